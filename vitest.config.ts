@@ -16,9 +16,10 @@ export default defineConfig({
           name: "unit",
           include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "tests/inputs/**/*.test.ts"],
           expect: { poll },
-          // Some start a PostgreSQL of their own, which takes seconds on a busy machine.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // Some start a PostgreSQL of their own, which took more than a minute on two processors with fifty
+          // busy processes.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {
@@ -30,9 +31,11 @@ export default defineConfig({
           // remembers belongs to a database, and each file has its own.
           isolate: false,
           maxWorkers: 2,
-          expect: { poll },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // Looked at often: what is waited for happens in this process and takes milliseconds.
+          expect: { poll: { timeout: 60_000, interval: 10 } },
+          // A minute was too short for two hundred passwords on two processors with fifty busy processes.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {
@@ -40,7 +43,7 @@ export default defineConfig({
           name: "judge",
           include: ["tests/judge/**/*.test.ts"],
           maxConcurrency: 2,
-          globalSetup: ["tests/support/sharedPostgres.ts"],
+          globalSetup: ["tests/support/sharedPostgres.ts", "tests/judge/warmCompilers.ts"],
           expect: { poll },
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -53,14 +56,16 @@ export default defineConfig({
           name: "sandbox",
           // Submissions that attack all the way of a submission are in the second folder.
           include: ["tests/sandbox/**/*.test.ts", "tests/attacks/**/*.test.ts"],
-          // Each test file has sandboxes of its own, two at a time within a file: with more programs than
-          // processors, ends by time become ends for want of a processor.
-          maxWorkers: 1,
+          globalSetup: ["tests/judge/warmCompilers.ts"],
+          // Each test file has sandboxes of its own, and two at most for tests that run at the same time. So
+          // four programs run at most, most of which sleep until a limit or wait for a box that is made
+          // clean. None is told by the clock while it waits for a processor; for want of one it would end
+          // only after ten times its limit.
+          maxWorkers: 2,
           maxConcurrency: 2,
           expect: { poll },
           testTimeout: 300_000,
-          // The first use of the compilers' caches fills them, at the lowest priority.
-          hookTimeout: 1_200_000,
+          hookTimeout: 300_000,
         },
       },
       {
@@ -68,8 +73,8 @@ export default defineConfig({
           name: "chaos",
           include: ["tests/chaos/**/*.test.ts"],
           expect: { poll },
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
           // They wait for processes and leases most of the time, and none of them measures it.
           maxWorkers: 2,
         },
@@ -78,10 +83,10 @@ export default defineConfig({
         test: {
           name: "start",
           include: ["tests/start/**/*.test.ts"],
-          globalSetup: ["tests/support/built.ts"],
+          globalSetup: ["tests/support/buildOnce.ts"],
           expect: { poll },
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
           // They wait for processes most of the time.
           maxWorkers: 2,
         },

@@ -13,7 +13,7 @@ const seeds = Number(process.argv[2] ?? 20);
 const values = Number(process.argv[3] ?? 40);
 const firstSeed = Number(process.argv[4] ?? 1);
 
-/** Sends mail, or tries a mail server or database of a random address. */
+/** Calls that send mail, or connect to a mail server or database with a random address. */
 const leftOut = new Set([
   "PUT /api/admin/config/set-email-config",
   "PUT /api/admin/config/set-db-and-redis-config",
@@ -67,5 +67,5 @@ try {
   await cluster.close();
 }
 for (const line of broken) console.log(line);
-console.log(`${broken.size} answers that must not be (limit: 0)`);
+console.log(`${broken.size} wrong responses (limit: 0)`);
 process.exitCode = broken.size === 0 ? 0 : 1;

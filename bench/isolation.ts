@@ -1,10 +1,10 @@
 /**
- * What attacks cost a program that runs beside them: `npm run bench -- isolation [attacks]`, alone on a machine.
- * Every attack of tests/attacks (or the first so many) runs in one slot while the same work of about 100 ms is
+ * The slowdown of a program beside attacks: `npm run bench -- isolation [attacks]`, alone on a machine. Every
+ * attack of tests/attacks (or the first so many) runs in one slot while the same work of about 100 ms is
  * judged again and again in the other one; before that the work runs beside an endless loop, which is the
- * measure. Prints the CPU time of the work beside each of both, and the attacks beside which it was dearest.
- * Limits: no verdict changes, half of all runs are not dearer than 1.15 times the measure's median, and
- * nineteen of twenty not than 1.5 times. A run from which the machine's host took processor time is left out.
+ * baseline. Prints the CPU time of the work beside both, and the attacks with the largest slowdown. Limits:
+ * no verdict changes, the median is at most 1.15 times and the p95 at most 1.5 times the baseline's median. A
+ * run from which the machine's host took processor time is left out.
  */
 import type { JudgeRun } from "../src/judge/sandboxTypes.ts";
 import { attacks } from "../tests/sandbox/attackList.ts";
@@ -17,10 +17,10 @@ const TRIAL_ROUNDS = 50_000_000;
 const MEASURES = 60;
 const MOST_MEDIAN = 1.15;
 const MOST_P95 = 1.5;
-/** Less than this taken by the host explains nothing about a run. */
+/** Steal time below this does not explain a slower run. */
 const NOTABLE_STOLEN_MS = 10;
 
-/** A fixed amount of work: what disturbs it makes it dearer. */
+/** A fixed amount of work: disturbances increase its CPU time. */
 const WORK = `#include <stdio.h>
 #include <stdlib.h>
 int main(int argc, char **argv) {
@@ -59,7 +59,7 @@ async function calibrate(): Promise<number> {
 
 const rounds = await calibrate();
 const request: JudgeRun = {
-  // On a busy machine a second of CPU takes many on the clock.
+  // On a busy machine a second of CPU time takes many seconds of wall time.
   program: workshop.program(work, ["/a/main", `${rounds}`], { cpuMs: LIMIT_MS, wallMs: 30_000 }),
   stop: "never",
   judge: { kind: "compare", comparison: { kind: "exact" } },
@@ -122,16 +122,16 @@ console.log(`beside attacks: ${times.length} runs, ${spread(times)}`);
 console.log(`left out for the machine's host: ${beside.length - calm.length} runs`);
 console.log(`wrong verdicts: ${wrong.length} (limit 0)`);
 for (const one of wrong) console.log(`  beside ${one.beside}: ${one.verdict}`);
-console.log(`attacks that did not end as they must: ${faults.length} (limit 0)`);
+console.log(`attacks with an unexpected end: ${faults.length} (limit 0)`);
 for (const fault of faults) console.log(`  ${fault}`);
-console.log(`median ${median.toFixed(2)} of the measure's (limit ${MOST_MEDIAN})`);
-console.log(`p95 ${p95.toFixed(2)} of the measure's median (limit ${MOST_P95})`);
-console.log("dearest beside:");
+console.log(`median ${median.toFixed(2)} of the baseline's (limit ${MOST_MEDIAN})`);
+console.log(`p95 ${p95.toFixed(2)} of the baseline's median (limit ${MOST_P95})`);
+console.log("slowest beside:");
 const byAttack = Map.groupBy(calm, ({ beside: name }) => name);
-const dearest = [...byAttack]
+const slowest = [...byAttack]
   .map(([name, seen]) => ({ name, cpuMs: seen.map(({ cpuMs }) => cpuMs) }))
   .toSorted((a, b) => at(b.cpuMs, 0.5) - at(a.cpuMs, 0.5));
-for (const { name, cpuMs } of dearest.slice(0, 10))
+for (const { name, cpuMs } of slowest.slice(0, 10))
   console.log(`  ${name}: ${cpuMs.length} runs, ${spread(cpuMs)}`);
 const isFine = wrong.length + faults.length === 0 && median <= MOST_MEDIAN && p95 <= MOST_P95;
 process.exitCode = isFine ? 0 : 1;

@@ -53,7 +53,7 @@ export function taskOf({
   };
 }
 
-/** Milliseconds from task to verdict; fails when the verdict is not Accepted. */
+/** Milliseconds from task to verdict; throws when the verdict is not Accepted. */
 export async function judged(judge: Judge, wanted: Wanted): Promise<number> {
   return (await judgedCases(judge, wanted)).ms;
 }

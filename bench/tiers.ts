@@ -122,7 +122,7 @@ async function runIn(environment: Environment): Promise<Column> {
     if (!asked.ends) {
       await attackAll(workshop, column);
       for (const blamed of asked.inside ? [] : await nodeBlamed(workshop)) {
-        console.error(`  the node is blamed for ${blamed}`);
+        console.error(`  the node's fault: ${blamed}`);
         process.exitCode = 1;
       }
     }

@@ -4,8 +4,7 @@
  * limit; the parts of the limit are measured in the same run:
  * - POST answered: 5 ms; A+B on an idle judge: compile + run + 25 ms; the same code again with ten
  *   cases: 60 ms (medians);
- * - 300 queued submissions of ten cases whose program is compiled already: the part of all CPU time that the
- *   programs get, by their CPU time without the sandbox on all processors, measured before and after. 20 ms
+ * - 300 queued submissions of ten cases whose program is compiled already: the share of all CPU time that the programs get, by their CPU time without the sandbox on all processors, measured before and after. 20 ms
  *   programs 85 %, trivial 55 %;
  * - memory of judge node, sandbox and server.
  */
@@ -34,7 +33,10 @@ function send(cluster: Cluster, pid: string, code: string, language = LANGUAGE):
   return submit(cluster, (person += 1), { pid, language, code });
 }
 
-/** Fills both slots with sleepers, queues `QUEUED` behind them, and takes the CPU time until the end. */
+/**
+ * Fills both slots with sleeping programs, queues `QUEUED` behind them, and measures the CPU time until the
+ * end.
+ */
 async function drain(
   cluster: Cluster,
   verdict: (id: number) => Promise<number>,

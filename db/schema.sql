@@ -11,8 +11,10 @@ create table announcement (
   uid text,
   created_at timestamp with time zone not null default verdict_now(),
   modified_at timestamp with time zone not null default verdict_now(),
+  contest_id bigint,
   constraint announcement_pkey PRIMARY KEY (id),
   constraint announcement_status_check CHECK ((status = ANY (ARRAY[0, 1]))),
+  constraint announcement_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES contest(id) ON DELETE CASCADE,
   constraint announcement_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE SET NULL
 );
 
@@ -62,6 +64,7 @@ create table app_user (
   deleted_at timestamp with time zone,
   last_login_agent text,
   previous_login jsonb,
+  class_name text,
   constraint app_user_pkey PRIMARY KEY (uid),
   constraint app_user_email_check CHECK ((length(email) <= 320)),
   constraint app_user_gender_check CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text, 'secrecy'::text]))),
@@ -145,6 +148,88 @@ create table compile_check (
   constraint compile_check_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
 );
 
+create table contest (
+  id bigint not null generated always as identity,
+  author_uid text,
+  title text not null,
+  description text not null default ''::text,
+  html text,
+  renderer integer not null default 0,
+  rule text not null,
+  auth smallint not null default 0,
+  password_hash text,
+  account_rule jsonb,
+  start_time timestamp with time zone not null,
+  end_time timestamp with time zone not null,
+  last_end timestamp with time zone not null,
+  sealed_from timestamp with time zone,
+  opens_itself boolean not null default true,
+  revealed_at timestamp with time zone,
+  is_visible boolean not null default true,
+  organisers_see_hidden boolean not null default true,
+  organisers_ranked boolean not null default false,
+  print_open boolean not null default false,
+  board_open boolean not null default false,
+  shown_name text not null default 'username'::text,
+  stars text[] not null default '{}'::text[],
+  source bigint,
+  created_at timestamp with time zone not null default verdict_now(),
+  modified_at timestamp with time zone not null default verdict_now(),
+  constraint contest_pkey PRIMARY KEY (id),
+  constraint contest_auth_check CHECK ((auth = ANY (ARRAY[0, 1, 2]))),
+  constraint contest_check CHECK (((end_time > start_time) AND (last_end >= end_time))),
+  constraint contest_check1 CHECK (((sealed_from IS NULL) OR ((sealed_from >= start_time) AND (sealed_from < end_time)))),
+  constraint contest_rule_check CHECK ((rule = ANY (ARRAY['acm'::text, 'oiRecent'::text, 'oiHighest'::text, 'ioi'::text, 'atCoder'::text]))),
+  constraint contest_shown_name_check CHECK ((shown_name = ANY (ARRAY['username'::text, 'nickname'::text, 'realname'::text]))),
+  constraint contest_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
+  constraint contest_author_uid_fkey FOREIGN KEY (author_uid) REFERENCES app_user(uid) ON DELETE SET NULL
+);
+
+create table contest_participant (
+  contest_id bigint not null,
+  uid text not null,
+  registered_at timestamp with time zone not null default verdict_now(),
+  extra_seconds integer not null default 0,
+  disqualified_at timestamp with time zone,
+  seat text,
+  constraint contest_participant_pkey PRIMARY KEY (contest_id, uid),
+  constraint contest_participant_extra_seconds_check CHECK (((extra_seconds >= 0) AND (extra_seconds <= 604800))),
+  constraint contest_participant_seat_check CHECK ((length(seat) <= 50)),
+  constraint contest_participant_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES contest(id) ON DELETE CASCADE,
+  constraint contest_participant_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
+);
+
+create table contest_print (
+  id bigint not null generated always as identity,
+  contest_id bigint not null,
+  uid text not null,
+  content text not null,
+  status smallint not null default 0,
+  created_at timestamp with time zone not null default verdict_now(),
+  constraint contest_print_pkey PRIMARY KEY (id),
+  constraint contest_print_status_check CHECK ((status = ANY (ARRAY[0, 1]))),
+  constraint contest_print_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES contest(id) ON DELETE CASCADE,
+  constraint contest_print_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
+);
+
+create table contest_problem (
+  id bigint not null generated always as identity,
+  contest_id bigint not null,
+  problem_id bigint not null,
+  display_id text not null,
+  title text not null,
+  color text,
+  seq integer not null,
+  constraint contest_problem_pkey PRIMARY KEY (id),
+  constraint contest_problem_contest_id_display_id_key UNIQUE (contest_id, display_id),
+  constraint contest_problem_contest_id_problem_id_key UNIQUE (contest_id, problem_id),
+  constraint contest_problem_color_check CHECK ((color ~ '^#[0-9a-f]{6}$'::text)),
+  constraint contest_problem_display_id_check CHECK (((display_id = upper(display_id)) AND ((length(display_id) >= 1) AND (length(display_id) <= 20)))),
+  constraint contest_problem_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
+  constraint contest_problem_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES contest(id) ON DELETE CASCADE,
+  constraint contest_problem_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id)
+);
+
 create table data_upload (
   id text not null,
   uid text not null,
@@ -182,6 +267,27 @@ create table data_upload_part (
   constraint data_upload_part_pkey PRIMARY KEY (upload_id, start),
   constraint data_upload_part_sha256_fkey FOREIGN KEY (sha256) REFERENCES stored_file(sha256),
   constraint data_upload_part_upload_id_fkey FOREIGN KEY (upload_id) REFERENCES data_upload(id) ON DELETE CASCADE
+);
+
+create table invitation (
+  id bigint not null generated always as identity,
+  token_hash bytea not null,
+  label text not null,
+  created_by text,
+  created_at timestamp with time zone not null default verdict_now(),
+  expires_at timestamp with time zone,
+  max_uses integer not null,
+  uses integer not null default 0,
+  revoked_at timestamp with time zone,
+  school text,
+  class_name text,
+  constraint invitation_pkey PRIMARY KEY (id),
+  constraint invitation_token_hash_key UNIQUE (token_hash),
+  constraint invitation_check CHECK (((uses >= 0) AND (uses <= max_uses))),
+  constraint invitation_label_check CHECK (((length(label) >= 1) AND (length(label) <= 60))),
+  constraint invitation_max_uses_check CHECK (((max_uses >= 1) AND (max_uses <= 10000))),
+  constraint invitation_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint invitation_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(uid) ON DELETE SET NULL
 );
 
 create table job (
@@ -229,8 +335,8 @@ create table judge_node (
   failed_since timestamp with time zone,
   faults smallint not null default 0,
   last_fault jsonb,
-  benches smallint not null default 0,
-  benched_until timestamp with time zone,
+  suspensions smallint not null default 0,
+  suspended_until timestamp with time zone,
   load jsonb,
   timing jsonb,
   constraint judge_node_pkey PRIMARY KEY (id),
@@ -382,6 +488,9 @@ create table problem (
   checker_flags text[] not null default '{}'::text[],
   checker_case_flags jsonb not null default '[]'::jsonb,
   jury_data_open boolean not null default false,
+  output_limit integer,
+  rating smallint,
+  failing_input_open boolean not null default false,
   constraint problem_pkey PRIMARY KEY (id),
   constraint problem_archived_check CHECK (((archived_at IS NULL) OR (auth = 2))),
   constraint problem_auth_check CHECK ((auth = ANY (ARRAY[1, 2, 3]))),
@@ -394,7 +503,9 @@ create table problem (
   constraint problem_judge_case_mode_check CHECK ((judge_case_mode = ANY (ARRAY['default'::text, 'iterate_until_wrong'::text, 'subtask'::text]))),
   constraint problem_judge_mode_check CHECK ((judge_mode = ANY (ARRAY['default'::text, 'spj'::text, 'interactive'::text]))),
   constraint problem_memory_limit_check CHECK (((memory_limit >= 1) AND (memory_limit <= 16384))),
+  constraint problem_output_limit_check CHECK (((output_limit >= 1) AND (output_limit <= 512))),
   constraint problem_problem_id_check CHECK (((problem_id = upper(problem_id)) AND ((length(problem_id) >= 1) AND (length(problem_id) <= 50)))),
+  constraint problem_rating_check CHECK (((rating >= 800) AND (rating <= 3500))),
   constraint problem_stack_limit_check CHECK (((stack_limit >= 1) AND (stack_limit <= 16384))),
   constraint problem_time_limit_check CHECK (((time_limit >= 1) AND (time_limit <= 600000))),
   constraint problem_type_check CHECK ((type = ANY (ARRAY[0, 1]))),
@@ -468,7 +579,7 @@ create table problem_check_item (
   code_md5 text not null generated always as (md5(code)) stored,
   protocol text,
   flags text[] not null default '{}'::text[],
-  patience real not null default 1,
+  time_multiple real not null default 1,
   outcome text not null default 'waiting'::text,
   status smallint,
   score integer,
@@ -562,6 +673,25 @@ create table problem_language (
   constraint problem_language_pkey PRIMARY KEY (problem_id, language_id),
   constraint problem_language_language_id_fkey FOREIGN KEY (language_id) REFERENCES language(id) ON DELETE CASCADE,
   constraint problem_language_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id) ON DELETE CASCADE
+);
+
+create table problem_list (
+  id bigint not null generated always as identity,
+  uid text not null,
+  name text,
+  created_at timestamp with time zone not null default verdict_now(),
+  constraint problem_list_pkey PRIMARY KEY (id),
+  constraint problem_list_name_check CHECK (((length(name) >= 1) AND (length(name) <= 40))),
+  constraint problem_list_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
+);
+
+create table problem_list_item (
+  list_id bigint not null,
+  problem_id bigint not null,
+  added_at timestamp with time zone not null default verdict_now(),
+  constraint problem_list_item_pkey PRIMARY KEY (list_id, problem_id),
+  constraint problem_list_item_list_id_fkey FOREIGN KEY (list_id) REFERENCES problem_list(id) ON DELETE CASCADE,
+  constraint problem_list_item_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id) ON DELETE CASCADE
 );
 
 create table problem_solution (
@@ -921,6 +1051,7 @@ create table user_count (
   total bigint not null default 0,
   score bigint not null default 0,
   listed boolean not null default true,
+  ranked boolean not null generated always as ((listed AND (total > 0))) stored,
   constraint user_count_pkey PRIMARY KEY (uid),
   constraint user_count_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
 );
@@ -932,9 +1063,13 @@ create table verify_token (
   constraint verify_token_pkey PRIMARY KEY (token_hash)
 );
 
+CREATE INDEX announcement_place ON public.announcement USING btree (COALESCE(contest_id, (0)::bigint), id DESC);
+
 CREATE INDEX announcement_visible ON public.announcement USING btree (id DESC) WHERE (status = 0);
 
 CREATE INDEX api_token_uid ON public.api_token USING btree (uid, id);
+
+CREATE INDEX app_user_class ON public.app_user USING btree (class_name, created_at DESC) WHERE (class_name IS NOT NULL);
 
 CREATE UNIQUE INDEX app_user_email ON public.app_user USING btree (lower(email)) WHERE (email IS NOT NULL);
 
@@ -944,11 +1079,12 @@ CREATE INDEX app_user_newest ON public.app_user USING btree (created_at DESC, us
 
 CREATE INDEX app_user_role ON public.app_user USING btree (role_id, created_at DESC, username) WHERE (deleted_at IS NULL);
 
-CREATE INDEX app_user_search ON public.app_user USING gin (lower(((((((((username || '
+CREATE INDEX app_user_search ON public.app_user USING gin (lower(((((((((((username || '
 '::text) || COALESCE(email, ''::text)) || '
 '::text) || COALESCE(realname, ''::text)) || '
 '::text) || COALESCE(school, ''::text)) || '
-'::text) || COALESCE(number, ''::text))) gin_trgm_ops);
+'::text) || COALESCE(number, ''::text)) || '
+'::text) || COALESCE(class_name, ''::text))) gin_trgm_ops);
 
 CREATE INDEX app_user_status ON public.app_user USING btree (status, created_at DESC, username) WHERE (deleted_at IS NULL);
 
@@ -967,6 +1103,18 @@ CREATE INDEX audit_entry_search ON public.audit_entry USING gin (lower(target) g
 CREATE INDEX captcha_expires ON public.captcha USING btree (expires_at);
 
 CREATE INDEX compile_check_created ON public.compile_check USING btree (created_at);
+
+CREATE INDEX contest_last_end ON public.contest USING btree (last_end);
+
+CREATE INDEX contest_start ON public.contest USING btree (start_time DESC, id DESC);
+
+CREATE INDEX contest_participant_uid ON public.contest_participant USING btree (uid, contest_id);
+
+CREATE INDEX contest_print_queue ON public.contest_print USING btree (contest_id, status, id);
+
+CREATE INDEX contest_print_user ON public.contest_print USING btree (uid);
+
+CREATE INDEX contest_problem_problem ON public.contest_problem USING btree (problem_id);
 
 CREATE INDEX data_upload_owner ON public.data_upload USING btree (uid, touched_at);
 
@@ -1030,6 +1178,10 @@ CREATE INDEX problem_draft_saved ON public.problem_draft USING btree (saved_at);
 
 CREATE INDEX problem_file_sha256 ON public.problem_file USING btree (sha256);
 
+CREATE UNIQUE INDEX problem_list_name ON public.problem_list USING btree (uid, lower(name)) NULLS NOT DISTINCT;
+
+CREATE INDEX problem_list_item_problem ON public.problem_list_item USING btree (problem_id);
+
 CREATE INDEX problem_tag_tag ON public.problem_tag USING btree (tag_id, problem_id);
 
 CREATE INDEX problem_title_search ON public.problem_title USING gin (title gin_trgm_ops);
@@ -1052,7 +1204,9 @@ CREATE INDEX solved_submission ON public.solved USING btree (submit_id);
 
 CREATE INDEX solved_time ON public.solved USING btree (solved_at) INCLUDE (uid);
 
-CREATE INDEX submission_accepted ON public.submission USING btree (uid, problem_id, submit_time, submit_id) WHERE (status = 0);
+CREATE INDEX submission_accepted ON public.submission USING btree (uid, problem_id, submit_time, submit_id) INCLUDE (language, time_ms, memory_kb, listed, counted) WHERE (status = 0);
+
+CREATE INDEX submission_accepted_problem ON public.submission USING btree (problem_id, submit_id DESC) INCLUDE (uid, language, time_ms, memory_kb) WHERE ((status = 0) AND listed AND counted);
 
 CREATE INDEX submission_broken ON public.submission USING btree (submit_id DESC) WHERE (status = ANY (ARRAY[4, 10]));
 
@@ -1061,6 +1215,8 @@ CREATE INDEX submission_listed ON public.submission USING btree (submit_id DESC)
 CREATE INDEX submission_problem ON public.submission USING btree (problem_id, submit_id DESC) INCLUDE (status) WHERE listed;
 
 CREATE INDEX submission_scope ON public.submission USING btree (scope_id, submit_id DESC) INCLUDE (scope, uid, problem_id, status) WHERE (scope_id > 0);
+
+CREATE INDEX submission_shared_problem ON public.submission USING btree (problem_id, time_ms, submit_id) INCLUDE (uid, language, length, submit_time) WHERE ((status = 0) AND listed AND counted AND share);
 
 CREATE INDEX submission_status ON public.submission USING btree (status, submit_id DESC) INCLUDE (problem_id) WHERE listed;
 
@@ -1088,11 +1244,30 @@ CREATE INDEX user_batch_expires ON public.user_batch USING btree (expires_at);
 
 CREATE INDEX user_batch_owner ON public.user_batch USING btree (owner_uid);
 
-CREATE INDEX user_count_acm ON public.user_count USING btree (((- ac)), total, uid) INCLUDE (ac) WHERE listed;
+CREATE INDEX user_count_acm ON public.user_count USING btree (((- ac)), total, uid) INCLUDE (ac) WHERE ranked;
 
-CREATE INDEX user_count_oi ON public.user_count USING btree (((- score)), ((- ac)), total, uid) INCLUDE (score, ac) WHERE listed;
+CREATE INDEX user_count_oi ON public.user_count USING btree (((- score)), ((- ac)), total, uid) INCLUDE (score, ac) WHERE ranked;
 
 CREATE INDEX verify_token_expires ON public.verify_token USING btree (expires_at);
+
+CREATE OR REPLACE FUNCTION public.account_rule_admits(rule jsonb, username text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select rule is null
+    or lower(username) in (select lower(name) from jsonb_array_elements_text(rule -> 'extra') as e (name))
+    or case
+      when length(username) = length(rule ->> 'prefix') + length(rule ->> 'end') + length(rule ->> 'suffix')
+        and lower(left(username, length(rule ->> 'prefix'))) = lower(rule ->> 'prefix')
+        and lower(right(username, length(username) - length(rule ->> 'prefix') - length(rule ->> 'end')))
+          = lower(rule ->> 'suffix')
+        and substr(username, length(rule ->> 'prefix') + 1, length(rule ->> 'end')) ~ '^[0-9]+$'
+      then substr(username, length(rule ->> 'prefix') + 1, length(rule ->> 'end'))::bigint
+        between (rule ->> 'start')::bigint and (rule ->> 'end')::bigint
+      else false
+    end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.count_gone_problems()
  RETURNS trigger
@@ -1127,6 +1302,19 @@ AS $function$
   select what, floor(random() * 16)::smallint, change where change <> 0
   on conflict (key, shard) do update set value = site_count.value + excluded.value;
 $function$;
+
+CREATE OR REPLACE FUNCTION public.count_ranked()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into site_count (key, shard, value)
+  values ('ranked', pg_backend_pid() % 16,
+    (case when tg_op = 'DELETE' then 0 else new.ranked::int end)
+    - (case when tg_op = 'INSERT' then 0 else old.ranked::int end))
+  on conflict (key, shard) do update set value = site_count.value + excluded.value;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.end_api_tokens()
  RETURNS trigger
@@ -1165,6 +1353,21 @@ CREATE OR REPLACE FUNCTION public.name_grams(name text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT COST 20000
 RETURN (SELECT array_agg(DISTINCT substr(name_grams.name, place.place, size.size)) AS array_agg FROM generate_series(1, length(name_grams.name)) place(place), generate_series(1, 3) size(size));
+
+CREATE OR REPLACE FUNCTION public.recatalogue_author()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from problem where author_uid = new.uid) then
+    update problem_catalogue set version = version + 1
+    where ctid = (select ctid from problem_catalogue limit 1 for update skip locked);
+    if not found then
+      insert into problem_catalogue values (1);
+    end if;
+  end if;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.recount_problem()
  RETURNS trigger
@@ -1226,6 +1429,8 @@ CREATE OR REPLACE FUNCTION public.verdict_now()
  STABLE
 AS $function$select now()$function$;
 
+CREATE TRIGGER author_catalogued AFTER UPDATE OF username ON public.app_user FOR EACH ROW WHEN ((old.username IS DISTINCT FROM new.username)) EXECUTE FUNCTION recatalogue_author();
+
 CREATE TRIGGER people_named AFTER INSERT OR DELETE OR UPDATE OF username OR TRUNCATE ON public.app_user FOR EACH STATEMENT EXECUTE FUNCTION renew_names();
 
 CREATE TRIGGER user_listed AFTER INSERT ON public.app_user REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION list_newcomers();
@@ -1257,3 +1462,9 @@ CREATE TRIGGER rejudging_item_task AFTER DELETE ON public.rejudging_item FOR EAC
 CREATE TRIGGER tag_catalogued AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.tag FOR EACH STATEMENT EXECUTE FUNCTION renew_problem_catalogue();
 
 CREATE TRIGGER trial_task AFTER DELETE ON public.trial FOR EACH ROW WHEN ((old.finished_at IS NULL)) EXECUTE FUNCTION end_task('trial', 'id');
+
+CREATE CONSTRAINT TRIGGER user_ranked AFTER INSERT ON public.user_count DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.ranked) EXECUTE FUNCTION count_ranked();
+
+CREATE CONSTRAINT TRIGGER user_reranked AFTER UPDATE ON public.user_count DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.ranked IS DISTINCT FROM new.ranked)) EXECUTE FUNCTION count_ranked();
+
+CREATE CONSTRAINT TRIGGER user_unranked AFTER DELETE ON public.user_count DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.ranked) EXECUTE FUNCTION count_ranked();

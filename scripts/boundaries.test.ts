@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A small tree in which every direction is right. */
+/** A small tree in which every import is allowed. */
 const sound = {
   "src/shared/verdict.ts": "export const a = 1;",
   "src/server/platform/db.ts": 'import pg from "pg"; export const db = pg;',
@@ -37,7 +37,7 @@ async function violations(planted: Record<string, string>): Promise<string[]> {
   return (await findViolations(folder)).map((line) => line.split(":")[0] ?? "");
 }
 
-test("a tree in which every import points the right way passes", async () => {
+test("a tree in which every import has an allowed direction passes", async () => {
   expect(await violations({})).toEqual([]);
 });
 
@@ -82,7 +82,7 @@ test.each([
   expect(found).toContain(rule);
 });
 
-test("a circle of imports is found", async () => {
+test("a cycle of imports is found", async () => {
   const found = await violations({
     "src/cli/x.ts": 'import { y } from "./y.ts"; export const x = y;',
     "src/cli/y.ts": 'import { x } from "./x.ts"; export const y = () => x;',

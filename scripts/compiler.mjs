@@ -23,7 +23,7 @@ export function hasCompiler() {
 
 /**
  * As root, installs a C compiler where there is none. Otherwise, or when that fails, prints the command:
- * everything but judging works without.
+ * everything but judging works without a compiler.
  */
 export function ensureCompiler(print) {
   if (hasCompiler()) return;

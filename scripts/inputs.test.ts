@@ -26,7 +26,7 @@ async function build(work = async () => write("out", "built")): Promise<boolean>
   });
 }
 
-test("what did not change is not built again; a test beside the source is no change", async () => {
+test("unchanged inputs are not built again; a changed test is no changed input", async () => {
   expect(await build()).toBe(true);
   expect(await build()).toBe(false);
   write("src/a.test.ts", "test");
@@ -52,7 +52,7 @@ test.each([
   expect(await build()).toBe(true);
 });
 
-test("a build that failed is tried again", async () => {
+test("a failed build is repeated", async () => {
   await expect(
     build(async () => {
       throw new Error("broken");

@@ -33,8 +33,8 @@ export function findSlowExpressions(folder, allowed = exceptions) {
       if (allowed[literal] === undefined) found.push(`${path}: ${literal}: ${reason}`);
     }
   }
-  const idle = Object.keys(allowed).filter((each) => !needed.has(each));
-  return [...found, ...idle.map((each) => `regexExceptions.mjs: not needed: ${each}`)];
+  const unnecessary = Object.keys(allowed).filter((each) => !needed.has(each));
+  return [...found, ...unnecessary.map((each) => `regexExceptions.mjs: not needed: ${each}`)];
 }
 
 function reasonOf(pattern, flags) {

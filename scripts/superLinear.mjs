@@ -1,7 +1,7 @@
 // Whether a regular expression can take more than linear time, decided on its automaton (regexGraph.mjs).
 import { graphOf } from "./regexGraph.mjs";
 
-/** Steps of one search; the expressions of this project need less than a tenth. */
+/** Limit of steps of one search; the expressions of this project need less than a tenth. */
 const STEPS_MAX = 2_000_000;
 
 /**

@@ -1,7 +1,7 @@
 // `npm test`: needs nothing prepared and runs everything; `npm test -- unit http` runs those projects.
 // A project whose inputs are unchanged since it last passed on this machine is not run again: its
-// result is reused and said so; `npm test -- --fresh` runs all.
-// The last line is the sum. What a machine lacks is named; under CI it counts as failed.
+// result is reused and reported as such; `npm test -- --fresh` runs all.
+// The last line is the sum. Tools that the machine lacks are listed; under CI they count as failures.
 // Plain JavaScript that Node 18 understands until the packages have brought the newer Node.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,12 +14,12 @@ import { filesOfCheckout, inputsOf } from "./testInputs.mjs";
 import { closingLine, countReport, failuresOf } from "./testSum.mjs";
 
 const say = (text) => console.log(text);
-/** Said again at the end. */
+/** Repeated at the end. */
 const failures = [];
-/** One after another: those that judge or start processes compete for the machine. */
+/** One after another: projects that judge or start processes compete for the machine. */
 const projects = ["unit", "http", "sandbox", "judge", "chaos", "start", "e2e"];
 const isCi = !["", "0", "false", undefined].includes(process.env.CI);
-/** What the tests get of the environment: a result is reused only where all of these are equal. */
+/** Variables that the tests get of the environment: a result is reused only if all of these are equal. */
 const passedOn =
   /^(PATH|HOME|USER|LOGNAME|LANG|LC_.*|TZ|TMPDIR|CI|XDG_RUNTIME_DIR|DBUS_SESSION_BUS_ADDRESS|PYENV_ROOT|RUSTUP_HOME|CARGO_HOME|GOROOT|JAVA_HOME)$/;
 const results = resultsFolder();
@@ -72,8 +72,8 @@ function keyNow(project, machine) {
 }
 
 /**
- * Runs a project and keeps its result for the next run, unless its sources changed meanwhile: nobody
- * could say then which of them were tested.
+ * Runs a project and keeps its result for the next run, unless its sources changed meanwhile: then it is
+ * unknown which of them were tested.
  */
 async function runAndKeep(project, machine) {
   const key = keyNow(project, machine);
@@ -128,7 +128,7 @@ async function runVitest(name) {
   }
 }
 
-/** The tests set what they need; what is set for a real site must not reach them. */
+/** The tests set what they need; settings of a real site must not reach them. */
 function testEnvironment() {
   const env = Object.entries(process.env).filter(([name]) => passedOn.test(name));
   return {

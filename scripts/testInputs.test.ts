@@ -25,7 +25,7 @@ test.each(projects)("everything that %s imports is among its inputs", async (pro
   const entries = [...tests, ...(setUp[project] ?? [])];
   const { metafile } = await build({
     absWorkingDir: root,
-    // One entry: as entries of their own each of them would be given a copy of all it imports.
+    // One entry: with separate entries each output would contain a copy of all its imports.
     stdin: { contents: entries.map((path) => `import "./${path}";`).join("\n"), resolveDir: root },
     bundle: true,
     packages: "external",

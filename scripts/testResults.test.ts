@@ -34,13 +34,13 @@ test.each([
   ["settings of the tools", () => write("vitest.config.ts", "")],
   ["a script of the build", () => write("scripts/build.mjs", "")],
   ["a mode", () => chmodSync(join(root, "src/server/a.ts"), 0o755)],
-])("%s that changed lets the project run", (_, change) => {
+])("a change of %s makes the project run", (_, change) => {
   const before = key("http");
   change();
   expect(key("http")).not.toBe(before);
 });
 
-test("what a project does not read lets its result stand", () => {
+test("a change of a file that a project does not read keeps its result", () => {
   const before = key("http");
   write("tests/e2e/a.test.ts", "2");
   write("README.md", "2");
@@ -52,11 +52,11 @@ test.each([
   ["another kernel", { ...machine, kernel: "6.2" }],
   ["another compiler", { ...machine, languages: { C: ["gcc 13"] } }],
   ["another environment", { ...machine, environment: { PATH: "/usr/bin" } }],
-])("%s lets the project run", (_, other) => {
+])("%s makes the project run", (_, other) => {
   expect(key("http", other)).not.toBe(key("http"));
 });
 
-test("this machine's record names every kind of input, and is the same when asked again", async () => {
+test("this machine's record contains every kind of input, and is the same when read again", async () => {
   const environment = { PATH: "/bin" };
   const record = await describeMachine(root, environment);
   const empty = Object.entries(record).filter(([, value]) => value === undefined);
@@ -84,7 +84,7 @@ test("a result without failures is read again; others are not kept", () => {
 });
 
 test.each(["", "{", "{}", '{"passed":1,"skipped":0,"failed":1,"at":"2026-01-01T00:00:00Z"}'])(
-  "a damaged entry is no result: %j",
+  "a damaged entry is ignored: %j",
   (text) => {
     write("results/k.json", text);
     expect(readResult(join(root, "results"), "k")).toBeUndefined();

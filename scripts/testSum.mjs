@@ -15,8 +15,8 @@ export function countReport(report, exitCode) {
 }
 
 /**
- * What failed, a few lines each, to be said again before the closing line: a log that is cut at its
- * head still names it. `root` is taken off the paths.
+ * The failures, a few lines each, repeated before the closing line: a log without its beginning still
+ * contains them. `root` is taken off the paths.
  */
 export function failuresOf(report, root) {
   return report.testResults.flatMap(({ name, status, message, assertionResults }) => {

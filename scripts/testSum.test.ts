@@ -23,7 +23,7 @@ test("a run without a test that passed is a failure", () => {
   expect(countReport(none, 0).failed).toBe(1);
 });
 
-test("the closing line stands for itself and decides the exit code", () => {
+test("the closing line has all counts and decides the exit code", () => {
   expect(closingLine({ passed: 5, failed: 0, skipped: 0 })).toEqual({
     line: "5 passed, 0 failed",
     exitCode: 0,
@@ -35,7 +35,7 @@ test("the closing line stands for itself and decides the exit code", () => {
   expect(closingLine({ passed: 0, failed: 0, skipped: 9 }).exitCode).toBe(1);
 });
 
-test("what failed is named by file, title and the beginning of its message", () => {
+test("a failure is listed with file, title and the beginning of its message", () => {
   const long = Array.from({ length: 40 }, (_, line) => `line ${line}`).join("\n");
   const testResults = [
     { ...goodFile, name: "/p/tests/a.test.ts" },

@@ -65,7 +65,7 @@ function stylesFirst(html) {
   return rest.replace(/^\s*<script type="module"/m, (module) => styles.join("") + module);
 }
 
-/** Comment lines only; the script is too small for more. */
+/** Removes comment lines only; for so small a script more is not worth it. */
 function stripComments(source) {
   return source.replace(/^\s*(\/\*\*[\s\S]*?\*\/|\/\/.*)\n/gm, "");
 }

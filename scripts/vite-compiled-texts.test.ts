@@ -33,23 +33,26 @@ function valuesFor(message: string, value: unknown): Record<string, unknown> {
   };
 }
 
-test.each(["zh-CN", "en-US"])("compiled texts say what parsed ones say: %s", async (locale) => {
-  const messages = await messagesOf(locale);
-  expect(messages.length).toBeGreaterThan(300);
-  const cache = _createCache();
-  const options = { cache, formatters: _createIntlFormatters(cache), locale, timeZone: "UTC" };
-  for (const [place, message] of messages) {
-    const compiled = compileTexts(message) as string;
-    const numeric = /\{\s*\w+\s*,\s*(?:number|plural|selectordinal|date|time)/.test(message);
-    const samples = numeric ? [0, 1, 2, 21, 1_234_567] : ["Ada", "other", "<b>&'"];
-    for (const sample of samples) {
-      const values = valuesFor(message, sample) as never;
-      expect(formatCompiled(place, compiled, values, options), `${place} with ${sample}`).toEqual(
-        formatParsed(place, message, values, options),
-      );
+test.each(["zh-CN", "en-US"])(
+  "compiled texts give the same output as parsed ones: %s",
+  async (locale) => {
+    const messages = await messagesOf(locale);
+    expect(messages.length).toBeGreaterThan(300);
+    const cache = _createCache();
+    const options = { cache, formatters: _createIntlFormatters(cache), locale, timeZone: "UTC" };
+    for (const [place, message] of messages) {
+      const compiled = compileTexts(message) as string;
+      const numeric = /\{\s*\w+\s*,\s*(?:number|plural|selectordinal|date|time)/.test(message);
+      const samples = numeric ? [0, 1, 2, 21, 1_234_567] : ["Ada", "other", "<b>&'"];
+      for (const sample of samples) {
+        const values = valuesFor(message, sample) as never;
+        expect(formatCompiled(place, compiled, values, options), `${place} with ${sample}`).toEqual(
+          formatParsed(place, message, values, options),
+        );
+      }
     }
-  }
-});
+  },
+);
 
 test("what is neither a message nor a group of them stops the build", () => {
   expect(() => compileTexts({ page: { title: 7 } })).toThrow("not a text");

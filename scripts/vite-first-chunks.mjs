@@ -1,5 +1,5 @@
 /**
- * Which file a module of ours or of a library comes in. A first visit over HTTP/1.1 fetches six files at a
+ * Assigns modules, own ones and libraries, to output files. A first visit over HTTP/1.1 fetches six files at a
  * time and pays a round trip for each further one, so what every first page needs is in few files, and what
  * no first page needs is in none of them.
  *

@@ -58,6 +58,6 @@ test.each([
   ["/node_modules/zod/mini.js", null],
   ["/node_modules/kit/kit.css", "common"],
   ["/src/shared/texts/zh-CN/home.ts", null],
-])("%s comes in %s", (id, chunk) => {
+])("%s is in the file %s", (id, chunk) => {
   expect(chunkOf(id, graph)).toBe(chunk);
 });

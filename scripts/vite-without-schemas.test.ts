@@ -4,7 +4,7 @@ import { leaveOutSchemas } from "./vite-without-schemas.mjs";
 
 const changed = (code: string) => leaveOutSchemas(code, parseAst(code));
 
-test("a call keeps its address and who may knock, not its schemas", () => {
+test("a call keeps its address and access, not its schemas", () => {
   const code = changed(`export const login = endpoint({
     method: "POST", path: "/api/login", access: "guest", feature: "account",
     input: z.object({ username: z.string() }), output: z.null(), summary: "Signs in.",

@@ -25,7 +25,7 @@ export const seededDefects: readonly SeededDefect[] = [
   {
     name: "jobs of a node that returns without them stay leased",
     file: "src/server/judging/nodeLink.ts",
-    find: "await this.#surely(() => queue.releaseOthers(name, ids));",
+    find: "await this.#withRetry(() => queue.releaseOthers(name, ids));",
     replace: "",
     ...{ project: "http", test: attempts },
   },
@@ -74,7 +74,7 @@ export const seededDefects: readonly SeededDefect[] = [
   {
     name: "a server that cannot read the queue keeps its nodes",
     file: "src/server/judging/dispatch.ts",
-    find: "if (clock.now() - since >= BLIND_MS) this.#sendAway();",
+    find: "if (clock.now() - since >= DATABASE_TIMEOUT_MS) this.#disconnectNodes();",
     replace: "",
     ...{ project: "unit", test: "src/server/judging/dispatch.test.ts" },
   },
@@ -84,7 +84,7 @@ export const seededDefects: readonly SeededDefect[] = [
     find: "        current = launch(supervision);\n        current.ready",
     replace:
       '        if (supervision.command === "server") return;\n        current = launch(supervision);\n        current.ready',
-    ...{ project: "start", test: "tests/start/whateverDies.test.ts" },
+    ...{ project: "start", test: "tests/start/killedProcesses.test.ts" },
   },
   // Verdicts.
   {
@@ -197,9 +197,9 @@ export const seededDefects: readonly SeededDefect[] = [
   },
   {
     name: "shared code is readable though its problem does not share",
-    file: "src/server/practice/scope.ts",
-    find: "code: all(shared, sharesCode),",
-    replace: "code: all(shared),",
+    file: "src/server/scope/policy.ts",
+    find: "= all(shared, sharesCode);",
+    replace: "= all(shared);",
     ...{ project: "http", test: "tests/http/submissionVisibility.test.ts" },
   },
   {
@@ -215,6 +215,13 @@ export const seededDefects: readonly SeededDefect[] = [
     find: "if (!staff && !holds(rules.row, seen)) return nothing;",
     replace: "if (!staff && viewer === null && !holds(rules.row, seen)) return nothing;",
     ...{ project: "http", test: "tests/http/submissionVisibility.test.ts" },
+  },
+  {
+    name: "practice shows the inputs of a contest that is running",
+    file: "src/server/submission/policy.ts",
+    find: 'return failingInput === "open" && !isClosed;',
+    replace: 'return failingInput === "open" || isClosed;',
+    ...{ project: "http", test: "tests/http/submissionFailingInput.test.ts" },
   },
   {
     name: "a token may make every call",
@@ -244,7 +251,7 @@ export const seededDefects: readonly SeededDefect[] = [
     find: 'where w.ends_at <= verdict_now() or w.count - (${timesOver("$3")}) < $2\n   returning count`',
     replace:
       'where w.ends_at <= verdict_now() or w.count - (${timesOver("$3")}) <= $2\n   returning count`',
-    ...{ project: "http", test: "tests/http/loginLimits.test.ts" },
+    ...{ project: "http", test: "tests/http/contestPrint.test.ts" },
   },
   {
     name: "a captcha is valid after its time",

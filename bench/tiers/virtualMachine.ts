@@ -191,7 +191,7 @@ export interface MachineOrder {
   prepare?: (folder: string) => Promise<void>;
 }
 
-/** Boots, runs the command, and returns its output. The machine's console is ours. */
+/** Boots, runs the command, and returns its output. The machine's console is this process's. */
 export async function inVirtualMachine({
   command,
   minutes,

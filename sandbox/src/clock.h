@@ -6,7 +6,7 @@
  *
  * Samples at random times find out whether any task is runnable, threads included, and children that end
  * between two samples. Danger: if a program could predict the samples, it would be runnable exactly then and
- * sleep in between for ever.
+ * sleep in between without end.
  *
  * Pure accounting, without access to processes; all times in microseconds.
  */

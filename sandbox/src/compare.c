@@ -19,6 +19,9 @@ static bool is_text(int c) { return c != END && !is_space(c); }
 /* Reads the next chunk if needed; false at the end of the file. */
 static bool refill(struct answer *from) {
   if (from->at < from->have) return true;
+  /* One read at the end, not one for each byte of output behind it: with 10 MiB of blanks after the
+   * answer a case took 79 s on a busy machine instead of 0.8 s. */
+  if (from->ended) return false;
   from->offset += from->have;
   from->at = from->have = 0;
   ssize_t n;
@@ -26,6 +29,7 @@ static bool refill(struct answer *from) {
   while (n < 0 && errno == EINTR);
   if (n < 0) from->failed = true;
   if (n > 0) from->have = (size_t)n;
+  if (n == 0) from->ended = true;
   return n > 0;
 }
 

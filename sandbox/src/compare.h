@@ -20,7 +20,7 @@ struct answer { /* the answer file, read on demand */
   unsigned char *chunk;
   size_t at, have;
   uint64_t offset; /* of chunk[0] in the file */
-  bool failed;
+  bool failed, ended;
 };
 
 struct excerpt {

@@ -34,8 +34,8 @@ struct rule {
 /*
  * An error of execve for a file of the artefact is one of the compiled program: format, interpreter,
  * headers. EIO is a header that points behind the end of the file, but also a broken disk; ENOMEM a header
- * that requests too much, the memory limit, or a machine without memory: in these cases the node has to be
- * examined. The tables of open files and of processes belong to the machine.
+ * that requests too much, the memory limit, or a machine without memory: in these cases its health has to be
+ * checked. The tables of open files and of processes belong to the machine.
  */
 static const struct rule rules[] = {
     RULE(EXEC_OWN, ENOEXEC, PROGRAM),

@@ -10,7 +10,7 @@ enum fault {
   FAULT_PROGRAM, /* the program, or the files it left */
   FAULT_DATA,    /* the files and settings of the request */
   FAULT_NODE,    /* resources of the machine, or the sandbox itself */
-  FAULT_UNSURE   /* program or node: the caller examines the node */
+  FAULT_UNSURE   /* program or node: the caller checks the health of the node */
 };
 
 /* Where a request can fail. */

@@ -216,7 +216,9 @@ static void drop_inheritance(const struct confinement *as) {
     prctl(PR_CAPBSET_DROP, capability, 0, 0, 0);
   syscall(SYS_setgroups, 0, NULL);
   syscall(SYS_keyctl, 1 /* KEYCTL_JOIN_SESSION_KEYRING */, NULL);
-  if (as->namespaces) (void)!sethostname("sandbox", 7);
+  /* Without namespaces these would be the machine's own names. */
+  if (!as->namespaces) return;
+  (void)!sethostname("sandbox", 7);
   (void)!setdomainname("", 0);
 }
 

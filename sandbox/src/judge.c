@@ -322,11 +322,9 @@ static bool died_of_pipe(const struct run *run) {
 static bool accepted(const struct case_state *state) {
   if (state->request->kind == JUDGE_COMPARE)
     return state->compared && state->outcome == OUTCOME_EQUAL;
-  if (!state->judged || state->judge.result.ended != ENDED_EXITED) return false;
-  if (!exited_well(&state->program) && !died_of_pipe(&state->program)) return false;
-  for (uint32_t i = 0; i < state->request->success_count; i++)
-    if (state->request->success_codes[i] == (uint32_t)state->judge.result.exit_code) return true;
-  return false;
+  const struct judge_request *request = state->request;
+  return state->judged && (exited_well(&state->program) || died_of_pipe(&state->program)) &&
+         run_exited_with(&state->judge.result, request->success_codes, request->success_count);
 }
 
 static void judge_case(struct case_state *state) {

@@ -307,10 +307,10 @@ static uint64_t watch(struct waiting *list, struct run *run, uint64_t now) {
   return earliest(next, run->check_at_us);
 }
 
-static bool accepts(const struct partner *partner, const struct result *result) {
+bool run_exited_with(const struct result *result, const uint32_t *codes, uint32_t count) {
   if (result->ended != ENDED_EXITED) return false;
-  for (uint32_t i = 0; i < partner->accepting_count; i++)
-    if (partner->accepting[i] == (uint32_t)result->exit_code) return true;
+  for (uint32_t i = 0; i < count; i++)
+    if (codes[i] == (uint32_t)result->exit_code) return true;
   return false;
 }
 
@@ -318,7 +318,7 @@ static bool accepts(const struct partner *partner, const struct result *result) 
 static void after_end(struct run **runs, const struct partner *partner, const struct run *ended) {
   if (!partner || ended != runs[1] || !runs[0]->running) return;
   runs[0]->after_partner = true;
-  if (!accepts(partner, &ended->result))
+  if (!run_exited_with(&ended->result, partner->accepting, partner->accepting_count))
     run_clock_shorten(ended->clock, runs[0], partner->grace_us);
 }
 

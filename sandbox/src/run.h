@@ -73,6 +73,9 @@ struct streams {
 bool run_start(struct run *run, struct box *box, const struct program *program,
                const struct streams *streams);
 
+/* Whether the run has exited by itself, and with one of these codes. */
+bool run_exited_with(const struct result *result, const uint32_t *codes, uint32_t count);
+
 /* What the end of the second of two runs (an interactor) means for the first. */
 struct partner {
   uint64_t grace_us; /* time that the first may continue */

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import type { Config } from "../server/platform/config.ts";
 import { OperatorError } from "../server/platform/operatorError.ts";
 
-/** Private subfolders of the data folder; the folder itself is traversable (mode 711, see `letThrough`). */
+/** Private subfolders of the data folder; the folder itself is traversable (mode 711, see `grantTraversal`). */
 const privateFolders = ["secrets", "files", "logs"];
 
 export interface Secrets {

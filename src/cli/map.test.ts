@@ -22,7 +22,7 @@ function importsOf(path: string): string[] {
   return specifiers.map(([, specifier]) => relative("", join(dirname(path), specifier!)));
 }
 
-test("the way of a submission has at most 16 files, each joined to an earlier one by an import", () => {
+test("the path of a submission has at most 16 files, each connected to an earlier one by an import", () => {
   const map = readFileSync(`${projectRoot}/docs/map.md`, "utf8");
   const steps = [...map.matchAll(/^\d+\. `([^`\n]+)`: ([^\n]*)$/gm)];
   const paths = steps.map(([, path]) => path!);
@@ -37,6 +37,6 @@ test("the way of a submission has at most 16 files, each joined to an earlier on
     return at > 0 && !isJoined && !what!.includes("(handed over in the table `job`)");
   });
   expect(apart.map(([, path]) => path)).toEqual([]);
-  // The one place without an import: queue and submission only share the table.
+  // The only step without an import: queue and submission only share the table.
   expect(map.match(/handed over in the table/g)).toHaveLength(1);
 });

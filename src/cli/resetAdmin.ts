@@ -19,7 +19,7 @@ export async function resetAdmin(): Promise<void> {
       const { username, oneTimePassword } = await setNewPassword(db);
       await skipFirstRun(db);
       console.log(`New one-time password of ${username}: ${oneTimePassword}`);
-      console.log("Its sessions were ended; it must be changed at the next sign-in.");
+      console.log("Its sessions were ended; it must be changed at the next login.");
       console.log(
         `${username} 的新一次性密码：${oneTimePassword}；原有登录已失效，下次登录时必须修改。`,
       );

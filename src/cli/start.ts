@@ -1,6 +1,6 @@
 import { systemClock } from "../shared/clock.ts";
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, realpathSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { loadConfig, originOf } from "../server/platform/config.ts";
 import { OperatorError, operatorText } from "../server/platform/operatorError.ts";
 import { projectRoot } from "../server/platform/projectRoot.ts";
@@ -71,6 +71,12 @@ async function startAll(stops: Stops, stopping: AbortSignal) {
     const postgres = await supervisePostgres({ folder: config.data }, print);
     if (postgres.adopted)
       print("The database was still running and is used. 沿用仍在运行的数据库。");
+    if (dirname(postgres.cluster) !== realpathSync(config.data)) {
+      const where = postgres.cluster;
+      print(
+        `The database is in ${where}, which its user can reach. 数据库位于其用户可以访问的 ${where}。`,
+      );
+    }
     stops.push(() => postgres.stop());
     databaseUrl = postgres.url;
   }

@@ -5,6 +5,8 @@ import { startPostgres } from "../server/platform/postgres.ts";
 export interface SupervisedPostgres {
   url: string;
   adopted: boolean;
+  /** The folder with its data. */
+  cluster: string;
   stop(): Promise<void>;
 }
 
@@ -46,6 +48,7 @@ export async function supervisePostgres(
   return {
     url: first.url(),
     adopted: first.adopted,
+    cluster: first.cluster,
     async stop() {
       stopping.abort();
       await work;

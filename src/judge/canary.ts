@@ -25,7 +25,7 @@ export type NodeFailureCode = keyof typeof hints;
 /** The node is not fit to judge. */
 export class NodeFailure extends Error {
   readonly code: NodeFailureCode;
-  /** No second examination is needed to confirm it. */
+  /** No second health check is needed to confirm it. */
   readonly certain: boolean;
 
   constructor(code: NodeFailureCode, detail: string, certain = false) {
@@ -37,12 +37,12 @@ export class NodeFailure extends Error {
 
 export interface CanaryOptions {
   /** Rejects with `NodeFailure` when the node is not fit to judge. */
-  examine(): Promise<void>;
+  checkHealth(): Promise<void>;
   log: Log;
-  /** Called after each change of the failure code, before `examineNow` resolves. */
+  /** Called after each change of the failure code, before `checkNow` resolves. */
   changed(): void;
   everyMs?: number;
-  /** Between two examinations of an unhealthy node. */
+  /** Between two health checks of an unhealthy node. */
   unhealthyMs?: number;
   /** Absent: the machine's. */
   clock?: Clock;
@@ -52,8 +52,8 @@ const EVERY_MS = 60_000;
 const UNHEALTHY_MS = 10_000;
 
 /**
- * Examines the node at its start, every minute, and after each job that failed for a reason of the node.
- * A node that fails twice in a row is unhealthy until an examination passes.
+ * Checks the health of the node at its start, every minute, and after each job that failed for a reason of the node.
+ * A node that fails twice in a row is unhealthy until a health check passes.
  */
 export function openCanary(options: CanaryOptions) {
   const { log, clock = systemClock } = options;
@@ -65,7 +65,7 @@ export function openCanary(options: CanaryOptions) {
   async function findFailure(): Promise<ErrorCause | null> {
     for (let tries = 1; ; tries++) {
       try {
-        await options.examine();
+        await options.checkHealth();
         return null;
       } catch (error) {
         const failure = error instanceof NodeFailure ? error : undefined;
@@ -77,7 +77,7 @@ export function openCanary(options: CanaryOptions) {
     }
   }
 
-  async function examine(): Promise<NodeHealth> {
+  async function checkHealth(): Promise<NodeHealth> {
     const failure = await findFailure();
     if (stopped) return health;
     const before = health.failure;
@@ -97,11 +97,11 @@ export function openCanary(options: CanaryOptions) {
     const pause = health.failure
       ? (options.unhealthyMs ?? UNHEALTHY_MS)
       : (options.everyMs ?? EVERY_MS);
-    timer = clock.after(pause, () => void examineNow());
+    timer = clock.after(pause, () => void checkNow());
   }
 
-  function examineNow(): Promise<NodeHealth> {
-    running ??= examine().finally(() => {
+  function checkNow(): Promise<NodeHealth> {
+    running ??= checkHealth().finally(() => {
       running = undefined;
       scheduleNext();
     });
@@ -110,8 +110,8 @@ export function openCanary(options: CanaryOptions) {
 
   return {
     health: (): NodeHealth => health,
-    /** Examines at once; concurrent callers share one examination. */
-    examineNow,
+    /** Checks at once; concurrent callers share one health check. */
+    checkNow,
     async stop(): Promise<void> {
       stopped = true;
       timer?.cancel();

@@ -155,7 +155,7 @@ function withDifference(own: CaseOutcome, { line, token, expected, got }: Differ
   return { ...own, endedBy: { ...own.endedBy, difference: { line, token, ...excerpts } } };
 }
 
-/** What runtimes that ignore SIGPIPE say when they write to an interactor that has ended. */
+/** Messages of runtimes that ignore SIGPIPE when they write to an interactor that has ended. */
 const BROKEN_PIPE = /\b(?:BrokenPipeError|EPIPE)\b|Broken pipe/;
 
 function endedByPipe({ ended, signal, stderr }: JudgeCaseResult["run"]): boolean {

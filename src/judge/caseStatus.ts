@@ -11,12 +11,15 @@ export interface Allowance {
   outputBytes: number;
 }
 
-/** What tells that a crash is for want of memory, before the memory limit is reached. */
+/** Signs that a crash was caused by lack of memory, before the memory limit was reached. */
 export interface MemorySigns {
   /** Matches a runtime's message when an allocation fails. */
   outOfMemory?: RegExp | undefined;
-  /** The program's static data; Linux crashes a program that it cannot map while starting it. */
-  staticBytes?: number;
+  /**
+   * The program's static data; Linux crashes a program that it cannot map while starting it. Called after
+   * crashes only: it reads the program's file.
+   */
+  staticBytes?: () => number;
 }
 
 /** How a program's own run ended; Accepted only means exit code 0 within the limits. */
@@ -33,7 +36,7 @@ export interface ProgramEnd {
 export function programEnd(
   run: RunResult,
   allowance: Allowance,
-  { outOfMemory, staticBytes = 0 }: MemorySigns = {},
+  { outOfMemory, staticBytes }: MemorySigns = {},
 ): ProgramEnd {
   const overCpu = run.usage.cpuMs > allowance.cpuMs;
   const overMemory = run.usage.memoryBytes > allowance.memoryBytes;
@@ -56,8 +59,9 @@ export function programEnd(
   if (run.ended === "exited" && run.exitCode === 0) {
     return { status: Verdict.Accepted, endedBy: by("exited") };
   }
-  if (staticBytes > allowance.memoryBytes) {
-    const used = Math.round(staticBytes / 1024);
+  const mapped = staticBytes?.() ?? 0;
+  if (mapped > allowance.memoryBytes) {
+    const used = Math.round(mapped / 1024);
     return { status: Verdict.MemoryLimitExceeded, endedBy: { ...by("memory"), used } };
   }
   if (outOfMemory?.test(new TextDecoder().decode(run.stderr))) {

@@ -44,8 +44,8 @@ export interface Program {
   tool: Tool;
   /** Folder with the compiled program, pinned until released. */
   artefact: Pinned;
-  /** See {@link staticBytes}; 0 for programs of an interpreter. */
-  staticBytes: number;
+  /** See {@link staticBytes}; 0 for programs of an interpreter. Read when first asked for. */
+  staticBytes(): number;
 }
 
 export interface Compiler {
@@ -68,7 +68,7 @@ export function compiler(
         await compileInto(sandbox, { source, tool, folder }, shared);
       };
       const artefact = await cache.get(keyOf(source, tool), compile, signal);
-      return { tool, artefact, staticBytes: await staticBytesOf(artefact.path, tool) };
+      return { tool, artefact, staticBytes: staticBytesOf(artefact.path, tool) };
     },
   };
 }
@@ -141,9 +141,13 @@ function programPath(folder: string, { language, tools }: Tool): string | undefi
   return program.startsWith("/a/") ? join(folder, program.slice("/a/".length)) : undefined;
 }
 
-async function staticBytesOf(folder: string, tool: Tool): Promise<number> {
-  const path = programPath(folder, tool);
-  return path === undefined ? 0 : staticBytes(path);
+function staticBytesOf(folder: string, tool: Tool): () => number {
+  let known: number | undefined;
+  return () => {
+    const path = programPath(folder, tool);
+    known ??= path === undefined ? 0 : staticBytes(path);
+    return known;
+  };
 }
 
 /** Some compilers write a library instead of a program when the source has no entry point. */
@@ -187,7 +191,7 @@ function logForUsers(log: Uint8Array): string {
   return FILE_TOO_LARGE.test(text) ? STATIC_DATA_TOO_LARGE : text;
 }
 
-/** gcc says so when its assembler or linker exceeds the file size limit, and asks for a bug report. */
+/** gcc's message when its assembler or linker exceeds the file size limit, and asks for a bug report. */
 const FILE_TOO_LARGE = /internal compiler error: File size limit exceeded/;
 const STATIC_DATA_TOO_LARGE =
   "编译产生的文件过大：带初始值的全局数组会整个写入程序，请在运行时赋值。\n" +

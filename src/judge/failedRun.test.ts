@@ -52,9 +52,9 @@ test("an unsure run is not repeated on an unhealthy node", async () => {
   await expect(sureRun(async () => failed("unsure"), isBroken)).rejects.toMatchObject(expected);
 });
 
-test("a result that is not unsure does not trigger an examination of the node", async () => {
+test("a result that is not unsure does not trigger a health check of the node", async () => {
   const refuse = async () => {
-    throw new Error("the node was examined");
+    throw new Error("the health of the node was checked");
   };
   for (const run of [well, failed("node"), failed("program"), failed("data")]) {
     expect(await sureCase(aCase(run), refuse, refuse)).toEqual(aCase(run));

@@ -1,7 +1,7 @@
 import type { JudgeCaseResult, RunResult, StandaloneResult } from "./sandboxTypes.ts";
 import { JudgeError, type JudgeErrorCode } from "./judgeError.ts";
 
-/** Examines the node; false when it is unhealthy. */
+/** Checks the health of the node; false when it is unhealthy. */
 export type ConfirmHealth = () => Promise<boolean>;
 
 /** Error code of a run that could not be started; null when it ran, or when the failure is the program's. */
@@ -27,7 +27,7 @@ export function isUnsure({ run, judged }: JudgeCaseResult): boolean {
 }
 
 /**
- * Repeats an unsure run after the node has passed an examination: what fails again on a healthy node is the
+ * Repeats an unsure run after the node has passed a health check: what fails again on a healthy node is the
  * program's failure. Rejects with `sandbox_failed` when the node is unhealthy.
  */
 async function repeated<T>(

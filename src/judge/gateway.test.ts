@@ -6,7 +6,7 @@ import { manualClock } from "../shared/manualClock.ts";
 import type { JobRunnerOptions } from "./jobRunner.ts";
 import { connectGateway } from "./gateway.ts";
 import { accepted, manualJudge, nodeWorld, oneCase, silent, task } from "./nodeForTests.ts";
-import { openSite } from "./siteForTests.ts";
+import { openSite } from "./gatewayForTests.ts";
 import { JudgeError } from "./judgeError.ts";
 
 const world = nodeWorld();

@@ -22,7 +22,7 @@ const RECONNECT_MAX_MS = 3000;
 const REFUSED_MS = 10_000;
 
 /** In heartbeats: a connection without any message or pong for this long is terminated. */
-const SILENCE_MAX = 3;
+const TIMEOUT_HEARTBEATS = 3;
 
 export interface Gateway {
   /** False when not connected; the caller sends again in `onWelcome` what must arrive. */
@@ -50,8 +50,7 @@ export interface GatewayOptions {
 /** Keeps one connection to the gateway open, reconnecting until closed. */
 export function connectGateway(options: GatewayOptions): Gateway {
   const { server, log, clock = systemClock } = options;
-  const url = new URL(JUDGE_PATH, server);
-  url.protocol = server.protocol === "https:" ? "wss:" : "ws:";
+  const url = gatewayUrl(server);
   let socket: WebSocket | undefined;
   let welcomed = false;
   let closed = false;
@@ -69,7 +68,7 @@ export function connectGateway(options: GatewayOptions): Gateway {
     const beatEvery = (ms: number): void => {
       beat?.cancel();
       beat = clock.every(ms, () => {
-        if (clock.now() - lastReceivedAt > SILENCE_MAX * ms) return current.terminate();
+        if (clock.now() - lastReceivedAt > TIMEOUT_HEARTBEATS * ms) return current.terminate();
         if (current.readyState !== WebSocket.OPEN) return;
         current.ping();
         if (welcomed) send(options.heartbeat());
@@ -111,10 +110,7 @@ export function connectGateway(options: GatewayOptions): Gateway {
   function receive(from: WebSocket, text: string): GatewayMessage | undefined {
     const message = parse(text);
     if (!message) {
-      log.error(
-        { text: text.slice(0, 200) },
-        "the gateway sent a message that this version does not support",
-      );
+      log.error({ text: text.slice(0, 200) }, "unknown message of the gateway; is it newer?");
       from.close(JUDGE_CLOSE.badMessage, "unknown message");
       return undefined;
     }
@@ -130,8 +126,7 @@ export function connectGateway(options: GatewayOptions): Gateway {
   }
 
   function send(message: NodeMessage): boolean {
-    if (!socket || !welcomed) return false;
-    return sendOn(socket, message);
+    return socket !== undefined && welcomed && sendOn(socket, message);
   }
 
   connect();
@@ -149,16 +144,27 @@ export function connectGateway(options: GatewayOptions): Gateway {
       timer?.cancel();
       const last = socket;
       if (!last || last.readyState === WebSocket.CLOSED) return;
-      await new Promise<void>((resolve) => {
-        const timeout = clock.after(1000, () => last.terminate());
-        last.on("close", () => {
-          timeout.cancel();
-          resolve();
-        });
-        last.close(1000, "stopping");
-      });
+      await closeSocket(last, clock);
     },
   };
+}
+
+function gatewayUrl(server: URL): URL {
+  const url = new URL(JUDGE_PATH, server);
+  url.protocol = server.protocol === "https:" ? "wss:" : "ws:";
+  return url;
+}
+
+/** Closes a connection; terminates it when it does not close within a second. */
+async function closeSocket(socket: WebSocket, clock: Clock): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const timeout = clock.after(1000, () => socket.terminate());
+    socket.on("close", () => {
+      timeout.cancel();
+      resolve();
+    });
+    socket.close(1000, "stopping");
+  });
 }
 
 function openSocket(url: URL, token: string): WebSocket {

@@ -26,7 +26,7 @@ export interface JobRunnerOptions {
   /** Jobs during which the last process crashed. */
   crashedJobs: CrashedJob[];
   /** An unhealthy node requests no tasks and releases the jobs that fail on it. */
-  canary: { health(): NodeHealth; examineNow(): Promise<NodeHealth> };
+  canary: { health(): NodeHealth; checkNow(): Promise<NodeHealth> };
   /** Absent: the machine's. */
   clock?: Clock;
 }
@@ -52,16 +52,12 @@ interface Job extends JobAttempt {
 const keyOf = ({ jobId, attempt }: JobAttempt): string => `${jobId}:${attempt}`;
 const attemptOf = ({ jobId, attempt }: JobAttempt): JobAttempt => ({ jobId, attempt });
 
-/**
- * The jobs of this node from task to confirmed result: at most `slots` at a time; a result is sent again
- * after every reconnection until the gateway confirms it; results of cancelled attempts are discarded.
- */
-export function openJobRunner(options: JobRunnerOptions) {
+/** The jobs in progress, each from task to confirmed result. */
+function openJobs(options: JobRunnerOptions) {
   const { slots, log, send, journal, canary, clock = systemClock } = options;
   const jobs = new Map<string, Job>();
   const working = new Set<Promise<void>>();
-  const crashedJobs = [...options.crashedJobs];
-  const retries = serialQueue();
+  const judge = retryingJudge(options);
   let stopping = false;
 
   const active = (): Job[] => [...jobs.values()].filter(({ result }) => !result);
@@ -101,7 +97,7 @@ export function openJobRunner(options: JobRunnerOptions) {
     const progress = progressBatches(sendBatch, job.task.gatherMs, clock);
     try {
       journal.begin(jobAttempt);
-      const result = await judgeWithRetries(job, progress);
+      const result = await judge(job, progress);
       if (job.abort.signal.aborted) return;
       job.result = result;
       sendResult(jobAttempt, result);
@@ -115,31 +111,6 @@ export function openJobRunner(options: JobRunnerOptions) {
       journal.end(jobAttempt);
       startNext();
       if (!job.result) sendReady();
-    }
-  }
-
-  /**
-   * After a failure that may be the node's, the node is examined. When it is unhealthy, the job is released;
-   * when it is healthy, the job is retried a few times and then fails with its cause.
-   */
-  async function judgeWithRetries(job: Job, listener: Listener): Promise<JudgeResult> {
-    const { signal } = job.abort;
-    const { submitId } = job.task;
-    const attempt = () => options.judge(job.task, { listener, signal });
-    for (let done = 1; ; done++) {
-      try {
-        return await (done === 1 ? attempt() : retries.run(attempt, signal));
-      } catch (error) {
-        signal.throwIfAborted();
-        const { cause, of, tries } = classify(error);
-        const { code } = cause;
-        log.error({ err: error, submitId, tries: done, code, of }, "a submission was not judged");
-        if (of === "node") {
-          const { failure } = await unlessAborted(canary.examineNow(), signal);
-          if (failure) throw new ReleaseJob(cause);
-        }
-        if (done >= tries) return systemError(error);
-      }
     }
   }
 
@@ -163,6 +134,51 @@ export function openJobRunner(options: JobRunnerOptions) {
     send({ type: "ready", free: free() });
   }
 
+  return {
+    ...{ jobs, working, active, isUnhealthy, free, running },
+    ...{ accept, startNext, release, drop, sendResult, sendReady },
+    /** From now on tasks are released and no more are requested. */
+    refuseTasks: () => void (stopping = true),
+  };
+}
+
+/**
+ * Judges a job. After a failure that may be the node's, the health of the node is checked. When it is unhealthy, the
+ * job is released; when it is healthy, the job is retried a few times and then fails with its cause.
+ */
+function retryingJudge(options: JobRunnerOptions) {
+  const { log, canary } = options;
+  const retries = serialQueue();
+  return async ({ task, abort: { signal } }: Job, listener: Listener): Promise<JudgeResult> => {
+    const { submitId } = task;
+    const attempt = () => options.judge(task, { listener, signal });
+    for (let done = 1; ; done++) {
+      try {
+        return await (done === 1 ? attempt() : retries.run(attempt, signal));
+      } catch (error) {
+        signal.throwIfAborted();
+        const { cause, of, tries } = classify(error);
+        const { code } = cause;
+        log.error({ err: error, submitId, tries: done, code, of }, "a submission was not judged");
+        if (of === "node") {
+          const { failure } = await unlessAborted(canary.checkNow(), signal);
+          if (failure) throw new ReleaseJob(cause);
+        }
+        if (done >= tries) return systemError(error);
+      }
+    }
+  };
+}
+
+/**
+ * The jobs of this node from task to confirmed result: at most `slots` at a time; a result is sent again
+ * after every reconnection until the gateway confirms it; results of cancelled attempts are discarded.
+ */
+export function openJobRunner(options: JobRunnerOptions) {
+  const { send, canary, clock = systemClock } = options;
+  const crashedJobs = [...options.crashedJobs];
+  const { jobs, working, active, isUnhealthy, free, running, ...actions } = openJobs(options);
+  const { accept, startNext, release, drop, sendResult, sendReady, refuseTasks } = actions;
   const heartbeat = (): NodeMessage => ({
     ...{ type: "heartbeat", running: running(), free: free() },
     health: canary.health(),
@@ -209,7 +225,7 @@ export function openJobRunner(options: JobRunnerOptions) {
      * confirmed, or after `timeoutMs`.
      */
     async stop(timeoutMs: number): Promise<void> {
-      stopping = true;
+      refuseTasks();
       sendReady();
       for (const job of active()) release(job);
       await Promise.all(working);

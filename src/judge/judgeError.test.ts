@@ -12,9 +12,9 @@ const exhausted = { code: "node_exhausted", hint: "look", detail: "no process le
 
 const errnoError = (code: string) => Object.assign(new Error(`${code}: injected`), { code });
 
-/** A judge whose every try fails with `error`, on a node whose examination finds what is given. */
+/** A judge whose every try fails with `error`, on a node whose health check finds what is given. */
 function failing(error: Error, judgeError: typeof exhausted | null) {
-  const seen = { tries: 0, examinations: 0 };
+  const seen = { tries: 0, checks: 0 };
   const judge: JobRunnerOptions["judge"] = async ({ jobId }) => {
     if (jobId !== 1) return accepted;
     seen.tries += 1;
@@ -24,8 +24,8 @@ function failing(error: Error, judgeError: typeof exhausted | null) {
     judge,
     canary: {
       health: () => ({ failure: null }),
-      async examineNow() {
-        seen.examinations += 1;
+      async checkNow() {
+        seen.checks += 1;
         return { failure: judgeError };
       },
     },
@@ -54,13 +54,13 @@ test.each(errors)(
     const resultOf = (id: number) => results.find(({ jobId }) => jobId === id)?.result;
     expect(resultOf(1)).toMatchObject({ status: 4, cause: { code, hint: causes[code].hint } });
     expect(resultOf(2)).toMatchObject({ status: 0 });
-    expect(seen).toEqual({ tries, examinations: of === "node" ? tries : 0 });
+    expect(seen).toEqual({ tries, checks: of === "node" ? tries : 0 });
     expect(world.site.of("release")).toEqual([]);
     expect((await world.site.until("ready")).at(-1)?.free).toBeGreaterThan(0);
   },
 );
 
-test.each(errors)("%s (%s) on a node that fails its examination", async (code, error) => {
+test.each(errors)("%s (%s) on a node that fails its health check", async (code, error) => {
   const { of } = classify(error);
   failing(error, exhausted);
   await world.site.until("ready");

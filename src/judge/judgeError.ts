@@ -3,7 +3,7 @@ import type { SystemErrorCode } from "../shared/systemErrors.ts";
 
 /**
  * Origin of a System Error. `jury`: the problem's programs; `data`: its files and settings; `node`: resources
- * of this machine, to be confirmed by an examination of the node; `judge`: a defect in this code. Failures of
+ * of this machine, to be confirmed by a health check of the node; `judge`: a defect in this code. Failures of
  * the contestant's program are verdicts, not errors.
  */
 export type CauseClass = "jury" | "data" | "node" | "judge";

@@ -29,7 +29,7 @@ test.each<[string, number, [string, string], number, number]>([
   ["exit code 103 is the jury's failure", 103, ["", "ok"], Verdict.SystemError, 0],
   ["exit code 99 takes per cent from stdout", 99, ["37.5\n", ""], Verdict.PartialAccepted, 0.375],
   ["a whole 99 is accepted", 99, ["100", ""], Verdict.Accepted, 1],
-  ["an empty-handed 99 is wrong", 99, ["0", ""], Verdict.WrongAnswer, 0],
+  ["99 without output is wrong", 99, ["0", ""], Verdict.WrongAnswer, 0],
   ["a 99 without a number is the jury's failure", 99, ["", ""], Verdict.SystemError, 0],
   ["a 99 without a number is a jury error", 99, ["half", ""], Verdict.SystemError, 0],
   ["testlib: wrong answer", 1, ["", "wrong answer 1st numbers differ"], Verdict.WrongAnswer, 0],
@@ -43,7 +43,7 @@ test.each<[string, number, [string, string], number, number]>([
   ["testlib: a part", 7, ["", "partially correct (40) ok"], Verdict.PartialAccepted, 0.4],
   ["testlib: ok with another code", 5, ["", "ok"], Verdict.Accepted, 1],
   ["a message that only starts like ok", 5, ["", "okay"], Verdict.SystemError, 0],
-  ["silence with an unknown code", 1, ["", ""], Verdict.SystemError, 0],
+  ["no output with an unknown code", 1, ["", ""], Verdict.SystemError, 0],
   ["a verdict on stdout only", 1, ["wrong answer", ""], Verdict.SystemError, 0],
 ])("%s", (_, ...[code, output, status, fraction]) => {
   expect(ended(code, output)).toMatchObject({ status, fraction });

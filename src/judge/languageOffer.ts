@@ -38,20 +38,10 @@ export async function openLanguageOffer(options: LanguageOfferOptions) {
   const { toolbox, warm, log } = options;
   const selfTest = await openSelfTest(join(options.folder, "self-test.json"), options);
   const stop = new AbortController();
-  const states = new Map<string, LanguageState>();
+  const states = initialStates(toolbox);
   const withdrawn = new Set<string>();
   const report = debounced(options.changed);
 
-  for (const { name } of localLanguages) {
-    const reason = toolbox.missing.get(name);
-    const version = reason === undefined ? toolbox.of(name).tools.version : null;
-    states.set(name, {
-      name,
-      version,
-      state: reason === undefined ? "untested" : "unavailable",
-      reason: reason ?? null,
-    });
-  }
   const untested: { name: string; tool: Tool }[] = [];
   for (const tool of toolbox.found) {
     for (const name of tool.language.names) {
@@ -70,12 +60,6 @@ export async function openLanguageOffer(options: LanguageOfferOptions) {
     set(name, { state: reason === null ? "works" : "unavailable", reason });
     if (reason === null) report.schedule();
     else log.warn({ language: name, reason }, "a language is not offered");
-  }
-
-  /** Names that share the same tools: a failure of one is a failure of all. */
-  function family(name: string): string[] {
-    const tool = toolbox.found.find(({ language }) => language.names.includes(name));
-    return tool ? [...tool.language.names] : [name];
   }
 
   const needsWarmUp = ({ language, tools }: Tool): boolean =>
@@ -116,15 +100,9 @@ export async function openLanguageOffer(options: LanguageOfferOptions) {
   let work = Promise.resolve();
   return {
     /** The languages for the hello message, in the table's order. */
-    offered: () =>
-      localLanguages.flatMap(({ name }) => {
-        const state = states.get(name);
-        if (state?.state !== "works") return [];
-        const { compileCommand } = rowOf(name);
-        return [{ name, version: state.version ?? "", compileCommand }];
-      }),
+    offered: () => reportOf(states),
     states: () => [...states.values()],
-    family,
+    family: (name: string) => namesOfSameTools(toolbox, name),
     /** Names that worked since this start and were withdrawn later. */
     withdrawn: () => [...withdrawn],
     /** Stops offering a language that no longer works, with the reason; null: offers it again. */
@@ -155,6 +133,33 @@ export async function openLanguageOffer(options: LanguageOfferOptions) {
       await work;
     },
   };
+}
+
+/** Languages whose tools were found are untested, the others unavailable. */
+function initialStates(toolbox: Toolbox): Map<string, LanguageState> {
+  const states = new Map<string, LanguageState>();
+  for (const { name } of localLanguages) {
+    const reason = toolbox.missing.get(name);
+    const version = reason === undefined ? toolbox.of(name).tools.version : null;
+    const state = reason === undefined ? "untested" : "unavailable";
+    states.set(name, { name, version, state, reason: reason ?? null });
+  }
+  return states;
+}
+
+function reportOf(states: ReadonlyMap<string, LanguageState>) {
+  return localLanguages.flatMap(({ name }) => {
+    const state = states.get(name);
+    if (state?.state !== "works") return [];
+    const { compileCommand } = rowOf(name);
+    return [{ name, version: state.version ?? "", compileCommand }];
+  });
+}
+
+/** Names that share the same tools: a failure of one is a failure of all. */
+function namesOfSameTools(toolbox: Toolbox, name: string): string[] {
+  const tool = toolbox.found.find(({ language }) => language.names.includes(name));
+  return tool ? [...tool.language.names] : [name];
 }
 
 function debounced(notify: () => void) {

@@ -30,33 +30,33 @@ function aNode() {
 test("a language that fails is withdrawn with all languages of its tools, and offered again when it works", async () => {
   const { proofs, failing, gone } = aNode();
   failing.set("C", broken);
-  await proofs.examine();
+  await proofs.checkHealth();
   expect([...gone.keys()]).toEqual(["C", "C With O2"]);
   failing.clear();
-  for (let i = 0; i < 4; i += 1) await proofs.examine();
+  for (let i = 0; i < 4; i += 1) await proofs.checkHealth();
   expect([...gone.keys()]).toEqual([]);
 });
 
 test("a node on which no language works is unhealthy", async () => {
   const { proofs, failing, gone } = aNode();
   for (const name of ["C", "C++", "Java"]) failing.set(name, broken);
-  await expect(proofs.examine()).rejects.toMatchObject({ code: "compiler_broken" });
+  await expect(proofs.checkHealth()).rejects.toMatchObject({ code: "compiler_broken" });
   expect([...gone.keys()], "the node reports it; its languages are not withdrawn").toEqual([]);
 });
 
 test("an A+B program that exceeds its time limit means that the timing of the node is wrong", async () => {
   const { proofs, failing } = aNode();
   failing.set("C", { part: "time", reason: "1000 ms" });
-  await expect(proofs.examine()).rejects.toMatchObject({ code: "timing_wrong" });
+  await expect(proofs.checkHealth()).rejects.toMatchObject({ code: "timing_wrong" });
 });
 
 test("other languages are tested in turn, only while the node is idle", async () => {
   const { proofs, proved, busy } = aNode();
-  await proofs.examine();
-  await proofs.examine();
+  await proofs.checkHealth();
+  await proofs.checkHealth();
   expect(proved).toEqual(["C", "C++", "C", "Java"]);
   busy();
-  await proofs.examine();
+  await proofs.checkHealth();
   expect(proved.slice(4)).toEqual(["C"]);
 });
 

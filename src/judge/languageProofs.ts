@@ -34,7 +34,7 @@ const BROKEN_TOOL =
 
 /**
  * Tests that languages work, by compiling and running an A+B program without caches. A language that fails
- * is withdrawn and tested again with every examination of the node; the node is unhealthy only when other
+ * is withdrawn and tested again with every health check of the node; the node is unhealthy only when other
  * languages fail too.
  */
 export function openLanguageProofs(options: LanguageProofOptions) {
@@ -78,7 +78,7 @@ export function openLanguageProofs(options: LanguageProofOptions) {
   }
 
   /** A name that works; undefined when no language was offered yet. */
-  async function examineFirst(): Promise<string | undefined> {
+  async function checkFirst(): Promise<string | undefined> {
     const offered = options.offered();
     const [first] = offered.length > 0 ? offered : options.withdrawn();
     if (first === undefined) return undefined;
@@ -105,8 +105,8 @@ export function openLanguageProofs(options: LanguageProofOptions) {
 
   return {
     /** Rejects with `NodeFailure` when no language works; tests one other language when the node is idle. */
-    async examine(): Promise<void> {
-      const first = await examineFirst();
+    async checkHealth(): Promise<void> {
+      const first = await checkFirst();
       const rest = [...options.withdrawn(), ...(first === undefined ? [] : others(first))];
       const next = rest[turn++ % Math.max(1, rest.length)];
       if (next === undefined || !options.idle()) return;

@@ -11,7 +11,7 @@ import { openCanary } from "./canary.ts";
 import { compiler } from "./compile.ts";
 import { type JobRunnerOptions, openJobRunner } from "./jobRunner.ts";
 import { connectGateway } from "./gateway.ts";
-import { judgeSubmission } from "./judging.ts";
+import { type Judge, judgeSubmission } from "./judging.ts";
 import { type LanguageState, openLanguageOffer } from "./languageOffer.ts";
 import { openLanguageProofs } from "./languageProofs.ts";
 import type { Language } from "./languages/language.ts";
@@ -30,7 +30,7 @@ import { freshProof } from "./selfTest.ts";
 import { openStandardChecker } from "./standardChecker.ts";
 import { doubtOf, measureTiming } from "./timing.ts";
 import { findToolbox, type Toolbox } from "./toolbox.ts";
-import { openTrialRunner } from "./trialRun.ts";
+import { openTrialRunner, type TrialRunner } from "./trialRun.ts";
 import { validateInputs } from "./validateInputs.ts";
 import { treesOf } from "./visibleTrees.ts";
 import { openWarmFolder, type WarmFolder } from "./warmUp.ts";
@@ -65,17 +65,17 @@ export interface JudgeOptions {
   programCacheBytes?: number;
   /** Languages it looks for, all by default; for tests. */
   languages?: readonly Language[];
-  /** How often the node examines itself; for tests. */
+  /** How often the node checks its health; for tests. */
   canary?: { everyMs?: number; unhealthyMs?: number };
 }
 
 export interface RunningJudge {
   sandbox(): SandboxStatus;
   languages(): LanguageState[];
-  /** Result of the last examination. */
+  /** Result of the last health check. */
   health(): NodeHealth;
-  /** Examines the node now instead of at the next interval. */
-  examine(): Promise<NodeHealth>;
+  /** Checks the health of the node now instead of at the next interval. */
+  checkHealth(): Promise<NodeHealth>;
   /** Settles when every language was tested; precompiled headers may still be built after it. */
   tested: Promise<void>;
   /** Releases unfinished jobs, waits up to 2 s for results to be confirmed, and stops everything. */
@@ -117,14 +117,11 @@ export async function startJudge(options: JudgeOptions): Promise<RunningJudge> {
   const standard = await openStandardChecker(join(folder, "standard"), options.sandbox);
   const timing = await timingOfMachine(sandbox, { folder: standard, toolbox, log });
   const doubt = (): number => doubtOf(timing);
-  const confirmHealth = async (): Promise<boolean> => (await canary.examineNow()).failure === null;
+  const confirmHealth = async (): Promise<boolean> => (await canary.checkNow()).failure === null;
   const judge = { sandbox, compiler: programCompiler, blobs, standard, doubt, confirmHealth };
   const trials = await openTrialRunner(join(folder, "trials"), judge);
 
-  const runTask: JobRunnerOptions["judge"] = (task, how) => {
-    if (task.trial) return trials.run(task, how);
-    return task.validate ? validateInputs(task, judge, how) : judgeSubmission(task, judge, how);
-  };
+  const runTask = taskRunner(judge, trials);
 
   const offer = await openLanguageOffer({
     ...{ toolbox, warm, sandbox, log, folder },
@@ -146,7 +143,7 @@ export async function startJudge(options: JudgeOptions): Promise<RunningJudge> {
   const canary = openCanary({
     ...options.canary,
     log,
-    examine: examination(folder, { watch, proofs, busyMs: () => runner.longestRunMs() }),
+    checkHealth: healthChecks(folder, { watch, proofs, busyMs: () => runner.longestRunMs() }),
     changed: () => runner.healthChanged(),
   });
   const runner = openJobRunner({
@@ -172,21 +169,21 @@ export async function startJudge(options: JudgeOptions): Promise<RunningJudge> {
         ...{ languages: offer.offered(), running: runner.running(), health: canary.health() },
         crashed: runner.crashed(),
         ...(timing && { timing }),
-        ...{ trying: testingLanguages },
+        testingLanguages,
       };
     },
     onWelcome: () => runner.welcomed(),
     onMessage: (message) => runner.receive(message),
-    heartbeat: () => ({ ...runner.heartbeat(), load: load(), trying: testingLanguages }),
+    heartbeat: () => ({ ...runner.heartbeat(), load: load(), testingLanguages }),
   });
   const tested = offer.start().finally(() => (testingLanguages = false));
-  void canary.examineNow();
+  void canary.checkNow();
 
   return {
     sandbox: () => sandbox.status(),
     languages: () => offer.states(),
     health: () => canary.health(),
-    examine: () => canary.examineNow(),
+    checkHealth: () => canary.checkNow(),
     tested,
     async close() {
       await offer.stop();
@@ -197,6 +194,17 @@ export async function startJudge(options: JudgeOptions): Promise<RunningJudge> {
       await stopped;
       journal.close();
     },
+  };
+}
+
+/** Runs a task of any kind. */
+function taskRunner(
+  judge: Judge & { sandbox: Sandbox },
+  trials: TrialRunner,
+): JobRunnerOptions["judge"] {
+  return (task, how) => {
+    if (task.trial) return trials.run(task, how);
+    return task.validate ? validateInputs(task, judge, how) : judgeSubmission(task, judge, how);
   };
 }
 
@@ -259,7 +267,7 @@ async function openCaches({ folder, programCacheBytes, dataCacheBytes }: JudgeOp
 }
 
 /** All checks of the canary, the cheapest first. */
-function examination(
+function healthChecks(
   folder: string,
   node: {
     watch: ReturnType<typeof watchSandbox>;
@@ -275,6 +283,6 @@ function examination(
     checkClock();
     checkTier();
     await checkDisks(folders);
-    await node.watch.within(node.proofs.examine(), () => SANDBOX_TIMEOUT_MS + node.busyMs());
+    await node.watch.within(node.proofs.checkHealth(), () => SANDBOX_TIMEOUT_MS + node.busyMs());
   };
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach } from "vitest";
 import type { JudgedCase, JudgeResult, JudgeTask } from "../shared/judgeProtocol.ts";
 import { type JobRunnerOptions, openJobRunner } from "./jobRunner.ts";
 import { connectGateway } from "./gateway.ts";
-import { openSite, type Site, TOKEN } from "./siteForTests.ts";
+import { openSite, type Site, TOKEN } from "./gatewayForTests.ts";
 
 export const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
@@ -89,7 +89,7 @@ export function nodeWorld() {
         end: ({ jobId }) => void marked.delete(jobId),
       },
       judge: async () => accepted,
-      canary: { health: () => well, examineNow: async () => well },
+      canary: { health: () => well, checkNow: async () => well },
       send: (message) => gateway.send(message),
       ...options,
     });

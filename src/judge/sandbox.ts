@@ -99,7 +99,7 @@ class SandboxClient implements Sandbox {
           onEnd: () => this.lost(),
         });
       } catch (cause) {
-        // Queued calls must not wait for ever when the sandbox does not start any more.
+        // Queued calls must not wait indefinitely when the sandbox no longer starts.
         for (const { exchange } of this.queue.splice(0)) exchange.onLost(cause as Error);
         continue;
       }

@@ -65,7 +65,7 @@ export type Ended =
 
 /**
  * Origin of a failure to start a run (`sandbox/src/faults.c` decides): the program, the files and settings of
- * the request, the node; `unsure`: program or node, to be decided by an examination of the node.
+ * the request, the node; `unsure`: program or node, to be decided by a health check of the node.
  */
 export type Fault = "program" | "data" | "node" | "unsure";
 

@@ -7,7 +7,7 @@ const CHECK_MS = 1000;
 
 /**
  * Detects a sandbox process that runs but sends no results: stopped by a signal, or stuck in the kernel.
- * Without it the leases of every job on the node would be renewed for ever.
+ * Without it the leases of every job on the node would be renewed indefinitely.
  */
 export function watchSandbox(restartable: RestartableSandbox, clock: Clock = systemClock) {
   let lastResultAt = clock.elapsed();
@@ -47,7 +47,7 @@ export function watchSandbox(restartable: RestartableSandbox, clock: Clock = sys
     async within<T>(work: Promise<T>, timeoutMs: () => number): Promise<T> {
       received();
       let timer: Timer | undefined;
-      const silence = new Promise<never>((_, reject) => {
+      const timeout = new Promise<never>((_, reject) => {
         timer = clock.every(CHECK_MS, () => {
           const silentMs = clock.elapsed() - lastResultAt;
           if (silentMs < timeoutMs()) return;
@@ -59,7 +59,7 @@ export function watchSandbox(restartable: RestartableSandbox, clock: Clock = sys
         });
       });
       try {
-        return await Promise.race([work, silence]);
+        return await Promise.race([work, timeout]);
       } finally {
         timer?.cancel();
         work.catch(() => {});

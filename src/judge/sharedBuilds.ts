@@ -22,7 +22,7 @@ export function sharedBuilds() {
     return build;
   }
 
-  /** Resolves when `key` is built; false: the build that was joined had been given up, so look again. */
+  /** Resolves when `key` is built; false: the build that was joined was aborted, so check again. */
   return async function join(
     key: string,
     work: (signal: AbortSignal) => Promise<void>,
@@ -48,5 +48,5 @@ export function sharedBuilds() {
   };
 }
 
-/** The outcome of a build that nobody wants any more. */
+/** The rejection of a build that all callers have left. */
 function ignore(): void {}

@@ -19,7 +19,7 @@ import { judgeOf, memorySignsOf, rulesOf, sandboxProgram } from "./judgeSection.
 import { judgeSource, type Listener } from "./judging.ts";
 import { allowanceOf, MEMORY_SLACK, sandboxLimits } from "./runLimits.ts";
 import type { JudgeRun, RunResult, Sandbox, Usage } from "./sandboxTypes.ts";
-import { trialText } from "./trialText.ts";
+import { trialText } from "./trialOutputText.ts";
 import { JudgeError } from "./judgeError.ts";
 
 type TrialInput = TrialInputs[number];

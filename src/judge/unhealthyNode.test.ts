@@ -14,7 +14,7 @@ function failing() {
     cause,
     canary: {
       health: () => ({ failure }),
-      async examineNow() {
+      async checkNow() {
         failure = cause;
         return { failure };
       },
@@ -39,7 +39,7 @@ test("a job that fails on an unhealthy node is released with the cause, and the 
   expect((await world.site.until("ready", 2)).at(-1)).toEqual({ type: "ready", free: 0 });
 });
 
-test("a failure that is not the node's does not trigger an examination", async () => {
+test("a failure that is not the node's does not trigger a health check", async () => {
   const { canary } = failing();
   node({
     canary,
@@ -61,7 +61,7 @@ test("a node that becomes unhealthy reports it at once, releases waiting jobs an
   await world.site.until("ready");
   for (const id of [1, 2]) world.site.send({ type: "task", task: task(id) });
   await expect.poll(() => runner.running().length).toBe(2);
-  await canary.examineNow();
+  await canary.checkNow();
   runner.healthChanged();
   const [beat] = await world.site.until("heartbeat");
   expect(beat).toMatchObject({ free: 0, health: { failure: { code: "disk_full" } } });

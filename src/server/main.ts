@@ -35,17 +35,19 @@ import { reportRefusedTexts } from "./platform/rendering.ts";
 import type { RouteContext } from "./platform/route.ts";
 import { secretBox } from "./platform/secretBox.ts";
 import { answersWithPage, serveWebApp } from "./platform/webApp.ts";
+import { otherContestFeature } from "./otherContest/feature.ts";
 import { practiceFeature } from "./practice/feature.ts";
 import { packageFeature } from "./package/feature.ts";
 import { problemFeature } from "./problem/feature.ts";
 import { problemAdminFeature } from "./problemAdmin/feature.ts";
 import { restore } from "./problemAdmin/history.ts";
-import { edit } from "./problemAdmin/save.ts";
+import { update } from "./problemAdmin/save.ts";
 import { problemCheckFeature } from "./problemCheck/feature.ts";
 import { profileFeature } from "./profile/feature.ts";
 import { rankingFeature } from "./ranking/feature.ts";
 import { rejudgeFeature } from "./rejudge/feature.ts";
 import { openScopes } from "./scope/service.ts";
+import { searchFeature } from "./search/feature.ts";
 import type { DatabaseOrigin } from "./site/database.ts";
 import { siteFeature } from "./site/feature.ts";
 import { readWebsiteConfig, siteLanguage, type SiteLanguage } from "./site/service.ts";
@@ -53,6 +55,7 @@ import { submissionFeature } from "./submission/feature.ts";
 import { tagFeature } from "./tag/feature.ts";
 import { testDataFeature } from "./testData/feature.ts";
 import { saveTestDataOf, switchTestDataOf } from "./testData/versions.ts";
+import { invitationFeature } from "./invitation/feature.ts";
 import { tokenFeature } from "./token/feature.ts";
 import { trialFeature } from "./trial/feature.ts";
 import { uploadFeature } from "./upload/feature.ts";
@@ -89,8 +92,8 @@ export interface ServerOptions {
   /** The doctor's list of this machine, for the first run; absent: nothing to tell. */
   examine?: (() => Promise<Finding[]>) | undefined;
   log: FastifyBaseLogger;
-  /** Registered after the product's own. */
-  moreFeatures?: readonly Feature[] | undefined;
+  /** Which features are registered, of the product's own; absent: these. */
+  features?: ((own: Feature[]) => Feature[]) | undefined;
   /** Absent: the machine's. */
   clock?: Clock | undefined;
 }
@@ -127,8 +130,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
-/** Every feature of the server, one line each. */
 function featuresOf(options: ServerOptions): Feature[] {
+  const own = ownFeatures(options);
+  return options.features?.(own) ?? own;
+}
+
+/** Every feature of the server, one line each. */
+function ownFeatures(options: ServerOptions): Feature[] {
   const { connection, baseUrl, data, databaseFrom, environmentSets, examine } = options;
   const database: DatabaseOrigin = {
     ...{ url: connection.connectionString ?? "", from: databaseFrom ?? "environment", data },
@@ -146,10 +154,12 @@ function featuresOf(options: ServerOptions): Feature[] {
     problemAdminFeature,
     checkerFeature,
     trialFeature,
-    problemCheckFeature({ edit, restore, saveTestDataOf, switchTestDataOf }),
+    problemCheckFeature({ update, restore, saveTestDataOf, switchTestDataOf }),
     rankingFeature,
+    searchFeature,
     practiceFeature,
     contestFeature,
+    otherContestFeature,
     tokenFeature,
     uploadFeature,
     profileFeature,
@@ -158,10 +168,10 @@ function featuresOf(options: ServerOptions): Feature[] {
     submissionFeature,
     rejudgeFeature,
     userFeature,
+    invitationFeature,
     testDataFeature,
     packageFeature,
     languageFeature,
-    ...(options.moreFeatures ?? []),
   ];
 }
 
@@ -206,6 +216,8 @@ async function addFeatures(
   app.addHook("preClose", () => jobs.stop());
   app.addHook("onClose", () => bus.close());
   app.addHook("onClose", sweepHourly(db, sweeps, log));
+  // Whoever connects from now on misses nothing that other servers say.
+  await bus.opened();
 }
 
 /** Removes what has ended; deleting twice changes nothing, so every process may do it. */

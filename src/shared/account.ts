@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { registerFields } from "./siteSettings.ts";
 import { done, endpoint, nothing, formText } from "./endpoint.ts";
 
 /** What the browser stores about the signed-in user. */
@@ -22,8 +23,8 @@ export const userInfo = z.object({
 export type UserInfo = z.output<typeof userInfo>;
 
 export const PASSWORD_MIN = 6;
-export const PASSWORD_MAX = 20;
-/** Preset and one-time passwords may be longer than what the forms allow. */
+export const PASSWORD_MAX = 64;
+/** Preset passwords may be set by other programs. */
 export const LOGIN_PASSWORD_MAX = 64;
 export const USERNAME_MAX = 20;
 
@@ -46,7 +47,7 @@ export const login = endpoint({
   path: "/api/login",
   feature: "account",
   access: "guest",
-  summary: "Sign in; the token comes in the Authorization response header",
+  summary: "Log in; the token comes in the Authorization response header",
   input: credentials,
   output: signedIn,
 });
@@ -57,7 +58,7 @@ export const adminLogin = endpoint({
   feature: "account",
   access: "guest",
   summary:
-    "Sign in as root, admin or problem admin; others get the same answer as for a wrong password",
+    "Log in as root, admin or problem admin; others get the same answer as for a wrong password",
   input: credentials,
   output: signedIn,
 });
@@ -67,7 +68,7 @@ export const adminLogout = endpoint({
   path: "/api/admin/logout",
   feature: "account",
   access: "guest",
-  summary: "End this session; one that has ended already is no error",
+  summary: "End this session; one that has already ended is no error",
   input: nothing,
   output: done,
 });
@@ -77,8 +78,7 @@ export const register = endpoint({
   path: "/api/register",
   feature: "account",
   access: "guest",
-  summary:
-    "Create an account; applying: it waits for an administrator's approval. Does not sign in",
+  summary: "Create an account; applying: an administrator must approve it. Does not log in",
   input: z.object({
     username: z.catch(z.string(), ""),
     password: z.catch(z.string(), ""),
@@ -88,6 +88,9 @@ export const register = endpoint({
     realname: z.catch(z.string(), ""),
     school: z.catch(z.string(), ""),
     number: z.catch(z.string(), ""),
+    className: z.catch(z.string(), ""),
+    /** Token of an invitation link: registers without a code or an approval, also where registration is closed. */
+    invitation: formText(200),
   }),
   output: z.object({ applying: z.boolean() }),
 });
@@ -105,6 +108,8 @@ export const getRegisterWays = endpoint({
     closed: z.nullable(z.enum(["switchedOff", "noMail"])),
     code: z.boolean(),
     approval: z.boolean(),
+    /** What is asked besides name, password and mail address. */
+    fields: registerFields,
   }),
 });
 
@@ -113,7 +118,7 @@ export const checkUsernameOrEmail = endpoint({
   path: "/api/check-username-or-email",
   feature: "account",
   access: "guest",
-  summary: "Whether a username or mail address is taken; 60 calls in ten minutes",
+  summary: "Whether a username or email address is taken; 60 calls in ten minutes",
   input: z.object({
     username: z._default(z.catch(z.string(), ""), ""),
     email: z._default(z.catch(z.string(), ""), ""),
@@ -126,7 +131,7 @@ export const logout = endpoint({
   path: "/api/logout",
   feature: "account",
   access: "guest",
-  summary: "End this session; one that has ended already is no error",
+  summary: "End this session; one that has already ended is no error",
   input: nothing,
   output: done,
 });
@@ -137,7 +142,7 @@ export const whoAmI = endpoint({
   path: "/api/get-user-info",
   feature: "account",
   access: "user",
-  summary: "The signed-in user's own information",
+  summary: "The logged-in user's own information",
   input: nothing,
   output: userInfo,
 });

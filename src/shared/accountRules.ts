@@ -1,13 +1,15 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from "./account.ts";
 import type { ErrorCode, ErrorParams } from "./errors.ts";
 import { isEmail } from "./mail.ts";
+import type { FieldChoice, RegisterFields } from "./siteSettings.ts";
 import { isVisible, tidyText } from "./tidyText.ts";
 
-/** A letter first, then letters, digits, hyphen, underscore; 7 to 20 characters (specification 5). */
-const USERNAME_PATTERN = /^[A-Za-z][A-Za-z0-9_-]{6,19}$/;
-/** Of a user's name and school; the same limits as in the profile. */
+/** A letter first, then letters, digits, hyphen, underscore; 3 to 20 characters. */
+const USERNAME_PATTERN = /^[A-Za-z][A-Za-z0-9_-]{2,19}$/;
+/** Of a user's name, school and class; the same limits as in the profile. */
 export const REALNAME_MAX = 50;
 export const SCHOOL_MAX = 50;
+export const CLASS_MAX = 50;
 const NUMBER_PATTERN = /^[A-Za-z0-9]{6,18}$/;
 
 /** The registration form. */
@@ -16,18 +18,19 @@ export interface RegisterForm {
   realname: string;
   school: string;
   number: string;
+  className: string;
   password: string;
   email: string;
   code: string;
 }
 export type RegisterField = keyof RegisterForm;
 
-/** Refusals that the form can find by itself; browser and server both have texts for them. */
+/** Refusals that the form can detect without the server; browser and server both have texts for them. */
 type FieldCode = Extract<
   ErrorCode,
   | "USERNAME_REQUIRED"
   | "USERNAME_PATTERN"
-  | `${"REALNAME" | "SCHOOL"}_${"REQUIRED" | "LENGTH"}`
+  | `${"REALNAME" | "SCHOOL" | "CLASS"}_${"REQUIRED" | "LENGTH"}`
   | `NUMBER_${"REQUIRED" | "FORMAT"}`
   | `PASSWORD_${"REQUIRED" | "LENGTH"}`
   | `EMAIL_${"REQUIRED" | "FORMAT"}`
@@ -46,22 +49,27 @@ export function tidyRegisterForm(form: RegisterForm): RegisterForm {
     realname: tidyText(form.realname) ?? "",
     school: tidyText(form.school) ?? "",
     number: form.number.trim(),
+    className: tidyText(form.className) ?? "",
     password: form.password,
     email: form.email.trim(),
     code: form.code.trim(),
   };
 }
 
-/** What is wrong with a tidied form, in the order of the dialog's fields; used by browser and server. */
+/**
+ * What is wrong with a tidied form, in the order of the dialog's fields; used by browser and server.
+ * Fields that the site does not ask for are not looked at.
+ */
 export function registerProblems(
   form: RegisterForm,
-  { withCode }: { withCode: boolean },
+  { withCode, fields }: { withCode: boolean; fields: RegisterFields },
 ): Map<RegisterField, FieldProblem> {
   const found: [RegisterField, FieldProblem | null][] = [
     ["username", nameProblem(form.username)],
-    ["realname", lineProblem(form.realname, REALNAME_MAX, "REALNAME")],
-    ["school", lineProblem(form.school, SCHOOL_MAX, "SCHOOL")],
-    ["number", numberProblem(form.number)],
+    ["realname", lineProblem(form.realname, REALNAME_MAX, ["REALNAME", fields.realname])],
+    ["school", lineProblem(form.school, SCHOOL_MAX, ["SCHOOL", fields.school])],
+    ["number", numberProblem(form.number, fields.number)],
+    ["className", lineProblem(form.className, CLASS_MAX, ["CLASS", fields.className])],
     ["password", passwordProblem(form.password)],
     ["email", emailProblem(form.email)],
     ["code", withCode && !/^\d{6}$/.test(form.code) ? problem("MAIL_CODE_FORMAT") : null],
@@ -80,13 +88,19 @@ function nameProblem(username: string): FieldProblem | null {
   return USERNAME_PATTERN.test(username) ? null : problem("USERNAME_PATTERN");
 }
 
-function lineProblem(text: string, max: number, of: "REALNAME" | "SCHOOL"): FieldProblem | null {
-  if (!isVisible(text)) return problem(`${of}_REQUIRED`);
+function lineProblem(
+  text: string,
+  max: number,
+  [of, choice]: ["REALNAME" | "SCHOOL" | "CLASS", FieldChoice],
+): FieldProblem | null {
+  if (choice === "hidden") return null;
+  if (!isVisible(text)) return choice === "required" ? problem(`${of}_REQUIRED`) : null;
   return text.length > max ? problem(`${of}_LENGTH`, { max }) : null;
 }
 
-function numberProblem(number: string): FieldProblem | null {
-  if (number === "") return problem("NUMBER_REQUIRED");
+function numberProblem(number: string, choice: FieldChoice): FieldProblem | null {
+  if (choice === "hidden") return null;
+  if (number === "") return choice === "required" ? problem("NUMBER_REQUIRED") : null;
   return NUMBER_PATTERN.test(number) ? null : problem("NUMBER_FORMAT");
 }
 

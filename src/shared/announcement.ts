@@ -56,34 +56,39 @@ export const listAnnouncements = endpoint({
 const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(TITLE_MAX));
 const content = z.string().check(z.maxLength(CONTENT_MAX));
 
+export const announcementForm = z.object({
+  title,
+  content: z._default(content, ""),
+  status: z._default(announcementStatus, 0),
+});
+
+/** What is absent stays. */
+export const announcementChange = z.object({
+  id: rowId,
+  title: z.optional(title),
+  content: z.optional(content),
+  status: z.optional(announcementStatus),
+  gmtModified: z.optional(z.nullable(z.string())),
+});
+
 export const createAnnouncement = endpoint({
   method: "POST",
   path: "/api/admin/announcement",
   feature: "announcement",
   access: "root",
   summary: "Publish an announcement; its author is the caller",
-  input: z.object({
-    title,
-    content: z._default(content, ""),
-    status: z._default(announcementStatus, 0),
-  }),
+  input: announcementForm,
   output: announcement,
 });
 
-export const editAnnouncement = endpoint({
+export const updateAnnouncement = endpoint({
   method: "PUT",
   path: "/api/admin/announcement",
   feature: "announcement",
   access: "root",
   summary:
     "Change what is sent of an announcement; with gmtModified of the version that was read, a newer one is not overwritten",
-  input: z.object({
-    id: rowId,
-    title: z.optional(title),
-    content: z.optional(content),
-    status: z.optional(announcementStatus),
-    gmtModified: z.optional(z.nullable(z.string())),
-  }),
+  input: announcementChange,
   output: announcement,
 });
 

@@ -15,6 +15,26 @@ const statusOf: Readonly<Record<ExpectedVerdict, number>> = {
   PC: Verdict.PartialAccepted,
 };
 
+/**
+ * Every status of a program that compiles and does not get full marks: whether it fails by its answer or by a
+ * limit, and whether some cases give points, depends on data and machine.
+ */
+export const anyWrong = [
+  "WA",
+  "PE",
+  "TLE",
+  "MLE",
+  "RE",
+  "OLE",
+  "PC",
+] as const satisfies readonly ExpectedVerdict[];
+
+/** Whether exactly {@link anyWrong} is expected. */
+export function isAnyWrong(expected: readonly ExpectedVerdict[]): boolean {
+  const set = new Set(expected);
+  return set.size === anyWrong.length && anyWrong.every((each) => set.has(each));
+}
+
 type Result = Pick<CheckedProgram, "kind" | "outcome" | "status" | "score">;
 type Expectation = Pick<JurySolution, "expected" | "score">;
 

@@ -10,7 +10,7 @@ export const JUDGE_FILES_MAX = 1024 * 1024;
 const BODY_MAX = 4 * 1024 * 1024;
 
 /** Seconds until a judge node must start; the compiler's own limit is added. */
-export const COMPILE_PATIENCE_SECONDS = 30;
+export const COMPILE_QUEUE_TIMEOUT_SECONDS = 30;
 
 const input = z.object({
   /** Its problem, when stored already: only users who may edit it may use the call for it. */
@@ -29,7 +29,7 @@ export const compileSpj = endpoint({
   feature: "checker",
   access: "staff",
   summary:
-    "Compile a checker in a judge's sandbox; the compiler output comes with HTTP 200 and status 500",
+    "Compile a checker in the sandbox of a judge node; the compiler output comes with HTTP 200 and status 500",
   input,
   output: done,
   compiles: true,

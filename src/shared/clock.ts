@@ -17,7 +17,7 @@ export interface Clock {
 
 export interface Timer {
   cancel(): void;
-  /** Starts the time anew. */
+  /** Restarts the timer. */
   restart(): void;
   /** Does not keep the process running. */
   unref(): Timer;

@@ -11,7 +11,7 @@ test.each([
   expect(wordsOfLine(line)).toEqual(words);
 });
 
-test("words come back out of their line", () => {
+test("words are unchanged after joining and splitting", () => {
   const words = ["float_tolerance", "1e-6", "", "a b"];
   expect(wordsOfLine(lineOfWords(words))).toEqual(words);
 });

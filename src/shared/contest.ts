@@ -1,11 +1,32 @@
 import * as z from "zod/mini";
-import { endpoint, nothing } from "./endpoint.ts";
+import {
+  done,
+  endpoint,
+  filterNumber,
+  filterText,
+  flag,
+  nothing,
+  pageLimit,
+  pageNumber,
+  paged,
+  rowId,
+} from "./endpoint.ts";
+import { problemDetail } from "./problem.ts";
+import { submissionRow } from "./submission.ts";
+
+/** Rules of scoreboards, by their names in the database and on the wire. */
+export const contestRules = ["acm", "oiRecent", "oiHighest", "ioi", "atCoder"] as const;
+export type ContestRule = (typeof contestRules)[number];
+
+/** Which name a scoreboard shows. */
+export const shownNames = ["username", "nickname", "realname"] as const;
 
 export const recentContest = z.object({
   id: z.int(),
   title: z.string(),
-  /** 0 ACM, 1 OI */
+  /** 0 ACM, 1 OI and others with points. */
   type: z.int(),
+  rule: z.enum(contestRules),
   /** 0 public, 1 private, 2 protected */
   auth: z.int(),
   /** -1 scheduled, 0 running, 1 ended */
@@ -19,6 +40,174 @@ export const recentContest = z.object({
 });
 export type RecentContest = z.output<typeof recentContest>;
 
+/** A row of the contest list. */
+export const contestRow = z.extend(recentContest, {
+  author: z.string(),
+  uid: z.nullable(z.string()),
+  /** The scoreboard is open without login. */
+  openRank: z.boolean(),
+  oiRankScoreType: z.enum(["Recent", "Highest"]),
+});
+export type ContestRow = z.output<typeof contestRow>;
+
+export const contestInfo = z.extend(contestRow, {
+  /** Markdown, and the same rendered and sanitised. */
+  description: z.string(),
+  html: z.string(),
+  /** The server's time. */
+  now: z.string(),
+  sealRank: z.boolean(),
+  sealRankTime: z.nullable(z.string()),
+  /** Results of later submissions are hidden now. */
+  isSealed: z.boolean(),
+  openPrint: z.boolean(),
+  rankShowName: z.enum(shownNames),
+  /** Registering asks for a password. */
+  openPwdLimit: z.boolean(),
+  /** Only user names of a rule are admitted. */
+  openAccountLimit: z.boolean(),
+  /** The reader organises it: its author and root. */
+  isOrganiser: z.boolean(),
+  /** The reader's own end, later than the contest's for who has extra time. */
+  ownEndTime: z.string(),
+});
+export type ContestInfo = z.output<typeof contestInfo>;
+
+const cid = z.object({ cid: rowId });
+
+/** Longest text that contests are searched by. */
+export const CONTEST_KEYWORD_MAX = 100;
+
+export const getContestList = endpoint({
+  method: "GET",
+  path: "/api/get-contest-list",
+  feature: "contest",
+  access: "guest",
+  summary:
+    "Visible contests: running ones first, then scheduled, then ended, the latest start first",
+  input: z.object({
+    currentPage: pageNumber,
+    limit: pageLimit(10),
+    status: filterNumber,
+    type: filterNumber,
+    auth: filterNumber,
+    keyword: filterText(CONTEST_KEYWORD_MAX),
+  }),
+  output: paged(contestRow),
+});
+
+export const getContestInfo = endpoint({
+  method: "GET",
+  path: "/api/get-contest-info",
+  feature: "contest",
+  access: "user",
+  summary: "One contest with its description and the server's time",
+  input: cid,
+  output: contestInfo,
+});
+
+/** Longest password that is sent to enter a contest. */
+export const CONTEST_PASSWORD_MAX = 64;
+
+export const registerContest = endpoint({
+  method: "POST",
+  path: "/api/register-contest",
+  feature: "contest",
+  access: "user",
+  summary: "Register for a contest; its password where it asks for one",
+  input: z.object({
+    cid: rowId,
+    password: z._default(z.nullable(z.string().check(z.maxLength(CONTEST_PASSWORD_MAX))), null),
+  }),
+  output: done,
+});
+
+export const getContestAccess = endpoint({
+  method: "GET",
+  path: "/api/get-contest-access",
+  feature: "contest",
+  access: "user",
+  summary:
+    "Whether the reader is registered and admitted; registers where an account rule alone admits",
+  input: cid,
+  output: z.object({ access: z.boolean() }),
+});
+
+export const contestProblem = z.object({
+  /** Of the link between contest and problem. */
+  id: z.int(),
+  displayId: z.string(),
+  cid: z.int(),
+  pid: z.int(),
+  displayTitle: z.string(),
+  /** Of the balloon, `#rrggbb`. */
+  color: z.nullable(z.string()),
+  /** Accepted submissions, and all that are judged; null while results are sealed for the reader. */
+  ac: z.nullable(z.int()),
+  total: z.nullable(z.int()),
+});
+export type ContestProblem = z.output<typeof contestProblem>;
+
+export const getContestProblem = endpoint({
+  method: "GET",
+  path: "/api/get-contest-problem",
+  feature: "contest",
+  access: "user",
+  summary: "The problems of a contest in their order",
+  input: cid,
+  output: z.array(contestProblem),
+});
+
+export const getContestProblemDetails = endpoint({
+  method: "GET",
+  path: "/api/get-contest-problem-details",
+  feature: "contest",
+  access: "user",
+  summary: "One problem of a contest by its display id there",
+  input: z.object({
+    cid: rowId,
+    displayId: z.string().check(z.trim(), z.minLength(1), z.maxLength(20)),
+    statementLanguage: z.optional(z.string()),
+  }),
+  output: problemDetail,
+});
+
+const contestSubmissionRow = z.extend(submissionRow, {
+  displayId: z.string(),
+  /** For organisers only. */
+  realname: z.nullable(z.string()),
+});
+
+export const getContestSubmissions = endpoint({
+  method: "GET",
+  path: "/api/contest-submissions",
+  feature: "contest",
+  access: "user",
+  summary: "Submissions of a contest, newest first; tests from before its start for its organizers",
+  input: z.object({
+    contestID: rowId,
+    beforeContestSubmit: flag,
+    onlyMine: flag,
+    status: filterNumber,
+    username: filterText(100),
+    problemID: filterText(50),
+    completeProblemID: flag,
+    currentPage: pageNumber,
+    limit: pageLimit(30),
+  }),
+  output: paged(contestSubmissionRow),
+});
+
+export const checkContestSubmissionsStatus = endpoint({
+  method: "POST",
+  path: "/api/check-contest-submissions-status",
+  feature: "contest",
+  access: "user",
+  summary: "Current state of submissions of one contest, by id",
+  input: z.object({ cid: rowId, submitIds: z.array(rowId).check(z.maxLength(100)) }),
+  output: z.record(z.string(), submissionRow),
+});
+
 export const getRecentContest = endpoint({
   method: "GET",
   path: "/api/get-recent-contest",
@@ -27,61 +216,4 @@ export const getRecentContest = endpoint({
   summary: "Contests that run or begin within 14 days, newest start first",
   input: nothing,
   output: z.array(recentContest),
-});
-
-/** Longest texts of one of them. */
-export const otherContestLimits = { oj: 50, title: 200, url: 500 } as const;
-
-/** A contest of another site. */
-export const otherContest = z.object({
-  oj: z.string(),
-  title: z.string(),
-  url: z.string(),
-  beginTime: z.string(),
-  endTime: z.string(),
-});
-export type OtherContest = z.output<typeof otherContest>;
-
-export const getRecentOtherContest = endpoint({
-  method: "GET",
-  path: "/api/get-recent-other-contest",
-  feature: "contest",
-  access: "guest",
-  summary: "Contests of other sites that are not over, as administrators listed them",
-  input: nothing,
-  output: z.array(otherContest),
-});
-
-const givenContest = z.object({
-  oj: z.string().check(z.maxLength(otherContestLimits.oj)),
-  title: z.string().check(z.maxLength(otherContestLimits.title)),
-  url: z
-    .string()
-    .check(
-      z.maxLength(otherContestLimits.url),
-      z.regex(/^[hH][tT][tT][pP][sS]?:\/\/[^\s"'<>\\]+$/),
-    ),
-  beginTime: z.iso.datetime(),
-  endTime: z.iso.datetime(),
-});
-
-export const OTHER_CONTESTS_MAX = 50;
-export const getOtherContests = endpoint({
-  method: "GET",
-  path: "/api/admin/other-contests",
-  feature: "contest",
-  access: "root",
-  summary: "Every contest of other sites that is listed, those that are over too",
-  input: nothing,
-  output: z.array(otherContest),
-});
-
-export const setOtherContests = endpoint({
-  method: "PUT",
-  path: "/api/admin/other-contests",
-  feature: "contest",
-  access: "root",
-  summary: "Replace the list of other sites' contests",
-  input: z.object({ contests: z.array(givenContest).check(z.maxLength(OTHER_CONTESTS_MAX)) }),
-  output: z.array(otherContest),
 });

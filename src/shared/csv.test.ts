@@ -57,7 +57,7 @@ test("agrees with a reference parser on generated tables", () => {
   }
 });
 
-test("what is written is read back, but for neutralised formulas", () => {
+test("written tables are read back unchanged, except for neutralised formulas", () => {
   const rows = [
     ["a,b", 'c"d', "e\nf", " g "],
     ["", "名", "0123", "x"],

@@ -8,7 +8,7 @@ export const getDashboardInfo = endpoint({
   path: "/api/admin/dashboard/get-dashboard-info",
   feature: "site",
   access: "staff",
-  summary: "Numbers of the site; `timeZone` defines today (an IANA name, UTC when absent)",
+  summary: "Statistics of the site; `timeZone` defines today (an IANA name, UTC when absent)",
   input: z.object({ timeZone: filterText(64) }),
   output: z.object({
     userNum: z.int(),
@@ -24,7 +24,7 @@ export const getPreviousSignIn = endpoint({
   path: "/api/admin/dashboard/get-sessions",
   feature: "site",
   access: "staff",
-  summary: "The caller's previous sign-in, or the present one if there was no other",
+  summary: "The caller's previous login, or the current one if there was no other",
   input: nothing,
   ignoresBody: true,
   output: z.object({
@@ -32,7 +32,7 @@ export const getPreviousSignIn = endpoint({
     ip: z.string(),
     userAgent: z.string(),
     gmtCreate: z.string(),
-    /** There was no earlier one: this is the current sign-in. */
+    /** There was no previous one: this is the current sign-in. */
     isFirst: z.boolean(),
   }),
 });

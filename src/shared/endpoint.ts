@@ -142,7 +142,7 @@ export const wholeNumber = wholeNumberWithin(-INTEGER_MAX - 1, INTEGER_MAX);
 /** The id of a row in a `bigint` column, which may arrive as a numeric string. */
 export const rowId = wholeNumberWithin(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
 
-/** Anything, also nothing; `meant` is what a caller should send. */
+/** Accepts any value or none; `meant` is what a caller should send. */
 function anything(meant: JsonSchema) {
   return z.optional(z.unknown().register(accepted, { anyOf: [meant, {}] }));
 }
@@ -221,3 +221,11 @@ export const filterNumber = filterWithin(-INTEGER_MAX - 1, INTEGER_MAX);
 
 /** The same for an id. */
 export const filterId = filterWithin(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+
+/** A filter with known words; anything else means "no filter". */
+export function filterChoice<const Word extends string>(words: readonly Word[]) {
+  return z.pipe(
+    anything({ enum: [...words] }),
+    z.transform((value) => words.find((word) => word === value)),
+  );
+}

@@ -25,8 +25,8 @@ export function policyOfSwitch(openCaseResult: boolean): FeedbackPolicy {
 }
 
 /**
- * Statuses that say nothing of the program's answers: the queue, the compiler, and what the judges
- * themselves broke, which nobody must have to guess.
+ * Statuses that reveal nothing about the program's output: the queue, the compiler, and judge errors, which
+ * are always shown.
  */
 const beforeTheTests: ReadonlySet<number> = new Set([
   Verdict.NotSubmitted,
@@ -39,14 +39,15 @@ const beforeTheTests: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * The status that a problem's policy lets contestants know. Where it tells no verdict, a submission is
- * "submitted, result unknown" as soon as its tests begin: the length of their run would tell something too.
+ * The status that a problem's policy lets contestants know. Where it shows no verdict, a submission is
+ * "submitted, result unknown" as soon as its tests begin: the duration of their run would reveal something
+ * too.
  */
 export function statusUnder(policy: FeedbackPolicy, status: number): number {
   return policy === "none" && !beforeTheTests.has(status) ? Verdict.SubmittedUnknown : status;
 }
 
-/** May a contestant ask for submissions of this status where the policy tells no verdict? */
+/** Whether a contestant may filter by this status where the policy shows no verdict. */
 export function isOpenStatus(status: number): boolean {
   return beforeTheTests.has(status);
 }

@@ -18,7 +18,7 @@ export const getFirstRun = endpoint({
   path: "/api/first-run",
   feature: "firstRun",
   access: "guest",
-  summary: "State of the set-up of a new site",
+  summary: "State of the setup of a new site",
   input: nothing,
   output: z.object({ stage: z.enum(firstRunStages) }),
 });
@@ -68,7 +68,41 @@ export const finishFirstRun = endpoint({
   path: "/api/first-run/finish",
   feature: "firstRun",
   access: "root",
-  summary: "Open the site to everybody",
+  summary: "Open the site to everyone",
   input: nothing,
   output: done,
+});
+
+const firstSteps = z.object({
+  /** The owner does not want to see the list any more. */
+  dismissed: z.boolean(),
+  /** How people get accounts now; `noMail`: registration is on, but its codes cannot be sent. */
+  registration: z.enum(["open", "mail", "approval", "closed", "noMail"]),
+  /** Accounts besides root; 2 stands for more as well. */
+  accounts: z.int(),
+  mail: z.boolean(),
+  languages: z.object({ offered: z.int(), missing: z.array(z.string()) }),
+  ownProblem: z.boolean(),
+  /** Ticked by the owner. */
+  backup: z.boolean(),
+});
+
+export const getFirstSteps = endpoint({
+  method: "GET",
+  path: "/api/admin/first-steps",
+  feature: "firstRun",
+  access: "root",
+  summary: "What is still to do on a new site",
+  input: nothing,
+  output: firstSteps,
+});
+
+export const changeFirstSteps = endpoint({
+  method: "POST",
+  path: "/api/admin/first-steps",
+  feature: "firstRun",
+  access: "root",
+  summary: "Tick a step of the list for new sites, or hide the list",
+  input: z.object({ dismissed: z.optional(z.boolean()), backup: z.optional(z.boolean()) }),
+  output: firstSteps,
 });

@@ -180,7 +180,7 @@ export const nodeMessage = z.discriminatedUnion("type", [
     /** Absent: the node could not measure, or its version does not. */
     timing: z.optional(nodeTiming),
     /** More languages may follow: some are still tested. Absent: all were. */
-    trying: z.optional(z.boolean()),
+    testingLanguages: z.optional(z.boolean()),
     /**
      * Jobs that `crashed` will report, sent before any of them is claimed again: otherwise a job that
      * crashes nodes would be on the next node before its crash was counted.
@@ -201,7 +201,7 @@ export const nodeMessage = z.discriminatedUnion("type", [
     /** Absent: the node's version does not report the load of its machine. */
     load: z.optional(machineLoad),
     /** As of `hello`. */
-    trying: z.optional(z.boolean()),
+    testingLanguages: z.optional(z.boolean()),
   }),
   /** `cases`: those judged since the last message of this attempt. */
   z.object({

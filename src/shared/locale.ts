@@ -7,7 +7,9 @@ export function isLocale(value: unknown): value is Locale {
   return value === "zh-CN" || value === "en-US";
 }
 
-/** The best of our languages for an `Accept-Language` header or a browser's list (RFC 9110 12.5.4). */
+/**
+ * The product's best matching language for an `Accept-Language` header or a browser's list (RFC 9110 12.5.4).
+ */
 export function preferredLocale(header: string | undefined): Locale {
   const wanted = (header ?? "")
     .slice(0, 500)

@@ -68,7 +68,7 @@ export const testEmail = endpoint({
   path: "/api/admin/config/test-email",
   feature: "mail",
   access: "root",
-  summary: "Send a test mail now; returns the mail server's reply",
+  summary: "Send a test email now; returns the mail server's reply",
   input: z.object({ email: z.catch(z.string(), "") }),
   output: z.object({ answer: z.string() }),
 });
@@ -105,7 +105,7 @@ export const listFailedMails = endpoint({
   path: "/api/admin/config/failed-mails",
   feature: "mail",
   access: "root",
-  summary: "Mails that failed or wait for a retry, newest first, with the server's reply",
+  summary: "Emails that failed or wait for a retry, newest first, with the server's reply",
   input: z.object({ currentPage: pageNumber, limit: pageLimit(15) }),
   output: paged(failedMail),
 });
@@ -117,7 +117,7 @@ export const retryMail = endpoint({
   path: "/api/admin/config/retry-mail",
   feature: "mail",
   access: "root",
-  summary: "Send a mail of the list again, at once",
+  summary: "Send an email of the list again, at once",
   input: oneMail,
   output: done,
 });
@@ -127,7 +127,7 @@ export const deleteFailedMail = endpoint({
   path: "/api/admin/config/failed-mail",
   feature: "mail",
   access: "root",
-  summary: "Delete a mail from the list",
+  summary: "Delete an email from the list",
   input: oneMail,
   output: done,
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { done, endpoint, fileAnswer, nothing, rowId, wholeNumber } from "./endpoint.ts";
-import { checkTally } from "./problemCheck.ts";
+import { checkTally } from "./checkTally.ts";
 import { packageFault, packageFormat, reportEntry } from "./packageReport.ts";
 
 /** Bytes of an archive of problems. */
@@ -53,6 +53,9 @@ const importedProblem = z.object({
     z.object({
       pid: z.int(),
       problemId: z.string(),
+      /** Visibility now; null once it was deleted. */
+      auth: z.nullable(z.int()),
+      mayPublish: z.boolean(),
       /** Verdicts of the jury programs here; null: the package had none. */
       check: z.nullable(checkTally),
     }),
@@ -97,6 +100,31 @@ export const getImport = endpoint({
   summary: "Progress of an own import, and each of its problems: preview, report, conflict, result",
   input: id,
   output: z.extend(importState, { problems: z.array(importedProblem) }),
+});
+
+const importedStatement = z.object({
+  locale: z.string(),
+  title: z.string(),
+  /** HTML. */
+  description: z.string(),
+  input: z.string(),
+  output: z.string(),
+  hint: z.string(),
+});
+export type ImportedStatement = z.output<typeof importedStatement>;
+
+export const getImportedStatement = endpoint({
+  method: "GET",
+  path: "/api/admin/package/import/statement",
+  feature,
+  access: "staff",
+  summary: "Rendered statements of one problem of an own import, before it is stored",
+  input: z.object({ id: rowId, seq: wholeNumber }),
+  output: z.object({
+    /** In the order of the product's languages; only those that the package has. */
+    statements: z.array(importedStatement),
+    examples: z.array(z.object({ input: z.string(), output: z.string() })),
+  }),
 });
 
 export const listImports = endpoint({

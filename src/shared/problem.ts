@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import {
   endpoint,
+  filterChoice,
   filterId,
   filterNumber,
   filterText,
@@ -15,6 +16,10 @@ import { feedbackPolicy } from "./feedback.ts";
 
 /** Problem levels: 0 easy, 1 mid, 2 hard. */
 export const levels = [0, 1, 2] as const;
+
+/** The finer difficulty, where a setter gives one. */
+export const RATING_MIN = 800;
+export const RATING_MAX = 3500;
 
 /** Local bank's code; `ME` is accepted as an alias on input. */
 export const LOCAL_BANK = "LOCAL";
@@ -69,30 +74,55 @@ export const problemRow = z.extend(problemCounts, {
   problemId: z.string(),
   title: z.string(),
   difficulty: z.int(),
+  /** Finer than the level; null: none. */
+  rating: z.nullable(z.int()),
   type: z.int(),
   auth: z.int(),
   tags: z.array(z.pick(tag, { id: true, name: true, color: true })),
 });
 export type ProblemRow = z.output<typeof problemRow>;
 
+/** What a list of problems may be sorted by; equal ones stand in the order of ids. */
+export const problemSorts = ["id", "level", "rate", "solved"] as const;
+export type ProblemSort = (typeof problemSorts)[number];
+
+/** The reader's own part in a problem: solved; tried, not solved; not solved, tried or not. */
+export const ownFilters = ["solved", "tried", "unsolved"] as const;
+export type OwnFilter = (typeof ownFilters)[number];
+
 export const getProblemList = endpoint({
   method: "GET",
   path: "/api/get-problem-list",
   feature: "problem",
   access: "guest",
-  summary: "Public problems, filtered and paged; order: length of the display id, then the id",
+  summary:
+    "Public problems, filtered and paged; usual order: length of the display id, then the id",
   input: z.object({
     currentPage: pageNumber,
     limit: pageLimit(30),
+    /** Part of an id, title, source, tag or author's name. */
     keyword: filterText(100),
     difficulty: filterNumber,
+    ratingFrom: filterNumber,
+    ratingTo: filterNumber,
+    /** The reader's own part in the problems; only with a session. */
+    own: filterChoice(ownFilters),
+    /** One of the reader's own lists. */
+    list: filterId,
+    sort: filterChoice(problemSorts),
+    descending: flag,
     oj: filterText(20),
     /** Comma list or repeated; an unreadable list is empty. A problem must have all. */
     tagId: z.optional(z.union([z.string(), z.array(z.string())])),
     /** Root and problem admins also see hidden problems. */
     problemVisible: flag,
   }),
-  output: paged(problemRow),
+  output: z.extend(paged(problemRow), {
+    /** Banks that have problems, the local one first. */
+    banks: z.array(z.string()),
+    /** Some problem has a rating. */
+    rated: z.boolean(),
+  }),
 });
 
 const statementHtml = z.object({
@@ -122,6 +152,8 @@ export const problem = z.object({
   /** MiB. */
   memoryLimit: z.int(),
   stackLimit: z.int(),
+  /** MiB; null: as is usual, by the length of the answers. */
+  outputLimit: z.nullable(z.int()),
   /** Source texts in the reader's language, else in the other. */
   description: z.string(),
   input: z.string(),
@@ -131,9 +163,13 @@ export const problem = z.object({
   /** `<input>…</input><output>…</output>` repeated; read it with `parseExamples`. */
   examples: z.string(),
   isRemote: z.boolean(),
-  difficulty: z.int(),
+  /** Null in a contest that is not over. */
+  difficulty: z.nullable(z.int()),
+  rating: z.nullable(z.int()),
   auth: z.int(),
   codeShare: z.boolean(),
+  /** Contestants see the beginning of the input of the first test case that failed. */
+  failingInputOpen: z.optional(z.boolean()),
   isRemoveEndBlank: z.boolean(),
   openCaseResult: z.boolean(),
   /** Feedback policy. */
@@ -157,6 +193,8 @@ export const problemDetail = z.object({
   limits: z.record(z.string(), z.object({ timeLimit: z.int(), memoryLimit: z.int() })),
   problemCount: problemCounts,
   codeTemplate: z.record(z.string(), z.string()),
+  /** The reader may edit it, and open its page of the administration. */
+  mayEdit: z.optional(z.boolean()),
 });
 export type ProblemDetail = z.output<typeof problemDetail>;
 

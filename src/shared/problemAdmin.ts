@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { caseFlags } from "./caseFlags.ts";
+import { checkTally } from "./checkTally.ts";
 import { checkerProtocol, comparisonKind, comparisonOptions } from "./checkers.ts";
 import { feedbackPolicy } from "./feedback.ts";
 import {
@@ -9,6 +10,7 @@ import {
   filterNumber,
   filterText,
   flag,
+  nothing,
   pageLimit,
   pageNumber,
   paged,
@@ -44,6 +46,7 @@ export const adminProblemRow = z.object({
   auth: z.int(),
   type: z.int(),
   difficulty: z.int(),
+  rating: z.nullable(z.int()),
   judgeMode: z.string(),
   isRemote: z.boolean(),
   archived: z.boolean(),
@@ -52,6 +55,8 @@ export const adminProblemRow = z.object({
   /** Finished submissions. */
   total: z.int(),
   ac: z.int(),
+  /** Result of the last check of its jury programs; null: never checked. */
+  check: z.nullable(checkTally),
   /** What the reader may do with it. */
   mayEdit: z.boolean(),
   mayDelete: z.boolean(),
@@ -106,11 +111,14 @@ export const adminProblem = z.extend(statement, {
   author: z.string(),
   type: z.int(),
   difficulty: z.int(),
+  rating: z.nullable(z.int()),
   auth: z.int(),
   archived: z.boolean(),
   timeLimit: z.int(),
   memoryLimit: z.int(),
   stackLimit: z.int(),
+  /** MiB; null: twice the longest answer, at least 16. */
+  outputLimit: z.nullable(z.int()),
   judgeMode: z.enum(["default", "spj", "interactive"]),
   judgeCaseMode: z.enum(["default", "iterate_until_wrong", "subtask"]),
   comparison: z.nullable(comparisonKind),
@@ -119,6 +127,8 @@ export const adminProblem = z.extend(statement, {
   feedback: feedbackPolicy,
   /** Contestants see answers and checker messages of hidden test cases too. */
   juryDataOpen: z.boolean(),
+  /** Contestants see the beginning of the input of the first test case that failed. */
+  failingInputOpen: z.boolean(),
   /** Results of all test cases are published. */
   openCaseResult: z.boolean(),
   codeShare: z.boolean(),
@@ -177,6 +187,16 @@ export const getAdminProblem = endpoint({
   output: adminProblem,
 });
 
+export const proposeProblemId = endpoint({
+  method: "GET",
+  path: "/api/admin/problem/next-id",
+  feature,
+  access: "staff",
+  summary: "A free display id for a new problem: the one after the newest problem's",
+  input: nothing,
+  output: z.object({ problemId: z.string() }),
+});
+
 export const createProblem = endpoint({
   method: "POST",
   path: "/api/admin/problem",
@@ -188,7 +208,7 @@ export const createProblem = endpoint({
   output: savedProblem,
 });
 
-export const editProblem = endpoint({
+export const updateProblem = endpoint({
   method: "PUT",
   path: "/api/admin/problem",
   feature,

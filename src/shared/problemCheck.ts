@@ -107,7 +107,7 @@ const problemCheck = z.object({
 });
 export type ProblemCheck = z.output<typeof problemCheck>;
 
-/** What can wait for a check before it goes live. */
+/** Changes that can wait for a check before they apply. */
 export const candidateKinds = ["form", "data", "version", "restore"] as const;
 
 const candidateCheck = z.extend(problemCheck, {
@@ -191,15 +191,6 @@ export const getCheckedProgram = endpoint({
   }),
 });
 
-/** Short state of a problem's last check. */
-export const checkTally = z.object({
-  total: z.int(),
-  done: z.int(),
-  /** Programs with an unexpected result. */
-  unexpected: z.array(z.string()),
-});
-export type CheckTally = z.output<typeof checkTally>;
-
 /** A change in exactly the form of the call that makes it at once. */
 const change = z.discriminatedUnion("what", [
   z.object({ what: z.literal("form"), form: problemForm }),
@@ -216,7 +207,7 @@ export const proposeChange = endpoint({
   feature,
   access: "staff",
   summary:
-    "Check a change of a problem before it goes live; id null: it affects no verdict, or there is nothing to run",
+    "Check a change of a problem before it applies; id null: it affects no verdict, or there is nothing to run",
   bodyMax: CANDIDATE_BODY_MAX,
   input: change,
   output: z.object({ id: z.nullable(z.int()) }),

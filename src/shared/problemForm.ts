@@ -38,10 +38,14 @@ const givenProblem = z.extend(givenStatement, {
   revision: optionalNumber,
   type: optionalNumber,
   difficulty: optionalNumber,
+  /** Finer than the level; null: none. */
+  rating: optionalNumber,
   auth: optionalNumber,
   timeLimit: optionalNumber,
   memoryLimit: optionalNumber,
   stackLimit: optionalNumber,
+  /** MiB; null: twice the longest answer, at least 16. */
+  outputLimit: optionalNumber,
   judgeMode: z.optional(z.nullable(z.enum(["default", "spj", "interactive"]))),
   judgeCaseMode: z.optional(z.nullable(z.enum(["default", "iterate_until_wrong", "subtask"]))),
   comparison: z.optional(z.nullable(comparisonKind)),
@@ -51,6 +55,8 @@ const givenProblem = z.extend(givenStatement, {
   feedback: z.optional(z.nullable(feedbackPolicy)),
   /** Contestants see answers and checker messages of hidden test cases too. */
   juryDataOpen: optionalBoolean,
+  /** Contestants see the beginning of the input of the first test case that failed. */
+  failingInputOpen: optionalBoolean,
   /** The specification's switch: opens or closes the test cases where `feedback` stays as it is. */
   openCaseResult: optionalBoolean,
   codeShare: optionalBoolean,

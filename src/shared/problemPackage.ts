@@ -16,6 +16,7 @@ import {
   settledOptions,
 } from "./checkers.ts";
 import { feedbackPolicy } from "./feedback.ts";
+import { RATING_MAX, RATING_MIN } from "./problem.ts";
 
 /**
  * A file's name inside one of the folders, or a path below it: no path out of the folder, nothing hidden,
@@ -99,11 +100,15 @@ const fields = z.object({
   /** 0: all or nothing (ACM); 1: points (OI). */
   type: z._default(z.literal([0, 1]), 0),
   difficulty: z._default(z.literal([0, 1, 2]), 0),
+  /** Finer than `difficulty`. */
+  rating: z.optional(wholeNumber(RATING_MIN, RATING_MAX)),
   /** Milliseconds of CPU time, before a language's own factor. */
   timeLimit: z._default(wholeNumber(1, 600_000), 1000),
   /** MiB, as the stack. */
   memoryLimit: z._default(wholeNumber(1, 16_384), 256),
   stackLimit: z._default(wholeNumber(1, 16_384), 128),
+  /** MiB of stdout, stderr and each file; absent: twice the longest answer, at least 16. */
+  outputLimit: z.optional(wholeNumber(1, 512)),
   /** 1 public, 2 private, 3 contest only. */
   auth: z._default(z.literal([1, 2, 3]), 1),
   judgeMode: z._default(z.enum(["default", "spj", "interactive"]), "default"),
@@ -115,6 +120,8 @@ const fields = z.object({
   feedback: z.optional(feedbackPolicy),
   /** Contestants see answers and checker messages of hidden test cases too. */
   juryDataOpen: z._default(z.boolean(), false),
+  /** Contestants see the beginning of the input of the first test case that failed. */
+  failingInputOpen: z._default(z.boolean(), false),
   codeShare: z._default(z.boolean(), true),
   source: z._default(z.string(), ""),
   /** Its author on the exporting site; the importing user becomes the author. */

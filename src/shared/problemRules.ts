@@ -2,7 +2,7 @@ import type { CaseFlags } from "./caseFlags.ts";
 import type { CheckerProtocol, ComparisonKind, ComparisonOptions } from "./checkers.ts";
 import type { FeedbackPolicy } from "./feedback.ts";
 import { type Locale, locales } from "./locale.ts";
-import { ProblemAuth } from "./problem.ts";
+import { ProblemAuth, RATING_MAX, RATING_MIN } from "./problem.ts";
 import { TAG_NAME_MAX } from "./tagAdmin.ts";
 
 /** What a problem's fields may hold; the form shows the same numbers. Texts are counted in characters. */
@@ -12,6 +12,8 @@ export const problemLimits = {
   /** MiB. */
   memoryLimit: { min: 1, max: 2048 },
   stackLimit: { min: 1, max: 2048 },
+  outputLimit: { min: 1, max: 512 },
+  rating: { min: RATING_MIN, max: RATING_MAX },
   /** Of a language here instead of its usual factor. */
   factor: { min: 0.1, max: 20 },
   title: 255,
@@ -44,10 +46,14 @@ export interface ProblemState {
   problemId: string;
   type: number;
   difficulty: number;
+  /** Finer than the level; null: none. */
+  rating: number | null;
   auth: number;
   timeLimit: number;
   memoryLimit: number;
   stackLimit: number;
+  /** MiB; null: twice the longest answer, at least 16. */
+  outputLimit: number | null;
   judgeMode: "default" | "spj" | "interactive";
   judgeCaseMode: "default" | "iterate_until_wrong" | "subtask";
   /** Null: `lines` when trailing blanks are stripped, `exact` otherwise. */
@@ -57,6 +63,8 @@ export interface ProblemState {
   feedback: FeedbackPolicy;
   /** Contestants see answers and checker messages of hidden test cases too. */
   juryDataOpen: boolean;
+  /** Contestants see the beginning of the input of the first test case that failed. */
+  failingInputOpen: boolean;
   codeShare: boolean;
   source: string;
   examples: { input: string; output: string }[];
@@ -97,10 +105,12 @@ export const newProblem: ProblemState = {
   problemId: "",
   type: 1,
   difficulty: 1,
-  auth: ProblemAuth.Contest,
+  rating: null,
+  auth: ProblemAuth.Private,
   timeLimit: 1000,
   memoryLimit: 256,
   stackLimit: 128,
+  outputLimit: null,
   judgeMode: "default",
   judgeCaseMode: "default",
   comparison: null,
@@ -108,6 +118,7 @@ export const newProblem: ProblemState = {
   isRemoveEndBlank: true,
   feedback: "all",
   juryDataOpen: false,
+  failingInputOpen: false,
   codeShare: false,
   source: "",
   examples: [],
@@ -199,12 +210,16 @@ function checkStatements({ statements }: ProblemState, report: Report) {
 }
 
 function checkLimits(problem: ProblemState, stored: ProblemState | undefined, report: Report) {
-  for (const field of ["timeLimit", "memoryLimit", "stackLimit"] as const) {
+  for (const field of ["timeLimit", "memoryLimit", "stackLimit", "outputLimit"] as const) {
     const { min, max } = problemLimits[field];
     const value = problem[field];
-    if (value !== stored?.[field] && !within(value, min, max)) {
+    if (value !== null && value !== stored?.[field] && !within(value, min, max)) {
       report(field, "outOfRange", { min, max });
     }
+  }
+  const { min, max } = problemLimits.rating;
+  if (problem.rating !== null && !within(problem.rating, min, max)) {
+    report("rating", "outOfRange", { min, max });
   }
   const choices = { type: [0, 1], difficulty: [0, 1, 2], auth: Object.values(ProblemAuth) };
   for (const field of ["type", "difficulty", "auth"] as const) {

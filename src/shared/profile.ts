@@ -78,7 +78,7 @@ export const previewSignature = endpoint({
   path: "/api/preview-signature",
   feature: "profile",
   access: "user",
-  summary: "Preview a signature in Markdown, without saving it",
+  summary: "Preview a bio in Markdown, without saving it",
   input: z.object({ signature: z.string().check(z.maxLength(SIGNATURE_MAX)) }),
   output: z.object({ html: z.string() }),
 });
@@ -121,6 +121,11 @@ export const getUserHome = endpoint({
     /** Display ids in the order of solving. */
     solvedList: z.array(z.string()),
     solvedGroupByDifficulty: z.record(z.string(), z.array(solvedProblem)),
+    /** Of the problems above; at most 30 each, most first. A problem counts in each language it was solved in. */
+    solvedByLanguage: z.array(z.object({ language: z.string(), count: z.int() })),
+    solvedByTag: z.array(
+      z.object({ id: z.int(), name: z.string(), color: z.nullable(z.string()), count: z.int() }),
+    ),
     recentLoginTime: z.nullable(z.string()),
   }),
 });

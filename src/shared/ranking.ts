@@ -47,6 +47,8 @@ export const rankRow = z.object({
   total: z.int(),
   /** Points: the best score of each problem, summed. */
   score: z.int(),
+  /** Equal results share a rank. */
+  rank: z.int(),
 });
 export type RankRow = z.output<typeof rankRow>;
 
@@ -55,7 +57,7 @@ export const getRankList = endpoint({
   path: "/api/get-rank-list",
   feature: "ranking",
   access: "guest",
-  summary: "All users by solved problems (type 0, ACM) or by points (type 1, OI)",
+  summary: "Users with a submission by solved problems (type 0, ACM) or by points (type 1, OI)",
   input: z.object({
     type: rankType,
     currentPage: pageNumber,
@@ -63,6 +65,22 @@ export const getRankList = endpoint({
     searchUser: filterText(RANK_SEARCH_MAX),
   }),
   output: paged(rankRow),
+});
+
+export const getOwnRank = endpoint({
+  method: "GET",
+  path: "/api/own-rank",
+  feature: "ranking",
+  access: "user",
+  summary: "The caller's place in a ranking; null without a submission",
+  input: z.object({ type: rankType }),
+  output: z.nullable(
+    z.object({
+      rank: z.int(),
+      /** Place in the list, from 1: users of one rank follow each other. */
+      position: z.int(),
+    }),
+  ),
 });
 
 export const getRecentSevenAcRank = endpoint({

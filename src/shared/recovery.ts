@@ -75,7 +75,7 @@ export const changeEmail = endpoint({
   path: "/api/change-email",
   feature: "account",
   access: "user",
-  summary: "Change the own mail address. data.code: 200 done, 400 wrong password, 403 locked",
+  summary: "Change the own email address. data.code: 200 done, 400 wrong password, 403 locked",
   input: z.object({ password: text, newEmail: text, code: text }),
   output: z.object({ code: z.int(), msg: z.string(), userInfo: z.nullable(userInfo) }),
 });

@@ -69,6 +69,8 @@ export const rejudgeMany = endpoint({
   }),
 });
 
+/** Characters of a problem's display id or title. */
+export const PROBLEM_NAME_MAX = 255;
 /** Submissions of one rejudging with preview. */
 export const REJUDGING_MAX = 20_000;
 
@@ -103,13 +105,41 @@ export const startRejudging = endpoint({
     "Start a rejudging: judge finished submissions again without changing them, to see what would change",
   input: z.object({
     reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(REASON_MAX)),
-    /** These, or all of a problem (by its display id) that match the filters. */
+    /** These, or all of a problem (by its display id, or its whole title) that match the filters. */
     submitIds: z.optional(z.array(rowId).check(z.maxLength(REJUDGING_MAX))),
-    problemId: z.optional(z.string().check(z.trim(), z.maxLength(50))),
+    problemId: z.optional(z.string().check(z.trim(), z.maxLength(PROBLEM_NAME_MAX))),
     status: z.optional(z.nullable(wholeNumber)),
     language: z.optional(z.string().check(z.maxLength(100))),
   }),
   output: rejudging,
+});
+
+/** Problems of which one call starts rejudgings. */
+const PROBLEMS_MAX = 100;
+
+export const rejudgeProblems = endpoint({
+  method: "POST",
+  path: "/api/admin/rejudging/problems",
+  feature: "rejudge",
+  access: "root",
+  summary: "Start a rejudging of all finished submissions of each selected problem",
+  input: z.object({
+    reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(REASON_MAX)),
+    problemIds: z
+      .array(z.string().check(z.trim(), z.maxLength(PROBLEM_NAME_MAX)))
+      .check(z.minLength(1), z.maxLength(PROBLEMS_MAX)),
+  }),
+  output: z.array(
+    z.object({
+      problemId: z.string(),
+      /** Null when it was refused. */
+      rejudgingId: z.nullable(z.int()),
+      /** Submissions that are judged again. */
+      total: z.int(),
+      /** Why it was refused, in the reader's language. */
+      reason: z.nullable(z.string()),
+    }),
+  ),
 });
 
 export const listRejudgings = endpoint({

@@ -40,7 +40,7 @@ export const beginTotp = endpoint({
   path: "/api/second-factor/totp",
   feature: "account",
   access: "user",
-  summary: "A new secret for an authenticator app; it counts once confirmed",
+  summary: "A new secret for an authenticator app; it takes effect once confirmed",
   input: z.object({ password: text }),
   output: z.object({ secret: z.string(), uri: z.string() }),
 });
@@ -110,7 +110,7 @@ export const beginPasskeyLogin = endpoint({
   path: "/api/login/passkey-challenge",
   feature: "account",
   access: "guest",
-  summary: "Options for signing in by passkey (WebAuthn request options)",
+  summary: "Options for logging in by passkey (WebAuthn request options)",
   input: nothing,
   output: z.object({ id: z.string(), options: webAuthn }),
 });
@@ -120,7 +120,7 @@ export const loginByPasskey = endpoint({
   path: "/api/login/passkey",
   feature: "account",
   access: "guest",
-  summary: "Sign in by passkey, without a password",
+  summary: "Log in by passkey, without a password",
   input: z.object({ id: text, response: webAuthn }),
   output: signedIn,
 });

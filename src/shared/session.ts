@@ -6,7 +6,7 @@ export const getSessions = endpoint({
   path: "/api/sessions",
   feature: "account",
   access: "user",
-  summary: "Where the caller is signed in",
+  summary: "Where the caller is logged in",
   input: nothing,
   output: z.array(
     z.object({

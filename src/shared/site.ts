@@ -33,7 +33,7 @@ export const getWebsiteConfig = endpoint({
   output: websiteConfig,
 });
 
-/** For staff, shown on every page: isolation of judging and whether it runs. */
+/** For staff, shown on every page: isolation and state of judging. */
 export const getSiteHealth = endpoint({
   method: "GET",
   path: "/api/admin/site-health",

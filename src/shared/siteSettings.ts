@@ -15,6 +15,20 @@ export const switchLimits = {
   defaultCreateGroupACInitValue: 100_000,
 } as const;
 
+/** Whether registration asks for a personal field. */
+export const fieldChoices = ["hidden", "optional", "required"] as const;
+export type FieldChoice = (typeof fieldChoices)[number];
+const fieldChoice = z.enum(fieldChoices);
+
+/** The personal fields that registration may ask for. */
+export const registerFields = z.object({
+  realname: fieldChoice,
+  school: fieldChoice,
+  number: fieldChoice,
+  className: fieldChoice,
+});
+export type RegisterFields = z.output<typeof registerFields>;
+
 function upTo(name: keyof typeof switchLimits) {
   return z.int().check(z.gte(0), z.lte(switchLimits[name]));
 }
@@ -43,6 +57,10 @@ export const switches = z.object({
   registerWithoutCode: z._default(z.boolean(), false),
   /** New accounts wait (status 2) until an administrator approves them. */
   registerNeedsApproval: z._default(z.boolean(), false),
+  registerRealname: z._default(fieldChoice, "hidden"),
+  registerSchool: z._default(fieldChoice, "hidden"),
+  registerNumber: z._default(fieldChoice, "hidden"),
+  registerClass: z._default(fieldChoice, "hidden"),
   problem: z._default(z.boolean(), true),
   training: z._default(z.boolean(), true),
   contest: z._default(z.boolean(), true),
@@ -53,20 +71,11 @@ export const switches = z.object({
 });
 export type Switches = z.output<typeof switches>;
 
-/** Sections of the site that exist in this version; the flag of any other one has no effect yet. */
-export const sections = {
-  problem: true,
-  training: false,
-  contest: false,
-  status: true,
-  rank: true,
-  discussion: false,
-  introduction: true,
-} as const;
-export type Section = keyof typeof sections;
-
 /** A switch of a section, as it is on or off, or absent: unchanged. */
 const onOff = z.optional(z.nullable(z.boolean()));
+
+/** Whether registration asks for a field, or absent: unchanged. */
+const asked = z.optional(z.nullable(fieldChoice));
 
 /** A whole number in its range, or absent: unchanged. */
 function amount(name: keyof typeof switchLimits) {
@@ -104,6 +113,10 @@ export const updateSwitches = endpoint({
     register: onOff,
     registerWithoutCode: onOff,
     registerNeedsApproval: onOff,
+    registerRealname: asked,
+    registerSchool: asked,
+    registerNumber: asked,
+    registerClass: asked,
     problem: onOff,
     training: onOff,
     contest: onOff,

@@ -96,17 +96,22 @@ export const submissionRow = z.object({
   time: z.nullable(z.int()),
   /** KiB. */
   memory: z.nullable(z.int()),
-  length: z.int(),
+  length: z.nullable(z.int()),
   language: z.string(),
   judger: z.nullable(z.string()),
   share: z.boolean(),
   /** While judging: cases done and cases in all. */
   casesDone: z.nullable(z.int()),
   casesTotal: z.nullable(z.int()),
+  /** Own finished ones in the own list, where every case is shown: cases passed. */
+  casesPassed: z.optional(z.nullable(z.int())),
   /** What decided a verdict that is not Accepted. */
   endedBy: z.optional(z.nullable(submissionEnd)),
   /** An administrator set the verdict by hand; `judger` is that person. */
   isManual: z.optional(z.boolean()),
+  /** Of its owner, for staff; absent for other readers. */
+  nickname: z.optional(z.nullable(z.string())),
+  realname: z.optional(z.nullable(z.string())),
 });
 export type SubmissionRow = z.output<typeof submissionRow>;
 
@@ -133,9 +138,13 @@ export const submissionDetail = z.extend(submissionRow, {
   problemType: z.int(),
   /** Feedback policy of this problem. */
   feedback: feedbackPolicy,
+  /** The setter shows contestants the input of the first test that failed. */
+  failingInputOpen: z.optional(z.boolean()),
   /** The reader may change the share flag. */
   mayShare: z.boolean(),
   mayRejudge: z.boolean(),
+  /** The reader may edit its problem. */
+  mayEditProblem: z.optional(z.boolean()),
   /** Judging failed: its owner may submit it again. */
   mayResubmit: z.boolean(),
 });
@@ -212,6 +221,8 @@ export const caseResult = z.object({
   userOutput: z.nullable(z.string()),
   endedBy: z.nullable(endedBy),
   juryData: juryDataAccess,
+  /** Number of the statement's sample that it is, from 1; null for others, and for accepted ones. */
+  sample: z.nullable(z.int()),
   pid: z.int(),
 });
 export type CaseResult = z.output<typeof caseResult>;
@@ -224,6 +235,31 @@ export const getAllCaseResult = endpoint({
   summary: "Results per test case in order; null when the problem does not publish them",
   input: z.object({ submitId: rowId }),
   output: z.nullable(z.array(caseResult)),
+});
+
+/** First bytes of an input that are shown. */
+export const FAILING_INPUT_MAX = 4096;
+
+export const failingInput = z.object({
+  /** Number of the test case. */
+  seq: z.int(),
+  /** The beginning as UTF-8 text. */
+  inputText: z.string(),
+  /** Bytes of the whole input. */
+  size: z.int(),
+  isCut: z.boolean(),
+});
+export type FailingInput = z.output<typeof failingInput>;
+
+export const getFailingInput = endpoint({
+  method: "GET",
+  path: "/api/get-failing-input",
+  feature: "submission",
+  access: "guest",
+  summary:
+    "Beginning of the input of the first test case that failed; null when the problem does not show it",
+  input: z.object({ submitId: rowId }),
+  output: z.nullable(failingInput),
 });
 
 export const updateSubmission = endpoint({

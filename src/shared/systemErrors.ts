@@ -24,6 +24,6 @@ export const systemErrorCodes = [
   "NO_SUBTASKS",
   "NO_JUDGE_PROGRAM",
   "BAD_RESULT",
-  "NODE_DIED",
+  "NODE_CRASHED",
 ] as const;
 export type SystemErrorCode = (typeof systemErrorCodes)[number];

@@ -64,7 +64,7 @@ export const createTag = endpoint({
   output: keptTag,
 });
 
-export const editTag = endpoint({
+export const updateTag = endpoint({
   method: "PUT",
   path: "/api/admin/tag",
   feature: "tag",
@@ -149,7 +149,7 @@ export const createClassification = endpoint({
   output: keptClassification,
 });
 
-export const editClassification = endpoint({
+export const updateClassification = endpoint({
   method: "PUT",
   path: "/api/admin/tag/classification",
   feature: "tag",

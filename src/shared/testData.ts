@@ -76,7 +76,7 @@ const uploadState = z.object({
   name: z.string(),
   size: z.int(),
   state: z.enum(["receiving", "reading", "ready", "failed"]),
-  /** Where parts begin that are already there. */
+  /** Start offsets of the received parts. */
   parts: z.array(z.int()),
   /** Unpacked bytes so far and in the end, while it is read. */
   doneBytes: z.int(),
@@ -140,7 +140,7 @@ export const saveTestData = endpoint({
   path: "/api/admin/test-data",
   feature,
   access: "staff",
-  summary: "New version of a problem's test data; judges use it from the next submission on",
+  summary: "New version of a problem's test data; used from the next submission on",
   bodyMax: SAVE_MAX,
   input: z.object({
     pid,

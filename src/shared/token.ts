@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { done, endpoint, nothing, rowId, wholeNumber } from "./endpoint.ts";
 
-/** What a program with a token may do: read, or also submit and run code. */
+/** Scopes of a token: read, or also submit and run code. */
 export const tokenScopes = ["read", "submit"] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 

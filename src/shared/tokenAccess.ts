@@ -13,7 +13,7 @@ const opened: Record<string, TokenScope> = {
   "POST /api/trial": "submit",
 };
 
-/** Calls of guests that belong to signing in, which a program with a token never does. */
+/** Calls of guests that belong to signing in, which programs with a token never use. */
 const signingIn = new Set(["account", "captcha", "mail", "firstRun"]);
 
 /**
@@ -40,7 +40,7 @@ export function tokenMay(
   return needed === "any" || (needed !== null && scopes.includes(needed));
 }
 
-/** A token has no administration rights: it acts as an ordinary user, whoever owns it. */
+/** A token has no administration rights: it has the rights of an ordinary user, whatever the owner's role. */
 export function roleOfToken(role: RoleId): RoleId {
   const staff: RoleId[] = [Role.Root, Role.Admin, Role.ProblemAdmin];
   return staff.includes(role) ? Role.User : role;

@@ -19,7 +19,7 @@ export const TRIAL_CPU_MS = 10_000;
 /** The same in wall time. */
 export const TRIAL_WALL_MS = 20_000;
 /** A run that no node has claimed by then fails. */
-export const TRIAL_PATIENCE_MS = 60_000;
+export const TRIAL_QUEUE_TIMEOUT_MS = 60_000;
 
 /**
  * Why an input was not fully judged: `budget` = the time of the whole run was used up during it,

@@ -18,8 +18,8 @@ export const imageTypes = "image/gif,image/jpeg,image/png,image/bmp,image/webp";
 const quarterTurn = z.pipe(wholeNumber, z.literal([0, 90, 180, 270]));
 
 /**
- * The part of the picture that stays: pixels of the picture as a browser shows it (turned as the
- * EXIF orientation requires), then turned clockwise by `rotate` degrees. Absent: the middle square.
+ * The crop area: pixels of the picture as a browser shows it (turned as the EXIF orientation requires), then
+ * turned clockwise by `rotate` degrees. Absent: the middle square.
  */
 const crop = z.object({
   x: z.optional(wholeNumber),

@@ -28,6 +28,7 @@ const userRow = z.object({
   realname: z.nullable(z.string()),
   school: z.nullable(z.string()),
   number: z.nullable(z.string()),
+  className: z.nullable(z.string()),
   email: z.nullable(z.string()),
   gender,
   avatar: z.nullable(z.string()),
@@ -45,13 +46,16 @@ export const getUserList = endpoint({
   path: "/api/admin/user/get-user-list",
   feature: "user",
   access: "root",
-  summary: "Accounts, newest first; keyword: part of name, mail address, real name, school, number",
+  summary:
+    "Accounts, newest first; keyword: part of name, email address, real name, school, number, class",
   input: z.object({
     currentPage: pageNumber,
     limit: pageLimit(10),
     keyword: filterText(100),
     status: filterNumber,
     roleId: filterNumber,
+    /** The whole name of a class. */
+    className: filterText(100),
     onlyAdmin: flag,
   }),
   output: paged(userRow),
@@ -62,7 +66,7 @@ const field = z.optional(z.nullable(z.string().check(z.maxLength(1000))));
 const roleId = z.pipe(wholeNumber, z.literal(roleIds));
 const status = z.pipe(wholeNumber, z.literal([0, 1, 2]));
 
-export const editUser = endpoint({
+export const updateUser = endpoint({
   method: "PUT",
   path: "/api/admin/user/edit-user",
   feature: "user",
@@ -75,6 +79,7 @@ export const editUser = endpoint({
     nickname: field,
     school: field,
     number: field,
+    className: field,
     email: field,
     /** Role id. */
     type: z.optional(roleId),
@@ -85,7 +90,7 @@ export const editUser = endpoint({
   }),
   output: done,
 });
-export type UserEdit = z.output<typeof editUser.input>;
+export type UserUpdate = z.output<typeof updateUser.input>;
 
 /** Up to this many accounts are created before the call returns; more are created in the background. */
 export const MADE_AT_ONCE = 200;
@@ -130,7 +135,7 @@ export const rejectUsers = endpoint({
   path: "/api/admin/user/reject-user",
   feature: "user",
   access: "root",
-  summary: "Reject applications: the accounts are deleted, name and mail address are free again",
+  summary: "Reject applications: the accounts are deleted, name and email address are free again",
   input: chosen,
   output: done,
 });
@@ -141,7 +146,7 @@ export const importUsers = endpoint({
   feature: "user",
   access: "root",
   summary:
-    "Import accounts: username, password, mail address, real name, gender, nickname, school. dryRun only checks; onlyGood skips faulty rows instead of refusing",
+    "Import accounts: username, password, email address, real name, gender, nickname, school, number, class. dryRun only checks; onlyGood skips faulty rows instead of refusing",
   input: z.object({
     users: z.array(z.array(formText(1000)).check(z.maxLength(20))).check(z.maxLength(BULK_MAX)),
     dryRun: flag,

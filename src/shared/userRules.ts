@@ -1,5 +1,5 @@
 import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX } from "./account.ts";
-import { REALNAME_MAX, SCHOOL_MAX } from "./accountRules.ts";
+import { CLASS_MAX, REALNAME_MAX, SCHOOL_MAX } from "./accountRules.ts";
 import type { ErrorCode, ErrorParams } from "./errors.ts";
 import { isEmail } from "./mail.ts";
 import { nameKey } from "./nameKey.ts";
@@ -49,15 +49,18 @@ export interface PersonalTexts {
   nickname: string | null;
   school: string | null;
   number: string | null;
+  className: string | null;
 }
 
 /** The first of the personal fields that is too long. */
-export function personalFault({ realname, nickname, school, number }: PersonalTexts): Fault | null {
+export function personalFault(texts: PersonalTexts): Fault | null {
+  const { realname, nickname, school, number, className } = texts;
   const long = (text: string | null, max: number) => text !== null && Array.from(text).length > max;
   if (long(realname, REALNAME_MAX)) return fault("REALNAME_LENGTH", { max: REALNAME_MAX });
   if (long(nickname, NICKNAME_MAX)) return fault("NICKNAME_LENGTH", { max: NICKNAME_MAX });
   if (long(school, SCHOOL_MAX)) return fault("SCHOOL_LENGTH", { max: SCHOOL_MAX });
   if (long(number, NUMBER_MAX)) return fault("NUMBER_LENGTH", { max: NUMBER_MAX });
+  if (long(className, CLASS_MAX)) return fault("CLASS_LENGTH", { max: CLASS_MAX });
   return null;
 }
 
@@ -70,11 +73,14 @@ export interface ImportedUser {
   gender: "male" | "female" | "secrecy";
   nickname: string | null;
   school: string | null;
+  number: string | null;
+  className: string | null;
 }
 
-/** The seven columns of an import in their order; missing ones at the end are empty. */
+/** The nine columns of an import in their order; missing ones at the end are empty. */
 export function importedUser(columns: readonly string[]): ImportedUser {
-  const [username, password = "", email, realname, gender, nickname, school] = columns;
+  const [username, password = "", email, realname, gender, nickname, ...rest] = columns;
+  const [school, number, className] = rest;
   return {
     username: tidyText(username),
     password: password.trim(),
@@ -83,6 +89,8 @@ export function importedUser(columns: readonly string[]): ImportedUser {
     gender: genderOf(gender),
     nickname: tidyText(nickname),
     school: tidyText(school),
+    number: tidyText(number),
+    className: tidyText(className),
   };
 }
 
@@ -106,7 +114,7 @@ export function importFaults(users: readonly ImportedUser[]): Fault[][] {
       usernameFault(username) ?? seenTwice(names, username, "USERNAME_TWICE"),
       passwordFault(password, username),
       emailFault(email) ?? seenTwice(addresses, email, "EMAIL_TWICE"),
-      personalFault({ ...user, number: null }),
+      personalFault(user),
     ].filter((found) => found !== null);
   });
 }

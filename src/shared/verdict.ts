@@ -47,7 +47,7 @@ function row(
 
 export const verdicts: readonly VerdictInfo[] = [
   row(Verdict.NotSubmitted, ["Not Submitted", "NS"], "mute", [true, false]),
-  row(Verdict.SubmittedUnknown, ["Submitted Unknown Result", "SNR"], "mute", [true, false]),
+  row(Verdict.SubmittedUnknown, ["Result Hidden", "SNR"], "mute", [true, false]),
   row(Verdict.PresentationError, ["Presentation Error", "PE"], "warn", [true, true]),
   row(Verdict.CompileError, ["Compile Error", "CE"], "warn", [true, false]),
   row(Verdict.WrongAnswer, ["Wrong Answer", "WA"], "bad", [true, true]),
@@ -56,12 +56,12 @@ export const verdicts: readonly VerdictInfo[] = [
   row(Verdict.MemoryLimitExceeded, ["Memory Limit Exceeded", "MLE"], "bad", [true, true]),
   row(Verdict.RuntimeError, ["Runtime Error", "RE"], "bad", [true, true]),
   row(Verdict.SystemError, ["System Error", "SE"], "mute", [true, false]),
-  row(Verdict.Pending, ["Pending", "PD"], "busy", [false, false]),
+  row(Verdict.Pending, ["Pending", "PD"], "warn", [false, false]),
   row(Verdict.Compiling, ["Compiling", "CP"], "busy", [false, false]),
   row(Verdict.Judging, ["Judging", "JG"], "busy", [false, false]),
-  row(Verdict.PartialAccepted, ["Partial Accepted", "PAC"], "part", [true, true]),
-  row(Verdict.Submitting, ["Submitting", "SB"], "busy", [false, false]),
-  row(Verdict.SubmittedFailed, ["Submitted Failed", "SF"], "mute", [true, false]),
+  row(Verdict.PartialAccepted, ["Partially Accepted", "PAC"], "part", [true, false]),
+  row(Verdict.Submitting, ["Submitting", "SB"], "warn", [false, false]),
+  row(Verdict.SubmittedFailed, ["Submission Failed", "SF"], "mute", [true, false]),
   row(Verdict.OutputLimitExceeded, ["Output Limit Exceeded", "OLE"], "bad", [true, true]),
 ];
 

@@ -1,21 +1,23 @@
 import { remoteBanks } from "../shared/problem.ts";
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { type AuditSearch, auditSearch } from "./admin/audit/search.ts";
-import { loadAuditWords } from "./admin/audit/words.ts";
+import { loadAuditWords } from "./admin/audit/texts.ts";
+import { type AdminContestSearch, adminContestSearch } from "./admin/contest/list/search.ts";
+import { loadAdminContestWords } from "./admin/contest/texts.ts";
 import { type UserListSearch, userListSearch } from "./admin/user/search.ts";
-import { loadUserWords } from "./admin/user/words.ts";
+import { loadUserWords } from "./admin/user/texts.ts";
 import { type PackageSearch, packageSearch } from "./admin/package/search.ts";
-import { loadPackageWords } from "./admin/package/words.ts";
+import { loadPackageWords } from "./admin/package/texts.ts";
 import { type ConfTab, confTab } from "./admin/site/confTabs.ts";
-import { loadJudgingWords } from "./admin/judging/words.ts";
-import { loadTagWords } from "./admin/tag/words.ts";
-import { loadSiteWords } from "./admin/site/words.ts";
-import { loadCheckerWords } from "./admin/problem/checker/words.ts";
-import { loadDataWords } from "./admin/problem/data/words.ts";
+import { loadJudgingWords } from "./admin/judging/texts.ts";
+import { loadTagWords } from "./admin/tag/texts.ts";
+import { loadSiteWords } from "./admin/site/texts.ts";
+import { loadCheckerWords } from "./admin/problem/checker/texts.ts";
+import { loadDataWords } from "./admin/problem/data/texts.ts";
 import { type AdminProblemSearch, adminProblemSearch } from "./admin/problem/list/search.ts";
 import { loadFormWords } from "./admin/problem/formWords.ts";
-import { loadProblemWords } from "./admin/problem/words.ts";
-import { loadAdminWords } from "./admin/words.ts";
+import { loadProblemWords } from "./admin/problem/texts.ts";
+import { loadAdminWords } from "./admin/texts.ts";
 import { currentLocale } from "./platform/locale.ts";
 import { isStaff, session } from "./platform/session.ts";
 import { root } from "./rootRoute.tsx";
@@ -112,6 +114,69 @@ const adminProblem = createRoute({
   component: problemForm,
 });
 
+const adminContests = createRoute({
+  getParentRoute: () => admin,
+  path: "/contest",
+  validateSearch: (search): AdminContestSearch => adminContestSearch(search),
+  loader: () => loadAdminContestWords(currentLocale()),
+  component: lazyRouteComponent(
+    () => import("./admin/contest/list/ContestListPage.tsx"),
+    "ContestListPage",
+  ),
+});
+
+// The editor of a description and the list that orders problems are those of the problem administration.
+const loadContestForm = () =>
+  Promise.all([loadAdminContestWords(currentLocale()), loadProblemWords(currentLocale())]);
+const contestForm = lazyRouteComponent(
+  () => import("./admin/contest/form/ContestFormPage.tsx"),
+  "ContestFormPage",
+);
+
+const adminNewContest = createRoute({
+  getParentRoute: () => admin,
+  path: "/contest/create",
+  loader: loadContestForm,
+  component: contestForm,
+});
+
+function needContestId({ params }: { params: { contestId: string } }): void {
+  if (!/^[1-9]\d{0,14}$/.test(params.contestId)) {
+    throw redirect({ to: "/admin/contest", replace: true });
+  }
+}
+
+const adminContest = createRoute({
+  getParentRoute: () => admin,
+  path: "/contest/$contestId/edit",
+  beforeLoad: needContestId,
+  loader: loadContestForm,
+  component: contestForm,
+});
+
+const adminContestProblems = createRoute({
+  getParentRoute: () => admin,
+  path: "/contest/$contestId/problems",
+  beforeLoad: needContestId,
+  loader: loadContestForm,
+  component: lazyRouteComponent(
+    () => import("./admin/contest/problem/ContestProblemsPage.tsx"),
+    "ContestProblemsPage",
+  ),
+});
+
+const adminContestAnnouncements = createRoute({
+  getParentRoute: () => admin,
+  path: "/contest/$contestId/announcement",
+  beforeLoad: needContestId,
+  validateSearch: ({ page }): { page?: number | undefined } => ({ page: numberAbove(1, page) }),
+  loader: loadContestForm,
+  component: lazyRouteComponent(
+    () => import("./admin/contest/announcement/ContestAnnouncementsPage.tsx"),
+    "ContestAnnouncementsPage",
+  ),
+});
+
 /** A whole number above `least` out of the address, where everything is text. */
 function numberAbove(least: number, value: unknown): number | undefined {
   const number = Number(value);
@@ -125,10 +190,18 @@ const adminJudging = createRoute({
     tab,
     id,
     page,
-  }): { tab?: "rejudgings" | undefined; id?: number | undefined; page?: number | undefined } => ({
+    problem,
+  }): {
+    tab?: "rejudgings" | undefined;
+    id?: number | undefined;
+    page?: number | undefined;
+    /** Display id: a rejudging of its submissions is prepared. */
+    problem?: string | undefined;
+  } => ({
     tab: tab === "rejudgings" ? tab : undefined,
     id: numberAbove(0, id),
     page: numberAbove(1, page),
+    problem: problem === undefined ? undefined : String(problem).slice(0, 50),
   }),
   loader: () => loadJudgingWords(currentLocale()),
   component: lazyRouteComponent(() => import("./admin/judging/JudgingPage.tsx"), "JudgingPage"),
@@ -210,6 +283,11 @@ export const adminPages = admin.addChildren([
   adminProblems,
   adminNewProblem,
   adminProblem,
+  adminContests,
+  adminNewContest,
+  adminContest,
+  adminContestProblems,
+  adminContestAnnouncements,
   adminJudging,
   adminTags,
   adminConf,

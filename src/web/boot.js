@@ -16,7 +16,7 @@
   var dark =
     theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   root.setAttribute("data-theme", dark ? "dark" : "light");
-  // The reader's choice, else the first of the browser's languages that the site speaks, else the site's own,
+  // The reader's choice, else the first of the browser's languages that the site has, else the site's own,
   // which the server has written into the page.
   var spoken = { zh: "zh-CN", en: "en-US" };
   var chosen = [stored("verdict.language")].concat(navigator.languages || []).find(function (tag) {
@@ -33,8 +33,9 @@
   }) || ["", []];
   var texts = preloads.texts[locale] || [];
 
-  // A guest's first answers travel beside the scripts, not after them (platform/earlyAnswers.ts). Over
-  // HTTP/1.1 six requests travel at a time, so what is read first is asked for first.
+  // A guest's first responses are loaded in parallel with the scripts, not after them
+  // (platform/earlyResponses.ts). Over HTTP/1.1 there are six requests at a time, so what is read first is
+  // requested first.
   var guest = stored("verdict.token") === null;
   var problem = /^\/problem\/([\w-]+)\/?$/.exec(path);
   var problems = "/api/get-problem-list?currentPage=1&limit=30&oj=LOCAL";
@@ -71,7 +72,7 @@
     var link = document.createElement("link");
     link.rel = isStyle(file) ? "preload" : "modulepreload";
     if (isStyle(file)) link.as = "style";
-    // As the page will ask for it; a preload asked for in another way is fetched twice.
+    // With the same attributes as the page's own request; a different preload would be fetched twice.
     link.crossOrigin = "anonymous";
     link.href = address(file);
     document.head.appendChild(link);

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Runs it as the first script of a page at this address; answers what it has asked. */
+/** Runs it as the first script of a page at this address; returns the requests it has sent. */
 function boot(address: string, languages: string[] = []): string[] {
   const asked: string[] = [];
   const { pathname, search } = new URL(address, "http://judge.test");
@@ -44,7 +44,7 @@ test.each([
   ["/problem/1000", ["/api/get-problem?problemId=1000", CONFIG]],
   ["/problem?keyword=sum", [CONFIG]],
   ["/status", [CONFIG]],
-])("a guest at %s asks for what is read first", (address, calls) => {
+])("for a guest at %s the first responses are requested", (address, calls) => {
   expect(boot(address)).toEqual(calls);
 });
 
@@ -58,7 +58,7 @@ test("the styles, texts and scripts of the address are preloaded", () => {
   ]);
 });
 
-test("somebody signed in asks nothing as a guest", () => {
+test("nothing is requested as a guest for a signed-in user", () => {
   localStorage.setItem("verdict.token", "token");
   expect(boot("/problem/1000")).toEqual([]);
 });

@@ -1,30 +1,32 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { returnAddress } from "./admin/access.ts";
-import { loadAdminWords } from "./admin/words.ts";
-import { loadFirstRunWords } from "./firstRun/words.ts";
-import { loadMessageWords } from "./message/words.ts";
+import { loadAdminWords } from "./admin/texts.ts";
+import { loadFirstRunWords } from "./firstRun/texts.ts";
+import { loadMessageWords } from "./message/texts.ts";
 import { currentLocale } from "./platform/locale.ts";
 import { parseSearch, stringifySearch } from "./platform/searchParams.ts";
 import { queryClient } from "./platform/queryClient.ts";
+import { session } from "./platform/session.ts";
 import { problemListQuery, tagGroupsQuery } from "./problem/list/queries.ts";
 import { problemListSearch, type ProblemListSearch } from "./problem/list/search.ts";
 import { rankQuery, topQuery } from "./ranking/queries.ts";
 import { type RankSearch, rankSearch } from "./ranking/search.ts";
-import { loadRankingWords } from "./ranking/words.ts";
+import { loadRankingWords } from "./ranking/texts.ts";
 import { RankType } from "../shared/ranking.ts";
 import { NotFoundPage } from "./shell/NotFoundPage.tsx";
 import { PageCrash } from "./shell/PageCrash.tsx";
 import { type UserHomeSearch, userHomeSearch } from "./account/home/search.ts";
-import { loadUserHomeWords } from "./account/home/words.ts";
-import { loadSettingsWords } from "./account/settings/words.ts";
-import { loadDeveloperWords } from "./site/developer/words.ts";
-import { loadIntroductionWords } from "./site/introduction/words.ts";
+import { loadUserHomeWords } from "./account/home/texts.ts";
+import { loadSettingsWords } from "./account/settings/texts.ts";
+import { loadDeveloperWords } from "./site/developer/texts.ts";
+import { loadIntroductionWords } from "./site/introduction/texts.ts";
 import { languagesQuery } from "./site/introduction/queries.ts";
 import { type HomeSearch, homeSearch } from "./site/home/homeSearch.ts";
-import { homeSummaryQuery } from "./site/home/queries.ts";
-import { loadDiffWords } from "./editor/diffWords.ts";
+import { homeSummaryQuery, ownProgressQuery } from "./site/home/queries.ts";
+import { loadDiffTexts } from "./editor/diffTexts.ts";
 import { type SubmissionListSearch, submissionListSearch } from "./submission/search.ts";
 import { adminPages } from "./adminRoutes.tsx";
+import { contestPages } from "./contestRoutes.tsx";
 import { root } from "./rootRoute.tsx";
 
 /** All routes. Pages are separate chunks; loaders only start queries. */
@@ -40,7 +42,11 @@ const home = createRoute({
   getParentRoute: () => root,
   path: "/home",
   validateSearch: (search): HomeSearch => homeSearch(search),
-  loader: () => void queryClient.prefetchQuery(homeSummaryQuery()),
+  loader: () => {
+    void queryClient.prefetchQuery(homeSummaryQuery());
+    const uid = session.get()?.user.uid;
+    if (uid !== undefined) void queryClient.prefetchQuery(ownProgressQuery(uid));
+  },
   component: lazyRouteComponent(() => import("./site/home/HomePage.tsx"), "HomePage"),
 });
 
@@ -87,7 +93,7 @@ const submissionDetail = createRoute({
 const submissionCompare = createRoute({
   getParentRoute: () => root,
   path: "/submission/compare/$a/$b",
-  loader: () => loadDiffWords(currentLocale()),
+  loader: () => loadDiffTexts(currentLocale()),
   component: lazyRouteComponent(
     () => import("./submission/compare/ComparePage.tsx"),
     "ComparePage",
@@ -114,7 +120,8 @@ const oiRank = createRoute({
 
 function startRanking(type: RankType, search: RankSearch) {
   void queryClient.prefetchQuery(rankQuery(type, search));
-  void queryClient.prefetchQuery(topQuery(type));
+  const isFirst = search.currentPage === undefined && search.searchUser === undefined;
+  if (type === RankType.Oi && isFirst) void queryClient.prefetchQuery(topQuery(type));
   return loadRankingWords(currentLocale());
 }
 
@@ -122,7 +129,7 @@ const userHome = createRoute({
   getParentRoute: () => root,
   path: "/user-home",
   validateSearch: (search): UserHomeSearch => userHomeSearch(search),
-  loader: () => void loadUserHomeWords(currentLocale()),
+  loader: () => loadUserHomeWords(currentLocale()),
   component: lazyRouteComponent(() => import("./account/home/UserHomePage.tsx"), "UserHomePage"),
 });
 
@@ -142,7 +149,7 @@ const introduction = createRoute({
 const settings = createRoute({
   getParentRoute: () => root,
   path: "/setting",
-  loader: () => void loadSettingsWords(currentLocale()),
+  loader: () => loadSettingsWords(currentLocale()),
   component: lazyRouteComponent(
     () => import("./account/settings/SettingsPage.tsx"),
     "SettingsPage",
@@ -191,6 +198,14 @@ const resetPassword = createRoute({
   ),
 });
 
+const invite = createRoute({
+  getParentRoute: () => root,
+  path: "/invite",
+  // Rarely opened, so not even the loader of its texts is part of the first visit.
+  loader: async () => (await import("./account/texts.ts")).loadAccountWords(currentLocale()),
+  component: lazyRouteComponent(() => import("./account/InvitePage.tsx"), "InvitePage"),
+});
+
 const firstRun = createRoute({
   getParentRoute: () => root,
   path: "/first-run",
@@ -218,6 +233,7 @@ export const router = createRouter({
     submissionList,
     submissionDetail,
     submissionCompare,
+    ...contestPages,
     userHome,
     settings,
     acmRank,
@@ -227,6 +243,7 @@ export const router = createRouter({
     messages,
     logout,
     resetPassword,
+    invite,
     firstRun,
     adminLogin,
     adminPages,

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Locks "owned" by process 1 and its parent, requeues to itself, waits for ever in dead threads.
+// Locks "owned" by process 1 and its parent, requeues to itself, waits forever in dead threads.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <limits.h>
@@ -16,7 +16,7 @@ static long futex(uint32_t *at, int what, uint32_t value, void *extra, uint32_t 
   return syscall(SYS_futex, at, what, value, extra, second, 0);
 }
 
-static void *wait_for_ever(void *none) {
+static void *wait_forever(void *none) {
   struct timespec far = {LONG_MAX, 999999999};
   futex(&word, FUTEX_WAIT, 0, &far, 0);
   return none;
@@ -36,7 +36,7 @@ int main(void) {
   }
   for (int i = 0; i < 20; i++) {
     pthread_t thread;
-    pthread_create(&thread, 0, wait_for_ever, 0);
+    pthread_create(&thread, 0, wait_forever, 0);
   }
   usleep(20000);
   futex(&word, FUTEX_REQUEUE, 0, (void *)(long)INT_MAX, &word);

@@ -18,7 +18,7 @@
 #include <unistd.h>
 
 #include <pthread.h>
-static void *wait_for_ever(void *none) {
+static void *wait_forever(void *none) {
   for (;;) pause();
   return none;
 }
@@ -26,6 +26,6 @@ static void *wait_for_ever(void *none) {
 int main(void) {
   pthread_t thread;
   int made = 0;
-  while (made < 1000 && pthread_create(&thread, NULL, wait_for_ever, NULL) == 0) made++;
+  while (made < 1000 && pthread_create(&thread, NULL, wait_forever, NULL) == 0) made++;
   _exit(made < 60 ? 0 : 1);
 }

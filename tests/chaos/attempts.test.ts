@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Cluster, startCluster, until } from "./cluster.ts";
-import { type Point, points } from "./script.ts";
+import { type Point, points } from "./judgeScript.ts";
 import {
   attemptsOf,
   jobOf,
@@ -20,14 +20,14 @@ let cluster: Cluster;
 beforeAll(async () => {
   cluster = await startCluster({
     ...{ servers: SERVERS, judges: JUDGES, slots: SLOTS, leaseMs: 5000 },
-    ...{ judge: "scripted", revive: true, lines: true },
+    ...{ judge: "scripted", restartCrashed: true, lines: true },
   });
   await watchAttempts(cluster);
-}, 120_000);
+});
 afterAll(async () => {
   const left = (await cluster?.close()) ?? [];
   if (left.length > 0) throw new Error(`left behind: ${left.join("; ")}`);
-}, 60_000);
+});
 afterEach(async () => {
   const wrong = await wrongCounters(cluster);
   if (wrong.length > 0) throw new Error(wrong.join("; "));
@@ -40,7 +40,7 @@ async function expectVerdict(submitId: number, status: number): Promise<void> {
 }
 
 let gates = 0;
-/** A file that a submission waits for after its first case; it opens for all attempts or for one. */
+/** A file that a submission waits for after its first case; it is created for all attempts or for one. */
 function gate(): { path: string; open(attempt?: number): void } {
   gates += 1;
   const path = join(cluster.folder, `gate-${gates}`);
@@ -50,7 +50,7 @@ function gate(): { path: string; open(attempt?: number): void } {
   };
 }
 
-describe("a judge that is killed in the midst of a job", () => {
+describe("a judge node that is killed during a job", () => {
   /** Whether the job has to be judged again; otherwise its verdict was committed before. */
   const again: Record<Point, boolean> = {
     taken: true,
@@ -60,10 +60,10 @@ describe("a judge that is killed in the midst of a job", () => {
     accepted: false,
   };
 
-  test.each(points)("at the point %s costs no verdict and counts nothing twice", async (dies) => {
-    const before = cluster.deaths();
+  test.each(points)("at the point %s loses no verdict and counts nothing twice", async (dies) => {
+    const before = cluster.crashes();
     const submitId = await submit(cluster, { status: 0, first: -1, dies, ms: 30 });
-    await until(async () => cluster.deaths() > before);
+    await until(async () => cluster.crashes() > before);
     await expectVerdict(submitId, again[dies] ? 0 : -1);
     if (again[dies]) expect(await attemptsOf(cluster, submitId)).toBeGreaterThan(1);
     else expect(await attemptsOf(cluster, submitId)).toBe(1);
@@ -107,13 +107,13 @@ async function holdCommits() {
 }
 
 describe("between a result and its acknowledgement", () => {
-  const deaths: Record<string, (judge: number) => Promise<unknown>> = {
+  const crashes: Record<string, (judge: number) => Promise<unknown>> = {
     "both servers are killed": () => Promise.all([0, 1].map((i) => cluster.killServer(i))),
     "the database is killed": () => cluster.killDatabase(),
     "the judge is killed": (judge) => cluster.killJudge(judge),
   };
 
-  test.each(Object.entries(deaths))("%s: the verdict is written once", async (_, kill) => {
+  test.each(Object.entries(crashes))("%s: the verdict is written once", async (_, kill) => {
     const { path, open } = gate();
     const submitId = await submit(cluster, { status: -1, until: path });
     const judge = await judgeOf(cluster, submitId);
@@ -126,15 +126,15 @@ describe("between a result and its acknowledgement", () => {
     await expectVerdict(submitId, -1);
   });
 
-  test("the verdict is committed and the acknowledgement lost: the result is repeated and changes nothing", async () => {
+  test("with a committed verdict and a lost acknowledgement the result is sent again and changes nothing", async () => {
     const { path, open } = gate();
     const submitId = await submit(cluster, { status: 0, until: path });
     const judge = await judgeOf(cluster, submitId);
-    const line = cluster.judgeLines[judge]!;
-    line.mute();
+    const proxy = cluster.judgeProxies[judge]!;
+    proxy.blockResponses();
     open();
     await expectVerdict(submitId, 0);
-    line.cut();
+    proxy.cut();
     // The judge's slot is free again: all slots judge at the same time.
     const together = gate();
     const next = await Promise.all(
@@ -149,7 +149,7 @@ describe("between a result and its acknowledgement", () => {
   });
 });
 
-test("all judges, servers and the database are killed at once: everything ends right and is counted once", async () => {
+test("all judge nodes, servers and the database are killed at once: every verdict is right and counted once", async () => {
   const { path, open } = gate();
   const statuses = [0, -1, 1, 2, 3, -3, 0, 11, 0, -1];
   const ids = await Promise.all(
@@ -161,11 +161,11 @@ test("all judges, servers and the database are killed at once: everything ends r
   });
   await cluster.killEverything();
   open();
-  await untilOver(cluster, ids, 120_000);
+  await untilOver(cluster, ids);
   for (const [i, id] of ids.entries()) await expectVerdict(id, statuses[i]!);
 });
 
-test("a judge that stood still longer than its lease comes back late, and its attempt is refused", async () => {
+test("a judge node that was frozen for longer than its lease resumes, and its attempt is refused", async () => {
   const { path, open } = gate();
   const submitId = await submit(cluster, { status: 0, first: -1, until: path });
   const first = await judgeOf(cluster, submitId);
@@ -190,40 +190,40 @@ test("a judge that stood still longer than its lease comes back late, and its at
   await expectVerdict(submitId, 0);
 });
 
-test("a job that kills its judge is a System Error with its cause after three tries; its neighbours end right", async () => {
-  const before = cluster.deaths();
+test("a job that crashes its judge node is a System Error with its cause after three attempts; other jobs get their verdicts", async () => {
+  const before = cluster.crashes();
   const neighbours: number[] = [];
   for (let i = 0; i < 4; i += 1) neighbours.push(await submit(cluster, { status: -1, ms: 100 }, 2));
-  const poisoned = await submit(cluster, { ends: "crash" }, 1);
+  const crashing = await submit(cluster, { ends: "crash" }, 1);
   for (let i = 0; i < 6; i += 1) neighbours.push(await submit(cluster, { status: 0, ms: 100 }, 2));
-  await untilOver(cluster, [poisoned, ...neighbours], 120_000);
-  expect(await stored(cluster, poisoned)).toMatchObject({ status: 4 });
+  await untilOver(cluster, [crashing, ...neighbours]);
+  expect(await stored(cluster, crashing)).toMatchObject({ status: 4 });
   const [error] = await cluster.ask<{ cause: { code: string; detail: string; hint: string } }>(
     "select cause from submission_error where submit_id = $1",
-    [poisoned],
+    [crashing],
   );
-  expect(error?.cause).toMatchObject({ code: "NODE_DIED" });
-  expect(error?.cause.detail).toContain("a poisoned job");
-  // Three tries; on a machine so busy that a judge is not back within its lease, the job may meet
-  // another one before its death is told.
-  expect(cluster.deaths() - before).toBeGreaterThanOrEqual(3);
-  expect(cluster.deaths() - before).toBeLessThanOrEqual(3 + 2 * JUDGES);
+  expect(error?.cause).toMatchObject({ code: "NODE_CRASHED" });
+  expect(error?.cause.detail).toContain("a crashing job");
+  // Three attempts; on a machine so busy that a node does not return within its lease, the job may get a
+  // further attempt before the crash is reported.
+  expect(cluster.crashes() - before).toBeGreaterThanOrEqual(3);
+  expect(cluster.crashes() - before).toBeLessThanOrEqual(3 + 2 * JUDGES);
   const rows = await Promise.all(neighbours.map((id) => stored(cluster, id)));
   expect(rows.map(({ status }) => status)).toEqual(neighbours.map((_, i) => (i < 4 ? -1 : 0)));
-}, 180_000);
+});
 
-test("a job whose judge is killed without a word ends too, and no judge dies of it for ever", async () => {
-  const before = cluster.deaths();
-  const poisoned = await submit(cluster, { ends: "killed" }, 1);
+test("a job whose judge node is killed without a crash report ends too, and crashes no more nodes", async () => {
+  const before = cluster.crashes();
+  const crashing = await submit(cluster, { ends: "killed" }, 1);
   const neighbour = await submit(cluster, { ms: 200 }, 2);
-  await untilOver(cluster, [poisoned, neighbour], 120_000);
-  expect(await stored(cluster, poisoned)).toMatchObject({ status: 4 });
+  await untilOver(cluster, [crashing, neighbour]);
+  expect(await stored(cluster, crashing)).toMatchObject({ status: 4 });
   expect(await stored(cluster, neighbour)).toMatchObject({ status: 0 });
-  // A kill says nothing about the job until it was the third on one judge.
-  expect(cluster.deaths() - before).toBeLessThanOrEqual(4 * JUDGES);
-}, 180_000);
+  // A killed node is not attributed to the job until the third time on one node.
+  expect(cluster.crashes() - before).toBeLessThanOrEqual(4 * JUDGES);
+});
 
-test("a flood of one person delays another's by no more than one turn of the slots", async () => {
+test("many submissions of one user delay another user's by at most one turn of the slots", async () => {
   const { path, open } = gate();
   const flood = await Promise.all(
     Array.from({ length: 4 * JUDGES * SLOTS }, () => submit(cluster, { until: path }, 3)),
@@ -236,6 +236,6 @@ test("a flood of one person delays another's by no more than one turn of the slo
      where f.submit_id = any ($1) and o.submit_id = $2 and f.finished_at < o.finished_at`,
     [flood, other],
   );
-  // Those that ran, one of the same turn, and what the other slots did meanwhile.
+  // Those that were running, one of the same turn, and those that the other slots judged meanwhile.
   expect(passed?.count).toBeLessThanOrEqual(3 * JUDGES * SLOTS);
 });

@@ -10,7 +10,7 @@ import { migrate } from "../../src/server/platform/migrate.ts";
 import { freePort } from "../support/freePort.ts";
 import { knowsSelfTests } from "../support/selfTests.ts";
 import { openJudgeBench } from "../judge/judgeBench.ts";
-import type { Line } from "./line.ts";
+import type { FaultyProxy } from "./faultyProxy.ts";
 import { Processes } from "./processes.ts";
 
 const project = join(import.meta.dirname, "../..");
@@ -19,14 +19,14 @@ export interface ChaosOptions {
   servers: number;
   judges: number;
   slots: number;
-  /** `real`: `verdict judge` with the sandbox; `scripted`: the verdict stands in the code. */
+  /** `real`: `verdict judge` with the sandbox; `scripted`: the verdict is written in the code. */
   judge: "real" | "scripted";
-  /** Languages that every judge must offer before anything begins; C by default. */
+  /** Languages that every judge node must offer before the test starts; C by default. */
   languages?: string[];
-  /** Puts lines that can break between judges and servers, and between servers and database. */
+  /** Puts faulty proxies between judge nodes and servers, and between servers and database. */
   lines?: boolean;
-  /** Starts a judge again that died by itself, as the launcher does. */
-  revive?: boolean;
+  /** Restarts a judge node that crashed, as the launcher does. */
+  restartCrashed?: boolean;
   /** How long a judge owns a job without renewing it; by default as in production. */
   leaseMs?: number;
   /** Settings of PostgreSQL; by default as durable as in production. */
@@ -39,36 +39,36 @@ export type Freezable = "judge" | "server" | "database" | "sandbox";
 export interface Cluster {
   /** Addresses of the servers, in order. */
   addresses: string[];
-  /** A folder that lives as long as the cluster. */
+  /** A folder that is removed with the cluster. */
   folder: string;
   tokens: string[];
   /** Display id of a problem with three cases. */
   problemId: string;
-  /** Asks the database, again and again while it is away. */
+  /** Queries the database; retried while it is unavailable. */
   ask<Row extends Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
   db: Database;
   killJudge(i: number): Promise<void>;
   killServer(i: number): Promise<void>;
   killDatabase(): Promise<void>;
-  /** All of them at the same moment. */
+  /** All of them at the same time. */
   killEverything(): Promise<void>;
-  /** As an operator does it: asked to end, and started again. */
+  /** As an operator does it: stopped by signal, and started again. */
   restartJudge(i: number): Promise<void>;
   restartServer(i: number): Promise<void>;
   killSandbox(i: number): void;
-  /** Stops a process for so long, as a debugger or an overloaded host does. */
+  /** Stops a process for so many milliseconds, as a debugger or an overloaded host does. */
   freeze(what: Freezable, i: number, ms: number): Promise<void>;
-  /** The same until the answered function is called. */
+  /** The same until the returned function is called. */
   hold(what: Freezable, i: number): () => void;
   /** How many scripted judges ended by themselves. */
-  deaths(): number;
-  judgeLines: Line[];
-  databaseLines: Line[];
+  crashes(): number;
+  judgeProxies: FaultyProxy[];
+  databaseProxies: FaultyProxy[];
   /** The judge's next connection ends at this server. */
   route(judge: number, server: number): void;
-  /** What a process wrote, such as `server-0` or `judge-2`. */
+  /** The log of a process, such as `server-0` or `judge-2`. */
   log(name: string): string;
-  /** Ends everything; answers which processes, mounts and groups are left of it. */
+  /** Stops everything; returns the processes, mounts and groups that are left. */
   close(): Promise<string[]>;
 }
 
@@ -80,7 +80,7 @@ export async function startCluster(options: ChaosOptions): Promise<Cluster> {
   try {
     await processes.startDatabase();
     await migrate(processes.url, join(project, "db/migrations"));
-    await processes.openLines();
+    await processes.openProxies();
     processes.addresses.forEach((_, i) => processes.startServer(i));
     const db = openDatabase({ connectionString: processes.url }, { size: 4 });
     processes.closing.push(() => db.close());
@@ -88,12 +88,12 @@ export async function startCluster(options: ChaosOptions): Promise<Cluster> {
     await Promise.all(processes.addresses.map(ready));
     const ask = asking(db);
     await startJudges(processes, ask, options);
-    const { addresses, judgeLines, databaseLines } = processes;
+    const { addresses, judgeProxies, databaseProxies } = processes;
     return {
-      ...{ addresses, folder, tokens, problemId: "CHAOS", ask, db, judgeLines, databaseLines },
-      ...blows(processes),
+      ...{ addresses, folder, tokens, problemId: "CHAOS", ask, db, judgeProxies, databaseProxies },
+      ...faults(processes),
       route: (judge, server) => void processes.routes.set(judge, server),
-      deaths: () => processes.deaths,
+      crashes: () => processes.crashes,
       log: (name) => processes.log(name),
       close: () => processes.close(),
     };
@@ -104,7 +104,7 @@ export async function startCluster(options: ChaosOptions): Promise<Cluster> {
   }
 }
 
-/** Starts all at once: the results of the languages' self-tests come from the cache, where there are any. */
+/** Starts all at once: the results of the languages' self-tests come from the cache, if there are any. */
 async function startJudges(
   processes: Processes,
   ask: Cluster["ask"],
@@ -120,18 +120,18 @@ async function startJudges(
       [wanted],
     );
     return row?.count === judges;
-  }, 120_000);
+  });
 }
 
-/** Fills the compilers' caches first: a judge killed while it fills them leaves compilers behind. */
+/** Fills the compilers' caches first: a judge node killed while filling them leaves compilers running. */
 async function warmUp(): Promise<void> {
   const bench = await openJudgeBench();
   await bench.warm();
   await bench.close();
 }
 
-/** All that can happen to the processes. */
-function blows(processes: Processes) {
+/** The faults that can be injected into the processes. */
+function faults(processes: Processes) {
   const { judges, servers } = processes;
   const serverBack = async (i: number): Promise<void> => {
     processes.startServer(i);
@@ -189,11 +189,11 @@ function send(pid: number | undefined, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It ended in between.
+    // It has ended meanwhile.
   }
 }
 
-/** Asks the database, again and again while it is away. */
+/** Queries the database; retried while it is unavailable. */
 function asking(db: Database): Cluster["ask"] {
   return async (text, values = []) => {
     for (let tries = 1; ; tries += 1) {
@@ -241,15 +241,18 @@ async function populate(db: Database, data: string): Promise<string[]> {
   return tokens;
 }
 
-/** A connection that went silent may be noticed only after half a minute. */
+/** A connection without data may be detected only after half a minute. */
 async function ready(address: string): Promise<void> {
-  await until(async () => (await fetch(`${address}/readyz`)).ok, 120_000);
+  await until(async () => (await fetch(`${address}/readyz`)).ok);
 }
 
-export async function until(ask: () => Promise<boolean>, ms = 60_000): Promise<void> {
+/** More than the slowest step takes on the busiest machine. */
+const TIMEOUT_MS = 240_000;
+
+export async function until(ask: () => Promise<boolean>, ms = TIMEOUT_MS): Promise<void> {
   const end = Date.now() + ms;
   while (!(await ask().catch(() => false))) {
-    if (Date.now() > end) throw new Error(`not so within ${ms} ms`);
+    if (Date.now() > end) throw new Error(`the condition was not met within ${ms} ms`);
     await wait(50);
   }
 }

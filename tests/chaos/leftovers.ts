@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** A process for certain: numbers are given out again, start times with them are not. */
+/** Identifies a process: ids are reused, ids together with start times are not. */
 interface Known {
   pid: number;
   parent: number;
@@ -34,7 +34,7 @@ export function familyOf(roots: number[]): Known[] {
 function look(pid: number): Known | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // After the name, which may hold anything: state, parent, …, start time.
+    // After the name, which may contain anything: state, parent, …, start time.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     const args = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
     if (fields[0] === "Z") return undefined;
@@ -44,7 +44,7 @@ function look(pid: number): Known | undefined {
   }
 }
 
-/** Remembers every process of a run and tells what of it is left at its end. */
+/** Records every process of a run and reports which are left at its end. */
 export class Leftovers {
   readonly #seen = new Map<string, Known>();
   readonly #folder: string;
@@ -63,9 +63,9 @@ export class Leftovers {
     return this.#seen.size;
   }
 
-  /** Sentences about what is still there; asks for 5 s, since killed processes take a moment. */
+  /** Describes what is left; polls for a minute, since killed processes need a moment to end. */
   async find(): Promise<string[]> {
-    for (const end = Date.now() + 5000; ;) {
+    for (const end = Date.now() + 60_000; ;) {
       const found = [...this.#living(), ...this.#mounts(), ...this.#groups()];
       if (found.length === 0 || Date.now() > end) return found;
       await wait(100);
@@ -83,7 +83,7 @@ export class Leftovers {
     return lines.filter((line) => line.includes(this.#folder)).map((line) => `mount ${line}`);
   }
 
-  /** A sandbox names its groups after its own process. */
+  /** A sandbox names its cgroups after its own process. */
   #groups(): string[] {
     const pids = new Set([...this.#seen.values()].map(({ pid }) => pid));
     return groupFolders("/sys/fs/cgroup", 6).filter((path) =>

@@ -8,28 +8,31 @@ import { type EmbeddedPostgres, startPostgres } from "../../src/server/platform/
 import { bringSelfTests, keepSelfTests } from "../support/selfTests.ts";
 import type { ChaosOptions } from "./cluster.ts";
 import { familyOf, Leftovers } from "./leftovers.ts";
-import { type Line, openLine } from "./line.ts";
+import { type FaultyProxy, openFaultyProxy } from "./faultyProxy.ts";
 
 const project = join(import.meta.dirname, "../..");
 const cache = join(project, "node_modules/.cache/verdict");
 export const TOKEN = "judge-token-of-the-chaos-tests";
 
-/** How long a process that was asked to end may take. */
-const GOODBYE_MS = 12_000;
+/** Timeout of a process that was asked to end. */
+const EXIT_TIMEOUT_MS = 60_000;
 
-/** Everything that was started, so that all of it ends however the test ends. */
+/** All started processes, so that every one is stopped however the test ends. */
 export class Processes {
   readonly servers: ChildProcess[] = [];
   readonly judges: ChildProcess[] = [];
   readonly addresses: string[];
-  /** Between server i and the database, and between judge i and the servers; none without `lines`. */
-  readonly databaseLines: Line[] = [];
-  readonly judgeLines: Line[] = [];
+  /** Between server i and the database, and between judge node i and the servers; none without `lines`. */
+  readonly databaseProxies: FaultyProxy[] = [];
+  readonly judgeProxies: FaultyProxy[] = [];
   readonly closing: (() => Promise<void>)[] = [];
   readonly leftovers: Leftovers;
   /** Scripted judges that ended by themselves. */
-  deaths = 0;
-  /** Which server a judge's next connection ends at; undefined: at another one each time, as behind a balancer. */
+  crashes = 0;
+  /**
+   * Which server a node's next connection is sent to; undefined: another one each time, as behind a load
+   * balancer.
+   */
   readonly routes = new Map<number, number>();
   /** Killed by the test, which starts the next one itself. */
   readonly #struck = new WeakSet<ChildProcess>();
@@ -56,8 +59,8 @@ export class Processes {
     this.addresses = ports.map((port) => `http://127.0.0.1:${port}`);
     this.leftovers = new Leftovers(folder);
     mkdirSync(join(folder, "logs"));
-    // A start that took longer than its test waits for is closed by nobody else, and its judges would go
-    // on compiling beside every test that follows.
+    // A start that exceeds its test's timeout is not closed by the test, and its nodes would continue to
+    // compile during the tests that follow.
     process.once("exit", this.#killAll);
   }
 
@@ -90,16 +93,17 @@ export class Processes {
     await Promise.all(this.judges.map((_, i) => this.startJudge(i)));
   }
 
-  async openLines(): Promise<void> {
+  async openProxies(): Promise<void> {
     const { servers, judges, lines } = this.#options;
     if (!lines) return;
     const socket = new URL(this.url).searchParams.get("host") ?? "";
     const path = join(socket, ".s.PGSQL.5432");
-    for (let i = 0; i < servers; i += 1) this.databaseLines.push(await openLine(() => ({ path })));
+    for (let i = 0; i < servers; i += 1)
+      this.databaseProxies.push(await openFaultyProxy(() => ({ path })));
     for (let i = 0; i < judges; i += 1) {
       let turn = i;
       const next = (): number => this.routes.get(i) ?? turn++ % servers;
-      this.judgeLines.push(await openLine(() => ({ port: this.#ports[next()] ?? 0 })));
+      this.judgeProxies.push(await openFaultyProxy(() => ({ port: this.#ports[next()] ?? 0 })));
     }
   }
 
@@ -112,7 +116,7 @@ export class Processes {
       ...(leaseMs !== undefined && { VERDICT_JUDGE_LEASE_MS: String(leaseMs) }),
     });
     this.servers[i] = child;
-    // One that finds no database says so and ends; whoever watches over it starts it again.
+    // A server without a database reports that and exits; its supervisor restarts it.
     child.once("exit", (code) => {
       if (code && !this.#closing) setTimeout(() => this.#again(i, child), 500).unref();
     });
@@ -123,16 +127,16 @@ export class Processes {
   }
 
   #databaseUrl(i: number): string {
-    const line = this.databaseLines[i];
-    if (!line) return this.url;
+    const proxy = this.databaseProxies[i];
+    if (!proxy) return this.url;
     const { username, pathname } = new URL(this.url);
-    return `postgresql://${username}@127.0.0.1:${line.port}${pathname}`;
+    return `postgresql://${username}@127.0.0.1:${proxy.port}${pathname}`;
   }
 
   async startJudge(i: number): Promise<void> {
-    const line = this.judgeLines[i];
+    const proxy = this.judgeProxies[i];
     const own = this.addresses[i % this.addresses.length] ?? "";
-    const server = line ? `http://127.0.0.1:${line.port}` : own;
+    const server = proxy ? `http://127.0.0.1:${proxy.port}` : own;
     const data = join(this.#folder, `judge-${i}`);
     const [name, slots] = [`judge-${i}`, String(this.#options.slots)];
     if (this.#options.judge === "scripted") {
@@ -141,8 +145,8 @@ export class Processes {
       this.judges[i] = child;
       child.once("exit", () => {
         if (this.#struck.has(child)) return;
-        this.deaths += 1;
-        if (this.#options.revive && !this.#closing) void this.startJudge(i);
+        this.crashes += 1;
+        if (this.#options.restartCrashed && !this.#closing) void this.startJudge(i);
       });
       return;
     }
@@ -168,7 +172,7 @@ export class Processes {
     }
   }
 
-  /** The native sandbox of a judge; undefined when it has none just now. */
+  /** The native sandbox of a judge node; undefined when it has none at the moment. */
   sandboxOf(i: number): number | undefined {
     const root = this.judges[i]?.pid;
     return familyOf(root === undefined ? [] : [root]).find(
@@ -197,18 +201,18 @@ export class Processes {
     return existsSync(path) ? readFileSync(path, "utf8") : "";
   }
 
-  /** Ends all of it in order; answers what is left then. */
+  /** Stops everything in order; returns what is left. */
   async close(): Promise<string[]> {
     this.#closing = true;
     for (const each of this.closing) await each();
     this.note();
     await Promise.all(this.judges.map((child) => end(child, "SIGTERM")));
     await Promise.all(this.servers.map((child) => end(child, "SIGTERM")));
-    for (const line of [...this.judgeLines, ...this.databaseLines]) line.close();
+    for (const proxy of [...this.judgeProxies, ...this.databaseProxies]) proxy.close();
     await this.#postgres?.stop();
     this.#postgres = undefined;
     process.off("exit", this.#killAll);
-    // The next run needs no self-tests of languages.
+    // Kept, so that the next run needs no self-tests of languages.
     if (this.#options.judge === "real") keepSelfTests(join(this.#folder, "judge-0/judge"));
     const left = await this.leftovers.find();
     if (process.env["CHAOS_KEEP"]) console.log(`kept: ${this.#folder}`);
@@ -217,7 +221,9 @@ export class Processes {
   }
 }
 
-/** The shared headers and what is known of the languages: making both anew takes minutes. */
+/**
+ * Provides the shared headers and the results of the languages' self-tests: making both again takes minutes.
+ */
 async function prepareJudge(folder: string): Promise<void> {
   if (existsSync(folder)) return;
   mkdirSync(folder, { recursive: true });
@@ -229,15 +235,15 @@ async function prepareJudge(folder: string): Promise<void> {
 async function end(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
   if (!child || child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");
-  // A stopped process hears nothing but this and SIGKILL.
+  // A stopped process handles only this signal and SIGKILL.
   child.kill("SIGCONT");
   child.kill(signal);
-  const patience = new AbortController();
-  const late = wait(GOODBYE_MS, undefined, { signal: patience.signal }).then(
+  const timeout = new AbortController();
+  const late = wait(EXIT_TIMEOUT_MS, undefined, { signal: timeout.signal }).then(
     () => child.kill("SIGKILL"),
     () => {},
   );
   await ended;
-  patience.abort();
+  timeout.abort();
   await late;
 }

@@ -3,14 +3,14 @@ import { Verdict } from "../../src/shared/verdict.ts";
 export interface Submitted {
   language: string;
   code: string;
-  /** What it must end with. */
+  /** The expected verdict. */
   status: number;
 }
 
 interface Program {
   language: string;
   status: number;
-  /** `{mark}` makes each submission a program of its own, so that none comes compiled from the cache. */
+  /** `{mark}` makes each submission a different program, so that none is read from the compile cache. */
   code: string;
 }
 
@@ -37,7 +37,7 @@ const java = (status: number, body: string): Program => ({
 const { Accepted, WrongAnswer, CompileError, RuntimeError } = Verdict;
 const { TimeLimitExceeded, MemoryLimitExceeded, OutputLimitExceeded } = Verdict;
 
-/** Four languages, and every way to end; what takes long comes seldom. */
+/** Programs in four languages with every kind of verdict; slow ones are rare. */
 const programs: Program[] = [
   c(Accepted, 'printf("%d\\n", a + b);'),
   cpp(Accepted, 'std::printf("%d\\n", a + b);'),
@@ -47,7 +47,7 @@ const programs: Program[] = [
   c(CompileError, "return undeclared;"),
   python(WrongAnswer, "print(a * b)"),
   cpp(RuntimeError, "throw a + b;"),
-  // A tenth of its limit where nothing else runs.
+  // A tenth of its limit on an idle machine.
   c(Accepted, 'for (volatile int i = 0; i < 40000000; i++); printf("%d\\n", a + b);'),
   python(RuntimeError, "print(1 // 0)"),
   cpp(

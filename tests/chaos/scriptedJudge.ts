@@ -4,18 +4,18 @@ import { openJobRunner } from "../../src/judge/jobRunner.ts";
 import { connectGateway } from "../../src/judge/gateway.ts";
 import { enableCrashReports, openInFlightJournal } from "../../src/judge/inFlightJournal.ts";
 import type { GatewayMessage, JudgeTask, NodeMessage } from "../../src/shared/judgeProtocol.ts";
-import { type Point, readScript } from "./script.ts";
+import { type Point, readScript } from "./judgeScript.ts";
 
-// A judge process with the real protocol, queue and journal but no sandbox: what becomes of a job stands in
-// its code (script.ts), so that many judges can be killed on a machine of two cores, each exactly where its
-// job says: `scriptedJudge.ts <server> <token> <name> <folder> <slots>`.
+// A judge process with the real protocol, queue and journal but no sandbox: how a job ends is written in its
+// code (script.ts), so that many judge processes can be killed on a machine with two cores, each exactly
+// where its script says: `scriptedJudge.ts <server> <token> <name> <folder> <slots>`.
 const [server = "", token = "", name = "", folder = "", slots = "2"] = process.argv.slice(2);
 const write = (level: string) => (fields: object, text: string) => {
   if (level !== "info") process.stderr.write(`${level} ${text} ${JSON.stringify(fields)}\n`);
 };
 const log = { info: write("info"), warn: write("warn"), error: write("error") };
 const well = { failure: null };
-/** The jobs here whose judge dies at a point. */
+/** The jobs here whose script kills the judge process at a point. */
 const deadly = new Map<number, Point>();
 
 function reach(point: Point, jobId: number): void {
@@ -51,7 +51,7 @@ async function judge(
   // Uncaught: it ends the process, not only this job.
   if (ends === "crash") {
     setTimeout(() => {
-      throw new Error("a poisoned job");
+      throw new Error("a crashing job");
     });
     await endless(signal);
   }
@@ -90,7 +90,7 @@ const journal = openInFlightJournal(folder);
 enableCrashReports(journal.reports);
 const desk = openJobRunner({
   ...{ slots: Number(slots), log, journal, send, judge, crashedJobs: journal.crashedJobs() },
-  canary: { health: () => well, examineNow: async () => well },
+  canary: { health: () => well, checkNow: async () => well },
 });
 const gateway = connectGateway({
   ...{ server: new URL(server), token, log, onMessage: hear },

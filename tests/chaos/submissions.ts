@@ -1,6 +1,6 @@
 import { verifyCounters } from "../../src/server/judging/service.ts";
 import { type Cluster, until } from "./cluster.ts";
-import { codeOf, type Script } from "./script.ts";
+import { codeOf, type Script } from "./judgeScript.ts";
 
 /** Jobs are deleted with their verdict, so the database itself keeps how many attempts they took. */
 export async function watchAttempts(cluster: Cluster): Promise<void> {
@@ -14,7 +14,7 @@ export async function watchAttempts(cluster: Cluster): Promise<void> {
   );
 }
 
-/** Submits a script for scripted judges; answers the submission's id. */
+/** Submits a script for scripted judges; returns the submission's id. */
 export async function submit(
   cluster: Cluster,
   script: Partial<Script>,
@@ -55,20 +55,20 @@ export async function jobOf(cluster: Cluster, submitId: number) {
   return row;
 }
 
-/** Waits until a judge owns the submission's job; answers the judge's number. */
+/** Waits until a judge node leases the submission's job; returns the node's number. */
 export async function judgeOf(cluster: Cluster, submitId: number): Promise<number> {
   await until(async () => (await jobOf(cluster, submitId))?.state === 1);
   return Number((await jobOf(cluster, submitId))?.worker.split("-")[1]);
 }
 
-export async function untilOver(cluster: Cluster, ids: number[], ms?: number): Promise<void> {
+export async function untilOver(cluster: Cluster, ids: number[]): Promise<void> {
   await until(async () => {
     const rows = await Promise.all(ids.map((id) => stored(cluster, id)));
     return rows.every(({ isOver }) => isOver);
-  }, ms);
+  });
 }
 
-/** How often it was given to a judge. */
+/** Number of attempts. */
 export async function attemptsOf(cluster: Cluster, submitId: number): Promise<number> {
   const [row] = await cluster.ask<{ most: number }>(
     "select max(attempt)::int as most from attempts_seen where submit_id = $1",
@@ -77,7 +77,7 @@ export async function attemptsOf(cluster: Cluster, submitId: number): Promise<nu
   return row?.most ?? 0;
 }
 
-/** Counters that differ from a recount, and jobs that are left, one line each. */
+/** Counters that differ from a recount, and left-over jobs, one line each. */
 export async function wrongCounters(cluster: Cluster): Promise<string[]> {
   const wrong = (await verifyCounters(cluster.db)).map(
     ({ counter, key, stored: kept, real }) => `${counter} ${key}: ${kept}, really ${real}`,

@@ -1,10 +1,10 @@
 import { judgedCase } from "../http/judgingWorld.ts";
 import { expectAccessible, expectNoSidewaysScroll, switchTheme } from "./support/inspect.ts";
 import { expect, type Site, test } from "./support/journey.ts";
-import { type JudgedNode, notice } from "./support/solving.ts";
+import { type JudgedNode, notice } from "./support/judgedSite.ts";
 import { submitter } from "./support/submitting.ts";
 
-/** Ends a submission of somebody new to a problem of its own like this; answers its id. */
+/** Ends a submission of a new user to a new problem with this result; returns its id. */
 async function ended(
   site: Site,
   node: JudgedNode,
@@ -18,7 +18,7 @@ async function ended(
   });
 }
 
-test("root judges again what failed, previews a rejudging, and sets a verdict by hand", async ({
+test("root rejudges failed submissions, previews a rejudging, and sets a verdict manually", async ({
   site,
 }) => {
   const node = await site.judge();
@@ -27,7 +27,7 @@ test("root judges again what failed, previews a rejudging, and sets a verdict by
   await setsByHand(site, node);
 });
 
-/** It is shown with its cause. */
+/** The failed submission is shown with its cause. */
 async function judgesFailedAgain(site: Site, node: JudgedNode): Promise<void> {
   const hint = "Look at the checker";
   const id = await ended(site, node, 4, { code: "checker_failed", hint, detail: "exit status 3" });
@@ -44,19 +44,19 @@ async function judgesFailedAgain(site: Site, node: JudgedNode): Promise<void> {
   await node.finish(task, { cases: task.cases.map(({ seq }) => judgedCase(seq)) });
 }
 
-/** What would change is seen before it counts. */
+/** The preview shows the changes before they apply. */
 async function previewsRejudging(site: Site, node: JudgedNode): Promise<void> {
   const id = await ended(site, node, -1);
   const { page, open } = await site.visit({ as: "root", locale: "zh-CN" });
   await open("/admin/judging?tab=rejudgings");
   await page.getByRole("button", { name: "新建重测" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "开始评测" }).click();
-  await dialog.getByText("请填写题目 ID 或提交编号").waitFor();
+  await dialog.getByRole("button", { name: "开始重测" }).click();
+  await dialog.getByText("请填写题号或提交编号").waitFor();
   await dialog.getByText("请填写理由").waitFor();
   await dialog.getByLabel("或提交编号").fill(`${id}`);
   await dialog.getByLabel("理由").fill("数据已修正");
-  await dialog.getByRole("button", { name: "开始评测" }).click();
+  await dialog.getByRole("button", { name: "开始重测" }).click();
   await page.getByRole("heading", { name: /^重测 \d+$/ }).waitFor();
   const task = await node.task();
   expect(task.submitId).toBe(id);
@@ -76,12 +76,12 @@ async function previewsRejudging(site: Site, node: JudgedNode): Promise<void> {
   await page.getByText("已应用").first().waitFor();
 }
 
-/** Everybody reads that it is one. */
+/** All readers see that the verdict is manual. */
 async function setsByHand(site: Site, node: JudgedNode): Promise<void> {
   const id = await ended(site, node, -1);
   const { page, open } = await site.visit({ as: "root", locale: "en-US" });
   await open(`/submission-detail/${id}`);
-  await page.getByRole("button", { name: "Set by hand…" }).click();
+  await page.getByRole("button", { name: "Set verdict…" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Verdict", { exact: true }).selectOption({ label: "Runtime Error" });
   await dialog.getByRole("button", { name: "Set the verdict" }).click();
@@ -89,6 +89,6 @@ async function setsByHand(site: Site, node: JudgedNode): Promise<void> {
   await dialog.getByLabel("Reason").fill("It read the answers");
   await dialog.getByRole("button", { name: "Set the verdict" }).click();
   await notice(page, "Verdict set").waitFor();
-  await page.getByText("root (by hand)").waitFor();
+  await page.getByText("root (manual)").waitFor();
   await page.getByText("Runtime Error").first().waitFor();
 }

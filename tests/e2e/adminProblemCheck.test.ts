@@ -4,9 +4,9 @@ import { Verdict } from "../../src/shared/verdict.ts";
 import { judgedCase } from "../http/judgingWorld.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/inspect.ts";
 import { expect, type Site, test } from "./support/journey.ts";
-import { type JudgedNode, notice } from "./support/solving.ts";
+import { type JudgedNode, notice } from "./support/judgedSite.ts";
 
-/** Going back in the history is checked inside of its dialog, which shows what becomes of it. */
+/** Restoring a version is checked inside its dialog, which shows the result. */
 async function restoreFirst(page: Page, node: JudgedNode): Promise<void> {
   await page.getByRole("button", { name: "History", exact: true }).click();
   const dialogs = page.getByRole("dialog");
@@ -15,20 +15,20 @@ async function restoreFirst(page: Page, node: JudgedNode): Promise<void> {
   const check = page.getByRole("dialog", { name: "This change affects verdicts" });
   await check.getByText("What changes: time limit").waitFor();
   await judgeAll(node, 4, 1000);
-  await check.getByRole("button", { name: "Go live" }).click();
-  await notice(page, "The version is restored").waitFor();
+  await check.getByRole("button", { name: "Apply", exact: true }).click();
+  await notice(page, "The version was restored").waitFor();
   await page.getByLabel("Time limit (ms)").waitFor();
   await expect.poll(() => page.getByLabel("Time limit (ms)").inputValue()).toBe("1000");
 }
 
-/** What a program of that name does, and in which time. */
+/** The result and time of the program with that name. */
 const ends: Record<string, [status: number, timeMs: number]> = {
   "main.cpp": [Verdict.Accepted, 620],
   "slow.c": [Verdict.TimeLimitExceeded, 1380],
   "wrong.c": [Verdict.WrongAnswer, 12],
 };
 
-/** Ends every program that waits: their names are in their code. */
+/** Judges every waiting program: their names are in their code. */
 async function judgeAll(node: JudgedNode, count: number, limitMs: number): Promise<void> {
   for (let i = 0; i < count; i++) {
     const task = await node.task();
@@ -64,7 +64,7 @@ async function limitOf(site: Site, pid: number): Promise<number | undefined> {
   return row?.limit;
 }
 
-test("jury programs are added and run, and a change of a limit shows what it does before it goes live", async ({
+test("jury programs are added and run, and the effect of a changed limit is shown before it applies", async ({
   site,
 }) => {
   const node = await site.judge();
@@ -81,13 +81,13 @@ test("jury programs are added and run, and a change of a limit shows what it doe
   await page.keyboard.insertText("// main.cpp");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "保存" }).click();
-  await part.getByText("还没有检验过").waitFor();
+  await part.getByText("还没有验题").waitFor();
   await store(site, pid, ["slow.c", "{TLE}"]);
   await store(site, pid, ["wrong.c", "{WA,RE}"]);
 
   await part.getByRole("button", { name: "添加校验器" }).click();
   await dialog.getByLabel("文件名").fill("reads.cpp");
-  await dialog.getByLabel("判定方式").selectOption("kattis");
+  await dialog.getByLabel("调用方式").selectOption("kattis");
   await dialog.getByLabel("命令行参数").fill('--group "two words"');
   await dialog.getByLabel("部分测试点的参数").fill("group1/* : --max 100");
   await dialog.locator(".cm-content").click();
@@ -95,16 +95,16 @@ test("jury programs are added and run, and a change of a limit shows what it doe
   await dialog.getByRole("button", { name: "保存" }).click();
   await part.getByText("wrong.c", { exact: true }).waitFor();
   await part.getByRole("button", { name: "编辑 reads.cpp" }).click();
-  expect(await dialog.getByLabel("判定方式").inputValue()).toBe("kattis");
+  expect(await dialog.getByLabel("调用方式").inputValue()).toBe("kattis");
   expect(await dialog.getByLabel("命令行参数").inputValue()).toBe('--group "two words"');
   expect(await dialog.getByLabel("部分测试点的参数").inputValue()).toBe("group1/* : --max 100");
   await page.keyboard.press("Escape");
-  await part.getByRole("button", { name: "运行检验" }).click();
-  await part.getByText("检验中").waitFor();
+  await part.getByRole("button", { name: "开始验题" }).click();
+  await part.getByText("验题中").waitFor();
   await judgeAll(node, 4, 1000);
   await part.getByText("1 个程序不符合预期").waitFor();
   await part.getByText("1 个输入不合法").waitFor();
-  await part.getByText("最慢的正解用去限制的一半以上").waitFor();
+  await part.getByText("最慢的通过标程用去限制的一半以上").waitFor();
   await part.getByText("最快的超时程序离限制太近").waitFor();
   await part.scrollIntoViewIfNeeded();
   await expectAccessible(page);
@@ -121,11 +121,11 @@ test("jury programs are added and run, and a change of a limit shows what it doe
   await dialog.getByRole("button", { name: "返回编辑" }).click();
   await part.getByRole("heading", { name: "有改动待确认" }).waitFor();
   expect(await limitOf(site, pid)).toBe(1000);
-  await part.getByRole("button", { name: "使改动生效" }).click();
-  await notice(page, "改动已生效").waitFor();
+  await part.getByRole("button", { name: "应用改动" }).click();
+  await notice(page, "改动已应用").waitFor();
   expect(await limitOf(site, pid)).toBe(2000);
   await part.getByText("2 个程序不符合预期").waitFor();
-  // What the form holds is what went live.
+  // The form has the values that were applied.
   await page.getByText("没有未保存的修改").waitFor();
 
   const english = await site.visit({ as: "root", locale: "en-US", theme: "dark", width: 390 });
@@ -133,7 +133,7 @@ test("jury programs are added and run, and a change of a limit shows what it doe
   await restoresAndDeletes(english.page, node);
 });
 
-/** On a narrow page it says the same; what decides no verdict is saved at once. */
+/** On a narrow page the same is shown; a change that affects no verdict is saved at once. */
 async function restoresAndDeletes(page: Page, node: JudgedNode): Promise<void> {
   const part = page.locator("#check");
   await part.getByText("2 programs have unexpected results").waitFor();

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import type { Locator, Page } from "playwright-core";
 import { expectAccessible } from "./support/inspect.ts";
 import { expect, type Site, test } from "./support/journey.ts";
-import { moveDown } from "./support/moving.ts";
+import { moveDown } from "./support/keyboardMove.ts";
 import { notice } from "./support/notices.ts";
 
 const save = (page: Page) => page.getByRole("button", { name: /^(Save|Create problem)$/ });
@@ -12,20 +12,24 @@ test("a problem in both languages is written, previewed and created; contestants
   site,
 }) => {
   const { page, open, leave } = await site.visit({
-    ...{ as: "root", locale: "en-US", width: 1440, forgive: /409|ERR_FAILED/ },
+    ...{ as: "root", locale: "en-US", width: 1440, expectedErrors: /400|409|ERR_FAILED/ },
   });
   await open("/admin/problems");
   await page.getByRole("link", { name: "New problem", exact: true }).click();
   await page.getByRole("heading", { name: "New problem" }).waitFor();
 
   await save(page).click();
-  await page.getByText("Fill this in").first().waitFor();
-  await expect.poll(() => focused(page)).toBe("Display ID");
+  await page.getByText("This field is required").first().waitFor();
+  await expect.poll(() => focused(page)).toBe("Title in English");
+  await page.getByRole("link", { name: "Not saved: Basics." }).waitFor();
 
+  // An id is proposed, and the form begins in the language of its reader.
+  await expect.poll(() => page.getByLabel("Display ID").inputValue()).toMatch(/^\d+$/);
   await page.getByLabel("Display ID").fill("sum-1");
-  await page.getByLabel("Title in Chinese").fill("求和");
   await page.getByLabel("Title in English").fill("Sum them");
-  await page.getByRole("radio", { name: "Public" }).check();
+  expect(await page.getByLabel("Title in Chinese").count()).toBe(0);
+  await page.getByRole("button", { name: "Add Chinese" }).click();
+  await page.getByLabel("Title in Chinese").fill("求和");
   await addTag(page, "brand new");
   await page.getByLabel("Description (Chinese)", { exact: true }).fill("给出 $a$ 和 $b$。");
   const english = page.getByLabel("Description (English)", { exact: true });
@@ -50,7 +54,8 @@ test("a problem in both languages is written, previewed and created; contestants
     [1, "1 2", "3"],
     [2, "4 5", "9"],
   ] as const) {
-    await page.getByRole("button", { name: "Add sample" }).click();
+    // The first row is there already.
+    if (number > 1) await page.getByRole("button", { name: "Add sample" }).click();
     await page.getByLabel(`Input of sample ${number}`).fill(input);
     await page.getByLabel(`Output of sample ${number}`).fill(output);
   }
@@ -61,11 +66,21 @@ test("a problem in both languages is written, previewed and created; contestants
   await page.keyboard.press("Control+s");
   await page.getByText("Enter a number from 1 to").waitFor();
   await page.getByLabel("Time limit (ms)").fill("1500");
+  const publish = page.getByRole("button", { name: "Save and publish" });
+  await page.getByRole("button", { name: "Go to Test data" }).waitFor();
+  expect(await publish.isDisabled()).toBe(true);
+  await typeCases(page);
+  await chooseFile(page);
+  await expect.poll(() => publish.isEnabled()).toBe(true);
   await page.keyboard.press("Control+s");
   await notice(page, "Saved").waitFor();
   await page.getByRole("heading", { name: "Edit SUM-1" }).waitFor();
   await page.getByText("Everything is saved").waitFor();
-  await typeCases(site, page);
+  expect(await storedAs(site)).toEqual({ auth: 2, cases: 2 });
+  await publish.click();
+  await publish.waitFor({ state: "detached" });
+  await page.getByText("Everything is saved").waitFor();
+  expect(await storedAs(site)).toEqual({ auth: 1, cases: 2 });
   await attachFiles(page);
   await readWhole(page);
   await takeKnownId(page);
@@ -87,10 +102,15 @@ test("a problem in both languages is written, previewed and created; contestants
   }
 });
 
-test("two people save the same problem: both versions are shown and merged", async ({ site }) => {
+test("two users save the same problem: both versions are shown and merged", async ({ site }) => {
   const { pid, problemId } = await site.problem();
   const setter = await site.person("setter", 1008);
-  const mine = await site.visit({ as: "root", locale: "en-US", width: 1440, forgive: /409/ });
+  const mine = await site.visit({
+    as: "root",
+    locale: "en-US",
+    width: 1440,
+    expectedErrors: /409/,
+  });
   const theirs = await site.visit({ as: setter, locale: "en-US" });
   await mine.open(`/admin/problem/edit/${pid}`);
   await theirs.open(`/admin/problems/${pid}`);
@@ -118,7 +138,7 @@ test("two people save the same problem: both versions are shown and merged", asy
   });
 });
 
-test("unsaved work is offered again, the history brings a version back, the typed id deletes", async ({
+test("an unsaved draft is offered again, a version is restored from the history, the typed id confirms deletion", async ({
   site,
 }) => {
   const { pid, problemId } = await site.problem();
@@ -146,9 +166,72 @@ test("unsaved work is offered again, the history brings a version back, the type
   await deletesByName(site, page, problemId);
 });
 
+test("a file that fails with the first save waits at the problem's own page for the next", async ({
+  site,
+}) => {
+  const { page, open } = await site.visit({
+    as: "root",
+    locale: "en-US",
+    expectedErrors: /ERR_FAILED/,
+  });
+  await open("/admin/problems/new");
+  await page.getByLabel("Display ID").fill("FILE-LATER");
+  await page.getByLabel("Title in English").fill("Later");
+  await chooseFile(page);
+  const uploads = "**/api/admin/problem/file?*";
+  await page.route(uploads, (route) => route.abort());
+  await save(page).click();
+  await page.getByRole("heading", { name: "Edit FILE-LATER" }).waitFor();
+  await page.getByRole("link", { name: "Not saved: Extra files." }).waitFor();
+  await page.getByText("The file notes.txt was not uploaded").waitFor();
+  await page.unroute(uploads);
+  await save(page).click();
+  await page.getByText("Everything is saved").waitFor();
+  const list = page.getByRole("region", { name: "Pictures and downloads" });
+  await list.getByText("not in the statement").waitFor();
+  const files = await site.sql(
+    `select f.name from problem_file f join problem p on p.id = f.problem_id
+     where p.problem_id = 'FILE-LATER'`,
+  );
+  expect(files).toEqual([{ name: "notes.txt" }]);
+});
+
+test("a selection is published, and the problem that is refused says why and stays selected", async ({
+  site,
+}) => {
+  const { pid, problemId } = await site.problem();
+  await site.sql("update problem set auth = 2 where id = $1", [pid]);
+  const bare = `${problemId}-BARE`;
+  await site.sql(
+    `with p as (insert into problem (problem_id, auth) values ($1, 2) returning id)
+     insert into problem_title (problem_id, locale, title) select id, 'en-US', 'Bare' from p`,
+    [bare],
+  );
+  const { page, open } = await site.visit({ as: "root", locale: "en-US" });
+  await open(`/admin/problems?keyword=${problemId}`);
+  const bar = page.getByRole("group", { name: "Actions for the selected problems" });
+  expect(await bar.count()).toBe(0);
+  await page.getByRole("checkbox", { name: "Select every problem on this page" }).check();
+  await expectAccessible(page);
+  await bar.getByRole("button", { name: "Publish" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("heading", { name: "Publish 2 problems?" }).waitFor();
+  await dialog.getByRole("button", { name: "Publish" }).click();
+  await dialog.getByText("1 done, 1 not:").waitFor();
+  await dialog.getByText("A public problem needs a statement and test data").waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await expect
+    .poll(() => page.getByRole("checkbox", { name: `Select ${bare}` }).isChecked())
+    .toBe(true);
+  await bar.getByText("1 selected").waitFor();
+  const [row] = await site.sql<{ auth: number }>("select auth from problem where id = $1", [pid]);
+  expect(row?.auth).toBe(1);
+});
+
 /** The history shows what changed. */
 async function restoresVersion(page: Page): Promise<void> {
-  // A notice stays as long as the pointer rests on it, and this one came below the pointer.
+  // A notice stays while the pointer is on it, and this one appeared below the pointer.
   await page.mouse.move(0, 0);
   await page.getByRole("button", { name: "History", exact: true }).click();
   const dialog = page.getByRole("dialog");
@@ -156,10 +239,10 @@ async function restoresVersion(page: Page): Promise<void> {
   await dialog.getByText("Differs from the current version in").waitFor();
   await dialog.locator("del", { hasText: "A+B Problem" }).waitFor();
   await dialog.locator("ins", { hasText: "Sum of two" }).waitFor();
-  // Parts that the database only orders in another way are no difference.
+  // Parts that differ only in the database's order are no difference.
   expect(await dialog.getByRole("heading", { name: "Code templates" }).count()).toBe(0);
   await dialog.getByRole("button", { name: "Restore this version" }).click();
-  await notice(page, "The version is restored").waitFor();
+  await notice(page, "The version was restored").waitFor();
   await expect.poll(() => page.getByLabel("Title in English").inputValue()).toBe("A+B Problem");
 }
 
@@ -179,7 +262,7 @@ async function deletesByName(site: Site, page: Page, problemId: string): Promise
   expect(await site.sql("select 1 from problem where problem_id = $1", [problemId])).toEqual([]);
 }
 
-/** What the focus is in, by its label. */
+/** The label of the focused element. */
 function focused(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const active = document.activeElement;
@@ -195,15 +278,14 @@ async function addTag(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: `Remove tag ${name}` }).waitFor();
 }
 
-/** A file is added, kept beside another of its name, downloaded, and deleted after a question. */
+/** A file is added, kept beside another of the same name, downloaded, and deleted after a confirmation. */
 async function attachFiles(page: Page): Promise<void> {
   const list = page.getByRole("region", { name: "Pictures and downloads" });
   const bring = () =>
     list.locator('input[type="file"]').setInputFiles({
       ...{ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("read me") },
     });
-  await list.getByText("No pictures or downloads yet").waitFor();
-  await bring();
+  // It was chosen before there was a problem.
   await list.getByText("not in the statement").waitFor();
   await bring();
   await page.getByRole("dialog").getByRole("button", { name: "Keep both" }).click();
@@ -215,11 +297,11 @@ async function attachFiles(page: Page): Promise<void> {
   expect(await readFile(await file.path(), "utf8")).toBe("read me");
   await list.getByRole("button", { name: "Delete notes.txt", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete the file" }).click();
-  await notice(page, "notes.txt is deleted").waitFor();
+  await notice(page, "notes.txt was deleted").waitFor();
   await expect.poll(() => list.getByRole("listitem").count()).toBe(1);
 }
 
-/** The whole statement, in the language of either reader. */
+/** The whole statement in both languages. */
 async function readWhole(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Preview", exact: true }).click();
   const paper = page.getByRole("dialog").getByRole("article");
@@ -235,22 +317,19 @@ async function readWhole(page: Page): Promise<void> {
   await page.keyboard.press("Escape");
 }
 
-/** What only the server knows to be wrong stands at its field, which has the focus. */
+/** An error that only the server can detect is shown at its field, which gets the focus. */
 async function takeKnownId(page: Page): Promise<void> {
   const field = page.getByLabel("Display ID");
   await field.fill("1000");
   await page.keyboard.press("Control+s");
-  await page.getByText("There already is a problem 1000").waitFor();
+  await page.getByText("The id 1000 is already in use").waitFor();
   await expect.poll(() => focused(page)).toBe("Display ID");
   await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true");
-  const noDraft = page.waitForResponse(
-    (answer) => answer.url().includes("/draft") && answer.request().method() === "DELETE",
-  );
   await field.fill("SUM-1");
-  await noDraft;
+  await page.getByText("Everything is saved").waitFor();
 }
 
-/** The server has saved, and the connection breaks before it says so: saving again is no conflict. */
+/** The server has saved, and the connection is lost before its response: saving again is no conflict. */
 async function loseAnswer(page: Page): Promise<void> {
   await page.getByLabel("Stack limit (MiB)").fill("64");
   await page.route("**/api/admin/problem", async (route) => {
@@ -265,24 +344,36 @@ async function loseAnswer(page: Page): Promise<void> {
   expect(await page.getByRole("dialog").count()).toBe(0);
 }
 
-/** Two cases by hand, saved as the problem's first test data. */
-async function typeCases(site: Site, page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Type a case" }).click();
+/** A download of the statement, before the problem is created. */
+async function chooseFile(page: Page): Promise<void> {
+  const list = page.getByRole("region", { name: "Pictures and downloads" });
+  await list.getByText("No pictures or downloads yet").waitFor();
+  await list.locator('input[type="file"]').setInputFiles({
+    ...{ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("read me") },
+  });
+  await list.getByText("uploaded with the next save").waitFor();
+}
+
+async function storedAs(site: Site): Promise<{ auth: number; cases: number } | undefined> {
+  const [row] = await site.sql<{ auth: number; cases: number }>(
+    `select p.auth, count(c.seq)::int as cases from problem p
+     left join problem_case c on p.id = c.problem_id and p.data_version = c.data_version
+     where p.problem_id = 'SUM-1' group by p.id`,
+  );
+  return row;
+}
+
+/** Two cases by hand; they are stored when the problem is created. */
+async function typeCases(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Add a test case" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Input", { exact: true }).fill("1 2\n");
   await dialog.getByLabel("Output", { exact: true }).fill("3\n");
-  await dialog.getByRole("button", { name: "Add and type another" }).click();
+  await dialog.getByRole("button", { name: "Add and continue" }).click();
   await dialog.getByLabel("Input", { exact: true }).fill("4 5\n");
   await dialog.getByLabel("Output", { exact: true }).fill("9\n");
   await dialog.getByRole("button", { name: "Done" }).click();
-  await page.getByRole("button", { name: "Save as new version" }).click();
-  await notice(page, "Saved as version").waitFor();
-  const [row] = await site.sql<{ cases: string }>(
-    `select count(*) as cases from problem_case c
-     join problem p on p.id = c.problem_id and p.data_version = c.data_version
-     where p.problem_id = 'SUM-1'`,
-  );
-  expect(Number(row?.cases)).toBe(2);
+  await page.getByText("The test data has unsaved changes").waitFor();
 }
 
 async function dropPicture(area: Locator): Promise<void> {

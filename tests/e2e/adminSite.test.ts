@@ -3,7 +3,7 @@ import { expectAccessible } from "./support/inspect.ts";
 import { expect, type Site, test } from "./support/journey.ts";
 import { notice } from "./support/notices.ts";
 
-test("root writes announcements, and names, switches and pictures reach the visitors", async ({
+test("announcements, names, switches and pictures that root sets are shown to visitors", async ({
   freshSite,
 }) => {
   const site = await freshSite();
@@ -93,12 +93,17 @@ async function configures(site: Site): Promise<void> {
     .toBe(first);
 
   await open("/admin/switch");
-  await page.getByText("Rank", { exact: true }).click();
+  await page.getByText("Ranking", { exact: true }).click();
   await page.getByRole("button", { name: "Save" }).nth(1).click();
   await notice(page, "Saved").waitFor();
   await open("/home");
   await page.getByRole("contentinfo").getByText("Record 42").waitFor();
   await expect
-    .poll(() => page.getByRole("banner").getByRole("link", { name: /Rank/ }).count())
+    .poll(() =>
+      page
+        .getByRole("banner")
+        .getByRole("link", { name: /Ranking/ })
+        .count(),
+    )
     .toBe(0);
 }

@@ -11,12 +11,12 @@ async function namesIn(site: Site, classification: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test("a tag is made in a new classification, moved by keyboard, merged and deleted", async ({
+test("a tag is created in a new classification, moved by keyboard, merged and deleted", async ({
   freshSite,
 }) => {
   const site = await freshSite();
   const tagNames = (classification: string) => namesIn(site, classification);
-  const { page, open } = await site.visit({ as: "root", locale: "en-US", forgive: /400/ });
+  const { page, open } = await site.visit({ as: "root", locale: "en-US", expectedErrors: /400/ });
   await open("/admin/problem/tag");
   await expect.poll(() => new URL(page.url()).pathname).toBe("/admin/tag");
   await page.getByRole("button", { name: "New classification" }).click();
@@ -34,7 +34,7 @@ test("a tag is made in a new classification, moved by keyboard, merged and delet
     const field = dialog.getByLabel("Name", { exact: true });
     await field.fill("最短路");
     await dialog.getByRole("button", { name: "Save" }).click();
-    await dialog.getByText("named “最短路” already").waitFor();
+    await dialog.getByText("classification named “最短路”").waitFor();
     await field.fill(name);
     await dialog.getByRole("button", { name: "Save" }).click();
     await dialog.waitFor({ state: "hidden" });

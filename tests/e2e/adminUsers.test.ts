@@ -1,11 +1,13 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
+import { getAuditLog } from "../../src/shared/audit.ts";
 import { parseCsv } from "../../src/shared/csv.ts";
+import { endSessionAt } from "./support/endSession.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/inspect.ts";
 import { expect, type Site, test, USER_PASSWORD } from "./support/journey.ts";
 import { notice } from "./support/notices.ts";
 
-/** A root of its own and pupils of a school of its own; answers its name and the pupils' word. */
+/** Creates a root account and pupils of a new school; returns its name and the pupils' common name part. */
 async function school(site: Site): Promise<{ root: string; pupil: string }> {
   const root = await site.person("head", 1000);
   const pupil = root.replace("head", "pupil");
@@ -25,12 +27,12 @@ async function signIn(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: "Log in" }).click();
 }
 
-test("a guest signs in to the administration and is where they wanted to be, again when the session ends", async ({
+test("a guest signs in to the administration and gets to the requested page, also after a session has ended", async ({
   site,
 }) => {
   const { root, pupil } = await school(site);
   const { page, open } = await site.visit({
-    ...{ locale: "en-US", theme: "dark", width: 390, forgive: /401/ },
+    ...{ locale: "en-US", theme: "dark", width: 390, expectedErrors: /401/ },
   });
   await open(`/admin/user?status=2&keyword=${pupil}`);
   await page.getByRole("heading", { level: 1, name: "Log in to the administration" }).waitFor();
@@ -45,20 +47,20 @@ test("a guest signs in to the administration and is where they wanted to be, aga
   await page.getByRole("heading", { level: 1, name: "Audit log" }).waitFor();
   await menu.waitFor({ state: "detached" });
 
-  await site.sql("delete from session where uid = md5($1)", [root]);
-  await page.getByLabel("Action").selectOption("user.edit");
+  await endSessionAt(page, { site, username: root, path: getAuditLog.path });
+  await page.getByLabel("Action").selectOption("user.update");
   await page.getByText("Your session has ended.").waitFor();
   await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
   await signIn(page, root);
   await page.getByRole("heading", { level: 1, name: "Audit log" }).waitFor();
-  expect(new URL(page.url()).search).toBe("?action=user.edit");
+  expect(new URL(page.url()).search).toBe("?action=user.update");
 });
 
-test("people are found, changed with refusals at the field, accepted, banned, and it stands in the log", async ({
+test("users are searched, edited with errors at the fields, approved and banned, and all of it is in the audit log", async ({
   site,
 }) => {
   const { root, pupil } = await school(site);
-  const { page, open } = await site.visit({ as: root, locale: "en-US", forgive: /400|409/ });
+  const { page, open } = await site.visit({ as: root, locale: "en-US", expectedErrors: /400|409/ });
   await open("/admin/user");
   await page.getByRole("searchbox", { name: "Search users" }).fill(`${pupil}班7`);
   await page.getByRole("row", { name: `${pupil}-7` }).waitFor();
@@ -72,7 +74,7 @@ test("people are found, changed with refusals at the field, accepted, banned, an
   await mail.fill(`seven-${pupil}@school.example`);
   await dialog.getByLabel("User type").selectOption("1005");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await notice(page, "Updated successfully").waitFor();
+  await notice(page, "User saved").waitFor();
   await page.getByRole("cell", { name: "Muted" }).waitFor();
 
   await open(`/admin/user?status=2&keyword=${pupil}`);
@@ -90,19 +92,38 @@ test("people are found, changed with refusals at the field, accepted, banned, an
   await question.getByRole("button", { name: "Ban" }).click();
   await notice(page, /users banned/).waitFor();
   await expect.poll(() => page.getByRole("cell", { name: "Banned" }).count()).toBeGreaterThan(5);
-  // Nobody is chosen: said, and nothing happens.
+  // Without a selection there are no bulk actions.
   await page.reload();
-  await page.getByRole("button", { name: "Delete", exact: true }).click();
-  await notice(page, "Select at least one user").waitFor();
+  await page
+    .getByRole("row", { name: `${pupil}-1` })
+    .first()
+    .waitFor();
+  await expect
+    .poll(() => page.getByRole("button", { name: "Delete", exact: true }).count())
+    .toBe(0);
+
+  await page.getByRole("button", { name: "Add user" }).click();
+  const adding = page.getByRole("dialog", { name: "Add user" });
+  await adding.getByLabel("Username").fill(`${pupil}-2`);
+  await adding.getByLabel("Password", { exact: true }).fill("tomatoes-7");
+  await adding.getByLabel("Student number").fill("20260101");
+  await adding.getByRole("button", { name: "Add user" }).click();
+  await adding.getByText("already in use").waitFor();
+  await expectAccessible(page);
+  await adding.getByLabel("Username").fill(`${pupil}-21`);
+  await adding.getByRole("button", { name: "Add user" }).click();
+  await notice(page, `${pupil}-21 was added`).waitFor();
+  await open(`/admin/user?keyword=${pupil}-21`);
+  await page.getByRole("row", { name: `${pupil}-21` }).waitFor();
 
   await open("/admin/audit");
-  await page.getByLabel("Action").selectOption("user.edit");
+  await page.getByLabel("Action").selectOption("user.update");
   const entry = page.getByRole("listitem").filter({ hasText: `${pupil}-7` });
   await entry.getByText("Show the change").click();
   await entry.getByRole("row", { name: /User type.*User.*Muted/ }).waitFor();
 });
 
-test("a list is imported with its faults shown, accounts are generated, and both results can be kept", async ({
+test("a list is imported and its errors are shown, accounts are generated, and both results can be downloaded", async ({
   site,
 }) => {
   const { root, pupil } = await school(site);
@@ -133,7 +154,7 @@ async function importsList(site: Site, root: string, pupil: string): Promise<voi
     ),
   );
   await dialog.getByText("1 can be imported, 2 have errors").waitFor();
-  await dialog.getByText(/exists/i).waitFor();
+  await dialog.getByText(/already in use/i).waitFor();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Import only valid rows (1)" }).click();
   await dialog.getByText("1 user imported").waitFor();
@@ -149,9 +170,9 @@ async function importsList(site: Site, root: string, pupil: string): Promise<voi
   await page.getByRole("row", { name: /new-one/ }).waitFor();
 }
 
-/** Their list outlives a reload and is handed out once. */
+/** Their list survives a reload and can be downloaded once. */
 async function generatesAccounts(site: Site, root: string): Promise<void> {
-  const { page, open } = await site.visit({ as: root, forgive: /404/ });
+  const { page, open } = await site.visit({ as: root, expectedErrors: /404/ });
   await open("/admin/user");
   await page.getByRole("button", { name: "生成用户" }).click();
   const dialog = page.getByRole("dialog");
@@ -176,7 +197,7 @@ async function generatesAccounts(site: Site, root: string): Promise<void> {
   await expectNoSidewaysScroll(page, [320, 1024]);
 }
 
-test("the bell tells of messages, which become read when they are listed", async ({ site }) => {
+test("the bell shows new messages, which become read when they are listed", async ({ site }) => {
   const assistant = await site.person("assistant", 1001);
   const { page, open } = await site.visit({ as: assistant });
   await site.sql(

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test, USER_PASSWORD } from "./support/journey.ts";
-import { codeIn, editorOf, notice, submitButton, writeCode } from "./support/solving.ts";
+import { codeIn, editorOf, notice, submitButton, writeCode } from "./support/judgedSite.ts";
 
 const language = (page: Page) =>
   page.getByRole("region", { name: "Code", exact: true }).getByRole("combobox");
@@ -13,7 +13,7 @@ async function signIn(page: Page, username: string): Promise<void> {
   await dialog.waitFor({ state: "detached" });
 }
 
-test("a draft outlives a reload and signing out, and belongs to its writer, who may have been a guest", async ({
+test("a draft survives a reload and logging out, and belongs to its user, also if typed as a guest", async ({
   site,
 }) => {
   await site.judge();
@@ -24,7 +24,7 @@ test("a draft outlives a reload and signing out, and belongs to its writer, who 
   await submitButton(page).click();
   await signIn(page, walker);
   await expect.poll(() => codeIn(page)).toBe("int by_guest;");
-  // Right after the last letter.
+  // Immediately after the last letter.
   await writeCode(page, "int survives;");
   await page.reload();
   await expect.poll(() => codeIn(page)).toBe("int survives;");
@@ -39,7 +39,7 @@ test("a draft outlives a reload and signing out, and belongs to its writer, who 
   await expect.poll(() => codeIn(page)).toBe("int survives;");
 });
 
-test("every language keeps its text; the template can be undone, and versions are kept", async ({
+test("each language has its own text; a reset to the template can be undone, and versions are kept", async ({
   site,
 }) => {
   await site.judge();
@@ -59,7 +59,7 @@ test("every language keeps its text; the template can be undone, and versions ar
   await expect.poll(() => codeIn(page)).toBe("int precious;");
 
   await page.getByRole("button", { name: "Reset to template" }).click();
-  // What is pointed at does not go while the text is looked at.
+  // The notice stays while the pointer is on it.
   const undo = page.getByRole("button", { name: "Undo" });
   await undo.hover();
   await expect.poll(() => codeIn(page)).toBe(template);
@@ -76,7 +76,9 @@ test("every language keeps its text; the template can be undone, and versions ar
   await expect.poll(() => codeIn(page)).toBe("int precious;");
 });
 
-test("two tabs with different text: the second asks, and both versions stay", async ({ site }) => {
+test("two tabs with different text: the second reports a conflict, and both versions are kept", async ({
+  site,
+}) => {
   const walker = await site.person("walker");
   const { page: first, context, open } = await site.visit({ locale: "en-US", as: walker });
   await open("/problem/1003");
@@ -85,20 +87,20 @@ test("two tabs with different text: the second asks, and both versions stay", as
   await editorOf(second);
   await writeCode(first, "int first_tab;");
   await first.getByText("Draft saved").waitFor();
-  // Untouched so far: it follows.
+  // Unedited so far: it follows the other tab.
   await expect.poll(() => codeIn(second)).toBe("int first_tab;");
   await writeCode(second, "int second_tab;");
   await second.getByText("Draft saved").waitFor();
   const note = first.getByRole("alert");
   await note.getByText("was changed in another tab").waitFor();
   await expect.poll(() => codeIn(first)).toBe("int first_tab;");
-  await note.getByRole("button", { name: "Use that code" }).click();
+  await note.getByRole("button", { name: "Use the code of that tab" }).click();
   await expect.poll(() => codeIn(first)).toBe("int second_tab;");
   await first.getByRole("button", { name: "Versions" }).click();
   await first.getByRole("dialog", { name: "Versions" }).getByText("int first_tab;").waitFor();
 });
 
-test("Tab indents and Escape lets it leave; the plain text area has the same draft and keys; a file is read", async ({
+test("Tab indents and leaves after Escape; the plain text area has the same draft and keys; a file is read", async ({
   site,
 }) => {
   const node = await site.judge();
@@ -125,7 +127,7 @@ test("Tab indents and Escape lets it leave; the plain text area has the same dra
   await node.finish(task);
 });
 
-/** Towards Run and Submit. */
+/** Moves the focus towards Run and Submit. */
 async function leavesByTab(page: Page): Promise<void> {
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
   // The editor lets Tab through for two seconds.
@@ -141,7 +143,7 @@ async function readsFiles(page: Page): Promise<void> {
   const field = page.locator("input[type=file]");
   const file = (name: string, buffer: Buffer) => ({ name, mimeType: "text/plain", buffer });
   await field.setInputFiles(file("a.cpp", Buffer.from("int from_file;\r\n")));
-  await notice(page, "a.cpp was read").waitFor();
+  await notice(page, "a.cpp was loaded").waitFor();
   await expect.poll(() => codeIn(page)).toBe("int from_file;\n");
   await field.setInputFiles(file("a.out", Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0])));
   await notice(page, "a.out is not a text file").waitFor();

@@ -8,7 +8,7 @@ import type { Finding } from "../../src/shared/doctor.ts";
 import { bringSelfTests, keepSelfTests } from "../support/selfTests.ts";
 import { expectAccessible, expectNoSidewaysScroll, switchTheme } from "./support/inspect.ts";
 import { expect, ROOT_PASSWORD, type Site, test } from "./support/journey.ts";
-import { submitButton, writeCode } from "./support/solving.ts";
+import { submitButton, writeCode } from "./support/judgedSite.ts";
 
 const findings: Finding[] = [
   { subject: "Node", state: "good", detail: "24" },
@@ -16,7 +16,7 @@ const findings: Finding[] = [
   { subject: "Swift", state: "missing", detail: "unavailable, not offered" },
 ];
 
-/** A judge on this machine, and the folder that is its own. */
+/** A judge node on this machine, with its own folder. */
 async function judgeBeside(site: Site, folder: string): Promise<RunningJudge> {
   const built = buildSandbox();
   if (built.state === "failed" || built.state === "no-compiler") throw new Error(built.message);
@@ -38,17 +38,17 @@ async function judgeBeside(site: Site, folder: string): Promise<RunningJudge> {
   return judge;
 }
 
-test("with everything real: a new site is set up by its owner, and judges its first programs", async ({
+test("without fakes: a new site is set up by its owner, and judges its first programs", async ({
   freshSite,
   onTestFinished,
 }) => {
   const site = await freshSite({ ownerless: true, examine: async () => findings });
   const folder = await mkdtemp(join(tmpdir(), "verdict-e2e-judge-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  // It examines itself while the owner makes choices.
+  // The node runs its self-tests during the set-up.
   const judge = judgeBeside(site, folder);
   onTestFinished(async () => (await judge).close());
-  await strangerWaits(site);
+  await visitorWaits(site);
   await ownerSetsUp(site, judge);
 
   await site.sql(
@@ -66,8 +66,8 @@ test("with everything real: a new site is set up by its owner, and judges its fi
   await crashes(page);
 });
 
-/** Whatever page they ask for. */
-async function strangerWaits(site: Site): Promise<void> {
+/** On every requested page. */
+async function visitorWaits(site: Site): Promise<void> {
   const { page, leave } = await site.visit({ locale: "en-US", theme: "dark", width: 390 });
   await page.goto("/problem/1000");
   await page.getByRole("heading", { name: "This site is still being set up" }).waitFor();
@@ -77,9 +77,12 @@ async function strangerWaits(site: Site): Promise<void> {
   await leave();
 }
 
-/** Chooses language, name and password, sees the machine and a verdict, and opens the site. */
+/** Chooses language, name and password, checks the machine and a verdict, and opens the site. */
 async function ownerSetsUp(site: Site, judge: Promise<RunningJudge>): Promise<void> {
   const { page, leave } = await site.visit();
+  // Pasted into a tab that already shows the page.
+  await page.goto("/problem/1000");
+  await page.getByRole("heading", { name: "本站尚未完成初始设置" }).waitFor();
   await page.goto(`/first-run#${site.firstRunToken}`);
   await page.getByRole("button", { name: "English" }).click();
   await page.getByRole("heading", { name: "Which language do you prefer?" }).waitFor();
@@ -87,23 +90,32 @@ async function ownerSetsUp(site: Site, judge: Promise<RunningJudge>): Promise<vo
   await expectAccessible(page);
   await page.getByRole("button", { name: "继续" }).click();
 
-  await page.getByLabel("站点名称").fill("");
+  await page.getByLabel("网站名称").fill("");
   await page.getByRole("button", { name: "保存并继续" }).click();
-  await page.getByText("请填写站点名称").waitFor();
+  await page.getByText("请填写网站名称").waitFor();
   await page.getByText("请设置密码").waitFor();
   await expectAccessible(page);
-  await page.getByLabel("站点名称").fill("北方大学在线评测");
+  await page.getByLabel("网站名称").fill("北方大学在线评测");
   await page.getByLabel("简称").fill("NOJ");
   await page.getByLabel("root 的密码").fill(ROOT_PASSWORD);
   await page.getByLabel("确认密码").fill(ROOT_PASSWORD);
   await page.getByRole("button", { name: "保存并继续" }).click();
 
+  await page.getByRole("heading", { name: "大家怎样获得账号？" }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole("radio", { name: /任何人都可以注册/ }).check();
+  await page.getByRole("button", { name: "继续" }).click();
+
   await page.getByText("有 1 项需要处理").waitFor();
   await page.getByText("set VERDICT_PORT").waitFor();
   await switchTheme(page, "dark");
   await expectAccessible(page);
-  // Leaving and coming back with the session goes on where it was.
+  // Leaving and returning with the session continues at the same step.
   await page.goto("/home");
+  await expect
+    .poll(() => page.getByRole("radio", { name: /任何人都可以注册/ }).isChecked())
+    .toBe(true);
+  await page.getByRole("button", { name: "继续" }).click();
   await page.getByText("已被占用").waitFor();
   await judge;
   await page.getByRole("button", { name: "继续" }).click();
@@ -112,10 +124,25 @@ async function ownerSetsUp(site: Site, judge: Promise<RunningJudge>): Promise<vo
   await page.getByText("评测正常工作").waitFor({ timeout: 60_000 });
   await expectAccessible(page);
   await expectNoSidewaysScroll(page, [390, 1280]);
-  await page.getByRole("button", { name: "开放站点" }).click();
+  await page.getByRole("button", { name: "开放网站" }).click();
   await page.waitForURL("**/home");
   await expect.poll(() => page.title()).toContain("NOJ");
+  await listOfFirstSteps(page);
   await leave();
+}
+
+/** The administration lists missing set-up steps until the owner hides the list. */
+async function listOfFirstSteps(page: Page): Promise<void> {
+  await page.goto("/admin/dashboard");
+  const list = page.getByRole("region", { name: "后续步骤" });
+  await list.getByText("任何人都可以注册").waitFor();
+  await list.getByText("npx verdict doctor --install").waitFor();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page, [390, 1280]);
+  await list.getByRole("button", { name: "标记为已设置" }).click();
+  await list.getByText("已设置").waitFor();
+  await list.getByRole("button", { name: "不再显示" }).click();
+  await list.waitFor({ state: "detached" });
 }
 
 async function passes(page: Page): Promise<void> {
@@ -128,7 +155,7 @@ async function passes(page: Page): Promise<void> {
   await page.getByText("Solved", { exact: true }).waitFor();
 }
 
-/** The compiler's message leads to the line that is wrong. */
+/** The compiler's message links to the wrong line. */
 async function doesNotCompile(page: Page): Promise<void> {
   await writeCode(page, "int main() {\n  int first;\n  first = second;\n}\n");
   await submitButton(page).click();

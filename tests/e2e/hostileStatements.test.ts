@@ -2,18 +2,18 @@ import type { BrowserContext, Page } from "playwright-core";
 import { hostileMarkdown } from "../../src/server/platform/hostileMarkdown.ts";
 import { renderMarkdown } from "../../src/server/platform/markdown.ts";
 import { expect, test } from "./support/journey.ts";
-import { type Traffic, trafficOf } from "./support/traffic.ts";
+import { type PendingRequests, pendingRequestsOf } from "./support/pendingRequests.ts";
 
 const origin = "http://judge.test";
 
 interface Victim {
   page: Page;
-  traffic: Traffic;
-  /** What happened in the page that only a payload can cause. */
+  requests: PendingRequests;
+  /** Effects in the page that only a payload can cause. */
   happened: string[];
 }
 
-test("in a browser, no hostile statement does anything, and the same page notices what gets through", async ({
+test("in a browser no hostile statement has an effect, and the same page detects unsanitised ones", async ({
   browser,
 }) => {
   const context = await browser.newContext();
@@ -34,7 +34,7 @@ test("in a browser, no hostile statement does anything, and the same page notice
 
 async function victimIn(context: BrowserContext): Promise<Victim> {
   const page = await context.newPage();
-  const victim: Victim = { page, traffic: trafficOf(page), happened: [] };
+  const victim: Victim = { page, requests: pendingRequestsOf(page), happened: [] };
   page.on("dialog", (dialog) => {
     victim.happened.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
@@ -43,7 +43,7 @@ async function victimIn(context: BrowserContext): Promise<Victim> {
     victim.happened.push(`window: ${popup.url()}`);
     void popup.close();
   });
-  // No content policy on purpose: what is shown must be harmless by itself.
+  // Deliberately without a content policy: the sanitised content must be harmless by itself.
   await context.route("**", async (route) => {
     const url = route.request().url();
     if (!url.startsWith(origin)) victim.happened.push(`foreign request: ${url}`);
@@ -52,9 +52,9 @@ async function victimIn(context: BrowserContext): Promise<Victim> {
   return victim;
 }
 
-/** Puts HTML into a page the way ours does, then clicks, focuses and hovers all of it. */
+/** Puts HTML into a page as the product does, then clicks, focuses and hovers every element. */
 async function show(victim: Victim, html: string): Promise<void> {
-  const { page, traffic } = victim;
+  const { page, requests } = victim;
   await page.goto(`${origin}/problem/1`);
   victim.happened = [];
   await page.evaluate((inner) => {
@@ -62,7 +62,7 @@ async function show(victim: Victim, html: string): Promise<void> {
   }, html);
   await page.evaluate(() => {
     for (const element of document.querySelectorAll<HTMLElement>("#statement *")) {
-      // Foreign links are meant to be clicked by people; only ours and broken ones are tried.
+      // Links to other sites may work; only own and broken ones are clicked.
       const isForeignLink = element instanceof HTMLAnchorElement && /^https?:/.test(element.href);
       if (!isForeignLink) element.click?.();
       element.focus?.();
@@ -70,12 +70,12 @@ async function show(victim: Victim, html: string): Promise<void> {
     }
   });
   await page.waitForLoadState();
-  await traffic.idle();
-  // An answer that leads elsewhere ends the page that is asked.
+  await requests.idle();
+  // A navigation would end the tested page.
   await page.evaluate(picturesDone).catch(() => undefined);
 }
 
-/** Runs in the page: every picture has come or failed, and what that began had its turn. */
+/** Runs in the page: resolves when every picture has loaded or failed and its handlers have run. */
 async function picturesDone(): Promise<void> {
   const over = (picture: HTMLImageElement) =>
     new Promise<void>((done) => {

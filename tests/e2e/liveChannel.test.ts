@@ -2,7 +2,7 @@ import type { Page, Request } from "playwright-core";
 import { expect, test } from "./support/journey.ts";
 import { rowOf, submitter } from "./support/submitting.ts";
 
-test("tabs share one stream, all of them follow the judging, and a closed leader is replaced", async ({
+test("tabs share one stream, all of them follow the judging, and a closed leading tab is replaced", async ({
   site,
 }) => {
   const node = await site.judge();
@@ -28,7 +28,7 @@ test("tabs share one stream, all of them follow the judging, and a closed leader
     await rowOf(page, submitId).getByText("Wrong Answer").waitFor();
   }
 
-  // The leading tab goes; the other takes over and follows the next one.
+  // The leading tab is closed; the other takes over and follows the next submission.
   await visit.page.close();
   await expect.poll(() => secondStreams()).toBe(1);
   const next = await submitFor(await site.person("rival"), "1000");
@@ -38,8 +38,8 @@ test("tabs share one stream, all of them follow the judging, and a closed leader
 });
 
 /**
- * Connections to the live channel that this page itself holds. A page whose parts come one after the
- * other, as on a busy machine, opens a new one for more topics and ends the one before.
+ * Connections to the live channel of this page. A page whose parts load one after another, as on a busy
+ * machine, opens a new one for more topics and closes the previous one.
  */
 function countStreams(page: Page): () => number {
   const held = new Set<Request>();

@@ -9,6 +9,7 @@ const problem = (id: string, title: string) => ({
     problem: {
       problemId: id,
       title,
+      ...(id === "BRAND-NEW" ? { description: "Add them." } : {}),
       type: 0,
       judgeMode: "default",
       timeLimit: 1000,
@@ -22,17 +23,19 @@ const problem = (id: string, title: string) => ({
   [`problem_${id}/1.out`]: "3\n",
 });
 
-/** By its label, as a reader would: a forced press on the hidden button misses when a list above it grows. */
+/**
+ * By its label, as a user does: a forced press on the hidden radio button misses when a list above it grows.
+ */
 const choose = (page: Page, name: string) =>
   page
     .locator("label")
     .filter({ has: page.getByRole("radio", { name }) })
     .click();
 
-test("an archive is brought, looked at, decided on and stored; then exported with its losses shown", async ({
+test("an archive is uploaded, previewed, decided on and stored; then exported with its losses shown", async ({
   site,
 }) => {
-  const { page, open } = await site.visit({ as: "root", locale: "en-US" });
+  const { page, open } = await site.visit({ as: "root", locale: "en-US", expectedErrors: /400/ });
   await open("/admin/problem/batch-operation");
   await expectAccessible(page);
   const zip = await zipOf({
@@ -53,7 +56,9 @@ test("an archive is brought, looked at, decided on and stored; then exported wit
     .toBe(false);
   await page.getByText(/Cannot be read: problem_BAD.json is not valid JSON/).waitFor();
   await page.getByText("Languages that this site does not have: Brainfish").first().waitFor();
-  // Few problems: their reports lie open.
+  await page.getByText("Preview the statement").first().click();
+  await page.getByRole("article", { name: "A new problem" }).getByText("Add them.").waitFor();
+  // With few problems their reports are expanded.
   await choose(page, "With losses (3)");
   await page.getByText("1 test case", { exact: true }).first().waitFor({ state: "detached" });
   await choose(page, "Everything (3)");
@@ -69,13 +74,17 @@ test("an archive is brought, looked at, decided on and stored; then exported wit
   await page.getByRole("button", { name: "Import 2 problems" }).click();
   await page.getByText("2 imported, 1 not").waitFor();
   await page.getByText("Imported as AGAIN-1000").waitFor();
+  await page.getByRole("link", { name: "Edit AGAIN-1000" }).waitFor();
+  await page.getByRole("button", { name: "Publish AGAIN-1000" }).click();
+  // The archive has no statement for it, and the answer says so.
+  await page.getByText("a public problem needs a statement").waitFor();
   await page.getByRole("link", { name: "Export", exact: true }).click();
   await page.getByRole("searchbox", { name: "Search problems" }).fill("AGAIN");
-  // Once the list has become this short nothing moves the box away from under the press.
+  // When the list is this short nothing moves the box during the press.
   await expect.poll(() => page.getByRole("checkbox", { name: /^Select / }).count()).toBe(1);
   await page.getByRole("checkbox", { name: "Select AGAIN-1000" }).check();
   await choose(page, "FPS XML");
-  await page.getByRole("button", { name: "Check", exact: true }).click();
+  await page.getByRole("button", { name: "Preview the report", exact: true }).click();
   await page.getByText("The id AGAIN-1000").waitFor();
   await expectAccessible(page);
   const coming = page.waitForEvent("download");

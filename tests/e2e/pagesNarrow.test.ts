@@ -3,11 +3,13 @@ import { type Look, sweep } from "./support/sweep.ts";
 
 const look: Look = { locale: "en-US", theme: "dark", width: 390 };
 
-test("every page of readers is accessible and never scrolls sideways", async ({ freshSite }) => {
+test("every page of readers is accessible, and nothing is cut off, sticks out or overlaps", async ({
+  freshSite,
+}) => {
   await sweep(await freshSite(), look, "readers");
 }, 600_000);
 
-test("every page of the administration is accessible and never scrolls sideways", async ({
+test("every page of the administration is accessible, and nothing is cut off, sticks out or overlaps", async ({
   freshSite,
 }) => {
   await sweep(await freshSite(), look, "administration");

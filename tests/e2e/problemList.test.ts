@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "./support/journey.ts";
 
-test("filters have addresses: typed, chosen, walked back and forward, paged, emptied and reset", async ({
+test("filters are in the address: typed, chosen, back and forward, paged, cleared and reset", async ({
   site,
 }) => {
   const { page, open } = await site.visit({ locale: "en-US" });
-  // What cannot be read in an address is left out.
+  // Invalid parts of an address are ignored.
   await open("/problem?currentPage=0&tagId=oops&difficulty=9");
   const all = await ids(page);
   expect(all.length).toBeGreaterThan(8);
@@ -27,7 +27,7 @@ test("filters have addresses: typed, chosen, walked back and forward, paged, emp
   await expect.poll(() => ids(page)).toEqual(hard);
 
   await keyword.fill("zzzzzz");
-  await page.getByText("No problem matches").waitFor();
+  await page.getByText("No matching problems").waitFor();
   await page.getByRole("button", { name: "Reset" }).last().click();
   await expect.poll(() => ids(page)).toEqual(all);
   expect(new URL(page.url()).search).toBe("");
@@ -41,14 +41,15 @@ test("filters have addresses: typed, chosen, walked back and forward, paged, emp
   await expect.poll(async () => (await ids(page))[0]).toBe("1000");
   await expect.poll(() => keyword.inputValue()).toBe("A+B");
   await expect.poll(() => page.getByRole("radio", { name: "Easy" }).isChecked()).toBe(true);
-  await page.getByRole("button", { name: "First steps", exact: true }).waitFor();
-  await page.getByRole("searchbox", { name: "Find a tag" }).fill("extra");
+  const chosen = { name: "First steps", exact: true, pressed: true } as const;
+  await page.getByRole("button", chosen).waitFor();
+  await page.getByRole("searchbox", { name: "Search tags" }).fill("extra");
   await page.getByRole("button", { name: "Extra files", exact: true }).click();
   await page.getByRole("button", { name: "Remove tag Extra files" }).click();
   await page.getByRole("button", { name: "Remove tag Extra files" }).waitFor({ state: "detached" });
 });
 
-test("a keyboard alone reads the shares of a problem and reaches it: skip link, list, arrow keys, Enter", async ({
+test("by keyboard alone the status shares of a problem can be read and the problem opened: skip link, list, arrow keys, Enter", async ({
   site,
 }) => {
   const { pid, problemId } = await site.problem();
@@ -62,7 +63,8 @@ test("a keyboard alone reads the shares of a problem and reaches it: skip link, 
   await page.keyboard.press("Tab");
   await expect.poll(() => focusedText(page)).toBe("Skip to content");
   await page.keyboard.press("Enter");
-  // From the title's link one step on.
+  // One step after the title's link if there are no tags between.
+  await page.getByRole("switch", { name: "Show tags" }).click();
   await page.getByRole("link", { name: "A+B Problem" }).focus();
   await page.keyboard.press("Tab");
   await card.getByRole("row", { name: /Compile Error 1 25.00%/ }).waitFor();
@@ -79,12 +81,12 @@ test("a keyboard alone reads the shares of a problem and reaches it: skip link, 
     .toBe(address);
   await page.keyboard.press("Enter");
   await page.waitForURL(`**${address}`);
-  // The new page begins at its heading, also when that replaces the one of a skeleton.
+  // The new page's heading has the focus, also when it replaces that of a skeleton.
   await page.getByRole("tabpanel").waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("page-title");
 });
 
-/** Not check(): that looks at the field in the very tick of the click, before the address has changed. */
+/** Not check(): it reads the field in the same tick as the click, before the address has changed. */
 async function choose(page: Page, name: string): Promise<void> {
   await page.getByRole("radio", { name }).click();
 }

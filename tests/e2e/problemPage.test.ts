@@ -3,9 +3,9 @@ import type { Page } from "playwright-core";
 import { judgedCase } from "../http/judgingWorld.ts";
 import { expectNoSidewaysScroll } from "./support/inspect.ts";
 import { expect, type Site, test, type Visit } from "./support/journey.ts";
-import { editorOf, submitButton, writeCode } from "./support/solving.ts";
+import { editorOf, submitButton, writeCode } from "./support/judgedSite.ts";
 
-test("a statement is read: limits, samples, languages, tags, statistics, attachments, own submissions", async ({
+test("the statement page: limits, samples, languages, tags, statistics, attachments, own submissions", async ({
   site,
 }) => {
   await site.judge();
@@ -52,7 +52,7 @@ async function changesLanguage({ page, open }: Visit): Promise<void> {
   await page.getByRole("note").getByText("has no English statement").waitFor();
 }
 
-/** Closing them gives the focus back; tags are hidden until asked for. */
+/** Closing them returns the focus; tags are hidden until requested. */
 async function opensPanels(page: Page): Promise<void> {
   await page.goto("/problem/1009");
   const opener = page.getByRole("button", { name: "Statistics" });
@@ -65,7 +65,7 @@ async function opensPanels(page: Page): Promise<void> {
     .poll(() => opener.evaluate((button) => button === document.activeElement))
     .toBe(true);
 
-  await page.getByRole("tab", { name: "My Submissions" }).click();
+  await page.getByRole("tab", { name: "My submissions" }).click();
   await page.getByText("Log in to see your submissions").waitFor();
   await page.getByRole("tabpanel").getByRole("button", { name: "Log in" }).click();
   await page.getByRole("dialog", { name: "Log in" }).waitFor();
@@ -91,7 +91,7 @@ async function savesAttachment({ page, open }: Visit): Promise<void> {
   expect(await readFile(await saved.path(), "utf8")).toBe(await readFile(source, "utf8"));
 }
 
-test("panes are moved by pointer and keys, stacked or side by side, and stay so", async ({
+test("panes are resized by pointer and keys, stacked or side by side, and the sizes are kept", async ({
   site,
 }) => {
   const { page, open, leave } = await site.visit({ locale: "en-US", width: 1400 });
@@ -111,7 +111,7 @@ test("panes are moved by pointer and keys, stacked or side by side, and stay so"
   await page.mouse.move(420, box.y + 100, { steps: 4 });
   await page.mouse.up();
   await expect.poll(share).toBe(30);
-  // On a busy machine the drop comes before the last move is drawn.
+  // On a busy machine the drop arrives before the last move is drawn.
   await page.mouse.down();
   await divider.evaluate((element, y) => {
     for (const type of ["pointermove", "pointerup"]) {
@@ -129,7 +129,7 @@ test("panes are moved by pointer and keys, stacked or side by side, and stay so"
   await leave();
 });
 
-test("on a phone the three panes are tabs with keys, a submit leads to the result, formulas keep their marks", async ({
+test("on a phone the three panes are tabs with keys, a submit opens the result, formulas keep their punctuation", async ({
   site,
 }) => {
   const node = await site.judge();
@@ -171,7 +171,7 @@ async function hasKeys(site: Site): Promise<void> {
   await leave();
 }
 
-/** No closing mark begins a line after a formula, and wide formulas scroll in their own box. */
+/** No closing punctuation begins a line after a formula, and wide formulas scroll in their own box. */
 async function formulasFit(site: Site): Promise<void> {
   const { page, open, leave } = await site.visit({ width: 320 });
   await open("/problem/1004");
@@ -193,10 +193,13 @@ async function formulasFit(site: Site): Promise<void> {
   await leave();
 }
 
-test("without the editor's script the statement is read and code is written; on paper there is the statement only", async ({
+test("without the editor's script the statement and a plain editor work; only the statement is printed", async ({
   site,
 }) => {
-  const { page, open } = await site.visit({ locale: "en-US", forgive: /CodeEditor|ERR_FAILED/ });
+  const { page, open } = await site.visit({
+    locale: "en-US",
+    expectedErrors: /CodeEditor|ERR_FAILED/,
+  });
   await page.route("**/assets/CodeEditor-*.js", (route) => route.abort());
   await page.goto("/problem/1000");
   await page.getByText("Print their sum").waitFor();

@@ -1,5 +1,7 @@
 import sharp from "sharp";
 import type { Page } from "playwright-core";
+import { changeUserInfo } from "../../src/shared/profile.ts";
+import { endSessionAt } from "./support/endSession.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/inspect.ts";
 import { expect, type Site, test, USER_PASSWORD } from "./support/journey.ts";
 import { notice } from "./support/notices.ts";
@@ -28,11 +30,11 @@ async function flag(): Promise<Buffer> {
 
 const colours = ["red", "green", "blue"];
 
-/** Which of the three colours a pixel has. */
+/** The name of a pixel's colour. */
 const colourOf = (pixel: Iterable<number>) =>
   colours[Array.from(pixel).findIndex((value, at) => at < 3 && value > 128)] ?? "";
 
-/** Which of the three colours stands at a place of the served avatar. */
+/** The colour at a position of the served avatar. */
 async function colourAt(address: string, left: number, top = 128): Promise<string> {
   const bytes = Buffer.from(await (await fetch(address)).arrayBuffer());
   return colourOf(await sharp(bytes).extract({ left, top, width: 1, height: 1 }).raw().toBuffer());
@@ -46,9 +48,9 @@ async function previewed(page: Page, places: number[]): Promise<string[]> {
     .first()
     .evaluate((canvas: HTMLCanvasElement, parts) => {
       const { width, height } = canvas;
-      const brush = canvas.getContext("2d");
+      const context2d = canvas.getContext("2d");
       return parts.map((part) =>
-        Array.from(brush?.getImageData(part * width, height / 2, 1, 1).data ?? []),
+        Array.from(context2d?.getImageData(part * width, height / 2, 1, 1).data ?? []),
       );
     }, places);
   return pixels.map(colourOf);
@@ -68,7 +70,7 @@ test("a picture is cropped by keyboard, turned, previewed and saved; the bar sho
   const dialog = page.getByRole("dialog", { name: "Crop the picture" });
   await dialog.getByRole("img", { name: "Preview" }).waitFor();
   await expectAccessible(page);
-  // To the left end of the picture: the crop now holds red and half of green.
+  // To the left end of the picture: the crop now contains red and half of green.
   await dialog.getByRole("group", { name: /Crop area/ }).focus();
   for (let i = 0; i < 40; i++) await page.keyboard.press("ArrowRight");
   await expect.poll(() => previewed(page, [0.02, 0.98])).toEqual(["red", "green"]);
@@ -80,9 +82,9 @@ test("a picture is cropped by keyboard, turned, previewed and saved; the bar sho
   expect(seen).toEqual(["red", "green"]);
   await page.locator(`header img[src="${avatar}"]`).waitFor();
 
-  // Turned right the left end is on top; zoomed in four times only the middle is left.
+  // Rotated clockwise the left end is at the top; at fourfold zoom only the middle is left.
   await choosePicture(page, await flag());
-  await dialog.getByRole("button", { name: "Turn right" }).click();
+  await dialog.getByRole("button", { name: "Rotate right" }).click();
   await dialog.getByRole("slider", { name: "Zoom" }).press("End");
   await expect.poll(() => dialog.getByRole("slider").inputValue()).toBe("4");
   await expect.poll(() => previewed(page, [0.02, 0.5, 0.98])).toEqual(["green", "green", "green"]);
@@ -95,7 +97,7 @@ test("a picture is cropped by keyboard, turned, previewed and saved; the bar sho
   await choosePicture(page, Buffer.from("<svg/>"), "x.png");
   await page.getByText("The browser cannot read this picture").waitFor();
   await choosePicture(page, Buffer.alloc(2 * 1024 * 1024 + 1), "large.png");
-  await page.getByText("The picture may have 2 MB at most").waitFor();
+  await page.getByText("The picture can be at most 2 MB").waitFor();
 });
 
 test("the profile is edited with a live preview, checked, saved, and shown to others", async ({
@@ -104,16 +106,20 @@ test("the profile is edited with a live preview, checked, saved, and shown to ot
   const walker = await site.person("walker");
   const { page, open } = await site.visit({ locale: "en-US", as: walker });
   await open("/setting");
+  const parts = page.getByRole("navigation", { name: "Sections of the settings" });
+  const current = parts.locator("[aria-current]");
+  await expect.poll(() => current.allTextContents()).toEqual(["Profile"]);
+  // The last is too short to reach the upper part of the window.
+  await parts.getByRole("link", { name: "API tokens" }).click();
+  await expect.poll(() => current.allTextContents()).toEqual(["API tokens"]);
   await page.getByLabel("Nickname").fill("Long-distance");
   await page.getByRole("radio", { name: "Female", exact: true }).check();
   await page.getByLabel("Blog").fill("javascript:alert(1)");
-  await page
-    .getByLabel("Signature")
-    .fill("I like **graphs** and $x^2$ <img src=x onerror=alert(1)>");
-  await page.getByRole("region", { name: "How it looks" }).locator("strong").waitFor();
-  await page.getByRole("region", { name: "How it looks" }).locator(".katex").first().waitFor();
+  await page.getByLabel("Bio").fill("I like **graphs** and $x^2$ <img src=x onerror=alert(1)>");
+  await page.getByRole("region", { name: "Preview" }).locator("strong").waitFor();
+  await page.getByRole("region", { name: "Preview" }).locator(".katex").first().waitFor();
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByText("Enter a whole address").waitFor();
+  await page.getByText("Enter a full address").waitFor();
   await expect
     .poll(() => page.getByLabel("Blog").evaluate((field) => field === document.activeElement))
     .toBe(true);
@@ -138,14 +144,18 @@ test("the profile is edited with a live preview, checked, saved, and shown to ot
   await expect.poll(() => guest.page.getByRole("tabpanel").locator("img").count()).toBe(0);
 });
 
-test("unsaved changes outlive a session that dies, and leaving with them asks first", async ({
+test("unsaved changes remain after the session has ended, and leaving with them requires a confirmation", async ({
   site,
 }) => {
   const neighbour = await site.person("neighbour");
-  const { page, open } = await site.visit({ locale: "en-US", as: neighbour, forgive: /401/ });
+  const { page, open } = await site.visit({
+    locale: "en-US",
+    as: neighbour,
+    expectedErrors: /401/,
+  });
   await open("/setting");
   await page.getByLabel("School").fill("The school next door");
-  await site.sql("delete from session where uid = md5($1)", [neighbour]);
+  await endSessionAt(page, { site, username: neighbour, path: changeUserInfo.path });
   await page.getByRole("button", { name: "Save", exact: true }).click();
   const login = page.getByRole("dialog");
   await login.locator("input[name=username]").fill(neighbour);
@@ -161,12 +171,12 @@ test("unsaved changes outlive a session that dies, and leaving with them asks fi
     .getByRole("link", { name: "Home" })
     .click();
   const question = page.getByRole("dialog", { name: "Your changes are not saved" });
-  await question.getByRole("button", { name: "Stay here" }).click();
+  await question.getByRole("button", { name: "Keep editing" }).click();
   expect(new URL(page.url()).pathname).toBe("/setting");
   await expect.poll(() => page.getByLabel("School").inputValue()).toBe("The school next door");
   await page.getByRole("link", { name: "Password", exact: true }).click();
   await expect
-    .poll(() => question.count(), { message: "a place on the same page is no leaving" })
+    .poll(() => question.count(), { message: "an anchor of the same page does not leave it" })
     .toBe(0);
   await page
     .getByRole("navigation", { name: "Main menu" })
@@ -177,11 +187,11 @@ test("unsaved changes outlive a session that dies, and leaving with them asks fi
   await open("/setting");
   await expect.poll(() => page.getByLabel("School").inputValue()).toBe("");
 
-  // The password is changed on the same page, which keeps what is typed elsewhere on it.
+  // The password is changed on the same page, and other typed values are kept.
   await page.getByLabel("Nickname").fill("Half typed");
   await page.getByLabel("Current password").first().fill(USER_PASSWORD);
   await page.getByLabel("New password", { exact: true }).fill("another-one");
-  await page.getByLabel("Repeat the new password").fill("another-one");
+  await page.getByLabel("Confirm new password").fill("another-one");
   await page.keyboard.press("Enter");
   await notice(page, "Password changed").waitFor();
   await expect.poll(() => page.getByLabel("New password", { exact: true }).inputValue()).toBe("");
@@ -191,7 +201,7 @@ test("unsaved changes outlive a session that dies, and leaving with them asks fi
   expect((await stored(site, neighbour))["nickname"]).toBe("Half typed");
 });
 
-test("a person's page: year by keyboard, solved problems by level, reached from lists and the menu", async ({
+test("a user's page: year by keyboard, solved problems by level, opened from lists and the menu", async ({
   site,
 }) => {
   const walker = await site.person("walker");
@@ -240,7 +250,7 @@ test("a person's page: year by keyboard, solved problems by level, reached from 
   await expect.poll(() => levels.count()).toBeGreaterThan(1);
   await guest.page.getByRole("tab", { name: /Solved problems/ }).press("ArrowLeft");
   await expect.poll(() => new URL(guest.page.url()).searchParams.get("tab")).toBeNull();
-  await guest.page.getByRole("tab", { name: "Personal profile" }).press("ArrowRight");
+  await guest.page.getByRole("tab", { name: "Bio" }).press("ArrowRight");
   await guest.page.getByRole("tabpanel").getByRole("link", { name: "1000", exact: true }).click();
   await expect.poll(() => new URL(guest.page.url()).pathname).toBe("/problem/1000");
 

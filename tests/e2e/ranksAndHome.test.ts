@@ -8,7 +8,7 @@ import { expect, ROOT_PASSWORD, type Site, test } from "./support/journey.ts";
 const run = promisify(execFile);
 const PEOPLE = 120;
 
-/** A hundred and twenty people of falling diligence, some of whom solved something this week. */
+/** 120 users with decreasing numbers of solved problems, some of them solved this week. */
 async function crowd({ sql }: Site): Promise<void> {
   await sql(
     `insert into app_user (uid, username, nickname, realname, signature, password_hash)
@@ -78,7 +78,7 @@ async function publish(site: Site): Promise<void> {
   });
 }
 
-test("rankings show everybody by page, find people by name only, and points have an order of their own", async ({
+test("rankings are paged, search users by name only, and points have a separate order", async ({
   freshSite,
 }) => {
   const site = await freshSite();
@@ -99,7 +99,7 @@ test("rankings show everybody by page, find people by name only, and points have
   await page.waitForURL(/searchUser=/);
   await expect.poll(names).toEqual(["crowd10", "crowd100"]);
   await search.fill("Secret");
-  await page.getByText("No such user").waitFor();
+  await page.getByText("No matching users").waitFor();
   await page.goBack();
   await expect.poll(() => search.inputValue()).toBe("");
   await open("/acm-rank?searchUser=crowd7&limit=10");
@@ -110,12 +110,12 @@ test("rankings show everybody by page, find people by name only, and points have
   await ranksPoints(site);
 });
 
-/** With a chart, and a place in both menus. */
+/** With a chart, and an entry in both menus. */
 async function ranksPoints(site: Site): Promise<void> {
-  const { page, open, leave } = await site.visit({ locale: "en-US", width: 1000 });
+  const { page, open, leave } = await site.visit({ locale: "en-US", width: 800 });
   await open("/home");
   await page.getByRole("button", { name: "Menu", exact: true }).click();
-  await page.getByRole("dialog").getByRole("link", { name: "OI rank" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "OI ranking" }).click();
   await page.waitForURL("**/oi-rank");
   await expect
     .poll(() => page.locator("tbody th a > :last-child").first().innerText())
@@ -132,7 +132,7 @@ async function ranksPoints(site: Site): Promise<void> {
   await leave();
 }
 
-test("home: announcements have pages, pictures change by keys and stand still, nothing moves when cards come", async ({
+test("home: announcements are paged, pictures change by keys and can be paused, loading cards causes no layout shift", async ({
   freshSite,
 }) => {
   const site = await freshSite();
@@ -143,7 +143,7 @@ test("home: announcements have pages, pictures change by keys and stand still, n
   await comesWithoutShifts(site);
 });
 
-/** They open in place, come back, and can be linked to. */
+/** They open in place, can be closed, and have an address. */
 async function readsAnnouncements(site: Site): Promise<void> {
   const { page, open, leave } = await site.visit({ locale: "en-US" });
   await open("/home");
@@ -161,13 +161,13 @@ async function readsAnnouncements(site: Site): Promise<void> {
   await open("/home?announcement=1");
   await page.getByRole("heading", { name: "Announcement number 1" }).waitFor();
   await leave();
-  const lost = await site.visit({ locale: "en-US", forgive: /404/ });
+  const lost = await site.visit({ locale: "en-US", expectedErrors: /404/ });
   await lost.open("/home?announcement=8");
-  await lost.page.getByText("does not exist or was taken down").waitFor();
+  await lost.page.getByText("does not exist or was deleted").waitFor();
   await lost.leave();
 }
 
-/** Not by themselves for those who ask for less motion. */
+/** Not automatically for users who prefer reduced motion. */
 async function changesPictures(site: Site): Promise<void> {
   const { page, open, leave } = await site.visit({ locale: "en-US" });
   await open("/home");
@@ -182,13 +182,13 @@ async function changesPictures(site: Site): Promise<void> {
   await leave();
 }
 
-/** What the browser tells of a layout shift (Layout Instability API). */
+/** A layout shift as the browser reports it (Layout Instability API). */
 interface Shift {
   value: number;
   sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
 }
 
-/** Nothing moves when the cards come, however late. */
+/** Nothing moves when the cards load, however late. */
 async function comesWithoutShifts(site: Site): Promise<void> {
   const { page, settled, leave } = await site.visit({ locale: "en-US", height: 2200 });
   await page.addInitScript(() => {
@@ -204,7 +204,7 @@ async function comesWithoutShifts(site: Site): Promise<void> {
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
-  // Cards that come late are those that could push others.
+  // Cards that load late could push others.
   const { promise: drawn, resolve: isDrawn } = Promise.withResolvers<void>();
   await page.route(/get-common|carousel|seven|other-contest/, async (route) => {
     await drawn;
@@ -231,7 +231,7 @@ async function comesWithoutShifts(site: Site): Promise<void> {
   await leave();
 }
 
-test("tokens are made once, run the examples of the developers' page, and end when they are revoked", async ({
+test("a token is shown once, works in the examples of the developers' page, and is refused after revocation", async ({
   site,
 }) => {
   await site.judge();
@@ -245,7 +245,7 @@ test("tokens are made once, run the examples of the developers' page, and end wh
   const example = async (name: string) =>
     ((await page.locator(`[data-example=${name}] pre`).textContent()) ?? "")
       .trim()
-      // The site's own address is configured without the port that this test listens on.
+      // The site's configured address lacks the port that this test listens on.
       .replaceAll("http://127.0.0.1/", `${site.address}/`);
   const commands = {
     problems: await example("problems"),
@@ -257,7 +257,7 @@ test("tokens are made once, run the examples of the developers' page, and end wh
   await page.getByRole("link", { name: "Create a token" }).click();
   const section = page.locator("#tokens");
   await section.getByRole("button", { name: "Create token" }).click();
-  await section.getByText("Give it a name").waitFor();
+  await section.getByText("Enter a name").waitFor();
   await section.getByRole("textbox", { name: "Name" }).fill("journey");
   await section.getByRole("checkbox", { name: /^Submit/ }).check();
   await section.getByRole("button", { name: "Create token" }).click();

@@ -17,7 +17,7 @@ async function setUpMail(site: Site, mails: TestMailServer): Promise<void> {
   );
 }
 
-/** The forgotten password says whom to ask. */
+/** The password recovery says whom to ask. */
 async function withoutMail(site: Site): Promise<void> {
   const { page, open, leave } = await site.visit();
   await open("/home");
@@ -29,7 +29,7 @@ async function withoutMail(site: Site): Promise<void> {
   await leave();
 }
 
-test("root sets up mail, reads what the server says, and sends what stayed behind again", async ({
+test("root sets up mail, sees the mail server's replies, and retries failed mails", async ({
   freshSite,
   onTestFinished,
 }) => {
@@ -37,7 +37,7 @@ test("root sets up mail, reads what the server says, and sends what stayed behin
   const mails = await startMailServer();
   onTestFinished(() => mails.close());
   await withoutMail(site);
-  const { page, open, leave } = await site.visit({ as: "root", forgive: /400/ });
+  const { page, open, leave } = await site.visit({ as: "root", expectedErrors: /400/ });
   await open("/admin/conf?tab=mail");
   await page.getByText("尚未配置，网站不发送邮件").waitFor();
   await page.getByLabel("服务器地址").fill("127.0.0.1");
@@ -76,7 +76,7 @@ test("root sets up mail, reads what the server says, and sends what stayed behin
   await dark.leave();
 });
 
-test("a forgotten password comes back by mail; the countdown survives; the link works once", async ({
+test("a forgotten password is reset by mail; the countdown survives closing the dialog; the link works once", async ({
   freshSite,
   onTestFinished,
 }) => {
@@ -86,7 +86,7 @@ test("a forgotten password comes back by mail; the countdown survives; the link 
   await site.addUser("walker");
   await site.sql("update app_user set email = 'walker@people.test' where username = 'walker'");
   await setUpMail(site, mails);
-  const { page, open, leave } = await site.visit({ forgive: /400/ });
+  const { page, open, leave } = await site.visit({ expectedErrors: /400/ });
   const answer = answersQuestions(site, page);
   await open("/home");
   await page.getByRole("button", { name: "登录" }).first().click();
@@ -153,20 +153,20 @@ test("a forgotten password comes back by mail; the countdown survives; the link 
   await changesAddress(site, mails);
 });
 
-/** The own address changes with the code mailed to the new one. */
+/** The own address is changed with the code mailed to the new one. */
 async function changesAddress(site: Site, mails: TestMailServer): Promise<void> {
   await site.addUser("mover");
   const { page, open, leave } = await site.visit({ as: "mover", locale: "en-US" });
   await open("/setting");
-  await page.getByText("No mail address yet").waitFor();
-  await page.getByLabel("New mail address").fill("mover@people.test");
+  await page.getByText("No email address yet").waitFor();
+  await page.getByLabel("New email address").fill("mover@people.test");
   await page.getByRole("button", { name: "Send code" }).click();
   await expect.poll(() => mails.to("mover@people.test").length).toBe(1);
   const text = mails.to("mover@people.test")[0]?.parsed.text ?? "";
-  await page.getByLabel("Mail code").fill(/\b\d{6}\b/.exec(text)?.[0] ?? "");
+  await page.getByLabel("Email code").fill(/\b\d{6}\b/.exec(text)?.[0] ?? "");
   const section = page.locator("#email");
   await section.getByLabel("Current password", { exact: true }).fill(USER_PASSWORD);
-  await section.getByRole("button", { name: "Change mail address" }).click();
-  await page.getByText("Mail address now: mover@people.test").waitFor();
+  await section.getByRole("button", { name: "Change email address" }).click();
+  await page.getByText("Current email address: mover@people.test").waitFor();
   await leave();
 }

@@ -15,11 +15,11 @@ async function fillPassword(page: Page, action: string): Promise<void> {
   await dialog.getByRole("button", { name: action }).click();
 }
 
-test("an authenticator app is switched on by QR code, and then signing in takes its code", async ({
+test("an authenticator app is set up by QR code, and then signing in requires its code", async ({
   site,
 }) => {
   const careful = await site.person("careful");
-  const { page, open } = await site.visit({ as: careful, forgive: /403|400/ });
+  const { page, open } = await site.visit({ as: careful, expectedErrors: /403|400/ });
   await open("/setting");
   const part = page.locator("section", {
     has: page.getByRole("heading", { name: "身份验证器应用" }),
@@ -65,7 +65,7 @@ test("an authenticator app is switched on by QR code, and then signing in takes 
   await notice(page, `欢迎，${careful}`).waitFor();
 });
 
-test("a passkey is made in the settings and signs its owner in without a password", async ({
+test("a passkey is created in the settings and signs its owner in without a password", async ({
   freshSite,
 }) => {
   const site = await freshSite();
@@ -76,9 +76,9 @@ test("a passkey is made in the settings and signs its owner in without a passwor
      on conflict (key) do update set value = site_setting.value || excluded.value`,
     [JSON.stringify({ baseUrl: local })],
   );
-  // The same server by another name counts as foreign otherwise.
-  const forgive = /foreign request: http:\/\/localhost/;
-  const { page, context } = await site.visit({ locale: "en-US", as: "keyholder", forgive });
+  // The same server by another name would count as a foreign host.
+  const expectedErrors = /foreign request: http:\/\/localhost/;
+  const { page, context } = await site.visit({ locale: "en-US", as: "keyholder", expectedErrors });
   const session = await context.newCDPSession(page);
   await session.send("WebAuthn.enable");
   await session.send("WebAuthn.addVirtualAuthenticator", {

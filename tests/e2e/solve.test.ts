@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { judgedCase } from "../http/judgingWorld.ts";
 import { expect, test, USER_PASSWORD } from "./support/journey.ts";
-import { codeIn, type JudgedNode, submitButton, writeCode } from "./support/solving.ts";
+import { codeIn, type JudgedNode, submitButton, writeCode } from "./support/judgedSite.ts";
 
-test("a submission is watched from the queue to the verdict, case by case, then solved; nobody else finds it", async ({
+test("a submission is followed from the queue to the verdict, case by case; other users do not find it", async ({
   site,
 }) => {
   const node = await site.judge();
@@ -17,7 +17,7 @@ test("a submission is watched from the queue to the verdict, case by case, then 
   await submitButton(page).click();
   await node.finish(await node.task(), { status: 0, cases: [judgedCase(1)] });
   const result = page.getByRole("region", { name: "Result", exact: true });
-  await result.getByText("Solved, after 2 tries.").waitFor();
+  await result.getByText("Solved after 2 submissions.").waitFor();
   await result.getByRole("link", { name: /^Next: 1001 / }).waitFor();
 
   await page.getByRole("button", { name: `Menu of ${walker}` }).click();

@@ -2,11 +2,13 @@ import type { Page } from "playwright-core";
 import { judgedCase } from "../http/judgingWorld.ts";
 import { appearances, expectAccessible, expectNoSidewaysScroll } from "./support/inspect.ts";
 import { expect, type Site, test, type Visit } from "./support/journey.ts";
-import { editorOf, type JudgedNode, submitButton, writeCode } from "./support/solving.ts";
+import { editorOf, type JudgedNode, submitButton, writeCode } from "./support/judgedSite.ts";
 import { outcome, trialTask } from "./support/trials.ts";
 
 for (const look of appearances) {
-  test(`what opens over pages is accessible: ${look.locale}, ${look.theme}`, async ({ site }) => {
+  test(`dialogs, menus and states of pages are accessible: ${look.locale}, ${look.theme}`, async ({
+    site,
+  }) => {
     const visit = await site.visit({ ...look, width: 800 });
     const { page } = visit;
     await visit.open("/home");
@@ -19,7 +21,7 @@ for (const look of appearances) {
     await page.locator("[role=menu]").waitFor();
     await expectAccessible(page);
     await page.keyboard.press("Escape");
-    await page.locator("header button[aria-haspopup=dialog]").click();
+    await page.locator("header button[aria-haspopup=dialog]:not([aria-keyshortcuts])").click();
     await page.locator("dialog[open] nav").waitFor();
     await expectAccessible(page);
     await visit.leave();
@@ -27,7 +29,7 @@ for (const look of appearances) {
   });
 }
 
-/** The problem page with all that opens in it, while it is judged, and with a run. */
+/** The problem page with its panels, during judging, and with a trial run. */
 async function problemStates(site: Site, look: (typeof appearances)[number]): Promise<void> {
   const node = await site.judge();
   const visit = await site.visit({ ...look, as: await site.person("walker") });
@@ -47,7 +49,7 @@ async function problemStates(site: Site, look: (typeof appearances)[number]): Pr
     await page.keyboard.press("Escape");
     await expect.poll(() => panel.count()).toBe(0);
   }
-  for (const name of [/^(My Submissions|我的提交)/, /^(Attachments|题目附件)/]) {
+  for (const name of [/^(My submissions|我的提交)/, /^(Attachments|题目附件)/]) {
     await page.getByRole("tab", { name }).click();
     await page.getByRole("tabpanel").locator("table, pre, p").first().waitFor();
     await expectAccessible(page);
@@ -60,7 +62,7 @@ async function problemStates(site: Site, look: (typeof appearances)[number]): Pr
   await runStates(visit, node);
 }
 
-/** While it is judged, partly accepted, and with a refusal. */
+/** During judging, partly accepted, and with a refusal. */
 async function judgedStates(page: Page, node: JudgedNode): Promise<void> {
   await writeCode(page, "int y;");
   await submitButton(page).click();
@@ -75,7 +77,7 @@ async function judgedStates(page: Page, node: JudgedNode): Promise<void> {
   await node.finish(task, { status: 8, score: 40, cases: half });
   const result = page.getByRole("region", { name: /^(Result|评测结果)$/ });
   await result
-    .getByText(/Partial Accepted|部分通过/)
+    .getByText(/Partially Accepted|部分通过/)
     .first()
     .waitFor();
   await expectAccessible(page);
@@ -99,7 +101,7 @@ async function runStates({ page, open }: Visit, node: JudgedNode): Promise<void>
   await node.finish(await trialTask(node), { trial: [outcome(0), outcome(1, wrong)] });
   await panel.getByRole("table").waitFor();
   await expectAccessible(page);
-  await page.getByRole("tab", { name: /Own input|自己的输入/ }).click();
+  await page.getByRole("tab", { name: /Custom input|自定义输入/ }).click();
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 800 });
   await page.getByRole("button", { name: /^(Result|结果)$/ }).click();
@@ -108,5 +110,5 @@ async function runStates({ page, open }: Visit, node: JudgedNode): Promise<void>
   await expectAccessible(page);
   await expectNoSidewaysScroll(page, [320, 390, 768, 1440]);
   await panel.getByRole("table").waitFor();
-  expect(runs, "another width is no other run").toBe(1);
+  expect(runs, "another width does not start a new run").toBe(1);
 }

@@ -2,7 +2,7 @@ import { judgedCase } from "../http/judgingWorld.ts";
 import { expectAccessible } from "./support/inspect.ts";
 import { expect, type Site, test } from "./support/journey.ts";
 import { notice } from "./support/notices.ts";
-import { codeIn } from "./support/solving.ts";
+import { codeIn } from "./support/judgedSite.ts";
 import { submitter } from "./support/submitting.ts";
 
 const segfault = { ended: "signalled", exitCode: 0, signal: 11, limit: null } as const;
@@ -14,7 +14,7 @@ const wrongCases = [
   { ...judgedCase(4, 3), endedBy: segfault },
 ];
 
-test("the detail says what decided the verdict; cases are walked by arrow keys; staff see more", async ({
+test("the detail shows what decided the verdict; arrow keys move between cases; staff see more", async ({
   site,
 }) => {
   const node = await site.judge();
@@ -24,7 +24,7 @@ test("the detail says what decided the verdict; cases are walked by arrow keys; 
   const { page, open } = await site.visit({ locale: "en-US", as: walker });
   await open(`/submission-detail/${submitId}`);
   await page.getByText("2 of 4 test cases passed; the first that did not is test 3").waitFor();
-  await page.getByText("checker messages of hidden tests are not shown").waitFor();
+  await page.getByText("checker messages of hidden test cases are not shown").waitFor();
   await expect.poll(() => page.getByText("expected 3, found 4").count()).toBe(0);
   await page.getByRole("button", { name: "Test 1: Accepted" }).focus();
   await page.keyboard.press("ArrowRight");
@@ -45,7 +45,7 @@ test("the detail says what decided the verdict; cases are walked by arrow keys; 
   expect((await download).suggestedFilename()).toBe("1000-testcase-3.zip");
 });
 
-test("the owner shares the code and takes it back, restores it into the editor, and compares two", async ({
+test("the owner shares the code and stops sharing it, restores it into the editor, and compares two", async ({
   site,
 }) => {
   const node = await site.judge();
@@ -57,7 +57,7 @@ test("the owner shares the code and takes it back, restores it into the editor, 
   const owner = await site.visit({ locale: "zh-CN", as: walker, width: 1440 });
   await owner.open(`/submission-detail/${second}`);
   await owner.page.getByRole("button", { name: "比较…" }).click();
-  const dialog = owner.page.getByRole("dialog", { name: "与哪一份比较？" });
+  const dialog = owner.page.getByRole("dialog", { name: "选择要比较的提交" });
   await dialog.getByRole("link", { name: `与提交 ${first} 比较` }).click();
   await owner.page.waitForURL(`**/submission/compare/${first}/${second}`);
   await owner.page.getByText("1 处不同").waitFor();
@@ -72,12 +72,12 @@ test("the owner shares the code and takes it back, restores it into the editor, 
   await expectAccessible(phone.page);
   await phone.page.setViewportSize({ width: 1280, height: 800 });
   await phone.open(`/submission-detail/${first}`);
-  await phone.page.getByRole("button", { name: "Restore into the editor" }).click();
+  await phone.page.getByRole("button", { name: "Load into the editor" }).click();
   await phone.page.waitForURL("**/problem/1000");
   await expect.poll(() => codeIn(phone.page)).toBe("// first code");
 });
 
-/** Others see it only meanwhile. */
+/** Others see it only while it is shared. */
 async function sharesCode(site: Site, walker: string, submitId: number): Promise<void> {
   const owner = await site.visit({ locale: "en-US", as: walker });
   const other = await site.visit({ locale: "en-US", as: await site.person("rival") });
@@ -86,7 +86,7 @@ async function sharesCode(site: Site, walker: string, submitId: number): Promise
   await other.page.getByText("The code is not public").waitFor();
   await owner.open(address);
   const toggle = owner.page.getByRole("switch", { name: "Share this code" });
-  // Not check(): that looks at the switch in the very tick of the click, before the page drew it anew.
+  // Not check(): it reads the switch in the same tick as the click, before the page is rendered again.
   await toggle.click();
   await notice(owner.page, "Shared").waitFor();
   await other.page.reload();

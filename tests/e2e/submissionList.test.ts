@@ -3,7 +3,7 @@ import { expect, test } from "./support/journey.ts";
 import { notice } from "./support/notices.ts";
 import { rowOf, submitter } from "./support/submitting.ts";
 
-test("the list shows every column; filters stand in the address, go back, and Mine needs a name", async ({
+test("the list shows every column; filters are in the address, back works, and Mine requires signing in", async ({
   site,
 }) => {
   const node = await site.judge();
@@ -17,7 +17,7 @@ test("the list shows every column; filters stand in the address, go back, and Mi
   const { page, open, leave } = await site.visit({ locale: "en-US", as: walker, width: 1440 });
   await open("/status");
   expect(await page.getByRole("columnheader").allTextContents()).toEqual([
-    ...["Run ID", "Problem", "Status", "Score", "Time", "Memory", "Length", "Language", "Judge"],
+    ...["ID", "Problem", "Status", "Score", "Time", "Memory", "Length", "Language", "Judge node"],
     ...["Author", "Submitted"],
   ]);
   const own = rowOf(page, wrong);
@@ -31,12 +31,12 @@ test("the list shows every column; filters stand in the address, go back, and Mi
   await expect.poll(() => rowOf(page, wrong).count()).toBe(0);
   const author = page.getByLabel("Find by author");
   await author.fill(walker);
-  // What is typed on before the address has followed stays.
+  // Text typed before the address has changed is kept.
   await author.evaluate((field: HTMLInputElement) => {
     field.form?.requestSubmit();
     document.execCommand("insertText", false, "x");
   });
-  await page.getByText("No submission matches").waitFor();
+  await page.getByText("No matching submissions").waitFor();
   expect(new URL(page.url()).search).toBe(`?status=-2&username=${walker}`);
   await expect.poll(() => author.inputValue()).toBe(`${walker}x`);
   await page.goBack();
@@ -64,7 +64,7 @@ test("the list shows every column; filters stand in the address, go back, and Mi
   await expect.poll(() => guest.page.getByLabel("Find by problem ID").inputValue()).toBe("1000");
 });
 
-test("root judges again after a question; the owner sends again what the judges failed at; lists follow live", async ({
+test("root rejudges after a confirmation; the owner resubmits after a judge error; lists are updated live", async ({
   site,
 }) => {
   const node = await site.judge();
@@ -76,8 +76,8 @@ test("root judges again after a question; the owner sends again what the judges 
   const owner = await site.visit({ locale: "en-US", as: rival, width: 1440 });
   await owner.open("/status");
   const failed = rowOf(owner.page, system);
-  await failed.getByRole("button", { name: `Submit ${system} again` }).click();
-  await notice(owner.page, "Submitted again; it waits in the queue").waitFor();
+  await failed.getByRole("button", { name: `Resubmit ${system}` }).click();
+  await notice(owner.page, "Resubmitted and queued").waitFor();
   await node.finish(await node.task(), { status: -1 });
   await failed.getByText("Wrong Answer").waitFor();
   expect(await owner.page.getByRole("button", { name: /Rejudge/ }).count()).toBe(0);
@@ -96,4 +96,13 @@ test("root judges again after a question; the owner sends again what the judges 
   await node.finish(await node.task());
   await target.getByText("Accepted").waitFor();
   await rowOf(owner.page, accepted).getByText("Accepted").waitFor();
+
+  for (const id of [accepted, system]) await page.getByLabel(`Select submission ${id}`).check();
+  await page.getByText("2 selected").waitFor();
+  await page.getByRole("button", { name: "Rejudge selected" }).click();
+  const several = page.getByRole("dialog", { name: "Rejudge 2 submissions?" });
+  await several.getByRole("button", { name: "Rejudge" }).click();
+  await notice(page, "2 submissions queued again").waitFor();
+  await page.getByText("2 selected").waitFor({ state: "detached" });
+  await rowOf(page, accepted).getByText("Pending").waitFor();
 });

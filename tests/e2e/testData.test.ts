@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { casesZip, makeZip } from "../http/hostileZip.ts";
 import { expect, test } from "./support/journey.ts";
-import { moveBy } from "./support/moving.ts";
+import { moveBy } from "./support/keyboardMove.ts";
 import { notice } from "./support/notices.ts";
 
 const names = ["1-1", "1-2", "2-1", "10-1"];
@@ -17,7 +17,7 @@ const grouped = makeZip([
   { name: "__MACOSX/data/._1-1.in", bytes: "x" },
 ]);
 
-test("an archive survives a broken connection and a reload, its cases are arranged, saved and taken back", async ({
+test("an archive upload survives a lost connection and a reload; its cases are arranged, saved and restored", async ({
   site,
   onTestFinished,
 }) => {
@@ -41,19 +41,20 @@ test("an archive survives a broken connection and a reload, its cases are arrang
     as: "root",
     locale: "en-US",
     width: 1440,
-    forgive: /ERR_FAILED|Failed to load resource/,
+    expectedErrors: /ERR_FAILED|Failed to load resource/,
   });
   await open(`/admin/problems/${pid}`);
   const data = page.getByRole("region", { name: "Test data", exact: true });
+  const save = page.getByRole("button", { name: "Save", exact: true });
   const chooser = data.locator('input[type="file"]');
 
-  // The connection breaks after the first part.
+  // The connection is lost after the first part.
   let parts = 0;
   await page.route("**/upload-part?*", (route) => (++parts > 1 ? route.abort() : route.continue()));
   await chooser.setInputFiles(await archive("large.zip", large));
   await data.getByText("Connection lost").waitFor();
   await page.reload();
-  await data.getByText(/large\.zip is not complete yet \(4\d% sent\)/).waitFor();
+  await data.getByText(/large\.zip is incomplete \(4\d% uploaded\)/).waitFor();
   await page.unroute("**/upload-part?*");
   const sent: string[] = [];
   page.on("request", (request) => {
@@ -63,6 +64,8 @@ test("an archive survives a broken connection and a reload, its cases are arrang
   await chooser.setInputFiles(join(folder, "large.zip"));
   await data.getByText("1 case found").waitFor();
   expect(sent).toEqual([String(4 * 1024 * 1024), String(8 * 1024 * 1024)]);
+  await data.getByRole("button", { name: "Discard changes" }).click();
+  await data.getByText("No test data yet", { exact: true }).waitFor();
   await data.getByRole("button", { name: "Close" }).click();
 
   await chooser.setInputFiles(await archive("rar.zip", Buffer.from("Rar!\x1a\x07\x01\x00")));
@@ -73,11 +76,13 @@ test("an archive survives a broken connection and a reload, its cases are arrang
   await data.getByText("4 cases found").waitFor();
   await data.getByText("has no output file").waitFor();
   await expect.poll(() => data.getByLabel("Create subtasks from the names").isChecked()).toBe(true);
-  await data.getByRole("button", { name: "Replace all cases" }).click();
+  // There were no cases: those of the archive are taken at once.
+  await data.getByText("The cases are in the list below").waitFor();
+  await data.getByRole("button", { name: "Close" }).click();
   await data.getByText("Subtask 10", { exact: true }).first().waitFor();
 
   await data.getByRole("button", { name: "Share 100 points" }).click();
-  // Headings of subtasks are places too: 1, 1-1, 1-2, 2, 2-1, 10, 10-1.
+  // Headings of subtasks count as positions too: 1, 1-1, 1-2, 2, 2-1, 10, 10-1.
   await moveBy(page, "Move Case 1", { key: "ArrowDown", to: 3 });
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.matches("[data-handle]")))
@@ -88,18 +93,17 @@ test("an archive survives a broken connection and a reload, its cases are arrang
   await page.getByText("Moving Case 2 was cancelled").waitFor({ state: "attached" });
   await expect.poll(() => inputs.first().getAttribute("title")).toBe("data/1-2.in");
   await data.getByLabel("Points of case 1").fill("-5");
-  await expect
-    .poll(() => data.getByRole("button", { name: "Save as new version" }).isDisabled())
-    .toBe(true);
+  await save.click();
+  await page.getByRole("link", { name: "Not saved: Test data." }).waitFor();
   await data.getByLabel("Points of case 1").fill("25");
-  // The last case goes up into subtask 2; the one that it leaves is empty and is taken away.
+  // The last case is moved up into subtask 2; its old subtask is empty and is removed.
   await moveBy(page, "Move Case 4", { key: "ArrowUp", to: 6 });
   await expect.poll(() => data.getByLabel("Subtask of case 4").inputValue()).toBe("2");
   await data.getByRole("button", { name: "Remove the empty subtask 10" }).click();
   await moveBy(page, "Move Subtask 1", { key: "ArrowDown", to: 2 });
   await expect.poll(() => inputs.first().getAttribute("title")).toBe("data/2-1.in");
-  await data.getByRole("button", { name: "Save as new version" }).click();
-  await notice(page, "Saved as version").waitFor();
+  await save.click();
+  await notice(page, "Saved").waitFor();
   await data.getByText("In use: version 1 · 4 cases").waitFor();
   const stored = await site.sql<{ name: string; num: number }>(
     `select input_name as name, group_num as num from problem_case
@@ -118,7 +122,7 @@ test("an archive survives a broken connection and a reload, its cases are arrang
   await chooser.setInputFiles(await archive("plain.zip", casesZip(2)));
   await data.getByText("2 cases found").waitFor();
   await data.getByRole("button", { name: "Append to the cases" }).click();
-  await data.getByRole("button", { name: "Save as new version" }).click();
+  await save.click();
   await data.getByText("In use: version 2 · 6 cases").waitFor();
   await data.getByRole("button", { name: "Versions" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Use this version" }).click();
@@ -128,4 +132,41 @@ test("an archive survives a broken connection and a reload, its cases are arrang
     [pid],
   );
   expect(used?.version).toBe(1);
+});
+
+test("an archive is given to a new problem, kept in its draft, and stored with the first save", async ({
+  site,
+  onTestFinished,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), "verdict-archives-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const path = join(folder, "three.zip");
+  await writeFile(path, casesZip(3));
+  const { page, open } = await site.visit({
+    as: await site.person("setter", 1008),
+    locale: "en-US",
+  });
+  await open("/admin/problems/new");
+  const data = page.getByRole("region", { name: "Test data", exact: true });
+  await data.locator('input[type="file"]').setInputFiles(path);
+  await data.getByText("3 cases found").waitFor();
+  await data.getByText("The test data has unsaved changes").waitFor();
+  await page.getByText("draft saved at").waitFor();
+
+  await open("/admin/problems/new");
+  await page.getByRole("button", { name: "Restore" }).click();
+  const inputs = data.getByRole("list", { name: "Cases" }).getByRole("button", { name: /^Input:/ });
+  await expect.poll(() => inputs.count()).toBe(3);
+  await page.getByLabel("Display ID").fill("FIRST-SAVE");
+  await page.getByLabel("Title in English").fill("Saved at once");
+  await page.getByRole("button", { name: "Create problem" }).click();
+  await page.getByRole("heading", { name: "Edit FIRST-SAVE" }).waitFor();
+  await data.getByText("In use: version 1 · 3 cases").waitFor();
+  await page.getByText("Everything is saved").waitFor();
+  const [row] = await site.sql<{ auth: number; cases: number }>(
+    `select p.auth, count(*)::int as cases from problem p
+     join problem_case c on c.problem_id = p.id and c.data_version = p.data_version
+     where p.problem_id = 'FIRST-SAVE' group by p.id`,
+  );
+  expect(row).toEqual({ auth: 2, cases: 3 });
 });

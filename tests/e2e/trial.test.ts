@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import type { JudgeTask } from "../../src/shared/judgeProtocol.ts";
 import type { TrialOutcome } from "../../src/shared/trial.ts";
 import { expect, test, type Visit } from "./support/journey.ts";
-import { codeIn, type JudgedNode, writeCode } from "./support/solving.ts";
+import { codeIn, type JudgedNode, writeCode } from "./support/judgedSite.ts";
 import { outcome, trialTask } from "./support/trials.ts";
 
 const wrong = outcome(1, { status: -1, stdout: "-2 \textra\n", stdoutBytes: 10, stderr: "debug" });
@@ -16,7 +16,7 @@ async function answer(node: JudgedNode, trial: TrialOutcome[]): Promise<JudgeTas
   return task;
 }
 
-test("the key runs what the editor holds on every sample, then an own input; a submission takes the panel's place", async ({
+test("the key runs the editor's code on every sample, then on an own input; a submission replaces the panel", async ({
   site,
 }) => {
   const node = await site.judge();
@@ -27,7 +27,7 @@ test("the key runs what the editor holds on every sample, then an own input; a s
   await visit.open("/problem/1000");
   expect(
     chunks.filter((url) => /trial/i.test(url)),
-    "nothing of it comes with the page",
+    "its code is not loaded with the page",
   ).toEqual([]);
   await runsSamples(page, node);
   await runsOwnInput(visit, node);
@@ -41,7 +41,7 @@ test("the key runs what the editor holds on every sample, then an own input; a s
   await node.finish(task);
 });
 
-/** It shows where the output differs. */
+/** The panel shows where the output differs. */
 async function runsSamples(page: Page, node: JudgedNode): Promise<void> {
   await writeCode(page, "int main() {}");
   await page.keyboard.press("Control+'");
@@ -74,11 +74,11 @@ async function runsSamples(page: Page, node: JudgedNode): Promise<void> {
   const spoken = page.locator("[role=status]", { hasText: "1 of 2 samples passed" });
   await expect.poll(() => spoken.count()).toBe(1);
   await expect.poll(() => codeIn(page)).toBe("int main() {}");
-  await tab(page, /My Submissions/).click();
+  await tab(page, /My submissions/).click();
   await page.getByText("You have not submitted to this problem yet.").waitFor();
 }
 
-/** It stays with its problem in this browser. */
+/** The own input is stored for its problem in this browser. */
 async function runsOwnInput({ page, open }: Visit, node: JudgedNode): Promise<void> {
   await tab(page, /Sample 1/).focus();
   await page.keyboard.press("End");
@@ -90,7 +90,7 @@ async function runsOwnInput({ page, open }: Visit, node: JudgedNode): Promise<vo
   await page.keyboard.press("Control+'");
   const task = await answer(node, [outcome(0, { judged: false, stdout: "42\n" })]);
   expect(task.trial).toEqual([{ seq: 0, input: "40 2\n", answer: null }]);
-  await panel(page).getByText("Finished normally").waitFor();
+  await panel(page).getByText("Finished", { exact: true }).waitFor();
   await expect
     .poll(() => panel(page).getByRole("region", { name: "Your output" }).textContent())
     .toBe("42");
@@ -99,6 +99,6 @@ async function runsOwnInput({ page, open }: Visit, node: JudgedNode): Promise<vo
   await open("/problem/1000");
   await page.keyboard.press("Control+'");
   await answer(node, [outcome(0), outcome(1)]);
-  await tab(page, /Own input/).click();
+  await tab(page, /Custom input/).click();
   await expect.poll(() => field.inputValue()).toBe("40 2\n");
 }

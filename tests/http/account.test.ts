@@ -191,7 +191,7 @@ describe("sessions", () => {
         code: "SESSION_ENDED",
       },
       {
-        shows: "a banned person's session has ended",
+        shows: "a banned user's session has ended",
         as: "banned",
         call: "GET /api/get-user-info",
         status: 401,
@@ -318,7 +318,7 @@ describe("change-password", () => {
         shows: "21 characters are too many",
         as: "admin",
         call,
-        body: { oldPassword: PASSWORD, newPassword: "x".repeat(21) },
+        body: { oldPassword: PASSWORD, newPassword: "xy".repeat(33) },
         status: 400,
         code: "PASSWORD_LENGTH",
       },
@@ -356,7 +356,7 @@ describe("change-password", () => {
     expect((await attempt(PASSWORD)).body.data).toMatchObject({ code: 200 });
   });
 
-  test("ends all sessions of the person and of nobody else", async () => {
+  test("ends all sessions of this user and of no other", async () => {
     const one = await tokenOf("other");
     const two = await tokenOf("other");
     const reply = await withToken(one, call, {
@@ -381,4 +381,4 @@ function withToken(token: string, what: string, body?: unknown) {
   return world.call("guest", what, { headers: { authorization: token }, body });
 }
 
-/** Shifts the times of all of a person's sessions into the past. */
+/** Shifts the times of all of a user's sessions into the past. */

@@ -148,7 +148,7 @@ test("with password and code the address changes, the old address is notified, t
   expect(again.body.code).toBe("MAIL_CODE_GONE");
 });
 
-test("a code is valid only for the person and the address it was requested for", async () => {
+test("a code is valid only for the user and the address it was requested for", async () => {
   const code = await codeFor("new@people.test");
   expect((await change({ newEmail: "new2@people.test", code })).body.code).toBe("MAIL_CODE_GONE");
   expect((await change({ newEmail: "new@people.test", code }, "other")).body.code).toBe(
@@ -172,7 +172,7 @@ test("five wrong passwords lock the change for half an hour, a right one too", a
   expect(await addressOf(people.user.uid)).toBe("user@people.test");
 });
 
-test("of two people changing to the same address only one succeeds", async () => {
+test("of two users changing to the same address only one succeeds", async () => {
   const first = await codeFor("new@people.test", "user");
   await world.sql("delete from rate_window");
   mails.received.length = 0;
@@ -196,7 +196,7 @@ test("a new address invalidates reset links sent to the old one", async () => {
   expect(await world.sql("select 1 from mail_code")).toEqual([]);
 });
 
-test("limits: one code a minute per address, ten an hour per person", async () => {
+test("limits: one code a minute per address, ten an hour per user", async () => {
   await codeFor("new@people.test");
   expect((await world.call("user", `${CODE}?email=new@people.test`)).body.code).toBe(
     "MAIL_TOO_FAST",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { useRegisterCode } from "../../src/server/account/mailCode.ts";
-import { testBox } from "../support/mailAnswers.ts";
+import { testBox } from "../support/captchaAnswer.ts";
 import { MINUTE } from "../support/worldClock.ts";
 import { until } from "./judgingWorld.ts";
 import { recoveryWorld } from "./recoveryWorld.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { answerOf } from "../support/mailAnswers.ts";
+import { answerOf } from "../support/captchaAnswer.ts";
 import { MINUTE, SECOND } from "../support/worldClock.ts";
 import { until } from "./judgingWorld.ts";
 import { recoveryWorld } from "./recoveryWorld.ts";
@@ -73,7 +73,7 @@ describe("requesting a reset link", () => {
     expect(mails().received).toHaveLength(1);
   });
 
-  test("a banned person gets no link, and the response does not reveal it", async () => {
+  test("a banned user gets no link, and the response does not reveal it", async () => {
     expect((await apply("banned@people.test")).status).toBe(200);
     await until(
       () => site().sql("select 1 from job where kind in ('mail', 'account.resetLink')"),
@@ -147,7 +147,8 @@ describe("the reset link", () => {
     const cases = [
       ["", "PASSWORD_REQUIRED"],
       ["12345", "PASSWORD_LENGTH"],
-      ["x".repeat(21), "PASSWORD_LENGTH"],
+      ["xy".repeat(33), "PASSWORD_LENGTH"],
+      ["password123", "PASSWORD_COMMON"],
       [PASSWORD, "PASSWORD_SAME"],
     ] as const;
     for (const [password, code] of cases) {
@@ -156,7 +157,7 @@ describe("the reset link", () => {
     expect((await reset({ ...link, password: "fresh-secret" })).status).toBe(200);
   });
 
-  test("another person's name, another code, an expired and a replaced link are refused alike", async () => {
+  test("another user's name, another code, an expired and a replaced link are refused alike", async () => {
     const link = await linkFor("barred@people.test");
     const password = "fresh-secret";
     const refusals = [

@@ -161,7 +161,7 @@ test("a passkey signs its owner in without a password, once per challenge", asyn
   expect(reply.body.data).toMatchObject({ uid: people.user.uid, username: "user" });
   expect(reply.headers.get("authorization")).toMatch(/^[\w-]{43}$/);
   expect((await post("guest", "POST /api/login/passkey", body)).body.code).toBe("PASSKEY_EXPIRED");
-  // The password alone is refused now.
+  // With a passkey the password alone is refused.
   expect((await logIn("user")).body.code).toBe("SECOND_FACTOR_REQUIRED");
 });
 
@@ -175,7 +175,7 @@ test("signatures of another key, for another site or of an unknown key are refus
   expect((await addPasskey("other", phished)).body.code).toBe("PASSKEY_REFUSED");
 });
 
-test("another person's challenge, key or passkey is refused", async () => {
+test("another user's challenge, key or passkey is refused", async () => {
   const key = createAuthenticator(ORIGIN);
   await addPasskey("user", key);
   expect((await addPasskey("other", key)).body.code).toBe("PASSKEY_REFUSED");
@@ -194,7 +194,7 @@ test("another person's challenge, key or passkey is refused", async () => {
   expect((await logIn("user")).status).toBe(200);
 });
 
-test("a banned person's passkey is refused", async () => {
+test("a banned user's passkey is refused", async () => {
   const key = createAuthenticator(ORIGIN);
   await addPasskey("other", key);
   await world.sql("update app_user set status = 1 where uid = $1", [people.other.uid]);

@@ -34,7 +34,7 @@ const list = async (token: string): Promise<Row[]> => {
 const end = (token: string, what: string) =>
   world.call("guest", what, { headers: { authorization: token } });
 
-test("a person sees all own sessions, the current one marked, and can end each at once", async () => {
+test("a user sees all own sessions, the current one marked, and can end each at once", async () => {
   const [phone, desk] = [await signIn("user", "Phone"), await signIn("user", "Desk")];
   const rows = await list(phone);
   expect(rows.filter(({ current }) => current).map(({ userAgent }) => userAgent)).toEqual([

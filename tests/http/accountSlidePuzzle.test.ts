@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { PIECE_SIZE, PUZZLE_HEIGHT, PUZZLE_WIDTH } from "../../src/shared/slidePuzzle.ts";
-import { answerOf } from "../support/mailAnswers.ts";
+import { answerOf } from "../support/captchaAnswer.ts";
 import { handDrag } from "../support/handDrag.ts";
 import { HOUR, MINUTE, SECOND } from "../support/worldClock.ts";
 import { scenarios } from "./scenario.ts";
@@ -156,8 +156,8 @@ describe("an answer", () => {
     const even = (x: number) =>
       Array.from({ length: 40 }, (_, i) => ({ x: (x * i) / 39, y: 0, t: i * 20 }));
     for (const [language, words] of [
-      ["en-US", "Speed too fast, may be machine operation! Please verify again!"],
-      ["zh-CN", "滑动过快，疑似机器操作！请重新验证！"],
+      ["en-US", "The slider was moved too fast; try again"],
+      ["zh-CN", "滑动过快，请重新验证"],
     ] as const) {
       const shown = await show();
       const reply = await world.call("guest", "POST /api/slide-verify", {

@@ -8,7 +8,7 @@ describe("a simulated drag by hand is accepted", () => {
     ["an ordinary one", {}],
     ["a quick one", { duration: 260, overshoot: 6 }],
     ["a slow and careful one", { duration: 6000, overshoot: 0 }],
-    ["one on a screen of 120 pictures a second", { every: 8 }],
+    ["one on a screen with 120 frames per second", { every: 8 }],
     ["one on a slow machine", { every: 33 }],
     ["one with a huge overshoot", { overshoot: 25 }],
   ])("%s is refused, ten times and for three distances", (_, change) => {
@@ -60,6 +60,6 @@ test.each([
     ),
     "constantSpeed",
   ],
-] as const)("a program is known by %s", (_, track, sign) => {
+] as const)("a scripted track is detected by %s", (_, track, sign) => {
   expect(machineSign(track)).toBe(sign);
 });

@@ -44,7 +44,7 @@ async function lastAction() {
 }
 
 describe("publishing", () => {
-  test("the author is the caller, whatever the body contains; everybody reads it rendered", async () => {
+  test("the author is the caller, whatever the body contains; readers get it rendered", async () => {
     const body = {
       id: null,
       title: "  Maintenance  ",
@@ -138,7 +138,7 @@ describe("changing", () => {
     expect(reply.body.data).toMatchObject({ title: "to hide", content: "**stays**", status: 1 });
     expect((await read("?limit=100")).records.map((row) => row.id)).not.toContain(id);
     expect(await lastAction()).toMatchObject({
-      action: "announcement.edit",
+      action: "announcement.update",
       target: "to hide",
       before: { status: 0 },
       after: { status: 1 },

@@ -15,7 +15,7 @@ async function publish(status: number): Promise<number> {
   return (reply.body.data as Announcement).id;
 }
 
-test("everybody can open the link of a visible announcement, rendered", async () => {
+test("the link of a visible announcement is public and returns it rendered", async () => {
   const reply = await world.call("guest", `GET /api/get-announcement?id=${await publish(0)}`);
   expect(reply.body.data).toMatchObject({
     title: "Maintenance",

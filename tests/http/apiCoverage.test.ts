@@ -1,7 +1,7 @@
 import { glob, readFile } from "node:fs/promises";
 import { basename, join, relative } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { milestoneCalls } from "./milestoneCalls.ts";
+import { specificationCalls } from "./specificationCalls.ts";
 import { createWorld, type World } from "./world.ts";
 
 const project = join(import.meta.dirname, "../..");
@@ -46,7 +46,7 @@ function testsOf(call: string): string[] {
 }
 
 test("every call of the specification is served", () => {
-  expect(milestoneCalls.filter((call) => !served.has(call))).toEqual([]);
+  expect(specificationCalls.filter((call) => !served.has(call))).toEqual([]);
 });
 
 test("every served call is called by a test of its feature", () => {
@@ -59,7 +59,9 @@ test("docs/api-coverage.md lists calls, features and tests (update it with vites
       .toSorted()
       .map((path) => `[${path.replace(/^tests\//, "")}](../${path})`)
       .join(", ")} |`;
-  const own = [...served.keys()].filter((call) => !milestoneCalls.some((each) => each === call));
+  const own = [...served.keys()].filter(
+    (call) => !specificationCalls.some((each) => each === call),
+  );
   const table = (calls: readonly string[]) =>
     ["| Call | Feature | Tests |", "| --- | --- | --- |", ...calls.map(row)].join("\n");
   await expect(
@@ -67,7 +69,7 @@ test("docs/api-coverage.md lists calls, features and tests (update it with vites
       "# Calls, features, tests",
       "Written by `tests/http/apiCoverage.test.ts`, which fails when this page is out of date.",
       "## Calls of the specification",
-      table(milestoneCalls),
+      table(specificationCalls),
       "## Calls of our own",
       table(own.toSorted()),
       "",

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { apiPage as english } from "../../src/shared/texts/en-US/apiPage.ts";
+import { apiPage as chinese } from "../../src/shared/texts/zh-CN/apiPage.ts";
 import { apiSummaries } from "../../src/shared/texts/zh-CN/apiSummaries.ts";
 import { createWorld, type World } from "./world.ts";
 
@@ -10,7 +12,10 @@ afterAll(() => world.close());
 
 interface Document {
   openapi: string;
-  paths: Record<string, Record<string, { parameters?: { name: string; schema: unknown }[] }>>;
+  paths: Record<
+    string,
+    Record<string, { tags: string[]; parameters?: { name: string; schema: unknown }[] }>
+  >;
 }
 
 async function readDocument(): Promise<Document> {
@@ -93,26 +98,49 @@ test("every call has a Chinese summary", async () => {
 test.each([
   ["zh-CN", "接口文档", "题号"],
   ["en-US", "Error codes", "display id"],
-])("the HTML page is in %s, without scripts or foreign addresses", async (lang, ...words) => {
-  const reply = await world.call("guest", `GET /api/docs?lang=${lang}`);
-  expect(reply.status).toBe(200);
-  expect(reply.headers.get("content-type")).toBe("text/html; charset=utf-8");
-  expect(reply.text).toContain(`<html lang="${lang}">`);
-  for (const word of words) expect(reply.text).toContain(word);
-  expect(reply.text).toContain("/api/get-Problem-languages");
-  expect(reply.text).not.toMatch(/<script|\bon\w+=|(?:src|href)="(?:https?:)?\/\//);
-  const ids = [...reply.text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
-  const links = [...reply.text.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
-  expect(new Set(ids).size, "no id twice").toBe(ids.length);
-  expect(
-    links.filter((id) => !ids.includes(id)),
-    "no link into nothing",
-  ).toEqual([]);
-});
+])(
+  "the HTML page is in %s, with one own script and no foreign addresses",
+  async (lang, ...words) => {
+    const reply = await world.call("guest", `GET /api/docs?lang=${lang}`);
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(reply.text).toContain(`<html lang="${lang}">`);
+    for (const word of words) expect(reply.text).toContain(word);
+    expect(reply.text).toContain("/api/get-Problem-languages");
+    expect(reply.text).not.toMatch(/\bon\w+=|(?:src|href)="(?:https?:)?\/\//);
+    expect(reply.text.match(/<script[^>]*>/g)).toEqual(['<script src="/api/docs/theme.js">']);
+    const ids = [...reply.text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    const links = [...reply.text.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size, "no id twice").toBe(ids.length);
+    expect(
+      links.filter((id) => !ids.includes(id)),
+      "no link into nothing",
+    ).toEqual([]);
+  },
+);
 
 test("without a choice the page is in the reader's language", async () => {
   const reply = await world.call("guest", "GET /api/docs", {
     headers: { "accept-language": "en" },
   });
   expect(reply.text).toContain('<html lang="en-US">');
+});
+
+test("the page has the calls in named groups and leads back to the site", async () => {
+  const { paths } = await readDocument();
+  const calls = Object.values(paths).flatMap((methods) => Object.values(methods));
+  const features = new Set(calls.flatMap(({ tags }) => tags));
+  for (const [lang, words] of [
+    ["zh-CN", chinese],
+    ["en-US", english],
+  ] as const) {
+    const { text } = await world.call("guest", `GET /api/docs?lang=${lang}`);
+    for (const feature of features) {
+      const name = (words.features as Record<string, string>)[feature];
+      expect(text).toContain(`<h2 id="group-${feature}">${name}</h2>`);
+    }
+    expect(text).toContain('href="/developer"');
+  }
+  const script = await world.call("guest", "GET /api/docs/theme.js");
+  expect(script.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
 });

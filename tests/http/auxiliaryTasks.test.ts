@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Feature } from "../../src/server/feature.ts";
 import { LEASE_MS, type JudgeTask } from "../../src/shared/judgeProtocol.ts";
 import { startTestServer } from "../support/server.ts";
+import { untilOneIsBlockedBy } from "./blockedStatements.ts";
 import {
   aProblem,
   accepted,
@@ -15,7 +17,7 @@ import {
 import { insertToy, makeToyTable, toyFeature, toyKinds, toyOf } from "./toyTasks.ts";
 import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
 
-const options = { moreFeatures: [toyFeature] };
+const options = { features: (own: Feature[]) => [...own, toyFeature] };
 let world: TimedWorld;
 let problem: MadeProblem;
 const nodes: FakeNode[] = [];
@@ -37,13 +39,16 @@ afterEach(async () => {
 type Hello = Parameters<FakeNode["hello"]>[0] & { address?: string };
 
 async function aNode(name = "node-1", { address, ...hello }: Hello = {}): Promise<FakeNode> {
-  const node = await connectNode(address ?? world.server.address, { name });
+  const node = await connectNode(address ?? world.server.address, {
+    name,
+    clock: world.clock,
+  });
   nodes.push(node);
   await node.hello(hello);
   return node;
 }
 
-/** The next task of a node that says that it has room. */
+/** The next task of a node after it has reported free slots. */
 async function next(node: FakeNode): Promise<JudgeTask> {
   node.send({ type: "ready", free: 1 });
   return node.task();
@@ -88,7 +93,7 @@ describe("a task", () => {
     });
   });
 
-  test("stays with a node that renews its lease, and goes to another one when it does not", async () => {
+  test("stays with a node that renews its lease, and is reassigned to another one when it does not", async () => {
     const id = await insertToy(world, {});
     const node = await aNode();
     const task = await next(node);
@@ -109,7 +114,7 @@ describe("a task", () => {
     });
   });
 
-  test("of a node that died and comes back is over there, when another one has it", async () => {
+  test("of a node that crashed is cancelled there after its reconnection, when another node has it", async () => {
     const id = await insertToy(world, {});
     const node = await aNode();
     const task = await next(node);
@@ -127,7 +132,7 @@ describe("a task", () => {
     expect((await toyOf(world, id)).results).toEqual(["right by node-2"]);
   });
 
-  test("is given up after three nodes died, and its failure is recorded once", async () => {
+  test("fails after three nodes crashed, and its failure is recorded once", async () => {
     const id = await insertToy(world, {});
     for (const attempt of [1, 2, 3]) {
       const node = await aNode(`node-${attempt}`);
@@ -141,7 +146,7 @@ describe("a task", () => {
     expect(await toyOf(world, id)).toMatchObject({ results: [], failures: ["lost"] });
   });
 
-  test("that two processes of nodes died of is given only to a node with nothing else to do, which gets nothing beside it", async () => {
+  test("that crashed two nodes is given only to an idle node, which gets nothing besides it", async () => {
     await insertToy(world, { code: "deadly" });
     for (const attempt of [1, 2]) {
       const node = await aNode(`node-${attempt}`);
@@ -157,20 +162,20 @@ describe("a task", () => {
     expect(submission.submitId).toBeGreaterThan(0);
     await world.clock.advance(5001);
     node.send({ type: "ready", free: 3 });
-    expect(await node.silent("task", 300), "it judges a submission").toBe(true);
+    expect(await node.receivesNone("task", 300), "it judges a submission").toBe(true);
     await node.finish(submission);
-    // Asked for again with the next look at the queue.
+    // Requested again with the next poll of the queue.
     await world.clock.advance(1000);
     const deadly = await next(node);
     expect([deadly.code, deadly.attempt]).toEqual(["deadly", 3]);
     await submitAs(world, "user", { pid: problem.problemId });
     node.send({ type: "ready", free: 3 });
-    expect(await node.silent("task", 300), "the node is exclusively for the task").toBe(true);
+    expect(await node.receivesNone("task", 300), "the node is exclusively for the task").toBe(true);
     await node.finish(deadly);
     expect((await node.task()).submitId).toBeGreaterThan(0);
   });
 
-  test("goes back at once when its node returns without it or hands it back", async () => {
+  test("is requeued at once when its node reconnects without it or releases it", async () => {
     const id = await insertToy(world, {});
     const node = await aNode();
     await next(node);
@@ -187,13 +192,13 @@ describe("a task", () => {
     });
   });
 
-  test("whose result cannot be stored is neither ended nor counted, until it can", async () => {
+  test("whose result cannot be stored is neither ended nor counted until storing succeeds", async () => {
     const id = await insertToy(world, {});
     await world.sql("update toy set refuses = 1");
     const node = await aNode();
     const task = await next(node);
     sendResult(node, task, "kept");
-    expect(await node.silent("accepted", 300)).toBe(true);
+    expect(await node.receivesNone("accepted", 300)).toBe(true);
     expect([await job(), await toyOf(world, id)]).toMatchObject([{ state: 1 }, { results: [] }]);
     await world.sql("update toy set refuses = 0");
     await world.clock.advance(500);
@@ -201,7 +206,7 @@ describe("a task", () => {
     expect([await jobs(), (await toyOf(world, id)).results]).toEqual([[], ["kept by node-1"]]);
   });
 
-  test("outlives the server that gave it out", async () => {
+  test("survives the exit of the server that assigned it", async () => {
     const database = { connection: { connectionString: world.server.databaseUrl } };
     const id = await insertToy(world, {});
     // Its timers are real: moving the time until it has closed would end the task's lease.
@@ -228,7 +233,7 @@ describe("a task ends with its row", () => {
     expect((await toyOf(world, other)).failures).toEqual([]);
   });
 
-  test("while a node works on it, which is told so", async () => {
+  test("while a node runs it, which gets a cancel message", async () => {
     const id = await insertToy(world, {});
     const node = await aNode();
     const task = await next(node);
@@ -249,10 +254,7 @@ describe("a task ends with its row", () => {
       // The result has its task and waits for the row.
       await deleting.query("select 1 from toy where id = $1 for update", [id]);
       sendResult(node, task, "too late");
-      await until(
-        () => world.sql("select 1 from pg_stat_activity where wait_event_type = 'Lock'"),
-        (rows) => rows.length > 0,
-      );
+      await untilOneIsBlockedBy(deleting);
       await deleting.query("delete from toy where id = $1", [id]);
       await deleting.query("commit");
     } finally {
@@ -264,7 +266,7 @@ describe("a task ends with its row", () => {
 });
 
 describe("order", () => {
-  test("kinds go by their priority, users of one kind take turns", async () => {
+  test("kinds are ordered by priority, users of one kind take turns", async () => {
     for (const kind of ["later", "toy", "urgent"] as const) {
       await insertToy(world, { kind, code: `${kind} a1`, user: "a" });
       await insertToy(world, { kind, code: `${kind} a2`, user: "a" });
@@ -305,7 +307,7 @@ describe("order", () => {
     const languages = [{ name: "C", version: "1", compileCommand: "" }];
     const node = await aNode("node-1", { languages });
     node.send({ type: "ready", free: 1 });
-    expect(await node.silent("task", 300)).toBe(true);
+    expect(await node.receivesNone("task", 300)).toBe(true);
     await world.clock.advance(30_001);
     await until(jobs, (rows) => rows.length === 0);
     expect((await toyOf(world, id)).failures).toEqual(["busy"]);

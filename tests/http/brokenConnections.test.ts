@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase } from "../../src/server/platform/db.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { workSettled } from "../support/workUnderWay.ts";
+import { workSettled } from "../support/pendingWork.ts";
 
 let place: TestDatabase;
 let db: Database;
@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const ownPid = { text: "select pg_backend_pid() as pid" };
 
-/** Ends a connection's process; resolves when it is gone and this process has read that. */
+/** Ends a connection's process; resolves when it has ended and this process has noticed it. */
 async function end(pid: number): Promise<void> {
   await db.query({ text: "select pg_terminate_backend($1)", values: [pid] });
   await expect.poll(() => existsSync(`/proc/${pid}`)).toBe(false);

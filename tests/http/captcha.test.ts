@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { useCaptcha } from "../../src/server/captcha/service.ts";
-import { answerOf, testBox } from "../support/mailAnswers.ts";
+import { answerOf, testBox } from "../support/captchaAnswer.ts";
 import { MINUTE } from "../support/worldClock.ts";
 import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
 
@@ -30,7 +30,7 @@ async function newCaptcha(query = "", headers = {}): Promise<Captcha> {
 const use = (captchaKey: string, captcha: string) =>
   useCaptcha(world.server.db, testBox, { captchaKey, captcha });
 
-/** Replaces the picture's answer, which cannot be read, by a known one. */
+/** Replaces the picture's answer, which a test cannot read, by a known one. */
 async function pictureThatSays(answer: string): Promise<string> {
   const { captchaKey } = await newCaptcha();
   const print = testBox.fingerprint(`captcha ${captchaKey} ${answer.toLowerCase()}`);

@@ -156,13 +156,13 @@ test("a result reaches its request through another server process", async () => 
   const judge = await aNode();
   const task = await judge.task();
   // This process gets only what another one stores and publishes.
-  await world.sql("update compile_check set finished_at = now(), log = 'broken'");
+  await world.sql("update compile_check set finished_at = verdict_now(), log = 'broken'");
   const reply = await pending;
   expect(reply.body).toMatchObject({ status: 500, msg: "broken" });
   judge.send({ type: "release", jobId: task.jobId, attempt: task.attempt });
 });
 
-test("a second check of one person replaces the first", async () => {
+test("a second check of one user replaces the first", async () => {
   const first = world.call("admin", call, { body: good });
   await expect.poll(() => world.sql("select 1 from compile_check")).toHaveLength(1);
   const second = world.call("admin", call, { body: { ...good, code: "int main() {}" } });
@@ -176,7 +176,7 @@ test("a second check of one person replaces the first", async () => {
 
 test("checks are limited per minute", async () => {
   await world.sql(
-    `insert into rate_window (key, count, ends_at) values ($1, 20, now() + interval '1 minute')`,
+    `insert into rate_window (key, count, ends_at) values ($1, 20, verdict_now() + interval '1 minute')`,
     [`compile-check:${people.admin.uid}`],
   );
   const reply = await world.call("admin", call, { body: good });

@@ -36,7 +36,7 @@ async function request(what: string, { body, token: session, accept }: RequestOp
   return { ...answer, status: response.status, headers: response.headers };
 }
 
-const site = { name: "北方大学在线评测", shortName: "NOJ", password: "hunter22" };
+const site = { name: "北方大学在线评测", shortName: "NOJ", password: "tomatoes-7" };
 const name = (over: object = {}) =>
   request("POST /api/first-run/name", { body: { token, ...site, ...over } });
 const logIn = (password: string) =>
@@ -60,7 +60,7 @@ test("no spelling of an address circumvents it", async () => {
   for (const path of spellings) {
     expect(await request(`GET ${path}`)).toMatchObject({ status: 503, code: "FIRST_RUN" });
   }
-  const registering = { username: "early", password: "hunter22" };
+  const registering = { username: "early", password: "tomatoes-7" };
   const early = await request("POST /%61pi/register", { body: registering });
   expect(early).toMatchObject({ status: 503, code: "FIRST_RUN" });
   const page = await request("GET /%68ome", { accept: "text/html" });
@@ -80,12 +80,12 @@ test("all tokens except the last printed one are refused, and forged sessions to
   });
   const made = await request("GET /api/submissions", { token: "made-up" });
   expect(made.status).toBe(401);
-  const registering = { username: "early", password: "hunter22" };
+  const registering = { username: "early", password: "tomatoes-7" };
   const early = await request("POST /api/register", { token: "made-up", body: registering });
   expect([401, 404]).toContain(early.status);
 });
 
-test("root has no known password until somebody with the token sets it", async () => {
+test("root has no usable password until it is set with the token", async () => {
   expect((await logIn("")).status).toBe(400);
   expect((await logIn(site.password)).status).toBe(400);
   expect((await name()).status).toBe(200);
@@ -97,7 +97,8 @@ test("root has no known password until somebody with the token sets it", async (
 
 test.each([
   ["a short password", { password: "12345" }, "PASSWORD_LENGTH"],
-  ["a long password", { password: "x".repeat(21) }, "PASSWORD_LENGTH"],
+  ["a long password", { password: "xy".repeat(33) }, "PASSWORD_LENGTH"],
+  ["a common password", { password: "admin123" }, "PASSWORD_COMMON"],
   ["no password", { password: "      " }, "PASSWORD_REQUIRED"],
   ["no name", { name: "  " }, "INVALID_FIELD"],
   ["a name too long", { name: "x".repeat(51) }, "INVALID_FIELD"],
@@ -112,7 +113,7 @@ test.each([
   ["en-US", "en-US"],
   ["xx", "zh-CN"],
   [undefined, "zh-CN"],
-])("the language %s of the person who sets up becomes the site's: %s", async (language, kept) => {
+])("the language %s of the owner becomes the site's: %s", async (language, kept) => {
   await name({ language });
   const session = (await logIn(site.password)).headers.get("authorization") ?? "";
   const settings = await request("GET /api/admin/config/get-web-config", { token: session });
@@ -120,7 +121,7 @@ test.each([
 });
 
 test("of ten concurrent set-ups one succeeds", async () => {
-  const passwords = Array.from({ length: 10 }, (_, i) => `hunter-${i}`);
+  const passwords = Array.from({ length: 10 }, (_, i) => `olive-tree-${i}`);
   const answers = await Promise.all(passwords.map((password) => name({ password })));
   const good = passwords.filter((_, i) => answers[i]?.status === 200);
   expect(good).toHaveLength(1);
@@ -129,7 +130,7 @@ test("of ten concurrent set-ups one succeeds", async () => {
   }
 });
 
-test("root sees the machine, finishes, and the site opens to everybody under its name", async () => {
+test("root sees the machine, finishes, and the site opens under its name", async () => {
   await name();
   expect(await name()).toMatchObject({ status: 403, code: "FIRST_RUN_TOKEN" });
   const session = (await logIn(site.password)).headers.get("authorization") ?? "";
@@ -177,4 +178,70 @@ test("an existing site has no first run", async () => {
   await server.db.query({ text: "delete from site_setting where key = 'site.firstRun'" });
   expect(await offerFirstRun(server.db)).toBeNull();
   expect((await request("GET /api/submissions")).status).toBe(200);
+});
+
+test("the list of first steps says what is missing, and root ticks and hides it", async () => {
+  await name();
+  const session = (await logIn(site.password)).headers.get("authorization") ?? "";
+  const steps = async () => (await request("GET /api/admin/first-steps", { token: session })).data;
+  const change = (body: object) => request("POST /api/admin/first-steps", { token: session, body });
+  const switchTo = (body: object) =>
+    request("PUT /api/admin/switch/update", { token: session, body });
+  expect(await steps()).toMatchObject({
+    ...{ dismissed: false, registration: "noMail", accounts: 0, mail: false },
+    ...{ ownProblem: false, backup: false, languages: { offered: 0 } },
+  });
+  await switchTo({ registerWithoutCode: true });
+  expect(await steps()).toMatchObject({ registration: "open" });
+  await switchTo({ registerNeedsApproval: true });
+  expect(await steps()).toMatchObject({ registration: "approval" });
+  await switchTo({ register: false });
+  expect(await steps()).toMatchObject({ registration: "closed" });
+
+  const { db } = server;
+  await db.query({
+    text: `insert into app_user (uid, username, password_hash)
+      select repeat(to_hex(n), 32), 'walker' || n, '' from generate_series(1, 3) n`,
+  });
+  await db.query({
+    text: `insert into judge_node (name, version, tier, cgroup, slots, languages, address)
+      select 'node' || n, '1', 'full', 2, 1, '[{"name":"C","version":"12"}]', 'here'
+      from generate_series(1, 2) n`,
+  });
+  const now = (await steps()) as { languages: { missing: string[] } };
+  expect(now).toMatchObject({ accounts: 2, languages: { offered: 1 } });
+  expect(now.languages.missing).toContain("C++ 17");
+  expect(now.languages.missing).not.toContain("C");
+
+  expect(await change({ backup: true })).toMatchObject({ data: { backup: true } });
+  expect(await change({ dismissed: true })).toMatchObject({
+    data: { backup: true, dismissed: true },
+  });
+  expect(await change({ dismissed: false })).toMatchObject({
+    data: { backup: true, dismissed: false },
+  });
+});
+
+test("samples do not count as own problems; a later problem does", async () => {
+  await name();
+  const session = (await logIn(site.password)).headers.get("authorization") ?? "";
+  const own = async () =>
+    (
+      (await request("GET /api/admin/first-steps", { token: session })).data as {
+        ownProblem: boolean;
+      }
+    ).ownProblem;
+  const insert = (displayed: string, time: string) =>
+    server.db.query({
+      text: `insert into problem (problem_id, author_uid, created_at) values ($1, '1', ${time})`,
+      values: [displayed],
+    });
+  const loaded = "(select modified_at from site_setting where key = 'samples.loaded')";
+  await server.db.query({
+    text: "insert into site_setting values ('samples.loaded', '{}') on conflict do nothing",
+  });
+  await insert("S1", loaded);
+  expect(await own()).toBe(false);
+  await insert("S2", `${loaded} + interval '1 second'`);
+  expect(await own()).toBe(true);
 });

@@ -65,9 +65,9 @@ test("the server is ready when its judge has tested all languages", async () => 
   await (await node("another")).hello();
   expect(await readiness(), "another node is not the one that was started").toEqual(starting);
   const own = await node();
-  await own.hello({ trying: true });
+  await own.hello({ testingLanguages: true });
   expect(await readiness(), "more languages may follow").toEqual(starting);
-  own.send({ type: "heartbeat", running: [], free: 1, trying: false });
+  own.send({ type: "heartbeat", running: [], free: 1, testingLanguages: false });
   await until(readiness, ([status]) => status === 200);
   expect(await readiness()).toEqual([200, { status: "ready" }]);
 });
@@ -90,7 +90,7 @@ test("submissions wait meanwhile, and are judged by the node that connects", asy
 test("a language that the node turns out not to have ends in a System Error with its cause", async () => {
   const id = await submit("Rust");
   const own = await node();
-  await own.hello({ trying: true });
+  await own.hello({ testingLanguages: true });
   expect(await causeOf(id)).toBeUndefined();
   own.send({ type: "heartbeat", running: [], free: 1 });
   const cause = await until(

@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { JUDGE_BLOB_PATH, JUDGE_CLOSE } from "../../src/shared/judgeProtocol.ts";
-import { JudgingRoom, sendProgress } from "./judgingRoom.ts";
+import { JudgingFixture, sendProgress } from "./judgingFixture.ts";
 import { aProblem, connectNode, judgedCase, submitAs, until } from "./judgingWorld.ts";
 
-const room = JudgingRoom.open();
+const fixture = JudgingFixture.open();
 
 describe("connecting", () => {
   test("a wrong or missing token is refused before the connection is established", async () => {
     for (const token of ["wrong", "", "judge-token-of-the-testsX"]) {
-      await expect(connectNode(room.world.server.address, { token })).rejects.toThrow("401");
+      await expect(connectNode(fixture.world.server.address, { token })).rejects.toThrow("401");
     }
   });
 
@@ -17,14 +17,14 @@ describe("connecting", () => {
     const bytes = Buffer.from("1 2\n".repeat(100_000));
     const sha = await storeFile(bytes);
     const secret = await storeFile(Buffer.from("somebody's picture"));
-    const path = (hash: string) => `${room.world.server.address}${JUDGE_BLOB_PATH}/${hash}`;
+    const path = (hash: string) => `${fixture.world.server.address}${JUDGE_BLOB_PATH}/${hash}`;
     const fetchBlob = (hash: string, token: string) =>
       fetch(path(hash), { headers: { authorization: token } });
-    const token = room.world.server.judgeToken;
+    const token = fixture.world.server.judgeToken;
     expect((await fetchBlob(sha, token)).status, "not test data of any problem yet").toBe(404);
-    await room.world.sql(
+    await fixture.world.sql(
       "update problem_case set input_sha256 = $1 where problem_id = $2 and seq = 1",
-      [sha, room.problem.pid],
+      [sha, fixture.problem.pid],
     );
     const reply = await fetchBlob(sha, token);
     expect(reply.status).toBe(200);
@@ -32,8 +32,8 @@ describe("connecting", () => {
     expect(createHash("sha256").update(got).digest("hex")).toBe(sha);
     expect((await fetchBlob(sha, "wrong")).status).toBe(403);
     expect(
-      (await fetchBlob(sha, room.world.tokens.root)).status,
-      "a person's token opens nothing",
+      (await fetchBlob(sha, fixture.world.tokens.root)).status,
+      "a user's token opens nothing",
     ).toBe(403);
     expect((await fetchBlob(secret, token)).status).toBe(404);
     expect((await fetchBlob("..%2f..%2fetc", token)).status).toBe(404);
@@ -41,20 +41,20 @@ describe("connecting", () => {
   });
 
   test("invalid messages close the connection", async () => {
-    const node = await room.aNode();
+    const node = await fixture.aNode();
     node.send({ type: "nonsense" } as never);
     expect(await node.closed).toBe(JUDGE_CLOSE.badMessage);
   });
 
   test("a second connection with the same name replaces the first, also on another server", async () => {
-    const first = await room.aNode({ name: "twin" });
+    const first = await fixture.aNode({ name: "twin" });
     await first.hello();
-    const second = await room.aNode({ name: "twin" });
+    const second = await fixture.aNode({ name: "twin" });
     await second.hello();
     expect(await first.closed).toBe(JUDGE_CLOSE.replaced);
-    const elsewhere = await room.secondServer();
+    const elsewhere = await fixture.secondServer();
     try {
-      const third = await room.aNode({ name: "twin", address: elsewhere.address });
+      const third = await fixture.aNode({ name: "twin", address: elsewhere.address });
       await third.hello();
       expect(await second.closed).toBe(JUDGE_CLOSE.replaced);
     } finally {
@@ -65,15 +65,15 @@ describe("connecting", () => {
 
 async function storeFile(bytes: Buffer): Promise<string> {
   const { folderStore } = await import("../../src/server/platform/files.ts");
-  return folderStore(room.world.server.db, `${room.world.server.data}/files`).put(bytes);
+  return folderStore(fixture.world.server.db, `${fixture.world.server.data}/files`).put(bytes);
 }
 
 describe("one submission", () => {
   test("is submitted, compiled, judged case by case and gets its verdict", async () => {
-    const node = await room.aNode();
+    const node = await fixture.aNode();
     await node.hello();
     node.send({ type: "ready", free: 1 });
-    const submitId = await room.submit();
+    const submitId = await fixture.submit();
     const task = await node.task();
     expect(task).toMatchObject({
       ...{ submitId, language: "C++", code: "int main() {}", attempt: 1 },
@@ -84,21 +84,21 @@ describe("one submission", () => {
     expect(task.cases.map(({ seq }) => seq)).toEqual([1, 2]);
     sendProgress(node, task, "compiling");
     await until(
-      () => room.row(submitId),
+      () => fixture.row(submitId),
       ({ status }) => status === 6,
     );
     sendProgress(node, task, "judging", 1);
     await until(
-      () => room.row(submitId),
+      () => fixture.row(submitId),
       ({ status, casesDone }) => status === 7 && casesDone === 1,
     );
-    expect(await room.row(submitId)).toMatchObject({ casesTotal: 2, judger: "node-1" });
+    expect(await fixture.row(submitId)).toMatchObject({ casesTotal: 2, judger: "node-1" });
     expect(await node.finish(task, { status: -1, cases: [judgedCase(1), judgedCase(2, -1)] })).toBe(
       "accepted",
     );
-    expect(await room.row(submitId)).toMatchObject({ status: -1, casesDone: 2, casesTotal: 2 });
-    expect(await room.job(submitId)).toBeUndefined();
-    const cases = await room.world.call(
+    expect(await fixture.row(submitId)).toMatchObject({ status: -1, casesDone: 2, casesTotal: 2 });
+    expect(await fixture.job(submitId)).toBeUndefined();
+    const cases = await fixture.world.call(
       "root",
       `GET /api/get-all-case-result?submitId=${submitId}`,
     );
@@ -109,42 +109,42 @@ describe("one submission", () => {
   });
 
   test("languages other than C and C++ get their factors", async () => {
-    const node = await room.aNode();
+    const node = await fixture.aNode();
     await node.hello();
     node.send({ type: "ready", free: 1 });
-    await room.submit("user", "Python3");
+    await fixture.submit("user", "Python3");
     const task = await node.task();
     expect(task.limits).toMatchObject({ timeMs: 2000, memoryMb: 512 });
     await node.finish(task);
   });
 
   test("a node gets only languages it has", async () => {
-    const node = await room.aNode();
+    const node = await fixture.aNode();
     await node.hello({ languages: [{ name: "C", version: "1", compileCommand: "" }] });
     node.send({ type: "ready", free: 5 });
-    await room.submit("user", "C++");
-    const mine = await room.submit("user", "C");
+    await fixture.submit("user", "C++");
+    const mine = await fixture.submit("user", "C");
     const task = await node.task();
     expect(task.submitId).toBe(mine);
-    expect(await node.silent("task", 300)).toBe(true);
+    expect(await node.receivesNone("task", 300)).toBe(true);
   });
 
   test("a node never gets more than its slots, whatever it reports as free", async () => {
-    const node = await room.aNode();
+    const node = await fixture.aNode();
     await node.hello({ slots: 2 });
     node.send({ type: "ready", free: 9 });
-    for (let i = 0; i < 3; i += 1) await room.submit();
+    for (let i = 0; i < 3; i += 1) await fixture.submit();
     const first = await node.task();
     await node.task();
-    expect(await node.silent("task", 300)).toBe(true);
+    expect(await node.receivesNone("task", 300)).toBe(true);
     await node.finish(first);
     await node.task();
   });
 
   test("progress is batched while other jobs wait for the node, and only then", async () => {
-    const node = await room.aNode();
+    const node = await fixture.aNode();
     await node.hello({ slots: 2 });
-    const submitted = [await room.submit("user"), await room.submit("other")];
+    const submitted = [await fixture.submit("user"), await fixture.submit("other")];
     node.send({ type: "ready", free: 2 });
     const tasks = [await node.task(), await node.task()];
     expect(tasks.map(({ submitId }) => submitId).toSorted((a, b) => a - b)).toEqual(submitted);
@@ -153,29 +153,29 @@ describe("one submission", () => {
   });
 
   test("a problem without test data is a System Error with its cause, for staff only", async () => {
-    const empty = await aProblem(room.world, {}, 0);
-    const submitId = await submitAs(room.world, "user", { pid: empty.problemId });
-    const node = await room.aNode();
+    const empty = await aProblem(fixture.world, {}, 0);
+    const submitId = await submitAs(fixture.world, "user", { pid: empty.problemId });
+    const node = await fixture.aNode();
     await node.hello();
     node.send({ type: "ready", free: 1 });
     await until(
-      () => room.row(submitId),
+      () => fixture.row(submitId),
       ({ status }) => status === 4,
     );
     const call = `GET /api/submission?submitId=${submitId}`;
-    const staff = await room.world.call("admin", call);
+    const staff = await fixture.world.call("admin", call);
     expect(staff.text).toContain("NO_TEST_DATA");
     expect(staff.text).toMatch(/"traceId":"[0-9a-f-]{36}"/);
-    const owner = await room.world.call("user", call);
+    const owner = await fixture.world.call("user", call);
     expect(owner.body.data).toMatchObject({ submission: { status: 4, cause: null } });
     expect(owner.text).not.toContain("NO_TEST_DATA");
   });
 
   test("NUL characters and out-of-range numbers from a node do not prevent the verdict", async () => {
-    const node = await room.aNode();
+    const node = await fixture.aNode();
     await node.hello();
     node.send({ type: "ready", free: 1 });
-    const submitId = await room.submit();
+    const submitId = await fixture.submit();
     const task = await node.task();
     const wild = { ...judgedCase(1, 3), message: "a\0b", timeMs: 2 ** 40, memoryKb: -5 };
     await node.finish(task, {
@@ -184,17 +184,17 @@ describe("one submission", () => {
       timeMs: 2 ** 40,
       cases: [wild, { ...wild, message: "the same case again" }],
     });
-    expect(await room.row(submitId)).toMatchObject({ status: -2 });
-    const reply = await room.world.call("user", `GET /api/submission?submitId=${submitId}`);
+    expect(await fixture.row(submitId)).toMatchObject({ status: -2 });
+    const reply = await fixture.world.call("user", `GET /api/submission?submitId=${submitId}`);
     expect(reply.text).toContain("error\ufffd: \ufffd");
   });
 
   test("an unknown status becomes a System Error", async () => {
-    const node = await room.aNode();
+    const node = await fixture.aNode();
     await node.hello();
     node.send({ type: "ready", free: 1 });
-    const submitId = await room.submit();
+    const submitId = await fixture.submit();
     await node.finish(await node.task(), { status: 77 });
-    expect(await room.row(submitId)).toMatchObject({ status: 4 });
+    expect(await fixture.row(submitId)).toMatchObject({ status: 4 });
   });
 });

@@ -32,7 +32,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A worker in this process; answers what stops it. */
+/** Starts a worker in this process; returns the function that stops it. */
 function startWorker(name: string): () => Promise<void> {
   const { jobs, bus } = openWorker(db, name);
   const stop = () => clock.until(jobs.stop().then(() => bus.close()));
@@ -40,7 +40,7 @@ function startWorker(name: string): () => Promise<void> {
   return stop;
 }
 
-/** A worker in a process of its own; answers what kills it. */
+/** Starts a worker in a separate process; returns the function that kills it. */
 async function startProcess(name: string): Promise<() => Promise<void>> {
   const script = join(import.meta.dirname, "jobWorker.ts");
   const worker = spawn(process.execPath, [script, database.url, name], {
@@ -71,7 +71,7 @@ const untilBegun = (text: string) =>
     (begun) => begun.includes(text),
   );
 
-/** Lets the mails end that are under way. */
+/** Waits for the mails in progress. */
 async function untilSent(to: string): Promise<void> {
   await db.query({ text: "insert into mail (kind) values ('end')" });
   await until(

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import type { GatewayMessage, JudgeTask } from "../../src/shared/judgeProtocol.ts";
 import { SECOND } from "../support/worldClock.ts";
-import { JudgingRoom } from "./judgingRoom.ts";
+import { untilOneIsBlockedBy } from "./blockedStatements.ts";
+import { JudgingFixture } from "./judgingFixture.ts";
 import { accepted, type FakeNode, until } from "./judgingWorld.ts";
 
-const room = JudgingRoom.open();
+const fixture = JudgingFixture.open();
 
 /** A result as nodes send it, asking for the next job in the response. */
 function bring(node: FakeNode, { jobId, attempt }: JudgeTask, free = 1): void {
@@ -13,12 +14,13 @@ function bring(node: FakeNode, { jobId, attempt }: JudgeTask, free = 1): void {
 
 async function submitted(count: number): Promise<number[]> {
   const ids: number[] = [];
-  while (ids.length < count) ids.push(await room.submit(ids.length % 2 === 0 ? "user" : "other"));
+  while (ids.length < count)
+    ids.push(await fixture.submit(ids.length % 2 === 0 ? "user" : "other"));
   return ids;
 }
 
 async function aNodeWith(name: string): Promise<FakeNode> {
-  const node = await room.aNode({ name });
+  const node = await fixture.aNode({ name });
   await node.hello();
   node.send({ type: "ready", free: 1 });
   return node;
@@ -51,62 +53,57 @@ test("responses to verdicts contain the next jobs, in queue order", async () => 
   await node.next("accepted");
   expect(order).toEqual(ids);
   expect(along).toBeGreaterThan(0);
-  for (const id of ids) expect(await room.row(id)).toMatchObject({ status: 0, judger: "node-1" });
-  expect(await room.world.sql("select 1 from job where submit_id is not null")).toEqual([]);
+  for (const id of ids)
+    expect(await fixture.row(id)).toMatchObject({ status: 0, judger: "node-1" });
+  expect(await fixture.world.sql("select 1 from job where submit_id is not null")).toEqual([]);
 });
 
 test("a late result returns no job", async () => {
   const slow = await aNodeWith("slow");
   const [late = 0] = await submitted(1);
   const task = await slow.task();
-  await room.world.sql("update job set lease_until = verdict_now()");
+  await fixture.world.sql("update job set lease_until = verdict_now()");
   const quick = await aNodeWith("quick");
-  await room.world.clock.advance(SECOND);
+  await fixture.world.clock.advance(SECOND);
   const again = await quick.task();
   expect(again).toMatchObject({ submitId: late, attempt: 2 });
   const [waiting = 0] = await submitted(1);
   bring(slow, task);
   await slow.next("cancel");
-  // It has a free slot all the same.
+  // It has a free slot nevertheless.
   const next = await slow.next("task");
   expect(next).toMatchObject({ task: { submitId: waiting, attempt: 1 } });
   expect(next.accepted).toBeUndefined();
-  expect(await room.row(late)).toMatchObject({ status: 5 });
+  expect(await fixture.row(late)).toMatchObject({ status: 5 });
   expect(await quick.finish(again)).toBe("accepted");
 });
 
 test("on a connection loss while the verdict is written, the verdict counts and the next job is requeued", async () => {
   const [first = 0, second = 0] = await submitted(2);
   const { node, task } = await aNodeAt(first);
-  await room.world.server.db.transaction(async (tx) => {
+  await fixture.world.server.db.transaction(async (tx) => {
     await tx.query({
       text: "select 1 from submission where submit_id = $1 for update",
       values: [first],
     });
     bring(node, task);
-    await until(
-      () =>
-        room.world.sql(
-          "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-        ),
-      (blocked) => blocked.length > 0,
-    );
+    await untilOneIsBlockedBy(tx);
     node.kill();
     await node.closed;
   });
   await until(
-    () => room.row(first),
+    () => fixture.row(first),
     ({ status }) => status === 0,
   );
   const other = await aNodeWith("node-2");
   expect(await other.task()).toMatchObject({ submitId: second });
-  expect(await room.job(second)).toMatchObject({ state: 1, crashCount: 0 });
+  expect(await fixture.job(second)).toMatchObject({ state: 1, crashCount: 0 });
 });
 
 test("an exclusive job is never returned with a verdict", async () => {
   const [first = 0, exclusive = 0] = await submitted(2);
   const { node, task } = await aNodeAt(first);
-  await room.world.sql("update job set crash_count = 2 where submit_id = $1", [exclusive]);
+  await fixture.world.sql("update job set crash_count = 2 where submit_id = $1", [exclusive]);
   bring(node, task);
   await node.next("accepted");
   const next = await node.next("task");
@@ -117,13 +114,13 @@ test("an exclusive job is never returned with a verdict", async () => {
 test("a job that cannot be judged ends when it is claimed with a verdict, and the next one is returned", async () => {
   const [first = 0, broken = 0, last = 0] = await submitted(3);
   const { node, task } = await aNodeAt(first);
-  await room.world.sql("update submission set language = 'gone' where submit_id = $1", [broken]);
+  await fixture.world.sql("update submission set language = 'gone' where submit_id = $1", [broken]);
   bring(node, task);
   await node.next("accepted");
   expect(await node.task()).toMatchObject({ submitId: last });
   await until(
-    () => room.row(broken),
+    () => fixture.row(broken),
     ({ status }) => status === 4,
   );
-  expect(await room.row(first)).toMatchObject({ status: 0 });
+  expect(await fixture.row(first)).toMatchObject({ status: 0 });
 });

@@ -67,7 +67,7 @@ async function figures(name: string): Promise<string[]> {
   return text.split("\n").filter((line) => line.startsWith(name) && line.includes("node="));
 }
 
-test("a job that failed because of its node is judged by another one, invisibly", async () => {
+test("a job that failed because of its node is judged by another one, without a visible failure", async () => {
   const [first, second] = [await aNode("first"), await aNode("second")];
   const submitId = await submit();
   ready(first);
@@ -75,15 +75,15 @@ test("a job that failed because of its node is judged by another one, invisibly"
   ready(first);
   expect(await fail(first, task, broken)).toBe("accepted");
   ready(first);
-  expect(await first.silent("task", 1500), "not to the same one").toBe(true);
+  expect(await first.receivesNone("task", 1500), "not to the same one").toBe(true);
   expect(await statusOf(submitId)).toBe(5);
   ready(second);
   const again = await second.task();
   expect(again).toMatchObject({ submitId, attempt: 2 });
   await second.finish(again);
   expect(await statusOf(submitId)).toBe(0);
-  expect(await figures("verdict_judge_node_suspicions_total")).toEqual([
-    'verdict_judge_node_suspicions_total{node="first",code="sandbox_failed"} 1',
+  expect(await figures("verdict_judge_node_unconfirmed_faults_total")).toEqual([
+    'verdict_judge_node_unconfirmed_faults_total{node="first",code="sandbox_failed"} 1',
   ]);
   expect(await figures("verdict_judge_node_faults_total")).toEqual([]);
 });
@@ -134,7 +134,7 @@ test("an unhealthy node gets no jobs until it reports healthy, and its state is 
   const node = await aNode("unhealthy", full);
   ready(node);
   const submitId = await submit();
-  expect(await node.silent("task", 1500)).toBe(true);
+  expect(await node.receivesNone("task", 1500)).toBe(true);
   expect(await figures("verdict_judge_node_in_rotation")).toContain(
     'verdict_judge_node_in_rotation{node="unhealthy"} 0',
   );
@@ -156,7 +156,7 @@ test("an unhealthy node gets no jobs until it reports healthy, and its state is 
   await node.finish(task);
 });
 
-test("a job that the only node returns for its own failure waits for it, three times", async () => {
+test("a job that the only node releases for its own failure waits for this node, three times", async () => {
   const node = await aNode("only");
   const submitId = await submit();
   for (const time of [1, 2, 3]) {
@@ -170,7 +170,7 @@ test("a job that the only node returns for its own failure waits for it, three t
       (status) => status === (time < 3 ? 5 : 4),
     );
     // Out of rotation after three of them.
-    await world.sql("update judge_node set faults = 0, benched_until = null");
+    await world.sql("update judge_node set faults = 0, suspended_until = null");
     feel(node, null);
   }
 });
@@ -190,11 +190,11 @@ test("jobs that repeatedly fail on a node whose health check passes do not chang
   expect(await figures("verdict_judge_node_in_rotation")).toContain(
     'verdict_judge_node_in_rotation{node="only"} 1',
   );
-  const [row] = await world.sql("select faults, benches from judge_node where name = 'only'");
-  expect(row).toEqual({ faults: 0, benches: 0 });
+  const [row] = await world.sql("select faults, suspensions from judge_node where name = 'only'");
+  expect(row).toEqual({ faults: 0, suspensions: 0 });
 });
 
-test("a job that fails everywhere is tried on three nodes, and stops none of them", async () => {
+test("a job that fails everywhere is tried on three nodes, and suspends none of them", async () => {
   const names = ["a", "b", "c", "d", "e"];
   const five = [];
   for (const name of names) five.push(await aNode(name));
@@ -226,26 +226,26 @@ test("a node that fails three jobs in a row and its health check is taken out of
   }
   await submit();
   ready(bad);
-  expect(await bad.silent("task", 1500)).toBe(true);
+  expect(await bad.receivesNone("task", 1500)).toBe(true);
   expect(await figures("verdict_judge_node_failure")).toEqual([
-    'verdict_judge_node_failure{node="bad",reason="benched"} 1',
+    'verdict_judge_node_failure{node="bad",reason="suspended"} 1',
   ]);
   // A new connection changes nothing.
   bad.kill();
-  const reborn = await aNode("bad");
-  ready(reborn);
-  expect(await reborn.silent("task", 1500)).toBe(true);
+  const restarted = await aNode("bad");
+  ready(restarted);
+  expect(await restarted.receivesNone("task", 1500)).toBe(true);
   await world.clock.advance(MINUTE);
-  reborn.kill();
+  restarted.kill();
   const later = await aNode("bad");
   ready(later);
   await later.finish(await later.task());
   const [row] = await until(
     () =>
-      world.sql<{ faults: number; benches: number }>(
-        "select faults, benches from judge_node where name = 'bad'",
+      world.sql<{ faults: number; suspensions: number }>(
+        "select faults, suspensions from judge_node where name = 'bad'",
       ),
     ([found]) => found?.faults === 0,
   );
-  expect(row).toEqual({ faults: 0, benches: 0 });
+  expect(row).toEqual({ faults: 0, suspensions: 0 });
 });

@@ -21,8 +21,8 @@ export interface FakeNode {
     type: T,
     ms?: number,
   ): Promise<Extract<GatewayMessage, { type: T }>>;
-  /** No message of the type comes while this time passes: the site's, where the node knows its clock. */
-  silent(type: GatewayMessage["type"], ms: number): Promise<boolean>;
+  /** Whether no message of the type arrives within this time (of the site's clock if the node has it). */
+  receivesNone(type: GatewayMessage["type"], ms: number): Promise<boolean>;
   hello(
     overrides?: Partial<Extract<NodeMessage, { type: "hello" }>>,
   ): Promise<Extract<GatewayMessage, { type: "welcome" }>>;
@@ -101,13 +101,13 @@ export async function connectNode(
   const node: FakeNode = {
     closed,
     send: (message) => socket.send(JSON.stringify(message)),
-    async next(type, ms = 20_000) {
+    async next(type, ms = 60_000) {
       const message = await take(type, ms);
       if (!message)
         throw new Error(`no "${type}" within ${ms} ms; there was ${JSON.stringify(inbox)}`);
       return message as Extract<GatewayMessage, { type: typeof type }>;
     },
-    async silent(type, ms) {
+    async receivesNone(type, ms) {
       await clock?.advance(ms);
       return (await take(type, clock ? 0 : ms)) === undefined;
     },
@@ -221,13 +221,14 @@ export async function submitAs(
 export async function until<T>(
   read: () => Promise<T>,
   wanted: (value: T) => boolean,
-  ms = 20_000,
+  ms = 60_000,
 ): Promise<T> {
   const end = Date.now() + ms;
-  for (;;) {
+  // Most results arrive within a few milliseconds; slow ones are polled less often.
+  for (let pause = 1; ; pause = Math.min(2 * pause, 50)) {
     const value = await read();
     if (wanted(value)) return value;
     if (Date.now() > end) throw new Error(`still ${JSON.stringify(value)} after ${ms} ms`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, pause));
   }
 }

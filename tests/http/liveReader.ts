@@ -1,6 +1,6 @@
 import { LIVE_PATH, type LiveEvent } from "../../src/shared/live.ts";
 import { expect } from "vitest";
-import { workSettled } from "../support/workUnderWay.ts";
+import { workSettled } from "../support/pendingWork.ts";
 import type { Caller, World } from "./world.ts";
 
 export interface LiveReader {
@@ -8,11 +8,11 @@ export interface LiveReader {
   headers: Headers;
   /** Body of the response if the channel was refused. */
   refusal: string;
-  events: { id: string; event: LiveEvent; at: number }[];
+  events: { id: string; event: LiveEvent }[];
   /** Everything received, including heartbeats. */
   text(): string;
   /** The next matching event among those not yet returned. */
-  next(fits: (event: LiveEvent) => boolean, ms?: number): Promise<LiveEvent & { at: number }>;
+  next(fits: (event: LiveEvent) => boolean, ms?: number): Promise<LiveEvent>;
   lastId(): string;
   ended: Promise<void>;
   close(): void;
@@ -65,7 +65,7 @@ export async function openLive(
     lastSeen = id;
     const data = /^data: (.*)$/m.exec(frame)?.[1];
     if (data === undefined) return;
-    events.push({ id, event: JSON.parse(data) as LiveEvent, at: performance.now() });
+    events.push({ id, event: JSON.parse(data) as LiveEvent });
     wake();
   }
 
@@ -75,12 +75,12 @@ export async function openLive(
     ...{ refusal, events, ended },
     text: () => text,
     lastId: () => lastSeen,
-    async next(fits, ms = 20_000) {
+    async next(fits, ms = 60_000) {
       const until = Date.now() + ms;
       for (;;) {
         while (nextIndex < events.length) {
-          const { event, at } = events[nextIndex++]!;
-          if (fits(event)) return { ...event, at };
+          const { event } = events[nextIndex++]!;
+          if (fits(event)) return event;
         }
         const left = until - Date.now();
         if (left <= 0) throw new Error(`no such event within ${ms} ms; there was ${text}`);

@@ -5,7 +5,7 @@ import { isEmail } from "../../src/shared/mail.ts";
 import { storeEnvironmentMail } from "../../src/server/mail/settings.ts";
 import { mailWorks } from "../../src/server/mail/service.ts";
 import { secretBox } from "../../src/server/platform/secretBox.ts";
-import { testBox as box } from "../support/mailAnswers.ts";
+import { testBox as box } from "../support/captchaAnswer.ts";
 import { testCertificate } from "../support/mailServer.ts";
 import { mailWorld, settings } from "./mailWorld.ts";
 import { scenarios } from "./scenario.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { sendMail } from "../../src/server/mail/service.ts";
 import type { FailedMail } from "../../src/shared/mailAdmin.ts";
-import { testBox as box } from "../support/mailAnswers.ts";
+import { testBox as box } from "../support/captchaAnswer.ts";
 import { SECOND } from "../support/worldClock.ts";
 import { until } from "./judgingWorld.ts";
 import { mailWorld } from "./mailWorld.ts";
@@ -18,7 +18,7 @@ function mail(to: string, locale: "zh-CN" | "en-US" = "en-US") {
   return { to, locale, template: "resetLink" as const, params };
 }
 
-/** Queues mail without a word to the workers: they find it when they look, a second later. */
+/** Queues mail without waking the workers: they find it when they poll, a second later. */
 async function queue(...mails: Parameters<typeof sendMail>[2][]): Promise<void> {
   await site().server.db.transaction(async (tx) => {
     for (const each of mails) await sendMail(tx, box, each);
@@ -31,7 +31,7 @@ async function failed(): Promise<FailedMail[]> {
   return (reply.body.data as { records: FailedMail[] }).records;
 }
 
-/** What the first retry waits for. */
+/** Delay of the first retry. */
 const FIRST_PAUSE = 5 * SECOND;
 
 describe("sent mail", () => {

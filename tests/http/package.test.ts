@@ -139,7 +139,9 @@ describe("conflicts", () => {
       { ...again, problems: [again.problems[0]!] },
       { action: "replace" },
     );
-    expect(replaced.problems[0]?.stored).toEqual({ pid, problemId: "TAKEN", check: null });
+    expect(replaced.problems[0]?.stored).toEqual({
+      ...{ pid, problemId: "TAKEN", check: null, auth: 3, mayPublish: true },
+    });
     const now = await stored(world, "TAKEN");
     expect(now.fields, "its visibility is not the package's to change").toMatchObject({
       timeLimit: 5000,
@@ -154,7 +156,7 @@ describe("conflicts", () => {
        from problem_history where problem_id = $1 order by revision`,
       [pid],
     );
-    expect(history, "what it was can be brought back").toEqual([
+    expect(history, "the replaced version can be restored").toEqual([
       { revision: 0, kind: "found", by: "root", changed: [], time: "1000" },
       { revision: 1, kind: "import", by: "root", changed: ["timeLimit", "testData"], time: "5000" },
     ]);
@@ -182,7 +184,10 @@ describe("conflicts", () => {
         world.call("root", path, { body: { ...body("SHY"), visibility: "private" } }),
       ),
     );
-    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    // The second may come while the first is being stored (409) or afterwards (400): it is never accepted.
+    const [accepted, other] = replies.toSorted((a, b) => a.status - b.status);
+    expect(accepted?.status).toBe(200);
+    expect([400, 409]).toContain(other?.status);
     expect((await settled(world, read.id)).problems[0]?.stored?.problemId).toBe("SHY");
     expect((await stored(world, "SHY")).fields.auth).toBe(2);
     expect(refused(await world.call("root", path, { body: body("SHY2") }))).toBe(
@@ -235,7 +240,7 @@ describe("in one request, as clients of the specification do", () => {
   });
 });
 
-/** A zip with one name changed in the finished bytes, as no ordinary program would write it. */
+/** A zip with one name changed in the finished bytes, as no ordinary program writes it. */
 async function renamed(from: string, to: string, content = "x"): Promise<Buffer> {
   const zip = await zipOf({ ...native("EVIL"), [from]: content });
   let text = zip.toString("latin1");
@@ -283,17 +288,13 @@ describe("hostile archives", () => {
     ["that claims a gigabyte", () => lying(1 << 30), "fileTooLarge"],
     ["with the same bytes under two names", doubled, "brokenArchive"],
     ["of another packer", async () => Buffer.from("377abcaf271c0004", "hex"), "otherArchive"],
-    ["that is none", async () => Buffer.from("hello"), "notAnArchive"],
+    ["that is no archive", async () => Buffer.from("hello"), "notAnArchive"],
     ["without a problem", () => zipOf({ "readme.txt": "x" }), "formatUnknown"],
     ["of zeros", () => zipOf({ "A/problem.json": "{}", "A/z": Buffer.alloc(300 << 20) }), "bomb"],
-  ])(
-    "%s are refused whole",
-    async (_name, make, code) => {
-      const read = await upload(world, await make());
-      expect(read).toMatchObject({ state: "failed", fault: { code }, problems: [] });
-    },
-    60_000,
-  );
+  ])("%s are refused whole", async (_name, make, code) => {
+    const read = await upload(world, await make());
+    expect(read).toMatchObject({ state: "failed", fault: { code }, problems: [] });
+  });
 
   test("a broken problem does not affect others; files added by operating systems are ignored", async () => {
     const { "LACKS/data/1.out": _gone, ...lacks } = native("LACKS");
@@ -320,7 +321,7 @@ describe("hostile archives", () => {
       WRONG: "fieldWrong",
       NOTEXT: "statementMissing",
       SLIP: "fieldWrong",
-      RUNS: "noCases",
+      RUNS: undefined,
     });
   });
 

@@ -8,7 +8,7 @@ let here: World;
 let there: World;
 beforeAll(async () => {
   [here, there] = await Promise.all([createWorld(), createWorld()]);
-}, 120_000);
+});
 afterAll(() => Promise.all([here.close(), there.close()]));
 
 const codes = ({ report }: ImportedProblem) => report.map(({ code }) => code).toSorted();
@@ -43,10 +43,10 @@ describe("a Hydro package", () => {
       [
         ...["attachments", "cases", "examples", "solutions", "statements", "subtasks", "tags"],
         ...["author", "difficultyScaled", "picturesRewritten", "statementSplit"],
-        ...["editorialsLost", "settingsLost"],
+        // The submissions that the other site counts are no part of the problem.
+        "editorialsLost",
       ].toSorted(),
     );
-    expect(paramsOf(problem, "settingsLost")).toMatchObject({ names: "nSubmit, nAccept" });
   });
 
   test("becomes fields, sections, examples and files, in both languages", async () => {

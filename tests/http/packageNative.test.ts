@@ -16,13 +16,13 @@ beforeAll(async () => {
   await here.sql(`
     insert into problem (problem_id, type, judge_case_mode, judge_mode, comparison, comparison_options,
       spj_language, spj_code, user_extra_file, judge_extra_file, examples, source, auth, time_limit,
-      memory_limit, stack_limit, data_version, difficulty, is_remove_end_blank, feedback, jury_data_open, code_share)
+      memory_limit, stack_limit, output_limit, data_version, difficulty, rating, is_remove_end_blank, feedback, jury_data_open, failing_input_open, code_share)
     values
       ('STRANGE', 1, 'subtask', 'spj', null, '{}', 'C', 'int main(){}', '{"a.h": "// a"}',
-       '{"b.h": "// b", "深.txt": "x"}', '[{"input": " 1\\n", "output": ""}]', 'A & B', 2, 777, 33, 44, 3,
-       2, false, 'firstFailed', true, false),
+       '{"b.h": "// b", "深.txt": "x"}', '[{"input": " 1\\n", "output": ""}]', 'A & B', 2, 777, 33, 44, 55, 3,
+       2, 1900, false, 'firstFailed', true, true, false),
       ('EMPTY', 0, 'default', 'default', 'floats', '{"absolute": 0.01}', null, null, null, null,
-       '[]', null, 3, 1000, 256, 128, 0, 0, true, 'all', false, true)`);
+       '[]', null, 3, 1000, 256, 128, null, 0, 0, null, true, 'all', false, false, true)`);
   const put = async (text: string) => files.put(Buffer.from(text));
   const [one, two, three] = [await put("1\r\n"), await put("\0\u0001binary"), await put("")];
   const [{ id } = { id: 0 }] = await here.sql<{ id: number }>(
@@ -86,7 +86,7 @@ beforeAll(async () => {
     "update problem set checker_flags = '{a}', checker_case_flags = $2 where id = $1",
     [id, JSON.stringify(rules)],
   );
-}, 60_000);
+});
 afterAll(() => Promise.all([here.close(), there.close()]));
 
 describe("the native format", () => {
@@ -109,7 +109,7 @@ describe("the native format", () => {
     for (const { problemId } of problems) {
       expect(await stored(there, problemId), problemId).toEqual(await stored(here, problemId));
     }
-  }, 60_000);
+  });
 
   test("retains the names of files with identical bytes", async () => {
     const [first] = await pidsOf(there);

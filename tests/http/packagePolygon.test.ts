@@ -52,8 +52,8 @@ describe("a Polygon package", () => {
       type: 0,
       timeLimit: 1500,
       memoryLimit: 256,
-      judgeMode: "default",
-      comparison: { kind: "tokens" },
+      judgeMode: "spj",
+      spjLanguage: "C++ 17",
       examples: [{ input: "1 2\n", output: "3\n" }],
     });
     expect(new Set(problem.fields.tags.map(({ name }) => name))).toEqual(
@@ -83,9 +83,7 @@ describe("a Polygon package", () => {
     );
     expect(problem.validators).toMatchObject([{ name: "val.cpp", protocol: "testlib" }]);
     const lost = codes(report);
-    expect(lost).toEqual(
-      expect.arrayContaining(["generatorsLost", "solutionsLost", "standardChecker"]),
-    );
+    expect(lost).toEqual(expect.arrayContaining(["generatorsLost", "solutionsLost", "checker"]));
     expect(lost).not.toContain("settingsLost");
   });
 
@@ -206,24 +204,17 @@ describe("a Polygon package", () => {
 describe("checkers of Polygon", () => {
   const std = (name: string) =>
     `<checker name="std::${name}.cpp" type="testlib"><source path="files/check.cpp" type="cpp.g++17"/></checker>`;
-  test.each([
-    ["wcmp", { kind: "tokens" }],
-    ["lcmp", { kind: "lineTokens" }],
-    ["yesno", { kind: "yesNo" }],
-    ["nyesno", { kind: "yesNo" }],
-  ])("%s is a standard checker here", async (name, comparison) => {
-    const { problem } = await taken({ checker: std(name) });
-    expect(problem.fields).toMatchObject({ judgeMode: "default", comparison });
-  });
+  test.each(["wcmp", "lcmp", "yesno", "nyesno", "fcmp"])(
+    "%s without its source is a program of ours",
+    async (name) => {
+      const { problem } = await taken({ checker: `<checker name="std::${name}.cpp"/>` });
+      expect(problem.fields).toMatchObject({ judgeMode: "spj", spjLanguage: "C++ 17" });
+      expect(problem.judgeProgram).toBe(namedChecker(name));
+    },
+  );
 
-  test("a standard one that is missing from the package is a program of ours", async () => {
-    const { problem } = await taken({ checker: '<checker name="std::fcmp.cpp"/>' });
-    expect(problem.fields).toMatchObject({ judgeMode: "spj", spjLanguage: "C++ 17" });
-    expect(problem.judgeProgram).toBe(namedChecker("fcmp")?.source);
-  });
-
-  test.each(["fcmp", "ncmp", "hcmp", "rcmp6", "caseicmp", "pointscmp"])(
-    "%s is compiled, because ours differs",
+  test.each(["wcmp", "fcmp", "ncmp", "hcmp", "rcmp6", "caseicmp", "pointscmp"])(
+    "%s with its source is compiled",
     async (name) => {
       const { problem } = await taken({ checker: std(name) });
       expect(problem.fields).toMatchObject({ judgeMode: "spj", spjLanguage: "C++ 17" });
@@ -259,11 +250,26 @@ describe("checkers of Polygon", () => {
 });
 
 describe("incomplete packages", () => {
-  test("missing generated tests are refused with instructions", async () => {
-    expect(await refused({ files: { "tests/02": null } })).toEqual({
+  test("without its generated tests it becomes a private problem, with instructions", async () => {
+    const { problem, report } = await taken({ files: { "tests/02": null } });
+    expect([problem.fields.auth, problem.cases]).toEqual([2, []]);
+    expect(report).toContainEqual({
       code: "testsMissing",
       params: { count: 1, all: 2, names: "tests/02" },
     });
+    expect(report).toContainEqual({ code: "noTestData", params: {} });
+  });
+
+  const withoutSets =
+    '<problem short-name="none"><names><name language="english" value="A"/></names><judging/>' +
+    '<assets><checker name="std::wcmp.cpp"/></assets></problem>';
+  test.each<[string, PolygonShape, number]>([
+    ["an empty test set", { tests: [] }, 1500],
+    ["no test set", { files: { "problem.xml": withoutSets } }, 1000],
+  ])("with %s it becomes a private problem", async (_name, shape, timeLimit) => {
+    const { problem, report } = await taken(shape);
+    expect(problem.fields).toMatchObject({ auth: 2, timeLimit, memoryLimit: 256 });
+    expect([problem.cases, codes(report)]).toEqual([[], expect.arrayContaining(["noTestData"])]);
   });
 
   test("missing answers are reported with instructions", async () => {
@@ -289,7 +295,6 @@ describe("incomplete packages", () => {
   });
 
   test.each<[string, PolygonShape, string]>([
-    ["no tests", { tests: [] }, "noCases"],
     [
       "no statement and no name",
       {
@@ -304,7 +309,7 @@ describe("incomplete packages", () => {
     ],
     ["a broken statement", { files: { "statements/english/problem.tex": "{" } }, "texUnbalanced"],
     [
-      "a checker that is not there",
+      "a missing checker",
       { checker: '<checker><source path="files/x.cpp"/></checker>' },
       "checkerMissing",
     ],
@@ -338,7 +343,7 @@ describe("incomplete packages", () => {
 
   test("a broken problem of a contest does not affect the others", async () => {
     const good = polygonFiles({ shortName: "good-one" });
-    const bad = polygonFiles({ files: { "tests/01": null } });
+    const bad = polygonFiles({ checker: "" });
     const both = Object.fromEntries([
       ...Object.entries(good).map(([path, text]) => [`problems/good/${path}`, text]),
       ...Object.entries(bad).map(([path, text]) => [`problems/bad/${path}`, text]),
@@ -346,7 +351,7 @@ describe("incomplete packages", () => {
     const done = await store(world, await upload(world, await zipOf(both)));
     expect(done.problems.map(({ stored: made, fault }) => made?.problemId ?? fault?.code)).toEqual([
       "GOOD-ONE",
-      "testsMissing",
+      "checkerMissing",
     ]);
   });
 });

@@ -12,7 +12,7 @@ let here: World;
 let there: World;
 beforeAll(async () => {
   [here, there] = await Promise.all([createWorld(), createWorld()]);
-}, 120_000);
+});
 afterAll(() => Promise.all([here.close(), there.close()]));
 
 type Problem = Awaited<ReturnType<typeof stored>>;
@@ -248,5 +248,5 @@ describe("checkers of other systems", () => {
     expect(await run("./checker", "input", "right", "answer")).toBe(0);
     expect(await run("./checker", "input", "wrong", "answer")).toBe(102);
     await rm(folder, { recursive: true });
-  }, 60_000);
+  });
 });

@@ -16,7 +16,7 @@ let here: World;
 let there: World;
 beforeAll(async () => {
   [here, there] = await Promise.all([createWorld(), createWorld()]);
-}, 120_000);
+});
 afterAll(() => Promise.all([here.close(), there.close()]));
 
 async function imported(world: World, bytes: Buffer) {

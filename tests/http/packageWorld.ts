@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { ZipFile } from "yazl";
 import { loadPackage, type LoadedPackage } from "../../src/server/package/loadPackage.ts";
 import type { ImportedProblem, ImportState, PackageAction } from "../../src/shared/package.ts";
+import { until } from "./judgingWorld.ts";
 import { send } from "./uploadForm.ts";
 import type { Caller, Reply, World } from "./world.ts";
 
@@ -34,15 +35,13 @@ export async function upload(
 }
 
 /** The import when it is not running any more. */
-export async function settled(world: World, id: number, as: Caller = "root"): Promise<WholeImport> {
-  for (let tries = 0; tries < 600; tries += 1) {
+export function settled(world: World, id: number, as: Caller = "root"): Promise<WholeImport> {
+  async function read(): Promise<WholeImport> {
     const reply = await world.call(as, `GET /api/admin/package/import?id=${id}`);
     expect(reply.status, reply.text).toBe(200);
-    const state = reply.body.data as WholeImport;
-    if (state.state !== "reading" && state.state !== "storing") return state;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    return reply.body.data as WholeImport;
   }
-  throw new Error("the import is still under way");
+  return until(read, ({ state }) => state !== "reading" && state !== "storing");
 }
 
 /** Stores problems of an import and returns it when it is finished. */

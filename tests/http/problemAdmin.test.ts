@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SavedProblem } from "../../src/shared/problemAdmin.ts";
-import { formOf, keeper } from "./problemAdminWorld.ts";
+import { formOf, adminCalls } from "./problemAdminWorld.ts";
 import { createWorld, people, type World } from "./world.ts";
 
 let world: World;
-const { save, make, read, change } = keeper(() => world);
+const { save, make, read, change } = adminCalls(() => world);
 beforeAll(async () => {
   world = await createWorld();
 });

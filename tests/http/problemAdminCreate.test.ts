@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { formOf, keeper } from "./problemAdminWorld.ts";
+import { formOf, adminCalls } from "./problemAdminWorld.ts";
 import { createWorld, type World } from "./world.ts";
 
 let world: World;
-const { save, make, read } = keeper(() => world);
+const { save, make, read } = adminCalls(() => world);
 beforeAll(async () => {
   world = await createWorld();
 });
@@ -74,21 +74,54 @@ describe("POST /api/admin/problem", () => {
     });
   });
 
-  test("jury data is closed in a new problem and unchanged if a form omits it", async () => {
-    const { pid } = await make("p-jury");
-    const juryDataOpen = async () => (await read(pid)).juryDataOpen;
-    expect(await juryDataOpen()).toBe(false);
-    await save("root", "PUT", { problem: { id: pid, juryDataOpen: "true" } });
-    expect(await juryDataOpen()).toBe(true);
+  test.each(["juryDataOpen", "failingInputOpen"] as const)(
+    "%s is off in a new problem and unchanged if a form omits it",
+    async (field) => {
+      const { pid } = await make(`p-${field}`);
+      const isOpen = async () => (await read(pid))[field];
+      expect(await isOpen()).toBe(false);
+      await save("root", "PUT", { problem: { id: pid, [field]: "true" } });
+      expect(await isOpen()).toBe(true);
+      await save("root", "PUT", { problem: { id: pid, difficulty: 2 } });
+      expect(await isOpen(), "left out").toBe(true);
+      await save("root", "PUT", { problem: { id: pid, [field]: false } });
+      expect(await isOpen()).toBe(false);
+      const changes = await world.sql<{ changed: string[] }>(
+        "select changed from problem_history where problem_id = $1 order by revision",
+        [pid],
+      );
+      expect(changes.filter(({ changed }) => changed.includes(field))).toHaveLength(2);
+    },
+  );
+
+  test("the output limit is shown on the page, is kept by other forms, and null clears it", async () => {
+    const { pid } = await make("p-output", { auth: 1, outputLimit: "8" });
+    const shown = async () => {
+      const reply = await world.call("guest", "GET /api/get-problem?problemId=P-OUTPUT");
+      return (reply.body.data as { problem: { outputLimit: unknown } }).problem.outputLimit;
+    };
+    expect([(await read(pid)).outputLimit, await shown()]).toEqual([8, 8]);
     await save("root", "PUT", { problem: { id: pid, difficulty: 2 } });
-    expect(await juryDataOpen(), "left out").toBe(true);
-    await save("root", "PUT", { problem: { id: pid, juryDataOpen: false } });
-    expect(await juryDataOpen()).toBe(false);
-    const changes = await world.sql<{ changed: string[] }>(
-      "select changed from problem_history where problem_id = $1 order by revision",
-      [pid],
-    );
-    expect(changes.filter(({ changed }) => changed.includes("juryDataOpen"))).toHaveLength(2);
+    expect((await read(pid)).outputLimit, "left out").toBe(8);
+    await save("root", "PUT", { problem: { id: pid, outputLimit: null } });
+    expect([(await read(pid)).outputLimit, await shown()]).toEqual([null, null]);
+  });
+
+  test("a rating is optional, within its bounds, and removed by null", async () => {
+    const { pid } = await make("p-rating");
+    const rating = async () => (await read(pid)).rating;
+    expect(await rating()).toBeNull();
+    await save("root", "PUT", { problem: { id: pid, rating: "1700" } });
+    await save("root", "PUT", { problem: { id: pid, difficulty: 2 } });
+    expect(await rating(), "left out").toBe(1700);
+    for (const wrong of [799, 3501]) {
+      const reply = await world.call("root", "PUT /api/admin/problem", {
+        body: { problem: { id: pid, rating: wrong } },
+      });
+      expect([reply.status, reply.body.field]).toEqual([400, "rating"]);
+    }
+    await save("root", "PUT", { problem: { id: pid, rating: null } });
+    expect(await rating()).toBeNull();
   });
 
   test("a form without jury programs reports what is missing, field by field", async () => {
@@ -103,13 +136,15 @@ describe("POST /api/admin/problem", () => {
       [{ timeLimit: 30_001 }, "timeLimit"],
       [{ memoryLimit: "2049" }, "memoryLimit", "it must be from 1 to 2048"],
       [{ stackLimit: -1 }, "stackLimit"],
+      [{ outputLimit: 0 }, "outputLimit", "it must be from 1 to 512"],
+      [{ outputLimit: 513 }, "outputLimit"],
       [{ timeLimit: "fast" }, "problem.timeLimit"],
       [{ timeLimit: 1e300 }, "problem.timeLimit"],
       [{ type: 2 }, "type"],
       [{ auth: 0 }, "auth"],
       [{ difficulty: 3 }, "difficulty"],
       [{ judgeMode: "nothing" }, "problem.judgeMode"],
-      [{ judgeMode: "spj" }, "spjCode", "special and interactive judging need a program"],
+      [{ judgeMode: "spj" }, "spjCode", "a checker or interactor needs code"],
       [{ judgeMode: "interactive", spjCode: "x", spjLanguage: " " }, "spjCode"],
       [{ comparison: "lines", isRemoveEndBlank: false }, "comparison", "comparing lines"],
       [{ comparison: "rumour" }, "problem.comparison"],
@@ -176,7 +211,7 @@ describe("POST /api/admin/problem", () => {
     const { msg, field, reason } = reply.body;
     expect([reply.status, msg, field]).toEqual([
       409,
-      "There already is a problem TWICE",
+      "The id TWICE is already in use; choose another one",
       "problemId",
     ]);
     expect(reason).toBe(msg);

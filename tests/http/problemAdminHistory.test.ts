@@ -3,12 +3,12 @@ import { hostileMarkdown } from "../../src/server/platform/hostileMarkdown.ts";
 import { renderMarkdown } from "../../src/server/platform/markdown.ts";
 import { type HistoryRow, HISTORY_MAX } from "../../src/shared/problemAdmin.ts";
 import type { ProblemFile } from "../../src/shared/problemFile.ts";
-import { formOf, keeper } from "./problemAdminWorld.ts";
+import { formOf, adminCalls } from "./problemAdminWorld.ts";
 import { send } from "./uploadForm.ts";
 import { type Caller, createWorld, people, type World } from "./world.ts";
 
 let world: World;
-const { make, read, change, save } = keeper(() => world);
+const { make, read, change, save } = adminCalls(() => world);
 beforeAll(async () => {
   world = await createWorld();
 });
@@ -27,7 +27,8 @@ const historyOf = (pid: number, query = "") =>
 
 describe("GET /api/admin/problem/history", () => {
   test("lists changes, newest first; GET /api/admin/problem/history-entry returns a version", async () => {
-    const { pid } = await make("PAST", { hint: "one" }, { tags: [{ name: "kept-tag" }] });
+    const data = { samples: [{ input: "1 2", output: "3" }], isUploadTestCase: false };
+    const { pid } = await make("PAST", { hint: "one" }, { tags: [{ name: "kept-tag" }], ...data });
     await change(pid, { hint: "two", timeLimit: 2000 }, { tags: [] });
     await save("problemAdmin", "PUT", { problem: { id: pid, auth: 2 } });
     await requestData("PUT /api/admin/problem/change-problem-auth", { id: pid, auth: 1 });
@@ -144,7 +145,7 @@ describe("POST /api/admin/problem/restore", () => {
 describe("drafts", () => {
   const path = "/api/admin/problem/draft";
 
-  test("are one per person and problem, returned as saved; saving the problem deletes it", async () => {
+  test("are one per user and problem, returned as saved; saving the problem deletes it", async () => {
     const { pid } = await make("DRAFT");
     const draft = { problem: { hint: "half a sen" }, list: [1, "二"], nothing: null };
     await requestData(`PUT ${path}`, { pid, content: { old: true } });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { keeper } from "./problemAdminWorld.ts";
+import { adminCalls } from "./problemAdminWorld.ts";
 import { createWorld, type World } from "./world.ts";
 
 // POST /api/admin/problem and PUT /api/admin/problem with input that no form would send.
 let world: World;
-const { save, make, read } = keeper(() => world);
+const { save, make, read } = adminCalls(() => world);
 beforeAll(async () => {
   world = await createWorld();
 });

@@ -2,12 +2,13 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { verifyCounters } from "../../src/server/judging/service.ts";
 import { generateWorld, uidOf } from "../support/generatedWorld.ts";
-import { keeper } from "./problemAdminWorld.ts";
+import { untilOneIsBlockedBy } from "./blockedStatements.ts";
+import { adminCalls } from "./problemAdminWorld.ts";
 import { type Caller, createWorld, people, type World } from "./world.ts";
 
 let world: World;
 let client: pg.Client;
-const { make, read, change } = keeper(() => world);
+const { make, read, change } = adminCalls(() => world);
 beforeAll(async () => {
   world = await createWorld();
   client = new pg.Client(world.server.databaseUrl);
@@ -19,9 +20,11 @@ beforeAll(async () => {
     "update user_count c set listed = false from app_user u where u.uid = c.uid and u.status <> 0",
   );
   await world.sql(
-    "update site_count set value = (select count(*) from user_count where listed) where key = 'listed'",
+    `update site_count set value = (select count(*) from user_count
+       where case site_count.key when 'ranked' then ranked else listed end)
+     where key in ('listed', 'ranked')`,
   );
-}, 120_000);
+});
 afterAll(async () => {
   await client.end();
   await world.close();
@@ -159,7 +162,7 @@ describe("DELETE /api/admin/problem", () => {
       `with s as (insert into submission (problem_id, display_pid, uid, length, language, ip)
          values ($1, 'RUNNING', $2, 1, 'C', '') returning submit_id)
        insert into job (kind, prio, vtime, state, submit_id, worker, lease_until)
-       select 'judge', 3, 0, 1, submit_id, 'w', now() + interval '1 hour' from s`,
+       select 'judge', 3, 0, 1, submit_id, 'w', verdict_now() + interval '1 hour' from s`,
       [pid, uidOf(1)],
     );
     await world.sql(
@@ -183,14 +186,7 @@ describe("DELETE /api/admin/problem", () => {
       );
       const reply = remove(pid);
       // It has found no submission and waits for this transaction.
-      await expect
-        .poll(() =>
-          world.sql(
-            `select 1 from pg_stat_activity
-             where datname = current_database() and wait_event_type = 'Lock'`,
-          ),
-        )
-        .toHaveLength(1);
+      await untilOneIsBlockedBy(other);
       await other.query("commit");
       expect([(await reply).status, (await reply).body.code]).toEqual([409, "PROBLEM_BUSY"]);
     } finally {
@@ -210,14 +206,7 @@ describe("DELETE /api/admin/problem", () => {
         body: { pid, content: { title: "late" } },
       });
       // It has read the problem, and its insert waits for this transaction.
-      await expect
-        .poll(() =>
-          world.sql(
-            `select 1 from pg_stat_activity
-             where datname = current_database() and wait_event_type = 'Lock'`,
-          ),
-        )
-        .toHaveLength(1);
+      await untilOneIsBlockedBy(other);
       await other.query("commit");
       expect([(await reply).status, (await reply).body.code]).toEqual([409, "CONFLICT"]);
     } finally {

@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AdminProblemRow } from "../../src/shared/problemAdmin.ts";
-import { formOf, keeper } from "./problemAdminWorld.ts";
+import { formOf, adminCalls } from "./problemAdminWorld.ts";
 import { type Caller, createWorld, people, type World } from "./world.ts";
 
 let world: World;
-const { save, make, read } = keeper(() => world);
+const { save, make, read } = adminCalls(() => world);
 /** A problem of root and one of admin, both private. */
 const pids = { theirs: 0, own: 0 };
 beforeAll(async () => {
   world = await createWorld();
   pids.theirs = (await make("THEIRS", { auth: 2 })).pid;
-  const own = await save("admin", "POST", formOf("OWN", { auth: 2 }));
+  const data = { samples: [{ input: "1 2", output: "3" }], isUploadTestCase: false };
+  const own = await save("admin", "POST", formOf("OWN", { auth: 2 }, data));
   pids.own = (own.body.data as { pid: number }).pid;
 });
 afterAll(() => world.close());
@@ -75,7 +76,7 @@ describe("who may do what with which problem", () => {
     expect((await read(pids.own)).auth).not.toBe(1);
   });
 
-  test("admin may edit an own problem that somebody else published, and may hide it", async () => {
+  test("admin may edit an own problem that another user published, and may hide it", async () => {
     const auth = (as: Caller, value: number) =>
       world.call(as, "PUT /api/admin/problem/change-problem-auth", {
         body: { id: pids.own, auth: value },

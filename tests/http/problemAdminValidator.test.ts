@@ -18,7 +18,7 @@ beforeAll(async () => {
   const files = legacy("ordered", validator, "validation: custom\nvalidator_flags: any_order\n");
   const done = await store(world, await upload(world, await zipOf(files)));
   pid = done.problems[0]?.stored?.pid ?? 0;
-}, 60_000);
+});
 afterAll(() => world.close());
 
 async function read(): Promise<AdminProblem> {

@@ -4,6 +4,9 @@ import type { Caller, Reply, World } from "./world.ts";
 
 /** The specification's form as its client sends it for a new problem: ids and numbers in both notations. */
 export function formOf(problemId: string, problem: object = {}, rest: object = {}) {
+  // A public problem needs test data.
+  const isPublic = (problem as { auth?: unknown }).auth === 1;
+  const data = { samples: [{ input: "1 2\n", output: "3\n" }], isUploadTestCase: false };
   return {
     problem: {
       id: null,
@@ -42,11 +45,12 @@ export function formOf(problemId: string, problem: object = {}, rest: object = {
     },
     judgeMode: undefined,
     changeModeCode: true,
+    ...(isPublic ? data : {}),
     ...rest,
   };
 }
 
-export interface Keeper {
+export interface AdminCalls {
   save(as: Caller, method: "POST" | "PUT", body: object): Promise<Reply>;
   make(problemId: string, problem?: object, rest?: object): Promise<SavedProblem>;
   read(pid: number, as?: Caller): Promise<AdminProblem>;
@@ -55,10 +59,10 @@ export interface Keeper {
 }
 
 /** Helpers for the calls, as root unless another user is named. */
-export function keeper(world: () => World): Keeper {
-  const save: Keeper["save"] = (as, method, body) =>
+export function adminCalls(world: () => World): AdminCalls {
+  const save: AdminCalls["save"] = (as, method, body) =>
     world().call(as, `${method} /api/admin/problem`, { body });
-  const read: Keeper["read"] = async (pid, as = "root") => {
+  const read: AdminCalls["read"] = async (pid, as = "root") => {
     const reply = await world().call(as, `GET /api/admin/problem?pid=${pid}`);
     expect(reply.status, reply.text).toBe(200);
     return reply.body.data as AdminProblem;

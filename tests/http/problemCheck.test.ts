@@ -1,13 +1,14 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { SECOND } from "../support/worldClock.ts";
 import { judgedCase } from "./judgingWorld.ts";
-import { checkRoom, ok } from "./problemCheckWorld.ts";
+import { checkFixture, ok } from "./problemCheckWorld.ts";
 
-const room = await checkRoom();
-const { world, change, read, aProblem, addSolution, addValidator } = room;
-const { start, overview, next, judge, finished } = room;
+const fixture = await checkFixture();
+const { world, change, read, aProblem, addSolution, addValidator } = fixture;
+const { start, overview, next, judge, finished } = fixture;
 afterAll(() => world.close());
-beforeEach(() => room.anew());
-afterEach(() => room.node().kill());
+beforeEach(() => fixture.anew());
+afterEach(() => fixture.node().kill());
 
 describe("jury programs", () => {
   test("PUT /api/admin/problem/check/solution creates, renames and updates; GET and DELETE use the name", async () => {
@@ -52,7 +53,7 @@ describe("jury programs", () => {
       ...{ name: "reads.cpp", language: "C++", ...whole, fileNames, length: 25 },
       code: "// reads.cpp",
     });
-    // Clients that do not know files retain them.
+    // A request without files keeps the stored ones.
     ok(await addValidator(pid, "reads.cpp", { was: "reads.cpp", code: "y" }));
     const { validators } = await overview(pid);
     expect(validators).toEqual([
@@ -68,7 +69,7 @@ describe("jury programs", () => {
   });
 
   test.each([
-    ["a file that leaves its folder", { files: { "../x.h": "" } }, "INVALID_FIELD"],
+    ["a file name outside its folder", { files: { "../x.h": "" } }, "INVALID_FIELD"],
     [
       "too many files",
       { files: Object.fromEntries(Array.from({ length: 51 }, (_, i) => [i, ""])) },
@@ -93,7 +94,7 @@ describe("jury programs", () => {
   });
 
   test.each([
-    ["a name that leaves its folder", { name: "../x.c" }, "INVALID_FIELD"],
+    ["a name outside its folder", { name: "../x.c" }, "INVALID_FIELD"],
     ["a name with a line in it", { name: "a\nb.c" }, "INVALID_FIELD"],
     ["no code", { code: " \n" }, "CODE_EMPTY"],
     ["too much code", { code: "x".repeat(256 * 1024 + 1) }, "CODE_TOO_LONG"],
@@ -142,7 +143,7 @@ describe("a check", () => {
     expect(task).toMatchObject({ validate, extraFiles: { "v.h": "// v.h" } });
     expect(task.timeMultiple).toBeUndefined();
     const cases = [judgedCase(1, 0), { ...judgedCase(2, -1), message: "n is too large" }];
-    await room.node().finish(task, { status: -1, cases });
+    await fixture.node().finish(task, { status: -1, cases });
     const check = await finished(pid);
     expect(check).toMatchObject({ id, total: 4, done: 4, outdated: false, by: "root" });
     expect(check.items.map((each) => [each.name, each.status, each.outcome])).toEqual([
@@ -216,8 +217,8 @@ describe("a check", () => {
     ok(await world.call("root", `DELETE /api/admin/problem/check?id=${id}`));
     expect((await overview(pid)).live).toBeNull();
     expect(await world.sql("select 1 from job")).toEqual([]);
-    room.node().send({ type: "heartbeat", running: [task], free: 1 });
-    expect(await room.node().next("cancel")).toMatchObject({ jobId: task.jobId });
+    fixture.node().send({ type: "heartbeat", running: [task], free: 1 });
+    expect(await fixture.node().next("cancel")).toMatchObject({ jobId: task.jobId });
     const again = await world.call("root", `DELETE /api/admin/problem/check?id=${id}`);
     expect([again.status, again.body.code]).toEqual([404, "CHECK_GONE"]);
   });
@@ -228,14 +229,15 @@ describe("a check", () => {
     await start(pid);
     for (const time of [1, 2, 3]) {
       await next();
-      room.node().kill();
-      await world.sql("update job set lease_until = now() - interval '1 second' where state = 1");
-      if (time < 3) await room.aNode(`node-${time}`);
+      fixture.node().kill();
+      await world.sql("update job set lease_until = verdict_now() where state = 1");
+      await world.clock.advance(SECOND);
+      if (time < 3) await fixture.aNode(`node-${time}`);
     }
     const check = await finished(pid);
     expect(check.items[0]).toMatchObject({ outcome: "failed", status: 4 });
     expect(check.items[0]?.message).toContain("NODE_LOST");
-  }, 120_000);
+  });
 
   test("records the cause when the checker fails, and a program in an unknown language fails alone", async () => {
     const { pid } = await aProblem();
@@ -254,7 +256,7 @@ describe("a check", () => {
     expect(live?.items[1]).toMatchObject({ outcome: "waiting", status: null });
   });
 
-  test("is limited to twenty a minute per person", async () => {
+  test("is limited to twenty a minute per user", async () => {
     const { pid } = await aProblem();
     ok(await addSolution(pid, "a.c"));
     const body = { pid };
@@ -284,7 +286,7 @@ describe("a check", () => {
     await start(pid);
     const task = await next();
     await world.sql("delete from problem where problem_id = $1", [problemId]);
-    expect(await room.node().finish(task, { status: 0 })).toBe("accepted");
+    expect(await fixture.node().finish(task, { status: 0 })).toBe("accepted");
     expect(await world.sql("select 1 from problem_check")).toEqual([]);
     expect(await read(pid).catch(() => "gone")).toBe("gone");
   });

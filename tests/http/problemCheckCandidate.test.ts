@@ -1,21 +1,21 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { SavedProblem } from "../../src/shared/problemAdmin.ts";
 import { formOf } from "./problemAdminWorld.ts";
-import { checkRoom, ok, typed } from "./problemCheckWorld.ts";
+import { checkFixture, ok, typed } from "./problemCheckWorld.ts";
 import type { Reply } from "./world.ts";
 
-const room = await checkRoom();
-const { world, read, aProblem, addSolution, overview, judge, next, finished } = room;
+const fixture = await checkFixture();
+const { world, read, aProblem, addSolution, overview, judge, next, finished } = fixture;
 afterAll(() => world.close());
-beforeEach(() => room.anew());
-afterEach(() => room.node().kill());
+beforeEach(() => fixture.anew());
+afterEach(() => fixture.node().kill());
 
 /** A problem with two solutions whose check is finished. */
 async function checked(): Promise<SavedProblem> {
   const saved = await aProblem();
   ok(await addSolution(saved.pid, "a.c"));
   ok(await addSolution(saved.pid, "b.c", { expected: ["TLE"] }));
-  await room.start(saved.pid);
+  await fixture.start(saved.pid);
   await judge(0, 300);
   await judge(1, 1400);
   await finished(saved.pid);
@@ -33,7 +33,7 @@ async function form(pid: number, problem: object, rest: object = {}) {
 }
 
 describe("a change that verdicts depend on", () => {
-  test("of limits is checked before it goes live, shown beside the live check, and applied with its check", async () => {
+  test("of limits is checked before it applies, shown beside the live check, and applied with its check", async () => {
     const { pid } = await checked();
     const id = idOf(await propose(await form(pid, { timeLimit: 2000, hint: "more time" })));
     expect(await read(pid)).toMatchObject({ timeLimit: 1000, revision: 1, hint: "" });
@@ -74,7 +74,7 @@ describe("a change that verdicts depend on", () => {
     expect(rows).toEqual([{ data_version: 1 }]);
     // At once, without waiting for the other programs.
     expect(ok(await apply(id))).toMatchObject({ dataVersion: 2, revision: 1 });
-    await room.node().finish(task, { status: 0, cases: [] });
+    await fixture.node().finish(task, { status: 0, cases: [] });
     await judge(1);
     expect(await finished(pid)).toMatchObject({ id, outdated: false, dataVersion: 2 });
     const log = await world.sql<{ action: string }>(

@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { type LiveReader, openLive } from "./liveReader.ts";
 import { formOf } from "./problemAdminWorld.ts";
-import { checkRoom, ok } from "./problemCheckWorld.ts";
+import { checkFixture, ok } from "./problemCheckWorld.ts";
 import type { Caller } from "./world.ts";
 
-const room = await checkRoom();
-const { world, aProblem, addSolution, overview } = room;
+const fixture = await checkFixture();
+const { world, aProblem, addSolution, overview } = fixture;
 const open: LiveReader[] = [];
 afterAll(() => world.close());
-beforeEach(() => room.anew());
+beforeEach(() => fixture.anew());
 afterEach(() => {
   for (const each of open.splice(0)) each.close();
-  room.node().kill();
+  fixture.node().kill();
 });
 
 async function listen(pid: number, as: Caller = "root"): Promise<LiveReader> {
@@ -40,13 +40,13 @@ test("subscribers get events for programs, for every start and end, and for deci
   await until(reader, pid, ({ solutions }) => solutions.length === 1);
   ok(await addSolution(pid, "b.c"));
   await until(reader, pid, ({ solutions }) => solutions.length === 2);
-  await room.start(pid);
+  await fixture.start(pid);
   await until(reader, pid, ({ live }) => live?.done === 0);
-  const task = await room.next();
+  const task = await fixture.next();
   await until(reader, pid, ({ live }) => live?.items[0]?.outcome === "running");
-  await room.node().finish(task, { status: 0, cases: [] });
+  await fixture.node().finish(task, { status: 0, cases: [] });
   await until(reader, pid, ({ live }) => live?.done === 1);
-  await room.judge(0);
+  await fixture.judge(0);
   await until(reader, pid, ({ live }) => live?.done === 2);
 
   const form = { problem: { id: pid, timeLimit: 2000 } };
@@ -63,9 +63,11 @@ test("subscribers get events for programs, for every start and end, and for deci
 });
 
 test("only users who may edit the problem get events, and only while they may", async () => {
-  const form = formOf("HEARD", { auth: 1 });
+  const form = formOf("HEARD");
   const own = await world.call("problemAdmin", "POST /api/admin/problem", { body: form });
   const { pid } = ok(own) as { pid: number };
+  // Public, without test data that would start checks.
+  await world.sql("update problem set auth = 1 where id = $1", [pid]);
   const [author, admin, user] = [
     await listen(pid, "problemAdmin"),
     await listen(pid, "admin"),
@@ -75,7 +77,7 @@ test("only users who may edit the problem get events, and only while they may", 
   await author.next(ofProblem(pid));
   await world.sql("update problem set author_uid = $2 where id = $1", [pid, "a".repeat(32)]);
   ok(await addSolution(pid, "b.c"));
-  // It is his own problem by now: missed events are not sent late.
+  // The user is its author by now: missed events are not sent later.
   await admin.next(ofProblem(pid));
   await author.next(ofProblem(pid));
   expect(admin.events).toHaveLength(1);

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
-import { checkRoom, ok } from "./problemCheckWorld.ts";
+import { checkFixture, ok } from "./problemCheckWorld.ts";
 import type { Reply } from "./world.ts";
 
 // Concurrent actions of several users on one problem, and ids that no problem has.
-const room = await checkRoom();
-const { world, aProblem, addSolution, overview, next, finished } = room;
+const fixture = await checkFixture();
+const { world, aProblem, addSolution, overview, next, finished } = fixture;
 afterAll(() => world.close());
-beforeEach(() => room.anew());
-afterEach(() => room.node().kill());
+beforeEach(() => fixture.anew());
+afterEach(() => fixture.node().kill());
 
 const post = (path: string, body: object): Promise<Reply> =>
   world.call("root", `POST /api/admin/problem/${path}`, { body });
@@ -60,11 +60,11 @@ test("a program that finishes while its check is being stopped does not block", 
   const { pid } = await aProblem();
   for (const name of ["a.c", "b.c", "c.c"]) ok(await addSolution(pid, name));
   for (let round = 0; round < 4; round++) {
-    const id = await room.start(pid);
+    const id = await fixture.start(pid);
     const task = await next();
     const [dropped] = await Promise.all([
       world.call("root", `DELETE /api/admin/problem/check?id=${id}`),
-      room.node().finish(task, { status: 0, cases: [] }),
+      fixture.node().finish(task, { status: 0, cases: [] }),
     ]);
     expect(ok(dropped)).toBeNull();
     expect(await left()).toEqual({ checks: 0, jobs: 0, programs: 0 });
@@ -89,12 +89,12 @@ test("deleting a problem while its programs run deletes their jobs", async () =>
   expectSense(replies);
   expect(ok(replies[0])).toMatchObject({ deleted: true });
   expect(await left()).toEqual({ checks: 0, jobs: 0, programs: 0 });
-  await room.node().finish(task, { status: 0, cases: [] });
+  await fixture.node().finish(task, { status: 0, cases: [] });
   // The node continues with the next problem.
   const other = await aProblem();
   ok(await addSolution(other.pid, "d.c"));
-  await room.start(other.pid);
-  await room.judge(0);
+  await fixture.start(other.pid);
+  await fixture.judge(0);
   expect((await finished(other.pid)).items).toMatchObject([{ name: "d.c", status: 0 }]);
 });
 
@@ -114,8 +114,8 @@ test("restoring a version while a change of it is checked makes that change refu
     post("check/apply", { id }),
   ]);
   expectSense([restored, applied]);
-  const row = (await room.read(pid)).timeLimit;
-  // Whichever came first; never both, and the check matches the current state.
+  const row = (await fixture.read(pid)).timeLimit;
+  // Either of them succeeds, never both, and the check matches the current state.
   expect([1000, 1800]).toContain(row);
   expect((await overview(pid)).live).toMatchObject({ outdated: false });
 });

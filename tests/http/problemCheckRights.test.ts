@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { formOf } from "./problemAdminWorld.ts";
-import { checkRoom, ok, typed } from "./problemCheckWorld.ts";
+import { checkFixture, ok, typed } from "./problemCheckWorld.ts";
 import type { Caller } from "./world.ts";
 
-const room = await checkRoom();
-const { world, addSolution, addValidator, start } = room;
+const fixture = await checkFixture();
+const { world, addSolution, addValidator, start } = fixture;
 afterAll(() => world.close());
-beforeEach(() => room.anew());
-afterEach(() => room.node().kill());
+beforeEach(() => fixture.anew());
+afterEach(() => fixture.node().kill());
 
 let made = 0;
 

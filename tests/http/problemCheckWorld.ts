@@ -2,9 +2,11 @@ import { expect } from "vitest";
 import type { JudgeResult, JudgeTask } from "../../src/shared/judgeProtocol.ts";
 import type { CheckOverview } from "../../src/shared/problemCheck.ts";
 import type { SavedProblem } from "../../src/shared/problemAdmin.ts";
+import { MINUTE } from "../support/worldClock.ts";
 import { connectNode, type FakeNode, judgedCase, languagesKnown } from "./judgingWorld.ts";
-import { keeper } from "./problemAdminWorld.ts";
-import { type Caller, createWorld, type Reply, type World } from "./world.ts";
+import { adminCalls } from "./problemAdminWorld.ts";
+import { createTimedWorld } from "./timedWorld.ts";
+import type { Caller, Reply } from "./world.ts";
 
 export const typed = (...inputs: string[]) => ({
   isUploadTestCase: false,
@@ -17,15 +19,17 @@ export function ok(reply: Reply): unknown {
 }
 
 /** A server with one judge node, and helpers for the calls. */
-export async function checkRoom() {
-  const world: World = await createWorld();
+export async function checkFixture() {
+  const world = await createTimedWorld();
+  // After a start expired leases are left to their nodes for a while.
+  await world.clock.advance(MINUTE);
   await languagesKnown(world);
-  const { make, change, read } = keeper(() => world);
+  const { make, change, read } = adminCalls(() => world);
   let node: FakeNode | undefined;
   let made = 0;
 
   async function aNode(name = "node-1"): Promise<FakeNode> {
-    node = await connectNode(world.server.address, { name });
+    node = await connectNode(world.server.address, { name, clock: world.clock });
     await node.hello({ slots: 2 });
     return node;
   }
@@ -79,15 +83,11 @@ export async function checkRoom() {
   }
 
   async function finished(pid: number, kind: "live" | "candidate" = "live") {
-    // Expired leases are requeued every few seconds.
     await expect
-      .poll(
-        async () => {
-          const check = (await overview(pid))[kind];
-          return check && check.done === check.total;
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        const check = (await overview(pid))[kind];
+        return check && check.done === check.total;
+      })
       .toBe(true);
     return (await overview(pid))[kind]!;
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ProblemRow, Tag } from "../../src/shared/problem.ts";
+import type { OutputOf } from "../../src/shared/endpoint.ts";
+import type { getProblemList, Tag } from "../../src/shared/problem.ts";
 import { seedProblems } from "./problemWorld.ts";
 import { scenarios } from "./scenario.ts";
 import { type Caller, createWorld, people, type World } from "./world.ts";
@@ -19,7 +20,7 @@ async function list(query: string, as: Caller = "guest", language = "zh-CN") {
     headers: { "accept-language": language },
   });
   expect(reply.status, reply.text).toBe(200);
-  const page = reply.body.data as { records: ProblemRow[]; total: number };
+  const page = reply.body.data as OutputOf<typeof getProblemList>;
   return { ...page, shown: page.records.map(({ problemId }) => problemId) };
 }
 
@@ -79,6 +80,71 @@ describe("the problem list", () => {
     expect((await list(`tagId=${dp}&tagId=${graph}`)).shown).toEqual(["1001"]);
     expect((await list(`tagId=${dp},${graph}&difficulty=0`)).shown).toEqual([]);
     expect((await list("tagId=oops")).shown).toHaveLength(6);
+  });
+
+  test("the keyword finds source, tags of either language and author; a new name of the author at once", async () => {
+    await world.sql("update problem set source = 'Winter Cup 2031' where problem_id = 'A100'");
+    expect((await list("keyword=winter+cup")).shown).toEqual(["A100"]);
+    expect((await list("keyword=dynamic+PROG")).shown).toEqual(["1000", "1001"]);
+    expect((await list("keyword=图论")).shown).toEqual(["1001"]);
+    const byRoot = ["999", "1000", "1001", "10000", "CF-1A"];
+    expect((await list("keyword=root")).shown).toEqual(byRoot);
+    await world.sql("update app_user set username = 'admiral' where uid = '1'");
+    expect((await list("keyword=root")).shown).toEqual([]);
+    expect((await list("keyword=ADMIRAL")).shown).toEqual(byRoot);
+    await world.sql("update app_user set username = 'root' where uid = '1'");
+    await world.sql("update problem set source = null where problem_id = 'A100'");
+  });
+
+  test("is sorted by level, rate and accepted submissions; what has no value comes last", async () => {
+    await world.sql("update problem set rating = 1200 where problem_id = '10000'");
+    await world.sql(
+      `insert into problem_count (problem_id, total, ac)
+       select id, 10, 9 from problem where problem_id = 'CF-1A'`,
+    );
+    const level = ["10000", "999", "1000", "A100", "CF-1A", "1001"];
+    expect((await list("sort=level")).shown).toEqual(level);
+    const hardest = ["1001", "A100", "CF-1A", "10000", "999", "1000"];
+    expect((await list("sort=level&descending=true")).shown).toEqual(hardest);
+    expect((await list("sort=rate&descending=true&limit=2")).shown).toEqual(["CF-1A", "1001"]);
+    expect((await list("sort=rate&limit=2")).shown).toEqual(["1001", "CF-1A"]);
+    expect((await list("sort=solved&descending=true&limit=2")).shown).toEqual(["CF-1A", "1001"]);
+    const reversed = ["CF-1A", "10000", "A100", "1001", "1000", "999"];
+    expect((await list("sort=id&descending=true")).shown).toEqual(reversed);
+    expect((await list("sort=nonsense")).shown).toEqual((await list("")).shown);
+    await world.sql("delete from problem_count where total = 10");
+  });
+
+  test("the rating is shown and filtered; banks and ratings of hidden problems are not revealed", async () => {
+    await world.sql("update problem set rating = 1200 where problem_id = '10000'");
+    await world.sql("update problem set rating = 3000, oj = 'POJ' where problem_id = 'H1'");
+    expect((await list("ratingFrom=1200")).records).toMatchObject([{ rating: 1200 }]);
+    expect((await list("ratingTo=1300&ratingFrom=800")).shown).toEqual(["10000"]);
+    expect((await list("ratingTo=1100")).shown).toEqual([]);
+    expect(await list("")).toMatchObject({ banks: ["LOCAL", "CF"], rated: true });
+    const staff = await list("problemVisible=true", "root");
+    expect(staff.banks).toEqual(["LOCAL", "CF", "POJ"]);
+    await world.sql("update problem set rating = null where problem_id = '10000'");
+    expect((await list("")).rated).toBe(false);
+    expect((await list("problemVisible=true", "root")).rated).toBe(true);
+    await world.sql("update problem set rating = null, oj = 'LOCAL' where problem_id = 'H1'");
+  });
+
+  test("own submissions filter it for their owner alone", async () => {
+    expect((await list("own=solved", "user")).shown).toEqual(["1000"]);
+    expect((await list("own=tried", "user")).shown).toEqual(["1001"]);
+    const unsolved = ["999", "1001", "A100", "10000", "CF-1A"];
+    expect((await list("own=unsolved", "user")).shown).toEqual(unsolved);
+    expect((await list("own=solved&keyword=1001", "user")).total).toBe(0);
+    expect((await list("own=solved", "other")).shown).toEqual([]);
+    expect((await list("own=unsolved", "other")).shown).toHaveLength(6);
+    const guest = await world.call("guest", "GET /api/get-problem-list?own=solved");
+    expect([guest.status, guest.body.code]).toEqual([401, "LOGIN_REQUIRED"]);
+    // The solved mark of a problem that hides its verdicts is not shown to its solver.
+    await world.sql("update problem set feedback = 'none' where problem_id = '1000'");
+    expect((await list("own=solved", "user")).shown).toEqual([]);
+    expect((await list("own=tried", "user")).shown).toEqual(["1000", "1001"]);
+    await world.sql("update problem set feedback = 'all' where problem_id = '1000'");
   });
 
   test("rows have tags in the reader's language and all counters", async () => {

@@ -82,6 +82,48 @@ describe("a public profile", () => {
     ]);
   });
 
+  test("counts solved problems by language and tag, of those that the reader may see", async () => {
+    await world.sql(
+      `insert into submission (problem_id, display_pid, uid, status, length, language, ip)
+       values ($1, '1000', $2, 0, 1, 'Python3', ''), ($1, '1000', $2, -1, 1, 'Java', '')`,
+      [ids["1000"], people.user.uid],
+    );
+    await world.sql(
+      "update submission set counted = language <> 'Java' where uid = $1 and status <= 0",
+      [people.user.uid],
+    );
+    const [tag] = await world.sql<{ id: number }>(
+      "insert into tag (name, name_en) values ('计数', 'Counting') returning id",
+    );
+    await world.sql(
+      `insert into problem_tag (problem_id, tag_id)
+       select id, $2 from problem where id = any ($1::bigint[])`,
+      [[ids["999"], ids["1000"], ids["H1"]], tag?.id],
+    );
+    const counts = async (as: Person | "guest") => {
+      const { solvedByLanguage, solvedByTag } = await homeOf("user", as);
+      const tags = solvedByTag as { id: number; name: string; count: number }[];
+      return [solvedByLanguage, tags.find(({ id }) => id === tag?.id)];
+    };
+    expect(await counts("guest")).toEqual([
+      [
+        { language: "C", count: 3 },
+        { language: "Python3", count: 1 },
+      ],
+      { id: tag?.id, name: "Counting", color: null, count: 2 },
+    ]);
+    expect(await counts("root")).toEqual([
+      [
+        { language: "C", count: 5 },
+        { language: "Python3", count: 1 },
+      ],
+      { id: tag?.id, name: "Counting", color: null, count: 3 },
+    ]);
+    await world.sql("delete from submission where language in ('Python3', 'Java') and uid = $1", [
+      people.user.uid,
+    ]);
+  });
+
   test.each<[Person | "guest", string[], number[]]>([
     ["guest", [], [20]],
     ["user", [], [20]],
@@ -107,6 +149,7 @@ describe("a public profile", () => {
         [
           "uid username nickname gender avatar school signature signatureHtml github blog rating",
           "total ac score scoreList solvedList solvedGroupByDifficulty recentLoginTime",
+          "solvedByLanguage solvedByTag",
         ]
           .join(" ")
           .split(" ")
@@ -155,7 +198,7 @@ describe("a public profile", () => {
         code: "USER_NOT_FOUND",
       },
       {
-        shows: "a banned person",
+        shows: "a banned user",
         as: "guest",
         call: `${home}?username=banned`,
         status: 404,
@@ -183,7 +226,7 @@ describe("a public profile", () => {
         code: "INVALID_FIELD",
       },
       {
-        shows: "a banned person's days",
+        shows: "a banned user's days",
         as: "guest",
         call: `${calendar}?username=banned`,
         status: 404,

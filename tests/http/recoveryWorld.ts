@@ -1,11 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
-import { answerOf } from "../support/mailAnswers.ts";
+import { answerOf } from "../support/captchaAnswer.ts";
 import { startMailServer, type TestMailServer } from "../support/mailServer.ts";
 import { until } from "./judgingWorld.ts";
 import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
 import { createWorld, type Reply, type World } from "./world.ts";
 
-/** A site that mails codes and reset links, with an address for everybody, and one that cannot send mail. */
+/**
+ * A site that mails codes and reset links, with an address for each account, and one that cannot send mail.
+ */
 export interface RecoveryWorld {
   /** Set before the tests run; limits, codes and mails are cleared between them. */
   site(): TimedWorld;

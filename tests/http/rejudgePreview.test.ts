@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { verifyCounters } from "../../src/server/judging/service.ts";
 import type { Rejudging, RejudgingItem } from "../../src/shared/rejudge.ts";
+import { untilOneIsBlockedBy } from "./blockedStatements.ts";
 import {
   aProblem,
   connectNode,
@@ -9,7 +10,6 @@ import {
   languagesKnown,
   setInterval,
   submitAs,
-  until,
 } from "./judgingWorld.ts";
 import { MINUTE, SECOND } from "../support/worldClock.ts";
 import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
@@ -19,7 +19,7 @@ let world: TimedWorld;
 let node: FakeNode;
 beforeAll(async () => {
   world = await createTimedWorld();
-  // After a start leases that ran out are left to their nodes for a while.
+  // After a start expired leases are left to their nodes for a while.
   await world.clock.advance(MINUTE);
   await languagesKnown(world);
   await setInterval(world, 0);
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => node.kill());
 
-/** What a node has a job for without renewing it. */
+/** How long a node owns a job without renewing it. */
 const LEASE = 10 * SECOND;
 
 async function next() {
@@ -93,7 +93,7 @@ async function statusOf(submitId: number): Promise<number> {
 }
 
 async function untilState(id: number, state: Rejudging["state"]): Promise<Rejudging> {
-  await expect.poll(async () => (await read(id)).rejudging.state, { timeout: 20_000 }).toBe(state);
+  await expect.poll(async () => (await read(id)).rejudging.state).toBe(state);
   return (await read(id)).rejudging;
 }
 
@@ -127,6 +127,28 @@ test("changes nothing before it is applied; then exactly what was shown", async 
   expect(await verifyCounters(world.server.db)).toEqual([]);
   const twice = await post("/apply", { id });
   expect([twice.status, twice.body.code]).toEqual([409, "REJUDGING_STATE"]);
+});
+
+test("takes a problem's title instead of its id, whatever its case, but not one of several", async () => {
+  const one = await aProblem(world);
+  const other = await aProblem(world);
+  await judged(one.problemId, [0]);
+  const title = `Lonely Title ${one.pid}`;
+  const rename = (pid: number) =>
+    world.sql(
+      `insert into problem_title (problem_id, locale, title) values ($1, 'en-US', $2)
+       on conflict (problem_id, locale) do update set title = excluded.title`,
+      [pid, title],
+    );
+  await rename(one.pid);
+  const rejudging = await started({ problemId: title.toUpperCase() });
+  expect(rejudging).toMatchObject({ problemId: one.problemId, total: 1 });
+  await post("/cancel", { id: rejudging.id });
+  await rename(other.pid);
+  const several = await post("", { reason: "x", problemId: title });
+  expect([several.status, several.body.code]).toEqual([409, "PROBLEM_TITLE_AMBIGUOUS"]);
+  const none = await post("", { reason: "x", problemId: `${title} of nobody` });
+  expect([none.status, none.body.code]).toEqual([404, "PROBLEM_NOT_FOUND"]);
 });
 
 test("skips submissions judged again meanwhile", async () => {
@@ -167,7 +189,7 @@ test("changes nothing when it is cancelled, and its jobs are deleted", async () 
     },
   });
   node.send({ type: "ready", free: 2 });
-  expect(await node.silent("task", 600)).toBe(true);
+  expect(await node.receivesNone("task", 600)).toBe(true);
   expect(await statusOf(one!)).toBe(-1);
   const applied = await post("/apply", { id });
   expect([applied.status, applied.body.code]).toEqual([409, "REJUDGING_STATE"]);
@@ -183,10 +205,7 @@ test("a preview that ends while its rejudging is cancelled does not block", asyn
     await ending.query("begin");
     await ending.query("delete from job where kind = 'rejudge-preview'");
     const cancelled = post("/cancel", { id });
-    await until(
-      () => world.sql("select 1 from pg_stat_activity where wait_event_type = 'Lock'"),
-      (rows) => rows.length > 0,
-    );
+    await untilOneIsBlockedBy(ending);
     await ending.query("update rejudging set done = done + 1 where id = $1", [id]);
     await ending.query("commit");
     expect((await cancelled).body.data).toMatchObject({ state: "cancelled", done: 1 });
@@ -264,4 +283,31 @@ test.each(["", "/apply", "/cancel"] as const)("POST %s is for root only", async 
   for (const as of ["admin", "problemAdmin", "user"] as const) {
     expect((await post(call, { id: 1, reason: "r", submitIds: [1] }, as)).status).toBe(403);
   }
+});
+
+test("several problems at once get a rejudging each; one without finished submissions says so", async () => {
+  const judgedOne = await aProblem(world);
+  const untouched = await aProblem(world);
+  await judged(judgedOne.problemId, [0, -1]);
+  const body = {
+    reason: "new data",
+    problemIds: [judgedOne.problemId, untouched.problemId, "NONE"],
+  };
+  const reply = await world.call("root", "POST /api/admin/rejudging/problems", { body });
+  expect(reply.status, reply.text).toBe(200);
+  const rows = reply.body.data as { problemId: string; rejudgingId: number; total: number }[];
+  expect(rows).toEqual([
+    {
+      problemId: judgedOne.problemId,
+      rejudgingId: expect.any(Number),
+      total: 2,
+      reason: null,
+    },
+    { problemId: untouched.problemId, rejudgingId: null, total: 0, reason: expect.any(String) },
+    { problemId: "NONE", rejudgingId: null, total: 0, reason: expect.any(String) },
+  ]);
+  const { rejudging } = await read(rows[0]!.rejudgingId);
+  expect(rejudging).toMatchObject({ problemId: judgedOne.problemId, reason: "new data" });
+  const refused = await world.call("admin", "POST /api/admin/rejudging/problems", { body });
+  expect(refused.status).toBe(403);
 });

@@ -30,10 +30,10 @@ test("resetting ends root's sessions, removes its lock and second factor and cre
   const { token } = await logIn("preset-one");
   await server.db.query({ text: "update app_user set role_id = 1002, status = 1" });
   await server.db.query({
-    text: "insert into rate_window values ('login:root:127.0.0.1', 20, now() + interval '1 hour')",
+    text: "insert into rate_window values ('login:root:127.0.0.1', 20, verdict_now() + interval '1 hour')",
   });
   await server.db.query({
-    text: "insert into totp (uid, sealed_secret, confirmed_at) values ('1', 'lost', now())",
+    text: "insert into totp (uid, sealed_secret, confirmed_at) values ('1', 'lost', verdict_now())",
   });
   const { username, oneTimePassword } = await resetAdmin(server.db);
   expect(username).toBe("root");

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { localLanguages } from "../../src/shared/languages.ts";
 import type { Language, Tag } from "../../src/shared/problem.ts";
 import { languagesKnown } from "./judgingWorld.ts";
-import { keeper } from "./problemAdminWorld.ts";
+import { adminCalls } from "./problemAdminWorld.ts";
 import { send } from "./uploadForm.ts";
 import { makeZip } from "./hostileZip.ts";
 import { type Caller, createWorld, type World } from "./world.ts";
@@ -11,7 +11,7 @@ import { type Caller, createWorld, type World } from "./world.ts";
 // must leave the stored row, its version and the audit log as they are.
 
 let world: World;
-const { save, make, read } = keeper(() => world);
+const { save, make, read } = adminCalls(() => world);
 beforeAll(async () => {
   world = await createWorld();
   await languagesKnown(world);

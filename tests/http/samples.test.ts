@@ -20,7 +20,7 @@ beforeAll(async () => {
   folders = (await readdir(samples, { withFileTypes: true }))
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 async function query<Row extends Record<string, unknown>>(text: string): Promise<Row[]> {

@@ -33,6 +33,7 @@ beforeAll(async () => {
     "practice/sql",
     "problem/catalogue.sql",
     "submission/sql",
+    "submission/statistics.sql",
     "site/sql",
     "site/dashboard.sql",
     "profile/sql",
@@ -46,7 +47,7 @@ beforeAll(async () => {
   const size = { problems: 1000, users: 2000, submissions: SUBMISSIONS, recent: 1000 };
   await generateWorld(client, size);
   await client.query(extendAnchors(everything));
-}, 120_000);
+});
 afterAll(async () => {
   await client.end();
   await database.drop();
@@ -233,6 +234,12 @@ test.each<[string, unknown[], number]>([
   ["catalogue.pageCounts", [ids(1)], 0],
   ["profile.perDay", [busiest, "Asia/Shanghai"], 2000],
   ["site.home", ["zh-CN", 5], 0],
+  ["profile.languages", [busiest, false, null], 800],
+  ["submission.statistics", [1, null], 10_000],
+  ["submission.statistics", [777, "C"], 100],
+  ["submission.ownBest", [1, busiest, null], 80],
+  ["submission.fastestShared", [1, null, 10], 0],
+  ["submission.shortestShared", [1, null, 10], 0],
 ])("%s reads only the submissions it returns", async (name, values, max) => {
   const text = declaredStatements.get(name)!;
   expect(text).toBeDefined();

@@ -138,7 +138,7 @@ describe("judging health", () => {
     ],
   );
 
-  test("a silent node is reported as down, waiting submissions are counted", async () => {
+  test("an offline node is reported as down, waiting submissions are counted", async () => {
     await world.clock.advance(MINUTE);
     const [row] = await world.sql<{ id: number }>("select min(submit_id) as id from submission");
     await world.sql(

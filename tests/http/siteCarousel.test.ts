@@ -48,7 +48,7 @@ const remove = (id: number) =>
   world.call("root", `DELETE /api/admin/config/home-carousel?id=${id}`);
 
 describe("the carousel", () => {
-  test("a new picture is last, visible to everybody, and can be fetched", async () => {
+  test("a new picture is last, public, and can be fetched", async () => {
     const sent: Picture[] = [];
     for (const red of [1, 80, 160]) sent.push((await send(await picture(red))).body.data);
     expect(await shown()).toEqual(sent);

@@ -68,7 +68,7 @@ describe("the site's language", () => {
     });
   });
 
-  test("a browser with the old page is not told it is unmodified", async () => {
+  test("a browser with the old page does not get 304", async () => {
     const etag = (await page()).headers.get("etag") ?? "";
     const again = await page({ "if-none-match": `"other", ${etag}` });
     expect([again.status, again.text]).toEqual([304, ""]);

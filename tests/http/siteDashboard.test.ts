@@ -179,7 +179,7 @@ describe("the processes", () => {
     expect((await servers()).backupService).toHaveLength(1);
   });
 
-  test("another process is listed; a silent one is unhealthy, then removed", async () => {
+  test("another process is listed; an offline one is unhealthy, then removed", async () => {
     const add = (id: string) =>
       world.sql(
         `insert into server_process (id, host, port, version, roles, load, rss, started_at)

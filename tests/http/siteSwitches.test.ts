@@ -172,7 +172,7 @@ describe("effects of switches", () => {
     expect((await config()).register).toBe(false);
   });
 
-  test("judging that is off refuses everybody with a clear message, and on again accepts", async () => {
+  test("with judging off every submission is refused with a clear message; on again it is accepted", async () => {
     await set({ openPublicJudge: false });
     for (const as of ["user", "admin", "root"] as const) {
       const reply = await submit(as);

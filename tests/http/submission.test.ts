@@ -307,7 +307,7 @@ describe("the interval between submissions", () => {
     expect([refused?.status, refused?.body.code]).toEqual([429, "SUBMIT_TOO_FAST"]);
     expect(refused?.headers.get("retry-after")).toMatch(/^[1-8]$/);
     const elsewhere = await world.call("user", call, { body: good });
-    expect(elsewhere.status, "another person is not delayed").toBe(200);
+    expect(elsewhere.status, "another user is not delayed").toBe(200);
   });
 
   test("a refused submission does not count for the interval", async () => {
@@ -339,7 +339,7 @@ describe("a repeated call", () => {
     const first = await submitAs(world, "user", body);
     expect(await submitAs(world, "user", body)).toBe(first);
     await setInterval(world, 0);
-    expect(await submitAs(world, "other", body), "a key belongs to its person").not.toBe(first);
+    expect(await submitAs(world, "other", body), "a key belongs to its user").not.toBe(first);
   });
 
   test("ten times concurrently stores one submission", async () => {

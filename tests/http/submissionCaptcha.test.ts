@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { answerOf } from "../support/mailAnswers.ts";
+import { answerOf } from "../support/captchaAnswer.ts";
 import { aProblem, languagesKnown, setInterval } from "./judgingWorld.ts";
 import { type Caller, createWorld, people, type World } from "./world.ts";
 
@@ -44,7 +44,7 @@ test("the next submission after three refusals requires a captcha", async () => 
   await waitIsOver();
   const refused = await submit();
   expect([refused.status, refused.body.code]).toEqual([400, "CAPTCHA_REQUIRED"]);
-  expect((await submit({}, "other")).status, "another person is not asked").toBe(200);
+  expect((await submit({}, "other")).status, "another user needs none").toBe(200);
 });
 
 test("after a wrong captcha one is still required, a right one ends that, and it is valid once", async () => {
@@ -65,7 +65,7 @@ test("after a wrong captcha one is still required, a right one ends that, and it
 test("a submission refused for its content does not use up the captcha", async () => {
   await world.sql(
     `insert into rate_window (key, count, ends_at)
-     values ('submit-captcha:' || $1, 1, now() + interval '1 hour')`,
+     values ('submit-captcha:' || $1, 1, verdict_now() + interval '1 hour')`,
     [people.user.uid],
   );
   const right = await solved();

@@ -3,6 +3,7 @@ import { verifyCounters } from "../../src/server/judging/counters.ts";
 import { type FeedbackPolicy, feedbackPolicies } from "../../src/shared/feedback.ts";
 import type { LiveEvent } from "../../src/shared/live.ts";
 import type { CaseResult, EndedBy, SubmissionDetail } from "../../src/shared/submission.ts";
+import { isFinished } from "../../src/shared/verdict.ts";
 import {
   aProblem,
   connectNode,
@@ -64,7 +65,7 @@ async function judged(
   return { ...problem, submitId };
 }
 
-/** Everything that a caller is sent about a submission, by surface. */
+/** Everything that is sent to a caller about a submission, by surface. */
 async function look(as: Caller, { submitId, pid, problemId }: Awaited<ReturnType<typeof judged>>) {
   const exact = `problemID=${problemId}&completeProblemID=true`;
   const filter = `GET /api/submissions?status=-1&${exact}`;
@@ -206,10 +207,15 @@ describe("during judging", () => {
     await reader.next(isRow);
     const task = await node.task();
     const progress = { type: "progress" as const, jobId: task.jobId, attempt: task.attempt };
-    // A public event follows each step, so that no two steps are merged.
+    const nextRow = (id: number, has: (status: number) => boolean = () => true) =>
+      reader.next(
+        (event) =>
+          event.type === "submission" && event.row.submitId === id && has(event.row.status),
+      );
+    // A public event follows each step, so that no two steps are merged. Only the rows of one submission come
+    // in order, so a step that has an event of its own is waited for first.
     const passed = async () => {
-      const marker = await submittedByOther();
-      await reader.next((event) => event.type === "submission" && event.row.submitId === marker);
+      await nextRow(await submittedByOther());
     };
     node.send({ ...progress, phase: "compiling", cases: [] });
     for (const at of [0, 1]) {
@@ -218,9 +224,11 @@ describe("during judging", () => {
         () => world.sql("select 1 from case_result where submit_id = $1", [submitId]),
         ({ length }) => length === at + 1,
       );
+      if (at === 0) await nextRow(submitId, (status) => [7, -5].includes(status));
       await passed();
     }
     await node.finish(task, { ...result, cases: result.cases.slice(0, 2) });
+    if (feedback !== "none") await nextRow(submitId, isFinished);
     await passed();
     reader.close();
     return reader.events
@@ -321,7 +329,6 @@ describe("counters, marks and rankings", () => {
     until(
       () => standing(problemId),
       (seen) => JSON.stringify(seen) === JSON.stringify(expected),
-      20_000,
     );
 
   test("a hidden verdict counts in none of them, and a changed policy applies to existing ones", async () => {

@@ -45,7 +45,7 @@ interface Attacked {
   problemId: string;
 }
 
-/** What one reader is sent about a submission, by every call about one. */
+/** What is sent to one reader about a submission, by every call about one. */
 async function sentTo(as: Asker, { submitId, pid, problemId }: Attacked): Promise<string> {
   const get = async (call: string, body?: object) =>
     (await requestAs(world, { as, token }, call, body && { body })).text;
@@ -53,6 +53,7 @@ async function sentTo(as: Asker, { submitId, pid, problemId }: Attacked): Promis
   const texts = [
     await get(`GET /api/submission?submitId=${submitId}`),
     await get(`GET /api/get-all-case-result?submitId=${submitId}`),
+    await get(`GET /api/get-failing-input?submitId=${submitId}`),
     await get("POST /api/check-submissions-status", { submitIds: [submitId] }),
     await get(`GET /api/submissions?${exact}`),
     await get(`GET /api/submissions?${exact}&onlyMine=true`),
@@ -71,7 +72,7 @@ async function stream(as: Asker, topics: string): Promise<LiveReader | null> {
   return reader.refusal === "" ? reader : null;
 }
 
-/** What the live channel sends each reader of a submission, during judging and after it. */
+/** What the live channel sends to each reader of a submission, during judging and after it. */
 async function whileJudged(pid: number, work: () => Promise<number>) {
   const open = (topics: string) => Promise.all(outsiders.map((as) => stream(as, topics)));
   const all = ["submissions", `submissions,problem-submissions:${pid}`];
@@ -95,7 +96,10 @@ async function whileJudged(pid: number, work: () => Promise<number>) {
 
 type Columns = { feedback: FeedbackPolicy; jury_data_open: boolean };
 
-/** The attack: a program prints a hash of each input; what each reader is sent, and the answers found in it. */
+/**
+ * The attack: a program prints a hash of each input; what is sent to each reader, and the answers found in
+ * it.
+ */
 async function attack(columns: Columns, channel: Channel) {
   const problem = await attackedProblem(world, columns);
   const { pid, problemId } = problem;
@@ -224,12 +228,12 @@ describe("what is shown", () => {
     expect((await cases("user", submitId)).map(({ juryData }) => juryData)[0]).toBe("hidden");
   });
 
-  test("nothing of a contest's submission, open or not", async () => {
+  test("nothing of a submission whose scope no feature registers, open or not", async () => {
     const { problemId } = await attackedProblem(world, { jury_data_open: true });
     const how = { channel: "comparison", program: hashOf } as const;
     const submitId = await judged({ world, node }, problemId, how);
     await world.sql(
-      "update submission set scope = 'contest', scope_id = 9, listed = false where submit_id = $1",
+      "update submission set scope = 'gone', scope_id = 9, listed = false where submit_id = $1",
       [submitId],
     );
     for (const as of contestants) {

@@ -7,9 +7,9 @@ import {
   type Asker,
   attackedProblem,
   channels,
-  hashOf,
   JURY,
   judged,
+  rightOnSample,
   userToken,
 } from "./submissionJuryWorld.ts";
 import { createWorld, type World } from "./world.ts";
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await world.sql("update problem set examples = '[]' where id = $1", [problem.pid]);
   submitIds = [];
   for (const channel of channels) {
-    const how = { channel, program: hashOf };
+    const how = { channel, program: rightOnSample };
     submitIds.push(await judged({ world, node }, problem.problemId, how));
   }
   await world.sql(
@@ -66,7 +66,7 @@ afterAll(async () => {
 /** Fields that contain, or may contain, answers or jury program output. */
 const carriers = new Set([
   ...["difference", "expected", "got", "userOutput", "errorMessage", "cause", "detail"],
-  ...["message", "compileError", "stdout", "stderr"],
+  ...["message", "compileError", "stdout", "stderr", "inputText"],
 ]);
 
 /** Such fields of a schema, at any depth. */
@@ -90,8 +90,11 @@ const surfaces: Record<string, [fields: string, holds: string]> = {
   "POST /api/submit-problem-judge": [row, "a new row"],
   "GET /api/submissions": [row, "nothing"],
   "POST /api/check-submissions-status": [row, "nothing"],
+  "GET /api/contest-submissions": [row, "nothing"],
+  "POST /api/check-contest-submissions-status": [row, "nothing"],
   "GET /api/submission": [`cause detail ${row} errorMessage`, "compile errors; the cause alone"],
   "GET /api/get-all-case-result": [`${row} userOutput`, "samples"],
+  "GET /api/get-failing-input": ["inputText", "nothing, unless the setter shows it"],
   "GET /api/resubmit": [row, "a row without results"],
   "POST /api/trial": [`compileError ${row} message stderr stdout`, "samples and own inputs"],
   "GET /api/trial": [`compileError ${row} message stderr stdout`, "samples and own inputs"],
@@ -144,6 +147,9 @@ const values = (): Record<string, (string | number)[]> => ({
   inputData: ["2.in"],
   outputData: ["2.out"],
   username: ["user"],
+  cid: [1],
+  contestID: [1],
+  displayId: ["A"],
 });
 
 /** Calls that read by a body; those that change something are skipped. */
@@ -154,7 +160,7 @@ const bodies = (): Record<string, object> => ({
 });
 
 /** GET calls with side effects: they end a session, send a mail or delete something. */
-const acting = /logout|delete|email|register-code|\/rejudge$|\/resubmit$/;
+const acting = /logout|delete|email|register-code|\/rejudge$|\/resubmit$|\/clone$/;
 
 /** Every variant of a call: with each value of each input that it requires or accepts. */
 function questionsOf(call: string, { parameters = [] }: Operation): string[] {
@@ -228,6 +234,7 @@ test("the same calls and events send it to the jury", async () => {
     new Set([
       ...["GET /api/submissions", "GET /api/submission", "GET /api/get-all-case-result"],
       ...["POST /api/check-submissions-status", "GET /api/admin/judge/system-errors"],
+      ...["GET /api/get-failing-input"],
       ...["GET /api/admin/problem", "GET /api/admin/test-data/preview", "live"],
     ]),
   );

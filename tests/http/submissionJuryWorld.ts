@@ -8,10 +8,10 @@ import { aProblem, type FakeNode, judgedCase, submitAs } from "./judgingWorld.ts
 import type { Caller, CallOptions, Reply, World } from "./world.ts";
 
 /**
- * Contained in every word of an answer and every text of the jury's programs: must not be sent to
- * contestants.
+ * Contained in every word of an answer, every text of the jury's programs and every input of a hidden test: must
+ * not be sent to contestants.
  */
-export const JURY = /jury-(?:answer|says)|"difference"|33554432/;
+export const JURY = /jury-(?:answer|says)|"difference"|33554432|hidden input/;
 
 /** The readers: the accounts of the tests, and a program with a token of the owner. */
 export type Asker = Caller | "token";
@@ -35,7 +35,11 @@ type Program = (input: string) => string;
 export const hashOf: Program = (input) =>
   `h-${createHash("sha256").update(input).digest("hex").slice(0, 12)}`;
 
-/** Ways in which the answer of a test could be returned. */
+/** The same, but right on the sample: the first test that fails is a hidden one. */
+export const rightOnSample: Program = (input) =>
+  input === sample.input ? sample.answer.trim() : hashOf(input);
+
+/** Ways in which the answer of a test could leak. */
 export const channels = ["comparison", "checker", "brokenChecker", "outputLimit"] as const;
 export type Channel = (typeof channels)[number];
 
@@ -44,7 +48,7 @@ const ended = (rest: Partial<EndedBy> = {}): EndedBy => ({
   ...rest,
 });
 
-/** The result for a wrong output: contains all that the jury side knows. */
+/** The result for a wrong output: contains all jury data. */
 function wrongCase(channel: Channel, { seq, answer }: HiddenTest, got: string): JudgedCase {
   const expected = answer.trim();
   switch (channel) {
@@ -83,7 +87,11 @@ function judge(channel: Channel, program: Program): Partial<JudgeResult> {
 /** A public problem whose first test is its sample. */
 export async function attackedProblem(
   world: World,
-  columns: { feedback?: FeedbackPolicy; jury_data_open?: boolean } = {},
+  columns: {
+    feedback?: FeedbackPolicy;
+    jury_data_open?: boolean;
+    failing_input_open?: boolean;
+  } = {},
 ) {
   const { input, answer } = sample;
   const examples = JSON.stringify([{ input: input.trim(), output: answer.trim() }]);
@@ -117,7 +125,7 @@ export async function judged(
   return submitId;
 }
 
-/** Pairs of an output and the answer beside it, as a person or a script finds them in any text. */
+/** Pairs of an output and the answer beside it, as a user or a script finds them in any text. */
 export function readOut(text: string): Map<string, string> {
   const pairs = text.matchAll(/((?:jury-answer|sample-word)[-\d]*)[^h]{1,40}(h-[0-9a-f]{12})/g);
   return new Map([...pairs].map(([, answer = "", got = ""]) => [got, answer]));

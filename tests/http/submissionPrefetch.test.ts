@@ -28,14 +28,14 @@ describe("prefetched queries", () => {
     const body = { ...good, idempotencyKey: "ended-session-1" };
     expect((await post(body, token)).status).toBe(200);
     await world.sql(
-      `update session set expires_at = now() - interval '1 second'
+      `update session set expires_at = verdict_now() - interval '1 second'
        where uid = $1`,
       [people.other.uid],
     );
     const before = await count();
     expect((await post(body, token)).status).toBe(401);
     await world.sql(
-      `update session set expires_at = now() + interval '1 day'
+      `update session set expires_at = verdict_now() + interval '1 day'
        where uid = $1`,
       [people.other.uid],
     );

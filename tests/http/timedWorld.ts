@@ -6,9 +6,9 @@ import { createWorld, people, type Person, type World } from "./world.ts";
 export interface TimedWorld extends World {
   /** The time of the server and of its statements; it stands still until the test moves it. */
   clock: WorldClock;
-  /** New sessions for everybody, after a time that ended or aged theirs. */
+  /** New sessions for all accounts, after a time in which theirs expired or aged. */
   signInAgain(): Promise<void>;
-  /** Moves the time; everybody stays signed in, and the languages of `languagesKnown` stay known. */
+  /** Moves the time; all accounts stay signed in, and the languages of `languagesKnown` stay known. */
   pass(ms: number): Promise<void>;
 }
 

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hashPassword } from "../../src/server/account/password.ts";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type { ApiToken, TokenScope } from "../../src/shared/token.ts";
 import { DAY, SECOND } from "../support/worldClock.ts";
 import { aProblem, languagesKnown, setInterval, submitAs } from "./judgingWorld.ts";
@@ -171,11 +170,10 @@ describe("validity of a token", () => {
 
   async function fresh(n: number) {
     const uid = n.toString(16).padStart(32, "7");
-    const hash = await hashPassword(PASSWORD);
     await world.sql("insert into app_user (uid, username, password_hash) values ($1, $2, $3)", [
       uid,
       `fresh${n}`,
-      hash,
+      inject("passwordHash"),
     ]);
     const login = await world.call("guest", "POST /api/login", {
       body: { username: `fresh${n}`, password: PASSWORD },
@@ -251,7 +249,7 @@ describe("permissions of a token", () => {
       read: (await make("root", { scopes: ["read"] })).token,
       submit: (await make("root", { scopes: ["submit"] })).token,
     };
-    const signingIn = new Set(["account", "captcha", "mail", "firstRun"]);
+    const signingIn = new Set(["account", "captcha", "mail", "firstRun", "invitation"]);
     const seen = new Set<string>();
     for (const [path, methods] of Object.entries(document.paths)) {
       for (const [method, operation] of Object.entries(methods)) {

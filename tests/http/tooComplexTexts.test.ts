@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** 60 KB that would become 50 MB of HTML. */
+/** 60 KB that would be rendered to 50 MB of HTML. */
 const bomb = `[a]: https://example.org/${"x".repeat(50_000)}\n\n${"[a]".repeat(3000)}`;
 
 describe("a text that cannot be rendered is refused when it is saved", () => {
@@ -55,7 +55,7 @@ test("formulas that define macros and too deeply nested ones do no harm", async 
 test("a stored one is shown as its source, with an explanation in the reader's language", async () => {
   const [row] = await world.sql<{ id: number }>(
     `insert into announcement (title, content, html, renderer, status, uid, created_at, modified_at)
-     values ('old', $1, '<p>old</p>', 0, 0, '1', now(), now()) returning id`,
+     values ('old', $1, '<p>old</p>', 0, 0, '1', verdict_now(), verdict_now()) returning id`,
     [`${bomb} <b>x</b>`],
   );
   const read = async (language: string) => {

@@ -47,7 +47,7 @@ function toyKind(how: Partial<TaskKind> & { kind: string; priority: number }) {
 
 const kinds = {
   toy: toyKind({ kind: "toy", priority: 100 }),
-  urgent: toyKind({ kind: "urgent", priority: 99, yieldsTo: "nothing", patienceSeconds: 30 }),
+  urgent: toyKind({ kind: "urgent", priority: 99, yieldsTo: "nothing", queueTimeoutSeconds: 30 }),
   later: toyKind({ kind: "later", priority: 101, yieldsTo: "judging" }),
 };
 

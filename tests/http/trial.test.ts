@@ -1,11 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { CODE_MAX } from "../../src/shared/submission.ts";
 import { TRIAL_INPUT_MAX, TRIAL_INPUTS_MAX, type TrialRow } from "../../src/shared/trial.ts";
+import { MINUTE, SECOND } from "../support/worldClock.ts";
 import { aProblem, languagesKnown } from "./judgingWorld.ts";
 import { scenarios } from "./scenario.ts";
-import { createWorld, people, type World } from "./world.ts";
+import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
+import { people } from "./world.ts";
 
-let world: World;
+let world: TimedWorld;
 
 const samples = [
   { input: "1 2", output: "3\n" },
@@ -13,7 +15,7 @@ const samples = [
 ];
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTimedWorld();
   await languagesKnown(world);
   const examples = JSON.stringify(samples);
   await aProblem(world, { problem_id: "P1", examples });
@@ -306,7 +308,9 @@ async function start(as: "user" | "other" = "user", body: object = {}): Promise<
 /** As if its judge had finished it. */
 async function end(trialId: number): Promise<void> {
   await world.sql("delete from job where kind = 'trial'");
-  await world.sql("update trial set finished_at = now(), state = 'done' where id = $1", [trialId]);
+  await world.sql("update trial set finished_at = verdict_now(), state = 'done' where id = $1", [
+    trialId,
+  ]);
 }
 
 describe("limits", () => {
@@ -326,31 +330,27 @@ describe("limits", () => {
 
   test("the seventh within 10 s is refused with the seconds to wait", async () => {
     for (let i = 0; i < 6; i += 1) await end(await start());
-    // All with the current time, however long they took.
-    await world.sql("update trial set created_at = now()");
+    await world.clock.advance(4 * SECOND);
     const reply = await world.call("user", call, { body: good });
     expect([reply.status, reply.body.code]).toEqual([429, "TRIAL_TOO_FAST"]);
-    const seconds = Number(reply.headers.get("retry-after"));
-    expect(seconds).toBeGreaterThan(1);
-    expect(seconds).toBeLessThanOrEqual(10);
-    expect(reply.text).toContain(`${seconds} s`);
+    expect(reply.headers.get("retry-after")).toBe("6");
+    expect(reply.text).toContain("6 s");
     await start("other");
-    await world.sql("update trial set created_at = created_at - interval '10 s'");
+    await world.clock.advance(6 * SECOND);
     await start();
   });
 
   test("the sixty-first within 10 minutes is refused until the first expires", async () => {
-    const values = [people.user.uid, "9 minutes"];
     await world.sql(
       `insert into trial (uid, problem_id, language, code, inputs, state, created_at, finished_at)
        select $1, (select id from problem limit 1), 'C', 'x', '[]', 'done',
-         now() - $2::interval, now() from generate_series(1, 60)`,
-      values,
+         verdict_now() - interval '9 minutes', verdict_now() from generate_series(1, 60)`,
+      [people.user.uid],
     );
     const reply = await world.call("user", call, { body: good });
     expect([reply.status, reply.body.code]).toEqual([429, "TRIAL_TOO_FAST"]);
-    expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(50);
-    await world.sql("update trial set created_at = created_at - interval '1 minute'");
+    expect(reply.headers.get("retry-after")).toBe("60");
+    await world.clock.advance(MINUTE);
     await start();
   });
 

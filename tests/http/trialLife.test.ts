@@ -19,7 +19,7 @@ const open: { close(): void }[] = [];
 
 beforeAll(async () => {
   world = await createTimedWorld();
-  // After a start leases that ran out are left to their nodes for a while.
+  // After a start expired leases are left to their nodes for a while.
   await world.clock.advance(MINUTE);
   await languagesKnown(world);
   const examples = [
@@ -35,7 +35,7 @@ afterEach(async () => {
   await world.sql("delete from job");
 });
 
-/** What a node has a run for without renewing it. */
+/** How long a node owns a run without renewing it. */
 const LEASE = 10 * SECOND;
 
 const good = { pid: "P1", language: "C++", code: "int main() {}", samples: [1, 2] };

@@ -87,7 +87,7 @@ test("with one slot and 50 queued runs the submission is next", async () => {
   const running = await node.task();
   expect(running.trial).toBeDefined();
   await submit();
-  expect(await node.silent("task", 200), "the one slot is taken").toBe(true);
+  expect(await node.receivesNone("task", 200), "the only slot is in use").toBe(true);
   await node.finish(running, { trial: [] });
   expect(await serveOne(node)).toBe("submission");
   expect(await serveOne(node)).toBe("trial");
@@ -119,7 +119,7 @@ test("runs use at most half of a node, however many are queued", async () => {
     const claimed = [];
     for (let i = 0; i < max; i += 1) claimed.push(await node.task());
     expect(claimed.every(({ trial }) => trial)).toBe(true);
-    expect(await node.silent("task", 200), `${slots} slots`).toBe(true);
+    expect(await node.receivesNone("task", 200), `${slots} slots`).toBe(true);
     await submit();
     expect((await node.task()).trial, "the other half is for judging").toBeUndefined();
     node.kill();
@@ -128,7 +128,7 @@ test("runs use at most half of a node, however many are queued", async () => {
   }
 });
 
-test("rejudging goes first on a node with one slot, and beside runs on a larger one", async () => {
+test("rejudging comes first on a node with one slot, and in parallel with runs on a larger one", async () => {
   const submitId = await submit();
   await world.sql("update job set prio = 3 where submit_id = $1", [submitId]);
   await waitingTrials(3);
@@ -155,14 +155,14 @@ test("a run waits for a node with its language", async () => {
   await waitingTrials(1);
   const without = await aNode(1, { languages: ["C"] });
   without.send({ type: "ready", free: 1 });
-  expect(await without.silent("task", 300)).toBe(true);
+  expect(await without.receivesNone("task", 300)).toBe(true);
   expect(await serveOne(await aNode())).toBe("trial");
 });
 
 test("a new run wakes servers with idle nodes, without waiting for the next poll", async () => {
   const node = await aNode();
   node.send({ type: "ready", free: 1 });
-  expect(await node.silent("task", 1200), "it has looked and found nothing").toBe(true);
+  expect(await node.receivesNone("task", 1200), "it has polled and found nothing").toBe(true);
   const listener = new pg.Client(world.server.databaseUrl);
   await listener.connect();
   try {
@@ -173,7 +173,7 @@ test("a new run wakes servers with idle nodes, without waiting for the next poll
       });
     });
     await run("user");
-    // Messages to other processes are collected for so long.
+    // Messages to other processes are batched for this time.
     await world.clock.advance(10);
     await woken;
     await node.task();

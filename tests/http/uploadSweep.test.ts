@@ -13,7 +13,7 @@ import { people } from "./world.ts";
 let world: TimedWorld;
 let store: ReturnType<typeof folderStore>;
 beforeAll(async () => {
-  // Files carry the machine's times, so the site's begins there.
+  // Files have the machine's times, so the site's clock starts with it.
   world = await createTimedWorld({}, Date.now());
   store = folderStore(world.server.db, join(world.server.data, "files"));
 });
@@ -32,7 +32,7 @@ async function isThere(link: string): Promise<boolean> {
 
 const sweepNow = () => sweepUploads(world.server.db, store);
 
-/** Lets time pass without the daily sweep: each test says when it sweeps. */
+/** Moves the time without the daily sweep: each test sweeps explicitly. */
 async function pass(ms: number): Promise<void> {
   await world.sql("delete from job where kind = 'sweep-uploads'");
   await world.clock.advance(ms);

@@ -36,7 +36,7 @@ test("applicants are mailed the decision in the site's language, whatever the ad
   expect((await site().call("root", PASS, { body: { ids: [bai] }, ...english })).status).toBe(200);
   await siteLanguage("en-US");
   expect((await site().call("root", REJECT, { body: { ids: [dai] } })).status).toBe(200);
-  // The workers are told nothing; they look once a second.
+  // The workers are not woken; they poll once a second.
   await site().clock.advance(SECOND);
   await until(
     async () => server.received.length,
@@ -51,7 +51,7 @@ test("applicants are mailed the decision in the site's language, whatever the ad
   expect(rejected?.text).not.toContain("deleted-");
 });
 
-test("without an address nobody is mailed, and a refused decision mails nobody", async () => {
+test("without an address no mail is sent, and a refused decision sends none", async () => {
   await save({ emailPort: 9 });
   const [silent, usual] = await apply(null, "ed@people.test");
   expect((await site().call("root", PASS, { body: { ids: [silent] } })).status).toBe(200);

@@ -7,7 +7,7 @@ const {
   site,
   pupils,
   round,
-  editUser,
+  updateUser,
   forbid,
   remove,
   pass,
@@ -54,8 +54,8 @@ describe("banning", () => {
 describe("super administrators", () => {
   test("of two who remove each other's role concurrently one remains", async () => {
     const [one, two] = pupils();
-    await editUser({ uid: one.uid, type: 1000 });
-    await editUser({ uid: two.uid, type: 1000 });
+    await updateUser({ uid: one.uid, type: 1000 });
+    await updateUser({ uid: two.uid, type: 1000 });
     const [a, b] = [await tokenOf(one.username), await tokenOf(two.username)];
     await site().sql("update app_user set status = 1 where uid = '1'");
     try {
@@ -80,7 +80,7 @@ describe("super administrators", () => {
 
   test("the built-in one cannot be deleted, but banned while another remains", async () => {
     const [{ uid, username }] = pupils();
-    await editUser({ uid, type: 1000 });
+    await updateUser({ uid, type: 1000 });
     const headers = { authorization: await tokenOf(username) };
     const as = (what: string) => site().call("guest", what, { body: { ids: ["1"] }, headers });
     expect((await as("DELETE /api/admin/user/delete-user")).body.code).toBe("USER_BUILT_IN");
@@ -111,7 +111,7 @@ describe("deleting", () => {
     const headers = { authorization: token };
     await site().call("guest", "POST /api/change-userInfo", { body: about, headers });
     expect((await stored(uid))["signature_html"]).toContain("here");
-    await editUser({ uid, type: 1004 });
+    await updateUser({ uid, type: 1004 });
     await site().sql(
       `with p as (insert into problem (problem_id, auth) values ('DEL${round()}', 1) returning id)
        insert into submission (problem_id, display_pid, uid, length, language, ip, status, counted)
@@ -146,7 +146,7 @@ describe("deleting", () => {
     const { email } = (await stored(one.uid)) as { email: string };
     await remove({ ids: [one.uid] });
     expect((await signIn(one.username)).body.code).toBe("LOGIN_WRONG");
-    expect((await editUser({ uid: two.uid, username: one.username, email })).status).toBe(200);
+    expect((await updateUser({ uid: two.uid, username: one.username, email })).status).toBe(200);
   });
 
   test("all or nothing", async () => {

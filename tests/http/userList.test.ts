@@ -66,6 +66,23 @@ describe("the list", () => {
     expect((await list(`?keyword=${encodeURIComponent("明9")}`)).total).toBe(0);
   });
 
+  test("a class is shown, found by a part of it, and filters by the whole of it", async () => {
+    const [first, second] = (await list("?limit=2")).records;
+    const put = (uid: string | undefined, name: string) =>
+      site().sql("update app_user set class_name = $2 where uid = $1", [uid, name]);
+    await put(first?.uid, `高二${round()}班`);
+    await put(second?.uid, `高二${round()}班乙`);
+    const found = async (query: string) => (await list(query)).records.map(({ uid }) => uid);
+    const part = encodeURIComponent(`高二${round()}班`);
+    expect(await found(`?keyword=${part}`)).toEqual([first?.uid, second?.uid]);
+    expect(await found(`?className=${part}`)).toEqual([first?.uid]);
+    expect(await list(`?className=${part}&status=0&roleId=1002`)).toMatchObject({
+      records: [{ className: `高二${round()}班` }],
+      total: 1,
+    });
+    expect((await list(`?className=${part}&status=1`)).total).toBe(0);
+  });
+
   test.each(["%", "_", "\\", "'", "100%", '"; drop table app_user'])(
     "the keyword %s is text, not a pattern",
     async (keyword) => {

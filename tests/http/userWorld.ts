@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import { hashPassword } from "../../src/server/account/password.ts";
+import { afterAll, beforeAll, beforeEach, expect, inject } from "vitest";
 import type { UserRow } from "../../src/shared/user.ts";
 import { type Caller, createWorld, PASSWORD, type Reply, type World } from "./world.ts";
 
@@ -15,7 +14,7 @@ export interface UserWorld {
   pupils(): [Pupil, Pupil, Pupil];
   /** Part of the users' names, addresses and numbers. */
   round(): number;
-  editUser: Write;
+  updateUser: Write;
   forbid: Write;
   remove: Write;
   pass: Write;
@@ -51,7 +50,7 @@ export function userWorld(): UserWorld {
     site: () => world,
     pupils: () => pupils,
     round: () => round,
-    editUser: write("PUT", "/api/admin/user/edit-user"),
+    updateUser: write("PUT", "/api/admin/user/edit-user"),
     forbid: write("POST", "/api/admin/user/forbid-user"),
     remove: write("DELETE", "/api/admin/user/delete-user"),
     pass: write("POST", "/api/admin/user/pass-user"),
@@ -82,7 +81,7 @@ async function addPupils(world: World, round: number): Promise<[Pupil, Pupil, Pu
      select md5($1 || n), 'pupil' || $1 || '-' || n, $2, 'p' || $1 || n || '@school.example',
        '王小明' || n, '第一中学', 'S' || $1 || n
      from generate_series(1, 3) n returning uid, username`,
-    [String(round), await hashPassword(PASSWORD)],
+    [String(round), inject("passwordHash")],
   );
   return rows as [Pupil, Pupil, Pupil] & typeof rows;
 }

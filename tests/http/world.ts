@@ -1,10 +1,13 @@
 import type pg from "pg";
-import { hashPassword } from "../../src/server/account/password.ts";
+import { inject } from "vitest";
 import { openSession } from "../../src/server/account/session.ts";
 import type { Answer } from "../../src/shared/endpoint.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
+import { PASSWORD } from "../support/sharedPostgres.ts";
 
-/** The accounts of the tests: one per role, and some that cannot sign in. */
+export { PASSWORD };
+
+/** The accounts of the tests: one for each role, and some that cannot sign in. */
 export const people = {
   root: { uid: "1", role: 1000, status: 0 },
   admin: { uid: "a".repeat(32), role: 1001, status: 0 },
@@ -18,8 +21,6 @@ export const people = {
 
 export type Person = keyof typeof people;
 export type Caller = Person | "guest";
-
-export const PASSWORD = "correct horse";
 
 export interface Reply {
   status: number;
@@ -48,27 +49,33 @@ export async function createWorld(
   options: Parameters<typeof startTestServer>[0] = {},
 ): Promise<World> {
   const server = await startTestServer(options);
-  const hash = await hashPassword(PASSWORD);
-  const tokens: Partial<Record<Person, string>> = {};
-  for (const [name, { uid, role, status }] of Object.entries(people)) {
-    await server.db.query({
-      text: `insert into app_user (uid, username, password_hash, role_id, status, nickname, realname)
-        values ($1, $2, $3, $4, $5, $6, $7)`,
-      values: [uid, name, hash, role, status, `nick-${name}`, `real-${name}`],
-    });
+  const all = Object.entries(people);
+  await server.db.query({
+    text: `insert into app_user (uid, username, password_hash, role_id, status, nickname, realname)
+      select uid, name, $5, role, status, 'nick-' || name, 'real-' || name
+      from unnest($1::text[], $2::text[], $3::int[], $4::int[]) as account (uid, name, role, status)`,
+    values: [
+      all.map(([, { uid }]) => uid),
+      all.map(([name]) => name),
+      all.map(([, { role }]) => role),
+      all.map(([, { status }]) => status),
+      inject("passwordHash"),
+    ],
+  });
+  const tokens = {} as Record<Person, string>;
+  for (const [name, { uid }] of all) {
     const session = { uid, ip: "127.0.0.1", userAgent: "test" };
     tokens[name as Person] = await openSession(server.db, session);
   }
-  const all = tokens as Record<Person, string>;
   return {
     server,
-    tokens: all,
+    tokens,
     async call(as, what, { body, headers = {} } = {}) {
       const [method = "", path = ""] = what.split(" ", 2);
       const response = await fetch(server.address + path, {
         method,
         headers: {
-          ...(as === "guest" ? {} : { authorization: all[as] }),
+          ...(as === "guest" ? {} : { authorization: tokens[as] }),
           ...(body === undefined ? {} : { "content-type": "application/json" }),
           "accept-language": "en-US",
           ...headers,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildSandbox } from "../../scripts/build-sandbox.mjs";
 import { type RunningJudge, startJudge } from "../../src/judge/main.ts";
-import { openSite, type Site, TOKEN } from "../../src/judge/siteForTests.ts";
+import { openSite, type Site, TOKEN } from "../../src/judge/gatewayForTests.ts";
 import type { JudgeTask } from "../../src/shared/judgeProtocol.ts";
 import { Verdict } from "../../src/shared/verdict.ts";
 import { bringSelfTests } from "../support/selfTests.ts";
@@ -119,8 +119,8 @@ test.for(hostile)("%s is not the node's failure", async ([, changes, status, cod
   expect(judge.health().failure).toBeNull();
 });
 
-test("after all of them the node passes its examination and asks for work", async () => {
-  expect(await judge.examine()).toEqual({ failure: null });
+test("after all of them the node passes its health check and asks for work", async () => {
+  expect(await judge.checkHealth()).toEqual({ failure: null });
   await expect.poll(() => site.of("ready").at(-1)?.free).toBeGreaterThan(0);
   expect(site.of("heartbeat").filter(({ health }) => health?.failure)).toEqual([]);
 });

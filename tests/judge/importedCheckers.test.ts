@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   type CheckerDialect,
   translatedChecker,
-} from "../../src/server/package/read/checkerDialect.ts";
+} from "../../src/server/package/read/checkerConventions.ts";
 import { problemPackage } from "../../src/shared/problemPackage.ts";
 import { verdictOf } from "../../src/shared/verdict.ts";
 import { judgeAsDesk } from "./judgeAsDesk.ts";

@@ -27,21 +27,31 @@ export interface JudgeBench {
   close(): Promise<void>;
 }
 
-/** The judge without a server: real compilers, the real sandbox, test data in a local folder. */
-export async function openJudgeBench({ slots = 1, tier }: { slots?: number; tier?: Tier } = {}) {
-  const built = buildSandbox();
-  if (built.state === "failed" || built.state === "no-compiler") throw new Error(built.message);
-  const folder = await mkdtemp(join(tmpdir(), "verdict-judge-"));
+/** The compilers of this machine, and the folder of what is made of them once for all test files. */
+export async function findCompilers() {
   // Running every compiler for its version takes 1 s of CPU time per test file.
   const cached = join(root, "node_modules/.cache/verdict");
   await mkdir(cached, { recursive: true });
   const remembered = await openVersionCache(thisMachine(), join(cached, "versions.json"));
   const toolbox = await findToolbox(languages, remembered.machine);
   await remembered.save();
-  const warm = await openWarmFolder(join(root, "node_modules/.cache/verdict/warm"));
-  for (const { language, tools } of toolbox.found) {
-    if (language.warmUp) await warm.prepare(language.warmUp(tools));
-  }
+  const warm = await openWarmFolder(join(cached, "warm"));
+  const all = toolbox.found.flatMap(({ language, tools }) => language.warmUp?.(tools) ?? []);
+  for (const each of all) await warm.prepare(each);
+  /** At the same time: each language keeps about one processor busy. */
+  const fill = async (): Promise<void> => {
+    const { signal } = new AbortController();
+    await Promise.all(all.map((each) => warm.fill(each, signal)));
+  };
+  return { toolbox, warm, fill };
+}
+
+/** The judge without a server: real compilers, the real sandbox, test data in a local folder. */
+export async function openJudgeBench({ slots = 1, tier }: { slots?: number; tier?: Tier } = {}) {
+  const built = buildSandbox();
+  if (built.state === "failed" || built.state === "no-compiler") throw new Error(built.message);
+  const folder = await mkdtemp(join(tmpdir(), "verdict-judge-"));
+  const { toolbox, warm, fill } = await findCompilers();
   const sandbox = await startSandbox({
     folder: join(folder, "sandbox"),
     slots,
@@ -64,11 +74,7 @@ export async function openJudgeBench({ slots = 1, tier }: { slots?: number; tier
     toolbox,
     sandbox,
     data,
-    async warm() {
-      for (const { language, tools } of toolbox.found) {
-        if (language.warmUp) await warm.fill(language.warmUp(tools), new AbortController().signal);
-      }
-    },
+    warm: fill,
     async close() {
       await sandbox.close();
       await rm(folder, { recursive: true, force: true });

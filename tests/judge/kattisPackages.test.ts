@@ -16,7 +16,7 @@ import {
   wordsHeader,
   wordsSource,
 } from "../http/kattisPackages.ts";
-import { judgedProblem, memoryStore, readPackage } from "./archives.ts";
+import { judgedProblem, memoryStore, readPackage } from "./importedPackage.ts";
 import { judgeAsDesk } from "./judgeAsDesk.ts";
 import { type JudgeBench, openJudgeBench } from "./judgeBench.ts";
 import { taskOf } from "./problemFolder.ts";

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { languages as known } from "../../src/judge/languages/registry.ts";
 import { type RunningJudge, startJudge } from "../../src/judge/main.ts";
-import { openSite, type Site, TOKEN } from "../../src/judge/siteForTests.ts";
+import { openSite, type Site, TOKEN } from "../../src/judge/gatewayForTests.ts";
 import { localLanguage } from "../../src/shared/languages.ts";
 import type { JudgeTask } from "../../src/shared/judgeProtocol.ts";
 import { Verdict } from "../../src/shared/verdict.ts";

@@ -130,7 +130,7 @@ describe("input validators in the sandbox", () => {
     for (const [, message] of cases.slice(1)) expect(message).toMatch(/^FAIL .+line \d+/);
   });
 
-  test("of testlib that forget the end of the file are told so", async () => {
+  test("of testlib that do not check the end of the file get a warning", async () => {
     const code = '#include "testlib.h"\nint main() { registerValidation(); inf.readInt(); }';
     const { cases } = await validated(["1\n"], { protocol: "testlib", language: "C++ 17", code });
     expect(cases).toEqual([["WA", expect.stringContaining("readEof")]]);

@@ -53,7 +53,7 @@ export async function readProblem(folder: string, data: LocalData): Promise<Prob
     cases,
     judgeProgram: await readJudgeProgram(folder, fields),
     extraFiles: await readTexts(join(folder, "files"), fields.userExtraFiles),
-    outputMb: Math.max(16, Math.ceil((2 * longest) / 2 ** 20)),
+    outputMb: fields.outputLimit ?? Math.max(16, Math.ceil((2 * longest) / 2 ** 20)),
   };
 }
 

@@ -122,7 +122,7 @@ test.each([
   for (const { endedBy } of outcomes) expect(endedBy?.ended).toMatch(ended);
 });
 
-test("a long output is cut, and its length told", async () => {
+test("a long output is cut, and its length reported", async () => {
   const code =
     '#include <stdio.h>\nint main(void) { for (int i = 0; i < 20000; i++) puts("好好1"); }';
   for (const answer of ["", null]) {

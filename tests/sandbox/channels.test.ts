@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from "vitest";
 
 import { environments, openEnvironment } from "./environments.ts";
 import { built, full, openWorkshop, type Workshop } from "./workshop.ts";
-import { noise } from "./workshopBare.ts";
+import { noise } from "./bareSandbox.ts";
 
 /**
  * Bits of a message, half of them ones, and known ones before it from which the receiver learns what they look
@@ -180,7 +180,7 @@ describe.skipIf(!full).each(circumstances)("in %s", (_, open) => {
   });
 });
 
-test("a channel that is right in nine of ten bits is noticed, and one that tells nothing is not", () => {
+test("a channel with nine of ten bits right is detected, and one without information is not", () => {
   const bits = message(12);
   const random = noise(14);
   const sent = (sight: (bit: number, at: number) => number): number => {

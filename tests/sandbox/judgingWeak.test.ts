@@ -1,13 +1,26 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { built, full, openWorkshop, type Workshop } from "./workshop.ts";
+import { built, full, openWorkshop, read, type Workshop } from "./workshop.ts";
 
 /** The weak tier as root: no namespaces, another uid, the host's own disk. */
 let workshop: Workshop;
+let names: string[];
 beforeAll(async () => {
+  names = machineNames();
   if (full) workshop = await openWorkshop("weak", 1);
 });
 afterAll(() => workshop?.close());
+
+function machineNames(): string[] {
+  return ["hostname", "domainname"].map((name) => read(`/proc/sys/kernel/${name}`));
+}
+
+test.skipIf(!full)("the machine keeps its names", async () => {
+  const artefact = await built(workshop, "int main(void) { return 0; }");
+  const program = workshop.program(artefact, ["/a/main"], { cpuMs: 1000, wallMs: 5000 });
+  expect(await workshop.sandbox.run({ program })).toMatchObject({ ended: "exited", exitCode: 0 });
+  expect(machineNames()).toEqual(names);
+});
 
 const FLOOD = `#include <fcntl.h>
 #include <stdio.h>

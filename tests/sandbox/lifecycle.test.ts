@@ -16,7 +16,7 @@ import {
   SUM,
   type Workshop,
 } from "./workshop.ts";
-import { bareSandbox, noise } from "./workshopBare.ts";
+import { bareSandbox, noise } from "./bareSandbox.ts";
 
 const FUZZ_FRAMES = 3000;
 
@@ -50,7 +50,7 @@ function garbage(random: () => number): Buffer {
   return frame;
 }
 
-test("garbage in well-formed frames is refused, frame by frame", async () => {
+test("invalid content in well-formed frames is refused, frame by frame", async () => {
   const bare = await bareSandbox(buildSandbox().binary);
   const [slot] = bare.slots;
   let refused = 0;
@@ -75,7 +75,7 @@ test("a stream that is no frame at all ends the sandbox cleanly", async () => {
   bare.leave();
 });
 
-test("when the client dies, everything inside dies with it", async () => {
+test("when the client's process ends, every process of the sandbox ends", async () => {
   const folder = mkdtempSync(join(tmpdir(), "verdict-client-"));
   const script = `
     import { startSandbox } from ${JSON.stringify(join(import.meta.dirname, "../../src/judge/sandbox.ts"))};
@@ -100,7 +100,7 @@ test("when the client dies, everything inside dies with it", async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("when the sandbox dies, calls reject with the cause and the next ones run on a new one", async () => {
+test("when the sandbox crashes, calls reject with the cause and the next ones run on a new one", async () => {
   const sleeper = await built(
     workshop,
     "#include <unistd.h>\nint main(void) { for (;;) pause(); }",

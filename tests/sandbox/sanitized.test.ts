@@ -14,7 +14,7 @@ import type { JudgeRun, Limits, Program } from "../../src/judge/sandboxTypes.ts"
 import { buildFuzzer, fuzz } from "./fuzzing.ts";
 import { buildSanitized } from "./nativeObjects.ts";
 import { atRest, built, descendants, full, openWorkshop, SUM } from "./workshop.ts";
-import { bareSandbox, noise } from "./workshopBare.ts";
+import { bareSandbox, noise } from "./bareSandbox.ts";
 
 const SEED = 20_260_321;
 /** Ten minutes of them: `npm run bench -- fuzz`. */

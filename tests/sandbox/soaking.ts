@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmdirSync } from "node:fs";
 import { encodeRun } from "../../src/judge/sandboxFrames.ts";
 import type { JudgeRun, Limits } from "../../src/judge/sandboxTypes.ts";
 import { atRest, built, descendants, holdings, SUM, type Workshop } from "./workshop.ts";
-import { bareSandbox } from "./workshopBare.ts";
+import { bareSandbox } from "./bareSandbox.ts";
 
 const includes =
   "#include <fcntl.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <sys/stat.h>\n#include <unistd.h>\n";

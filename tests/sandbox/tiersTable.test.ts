@@ -42,7 +42,7 @@ test("where attacks were run every one there is was run: `npm run bench -- tiers
   expect(new Set(whole.map(({ environment }) => environment)).size).toBe(here.length);
 });
 
-test("in every circumstance each kind of end was told right", () => {
+test("in every circumstance each kind of end was reported correctly", () => {
   const kinds = Object.keys(rightEnds).length;
   for (const { environment, ends } of columns)
     expect({ environment, ends }).toEqual({ environment, ends: [kinds, kinds] });

@@ -149,6 +149,15 @@ export async function built(workshop: Workshop, source: string): Promise<string>
 export const SUM = `#include <stdio.h>
 int main(void) { int a, b; if (scanf("%d%d", &a, &b) != 2) return 1; printf("%d\\n", a + b); return 0; }`;
 
+/** Copies stdin to stdout in writes of an odd size, so that pieces fall anywhere. */
+export const COPY = `#include <unistd.h>
+int main(void) { static char room[4093]; long n; while ((n = read(0, room, sizeof room)) > 0) if (write(1, room, n) != n) return 1; return 0; }`;
+
+/** Bytes as a text; an empty one when there are none. */
+export function textOf(bytes: Uint8Array | undefined): string {
+  return Buffer.from(bytes ?? []).toString();
+}
+
 /** The processes of this test's own sandboxes: the children that carry their name. */
 export function sandboxPids(): number[] {
   return readdirSync("/proc")
@@ -202,11 +211,11 @@ function unrestOf(pid: number): string[] {
 }
 
 /** More than the slowest clean-up takes on the busiest machine. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** What `look` sees once nothing of a program is left in a sandbox: the answer to a run leaves before that. */
 export async function atRest<Seen>(pid: number, look: () => Seen): Promise<Seen> {
-  for (const until = Date.now() + PATIENCE_MS; ;) {
+  for (const until = Date.now() + TIMEOUT_MS; ;) {
     const found = unrestOf(pid);
     if (found.length === 0) return look();
     if (Date.now() > until)
@@ -217,7 +226,7 @@ export async function atRest<Seen>(pid: number, look: () => Seen): Promise<Seen>
 
 /** Repeats `look` until it finds nothing; answers what it still finds on the busiest machine. */
 export async function settled(look: () => string[] | Promise<string[]>): Promise<string[]> {
-  for (const until = Date.now() + PATIENCE_MS; ;) {
+  for (const until = Date.now() + TIMEOUT_MS; ;) {
     const found = await look();
     if (found.length === 0 || Date.now() > until) return found;
     await new Promise((resolve) => setTimeout(resolve, 20));

@@ -15,13 +15,13 @@ import {
 const command = join(import.meta.dirname, "../../bin/verdict");
 
 let place: Place;
-// One data folder for all: the order of the tests matters.
+// One data folder for all tests: their order matters.
 beforeAll(async () => {
   place = await createPlace();
 });
 afterAll(() => removePlace(place));
 
-/** Runs `verdict …` for the place and answers what it printed and its exit code. */
+/** Runs `verdict …` for the place and returns its output and its exit code. */
 async function verdict(args: string[], environment: Record<string, string> = {}) {
   const child = spawn(command, args, {
     env: {
@@ -49,7 +49,7 @@ async function logIn(password: string): Promise<{ status: number; mustChange: bo
   return { status: answer.status, mustChange: data?.mustChangePassword === true };
 }
 
-test("the doctor's list is green where nothing is wrong, and changes nothing", async () => {
+test("the doctor reports no problem where nothing is wrong, and changes nothing", async () => {
   const { text, code } = await verdict(["doctor"]);
   expect(text).toMatch(/✔ Node +\d/);
   expect(text).toMatch(/✔ Database +the embedded PostgreSQL 18/);
@@ -67,7 +67,7 @@ test("the doctor's list is green where nothing is wrong, and changes nothing", a
   expect(text.split("unavailable").length).toBe(text.split("→ as root: apt-get install").length);
 });
 
-test("the doctor names each trouble with its fix and ends with 1", async () => {
+test("the doctor reports each problem with its fix and exits with 1", async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(place.port, "127.0.0.1", resolve));
   const { text, code } = await verdict(["doctor"], {
@@ -82,7 +82,7 @@ test("the doctor names each trouble with its fix and ends with 1", async () => {
   expect(code).toBe(1);
 });
 
-test("a server without a database says how to get one", async () => {
+test("a server without a database prints how to get one", async () => {
   const { text, code } = await verdict(["server"]);
   expect(text).toContain("There is no database");
   expect(text).toContain("没有可用的数据库");
@@ -97,20 +97,20 @@ test("a judge for another machine's server needs its token", async () => {
   expect((await verdict(["judge", "--sever", "x"])).text).toContain("known: server, token, name");
 });
 
-test("an unknown command lists the known ones and ends with 2", async () => {
+test("an unknown command lists the known ones and exits with 2", async () => {
   const { text, code } = await verdict(["strat"]);
   expect(text).toContain("reset-admin");
   expect(code).toBe(2);
   expect((await verdict(["help"])).code).toBe(0);
 });
 
-test("migrate brings the database forward once", async () => {
+test("migrate applies the migrations once", async () => {
   expect((await verdict(["migrate"])).text).toContain("Applied: 0001_first.sql");
   expect((await verdict(["migrate"])).text).toContain("The database is up to date");
   expect(processesOf(place)).toEqual({});
 });
 
-test("reset-admin gives a new one-time password, running or not", async () => {
+test("reset-admin sets a new one-time password, whether Verdict is running or not", async () => {
   const first = await verdict(["reset-admin"]);
   expect(first.code).toBe(0);
   const [, firstPassword = ""] = /password of root: (\S{16})\n/.exec(first.text) ?? [];

@@ -6,8 +6,8 @@ import { delimiter, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 /**
- * `verdict doctor --install` beside a package manager that only writes down what it is told: it is
- * found first, so that no test ever changes the machine.
+ * `verdict doctor --install` with a fake package manager that only records its commands: it is first in PATH,
+ * so that no test changes the machine.
  */
 let folder: string;
 beforeEach(async () => {
@@ -42,10 +42,10 @@ function told(): string[] {
   return existsSync(path) ? readFileSync(path, "utf8").trim().split("\n") : [];
 }
 
-/** Seldom installed; where both are, there is nothing to install and nothing to see. */
+/** Rarely installed; where both are, there is nothing to install and the tests are skipped. */
 const seldom = ["Swift", "PyPy2"];
 
-test("missing languages are told with their commands; nothing is installed unless somebody agrees", async ({
+test("missing languages are listed with their commands; nothing is installed without confirmation", async ({
   skip,
 }) => {
   const asked = await doctor("--install", ...seldom);
@@ -59,19 +59,19 @@ test("missing languages are told with their commands; nothing is installed unles
   const agreed = await doctor("--install", ...seldom, "--yes");
   const wanted = commands.map((each) => each.replace("apt-get ", ""));
   expect(told()).toEqual(["update", ...wanted]);
-  // It looks again afterwards instead of believing: nothing was installed in truth.
+  // It checks again afterwards: in fact nothing was installed.
   expect(agreed.text.match(/^✘ /gm)).toHaveLength(commands.length);
   expect(agreed.code).toBe(1);
 });
 
-test("what is there is not installed again, whatever the case of its name", async () => {
+test("an installed language is not installed again, whatever the case of its name", async () => {
   const { text, code } = await doctor("--install", "c", "--yes");
   expect(text).toContain("Nothing is missing.");
   expect(code).toBe(0);
   expect(told()).toEqual([]);
 });
 
-test("an unknown language is refused with those that are known, and options by their use", async () => {
+test("an unknown language is refused with the known ones, and unknown options with the usage", async () => {
   const unknown = await doctor("--install", "klingon", "--yes");
   expect(unknown.text).toMatch(/There is no language klingon; available: .*\bjava\b/);
   expect(unknown.code).toBe(78);

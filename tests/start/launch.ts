@@ -8,7 +8,7 @@ import { bringSelfTests } from "../support/selfTests.ts";
 
 const project = join(import.meta.dirname, "../..");
 
-/** As whom the product is started; undefined: as whoever runs the tests. */
+/** The user that the product is started as; undefined: the user of the tests. */
 export interface User {
   uid: number;
   gid: number;
@@ -23,7 +23,7 @@ export interface Place {
 
 export interface Launch {
   child: ChildProcess;
-  /** All it printed so far. */
+  /** Its output so far. */
   printed(): string;
   /** Seconds from the call to the printed address. */
   ready(): Promise<number>;
@@ -40,7 +40,7 @@ export async function createPlace(user?: User): Promise<Place> {
 const cache = join(project, "node_modules/.cache/verdict");
 
 /**
- * Puts cached self-tests and headers of this machine's languages into the judge's folder; making them takes
+ * Puts cached self-tests and headers of this machine's languages into the judge's folder; creating them takes
  * minutes.
  */
 export function prepareJudge({ data, user }: Place): void {
@@ -58,7 +58,10 @@ export function prepareJudge({ data, user }: Place): void {
 
 const script = [process.execPath, join(project, "scripts/start.mjs")];
 
-/** `npm start` without npm's own wrapping, in a session of its own as a terminal gives it. */
+/** Longer than the slowest step on a very busy machine; normally each takes seconds. */
+export const TIMEOUT_MS = 120_000;
+
+/** `npm start` without npm itself, in its own session as in a terminal. */
 export function launch(
   place: Place,
   environment: Record<string, string> = {},
@@ -90,7 +93,7 @@ export function launch(
     ended,
     async ready() {
       const isReady = () => isOver || text.includes("Verdict is ready");
-      if (!(await waitUntil(isReady, 120_000)) || isOver) {
+      if (!(await waitUntil(isReady, TIMEOUT_MS)) || isOver) {
         throw new Error(`it did not become ready: ${text}`);
       }
       return (performance.now() - begin) / 1000;
@@ -98,7 +101,7 @@ export function launch(
   };
 }
 
-/** Ids of the place's processes by what they are; PostgreSQL by the folder it works in. */
+/** Process ids of the place by title; PostgreSQL by its working folder. */
 export function processesOf({ data }: Place): Record<string, number> {
   const found: Record<string, number> = {};
   let eldest = Number.POSITIVE_INFINITY;
@@ -110,8 +113,8 @@ export function processesOf({ data }: Place): Record<string, number> {
   } of listProcesses()) {
     const isOurs = environmentOf(pid, "VERDICT_DATA") === data;
     if (isOurs && title.startsWith("verdict ")) found[title] = pid;
-    // Back ends and helpers have titles of their own; the server itself keeps its path. So does, for a
-    // moment, what it has just begun, which is younger.
+    // Back ends and helpers have their own titles; the server itself keeps its path. So does, for a
+    // moment, a child that it has just started, which is younger.
     const isServer = folder?.startsWith(join(data, "pg-")) ?? false;
     if (!isServer || !title.endsWith("/postgres") || Number(startTime) > eldest) continue;
     eldest = Number(startTime);
@@ -120,15 +123,15 @@ export function processesOf({ data }: Place): Record<string, number> {
   return found;
 }
 
-/** The process with this title, once it is there. */
+/** Waits for the process with this title. */
 export async function pidOf(place: Place, title: string): Promise<number> {
-  await waitUntil(() => processesOf(place)[title] !== undefined, 20_000);
+  await waitUntil(() => processesOf(place)[title] !== undefined, TIMEOUT_MS);
   const pid = processesOf(place)[title];
   if (pid === undefined) throw new Error(`there is no ${title}`);
   return pid;
 }
 
-/** Kills all that the place has; whoever starts the others again goes first. */
+/** Kills all processes of the place, the supervising one first. */
 export function killAll(place: Place): void {
   const { "verdict start": launcher, ...others } = processesOf(place);
   for (const pid of [launcher, ...Object.values(others)]) if (pid !== undefined) kill(pid);
@@ -143,25 +146,25 @@ function kill(pid: number): void {
   }
 }
 
-/** It has not ended; what it started may have. */
+/** Whether it has not ended; its children may have. */
 export function isRunning({ child }: Launch): boolean {
   return child.exitCode === null && child.signalCode === null;
 }
 
-/** Ctrl-C; answers the exit code once it has ended. */
+/** Sends Ctrl-C; returns the exit code when it has ended. */
 export async function stop(running: Launch): Promise<number | null> {
   running.child.kill("SIGINT");
   return running.ended;
 }
 
-/** Processes of the place's sandbox, the programs in it included: they were started with its folder. */
+/** Processes of the place's sandbox, including its programs: they were started with its folder. */
 export function sandboxesOf({ data }: Place): string[] {
   return listProcesses()
     .map((entry) => entry.arguments.join(" "))
     .filter((line) => line.includes("verdict-sandbox") && line.includes(data));
 }
 
-/** Status of an address of the place, or undefined when nothing answers. */
+/** HTTP status of an address of the place; undefined without a response. */
 export async function statusOf({ port }: Place, path: string): Promise<number | undefined> {
   try {
     const signal = AbortSignal.timeout(10_000);
@@ -171,8 +174,8 @@ export async function statusOf({ port }: Place, path: string): Promise<number | 
   }
 }
 
-/** The server works with its database; the judge beside it may still test its languages. */
-export async function becomesReady({ port }: Place, milliseconds = 30_000): Promise<boolean> {
+/** Waits until the server works with its database; its judge node may still test its languages. */
+export async function becomesReady({ port }: Place): Promise<boolean> {
   const said = async () => {
     const signal = AbortSignal.timeout(10_000);
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal }).catch(
@@ -180,16 +183,16 @@ export async function becomesReady({ port }: Place, milliseconds = 30_000): Prom
     );
     return answer && ((await answer.json()) as { status: string }).status;
   };
-  return waitUntil(async () => ["ready", "starting"].includes((await said()) ?? ""), milliseconds);
+  return waitUntil(async () => ["ready", "starting"].includes((await said()) ?? ""), TIMEOUT_MS);
 }
 
-/** Ends whatever is left of the place and removes its folder; for after a test, however it went. */
+/** Stops all processes of the place and removes its folder; called after a test, passed or failed. */
 export async function removePlace(place: Place): Promise<void> {
   await waitUntil(() => {
-    // What was just beginning when the others were killed is killed in the next round.
+    // Processes that were just starting are killed in the next round.
     killAll(place);
     const left = listProcesses().some(({ folder }) => folder?.startsWith(place.data));
     return !left && Object.keys(processesOf(place)).length === 0;
-  }, 10_000);
+  }, TIMEOUT_MS);
   rmSync(place.data, { recursive: true, force: true });
 }

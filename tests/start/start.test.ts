@@ -30,12 +30,12 @@ async function refusal(environment: Record<string, string> = {}): Promise<string
   return running.printed();
 }
 
-describe("what stands in the way is named in one sentence of each language", () => {
+describe("a failed start is explained in one sentence in each language", () => {
   beforeEach(async () => {
     place = await createPlace();
   });
 
-  test("a port that another program has", async () => {
+  test("a port that another program uses", async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(place.port, "127.0.0.1", resolve));
     const text = await refusal();
@@ -59,7 +59,7 @@ describe("what stands in the way is named in one sentence of each language", () 
     expect(text).not.toContain("hunter2");
   });
 
-  test("a database that does not answer, without its password", async () => {
+  test("an unreachable database, without its password", async () => {
     const text = await refusal({ DATABASE_URL: "postgresql://v:hunter2@127.0.0.1:1/verdict" });
     expect(text).toContain("The database does not answer");
     expect(text).toContain("无法连接数据库");
@@ -75,7 +75,7 @@ describe("what stands in the way is named in one sentence of each language", () 
   });
 });
 
-describe("with a database of one's own", () => {
+describe("with an external database", () => {
   let folder: string;
   let database: EmbeddedPostgres;
   beforeAll(async () => {
@@ -100,7 +100,7 @@ describe("with a database of one's own", () => {
     expect(text).not.toContain("hunter2");
   });
 
-  test("no embedded one is made, the judge gets its own settings only, and root has the preset password", async () => {
+  test("no embedded one is created, the judge node gets only its own settings, and root has the preset password", async () => {
     prepareJudge(place);
     const ofServer = {
       DATABASE_URL: database.url(),

@@ -4,7 +4,8 @@ import { findBrowser } from "../../scripts/testTools.mjs";
 /** The distribution's Chromium; `npm test` installs it or prints how to. */
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = findBrowser();
-  if (!executablePath) throw new Error("there is no Chromium: apt-get install chromium");
+  if (!executablePath)
+    throw new Error("there is no Chromium: apt-get install chromium-headless-shell");
   // Chromium's sandbox does not work as root; the pages are ours.
   const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   return chromium.launch({ executablePath, args });

@@ -56,8 +56,8 @@ export async function generateWorld(client: pg.Client, size: WorldSize): Promise
 }
 
 /**
- * The planner relies on the pages that vacuum marked as all-visible. A concurrent automatic ANALYZE keeps
- * vacuum from marking the newest pages, and another plan becomes cheaper: hence a second vacuum.
+ * The planner uses the pages that vacuum marked as all-visible. A concurrent automatic ANALYZE keeps vacuum
+ * from marking the newest pages, and another plan becomes cheaper: hence a second vacuum.
  */
 async function vacuumWholly(client: pg.Client): Promise<void> {
   for (let tries = 0; tries < 50; tries += 1) {
@@ -69,7 +69,7 @@ async function vacuumWholly(client: pg.Client): Promise<void> {
     if (rows.length === 0) return;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  throw new Error("vacuum could not mark every page; something holds an old snapshot");
+  throw new Error("vacuum could not mark every page; another session has an old snapshot");
 }
 
 type Run = (text: string) => Promise<unknown>;
@@ -186,6 +186,7 @@ async function counters(run: Run): Promise<void> {
     select 'submissions', 0, count(*) from submission where listed
     union all select 'accepted', 0, count(*) from submission where listed and status = 0
     union all select 'listed', 0, count(*) from app_user
+    union all select 'ranked', 0, count(*) from user_count where ranked
     union all select 'problems', 0, count(*) from problem where auth = 1
     on conflict (key, shard) do update set value = excluded.value`);
 }

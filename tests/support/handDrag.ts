@@ -24,7 +24,7 @@ export interface Hand {
 export const usualHand: Hand = { seed: 1, duration: 900, every: 16, overshoot: 4 };
 
 /**
- * A drag like a person's: the minimum-jerk curve of reaching movements (Flash and Hogan 1985), a correction
+ * A simulated human drag: the minimum-jerk curve of reaching movements (Flash and Hogan 1985), a correction
  * at the end, tremor across, whole pixels as mice report them.
  */
 export function handDrag(distance: number, hand: Hand = usualHand): TrackPoint[] {

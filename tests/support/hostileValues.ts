@@ -1,4 +1,4 @@
-/** JSON values that no form would send. */
+/** JSON values that no form sends. */
 export const hostileValues: readonly unknown[] = [
   "",
   " ",

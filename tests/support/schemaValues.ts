@@ -27,7 +27,7 @@ function fits(pattern: string, text: string): boolean {
   return known.test(text);
 }
 
-/** Texts of every form that some endpoint expects, and of others. */
+/** Texts in every format that some endpoint expects, and others. */
 const sampleTexts = [
   "",
   " ",
@@ -202,7 +202,7 @@ function validText(schema: Schema, random: Random): string {
   }
   const good = sampleTexts.filter(isGood);
   if (good.length > 0) return random.pick(good);
-  throw new Error(`no word of the tests fits ${JSON.stringify(schema)}`);
+  throw new Error(`no sample text matches ${JSON.stringify(schema)}`);
 }
 
 function validNumber(schema: Schema, random: Random, ids: readonly number[]): number {
@@ -249,7 +249,7 @@ function validObject(schema: Schema, random: Random, ids: readonly number[]): Sc
   if (typeof others === "object" && others !== null && random.chance(0.6)) {
     const names = schema["propertyNames"] as Schema | undefined;
     const name = validText({ type: "string", ...names }, random);
-    // The server drops this name from every body.
+    // The server removes this name from every body.
     if (name !== "__proto__") made[name] = validValue(others as Schema, random, ids);
   } else if (others === undefined && random.chance(0.2)) {
     made["notDeclared"] = anything(random);

@@ -5,9 +5,9 @@ const cache = join(import.meta.dirname, "../../node_modules/.cache/verdict");
 const known = join(cache, "self-test.json");
 
 /**
- * Gives a judge's folder what another judge found out about this machine's languages: testing them
- * all takes a minute of CPU time. Each pass stands with the hash of everything it depends on, so an
- * old file makes nobody believe what is no longer true; without one the judge tests for itself.
+ * Copies cached self-test results of this machine's languages into a judge's folder: testing them all takes a
+ * minute of CPU time. Each result is stored with a hash of everything it depends on, so an outdated one is
+ * ignored; without results the judge runs the self-tests.
  */
 export function bringSelfTests(folder: string): void {
   mkdirSync(folder, { recursive: true });
@@ -17,15 +17,17 @@ export function bringSelfTests(folder: string): void {
   if (existsSync(versions)) copyFileSync(versions, join(folder, "versions.json"));
 }
 
-/** Results of self-tests exist; the compilers' shared headers and libraries were made before them. */
+/**
+ * Whether results of self-tests exist; the compilers' shared headers and libraries are created before them.
+ */
 export const knowsSelfTests = (): boolean => existsSync(known);
 
-/** Keeps what a judge of a working sandbox found out, for {@link bringSelfTests}. */
+/** Stores the self-test results of a judge with a working sandbox for {@link bringSelfTests}. */
 export function keepSelfTests(folder: string): void {
   mkdirSync(cache, { recursive: true });
   const file = join(folder, "self-test.json");
   if (!existsSync(file)) return;
-  // Another test may be reading the old one.
+  // Another test may be reading the old file.
   const fresh = `${known}.${process.pid}`;
   copyFileSync(file, fresh);
   renameSync(fresh, known);

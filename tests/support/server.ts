@@ -18,18 +18,22 @@ export interface TestServerOptions extends Partial<ServerOptions> {
   clock?: WorldClock;
 }
 
-/** The real server on a free loopback port with its own database and data folder. */
+/**
+ * The real server on a free loopback port with its own database and data folder; with `connection` another
+ * server of the site that uses this database.
+ */
 export async function startTestServer(
   overrides: TestServerOptions = {},
   database?: TestDatabase,
 ): Promise<TestServer> {
-  const own = database ?? (await createTestDatabase());
-  const { clock } = overrides;
-  await clock?.lead(own.url);
+  const { clock, connection } = overrides;
+  const own = connection ? undefined : (database ?? (await createTestDatabase()));
+  const databaseUrl = own?.url ?? connection?.connectionString ?? "";
+  if (own) await clock?.lead(own.url);
   const data = await mkdtemp(join(tmpdir(), "verdict-data-"));
   const judgeToken = "judge-token-of-the-tests";
   const server = await startServer({
-    connection: { connectionString: own.url },
+    connection: { connectionString: databaseUrl },
     host: "127.0.0.1",
     port: 0,
     data,
@@ -43,13 +47,13 @@ export async function startTestServer(
   });
   return {
     ...server,
-    databaseUrl: own.url,
+    databaseUrl,
     data,
     judgeToken,
     async close() {
       await (clock ? clock.until(server.close()) : server.close());
-      await clock?.release(own.url);
-      await own.drop();
+      if (own) await clock?.release(own.url);
+      await own?.drop();
       await rm(data, { recursive: true, force: true });
     },
   };

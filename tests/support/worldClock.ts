@@ -1,18 +1,21 @@
 import pg from "pg";
 import type { Clock } from "../../src/shared/clock.ts";
 import { manualClock } from "../../src/shared/manualClock.ts";
-import { workSettled } from "./workUnderWay.ts";
+import { workSettled } from "./pendingWork.ts";
 
 /** The time of a server and of its database: it stands still until it is moved. */
 export interface WorldClock extends Clock {
   /**
    * Moves the time at once, as for a machine that was suspended: each timer that is due runs once. Resolves
-   * when what became due has settled.
+   * when the work that became due has settled.
    */
   advance(ms: number): Promise<void>;
-  /** Lets what is under way end, without moving the time. */
+  /** Waits for pending work without moving the time. */
   settle(): Promise<void>;
-  /** From now on `verdict_now()` of this database follows, on every connection and in defaults. */
+  /**
+   * From now on `verdict_now()` of this database returns this clock's time, on every connection and in
+   * defaults.
+   */
   lead(url: string): Promise<void>;
   /** Moves the time until the work has ended: a server that closes waits for some of its timers. */
   until<T>(work: Promise<T>): Promise<T>;
@@ -25,7 +28,7 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** A Monday's noon, in UTC: far from midnight in most time zones. */
+/** Noon of a Monday in UTC: far from midnight in most time zones. */
 const START = Date.UTC(2026, 2, 2, 12);
 
 const follow = `create schema if not exists moved_time;

@@ -1,9 +1,10 @@
-import { existsSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
 import type { Config } from "../../server/platform/config.ts";
 import { countMissing } from "../../server/platform/migrate.ts";
 import { OperatorError } from "../../server/platform/operatorError.ts";
 import { findAccount } from "../../server/platform/postgresAccount.ts";
+import { clusterOf, systemState } from "../../server/platform/postgresPlace.ts";
 import { findPrograms } from "../../server/platform/postgresPrograms.ts";
 import { projectRoot } from "../../server/platform/projectRoot.ts";
 import { findDatabase, openReachable } from "../database.ts";
@@ -17,37 +18,50 @@ const oldestMajor = 15;
 export async function databaseFindings(config: Config): Promise<Finding[]> {
   try {
     const url = await findDatabase(config);
-    return url === undefined ? await embedded(config) : await reachable(url);
+    if (url === undefined) return await embedded(config);
+    return await reachable(url, { isEmbedded: config.databaseUrl === undefined });
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
     return [{ subject, state: "bad", detail: error.message, fix: "see the message above" }];
   }
 }
 
-async function reachable(url: string): Promise<Finding[]> {
+async function reachable(url: string, { isEmbedded }: { isEmbedded: boolean }): Promise<Finding[]> {
   const db = await openReachable(url);
   try {
-    const rows = await db.query<{ version: string; number: string }>({
-      text: "select current_setting('server_version') as version, current_setting('server_version_num') as number",
+    const rows = await db.query<{ version: string; number: string; data: string | null }>({
+      text: `select current_setting('server_version') as version, current_setting('server_version_num') as number,
+        ${isEmbedded ? "current_setting('data_directory')" : "null"} as data`,
     });
-    const { version = "?", number = "0" } = rows[0] ?? {};
+    const { version = "?", number = "0", data = null } = rows[0] ?? {};
     if (Number(number) < oldestMajor * 10_000) {
       const fix = `use PostgreSQL ${oldestMajor} or later`;
       return [{ subject, state: "bad", detail: `PostgreSQL ${version} is too old`, fix }];
     }
     const missing = await countMissing(url, join(projectRoot, "db", "migrations"));
+    const place = data === null ? "" : places(data, programsOf(data));
     const detail = `PostgreSQL ${version} is reachable`;
-    if (missing === 0) return [{ subject, state: "good", detail: `${detail}, up to date` }];
+    if (missing === 0) return [{ subject, state: "good", detail: `${detail}, up to date${place}` }];
     const fix = "npx verdict migrate (npm start does it too)";
-    return [{ subject, state: "missing", detail: `${detail}, ${missing} migrations behind`, fix }];
+    const behind = `${detail}, ${missing} migrations behind${place}`;
+    return [{ subject, state: "missing", detail: behind, fix }];
   } finally {
     await db.close();
   }
 }
 
+const places = (data: string, programs: string): string =>
+  `; data in ${data}, programs in ${programs}`;
+
+/** From the command line that the running server has stored with its data. */
+function programsOf(data: string): string {
+  const [program = ""] = readFileSync(join(data, "postmaster.opts"), "utf8").split(" ");
+  return dirname(dirname(program));
+}
+
 async function embedded({ data }: Config): Promise<Finding[]> {
   const account = await findAccount();
-  const { major } = await findPrograms(account);
+  const { major, folder } = await findPrograms(account, systemState);
   const others = existsSync(data)
     ? readdirSync(data).filter((name) => /^pg-\d+$/.test(name) && name !== `pg-${major}`)
     : [];
@@ -56,6 +70,6 @@ async function embedded({ data }: Config): Promise<Finding[]> {
     const fix = "see Upgrade in docs/operations.md";
     return [{ subject, state: "bad", detail, fix }];
   }
-  const detail = `the embedded PostgreSQL ${major} is available (stopped; npm start starts it)`;
+  const detail = `the embedded PostgreSQL ${major} is available (stopped; npm start starts it)${places(clusterOf(data, major), folder)}`;
   return [{ subject, state: "good", detail }];
 }

@@ -8,11 +8,11 @@ import type { Finding } from "../../shared/doctor.ts";
 
 interface NodeRow extends Record<string, unknown> {
   name: string;
-  silentSeconds: number;
+  offlineSeconds: number;
   slots: number;
   languages: number;
   failure: { code: string; hint: string; detail: string } | null;
-  benchedSeconds: number;
+  suspendedSeconds: number;
   lastFault: { code: string; hint: string; detail: string } | null;
 }
 
@@ -37,19 +37,19 @@ export async function nodeFindings(config: Config): Promise<Finding[]> {
 
 const nodesQuery = `
   select name, slots, failure, last_fault as "lastFault",
-    extract(epoch from verdict_now() - seen_at)::int as "silentSeconds",
+    extract(epoch from verdict_now() - seen_at)::int as "offlineSeconds",
     jsonb_array_length(languages) as languages,
-    greatest(0, coalesce(extract(epoch from benched_until - verdict_now()), 0))::int as "benchedSeconds"
+    greatest(0, coalesce(extract(epoch from suspended_until - verdict_now()), 0))::int as "suspendedSeconds"
   from judge_node where seen_at > verdict_now() - interval '1 day' order by name`;
 
 /** 2.5 heartbeats. */
-const SILENT_SECONDS = 10;
+const OFFLINE_AFTER_SECONDS = 10;
 
 function nodeFinding(node: NodeRow): Finding {
-  const { name, silentSeconds, slots, languages, failure, benchedSeconds, lastFault } = node;
+  const { name, offlineSeconds, slots, languages, failure, suspendedSeconds, lastFault } = node;
   const subject = `Judge ${name}`;
-  if (silentSeconds > SILENT_SECONDS) {
-    const detail = `offline for ${silentSeconds} s`;
+  if (offlineSeconds > OFFLINE_AFTER_SECONDS) {
+    const detail = `offline for ${offlineSeconds} s`;
     return {
       subject,
       state: "missing",
@@ -62,8 +62,8 @@ function nodeFinding(node: NodeRow): Finding {
     const state = failure.code === "drained" ? "missing" : "bad";
     return { subject, state, detail, fix: failure.hint };
   }
-  if (benchedSeconds > 0 && lastFault) {
-    const detail = `out of rotation for ${benchedSeconds} s after repeated failures, ${lastFault.code}: ${lastFault.detail}`;
+  if (suspendedSeconds > 0 && lastFault) {
+    const detail = `out of rotation for ${suspendedSeconds} s after repeated failures, ${lastFault.code}: ${lastFault.detail}`;
     return { subject, state: "bad", detail, fix: lastFault.hint };
   }
   const detail = `in rotation, ${slots} slots, ${languages} languages`;

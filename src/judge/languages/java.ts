@@ -106,7 +106,7 @@ function warmUp(tools: Tools): WarmUp {
  * Sends the JVM's warnings ("Failed to start thread") to stderr: by default they are in the program's
  * stdout and cause wrong answers.
  */
-const OWN_WORDS = ["-Xlog:disable", "-Xlog:all=warning:stderr"];
+const JVM_LOG = ["-Xlog:disable", "-Xlog:all=warning:stderr"];
 
 /**
  * The JVM command with low overhead of time and memory; archives in search order. `mainClass`: its name, or
@@ -123,7 +123,7 @@ export function javaCommand(
       "-XX:+UseSerialGC",
       "-XX:-UsePerfData",
       "-XX:-UseContainerSupport",
-      ...OWN_WORDS,
+      ...JVM_LOG,
       `-Xss${Math.min(stackMb, memoryMb, 1000)}m`,
       `-Xmx${memoryMb}m`,
       "-Dfile.encoding=UTF-8",

@@ -16,7 +16,7 @@ import { type Machine, place, rootOf, ToolMissing } from "./machine.ts";
 const ENV = [...BASE_ENV, "PYTHONHASHSEED=0", "PYTHONIOENCODING=utf-8"];
 
 /** PyPy prints its own version only in its second line; the statement works in Python 2 and 3. */
-const SAY_VERSION = [
+const PRINT_VERSION = [
   "-c",
   "import platform as p, sys; v = getattr(sys, 'pypy_version_info', None); " +
     "sys.stdout.write(p.python_implementation() + ' ' + '.'.join(map(str, (v or sys.version_info)[:3]))" +
@@ -53,7 +53,7 @@ async function find({ command, commands, ...dialect }: Dialect, machine: Machine
     (await machine.command(...commands)) ??
     (dialect.managed && (await machine.firstFile(await managed(dialect.managed, command))));
   if (!found) throw new ToolMissing(`${commands[0]} is not installed`);
-  const version = await machine.version(found, SAY_VERSION);
+  const version = await machine.version(found, PRINT_VERSION);
   const major = /(?<![\d.])(\d+)\.[\d.]+\)?$/.exec(version)?.[1];
   if (major !== String(dialect.major)) throw new ToolMissing(`${found} is Python ${major}`);
   const { path, mounts } = place(found, rootOf(found), `/opt/${command}`);

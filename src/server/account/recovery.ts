@@ -1,6 +1,5 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import * as z from "zod/mini";
-import { PASSWORD_MAX, PASSWORD_MIN } from "../../shared/account.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type { Locale } from "../../shared/locale.ts";
 import { nameKey } from "../../shared/nameKey.ts";
@@ -15,6 +14,7 @@ import type { SecretBox } from "../platform/secretBox.ts";
 import { clearRateWindow, clearRateWindows } from "../platform/sql.ts";
 import { CODE_SECONDS, countEach, readEmail } from "./mailCode.ts";
 import { storeCode, consumeCode } from "./mailCode.sql.ts";
+import { refuseNewPassword } from "./newPassword.ts";
 import { hashPassword, verifyPassword, inHashQueue } from "./password.ts";
 import { accountByEmail, resetTarget, type ResetTarget, setPassword } from "./recovery.sql.ts";
 import { endSessionsOf } from "./sql.ts";
@@ -125,10 +125,7 @@ export async function resetByLink(
   given: Link & { password: string },
 ): Promise<null> {
   const { password } = given;
-  if (password.trim() === "") throw new Refusal("PASSWORD_REQUIRED");
-  if (password.length < PASSWORD_MIN || password.length > PASSWORD_MAX) {
-    throw new Refusal("PASSWORD_LENGTH", { min: PASSWORD_MIN, max: PASSWORD_MAX });
-  }
+  refuseNewPassword(password, given.username.trim());
   const { waitSeconds } = await countOrWait(db, linkLimit(given.ip));
   if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
   const target = await targetOf(db, box, given);

@@ -7,13 +7,16 @@ import {
 import type { getRegisterWays } from "../../shared/account.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import { Refusal } from "../../shared/errors.ts";
+import type { RegisterFields } from "../../shared/siteSettings.ts";
 import { mailWorks } from "../mail/service.ts";
+import { fieldsBeside, usableInvitation, useInvitation } from "../invitation/service.ts";
 import type { Database, Db } from "../platform/db.ts";
 import { addressForLimits, countOrWait } from "../platform/rateWindow.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
 import { readSwitches } from "../site/service.ts";
 import { isDisposable } from "./disposableMail.ts";
 import { useRegisterCode } from "./mailCode.ts";
+import { refuseNewPassword } from "./newPassword.ts";
 import { hashPassword, inHashQueue } from "./password.ts";
 import { insertAccount, namesInUse } from "./register.sql.ts";
 
@@ -26,45 +29,101 @@ const CHECKS = { limit: 60, window: 10 * 60 };
 export async function readRegisterWays(db: Db): Promise<OutputOf<typeof getRegisterWays>> {
   const switches = await readSwitches(db);
   const { register: allowed, registerWithoutCode, registerNeedsApproval } = switches;
+  const { registerRealname, registerSchool, registerNumber, registerClass } = switches;
   const possible = registerWithoutCode || (await mailWorks(db));
   return {
     closed: allowed ? (possible ? null : "noMail") : "switchedOff",
     code: !registerWithoutCode,
     approval: registerNeedsApproval,
+    fields: {
+      ...{ realname: registerRealname, school: registerSchool },
+      ...{ number: registerNumber, className: registerClass },
+    },
   };
 }
 
+interface Request {
+  form: RegisterForm;
+  ip: string;
+  /** Token of an invitation link, or empty. */
+  invitation: string;
+}
+
 /**
- * Creates an account. Order of the checks: registration is open and possible, fields, rate limit of the IP
- * address, code, name and mail address not taken. The account and the consumption of the code are one
- * transaction: of any number of identical registrations exactly one succeeds, and a refused one does not
- * consume the code.
+ * Creates an account. Order of the checks: registration is open and possible, or the invitation usable;
+ * fields, rate limit of the IP address, code, name and mail address not taken. The account and the
+ * consumption of the code or the use of the invitation are one transaction: of any number of identical
+ * registrations exactly one succeeds, and a refused one consumes nothing. An invited user needs neither
+ * code nor approval.
  */
 export async function register(
   db: Database,
   box: SecretBox,
-  request: { form: RegisterForm; ip: string },
+  { form: sent, ip, invitation }: Request,
 ): Promise<{ applying: boolean }> {
-  const { closed, code: withCode, approval: applying } = await readRegisterWays(db);
-  if (closed) throw new Refusal(closed === "noMail" ? "MAIL_OFF" : "REGISTER_CLOSED");
-  const form = tidyRegisterForm(request.form);
-  const [first] = registerProblems(form, { withCode }).values();
+  const ways = await readRegisterWays(db);
+  const key = `register:${addressForLimits(ip)}`;
+  const isInvited = invitation.trim() !== "";
+  // Before the look-up, so that guesses are limited as well.
+  if (isInvited) await countAttempt(db, { key, ...ATTEMPTS });
+  const preset = isInvited ? await usableInvitation(db, invitation) : null;
+  if (!preset && ways.closed) {
+    throw new Refusal(ways.closed === "noMail" ? "MAIL_OFF" : "REGISTER_CLOSED");
+  }
+  const fields = preset ? fieldsBeside(preset, ways.fields) : ways.fields;
+  const withCode = ways.code && !preset;
+  const form = tidyRegisterForm(sent);
+  const [first] = registerProblems(form, { withCode, fields }).values();
   if (first) throw new Refusal(first.code, first.params);
+  refuseNewPassword(form.password, form.username);
   if (isDisposable(form.email)) throw new Refusal("EMAIL_DISPOSABLE");
-  await countAttempt(db, { key: `register:${addressForLimits(request.ip)}`, ...ATTEMPTS });
+  if (!isInvited) await countAttempt(db, { key, ...ATTEMPTS });
   const hash = await inHashQueue(() => hashPassword(form.password));
-  const create = (tx: Db) => createAccount(tx, { form, hash, applying });
-  if (withCode) await useRegisterCode(db, box, form, create);
-  else await db.transaction(create);
+  const asked = onlyAsked(form, fields);
+  const applying = ways.approval && !preset;
+  const create = (tx: Db, account = asked) => createAccount(tx, { form: account, hash, applying });
+  if (preset) {
+    await db.transaction(async (tx) => {
+      const { school, className } = await useInvitation(tx, invitation);
+      await create(tx, {
+        ...asked,
+        ...{ school: school ?? asked.school, className: className ?? asked.className },
+      });
+    });
+  } else if (withCode) await useRegisterCode(db, box, form, (tx) => create(tx));
+  else await db.transaction((tx) => create(tx));
   return { applying };
+}
+
+/** Texts of fields that the site does not ask for are not stored. */
+function onlyAsked(form: RegisterForm, fields: RegisterFields): NewAccount {
+  const stored = (name: keyof RegisterFields) =>
+    fields[name] === "hidden" || form[name] === "" ? null : form[name];
+  const { username, email } = form;
+  const texts = {
+    realname: stored("realname"),
+    school: stored("school"),
+    number: stored("number"),
+    className: stored("className"),
+  };
+  return { username, email, ...texts };
+}
+
+interface NewAccount {
+  username: string;
+  email: string;
+  realname: string | null;
+  school: string | null;
+  number: string | null;
+  className: string | null;
 }
 
 async function createAccount(
   tx: Db,
-  { form, hash, applying }: { form: RegisterForm; hash: string; applying: boolean },
+  { form, hash, applying }: { form: NewAccount; hash: string; applying: boolean },
 ): Promise<void> {
   const uid = randomBytes(16).toString("hex");
-  const { username, email, realname, school, number } = form;
+  const { username, email, realname, school, number, className } = form;
   const status = applying ? 2 : 0;
   const made = await insertAccount(
     tx,
@@ -75,6 +134,7 @@ async function createAccount(
     realname,
     school,
     number,
+    className,
     status,
   );
   if (made.length > 0) return;

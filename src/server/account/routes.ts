@@ -83,6 +83,8 @@ function orNull(find: FindViewer): FindViewer {
 
 function joinRoutes(context: RouteContext): void {
   route(context, getRegisterWays, (_input, { db }) => readRegisterWays(db));
-  route(context, registerCall, (form, { db, ip }) => register(db, context.box, { form, ip }));
+  route(context, registerCall, ({ invitation, ...form }, { db, ip }) =>
+    register(db, context.box, { form, ip, invitation }),
+  );
   route(context, checkUsernameOrEmail, (input, { db, ip }) => checkTaken(db, { ...input, ip }));
 }

@@ -1,6 +1,5 @@
 import {
   LOGIN_PASSWORD_MAX,
-  PASSWORD_MAX,
   PASSWORD_MIN,
   type UserInfo,
   USERNAME_MAX,
@@ -29,6 +28,7 @@ import {
   inCheckQueue,
   inHashQueue,
 } from "./password.ts";
+import { refuseNewPassword } from "./newPassword.ts";
 import { verifySecondFactor } from "./secondFactor.ts";
 import { enter } from "./session.ts";
 import { useVerifyToken } from "./slidePuzzle.ts";
@@ -44,6 +44,10 @@ import {
   userInfoByUid,
   type UserInfoRow,
 } from "./sql.ts";
+
+export { isCommonPassword } from "./commonPasswords.ts";
+export { newPasswordFault } from "./newPassword.ts";
+export { readRegisterWays } from "./register.ts";
 
 export { changeRootPassword, createLockedRoot } from "./root.ts";
 export { viewerFinder } from "./session.ts";
@@ -210,9 +214,7 @@ export async function changeOwnPassword(
 ): Promise<PasswordChange> {
   if (oldPassword.trim() === "" || newPassword.trim() === "")
     throw new Refusal("PASSWORD_REQUIRED");
-  if (newPassword.length < PASSWORD_MIN || newPassword.length > PASSWORD_MAX) {
-    throw new Refusal("PASSWORD_LENGTH", { min: PASSWORD_MIN, max: PASSWORD_MAX });
-  }
+  refuseNewPassword(newPassword, null);
   if (oldPassword === newPassword) throw new Refusal("PASSWORD_SAME");
   const limit = { key: `change-password:${uid}`, limit: CHANGE_FAILURES, window: HALF_HOUR };
   return inCheckQueue(async () => {
@@ -233,6 +235,11 @@ export async function changeOwnPassword(
     });
     return { outcome: "changed" };
   });
+}
+
+/** Whether it is the password of a stored hash, for others than accounts: contests and trainings. */
+export function verifyEntryPassword(stored: string, password: string): Promise<boolean> {
+  return inHashQueue(() => verifyPassword(stored, password));
 }
 
 /** The hash of a new password, computed when a core is free; refuses when the queue is full. */

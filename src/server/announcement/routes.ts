@@ -1,7 +1,7 @@
 import {
   createAnnouncement,
   deleteAnnouncement,
-  editAnnouncement,
+  updateAnnouncement,
   getAnnouncement,
   getCommonAnnouncements,
   listAnnouncements,
@@ -9,16 +9,28 @@ import {
 } from "../../shared/announcement.ts";
 import { renderWritten } from "../platform/rendering.ts";
 import { route, type RouteContext } from "../platform/route.ts";
-import { edit, create, readAll, readOneVisible, readVisible, remove } from "./service.ts";
+import {
+  create,
+  readAll,
+  readOneVisible,
+  readVisible,
+  remove,
+  sitePlace,
+  update,
+} from "./service.ts";
 
 export function announcementRoutes(context: RouteContext): void {
   const { db } = context;
-  route(context, getCommonAnnouncements, (page, { locale }) => readVisible(db, page, locale));
+  route(context, getCommonAnnouncements, (page, { locale }) =>
+    readVisible(db, sitePlace, { ...page, locale }),
+  );
   route(context, getAnnouncement, ({ id }, { locale }) => readOneVisible(db, id, locale));
-  route(context, listAnnouncements, (page, { locale }) => readAll(db, page, locale));
-  route(context, createAnnouncement, (input, call) => create(db, call, input));
-  route(context, editAnnouncement, (input, call) => edit(db, call, input));
-  route(context, deleteAnnouncement, (input, call) => remove(db, call, input));
+  route(context, listAnnouncements, (page, { locale }) =>
+    readAll(db, sitePlace, { ...page, locale }),
+  );
+  route(context, createAnnouncement, (input, call) => create(db, call, sitePlace, input));
+  route(context, updateAnnouncement, (input, call) => update(db, call, sitePlace, input));
+  route(context, deleteAnnouncement, (input, call) => remove(db, call, sitePlace, input));
   route(context, previewAnnouncement, async ({ content }, { viewer }) => ({
     html: await renderWritten(content, { field: "content", owner: viewer.uid }),
   }));

@@ -2,7 +2,7 @@ import type {
   Announcement,
   createAnnouncement,
   deleteAnnouncement,
-  editAnnouncement,
+  updateAnnouncement,
 } from "../../shared/announcement.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import { Refusal } from "../../shared/errors.ts";
@@ -20,10 +20,22 @@ import {
   insertAnnouncement,
   deleteAnnouncementRow,
   storeHtml,
-  updateAnnouncement,
+  unreadAnnouncements,
+  updateAnnouncementRow,
   visibleAnnouncement,
   visibleAnnouncements,
 } from "./sql.ts";
+
+/** Where announcements are shown: on the site, or in one contest. */
+export interface AnnouncementPlace {
+  /** Of the contest; 0: the site. */
+  id: number;
+  /** In the audit log before the title; empty for the site. */
+  name: string;
+}
+
+/** The announcements of the site. */
+export const sitePlace: AnnouncementPlace = { id: 0, name: "" };
 
 interface Page {
   currentPage: number;
@@ -35,37 +47,50 @@ interface AnnouncementPage {
   total: number;
 }
 
-export function readVisible(db: Db, page: Page, locale: Locale): Promise<AnnouncementPage> {
-  return readPage(db, page, {
-    locale,
-    rows: visibleAnnouncements,
-    count: countVisible,
-  });
+export function readVisible(
+  db: Db,
+  { id }: AnnouncementPlace,
+  ask: Page & { locale: Locale },
+): Promise<AnnouncementPage> {
+  return readPage(db, id, { ...ask, rows: visibleAnnouncements, count: countVisible });
 }
 
-/** A visible announcement; a hidden one is refused as not found. */
+/** A visible announcement of the site; a hidden one is refused as not found. */
 export async function readOneVisible(db: Db, id: number, locale: Locale): Promise<Announcement> {
-  const [row] = await visibleAnnouncement(db, id);
+  const [row] = await visibleAnnouncement(db, sitePlace.id, id);
   if (!row) throw new Refusal("ANNOUNCEMENT_NOT_FOUND");
   return present(row, withNote(await htmlOf(db, row), locale));
 }
 
-export function readAll(db: Db, page: Page, locale: Locale): Promise<AnnouncementPage> {
-  return readPage(db, page, {
-    locale,
-    rows: allAnnouncements,
-    count: countAll,
-  });
+export function readAll(
+  db: Db,
+  { id }: AnnouncementPlace,
+  ask: Page & { locale: Locale },
+): Promise<AnnouncementPage> {
+  return readPage(db, id, { ...ask, rows: allAnnouncements, count: countAll });
+}
+
+/** Unread announcements that are offered at once. */
+const UNREAD_MAX = 20;
+
+/** The newest visible announcements that the reader has not read, without their texts. */
+export function readUnread(
+  db: Db,
+  { id }: AnnouncementPlace,
+  read: readonly number[],
+): Promise<{ id: number; title: string; createdAt: Date }[]> {
+  return unreadAnnouncements(db, id, read, UNREAD_MAX);
 }
 
 async function readPage(
   db: Db,
-  { currentPage, limit }: Page,
-  ask: { locale: Locale; rows: typeof allAnnouncements; count: typeof countAll },
+  placeId: number,
+  ask: Page & { locale: Locale; rows: typeof allAnnouncements; count: typeof countAll },
 ): Promise<AnnouncementPage> {
+  const { currentPage, limit } = ask;
   const [rows, [counted]] = await Promise.all([
-    ask.rows(db, limit, (currentPage - 1) * limit),
-    ask.count(db),
+    ask.rows(db, placeId, limit, (currentPage - 1) * limit),
+    ask.count(db, placeId),
   ]);
   const records: Announcement[] = [];
   for (const row of rows) {
@@ -89,37 +114,45 @@ function present(row: AnnouncementRow, html: string): Announcement {
   return { id, title, content, html, uid, username, status, gmtCreate, gmtModified };
 }
 
+/** What the audit log says that was changed. */
+function targetOf({ name }: AnnouncementPlace, title: string): string {
+  return name === "" ? title : `${name}: ${title}`;
+}
+
 export async function create(
   db: Database,
   actor: Actor,
+  place: AnnouncementPlace,
   { title, content, status }: z.output<typeof createAnnouncement.input>,
 ): Promise<OutputOf<typeof createAnnouncement>> {
   const { uid, username } = actor.viewer;
   const html = await renderWritten(content, { field: "content", owner: uid });
   return db.transaction(async (tx) => {
     const stored = only(
-      await insertAnnouncement(tx, title, content, html, RENDERER_VERSION, status, uid),
+      await insertAnnouncement(tx, title, content, html, RENDERER_VERSION, status, uid, place.id),
     );
     const after = { title, content: shortened(content), status };
-    await recordAction(tx, actor, { action: "announcement.create", target: title, after });
+    const target = targetOf(place, title);
+    await recordAction(tx, actor, { action: "announcement.create", target, after });
     const row = { ...stored, title, content, status, uid, username };
     return present({ ...row, html, renderer: RENDERER_VERSION }, html);
   });
 }
 
 /** Refuses with CONFLICT when the version named by the caller is not the newest. */
-export async function edit(
+export async function update(
   db: Database,
   actor: Actor & { locale: Locale },
-  { id, gmtModified, ...wanted }: z.output<typeof editAnnouncement.input>,
-): Promise<OutputOf<typeof editAnnouncement>> {
+  place: AnnouncementPlace,
+  { id, gmtModified, ...wanted }: z.output<typeof updateAnnouncement.input>,
+): Promise<OutputOf<typeof updateAnnouncement>> {
   // Before the transaction: no row is locked while the text waits in the rendering queue.
   const written =
     wanted.content === undefined
       ? undefined
       : await renderWritten(wanted.content, { field: "content", owner: actor.viewer.uid });
   return db.transaction(async (tx) => {
-    const [row] = await lockAnnouncement(tx, id);
+    const [row] = await lockAnnouncement(tx, place.id, id);
     if (!row) throw new Refusal("ANNOUNCEMENT_NOT_FOUND");
     if (gmtModified && Date.parse(gmtModified) !== row.modifiedAt.getTime()) {
       throw new Refusal("CONFLICT");
@@ -134,11 +167,11 @@ export async function edit(
     }
     const html = written ?? (await htmlOf(tx, row));
     const { modifiedAt } = only(
-      await updateAnnouncement(tx, id, title, content, html, RENDERER_VERSION, status),
+      await updateAnnouncementRow(tx, id, title, content, html, RENDERER_VERSION, status),
     );
     await recordAction(tx, actor, {
-      action: "announcement.edit",
-      target: row.title,
+      action: "announcement.update",
+      target: targetOf(place, row.title),
       before: withShortContent(before),
       after: withShortContent(after),
     });
@@ -149,15 +182,17 @@ export async function edit(
 export function remove(
   db: Database,
   actor: Actor,
+  place: AnnouncementPlace,
   { aid }: z.output<typeof deleteAnnouncement.input>,
 ): Promise<null> {
   return db.transaction(async (tx) => {
-    const [row] = await lockAnnouncement(tx, aid);
+    const [row] = await lockAnnouncement(tx, place.id, aid);
     if (!row) throw new Refusal("ANNOUNCEMENT_NOT_FOUND");
     await deleteAnnouncementRow(tx, aid);
     const { title, content, status } = row;
     const before = { title, content: shortened(content), status };
-    await recordAction(tx, actor, { action: "announcement.delete", target: title, before });
+    const target = targetOf(place, title);
+    await recordAction(tx, actor, { action: "announcement.delete", target, before });
     return null;
   });
 }

@@ -2,6 +2,7 @@ import type * as z from "zod/mini";
 import type { AuditAction, getAuditLog } from "../../shared/audit.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import type { Db } from "../platform/db.ts";
+import { escapeLike } from "../platform/likePattern.ts";
 import type { SignedInCall, Viewer } from "../platform/route.ts";
 import { entriesOf, insertEntry } from "./sql.ts";
 
@@ -56,7 +57,7 @@ export async function readLog(
     action: action !== undefined,
     text: text !== undefined,
   });
-  const part = text?.toLowerCase().replaceAll(/[\\%_]/g, "\\$&") ?? null;
+  const part = text === undefined ? null : escapeLike(text.toLowerCase());
   // One row more than shown tells whether there is a next page.
   const rows = await readEntries(
     db,

@@ -1,6 +1,6 @@
 import { isOutputValidator } from "../../shared/checkers.ts";
 import * as z from "zod/mini";
-import { COMPILE_PATIENCE_SECONDS } from "../../shared/checkerCompile.ts";
+import { COMPILE_QUEUE_TIMEOUT_SECONDS } from "../../shared/checkerCompile.ts";
 import type { JudgeResult, JudgeTask } from "../../shared/judgeProtocol.ts";
 import { languageGone, type TaskKind } from "../judging/service.ts";
 import { storable } from "../platform/jobs.ts";
@@ -17,7 +17,7 @@ export const compileTasks: TaskKind<{ compileId: number }> = {
   yieldsTo: "nothing",
   attemptsMax: 2,
   endsWithLease: true,
-  patienceSeconds: COMPILE_PATIENCE_SECONDS,
+  queueTimeoutSeconds: COMPILE_QUEUE_TIMEOUT_SECONDS,
   isTransient: true,
   payload: z.object({ compileId: z.int() }),
   async build(db, { compileId }, attempt) {

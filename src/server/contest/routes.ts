@@ -1,15 +1,63 @@
-import {
-  getOtherContests,
-  getRecentContest,
-  getRecentOtherContest,
-  setOtherContests,
-} from "../../shared/contest.ts";
+import * as calls from "../../shared/contest.ts";
+import { isLocale } from "../../shared/locale.ts";
+import * as ranks from "../../shared/scoreboardCalls.ts";
+import type { Bus } from "../platform/liveBus.ts";
 import { route, type RouteContext } from "../platform/route.ts";
-import { listedContests, readOtherContests, readRecentContests, replaceOthers } from "./service.ts";
+import { fileSecret } from "../problem/service.ts";
+import { checkStatuses } from "../submission/service.ts";
+import type { ContestBoards } from "./boards.ts";
+import { readOutsideBoard, readOutsideInfo } from "./outside.ts";
+import { listContestProblems, readContestProblem } from "./problems.ts";
+import { rankPage } from "./rank.ts";
+import {
+  enteredContest,
+  knownContest,
+  listContests,
+  readContest,
+  recentContestsNow,
+} from "./read.ts";
+import { readAccess, register } from "./register.ts";
+import { listContestSubmissions } from "./submissions.ts";
 
-export function contestRoutes(context: RouteContext): void {
-  route(context, getRecentContest, () => readRecentContests());
-  route(context, getRecentOtherContest, (_input, { db }) => readOtherContests(db));
-  route(context, getOtherContests, (_input, { db }) => listedContests(db));
-  route(context, setOtherContests, ({ contests }, call) => replaceOthers(call.db, call, contests));
+export function contestRoutes(context: RouteContext, bus: Bus, boards: ContestBoards): void {
+  const { db } = context;
+  const tools = { db, bus, boards };
+  const secret = fileSecret(db);
+
+  route(context, calls.getRecentContest, () => recentContestsNow(db));
+
+  route(context, calls.getContestList, (asked, { viewer }) => listContests(db, asked, viewer));
+  route(context, calls.getContestInfo, async ({ cid }, call) =>
+    readContest(db, await knownContest(db, cid, call.viewer), call),
+  );
+  route(context, calls.registerContest, (input, call) => register(tools, input, call));
+  route(context, calls.getContestAccess, (input, call) => readAccess(tools, input, call));
+
+  route(context, calls.getContestProblem, async ({ cid }, { viewer }) =>
+    listContestProblems(tools, await enteredContest(db, cid, viewer), viewer),
+  );
+  route(context, calls.getContestProblemDetails, async (input, { viewer, locale }) => {
+    const contest = await enteredContest(db, input.cid, viewer);
+    const { displayId, statementLanguage } = input;
+    const wanted = isLocale(statementLanguage) ? statementLanguage : locale;
+    const reader = { viewer, locale, fileSecret: await secret() };
+    return readContestProblem(tools, contest, { displayId, statementLanguage: wanted }, reader);
+  });
+
+  route(context, calls.getContestSubmissions, (asked, call) =>
+    listContestSubmissions(db, asked, call),
+  );
+  route(context, calls.checkContestSubmissionsStatus, async ({ cid, submitIds }, call) => {
+    await enteredContest(db, cid, call.viewer);
+    return checkStatuses(db, submitIds, call, { scope: "contest", scopeId: cid });
+  });
+
+  route(context, ranks.getContestRank, async (asked, { viewer }) => {
+    const contest = await enteredContest(db, asked.cid, viewer);
+    return rankPage(await boards.of(contest), contest, { ...asked, viewer, now: db.clock.now() });
+  });
+  route(context, ranks.getContestOutsizeInfo, ({ cid }, call) => readOutsideInfo(tools, cid, call));
+  route(context, ranks.getContestOutsideScoreboard, (asked, call) =>
+    readOutsideBoard(tools, asked, call),
+  );
 }

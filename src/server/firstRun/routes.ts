@@ -1,14 +1,17 @@
 import type { Finding } from "../../shared/doctor.ts";
 import {
+  changeFirstSteps,
   checkFirstRun,
   examineMachine,
   finishFirstRun,
   getFirstRun,
+  getFirstSteps,
   nameSite,
 } from "../../shared/firstRun.ts";
 import { route, type RouteContext } from "../platform/route.ts";
 import type { SiteLanguage } from "../site/service.ts";
 import { closeUntilSetUp } from "./gate.ts";
+import { changeSteps, readFirstSteps } from "./steps.ts";
 import { checkToken, finish, firstRunStage, setUpSite } from "./service.ts";
 
 /** `examine` returns the findings of `verdict doctor` on this machine. */
@@ -30,6 +33,8 @@ export function firstRunRoutes(
     return null;
   });
   route(context, examineMachine, () => examine());
+  route(context, getFirstSteps, (_input, { db }) => readFirstSteps(db));
+  route(context, changeFirstSteps, (sent, { db }) => changeSteps(db, sent));
   route(context, finishFirstRun, async (_input, call) => {
     await finish(call.db, call);
     return null;

@@ -1,9 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import { PASSWORD_MAX, PASSWORD_MIN } from "../../shared/account.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { type FirstRunStage, SHORT_NAME_MAX, SITE_NAME_MAX } from "../../shared/firstRun.ts";
 import type { Locale } from "../../shared/locale.ts";
-import { changeRootPassword, createLockedRoot } from "../account/service.ts";
+import { changeRootPassword, createLockedRoot, newPasswordFault } from "../account/service.ts";
 import { type Actor, recordAction } from "../audit/service.ts";
 import type { Database, Db } from "../platform/db.ts";
 import { renameSite, storeLanguage } from "../site/service.ts";
@@ -68,11 +67,8 @@ export async function setUpSite(db: Database, request: NewSite): Promise<void> {
   const shortName = request.shortName.trim();
   refuseName("name", name, SITE_NAME_MAX);
   refuseName("shortName", shortName, SHORT_NAME_MAX);
-  const { length } = request.password;
-  if (request.password.trim() === "") throw new Refusal("PASSWORD_REQUIRED");
-  if (length < PASSWORD_MIN || length > PASSWORD_MAX) {
-    throw new Refusal("PASSWORD_LENGTH", { min: PASSWORD_MIN, max: PASSWORD_MAX });
-  }
+  const fault = newPasswordFault(request.password, "root");
+  if (fault) throw new Refusal(fault.code, fault.params);
   await checkToken(db, request.token);
   await changeRootPassword(db, request.password, async (tx) => {
     const [row] = await lockFirstRun(tx);

@@ -2,8 +2,8 @@ import { sql } from "../platform/db.ts";
 import type { CounterDifference } from "./counters.sql.ts";
 
 /**
- * Keeps the best score of a person and problem (rows of `source`: uid, problem_id, oi_rank_score) and
- * answers what it gained. It waits for `after`, so that marks and scores are locked in one order.
+ * Stores the best score of a user and problem (rows of `source`: uid, problem_id, oi_rank_score) and returns
+ * the gain. It is evaluated after `after`, so that marks and scores are locked in one order.
  */
 export function keepBestScore(source: string, after: string): string {
   return `insert into best_score as b (uid, problem_id, score, gained)
@@ -15,7 +15,7 @@ export function keepBestScore(source: string, after: string): string {
      returning gained`;
 }
 
-/** $1 uid, $2 problem. Whoever changes this score waits here; what follows sees every other verdict. */
+/** $1 uid, $2 problem. Every change of this score waits here; what follows sees every other verdict. */
 export const lockBestScore = sql<{ score: number }>(
   "bestScore.lock",
   "select score from best_score where uid = $1 and problem_id = $2 for update",
@@ -52,7 +52,7 @@ export const wrongBestScores = sql<CounterDifference>(
   { timeoutMs: RECOUNT_MS },
 );
 
-/** People that the rankings show or leave out against their account's status, or do not know. */
+/** Users whom the rankings list or omit contrary to their account's status, or who have no counters. */
 export const wrongListed = sql<CounterDifference>(
   "counters.verifyListed",
   `select 'listed' as counter, u.uid as key, coalesce(c.listed::int, -1) as stored,

@@ -6,11 +6,11 @@ import type { SubmissionKey } from "./sql.ts";
 export const JUDGE_JOB = "judge";
 export const JudgePrio = { Contest: 1, Practice: 2, Rejudge: 3 } as const;
 
-/** Something about a submission changed; receivers read the row. */
+/** A submission changed; receivers read the row. */
 export interface SubmissionChange extends SubmissionKey {
   /** `progress`: only more cases of a judging that goes on. */
   what: "status" | "progress";
-  /** One verdict of many, since more submissions wait: who does not wait for this one may hear later. */
+  /** More submissions wait: readers that do not follow this one may be notified later, with others. */
   deferrable?: boolean;
   /** Case numbers that became known or changed. */
   from?: number;
@@ -19,15 +19,18 @@ export interface SubmissionChange extends SubmissionKey {
 
 const CHANNEL = "submission";
 
-/** Tells all servers; call it after the commit. */
-export function announce(bus: Bus, change: SubmissionChange): void {
+/** Notifies all servers; call it after the commit. */
+export function publishChange(bus: Bus, change: SubmissionChange): void {
   const { submitId, uid, pid, scope, scopeId, what, from, to, deferrable } = change;
   const key = [submitId, uid, pid, scope, scopeId];
   const message = JSON.stringify([...key, what, from, to, deferrable]);
   bus.publish(CHANNEL, message, { deferrable });
 }
 
-export function onSubmissionChange(bus: Bus, told: (change: SubmissionChange) => void): () => void {
+export function onSubmissionChange(
+  bus: Bus,
+  listener: (change: SubmissionChange) => void,
+): () => void {
   return bus.subscribe(CHANNEL, (message) => {
     const [submitId, uid, pid, scope, scopeId, what, from, to, deferrable] = JSON.parse(
       message,
@@ -43,11 +46,20 @@ export function onSubmissionChange(bus: Bus, told: (change: SubmissionChange) =>
       boolean | null | undefined,
     ];
     const range = { from: from ?? undefined, to: to ?? undefined };
-    told({ submitId, uid, pid, scope, scopeId, what, ...range, deferrable: deferrable ?? false });
+    listener({
+      submitId,
+      uid,
+      pid,
+      scope,
+      scopeId,
+      what,
+      ...range,
+      deferrable: deferrable ?? false,
+    });
   });
 }
 
-/** New work is waiting; call it after the commit. */
+/** Jobs were enqueued; call it after the commit. */
 export function wakeJudges(bus: Bus): void {
   bus.publish(wakeChannel(JUDGE_JOB), "");
 }

@@ -15,26 +15,24 @@ const statusColumns: [string, number][] = [
   ["pa", 8],
 ];
 
-/** Finished submissions count, compile errors too; not what the judges themselves broke. */
+/** Finished submissions count, compile errors too; System Error and the like do not. */
 const inTotal = "status not in (4, 10)";
 
 /**
- * Verdicts that a problem keeps to itself enter no counter and no ranking: whoever watched those would
- * learn them.
+ * Verdicts hidden by the feedback policy enter no counter and no ranking, which would reveal them.
  */
 export const countsNow = (problem: string): string => `(${problem}.feedback <> 'none')`;
 
 /**
- * Common table expressions that add (`+`) or take away (`-`) what the rows of `source` (uid,
- * problem_id, status, solved and gained = changes of the person's solved problems and points) mean for
- * the counters. Rows are locked in one order, person, problem, site, so that verdicts cannot wait for
- * each other in a circle.
+ * Common table expressions that add (`+`) or subtract (`-`) what the rows of `source` (uid,
+ * problem_id, status, solved and gained = changes of the user's solved problems and points) mean for
+ * the counters. Rows are locked in one order, user, problem, site, so that verdicts cannot deadlock.
  */
 export function changeCounters(source: string, sign: "+" | "-"): string {
   const names = statusColumns.map(([name]) => name);
   const values = statusColumns.map(([, code]) => `${sign}(status = ${code})::int`);
   const add = (name: string): string => `${name} = c.${name} + excluded.${name}`;
-  return `people as (
+  return `users as (
      insert into user_count as c (uid, total, ac, score)
      select uid, ${sign}(${inTotal})::int, solved, gained from ${source}
      on conflict (uid) do update set ${["total", "ac", "score"].map(add).join(", ")}
@@ -42,7 +40,7 @@ export function changeCounters(source: string, sign: "+" | "-"): string {
    ), problems as (
      insert into problem_count as c (problem_id, total, ${names.join(", ")})
      select problem_id, ${sign}(${inTotal})::int, ${values.join(", ")}
-     from ${source}, (select count(*) from people) as after_people
+     from ${source}, (select count(*) from users) as after_users
      on conflict (problem_id) do update set ${["total", ...names].map(add).join(", ")}
      returning 1
    ), site as (
@@ -67,15 +65,15 @@ export function markSolved(source: string): string {
 }
 
 /**
- * $1 uid, $2 problem. Whoever gives or takes this mark waits here, so that one who takes it away sees
- * every acceptance that was written before.
+ * $1 uid, $2 problem. Every change of this mark waits here, so that its removal sees every acceptance that was
+ * stored before.
  */
 export const lockSolvedMark = sql(
   "counters.lockMark",
   "select 1 from solved where uid = $1 and problem_id = $2 for update",
 );
 
-/** $1 uid, $2 problem, $3 submission that loses its acceptance: moves its mark on, if it holds one. */
+/** $1 uid, $2 problem, $3 submission that loses its acceptance: moves the mark to the next acceptance, if this one has it. */
 export const moveSolvedMark = sql<{ moved: boolean }>(
   "counters.moveMark",
   `with next as (
@@ -88,16 +86,16 @@ export const moveSolvedMark = sql<{ moved: boolean }>(
    returning true as moved`,
 );
 
-/** $1 uid, $2 problem, $3 submission: takes its mark away. */
+/** $1 uid, $2 problem, $3 submission: deletes its mark. */
 export const dropSolvedMark = sql<{ dropped: boolean }>(
   "counters.dropMark",
   `delete from solved where uid = $1 and problem_id = $2 and submit_id = $3
    returning true as dropped`,
 );
 
-/** $1 submission as it still stands, $2 solved problems and $3 points its person loses. */
-export const takeOutOfCounters = sql(
-  "counters.takeOut",
+/** $1 submission with its old verdict still stored, $2 solved problems and $3 points that its user loses. */
+export const subtractFromCounters = sql(
+  "counters.subtract",
   `with former as (
      select uid, problem_id, status, -($2::int) as solved, -($3::int) as gained
      from submission where submit_id = $1
@@ -136,7 +134,7 @@ export const wrongProblemCounts = sql<CounterDifference>(
   { timeoutMs: RECOUNT_MS },
 );
 
-/** Solved marks that are missing, superfluous, or held by another than the earliest acceptance. */
+/** Solved marks that are missing, superfluous, or not of the earliest acceptance. */
 export const wrongSolvedMarks = sql<CounterDifference>(
   "counters.verifySolved",
   `with real as (
@@ -180,6 +178,7 @@ export const wrongSiteCounts = sql<CounterDifference>(
    from (values ('submissions', (select count(*) from submission where listed)),
      ('accepted', (select count(*) from submission where counted and status = 0)),
      ('listed', (select count(*) from app_user where status = 0)),
+     ('ranked', (select count(*) from user_count where listed and total > 0)),
      ('problems', (select count(*) from problem where auth = 1)))
      as each (key, real)
    left join site_count c on c.key = each.key
@@ -190,7 +189,7 @@ export const wrongSiteCounts = sql<CounterDifference>(
 
 /**
  * Submissions that are counted although they are not finished, their problem hides its verdicts or their scope
- * lets none count, and others that are not.
+ * excludes them, and those that are wrongly not counted.
  */
 export const wrongCountedMarks = sql<CounterDifference>(
   "counters.verifyCounted",

@@ -6,7 +6,7 @@ import {
   dropSolvedMark,
   lockSolvedMark,
   moveSolvedMark,
-  takeOutOfCounters,
+  subtractFromCounters,
   wrongCountedMarks,
   wrongProblemCounts,
   wrongSiteCounts,
@@ -22,9 +22,9 @@ export interface Countable {
 }
 
 /**
- * Takes out exactly what the verdict had added to counters and marks. Call it inside a transaction
- * that holds the submission's row, while it still has its old status. A solved mark moves to the next
- * earliest accepted submission, the best score falls to that of the person's other submissions.
+ * Subtracts exactly what the verdict had added to the counters. Call it inside a transaction that has locked
+ * the submission's row, while it still has its old status. A solved mark moves to the next earliest accepted
+ * submission, the best score becomes that of the user's other submissions.
  */
 export async function uncount(db: Db, { submitId, uid, pid, status }: Countable): Promise<void> {
   let lost = 0;
@@ -35,12 +35,12 @@ export async function uncount(db: Db, { submitId, uid, pid, status }: Countable)
   }
   const [before] = await lockBestScore(db, uid, pid);
   const [after] = before ? await lowerBestScore(db, uid, pid, submitId) : [];
-  await takeOutOfCounters(db, submitId, lost, (before?.score ?? 0) - (after?.score ?? 0));
+  await subtractFromCounters(db, submitId, lost, (before?.score ?? 0) - (after?.score ?? 0));
 }
 
 /**
- * Recomputes every counter and mark from the submissions and reports each that differs. Each check is
- * one statement, so it sees whole verdicts only and may run on a busy site.
+ * Recomputes every counter and solved mark from the submissions and reports each that differs. Each check is
+ * one statement, so it sees only complete verdicts and may run on a busy site.
  */
 export async function verifyCounters(db: Db): Promise<CounterDifference[]> {
   const checks = [

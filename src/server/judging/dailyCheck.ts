@@ -24,7 +24,7 @@ export async function checkCountersDaily(
     kind: KIND,
     payload: z.object({}),
     leaseSeconds: 60,
-    // Tried again the next day in any case; giving up for ever would switch the check off.
+    // Repeated the next day in any case; a final failure would switch the check off.
     maxAttempts: 1_000_000,
     async run(job) {
       for (const difference of await verifyCounters(db)) {

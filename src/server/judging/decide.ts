@@ -4,23 +4,23 @@ import { isFinished } from "../../shared/verdict.ts";
 import { type Db, only } from "../platform/db.ts";
 import { JUDGE_JOB, type SubmissionChange } from "./changes.ts";
 import { uncount } from "./counters.ts";
-import { markManual, noteData, takeJob } from "./decide.sql.ts";
+import { markManual, setDataVersion, insertClaimedJob } from "./decide.sql.ts";
 import { lockSubmission, resetSubmission } from "./sql.ts";
 import { recordVerdict } from "./verdict.ts";
 
 export interface Decision {
   judger: string;
   result: JudgeResult;
-  /** A person decided, not a judge. */
+  /** Decided by a user, not by a judge node. */
   manual: boolean;
   /** The test data it was judged on; absent: the same as before. */
   dataVersion?: number;
 }
 
 /**
- * Gives a finished submission another verdict that is known already, on the way every verdict takes:
- * the former one leaves counters, marks and results, the new one enters them. Call it inside a
- * transaction and announce the answered change after its commit. A running submission is refused.
+ * Replaces the verdict of a finished submission by a known one, by the same statements as every verdict: the
+ * former one is subtracted from the counters, the new one is added. Call it inside a transaction and publish
+ * the returned change after its commit. A running submission is refused.
  */
 export async function decideVerdict(
   tx: Db,
@@ -32,10 +32,10 @@ export async function decideVerdict(
   if (!isFinished(row.status)) throw new Refusal("REJUDGE_RUNNING");
   if (row.counted) await uncount(tx, row);
   await resetSubmission(tx, submitId);
-  if (dataVersion !== undefined) await noteData(tx, submitId, dataVersion);
-  const { id, attempt } = only(await takeJob(tx, submitId, JUDGE_JOB));
+  if (dataVersion !== undefined) await setDataVersion(tx, submitId, dataVersion);
+  const { id, attempt } = only(await insertClaimedJob(tx, submitId, JUDGE_JOB));
   const recorded = await recordVerdict(tx, { jobId: id, attempt }, { judger, result });
-  if (recorded.outcome !== "recorded") throw new Error("a verdict that was decided was not taken");
+  if (recorded.outcome !== "recorded") throw new Error("a decided verdict was not stored");
   if (manual) await markManual(tx, submitId);
   const { uid, pid, scope, scopeId, status } = row;
   return { change: { submitId, uid, pid, scope, scopeId, what: "status" }, statusBefore: status };

@@ -10,8 +10,8 @@ import type { NodeLink } from "./nodeLink.ts";
 import type { Claim, ClaimedTask, JudgingQueue } from "./queue.ts";
 
 const NODE_CHANNEL = "judge-node";
-/** A server that cannot read the queue for so long sends its nodes away: another one may be able to. */
-const BLIND_MS = 5000;
+/** A server that cannot read the queue for this long disconnects its nodes: another server may be able to. */
+const DATABASE_TIMEOUT_MS = 5000;
 
 export interface DispatcherOptions {
   queue: JudgingQueue;
@@ -24,65 +24,67 @@ export interface DispatcherOptions {
   leaseMs?: number | undefined;
 }
 
-/** Gives waiting jobs to the nodes connected here, and takes back those whose lease ran out. */
+/** Assigns waiting jobs to the nodes connected here, and requeues those whose lease has expired. */
 export class Dispatcher {
   readonly #options: DispatcherOptions;
   readonly #links = new Set<NodeLink>();
   readonly #stopping = new AbortController();
-  readonly #bell: WakeUps;
-  readonly #leaveJobs: () => void;
-  readonly #leaveBus: () => void;
-  readonly #leaveSide: () => void;
-  /** Raised when a job may have come or come back. */
-  #jobNews = 1;
-  /** Nodes for which nothing waited any more, and what was known then. */
-  readonly #foundNone = new WeakMap<NodeLink, { news: number; exclusive: boolean; at: number }>();
-  /** Raised when auxiliary tasks may be waiting; a node that found none is not asked for it until then. */
-  #sideNews = 1;
-  readonly #sideSeen = new WeakMap<NodeLink, number>();
+  readonly #wakeUps: WakeUps;
+  readonly #unsubscribe: readonly (() => void)[];
+  /** Incremented when a job may have been enqueued or requeued. */
+  #jobsVersion = 1;
+  /** Nodes whose last claim found no job, with the version and the time of that claim. */
+  readonly #emptyClaims = new WeakMap<
+    NodeLink,
+    { version: number; exclusive: boolean; at: number }
+  >();
+  /** Incremented when auxiliary tasks may be waiting; for a node that found none, none are claimed until then. */
+  #auxiliaryVersion = 1;
+  readonly #auxiliarySeen = new WeakMap<NodeLink, number>();
   readonly #ended: Promise<void>;
-  /** How long nodes get to say what they still work on before leases that ran out are taken away. */
+  /** How long nodes may take to report their running jobs before expired leases are revoked. */
   readonly #recoveryMs: number;
 
   constructor(options: DispatcherOptions) {
     this.#options = options;
     this.#recoveryMs = heartbeatMsOf(options.leaseMs ?? LEASE_MS) * 1.5;
-    const news = (): void => void (this.#jobNews += 1);
-    const leaving = [options.bus.subscribe(wakeChannel(JUDGE_JOB), news), options.bus.onGap(news)];
-    this.#leaveJobs = () => leaving.forEach((leave) => leave());
-    this.#bell = wakeUps(
+    this.#wakeUps = wakeUps(
       { bus: options.bus, clock: options.db.clock },
       wakeChannel(JUDGE_JOB),
       this.#stopping.signal,
     );
-    this.#leaveBus = options.bus.subscribe(NODE_CHANNEL, (message) => {
-      const [server, name] = JSON.parse(message) as [string, string];
-      if (server !== options.server) this.#closeNamesakes(name);
-    });
-    const waits = (): void => {
-      this.#sideNews += 1;
-      this.ring();
-    };
-    this.#leaveSide = options.bus.subscribe(TASKS_WAITING, waits);
+    const onJobs = (): void => void (this.#jobsVersion += 1);
+    this.#unsubscribe = [
+      options.bus.subscribe(wakeChannel(JUDGE_JOB), onJobs),
+      options.bus.onGap(onJobs),
+      options.bus.subscribe(NODE_CHANNEL, (message) => {
+        const [server, name] = JSON.parse(message) as [string, string];
+        if (server !== options.server) this.#closeSameName(name);
+      }),
+      options.bus.subscribe(TASKS_WAITING, () => {
+        this.#auxiliaryVersion += 1;
+        this.wake();
+      }),
+    ];
     this.#ended = this.#run();
   }
 
-  /** Looks again soon: there may be work or room. */
-  ring(): void {
-    this.#bell.ring();
+  /** Claims again soon: there may be jobs or free slots. */
+  wake(): void {
+    this.#wakeUps.wake();
   }
 
-  /** A node has one connection: from now on all others of its name take nothing, on any server. */
-  announce(name: string): void {
-    this.#closeNamesakes(name);
+  /** A node has one connection: all others of its name are closed, on every server. */
+  closeOthers(name: string): void {
+    this.#closeSameName(name);
     this.#options.bus.publish(NODE_CHANNEL, JSON.stringify([this.#options.server, name]));
   }
 
   add(link: NodeLink): void {
     // Two of one name at the same moment: the later one stays.
-    this.#closeNamesakes(link.name);
+    this.#closeSameName(link.name);
     this.#links.add(link);
-    this.ring();
+    this.wake();
   }
 
   remove(link: NodeLink): void {
@@ -91,117 +93,115 @@ export class Dispatcher {
 
   async stop(): Promise<void> {
     this.#stopping.abort();
-    this.#leaveJobs();
-    this.#leaveBus();
-    this.#leaveSide();
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
     await this.#ended;
   }
 
-  /** What they judge goes on, and its result comes by the next connection. */
-  #sendAway(): void {
+  /** Their running jobs continue; the results come by the next connection. */
+  #disconnectNodes(): void {
     for (const link of this.#links) link.close(JUDGE_CLOSE.restarting);
   }
 
-  #closeNamesakes(name: string): void {
+  #closeSameName(name: string): void {
     for (const link of this.#links) if (link.name === name) link.close(JUDGE_CLOSE.replaced);
   }
 
   async #run(): Promise<void> {
     const { queue, log } = this.#options;
     const { clock } = this.#options.db;
-    // After a start or an absence of the database leases may have run out while their nodes went on.
+    // After a start or an outage of the database leases may have expired while their nodes went on judging.
     let sweepAt = clock.now() + this.#recoveryMs;
-    let blindSince: number | undefined;
+    let unreadableSince: number | undefined;
     while (!this.#stopping.signal.aborted) {
       try {
         if (clock.now() >= sweepAt) {
           await queue.sweep();
           await this.#options.tasks.sweep();
-          this.#sideNews += 1;
+          this.#auxiliaryVersion += 1;
           await this.#drainForExclusive();
           sweepAt = clock.now() + POLL_MS;
         }
         await Promise.all([...this.#links].map((link) => this.#fill(link)));
-        blindSince = undefined;
+        unreadableSince = undefined;
       } catch (error) {
         log.warn({ err: error }, "the judging queue cannot be read");
-        const since = (blindSince ??= clock.now());
-        if (clock.now() - since >= BLIND_MS) this.#sendAway();
+        const since = (unreadableSince ??= clock.now());
+        if (clock.now() - since >= DATABASE_TIMEOUT_MS) this.#disconnectNodes();
         sweepAt = clock.now() + this.#recoveryMs;
         await clock.wait(POLL_MS / 2, this.#stopping.signal);
       }
-      await this.#bell.next(POLL_MS);
+      await this.#wakeUps.next(POLL_MS);
     }
   }
 
   async #fill(link: NodeLink): Promise<void> {
     const { queue } = this.#options;
     while (link.credit() > 0) {
-      const claimed = (await this.#claimSide(link)) ?? (await this.#claimJob(link));
+      const claimed = (await this.#claimAuxiliary(link)) ?? (await this.#claimJob(link));
       if (!claimed) return;
-      if (!link.give(claimed)) await queue.release(claimed.task);
+      if (!link.assign(claimed)) await queue.release(claimed.task);
     }
   }
 
   /**
-   * A node is told of room after every verdict; where nothing waited for it any more and none has come
-   * since, asking again would only cost the database. A job that waits for an empty node is asked for
-   * when the node is. Once in a while all is asked for, as the net under a lost word and for jobs that
-   * may come back to a node.
+   * A slot becomes free after every verdict. When the last claim found no job and none was enqueued since,
+   * another claim would only load the database. A job that needs an idle node is claimed when the node is
+   * idle. Once per poll interval a claim is made in any case: a wake-up may be lost, and a job that avoided
+   * the node may be open to it again.
    */
   async #claimJob(link: NodeLink): Promise<ClaimedTask | undefined> {
     const { idle } = link;
-    if (this.#knowsNone(link, idle)) return undefined;
-    const note = this.#beginClaim(link);
+    if (this.#isKnownEmpty(link, idle)) return undefined;
+    const onClaim = this.#beginClaim(link);
     const claim = await this.#options.queue.claim(link.name, link.languages, idle);
-    note(claim);
+    onClaim(claim);
     return claim.claimed;
   }
 
   /**
-   * A node's verdict can bring its next job along where {@link #fill} would ask for judging next. Answers
-   * what has to hear of that claim.
+   * A node's next job can be claimed together with its verdict where {@link #fill} would claim a submission
+   * next. Returns the function that must be called with that claim.
    */
-  claimAlong(link: NodeLink): ((claim: Claim) => void) | undefined {
+  claimWithResult(link: NodeLink): ((claim: Claim) => void) | undefined {
     if (this.#stopping.signal.aborted || !this.#links.has(link)) return undefined;
-    if (this.#sideFirst(link) || this.#knowsNone(link, false)) return undefined;
+    if (this.#auxiliaryFirst(link) || this.#isKnownEmpty(link, false)) return undefined;
     return this.#beginClaim(link);
   }
 
-  #knowsNone(link: NodeLink, idle: boolean): boolean {
-    const known = this.#foundNone.get(link);
-    if (!known || known.news !== this.#jobNews || (idle && known.exclusive)) return false;
+  #isKnownEmpty(link: NodeLink, idle: boolean): boolean {
+    const known = this.#emptyClaims.get(link);
+    if (!known || known.version !== this.#jobsVersion || (idle && known.exclusive)) return false;
     return this.#options.db.clock.now() - known.at < POLL_MS * 0.9;
   }
 
   #beginClaim(link: NodeLink): (claim: Claim) => void {
-    const asked = { news: this.#jobNews, at: this.#options.db.clock.now() };
+    const before = { version: this.#jobsVersion, at: this.#options.db.clock.now() };
     return ({ claimed, more, exclusive }) => {
-      // When another one took what waited, it is still seen here: that is no reason to ask again.
-      if (claimed && more) this.#foundNone.delete(link);
-      else this.#foundNone.set(link, { ...asked, exclusive });
+      // `more` may count a job that another claim locked at the same moment: no reason to claim again.
+      if (claimed && more) this.#emptyClaims.delete(link);
+      else this.#emptyClaims.set(link, { ...before, exclusive });
     };
   }
 
-  #sideFirst(link: NodeLink): boolean {
-    return link.auxiliaryRoom && this.#sideSeen.get(link) !== this.#sideNews;
+  #auxiliaryFirst(link: NodeLink): boolean {
+    return link.acceptsAuxiliary && this.#auxiliarySeen.get(link) !== this.#auxiliaryVersion;
   }
 
   /**
-   * An auxiliary task for a node, mostly when no contest and no practice submission waits: each kind says what it
-   * yields to.
+   * An auxiliary task for a node, mostly when no contest and no practice submission waits: each kind declares
+   * what it yields to.
    */
-  async #claimSide(link: NodeLink): Promise<ClaimedTask | undefined> {
-    if (!this.#sideFirst(link)) return undefined;
-    const news = this.#sideNews;
+  async #claimAuxiliary(link: NodeLink): Promise<ClaimedTask | undefined> {
+    if (!this.#auxiliaryFirst(link)) return undefined;
+    const version = this.#auxiliaryVersion;
     const { name, languages, idle, slots } = link;
     const offer = { node: name, languages, idle, slots };
     const { claimed, waiting } = await this.#options.tasks.claim(offer);
-    if (!waiting) this.#sideSeen.set(link, news);
-    return claimed && { ...claimed, side: true };
+    if (!waiting) this.#auxiliarySeen.set(link, version);
+    return claimed && { ...claimed, isAuxiliary: true };
   }
 
-  /** Lets one node run empty when a job waits that may only be judged exclusively. */
+  /** Drains one node when a job waits that may only be judged exclusively. */
   async #drainForExclusive(): Promise<void> {
     const { queue } = this.#options;
     let found = false;

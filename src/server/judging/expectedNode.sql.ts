@@ -1,5 +1,5 @@
 import { sql } from "../platform/db.ts";
-import { AWAITED, awaited, PATIENCE } from "./fragments/expectedNode.sql.ts";
+import { AWAITED, awaited, NODE_START_TIMEOUT } from "./fragments/expectedNode.sql.ts";
 import { offers } from "./fragments/languageNeeds.sql.ts";
 
 /** $1 name of the node that is started now. */
@@ -18,8 +18,8 @@ export const awaitedNode = sql<{ awaited: boolean; languages: number }>(
 );
 
 /**
- * $1 node, $2 kind: the node is awaited no more. Claims the jobs that came meanwhile and that no node of the
- * site, here now or not, can judge; none while another node is awaited.
+ * $1 node, $2 kind: the node is no longer awaited. Claims the jobs that were enqueued meanwhile and that no node of the
+ * site, connected or not, can judge; none while another node is awaited.
  */
 export const claimUnoffered = sql<{ jobId: number; attempt: number; needs: string[] }>(
   "judging.claimUnoffered",
@@ -35,6 +35,6 @@ export const claimUnoffered = sql<{ jobId: number; attempt: number; needs: strin
    where j.kind = $2 and j.state = 0 and j.created_at >= own.since
      and not exists (select 1 from judge_node n where ${offers("n", "j.needs")})
      and not exists (select 1 from ${awaited}
-       where a.name <> $1 and a.since > verdict_now() - interval '${PATIENCE}')
+       where a.name <> $1 and a.since > verdict_now() - interval '${NODE_START_TIMEOUT}')
    returning j.id as "jobId", j.attempt, j.needs`,
 );

@@ -9,7 +9,7 @@ export async function expectNode(db: Db, name: string): Promise<void> {
   await awaitNode(db, name);
 }
 
-/** What of the awaited judge is missing: `judge` until it has reported, `languages` when it offers none. */
+/** What of the awaited node is missing: `judge` until it has reported, `languages` when it offers none. */
 export async function missingOfNode(
   db: Db,
   name: string | undefined,

@@ -20,12 +20,12 @@ export interface GatewayOptions {
   db: Database;
   bus: Bus;
   files: FileStore;
-  /** What nodes do beside judging. */
+  /** What nodes do besides judging. */
   tasks: AuxiliaryTasks;
   meter: JudgingMetrics;
   /** What nodes must send as `Authorization`. */
   token: string;
-  /** Name of this server process, told to the nodes. */
+  /** Name of this server process, sent to the nodes. */
   server: string;
   /** How long a node owns a job without renewing it; absent: `LEASE_MS`. */
   leaseMs?: number | undefined;
@@ -35,11 +35,11 @@ export interface GatewayOptions {
 /** A thousand cases with their messages, or a compiler's longest text, fit many times over. */
 const MESSAGE_MAX = 16 * 2 ** 20;
 
-/** A node that does not answer the goodbye must not hold up the end. */
-const GOODBYE_MS = 500;
+/** A node that does not close its connection must not delay the stop. */
+const CLOSE_TIMEOUT_MS = 500;
 
 /**
- * The door of the judge nodes: WebSocket at `JUDGE_PATH`, test data at `JUDGE_BLOB_PATH/<sha256>`.
+ * The gateway of the judge nodes: WebSocket at `JUDGE_PATH`, test data at `JUDGE_BLOB_PATH/<sha256>`.
  * All state is in rows, so any number of servers may do this on one database and a node may change
  * from one to another in the middle of a job.
  */
@@ -48,7 +48,7 @@ export function openGateway(options: GatewayOptions): void {
   const queue = createJudgingQueue(db, bus, { log, tasks, leaseMs });
   const dispatcher = new Dispatcher({ db, queue, tasks, bus, log, server, leaseMs });
   const expected = digest(options.token);
-  const door = new WebSocketServer({
+  const webSockets = new WebSocketServer({
     noServer: true,
     maxPayload: MESSAGE_MAX,
     perMessageDeflate: false,
@@ -57,7 +57,7 @@ export function openGateway(options: GatewayOptions): void {
 
   app.server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (request.url?.split("?", 1)[0] !== JUDGE_PATH) {
-      // Another listener may know the path; alone we must not leave the caller hanging.
+      // Another listener may serve the path; without one the request must not stay open.
       if (app.server.listenerCount("upgrade") === 1) socket.destroy();
       return;
     }
@@ -67,13 +67,13 @@ export function openGateway(options: GatewayOptions): void {
       socket.end("HTTP/1.1 401 Unauthorized\r\nconnection: close\r\ncontent-length: 0\r\n\r\n");
       return;
     }
-    door.handleUpgrade(request, socket, head, (webSocket) => {
+    webSockets.handleUpgrade(request, socket, head, (webSocket) => {
       const link = new NodeLink({
         ...{ socket: webSocket, address, server, leaseMs, db, bus, queue, tasks, meter, log },
-        onHello: (name) => dispatcher.announce(name),
+        onHello: (name) => dispatcher.closeOthers(name),
         onReady: () => dispatcher.add(link),
-        onRoom: () => dispatcher.ring(),
-        claimAlong: () => dispatcher.claimAlong(link),
+        onCapacity: () => dispatcher.wake(),
+        claimWithResult: () => dispatcher.claimWithResult(link),
       });
       webSocket.on("close", () => dispatcher.remove(link));
     });
@@ -81,10 +81,10 @@ export function openGateway(options: GatewayOptions): void {
 
   app.addHook("preClose", async () => {
     await dispatcher.stop();
-    for (const webSocket of door.clients) webSocket.close(JUDGE_CLOSE.restarting);
+    for (const webSocket of webSockets.clients) webSocket.close(JUDGE_CLOSE.restarting);
     db.clock
-      .after(GOODBYE_MS, () => {
-        for (const webSocket of door.clients) webSocket.terminate();
+      .after(CLOSE_TIMEOUT_MS, () => {
+        for (const webSocket of webSockets.clients) webSocket.terminate();
       })
       .unref();
   });
@@ -110,7 +110,7 @@ function digest(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }
 
-/** Compares digests, so neither content nor length shows in the time it takes. */
+/** Compares digests, so the time taken depends neither on the content nor on the length. */
 function isToken(header: string | undefined, expected: Buffer): boolean {
   return timingSafeEqual(digest(header?.trim() ?? ""), expected);
 }

@@ -3,17 +3,17 @@ import type { Metrics } from "../platform/metrics.ts";
 import { JUDGE_JOB, JudgePrio } from "./changes.ts";
 import { readNodes, readQueues } from "./nodes.sql.ts";
 
-/** What the gateway counts as it happens; all else is read from rows. */
+/** Events that the gateway counts; all other figures are read from rows. */
 export interface JudgingMetrics {
   /** A verdict was written. */
   verdict(status: number): void;
   /** An attempt that is over was refused. */
   late(): void;
-  /** A node failed at a job for want of its resources; `confirmed`: its examination failed too. */
+  /** A job failed by a fault of the node; `confirmed`: its health check failed too. */
   fault(node: string, code: string, confirmed: boolean): void;
 }
 
-/** By priority; the kinds beside judging have one queue each. */
+/** By priority; each kind of auxiliary tasks has one queue. */
 const queueNames: Record<number, string> = {
   [JudgePrio.Contest]: "contest",
   [JudgePrio.Practice]: "practice",
@@ -21,8 +21,8 @@ const queueNames: Record<number, string> = {
 };
 
 const nodeFigures = {
-  up: ["Whether the judge node was heard of in the last ten seconds", "up"],
-  in_rotation: ["Whether the judge node is given work", "inRotation"],
+  up: ["Whether the judge node sent a heartbeat in the last ten seconds", "up"],
+  in_rotation: ["Whether the judge node is given jobs", "inRotation"],
   slots: ["Submissions the judge node judges at a time", "slots"],
   running: ["Jobs the judge node holds", "running"],
 } as const;
@@ -34,8 +34,8 @@ const queueFigures = {
 } as const;
 
 /**
- * Judging in Prometheus' words. Nodes and queues are read from the database, so every server process
- * tells the same figures: take one, or the maximum, never the sum. The counters are each process's own.
+ * Prometheus metrics of judging. Nodes and queues are read from the database, so every server process
+ * reports the same figures: use one, or the maximum, never the sum. The counters are of each process.
  */
 export function judgingMetrics(
   metrics: Metrics,
@@ -87,17 +87,17 @@ function counters(metrics: Metrics): JudgingMetrics {
   );
   const faults = metrics.counter(
     "verdict_judge_node_faults_total",
-    "Jobs that failed together with the node's own examination, as this process heard",
+    "Jobs that failed together with the node's health check, reported to this process",
     ["node", "code"],
   );
-  const suspicions = metrics.counter(
-    "verdict_judge_node_suspicions_total",
-    "Jobs that failed on a node whose own examination passed, as this process heard",
+  const unconfirmed = metrics.counter(
+    "verdict_judge_node_unconfirmed_faults_total",
+    "Jobs that failed on a node whose health check passed, reported to this process",
     ["node", "code"],
   );
   return {
     verdict: (status) => verdicts({ status: String(status) }),
     late: () => late({}),
-    fault: (node, code, confirmed) => (confirmed ? faults : suspicions)({ node, code }),
+    fault: (node, code, confirmed) => (confirmed ? faults : unconfirmed)({ node, code }),
   };
 }

@@ -1,14 +1,14 @@
 import type { AttemptProgress } from "./progress.ts";
-import type { Ticket } from "./verdict.ts";
+import type { JobAttempt } from "./verdict.ts";
 
 export interface LeasedJob {
   attempt: number;
   exclusive: boolean;
-  side: boolean;
+  isAuxiliary: boolean;
   progress: AttemptProgress;
 }
 
-/** The jobs that a connected node was given and has not brought back. */
+/** The jobs that a connected node holds. */
 export class LeasedJobs {
   readonly #jobs = new Map<number, LeasedJob>();
 
@@ -20,20 +20,20 @@ export class LeasedJobs {
     return this.#jobs.get(jobId);
   }
 
-  hold(jobId: number, job: LeasedJob): void {
+  add(jobId: number, job: LeasedJob): void {
     this.#jobs.set(jobId, job);
   }
 
-  forget({ jobId, attempt }: Ticket): void {
+  remove({ jobId, attempt }: JobAttempt): void {
     if (this.#jobs.get(jobId)?.attempt === attempt) this.#jobs.delete(jobId);
   }
 
-  get side(): number {
-    return [...this.#jobs.values()].filter(({ side }) => side).length;
+  get auxiliaryCount(): number {
+    return [...this.#jobs.values()].filter(({ isAuxiliary }) => isAuxiliary).length;
   }
 
   /** How many of `slots` are free, none beside a job that is judged exclusively; `ending` does not count any more. */
-  room(slots: number, ending?: Ticket): number {
+  freeSlots(slots: number, ending?: JobAttempt): number {
     let held = 0;
     for (const [jobId, { exclusive }] of this.#jobs) {
       if (jobId === ending?.jobId) continue;

@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { WebSocket } from "ws";
 import {
   type ErrorCause,
   type GatewayMessage,
@@ -11,66 +10,42 @@ import {
 } from "../../shared/judgeProtocol.ts";
 import type { Timer } from "../../shared/clock.ts";
 import { Verdict } from "../../shared/verdict.ts";
-import type { Database } from "../platform/db.ts";
-import type { Bus } from "../platform/liveBus.ts";
-import type { AuxiliaryTasks } from "./auxiliary/tasks.ts";
-import { announce } from "./changes.ts";
+import { publishChange } from "./changes.ts";
 import { type LeasedJob, LeasedJobs } from "./leasedJobs.ts";
 import { readNodeMessage } from "./readNodeMessage.ts";
 import { type AttemptProgress, rangeOf, trackProgress } from "./progress.ts";
-import type { Claim, ClaimedTask, JudgingQueue, Settled } from "./queue.ts";
-import type { JudgingMetrics } from "./judgingMetrics.ts";
+import type { NodeLinkOptions } from "./nodeLinkOptions.ts";
+import type { ClaimedTask, Settled } from "./queue.ts";
 import { NodeRotation } from "./nodeRotation.ts";
-import { rememberNode, seeNode } from "./nodes.sql.ts";
-import { systemError, type Ticket } from "./verdict.ts";
-import { jobAttempt } from "./verdict.sql.ts";
+import { storeNode, recordHeartbeat } from "./nodes.sql.ts";
+import { systemError, type JobAttempt } from "./verdict.ts";
+import { currentAttempt } from "./verdict.sql.ts";
 
 type Message<T extends NodeMessage["type"]> = Extract<NodeMessage, { type: T }>;
 
-export interface NodeLinkOptions {
-  socket: WebSocket;
-  address: string;
-  server: string;
-  leaseMs?: number | undefined;
-  db: Database;
-  bus: Bus;
-  queue: JudgingQueue;
-  tasks: AuxiliaryTasks;
-  meter: JudgingMetrics;
-  log: FastifyBaseLogger;
-  /** A node of this name is coming: whoever bears it here must take nothing more. */
-  onHello(name: string): void;
-  /** It was remembered and may be given work. */
-  onReady(): void;
-  /** It may have room for more. */
-  onRoom(): void;
-  /** What has to hear of a claim that goes with a verdict; undefined: it is not to be asked for. */
-  claimAlong(): ((claim: Claim) => void) | undefined;
-}
-
-/** In leases: a node that says nothing for this long is cut off; its leases run out by themselves. */
-const SILENCE = 1.5;
-/** In leases: a node silent for so long is given no job, since its own go back into the queue about then. */
-const QUIET = 0.95;
+/** In leases: a node without a message for this long is disconnected; its leases expire by themselves. */
+const DISCONNECT_LEASES = 1.5;
+/** In leases: a node without a message for this long is given no job, since its own are requeued about then. */
+const PAUSE_LEASES = 0.95;
 const RETRY_MS = 500;
-/** A server that cannot remember a node for so long has no database: another one may have. */
-const GREETING_MS = 5000;
+/** A server that cannot store a node for this long has no database; another server may have one. */
+const HELLO_TIMEOUT_MS = 5000;
 
-/** Speaks the judge protocol with one node until the connection ends. */
+/** The server's side of the judge protocol with one node, until the connection ends. */
 export class NodeLink {
   readonly #options: NodeLinkOptions;
   readonly #log: FastifyBaseLogger;
   readonly #leased = new LeasedJobs();
-  readonly #silence: Timer;
+  readonly #idleTimeout: Timer;
   readonly #leaseMs: number;
   #node: { id: number; hello: Message<"hello">; rotation: NodeRotation } | undefined;
-  #greeted = false;
-  #heardAt: number;
+  #helloReceived = false;
+  #lastMessageAt: number;
   #closed = false;
-  /** How many jobs the node said it wants, less those given since. */
-  #wanted = 0;
+  /** How many jobs the node requested, less those assigned since. */
+  #requested = 0;
   #inOrder: Promise<void> = Promise.resolve();
-  /** Set while the node must run empty for a job that is judged exclusively. */
+  /** Set while the node is given no jobs, so that it can be given one that is judged exclusively. */
   draining = false;
 
   constructor(options: NodeLinkOptions) {
@@ -78,14 +53,14 @@ export class NodeLink {
     this.#options = options;
     this.#log = options.log.child({ judge: options.address });
     const { clock } = options.db;
-    this.#heardAt = clock.now();
+    this.#lastMessageAt = clock.now();
     this.#leaseMs = options.leaseMs ?? LEASE_MS;
-    this.#silence = clock.after(SILENCE * this.#leaseMs, () => socket.terminate());
-    socket.on("message", (data) => this.#hear(String(data)));
+    this.#idleTimeout = clock.after(DISCONNECT_LEASES * this.#leaseMs, () => socket.terminate());
+    socket.on("message", (data) => this.#onMessage(String(data)));
     socket.on("error", () => socket.terminate());
     socket.on("close", () => {
-      this.#silence.cancel();
-      options.onRoom();
+      this.#idleTimeout.cancel();
+      options.onCapacity();
     });
   }
 
@@ -101,35 +76,35 @@ export class NodeLink {
     return this.#node?.hello.slots ?? 0;
   }
 
-  /** It may take work that is not judging: at most half of its slots, at least one. */
-  get auxiliaryRoom(): boolean {
+  /** Auxiliary tasks get at most half of its slots, at least one. */
+  get acceptsAuxiliary(): boolean {
     if (this.draining) return false;
-    return this.#leased.side < Math.max(1, Math.floor(this.slots / 2));
+    return this.#leased.auxiliaryCount < Math.max(1, Math.floor(this.slots / 2));
   }
 
   get idle(): boolean {
     return this.#leased.size === 0;
   }
 
-  /** How many more jobs it may be given now; `ending`: once this one is over, which it holds. */
-  credit(ending?: Ticket): number {
+  /** How many more jobs it may be given now; `ending`: a job of the node that does not count any more. */
+  credit(ending?: JobAttempt): number {
     if (!this.#node?.rotation.inRotation || !this.#isOpen()) return 0;
     if (this.draining && (ending || !this.idle)) return 0;
-    if (this.#options.db.clock.now() - this.#heardAt > QUIET * this.#leaseMs) return 0;
-    return Math.min(this.#wanted, this.#leased.room(this.slots, ending));
+    if (this.#options.db.clock.now() - this.#lastMessageAt > PAUSE_LEASES * this.#leaseMs) return 0;
+    return Math.min(this.#requested, this.#leased.freeSlots(this.slots, ending));
   }
 
-  /** False when the connection is gone and the task must go back. `accepted`: this result is committed. */
-  give({ task, exclusive, side = false }: ClaimedTask, accepted?: Ticket): boolean {
+  /** False when the connection has ended and the task must be released. `accepted`: this result is committed. */
+  assign({ task, exclusive, isAuxiliary = false }: ClaimedTask, accepted?: JobAttempt): boolean {
     if (!this.#isOpen()) return false;
-    this.#hold(task, { exclusive, side });
-    this.#wanted -= 1;
+    this.#addJob(task, { exclusive, isAuxiliary });
+    this.#requested -= 1;
     if (exclusive) this.draining = false;
     this.#send({ type: "task", task, ...(accepted && { accepted }) });
     return true;
   }
 
-  /** Ends the connection; from now on it takes nothing, even while a dead socket still looks open. */
+  /** Ends the connection; it is given no more jobs, also while a broken socket still seems open. */
   close(code: number): void {
     this.#closed = true;
     this.#options.socket.close(code);
@@ -144,17 +119,17 @@ export class NodeLink {
     if (this.#isOpen()) this.#options.socket.send(JSON.stringify(message));
   }
 
-  /** Nonsense, and anything before hello, ends the connection; messages are handled in order. */
-  #hear(text: string): void {
-    this.#silence.restart();
-    this.#heardAt = this.#options.db.clock.now();
+  /** An invalid message, or any before hello, ends the connection; messages are handled in order. */
+  #onMessage(text: string): void {
+    this.#idleTimeout.restart();
+    this.#lastMessageAt = this.#options.db.clock.now();
     const message = readNodeMessage(text);
-    if (!message || (message.type === "hello") === this.#greeted) {
-      this.#log.warn("a judge node spoke out of turn or is of another version");
+    if (!message || (message.type === "hello") === this.#helloReceived) {
+      this.#log.warn("invalid or unexpected message of a judge node; is it of another version?");
       this.close(JUDGE_CLOSE.badMessage);
       return;
     }
-    this.#greeted = true;
+    this.#helloReceived = true;
     this.#inOrder = this.#inOrder
       .then(() => this.#handle(message))
       .catch((error: unknown) => {
@@ -165,218 +140,241 @@ export class NodeLink {
   async #handle(message: NodeMessage): Promise<void> {
     switch (message.type) {
       case "hello":
-        return this.#greet(message);
+        return this.#onHello(message);
       case "ready":
-        this.#wanted = message.free;
-        return this.#options.onRoom();
+        this.#requested = message.free;
+        return this.#options.onCapacity();
       case "heartbeat":
-        return this.#beat(message);
+        return this.#onHeartbeat(message);
       case "progress":
-        return this.#note(message);
+        return this.#onProgress(message);
       case "result":
-        if (message.free !== undefined) this.#wanted = message.free;
+        if (message.free !== undefined) this.#requested = message.free;
         // Not waited for: other jobs' progress must not queue behind this one's disk write.
         void this.#finish(message).catch((error: unknown) => {
           this.#log.error({ err: error, jobId: message.jobId }, "a verdict could not be written");
         });
         return;
       case "release":
-        return this.#takeBack(message);
+        return this.#onRelease(message);
       case "crashed":
-        await this.#surely(() => this.#options.queue.crash(message, this.name, message.detail));
-        return this.#drop(message);
+        await this.#withRetry(() => this.#options.queue.crash(message, this.name, message.detail));
+        return this.#removeJob(message);
     }
   }
 
-  /** Takes up what the node still works on, gives everything else of it back, asks it in. */
-  async #greet(hello: Message<"hello">): Promise<void> {
+  /** Renews the leases of the jobs that the node is still judging, requeues its others, sends the welcome. */
+  async #onHello(hello: Message<"hello">): Promise<void> {
     const { db, queue, address, server, onHello, onReady } = this.#options;
     const { name, version, tier, cgroup, reasons, slots, languages, running, timing } = hello;
     onHello(name);
-    const tired = db.clock.after(GREETING_MS, () => this.close(JUDGE_CLOSE.restarting));
-    const known = [name, version, tier, cgroup, reasons, slots, JSON.stringify(languages)];
-    const rows = await this.#surely(() =>
-      rememberNode(db, ...known, address, timing ? JSON.stringify(timing) : null),
+    const helloTimeout = db.clock.after(HELLO_TIMEOUT_MS, () => this.close(JUDGE_CLOSE.restarting));
+    const values = [name, version, tier, cgroup, reasons, slots, JSON.stringify(languages)];
+    const rows = await this.#withRetry(() =>
+      storeNode(db, ...values, address, timing ? JSON.stringify(timing) : null),
     );
     const row = rows?.[0];
     if (!row) return;
     const { id } = row;
     const rotation = new NodeRotation({ db, log: this.#log, id, name, queue }, row);
     this.#node = { id, hello, rotation };
-    await this.#surely(() => rotation.hear(hello.health, hello.trying));
-    for (const { detail, ...ticket } of hello.crashed ?? []) {
-      await this.#surely(() => queue.crash(ticket, name, detail));
+    await this.#withRetry(() => rotation.update(hello.health, hello.testingLanguages));
+    for (const { detail, ...jobAttempt } of hello.crashed ?? []) {
+      await this.#withRetry(() => queue.crash(jobAttempt, name, detail));
     }
-    const still = await this.#surely(() => queue.renew(name, running));
-    if (!still) return;
-    const ids = still.map(({ jobId }) => jobId);
-    await this.#surely(() => queue.releaseOthers(name, ids));
-    tired.cancel();
+    const renewed = await this.#withRetry(() => queue.renew(name, running));
+    if (!renewed) return;
+    const ids = renewed.map(({ jobId }) => jobId);
+    await this.#withRetry(() => queue.releaseOthers(name, ids));
+    helloTimeout.cancel();
     if (!this.#isOpen()) return;
-    for (const ticket of running) {
-      const renewed = still.find(({ jobId }) => jobId === ticket.jobId);
-      if (renewed) this.#hold(ticket, renewed);
-      else await this.#cancelOver(ticket);
+    for (const jobAttempt of running) {
+      const job = renewed.find(({ jobId }) => jobId === jobAttempt.jobId);
+      if (job) this.#addJob(jobAttempt, job);
+      else await this.#cancelEnded(jobAttempt);
     }
     this.#log.info({ node: name, tier, slots, running: ids.length }, "judge node connected");
     this.#send({ type: "welcome", nodeId: id, server, leaseMs: this.#leaseMs });
     onReady();
   }
 
-  async #beat({ running, free, health, load, trying }: Message<"heartbeat">): Promise<void> {
-    this.#wanted = free;
+  async #onHeartbeat({
+    running,
+    free,
+    health,
+    load,
+    testingLanguages,
+  }: Message<"heartbeat">): Promise<void> {
+    this.#requested = free;
     if (!this.#node) return;
-    await this.#node.rotation.hear(health, trying);
-    const { db, queue, onRoom } = this.#options;
-    const still = await queue.renew(this.name, running);
-    for (const ticket of running) {
-      if (still.some(({ jobId }) => jobId === ticket.jobId)) continue;
-      await this.#cancelOver(ticket);
-      this.#drop(ticket);
+    await this.#node.rotation.update(health, testingLanguages);
+    const { db, queue, onCapacity } = this.#options;
+    const renewed = await queue.renew(this.name, running);
+    for (const jobAttempt of running) {
+      if (renewed.some(({ jobId }) => jobId === jobAttempt.jobId)) continue;
+      await this.#cancelEnded(jobAttempt);
+      this.#removeJob(jobAttempt);
     }
-    await seeNode(db, this.#node.id, load ? JSON.stringify(load) : null);
-    onRoom();
+    await recordHeartbeat(db, this.#node.id, load ? JSON.stringify(load) : null);
+    onCapacity();
   }
 
-  #note({ jobId, attempt, phase, cases }: Message<"progress">): void {
+  #onProgress({ jobId, attempt, phase, cases }: Message<"progress">): void {
     const job = this.#leased.get(jobId);
     if (job?.attempt === attempt) job.progress.add(phase, cases);
     else this.#send({ type: "cancel", jobId, attempt });
   }
 
-  /** The node stops, or is unhealthy: then somebody else is asked, and the cause is the last answer. */
-  async #takeBack({ jobId, attempt, cause }: Message<"release">): Promise<void> {
+  /** The node stops, or is unhealthy: then another node is tried, and without one the cause is the result. */
+  async #onRelease({ jobId, attempt, cause }: Message<"release">): Promise<void> {
     const { queue } = this.#options;
-    const ticket = { jobId, attempt };
+    const jobAttempt = { jobId, attempt };
     await this.#leased.get(jobId)?.progress.end();
-    if (!cause) await queue.release(ticket);
-    else if (!(await this.#handOn(ticket, cause, true))) {
-      return this.#record(ticket, systemError(cause));
+    if (!cause) await queue.release(jobAttempt);
+    else if (!(await this.#reassign(jobAttempt, cause, true))) {
+      return this.#record(jobAttempt, systemError(cause));
     }
-    this.#drop(ticket);
+    this.#removeJob(jobAttempt);
   }
 
-  /** `unhealthy`: the node failed its examination. False when the cause has to be the answer, or the attempt is over. */
-  async #handOn(ticket: Ticket, cause: ErrorCause, unhealthy: boolean): Promise<boolean> {
+  /** `unhealthy`: the node failed its health check. False when the cause is the result, or the attempt is over. */
+  async #reassign(jobAttempt: JobAttempt, cause: ErrorCause, unhealthy: boolean): Promise<boolean> {
     const { queue, meter } = this.#options;
     const node = this.name;
     meter.fault(node, cause.code, unhealthy);
-    // One job says nothing about a node: only its own examination takes it out of rotation.
-    if (unhealthy) await this.#surely(async () => this.#node?.rotation.fault(cause));
-    const handed = await this.#surely(() => queue.handOn(ticket, { node, cause, unhealthy }));
+    // A single failed job is no evidence against the node: only its own health check takes it out of rotation.
+    if (unhealthy) await this.#withRetry(async () => this.#node?.rotation.fault(cause));
+    const reassigned = await this.#withRetry(() =>
+      queue.reassign(jobAttempt, { node, cause, unhealthy }),
+    );
     const { code, detail } = cause;
     this.#log.warn(
-      { ...ticket, node, code, detail, unhealthy, handed },
+      { ...jobAttempt, node, code, detail, unhealthy, reassigned },
       "a judge node failed at a job",
     );
-    return handed ?? false;
+    return reassigned ?? false;
   }
 
   async #finish({ jobId, attempt, result, free }: Message<"result">): Promise<void> {
-    const ticket = { jobId, attempt };
+    const jobAttempt = { jobId, attempt };
     const { status, cause } = result;
     if (cause && status === Verdict.SystemError && NODE_FAULTS.has(cause.code)) {
-      if (await this.#handOn(ticket, cause, false)) {
-        this.#send({ type: "accepted", ...ticket });
-        return this.#drop(ticket);
+      if (await this.#reassign(jobAttempt, cause, false)) {
+        this.#send({ type: "accepted", ...jobAttempt });
+        return this.#removeJob(jobAttempt);
       }
     } else {
       this.#node?.rotation.success().catch((error: unknown) => {
-        this.#log.warn({ err: error }, "a node's faults could not be forgiven; the next job tries");
+        this.#log.warn(
+          { err: error },
+          "a node's fault count could not be reset; the next job tries again",
+        );
       });
     }
-    await this.#record(ticket, result, free !== undefined);
+    await this.#record(jobAttempt, result, free !== undefined);
   }
 
-  /** `along`: the node hears of its next job with the answer. */
-  async #record(ticket: Ticket, result: JudgeResult, along = false): Promise<void> {
-    const held = this.#leased.get(ticket.jobId);
+  /** `withClaim`: the next job may be assigned in the same message. */
+  async #record(jobAttempt: JobAttempt, result: JudgeResult, withClaim = false): Promise<void> {
+    const held = this.#leased.get(jobAttempt.jobId);
     await held?.progress.end();
-    if (held?.side && held.attempt === ticket.attempt) return this.#finishSide(ticket, result);
-    const noteClaim = along && this.credit(ticket) > 0 ? this.#options.claimAlong() : undefined;
+    if (held?.isAuxiliary && held.attempt === jobAttempt.attempt)
+      return this.#finishAuxiliary(jobAttempt, result);
+    const onClaim =
+      withClaim && this.credit(jobAttempt) > 0 ? this.#options.claimWithResult() : undefined;
     const verdict = { judger: this.name, result };
-    const offer = noteClaim && this.languages;
-    const done = await this.#surely(() => this.#options.queue.record(ticket, verdict, offer));
+    const offer = onClaim && this.languages;
+    const done = await this.#withRetry(() =>
+      this.#options.queue.record(jobAttempt, verdict, offer),
+    );
     if (!done) return;
-    if (done.claim) noteClaim?.(done.claim);
-    await this.#answer(ticket, result, done);
+    if (done.claim) onClaim?.(done.claim);
+    await this.#confirmResult(jobAttempt, result, done);
   }
 
-  /** Tells node and site what became of a result, and gives the task that was claimed with it. */
-  async #answer(ticket: Ticket, result: JudgeResult, { recorded, claim }: Settled): Promise<void> {
+  /** Confirms a result to the node, publishes the change, and assigns the task that was claimed with it. */
+  async #confirmResult(
+    jobAttempt: JobAttempt,
+    result: JudgeResult,
+    { recorded, claim }: Settled,
+  ): Promise<void> {
     const { bus, meter, queue } = this.#options;
     if (recorded.outcome === "recorded") {
       const { submission, traceId } = recorded;
       meter.verdict(result.status);
       const deferrable = claim?.more ?? false;
-      announce(bus, { ...submission, what: "status", deferrable, ...rangeOf(result.cases) });
+      publishChange(bus, { ...submission, what: "status", deferrable, ...rangeOf(result.cases) });
       const { submitId } = submission;
       if (traceId) this.#log.error({ submitId, traceId, cause: result.cause }, "system error");
     } else if (recorded.outcome === "stale") {
-      this.#refuseLate(ticket);
-      return this.#drop(ticket);
+      this.#refuseLate(jobAttempt);
+      return this.#removeJob(jobAttempt);
     }
     const next = claim?.claimed;
     if (!next) {
-      this.#send({ type: "accepted", ...ticket });
-      return this.#drop(ticket);
+      this.#send({ type: "accepted", ...jobAttempt });
+      return this.#removeJob(jobAttempt);
     }
-    this.#leased.forget(ticket);
-    if (!this.give(next, ticket)) await queue.release(next.task);
-    if (this.credit() > 0) this.#options.onRoom();
+    this.#leased.remove(jobAttempt);
+    if (!this.assign(next, jobAttempt)) await queue.release(next.task);
+    if (this.credit() > 0) this.#options.onCapacity();
   }
 
-  /** It may be over because its own result was accepted a moment ago; only another's attempt makes it late. */
-  async #cancelOver(ticket: Ticket): Promise<void> {
-    // Without a database nobody can tell; the node must hear that it is over all the same.
-    const [job] = await jobAttempt(this.#options.db, ticket.jobId).catch(() => []);
-    if (job) this.#refuseLate(ticket);
-    else this.#send({ type: "cancel", ...ticket });
+  /** The attempt may be over because its own result was just accepted; it is late only if another one is current. */
+  async #cancelEnded(jobAttempt: JobAttempt): Promise<void> {
+    // Without a database that is unknown; the node must be told to stop in either case.
+    const [job] = await currentAttempt(this.#options.db, jobAttempt.jobId).catch(() => []);
+    if (job) this.#refuseLate(jobAttempt);
+    else this.#send({ type: "cancel", ...jobAttempt });
   }
 
-  /** The attempt is over, whether its result has come already or not: the node throws it away. */
-  #refuseLate({ jobId, attempt }: Ticket): void {
+  /** The attempt is over, whether its result has come or not: the node discards it. */
+  #refuseLate({ jobId, attempt }: JobAttempt): void {
     this.#options.meter.late();
     this.#log.warn({ jobId, attempt, node: this.name }, "a late attempt was refused");
     this.#send({ type: "cancel", jobId, attempt });
   }
 
-  async #finishSide(ticket: Ticket, result: JudgeResult): Promise<void> {
-    const ended = await this.#surely(() => this.#options.tasks.finish(ticket, result));
+  async #finishAuxiliary(jobAttempt: JobAttempt, result: JudgeResult): Promise<void> {
+    const ended = await this.#withRetry(() => this.#options.tasks.finish(jobAttempt, result));
     if (ended === undefined) return;
-    if (ended === "stale") this.#refuseLate(ticket);
-    else this.#send({ type: "accepted", ...ticket });
-    this.#drop(ticket);
+    if (ended === "stale") this.#refuseLate(jobAttempt);
+    else this.#send({ type: "accepted", ...jobAttempt });
+    this.#removeJob(jobAttempt);
   }
 
-  #hold(
-    { jobId, attempt }: Ticket,
-    { exclusive, side }: Pick<LeasedJob, "exclusive" | "side">,
+  #addJob(
+    { jobId, attempt }: JobAttempt,
+    { exclusive, isAuxiliary }: Pick<LeasedJob, "exclusive" | "isAuxiliary">,
   ): void {
-    const ticket = { jobId, attempt };
-    const progress = side
-      ? this.#options.tasks.progress(ticket, () => this.#lose(ticket))
-      : this.#judgingProgress(ticket);
-    this.#leased.hold(jobId, { attempt, exclusive, side, progress });
+    const jobAttempt = { jobId, attempt };
+    const progress = isAuxiliary
+      ? this.#options.tasks.progress(jobAttempt, () => this.#cancelAttempt(jobAttempt))
+      : this.#judgingProgress(jobAttempt);
+    this.#leased.add(jobId, { attempt, exclusive, isAuxiliary, progress });
   }
 
-  #judgingProgress(ticket: Ticket): AttemptProgress {
+  #judgingProgress(jobAttempt: JobAttempt): AttemptProgress {
     const { db, bus } = this.#options;
-    return trackProgress({ db, bus, node: this.name }, ticket, () => this.#lose(ticket));
+    return trackProgress({ db, bus, node: this.name }, jobAttempt, () => {
+      // Its result may never come: the node stops as soon as it is told.
+      void this.#cancelEnded(jobAttempt);
+      this.#removeJob(jobAttempt);
+    });
   }
 
-  #lose({ jobId, attempt }: Ticket): void {
+  #cancelAttempt({ jobId, attempt }: JobAttempt): void {
     this.#send({ type: "cancel", jobId, attempt });
-    this.#drop({ jobId, attempt });
+    this.#removeJob({ jobId, attempt });
   }
 
-  #drop(ticket: Ticket): void {
-    this.#leased.forget(ticket);
-    this.#options.onRoom();
+  #removeJob(jobAttempt: JobAttempt): void {
+    this.#leased.remove(jobAttempt);
+    this.#options.onCapacity();
   }
 
-  /** Repeats what the database could not do, as long as the node is there to hear of it. */
-  async #surely<T>(work: () => Promise<T>): Promise<T | undefined> {
+  /** Retries `work` until the database is available, as long as the node is connected. */
+  async #withRetry<T>(work: () => Promise<T>): Promise<T | undefined> {
     while (this.#isOpen()) {
       try {
         return await work();

@@ -3,7 +3,7 @@ import type { ErrorCause, NodeHealth } from "../../shared/judgeProtocol.ts";
 import type { Database } from "../platform/db.ts";
 import { storable } from "../platform/jobs.ts";
 import type { JudgingQueue } from "./queue.ts";
-import { forgiveFaults, noteFault, noteFailure } from "./nodes.sql.ts";
+import { resetFaults, recordFault, storeFailure } from "./nodes.sql.ts";
 
 /** As JSON that the database takes, whatever a node wrote. */
 function causeText({ code, hint, detail }: ErrorCause): string {
@@ -19,39 +19,40 @@ interface Node {
 }
 
 /**
- * Whether a node may be given work: it is well by its own examination, and did not fail that several times
- * in a row when a job had failed on it. What counts lies in rows, so that a new connection changes nothing.
+ * Whether a node may be given jobs: its health check passes, and did not fail several times in a row after a
+ * job had failed on the node. The counts are stored in rows, so that a new connection does not reset them.
  */
 export class NodeRotation {
   readonly #node: Node;
-  #trying = true;
+  #testingLanguages = true;
   #failure: ErrorCause | null = null;
-  /** What the row says; undefined: unknown, since another connection may have written it. */
-  #noted: string | null | undefined;
+  /** The failure in the row; undefined: unknown, since another connection may have written it. */
+  #storedFailure: string | null | undefined;
   #faults: number;
-  #benchedUntil: number;
+  #suspendedUntil: number;
 
-  constructor(node: Node, known: { faults: number; benchedSeconds: number }) {
+  constructor(node: Node, known: { faults: number; suspendedSeconds: number }) {
     this.#node = node;
     this.#faults = known.faults;
-    this.#benchedUntil = node.db.clock.now() + known.benchedSeconds * 1000;
+    this.#suspendedUntil = node.db.clock.now() + known.suspendedSeconds * 1000;
   }
 
   get inRotation(): boolean {
-    return this.#failure === null && this.#node.db.clock.now() >= this.#benchedUntil;
+    return this.#failure === null && this.#node.db.clock.now() >= this.#suspendedUntil;
   }
 
   /**
-   * What the node says of itself; counts at once, and is written when it is news. Once all of its languages
-   * were tested (not `trying`), what waits for a language that no node has is ended.
+   * The node's report of its health; applies at once, and is stored when it has changed. When all of its
+   * languages were tested, submissions that wait for a language that no node offers are ended.
    */
-  async hear(health: NodeHealth | undefined, trying = false): Promise<void> {
-    await this.#hearHealth(health);
-    if (this.#trying && !trying) await this.#node.queue.endUnoffered(this.#node.name);
-    this.#trying = trying;
+  async update(health: NodeHealth | undefined, testingLanguages = false): Promise<void> {
+    await this.#updateHealth(health);
+    if (this.#testingLanguages && !testingLanguages)
+      await this.#node.queue.endUnoffered(this.#node.name);
+    this.#testingLanguages = testingLanguages;
   }
 
-  async #hearHealth(health: NodeHealth | undefined): Promise<void> {
+  async #updateHealth(health: NodeHealth | undefined): Promise<void> {
     const { db, log, id, name } = this.#node;
     const before = this.#failure;
     const failure = health?.failure ?? null;
@@ -60,33 +61,33 @@ export class NodeRotation {
       log.warn({ node: name, ...failure }, "a judge node is out of rotation");
     }
     if (before && !failure) log.info({ node: name }, "a judge node is back in rotation");
-    const news = failure && causeText(failure);
-    if (news === this.#noted) return;
-    await noteFailure(db, id, news);
-    this.#noted = news;
+    const text = failure && causeText(failure);
+    if (text === this.#storedFailure) return;
+    await storeFailure(db, id, text);
+    this.#storedFailure = text;
   }
 
-  /** A job failed there, and the node's own examination after it. */
+  /** A job failed on the node, and its health check after it failed as well. */
   async fault(cause: ErrorCause): Promise<void> {
     const { db, log, name } = this.#node;
-    const [row] = await noteFault(db, name, causeText(cause));
+    const [row] = await recordFault(db, name, causeText(cause));
     if (!row) return;
     this.#faults = row.faults;
-    if (row.benchedSeconds <= 0) return;
-    this.#benchedUntil = db.clock.now() + row.benchedSeconds * 1000;
-    const seconds = Math.round(row.benchedSeconds);
+    if (row.suspendedSeconds <= 0) return;
+    this.#suspendedUntil = db.clock.now() + row.suspendedSeconds * 1000;
+    const seconds = Math.round(row.suspendedSeconds);
     const { code } = cause;
     log.warn(
       { node: name, code, seconds },
-      "a judge node is out of rotation for failing its examination again and again",
+      "a judge node is suspended: its health check failed repeatedly after failed jobs",
     );
   }
 
-  /** A job ended well there. */
+  /** A job succeeded on the node. */
   async success(): Promise<void> {
     if (this.#faults === 0) return;
-    await forgiveFaults(this.#node.db, this.#node.name);
+    await resetFaults(this.#node.db, this.#node.name);
     this.#faults = 0;
-    this.#benchedUntil = 0;
+    this.#suspendedUntil = 0;
   }
 }

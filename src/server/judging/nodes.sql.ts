@@ -2,13 +2,13 @@ import { sql } from "../platform/db.ts";
 import { returned, type ReturnedJob } from "../platform/jobs.sql.ts";
 import { offers, offersLanguages } from "./fragments/languageNeeds.sql.ts";
 
-/** As of the queue's statements: a node's messages are handled in order, and one must not hold up all. */
+/** As for the queue's statements: a node's messages are handled in order, and one must not block the others. */
 const brief = { timeoutMs: 5000 };
 
 /** $1 name, $2 version, $3 tier, $4 cgroup, $5 reasons, $6 slots, $7 languages as JSON text, $8 address,
  * $9 timing as JSON text or null. */
-export const rememberNode = sql<{ id: number; benchedSeconds: number; faults: number }>(
-  "judging.rememberNode",
+export const storeNode = sql<{ id: number; suspendedSeconds: number; faults: number }>(
+  "judging.storeNode",
   `insert into judge_node as n (name, version, tier, cgroup, reasons, slots, languages, address,
      timing)
    values ($1, $2, $3, $4, $5::text[], $6, $7::jsonb, $8, $9::jsonb)
@@ -16,21 +16,21 @@ export const rememberNode = sql<{ id: number; benchedSeconds: number; faults: nu
      cgroup = excluded.cgroup, reasons = excluded.reasons, slots = excluded.slots,
      languages = excluded.languages, address = excluded.address,
      timing = excluded.timing, started_at = verdict_now(), seen_at = verdict_now()
-   returning id, faults, ${benchedSeconds("n")} as "benchedSeconds"`,
+   returning id, faults, ${suspendedSeconds("n")} as "suspendedSeconds"`,
   brief,
 );
 
 /** $1 node id, $2 load of its machine as JSON text, or null. */
-export const seeNode = sql(
-  "judging.seeNode",
+export const recordHeartbeat = sql(
+  "judging.recordHeartbeat",
   `with relaxed as materialized (select set_config('synchronous_commit', 'off', true))
    update judge_node set seen_at = verdict_now(), load = $2::jsonb from relaxed where id = $1`,
   brief,
 );
 
-/** $1 node id, $2 what its examination found as JSON text, or null. */
-export const noteFailure = sql(
-  "judging.noteFailure",
+/** $1 node id, $2 failure of its health check as JSON text, or null. */
+export const storeFailure = sql(
+  "judging.storeFailure",
   `update judge_node set failure = $2::jsonb,
      failed_since = case when $2::jsonb is null then null
        when failure ->> 'code' = $2::jsonb ->> 'code' then failed_since else verdict_now() end
@@ -38,55 +38,54 @@ export const noteFailure = sql(
   brief,
 );
 
-function benchedSeconds(node: string): string {
-  return `greatest(0, coalesce(extract(epoch from ${node}.benched_until - verdict_now()), 0))::float`;
+function suspendedSeconds(node: string): string {
+  return `greatest(0, coalesce(extract(epoch from ${node}.suspended_until - verdict_now()), 0))::float`;
 }
 
-/** So many jobs in a row that failed together with the node's examination, and it gets none for a while. */
+/** After so many jobs in a row that failed together with the node's health check the node is suspended. */
 const FAULTS_MAX = 3;
 
 /**
- * $1 name, $2 cause as JSON text. One more fault; from the third in a row on each benches the node: a
- * minute, then twice as long each time, an hour at most. A single fault after that is enough, until a
- * job has ended well.
+ * $1 name, $2 cause as JSON text. Counts a fault; from the third in a row on each suspends the node: for a
+ * minute, then twice as long each time, at most an hour. The count is reset when a job succeeds.
  */
-export const noteFault = sql<{ faults: number; benchedSeconds: number }>(
-  "judging.noteFault",
+export const recordFault = sql<{ faults: number; suspendedSeconds: number }>(
+  "judging.recordFault",
   `update judge_node n set faults = least(faults + 1, 1000), last_fault = $2::jsonb,
-     benches = case when faults + 1 >= ${FAULTS_MAX} then least(benches + 1, 6) else benches end,
-     benched_until = case when faults + 1 >= ${FAULTS_MAX}
-       then verdict_now() + make_interval(secs => least(3600, 60 * 2 ^ benches)) else benched_until end
+     suspensions = case when faults + 1 >= ${FAULTS_MAX} then least(suspensions + 1, 6) else suspensions end,
+     suspended_until = case when faults + 1 >= ${FAULTS_MAX}
+       then verdict_now() + make_interval(secs => least(3600, 60 * 2 ^ suspensions)) else suspended_until end
    where name = $1
-   returning faults, ${benchedSeconds("n")} as "benchedSeconds"`,
+   returning faults, ${suspendedSeconds("n")} as "suspendedSeconds"`,
   brief,
 );
 
-/** $1 name: a job ended well there. */
-export const forgiveFaults = sql(
-  "judging.forgiveFaults",
-  `update judge_node set faults = 0, benches = 0, benched_until = null
+/** $1 name: a job succeeded on the node. */
+export const resetFaults = sql(
+  "judging.resetFaults",
+  `update judge_node set faults = 0, suspensions = 0, suspended_until = null
    where name = $1 and faults > 0`,
   brief,
 );
 
-/** Connected and heard of lately, well, and not benched, as an SQL expression. */
+/** Online, healthy and not suspended, as an SQL expression. */
 function isInRotation(node: string): string {
   return `(${node}.seen_at > verdict_now() - interval '10 seconds' and ${node}.failure is null
-     and coalesce(${node}.benched_until, '-infinity') <= verdict_now())`;
+     and coalesce(${node}.suspended_until, '-infinity') <= verdict_now())`;
 }
 
-/** A job that so many nodes could not judge is at fault itself: others must not wait for its tries. */
+/** A job that failed on so many nodes is itself the cause: it is not tried on more. */
 const NODES_MAX = 3;
-/** The only node may fall unhealthy during one job so often. */
-const ALONE_MAX = 3;
+/** How often the only node may become unhealthy during one job. */
+const ONLY_NODE_FAILURES_MAX = 3;
 
 /**
- * $1 job, $2 attempt, $3 node that failed at it for want of its resources, $4 is the node out of rotation
- * for it?, $5 what is known. Back into the queue when somebody else can judge it, or when the node may
- * do it after its recovery; no row when the attempt is over or nobody is left to try.
+ * $1 job, $2 attempt, $3 node that failed at it by a fault of its own, $4 is the node out of rotation for it?,
+ * $5 error text. Requeues the job when another node can judge it, or when this node may after its recovery;
+ * no row when the attempt is over or no node is left.
  */
-export const handOn = sql<ReturnedJob>(
-  "judging.handOn",
+export const reassign = sql<ReturnedJob>(
+  "judging.reassign",
   `with held as (
      select id, needs, failures, array_append(array_remove(avoid, $3::text), $3::text) as avoid
      from job where id = $1 and attempt = $2 and state = 1 for update
@@ -100,12 +99,12 @@ export const handOn = sql<ReturnedJob>(
    update job set state = 0, worker = null, lease_until = null, failures = job.failures + 1,
      last_error = $5, avoid = case when other.ready then held.avoid else job.avoid end
    from held, other
-   where job.id = held.id and (other.ready or ($4::boolean and held.failures + 1 < ${ALONE_MAX}))
+   where job.id = held.id and (other.ready or ($4::boolean and held.failures + 1 < ${ONLY_NODE_FAILURES_MAX}))
    returning ${returned}`,
   brief,
 );
 
-/** $1 kinds: a job whose last other node has gone may be tried again where it failed. */
+/** $1 kinds: a job that no other node can judge any more may be tried again on the nodes where it failed. */
 export const clearAvoided = sql(
   "judging.clearAvoided",
   `update job set avoid = '{}'
@@ -115,7 +114,7 @@ export const clearAvoided = sql(
   brief,
 );
 
-export interface NodeReading {
+export interface NodeFigures {
   name: string;
   up: boolean;
   inRotation: boolean;
@@ -125,18 +124,18 @@ export interface NodeReading {
   running: number;
 }
 
-/** The nodes whose languages count as the metrics show them. */
-export const readNodes = sql<NodeReading>(
+/** For the metrics: the nodes whose languages count. */
+export const readNodes = sql<NodeFigures>(
   "judging.readNodes",
   `select n.name, n.seen_at > verdict_now() - interval '10 seconds' as up,
      ${isInRotation("n")} as "inRotation",
      case when n.failure is not null then n.failure ->> 'code'
-       when n.benched_until > verdict_now() then 'benched' else '' end as failure,
+       when n.suspended_until > verdict_now() then 'suspended' else '' end as failure,
      n.slots, (select count(*) from job j where j.worker = n.name and j.state = 1)::int as running
    from judge_node n where ${offersLanguages("n")} order by n.name`,
 );
 
-export interface QueueReading {
+export interface QueueFigures {
   kind: string;
   prio: number;
   waiting: number;
@@ -145,8 +144,8 @@ export interface QueueReading {
   oldest: number;
 }
 
-/** $1 kinds: the queues as the metrics show them. */
-export const readQueues = sql<QueueReading>(
+/** $1 kinds: figures of the queues for the metrics. */
+export const readQueues = sql<QueueFigures>(
   "judging.readQueues",
   `select kind, prio, count(*) filter (where state = 0)::int as waiting,
      count(*) filter (where state = 1)::int as running,

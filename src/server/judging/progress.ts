@@ -2,26 +2,26 @@ import type { JudgedCase } from "../../shared/judgeProtocol.ts";
 import { Verdict } from "../../shared/verdict.ts";
 import type { Database } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
-import { announce } from "./changes.ts";
+import { publishChange } from "./changes.ts";
 import { recordProgress } from "./sql.ts";
-import { storableCases, type Ticket } from "./verdict.ts";
+import { storableCases, type JobAttempt } from "./verdict.ts";
 
 export type Phase = "compiling" | "judging";
 
 /**
- * Writes what a node tells about one attempt. The first word is written at once; what comes while a
- * write is under way is collected for the next one, so that a node with a thousand quick cases costs
- * as many writes as the database can take and no queue builds up.
+ * Stores the progress of one attempt. The first message is stored at once; those that come during a write
+ * are collected for the next one, so that a thousand quick cases cause as many writes as the database can
+ * do and no queue builds up.
  */
 export interface AttemptProgress {
   add(phase: Phase, cases: JudgedCase[]): void;
-  /** Waits for the write under way and drops the rest: the verdict replaces it. */
+  /** Waits for the write under way and discards the rest: the verdict replaces it. */
   end(): Promise<void>;
 }
 
 export function trackProgress(
   { db, bus, node }: { db: Database; bus: Bus; node: string },
-  { jobId, attempt }: Ticket,
+  { jobId, attempt }: JobAttempt,
   onLost: () => void,
 ): AttemptProgress {
   let waiting: JudgedCase[] = [];
@@ -34,13 +34,13 @@ export function trackProgress(
   async function writeOnce(): Promise<void> {
     const cases = storableCases(waiting);
     waiting = [];
-    const asked = phase;
-    const status = asked === "compiling" ? Verdict.Compiling : Verdict.Judging;
-    const what = written === asked ? "progress" : "status";
+    const current = phase;
+    const status = current === "compiling" ? Verdict.Compiling : Verdict.Judging;
+    const what = written === current ? "progress" : "status";
     const [row] = await recordProgress(db, jobId, attempt, status, node, JSON.stringify(cases));
     if (row) {
-      written = asked;
-      announce(bus, { ...row, what, ...rangeOf(cases) });
+      written = current;
+      publishChange(bus, { ...row, what, ...rangeOf(cases) });
     } else if (!ended) {
       ended = true;
       onLost();
@@ -51,7 +51,7 @@ export function trackProgress(
     try {
       while (!ended && (waiting.length > 0 || written !== phase)) await writeOnce();
     } catch {
-      // A database that is away loses progress only; the verdict carries every case again.
+      // Without a database only progress is lost; the verdict contains every case again.
     } finally {
       busy = false;
     }

@@ -26,7 +26,7 @@ export const miscounted = sql<{ submitId: number; pid: number }>(
 
 /**
  * $1 scope, $2 id, $3 only ids beyond it, $4 whether they may count: submissions of the scope that are
- * marked otherwise.
+ * stored otherwise.
  */
 export const markedOtherwise = sql<{ submitId: number; pid: number }>(
   "recount.markedOtherwise",
@@ -38,12 +38,12 @@ export const markedOtherwise = sql<{ submitId: number; pid: number }>(
 );
 
 /** $1 problem: whether its verdicts are counted, unchanged as long as the transaction lasts. */
-export const holdPolicy = sql<{ counts: boolean }>(
+export const lockPolicy = sql<{ counts: boolean }>(
   "recount.policy",
   `select ${countsNow("p")} as counts from problem p where p.id = $1 for share`,
 );
 
-/** $1 submission, held by the caller, $2 whether its scope lets it count. */
+/** $1 submission, locked by the caller, $2 whether its scope lets it count. */
 export const markCountable = sql(
   "recount.markCountable",
   "update submission set countable = $2 where submit_id = $1",
@@ -55,9 +55,9 @@ export const countableOf = sql<{ countable: boolean; finished: boolean }>(
   `select countable, finished_at is not null as finished from submission where submit_id = $1`,
 );
 
-/** $1 finished submission, held by the caller: into every counter and mark, as its verdict would have come. */
-export const putIntoCounters = sql(
-  "recount.putIn",
+/** $1 finished submission, locked by the caller: adds its verdict to every counter, as when it was stored. */
+export const addToCounters = sql(
+  "recount.add",
   `with fresh as (
      update submission set counted = true
      where submit_id = $1 and countable and finished_at is not null and not counted
@@ -66,7 +66,7 @@ export const putIntoCounters = sql(
    select 1`,
 );
 
-/** $1 submission that was taken out of counters and marks. */
+/** $1 submission that was subtracted from the counters. */
 export const markUncounted = sql(
   "recount.markUncounted",
   "update submission set counted = false where submit_id = $1",

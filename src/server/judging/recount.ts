@@ -5,53 +5,52 @@ import { scopesOf } from "../scope/service.ts";
 import { uncount } from "./counters.ts";
 import {
   countableOf,
-  holdPolicy,
+  lockPolicy,
   markCountable,
   markedOtherwise,
   markUncounted,
   miscounted,
-  putIntoCounters,
+  addToCounters,
 } from "./recount.sql.ts";
 import { lockSubmission } from "./sql.ts";
 
 const OF_PROBLEM = "recount-problem";
 const OF_SCOPE = "recount-scope";
-/** By then every verdict is written that was on its way under the former policy. */
-const SECOND_LOOK_SECONDS = 60;
+/** By then every verdict that was being stored under the former policy is committed. */
+const SECOND_PASS_SECONDS = 60;
 const PRIO = 6;
 
 /**
- * Has counters and marks follow a problem's feedback policy, which may have begun or ceased to hide its
- * verdicts. Call it in the transaction that writes the policy.
+ * Enqueues a recount of a problem whose feedback policy changed: it may hide its verdicts now, or no longer.
+ * Call it in the transaction that stores the policy.
  */
-export async function followFeedback(tx: Db, pid: number): Promise<void> {
-  for (const delaySeconds of [0, SECOND_LOOK_SECONDS]) {
+export async function recountProblem(tx: Db, pid: number): Promise<void> {
+  for (const delaySeconds of [0, SECOND_PASS_SECONDS]) {
     await enqueue(tx, { kind: OF_PROBLEM, payload: { pid }, prio: PRIO, delaySeconds });
   }
 }
 
 /**
- * Has counters and marks follow what a scope says of one of its ids (`countable`), `delaySeconds` from now.
- * Call it in the transaction that writes what decides. It is asked when the moment has come, so it is well
- * to call this too often.
+ * Enqueues a recount of one id of a scope by what its `countable` returns `delaySeconds` from now. Call it in
+ * the transaction that changes what `countable` depends on. Superfluous calls do no harm.
  */
-export async function followScope(
+export async function recountScope(
   tx: Db,
   of: { scope: string; scopeId: number },
   { delaySeconds = 0 }: { delaySeconds?: number } = {},
 ): Promise<void> {
-  for (const later of [0, SECOND_LOOK_SECONDS]) {
+  for (const later of [0, SECOND_PASS_SECONDS]) {
     const job = { kind: OF_SCOPE, payload: of, prio: PRIO, delaySeconds: delaySeconds + later };
     await enqueue(tx, job);
   }
 }
 
-const patient = { leaseSeconds: 60, maxAttempts: 1000 };
+const retryPolicy = { leaseSeconds: 60, maxAttempts: 1000 };
 
 /** Moves submissions into or out of the counters, one by one, whatever else goes on. */
 export function recountInJobs(jobs: JobRunner, db: Database): void {
   jobs.registerHandler({
-    ...patient,
+    ...retryPolicy,
     kind: OF_PROBLEM,
     payload: z.object({ pid: z.int() }),
     run: ({ payload: { pid }, signal }) =>
@@ -62,7 +61,7 @@ export function recountInJobs(jobs: JobRunner, db: Database): void {
       ),
   });
   jobs.registerHandler({
-    ...patient,
+    ...retryPolicy,
     kind: OF_SCOPE,
     payload: z.object({ scope: z.string(), scopeId: z.int() }),
     async run({ payload: { scope, scopeId }, signal }) {
@@ -98,21 +97,21 @@ async function eachFound(
   }
 }
 
-/** In or out, by the policy of its problem and the mark of its scope that hold at this moment. */
+/** Counts or uncounts a submission by the current policy of its problem and its current `countable`. */
 async function settleCount(
   db: Database,
   { submitId, pid, countable }: Found & { countable?: boolean },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    // The problem first, as those do who delete one.
-    const [policy] = await holdPolicy(tx, pid);
+    // The problem is locked first, as in its deletion.
+    const [policy] = await lockPolicy(tx, pid);
     const [row] = await lockSubmission(tx, submitId);
     if (!row || !policy) return;
     if (countable !== undefined) await markCountable(tx, submitId, countable);
     const [now] = await countableOf(tx, submitId);
     const counts = policy.counts && now?.countable === true && now.finished;
     if (row.counted === counts) return;
-    if (counts) return void (await putIntoCounters(tx, submitId));
+    if (counts) return void (await addToCounters(tx, submitId));
     await uncount(tx, row);
     await markUncounted(tx, submitId);
   });

@@ -2,31 +2,31 @@ import { Refusal } from "../../shared/errors.ts";
 import { isFinished } from "../../shared/verdict.ts";
 import type { Database, Db } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
-import { announce, JUDGE_JOB, JudgePrio, wakeJudges } from "./changes.ts";
+import { publishChange, JUDGE_JOB, JudgePrio, wakeJudges } from "./changes.ts";
 import { uncount } from "./counters.ts";
 import { enqueueRejudge, lockSubmission, resetSubmission } from "./sql.ts";
 
-export { announce, JUDGE_JOB, JudgePrio, onSubmissionChange, wakeJudges } from "./changes.ts";
+export { publishChange, JUDGE_JOB, JudgePrio, onSubmissionChange, wakeJudges } from "./changes.ts";
 export { decideVerdict } from "./decide.ts";
 export { verifyCounters } from "./counters.ts";
-export { followFeedback, followScope } from "./recount.ts";
+export { recountProblem, recountScope } from "./recount.ts";
 export { expectNode, missingOfNode } from "./expectedNode.ts";
 export type { RuleSource, TaskSourceRow } from "./fragments/taskSource.sql.ts";
 export { buildTask, languageGone, rulesOf } from "./task.ts";
 export type { TaskKind } from "./auxiliary/kind.ts";
 
 /**
- * Judges a finished submission again: takes its verdict out of every counter, clears its results and
- * puts it behind everything else in the queue (or where `prio` says), in one transaction with what
- * `writeDown` does. A running one is refused.
+ * Judges a finished submission again: subtracts its verdict from every counter, deletes its results and
+ * enqueues it after everything else (or with `prio`), in one transaction with `recordAction`. A running
+ * submission is refused.
  */
 export async function rejudgeSubmission(
   { db, bus }: { db: Database; bus: Bus },
   submitId: number,
   {
     prio = JudgePrio.Rejudge,
-    writeDown,
-  }: { prio?: number; writeDown?: (tx: Db, statusBefore: number) => Promise<void> } = {},
+    recordAction,
+  }: { prio?: number; recordAction?: (tx: Db, statusBefore: number) => Promise<void> } = {},
 ): Promise<void> {
   const submission = await db.transaction(async (tx) => {
     const [row] = await lockSubmission(tx, submitId);
@@ -35,9 +35,9 @@ export async function rejudgeSubmission(
     if (row.counted) await uncount(tx, row);
     await resetSubmission(tx, submitId);
     await enqueueRejudge(tx, submitId, JUDGE_JOB, prio);
-    await writeDown?.(tx, row.status);
+    await recordAction?.(tx, row.status);
     return row;
   });
-  announce(bus, { ...submission, what: "status" });
+  publishChange(bus, { ...submission, what: "status" });
   wakeJudges(bus);
 }

@@ -3,7 +3,7 @@ import { claiming, stillWaiting, vtimeOf } from "../platform/jobs.sql.ts";
 import { type TaskSourceRow, taskSourceOf } from "./fragments/taskSource.sql.ts";
 import { judgeNeeds } from "./fragments/languageNeeds.sql.ts";
 
-/** $1 SHA-256: is it test data of some problem? Nothing else leaves by the judges' door. */
+/** $1 SHA-256: is it test data of some problem? Nodes may download nothing else. */
 export const isTestData = sql<{ found: boolean }>(
   "judging.isTestData",
   `select exists (select 1 from problem_case where input_sha256 = $1)
@@ -12,13 +12,13 @@ export const isTestData = sql<{ found: boolean }>(
        or exists (select 1 from problem_check_case where output_sha256 = $1) as found`,
 );
 
-/** What waits beside a claimed job: more for the node now, and what it must be empty for. */
+/** What waits besides a claimed job: more for the node now, and jobs for which it must be idle. */
 interface StillWaiting {
   more: boolean;
   exclusive: boolean;
 }
 
-/** A job to be judged; without a language when it or its submission is gone. */
+/** A job to be judged; without a language when it or its submission no longer exists. */
 export type ClaimedSource = ClaimedJob & ({ language: null } | TaskSourceRow);
 
 interface ClaimedJob {
@@ -28,19 +28,19 @@ interface ClaimedJob {
   submitId: number;
 }
 
-/** Without a source when the submission or its language is gone. */
+/** Without a source when the submission or its language no longer exists. */
 type ClaimedRow = ClaimedJob & { source: TaskSourceRow | null };
 
 /** What a claim of a judging job answers, its job null when there was none. */
 export type ClaimRow = StillWaiting & (ClaimedRow | { jobId: null });
 
 /**
- * Common table expressions `claimed` and `noted` that claim a judging job, with the parameters of
- * `claiming`. The submission remembers the version of the data it was given; mostly that of its arrival,
- * and nothing is written.
+ * Common table expressions `claimed` and `versioned` that claim a judging job, with the parameters of
+ * `claiming`. The version of the test data is stored with the submission; mostly it has not changed since it
+ * was submitted, and nothing is written.
  */
 export function claimingTask(how?: Parameters<typeof claiming>[0]): string {
-  return `claimed as (${claiming(how)}), noted as (
+  return `claimed as (${claiming(how)}), versioned as (
      update submission s set data_version = p.data_version
      from claimed, problem p
      where s.submit_id = claimed."submitId" and p.id = s.problem_id
@@ -50,8 +50,8 @@ export function claimingTask(how?: Parameters<typeof claiming>[0]): string {
 }
 
 /**
- * What {@link claimingTask} took, with all that the task says of it as one value (the driver takes longer
- * over thirty columns of one row than over the rest of the answer), and what still waits. The parameters of
+ * The job of {@link claimingTask}, with everything its task contains as one value (thirty columns of one row
+ * take the driver longer than the rest of the result), and what still waits. The parameters of
  * `claiming` begin with `first`.
  */
 export function claimedTask(first = 1): { columns: string; from: string } {
@@ -64,7 +64,7 @@ export function claimedTask(first = 1): { columns: string; from: string } {
   };
 }
 
-/** The parameters of `claiming`: claim, task and what still waits on one way to the database. */
+/** The parameters of `claiming`: claim, task and what still waits in one statement. */
 export const claimTask = sql<ClaimRow>(
   "judging.claim",
   `with ${claimingTask()}
@@ -72,7 +72,7 @@ export const claimTask = sql<ClaimRow>(
   { timeoutMs: 5000, byIndex: true },
 );
 
-/** Whose submission it is and where it belongs: what everybody is told when it changes. */
+/** Owner, problem and scope of a submission: part of every notification of a change. */
 export interface SubmissionKey {
   submitId: number;
   uid: string;
@@ -90,7 +90,7 @@ export function keyColumns(submission: string): string {
 
 /**
  * $1 job, $2 attempt, $3 status, $4 judger, $5 cases as JSON text. No row when the attempt is over.
- * Progress is not worth a disk write: a crash only puts the job back.
+ * Not flushed to disk: a crash of the database only requeues the job.
  */
 export const recordProgress = sql<SubmissionKey>(
   "judging.progress",
@@ -124,10 +124,10 @@ export const recordProgress = sql<SubmissionKey>(
   { timeoutMs: 5000, byIndex: true },
 );
 
-/** $1 submission ids whose jobs went back into the queue: nothing of the broken attempt stays. */
+/** $1 submission ids whose jobs were requeued: deletes all results of the interrupted attempt. */
 export const dropProgress = sql<SubmissionKey>(
   "judging.dropProgress",
-  `with gone as (
+  `with deleted as (
      delete from case_result using job
      where case_result.submit_id = any ($1::bigint[]) and job.submit_id = case_result.submit_id
        and job.state = 0
@@ -145,7 +145,7 @@ export const lockSubmission = sql<SubmissionKey & { status: number; counted: boo
    from submission s where s.submit_id = $1 for update`,
 );
 
-/** $1 submission: as if it had just been sent, one version later. */
+/** $1 submission: resets it to the state of a new one, with the next version number. */
 export const resetSubmission = sql(
   "judging.resetSubmission",
   `with cases as (delete from case_result where submit_id = $1),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rulesOf } from "./task.ts";
+import { buildTask, rulesOf } from "./task.ts";
 
 test.each([
   ["verdict", { protocol: undefined, ignoresScores: undefined }],
@@ -17,3 +17,33 @@ test.each([
   const { protocol, ignoresScores } = judgeProgram ?? {};
   expect({ protocol, ignoresScores }).toEqual(expected);
 });
+
+const sha = "a".repeat(64);
+
+test.each([
+  [null, 0, 16],
+  [undefined, 9 * 2 ** 20, 18],
+  [null, 2 ** 30, 512],
+  [8, 9 * 2 ** 20, 8],
+  [512, 5, 512],
+])(
+  "with the output limit %s and an answer of %i bytes a program may write %i MiB",
+  (outputLimit, longest, limitMb) => {
+    const built = buildTask({
+      ...{ jobId: 1, attempt: 1, crashCount: 0, submitId: 1, language: "C", code: "", type: 0 },
+      ...{ timeLimit: 1000, memoryLimit: 256, stackLimit: 64, timeFactor: 1, memoryFactor: 1 },
+      ...(outputLimit === undefined ? {} : { outputLimit }),
+      ...{ judgeMode: "default", caseMode: "default", subtasks: [] },
+      ...{ comparison: null, comparisonOptions: {}, removeEndBlank: true, userFiles: null },
+      ...{ spjLanguage: null, spjCode: null, judgeFiles: null, checkerProtocol: "verdict" },
+      ...{ checkerFlags: [], checkerCaseFlags: [] },
+      cases: [
+        {
+          ...{ seq: 1, inputName: "1.in", inputSha: sha, inputSize: 5, score: 0 },
+          ...{ outputName: "1.out", outputSha: sha, outputSize: longest, groupNum: null },
+        },
+      ],
+    });
+    expect("task" in built && built.task.limits.outputMb).toBe(limitMb);
+  },
+);

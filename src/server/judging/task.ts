@@ -3,13 +3,13 @@ import type { SystemErrorCode } from "../../shared/systemErrors.ts";
 import type { RuleSource, TaskCaseRow, TaskSourceRow } from "./fragments/taskSource.sql.ts";
 import type { ClaimedSource } from "./sql.ts";
 
-type TaskTicket = Pick<JudgeTask, "jobId" | "attempt" | "submitId">;
+type TaskAttempt = Pick<JudgeTask, "jobId" | "attempt" | "submitId">;
 
 export type BuiltTask = { task: JudgeTask } | { cause: ErrorCause };
 
 /**
- * Everything a node must know to judge a submission, or why it cannot be judged: then the submitter
- * gets a System Error at once instead of waiting for ever.
+ * The task that a node needs to judge a submission, or the cause why it cannot be judged: then the submission
+ * ends with a System Error at once.
  */
 export function buildTask(source: ClaimedSource): BuiltTask {
   if (source.language === null) return languageGone();
@@ -36,12 +36,12 @@ function broken(code: SystemErrorCode, hint: string): { cause: ErrorCause } {
   return { cause: { code, hint, detail: "" } };
 }
 
-function taskOf(source: TaskSourceRow): Omit<JudgeTask, keyof TaskTicket> {
+function taskOf(source: TaskSourceRow): Omit<JudgeTask, keyof TaskAttempt> {
   const { cases, caseMode } = source;
   return {
     language: source.language,
     code: source.code,
-    ...rulesOf(source, outputLimitMb(cases)),
+    ...rulesOf(source, source.outputLimit ?? usualOutputMb(cases)),
     caseMode,
     scored: source.type === 1,
     cases: cases.map((row) => ({
@@ -80,7 +80,7 @@ export function rulesOf(
       judgeMode !== "default" && spjLanguage && spjCode
         ? {
             ...{ language: spjLanguage, code: spjCode, extraFiles: source.judgeFiles ?? {} },
-            // Judges know one protocol of validators, with or without points.
+            // Nodes implement one protocol of output validators, with or without scores.
             ...(protocol === "verdict" ? {} : { protocol: "kattis" as const, flags }),
             ...(protocol === "kattisVerdict" ? { ignoresScores: true } : {}),
             ...(caseFlags.length > 0 && protocol !== "verdict" && { caseFlags }),
@@ -90,7 +90,7 @@ export function rulesOf(
 }
 
 /** Twice the longest answer, between 16 and 512 MiB. */
-function outputLimitMb(cases: TaskCaseRow[]): number {
+function usualOutputMb(cases: TaskCaseRow[]): number {
   const longest = Math.max(...cases.map(({ outputSize }) => outputSize));
   return Math.min(Math.max(16, Math.ceil((2 * longest) / 2 ** 20)), 512);
 }

@@ -6,8 +6,8 @@ import { claimedTask, claimingTask, type ClaimRow, keyColumns, type SubmissionKe
 export type SettledRow = SubmissionKey;
 
 /**
- * The fence: the job ends with its verdict. An attempt whose lease ran out is still the current one until
- * somebody else claims the job.
+ * The fence: the job ends with its verdict. An attempt whose lease has expired is still the current one until
+ * the job is claimed again.
  */
 const ending = `done as (
      delete from job where id = $1 and attempt = $2 and submit_id is not null returning submit_id
@@ -17,7 +17,7 @@ const ending = `done as (
  * Common table expressions that write the verdict of the job in `source`: the row, its cases, its error,
  * the solved mark and all counters. `fresh` is the row.
  *
- * Points and names are those of the data it was judged on, whatever the problem has by now.
+ * Points and names are those of the test data it was judged with, even if the problem's have changed since.
  *
  * The points a scored submission brings in the OI ranking: a tenth of its score, and two per level of
  * difficulty for full marks.
@@ -56,7 +56,7 @@ function settling(source: string): string {
      from scored f where s.submit_id = f.submit_id
      returning s.submit_id, s.uid, s.problem_id, s.scope, s.scope_id, s.submit_time, s.status,
        s.counted, s.oi_rank_score
-   ), gone as (
+   ), deleted as (
      delete from case_result r using fresh
      where r.submit_id = fresh.submit_id and r.seq not in (select seq from final)
    ), cases as (
@@ -81,7 +81,7 @@ function settling(source: string): string {
 
 const settled = `select ${keyColumns("fresh")} from fresh`;
 
-// Repeated when it did not answer; if it was written all the same, the second finds it done.
+// Retried when it did not answer; if it was stored nevertheless, the retry finds the job ended.
 const durable = { timeoutMs: 8000, byIndex: true };
 
 /**
@@ -101,25 +101,25 @@ export const settle = sql<SettledRow>(
 const CLAIM = 12;
 
 /**
- * {@link settle}, and the next job for the same node: one way to the database and one commit for both, as
- * either would wait for the other. Nothing is claimed with a verdict that is not taken. What is claimed is
- * locked first, so that nobody who holds it waits for the counters meanwhile.
+ * {@link settle}, and the claim of the next job for the same node: one statement and one commit for both.
+ * Nothing is claimed with a verdict that is refused. The claimed job is locked first, so that no transaction
+ * that holds it waits for the counters meanwhile.
  *
  * $1 to $11 as there, from $12 on as in `claiming`.
  */
 export const settleAndClaim = sql<ClaimRow & { settled: SettledRow | null }>(
   "verdict.settleAndClaim",
   `with ${ending}, ${claimingTask({ first: CLAIM, after: "done" })}, ending as (
-     select done.submit_id from done, (select count(*) from noted) as first
+     select done.submit_id from done, (select count(*) from versioned) as first
    ), ${settling("ending")}
    select (select row_to_json(row) from (${settled}) row) as settled, ${claimedTask(CLAIM).columns}
    from ${claimedTask(CLAIM).from}`,
   durable,
 );
 
-/** $1 job: its present attempt; no row when it is done. */
-export const jobAttempt = sql<{ attempt: number }>(
-  "verdict.jobAttempt",
+/** $1 job: its current attempt; no row when it has ended. */
+export const currentAttempt = sql<{ attempt: number }>(
+  "verdict.currentAttempt",
   "select attempt from job where id = $1",
   { byIndex: true },
 );

@@ -5,16 +5,16 @@ import { isFinished, Verdict, verdicts } from "../../shared/verdict.ts";
 import { type Db, only } from "../platform/db.ts";
 import { storable } from "../platform/jobs.ts";
 import type { ClaimRow } from "./sql.ts";
-import { jobAttempt, settle, settleAndClaim, type SettledRow } from "./verdict.sql.ts";
+import { currentAttempt, settle, settleAndClaim, type SettledRow } from "./verdict.sql.ts";
 
-export interface Ticket {
+export interface JobAttempt {
   jobId: number;
   attempt: number;
 }
 
 export type Recorded =
   | { outcome: "recorded"; submission: SettledRow; traceId: string | null }
-  /** The job is done: this or another answer was written before. */
+  /** The job has ended: this or another result was stored before. */
   | { outcome: "already" }
   /** Another attempt is the current one. */
   | { outcome: "stale" };
@@ -29,50 +29,54 @@ export interface NewVerdict {
 }
 
 /**
- * Writes a verdict: fence, status, cases, error text, counters and marks, end of the job, all in one
- * statement. Only the current attempt is accepted, so a redelivered or late result changes nothing.
+ * Stores a verdict: attempt fence, status, cases, error text, counters, solved mark and end of the job, all in
+ * one statement. Only the current attempt is accepted, so a redelivered or late result changes nothing.
  */
 export async function recordVerdict(
   db: Db,
-  ticket: Ticket,
+  jobAttempt: JobAttempt,
   verdict: NewVerdict,
 ): Promise<Recorded> {
-  const { values, traceId } = settlement(ticket, verdict);
+  const { values, traceId } = settlement(jobAttempt, verdict);
   const [submission] = await settle(db, ...values);
   if (submission) return { outcome: "recorded", submission, traceId };
-  return unrecorded(db, ticket);
+  return unrecorded(db, jobAttempt);
 }
 
-/** {@link recordVerdict}, and with it the claim of another job; `asked`: the parameters of `claiming`. */
+/** {@link recordVerdict}, and with it the claim of another job; `parameters`: those of `claiming`. */
 export async function recordAndClaim(
   db: Db,
-  { ticket, verdict, asked }: { ticket: Ticket; verdict: NewVerdict; asked: unknown[] },
+  {
+    jobAttempt,
+    verdict,
+    parameters,
+  }: { jobAttempt: JobAttempt; verdict: NewVerdict; parameters: unknown[] },
 ): Promise<{ recorded: Recorded; claim: ClaimRow | undefined }> {
-  const { values, traceId } = settlement(ticket, verdict);
-  const { settled, ...claim } = only(await settleAndClaim(db, ...values, ...asked));
+  const { values, traceId } = settlement(jobAttempt, verdict);
+  const { settled, ...claim } = only(await settleAndClaim(db, ...values, ...parameters));
   if (settled) return { recorded: { outcome: "recorded", submission: settled, traceId }, claim };
-  return { recorded: await unrecorded(db, ticket), claim: undefined };
+  return { recorded: await unrecorded(db, jobAttempt), claim: undefined };
 }
 
-function settlement({ jobId, attempt }: Ticket, { judger, result }: NewVerdict) {
-  const sound = soundResult(result);
-  const { status, score, timeMs, memoryKb, cases, errorMessage, cause } = sound;
+function settlement({ jobId, attempt }: JobAttempt, { judger, result }: NewVerdict) {
+  const checked = checkedResult(result);
+  const { status, score, timeMs, memoryKb, cases, errorMessage, cause } = checked;
   const traceId = cause ? randomUUID() : null;
   const values = [
     ...[jobId, attempt, status, bounded(score), bounded(timeMs), bounded(memoryKb)],
     ...[storable(judger), JSON.stringify(storableCases(cases))],
     errorMessage === null ? null : storable(errorMessage).slice(0, ERROR_MAX),
-    ...[causeText(cause, traceId), endText(sound)],
+    ...[causeText(cause, traceId), endText(checked)],
   ];
   return { values, traceId };
 }
 
-async function unrecorded(db: Db, { jobId }: Ticket): Promise<Recorded> {
-  const [job] = await jobAttempt(db, jobId);
+async function unrecorded(db: Db, { jobId }: JobAttempt): Promise<Recorded> {
+  const [job] = await currentAttempt(db, jobId);
   return { outcome: job ? "stale" : "already" };
 }
 
-/** A System Error as a judge's answer: machine-readable cause, hint for the administrator. */
+/** A System Error as a node's result: machine-readable cause, hint for the administrator. */
 export function systemError(cause: ErrorCause): JudgeResult {
   return {
     status: Verdict.SystemError,
@@ -87,19 +91,19 @@ export function systemError(cause: ErrorCause): JudgeResult {
 
 const known = new Set<number>(verdicts.map(({ code }) => code));
 
-/** What a node may answer: a finished status of the table; anything else is the node's fault. */
-function soundResult(result: JudgeResult): JudgeResult {
-  const mayEnd =
+/** The result if its statuses are finished ones of the table; otherwise a System Error of the node. */
+function checkedResult(result: JudgeResult): JudgeResult {
+  const isValid =
     known.has(result.status) &&
     isFinished(result.status) &&
     result.status !== Verdict.NotSubmitted &&
     result.status !== Verdict.SubmittedUnknown;
-  const strange = result.cases.find(({ status }) => !known.has(status));
-  if (mayEnd && !strange) return result;
+  const unknown = result.cases.find(({ status }) => !known.has(status));
+  if (isValid && !unknown) return result;
   return systemError({
     code: "BAD_RESULT",
-    hint: "The judge node answered with a status that does not exist: is it of another version?",
-    detail: `status ${result.status}, case status ${strange?.status ?? "-"}`,
+    hint: "The judge node reported a status that does not exist: is it of another version?",
+    detail: `status ${result.status}, case status ${unknown?.status ?? "-"}`,
   });
 }
 
@@ -125,7 +129,7 @@ function endText({ status, endedBy }: JudgeResult): string | null {
   return JSON.stringify(storableEnd(endedBy));
 }
 
-/** An end whose few texts the columns can hold; the rest are numbers. */
+/** With the texts as the columns can store them. */
 function storableEnd<End extends EndedBy>(end: End): End {
   const { difference, exception } = end;
   const text = (value: string | undefined) => value && storable(value);

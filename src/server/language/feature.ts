@@ -1,4 +1,12 @@
+import * as calls from "../../shared/languageLimits.ts";
 import type { Feature } from "../feature.ts";
+import { route } from "../platform/route.ts";
+import { updateLimits, readLimits } from "./limits.ts";
 import { seedLanguages } from "./service.ts";
 
-export const languageFeature: Feature = ({ context }) => seedLanguages(context.db);
+export const languageFeature: Feature = async ({ context }) => {
+  const { db } = context;
+  await seedLanguages(db);
+  route(context, calls.getLanguageLimits, () => readLimits(db));
+  route(context, calls.updateLanguageLimits, (sent, call) => updateLimits(db, call, sent));
+};

@@ -38,6 +38,16 @@ const columns = `l.id, l.name, coalesce(r.version, l.description) as description
   l.template, l.code_template as "codeTemplate", l.is_spj as "isSpj", l.oj,
   r.name is not null as available`;
 
+export interface Factors {
+  id: number;
+  name: string;
+  timeFactor: number;
+  memoryFactor: number;
+}
+
+const factorsOf = (row: string): string =>
+  `${row}.time_factor as "timeFactor", ${row}.memory_factor as "memoryFactor"`;
+
 /** $1 bank or null for every bank. */
 export const languagesOfBank = sql<LanguageRow>(
   "language.ofBank",
@@ -73,4 +83,30 @@ export const seedLanguageRows = sql(
    on conflict (id) do update set name = excluded.name, content_type = excluded.content_type,
      compile_command = excluded.compile_command, template = excluded.template,
      code_template = excluded.code_template, is_spj = excluded.is_spj, seq = excluded.seq`,
+);
+
+/** The local judge's languages with how many problems have factors of their own. */
+export const languageLimits = sql<Factors & { available: boolean; exceptions: number }>(
+  "language.limits",
+  `select l.id, l.name, ${factorsOf("l")}, r.name is not null as available,
+     (select count(*)::int from problem_language pl
+      where pl.language_id = l.id and (pl.time_factor is not null or pl.memory_factor is not null))
+       as exceptions
+   from language l left join ${reported} r on r.name = l.name
+   where l.oj = 'LOCAL' order by l.seq, l.id`,
+);
+
+/** $1 ids: those of the local judge, locked in one order. */
+export const lockLanguages = sql<Factors>(
+  "language.lock",
+  `select l.id, l.name, ${factorsOf("l")} from language l
+   where l.id = any ($1::bigint[]) and l.oj = 'LOCAL' order by l.id for update`,
+);
+
+/** $1 rows (id, timeFactor, memoryFactor) as a JSON array. */
+export const storeFactors = sql(
+  "language.storeFactors",
+  `update language l set time_factor = g."timeFactor", memory_factor = g."memoryFactor"
+   from jsonb_to_recordset($1::jsonb) as g (id bigint, "timeFactor" real, "memoryFactor" real)
+   where l.id = g.id and l.oj = 'LOCAL'`,
 );

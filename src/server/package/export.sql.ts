@@ -41,11 +41,13 @@ const list = (rows: string) => `coalesce((select json_agg(row_to_json(r)) from (
 /** $1 problem: all of it except the bytes of its files. */
 export const wholeProblem = sql<WholeProblem>(
   "package.whole",
-  `select p.id as pid, p.problem_id as "problemId", p.type, p.difficulty, p.auth,
+  `select p.id as pid, p.problem_id as "problemId", p.type, p.difficulty, p.rating, p.auth,
      u.username as author, p.is_remote as "isRemote", p.time_limit as "timeLimit",
-     p.memory_limit as "memoryLimit", p.stack_limit as "stackLimit", p.judge_mode as "judgeMode",
+     p.memory_limit as "memoryLimit", p.stack_limit as "stackLimit",
+     p.output_limit as "outputLimit", p.judge_mode as "judgeMode",
      p.judge_case_mode as "judgeCaseMode", p.comparison, p.comparison_options as "comparisonOptions",
      p.is_remove_end_blank as "isRemoveEndBlank", p.feedback, p.jury_data_open as "juryDataOpen",
+     p.failing_input_open as "failingInputOpen",
      p.code_share as "codeShare", coalesce(p.source, '') as source, p.examples,
      p.spj_language as "spjLanguage", p.spj_code as "spjCode",
      p.checker_protocol as "checkerProtocol", p.checker_flags as "checkerFlags",

@@ -35,6 +35,8 @@ export interface ImportedRow {
   /** The existing problem with its display id. */
   takenBy: number | null;
   takenAuthor: string | null;
+  /** Visibility of what it became. */
+  storedAuth: number | null;
   isReadable: boolean;
 }
 
@@ -90,10 +92,37 @@ export const problemsOf = sql<ImportedRow>(
   "packageImport.problems",
   `select i.seq, i.name, i.preview, i.report, i.fault, i.decision, i.stored_pid as "storedPid",
      i.stored_as as "storedAs", p.id as "takenBy", p.author_uid as "takenAuthor",
-     i.content is not null as "isReadable"
+     s.auth as "storedAuth", i.content is not null as "isReadable"
    from package_problem i
+   left join problem s on s.id = i.stored_pid
    left join problem p on p.problem_id = upper(i.preview ->> 'problemId')
    where i.import_id = $1 order by i.seq`,
+);
+
+export interface StatementRow {
+  statements: ReadPackage["statements"];
+  examples: { input: string; output: string }[];
+  files: { name: string; sha256: string; size: number }[];
+}
+
+/** $1 import, $2 owner, $3 number: of a problem that is not stored yet. */
+export const statementOf = sql<StatementRow>(
+  "packageImport.statement",
+  `select p.content -> 'statements' as statements, p.content -> 'fields' -> 'examples' as examples,
+     p.content -> 'files' as files
+   from package_problem p join package_import i on i.id = p.import_id
+   where i.id = $1 and i.owner_uid = $2 and p.seq = $3 and p.content is not null
+     and i.expires_at > verdict_now()`,
+);
+
+/** $1 import, $2 number, $3 name: a file of a problem that is not stored yet. */
+export const importedFile = sql<{ sha256: string; size: number }>(
+  "packageImport.file",
+  `select f ->> 'sha256' as sha256, (f ->> 'size')::int as size
+   from package_problem p join package_import i on i.id = p.import_id,
+     jsonb_array_elements(p.content -> 'files') f
+   where i.id = $1 and p.seq = $2 and f ->> 'name' = $3 and i.expires_at > verdict_now()
+   limit 1`,
 );
 
 /** $1 import, $2 owner: deletes it unless it is storing. One row if deleted. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Refusal } from "../../shared/errors.ts";
 import type { ImportedProblem, ImportState, PackageAction } from "../../shared/package.ts";
-import type { CheckTally } from "../../shared/problemCheck.ts";
+import type { CheckTally } from "../../shared/checkTally.ts";
 import type { PackageFormat } from "../../shared/packageReport.ts";
 import type { Actor } from "../audit/service.ts";
 import type { Database, Db } from "../platform/db.ts";
@@ -26,6 +26,7 @@ import {
   problemsOf,
 } from "./import.sql.ts";
 import { readTallies } from "../problemCheck/service.ts";
+import { mayPublishProblem } from "../problem/policy.ts";
 import { mayOverwrite } from "./policy.ts";
 
 export const PACKAGE_JOB = "package.import";
@@ -117,7 +118,13 @@ function toImportedProblem(
   const { seq, name, preview, report, fault, decision, storedPid, storedAs, takenBy } = row;
   const stored =
     storedPid !== null && storedAs !== null
-      ? { pid: storedPid, problemId: storedAs, check: check ?? null }
+      ? {
+          pid: storedPid,
+          problemId: storedAs,
+          auth: row.storedAuth,
+          mayPublish: mayPublishProblem(viewer),
+          check: check ?? null,
+        }
       : null;
   const isTaken = takenBy !== null && storedPid === null;
   return {

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import { PROBLEMS_MAX } from "../../shared/package.ts";
+import { ProblemAuth } from "../../shared/problem.ts";
 import { type Actor, recordAction } from "../audit/service.ts";
 import type { Database, Db } from "../platform/db.ts";
 import type { FileStore } from "../platform/files.ts";
@@ -30,7 +31,7 @@ import { mayMovePackages, mayOverwrite } from "./policy.ts";
 import { formatOf, openArchive, problemsIn } from "./readers.ts";
 import type { FoundProblem, ReadPackage } from "./readPackage.ts";
 import { PackageFault, Report } from "./report.ts";
-import { previewOf, normalisePackage } from "./normalise.ts";
+import { hiddenUnlessComplete, previewOf, normalisePackage } from "./normalise.ts";
 import { insertPackage, overwritePackage } from "./storePackage.ts";
 
 interface Services {
@@ -212,15 +213,14 @@ async function storeOne(
   const { content, decision } = row;
   const displayId = (decision.problemId ?? content.fields.problemId).toUpperCase();
   const [existing] = await problemByDisplayId(tx, displayId);
-  const auth = decision.isPrivate ? 2 : content.fields.auth;
-  // A new version that is private for want of test data cannot stay public.
-  const isIncomplete = content.cases.length === 0 && content.fields.auth === 2;
+  const auth = decision.isPrivate ? ProblemAuth.Private : content.fields.auth;
   const problem: ReadPackage = {
     ...content,
     fields: {
       ...content.fields,
       problemId: displayId,
-      auth: isIncomplete ? 2 : (existing?.auth ?? auth),
+      // A public problem that loses its test data or its statement by a new version becomes private.
+      auth: hiddenUnlessComplete(content, existing?.auth ?? auth),
     },
   };
   if (existing && decision.action !== "replace")

@@ -1,11 +1,13 @@
 import { localLanguage, localLanguages } from "../../shared/languages.ts";
 import { locales } from "../../shared/locale.ts";
 import type { PackagePreview } from "../../shared/package.ts";
+import { ProblemAuth } from "../../shared/problem.ts";
 import { namedComparison } from "../../shared/problemPackage.ts";
 import { problemLimits } from "../../shared/problemRules.ts";
+import { type MissingPart, missingToPublish } from "../../shared/publishing.ts";
 import { CASES_MAX } from "../../shared/testData.ts";
 import { languageByName } from "./read/languageNames.ts";
-import type { ReadPackage } from "./readPackage.ts";
+import type { PackageFields, ReadPackage } from "./readPackage.ts";
 import { PackageFault, type Report } from "./report.ts";
 
 /**
@@ -29,6 +31,7 @@ export function normalisePackage(read: ReadPackage, report: Report): ReadPackage
     ...read,
     fields: {
       ...fields,
+      auth: visibilityOf(read, report),
       languages: selectionOf(languages, factors.length > 0),
       languageFactors: Object.fromEntries(factors),
       codeTemplates: Object.fromEntries(templates),
@@ -38,6 +41,29 @@ export function normalisePackage(read: ReadPackage, report: Report): ReadPackage
   };
   reportImported(normalised, report);
   return normalised;
+}
+
+/** A problem that lacks what a public one needs does not become public. */
+function visibilityOf(read: ReadPackage, report: Report): PackageFields["auth"] {
+  const missing = missingIn(read);
+  if (missing === null) return read.fields.auth;
+  if (missing !== "testDataNeeded") report.add("noStatement");
+  if (missing !== "statementNeeded") report.add("noTestData");
+  return hiddenUnlessComplete(read, read.fields.auth);
+}
+
+/** The visibility of a problem of a package: instead of public, an incomplete one is private. */
+export function hiddenUnlessComplete(
+  read: ReadPackage,
+  auth: PackageFields["auth"],
+): PackageFields["auth"] {
+  const isPublic = auth === ProblemAuth.Public;
+  return isPublic && missingIn(read) !== null ? ProblemAuth.Private : auth;
+}
+
+/** What a problem of a package lacks to be public. */
+function missingIn({ statements, cases }: ReadPackage): MissingPart | null {
+  return missingToPublish({ statements, cases: cases.length, isRemote: false });
 }
 
 /** Undefined (all languages allowed, later ones too) if no language is known here or all are listed. */

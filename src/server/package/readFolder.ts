@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import type { GeneratedCase } from "../../shared/problemPackage.ts";
 import type { FileStore } from "../platform/files.ts";
 import { Archive, type ArchiveFile } from "./archive.ts";
-import { type BareCase, readNative } from "./read/native.ts";
+import { type BareCase, readNative } from "./read/verdictPackage.ts";
 import type { ReadPackage } from "./readPackage.ts";
 
 /**

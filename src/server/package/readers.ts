@@ -6,7 +6,7 @@ import { fpsProblems } from "./read/fps.ts";
 import { hojProblems } from "./read/hoj.ts";
 import { hydroProblems, looksLikeHydro } from "./read/hydro.ts";
 import { kattisProblems, looksLikeDomjudge, looksLikeKattis } from "./read/kattis.ts";
-import { nativeProblems } from "./read/native.ts";
+import { nativeProblems } from "./read/verdictPackage.ts";
 import { looksLikePolygon, polygonProblems } from "./read/polygon.ts";
 import { qduojProblems } from "./read/qduoj.ts";
 import { looksLikeTestData, syzojProblems } from "./read/syzoj.ts";

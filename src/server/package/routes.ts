@@ -8,9 +8,11 @@ import { Download } from "../platform/download.ts";
 import type { JobRunner } from "../platform/jobs.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { countOrWait } from "../platform/rateWindow.ts";
+import { fileSecret } from "../problem/service.ts";
 import { route, type RouteContext, type SignedInCall } from "../platform/route.ts";
 import { reportOn, writePackage } from "./export.ts";
 import { beginImport, deleteOwnImport, readImport, readImports, storeChosen } from "./import.ts";
+import { readImportedStatement, serveImportedFiles } from "./importedStatement.ts";
 import { workOnImports } from "./importJob.ts";
 import { mayMovePackages } from "./policy.ts";
 
@@ -35,6 +37,12 @@ export function packageRoutes(
   route(context, calls.getImport, async ({ id }, { viewer }) => {
     admit(viewer);
     return readImport(db, viewer, id);
+  });
+  const secret = fileSecret(db);
+  serveImportedFiles(context, secret);
+  route(context, calls.getImportedStatement, async (input, call) => {
+    admit(call.viewer);
+    return readImportedStatement(call, input, await secret());
   });
   route(context, calls.listImports, async (_input, { viewer }) => {
     admit(viewer);

@@ -7,10 +7,13 @@ export interface ProblemColumns {
   problemId: string;
   type: number;
   difficulty: number;
+  rating: number | null;
   auth: number;
   timeLimit: number;
   memoryLimit: number;
   stackLimit: number;
+  /** Absent in what was read before problems had one. */
+  outputLimit?: number | null | undefined;
   judgeMode: string;
   judgeCaseMode: string;
   comparison: string | null;
@@ -18,6 +21,7 @@ export interface ProblemColumns {
   isRemoveEndBlank: boolean;
   feedback: FeedbackPolicy;
   juryDataOpen: boolean;
+  failingInputOpen: boolean;
   codeShare: boolean;
   source: string | null;
   examples: { input: string; output: string }[];
@@ -31,20 +35,20 @@ export interface ProblemColumns {
 }
 
 const recordOfColumns = `jsonb_to_record($2::jsonb) as p ("problemId" text, type int, difficulty int,
-  auth int, "timeLimit" int, "memoryLimit" int, "stackLimit" int, "judgeMode" text,
+  rating int, auth int, "timeLimit" int, "memoryLimit" int, "stackLimit" int, "outputLimit" int, "judgeMode" text,
   "judgeCaseMode" text, comparison text, "comparisonOptions" jsonb, "isRemoveEndBlank" boolean,
-  feedback text, "juryDataOpen" boolean, "codeShare" boolean, source text, examples jsonb, "spjLanguage" text,
+  feedback text, "juryDataOpen" boolean, "failingInputOpen" boolean, "codeShare" boolean, source text, examples jsonb, "spjLanguage" text,
   "spjCode" text, "checkerProtocol" text, "checkerFlags" text[],
   "checkerCaseFlags" jsonb, "userExtraFile" jsonb, "judgeExtraFile" jsonb)`;
 
-const columns = `problem_id, type, difficulty, auth, time_limit, memory_limit, stack_limit, judge_mode,
-  judge_case_mode, comparison, comparison_options, is_remove_end_blank, feedback, jury_data_open, code_share,
+const columns = `problem_id, type, difficulty, rating, auth, time_limit, memory_limit, stack_limit, output_limit, judge_mode,
+  judge_case_mode, comparison, comparison_options, is_remove_end_blank, feedback, jury_data_open, failing_input_open, code_share,
   source, examples, spj_language, spj_code, checker_protocol,
   checker_flags, checker_case_flags, user_extra_file, judge_extra_file`;
 
-const values = `p."problemId", p.type, p.difficulty, p.auth, p."timeLimit", p."memoryLimit",
-  p."stackLimit", p."judgeMode", p."judgeCaseMode", p.comparison, p."comparisonOptions",
-  p."isRemoveEndBlank", p.feedback, p."juryDataOpen", p."codeShare", p.source, p.examples, p."spjLanguage",
+const values = `p."problemId", p.type, p.difficulty, p.rating, p.auth, p."timeLimit", p."memoryLimit",
+  p."stackLimit", p."outputLimit", p."judgeMode", p."judgeCaseMode", p.comparison, p."comparisonOptions",
+  p."isRemoveEndBlank", p.feedback, p."juryDataOpen", p."failingInputOpen", p."codeShare", p.source, p.examples, p."spjLanguage",
   p."spjCode", p."checkerProtocol", p."checkerFlags", p."checkerCaseFlags",
   nullif(p."userExtraFile", 'null'), nullif(p."judgeExtraFile", 'null')`;
 

@@ -1,6 +1,6 @@
 import { policyOfSwitch } from "../../shared/feedback.ts";
 import { namedComparison } from "../../shared/problemPackage.ts";
-import { followFeedback } from "../judging/service.ts";
+import { recountProblem } from "../judging/service.ts";
 import { type Db, only } from "../platform/db.ts";
 import type { ReadPackage } from "./readPackage.ts";
 import {
@@ -47,7 +47,7 @@ export async function overwritePackage(
 ): Promise<void> {
   const stored = only(await overwriteProblem(db, pid, JSON.stringify(columnsOf(read))));
   for (const clear of clearProblem) await clear(db, pid);
-  await followFeedback(db, pid);
+  await recountProblem(db, pid);
   await insertParts(db, stored, read);
   await insertDataVersion(db, pid, stored.version, uid);
 }
@@ -93,6 +93,7 @@ function columnsOf({ fields, judgeProgram, userFiles, judgeFiles }: ReadPackage)
   return {
     ...fields,
     problemId: fields.problemId.toUpperCase(),
+    rating: fields.rating ?? null,
     feedback: fields.feedback ?? policyOfSwitch(fields.openCaseResult),
     comparison: compared?.kind ?? null,
     comparisonOptions: compared?.options ?? {},

@@ -13,6 +13,15 @@ import type { RouteContext } from "./route.ts";
 type Json = Record<string, unknown>;
 type Words = typeof chinese | typeof english;
 
+const THEME_PATH = "/api/docs/theme.js";
+
+/** The theme that the reader chose on the site; without one, or without scripts, the page follows the system. */
+const themeScript = `try {
+  var theme = localStorage.getItem("verdict.theme");
+  if (theme === "light" || theme === "dark") document.documentElement.setAttribute("data-theme", theme);
+} catch (error) {}
+`;
+
 /** `/api/docs` as pages in both languages, `/api/docs/openapi.json` as a document. */
 export function serveApiPages({ app, declared }: RouteContext): void {
   // The calls do not change once the server listens, so document and pages are built once.
@@ -20,6 +29,10 @@ export function serveApiPages({ app, declared }: RouteContext): void {
   app.get("/api/docs/openapi.json", async (_request, reply) => {
     void reply.header("cache-control", "no-cache").type("application/json; charset=utf-8");
     return (document ??= JSON.stringify(openApi(declared)));
+  });
+  app.get(THEME_PATH, async (_request, reply) => {
+    void reply.header("cache-control", "no-cache").type("text/javascript; charset=utf-8");
+    return themeScript;
   });
   const pages = new Map<Locale, string>();
   app.get<{ Querystring: { lang?: unknown } }>("/api/docs", async (request, reply) => {
@@ -32,6 +45,7 @@ export function serveApiPages({ app, declared }: RouteContext): void {
   });
 }
 
+/** In the site's layout: its bar, the calls in groups beside the text, and the way back to the page for developers. */
 function page(endpoints: AnyEndpoint[], locale: Locale): string {
   const t = locale === "zh-CN" ? chinese : english;
   const other: Locale = locale === "zh-CN" ? "en-US" : "zh-CN";
@@ -40,31 +54,44 @@ function page(endpoints: AnyEndpoint[], locale: Locale): string {
 <html lang="${locale}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<link rel="icon" href="${icon}"><title>${t.title} – Verdict</title><style>${apiPageStyle}</style></head>
-<body><header><h1>${t.title}</h1>
-<a href="/api/docs?lang=${other}" lang="${other}" hreflang="${other}">${t.otherLanguage}</a></header>
-<main><p>${t.intro}</p><p>${t.signIn}</p>
-<p><a href="/api/docs/openapi.json">${t.machine}</a></p>
-<nav aria-label="${t.contents}"><h2>${t.contents}</h2><ul>
-${endpoints.map((each) => `<li><a href="#${anchor(each)}"><code>${each.method} ${escape(each.path)}</code></a></li>`).join("\n")}
-<li><a href="#errors">${t.errors}</a></li></ul></nav>
+<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(mark("#0d5c73", "#ffffff"))}">
+<title>${t.title} – Verdict</title><style>${apiPageStyle}</style><script src="${THEME_PATH}"></script></head>
+<body><a class="skip" href="#content">${t.skip}</a>
+<header class="bar"><div class="inner"><a class="brand" href="/home">${mark("var(--accent)", "var(--surface)")}Verdict</a>
+<a class="section" href="/problem">${t.problems}</a><a class="section" href="/developer">${t.developers}</a>
+<a class="other" href="/api/docs?lang=${other}" lang="${other}" hreflang="${other}">${t.otherLanguage}</a></div></header>
+<div class="page"><nav class="menu" aria-label="${t.contents}"><h2>${t.contents}</h2><div class="groups">
+${groups.map(([feature, calls]) => menuOf(featureName(feature, t), calls)).join("\n")}</div>
+<a href="#errors">${t.errors}</a></nav>
+<main id="content"><div class="lead"><p class="back"><a href="/developer">← ${t.back}</a></p><h1>${t.title}</h1>
+<p>${t.intro}</p><p>${t.signIn}</p>
+<p><a href="/api/docs/openapi.json">${t.machine}</a></p></div>
 ${groups
   .map(
     ([feature, calls]) =>
-      `<section><h2>${escape(featureName(feature, t))}</h2>${calls.map((each) => call(each, locale)).join("\n")}</section>`,
+      `<section><h2 id="group-${feature}">${escape(featureName(feature, t))}</h2>${calls.map((each) => call(each, locale)).join("\n")}</section>`,
   )
   .join("\n")}
 <section><h2 id="errors">${t.errors}</h2>${errorTable(locale)}</section>
-</main></body></html>`;
+</main></div></body></html>`;
+}
+
+function menuOf(name: string, calls: AnyEndpoint[]): string {
+  const links = calls.map(
+    (each) =>
+      `<li><a href="#${anchor(each)}"><code>${each.method} ${escape(each.path.replace(/^\/api/, ""))}</code></a></li>`,
+  );
+  return `<details><summary data-calls="${calls.length}">${escape(name)}</summary><ul>${links.join("")}</ul></details>`;
 }
 
 function featureName(feature: string, t: Words): string {
   return (t.features as Record<string, string>)[feature] ?? feature;
 }
 
-/** The site's icon, embedded because the page also works without the web build. */
-const icon =
-  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%230b5cad'/%3E%3Cpath d='M7.5 10.5 13.6 23 24.5 8' fill='none' stroke='white' stroke-width='3.6' stroke-linecap='round' stroke-linejoin='round'/%3E%3C/svg%3E";
+/** The site's mark, part of the page because it also works without the web build. */
+function mark(ground: string, tick: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="26" height="26" aria-hidden="true"><rect width="32" height="32" rx="8" fill="${ground}"/><path d="M7.5 10.5 13.6 23 24.5 8" fill="none" stroke="${tick}" stroke-width="3.6" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
+}
 
 function anchor({ method, path }: AnyEndpoint): string {
   return `${method}-${path.slice(1).replaceAll("/", "-")}`;
@@ -77,7 +104,7 @@ function call(endpoint: AnyEndpoint, locale: Locale): string {
   const fromBody = inputInBody(endpoint);
   const output = outline(outputSchema(endpoint), "");
   return `<article><h3 id="${anchor(endpoint)}"><code><b class="${endpoint.method}">${endpoint.method}</b> ${escape(endpoint.path)}</code></h3>
-<p>${escape(summary)}</p><p>${t.access}: ${t[endpoint.access]}</p>
+<p>${escape(summary)}</p><p class="needs">${t.access}${t.colon}${t[endpoint.access]}</p>
 <h4>${fromBody ? t.body : t.query}</h4>${inputTable(inputSchema(endpoint), t)}
 <details><summary>${t.output}</summary><pre tabindex="0">${escape(output)}</pre></details></article>`;
 }

@@ -14,7 +14,7 @@ import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Db } from "./db.ts";
-import { rememberFile } from "./sql.ts";
+import { storeFileRow } from "./sql.ts";
 
 export interface StoredFile {
   sha256: string;
@@ -65,7 +65,7 @@ export function folderStore(db: Db, folder: string): FileStore {
       const path = pathOf(sha256);
       // The row first: the sweep deletes files only together with rows that have been unreferenced for a
       // day, which this one no longer is.
-      await rememberFile(db, sha256, bytes.length);
+      await storeFileRow(db, sha256, bytes.length);
       // A file of that name but another size was truncated by a crash of the machine: write it again.
       if ((await size(sha256)) !== bytes.length) await writeWhole(path, bytes);
       return sha256;
@@ -79,7 +79,7 @@ export function folderStore(db: Db, folder: string): FileStore {
       try {
         const stored = await writeDraft(draft, source);
         const path = pathOf(stored.sha256);
-        await rememberFile(db, stored.sha256, stored.size);
+        await storeFileRow(db, stored.sha256, stored.size);
         if ((await size(stored.sha256)) !== stored.size) {
           await mkdir(dirname(path), { recursive: true });
           await rename(draft, path);

@@ -196,9 +196,9 @@ export const countCrash = sql<CrashedJobRow>(
 /** $1 kinds → those with a job to claim, or with an expired lease. */
 export const dueKinds = sql<{ kind: string }>(
   "job.due",
-  `select asked.kind from unnest($1::text[]) as asked (kind)
-   where exists (select 1 from job where kind = asked.kind and state = 0 and run_at <= verdict_now())
-      or exists (select 1 from job where kind = asked.kind and state = 1 and lease_until < verdict_now())`,
+  `select wanted.kind from unnest($1::text[]) as wanted (kind)
+   where exists (select 1 from job where kind = wanted.kind and state = 0 and run_at <= verdict_now())
+      or exists (select 1 from job where kind = wanted.kind and state = 1 and lease_until < verdict_now())`,
   brief,
 );
 
@@ -209,7 +209,7 @@ export const deleteJob = sql<{ id: number }>(
   brief,
 );
 
-/** $1 job, $2 attempt, $3 error, $4 whether to give up, $5 delay in seconds. */
+/** $1 job, $2 attempt, $3 error, $4 whether it fails for good, $5 delay in seconds. */
 export const failJob = sql(
   "job.fail",
   `update job set state = case when $4::boolean then 2 else 0 end, failures = failures + 1,

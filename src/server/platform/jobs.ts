@@ -59,7 +59,7 @@ export interface RunningJob<Payload> {
 
 /**
  * An expected failure of a job: stored with its message, without a stack, and logged as a warning. `final`:
- * a retry cannot help, so the job is given up at once.
+ * a retry cannot help, so the job fails at once.
  */
 export class JobFailure extends Error {
   readonly final: boolean;
@@ -77,7 +77,7 @@ export interface JobHandler<Payload extends z.ZodMiniType> {
   /** Maximum number of concurrent jobs in one process. */
   concurrency?: number;
   leaseSeconds?: number;
-  /** After so many attempts the job is given up and kept with its last error. */
+  /** After so many attempts the job fails and is kept with its last error. */
   maxAttempts?: number;
 }
 
@@ -144,7 +144,7 @@ export class JobRunner {
         (rows) => rows.map(({ kind }) => kind),
         () => kinds,
       );
-      for (const kind of due) wakeUpsByKind.get(kind)?.ring();
+      for (const kind of due) wakeUpsByKind.get(kind)?.wake();
     }
   }
 
@@ -157,7 +157,7 @@ export class JobRunner {
         for (const row of await this.#claim(handler, handler.concurrency - running.size)) {
           const work = this.#perform(handler, row).finally(() => {
             running.delete(work);
-            wakes.ring();
+            wakes.wake();
           });
           running.add(work);
         }
@@ -260,7 +260,7 @@ export function storable(text: string): string {
 }
 
 export interface WakeUps {
-  ring(): void;
+  wake(): void;
   /** Resolves at the next wake-up, at once when one came since the last call, or after `ms`. */
   next(ms: number): Promise<void>;
 }
@@ -273,17 +273,17 @@ export function wakeUps(
 ): WakeUps {
   let isPending = false;
   let resolveNext = (): void => {};
-  const ring = (): void => {
+  const wake = (): void => {
     isPending = true;
     resolveNext();
   };
-  const unsubscribe = [bus.subscribe(channel, ring), bus.onGap(ring)];
+  const unsubscribe = [bus.subscribe(channel, wake), bus.onGap(wake)];
   stop.addEventListener("abort", () => {
     for (const each of unsubscribe) each();
-    ring();
+    wake();
   });
   return {
-    ring,
+    wake,
     async next(ms) {
       if (!isPending) {
         await new Promise<void>((resolve) => {

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import type { Timer } from "../../shared/clock.ts";
 import type { FastifyBaseLogger } from "fastify";
+import type { QueryResultRow } from "pg";
+import type { Clock, Timer } from "../../shared/clock.ts";
 import type { Database, Db, Statement } from "./db.ts";
 import { notify, ping } from "./live.sql.ts";
 
@@ -19,6 +20,11 @@ export interface Bus {
   subscribe(channel: string, receive: (message: string) => void): () => void;
   /** Called when messages may have been missed, because the connection was interrupted. */
   onGap(callback: () => void): () => void;
+  /**
+   * Resolves when messages of other processes arrive; without a connection after `OPEN_MS`, because a server
+   * also works without them.
+   */
+  opened(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -35,6 +41,7 @@ const DEFER_MS = 100;
 const PING_MS = 10_000;
 const PAUSE_MIN_MS = 50;
 const PAUSE_MAX_MS = 2000;
+const OPEN_MS = 2000;
 
 type Connection = Awaited<ReturnType<Database["connect"]>>;
 
@@ -53,9 +60,9 @@ class NotifyBus implements Bus {
   readonly #ended: Promise<void>;
   #pending: [string, string][] = [];
   #deferred: Timer | undefined;
-  #connection: Connection | undefined;
+  #connection: Db | undefined;
   #flushing: Promise<void> | undefined;
-  #everConnected = false;
+  readonly #opened = Promise.withResolvers<void>();
   #pause = PAUSE_MIN_MS;
 
   constructor(db: Database, log: FastifyBaseLogger) {
@@ -81,6 +88,12 @@ class NotifyBus implements Bus {
   onGap(callback: () => void): () => void {
     this.#gapSubscribers.add(callback);
     return () => this.#gapSubscribers.delete(callback);
+  }
+
+  async opened(): Promise<void> {
+    const late = new AbortController();
+    await Promise.race([this.#opened.promise, this.#db.clock.wait(OPEN_MS, late.signal)]);
+    late.abort();
   }
 
   async close(): Promise<void> {
@@ -135,12 +148,12 @@ class NotifyBus implements Bus {
    * Messages are collected while a notification is being sent, because transactions that notify commit one
    * after the other in the whole cluster.
    */
-  async #sendAll(through: Connection): Promise<void> {
+  async #sendAll(through: Db): Promise<void> {
     try {
       while (this.#pending.length > 0 && this.#connection === through) {
         const { frame, count } = nextFrame(this.#own, this.#pending);
         const isAll = count === this.#pending.length;
-        await notify(this.#asDb(through), CHANNEL, frame);
+        await notify(through, CHANNEL, frame);
         this.#pending = this.#pending.slice(count);
         // Messages that do not fit into one notification follow at once.
         if (isAll) await this.#db.clock.wait(BATCH_MS);
@@ -165,6 +178,7 @@ class NotifyBus implements Bus {
 
   async #listenUntilLost(): Promise<void> {
     const client = await this.#db.connect();
+    const connection = inTurn(client, this.#db.clock);
     const lost = Promise.withResolvers<void>();
     const lose = (): void => lost.resolve();
     const { signal } = this.#stopping;
@@ -176,30 +190,21 @@ class NotifyBus implements Bus {
       // A lost notification delays a job by one poll, so the commit need not be flushed.
       await client.query("set synchronous_commit = off");
       await client.query(`listen ${CHANNEL}`);
-      this.#connected(client);
-      const pinging = this.#db.clock.every(PING_MS, () => void this.#watch(client, lose));
+      this.#connected(connection);
+      const pinging = this.#db.clock.every(PING_MS, () => void this.#watch(connection, lose));
       await lost.promise;
       pinging.cancel();
     } finally {
       signal.removeEventListener("abort", lose);
-      if (this.#connection === client) this.#connection = undefined;
+      if (this.#connection === connection) this.#connection = undefined;
       // A connection that a firewall dropped reports no error.
       await Promise.race([client.end().catch(() => {}), this.#db.clock.wait(1000)]);
     }
   }
 
-  #asDb(client: Connection): Db {
-    return {
-      clock: this.#db.clock,
-      async query({ name, text, values }: Statement) {
-        return (await client.query({ name, text, values })).rows;
-      },
-    };
-  }
-
   /** Calls `onDead` when the connection does not respond in time. */
-  async #watch(client: Connection, onDead: () => void): Promise<void> {
-    const response = ping(this.#asDb(client)).then(
+  async #watch(connection: Db, onDead: () => void): Promise<void> {
+    const response = ping(connection).then(
       () => true,
       () => false,
     );
@@ -207,13 +212,30 @@ class NotifyBus implements Bus {
     if (!(await Promise.race([response, late]))) onDead();
   }
 
-  #connected(client: Connection): void {
-    this.#connection = client;
+  #connected(connection: Db): void {
+    this.#connection = connection;
     this.#pause = PAUSE_MIN_MS;
-    if (this.#everConnected) for (const callback of [...this.#gapSubscribers]) callback();
-    this.#everConnected = true;
+    // Before the first connection messages are missed as well: what waits for one must look itself.
+    for (const callback of [...this.#gapSubscribers]) callback();
+    this.#opened.resolve();
     void this.#flush();
   }
+}
+
+/**
+ * The statements of one connection, one after the other: the check of the connection may become due while
+ * messages are being sent, and `pg` will refuse a statement while another one is under way.
+ */
+function inTurn(client: Connection, clock: Clock): Db {
+  let before: Promise<unknown> = Promise.resolve();
+  return {
+    clock,
+    async query<Row extends QueryResultRow>({ name, text, values }: Statement) {
+      const asked = before.then(() => client.query<Row>({ name, text, values }));
+      before = asked.catch(() => {});
+      return (await asked).rows;
+    },
+  };
 }
 
 /** As many messages as fit into one notification, at least one. */

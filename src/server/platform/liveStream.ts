@@ -102,15 +102,15 @@ export function serveLive({ app, db, bus, hub, findViewer }: LiveStreamOptions):
     }
   });
 
-  async function endDeadSessions(): Promise<void> {
+  async function endExpiredSessions(): Promise<void> {
     const ids = new Set<number>();
     for (const { viewer } of open) if (viewer) ids.add(viewer.sessionId);
     if (ids.size === 0) return;
-    const alive = new Map((await liveSessions(db, [...ids])).map((row) => [row.id, row.roleId]));
+    const sessions = new Map((await liveSessions(db, [...ids])).map((row) => [row.id, row.roleId]));
     for (const stream of [...open]) {
       const { viewer } = stream;
       if (!viewer || !ids.has(viewer.sessionId)) continue;
-      const role = alive.get(viewer.sessionId);
+      const role = sessions.get(viewer.sessionId);
       if (role === undefined) stream.end();
       else viewer.role = roleOf(role);
     }
@@ -118,7 +118,7 @@ export function serveLive({ app, db, bus, hub, findViewer }: LiveStreamOptions):
 
   const check = db.clock.every(SESSION_CHECK_MS, () => {
     // While the database is unreachable there are no events anyway.
-    endDeadSessions().catch(() => {});
+    endExpiredSessions().catch(() => {});
   });
 
   const leaveBus = bus.onGap(() => {

@@ -35,7 +35,7 @@ export function renderMarkdown(source: string, fileAddress: FileAddress = () => 
   const environment: Environment = { mark, formulas: [] };
   coloured = 0;
   grown = 0;
-  return putBack(sanitise(markdown.render(source, environment), fileAddress), environment);
+  return insertFormulas(sanitise(markdown.render(source, environment), fileAddress), environment);
 }
 
 /**
@@ -43,7 +43,7 @@ export function renderMarkdown(source: string, fileAddress: FileAddress = () => 
  * attribute was opened in one block of HTML and closed in another) is dropped, because markup there would
  * end the attribute.
  */
-function putBack(html: string, { mark, formulas }: Environment): string {
+function insertFormulas(html: string, { mark, formulas }: Environment): string {
   let result = "";
   let inTag = false;
   const [head = "", ...rest] = html.split(mark);

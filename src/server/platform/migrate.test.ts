@@ -57,12 +57,26 @@ test("files are applied once, in order, and only the new ones later", async () =
 });
 
 test("of servers starting together only one migrates", async () => {
-  write(
-    "0001_first.sql",
-    "create table a (x int); insert into a values (1); select pg_sleep(0.2);",
-  );
-  const applied = await Promise.all([1, 2, 3].map(() => migrate(url, folder)));
-  expect(applied.flat()).toEqual(["0001_first.sql"]);
+  write("0001_first.sql", "lock table gate; create table a (x int); insert into a values (1);");
+  const gate = new pg.Client(url);
+  await gate.connect();
+  await gate.query("create table gate ()");
+  await gate.query("begin; lock table gate");
+  const applied = [1, 2, 3].map(() => migrate(url, folder));
+  // One migrates and waits at the gate; the others have found that it does.
+  const states = `select wait_event_type = 'Lock' as waits, query like '%pg_try_advisory_lock%' as asked
+    from pg_stat_activity
+    where application_name = 'verdict migrate' and datname = current_database() order by 1, 2`;
+  await expect
+    .poll(() => ask(states))
+    .toEqual([
+      { waits: false, asked: true },
+      { waits: false, asked: true },
+      { waits: true, asked: false },
+    ]);
+  await gate.query("commit");
+  await gate.end();
+  expect((await Promise.all(applied)).flat()).toEqual(["0001_first.sql"]);
 });
 
 test("a failing migration is rolled back and named in the error", async () => {

@@ -1,9 +1,23 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type EmbeddedPostgres, startPostgres } from "./postgres.ts";
+import { copyPrograms } from "./postgresPlace.ts";
 import { runningPostgres } from "./postgresProcess.ts";
 import { findProcess, waitUntil } from "./processTable.ts";
 
@@ -113,14 +127,85 @@ test("a path too long for a socket address still works", async () => {
   rmSync(parent, { recursive: true });
 });
 
-test.runIf(process.getuid?.() === 0)(
-  "a data folder below a private one is refused when only another user could run the server",
-  async () => {
-    const parent = mkdtempSync(join(tmpdir(), "verdict-postgres-"));
-    const folder = join(parent, "data");
-    await expect(startPostgres({ folder, namespaces: false })).rejects.toMatchObject({
-      code: "FOLDER_UNREACHABLE",
-    });
+describe.runIf(process.getuid?.() === 0)("as root without user namespaces", () => {
+  let parent: string;
+  let folder: string;
+  let state: string;
+  beforeEach(() => {
+    parent = mkdtempSync(join(tmpdir(), "verdict-postgres-"));
+    folder = join(parent, "data");
+    // Reachable, unlike the data folder.
+    state = mkdtempSync(join(tmpdir(), "verdict-state-"));
+  });
+  afterEach(() => {
     rmSync(parent, { recursive: true });
-  },
-);
+    rmSync(state, { recursive: true });
+  });
+  const start = () => startPostgres({ folder, state, namespaces: false });
+
+  test("a cluster below a private folder is put into the state folder and found again", async () => {
+    const first = await start();
+    expect(first.cluster).toMatch(new RegExp(`^${state}/database-\\w+/pg-18$`));
+    expect(realpathSync(join(folder, "pg-18"))).toBe(first.cluster);
+    expect(await runningPostgres(folder)).toBe(first.url());
+    expect(await start()).toMatchObject({ pid: first.pid, adopted: true });
+    await first.stop();
+    const second = await start();
+    expect(second).toMatchObject({ cluster: first.cluster, adopted: false });
+    await second.stop();
+  });
+
+  test("a cluster that was reachable with user namespaces is moved, also after an interruption", async () => {
+    const before = await startPostgres({ folder });
+    await before.stop();
+    writeFileSync(join(before.cluster, "mark"), "");
+    // A start that was killed before anything had been moved.
+    symlinkSync(join(state, "nowhere"), join(folder, "pg-18.link"));
+    const after = await start();
+    await after.stop();
+    expect(after.cluster).toContain(state);
+    expect(existsSync(join(after.cluster, "mark"))).toBe(true);
+    // A start that was killed after the move.
+    renameSync(join(folder, "pg-18"), join(folder, "pg-18.link"));
+    const again = await start();
+    await again.stop();
+    expect(again.cluster).toBe(after.cluster);
+  });
+
+  test("a database whose folder is gone is not replaced by an empty one", async () => {
+    const first = await start();
+    await first.stop();
+    rmSync(dirname(first.cluster), { recursive: true });
+    await expect(start()).rejects.toMatchObject({ code: "CLUSTER_GONE" });
+  });
+
+  test("programs below a private folder are copied once, with their modes", async () => {
+    const native = join(parent, "native");
+    mkdirSync(join(native, "bin"), { recursive: true });
+    writeFileSync(join(native, "bin/tool"), "#!/bin/sh\n", { mode: 0o700 });
+    writeFileSync(join(native, "data"), "text", { mode: 0o600 });
+    symlinkSync("data", join(native, "link"));
+    const account = { kind: "setuid", uid: 65_534, gid: 65_534 } as const;
+    const copy = await copyPrograms(account, native, { version: "1", state });
+    const modes = ["bin", "bin/tool", "data"].map(
+      (name) => statSync(join(copy, name)).mode & 0o777,
+    );
+    expect(modes).toEqual([0o755, 0o755, 0o644]);
+    expect(readlinkSync(join(copy, "link"))).toBe("data");
+    const { ino } = statSync(copy);
+    expect(await copyPrograms(account, native, { version: "1", state })).toBe(copy);
+    expect(statSync(copy).ino).toBe(ino);
+    expect(readdirSync(state)).toEqual(["postgres-1"]);
+  });
+
+  test("where the state folder cannot be used either, the start says what to do", async () => {
+    const blocked = join(state, "file");
+    writeFileSync(blocked, "");
+    await expect(
+      startPostgres({ folder, state: blocked, namespaces: false }),
+    ).rejects.toMatchObject({
+      code: "FOLDER_UNREACHABLE",
+      message: expect.stringContaining(blocked),
+    });
+  });
+});

@@ -1,26 +1,23 @@
 import {
-  chmodSync,
   closeSync,
   existsSync,
-  lstatSync,
   mkdirSync,
   openSync,
   readFileSync,
   readdirSync,
-  rmSync,
   statSync,
 } from "node:fs";
-import { createHash } from "node:crypto";
 import { mkdir, readdir, realpath, rename, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { OperatorError } from "./operatorError.ts";
-import { findAccount, giveTo, letThrough, runAs, spawnAs } from "./postgresAccount.ts";
+import { findAccount, changeOwner, runAs, spawnAs } from "./postgresAccount.ts";
 import type { Account } from "./postgresAccount.ts";
+import { clusterOf, prepareSocketFolder, reachableCluster, systemState } from "./postgresPlace.ts";
 import { findPrograms } from "./postgresPrograms.ts";
 import type { Programs } from "./postgresPrograms.ts";
 import { address, answers, findRunning, superuser } from "./postgresProcess.ts";
+import type { RunningServer } from "./postgresProcess.ts";
 import { findProcess, waitUntil } from "./processTable.ts";
 import { systemClock } from "../../shared/clock.ts";
 
@@ -29,6 +26,8 @@ export interface EmbeddedPostgres {
   pid: number;
   /** It was already running, started by a launcher that was killed. */
   adopted: boolean;
+  /** The folder with its data. */
+  cluster: string;
   /** Connection URL of one of its databases; `verdict` always exists. */
   url(database?: string): string;
   /** Resolves when the server has ended, for whatever reason. */
@@ -38,8 +37,10 @@ export interface EmbeddedPostgres {
 }
 
 export interface PostgresOptions {
-  /** The data folder; the cluster is in `pg-<major>` below it. */
+  /** The data folder; `pg-<major>` in it is the cluster, or a link to it. */
   folder: string;
+  /** For programs and data that the account cannot reach where they are; for tests. */
+  state?: string;
   /** Settings over the defaults, such as `{ fsync: "off" }` for tests. */
   settings?: Record<string, string>;
   /** False: do not use user namespaces, as in containers without them. */
@@ -53,24 +54,26 @@ export interface PostgresOptions {
  */
 export async function startPostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
   const account = await findAccount({ namespaces: options.namespaces });
-  const programs = await findPrograms(account);
+  const state = options.state ?? systemState;
+  const programs = await findPrograms(account, state);
+  const { major } = programs;
   await mkdir(options.folder, { recursive: true });
   const folder = await realpath(options.folder);
-  const cluster = join(folder, `pg-${programs.major}`);
-  await refuseOtherMajor(folder, programs.major);
+  await refuseOtherMajor(folder, major);
 
-  const running = await findRunning(cluster);
+  const known = clusterOf(folder, major);
+  const running = await findRunning(known);
   if (running) {
     await ensureDatabase(running.socketFolder);
-    return handle(running.pid, running.socketFolder, true);
+    return handle(running, { cluster: known, adopted: true });
   }
-  await letThrough(account, folder);
+  const cluster = await reachableCluster(account, folder, { major, state });
   await createCluster(cluster, programs, account);
-  await giveTo(account, cluster);
-  const socketFolder = prepareSocketFolder(folder);
+  await changeOwner(account, cluster);
+  const socketFolder = prepareSocketFolder(cluster);
   const pid = await launch({ cluster, socketFolder, programs, account, options });
   await ensureDatabase(socketFolder);
-  return handle(pid, socketFolder, false);
+  return handle({ pid, socketFolder }, { cluster, adopted: false });
 }
 
 async function refuseOtherMajor(folder: string, major: string): Promise<void> {
@@ -92,7 +95,7 @@ async function createCluster(cluster: string, programs: Programs, account: Accou
   await rm(half, { recursive: true, force: true });
   if (readVersion(cluster) === programs.major) return;
   await mkdir(half, { mode: 0o700 });
-  await giveTo(account, half);
+  await changeOwner(account, half);
   await runAs(account, programs.initdb, [
     `--pgdata=${half}`,
     `--username=${superuser}`,
@@ -113,25 +116,6 @@ function readVersion(cluster: string): string | undefined {
   }
 }
 
-/**
- * A folder that only the account can enter, which protects the socket. Inside the data folder if its path
- * fits into the 107 bytes of a socket address, otherwise a short path derived from it.
- */
-function prepareSocketFolder(folder: string): string {
-  let socketFolder = join(folder, "run", "postgres");
-  if (Buffer.byteLength(join(socketFolder, ".s.PGSQL.5432")) > 107) {
-    const digest = createHash("sha256").update(folder).digest("hex").slice(0, 12);
-    socketFolder = join(tmpdir(), `verdict-${digest}`);
-  }
-  // The lock of a killed server is beside its socket, and PostgreSQL would respect it.
-  rmSync(socketFolder, { recursive: true, force: true });
-  mkdirSync(socketFolder, { recursive: true });
-  // In a shared temporary folder another user may have created a link of that name.
-  if (!lstatSync(socketFolder).isDirectory()) throw new Error(`${socketFolder} is not a folder`);
-  chmodSync(socketFolder, 0o700);
-  return socketFolder;
-}
-
 interface Launch {
   cluster: string;
   socketFolder: string;
@@ -141,7 +125,7 @@ interface Launch {
 }
 
 async function launch({ cluster, socketFolder, programs, account, options }: Launch) {
-  await giveTo(account, socketFolder);
+  await changeOwner(account, socketFolder);
   const settings: Record<string, string> = {
     cluster_name: "verdict",
     listen_addresses: "",
@@ -202,7 +186,10 @@ async function ensureDatabase(socketFolder: string): Promise<void> {
   }
 }
 
-function handle(pid: number, socketFolder: string, adopted: boolean): EmbeddedPostgres {
+function handle(
+  { pid, socketFolder }: RunningServer,
+  { cluster, adopted }: { cluster: string; adopted: boolean },
+): EmbeddedPostgres {
   const isGone = () => findProcess(pid) === undefined;
   let stopWatching = () => {};
   const ended = new Promise<void>((resolve) => {
@@ -231,6 +218,7 @@ function handle(pid: number, socketFolder: string, adopted: boolean): EmbeddedPo
   return {
     pid,
     adopted,
+    cluster,
     ended,
     stop,
     url: (database = "verdict") => address(socketFolder, database),

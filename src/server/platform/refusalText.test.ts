@@ -63,7 +63,7 @@ test("a refusal about one field names it, with the text shown beside it", () => 
   const taken = new Refusal("PROBLEM_ID_TAKEN", { problemId: "P1", field: "problemId" });
   expect(refusedField(taken, "en-US")).toEqual({
     field: "problemId",
-    reason: "There already is a problem P1",
+    reason: "The id P1 is already in use; choose another one",
   });
   expect(refusedField(new Refusal("FORBIDDEN"), "en-US")).toBeUndefined();
 });

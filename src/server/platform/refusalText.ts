@@ -28,6 +28,21 @@ export function refusedField(
   return { field, reason: text };
 }
 
+/** Reasons that say by themselves what is wrong, without the name of a field. */
+const wholeReasons: ReadonlySet<unknown> = new Set<keyof typeof reasonsChinese>([
+  "statementNeeded",
+  "testDataNeeded",
+  "statementAndTestDataNeeded",
+]);
+
+/** Why, in a list that names what was refused beside it: such a reason alone, else the sentence. */
+export function refusalReason(refusal: Refusal, locale: Locale): string {
+  const { reason, ...rest } = refusal.params;
+  if (reason === undefined || !wholeReasons.has(reason)) return refusalText(refusal, locale);
+  const text = reasonText(reason, rest, locale);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 function reasonText(reason: string | number, params: ErrorParams, locale: Locale): string {
   const known = Object.hasOwn(reasonsChinese, reason);
   return known

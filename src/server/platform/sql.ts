@@ -106,8 +106,8 @@ export const insertSetting = sql<{ key: string }>(
 );
 
 /** $1 SHA-256 in hex, $2 size: storing a file again makes it referenced again. */
-export const rememberFile = sql(
-  "file.remember",
+export const storeFileRow = sql(
+  "file.store",
   `insert into stored_file (sha256, size) values ($1, $2)
    on conflict (sha256) do update set unreferenced_since = null
    where stored_file.unreferenced_since is not null`,

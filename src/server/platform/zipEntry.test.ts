@@ -1,7 +1,15 @@
+import { Readable } from "node:stream";
 import { crc32 } from "node:zlib";
-import type { Entry } from "yauzl";
+import type { Entry, ZipFile } from "yauzl";
 import { expect, test } from "vitest";
-import { entryName, isSystemFile, isSpecial, overlappingEntry, unpackEntry } from "./zipEntry.ts";
+import {
+  entryBytes,
+  entryName,
+  isSystemFile,
+  isSpecial,
+  overlappingEntry,
+  unpackEntry,
+} from "./zipEntry.ts";
 
 /** The extra field with a name in UTF-8, as of a plain name. */
 function unicodePath(name: string, plain: Buffer, version = 1) {
@@ -82,4 +90,20 @@ test("bytes that do not match the checksum or exceed the declared size are refus
   await expect(unpackEntry(bytes, entry({ ...said, compressionMethod: 8 }))).rejects.toThrow(
     "directory",
   );
+});
+
+test("a stream that does not match the checksum or the declared size is refused at its end", async () => {
+  const parts = [Buffer.from("ab"), Buffer.from("c")];
+  const openReadStreamPromise = async () => Readable.from(parts);
+  const zip = { openReadStreamPromise } as unknown as ZipFile;
+  const read = async (fields: Partial<Entry>) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of entryBytes(zip, entry(fields))) chunks.push(chunk);
+    return Buffer.concat(chunks).toString();
+  };
+  const said = { uncompressedSize: 3, crc32: crc32("abc") };
+  expect(await read(said)).toBe("abc");
+  for (const wrong of [{ crc32: 1 }, { uncompressedSize: 2 }, { uncompressedSize: 4 }]) {
+    await expect(read({ ...said, ...wrong })).rejects.toThrow("directory");
+  }
 });

@@ -1,23 +1,10 @@
 import { Refusal } from "../../shared/errors.ts";
 import { JudgePrio } from "../judging/service.ts";
-import { all, any, type Atom } from "../platform/predicate.ts";
+import { any } from "../platform/predicate.ts";
 import { readableProblem, visibleProblem } from "../problem/policy.ts";
-import { own, type Seen, type SubmissionScope } from "../scope/policy.ts";
+import { codeShared, own, type SubmissionScope } from "../scope/policy.ts";
 import { siteStaff } from "../scope/service.ts";
 import { ownStatuses } from "./ownStatus.ts";
-
-const shared: Atom<Seen> = {
-  name: "shared",
-  test: ({ submission }) => submission.share,
-  sql: () => "s.share",
-};
-
-const sharesCode: Atom<Seen> = {
-  name: "sharesCode",
-  table: "p",
-  test: ({ problem }) => problem.codeShare,
-  sql: () => "p.code_share",
-};
 
 /**
  * Practice: what is submitted outside contests and trainings. Open to whoever may read the problem, at any time;
@@ -43,8 +30,10 @@ export const practice: SubmissionScope = {
     staff: siteStaff,
     row: any(readableProblem, own),
     result: true,
+    figures: true,
+    cases: true,
     over: true,
-    code: all(shared, sharesCode),
+    code: codeShared,
     openedJuryData: true,
     share: true,
     resubmit: true,

@@ -1,4 +1,6 @@
 import QuickLRU from "quick-lru";
+import { LOCAL_BANK, ProblemAuth } from "../../shared/problem.ts";
+import type { Locale } from "../../shared/locale.ts";
 import type { Db } from "../platform/db.ts";
 import {
   type CatalogueRow,
@@ -9,31 +11,56 @@ import {
   pageCounts,
   wholeCatalogue,
 } from "./catalogue.sql.ts";
+import { inOrder, needsCounters, type ProblemOrder, recentCounters } from "./problemOrder.ts";
 
 export interface CatalogueFilter {
   /** Only public problems; otherwise all but archived ones. */
   publicOnly: boolean;
-  /** Part of a title in any language, or of a display id, case-insensitive. */
+  /** Part of a display id, title, source, tag in any language or author's name, case-insensitive. */
   keyword: string | undefined;
   difficulty: number | undefined;
+  /** Least and greatest rating; with either, problems without one do not match. */
+  ratingFrom: number | undefined;
+  ratingTo: number | undefined;
   /** A bank's code; undefined: every bank. */
   bank: string | undefined;
   /** Tags that a problem must have, all of them. */
   tagIds: number[];
 }
 
+/** Which problems of a search its reader wants, by what they have to do with them. */
+export type Choice = (pid: number) => boolean;
+
 /** Everything that a list shows of a problem except its counters. */
-export interface ProblemEntry extends Omit<CatalogueRow, "version" | "tagIds"> {
+export interface ProblemEntry extends Omit<CatalogueRow, "version" | "tagIds" | "source"> {
   tags: CatalogueTag[];
-  /** Display id and titles in lower case, for keywords. */
+  /** Everything that keywords find, in lower case. */
   searchText: string;
 }
 
 interface Catalogue {
   version: number;
   entries: ProblemEntry[];
+  /** What filters there are use of, for readers of public problems and of every problem. */
+  facets: Record<"public" | "all", Facets>;
   /** Results of recent searches; the pages of one list repeat the same search. */
   found: QuickLRU<string, ProblemEntry[]>;
+}
+
+/** The title in a reader's language, else in the other, else the display id. */
+export function titleOf(
+  { titleZh, titleEn, problemId }: Pick<ProblemEntry, "titleZh" | "titleEn" | "problemId">,
+  locale: Locale,
+): string {
+  return (locale === "en-US" ? (titleEn ?? titleZh) : (titleZh ?? titleEn)) ?? problemId;
+}
+
+/** Which filters of a list may distinguish problems. */
+interface Facets {
+  /** Banks with problems, the local one first. */
+  banks: string[];
+  /** Some problem has a rating. */
+  rated: boolean;
 }
 
 /** Separates the texts of an entry; no keyword contains it. */
@@ -52,31 +79,38 @@ const catalogues = new WeakMap<Db, Promise<Catalogue>>();
 export interface CataloguePage {
   rows: { entry: ProblemEntry; counts: PageCounts }[];
   total: number;
+  facets: Facets;
+}
+
+export interface CatalogueQuestion {
+  filter: CatalogueFilter;
+  order: ProblemOrder;
+  /** Absent: every problem that matches. */
+  choice: Choice | undefined;
+  limit: number;
+  offset: number;
 }
 
 /**
- * A page of the matching problems, in list order. The cached catalogue is used unless the version, read in
+ * A page of the matching problems, in the asked order. The cached catalogue is used unless the version, read in
  * the same query as the counters, differs: a page costs one query.
  */
-export async function pageOfProblems(
-  db: Db,
-  filter: CatalogueFilter,
-  page: { limit: number; offset: number },
-): Promise<CataloguePage> {
+export async function pageOfProblems(db: Db, question: CatalogueQuestion): Promise<CataloguePage> {
   const known = await catalogues.get(db);
   if (known) {
-    const result = await pageOf(db, known, { filter, ...page });
+    const result = await pageOf(db, known, question);
     if (result.version === known.version) return result;
   }
-  return pageOf(db, await current(db), { filter, ...page });
+  return pageOf(db, await current(db), question);
 }
 
 async function pageOf(
   db: Db,
   catalogue: Catalogue,
-  { filter, limit, offset }: { filter: CatalogueFilter; limit: number; offset: number },
+  { filter, order, choice, limit, offset }: CatalogueQuestion,
 ): Promise<CataloguePage & { version: number | undefined }> {
-  const found = search(catalogue, filter);
+  const all = await sorted(db, catalogue, filter, order);
+  const found = choice ? all.filter(({ pid }) => choice(pid)) : all;
   const entries = found.slice(offset, offset + limit);
   const counts = await pageCounts(
     db,
@@ -86,7 +120,22 @@ async function pageOf(
     const own = counts[place];
     return own ? { entry, counts: own } : [];
   });
-  return { rows, total: found.length, version: counts[0]?.version };
+  const facets = catalogue.facets[filter.publicOnly ? "public" : "all"];
+  return { rows, total: found.length, facets, version: counts[0]?.version };
+}
+
+/** What matches, in this order; sorting by counters follows them after ten seconds. */
+async function sorted(
+  db: Db,
+  catalogue: Catalogue,
+  filter: CatalogueFilter,
+  order: ProblemOrder,
+): Promise<ProblemEntry[]> {
+  const found = search(catalogue, filter);
+  if (order.sort === "id" && !order.descending) return found;
+  const counters = needsCounters(order) ? await recentCounters(db) : undefined;
+  const key = JSON.stringify([filter, order, counters?.readAt ?? 0]);
+  return cachedSearch(catalogue.found, key, () => inOrder(found, order, counters?.byProblem));
 }
 
 export interface NamedProblems {
@@ -120,6 +169,8 @@ const everyPublic: CatalogueFilter = {
   publicOnly: true,
   keyword: undefined,
   difficulty: undefined,
+  ratingFrom: undefined,
+  ratingTo: undefined,
   bank: undefined,
   tagIds: [],
 };
@@ -153,6 +204,8 @@ function fits(entry: ProblemEntry, filter: CatalogueFilter, keyword: string | un
   return (
     (filter.publicOnly ? entry.auth === 1 : !entry.archived) &&
     (filter.difficulty === undefined || entry.difficulty === filter.difficulty) &&
+    (filter.ratingFrom === undefined || (entry.rating ?? 0) >= filter.ratingFrom) &&
+    (filter.ratingTo === undefined || (entry.rating ?? Infinity) <= filter.ratingTo) &&
     (filter.bank === undefined || entry.bank === filter.bank) &&
     filter.tagIds.every((wanted) => entry.tags.some(({ id }) => id === wanted)) &&
     (keyword === undefined || entry.searchText.includes(keyword))
@@ -178,19 +231,37 @@ async function read(db: Db): Promise<Catalogue> {
   const rows = await wholeCatalogue(db);
   const tags = new Map((await catalogueTags(db)).map((tag) => [tag.id, tag]));
   const entries = rows.map((row): ProblemEntry => {
-    const { version: _version, tagIds, ...entry } = row;
-    const { problemId, titleZh, titleEn } = entry;
-    return {
-      ...entry,
-      tags: tagIds.flatMap((id) => tags.get(id) ?? []),
-      searchText: fold([problemId, titleZh ?? "", titleEn ?? ""].join(SEPARATOR)),
-    };
+    const { version: _version, tagIds, source, ...entry } = row;
+    const { problemId, titleZh, titleEn, author } = entry;
+    const own = tagIds.flatMap((id) => tags.get(id) ?? []);
+    const texts = [problemId, titleZh, titleEn, source, author];
+    const names = own.flatMap(({ name, nameEn }) => [name, nameEn]);
+    const searchText = fold([...texts, ...names].map((text) => text ?? "").join(SEPARATOR));
+    return { ...entry, tags: own, searchText };
   });
   return {
     version: rows[0]?.version ?? 0,
     entries,
+    facets: {
+      public: facetsOf(entries.filter(({ auth }) => auth === ProblemAuth.Public)),
+      all: facetsOf(entries.filter(({ archived }) => !archived)),
+    },
     found: new QuickLRU({ maxSize: SEARCHES_MAX }),
   };
+}
+
+function facetsOf(entries: readonly ProblemEntry[]): Facets {
+  const banks = [...new Set(entries.map(({ bank }) => bank))];
+  return {
+    banks: banks.toSorted(
+      (one, other) => bankRank(one) - bankRank(other) || (one < other ? -1 : 1),
+    ),
+    rated: entries.some(({ rating }) => rating !== null),
+  };
+}
+
+function bankRank(bank: string): number {
+  return bank === LOCAL_BANK ? 0 : 1;
 }
 
 function fold(text: string): string {

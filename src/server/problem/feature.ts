@@ -1,4 +1,8 @@
 import type { Feature } from "../feature.ts";
+import { ownListRoutes } from "./ownListRoutes.ts";
 import { problemRoutes } from "./routes.ts";
 
-export const problemFeature: Feature = ({ context }) => problemRoutes(context);
+export const problemFeature: Feature = ({ context }) => {
+  problemRoutes(context);
+  ownListRoutes(context);
+};

@@ -1,8 +1,10 @@
 import { isLocale } from "../../shared/locale.ts";
+import { getOwnProgress } from "../../shared/ownProgress.ts";
 import * as calls from "../../shared/problem.ts";
 import { languagesIn } from "../language/service.ts";
 import { route, type RouteContext } from "../platform/route.ts";
 import { fileSecret, serveProblemFiles } from "./fileRoute.ts";
+import { readOwnProgress } from "./ownProgress.ts";
 import {
   groupTags,
   listProblems,
@@ -53,6 +55,10 @@ export function problemRoutes(context: RouteContext): void {
 
   route(context, calls.getProblemLanguages, (input, { db, viewer }) =>
     problemLanguages(db, input, viewer),
+  );
+
+  route(context, getOwnProgress, (_input, { db, viewer, locale }) =>
+    readOwnProgress(db, viewer, locale),
   );
 
   route(context, calls.getUserProblemStatus, (input, { db, viewer }) =>

@@ -7,20 +7,32 @@ import {
   type Language,
   type ProblemCounts,
   type ProblemDetail,
+  type getProblemList,
+  type OwnFilter,
   type ProblemRow,
+  type ProblemSort,
   type Tag,
 } from "../../shared/problem.ts";
+import type { OutputOf } from "../../shared/endpoint.ts";
 import { limitsIn, allowedLanguages } from "../language/service.ts";
 import type { Db } from "../platform/db.ts";
 import type { Viewer } from "../platform/route.ts";
 import type { OwnStatus } from "../scope/policy.ts";
 import { scopesOf } from "../scope/service.ts";
-import { pageOfProblems, type ProblemEntry, randomProblem } from "./catalogue.ts";
-import { seesEveryProblem, visibleProblem } from "./policy.ts";
+import {
+  type Choice,
+  pageOfProblems,
+  type ProblemEntry,
+  randomProblem,
+  titleOf,
+} from "./catalogue.ts";
+import { listChoice } from "./ownLists.ts";
+import { ownChoice } from "./ownPart.ts";
+import { mayEditProblem, seesEveryProblem, visibleProblem } from "./policy.ts";
+import { readableProblem } from "./readableProblem.ts";
 import {
   classificationsOfBank,
   type DetailRow,
-  problemAccess,
   problemDetail,
   tagsOfBank,
   tagsOfProblem,
@@ -28,16 +40,30 @@ import {
 } from "./sql.ts";
 import { type FileKeys, withFileKeys, statementHtml, withNotes } from "./statement.ts";
 
-export { everyProblem, type ProblemEntry, problemsByDisplayId } from "./catalogue.ts";
+export { everyProblem, type ProblemEntry, problemsByDisplayId, titleOf } from "./catalogue.ts";
 export { versionNow as catalogueVersionNow } from "./catalogue.sql.ts";
+export { readableProblem } from "./readableProblem.ts";
 export { fileSecret } from "./fileRoute.ts";
-export { attachmentAddress, type FileKeys, keyedAddress, previewStatement } from "./statement.ts";
+export { sendStatementFile } from "./statementFile.ts";
+export {
+  attachmentAddress,
+  type FileKeys,
+  keyedAddress,
+  previewStatement,
+  withNotes,
+} from "./statement.ts";
 
 export interface ListQuery {
   currentPage: number;
   limit: number;
   keyword: string | undefined;
   difficulty: number | undefined;
+  ratingFrom: number | undefined;
+  ratingTo: number | undefined;
+  own: OwnFilter | undefined;
+  list?: number | undefined;
+  sort: ProblemSort | undefined;
+  descending: boolean;
   oj: string | undefined;
   tagId?: string | string[] | undefined;
   problemVisible: boolean;
@@ -48,28 +74,50 @@ export async function listProblems(
   db: Db,
   query: ListQuery,
   reader: { viewer: Viewer | null; locale: Locale },
-): Promise<{ records: ProblemRow[]; total: number }> {
+): Promise<OutputOf<typeof getProblemList>> {
+  const { viewer, locale } = reader;
   const filter = {
-    publicOnly: !(query.problemVisible && seesEveryProblem(reader.viewer)),
+    publicOnly: !(query.problemVisible && seesEveryProblem(viewer)),
     keyword: query.keyword,
     difficulty: query.difficulty,
+    ratingFrom: query.ratingFrom,
+    ratingTo: query.ratingTo,
     bank: query.oj === undefined ? undefined : (knownBank(query.oj) ?? undefined),
     tagIds: readTagIds(query.tagId),
   };
-  const { currentPage, limit } = query;
-  const offset = (currentPage - 1) * limit;
-  const { rows, total } = await pageOfProblems(db, filter, { limit, offset });
-  const { locale } = reader;
-  return { records: rows.map(({ entry, counts }) => rowFor(entry, counts, locale)), total };
+  const { currentPage, limit, sort = "id", descending } = query;
+  const { rows, total, facets } = await pageOfProblems(db, {
+    filter,
+    order: { sort, descending },
+    choice: await choiceOf(db, viewer, query),
+    limit,
+    offset: (currentPage - 1) * limit,
+  });
+  const records = rows.map(({ entry, counts }) => rowFor(entry, counts, locale));
+  return { records, total, ...facets };
+}
+
+/** What the reader's own part and own lists leave of a list; undefined: all of it. */
+async function choiceOf(
+  db: Db,
+  viewer: Viewer | null,
+  { own, list }: ListQuery,
+): Promise<Choice | undefined> {
+  const [byPart, byList] = await Promise.all([
+    own && ownChoice(db, viewer, own),
+    list === undefined ? undefined : listChoice(db, viewer, list),
+  ]);
+  if (!byPart || !byList) return byPart ?? byList;
+  return (pid) => byPart(pid) && byList(pid);
 }
 
 function rowFor(entry: ProblemEntry, counts: ProblemCounts, locale: Locale): ProblemRow {
-  const { pid, problemId, difficulty, type, auth, titleZh, titleEn, tags } = entry;
+  const { pid, problemId, difficulty, rating, type, auth, tags } = entry;
   const english = locale === "en-US";
   return {
     ...counts,
-    ...{ pid, problemId, difficulty, type, auth },
-    title: (english ? (titleEn ?? titleZh) : (titleZh ?? titleEn)) ?? problemId,
+    ...{ pid, problemId, difficulty, rating, type, auth },
+    title: titleOf(entry, locale),
     tags: tags.map(({ id, name, nameEn, color }) => ({
       id,
       name: english ? (nameEn ?? name) : name,
@@ -98,27 +146,25 @@ export async function pickProblem(db: Db): Promise<string> {
   return problem.problemId;
 }
 
-/**
- * Refuses with the same error if the problem does not exist or the viewer may not read it, so that its
- * existence is not revealed.
- */
-export async function readableProblem(db: Db, pid: number, viewer: Viewer | null) {
-  const [problem] = await problemAccess(db, pid);
-  if (!problem || !visibleProblem(viewer, problem)) {
-    throw new Refusal("PROBLEM_NOT_FOUND", { problemId: pid });
-  }
-  return problem;
+interface ProblemReader {
+  viewer: Viewer | null;
+  locale: Locale;
+  fileSecret: FileKeys;
 }
 
-/** Everything that the problem page shows. */
+/**
+ * Everything that the problem page shows. `isReadable`: whether this reader may read it; absent: outside of
+ * contests.
+ */
 export async function readProblem(
   db: Db,
   query: { problemId: string; statementLanguage: string },
-  reader: { viewer: Viewer | null; locale: Locale; fileSecret: FileKeys },
+  reader: ProblemReader,
+  isReadable: (problem: DetailRow) => boolean = (row) => visibleProblem(reader.viewer, row),
 ): Promise<ProblemDetail> {
   const displayId = query.problemId.toUpperCase();
   const [row] = await problemDetail(db, reader.locale, displayId, query.statementLanguage);
-  if (!row || !visibleProblem(reader.viewer, row)) {
+  if (!row || !isReadable(row)) {
     throw new Refusal("PROBLEM_NOT_FOUND", { problemId: displayId });
   }
   const html = withNotes(await statementHtml(db, row), reader.locale);
@@ -137,6 +183,7 @@ export async function readProblem(
     ),
     problemCount: shown,
     codeTemplate: templates,
+    mayEdit: reader.viewer !== null && mayEditProblem(reader.viewer, row),
   };
 }
 

@@ -46,11 +46,14 @@ export interface DetailRow extends AccessRow {
   timeLimit: number;
   memoryLimit: number;
   stackLimit: number;
+  outputLimit: number | null;
   source: string | null;
   examples: { input: string; output: string }[];
   isRemote: boolean;
   difficulty: number;
+  rating: number | null;
   codeShare: boolean;
+  failingInputOpen: boolean;
   isRemoveEndBlank: boolean;
   feedback: FeedbackPolicy;
   userExtraFile: Record<string, string> | null;
@@ -99,8 +102,9 @@ export const problemDetail = sql<DetailRow>(
      ${titleOf("p.id")} as title, u.username as author, p.type,
      p.judge_mode as "judgeMode", p.judge_case_mode as "judgeCaseMode",
      p.time_limit as "timeLimit", p.memory_limit as "memoryLimit", p.stack_limit as "stackLimit",
-     p.source, p.examples, p.is_remote as "isRemote", p.difficulty, p.code_share as "codeShare",
-     p.is_remove_end_blank as "isRemoveEndBlank", p.feedback,
+     p.output_limit as "outputLimit",
+     p.source, p.examples, p.is_remote as "isRemote", p.difficulty, p.rating, p.code_share as "codeShare",
+     p.failing_input_open as "failingInputOpen", p.is_remove_end_blank as "isRemoveEndBlank", p.feedback,
      p.user_extra_file as "userExtraFile",
      array(select s.locale from problem_statement s where s.problem_id = p.id order by s.locale desc)
        as "languagesAvailable",

@@ -6,6 +6,7 @@ import type * as z from "zod/mini";
 import type { SignedInCall } from "../platform/route.ts";
 import { everyProblem, type ProblemEntry } from "../problem/service.ts";
 import { mayDeleteProblem, mayEditProblem, mayPublishProblem } from "../problem/policy.ts";
+import { readTallies } from "../problemCheck/service.ts";
 import { listedProblems, type ListRow } from "./sql.ts";
 
 type ListRequest = z.output<typeof listAdminProblems.input>;
@@ -28,10 +29,8 @@ export async function listProblems(
   );
   const offset = (currentPage - 1) * limit;
   const page = found.toSorted((a, b) => b.pid - a.pid).slice(offset, offset + limit);
-  const rows = await listedProblems(
-    db,
-    page.map(({ pid }) => pid),
-  );
+  const pids = page.map(({ pid }) => pid);
+  const [rows, tallies] = await Promise.all([listedProblems(db, pids), readTallies(db, pids)]);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const records = page.flatMap((entry): AdminProblemRow[] => {
     const row = byId.get(entry.pid);
@@ -41,17 +40,18 @@ export async function listProblems(
       mayDelete: mayDeleteProblem(viewer),
       mayPublish: mayPublishProblem(viewer),
     };
-    return [{ ...presented(entry, row, locale), ...may }];
+    const check = tallies.get(row.id) ?? null;
+    return [{ ...presented(entry, row, locale), check, ...may }];
   });
   return { records, total: found.length };
 }
 
 function presented(entry: ProblemEntry, row: ListRow, locale: Locale) {
-  const { problemId, auth, type, difficulty, titleZh, titleEn } = entry;
+  const { problemId, auth, type, difficulty, rating, titleZh, titleEn } = entry;
   const titles = locale === "en-US" ? [titleEn, titleZh] : [titleZh, titleEn];
   return {
     ...row,
-    ...{ problemId, auth, type, difficulty },
+    ...{ problemId, auth, type, difficulty, rating },
     title: titles.find((title) => title !== null) ?? problemId,
     gmtCreate: row.createdAt.toISOString(),
     gmtModified: row.modifiedAt.toISOString(),

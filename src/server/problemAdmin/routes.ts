@@ -1,15 +1,18 @@
 import * as calls from "../../shared/problemAdmin.ts";
 import * as fileCalls from "../../shared/problemFile.ts";
+import { changeManyProblems } from "../../shared/problemSelection.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { route, type RouteContext } from "../platform/route.ts";
-import { fileSecret, previewStatement } from "../problem/service.ts";
+import { everyProblem, fileSecret, previewStatement } from "../problem/service.ts";
+import { changeMany } from "./changeMany.ts";
+import { nextDisplayId } from "./nextDisplayId.ts";
 import { addAttachment, listAttachments, removeAttachment } from "./attachments.ts";
 import { deleteOwnDraft, readDraft, writeDraft } from "./drafts.ts";
 import { readHistory, readRevision, restore } from "./history.ts";
 import { listProblems } from "./list.ts";
 import { mayCreateProblem } from "../problem/policy.ts";
 import { archive, changeAuth, remove } from "./remove.ts";
-import { create, edit } from "./save.ts";
+import { create, update } from "./save.ts";
 import { editableProblem, readAdminProblem } from "./wholeProblem.ts";
 
 export function problemAdminRoutes(context: RouteContext): void {
@@ -18,11 +21,16 @@ export function problemAdminRoutes(context: RouteContext): void {
   route(context, calls.getAdminProblem, ({ pid }, { db, viewer }) =>
     readAdminProblem(db, pid, viewer),
   );
+  route(context, calls.proposeProblemId, async (_input, { db }) => ({
+    problemId: nextDisplayId(await everyProblem(db)),
+  }));
   route(context, calls.createProblem, (form, call) => create(context, call, form));
-  route(context, calls.editProblem, (form, call) => edit(context, call, form));
+  route(context, calls.updateProblem, (form, call) => update(context, call, form));
   route(context, calls.deleteProblem, (input, call) => remove(call, input));
   route(context, calls.changeProblemAuth, (input, call) => changeAuth(call, input));
   route(context, calls.archiveProblem, (input, call) => archive(call, input));
+
+  route(context, changeManyProblems, (input, call) => changeMany(call, input));
 
   route(context, calls.previewProblem, async ({ pid, content }, { db, viewer }) => {
     if (pid) await editableProblem(db, pid, viewer);

@@ -12,6 +12,7 @@ import { applyForm } from "./applyForm.ts";
 import { deleteDraft } from "./draft.sql.ts";
 import { preparedCases } from "./formCases.ts";
 import { mayChangeAuth, mayCreateProblem } from "../problem/policy.ts";
+import { refuseIncomplete } from "./policy.ts";
 import { insertProblem, type WholeRow } from "./sql.ts";
 import { refuseUnrenderable } from "./statementCheck.ts";
 import { editableProblem, lockEditableProblem, stateOf } from "./wholeProblem.ts";
@@ -41,6 +42,7 @@ export async function create(
   await refuseUnrenderable(state, undefined, viewer.uid);
   const subtasks = form.problem.subtasks ?? undefined;
   const cases = await preparedCases(store, { ...form, subtasks, next: state }, undefined);
+  refuseIncomplete(null, { ...state, cases: cases?.cases.length ?? 0, isRemote: false });
   return db.transaction(async (tx) => {
     const [inserted] = await insertProblem(tx, viewer.uid, JSON.stringify(state));
     const { problemId } = state;
@@ -62,7 +64,7 @@ export async function create(
  * Updates the fields that are sent, in one transaction. Refusals: PROBLEM_CHANGED when the caller's version
  * is not the newest, PROBLEM_ARCHIVED, and those of `create`.
  */
-export async function edit(
+export async function update(
   store: Store,
   call: SignedInCall,
   form: ProblemForm,

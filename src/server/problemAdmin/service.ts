@@ -1,5 +1,5 @@
 import type { Actor } from "../audit/service.ts";
-import { followFeedback } from "../judging/service.ts";
+import { recountProblem } from "../judging/service.ts";
 import type { Db } from "../platform/db.ts";
 import { ensureRevision } from "./history.sql.ts";
 import { lockProblem, wholeProblem } from "./sql.ts";
@@ -24,6 +24,6 @@ export async function overwritten(
   if (!before || !after) return;
   const state = stateOf(after);
   const changed = changedFields(stateOf(before), state);
-  if (changed.includes("feedback")) await followFeedback(tx, pid);
+  if (changed.includes("feedback")) await recountProblem(tx, pid);
   await saveRevision(tx, actor, { pid, kind: "import", changed: [...changed, "testData"], state });
 }

@@ -27,10 +27,12 @@ export interface WholeRow {
   problemId: string;
   type: number;
   difficulty: number;
+  rating: number | null;
   auth: number;
   timeLimit: number;
   memoryLimit: number;
   stackLimit: number;
+  outputLimit: number | null;
   judgeMode: "default" | "spj" | "interactive";
   judgeCaseMode: "default" | "iterate_until_wrong" | "subtask";
   comparison: ComparisonKind | null;
@@ -38,6 +40,7 @@ export interface WholeRow {
   isRemoveEndBlank: boolean;
   feedback: FeedbackPolicy;
   juryDataOpen: boolean;
+  failingInputOpen: boolean;
   codeShare: boolean;
   source: string;
   examples: { input: string; output: string }[];
@@ -84,11 +87,13 @@ export const wholeProblem = sql<WholeRow>(
          where s.problem_id = p.id and s.data_version = p.data_version)
      else (select coalesce(sum(c.score), 0)::int from problem_case c
          where c.problem_id = p.id and c.data_version = p.data_version) end as "ioScore",
-     p.problem_id as "problemId", p.type, p.difficulty, p.auth, p.time_limit as "timeLimit",
-     p.memory_limit as "memoryLimit", p.stack_limit as "stackLimit", p.judge_mode as "judgeMode",
+     p.problem_id as "problemId", p.type, p.difficulty, p.rating, p.auth, p.time_limit as "timeLimit",
+     p.memory_limit as "memoryLimit", p.stack_limit as "stackLimit",
+     p.output_limit as "outputLimit", p.judge_mode as "judgeMode",
      p.judge_case_mode as "judgeCaseMode", p.comparison,
      p.comparison_options as "comparisonOptions", p.is_remove_end_blank as "isRemoveEndBlank",
-     p.feedback, p.jury_data_open as "juryDataOpen", p.code_share as "codeShare",
+     p.feedback, p.jury_data_open as "juryDataOpen",
+     p.failing_input_open as "failingInputOpen", p.code_share as "codeShare",
      coalesce(p.source, '') as source, p.examples, p.spj_language as "spjLanguage",
      p.spj_code as "spjCode", p.checker_protocol as "checkerProtocol",
      p.checker_flags as "checkerFlags", p.checker_case_flags as "checkerCaseFlags",
@@ -162,26 +167,33 @@ export const listedProblems = sql<ListRow>(
    where p.id = any($1::bigint[])`,
 );
 
+/** $1 problems. */
+export const problemNames = sql<{ id: number; problemId: string }>(
+  "problemAdmin.names",
+  `select id, problem_id as "problemId" from problem where id = any($1::bigint[])`,
+);
+
 // Writing -------------------------------------------------------------------------------------
 
-const fields = `p."problemId", p.type, p.difficulty, p.auth, p."timeLimit", p."memoryLimit",
-  p."stackLimit", p."judgeMode", p."judgeCaseMode", p.comparison, p."comparisonOptions",
-  p."isRemoveEndBlank", p.feedback, coalesce(p."juryDataOpen", false), p."codeShare", nullif(p.source, ''), p.examples,
+const fields = `p."problemId", p.type, p.difficulty, p.rating, p.auth, p."timeLimit", p."memoryLimit",
+  p."stackLimit", p."outputLimit", p."judgeMode", p."judgeCaseMode", p.comparison, p."comparisonOptions",
+  p."isRemoveEndBlank", p.feedback, coalesce(p."juryDataOpen", false),
+  coalesce(p."failingInputOpen", false), p."codeShare", nullif(p.source, ''), p.examples,
   p."spjLanguage", p."spjCode",
   coalesce(p."checkerProtocol", 'verdict'), coalesce(p."checkerFlags", '{}'),
   coalesce(p."checkerCaseFlags", '[]'), nullif(p."userExtraFile", '{}'), nullif(p."judgeExtraFile", '{}')`;
 
-const columns = `problem_id, type, difficulty, auth, time_limit, memory_limit, stack_limit,
+const columns = `problem_id, type, difficulty, rating, auth, time_limit, memory_limit, stack_limit, output_limit,
   judge_mode, judge_case_mode, comparison, comparison_options, is_remove_end_blank,
-  feedback, jury_data_open, code_share, source, examples, spj_language, spj_code, checker_protocol,
+  feedback, jury_data_open, failing_input_open, code_share, source, examples, spj_language, spj_code, checker_protocol,
   checker_flags, checker_case_flags, user_extra_file,
   judge_extra_file`;
 
 const record = (parameter: string): string =>
-  `jsonb_to_record(${parameter}::jsonb) as p ("problemId" text, type int, difficulty int, auth int,
-     "timeLimit" int, "memoryLimit" int, "stackLimit" int, "judgeMode" text, "judgeCaseMode" text,
+  `jsonb_to_record(${parameter}::jsonb) as p ("problemId" text, type int, difficulty int, rating int, auth int,
+     "timeLimit" int, "memoryLimit" int, "stackLimit" int, "outputLimit" int, "judgeMode" text, "judgeCaseMode" text,
      comparison text, "comparisonOptions" jsonb, "isRemoveEndBlank" boolean,
-     feedback text, "juryDataOpen" boolean, "codeShare" boolean, source text, examples jsonb,
+     feedback text, "juryDataOpen" boolean, "failingInputOpen" boolean, "codeShare" boolean, source text, examples jsonb,
      "spjLanguage" text, "spjCode" text, "checkerProtocol" text,
      "checkerFlags" text[], "checkerCaseFlags" jsonb, "userExtraFile" jsonb, "judgeExtraFile" jsonb)`;
 
@@ -194,7 +206,7 @@ export const insertProblem = sql<{ id: number }>(
 );
 
 /** $1 problem, $2 a ProblemState as JSON. A taken display id violates its unique index. */
-export const updateProblem = sql(
+export const updateProblemRow = sql(
   "problemAdmin.update",
   `update problem set (${columns}) = (select ${fields} from ${record("$2")}) where id = $1`,
 );

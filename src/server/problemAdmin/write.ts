@@ -4,16 +4,17 @@ import { HISTORY_MAX, type RevisionKind, type SavedProblem } from "../../shared/
 import { problemFaults, type ProblemState } from "../../shared/problemRules.ts";
 import { TAGS_MAX } from "../../shared/tagAdmin.ts";
 import { type Actor, recordAction } from "../audit/service.ts";
-import { followFeedback } from "../judging/service.ts";
+import { recountProblem } from "../judging/service.ts";
 import { type Db, only } from "../platform/db.ts";
 import { recheck } from "../problemCheck/service.ts";
 import { saveCases, type PreparedCases } from "../testData/service.ts";
+import { refuseIncomplete } from "./policy.ts";
 import { insertRevision, deleteOldRevisions, ensureRevision } from "./history.sql.ts";
 import {
   addTags,
   languageNames,
   tagNames,
-  updateProblem,
+  updateProblemRow,
   type WholeRow,
   writeLanguages,
   writeStatements,
@@ -54,7 +55,7 @@ export function refuseFaults(state: ProblemState, stored?: ProblemState): void {
 
 /** Action in the audit log for each kind of change. */
 const actions = {
-  edit: "problem.edit",
+  edit: "problem.update",
   auth: "problem.auth",
   restore: "problem.restore",
 } as const;
@@ -70,7 +71,8 @@ export interface Rewrite {
 
 /**
  * Updates a locked problem to `state` with its test data, and adds a version to the history and an entry to
- * the audit log; no effect if nothing differs. Refusals: PROBLEM_ID_TAKEN, and those of saveCases.
+ * the audit log; no effect if nothing differs. Refusals: PROBLEM_ID_TAKEN, and those of refuseIncomplete and
+ * saveCases.
  */
 export async function rewrite(
   tx: Db,
@@ -80,10 +82,12 @@ export async function rewrite(
   const { id: pid } = stored;
   const was = stateOf(stored);
   const changed = changedFields(was, state);
+  const after = { ...stored, ...state, cases: cases?.cases.length ?? stored.cases };
+  refuseIncomplete({ ...stored, ...was }, after);
   if (changed.length > 0) {
     await ensureRevision(tx, pid, JSON.stringify(was));
     await writeRow(tx, pid, state);
-    if (changed.includes("feedback")) await followFeedback(tx, pid);
+    if (changed.includes("feedback")) await recountProblem(tx, pid);
     await writeParts(tx, { pid, oj: stored.oj, state, colors, parts: new Set(changed) });
   }
   const saved =
@@ -114,7 +118,7 @@ function savedProblem(
 
 async function writeRow(tx: Db, pid: number, state: ProblemState): Promise<void> {
   try {
-    await updateProblem(tx, pid, JSON.stringify(state));
+    await updateProblemRow(tx, pid, JSON.stringify(state));
   } catch (error) {
     if ((error as { constraint?: string }).constraint !== "problem_problem_id") throw error;
     const { problemId } = state;

@@ -29,7 +29,7 @@ type Of<What extends CheckedChange["what"]> = Extract<CheckedChange, { what: Wha
  * import the check.
  */
 export interface ChangeOperations {
-  edit(store: Store, call: SignedInCall, form: Of<"form">["form"]): Promise<unknown>;
+  update(store: Store, call: SignedInCall, form: Of<"form">["form"]): Promise<unknown>;
   restore(store: Store, call: SignedInCall, input: Of<"restore">["restore"]): Promise<unknown>;
   saveTestDataOf(store: Store, call: SignedInCall, data: Of<"data">["data"]): Promise<unknown>;
   switchTestDataOf(
@@ -120,7 +120,7 @@ async function applyChange(
   const { db, operations } = services;
   switch (change.what) {
     case "form":
-      await operations.edit(services, call, change.form);
+      await operations.update(services, call, change.form);
       return;
     case "restore":
       await operations.restore(services, call, change.restore);

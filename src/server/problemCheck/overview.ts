@@ -1,9 +1,9 @@
+import type { CheckTally } from "../../shared/checkTally.ts";
 import { isAsExpected } from "../../shared/checkMargins.ts";
 import { Refusal } from "../../shared/errors.ts";
 import {
   candidateKinds,
   type CheckOverview,
-  type CheckTally,
   type getCheckedProgram,
 } from "../../shared/problemCheck.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";

@@ -122,20 +122,20 @@ export const insertCheckCases = sql(
 );
 
 /**
- * $1 check, $2 problem, $3 programs as JSON text (seq, kind, name, limitMs, patience, needs): stores their
+ * $1 check, $2 problem, $3 programs as JSON text (seq, kind, name, limitMs, timeMultiple, needs): stores their
  * current code and inserts one task each.
  */
 export const insertItems = sql(
   "problemCheck.insertItems",
   `with wanted as materialized (
      select * from jsonb_to_recordset($3::jsonb) as w (seq int, kind text, name text,
-       "limitMs" int, patience real, needs jsonb)
+       "limitMs" int, "timeMultiple" real, needs jsonb)
    ), items as (
      insert into problem_check_item (check_id, seq, kind, name, language, code, files, protocol,
-       flags, case_flags, limit_ms, patience)
+       flags, case_flags, limit_ms, time_multiple)
      select $1::bigint, w.seq, w.kind, w.name, coalesce(s.language, v.language),
        coalesce(s.code, v.code), coalesce(v.files, '{}'), v.protocol, coalesce(v.flags, '{}'),
-       coalesce(v.case_flags, '[]'), w."limitMs", w.patience
+       coalesce(v.case_flags, '[]'), w."limitMs", w."timeMultiple"
      from wanted w
      left join problem_solution s
        on w.kind = 'solution' and s.problem_id = $2::bigint and s.name = w.name

@@ -80,10 +80,10 @@ export async function createCheck(
 function run({ source }: JudgingSource, { kind, name, language }: ProgramToRun, seq: number) {
   const { judgeMode, spjLanguage } = source.rules;
   if (kind === "validator") {
-    return { seq, kind, name, limitMs: null, patience: 1, needs: [language] };
+    return { seq, kind, name, limitMs: null, timeMultiple: 1, needs: [language] };
   }
   const limitMs = limitOf(source, language);
   const judge = judgeMode === "default" || !spjLanguage ? [] : [spjLanguage];
   const needs = [...new Set([language, ...judge])];
-  return { seq, kind, name, limitMs, patience: timeMultipleOf(limitMs), needs };
+  return { seq, kind, name, limitMs, timeMultiple: timeMultipleOf(limitMs), needs };
 }

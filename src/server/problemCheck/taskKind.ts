@@ -40,7 +40,7 @@ function taskOf(
   work: CheckTaskRow,
   attempt: { jobId: number; attempt: number },
 ): ReturnType<typeof buildTask> {
-  const { kind, code, files, protocol, flags, caseFlags, patience: timeMultiple } = work;
+  const { kind, code, files, protocol, flags, caseFlags, timeMultiple } = work;
   const { rules, subtasks, factors, cases, language } = work;
   const languageFactors = factors[language];
   if (!languageFactors) return languageGone();

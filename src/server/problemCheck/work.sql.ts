@@ -13,7 +13,7 @@ export interface CheckTaskRow extends CheckRules {
   files: Record<string, string>;
   flags: string[];
   caseFlags: CaseFlags[];
-  patience: number;
+  timeMultiple: number;
   cases: TaskSourceRow["cases"];
 }
 
@@ -25,7 +25,7 @@ export const checkTaskRow = sql<CheckTaskRow>(
      where check_id = $1 and seq = $2 and outcome = 'waiting' returning seq
    )
    select i.kind, i.language, i.code, i.files, i.protocol, i.flags,
-     i.case_flags as "caseFlags", i.patience,
+     i.case_flags as "caseFlags", i.time_multiple as "timeMultiple",
      c.source -> 'rules' as rules, c.source -> 'subtasks' as subtasks,
      c.source -> 'factors' as factors,
      ${casesOf("problem_check_case", "d.check_id = c.id")} as cases,

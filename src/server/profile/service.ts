@@ -12,6 +12,7 @@ import type { Viewer } from "../platform/route.ts";
 import type { UploadedFile } from "../platform/upload.ts";
 import { removeEarlierAvatars, keepImage } from "../upload/service.ts";
 import { seesEveryProblem } from "../problem/policy.ts";
+import { everyProblem } from "../problem/service.ts";
 import { may } from "../../shared/roles.ts";
 import {
   bestScores,
@@ -19,6 +20,7 @@ import {
   publicProfileByName,
   publicProfileByUid,
   type PublicProfileRow,
+  solvedLanguages,
   solvedProblems,
   submissionsPerDay,
   todayIn,
@@ -47,8 +49,9 @@ export async function readUserHome(
   const { signatureRenderer: _renderer, recentLoginTime, ...shown } = person;
   const every = seesEveryProblem(viewer);
   const author = viewer && may(viewer.role, "manageProblems") ? viewer.uid : null;
-  const [solved, scores, signatureHtml] = await Promise.all([
+  const [solved, languages, scores, signatureHtml] = await Promise.all([
     solvedProblems(db, person.uid, every, author),
+    person.ac > 0 ? solvedLanguages(db, person.uid, every, author) : [],
     person.score > 0 ? bestScores(db, person.uid, every, author) : [],
     signatureOf(db, person),
   ]);
@@ -62,8 +65,33 @@ export async function readUserHome(
       string,
       typeof solved
     >,
+    solvedByLanguage: languages,
+    solvedByTag: await solvedByTag(db, solved, locale),
     recentLoginTime: recentLoginTime?.toISOString() ?? null,
   };
+}
+
+/** Tags that are shown, most solved first. */
+const TAGS_MAX = 30;
+
+/** How many of these problems have each tag, by the catalogue, which is in memory. */
+async function solvedByTag(db: Db, solved: { id: number }[], locale: Locale) {
+  if (solved.length === 0) return [];
+  const ids = new Set(solved.map(({ id }) => id));
+  const entries = (await everyProblem(db)).filter(({ pid }) => ids.has(pid));
+  const counts = new Map<
+    number,
+    { id: number; name: string; color: string | null; count: number }
+  >();
+  for (const { id, name, nameEn, color } of entries.flatMap(({ tags }) => tags)) {
+    const shown = locale === "en-US" ? (nameEn ?? name) : name;
+    const counted = counts.get(id) ?? { id, name: shown, color, count: 0 };
+    counted.count += 1;
+    counts.set(id, counted);
+  }
+  return [...counts.values()]
+    .toSorted((one, other) => other.count - one.count || one.id - other.id)
+    .slice(0, TAGS_MAX);
 }
 
 async function findPerson(

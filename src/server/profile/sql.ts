@@ -53,6 +53,21 @@ export const solvedProblems = sql<{ id: number; problemId: string; difficulty: n
   { byIndex: true },
 );
 
+/**
+ * $1 uid, $2 and $3 as in `solvedProblems`: how many problems the person has solved by practice in each language,
+ * most first. As one condition `listed` and `counted` keep the planner from the index of a problem's submissions.
+ */
+export const solvedLanguages = sql<{ language: string; count: number }>(
+  "profile.languages",
+  `select d.language, count(*)::int as count
+   from (select distinct s.language, s.problem_id from submission s
+       where s.uid = $1 and s.status = 0 and (s.listed and s.counted) is true) d,
+     lateral (select * from problem where id = d.problem_id offset 0) p
+   where p.auth = 1 or $2 or p.author_uid = $3
+   group by d.language order by count(*) desc, d.language limit 30`,
+  { byIndex: true },
+);
+
 /** $1 uid, $2 and $3 as in `solvedProblems`. */
 export const bestScores = sql<{ score: number }>(
   "profile.bestScores",

@@ -23,8 +23,17 @@ test("a rank is reached from the last checkpoint before it", async () => {
   const step = CHECKPOINT_DISTANCE;
   expect(await checkpoints.before(db, 0, step - 1)).toEqual({ keys: [0, 1], place: 0 });
   expect(await checkpoints.before(db, 0, step)).toEqual({ keys: [1, 1], place: step });
-  expect(await checkpoints.before(db, 0, 5 * step)).toEqual({ keys: [2, 1], place: 2 * step });
+  expect(await checkpoints.before(db, 0, 3 * step - 1)).toEqual({ keys: [2, 1], place: 2 * step });
   expect(db.asked).toBe(1);
+});
+
+test("a rank beyond the known checkpoints is of a ranking that has grown: they are read again", async () => {
+  const checkpoints = new KeysetCheckpoints(manualClock());
+  const db = countingDb();
+  const step = CHECKPOINT_DISTANCE;
+  await checkpoints.before(db, 0, 0);
+  expect(await checkpoints.before(db, 0, 3 * step)).toEqual({ keys: [2, 2], place: 2 * step });
+  expect(db.asked).toBe(2);
 });
 
 test("old checkpoints are used while new ones are read once, also when the read fails", async () => {

@@ -28,12 +28,35 @@ export class KeysetCheckpoints {
   async before(db: Db, type: RankType, place: number): Promise<{ keys: RankKeys; place: number }> {
     const known = this.#known.get(type);
     const fresh = known && known.until > this.#clock.now();
-    const reading = fresh ? undefined : this.#read(db, type);
+    const wanted = Math.floor(place / CHECKPOINT_DISTANCE);
+    // The ranking has grown by a whole distance: the last known checkpoint would be too far away.
+    const grown = known && wanted >= known.keys.length;
+    const reading = fresh && !grown ? undefined : this.#read(db, type);
     // Not awaited; after a failure the next reader retries.
-    if (known) reading?.catch(() => undefined);
-    const keys = known ? known.keys : ((await reading) ?? []);
-    const index = Math.min(Math.floor(place / CHECKPOINT_DISTANCE), keys.length - 1);
+    if (known && !grown) reading?.catch(() => undefined);
+    const keys = known && !grown ? known.keys : ((await reading) ?? []);
+    const index = Math.min(wanted, keys.length - 1);
     return { keys: keys[index] ?? [], place: index * CHECKPOINT_DISTANCE };
+  }
+
+  /**
+   * The last checkpoint whose result is better than this one, so that users with better ones are counted
+   * from there; before the first checkpoint that is, the start of the ranking, which is never out of date.
+   */
+  async better(
+    db: Db,
+    type: RankType,
+    result: readonly number[],
+  ): Promise<{ keys: RankKeys; place: number }> {
+    await this.before(db, type, 0);
+    const known = this.#known.get(type)?.keys ?? [];
+    let index = known.length - 1;
+    while (index > 0 && !isBetter(known[index] ?? [], result)) index -= 1;
+    const keys = index > 0 ? known[index] : undefined;
+    return {
+      keys: keys ?? [...result.map(() => -Number.MAX_SAFE_INTEGER), ""],
+      place: Math.max(index, 0) * CHECKPOINT_DISTANCE,
+    };
   }
 
   #read(db: Db, type: RankType): Promise<RankKeys[]> {
@@ -50,4 +73,10 @@ export class KeysetCheckpoints {
     this.#asking.set(type, reading);
     return reading;
   }
+}
+
+/** Whether a row's keys, its uid aside, come before a result. */
+function isBetter(keys: RankKeys, result: readonly number[]): boolean {
+  const at = result.findIndex((value, i) => Number(keys[i]) !== value);
+  return at >= 0 && Number(keys[at]) < result[at]!;
 }

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { manualClock } from "../../shared/manualClock.ts";
 import type { Db } from "../platform/db.ts";
-import { likePart, rarestPieces } from "./namePieces.ts";
+import { containing } from "../platform/likePattern.ts";
+import { rarestPieces } from "./namePieces.ts";
 
 /** A database whose statistics contain these n-grams. */
 function knowing(shares: Record<string, number>): Db {
@@ -45,5 +46,5 @@ test("statistics that cannot be read are read again", async () => {
 });
 
 test("wildcards in a text are escaped", () => {
-  expect(likePart("50%_\\")).toBe("%50\\%\\_\\\\%");
+  expect(containing("50%_\\")).toBe("%50\\%\\_\\\\%");
 });

@@ -36,11 +36,6 @@ function piecesOf(text: string): string[] {
   return [...new Set(pieces)];
 }
 
-/** LIKE pattern of texts that contain this one, with special characters escaped. */
-export function likePart(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
-}
-
 type Shares = ReadonlyMap<string, number>;
 
 const known = new WeakMap<Db, { shares: Promise<Shares>; until: number }>();

@@ -1,20 +1,23 @@
 import type { OutputOf } from "../../shared/endpoint.ts";
-import type { getRecentSevenAcRank, RankRow, RankType } from "../../shared/ranking.ts";
+import type { getOwnRank, getRecentSevenAcRank, RankRow, RankType } from "../../shared/ranking.ts";
 import { type Db, only } from "../platform/db.ts";
 import { KeysetCheckpoints } from "./keysetCheckpoints.ts";
 import { NameCounts } from "./nameCounts.ts";
-import { likePart, rarestPieces } from "./namePieces.ts";
+import { containing } from "../platform/likePattern.ts";
+import { rarestPieces } from "./namePieces.ts";
 import { signatureLine } from "./signatureLine.ts";
 import {
   countUsersNamed,
-  countListed,
+  countRanked,
   type PageRow,
   peopleByUid,
   type PersonRow,
   questions,
   recentSolvers,
+  resultOf,
 } from "./sql.ts";
 
+export { findPeople } from "./people.ts";
 export { findUsers } from "./userSearch.ts";
 export { namesVersionNow } from "./sql.ts";
 
@@ -52,7 +55,62 @@ export async function readRanks(
   const { people, total } = await (searchUser === undefined
     ? everybody(db, type, page)
     : called(db, { type, name: searchUser.toLowerCase() }, page));
-  return { records: people.map(shown), total };
+  const ranks = await ranksOf(db, type, people, searchUser === undefined ? page.offset : undefined);
+  return { records: people.map((person, i) => shown(person, ranks[i] ?? 0)), total };
+}
+
+/**
+ * The ranks of users in this order: one more than there are users with better results. `offset`: they
+ * follow each other in the ranking from there on, so that only the first one's is counted.
+ */
+async function ranksOf(
+  db: Db,
+  type: RankType,
+  people: readonly PersonRow[],
+  offset: number | undefined,
+): Promise<number[]> {
+  const results = people.map((person) => resultOf(type, person));
+  const counted =
+    offset === 0
+      ? []
+      : await betterThan(db, type, offset === undefined ? results : results.slice(0, 1));
+  if (offset === undefined) return counted.map((better) => better + 1);
+  const ranks: number[] = [];
+  for (const [i, result] of results.entries()) {
+    const isEqual = i > 0 && String(result) === String(results[i - 1]);
+    ranks.push(isEqual ? ranks[i - 1]! : i === 0 ? (counted[0] ?? 0) + 1 : offset + i + 1);
+  }
+  return ranks;
+}
+
+async function betterThan(db: Db, type: RankType, results: number[][]): Promise<number[]> {
+  if (results.length === 0) return [];
+  const { checkpoints } = memoryOf(db);
+  const rows = await Promise.all(
+    results.map(async (result) => {
+      const { keys, place } = await checkpoints.better(db, type, result);
+      return [place, ...keys, ...result];
+    }),
+  );
+  return (await questions[type].better(db, JSON.stringify(rows))).map(({ count }) => count);
+}
+
+/** Where a user stands in a ranking; null without a submission. */
+export async function readOwnRank(
+  db: Db,
+  type: RankType,
+  uid: string,
+): Promise<OutputOf<typeof getOwnRank>> {
+  const [person] = await peopleByUid(db, [uid]);
+  if (!person || person.total === 0) return null;
+  const result = resultOf(type, person);
+  const { keys, place } = await memoryOf(db).checkpoints.better(db, type, result);
+  const row = [place, ...keys, ...result, uid];
+  const [[before], [better]] = await Promise.all([
+    questions[type].before(db, JSON.stringify([row])),
+    betterThan(db, type, [result]),
+  ]);
+  return { rank: (better ?? 0) + 1, position: (before?.count ?? 0) + 1 };
 }
 
 /** The users with most problems first solved within the last 7 × 24 hours. */
@@ -73,7 +131,7 @@ export async function readRecentRank(db: Db): Promise<OutputOf<typeof getRecentS
 async function everybody(db: Db, type: RankType, { limit, offset }: Page): Promise<Found> {
   const ask = questions[type];
   if (offset <= WALK_MAX) return found(await ask.fromTop(db, limit, offset));
-  const { count: total } = only(await countListed(db));
+  const { count: total } = only(await countRanked(db));
   if (offset >= total) return { people: [], total };
   const rows = Math.min(limit, total - offset);
   const behind = total - offset - rows;
@@ -92,7 +150,7 @@ async function called(
 ): Promise<Found> {
   // Separates username and nickname; no name contains it.
   if (name.includes("\n")) return { people: [], total: 0 };
-  const pattern = likePart(name);
+  const pattern = containing(name);
   const ask = questions[type];
   const { nameCounts } = memoryOf(db);
   const many = nameCounts.known(pattern);
@@ -114,17 +172,10 @@ function found(rows: PageRow[]): Found {
   return { people, total: rows[0]?.all ?? 0 };
 }
 
-function shown({
-  uid,
-  username,
-  nickname,
-  avatar,
-  signature,
-  ac,
-  total,
-  score,
-}: PersonRow): RankRow {
-  return { uid, username, nickname, avatar, signature: signatureLine(signature), ac, total, score };
+function shown({ signature, ...person }: PersonRow, rank: number): RankRow {
+  const { uid, username, nickname, avatar, ac, total, score } = person;
+  const line = signatureLine(signature);
+  return { uid, username, nickname, avatar, signature: line, ac, total, score, rank };
 }
 
 /** Caches of a server process for one database; tests open several in one process. */

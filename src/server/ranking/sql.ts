@@ -8,11 +8,16 @@ const orders = {
   1: { name: "oi", keys: ["(-c.score)", "(-c.ac)", "c.total", "c.uid"] },
 } as const;
 
-/** Number of listed users: a sum of shards. */
-export const countListed = sql<{ count: number }>(
-  "ranking.listed",
-  `select ${siteCount("listed")} as count`,
+/** Number of ranked users: a sum of shards. */
+export const countRanked = sql<{ count: number }>(
+  "ranking.ranked",
+  `select ${siteCount("ranked")} as count`,
 );
+
+/** What a user is ranked by; equal results share a rank. */
+export function resultOf(type: RankType, { ac, total, score }: PersonRow): number[] {
+  return type === 0 ? [-ac, total] : [-score, -ac, total];
+}
 
 /** The sort keys of a row, as returned by `keysOf`. */
 export type RankKeys = (number | string)[];
@@ -53,6 +58,31 @@ function pageOf(uids: string, { all = "0::bigint", withs = "", from = "" } = {})
 const SORTED = 300;
 const WALKED = 4000;
 
+/**
+ * $1 rows of a JSON array: the place of a known row, its keys, and as many keys as are compared. For each,
+ * in order, the number of users before those keys: the place, and what is counted from the known row on.
+ */
+function rowsBefore(name: string, keys: readonly string[], compared: number) {
+  const given = (from: number, count: number) =>
+    keys
+      .slice(0, count)
+      .map((key, i) =>
+        key === "c.uid" ? `(w.row ->> ${from + i})` : `(w.row ->> ${from + i})::bigint`,
+      )
+      .join(", ");
+  return sql<{ count: number }>(
+    name,
+    `select (w.row ->> 0)::bigint + (
+       select count(*) from user_count c where c.ranked
+         and (${keys.join(", ")}) >= (${given(1, keys.length)})
+         and (${keys.slice(0, compared).join(", ")}) < (${given(1 + keys.length, compared)})
+     ) as count
+     from jsonb_array_elements($1::jsonb) with ordinality as w (row, place)
+     order by w.place`,
+    { byIndex: true },
+  );
+}
+
 /** The same statements for both rankings. */
 function questionsOf(type: RankType) {
   const { name, keys } = orders[type];
@@ -67,8 +97,8 @@ function questionsOf(type: RankType) {
     fromTop: sql<PageRow>(
       `ranking.${name}.fromTop`,
       pageOf(
-        `array(select c.uid from user_count c where c.listed order by ${order} limit $1 offset $2)`,
-        { all: siteCount("listed") },
+        `array(select c.uid from user_count c where c.ranked order by ${order} limit $1 offset $2)`,
+        { all: siteCount("ranked") },
       ),
       byIndex,
     ),
@@ -76,14 +106,14 @@ function questionsOf(type: RankType) {
     fromEnd: sql<PageRow>(
       `ranking.${name}.fromEnd`,
       pageOf(
-        `array(select c.uid from user_count c where c.listed order by ${backwards} limit $1 offset $2)`,
+        `array(select c.uid from user_count c where c.ranked order by ${backwards} limit $1 offset $2)`,
       ),
       byIndex,
     ),
     /** $1 limit, $2 offset from the known row, $3… its keys. */
     fromKnown: sql<PageRow>(
       `ranking.${name}.fromKnown`,
-      pageOf(`array(select c.uid from user_count c where c.listed and (${order}) >= (${values})
+      pageOf(`array(select c.uid from user_count c where c.ranked and (${order}) >= (${values})
          order by ${order} limit $1 offset $2)`),
       byIndex,
     ),
@@ -93,13 +123,17 @@ function questionsOf(type: RankType) {
       `select jsonb_build_array(${keys.map((_, index) => `k${index}`).join(", ")}) as keys
        from (select ${keys.map((key, index) => `${key} as k${index}`).join(", ")},
                row_number() over (order by ${order}) - 1 as place
-             from user_count c where c.listed) placed
+             from user_count c where c.ranked) placed
        where place % $1 = 0 order by place`,
     ),
+    /** Of each result, how many users have a better one. */
+    better: rowsBefore(`ranking.${name}.better`, keys, keys.length - 1),
+    /** Of each user's keys, how many stand before this one. */
+    before: rowsBefore(`ranking.${name}.before`, keys, keys.length),
     /** $1 limit, $2 offset, $3 pattern of names: for names that many users have. */
     isCommonName: sql<PageRow>(
       `ranking.${name}.isCommonName`,
-      pageOf(`array(select c.uid from user_count c where c.listed and ${called}
+      pageOf(`array(select c.uid from user_count c where c.ranked and ${called}
          order by ${order} limit $1 offset $2)`),
       byIndex,
     ),
@@ -112,20 +146,20 @@ function questionsOf(type: RankType) {
     called: sql<PageRow>(
       `ranking.${name}.called`,
       pageOf(
-        `case when count <= ${SORTED} or ($1::bigint + $2::bigint) * ${siteCount("listed")} > ${WALKED} * count then array(
+        `case when count <= ${SORTED} or ($1::bigint + $2::bigint) * ${siteCount("ranked")} > ${WALKED} * count then array(
            select c.uid from found f join user_count c on c.uid = f.uid
-           where c.listed order by ${order} limit $1 offset $2
+           where c.ranked order by ${order} limit $1 offset $2
          ) else array(
            select c.uid from user_count c
-           where c.listed and (c.uid in (select uid from found)) is true
+           where c.ranked and (c.uid in (select uid from found)) is true
            order by ${order} limit $1 offset $2
          ) end`,
         {
           all: "count",
           withs: `found as materialized (
-             select u.uid from app_user u
+             select u.uid from app_user u join user_count k on k.uid = u.uid
              where name_grams(u.called) @> (select $4::text[])
-               and ($3::text is null or u.called like $3) and u.status = 0
+               and ($3::text is null or u.called like $3) and k.ranked
              limit $5::int
            ), counted as materialized (select count(*) from found),`,
           from: "from counted where count < $5::int",
@@ -145,6 +179,30 @@ export const pieceShares = sql<{ piece: string; share: number }>(
      unnest(stats.most_common_elems::text::text[], stats.most_common_elem_freqs) as known (piece, share)
    where stats.schemaname = current_schema() and stats.tablename = 'app_user_names'
      and piece is not null`,
+);
+
+const listedPerson = `select ${person} from app_user u join user_count c on c.uid = u.uid
+   where u.status = 0`;
+
+/** $1 name in lower case: who is called exactly so. */
+export const personNamed = sql<PersonRow>(
+  "ranking.personNamed",
+  `${listedPerson} and lower(u.username) = $1`,
+  { byIndex: true },
+);
+
+/** $1 pattern of names, $2 n-grams, $3 limit, unordered. */
+export const peopleCalled = sql<PersonRow>(
+  "ranking.peopleCalled",
+  `${listedPerson} and name_grams(u.called) @> (select $2::text[]) and u.called like $1
+   limit $3::int`,
+  { byIndex: true },
+);
+
+/** $1 pattern, $2 limit: for those that a scan finds soon. */
+export const commonPeople = sql<PersonRow>(
+  "ranking.commonPeople",
+  `${listedPerson} and u.called like $1 limit $2::int`,
 );
 
 /** Changes whenever a user is created, deleted or renamed; an SQL expression. */
@@ -174,11 +232,11 @@ export const commonUsernames = sql<UidsFound>(
      limit $2::int) as uids`,
 );
 
-/** $1 pattern: number of matching users; reads every name. */
+/** $1 pattern: number of matching users in the rankings; reads every name. */
 export const countUsersNamed = sql<{ count: number }>(
   "ranking.countUsersNamed",
-  `select count(*) as count from app_user u
-   where u.called like $1 and u.status = 0`,
+  `select count(*) as count from app_user u join user_count c on c.uid = u.uid
+   where u.called like $1 and c.ranked`,
 );
 
 /** $1 uids: these users in this order. */

@@ -1,6 +1,7 @@
 import QuickLRU from "quick-lru";
 import { type Db, only } from "../platform/db.ts";
-import { likePart, rarestPieces } from "./namePieces.ts";
+import { containing } from "../platform/likePattern.ts";
+import { rarestPieces } from "./namePieces.ts";
 import { commonUsernames, usernamesLike } from "./sql.ts";
 
 /** The users matching a text. */
@@ -34,7 +35,7 @@ export async function findUsers(
   const key = `${most} ${text}`;
   const known = staleAllowed ? texts.get(key) : undefined;
   if (known) return known;
-  const pattern = likePart(text);
+  const pattern = containing(text);
   const { pieces, common } = await rarestPieces(db, text);
   const found = only(
     common

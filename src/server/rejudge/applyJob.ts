@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Refusal } from "../../shared/errors.ts";
 import { judgeResult } from "../../shared/judgeProtocol.ts";
-import { announce, decideVerdict } from "../judging/service.ts";
+import { publishChange, decideVerdict } from "../judging/service.ts";
 import type { Database } from "../platform/db.ts";
 import type { JobRunner } from "../platform/jobs.ts";
 import type { Bus } from "../platform/liveBus.ts";
@@ -58,6 +58,6 @@ async function applyItem(
       if (error instanceof Refusal) return undefined;
       throw error;
     });
-  if (change) announce(bus, change.change);
+  if (change) publishChange(bus, change.change);
   else await markApplied(db, id, submitId, "outdated");
 }

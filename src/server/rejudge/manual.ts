@@ -5,7 +5,7 @@ import type { setVerdict } from "../../shared/rejudge.ts";
 import { endedBy, type SubmissionRow } from "../../shared/submission.ts";
 import { Verdict } from "../../shared/verdict.ts";
 import { recordAction } from "../audit/service.ts";
-import { announce, decideVerdict } from "../judging/service.ts";
+import { publishChange, decideVerdict } from "../judging/service.ts";
 import type { Database } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import type { SignedInCall } from "../platform/route.ts";
@@ -43,7 +43,7 @@ export async function setVerdictManually(
     });
     return decided.change;
   });
-  announce(bus, change);
+  publishChange(bus, change);
   const [row] = await readRows(db, [submitId], call);
   if (!row) throw new Refusal("SUBMISSION_NOT_FOUND", { submitId });
   return row;

@@ -51,9 +51,22 @@ export const countRejudgings = sql<{ count: number }>(
 );
 
 /** $1 display id in upper case. */
-export const problemByDisplayId = sql<{ pid: number }>(
+export const problemByDisplayId = sql<NamedProblem>(
   "rejudge.problem",
-  "select id as pid from problem where problem_id = $1",
+  `select id as pid, problem_id as "problemId" from problem where problem_id = $1`,
+);
+
+export interface NamedProblem {
+  pid: number;
+  problemId: string;
+}
+
+/** $1 a whole title in either language, whatever its case: two problems at most, to tell that it is not one. */
+export const problemsByTitle = sql<NamedProblem>(
+  "rejudge.problemByTitle",
+  `select distinct p.id as pid, p.problem_id as "problemId"
+   from problem_title t join problem p on p.id = t.problem_id
+   where lower(t.title) = lower($1) limit 2`,
 );
 
 const finished = "s.status not in (5, 6, 7, 9) and s.finished_at is not null";

@@ -7,12 +7,14 @@ import {
   type listRejudgings,
   type Rejudging,
   REJUDGING_MAX,
+  type rejudgeProblems,
   type startRejudging,
 } from "../../shared/rejudge.ts";
 import { recordAction } from "../audit/service.ts";
 import { type Database, type Db, only } from "../platform/db.ts";
 import { enqueue, wakeChannel } from "../platform/jobs.ts";
 import type { Bus } from "../platform/liveBus.ts";
+import { refusalReason } from "../platform/refusalText.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import {
   addOfProblem,
@@ -22,8 +24,10 @@ import {
   discardPreviews,
   lockRejudging,
   insertRejudging,
+  type NamedProblem,
   itemsOf,
   problemByDisplayId,
+  problemsByTitle,
   enqueueItems,
   rejudgingById,
   type RejudgingRow,
@@ -56,17 +60,15 @@ export async function start(
   input: z.output<typeof startRejudging.input>,
 ): Promise<Rejudging> {
   const { reason, submitIds, status = null, language = null } = input;
-  const problemId = input.problemId?.toUpperCase() || null;
   const id = await db.transaction(async (tx) => {
-    const selection = problemId
-      ? { problemId, status, language }
+    const problem = input.problemId ? await problemNamed(tx, input.problemId) : null;
+    const selection = problem
+      ? { problemId: problem.problemId, status, language }
       : { count: submitIds?.length ?? 0 };
     const created = only(
       await insertRejudging(tx, call.viewer.uid, reason, JSON.stringify(selection)),
     );
-    if (problemId) {
-      const [problem] = await problemByDisplayId(tx, problemId);
-      if (!problem) throw new Refusal("PROBLEM_NOT_FOUND", { problemId });
+    if (problem) {
       await addOfProblem(tx, created.id, problem.pid, status, language, REJUDGING_MAX);
     } else {
       await addSubmissions(tx, created.id, submitIds ?? []);
@@ -78,6 +80,39 @@ export async function start(
     return created.id;
   });
   return byId(db, id);
+}
+
+/**
+ * Starts one rejudging for each of several problems, each in its own transaction; those that are refused
+ * (nothing finished, no such problem) are returned with the reason.
+ */
+export async function startMany(
+  db: Database,
+  call: SignedInCall,
+  { reason, problemIds }: z.output<typeof rejudgeProblems.input>,
+): Promise<OutputOf<typeof rejudgeProblems>> {
+  const rows: OutputOf<typeof rejudgeProblems> = [];
+  for (const problemId of new Set(problemIds)) {
+    try {
+      const { id, total } = await start(db, call, { reason, problemId });
+      rows.push({ problemId, rejudgingId: id, total, reason: null });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const why = refusalReason(error, call.locale);
+      rows.push({ problemId, rejudgingId: null, total: 0, reason: why });
+    }
+  }
+  return rows;
+}
+
+/** The problem of a display id, else the only one with this title. */
+async function problemNamed(db: Db, text: string): Promise<NamedProblem> {
+  const [named] = await problemByDisplayId(db, text.toUpperCase());
+  if (named) return named;
+  const [first, second] = await problemsByTitle(db, text);
+  if (!first) throw new Refusal("PROBLEM_NOT_FOUND", { problemId: text });
+  if (second) throw new Refusal("PROBLEM_TITLE_AMBIGUOUS", { title: text });
+  return first;
 }
 
 export async function list(

@@ -3,7 +3,7 @@ import type { Bus } from "../platform/liveBus.ts";
 import { route, type RouteContext } from "../platform/route.ts";
 import { readBroken, rejudgeSelection } from "./broken.ts";
 import { setVerdictManually } from "./manual.ts";
-import { apply, cancel, list, readItems, readOne, start } from "./preview.ts";
+import { apply, cancel, list, readItems, readOne, start, startMany } from "./preview.ts";
 
 export function rejudgeRoutes(context: RouteContext, bus: Bus): void {
   const { db } = context;
@@ -13,6 +13,7 @@ export function rejudgeRoutes(context: RouteContext, bus: Bus): void {
     rejudgeSelection({ db, bus }, call, submitIds),
   );
   route(context, calls.startRejudging, (input, call) => start(db, call, input));
+  route(context, calls.rejudgeProblems, (input, call) => startMany(db, call, input));
   route(context, calls.listRejudgings, (page) => list(db, page));
   route(context, calls.getRejudging, ({ id }) => readOne(db, id));
   route(context, calls.getRejudgingItems, (input) => readItems(db, input));

@@ -1,7 +1,7 @@
 import type { FeedbackPolicy } from "../../shared/feedback.ts";
 import type { Refusal } from "../../shared/errors.ts";
 import type { Db } from "../platform/db.ts";
-import type { Atom, Predicate } from "../platform/predicate.ts";
+import { all, type Atom, type Predicate } from "../platform/predicate.ts";
 import type { Viewer } from "../platform/route.ts";
 
 type Who = Pick<Viewer, "uid" | "role">;
@@ -10,6 +10,7 @@ export interface GuardedSubmission {
   uid: string;
   scope: string;
   status: number;
+  submitTime: Date;
   share: boolean;
   /** For whom the site's switches close its code: nobody, everybody but the owner, also the owner. */
   codeClosed: "no" | "others" | "all";
@@ -22,6 +23,8 @@ export interface GuardedProblem {
   feedback: FeedbackPolicy;
   /** Its setter shows contestants what is derived from the answers of hidden tests. */
   juryDataOpen: boolean;
+  /** Its setter shows contestants the input of the first test that failed. */
+  failingInputOpen: boolean;
 }
 
 /** All that a scope's rules may look at. */
@@ -89,11 +92,15 @@ export interface ScopeVisibility<Facts = unknown> {
   row: Rule<Facts>;
   /** They may learn how it was judged (the problem's policy may still say less); else status −5 and no figures. */
   result: Rule<Facts>;
+  /** With the result also its time and memory, and the length of the code; staff need not be repeated. */
+  figures: Rule<Facts>;
+  /** What the problem's policy shows of single test cases is shown; otherwise the verdict alone. */
+  cases: Rule<Facts>;
   /** The problem's policy "all results after the contest" shows all of them. */
   over: Rule<Facts>;
   /** Others than staff and owner read its code, unless the site's switches close it. */
   code: Rule<Facts>;
-  /** What a setter opened of jury data is open. */
+  /** What a setter opened of jury data and inputs is open. */
   openedJuryData: Rule<Facts>;
   /** Its owner may share its code, if the problem lets it be shared. */
   share: Rule<Facts>;
@@ -137,11 +144,18 @@ export interface SubmissionScope<Facts = unknown> {
    */
   facts?(scopeId: string, uid: string): string;
   readonly admission: ScopeAdmission<Facts>;
+  /** The title under which the scope shows a problem; undefined, or absent: the problem's own. */
+  title?(facts: Facts, pid: number): string | undefined;
+  /**
+   * Whether an id of the scope still keeps the inputs of this problem (an SQL expression) closed, as an SQL
+   * condition; then no submission shows them, whatever scope it belongs to. Absent: never.
+   */
+  closesInputs?(pid: string): string;
   /** Of the judging job of what is submitted, or submitted again, now. */
   priority(facts: Facts, now: number): number;
   /**
    * Whether verdicts of this id may enter counters, solved marks and rankings at this moment. Whoever changes
-   * what decides calls `followScope` of judging; until then the stored rows stay as they are.
+   * what decides calls `recountScope` of judging; until then the stored rows stay as they are.
    */
   countable(db: Db, scopeId: number): Promise<boolean>;
   readonly visibility: ScopeVisibility<Facts>;
@@ -176,3 +190,19 @@ export function inScope(names: string[]): Atom<Seen> {
     sql: ({ parameter }) => `s.scope = any (${parameter(names)}::text[])`,
   };
 }
+
+const shared: Atom<Seen> = {
+  name: "shared",
+  test: ({ submission }) => submission.share,
+  sql: () => "s.share",
+};
+
+const sharesCode: Atom<Seen> = {
+  name: "sharesCode",
+  table: "p",
+  test: ({ problem }) => problem.codeShare,
+  sql: () => "p.code_share",
+};
+
+/** Its owner shares its code, and the problem lets them. */
+export const codeShared: Predicate<Seen> = all(shared, sharesCode);

@@ -119,6 +119,8 @@ const closed: SubmissionScope = {
     staff: siteStaff,
     row: false,
     result: true,
+    figures: true,
+    cases: true,
     over: false,
     code: false,
     openedJuryData: false,

@@ -82,8 +82,8 @@ export const judges = sql<JudgeRow>(
   "site.judgeProcesses",
   `select n.name, n.version, n.address, n.seen_at > verdict_now() - interval '8 seconds' as alive,
      n.seen_at > verdict_now() - interval '8 seconds' and n.failure is null
-       and coalesce(n.benched_until, '-infinity') <= verdict_now() as "inRotation",
-     coalesce(n.failure, case when n.benched_until > verdict_now() then n.last_fault end) as failure,
+       and coalesce(n.suspended_until, '-infinity') <= verdict_now() as "inRotation",
+     coalesce(n.failure, case when n.suspended_until > verdict_now() then n.last_fault end) as failure,
      n.tier, n.cgroup, n.reasons, n.slots, n.languages, n.load, n.timing,
      (select count(*)::int from job j where j.worker = n.name and j.state = 1) as running,
      n.started_at as "startedAt", n.seen_at as "seenAt"

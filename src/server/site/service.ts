@@ -1,22 +1,24 @@
 import type { OutputOf } from "../../shared/endpoint.ts";
 import type { Locale } from "../../shared/locale.ts";
 import type { getHomeSummary, getSiteHealth } from "../../shared/site.ts";
-import { countRecentContests } from "../contest/service.ts";
+import { readOtherContests } from "../otherContest/service.ts";
 import { type Db, only } from "../platform/db.ts";
-import { homeNumbers, judgeNodes, queuedJobs } from "./sql.ts";
+import { homeNumbers, judgeNodes, queuedJobs, recentContestCount } from "./sql.ts";
 
 export { readLanguage, siteLanguage, type SiteLanguage, storeLanguage } from "./language.ts";
 export { readSwitches, switchesOf } from "./storedSwitches.ts";
 export { storeEnvironmentAddress, readWebsiteConfig, renameSite } from "./website.ts";
 
-const NEWEST = 5;
+const NEWEST = 8;
 
 /** The home page's numbers, from counters and small indexes only. */
 export async function summarise(db: Db, locale: Locale): Promise<OutputOf<typeof getHomeSummary>> {
-  const [numbers, contests] = await Promise.all([
+  const [numbers, own, others] = await Promise.all([
     homeNumbers(db, locale, NEWEST).then(only),
-    countRecentContests(db),
+    recentContestCount(db).then(only),
+    readOtherContests(db),
   ]);
+  const contests = own.count + others.length;
   const newest = numbers.newest.map((row) => ({ ...row, title: row.title ?? row.problemId }));
   return { ...numbers, contests, newest };
 }

@@ -80,7 +80,7 @@ export const homeNumbers = sql<HomeRow>(
   "site.home",
   `select ${siteCount("problems")} as problems, ${siteCount("submissions")} as submissions,
      ${siteCount("accepted")} as accepted,
-     (select count(*) from announcement where status = 0) as announcements,
+     (select count(*) from announcement where contest_id is null and status = 0) as announcements,
      (select count(*) from upload where kind = 'carousel') as carousel,
      array(select l.name from language l where l.oj = 'LOCAL' and l.name in (${namesOffered})
        order by l.seq, l.id) as languages,
@@ -116,8 +116,8 @@ export const judgeNodes = sql<NodeRow>(
   "site.judges",
   `select name, seen_at > verdict_now() - interval '8 seconds' as alive,
      seen_at > verdict_now() - interval '8 seconds' and failure is null
-       and coalesce(benched_until, '-infinity') <= verdict_now() as "inRotation",
-     coalesce(failure, case when benched_until > verdict_now() then last_fault end) as failure,
+       and coalesce(suspended_until, '-infinity') <= verdict_now() as "inRotation",
+     coalesce(failure, case when suspended_until > verdict_now() then last_fault end) as failure,
      tier, cgroup, reasons, slots, languages, seen_at as "lastSeen"
    from judge_node where seen_at > verdict_now() - interval '7 days'
    order by alive desc, name`,
@@ -126,4 +126,11 @@ export const judgeNodes = sql<NodeRow>(
 export const queuedJobs = sql<{ count: number }>(
   "site.queue",
   "select count(*)::int as count from job where submit_id is not null",
+);
+
+/** Visible contests that run or begin within 14 days, as the home page lists them. */
+export const recentContestCount = sql<{ count: number }>(
+  "site.recentContests",
+  `select count(*)::int as count from contest c
+   where c.is_visible and c.end_time > verdict_now() and c.start_time < verdict_now() + interval '14 days'`,
 );

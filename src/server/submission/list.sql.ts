@@ -136,7 +136,9 @@ export function listKey(filter: ListFilter): string | undefined {
   const { within, status, uids = [], pids = [] } = filter;
   if (status !== undefined || isPattern(filter)) return undefined;
   if (within) {
-    return filter.uids || filter.pids ? undefined : `s${within.scopeId} ${within.scope}`;
+    return filter.uids || filter.pids || within.before
+      ? undefined
+      : `s${within.scopeId} ${within.scope}`;
   }
   if (filter.uids && filter.pids) return undefined;
   if (uids.length === 1) return `u${uids[0]}`;

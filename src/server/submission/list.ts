@@ -2,6 +2,7 @@ import { Refusal } from "../../shared/errors.ts";
 import type { SubmissionRow } from "../../shared/submission.ts";
 import { filterableVerdicts } from "../../shared/verdict.ts";
 import type { Db, Statement } from "../platform/db.ts";
+import { containing } from "../platform/likePattern.ts";
 import { all, any, type Atom, forReader, holds } from "../platform/predicate.ts";
 import { publicProblem } from "../problem/policy.ts";
 import { problemsByDisplayId } from "../problem/service.ts";
@@ -284,14 +285,9 @@ async function problemsCalled(
   if (named) return { few: named };
   if (text === undefined) return {};
   const { problems: found, version } = await problemsByDisplayId(db, text.toUpperCase(), ways);
-  if (found.length > MANY) return { pattern: `%${literally(text.toUpperCase())}%`, version };
+  if (found.length > MANY) return { pattern: containing(text.toUpperCase()), version };
   const open = found.filter(({ auth }) => auth === 1);
   const shown = everyProblem || open.length === 0 ? found : open;
   const pids = shown.map(({ pid }) => pid);
   return { [pids.length > FEW ? "many" : "few"]: pids, open: shown === open, version };
-}
-
-/** A text as LIKE pattern that stands for itself. */
-function literally(text: string): string {
-  return text.replaceAll(/[\\%_]/g, "\\$&");
 }

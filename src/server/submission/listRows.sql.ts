@@ -6,6 +6,8 @@ import type { Rule } from "../scope/policy.ts";
 export interface ListScope {
   scope: string;
   scopeId: number;
+  /** Only what was sent before this moment. */
+  before?: Date;
 }
 
 export interface ListFilter {
@@ -93,7 +95,7 @@ export function rowsOf(filter: ListFilter, parameter: Parameter): Rows {
 
 /** One index holds a scope's submissions, with all that filters ask of them. */
 function rowsWithin(
-  { scope, scopeId }: ListScope,
+  { scope, scopeId, before }: ListScope,
   { uids, pids, status }: ListFilter,
   parameter: Parameter,
 ): Rows {
@@ -104,6 +106,7 @@ function rowsWithin(
     ...(uids ? [`s.uid = any (${parameter(uids)}::text[])`] : []),
     ...(pids ? [`s.problem_id = any (${parameter(pids)}::bigint[])`] : []),
     ...(status === undefined ? [] : [`s.status = ${parameter(status)}::smallint`]),
+    ...(before ? [`s.submit_time < ${parameter(before)}::timestamptz`] : []),
   ];
   return { each: "", lead: "scope_id", where };
 }

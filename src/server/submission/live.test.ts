@@ -1,6 +1,6 @@
 import { systemClock } from "../../shared/clock.ts";
 import { expect, test, vi } from "vitest";
-import { announce } from "../judging/service.ts";
+import { publishChange } from "../judging/service.ts";
 import type { Database, Db } from "../platform/db.ts";
 import { LiveHub, type LiveReader } from "../platform/live.ts";
 import type { Bus } from "../platform/liveBus.ts";
@@ -56,7 +56,8 @@ test("what changes while rows are read is read together, and each reader hears o
   };
   hub.join(reader, undefined);
 
-  const change = (submitId: number) => announce(bus, { ...ofPractice, submitId, what: "status" });
+  const change = (submitId: number) =>
+    publishChange(bus, { ...ofPractice, submitId, what: "status" });
   for (const id of [1, 2, 3, 4, 2]) change(id);
   expect(reads).toEqual([[1]]);
   letGo();
@@ -99,10 +100,10 @@ test("of one verdict of many its own page hears at once, lists a moment later an
     };
     join("list", "submissions");
     const change = { ...ofPractice, what: "status", deferrable: true } as const;
-    for (const submitId of [11, 12, 13, 14]) announce(bus, { ...change, submitId });
+    for (const submitId of [11, 12, 13, 14]) publishChange(bus, { ...change, submitId });
     expect(reads).toEqual([]);
     join("own", "submission:14");
-    announce(bus, { ...change, submitId: 14 });
+    publishChange(bus, { ...change, submitId: 14 });
     await vi.advanceTimersByTimeAsync(1);
     expect(heard.own).toContain(14);
     expect(heard.list).toEqual([]);

@@ -15,6 +15,8 @@ export interface SubmissionView {
   /** The status this viewer is told; its figures (points, time, memory, judge) go with `result`. */
   status: number;
   result: boolean;
+  /** Its time and memory, and the length of the code. */
+  figures: boolean;
   /** How many test cases there are, and how many are judged. */
   progress: boolean;
   code: boolean;
@@ -41,6 +43,10 @@ export interface SubmissionView {
   juryData: JuryDataAccess;
   /** Contestants who may read the code see it too, as the problem's setter wants it. */
   juryDataOpened: boolean;
+  /** The input of the first test that failed; {@link showsFailingInput} decides with more about the test. */
+  failingInput: JuryDataAccess;
+  /** Nickname and real name of its owner. */
+  names: boolean;
   mayShare: boolean;
   mayRejudge: boolean;
   /** The judges broke it, not its code: its owner may send it to them again. */
@@ -51,6 +57,7 @@ const nothing: SubmissionView = {
   row: false,
   status: Verdict.SubmittedUnknown,
   result: false,
+  figures: false,
   progress: false,
   code: false,
   error: false,
@@ -60,6 +67,8 @@ const nothing: SubmissionView = {
   cases: "none",
   juryData: "hidden",
   juryDataOpened: false,
+  failingInput: "hidden",
+  names: false,
   mayShare: false,
   mayRejudge: false,
   mayResubmit: false,
@@ -99,9 +108,11 @@ export function listed({ visibility }: SubmissionScope, status: number | undefin
  *   the code of all that is older than its date, to the owner too: only root and problem admins read it;
  * - the problem's policy says what all but staff learn of the result, its owner like everybody else; its
  *   author is among the staff as long as that person may manage problems;
+ * - nickname and real name of the owner are for staff;
  * - error texts follow the code, because compilers quote it; file names are for staff;
  * - jury data is for those who may edit the problem. Where the setter has opened it, it is also for those who
- *   see the code, where the scope lets it be open and under a policy that shows test cases;
+ *   see the code, where the scope lets it be open and under a policy that shows test cases; the input of the
+ *   first test that failed follows the same rule with its own setting;
  * - what ended the whole submission follows the case results, but its owner always learns which limit
  *   it was and by how much, unless the verdict is hidden; the name of an uncaught exception follows the code.
  */
@@ -121,6 +132,7 @@ export function visibleSubmission(scope: SubmissionScope, seen: Seen): Submissio
     error: code,
     cause: staff,
     reference: staff || own,
+    names: staff,
     mayShare:
       own && holds(rules.share, seen) && problem.codeShare && submission.codeClosed === "no",
     mayRejudge: mayRejudge && isFinished(submission.status) && !scope.rejudging.refusal(seen),
@@ -132,15 +144,19 @@ export function visibleSubmission(scope: SubmissionScope, seen: Seen): Submissio
   };
 }
 
-type ResultView = Pick<SubmissionView, "status" | "result" | "progress" | "end" | "cases">;
+type ResultView = Pick<
+  SubmissionView,
+  "status" | "result" | "figures" | "progress" | "end" | "cases"
+>;
 
 function everything({ status }: GuardedSubmission): ResultView {
-  return { status, result: true, progress: true, end: "whole", cases: "files" };
+  return { status, result: true, figures: true, progress: true, end: "whole", cases: "files" };
 }
 
 const sealed: ResultView = {
   status: Verdict.SubmittedUnknown,
   result: false,
+  figures: false,
   progress: false,
   end: "none",
   cases: "none",
@@ -151,43 +167,66 @@ function juryDataFor(
   { visibility }: SubmissionScope,
   seen: Seen,
   code: boolean,
-): Pick<SubmissionView, "juryData" | "juryDataOpened"> {
+): Pick<SubmissionView, "juryData" | "juryDataOpened" | "failingInput"> {
   const { viewer, problem } = seen;
   const policy = effective(problem.feedback, holds(visibility.over, seen));
   const tellsCases = policy === "firstFailed" || policy === "all";
-  const juryDataOpened =
-    problem.juryDataOpen && tellsCases && holds(visibility.openedJuryData, seen);
+  const mayOpen = tellsCases && holds(visibility.openedJuryData, seen);
+  const juryDataOpened = mayOpen && problem.juryDataOpen;
   if (viewer !== null && mayEditProblem(viewer, problem)) {
-    return { juryData: "staff", juryDataOpened };
+    return { juryData: "staff", juryDataOpened, failingInput: "staff" };
   }
-  return { juryData: juryDataOpened && code ? "open" : "hidden", juryDataOpened };
+  return {
+    juryData: juryDataOpened && code ? "open" : "hidden",
+    juryDataOpened,
+    failingInput: mayOpen && problem.failingInputOpen && code ? "open" : "hidden",
+  };
+}
+
+/**
+ * Whether a reader sees the input of the first test that failed, with what the submission's row does not say:
+ * the test is a sample of the statement; a contest that is not thawed has the problem, so that nobody reads its
+ * inputs, by practice neither.
+ */
+export function showsFailingInput(
+  { cases, failingInput }: SubmissionView,
+  { isSample, isClosed }: { isSample: boolean; isClosed: boolean },
+): boolean {
+  if (cases === "none") return false;
+  if (isSample || failingInput === "staff") return true;
+  return failingInput === "open" && !isClosed;
 }
 
 /** What the scope and the problem's policy leave of the result. */
 function resultFor({ visibility }: SubmissionScope, seen: Seen, own: boolean): ResultView {
   if (!holds(visibility.result, seen)) return sealed;
+  const figures = holds(visibility.figures, seen);
+  const tellsCases = figures && holds(visibility.cases, seen);
   const { status } = seen.submission;
   const policy = seen.problem.feedback;
   const shown = statusUnder(policy, status);
-  switch (effective(policy, holds(visibility.over, seen))) {
+  const end = own ? "figures" : "none";
+  switch (tellsCases ? effective(policy, holds(visibility.over, seen)) : atMostVerdict(policy)) {
     case "none": {
       const told = shown === status;
-      const end = told && own ? "figures" : "none";
-      return { status: shown, result: told, progress: false, end, cases: "none" };
+      const ending = told ? end : "none";
+      return { status: shown, result: told, figures, progress: false, end: ending, cases: "none" };
     }
     // How far judging comes before it stops would tell which case stopped it.
-    case "verdict": {
-      const end = own ? "figures" : "none";
-      return { status, result: true, progress: false, end, cases: "none" };
-    }
+    case "verdict":
+      return { status, result: true, figures, progress: false, end, cases: "none" };
     // Which case is the first is known when all are judged.
     case "firstFailed": {
       const cases = isFinished(status) ? "firstFailed" : "none";
-      return { status, result: true, progress: true, end: "whole", cases };
+      return { status, result: true, figures, progress: true, end: "whole", cases };
     }
     case "all":
-      return { status, result: true, progress: true, end: "whole", cases: "all" };
+      return { status, result: true, figures, progress: true, end: "whole", cases: "all" };
   }
+}
+
+function atMostVerdict(policy: FeedbackPolicy): "none" | "verdict" {
+  return policy === "none" ? "none" : "verdict";
 }
 
 /** A contest that is not over shows its verdicts alone. */

@@ -5,17 +5,22 @@ import {
   type CaseResult,
   endedBy,
   type EndedBy,
+  FAILING_INPUT_MAX,
+  type FailingInput,
   type SubmissionDetail,
   submissionEnd,
   type SubmissionRow,
   type SystemErrorCause,
 } from "../../shared/submission.ts";
-import { Verdict } from "../../shared/verdict.ts";
+import { isFinished, Verdict } from "../../shared/verdict.ts";
 import type { Db } from "../platform/db.ts";
+import type { FileStore } from "../platform/files.ts";
+import { storable } from "../platform/jobs.ts";
 import type { Viewer } from "../platform/route.ts";
 import type { Seen, SubmissionScope } from "../scope/policy.ts";
 import { readFacts, scopesOf } from "../scope/service.ts";
-import { type SubmissionView, visibleSubmission } from "./policy.ts";
+import { inputOfCase } from "./failingInput.sql.ts";
+import { showsFailingInput, type SubmissionView, visibleSubmission } from "./policy.ts";
 import {
   caseResults,
   type CaseRow,
@@ -98,24 +103,36 @@ export function rowFor(record: RuledRecord, reader: Reader): SubmissionRow | und
     pid: record.pid,
     cid: wireCid(record.rules.scope, record.scopeId),
     displayPid: record.displayPid,
-    title: titleIn(reader.locale, record),
+    title: scopeTitle(record, reader) ?? titleIn(reader.locale, record),
     uid: record.uid,
     username: record.username,
     submitTime: record.submitTime.toISOString(),
-    length: record.length,
+    length: view.figures || isOwn(record, reader) ? record.length : null,
     language: record.language,
     share: record.share,
     ...resultFor(record, view),
     casesDone: view.progress ? record.casesDone : null,
     casesTotal: view.progress ? record.casesTotal : null,
     endedBy: endFor(record, view),
+    ...(view.names && { nickname: record.nickname, realname: record.realname }),
   };
+}
+
+function isOwn({ uid }: SubmissionRecord, { viewer }: Reader): boolean {
+  return viewer?.uid === uid;
+}
+
+/** The title of its problem in its contest. */
+function scopeTitle({ rules, pid }: RuledRecord, { viewer }: Reader): string | undefined {
+  return rules.scope.title?.(rules.factsFor(viewer?.uid ?? null), pid);
 }
 
 type Result = Pick<SubmissionRow, "status" | "score" | "time" | "memory" | "judger" | "isManual">;
 
-function resultFor(record: SubmissionRecord, { status, result }: SubmissionView): Result {
-  const { score, time, memory, judger, isManual } = record;
+function resultFor(record: SubmissionRecord, view: SubmissionView): Result {
+  const { status, result, figures } = view;
+  const { score, judger, isManual } = record;
+  const { time, memory } = figures ? record : { time: null, memory: null };
   if (result) return { status, score, time, memory, judger, isManual };
   return { status, score: null, time: null, memory: null, judger: null, isManual: false };
 }
@@ -183,8 +200,10 @@ export async function readSubmission(
     reference: (view.reference && texts?.cause?.traceId) || null,
     problemType: record.problemType,
     feedback: record.feedback,
+    failingInputOpen: record.failingInputOpen,
     mayShare: view.mayShare,
     mayRejudge: view.mayRejudge,
+    mayEditProblem: view.juryData === "staff",
     mayResubmit: view.mayResubmit,
   };
   return { submission, codeShare: record.codeShare };
@@ -225,18 +244,46 @@ export async function readCases(
   return rows.map((row) => caseFor(row, view, samples));
 }
 
-const noSamples: ReadonlySet<number> = new Set();
+/** Numbers of the statement's samples by the numbers of the cases that they are. */
+export type SampleNumbers = ReadonlyMap<number, number>;
 
-/** Numbers of cases whose input and answer the statement shows; asked only when a case has more to say. */
+const noSamples: SampleNumbers = new Map();
+
+/** Cases whose input and answer the statement shows; asked only when a case failed or has more to say. */
 export async function samplesAmong(
   db: Db,
   submitId: number,
   rows: readonly CaseRow[],
-): Promise<ReadonlySet<number>> {
-  if (rows.every(({ userOutput, endedBy: end }) => userOutput === null && end === null)) {
-    return noSamples;
-  }
-  return new Set((await sampleCases(db, submitId)).map(({ seq }) => seq));
+): Promise<SampleNumbers> {
+  const saysNothing = ({ status, userOutput, endedBy: end }: CaseRow): boolean =>
+    status === Verdict.Accepted && userOutput === null && end === null;
+  if (rows.every(saysNothing)) return noSamples;
+  return new Map((await sampleCases(db, submitId)).map(({ seq, sample }) => [seq, sample]));
+}
+
+/**
+ * The beginning of the input of the first case that failed; null while it is judged, when every case passed, and
+ * when the reader may not see it.
+ */
+export async function readFailingInput(
+  { db, files }: { db: Db; files: FileStore },
+  submitId: number,
+  reader: Reader,
+): Promise<FailingInput | null> {
+  const { record, view } = await visibleRecord(db, submitId, reader);
+  if (view.cases === "none" || !isFinished(record.status)) return null;
+  const rows = await caseResults(db, submitId, 0, Number.MAX_SAFE_INTEGER);
+  const failed = decidingCase(rows);
+  const input = failed && (await inputOfCase(db, submitId, failed.seq));
+  if (!input) return null;
+  const samples = await samplesAmong(db, submitId, [failed]);
+  const { sha256, size, isClosed } = input;
+  const isSample = samples.has(failed.seq);
+  if (!showsFailingInput(view, { isSample, isClosed })) return null;
+  const bytes = await files.readBytes(sha256, 0, Math.min(size, FAILING_INPUT_MAX));
+  // As a stream, so that a character that is cut at the end is left out.
+  const text = new TextDecoder().decode(bytes, { stream: size > bytes.length });
+  return { seq: failed.seq, inputText: storable(text), size, isCut: size > bytes.length };
 }
 
 /** The cases the reader may know of: where a policy says so, none behind the first that failed. */
@@ -247,11 +294,7 @@ function shownCases(rows: CaseRow[], { cases }: SubmissionView): CaseRow[] {
 }
 
 /** A case as the reader may see it: file names only for staff, jury data also where it is a sample. */
-export function caseFor(
-  row: CaseRow,
-  view: SubmissionView,
-  samples: ReadonlySet<number>,
-): CaseResult {
+export function caseFor(row: CaseRow, view: SubmissionView, samples: SampleNumbers): CaseResult {
   const files = view.cases === "files";
   const juryData = juryDataOf(view, samples.has(row.seq));
   const ended = endedBy.safeParse(row.endedBy);
@@ -262,6 +305,7 @@ export function caseFor(
     userOutput: juryData === "hidden" ? null : row.userOutput,
     endedBy: ended.success ? partsFor(ended.data, view, juryData) : null,
     juryData,
+    sample: samples.get(row.seq) ?? null,
   };
 }
 

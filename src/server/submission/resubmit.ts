@@ -34,7 +34,7 @@ export async function resubmit(
   if (waitSeconds > 0) throw new Refusal("SUBMIT_TOO_FAST", { seconds: waitSeconds });
   await rejudgeSubmission({ db, bus }, submitId, {
     prio: scope.priority(factsFor(viewer.uid), now),
-    async writeDown(_tx, statusBefore) {
+    async recordAction(_tx, statusBefore) {
       if (!isBroken(statusBefore)) throw new Refusal("RESUBMIT_NOT_BROKEN");
     },
   });

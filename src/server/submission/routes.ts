@@ -1,6 +1,7 @@
 import {
   checkSubmissionsStatus,
   getAllCaseResult,
+  getFailingInput,
   getSubmission,
   getSubmissions,
   rejudge as rejudgeCall,
@@ -8,21 +9,27 @@ import {
   submit,
   updateSubmission,
 } from "../../shared/submission.ts";
+import { getProblemStatistics } from "../../shared/problemStatistics.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { route, type RouteContext } from "../platform/route.ts";
 import { withPrefetch } from "./prefetch.ts";
-import { listSubmissions } from "./list.ts";
-import { readCases, readSubmission } from "./read.ts";
+import { withPassedCases } from "./passedCases.ts";
+import { readCases, readFailingInput, readSubmission } from "./read.ts";
 import { resubmit } from "./resubmit.ts";
 import { checkStatuses, rejudge, shareSubmission } from "./service.ts";
+import { readStatistics } from "./statistics.ts";
 import { submitCode } from "./submit.ts";
 
 export function submissionRoutes(context: RouteContext, bus: Bus): void {
   const { db, box } = context;
   route(withPrefetch(context), submit, (input, call) => submitCode({ bus, box }, input, call));
-  route(context, getSubmissions, (input, call) => listSubmissions(db, input, call));
+  route(context, getSubmissions, (input, call) => withPassedCases(db, input, call));
   route(context, getSubmission, ({ submitId }, call) => readSubmission(db, submitId, call));
   route(context, getAllCaseResult, ({ submitId }, call) => readCases(db, submitId, call));
+  route(context, getFailingInput, ({ submitId }, call) =>
+    readFailingInput(context, submitId, call),
+  );
+  route(context, getProblemStatistics, (input, call) => readStatistics(db, input, call));
   route(context, checkSubmissionsStatus, ({ submitIds }, call) =>
     checkStatuses(db, submitIds, call),
   );

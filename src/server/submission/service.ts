@@ -1,7 +1,7 @@
 import { Refusal } from "../../shared/errors.ts";
 import type { SubmissionRow } from "../../shared/submission.ts";
 import { type Actor, recordAction } from "../audit/service.ts";
-import { announce, rejudgeSubmission } from "../judging/service.ts";
+import { publishChange, rejudgeSubmission } from "../judging/service.ts";
 import type { Database, Db } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { holds } from "../platform/predicate.ts";
@@ -47,7 +47,7 @@ export async function shareSubmission(
   if (share && !record.codeShare) throw new Refusal("SHARE_OFF");
   await setShare(db, submitId, reader.viewer.uid, share);
   const { uid, pid, scope, scopeId } = record;
-  announce(bus, { submitId, uid, pid, scope, scopeId, what: "status" });
+  publishChange(bus, { submitId, uid, pid, scope, scopeId, what: "status" });
 }
 
 /**
@@ -65,7 +65,7 @@ export async function rejudge(
   if (refusal) throw refusal;
   await rejudgeSubmission({ db, bus }, submitId, {
     prio: rejudging.priority,
-    writeDown: (tx, status) =>
+    recordAction: (tx, status) =>
       recordAction(tx, caller, {
         action: "submission.rejudge",
         target: String(submitId),

@@ -24,6 +24,8 @@ export interface SubmissionRecord {
   titleEn: string | null;
   uid: string;
   username: string;
+  nickname: string | null;
+  realname: string | null;
   submitTime: Date;
   status: number;
   score: number | null;
@@ -43,6 +45,7 @@ export interface SubmissionRecord {
   codeShare: boolean;
   feedback: FeedbackPolicy;
   juryDataOpen: boolean;
+  failingInputOpen: boolean;
   codeClosed: GuardedSubmission["codeClosed"];
 }
 
@@ -50,7 +53,7 @@ export interface SubmissionRecord {
  * What the switches close, read with the row so that it is never out of date. A stored value of
  * another type counts as none, as `switchesOf` reads it.
  */
-const codeClosed = `case
+export const codeClosed = `case
   when jsonb_typeof(sw.value -> 'codeVisibleStartTime') = 'number'
     and extract(epoch from s.submit_time) * 1000 < (sw.value ->> 'codeVisibleStartTime')::numeric
     then 'all'
@@ -69,11 +72,12 @@ function titleIn(locale: Locale): string {
  */
 export const recordColumns = `s.submit_id as "submitId", s.problem_id as pid, s.scope, s.scope_id as "scopeId",
   s.listed, case when s.listed then p.problem_id else s.display_pid end as "displayPid", ${titleIn("zh-CN")} as "titleZh", ${titleIn("en-US")} as "titleEn",
-  s.uid, u.username, s.submit_time as "submitTime", s.status, s.score, s.time_ms as time, s.memory_kb as memory,
+  s.uid, u.username, u.nickname, u.realname, s.submit_time as "submitTime", s.status, s.score, s.time_ms as time, s.memory_kb as memory,
   s.length, s.language, s.judger, s.share, s.cases_done as "casesDone",
   s.cases_total as "casesTotal", s.ended_by as "endedBy", s.is_manual as "isManual", p.type as "problemType", p.auth, p.author_uid as "authorUid",
   p.code_share as "codeShare", p.feedback,
-  p.jury_data_open as "juryDataOpen", ${codeClosed} as "codeClosed"`;
+  p.jury_data_open as "juryDataOpen", p.failing_input_open as "failingInputOpen",
+  ${codeClosed} as "codeClosed"`;
 
 export const recordJoins = `join problem p on p.id = s.problem_id
   join app_user u on u.uid = s.uid
@@ -140,21 +144,23 @@ const linesOf = (text: string): string =>
 const sha256Of = (text: string): string => `encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`;
 
 /**
- * $1 id: numbers of its cases whose files are a sample of the statement, input and answer both; statements
- * often lose the last line end.
+ * $1 id: numbers of its cases whose files are a sample of the statement, input and answer both, with the
+ * sample's number, from 1; statements often lose the last line end.
  */
-export const sampleCases = sql<{ seq: number }>(
+export const sampleCases = sql<{ seq: number; sample: number }>(
   "submission.sampleCases",
-  `select distinct c.seq
+  `select c.seq, min(e.number)::int as sample
    from submission s
    join problem p on p.id = s.problem_id
-   cross join jsonb_to_recordset(p.examples) as e (input text, output text)
+   cross join rows from (jsonb_to_recordset(p.examples) as (input text, output text))
+     with ordinality as e (input, output, number)
    cross join lateral ${linesOf("e.input")} as i (text)
    cross join lateral ${linesOf("e.output")} as o (text)
    join problem_case c on c.problem_id = p.id
      and c.data_version = coalesce(s.data_version, p.data_version)
      and c.input_sha256 = ${sha256Of("i.text")} and c.output_sha256 = ${sha256Of("o.text")}
-   where s.submit_id = $1`,
+   where s.submit_id = $1
+   group by c.seq`,
 );
 
 /** $1 id, $2 owner, $3 share. No row when it is somebody else's. */

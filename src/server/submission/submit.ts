@@ -1,7 +1,7 @@
 import { Refusal } from "../../shared/errors.ts";
 import type { SubmissionRow } from "../../shared/submission.ts";
 import { Verdict } from "../../shared/verdict.ts";
-import { announce, wakeJudges } from "../judging/service.ts";
+import { publishChange, wakeJudges } from "../judging/service.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
@@ -60,7 +60,7 @@ async function store(
   const { submitId, submitTime } = stored;
   // After the answer: nobody waits for the judges to be woken and the readers to be told.
   setImmediate(() => {
-    announce(bus, { submitId, uid, pid, scope: scope.name, scopeId, what: "status" });
+    publishChange(bus, { submitId, uid, pid, scope: scope.name, scopeId, what: "status" });
     wakeJudges(bus);
   });
   return {

@@ -16,7 +16,7 @@ import {
   otherClassificationOfName,
   storeClassificationOrder,
   deleteClassificationRow,
-  updateClassification,
+  updateClassificationRow,
 } from "./sql.ts";
 
 export function createClassification(
@@ -38,10 +38,10 @@ export function createClassification(
   });
 }
 
-export function editClassification(
+export function updateClassification(
   db: Database,
   call: SignedInCall,
-  { id, ...wanted }: z.output<typeof calls.editClassification.input>,
+  { id, ...wanted }: z.output<typeof calls.updateClassification.input>,
 ): Promise<KeptClassification> {
   return db.transaction(async (tx) => {
     const [row] = await lockClassification(tx, id);
@@ -55,8 +55,8 @@ export function editClassification(
     if (Object.keys(after).length === 0) return row;
     const [other] = await otherClassificationOfName(tx, row.oj, next.name, id);
     if (other) throw new Refusal("TAG_EXISTS", { name: next.name });
-    await updateClassification(tx, id, next.name, next.nameEn, next.rank);
-    const what = { action: "tag.editClassification", target: row.name, before, after } as const;
+    await updateClassificationRow(tx, id, next.name, next.nameEn, next.rank);
+    const what = { action: "tag.updateClassification", target: row.name, before, after } as const;
     await recordAction(tx, call, what);
     return next;
   });

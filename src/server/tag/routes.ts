@@ -3,13 +3,13 @@ import { route, type RouteContext } from "../platform/route.ts";
 import {
   createClassification,
   orderClassifications,
-  editClassification,
+  updateClassification,
   deleteClassification,
 } from "./classification.ts";
 import {
   createTag,
   orderTags,
-  editTag,
+  updateTag,
   deleteTag,
   mergeTags,
   readKept,
@@ -20,7 +20,7 @@ export function tagRoutes(context: RouteContext): void {
   const { db } = context;
   route(context, calls.listKeptTags, ({ oj }) => readKept(db, oj));
   route(context, calls.createTag, (input, call) => createTag(db, call, input));
-  route(context, calls.editTag, (input, call) => editTag(db, call, input));
+  route(context, calls.updateTag, (input, call) => updateTag(db, call, input));
   route(context, calls.getTagUse, ({ tid }, { locale }) => whereUsed(db, tid, locale));
   route(context, calls.deleteTag, (input, call) => deleteTag(db, call, input));
   route(context, calls.mergeTags, (input, call) => mergeTags(db, call, input));
@@ -32,7 +32,9 @@ export function tagRoutes(context: RouteContext): void {
   route(context, calls.createClassification, (input, call) =>
     createClassification(db, call, input),
   );
-  route(context, calls.editClassification, (input, call) => editClassification(db, call, input));
+  route(context, calls.updateClassification, (input, call) =>
+    updateClassification(db, call, input),
+  );
   route(context, calls.deleteClassification, (input, call) =>
     deleteClassification(db, call, input),
   );

@@ -27,7 +27,7 @@ import {
   storeTagOrder,
   problemsOfTag,
   deleteTags,
-  updateTag,
+  updateTagRow,
   usesOfTag,
 } from "./sql.ts";
 
@@ -82,10 +82,10 @@ export function createTag(
   });
 }
 
-export function editTag(
+export function updateTag(
   db: Database,
   call: SignedInCall,
-  { id, ...wanted }: z.output<typeof calls.editTag.input>,
+  { id, ...wanted }: z.output<typeof calls.updateTag.input>,
 ): Promise<KeptTag> {
   return db.transaction(async (tx) => {
     const [row] = await lockTag(tx, id);
@@ -101,8 +101,8 @@ export function editTag(
     if (next.tcid !== row.tcid) await checkPlace(tx, next.tcid, row.oj);
     const [other] = await otherTagOfName(tx, row.oj, next.name, id);
     if (other) throw new Refusal("TAG_EXISTS", { name: next.name });
-    await updateTag(tx, id, next.name, next.nameEn, next.color, next.tcid);
-    await recordAction(tx, call, { action: "tag.edit", target: row.name, before, after });
+    await updateTagRow(tx, id, next.name, next.nameEn, next.color, next.tcid);
+    await recordAction(tx, call, { action: "tag.update", target: row.name, before, after });
     return next;
   });
 }

@@ -49,7 +49,7 @@ export const otherTagOfName = sql<{ id: number }>(
 );
 
 /** $1 tag, $2 name, $3 English name, $4 colour, $5 classification. */
-export const updateTag = sql(
+export const updateTagRow = sql(
   "tag.update",
   "update tag set name = $2, name_en = $3, color = $4, classification_id = $5 where id = $1",
 );
@@ -126,7 +126,7 @@ export const otherClassificationOfName = sql<{ id: number }>(
 );
 
 /** $1 classification, $2 name, $3 English name, $4 rank. */
-export const updateClassification = sql(
+export const updateClassificationRow = sql(
   "tag.updateClassification",
   "update tag_classification set name = $2, name_en = $3, rank = $4 where id = $1",
 );

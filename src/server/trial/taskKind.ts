@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { JudgeResult, JudgeTask } from "../../shared/judgeProtocol.ts";
-import { TRIAL_PATIENCE_MS } from "../../shared/trial.ts";
+import { TRIAL_QUEUE_TIMEOUT_MS } from "../../shared/trial.ts";
 import { languageGone, rulesOf, type TaskKind } from "../judging/service.ts";
 import { storable } from "../platform/jobs.ts";
 import {
@@ -21,7 +21,7 @@ export const trialTasks: TaskKind<{ trialId: number }> = {
   yieldsTo: "submissions",
   attemptsMax: 2,
   endsWithLease: true,
-  patienceSeconds: TRIAL_PATIENCE_MS / 1000,
+  queueTimeoutSeconds: TRIAL_QUEUE_TIMEOUT_MS / 1000,
   isTransient: true,
   payload: z.object({ trialId: z.int() }),
   async build(db, { trialId }, attempt) {
@@ -46,7 +46,7 @@ function taskOf(source: TrialSource): Omit<JudgeTask, "jobId" | "attempt"> {
   const { language, code, inputs } = source;
   return {
     ...{ submitId: 0, language, code },
-    ...rulesOf(source, OUTPUT_MB),
+    ...rulesOf(source, Math.min(OUTPUT_MB, source.outputLimit ?? OUTPUT_MB)),
     ...{ caseMode: "default", scored: false, cases: [], subtasks: [] },
     trial: inputs.map(({ input, answer }, seq) => ({ seq, input, answer })),
   };

@@ -64,8 +64,8 @@ export async function startBatch(
 }
 
 /** A hash takes about 12 ms, so 200 take 3 s; after this timeout the caller polls the batch. */
-const PATIENCE_MS = 60_000;
-const LOOK_EVERY_MS = 50;
+const TIMEOUT_MS = 60_000;
+const POLL_MS = 50;
 
 /**
  * Waits until a list of at most `MADE_AT_ONCE` accounts is created; larger ones stay in the background.
@@ -78,9 +78,9 @@ export async function waitForBatch(
   if (count > MADE_AT_ONCE) return;
   const hash = hashOfKey(key);
   for (
-    const until = db.clock.now() + PATIENCE_MS;
+    const until = db.clock.now() + TIMEOUT_MS;
     db.clock.now() < until;
-    await db.clock.wait(LOOK_EVERY_MS)
+    await db.clock.wait(POLL_MS)
   ) {
     const [row] = await batchOf(db, hash, uid);
     if (row?.failure) throw new Refusal(row.failure.code as ErrorCode, row.failure.params);

@@ -49,15 +49,22 @@ export async function generate(
 
 function accountOf(username: string, length: number): ImportedUser {
   const password = Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join("");
-  const nothing = { email: null, realname: null, nickname: null, school: null } as const;
+  const nothing = {
+    email: null,
+    realname: null,
+    nickname: null,
+    school: null,
+    number: null,
+    className: null,
+  } as const;
   return { username, password, gender: "secrecy", ...nothing };
 }
 
 /**
  * How long a download waits for a list that is still being created, for clients that request it at once.
  */
-const PATIENCE_MS = 45_000;
-const LOOK_EVERY_MS = 250;
+const TIMEOUT_MS = 45_000;
+const POLL_MS = 250;
 
 /** The names and passwords of the caller's own batch, once: reading deletes them. */
 export async function downloadList(
@@ -66,7 +73,7 @@ export async function downloadList(
   { viewer: { uid }, locale }: Pick<SignedInCall, "viewer" | "locale">,
 ): Promise<Download> {
   const hash = hashOfKey(key);
-  for (const until = db.clock.now() + PATIENCE_MS; ; await db.clock.wait(LOOK_EVERY_MS)) {
+  for (const until = db.clock.now() + TIMEOUT_MS; ; await db.clock.wait(POLL_MS)) {
     const [row] = await batchOf(db, hash, uid);
     if (!row || row.kind !== "generate") throw new Refusal("BATCH_NOT_FOUND");
     if (row.state === "failed") throw new Refusal("BATCH_FAILED");

@@ -9,6 +9,7 @@ import {
   type ImportedUser,
   importFaults,
 } from "../../shared/userRules.ts";
+import { isCommonPassword } from "../account/service.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import type { Db } from "../platform/db.ts";
 import { refusalText } from "../platform/refusalText.ts";
@@ -62,6 +63,8 @@ async function faultsOf(db: Db, users: ImportedUser[]): Promise<Fault[][]> {
   const takenAddresses = new Set(addresses.map(({ email }) => email));
   return importFaults(users).map((found, i) => {
     const faults = [...found];
+    const { password = "" } = users[i] ?? {};
+    if (isCommonPassword(password)) faults.push({ code: "PASSWORD_COMMON", params: {} });
     const [username, email] = [lower(users[i]?.username ?? null), lower(users[i]?.email ?? null)];
     if (takenNames.has(username)) faults.push({ code: "USERNAME_TAKEN", params: {} });
     if (takenAddresses.has(email)) faults.push({ code: "EMAIL_TAKEN", params: {} });

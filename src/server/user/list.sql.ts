@@ -8,6 +8,7 @@ export interface UserListRow {
   realname: string | null;
   school: string | null;
   number: string | null;
+  className: string | null;
   email: string | null;
   gender: "male" | "female" | "secrecy";
   avatar: string | null;
@@ -21,21 +22,22 @@ export interface UserListRow {
 /** Matches the expression of the index app_user_search. */
 const words = `lower(
   username || E'\\n' || coalesce(email, '') || E'\\n' || coalesce(realname, '') || E'\\n' ||
-  coalesce(school, '') || E'\\n' || coalesce(number, ''))`;
+  coalesce(school, '') || E'\\n' || coalesce(number, '') || E'\\n' || coalesce(class_name, ''))`;
 
 /**
- * Conditions for the given filters: $3 keyword in lower case, $4 status, $5 roles. Each combination is a
+ * Conditions for the given filters: $3 keyword in lower case, $4 status, $5 roles, $6 class. Each combination is a
  * statement of its own, so that each has the plan of its own index. The index contains trigrams; a shorter
  * keyword, such as a Chinese name, scans the table. The best plan (index or scan from the newest) depends
  * on how rare a keyword is, so it is planned for each.
  */
-function conditions({ keyword, status, roles }: Filters): string {
+function conditions({ keyword, status, roles, className }: Filters): string {
   const all = ["deleted_at is null"];
   if (keyword === "long") all.push(`${words} like '%' || $3::text || '%'`);
   else if (keyword === "short") all.push(`strpos(${words}, $3::text) > 0`);
   else all.push("$3::text is null");
   all.push(status ? "status = $4::smallint" : "$4::smallint is null");
   all.push(roles ? "role_id = any($5::smallint[])" : "$5::smallint[] is null");
+  all.push(className ? "class_name = $6::text" : "$6::text is null");
   return all.join(" and ");
 }
 
@@ -44,6 +46,7 @@ interface Filters {
   keyword: "none" | "short" | "long";
   status: boolean;
   roles: boolean;
+  className: boolean;
 }
 
 function listStatements(filters: Filters) {
@@ -52,7 +55,8 @@ function listStatements(filters: Filters) {
   return {
     rows: sql<UserListRow>(
       `user.list.${name}`,
-      `select u.uid, u.username, u.nickname, u.realname, u.school, u.number, u.email, u.gender, u.avatar,
+      `select u.uid, u.username, u.nickname, u.realname, u.school, u.number,
+         u.class_name as "className", u.email, u.gender, u.avatar,
          u.status, u.role_id as "roleId", u.created_at as "createdAt", u.modified_at as "modifiedAt",
          u.last_login_at as "lastLoginAt"
        from (
@@ -75,16 +79,19 @@ const either = [false, true] as const;
 const statements = new Map(
   (["none", "short", "long"] as const).flatMap((keyword) =>
     either.flatMap((status) =>
-      either.map((roles) => {
-        const filters = { keyword, status, roles };
-        return [keyOf(filters), listStatements(filters)] as const;
-      }),
+      either.flatMap((roles) =>
+        either.map((className) => {
+          const filters = { keyword, status, roles, className };
+          return [keyOf(filters), listStatements(filters)] as const;
+        }),
+      ),
     ),
   ),
 );
 
-function keyOf({ keyword, status, roles }: Filters): string {
-  return [keyword, status && "status", roles && "roles"].filter(Boolean).join("+");
+function keyOf({ keyword, status, roles, className }: Filters): string {
+  const parts = [keyword, status && "status", roles && "roles", className && "class"];
+  return parts.filter(Boolean).join("+");
 }
 
 /** The page and the count for the given filters. */

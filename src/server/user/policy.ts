@@ -17,7 +17,7 @@ export function refuseActor({ actor, roots }: Standing): ErrorCode | null {
   return roots.includes(actor) ? null : "FORBIDDEN";
 }
 
-export function refuseEdit(
+export function refuseUpdate(
   standing: Standing,
   target: Pick<LockedUser, "uid" | "roleId" | "status">,
   wanted: { roleId: number; status: number },

@@ -14,6 +14,10 @@ export const personal = {
     "user.removeChecks",
     "delete from compile_check where uid = any($1::text[])",
   ),
+  "contest_print.uid": sql(
+    "user.removePrints",
+    "delete from contest_print where uid = any($1::text[])",
+  ),
   "message.uid": sql("user.removeMessages", "delete from message where uid = any($1::text[])"),
   "package_import.owner_uid": sql(
     "user.removeImports",
@@ -27,6 +31,10 @@ export const personal = {
   "problem_draft.uid": sql(
     "user.removeDrafts",
     "delete from problem_draft where uid = any($1::text[])",
+  ),
+  "problem_list.uid": sql(
+    "user.removeProblemLists",
+    "delete from problem_list where uid = any($1::text[])",
   ),
   "recovery_code.uid": sql(
     "user.removeRecoveryCodes",
@@ -46,6 +54,9 @@ export const kept = [
   "announcement.uid",
   "audit_entry.actor_uid",
   "best_score.uid",
+  "contest.author_uid",
+  "contest_participant.uid",
+  "invitation.created_by",
   "problem.author_uid",
   "problem.modified_by",
   "problem_check.created_by",

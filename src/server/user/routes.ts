@@ -1,7 +1,7 @@
 import {
   deleteUsers,
   downloadGenerated,
-  editUser,
+  updateUser,
   forbidUsers,
   generateUsers,
   getBatch,
@@ -13,7 +13,7 @@ import {
 import type { Bus } from "../platform/liveBus.ts";
 import { route, type RouteContext } from "../platform/route.ts";
 import { readBatch } from "./batch.ts";
-import { editUser as edit } from "./edit.ts";
+import { updateUser as update } from "./update.ts";
 import { downloadList, generate } from "./generate.ts";
 import { importList } from "./import.ts";
 import {
@@ -28,7 +28,7 @@ import {
 export function userRoutes(context: RouteContext, bus: Bus): void {
   const { db, box } = context;
   route(context, getUserList, (input) => listUsers(db, input));
-  route(context, editUser, (input, call) => edit(db, call, input));
+  route(context, updateUser, (input, call) => update(db, call, input));
   route(context, forbidUsers, ({ ids }, call) => forbid(db, call, ids));
   route(context, deleteUsers, ({ ids }, call) => remove(db, call, ids));
   route(context, passUsers, ({ ids }, call) => pass(context, call, ids));

@@ -7,6 +7,7 @@ import { hashNewPassword } from "../account/service.ts";
 import { type Actor, recordAction } from "../audit/service.ts";
 import { sendMessage } from "../message/service.ts";
 import type { Database, Db } from "../platform/db.ts";
+import { escapeLike } from "../platform/likePattern.ts";
 import { roleOf } from "../platform/route.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
 import { writeDecision } from "./decisionLetter.ts";
@@ -34,6 +35,7 @@ interface UserListQuery {
   keyword?: string | undefined;
   status?: number | undefined;
   roleId?: number | undefined;
+  className?: string | undefined;
   onlyAdmin: boolean;
 }
 
@@ -44,20 +46,22 @@ export async function listUsers(
   db: Db,
   query: UserListQuery,
 ): Promise<OutputOf<typeof getUserList>> {
-  const { currentPage, limit, keyword, status, roleId, onlyAdmin } = query;
+  const { currentPage, limit, keyword, status, roleId, className, onlyAdmin } = query;
   const wanted = rolesWanted(roleId, onlyAdmin);
   const { kind, text } = keywordOf(keyword);
   const filters = {
     keyword: kind,
     status: status !== undefined,
     roles: wanted !== null,
+    className: className !== undefined,
   };
   // Statuses and roles outside the columns' range match nothing.
   if (status !== undefined && ![0, 1, 2].includes(status)) return { records: [], total: 0 };
   if (wanted?.length === 0) return { records: [], total: 0 };
-  const values = [text, status ?? null, wanted];
+  const values = [text, status ?? null, wanted, className ?? null];
   const list = listOf(filters);
-  const unfiltered = kind === "none" && !filters.status && !filters.roles;
+  const isNarrowed = filters.status || filters.roles || filters.className;
+  const unfiltered = kind === "none" && !isNarrowed;
   const [rows, total] = await Promise.all([
     list.rows(db, limit, (currentPage - 1) * limit, ...values),
     unfiltered ? everybody(db) : list.count(db, null, null, ...values).then(([row]) => row?.count),
@@ -70,7 +74,7 @@ function keywordOf(keyword: string | undefined) {
   if (keyword === undefined) return { kind: "none", text: null } as const;
   const text = keyword.toLowerCase();
   if (Array.from(text).length < 3) return { kind: "short", text } as const;
-  return { kind: "long", text: text.replaceAll(/[\\%_]/g, "\\$&") } as const;
+  return { kind: "long", text: escapeLike(text) } as const;
 }
 
 function rolesWanted(roleId: number | undefined, onlyAdmin: boolean): number[] | null {

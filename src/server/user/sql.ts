@@ -10,10 +10,12 @@ export interface LockedUser {
   nickname: string | null;
   school: string | null;
   number: string | null;
+  className: string | null;
   email: string | null;
 }
 
-const held = `uid, username, role_id as "roleId", status, realname, nickname, school, number, email`;
+const held = `uid, username, role_id as "roleId", status, realname, nickname, school, number,
+  class_name as "className", email`;
 
 /** $1 uids. Their rows, locked until the transaction ends, always in the same order. */
 export const lockUsers = sql<LockedUser>(
@@ -41,11 +43,12 @@ export const takenByOthers = sql<{ username: boolean; email: boolean }>(
        and uid <> $3) as email`,
 );
 
-/** $1 uid, $2 name, $3 real name, $4 nickname, $5 school, $6 number, $7 mail address, $8 role, $9 status. */
-export const updateUser = sql(
+/** $1 uid, $2 name, $3 real name, $4 nickname, $5 school, $6 number, $7 mail address, $8 role, $9 status,
+ * $10 class. */
+export const updateUserRow = sql(
   "user.update",
   `update app_user set username = $2, realname = $3, nickname = $4, school = $5, number = $6, email = $7,
-     role_id = $8, status = $9, modified_at = verdict_now()
+     role_id = $8, status = $9, class_name = $10, modified_at = verdict_now()
    where uid = $1`,
 );
 
@@ -76,7 +79,7 @@ export const anonymise = sql(
   "user.anonymise",
   `update app_user u set username = fresh.name, password_hash = $3, must_change_password = false,
      role_id = 1002, status = 1, email = null, nickname = null, realname = null, school = null,
-     number = null, gender = 'secrecy', avatar = null, signature = null, signature_html = null,
+     number = null, class_name = null, gender = 'secrecy', avatar = null, signature = null, signature_html = null,
      github = null, blog = null,
      cf_username = null, last_login_at = null, last_login_ip = null,
      last_login_agent = null, previous_login = null, deleted_at = verdict_now(),
@@ -100,9 +103,10 @@ export const addressesTaken = sql<{ email: string }>(
 /** $1 accounts as JSON rows → the names of those inserted; the others were taken. */
 export const insertUsers = sql<{ username: string }>(
   "user.insertMany",
-  `insert into app_user (uid, username, password_hash, email, realname, gender, nickname, school)
-   select uid, username, "passwordHash", email, realname, gender, nickname, school
+  `insert into app_user (uid, username, password_hash, email, realname, gender, nickname, school,
+     number, class_name)
+   select uid, username, "passwordHash", email, realname, gender, nickname, school, number, "className"
    from jsonb_to_recordset($1::jsonb) fresh (uid text, username text, "passwordHash" text, email text,
-     realname text, gender text, nickname text, school text)
+     realname text, gender text, nickname text, school text, number text, "className" text)
    on conflict do nothing returning username`,
 );

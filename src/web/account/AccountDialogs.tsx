@@ -31,7 +31,7 @@ const PasswordDialog = lazy(async () => ({
 }));
 
 async function words(): Promise<void> {
-  const { loadAccountWords } = await import("./words.ts");
+  const { loadAccountWords } = await import("./texts.ts");
   await loadAccountWords(currentLocale());
 }
 
@@ -43,7 +43,7 @@ export function AccountDialogs({ mayRegister }: { mayRegister: boolean }) {
   return (
     <Suspense>
       {request && !user && <Requested request={request} mayRegister={mayRegister} />}
-      {user?.mustChangePassword && <PasswordDialog forced />}
+      {user?.mustChangePassword && <PasswordDialog />}
     </Suspense>
   );
 }

@@ -7,8 +7,8 @@ import { useRecoveryWords } from "./recoveryWords.ts";
 import { useCaptcha } from "./useCaptcha.ts";
 
 /**
- * Asks for a captcha after too many fast submissions, then continues the submission. Each attempt is a
- * dialog of its own: a captcha serves once, so mount it anew (`key`) after a wrong answer.
+ * Asks for a captcha after too many fast submissions, then continues the submission. A captcha is valid for
+ * one attempt, so remount the dialog (`key`) after a wrong answer.
  */
 export function CaptchaDialog(props: {
   /** Result of the previous answer. */

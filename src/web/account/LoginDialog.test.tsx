@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aPage, heldServer } from "../platform/inNode.tsx";
 import { session } from "../platform/session.ts";
 import { LoginDialog } from "./LoginDialog.tsx";
-import { loadAccountWords } from "./words.ts";
+import { loadAccountWords } from "./texts.ts";
 
 const LOGIN = "/api/login";
 let server: ReturnType<typeof heldServer>;
@@ -34,7 +34,7 @@ function fill(name: string, password: string): void {
   fireEvent.change(field("Password"), { target: { value: password } });
 }
 
-test("what is missing is said at its field, which gets the focus, and nothing is sent", async () => {
+test("a missing value is reported at its field, which gets the focus, and nothing is sent", async () => {
   const { submit } = await open();
   submit();
   expect(field("Username").getAttribute("aria-invalid")).toBe("true");
@@ -45,7 +45,7 @@ test("what is missing is said at its field, which gets the focus, and nothing is
   expect(server.calls).toEqual([]);
 });
 
-test("two submits ask once; a refusal keeps the name and gives the password the focus", async () => {
+test("two submits send one request; a refusal keeps the name and moves the focus to the password", async () => {
   const { submit } = await open();
   fill(" walker ", "wrong");
   submit();
@@ -62,7 +62,7 @@ test("two submits ask once; a refusal keeps the name and gives the password the 
   expect(server.to(LOGIN)).toHaveLength(2);
 });
 
-test("the second step is asked for in the same form", async () => {
+test("the second step is requested in the same form", async () => {
   const { submit } = await open();
   fill("walker", "right");
   submit();

@@ -15,7 +15,7 @@ import styles from "./form.module.css";
 import { LoginByPasskey, LoginCode } from "./LoginSecondStep.tsx";
 import { LoginPuzzle } from "./LoginPuzzle.tsx";
 import { useLogin } from "./useLogin.ts";
-import { useAccountWords } from "./words.ts";
+import { useAccountWords } from "./texts.ts";
 
 /** Signing in, with links to registration and password recovery. */
 export function LoginDialog({

@@ -6,7 +6,7 @@ import type { useLogin } from "./useLogin.ts";
 const SlidePuzzle = lazy(async () => {
   const [{ SlidePuzzle: Component }, { loadAccountWords }] = await Promise.all([
     import("./SlidePuzzle.tsx"),
-    import("./words.ts"),
+    import("./texts.ts"),
   ]);
   await loadAccountWords(currentLocale());
   return { default: Component };

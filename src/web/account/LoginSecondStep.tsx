@@ -5,7 +5,7 @@ import type { useLogin } from "./useLogin.ts";
 const Fields = lazy(async () => {
   const [{ CodeField }, { loadSecurityWords }] = await Promise.all([
     import("./security/CodeField.tsx"),
-    import("./security/words.ts"),
+    import("./security/texts.ts"),
   ]);
   await loadSecurityWords(currentLocale());
   return { default: CodeField };
@@ -14,7 +14,7 @@ const Fields = lazy(async () => {
 const Passkey = lazy(async () => {
   const [{ PasskeyButton }, { loadSecurityWords }] = await Promise.all([
     import("./security/PasskeyButton.tsx"),
-    import("./security/words.ts"),
+    import("./security/texts.ts"),
   ]);
   await loadSecurityWords(currentLocale());
   return { default: PasskeyButton };
@@ -22,7 +22,7 @@ const Passkey = lazy(async () => {
 
 type Form = ReturnType<typeof useLogin>;
 
-/** The field for the code of a login form, from the moment the server asks for it. */
+/** The field for the code of a login form, from the moment the server requires it. */
 export function LoginCode({ code }: { code: Form["code"] }) {
   if (!code.asked) return null;
   return (

@@ -17,11 +17,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const open = () => render(<PasswordDialog forced />, { wrapper: aPage().wrapper });
+const open = () => render(<PasswordDialog />, { wrapper: aPage().wrapper });
 const fill = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-test("a forced change cannot be closed, but left by logging out", async () => {
+test("a forced change cannot be closed, only ended by logging out", async () => {
   open();
   const dialog = screen.getByRole<HTMLDialogElement>("dialog");
   const cancel = new Event("cancel", { cancelable: true });
@@ -39,16 +39,16 @@ test("a forced change cannot be closed, but left by logging out", async () => {
   await vi.waitFor(() => expect(server.to("/api/logout")).toHaveLength(1));
 });
 
-test("two passwords that differ are told before anything is sent; a wrong old one in the server's words", async () => {
+test("two passwords that differ are reported before anything is sent; a wrong old one with the server's message", async () => {
   open();
   fill("One-time password", "once");
   fill("New password", "mine-now");
-  fill("Repeat the new password", "mine-mow");
+  fill("Confirm new password", "mine-mow");
   const submit = () => fireEvent.click(screen.getByRole("button", { name: "Save new password" }));
   submit();
-  expect(screen.getByText("The two passwords differ")).toBeTruthy();
+  expect(screen.getByText("The passwords do not match")).toBeTruthy();
   expect(server.calls).toEqual([]);
-  fill("Repeat the new password", "mine-now");
+  fill("Confirm new password", "mine-now");
   submit();
   submit();
   expect(server.to(CHANGE)).toHaveLength(1);

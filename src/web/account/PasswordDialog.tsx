@@ -6,31 +6,22 @@ import { PasswordForm } from "./PasswordForm.tsx";
 import { signOut } from "./signOut.ts";
 
 /**
- * Changes the own password. Forced: the account still has a one-time password; the dialog can only
- * be left by setting an own one or by logging out.
+ * The account still has a one-time password: the dialog can only be left by setting an own one or by logging
+ * out. Others change their password in the settings.
  */
-export function PasswordDialog(props: { forced: boolean; onClose?: () => void }) {
-  const { forced, onClose } = props;
+export function PasswordDialog() {
   const t = useTexts("account");
   return (
-    <Dialog
-      title={t(forced ? "forcedTitle" : "changeTitle")}
-      onClose={forced ? undefined : onClose}
-    >
-      {forced && <p className={`${styles.note} ${styles.above}`}>{t("forcedText")}</p>}
+    <Dialog title={t("forcedTitle")}>
+      <p className={`${styles.note} ${styles.above}`}>{t("forcedText")}</p>
       <PasswordForm
-        oneTime={forced}
-        onDone={() => onClose?.()}
+        oneTime
+        // The dialog closes when the session reports the changed password.
+        onDone={() => undefined}
         aside={
-          forced ? (
-            <Button look="quiet" onClick={() => void signOut()}>
-              {t("logout")}
-            </Button>
-          ) : (
-            <Button look="quiet" onClick={onClose}>
-              {t("cancel")}
-            </Button>
-          )
+          <Button look="quiet" onClick={() => void signOut()}>
+            {t("logout")}
+          </Button>
         }
       />
     </Dialog>

@@ -19,7 +19,7 @@ import styles from "./form.module.css";
 import { useRecoveryWords } from "./recoveryWords.ts";
 import css from "./ResetPasswordPage.module.css";
 
-/** Where a mailed link leads (specification 2.5): one card, the name fixed, two inputs. */
+/** Target of a mailed reset link (specification 2.5): one card with the fixed name and two inputs. */
 export function ResetPasswordPage() {
   const t = useRecoveryWords();
   const link = useSearch({ from: "/reset-password" });

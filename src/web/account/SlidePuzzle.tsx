@@ -16,11 +16,11 @@ import { Icon } from "../ui/Icon.tsx";
 import { SlideQuestion, type WayProps } from "./SlideQuestion.tsx";
 import styles from "./SlidePuzzle.module.css";
 import { useSlideDrag } from "./useSlideDrag.ts";
-import { useAccountWords } from "./words.ts";
+import { useAccountWords } from "./texts.ts";
 
 /**
  * A puzzle between failed logins and the next one, or a question for users who cannot slide it. Returns a
- * token for one login. Mount it anew (by key) for every token.
+ * token for one login. Remount it (by key) for every token.
  */
 export function SlidePuzzle({ onSolved }: { onSolved: (verifyToken: string) => void }) {
   const t = useAccountWords();
@@ -66,7 +66,7 @@ export function SlidePuzzle({ onSolved }: { onSolved: (verifyToken: string) => v
 const SHOW_FAILURE_MS = 700;
 const FARTHEST = PUZZLE_WIDTH - PIECE_SIZE;
 
-/** `done`: solved; the puzzle keeps its place, so that nothing moves under the pointer. */
+/** `done`: solved; the puzzle's space stays reserved, so that nothing moves under the pointer. */
 function Puzzle({ onSolved, done, children }: WayProps & { done: string | null }) {
   const t = useAccountWords();
   const errorText = useErrorText();

@@ -8,7 +8,7 @@ import { Button } from "../ui/Button.tsx";
 import { useErrorText } from "../ui/errorText.ts";
 import { TextField } from "../ui/Field.tsx";
 import styles from "./SlidePuzzle.module.css";
-import { useAccountWords } from "./words.ts";
+import { useAccountWords } from "./texts.ts";
 
 export interface WayProps {
   onSolved: (verifyToken: string, elapsed: number | null) => void;

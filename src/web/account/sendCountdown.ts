@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 export interface SendCountdown {
   /** Restarts; the server's own waiting time takes precedence over the default one. */
   start(seconds: number): void;
-  /** Whole seconds left; 0: ready. Counted by the clock, so that a sleeping tab does not stretch it. */
+  /** Whole seconds left; 0: ready. Counted by the clock, so that a suspended tab does not delay it. */
   left(): number;
   subscribe(listener: () => void): () => void;
 }

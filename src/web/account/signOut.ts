@@ -1,6 +1,6 @@
 import { logout } from "../../shared/account.ts";
 import { callAs } from "../platform/api.ts";
-import { dropQuestions, evictAnswers } from "../platform/queryClient.ts";
+import { cancelQueries, evictResponses } from "../platform/queryClient.ts";
 import { session } from "../platform/session.ts";
 
 /**
@@ -11,10 +11,10 @@ export async function signOut(): Promise<void> {
   const held = session.getHeld();
   if (!held) return;
   session.end();
-  dropQuestions();
+  cancelQueries();
   const ending = callAs(held.token, logout, {}).catch(() => {
     // The session may have expired, or the network failed; here it has ended anyway.
   });
   await Promise.race([ending, new Promise((resolve) => setTimeout(resolve, 3000))]);
-  await evictAnswers();
+  await evictResponses();
 }

@@ -4,7 +4,7 @@ import { whoAmI } from "../../shared/account.ts";
 import { call } from "../platform/api.ts";
 import { session, useSession } from "../platform/session.ts";
 
-/** Fetches the user once per visit, so that a changed role or an ended session shows early. */
+/** Fetches the user once per visit, so that a changed role or an ended session is noticed early. */
 export function useFreshUser(): void {
   const current = useSession();
   const uid = current?.user.uid;

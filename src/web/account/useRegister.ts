@@ -5,17 +5,18 @@ import {
   registerProblems,
   tidyRegisterForm,
 } from "../../shared/accountRules.ts";
+import type { RegisterFields } from "../../shared/siteSettings.ts";
 import { call } from "../platform/api.ts";
-import { afterPress } from "../ui/afterPress.ts";
+import { afterPointerUp } from "../ui/afterPointerUp.ts";
 import { type FieldErrors, useFields } from "../ui/useFields.ts";
-import { type AccountWords, useAccountWords } from "./words.ts";
+import { type AccountWords, useAccountWords } from "./texts.ts";
 
 export type JoinField = keyof RegisterForm | "passwordAgain";
 type Values = Record<JoinField, string>;
 type Errors = FieldErrors<Values>;
 
 const empty: Values = {
-  ...{ username: "", realname: "", school: "", number: "" },
+  ...{ username: "", realname: "", school: "", number: "", className: "" },
   ...{ password: "", passwordAgain: "", email: "", code: "" },
 };
 
@@ -29,18 +30,21 @@ function keepDraft(values: Values): void {
 /** The registration form: the server's rules at the fields; taken names are reported when the field is left. */
 export function useRegister(options: {
   withCode: boolean;
+  fields: RegisterFields;
+  /** Token of an invitation link, or empty. */
+  invitation: string;
   onDone: (username: string, applying: boolean) => void;
 }) {
-  const { withCode, onDone } = options;
+  const { onDone } = options;
   const t = useAccountWords();
   const form = useFields<Values>({
     initialValues: draft,
-    validate: (values) => problemsOf(values, withCode, t),
+    validate: (values) => problemsOf(values, options, t),
     async send(values) {
       // The repetition is not sent.
       const { passwordAgain: _, ...sent } = values;
       try {
-        const { applying } = await call(register, sent);
+        const { applying } = await call(register, { ...sent, invitation: options.invitation });
         keepDraft(empty);
         onDone(values.username.trim(), applying);
       } catch (error) {
@@ -54,20 +58,20 @@ export function useRegister(options: {
   const change = (name: JoinField, value: string) => {
     form.set(name, value);
     const { passwordAgain } = form.latest();
-    // A changed password makes the repetition right or wrong anew.
+    // A changed password requires the repetition to be checked again.
     if (name === "password" && passwordAgain !== "") {
       form.setError("passwordAgain", passwordAgain === value ? null : t("passwordDiffers"));
     }
   };
   const leave = async (name: JoinField) => {
-    await afterPress();
+    await afterPointerUp();
     const value = form.latest()[name];
     if (value === "") return;
-    const problem = problemsOf(form.latest(), withCode, t)[name];
+    const problem = problemsOf(form.latest(), options, t)[name];
     form.setError(name, problem);
     if (problem || (name !== "username" && name !== "email")) return;
     const taken = await isTaken(name, value);
-    await afterPress();
+    await afterPointerUp();
     if (taken && form.latest()[name] === value)
       form.setError(name, t(name === "username" ? "USERNAME_TAKEN" : "EMAIL_TAKEN"));
   };
@@ -82,10 +86,15 @@ export function useRegister(options: {
   };
 }
 
+interface Asked {
+  withCode: boolean;
+  fields: RegisterFields;
+}
+
 /** Error texts by field. */
-function problemsOf(values: Values, withCode: boolean, t: AccountWords): Errors {
+function problemsOf(values: Values, asked: Asked, t: AccountWords): Errors {
   const found: Errors = {};
-  for (const [name, problem] of registerProblems(tidyRegisterForm(values), { withCode })) {
+  for (const [name, problem] of registerProblems(tidyRegisterForm(values), asked)) {
     found[name] = wordsOf(problem, t);
   }
   if (values.passwordAgain === "") found.passwordAgain = t("passwordAgainRequired");
@@ -94,7 +103,7 @@ function problemsOf(values: Values, withCode: boolean, t: AccountWords): Errors 
 }
 
 function wordsOf({ code, params }: FieldProblem, t: AccountWords): string {
-  // Which values which text takes is beyond the types of a union of keys.
+  // The parameter types of each text cannot be derived from a union of keys.
   return t(code, params as never);
 }
 
@@ -111,5 +120,6 @@ async function isTaken(name: "username" | "email", value: string): Promise<boole
 function fieldOf(code: string): JoinField | null {
   if (code.startsWith("MAIL_CODE_")) return "code";
   const [word = ""] = code.toLowerCase().split("_");
+  if (word === "class") return "className";
   return word in empty ? (word as JoinField) : null;
 }

@@ -7,12 +7,12 @@ import { useErrorText } from "../ui/errorText.ts";
 import { toast } from "../ui/toast.tsx";
 import { registerCodeCountdown, useSecondsLeft } from "./sendCountdown.ts";
 import type { useRegister } from "./useRegister.ts";
-import { useAccountWords } from "./words.ts";
+import { useAccountWords } from "./texts.ts";
 
 /** Specification 5: this notice stays longer than others. */
 const NOTICE_MS = 10_000;
 
-/** Mails a code to the address of the form; then the button rests for a minute. */
+/** Mails a code to the address of the form; then the button is disabled for a minute. */
 export function useSendCode(form: ReturnType<typeof useRegister>) {
   const t = useAccountWords();
   const errorText = useErrorText();

@@ -11,7 +11,7 @@ import { Menu, MenuItem, MenuLink } from "../ui/Menu.tsx";
 import { toast } from "../ui/toast.tsx";
 import styles from "./AdminBar.module.css";
 import type { AdminMenuItem } from "./menu.ts";
-import { useAdminWords } from "./words.ts";
+import { useAdminWords } from "./texts.ts";
 
 /** The bar over the administration: current path and links out. */
 export function AdminBar(props: {
@@ -63,7 +63,7 @@ function PersonMenu({ user }: { user: UserInfo }) {
   const shell = useTexts("shell");
   const navigate = useNavigate();
   const leave = async () => {
-    // Navigate first: a session that ends inside the administration asks for a new one.
+    // Navigate first: a session that ends inside the administration opens its login page.
     await navigate({ to: "/home" });
     await signOut();
     toast("info", shell("loggedOut"));

@@ -4,9 +4,9 @@ import { EmptyNote } from "../ui/Note.tsx";
 import { PageTitle } from "../ui/pageTitle.tsx";
 import { mayUse } from "./access.ts";
 import { adminMenu } from "./menu.ts";
-import { useAdminWords } from "./words.ts";
+import { useAdminWords } from "./texts.ts";
 
-/** The administration's own address leads to the first page of the menu that this person may open. */
+/** The administration's own address leads to the first page of the menu that this user may open. */
 export function AdminIndex() {
   const t = useAdminWords();
   const user = useSession()?.user;

@@ -18,7 +18,7 @@ import { PasswordField, TextField } from "../ui/Field.tsx";
 import { PageTitle } from "../ui/pageTitle.tsx";
 import { toast } from "../ui/toast.tsx";
 import styles from "./AdminLoginPage.module.css";
-import { useAdminWords } from "./words.ts";
+import { useAdminWords } from "./texts.ts";
 
 /** Sign-in of staff, also after a session of the administration has ended. */
 export function AdminLoginPage() {

@@ -13,9 +13,9 @@ import { AdminBar } from "./AdminBar.tsx";
 import styles from "./AdminShell.module.css";
 import { AdminSide } from "./AdminSide.tsx";
 import { menuItemOf } from "./menu.ts";
-import { useAdminWords } from "./words.ts";
+import { useAdminWords } from "./texts.ts";
 
-/** The layout of the administration. Guests and people without a staff role see nothing of it. */
+/** The layout of the administration. Guests and users without a staff role see nothing of it. */
 export function AdminShell() {
   const user = useSession()?.user;
   const staff = isStaff(user);

@@ -4,7 +4,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { mayUse } from "./access.ts";
 import styles from "./AdminSide.module.css";
 import { type AdminMenuItem, adminMenu, menuGroups } from "./menu.ts";
-import { useAdminWords } from "./words.ts";
+import { useAdminWords } from "./texts.ts";
 
 /** The menu of pages that this user's roles may open; collapsed it shows icons with titles. */
 export function AdminSide(props: {

@@ -15,7 +15,7 @@ test("pages are offered by the rights of the role", () => {
 });
 
 test.each(["/admin", "/admin/user?status=2", "/admin?x=1", "/admin/audit#a"])(
-  "%s is a way back",
+  "%s is a valid return address",
   (address) => expect(returnAddress(address)).toBe(address),
 );
 
@@ -30,4 +30,4 @@ test.each([
   "",
   undefined,
   7,
-])("%s is none", (address) => expect(returnAddress(address)).toBeUndefined());
+])("%s is not a valid return address", (address) => expect(returnAddress(address)).toBeUndefined());

@@ -1,8 +1,9 @@
 import type { Right } from "../../shared/roles.ts";
+import { type Section, sections } from "../../shared/sections.ts";
 import type { IconName } from "../ui/Icon.tsx";
 
 /** Headings of the menu, in their order. */
-export const menuGroups = ["overview", "problem", "general"] as const;
+export const menuGroups = ["overview", "problem", "contest", "general"] as const;
 
 interface MenuItem {
   /** Key of its text (`menu` of the administration's texts). */
@@ -12,10 +13,12 @@ interface MenuItem {
   right: Right;
   icon: IconName;
   group: (typeof menuGroups)[number];
+  /** Offered only while this version has the section. */
+  section?: Section;
 }
 
-/** Every page of the administration that the menu offers; one line each. */
-export const adminMenu = [
+/** Every page of the administration that the menu can offer; one line each. */
+const pages = [
   {
     key: "dashboard",
     path: "/admin/dashboard",
@@ -45,6 +48,14 @@ export const adminMenu = [
     icon: "file",
     group: "problem",
   },
+  {
+    key: "contest",
+    path: "/admin/contest",
+    right: "manageContests",
+    icon: "clock",
+    group: "contest",
+    section: "contest",
+  },
   { key: "user", path: "/admin/user", right: "manageUsers", icon: "people", group: "general" },
   {
     key: "announcement",
@@ -58,9 +69,14 @@ export const adminMenu = [
   { key: "audit", path: "/admin/audit", right: "manageSystem", icon: "history", group: "general" },
 ] as const satisfies readonly MenuItem[];
 
-export type AdminMenuItem = (typeof adminMenu)[number];
+export type AdminMenuItem = (typeof pages)[number];
+
+/** The pages of the sections that this version has. */
+export const adminMenu: readonly AdminMenuItem[] = pages.filter(
+  (page: MenuItem) => page.section === undefined || sections[page.section],
+);
 
 /** The menu's page that an address belongs to: itself or a page below it. */
 export function menuItemOf(pathname: string): AdminMenuItem | undefined {
-  return adminMenu.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+  return pages.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
 }

@@ -5,7 +5,7 @@ import {
   indentUnit,
   syntaxHighlighting,
 } from "@codemirror/language";
-import { Compartment, EditorState, type Extension } from "@codemirror/state";
+import { Compartment, EditorState, type Extension, Prec } from "@codemirror/state";
 import {
   EditorView,
   drawSelection,
@@ -17,6 +17,7 @@ import {
 } from "@codemirror/view";
 import { classHighlighter } from "@lezer/highlight";
 import { useEffect, useImperativeHandle, useRef } from "react";
+import { editorPreferences, useEditorPreferences } from "./editorPreferences.ts";
 import type { EditorSurfaceProps } from "./editorSurface.ts";
 import { indentOf, loadGrammar } from "./languageModes.ts";
 
@@ -36,8 +37,10 @@ const look = EditorView.theme({
     color: "var(--code-gutter)",
     backgroundColor: "var(--code-ground)",
     border: "none",
+    // Reserved for the fold gutter, which is loaded with the first focus.
+    paddingInlineEnd: "0.9rem",
   },
-  ".cm-lineNumbers .cm-gutterElement": { padding: "0 0.75rem 0 0.5rem", minWidth: "2.75rem" },
+  ".cm-lineNumbers .cm-gutterElement": { padding: "0 0.1rem 0 0.5rem", minWidth: "2.25rem" },
   ".cm-activeLine, .cm-activeLineGutter": { backgroundColor: "var(--code-line)" },
   "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground":
     { background: "var(--code-selection)" },
@@ -63,6 +66,8 @@ interface Slots {
   indent: Compartment;
   label: Compartment;
   extras: Compartment;
+  keys: Compartment;
+  errors: Compartment;
 }
 
 function labelled({ label, describedBy, readOnly }: EditorSurfaceProps): Extension {
@@ -89,6 +94,8 @@ export default function CodeEditor(props: EditorSurfaceProps) {
     indent: new Compartment(),
     label: new Compartment(),
     extras: new Compartment(),
+    keys: new Compartment(),
+    errors: new Compartment(),
   };
   const now = useRef(props);
   useEffect(() => {
@@ -107,6 +114,7 @@ export default function CodeEditor(props: EditorSurfaceProps) {
   useAnotherText({ view, slots, now, textKey, text });
   useGrammar(view, slots, language, textKey);
   useExtras(view, slots);
+  useKeyMap(view, slots, textKey);
 
   const { label, describedBy, readOnly } = props;
   useEffect(() => {
@@ -127,6 +135,17 @@ export default function CodeEditor(props: EditorSurfaceProps) {
       });
       editor.focus();
     },
+    showErrors(marks) {
+      const editor = view.current;
+      const slot = slots.current?.errors;
+      if (!editor || !slot || (marks.length === 0 && !slot.get(editor.state))) return;
+      import("./errorMarks.ts").then(
+        ({ showErrorMarks }) => editor === view.current && showErrorMarks(editor, slot, marks),
+        () => {
+          // If the chunk cannot be loaded, the links in the compiler's text remain.
+        },
+      );
+    },
   }));
 
   return <div ref={host} className="code-editor" style={{ height: "100%" }} />;
@@ -139,8 +158,10 @@ function freshState(now: Ref<EditorSurfaceProps>, slots: Slots): EditorState {
   return EditorState.create({
     doc: text,
     extensions: [
+      // Vim's keys come before the others: its mode decides which keys it handles.
+      slots.keys.of([]),
+      Prec.highest(keymap.of([{ key: "Mod-Enter", run: () => (now.current.onSubmit(), true) }])),
       keymap.of([
-        { key: "Mod-Enter", run: () => (now.current.onSubmit(), true) },
         ...defaultKeymap.filter(({ key }) => key !== "Mod-Enter"),
         ...historyKeymap,
         indentWithTab,
@@ -153,10 +174,10 @@ function freshState(now: Ref<EditorSurfaceProps>, slots: Slots): EditorState {
       bracketMatching(),
       highlightActiveLine(),
       highlightActiveLineGutter(),
-      EditorState.tabSize.of(4),
       syntaxHighlighting(classHighlighter),
       look,
-      slots.indent.of(indentUnit.of(indentOf(language))),
+      slots.indent.of(indentation(language, editorPreferences().indent)),
+      slots.errors.of([]),
       slots.grammar.of([]),
       slots.extras.of(loadedExtras),
       slots.label.of(labelled(now.current)),
@@ -206,16 +227,47 @@ function useGrammar(
     void loadGrammar(language).then((grammar) => {
       if (left || !slots.current) return;
       view.current?.dispatch({
-        effects: [
-          slots.current.grammar.reconfigure(grammar),
-          slots.current.indent.reconfigure(indentUnit.of(indentOf(language))),
-        ],
+        effects: [slots.current.grammar.reconfigure(grammar)],
       });
     });
     return () => {
       left = true;
     };
   }, [view, slots, language, textKey]);
+  const { indent } = useEditorPreferences();
+  useEffect(() => {
+    view.current?.dispatch({
+      effects: slots.current?.indent.reconfigure(indentation(language, indent)),
+    });
+  }, [view, slots, language, indent]);
+}
+
+/** A tab's columns and one level of indentation; a language that indents with tabs keeps them. */
+function indentation(language: string, columns: number | null): Extension {
+  const own = indentOf(language);
+  const unit = columns === null || own === "\t" ? own : " ".repeat(columns);
+  return [EditorState.tabSize.of(columns ?? 4), indentUnit.of(unit)];
+}
+
+/** Vim's keys (a separate chunk) for users who chose them; if it cannot be loaded, the usual keys stay. */
+function useKeyMap(view: Ref<EditorView | null>, slots: Ref<Slots | null>, textKey: string) {
+  const { keys } = useEditorPreferences();
+  useEffect(() => {
+    let left = false;
+    const put = (extension: Extension) => {
+      if (left || !slots.current) return;
+      view.current?.dispatch({ effects: slots.current.keys.reconfigure(extension) });
+    };
+    if (keys === "usual") put([]);
+    else
+      import("./vimKeys.ts").then(
+        ({ vimKeys }) => put(vimKeys()),
+        () => undefined,
+      );
+    return () => {
+      left = true;
+    };
+  }, [view, slots, keys, textKey]);
 }
 
 /** Once loaded, every new document starts with them: a state without them breaks their timers. */
@@ -239,7 +291,7 @@ function useExtras(view: Ref<EditorView | null>, slots: Ref<Slots | null>) {
           editor.dispatch({ effects: slots.current.extras.reconfigure(loadedExtras) });
         },
         () => {
-          // Without the chunk the editor still edits; the browser's own search remains.
+          // If the chunk cannot be loaded, editing and the browser's own search still work.
         },
       );
     };

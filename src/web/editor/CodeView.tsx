@@ -34,7 +34,7 @@ export function CodeView({ code, language, label }: CodeViewProps) {
       >
         <pre className={css.code}>
           {plain.slice(0, shown).map((line, index) => (
-            // Lines of a fixed text: their place is their identity.
+            // Lines of a fixed text are identified by their index.
             // oxlint-disable-next-line react/no-array-index-key -- the list never reorders
             <code key={index} className={css.line} data-line={index + 1}>
               {paint(coloured?.[index], line)}
@@ -66,7 +66,7 @@ function paint(pieces: Piece[] | undefined, line: string) {
   );
 }
 
-/** Colours follow after the text: the grammar is a separate chunk. */
+/** Colours are added after the text: the grammar is a separate chunk. */
 function useColouredLines(code: string, language: string): Piece[][] | null {
   const [done, setDone] = useState<{ of: string; lines: Piece[][] } | null>(null);
   const wanted = `${language}\n${code}`;

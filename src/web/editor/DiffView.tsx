@@ -13,7 +13,7 @@ import { useEffect, useRef } from "react";
 import { useWide } from "../platform/useWide.ts";
 import "./codeThemes.css";
 import css from "./DiffView.module.css";
-import { useDiffWords } from "./diffWords.ts";
+import { useDiffTexts } from "./diffTexts.ts";
 import { loadGrammar } from "./languageModes.ts";
 
 /** Methods for navigation from outside. */
@@ -25,8 +25,8 @@ export interface ShownDiff {
 }
 
 /**
- * Two texts and where they differ: side by side where there is room, else one below the other. A chunk of
- * its own: nothing but a comparison needs the merging editor.
+ * Two texts and where they differ: side by side where there is room, else one below the other. A separate
+ * chunk: only comparisons need the merge editor.
  */
 export default function DiffView(props: {
   before: string;
@@ -47,7 +47,7 @@ export default function DiffView(props: {
     shown.current = onShown;
   });
   const isWide = useWide();
-  const t = useDiffWords();
+  const t = useDiffTexts();
   // The editor puts the number where the sign stands.
   const unchanged = t("unchanged", { count: "$" });
   useEffect(() => {
@@ -68,7 +68,7 @@ export default function DiffView(props: {
       shown.current?.(walkable(view));
     };
     Promise.all([grammarOf(beforeLanguage), grammarOf(afterLanguage)]).then(draw, () =>
-      // Without the grammar the texts stay uncoloured.
+      // If the grammar cannot be loaded, the texts stay uncoloured.
       draw([[], []]),
     );
     return () => {

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { CODE_MAX } from "../../shared/submission.ts";
 import { useTexts } from "../platform/texts.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -24,36 +24,65 @@ export function EditorBar({ book, languages, unavailable, language, onLanguage }
   const t = useTexts("editor");
   return (
     <div className={css.bar} role="group" aria-label={t("settings")}>
-      <label className={css.language}>
-        <span className="visually-hidden">{t("language")}</span>
-        <select
-          value={language ?? ""}
-          disabled={languages.length === 0}
-          onChange={(event) => onLanguage(event.target.value)}
-        >
-          {language === null && <option value="">{t("noLanguage")}</option>}
-          {languages.map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-          {unavailable.length > 0 && (
-            <optgroup label={t("unavailableGroup")}>
-              {unavailable.map((name) => (
-                <option key={name} disabled>
-                  {name}
-                </option>
-              ))}
-            </optgroup>
-          )}
-        </select>
-      </label>
+      <LanguageSelect {...{ languages, unavailable, language, onLanguage }} />
       <span className={css.gap} />
       <ResetButton book={book} />
       <UploadButton book={book} />
       <HistoryPanel book={book} />
       <EditorSettings />
     </div>
+  );
+}
+
+/** Value of the option that groups the languages without a compiler; no language has it. */
+const UNAVAILABLE = "…unavailable";
+
+/** The languages that can be used; those without a compiler are behind one option that reveals them. */
+function LanguageSelect(props: Omit<EditorBarProps, "book">) {
+  const { languages, unavailable, language, onLanguage } = props;
+  const t = useTexts("editor");
+  const [opened, setOpened] = useState(false);
+  function choose(select: HTMLSelectElement) {
+    if (select.value !== UNAVAILABLE) return onLanguage(select.value);
+    select.value = language ?? "";
+    setOpened(true);
+    // Every choice closes the list; it is reopened with the revealed options.
+    requestAnimationFrame(() => {
+      try {
+        select.showPicker?.();
+      } catch {
+        // The user's press is too old for the browser to open the list; the next press opens it.
+      }
+    });
+  }
+  return (
+    <label className={css.language}>
+      <span className="visually-hidden">{t("language")}</span>
+      <select
+        value={language ?? ""}
+        disabled={languages.length === 0}
+        onChange={(event) => choose(event.currentTarget)}
+      >
+        {language === null && <option value="">{t("noLanguage")}</option>}
+        {languages.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+        {unavailable.length > 0 && !opened && (
+          <option value={UNAVAILABLE}>{t("unavailableLine", { count: unavailable.length })}</option>
+        )}
+        {unavailable.length > 0 && opened && (
+          <optgroup label={t("unavailableGroup")}>
+            {unavailable.map((name) => (
+              <option key={name} disabled>
+                {name}
+              </option>
+            ))}
+          </optgroup>
+        )}
+      </select>
+    </label>
   );
 }
 

@@ -1,8 +1,10 @@
 import { useTexts } from "../platform/texts.tsx";
 import {
   FONT_SIZES,
+  INDENTS,
   changeEditorPreferences,
   codeThemes,
+  keyMaps,
   useEditorPreferences,
 } from "./editorPreferences.ts";
 import { PopPanel } from "./PopPanel.tsx";
@@ -21,13 +23,15 @@ const shortcuts = [
   ["comment", [`${mod} + /`]],
   ["undo", [`${mod} + Z`, mac ? "⇧⌘Z" : "Ctrl + Y"]],
   ["moveLine", ["Alt + ↑", "Alt + ↓"]],
+  ["fold", mac ? ["⌥⌘[", "⌥⌘]"] : ["Ctrl + Shift + [", "]"]],
+  ["nextError", ["F8"]],
   ["panes", ["Alt + 1", "2", "3"]],
 ] as const;
 
 /** Colours, font size, plain mode, and the list of shortcuts. */
 export function EditorSettings() {
   const t = useTexts("editor");
-  const { theme, fontSize, plain } = useEditorPreferences();
+  const { theme, fontSize, plain, indent, keys: keyMap } = useEditorPreferences();
   return (
     <PopPanel icon="gear" label={t("settings")}>
       <div className={css.settings}>
@@ -56,6 +60,38 @@ export function EditorSettings() {
             {FONT_SIZES.map((size) => (
               <option key={size} value={size}>
                 {size} px
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className={css.field}>
+          {t("indent")}
+          <select
+            value={indent ?? ""}
+            onChange={({ target }) =>
+              changeEditorPreferences({ indent: target.value === "" ? null : Number(target.value) })
+            }
+          >
+            <option value="">{t("indentByLanguage")}</option>
+            {INDENTS.map((columns) => (
+              <option key={columns} value={columns}>
+                {t("indentColumns", { columns })}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className={css.field}>
+          {t("keys")}
+          <select
+            value={keyMap}
+            onChange={(event) => {
+              const chosen = keyMaps.find((name) => name === event.target.value);
+              if (chosen) changeEditorPreferences({ keys: chosen });
+            }}
+          >
+            {keyMaps.map((name) => (
+              <option key={name} value={name}>
+                {t(`keyMaps.${name}`)}
               </option>
             ))}
           </select>

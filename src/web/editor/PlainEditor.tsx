@@ -8,6 +8,7 @@ export function PlainEditor(props: EditorSurfaceProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   useImperativeHandle(ref, () => ({
     focus: () => area.current?.focus(),
+    showErrors: () => undefined,
     goTo(line, column) {
       const field = area.current;
       if (!field) return;

@@ -72,7 +72,7 @@ test("each language has its own text and switching keeps all", () => {
   expect(book.state.code).toBe("java text");
 });
 
-test("an untouched text becomes the template that arrives late; a typed one stays", () => {
+test("a template that arrives late replaces an unedited text; an edited one stays", () => {
   const open = tabs(memory());
   const [untouched, typed] = [open("a"), open("b")];
   typed.type("mine");
@@ -89,7 +89,7 @@ test("a text that was replaced can be found in the history", () => {
   expect(book.history().map(({ code }) => code)).toContain("mine");
 });
 
-test("an untouched tab follows the other tab", () => {
+test("an unedited tab follows the other tab", () => {
   const open = tabs(memory());
   const [first, second] = [open("a"), open("b")];
   first.type("from a");

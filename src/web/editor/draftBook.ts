@@ -31,8 +31,8 @@ export interface DraftState {
 export const AUTOSAVE_MS = 500;
 
 /**
- * The drafts of one problem in one tab. An untouched tab follows the other tabs; a
- * tab with edits keeps its text, stops overwriting the newer one, and reports a conflict.
+ * The drafts of one problem in one tab. An unedited tab follows the other tabs; a tab with edits keeps its
+ * text, stops overwriting the newer one, and reports a conflict.
  */
 export class DraftBook {
   readonly #store: DraftStore;
@@ -87,7 +87,7 @@ export class DraftBook {
     this.#timer = setTimeout(() => this.flush(), AUTOSAVE_MS);
   }
 
-  /** Replaces the text (template, file, old version); the text before it goes to the history. */
+  /** Replaces the text (template, file, old version); the previous text is added to the history. */
   replace(code: string): void {
     this.#store.snapshot(this.#place, this.#state.code, false);
     this.#typed = true;
@@ -131,7 +131,7 @@ export class DraftBook {
     }
   }
 
-  /** Uses the other tab's text; the own one goes to the history. */
+  /** Uses the other tab's text; the own one is added to the history. */
   takeTheirs(): void {
     const { conflict, code } = this.#state;
     if (!conflict) return;
@@ -141,7 +141,7 @@ export class DraftBook {
     this.#set({ code: conflict.code, savedAt: conflict.savedAt, conflict: null });
   }
 
-  /** Keeps the own text; the other one goes to the history. */
+  /** Keeps the own text; the other one is added to the history. */
   keepMine(): void {
     const { conflict } = this.#state;
     if (!conflict) return;
@@ -153,7 +153,7 @@ export class DraftBook {
   turnTo(place: DraftPlace, template: string): void {
     if (draftKey(place) === draftKey(this.#place)) {
       this.#template = template;
-      // The template may come after the page: an untouched text becomes it.
+      // The template may arrive after the page: it then replaces an unedited text.
       if (!this.#typed && this.#state.savedAt === null) this.#set({ code: template });
       return;
     }
@@ -167,8 +167,8 @@ export class DraftBook {
   }
 
   /**
-   * A guest signed in: the text on the screen becomes the user's. An existing draft goes to the
-   * history. Returns whether there was one.
+   * A guest signed in: the text on the screen becomes the user's. An existing draft is added to the history.
+   * Returns whether there was one.
    */
   adopt(owner: string): boolean {
     this.flush();

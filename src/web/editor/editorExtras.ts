@@ -5,9 +5,10 @@ import {
   completeAnyWord,
   completionKeymap,
 } from "@codemirror/autocomplete";
+import { codeFolding, foldGutter, foldKeymap } from "@codemirror/language";
 import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
 import { EditorState, type Extension, Prec } from "@codemirror/state";
-import { keymap } from "@codemirror/view";
+import { EditorView, keymap } from "@codemirror/view";
 
 /** Chinese texts of CodeMirror's own panels; keys are its English phrases. */
 const chinese = {
@@ -30,17 +31,42 @@ const chinese = {
   go: "跳转",
   Completions: "补全",
   "Control character": "控制字符",
+  "Fold line": "折叠",
+  "Unfold line": "展开",
+  "folded code": "已折叠的代码",
+  unfold: "展开",
+  "Folded lines": "已折叠",
+  "Unfolded lines": "已展开",
+  to: "至",
 };
 
-/** Search panel, closing brackets, and completion of words of the text. */
+/** The fold gutter uses the space that the editor reserves for it, so that no text moves. */
+const foldLook = EditorView.theme({
+  ".cm-gutters": { paddingInlineEnd: "0" },
+  ".cm-foldGutter": { width: "0.9rem" },
+  ".cm-foldGutter .cm-gutterElement": { cursor: "pointer", textAlign: "center" },
+  ".cm-foldPlaceholder": {
+    color: "var(--code-gutter)",
+    backgroundColor: "var(--code-line)",
+    border: "1px solid var(--code-gutter)",
+    padding: "0 0.4em",
+  },
+});
+
+/** Search panel, folding, closing brackets, and completion of words of the text. */
 export function editorExtras(inChinese: boolean): Extension {
   return [
     search({ top: true }),
     highlightSelectionMatches(),
     autocompletion({ override: [completeAnyWord], icons: false, activateOnTypingDelay: 200 }),
     closeBrackets(),
+    codeFolding(),
+    foldGutter({ openText: "▾", closedText: "▸" }),
+    Prec.high(foldLook),
     // Before the editor's own keys: Backspace between brackets, Enter on a completion.
-    Prec.high(keymap.of([...closeBracketsKeymap, ...completionKeymap, ...searchKeymap])),
+    Prec.high(
+      keymap.of([...closeBracketsKeymap, ...completionKeymap, ...searchKeymap, ...foldKeymap]),
+    ),
     inChinese ? EditorState.phrases.of(chinese) : [],
   ];
 }

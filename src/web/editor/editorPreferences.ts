@@ -6,6 +6,9 @@ export type CodeTheme = (typeof codeThemes)[number];
 
 export const FONT_SIZES = [12, 13, 14, 15, 16, 18, 20, 24] as const;
 export const DEFAULT_FONT_SIZE = 14;
+export const INDENTS = [2, 4, 8] as const;
+export const keyMaps = ["usual", "vim"] as const;
+export type KeyMap = (typeof keyMaps)[number];
 
 /** Editor preferences of this browser, for all problems. */
 export interface EditorPreferences {
@@ -14,6 +17,9 @@ export interface EditorPreferences {
   fontSize: number;
   /** A text area instead of the code editor. */
   plain: boolean;
+  /** Columns of a tab and of one level of indentation; null: what is usual for the language. */
+  indent: number | null;
+  keys: KeyMap;
   /** Language chosen last anywhere. */
   language: string | null;
 }
@@ -23,6 +29,8 @@ const usual: EditorPreferences = {
   theme: "site",
   fontSize: DEFAULT_FONT_SIZE,
   plain: false,
+  indent: null,
+  keys: "usual",
   language: null,
 };
 
@@ -39,11 +47,17 @@ export function readPreferences(text: string | null): EditorPreferences {
     theme: codeThemes.find((theme) => theme === value.theme) ?? usual.theme,
     fontSize: FONT_SIZES.find((size) => size === value.fontSize) ?? usual.fontSize,
     plain: value.plain === true,
+    indent: INDENTS.find((columns) => columns === value.indent) ?? null,
+    keys: keyMaps.find((name) => name === value.keys) ?? usual.keys,
     language: typeof value.language === "string" ? value.language : null,
   };
 }
 
 const store = createStore<EditorPreferences>(readPreferences(stored()));
+
+export function editorPreferences(): EditorPreferences {
+  return store.get();
+}
 
 export function useEditorPreferences(): EditorPreferences {
   return useStore(store);
@@ -55,7 +69,7 @@ export function changeEditorPreferences(change: Partial<EditorPreferences>): voi
   try {
     localStore()?.setItem(KEY, JSON.stringify(next));
   } catch {
-    // Not stored by this browser: the choice holds until the page is left.
+    // The browser failed to store it: the choice applies until the page is left.
   }
 }
 

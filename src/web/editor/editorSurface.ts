@@ -1,10 +1,20 @@
 import type { Ref } from "react";
 
+/** A compiler message about a line (1-based, as is the column). */
+export interface ErrorMark {
+  line: number;
+  column: number | null;
+  text: string;
+  warning: boolean;
+}
+
 /** Methods of both editing surfaces. */
 export interface EditorHandle {
   focus(): void;
   /** Puts the caret there (both 1-based), scrolls to it and focuses. */
   goTo(line: number, column: number | null): void;
+  /** Replaces the marks in the gutter; the plain text area has none. */
+  showErrors(marks: readonly ErrorMark[]): void;
 }
 
 export interface EditorSurfaceProps {

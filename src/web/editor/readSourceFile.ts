@@ -5,20 +5,18 @@ export type SourceFile =
   | { kind: "tooLarge"; bytes: number }
   | { kind: "binary" };
 
-/** 65,535 characters need at most four bytes each, plus a byte order mark. */
-const BYTES_MAX = CODE_MAX * 4 + 4;
-
 /**
  * Reads a chosen file in the browser. UTF-8 first, then what Chinese Windows editors still write
- * (GB 18030); line ends become \n. A file with zero bytes is a program, not a source.
+ * (GB 18030); line ends become \n. A file with zero bytes is a program, not a source. `max`: characters.
  */
-export async function readSourceFile(file: Blob): Promise<SourceFile> {
-  if (file.size > BYTES_MAX) return { kind: "tooLarge", bytes: file.size };
+export async function readSourceFile(file: Blob, max = CODE_MAX): Promise<SourceFile> {
+  // Characters need at most four bytes each, plus a byte order mark.
+  if (file.size > max * 4 + 4) return { kind: "tooLarge", bytes: file.size };
   const bytes = new Uint8Array(await file.arrayBuffer());
   const decoded = decodeWithMark(bytes) ?? decodeWithoutMark(bytes);
   if (decoded === null) return { kind: "binary" };
   const text = decoded.text.replaceAll(/\r\n?/g, "\n");
-  if (text.length > CODE_MAX) return { kind: "tooLarge", bytes: file.size };
+  if (text.length > max) return { kind: "tooLarge", bytes: file.size };
   return { kind: "text", text, encoding: decoded.encoding };
 }
 

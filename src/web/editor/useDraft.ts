@@ -9,9 +9,9 @@ export const TAB = crypto.randomUUID?.() ?? String(Math.random());
 export const draftStore = new DraftStore(localStore());
 
 /**
- * The draft of one problem in this tab. `place` may change language or owner; a guest who signs in
- * keeps the text (`onAdopted` gets whether an older draft went to the history), and after a
- * session ended the text stays until another user signs in.
+ * The draft of one problem in this tab. `place` may change language or owner; a guest who signs in keeps the
+ * text (`onAdopted` is told whether an older draft was added to the history), and after a session ended the
+ * text stays until another user signs in.
  */
 export function useDraftBook(
   place: DraftPlace,

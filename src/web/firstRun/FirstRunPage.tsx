@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import type { FirstRunStage } from "../../shared/firstRun.ts";
 import { requestLogin } from "../platform/loginRequest.ts";
@@ -11,20 +11,22 @@ import { Button } from "../ui/Button.tsx";
 import { ErrorNote } from "../ui/Note.tsx";
 import { PageTitle } from "../ui/pageTitle.tsx";
 import styles from "./FirstRunPage.module.css";
+import { AccountsStep } from "./AccountsStep.tsx";
 import { LanguageStep } from "./LanguageStep.tsx";
 import { MachineStep } from "./MachineStep.tsx";
 import { firstRunQuery } from "./queries.ts";
 import { SiteStep } from "./SiteStep.tsx";
 import { StepList } from "./StepList.tsx";
 import { VerdictStep } from "./VerdictStep.tsx";
-import { useFirstRunWords } from "./words.ts";
+import { useFirstRunWords } from "./texts.ts";
 
 /** Set-up of a new site for its owner; other visitors see a notice. */
 export function FirstRunPage() {
   const t = useFirstRunWords();
   const stage = useQuery(firstRunQuery());
   const navigate = useNavigate();
-  const token = location.hash.slice(1);
+  // Not read once: the address may be pasted into a tab that already shows this page.
+  const token = useRouterState({ select: ({ location }) => location.hash.replace(/^#/, "") });
   const isDone = stage.data?.stage === "done";
   useEffect(() => {
     if (isDone) void navigate({ to: "/home", replace: true });
@@ -52,7 +54,7 @@ export function FirstRunPage() {
   );
 }
 
-/** Steps 0 and 1 need the token of the address, 2 and 3 root's session. */
+/** Steps 0 and 1 need the token of the address, the others root's session. */
 function Setup({ stage, token }: { stage: FirstRunStage; token: string }) {
   const t = useFirstRunWords();
   const root = isRoot(useSession()?.user);
@@ -79,8 +81,9 @@ function Setup({ stage, token }: { stage: FirstRunStage; token: string }) {
         {step === 1 && (
           <SiteStep token={token} onBack={() => setStep(0)} onNext={() => setStep(2)} />
         )}
-        {step === 2 && <MachineStep onNext={() => setStep(3)} />}
-        {step === 3 && <VerdictStep onBack={() => setStep(2)} />}
+        {step === 2 && <AccountsStep onNext={() => setStep(3)} />}
+        {step === 3 && <MachineStep onNext={() => setStep(4)} />}
+        {step === 4 && <VerdictStep onBack={() => setStep(3)} />}
       </section>
     </>
   );

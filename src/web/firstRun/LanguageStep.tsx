@@ -4,7 +4,7 @@ import { languageNames } from "../shell/LanguageMenu.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import styles from "./FirstRunPage.module.css";
-import { loadFirstRunWords, useFirstRunWords } from "./words.ts";
+import { loadFirstRunWords, useFirstRunWords } from "./texts.ts";
 
 export function LanguageStep({ onNext }: { onNext(): void }) {
   const t = useFirstRunWords();

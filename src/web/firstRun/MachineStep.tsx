@@ -7,7 +7,7 @@ import { Icon, type IconName } from "../ui/Icon.tsx";
 import { ErrorNote } from "../ui/Note.tsx";
 import styles from "./FirstRunPage.module.css";
 import { findingsQuery } from "./queries.ts";
-import { useFirstRunWords } from "./words.ts";
+import { useFirstRunWords } from "./texts.ts";
 
 const icons: Record<Finding["state"], IconName> = { good: "check", missing: "dash", bad: "cross" };
 

@@ -11,7 +11,7 @@ import { PasswordField, TextField } from "../ui/Field.tsx";
 import { useFields } from "../ui/useFields.ts";
 import styles from "./FirstRunPage.module.css";
 import { type SiteForm, siteFormErrors } from "./siteForm.ts";
-import { useFirstRunWords } from "./words.ts";
+import { useFirstRunWords } from "./texts.ts";
 
 interface SiteStepProps {
   token: string;

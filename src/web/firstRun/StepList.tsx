@@ -1,8 +1,8 @@
 import { Icon } from "../ui/Icon.tsx";
 import styles from "./StepList.module.css";
-import { useFirstRunWords } from "./words.ts";
+import { useFirstRunWords } from "./texts.ts";
 
-const names = ["stepLanguage", "stepSite", "stepMachine", "stepVerdict"] as const;
+const names = ["stepLanguage", "stepSite", "stepAccounts", "stepMachine", "stepVerdict"] as const;
 
 /** Current step; without navigation. */
 export function StepList({ current }: { current: number }) {

@@ -18,7 +18,7 @@ import { toast } from "../ui/toast.tsx";
 import styles from "./FirstRunPage.module.css";
 import { firstRunQuery } from "./queries.ts";
 import { samplePrograms } from "./samplePrograms.ts";
-import { useFirstRunWords } from "./words.ts";
+import { useFirstRunWords } from "./texts.ts";
 
 const SAMPLE = "1000";
 /** A node that has just started tests its languages first. */

@@ -19,8 +19,8 @@ test.each<[Partial<SiteForm>, object]>([
   [{ shortName: "x".repeat(21) }, { shortName: "nameLong" }],
   [{ password: "" }, { password: "passwordMissing" }],
   [{ password: "12345", repeat: "12345" }, { password: "passwordLength" }],
-  [{ password: "x".repeat(21) }, { password: "passwordLength" }],
+  [{ password: "x".repeat(65) }, { password: "passwordLength" }],
   [{ repeat: "hunter23" }, { repeat: "differs" }],
-])("%j is named at its field", (over, errors) => {
+])("%j is reported at its field", (over, errors) => {
   expect(siteFormErrors({ ...right, ...over })).toEqual(errors);
 });

@@ -3,6 +3,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { cleanMessages, type Message } from "../../shared/message.ts";
 import { call } from "../platform/api.ts";
+import { useLoginHere } from "../account/useLoginHere.ts";
 import { requestLogin } from "../platform/loginRequest.ts";
 import { useSession } from "../platform/session.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
@@ -16,7 +17,7 @@ import { TimeAgo } from "../ui/TimeAgo.tsx";
 import { toast } from "../ui/toast.tsx";
 import styles from "./MessagePage.module.css";
 import { PAGE, systemMessagesQuery } from "./queries.ts";
-import { useMessageWords } from "./words.ts";
+import { useMessageWords } from "./texts.ts";
 
 const route = getRouteApi("/message/sys");
 
@@ -24,6 +25,7 @@ const route = getRouteApi("/message/sys");
 export function MessagePage() {
   const t = useMessageWords();
   const uid = useSession()?.user.uid;
+  useLoginHere();
   const [cleaning, setCleaning] = useState(false);
   const { currentPage = 1 } = route.useSearch();
   const list = useQuery(systemMessagesQuery(uid, currentPage));

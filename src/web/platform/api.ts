@@ -7,7 +7,7 @@ import {
 } from "../../shared/endpoint.ts";
 import { type ErrorCode, errorStatus } from "../../shared/errors.ts";
 import { ApiError } from "./apiError.ts";
-import { takeEarlyAnswer } from "./earlyAnswers.ts";
+import { takeEarlyResponse } from "./earlyResponses.ts";
 import { currentLocale } from "./locale.ts";
 import { requestLogin } from "./loginRequest.ts";
 import { session } from "./session.ts";
@@ -208,7 +208,7 @@ async function send(
   const deadline = idleTimeout?.signal ?? AbortSignal.timeout(TIMEOUT_MS);
   const url = inBody ? path : path + query(input);
   try {
-    const early = token === undefined && method === "GET" && takeEarlyAnswer(url);
+    const early = token === undefined && method === "GET" && takeEarlyResponse(url);
     if (early) return await early;
     return await fetch(url, {
       method,

@@ -7,8 +7,8 @@ import { texts } from "../../shared/texts/en-US/all.ts";
 import { session } from "./session.ts";
 
 /**
- * For tests of components and hooks with a DOM in Node: what main.tsx puts around every page, in English, and
- * a server that answers when the test says so. Nothing is asked twice by itself.
+ * For tests of components and hooks with a DOM in Node: the providers that main.tsx puts around every page,
+ * in English, and a fake server that responds when the test lets it. Queries are not retried.
  */
 export function aPage() {
   const client = new QueryClient({
@@ -22,18 +22,18 @@ export function aPage() {
   return { client, wrapper };
 }
 
-/** A call that waits for its answer. */
+/** A call that waits for its response. */
 export interface HeldCall {
   path: string;
   search: URLSearchParams;
   body: Record<string, unknown>;
   answer(data: unknown): void;
   refuse(status: number, more?: { code?: string; msg?: string; retryAfter?: number }): void;
-  /** The connection broke; whether the server has done anything nobody knows. */
+  /** Fails the call as a lost connection: the client does not know whether the server handled it. */
   lose(): void;
 }
 
-/** Takes the place of `fetch` until `vi.unstubAllGlobals`. */
+/** Replaces `fetch` until `vi.unstubAllGlobals`. */
 export function heldServer() {
   const calls: HeldCall[] = [];
   vi.stubGlobal("fetch", (address: string, init: RequestInit = {}) => {
@@ -77,7 +77,7 @@ const nobody: UserInfo = {
   ...{ cfUsername: null, roleList: ["default_user"], mustChangePassword: false },
 };
 
-/** Somebody is signed in. */
+/** Signs a user in. */
 export function signedIn(user: Partial<UserInfo> = {}): void {
   session.start("token", { ...nobody, ...user });
 }

@@ -14,7 +14,7 @@ export interface StreamHooks {
 }
 
 /** Heartbeat timeout: the connection is considered broken after it. */
-const SILENCE_MS = LIVE_HEARTBEAT_MS * 2.4;
+const IDLE_TIMEOUT_MS = LIVE_HEARTBEAT_MS * 2.4;
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 
@@ -31,7 +31,7 @@ export class LiveStream {
   #failures = 0;
   #connection: AbortController | null = null;
   #pause: ReturnType<typeof setTimeout> | undefined;
-  #silence: ReturnType<typeof setTimeout> | undefined;
+  #idleTimeout: ReturnType<typeof setTimeout> | undefined;
 
   constructor(hooks: StreamHooks) {
     this.#hooks = hooks;
@@ -64,7 +64,7 @@ export class LiveStream {
 
   #stop(): void {
     clearTimeout(this.#pause);
-    clearTimeout(this.#silence);
+    clearTimeout(this.#idleTimeout);
     this.#connection?.abort();
     this.#connection = null;
   }
@@ -124,8 +124,8 @@ export class LiveStream {
   }
 
   #watchSilence(connection: AbortController): void {
-    clearTimeout(this.#silence);
-    this.#silence = setTimeout(() => connection.abort(), SILENCE_MS);
+    clearTimeout(this.#idleTimeout);
+    this.#idleTimeout = setTimeout(() => connection.abort(), IDLE_TIMEOUT_MS);
   }
 }
 

@@ -25,9 +25,9 @@ export const queryClient = new QueryClient({
 });
 
 /**
- * Another user or language means other responses. Displayed data stays until they arrive, so that a
- * session that ends or begins does not interrupt work; logging out evicts at once (`evictAnswers`).
- * Keys of private data contain the user's uid.
+ * Another user or language means other responses. Displayed data stays until they arrive, so that a session
+ * that ends or begins does not interrupt work; logging out evicts at once (`evictResponses`). Keys of private
+ * data contain the user's uid.
  */
 export function followIdentity(): void {
   let uid = session.get()?.user.uid;
@@ -41,12 +41,12 @@ export function followIdentity(): void {
 }
 
 /** Cancels running queries: with the token of a session that ends they would be refused. */
-export function dropQuestions(): void {
-  // Each is cancelled before this returns; the promise resolves when their waiters were notified.
+export function cancelQueries(): void {
+  // Each is cancelled before this returns; the promise resolves when its observers were notified.
   void queryClient.cancelQueries();
 }
 
-export async function evictAnswers(): Promise<void> {
+export async function evictResponses(): Promise<void> {
   await rendered();
   await queryClient.resetQueries();
 }

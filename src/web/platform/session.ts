@@ -26,7 +26,7 @@ export const session = {
     writeText(storageKeys.token, token);
     store.set({ token, user });
   },
-  /** The server handed out a new token for the same person. */
+  /** The server issued a new token for the same user. */
   renewToken(token: string): void {
     const current = store.get();
     if (!current || current.token === token) return;

@@ -11,6 +11,7 @@ export const storageKeys = {
   adminMenu: "verdict.adminMenu",
   generatedList: "verdict.generatedList",
   dataUpload: "verdict.dataUpload",
+  contestRead: "verdict.contestRead",
 } as const;
 
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];

@@ -15,7 +15,7 @@ function system(dark: boolean) {
   };
 }
 
-/** A page that starts now; every one reads the store anew. */
+/** A newly loaded page; each one reads the storage again. */
 async function start() {
   vi.resetModules();
   const module = await import("./theme.ts");
@@ -46,7 +46,7 @@ test.each(["light", "dark"] as const)("a stored %s outweighs the system", async 
   expect(theme()).toBe(choice);
 });
 
-test("a choice is applied, stored, and shown by whoever reads it", async () => {
+test("a choice is applied, stored, and returned to every reader", async () => {
   system(false);
   const { chooseTheme, useThemeChoice } = await start();
   const { result } = renderHook(useThemeChoice);
@@ -57,7 +57,7 @@ test("a choice is applied, stored, and shown by whoever reads it", async () => {
   expect([result.current, theme(), localStorage.getItem(KEY)]).toEqual(["auto", "light", "auto"]);
 });
 
-test.each([KEY, null])("the choice of another tab is taken over (changed: %s)", async (key) => {
+test.each([KEY, null])("the choice of another tab is applied (changed: %s)", async (key) => {
   system(false);
   await start();
   localStorage.setItem(KEY, "dark");
@@ -65,7 +65,7 @@ test.each([KEY, null])("the choice of another tab is taken over (changed: %s)", 
   expect(theme()).toBe("dark");
 });
 
-test("what else another tab stores changes nothing, and an unknown value is as the system", async () => {
+test("other stored values of another tab change nothing, and an unknown value means the system's", async () => {
   system(false);
   localStorage.setItem(KEY, "sepia");
   await start();

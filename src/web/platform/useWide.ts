@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Room for two texts beside each other, next to a menu too. */
+/** Wide enough for two texts side by side, also next to a menu. */
 const wide = "(min-width: 1000px)";
 
 function subscribe(listener: () => void): () => void {

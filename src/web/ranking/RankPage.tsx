@@ -13,8 +13,9 @@ import { rankQuery } from "./queries.ts";
 import { useRankColumns } from "./rankColumns.tsx";
 import styles from "./RankPage.module.css";
 import type { RankSearch } from "./search.ts";
+import { OwnRowButton } from "./OwnRowButton.tsx";
 import { TopChart } from "./TopChart.tsx";
-import { useRankingWords } from "./words.ts";
+import { useRankingWords } from "./texts.ts";
 
 const kinds = [
   { type: RankType.Acm, key: "acm", to: "/acm-rank" },
@@ -30,13 +31,14 @@ export function RankPage({ type, search }: { type: RankType; search: RankSearch 
   const columns = useRankColumns(type);
   const word = type === RankType.Acm ? "acm" : "oi";
   const limit = search.limit ?? RANK_PAGE;
-  const before = ((search.currentPage ?? 1) - 1) * limit;
+  const isFirst = search.currentPage === undefined && search.searchUser === undefined;
+  const withChart = type === RankType.Oi && isFirst;
   const change = (next: RankSearch, replace = false) =>
     void navigate({ to: ".", search: next as never, replace, resetScroll: false });
   const find = (text: string, refining = false) =>
     change({ ...search, searchUser: text || undefined, currentPage: undefined }, refining);
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-chart={withChart || undefined}>
       <header className={styles.head}>
         <PageTitle title={t(`${word}Title`)} />
         <nav className={styles.kinds} aria-label={t("which")}>
@@ -68,6 +70,16 @@ export function RankPage({ type, search }: { type: RankType; search: RankSearch 
               {t("clear")}
             </Button>
           )}
+          {uid !== undefined && (
+            <OwnRowButton
+              type={type}
+              limit={limit}
+              shown={list.isPlaceholderData ? undefined : list.data?.records}
+              onPage={(page) =>
+                change({ limit: search.limit, currentPage: page > 1 ? page : undefined })
+              }
+            />
+          )}
         </div>
         <Panel flush>
           <p className="visually-hidden" role="status">
@@ -76,7 +88,7 @@ export function RankPage({ type, search }: { type: RankType; search: RankSearch 
           <DataTable
             caption={t(`${word}Caption`)}
             columns={columns}
-            rows={list.data?.records.map((row, index) => ({ ...row, number: before + index + 1 }))}
+            rows={list.data?.records}
             rowKey={(row) => row.uid}
             rowTone={(row) => (row.uid === uid ? "own" : undefined)}
             error={list.error}
@@ -103,9 +115,11 @@ export function RankPage({ type, search }: { type: RankType; search: RankSearch 
           )}
         </Panel>
       </div>
-      <aside className={styles.side}>
-        <TopChart type={type} />
-      </aside>
+      {withChart && (
+        <aside className={styles.side}>
+          <TopChart type={type} />
+        </aside>
+      )}
     </div>
   );
 }
@@ -113,6 +127,13 @@ export function RankPage({ type, search }: { type: RankType; search: RankSearch 
 function NothingFound({ search, onReset }: { search: RankSearch; onReset: () => void }) {
   const t = useRankingWords();
   const searching = search.searchUser !== undefined;
+  if (!searching && search.currentPage === undefined) {
+    return (
+      <EmptyNote icon="chart" title={t("noneTitle")}>
+        {t("noneText")}
+      </EmptyNote>
+    );
+  }
   return (
     <EmptyNote
       title={t(searching ? "emptyTitle" : "beyondTitle")}

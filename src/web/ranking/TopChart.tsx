@@ -5,11 +5,11 @@ import { ErrorNote } from "../ui/Note.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { TOP, topQuery } from "./queries.ts";
 import styles from "./TopChart.module.css";
-import { useRankingWords } from "./words.ts";
+import { useRankingWords } from "./texts.ts";
 
 const ROW = 30;
 const BAR = 14;
-/** Percent of the width that names and figures take. */
+/** Percent of the width reserved for names and figures. */
 const NAMES = 36;
 const FIGURES = 18;
 
@@ -25,7 +25,10 @@ export function TopChart({ type }: { type: RankType }) {
       {error && !data ? (
         <ErrorNote error={error} onRetry={() => void refetch()} />
       ) : (
-        <div className={styles.frame} style={{ minHeight: `${TOP * ROW}px` }}>
+        <div
+          className={styles.frame}
+          style={{ minHeight: rows?.length === 0 ? undefined : `${TOP * ROW}px` }}
+        >
           {rows?.length === 0 && <p className={styles.none}>{t("topEmpty")}</p>}
           {rows && rows.length > 0 && (
             <Bars
@@ -58,7 +61,7 @@ function Bars({ label, bars }: { label: string; bars: { name: string; value: num
         return (
           <g key={name}>
             <title>{`${name}: ${shown(value)}`}</title>
-            {/* A picture of its own cuts a long name where the bars begin. */}
+            {/* A nested SVG clips a long name where the bars begin. */}
             <svg x="0" y={index * ROW} width={`${NAMES - 3}%`} height={ROW}>
               <text y={ROW / 2} dominantBaseline="central" className={styles.name}>
                 {name}

@@ -3,21 +3,16 @@ import { acceptedRate, type RankRow, RankType } from "../../shared/ranking.ts";
 import { Verdict } from "../../shared/verdict.ts";
 import { useLocaleShown } from "../platform/texts.tsx";
 import type { Column } from "../ui/DataTable.tsx";
-import { PersonLink } from "./PersonLink.tsx";
+import { UserLink } from "./UserLink.tsx";
 import styles from "./RankPage.module.css";
-import { useRankingWords } from "./words.ts";
-
-export interface NumberedRow extends RankRow {
-  /** Rank, or position in the search result. */
-  number: number;
-}
+import { useRankingWords } from "./texts.ts";
 
 /** The columns of a ranking: rank, user, figures, signature. */
-export function useRankColumns(type: RankType): Column<NumberedRow>[] {
+export function useRankColumns(type: RankType): Column<RankRow>[] {
   const t = useRankingWords();
   const locale = useLocaleShown();
   const figure = (value: number) => value.toLocaleString(locale);
-  const solved = (row: NumberedRow) => (
+  const solved = (row: RankRow) => (
     <Link
       to="/status"
       search={{ username: row.username, status: Verdict.Accepted }}
@@ -27,14 +22,14 @@ export function useRankColumns(type: RankType): Column<NumberedRow>[] {
       {figure(row.ac)}
     </Link>
   );
-  const person: Column<NumberedRow>[] = [
+  const userColumns: Column<RankRow>[] = [
     {
       key: "number",
       header: t("number"),
       align: "end",
       width: "4.5rem",
       narrowWidth: "3.25rem",
-      cell: (row) => <Place number={row.number} />,
+      cell: (row) => <Place number={row.rank} />,
     },
     {
       key: "user",
@@ -44,7 +39,7 @@ export function useRankColumns(type: RankType): Column<NumberedRow>[] {
       narrowWidth: "auto",
       cell: (row) => (
         <div className={styles.person}>
-          <PersonLink person={row} />
+          <UserLink user={row} />
         </div>
       ),
     },
@@ -56,26 +51,26 @@ export function useRankColumns(type: RankType): Column<NumberedRow>[] {
       cell: (row) => <span className={styles.line}>{row.nickname}</span>,
     },
   ];
-  const total: Column<NumberedRow> = {
+  const total: Column<RankRow> = {
     key: "total",
     header: t("total"),
     align: "end",
     hideBelow: "narrow",
     cell: (row) => figure(row.total),
   };
-  const score: Column<NumberedRow> = {
+  const score: Column<RankRow> = {
     key: "score",
     header: t("score"),
     align: "end",
     cell: (row) => <strong className={styles.score}>{figure(row.score)}</strong>,
   };
-  const rate: Column<NumberedRow> = {
+  const rate: Column<RankRow> = {
     key: "rate",
     header: <span title={t("rateMeaning")}>{t("rate")}</span>,
     align: "end",
     cell: (row) => acceptedRate(row) ?? "–",
   };
-  const signature: Column<NumberedRow> = {
+  const signature: Column<RankRow> = {
     key: "signature",
     header: t("signature"),
     hideBelow: "medium",
@@ -83,10 +78,10 @@ export function useRankColumns(type: RankType): Column<NumberedRow>[] {
     cell: (row) => <span className={styles.line}>{row.signature}</span>,
   };
   if (type === RankType.Acm) {
-    const ac: Column<NumberedRow> = { key: "ac", header: t("ac"), align: "end", cell: solved };
-    return [...person, ac, total, rate, signature];
+    const ac: Column<RankRow> = { key: "ac", header: t("ac"), align: "end", cell: solved };
+    return [...userColumns, ac, total, rate, signature];
   }
-  const both: Column<NumberedRow> = {
+  const both: Column<RankRow> = {
     key: "acTotal",
     header: t("acTotal"),
     align: "end",
@@ -97,7 +92,7 @@ export function useRankColumns(type: RankType): Column<NumberedRow>[] {
       </>
     ),
   };
-  return [...person, score, both, rate, signature];
+  return [...userColumns, score, both, rate, signature];
 }
 
 /** The first three have a mark beside the number. */

@@ -1,13 +1,7 @@
-import { type Locale, locales } from "../../shared/locale.ts";
 import type { WebsiteConfig } from "../../shared/site.ts";
-import { chooseLocale, useCurrentLocale } from "../platform/locale.ts";
-import { useTexts } from "../platform/texts.tsx";
 import styles from "./Footer.module.css";
-import { languageNames } from "./LanguageMenu.tsx";
 
 export function Footer({ config }: { config: WebsiteConfig }) {
-  const t = useTexts("shell");
-  const current = useCurrentLocale();
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -15,19 +9,6 @@ export function Footer({ config }: { config: WebsiteConfig }) {
         <Outside name={config.recordName} href={config.recordUrl} />
         <Outside name={config.filingNumber} href={config.filingUrl} badge />
         <a href="/api/docs">API</a>
-        <label className={styles.language}>
-          <span className="visually-hidden">{t("language")}</span>
-          <select
-            value={current}
-            onChange={(event) => chooseLocale(event.currentTarget.value as Locale)}
-          >
-            {locales.map((locale) => (
-              <option key={locale} value={locale} lang={locale}>
-                {languageNames[locale]}
-              </option>
-            ))}
-          </select>
-        </label>
       </div>
     </footer>
   );

@@ -4,7 +4,8 @@ import { useEffect } from "react";
 import { AccountDialogs } from "../account/AccountDialogs.tsx";
 import { useFreshUser } from "../account/useFreshUser.ts";
 import { useTexts } from "../platform/texts.tsx";
-import { configBeforeAnswer } from "../site/configBeforeAnswer.ts";
+import { defaultConfig } from "../site/defaultConfig.ts";
+import { SearchKeys } from "../search/SearchKeys.tsx";
 import { websiteConfigQuery } from "../site/queries.ts";
 import { announce, Announcer } from "../ui/announce.tsx";
 import { NavigationProgress } from "../ui/NavigationProgress.tsx";
@@ -20,7 +21,7 @@ let welcomed = false;
 export function Frame() {
   const t = useTexts("shell");
   const answer = useQuery(websiteConfigQuery()).data;
-  const config = answer ?? configBeforeAnswer;
+  const config = answer ?? defaultConfig;
   const hasOwnLayout = useRouterState({
     select: ({ location }) => /^\/(admin|first-run)(\/|$)/.test(location.pathname),
   });
@@ -40,6 +41,7 @@ export function Frame() {
       </a>
       <NavigationProgress />
       {hasOwnLayout ? <Outlet /> : <Shell config={config} />}
+      <SearchKeys />
       <AccountDialogs mayRegister={config.register} />
       <ToastHost />
       <Announcer />

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useTexts } from "../platform/texts.tsx";
 import { Drawer } from "../ui/Drawer.tsx";
 import styles from "./MobileDrawer.module.css";
-import type { Section } from "./sections.ts";
+import type { Section } from "./siteSections.ts";
 import { Mark } from "./Wordmark.tsx";
 
 /** The site's menu in narrow windows. */
@@ -17,7 +17,7 @@ export function MobileDrawer(props: {
   return (
     <Drawer
       label={t("menu")}
-      until="(min-width: 1050px)"
+      until="(min-width: 900px)"
       onClose={onClose}
       head={
         <>

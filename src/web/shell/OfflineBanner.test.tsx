@@ -7,7 +7,7 @@ import { OfflineBanner } from "./OfflineBanner.tsx";
 
 afterEach(cleanup);
 
-test("losing the network is said, and so is its return", () => {
+test("the loss of the network is announced, and so is its return", () => {
   render(
     <>
       <OfflineBanner />

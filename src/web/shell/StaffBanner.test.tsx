@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The banner for somebody of this role, when the judges are these. */
+/** Renders the banner for a user with this role and with these judge nodes. */
 async function see(role: string, ...judges: object[]): Promise<string | null> {
   signedIn({ roleList: [role] });
   const { container } = render(<StaffBanner />, { wrapper: aPage().wrapper });
@@ -30,18 +30,18 @@ async function see(role: string, ...judges: object[]): Promise<string | null> {
 
 const judge = { name: "frail", alive: true, tier: "full", reasons: [] };
 
-test("staff is told that no judge is alive", async () => {
+test("staff are notified when no judge node is online", async () => {
   expect(await see("admin", { ...judge, alive: false })).toContain("No judge node is online");
   expect(screen.getByRole("region", { name: "Notice for staff" })).toBeTruthy();
 });
 
-test("a judge without full isolation is named, with the reasons", async () => {
+test("a judge node without full isolation is named, with the reasons", async () => {
   const said = await see("root", judge, { ...judge, tier: "weak", reasons: ["no-cgroup"] });
   expect(said).toContain("Judge node frail runs in the weak tier");
   expect(said).toContain("no-cgroup");
 });
 
-test("with a good judge nothing is said, and nobody but staff asks", async () => {
+test("with full isolation nothing is shown, and only staff query the health", async () => {
   expect(await see("admin", judge)).toBe("");
   cleanup();
   server.calls.length = 0;

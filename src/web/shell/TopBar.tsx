@@ -4,10 +4,11 @@ import type { WebsiteConfig } from "../../shared/site.ts";
 import { openAccountDialog, requestLogin } from "../platform/loginRequest.ts";
 import { useSession } from "../platform/session.ts";
 import { useTexts } from "../platform/texts.tsx";
+import { openSearch } from "../search/searchRequest.ts";
 import { Button } from "../ui/Button.tsx";
 import { LanguageMenu } from "./LanguageMenu.tsx";
 import { MobileDrawer } from "./MobileDrawer.tsx";
-import { activeSection, sectionsShown } from "./sections.ts";
+import { activeSection, sectionsShown } from "./siteSections.ts";
 import { ThemeMenu } from "./ThemeMenu.tsx";
 import styles from "./TopBar.module.css";
 import { UserMenu } from "./UserMenu.tsx";
@@ -35,7 +36,7 @@ export function TopBar({ config }: { config: WebsiteConfig }) {
             {t("menu")}
           </Button>
         </div>
-        <Link to="/home" className={styles.brand}>
+        <Link to="/home" className={styles.brand} title={config.name}>
           <Mark />
           <span className={styles.name}>{config.name}</span>
           <span className={styles.short}>{config.shortName}</span>
@@ -55,6 +56,16 @@ export function TopBar({ config }: { config: WebsiteConfig }) {
           ))}
         </nav>
         <div className={styles.tools}>
+          <Button
+            look="quiet"
+            icon="search"
+            iconOnly
+            aria-haspopup="dialog"
+            aria-keyshortcuts="Control+K"
+            onClick={() => openSearch()}
+          >
+            {t("search")}
+          </Button>
           <LanguageMenu />
           <ThemeMenu />
           {session ? (

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
 import type { UserInfo } from "../../shared/account.ts";
 import { signOut } from "../account/signOut.ts";
 import { isStaff } from "../platform/session.ts";
@@ -9,54 +9,50 @@ import { Menu, MenuItem, MenuLink } from "../ui/Menu.tsx";
 import { toast } from "../ui/toast.tsx";
 import styles from "./UserMenu.module.css";
 
-const PasswordDialog = lazy(async () => ({
-  default: (await import("../account/PasswordDialog.tsx")).PasswordDialog,
+const UnreadCount = lazy(async () => ({
+  default: (await import("../message/Bell.tsx")).UnreadCount,
 }));
 
 export function UserMenu({ user }: { user: UserInfo }) {
   const t = useTexts("shell");
-  const [changing, setChanging] = useState(false);
   return (
-    <>
-      <Menu
-        label={t("userMenu", { name: user.username })}
-        face={
-          <>
-            <Avatar src={user.avatar} name={user.username} size="1.7rem" />
-            <span className={styles.name}>{user.username}</span>
-            <Icon name="down" />
-          </>
-        }
-      >
-        <MenuLink icon="user" to="/user-home">
-          {t("myHome")}
-        </MenuLink>
-        <MenuLink icon="list" to="/status" search={{ onlyMine: true }}>
-          {t("mySubmissions")}
-        </MenuLink>
-        <MenuLink icon="gear" to="/setting">
-          {t("settings")}
-        </MenuLink>
-        {isStaff(user) && (
-          <MenuLink icon="columns" to="/admin">
-            {t("management")}
-          </MenuLink>
-        )}
-        <MenuItem icon="key" onClick={() => setChanging(true)}>
-          {t("changePassword")}
-        </MenuItem>
-        <MenuItem
-          icon="exit"
-          onClick={() => void signOut().then(() => toast("info", t("loggedOut")))}
-        >
-          {t("logout")}
-        </MenuItem>
-      </Menu>
-      {changing && (
+    <Menu
+      label={t("userMenu", { name: user.username })}
+      face={
+        <>
+          <Avatar src={user.avatar} name={user.username} size="1.7rem" />
+          <span className={styles.name}>{user.username}</span>
+          <Icon name="down" />
+        </>
+      }
+    >
+      <MenuLink icon="user" to="/user-home">
+        {t("myHome")}
+      </MenuLink>
+      <MenuLink icon="list" to="/status" search={{ onlyMine: true }}>
+        {t("mySubmissions")}
+      </MenuLink>
+      <MenuLink icon="bell" to="/message/sys">
+        {t("messages")}
         <Suspense>
-          <PasswordDialog forced={false} onClose={() => setChanging(false)} />
+          <UnreadCount uid={user.uid} />
         </Suspense>
+      </MenuLink>
+      <MenuLink icon="gear" to="/setting">
+        {t("settings")}
+      </MenuLink>
+      {isStaff(user) && (
+        <MenuLink icon="columns" to="/admin" target="_blank">
+          {t("management")}
+          <Icon name="external" label={t("newWindow")} />
+        </MenuLink>
       )}
-    </>
+      <MenuItem
+        icon="exit"
+        onClick={() => void signOut().then(() => toast("info", t("loggedOut")))}
+      >
+        {t("logout")}
+      </MenuItem>
+    </Menu>
   );
 }

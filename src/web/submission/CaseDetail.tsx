@@ -4,7 +4,7 @@ import { Verdict } from "../../shared/verdict.ts";
 import { useLocaleShown, useTexts } from "../platform/texts.tsx";
 import { VerdictMark } from "../ui/VerdictMark.tsx";
 import { memorySize, milliseconds } from "./figures.ts";
-import { WhyCase } from "./WhyCase.tsx";
+import { CaseReason } from "./CaseReason.tsx";
 import css from "./CaseGrid.module.css";
 
 const CaseFiles = lazy(async () => ({ default: (await import("./CaseFiles.tsx")).CaseFiles }));
@@ -29,7 +29,7 @@ export function CaseDetail({ one, scored }: { one: CaseResult; scored: boolean }
         )}
       </p>
       <Suspense fallback={null}>
-        <WhyCase one={one} />
+        <CaseReason one={one} />
       </Suspense>
       {one.userOutput && (
         <div>

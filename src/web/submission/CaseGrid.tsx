@@ -21,7 +21,7 @@ interface CaseGridProps {
 }
 
 /**
- * Every test case as a tile, by subtask. One tile takes the focus (arrow keys move); choosing it
+ * Every test case as a tile, by subtask. One tile is in the tab order (arrow keys move it); choosing a tile
  * opens its details below.
  */
 export function CaseGrid({ cases, total, scored, cut, compact }: CaseGridProps) {
@@ -182,7 +182,7 @@ function CaseTile({ one, scored, chosen, tabStop, detailId, onChoose }: CaseTile
   );
 }
 
-/** Which tile an arrow, Home or End key leads to; up and down by what stands above and below. */
+/** The tile that an arrow, Home or End key moves to; up and down by the layout. */
 function seqAfterKey(frame: HTMLElement | null, key: string): number | null {
   const tiles = [...(frame?.querySelectorAll<HTMLElement>("[data-seq]") ?? [])];
   const here = tiles.findIndex((tile) => tile === document.activeElement);

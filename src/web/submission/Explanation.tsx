@@ -6,11 +6,11 @@ import { useSession } from "../platform/session.ts";
 import { useLocaleShown, useTexts } from "../platform/texts.tsx";
 import { CopyButton } from "../ui/CopyButton.tsx";
 import { compilerInWords, countErrors, endInWords } from "./endInWords.ts";
-import type { EndWords } from "./endWords.ts";
+import type { EndTexts } from "./endTexts.ts";
 import { useEndings } from "./endings.ts";
 import { JuryNote } from "./JuryNote.tsx";
 import { submissionQuery } from "./queries.ts";
-import { Pieces } from "./Pieces.tsx";
+import { FirstDifference } from "./FirstDifference.tsx";
 import css from "./VerdictSummary.module.css";
 
 /** A row, and the compiler output where it is loaded. */
@@ -33,7 +33,9 @@ export function Explanation({ row, cases }: ExplanationProps) {
         <p key={line}>{line}</p>
       ))}
       {words && deciding && <JuryNote one={deciding} words={words} />}
-      {words && <Pieces difference={(deciding ?? row).endedBy?.difference} words={words} />}
+      {words && (
+        <FirstDifference difference={(deciding ?? row).endedBy?.difference} words={words} />
+      )}
       {row.status === Verdict.SystemError && words && <Reference row={row} words={words} />}
     </div>
   );
@@ -44,7 +46,7 @@ const withHelp = ["PE", "WA", "CE", "SE", "SF", "SNR", "PAC"] as const;
 function useLines(
   row: ExplanationProps["row"],
   cases: readonly CaseResult[],
-  words: EndWords | null,
+  words: EndTexts | null,
 ): string[] {
   const t = useTexts("submission");
   const locale = useLocaleShown();
@@ -88,7 +90,7 @@ function firstLine(message: string | null): string | null {
 }
 
 /** Trace id of a System Error for its owner; only in the detail call. */
-function Reference({ row, words }: { row: SubmissionRow; words: EndWords }) {
+function Reference({ row, words }: { row: SubmissionRow; words: EndTexts }) {
   const uid = useSession()?.user.uid;
   const { data } = useQuery({ ...submissionQuery(row.submitId, uid), staleTime: 0 });
   const reference = data?.submission.status === row.status && data.submission.reference;

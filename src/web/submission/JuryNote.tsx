@@ -1,7 +1,7 @@
 import type { CaseResult } from "../../shared/submission.ts";
 import { Verdict } from "../../shared/verdict.ts";
 import { Icon } from "../ui/Icon.tsx";
-import type { EndWords } from "./endWords.ts";
+import type { EndTexts } from "./endTexts.ts";
 import css from "./CaseGrid.module.css";
 
 /** Verdicts from the answer or the checker, for which hidden jury data is worth a note. */
@@ -21,7 +21,7 @@ export function JuryNote({
   brief,
 }: {
   one: Pick<CaseResult, "juryData" | "status" | "userOutput" | "endedBy">;
-  words: EndWords;
+  words: EndTexts;
   brief?: boolean;
 }) {
   const isShown = userOutput !== null || endedBy?.difference !== undefined;

@@ -15,7 +15,7 @@ export function useMayRejudge(): boolean {
 interface RejudgeDialogProps {
   row: Pick<SubmissionRow, "submitId">;
   onClose(): void;
-  /** Gets the row as it is queued again. */
+  /** Receives the requeued row. */
   onDone?: (row: SubmissionRow) => void;
 }
 

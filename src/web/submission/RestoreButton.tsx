@@ -18,7 +18,14 @@ export function RestoreButton({ submission }: { submission: SubmissionDetail }) 
       onClick={() => {
         restoreIntoDraft({ owner: uid, contest: cid, problem: displayPid, language }, code);
         toast("good", t("restored"));
-        void navigate({ to: "/problem/$problemID", params: { problemID: displayPid } });
+        void navigate(
+          cid === 0
+            ? { to: "/problem/$problemID", params: { problemID: displayPid } }
+            : {
+                to: "/contest/$contestID/problem/$problemID",
+                params: { contestID: String(cid), problemID: displayPid },
+              },
+        );
       }}
     >
       {t("restore")}

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { lazy, Suspense, useMemo, useState } from "react";
 import type { FeedbackPolicy } from "../../shared/feedback.ts";
@@ -14,7 +14,8 @@ import { EmptyNote, ErrorNote } from "../ui/Note.tsx";
 import { PageTitle } from "../ui/pageTitle.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { CaseGrid } from "./CaseGrid.tsx";
-import { isCut } from "./followState.ts";
+import { failingCase } from "./failingCase.ts";
+import { type Followed, isCut } from "./followState.ts";
 import { ResubmitButton } from "./ResubmitButton.tsx";
 import { DetailSkeleton } from "./DetailSkeleton.tsx";
 import { ErrorText } from "./ErrorText.tsx";
@@ -34,28 +35,49 @@ const ManualDialog = lazy(async () => ({
   default: (await import("../admin/judging/ManualDialog.tsx")).ManualDialog,
 }));
 
+const FailingInput = lazy(async () => ({
+  default: (await import("./FailingInput.tsx")).FailingInput,
+}));
+
 const CompareDialog = lazy(async () => ({
   default: (await import("./compare/CompareDialog.tsx")).CompareDialog,
 }));
 
-/** One submission: verdict and why, facts, test cases, code. */
+/** The page of one submission. */
 export function SubmissionDetailPage() {
+  return (
+    <div className={css.page}>
+      <OneSubmission />
+    </div>
+  );
+}
+
+/** The submission of the address: verdict and why, facts, test cases, code. */
+export function OneSubmission() {
   const { submitID = "" } = useParams({ strict: false });
   const t = useTexts("submission");
   const id = /^\d{1,15}$/.test(submitID) ? Number(submitID) : null;
-  const title = t("detailTitle", { id: submitID });
   return (
-    <div className={css.page}>
-      <PageTitle title={title} />
+    <>
+      <PageTitle title={t("detailTitle", { id: submitID })} />
       {id === null ? <NotFound /> : <Detail key={id} submitId={id} />}
-    </div>
+    </>
   );
 }
 
 function NotFound() {
   const t = useTexts("submission");
+  const { contestID } = useParams({ strict: false });
+  const toList =
+    contestID === undefined ? (
+      <ButtonLink to="/status">{t("toList")}</ButtonLink>
+    ) : (
+      <ButtonLink to="/contest/$contestID/submissions" params={{ contestID }}>
+        {t("toList")}
+      </ButtonLink>
+    );
   return (
-    <EmptyNote title={t("notFound")} action={<ButtonLink to="/status">{t("toList")}</ButtonLink>}>
+    <EmptyNote title={t("notFound")} action={toList}>
       {t("notFoundHint")}
     </EmptyNote>
   );
@@ -84,11 +106,23 @@ function Detail({ submitId }: { submitId: number }) {
   if (!shown || !followed) return <DetailSkeleton />;
   const finished = isFinished(shown.status);
   const scored = shown.problemType !== 0;
+  const showsInputs = shown.failingInputOpen === true || shown.mayEditProblem === true;
+  const failing = failingCase(followed, showsInputs);
   return (
     <>
       <VerdictSummary row={shown} cases={followed.cases} form="banner">
         <span className={css.gap} />
         {shown.mayResubmit && finished && <ResubmitButton submitId={submitId} />}
+        {shown.mayEditProblem && (
+          <ButtonLink
+            size="small"
+            icon="file"
+            to="/admin/problems/$pid"
+            params={{ pid: String(shown.pid) }}
+          >
+            {t("editProblem")}
+          </ButtonLink>
+        )}
         {shown.mayRejudge && finished && (
           <Button size="small" icon="refresh" onClick={() => setRejudging(true)}>
             {t("rejudge")}
@@ -109,6 +143,11 @@ function Detail({ submitId }: { submitId: number }) {
           onLine={shown.code === null ? undefined : showLine}
         />
       )}
+      {failing !== null && (
+        <Suspense fallback={null}>
+          <FailingInput submitId={submitId} seq={failing} />
+        </Suspense>
+      )}
       {shown.cause && (
         <Suspense fallback={null}>
           <CauseForStaff cause={shown.cause} />
@@ -116,46 +155,13 @@ function Detail({ submitId }: { submitId: number }) {
       )}
       <SubmissionFacts row={shown} />
       {shown.status !== Verdict.CompileError && (
-        <Panel title={t("cases")}>
-          {followed.cases.length > 0 || (!finished && showsCases(shown.feedback)) ? (
-            <CaseGrid
-              cases={followed.cases}
-              total={shown.casesTotal}
-              scored={scored}
-              cut={isCut(followed)}
-            />
-          ) : (
-            <p className={css.muted}>
-              {cases.isPending ? t("casesLoading") : t(noCasesText(shown, cases.data ?? null))}
-            </p>
-          )}
-        </Panel>
+        <CasePanel shown={shown} followed={followed} stored={cases} />
       )}
-      <Panel
-        title={<span className={css.whole}>{t("code")}</span>}
-        action={
-          shown.code !== null && (
-            <div className={css.actions}>
-              {shown.mayShare && <ShareToggle submission={shown} />}
-              {uid === shown.uid && (
-                <Button size="small" icon="columns" onClick={() => setComparing(true)}>
-                  {t("compare")}
-                </Button>
-              )}
-              {uid === shown.uid && <RestoreButton submission={shown} />}
-              <CopyButton text={shown.code} look="plain" />
-            </div>
-          )
-        }
-      >
-        {shown.code !== null ? (
-          <CodeView code={shown.code} language={shown.language} />
-        ) : (
-          <EmptyNote icon="lock" title={t("codeHidden")}>
-            {t("codeHiddenHint")}
-          </EmptyNote>
-        )}
-      </Panel>
+      <CodePanel
+        submission={shown}
+        isOwn={uid === shown.uid}
+        onCompare={() => setComparing(true)}
+      />
       {deciding && (
         <Suspense fallback={null}>
           <ManualDialog
@@ -173,6 +179,69 @@ function Detail({ submitId }: { submitId: number }) {
       )}
       {rejudging && <RejudgeDialog row={shown} onClose={() => setRejudging(false)} />}
     </>
+  );
+}
+
+interface CasePanelProps {
+  shown: SubmissionDetail;
+  followed: Followed;
+  stored: UseQueryResult<CaseResult[] | null>;
+}
+
+/** Results per test case, or why there are none. */
+function CasePanel({ shown, followed, stored }: CasePanelProps) {
+  const t = useTexts("submission");
+  const hasCases = followed.cases.length > 0;
+  const isExpected = !isFinished(shown.status) && showsCases(shown.feedback);
+  return (
+    <Panel title={t("cases")}>
+      {hasCases || isExpected ? (
+        <CaseGrid
+          cases={followed.cases}
+          total={shown.casesTotal}
+          scored={shown.problemType !== 0}
+          cut={isCut(followed)}
+        />
+      ) : (
+        <p className={css.muted}>
+          {stored.isPending ? t("casesLoading") : t(noCasesText(shown, stored.data ?? null))}
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+/** The code, or why it is not shown, with its actions. */
+function CodePanel(props: { submission: SubmissionDetail; isOwn: boolean; onCompare: () => void }) {
+  const { submission, isOwn, onCompare } = props;
+  const t = useTexts("submission");
+  const { code, language } = submission;
+  return (
+    <Panel
+      title={<span className={css.whole}>{t("code")}</span>}
+      action={
+        code !== null && (
+          <div className={css.actions}>
+            {submission.mayShare && <ShareToggle submission={submission} />}
+            {isOwn && (
+              <Button size="small" icon="columns" onClick={onCompare}>
+                {t("compare")}
+              </Button>
+            )}
+            {isOwn && <RestoreButton submission={submission} />}
+            <CopyButton text={code} look="plain" />
+          </div>
+        )
+      }
+    >
+      {code !== null ? (
+        <CodeView code={code} language={language} />
+      ) : (
+        <EmptyNote icon="lock" title={t("codeHidden")}>
+          {t("codeHiddenHint")}
+        </EmptyNote>
+      )}
+    </Panel>
   );
 }
 

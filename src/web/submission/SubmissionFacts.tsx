@@ -1,9 +1,9 @@
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { SubmissionRow } from "../../shared/submission.ts";
 import { useLocaleShown, useTexts } from "../platform/texts.tsx";
 import { TimeAgo } from "../ui/TimeAgo.tsx";
 import { codeSize, memorySize, milliseconds } from "./figures.ts";
+import { ProblemOfSubmissionLink } from "./SubmissionLinks.tsx";
 import css from "./SubmissionDetailPage.module.css";
 
 /** The row of facts under the banner. */
@@ -13,11 +13,13 @@ export function SubmissionFacts({ row }: { row: SubmissionRow }) {
   return (
     <dl className={css.facts} aria-label={t("facts")}>
       <Fact name={t("columns.problem")} wide>
-        <Link to="/problem/$problemID" params={{ problemID: row.displayPid }}>
+        <ProblemOfSubmissionLink row={row}>
           {row.displayPid} {row.title}
-        </Link>
+        </ProblemOfSubmissionLink>
       </Fact>
-      <Fact name={t("columns.author")}>{row.username}</Fact>
+      <Fact name={t("columns.author")}>
+        {[row.username, row.nickname, row.realname].filter(Boolean).join(" · ")}
+      </Fact>
       <Fact name={t("columns.language")}>{row.language}</Fact>
       <Fact name={t("columns.time")}>{milliseconds(row.time, locale)}</Fact>
       <Fact name={t("columns.memory")}>{memorySize(row.memory, locale)}</Fact>

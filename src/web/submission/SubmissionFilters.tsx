@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { filterableVerdicts } from "../../shared/verdict.ts";
 import { useTexts } from "../platform/texts.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -12,11 +12,13 @@ interface SubmissionFiltersProps {
   onMine(): void;
   onRefresh(): void;
   refreshing: boolean;
+  /** Filters of the place that the list stands in. */
+  more?: ReactNode;
 }
 
 /** Filters by owner, status, problem and author. Every change is a new address. */
 export function SubmissionFilters(props: SubmissionFiltersProps) {
-  const { search, onSearch, onMine, onRefresh, refreshing } = props;
+  const { search, onSearch, onMine, onRefresh, refreshing, more } = props;
   const t = useTexts("submission");
   const names = useTexts("verdict");
   return (
@@ -68,6 +70,7 @@ export function SubmissionFilters(props: SubmissionFiltersProps) {
         disabled={search.onlyMine}
         onSearch={(text) => onSearch(withFilter(search, { username: text || undefined }))}
       />
+      {more}
       <span className={css.gap} />
       {isFiltered(search) && (
         <Button look="quiet" icon="cross" onClick={() => onSearch({ limit: search.limit })}>

@@ -1,6 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type ReactNode,
+  Suspense,
+  lazy,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import type { SubmissionRow } from "../../shared/submission.ts";
 import { requestLogin } from "../platform/loginRequest.ts";
 import { useSession } from "../platform/session.ts";
@@ -24,48 +33,66 @@ import {
 } from "./search.ts";
 import { submissionColumns } from "./submissionColumns.tsx";
 import { useLiveRows } from "./useLiveRows.ts";
+import { useSelection } from "./useSelection.tsx";
 import css from "./SubmissionListPage.module.css";
 
-/** Practice submissions of all users, updated while they are judged. */
+const SelectionBar = lazy(() => import("./SelectionBar.tsx"));
+
+/** Practice submissions of all users. */
 export function SubmissionListPage() {
+  const t = useTexts("submission");
+  return (
+    <div className={css.page}>
+      <PageTitle title={t("listTitle")}>{t("listHeading")}</PageTitle>
+      <SubmissionList />
+    </div>
+  );
+}
+
+/**
+ * Submissions of all users of a contest (0: practice) by the filters of the address, updated while they are judged.
+ * `more`: filters of the place it stands in.
+ */
+export function SubmissionList({ contest = 0, more }: { contest?: number; more?: ReactNode }) {
   const t = useTexts("submission");
   const locale = useLocaleShown();
   const uid = useSession()?.user.uid;
   const { search, setSearch, showMine } = useListSearch(uid);
-  const query = submissionsQuery(filtersOf(search), uid);
+  const query = submissionsQuery(filtersOf(search), uid, contest);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(query);
   const news = useNewRows(search.currentPage === undefined, () => void refetch());
   useLiveRows({
     queryKey: query.queryKey,
     rows: data?.records,
-    topics: "submissions",
+    // Those of contests are not pushed to lists, only by their ids.
+    topics: contest === 0 ? "submissions" : "",
+    contest,
     onNews: news.onRow,
   });
   const mayRejudge = useMayRejudge();
   const [rejudging, setRejudging] = useState<SubmissionRow | null>(null);
-  const columns = useMemo(
-    () =>
-      submissionColumns({
-        t,
-        locale,
-        uid,
-        within: "list",
-        onRejudge: mayRejudge ? setRejudging : undefined,
-      }),
-    [t, locale, uid, mayRejudge],
-  );
+  const selection = useSelection(data?.records);
+  const columns = submissionColumns({
+    ...{ t, locale, uid, within: "list" },
+    ...(mayRejudge && { onRejudge: setRejudging, choice: selection.column }),
+  });
   const page = search.currentPage ?? 1;
   return (
-    <div className={css.page}>
-      <PageTitle title={t("listTitle")}>{t("listHeading")}</PageTitle>
+    <>
       <SubmissionFilters
         search={search}
         onSearch={setSearch}
         onMine={showMine}
         onRefresh={() => void refetch()}
         refreshing={isFetching}
+        more={more}
       />
       <Panel flush>
+        {mayRejudge && selection.chosen.length > 0 && (
+          <Suspense fallback={null}>
+            <SelectionBar chosen={selection.chosen} onClear={selection.clear} />
+          </Suspense>
+        )}
         <div {...news.pauseHooks}>
           <DataTable
             caption={t("caption")}
@@ -77,7 +104,7 @@ export function SubmissionListPage() {
             onRetry={() => void refetch()}
             updating={isPlaceholderData}
             skeletonRows={USUAL_LIMIT}
-            empty={<NothingFound search={search} />}
+            empty={<NothingFound search={search} contest={contest} />}
           />
         </div>
       </Panel>
@@ -86,7 +113,7 @@ export function SubmissionListPage() {
           page={page}
           size={search.limit ?? USUAL_LIMIT}
           total={data?.total ?? 0}
-          to="/status"
+          to="."
           search={(goal) => ({ ...search, currentPage: goal > 1 ? goal : undefined })}
           onSize={(limit) =>
             setSearch({
@@ -98,7 +125,7 @@ export function SubmissionListPage() {
         />
       )}
       {rejudging && <RejudgeDialog row={rejudging} onClose={() => setRejudging(null)} />}
-    </div>
+    </>
   );
 }
 
@@ -110,7 +137,7 @@ function useListSearch(uid: string | undefined) {
   const search = useMemo(() => submissionListSearch(raw), [raw]);
   const go = useCallback(
     (next: SubmissionListSearch, replace = false) =>
-      void navigate({ to: "/status", search: next as never, replace, resetScroll: false }),
+      void navigate({ to: ".", search: next as never, replace, resetScroll: false }),
     [navigate],
   );
   const refuse = useCallback(() => {
@@ -177,7 +204,8 @@ function useNewRows(firstPage: boolean, refetch: () => void) {
   };
 }
 
-function NothingFound({ search }: { search: SubmissionListSearch }) {
+function NothingFound(props: { search: SubmissionListSearch; contest: number }) {
+  const { search, contest } = props;
   const t = useTexts("submission");
   const onlyOwn = search.onlyMine && Object.values(search).filter(Boolean).length === 1;
   if (isFiltered(search) && !onlyOwn) {
@@ -188,12 +216,14 @@ function NothingFound({ search }: { search: SubmissionListSearch }) {
       icon="list"
       title={onlyOwn ? t("emptyMine") : t("empty")}
       action={
-        <ButtonLink look="primary" to="/problem">
-          {t("toProblems")}
-        </ButtonLink>
+        contest === 0 ? (
+          <ButtonLink look="primary" to="/problem">
+            {t("toProblems")}
+          </ButtonLink>
+        ) : undefined
       }
     >
-      {t("emptyHint")}
+      {contest === 0 ? t("emptyHint") : undefined}
     </EmptyNote>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { partsOfCompilerMessage } from "./compileMessage.ts";
+import { compileMarks, partsOfCompilerMessage } from "./compileMessage.ts";
 
 function placesIn(message: string, lines = 100) {
   return partsOfCompilerMessage(message, lines).flatMap((part) =>
@@ -31,7 +31,7 @@ test("a line beyond the code is no link", () => {
   expect(placesIn("bits/stl_algo.h:1945:17: required from here", 30)).toEqual([]);
 });
 
-test("the parts put together are the message again", () => {
+test("the joined parts are the original message", () => {
   const message = "In main.cpp:3:1: error\n  main.cpp:9:1 and stdio.h:900:1\n done";
   const parts = partsOfCompilerMessage(message, 20);
   expect(parts.map(({ text }) => text).join("")).toBe(message);
@@ -47,4 +47,32 @@ test("a message with thousands of places is complete and has links for the first
 test("a run of words and dots is scanned once", () => {
   const message = `${"a.".repeat(50_000)} main.cpp:3:1: error`;
   expect(placesIn(message)).toEqual([[3, 1]]);
+});
+
+test("a line is marked once, with its first error, else its first warning; notes are not marked", () => {
+  const message = [
+    "main.cpp:1:1: note: declared here",
+    "main.cpp:2:5: warning: unused variable 'a'",
+    "main.cpp:2:9: error: expected ';'",
+    "main.cpp:2:10: error: another",
+    "main.cpp:3:1: warning: control reaches end",
+    "main.cpp:900:1: error: not a line of this code",
+  ].join("\n");
+  expect(compileMarks(message, 10)).toEqual([
+    { line: 2, column: 9, text: "error: expected ';'", warning: false },
+    { line: 3, column: 1, text: "warning: control reaches end", warning: true },
+  ]);
+});
+
+test("an interpreter's last line is the mark's message", () => {
+  const message =
+    '  File "main.py", line 2\n    print(\n         ^\nSyntaxError: was never closed\n';
+  expect(compileMarks(message, 5)).toEqual([
+    { line: 2, column: null, text: "SyntaxError: was never closed", warning: false },
+  ]);
+});
+
+test("for a compiler with a message on every line fifty are marked", () => {
+  const message = Array.from({ length: 400 }, (_, at) => `a.c:${at + 1}:1: error: x`).join("\n");
+  expect(compileMarks(message, 400)).toHaveLength(50);
 });

@@ -1,3 +1,5 @@
+import type { ErrorMark } from "../editor/editorSurface.ts";
+
 /** A compiler message split into text and places in the submitted code. */
 export type MessagePart =
   | { kind: "text"; text: string }
@@ -33,6 +35,37 @@ export function partsOfCompilerMessage(message: string, lines: number): MessageP
   if (from < message.length) parts.push({ kind: "text", text: message.slice(from) });
   return parts;
 }
+
+/** Marks in a gutter; more of them are noise. */
+const MARKS_MAX = 50;
+
+/**
+ * The compiler's messages as marks, one per line: its first error, else its first warning. Notes only explain
+ * a line that is marked already.
+ */
+export function compileMarks(message: string, lines: number): ErrorMark[] {
+  const marks = new Map<number, ErrorMark>();
+  const last = message.trimEnd().split("\n").at(-1)?.trim() ?? "";
+  let from = 0;
+  for (const part of partsOfCompilerMessage(message, lines)) {
+    from += part.text.length;
+    if (part.kind === "text") continue;
+    if (marks.size === MARKS_MAX && !marks.has(part.line)) break;
+    const [rest = ""] = message.slice(from, from + MARK_LENGTH).split("\n", 1);
+    const said = rest.replace(/^[\s:,\])]+/, "");
+    if (/^note\b/.test(said)) continue;
+    const { line, column } = part;
+    // An interpreter states the error in its last line.
+    const text = said === "" ? last.slice(0, MARK_LENGTH) : said;
+    const warning = /^warning\b/i.test(said);
+    const known = marks.get(line);
+    if (!known || (known.warning && !warning)) marks.set(line, { line, column, text, warning });
+  }
+  return [...marks.values()];
+}
+
+/** Characters of a mark's text. */
+const MARK_LENGTH = 500;
 
 function placeOf(groups: Record<string, string | undefined>) {
   const line = Number(groups.line ?? groups.python ?? groups.parenLine ?? groups.word);

@@ -5,10 +5,10 @@ import { endings as english } from "../../shared/texts/en-US/endings.ts";
 import { endings as chinese } from "../../shared/texts/zh-CN/endings.ts";
 import { verdictOf, Verdict, verdicts } from "../../shared/verdict.ts";
 import { compilerInWords, countErrors, endInWords } from "./endInWords.ts";
-import { endWords } from "./endWords.ts";
+import { endTexts } from "./endTexts.ts";
 
-const en = endWords("en-US", english as unknown as typeof chinese);
-const zh = endWords("zh-CN", chinese);
+const en = endTexts("en-US", english as unknown as typeof chinese);
+const zh = endTexts("zh-CN", chinese);
 const MIB = 1024 * 1024;
 
 const { TimeLimitExceeded, MemoryLimitExceeded, RuntimeError, OutputLimitExceeded } = Verdict;
@@ -80,7 +80,7 @@ const table: [string, number, EndedBy, string[]][] = [
     ["reached 268 MB of 256 MB (+4.7%)"],
   ],
   [
-    "a crash with the memory used up suggests too deep recursion",
+    "a crash with all memory used suggests too deep recursion",
     MemoryLimitExceeded,
     end("memory", { ...memory, stopped: false, signal: 11 }),
     ["reached 268 MB of 256 MB (+4.7%) and crashed with SIGSEGV; often the recursion is too deep"],
@@ -174,7 +174,7 @@ test.each(table)("%s", (_, status, endedBy, sentences) => {
   expect(endInWords({ status, time: 1012, endedBy }, en, "en-US")).toEqual(sentences);
 });
 
-test("every one of these has a Chinese text with the same figures", () => {
+test("each of these has a Chinese text with the same figures", () => {
   for (const [name, status, endedBy, sentences] of table) {
     const actual = endInWords({ status, time: 1012, endedBy }, zh, "zh-CN");
     expect(actual.length, name).toBe(sentences.length);
@@ -211,8 +211,8 @@ test.each<[string, Partial<EndedBy> & Pick<EndedBy, "ended">, number | null, str
     "wrote files up to the limit of 64 MB",
   ],
   ["a crash", { ended: "signalled", signal: 11 }, null, "crashed (signal 11)"],
-  ["errors that may be read", { ended: "exited", exitCode: 1 }, 2, "2 errors"],
-  ["errors that may not", { ended: "exited", exitCode: 1 }, null, "exit code 1"],
+  ["readable errors", { ended: "exited", exitCode: 1 }, 2, "2 errors"],
+  ["hidden errors", { ended: "exited", exitCode: 1 }, null, "exit code 1"],
   ["no program although it ended well", { ended: "exited", exitCode: 0 }, 0, null],
 ])("a compiler's end: %s", (_, given, errors, sentence) => {
   const compiled = { ...end(given.ended), ...given, phase: "compile", seq: null, status: null };

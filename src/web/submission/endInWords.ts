@@ -1,7 +1,7 @@
 import type { Locale } from "../../shared/locale.ts";
 import type { EndedBy, SubmissionEnd } from "../../shared/submission.ts";
 import { Verdict } from "../../shared/verdict.ts";
-import type { EndWords } from "./endWords.ts";
+import type { EndTexts } from "./endTexts.ts";
 import { memorySize, milliseconds } from "./figures.ts";
 import { signalName } from "./signalNames.ts";
 
@@ -16,7 +16,7 @@ export interface Judged {
  * Why a run got its verdict and by how much, as sentences without a full stop, the most important one
  * first; none when the verdict alone is enough.
  */
-export function endInWords(judged: Judged, t: EndWords, locale: Locale): string[] {
+export function endInWords(judged: Judged, t: EndTexts, locale: Locale): string[] {
   const { status, time, endedBy } = judged;
   if (!endedBy) return [];
   const again = endedBy.runs ? t("runs", { count: endedBy.runs }) : null;
@@ -36,7 +36,7 @@ export function endInWords(judged: Judged, t: EndWords, locale: Locale): string[
 export function compilerInWords(
   end: SubmissionEnd,
   errors: number | null,
-  { t, locale }: { t: EndWords; locale: Locale },
+  { t, locale }: { t: EndTexts; locale: Locale },
 ): string | null {
   const { ended, limit, used, signal, exitCode } = end;
   if (ended === "signalled") return t("compileSignal", { signal: String(signal) });
@@ -58,7 +58,7 @@ export function countErrors(message: string): number {
   return lines.filter((line) => /(?:^|[\s:])(?:fatal )?error(?:\[\w+\])?: /.test(line)).length;
 }
 
-function exceptionInWords({ exception }: EndedBy, t: EndWords): string | null {
+function exceptionInWords({ exception }: EndedBy, t: EndTexts): string | null {
   if (!exception) return null;
   const { name, kind } = exception;
   const hint = t(`kinds.${kind}`);
@@ -67,7 +67,7 @@ function exceptionInWords({ exception }: EndedBy, t: EndWords): string | null {
 }
 
 /** A signal or exit code; the hint is left to a recognised exception. */
-function exitInWords({ ended, signal, exitCode, exception }: EndedBy, t: EndWords): string | null {
+function exitInWords({ ended, signal, exitCode, exception }: EndedBy, t: EndTexts): string | null {
   if (ended === "exited") {
     return exitCode === 0 ? null : t("exitCode", { exitCode: String(exitCode) });
   }
@@ -78,7 +78,7 @@ function exitInWords({ ended, signal, exitCode, exception }: EndedBy, t: EndWord
   return t("signal", { name, signal: String(signal), hint: t(`signals.${name}`) });
 }
 
-function differenceInWords({ difference }: EndedBy, t: EndWords): string | null {
+function differenceInWords({ difference }: EndedBy, t: EndTexts): string | null {
   if (!difference) return null;
   return t("difference", { line: difference.line, token: difference.token });
 }
@@ -92,7 +92,7 @@ function figure(ended: EndedBy["ended"], value: number, locale: Locale): string 
 function limitInWords(
   end: EndedBy,
   cpuMs: number | null,
-  { t, locale }: { t: EndWords; locale: Locale },
+  { t, locale }: { t: EndTexts; locale: Locale },
 ): string | null {
   const { ended, limit: limitValue } = end;
   // For hidden tests the output limit would reveal the length of answers.
@@ -121,7 +121,7 @@ function limitInWords(
 function memoryInWords(
   { stopped, signal, exception, ended }: EndedBy,
   { used, limit, over }: { used: string | null; limit: string; over: string },
-  t: EndWords,
+  t: EndTexts,
 ): string | null {
   if (ended !== "memory") return null;
   if (used !== null && over !== "") {
@@ -137,7 +137,7 @@ function memoryInWords(
 }
 
 /** "(+2%)"; empty when the limit was not visibly exceeded. */
-function overInWords(ratio: number, t: EndWords, locale: Locale): string {
+function overInWords(ratio: number, t: EndTexts, locale: Locale): string {
   const past = ratio - 1;
   if (past < 0.0005) return past > 0 ? t("over", { part: "<0.1%" }) : "";
   const maximumFractionDigits = past < 0.1 ? 1 : 0;

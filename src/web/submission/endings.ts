@@ -2,7 +2,7 @@ import { use } from "react";
 import type { Locale } from "../../shared/locale.ts";
 import { currentLocale } from "../platform/locale.ts";
 import { useLocaleShown } from "../platform/texts.tsx";
-import { type EndSource, type EndWords, endWords } from "./endWords.ts";
+import { type EndSource, type EndTexts, endTexts } from "./endTexts.ts";
 
 const loaders: Record<Locale, () => Promise<EndSource>> = {
   "zh-CN": async () => (await import("../../shared/texts/zh-CN/endings.ts")).endings,
@@ -13,14 +13,14 @@ const loaders: Record<Locale, () => Promise<EndSource>> = {
 
 /** Delay before the retry of a failed load, milliseconds. */
 const RETRY_MS = 10_000;
-const loaded = new Map<Locale, Promise<EndWords | null>>();
+const loaded = new Map<Locale, Promise<EndTexts | null>>();
 
 /** Texts of ends in a language, loaded apart from the page's own; null when loading failed. */
-export function loadEndings(locale: Locale): Promise<EndWords | null> {
+export function loadEndings(locale: Locale): Promise<EndTexts | null> {
   const known = loaded.get(locale);
   if (known) return known;
   const loading = loaders[locale]().then(
-    (endings) => endWords(locale, endings),
+    (endings) => endTexts(locale, endings),
     () => {
       setTimeout(() => loaded.delete(locale), RETRY_MS);
       return null;
@@ -31,9 +31,9 @@ export function loadEndings(locale: Locale): Promise<EndWords | null> {
 }
 
 /** The texts in the displayed language; suspends until they are loaded. */
-export function useEndings(): EndWords | null {
+export function useEndings(): EndTexts | null {
   return use(loadEndings(useLocaleShown()));
 }
 
-// A page that loads this module needs the texts: they are loaded in parallel with the figures.
+// Every page that loads this module needs the texts, so they are loaded in parallel with the figures.
 void loadEndings(currentLocale());

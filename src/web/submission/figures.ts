@@ -19,7 +19,8 @@ export function memorySize(kib: number | null, locale: Locale): string {
 }
 
 /** Length of a code: "123 B", "4.2 KB". */
-export function codeSize(bytes: number, locale: Locale): string {
+export function codeSize(bytes: number | null, locale: Locale): string {
+  if (bytes === null) return "—";
   if (bytes < 1024) return `${bytes.toLocaleString(locale)} B`;
   return `${(bytes / 1024).toLocaleString(locale, { maximumFractionDigits: 1 })} KB`;
 }

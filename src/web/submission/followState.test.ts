@@ -23,7 +23,7 @@ test("a rejudge empties the grid; a verdict keeps it", () => {
   expect(afterEvent(state, { type: "submission", row: row(7, 5) }).cases).toEqual([]);
 });
 
-test("a case that is reported again is there once, with the later result", () => {
+test("a case that is reported again appears once, with the later result", () => {
   expect(mergeCases([one(1, 7)], [one(1, 0)])).toEqual([one(1, 0)]);
 });
 
@@ -41,14 +41,14 @@ test.each([
     answered: 5,
     left: [6, 1],
   },
-  { shows: "what an answer says of a later step is taken", known: 5, answered: 6, left: [6, 0] },
+  { shows: "a later step in a response is applied", known: 5, answered: 6, left: [6, 0] },
   {
-    shows: "a verdict in an answer is taken, with the cases known",
+    shows: "a verdict in a response is applied, with the known cases",
     known: 7,
     answered: -1,
     left: [-1, 1],
   },
-  { shows: "a rejudge in an answer empties the grid", known: -1, answered: 5, left: [5, 0] },
+  { shows: "a rejudge in a response empties the grid", known: -1, answered: 5, left: [5, 0] },
 ])("$shows", ({ known, answered, left }) => {
   const state = { row: row(7, known), cases: [one(1, 0)] };
   const next = afterAnswer(state, row(7, answered));

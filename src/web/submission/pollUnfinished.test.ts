@@ -57,7 +57,7 @@ test("an error stops it for good", async () => {
   expect(onStop).toHaveBeenCalledTimes(1);
 });
 
-test("after leaving there is no poll, and a pending response is ignored", async () => {
+test("after it was stopped there is no poll, and a pending response is ignored", async () => {
   let answer: (rows: Record<string, SubmissionRow>) => void = () => undefined;
   const ask = vi.fn(() => new Promise<Record<string, SubmissionRow>>((give) => (answer = give)));
   const onRow = vi.fn();

@@ -1,34 +1,46 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { checkContestSubmissionsStatus, getContestSubmissions } from "../../shared/contest.ts";
 import type { InputOf } from "../../shared/endpoint.ts";
 import {
   checkSubmissionsStatus,
   getAllCaseResult,
+  getFailingInput,
   getSubmission,
   getSubmissions,
 } from "../../shared/submission.ts";
 import { call } from "../platform/api.ts";
+import type { RowPage } from "./rowPage.ts";
 
-export type SubmissionFilters = InputOf<typeof getSubmissions>;
+export type SubmissionFilters = InputOf<typeof getSubmissions> & {
+  /** Of a contest, for its organisers: tests from before its start. */
+  beforeContestSubmit?: boolean;
+};
 
-/** A page of submissions as the reader may see them. */
-export function submissionsQuery(filters: SubmissionFilters, uid: string | undefined) {
+/** How often others' new submissions of a contest are asked for, milliseconds. */
+const CONTEST_INTERVAL_MS = 15_000;
+
+/** A page of submissions as the reader may see them; `contest` 0: practice, whose new ones are pushed. */
+export function submissionsQuery(filters: SubmissionFilters, uid: string | undefined, contest = 0) {
   return queryOptions({
-    queryKey: ["submission", "list", uid, filters],
-    queryFn: ({ signal }) => call(getSubmissions, filters, signal),
+    queryKey: ["submission", "list", uid, contest, filters],
+    queryFn: ({ signal }): Promise<RowPage> =>
+      contest === 0
+        ? call(getSubmissions, filters, signal)
+        : call(getContestSubmissions, { ...filters, contestID: contest }, signal),
     placeholderData: keepPreviousData,
+    refetchInterval: contest === 0 ? false : CONTEST_INTERVAL_MS,
   });
 }
 
-/** Own submissions for one problem, newest first. */
-export function ownSubmissionsQuery(problemId: string, uid: string | undefined) {
+/** Own submissions for one problem, newest first; `contest` 0: practice. */
+export function ownSubmissionsQuery(problemId: string, uid: string | undefined, contest = 0) {
+  const own = { onlyMine: true, problemID: problemId, completeProblemID: true, limit: 15 };
   return queryOptions({
-    queryKey: ["submission", "own", uid, problemId],
-    queryFn: ({ signal }) =>
-      call(
-        getSubmissions,
-        { onlyMine: true, problemID: problemId, completeProblemID: true, limit: 15 },
-        signal,
-      ),
+    queryKey: ["submission", "own", uid, contest, problemId],
+    queryFn: ({ signal }): Promise<RowPage> =>
+      contest === 0
+        ? call(getSubmissions, own, signal)
+        : call(getContestSubmissions, { ...own, contestID: contest }, signal),
     enabled: uid !== undefined,
   });
 }
@@ -48,6 +60,20 @@ export function casesQuery(submitId: number, uid: string | undefined) {
   });
 }
 
-export function askStatus(submitIds: number[]) {
-  return call(checkSubmissionsStatus, { submitIds });
+/** Null: not shown to this reader. */
+export function failingInputQuery(
+  { submitId, seq }: { submitId: number; seq: number },
+  uid: string | undefined,
+) {
+  return queryOptions({
+    queryKey: ["submission", "failingInput", uid, submitId, seq],
+    queryFn: ({ signal }) => call(getFailingInput, { submitId }, signal),
+  });
+}
+
+/** Present states by id; all are of one contest, 0: practice. */
+export function askStatus(submitIds: number[], contest = 0) {
+  return contest === 0
+    ? call(checkSubmissionsStatus, { submitIds })
+    : call(checkContestSubmissionsStatus, { submitIds, cid: contest });
 }

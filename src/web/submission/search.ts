@@ -10,6 +10,8 @@ export interface SubmissionListSearch {
   /** The problem id is meant as a whole (links from a problem). */
   completeProblemID?: boolean;
   username?: string;
+  /** In a contest, for its organisers: only tests from before its start. */
+  beforeContestSubmit?: boolean;
   currentPage?: number;
   limit?: number;
 }
@@ -36,6 +38,7 @@ export function submissionListSearch(raw: Record<string, unknown>): SubmissionLi
     completeProblemID: problemID === undefined ? undefined : isOn(raw["completeProblemID"]),
     // The author's field is off while only the own submissions are shown.
     username: onlyMine ? undefined : text(raw["username"], AUTHOR_MAX),
+    beforeContestSubmit: isOn(raw["beforeContestSubmit"]),
     currentPage: page > 1 && Number.isSafeInteger(page) ? page : undefined,
     limit: limit >= 1 && limit <= 100 && limit !== USUAL_LIMIT ? limit : undefined,
   };

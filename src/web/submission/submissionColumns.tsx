@@ -2,14 +2,16 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Locale } from "../../shared/locale.ts";
 import type { SubmissionRow } from "../../shared/submission.ts";
-import { isFinished, Verdict } from "../../shared/verdict.ts";
+import { Verdict } from "../../shared/verdict.ts";
 import type { useTexts } from "../platform/texts.tsx";
 import { Button } from "../ui/Button.tsx";
 import type { Column } from "../ui/DataTable.tsx";
 import { TimeAgo } from "../ui/TimeAgo.tsx";
 import { VerdictMark } from "../ui/VerdictMark.tsx";
 import { ResubmitButton } from "./ResubmitButton.tsx";
+import { ProblemOfSubmissionLink, SubmissionLink } from "./SubmissionLinks.tsx";
 import { codeSize, memorySize, milliseconds } from "./figures.ts";
+import { progressOf } from "./progressOf.ts";
 import css from "./submissionColumns.module.css";
 
 type Words = ReturnType<typeof useTexts<"submission">>;
@@ -25,11 +27,13 @@ interface ColumnsOf {
   scored?: boolean;
   /** Root may rejudge. */
   onRejudge?: (row: SubmissionRow) => void;
+  /** First column: the check boxes of rows. */
+  choice?: Column<SubmissionRow>;
 }
 
 /** The columns of every list of submissions (specification 2.10). */
 export function submissionColumns(given: ColumnsOf) {
-  const { t, locale, uid, within, scored = true, onRejudge } = given;
+  const { t, locale, uid, within, scored = true, onRejudge, choice } = given;
   const columns: Column<SubmissionRow>[] = [
     {
       key: "run",
@@ -93,16 +97,7 @@ export function submissionColumns(given: ColumnsOf) {
       key: "author",
       header: t("columns.author"),
       hideBelow: "narrow",
-      cell: ({ username }) => (
-        <Link
-          to="/user-home"
-          search={{ username }}
-          className={`${css.cut} ${css.quiet}`}
-          title={username}
-        >
-          {username}
-        </Link>
-      ),
+      cell: (row) => <Author row={row} />,
     },
     {
       key: "submitted",
@@ -115,20 +110,26 @@ export function submissionColumns(given: ColumnsOf) {
       ),
     },
   ];
-  if (onRejudge) {
-    columns.push({
-      key: "actions",
-      header: t("columns.actions"),
-      align: "end",
-      hideBelow: "medium",
-      cell: (row) => (
-        <Button size="small" look="quiet" icon="refresh" iconOnly onClick={() => onRejudge(row)}>
-          {`${t("rejudge")} ${row.submitId}`}
-        </Button>
-      ),
-    });
-  }
+  if (choice) columns.unshift(choice);
+  if (onRejudge) columns.push(rejudgeColumn(t, onRejudge));
   return within === "list" ? columns : columnsOfProblem(columns, scored);
+}
+
+function rejudgeColumn(
+  t: ColumnsOf["t"],
+  onRejudge: (row: SubmissionRow) => void,
+): Column<SubmissionRow> {
+  return {
+    key: "actions",
+    header: t("columns.actions"),
+    align: "end",
+    hideBelow: "medium",
+    cell: (row) => (
+      <Button size="small" look="quiet" icon="refresh" iconOnly onClick={() => onRejudge(row)}>
+        {`${t("rejudge")} ${row.submitId}`}
+      </Button>
+    ),
+  };
 }
 
 /** Next to the code only columns that differ between own submissions are shown. */
@@ -140,6 +141,28 @@ function columnsOfProblem(
   return columns
     .filter(({ key }) => !elsewhere.has(key))
     .map((column) => (column.hideBelow === "medium" ? { ...column, hideBelow: "narrow" } : column));
+}
+
+/** User name, and for staff the other names below it. */
+function Author({ row: { username, nickname, realname } }: { row: SubmissionRow }) {
+  const others = [nickname, realname].filter(Boolean).join(" · ");
+  return (
+    <>
+      <Link
+        to="/user-home"
+        search={{ username }}
+        className={`${css.cut} ${css.quiet}`}
+        title={username}
+      >
+        {username}
+      </Link>
+      {others !== "" && (
+        <span className={`${css.cut} ${css.others}`} title={others}>
+          {others}
+        </span>
+      )}
+    </>
+  );
 }
 
 /** Judging failed, so its owner may resubmit. */
@@ -159,27 +182,21 @@ function Figure({ text }: { text: string | null }) {
 function RunLink({ row, label }: { row: SubmissionRow; label: string }) {
   if (row.submitId < 0) return <Unknown />;
   return (
-    <Link
-      to="/submission-detail/$submitID"
-      params={{ submitID: String(row.submitId) }}
-      className={`figures ${css.quiet}`}
-      aria-label={label}
-    >
+    <SubmissionLink row={row} className={`figures ${css.quiet}`} aria-label={label}>
       {row.submitId}
-    </Link>
+    </SubmissionLink>
   );
 }
 
 function ProblemLink({ row }: { row: SubmissionRow }) {
   return (
-    <Link
-      to="/problem/$problemID"
-      params={{ problemID: row.displayPid }}
+    <ProblemOfSubmissionLink
+      row={row}
       className={css.problem}
       title={`${row.displayPid} ${row.title}`}
     >
       <span className={`figures ${css.id}`}>{row.displayPid}</span> {row.title}
-    </Link>
+    </ProblemOfSubmissionLink>
   );
 }
 
@@ -194,9 +211,7 @@ function StatusLink({ row, locale }: { row: SubmissionRow; locale: Locale }) {
       // Offline: the mark alone is enough.
       .catch(() => undefined);
   };
-  const progress = isFinished(row.status)
-    ? undefined
-    : { done: row.casesDone, total: row.casesTotal };
+  const progress = progressOf(row);
   const mark = (
     <>
       <VerdictMark status={row.status} progress={progress} className={css.roomy} />
@@ -205,27 +220,22 @@ function StatusLink({ row, locale }: { row: SubmissionRow; locale: Locale }) {
   );
   if (row.submitId < 0) return mark;
   return (
-    <Link
-      to="/submission-detail/$submitID"
-      params={{ submitID: String(row.submitId) }}
+    <SubmissionLink
+      row={row}
       className={css.status}
       title={why?.row === row ? why.text : undefined}
       onPointerEnter={explain}
     >
       {mark}
-    </Link>
+    </SubmissionLink>
   );
 }
 
 function LanguageLink({ row }: { row: SubmissionRow }) {
   if (row.submitId < 0) return row.language;
   return (
-    <Link
-      to="/submission-detail/$submitID"
-      params={{ submitID: String(row.submitId) }}
-      className={css.quiet}
-    >
+    <SubmissionLink row={row} className={css.quiet}>
       {row.language}
-    </Link>
+    </SubmissionLink>
   );
 }

@@ -4,20 +4,11 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { LiveEvent } from "../../shared/live.ts";
 import type { CaseResult, SubmissionRow } from "../../shared/submission.ts";
 import { Verdict } from "../../shared/verdict.ts";
+import { type FakeLive, fakeLive } from "../platform/fakeLive.ts";
 import { aPage, heldServer } from "../platform/inNode.tsx";
 import { useFollowSubmission } from "./useFollowSubmission.ts";
 
-const live = vi.hoisted(() => ({
-  status: "open",
-  listeners: new Set<(event: never) => void>(),
-}));
-vi.mock("../platform/live.ts", () => ({
-  useLiveStatus: () => live.status,
-  listenLive: (_topics: string[], listener: (event: never) => void) => {
-    live.listeners.add(listener);
-    return () => live.listeners.delete(listener);
-  },
-}));
+vi.mock("../platform/live.ts", () => import("../platform/fakeLive.ts"));
 
 const STATUS = "/api/check-submissions-status";
 const CASES = "/api/get-all-case-result";
@@ -29,23 +20,20 @@ const cases = (...seqs: number[]) =>
   ({ type: "cases", submitId: 7, cases: seqs.map(caseOf) }) as unknown as LiveEvent;
 
 let server: ReturnType<typeof heldServer>;
+let live: FakeLive;
 beforeEach(() => {
   vi.useFakeTimers();
-  live.status = "open";
+  live = fakeLive();
   server = heldServer();
 });
 afterEach(() => {
   cleanup();
-  live.listeners.clear();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
 const settle = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms));
-const hear = (event: LiveEvent) =>
-  act(() => {
-    for (const listener of live.listeners) listener(event as never);
-  });
+const receive = (event: LiveEvent) => act(() => live.emit(event));
 
 function follow(first: SubmissionRow) {
   const { result, rerender } = renderHook(
@@ -60,32 +48,32 @@ function follow(first: SubmissionRow) {
   };
 }
 
-test("an old answer that arrives after newer news takes no case away and no step back", async () => {
+test("an old response that arrives after newer events removes no case and no progress", async () => {
   const { seqs, status } = follow(rowOf(Verdict.Pending));
   await settle();
-  hear(judging(rowOf(Verdict.Judging)));
-  hear(cases(1));
+  receive(judging(rowOf(Verdict.Judging)));
+  receive(cases(1));
   server.last(STATUS).answer({ 7: rowOf(Verdict.Pending) });
   server.last(CASES).answer([]);
   await settle();
   expect(status()).toBe(Verdict.Judging);
   expect(seqs()).toEqual([1]);
-  hear(cases(2));
+  receive(cases(2));
   expect(seqs()).toEqual([1, 2]);
 });
 
-test("a verdict that was heard stands against an answer that was asked for before it", async () => {
+test("a verdict from an event is not replaced by a response that was requested before it", async () => {
   const { status } = follow(rowOf(Verdict.Judging));
   await settle();
   const old = server.last(STATUS);
-  hear(judging(rowOf(Verdict.Accepted)));
+  receive(judging(rowOf(Verdict.Accepted)));
   old.answer({ 7: rowOf(Verdict.Judging) });
   server.last(CASES).answer([]);
   await settle();
   expect(status()).toBe(Verdict.Accepted);
 });
 
-test("what was missed while the channel opened is caught up with, and cases are whole after the verdict", async () => {
+test("events missed while the channel opened are fetched, and cases are complete after the verdict", async () => {
   const { seqs, status } = follow(rowOf(Verdict.Pending));
   await settle();
   server.last(STATUS).answer({ 7: rowOf(Verdict.Accepted) });
@@ -100,16 +88,16 @@ test("what was missed while the channel opened is caught up with, and cases are 
 test("events of other submissions change nothing", async () => {
   const { status, seqs } = follow(rowOf(Verdict.Pending));
   await settle();
-  hear(judging(rowOf(Verdict.Accepted, 8)));
+  receive(judging(rowOf(Verdict.Accepted, 8)));
   expect(status()).toBe(Verdict.Pending);
   expect(seqs()).toEqual([]);
 });
 
-test("another submission starts afresh; a late answer for the one before is dropped", async () => {
+test("another submission starts with empty state; a late response for the previous one is dropped", async () => {
   const { rerender, result } = follow(rowOf(Verdict.Pending));
   await settle();
   const old = server.last(STATUS);
-  hear(cases(1));
+  receive(cases(1));
   rerender(rowOf(Verdict.Pending, 8));
   await settle();
   old.answer({ 7: rowOf(Verdict.Accepted) });
@@ -120,8 +108,8 @@ test("another submission starts afresh; a late answer for the one before is drop
   });
 });
 
-test("without the live channel it is asked for after a moment, given up after a failure, and again when wanted", async () => {
-  live.status = "closed";
+test("without the live channel it is polled after a delay, stops after a failure, and restarts on request", async () => {
+  live.status = "off";
   const { result, status } = follow(rowOf(Verdict.Pending));
   await settle(1500);
   await settle(2000);

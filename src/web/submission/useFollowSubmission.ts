@@ -23,6 +23,7 @@ export interface Following extends Followed {
 export function useFollowSubmission(start: SubmissionRow | null): Following | null {
   const [state, setState] = useState<Followed | null>(null);
   const submitId = start?.submitId ?? null;
+  const contest = start?.cid ?? 0;
   const current = state?.row.submitId === submitId ? state : start && { row: start, cases: [] };
   /** Rounds of polling that stopped; the next begins when the reader requests it. */
   const [stoppedRounds, setStoppedRounds] = useState(0);
@@ -56,7 +57,7 @@ export function useFollowSubmission(start: SubmissionRow | null): Following | nu
     let left = false;
     async function catchUp(id: number) {
       const [rows, cases] = await Promise.all([
-        finished ? null : askStatus([id]),
+        finished ? null : askStatus([id], contest),
         client.fetchQuery({ ...casesQuery(id, uid), staleTime: 0 }),
       ]);
       if (left) return;
@@ -74,7 +75,7 @@ export function useFollowSubmission(start: SubmissionRow | null): Following | nu
     return () => {
       left = true;
     };
-  }, [submitId, open, finished, client, uid]);
+  }, [submitId, contest, open, finished, client, uid]);
 
   useEffect(() => {
     if (submitId === null || submitId < 0 || finished || open) return;
@@ -82,7 +83,7 @@ export function useFollowSubmission(start: SubmissionRow | null): Following | nu
     const timer = setTimeout(() => {
       poll = pollUnfinished(
         [submitId],
-        askStatus,
+        (ids) => askStatus(ids, contest),
         (row) =>
           setState((before) =>
             before?.row.submitId === submitId ? afterAnswer(before, row) : before,
@@ -94,7 +95,7 @@ export function useFollowSubmission(start: SubmissionRow | null): Following | nu
       clearTimeout(timer);
       poll?.stop();
     };
-  }, [submitId, finished, open, round]);
+  }, [submitId, contest, finished, open, round]);
 
   if (!current) return null;
   const stopped = !finished && !open && stoppedRounds > round;

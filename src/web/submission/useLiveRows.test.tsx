@@ -5,21 +5,12 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { LiveEvent } from "../../shared/live.ts";
 import type { SubmissionRow } from "../../shared/submission.ts";
 import { Verdict } from "../../shared/verdict.ts";
+import { type FakeLive, fakeLive } from "../platform/fakeLive.ts";
 import { aPage, heldServer } from "../platform/inNode.tsx";
 import { submissionsQuery } from "./queries.ts";
 import { useLiveRows } from "./useLiveRows.ts";
 
-const live = vi.hoisted(() => ({
-  status: "open",
-  topics: new Map<unknown, string[]>(),
-}));
-vi.mock("../platform/live.ts", () => ({
-  useLiveStatus: () => live.status,
-  listenLive: (topics: string[], listener: (event: never) => void) => {
-    live.topics.set(listener, topics);
-    return () => live.topics.delete(listener);
-  },
-}));
+vi.mock("../platform/live.ts", () => import("../platform/fakeLive.ts"));
 
 const LIST = "/api/submissions";
 const STATUS = "/api/check-submissions-status";
@@ -28,26 +19,26 @@ const pageOf = (...records: SubmissionRow[]) => ({ records, total: records.lengt
 const news = (row: SubmissionRow) => ({ type: "submission", row }) as LiveEvent;
 
 let server: ReturnType<typeof heldServer>;
+let live: FakeLive;
 beforeEach(() => {
   vi.useFakeTimers();
-  live.status = "open";
+  live = fakeLive();
   server = heldServer();
 });
 afterEach(() => {
   cleanup();
-  live.topics.clear();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
 const settle = (ms = 20) => act(() => vi.advanceTimersByTimeAsync(ms));
-const hear = (event: LiveEvent) =>
+const receive = (event: LiveEvent) =>
   act(async () => {
-    for (const listener of live.topics.keys()) (listener as (e: LiveEvent) => void)(event);
+    live.emit(event);
     await vi.advanceTimersByTimeAsync(0);
   });
 
-/** A list with these rows on it. */
+/** Renders a list with these rows. */
 async function list(...rows: SubmissionRow[]) {
   const others: (SubmissionRow | null)[] = [];
   const onNews = (row: SubmissionRow | null) => void others.push(row);
@@ -71,46 +62,46 @@ async function list(...rows: SubmissionRow[]) {
   };
 }
 
-test("a row that is judged changes by itself, another row is news for the page", async () => {
+test("a row that is judged is updated in place, another row is reported as news to the page", async () => {
   const { statuses, others } = await list(rowOf(1, Verdict.Judging));
-  expect([...live.topics.values()]).toEqual([["submissions", "submission:1"]]);
-  await hear(news(rowOf(1, Verdict.WrongAnswer)));
+  expect(live.topics()).toEqual([["submissions", "submission:1"]]);
+  await receive(news(rowOf(1, Verdict.WrongAnswer)));
   expect(statuses()).toEqual([Verdict.WrongAnswer]);
-  await hear(news(rowOf(2, Verdict.Pending)));
-  await hear({ type: "resync" });
+  await receive(news(rowOf(2, Verdict.Pending)));
+  await receive({ type: "resync" });
   expect(others).toEqual([rowOf(2, Verdict.Pending), null]);
 });
 
-test("what was heard while the list was being asked again outlives the older answer", async () => {
+test("an event that arrives during a refetch of the list is kept over the older response", async () => {
   const { statuses, askAgain } = await list(rowOf(1, Verdict.Pending));
   askAgain();
-  await hear(news(rowOf(1, Verdict.WrongAnswer)));
+  await receive(news(rowOf(1, Verdict.WrongAnswer)));
   expect(statuses()).toEqual([Verdict.WrongAnswer]);
   server.last(LIST).answer(pageOf(rowOf(1, Verdict.Pending)));
   await settle();
   expect(statuses()).toEqual([Verdict.WrongAnswer]);
 });
 
-test("it does so when the answer changes nothing", async () => {
+test("it is kept also when the response changes nothing", async () => {
   const { statuses, askAgain } = await list(rowOf(1, Verdict.Accepted));
   askAgain();
-  await hear(news(rowOf(1, Verdict.Pending)));
+  await receive(news(rowOf(1, Verdict.Pending)));
   server.last(LIST).answer(pageOf(rowOf(1, Verdict.Accepted)));
   await settle();
   expect(statuses()).toEqual([Verdict.Pending]);
 });
 
-test("an answer that was asked for after the news counts", async () => {
+test("a response that was requested after the event is used", async () => {
   const { statuses, askAgain } = await list(rowOf(1, Verdict.Pending));
-  await hear(news(rowOf(1, Verdict.WrongAnswer)));
+  await receive(news(rowOf(1, Verdict.WrongAnswer)));
   askAgain();
   server.last(LIST).answer(pageOf(rowOf(1, Verdict.Accepted)));
   await settle();
   expect(statuses()).toEqual([Verdict.Accepted]);
 });
 
-test("without the live channel unfinished rows are asked for every two seconds", async () => {
-  live.status = "closed";
+test("without the live channel unfinished rows are polled every two seconds", async () => {
+  live.status = "off";
   const { statuses } = await list(rowOf(1, Verdict.Pending), rowOf(2, Verdict.Accepted));
   await settle(2000);
   expect(server.last(STATUS).body).toEqual({ submitIds: [1] });

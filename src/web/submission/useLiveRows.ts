@@ -25,9 +25,11 @@ export function useLiveRows(given: {
   rows: readonly SubmissionRow[] | undefined;
   /** Topics of the page beside its unfinished rows, joined by commas. */
   topics: string;
+  /** All rows are of this contest; absent: practice. */
+  contest?: number;
   onNews(row: SubmissionRow | null): void;
 }): void {
-  const { queryKey, rows, topics, onNews } = given;
+  const { queryKey, rows, topics, contest = 0, onNews } = given;
   const client = useQueryClient();
   const open = useLiveStatus() === "open";
   const unfinished = (rows ?? [])
@@ -71,11 +73,13 @@ export function useLiveRows(given: {
   useEffect(() => {
     if (open || unfinished === "") return;
     const key = JSON.parse(keyText) as QueryKey;
-    const poll = pollUnfinished(unfinished.split(",").map(Number), askStatus, (row) =>
+    const ids = unfinished.split(",").map(Number);
+    const ask = (waiting: number[]) => askStatus(waiting, contest);
+    const poll = pollUnfinished(ids, ask, (row) =>
       client.setQueryData<RowPage>(key, (page) => page && withRow(page, row)),
     );
     return () => poll.stop();
-  }, [client, keyText, open, unfinished]);
+  }, [client, keyText, open, unfinished, contest]);
 }
 
 function isAsking(client: QueryClient, key: QueryKey): boolean {

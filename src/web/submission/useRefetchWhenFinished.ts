@@ -3,8 +3,8 @@ import type { SubmissionRow } from "../../shared/submission.ts";
 import { isFinished } from "../../shared/verdict.ts";
 
 /**
- * Rows on the live channel carry no error text; when the verdict comes while the detail was read
- * before it, the detail is read once more.
+ * Rows on the live channel carry no error text; when the verdict arrives after the detail was read, the
+ * detail is fetched once more.
  */
 export function useRefetchWhenFinished(
   row: SubmissionRow | null,

@@ -12,9 +12,9 @@ import { Button } from "../ui/Button.tsx";
 import { SelectField, TextField } from "../ui/Field.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { useFields } from "../ui/useFields.ts";
-import { MadeToken } from "./MadeToken.tsx";
+import { CreatedToken } from "./CreatedToken.tsx";
 import styles from "./tokens.module.css";
-import { useTokenWords } from "./words.ts";
+import { useTokenWords } from "./texts.ts";
 
 interface Wanted {
   name: string;
@@ -32,7 +32,7 @@ export function NewToken() {
     mutationFn: (input: Wanted) => call(createToken, input),
     onSuccess: () => queries.invalidateQueries({ queryKey: ["token"] }),
   });
-  if (make.data) return <MadeToken made={make.data} onDone={make.reset} />;
+  if (make.data) return <CreatedToken made={make.data} onDone={make.reset} />;
   return (
     <div className={styles.fresh}>
       <h3>{t("newTitle")}</h3>

@@ -12,7 +12,7 @@ import { toast } from "../ui/toast.tsx";
 import { tokensQuery } from "./queries.ts";
 import list from "../ui/listInPanel.module.css";
 import styles from "./tokens.module.css";
-import { useTokenWords } from "./words.ts";
+import { useTokenWords } from "./texts.ts";
 
 /** Own tokens: scopes, expiry, last use. */
 export function TokenList({ uid }: { uid: string }) {

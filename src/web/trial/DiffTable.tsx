@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { TrialComparison } from "../../shared/trial.ts";
 import { type DiffRow, diffLines, rowsAround } from "./diffLines.ts";
-import type { TrialWords } from "./words.ts";
+import type { TrialWords } from "./texts.ts";
 import css from "./DiffTable.module.css";
 
 interface DiffTableProps {

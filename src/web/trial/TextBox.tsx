@@ -1,9 +1,9 @@
 import { CopyButton } from "../ui/CopyButton.tsx";
-import type { TrialWords } from "./words.ts";
+import type { TrialWords } from "./texts.ts";
 import { useTexts } from "../platform/texts.tsx";
 import css from "./TrialPanel.module.css";
 
-/** A program's text as it is, to read and copy. */
+/** A program's input or output unchanged, to read and copy. */
 export function TextBox(props: { title: string; text: string; words: TrialWords }) {
   const { title, text, words: t } = props;
   const ui = useTexts("ui");

@@ -6,7 +6,7 @@ import { TRIAL_INPUT_MAX, type TrialRow } from "../../shared/trial.ts";
 import { aPage } from "../platform/inNode.tsx";
 import { TrialBody } from "./TrialBody.tsx";
 import type { Trials } from "./useTrial.ts";
-import { loadTrialWords, type TrialWords } from "./words.ts";
+import { loadTrialWords, type TrialWords } from "./texts.ts";
 
 let words: TrialWords;
 beforeEach(async () => {
@@ -42,27 +42,27 @@ async function see(trials: Partial<Trials>, { judgeMode = "default", bytes = 0 }
   return onRetry;
 }
 
-test("a run that got lost says so and can be repeated at once", async () => {
+test("a lost run is reported and can be repeated at once", async () => {
   const onRetry = await see({ rows: { samples: { ...done, failure: "lost" }, own: null } });
   expect(screen.getByText(/The judge node disconnected during the run/)).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Run again" }));
   expect(onRetry).toHaveBeenCalledTimes(1);
 });
 
-test("while it is under way the panel says where it stands", async () => {
+test("while a run is in progress the panel shows its state", async () => {
   await see({ busy: "samples", rows: { samples: { ...done, state: "compiling" }, own: null } });
   expect(screen.getByText("Compiling…")).toBeTruthy();
   expect(screen.getByRole("tabpanel").getAttribute("aria-busy")).toBe("true");
 });
 
-test("a refusal is an alert, and an interactive problem says what an own input is", async () => {
+test("a refusal is an alert, and an interactive problem explains the own input", async () => {
   const own = { judgeMode: "interactive", bytes: 3 };
   await see({ refusal: "Too many runs; try again in 9 s" }, own);
   expect(screen.getByRole("alert").textContent).toContain("Too many runs");
   expect(screen.getByText(/there is no interactor here/)).toBeTruthy();
 });
 
-test("an own input that is too long says how long it is", async () => {
+test("for an own input that is too long its length is shown", async () => {
   await see({}, { bytes: TRIAL_INPUT_MAX + 1 });
-  expect(screen.getByText(/The input has 65,537 bytes/)).toBeTruthy();
+  expect(screen.getByText(/it has 65,537/)).toBeTruthy();
 });

@@ -16,7 +16,7 @@ import {
 } from "./trialInputs.ts";
 import type { OwnInput } from "./useOwnInput.ts";
 import type { Trials } from "./useTrial.ts";
-import type { TrialWords } from "./words.ts";
+import type { TrialWords } from "./texts.ts";
 import css from "./TrialPanel.module.css";
 
 interface TrialBodyProps {

@@ -3,8 +3,10 @@ import { parseExamples, type Problem } from "../../shared/problem.ts";
 import { TRIAL_INPUT_MAX, TRIAL_INPUTS_MAX, type TrialRow } from "../../shared/trial.ts";
 import { Verdict, verdictOf } from "../../shared/verdict.ts";
 import type { DraftBook } from "../editor/draftBook.ts";
+import type { ErrorMark } from "../editor/editorSurface.ts";
 import { currentLocale } from "../platform/locale.ts";
 import { useTexts } from "../platform/texts.tsx";
+import { compileMarks } from "../submission/compileMessage.ts";
 import { announce } from "../ui/announce.tsx";
 import { Button } from "../ui/Button.tsx";
 import { TrialBody } from "./TrialBody.tsx";
@@ -12,7 +14,7 @@ import { passedOf, summaryOf, type TrialTab } from "./trialInputs.ts";
 import { TrialTabs } from "./TrialTabs.tsx";
 import { useOwnInput } from "./useOwnInput.ts";
 import { type TrialKind, type TrialMemory, useTrial } from "./useTrial.ts";
-import { loadTrialWords, useTrialWords } from "./words.ts";
+import { loadTrialWords, useTrialWords } from "./texts.ts";
 import css from "./TrialPanel.module.css";
 
 /** Loads the texts before the panel; rejects when they cannot be loaded. */
@@ -22,20 +24,27 @@ export async function wordsReady(): Promise<void> {
 
 interface TrialPanelProps {
   problem: Problem;
+  /** The problem's id is of this contest; 0: practice. */
+  contest: number;
   book: DraftBook;
   language: string | null;
   /** Incremented by every press of the run button or its key. */
   presses: number;
+  /** The one sample that the last press is for; null: what the chosen tab stands for. */
+  sample: number | null;
   memory: { current: TrialMemory };
   onBusy(busy: boolean): void;
   onLine(line: number, column: number | null): void;
-  /** Absent where the panel has a place of its own. */
+  /** The compiler's messages about lines of this code. */
+  onErrors(code: string, marks: readonly ErrorMark[]): void;
+  /** Absent where the panel is always shown. */
   onClose: (() => void) | undefined;
 }
 
 /** Runs the editor's code on the samples or an own input, and shows the results. */
 export default function TrialPanel(props: TrialPanelProps) {
-  const { problem, book, language, presses, memory, onBusy, onLine, onClose } = props;
+  const { problem, contest, book, language, presses, sample, memory } = props;
+  const { onBusy, onLine, onErrors, onClose } = props;
   const t = useTrialWords();
   const samples = useMemo(() => samplesOf(problem), [problem]);
   const [tab, setTab] = useState<TrialTab>(
@@ -47,26 +56,42 @@ export default function TrialPanel(props: TrialPanelProps) {
   const own = useOwnInput(problem, samples[0]?.input);
   const [ranCode, setRanCode] = useState("");
   const announceEnd = useRunAnnouncement();
-  const trials = useTrial(problem, memory, (kind, row) => {
+  const trials = useTrial({ problemId: problem.problemId, contest }, memory, (kind, row) => {
     announceEnd(row);
     const failed = row.inputs.find((each) => passedOf(each) === false)?.sample;
     if (kind === "samples" && failed) setTab(failed);
   });
+  const compileError = trials.rows[tab === "own" ? "own" : "samples"]?.compileError ?? null;
+  useEffect(() => {
+    if (compileError === null) return;
+    onErrors(ranCode, compileMarks(compileError, ranCode.split("\n").length));
+  }, [compileError, ranCode, onErrors]);
   const kind: TrialKind = tab === "own" ? "own" : "samples";
   const tooLong = kind === "own" && own.bytes > TRIAL_INPUT_MAX;
 
-  function run() {
-    if (language === null || tooLong) return;
+  function start(numbers: number[], input: string | null) {
+    if (language === null) return;
     const { code } = book.state;
     setRanCode(code);
+    onErrors(code, []);
     own.keep();
-    void trials.start({
-      ...{ kind, language, code },
-      samples: kind === "own" ? [] : samples.map((_, at) => at + 1),
-      input: kind === "own" ? own.text : null,
-    });
+    const started: TrialKind = input === null ? "samples" : "own";
+    void trials.start({ ...{ kind: started, language, code }, samples: numbers, input });
   }
-  useEveryPress(presses, memory, run);
+  function run() {
+    if (tooLong) return;
+    if (kind === "own") start([], own.text);
+    else
+      start(
+        samples.map((_, at) => at + 1),
+        null,
+      );
+  }
+  useEveryPress(presses, memory, () => {
+    if (sample === null || !samples[sample - 1]) return run();
+    setTab(sample);
+    start([sample], null);
+  });
   const { busy } = trials;
   // After every press too: one that failed to start leaves no running run.
   useEffect(() => onBusy(busy !== null), [busy, onBusy, presses]);
@@ -78,7 +103,7 @@ export default function TrialPanel(props: TrialPanelProps) {
         <Button
           size="small"
           icon="play"
-          // A phone has no room for the words beside the tabs.
+          // On a phone there is no space for the text beside the tabs.
           iconOnly={!onClose}
           busy={busy !== null}
           disabled={tooLong}

@@ -3,12 +3,12 @@ import { TRIAL_CPU_MS } from "../../shared/trial.ts";
 import { Verdict } from "../../shared/verdict.ts";
 import { useLocaleShown } from "../platform/texts.tsx";
 import { memorySize, milliseconds } from "../submission/figures.ts";
-import { WhyCase } from "../submission/WhyCase.tsx";
+import { CaseReason } from "../submission/CaseReason.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { VerdictMark } from "../ui/VerdictMark.tsx";
 import { DiffTable } from "./DiffTable.tsx";
 import { TextBox } from "./TextBox.tsx";
-import type { TrialWords } from "./words.ts";
+import type { TrialWords } from "./texts.ts";
 import css from "./TrialPanel.module.css";
 
 interface TrialResultProps {
@@ -55,6 +55,7 @@ function Ending({ outcome, words: t }: { outcome: TrialOutcome; words: TrialWord
     ...{ seq: 0, status, time: timeMs, memory: memoryKb, score: null, groupNum: null, pid: 0 },
     ...{ inputData: null, outputData: null, userOutput: null },
     juryData: "sample" as const,
+    sample: null,
     endedBy: "ended" in endedBy ? (endedBy as TrialOutcome["endedBy"]) : null,
   };
   return (
@@ -74,7 +75,7 @@ function Ending({ outcome, words: t }: { outcome: TrialOutcome; words: TrialWord
         )}
       </p>
       {note && <p className={css.note}>{t(`notes.${note}`, { seconds: TRIAL_CPU_MS / 1000 })}</p>}
-      {ran && <WhyCase one={one} />}
+      {ran && <CaseReason one={one} />}
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import type { TrialRow } from "../../shared/trial.ts";
 import { Verdict } from "../../shared/verdict.ts";
-import { moveTab } from "../ui/moveTab.ts";
+import { moveTab } from "../ui/tabKeyboard.ts";
 import { VerdictMark } from "../ui/VerdictMark.tsx";
 import type { Trials } from "./useTrial.ts";
 import { inputOf, TRIAL_PANEL_ID, type TrialTab, trialTabId } from "./trialInputs.ts";
-import type { TrialWords } from "./words.ts";
+import type { TrialWords } from "./texts.ts";
 import css from "./TrialPanel.module.css";
 
 interface TrialTabsProps {

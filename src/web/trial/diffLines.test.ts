@@ -34,7 +34,7 @@ test.each([
   expect(diffLines(expected, got, by(kind)).first).toBe(first);
 });
 
-test("missing and surplus lines differ", () => {
+test("missing and extra lines differ", () => {
   expect(diffLines("1\n2\n", "1\n", by("lines")).rows[1]).toEqual({
     ...{ line: 2, expected: "2", got: null, differs: true, common: 0 },
   });

@@ -1,7 +1,7 @@
 import type { TrialRow } from "../../shared/trial.ts";
 import { Verdict } from "../../shared/verdict.ts";
 import type { Trials } from "./useTrial.ts";
-import type { TrialWords } from "./words.ts";
+import type { TrialWords } from "./texts.ts";
 
 /** A sample's number, from 1, or the own input. */
 export type TrialTab = number | "own";

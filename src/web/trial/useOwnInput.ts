@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import type { Problem } from "../../shared/problem.ts";
 import { TRIAL_INPUT_MAX } from "../../shared/trial.ts";
 import { localStore } from "../platform/storage.ts";
-import { OwnInputs } from "./ownInputs.ts";
+import { OwnInputs } from "./storedTrialInputs.ts";
 
 const ownInputs = new OwnInputs(localStore());
 

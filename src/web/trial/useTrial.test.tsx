@@ -3,21 +3,12 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { LiveEvent } from "../../shared/live.ts";
 import type { TrialRow } from "../../shared/trial.ts";
+import { type FakeLive, fakeLive } from "../platform/fakeLive.ts";
 import { aPage, heldServer, signedIn } from "../platform/inNode.tsx";
 import { session } from "../platform/session.ts";
 import { type TrialMemory, useTrial } from "./useTrial.ts";
 
-const live = vi.hoisted(() => ({
-  status: "open",
-  listeners: new Set<(event: never) => void>(),
-}));
-vi.mock("../platform/live.ts", () => ({
-  useLiveStatus: () => live.status,
-  listenLive: (_topics: string[], listener: (event: never) => void) => {
-    live.listeners.add(listener);
-    return () => live.listeners.delete(listener);
-  },
-}));
+vi.mock("../platform/live.ts", () => import("../platform/fakeLive.ts"));
 
 const TRIAL = "/api/trial";
 const wanted = { kind: "samples", language: "C", code: "x", samples: [1], input: null } as const;
@@ -28,25 +19,22 @@ const rowIn = (state: TrialRow["state"], trialId = 1): TrialRow => ({
 });
 
 let server: ReturnType<typeof heldServer>;
+let live: FakeLive;
 beforeEach(() => {
   vi.useFakeTimers();
-  live.status = "open";
+  live = fakeLive();
   server = heldServer();
   signedIn();
 });
 afterEach(() => {
   cleanup();
   session.end();
-  live.listeners.clear();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
 const settle = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms));
-const hear = (event: LiveEvent) =>
-  act(() => {
-    for (const listener of live.listeners) listener(event as never);
-  });
+const receive = (event: LiveEvent) => act(() => live.emit(event));
 
 function open() {
   const memory: { current: TrialMemory } = { current: { presses: 0 } };
@@ -59,7 +47,7 @@ function open() {
   return { result, press, done };
 }
 
-/** Pressed, and the server has answered that the run waits. */
+/** Presses the button; the server has responded that the run is queued. */
 async function running() {
   const opened = open();
   opened.press();
@@ -68,7 +56,7 @@ async function running() {
   return opened;
 }
 
-test("a run is followed from the press to its end, and two presses make one", async () => {
+test("a run is followed from the press to its end, and two presses start one run", async () => {
   const { result, press, done } = open();
   press();
   press();
@@ -76,19 +64,19 @@ test("a run is followed from the press to its end, and two presses make one", as
   expect(result.current.busy).toBe("samples");
   server.last(TRIAL).answer(rowIn("waiting"));
   await settle();
-  hear({ type: "trial", trialId: 1, state: "running" });
+  receive({ type: "trial", trialId: 1, state: "running" });
   expect(result.current.rows.samples?.state).toBe("running");
-  hear({ type: "trial", trialId: 1, state: "done" });
+  receive({ type: "trial", trialId: 1, state: "done" });
   server.last(TRIAL).answer(rowIn("done"));
   await settle();
   expect(result.current.busy).toBeNull();
   expect(done.map(({ state }) => state)).toEqual(["done"]);
 });
 
-test("an end that is heard before the answer to the start is not missed", async () => {
+test("an end event that arrives before the response to the start is not missed", async () => {
   const { result, press, done } = open();
   press();
-  hear({ type: "trial", trialId: 1, state: "done" });
+  receive({ type: "trial", trialId: 1, state: "done" });
   server.last(TRIAL).answer(rowIn("waiting"));
   await settle();
   expect(server.to(TRIAL)).toHaveLength(2);
@@ -98,11 +86,11 @@ test("an end that is heard before the answer to the start is not missed", async 
   expect(done).toHaveLength(1);
 });
 
-test("an old answer that arrives after the end takes the result away no more", async () => {
+test("an old response that arrives after the end does not remove the result", async () => {
   const { result, done } = await running();
   await settle(3000);
   const old = server.last(TRIAL);
-  hear({ type: "trial", trialId: 1, state: "done" });
+  receive({ type: "trial", trialId: 1, state: "done" });
   server.last(TRIAL).answer(rowIn("done"));
   await settle();
   old.answer(rowIn("compiling"));
@@ -112,17 +100,17 @@ test("an old answer that arrives after the end takes the result away no more", a
   expect(done).toHaveLength(1);
 });
 
-test("events of other runs change nothing; a gap in the channel is asked over", async () => {
+test("events of other runs change nothing; after a gap in the channel the results are fetched", async () => {
   const { result } = await running();
-  hear({ type: "trial", trialId: 2, state: "running" });
+  receive({ type: "trial", trialId: 2, state: "running" });
   expect(result.current.rows.samples?.state).toBe("waiting");
   const before = server.to(TRIAL).length;
-  hear({ type: "resync" });
+  receive({ type: "resync" });
   expect(server.to(TRIAL)).toHaveLength(before + 1);
 });
 
-test("without the live channel the results are asked for", async () => {
-  live.status = "closed";
+test("without the live channel the results are polled", async () => {
+  live.status = "off";
   const { result, done } = await running();
   const before = server.to(TRIAL).length;
   await settle(700);
@@ -133,9 +121,9 @@ test("without the live channel the results are asked for", async () => {
   expect(done).toHaveLength(1);
 });
 
-test("a run that got lost ends with its failure and can be repeated", async () => {
+test("a lost run ends with its failure and can be repeated", async () => {
   const { result, press } = await running();
-  hear({ type: "trial", trialId: 1, state: "done" });
+  receive({ type: "trial", trialId: 1, state: "done" });
   server.last(TRIAL).answer({ ...rowIn("done"), failure: "lost" });
   await settle();
   expect(result.current.rows.samples?.failure).toBe("lost");
@@ -144,7 +132,7 @@ test("a run that got lost ends with its failure and can be repeated", async () =
   expect(result.current.rows.samples).toBeNull();
 });
 
-test("too many runs are refused in the server's words, and the button is free again", async () => {
+test("too many runs are refused with the server's message, and the button is enabled again", async () => {
   const { result, press } = open();
   press();
   server.last(TRIAL).refuse(429, { msg: "Too many runs; try again in 9 s", retryAfter: 9 });
@@ -153,8 +141,8 @@ test("too many runs are refused in the server's words, and the button is free ag
   expect(result.current.busy).toBeNull();
 });
 
-test("a run that is gone for good says so; a server that is away for a moment is asked again", async () => {
-  live.status = "closed";
+test("a deleted run is reported; a server that is briefly unavailable is polled again", async () => {
+  live.status = "off";
   const { result } = await running();
   await settle(700);
   server.last(TRIAL).refuse(503, { msg: "Away" });

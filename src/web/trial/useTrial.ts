@@ -39,7 +39,7 @@ export interface Trials {
 
 /** Runs code on a judge node and follows it, by the live channel, else by polling. */
 export function useTrial(
-  problem: Pick<Problem, "problemId">,
+  problem: Pick<Problem, "problemId"> & { contest?: number },
   memory: { current: TrialMemory },
   onDone: (kind: TrialKind, row: TrialRow) => void,
 ): Trials {
@@ -51,7 +51,7 @@ export function useTrial(
   }, [memory, rows]);
   const [refusal, setRefusal] = useState<string | null>(null);
   const starting = useRef(false);
-  /** Runs that have ended: a pending response from before may arrive later and is outdated. */
+  /** Ended runs: a response that was requested earlier may still arrive and is outdated. */
   const over = useRef(new Set<number>());
   const active = busy && rows[busy];
   const trialId = active && active.state !== "done" ? active.trialId : null;
@@ -100,8 +100,9 @@ export function useTrial(
     setRefusal(null);
     setRows((before) => ({ ...before, [kind]: null }));
     try {
-      const { problemId: pid } = problem;
-      const row = await call(startTrial, { pid, language, code, samples, input });
+      const { problemId: pid, contest = 0 } = problem;
+      const where = contest === 0 ? { pid } : { pid, cid: contest };
+      const row = await call(startTrial, { ...where, language, code, samples, input });
       take(kind, row);
       if (earlyEnds.current.has(row.trialId)) await askFor(row.trialId, kind);
     } catch (error) {

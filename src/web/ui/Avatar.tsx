@@ -1,7 +1,8 @@
 import { useState } from "react";
 import styles from "./Avatar.module.css";
+import { avatarPattern } from "./avatarPattern.ts";
 
-/** A user's picture, or the first letter of their name. Decoration beside the name. */
+/** A user's picture, or a pattern derived from their name. Decoration beside the name. */
 export function Avatar(props: { src: string | null; name: string; size: number | string }) {
   const { src, name, size } = props;
   const [broken, setBroken] = useState<string | null>(null);
@@ -11,8 +12,25 @@ export function Avatar(props: { src: string | null; name: string; size: number |
       {src && src !== broken ? (
         <img src={src} alt="" decoding="async" onError={() => setBroken(src)} />
       ) : (
-        String.fromCodePoint(name.codePointAt(0) ?? 63).toUpperCase()
+        name.trim() !== "" && <Pattern name={name} />
       )}
     </span>
+  );
+}
+
+function Pattern({ name }: { name: string }) {
+  const { hue, cells } = avatarPattern(name);
+  return (
+    <svg
+      viewBox="-1.5 -1.5 8 8"
+      className={styles.pattern}
+      style={{ ["--hue" as string]: hue }}
+      shapeRendering="crispEdges"
+    >
+      <rect x="-1.5" y="-1.5" width="8" height="8" />
+      {cells.map(({ x, y }) => (
+        <rect key={`${x}${y}`} x={x} y={y} width="1" height="1" className={styles.cell} />
+      ))}
+    </svg>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from "./Button.tsx";
 import { copyText } from "./copyText.ts";
 import { toast } from "./toast.tsx";
 
-/** Copies a text; shows success on the button, announces it, and reports a refusal of the browser. */
+/** Copies a text; shows success on the button, announces it, and reports when the browser refuses. */
 export function CopyButton(props: {
   text: string | (() => string);
   /** What is copied, for example "Copy input 1"; the icon alone is shown with `iconOnly`. */

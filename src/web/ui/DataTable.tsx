@@ -15,6 +15,8 @@ export interface Column<Row> {
   narrowWidth?: string;
   /** Hidden when the table is narrower: `narrow` 34 rem, `middle` 44 rem, `medium` 52 rem, `wide` 68 rem. */
   hideBelow?: "narrow" | "middle" | "medium" | "wide";
+  /** The rows are sorted by this column. */
+  sorted?: "ascending" | "descending" | undefined;
   /** The cell that names the row for screen readers. */
   isRowHeader?: boolean;
 }
@@ -59,7 +61,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.key} scope="col" className={cellClass(column)} style={widths(column)}>
+              <th
+                key={column.key}
+                scope="col"
+                className={cellClass(column)}
+                style={widths(column)}
+                aria-sort={column.sorted}
+              >
                 {column.header}
               </th>
             ))}

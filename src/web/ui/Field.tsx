@@ -4,6 +4,7 @@ import {
   type ReactNode,
   type Ref,
   type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
   useId,
   useState,
 } from "react";
@@ -124,6 +125,19 @@ export function SelectField(
           {children}
         </select>
         <Icon name="down" className={styles.arrow} />
+      </span>
+    </Frame>
+  );
+}
+
+/** Several lines. */
+export function TextAreaField(props: Words & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  const { label, error, hint, hideLabel, className, ...rest } = props;
+  const field = useField(props);
+  return (
+    <Frame {...{ label, error, hint, hideLabel }} id={field.id}>
+      <span className={`${styles.box} ${className ?? ""}`}>
+        <textarea rows={3} {...rest} {...field} />
       </span>
     </Frame>
   );

@@ -70,7 +70,7 @@ function useHoverOpen(anchor: RefObject<HTMLElement | null>) {
   };
 }
 
-/** The floating part: a popover in the top layer, so no frame cuts it off. */
+/** The floating part: a popover in the top layer, so that no container clips it. */
 function Card(props: {
   anchor: RefObject<HTMLElement | null>;
   id: string;

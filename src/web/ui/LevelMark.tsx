@@ -3,8 +3,11 @@ import styles from "./LevelMark.module.css";
 
 const names = ["easy", "mid", "hard"] as const;
 
-/** Level 0 to 2 as text with one to three bars, so that colour is not the only sign. */
-export function LevelMark({ level }: { level: number }) {
+/**
+ * Level 0 to 2 as text with one to three bars, so that colour is not the only sign, and the finer rating
+ * where there is one.
+ */
+export function LevelMark({ level, rating }: { level: number; rating?: number | null }) {
   const t = useTexts("ui");
   const name = names[level] ?? "mid";
   return (
@@ -15,6 +18,7 @@ export function LevelMark({ level }: { level: number }) {
         <rect x="9" y="0" width="3" height="12" rx="1" opacity={level >= 2 ? 1 : 0.28} />
       </svg>
       {t(name)}
+      {rating !== undefined && rating !== null && <span className="figures">{rating}</span>}
     </span>
   );
 }

@@ -7,7 +7,7 @@ import { ErrorNote } from "./Note.tsx";
 
 afterEach(cleanup);
 
-test("what failed is said in the server's words, with its reference and a way to try again", () => {
+test("a failure is shown with the server's message, its reference and a retry button", () => {
   const error = new ApiError("UNAVAILABLE", { status: 503, msg: "Try later", requestId: "abc123" });
   const retry = vi.fn<() => void>();
   render(<ErrorNote error={error} onRetry={retry} />, { wrapper: aPage().wrapper });
@@ -18,7 +18,7 @@ test("what failed is said in the server's words, with its reference and a way to
   expect(retry).toHaveBeenCalledTimes(1);
 });
 
-test("where no server spoke there is a sentence of ours and no reference", () => {
+test("without a server response our own message is shown, without a reference", () => {
   render(<ErrorNote error={new ApiError("OFFLINE")} />, { wrapper: aPage().wrapper });
   const { textContent } = screen.getByRole("alert");
   expect(textContent).toContain("The server cannot be reached");

@@ -4,7 +4,7 @@ import { Icon } from "./Icon.tsx";
 import { pageButtons } from "./pageButtons.ts";
 import styles from "./Pager.module.css";
 
-const pageSizes = [10, 15, 30, 50, 100] as const;
+const pageSizes: readonly number[] = [10, 15, 30, 50, 100];
 
 const PageLink = createLink("a");
 
@@ -19,8 +19,10 @@ export function Pager(props: {
   to: "/problem" | "/status" | ".";
   search: (page: number) => Record<string, unknown>;
   onSize?: (size: number) => void;
+  /** Page sizes to choose from; absent: the usual ones. */
+  sizes?: readonly number[];
 }) {
-  const { page, size, total, to, search, onSize } = props;
+  const { page, size, total, to, search, onSize, sizes = pageSizes } = props;
   const t = useTexts("ui");
   const pages = Math.max(1, Math.ceil(total / size));
   const current = Math.min(Math.max(1, page), pages);
@@ -50,7 +52,7 @@ export function Pager(props: {
           value={size}
           onChange={(event) => onSize(Number(event.currentTarget.value))}
         >
-          {[...new Set([...pageSizes, size])]
+          {[...new Set([...sizes, size])]
             .toSorted((a, b) => a - b)
             .map((option) => (
               <option key={option} value={option}>

@@ -4,15 +4,17 @@ import styles from "./Panel.module.css";
 /** A surface on the page; with a heading it is a region of its own. */
 export function Panel(props: {
   title?: ReactNode;
+  /** Its name as a region. */
+  label?: string;
   action?: ReactNode;
   /** Content runs to the edges, for tables and lists. */
   flush?: boolean;
   className?: string;
   children: ReactNode;
 }) {
-  const { title, action, flush, className = "", children } = props;
+  const { title, label, action, flush, className = "", children } = props;
   return (
-    <section className={`${styles.panel} ${className}`}>
+    <section aria-label={label} className={`${styles.panel} ${className}`}>
       {title && (
         <header className={styles.head}>
           <h2>{title}</h2>

@@ -31,7 +31,7 @@ export function SearchBox(props: {
       setTyped(text);
     }
   }
-  // Neither sent text nor another address is replaced by an older text.
+  // Neither the sent text nor another address may be replaced by an older text.
   useEffect(() => () => clearTimeout(timer.current), [sent]);
   const search = (next: string, refining: boolean) => {
     clearTimeout(timer.current);

@@ -4,7 +4,7 @@ import { useLocaleShown, useTexts } from "../platform/texts.tsx";
 import { Tooltip } from "./HoverCard.tsx";
 import { timeAgo } from "./timeAgo.ts";
 
-/** "3 minutes ago", kept up to date; the exact time on hover and on focus. */
+/** "3 minutes ago", updated while shown; the exact time on hover and on focus. */
 export function TimeAgo({ at }: { at: string }) {
   const locale = useLocaleShown();
   const t = useTexts("ui");

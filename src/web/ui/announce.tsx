@@ -13,7 +13,10 @@ export function announce(text: string): void {
   store.set({ text, turn: !store.get().turn });
 }
 
-/** Rendered once in the shell; always in the page, because regions that appear with their text are missed. */
+/**
+ * Rendered once in the shell; always in the page, because screen readers miss regions that appear together
+ * with their text.
+ */
 export function Announcer() {
   const { text, turn } = useStore(store);
   return (

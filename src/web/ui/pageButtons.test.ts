@@ -6,7 +6,7 @@ test("few pages are all shown", () => {
   expect(pageButtons(2, 5)).toEqual([1, 2, 3, 4, 5]);
 });
 
-test("five pages surround the current one, with the ends always in reach", () => {
+test("five pages surround the current one, with the first and last page always shown", () => {
   expect(pageButtons(10, 20)).toEqual([1, "gap", 8, 9, 10, 11, 12, "gap", 20]);
   expect(pageButtons(1, 20)).toEqual([1, 2, 3, 4, 5, "gap", 20]);
   expect(pageButtons(20, 20)).toEqual([1, "gap", 16, 17, 18, 19, 20]);

@@ -7,7 +7,7 @@ afterEach(cleanup);
 
 const heading = () => screen.getByRole("heading", { level: 1 });
 
-/** A page whose heading is another element when it is there, as after a skeleton. */
+/** A page whose heading element is replaced when the content is loaded, as after a skeleton. */
 function Page({ isThere }: { isThere: boolean }) {
   return (
     <>
@@ -32,7 +32,7 @@ test("the heading that replaces a focused one has the focus", () => {
   expect(document.activeElement).toBe(heading());
 });
 
-test("it takes no focus that is elsewhere, nor one that no heading had", () => {
+test("it does not move a focus that is elsewhere, nor one that no heading had", () => {
   const { rerender } = render(<Page isThere={false} />);
   screen.getByLabelText("field").focus();
   rerender(<Page isThere />);

@@ -14,10 +14,12 @@ function usePageTitle(page: string): void {
   }, [page, short]);
 }
 
-/** A heading was removed while it had the focus: a skeleton's, whose page has one of its own. */
+/** A heading was removed while it had the focus: a skeleton's, which the page's own heading replaces. */
 let lostFocus = false;
 
-/** Gives the focus of a removed heading to the one that replaces it, unless it went elsewhere meanwhile. */
+/**
+ * Gives the focus of a removed heading to the one that replaces it, unless it has moved elsewhere meanwhile.
+ */
 function useFocusOfReplaced() {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {

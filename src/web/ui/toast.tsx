@@ -44,7 +44,7 @@ export function ToastHost() {
   useEffect(() => {
     const element = box.current;
     if (!element?.showPopover) return;
-    // Shown anew each time: the layer shown last lies on top.
+    // Reopened each time: the popover opened last is on top.
     if (element.matches(":popover-open")) element.hidePopover();
     if (toasts.length > 0) element.showPopover();
   }, [toasts]);

@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 
 // The test runner empties imported style sheets, and browser code has no Node types.
 const nodeFiles: string = "node:fs";
-const fs = (await import(nodeFiles)) as { readFileSync(file: URL, code: "utf8"): string };
+const fs = (await import(nodeFiles)) as {
+  readFileSync(file: URL, code: "utf8"): string;
+  globSync(pattern: string, options: { cwd: URL }): string[];
+};
 const css = fs.readFileSync(new URL("tokens.css", import.meta.url), "utf8");
 /** Colour tokens of one theme; the dark block overrides the light one. */
 function theme(dark: boolean): Record<string, string> {
@@ -64,4 +67,24 @@ test("both themes define every colour", () => {
   for (const name of names) expect(theme(false)[name], name).toMatch(/^#/);
   const [, dark = ""] = css.split(':root[data-theme="dark"]');
   for (const name of names) expect(dark, name).toContain(`--${name}:`);
+});
+
+test("a theme changes nothing but colours", () => {
+  const [, dark = ""] = css.split(':root[data-theme="dark"]');
+  const block = dark.slice(dark.indexOf("{") + 1, dark.indexOf("}"));
+  const others = [...block.matchAll(/([\w-]+):\s*([^;]+);/g)]
+    .filter(([, name, value]) => !/#|rgb\(/.test(value ?? "") && name !== "color-scheme")
+    .map(([, name]) => name);
+  expect(others).toEqual([]);
+});
+
+test("every page is as wide as one of the two tokens says", () => {
+  const sheets = fs
+    .globSync("../**/*.module.css", { cwd: new URL(".", import.meta.url) })
+    .map((name) => [name, fs.readFileSync(new URL(name, import.meta.url), "utf8")]);
+  const widths = sheets.flatMap(([name = "", sheet = ""]) =>
+    [...sheet.matchAll(/^\.page \{[^}]*?max-width: ([^;]+);/gm)].map(([, width]) => [name, width]),
+  );
+  expect(widths.length).toBeGreaterThan(10);
+  expect(widths.filter(([, width]) => !/^var\(--page(-wide)?\)$/.test(width ?? ""))).toEqual([]);
 });

@@ -41,7 +41,7 @@ const fill = (label: string, value: string) =>
   fireEvent.change(field(label), { target: { value } });
 const submit = () => fireEvent.click(screen.getByRole("button"));
 
-test("errors stand at their fields, the first on the screen has the focus, and none is sent", () => {
+test("errors are shown at their fields, the first on the screen gets the focus, and nothing is sent", () => {
   open();
   submit();
   expect(screen.getByText("no name")).toBeTruthy();
@@ -53,7 +53,7 @@ test("errors stand at their fields, the first on the screen has the focus, and n
   expect(screen.getByText("no name")).toBeTruthy();
 });
 
-test("a form is sent once, and says whether it was changed", async () => {
+test("a form is sent once, and reports whether it was changed", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   send.mockReturnValue(promise);
   open();
@@ -69,7 +69,7 @@ test("a form is sent once, and says whether it was changed", async () => {
   await screen.findByText("Send");
 });
 
-test("a refusal stands at the field that the server names, any other above the form", async () => {
+test("a refusal is shown at the field that the server names, any other above the form", async () => {
   const refused = { field: "name", reason: "taken" };
   send.mockRejectedValueOnce(
     new ApiError("CONFLICT", { status: 409, msg: "It is taken", refused }),

@@ -19,9 +19,9 @@ interface Options<Values> {
 }
 
 /**
- * A form: its values, its errors at their fields and the one above it, and whether it is being sent. An
- * error leaves its field when the field is changed; the first field with an error gets the focus, found by
- * its name in the form that `element` refers to.
+ * A form: its values, its errors at their fields and the one above it, and whether it is being sent. An error
+ * is removed when its field is changed; the first field with an error gets the focus, found by its name in
+ * the form that `element` refers to.
  */
 export function useFields<Values extends object>(options: Options<Values>) {
   const { initialValues, validate, send, onValuesChange } = options;
@@ -38,7 +38,7 @@ export function useFields<Values extends object>(options: Options<Values>) {
   const focus = (name: Name<Values>) => fields().find(named(name))?.focus();
   const setError = (name: Name<Values>, error: string | null | undefined) =>
     form.setFieldError(name as never, error);
-  // The library's type of a path into the values is beyond what follows from a name of theirs.
+  // TypeScript cannot derive the library's path type from a field name.
   const change = (name: string, value: unknown) => form.setFieldValue(name as never, value);
   const fieldOf =
     options.fieldOf ??
@@ -76,9 +76,15 @@ export function useFields<Values extends object>(options: Options<Values>) {
     setError,
     focus,
     errorOf: (name: Name<Values>) => (form.errors[name] as string | undefined) ?? null,
-    /** The values of this moment, also in a function that began before the last change. */
+    /** The current values, also in a closure created before the last change. */
     latest: form.getValues,
     reset: form.reset,
+    /** These values are stored now: they are shown, and changes are compared with them. */
+    rebase(values: Values): void {
+      form.setInitialValues(values);
+      form.setValues(values);
+      form.resetDirty(values);
+    },
     isChanged: form.isDirty(),
     set: <Key extends Name<Values>>(name: Key, value: Values[Key]) => change(name, value),
     /** For a field of text. */

@@ -1,4 +1,4 @@
 // expect {"role": "checker", "status": ["SE"], "cause": "checker_failed", "jury_limits": {"cpuMs": 200, "wallMs": 4000}}
-// Forks for ever.
+// Forks forever.
 #include <unistd.h>
 int main(void) { for (;;) fork(); }

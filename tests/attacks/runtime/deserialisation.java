@@ -1,5 +1,5 @@
 // expect {"status": "TLE", "ended": "cpu", "time_ms": 500}
-// A small object whose hash takes for ever, out of a stream.
+// A small object whose hash takes forever, out of a stream.
 import java.io.*;
 import java.util.*;
 public class Main {

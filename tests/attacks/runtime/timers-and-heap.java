@@ -1,5 +1,5 @@
 // expect {"status": ["MLE", "TLE", "RE", "CE"], "time_ms": 1000, "memory_mb": 64}
-// Objects that wait for ever and are never let go.
+// Objects that wait forever and are never let go.
 import java.util.*;
 public class Main {
     public static void main(String[] args) {

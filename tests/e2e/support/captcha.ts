@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { answerOf } from "../../support/mailAnswers.ts";
+import { answerOf } from "../../support/captchaAnswer.ts";
 import type { Site } from "./site.ts";
 
 /**
- * Answers the question in words that a page shows, as only somebody with the instance's key could.
- * Listens from now on: which of several that were asked for is shown, the page alone knows.
+ * Answers the text question that a page shows, which requires the instance's key. Listens from now on,
+ * because only the page knows which of several requested questions it shows.
  */
 export function answersQuestions(site: Site, page: Page): () => Promise<string> {
   const keys = new Map<string, string>();
@@ -16,7 +16,7 @@ export function answersQuestions(site: Site, page: Page): () => Promise<string> 
       .then(({ data }: { data: { text: string | null; captchaKey: string } }) => {
         if (data.text !== null) keys.set(data.text, data.captchaKey);
       })
-      // The page went on to another one.
+      // The page has replaced it by another one.
       .catch(() => undefined);
   });
   const shown = async (): Promise<string | undefined> => {

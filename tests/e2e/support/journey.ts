@@ -6,8 +6,8 @@ export { expect } from "vitest";
 export { ROOT_PASSWORD, type Site, USER_PASSWORD, type Visit } from "./site.ts";
 
 /**
- * Tests in a browser. A worker has one browser and one site, which its tests visit one after another: each
- * with accounts, problems and windows of its own. What changes the site itself takes a `freshSite`.
+ * Tests in a browser. A worker has one browser and one site, which its tests visit one after another, each
+ * with its own accounts, problems and windows. A test that changes the site itself uses a `freshSite`.
  */
 export const test = base
   // oxlint-disable-next-line eslint/no-empty-pattern -- Vitest reads in the parameter what a fixture needs
@@ -22,7 +22,7 @@ export const test = base
     return site;
   })
   .extend("site", async ({ sharedSite }, { onCleanup }) => {
-    // All of them come from one address, and must not meet each other's limits.
+    // All tests have one address, and must not reach each other's rate limits.
     await sharedSite.sql("delete from rate_window");
     onCleanup(() => sharedSite.endTest());
     return sharedSite;

@@ -2,14 +2,14 @@ import type { Page } from "playwright-core";
 
 declare global {
   interface Window {
-    /** What was seen and nobody has asked for yet, oldest first. */
+    /** Notices that were shown and not yet returned, oldest first. */
     verdictNotices?: string[];
   }
 }
 
 /**
- * Runs in the page before its own scripts: keeps each short notice that was really to be seen. They go
- * after three seconds, which a busy machine may take between the press and the look.
+ * Runs in the page before its own scripts: records each short notice that was visible. They disappear after
+ * three seconds, and a busy machine may take that long between the press and the check.
  */
 export function keepNotices(): void {
   const kept: string[] = (window.verdictNotices = []);
@@ -23,7 +23,10 @@ export function keepNotices(): void {
   }, 20);
 }
 
-/** A short notice. Each is handed out once, with those before it: an old one answers for no new act. */
+/**
+ * Waits for a short notice. Each is returned once, and earlier ones are discarded, so that an old one is not
+ * taken for a new one.
+ */
 export function notice(page: Page, text: string | RegExp): { waitFor(): Promise<void> } {
   const wanted =
     typeof text === "string" ? RegExp.escape(text.replaceAll(/\s+/g, " ")) : text.source;

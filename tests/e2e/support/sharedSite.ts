@@ -13,14 +13,14 @@ import { templateName } from "../../support/sharedPostgres.ts";
 
 const project = join(import.meta.dirname, "../../..");
 
-/** What every site is a copy of. */
+/** The template of every site. */
 interface SharedSite {
-  /** A copy of the built pages: a build that runs meanwhile would take the files away. */
+  /** A copy of the built pages: a concurrent build would remove the files. */
   pages: string;
   /** A database with `root` and the sample problems, and the folder of their files. */
   template: string;
   files: string;
-  /** The hash of `USER_PASSWORD`: a hash takes as long as it is meant to, and is made once. */
+  /** The hash of `USER_PASSWORD`, computed once because hashing is slow by design. */
   userHash: string;
 }
 
@@ -34,9 +34,9 @@ export const ROOT_PASSWORD = "root-password";
 export const USER_PASSWORD = "correct horse";
 export const samples = join(project, "samples");
 
-/** Made once for a run, after the shared PostgreSQL. */
+/** Created once per run, after the shared PostgreSQL. */
 export default async function sharedSite(testProject: TestProject): Promise<() => Promise<void>> {
-  // Another build can be tried without replacing the one that others use.
+  // Another build can be tested without replacing the one that others use.
   const webFolder = process.env["VERDICT_TEST_PAGES"] ?? join(project, "dist/web");
   if (!existsSync(join(webFolder, "index.html"))) {
     throw new Error("the pages are not built: npm run build");
@@ -52,7 +52,7 @@ export default async function sharedSite(testProject: TestProject): Promise<() =
     text: "insert into site_setting (key, value) values ('site.switches', $1)",
     values: [JSON.stringify({ defaultSubmitInterval: 0 })],
   });
-  // A database that somebody is connected to cannot be copied.
+  // A database with open connections cannot be copied.
   await db.close();
   const template = new URL(database.url).pathname.slice(1);
   const userHash = await hashPassword(USER_PASSWORD);

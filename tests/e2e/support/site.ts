@@ -14,12 +14,12 @@ import { cloneDatabase } from "../../support/cloneDatabase.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { keepNotices } from "./notices.ts";
 import { ROOT_PASSWORD, samples, USER_PASSWORD } from "./sharedSite.ts";
-import { judgedSite, type JudgedNode } from "./solving.ts";
-import { trafficOf, type Traffic } from "./traffic.ts";
+import { judgedSite, type JudgedNode } from "./judgedSite.ts";
+import { pendingRequestsOf, type PendingRequests } from "./pendingRequests.ts";
 
 export { ROOT_PASSWORD, USER_PASSWORD };
 
-/** The real server with the built pages and the sample problems, and a browser to visit it with. */
+/** The real server with the built pages and the sample problems, and a browser that visits it. */
 export interface Site {
   server: TestServer;
   address: string;
@@ -27,14 +27,14 @@ export interface Site {
   visit(options?: VisitOptions): Promise<Visit>;
   /** An ordinary account; signs in with `USER_PASSWORD`. */
   addUser(username: string, role?: number): Promise<void>;
-  /** An account that no other test knows; answers its name. */
+  /** Creates an account for this test alone; returns its name. */
   person(name: string, role?: number): Promise<string>;
-  /** A copy of a sample problem that no other test knows. */
+  /** Creates a copy of a sample problem for this test alone. */
   problem(sample?: string): Promise<OwnProblem>;
   sql<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** A judge node, for as long as the test. */
+  /** A judge node for the duration of the test. */
   judge(): Promise<JudgedNode>;
-  /** After a test: ends its visits and nodes; fails when a page complained. */
+  /** After a test: ends its visits and nodes; fails when a page reported errors. */
   endTest(): Promise<void>;
   close(): Promise<void>;
 }
@@ -51,26 +51,29 @@ export interface VisitOptions {
   height?: number;
   /** Signs in before the first page; `root` or an account made by `addUser`. */
   as?: string;
-  /** Some tests break the network or the session on purpose; those complaints are expected. */
-  forgive?: RegExp;
+  /** Expected errors of tests that break the network or the session on purpose. */
+  expectedErrors?: RegExp;
 }
 
-/** One person at one browser window. */
+/** One user in one browser window. */
 export interface Visit {
   page: Page;
   context: BrowserContext;
-  /** Opens a path and waits until it is drawn and quiet. */
+  /** Opens a path and waits until it is rendered and idle. */
   open(path: string): Promise<void>;
-  /** Waits until the page asks nothing and has nothing to compute. */
+  /** Waits until the page has no pending requests and nothing to compute. */
   settled(): Promise<void>;
-  /** Fails when the page complained, asked a foreign host, or broke the content policy. */
+  /**
+   * Ends the visit; fails when the page reported errors, requested a foreign host, or violated the content
+   * policy.
+   */
   leave(): Promise<void>;
 }
 
 export interface SiteOptions {
-  /** Nobody has taken the site over yet: `firstRunToken` is the one of the printed address. */
+  /** The site has no owner yet: `firstRunToken` is the one of the printed address. */
   ownerless?: boolean;
-  /** What the owner of a new site is told about the machine. */
+  /** The findings about the machine that the owner of a new site sees. */
   examine?: () => Promise<Finding[]>;
 }
 
@@ -144,7 +147,14 @@ export async function openSite(
 }
 
 async function visit(site: Site, browser: Browser, options: VisitOptions): Promise<Visit> {
-  const { locale = "zh-CN", theme = "light", width = 1280, height = 800, as, forgive } = options;
+  const {
+    locale = "zh-CN",
+    theme = "light",
+    width = 1280,
+    height = 800,
+    as,
+    expectedErrors,
+  } = options;
   const context = await browser.newContext({
     viewport: { width, height },
     locale,
@@ -159,8 +169,8 @@ async function visit(site: Site, browser: Browser, options: VisitOptions): Promi
   await slowDown(page);
   const complaints: Complaint[] = [];
   watch(page, site.address, complaints);
-  const traffic = trafficOf(page);
-  const settled = () => quiet(page, traffic);
+  const requests = pendingRequestsOf(page);
+  const settled = () => quiet(page, requests);
   return {
     page,
     context,
@@ -171,18 +181,18 @@ async function visit(site: Site, browser: Browser, options: VisitOptions): Promi
       await settled();
     },
     async leave() {
-      // A request that is still held or read would fail with the page, after the test.
+      // A request that is still delayed or read would fail after the test, when the page is closed.
       const ignoring = { behavior: "ignoreErrors" } as const;
       await Promise.all(context.pages().map((each) => each.unrouteAll(ignoring)));
       await context.close();
-      const serious = complaints.filter(({ what }) => !forgive?.test(what));
+      const serious = complaints.filter(({ what }) => !expectedErrors?.test(what));
       const lines = serious.map(({ what, where }) => `${what} (${where})`);
-      if (lines.length > 0) throw new Error(`the page complained:\n${lines.join("\n")}`);
+      if (lines.length > 0) throw new Error(`the page reported errors:\n${lines.join("\n")}`);
     },
   };
 }
 
-/** Runs in the page before its own scripts; once, so that later choices stay. */
+/** Runs in the page before its own scripts, once, so that later choices are kept. */
 function rememberChoices(choices: {
   locale: string;
   theme: string;
@@ -210,8 +220,8 @@ async function signIn(site: Site, username: string): Promise<{ token: string; us
 }
 
 /**
- * VERDICT_TEST_SLOWDOWN=4 makes the page's processor four times slower: what a busy machine does now and
- * then, it does then to each step. For whoever hunts a race.
+ * VERDICT_TEST_SLOWDOWN=4 makes the page's processor four times slower in each step, as a busy machine does
+ * occasionally: for debugging races.
  */
 async function slowDown(page: Page): Promise<void> {
   const rate = Number(process.env["VERDICT_TEST_SLOWDOWN"] ?? 1);
@@ -221,23 +231,25 @@ async function slowDown(page: Page): Promise<void> {
 }
 
 /**
- * Waits until the page asks nothing and has nothing to compute: what an answer begins is drawn, and has asked
- * its own questions, when the browser is idle twice.
+ * Waits until the page has no pending requests, no loading state and nothing to compute, twice in a row: then
+ * the effects of a response are rendered and their own requests have been sent.
  */
-async function quiet(page: Page, traffic: Traffic): Promise<void> {
-  for (let calm = 0; calm < 2; calm = traffic.isIdle() ? calm + 1 : 0) {
-    await traffic.idle();
+async function quiet(page: Page, requests: PendingRequests): Promise<void> {
+  const busy = page.locator("[aria-busy=true]");
+  for (let calm = 0; calm < 2;) {
+    await requests.idle();
+    await busy.first().waitFor({ state: "detached" });
     await page.evaluate(
       () => new Promise<void>((done) => requestIdleCallback(() => done(), { timeout: 1000 })),
     );
+    calm = requests.isIdle() && (await busy.count()) === 0 ? calm + 1 : 0;
   }
-  await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" });
 }
 
 interface Complaint {
-  /** Without addresses: a port with a 400 in it must not be forgiven as a status. */
+  /** Without addresses: a port that contains 400 must not match an expected status. */
   what: string;
-  /** The page, and what it asked for: "Failed to load resource" does not say which. */
+  /** The page and the requested address: "Failed to load resource" does not contain it. */
   where: string;
 }
 

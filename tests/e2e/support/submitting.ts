@@ -3,9 +3,9 @@ import type { JudgeResult } from "../../../src/shared/judgeProtocol.ts";
 import type { FakeNode } from "../../http/judgingWorld.ts";
 import { type Site, USER_PASSWORD } from "./site.ts";
 
-/** Makes submissions whose results are known. */
+/** Creates submissions with given results. */
 export interface Submitter {
-  /** Submits and answers the id; it waits for a judge. */
+  /** Submits and returns the id; the submission waits for a judge node. */
   submitFor(username: string, pid: string, code?: string): Promise<number>;
   /** A submission with the wanted result, judged. */
   judged(

@@ -1,6 +1,8 @@
 import { Verdict } from "../../../src/shared/verdict.ts";
 import { judgedCase } from "../../http/judgingWorld.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "./inspect.ts";
+import { contestOf } from "./contests.ts";
+import { layoutFaults } from "./geometry.ts";
+import { expectAccessible } from "./inspect.ts";
 import { expect, type Site, type Visit } from "./journey.ts";
 import { submitter } from "./submitting.ts";
 
@@ -10,7 +12,10 @@ export interface Look {
   width: number;
 }
 
-/** Every page, by who sees it. Neighbours differ in their path: then one leads to the next in the same window. */
+/**
+ * Every page, by role of its readers. Consecutive ones differ in their path, so that the same window can
+ * navigate between them.
+ */
 function pagesOf(made: Made): Record<string, string[]> {
   const guest = [
     "/home",
@@ -20,18 +25,37 @@ function pagesOf(made: Made): Record<string, string[]> {
     "/problem?keyword=no-such-problem",
   ];
   const nobody = ["/problem/no-such-problem", "/submission-detail/999999", "/no/such/page"];
-  const others = ["/oi-rank", "/introduction", "/developer", "/home?announcement=1"];
+  const others = ["/oi-rank", "/contest", "/introduction", "/developer", "/home?announcement=1"];
   const people = [`/user-home?username=${made.walker}&tab=solved`, "/acm-rank?searchUser=nobody"];
-  const unknown = ["/user-home?username=no-such-person", "/reset-password?code=y"];
+  const unknown = ["/user-home?username=no-such-person", "/reset-password?code=y", "/invite"];
   const own = ["/home", "/problem", "/problem/1007", "/setting", "/acm-rank", "/message/sys"];
   const detail = [`/submission-detail/${made.submitId}`, `/user-home?username=${made.walker}`];
   const admin = ["dashboard", "announcement", "conf", "switch", "problems", "tag", "user", "audit"];
   const tabs = ["conf?tab=carousel", "conf?tab=contests", "conf?tab=database", "conf?tab=mail"];
   const work = ["judging", "problem/batch-operation", `problems/${made.pid}`];
+  const contests = [
+    "",
+    "/create",
+    `/${made.cid}/edit`,
+    `/${made.cid}/problems`,
+    `/${made.cid}/announcement`,
+  ];
+  const contest = ["", "/problems", "/problem/A", "/submissions", "/rank", "/announcements"];
   return {
-    guest: [...guest, ...nobody, ...others, ...people, ...unknown],
-    [made.walker]: [...own, ...detail],
-    root: ["/home", ...[...admin, ...tabs, ...work].map((path) => `/admin/${path}`)],
+    guest: [
+      ...guest,
+      ...nobody,
+      ...others,
+      ...people,
+      ...unknown,
+      `/contest/acm-scoreboard/${made.cid}`,
+    ],
+    [made.walker]: [...own, ...detail, ...contest.map((path) => `/contest/${made.cid}${path}`)],
+    root: [
+      "/home",
+      ...[...admin, ...tabs, ...work].map((path) => `/admin/${path}`),
+      ...contests.map((path) => `/admin/contest${path}`),
+    ],
   };
 }
 
@@ -39,10 +63,11 @@ interface Made {
   walker: string;
   submitId: number;
   pid: number;
+  cid: number;
 }
 
-/** Somebody with a submission, and an announcement. */
-async function furnish(site: Site): Promise<Made> {
+/** Creates a user with a submission, and an announcement; names as long as allowed, which no layout may break at. */
+async function createContent(site: Site): Promise<Made> {
   const node = await site.judge();
   const walker = await site.person("walker");
   const status = Verdict.WrongAnswer;
@@ -52,68 +77,98 @@ async function furnish(site: Site): Promise<Made> {
   await site.sql(
     "insert into announcement (title, content, uid, status) values ('News', '**bold** $x^2$', '1', 0)",
   );
+  await site.sql(
+    "update problem_title set title = title || ' ' || repeat('Streckenabschnitte 一段很长的名称 ', 3)\
+    where problem_id = (select id from problem where problem_id = '1010')",
+  );
+  await site.sql(
+    "update tag set name = 'Dynamische Programmierung', name_en = 'Heavy-Light Decomposition'\
+    where id = (select max(id) from tag)",
+  );
+  await site.sql(
+    "update app_user set nickname = 'Wilhelmina-Konstantinopolitanska', realname = '欧阳上官司马', school = $2\
+      where username = $1",
+    [walker, "Rheinisch-Westfälische Technische Hochschule Aachen"],
+  );
   const [problem] = await site.sql<{ pid: number }>(
     "select id as pid from problem where problem_id = '1000'",
   );
-  return { walker, submitId, pid: problem?.pid ?? 0 };
+  const { cid } = await contestOf(site, { openRank: true });
+  return { walker, submitId, pid: problem?.pid ?? 0, cid };
 }
 
 /**
- * Looks at every page of the readers, or of the administration, in one language, theme and width: accessible,
- * one heading, no sideways scroll.
+ * Inspects every page of the readers, or of the administration, in one language, theme and width: accessible,
+ * one heading, a sound layout.
  */
 export async function sweep(
   site: Site,
   { width, ...look }: Look,
   part: "readers" | "administration",
 ): Promise<void> {
-  const made = await furnish(site);
+  const made = await createContent(site);
+  const faults: string[] = [];
   for (const [who, pages] of Object.entries(pagesOf(made))) {
     if ((who === "root") !== (part === "administration")) continue;
     const as = who === "guest" ? undefined : who;
-    const visit = await site.visit({ ...look, width, as, forgive: /404|400/ });
+    const visit = await site.visit({ ...look, width, as, expectedErrors: /404|400/ });
     for (const path of pages) {
       await visit.page.setViewportSize({ width, height: 800 });
       await goTo(visit, path);
-      await inspect(visit, look.locale).catch((error: Error) => {
+      const found = await inspect(visit, { ...look, width }).catch((error: Error) => {
         throw new Error(`${path} for ${who}: ${error.message}`, { cause: error });
       });
+      faults.push(...found.map((fault) => `${path} for ${who}: ${fault}`));
     }
     await visit.leave();
   }
-  if (part === "readers") await lookAtApiPage(site, { ...look, width });
+  if (part === "readers") faults.push(...(await lookAtApiPage(site, { ...look, width })));
+  expect(faults).toEqual([]);
 }
 
-/** The page of the calls is the server's own. */
-async function lookAtApiPage(site: Site, { locale, theme, width }: Look): Promise<void> {
+/** The API page is rendered by the server. */
+async function lookAtApiPage(site: Site, { locale, theme, width }: Look): Promise<string[]> {
   const { page, leave } = await site.visit({ locale, theme, width });
   await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
   await page.goto("/api/docs");
   expect(await page.getAttribute("html", "lang")).toBe(locale);
-  await expectNoSidewaysScroll(page);
-  // One call open, the others closed. All are drawn alike, and a look at two hundred takes a minute.
-  await page.locator("summary").first().click();
+  // One call and one group expanded, the others collapsed. All are rendered alike, and inspecting two hundred
+  // takes a minute.
+  await page.locator("main summary").first().click();
+  await page.locator("nav summary").first().click();
   await page.evaluate(() => {
-    for (const call of Array.from(document.querySelectorAll("details")).slice(12)) call.remove();
+    for (const call of Array.from(document.querySelectorAll("article")).slice(12)) call.remove();
   });
   await expectAccessible(page);
+  const faults = await layoutFaults(page, widths);
   await leave();
+  return faults.map((fault) => `/api/docs: ${fault}`);
 }
 
-async function inspect({ page, settled }: Visit, locale: string): Promise<void> {
+/**
+ * From the narrowest phone to a wall. The layout has no themes: what the dark one changes are colours only
+ * (tokens.test.ts), so each language is measured in one of them.
+ */
+const widths = [320, 390, 768, 1024, 1440, 2560];
+
+/** Returns the faults of the layout in all widths together, so that one run reports everything. */
+async function inspect({ page, settled }: Visit, { locale }: Look): Promise<string[]> {
   await settled();
   expect(await page.locator("h1").count()).toBe(1);
   expect(await page.getAttribute("html", "lang")).toBe(locale);
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  return layoutFaults(page, widths);
 }
 
-/** By the page's own router where it runs already: loading the scripts anew takes longer than the look. */
+/**
+ * By the page's own router if it is running already: loading the scripts again takes longer than the
+ * inspection.
+ */
 async function goTo({ page, open }: Visit, path: string): Promise<void> {
   const [wanted = ""] = path.split("?");
   const here = page.url().startsWith("http") ? new URL(page.url()).pathname : wanted;
   const isAdmin = (address: string) => address.startsWith("/admin");
-  // The same heading stays; the administration has another frame.
+  // The same heading may stay; the administration has another layout.
   if (here === wanted || isAdmin(here) !== isAdmin(path)) return open(path);
   await page.evaluate((next) => {
     document.getElementById("page-title")?.setAttribute("data-before", "");

@@ -1,7 +1,7 @@
 import type { JudgeTask } from "../../../src/shared/judgeProtocol.ts";
 import type { TrialOutcome } from "../../../src/shared/trial.ts";
 import { expect } from "./journey.ts";
-import type { JudgedNode } from "./solving.ts";
+import type { JudgedNode } from "./judgedSite.ts";
 
 /** The default outcome is a sample that passed. */
 export function outcome(seq: number, changes: Partial<TrialOutcome> = {}): TrialOutcome {
@@ -13,7 +13,7 @@ export function outcome(seq: number, changes: Partial<TrialOutcome> = {}): Trial
   };
 }
 
-/** The next task, which must be a run. */
+/** The next task, which must be a trial run. */
 export async function trialTask(node: JudgedNode): Promise<JudgeTask> {
   const task = await node.task();
   expect(task.trial, "a run, not a submission").toBeDefined();

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { contestFeature } from "../../../src/server/contest/feature.ts";
 import type { Feature } from "../../../src/server/feature.ts";
-import { followScope } from "../../../src/server/judging/service.ts";
+import { recountScope } from "../../../src/server/judging/service.ts";
 import { route } from "../../../src/server/platform/route.ts";
 import { checkStatuses, listSubmissions } from "../../../src/server/submission/service.ts";
 import {
@@ -47,7 +48,7 @@ const thaw = endpoint({
 });
 
 /** All that a scope needs: its rules and calls, and these lines. */
-export const toyFeature: Feature = async ({ context, offerScope }) => {
+const toyFeature: Feature = async ({ context, offerScope }) => {
   await context.db.query({ text: tables });
   offerScope(room);
   const scope = room.name;
@@ -71,10 +72,17 @@ export const toyFeature: Feature = async ({ context, offerScope }) => {
         text: "update toy_room set thaws_at = verdict_now() where id = $1",
         values: [scopeId],
       });
-      await followScope(tx, { scope, scopeId });
+      await recountScope(tx, { scope, scopeId });
     });
     return null;
   });
 };
 
-export const pathFeature: Feature = ({ offerScope }) => offerScope(path);
+const pathFeature: Feature = ({ offerScope }) => offerScope(path);
+
+/** A server whose calls refer to rooms instead of contests. */
+export const withToys = (own: Feature[]): Feature[] => [
+  ...own.filter((each) => each !== contestFeature),
+  toyFeature,
+  pathFeature,
+];

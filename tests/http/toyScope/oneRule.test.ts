@@ -5,7 +5,7 @@ import { filterableVerdicts, verdicts } from "../../../src/shared/verdict.ts";
 import { Random } from "../../support/random.ts";
 import { aProblem, type MadeProblem } from "../judgingWorld.ts";
 import { type Caller, createWorld, people, type World } from "../world.ts";
-import { pathFeature, toyFeature } from "./feature.ts";
+import { withToys } from "./feature.ts";
 
 /*
  * Lists choose rows in SQL, everything else decides on rows that were read. Both must be the same rule for every
@@ -20,7 +20,7 @@ const codes = verdicts.map(({ code }) => code).filter((code) => code !== -10 && 
 
 let world: World;
 beforeAll(async () => {
-  world = await createWorld({ moreFeatures: [toyFeature, pathFeature] });
+  world = await createWorld({ features: withToys });
 });
 afterAll(() => world.close());
 
@@ -50,8 +50,8 @@ async function draw(random: Random, seed: number): Promise<Drawn> {
       [-2, -1],
     ]);
     await world.sql(
-      `insert into toy_room values ($1, $2, now() - interval '9 hours',
-         now() + $3::int * interval '1 hour', now() + $4::int * interval '1 hour')`,
+      `insert into toy_room values ($1, $2, verdict_now() - interval '9 hours',
+         verdict_now() + $3::int * interval '1 hour', verdict_now() + $4::int * interval '1 hour')`,
       [id, people[random.pick(owners)].uid, ends, thaws],
     );
   }
@@ -149,6 +149,6 @@ test.each(SEEDS)("lists show the rows that the policy shows, drawn with seed %i"
       expect(Object.keys(polled.body.data as object).toSorted(), hint).toEqual(told.toSorted());
     }
   }
-  // Else nothing was compared.
+  // Otherwise nothing was compared.
   expect(seenOfRow).toEqual(new Set([true, false]));
 });

@@ -72,6 +72,8 @@ export const room: SubmissionScope<Room> = {
     staff: any(root, host),
     row: any(own, ended),
     result: any(thawed, all(own, not(ended))),
+    figures: true,
+    cases: true,
     over: ended,
     code: ended,
     openedJuryData: thawed,
@@ -104,7 +106,7 @@ export const path: SubmissionScope = {
   priority: () => JudgePrio.Practice,
   countable: async () => true,
   visibility: {
-    ...{ staff: root, row: own, result: true, over: true },
+    ...{ staff: root, row: own, result: true, figures: true, cases: true, over: true },
     ...{ code: false, openedJuryData: false, share: false, resubmit: true },
   },
   rejudging: {

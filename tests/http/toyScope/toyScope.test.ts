@@ -10,17 +10,16 @@ import {
   until,
 } from "../judgingWorld.ts";
 import { type Caller, createWorld, people, type World } from "../world.ts";
-import { pathFeature, toyFeature } from "./feature.ts";
+import { withToys } from "./feature.ts";
 
 /*
- * A kind of contest that nothing of the product knows: one folder with its scope and its registration must be
- * enough.
+ * A kind of contest that the product does not know: one folder with its scope and its registration must be enough.
  */
 
 let world: World;
 let rooms = 0;
 beforeAll(async () => {
-  world = await createWorld({ moreFeatures: [toyFeature, pathFeature] });
+  world = await createWorld({ features: withToys });
   await languagesKnown(world);
   await setInterval(world, 0);
 });
@@ -34,7 +33,7 @@ const problemOf = new Map<number, MadeProblem>();
 /** A room that runs, with a problem of its own as its A; times in hours from now. */
 async function aRoom({ opens = -1, ends = 1, thaws = 2 } = {}): Promise<number> {
   rooms += 1;
-  // Hidden: only the room admits to it.
+  // Hidden: only accessible through the room.
   const problem = await aProblem(world, { auth: 3 });
   problemOf.set(rooms, problem);
   const hours = (n: number) => `verdict_now() + interval '${n} hours'`;
@@ -85,7 +84,7 @@ async function detailFor(as: Caller, submitId: number) {
     : undefined;
 }
 
-/** Of this problem alone: those of other tests are counted by jobs at any time. */
+/** Of this problem only: jobs may count those of other tests at any time. */
 async function isSolved(pid: number): Promise<boolean> {
   const { uid } = people.user;
   const rows = await world.sql("select 1 from solved where uid = $1 and problem_id = $2", [
@@ -190,7 +189,7 @@ describe("visibility", () => {
     for (const as of strangers) expect((await detailFor(as, submitId))?.code).toBeTruthy();
   });
 
-  test("the site's own lists and polls never hold it", async () => {
+  test("the site's own lists and polls never contain it", async () => {
     const id = await aRoom();
     const submitId = await acceptedIn(id);
     for (const as of all) {
@@ -215,7 +214,7 @@ describe("visibility", () => {
     expect([await ask(id), await ask(await aRoom())]).toEqual([0, -10]);
   });
 
-  test("its owner can not share it", async () => {
+  test("its owner cannot share it", async () => {
     const submitId = await acceptedIn(await aRoom());
     const body = { submitId, share: true };
     expect((await world.call("user", "PUT /api/submission", { body })).body.code).toBe(
@@ -239,7 +238,7 @@ test("its verdicts count when it says so, whatever was judged before", async () 
   expect(await counted()).toEqual([{ ac: 1 }]);
   await acceptedIn(id);
   expect(await counted()).toEqual([{ ac: 2 }]);
-  // It may take it back.
+  // It may stop counting it.
   await world.sql(
     "update toy_room set thaws_at = verdict_now() + interval '1 hour' where id = $1",
     [id],
@@ -274,6 +273,6 @@ test("deleting its problem leaves no keyset checkpoint of its list", async () =>
   expect(await world.sql("select 1 from submission_anchor where list = $1", [list])).toEqual([]);
 });
 
-test("after all of this every counter is what a recount finds", async () => {
+test("afterwards every counter equals a recount", async () => {
   expect(await verifyCounters(world.server.db)).toEqual([]);
 });

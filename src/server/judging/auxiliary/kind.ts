@@ -3,7 +3,7 @@ import type { JudgeResult } from "../../../shared/judgeProtocol.ts";
 import type { Db } from "../../platform/db.ts";
 import type { Phase } from "../progress.ts";
 import type { BuiltTask } from "../task.ts";
-import type { Ticket } from "../verdict.ts";
+import type { JobAttempt } from "../verdict.ts";
 
 /** Bus channel: tasks may be waiting. */
 export const TASKS_WAITING = "auxiliary-tasks";
@@ -23,10 +23,10 @@ export type TaskStep = Phase | "waiting";
 export type TaskFailure = "busy" | "lost";
 
 /**
- * One kind of auxiliary tasks: what judge nodes do beside judging. The feature inserts tasks together with the rows
- * that they belong to (`insertTasks`) and offers the kind with `offerTasks`; claims, leases, retries, the fence
- * of attempts and the end of a task are the queue's. An exception in a function of a kind undoes that step of
- * the task, which is tried again.
+ * One kind of auxiliary tasks: what judge nodes do besides judging. The feature inserts tasks together with the rows
+ * that they belong to (`insertTasks`) and offers the kind with `offerTasks`; claims, leases, retries, the
+ * attempt fence and the end of a task belong to the queue. An exception in a function of a kind rolls back that
+ * step of the task, which is retried.
  */
 export interface TaskKind<Payload = unknown> extends TaskQueue {
   /**
@@ -34,22 +34,22 @@ export interface TaskKind<Payload = unknown> extends TaskQueue {
    * with one slot, or tasks would occupy the whole node), or all judging.
    */
   yieldsTo: "nothing" | "submissions" | "judging";
-  /** A task is given to nodes at most so often; then it is lost. */
+  /** Maximum number of attempts; then the task is lost. */
   attemptsMax: number;
-  /** A user waits for the task: it is lost with its first lease that runs out instead of being tried again. */
+  /** A user waits for the task: it is lost when its first lease expires, instead of being retried. */
   endsWithLease?: boolean;
   /** Longest time in the queue; absent: no limit. */
-  patienceSeconds?: number;
-  /** Its results are not worth a disk write: after a crash of the database the user starts again. */
+  queueTimeoutSeconds?: number;
+  /** Its results are not flushed to disk: after a crash of the database the user starts again. */
   isTransient?: boolean;
   /** Ids of the rows that a task belongs to. */
   payload: z.ZodMiniType<Payload>;
   /** The task from the rows as they are now; a cause when there is none: then {@link finish} gets it. */
-  build(db: Db, payload: Payload, attempt: Ticket): Promise<BuiltTask>;
+  build(db: Db, payload: Payload, attempt: JobAttempt): Promise<BuiltTask>;
   /** Records how far the current attempt is. */
   step?(tx: Db, payload: Payload, step: TaskStep): Promise<void>;
   /**
-   * Stores a result, in the transaction that ends the task. The rows may be gone or have ended: then there is
+   * Stores a result, in the transaction that ends the task. If the rows were deleted or have ended, there is
    * nothing to store.
    */
   finish(tx: Db, payload: Payload, result: JudgeResult, node: string): Promise<void>;
@@ -57,17 +57,17 @@ export interface TaskKind<Payload = unknown> extends TaskQueue {
   fail(tx: Db, payload: Payload, why: TaskFailure): Promise<void>;
 }
 
-/** The kinds in their order. Kinds that could be confused are an error of the program. */
+/** The kinds by priority. Two kinds of one name or one priority are an error of the program. */
 export function inOrder(kinds: readonly TaskKind[]): TaskKind[] {
   const sorted = kinds.toSorted((a, b) => a.priority - b.priority);
   for (const [i, each] of sorted.entries()) {
-    if (sorted[i + 1]?.priority === each.priority || kinds.some(isNamesake(each))) {
+    if (sorted[i + 1]?.priority === each.priority || kinds.some(hasSameName(each))) {
       throw new Error(`two kinds of tasks are like ${each.kind}`);
     }
   }
   return sorted;
 }
 
-function isNamesake(of: TaskKind): (other: TaskKind) => boolean {
+function hasSameName(of: TaskKind): (other: TaskKind) => boolean {
   return (other) => other !== of && other.kind === of.kind;
 }

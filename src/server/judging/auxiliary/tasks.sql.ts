@@ -5,8 +5,8 @@ import { wakeAtCommit } from "../fragments/auxiliaryTasks.sql.ts";
 const brief = { timeoutMs: 5000, byIndex: true };
 
 /**
- * $1 kinds, $2 their most attempts, $3 what a node offers, $4 node, $5 has it nothing else to do? → the kinds of
- * which a task waits that it may have.
+ * $1 kinds, $2 their most attempts, $3 what a node offers, $4 node, $5 is it idle? → the kinds of
+ * which a task waits that it may be given.
  */
 export const waitingKinds = sql<{ kind: string }>(
   "task.waiting",
@@ -25,7 +25,7 @@ export interface ClaimedTaskRow {
 }
 
 /**
- * $1 kind, $2 most attempts, $3 what the node offers, $4 node, $5 has it nothing else to do?, $6 lease in seconds,
+ * $1 kind, $2 most attempts, $3 what the node offers, $4 node, $5 is it idle?, $6 lease in seconds,
  * $7 kind of the judging that goes first, $8 the last priority of it that does (0: none).
  */
 export const claimTask = sql<ClaimedTaskRow>(
@@ -53,18 +53,18 @@ interface TaskRow {
 }
 
 /**
- * $1 job, $2 attempt → the task while a node has it in this attempt; its end waits for the transaction, which is not
- * worth a disk write.
+ * $1 job, $2 attempt → the task while this attempt is the current one; its end waits for the transaction, which is
+ * not flushed to disk.
  */
-export const holdTask = sql<TaskRow>(
+export const lockTask = sql<TaskRow>(
   "task.hold",
   `select kind, payload, set_config('synchronous_commit', 'off', true) as relaxed
    from job where id = $1 and attempt = $2 and state = 1 for share`,
 );
 
 /**
- * $1 job, $2 attempt, $3 kinds, $4 those whose results need no disk write: ends the task, also in an attempt whose
- * lease ran out, until somebody else is given it. No row when the attempt is over.
+ * $1 job, $2 attempt, $3 kinds, $4 those whose results are not flushed to disk: ends the task, also in an attempt
+ * whose lease has expired, until it is claimed again. No row when the attempt is over.
  */
 export const endTask = sql<TaskRow & { node: string | null }>(
   "task.end",
@@ -81,14 +81,14 @@ export interface OverdueTaskRow {
 }
 
 /**
- * $1 kinds, $2 their most attempts, $3 do they end with their lease?, $4 their patience in seconds or null → tasks
- * whose lease ran out, and those that nobody may be given any more.
+ * $1 kinds, $2 their most attempts, $3 do they end with their lease?, $4 their queue timeout in seconds or null →
+ * tasks whose lease has expired, those without attempts left, and those that waited too long.
  */
 export const overdueTasks = sql<OverdueTaskRow>(
   "task.overdue",
   `with k as (
      select * from unnest($1::text[], $2::integer[], $3::boolean[], $4::integer[])
-       as k (kind, attempts, with_lease, patience))
+       as k (kind, attempts, with_lease, queue_timeout))
    select j.id as "jobId", j.attempt, k.with_lease or j.attempt >= k.attempts as ends
    from job j join k using (kind) where j.state = 1 and j.lease_until < verdict_now()
    union all
@@ -97,8 +97,8 @@ export const overdueTasks = sql<OverdueTaskRow>(
    union all
    select j.id, j.attempt, true
    from job j join k using (kind)
-   where k.patience is not null and j.state = 0 and j.attempt < k.attempts
-     and j.created_at < verdict_now() - make_interval(secs => k.patience)
+   where k.queue_timeout is not null and j.state = 0 and j.attempt < k.attempts
+     and j.created_at < verdict_now() - make_interval(secs => k.queue_timeout)
    order by 1`,
   brief,
 );
@@ -118,5 +118,5 @@ export const requeueOverdue = sql<TaskRow>(
    where ${isOverdue} and state = 1 returning kind, payload`,
 );
 
-/** The servers hear of waiting tasks at the commit. */
+/** Notifies the servers of waiting tasks at the commit. */
 export const wakeServers = sql("task.wake", `select ${wakeAtCommit}`);

@@ -4,15 +4,15 @@ import type { Database, Db } from "../../platform/db.ts";
 import type { ReturnedJob } from "../../platform/jobs.sql.ts";
 import { JUDGE_JOB, JudgePrio } from "../changes.ts";
 import type { AttemptProgress, Phase } from "../progress.ts";
-import { systemError, type Ticket } from "../verdict.ts";
-import { jobAttempt } from "../verdict.sql.ts";
+import { systemError, type JobAttempt } from "../verdict.ts";
+import { currentAttempt } from "../verdict.sql.ts";
 import { inOrder, type TaskKind } from "./kind.ts";
 import {
   claimTask,
   type ClaimedTaskRow,
   endOverdue,
   endTask,
-  holdTask,
+  lockTask,
   type OverdueTaskRow,
   overdueTasks,
   requeueOverdue,
@@ -43,12 +43,12 @@ export interface AuxiliaryTasks {
   kinds: readonly string[];
   claim(offer: TaskOffer): Promise<TaskClaim>;
   /** Records the steps of an attempt; `onLost` when it is over. */
-  progress(ticket: Ticket, onLost: () => void): AttemptProgress;
+  progress(jobAttempt: JobAttempt, onLost: () => void): AttemptProgress;
   /** Stores a result once, and ends its task. */
-  finish(ticket: Ticket, result: JudgeResult): Promise<TaskEnd>;
-  /** In the transaction that put jobs back into the queue: records it where they are tasks. */
-  putBack(tx: Db, jobs: readonly ReturnedJob[]): Promise<void>;
-  /** Ends or requeues what was lost with its node, and ends what waited too long. */
+  finish(jobAttempt: JobAttempt, result: JudgeResult): Promise<TaskEnd>;
+  /** In the transaction that requeued jobs: records it for those that are tasks. */
+  requeue(tx: Db, jobs: readonly ReturnedJob[]): Promise<void>;
+  /** Ends or requeues the tasks of lost nodes, and ends those that waited too long. */
   sweep(): Promise<void>;
 }
 
@@ -95,24 +95,24 @@ class TaskQueues implements AuxiliaryTasks {
     return { claimed: undefined, waiting: waiting.length > 0 };
   }
 
-  progress(ticket: Ticket, onLost: () => void): AttemptProgress {
-    let told: Phase | undefined;
+  progress(jobAttempt: JobAttempt, onLost: () => void): AttemptProgress {
+    let lastPhase: Phase | undefined;
     let writing: Promise<void> = Promise.resolve();
     let ended = false;
     const write = async (phase: Phase): Promise<void> => {
       if (ended) return;
-      ended = !(await this.#step(ticket, phase));
+      ended = !(await this.#step(jobAttempt, phase));
       if (ended) onLost();
     };
     return {
       add: (phase) => {
-        if (phase === told) return;
-        told = phase;
+        if (phase === lastPhase) return;
+        lastPhase = phase;
         writing = writing
           .then(() => write(phase))
           .catch((error: unknown) => {
             // The result follows anyway.
-            this.#log.warn({ err: error, ...ticket }, "the step of a task could not be stored");
+            this.#log.warn({ err: error, ...jobAttempt }, "the step of a task could not be stored");
           });
       },
       async end() {
@@ -122,8 +122,8 @@ class TaskQueues implements AuxiliaryTasks {
     };
   }
 
-  async finish(ticket: Ticket, result: JudgeResult): Promise<TaskEnd> {
-    const { jobId, attempt } = ticket;
+  async finish(jobAttempt: JobAttempt, result: JudgeResult): Promise<TaskEnd> {
+    const { jobId, attempt } = jobAttempt;
     const ended = await this.#db.transaction(async (tx) => {
       const [row] = await endTask(tx, jobId, attempt, this.kinds, this.#transient);
       if (!row) return undefined;
@@ -132,13 +132,13 @@ class TaskQueues implements AuxiliaryTasks {
       );
       return row;
     });
-    if (!ended) return (await jobAttempt(this.#db, jobId)).length > 0 ? "stale" : "already";
+    if (!ended) return (await currentAttempt(this.#db, jobId)).length > 0 ? "stale" : "already";
     const { cause } = result;
-    if (cause) this.#log.warn({ ...ticket, kind: ended.kind, cause }, "a task failed");
+    if (cause) this.#log.warn({ ...jobAttempt, kind: ended.kind, cause }, "a task failed");
     return "recorded";
   }
 
-  async putBack(tx: Db, jobs: readonly ReturnedJob[]): Promise<void> {
+  async requeue(tx: Db, jobs: readonly ReturnedJob[]): Promise<void> {
     const tasks = jobs.filter(({ submitId }) => submitId === null);
     if (tasks.length === 0) return;
     for (const row of tasks) {
@@ -154,10 +154,10 @@ class TaskQueues implements AuxiliaryTasks {
       this.kinds,
       kinds.map(({ attemptsMax }) => attemptsMax),
       kinds.map(({ endsWithLease = false }) => endsWithLease),
-      kinds.map(({ patienceSeconds = null }) => patienceSeconds),
+      kinds.map(({ queueTimeoutSeconds = null }) => queueTimeoutSeconds),
     );
     for (const row of overdue) {
-      // One that cannot be ended must not hold up the others.
+      // A task that cannot be ended must not block the others.
       await this.#db
         .transaction((tx) => this.#endOverdue(tx, row))
         .catch((error: unknown) => {
@@ -196,9 +196,9 @@ class TaskQueues implements AuxiliaryTasks {
   }
 
   /** False when the attempt is over. */
-  #step({ jobId, attempt }: Ticket, phase: Phase): Promise<boolean> {
+  #step({ jobId, attempt }: JobAttempt, phase: Phase): Promise<boolean> {
     return this.#db.transaction(async (tx) => {
-      const [held] = await holdTask(tx, jobId, attempt);
+      const [held] = await lockTask(tx, jobId, attempt);
       if (!held) return false;
       await this.#withKind(held, async (kind, payload) => kind.step?.(tx, payload, phase));
       return true;
@@ -208,7 +208,7 @@ class TaskQueues implements AuxiliaryTasks {
   async #endOverdue(tx: Db, { jobId, attempt, ends }: OverdueTaskRow): Promise<void> {
     if (!ends) {
       const [requeued] = await requeueOverdue(tx, jobId, attempt);
-      if (requeued) await this.putBack(tx, [{ submitId: null, ...requeued }]);
+      if (requeued) await this.requeue(tx, [{ submitId: null, ...requeued }]);
       return;
     }
     const [row] = await endOverdue(tx, jobId, attempt);

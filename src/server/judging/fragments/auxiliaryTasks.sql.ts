@@ -2,13 +2,13 @@ import { vtimeOf } from "../../platform/jobs.sql.ts";
 import { notifyAtCommit } from "../../platform/live.sql.ts";
 import { TASKS_WAITING, type TaskQueue } from "../auxiliary/kind.ts";
 
-/** A part of a statement: the servers hear at the commit that tasks may be waiting. */
+/** An SQL expression that notifies the servers, at the commit, that tasks may be waiting. */
 export const wakeAtCommit = notifyAtCommit(`'${TASKS_WAITING}'`, "''");
 
 /**
- * An insertion of tasks as a common table expression; servers are told at the commit. `rows`: a query with the
+ * An insertion of tasks as a common table expression; servers are notified at the commit. `rows`: a query with the
  * columns `owner` (text: the key of the row that the task belongs to, its columns with spaces between them),
- * `payload` (jsonb), `needs` (languages), `fair_key` (tasks of one key take turns with those of other keys) and
+ * `payload` (jsonb), `needs` (languages), `fair_key` (tasks of different keys alternate) and
  * `place` (from 0, order within the key).
  *
  * A task whose row is deleted ends with it when the row's table has the trigger
@@ -19,11 +19,11 @@ export function insertTasks({ kind, priority }: TaskQueue, rows: string): string
      select '${kind}', ${priority}, r.fair_key, r.needs, r.payload, '${kind} ' || r.owner,
        ${vtimeOf(`'${kind}'`, String(priority), "r.fair_key")} + r.place
      from (${rows}) r
-     returning id, ${wakeAtCommit} as told`;
+     returning id, ${wakeAtCommit} as notified`;
 }
 
 /**
- * A deletion of tasks as a common table expression; nodes that work on them are told to stop. `owners`: a query
+ * A deletion of tasks as a common table expression; nodes that run them are told to stop. `owners`: a query
  * with the column `owner` of {@link insertTasks}. It waits for tasks that are just ending, so it goes before
  * any lock on rows that the end of a task changes.
  */

@@ -1,5 +1,5 @@
-/** Submissions wait for a judge that was started for so long; then they are refused as without it. */
-export const PATIENCE = "10 minutes";
+/** How long submissions wait for a node that was started; then they are refused as without it. */
+export const NODE_START_TIMEOUT = "10 minutes";
 
 /** The setting {name of a node: when it was started}: nodes beside servers that have not reported yet. */
 export const AWAITED = "judging.awaited";
@@ -9,8 +9,8 @@ export const awaited = `(select e.key as name, e.value::timestamptz as since
   from site_setting s, jsonb_each_text(s.value) e where s.key = '${AWAITED}') a`;
 
 /**
- * Whether a judge was started beside a server a short time ago and has not reported all its languages yet,
- * as an SQL expression: what is submitted meanwhile waits for it, in any language that the site knows.
+ * Whether a node was started beside a server a short time ago and has not reported all its languages yet,
+ * as an SQL expression: what is submitted meanwhile waits for it, in any language of the site.
  */
 export const isNodeExpected = `exists (select 1 from ${awaited}
-  where a.since > verdict_now() - interval '${PATIENCE}')`;
+  where a.since > verdict_now() - interval '${NODE_START_TIMEOUT}')`;

@@ -9,14 +9,14 @@ export function judgeNeeds(language: string): string {
 }
 
 /**
- * Whether what a node offers counts, as an SQL expression: it was heard of within a day. A node that is
- * away for a moment keeps its languages, and what is submitted meanwhile waits for it.
+ * Whether the languages of a node count, as an SQL expression: it was online within the last day. A node that
+ * is offline for a moment keeps its languages, and what is submitted meanwhile waits for it.
  */
 export function offersLanguages(node: string): string {
   return `${node}.seen_at > verdict_now() - interval '1 day'`;
 }
 
-/** Names of the languages that judges offer, as an SQL question: some of them more than once. */
+/** Names of the languages that judges offer, as an SQL query: with duplicates. */
 export const namesOffered = `select r.name from judge_node n,
   jsonb_to_recordset(n.languages) as r (name text) where ${offersLanguages("n")}`;
 

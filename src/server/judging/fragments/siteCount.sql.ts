@@ -2,5 +2,6 @@
 export const randomShard = "floor(random() * 16)::smallint";
 
 /** A total of the site out of its shards, as an SQL expression. */
-export const siteCount = (key: "submissions" | "accepted" | "listed" | "problems"): string =>
-  `(select coalesce(sum(value), 0)::bigint from site_count where key = '${key}')`;
+export const siteCount = (
+  key: "submissions" | "accepted" | "listed" | "ranked" | "problems",
+): string => `(select coalesce(sum(value), 0)::bigint from site_count where key = '${key}')`;

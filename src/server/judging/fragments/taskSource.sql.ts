@@ -17,11 +17,13 @@ export interface TaskCaseRow {
   groupNum: number | null;
 }
 
-/** What decides about a run besides its data, out of the columns of {@link ruleColumns}. */
+/** How a problem is judged, besides its test data; the columns of {@link ruleColumns}. */
 export interface RuleSource {
   timeLimit: number;
   memoryLimit: number;
   stackLimit: number;
+  /** MiB; null or absent: by the answers. */
+  outputLimit?: number | null;
   timeFactor: number;
   memoryFactor: number;
   judgeMode: "default" | "spj" | "interactive";
@@ -32,7 +34,7 @@ export interface RuleSource {
   spjCode: string | null;
   checkerProtocol: CheckerProtocol;
   checkerFlags: string[];
-  /** Absent in what a check kept of a problem before there were any. */
+  /** Absent in problem checks stored before case flags existed. */
   checkerCaseFlags?: CaseFlags[];
   userFiles: Record<string, string> | null;
   judgeFiles: Record<string, string> | null;
@@ -50,6 +52,7 @@ export interface TaskSourceRow extends RuleSource {
 /** Columns of problem `p`, language `l` and their pair `pl` (which may be missing). */
 export const ruleColumns = `p.time_limit as "timeLimit",
      p.memory_limit as "memoryLimit", p.stack_limit as "stackLimit",
+     p.output_limit as "outputLimit",
      coalesce(pl.time_factor, l.time_factor) as "timeFactor",
      coalesce(pl.memory_factor, l.memory_factor) as "memoryFactor",
      p.judge_mode as "judgeMode", p.comparison,
@@ -72,7 +75,7 @@ export function casesOf(table: "problem_case" | "problem_check_case", where: str
       where ${where})`;
 }
 
-/** All that a task says of one submission (an SQL expression for its id), with the problem as it is now. */
+/** Everything a task contains of one submission (an SQL expression for its id), with the problem as it is now. */
 export function taskSourceOf(submitId: string): string {
   return `select s.language, c.code, p.type, p.judge_case_mode as "caseMode", ${ruleColumns},
      ${casesOf("problem_case", "d.problem_id = p.id and d.data_version = p.data_version")} as cases,

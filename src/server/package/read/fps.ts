@@ -2,9 +2,10 @@ import type { StoredFile } from "../../platform/files.ts";
 import { type Archive, cleanTexts } from "../archive.ts";
 import type { FoundProblem, PackageFile, PackageSolution, ReadPackage } from "../readPackage.ts";
 import { PackageFault, type Report } from "../report.ts";
-import { translatedChecker } from "./checkerDialect.ts";
+import { translatedChecker } from "./checkerConventions.ts";
 import { type Field, fpsEvents } from "./fpsItems.ts";
 import { pictureEnding } from "./pictureEnding.ts";
+import { isForeignCounter } from "./foreignCounters.ts";
 import { languageByName } from "./languageNames.ts";
 import { foreignPictures, htmlPart, limitWithin, newPackage, oneStatement } from "./newPackage.ts";
 
@@ -121,6 +122,7 @@ async function take(item: Item, field: Field, archive: Archive): Promise<void> {
       break;
     default:
       if (TEXTS.has(name)) item.texts.set(name, text);
+      else if (isForeignCounter(name)) break;
       else if (text.trim() !== "" && item.unsupported.length < UNSUPPORTED_MAX) {
         item.unsupported.push(`${name}: ${Array.from(text.trim()).slice(0, 80).join("")}`);
       }
@@ -268,7 +270,6 @@ async function casesOf(
     inputs = inputs.filter((_test, i) => i % 2 === 0);
     report.add("caseNames", { count: inputs.length });
   }
-  if (inputs.length === 0) throw new PackageFault("noCases");
   const empty = await archive.storeBytes(Buffer.alloc(0));
   report.count("answersMissing", Math.max(0, inputs.length - outputs.length));
   return inputs.map(({ name, file }, i) => {

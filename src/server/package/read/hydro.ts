@@ -26,8 +26,6 @@ const schema = z.object({
   tags: list,
   difficulty: scalar,
   hidden: scalar,
-  nSubmit: scalar,
-  nAccept: scalar,
 });
 type Whole = z.output<typeof schema>;
 
@@ -170,8 +168,7 @@ function reportLosses(
   if (whole.owner !== undefined && whole.owner !== null)
     report.add("author", { name: String(whole.owner) });
   if (config.filename) report.add("fileIo");
-  const counted = Number(whole.nSubmit ?? 0) > 0 ? ["nSubmit", "nAccept"] : [];
-  report.names("settingsLost", [...config.others, ...counted]);
+  report.names("settingsLost", config.others);
   const scripts = [...(config.user_extra_files ?? [])].filter((name) =>
     /(?:^|\/)(?:compile|execute)\.sh$/.test(name),
   );

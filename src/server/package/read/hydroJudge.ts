@@ -1,7 +1,7 @@
 import type { Archive } from "../archive.ts";
 import type { PackageFields, ReadPackage } from "../readPackage.ts";
 import { PackageFault, type Report } from "../report.ts";
-import { type CheckerDialect, translatedChecker } from "./checkerDialect.ts";
+import { type CheckerDialect, translatedChecker } from "./checkerConventions.ts";
 import type { HydroConfig } from "./hydroConfig.ts";
 import { hydroFileLanguage, hydroLanguage } from "./hydroLanguages.ts";
 import { namedChecker } from "./testlibCheckers.ts";
@@ -64,9 +64,8 @@ async function checked(config: HydroConfig, data: Archive, report: Report): Prom
     throw new PackageFault("unknownProtocol", { name: type.slice(0, 50) });
   if (!config.checker) throw new PackageFault("checkerMissing", { name: "checker" });
   const named = type === "testlib" ? builtIn(config.checker, data) : undefined;
-  if (named?.comparison) return { ...compared, comparison: named.comparison };
-  if (named) {
-    const program = judgeProgramOf({ language: "C++ 17", code: named.source }, report);
+  if (named !== undefined) {
+    const program = judgeProgramOf({ language: "C++ 17", code: named }, report);
     return { ...compared, judgeMode: "spj", ...program };
   }
   const source = await readProgram(config.checker, data, report);
@@ -88,7 +87,7 @@ function builtIn(program: Program, data: Archive) {
   const name = typeof program === "string" ? program : program.file;
   if (name.includes(".") || data.has(name)) return undefined;
   const named = namedChecker(name);
-  if (!named) throw new PackageFault("checkerMissing", { name: name.slice(0, 100) });
+  if (named === undefined) throw new PackageFault("checkerMissing", { name: name.slice(0, 100) });
   return named;
 }
 

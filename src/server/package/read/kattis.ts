@@ -1,4 +1,3 @@
-import { ProblemAuth } from "../../../shared/problem.ts";
 import { problemLimits } from "../../../shared/problemRules.ts";
 import type { Archive } from "../archive.ts";
 import type { FoundProblem, PackageCase, PackageFields, ReadPackage } from "../readPackage.ts";
@@ -79,7 +78,6 @@ async function readKattis(
     await kattisGroup(data, "secret", meta),
   ];
   const first = secret ?? sample;
-  if (!first) report.add("noTestData");
   // A package with samples only is judged by them.
   const groups = { sample: secret ? judgedSamples(sample) : null, secret: first ?? NO_CASES };
   const domjudge = settings && { rules: await rulesAt(data, "", meta) };
@@ -103,8 +101,6 @@ async function readKattis(
       ...fieldsOf(meta, report),
       ...judged,
       problemId: problemIdOf(settings?.id || id, generatedId, report),
-      // To be completed before anybody else sees it.
-      ...(!first || texts.isEmpty ? { auth: ProblemAuth.Private } : {}),
       ...{ type: scoring.type, judgeCaseMode: scoring.judgeCaseMode, subtasks: scoring.subtasks },
       examples: await examplesOf(data, { sample, meta }, report),
     },
@@ -155,10 +151,10 @@ const CHOSEN_TIME = 2000;
 const CHOSEN_MEMORY = 2048;
 
 function fieldsOf(meta: KattisMeta, report: Report): Partial<PackageFields> {
-  const { timeLimit, memory, keywords, source, languages } = meta;
+  const { timeLimit, memory, output, keywords, source, languages } = meta;
   if (timeLimit === undefined) report.add("timeLimitChosen", { is: CHOSEN_TIME });
   if (memory === undefined) report.add("memoryLimitChosen", { is: CHOSEN_MEMORY });
-  const within = (value: number, code: "timeLimit" | "memoryLimit", max: number) =>
+  const within = (value: number, code: "timeLimit" | "memoryLimit" | "outputLimit", max: number) =>
     limitWithin(value, { min: 1, max, code, report });
   const memoryLimit = within(memory ?? CHOSEN_MEMORY, "memoryLimit", 16_384);
   return {
@@ -167,6 +163,9 @@ function fieldsOf(meta: KattisMeta, report: Report): Partial<PackageFields> {
     memoryLimit,
     // The stack counts as memory and has no limit of its own.
     stackLimit: memoryLimit,
+    ...(output === undefined
+      ? {}
+      : { outputLimit: within(output, "outputLimit", problemLimits.outputLimit.max) }),
     source,
     tags: [...new Set(keywords)].map((name) => ({ name: name.slice(0, 60) })),
     ...(languages ? { languages: languages.flatMap((code) => languagesOf(code)) } : {}),

@@ -147,7 +147,6 @@ async function programTexts(
   }
   report.names("judgeFilesLost", lost);
   const code = withConstants(await below.text(main), constants);
-  if (language === "Java") return { language, ...javaMain(main, code, beside) };
   return { language, code, files: beside };
 }
 
@@ -159,19 +158,6 @@ async function textIfAny(below: Archive, path: string): Promise<string | undefin
     if (error instanceof PackageFault && !languageOfFile(extname(path))) return undefined;
     throw error;
   }
-}
-
-/** Java programs must start in `Main`; for another main class a `Main` is added that calls it. */
-function javaMain(path: string, code: string, files: Record<string, string>) {
-  const name = path.slice(path.lastIndexOf("/") + 1).replace(/\.java$/i, "");
-  if (name === "Main" || !/^[A-Za-z_]\w*$/.test(name)) return { code, files };
-  const start = `public class Main {
-    public static void main(String[] arguments) throws Exception {
-        ${name}.main(arguments);
-    }
-}
-`;
-  return { code: start, files: { ...files, [`${name}.java`]: code } };
 }
 
 /** The default validator: tokens, case-insensitive, numbers with tolerances. PackageFault fieldWrong. */

@@ -10,6 +10,7 @@ const texts = z.optional(z.nullable(z.union([word, z.array(word)])));
 const limits = z.looseObject({
   time_limit: amount,
   memory: amount,
+  output: amount,
 });
 
 const schema = z.looseObject({
@@ -49,6 +50,8 @@ export interface KattisMeta {
   timeLimit: number | undefined;
   /** MiB. */
   memory: number | undefined;
+  /** MiB; undefined: the system's own. */
+  output: number | undefined;
   flags: string[];
   keywords: string[];
   /** Codes of languages; undefined: all. */
@@ -96,6 +99,7 @@ export function kattisMeta(value: unknown): KattisMeta {
     source: sourceOf(read),
     timeLimit: seconds === undefined ? undefined : seconds * 1000,
     memory: numberOf(limit?.memory, "limits.memory"),
+    output: numberOf(limit?.output, "limits.output"),
     flags: argumentsIn(read.validator_flags),
     keywords: Array.isArray(read.keywords) ? read.keywords.map(String) : wordsOf(read.keywords),
     languages: languagesOf(read.languages),
@@ -217,7 +221,7 @@ function unsupportedOf(read: z.output<typeof schema>): string[] {
   const others = Object.entries({ ...people, ...rest }).filter(
     ([key]) => key === "author" || !KNOWN.has(key),
   );
-  const known = new Set(["time_limit", "memory"]);
+  const known = new Set(["time_limit", "memory", "output"]);
   const limited = Object.entries(limit ?? {}).filter(([key]) => !known.has(key));
   const graded = Object.entries(grading ?? {}).filter(([key]) => key !== "objective");
   return [

@@ -5,6 +5,7 @@ import type { Archive } from "../archive.ts";
 import type { PackageSolution } from "../readPackage.ts";
 import type { Report } from "../report.ts";
 import { kattisLanguage } from "./kattisLanguages.ts";
+import { kattisExpectations } from "./kattisExpectations.ts";
 import { globMatches } from "./kattisGlob.ts";
 import { type KattisMeta, withConstants } from "./kattisMeta.ts";
 import { type KattisProgram, programsIn } from "./kattisPrograms.ts";
@@ -56,9 +57,15 @@ const expectedByWord: Record<string, ExpectedVerdict[]> = {
   "NO-OUTPUT": ["WA"],
   NO_OUTPUT: ["WA"],
   TIMELIMIT: ["TLE"],
+  "TIME-LIMIT": ["TLE"],
+  TIME_LIMIT: ["TLE"],
   TIME_LIMIT_EXCEEDED: ["TLE"],
-  "RUN-ERROR": ["RE", "MLE"],
-  RUN_TIME_ERROR: ["RE", "MLE"],
+  // Where the other system has no verdict of its own for memory and output.
+  "RUN-ERROR": ["RE", "MLE", "OLE"],
+  RUN_TIME_ERROR: ["RE", "MLE", "OLE"],
+  // By most checkers other blanks are wrong, or do not matter.
+  "PRESENTATION-ERROR": ["PE", "WA"],
+  PRESENTATION_ERROR: ["PE", "WA"],
   "MEMORY-LIMIT": ["MLE"],
   "OUTPUT-LIMIT": ["OLE"],
   OUTPUT_LIMIT: ["OLE"],
@@ -79,6 +86,7 @@ export async function kattisSolutions(
   const all = below.has("submissions.yaml")
     ? checkedFields(rules, (await readYaml(below, "submissions.yaml")) ?? {}, "submissions.yaml")
     : {};
+  const demands: Match[] = [...(await kattisExpectations(folder, report)), ...Object.entries(all)];
   const solutions: PackageSolution[] = [];
   const lost: string[] = [];
   const kinds = [...new Set(below.paths.filter((path) => path.includes("/")).map(firstPart))];
@@ -87,7 +95,7 @@ export async function kattisSolutions(
       const name = `${kind}/${program.files[0] ?? program.name}`;
       const isOne = program.files.length === 1 && program.script === undefined;
       const place = `${kind}/${program.name}`;
-      const matching = Object.entries(all).filter(([glob]) => globMatches(glob, place));
+      const matching = demands.filter(([glob]) => globMatches(glob, place));
       const language = languageOf(matching, program);
       if (!isOne || language === undefined || solutions.length >= SOLUTIONS_MAX) {
         lost.push(name);
@@ -106,7 +114,7 @@ export async function kattisSolutions(
     }
   }
   report.names("solutionsLost", lost);
-  report.names("demandsLost", Object.entries(all).flatMap(unsupported));
+  report.names("demandsLost", demands.flatMap(unsupported));
   return solutions;
 }
 

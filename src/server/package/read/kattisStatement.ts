@@ -19,8 +19,6 @@ interface Text {
 export interface KattisTexts {
   statements: ReadPackage["statements"];
   files: PackageFile[];
-  /** The package has no statement: there is a title only. */
-  isEmpty: boolean;
 }
 
 const NAMED = /^problem(?:\.([A-Za-z]{2,3}(?:-[A-Za-z0-9]+)?))?\.(md|tex|html|txt|pdf)$/;
@@ -60,7 +58,7 @@ export async function kattisTexts(
     name,
   }));
   const files = await filesOf(folder, pictures, report);
-  return { statements, files, isEmpty: chosen.size === 0 };
+  return { statements, files };
 }
 
 /** DOMjudge's zips have the statement beside `problem.yaml`. */

@@ -1,6 +1,7 @@
 /**
- * Programs for testlib's standard checkers that no standard checker of Verdict decides alike: how numbers may
- * be written, which line ends count, and what is the jury's fault follow testlib. The code is ours.
+ * Programs for testlib's standard checkers. No standard checker of Verdict decides exactly alike: how numbers
+ * may be written, which bytes are blanks, which line ends count, what is a wrong format and what is the jury's
+ * fault follow testlib. The code is ours.
  */
 
 /** Both files hold one value; `accepts` compares `expected` with `found`. */
@@ -26,15 +27,69 @@ function realNumbers(accepts: string): string {
 const withinAbsolute = (error: string) => `!(std::fabs(expected - found) > ${error} + 1e-15)`;
 const withinEither = (error: string) => `doubleCompare(expected, found, ${error})`;
 
-const lines = program(`    int count = 0;
+/** Line by line; what follows the answer's last line is left to the check for leftovers. */
+function lines(isOther: string, before = ""): string {
+  return program(
+    `    int count = 0;
     while (!ans.eof()) {
         const std::string expected = ans.readString();
         if (expected.empty() && ans.eof()) break;
         count++;
         const std::string found = ouf.readString();
-        if (expected != found) expectedButFound(_wa, expected, found, "line %d", count);
+        if (${isOther}) expectedButFound(_wa, expected, found, "line %d", count);
     }
-    quitf(_ok, "%d lines", count);`);
+    quitf(_ok, "%d lines", count);`,
+    before,
+  );
+}
+
+const wordsOfLine = `static std::vector<std::string> wordsOf(const std::string &line) {
+    std::istringstream in(line);
+    std::vector<std::string> words;
+    for (std::string word; in >> word;) words.push_back(word);
+    return words;
+}
+`;
+
+const words = program(`    int count = 0;
+    while (!ans.seekEof() && !ouf.seekEof()) {
+        count++;
+        const std::string expected = ans.readWord();
+        const std::string found = ouf.readWord();
+        if (expected != found) expectedButFound(_wa, expected, found, "word %d", count);
+    }
+    if (!ans.seekEof()) quitf(_wa, "the output ends after %d words", count);
+    if (!ouf.seekEof()) quitf(_wa, "the output goes on after %d words", count);
+    quitf(_ok, "%d words", count);`);
+
+const yesOrNo = `static std::string yesOrNo(InStream &in, TResult fault) {
+    const std::string word = upperCase(in.readWord());
+    if (word != "YES" && word != "NO") quitf(fault, "YES or NO expected, %s found", compress(word).c_str());
+    return word;
+}
+`;
+
+const oneYesOrNo = program(
+  `    const std::string expected = yesOrNo(ans, _fail);
+    const std::string found = yesOrNo(ouf, _pe);
+    if (expected != found) expectedButFound(_wa, expected, found);
+    quitf(_ok, "the answer is right");`,
+  yesOrNo,
+);
+
+const severalYesOrNo = program(
+  `    int count = 0;
+    while (!ans.seekEof() && !ouf.seekEof()) {
+        count++;
+        const std::string expected = yesOrNo(ans, _fail);
+        const std::string found = yesOrNo(ouf, _pe);
+        if (expected != found) expectedButFound(_wa, expected, found, "word %d", count);
+    }
+    if (!ans.seekEof()) quitf(_wa, "the output ends after %d words", count);
+    if (!ouf.seekEof()) quitf(_wa, "the output goes on after %d words", count);
+    quitf(_ok, "%d words", count);`,
+  yesOrNo,
+);
 
 const integers = program(`    int count = 0;
     while (!ans.seekEof() && !ouf.seekEof()) {
@@ -155,10 +210,12 @@ export const namedSources: ReadonlyMap<string, string> = new Map([
   ["casencmp", wordCases({ type: "long long", read: "stringToLongLong(in, word)" })],
   ["casewcmp", wordCases({ type: "std::string", read: "word" })],
   ["dcmp", oneValue({ read: "readDouble", accepts: withinEither("1e-6") })],
-  ["fcmp", lines],
+  ["fcmp", lines("expected != found")],
   ["hcmp", hugeInteger],
   ["icmp", oneValue({ read: "readInt", accepts: "expected == found" })],
+  ["lcmp", lines("wordsOf(expected) != wordsOf(found)", wordsOfLine)],
   ["ncmp", integers],
+  ["nyesno", severalYesOrNo],
   ["pointscmp", distance],
   ["rcmp", oneValue({ read: "readDouble", accepts: withinAbsolute("1.5e-6") })],
   ["rcmp4", realNumbers(withinEither("1e-4"))],
@@ -166,4 +223,6 @@ export const namedSources: ReadonlyMap<string, string> = new Map([
   ["rcmp9", realNumbers(withinEither("1e-9"))],
   ["rncmp", realNumbers(withinAbsolute("1.5e-5"))],
   ["uncmp", unorderedIntegers],
+  ["wcmp", words],
+  ["yesno", oneYesOrNo],
 ]);

@@ -69,7 +69,7 @@ export function limitWithin(
   }: {
     min: number;
     max: number;
-    code: "timeLimit" | "memoryLimit" | "stackLimit";
+    code: "timeLimit" | "memoryLimit" | "stackLimit" | "outputLimit";
     report: Report;
   },
 ): number {

@@ -7,7 +7,7 @@ import { namedChecker } from "./testlibCheckers.ts";
 import type { XmlElement } from "./xmlTree.ts";
 
 interface Judge extends Partial<
-  Pick<PackageFields, "judgeMode" | "comparison" | "spjLanguage" | "isRemoveEndBlank">
+  Pick<PackageFields, "judgeMode" | "spjLanguage" | "isRemoveEndBlank">
 > {
   judgeProgram: string | null;
   judgeFiles: Record<string, string>;
@@ -29,14 +29,8 @@ export async function polygonJudge(
   }
   const source = checker?.at("source");
   const named = name.startsWith("std::") ? namedChecker(name) : undefined;
-  if (named?.comparison) {
-    return { comparison: named.comparison, judgeProgram: null, judgeFiles: {} };
-  }
-  if (named && !(source && folder.has(source.get("path")))) {
-    return withPoints(
-      { judgeProgram: named.source, spjLanguage: "C++ 17", judgeFiles: {} },
-      report,
-    );
+  if (named !== undefined && !(source && folder.has(source.get("path")))) {
+    return withPoints({ judgeProgram: named, spjLanguage: "C++ 17", judgeFiles: {} }, report);
   }
   if (!source) throw new PackageFault("checkerMissing", { name: name || "checker" });
   return withPoints(await programOf(folder, { root, source, report }), report);

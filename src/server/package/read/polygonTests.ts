@@ -17,8 +17,8 @@ interface PolygonTest {
 type Scored = Pick<PackageFields, "type" | "judgeCaseMode" | "subtasks"> & { cases: PackageCase[] };
 
 /**
- * The judged test set with groups and points. PackageFault noCases, testsMissing: a package without its
- * generated tests is incomplete.
+ * The judged test set with groups and points. A package without its generated tests has none: a part of them
+ * would accept what the whole rejects.
  */
 export async function polygonTests(
   folder: Archive,
@@ -40,7 +40,8 @@ function chosenSet(root: XmlElement, report: Report): XmlElement {
   const countOf = (set: XmlElement) => set.all("tests", "test").length;
   const [largest] = sets.toSorted((a, b) => countOf(b) - countOf(a));
   const chosen = sets.find((set) => set.get("name") === "tests" && countOf(set) > 0) ?? largest;
-  if (!chosen || countOf(chosen) === 0) throw new PackageFault("noCases");
+  // Without a set the root stands for one: it has neither tests nor limits.
+  if (!chosen) return root;
   const others = sets.filter((set) => set !== chosen && countOf(set) > 0);
   if (others.length > 0) {
     const names = others.map((set) => `${set.get("name")} (${countOf(set)})`).join(", ");
@@ -67,7 +68,8 @@ function testsOf(folder: Archive, testset: XmlElement, report: Report): PolygonT
   const missing = tests.filter(({ input }) => !folder.has(input)).map(({ input }) => input);
   if (missing.length > 0) {
     const names = missing.slice(0, 3).join(", ") + (missing.length > 3 ? " …" : "");
-    throw new PackageFault("testsMissing", { count: missing.length, all: tests.length, names });
+    report.add("testsMissing", { count: missing.length, all: tests.length, names });
+    return [];
   }
   const unanswered = tests.filter(({ output }) => output === null).length;
   report.count("answersToMake", unanswered);

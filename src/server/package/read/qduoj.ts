@@ -7,7 +7,7 @@ import {
   withScores,
 } from "../readPackage.ts";
 import { PackageFault, type Report } from "../report.ts";
-import { translatedChecker } from "./checkerDialect.ts";
+import { translatedChecker } from "./checkerConventions.ts";
 import { languageByName } from "./languageNames.ts";
 import {
   displayIdFrom,
@@ -147,7 +147,6 @@ async function casesOf(
   { type, report }: { type: 0 | 1; report: Report },
 ): Promise<PackageCase[]> {
   const pairs = listed && listed.length > 0 ? listed : pairsIn(archive);
-  if (pairs.length === 0) throw new PackageFault("noCases");
   const empty = await archive.storeBytes(Buffer.alloc(0));
   const cases = await Promise.all(
     pairs.map(async ({ input_name: input, output_name: output, score }) => {

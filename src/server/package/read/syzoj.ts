@@ -3,7 +3,7 @@ import { naturalOrder, pairFiles } from "../../../shared/pairing.ts";
 import { problemLimits } from "../../../shared/problemRules.ts";
 import type { Archive } from "../archive.ts";
 import type { FoundProblem, ReadPackage } from "../readPackage.ts";
-import type { Report } from "../report.ts";
+import { PackageFault, type Report } from "../report.ts";
 import { foreignPictures, newPackage, oneStatement } from "./newPackage.ts";
 import { scoredCases } from "./scoredCases.ts";
 import { splitStatement } from "./splitStatement.ts";
@@ -74,6 +74,9 @@ async function readOne(
   const subtasks = syzojSubtasks(rules, data, report);
   const { cases, ...scored } = await scoredCases(data, subtasks, report);
   const text = await statementOf(data, name || problemId, report);
+  // Nothing in it tells that it is a problem.
+  if (cases.length === 0 && text.path === undefined && !hasRules(data.paths))
+    throw new PackageFault("noCases");
   report.add("displayIdMade", { id: problemId });
   report.add("usualLimits", { time: DEFAULT_LIMITS.timeLimit, memory: DEFAULT_LIMITS.memoryLimit });
   report.names("settingsLost", rules.others);

@@ -1,7 +1,7 @@
 import type { Archive } from "../archive.ts";
 import type { PackageFields, ReadPackage } from "../readPackage.ts";
 import { PackageFault, type Report } from "../report.ts";
-import { translatedChecker } from "./checkerDialect.ts";
+import { translatedChecker } from "./checkerConventions.ts";
 import { languageByName } from "./languageNames.ts";
 import type { SyzojProgram, SyzojRules } from "./syzojRules.ts";
 

@@ -98,7 +98,11 @@ function settingsOf(problem: LoadedPackage, names: Record<string, string>) {
     name: names,
     uuid: uuidOf(problem),
     ...(fields.source === "" ? {} : { source: fields.source }),
-    limits: { time_limit: fields.timeLimit / 1000, memory: fields.memoryLimit },
+    limits: {
+      time_limit: fields.timeLimit / 1000,
+      memory: fields.memoryLimit,
+      ...(fields.outputLimit === undefined ? {} : { output: fields.outputLimit }),
+    },
     ...(tags.length > 0 ? { keywords: tags } : {}),
     ...(written.length > 0 ? { languages: written } : {}),
   };

@@ -5,19 +5,7 @@ import { PackageFault } from "../report.ts";
 /** File name of the adapter beside a checker; the import recognises and removes it. */
 export const ADAPTER = "verdict_adapter.cpp";
 
-/**
- * A source beside a C or C++ checker or interactor with Verdict's protocol (src/judge/judgement.ts): before
- * its `main` it starts the program again as a child with Verdict's arguments, and reports the result by the
- * format's protocol: 42, 43, `judgemessage.txt`, `score_multiplier.txt`; anything else is a jury failure.
- */
-export function adapterSource({
-  interactive,
-  scored,
-}: {
-  interactive: boolean;
-  scored: boolean;
-}): string {
-  return `// Lets a checker with arguments (input, output, answer) and testlib's words or exit codes judge as an
+const INCLUDES = `// Lets a checker with arguments (input, output, answer) and testlib's words or exit codes judge as an
 // output validator: input answer feedback_dir/ < output.
 #include <cctype>
 #include <cstdio>
@@ -29,8 +17,9 @@ export function adapterSource({
 #include <sys/wait.h>
 #include <unistd.h>
 
-static const bool interactive = ${interactive}, scored = ${scored};
+`;
 
+const BODY = `
 static std::string drained(int from) {
   std::string text;
   char room[4096];
@@ -134,6 +123,21 @@ __attribute__((constructor(101))) static void adapt(int argc, char **argv) {
   translate(folder, status, said, words);
 }
 `;
+
+/**
+ * A source beside a C or C++ checker or interactor with Verdict's protocol (src/judge/judgement.ts): before
+ * its `main` it starts the program again as a child with Verdict's arguments, and reports the result by the
+ * format's protocol: 42, 43, `judgemessage.txt`, `score_multiplier.txt`; anything else is a jury failure.
+ */
+export function adapterSource({
+  interactive,
+  scored,
+}: {
+  interactive: boolean;
+  scored: boolean;
+}): string {
+  return `${INCLUDES}static const bool interactive = ${interactive}, scored = ${scored};
+${BODY}`;
 }
 
 /** The header that checkers are compiled with, its parts in place; exported with those that use it. */

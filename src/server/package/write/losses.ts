@@ -16,7 +16,9 @@ export function reportForeignLosses({ fields, cases }: LoadedPackage, report: Re
   if (cases.length === 0) throw new PackageFault("noCases");
   report.count("factorsLost", Object.keys(fields.languageFactors).length);
   if (fields.author !== undefined) report.add("author", { name: fields.author });
+  if (fields.rating !== undefined) report.add("ratingLost", { rating: fields.rating });
   if (fields.juryDataOpen) report.add("juryDataLost");
+  if (fields.failingInputOpen) report.add("failingInputLost");
   if (fields.feedback) report.add("feedbackLost", { policy: fields.feedback });
 }
 
@@ -24,6 +26,7 @@ export function reportForeignLosses({ fields, cases }: LoadedPackage, report: Re
 export function reportUsualLosses(problem: LoadedPackage, report: Report): void {
   const { fields, statements } = problem;
   reportForeignLosses(problem, report);
+  if (fields.outputLimit !== undefined) report.add("outputLimitLost");
   if (fields.checkerProtocol !== "verdict") throw new PackageFault("validatorProtocol");
   const [, ...others] = locales.filter((locale) => statements[locale]);
   for (const language of others) report.add("otherLanguage", { language });

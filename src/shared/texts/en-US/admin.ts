@@ -12,6 +12,7 @@ export const admin = {
   group: {
     overview: "Overview",
     problem: "Problems",
+    contest: "Contests",
     general: "General",
   },
   menu: {
@@ -20,6 +21,7 @@ export const admin = {
     judging: "Judging",
     tag: "Tags",
     package: "Import and export",
+    contest: "Contests",
     user: "Users",
     announcement: "Announcements",
     conf: "Configuration",
@@ -39,6 +41,6 @@ export const admin = {
   missing: "Enter username and password",
   notStaff: "{name} is not an administrator's account. Use another one.",
   otherAccount: "Use another account",
-  checkAgain: "Login failed. Check username and password.",
+  checkAgain: "Login failed. Check the username and password.",
   welcome: "Welcome back, {name}",
 } as const satisfies Shape<typeof source>;

@@ -17,9 +17,9 @@ export const diff = {
   closedHint: "You can compare your own code and code that its author has shared.",
   notFound: "The submissions to compare were not found",
   notFoundHint: "Open a submission and choose another one to compare it with.",
-  toList: "Go to the submissions",
+  toList: "Back to the submissions",
 
-  choose: "Compare with which one?",
+  choose: "Compare with",
   chooseHint: "Your other submissions to this problem, newest first.",
   none: "You have no other submission to this problem",
   pick: "Compare with submission {id}",

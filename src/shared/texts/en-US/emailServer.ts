@@ -2,8 +2,8 @@ import type { Shape } from "../shape.ts";
 import type { emailServer as source } from "../zh-CN/emailServer.ts";
 
 export const emailServer = {
-  changed: "Your mail address is now {email}",
+  changed: "Your email address is now {email}",
   passwordWrong:
-    "Wrong password ({failures} in a row); after 5, changing the mail address is locked for 30 minutes",
-  locked: "Too many wrong passwords; changing the mail address is locked for {minutes} minutes",
+    "Wrong password ({failures} in a row); after 5, changing the email address is locked for 30 minutes",
+  locked: "Too many wrong passwords; changing the email address is locked for {minutes} minutes",
 } as const satisfies Shape<typeof source>;

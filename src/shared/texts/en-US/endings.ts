@@ -3,13 +3,13 @@ import type { endings as source } from "../zh-CN/endings.ts";
 
 export const endings = {
   help: {
-    PE: "The content is right, but blanks or line breaks differ from the answer",
+    PE: "The content is right, but spaces or line breaks differ from the answer",
     WA: "The output differs from the answer",
     CE: "The code did not compile; no penalty",
     SE: "The judging system failed, not your code. No penalty. Submit again, or wait: it is rejudged once the failure is fixed",
-    SF: "The submission did not reach the judge; please submit again",
+    SF: "The submission did not reach a judge node; please submit again",
     SNR: "Received and judged; the result is not shown here",
-    PAC: "Part of the points was earned",
+    PAC: "Some of the points were earned",
   },
   onCase: "Test {seq, number}: {reason}",
   atCompile: "Compiler: {reason}",
@@ -39,9 +39,9 @@ export const endings = {
     staff:
       "Jury data: contestants see neither the answer, nor the difference, nor checker messages",
     hidden:
-      "The answer, the difference and checker messages of hidden tests are not shown, because they would reveal the answers. Run the samples on the problem page to compare your output",
+      "The answer, the difference and checker messages of hidden test cases are not shown, because they would reveal the answers. Run the samples on the problem page to compare your output",
     hiddenBrief:
-      "This is a hidden test: the answer, the difference and checker messages are not shown",
+      "This is a hidden test case: the answer, the difference and checker messages are not shown",
   },
   difference: "differs from the answer from line {line, number}, word {token, number} on",
   expected: "Answer",
@@ -49,7 +49,7 @@ export const endings = {
   nothing: "(nothing)",
   descendants:
     "{count, plural, one {A process it had started was} other {# processes it had started were}} still running and ended with it",
-  runs: "within the judge's measurement noise of the time limit, so it was run {count, number} times and the best run counts",
+  runs: "within the node's timing noise of the time limit, so it was run {count, number} times and the best run counts",
   compileTime: "used {used}, more than the compiler's limit of {limit}",
   compileMemory: "reached {used}, more than the compiler's limit of {limit}",
   compileOutput: "wrote files up to the limit of {limit}",
@@ -110,57 +110,57 @@ export const endings = {
       hint: "Check the disk of the file store, then upload the data again.",
     },
     data_unreachable: {
-      text: "The judge could not fetch test data from the server.",
-      hint: "Check the connection between judge and server.",
+      text: "The judge node could not fetch test data from the server.",
+      hint: "Check the connection between judge node and server.",
     },
     data_refused: {
       text: "The problem's extra files or arguments conflict with each other.",
       hint: "Check for extra file names that clash or are too long, and for very long arguments.",
     },
-    no_cases: { text: "The problem has no test data.", hint: "Upload some, then rejudge." },
+    no_cases: { text: "The problem has no test data.", hint: "Upload test data, then rejudge." },
     language_unavailable: {
       text: "This judge node does not support the language.",
       hint: "Run verdict doctor on its machine.",
     },
     checker_compile_failed: {
       text: "The problem's checker or interactor does not compile.",
-      hint: "Fix its code; the details contain the compiler output.",
+      hint: "Fix the code; see compiler output in the details.",
     },
     checker_failed: {
       text: "The problem's checker crashed or reported no valid verdict.",
-      hint: "Fix its code; the details show how it ended.",
+      hint: "Fix the code; the details show how it ended.",
     },
     interactor_failed: {
       text: "The problem's interactor crashed or reported no valid verdict.",
-      hint: "Fix its code; the details show how it ended.",
+      hint: "Fix the code; the details show how it ended.",
     },
     sandbox_failed: {
       text: "The sandbox could not run a program.",
-      hint: "See the judge's log, and run verdict doctor on its machine.",
+      hint: "See the judge node's log, and run verdict doctor on its machine.",
     },
     sandbox_died: {
       text: "The sandbox process crashed twice during this job.",
-      hint: "See the judge's log.",
+      hint: "See the judge node's log.",
     },
     machine_overloaded: {
-      text: "The judge's machine was overloaded: a program got almost no CPU time.",
-      hint: "Reduce other load on the machine, or give the judge fewer slots; then rejudge.",
+      text: "The judge node was overloaded: a program got almost no CPU time.",
+      hint: "Reduce other load on the machine, or give the judge node fewer slots; then rejudge.",
     },
     disk_failed: {
-      text: "The judge could not write to its data folder.",
+      text: "The judge node could not write to its data folder.",
       hint: "Check free space and permissions.",
     },
     node_exhausted: {
-      text: "The judge's machine had no memory, process or open file left.",
+      text: "The judge node had no memory, processes or open files left.",
       hint: "Check the load and the limits of the machine.",
     },
     compiler_broken: {
-      text: "The language's compiler no longer works on this judge.",
+      text: "The language's compiler no longer works on this judge node.",
       hint: "Run verdict doctor on its machine, and see its log.",
     },
     internal: {
-      text: "The judge itself has a defect.",
-      hint: "Please report it with the details and the log.",
+      text: "Internal error of the judge node.",
+      hint: "Report it with the details and the log.",
     },
     LANGUAGE_GONE: {
       text: "The submission's language is no longer in the language table.",
@@ -179,12 +179,12 @@ export const endings = {
       hint: "Add its code and language.",
     },
     BAD_RESULT: {
-      text: "The judge reported a status that does not exist.",
-      hint: "Check that judge and server are of the same version.",
+      text: "The judge node reported a status that does not exist.",
+      hint: "Check that judge node and server have the same version.",
     },
-    NODE_DIED: {
+    NODE_CRASHED: {
       text: "The judge node crashed three times while judging this code, the last time judging it exclusively.",
-      hint: "Check the judge's log before rejudging.",
+      hint: "Check the judge node's log before rejudging.",
     },
   },
 } as const satisfies Shape<typeof source>;

@@ -3,7 +3,7 @@ import type { introduction as source } from "../zh-CN/introduction.ts";
 
 export const introduction = {
   title: "About judging",
-  lead: "The languages of this site with their commands, what each result means, and what to mind when writing programs.",
+  lead: "The languages of this site with their commands, what each result means, and what to consider when writing programs.",
   contents: "On this page",
   compilers: "Compilers",
   compilersText:
@@ -23,7 +23,7 @@ export const introduction = {
   tryIt: "Solve this problem",
   otherLanguages: "Other languages",
   results: "Results explained",
-  code: "Short",
+  code: "Abbreviation",
   result: "Result",
   meaning: "Meaning",
   penalty: "20 minutes of penalty in an ACM contest",
@@ -31,22 +31,22 @@ export const introduction = {
   developers: "For developers",
   help: {
     PD: "Received; waiting in the queue.",
-    SB: "The code is being sent to the judge.",
+    SB: "The code is being sent to the judge node.",
     CP: "The code is being compiled.",
     JG: "The program runs on one test after the other and its output is compared.",
     AC: "Every test passed.",
     WA: "The program ended normally, but its output differs from the answer in some test.",
-    PE: "The content is right, but blanks or line breaks differ; only where a problem compares exactly.",
+    PE: "The content is right, but spaces or line breaks differ; only where a problem compares exactly.",
     CE: "The code does not compile; the submission shows the compiler output. No penalty.",
     TLE: "The program took longer than the limit, or did not end for a long time.",
     MLE: "The program used more memory than the limit, or exited because it could not allocate more.",
     RE: "The program ended abnormally: an exit code other than 0, an index out of range, a division by zero, a stack overflow or an uncaught exception.",
     OLE: "The program wrote more than the output limit; often it prints in an endless loop.",
-    PAC: "A part of the score was reached; only where tests carry points.",
-    SE: "The judging system failed, not your code. No penalty; it is rejudged after the repair.",
+    PAC: "Some of the points were earned; only where test cases have points.",
+    SE: "The judging system failed, not your code. No penalty; it is rejudged once the failure is fixed.",
     SF: "The submission did not reach the remote judge; it can be sent again.",
     SNR: "The result is not shown, in an exam or before a contest ends; lists show a question mark.",
-    NS: "Nothing was submitted yet.",
+    NS: "Nothing has been submitted yet.",
   },
   tip: {
     inputOutput:

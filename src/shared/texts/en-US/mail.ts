@@ -4,37 +4,37 @@ import type { mail as source } from "../zh-CN/mail.ts";
 export const mail = {
   hello: "Hello,",
   helloTo: "Hello {username},",
-  signature: "This mail was sent automatically by {site}; please do not reply.",
+  signature: "This email was sent automatically by {site}; please do not reply.",
   minutes: "It is valid for {minutes} minutes and can be used once.",
-  notYou: "If you did not request this, ignore this mail. Your account stays as it is.",
+  notYou: "If you did not request this, ignore this email. Your account is not changed.",
 
   registerCodeSubject: "Your registration code for {site}",
   registerCodeText: "You are about to register at {site}. Your code:",
 
-  changeEmailCodeSubject: "Confirm your new mail address at {site}",
+  changeEmailCodeSubject: "Confirm your new email address at {site}",
   changeEmailCodeText:
-    "You are about to make this the mail address of your account at {site}. Your code:",
+    "You are about to make this the email address of your account at {site}. Your code:",
 
   resetLinkSubject: "Reset your password at {site}",
   resetLinkText:
-    "Someone, hopefully you, requested to reset your password at {site}. Set a new one here:",
+    "A password reset was requested for your account at {site}. Set a new password here:",
   resetLinkButton: "Set a new password",
 
-  emailChangedSubject: "The mail address of your account at {site} was changed",
+  emailChangedSubject: "The email address of your account at {site} was changed",
   emailChangedText:
-    "The mail address of your account at {site} is now {email}. This address no longer belongs to it.",
+    "The email address of your account at {site} is now {email}. This address no longer belongs to it.",
   emailChangedNotYou: "If this was not you, contact the administrators of the site at once.",
 
   accountPassedSubject: "Your application at {site} was approved",
   accountPassedText: "Your account {username} at {site} was approved. You can log in now.",
   accountPassedButton: "Go to the site",
-  linkPaste: "If the button does nothing, open this address in your browser:",
+  linkPaste: "If the button does not work, open this address in your browser:",
 
   accountRejectedSubject: "Your application at {site} was rejected",
   accountRejectedText:
-    "We are sorry: your application for the account {username} at {site} was rejected. What you entered is deleted, and you may apply with this address again.",
+    "We are sorry: your application for the account {username} at {site} was rejected. What you entered was deleted, and you can apply with this address again.",
   accountRejectedAsk: "If you have questions, ask the administrators of the site.",
 
-  testMailSubject: "Test mail of {site}",
-  testMailText: "This is a test mail. You are reading it, so {site} can send mail.",
+  testMailSubject: "Test email from {site}",
+  testMailText: "This is a test email. Sending mail works at {site}.",
 } as const satisfies Shape<typeof source>;

@@ -16,9 +16,9 @@ export const message = {
   cleaned: "All system messages deleted",
   cancel: "Cancel",
   emptyTitle: "No system messages",
-  emptyText: "Changes of your account and notices of the administrators appear here.",
-  beyondText: "There is nothing on this page.",
-  firstPage: "First page",
+  emptyText: "Changes to your account and notices from administrators appear here.",
+  beyondText: "There are no messages on this page.",
+  firstPage: "Go to the first page",
   loginTitle: "Log in to read your messages",
   login: "Log in",
 } as const satisfies Shape<typeof source>;

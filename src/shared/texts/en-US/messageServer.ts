@@ -5,7 +5,7 @@ export const messageServer = {
   roleChangedTitle: "Your permissions have changed",
   roleChanged: "An administrator changed your account from **{from}** to **{to}**.",
   accountApprovedTitle: "Your application was approved",
-  accountApproved: "Welcome! You can log in and use everything now.",
+  accountApproved: "Welcome! You can log in and use all functions now.",
   role1000: "super administrator",
   role1001: "administrator",
   role1002: "user",

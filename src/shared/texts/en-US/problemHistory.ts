@@ -11,8 +11,8 @@ export const problemHistory = {
   differs:
     "{count, plural, =0 {Same as the current version.} one {Differs from the current version in one part.} other {Differs from the current version in # parts.}}",
   restore: "Restore this version",
-  restored: "The version is restored",
-  stays: "Display ID, visibility and test data stay as they are.",
+  restored: "The version was restored",
+  stays: "Display ID, visibility and test data are not changed.",
   loses: "Unsaved changes are lost.",
   former: "Selected",
   now: "Current",

@@ -7,12 +7,16 @@ export const reasons = {
   format: "its format is invalid",
   tooSmall: "it is too small or too short",
   tooBig: "it is too large or too long",
-  text: "it has characters that cannot be stored",
+  text: "it contains characters that cannot be stored",
   outOfRange: "it must be from {min} to {max}",
   tooLong: "it has more than {max} characters",
   tooMany: "there are more than {max}",
   twice: "it contains duplicates",
   titleless: "the statement in this language has no title",
-  checkerMissing: "special and interactive judging need a program and its language",
+  checkerMissing: "a checker or interactor needs code and a language",
   linesKeepBlanks: "comparing lines ignores trailing spaces, which this problem keeps",
+  statementNeeded: "a public problem needs a statement: write one, or choose another visibility",
+  testDataNeeded: "a public problem needs test data: add test cases, or choose another visibility",
+  statementAndTestDataNeeded:
+    "a public problem needs a statement and test data: add both, or choose another visibility",
 } as const satisfies Shape<typeof source>;

@@ -9,10 +9,10 @@ export const ui = {
   updating: "Updating",
   copy: "Copy",
   copied: "Copied",
-  copyFailed: "Copying failed; select the text and copy it yourself",
+  copyFailed: "Copying failed; select the text and copy it manually",
   dismiss: "Dismiss",
   notices: "Notices",
-  failedTitle: "This could not be loaded",
+  failedTitle: "Loading failed",
   requestId: "Reference {requestId}",
   offline:
     "The server cannot be reached. Check your network and try again; nothing on this page is lost.",

@@ -3,7 +3,7 @@ import type { verdict as source } from "../zh-CN/verdict.ts";
 
 export const verdict = {
   NS: "Not Submitted",
-  SNR: "Submitted Unknown Result",
+  SNR: "Result Hidden",
   PE: "Presentation Error",
   CE: "Compile Error",
   WA: "Wrong Answer",
@@ -15,8 +15,8 @@ export const verdict = {
   PD: "Pending",
   CP: "Compiling",
   JG: "Judging",
-  PAC: "Partial Accepted",
+  PAC: "Partially Accepted",
   SB: "Submitting",
-  SF: "Submitted Failed",
+  SF: "Submission Failed",
   OLE: "Output Limit Exceeded",
 } as const satisfies Shape<typeof source>;

@@ -13,7 +13,6 @@ export const account = {
   passwordTooLong: "密码不能超过 {max, number} 个字符",
   welcome: "欢迎，{name}！",
   puzzleFirst: "请先完成安全验证",
-  changeTitle: "修改密码",
   forcedTitle: "请先设置新密码",
   forcedText: "你使用的是一次性密码。设置自己的密码后即可继续。",
   oldPassword: "当前密码",

@@ -10,6 +10,7 @@ export const admin = {
   group: {
     overview: "概览",
     problem: "题目管理",
+    contest: "比赛管理",
     general: "常用设置",
   },
   menu: {
@@ -17,7 +18,8 @@ export const admin = {
     problem: "题目列表",
     judging: "评测管理",
     tag: "标签管理",
-    package: "批量导入导出",
+    package: "导入与导出",
+    contest: "比赛列表",
     user: "用户管理",
     announcement: "公告管理",
     conf: "系统配置",

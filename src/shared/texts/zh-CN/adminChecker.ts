@@ -3,13 +3,13 @@ export const adminChecker = {
   mode: {
     label: "评测方式",
     default: "普通",
-    spj: "特判",
-    interactive: "交互",
+    spj: "特判程序（checker）",
+    interactive: "交互器（interactor）",
   },
   modeHint: {
     default: "将程序的输出与标准答案比较。",
-    spj: "由你编写的特判程序（checker）读取输入、输出与答案，并给出结果。",
-    interactive: "由你编写的交互器（interactor）与程序交互，并给出结果。",
+    spj: "由你编写的特判程序读取输入、输出与答案，并给出结果。",
+    interactive: "由你编写的交互器与程序交互，并给出结果。",
   },
   comparison: "比较方式",
   kind: {

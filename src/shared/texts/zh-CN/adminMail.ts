@@ -1,7 +1,7 @@
 /** The administration's panel about mail. */
 export const adminMail = {
   title: "邮件服务器",
-  text: "用于注册验证码、更换邮箱和找回密码。未配置时，这些功能会说明原因。",
+  text: "用于注册验证码、更换邮箱和找回密码。未配置时这些功能不可用，并会说明原因。",
   on: "邮件可以发送",
   off: "尚未配置，网站不发送邮件",
   fixed: "邮件服务器由环境变量 VERDICT_MAIL 设定，此处只能修改背景图。",

@@ -1,10 +1,10 @@
 /** The page for people who write programs against this site. */
 export const developer = {
   title: "开发者",
-  lead: "这个网站能做的事，你的程序也能做：同样的接口，同样的规则。",
-  docs: "全部接口的文档",
+  lead: "你在网站上能做的事，你的程序也能做：接口和规则都相同。",
+  docs: "接口文档",
   machine: "OpenAPI 3.1 文件",
-  startTitle: "开始",
+  startTitle: "入门",
   startBase: "所有接口的地址都以 {base} 开头。",
   startWrapper:
     "响应都是 JSON：status、data、msg。成功时 status 为 200；出错时另有稳定的 code，msg 是给人看的说明，语言由 Accept-Language 决定。",
@@ -22,7 +22,7 @@ export const developer = {
   python: "Python",
   example: {
     problems: "列出题目（不需要令牌）",
-    me: "我是谁（读取）",
+    me: "查看自己的账号（读取）",
     submit: "提交代码（提交）",
     follow: "查看一次提交的结果（读取）",
   },
@@ -30,9 +30,9 @@ export const developer = {
   callsText: "由本站的 OpenAPI 文件生成。没有列出的接口不接受令牌。",
   call: "接口",
   purpose: "用途",
-  needs: "需要",
+  needs: "权限",
   scope: { any: "任意令牌，或不用令牌", read: "读取", submit: "提交" },
-  limitsTitle: "限制与使用规范",
+  limitsTitle: "使用限制",
   limitRate: "过快的请求会得到 429，并在 Retry-After 头中说明等待秒数。提交间隔与网页上相同。",
   limitPoll: "等待结果时每 2 秒查询一次就够了；也可以使用 /api/live，它会主动推送变化。",
   limitSecret: "令牌等同于你的身份：不要写进公开的代码，不用时请撤销。",

@@ -15,9 +15,9 @@ export const diff = {
   closedHint: "只能比较自己的，或作者已经分享的代码。",
   notFound: "找不到要比较的提交",
   notFoundHint: "请从一份提交的页面选择另一份来比较。",
-  toList: "去评测记录",
+  toList: "返回评测记录",
 
-  choose: "与哪一份比较？",
+  choose: "选择要比较的提交",
   chooseHint: "你对这道题的其他提交，最新的在前。",
   none: "这道题你还没有其他提交",
   pick: "与提交 {id} 比较",

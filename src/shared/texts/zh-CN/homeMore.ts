@@ -4,7 +4,7 @@ export const homeMore = {
   refresh: "刷新",
   back: "返回",
   by: "{name} 发布",
-  announcementGone: "这条公告不存在，或者已被撤下。",
+  announcementGone: "这条公告不存在，或已被删除。",
   noAnnouncements: "还没有公告。",
   carousel: "图片轮播",
   slide: "第 {number, number} 张，共 {count, number} 张",

@@ -13,7 +13,7 @@ export const mail = {
   changeEmailCodeText: "你正在把 {site} 账号的邮箱更换为此邮箱，验证码是：",
 
   resetLinkSubject: "{site} 重置密码",
-  resetLinkText: "有人（希望是你本人）申请重置你在 {site} 的密码。请点击下面的链接设置新密码：",
+  resetLinkText: "有人申请重置你在 {site} 的密码。请点击下面的链接设置新密码：",
   resetLinkButton: "设置新密码",
 
   emailChangedSubject: "你在 {site} 的邮箱已更换",
@@ -31,5 +31,5 @@ export const mail = {
   accountRejectedAsk: "如有疑问，请联系网站管理员。",
 
   testMailSubject: "{site} 测试邮件",
-  testMailText: "这是一封测试邮件。你收到它，说明 {site} 的邮件服务已可正常使用。",
+  testMailText: "这是一封测试邮件。你收到它，说明 {site} 可以发送邮件。",
 } as const;

@@ -3,7 +3,10 @@ export const problemForm = {
   attachments: {
     title: "图片与下载文件",
     hint: "题面用 files/文件名 引用这些图片和附件。改动立即生效，不随表单保存。",
-    saveFirst: "保存题目之后，可以在这里添加题面的图片和附件。",
+    withSave: "在题面中写作 files/名称。选好的文件在第一次保存题目时上传。",
+    waiting: "等待上传的文件",
+    notUploaded: "保存时上传",
+    notYet: "以下文件还没有上传，再次保存可以重试。",
     none: "还没有图片或附件。把文件拖到这里，或点“添加文件”。",
     add: "添加文件",
     adding: "正在上传 {name}",

@@ -11,6 +11,9 @@ export const reasons = {
   tooMany: "最多 {max} 个",
   twice: "有重复项",
   titleless: "该语言的题面缺少标题",
-  checkerMissing: "特判与交互题需要程序代码及其语言",
+  checkerMissing: "特判程序或交互器需要代码及其语言",
   linesKeepBlanks: "“按行比较”会忽略行末空白，与“不去除末尾空白”矛盾",
+  statementNeeded: "公开的题目需要题面，请先填写题面或改选其他可见性",
+  testDataNeeded: "公开的题目需要测试数据，请先添加测试点或改选其他可见性",
+  statementAndTestDataNeeded: "公开的题目需要题面和测试数据，请先补齐两者或改选其他可见性",
 } as const;

@@ -12,7 +12,7 @@ export const recovery = {
   captchaFailed: "验证码没有加载出来，点击重试",
 
   requestTitle: "重置密码",
-  requestText: "填写注册时使用的邮箱，我们会把设置新密码的链接发给你。",
+  requestText: "填写账号的邮箱，你会收到设置新密码的链接。",
   email: "邮箱",
   emailMissing: "请输入邮箱地址",
   emailFormat: "邮箱格式不正确",

@@ -14,7 +14,7 @@ export const ui = {
   requestId: "编号 {requestId}",
   offline: "无法连接服务器，请检查网络后重试。页面上的内容不会丢失。",
   timeout: "服务器长时间没有响应，请稍后重试。",
-  badAnswer: "服务器的回应无法识别，请稍后重试。",
+  badAnswer: "服务器的响应无法识别，请稍后重试。",
   retryIn: "请在 {seconds} 秒后重试。",
   pages: "分页",
   previousPage: "上一页",

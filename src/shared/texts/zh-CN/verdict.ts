@@ -1,7 +1,7 @@
 /** Names of the statuses; keys are the short names of `shared/verdict.ts`. */
 export const verdict = {
   NS: "未提交",
-  SNR: "结果未知",
+  SNR: "结果不公布",
   PE: "格式错误",
   CE: "编译错误",
   WA: "答案错误",

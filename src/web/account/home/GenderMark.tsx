@@ -1,5 +1,5 @@
 import css from "./UserHomePage.module.css";
-import { useUserHomeWords } from "./words.ts";
+import { useUserHomeWords } from "./texts.ts";
 
 const paths = {
   male: "M10 8.5a5.75 5.75 0 1 1 0 11.5 5.75 5.75 0 0 1 0-11.5ZM14.2 10.2 20 4.4M14.5 4H20v5.5",

@@ -4,7 +4,7 @@ import type { getCalendarHeatmap } from "../../../shared/profile.ts";
 import { useLocaleShown } from "../../platform/texts.tsx";
 import css from "./Heatmap.module.css";
 import { type Day, type Week, weeksOfYear } from "./heatmapWeeks.ts";
-import { useUserHomeWords } from "./words.ts";
+import { useUserHomeWords } from "./texts.ts";
 
 /**
  * A year of days, a column per week: a grid with arrow-key navigation. The number of a day is also
@@ -28,7 +28,7 @@ export function Heatmap({ days }: { days: OutputOf<typeof getCalendarHeatmap> | 
   const inWords = (day: Day) =>
     t("dayText", { date: longDate(day.date, locale), count: day.count });
   return (
-    <div className={css.heatmap} data-waiting={days === undefined || undefined}>
+    <div className={css.heatmap} data-updating={days === undefined || undefined}>
       <div ref={box} className={css.scroll}>
         <div
           role="grid"

@@ -8,7 +8,7 @@ import { PageTitle } from "../../ui/pageTitle.tsx";
 import { TimeAgo } from "../../ui/TimeAgo.tsx";
 import { GenderMark } from "./GenderMark.tsx";
 import css from "./UserHomePage.module.css";
-import { useUserHomeWords } from "./words.ts";
+import { useUserHomeWords } from "./texts.ts";
 
 export type Person = OutputOf<typeof getUserHome>;
 

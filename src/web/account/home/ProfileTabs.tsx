@@ -1,13 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import { Button } from "../../ui/Button.tsx";
 import { LevelMark } from "../../ui/LevelMark.tsx";
-import { moveTab } from "../../ui/moveTab.ts";
+import { moveTab } from "../../ui/tabKeyboard.ts";
 import { EmptyNote } from "../../ui/Note.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import type { Person } from "./ProfileCard.tsx";
 import { Signature } from "./Signature.tsx";
 import css from "./UserHomePage.module.css";
-import { useUserHomeWords } from "./words.ts";
+import { useUserHomeWords } from "./texts.ts";
 
 export type TabName = "profile" | "solved";
 const tabs: readonly TabName[] = ["profile", "solved"];

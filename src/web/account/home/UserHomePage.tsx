@@ -3,16 +3,19 @@ import { getRouteApi } from "@tanstack/react-router";
 import { ApiError } from "../../platform/apiError.ts";
 import { requestLogin } from "../../platform/loginRequest.ts";
 import { useSession } from "../../platform/session.ts";
+import { useLoginHere } from "../useLoginHere.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
 import { PageTitle } from "../../ui/pageTitle.tsx";
 import { Panel } from "../../ui/Panel.tsx";
+import { ActivityFigures } from "./ActivityFigures.tsx";
 import { Heatmap } from "./Heatmap.tsx";
 import { ProfileTabs } from "./ProfileTabs.tsx";
 import { ProfileCard, ProfileCardSkeleton } from "./ProfileCard.tsx";
 import { heatmapQuery, userHomeQuery } from "./queries.ts";
+import { SolvedCounts } from "./SolvedCounts.tsx";
 import css from "./UserHomePage.module.css";
-import { useUserHomeWords } from "./words.ts";
+import { useUserHomeWords } from "./texts.ts";
 
 const route = getRouteApi("/user-home");
 
@@ -23,6 +26,7 @@ export function UserHomePage() {
   const navigate = route.useNavigate();
   const me = useSession()?.user;
   const named = uid !== undefined || username !== undefined;
+  useLoginHere(!named);
   const whose = named ? { uid, username } : { uid: me?.uid };
   const home = useQuery({ ...userHomeQuery(whose, me?.uid), enabled: named || me !== undefined });
   const person = home.data;
@@ -54,12 +58,14 @@ export function UserHomePage() {
         <ProfileCardSkeleton title={title} />
       )}
       <Panel title={t("activity")}>
+        <ActivityFigures days={days.data} />
         {days.isError && !days.data ? (
           <ErrorNote error={days.error} onRetry={() => void days.refetch()} />
         ) : (
           <Heatmap days={days.data} />
         )}
       </Panel>
+      {person && <SolvedCounts person={person} />}
       {person && (
         <ProfileTabs
           person={person}
@@ -89,7 +95,7 @@ function LoginFirst() {
         icon="user"
         title={t("loginTitle")}
         action={
-          <Button look="primary" onClick={() => requestLogin("asked")}>
+          <Button look="primary" onClick={() => requestLogin("required")}>
             {t("login")}
           </Button>
         }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 import { TextField } from "../../ui/Field.tsx";
-import { useSecurityWords } from "./words.ts";
+import { useSecurityWords } from "./texts.ts";
 
 /** Code field of the second step; it takes the focus when it appears. */
 export function CodeField({ field }: { field: RefObject<HTMLInputElement | null> }) {

@@ -5,7 +5,7 @@ import { useErrorText } from "../../ui/errorText.ts";
 import { PasswordField } from "../../ui/Field.tsx";
 import { FormError } from "../FormError.tsx";
 import styles from "./security.module.css";
-import { useSecurityWords } from "./words.ts";
+import { useSecurityWords } from "./texts.ts";
 
 /** A failure with a text in the reader's language. */
 export class TranslatedFailure extends Error {}

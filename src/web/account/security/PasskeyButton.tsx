@@ -7,7 +7,7 @@ import { Button } from "../../ui/Button.tsx";
 import { useErrorText } from "../../ui/errorText.ts";
 import { toast } from "../../ui/toast.tsx";
 import { PasskeyFailure, showPasskey, siteMayHavePasskeys } from "./passkeyInBrowser.ts";
-import { useSecurityWords } from "./words.ts";
+import { useSecurityWords } from "./texts.ts";
 
 export function PasskeyButton({
   onEntered,

@@ -19,7 +19,7 @@ import { browserSupportsPasskeys, makePasskey, PasskeyFailure } from "./passkeyI
 import { secondFactorQuery } from "./queries.ts";
 import list from "../../ui/listInPanel.module.css";
 import styles from "./security.module.css";
-import { useSecurityWords } from "./words.ts";
+import { useSecurityWords } from "./texts.ts";
 
 type Factors = OutputOf<typeof getSecondFactor>;
 type Passkey = Factors["passkeys"][number];

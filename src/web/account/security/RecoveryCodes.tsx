@@ -3,7 +3,7 @@ import { CopyButton } from "../../ui/CopyButton.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import list from "../../ui/listInPanel.module.css";
 import styles from "./security.module.css";
-import { useSecurityWords } from "./words.ts";
+import { useSecurityWords } from "./texts.ts";
 
 /** Shown once; closed by confirming that they were saved. */
 export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {

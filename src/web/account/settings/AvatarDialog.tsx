@@ -11,7 +11,7 @@ import { useErrorText } from "../../ui/errorText.ts";
 import { toast } from "../../ui/toast.tsx";
 import { FormError } from "../FormError.tsx";
 import css from "./AvatarField.module.css";
-import { useSettingsWords } from "./words.ts";
+import { useSettingsWords } from "./texts.ts";
 
 const MAX_ZOOM = 4;
 type Turn = 0 | 90 | 180 | 270;
@@ -136,19 +136,19 @@ function Drawn(props: { url: string; area: Area; rotate: Turn; side: number }) {
     let gone = false;
     const image = new Image();
     image.addEventListener("load", () => {
-      const brush = canvas.current?.getContext("2d");
-      if (gone || !brush || !canvas.current) return;
+      const context2d = canvas.current?.getContext("2d");
+      if (gone || !context2d || !canvas.current) return;
       const pixels = canvas.current.width;
       const scale = pixels / area.width;
       const sideways = rotate === 90 || rotate === 270;
       const { naturalWidth: width, naturalHeight: height } = image;
       const [turnedWidth, turnedHeight] = sideways ? [height, width] : [width, height];
-      brush.setTransform(1, 0, 0, 1, 0, 0);
-      brush.clearRect(0, 0, pixels, pixels);
-      brush.scale(scale, scale);
-      brush.translate(turnedWidth / 2 - area.x, turnedHeight / 2 - area.y);
-      brush.rotate((rotate * Math.PI) / 180);
-      brush.drawImage(image, -width / 2, -height / 2);
+      context2d.setTransform(1, 0, 0, 1, 0, 0);
+      context2d.clearRect(0, 0, pixels, pixels);
+      context2d.scale(scale, scale);
+      context2d.translate(turnedWidth / 2 - area.x, turnedHeight / 2 - area.y);
+      context2d.rotate((rotate * Math.PI) / 180);
+      context2d.drawImage(image, -width / 2, -height / 2);
     });
     image.src = url;
     return () => {

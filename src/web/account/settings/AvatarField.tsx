@@ -5,7 +5,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import css from "./AvatarField.module.css";
 import type { SectionProps } from "./sections.ts";
-import { useSettingsWords } from "./words.ts";
+import { useSettingsWords } from "./texts.ts";
 
 const AvatarDialog = lazy(async () => ({
   default: (await import("./AvatarDialog.tsx")).AvatarDialog,

@@ -2,7 +2,7 @@ import { useBlocker } from "@tanstack/react-router";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import css from "./ProfileSection.module.css";
-import { useSettingsWords } from "./words.ts";
+import { useSettingsWords } from "./texts.ts";
 
 /** Asks before unsaved changes are lost, within the site and when the tab is closed. */
 export function LeaveGuard({ active, onLeave }: { active: boolean; onLeave: () => void }) {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { PasswordForm } from "../PasswordForm.tsx";
 import css from "./ProfileSection.module.css";
 import type { SectionProps } from "./sections.ts";
-import { useSettingsWords } from "./words.ts";
+import { useSettingsWords } from "./texts.ts";
 
 /** The password form on the page; a new, empty one after each change. */
 export function PasswordSection({ user: _user }: SectionProps) {

@@ -11,7 +11,7 @@ import css from "./ProfileSection.module.css";
 import type { SectionProps } from "./sections.ts";
 import { SignatureField } from "./SignatureField.tsx";
 import { type ProfileForm, useProfileForm } from "./useProfileForm.ts";
-import { useSettingsWords } from "./words.ts";
+import { useSettingsWords } from "./texts.ts";
 
 const genders = ["male", "female", "secrecy"] as const;
 

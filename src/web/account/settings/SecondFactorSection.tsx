@@ -4,14 +4,14 @@ import { renewRecoveryCodes } from "../../../shared/secondFactor.ts";
 import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ErrorNote } from "../../ui/Note.tsx";
-import { AppPart } from "../security/AppPart.tsx";
+import { AuthenticatorPart } from "../security/AuthenticatorPart.tsx";
 import { ConfirmDialog } from "../security/ConfirmDialog.tsx";
 import { PasskeysPart } from "../security/PasskeysPart.tsx";
 import { secondFactorQuery } from "../security/queries.ts";
 import { RecoveryCodes } from "../security/RecoveryCodes.tsx";
 import list from "../../ui/listInPanel.module.css";
 import styles from "../security/security.module.css";
-import { useSecurityWords } from "../security/words.ts";
+import { useSecurityWords } from "../security/texts.ts";
 import type { SectionProps } from "./sections.ts";
 
 /** Second factors: an authenticator app, passkeys, recovery codes. */
@@ -25,7 +25,7 @@ export function SecondFactorSection({ user: { uid } }: SectionProps) {
       <p className={list.text}>{t("factorText")}</p>
       {data ? (
         <div className={styles.parts}>
-          <AppPart uid={uid} on={data.totp} onRecoveryCodes={setCodes} />
+          <AuthenticatorPart uid={uid} on={data.totp} onRecoveryCodes={setCodes} />
           <PasskeysPart uid={uid} factors={data} onRecoveryCodes={setCodes} />
           {(data.totp || data.passkeys.length > 0) && (
             <RecoveryPart uid={uid} left={data.recoveryCodesLeft} onRecoveryCodes={setCodes} />

@@ -11,7 +11,7 @@ import { TimeAgo } from "../../ui/TimeAgo.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { sessionsQuery } from "../security/queries.ts";
 import styles from "../security/security.module.css";
-import { useSecurityWords } from "../security/words.ts";
+import { useSecurityWords } from "../security/texts.ts";
 import type { SectionProps } from "./sections.ts";
 
 type Row = OutputOf<typeof getSessions>[number];

@@ -1,18 +1,24 @@
-import { Suspense } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { requestLogin } from "../../platform/loginRequest.ts";
 import { useSession } from "../../platform/session.ts";
+import { useLoginHere } from "../useLoginHere.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyNote } from "../../ui/Note.tsx";
 import { PageTitle } from "../../ui/pageTitle.tsx";
 import { Panel } from "../../ui/Panel.tsx";
+import { scrollToCurrent } from "../../ui/scrollToCurrent.ts";
+import { useCurrentSection } from "../../ui/useCurrentSection.ts";
 import { sections } from "./sections.ts";
 import css from "./SettingsPage.module.css";
-import { useSettingsWords } from "./words.ts";
+import { useSettingsWords } from "./texts.ts";
+
+const keys = sections.map(({ key }) => key);
 
 /** Own account and profile (specification 2.7): all sections on one page, with a menu. */
 export function SettingsPage() {
   const t = useSettingsWords();
   const user = useSession()?.user;
+  useLoginHere();
   if (!user) {
     return (
       <div className={css.page}>
@@ -21,7 +27,7 @@ export function SettingsPage() {
           icon="gear"
           title={t("loginTitle")}
           action={
-            <Button look="primary" onClick={() => requestLogin("asked")}>
+            <Button look="primary" onClick={() => requestLogin("required")}>
               {t("login")}
             </Button>
           }
@@ -32,15 +38,7 @@ export function SettingsPage() {
   return (
     <div className={css.page}>
       <PageTitle title={t("title")} className={css.title} />
-      <nav className={css.ways} aria-label={t("sectionsLabel")}>
-        <ul role="list">
-          {sections.map(({ key, title }) => (
-            <li key={key}>
-              <a href={`#${key}`}>{title(t)}</a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <SectionMenu />
       <div className={css.sections}>
         {sections.map(({ key, title, Body }) => (
           <div key={key} id={key} className={css.section}>
@@ -56,5 +54,25 @@ export function SettingsPage() {
         ))}
       </div>
     </div>
+  );
+}
+
+function SectionMenu() {
+  const t = useSettingsWords();
+  const current = useCurrentSection(keys);
+  const menu = useRef<HTMLElement>(null);
+  useEffect(() => scrollToCurrent(menu.current), [current]);
+  return (
+    <nav ref={menu} className={css.ways} aria-label={t("sectionsLabel")}>
+      <ul role="list">
+        {sections.map(({ key, title }) => (
+          <li key={key}>
+            <a href={`#${key}`} aria-current={key === current ? "location" : undefined}>
+              {title(t)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -5,7 +5,7 @@ import { ApiError } from "../../platform/apiError.ts";
 import { call } from "../../platform/api.ts";
 import { useErrorText } from "../../ui/errorText.ts";
 import css from "./ProfileSection.module.css";
-import { useSettingsWords } from "./words.ts";
+import { useSettingsWords } from "./texts.ts";
 
 const Signature = lazy(async () => ({
   default: (await import("../home/Signature.tsx")).Signature,
@@ -60,7 +60,7 @@ function Preview({ text }: { text: string }) {
     queryKey: ["signaturePreview", debounced],
     queryFn: ({ signal }) => call(previewSignature, { signature: debounced }, signal),
     enabled: !blank,
-    // The last preview stays until the next is there.
+    // The previous preview stays until the next is loaded.
     placeholderData: (before) => before,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,

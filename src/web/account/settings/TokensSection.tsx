@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { NewToken } from "../../token/NewToken.tsx";
 import { TokenList } from "../../token/TokenList.tsx";
 import list from "../../ui/listInPanel.module.css";
-import { useTokenWords } from "../../token/words.ts";
+import { useTokenWords } from "../../token/texts.ts";
 import type { SectionProps } from "./sections.ts";
 
 /** API tokens: the list, and a new one. */

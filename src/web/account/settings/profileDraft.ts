@@ -1,8 +1,8 @@
 import { isProfileValues, type ProfileValues } from "./profileForm.ts";
 
 /**
- * Unsaved input, for this tab and user: it survives the end of a session, a reload
- * and a crash, and is dropped with the tab. Without storage nothing is kept, and nothing breaks.
+ * Unsaved input, for this tab and user: it survives the end of a session, a reload and a crash, and is
+ * dropped with the tab. Without storage nothing is kept, and no error is thrown.
  */
 export const profileDraft = {
   read(uid: string): ProfileValues | null {
@@ -18,7 +18,7 @@ export const profileDraft = {
       if (values) sessionStorage.setItem(keyOf(uid), JSON.stringify(values));
       else sessionStorage.removeItem(keyOf(uid));
     } catch {
-      // Full or switched off: the warning on leaving still stands.
+      // The storage is full or disabled: the warning on leaving remains.
     }
   },
 };

@@ -39,7 +39,7 @@ export function isChanged(values: ProfileValues, user: UserInfo): boolean {
   );
 }
 
-/** Browsers' fields end lines with one sign where an import may have left two. */
+/** Text areas use LF where an imported text may have CRLF. */
 function tidy(text: string): string {
   return text.trim() === "" ? "" : text.replaceAll("\r\n", "\n");
 }

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from "react";
 import type { UserInfo } from "../../../shared/account.ts";
 import { loadMailState } from "../mailState.ts";
-import type { SettingsWords } from "./words.ts";
+import type { SettingsWords } from "./texts.ts";
 
 export interface SectionProps {
   user: UserInfo;

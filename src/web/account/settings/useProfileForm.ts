@@ -4,7 +4,7 @@ import type { UserInfo } from "../../../shared/account.ts";
 import { changeUserInfo } from "../../../shared/profile.ts";
 import { call } from "../../platform/api.ts";
 import { session } from "../../platform/session.ts";
-import { afterPress } from "../../ui/afterPress.ts";
+import { afterPointerUp } from "../../ui/afterPointerUp.ts";
 import { useErrorText } from "../../ui/errorText.ts";
 import { toast } from "../../ui/toast.tsx";
 import { profileDraft } from "./profileDraft.ts";
@@ -15,7 +15,7 @@ import {
   type ProfileValues,
   valuesOf,
 } from "./profileForm.ts";
-import { useSettingsWords } from "./words.ts";
+import { useSettingsWords } from "./texts.ts";
 
 /** The profile form: values, whether they are saved, errors. */
 export function useProfileForm(user: UserInfo) {
@@ -52,7 +52,7 @@ export function useProfileForm(user: UserInfo) {
 
   /** Checks one field when it is left, after the press that took the focus has ended. */
   async function check(field: keyof ProfileValues): Promise<void> {
-    await afterPress();
+    await afterPointerUp();
     const problem = problemsOf(latest.current).get(field);
     setProblems((current) => {
       const rest = without(current, field);

@@ -3,7 +3,7 @@ import { useState } from "react";
 import {
   type Announcement,
   createAnnouncement,
-  editAnnouncement,
+  updateAnnouncement,
   TITLE_MAX,
 } from "../../../shared/announcement.ts";
 import { FormError } from "../../account/FormError.tsx";
@@ -14,7 +14,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { TextField, Toggle } from "../../ui/Field.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { type Fields, useFields } from "../../ui/useFields.ts";
-import { useSiteWords } from "../site/words.ts";
+import { useSiteWords } from "../site/texts.ts";
 import css from "./AnnouncementPage.module.css";
 import { MarkdownField } from "./MarkdownField.tsx";
 import { ANNOUNCEMENTS } from "./queries.ts";
@@ -84,7 +84,7 @@ function useSaving(row: Announcement | null, onDone: () => void) {
       const fields = { title, content, status: visible ? 0 : 1 };
       try {
         await (row
-          ? call(editAnnouncement, { ...fields, id: row.id, gmtModified: row.gmtModified })
+          ? call(updateAnnouncement, { ...fields, id: row.id, gmtModified: row.gmtModified })
           : call(createAnnouncement, fields));
         toast("good", t(row ? "announcement.changed" : "announcement.published"));
         onDone();

@@ -4,7 +4,7 @@ import { useState } from "react";
 import {
   type Announcement,
   deleteAnnouncement,
-  editAnnouncement,
+  updateAnnouncement,
 } from "../../../shared/announcement.ts";
 import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -19,8 +19,8 @@ import { Panel } from "../../ui/Panel.tsx";
 import { TimeAgo } from "../../ui/TimeAgo.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { AdminPage } from "../AdminPage.tsx";
-import { type SiteWords, useSiteWords } from "../site/words.ts";
-import { useAdminWords } from "../words.ts";
+import { type SiteWords, useSiteWords } from "../site/texts.ts";
+import { useAdminWords } from "../texts.ts";
 import { AnnouncementDialog } from "./AnnouncementDialog.tsx";
 import css from "./AnnouncementPage.module.css";
 import { ANNOUNCEMENTS, announcementsQuery, PAGE_SIZE } from "./queries.ts";
@@ -84,7 +84,7 @@ function useShow() {
   const client = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: ({ row, visible }: { row: Announcement; visible: boolean }) =>
-      call(editAnnouncement, { id: row.id, status: visible ? 0 : 1 }),
+      call(updateAnnouncement, { id: row.id, status: visible ? 0 : 1 }),
     onSuccess: (_row, { visible }) =>
       toast("good", t(visible ? "announcement.nowShown" : "announcement.nowHidden")),
     onError: (error) => toast("bad", errorText(error)),

@@ -11,7 +11,7 @@ import "../../problem/page/statementProse.css";
 import { Button } from "../../ui/Button.tsx";
 import { useErrorText } from "../../ui/errorText.ts";
 import { toast } from "../../ui/toast.tsx";
-import { useSiteWords } from "../site/words.ts";
+import { useSiteWords } from "../site/texts.ts";
 import css from "./MarkdownField.module.css";
 import { previewQuery } from "./queries.ts";
 

@@ -19,7 +19,7 @@ export const previewQuery = (content: string) =>
     queryKey: ["announcementPreview", content],
     queryFn: ({ signal }) => call(previewAnnouncement, { content }, signal),
     enabled: content.trim() !== "",
-    // The last preview stays until the next is there.
+    // The previous preview stays until the next is loaded.
     placeholderData: (before) => before,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,

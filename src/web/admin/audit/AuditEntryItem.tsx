@@ -1,11 +1,11 @@
 import { type AuditAction, auditActions, type AuditEntry } from "../../../shared/audit.ts";
 import { isRoleId, type RoleId } from "../../../shared/roles.ts";
 import { TimeAgo } from "../../ui/TimeAgo.tsx";
-import { useUserWords } from "../user/words.ts";
+import { useUserWords } from "../user/texts.ts";
 import styles from "./AuditPage.module.css";
-import { type AuditWords, useAuditWords } from "./words.ts";
+import { type AuditWords, useAuditWords } from "./texts.ts";
 
-/** One line of the log; its change unfolds below. */
+/** One entry of the log; its change can be expanded below. */
 export function AuditEntryItem({ entry }: { entry: AuditEntry }) {
   const t = useAuditWords();
   const { at, actor, ip, action, target, before, after } = entry;
@@ -67,6 +67,7 @@ const userFields = {
   realname: "realname",
   nickname: "nickname",
   school: "school",
+  className: "className",
   number: "number",
   email: "email",
   roleId: "role",

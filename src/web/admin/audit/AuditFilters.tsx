@@ -5,7 +5,7 @@ import { SelectField, TextField } from "../../ui/Field.tsx";
 import { SearchBox } from "../../ui/SearchBox.tsx";
 import styles from "./AuditPage.module.css";
 import { type AuditSearch, auditSearch, isFiltered, TEXT_MAX } from "./search.ts";
-import { useAuditWords } from "./words.ts";
+import { useAuditWords } from "./texts.ts";
 
 export function AuditFilters({ search }: { search: AuditSearch }) {
   const t = useAuditWords();

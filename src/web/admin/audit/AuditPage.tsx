@@ -10,7 +10,7 @@ import { AuditEntryItem } from "./AuditEntryItem.tsx";
 import { AuditFilters } from "./AuditFilters.tsx";
 import { auditQuery } from "./queries.ts";
 import { type AuditSearch, isFiltered } from "./search.ts";
-import { useAuditWords } from "./words.ts";
+import { useAuditWords } from "./texts.ts";
 
 const route = getRouteApi("/admin/audit");
 

@@ -5,9 +5,10 @@ import { PageTitle } from "../../ui/pageTitle.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { TimeAgo } from "../../ui/TimeAgo.tsx";
 import { AdminPage } from "../AdminPage.tsx";
-import { useSiteWords } from "../site/words.ts";
-import { useAdminWords } from "../words.ts";
+import { useSiteWords } from "../site/texts.ts";
+import { useAdminWords } from "../texts.ts";
 import css from "./DashboardPage.module.css";
+import { FirstSteps } from "./FirstSteps.tsx";
 import { JudgesPanel } from "./JudgesPanel.tsx";
 import { numbersQuery, previousSignInQuery } from "./queries.ts";
 import { ServersPanel } from "./ServersPanel.tsx";
@@ -25,6 +26,7 @@ export function DashboardPage() {
           {t(isRefetchError ? "dashboard.late" : "dashboard.live")}
         </p>
       </div>
+      <FirstSteps />
       <Numbers />
       <JudgesPanel />
       <ServersPanel />

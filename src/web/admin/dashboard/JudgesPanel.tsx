@@ -4,7 +4,7 @@ import { useLocaleShown } from "../../platform/texts.tsx";
 import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { TimeAgo } from "../../ui/TimeAgo.tsx";
-import { type SiteWords, useSiteWords } from "../site/words.ts";
+import { type SiteWords, useSiteWords } from "../site/texts.ts";
 import css from "./DashboardPage.module.css";
 import { LoadBar } from "./LoadBar.tsx";
 import { judgesQuery } from "./queries.ts";

@@ -3,7 +3,7 @@ import type { ServerProcess } from "../../../shared/dashboard.ts";
 import { ErrorNote } from "../../ui/Note.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { TimeAgo } from "../../ui/TimeAgo.tsx";
-import { type SiteWords, useSiteWords } from "../site/words.ts";
+import { type SiteWords, useSiteWords } from "../site/texts.ts";
 import css from "./DashboardPage.module.css";
 import { LoadBar } from "./LoadBar.tsx";
 import { serversQuery } from "./queries.ts";
@@ -11,7 +11,7 @@ import { StateMark } from "./StateMark.tsx";
 
 const MIB = 1024 * 1024;
 
-/** The processes that serve the site. */
+/** The server processes of the site. */
 export function ServersPanel() {
   const t = useSiteWords();
   const { data, error, refetch } = useQuery(serversQuery());

@@ -5,6 +5,7 @@ import {
   getPreviousSignIn,
   getServiceInfo,
 } from "../../../shared/dashboard.ts";
+import { getFirstSteps } from "../../../shared/firstRun.ts";
 import { call } from "../../platform/api.ts";
 
 /** Refetch interval while the page is visible. */
@@ -31,6 +32,12 @@ export const judgesQuery = () =>
     queryKey: ["dashboard", "judges"],
     queryFn: ({ signal }) => call(getJudgeServiceInfo, {}, signal),
     refetchInterval: EVERY_MS,
+  });
+
+export const firstStepsQuery = () =>
+  queryOptions({
+    queryKey: ["dashboard", "firstSteps"],
+    queryFn: ({ signal }) => call(getFirstSteps, {}, signal),
   });
 
 export const previousSignInQuery = (uid: string) =>

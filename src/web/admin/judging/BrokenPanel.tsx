@@ -17,7 +17,7 @@ import { TimeAgo } from "../../ui/TimeAgo.tsx";
 import { toast } from "../../ui/toast.tsx";
 import css from "./JudgingPage.module.css";
 import { brokenQuery, JUDGING, PAGE_SIZE } from "./queries.ts";
-import { useJudgingWords } from "./words.ts";
+import { useJudgingWords } from "./texts.ts";
 
 /** Submissions that could not be judged, with causes; root rejudges a selection. */
 export function BrokenPanel() {

@@ -4,7 +4,7 @@ import { manualVerdicts, REASON_MAX, setVerdict } from "../../../shared/rejudge.
 import type { SubmissionRow } from "../../../shared/submission.ts";
 import { verdictOf } from "../../../shared/verdict.ts";
 import { FormError } from "../../account/FormError.tsx";
-import { useJudgingWords } from "./words.ts";
+import { useJudgingWords } from "./texts.ts";
 import { call } from "../../platform/api.ts";
 import { useTexts } from "../../platform/texts.tsx";
 import { Button } from "../../ui/Button.tsx";

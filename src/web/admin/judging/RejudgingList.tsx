@@ -12,19 +12,19 @@ import { TimeAgo } from "../../ui/TimeAgo.tsx";
 import css from "./JudgingPage.module.css";
 import { PAGE_SIZE, rejudgingsQuery } from "./queries.ts";
 import { StartDialog } from "./StartDialog.tsx";
-import { useJudgingWords } from "./words.ts";
+import { useJudgingWords } from "./texts.ts";
 
 /** All rejudgings with their state, and a button for a new one. */
 export function RejudgingList() {
   const t = useJudgingWords();
   const navigate = useNavigate();
-  const { page = 1 } = useSearch({ from: "/admin/judging" });
+  const { page = 1, problem } = useSearch({ from: "/admin/judging" });
   const root = isRoot(useSession()?.user);
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...rejudgingsQuery(page),
     enabled: root,
   });
-  const [starting, setStarting] = useState(false);
+  const [starting, setStarting] = useState(problem !== undefined && root);
   return (
     <>
       <div className={css.top}>
@@ -61,6 +61,7 @@ export function RejudgingList() {
       )}
       {starting && (
         <StartDialog
+          problemId={problem}
           onClose={() => setStarting(false)}
           onStarted={({ id }) =>
             void navigate({ to: "/admin/judging", search: { tab: "rejudgings", id } })

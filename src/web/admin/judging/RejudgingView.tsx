@@ -21,7 +21,7 @@ import { toast } from "../../ui/toast.tsx";
 import { VerdictMark } from "../../ui/VerdictMark.tsx";
 import css from "./JudgingPage.module.css";
 import { itemsQuery, ITEMS_PAGE, JUDGING, rejudgingQuery } from "./queries.ts";
-import { useJudgingWords } from "./words.ts";
+import { useJudgingWords } from "./texts.ts";
 
 /** One rejudging: progress, changed verdicts, and the decision about it. */
 export function RejudgingView({ id }: { id: number }) {

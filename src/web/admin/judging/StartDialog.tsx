@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import {
+  PROBLEM_NAME_MAX,
   REASON_MAX,
   type Rejudging,
   REJUDGING_MAX,
@@ -17,13 +18,15 @@ import { SelectField, TextField } from "../../ui/Field.tsx";
 import { toast } from "../../ui/toast.tsx";
 import css from "./JudgingPage.module.css";
 import { JUDGING } from "./queries.ts";
-import { useJudgingWords } from "./words.ts";
+import { useJudgingWords } from "./texts.ts";
 
 /** Waiting and running ones are not finished, so they cannot be rejudged. */
 const finished = filterableVerdicts.filter(({ code }) => code !== 5);
 
 /** Which submissions, and why. */
 export function StartDialog(props: {
+  /** Display id to begin with. */
+  problemId?: string | undefined;
   onClose: () => void;
   onStarted: (rejudging: Rejudging) => void;
 }) {
@@ -32,7 +35,7 @@ export function StartDialog(props: {
   const verdict = useTexts("verdict");
   const errorText = useErrorText();
   const client = useQueryClient();
-  const [problemId, setProblemId] = useState("");
+  const [problemId, setProblemId] = useState(props.problemId ?? "");
   const [ids, setIds] = useState("");
   const [status, setStatus] = useState("");
   const [reason, setReason] = useState("");
@@ -78,7 +81,7 @@ export function StartDialog(props: {
           label={t("startProblem")}
           hint={t("startProblemHint", { max: REJUDGING_MAX.toLocaleString() })}
           value={problemId}
-          maxLength={50}
+          maxLength={PROBLEM_NAME_MAX}
           error={tried && !hasScope ? t("missingScope") : null}
           onChange={(event) => setProblemId(event.currentTarget.value)}
         />

@@ -11,9 +11,10 @@ import { useFileDrop } from "../../ui/useFileDrop.ts";
 import css from "./PackagePage.module.css";
 import { Progress } from "./Progress.tsx";
 import { sendArchive } from "./transfer.ts";
-import { usePackageWords } from "./words.ts";
+import { usePackageWords } from "./texts.ts";
 
-const formats = ["auto", ...(Object.keys(packageFormats) as PackageFormat[])] as const;
+const known = Object.keys(packageFormats) as PackageFormat[];
+const formats = ["auto", ...known] as const;
 
 interface Sending {
   name: string;
@@ -61,19 +62,6 @@ export function ChooseArchive() {
   return (
     <Panel>
       <div className={css.stack}>
-        <div className={css.format}>
-          <SelectField
-            label={t("format")}
-            value={format}
-            onChange={(event) => setFormat(event.currentTarget.value as typeof format)}
-          >
-            {formats.map((each) => (
-              <option key={each} value={each}>
-                {t(`formats.${each}`)}
-              </option>
-            ))}
-          </SelectField>
-        </div>
         <div className={css.drop} {...drop}>
           <input
             ref={input}
@@ -94,6 +82,33 @@ export function ChooseArchive() {
           <span>{t("drop", { max: PACKAGE_MAX / 1024 / 1024 })}</span>
         </div>
         <p className={css.note}>{t("chooseNote")}</p>
+        <section className={css.known} aria-labelledby="known-formats">
+          <h2 id="known-formats">{t("knownFormats")}</h2>
+          <ul role="list">
+            {known.map((each) => (
+              <li key={each}>
+                <strong>{t(`formats.${each}`)}</strong>
+                <span>{t(`importNotes.${each}`)}</span>
+              </li>
+            ))}
+          </ul>
+          <details>
+            <summary>{t("chooseFormat")}</summary>
+            <div className={css.format}>
+              <SelectField
+                label={t("format")}
+                value={format}
+                onChange={(event) => setFormat(event.currentTarget.value as typeof format)}
+              >
+                {formats.map((each) => (
+                  <option key={each} value={each}>
+                    {t(`formats.${each}`)}
+                  </option>
+                ))}
+              </SelectField>
+            </div>
+          </details>
+        </section>
       </div>
     </Panel>
   );

@@ -20,7 +20,7 @@ import { EXPORT_PAGE, exportableQuery } from "./queries.ts";
 import { ReportList } from "./ReportList.tsx";
 import { faultText } from "./reportText.ts";
 import { fetchArchive } from "./transfer.ts";
-import { usePackageWords } from "./words.ts";
+import { usePackageWords } from "./texts.ts";
 
 const route = getRouteApi("/admin/problem/batch-operation");
 

@@ -14,7 +14,7 @@ import css from "./PackagePage.module.css";
 import { Progress } from "./Progress.tsx";
 import { importQuery, importsQuery, IMPORTS } from "./queries.ts";
 import { faultText } from "./reportText.ts";
-import { usePackageWords } from "./words.ts";
+import { usePackageWords } from "./texts.ts";
 
 const route = getRouteApi("/admin/problem/batch-operation");
 

@@ -13,7 +13,7 @@ import { ImportedItem } from "./ImportedItem.tsx";
 import css from "./PackagePage.module.css";
 import { importQuery } from "./queries.ts";
 import { isShown, type ReportFilter, reportFilters } from "./reportFilter.ts";
-import { usePackageWords } from "./words.ts";
+import { usePackageWords } from "./texts.ts";
 
 /** Up to this many problems, reports are shown open. */
 const OPEN_REPORTS = 3;
@@ -40,10 +40,7 @@ export function ImportReview({ whole, another }: { whole: Whole; another: ReactN
       call(storeImport, {
         id,
         visibility,
-        problems: open.map((problem) => {
-          const { action, problemId } = choiceOf(problem);
-          return { seq: problem.seq, action, ...(problemId === undefined ? {} : { problemId }) };
-        }),
+        problems: open.map((problem) => storedChoice(problem, choiceOf(problem))),
       }),
     onError: (error) => toast("bad", errorText(error)),
     onSettled: () => client.invalidateQueries({ queryKey: importQuery(id).queryKey }),
@@ -91,6 +88,7 @@ export function ImportReview({ whole, another }: { whole: Whole; another: ReactN
             .map((problem) => (
               <ImportedItem
                 key={problem.seq}
+                importId={id}
                 problem={problem}
                 filter={filter}
                 isOpenReport={problems.length <= OPEN_REPORTS}
@@ -124,6 +122,10 @@ export function ImportReview({ whole, another }: { whole: Whole; another: ReactN
       </div>
     </Panel>
   );
+}
+
+function storedChoice({ seq }: ImportedProblem, { action, problemId }: Choice) {
+  return { seq, action, ...(problemId === undefined ? {} : { problemId }) };
 }
 
 function Heading({ whole: { name, format, problems } }: { whole: Whole }) {

@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
 import type { ImportedProblem, PackageAction, PackagePreview } from "../../../shared/package.ts";
 import { Choices } from "../../ui/Choices.tsx";
 import { TextField } from "../../ui/Field.tsx";
@@ -10,9 +10,13 @@ import css from "./PackagePage.module.css";
 import type { ReportFilter } from "./reportFilter.ts";
 import { ReportList } from "./ReportList.tsx";
 import { faultText } from "./reportText.ts";
-import { usePackageWords } from "./words.ts";
+import { StoredProblem } from "./StoredProblem.tsx";
+import { usePackageWords } from "./texts.ts";
+
+const ImportedStatement = lazy(() => import("./ImportedStatement.tsx"));
 
 interface Props {
+  importId: number;
   problem: ImportedProblem;
   filter: ReportFilter;
   /** The report is shown open: there are few problems. */
@@ -24,7 +28,7 @@ interface Props {
 
 /** One problem of an import: preview, report and chosen action. */
 export function ImportedItem(props: Props) {
-  const { problem, isDone, choice, onChoice, filter, isOpenReport } = props;
+  const { importId, problem, isDone, choice, onChoice, filter, isOpenReport } = props;
   const t = usePackageWords();
   const { preview, report, fault, stored, conflict, name } = problem;
   const title = preview?.titles[0]?.title || name;
@@ -51,11 +55,6 @@ export function ImportedItem(props: Props) {
           </span>
         )}
         {isDone && isOpen && <span className={css.note}>{t(fault ? "notStored" : "skipped")}</span>}
-        {stored && (
-          <Link to="/problem/$problemID" params={{ problemID: stored.problemId }}>
-            {t("openProblem", { id: stored.problemId })}
-          </Link>
-        )}
       </div>
       {preview && <Facts preview={preview} />}
       {fault && (
@@ -67,9 +66,27 @@ export function ImportedItem(props: Props) {
       {isOpen && (conflict || fault?.code === "idTaken") && (
         <Conflict {...{ problem, choice, onChoice }} />
       )}
+      {isOpen && <Statement importId={importId} seq={problem.seq} title={title} />}
+      {stored && <StoredProblem importId={importId} stored={stored} />}
       {stored?.check && <JuryCheck pid={stored.pid} check={stored.check} />}
       {report.length > 0 && <ReportList {...{ report, filter }} open={isOpenReport} />}
     </li>
+  );
+}
+
+/** The rendered statement, which is fetched when it is opened. */
+function Statement({ importId, seq, title }: { importId: number; seq: number; title: string }) {
+  const t = usePackageWords();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={css.preview} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary aria-label={t("statementOf", { title })}>{t("statement")}</summary>
+      {isOpen && (
+        <Suspense fallback={<div className={css.waiting} aria-busy="true" />}>
+          <ImportedStatement id={importId} seq={seq} />
+        </Suspense>
+      )}
+    </details>
   );
 }
 

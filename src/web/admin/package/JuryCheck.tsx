@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
-import type { CheckTally } from "../../../shared/problemCheck.ts";
+import type { CheckTally } from "../../../shared/checkTally.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import css from "./PackagePage.module.css";
-import { usePackageWords } from "./words.ts";
+import { usePackageWords } from "./texts.ts";
 
 const NAMED = 3;
 

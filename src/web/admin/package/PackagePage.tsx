@@ -4,7 +4,7 @@ import { AdminPage } from "../AdminPage.tsx";
 import { AdminTabs } from "../AdminTabs.tsx";
 import { ExportPanel } from "./ExportPanel.tsx";
 import { ImportPanel } from "./ImportPanel.tsx";
-import { usePackageWords } from "./words.ts";
+import { usePackageWords } from "./texts.ts";
 
 const route = getRouteApi("/admin/problem/batch-operation");
 

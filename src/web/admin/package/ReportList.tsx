@@ -2,7 +2,7 @@ import type { ReportEntry } from "../../../shared/packageReport.ts";
 import css from "./PackagePage.module.css";
 import { filtered, type ReportFilter } from "./reportFilter.ts";
 import { entryText, grouped } from "./reportText.ts";
-import { usePackageWords } from "./words.ts";
+import { usePackageWords } from "./texts.ts";
 
 /** What is lost, changed and kept: counts, and the lines behind them. */
 export function ReportList(props: {

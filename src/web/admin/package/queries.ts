@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { OutputOf } from "../../../shared/endpoint.ts";
-import { getImport, listImports } from "../../../shared/package.ts";
+import { getImport, getImportedStatement, listImports } from "../../../shared/package.ts";
 import { listAdminProblems } from "../../../shared/problemAdmin.ts";
 import { call } from "../../platform/api.ts";
 
@@ -27,6 +27,14 @@ export const importQuery = (id: number) =>
     queryFn: ({ signal }) => call(getImport, { id }, signal),
     retry: false,
     refetchInterval: ({ state }) => (state.error ? false : refetchIn(state.data)),
+  });
+
+export const importedStatementQuery = (id: number, seq: number) =>
+  queryOptions({
+    queryKey: [PACKAGE, "statement", id, seq],
+    queryFn: ({ signal }) => call(getImportedStatement, { id, seq }, signal),
+    // What an archive has does not change; its pictures are open for a day.
+    staleTime: 60 * 60_000,
   });
 
 export const EXPORT_PAGE = 20;

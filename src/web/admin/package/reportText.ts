@@ -5,7 +5,7 @@ import {
   type ReportEntry,
   reportOutcomes,
 } from "../../../shared/packageReport.ts";
-import type { PackageWords } from "./words.ts";
+import type { PackageWords } from "./texts.ts";
 
 type Translate = (key: string, values: ReportEntry["params"]) => string;
 

@@ -7,6 +7,7 @@ import {
   listAdminProblems,
   listProblemHistory,
   previewProblem,
+  proposeProblemId,
 } from "../../../shared/problemAdmin.ts";
 import { listProblemFiles } from "../../../shared/problemFile.ts";
 import { call } from "../../platform/api.ts";
@@ -40,6 +41,17 @@ export const draftQuery = (pid: number) =>
   queryOptions({
     queryKey: [...ADMIN_PROBLEMS, "draft", pid],
     queryFn: ({ signal }) => call(getProblemDraft, { pid }, signal),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+/** A free display id for a new problem; asked for on each visit. */
+export const proposedIdQuery = () =>
+  queryOptions({
+    queryKey: [...ADMIN_PROBLEMS, "nextId"],
+    queryFn: ({ signal }) => call(proposeProblemId, {}, signal),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -17,13 +17,13 @@ import { Panel } from "../../ui/Panel.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { carouselQuery } from "./queries.ts";
 import css from "./SitePage.module.css";
-import { useSiteWords } from "./words.ts";
+import { useSiteWords } from "./texts.ts";
 
 /** The pictures of the home page: add, order, delete. */
 export function CarouselPanel() {
   const t = useSiteWords();
   const { data, error, refetch } = useQuery(carouselQuery());
-  const [doomed, setDoomed] = useState<number>();
+  const [toDelete, setToDelete] = useState<number>();
   const order = useOrder();
   if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   const ids = data?.map(({ id }) => id) ?? [];
@@ -63,7 +63,7 @@ export function CarouselPanel() {
                 >
                   {t("conf.later")}
                 </Button>
-                <Button size="small" look="danger" onClick={() => setDoomed(id)}>
+                <Button size="small" look="danger" onClick={() => setToDelete(id)}>
                   {t("delete")}
                 </Button>
               </div>
@@ -71,7 +71,9 @@ export function CarouselPanel() {
           ))}
         </ol>
       </div>
-      {doomed !== undefined && <DeleteDialog id={doomed} onClose={() => setDoomed(undefined)} />}
+      {toDelete !== undefined && (
+        <DeleteDialog id={toDelete} onClose={() => setToDelete(undefined)} />
+      )}
     </Panel>
   );
 }

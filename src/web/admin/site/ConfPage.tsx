@@ -2,19 +2,21 @@ import { Link, useSearch } from "@tanstack/react-router";
 import { PageTitle } from "../../ui/pageTitle.tsx";
 import { AdminPage } from "../AdminPage.tsx";
 import { AdminTabs } from "../AdminTabs.tsx";
-import { useAdminWords } from "../words.ts";
+import { useAdminWords } from "../texts.ts";
 import { CarouselPanel } from "./CarouselPanel.tsx";
 import { type ConfTab, confTabs } from "./confTabs.ts";
 import { DatabasePanel } from "./DatabasePanel.tsx";
+import { LanguagesPanel } from "./LanguagesPanel.tsx";
 import { MailPanel } from "./MailPanel.tsx";
 import { OtherContestsPanel } from "./OtherContestsPanel.tsx";
 import { WebsitePanel } from "./WebsitePanel.tsx";
-import { useSiteWords } from "./words.ts";
+import { useSiteWords } from "./texts.ts";
 
 const panels = {
   website: WebsitePanel,
   carousel: CarouselPanel,
   contests: OtherContestsPanel,
+  languages: LanguagesPanel,
   mail: MailPanel,
   database: DatabasePanel,
 } satisfies Record<ConfTab, unknown>;

@@ -16,7 +16,7 @@ import { Panel } from "../../ui/Panel.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { databaseQuery } from "./queries.ts";
 import css from "./SitePage.module.css";
-import { useSiteWords } from "./words.ts";
+import { useSiteWords } from "./texts.ts";
 
 type Settings = OutputOf<typeof getDatabaseSettings>;
 

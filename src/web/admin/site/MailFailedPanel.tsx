@@ -10,12 +10,12 @@ import { TimeAgo } from "../../ui/TimeAgo.tsx";
 import { toast } from "../../ui/toast.tsx";
 import css from "./MailPanel.module.css";
 import { FAILED_MAILS, FAILED_PAGE, failedMailsQuery } from "./mailQueries.ts";
-import { useMailWords } from "./mailWords.ts";
+import { useMailTexts } from "./mailTexts.ts";
 import page from "./SitePage.module.css";
 
 /** Mails that failed or wait for a retry, each with the server's reply. */
 export function MailFailedPanel() {
-  const t = useMailWords();
+  const t = useMailTexts();
   const [number, setNumber] = useState(1);
   const { data, error, refetch } = useQuery(failedMailsQuery(number));
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / FAILED_PAGE));
@@ -63,7 +63,7 @@ export function MailFailedPanel() {
 }
 
 function Mail({ mail }: { mail: FailedMail }) {
-  const t = useMailWords();
+  const t = useMailTexts();
   const { retry, remove, busy } = useActs(mail.id);
   return (
     <li className={css.mail}>
@@ -104,7 +104,7 @@ function Mail({ mail }: { mail: FailedMail }) {
 }
 
 function useActs(id: number) {
-  const t = useMailWords();
+  const t = useMailTexts();
   const errorText = useErrorText();
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({

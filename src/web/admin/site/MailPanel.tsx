@@ -7,7 +7,7 @@ import { MailServerForm } from "./MailServerForm.tsx";
 import { MailTestForm } from "./MailTestForm.tsx";
 import css from "./MailPanel.module.css";
 import { emailConfigQuery } from "./mailQueries.ts";
-import { useMailWords } from "./mailWords.ts";
+import { useMailTexts } from "./mailTexts.ts";
 import page from "./SitePage.module.css";
 
 /** How the site sends mail: the server, a test mail, and unsent mails. */
@@ -20,7 +20,7 @@ export function MailPanel() {
 }
 
 function Parts() {
-  const t = useMailWords();
+  const t = useMailTexts();
   const { data, error, refetch } = useQuery(emailConfigQuery());
   if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   return (

@@ -12,7 +12,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { toast } from "../../ui/toast.tsx";
 import css from "./MailPanel.module.css";
 import { emailConfigQuery } from "./mailQueries.ts";
-import { useMailWords } from "./mailWords.ts";
+import { useMailTexts } from "./mailTexts.ts";
 import page from "./SitePage.module.css";
 
 type Config = OutputOf<typeof getEmailConfig>;
@@ -22,7 +22,7 @@ type TextName = (typeof shown)[number];
 
 /** The mail server as administrators set it; the password is never returned. */
 export function MailServerForm({ config }: { config: Config }) {
-  const t = useMailWords();
+  const t = useMailTexts();
   const { save, busy, failure } = useSaving();
   const { emailHost, emailUsername, emailSsl, emailFrom, emailBGImg, fromEnvironment } = config;
   const [draft, setDraft] = useState({
@@ -98,7 +98,7 @@ export function MailServerForm({ config }: { config: Config }) {
 }
 
 function State({ works }: { works: boolean }) {
-  const t = useMailWords();
+  const t = useMailTexts();
   return (
     <p className={css.state} data-good={works || undefined} data-off={!works || undefined}>
       <Icon name={works ? "check" : "info"} /> {t(works ? "on" : "off")}
@@ -112,7 +112,7 @@ function defaultPort({ emailPort }: { emailPort: string }, tls: boolean) {
 }
 
 function useSaving() {
-  const t = useMailWords();
+  const t = useMailTexts();
   const errorText = useErrorText();
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({

@@ -9,12 +9,12 @@ import { Button } from "../../ui/Button.tsx";
 import { useErrorText } from "../../ui/errorText.ts";
 import { TextField } from "../../ui/Field.tsx";
 import css from "./MailPanel.module.css";
-import { useMailWords } from "./mailWords.ts";
+import { useMailTexts } from "./mailTexts.ts";
 import page from "./SitePage.module.css";
 
 /** Sends a test mail now and shows the mail server's reply. */
 export function MailTestForm({ works }: { works: boolean }) {
-  const t = useMailWords();
+  const t = useMailTexts();
   const errorText = useErrorText();
   const [email, setEmail] = useState(useSession()?.user.email ?? "");
   const [wrong, setWrong] = useState(false);

@@ -1,6 +1,6 @@
 import { useId } from "react";
-import type { OtherContest } from "../../../shared/contest.ts";
-import { otherContestLimits as limits } from "../../../shared/contest.ts";
+import type { OtherContest } from "../../../shared/otherContest.ts";
+import { otherContestLimits as limits } from "../../../shared/otherContest.ts";
 import { FormError } from "../../account/FormError.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -16,7 +16,7 @@ import {
 } from "./otherContestForm.ts";
 import css from "./SitePage.module.css";
 import { isSame, useChangeContests } from "./useChangeContests.ts";
-import { useSiteWords } from "./words.ts";
+import { useSiteWords } from "./texts.ts";
 
 /** Adds a contest of another site, or changes one. */
 export function OtherContestDialog(props: { contest: OtherContest | null; onClose: () => void }) {

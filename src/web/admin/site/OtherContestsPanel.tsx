@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { OTHER_CONTESTS_MAX, type OtherContest } from "../../../shared/contest.ts";
+import { OTHER_CONTESTS_MAX, type OtherContest } from "../../../shared/otherContest.ts";
 import { useLocaleShown } from "../../platform/texts.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
@@ -14,7 +14,7 @@ import { OtherContestDialog } from "./OtherContestDialog.tsx";
 import { otherContestsQuery } from "./queries.ts";
 import css from "./SitePage.module.css";
 import { isSame, useChangeContests } from "./useChangeContests.ts";
-import { useSiteWords } from "./words.ts";
+import { useSiteWords } from "./texts.ts";
 
 /** The open dialog: a new contest, an edited one, or one to be deleted. */
 type Open =

@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
+import { type Section, sections } from "../../../shared/sections.ts";
 import {
-  type Section,
-  sections,
+  type FieldChoice,
+  fieldChoices,
   switchLimits,
   type Switches,
   updateSwitches,
@@ -12,18 +13,18 @@ import { call } from "../../platform/api.ts";
 import { websiteConfigQuery } from "../../site/queries.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useErrorText } from "../../ui/errorText.ts";
-import { TextField } from "../../ui/Field.tsx";
+import { SelectField, TextField } from "../../ui/Field.tsx";
 import { ErrorNote } from "../../ui/Note.tsx";
 import { PageTitle } from "../../ui/pageTitle.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { AdminPage } from "../AdminPage.tsx";
-import { useAdminWords } from "../words.ts";
+import { useAdminWords } from "../texts.ts";
 import { fromLocalInput, toLocalInput } from "./localTime.ts";
 import { SITE, switchesQuery } from "./queries.ts";
 import css from "./SitePage.module.css";
 import { SwitchRow } from "./SwitchRow.tsx";
-import { useSiteWords } from "./words.ts";
+import { useSiteWords } from "./texts.ts";
 
 /** The switches that have an effect in this version. */
 export function SwitchPage() {
@@ -207,6 +208,24 @@ function Accounts({ switches }: { switches: Switches | undefined }) {
           onChange={(on) => set({ [name]: on })}
         />
       ))}
+      <p className={css.text}>{t("switch.registerFields")}</p>
+      {(["registerRealname", "registerSchool", "registerNumber", "registerClass"] as const).map(
+        (name) => (
+          <SelectField
+            key={name}
+            label={t(`switch.${name}`)}
+            value={shown?.[name] ?? "hidden"}
+            disabled={!shown}
+            onChange={(event) => set({ [name]: event.currentTarget.value as FieldChoice })}
+          >
+            {fieldChoices.map((choice) => (
+              <option key={choice} value={choice}>
+                {t(`switch.field.${choice}`)}
+              </option>
+            ))}
+          </SelectField>
+        ),
+      )}
     </Group>
   );
 }

@@ -10,7 +10,7 @@ export function SwitchRow(props: {
 }) {
   const { label, hint, checked, onChange } = props;
   return (
-    <div className={css.row} data-waiting={checked === undefined || undefined}>
+    <div className={css.row} data-updating={checked === undefined || undefined}>
       <Toggle
         label={label}
         checked={checked ?? false}

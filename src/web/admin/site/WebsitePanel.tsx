@@ -19,7 +19,7 @@ import { Panel } from "../../ui/Panel.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { SITE, websiteQuery } from "./queries.ts";
 import css from "./SitePage.module.css";
-import { type SiteWords, useSiteWords } from "./words.ts";
+import { type SiteWords, useSiteWords } from "./texts.ts";
 import { websiteProblem } from "./websiteForm.ts";
 
 type Settings = OutputOf<typeof getWebsiteSettings>;

@@ -1,5 +1,12 @@
 /** The parts of the configuration, in their order. */
-export const confTabs = ["website", "carousel", "contests", "mail", "database"] as const;
+export const confTabs = [
+  "website",
+  "carousel",
+  "contests",
+  "languages",
+  "mail",
+  "database",
+] as const;
 export type ConfTab = (typeof confTabs)[number];
 
 /** The tab of an address; undefined for the first one and for unknown ones. */

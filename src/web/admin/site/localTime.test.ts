@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fromLocalInput, toLocalInput } from "./localTime.ts";
 
-test("a moment survives the way through the field, to the minute", () => {
+test("a time is unchanged after a round trip through the field, to the minute", () => {
   const moment = new Date(2026, 2, 1, 9, 5).getTime();
   expect(toLocalInput(moment)).toBe("2026-03-01T09:05");
   expect(fromLocalInput("2026-03-01T09:05")).toBe(moment);

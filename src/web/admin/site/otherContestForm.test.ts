@@ -6,7 +6,7 @@ const draft = {
   ...{ begin: "2030-05-01T19:00", end: "2030-05-01T21:30" },
 };
 
-test("a whole contest has no problems and is stored as the moments that were typed", () => {
+test("a whole contest has no problems and is stored with the typed times", () => {
   expect(draftProblems(draft)).toEqual({});
   const contest = contestOf(draft);
   expect(contest.title).toBe("Round 7");

@@ -1,4 +1,4 @@
-import { type OtherContest, otherContestLimits } from "../../../shared/contest.ts";
+import { type OtherContest, otherContestLimits } from "../../../shared/otherContest.ts";
 import { fromLocalInput, toLocalInput } from "./localTime.ts";
 
 /** A contest of another site as it is typed; times as `<input type="datetime-local">` holds them. */

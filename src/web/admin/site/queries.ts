@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { getOtherContests } from "../../../shared/contest.ts";
+import { getOtherContests } from "../../../shared/otherContest.ts";
+import { getLanguageLimits } from "../../../shared/languageLimits.ts";
 import { getHomeCarousel } from "../../../shared/site.ts";
 import { getDatabaseSettings, getWebsiteSettings } from "../../../shared/siteConfig.ts";
 import { getSwitches } from "../../../shared/siteSettings.ts";
@@ -30,6 +31,12 @@ export const otherContestsQuery = () =>
   queryOptions({
     queryKey: [...SITE, "otherContests"],
     queryFn: ({ signal }) => call(getOtherContests, {}, signal),
+  });
+
+export const languageLimitsQuery = () =>
+  queryOptions({
+    queryKey: [...SITE, "languageLimits"],
+    queryFn: ({ signal }) => call(getLanguageLimits, {}, signal),
   });
 
 export const databaseQuery = () =>

@@ -1,5 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { getOtherContests, type OtherContest, setOtherContests } from "../../../shared/contest.ts";
+import {
+  getOtherContests,
+  type OtherContest,
+  setOtherContests,
+} from "../../../shared/otherContest.ts";
 import { call } from "../../platform/api.ts";
 import { otherContestsQuery } from "./queries.ts";
 

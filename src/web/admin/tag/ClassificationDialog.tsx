@@ -2,7 +2,7 @@ import { useState } from "react";
 import {
   createClassification,
   deleteClassification,
-  editClassification,
+  updateClassification,
   type KeptClassification,
   type KeptTag,
   TAG_NAME_MAX,
@@ -15,7 +15,7 @@ import { TextField } from "../../ui/Field.tsx";
 import { DeleteDialog } from "./DeleteDialog.tsx";
 import { nameTaken, useTagChange } from "./queries.ts";
 import css from "./TagPage.module.css";
-import { useTagWords } from "./words.ts";
+import { useTagWords } from "./texts.ts";
 
 /** A new classification, or the names of one; deleting it keeps its tags. */
 export function ClassificationDialog(props: {
@@ -34,7 +34,7 @@ export function ClassificationDialog(props: {
   const save = useTagChange(
     () =>
       classification
-        ? call(editClassification, { id: classification.id, name, nameEn })
+        ? call(updateClassification, { id: classification.id, name, nameEn })
         : call(createClassification, { oj, name, nameEn }),
     { done: () => t(classification ? "saved" : "created"), onDone: onClose },
   );

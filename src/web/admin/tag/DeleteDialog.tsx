@@ -1,8 +1,8 @@
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { useTagWords } from "./words.ts";
+import { useTagWords } from "./texts.ts";
 
-/** Asks once more; Cancel has the focus. */
+/** Asks for confirmation; Cancel has the focus. */
 export function DeleteDialog(props: {
   title: string;
   text: string;

@@ -23,8 +23,8 @@ import { TagGroup } from "./TagGroup.tsx";
 import { afterMove, type DropPlace, type Move, moveOf } from "./tagOrder.ts";
 import type { Opened } from "./TagPage.tsx";
 import css from "./TagPage.module.css";
-import { useTagKeys } from "./useTagKeys.ts";
-import { useTagWords } from "./words.ts";
+import { useTagKeys } from "./useTagKeyboard.ts";
+import { useTagWords } from "./texts.ts";
 
 interface Kept {
   classifications: KeptClassification[];

@@ -3,7 +3,7 @@ import { useState } from "react";
 import {
   createTag,
   deleteTag,
-  editTag,
+  updateTag,
   type KeptClassification,
   type KeptTag,
   mergeTags,
@@ -19,7 +19,7 @@ import { tagTint } from "../../ui/tagTint.ts";
 import { DeleteDialog } from "./DeleteDialog.tsx";
 import { nameTaken, tagUseQuery, useTagChange } from "./queries.ts";
 import css from "./TagPage.module.css";
-import { useTagWords } from "./words.ts";
+import { useTagWords } from "./texts.ts";
 
 /** Initial colour of a new tag. */
 const FIRST_COLOR = "#3b7dd8";
@@ -49,7 +49,7 @@ export function TagDialog(props: {
   const save = useTagChange(
     () => {
       const fields = { name, nameEn, color, tcid };
-      return tag ? call(editTag, { id: tag.id, ...fields }) : call(createTag, { oj, ...fields });
+      return tag ? call(updateTag, { id: tag.id, ...fields }) : call(createTag, { oj, ...fields });
     },
     { done: () => t(tag ? "saved" : "created"), onDone: onClose },
   );
@@ -113,23 +113,35 @@ export function TagDialog(props: {
           onChange={(event) => setNameEn(event.currentTarget.value)}
         />
         <ColorField color={color} name={name} onChange={setColor} />
-        <SelectField
-          label={t("classification")}
-          value={tcid ?? ""}
-          onChange={({ currentTarget: { value } }) => setTcid(value === "" ? null : Number(value))}
-        >
-          <option value="">{t("unclassified")}</option>
-          {kept.classifications.map(({ id, name: each }) => (
-            <option key={id} value={id}>
-              {each}
-            </option>
-          ))}
-        </SelectField>
+        <ClassificationField all={kept.classifications} tcid={tcid} onChange={setTcid} />
         {tag && <Uses tag={tag} />}
         {tag && keeps && <Merge tag={tag} tags={kept.tags} onDone={onClose} />}
         {tag && !keeps && <p className={css.hint}>{t("keepersOnly")}</p>}
       </div>
     </Dialog>
+  );
+}
+
+function ClassificationField(props: {
+  all: KeptClassification[];
+  tcid: number | null;
+  onChange: (tcid: number | null) => void;
+}) {
+  const { all, tcid, onChange } = props;
+  const t = useTagWords();
+  return (
+    <SelectField
+      label={t("classification")}
+      value={tcid ?? ""}
+      onChange={({ currentTarget: { value } }) => onChange(value === "" ? null : Number(value))}
+    >
+      <option value="">{t("unclassified")}</option>
+      {all.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

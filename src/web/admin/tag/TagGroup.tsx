@@ -6,8 +6,8 @@ import { Button } from "../../ui/Button.tsx";
 import { TagPill } from "../../ui/TagPill.tsx";
 import type { Opened } from "./TagPage.tsx";
 import css from "./TagPage.module.css";
-import type { useTagKeys } from "./useTagKeys.ts";
-import { useTagWords } from "./words.ts";
+import type { useTagKeys } from "./useTagKeyboard.ts";
+import { useTagWords } from "./texts.ts";
 
 type TagKeys = ReturnType<typeof useTagKeys>;
 

@@ -8,13 +8,13 @@ import { SelectField, TextField } from "../../ui/Field.tsx";
 import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
 import { PageTitle } from "../../ui/pageTitle.tsx";
 import { AdminPage } from "../AdminPage.tsx";
-import { useAdminWords } from "../words.ts";
+import { useAdminWords } from "../texts.ts";
 import { ClassificationDialog } from "./ClassificationDialog.tsx";
 import { keptTagsQuery } from "./queries.ts";
 import { TagBoard } from "./TagBoard.tsx";
 import { TagDialog } from "./TagDialog.tsx";
 import css from "./TagPage.module.css";
-import { useTagWords } from "./words.ts";
+import { useTagWords } from "./texts.ts";
 
 /** The open dialog. */
 export type Opened =

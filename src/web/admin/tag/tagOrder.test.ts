@@ -14,8 +14,8 @@ test.each<[string, number, DropPlace, { tcid: number | null; ids: number[] } | n
   ["into an empty one", 4, { group: 9 }, { tcid: 9, ids: [4] }],
   ["upon itself", 2, { tag: 2 }, null],
   ["on the classification whose last it is", 3, { group: 7 }, null],
-  ["a tag that is gone", 99, { tag: 1 }, null],
-  ["upon a tag that is gone", 1, { tag: 99 }, null],
+  ["a deleted tag", 99, { tag: 1 }, null],
+  ["onto a deleted tag", 1, { tag: 99 }, null],
 ])("a tag dropped %s", (_, dragged, place, expected) => {
   expect(moveOf(tags, dragged, place)).toEqual(expected);
 });
@@ -50,6 +50,6 @@ test.each<[string, number, DropPlace | null]>([
   ["ArrowDown", 5, null],
   ["Tab", 1, null],
   ["ArrowDown", 99, null],
-])("%s brings tag %i to its place", (code, id, expected) => {
+])("%s moves tag %i to its new place", (code, id, expected) => {
   expect(placeByKey(groups, id, code)).toEqual(expected);
 });

@@ -42,9 +42,9 @@ export interface ShownGroup {
 }
 
 /**
- * Where an arrow key moves a tag: left and right by one position, and beyond the ends of
- * its classification into the one before or after; up and down into these at once, at the same place or
- * the end. Null: other keys, and beyond the first and the last classification.
+ * Where an arrow key moves a tag: left and right by one position, and beyond the ends of its classification
+ * into the one before or after; up and down directly into these, at the same position or the end. Null: other
+ * keys, and beyond the first and the last classification.
  */
 export function placeByKey(
   groups: readonly ShownGroup[],

@@ -1,6 +1,6 @@
 import type { Batch } from "../../../shared/user.ts";
 import styles from "./dialogs.module.css";
-import { useUserWords } from "./words.ts";
+import { useUserWords } from "./texts.ts";
 
 /** Progress of creating accounts. */
 export function BatchProgress({ batch, total }: { batch: Batch | undefined; total: number }) {

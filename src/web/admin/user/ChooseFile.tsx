@@ -7,8 +7,8 @@ import { Button } from "../../ui/Button.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useFileDrop } from "../../ui/useFileDrop.ts";
 import styles from "./dialogs.module.css";
-import { FILE_MAX, readList } from "./readList.ts";
-import { type UserWords, useUserWords } from "./words.ts";
+import { FILE_MAX, parseAccountFile } from "./parseAccountFile.ts";
+import { type UserWords, useUserWords } from "./texts.ts";
 
 const tips = ["encoding", "columns", "needed", "names", "most"] as const;
 
@@ -19,7 +19,7 @@ export function ChooseFile({ onRows }: { onRows: (rows: string[][]) => void }) {
   const [problem, setProblem] = useState<string | null>(null);
   const read = async (file: File | undefined) => {
     if (!file) return;
-    const list = readList(await file.slice(0, FILE_MAX + 1).arrayBuffer());
+    const list = parseAccountFile(await file.slice(0, FILE_MAX + 1).arrayBuffer());
     if ("problem" in list) return setProblem(problemText(t, list));
     if (list.skipped > 0) toast("info", t("skipped", { count: list.skipped }));
     onRows(list.rows);
@@ -69,8 +69,30 @@ function problemText(
 }
 
 function saveTemplate(t: UserWords): void {
-  const head = ["username", "password", "email", "realname", "gender", "nickname", "school"];
-  const example = ["zhang-san", "change-me-1", "zhang@school.example", "张三", "male", "", ""];
+  const head = [
+    ...[
+      "username",
+      "password",
+      "email",
+      "realname",
+      "gender",
+      "nickname",
+      "school",
+      "number",
+      "class",
+    ],
+  ];
+  const example = [
+    "zhang-san",
+    "change-me-1",
+    "zhang@school.example",
+    "张三",
+    "male",
+    "",
+    "",
+    "20260101",
+    "高二（3）班",
+  ];
   const file = new Blob([writeCsv([head, example])], { type: "text/csv;charset=utf-8" });
   saveFile(file, t("templateName"));
 }

@@ -12,7 +12,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { useErrorText } from "../../ui/errorText.ts";
 import { toast } from "../../ui/toast.tsx";
 import styles from "./UserListPage.module.css";
-import { useUserWords } from "./words.ts";
+import { useUserWords } from "./texts.ts";
 
 const calls = {
   forbid: { declaration: forbidUsers, done: "forbidden" },
@@ -43,7 +43,7 @@ export function ConfirmDialog(props: {
       onClose();
     },
     onError: (error) => toast("bad", errorText(error)),
-    // Also after a refusal: the list may be outdated.
+    // Also after a refusal: the list may be outdated by then.
     onSettled: () => void client.invalidateQueries({ queryKey: ["user", "list"] }),
   });
   const names = users.slice(0, NAMES_SHOWN).map(({ username }) => username);

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX } from "../../../shared/account.ts";
-import { REALNAME_MAX, SCHOOL_MAX } from "../../../shared/accountRules.ts";
+import { CLASS_MAX, REALNAME_MAX, SCHOOL_MAX } from "../../../shared/accountRules.ts";
 import { EMAIL_MAX } from "../../../shared/mail.ts";
 import { removeSecondFactorOf } from "../../../shared/secondFactor.ts";
-import { editUser, type UserRow } from "../../../shared/user.ts";
+import { updateUser, type UserRow } from "../../../shared/user.ts";
 import { NICKNAME_MAX, NUMBER_MAX } from "../../../shared/userRules.ts";
 import { FormError } from "../../account/FormError.tsx";
 import { call } from "../../platform/api.ts";
@@ -16,13 +16,14 @@ import { toast } from "../../ui/toast.tsx";
 import { useFields } from "../../ui/useFields.ts";
 import styles from "./dialogs.module.css";
 import { RoleOptions, statuses } from "./UserFilters.tsx";
-import { useUserWords } from "./words.ts";
+import { useUserWords } from "./texts.ts";
 
 const fields = [
   { key: "username", max: USERNAME_MAX },
   { key: "realname", max: REALNAME_MAX },
   { key: "nickname", max: NICKNAME_MAX },
   { key: "school", max: SCHOOL_MAX },
+  { key: "className", max: CLASS_MAX },
   { key: "number", max: NUMBER_MAX },
   { key: "email", max: EMAIL_MAX },
 ] as const;
@@ -32,14 +33,15 @@ type FieldKey = (typeof fields)[number]["key"] | "password";
 /** A refusal of a field is shown at the field. */
 function fieldOf({ code }: ApiError): FieldKey | null {
   const [word = ""] = code.toLowerCase().split("_");
+  if (word === "class") return "className";
   return word === "password" ? word : (fields.find(({ key }) => key === word)?.key ?? null);
 }
 
 function valuesOf(user: UserRow) {
-  const { username, realname, nickname, school, number, email, roles, status } = user;
+  const { username, realname, nickname, school, className, number, email, roles, status } = user;
   return {
     ...{ username, realname: realname ?? "", nickname: nickname ?? "", school: school ?? "" },
-    ...{ number: number ?? "", email: email ?? "", password: "" },
+    ...{ className: className ?? "", number: number ?? "", email: email ?? "", password: "" },
     ...{ type: String(roles[0]?.id ?? ""), status: String(status) },
     ...{ setNewPwd: false, dropFactors: false },
   };
@@ -53,7 +55,7 @@ export function EditDialog({ user, onClose }: { user: UserRow; onClose: () => vo
   const form = useFields({
     initialValues: valuesOf(user),
     async send({ type, status, dropFactors, ...rest }) {
-      await call(editUser, { uid: user.uid, ...rest, ...(own ? {} : { type, status }) });
+      await call(updateUser, { uid: user.uid, ...rest, ...(own ? {} : { type, status }) });
       if (dropFactors) await call(removeSecondFactorOf, { uid: user.uid });
       toast("good", t("saved"));
       void client.invalidateQueries({ queryKey: ["user", "list"] });

@@ -20,16 +20,16 @@ import { toast } from "../../ui/toast.tsx";
 import { useFields } from "../../ui/useFields.ts";
 import { BatchProgress } from "./BatchProgress.tsx";
 import styles from "./dialogs.module.css";
-import { pendingList } from "./pendingList.ts";
+import { generatedListKey } from "./generatedListKey.ts";
 import { batchQuery } from "./queries.ts";
-import { useUserWords } from "./words.ts";
+import { useUserWords } from "./texts.ts";
 
 /** Generates accounts with consecutive numbers; their list can be downloaded once. */
 export function GenerateDialog({ onClose }: { onClose: () => void }) {
   const t = useUserWords();
-  const [key, setKey] = useState(pendingList.get);
+  const [key, setKey] = useState(generatedListKey.get);
   const change = (next: string | null) => {
-    pendingList.set(next);
+    generatedListKey.set(next);
     setKey(next);
   };
   return (

@@ -14,7 +14,7 @@ import { ChooseFile } from "./ChooseFile.tsx";
 import styles from "./dialogs.module.css";
 import { PreviewTable } from "./PreviewTable.tsx";
 import { batchQuery } from "./queries.ts";
-import { useUserWords } from "./words.ts";
+import { useUserWords } from "./texts.ts";
 
 type Checked = OutputOf<typeof importUsers>;
 

@@ -7,7 +7,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Toggle } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import styles from "./dialogs.module.css";
-import { useUserWords } from "./words.ts";
+import { useUserWords } from "./texts.ts";
 
 const PAGE = 15;
 
@@ -23,7 +23,15 @@ export function PreviewTable(props: { rows: string[][]; checked: OutputOf<typeof
     .filter(({ faults }) => !onlyFaults || faults.length > 0);
   const pages = Math.max(1, Math.ceil(numbered.length / PAGE));
   const bad = checked.faults.length;
-  const heads = ["email", "realname", "gender", "nickname", "school"] as const;
+  const heads = [
+    "email",
+    "realname",
+    "gender",
+    "nickname",
+    "school",
+    "number",
+    "className",
+  ] as const;
   return (
     <>
       <div className={styles.summary}>
@@ -60,7 +68,8 @@ export function PreviewTable(props: { rows: string[][]; checked: OutputOf<typeof
           </thead>
           <tbody>
             {numbered.slice((page - 1) * PAGE, page * PAGE).map(({ row, i, faults }) => {
-              const { username, email, realname, gender, nickname, school } = importedUser(row);
+              const { username, email, realname, gender, nickname, school, number, className } =
+                importedUser(row);
               return (
                 <tr key={i}>
                   <td className="figures">{i + 1}</td>
@@ -83,6 +92,8 @@ export function PreviewTable(props: { rows: string[][]; checked: OutputOf<typeof
                   <td>{t(`genderName.${gender}`)}</td>
                   <td>{nickname}</td>
                   <td>{school}</td>
+                  <td>{number}</td>
+                  <td>{className}</td>
                 </tr>
               );
             })}

@@ -5,12 +5,12 @@ import { SelectField, Toggle } from "../../ui/Field.tsx";
 import { SearchBox } from "../../ui/SearchBox.tsx";
 import { isFiltered, KEYWORD_MAX, type UserListSearch, userListSearch } from "./search.ts";
 import styles from "./UserListPage.module.css";
-import { type UserWords, useUserWords } from "./words.ts";
+import { type UserWords, useUserWords } from "./texts.ts";
 
 const roleIds = Object.keys(roles) as `${keyof typeof roles}`[];
 export const statuses = ["0", "1", "2"] as const;
 
-/** Keyword, status, role, staff only; each change begins at the first page. */
+/** Keyword, status, role, staff only, class; each change begins at the first page. */
 export function UserFilters({ search }: { search: UserListSearch }) {
   const t = useUserWords();
   const navigate = useNavigate();
@@ -63,6 +63,11 @@ export function UserFilters({ search }: { search: UserListSearch }) {
         checked={search.onlyAdmin === true}
         onChange={(onlyAdmin) => change({ onlyAdmin })}
       />
+      {search.className !== undefined && (
+        <Button look="quiet" icon="cross" onClick={() => change({ className: undefined })}>
+          {t("classFilter", { name: search.className })}
+        </Button>
+      )}
       {isFiltered(search) && (
         <Button
           look="quiet"

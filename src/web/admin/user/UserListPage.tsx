@@ -12,19 +12,25 @@ import { Panel } from "../../ui/Panel.tsx";
 import { AdminPage } from "../AdminPage.tsx";
 import { BulkBar } from "./BulkBar.tsx";
 import { type BulkAction, ConfirmDialog } from "./ConfirmDialog.tsx";
-import { pendingList } from "./pendingList.ts";
+import { generatedListKey } from "./generatedListKey.ts";
 import { usersQuery } from "./queries.ts";
 import { isFiltered, type UserListSearch, USUAL_LIMIT } from "./search.ts";
 import { useUserColumns } from "./userColumns.tsx";
 import { UserFilters } from "./UserFilters.tsx";
 import styles from "./UserListPage.module.css";
-import { useUserWords } from "./words.ts";
+import { useUserWords } from "./texts.ts";
 
 const EditDialog = lazy(async () => ({
   default: (await import("./EditDialog.tsx")).EditDialog,
 }));
+const AddDialog = lazy(async () => ({
+  default: (await import("./AddDialog.tsx")).AddDialog,
+}));
 const ImportDialog = lazy(async () => ({
   default: (await import("./ImportDialog.tsx")).ImportDialog,
+}));
+const InvitationsDialog = lazy(async () => ({
+  default: (await import("./InvitationsDialog.tsx")).InvitationsDialog,
 }));
 const GenerateDialog = lazy(async () => ({
   default: (await import("./GenerateDialog.tsx")).GenerateDialog,
@@ -35,10 +41,12 @@ const route = getRouteApi("/admin/user");
 type Open =
   | { what: "edit"; user: UserRow }
   | { what: "confirm"; action: BulkAction; users: UserRow[] }
+  | { what: "add" }
   | { what: "import" }
-  | { what: "generate" };
+  | { what: "generate" }
+  | { what: "invitations" };
 
-/** All accounts: search, edit, ban, delete, import. */
+/** All accounts: search, edit, ban, delete, import, invite. */
 export function UserListPage() {
   const t = useUserWords();
   const search = route.useSearch();
@@ -49,15 +57,21 @@ export function UserListPage() {
       <header className={styles.head}>
         <PageTitle title={t("title")} />
         <div className={styles.ways}>
+          <Button icon="user" onClick={() => setOpen({ what: "add" })}>
+            {t("add")}
+          </Button>
           <Button icon="upload" onClick={() => setOpen({ what: "import" })}>
             {t("import")}
           </Button>
           <Button icon="people" onClick={() => setOpen({ what: "generate" })}>
             {t("generate")}
           </Button>
+          <Button icon="share" onClick={() => setOpen({ what: "invitations" })}>
+            {t("invitations.button")}
+          </Button>
         </div>
       </header>
-      {open === null && pendingList.get() !== null && (
+      {open === null && generatedListKey.get() !== null && (
         <p className={styles.pending}>
           {t("pending")}
           <Button size="small" onClick={() => setOpen({ what: "generate" })}>
@@ -70,8 +84,10 @@ export function UserListPage() {
       <Suspense>
         {open?.what === "edit" && <EditDialog user={open.user} onClose={close} />}
         {open?.what === "confirm" && <ConfirmDialog {...open} onClose={close} />}
+        {open?.what === "add" && <AddDialog onClose={close} />}
         {open?.what === "import" && <ImportDialog onClose={close} />}
         {open?.what === "generate" && <GenerateDialog onClose={close} />}
+        {open?.what === "invitations" && <InvitationsDialog onClose={close} />}
       </Suspense>
     </AdminPage>
   );

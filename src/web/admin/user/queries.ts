@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { listInvitations } from "../../../shared/invitation.ts";
 import { getBatch, getUserList } from "../../../shared/user.ts";
 import { call } from "../../platform/api.ts";
 import { type UserListSearch, USUAL_LIMIT } from "./search.ts";
@@ -9,6 +10,13 @@ export const usersQuery = (search: UserListSearch) =>
     queryFn: ({ signal }) =>
       call(getUserList, { ...search, limit: search.limit ?? USUAL_LIMIT }, signal),
     placeholderData: keepPreviousData,
+  });
+
+/** Invitation links with their uses. */
+export const invitationsQuery = () =>
+  queryOptions({
+    queryKey: ["user", "invitations"],
+    queryFn: ({ signal }) => call(listInvitations, {}, signal),
   });
 
 /** Progress of a batch of accounts; refetched until it is done or has failed. */

@@ -6,6 +6,8 @@ export interface UserListSearch {
   status?: 0 | 1 | 2;
   roleId?: RoleId;
   onlyAdmin?: true;
+  /** The whole name of a class. */
+  className?: string;
   currentPage?: number;
   limit?: number;
 }
@@ -22,6 +24,7 @@ export function userListSearch(raw: Record<string, unknown>): UserListSearch {
     keyword: keyword || undefined,
     status: ([0, 1, 2] as const).find((status) => text(raw["status"]) === String(status)),
     roleId: isRoleId(role) ? role : undefined,
+    className: text(raw["className"]).slice(0, KEYWORD_MAX).trim() || undefined,
     onlyAdmin: text(raw["onlyAdmin"]) === "true" || undefined,
     currentPage: page > 1 && Number.isSafeInteger(page) ? page : undefined,
     limit: limit >= 1 && limit <= 100 && limit !== USUAL_LIMIT ? limit : undefined,
@@ -34,6 +37,7 @@ function text(raw: unknown): string {
     : "";
 }
 
-export function isFiltered({ keyword, status, roleId, onlyAdmin }: UserListSearch): boolean {
-  return [keyword, status, roleId, onlyAdmin].some((one) => one !== undefined);
+export function isFiltered(search: UserListSearch): boolean {
+  const { keyword, status, roleId, onlyAdmin, className } = search;
+  return [keyword, status, roleId, onlyAdmin, className].some((one) => one !== undefined);
 }

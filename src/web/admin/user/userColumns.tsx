@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import type { RoleId } from "../../../shared/roles.ts";
 import type { UserRow } from "../../../shared/user.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -5,7 +6,7 @@ import type { Column } from "../../ui/DataTable.tsx";
 import { Icon, type IconName } from "../../ui/Icon.tsx";
 import { TimeAgo } from "../../ui/TimeAgo.tsx";
 import styles from "./UserListPage.module.css";
-import { type UserWords, useUserWords } from "./words.ts";
+import { type UserWords, useUserWords } from "./texts.ts";
 
 const statusIcons: Record<UserRow["status"], IconName> = { 0: "check", 1: "lock", 2: "clock" };
 
@@ -35,34 +36,7 @@ export function useUserColumns(list: {
         </>
       ),
     },
-    {
-      key: "realname",
-      header: t("realname"),
-      cell: ({ realname }) => realname,
-      width: "7rem",
-      hideBelow: "narrow",
-    },
-    {
-      key: "school",
-      header: t("school"),
-      cell: ({ school }) => school,
-      width: "9rem",
-      hideBelow: "wide",
-    },
-    {
-      key: "number",
-      header: t("number"),
-      cell: ({ number }) => number,
-      width: "7rem",
-      hideBelow: "medium",
-    },
-    {
-      key: "email",
-      header: t("email"),
-      cell: ({ email }) => email,
-      width: "12rem",
-      hideBelow: "wide",
-    },
+    ...personalColumns(t),
     {
       key: "created",
       header: t("created"),
@@ -104,6 +78,52 @@ export function useUserColumns(list: {
         </span>
       ),
       width: "6rem",
+    },
+  ];
+}
+
+/** A class is also a filter of the list. */
+function personalColumns(t: UserWords): Column<UserRow>[] {
+  return [
+    {
+      key: "realname",
+      header: t("realname"),
+      cell: ({ realname }) => realname,
+      width: "6rem",
+      hideBelow: "narrow",
+    },
+    {
+      key: "school",
+      header: t("school"),
+      cell: ({ school }) => school,
+      width: "11rem",
+      hideBelow: "wide",
+    },
+    {
+      key: "className",
+      header: t("className"),
+      cell: ({ className }) =>
+        className && (
+          <Link to="/admin/user" search={{ className }} title={t("onlyClass", { name: className })}>
+            {className}
+          </Link>
+        ),
+      width: "7rem",
+      hideBelow: "medium",
+    },
+    {
+      key: "number",
+      header: t("number"),
+      cell: ({ number }) => number,
+      width: "7rem",
+      hideBelow: "medium",
+    },
+    {
+      key: "email",
+      header: t("email"),
+      cell: ({ email }) => email,
+      width: "11rem",
+      hideBelow: "wide",
     },
   ];
 }

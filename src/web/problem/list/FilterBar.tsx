@@ -1,11 +1,14 @@
 import { type FormEvent, useEffect, useRef } from "react";
-import { levels } from "../../../shared/problem.ts";
+import { levels, LOCAL_BANK, ownFilters } from "../../../shared/problem.ts";
 import { useTexts } from "../../platform/texts.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextField, Toggle } from "../../ui/Field.tsx";
 import { Choices } from "../../ui/Choices.tsx";
 import styles from "./FilterBar.module.css";
+import { ListChoice } from "../lists/ListChoice.tsx";
+import { RatingRange } from "./RatingRange.tsx";
 import { ALL_BANKS, isFiltered, type ProblemListSearch } from "./search.ts";
+import { SortChoice } from "./SortChoice.tsx";
 
 const levelNames = ["easy", "mid", "hard"] as const;
 
@@ -18,8 +21,13 @@ export function FilterBar(props: {
   showTags: boolean;
   onShowTags: (shown: boolean) => void;
   maySeeHidden: boolean;
+  /** Has own submissions to filter by. */
+  signedIn: boolean;
+  /** Of the server: banks with problems, and whether some problem has a rating. */
+  banks: string[];
+  rated: boolean;
 }) {
-  const { search, onChange, showTags, onShowTags, maySeeHidden } = props;
+  const { search, onChange, showTags, onShowTags, maySeeHidden, signedIn, banks, rated } = props;
   const t = useTexts("problemList");
   const ui = useTexts("ui");
   return (
@@ -29,6 +37,7 @@ export function FilterBar(props: {
           keyword={search.keyword ?? ""}
           onChange={(keyword, replace) => onChange({ keyword: keyword || undefined }, replace)}
         />
+        <SortChoice search={search} onChange={onChange} />
         <Toggle label={t("showTags")} checked={showTags} onChange={onShowTags} />
         {maySeeHidden && (
           <Toggle
@@ -39,16 +48,20 @@ export function FilterBar(props: {
         )}
       </div>
       <div className={styles.row}>
-        <Choices
-          label={t("bank")}
-          value={search.oj ?? ""}
-          options={[
-            { value: "", label: t("bankLocal") },
-            { value: ALL_BANKS, label: t("bankAll") },
-          ]}
-          // Tags belong to a bank, so they do not survive its change.
-          onChange={(oj) => onChange({ oj: oj || undefined, tagId: undefined })}
-        />
+        {(banks.length > 1 || search.oj !== undefined) && (
+          <BankChoice banks={banks} search={search} onChange={onChange} />
+        )}
+        {signedIn && (
+          <Choices
+            label={t("own")}
+            value={search.own ?? ""}
+            options={[
+              { value: "", label: t("levelAll") },
+              ...ownFilters.map((own) => ({ value: own, label: t(`ownFilter.${own}`) })),
+            ]}
+            onChange={(own) => onChange({ own: own || undefined })}
+          />
+        )}
         <Choices
           label={t("level")}
           value={search.difficulty === undefined ? "" : String(search.difficulty)}
@@ -58,6 +71,10 @@ export function FilterBar(props: {
           ]}
           onChange={(level) => onChange({ difficulty: level === "" ? undefined : Number(level) })}
         />
+        <ListChoice list={search.list} onChange={(list) => onChange({ list })} />
+        {(rated || search.ratingFrom !== undefined || search.ratingTo !== undefined) && (
+          <RatingRange search={search} onChange={onChange} />
+        )}
         {(isFiltered(search) || search.oj !== undefined || search.problemVisible) && (
           <Button
             look="quiet"
@@ -67,6 +84,10 @@ export function FilterBar(props: {
               onChange({
                 keyword: undefined,
                 difficulty: undefined,
+                ratingFrom: undefined,
+                ratingTo: undefined,
+                own: undefined,
+                list: undefined,
                 oj: undefined,
                 tagId: undefined,
                 problemVisible: undefined,
@@ -78,6 +99,33 @@ export function FilterBar(props: {
         )}
       </div>
     </section>
+  );
+}
+
+/** The local bank, each other one with problems, or all. */
+function BankChoice(props: {
+  banks: string[];
+  search: ProblemListSearch;
+  onChange: (change: Partial<ProblemListSearch>) => void;
+}) {
+  const { banks, search, onChange } = props;
+  const t = useTexts("problemList");
+  const chosen = search.oj ?? LOCAL_BANK;
+  const others = [...new Set([...banks, chosen])].filter(
+    (bank) => bank !== LOCAL_BANK && bank !== ALL_BANKS,
+  );
+  return (
+    <Choices
+      label={t("bank")}
+      value={chosen}
+      options={[
+        { value: LOCAL_BANK, label: t("bankLocal") },
+        ...others.map((bank) => ({ value: bank, label: bank })),
+        { value: ALL_BANKS, label: t("bankAll") },
+      ]}
+      // Tags belong to a bank, so they do not survive its change.
+      onChange={(oj) => onChange({ oj: oj === LOCAL_BANK ? undefined : oj, tagId: undefined })}
+    />
   );
 }
 

@@ -10,6 +10,7 @@ import { EmptyNote } from "../../ui/Note.tsx";
 import { Pager } from "../../ui/Pager.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { PageTitle } from "../../ui/pageTitle.tsx";
+import { favouritesQuery } from "../lists/queries.ts";
 import { FilterBar } from "./FilterBar.tsx";
 import styles from "./ProblemListPage.module.css";
 import { useProblemColumns } from "./problemColumns.tsx";
@@ -25,12 +26,17 @@ export function ProblemListPage() {
   const search = route.useSearch();
   const navigate = useNavigate();
   const user = useSession()?.user;
-  const [showTags, setShowTags] = useState(() => readText(storageKeys.problemTags) === "shown");
+  const [showTags, setShowTags] = useState(() => readText(storageKeys.problemTags) !== "hidden");
   const list = useQuery(problemListQuery(search));
-  const own = useQuery(ownStatusQuery(user?.uid, list.data?.records.map(({ pid }) => pid) ?? []));
+  const pids = list.data?.records.map(({ pid }) => pid) ?? [];
+  const own = useQuery(ownStatusQuery(user?.uid, pids));
+  const favourites = useQuery(favouritesQuery(user?.uid, pids));
   const columns = useProblemColumns({
+    favourites: new Set(favourites.data),
     own: user ? (own.data ?? {}) : null,
     showTags,
+    search,
+    onSort: (sort, descending) => change({ sort, descending }),
     onTag: (id) => change({ tagId: [...new Set([...(search.tagId ?? []), id])] }),
   });
   const change = (next: Partial<ProblemListSearch>, replace = false) =>
@@ -53,9 +59,12 @@ export function ProblemListPage() {
           showTags={showTags}
           onShowTags={(shown) => {
             setShowTags(shown);
-            writeText(storageKeys.problemTags, shown ? "shown" : null);
+            writeText(storageKeys.problemTags, shown ? null : "hidden");
           }}
           maySeeHidden={isProblemStaff(user)}
+          signedIn={user !== undefined}
+          banks={list.data?.banks ?? []}
+          rated={list.data?.rated ?? false}
         />
         <Panel flush>
           <p className="visually-hidden" role="status">

@@ -84,13 +84,7 @@ export function TagPanel(props: {
 
 function TagToggle({ tag, on, onToggle }: { tag: Tag; on: boolean; onToggle: () => void }) {
   return (
-    <button
-      type="button"
-      className={styles.tag}
-      aria-pressed={on}
-      onClick={onToggle}
-      title={tag.name}
-    >
+    <button type="button" className={styles.tag} aria-pressed={on} onClick={onToggle}>
       <span className={styles.dot} style={{ background: tagTint(tag.color) }} aria-hidden />
       <span className={styles.name}>{tag.name}</span>
       {on && <Icon name="check" />}

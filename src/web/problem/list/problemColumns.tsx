@@ -1,57 +1,89 @@
 import { Link } from "@tanstack/react-router";
-import { ProblemAuth, type ProblemRow } from "../../../shared/problem.ts";
+import { ProblemAuth, type ProblemRow, type ProblemSort } from "../../../shared/problem.ts";
 import { Verdict, verdictOf } from "../../../shared/verdict.ts";
 import { useLocaleShown, useTexts } from "../../platform/texts.tsx";
 import type { Column } from "../../ui/DataTable.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { LevelMark } from "../../ui/LevelMark.tsx";
-import { RateBar } from "../../ui/RateBar.tsx";
+import { RateBar } from "../../ui/AcceptanceRateBar.tsx";
 import { TagPill } from "../../ui/TagPill.tsx";
+import { FavouriteButton } from "../lists/FavouriteButton.tsx";
 import styles from "./problemColumns.module.css";
+import type { ProblemListSearch } from "./search.ts";
 
 export type OwnStatus = Record<string, { status: number; score: number | null }>;
 
 /** Columns of the problem list; the own status only for those who are signed in. */
 export function useProblemColumns(options: {
   own: OwnStatus | null;
+  favourites: ReadonlySet<number>;
   showTags: boolean;
+  search: ProblemListSearch;
+  onSort: (sort: ProblemSort | undefined, descending: true | undefined) => void;
   onTag: (id: number) => void;
 }): Column<ProblemRow>[] {
-  const { own, showTags, onTag } = options;
+  const { own, favourites, showTags, search, onSort, onTag } = options;
   const t = useTexts("problemList");
   const locale = useLocaleShown();
+  const sortedBy = (sort: ProblemSort, name: string, first?: "descending") => {
+    const by = search.sort ?? "id";
+    const descending = by === sort ? !search.descending : first === "descending";
+    const sorted = search.descending ? ("descending" as const) : ("ascending" as const);
+    return {
+      sorted: by === sort ? sorted : undefined,
+      header: (
+        <SortHead
+          name={name}
+          sorted={by === sort ? sorted : undefined}
+          onSort={() => onSort(sort === "id" ? undefined : sort, descending || undefined)}
+        />
+      ),
+    };
+  };
   const columns: (Column<ProblemRow> | false)[] = [
     own !== null && {
       key: "own",
       header: <span className="visually-hidden">{t("own")}</span>,
       width: "2.75rem",
+      narrowWidth: "2rem",
       align: "center",
       cell: ({ pid }) => <OwnMark status={own[pid]?.status} />,
     },
+    own !== null && {
+      key: "favourite",
+      header: <span className="visually-hidden">{t("favourite")}</span>,
+      width: "2.5rem",
+      align: "center",
+      hideBelow: "narrow",
+      cell: ({ pid }) => <FavouriteButton pid={pid} on={favourites.has(pid)} />,
+    },
     {
       key: "id",
-      header: t("id"),
-      width: "5.5rem",
-      narrowWidth: "4rem",
+      ...sortedBy("id", t("id")),
+      width: "5rem",
+      narrowWidth: "3.75rem",
       cell: ({ problemId }) => <span className={styles.id}>{problemId}</span>,
     },
     {
       key: "title",
       header: t("name"),
       isRowHeader: true,
+      // Else the tags leave it two characters a line in a table beside the tag panel.
+      width: "26%",
+      narrowWidth: "auto",
       cell: (row) => <Title row={row} />,
     },
     {
       key: "level",
-      header: t("levelColumn"),
-      width: "6rem",
+      ...sortedBy("level", t("levelColumn")),
+      width: "6.75rem",
       hideBelow: "narrow",
-      cell: (row) => <LevelMark level={row.difficulty} />,
+      cell: (row) => <LevelMark level={row.difficulty} rating={row.rating} />,
     },
     showTags && {
       key: "tags",
       header: t("tags"),
-      width: "30%",
+      width: "24%",
       hideBelow: "medium",
       cell: ({ tags }) => (
         <span className={styles.tags}>
@@ -65,22 +97,38 @@ export function useProblemColumns(options: {
     },
     {
       key: "total",
-      header: t("total"),
+      ...sortedBy("solved", t("acceptedOf"), "descending"),
       align: "end",
-      width: "5.5rem",
-      hideBelow: "narrow",
-      cell: ({ total }) => total.toLocaleString(locale),
+      width: "6.75rem",
+      hideBelow: "medium",
+      cell: ({ ac, total }) => `${ac.toLocaleString(locale)} / ${total.toLocaleString(locale)}`,
     },
     {
       key: "rate",
-      header: t("rate"),
+      ...sortedBy("rate", t("rate"), "descending"),
       align: "end",
-      width: "11rem",
-      narrowWidth: "5rem",
+      width: "9rem",
+      narrowWidth: "4.75rem",
       cell: (row) => <RateBar counts={row} />,
     },
   ];
   return columns.filter((column) => column !== false);
+}
+
+/** Head of a column that the list can be sorted by; a second press turns the order round. */
+function SortHead(props: {
+  name: string;
+  sorted: "ascending" | "descending" | undefined;
+  onSort: () => void;
+}) {
+  const { name, sorted, onSort } = props;
+  const t = useTexts("problemList");
+  return (
+    <button type="button" className={styles.sort} title={t("sortBy", { name })} onClick={onSort}>
+      {name}
+      {sorted && <Icon name={sorted === "ascending" ? "up" : "down"} />}
+    </button>
+  );
 }
 
 function Title({ row }: { row: ProblemRow }) {
@@ -91,7 +139,7 @@ function Title({ row }: { row: ProblemRow }) {
         {row.title}
       </Link>
       <span className={styles.narrowOnly}>
-        <LevelMark level={row.difficulty} />
+        <LevelMark level={row.difficulty} rating={row.rating} />
       </span>
       {row.auth === ProblemAuth.Private && (
         <span className={styles.flag}>

@@ -6,11 +6,12 @@ import {
   LOCAL_BANK,
 } from "../../../shared/problem.ts";
 import { call } from "../../platform/api.ts";
+import { session } from "../../platform/session.ts";
 import { type ProblemListSearch, USUAL_LIMIT } from "./search.ts";
 
 export const problemListQuery = (search: ProblemListSearch) =>
   queryOptions({
-    queryKey: ["problem", "list", search],
+    queryKey: ["problem", "list", search, (search.own ?? search.list) && session.get()?.user.uid],
     queryFn: ({ signal }) =>
       call(
         getProblemList,
@@ -19,6 +20,13 @@ export const problemListQuery = (search: ProblemListSearch) =>
           limit: search.limit ?? USUAL_LIMIT,
           keyword: search.keyword,
           difficulty: search.difficulty,
+          ratingFrom: search.ratingFrom,
+          ratingTo: search.ratingTo,
+          // Who is not signed in has no own part; a link with one still opens.
+          own: session.get() ? search.own : undefined,
+          list: session.get() ? search.list : undefined,
+          sort: search.sort,
+          descending: search.descending,
           oj: search.oj ?? LOCAL_BANK,
           tagId: search.tagId?.join(","),
           problemVisible: search.problemVisible,

@@ -10,6 +10,12 @@ test("a shared address gives back exactly the filters it was made of", () => {
   const search = {
     keyword: "1000",
     difficulty: 0,
+    ratingFrom: 800,
+    ratingTo: 1600,
+    own: "tried" as const,
+    list: 12,
+    sort: "rate" as const,
+    descending: true,
     oj: "ALL",
     tagId: [3, 7],
     currentPage: 2,
@@ -41,6 +47,10 @@ test("tags given twice count once", () => {
 
 test.each(["3", "-1", "easy", ""])("level %j is no level", (level) => {
   expect(read(`?difficulty=${level}`)).toEqual({});
+});
+
+test("what is no rating, order or own part is left out", () => {
+  expect(read("?ratingFrom=799&ratingTo=x&own=mine&sort=id&descending=1")).toEqual({});
 });
 
 test("level 0 is a level", () => {

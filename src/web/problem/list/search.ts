@@ -1,9 +1,27 @@
-import { levels, LOCAL_BANK } from "../../../shared/problem.ts";
+import {
+  levels,
+  LOCAL_BANK,
+  type OwnFilter,
+  ownFilters,
+  type ProblemSort,
+  problemSorts,
+  RATING_MAX,
+  RATING_MIN,
+} from "../../../shared/problem.ts";
 
 /** Filters of the problem list as they stand in the address. What is absent is not filtered. */
 export interface ProblemListSearch {
   keyword?: string;
   difficulty?: number;
+  ratingFrom?: number;
+  ratingTo?: number;
+  /** The reader's own part; guests cannot be asked for theirs. */
+  own?: OwnFilter;
+  /** One of the reader's own lists. */
+  list?: number;
+  /** Absent: by id. */
+  sort?: ProblemSort;
+  descending?: boolean;
   /** Bank; `ALL` for every bank, absent for the local one. */
   oj?: string;
   tagId?: number[];
@@ -33,12 +51,29 @@ export function problemListSearch(raw: Record<string, unknown>): ProblemListSear
         .slice(0, KEYWORD_MAX)
         .trim() || undefined,
     difficulty: levels.find((known) => known === level),
+    ratingFrom: rating(raw["ratingFrom"]),
+    ratingTo: rating(raw["ratingTo"]),
+    own: ownFilters.find((known) => known === raw["own"]),
+    list: rowNumber(raw["list"]),
+    sort: problemSorts.find((known) => known !== "id" && known === raw["sort"]),
+    descending: String(raw["descending"]) === "true" || undefined,
     oj: oj && oj !== LOCAL_BANK ? oj : undefined,
     tagId: tags.length > 0 ? tags : undefined,
     currentPage: page > 1 && Number.isSafeInteger(page) ? page : undefined,
     limit: limit >= 1 && limit <= 100 && limit !== USUAL_LIMIT ? limit : undefined,
     problemVisible: String(raw["problemVisible"]) === "true" || undefined,
   };
+}
+
+function rowNumber(raw: unknown): number | undefined {
+  const value = raw === "" ? Number.NaN : Number(raw);
+  return Number.isSafeInteger(value) && value > 0 ? value : undefined;
+}
+
+/** A rating as typed; what is none is no filter. */
+export function rating(raw: unknown): number | undefined {
+  const value = Number(raw);
+  return Number.isInteger(value) && value >= RATING_MIN && value <= RATING_MAX ? value : undefined;
 }
 
 function tagList(raw: unknown): number[] {
@@ -64,7 +99,9 @@ export function withFilter(
 }
 
 /** Whether any filter is set. */
-export function isFiltered({ keyword, difficulty, oj, tagId }: ProblemListSearch): boolean {
+export function isFiltered({ oj, ...search }: ProblemListSearch): boolean {
   const banked = oj !== undefined && oj !== ALL_BANKS;
-  return keyword !== undefined || difficulty !== undefined || banked || tagId !== undefined;
+  const { keyword, difficulty, ratingFrom, ratingTo, own, list, tagId } = search;
+  const filters = [keyword, difficulty, ratingFrom, ratingTo, own, list, tagId];
+  return banked || filters.some((filter) => filter !== undefined);
 }

@@ -1,10 +1,16 @@
-import type { ReactNode } from "react";
+import { type ComponentType, type ReactNode, Suspense, lazy, useState } from "react";
 import type { DraftBook } from "../../editor/draftBook.ts";
 import { EditorBar } from "../../editor/EditorBar.tsx";
 import { EditorPane } from "../../editor/EditorPane.tsx";
+import type { LanguageHintProps } from "../../editor/LanguageHint.tsx";
 import type { EditorSurfaceProps } from "../../editor/editorSurface.ts";
 import { useTexts } from "../../platform/texts.tsx";
 import css from "./ProblemPage.module.css";
+
+/** Loaded with the first edit: readers of the statement alone need no guess about their code. */
+const LanguageHint = lazy<ComponentType<LanguageHintProps>>(() =>
+  import("../../editor/LanguageHint.tsx").catch(() => ({ default: () => null })),
+);
 
 interface CodePaneProps {
   book: DraftBook;
@@ -23,15 +29,21 @@ interface CodePaneProps {
 /** Language bar, editor, submit bar. */
 export function CodePane({ onSubmit, onWriting, handle, children, ...writing }: CodePaneProps) {
   const t = useTexts("problemPage");
+  const [written, setWritten] = useState(false);
+  const { book, language, languages, onLanguage } = writing;
+  const begin = () => {
+    setWritten(true);
+    onWriting();
+  };
   return (
-    <section className={css.codePane} aria-label={t("panes.code")} onFocus={onWriting}>
+    <section className={css.codePane} aria-label={t("panes.code")} onFocus={begin}>
       <EditorBar {...writing} />
-      <EditorPane
-        book={writing.book}
-        language={writing.language}
-        onSubmit={onSubmit}
-        handle={handle}
-      />
+      <EditorPane book={book} language={language} onSubmit={onSubmit} handle={handle} />
+      {written && language !== null && (
+        <Suspense fallback={null}>
+          <LanguageHint {...{ book, language, languages, onLanguage }} />
+        </Suspense>
+      )}
       {children}
     </section>
   );

@@ -7,7 +7,7 @@ import { limitsFor } from "./limitsInWords.ts";
 import css from "./StatementPane.module.css";
 
 interface LimitFactsProps {
-  problem: Pick<Problem, "timeLimit" | "memoryLimit">;
+  problem: Pick<Problem, "timeLimit" | "memoryLimit" | "outputLimit">;
   limits: ProblemDetail["limits"];
   language: string | null;
 }
@@ -27,18 +27,28 @@ export function LimitFacts({ problem, limits, language }: LimitFactsProps) {
       : t("limitsOwn", { ...stated, language: language ?? "" });
   return (
     <dl className={css.limits}>
-      <div>
+      <div title={t("timeLimit")}>
         <dt>
-          <Icon name="clock" /> {t("timeLimit")}
+          <Icon name="clock" />
+          <span className="visually-hidden">{t("timeLimit")}</span>
         </dt>
         <dd className="figures">{milliseconds(timeLimit, locale)}</dd>
       </div>
-      <div>
+      <div title={t("memoryLimit")}>
         <dt>
-          <Icon name="memory" /> {t("memoryLimit")}
+          <Icon name="memory" />
+          <span className="visually-hidden">{t("memoryLimit")}</span>
         </dt>
         <dd className="figures">{memorySize(memoryLimit * 1024, locale)}</dd>
       </div>
+      {problem.outputLimit !== null && (
+        <div>
+          <dt>
+            <Icon name="overflow" /> {t("outputLimit")}
+          </dt>
+          <dd className="figures">{memorySize(problem.outputLimit * 1024, locale)}</dd>
+        </div>
+      )}
       {differs && (
         <div className={css.limitsWhy}>
           <dt className="visually-hidden">{t("limitsWhy")}</dt>

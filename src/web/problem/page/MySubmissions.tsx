@@ -10,6 +10,7 @@ import { useLiveRows } from "../../submission/useLiveRows.ts";
 import { Button } from "../../ui/Button.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { EmptyNote } from "../../ui/Note.tsx";
+import { useProblemScope } from "./problemScope.ts";
 import { RestoreIcon } from "./RestoreIcon.tsx";
 
 interface MySubmissionsProps {
@@ -39,13 +40,15 @@ function OwnRows({ problem, uid, onRestore }: MySubmissionsProps & { uid: string
   const t = useTexts("problemPage");
   const words = useTexts("submission");
   const locale = useLocaleShown();
-  const query = ownSubmissionsQuery(problem.problemId, uid);
+  const { contest } = useProblemScope();
+  const query = ownSubmissionsQuery(problem.problemId, uid, contest);
   const { data, error, refetch } = useQuery(query);
   const onNews = useCallback(() => void refetch(), [refetch]);
   useLiveRows({
     queryKey: query.queryKey,
     rows: data?.records,
     topics: `problem-submissions:${problem.id}`,
+    contest,
     onNews,
   });
   const scored = problem.type !== 0;

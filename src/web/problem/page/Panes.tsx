@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTexts } from "../../platform/texts.tsx";
 import { type PaneName, PaneTabs } from "./PaneTabs.tsx";
 import { changePagePreferences, usePagePreferences } from "./pagePreferences.ts";
+import { ResultPlace } from "./ResultPlace.tsx";
 import { SplitPanes } from "./SplitPanes.tsx";
 import { useNarrow } from "./useNarrow.ts";
 import css from "./ProblemPage.module.css";
@@ -53,7 +54,7 @@ export function Panes({ title, pane, onPane, status, statement, code, result }: 
         second={
           <div className={css.card}>
             {code}
-            {result}
+            {result && <ResultPlace>{result}</ResultPlace>}
           </div>
         }
       />

@@ -7,6 +7,7 @@ import { useTexts } from "../../platform/texts.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
 import { PageTitle } from "../../ui/pageTitle.tsx";
+import { useProblemScope } from "./problemScope.ts";
 import { problemQuery } from "./queries.ts";
 import { StatementSkeleton } from "./StatementSkeleton.tsx";
 import { Workbench } from "./Workbench.tsx";
@@ -21,7 +22,9 @@ export function ProblemPage() {
 function OneProblem({ problemId }: { problemId: string }) {
   const uid = useSession()?.user.uid;
   const [statementLanguage, setStatementLanguage] = useState<string | undefined>(undefined);
-  const { data, error, refetch } = useQuery(problemQuery(problemId, uid, statementLanguage));
+  const { contest } = useProblemScope();
+  const query = problemQuery({ problemId, contest }, uid, statementLanguage);
+  const { data, error, refetch } = useQuery(query);
   if (data) return <Workbench detail={data} onStatementLanguage={setStatementLanguage} />;
   if (!error) return <StatementSkeleton problemId={problemId} />;
   return (
@@ -34,6 +37,7 @@ function OneProblem({ problemId }: { problemId: string }) {
 function NotShown(props: { problemId: string; error: unknown; onRetry: () => void }) {
   const { problemId: id, error, onRetry } = props;
   const t = useTexts("problemPage");
+  const { contest } = useProblemScope();
   const status = error instanceof ApiError ? error.status : 0;
   if (status !== 404 && status !== 403 && status !== 400) {
     return (
@@ -52,9 +56,11 @@ function NotShown(props: { problemId: string; error: unknown; onRetry: () => voi
         icon={hidden ? "lock" : "search"}
         title={title}
         action={
-          <ButtonLink look="primary" to="/problem">
-            {t("toList")}
-          </ButtonLink>
+          contest === 0 ? (
+            <ButtonLink look="primary" to="/problem">
+              {t("toList")}
+            </ButtonLink>
+          ) : undefined
         }
       >
         {t(hidden ? "hiddenHint" : "notFoundHint")}

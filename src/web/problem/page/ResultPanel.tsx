@@ -1,12 +1,18 @@
-import { Link } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect } from "react";
 import type { Problem } from "../../../shared/problem.ts";
+import type { CaseResult } from "../../../shared/submission.ts";
+import { TRIAL_INPUTS_MAX } from "../../../shared/trial.ts";
 import { Verdict, isFinished } from "../../../shared/verdict.ts";
+import type { ErrorMark } from "../../editor/editorSurface.ts";
 import { useSession } from "../../platform/session.ts";
 import { useTexts } from "../../platform/texts.tsx";
 import { CaseGrid } from "../../submission/CaseGrid.tsx";
+import { compileMarks } from "../../submission/compileMessage.ts";
 import { ErrorText } from "../../submission/ErrorText.tsx";
+import { failingCase } from "../../submission/failingCase.ts";
 import { StoppedNote } from "../../submission/StoppedNote.tsx";
+import { SubmissionLink } from "../../submission/SubmissionLinks.tsx";
 import { VerdictSummary } from "../../submission/VerdictSummary.tsx";
 import { type Followed, isCut } from "../../submission/followState.ts";
 import type { Following } from "../../submission/useFollowSubmission.ts";
@@ -16,22 +22,41 @@ import { EmptyNote } from "../../ui/Note.tsx";
 import { SolvedNote } from "./SolvedNote.tsx";
 import css from "./ProblemPage.module.css";
 
+const FailingInput = lazy(async () => ({
+  default: (await import("../../submission/FailingInput.tsx")).FailingInput,
+}));
+
 interface ResultPanelProps {
   followed: Following | null;
   problem: Problem;
+  mayEdit: boolean;
   /** The text in the editor: line links are limited to its lines. */
   code: string;
   onLine(line: number, column: number | null): void;
+  /** What the compiler says about lines of this code; nothing when it was content. */
+  onErrors(code: string, marks: readonly ErrorMark[]): void;
+  /** Runs the editor's code on this sample alone. */
+  onRunSample(number: number): void;
   onClose?: () => void;
 }
 
 /** The latest submission, from queued to verdict, next to the code. */
 export default function ResultPanel(props: ResultPanelProps) {
-  const { followed, problem, code, onLine, onClose } = props;
+  const { followed, problem, mayEdit, code, onLine, onErrors, onRunSample, onClose } = props;
   const t = useTexts("submission");
+  const page = useTexts("problemPage");
   const ui = useTexts("ui");
   const explained = useExplained(followed);
+  const showsInputs = problem.failingInputOpen === true || mayEdit;
+  const failing = followed && failingCase(followed, showsInputs);
+  const sample = failedSampleOf(followed?.cases ?? [], problem);
   const cut = followed !== null && isCut(followed);
+  const compiled = explained?.compile ? explained : null;
+  useEffect(() => {
+    if (!compiled?.errorMessage || compiled.code === null) return;
+    const lines = compiled.code.split("\n").length;
+    onErrors(compiled.code, compileMarks(compiled.errorMessage, lines));
+  }, [compiled?.errorMessage, compiled?.code, onErrors]);
   return (
     <section className={css.result} aria-label={t("resultPanel")} data-pane="result" tabIndex={-1}>
       {followed ? (
@@ -42,13 +67,9 @@ export default function ResultPanel(props: ResultPanelProps) {
             form="panel"
           >
             <span className={css.gap} />
-            <Link
-              to="/submission-detail/$submitID"
-              params={{ submitID: String(followed.row.submitId) }}
-              className={`figures ${css.detailLink}`}
-            >
+            <SubmissionLink row={followed.row} className={`figures ${css.detailLink}`}>
               {t("resultDetail")} #{followed.row.submitId}
-            </Link>
+            </SubmissionLink>
             {onClose && (
               <Button look="quiet" size="small" icon="cross" iconOnly onClick={onClose}>
                 {ui("close")}
@@ -63,6 +84,18 @@ export default function ResultPanel(props: ResultPanelProps) {
               code={explained.code ?? code}
               onLine={explained.compile ? onLine : undefined}
             />
+          )}
+          {sample !== null && (
+            <div>
+              <Button size="small" icon="play" onClick={() => onRunSample(sample)}>
+                {page("runFailedSample", { sample })}
+              </Button>
+            </div>
+          )}
+          {failing !== null && (
+            <Suspense fallback={null}>
+              <FailingInput submitId={followed.row.submitId} seq={failing} />
+            </Suspense>
           )}
           {followed.row.status === Verdict.Accepted && (
             <SolvedNote row={followed.row} problem={problem} />
@@ -83,6 +116,17 @@ export default function ResultPanel(props: ResultPanelProps) {
       )}
     </section>
   );
+}
+
+/** Number of the first sample that was not accepted and can be run: what it prints is seen there. */
+function failedSampleOf(cases: readonly CaseResult[], { judgeMode }: Problem): number | null {
+  if (judgeMode === "interactive") return null;
+  const isFailed = ({ sample, status }: CaseResult): boolean =>
+    sample !== null &&
+    sample <= TRIAL_INPUTS_MAX &&
+    status !== Verdict.Accepted &&
+    status !== Verdict.NotSubmitted;
+  return cases.find(isFailed)?.sample ?? null;
 }
 
 /** Compiler's or system's text and the code it is about; only the detail call carries them. */

@@ -19,7 +19,7 @@ interface SolvedNoteProps {
 export function SolvedNote({ row, problem }: SolvedNoteProps) {
   const t = useTexts("problemPage");
   const attempts = useAttempts(row);
-  const next = useNext(problem.id);
+  const next = useNext(problem.id, row.cid === 0);
   return (
     <div className={css.solvedNote}>
       {attempts !== null && (
@@ -39,13 +39,14 @@ export function SolvedNote({ row, problem }: SolvedNoteProps) {
 function useAttempts(row: SubmissionRow): number | null {
   const uid = useSession()?.user.uid;
   // The result may stay on the page after the session has ended: nothing is fetched then.
-  const { data } = useQuery(ownSubmissionsQuery(row.displayPid, uid));
+  const { data } = useQuery(ownSubmissionsQuery(row.displayPid, uid, row.cid));
   return data ? attemptsToSolve(data, row.submitId) : null;
 }
 
-function useNext(pid: number) {
+/** The next problem of the bank; a contest's page shows the problems there itself. */
+function useNext(pid: number, enabled: boolean) {
   const uid = useSession()?.user.uid;
-  const list = useQuery(problemListQuery({}));
+  const list = useQuery({ ...problemListQuery({}), enabled });
   const pids = list.data?.records.map((each) => each.pid) ?? [];
   const own = useQuery(ownStatusQuery(uid, pids));
   return list.data && own.data ? nextProblem(list.data.records, own.data, pid) : null;

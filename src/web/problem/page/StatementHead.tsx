@@ -4,15 +4,17 @@ import { Suspense, lazy, useState } from "react";
 import type { ProblemDetail } from "../../../shared/problem.ts";
 import { Verdict } from "../../../shared/verdict.ts";
 import { PopPanel } from "../../editor/PopPanel.tsx";
-import { useSession } from "../../platform/session.ts";
+import { SaveToList } from "../lists/SaveToList.tsx";
+import { isRoot, useSession } from "../../platform/session.ts";
 import { useTexts } from "../../platform/texts.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { LevelMark } from "../../ui/LevelMark.tsx";
 import { PageTitle } from "../../ui/pageTitle.tsx";
 import { TagPill } from "../../ui/TagPill.tsx";
 import { JudgingFacts } from "./JudgingFacts.tsx";
 import { LimitFacts } from "./LimitFacts.tsx";
+import { useProblemScope } from "./problemScope.ts";
 import { ownStatusQuery } from "./queries.ts";
 import { StatementTools } from "./StatementTools.tsx";
 import css from "./StatementPane.module.css";
@@ -26,37 +28,78 @@ interface StatementHeadProps {
   onStatementLanguage(language: string): void;
 }
 
-/** Title, limits, level, author, tags, and the ways on from here. */
+/** Two rows: title and display options; limits, level, author, and the ways on from here. */
 export function StatementHead(props: StatementHeadProps) {
   const { detail, language, titlePrefix, onStatementLanguage } = props;
   const { problem } = detail;
   const t = useTexts("problemPage");
+  const { contest } = useProblemScope();
   const title = `${problem.problemId} ${problem.title}`;
-  const [statistics, setStatistics] = useState(false);
   return (
     <header className={css.head}>
       <div className={css.titleRow}>
-        <PageTitle
-          title={titlePrefix === null ? title : `${titlePrefix} · ${title}`}
-          className={css.title}
-        >
-          <span className={`figures ${css.id}`}>{problem.problemId}</span> {problem.title}
-        </PageTitle>
-        <OwnMark pid={problem.id} />
+        <div className={css.named}>
+          <PageTitle
+            title={titlePrefix === null ? title : `${titlePrefix} · ${title}`}
+            className={css.title}
+          >
+            <span className={`figures ${css.id}`}>{problem.problemId}</span> {problem.title}
+          </PageTitle>
+          <OwnMark pid={problem.id} />
+        </div>
+        <StaffWays detail={detail} />
+        <StatementTools problem={problem} onStatementLanguage={onStatementLanguage} />
       </div>
-      <LimitFacts problem={problem} limits={detail.limits} language={language} />
-      <ul role="list" className={css.facts}>
-        <li>
-          <span className="visually-hidden">{t("level")} </span>
-          <LevelMark level={problem.difficulty} />
-        </li>
-        <li>
-          {t("author")} {problem.author}
-        </li>
-        <JudgingFacts problem={problem} />
-      </ul>
+      <div className={css.factRow}>
+        <LimitFacts problem={problem} limits={detail.limits} language={language} />
+        <ul role="list" className={css.facts}>
+          {problem.difficulty !== null && (
+            <li>
+              <span className="visually-hidden">{t("level")} </span>
+              <LevelMark level={problem.difficulty} rating={problem.rating} />
+            </li>
+          )}
+          {problem.author !== "" && (
+            <li>
+              <span className="visually-hidden">{t("author")} </span>
+              <Icon name="user" /> {problem.author}
+            </li>
+          )}
+          <JudgingFacts problem={problem} />
+        </ul>
+        {contest === 0 ? <HeadWays detail={detail} /> : <ContestWays detail={detail} />}
+      </div>
+    </header>
+  );
+}
+
+/** In a contest: its submissions of this problem. */
+function ContestWays({ detail: { problem } }: { detail: ProblemDetail }) {
+  const t = useTexts("problemPage");
+  const { contest } = useProblemScope();
+  return (
+    <div className={css.ways}>
+      <Link
+        to="/contest/$contestID/submissions"
+        params={{ contestID: String(contest) }}
+        search={{ problemID: problem.problemId, completeProblemID: true } as never}
+        className={css.way}
+      >
+        <Icon name="list" /> {t("allSubmissions")}
+      </Link>
+    </div>
+  );
+}
+
+/** The ways on from here: tags, statistics, all submissions. */
+function HeadWays({ detail }: { detail: ProblemDetail }) {
+  const { problem } = detail;
+  const t = useTexts("problemPage");
+  const [statistics, setStatistics] = useState(false);
+  return (
+    <>
       <div className={css.ways}>
-        <PopPanel icon="tag" label={t("tags")} face={t("tags")}>
+        <PopPanel icon="tag" label={t("tags")} face={<WayLabel>{t("tags")}</WayLabel>}>
           {detail.tags.length === 0 ? (
             <p>{t("noTags")}</p>
           ) : (
@@ -71,29 +114,74 @@ export function StatementHead(props: StatementHeadProps) {
             </ul>
           )}
         </PopPanel>
-        <Button look="quiet" size="small" icon="chart" onClick={() => setStatistics(true)}>
-          {t("statistics")}
+        <Button
+          look="quiet"
+          size="small"
+          icon="chart"
+          title={t("statistics")}
+          onClick={() => setStatistics(true)}
+        >
+          <WayLabel>{t("statistics")}</WayLabel>
         </Button>
         <Link
           to="/status"
           search={{ problemID: problem.problemId, completeProblemID: true } as never}
           className={css.way}
+          title={t("allSubmissions")}
         >
-          <Icon name="list" /> {t("allSubmissions")}
+          <Icon name="list" /> <WayLabel>{t("allSubmissions")}</WayLabel>
         </Link>
-        <span className={css.gap} />
-        <StatementTools problem={problem} onStatementLanguage={onStatementLanguage} />
+        <SaveToList pid={problem.id} labelClass={css.saveLabel} />
       </div>
       {statistics && (
         <Suspense fallback={null}>
           <StatisticsDialog
-            title={problem.title}
+            problem={problem}
             counts={detail.problemCount}
             onClose={() => setStatistics(false)}
           />
         </Suspense>
       )}
-    </header>
+    </>
+  );
+}
+
+/** Hidden to the eye where the line is too short for it. */
+function WayLabel({ children }: { children: string }) {
+  return <span className={css.wayLabel}>{children}</span>;
+}
+
+/** For staff: its form, and a rejudging of its submissions. */
+function StaffWays({ detail: { problem, mayEdit } }: { detail: ProblemDetail }) {
+  const t = useTexts("problemPage");
+  const { contest } = useProblemScope();
+  // Rejudgings name a problem by its own id, which a contest does not tell.
+  const mayRejudge = isRoot(useSession()?.user) && contest === 0;
+  if (!mayEdit && !mayRejudge) return null;
+  const look = { look: "quiet", size: "small", iconOnly: true } as const;
+  return (
+    <div className={css.tools}>
+      {mayEdit && (
+        <ButtonLink
+          {...look}
+          icon="pen"
+          to="/admin/problems/$pid"
+          params={{ pid: String(problem.id) }}
+        >
+          {t("edit")}
+        </ButtonLink>
+      )}
+      {mayRejudge && (
+        <ButtonLink
+          {...look}
+          icon="refresh"
+          to="/admin/judging"
+          search={{ tab: "rejudgings", problem: problem.problemId }}
+        >
+          {t("rejudge")}
+        </ButtonLink>
+      )}
+    </div>
   );
 }
 
@@ -101,7 +189,8 @@ export function StatementHead(props: StatementHeadProps) {
 function OwnMark({ pid }: { pid: number }) {
   const t = useTexts("problemPage");
   const uid = useSession()?.user.uid;
-  const { data } = useQuery(ownStatusQuery(pid, uid));
+  const { contest } = useProblemScope();
+  const { data } = useQuery(ownStatusQuery(pid, uid, contest));
   const status = data?.[String(pid)]?.status;
   if (status === undefined || status === Verdict.NotSubmitted) return null;
   const solved = status === Verdict.Accepted;

@@ -1,7 +1,7 @@
 import { Suspense, lazy, memo, useId, useState } from "react";
 import type { ProblemDetail } from "../../../shared/problem.ts";
 import { useTexts } from "../../platform/texts.tsx";
-import { moveTab } from "../../ui/moveTab.ts";
+import { moveTab } from "../../ui/tabKeyboard.ts";
 import { attachmentsOf } from "./attachmentsOf.ts";
 import { StatementBody } from "./StatementBody.tsx";
 import { StatementHead } from "./StatementHead.tsx";

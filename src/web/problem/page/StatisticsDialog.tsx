@@ -1,9 +1,10 @@
-import { type ProblemCounts, acceptedRate } from "../../../shared/problem.ts";
+import { type Problem, type ProblemCounts, acceptedRate } from "../../../shared/problem.ts";
 import { type VerdictInfo, verdicts } from "../../../shared/verdict.ts";
 import { useLocaleShown, useTexts } from "../../platform/texts.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { EmptyNote } from "../../ui/Note.tsx";
 import { VerdictMark } from "../../ui/VerdictMark.tsx";
+import { ProblemFigures } from "./ProblemFigures.tsx";
 import { type Slice, pieSlices } from "./pieSlices.ts";
 import css from "./StatisticsDialog.module.css";
 
@@ -20,13 +21,16 @@ const counted = {
 } as const satisfies Record<string, keyof ProblemCounts>;
 
 interface StatisticsDialogProps {
-  title: string;
+  problem: Pick<Problem, "id" | "title" | "codeShare">;
   counts: ProblemCounts;
   onClose(): void;
 }
 
-/** Submissions of a problem by status: a ring chart, and a table for all readers. */
-export default function StatisticsDialog({ title, counts, onClose }: StatisticsDialogProps) {
+/**
+ * Submissions of a problem by status, as a ring chart and as a table for all readers; below, the figures of those
+ * who solved it.
+ */
+export default function StatisticsDialog({ problem, counts, onClose }: StatisticsDialogProps) {
   const t = useTexts("problemPage");
   const parts = Object.entries(counted)
     .map(([short, key]) => ({ key: verdictNamed(short), count: counts[key] }))
@@ -35,7 +39,7 @@ export default function StatisticsDialog({ title, counts, onClose }: StatisticsD
   const slices = pieSlices(parts, 0.62);
   const { total } = counts;
   return (
-    <Dialog title={t("statisticsTitle", { title })} onClose={onClose} width="38rem">
+    <Dialog title={t("statisticsTitle", { title: problem.title })} onClose={onClose} width="46rem">
       {slices.length === 0 ? (
         <EmptyNote icon="chart" title={t("statisticsEmpty")} />
       ) : (
@@ -45,6 +49,7 @@ export default function StatisticsDialog({ title, counts, onClose }: StatisticsD
           <p className={css.total}>{t("statisticsTotal", { total, rate: acceptedRate(counts) })}</p>
         </div>
       )}
+      {counts.ac > 0 && <ProblemFigures pid={problem.id} codeShare={problem.codeShare} />}
     </Dialog>
   );
 }

@@ -1,11 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, lazy, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type RefObject,
+  Suspense,
+  lazy,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import type { ProblemDetail } from "../../../shared/problem.ts";
 import type { SubmissionRow } from "../../../shared/submission.ts";
-import { chooseLanguage } from "../../editor/chooseLanguage.ts";
+import { chooseLanguage } from "../../editor/defaultLanguage.ts";
 import { languageUsed, storeLanguage } from "../../editor/chosenLanguage.ts";
 import { useEditorPreferences } from "../../editor/editorPreferences.ts";
-import type { EditorHandle } from "../../editor/editorSurface.ts";
+import type { EditorHandle, ErrorMark } from "../../editor/editorSurface.ts";
 import { useDraftBook } from "../../editor/useDraft.ts";
 import { requestLogin } from "../../platform/loginRequest.ts";
 import { useSession } from "../../platform/session.ts";
@@ -18,6 +27,7 @@ import { Panes } from "./Panes.tsx";
 import type { PaneName } from "./PaneTabs.tsx";
 import { StatementPane } from "./StatementPane.tsx";
 import { SubmitBar } from "./SubmitBar.tsx";
+import { useProblemScope } from "./problemScope.ts";
 import { languagesQuery } from "./queries.ts";
 import { useNarrow } from "./useNarrow.ts";
 import { useRunKey } from "./useRunKey.ts";
@@ -41,16 +51,43 @@ interface WorkbenchProps {
   onStatementLanguage(language: string): void;
 }
 
+/** Ways from a message to its place in the editor. */
+function useEditorPlaces(
+  editor: RefObject<EditorHandle | null>,
+  book: ReturnType<typeof useWriting>["book"],
+  setPane: (pane: PaneName) => void,
+) {
+  const goTo = useCallback(
+    (line: number, column: number | null) => {
+      setPane("code");
+      // The pane may have been hidden: the caret moves once it is laid out.
+      requestAnimationFrame(() => editor.current?.goTo(line, column));
+    },
+    [editor, setPane],
+  );
+  /** Marks are of the code that was compiled; while another one is in the editor they would be wrong. */
+  const showErrors = useCallback(
+    (compiled: string, marks: readonly ErrorMark[]) => {
+      if (book.state.code === compiled) editor.current?.showErrors(marks);
+    },
+    [book, editor],
+  );
+  return { goTo, showErrors };
+}
+
 /** The panes of a problem and the state they share. */
 export function Workbench({ detail, onStatementLanguage }: WorkbenchProps) {
   const { problem } = detail;
-  const ui = useTexts("ui");
   const narrow = useNarrow();
   const [pane, setPane] = useState<PaneName>("statement");
   const editor = useRef<EditorHandle>(null);
   const writing = useWriting(detail);
   const { book, language } = writing;
 
+  const uid = useSession()?.user.uid;
+  const { contest } = useProblemScope();
+  const trial = useTrialRuns(uid, language, () => setPane("result"));
+  const { trying, setTrying, running, setRunning, presses, run, runSample } = trial;
   const [submitted, setSubmitted] = useState<SubmissionRow | null>(null);
   const followed = useFollowSubmission(submitted);
   const submitting = useSubmit({
@@ -59,50 +96,18 @@ export function Workbench({ detail, onStatementLanguage }: WorkbenchProps) {
     language,
     onSubmitted(row) {
       setSubmitted(row);
+      editor.current?.showErrors([]);
       setTrying(false);
       setPane("result");
     },
   });
-  /** The panel of trial runs and the result share a place: the later one is shown. */
-  const [trying, setTrying] = useState(false);
-  const [running, setRunning] = useState(false);
-  const [presses, setPresses] = useState(0);
-  const trialMemory = useRef<TrialMemory>({ presses: 0 });
-  const uid = useSession()?.user.uid;
-  // Trial runs are private: another user starts without them.
+  // A result is private too; after a new login of the same user it is still shown.
   useEffect(() => {
-    trialMemory.current = { presses: 0 };
-    setPresses(0);
-    setTrying(false);
-    setRunning(false);
-    // So is a result; after a new login of the same user it is still shown.
     if (uid !== undefined) setSubmitted((row) => (row?.uid === uid ? row : null));
   }, [uid]);
-  const run = () => {
-    if (uid === undefined) return requestLogin("required");
-    if (language === null) return;
-    setRunning(true);
-    // A chunk that fails to load must only fail the press, not the page.
-    loadTrialPanel().then(
-      () => {
-        setPresses((before) => before + 1);
-        setTrying(true);
-        setPane("result");
-      },
-      () => {
-        setRunning(false);
-        toast("bad", ui("offline"));
-      },
-    );
-  };
-  useRunKey(run);
   const news = useVerdictNews(followed?.row ?? null);
 
-  const goTo = useCallback((line: number, column: number | null) => {
-    setPane("code");
-    // The pane may have been hidden: the caret moves once it is laid out.
-    requestAnimationFrame(() => editor.current?.goTo(line, column));
-  }, []);
+  const { goTo, showErrors } = useEditorPlaces(editor, book, setPane);
   const restore = useCallback((code: string) => book.replace(code), [book]);
   usePaneKeys(setPane, editor);
 
@@ -131,12 +136,15 @@ export function Workbench({ detail, onStatementLanguage }: WorkbenchProps) {
         <div className={css.trial} hidden={!trying}>
           <TrialPanel
             problem={problem}
+            contest={contest}
             book={book}
             language={language}
             presses={presses}
-            memory={trialMemory}
+            sample={trial.sample}
+            memory={trial.memory}
             onBusy={setRunning}
             onLine={goTo}
+            onErrors={showErrors}
             onClose={narrow ? undefined : () => setTrying(false)}
           />
         </div>
@@ -145,8 +153,11 @@ export function Workbench({ detail, onStatementLanguage }: WorkbenchProps) {
         <ResultPanel
           followed={followed}
           problem={problem}
+          mayEdit={detail.mayEdit === true}
           code={book.state.code}
           onLine={goTo}
+          onErrors={showErrors}
+          onRunSample={runSample}
           onClose={narrow ? undefined : () => setSubmitted(null)}
         />
       )}
@@ -166,14 +177,54 @@ export function Workbench({ detail, onStatementLanguage }: WorkbenchProps) {
   );
 }
 
+/** State of the panel of trial runs. It shares a place with the result: the later one is shown. */
+function useTrialRuns(uid: string | undefined, language: string | null, onShown: () => void) {
+  const ui = useTexts("ui");
+  const [trying, setTrying] = useState(false);
+  const [running, setRunning] = useState(false);
+  const [presses, setPresses] = useState(0);
+  const [sample, setSample] = useState<number | null>(null);
+  const memory = useRef<TrialMemory>({ presses: 0 });
+  // Trial runs are private: another user starts without them.
+  useEffect(() => {
+    memory.current = { presses: 0 };
+    setPresses(0);
+    setTrying(false);
+    setRunning(false);
+  }, [uid]);
+  const start = (only: number | null) => {
+    if (uid === undefined) return requestLogin("required");
+    if (language === null) return;
+    setRunning(true);
+    // A chunk that fails to load must only fail the press, not the page.
+    loadTrialPanel().then(
+      () => {
+        setSample(only);
+        setPresses((before) => before + 1);
+        setTrying(true);
+        onShown();
+      },
+      () => {
+        setRunning(false);
+        toast("bad", ui("offline"));
+      },
+    );
+  };
+  const run = () => start(null);
+  useRunKey(run);
+  const runSample = (number: number) => start(number);
+  return { trying, setTrying, running, setRunning, presses, sample, memory, run, runSample };
+}
+
 /** Language, template and draft of the user for this problem. */
 function useWriting({ problem, languages, codeTemplate }: ProblemDetail) {
   const editorTexts = useTexts("editor");
   const owner = useSession()?.user.uid ?? "guest";
   const preferred = useEditorPreferences().language;
+  const { contest } = useProblemScope();
   const where = useMemo(
-    () => ({ owner, contest: 0, problem: problem.problemId }),
-    [owner, problem.problemId],
+    () => ({ owner, contest, problem: problem.problemId }),
+    [owner, contest, problem.problemId],
   );
   const [chosen, setChosen] = useState<string | null>(() =>
     chooseLanguage(languages, [languageUsed(where), preferred]),

@@ -10,6 +10,8 @@ export interface PagePreferences {
   layout: Layout;
   /** Share of the statement. */
   ratio: number;
+  /** Share of the code above a result; null: the result is as high as its content. */
+  codeShare: number | null;
   /** Text size of the statement, rem. */
   size: number;
 }
@@ -28,6 +30,7 @@ export function readPagePreferences(text: string | null): PagePreferences {
   return {
     layout: value.layout === "stacked" ? "stacked" : "side",
     ratio: typeof value.ratio === "number" ? clampRatio(value.ratio) : DEFAULT_RATIO,
+    codeShare: typeof value.codeShare === "number" ? clampRatio(value.codeShare) : null,
     size: STATEMENT_SIZES.find((size) => size === value.size) ?? 1,
   };
 }

@@ -1,16 +1,24 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { getContestProblemDetails } from "../../../shared/contest.ts";
 import { getLanguages, getProblem, getUserProblemStatus } from "../../../shared/problem.ts";
 import { call } from "../../platform/api.ts";
 
-/** A problem; `statementLanguage` absent means the reader's own. */
+/** A problem by its id in its contest (0: practice); `statementLanguage` absent means the reader's own. */
 export function problemQuery(
-  problemId: string,
+  { problemId, contest = 0 }: { problemId: string; contest?: number },
   uid: string | undefined,
   statementLanguage?: string,
 ) {
   return queryOptions({
-    queryKey: ["problem", "one", uid, problemId, statementLanguage],
-    queryFn: ({ signal }) => call(getProblem, { problemId, statementLanguage }, signal),
+    queryKey: ["problem", "one", uid, contest, problemId, statementLanguage],
+    queryFn: ({ signal }) =>
+      contest === 0
+        ? call(getProblem, { problemId, statementLanguage }, signal)
+        : call(
+            getContestProblemDetails,
+            { cid: contest, displayId: problemId, statementLanguage },
+            signal,
+          ),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
@@ -25,11 +33,12 @@ export function languagesQuery(pid: number) {
   });
 }
 
-/** The reader's status of one problem. */
-export function ownStatusQuery(pid: number, uid: string | undefined) {
+/** The reader's status of one problem, in a contest of its submissions there. */
+export function ownStatusQuery(pid: number, uid: string | undefined, contest = 0) {
+  const within = contest === 0 ? {} : { isContestProblemList: true, cid: contest };
   return queryOptions({
-    queryKey: ["submission", "ownStatus", uid, pid],
-    queryFn: ({ signal }) => call(getUserProblemStatus, { pidList: [pid] }, signal),
+    queryKey: ["submission", "ownStatus", uid, contest, pid],
+    queryFn: ({ signal }) => call(getUserProblemStatus, { pidList: [pid], ...within }, signal),
     enabled: uid !== undefined,
   });
 }

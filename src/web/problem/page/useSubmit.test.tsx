@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { SubmissionRow } from "../../../shared/submission.ts";
 import { Verdict } from "../../../shared/verdict.ts";
@@ -9,6 +10,7 @@ import { closeAccountDialog, useAccountRequest } from "../../platform/loginReque
 import { session } from "../../platform/session.ts";
 import { ownSubmissionsQuery } from "../../submission/queries.ts";
 import type { RowPage } from "../../submission/rowPage.ts";
+import { type ProblemScope, ProblemScopeContext } from "./problemScope.ts";
 import { useSubmit } from "./useSubmit.ts";
 
 const SUBMIT = "/api/submit-problem-judge";
@@ -32,8 +34,14 @@ afterEach(() => {
 
 const settle = () => act(() => vi.advanceTimersByTimeAsync(0));
 
-function open(code = "int main() {}") {
+function open(code = "int main() {}", scope: ProblemScope = { contest: 0 }) {
   const page = aPage();
+  const Page = page.wrapper;
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <ProblemScopeContext value={scope}>
+      <Page>{children}</Page>
+    </ProblemScopeContext>
+  );
   page.client.setQueryData<RowPage>(LIST, { records: [], total: 0 });
   const submitted: SubmissionRow[] = [];
   const book = { state: { code }, keepVersion: vi.fn<() => void>() };
@@ -45,7 +53,7 @@ function open(code = "int main() {}") {
       }),
       dialog: useAccountRequest(),
     }),
-    { wrapper: page.wrapper },
+    { wrapper },
   );
   return {
     result,
@@ -145,7 +153,7 @@ test("an empty code is refused before anything is sent", async () => {
   const { result, press, book } = open("  \n\t\n");
   press();
   expect(server.to(SUBMIT)).toEqual([]);
-  expect(result.current.submit.refusal?.text).toBe("Code can not be empty");
+  expect(result.current.submit.refusal?.text).toBe("Code cannot be empty");
   expect(book.keepVersion).not.toHaveBeenCalled();
 });
 
@@ -168,4 +176,17 @@ test("a captcha is demanded anew for every wrong answer, and the submission goes
   await settle();
   expect(result.current.submit.demand).toBeNull();
   expect(submitted).toHaveLength(1);
+});
+
+test("within a contest a submission is the contest's, and who is not registered is asked to", async () => {
+  const onUnregistered = vi.fn<() => void>();
+  const { result, press, listed } = open("int main() {}", { contest: 5, onUnregistered });
+  press();
+  expect(server.last(SUBMIT).body).toMatchObject({ cid: 5, pid: "1000" });
+  // The list of practice on a problem of the same name is another one.
+  expect(listed()).toEqual([]);
+  server.last(SUBMIT).refuse(403, { code: "CONTEST_NOT_REGISTERED", msg: "Register first" });
+  await settle();
+  expect(onUnregistered).toHaveBeenCalledOnce();
+  expect(result.current.submit.refusal).toMatchObject({ text: "Register first", login: false });
 });

@@ -12,6 +12,7 @@ import { useTexts } from "../../platform/texts.tsx";
 import { ownSubmissionsQuery } from "../../submission/queries.ts";
 import type { RowPage } from "../../submission/rowPage.ts";
 import { useErrorText } from "../../ui/errorText.ts";
+import { useProblemScope } from "./problemScope.ts";
 import { SubmitAttempts, isFinalRefusal } from "./submitAttempt.ts";
 
 /** A captcha that the server requires before the next submission. */
@@ -42,7 +43,8 @@ export function useSubmit({ problem, book, language, onSubmitted }: Given) {
   const t = useTexts("problemPage");
   const errorText = useErrorText();
   const session = useSession();
-  const rows = useOptimisticRow(problem, session?.user);
+  const { contest, onUnregistered } = useProblemScope();
+  const rows = useOptimisticRow({ problem, contest }, session?.user);
   const attempts = useMemo(() => new SubmitAttempts(newKey), []);
   const inFlight = useRef(false);
   const [sending, setSending] = useState(false);
@@ -86,7 +88,7 @@ export function useSubmit({ problem, book, language, onSubmitted }: Given) {
         pid: problem.problemId,
         language,
         code,
-        cid: 0,
+        cid: contest,
         isRemote: problem.isRemote,
         idempotencyKey: attempts.keyFor(language, code),
         ...answer,
@@ -108,6 +110,7 @@ export function useSubmit({ problem, book, language, onSubmitted }: Given) {
         return;
       }
       setDemand(null);
+      if (error instanceof ApiError && error.code === "CONTEST_NOT_REGISTERED") onUnregistered?.();
       const login = status === 401;
       setRefusal({
         text: login ? t("needLogin") : errorText(error),
@@ -144,11 +147,11 @@ function newKey(): string {
 
 /** Optimistic update: the own list shows the submission at once, and drops it after a refusal. */
 function useOptimisticRow(
-  problem: Given["problem"],
+  { problem, contest }: Pick<Given, "problem"> & { contest: number },
   user: { uid: string; username: string } | undefined,
 ) {
   const client = useQueryClient();
-  const key = ownSubmissionsQuery(problem.problemId, user?.uid).queryKey;
+  const key = ownSubmissionsQuery(problem.problemId, user?.uid, contest).queryKey;
   const change = (next: (page: RowPage) => RowPage) =>
     client.setQueryData<RowPage>(key, (page) => page && next(page));
   const drop = (page: RowPage): RowPage => {
@@ -162,7 +165,7 @@ function useOptimisticRow(
   return {
     add(language: string, length: number) {
       if (!user) return () => undefined;
-      change((page) => put(page, optimisticRow({ problem, user, language, length })));
+      change((page) => put(page, optimisticRow({ problem, contest, user, language, length })));
       return () => void change(drop);
     },
     replace(row: SubmissionRow) {
@@ -176,15 +179,16 @@ const OPTIMISTIC_ID = -1;
 
 function optimisticRow(of: {
   problem: Given["problem"];
+  contest: number;
   user: { uid: string; username: string };
   language: string;
   length: number;
 }): SubmissionRow {
-  const { problem, user, language, length } = of;
+  const { problem, contest, user, language, length } = of;
   return {
     submitId: OPTIMISTIC_ID,
     pid: problem.id,
-    cid: 0,
+    cid: contest,
     displayPid: problem.problemId,
     title: problem.title,
     uid: user.uid,

@@ -8,7 +8,7 @@ import { websiteConfigQuery } from "../queries.ts";
 import { apiDocumentQuery, type OpenCall, openCalls } from "./apiDocument.ts";
 import styles from "./DeveloperPage.module.css";
 import { Examples } from "./Examples.tsx";
-import { useDeveloperWords } from "./words.ts";
+import { useDeveloperWords } from "./texts.ts";
 
 /** How programs use this site; the calls come from its own OpenAPI document. */
 export function DeveloperPage() {

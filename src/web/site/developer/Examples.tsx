@@ -5,7 +5,7 @@ import { CopyButton } from "../../ui/CopyButton.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import styles from "./DeveloperPage.module.css";
 import { curlOf, examples, pythonOf } from "./examples.ts";
-import { useDeveloperWords } from "./words.ts";
+import { useDeveloperWords } from "./texts.ts";
 
 type Tool = "curl" | "python";
 const writers = {

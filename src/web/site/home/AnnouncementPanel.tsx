@@ -9,7 +9,7 @@ import { TimeAgo } from "../../ui/TimeAgo.tsx";
 import styles from "./AnnouncementPanel.module.css";
 import { ANNOUNCEMENTS_SHOWN, announcementsQuery } from "./moreQueries.ts";
 import list from "./rows.module.css";
-import { useHomeMoreWords } from "./words.ts";
+import { useHomeMoreWords } from "./texts.ts";
 
 const route = getRouteApi("/home");
 

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { carouselQuery } from "./moreQueries.ts";
 import styles from "./Carousel.module.css";
-import { useHomeMoreWords } from "./words.ts";
+import { useHomeMoreWords } from "./texts.ts";
 
 /** Milliseconds per picture. */
 const STAY_MS = 6000;

@@ -2,12 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Verdict, verdictOf } from "../../../shared/verdict.ts";
 import { useSession } from "../../platform/session.ts";
 import { useTexts } from "../../platform/texts.tsx";
-import { ownStatusQuery, problemListQuery } from "../../problem/list/queries.ts";
+import { problemListQuery } from "../../problem/list/queries.ts";
 import { RandomButton } from "../../problem/list/RandomButton.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { VerdictMark } from "../../ui/VerdictMark.tsx";
 import styles from "./FirstProblem.module.css";
-import { suggestProblem } from "./suggestProblem.ts";
+import { ownProgressQuery } from "./queries.ts";
+import { suggestProblem, suggestToGuest } from "./suggestProblem.ts";
 
 /** Suggested problem: the first one for new users, else the unfinished or the next one. */
 export function FirstProblem() {
@@ -52,12 +53,11 @@ export function FirstProblem() {
 /** Undefined while loading; null when there is no problem at all. */
 function useSuggestion() {
   const uid = useSession()?.user.uid;
-  const list = useQuery(problemListQuery({}));
-  const pids = list.data?.records.map(({ pid }) => pid) ?? [];
-  const own = useQuery(ownStatusQuery(uid, pids));
-  if (!list.data) return list.isError ? null : undefined;
-  if (uid !== undefined && pids.length > 0 && own.isPending) return undefined;
-  return suggestProblem(list.data.records, uid === undefined ? {} : (own.data ?? {}));
+  const list = useQuery({ ...problemListQuery({}), enabled: uid === undefined });
+  const own = useQuery(ownProgressQuery(uid));
+  if (uid !== undefined)
+    return own.data ? suggestProblem(own.data) : own.isError ? null : undefined;
+  return list.data ? suggestToGuest(list.data.records) : list.isError ? null : undefined;
 }
 
 function useWords(suggestion: ReturnType<typeof useSuggestion>): { title: string; text: string } {
@@ -71,14 +71,14 @@ function useWords(suggestion: ReturnType<typeof useSuggestion>): { title: string
     }
     case "next":
       return { title: t("nextTitle"), text: t("nextText", { count: suggestion.solved }) };
-    case "allSolved":
-      return { title: t("allSolvedTitle"), text: t("allSolvedText") };
+    case "allTried":
+      return { title: t("allTriedTitle"), text: t("allTriedText") };
     case "first": {
       const isSum = /^a\s*\+\s*b/i.test(suggestion.problem.title);
       return { title: t("firstTitle"), text: t(isSum ? "firstText" : "firstTextOther") };
     }
     case undefined:
-      // A guest gets this in most cases, so the card need not grow.
+      // Most guests get this one; reserving its height avoids a layout shift.
       return { title: t("firstTitle"), text: guest ? t("firstText") : "\u00a0" };
   }
 }

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import type { OutputOf } from "../../../shared/endpoint.ts";
+import type { getOwnProgress } from "../../../shared/ownProgress.ts";
 import { useSession } from "../../platform/session.ts";
 import { useTexts } from "../../platform/texts.tsx";
 import { ErrorNote } from "../../ui/Note.tsx";
@@ -11,16 +13,20 @@ import { LanguagesOffered } from "./LanguagesOffered.tsx";
 import {
   AnnouncementPanel,
   Carousel,
-  Later,
+  DeferredCard,
+  OwnActivity,
   RecentContests,
   RecentRank,
   RemoteJudges,
-  useQuietMoment,
-} from "./Later.tsx";
+  useIdle,
+} from "./DeferredCard.tsx";
 import { NewestProblems } from "./NewestProblems.tsx";
-import { homeSummaryQuery } from "./queries.ts";
+import { homeSummaryQuery, ownProgressQuery } from "./queries.ts";
 import { RecentSubmissions } from "./RecentSubmissions.tsx";
 import { type HomeSummary, SiteCounts } from "./SiteCounts.tsx";
+import { UnfinishedProblems } from "./UnfinishedProblems.tsx";
+
+type OwnProgress = OutputOf<typeof getOwnProgress>;
 
 const route = getRouteApi("/home");
 
@@ -28,20 +34,27 @@ export function HomePage() {
   const t = useTexts("home");
   const user = useSession()?.user;
   const summary = useQuery(homeSummaryQuery());
+  const own = useQuery(ownProgressQuery(user?.uid));
+  // Without a response the page is the one for new users.
+  const progress = own.data && own.data.tried > 0 ? own.data : undefined;
+  const pending = summary.isPending || (user !== undefined && own.isPending);
   return (
     <div className={styles.page}>
       <section className={styles.hero}>
         <div className={styles.words}>
-          <PageTitle title={t("title")} className={styles.headline}>
+          <PageTitle
+            title={t("title")}
+            className={`${styles.headline} ${user ? styles.greeting : ""}`}
+          >
             {user ? t("welcomeBack", { name: user.nickname || user.username }) : t("headline")}
           </PageTitle>
-          <p className={styles.lead}>{t("lead")}</p>
+          <p className={styles.lead}>{t(progress ? "leadBack" : "lead")}</p>
           <SiteCounts summary={summary.data} />
         </div>
         <FirstProblem />
       </section>
-      {summary.data && <Columns summary={summary.data} />}
-      {summary.isPending && <Waiting />}
+      {summary.data && !pending && <Columns summary={summary.data} progress={progress} />}
+      {pending && <Waiting />}
       {summary.isError && !summary.data && (
         <ErrorNote error={summary.error} onRetry={() => void summary.refetch()} />
       )}
@@ -53,20 +66,32 @@ export function HomePage() {
  * All cards at once, because new content is above constant content: cards that were already
  * drawn would move.
  */
-function Columns({ summary }: { summary: HomeSummary }) {
+function Columns(props: { summary: HomeSummary; progress: OwnProgress | undefined }) {
+  const { summary, progress } = props;
   const uid = useSession()?.user.uid;
-  const quiet = useQuietMoment();
+  const isIdle = useIdle();
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
-        <News summary={summary} now={quiet} />
+        <News summary={summary} now={isIdle} />
+        {uid !== undefined && progress && (
+          <DeferredCard now={isIdle} space={`${ACTIVITY}rem`}>
+            <OwnActivity uid={uid} solved={progress.solved} />
+          </DeferredCard>
+        )}
         {uid !== undefined && <RecentSubmissions uid={uid} />}
         <NewestProblems problems={summary.newest} />
       </div>
       <div className={styles.column}>
-        <HowItWorks />
-        <LanguagesOffered languages={summary.languages} />
-        <Others summary={summary} now={quiet} />
+        {progress === undefined ? (
+          <>
+            <HowItWorks />
+            <LanguagesOffered languages={summary.languages} />
+          </>
+        ) : (
+          progress.unfinished.length > 0 && <UnfinishedProblems problems={progress.unfinished} />
+        )}
+        <Others summary={summary} now={isIdle} />
       </div>
     </div>
   );
@@ -81,14 +106,18 @@ function Waiting() {
   );
 }
 
-/** Head of a card, one of its rows, its pages, in rem. */
+/** Head of a card, a contest, the pages, the card of the own progress, the least of an open announcement, in rem. */
 const HEAD = 3.85;
-const ROW = 2.6;
 const CONTEST = 3.6;
 const PAGER = 3.5;
-/** Least height of an open announcement. */
+const ACTIVITY = HEAD + 15;
 const OPEN = 8;
 const SHOWN = 5;
+
+/** A card with rows, whose height follows the pointer. */
+function rowsHigh(rows: number, more = 0): string {
+  return `calc(${HEAD + more}rem + ${rows} * var(--row))`;
+}
 
 /** News of the site. The summary has the counts, so that their space can be reserved. */
 function News({ summary, now }: { summary: HomeSummary; now: boolean }) {
@@ -99,40 +128,40 @@ function News({ summary, now }: { summary: HomeSummary; now: boolean }) {
   return (
     <>
       {carousel > 0 && (
-        <Later now={now} space="picture">
+        <DeferredCard now={now} space="picture">
           <Carousel />
-        </Later>
+        </DeferredCard>
       )}
       {contests > 0 && (
-        <Later now={now} space={HEAD + contests * CONTEST}>
+        <DeferredCard now={now} space={`${HEAD + contests * CONTEST}rem`}>
           <RecentContests />
-        </Later>
+        </DeferredCard>
       )}
       {(announcements > 0 || announcement !== undefined) && (
-        <Later
+        <DeferredCard
           now={now}
-          space={announcement === undefined ? HEAD + rows * ROW + pager : HEAD + OPEN}
+          space={announcement === undefined ? rowsHigh(rows, pager) : `${HEAD + OPEN}rem`}
         >
           <AnnouncementPanel rows={rows} />
-        </Later>
+        </DeferredCard>
       )}
     </>
   );
 }
 
-/** Other judges and rankings: last in their column, where their length moves nothing. */
+/** Other judges and rankings: last in their column, where their length causes no layout shift. */
 function Others({ summary, now }: { summary: HomeSummary; now: boolean }) {
   const { remoteJudges } = summary;
   return (
     <>
       {remoteJudges.length > 0 && (
-        <Later now={now} space={HEAD + ROW}>
+        <DeferredCard now={now} space={rowsHigh(1)}>
           <RemoteJudges judges={remoteJudges} />
-        </Later>
+        </DeferredCard>
       )}
-      <Later now={now} space={HEAD + ROW}>
+      <DeferredCard now={now} space={rowsHigh(1)}>
         <RecentRank />
-      </Later>
+      </DeferredCard>
     </>
   );
 }

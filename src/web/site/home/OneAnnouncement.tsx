@@ -10,7 +10,7 @@ import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
 import { TimeAgo } from "../../ui/TimeAgo.tsx";
 import styles from "./AnnouncementPanel.module.css";
 import { announcementQuery } from "./moreQueries.ts";
-import { useHomeMoreWords } from "./words.ts";
+import { useHomeMoreWords } from "./texts.ts";
 
 /** One announcement as the server rendered and sanitised it. */
 export function OneAnnouncement({ id }: { id: number }) {

@@ -1,13 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import type { OtherContest, RecentContest } from "../../../shared/contest.ts";
+import type { RecentContest } from "../../../shared/contest.ts";
+import type { OtherContest } from "../../../shared/otherContest.ts";
 import { useLocaleShown } from "../../platform/texts.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Panel } from "../../ui/Panel.tsx";
-import { lengthInWords } from "./lengthInWords.ts";
+import { durationInWords } from "./durationInWords.ts";
 import { otherContestsQuery, recentContestsQuery } from "./moreQueries.ts";
 import styles from "./RecentContests.module.css";
-import { useHomeMoreWords } from "./words.ts";
+import { useHomeMoreWords } from "./texts.ts";
 
 /** Contests that run or begin soon: this site's, then other sites'. */
 export function RecentContests() {
@@ -33,19 +35,19 @@ const statuses = { [-1]: "scheduled", 0: "running", 1: "ended" } as const;
 
 function OwnContest({ contest }: { contest: RecentContest }) {
   const t = useHomeMoreWords();
-  const { title, type, count, startTime, duration } = contest;
+  const { id, title, type, count, startTime, duration } = contest;
   const auth = auths[contest.auth as keyof typeof auths];
   const status = statuses[contest.status as keyof typeof statuses] ?? "ended";
   return (
     <li data-status={status}>
-      <span className={styles.title}>
+      <Link to="/contest/$contestID" params={{ contestID: String(id) }} className={styles.title}>
         {title}
         {auth && (
           <span className={styles.auth} data-auth={auth}>
             <Icon name="lock" /> {t(`contestAuth.${auth}`)}
           </span>
         )}
-      </span>
+      </Link>
       <Facts start={startTime} seconds={duration}>
         <span className={styles.rule}>{t(`contestRule.${type === 0 ? "acm" : "oi"}`)}</span>
         {count !== null && <span>{t("contestPeople", { count })}</span>}
@@ -91,7 +93,7 @@ function Facts(props: { start: string; seconds: number; children: React.ReactNod
         </time>
       </span>
       <span>
-        {t("contestLength")} {lengthInWords(seconds, locale)}
+        {t("contestLength")} {durationInWords(seconds, locale)}
       </span>
       {children}
     </span>

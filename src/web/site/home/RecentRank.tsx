@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { PersonLink } from "../../ranking/PersonLink.tsx";
+import { UserLink } from "../../ranking/UserLink.tsx";
 import { ErrorNote } from "../../ui/Note.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { recentRankQuery } from "./moreQueries.ts";
 import styles from "./RecentRank.module.css";
-import { useHomeMoreWords } from "./words.ts";
+import { useHomeMoreWords } from "./texts.ts";
 
 /** Users with the most first solves in the last seven days. */
 export function RecentRank() {
@@ -25,7 +25,7 @@ export function RecentRank() {
             >
               {index + 1}
             </span>
-            <PersonLink person={person} />
+            <UserLink user={person} />
             <span className={`figures ${styles.solved}`}>
               {t("rankSolved", { count: person.ac })}
             </span>

@@ -5,6 +5,7 @@ import { ErrorNote } from "../../ui/Note.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { TimeAgo } from "../../ui/TimeAgo.tsx";
 import { VerdictMark } from "../../ui/VerdictMark.tsx";
+import { progressOf } from "../../submission/progressOf.ts";
 import { recentSubmissionsQuery } from "./queries.ts";
 import styles from "./rows.module.css";
 
@@ -29,10 +30,7 @@ export function RecentSubmissions({ uid }: { uid: string }) {
               params={{ submitID: String(row.submitId) }}
               className={styles.verdict}
             >
-              <VerdictMark
-                status={row.status}
-                progress={{ done: row.casesDone, total: row.casesTotal }}
-              />
+              <VerdictMark status={row.status} progress={progressOf(row)} />
             </Link>
             <Link
               to="/problem/$problemID"

@@ -1,7 +1,7 @@
 import { Panel } from "../../ui/Panel.tsx";
 import list from "./LanguagesOffered.module.css";
 import type { HomeSummary } from "./SiteCounts.tsx";
-import { useHomeMoreWords } from "./words.ts";
+import { useHomeMoreWords } from "./texts.ts";
 
 /** Other sites whose problems are judged through this one. */
 export function RemoteJudges({ judges }: { judges: HomeSummary["remoteJudges"] }) {

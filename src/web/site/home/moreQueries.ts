@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getAnnouncement, getCommonAnnouncements } from "../../../shared/announcement.ts";
-import { getRecentContest, getRecentOtherContest } from "../../../shared/contest.ts";
+import { getRecentContest } from "../../../shared/contest.ts";
+import { getRecentOtherContest } from "../../../shared/otherContest.ts";
 import { getRecentSevenAcRank } from "../../../shared/ranking.ts";
 import { getHomeCarousel } from "../../../shared/site.ts";
 import { call } from "../../platform/api.ts";

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { getOwnProgress } from "../../../shared/ownProgress.ts";
 import { getHomeSummary } from "../../../shared/site.ts";
 import { getSubmissions } from "../../../shared/submission.ts";
 import { isFinished } from "../../../shared/verdict.ts";
@@ -9,6 +10,14 @@ export const homeSummaryQuery = () =>
     queryKey: ["site", "home"],
     queryFn: ({ signal }) => call(getHomeSummary, {}, signal),
     staleTime: 60_000,
+  });
+
+/** How far the reader is; not asked for guests. */
+export const ownProgressQuery = (uid: string | undefined) =>
+  queryOptions({
+    queryKey: ["problem", "ownProgress", uid],
+    queryFn: ({ signal }) => call(getOwnProgress, {}, signal),
+    enabled: uid !== undefined,
   });
 
 const POLL_MS = 2000;

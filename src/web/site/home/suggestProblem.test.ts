@@ -1,34 +1,22 @@
 import { expect, test } from "vitest";
-import { suggestProblem } from "./suggestProblem.ts";
+import { suggestProblem, suggestToGuest } from "./suggestProblem.ts";
 
-const rows = [{ pid: 1 }, { pid: 2 }, { pid: 3 }];
+const problem = (problemId: string) => ({ problemId, title: "T", difficulty: 0, rating: null });
+const [one, two] = [problem("1"), problem("2")];
 
-test("new users and guests get the first problem", () => {
-  expect(suggestProblem(rows, {})).toEqual({ kind: "first", problem: { pid: 1 } });
-  expect(suggestProblem(rows, { 1: { status: -10 } })).toEqual({
-    kind: "first",
-    problem: { pid: 1 },
-  });
+test("guests and newcomers get the first problem", () => {
+  expect(suggestToGuest([one, two])).toEqual({ kind: "first", problem: one });
+  expect(suggestToGuest([])).toBeNull();
+  const progress = { solved: 0, tried: 0, unfinished: [], next: one };
+  expect(suggestProblem(progress)).toEqual({ kind: "first", problem: one });
+  expect(suggestProblem({ ...progress, next: null })).toBeNull();
 });
 
-test("tried but unsolved problems come before new ones", () => {
-  expect(suggestProblem(rows, { 1: { status: 0 }, 3: { status: -1 } })).toEqual({
-    kind: "unfinished",
-    problem: { pid: 3 },
-    status: -1,
-  });
-});
-
-test("with everything tried solved, the next untried one is offered, with the count", () => {
-  expect(suggestProblem(rows, { 1: { status: 0 }, 2: { status: 0 } })).toEqual({
-    kind: "next",
-    problem: { pid: 3 },
-    solved: 2,
-  });
-});
-
-test("when all are solved no single problem is offered, and an empty bank offers nothing", () => {
-  const all = { 1: { status: 0 }, 2: { status: 0 }, 3: { status: 0 } };
-  expect(suggestProblem(rows, all)).toEqual({ kind: "allSolved" });
-  expect(suggestProblem([], all)).toBeNull();
+test("an unfinished problem comes before the next one", () => {
+  const unfinished = [{ ...two, status: -1 }];
+  const progress = { solved: 3, tried: 4, unfinished, next: one };
+  expect(suggestProblem(progress)).toMatchObject({ kind: "unfinished", problem: two, status: -1 });
+  const finished = { ...progress, unfinished: [] };
+  expect(suggestProblem(finished)).toEqual({ kind: "next", problem: one, solved: 3 });
+  expect(suggestProblem({ ...finished, next: null })).toEqual({ kind: "allTried" });
 });

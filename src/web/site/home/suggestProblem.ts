@@ -1,30 +1,26 @@
-import { Verdict } from "../../../shared/verdict.ts";
+import type { OutputOf } from "../../../shared/endpoint.ts";
+import type { getOwnProgress, NamedProblem } from "../../../shared/ownProgress.ts";
 
-type OwnStatus = Record<string, { status: number }>;
+type Progress = OutputOf<typeof getOwnProgress>;
 
-/** Suggestion: the first problem, an unfinished one, the next one, or none. */
-export type Suggestion<Row> =
-  | { kind: "first"; problem: Row }
-  | { kind: "unfinished"; problem: Row; status: number }
-  | { kind: "next"; problem: Row; solved: number }
-  | { kind: "allSolved" };
+/** Suggestion: the first problem, an unfinished one, the next one, or none because all were tried. */
+export type Suggestion =
+  | { kind: "first"; problem: Named }
+  | { kind: "unfinished"; problem: Named; status: number }
+  | { kind: "next"; problem: Named; solved: number }
+  | { kind: "allTried" };
 
-/** Unfinished problems come before new ones; the order is that of the list. Null: there is none. */
-export function suggestProblem<Row extends { pid: number }>(
-  rows: Row[],
-  own: OwnStatus,
-): Suggestion<Row> | null {
-  const [first] = rows;
-  if (!first) return null;
-  const statusOf = ({ pid }: Row) => own[pid]?.status ?? Verdict.NotSubmitted;
-  const unfinished = rows.find(
-    (row) => ![Verdict.Accepted, Verdict.NotSubmitted].includes(statusOf(row) as 0),
-  );
-  if (unfinished) {
-    return { kind: "unfinished", problem: unfinished, status: statusOf(unfinished) };
-  }
-  const solved = rows.filter((row) => statusOf(row) === Verdict.Accepted).length;
-  if (solved === 0) return { kind: "first", problem: first };
-  const next = rows.find((row) => statusOf(row) === Verdict.NotSubmitted);
-  return next ? { kind: "next", problem: next, solved } : { kind: "allSolved" };
+type Named = Pick<NamedProblem, "problemId" | "title">;
+
+/** For a guest: the first problem of the list. Null: there is none. */
+export function suggestToGuest([first]: readonly Named[]): Suggestion | null {
+  return first ? { kind: "first", problem: first } : null;
+}
+
+/** Unfinished problems come before new ones. Null: there is no problem at all. */
+export function suggestProblem({ solved, tried, unfinished, next }: Progress): Suggestion | null {
+  const [latest] = unfinished;
+  if (latest) return { kind: "unfinished", problem: latest, status: latest.status };
+  if (!next) return tried > 0 ? { kind: "allTried" } : null;
+  return tried > 0 ? { kind: "next", problem: next, solved } : { kind: "first", problem: next };
 }

@@ -1,7 +1,7 @@
 import { CODE_MAX } from "../../../shared/submission.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import styles from "./IntroductionPage.module.css";
-import { useIntroductionWords } from "./words.ts";
+import { useIntroductionWords } from "./texts.ts";
 
 export function CompileTips() {
   const t = useIntroductionWords();

@@ -7,7 +7,7 @@ import { LanguageTable } from "./LanguageTable.tsx";
 import { languagesQuery } from "./queries.ts";
 import { ResultTable } from "./ResultTable.tsx";
 import { SumExample } from "./SumExample.tsx";
-import { useIntroductionWords } from "./words.ts";
+import { useIntroductionWords } from "./texts.ts";
 
 const parts = ["compilers", "example", "results", "tips"] as const;
 

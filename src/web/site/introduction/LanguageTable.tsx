@@ -3,7 +3,7 @@ import { type Column, DataTable } from "../../ui/DataTable.tsx";
 import { EmptyNote } from "../../ui/Note.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import styles from "./IntroductionPage.module.css";
-import { useIntroductionWords } from "./words.ts";
+import { useIntroductionWords } from "./texts.ts";
 
 /** Languages of the connected judge nodes, with version and command as they reported them. */
 export function LanguageTable(props: {
@@ -18,14 +18,14 @@ export function LanguageTable(props: {
       key: "language",
       header: t("language"),
       isRowHeader: true,
-      width: "13rem",
+      width: "10rem",
       narrowWidth: "45%",
       cell: ({ name }) => <strong className={styles.name}>{name}</strong>,
     },
     {
       key: "version",
       header: t("version"),
-      width: "14rem",
+      width: "11rem",
       cell: ({ description, compileCommand }) => (
         <>
           {description}

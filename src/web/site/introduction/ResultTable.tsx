@@ -4,7 +4,7 @@ import { type Column, DataTable } from "../../ui/DataTable.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { VerdictMark } from "../../ui/VerdictMark.tsx";
 import styles from "./IntroductionPage.module.css";
-import { useIntroductionWords } from "./words.ts";
+import { useIntroductionWords } from "./texts.ts";
 
 type Short = keyof typeof introduction.help;
 

@@ -4,11 +4,11 @@ import { CodeView } from "../../editor/CodeView.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { SelectField } from "../../ui/Field.tsx";
-import { moveTab } from "../../ui/moveTab.ts";
+import { moveTab } from "../../ui/tabKeyboard.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import styles from "./IntroductionPage.module.css";
 import { exampleTabs } from "./exampleTabs.ts";
-import { useIntroductionWords } from "./words.ts";
+import { useIntroductionWords } from "./texts.ts";
 
 /** A + B in every language that is offered: the common ones as tabs, the others in a list. */
 export function SumExample({ languages }: { languages: Language[] | undefined }) {

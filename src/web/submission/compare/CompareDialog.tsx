@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { SubmissionRow } from "../../../shared/submission.ts";
-import { useDiffWords } from "../../editor/diffWords.ts";
+import { useDiffTexts } from "../../editor/diffTexts.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
 import { TimeAgo } from "../../ui/TimeAgo.tsx";
@@ -11,8 +11,8 @@ import css from "./CompareDialog.module.css";
 
 /** Chooses an own submission to the same problem to compare with; the older one is on the left. */
 export function CompareDialog({ row, onClose }: { row: SubmissionRow; onClose(): void }) {
-  const t = useDiffWords();
-  const { data, error, refetch } = useQuery(ownSubmissionsQuery(row.displayPid, row.uid));
+  const t = useDiffTexts();
+  const { data, error, refetch } = useQuery(ownSubmissionsQuery(row.displayPid, row.uid, row.cid));
   const others = data?.records.filter(({ submitId }) => submitId !== row.submitId);
   return (
     <Dialog title={t("choose")} width="34rem" onClose={onClose}>
@@ -36,7 +36,7 @@ export function CompareDialog({ row, onClose }: { row: SubmissionRow; onClose():
 }
 
 function Choice({ row, other }: { row: SubmissionRow; other: SubmissionRow }) {
-  const t = useDiffWords();
+  const t = useDiffTexts();
   const [a = 0, b = 0] = [row.submitId, other.submitId].toSorted((one, two) => one - two);
   return (
     <Link

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import type { SubmissionDetail } from "../../../shared/submission.ts";
 import type { ShownDiff } from "../../editor/DiffView.tsx";
-import { useDiffWords } from "../../editor/diffWords.ts";
+import { useDiffTexts } from "../../editor/diffTexts.ts";
 import { ApiError } from "../../platform/apiError.ts";
 import { useSession } from "../../platform/session.ts";
 import { useLocaleShown } from "../../platform/texts.tsx";
@@ -16,6 +16,7 @@ import { VerdictMark } from "../../ui/VerdictMark.tsx";
 import { DetailSkeleton } from "../DetailSkeleton.tsx";
 import { codeSize, memorySize, milliseconds } from "../figures.ts";
 import { submissionQuery } from "../queries.ts";
+import { SubmissionLink } from "../SubmissionLinks.tsx";
 import css from "./ComparePage.module.css";
 
 const DiffView = lazy(() => import("../../editor/DiffView.tsx"));
@@ -23,7 +24,7 @@ const DiffView = lazy(() => import("../../editor/DiffView.tsx"));
 /** Differences of two submissions, for readers who may see both codes. */
 export function ComparePage() {
   const { a = "", b = "" } = useParams({ strict: false });
-  const t = useDiffWords();
+  const t = useDiffTexts();
   const isPair = [a, b].every((id) => /^\d{1,15}$/.test(id)) && a !== b;
   return (
     <div className={css.page}>
@@ -34,7 +35,7 @@ export function ComparePage() {
 }
 
 function NotFound() {
-  const t = useDiffWords();
+  const t = useDiffTexts();
   return (
     <EmptyNote title={t("notFound")} action={<ButtonLink to="/status">{t("toList")}</ButtonLink>}>
       {t("notFoundHint")}
@@ -43,7 +44,7 @@ function NotFound() {
 }
 
 function Pair({ a, b }: { a: number; b: number }) {
-  const t = useDiffWords();
+  const t = useDiffTexts();
   const uid = useSession()?.user.uid;
   const [one, other] = [useQuery(submissionQuery(a, uid)), useQuery(submissionQuery(b, uid))];
   const error = one.error ?? other.error;
@@ -72,25 +73,24 @@ function Pair({ a, b }: { a: number; b: number }) {
 }
 
 function Facts({ submission }: { submission: SubmissionDetail }) {
-  const t = useDiffWords();
+  const t = useDiffTexts();
   const locale = useLocaleShown();
   const { submitId, status, time, memory, length, language, submitTime, username } = submission;
   const figures = [
     ...(time === null ? [] : [milliseconds(time, locale)]),
     ...(memory === null ? [] : [memorySize(memory, locale)]),
-    codeSize(length, locale),
+    ...(length === null ? [] : [codeSize(length, locale)]),
   ];
   return (
     <section className={css.one} aria-label={t("openOne", { id: String(submitId) })}>
       <p className={css.head}>
-        <Link
-          to="/submission-detail/$submitID"
-          params={{ submitID: String(submitId) }}
+        <SubmissionLink
+          row={submission}
           className="figures"
           aria-label={t("openOne", { id: String(submitId) })}
         >
           #{submitId}
-        </Link>
+        </SubmissionLink>
         <VerdictMark status={status} />
       </p>
       <p className={css.problem}>
@@ -111,7 +111,7 @@ function Facts({ submission }: { submission: SubmissionDetail }) {
 type Readable = SubmissionDetail & { code: string };
 
 function Codes({ before, after }: { before: Readable; after: Readable }) {
-  const t = useDiffWords();
+  const t = useDiffTexts();
   const [shown, setShown] = useState<ShownDiff | null>(null);
   const labelOf = ({ submitId, language }: Readable) =>
     t("code", { id: String(submitId), language });

@@ -3,7 +3,7 @@ import type { ProblemFile } from "../../../../shared/problemFile.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { useFormWords } from "../formWords.ts";
-import { useProblemWords } from "../words.ts";
+import { useProblemWords } from "../texts.ts";
 
 /** Deleting a file must be confirmed: it cannot be undone. */
 export function RemoveDialog(props: {

@@ -9,22 +9,16 @@ import { problemFilesQuery } from "../queries.ts";
 import { useFileDrop } from "../../../ui/useFileDrop.ts";
 import styles from "./attachment.module.css";
 import { AttachmentRow } from "./AttachmentRow.tsx";
+import { ChooseFiles, PendingFiles } from "./PendingFiles.tsx";
 import { RemoveDialog, ReplaceDialog } from "./AttachmentDialogs.tsx";
 import { useAttachments } from "./useAttachments.ts";
 
-/** Pictures of the statement and files to download. They belong to the stored problem: a new one has none. */
+/** Pictures of the statement and files to download; those of a new problem are uploaded with its first save. */
 export function AttachmentList({ pid }: { pid: number | null }) {
   const t = useFormWords();
   return (
     <section className={styles.attachments} aria-label={t("attachments.title")}>
-      {pid === null ? (
-        <>
-          <h3>{t("attachments.title")}</h3>
-          <p className={styles.hint}>{t("attachments.saveFirst")}</p>
-        </>
-      ) : (
-        <Files pid={pid} />
-      )}
+      {pid === null ? <ChooseFiles /> : <Files pid={pid} />}
     </section>
   );
 }
@@ -70,6 +64,7 @@ function Files({ pid }: { pid: number }) {
           {t("attachments.adding", { name: list.sending })}
         </p>
       )}
+      <PendingFiles note={<p className={styles.hint}>{t("attachments.notYet")}</p>} />
       {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
       {!files && !error && <div className={styles.waiting} aria-busy="true" />}
       {files?.length === 0 && <p className={styles.none}>{t("attachments.none")}</p>}

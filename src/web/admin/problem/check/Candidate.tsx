@@ -8,7 +8,7 @@ import { MarginBars } from "./MarginBars.tsx";
 import { isRunning } from "./queries.ts";
 import { MetMark, ResultMark, TimeBar } from "./ResultMark.tsx";
 import { type Difference, differencesOf } from "./results.ts";
-import { type CheckWords, useCheckWords } from "./words.ts";
+import { type CheckWords, useCheckWords } from "./texts.ts";
 
 /** A change waiting for confirmation: what it changes in the problem and in every program's result. */
 export function Candidate(props: { overview: CheckOverview; candidate: CandidateCheck }) {
@@ -105,6 +105,7 @@ const parts = {
   timeLimit: "timeLimit",
   memoryLimit: "memoryLimit",
   stackLimit: "stackLimit",
+  outputLimit: "outputLimit",
   type: "type",
   caseMode: "caseMode",
   judgeMode: "judgeMode",

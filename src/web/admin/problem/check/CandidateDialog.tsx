@@ -7,7 +7,7 @@ import { Failure } from "./Failure.tsx";
 import { isRunning } from "./queries.ts";
 import { type Applied, useCandidate } from "./useCandidate.ts";
 import { useCheckOverview } from "./useCheckOverview.ts";
-import { useCheckWords } from "./words.ts";
+import { useCheckWords } from "./texts.ts";
 
 /** For a save that affects verdicts: shows which, and asks before it goes live. */
 export function CandidateDialog(props: {

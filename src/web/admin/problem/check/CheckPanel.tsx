@@ -26,7 +26,7 @@ import { CHECK, isRunning } from "./queries.ts";
 import { solutionsWith, validatorsWith } from "./results.ts";
 import { useCandidate } from "./useCandidate.ts";
 import { useCheckOverview } from "./useCheckOverview.ts";
-import { useCheckWords } from "./words.ts";
+import { useCheckWords } from "./texts.ts";
 
 type Kind = CheckedProgram["kind"];
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { FormSection } from "../form/FormSection.tsx";
-import { useProblemWords } from "../words.ts";
+import { useProblemWords } from "../texts.ts";
 import styles from "./check.module.css";
 
 const CheckPanel = lazy(async () => ({

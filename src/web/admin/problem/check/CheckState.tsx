@@ -4,7 +4,7 @@ import { TimeAgo } from "../../../ui/TimeAgo.tsx";
 import styles from "./check.module.css";
 import { isRunning } from "./queries.ts";
 import { solutionsWith, validatorsWith } from "./results.ts";
-import { useCheckWords } from "./words.ts";
+import { useCheckWords } from "./texts.ts";
 
 /** Result of the last check in one line, and what has changed since. */
 export function CheckState({ overview }: { overview: CheckOverview }) {

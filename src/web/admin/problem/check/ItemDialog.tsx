@@ -11,7 +11,7 @@ import { Icon } from "../../../ui/Icon.tsx";
 import { VerdictMark } from "../../../ui/VerdictMark.tsx";
 import styles from "./check.module.css";
 import { itemQuery } from "./queries.ts";
-import { useCheckWords } from "./words.ts";
+import { useCheckWords } from "./texts.ts";
 
 /** Results of every test case of one program, and the messages of compiler, checker or validator. */
 export function ItemDialog(props: { id: number; item: CheckedProgram; onClose: () => void }) {

@@ -2,7 +2,7 @@ import { type Margin, marginsOf } from "../../../../shared/checkMargins.ts";
 import type { JurySolution, ProblemCheck } from "../../../../shared/problemCheck.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import styles from "./check.module.css";
-import { type CheckWords, useCheckWords } from "./words.ts";
+import { type CheckWords, useCheckWords } from "./texts.ts";
 
 /** Length of the scale in time limits: how long programs may run. */
 const SCALE = 2.5;

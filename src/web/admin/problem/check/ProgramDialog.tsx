@@ -9,12 +9,10 @@ import {
 } from "../../../../shared/problemCheck.ts";
 import {
   type ExpectedVerdict,
-  expectedVerdicts,
   type ValidatorProtocol,
   validatorProtocols,
 } from "../../../../shared/problemPackage.ts";
 import { call } from "../../../platform/api.ts";
-import { useTexts } from "../../../platform/texts.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { SelectField, TextField } from "../../../ui/Field.tsx";
@@ -25,10 +23,12 @@ import { CodeField } from "../fields/CodeField.tsx";
 import { filesOf, mapOf } from "../form/formModel.ts";
 import { bankLanguagesQuery } from "../queries.ts";
 import styles from "./check.module.css";
+import { ExpectedField } from "./ExpectedField.tsx";
 import { Failure } from "./Failure.tsx";
+import { ProgramFile } from "./ProgramFile.tsx";
 import { CHECK, solutionQuery, validatorQuery } from "./queries.ts";
 import { ValidatorFiles, wrongFiles } from "./ValidatorFiles.tsx";
-import { useCheckWords } from "./words.ts";
+import { useCheckWords } from "./texts.ts";
 
 type Solution = InputOf<typeof saveJurySolution>;
 type Validator = InputOf<typeof saveInputValidator>;
@@ -63,14 +63,6 @@ function SolutionForm(props: { title: string; first: Solution; onClose: () => vo
   const score = points.trim() === "" ? null : Number(points);
   const isWrong =
     score !== null && !(Number.isInteger(score) && score >= 0 && score <= EXPECTED_SCORE_MAX);
-  const { expected } = value;
-  const choose = (verdict: ExpectedVerdict, isChosen: boolean) =>
-    setValue({
-      ...value,
-      expected: expectedVerdicts.filter((each) =>
-        each === verdict ? isChosen : expected.includes(each),
-      ),
-    });
   return (
     <ProgramForm
       {...rest}
@@ -79,20 +71,10 @@ function SolutionForm(props: { title: string; first: Solution; onClose: () => vo
       isWrong={isWrong}
       save={() => call(saveJurySolution, { ...value, score })}
     >
-      <fieldset className={styles.verdicts}>
-        <legend>{t("program.expected")}</legend>
-        <div>
-          {expectedVerdicts.map((each) => (
-            <VerdictChoice
-              key={each}
-              verdict={each}
-              checked={expected.includes(each)}
-              onChange={(isChosen) => choose(each, isChosen)}
-            />
-          ))}
-        </div>
-        <p className={styles.note}>{t("program.expectedHint")}</p>
-      </fieldset>
+      <ExpectedField
+        expected={value.expected}
+        onChange={(expected) => setValue({ ...value, expected })}
+      />
       <TextField
         label={t("program.score")}
         hint={t("program.scoreHint")}
@@ -103,30 +85,6 @@ function SolutionForm(props: { title: string; first: Solution; onClose: () => vo
         onChange={(event) => setPoints(event.currentTarget.value)}
       />
     </ProgramForm>
-  );
-}
-
-/** Packages use PC where the status list has PAC. */
-const nameOf = (verdict: ExpectedVerdict) => (verdict === "PC" ? "PAC" : verdict);
-
-function VerdictChoice(props: {
-  verdict: ExpectedVerdict;
-  checked: boolean;
-  onChange: (isChosen: boolean) => void;
-}) {
-  const { verdict, checked, onChange } = props;
-  const t = useTexts("verdict");
-  return (
-    <label>
-      <input
-        type="checkbox"
-        checked={checked}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
-      <span>
-        {verdict} <small>{t(nameOf(verdict))}</small>
-      </span>
-    </label>
   );
 }
 
@@ -262,6 +220,11 @@ function ProgramForm(props: {
           </SelectField>
         </div>
         {children}
+        <ProgramFile
+          language={value.language}
+          languages={names}
+          onRead={(read) => onChange({ ...read, name: value.name.trim() || read.name })}
+        />
         <CodeField
           label={t("program.code")}
           language={value.language}

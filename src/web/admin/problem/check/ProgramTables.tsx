@@ -1,3 +1,4 @@
+import { isAnyWrong } from "../../../../shared/checkMargins.ts";
 import type { CheckedProgram } from "../../../../shared/problemCheck.ts";
 import { linesOfCaseFlags } from "../../../../shared/caseFlagLines.ts";
 import { lineOfWords } from "../../../../shared/commandLine.ts";
@@ -7,7 +8,7 @@ import styles from "./check.module.css";
 import { MetMark, ResultMark, TimeBar } from "./ResultMark.tsx";
 import type { Shown } from "./results.ts";
 import type { InputValidator, JurySolution } from "../../../../shared/problemCheck.ts";
-import { useCheckWords } from "./words.ts";
+import { useCheckWords } from "./texts.ts";
 
 export interface ProgramActions {
   onDetails: (item: CheckedProgram) => void;
@@ -101,9 +102,11 @@ function Expected({ expected, score }: Pick<JurySolution, "expected" | "score">)
   const t = useCheckWords();
   return (
     <span className={styles.chips}>
-      {expected.map((each) => (
-        <abbr key={each}>{each}</abbr>
-      ))}
+      {isAnyWrong(expected) ? (
+        <span>{t("anyWrong")}</span>
+      ) : (
+        expected.map((each) => <abbr key={each}>{each}</abbr>)
+      )}
       {score !== null && <span className="figures">{t("score", { score })}</span>}
       {expected.length === 0 && score === null && <span className={styles.note}>—</span>}
     </span>

@@ -3,7 +3,7 @@ import { Icon } from "../../../ui/Icon.tsx";
 import { VerdictMark } from "../../../ui/VerdictMark.tsx";
 import { Verdict } from "../../../../shared/verdict.ts";
 import styles from "./check.module.css";
-import { useCheckWords } from "./words.ts";
+import { useCheckWords } from "./texts.ts";
 
 /** Result of a program: its verdict, or how many inputs a validator accepts. */
 export function ResultMark({ item }: { item: CheckedProgram | undefined }) {

@@ -5,9 +5,9 @@ import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/Field.tsx";
 import { CodeField } from "../fields/CodeField.tsx";
 import { duplicateNames, type FormFile, newKey } from "../form/formModel.ts";
-import { useProblemWords } from "../words.ts";
+import { useProblemWords } from "../texts.ts";
 import styles from "./check.module.css";
-import { useCheckWords } from "./words.ts";
+import { useCheckWords } from "./texts.ts";
 
 /** Keys of files with an invalid or duplicate name. */
 export function wrongFiles(files: readonly FormFile[]): Set<string> {

@@ -3,7 +3,7 @@ import { Icon } from "../../../ui/Icon.tsx";
 import styles from "./CheckerPanel.module.css";
 import { compilerMessages, isSource } from "./compilerMessages.ts";
 import type { Compiled } from "./compileProgram.ts";
-import { useCheckerWords } from "./words.ts";
+import { useCheckerWords } from "./texts.ts";
 
 /** Compile result: success, or messages with links to their lines. */
 export function CompileResult(props: {

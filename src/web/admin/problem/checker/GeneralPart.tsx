@@ -11,7 +11,7 @@ import { SelectField, TextField, Toggle } from "../../../ui/Field.tsx";
 import type { CheckerPanelProps } from "./CheckerPanel.tsx";
 import styles from "./CheckerPanel.module.css";
 import { ToleranceField } from "./ToleranceField.tsx";
-import { useCheckerWords } from "./words.ts";
+import { useCheckerWords } from "./texts.ts";
 
 /** The standard checkers with the options of the chosen one. */
 export function GeneralPart({ value, onChange }: Pick<CheckerPanelProps, "value" | "onChange">) {

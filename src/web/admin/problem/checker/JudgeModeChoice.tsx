@@ -1,7 +1,7 @@
 import { Choices } from "../../../ui/Choices.tsx";
 import type { CheckerPanelProps } from "./CheckerPanel.tsx";
 import styles from "./CheckerPanel.module.css";
-import { useCheckerWords } from "./words.ts";
+import { useCheckerWords } from "./texts.ts";
 
 const modes = ["default", "spj", "interactive"] as const;
 

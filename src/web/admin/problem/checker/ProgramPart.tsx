@@ -16,7 +16,7 @@ import styles from "./CheckerPanel.module.css";
 import { compileProgram, isSameSource } from "./compileProgram.ts";
 import { CompileResult } from "./CompileResult.tsx";
 import { DEFAULT_LANGUAGE, exampleProgram, judgeLanguages } from "./examples.ts";
-import { useCheckerWords } from "./words.ts";
+import { useCheckerWords } from "./texts.ts";
 
 /** A checker or interactor: language, code, and the judge's compiler output. */
 export function ProgramPart(props: CheckerPanelProps) {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { TextField } from "../../../ui/Field.tsx";
-import { useCheckerWords } from "./words.ts";
+import { useCheckerWords } from "./texts.ts";
 
 /** A small number such as 1e-6 or 0.000001. Unreadable text changes nothing. */
 export function ToleranceField(props: {

@@ -4,7 +4,7 @@ import type { ProblemState } from "../../../../shared/problemRules.ts";
 import { useLocaleShown } from "../../../platform/texts.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
-import { useCheckerWords } from "../checker/words.ts";
+import { useCheckerWords } from "../checker/texts.ts";
 import {
   differingUnits,
   type Unit,
@@ -13,7 +13,7 @@ import {
   unitText,
   withUnit,
 } from "../form/units.ts";
-import { useProblemWords } from "../words.ts";
+import { useProblemWords } from "../texts.ts";
 import styles from "./compare.module.css";
 import { momentText } from "./momentText.ts";
 import { UnitDiff } from "./UnitDiff.tsx";

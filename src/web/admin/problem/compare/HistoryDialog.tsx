@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type HistoryRow, restoreProblem } from "../../../../shared/problemAdmin.ts";
-import type { ProblemState } from "../../../../shared/problemRules.ts";
+import { newProblem, type ProblemState } from "../../../../shared/problemRules.ts";
 import { FormError } from "../../../account/FormError.tsx";
 import { call } from "../../../platform/api.ts";
 import { useLocaleShown } from "../../../platform/texts.tsx";
@@ -11,11 +11,10 @@ import { useErrorText } from "../../../ui/errorText.ts";
 import { ErrorNote } from "../../../ui/Note.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { useGate } from "../check/useGate.tsx";
-import { useCheckerWords } from "../checker/words.ts";
-import { newProblem } from "../form/formModel.ts";
+import { useCheckerWords } from "../checker/texts.ts";
 import { differingUnits, unitKey, unitLabel, unitText } from "../form/units.ts";
 import { ADMIN_PROBLEMS, HISTORY_PAGE, historyQuery, revisionQuery } from "../queries.ts";
-import { useProblemWords } from "../words.ts";
+import { useProblemWords } from "../texts.ts";
 import styles from "./compare.module.css";
 import { momentText } from "./momentText.ts";
 import { UnitDiff } from "./UnitDiff.tsx";
@@ -151,7 +150,7 @@ function Against(props: {
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   if (!data) return <div className={styles.waiting} aria-busy="true" />;
   // The server returns states of the same shape (problemRules.ts); newer fields have their defaults.
-  const then: ProblemState = { ...newProblem(), ...data.state };
+  const then: ProblemState = { ...newProblem, ...data.state };
   const differing = differingUnits(then, current);
   return (
     <>

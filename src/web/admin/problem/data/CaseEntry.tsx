@@ -8,7 +8,7 @@ import { toast } from "../../../ui/toast.tsx";
 import { isGroup, isScore, type ShownCase, type ShownFile } from "./casesModel.ts";
 import styles from "./data.module.css";
 import { sizeText } from "./sizeText.ts";
-import { useDataWords } from "./words.ts";
+import { useDataWords } from "./texts.ts";
 
 /** One case: its files with sizes, points, group. */
 export function CaseEntry(props: {

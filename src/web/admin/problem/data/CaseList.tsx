@@ -16,7 +16,7 @@ import {
 } from "./casesModel.ts";
 import styles from "./data.module.css";
 import { type CaseRow, casesAfterMove, rowsBySubtask } from "./subtaskRows.ts";
-import { useDataWords } from "./words.ts";
+import { useDataWords } from "./texts.ts";
 
 /** Entries that can be dragged at once: a thousand would make every step heavy. */
 const PAGE = 100;
@@ -43,19 +43,15 @@ export function CaseList({ pid, model, isScored, bySubtask, onCases }: Props) {
   const [page, setPage] = useState(0);
   const [shown, setShown] = useState<string | null>(null);
   const [typing, setTyping] = useState<string | null>(null);
-  const rows: readonly CaseRow[] = bySubtask
-    ? rowsBySubtask(model)
-    : cases.map((item) => ({ key: item.key, item }));
+  const rows = rowsOf(model, bySubtask);
   const last = Math.max(0, Math.ceil(rows.length / PAGE) - 1);
   const first = Math.min(page, last) * PAGE;
   const part = rows.slice(first, first + PAGE);
   const placeOf = (key: string | null) => cases.findIndex((each) => each.key === key);
-  const move = (from: number, to: number) =>
-    onCases(
-      bySubtask
-        ? casesAfterMove(rows, first + from, first + to)
-        : moved(cases, first + from, first + to),
-    );
+  const move = (from: number, to: number) => {
+    const ends = [first + from, first + to] as const;
+    onCases(bySubtask ? casesAfterMove(rows, ...ends) : moved(cases, ...ends));
+  };
   const set = (key: string, change: Partial<ShownCase>) =>
     onCases(cases.map((each) => (each.key === key ? { ...each, ...change } : each)));
   const remove = (key: string) => {
@@ -66,51 +62,19 @@ export function CaseList({ pid, model, isScored, bySubtask, onCases }: Props) {
   };
   return (
     <section className={styles.cases} aria-label={t("cases")}>
-      <header className={styles.casesHead}>
-        <h3>
-          {t("cases")}{" "}
-          {isScored && cases.length > 0 && (
-            <span className={`figures ${styles.note}`}>
-              {t("total", { points: totalOf(model) })}
-            </span>
-          )}
-        </h3>
-        <div className={styles.buttons}>
-          {cases.length > 1 && (
-            <Button size="small" onClick={() => onCases(sortedByName(cases))}>
-              {t("sort")}
-            </Button>
-          )}
-          {isScored && cases.length > 0 && (
-            <Button size="small" onClick={() => onCases(withEqualScores(cases))}>
-              {t("split", { total: FULL_SCORE })}
-            </Button>
-          )}
-          <Button
-            size="small"
-            icon="pen"
-            disabled={cases.length >= CASES_MAX}
-            onClick={() => setTyping("new")}
-          >
-            {t("add")}
-          </Button>
-        </div>
-      </header>
+      <ListHeader
+        model={model}
+        isScored={isScored}
+        onCases={onCases}
+        onAdd={() => setTyping("new")}
+      />
       {cases.length === 0 ? (
         <EmptyNote icon="file" title={t("none")}>
           {t("noneHint")}
         </EmptyNote>
       ) : (
         <div className={styles.list} data-scored={isScored || undefined}>
-          <div className={styles.listHead} aria-hidden>
-            <span />
-            <span className={styles.number}>#</span>
-            <span>{t("input")}</span>
-            <span>{t("output")}</span>
-            {isScored && <span>{t("score")}</span>}
-            <span>{t("group")}</span>
-            <span />
-          </div>
+          <ColumnNames isScored={isScored} />
           <SortableList
             label={t("cases")}
             items={part}
@@ -141,21 +105,7 @@ export function CaseList({ pid, model, isScored, bySubtask, onCases }: Props) {
         </div>
       )}
       {rows.length > PAGE && (
-        <nav className={styles.pages} aria-label={t("cases")}>
-          <span className="figures">
-            {t("rowsOf", { from: first + 1, to: first + part.length, all: rows.length })}
-          </span>
-          <Button size="small" disabled={first === 0} onClick={() => setPage(first / PAGE - 1)}>
-            {t("before")}
-          </Button>
-          <Button
-            size="small"
-            disabled={first / PAGE >= last}
-            onClick={() => setPage(first / PAGE + 1)}
-          >
-            {t("after")}
-          </Button>
-        </nav>
+        <PageNav {...{ first, last, shown: part.length, all: rows.length }} onPage={setPage} />
       )}
       <Suspense>
         {placeOf(shown) >= 0 && (
@@ -185,6 +135,80 @@ export function CaseList({ pid, model, isScored, bySubtask, onCases }: Props) {
         )}
       </Suspense>
     </section>
+  );
+}
+
+function rowsOf(model: Props["model"], bySubtask: boolean): readonly CaseRow[] {
+  return bySubtask ? rowsBySubtask(model) : model.cases.map((item) => ({ key: item.key, item }));
+}
+
+/** Title with the total of points, and the buttons that change all cases. */
+function ListHeader(props: Pick<Props, "model" | "isScored" | "onCases"> & { onAdd: () => void }) {
+  const { model, isScored, onCases, onAdd } = props;
+  const { cases } = model;
+  const t = useDataWords();
+  return (
+    <header className={styles.casesHead}>
+      <h3>
+        {t("cases")}{" "}
+        {isScored && cases.length > 0 && (
+          <span className={`figures ${styles.note}`}>{t("total", { points: totalOf(model) })}</span>
+        )}
+      </h3>
+      <div className={styles.buttons}>
+        {cases.length > 1 && (
+          <Button size="small" onClick={() => onCases(sortedByName(cases))}>
+            {t("sort")}
+          </Button>
+        )}
+        {isScored && cases.length > 0 && (
+          <Button size="small" onClick={() => onCases(withEqualScores(cases))}>
+            {t("split", { total: FULL_SCORE })}
+          </Button>
+        )}
+        <Button size="small" icon="pen" disabled={cases.length >= CASES_MAX} onClick={onAdd}>
+          {t("add")}
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+function ColumnNames({ isScored }: { isScored: boolean }) {
+  const t = useDataWords();
+  return (
+    <div className={styles.listHead} aria-hidden>
+      <span />
+      <span className={styles.number}>#</span>
+      <span>{t("input")}</span>
+      <span>{t("output")}</span>
+      {isScored && <span>{t("score")}</span>}
+      <span>{t("group")}</span>
+      <span />
+    </div>
+  );
+}
+
+function PageNav(props: {
+  first: number;
+  last: number;
+  shown: number;
+  all: number;
+  onPage: (page: number) => void;
+}) {
+  const { first, last, shown, all, onPage } = props;
+  const t = useDataWords();
+  const page = first / PAGE;
+  return (
+    <nav className={styles.pages} aria-label={t("cases")}>
+      <span className="figures">{t("rowsOf", { from: first + 1, to: first + shown, all })}</span>
+      <Button size="small" disabled={page === 0} onClick={() => onPage(page - 1)}>
+        {t("before")}
+      </Button>
+      <Button size="small" disabled={page >= last} onClick={() => onPage(page + 1)}>
+        {t("after")}
+      </Button>
+    </nav>
   );
 }
 

@@ -1,10 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from "react";
-import {
-  downloadTestData,
-  saveTestData,
-  switchTestData,
-  type TestData,
-} from "../../../../shared/testData.ts";
+import { lazy, Suspense, useState } from "react";
+import { downloadTestData, switchTestData, type TestData } from "../../../../shared/testData.ts";
 import { call, download } from "../../../platform/api.ts";
 import { ApiError } from "../../../platform/apiError.ts";
 import { saveFile } from "../../../platform/saveFile.ts";
@@ -12,66 +7,64 @@ import { Button } from "../../../ui/Button.tsx";
 import { useErrorText } from "../../../ui/errorText.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { type Change, useGate } from "../check/useGate.tsx";
+import { useGate } from "../check/useGate.tsx";
 import { CaseList } from "./CaseList.tsx";
-import {
-  type CasesModel,
-  isSameData,
-  isSavable,
-  modelOf,
-  toSave,
-  withSubtasksOfGroups,
-} from "./casesModel.ts";
+import { type CasesModel, withSubtasksOfGroups } from "./casesModel.ts";
+import { type DataEdit, isEdited } from "./dataEdit.ts";
 import styles from "./data.module.css";
 import type { TestDataPanelProps } from "./panelProps.ts";
 import { sizeText } from "./sizeText.ts";
 import { SubtaskList } from "./SubtaskList.tsx";
 import { UploadArea } from "./UploadArea.tsx";
-import { useDataWords } from "./words.ts";
+import { useDataWords } from "./texts.ts";
 
 const VersionsDialog = lazy(async () => ({
   default: (await import("./VersionsDialog.tsx")).VersionsDialog,
 }));
 
 interface Props extends Omit<TestDataPanelProps, "pid"> {
-  data: TestData;
+  /** Null: the problem is not created yet. */
+  data: TestData | null;
+  now: DataEdit;
   /** Reloads the data; edits are lost. */
   again: () => Promise<void>;
 }
 
 /** One version of the data while it is edited. */
-export function DataEditor({ data, again, type, caseMode, onDirty }: Props) {
-  const t = useDataWords();
-  const [stored] = useState(() => modelOf(data, data.version));
-  const [model, setModel] = useState(stored);
-  const [isVersions, setVersions] = useState(false);
-  const isDirty = !isSameData(stored, model);
-  useReportDirty(isDirty, onDirty);
-  const { pending, save, use, gate } = useSaving(data, again);
+export function DataEditor({ data, now, again, type, caseMode, edit, pending }: Props) {
+  const { model } = now;
+  const pid = data?.pid ?? 0;
+  const isDirty = isEdited(now);
   const bySubtask = caseMode === "subtask";
+  const setModel = (next: (model: CasesModel) => CasesModel) => {
+    const latest = edit.get() ?? now;
+    edit.set({ ...latest, model: next(latest.model) });
+  };
   const change = (next: Partial<CasesModel>) =>
-    setModel((now) => {
-      const changed = { ...now, ...next };
+    setModel((was) => {
+      const changed = { ...was, ...next };
       // Where cases are dragged between subtasks, an empty subtask is kept.
       return { ...changed, subtasks: withSubtasksOfGroups(changed, bySubtask) };
     });
   return (
     <div className={styles.panel}>
-      <InUse data={data} onVersions={() => setVersions(true)} />
+      {data && <InUse data={data} isDirty={isDirty} again={again} />}
+      {isDirty && <Unsaved again={again} />}
       <UploadArea
-        pid={data.pid}
+        pid={pid}
         hasCases={model.cases.length > 0}
-        wantsGroups={caseMode === "subtask"}
+        wantsGroups={bySubtask}
+        pending={pending}
         onCases={(cases, isReplacing) =>
-          setModel((now) => {
-            const all = isReplacing ? cases : [...now.cases, ...cases];
-            const changed = { ...now, cases: all };
+          setModel((was) => {
+            const all = isReplacing ? cases : [...was.cases, ...cases];
+            const changed = { ...was, cases: all };
             return { ...changed, subtasks: withSubtasksOfGroups(changed) };
           })
         }
       />
       <CaseList
-        pid={data.pid}
+        pid={pid}
         model={model}
         isScored={type === 1}
         bySubtask={bySubtask}
@@ -81,48 +74,37 @@ export function DataEditor({ data, again, type, caseMode, onDirty }: Props) {
         <SubtaskList
           model={model}
           isUsed={bySubtask}
-          onSubtasks={(subtasks) => setModel((now) => ({ ...now, subtasks }))}
-          onModel={setModel}
+          onSubtasks={(subtasks) => setModel((was) => ({ ...was, subtasks }))}
+          onModel={(next) => setModel(() => next)}
         />
       )}
-      {isDirty && (
-        <div className={styles.saveBar} role="group" aria-label={t("unsaved")}>
-          <span className={styles.unsaved}>
-            <Icon name="info" /> {t("unsaved")}
-          </span>
-          <Button look="quiet" onClick={() => void again()}>
-            {t("discard")}
-          </Button>
-          <Button
-            look="primary"
-            busy={pending}
-            disabled={!isSavable(model)}
-            onClick={() => void save(model)}
-          >
-            {t("save")}
-          </Button>
-        </div>
-      )}
-      {gate}
-      <Suspense>
-        {isVersions && (
-          <VersionsDialog
-            data={data}
-            isDirty={isDirty}
-            onUse={use}
-            onClose={() => setVersions(false)}
-          />
-        )}
-      </Suspense>
+    </div>
+  );
+}
+
+/** The data differs from what is stored: the form's save button saves it. */
+function Unsaved({ again }: { again: () => Promise<void> }) {
+  const t = useDataWords();
+  return (
+    <div className={styles.saveBar} role="group" aria-label={t("unsaved")}>
+      <span className={styles.unsaved}>
+        <Icon name="info" /> {t("unsaved")}
+      </span>
+      <Button size="small" look="quiet" onClick={() => void again()}>
+        {t("discard")}
+      </Button>
     </div>
   );
 }
 
 /** The version in use. */
-function InUse({ data, onVersions }: { data: TestData; onVersions: () => void }) {
+function InUse(props: { data: TestData; isDirty: boolean; again: () => Promise<void> }) {
+  const { data, isDirty, again } = props;
   const t = useDataWords();
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
+  const [isVersions, setVersions] = useState(false);
+  const { use, gate } = useSwitching(data, again);
   const bytes = data.cases.reduce((sum, each) => sum + each.inputSize + each.outputSize, 0);
   const { version, cases, finishing } = data;
   const fetchAll = async () => {
@@ -147,7 +129,7 @@ function InUse({ data, onVersions }: { data: TestData; onVersions: () => void })
       </div>
       <div className={styles.buttons}>
         {data.versions.length > 0 && (
-          <Button size="small" icon="history" onClick={onVersions}>
+          <Button size="small" icon="history" onClick={() => setVersions(true)}>
             {t("versions")}
           </Button>
         )}
@@ -157,59 +139,41 @@ function InUse({ data, onVersions }: { data: TestData; onVersions: () => void })
           </Button>
         )}
       </div>
+      {gate}
+      <Suspense>
+        {isVersions && (
+          <VersionsDialog
+            data={data}
+            isDirty={isDirty}
+            onUse={use}
+            onClose={() => setVersions(false)}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }
 
-function useReportDirty(isDirty: boolean, onDirty: Props["onDirty"]): void {
-  useEffect(() => {
-    onDirty?.(isDirty);
-    if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => {
-      window.removeEventListener("beforeunload", ask);
-      onDirty?.(false);
-    };
-  }, [isDirty, onDirty]);
-}
-
-function useSaving({ pid, version: base }: TestData, again: () => Promise<void>) {
+/** Switches to a stored version at once, after the check that every change of the data goes through. */
+function useSwitching({ pid, version: base }: TestData, again: () => Promise<void>) {
   const t = useDataWords();
   const errorText = useErrorText();
-  const [pending, setPending] = useState(false);
   const gate = useGate();
-  const attempt = async (change: Change, work: () => Promise<string>) => {
-    setPending(true);
-    try {
-      const outcome = await gate.ask(pid, change);
-      if (outcome.way === "later") return setPending(false);
-      const version = outcome.way === "applied" ? outcome.saved.dataVersion : null;
-      const message = version === null ? await work() : t("switched", { version: String(version) });
-      await again();
-      toast("good", message);
-    } catch (error) {
-      const isConflict = error instanceof ApiError && error.code === "CONFLICT";
-      toast("bad", isConflict ? t("conflict") : errorText(error));
-    }
-    setPending(false);
-  };
   return {
-    pending,
     gate: gate.dialog,
-    save(model: CasesModel) {
-      const data = { pid, base, ...toSave(model) };
-      return attempt({ what: "data", data }, async () => {
-        const { version } = await call(saveTestData, data);
-        return t(version === base ? "savedSame" : "saved", { version: String(version) });
-      });
-    },
-    use(version: number) {
+    async use(version: number) {
       const wanted = { pid, base, version };
-      return attempt({ what: "version", version: wanted }, async () => {
-        await call(switchTestData, wanted);
-        return t("switched", { version: String(version) });
-      });
+      try {
+        const outcome = await gate.ask(pid, { what: "version", version: wanted });
+        if (outcome.way === "later") return;
+        if (outcome.way === "direct") await call(switchTestData, wanted);
+        const used = outcome.way === "applied" ? outcome.saved.dataVersion : version;
+        await again();
+        toast("good", t("switched", { version: String(used) }));
+      } catch (error) {
+        const isConflict = error instanceof ApiError && error.code === "CONFLICT";
+        toast("bad", isConflict ? t("conflict") : errorText(error));
+      }
     },
   };
 }

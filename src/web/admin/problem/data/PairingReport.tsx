@@ -1,11 +1,11 @@
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { pairFiles } from "../../../../shared/pairing.ts";
 import type { UploadState } from "../../../../shared/testData.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { casesOfPairs, type ShownCase } from "./casesModel.ts";
 import styles from "./data.module.css";
-import { useDataWords } from "./words.ts";
+import { useDataWords } from "./texts.ts";
 
 /** Number of unused files listed by name. */
 const NAMED = 100;
@@ -16,9 +16,11 @@ export function PairingReport(props: {
   hasCases: boolean;
   wantsGroups: boolean;
   onCases: (cases: ShownCase[], isReplacing: boolean) => void;
+  /** There were no cases: those of the archive are taken without a question. */
+  onTaken: (cases: ShownCase[]) => void;
   onClose: () => void;
 }) {
-  const { upload, hasCases, wantsGroups, onCases, onClose } = props;
+  const { upload, hasCases, wantsGroups, onCases, onTaken, onClose } = props;
   const t = useDataWords();
   const { pairs, leftOut, grouped } = useMemo(
     () => pairFiles(upload.files.map(({ name }) => name)),
@@ -26,8 +28,12 @@ export function PairingReport(props: {
   );
   const [useGroups, setUseGroups] = useState(wantsGroups);
   const groups = new Set(pairs.map(({ group }) => group)).size;
-  const take = (isReplacing: boolean) =>
-    onCases(casesOfPairs(pairs, upload, grouped && useGroups), isReplacing);
+  const [isTaken] = useState(!hasCases && pairs.length > 0);
+  const found = (withGroups: boolean) => casesOfPairs(pairs, upload, grouped && withGroups);
+  const take = (isReplacing: boolean) => onCases(found(useGroups), isReplacing);
+  // Once; choosing other groups takes them again.
+  const first = useRef(() => isTaken && onTaken(found(useGroups)));
+  useEffect(() => void first.current(), []);
   return (
     <section className={styles.report} aria-label={t("report.title", { name: upload.name })}>
       <header className={styles.reportHead}>
@@ -51,7 +57,11 @@ export function PairingReport(props: {
           <input
             type="checkbox"
             checked={useGroups}
-            onChange={(event) => setUseGroups(event.currentTarget.checked)}
+            onChange={(event) => {
+              const { checked } = event.currentTarget;
+              setUseGroups(checked);
+              if (isTaken) onTaken(found(checked));
+            }}
           />
           <span>
             {t("report.useGroups")}{" "}
@@ -59,7 +69,8 @@ export function PairingReport(props: {
           </span>
         </label>
       )}
-      {pairs.length > 0 && (
+      {isTaken && <p className={styles.note}>{t("report.taken")}</p>}
+      {pairs.length > 0 && !isTaken && (
         <div className={styles.buttons}>
           <Button look="primary" onClick={() => take(true)}>
             {t("report.replace")}

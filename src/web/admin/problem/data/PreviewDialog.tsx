@@ -7,7 +7,7 @@ import type { ShownCase, ShownFile } from "./casesModel.ts";
 import styles from "./data.module.css";
 import { previewQuery } from "./queries.ts";
 import { sizeText } from "./sizeText.ts";
-import { useDataWords } from "./words.ts";
+import { useDataWords } from "./texts.ts";
 
 /** The beginnings of both files of a case. */
 export function PreviewDialog(props: {

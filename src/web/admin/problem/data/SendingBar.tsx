@@ -5,7 +5,7 @@ import styles from "./data.module.css";
 import type { Sending } from "./partSender.ts";
 import { sizeText } from "./sizeText.ts";
 import type { ArchiveUpload } from "./useArchive.ts";
-import { useDataWords } from "./words.ts";
+import { useDataWords } from "./texts.ts";
 
 /** A running upload: progress, pause and resume, or why it failed. */
 export function SendingBar({ sending, archive }: { sending: Sending; archive: ArchiveUpload }) {

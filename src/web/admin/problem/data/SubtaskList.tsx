@@ -11,7 +11,7 @@ import {
 } from "./casesModel.ts";
 import styles from "./data.module.css";
 import { withSubtaskMoved } from "./subtaskRows.ts";
-import { useDataWords } from "./words.ts";
+import { useDataWords } from "./texts.ts";
 
 const types = ["min", "sum", "mul"] as const;
 

@@ -1,31 +1,55 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect } from "react";
+import type { TestData } from "../../../../shared/testData.ts";
+import { useStore } from "../../../platform/store.ts";
 import { ErrorNote } from "../../../ui/Note.tsx";
+import { toast } from "../../../ui/toast.tsx";
 import { DataEditor } from "./DataEditor.tsx";
+import { editOf, isEdited, newData } from "./dataEdit.ts";
 import styles from "./data.module.css";
 import type { TestDataPanelProps } from "./panelProps.ts";
 import { testDataQuery } from "./queries.ts";
-import { useDataWords } from "./words.ts";
+import { useDataWords } from "./texts.ts";
 
 /**
- * Test data of a problem: upload an archive or type cases, arrange them, save as a new version, switch to
- * an earlier one. Saved separately from the form around it.
+ * Test data of a problem: upload an archive or type cases, arrange them, switch to an earlier version.
+ * Saved together with the form around it, also with the first save of a new problem.
  */
 export function TestDataPanel({ pid, ...rest }: TestDataPanelProps) {
-  const t = useDataWords();
-  if (pid === null) return <p className={styles.note}>{t("saveFirst")}</p>;
-  return <StoredData key={pid} pid={pid} {...rest} />;
+  return pid === null ? <NewData {...rest} /> : <StoredData key={pid} pid={pid} {...rest} />;
 }
 
-function StoredData({ pid, ...rest }: TestDataPanelProps & { pid: number }) {
+type PartProps = Omit<TestDataPanelProps, "pid">;
+
+function NewData(props: PartProps) {
+  const { edit } = props;
+  const now = useStore(edit);
+  useEffect(() => {
+    if (!edit.get()) edit.set(newData);
+  }, [edit]);
+  return (
+    now && <DataEditor data={null} now={now} again={async () => edit.set(newData)} {...props} />
+  );
+}
+
+function StoredData({ pid, ...rest }: PartProps & { pid: number }) {
+  const { edit } = rest;
   const t = useDataWords();
   const { data, error, refetch } = useQuery(testDataQuery(pid));
-  const [round, setRound] = useState(0);
+  const now = useStore(edit);
+  useEffect(() => {
+    if (!data) return;
+    const known = edit.get();
+    if (known?.version === data.version) return;
+    // Edits of an earlier version, such as those of an old draft, do not fit any more.
+    if (isEdited(known)) toast("info", t("replaced", { version: String(data.version) }));
+    edit.set(editOf(data));
+  }, [data, edit, t]);
   if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
-  if (!data) return <div className={styles.skeleton} aria-busy aria-label={t("cases")} />;
+  if (!data || !now) return <div className={styles.skeleton} aria-busy aria-label={t("cases")} />;
   const again = async () => {
-    await refetch();
-    setRound((n) => n + 1);
+    const { data: fresh } = await refetch();
+    if (fresh) edit.set(editOf(fresh satisfies TestData));
   };
-  return <DataEditor key={round} data={data} again={again} {...rest} />;
+  return <DataEditor data={data} now={now} again={again} {...rest} />;
 }

@@ -7,7 +7,7 @@ import { ErrorNote } from "../../../ui/Note.tsx";
 import { type ShownCase, typedCase } from "./casesModel.ts";
 import styles from "./data.module.css";
 import { previewQuery } from "./queries.ts";
-import { useDataWords } from "./words.ts";
+import { useDataWords } from "./texts.ts";
 
 interface Props {
   pid: number;

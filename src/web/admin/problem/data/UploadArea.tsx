@@ -1,32 +1,50 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import type { Store } from "../../../platform/store.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { useFileDrop } from "../../../ui/useFileDrop.ts";
 import type { ShownCase } from "./casesModel.ts";
+import type { DataPending } from "./dataEdit.ts";
 import styles from "./data.module.css";
 import { PairingReport } from "./PairingReport.tsx";
 import { SendingBar } from "./SendingBar.tsx";
 import { type ArchiveUpload, useArchive } from "./useArchive.ts";
-import { useDataWords } from "./words.ts";
+import { useDataWords } from "./texts.ts";
 
 interface Props {
   pid: number;
   hasCases: boolean;
   wantsGroups: boolean;
+  pending: Store<DataPending>;
   onCases: (cases: ShownCase[], isReplacing: boolean) => void;
 }
 
 /** Upload of an archive: choose or drop, send, read, then the pairing result. */
-export function UploadArea({ pid, hasCases, wantsGroups, onCases }: Props) {
+export function UploadArea({ pid, hasCases, wantsGroups, pending, onCases }: Props) {
   const [unixLines, setUnixLines] = useState(true);
   const archive = useArchive(pid, unixLines);
   const { sending } = archive;
+  const [isTaken, setTaken] = useState(false);
+  const step = sending?.step;
+  const isRunning = step !== undefined && step !== "done" && step !== "failed";
+  useEffect(() => {
+    pending.set(isRunning ? "sending" : step === "done" && !isTaken ? "undecided" : null);
+    return () => pending.set(null);
+  }, [pending, isRunning, step, isTaken]);
   if (sending?.step === "done" && sending.state) {
     return (
       <PairingReport
         upload={sending.state}
         hasCases={hasCases}
         wantsGroups={wantsGroups}
-        onClose={archive.close}
+        onClose={() => {
+          setTaken(false);
+          archive.close();
+        }}
+        onTaken={(cases) => {
+          onCases(cases, true);
+          archive.taken();
+          setTaken(true);
+        }}
         onCases={(cases, isReplacing) => {
           onCases(cases, isReplacing);
           archive.close();

@@ -9,7 +9,7 @@ import { TimeAgo } from "../../../ui/TimeAgo.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import styles from "./data.module.css";
 import { sizeText } from "./sizeText.ts";
-import { useDataWords } from "./words.ts";
+import { useDataWords } from "./texts.ts";
 
 /** Stored versions: author, size, and switching to one. */
 export function VersionsDialog(props: {

@@ -80,6 +80,14 @@ export function modelOf({ cases, subtasks }: TestData, version: number): CasesMo
   };
 }
 
+/** The same with keys that nothing else on this page has. */
+export function withNewKeys({ cases, subtasks }: CasesModel): CasesModel {
+  return {
+    cases: cases.map((each) => ({ ...each, key: newKey() })),
+    subtasks: subtasks.map((each) => ({ ...each, key: newKey() })),
+  };
+}
+
 /** Cases from an upload's pairs, without points; `grouped`: with the groups in their names. */
 export function casesOfPairs(
   pairs: readonly Pair[],

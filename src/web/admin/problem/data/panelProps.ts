@@ -1,3 +1,6 @@
+import type { Store } from "../../../platform/store.ts";
+import type { DataEdit, DataPending } from "./dataEdit.ts";
+
 /** Props of the test data panel. */
 export interface TestDataPanelProps {
   /** Number of the problem; null while it is new. */
@@ -5,6 +8,7 @@ export interface TestDataPanelProps {
   /** Current values of the form: whether points count, and whether subtasks do. */
   type: number;
   caseMode: "default" | "iterate_until_wrong" | "subtask";
-  /** There are changes that are not saved, or no longer. */
-  onDirty?: (isDirty: boolean) => void;
+  /** What it is edited to, saved with the form; null until it is loaded. */
+  edit: Store<DataEdit | null>;
+  pending: Store<DataPending>;
 }

@@ -9,7 +9,7 @@ import {
   storeUpload,
 } from "./earlierUpload.ts";
 import { PartSender, type Sending } from "./partSender.ts";
-import { useDataWords } from "./words.ts";
+import { useDataWords } from "./texts.ts";
 
 export type ArchiveUpload = ReturnType<typeof useArchive>;
 
@@ -21,9 +21,13 @@ export function useArchive(pid: number, unixLines: boolean) {
   const [earlier, setEarlier] = useState(() => readEarlier(pid));
   // Leaving the page stops the upload; received parts stay on the server for the next visit.
   useEffect(() => () => sender.current?.leave(), []);
-  const close = () => {
+  /** Its cases are part of the form: nothing is to be continued. */
+  const taken = () => {
     clearEarlierUpload(pid);
     setEarlier(null);
+  };
+  const close = () => {
+    taken();
     setSending(null);
   };
   const start = (file: File | undefined) => {
@@ -47,6 +51,7 @@ export function useArchive(pid: number, unixLines: boolean) {
     earlier,
     start,
     close,
+    taken,
     pause: () => sender.current?.pause(),
     resume: () => sender.current?.resume(),
     cancel() {

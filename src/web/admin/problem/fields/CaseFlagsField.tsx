@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { caseFlagsOfLines, linesOfCaseFlags } from "../../../../shared/caseFlagLines.ts";
 import type { CaseFlags } from "../../../../shared/caseFlags.ts";
-import { useProblemWords } from "../words.ts";
+import { useProblemWords } from "../texts.ts";
 import styles from "./CaseFlagsField.module.css";
 
 const ROWS_MAX = 8;

@@ -1,7 +1,7 @@
 import { lazy, type Ref, Suspense, useId } from "react";
 import "../../../editor/codeThemes.css";
 import type { EditorHandle } from "../../../editor/editorSurface.ts";
-import { useProblemWords } from "../words.ts";
+import { useProblemWords } from "../texts.ts";
 import styles from "./CodeField.module.css";
 
 const CodeEditor = lazy(() => import("../../../editor/CodeEditor.tsx"));

@@ -1,29 +1,30 @@
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from "react";
 import { announce } from "../../../ui/announce.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { TagPill } from "../../../ui/TagPill.tsx";
 import { useLocaleShown } from "../../../platform/texts.tsx";
 import { keptTagsQuery } from "../../tag/queries.ts";
 import { TAG_NAME_MAX } from "../../../../shared/tagAdmin.ts";
-import { useProblemWords } from "../words.ts";
+import { useProblemWords } from "../texts.ts";
 import { knownTag, type KnownTag, type OfferedTag, offeredTags } from "./offeredTags.ts";
 import styles from "./TagField.module.css";
 
-/**
- * Tags as chips with a field that completes the bank's tags and creates new ones: an editable combobox
- * with a list box (WAI-ARIA APG). Enter adds the marked option, a comma the typed name, Backspace in the
- * empty field removes the last chip.
- */
-export function TagField(props: {
+interface TagFieldProps {
   label: string;
   bank: string;
   tags: readonly string[];
   max: number;
   error?: string | null;
   onChange: (tags: string[]) => void;
-}) {
-  const { label, bank, tags, max, error, onChange } = props;
+}
+
+/**
+ * Tags as chips with a field that completes the bank's tags and creates new ones: an editable combobox
+ * with a list box (WAI-ARIA APG). Enter adds the marked option, a comma the typed name, Backspace in the
+ * empty field removes the last chip.
+ */
+export function TagField({ label, bank, tags, max, error, onChange }: TagFieldProps) {
   const t = useProblemWords();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -35,7 +36,13 @@ export function TagField(props: {
   const shown = (name: string) => (isEnglish && knownTag(all, name)?.nameEn) || name;
   const offers = offeredTags(all, tags, typed);
   const at = Math.min(marked, offers.length - 1);
+  const isListed = open && offers.length > 0;
   const isFull = tags.length >= max;
+  const type = (text: string) => {
+    setTyped(text);
+    setMarked(0);
+    setOpen(true);
+  };
   const add = (name: string) => {
     setTyped("");
     setMarked(0);
@@ -81,22 +88,17 @@ export function TagField(props: {
       <div
         className={styles.box}
         data-invalid={error ? true : undefined}
-        onPointerDown={(event) => {
-          if (event.target === event.currentTarget) {
-            event.preventDefault();
-            input.current?.focus();
-          }
-        }}
+        onPointerDown={(event) => focusFromBox(event, input.current)}
       >
         <Chips tags={tags} all={all} shown={shown} onRemove={remove} />
         <input
           ref={input}
           id={id}
           role="combobox"
-          aria-expanded={open && offers.length > 0}
+          aria-expanded={isListed}
           aria-controls={`${id}-offers`}
           aria-autocomplete="list"
-          aria-activedescendant={open && offers.length > 0 ? `${id}-${at}` : undefined}
+          aria-activedescendant={isListed ? `${id}-${at}` : undefined}
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-hint`}
           autoComplete="off"
@@ -104,11 +106,7 @@ export function TagField(props: {
           disabled={isFull}
           placeholder={isFull ? t("tags.full", { max }) : t("tags.placeholder")}
           value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            setMarked(0);
-            setOpen(true);
-          }}
+          onChange={(event) => type(event.currentTarget.value)}
           onFocus={() => setOpen(true)}
           onBlur={() => setOpen(false)}
           onKeyDown={press}
@@ -120,6 +118,13 @@ export function TagField(props: {
       </p>
     </div>
   );
+}
+
+/** A press on the box beside its chips focuses the field. */
+function focusFromBox(event: PointerEvent, input: HTMLInputElement | null): void {
+  if (event.target !== event.currentTarget) return;
+  event.preventDefault();
+  input?.focus();
 }
 
 function Chips(props: {

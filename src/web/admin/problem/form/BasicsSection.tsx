@@ -1,17 +1,19 @@
-import { locales } from "../../../../shared/locale.ts";
-import { LOCAL_BANK, ProblemAuth } from "../../../../shared/problem.ts";
+import type { Locale } from "../../../../shared/locale.ts";
+import { LOCAL_BANK } from "../../../../shared/problem.ts";
 import { problemLimits, statementField } from "../../../../shared/problemRules.ts";
 import { Choices } from "../../../ui/Choices.tsx";
 import { TextField } from "../../../ui/Field.tsx";
 import { TagField } from "../fields/TagField.tsx";
-import { useProblemWords } from "../words.ts";
+import { useProblemWords } from "../texts.ts";
 import { FieldError } from "./FieldError.tsx";
 import styles from "./fields.module.css";
 import { FormSection } from "./FormSection.tsx";
 import { useFieldError, useFormField } from "./formStore.tsx";
+import { LimitField } from "./textFields.tsx";
+import { useStatementLocales } from "./useStatementLocales.ts";
 
-/** Titles, display id and visibility. */
-export function BasicsSection({ mayPublish }: { mayPublish: boolean }) {
+/** Display id, titles, level and tags. */
+export function BasicsSection() {
   const t = useProblemWords();
   const [problemId, changeId] = useFormField("problemId");
   const idError = useFieldError("problemId");
@@ -33,8 +35,15 @@ export function BasicsSection({ mayPublish }: { mayPublish: boolean }) {
         <Titles />
       </div>
       <div className={styles.pair}>
-        <Visibility mayPublish={mayPublish} />
         <Level />
+        <LimitField
+          field="rating"
+          label={t("basics.rating")}
+          hint={t("basics.ratingHint", {
+            min: String(problemLimits.rating.min),
+            max: String(problemLimits.rating.max),
+          })}
+        />
       </div>
       <Tags />
     </FormSection>
@@ -42,17 +51,21 @@ export function BasicsSection({ mayPublish }: { mayPublish: boolean }) {
 }
 
 function Titles() {
+  const { shown } = useStatementLocales();
+  return shown.map((locale) => <Title key={locale} locale={locale} isOnly={shown.length === 1} />);
+}
+
+/** `isOnly`: the place of "there is no title" too, which is reported in Chinese. */
+function Title({ locale, isOnly }: { locale: Locale; isOnly: boolean }) {
   const t = useProblemWords();
   const [statements, change] = useFormField("statements");
-  const errors = {
-    "zh-CN": useFieldError(statementField("zh-CN", "title")),
-    "en-US": useFieldError(statementField("en-US", "title")),
-  };
-  return locales.map((locale) => (
-    <div key={locale} className={styles.anchor} data-field={statementField(locale, "title")}>
+  const field = statementField(locale, "title");
+  const names = isOnly ? [field, "title"] : [field];
+  return (
+    <div className={styles.anchor} data-field={field} data-field-too={names.join(" ")}>
       <TextField
         label={t("basics.title", { language: t(`language.${locale}`) })}
-        error={errors[locale]}
+        error={useFieldError(...names)}
         lang={locale}
         autoComplete="off"
         maxLength={problemLimits.title}
@@ -64,29 +77,6 @@ function Titles() {
           })
         }
       />
-    </div>
-  ));
-}
-
-function Visibility({ mayPublish }: { mayPublish: boolean }) {
-  const t = useProblemWords();
-  const [auth, change] = useFormField("auth");
-  const error = useFieldError("auth");
-  const offered = Object.values(ProblemAuth).filter(
-    (each) => mayPublish || each !== ProblemAuth.Public || each === auth,
-  );
-  return (
-    <div className={styles.choice} data-field="auth" tabIndex={-1}>
-      <Choices
-        label={t("auth.label")}
-        value={String(auth)}
-        options={offered.map((each) => ({ value: String(each), label: t(`auth.a${each}`) }))}
-        onChange={(value) => change(Number(value))}
-      />
-      <p className={styles.hint}>
-        {t(`auth.hint${auth as 1 | 2 | 3}`)} {!mayPublish && t("auth.onlyAdmins")}
-      </p>
-      <FieldError text={error} />
     </div>
   );
 }

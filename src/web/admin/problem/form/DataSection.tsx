@@ -1,23 +1,20 @@
 import { Choices } from "../../../ui/Choices.tsx";
 import { TestDataPanel } from "../data/TestDataPanel.tsx";
-import { useProblemWords } from "../words.ts";
+import { useProblemWords } from "../texts.ts";
 import { FieldError } from "./FieldError.tsx";
 import styles from "./fields.module.css";
 import { FormSection } from "./FormSection.tsx";
-import { useFieldError, useFormField } from "./formStore.tsx";
+import { useFieldError, useFormField, useFormStore } from "./formStore.tsx";
 
 const modes = ["default", "iterate_until_wrong", "subtask"] as const;
 
-/** Case mode, and the test data itself, which has its own versions. */
-export function DataSection(props: {
-  pid: number | null;
-  /** The data, which is saved separately, has unsaved changes. */
-  onDirty: (isDirty: boolean) => void;
-}) {
+/** Case mode, and the test data itself, which is saved with the form and keeps its own versions. */
+export function DataSection({ pid }: { pid: number | null }) {
   const t = useProblemWords();
   const [type] = useFormField("type");
   const [mode, change] = useFormField("judgeCaseMode");
   const error = useFieldError("judgeCaseMode");
+  const { data, dataPending } = useFormStore();
   // Stopping at the first wrong case leaves no points to count.
   const offered = modes.filter((each) => type === 0 || each !== "iterate_until_wrong");
   return (
@@ -32,7 +29,10 @@ export function DataSection(props: {
         <p className={styles.hint}>{t(`data.hint.${mode}`)}</p>
         <FieldError text={error} />
       </div>
-      <TestDataPanel pid={props.pid} type={type} caseMode={mode} onDirty={props.onDirty} />
+      <div className={styles.panel} data-field="testData" data-field-too="samples" tabIndex={-1}>
+        <FieldError text={useFieldError("testData", "samples")} />
+        <TestDataPanel pid={pid} type={type} caseMode={mode} edit={data} pending={dataPending} />
+      </div>
     </FormSection>
   );
 }

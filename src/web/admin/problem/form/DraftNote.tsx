@@ -2,7 +2,7 @@ import { useLocaleShown } from "../../../platform/texts.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { momentText } from "../compare/momentText.ts";
-import { useProblemWords } from "../words.ts";
+import { useProblemWords } from "../texts.ts";
 import styles from "./ProblemFormPage.module.css";
 
 /** Unsaved work of an earlier visit: restore or discard it. */

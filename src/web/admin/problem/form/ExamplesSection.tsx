@@ -3,7 +3,7 @@ import { announce } from "../../../ui/announce.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { moved } from "../sort/moved.ts";
 import { SortableList } from "../sort/SortableList.tsx";
-import { useProblemWords } from "../words.ts";
+import { useProblemWords } from "../texts.ts";
 import { FieldError } from "./FieldError.tsx";
 import styles from "./fields.module.css";
 import { type FormExample, newKey } from "./formModel.ts";

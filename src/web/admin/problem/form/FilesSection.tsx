@@ -6,7 +6,7 @@ import { TextField } from "../../../ui/Field.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { AttachmentList } from "../attachment/AttachmentList.tsx";
 import { CodeField } from "../fields/CodeField.tsx";
-import { useProblemWords } from "../words.ts";
+import { useProblemWords } from "../texts.ts";
 import { FieldError } from "./FieldError.tsx";
 import styles from "./fields.module.css";
 import { type FormFile, newKey } from "./formModel.ts";

@@ -1,13 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { OutputOf } from "../../../../shared/endpoint.ts";
 import {
   type AdminProblem,
   dropProblemDraft,
   type getProblemDraft,
-  type SavedProblem,
 } from "../../../../shared/problemAdmin.ts";
+import { ProblemAuth } from "../../../../shared/problem.ts";
 import { call } from "../../../platform/api.ts";
 import { useErrorText } from "../../../ui/errorText.ts";
 import { isProblemStaff, useSession } from "../../../platform/session.ts";
@@ -15,16 +15,19 @@ import { PageTitle } from "../../../ui/pageTitle.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { AdminPage } from "../../AdminPage.tsx";
 import { adminProblemQuery, draftQuery } from "../queries.ts";
+import type { DataEdit } from "../data/dataEdit.ts";
+import { testDataQuery } from "../data/queries.ts";
 import { CheckSection } from "../check/CheckSection.tsx";
 import { StatementSection } from "../text/StatementSection.tsx";
-import { useProblemWords } from "../words.ts";
+import { useProblemWords } from "../texts.ts";
 import { BasicsSection } from "./BasicsSection.tsx";
 import { DataSection } from "./DataSection.tsx";
 import { draftContent, freshKeys, isOlderDraft, savedOfDraft } from "./draftContent.ts";
 import { DraftNote } from "./DraftNote.tsx";
 import { ExamplesSection } from "./ExamplesSection.tsx";
+import { FormDialogs } from "./FormDialogs.tsx";
 import { FilesSection } from "./FilesSection.tsx";
-import { formOf, newProblem, stateOf } from "./formModel.ts";
+import { formOf, newForm } from "./formModel.ts";
 import { sectionNames } from "./FormSection.tsx";
 import { FormProvider } from "./formStore.tsx";
 import { JudgingSection } from "./JudgingSection.tsx";
@@ -33,57 +36,55 @@ import { LeaveDialog } from "./LeaveDialog.tsx";
 import { LimitsSection } from "./LimitsSection.tsx";
 import { OptionsSection } from "./OptionsSection.tsx";
 import styles from "./ProblemFormPage.module.css";
+import { PublishSection } from "./PublishSection.tsx";
+import type { Answer } from "./saveParts.ts";
 import { SaveBar } from "./SaveBar.tsx";
 import { SectionMenu } from "./SectionMenu.tsx";
-import { createSession, type FormSession, useDirty } from "./session.ts";
+import { createSession, type FormSession, useUnsaved } from "./session.ts";
 import { useDraftKeeping } from "./useDraftKeeping.ts";
 import { useSaving } from "./useSaving.ts";
 import { type KnownLanguage, stateOfWire } from "./wire.ts";
 
-const ConflictDialog = lazy(async () => ({
-  default: (await import("../compare/ConflictDialog.tsx")).ConflictDialog,
-}));
-const HistoryDialog = lazy(async () => ({
-  default: (await import("../compare/HistoryDialog.tsx")).HistoryDialog,
-}));
-
-const WholePreview = lazy(() => import("../preview/WholePreview.tsx"));
-
 type Draft = OutputOf<typeof getProblemDraft>;
 
-/** The form of one problem as it was when the page was opened. */
-export function FormBody(props: {
+interface FormBodyProps {
   /** Null: a new problem. */
   row: AdminProblem | null;
+  /** For a new problem. */
+  proposedId: string;
   draft: Draft;
   languages: readonly KnownLanguage[];
   onAgain: () => void;
-}) {
-  const { row, draft, languages, onAgain } = props;
+}
+
+/** The form of one problem as it was when the page was opened. */
+export function FormBody({ row, proposedId, draft, languages, onAgain }: FormBodyProps) {
   const t = useProblemWords();
   const pid = row?.id ?? null;
   const client = useQueryClient();
   const user = useSession()?.user;
-  const [session] = useState(() =>
-    createSession(pid, {
-      model: formOf(row ? stateOfWire(row, languages) : newProblem()),
-      revision: row?.revision ?? 0,
-    }),
-  );
+  const [session] = useState(() => sessionOf(row, proposedId, languages));
   const offered = useOfferedDraft(session, draft);
-  const isChanged = useDirty(session);
+  const isChanged = useUnsaved(session);
   const drafts = useDraftKeeping(session, offered.content !== null);
   const after = useAfterSaving(pid);
   const saving = useSaving(session, languages, after);
-  const [isHistory, setHistory] = useState(false);
-  const [isPreview, setPreview] = useState(false);
+  const [dialog, setDialog] = useState<"preview" | "history" | null>(null);
   useSaveKey(saving.save);
-  const savedState = () => stateOf(session.saved.get().model);
+  const mayPublish = row?.mayPublish ?? isProblemStaff(user);
+  const savedAuth = row === null ? null : session.saved.get().model.auth;
   /** A waiting change went live: usually the form's own content, unless it was edited since. */
   const onApplied = async () => {
-    if (pid === null || (!isChanged && !session.data.get())) return onAgain();
+    if (pid === null || !isChanged) return onAgain();
     const now = await client.fetchQuery(adminProblemQuery(pid));
     session.saved.set({ model: formOf(stateOfWire(now, languages)), revision: now.revision });
+    await client.invalidateQueries({ queryKey: testDataQuery(pid).queryKey });
+  };
+  const onRestored = () => {
+    setDialog(null);
+    // Unsaved content is replaced; it must not be restored as a draft.
+    const dropped = drafts.drop().catch(() => {});
+    void dropped.then(onAgain);
   };
   return (
     <FormProvider store={session.store}>
@@ -100,16 +101,14 @@ export function FormBody(props: {
         <div className={styles.layout}>
           <SectionMenu names={sectionNames} />
           <div className={styles.sections}>
-            <BasicsSection mayPublish={row?.mayPublish ?? isProblemStaff(user)} />
-            <StatementSection pid={pid} />
-            <ExamplesSection />
-            <LimitsSection />
-            <JudgingSection pid={pid} />
-            <DataSection pid={pid} onDirty={session.data.set} />
-            <CheckSection pid={pid} onApplied={() => void onApplied()} />
-            <LanguagesSection />
-            <FilesSection pid={pid} />
-            <OptionsSection />
+            <Sections pid={pid} onApplied={() => void onApplied()} />
+            <PublishSection
+              row={row}
+              mayPublish={mayPublish}
+              savedAuth={savedAuth}
+              isSaving={saving.isSaving}
+              onPublish={saving.publish}
+            />
           </div>
         </div>
         <SaveBar
@@ -120,51 +119,50 @@ export function FormBody(props: {
           failure={saving.failure}
           keeping={drafts.keeping}
           isPaused={offered.content !== null}
+          isPublishing={mayPublish && !row?.archived && savedAuth !== ProblemAuth.Public}
           onSave={saving.save}
-          onPreview={() => setPreview(true)}
-          onHistory={() => setHistory(true)}
+          onPreview={() => setDialog("preview")}
+          onHistory={() => setDialog("history")}
         />
       </AdminPage>
       <LeaveDialog session={session} flush={drafts.flush} drop={drafts.drop} />
       {saving.gate}
-      <Suspense>
-        {saving.conflict && (
-          <ConflictDialog
-            base={savedState()}
-            mine={stateOf(session.store.model.get())}
-            theirs={saving.conflict.theirs}
-            row={saving.conflict.row}
-            onResolve={saving.resolveConflict}
-            onClose={saving.closeConflict}
-          />
-        )}
-        {isPreview && (
-          <WholePreview
-            pid={pid}
-            problem={stateOf(session.store.model.get())}
-            author={row?.author ?? user?.username ?? ""}
-            onClose={() => setPreview(false)}
-          />
-        )}
-        {isHistory && pid !== null && (
-          <HistoryDialog
-            pid={pid}
-            current={savedState()}
-            revision={session.saved.get().revision}
-            isDirty={isChanged}
-            onRestored={() => {
-              setHistory(false);
-              // Unsaved content is replaced; it must not be restored as a draft.
-              void drafts
-                .drop()
-                .catch(() => {})
-                .then(onAgain);
-            }}
-            onClose={() => setHistory(false)}
-          />
-        )}
-      </Suspense>
+      <FormDialogs
+        {...{ session, saving, row }}
+        author={row?.author ?? user?.username ?? ""}
+        open={dialog}
+        onRestored={onRestored}
+        onClose={() => setDialog(null)}
+      />
     </FormProvider>
+  );
+}
+
+function sessionOf(
+  row: AdminProblem | null,
+  proposedId: string,
+  languages: readonly KnownLanguage[],
+): FormSession {
+  return createSession(row?.id ?? null, {
+    model: row ? formOf(stateOfWire(row, languages)) : newForm(proposedId),
+    revision: row?.revision ?? 0,
+  });
+}
+
+function Sections({ pid, onApplied }: { pid: number | null; onApplied: () => void }) {
+  return (
+    <>
+      <BasicsSection />
+      <StatementSection pid={pid} />
+      <ExamplesSection />
+      <LimitsSection />
+      <JudgingSection pid={pid} />
+      <DataSection pid={pid} />
+      <CheckSection pid={pid} onApplied={onApplied} />
+      <LanguagesSection />
+      <FilesSection pid={pid} />
+      <OptionsSection />
+    </>
   );
 }
 
@@ -184,6 +182,7 @@ function useOfferedDraft(session: FormSession, draft: Draft) {
       if (!content) return;
       session.saved.set(savedOfDraft(content, draft?.revision ?? null));
       session.store.model.set(freshKeys(content.model));
+      restoreData(session, content.data);
       decided();
     },
     discard() {
@@ -195,10 +194,16 @@ function useOfferedDraft(session: FormSession, draft: Draft) {
   };
 }
 
+/** Edited data of a draft, unless another version is stored by now. */
+function restoreData({ store }: FormSession, data: DataEdit | null): void {
+  const known = store.data.get();
+  if (data && (known === null || known.version === data.version)) store.data.set(data);
+}
+
 /** A new problem gets its own address, where its data and history are. */
 function useAfterSaving(pid: number | null) {
   const navigate = useNavigate();
-  return (saved: SavedProblem) => {
+  return (saved: Answer) => {
     if (pid !== null) return;
     void call(dropProblemDraft, { pid: 0 }).catch(() => {});
     void navigate({

@@ -13,6 +13,7 @@ export const sectionNames = [
   "languages",
   "files",
   "options",
+  "publish",
 ] as const;
 export type SectionName = (typeof sectionNames)[number];
 

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { useStore } from "../../../platform/store.ts";
 import { type CheckerValue, CheckerPanel } from "../checker/CheckerPanel.tsx";
-import { useProblemWords } from "../words.ts";
+import { useProblemWords } from "../texts.ts";
 import { FieldError } from "./FieldError.tsx";
 import styles from "./fields.module.css";
 import { filesOf, type FormModel, mapOf } from "./formModel.ts";

@@ -5,7 +5,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Choices } from "../../../ui/Choices.tsx";
 import { bankLanguagesQuery } from "../queries.ts";
 import { CodeField } from "../fields/CodeField.tsx";
-import { useProblemWords } from "../words.ts";
+import { useProblemWords } from "../texts.ts";
 import { FieldError } from "./FieldError.tsx";
 import styles from "./fields.module.css";
 import type { FormLanguage } from "./formModel.ts";

@@ -1,8 +1,8 @@
 import { useBlocker } from "@tanstack/react-router";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
-import { useProblemWords } from "../words.ts";
-import { type FormSession, isDirty } from "./session.ts";
+import { useProblemWords } from "../texts.ts";
+import { type FormSession, isDirty, isUnsaved } from "./session.ts";
 
 /** Leaving with unsaved changes asks; the draft stays unless it is discarded on purpose. */
 export function LeaveDialog(props: {
@@ -18,6 +18,7 @@ export function LeaveDialog(props: {
     withResolver: true,
   });
   if (blocker.status !== "blocked") return null;
+  const files = session.store.files.get();
   const leave = (before: () => Promise<void>) => {
     // A failed draft call must not block leaving.
     void before()
@@ -43,11 +44,9 @@ export function LeaveDialog(props: {
       }
     >
       {isDirty(session) && <p>{t("leave.text")}</p>}
-      {session.data.get() && <p>{t("leave.data")}</p>}
+      {files.length > 0 && (
+        <p>{t("leave.files", { names: files.map(({ name }) => name).join(t("bulk.comma")) })}</p>
+      )}
     </Dialog>
   );
-}
-
-function isUnsaved(session: FormSession): boolean {
-  return isDirty(session) || session.data.get();
 }

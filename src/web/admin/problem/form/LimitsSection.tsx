@@ -1,12 +1,12 @@
 import { Choices } from "../../../ui/Choices.tsx";
-import { useProblemWords } from "../words.ts";
+import { useProblemWords } from "../texts.ts";
 import { FieldError } from "./FieldError.tsx";
 import styles from "./fields.module.css";
 import { FormSection } from "./FormSection.tsx";
 import { useFieldError, useFormField } from "./formStore.tsx";
 import { LimitField } from "./textFields.tsx";
 
-/** Time, memory, stack, and whether points are given. */
+/** Time, memory, stack, output, and whether points are given. */
 export function LimitsSection() {
   const t = useProblemWords();
   const [type, change] = useFormField("type");
@@ -27,6 +27,12 @@ export function LimitsSection() {
         />
         <LimitField field="memoryLimit" label={t("limits.memory")} unit="MiB" />
         <LimitField field="stackLimit" label={t("limits.stack")} unit="MiB" />
+        <LimitField
+          field="outputLimit"
+          label={t("limits.output")}
+          unit="MiB"
+          hint={t("limits.outputHint")}
+        />
       </div>
       <div className={styles.choice} data-field="type" tabIndex={-1}>
         <Choices

@@ -2,7 +2,7 @@ import { feedbackPolicies } from "../../../../shared/feedback.ts";
 import { problemLimits } from "../../../../shared/problemRules.ts";
 import { Choices } from "../../../ui/Choices.tsx";
 import { TextField } from "../../../ui/Field.tsx";
-import { useProblemWords } from "../words.ts";
+import { useProblemWords } from "../texts.ts";
 import { FieldError } from "./FieldError.tsx";
 import styles from "./fields.module.css";
 import { FormSection } from "./FormSection.tsx";
@@ -52,6 +52,12 @@ export function OptionsSection() {
         label={t("options.juryData")}
         hint={t("options.juryDataHint")}
         warning={t("options.juryDataWarning")}
+      />
+      <SwitchField
+        field="failingInputOpen"
+        label={t("options.failingInput")}
+        hint={t("options.failingInputHint")}
+        warning={t("options.failingInputWarning")}
       />
       <SwitchField field="codeShare" label={t("options.share")} hint={t("options.shareHint")} />
     </FormSection>

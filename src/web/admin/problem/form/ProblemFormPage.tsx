@@ -4,8 +4,8 @@ import { useState } from "react";
 import { ErrorNote } from "../../../ui/Note.tsx";
 import { PageTitle } from "../../../ui/pageTitle.tsx";
 import { AdminPage } from "../../AdminPage.tsx";
-import { adminProblemQuery, bankLanguagesQuery, draftQuery } from "../queries.ts";
-import { useProblemWords } from "../words.ts";
+import { adminProblemQuery, bankLanguagesQuery, draftQuery, proposedIdQuery } from "../queries.ts";
+import { useProblemWords } from "../texts.ts";
 import { FormBody } from "./FormBody.tsx";
 import styles from "./ProblemFormPage.module.css";
 
@@ -24,7 +24,8 @@ function Opened({ pid }: { pid: number | null }) {
   const languages = useQuery(bankLanguagesQuery());
   /** Incremented to restart with the server's state. */
   const [visit, setVisit] = useState(0);
-  const asked = [languages, draft, ...(pid === null ? [] : [problem])];
+  const proposed = useQuery({ ...proposedIdQuery(), enabled: pid === null });
+  const asked = [languages, draft, pid === null ? proposed : problem];
   const failed = asked.find(({ error, data }) => error && data === undefined);
   const title = pid === null ? t("form.new") : t("form.edit");
   if (failed) {
@@ -35,7 +36,8 @@ function Opened({ pid }: { pid: number | null }) {
       </AdminPage>
     );
   }
-  if (!languages.data || draft.data === undefined || (pid !== null && !problem.data)) {
+  const isMissing = pid === null ? !proposed.data : !problem.data;
+  if (!languages.data || draft.data === undefined || isMissing) {
     return (
       <AdminPage>
         <PageTitle title={title} />
@@ -52,6 +54,7 @@ function Opened({ pid }: { pid: number | null }) {
     <FormBody
       key={visit}
       row={problem.data ?? null}
+      proposedId={proposed.data?.problemId ?? ""}
       draft={draft.data}
       languages={languages.data}
       onAgain={() => void again()}

@@ -3,9 +3,11 @@ import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { momentText } from "../compare/momentText.ts";
 import { useFormWords } from "../formWords.ts";
-import { useProblemWords } from "../words.ts";
+import { useProblemWords } from "../texts.ts";
+import { goToSection } from "./goToSection.ts";
 import styles from "./ProblemFormPage.module.css";
 import type { DraftKeeping } from "./useDraftKeeping.ts";
+import type { SaveFailure } from "./useFailure.ts";
 
 /** Always visible: save state and save button. */
 export function SaveBar(props: {
@@ -14,27 +16,24 @@ export function SaveBar(props: {
   savedId: string | null;
   isDirty: boolean;
   isSaving: boolean;
-  failure: string | null;
+  failure: SaveFailure | null;
   keeping: DraftKeeping;
   /** An earlier draft must be restored or discarded first. */
   isPaused: boolean;
+  /** It is not public yet, and this person may publish it. */
+  isPublishing: boolean;
   onSave: () => void;
   onPreview: () => void;
   onHistory: () => void;
 }) {
-  const { isNew, savedId, isDirty, isSaving, failure, onSave, onPreview, onHistory } = props;
+  const { isNew, savedId, isDirty, isSaving, isPublishing } = props;
+  const { onSave, onPreview, onHistory } = props;
   const t = useProblemWords();
   const words = useFormWords();
   return (
     <div className={styles.bar} role="region" aria-label={t("save.bar")}>
       <div className={styles.state}>
-        {failure ? (
-          <p className={styles.failure} role="alert">
-            <Icon name="warning" /> {failure}
-          </p>
-        ) : (
-          <StateWords {...props} />
-        )}
+        <StateWords {...props} />
       </div>
       <Button look="quiet" icon="eye" className={styles.short} onClick={onPreview}>
         <span>{words("whole.button")}</span>
@@ -57,6 +56,9 @@ export function SaveBar(props: {
           <span>{t("history.title")}</span>
         </Button>
       )}
+      {isPublishing && !isNew && (
+        <Button onClick={() => goToSection("publish")}>{t("publish.step")}</Button>
+      )}
       <Button
         look="primary"
         busy={isSaving}
@@ -71,15 +73,20 @@ export function SaveBar(props: {
   );
 }
 
+/** One state for all parts of the problem: saving, failed at a part, saved, or unsaved. */
 function StateWords(props: {
   isNew: boolean;
   isDirty: boolean;
+  isSaving: boolean;
+  failure: SaveFailure | null;
   keeping: DraftKeeping;
   isPaused: boolean;
 }) {
-  const { isNew, isDirty, keeping, isPaused } = props;
+  const { isNew, isDirty, isSaving, failure, keeping, isPaused } = props;
   const t = useProblemWords();
   const locale = useLocaleShown();
+  if (isSaving) return <p role="status">{t("save.saving")}</p>;
+  if (failure) return <Failure failure={failure} />;
   if (!isDirty) return <p>{isNew ? t("save.empty") : t("save.clean")}</p>;
   if (isPaused) return <p>{t("save.paused")}</p>;
   return (
@@ -87,6 +94,32 @@ function StateWords(props: {
       <span className={styles.dot} aria-hidden /> {t("save.dirty")}
       {keeping.is === "kept" && <> · {t("save.kept", { at: momentText(keeping.at, locale) })}</>}
       {keeping.is === "failed" && <> · {t("save.notKept")}</>}
+    </p>
+  );
+}
+
+/** The part that was not saved, as a link to it, and why. */
+function Failure({ failure: { section, text } }: { failure: SaveFailure }) {
+  const t = useProblemWords();
+  return (
+    <p className={styles.failure} role="alert">
+      <Icon name="warning" />{" "}
+      {section ? (
+        <>
+          <a
+            href={`#${section}`}
+            onClick={(event) => {
+              event.preventDefault();
+              goToSection(section);
+            }}
+          >
+            {t("save.failedAt", { section: t(`section.${section}`) })}
+          </a>{" "}
+          {text}
+        </>
+      ) : (
+        `${t("save.failed")} ${text}`
+      )}
     </p>
   );
 }

@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from "react";
-import { useProblemWords } from "../words.ts";
+import { useProblemWords } from "../texts.ts";
 import { isPlaceOf } from "./firstError.ts";
-import { type SectionName, sectionNames } from "./FormSection.tsx";
+import type { SectionName } from "./FormSection.tsx";
+import { goToSection } from "./goToSection.ts";
 import styles from "./ProblemFormPage.module.css";
 import { useFormStore } from "./formStore.tsx";
 import { useStore } from "../../../platform/store.ts";
+import { scrollToCurrent } from "../../../ui/scrollToCurrent.ts";
+import { useCurrentSection } from "../../../ui/useCurrentSection.ts";
 
 /** Table of contents of the form: follows scrolling, marks sections with errors, jumps to them. */
 export function SectionMenu({ names }: { names: readonly SectionName[] }) {
@@ -13,12 +16,7 @@ export function SectionMenu({ names }: { names: readonly SectionName[] }) {
   const errors = useStore(useFormStore().errors);
   const wrong = useWrongSections(names, errors);
   const list = useRef<HTMLElement>(null);
-  useEffect(() => {
-    // Where the menu is one line, its part that is current must be in it.
-    const { current: nav } = list;
-    const link = nav?.querySelector<HTMLElement>("[aria-current]");
-    if (nav && link) nav.scrollLeft = link.offsetLeft - nav.offsetLeft - nav.clientWidth / 3;
-  }, [current]);
+  useEffect(() => scrollToCurrent(list.current), [current]);
   return (
     <nav ref={list} className={styles.menu} aria-label={t("section.menu")}>
       <ul role="list">
@@ -29,7 +27,7 @@ export function SectionMenu({ names }: { names: readonly SectionName[] }) {
               aria-current={name === current ? "true" : undefined}
               onClick={(event) => {
                 event.preventDefault();
-                goTo(name);
+                goToSection(name);
               }}
             >
               {t(`section.${name}`)}
@@ -42,36 +40,6 @@ export function SectionMenu({ names }: { names: readonly SectionName[] }) {
       </ul>
     </nav>
   );
-}
-
-function goTo(name: SectionName): void {
-  document.getElementById(name)?.scrollIntoView({ block: "start" });
-  document.getElementById(`${name}-title`)?.focus({ preventScroll: true });
-}
-
-/** The part that lies under the upper third of the window. */
-function useCurrentSection(names: readonly SectionName[]): SectionName {
-  const [current, setCurrent] = useState<SectionName>(sectionNames[0]);
-  useEffect(() => {
-    const visible = new Set<string>();
-    const observer = new IntersectionObserver(
-      (entries) => {
-        for (const { target, isIntersecting } of entries) {
-          if (isIntersecting) visible.add(target.id);
-          else visible.delete(target.id);
-        }
-        const first = names.find((name) => visible.has(name));
-        if (first) setCurrent(first);
-      },
-      { rootMargin: "-25% 0px -65% 0px" },
-    );
-    for (const name of names) {
-      const section = document.getElementById(name);
-      if (section) observer.observe(section);
-    }
-    return () => observer.disconnect();
-  }, [names]);
-  return current;
 }
 
 /** Sections that contain a field with an error; read from the DOM, which has the places of fields. */

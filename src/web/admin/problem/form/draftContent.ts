@@ -1,4 +1,6 @@
-import { type FormModel, formOf, newKey, newProblem } from "./formModel.ts";
+import { type DataEdit, editOfDraft } from "../data/dataEdit.ts";
+import { newProblem } from "../../../../shared/problemRules.ts";
+import { type FormModel, formOf, newKey } from "./formModel.ts";
 import type { Saved } from "./session.ts";
 
 /** Content of a draft: the form and its base version, so that conflicts can be detected. */
@@ -7,19 +9,21 @@ export interface DraftContent {
   shape: 1;
   model: FormModel;
   base: FormModel;
+  /** Edited test data; uploaded files are kept on the server for a while. */
+  data: DataEdit | null;
 }
 
 /** A draft of the current shape; null for anything else. */
 export function draftContent(content: unknown): DraftContent | null {
   if (typeof content !== "object" || content === null) return null;
-  const { shape, model, base } = content as Partial<DraftContent>;
+  const { shape, model, base, data } = content as Partial<DraftContent>;
   if (shape !== 1 || !isModel(model) || !isModel(base)) return null;
-  return { shape, model: completed(model), base: completed(base) };
+  return { shape, model: completed(model), base: completed(base), data: editOfDraft(data) };
 }
 
 /** Fields added since the draft was stored have the defaults of a new problem. */
 function completed(model: FormModel): FormModel {
-  return { ...formOf(newProblem()), ...model };
+  return { ...formOf(newProblem), ...model };
 }
 
 function isModel(value: unknown): value is FormModel {

@@ -1,5 +1,5 @@
 import { type ProblemFault, problemFaults } from "../../../../shared/problemRules.ts";
-import type { ProblemWords } from "../words.ts";
+import type { ProblemWords } from "../texts.ts";
 import { duplicateNames, type FormModel, stateOf } from "./formModel.ts";
 import type { FieldErrors } from "./formStore.tsx";
 

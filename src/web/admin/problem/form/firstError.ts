@@ -1,3 +1,5 @@
+import { type SectionName, sectionNames } from "./FormSection.tsx";
+
 /** Names of the fields that share one place on the page. */
 function namesAt({ dataset }: HTMLElement): string[] {
   return [dataset["field"] ?? "", ...(dataset["fieldToo"] ?? "").split(" ")].filter(Boolean);
@@ -26,6 +28,13 @@ export function fieldShown(refused: string, shown: readonly string[]): string | 
     if (shown.includes(name)) return name;
   }
   return null;
+}
+
+/** The section with the first field in the page's order that has an error; null: none on the page. */
+export function sectionOf(fields: readonly string[]): SectionName | null {
+  const first = anchors().find((place) => isPlaceOf(place, fields));
+  const id = first?.closest("section[id]")?.id;
+  return sectionNames.find((name) => name === id) ?? null;
 }
 
 /** Scrolls to the first field in the page's order that has an error, and puts the focus into it. */

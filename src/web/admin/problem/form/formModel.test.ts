@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import type { ProblemState } from "../../../../shared/problemRules.ts";
 import { draftContent, freshKeys } from "./draftContent.ts";
-import { formOf, isSame, newProblem, stateOf } from "./formModel.ts";
+import { newProblem } from "../../../../shared/problemRules.ts";
+import { formOf, isSame, newForm, stateOf } from "./formModel.ts";
 
 const statement = { title: "求和", description: "$a+b$", input: "", output: "", hint: "" };
 const full: ProblemState = {
-  ...newProblem(),
+  ...newProblem,
   problemId: "P1",
   source: "a book",
   statements: { "zh-CN": statement, "en-US": { ...statement, title: "Sum" } },
@@ -25,7 +26,16 @@ const full: ProblemState = {
 
 test("a problem that goes through the form unchanged is the same problem", () => {
   expect(stateOf(formOf(full))).toEqual(full);
-  expect(stateOf(formOf(newProblem()))).toEqual(newProblem());
+  expect(stateOf(formOf(newProblem))).toEqual(newProblem);
+});
+
+test("a new form is private, has one row for a sample and the proposed id, and saves no empty sample", () => {
+  const form = newForm("P1005");
+  expect([form.auth, form.problemId, form.examples.length]).toEqual([2, "P1005", 1]);
+  expect(stateOf(form).examples).toEqual([]);
+  const [row] = form.examples;
+  const written = { ...form, examples: [{ ...row!, input: "1 2" }] };
+  expect(stateOf(written).examples).toEqual([{ input: "1 2", output: "" }]);
 });
 
 test("a language with empty fields has no statement; a title alone is one", () => {

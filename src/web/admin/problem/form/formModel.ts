@@ -6,6 +6,7 @@ import type {
 import type { FeedbackPolicy } from "../../../../shared/feedback.ts";
 import { type Locale, locales } from "../../../../shared/locale.ts";
 import {
+  newProblem,
   type ProblemState,
   type StatementState,
   tidyDisplayId,
@@ -19,6 +20,8 @@ export interface Keyed {
 export interface FormExample extends Keyed {
   input: string;
   output: string;
+  /** The row that a new form begins with: no sample while it is empty. */
+  isOffered?: true;
 }
 
 export interface FormFile extends Keyed {
@@ -38,10 +41,14 @@ export interface FormModel {
   problemId: string;
   type: number;
   difficulty: number;
+  /** As typed; empty: none. */
+  rating: string;
   auth: number;
   timeLimit: string;
   memoryLimit: string;
   stackLimit: string;
+  /** Empty: by the answers. */
+  outputLimit: string;
   judgeMode: ProblemState["judgeMode"];
   judgeCaseMode: ProblemState["judgeCaseMode"];
   comparison: ComparisonKind | null;
@@ -54,6 +61,7 @@ export interface FormModel {
   isRemoveEndBlank: boolean;
   feedback: FeedbackPolicy;
   juryDataOpen: boolean;
+  failingInputOpen: boolean;
   codeShare: boolean;
   source: string;
   statements: Record<Locale, StatementState>;
@@ -79,37 +87,11 @@ export function newKey(): string {
 
 const noStatement: StatementState = { title: "", description: "", input: "", output: "", hint: "" };
 
-/** What a new problem starts with (defaults of the specification's form). */
-export function newProblem(): ProblemState {
+/** The form of a new problem: the defaults, a proposed display id, and a row for the first sample. */
+export function newForm(problemId: string): FormModel {
   return {
-    problemId: "",
-    type: 1,
-    difficulty: 1,
-    auth: 3,
-    timeLimit: 1000,
-    memoryLimit: 256,
-    stackLimit: 128,
-    judgeMode: "default",
-    judgeCaseMode: "default",
-    comparison: null,
-    comparisonOptions: {},
-    isRemoveEndBlank: true,
-    feedback: "all",
-    juryDataOpen: false,
-    codeShare: false,
-    source: "",
-    examples: [],
-    spjLanguage: null,
-    spjCode: null,
-    checkerProtocol: "verdict",
-    checkerFlags: [],
-    checkerCaseFlags: [],
-    userExtraFile: {},
-    judgeExtraFile: {},
-    statements: {},
-    tags: [],
-    languages: [],
-    codeTemplates: [],
+    ...formOf({ ...newProblem, problemId }),
+    examples: [{ key: newKey(), input: "", output: "", isOffered: true }],
   };
 }
 
@@ -118,16 +100,19 @@ export function formOf(state: ProblemState): FormModel {
   const { problemId, type, difficulty, auth, judgeMode, judgeCaseMode, source } = state;
   const { comparison, spjLanguage, spjCode, checkerProtocol, checkerFlags } = state;
   const { checkerCaseFlags } = state;
-  const { isRemoveEndBlank, feedback, juryDataOpen, codeShare } = state;
+  const { isRemoveEndBlank, feedback, juryDataOpen, failingInputOpen, codeShare } = state;
   return {
     ...{ problemId, type, difficulty, auth, judgeMode, judgeCaseMode, source },
-    ...{ comparison, spjLanguage, spjCode, isRemoveEndBlank, feedback, juryDataOpen, codeShare },
+    ...{ comparison, spjLanguage, spjCode, isRemoveEndBlank, feedback },
+    ...{ juryDataOpen, failingInputOpen, codeShare },
     ...{ checkerProtocol, checkerFlags, checkerCaseFlags },
     tags: [...state.tags],
     comparisonOptions: { ...state.comparisonOptions },
+    rating: state.rating === null ? "" : String(state.rating),
     timeLimit: String(state.timeLimit),
     memoryLimit: String(state.memoryLimit),
     stackLimit: String(state.stackLimit),
+    outputLimit: state.outputLimit === null ? "" : String(state.outputLimit),
     statements: {
       "zh-CN": { ...noStatement, ...state.statements["zh-CN"] },
       "en-US": { ...noStatement, ...state.statements["en-US"] },
@@ -159,15 +144,17 @@ export function filesOf(files: Record<string, string>): FormFile[] {
 /** The state that saving the form would create. Unreadable numbers become NaN, which the rules refuse. */
 export function stateOf(form: FormModel): ProblemState {
   const { type, difficulty, auth, judgeMode, judgeCaseMode, source, tags } = form;
-  const { isRemoveEndBlank, feedback, juryDataOpen, codeShare } = form;
+  const { isRemoveEndBlank, feedback, juryDataOpen, failingInputOpen, codeShare } = form;
   const withChecker = judgeMode !== "default";
   return {
     ...{ type, difficulty, auth, judgeMode, judgeCaseMode, source, tags },
-    ...{ isRemoveEndBlank, feedback, juryDataOpen, codeShare },
+    ...{ isRemoveEndBlank, feedback, juryDataOpen, failingInputOpen, codeShare },
     problemId: tidyDisplayId(form.problemId),
+    rating: form.rating.trim() === "" ? null : numberOf(form.rating),
     timeLimit: numberOf(form.timeLimit),
     memoryLimit: numberOf(form.memoryLimit),
     stackLimit: numberOf(form.stackLimit),
+    outputLimit: form.outputLimit.trim() === "" ? null : numberOf(form.outputLimit),
     comparison: withChecker ? null : form.comparison,
     comparisonOptions: withChecker ? {} : form.comparisonOptions,
     spjLanguage: withChecker ? form.spjLanguage : null,
@@ -176,7 +163,9 @@ export function stateOf(form: FormModel): ProblemState {
     checkerFlags: withChecker ? form.checkerFlags : [],
     checkerCaseFlags: withChecker ? form.checkerCaseFlags : [],
     statements: writtenStatements(form),
-    examples: form.examples.map(({ input, output }) => ({ input, output })),
+    examples: form.examples
+      .filter(({ input, output, isOffered }) => !isOffered || (input + output).trim() !== "")
+      .map(({ input, output }) => ({ input, output })),
     userExtraFile: mapOf(form.userFiles),
     judgeExtraFile: mapOf(form.judgeFiles),
     languages: form.someLanguages

@@ -1,5 +1,7 @@
 import { createContext, type ReactNode, use, useCallback, useSyncExternalStore } from "react";
 import { createStore, type Store } from "../../../platform/store.ts";
+import type { Locale } from "../../../../shared/locale.ts";
+import type { DataEdit, DataPending } from "../data/dataEdit.ts";
 import type { Compiled } from "../checker/compileProgram.ts";
 import type { FormModel } from "./formModel.ts";
 
@@ -10,6 +12,13 @@ export type FieldErrors = Readonly<Record<string, string>>;
 export interface FormStore {
   model: Store<FormModel>;
   errors: Store<FieldErrors>;
+  /** Languages of the statement that are shown although nothing is written in them. */
+  opened: Store<readonly Locale[]>;
+  /** The test data; null until it is loaded. */
+  data: Store<DataEdit | null>;
+  dataPending: Store<DataPending>;
+  /** Files that are uploaded with the next save: a new problem has no place for them yet. */
+  files: Store<readonly File[]>;
   /** The last compiler output of the problem's own program. */
   compiled: Store<Compiled | null>;
 }
@@ -18,6 +27,10 @@ export function createFormStore(model: FormModel): FormStore {
   return {
     model: createStore(model),
     errors: createStore<FieldErrors>({}),
+    opened: createStore<readonly Locale[]>([]),
+    data: createStore<DataEdit | null>(null),
+    dataPending: createStore<DataPending>(null),
+    files: createStore<readonly File[]>([]),
     compiled: createStore<Compiled | null>(null),
   };
 }

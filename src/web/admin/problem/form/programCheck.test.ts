@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../../../platform/apiError.ts";
-import { type FormModel, formOf, newProblem } from "./formModel.ts";
+import { newProblem } from "../../../../shared/problemRules.ts";
+import { type FormModel, formOf } from "./formModel.ts";
 import type { checkProgram as asked } from "./programCheck.ts";
 
 /** Imported here because its imports read the DOM, which does not exist before the tests. */
@@ -8,7 +9,7 @@ const checkProgram: typeof asked = async (...input) =>
   (await import("./programCheck.ts")).checkProgram(...input);
 
 const withProgram = (spjCode: string): FormModel => ({
-  ...formOf(newProblem()),
+  ...formOf(newProblem),
   ...{ judgeMode: "spj", spjCode, spjLanguage: "C++ 17" },
 });
 
@@ -28,7 +29,7 @@ const saved = { model: withProgram("int main() {}"), revision: 1, pid: 1 };
 
 test("nothing is compiled without a program, or when it is saved already", async () => {
   answers = [];
-  expect(await checkProgram(formOf(newProblem()), saved, null)).toBeNull();
+  expect(await checkProgram(formOf(newProblem), saved, null)).toBeNull();
   expect(await checkProgram(withProgram("int main() {}"), saved, null)).toBeNull();
 });
 

@@ -1,6 +1,8 @@
 import { useCallback, useSyncExternalStore } from "react";
 import { createStore, type Store } from "../../../platform/store.ts";
+import { isEdited } from "../data/dataEdit.ts";
 import { type FormModel, isSame } from "./formModel.ts";
+import { carriedFiles, type UnsentFile } from "./sendFiles.ts";
 import { createFormStore, type FormStore } from "./formStore.tsx";
 
 /** The server's state as last read. */
@@ -16,31 +18,48 @@ export interface FormSession {
   pid: number | null;
   store: FormStore;
   saved: Store<Saved>;
-  /** Whether the test data, which is saved separately, has unsaved changes. */
-  data: Store<boolean>;
+  /** Files that could not be uploaded when the problem was created. */
+  carried: readonly UnsentFile[];
 }
 
 export function createSession(pid: number | null, saved: Saved): FormSession {
-  return {
-    pid,
-    store: createFormStore(saved.model),
-    saved: createStore(saved),
-    data: createStore(false),
-  };
+  const store = createFormStore(saved.model);
+  const carried = pid === null ? [] : carriedFiles.take(pid);
+  store.files.set(carried.map(({ file }) => file));
+  return { pid, store, saved: createStore(saved), carried };
 }
 
-export function isDirty({ store, saved }: FormSession): boolean {
+/** Whether the fields differ from what is saved. */
+export function areFieldsDirty({ store, saved }: FormSession): boolean {
   const model = store.model.get();
   return model !== saved.get().model && !isSame(model, saved.get().model);
 }
 
-export function useDirty(session: FormSession): boolean {
+/** Fields or test data differ from what is saved: what a draft keeps. */
+export function isDirty(session: FormSession): boolean {
+  return isEdited(session.store.data.get()) || areFieldsDirty(session);
+}
+
+/** The same, or files wait to be uploaded. */
+export function isUnsaved(session: FormSession): boolean {
+  return session.store.files.get().length > 0 || isDirty(session);
+}
+
+/** Calls the listener after every change of what `isUnsaved` looks at. */
+export function subscribeToContent(
+  { store, saved }: FormSession,
+  listener: () => void,
+): () => void {
+  const leave = [store.model, saved, store.data, store.files].map((each) =>
+    each.subscribe(listener),
+  );
+  return () => leave.forEach((each) => each());
+}
+
+export function useUnsaved(session: FormSession): boolean {
   const subscribe = useCallback(
-    (listener: () => void) => {
-      const leave = [session.store.model.subscribe(listener), session.saved.subscribe(listener)];
-      return () => leave.forEach((each) => each());
-    },
+    (listener: () => void) => subscribeToContent(session, listener),
     [session],
   );
-  return useSyncExternalStore(subscribe, () => isDirty(session));
+  return useSyncExternalStore(subscribe, () => isUnsaved(session));
 }

@@ -11,11 +11,12 @@ type KeysOf<Value> = {
   [Key in keyof FormModel]: FormModel[Key] extends Value ? Key : never;
 }[keyof FormModel];
 
-/** A limit with its unit; typed text is kept, errors come from the rules. */
+/** A number with its unit; typed text is kept, errors come from the rules. */
 export function LimitField(props: {
-  field: "timeLimit" | "memoryLimit" | "stackLimit";
+  field: "timeLimit" | "memoryLimit" | "stackLimit" | "outputLimit" | "rating";
   label: string;
-  unit: string;
+  /** Absent: a bare number. */
+  unit?: string;
   hint?: string;
 }) {
   const { field, label, unit, hint } = props;
@@ -25,7 +26,7 @@ export function LimitField(props: {
   return (
     <div className={styles.anchor} data-field={field}>
       <TextField
-        label={`${label} (${unit})`}
+        label={unit === undefined ? label : `${label} (${unit})`}
         hint={hint}
         error={error}
         inputMode="numeric"

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { ProblemState } from "../../../../shared/problemRules.ts";
-import { newProblem } from "./formModel.ts";
+import { newProblem } from "../../../../shared/problemRules.ts";
 import { differingUnits, unitKey, withUnit } from "./units.ts";
 
 const english = { title: "Sum", description: "a + b", input: "", output: "", hint: "" };
-const one: ProblemState = { ...newProblem(), problemId: "P1", statements: { "en-US": english } };
+const one: ProblemState = { ...newProblem, problemId: "P1", statements: { "en-US": english } };
 
 const keys = (other: ProblemState) => differingUnits(one, other).map(unitKey);
 

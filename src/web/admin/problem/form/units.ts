@@ -2,19 +2,21 @@ import { linesOfCaseFlags } from "../../../../shared/caseFlagLines.ts";
 import { lineOfWords } from "../../../../shared/commandLine.ts";
 import { type Locale, locales } from "../../../../shared/locale.ts";
 import { type ProblemState, statementParts } from "../../../../shared/problemRules.ts";
-import type { CheckerWords } from "../checker/words.ts";
-import type { ProblemWords } from "../words.ts";
+import type { CheckerWords } from "../checker/texts.ts";
+import type { ProblemWords } from "../texts.ts";
 
 type Part = (typeof statementParts)[number];
 const plainUnits = [
   "problemId",
   "auth",
   "difficulty",
+  "rating",
   "tags",
   "examples",
   "timeLimit",
   "memoryLimit",
   "stackLimit",
+  "outputLimit",
   "type",
   "judgeMode",
   "judgeCaseMode",
@@ -32,6 +34,7 @@ const plainUnits = [
   "source",
   "feedback",
   "juryDataOpen",
+  "failingInputOpen",
   "codeShare",
 ] as const;
 type PlainUnit = (typeof plainUnits)[number];
@@ -154,6 +157,7 @@ export function unitText(state: ProblemState, unit: Unit, { t, checker }: UnitWo
       return t(`feedback.${state.feedback}`);
     case "isRemoveEndBlank":
     case "juryDataOpen":
+    case "failingInputOpen":
     case "codeShare":
       return t(state[unit] ? "unit.on" : "unit.off");
     default:

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { dropProblemDraft, saveProblemDraft } from "../../../../shared/problemAdmin.ts";
 import { call } from "../../../platform/api.ts";
 import type { DraftContent } from "./draftContent.ts";
-import { type FormSession, isDirty } from "./session.ts";
+import { isEdited } from "../data/dataEdit.ts";
+import { type FormSession, isDirty, subscribeToContent } from "./session.ts";
 
 /** Delay after the last keystroke; a crash loses no more than this. */
 const PAUSE_MS = 1500;
@@ -21,17 +22,16 @@ export function useDraftKeeping(session: FormSession, paused: boolean) {
   const saver = useRef<{ flush: () => Promise<void>; drop: () => Promise<void> }>(null);
   useEffect(() => {
     if (paused) return;
-    const { store, saved } = session;
     const made = draftSaver(session, setKeeping);
     saver.current = made;
     const hidden = () => {
       if (document.visibilityState === "hidden") void made.flush();
     };
-    const leave = [store.model.subscribe(made.later), saved.subscribe(made.later)];
+    const leave = subscribeToContent(session, made.later);
     document.addEventListener("visibilitychange", hidden);
     return () => {
       document.removeEventListener("visibilitychange", hidden);
-      leave.forEach((each) => each());
+      leave();
       void made.flush();
       saver.current = null;
     };
@@ -58,7 +58,12 @@ function draftSaver(session: FormSession, onState: (keeping: DraftKeeping) => vo
     try {
       if (isDirty(session)) {
         const { model, revision } = session.saved.get();
-        const content: DraftContent = { shape: 1, model: session.store.model.get(), base: model };
+        const { data, ...fields } = session.store;
+        const edit = data.get();
+        const content: DraftContent = {
+          ...{ shape: 1, model: fields.model.get(), base: model },
+          data: isEdited(edit) ? edit : null,
+        };
         const { savedAt } = await call(saveProblemDraft, {
           pid,
           content: { ...content },

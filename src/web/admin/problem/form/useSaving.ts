@@ -1,35 +1,24 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
-import {
-  type AdminProblem,
-  createProblem,
-  editProblem,
-  getAdminProblem,
-  type SavedProblem,
-} from "../../../../shared/problemAdmin.ts";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import type { ProblemState } from "../../../../shared/problemRules.ts";
-import { call } from "../../../platform/api.ts";
 import { ApiError } from "../../../platform/apiError.ts";
 import { announce } from "../../../ui/announce.tsx";
 import { useErrorText } from "../../../ui/errorText.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { useGate } from "../check/useGate.tsx";
-import { ADMIN_PROBLEM_LIST, ADMIN_PROBLEMS } from "../queries.ts";
-import { type ProblemWords, useProblemWords } from "../words.ts";
-import { fieldErrors } from "./fieldErrors.ts";
-import { fieldShown, goToFirstError, shownFields } from "./firstError.ts";
-import { formOf, stateOf } from "./formModel.ts";
+import { useDataWords } from "../data/texts.ts";
+import { ADMIN_PROBLEM_LIST, ADMIN_PROBLEMS, PREVIEWS, problemFilesQuery } from "../queries.ts";
+import { type ProblemWords, useProblemWords } from "../texts.ts";
+import { fieldShown, shownFields } from "./firstError.ts";
 import type { FieldErrors } from "./formStore.tsx";
 import { checkProgram } from "./programCheck.ts";
-import { type FormSession, isDirty } from "./session.ts";
-import { differingUnits } from "./units.ts";
-import { type KnownLanguage, stateOfWire, wireOf } from "./wire.ts";
-
-/** The version saved by another user meanwhile. */
-interface Conflict {
-  row: AdminProblem;
-  theirs: ProblemState;
-}
+import { type Answer, errorsOf, sendParts, type Sent, settle, toSend } from "./saveParts.ts";
+import { carriedFiles, sendFiles, type UnsentFile } from "./sendFiles.ts";
+import { type FormSession, isUnsaved } from "./session.ts";
+import { useConflict } from "./useConflict.ts";
+import { useFailure } from "./useFailure.ts";
+import { usePublishing } from "./usePublishing.ts";
+import type { KnownLanguage } from "./wire.ts";
 
 /** The problem's own program does not compile; the compiler output is shown below it. */
 class ProgramBroken extends Error {}
@@ -44,109 +33,126 @@ function refusedAt(error: unknown, t: ProblemWords): FieldErrors | null {
   return { [field]: reason.charAt(0).toUpperCase() + reason.slice(1) };
 }
 
-/** Saves the form: own rules first, then the server's; a newer version is compared, never overwritten. */
+const isRefusal = (error: unknown, code: ApiError["code"]) =>
+  error instanceof ApiError && error.code === code;
+
+/**
+ * Saves everything of the problem: fields and test data in one call, then files that wait. Own rules are
+ * asked first, then the server's; a newer version is compared, never overwritten.
+ */
 export function useSaving(
   session: FormSession,
   languages: readonly KnownLanguage[],
-  onSaved: (saved: SavedProblem) => void,
+  onSaved: (saved: Answer) => void,
 ) {
   const t = useProblemWords();
+  const dataWords = useDataWords();
   const errorText = useErrorText();
   const client = useQueryClient();
-  const [conflict, setConflict] = useState<Conflict | null>(null);
-  /** The last refusal is shown at its field or in a dialog. */
-  const [isShown, setShown] = useState(false);
-  const { pid, store, saved } = session;
+  const { pid, store } = session;
   const gate = useGate();
-  const show = (errors: FieldErrors) => {
-    store.errors.set(errors);
-    // The errors must be rendered before scrolling to the first one.
-    requestAnimationFrame(() => goToFirstError(Object.keys(errors)));
-    announce(t("save.faults", { count: Object.keys(errors).length }));
-  };
+  const conflict = useConflict(session, languages);
+  const publishing = usePublishing(store);
+  const { failure, clear, failed, filesFailed, show } = useFailure(session);
+  const refuseBroken = useProgramCheck(session);
   // A second press may come before the first is rendered.
   const isUnderWay = useRef(false);
   const mutation = useMutation({
     onSettled() {
       isUnderWay.current = false;
     },
-    async mutationFn() {
-      const model = store.model.get();
-      const program = await checkProgram(model, { ...saved.get(), pid }, store.compiled.get());
-      if (program instanceof ApiError) {
-        toast("info", t("save.notCompiled", { reason: errorText(program) }));
-      } else if (program) store.compiled.set(program);
-      if (program && "log" in program && program.log !== null) throw new ProgramBroken();
-      const target = pid === null ? null : { pid, revision: saved.get().revision };
-      const wire = wireOf(stateOf(model), languages, target);
-      if (target) {
-        const outcome = await gate.ask(target.pid, { what: "form", form: wire });
-        if (outcome.way === "later") return { model, answer: null };
-        if (outcome.way === "applied") return { model, answer: outcome.saved };
+    async mutationFn(): Promise<{ answer: Answer | null; unsent: UnsentFile[] }> {
+      const sent = toSend(session);
+      let answer: Answer | null = null;
+      if (sent) {
+        await refuseBroken(sent);
+        answer = await sendParts(session, sent, { languages, ask: gate.ask });
+        if (!answer) return { answer, unsent: [] };
+        await settle(client, session, { sent, answer });
       }
-      const answer = await call(target ? editProblem : createProblem, wire);
-      return { model, answer };
+      const target = answer?.pid ?? pid;
+      const unsent = target === null ? [] : await sendFiles(target, store.files.get());
+      store.files.set(unsent.map(({ file }) => file));
+      return { answer, unsent };
     },
-    onSuccess({ model, answer }) {
-      if (!answer) return;
-      store.errors.set({});
-      saved.set({ model, revision: answer.revision });
-      toast("good", t("save.done"));
-      void client.invalidateQueries({ queryKey: ADMIN_PROBLEM_LIST });
-      void client.invalidateQueries({ queryKey: [...ADMIN_PROBLEMS, "history"] });
-      void client.invalidateQueries({ queryKey: ["problem"] });
-      onSaved(answer);
+    onSuccess({ answer, unsent }) {
+      publishing.done();
+      if (unsent.length > 0) filesFailed(unsent);
+      else if (answer || !isUnsaved(session)) toast("good", t("save.done"));
+      if (answer && pid === null) {
+        carriedFiles.put(answer.pid, unsent);
+        store.files.set([]);
+      }
+      invalidateProblem(client, pid);
+      if (answer) onSaved(answer);
     },
     async onError(error) {
-      const refused = refusedAt(error, t);
+      publishing.takeBack();
+      if (pid !== null && isRefusal(error, "PROBLEM_CHANGED")) return compare(error, pid);
+      const isDataConflict = isRefusal(error, "CONFLICT");
+      const refused = isDataConflict ? { testData: dataWords("conflict") } : refusedAt(error, t);
       if (refused) show(refused);
-      setShown(refused !== null || (error instanceof ApiError && error.code === "PROBLEM_CHANGED"));
-      if (!(error instanceof ApiError) || error.code !== "PROBLEM_CHANGED" || pid === null) return;
-      try {
-        const row = await call(getAdminProblem, { pid });
-        const theirs = stateOfWire(row, languages);
-        const model = store.model.get();
-        if (differingUnits(stateOf(model), theirs).length > 0) setConflict({ row, theirs });
-        else {
-          // Our own save, whose response was lost.
-          saved.set({ model, revision: row.revision });
-          toast("good", t("save.done"));
-        }
-      } catch (unread) {
-        toast("bad", errorText(error), { note: errorText(unread) });
-      }
+      else failed(error);
     },
   });
+  async function compare(error: unknown, own: number): Promise<void> {
+    try {
+      const result = await conflict.compare(own);
+      if (result === "ours") toast("good", t("save.done"));
+      if (result === "unsaved") failed(error);
+    } catch (unread) {
+      toast("bad", errorText(error), { note: errorText(unread) });
+    }
+  }
   const save = () => {
     if (isUnderWay.current) return;
-    if (pid !== null && !isDirty(session)) {
-      announce(t("save.clean"));
-      return;
-    }
-    const errors = fieldErrors(store.model.get(), pid === null ? null : saved.get().model, t);
+    if (pid !== null && !isUnsaved(session)) return announce(t("save.clean"));
+    const errors = errorsOf(session, t);
     store.errors.set(errors);
-    if (Object.keys(errors).length > 0) show(errors);
-    else {
-      isUnderWay.current = true;
-      mutation.mutate();
+    clear();
+    if (Object.keys(errors).length > 0) {
+      publishing.takeBack();
+      return show(errors);
     }
-  };
-  /** Continues from the other user's version, with the parts chosen from both. */
-  const resolveConflict = (merged: ProblemState, how: "save" | "open") => {
-    if (!conflict) return;
-    saved.set({ model: formOf(conflict.theirs), revision: conflict.row.revision });
-    store.model.set(formOf(merged));
-    setConflict(null);
-    mutation.reset();
-    if (how === "save") save();
+    isUnderWay.current = true;
+    mutation.mutate();
   };
   return {
     save,
+    /** Saves everything, as a public problem. */
+    publish() {
+      if (isUnderWay.current) return;
+      publishing.begin();
+      save();
+    },
     isSaving: mutation.isPending,
-    failure: mutation.error && !isShown ? errorText(mutation.error) : null,
+    failure,
     gate: gate.dialog,
-    conflict,
-    resolveConflict,
-    closeConflict: () => setConflict(null),
+    conflict: conflict.conflict,
+    resolveConflict(merged: ProblemState, how: "save" | "open") {
+      conflict.resolve(merged);
+      mutation.reset();
+      if (how === "save") save();
+    },
+    closeConflict: conflict.close,
   };
+}
+
+/** A program that does not compile is not saved; one that no node could compile is, with a notice. */
+function useProgramCheck({ pid, store, saved }: FormSession): (sent: Sent) => Promise<void> {
+  const t = useProblemWords();
+  const errorText = useErrorText();
+  return async ({ model }) => {
+    const program = await checkProgram(model, { ...saved.get(), pid }, store.compiled.get());
+    const isRefused = program instanceof ApiError;
+    if (isRefused) toast("info", t("save.notCompiled", { reason: errorText(program) }));
+    else if (program) store.compiled.set(program);
+    if (program && !isRefused && program.log !== null) throw new ProgramBroken();
+  };
+}
+
+function invalidateProblem(client: QueryClient, pid: number | null): void {
+  const files = pid === null ? [] : [problemFilesQuery(pid).queryKey, [...PREVIEWS, pid]];
+  const lists = [ADMIN_PROBLEM_LIST, [...ADMIN_PROBLEMS, "history"], ["problem"]];
+  for (const queryKey of [...lists, ...files]) void client.invalidateQueries({ queryKey });
 }

@@ -12,17 +12,21 @@ export interface KnownLanguage {
 
 /** A problem's state from the server's response. Templates have language numbers there, names here. */
 export function stateOfWire(row: AdminProblem, languages: readonly KnownLanguage[]): ProblemState {
-  const { problemId, type, difficulty, auth, timeLimit, memoryLimit, stackLimit } = row;
+  const { problemId, type, difficulty, rating, auth, timeLimit, memoryLimit, stackLimit } = row;
+  const { outputLimit } = row;
   const { judgeMode, judgeCaseMode, comparison, comparisonOptions, source } = row;
-  const { isRemoveEndBlank, feedback, juryDataOpen, codeShare, spjLanguage, spjCode } = row;
+  const { isRemoveEndBlank, feedback, juryDataOpen, failingInputOpen, codeShare } = row;
+  const { spjLanguage, spjCode } = row;
   const { checkerProtocol, checkerFlags, checkerCaseFlags } = row;
   const chinese = statementOf(row);
   const english = row.translations["en-US"];
   const isWritten = Object.values(chinese).some((text) => text !== "");
   return {
-    ...{ problemId, type, difficulty, auth, timeLimit, memoryLimit, stackLimit },
+    ...{ problemId, type, difficulty, rating, auth, timeLimit, memoryLimit, stackLimit },
+    outputLimit,
     ...{ judgeMode, judgeCaseMode, comparison, comparisonOptions, source },
-    ...{ isRemoveEndBlank, feedback, juryDataOpen, codeShare, spjLanguage, spjCode },
+    ...{ isRemoveEndBlank, feedback, juryDataOpen, failingInputOpen, codeShare },
+    ...{ spjLanguage, spjCode },
     ...{ checkerProtocol, checkerFlags, checkerCaseFlags },
     examples: parseExamples(row.examples),
     userExtraFile: filesOf(row.userExtraFile),

@@ -14,7 +14,7 @@ import { useErrorText } from "../../../ui/errorText.ts";
 import { TextField } from "../../../ui/Field.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { ADMIN_PROBLEM_LIST, adminProblemQuery } from "../queries.ts";
-import { useProblemWords } from "../words.ts";
+import { useProblemWords } from "../texts.ts";
 import styles from "./ProblemListPage.module.css";
 
 type Way = "archive" | "delete";

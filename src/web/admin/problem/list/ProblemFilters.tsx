@@ -3,7 +3,7 @@ import { LOCAL_BANK, ProblemAuth, remoteBanks } from "../../../../shared/problem
 import { Button } from "../../../ui/Button.tsx";
 import { SelectField, Toggle } from "../../../ui/Field.tsx";
 import { SearchBox } from "../../../ui/SearchBox.tsx";
-import { useProblemWords } from "../words.ts";
+import { useProblemWords } from "../texts.ts";
 import styles from "./ProblemListPage.module.css";
 import { type AdminProblemSearch, adminProblemSearch, isFiltered, KEYWORD_MAX } from "./search.ts";
 

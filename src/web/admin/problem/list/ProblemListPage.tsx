@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { AdminProblemRow } from "../../../../shared/problemAdmin.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { DataTable } from "../../../ui/DataTable.tsx";
@@ -8,14 +8,26 @@ import { EmptyNote } from "../../../ui/Note.tsx";
 import { Pager } from "../../../ui/Pager.tsx";
 import { PageTitle } from "../../../ui/pageTitle.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
+import { currentLocale } from "../../../platform/locale.ts";
 import { AdminPage } from "../../AdminPage.tsx";
+import { loadPackageWords } from "../../package/texts.ts";
 import { adminProblemsQuery } from "../queries.ts";
-import { useProblemWords } from "../words.ts";
+import { useProblemWords } from "../texts.ts";
+import { type BulkAction, BulkBar } from "./BulkBar.tsx";
 import { DeleteDialog } from "./DeleteDialog.tsx";
 import { ProblemFilters } from "./ProblemFilters.tsx";
 import styles from "./ProblemListPage.module.css";
 import { useProblemColumns } from "./problemColumns.tsx";
 import { type AdminProblemSearch, isFiltered, USUAL_LIMIT } from "./search.ts";
+
+/** With the names of package formats, which only an export shows. */
+const BulkDialog = lazy(async () => {
+  const [{ BulkDialog: dialog }] = await Promise.all([
+    import("./BulkDialog.tsx"),
+    loadPackageWords(currentLocale()),
+  ]);
+  return { default: dialog };
+});
 
 const route = getRouteApi("/admin/problems");
 
@@ -26,7 +38,13 @@ export function ProblemListPage() {
   const search = route.useSearch();
   const list = useQuery(adminProblemsQuery(search));
   const [toDelete, setToDelete] = useState<AdminProblemRow>();
-  const columns = useProblemColumns({ onRemove: setToDelete });
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [bulk, setBulk] = useState<{ action: BulkAction; rows: AdminProblemRow[] }>();
+  const rows = list.data?.records ?? [];
+  // Problems that are no longer on the page are not selected.
+  const selected = rows.filter(({ id }) => chosen.has(id));
+  const selection = { rows, chosen, onChoose: setChosen };
+  const columns = useProblemColumns({ onRemove: setToDelete, ...selection });
   const change = (next: AdminProblemSearch) =>
     void navigate({ to: "/admin/problems", search: next, resetScroll: false });
   return (
@@ -39,6 +57,11 @@ export function ProblemListPage() {
       </header>
       <ProblemFilters search={search} />
       <Panel flush>
+        <BulkBar
+          rows={selected}
+          onAct={(action) => setBulk({ action, rows: selected })}
+          onClear={() => setChosen(new Set())}
+        />
         <p className="visually-hidden" role="status">
           {list.data && !list.isPlaceholderData
             ? t("list.results", { count: list.data.total })
@@ -74,6 +97,15 @@ export function ProblemListPage() {
           />
         )}
       </Panel>
+      <Suspense>
+        {bulk && (
+          <BulkDialog
+            {...bulk}
+            onChosen={(pids) => setChosen(new Set(pids))}
+            onClose={() => setBulk(undefined)}
+          />
+        )}
+      </Suspense>
       {toDelete && <DeleteDialog row={toDelete} onClose={() => setToDelete(undefined)} />}
     </AdminPage>
   );

@@ -11,30 +11,35 @@ import { Menu, MenuItem, MenuLink } from "../../../ui/Menu.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { TimeAgo } from "../../../ui/TimeAgo.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { type ProblemWords, useProblemWords } from "../words.ts";
+import { type ProblemWords, useProblemWords } from "../texts.ts";
 import styles from "./ProblemListPage.module.css";
+import { CheckCell } from "./CheckCell.tsx";
+import { chooseColumn, type Selection } from "./chooseColumn.tsx";
 import { useArchive, useChangeAuth } from "./rowChanges.ts";
 
 type Row = AdminProblemRow;
 
-export function useProblemColumns(acts: { onRemove: (row: Row) => void }): Column<Row>[] {
+export function useProblemColumns(
+  acts: { onRemove: (row: Row) => void } & Selection,
+): Column<Row>[] {
   const t = useProblemWords();
   const changeAuth = useChangeAuth();
   return [
+    chooseColumn(t, acts),
     {
       key: "id",
       header: t("list.id"),
       cell: ({ id }) => id,
       align: "end",
       width: "3.75rem",
-      hideBelow: "medium",
+      hideBelow: "wide",
     },
     {
       key: "problemId",
       header: t("list.displayId"),
       cell: ({ problemId }) => <span className={styles.displayId}>{problemId}</span>,
       width: "7rem",
-      narrowWidth: "4.5rem",
+      hideBelow: "narrow",
     },
     {
       key: "title",
@@ -43,18 +48,53 @@ export function useProblemColumns(acts: { onRemove: (row: Row) => void }): Colum
       cell: (row) => <TitleCell row={row} t={t} />,
     },
     {
+      key: "submissions",
+      header: t("list.submissions"),
+      cell: ({ problemId, total }) =>
+        total > 0 ? (
+          <Link
+            className={styles.figure}
+            to="/status"
+            search={{ problemID: problemId, completeProblemID: true }}
+            aria-label={`${t("list.submissionsOf", { id: problemId })}: ${total}`}
+          >
+            {total}
+          </Link>
+        ) : (
+          0
+        ),
+      align: "end",
+      width: "5.5rem",
+      hideBelow: "middle",
+    },
+    {
+      key: "cases",
+      header: t("list.cases"),
+      cell: ({ cases, isRemote }) => (isRemote ? "–" : cases),
+      align: "end",
+      width: "4.75rem",
+      hideBelow: "middle",
+    },
+    {
+      key: "check",
+      header: t("list.check"),
+      cell: (row) => <CheckCell row={row} t={t} />,
+      width: "7.5rem",
+      hideBelow: "medium",
+    },
+    {
       key: "author",
       header: t("list.createdBy"),
       cell: ({ author, gmtCreate }) => <By name={author || t("list.deletedUser")} at={gmtCreate} />,
       width: "7.25rem",
-      hideBelow: "middle",
+      hideBelow: "wide",
     },
     {
       key: "modified",
       header: t("list.modifiedBy"),
       cell: ({ modifiedUser, gmtModified }) => <By name={modifiedUser || "–"} at={gmtModified} />,
       width: "7.25rem",
-      hideBelow: "middle",
+      hideBelow: "wide",
     },
     {
       key: "auth",
@@ -101,6 +141,8 @@ function TitleCell({ row, t }: { row: Row; t: ProblemWords }) {
       ) : (
         title
       )}
+      {/* Instead of the id's own column, which leaves no room for titles on a phone. */}
+      <span className={styles.idBeside}>{row.problemId}</span>
       {marks.map((mark) => (
         <span key={mark} className={styles.mark} data-warn={mark === t("list.noData") || undefined}>
           {mark}

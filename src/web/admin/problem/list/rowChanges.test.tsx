@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { AdminProblemRow } from "../../../../shared/problemAdmin.ts";
 import { aPage, heldServer } from "../../../platform/inNode.tsx";
 import { adminProblemsQuery } from "../queries.ts";
-import { loadProblemWords } from "../words.ts";
+import { loadProblemWords } from "../texts.ts";
 import { useChangeAuth } from "./rowChanges.ts";
 
 const CHANGE = "/api/admin/problem/change-problem-auth";

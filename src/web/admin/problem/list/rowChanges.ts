@@ -8,7 +8,7 @@ import { call } from "../../../platform/api.ts";
 import { useErrorText } from "../../../ui/errorText.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { ADMIN_PROBLEM_LIST } from "../queries.ts";
-import { useProblemWords } from "../words.ts";
+import { useProblemWords } from "../texts.ts";
 
 interface Page {
   records: AdminProblemRow[];

@@ -16,7 +16,7 @@ import { knownTag } from "../fields/offeredTags.ts";
 import { keptTagsQuery } from "../../tag/queries.ts";
 import { useFormWords } from "../formWords.ts";
 import { previewQuery } from "../queries.ts";
-import { useProblemWords } from "../words.ts";
+import { useProblemWords } from "../texts.ts";
 import styles from "./WholePreview.module.css";
 
 const Attachments = lazy(() => import("../../../problem/page/Attachments.tsx"));
@@ -63,7 +63,7 @@ export default function WholePreview(props: {
             )}
             <ul role="list" className={styles.facts}>
               <li>
-                <LevelMark level={problem.difficulty} />
+                <LevelMark level={problem.difficulty} rating={problem.rating} />
               </li>
               <li>
                 {page("author")} {author}

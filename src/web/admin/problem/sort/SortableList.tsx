@@ -12,7 +12,7 @@ import { CSS } from "@dnd-kit/utilities";
 import { type KeyboardEvent, type ReactNode, useId } from "react";
 import { announce } from "../../../ui/announce.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
-import { useProblemWords } from "../words.ts";
+import { useProblemWords } from "../texts.ts";
 import styles from "./SortableList.module.css";
 import { useKeyMoves } from "./useKeyMoves.ts";
 

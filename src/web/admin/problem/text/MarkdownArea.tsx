@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useId, useRef } from "react";
 import { Icon } from "../../../ui/Icon.tsx";
-import { useProblemWords } from "../words.ts";
+import { useProblemWords } from "../texts.ts";
 import { type Edit, picture, type Selected } from "./markdownEdits.ts";
 import styles from "./MarkdownArea.module.css";
 import { MarkdownToolbar } from "./MarkdownToolbar.tsx";

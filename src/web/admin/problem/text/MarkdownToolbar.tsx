@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { imageTypes } from "../../../../shared/upload.ts";
 import { Icon } from "../../../ui/Icon.tsx";
-import { useProblemWords } from "../words.ts";
+import { useProblemWords } from "../texts.ts";
 import styles from "./MarkdownArea.module.css";
 import { type ToolName, tools } from "./markdownTools.ts";
 

@@ -8,7 +8,7 @@ import { levelHeadings } from "../../../problem/page/levelHeadings.ts";
 import "../../../problem/page/statementProse.css";
 import { useErrorText } from "../../../ui/errorText.ts";
 import { previewQuery } from "../queries.ts";
-import { useProblemWords } from "../words.ts";
+import { useProblemWords } from "../texts.ts";
 import styles from "./StatementSection.module.css";
 
 /** Previews wait for a pause in typing. */

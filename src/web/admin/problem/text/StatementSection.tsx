@@ -1,11 +1,13 @@
 import { useState } from "react";
-import { type Locale, locales } from "../../../../shared/locale.ts";
+import type { Locale } from "../../../../shared/locale.ts";
 import { problemLimits, statementField } from "../../../../shared/problemRules.ts";
 import { Choices } from "../../../ui/Choices.tsx";
 import { Toggle } from "../../../ui/Field.tsx";
+import { AddLanguage } from "../form/AddLanguage.tsx";
 import { FormSection } from "../form/FormSection.tsx";
 import { useFieldError, useFormField } from "../form/formStore.tsx";
-import { useProblemWords } from "../words.ts";
+import { useStatementLocales } from "../form/useStatementLocales.ts";
+import { useProblemWords } from "../texts.ts";
 import { MarkdownArea } from "./MarkdownArea.tsx";
 import styles from "./StatementSection.module.css";
 import { StatementPreview } from "./StatementPreview.tsx";
@@ -26,24 +28,33 @@ export function StatementSection({ pid }: { pid: number | null }) {
   const isWide = useWide();
   const [chosen, setChosen] = useState<View>("both");
   const [isShown, setShown] = useState(true);
-  const view: View = !isWide && chosen === "both" ? "zh-CN" : chosen;
-  const shown: readonly Locale[] = view === "both" ? locales : [view];
+  const { shown: offered } = useStatementLocales();
+  const [first] = offered;
+  const isBoth = offered.length > 1 && isWide && chosen === "both";
+  const view: View = isBoth
+    ? "both"
+    : (offered.find((locale) => locale === chosen) ?? first ?? "zh-CN");
+  const shown: readonly Locale[] = view === "both" ? offered : [view];
   return (
     <FormSection
       name="statement"
       title={t("section.statement")}
       action={
         <div className={styles.views}>
-          <Choices<View>
-            label={t("statement.view")}
-            value={view}
-            options={[
-              { value: "zh-CN", label: t("language.zh-CN") },
-              { value: "en-US", label: t("language.en-US") },
-              ...(isWide ? [{ value: "both" as const, label: t("statement.both") }] : []),
-            ]}
-            onChange={setChosen}
-          />
+          {offered.length > 1 ? (
+            <Choices<View>
+              label={t("statement.view")}
+              value={view}
+              options={[
+                { value: "zh-CN", label: t("language.zh-CN") },
+                { value: "en-US", label: t("language.en-US") },
+                ...(isWide ? [{ value: "both" as const, label: t("statement.both") }] : []),
+              ]}
+              onChange={setChosen}
+            />
+          ) : (
+            <AddLanguage />
+          )}
           <Toggle label={t("text.preview")} checked={isShown} onChange={setShown} />
         </div>
       }

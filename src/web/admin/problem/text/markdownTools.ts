@@ -1,5 +1,5 @@
 import type { IconName } from "../../../ui/Icon.tsx";
-import type { ProblemWords } from "../words.ts";
+import type { ProblemWords } from "../texts.ts";
 import { beginLines, block, type Edit, link, type Selected, surround } from "./markdownEdits.ts";
 
 interface Tool {

@@ -6,7 +6,7 @@ import { upload } from "../../../platform/api.ts";
 import { useErrorText } from "../../../ui/errorText.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { problemFilesQuery } from "../queries.ts";
-import { useProblemWords } from "../words.ts";
+import { useProblemWords } from "../texts.ts";
 import { freeName } from "./freeName.ts";
 
 /**

@@ -1,0 +1,75 @@
+#ifndef VERDICT_STANDARD_TEXT_H
+#define VERDICT_STANDARD_TEXT_H
+/* For the standard checkers: their rules, texts with their words and lines, and the result. */
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "standard.h"
+
+enum standard_kind {
+  EXACT,
+  LINES,
+  LINE_TOKENS,
+  TOKENS,
+  INTEGERS,
+  FLOATS,
+  DIGITS,
+  UNORDERED_LINES,
+  UNORDERED_TOKENS,
+  YES_NO
+};
+
+extern struct standard_rules {
+  enum standard_kind kind;
+  bool ignore_case;
+  double absolute, relative;
+  int digits;
+} standard_rules;
+
+/* A file, or a part of one: a word or a line. */
+struct text {
+  const char *at, *end;
+};
+
+/* Both from 1. */
+struct place {
+  unsigned long long line, token;
+};
+
+static inline bool text_is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+
+static inline char text_folded(char c) {
+  return standard_rules.ignore_case && c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+static inline size_t text_length(struct text piece) { return (size_t)(piece.end - piece.at); }
+
+/* Ends the program with STANDARD_FAILED and the reason on stderr. */
+_Noreturn void standard_fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* Ends the program with `end`; writes the place and the starts of both texts to stdout. */
+_Noreturn void standard_show(struct place place, struct text expected, struct text got,
+                             enum standard_end end);
+
+struct text text_of_file(const char *path);
+/* As strcmp, by the rules about case. */
+int text_order(struct text a, struct text b);
+bool text_same(struct text a, struct text b);
+struct text text_without_blank_end(struct text piece);
+/* The next line without its end; there must be one. */
+struct text text_next_line(struct text *rest);
+
+struct text_walk {
+  struct text rest;
+  struct place place; /* of the last word */
+};
+
+static inline struct text_walk text_walk_of(struct text file) {
+  return (struct text_walk){file, {1, 0}};
+}
+
+/* The next word, within the line or over line breaks; an empty one at the end. */
+struct text text_next_word(struct text_walk *walk, bool over_lines);
+
+/* Compares words or lines in any order, by the kind of the rules; returns when they are the same. */
+void standard_unordered(struct text answer, struct text output);
+#endif

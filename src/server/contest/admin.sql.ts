@@ -1,0 +1,212 @@
+import type { AccountRule } from "../../shared/accountRule.ts";
+import type { ContestRule } from "../../shared/contest.ts";
+import { sql } from "../platform/db.ts";
+import type { ContestListRow } from "./contests.sql.ts";
+
+/** What a form sets of a contest. */
+export interface StoredContest {
+  title: string;
+  description: string;
+  html: string | null;
+  renderer: number;
+  rule: ContestRule;
+  auth: number;
+  startTime: Date;
+  endTime: Date;
+  sealedFrom: Date | null;
+  opensItself: boolean;
+  organisersSeeHidden: boolean;
+  organisersRanked: boolean;
+  printOpen: boolean;
+  boardOpen: boolean;
+  shownName: "username" | "nickname" | "realname";
+  stars: string[];
+  accountRule: AccountRule | null;
+  passwordHash: string | null;
+}
+
+export interface AdminContestRow extends StoredContest {
+  id: number;
+  authorUid: string | null;
+  author: string;
+  isVisible: boolean;
+  source: number | null;
+  createdAt: Date;
+  modifiedAt: Date;
+}
+
+const columns = `c.id, c.author_uid as "authorUid", coalesce(a.username, '') as author, c.title, c.description, c.html,
+  c.renderer, c.rule, c.auth, c.start_time as "startTime", c.end_time as "endTime", c.sealed_from as "sealedFrom",
+  c.opens_itself as "opensItself", c.organisers_see_hidden as "organisersSeeHidden",
+  c.organisers_ranked as "organisersRanked", c.print_open as "printOpen", c.board_open as "boardOpen",
+  c.shown_name as "shownName", c.stars, c.account_rule as "accountRule", c.password_hash as "passwordHash",
+  c.is_visible as "isVisible", c.source, c.created_at as "createdAt", c.modified_at as "modifiedAt"`;
+
+/** $1 id. */
+export const adminContest = sql<AdminContestRow>(
+  "contest.forAdmin",
+  `select ${columns} from contest c left join app_user a on a.uid = c.author_uid where c.id = $1`,
+);
+
+/** $1 id; locked until the transaction ends. */
+export const lockContest = sql<AdminContestRow>(
+  "contest.lock",
+  `select ${columns} from contest c left join app_user a on a.uid = c.author_uid where c.id = $1 for update of c`,
+);
+
+/** $1 part of the title as LIKE pattern or null, $2 an id or null, $3 limit, $4 offset. */
+export const adminContests = sql<
+  ContestListRow & { isVisible: boolean; createdAt: Date; total: number }
+>(
+  "contest.adminList",
+  `select c.id, c.title, c.rule, c.auth, c.start_time as "startTime", c.end_time as "endTime",
+     c.author_uid as "authorUid", coalesce(a.username, '') as author, c.board_open as "boardOpen",
+     (select count(*)::int from contest_participant cp where cp.contest_id = c.id) as count,
+     c.is_visible as "isVisible", c.created_at as "createdAt", count(*) over ()::int as total
+   from contest c left join app_user a on a.uid = c.author_uid
+   where ($1::text is null or lower(c.title) like $1 or c.id = $2)
+   order by c.start_time desc, c.id desc limit $3 offset $4`,
+  { planEach: true },
+);
+
+/** $1 author, $2 visible, $3 the contest it is a copy of or null, $4 its fields as JSON. */
+export const insertContest = sql<{ id: number }>(
+  "contest.insert",
+  `insert into contest (author_uid, is_visible, source, title, description, html, renderer, rule, auth, start_time,
+     end_time, last_end, sealed_from, opens_itself, organisers_see_hidden, organisers_ranked, print_open, board_open,
+     shown_name, stars, account_rule, password_hash)
+   select $1, $2, $3, f.title, f.description, f.html, f.renderer, f.rule, f.auth, f."startTime", f."endTime",
+     f."endTime", f."sealedFrom", f."opensItself", f."organisersSeeHidden", f."organisersRanked", f."printOpen",
+     f."boardOpen", f."shownName", array(select jsonb_array_elements_text(f.stars)),
+     nullif(f."accountRule", 'null'), f."passwordHash"
+   from jsonb_to_record($4::jsonb) as f (title text, description text, html text, renderer int, rule text, auth int,
+     "startTime" timestamptz, "endTime" timestamptz, "sealedFrom" timestamptz, "opensItself" boolean,
+     "organisersSeeHidden" boolean, "organisersRanked" boolean, "printOpen" boolean, "boardOpen" boolean,
+     "shownName" text, stars jsonb, "accountRule" jsonb, "passwordHash" text)
+   returning id`,
+);
+
+/**
+ * $1 id, $2 its fields as JSON. Two changes never have the same time in whole milliseconds: the time is the version
+ * that clients send back.
+ */
+export const updateContestRow = sql<{ modifiedAt: Date }>(
+  "contest.update",
+  `update contest c set title = f.title, description = f.description, html = f.html, renderer = f.renderer,
+     rule = f.rule, auth = f.auth, start_time = f."startTime", end_time = f."endTime",
+     last_end = f."endTime" + make_interval(secs => (select coalesce(max(cp.extra_seconds), 0)
+       from contest_participant cp where cp.contest_id = c.id)),
+     sealed_from = f."sealedFrom", opens_itself = f."opensItself",
+     organisers_see_hidden = f."organisersSeeHidden", organisers_ranked = f."organisersRanked",
+     print_open = f."printOpen", board_open = f."boardOpen", shown_name = f."shownName",
+     stars = array(select jsonb_array_elements_text(f.stars)), account_rule = nullif(f."accountRule", 'null'),
+     password_hash = f."passwordHash",
+     modified_at = greatest(date_trunc('milliseconds', verdict_now()), c.modified_at + interval '1 millisecond')
+   from jsonb_to_record($2::jsonb) as f (title text, description text, html text, renderer int, rule text, auth int,
+     "startTime" timestamptz, "endTime" timestamptz, "sealedFrom" timestamptz, "opensItself" boolean,
+     "organisersSeeHidden" boolean, "organisersRanked" boolean, "printOpen" boolean, "boardOpen" boolean,
+     "shownName" text, stars jsonb, "accountRule" jsonb, "passwordHash" text)
+   where c.id = $1 returning c.modified_at as "modifiedAt"`,
+);
+
+/** $1 id, $2 visible. */
+export const setVisible = sql(
+  "contest.setVisible",
+  "update contest set is_visible = $2 where id = $1",
+);
+
+/** $1 id. No row where it has submissions. */
+export const deleteContestRow = sql<{ id: number }>(
+  "contest.delete",
+  `delete from contest c where c.id = $1 and not exists (
+     select 1 from submission s where s.scope_id = $1 and s.scope_id > 0 and s.scope = 'contest')
+   returning c.id`,
+);
+
+/** $1 the contest that is copied, $2 the copy. */
+export const copyProblems = sql(
+  "contest.copyProblems",
+  `insert into contest_problem (contest_id, problem_id, display_id, title, color, seq)
+   select $2, problem_id, display_id, title, color, seq from contest_problem where contest_id = $1`,
+);
+
+export interface LinkRow {
+  id: number;
+  cid: number;
+  pid: number;
+  problemId: string;
+  title: string;
+  displayId: string;
+  displayTitle: string;
+  color: string | null;
+  auth: number;
+}
+
+const linkColumns = `cp.id, cp.contest_id as cid, cp.problem_id as pid, p.problem_id as "problemId",
+  coalesce((select t.title from problem_title t where t.problem_id = p.id order by t.locale desc limit 1), p.problem_id) as title,
+  cp.display_id as "displayId", cp.title as "displayTitle", cp.color, p.auth`;
+
+/** $1 contest. */
+export const contestLinks = sql<LinkRow>(
+  "contest.links",
+  `select ${linkColumns} from contest_problem cp join problem p on p.id = cp.problem_id
+   where cp.contest_id = $1 order by cp.seq, cp.id`,
+);
+
+/** $1 id of the link or null, else $2 contest and $3 problem. */
+export const contestLink = sql<LinkRow>(
+  "contest.link",
+  `select ${linkColumns} from contest_problem cp join problem p on p.id = cp.problem_id
+   where case when $1::bigint is not null then cp.id = $1 else cp.contest_id = $2 and cp.problem_id = $3 end`,
+);
+
+/** $1 problem: what decides whether it may be added. */
+export const addableProblem = sql<{
+  pid: number;
+  auth: number;
+  authorUid: string | null;
+  title: string;
+}>(
+  "contest.addable",
+  `select p.id as pid, p.auth, p.author_uid as "authorUid", coalesce(
+     (select t.title from problem_title t where t.problem_id = p.id order by t.locale desc limit 1), p.problem_id) as title
+   from problem p where p.id = $1 for share`,
+);
+
+/** $1 contest, $2 problem, $3 display id, $4 title, $5 colour. */
+export const insertLink = sql<{ id: number }>(
+  "contest.insertLink",
+  `insert into contest_problem (contest_id, problem_id, display_id, title, color, seq)
+   values ($1, $2, $3, $4, $5,
+     (select coalesce(max(seq), 0) + 1 from contest_problem where contest_id = $1)) returning id`,
+);
+
+/** $1 id, $2 display id, $3 title, $4 colour. */
+export const updateLink = sql(
+  "contest.updateLink",
+  "update contest_problem set display_id = $2, title = $3, color = $4 where id = $1",
+);
+
+/** $1 contest, $2 problem, $3 display id: submissions keep the letter they are shown under true. */
+export const renameSubmissions = sql(
+  "contest.renameSubmissions",
+  `update submission set display_pid = $3
+   where scope = 'contest' and scope_id = $1 and scope_id > 0 and problem_id = $2 and display_pid <> $3`,
+);
+
+/** $1 contest, $2 ids of links in their order. */
+export const orderLinks = sql(
+  "contest.orderLinks",
+  `update contest_problem cp set seq = o.place from unnest($2::bigint[]) with ordinality as o (id, place)
+   where cp.id = o.id and cp.contest_id = $1`,
+);
+
+/** $1 contest, $2 problem. */
+export const countSubmissions = sql<{ count: number }>(
+  "contest.countSubmissions",
+  `select count(*)::int as count from submission s
+   where s.scope_id = $1 and s.scope_id > 0 and s.scope = 'contest' and s.problem_id = $2`,
+);
+
+/** $1 id of the link. */
+export const deleteLink = sql("contest.deleteLink", "delete from contest_problem where id = $1");

@@ -1,0 +1,273 @@
+import { accountRuleText } from "../../shared/accountRule.ts";
+import type {
+  AdminContest,
+  ContestForm,
+  listAdminContests,
+  updateContest,
+} from "../../shared/contestAdmin.ts";
+import type { OutputOf } from "../../shared/endpoint.ts";
+import { Refusal } from "../../shared/errors.ts";
+import { may } from "../../shared/roles.ts";
+import type * as z from "zod/mini";
+import { hashNewPassword } from "../account/service.ts";
+import { difference, recordAction } from "../audit/service.ts";
+import { recountScope } from "../judging/service.ts";
+import { type Database, type Db, only } from "../platform/db.ts";
+import { containing } from "../platform/likePattern.ts";
+import type { Bus } from "../platform/liveBus.ts";
+import { RENDERER_VERSION, renderWritten } from "../platform/rendering.ts";
+import type { SignedInCall } from "../platform/route.ts";
+import {
+  adminContest,
+  type AdminContestRow,
+  adminContests,
+  copyProblems,
+  deleteContestRow,
+  insertContest,
+  lockContest,
+  setVisible,
+  type StoredContest,
+  updateContestRow,
+} from "./admin.sql.ts";
+import { announceContest } from "./boards.ts";
+import { type ContestFields, fieldsOf, willHavePassword } from "./form.ts";
+import { isOrganiser } from "./policy.ts";
+import { presentRow } from "./read.ts";
+
+type Tools = { db: Database; bus: Bus };
+
+/** Refuses with FORBIDDEN who may not manage contests at all. */
+function needRight({ viewer }: SignedInCall): void {
+  if (!may(viewer.role, "manageContests")) throw new Refusal("FORBIDDEN");
+}
+
+/** A contest that the caller organises. */
+export async function organised(
+  db: Db,
+  contestId: number,
+  call: SignedInCall,
+  read: typeof adminContest = adminContest,
+): Promise<AdminContestRow> {
+  needRight(call);
+  const [contest] = await read(db, contestId);
+  if (!contest) throw new Refusal("CONTEST_NOT_FOUND", { cid: String(contestId) });
+  if (!isOrganiser(call.viewer, contest)) throw new Refusal("FORBIDDEN");
+  return contest;
+}
+
+export async function listForAdmin(
+  db: Db,
+  { currentPage, limit, keyword }: z.output<typeof listAdminContests.input>,
+  call: SignedInCall,
+): Promise<OutputOf<typeof listAdminContests>> {
+  needRight(call);
+  const id = keyword !== undefined && /^\d{1,15}$/.test(keyword) ? Number(keyword) : null;
+  const pattern = keyword === undefined ? null : containing(keyword.toLowerCase());
+  const rows = await adminContests(db, pattern, id, limit, (currentPage - 1) * limit);
+  const now = db.clock.now();
+  const records = rows.map((row) => ({
+    ...presentRow(row, now),
+    visible: row.isVisible,
+    gmtCreate: row.createdAt.toISOString(),
+  }));
+  return { records, total: rows[0]?.total ?? 0 };
+}
+
+export async function readForAdmin(
+  db: Db,
+  contestId: number,
+  call: SignedInCall,
+): Promise<AdminContest> {
+  return present(await organised(db, contestId, call), db.clock.now());
+}
+
+function present(row: AdminContestRow, now: number): AdminContest {
+  const { description, accountRule, passwordHash, sealedFrom, source } = row;
+  const shown = presentRow({ ...row, count: null }, now);
+  const { id, title, rule, type, auth, uid, author, status, startTime, endTime, duration } = shown;
+  return {
+    ...{
+      id,
+      title,
+      description,
+      rule,
+      type,
+      auth,
+      uid,
+      author,
+      status,
+      startTime,
+      endTime,
+      duration,
+    },
+    oiRankScoreType: shown.oiRankScoreType,
+    ...{ openPwdLimit: passwordHash !== null, hasPassword: passwordHash !== null, pwd: null },
+    openAccountLimit: accountRule !== null,
+    accountLimitRule: accountRule && accountRuleText(accountRule),
+    sealRank: sealedFrom !== null,
+    sealRankTime: sealedFrom?.toISOString() ?? null,
+    ...{ autoRealRank: row.opensItself, openPrint: row.printOpen, openRank: row.boardOpen },
+    ...{ rankShowName: row.shownName, starAccount: row.stars, source },
+    contestAdminRank: row.organisersRanked,
+    contestAdminVisible: row.organisersSeeHidden,
+    visible: row.isVisible,
+    gmtCreate: row.createdAt.toISOString(),
+    gmtModified: row.modifiedAt.toISOString(),
+  };
+}
+
+/** The author is the caller, whatever the form says. */
+export async function create(
+  { db }: Tools,
+  form: ContestForm,
+  call: SignedInCall,
+): Promise<{ id: number }> {
+  needRight(call);
+  const fields = fieldsOf(form, null);
+  const stored = await storedOf(fields, form, { before: null, uid: call.viewer.uid });
+  return db.transaction(async (tx) => {
+    const { id } = only(
+      await insertContest(tx, call.viewer.uid, true, null, JSON.stringify(stored)),
+    );
+    await recordAction(tx, call, {
+      action: "contest.create",
+      target: `${id} ${fields.title}`,
+      after: audited(stored),
+    });
+    await followContest(tx, id, stored);
+    return { id };
+  });
+}
+
+/** Refuses with CONFLICT when the version named by the caller is not the newest. */
+export async function update(
+  { db, bus }: Tools,
+  form: z.output<typeof updateContest.input>,
+  call: SignedInCall,
+): Promise<AdminContest> {
+  const known = await organised(db, form.id, call);
+  // Before the transaction: no row is locked while text and password wait in their queues.
+  const stored = await storedOf(fieldsOf(form, known), form, {
+    before: known,
+    uid: call.viewer.uid,
+  });
+  const row = await db.transaction(async (tx) => {
+    const now = await organised(tx, form.id, call, lockContest);
+    const isNewest = !form.gmtModified || Date.parse(form.gmtModified) === now.modifiedAt.getTime();
+    if (!isNewest || now.modifiedAt.getTime() !== known.modifiedAt.getTime()) {
+      throw new Refusal("CONFLICT");
+    }
+    await updateContestRow(tx, form.id, JSON.stringify(stored));
+    await recordAction(tx, call, {
+      action: "contest.update",
+      target: `${form.id} ${stored.title}`,
+      ...difference(audited(now), audited(stored)),
+    });
+    await followContest(tx, form.id, stored);
+    return only(await adminContest(tx, form.id));
+  });
+  announceContest(bus, form.id);
+  return present(row, db.clock.now());
+}
+
+/** Has counters follow the contest's times and seal, now and when it is over. */
+async function followContest(
+  tx: Db,
+  scopeId: number,
+  { endTime }: Pick<StoredContest, "endTime">,
+): Promise<void> {
+  const until = Math.max(0, endTime.getTime() - tx.clock.now()) / 1000;
+  for (const delaySeconds of new Set([0, until])) {
+    await recountScope(tx, { scope: "contest", scopeId }, { delaySeconds });
+  }
+}
+
+async function storedOf(
+  fields: ContestFields,
+  form: ContestForm,
+  { before, uid }: { before: AdminContestRow | null; uid: string },
+): Promise<StoredContest> {
+  const html =
+    before?.description === fields.description && before.renderer === RENDERER_VERSION
+      ? before.html
+      : await renderWritten(fields.description, { field: "description", owner: uid });
+  const pwd = (form.pwd ?? "").trim();
+  const kept = willHavePassword(form, before) ? (before?.passwordHash ?? null) : null;
+  const passwordHash = form.openPwdLimit && pwd !== "" ? await hashNewPassword(pwd) : kept;
+  return { ...fields, html, renderer: RENDERER_VERSION, passwordHash };
+}
+
+/** What the audit log keeps: no password, no long text. */
+function audited(contest: StoredContest): Record<string, unknown> {
+  const { title, rule, auth, startTime, endTime, sealedFrom, opensItself, shownName } = contest;
+  return {
+    ...{ title, rule, auth, startTime, endTime, sealedFrom, opensItself, shownName },
+    ...{ printOpen: contest.printOpen, boardOpen: contest.boardOpen },
+    ...{ accountRule: contest.accountRule !== null, password: contest.passwordHash !== null },
+    ...{ stars: contest.stars.length, description: contest.description.slice(0, 200) },
+  };
+}
+
+/** A copy with the problems: hidden, without password, from the next full hour, with the same seal. */
+export async function clone(
+  { db }: Tools,
+  contestId: number,
+  call: SignedInCall,
+): Promise<{ id: number }> {
+  const from = await organised(db, contestId, call);
+  const hour = 3_600_000;
+  const start = (Math.floor(db.clock.now() / hour) + 1) * hour;
+  const moved = (time: Date): Date => new Date(time.getTime() - from.startTime.getTime() + start);
+  const title = `${from.title.slice(0, 190)} [Clone]`;
+  const copy: StoredContest = {
+    ...from,
+    ...{ title, passwordHash: null, startTime: new Date(start), endTime: moved(from.endTime) },
+    sealedFrom: from.sealedFrom && moved(from.sealedFrom),
+  };
+  return db.transaction(async (tx) => {
+    const { id } = only(
+      await insertContest(tx, call.viewer.uid, false, contestId, JSON.stringify(copy)),
+    );
+    await copyProblems(tx, contestId, id);
+    const target = `${id} ${title}`;
+    await recordAction(tx, call, { action: "contest.clone", target, after: audited(copy) });
+    await followContest(tx, id, copy);
+    return { id };
+  });
+}
+
+/** A contest that is not public and lost its password with being cloned stays hidden until it has one. */
+export async function show(
+  { db, bus }: Tools,
+  { cid, visible }: { cid: number; visible: boolean },
+  call: SignedInCall,
+): Promise<null> {
+  await db.transaction(async (tx) => {
+    const { auth, accountRule, passwordHash, title, isVisible } = await organised(
+      ...([tx, cid, call, lockContest] as const),
+    );
+    if (visible && auth !== 0 && accountRule === null && passwordHash === null) {
+      throw new Refusal("CONTEST_UNLIMITED");
+    }
+    await setVisible(tx, cid, visible);
+    const target = `${cid} ${title}`;
+    const [before, after] = [{ visible: isVisible }, { visible }];
+    await recordAction(tx, call, { action: "contest.visible", target, before, after });
+  });
+  announceContest(bus, cid);
+  return null;
+}
+
+/** Only a contest without submissions: others are hidden, so that no submission is lost. */
+export async function remove({ db, bus }: Tools, cid: number, call: SignedInCall): Promise<null> {
+  await db.transaction(async (tx) => {
+    const [contest] = await lockContest(tx, cid);
+    if (!contest) throw new Refusal("CONTEST_NOT_FOUND", { cid: String(cid) });
+    const [gone] = await deleteContestRow(tx, cid);
+    if (!gone) throw new Refusal("CONTEST_HAS_SUBMISSIONS");
+    const target = `${cid} ${contest.title}`;
+    await recordAction(tx, call, { action: "contest.delete", target, before: audited(contest) });
+  });
+  announceContest(bus, cid);
+  return null;
+}

@@ -1,0 +1,22 @@
+import * as calls from "../../shared/contestAdmin.ts";
+import type { Bus } from "../platform/liveBus.ts";
+import { route, type RouteContext } from "../platform/route.ts";
+import { clone, create, listForAdmin, readForAdmin, remove, show, update } from "./admin.ts";
+import { addProblem, listLinks, orderProblems, removeProblem, updateProblem } from "./links.ts";
+
+export function contestAdminRoutes(context: RouteContext, bus: Bus): void {
+  const { db } = context;
+  const tools = { db, bus };
+  route(context, calls.listAdminContests, (asked, call) => listForAdmin(db, asked, call));
+  route(context, calls.getAdminContest, ({ cid }, call) => readForAdmin(db, cid, call));
+  route(context, calls.createContest, (form, call) => create(tools, form, call));
+  route(context, calls.updateContest, (form, call) => update(tools, form, call));
+  route(context, calls.deleteContest, ({ cid }, call) => remove(tools, cid, call));
+  route(context, calls.cloneContest, ({ cid }, call) => clone(tools, cid, call));
+  route(context, calls.showContest, (input, call) => show(tools, input, call));
+  route(context, calls.listAdminContestProblems, ({ cid }, call) => listLinks(db, cid, call));
+  route(context, calls.addContestProblem, (input, call) => addProblem(tools, input, call));
+  route(context, calls.updateContestProblem, (input, call) => updateProblem(tools, input, call));
+  route(context, calls.orderContestProblems, (input, call) => orderProblems(tools, input, call));
+  route(context, calls.removeContestProblem, (input, call) => removeProblem(tools, input, call));
+}

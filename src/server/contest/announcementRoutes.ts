@@ -1,0 +1,48 @@
+import * as calls from "../../shared/contestAnnouncement.ts";
+import {
+  type AnnouncementPlace,
+  create,
+  readAll,
+  readUnread,
+  readVisible,
+  remove,
+  update,
+} from "../announcement/service.ts";
+import { route, type RouteContext, type SignedInCall, type Viewer } from "../platform/route.ts";
+import { organised } from "./admin.ts";
+import { enteredContest } from "./read.ts";
+
+/** Announcements in contests: read by all who may enter, written by organizers. */
+export function contestAnnouncementRoutes(context: RouteContext): void {
+  const { db } = context;
+  const entered = async (cid: number, viewer: Viewer): Promise<AnnouncementPlace> => {
+    const { id, title } = await enteredContest(db, cid, viewer);
+    return { id, name: title };
+  };
+  const own = async (cid: number, call: SignedInCall): Promise<AnnouncementPlace> => {
+    const { id, title } = await organised(db, cid, call);
+    return { id, name: title };
+  };
+  route(context, calls.listContestAnnouncements, async ({ cid, ...page }, { viewer, locale }) =>
+    readVisible(db, await entered(cid, viewer), { ...page, locale }),
+  );
+  route(context, calls.listUnreadContestAnnouncements, async (input, { viewer }) => {
+    const place = await entered(input.cid, viewer);
+    const rows = await readUnread(db, place, input.readAnnouncementList);
+    return rows.map(({ id, title, createdAt }) => ({
+      ...{ id, title, gmtCreate: createdAt.toISOString() },
+    }));
+  });
+  route(context, calls.listAllContestAnnouncements, async ({ cid, ...page }, call) =>
+    readAll(db, await own(cid, call), { ...page, locale: call.locale }),
+  );
+  route(context, calls.createContestAnnouncement, async ({ cid, announcement }, call) =>
+    create(db, call, await own(cid, call), announcement),
+  );
+  route(context, calls.updateContestAnnouncement, async ({ cid, announcement }, call) =>
+    update(db, call, await own(cid, call), announcement),
+  );
+  route(context, calls.deleteContestAnnouncement, async ({ cid, aid }, call) =>
+    remove(db, call, await own(cid, call), { aid }),
+  );
+}

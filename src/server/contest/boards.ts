@@ -1,0 +1,206 @@
+import QuickLRU from "quick-lru";
+import { acm } from "../../shared/scoreboard/acm.ts";
+import { atCoder } from "../../shared/scoreboard/atCoder.ts";
+import type { Attempt } from "../../shared/scoreboard/attempt.ts";
+import { Board, type Contestant } from "../../shared/scoreboard/board.ts";
+import { ioi } from "../../shared/scoreboard/ioi.ts";
+import { oiHighest, oiRecent } from "../../shared/scoreboard/oi.ts";
+import type { ScoreboardRule } from "../../shared/scoreboard/rule.ts";
+import type { ContestRule } from "../../shared/contest.ts";
+import { Role } from "../../shared/roles.ts";
+import { onSubmissionChange } from "../judging/service.ts";
+import type { Db } from "../platform/db.ts";
+import type { Bus } from "../platform/liveBus.ts";
+import {
+  type AttemptRow,
+  attemptsAfter,
+  attemptsByIds,
+  type ContestantRow,
+  contestants,
+} from "./board.sql.ts";
+import { contestProblems, type ContestProblemRow } from "./contestProblems.sql.ts";
+import type { ContestRecord } from "./contests.sql.ts";
+
+/** Boards of so many contests stay in memory; each holds a few hundred bytes per contestant and problem. */
+const BOARDS_MAX = 100;
+/** Submissions that are read at once. */
+const BATCH = 500;
+
+const rules: Record<ContestRule, unknown> = { acm, oiRecent, oiHighest, ioi, atCoder };
+
+/** A contest's scoreboard in both views. */
+export interface ContestBoard {
+  live: Board;
+  /** What contestants see while results are sealed; the same as `live` where the contest has no seal. */
+  frozen: Board;
+  people: ReadonlyMap<string, ContestantRow>;
+  problems: readonly ContestProblemRow[];
+  /** Changes with everything that may change a row. */
+  version: string;
+}
+
+interface Entry extends ContestBoard {
+  people: Map<string, ContestantRow>;
+  start: number;
+  /** Of the contest, as it was computed with. */
+  settings: string;
+  /** Submissions that changed since they were read. */
+  changed: Set<number>;
+  changes: number;
+}
+
+/**
+ * The scoreboards of this server process. One is computed when it is first asked for, then follows the submissions:
+ * a question costs nothing where none changed, else one statement for all that did. It is computed anew after the
+ * contest, its problems or its contestants change, and after messages may have been missed.
+ */
+export class ContestBoards {
+  readonly #db: Db;
+  readonly #entries = new QuickLRU<number, Promise<Entry>>({
+    maxSize: BOARDS_MAX,
+    onEviction: (contestId) => this.#changed.delete(contestId),
+  });
+  /** By contest the submissions that changed since they were read, also while its rows are read. */
+  readonly #changed = new Map<number, Set<number>>();
+  #loads = 0;
+
+  constructor(db: Db, bus: Bus) {
+    this.#db = db;
+    onSubmissionChange(bus, ({ scope, scopeId, submitId, what }) => {
+      if (scope === "contest" && what === "status") this.#changed.get(scopeId)?.add(submitId);
+    });
+    bus.subscribe(CONTEST_CHANNEL, (contestId) => this.#discard(Number(contestId)));
+    bus.onGap(() => {
+      for (const contestId of this.#entries.keys()) this.#discard(contestId);
+    });
+  }
+
+  async of(contest: ContestRecord): Promise<ContestBoard> {
+    const known = await (this.#entries.get(contest.id) ?? this.#load(contest));
+    // Who read the contest before it was changed may have computed it with the former times.
+    const isValid = known.settings === settingsOf(contest);
+    const entry = isValid ? known : await this.#load(contest);
+    await this.#follow(contest, entry);
+    return entry;
+  }
+
+  #discard(contestId: number): void {
+    this.#entries.delete(contestId);
+    this.#changed.delete(contestId);
+  }
+
+  #load(contest: ContestRecord): Promise<Entry> {
+    // Changes that come while the rows are read are read again afterwards.
+    const changed = new Set<number>();
+    this.#changed.set(contest.id, changed);
+    this.#loads += 1;
+    const loading = loadEntry(this.#db, contest, { changed, load: this.#loads });
+    this.#entries.set(contest.id, loading);
+    loading.catch(() => this.#discard(contest.id));
+    return loading;
+  }
+
+  async #follow(contest: ContestRecord, entry: Entry): Promise<void> {
+    while (entry.changed.size > 0) {
+      const ids = [...entry.changed].slice(0, BATCH);
+      for (const id of ids) entry.changed.delete(id);
+      try {
+        await this.#apply(contest, entry, ids);
+      } catch (error) {
+        for (const id of ids) entry.changed.add(id);
+        throw error;
+      }
+      entry.changes += 1;
+      entry.version = `${entry.version.split(".")[0]}.${entry.changes}`;
+    }
+  }
+
+  async #apply(contest: ContestRecord, entry: Entry, ids: number[]): Promise<void> {
+    const rows = await attemptsByIds(this.#db, ids);
+    const unknown = rows.map(({ uid }) => uid).filter((uid) => !entry.people.has(uid));
+    if (unknown.length > 0) {
+      setPeople(entry, contest, await contestants(this.#db, contest.id, [...new Set(unknown)]));
+    }
+    for (const row of rows) setAttempt(entry, row);
+  }
+}
+
+/** All of a contest that its boards are computed from, beside rows of their own. */
+function settingsOf({ guarded, rule, stars, organisersRanked }: ContestRecord): string {
+  const { start, end, sealedFrom, authorUid } = guarded;
+  return JSON.stringify([start, end, sealedFrom, authorUid, rule, stars, organisersRanked]);
+}
+
+const CONTEST_CHANNEL = "contest";
+
+/** Publishes to all servers that a contest, its problems or its contestants changed; call it after the commit. */
+export function announceContest(bus: Bus, contestId: number): void {
+  bus.publish(CONTEST_CHANNEL, String(contestId));
+}
+
+async function loadEntry(
+  db: Db,
+  contest: ContestRecord,
+  { changed, load }: { changed: Set<number>; load: number },
+): Promise<Entry> {
+  const [problems, people] = await Promise.all([
+    contestProblems(db, contest.id),
+    contestants(db, contest.id, null),
+  ]);
+  const { start, end, sealedFrom } = contest.guarded;
+  const pids = problems.map(({ pid }) => pid);
+  const duration = end - start;
+  const rule = rules[contest.rule] as ScoreboardRule;
+  const live = new Board(rule, { duration, sealedFrom: null, until: null }, pids);
+  const seal = sealedFrom === null ? null : sealedFrom - start;
+  const frozen =
+    seal === null ? live : new Board(rule, { duration, sealedFrom: seal, until: null }, pids);
+  const entry: Entry = {
+    ...{ live, frozen, problems, start, changed, changes: 0 },
+    settings: settingsOf(contest),
+    people: new Map(),
+    version: `${load}.0`,
+  };
+  setPeople(entry, contest, people);
+  let lastId = 0;
+  for (;;) {
+    const rows = await attemptsAfter(db, contest.id, lastId);
+    for (const row of rows) setAttempt(entry, row);
+    const last = rows.at(-1);
+    if (!last) return entry;
+    lastId = last.submitId;
+  }
+}
+
+function setPeople(
+  { live, frozen, people }: Entry,
+  contest: ContestRecord,
+  rows: ContestantRow[],
+): void {
+  for (const row of rows) {
+    people.set(row.uid, row);
+    const contestant = contestantOf(row, contest);
+    live.setContestant(contestant);
+    if (frozen !== live) frozen.setContestant(contestant);
+  }
+}
+
+function setAttempt({ live, frozen, start }: Entry, row: AttemptRow): void {
+  const { submitTime, ...rest } = row;
+  const attempt: Attempt = { ...rest, at: submitTime.getTime() - start };
+  live.setAttempt(attempt);
+  if (frozen !== live) frozen.setAttempt(attempt);
+}
+
+/** Organisers stand on the board only where the contest says so. */
+function contestantOf(person: ContestantRow, contest: ContestRecord): Contestant {
+  const { uid, username, roleId, isRegistered, extraSeconds, isDisqualified } = person;
+  const organises = roleId === Role.Root || uid === contest.authorUid;
+  return {
+    uid,
+    isStar: contest.stars.includes(username.toLowerCase()),
+    isDisqualified: isDisqualified || (organises && !contest.organisersRanked),
+    isListed: isRegistered,
+    extraTime: extraSeconds * 1000,
+  };
+}

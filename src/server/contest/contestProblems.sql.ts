@@ -1,0 +1,33 @@
+import { sql } from "../platform/db.ts";
+
+export interface ContestProblemRow {
+  id: number;
+  displayId: string;
+  pid: number;
+  displayTitle: string;
+  color: string | null;
+  /** Of the problem itself. */
+  problemId: string;
+  /** Of the problem itself: 1 public, 2 private, 3 in contests only. */
+  auth: number;
+}
+
+/** $1 contest: in their order. */
+export const contestProblems = sql<ContestProblemRow>(
+  "contest.problems",
+  `select cp.id, cp.display_id as "displayId", cp.problem_id as pid, cp.title as "displayTitle", cp.color,
+     p.problem_id as "problemId", p.auth
+   from contest_problem cp join problem p on p.id = cp.problem_id
+   where cp.contest_id = $1 order by cp.seq, cp.id`,
+  { byIndex: true },
+);
+
+/** $1 contest, $2 display id. */
+export const contestProblem = sql<ContestProblemRow>(
+  "contest.problem",
+  `select cp.id, cp.display_id as "displayId", cp.problem_id as pid, cp.title as "displayTitle", cp.color,
+     p.problem_id as "problemId", p.auth
+   from contest_problem cp join problem p on p.id = cp.problem_id
+   where cp.contest_id = $1 and cp.display_id = $2`,
+  { byIndex: true },
+);

@@ -1,0 +1,106 @@
+import { sql } from "../platform/db.ts";
+import { guardedContest, overNow, participationOf, sealedNow } from "./facts.sql.ts";
+import type { ContestRule } from "../../shared/contest.ts";
+import type { GuardedContest, Participation } from "./policy.ts";
+
+/** What lists show of a contest, with all that permissions depend on. */
+export interface ContestListRow {
+  id: number;
+  title: string;
+  rule: ContestRule;
+  auth: number;
+  startTime: Date;
+  endTime: Date;
+  authorUid: string | null;
+  author: string;
+  boardOpen: boolean;
+  /** Null for public contests: they take no registrations. */
+  count: number | null;
+}
+
+/** All of a contest that its readers see. */
+export interface ContestRecord extends ContestListRow {
+  description: string;
+  html: string | null;
+  renderer: number;
+  printOpen: boolean;
+  shownName: "username" | "nickname" | "realname";
+  sealedFrom: Date | null;
+  hasAccountRule: boolean;
+  isVisible: boolean;
+  organisersRanked: boolean;
+  stars: string[];
+  guarded: GuardedContest;
+  participation: Participation;
+}
+
+const listColumns = `c.id, c.title, c.rule, c.auth, c.start_time as "startTime", c.end_time as "endTime",
+  c.author_uid as "authorUid", coalesce(a.username, '') as author, c.board_open as "boardOpen",
+  case when c.auth <> 0 then (select count(*)::int from contest_participant cp where cp.contest_id = c.id) end as count`;
+
+/**
+ * Running ones first, then scheduled, then ended, the latest start first. $1 uid of a reader who sees hidden ones of
+ * their own, or null, $2 whether the reader sees all, $3 status or null, $4 rules or null, $5 access or null,
+ * $6 part of the title as LIKE pattern or null, $7 limit, $8 offset.
+ */
+export const contestList = sql<ContestListRow & { total: number }>(
+  "contest.list",
+  `select ${listColumns}, count(*) over ()::int as total
+   from contest c left join app_user a on a.uid = c.author_uid
+   where (c.is_visible or c.organisers_see_hidden and ($2::boolean or c.author_uid = $1))
+     and ($3::int is null or $3 = case when verdict_now() < c.start_time then -1
+       when verdict_now() < c.end_time then 0 else 1 end)
+     and ($4::text[] is null or c.rule = any ($4))
+     and ($5::int is null or c.auth = $5)
+     and ($6::text is null or lower(c.title) like $6)
+   order by case when verdict_now() < c.start_time then 1
+     when verdict_now() < c.end_time then 0 else 2 end, c.start_time desc, c.id desc
+   limit $7 offset $8`,
+  { planEach: true },
+);
+
+/** Visible ones that run or begin within 14 days, the latest start first. */
+export const recentContests = sql<ContestListRow>(
+  "contest.recent",
+  `select ${listColumns} from contest c left join app_user a on a.uid = c.author_uid
+   where c.is_visible and c.end_time > verdict_now() and c.start_time < verdict_now() + interval '14 days'
+   order by c.start_time desc, c.id desc limit 20`,
+);
+
+/** $1 id, $2 uid or null. */
+export const contestById = sql<ContestRecord>(
+  "contest.byId",
+  `select ${listColumns}, c.description, c.html, c.renderer, c.print_open as "printOpen",
+     c.shown_name as "shownName", c.sealed_from as "sealedFrom",
+     c.account_rule is not null as "hasAccountRule", c.is_visible as "isVisible",
+     c.organisers_ranked as "organisersRanked", c.stars, ${guardedContest} as guarded,
+     ${participationOf("$2::text")} as participation
+   from contest c left join app_user a on a.uid = c.author_uid
+   where c.id = $1`,
+  { byIndex: true },
+);
+
+/** $1 id, $2 description it was rendered from, $3 HTML, $4 renderer. */
+export const storeDescriptionHtml = sql(
+  "contest.storeHtml",
+  "update contest set html = $3, renderer = $4 where id = $1 and description = $2",
+);
+
+/** $1 id: a row when it is over and nothing is sealed, so that its verdicts may count. */
+export const thawedContest = sql<{ id: number }>(
+  "contest.thawed",
+  `select c.id from contest c where c.id = $1 and ${overNow} and not ${sealedNow}`,
+);
+
+/** $1 id. */
+export const contestPassword = sql<{ hash: string | null }>(
+  "contest.password",
+  "select password_hash as hash from contest where id = $1",
+);
+
+/** $1 contest, $2 uid. No row when the person was registered before. */
+export const insertParticipant = sql<{ uid: string }>(
+  "contest.register",
+  `insert into contest_participant (contest_id, uid) values ($1, $2)
+   on conflict do nothing returning uid`,
+);

@@ -1,0 +1,52 @@
+const ms = (time: string): string => `(extract(epoch from ${time}) * 1000)::float8`;
+
+/** Columns of `contest c` that its rules decide on, as fields of a JSON object; times in milliseconds since 1970. */
+const guardedFields = `'id', c.id, 'authorUid', c.author_uid, 'auth', c.auth, 'rule', c.rule,
+  'start', ${ms("c.start_time")}, 'end', ${ms("c.end_time")}, 'lastEnd', ${ms("c.last_end")},
+  'sealedFrom', ${ms("c.sealed_from")}, 'opensItself', c.opens_itself, 'revealedAt', ${ms("c.revealed_at")},
+  'isVisible', c.is_visible, 'organisersSeeHidden', c.organisers_see_hidden,
+  'hasPassword', c.password_hash is not null`;
+
+/** The same as JSON object, for `contest c`. */
+export const guardedContest = `jsonb_build_object(${guardedFields})`;
+
+/** What is stored of a person (SQL expression, or null) in `contest c`, as JSON object. */
+export function participationOf(uid: string): string {
+  return `(select jsonb_build_object('isRegistered', cp.uid is not null,
+       'extraTime', coalesce(cp.extra_seconds, 0) * 1000, 'isDisqualified', cp.disqualified_at is not null,
+       'isAdmitted', account_rule_admits(c.account_rule, coalesce(who.username, '')))
+     from (select 1) one left join app_user who on who.uid = ${uid}
+     left join contest_participant cp on cp.contest_id = c.id and cp.uid = who.uid)`;
+}
+
+/** Facts of the scope `contest`: the contest, the person's part in it, and the titles of its problems by their ids. */
+export function contestFacts(scopeId: string, uid: string): string {
+  return `(select ${guardedContest} || jsonb_build_object('participation', ${participationOf(uid)},
+     'titles', (select coalesce(jsonb_object_agg(t.problem_id, t.title), '{}') from contest_problem t where t.contest_id = c.id))
+   from contest c where c.id = ${scopeId})`;
+}
+
+/** A condition on `contest c`, the one of `submission s`. */
+export function contestOfRow(condition: string): string {
+  return `exists (select 1 from contest c where c.id = s.scope_id and ${condition})`;
+}
+
+/** It is over for everybody. */
+export const overNow = "c.last_end <= verdict_now()";
+
+/** Results of later submissions are hidden now (`isSealed`). */
+export const sealedNow = `(c.sealed_from is not null and c.sealed_from <= verdict_now()
+  and (c.revealed_at is null or c.revealed_at > verdict_now())
+  and not (c.opens_itself and ${overNow}))`;
+
+/** A contest has this problem (SQL expression) that is not over or still sealed, or has not begun. */
+export function inOpenContest(pid: string): string {
+  return `exists (select 1 from contest_problem cp join contest c on c.id = cp.contest_id
+    where cp.problem_id = ${pid} and (not ${overNow} or ${sealedNow}))`;
+}
+
+/** The problem of a contest (SQL expression) that has this display id (SQL expression). */
+export function problemOfContest(displayId: string, contestId: string): string {
+  return `p.id = (select cp.problem_id from contest_problem cp
+    where cp.contest_id = ${contestId} and cp.display_id = ${displayId})`;
+}

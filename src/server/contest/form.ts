@@ -1,0 +1,94 @@
+import { parseAccountRule } from "../../shared/accountRule.ts";
+import type { ContestRule } from "../../shared/contest.ts";
+import { CONTEST_DURATION_MAX, type ContestForm, STARS_MAX } from "../../shared/contestAdmin.ts";
+import { Refusal } from "../../shared/errors.ts";
+import type { AdminContestRow, StoredContest } from "./admin.sql.ts";
+import { ContestAuth } from "./policy.ts";
+
+/** What a form asks to be stored; the description's HTML and the password's hash are made by the caller. */
+export type ContestFields = Omit<StoredContest, "html" | "renderer" | "passwordHash">;
+
+/**
+ * The fields of a form, checked. Refusals: INVALID_FIELD with the field's name; CONTEST_UNLIMITED when a contest that
+ * is not public has neither password nor account rule.
+ */
+export function fieldsOf(form: ContestForm, stored: AdminContestRow | null): ContestFields {
+  const { title, description, auth, rankShowName } = form;
+  const rule = ruleOf(form);
+  // What contestants did under one rule cannot be read under another: the way boards are shown differs.
+  if (stored && (stored.rule === "acm") !== (rule === "acm")) throw invalid("type", "format");
+  const accountRule = form.openAccountLimit ? readRule(form.accountLimitRule) : null;
+  const hasPassword = willHavePassword(form, stored);
+  if (form.openPwdLimit && !hasPassword) throw invalid("pwd", "missing");
+  if (auth !== ContestAuth.Public && !hasPassword && accountRule === null) {
+    throw new Refusal("CONTEST_UNLIMITED");
+  }
+  return {
+    ...{ title, description, rule, auth, accountRule, ...timesOf(form) },
+    opensItself: form.autoRealRank,
+    organisersSeeHidden: form.contestAdminVisible,
+    organisersRanked: form.contestAdminRank,
+    printOpen: form.openPrint,
+    boardOpen: form.openRank,
+    shownName: rankShowName,
+    stars: starsOf(form.starAccount ?? []),
+  };
+}
+
+/** Asked for one, and sends one or has one. */
+export function willHavePassword(
+  { openPwdLimit, pwd }: ContestForm,
+  stored: AdminContestRow | null,
+): boolean {
+  if (!openPwdLimit) return false;
+  return (pwd ?? "").trim() !== "" || (stored?.passwordHash ?? null) !== null;
+}
+
+function ruleOf({ rule, type, oiRankScoreType }: ContestForm): ContestRule {
+  if (rule) return rule;
+  if (type === 0) return "acm";
+  return oiRankScoreType === "Recent" ? "oiRecent" : "oiHighest";
+}
+
+function timesOf({
+  startTime,
+  endTime,
+  sealRank,
+  sealRankTime,
+}: ContestForm): Pick<StoredContest, "startTime" | "endTime" | "sealedFrom"> {
+  const [start, end] = [wholeSecond(startTime), wholeSecond(endTime)];
+  if (end.getTime() <= start.getTime()) throw invalid("endTime", "tooSmall");
+  if (end.getTime() - start.getTime() > CONTEST_DURATION_MAX * 1000) {
+    throw invalid("endTime", "tooBig");
+  }
+  if (!sealRank) return { startTime: start, endTime: end, sealedFrom: null };
+  if (sealRankTime === null) throw invalid("sealRankTime", "missing");
+  const seal = wholeSecond(sealRankTime);
+  if (seal.getTime() < start.getTime()) throw invalid("sealRankTime", "tooSmall");
+  if (seal.getTime() >= end.getTime()) throw invalid("sealRankTime", "tooBig");
+  return { startTime: start, endTime: end, sealedFrom: seal };
+}
+
+/** The clock of a contest counts whole seconds. */
+function wholeSecond(time: string): Date {
+  return new Date(Math.floor(Date.parse(time) / 1000) * 1000);
+}
+
+function readRule(text: string | null): StoredContest["accountRule"] {
+  const rule = parseAccountRule(text ?? "");
+  if (!rule) throw invalid("accountLimitRule", "format");
+  return rule;
+}
+
+function starsOf(names: readonly string[]): string[] {
+  const stars = names.map((name) => name.trim().toLowerCase()).filter((name) => name !== "");
+  if (stars.length > STARS_MAX) {
+    throw new Refusal("INVALID_FIELD", { field: "starAccount", reason: "tooMany", max: STARS_MAX });
+  }
+  if (new Set(stars).size < stars.length) throw invalid("starAccount", "twice");
+  return stars;
+}
+
+function invalid(field: string, reason: string): Refusal {
+  return new Refusal("INVALID_FIELD", { field, reason });
+}

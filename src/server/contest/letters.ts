@@ -1,0 +1,24 @@
+/** The colours of balloons in the order of the problems; distinguishable with red-green colour blindness. */
+const colours = [
+  ...["#e6194b", "#4363d8", "#ffe119", "#3cb44b", "#911eb4", "#f58231", "#42d4f4", "#f032e6"],
+  ...["#000000", "#ffffff", "#9a6324", "#bfef45", "#808080", "#000075", "#469990", "#dcbeff"],
+];
+
+/** The balloon of the problem at this place, counted from 0. */
+export function balloonColour(place: number): string {
+  return colours[place % colours.length] ?? "#808080";
+}
+
+/** The first of A … Z, AA, AB … that is not taken. */
+export function nextLetter(taken: readonly string[]): string {
+  for (let place = 0; ; place++) {
+    const letter = letterAt(place);
+    if (!taken.includes(letter)) return letter;
+  }
+}
+
+/** A … Z, AA, AB …, from 0. */
+function letterAt(place: number): string {
+  const last = String.fromCodePoint(65 + (place % 26));
+  return place < 26 ? last : letterAt(Math.floor(place / 26) - 1) + last;
+}

@@ -1,0 +1,167 @@
+import type { addContestProblem, updateContestProblem } from "../../shared/contestAdmin.ts";
+import { Refusal } from "../../shared/errors.ts";
+import { ProblemAuth } from "../../shared/problem.ts";
+import type * as z from "zod/mini";
+import { recordAction } from "../audit/service.ts";
+import { type Database, type Db, only } from "../platform/db.ts";
+import type { Bus } from "../platform/liveBus.ts";
+import type { SignedInCall, Viewer } from "../platform/route.ts";
+import { mayEditProblem, visibleProblem } from "../problem/policy.ts";
+import { organised } from "./admin.ts";
+import {
+  addableProblem,
+  contestLink,
+  contestLinks,
+  countSubmissions,
+  deleteLink,
+  insertLink,
+  type LinkRow,
+  lockContest,
+  orderLinks,
+  renameSubmissions,
+  updateLink,
+} from "./admin.sql.ts";
+import { announceContest } from "./boards.ts";
+import { balloonColour, nextLetter } from "./letters.ts";
+
+type Tools = { db: Database; bus: Bus };
+
+/** Most problems of a contest. */
+const PROBLEMS_MAX = 100;
+
+export async function listLinks(db: Db, cid: number, call: SignedInCall): Promise<LinkRow[]> {
+  await organised(db, cid, call);
+  return contestLinks(db, cid);
+}
+
+/** A problem in a contest may be any that the organiser reads and that is not private to somebody else. */
+function mayAdd(viewer: Viewer, problem: { auth: number; authorUid: string | null }): boolean {
+  if (problem.auth === ProblemAuth.Private) return false;
+  return visibleProblem(viewer, problem) || mayEditProblem(viewer, problem);
+}
+
+export async function addProblem(
+  { db, bus }: Tools,
+  { cid, pid, displayId }: z.output<typeof addContestProblem.input>,
+  call: SignedInCall,
+): Promise<LinkRow> {
+  const link = await db.transaction(async (tx) => {
+    const contest = await organised(tx, cid, call, lockContest);
+    const [problem] = await addableProblem(tx, pid);
+    if (!problem || !mayAdd(call.viewer, problem)) {
+      throw new Refusal("PROBLEM_NOT_FOUND", { problemId: pid });
+    }
+    const links = await contestLinks(tx, cid);
+    if (links.length >= PROBLEMS_MAX) {
+      throw new Refusal("INVALID_FIELD", { field: "pid", reason: "tooMany", max: PROBLEMS_MAX });
+    }
+    if (links.some((each) => each.pid === pid)) throw new Refusal("CONTEST_PROBLEM_TWICE");
+    const letter = letterOf(displayId) ?? nextLetter(links.map((each) => each.displayId));
+    refuseTaken(links, letter, null);
+    const colour = balloonColour(links.length);
+    const { id } = only(
+      await insertLink(tx, cid, pid, letter, problem.title.slice(0, 200), colour),
+    );
+    const target = `${cid} ${contest.title}`;
+    await recordAction(tx, call, {
+      action: "contest.problemAdd",
+      target,
+      after: { problem: pid, displayId: letter },
+    });
+    return only(await contestLink(tx, id, null, null));
+  });
+  announceContest(bus, cid);
+  return link;
+}
+
+/** The given letter in capitals; undefined where none is given. */
+function letterOf(text: string | null | undefined): string | undefined {
+  const letter = (text ?? "").trim().toUpperCase();
+  if (letter === "") return undefined;
+  if (/^[A-Z0-9][A-Z0-9_-]{0,19}$/.test(letter)) return letter;
+  throw new Refusal("INVALID_FIELD", { field: "displayId", reason: "format" });
+}
+
+function refuseTaken(links: readonly LinkRow[], displayId: string, own: number | null): void {
+  if (links.some((each) => each.displayId === displayId && each.id !== own)) {
+    throw new Refusal("CONTEST_LETTER_TAKEN", { displayId });
+  }
+}
+
+/** Changes what is sent; submissions follow a new letter. */
+export async function updateProblem(
+  { db, bus }: Tools,
+  { id, cid, pid, ...wanted }: z.output<typeof updateContestProblem.input>,
+  call: SignedInCall,
+): Promise<LinkRow> {
+  const changed = await db.transaction(async (tx) => {
+    const [link] = await contestLink(tx, id ?? null, cid ?? null, pid ?? null);
+    if (!link) throw new Refusal("CONTEST_PROBLEM_NOT_FOUND");
+    const contest = await organised(tx, link.cid, call, lockContest);
+    const displayId = letterOf(wanted.displayId) ?? link.displayId;
+    refuseTaken(await contestLinks(tx, link.cid), displayId, link.id);
+    const title = (wanted.displayTitle ?? "") === "" ? link.displayTitle : wanted.displayTitle;
+    const color = wanted.color === undefined ? link.color : colourOf(wanted.color);
+    await updateLink(tx, link.id, displayId, title, color);
+    if (displayId !== link.displayId) await renameSubmissions(tx, link.cid, link.pid, displayId);
+    await recordAction(tx, call, {
+      action: "contest.problemUpdate",
+      target: `${link.cid} ${contest.title}`,
+      before: { displayId: link.displayId, title: link.displayTitle, color: link.color },
+      after: { displayId, title, color },
+    });
+    return only(await contestLink(tx, link.id, null, null));
+  });
+  announceContest(bus, changed.cid);
+  return changed;
+}
+
+function colourOf(text: string | null): string | null {
+  const colour = (text ?? "").trim().toLowerCase();
+  if (colour === "") return null;
+  if (/^#[0-9a-f]{6}$/.test(colour)) return colour;
+  throw new Refusal("INVALID_FIELD", { field: "color", reason: "format" });
+}
+
+/** All links must be named once, so that nobody orders a list that has changed meanwhile. */
+export async function orderProblems(
+  { db, bus }: Tools,
+  { cid, ids }: { cid: number; ids: number[] },
+  call: SignedInCall,
+): Promise<null> {
+  await db.transaction(async (tx) => {
+    const contest = await organised(tx, cid, call, lockContest);
+    const links = await contestLinks(tx, cid);
+    const isWhole = ids.length === links.length && new Set(ids).size === ids.length;
+    if (!isWhole || links.some(({ id }) => !ids.includes(id))) throw new Refusal("CONFLICT");
+    await orderLinks(tx, cid, ids);
+    const letters = ids.map((id) => links.find((each) => each.id === id)?.displayId);
+    const target = `${cid} ${contest.title}`;
+    await recordAction(tx, call, { action: "contest.problemOrder", target, after: { letters } });
+  });
+  announceContest(bus, cid);
+  return null;
+}
+
+/** The problem itself and its submissions stay; those of the contest are no longer on its board. */
+export async function removeProblem(
+  { db, bus }: Tools,
+  { cid, pid, confirm }: { cid: number; pid: number; confirm: boolean },
+  call: SignedInCall,
+): Promise<null> {
+  await db.transaction(async (tx) => {
+    const contest = await organised(tx, cid, call, lockContest);
+    const [link] = await contestLink(tx, null, cid, pid);
+    if (!link) throw new Refusal("CONTEST_PROBLEM_NOT_FOUND");
+    const { count } = only(await countSubmissions(tx, cid, pid));
+    if (count > 0 && !confirm) throw new Refusal("CONTEST_PROBLEM_USED", { count });
+    await deleteLink(tx, link.id);
+    await recordAction(tx, call, {
+      action: "contest.problemRemove",
+      target: `${cid} ${contest.title}`,
+      before: { problem: pid, displayId: link.displayId, submissions: count },
+    });
+  });
+  announceContest(bus, cid);
+  return null;
+}

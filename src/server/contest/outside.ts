@@ -1,0 +1,52 @@
+import type { OutputOf } from "../../shared/endpoint.ts";
+import { Refusal } from "../../shared/errors.ts";
+import type { Locale } from "../../shared/locale.ts";
+import type {
+  getContestOutsideScoreboard,
+  getContestOutsizeInfo,
+  RankQuestion,
+} from "../../shared/scoreboardCalls.ts";
+import type { Db } from "../platform/db.ts";
+import type { Viewer } from "../platform/route.ts";
+import type { ContestBoards } from "./boards.ts";
+import type { ContestRecord } from "./contests.sql.ts";
+import { isOrganiser } from "./policy.ts";
+import { listContestProblems } from "./problems.ts";
+import { rankPage } from "./rank.ts";
+import { knownContest, readContest } from "./read.ts";
+
+interface Tools {
+  db: Db;
+  boards: ContestBoards;
+}
+
+/** A visible contest whose scoreboard is open without login, once it has begun. */
+async function outsideContest(db: Db, cid: number, viewer: Viewer | null): Promise<ContestRecord> {
+  const contest = await knownContest(db, cid, viewer);
+  const organises = isOrganiser(viewer, contest.guarded);
+  if (!contest.boardOpen) throw new Refusal("CONTEST_BOARD_CLOSED");
+  if (!organises && db.clock.now() < contest.guarded.start)
+    throw new Refusal("CONTEST_NOT_STARTED");
+  return contest;
+}
+
+export async function readOutsideInfo(
+  { db, boards }: Tools,
+  cid: number,
+  reader: { viewer: Viewer | null; locale: Locale },
+): Promise<OutputOf<typeof getContestOutsizeInfo>> {
+  const contest = await outsideContest(db, cid, reader.viewer);
+  return {
+    contest: await readContest(db, contest, reader),
+    problemList: await listContestProblems({ db, boards }, contest, reader.viewer),
+  };
+}
+
+export async function readOutsideBoard(
+  { db, boards }: Tools,
+  asked: RankQuestion,
+  { viewer }: { viewer: Viewer | null },
+): Promise<OutputOf<typeof getContestOutsideScoreboard>> {
+  const contest = await outsideContest(db, asked.cid, viewer);
+  return rankPage(await boards.of(contest), contest, { ...asked, viewer, now: db.clock.now() });
+}

@@ -1,0 +1,107 @@
+import { type ContestTimes, isOver, isSealed } from "../../shared/contestTimes.ts";
+import type { ContestRule } from "../../shared/contest.ts";
+import { Refusal } from "../../shared/errors.ts";
+import { may, Role } from "../../shared/roles.ts";
+import type { Viewer } from "../platform/route.ts";
+
+type Who = Pick<Viewer, "uid" | "role">;
+
+export const ContestAuth = { Public: 0, Private: 1, Protected: 2 } as const;
+
+/** The fields of a stored contest that permissions depend on. */
+export interface GuardedContest extends ContestTimes {
+  id: number;
+  authorUid: string | null;
+  auth: number;
+  rule: ContestRule;
+  isVisible: boolean;
+  organisersSeeHidden: boolean;
+  hasPassword: boolean;
+}
+
+/** What is stored of one person in one contest. */
+export interface Participation {
+  isRegistered: boolean;
+  /** Milliseconds. */
+  extraTime: number;
+  isDisqualified: boolean;
+  /** The contest's account rule admits the name, or there is none. */
+  isAdmitted: boolean;
+}
+
+/** Its author, while that person may manage contests, and root. Other administrators are like contestants. */
+export function isOrganiser(
+  viewer: Who | null,
+  { authorUid }: Pick<GuardedContest, "authorUid">,
+): boolean {
+  if (viewer === null) return false;
+  if (viewer.role === Role.Root) return true;
+  return viewer.uid === authorUid && may(viewer.role, "manageContests");
+}
+
+/** It exists for this viewer at all. */
+export function mayKnow(viewer: Who | null, contest: GuardedContest): boolean {
+  return contest.isVisible || (contest.organisersSeeHidden && isOrganiser(viewer, contest));
+}
+
+/**
+ * Whether the viewer may enter: see problems, submissions, scoreboard and announcements. Organisers always; others
+ * from the start on, to a private contest when they are registered and its account rule admits them.
+ * @returns the refusal; undefined: they may.
+ */
+export function entryRefusal(
+  viewer: Who,
+  contest: GuardedContest,
+  { participation, now }: { participation: Participation; now: number },
+): Refusal | undefined {
+  if (!mayKnow(viewer, contest))
+    return new Refusal("CONTEST_NOT_FOUND", { cid: String(contest.id) });
+  if (isOrganiser(viewer, contest)) return undefined;
+  if (now < contest.start) return new Refusal("CONTEST_NOT_STARTED");
+  if (contest.auth !== ContestAuth.Private) return undefined;
+  if (!participation.isRegistered) return new Refusal("CONTEST_NOT_REGISTERED");
+  return participation.isAdmitted ? undefined : new Refusal("CONTEST_NAME_NOT_ADMITTED");
+}
+
+/**
+ * Whether the viewer may submit to it now. After the personal end nobody may, organisers included; before the
+ * start organisers alone, as tests. Private and protected contests take registered ones whose name the account rule
+ * admits; nobody who is disqualified.
+ */
+export function submitRefusal(
+  viewer: Who,
+  contest: GuardedContest,
+  { participation, now }: { participation: Participation; now: number },
+): Refusal | undefined {
+  const entry = entryRefusal(viewer, contest, { participation, now });
+  if (entry) return entry;
+  if (now >= contest.end + participation.extraTime) return new Refusal("CONTEST_ENDED");
+  if (participation.isDisqualified) return new Refusal("CONTEST_DISQUALIFIED");
+  if (isOrganiser(viewer, contest)) return undefined;
+  if (contest.auth !== ContestAuth.Public && !participation.isRegistered)
+    return new Refusal("CONTEST_NOT_REGISTERED");
+  return participation.isAdmitted ? undefined : new Refusal("CONTEST_NAME_NOT_ADMITTED");
+}
+
+/** The board this viewer is shown is the frozen one. Organisers see the live one when they ask for it. */
+export function seesFrozenBoard(
+  viewer: Who | null,
+  contest: GuardedContest,
+  { wantsLive, now }: { wantsLive: boolean; now: number },
+): boolean {
+  return isSealed(contest, now) && !(wantsLive && isOrganiser(viewer, contest));
+}
+
+/** Counts of the moment are shown: the contest is over, nothing is sealed, or the viewer organises it. */
+export function seesLiveCounts(viewer: Who | null, contest: GuardedContest, now: number): boolean {
+  return isOrganiser(viewer, contest) || !isSealed(contest, now);
+}
+
+/** Title only: everything else of a problem (author, source, level, tags) is told when it is over. */
+export function tellsProblemFacts(
+  viewer: Who | null,
+  contest: GuardedContest,
+  now: number,
+): boolean {
+  return isOrganiser(viewer, contest) || isOver(contest, now);
+}

@@ -1,0 +1,130 @@
+import type { AcmCell } from "../../shared/scoreboard/acm.ts";
+import type { AtCoderCell } from "../../shared/scoreboard/atCoder.ts";
+import type { BoardRow } from "../../shared/scoreboard/board.ts";
+import type { IoiCell } from "../../shared/scoreboard/ioi.ts";
+import type { OiCell } from "../../shared/scoreboard/oi.ts";
+import type { RuleCell } from "../../shared/scoreboard/rule.ts";
+import { STAR_RANK } from "../../shared/scoreboard/ranks.ts";
+import type { AcmRankRow, PointsRankRow, RankQuestion } from "../../shared/scoreboardCalls.ts";
+import type { Viewer } from "../platform/route.ts";
+import type { ContestBoard } from "./boards.ts";
+import type { ContestantRow } from "./board.sql.ts";
+import type { ContestRecord } from "./contests.sql.ts";
+import { isOrganiser, seesFrozenBoard } from "./policy.ts";
+
+type RankRow = AcmRankRow | PointsRankRow;
+
+interface RankPage {
+  records: RankRow[];
+  total: number;
+  version: string;
+  isFrozen: boolean;
+  own: RankRow | null;
+  concerned: RankRow[];
+}
+
+/** A page of a scoreboard for one reader, out of memory. */
+export function rankPage(
+  board: ContestBoard,
+  contest: ContestRecord,
+  asked: RankQuestion & { viewer: Viewer | null; now: number },
+): RankPage {
+  const { viewer, now, forceRefresh, removeStar, currentPage, limit, keyword } = asked;
+  const isFrozen = seesFrozenBoard(viewer, contest.guarded, { wantsLive: forceRefresh, now });
+  const view = isFrozen ? board.frozen : board.live;
+  const present = presenter(board, contest, { viewer, first: view.firstSolvers() });
+  const placed = view.rows().map((row, at) => ({ row, seq: at + 1 }));
+  const kept = removeStar ? placed.filter(({ row }) => row.rank !== STAR_RANK) : placed;
+  const found = keyword === undefined ? kept : kept.filter(({ row }) => fits(row, keyword));
+  const from = (currentPage - 1) * limit;
+  const followed = new Set(asked.concernedList ?? []);
+  const own = placed.find(({ row }) => row.uid === viewer?.uid);
+  return {
+    records: found.slice(from, from + limit).map(present),
+    total: found.length,
+    version: board.version,
+    isFrozen,
+    own: own ? present(own) : null,
+    concerned: kept.filter(({ row }) => followed.has(row.uid)).map(present),
+  };
+
+  function fits({ uid }: BoardRow<RuleCell>, text: string): boolean {
+    const person = board.people.get(uid);
+    const names = [person && shownName(person, contest), person?.school];
+    return names.some((name) => name?.toLowerCase().includes(text.toLowerCase()));
+  }
+}
+
+function shownName(person: ContestantRow, { shownName: field }: ContestRecord): string {
+  return person[field] ?? person.username;
+}
+
+type Placed = { row: BoardRow<RuleCell>; seq: number };
+
+function presenter(
+  { people, problems }: ContestBoard,
+  contest: ContestRecord,
+  { viewer, first }: { viewer: Viewer | null; first: ReadonlyMap<number, number> },
+): (placed: Placed) => RankRow {
+  const organises = isOrganiser(viewer, contest.guarded);
+  const tellsRealname = organises || contest.shownName === "realname";
+  const displayIds = new Map(problems.map(({ pid, displayId }) => [pid, displayId]));
+  return ({ row, seq }) => {
+    const person = people.get(row.uid);
+    const common = {
+      ...{ seq, rank: row.rank, uid: row.uid, username: person?.username ?? "" },
+      nickname: person?.nickname ?? null,
+      realname: tellsRealname ? (person?.realname ?? null) : null,
+      ...{ avatar: person?.avatar ?? null, gender: person?.gender ?? "secrecy" },
+      school: person?.school ?? null,
+      registered: organises ? (person?.isRegistered ?? false) : null,
+    };
+    const cells = [...row.cells].map(
+      ([pid, cell]) => [displayIds.get(pid) ?? "", pid, cell] as const,
+    );
+    if (contest.rule === "acm") {
+      const info = cells.map(
+        ([id, pid, cell]) => [id, acmCell(cell as AcmCell, first.get(pid))] as const,
+      );
+      const { points: ac, time: totalTime } = row.total;
+      const total = info.reduce(
+        (sum, [, { errorNum, tryNum = 0, isAC }]) =>
+          sum + errorNum + tryNum + Number(isAC ?? false),
+        0,
+      );
+      return { ...common, ac, total, totalTime, submissionInfo: Object.fromEntries(info) };
+    }
+    const times = cells.flatMap(([id, , cell]) => {
+      const { runTime } = cell as OiCell;
+      return typeof runTime === "number" ? [[id, runTime] as const] : [];
+    });
+    return {
+      ...common,
+      ...{ totalScore: row.total.points, totalTime: row.total.time },
+      submissionInfo: Object.fromEntries(
+        cells.map(([id, , cell]) => [id, scoreOf(cell as OiCell)]),
+      ),
+      timeInfo: times.length > 0 ? Object.fromEntries(times) : null,
+    };
+  };
+}
+
+function scoreOf(cell: OiCell | IoiCell | AtCoderCell): number | null {
+  return cell.score;
+}
+
+function acmCell(
+  cell: AcmCell,
+  firstSolver: number | undefined,
+): AcmRankRow["submissionInfo"][string] {
+  const { errors: errorNum, hidden, solvedAt, solvedBy } = cell;
+  return {
+    errorNum,
+    ...(hidden > 0 && { tryNum: hidden }),
+    ...(solvedAt !== null && {
+      isAC: true,
+      isFirstAC: solvedBy === firstSolver,
+      ACTime: Math.floor(solvedAt / 1000),
+    }),
+  };
+}

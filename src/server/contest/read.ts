@@ -1,0 +1,129 @@
+import type { ContestInfo, ContestRow } from "../../shared/contest.ts";
+import { contestStatus, isSealed } from "../../shared/contestTimes.ts";
+import { Refusal } from "../../shared/errors.ts";
+import type { Locale } from "../../shared/locale.ts";
+import type { Db } from "../platform/db.ts";
+import { containing } from "../platform/likePattern.ts";
+import { RENDERER_VERSION, renderStored, withNote } from "../platform/rendering.ts";
+import type { Viewer } from "../platform/route.ts";
+import {
+  contestById,
+  contestList,
+  type ContestListRow,
+  type ContestRecord,
+  recentContests,
+  storeDescriptionHtml,
+} from "./contests.sql.ts";
+import { entryRefusal, isOrganiser, mayKnow } from "./policy.ts";
+import { may, Role } from "../../shared/roles.ts";
+
+type Who = Viewer | null;
+
+/** A contest that exists for this viewer; a hidden one is refused as unknown. */
+export async function knownContest(db: Db, contestId: number, viewer: Who): Promise<ContestRecord> {
+  const [contest] = await contestById(db, contestId, viewer?.uid ?? null);
+  if (!contest || !mayKnow(viewer, contest.guarded)) {
+    throw new Refusal("CONTEST_NOT_FOUND", { cid: String(contestId) });
+  }
+  return contest;
+}
+
+/** A contest that this viewer may enter now; throws the refusal otherwise. */
+export async function enteredContest(
+  db: Db,
+  contestId: number,
+  viewer: Viewer,
+): Promise<ContestRecord> {
+  const contest = await knownContest(db, contestId, viewer);
+  const { guarded, participation } = contest;
+  const refusal = entryRefusal(viewer, guarded, { participation, now: db.clock.now() });
+  if (refusal) throw refusal;
+  return contest;
+}
+
+interface ListQuestion {
+  currentPage: number;
+  limit: number;
+  status: number | undefined;
+  type: number | undefined;
+  auth: number | undefined;
+  keyword: string | undefined;
+}
+
+/** Visible contests; organisers see their own hidden ones, where these are for their eyes. */
+export async function listContests(
+  db: Db,
+  { currentPage, limit, status, type, auth, keyword }: ListQuestion,
+  viewer: Who,
+): Promise<{ records: ContestRow[]; total: number }> {
+  const organises = viewer !== null && may(viewer.role, "manageContests");
+  const rules = type === undefined ? null : rulesOfType(type);
+  const pattern = keyword === undefined ? null : containing(keyword.toLowerCase());
+  const rows = await contestList(
+    ...([db, organises ? viewer.uid : null, viewer?.role === Role.Root] as const),
+    ...([status ?? null, rules, auth ?? null, pattern, limit, (currentPage - 1) * limit] as const),
+  );
+  const now = db.clock.now();
+  return { records: rows.map((row) => presentRow(row, now)), total: rows[0]?.total ?? 0 };
+}
+
+/** Visible contests that run or begin within 14 days, the latest start first. */
+export async function recentContestsNow(db: Db): Promise<ContestRow[]> {
+  const rows = await recentContests(db);
+  const now = db.clock.now();
+  return rows.map((row) => presentRow(row, now));
+}
+
+/** ACM is type 0; all rules with points are type 1. */
+function rulesOfType(type: number): string[] {
+  return type === 0 ? ["acm"] : ["oiRecent", "oiHighest", "ioi", "atCoder"];
+}
+
+export function presentRow(row: ContestListRow, now: number): ContestRow {
+  const { id, title, rule, auth, startTime, endTime, authorUid: uid, author, count } = row;
+  const times = { start: startTime.getTime(), end: endTime.getTime() };
+  return {
+    ...{ id, title, rule, auth, uid, author, count },
+    type: rule === "acm" ? 0 : 1,
+    status: contestStatus(times, now),
+    startTime: startTime.toISOString(),
+    endTime: endTime.toISOString(),
+    duration: Math.round((times.end - times.start) / 1000),
+    openRank: row.boardOpen,
+    oiRankScoreType: rule === "oiHighest" ? "Highest" : "Recent",
+  };
+}
+
+/** A contest as its readers see it. */
+export async function readContest(
+  db: Db,
+  contest: ContestRecord,
+  { viewer, locale }: { viewer: Who; locale: Locale },
+): Promise<ContestInfo> {
+  const now = db.clock.now();
+  const { guarded, participation, sealedFrom } = contest;
+  return {
+    ...presentRow(contest, now),
+    description: contest.description,
+    html: withNote(await htmlOf(db, contest), locale),
+    now: new Date(now).toISOString(),
+    sealRank: sealedFrom !== null,
+    sealRankTime: sealedFrom?.toISOString() ?? null,
+    isSealed: isSealed(guarded, now),
+    openPrint: contest.printOpen,
+    rankShowName: contest.shownName,
+    openPwdLimit: guarded.hasPassword,
+    openAccountLimit: contest.hasAccountRule,
+    isOrganiser: isOrganiser(viewer, guarded),
+    ownEndTime: new Date(guarded.end + participation.extraTime).toISOString(),
+  };
+}
+
+/** The stored HTML, rendered again after the renderer's version has changed. */
+async function htmlOf(db: Db, { id, description, html, renderer }: ContestRecord): Promise<string> {
+  if (html !== null && renderer === RENDERER_VERSION) return html;
+  const [rendered] = await renderStored([description], { owner: `contest:${id}` });
+  const { html: fresh = "", isFinal = false } = rendered ?? {};
+  if (isFinal) await storeDescriptionHtml(db, id, description, fresh, RENDERER_VERSION);
+  return fresh;
+}

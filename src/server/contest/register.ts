@@ -1,0 +1,75 @@
+import { Refusal } from "../../shared/errors.ts";
+import { verifyEntryPassword } from "../account/service.ts";
+import type { Database } from "../platform/db.ts";
+import type { Bus } from "../platform/liveBus.ts";
+import { countOrWait } from "../platform/rateWindow.ts";
+import { clearRateWindow } from "../platform/sql.ts";
+import type { SignedInCall } from "../platform/route.ts";
+import { announceContest } from "./boards.ts";
+import { contestPassword, type ContestRecord, insertParticipant } from "./contests.sql.ts";
+import { ContestAuth, isOrganiser } from "./policy.ts";
+import { knownContest } from "./read.ts";
+
+/** Wrong passwords of one person for one contest before they must wait. */
+const TRIES_MAX = 10;
+const TRIES_WINDOW = 600;
+
+/**
+ * Registers the caller. Order of the checks: the contest exists, it takes registrations and is not over, not
+ * registered yet, the account rule, the password.
+ */
+export async function register(
+  { db, bus }: { db: Database; bus: Bus },
+  { cid, password }: { cid: number; password: string | null },
+  { viewer }: SignedInCall,
+): Promise<null> {
+  const contest = await knownContest(db, cid, viewer);
+  const { guarded, participation } = contest;
+  if (guarded.auth === ContestAuth.Public) throw new Refusal("CONTEST_OPEN_TO_ALL");
+  if (participation.isRegistered) throw new Refusal("CONTEST_REGISTERED");
+  if (!participation.isAdmitted) throw new Refusal("CONTEST_NAME_NOT_ADMITTED");
+  if (guarded.hasPassword) await checkPassword(db, { cid, uid: viewer.uid, password });
+  await insertParticipant(db, cid, viewer.uid);
+  announceContest(bus, cid);
+  return null;
+}
+
+async function checkPassword(
+  db: Database,
+  { cid, uid, password }: { cid: number; uid: string; password: string | null },
+): Promise<void> {
+  if (password === null || password.trim() === "") throw new Refusal("CONTEST_PASSWORD_REQUIRED");
+  const limit = { key: `contest-password:${cid}:${uid}`, limit: TRIES_MAX, window: TRIES_WINDOW };
+  const { waitSeconds } = await countOrWait(db, limit);
+  if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
+  const [stored] = await contestPassword(db, cid);
+  const isRight =
+    typeof stored?.hash === "string" && (await verifyEntryPassword(stored.hash, password));
+  if (!isRight) throw new Refusal("CONTEST_PASSWORD_WRONG");
+  await clearRateWindow(db, limit.key);
+}
+
+/**
+ * Whether the caller is registered and still admitted. Where an account rule alone admits, who matches it is
+ * registered by asking.
+ */
+export async function readAccess(
+  { db, bus }: { db: Database; bus: Bus },
+  { cid }: { cid: number },
+  { viewer }: SignedInCall,
+): Promise<{ access: boolean }> {
+  const contest = await knownContest(db, cid, viewer);
+  const { guarded, participation } = contest;
+  if (isOrganiser(viewer, guarded) || guarded.auth === ContestAuth.Public) return { access: true };
+  if (participation.isRegistered || !ruleAlone(contest)) {
+    return { access: participation.isRegistered && participation.isAdmitted };
+  }
+  if (!participation.isAdmitted) return { access: false };
+  const [fresh] = await insertParticipant(db, cid, viewer.uid);
+  if (fresh) announceContest(bus, cid);
+  return { access: true };
+}
+
+function ruleAlone({ guarded, hasAccountRule }: ContestRecord): boolean {
+  return hasAccountRule && !guarded.hasPassword;
+}

@@ -1,0 +1,150 @@
+import { isOver, isSealed, isThawed } from "../../shared/contestTimes.ts";
+import { Refusal } from "../../shared/errors.ts";
+import { ProblemAuth } from "../../shared/problem.ts";
+import { may, Role } from "../../shared/roles.ts";
+import { JudgePrio } from "../judging/service.ts";
+import { all, any, type Atom, not, viewerIs } from "../platform/predicate.ts";
+import { codeShared, own, type Seen, type SubmissionScope } from "../scope/policy.ts";
+import { unknownScope } from "../scope/service.ts";
+import {
+  contestFacts,
+  contestOfRow,
+  inOpenContest,
+  overNow,
+  problemOfContest,
+  sealedNow,
+} from "./facts.sql.ts";
+import { ownStatuses } from "./ownStatus.ts";
+import { ContestAuth, type GuardedContest, type Participation, submitRefusal } from "./policy.ts";
+import { thawedContest } from "./contests.sql.ts";
+
+/** What the rules know of a contest and one viewer. */
+export interface ContestFacts extends GuardedContest {
+  participation: Participation;
+  /** Of its problems, by their ids. */
+  titles: Record<string, string>;
+}
+
+type SeenContest = Seen<ContestFacts>;
+
+/** A rule about a contest that exists; submissions of one that does not are for root alone. */
+function ofContest(test: (seen: SeenContest) => boolean): Atom<SeenContest>["test"] {
+  return (seen) => (seen.facts as ContestFacts | null) !== null && test(seen);
+}
+
+const root = viewerIs("root", ({ role }) => role === Role.Root);
+
+const author: Atom<SeenContest> = {
+  name: "contestAuthor",
+  test: ofContest(
+    ({ viewer, facts }) =>
+      viewer !== null && viewer.uid === facts.authorUid && may(viewer.role, "manageContests"),
+  ),
+  sql: ({ reader, parameter }) =>
+    reader !== null &&
+    may(reader.role, "manageContests") &&
+    contestOfRow(`c.author_uid = ${parameter(reader.uid)}`),
+};
+
+/** The viewer may enter: it has begun, and a private one has registered them under a name that it admits. */
+const entered: Atom<SeenContest> = {
+  name: "enteredContest",
+  test: ofContest(
+    ({ viewer, facts, now }) =>
+      viewer !== null &&
+      facts.isVisible &&
+      now >= facts.start &&
+      (facts.auth !== ContestAuth.Private ||
+        (facts.participation.isRegistered && facts.participation.isAdmitted)),
+  ),
+  sql({ reader, parameter }) {
+    if (reader === null) return false;
+    const uid = parameter(reader.uid);
+    return contestOfRow(`c.is_visible and c.start_time <= verdict_now() and (c.auth <> ${ContestAuth.Private}
+      or exists (select 1 from contest_participant cp join app_user me on me.uid = cp.uid
+        where cp.contest_id = c.id and cp.uid = ${uid} and account_rule_admits(c.account_rule, me.username)))`);
+  },
+};
+
+/** Sent before the start: an organiser's test. */
+const early: Atom<SeenContest> = {
+  name: "beforeContest",
+  test: ofContest(({ submission, facts }) => submission.submitTime.getTime() < facts.start),
+  sql: () => contestOfRow("s.submit_time < c.start_time"),
+};
+
+/** Sent under the seal, which is still closed. */
+const hidden: Atom<SeenContest> = {
+  name: "sealedSubmission",
+  test: ofContest(
+    ({ submission, facts, now }) =>
+      isSealed(facts, now) &&
+      facts.sealedFrom !== null &&
+      submission.submitTime.getTime() >= facts.sealedFrom,
+  ),
+  sql: () => contestOfRow(`s.submit_time >= c.sealed_from and ${sealedNow}`),
+};
+
+const isAcm: Atom<SeenContest> = {
+  name: "acmContest",
+  test: ofContest(({ facts }) => facts.rule === "acm"),
+  sql: () => contestOfRow("c.rule = 'acm'"),
+};
+
+const over: Atom<SeenContest> = {
+  name: "contestOver",
+  test: ofContest(({ facts, now }) => isOver(facts, now)),
+  sql: () => contestOfRow(overNow),
+};
+
+const thawed: Atom<SeenContest> = {
+  name: "contestThawed",
+  test: ofContest(({ facts, now }) => isThawed(facts, now)),
+  sql: () => contestOfRow(`${overNow} and not ${sealedNow}`),
+};
+
+/**
+ * Contests: whoever may enter sees the submissions of others as far as the seal lets them, and their own; by OI rules
+ * not even their own results under the seal. Code is for organisers and owners until the contest is thawed.
+ */
+export const contestScope: SubmissionScope<ContestFacts> = {
+  name: "contest",
+  field: "cid",
+  listed: false,
+  facts: contestFacts,
+  admission: {
+    problem: problemOfContest,
+    admit({ viewer, scopeId, displayId, problem, facts, now }) {
+      // A contest that does not exist has no facts.
+      if ((facts as ContestFacts | null) === null) throw unknownScope("cid", scopeId);
+      const refusal = submitRefusal(viewer, facts, { participation: facts.participation, now });
+      if (refusal) throw refusal;
+      if (!problem || problem.auth === ProblemAuth.Private) {
+        throw new Refusal("PROBLEM_NOT_FOUND", { problemId: displayId });
+      }
+      return { problem, displayPid: displayId, countable: false };
+    },
+  },
+  priority: (facts, now) => (isOver(facts, now) ? JudgePrio.Practice : JudgePrio.Contest),
+  countable: async (db, contestId) => (await thawedContest(db, contestId)).length > 0,
+  title: (facts, pid) => (facts as ContestFacts | null)?.titles[String(pid)],
+  closesInputs: inOpenContest,
+  visibility: {
+    staff: any(root, author),
+    row: any(own, all(entered, not(early), not(hidden))),
+    result: any(not(hidden), all(own, isAcm)),
+    figures: any(own, over),
+    cases: any(thawed, all(own, not(isAcm))),
+    over: thawed,
+    code: all(thawed, codeShared),
+    openedJuryData: thawed,
+    share: thawed,
+    resubmit: not(over),
+  },
+  rejudging: {
+    refusal: () => undefined,
+    priority: JudgePrio.Rejudge,
+    resubmitRefusal: () => undefined,
+  },
+  ownStatus: ownStatuses,
+};

@@ -1,0 +1,57 @@
+import type * as z from "zod/mini";
+import type { getContestSubmissions } from "../../shared/contest.ts";
+import type { OutputOf } from "../../shared/endpoint.ts";
+import type { Db } from "../platform/db.ts";
+import type { SignedInCall } from "../platform/route.ts";
+import { listSubmissions } from "../submission/service.ts";
+import { contestProblems } from "./contestProblems.sql.ts";
+import { realnamesOf } from "./board.sql.ts";
+import { isOrganiser } from "./policy.ts";
+import { enteredContest } from "./read.ts";
+
+/**
+ * A page of a contest's submissions, `beforeContestSubmit`: of the tests before its start, which are for its
+ * organisers. Its problems are named by their ids there.
+ */
+export async function listContestSubmissions(
+  db: Db,
+  asked: z.output<typeof getContestSubmissions.input>,
+  call: SignedInCall,
+): Promise<OutputOf<typeof getContestSubmissions>> {
+  const { contestID, problemID, completeProblemID, beforeContestSubmit, ...question } = asked;
+  const contest = await enteredContest(db, contestID, call.viewer);
+  const problems = await contestProblems(db, contestID);
+  const text = problemID?.toUpperCase();
+  const named = problems.filter(({ displayId }) =>
+    completeProblemID ? displayId === text : displayId.includes(text ?? ""),
+  );
+  const page = await listSubmissions(
+    db,
+    {
+      ...question,
+      ...{ problemID: undefined, completeProblemID: false },
+      ...(text !== undefined && { pids: named.map(({ pid }) => pid) }),
+      within: {
+        ...{ scope: "contest", scopeId: contestID },
+        ...(beforeContestSubmit && { before: contest.startTime }),
+      },
+    },
+    call,
+  );
+  const organises = isOrganiser(call.viewer, contest.guarded);
+  const uids = organises ? [...new Set(page.records.map(({ uid }) => uid))] : [];
+  const names = new Map(
+    (uids.length > 0 ? await realnamesOf(db, uids) : []).map(({ uid, realname }) => [
+      uid,
+      realname,
+    ]),
+  );
+  return {
+    total: page.total,
+    records: page.records.map((row) => ({
+      ...row,
+      displayId: row.displayPid,
+      realname: names.get(row.uid) ?? null,
+    })),
+  };
+}

@@ -1,0 +1,58 @@
+import type { getRegisterWays } from "../../shared/account.ts";
+import type { OutputOf } from "../../shared/endpoint.ts";
+import type { changeFirstSteps, getFirstSteps } from "../../shared/firstRun.ts";
+import { localLanguages } from "../../shared/languages.ts";
+import type * as z from "zod/mini";
+import { readRegisterWays } from "../account/service.ts";
+import { mailWorks } from "../mail/service.ts";
+import type { Db } from "../platform/db.ts";
+import { readSwitches } from "../site/service.ts";
+import { firstStepFacts, keepFirstSteps } from "./sql.ts";
+
+type FirstSteps = OutputOf<typeof getFirstSteps>;
+
+/**
+ * What a new site still lacks, from its rows: how people get accounts, mail, languages that no judge node has
+ * reported, a problem of its own, a backup (ticked by the owner).
+ */
+export async function readFirstSteps(db: Db): Promise<FirstSteps> {
+  const [ways, switches, mail, [facts]] = await Promise.all([
+    readRegisterWays(db),
+    readSwitches(db),
+    mailWorks(db),
+    firstStepFacts(db),
+  ]);
+  const offered = new Set(facts?.languages ?? []);
+  return {
+    dismissed: facts?.dismissed ?? false,
+    backup: facts?.backup ?? false,
+    registration: registrationOf(ways, switches.registerWithoutCode),
+    accounts: facts?.accounts ?? 0,
+    mail,
+    languages: {
+      offered: offered.size,
+      missing: localLanguages.map(({ name }) => name).filter((name) => !offered.has(name)),
+    },
+    ownProblem: facts?.ownProblem ?? false,
+  };
+}
+
+function registrationOf(
+  { closed, approval }: OutputOf<typeof getRegisterWays>,
+  withoutCode: boolean,
+): FirstSteps["registration"] {
+  if (closed === "noMail") return "noMail";
+  if (closed) return "closed";
+  if (approval) return "approval";
+  return withoutCode ? "open" : "mail";
+}
+
+/** Stores what the owner ticked; what is not sent stays. */
+export async function changeSteps(
+  db: Db,
+  sent: z.output<typeof changeFirstSteps.input>,
+): Promise<FirstSteps> {
+  const { dismissed, backup } = sent;
+  await keepFirstSteps(db, JSON.stringify({ dismissed, backup }));
+  return readFirstSteps(db);
+}

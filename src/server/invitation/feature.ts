@@ -1,0 +1,4 @@
+import type { Feature } from "../feature.ts";
+import { invitationRoutes } from "./routes.ts";
+
+export const invitationFeature: Feature = ({ context }) => invitationRoutes(context);

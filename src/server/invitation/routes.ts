@@ -1,0 +1,38 @@
+import { Refusal } from "../../shared/errors.ts";
+import {
+  checkInvitation,
+  createInvitation,
+  listInvitations,
+  revokeInvitation,
+} from "../../shared/invitation.ts";
+import { addressForLimits, countOrWait } from "../platform/rateWindow.ts";
+import { route, type RouteContext } from "../platform/route.ts";
+import { readSwitches } from "../site/service.ts";
+import { create, fieldsBeside, listAll, revoke, usableInvitation } from "./service.ts";
+
+/** A class opens its links behind one address; a token has 192 random bits, so guessing is hopeless anyway. */
+const CHECKS = { limit: 60, window: 10 * 60 };
+
+/** Invitation links: root creates and revokes them, whoever has one reads what it offers. */
+export function invitationRoutes(context: RouteContext): void {
+  route(context, listInvitations, (_input, { db }) => listAll(db));
+  route(context, createInvitation, ({ days, ...input }, call) => {
+    void call.reply.header("cache-control", "no-store");
+    return create(call.db, call, { ...input, days: days ?? null });
+  });
+  route(context, revokeInvitation, ({ id }, call) => revoke(call.db, call, id));
+  // An expired session in the browser must not prevent registering.
+  const anyone: RouteContext = { ...context, findViewer: async () => null };
+  route(anyone, checkInvitation, async ({ token }, { db, ip }) => {
+    const key = `invitation:${addressForLimits(ip)}`;
+    const { waitSeconds } = await countOrWait(db, { key, ...CHECKS });
+    if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
+    const preset = await usableInvitation(db, token);
+    const switches = await readSwitches(db);
+    const asked = {
+      ...{ realname: switches.registerRealname, school: switches.registerSchool },
+      ...{ number: switches.registerNumber, className: switches.registerClass },
+    };
+    return { ...preset, fields: fieldsBeside(preset, asked) };
+  });
+}

@@ -1,0 +1,119 @@
+import { createHash, randomBytes } from "node:crypto";
+import { CLASS_MAX, SCHOOL_MAX } from "../../shared/accountRules.ts";
+import type { OutputOf } from "../../shared/endpoint.ts";
+import { Refusal } from "../../shared/errors.ts";
+import {
+  type createInvitation,
+  type Invitation,
+  INVITATIONS_MAX,
+} from "../../shared/invitation.ts";
+import type { RegisterFields } from "../../shared/siteSettings.ts";
+import { tidyText } from "../../shared/tidyText.ts";
+import { type Actor, recordAction } from "../audit/service.ts";
+import { type Database, type Db, only } from "../platform/db.ts";
+import {
+  countUsable,
+  countUse,
+  insertInvitation,
+  invitationOf,
+  type InvitationRow,
+  lockInvitations,
+  newestInvitations,
+  type Preset,
+  revokeRow,
+} from "./sql.ts";
+
+export async function listAll(db: Db): Promise<Invitation[]> {
+  return (await newestInvitations(db)).map(shown);
+}
+
+export interface Wanted {
+  label: string;
+  maxUses: number;
+  /** Until it expires; null: no end. */
+  days: number | null;
+  school: string;
+  className: string;
+}
+
+/** Creates a link. Its token is only in the response; the database stores its SHA-256. */
+export async function create(
+  db: Database,
+  actor: Actor,
+  wanted: Wanted,
+): Promise<OutputOf<typeof createInvitation>> {
+  const { label, maxUses, days } = wanted;
+  const [school, className] = [tidyText(wanted.school), tidyText(wanted.className)];
+  if ((school?.length ?? 0) > SCHOOL_MAX) throw new Refusal("SCHOOL_LENGTH", { max: SCHOOL_MAX });
+  if ((className?.length ?? 0) > CLASS_MAX) throw new Refusal("CLASS_LENGTH", { max: CLASS_MAX });
+  const token = randomBytes(24).toString("base64url");
+  const row = await db.transaction(async (tx) => {
+    await lockInvitations(tx);
+    const { count } = only(await countUsable(tx));
+    if (count >= INVITATIONS_MAX) throw new Refusal("INVITATIONS_MAX", { max: INVITATIONS_MAX });
+    const { uid } = actor.viewer;
+    const hash = hashOf(token);
+    const made = only(
+      await insertInvitation(tx, hash, label, uid, days, maxUses, school, className),
+    );
+    await recordAction(tx, actor, {
+      action: "user.invite",
+      target: label,
+      after: { maxUses, expiresAt: made.expiresAt?.toISOString() ?? null, school, className },
+    });
+    return made;
+  });
+  return { ...shown({ ...row, createdBy: actor.viewer.username }), token };
+}
+
+/** Revokes a link; one that is revoked already or does not exist is refused. */
+export async function revoke(db: Database, actor: Actor, id: number): Promise<null> {
+  await db.transaction(async (tx) => {
+    const [row] = await revokeRow(tx, id);
+    if (!row) throw new Refusal("INVITATION_NOT_FOUND");
+    const after = { uses: row.uses };
+    await recordAction(tx, actor, { action: "user.revokeInvitation", target: row.label, after });
+  });
+  return null;
+}
+
+/** What a usable link stores with its accounts; an `INVITATION_GONE` refusal that names the reason otherwise. */
+export async function usableInvitation(db: Db, token: string): Promise<Preset> {
+  const [row] = await invitationOf(db, hashOf(token));
+  if (!row || row.state !== "usable") refuseGone(row?.state);
+  const { school, className } = row;
+  return { school, className };
+}
+
+/**
+ * Counts one use of a link in the transaction that creates its account. Of any number of concurrent callers
+ * as many succeed as the link allows.
+ */
+export async function useInvitation(tx: Db, token: string): Promise<Preset> {
+  const [preset] = await countUse(tx, hashOf(token));
+  if (preset) return preset;
+  const [row] = await invitationOf(tx, hashOf(token));
+  return refuseGone(row?.state);
+}
+
+/** What is asked of an invited user: not what the link already says. */
+export function fieldsBeside(preset: Preset, fields: RegisterFields): RegisterFields {
+  const beside = (name: keyof Preset) => (preset[name] === null ? fields[name] : "hidden");
+  return { ...fields, school: beside("school"), className: beside("className") };
+}
+
+function refuseGone(state: InvitationRow["state"] | undefined): never {
+  throw new Refusal("INVITATION_GONE", { reason: state ?? "unknown" });
+}
+
+function hashOf(token: string): Buffer {
+  return createHash("sha256").update(token.trim()).digest();
+}
+
+function shown({ createdAt, expiresAt, ...row }: InvitationRow): Invitation {
+  return {
+    ...row,
+    gmtCreate: createdAt.toISOString(),
+    expiresAt: expiresAt?.toISOString() ?? null,
+  };
+}

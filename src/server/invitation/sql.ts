@@ -1,0 +1,80 @@
+import type { invitationStates } from "../../shared/invitation.ts";
+import { sql } from "../platform/db.ts";
+
+export interface InvitationRow {
+  id: number;
+  label: string;
+  state: (typeof invitationStates)[number];
+  uses: number;
+  maxUses: number;
+  school: string | null;
+  className: string | null;
+  createdBy: string | null;
+  createdAt: Date;
+  expiresAt: Date | null;
+}
+
+/** What stored accounts get from a link. */
+export interface Preset {
+  school: string | null;
+  className: string | null;
+}
+
+const usable =
+  "revoked_at is null and uses < max_uses and (expires_at is null or expires_at > verdict_now())";
+
+const shown = `i.id, i.label, i.uses, i.max_uses as "maxUses", i.school, i.class_name as "className",
+  i.created_at as "createdAt", i.expires_at as "expiresAt",
+  case when i.revoked_at is not null then 'revoked' when i.uses >= i.max_uses then 'usedUp'
+    when i.expires_at <= verdict_now() then 'expired' else 'usable' end as state`;
+
+/** The newest ones; an administrator looks at the latest, so older ones are not paged. */
+export const newestInvitations = sql<InvitationRow>(
+  "invitation.list",
+  `select ${shown}, u.username as "createdBy"
+   from (select * from invitation order by id desc limit 500) i
+   left join app_user u on u.uid = i.created_by and u.deleted_at is null
+   order by i.id desc`,
+);
+
+/** Serialises creations, so that the number of usable links cannot exceed its limit. */
+export const lockInvitations = sql(
+  "invitation.lock",
+  "select pg_advisory_xact_lock(hashtext('invitation'))",
+);
+
+export const countUsable = sql<{ count: number }>(
+  "invitation.countUsable",
+  `select count(*)::int as count from invitation where ${usable}`,
+);
+
+/** $1 hash, $2 label, $3 creator, $4 days until the end or null, $5 maximum of uses, $6 school, $7 class. */
+export const insertInvitation = sql<Omit<InvitationRow, "createdBy">>(
+  "invitation.insert",
+  `insert into invitation as i (token_hash, label, created_by, expires_at, max_uses, school, class_name)
+   values ($1, $2, $3, verdict_now() + make_interval(days => $4::int), $5, $6, $7)
+   returning ${shown}`,
+);
+
+/** $1 id. No row: it does not exist or is revoked already. */
+export const revokeRow = sql<{ label: string; uses: number }>(
+  "invitation.revoke",
+  `update invitation set revoked_at = verdict_now() where id = $1 and revoked_at is null
+   returning label, uses`,
+);
+
+/** $1 hash. */
+export const invitationOf = sql<Preset & { state: InvitationRow["state"] }>(
+  "invitation.byToken",
+  `select ${shown} from invitation i where token_hash = $1`,
+);
+
+/**
+ * $1 hash. Counts one use of a usable link. A concurrent use waits here for the end of the other one's
+ * transaction and then sees its count, so the maximum is never exceeded; a rolled back use does not count.
+ */
+export const countUse = sql<Preset>(
+  "invitation.countUse",
+  `update invitation set uses = uses + 1 where token_hash = $1 and ${usable}
+   returning school, class_name as "className"`,
+);

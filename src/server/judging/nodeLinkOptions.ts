@@ -1,0 +1,29 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { WebSocket } from "ws";
+import type { Database } from "../platform/db.ts";
+import type { Bus } from "../platform/liveBus.ts";
+import type { AuxiliaryTasks } from "./auxiliary/tasks.ts";
+import type { JudgingMetrics } from "./judgingMetrics.ts";
+import type { Claim, JudgingQueue } from "./queue.ts";
+
+/** What the connection of one node needs of its server, and the events it reports. */
+export interface NodeLinkOptions {
+  socket: WebSocket;
+  address: string;
+  server: string;
+  leaseMs?: number | undefined;
+  db: Database;
+  bus: Bus;
+  queue: JudgingQueue;
+  tasks: AuxiliaryTasks;
+  meter: JudgingMetrics;
+  log: FastifyBaseLogger;
+  /** A node of this name connects: other connections of that name must be given no more jobs. */
+  onHello(name: string): void;
+  /** The node is stored and may be given jobs. */
+  onReady(): void;
+  /** It may have free slots. */
+  onCapacity(): void;
+  /** Receives the claim that is made together with a verdict; undefined: none is to be made. */
+  claimWithResult(): ((claim: Claim) => void) | undefined;
+}

@@ -1,0 +1,48 @@
+import type * as z from "zod/mini";
+import { localLanguage } from "../../shared/languages.ts";
+import type { LanguageLimit, updateLanguageLimits } from "../../shared/languageLimits.ts";
+import { type Actor, difference, recordAction } from "../audit/service.ts";
+import type { Database, Db } from "../platform/db.ts";
+import { languageLimits, lockLanguages, storeFactors } from "./sql.ts";
+
+/** Factors of the local judge's languages beside those that this version was delivered with, in their order. */
+export async function readLimits(db: Db): Promise<LanguageLimit[]> {
+  const rows = await languageLimits(db);
+  return rows.map((row) => {
+    const { timeFactor = row.timeFactor, memoryFactor = row.memoryFactor } =
+      localLanguage(row.name) ?? {};
+    return { ...row, usualTimeFactor: timeFactor, usualMemoryFactor: memoryFactor };
+  });
+}
+
+/**
+ * Changes factors; submissions that are judged from now on get the new limits. Unknown languages and those of
+ * other judges are left out.
+ */
+export function updateLimits(
+  db: Database,
+  actor: Actor,
+  { languages }: z.output<typeof updateLanguageLimits.input>,
+): Promise<LanguageLimit[]> {
+  return db.transaction(async (tx) => {
+    const wanted = new Map(languages.map((language) => [language.id, language]));
+    const stored = await lockLanguages(tx, [...wanted.keys()]);
+    const before: Record<string, unknown> = {};
+    const after: Record<string, unknown> = {};
+    for (const { id, name, ...was } of stored) {
+      const { timeFactor, memoryFactor } = wanted.get(id) ?? was;
+      const changed = difference(was, { timeFactor, memoryFactor });
+      if (Object.keys(changed.after).length === 0) continue;
+      before[name] = changed.before;
+      after[name] = changed.after;
+    }
+    if (Object.keys(after).length > 0) {
+      const known = stored.flatMap(({ id }) => wanted.get(id) ?? []);
+      await storeFactors(tx, JSON.stringify(known));
+      await recordAction(tx, actor, {
+        ...{ action: "site.languages", target: "languages", before, after },
+      });
+    }
+    return readLimits(tx);
+  });
+}

@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { type OtherContest, otherContest } from "../../shared/otherContest.ts";
+import { Refusal } from "../../shared/errors.ts";
+import { type Actor, recordAction } from "../audit/service.ts";
+import type { Database, Db } from "../platform/db.ts";
+import { otherContests, replaceOtherContests } from "./sql.ts";
+
+/** Contests of other sites that are not over, the next one first. */
+export async function readOtherContests(db: Db, now = db.clock.now()): Promise<OtherContest[]> {
+  return (await listedContests(db)).filter(({ endTime }) => Date.parse(endTime) > now);
+}
+
+/** All listed contests in the order of the home page: the next one first. */
+export async function listedContests(db: Db): Promise<OtherContest[]> {
+  return (await stored(db)).toSorted((a, b) => Date.parse(a.beginTime) - Date.parse(b.beginTime));
+}
+
+async function stored(db: Db): Promise<OtherContest[]> {
+  const [row] = await otherContests(db);
+  const read = z.array(otherContest).safeParse(row?.value ?? []);
+  return read.success ? read.data : [];
+}
+
+/** Replaces the list and returns it as readers see it; the audit log keeps the previous list. */
+export async function replaceOthers(
+  db: Database,
+  actor: Actor,
+  contests: OtherContest[],
+): Promise<OtherContest[]> {
+  contests.forEach(refuseUnclear);
+  await db.transaction(async (tx) => {
+    const before = await stored(tx);
+    await replaceOtherContests(tx, JSON.stringify(contests));
+    await recordAction(tx, actor, {
+      action: "contest.others",
+      target: "other contests",
+      before: { contests: before },
+      after: { contests },
+    });
+  });
+  return readOtherContests(db);
+}
+
+/** Not part of the schema, which also parses stored rows: one invalid contest must not hide the others. */
+function refuseUnclear({ oj, title, beginTime, endTime }: OtherContest): void {
+  const missing = Object.entries({ oj, title }).find(([, text]) => text.trim() === "");
+  if (missing) throw new Refusal("INVALID_FIELD", { field: missing[0], reason: "missing" });
+  if (Date.parse(endTime) <= Date.parse(beginTime)) {
+    throw new Refusal("INVALID_FIELD", { field: "endTime", reason: "tooSmall" });
+  }
+}

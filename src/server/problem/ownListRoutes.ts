@@ -1,0 +1,24 @@
+import * as calls from "../../shared/problemLists.ts";
+import { route, type RouteContext } from "../platform/route.ts";
+import {
+  createList,
+  deleteList,
+  favouritesIn,
+  listsWith,
+  putInList,
+  renameList,
+} from "./ownLists.ts";
+
+/** Lists of problems that their owner alone sees. */
+export function ownListRoutes(context: RouteContext): void {
+  route(context, calls.getOwnLists, ({ pid }, { db, viewer }) => listsWith(db, viewer.uid, pid));
+  route(context, calls.createOwnList, ({ name }, { db, viewer }) =>
+    createList(db, viewer.uid, name),
+  );
+  route(context, calls.renameOwnList, (input, { db, viewer }) => renameList(db, viewer.uid, input));
+  route(context, calls.deleteOwnList, ({ id }, { db, viewer }) => deleteList(db, viewer.uid, id));
+  route(context, calls.putInOwnList, (input, { db, viewer }) => putInList(db, viewer, input));
+  route(context, calls.getFavourites, ({ pidList }, { db, viewer }) =>
+    favouritesIn(db, viewer.uid, pidList),
+  );
+}

@@ -1,0 +1,118 @@
+import { Refusal } from "../../shared/errors.ts";
+import { LIST_ITEMS_MAX, LISTS_MAX, type OwnList } from "../../shared/problemLists.ts";
+import { type Database, type Db, only } from "../platform/db.ts";
+import type { Viewer } from "../platform/route.ts";
+import type { Choice } from "./catalogue.ts";
+import {
+  countItems,
+  countLists,
+  favouritesAmong,
+  favouritesOf,
+  insertItem,
+  insertList,
+  itemsOf,
+  listById,
+  listNamed,
+  listsOf,
+  lockListOwner,
+  removeItem,
+  removeList,
+  updateListName,
+} from "./ownLists.sql.ts";
+import { readableProblem } from "./readableProblem.ts";
+
+/** The user's own lists, the favourites first; with a problem, whether each has it. */
+export function listsWith(db: Db, uid: string, pid: number | undefined): Promise<OwnList[]> {
+  return listsOf(db, uid, pid ?? null);
+}
+
+/** Which of these problems are among the user's favourites. */
+export async function favouritesIn(db: Db, uid: string, pids: number[]): Promise<number[]> {
+  return (await favouritesAmong(db, uid, pids)).map(({ pid }) => pid);
+}
+
+/** One of the user's own lists; those of others are refused as not found. */
+async function ownList(db: Db, uid: string, id: number): Promise<Pick<OwnList, "id" | "name">> {
+  const [list] = await listById(db, uid, id);
+  if (!list) throw new Refusal("PROBLEM_LIST_NOT_FOUND");
+  return list;
+}
+
+/** Creates a list. Refusals: the name is taken, or there are too many lists. */
+export function createList(db: Database, uid: string, name: string): Promise<{ id: number }> {
+  return db.transaction(async (tx) => {
+    await lockListOwner(tx, uid);
+    return addList(tx, uid, name);
+  });
+}
+
+/** With the owner's row locked. */
+async function addList(tx: Db, uid: string, name: string | null): Promise<{ id: number }> {
+  const { count } = only(await countLists(tx, uid));
+  if (count >= LISTS_MAX) throw new Refusal("PROBLEM_LISTS_MAX", { max: LISTS_MAX });
+  const [made] = await insertList(tx, uid, name);
+  if (!made) throw new Refusal("PROBLEM_LIST_EXISTS");
+  return made;
+}
+
+/** Gives a list another name; the favourites keep theirs. */
+export function renameList(
+  db: Database,
+  uid: string,
+  { id, name }: { id: number; name: string },
+): Promise<null> {
+  return db.transaction(async (tx) => {
+    await lockListOwner(tx, uid);
+    const list = await ownList(tx, uid, id);
+    if (list.name === null) throw new Refusal("PROBLEM_LIST_NOT_FOUND");
+    const [taken] = await listNamed(tx, uid, name, id);
+    if (taken) throw new Refusal("PROBLEM_LIST_EXISTS");
+    await updateListName(tx, id, name);
+    return null;
+  });
+}
+
+/** Deletes a list with its entries; favourites can be deleted too and begin again empty. */
+export async function deleteList(db: Db, uid: string, id: number): Promise<null> {
+  await ownList(db, uid, id);
+  await removeList(db, id);
+  return null;
+}
+
+/**
+ * Puts a problem that the user may read into a list, or takes one out; without a list it is the favourites,
+ * which the first one creates.
+ */
+export function putInList(
+  db: Database,
+  viewer: Viewer,
+  { id, pid, on }: { id: number | undefined; pid: number; on: boolean },
+): Promise<null> {
+  return db.transaction(async (tx) => {
+    // What is hidden now may still leave a list.
+    if (on) await readableProblem(tx, pid, viewer);
+    await lockListOwner(tx, viewer.uid);
+    const list =
+      id === undefined ? await favourites(tx, viewer.uid) : await ownList(tx, viewer.uid, id);
+    if (!on) await removeItem(tx, list.id, pid);
+    else {
+      await insertItem(tx, list.id, pid);
+      const { count } = only(await countItems(tx, list.id));
+      if (count > LIST_ITEMS_MAX) throw new Refusal("PROBLEM_LIST_FULL", { max: LIST_ITEMS_MAX });
+    }
+    return null;
+  });
+}
+
+async function favourites(tx: Db, uid: string): Promise<{ id: number }> {
+  const [known] = await favouritesOf(tx, uid);
+  return known ?? addList(tx, uid, null);
+}
+
+/** The problems of an own list, as a filter of the problem list. Refuses readers without a session. */
+export async function listChoice(db: Db, viewer: Viewer | null, id: number): Promise<Choice> {
+  if (!viewer) throw new Refusal("LOGIN_REQUIRED");
+  const list = await ownList(db, viewer.uid, id);
+  const pids = new Set((await itemsOf(db, list.id)).map(({ pid }) => pid));
+  return (pid) => pids.has(pid);
+}

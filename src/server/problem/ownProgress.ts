@@ -1,0 +1,50 @@
+import type { OutputOf } from "../../shared/endpoint.ts";
+import type { Locale } from "../../shared/locale.ts";
+import type { getOwnProgress, NamedProblem } from "../../shared/ownProgress.ts";
+import { LOCAL_BANK, ProblemAuth } from "../../shared/problem.ts";
+import { Verdict } from "../../shared/verdict.ts";
+import type { Db } from "../platform/db.ts";
+import type { Viewer } from "../platform/route.ts";
+import { everyProblem, type ProblemEntry, titleOf } from "./catalogue.ts";
+import { ownPart } from "./ownPart.ts";
+import { visibleProblem } from "./policy.ts";
+
+const UNFINISHED = 5;
+
+/** What a signed-in person's home page says of their way so far. */
+export async function readOwnProgress(
+  db: Db,
+  viewer: Viewer,
+  locale: Locale,
+): Promise<OutputOf<typeof getOwnProgress>> {
+  const [{ tried, solved, statuses }, entries] = await Promise.all([
+    ownPart(db, viewer),
+    everyProblem(db),
+  ]);
+  const wanted = new Set(tried);
+  const byPid = new Map(
+    entries.filter(({ pid }) => wanted.has(pid)).map((entry) => [entry.pid, entry]),
+  );
+  const unfinished = tried.flatMap((pid) => {
+    const entry = byPid.get(pid);
+    const status = statuses[pid]?.status ?? Verdict.NotSubmitted;
+    // Where the verdict is told elsewhere, nobody knows whether there is anything left to do.
+    const isOpen = status !== Verdict.Accepted && status !== Verdict.SubmittedUnknown;
+    if (!entry || !isOpen || entry.archived || !visibleProblem(viewer, entry)) return [];
+    return [{ ...named(entry, locale), status }];
+  });
+  const next = entries.find(
+    ({ pid, auth, bank }) => auth === ProblemAuth.Public && bank === LOCAL_BANK && !wanted.has(pid),
+  );
+  return {
+    solved: solved.size,
+    tried: tried.length,
+    unfinished: unfinished.slice(0, UNFINISHED),
+    next: next ? named(next, locale) : null,
+  };
+}
+
+function named(entry: ProblemEntry, locale: Locale): NamedProblem {
+  const { problemId, difficulty, rating } = entry;
+  return { problemId, title: titleOf(entry, locale), difficulty, rating };
+}

@@ -1,0 +1,21 @@
+import { Refusal } from "../../shared/errors.ts";
+import type { Db } from "../platform/db.ts";
+import type { Viewer } from "../platform/route.ts";
+import { visibleProblem } from "./policy.ts";
+import { problemAccess } from "./sql.ts";
+
+/**
+ * Refuses with the same error if the problem does not exist or the viewer may not read it, so that its
+ * existence is not revealed.
+ */
+export async function readableProblem(
+  db: Db,
+  pid: number,
+  viewer: Pick<Viewer, "uid" | "role"> | null,
+) {
+  const [problem] = await problemAccess(db, pid);
+  if (!problem || !visibleProblem(viewer, problem)) {
+    throw new Refusal("PROBLEM_NOT_FOUND", { problemId: pid });
+  }
+  return problem;
+}

@@ -1,0 +1,42 @@
+import { extname } from "node:path";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { contentDisposition } from "../platform/download.ts";
+import type { FileStore } from "../platform/files.ts";
+
+/** Types that browsers may show inline; everything else is a download. */
+const shownTypes: Record<string, string> = {
+  ".png": "image/png",
+  ".jpg": "image/jpeg",
+  ".jpeg": "image/jpeg",
+  ".gif": "image/gif",
+  ".webp": "image/webp",
+  ".svg": "image/svg+xml",
+};
+
+/** An SVG opened directly is a document of our origin: no script, no origin, no connections. */
+const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
+
+interface StatementFile {
+  name: string;
+  sha256: string;
+  size: number;
+  /** Whether caches between server and browser may keep it. */
+  isPublic: boolean;
+}
+
+/** Answers with a picture or download of a statement; the caller has checked who asks. */
+export function sendStatementFile(
+  { request, reply, files }: { request: FastifyRequest; reply: FastifyReply; files: FileStore },
+  { name, sha256, size, isPublic }: StatementFile,
+): FastifyReply {
+  const extension = extname(name).toLowerCase();
+  const type = shownTypes[extension];
+  const tag = `"${sha256.slice(0, 32)}"`;
+  const cacheScope = isPublic ? "public" : "private";
+  void reply.headers({ etag: tag, "cache-control": `${cacheScope}, max-age=300` });
+  if (request.headers["if-none-match"] === tag) return reply.status(304).send();
+  if (type === undefined) void reply.header("content-disposition", contentDisposition(name));
+  if (extension === ".svg") void reply.header("content-security-policy", drawingPolicy);
+  void reply.header("content-length", size);
+  return reply.type(type ?? "application/octet-stream").send(files.read(sha256));
+}

@@ -1,0 +1,84 @@
+import type * as z from "zod/mini";
+import { Refusal } from "../../shared/errors.ts";
+import { ProblemAuth } from "../../shared/problem.ts";
+import type {
+  ChangeAction,
+  ChangedProblem,
+  changeManyProblems,
+} from "../../shared/problemSelection.ts";
+import type { ProblemState } from "../../shared/problemRules.ts";
+import { tidyText } from "../../shared/tidyText.ts";
+import { refusalReason } from "../platform/refusalText.ts";
+import type { SignedInCall } from "../platform/route.ts";
+import { changeAuth, remove } from "./remove.ts";
+import { problemNames } from "./sql.ts";
+import { lockEditableProblem, stateOf } from "./wholeProblem.ts";
+import { refuseFaults, rewrite } from "./write.ts";
+
+/**
+ * Changes each of a selection in its own transaction, by the rules of the call for a single problem: the
+ * ones that it refuses stay as they are and are returned with the reason. Refusal: INVALID_FIELD (no tag).
+ */
+export async function changeMany(
+  call: SignedInCall,
+  { pids, action, tags }: z.output<typeof changeManyProblems.input>,
+): Promise<ChangedProblem[]> {
+  const names = [...new Set(tags.flatMap((name) => tidyText(name) ?? []))];
+  if ((action === "addTags" || action === "removeTags") && names.length === 0) {
+    throw new Refusal("INVALID_FIELD", { field: "tags", reason: "missing" });
+  }
+  const all = [...new Set(pids)];
+  const known = await problemNames(call.db, all);
+  const problemIds = new Map(known.map(({ id, problemId }) => [id, problemId]));
+  const rows: ChangedProblem[] = [];
+  for (const pid of all) {
+    const row = { pid, problemId: problemIds.get(pid) ?? "", reason: null };
+    try {
+      rows.push({ ...row, outcome: await changeOne(call, pid, { action, names }) });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      rows.push({ ...row, outcome: "refused", reason: refusalReason(error, call.locale) });
+    }
+  }
+  return rows;
+}
+
+async function changeOne(
+  call: SignedInCall,
+  pid: number,
+  { action, names }: { action: ChangeAction; names: readonly string[] },
+): Promise<"done" | "archived"> {
+  switch (action) {
+    case "publish":
+      await changeAuth(call, { id: pid, auth: ProblemAuth.Public });
+      return "done";
+    case "hide":
+      await changeAuth(call, { id: pid, auth: ProblemAuth.Private });
+      return "done";
+    case "addTags":
+      await changeTags(call, pid, (now) => [
+        ...now,
+        ...names.filter((name) => !now.includes(name)),
+      ]);
+      return "done";
+    case "removeTags":
+      await changeTags(call, pid, (now) => now.filter((name) => !names.includes(name)));
+      return "done";
+    case "delete":
+      return (await remove(call, { pid, confirm: undefined })).deleted ? "done" : "archived";
+  }
+}
+
+function changeTags(
+  call: SignedInCall,
+  pid: number,
+  change: (now: readonly string[]) => string[],
+): Promise<unknown> {
+  return call.db.transaction(async (tx) => {
+    const stored = await lockEditableProblem(tx, pid, call.viewer);
+    const was = stateOf(stored);
+    const state: ProblemState = { ...was, tags: change(was.tags) };
+    refuseFaults(state, was);
+    return rewrite(tx, call, { stored, state, kind: "edit" });
+  });
+}

@@ -1,0 +1,44 @@
+import { LOCAL_BANK } from "../../shared/problem.ts";
+
+/** Where numbering starts on a site without numbered problems. */
+const FIRST = "1000";
+/** Characters of a display id. */
+const LENGTH_MAX = 32;
+
+interface Numbered {
+  pid: number;
+  problemId: string;
+  bank: string;
+}
+
+/**
+ * A free display id for a new problem: the prefix of the newest own problem that is numbered (P in P1003),
+ * with the number after the highest of that prefix. Leading zeros stay.
+ */
+export function nextDisplayId(problems: readonly Numbered[]): string {
+  const taken = new Set(problems.map(({ problemId }) => problemId));
+  const numbered = problems.flatMap(({ pid, problemId, bank }) => {
+    const parts = /^([A-Z_-]*)(\d{1,9})$/.exec(problemId);
+    if (!parts || bank !== LOCAL_BANK) return [];
+    const [, prefix = "", digits = ""] = parts;
+    return [{ pid, prefix, digits, number: Number(digits) }];
+  });
+  const newest = numbered.reduce<(typeof numbered)[number] | undefined>(
+    (best, each) => (best && best.pid > each.pid ? best : each),
+    undefined,
+  );
+  if (!newest) return after("", FIRST.length, Number(FIRST), taken);
+  const { prefix, digits } = newest;
+  const highest = Math.max(
+    ...numbered.filter((each) => each.prefix === prefix).map((each) => each.number),
+  );
+  return after(prefix, digits.length, highest + 1, taken);
+}
+
+/** The first free id of a prefix from `number` on. */
+function after(prefix: string, width: number, number: number, taken: ReadonlySet<string>): string {
+  for (let next = number; ; next += 1) {
+    const id = prefix + String(next).padStart(width, "0");
+    if (!taken.has(id) || id.length > LENGTH_MAX) return id.slice(0, LENGTH_MAX);
+  }
+}

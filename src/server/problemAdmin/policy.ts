@@ -1,0 +1,23 @@
+import { Refusal } from "../../shared/errors.ts";
+import { ProblemAuth } from "../../shared/problem.ts";
+import { missingToPublish, type Publishable } from "../../shared/publishing.ts";
+
+interface Stage extends Publishable {
+  auth: number;
+}
+
+/**
+ * Refuses (INVALID_FIELD) to publish an incomplete problem, and to take a part away from a public one. A
+ * problem that was public and incomplete before may be edited: what it lacks must only not become more.
+ */
+export function refuseIncomplete(before: Stage | null, after: Stage): void {
+  const missing = after.auth === ProblemAuth.Public ? missingToPublish(after) : null;
+  if (missing === null) return;
+  if (before?.auth !== ProblemAuth.Public) {
+    throw new Refusal("INVALID_FIELD", { field: "auth", reason: missing });
+  }
+  const was = missingToPublish(before);
+  if (was === missing || was === "statementAndTestDataNeeded") return;
+  const field = missing === "testDataNeeded" ? "testData" : "description";
+  throw new Refusal("INVALID_FIELD", { field, reason: missing });
+}

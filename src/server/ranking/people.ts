@@ -1,0 +1,38 @@
+import type { Db } from "../platform/db.ts";
+import { containing } from "../platform/likePattern.ts";
+import { rarestPieces } from "./namePieces.ts";
+import { commonPeople, type PersonRow, peopleCalled, personNamed } from "./sql.ts";
+
+/** Looked at before the best are chosen; of more matches the index decides which. */
+const LOOKED_AT = 50;
+
+/**
+ * People whose username or nickname contains a text in lower case, at most so many: who is called exactly
+ * so first, then whose name begins so, then who solved most. Real names are never searched; only usable
+ * accounts are found.
+ */
+export async function findPeople(db: Db, text: string, most: number): Promise<PersonRow[]> {
+  // Separates username and nickname; no name contains it.
+  if (text.includes("\n")) return [];
+  const pattern = containing(text);
+  const { pieces, common } = await rarestPieces(db, text);
+  const [named, like] = await Promise.all([
+    personNamed(db, text),
+    common ? commonPeople(db, pattern, LOOKED_AT) : peopleCalled(db, pattern, pieces, LOOKED_AT),
+  ]);
+  const byUid = new Map([...named, ...like].map((person) => [person.uid, person]));
+  return [...byUid.values()]
+    .toSorted(
+      (one, other) =>
+        fitOf(one, text) - fitOf(other, text) ||
+        other.ac - one.ac ||
+        (one.username < other.username ? -1 : 1),
+    )
+    .slice(0, most);
+}
+
+function fitOf({ username, nickname }: PersonRow, text: string): number {
+  const names = [username.toLowerCase(), nickname?.toLowerCase() ?? ""];
+  if (names.includes(text)) return 0;
+  return names.some((name) => name.startsWith(text)) ? 1 : 2;
+}

@@ -1,0 +1,10 @@
+import { searchEverywhere } from "../../shared/search.ts";
+import type { Feature } from "../feature.ts";
+import { route } from "../platform/route.ts";
+import { findEverywhere } from "./service.ts";
+
+export const searchFeature: Feature = ({ context }) => {
+  route(context, searchEverywhere, ({ keyword }, { db, viewer, locale }) =>
+    findEverywhere(db, keyword, { viewer, locale }),
+  );
+};

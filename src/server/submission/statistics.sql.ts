@@ -1,0 +1,117 @@
+import { sql } from "../platform/db.ts";
+import { codeClosed } from "./sql.ts";
+
+/** The newest accepted submissions that statistics look at, read from the index alone: 25 ms for so many. */
+const NEWEST = 10_000;
+/** Bars of a histogram at most, besides the one without end. */
+const BARS = 20;
+
+/** Widths of bars: round milliseconds, and KiB that are round as MB too. */
+const MILLISECONDS = "array[1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 50000]";
+const KIBIBYTES = "array(select 1 << n from generate_series(2, 22) n)";
+
+const QUANTILES = 100;
+/** In the middle of each hundredth, so that a value's rank is rounded to the nearest. */
+const quantiles = `array(select (n + 0.5) / ${QUANTILES} from generate_series(0, ${QUANTILES - 1}) n)`;
+
+/** A histogram as the calls have it, with 100 quantiles. */
+export interface Distribution {
+  from: number;
+  width: number;
+  bars: { bar: number; users: number }[];
+  /** The last bar, without end. */
+  last: number;
+  quantiles: number[];
+}
+
+export interface StatisticsRow {
+  users: number;
+  languages: { language: string; users: number }[];
+  time: Distribution | null;
+  memory: Distribution | null;
+}
+
+/**
+ * The distribution of a column of `best`. Bars reach to the 98th hundredth: a few programs near the limit would
+ * press all others into one bar.
+ */
+function distribution(column: string, widths: string): string {
+  return `(select jsonb_build_object('from', low, 'width', width, 'last', last, 'quantiles', q,
+       'bars', (select jsonb_agg(jsonb_build_object('bar', bar, 'users', users) order by bar)
+         from (select least((${column} - low) / width, last) as bar, count(*) as users from best
+           where ${column} is not null group by 1) b))
+     from (select percentile_disc(${quantiles}) within group (order by ${column}) as q,
+         min(${column}) as least from best where ${column} is not null) f
+     cross join lateral (select coalesce(min(w), max(w)) as width from unnest(${widths}) w
+       where w * ${BARS}::bigint > q[98] - least) w
+     cross join lateral (select least / width * width as low) l
+     cross join lateral (select (q[98] - low) / width + 1 as last) h
+     where q is not null)`;
+}
+
+/**
+ * $1 problem, $2 language or null: of whom the newest accepted submissions are, by each user's best time and
+ * least memory.
+ */
+export const problemStatistics = sql<StatisticsRow>(
+  "submission.statistics",
+  `with accepted as materialized (
+     select uid, language, time_ms, memory_kb from submission
+     where problem_id = $1 and status = 0 and listed and counted
+     order by submit_id desc limit ${NEWEST}
+   ), each as materialized (
+     select uid, language, min(time_ms) as time_ms, min(memory_kb) as memory_kb from accepted
+     group by uid, language
+   ), best as materialized (
+     select uid, min(time_ms) as time_ms, min(memory_kb) as memory_kb from each
+     where $2::text is null or language = $2::text group by uid
+   )
+   select (select count(*)::int from best) as users,
+     coalesce((select jsonb_agg(to_jsonb(l) order by l.users desc, l.language)
+       from (select language, count(*) as users from each
+         group by language order by 2 desc, 1 limit 100) l), '[]') as languages,
+     ${distribution("time_ms", MILLISECONDS)} as time,
+     ${distribution("memory_kb", KIBIBYTES)} as memory`,
+  { byIndex: true },
+);
+
+/** $1 problem, $2 language or null, $3 most: ids of the best shared codes, one for each user. */
+function bestShared(name: string, column: string) {
+  return sql<{ submitId: number }>(
+    name,
+    `with sw as materialized (
+       select max(value::text)::jsonb as value from site_setting where key = 'site.switches'
+     ), shared as materialized (
+       select s.submit_id, s.uid, s.time_ms, s.length from submission s cross join sw
+       where s.problem_id = $1 and s.status = 0 and s.listed and s.counted and s.share
+         and (select p.code_share and p.feedback <> 'none' from problem p where p.id = $1)
+         and s.${column} is not null and ($2::text is null or s.language = $2::text)
+         and ${codeClosed} = 'no'
+     )
+     select submit_id as "submitId" from (
+       select distinct on (uid) submit_id, ${column} from shared order by uid, ${column}, submit_id
+     ) one
+     order by ${column}, submit_id limit $3`,
+    { byIndex: true },
+  );
+}
+
+export const fastestShared = bestShared("submission.fastestShared", "time_ms");
+export const shortestShared = bestShared("submission.shortestShared", "length");
+
+/**
+ * $1 problem, $2 uid or null, $3 language or null: whether its verdicts are told now, and the user's best
+ * accepted figures.
+ */
+export const ownBest = sql<{ isTold: boolean; time: number | null; memory: number | null }>(
+  "submission.ownBest",
+  `select p.feedback <> 'none' as "isTold", b.time, b.memory
+   from problem p cross join lateral (
+     select min(s.time_ms) as time, min(s.memory_kb) as memory from submission s
+     where s.uid = $2::text and s.problem_id = p.id and s.status = 0
+       -- As one condition it keeps the planner from the index of all users' accepted submissions.
+       and (s.listed and s.counted) is true
+       and ($3::text is null or s.language = $3::text)) b
+   where p.id = $1`,
+  { byIndex: true },
+);

@@ -1,0 +1,148 @@
+import QuickLRU from "quick-lru";
+import type { OutputOf } from "../../shared/endpoint.ts";
+import {
+  type getProblemStatistics,
+  type Histogram,
+  type OwnFigure,
+  SHARED_MAX,
+  type SharedCode,
+} from "../../shared/problemStatistics.ts";
+import type { Db } from "../platform/db.ts";
+import { readableProblem } from "../problem/service.ts";
+import { type Reader, readRecords, rowFor, viewOf } from "./read.ts";
+import {
+  type Distribution,
+  fastestShared,
+  ownBest,
+  problemStatistics,
+  shortestShared,
+  type StatisticsRow,
+} from "./statistics.sql.ts";
+
+/** Statistics of a problem may be this old. */
+const FRESH_MS = 60_000;
+/** Problems, by language, whose statistics are kept: some KB each. */
+const KEPT = 500;
+
+interface Computed extends StatisticsRow {
+  fastest: number[];
+  shortest: number[];
+}
+
+interface Entry {
+  until: number;
+  computed: Promise<Computed>;
+}
+
+const nobody: StatisticsRow = { users: 0, languages: [], time: null, memory: null };
+
+/** One per database: tests open several in one process. */
+const entriesOf = new WeakMap<Db, QuickLRU<string, Entry>>();
+
+/**
+ * Time and memory of whoever solved a problem by practice, and the best code that is shared, as this reader may
+ * see it. A problem that hides its verdicts has none, whatever is still counted. Refusal: PROBLEM_NOT_FOUND,
+ * also for problems that the reader may not read.
+ */
+export async function readStatistics(
+  db: Db,
+  { pid, language }: { pid: number; language: string | undefined },
+  reader: Reader,
+): Promise<OutputOf<typeof getProblemStatistics>> {
+  const problem = await readableProblem(db, pid, reader.viewer);
+  const asked = language ?? null;
+  const [best] = await ownBest(db, problem.id, reader.viewer?.uid ?? null, asked);
+  if (!best?.isTold) return { ...shownOf(nobody), own: null, fastest: [], shortest: [] };
+  const { fastest, shortest, ...row } = await statisticsOf(db, problem.id, asked);
+  const shared = await sharedCodes(db, [...new Set([...fastest, ...shortest])], reader);
+  const inOrder = (ids: number[]): SharedCode[] => ids.flatMap((id) => shared.get(id) ?? []);
+  const { time, memory } = best;
+  return {
+    ...shownOf(row),
+    own:
+      time === null && memory === null
+        ? null
+        : { time: ownFigure(time, row, row.time), memory: ownFigure(memory, row, row.memory) },
+    fastest: inOrder(fastest),
+    shortest: inOrder(shortest),
+  };
+}
+
+/** Only languages of accepted submissions are computed and kept: a caller may send any text. */
+async function statisticsOf(db: Db, pid: number, language: string | null): Promise<Computed> {
+  const all = await computedOf(db, pid, null);
+  if (language === null) return all;
+  const { languages } = all;
+  if (languages.some((each) => each.language === language)) return computedOf(db, pid, language);
+  return { ...nobody, languages, fastest: [], shortest: [] };
+}
+
+/** Computed once for all who ask within a minute. */
+function computedOf(db: Db, pid: number, language: string | null): Promise<Computed> {
+  const entries = entriesOf.get(db) ?? new QuickLRU<string, Entry>({ maxSize: KEPT });
+  entriesOf.set(db, entries);
+  const key = JSON.stringify([pid, language]);
+  const now = db.clock.now();
+  const known = entries.get(key);
+  if (known && known.until > now) return known.computed;
+  const entry: Entry = { until: now + FRESH_MS, computed: compute(db, pid, language) };
+  entries.set(key, entry);
+  entry.computed.catch(() => {
+    if (entries.peek(key) === entry) entries.delete(key);
+  });
+  return entry.computed;
+}
+
+async function compute(db: Db, pid: number, language: string | null): Promise<Computed> {
+  const [[row = nobody], fastest, shortest] = await Promise.all([
+    problemStatistics(db, pid, language),
+    fastestShared(db, pid, language, SHARED_MAX),
+    shortestShared(db, pid, language, SHARED_MAX),
+  ]);
+  const ids = (rows: { submitId: number }[]): number[] => rows.map(({ submitId }) => submitId);
+  return { ...row, fastest: ids(fastest), shortest: ids(shortest) };
+}
+
+/** Of these submissions those whose code the reader may read now, whoever shared it when they were looked for. */
+async function sharedCodes(
+  db: Db,
+  ids: number[],
+  reader: Reader,
+): Promise<ReadonlyMap<number, SharedCode>> {
+  if (ids.length === 0) return new Map();
+  const records = await readRecords(db, ids, reader);
+  return new Map(
+    records.flatMap((record) => {
+      const row = record.share && viewOf(record, reader).code ? rowFor(record, reader) : undefined;
+      if (!row) return [];
+      const { submitId, username, language, time, memory, length } = row;
+      return [[submitId, { submitId, username, language, time, memory, length }]];
+    }),
+  );
+}
+
+function shownOf({ users, languages, time, memory }: StatisticsRow) {
+  return { users, languages, time: histogramOf(time), memory: histogramOf(memory) };
+}
+
+function histogramOf(found: Distribution | null): Histogram | null {
+  if (!found) return null;
+  const { from, width, last } = found;
+  const users = new Map(found.bars.map((each) => [each.bar, each.users]));
+  const isOpen = users.has(last);
+  const length = isOpen ? last + 1 : last;
+  const counts = Array.from({ length }, (_, bar) => users.get(bar) ?? 0);
+  return { from, width, counts, isOpen };
+}
+
+/** Exact to a percent: of others, those with more, by the quantiles of all. */
+function ownFigure(
+  value: number | null,
+  { users }: StatisticsRow,
+  found: Distribution | null,
+): OwnFigure | null {
+  if (value === null) return null;
+  if (!found || users < 2) return { value, better: null };
+  const more = found.quantiles.filter((each) => each > value).length / found.quantiles.length;
+  return { value, better: Math.min(100, Math.round((100 * more * users) / (users - 1))) };
+}

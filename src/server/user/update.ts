@@ -1,0 +1,113 @@
+import { Refusal } from "../../shared/errors.ts";
+import { tidyText } from "../../shared/tidyText.ts";
+import type { UserUpdate } from "../../shared/user.ts";
+import { emailFault, type Fault, personalFault, usernameFault } from "../../shared/userRules.ts";
+import { hashNewPassword, newPasswordFault } from "../account/service.ts";
+import { type Actor, difference, recordAction } from "../audit/service.ts";
+import { sendMessage } from "../message/service.ts";
+import type { Database, Db } from "../platform/db.ts";
+import { refuseActor, refuseUpdate } from "./policy.ts";
+import { removeMailCodes } from "./remove.sql.ts";
+import { standingOf } from "./service.ts";
+import {
+  endSessionsOfAll,
+  type LockedUser,
+  lockUsers,
+  setPassword,
+  takenByOthers,
+  updateUserRow,
+} from "./sql.ts";
+
+/**
+ * Changes an account. Order of the checks: fields, the account, the policy, names that are taken. A new
+ * role, status or password ends its sessions in the same transaction; a new role also sends a message.
+ */
+export async function updateUser(db: Database, actor: Actor, change: UserUpdate): Promise<null> {
+  const password = change.setNewPwd ? (change.password ?? "") : null;
+  refuseFault(checkTexts(change) ?? (password === null ? null : newPasswordFault(password, null)));
+  const hash = password === null ? null : await hashNewPassword(password);
+  await db.transaction(async (tx) => {
+    const standing = await standingOf(tx, actor.viewer.uid);
+    const [held] = await lockUsers(tx, [change.uid]);
+    if (!held) throw new Refusal("USER_NOT_FOUND");
+    const updated = { ...held, ...given(change) };
+    const refused = refuseActor(standing) ?? refuseUpdate(standing, held, updated);
+    if (refused) throw new Refusal(refused);
+    // An old name that does not match today's rules may stay.
+    if (updated.username !== held.username) refuseFault(usernameFault(tidyText(change.username)));
+    if (password !== null) refuseFault(newPasswordFault(password, updated.username));
+    await refuseTaken(tx, updated);
+    await store(tx, actor, { held, updated, hash }).catch(refuseNameTakenMeanwhile);
+  });
+  return null;
+}
+
+function refuseFault(found: Fault | null): void {
+  if (found) throw new Refusal(found.code, found.params);
+}
+
+function checkTexts(change: UserUpdate): Fault | null {
+  const { realname, nickname, school, number, className, email } = change;
+  const personal = {
+    ...{ realname: tidyText(realname), nickname: tidyText(nickname), school: tidyText(school) },
+    ...{ number: tidyText(number), className: tidyText(className) },
+  };
+  return personalFault(personal) ?? emailFault(tidyText(email));
+}
+
+/** The given fields, as they will be stored. */
+function given(change: UserUpdate): Partial<LockedUser> {
+  const { username, type, status } = change;
+  const texts = (["realname", "nickname", "school", "number", "className", "email"] as const)
+    .filter((key) => change[key] !== undefined)
+    .map((key) => [key, tidyText(change[key])]);
+  return {
+    ...(Object.fromEntries(texts) as Partial<LockedUser>),
+    ...(username === undefined ? {} : { username: tidyText(username) ?? "" }),
+    ...(type === undefined ? {} : { roleId: type }),
+    ...(status === undefined ? {} : { status }),
+  };
+}
+
+async function refuseTaken(tx: Db, { uid, username, email }: LockedUser): Promise<void> {
+  const [taken] = await takenByOthers(tx, username, email, uid);
+  if (taken?.username) throw new Refusal("USERNAME_TAKEN");
+  if (taken?.email) throw new Refusal("EMAIL_TAKEN");
+}
+
+/** Two concurrent updates with the same name both find it free; the unique index refuses one of them. */
+function refuseNameTakenMeanwhile(error: Error & { code?: string }): never {
+  throw error.code === "23505" ? new Refusal("CONFLICT") : error;
+}
+
+async function store(
+  tx: Db,
+  actor: Actor,
+  { held, updated, hash }: { held: LockedUser; updated: LockedUser; hash: string | null },
+): Promise<void> {
+  const { before, after } = difference({ ...held }, { ...updated });
+  const changed = Object.keys(after);
+  if (changed.length === 0 && hash === null) return;
+  const { uid, username, realname, nickname, school, number, email, roleId, status } = updated;
+  const names = [username, realname, nickname, school, number, email] as const;
+  await updateUserRow(tx, uid, ...names, roleId, status, updated.className);
+  if (hash !== null) await setPassword(tx, uid, hash);
+  if (hash !== null || changed.includes("roleId") || changed.includes("status")) {
+    await endSessionsOfAll(tx, [uid]);
+  }
+  // Deletes reset links mailed to an old address, or requested before the new password.
+  if (hash !== null || changed.includes("email")) await removeMailCodes(tx, [uid]);
+  if (changed.includes("roleId")) {
+    const params = { from: held.roleId, to: roleId };
+    await sendMessage(tx, uid, { template: "roleChanged", params });
+  }
+  if (held.status === 2 && status === 0) {
+    await sendMessage(tx, uid, { template: "accountApproved", params: {} });
+  }
+  await recordAction(tx, actor, {
+    action: "user.update",
+    target: held.username,
+    before,
+    after: hash === null ? after : { ...after, newPassword: true },
+  });
+}

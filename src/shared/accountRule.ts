@@ -1,0 +1,44 @@
+/**
+ * Which user names a contest or training admits; `account_rule_admits` of the database decides: without regard to
+ * case, as accounts are compared.
+ */
+export interface AccountRule {
+  prefix: string;
+  suffix: string;
+  /** Bounds of the number between them, both included; written with as many digits as `end` has. */
+  start: number;
+  end: number;
+  /** Further names. */
+  extra: readonly string[];
+}
+
+/** Most names of the extra list. */
+export const EXTRA_NAMES_MAX = 5000;
+const NUMBER_MAX = 999_999_999;
+const AFFIX_MAX = 50;
+
+const parts =
+  /^<prefix>([^<]*)<\/prefix><suffix>([^<]*)<\/suffix><start>([^<]*)<\/start><end>([^<]*)<\/end><extra>([^<]*)<\/extra>$/;
+
+/**
+ * Reads the text of the wire: `<prefix>P</prefix><suffix>S</suffix><start>a</start><end>b</end><extra>u1⏎u2</extra>`.
+ * Returns null for anything that is not such a rule, or has more than {@link EXTRA_NAMES_MAX} names.
+ */
+export function parseAccountRule(text: string): AccountRule | null {
+  const [, prefix = "", suffix = "", start = "", end = "", names = ""] = parts.exec(text) ?? [];
+  const bounds = [start, end].map((bound) =>
+    /^\d{1,9}$/.test(bound.trim()) ? Number(bound) : null,
+  );
+  const [from, to] = bounds;
+  const extra = [...new Set(names.split(/\s+/).filter((name) => name !== ""))];
+  const isRead =
+    parts.test(text) && from !== null && from !== undefined && to !== null && to !== undefined;
+  if (!isRead || from > to || to > NUMBER_MAX || extra.length > EXTRA_NAMES_MAX) return null;
+  if (prefix.length > AFFIX_MAX || suffix.length > AFFIX_MAX) return null;
+  return { prefix: prefix.trim(), suffix: suffix.trim(), start: from, end: to, extra };
+}
+
+/** The text of the wire, as {@link parseAccountRule} reads it. */
+export function accountRuleText({ prefix, suffix, start, end, extra }: AccountRule): string {
+  return `<prefix>${prefix}</prefix><suffix>${suffix}</suffix><start>${start}</start><end>${end}</end><extra>${extra.join("\n")}</extra>`;
+}

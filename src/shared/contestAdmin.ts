@@ -1,0 +1,221 @@
+import * as z from "zod/mini";
+import { CONTEST_PASSWORD_MAX, contestRow, contestRules, shownNames } from "./contest.ts";
+import {
+  done,
+  endpoint,
+  filterText,
+  flag,
+  pageLimit,
+  pageNumber,
+  paged,
+  rowId,
+  wholeNumber,
+} from "./endpoint.ts";
+
+const CONTEST_TITLE_MAX = 200;
+const CONTEST_DESCRIPTION_MAX = 65_535;
+/** A contest lasts at most a year. */
+export const CONTEST_DURATION_MAX = 366 * 24 * 3600;
+/** Most names out of competition. */
+export const STARS_MAX = 5000;
+/** Longest text of an account rule. */
+const RULE_TEXT_MAX = 200_000;
+
+const wireType = z.pipe(wholeNumber, z.literal([0, 1]));
+const wireAuth = z.pipe(wholeNumber, z.literal([0, 1, 2]));
+
+/** What the form of a contest sends. */
+const contestForm = z.object({
+  title: z.string().check(z.trim(), z.minLength(1), z.maxLength(CONTEST_TITLE_MAX)),
+  description: z._default(z.string().check(z.maxLength(CONTEST_DESCRIPTION_MAX)), ""),
+  startTime: z.iso.datetime({ offset: true }),
+  endTime: z.iso.datetime({ offset: true }),
+  /** 0 ACM, 1 OI; what it is at first stays. */
+  type: wireType,
+  /** Rules beyond the two; absent: by `type` and `oiRankScoreType`. */
+  rule: z.optional(z.nullable(z.enum(contestRules))),
+  oiRankScoreType: z._default(z.nullable(z.enum(["Recent", "Highest"])), "Highest"),
+  auth: wireAuth,
+  openPwdLimit: flag,
+  /** Empty: the stored one stays. */
+  pwd: z._default(z.nullable(z.string().check(z.maxLength(CONTEST_PASSWORD_MAX))), null),
+  openAccountLimit: flag,
+  accountLimitRule: z._default(z.nullable(z.string().check(z.maxLength(RULE_TEXT_MAX))), null),
+  sealRank: flag,
+  sealRankTime: z._default(z.nullable(z.iso.datetime({ offset: true })), null),
+  autoRealRank: flag,
+  openPrint: flag,
+  openRank: flag,
+  rankShowName: z._default(z.enum(shownNames), "username"),
+  starAccount: z._default(z.nullable(z.array(z.string().check(z.maxLength(100)))), []),
+  contestAdminRank: flag,
+  contestAdminVisible: flag,
+});
+export type ContestForm = z.output<typeof contestForm>;
+
+/** A contest as its form loads it: the password is never sent. */
+export const adminContest = z.object({
+  ...contestForm.shape,
+  id: z.int(),
+  uid: z.nullable(z.string()),
+  author: z.string(),
+  rule: z.enum(contestRules),
+  type: z.int(),
+  auth: z.int(),
+  startTime: z.string(),
+  endTime: z.string(),
+  sealRankTime: z.nullable(z.string()),
+  /** Seconds. */
+  duration: z.int(),
+  status: z.int(),
+  visible: z.boolean(),
+  source: z.nullable(z.int()),
+  hasPassword: z.boolean(),
+  ...{ openPwdLimit: z.boolean(), openAccountLimit: z.boolean(), sealRank: z.boolean() },
+  ...{ autoRealRank: z.boolean(), openPrint: z.boolean(), openRank: z.boolean() },
+  ...{ contestAdminRank: z.boolean(), contestAdminVisible: z.boolean() },
+  gmtCreate: z.string(),
+  gmtModified: z.string(),
+});
+export type AdminContest = z.output<typeof adminContest>;
+
+const adminContestRow = z.extend(contestRow, { visible: z.boolean(), gmtCreate: z.string() });
+export type AdminContestRow = z.output<typeof adminContestRow>;
+
+const common = { feature: "contest", access: "staff" } as const;
+const cid = z.object({ cid: rowId });
+
+export const listAdminContests = endpoint({
+  ...common,
+  method: "GET",
+  path: "/api/admin/contest/get-contest-list",
+  summary: "All contests, hidden ones too; the latest start first",
+  input: z.object({ currentPage: pageNumber, limit: pageLimit(10), keyword: filterText(100) }),
+  output: paged(adminContestRow),
+});
+
+export const getAdminContest = endpoint({
+  ...common,
+  method: "GET",
+  path: "/api/admin/contest",
+  summary: "One contest for its form; for its organizers",
+  input: cid,
+  output: adminContest,
+});
+
+export const createContest = endpoint({
+  ...common,
+  method: "POST",
+  path: "/api/admin/contest",
+  summary: "Create a contest; its author is the caller",
+  input: contestForm,
+  output: z.object({ id: z.int() }),
+});
+
+export const updateContest = endpoint({
+  ...common,
+  method: "PUT",
+  path: "/api/admin/contest",
+  summary:
+    "Change a contest; an empty password keeps the stored one. With gmtModified of the version that was read, a newer one is not overwritten",
+  input: z.extend(contestForm, { id: rowId, gmtModified: z.optional(z.nullable(z.string())) }),
+  output: adminContest,
+});
+
+export const deleteContest = endpoint({
+  ...common,
+  access: "root",
+  method: "DELETE",
+  path: "/api/admin/contest",
+  summary: "Delete a contest that has no submissions; others are hidden instead",
+  input: cid,
+  output: done,
+});
+
+export const cloneContest = endpoint({
+  ...common,
+  method: "GET",
+  path: "/api/admin/contest/clone",
+  summary: "Copy a contest with its problems: hidden, without password, from the next full hour",
+  input: cid,
+  output: z.object({ id: z.int() }),
+});
+
+export const showContest = endpoint({
+  ...common,
+  method: "PUT",
+  path: "/api/admin/contest/change-contest-visible",
+  summary: "Show or hide a contest",
+  input: z.object({ cid: rowId, visible: flag }),
+  output: done,
+});
+
+const adminContestProblem = z.object({
+  id: z.int(),
+  cid: z.int(),
+  pid: z.int(),
+  problemId: z.string(),
+  title: z.string(),
+  displayId: z.string(),
+  displayTitle: z.string(),
+  color: z.nullable(z.string()),
+  auth: z.int(),
+});
+export type AdminContestProblem = z.output<typeof adminContestProblem>;
+
+export const listAdminContestProblems = endpoint({
+  ...common,
+  method: "GET",
+  path: "/api/admin/contest/problems",
+  summary: "The problems of a contest in their order, for its organizers",
+  input: cid,
+  output: z.array(adminContestProblem),
+});
+
+export const addContestProblem = endpoint({
+  ...common,
+  method: "POST",
+  path: "/api/admin/contest/add-problem-from-public",
+  summary: "Add a problem to a contest; the server assigns the next letter",
+  input: z.object({
+    cid: rowId,
+    pid: rowId,
+    displayId: z.optional(z.nullable(z.string().check(z.maxLength(20)))),
+  }),
+  output: adminContestProblem,
+});
+
+export const updateContestProblem = endpoint({
+  ...common,
+  method: "PUT",
+  path: "/api/admin/contest/contest-problem",
+  summary: "Change letter, title or balloon color of a problem in a contest",
+  input: z.object({
+    id: z.optional(z.nullable(rowId)),
+    cid: z.optional(z.nullable(rowId)),
+    pid: z.optional(z.nullable(rowId)),
+    displayId: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(20)))),
+    displayTitle: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(200)))),
+    color: z.optional(z.nullable(z.string().check(z.maxLength(30)))),
+  }),
+  output: adminContestProblem,
+});
+
+export const orderContestProblems = endpoint({
+  ...common,
+  method: "PUT",
+  path: "/api/admin/contest/problem-order",
+  summary: "Order the problems of a contest by the ids of their links; all of them must be named",
+  input: z.object({ cid: rowId, ids: z.array(rowId).check(z.maxLength(200)) }),
+  output: done,
+});
+
+export const removeContestProblem = endpoint({
+  ...common,
+  method: "DELETE",
+  path: "/api/admin/contest/problem",
+  summary:
+    "Take a problem out of a contest; with submissions in it only when `confirm` is set. The problem stays",
+  input: z.object({ cid: rowId, pid: rowId, confirm: flag }),
+  output: done,
+});

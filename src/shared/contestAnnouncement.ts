@@ -1,0 +1,70 @@
+import * as z from "zod/mini";
+import { announcement, announcementForm, announcementChange } from "./announcement.ts";
+import { done, endpoint, pageLimit, pageNumber, paged, rowId } from "./endpoint.ts";
+
+/** Ids of announcements that a reader may send as read. */
+const READ_MAX = 1000;
+
+const page = z.object({ cid: rowId, currentPage: pageNumber, limit: pageLimit(10) });
+
+export const listContestAnnouncements = endpoint({
+  method: "GET",
+  path: "/api/get-contest-announcement",
+  feature: "contest",
+  access: "user",
+  summary: "Visible announcements of a contest, newest first, for those who may enter it",
+  input: page,
+  output: paged(announcement),
+});
+
+export const listUnreadContestAnnouncements = endpoint({
+  method: "POST",
+  path: "/api/get-contest-not-read-announcement",
+  feature: "contest",
+  access: "user",
+  summary: "Visible announcements of a contest that are not among the ids sent, newest first",
+  input: z.object({
+    cid: rowId,
+    readAnnouncementList: z._default(z.array(rowId).check(z.maxLength(READ_MAX)), []),
+  }),
+  output: z.array(z.object({ id: z.int(), title: z.string(), gmtCreate: z.string() })),
+});
+
+const staff = {
+  feature: "contest",
+  access: "staff",
+  path: "/api/admin/contest/announcement",
+} as const;
+
+export const listAllContestAnnouncements = endpoint({
+  ...staff,
+  method: "GET",
+  summary: "All announcements of a contest, also hidden ones, for its organizers",
+  input: page,
+  output: paged(announcement),
+});
+
+export const createContestAnnouncement = endpoint({
+  ...staff,
+  method: "POST",
+  summary: "Publish an announcement in a contest; its author is the caller",
+  input: z.object({ cid: rowId, announcement: announcementForm }),
+  output: announcement,
+});
+
+export const updateContestAnnouncement = endpoint({
+  ...staff,
+  method: "PUT",
+  summary:
+    "Change what is sent of a contest's announcement; with gmtModified of the version that was read, a newer one is not overwritten",
+  input: z.object({ cid: rowId, announcement: announcementChange }),
+  output: announcement,
+});
+
+export const deleteContestAnnouncement = endpoint({
+  ...staff,
+  method: "DELETE",
+  summary: "Delete an announcement of a contest",
+  input: z.object({ cid: rowId, aid: rowId }),
+  output: done,
+});

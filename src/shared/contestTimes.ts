@@ -1,0 +1,43 @@
+/** The times of a contest that decide its phases, in milliseconds since 1970. */
+export interface ContestTimes {
+  start: number;
+  end: number;
+  /** The end of the contestant with the most extra time; `end` without any. */
+  lastEnd: number;
+  /** Results of submissions from then on are hidden; null: never. */
+  sealedFrom: number | null;
+  /** The seal opens by itself at the last end; otherwise the organiser reveals the board. */
+  opensItself: boolean;
+  /** When the organiser did; null: not yet. */
+  revealedAt: number | null;
+}
+
+export const ContestStatus = { Scheduled: -1, Running: 0, Ended: 1 } as const;
+export type ContestStatusCode = (typeof ContestStatus)[keyof typeof ContestStatus];
+
+/** Derived on every read, never stored. The first moment belongs to the contest, the last one does not. */
+export function contestStatus(
+  { start, end }: Pick<ContestTimes, "start" | "end">,
+  now: number,
+): ContestStatusCode {
+  if (now < start) return ContestStatus.Scheduled;
+  return now < end ? ContestStatus.Running : ContestStatus.Ended;
+}
+
+/** No contestant may submit any more, including those with extra time. */
+export function isOver({ lastEnd }: ContestTimes, now: number): boolean {
+  return now >= lastEnd;
+}
+
+/** Results of later submissions are now hidden from all users except the organisers. */
+export function isSealed(times: ContestTimes, now: number): boolean {
+  const { sealedFrom, opensItself, revealedAt } = times;
+  if (sealedFrom === null || now < sealedFrom) return false;
+  if (revealedAt !== null && now >= revealedAt) return false;
+  return !(opensItself && isOver(times, now));
+}
+
+/** All results are final and open: they may enter counters, solved marks and user homes. */
+export function isThawed(times: ContestTimes, now: number): boolean {
+  return isOver(times, now) && !isSealed(times, now);
+}

@@ -1,0 +1,23 @@
+import * as z from "zod/mini";
+import { endpoint, nothing } from "./endpoint.ts";
+import { problemRow } from "./problem.ts";
+
+const named = z.pick(problemRow, { problemId: true, title: true, difficulty: true, rating: true });
+export type NamedProblem = z.output<typeof named>;
+
+export const getOwnProgress = endpoint({
+  method: "GET",
+  path: "/api/own-progress",
+  feature: "problem",
+  access: "user",
+  summary: "How far the caller is: problems solved and tried, unfinished ones, and the next to try",
+  input: nothing,
+  output: z.object({
+    solved: z.int(),
+    tried: z.int(),
+    /** Tried and not solved, latest first, with the status of the latest try; at most five. */
+    unfinished: z.array(z.extend(named, { status: z.int() })),
+    /** The first public problem of the local bank that was not tried; null: there is none. */
+    next: z.nullable(named),
+  }),
+});

@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+import { endpoint, rowId } from "./endpoint.ts";
+import { problemLimits } from "./problemRules.ts";
+
+/** Problems that one call may change. */
+const CHANGED_MAX = 100;
+
+/** What became of one problem of a selection. */
+const changedProblem = z.object({
+  pid: z.int(),
+  /** Empty when there is no such problem. */
+  problemId: z.string(),
+  /** `archived`: instead of deleted, because it has submissions. */
+  outcome: z.enum(["done", "archived", "refused"]),
+  /** Why it was refused, in the reader's language. */
+  reason: z.nullable(z.string()),
+});
+export type ChangedProblem = z.output<typeof changedProblem>;
+
+export const changeActions = ["publish", "hide", "addTags", "removeTags", "delete"] as const;
+export type ChangeAction = (typeof changeActions)[number];
+
+export const changeManyProblems = endpoint({
+  method: "POST",
+  path: "/api/admin/problem/change-many",
+  feature: "problemAdmin",
+  access: "staff",
+  summary:
+    "Publish, hide, tag or delete selected problems, each by the rules of its own call; the answer says which were refused",
+  input: z.object({
+    pids: z.array(rowId).check(z.minLength(1), z.maxLength(CHANGED_MAX)),
+    action: z.enum(changeActions),
+    /** Names, for `addTags` and `removeTags`; unknown ones are created by `addTags`. */
+    tags: z._default(z.array(z.string()).check(z.maxLength(problemLimits.tags)), []),
+  }),
+  output: z.array(changedProblem),
+});

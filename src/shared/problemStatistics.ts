@@ -1,0 +1,61 @@
+import * as z from "zod/mini";
+import { endpoint, filterText, rowId } from "./endpoint.ts";
+
+/** Submissions of each list of shared code. */
+export const SHARED_MAX = 10;
+
+/** How many users solved a problem within which figure, each counted once with their best. */
+export const histogram = z.object({
+  /** Where the first bar begins, and the width of each. */
+  from: z.int(),
+  width: z.int(),
+  /** Users by bar. */
+  counts: z.array(z.int()),
+  /** The last bar has no end: all that is more stands in it. */
+  isOpen: z.boolean(),
+});
+export type Histogram = z.output<typeof histogram>;
+
+/** The caller's best accepted figure. */
+const ownFigure = z.object({
+  value: z.int(),
+  /** How many percent of the other users it is better than; null without others. */
+  better: z.nullable(z.int()),
+});
+export type OwnFigure = z.output<typeof ownFigure>;
+
+const sharedCode = z.object({
+  submitId: z.int(),
+  username: z.string(),
+  language: z.string(),
+  /** Milliseconds. */
+  time: z.nullable(z.int()),
+  /** KiB. */
+  memory: z.nullable(z.int()),
+  /** Bytes. */
+  length: z.nullable(z.int()),
+});
+export type SharedCode = z.output<typeof sharedCode>;
+
+export const getProblemStatistics = endpoint({
+  method: "GET",
+  path: "/api/problem-statistics",
+  feature: "submission",
+  access: "guest",
+  summary: "Time and memory of the newest accepted practice submissions, and the best shared code",
+  input: z.object({ pid: rowId, language: filterText(100) }),
+  output: z.object({
+    /** Users who solved it, in the asked language. */
+    users: z.int(),
+    /** Languages of accepted submissions, most used first. */
+    languages: z.array(z.object({ language: z.string(), users: z.int() })),
+    /** Milliseconds. */
+    time: z.nullable(histogram),
+    /** KiB. */
+    memory: z.nullable(histogram),
+    /** Null for guests, and for who has not solved it. */
+    own: z.nullable(z.object({ time: z.nullable(ownFigure), memory: z.nullable(ownFigure) })),
+    fastest: z.array(sharedCode),
+    shortest: z.array(sharedCode),
+  }),
+});

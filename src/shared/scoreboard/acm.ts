@@ -1,0 +1,51 @@
+import { Verdict, verdictOf } from "../verdict.ts";
+import { isJudged } from "./attempt.ts";
+import { atSeal, type RuleCell, type ScoreboardRule } from "./rule.ts";
+
+/** Seconds that a rejected try costs once the problem is solved. */
+const ACM_PENALTY = 20 * 60;
+
+export interface AcmCell extends RuleCell {
+  /** Penalised tries before the problem was solved, or all of them while it is not. */
+  errors: number;
+  /** Tries whose result the seal hides. */
+  hidden: number;
+}
+
+/**
+ * ACM: a problem counts when a submission is accepted; each penalised try before it costs 20 minutes. Tries after
+ * the accepted one count nothing, neither do compile errors, judge errors and partial results. While a seal
+ * hides results, later tries to unsolved problems are only counted.
+ */
+export const acm: ScoreboardRule<AcmCell> = {
+  name: "ACM",
+  cell(attempts, sealedFrom) {
+    const { open, hidden } = atSeal(attempts, sealedFrom);
+    const judged = open.filter(isJudged);
+    const accepted = judged.findIndex(({ status }) => status === Verdict.Accepted);
+    const tries = accepted < 0 ? judged : judged.slice(0, accepted);
+    const errors = tries.filter(({ status }) => verdictOf(status).penalised).length;
+    const solving = judged[accepted];
+    if (solving) return { errors, hidden: 0, solvedBy: solving.submitId, solvedAt: solving.at };
+    if (judged.length === 0 && hidden === 0) return null;
+    return { errors, hidden, solvedBy: null, solvedAt: null };
+  },
+  total(cells) {
+    const solved = cells.filter(({ solvedAt }) => solvedAt !== null);
+    const time = solved.reduce(
+      (sum, { solvedAt, errors }) => sum + seconds(solvedAt ?? 0) + errors * ACM_PENALTY,
+      0,
+    );
+    return { points: solved.length, time };
+  },
+  text({ solvedAt, errors, hidden }) {
+    if (solvedAt !== null) return errors === 0 ? "+(1)" : `-(${errors + 1})`;
+    if (errors === 0) return hidden === 0 ? "" : `?(${hidden})`;
+    return `-(${errors + hidden})`;
+  },
+};
+
+/** Whole seconds: what a contest's clock shows. */
+function seconds(milliseconds: number): number {
+  return Math.floor(milliseconds / 1000);
+}

@@ -1,0 +1,44 @@
+import { isFinished, Verdict } from "../verdict.ts";
+
+/** One submission of a contest, as the rules of scoreboards read it. */
+export interface Attempt {
+  submitId: number;
+  uid: string;
+  /** Problem id. */
+  pid: number;
+  /** Milliseconds from the contest's start; submissions of one contestant are ordered by it, then by id. */
+  at: number;
+  /** Verdict code; unfinished ones count as not judged. */
+  status: number;
+  /** Points; null where the problem has none or nothing was judged. */
+  score: number | null;
+  /** Milliseconds of CPU time of its slowest test case. */
+  runTime: number | null;
+  /** Points by subtask, in the order of the problem's subtasks; null where it has none. */
+  subtasks: readonly number[] | null;
+}
+
+/** Earlier ones first; ids decide within a millisecond. */
+export function byTime(a: Attempt, b: Attempt): number {
+  return a.at - b.at || a.submitId - b.submitId;
+}
+
+export function isJudged({ status }: Attempt): boolean {
+  return (
+    isFinished(status) && status !== Verdict.SubmittedUnknown && status !== Verdict.NotSubmitted
+  );
+}
+
+/**
+ * Whether it ran on test data: compile errors, judge errors and lost submissions did not, so they cost nothing
+ * and replace nothing.
+ */
+export function isScored(attempt: Attempt): boolean {
+  const { status } = attempt;
+  return (
+    isJudged(attempt) &&
+    status !== Verdict.CompileError &&
+    status !== Verdict.SystemError &&
+    status !== Verdict.SubmittedFailed
+  );
+}

@@ -1,0 +1,192 @@
+import { Verdict } from "../verdict.ts";
+import { type Attempt, byTime, isJudged } from "./attempt.ts";
+import { ranked, type RankedRow } from "./ranks.ts";
+import type { RuleCell, ScoreboardRule, Total } from "./rule.ts";
+
+/** A user on a scoreboard. */
+export interface Contestant {
+  uid: string;
+  /** Out of competition: keeps its place without a rank, and is no first solver. */
+  isStar: boolean;
+  /** Not on the board at all. */
+  isDisqualified: boolean;
+  /** Milliseconds added to the end of the contest for this user. */
+  extraTime: number;
+  /** On the board without a submission, too. */
+  isListed: boolean;
+}
+
+/** What one view of a contest shows. */
+export interface BoardView {
+  /** Milliseconds from the start to the end. */
+  duration: number;
+  /** Milliseconds from the start; null: nothing is sealed in this view. */
+  sealedFrom: number | null;
+  /** Only submissions up to this moment exist; null: all. */
+  until: number | null;
+}
+
+export interface BoardRow<Cell> extends RankedRow {
+  uid: string;
+  isStar: boolean;
+  total: Total;
+  /** By problem id; problems without a cell are absent. */
+  cells: ReadonlyMap<number, Cell>;
+}
+
+export interface ProblemCount {
+  accepted: number;
+  total: number;
+}
+
+interface Entry<Cell> {
+  attempts: Map<number, Attempt[]>;
+  cells: Map<number, Cell>;
+}
+
+const unknown = { isStar: false, isDisqualified: false, extraTime: 0, isListed: false };
+
+/**
+ * A scoreboard that is updated incrementally: a changed submission recomputes one cell, reading the rows
+ * sorts the contestants once. It equals the board computed from scratch from the same submissions, in any
+ * order.
+ */
+export class Board<Cell extends RuleCell = RuleCell> {
+  readonly #rule: ScoreboardRule<Cell>;
+  readonly #view: BoardView;
+  readonly #problems: ReadonlySet<number>;
+  readonly #contestants = new Map<string, Contestant>();
+  readonly #entries = new Map<string, Entry<Cell>>();
+  #rows: BoardRow<Cell>[] | undefined;
+  #firstSolvers: ReadonlyMap<number, number> | undefined;
+  #counts: ReadonlyMap<number, ProblemCount> | undefined;
+
+  constructor(rule: ScoreboardRule<Cell>, view: BoardView, problems: readonly number[]) {
+    this.#rule = rule;
+    this.#view = view;
+    this.#problems = new Set(problems);
+  }
+
+  setContestant(contestant: Contestant): void {
+    this.#contestants.set(contestant.uid, contestant);
+    const entry = this.#entryOf(contestant.uid);
+    for (const pid of entry.attempts.keys()) this.#computeCell(contestant.uid, pid);
+    this.#changed();
+  }
+
+  /** Adds or replaces a submission. */
+  setAttempt(attempt: Attempt): void {
+    if (!this.#problems.has(attempt.pid)) return;
+    const { attempts } = this.#entryOf(attempt.uid);
+    const others = (attempts.get(attempt.pid) ?? []).filter(
+      ({ submitId }) => submitId !== attempt.submitId,
+    );
+    attempts.set(attempt.pid, [...others, attempt].toSorted(byTime));
+    this.#computeCell(attempt.uid, attempt.pid);
+    this.#changed();
+  }
+
+  /** In order: more points, less time, then the earlier first submission. */
+  rows(): readonly BoardRow<Cell>[] {
+    this.#rows ??= ranked(this.#unranked());
+    return this.#rows;
+  }
+
+  /** By problem id how many submissions of those on the board are accepted and judged; hidden ones are left out. */
+  counts(): ReadonlyMap<number, ProblemCount> {
+    this.#counts ??= this.#countAttempts();
+    return this.#counts;
+  }
+
+  /** By problem id the submission that solved it first, stars left out. */
+  firstSolvers(): ReadonlyMap<number, number> {
+    this.#firstSolvers ??= this.#findFirstSolvers();
+    return this.#firstSolvers;
+  }
+
+  #entryOf(uid: string): Entry<Cell> {
+    const known = this.#entries.get(uid);
+    if (known) return known;
+    const entry = { attempts: new Map(), cells: new Map() };
+    this.#entries.set(uid, entry);
+    return entry;
+  }
+
+  #computeCell(uid: string, pid: number): void {
+    const { attempts, cells } = this.#entryOf(uid);
+    const counted = (attempts.get(pid) ?? []).filter((one) => this.#isInContest(one));
+    const cell = counted.length > 0 ? this.#rule.cell(counted, this.#view.sealedFrom) : null;
+    if (cell) cells.set(pid, cell);
+    else cells.delete(pid);
+  }
+
+  /** Within the contest as its times are now, which may have changed after it was sent. */
+  #isInContest({ uid, at }: Attempt): boolean {
+    const { duration, until } = this.#view;
+    const end = duration + this.#contestant(uid).extraTime;
+    return at >= 0 && at < end && (until === null || at <= until);
+  }
+
+  #contestant(uid: string): Contestant {
+    return this.#contestants.get(uid) ?? { uid, ...unknown };
+  }
+
+  #unranked(): Omit<BoardRow<Cell>, "rank">[] {
+    const shown = [...this.#entries].filter(([uid, { cells }]) => {
+      const { isDisqualified, isListed } = this.#contestant(uid);
+      return !isDisqualified && (isListed || cells.size > 0);
+    });
+    return shown.map(([uid, { attempts, cells }]) => ({
+      uid,
+      isStar: this.#contestant(uid).isStar,
+      total: this.#rule.total([...cells.values()]),
+      cells,
+      firstSubmission: this.#firstOf(attempts, cells),
+    }));
+  }
+
+  /** The first submission that a cell shows something of: a hidden one must not move its contestant. */
+  #firstOf(attempts: Entry<Cell>["attempts"], cells: Entry<Cell>["cells"]): number {
+    const shown = [...cells.keys()].flatMap((pid) => attempts.get(pid) ?? []);
+    const counted = shown.filter((one) => this.#isInContest(one));
+    return counted.reduce((first, { submitId }) => Math.min(first, submitId), Infinity);
+  }
+
+  #countAttempts(): Map<number, ProblemCount> {
+    const counts = new Map<number, ProblemCount>();
+    const { sealedFrom } = this.#view;
+    for (const { uid } of this.rows()) {
+      for (const [pid, attempts] of this.#entryOf(uid).attempts) {
+        const open = attempts.filter(
+          (one) =>
+            this.#isInContest(one) && isJudged(one) && (sealedFrom === null || one.at < sealedFrom),
+        );
+        const accepted = open.filter(({ status }) => status === Verdict.Accepted).length;
+        const known = counts.get(pid) ?? { accepted: 0, total: 0 };
+        counts.set(pid, { accepted: known.accepted + accepted, total: known.total + open.length });
+      }
+    }
+    return counts;
+  }
+
+  #findFirstSolvers(): Map<number, number> {
+    const first = new Map<number, { at: number; id: number }>();
+    for (const { cells, isStar } of this.rows()) {
+      if (isStar) continue;
+      for (const [pid, { solvedAt, solvedBy }] of cells) {
+        if (solvedAt === null || solvedBy === null) continue;
+        const known = first.get(pid);
+        const isFirst =
+          !known || solvedAt < known.at || (solvedAt === known.at && solvedBy < known.id);
+        if (isFirst) first.set(pid, { at: solvedAt, id: solvedBy });
+      }
+    }
+    return new Map([...first].map(([pid, { id }]) => [pid, id]));
+  }
+
+  #changed(): void {
+    this.#rows = undefined;
+    this.#firstSolvers = undefined;
+    this.#counts = undefined;
+  }
+}

@@ -1,0 +1,117 @@
+import { verdicts } from "../verdict.ts";
+import { acm } from "./acm.ts";
+import { atCoder } from "./atCoder.ts";
+import type { Attempt } from "./attempt.ts";
+import { Board, type BoardRow, type Contestant } from "./board.ts";
+import { ioi } from "./ioi.ts";
+import { oiHighest, oiRecent } from "./oi.ts";
+import type { RuleCell, ScoreboardRule } from "./rule.ts";
+
+/** A history as text, and the boards that were worked out by hand for it. */
+export interface GoldenBoard {
+  name: string;
+  rule: keyof typeof rules;
+  /** Minutes; default 300. */
+  end?: number;
+  /** Minutes from the start; absent: the contest is not sealed. */
+  seal?: number;
+  /** Minutes; only submissions up to then. */
+  until?: number;
+  stars?: string[];
+  disqualified?: string[];
+  listed?: string[];
+  /** Minutes by name. */
+  extra?: Record<string, number>;
+  /**
+   * One line per submission: time (`minutes` or `minutes:seconds`), name, problem, result. A result is a verdict's
+   * short name, points (`60`, `100/15` accepted in 15 ms), or points by subtask (`30+20+0`).
+   */
+  history: string[];
+  /** One line per row: rank, name, points, time, then `problem:cell` with `!` behind the first solver's. */
+  live: string[];
+  /** The same under the seal. */
+  frozen?: string[];
+}
+
+export const rules = { acm, oiRecent, oiHighest, ioi, atCoder };
+
+const letters = ["A", "B", "C", "D"];
+const PARTIAL = 8;
+
+/** @param line `minutes[:seconds] name problem result`; the id is the line's number. */
+function attemptOf(line: string, submitId: number): Attempt {
+  const [time = "", uid = "", letter = "", result = ""] = line.split(" ");
+  const [minutes, seconds = 0] = time.split(":").map(Number);
+  return {
+    ...{ submitId, uid, pid: letters.indexOf(letter) + 1 },
+    at: ((minutes ?? 0) * 60 + seconds) * 1000,
+    ...resultOf(result),
+  };
+}
+
+function resultOf(result: string): Pick<Attempt, "status" | "score" | "runTime" | "subtasks"> {
+  const verdict = verdicts.find(({ short }) => short === result);
+  if (verdict) return { status: verdict.code, score: null, runTime: null, subtasks: null };
+  const [points = "", runTime] = result.split("/");
+  const subtasks = points.split("+").map(Number);
+  const score = subtasks.reduce((sum, one) => sum + one, 0);
+  const failed = score > 0 ? PARTIAL : -1;
+  return {
+    status: runTime === undefined ? failed : 0,
+    score,
+    runTime: runTime === undefined ? 999 : Number(runTime),
+    subtasks: subtasks.length > 1 ? subtasks : null,
+  };
+}
+
+/** The board of a history; `isSealed` as contestants see it. */
+export function boardOf(golden: GoldenBoard, isSealed: boolean): Board {
+  const rule = rules[golden.rule] as unknown as ScoreboardRule;
+  const minute = 60_000;
+  const board = new Board(
+    rule,
+    {
+      duration: (golden.end ?? 300) * minute,
+      sealedFrom: isSealed && golden.seal !== undefined ? golden.seal * minute : null,
+      until: golden.until === undefined ? null : golden.until * minute,
+    },
+    letters.map((_, at) => at + 1),
+  );
+  for (const contestant of contestantsOf(golden)) board.setContestant(contestant);
+  golden.history.forEach((line, at) => board.setAttempt(attemptOf(line, at + 1)));
+  return board;
+}
+
+function contestantsOf({ stars, disqualified, listed, extra, history }: GoldenBoard): Contestant[] {
+  const names = new Set([...history.map((line) => line.split(" ")[1] ?? ""), ...(listed ?? [])]);
+  return [...names].map((uid) => ({
+    uid,
+    isStar: stars?.includes(uid) ?? false,
+    isDisqualified: disqualified?.includes(uid) ?? false,
+    isListed: listed?.includes(uid) ?? false,
+    extraTime: (extra?.[uid] ?? 0) * 60_000,
+  }));
+}
+
+/** Rows as the lines of {@link GoldenBoard}. */
+export function linesOf(board: Board, rule: GoldenBoard["rule"]): string[] {
+  const first = board.firstSolvers();
+  return board.rows().map((row) => [...headOf(row), ...cellsOf(row, rule, first)].join(" "));
+}
+
+function headOf({ rank, uid, total }: BoardRow<RuleCell>): string[] {
+  return [rank < 0 ? "*" : String(rank), uid, String(total.points), String(total.time)];
+}
+
+function cellsOf(
+  { cells }: BoardRow<RuleCell>,
+  rule: GoldenBoard["rule"],
+  first: ReadonlyMap<number, number>,
+): string[] {
+  const { text } = rules[rule] as unknown as ScoreboardRule;
+  const inOrder = [...cells].toSorted(([a], [b]) => a - b);
+  return inOrder.map(([pid, cell]) => {
+    const isFirst = cell.solvedBy !== null && first.get(pid) === cell.solvedBy;
+    return `${letters[pid - 1]}:${text(cell)}${isFirst ? "!" : ""}`;
+  });
+}

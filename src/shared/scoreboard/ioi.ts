@@ -1,0 +1,36 @@
+import { isScored } from "./attempt.ts";
+import { firstSolved, points } from "./oi.ts";
+import { atSeal, type RuleCell, type ScoreboardRule } from "./rule.ts";
+
+export interface IoiCell extends RuleCell {
+  score: number;
+  /** Best points by subtask; null for problems without subtasks. */
+  subtasks: readonly number[] | null;
+}
+
+/**
+ * IOI: every subtask counts with the best points of any submission; a problem without subtasks with its best
+ * submission. Time orders nothing: equal points share a place.
+ */
+export const ioi: ScoreboardRule<IoiCell> = {
+  name: "IOI",
+  cell(attempts, sealedFrom) {
+    const scored = atSeal(attempts, sealedFrom).open.filter(isScored);
+    if (scored.length === 0) return null;
+    const best = Math.max(...scored.map(points));
+    const subtasks = bestSubtasks(scored.map((each) => each.subtasks));
+    const sum = subtasks?.reduce((all, one) => all + one, 0) ?? 0;
+    // Points outside of subtasks are in the score of a submission only.
+    return { score: Math.max(best, sum), subtasks, ...firstSolved(scored) };
+  },
+  total: (cells) => ({ points: cells.reduce((sum, { score }) => sum + score, 0), time: 0 }),
+  text: ({ score }) => String(score),
+};
+
+/** By subtask the most points; null where no submission had subtasks. */
+function bestSubtasks(all: readonly (readonly number[] | null)[]): number[] | null {
+  const known = all.filter((each) => each !== null);
+  if (known.length === 0) return null;
+  const count = Math.max(...known.map(({ length }) => length));
+  return Array.from({ length: count }, (_, at) => Math.max(...known.map((each) => each[at] ?? 0)));
+}

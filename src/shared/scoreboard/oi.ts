@@ -1,0 +1,68 @@
+import { Verdict } from "../verdict.ts";
+import { type Attempt, isScored } from "./attempt.ts";
+import { atSeal, type RuleCell, type ScoreboardRule } from "./rule.ts";
+
+export interface OiCell extends RuleCell {
+  /** Points of the submission that counts; null where none was scored. */
+  score: number | null;
+  /** Milliseconds of run time of the submission that counts, if it has all points. */
+  runTime: number | null;
+}
+
+/**
+ * OI: one submission per problem counts, the last scored one ("Recent") or the best ("Highest"; among equals the
+ * fastest accepted one). Compile errors, judge errors and lost submissions replace nothing. Equal points are
+ * ordered by the run times of the problems with all points. A seal leaves out what came later, so that nobody
+ * learns whether there was anything.
+ */
+function oiRule(
+  name: string,
+  selected: (scored: readonly Attempt[]) => Attempt,
+): ScoreboardRule<OiCell> {
+  return {
+    name,
+    cell(attempts, sealedFrom) {
+      const { open } = atSeal(attempts, sealedFrom);
+      const scored = open.filter(isScored);
+      if (scored.length === 0) {
+        const seen = open.length > 0;
+        return seen ? { score: null, runTime: null, solvedBy: null, solvedAt: null } : null;
+      }
+      const one = selected(scored);
+      const isFull = one.status === Verdict.Accepted;
+      return {
+        score: points(one),
+        runTime: isFull ? one.runTime : null,
+        ...firstSolved(scored),
+      };
+    },
+    total: (cells) => ({
+      points: cells.reduce((sum, { score }) => sum + (score ?? 0), 0),
+      time: cells.reduce((sum, { runTime }) => sum + (runTime ?? 0), 0),
+    }),
+    text: ({ score }) => (score === null ? "" : String(score)),
+  };
+}
+
+export const oiRecent = oiRule("OI Recent", (scored) => scored[scored.length - 1] as Attempt);
+
+export const oiHighest = oiRule("OI Highest", (scored) =>
+  scored.reduce((best, one) => (isBetter(one, best) ? one : best)),
+);
+
+function isBetter(a: Attempt, b: Attempt): boolean {
+  if (points(a) !== points(b)) return points(a) > points(b);
+  const isFull = a.status === Verdict.Accepted;
+  return isFull && (b.status !== Verdict.Accepted || (a.runTime ?? 0) < (b.runTime ?? 0));
+}
+
+/** Problems without points give 100 for an accepted submission. */
+export function points({ score, status }: Attempt): number {
+  return score ?? (status === Verdict.Accepted ? 100 : 0);
+}
+
+/** The first accepted one. */
+export function firstSolved(scored: readonly Attempt[]): RuleCell {
+  const first = scored.find(({ status }) => status === Verdict.Accepted);
+  return { solvedBy: first?.submitId ?? null, solvedAt: first?.at ?? null };
+}

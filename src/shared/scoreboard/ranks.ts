@@ -1,0 +1,44 @@
+import type { Total } from "./rule.ts";
+
+/** The rank of those who are out of competition, on the wire. */
+export const STAR_RANK = -1;
+
+export interface RankedRow {
+  /** From 1; equal totals share it, and the next one counts on behind them. {@link STAR_RANK} for stars. */
+  rank: number;
+  /** Orders equal totals; Infinity where there is none. */
+  firstSubmission: number;
+}
+
+interface Unranked {
+  uid: string;
+  isStar: boolean;
+  total: Total;
+  firstSubmission: number;
+}
+
+/**
+ * Rows in their order with ranks. Contestants out of competition are placed by their total and take no rank.
+ */
+export function ranked<Row extends Unranked>(rows: readonly Row[]): (Row & { rank: number })[] {
+  let competing = 0;
+  let last: { total: Total; rank: number } | undefined;
+  return rows.toSorted(inOrder).map((row) => {
+    if (row.isStar) return { ...row, rank: STAR_RANK };
+    competing += 1;
+    if (!last || !isEqual(last.total, row.total)) last = { total: row.total, rank: competing };
+    return { ...row, rank: last.rank };
+  });
+}
+
+function isEqual(a: Total, b: Total): boolean {
+  return a.points === b.points && a.time === b.time;
+}
+
+function inOrder(a: Unranked, b: Unranked): number {
+  const byTotal = b.total.points - a.total.points || a.total.time - b.total.time;
+  if (byTotal !== 0) return byTotal;
+  if (a.firstSubmission !== b.firstSubmission)
+    return a.firstSubmission < b.firstSubmission ? -1 : 1;
+  return a.uid < b.uid ? -1 : 1;
+}

@@ -1,0 +1,47 @@
+import type { Attempt } from "./attempt.ts";
+
+/** How a contestant stands in one contest: more points first, then less time. */
+export interface Total {
+  /** ACM: problems solved. Others: points. */
+  points: number;
+  /** The rule's own unit: ACM and AtCoder seconds with penalties, OI milliseconds of run time, IOI always 0. */
+  time: number;
+}
+
+/** What every rule's cell has. */
+export interface RuleCell {
+  /** Submission that solved the problem; null where it is not solved. Decides the first solver. */
+  solvedBy: number | null;
+  /** Milliseconds from the start of that submission. */
+  solvedAt: number | null;
+}
+
+/**
+ * The rule of a contest: from the submissions of one contestant to one problem to a cell, from cells to a
+ * total. Pure: the same submissions always give the same cell, so that an incrementally updated board equals
+ * one that is computed from scratch.
+ */
+export interface ScoreboardRule<Cell extends RuleCell = RuleCell> {
+  readonly name: string;
+  /**
+   * @param attempts of one contestant to one problem that count, ordered by {@link byTime}; not empty.
+   * @param sealedFrom milliseconds from the start: results of submissions from then on are hidden in this view;
+   *   null where nothing is.
+   * @returns null: the problem shows nothing.
+   */
+  cell(attempts: readonly Attempt[], sealedFrom: number | null): Cell | null;
+  /** Of the cells of one contestant. */
+  total(cells: readonly Cell[]): Total;
+  /** The cell's text in exported tables. */
+  text(cell: Cell): string;
+}
+
+/** Splits attempts at the seal. */
+export function atSeal(
+  attempts: readonly Attempt[],
+  sealedFrom: number | null,
+): { open: readonly Attempt[]; hidden: number } {
+  if (sealedFrom === null) return { open: attempts, hidden: 0 };
+  const open = attempts.filter(({ at }) => at < sealedFrom);
+  return { open, hidden: attempts.length - open.length };
+}

@@ -1,0 +1,110 @@
+import * as z from "zod/mini";
+import { contestInfo, contestProblem } from "./contest.ts";
+import { endpoint, filterText, flag, pageLimit, pageNumber, paged, rowId } from "./endpoint.ts";
+
+const acmCell = z.object({
+  /** Penalised tries: before the accepted one, or all while there is none. */
+  errorNum: z.int(),
+  /** Tries whose results the seal hides. */
+  tryNum: z.optional(z.int()),
+  isAC: z.optional(z.boolean()),
+  isFirstAC: z.optional(z.boolean()),
+  /** Seconds from the start. */
+  ACTime: z.optional(z.int()),
+});
+
+const person = z.object({
+  /** Position on the board, from 1. */
+  seq: z.int(),
+  /** -1: out of competition. */
+  rank: z.int(),
+  uid: z.string(),
+  username: z.string(),
+  nickname: z.nullable(z.string()),
+  /** Where the contest shows real names, and for organisers. */
+  realname: z.nullable(z.string()),
+  avatar: z.nullable(z.string()),
+  gender: z.string(),
+  school: z.nullable(z.string()),
+  /** For organisers; null for others. */
+  registered: z.nullable(z.boolean()),
+});
+
+/** ACM: `ac`, `total`, `totalTime` in seconds with penalties. */
+export const acmRankRow = z.extend(person, {
+  ac: z.int(),
+  total: z.int(),
+  totalTime: z.int(),
+  /** By display id. */
+  submissionInfo: z.record(z.string(), acmCell),
+});
+export type AcmRankRow = z.output<typeof acmRankRow>;
+
+/** Rules with points; OI: `totalTime` and `timeInfo` in milliseconds of run time. */
+export const pointsRankRow = z.extend(person, {
+  totalScore: z.int(),
+  totalTime: z.int(),
+  submissionInfo: z.record(z.string(), z.nullable(z.int())),
+  timeInfo: z.nullable(z.record(z.string(), z.int())),
+});
+export type PointsRankRow = z.output<typeof pointsRankRow>;
+
+const rankRow = z.union([acmRankRow, pointsRankRow]);
+
+/** Most people that one asks to see on top. */
+export const FOLLOWED_MAX = 100;
+
+const rankQuestion = z.object({
+  cid: rowId,
+  currentPage: pageNumber,
+  limit: pageLimit(50, 500),
+  /** The live board, for organisers. */
+  forceRefresh: flag,
+  removeStar: flag,
+  concernedList: z._default(z.nullable(z.array(z.string()).check(z.maxLength(FOLLOWED_MAX))), []),
+  keyword: filterText(100),
+});
+export type RankQuestion = z.output<typeof rankQuestion>;
+
+const rankPage = z.extend(paged(rankRow), {
+  /** Of the board; grows with every change. */
+  version: z.string(),
+  /** Results under the seal are not in it. */
+  isFrozen: z.boolean(),
+  /** The reader's own row and those of the followed, where they are on the board. */
+  own: z.nullable(rankRow),
+  concerned: z.array(rankRow),
+});
+
+export const getContestRank = endpoint({
+  method: "POST",
+  path: "/api/get-contest-rank",
+  feature: "contest",
+  access: "user",
+  summary: "A page of the scoreboard of a contest, as its reader may see it",
+  input: rankQuestion,
+  output: rankPage,
+});
+
+export const getContestOutsizeInfo = endpoint({
+  method: "GET",
+  path: "/api/get-contest-outsize-info",
+  feature: "contest",
+  access: "guest",
+  summary: "A contest and its problems, for the scoreboard without login",
+  input: z.object({ cid: rowId }),
+  output: z.object({
+    contest: contestInfo,
+    problemList: z.array(contestProblem),
+  }),
+});
+
+export const getContestOutsideScoreboard = endpoint({
+  method: "POST",
+  path: "/api/get-contest-outside-scoreboard",
+  feature: "contest",
+  access: "guest",
+  summary: "A page of the scoreboard without login, where the contest opens it",
+  input: rankQuestion,
+  output: rankPage,
+});

@@ -1,0 +1,11 @@
+/** Sections of the site that exist in this version; the flag of any other one has no effect yet. */
+export const sections = {
+  problem: true,
+  training: false,
+  contest: false,
+  status: true,
+  rank: true,
+  discussion: false,
+  introduction: true,
+} as const;
+export type Section = keyof typeof sections;

@@ -1,0 +1,112 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useRouterState } from "@tanstack/react-router";
+import { useState } from "react";
+import type { OutputOf } from "../../shared/endpoint.ts";
+import { checkInvitation } from "../../shared/invitation.ts";
+import { call } from "../platform/api.ts";
+import { ApiError } from "../platform/apiError.ts";
+import { openAccountDialog } from "../platform/loginRequest.ts";
+import { useSession } from "../platform/session.ts";
+import { Button } from "../ui/Button.tsx";
+import { EmptyNote, ErrorNote } from "../ui/Note.tsx";
+import { PageTitle } from "../ui/pageTitle.tsx";
+import { toast } from "../ui/toast.tsx";
+import styles from "./form.module.css";
+import { RegisterForm } from "./RegisterForm.tsx";
+import css from "./ResetPasswordPage.module.css";
+import { useAccountWords } from "./texts.ts";
+
+/**
+ * Where an invitation link leads: registration, also while it is closed to others. The token is in the
+ * fragment, which browsers send to no server.
+ */
+export function InvitePage() {
+  const t = useAccountWords();
+  const navigate = useNavigate();
+  const user = useSession()?.user;
+  const token = useRouterState({ select: ({ location }) => location.hash.replace(/^#/, "") });
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ["account", "invitation", token],
+    queryFn: ({ signal }) => call(checkInvitation, { token }, signal),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    enabled: !user && token !== "",
+  });
+  const [left, setLeft] = useState(false);
+  const gone = error instanceof ApiError && error.code === "INVITATION_GONE" ? error : null;
+  return (
+    <div className={css.page}>
+      <section className={`${css.card} ${css.wide}`} aria-busy={isPending && !user && token !== ""}>
+        <PageTitle title={t("inviteTitle")} className={css.title} />
+        {user ? (
+          <EmptyNote
+            icon="user"
+            title={t("inviteLoggedIn", { name: user.username })}
+            action={
+              <Button look="primary" onClick={() => void navigate({ to: "/home" })}>
+                {t("inviteHome")}
+              </Button>
+            }
+          >
+            {t("inviteLoggedInText")}
+          </EmptyNote>
+        ) : left ? null : gone || token === "" ? (
+          <EmptyNote icon="clock" title={t("inviteGone")}>
+            {gone ? gone.msg : t("inviteIncomplete")}
+          </EmptyNote>
+        ) : error ? (
+          <ErrorNote error={error} onRetry={() => void refetch()} />
+        ) : data ? (
+          <Invited offer={data} token={token} onLeave={() => setLeft(true)} />
+        ) : (
+          <div className={css.waiting} role="status" aria-label={t("inviteChecking")} />
+        )}
+      </section>
+    </div>
+  );
+}
+
+function Invited(props: {
+  offer: OutputOf<typeof checkInvitation>;
+  token: string;
+  onLeave: () => void;
+}) {
+  const { offer, token, onLeave } = props;
+  const t = useAccountWords();
+  const navigate = useNavigate();
+  const given = [
+    offer.school && t("inviteGiven", { label: t("school"), value: offer.school }),
+    offer.className && t("inviteGiven", { label: t("className"), value: offer.className }),
+  ].filter(Boolean);
+  return (
+    <>
+      <div className={`${styles.note} ${styles.above}`}>
+        <p>{t("inviteText")}</p>
+        {given.length > 0 && <p>{t("invitePreset", { given: given.join(t("inviteComma")) })}</p>}
+      </div>
+      <RegisterForm
+        code={false}
+        approval={false}
+        fields={offer.fields}
+        invitation={token}
+        onDone={(username) => {
+          onLeave();
+          toast("good", t("registered"));
+          void navigate({ to: "/home", replace: true }).then(() =>
+            openAccountDialog("login", { username }),
+          );
+        }}
+      />
+      <div className={styles.others}>
+        <span>
+          {t("haveAccount")}{" "}
+          <button type="button" className={styles.link} onClick={() => openAccountDialog("login")}>
+            {t("toLogin")}
+          </button>
+        </span>
+      </div>
+    </>
+  );
+}

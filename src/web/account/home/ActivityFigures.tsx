@@ -1,0 +1,35 @@
+import type { OutputOf } from "../../../shared/endpoint.ts";
+import type { getCalendarHeatmap } from "../../../shared/profile.ts";
+import { useLocaleShown } from "../../platform/texts.tsx";
+import css from "./Heatmap.module.css";
+import { streaksOf } from "./streaks.ts";
+import { useUserHomeWords } from "./texts.ts";
+
+/** Streaks of the last year, and the problems solved where the page does not say them elsewhere. */
+export function ActivityFigures(props: {
+  days: OutputOf<typeof getCalendarHeatmap> | undefined;
+  solved?: number;
+}) {
+  const { days, solved } = props;
+  const t = useUserHomeWords();
+  const locale = useLocaleShown();
+  const streaks = days && streaksOf(days.endDate, days.dataList);
+  return (
+    <dl className={css.figures}>
+      {solved !== undefined && (
+        <div>
+          <dt>{t("solved")}</dt>
+          <dd className="figures">{solved.toLocaleString(locale)}</dd>
+        </div>
+      )}
+      <div>
+        <dt title={t("streakText")}>{t("streak")}</dt>
+        <dd className="figures">{streaks ? streaks.current : "\u2007"}</dd>
+      </div>
+      <div>
+        <dt>{t("longestStreak")}</dt>
+        <dd className="figures">{streaks ? streaks.longest : "\u2007"}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,30 @@
+const DAY_MS = 86_400_000;
+
+/**
+ * Days in a row with submissions: up to `endDate`, and the most within these days. A day that is not over
+ * yet breaks nothing: without a submission today the streak of yesterday stands. Dates are yyyy-mm-dd.
+ */
+export function streaksOf(
+  endDate: string,
+  days: readonly { date: string; count: number }[],
+): { current: number; longest: number } {
+  const numbers = days
+    .filter(({ count }) => count > 0)
+    .map(({ date }) => dayNumber(date))
+    .toSorted((one, other) => one - other);
+  let longest = 0;
+  let run = 0;
+  let last = Number.NaN;
+  for (const day of numbers) {
+    run = day === last + 1 ? run + 1 : 1;
+    longest = Math.max(longest, run);
+    last = day;
+  }
+  const isAlive = dayNumber(endDate) - last <= 1;
+  return { current: isAlive ? run : 0, longest };
+}
+
+/** Days of the calendar in a row have numbers in a row, whatever the clocks do. */
+function dayNumber(date: string): number {
+  return Math.round(Date.parse(`${date}T00:00:00Z`) / DAY_MS);
+}

@@ -1,0 +1,13 @@
+import { useEffect } from "react";
+import { requestLogin } from "../platform/loginRequest.ts";
+import { session } from "../platform/session.ts";
+
+/**
+ * For pages that need a session: a guest who opens one gets the login dialog over it. It does not open for a
+ * user who logs out there, nor again after it was closed.
+ */
+export function useLoginHere(needed = true): void {
+  useEffect(() => {
+    if (needed && session.getHeld() === null) requestLogin("required");
+  }, [needed]);
+}

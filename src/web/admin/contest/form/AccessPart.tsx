@@ -1,0 +1,95 @@
+import { CONTEST_PASSWORD_MAX } from "../../../../shared/contest.ts";
+import {
+  PasswordField,
+  SelectField,
+  TextAreaField,
+  TextField,
+  Toggle,
+} from "../../../ui/Field.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { Panel } from "../../../ui/Panel.tsx";
+import { useAdminContestWords } from "../texts.ts";
+import css from "./ContestFormPage.module.css";
+import type { PartProps } from "./useContestForm.ts";
+
+/** Who may enter, register and submit. */
+export function AccessPart({ form, stored }: PartProps) {
+  const t = useAdminContestWords();
+  const { auth, openPwdLimit, openAccountLimit } = form.values;
+  const isOpenClone =
+    stored?.source && auth !== "0" && !stored.hasPassword && !stored.openAccountLimit;
+  return (
+    <Panel title={t("part.access")}>
+      <div className={css.fields}>
+        {isOpenClone && (
+          <p className={css.warning}>
+            <Icon name="warning" /> {t("hint.clone")}
+          </p>
+        )}
+        <SelectField
+          {...form.field("auth")}
+          label={t("field.auth")}
+          hint={t(`accessMeaning.a${auth}`)}
+        >
+          {(["0", "1", "2"] as const).map((each) => (
+            <option key={each} value={each}>
+              {t(`accesses.a${each}`)}
+            </option>
+          ))}
+        </SelectField>
+        <Toggle {...form.flag("openPwdLimit")} label={t("field.openPwdLimit")} />
+        {openPwdLimit && (
+          <PasswordField
+            {...form.field("pwd")}
+            label={t("field.pwd")}
+            maxLength={CONTEST_PASSWORD_MAX}
+            autoComplete="new-password"
+            hint={stored?.hasPassword && t("hint.pwdKept")}
+          />
+        )}
+        <Toggle {...form.flag("openAccountLimit")} label={t("field.openAccountLimit")} />
+        {openAccountLimit && <AccountRuleFields form={form} stored={stored} />}
+        <Toggle {...form.flag("openPrint")} label={t("field.openPrint")} />
+        <div className={css.switch}>
+          <Toggle {...form.flag("contestAdminVisible")} label={t("field.contestAdminVisible")} />
+          <p>{t("hint.contestAdminVisible")}</p>
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+function AccountRuleFields({ form }: PartProps) {
+  const t = useAdminContestWords();
+  const plain = { autoComplete: "off", autoCapitalize: "off", spellCheck: false };
+  return (
+    <>
+      <div className={css.four}>
+        <TextField {...form.field("prefix")} {...plain} label={t("field.prefix")} maxLength={50} />
+        <TextField
+          {...form.field("from")}
+          {...plain}
+          label={t("field.from")}
+          inputMode="numeric"
+          maxLength={9}
+        />
+        <TextField
+          {...form.field("to")}
+          {...plain}
+          label={t("field.to")}
+          inputMode="numeric"
+          maxLength={9}
+        />
+        <TextField {...form.field("suffix")} {...plain} label={t("field.suffix")} maxLength={50} />
+      </div>
+      <p className={css.note}>{t("hint.rule")}</p>
+      <TextAreaField
+        {...form.field("extra")}
+        {...plain}
+        label={t("field.extra")}
+        hint={t("hint.extra")}
+        maxLength={190_000}
+      />
+    </>
+  );
+}

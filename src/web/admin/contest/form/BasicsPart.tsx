@@ -1,0 +1,62 @@
+import { contestRules } from "../../../../shared/contest.ts";
+import { currentLocale } from "../../../platform/locale.ts";
+import { SelectField, TextField } from "../../../ui/Field.tsx";
+import { Panel } from "../../../ui/Panel.tsx";
+import { MarkdownArea } from "../../problem/text/MarkdownArea.tsx";
+import { StatementPreview } from "../../problem/text/StatementPreview.tsx";
+import { useAdminContestWords } from "../texts.ts";
+import css from "./ContestFormPage.module.css";
+import type { PartProps } from "./useContestForm.ts";
+
+const TITLE_MAX = 200;
+const DESCRIPTION_MAX = 65_535;
+
+/** Title, rule and description. */
+export function BasicsPart({ form, stored }: PartProps) {
+  const t = useAdminContestWords();
+  const { rule, description } = form.values;
+  // Results under one kind of rule cannot be read under the other.
+  const offered = contestRules.filter(
+    (each) => !stored || (each === "acm") === (stored.rule === "acm"),
+  );
+  const lang = currentLocale();
+  return (
+    <Panel title={t("part.basics")}>
+      <div className={css.fields}>
+        <TextField {...form.field("title")} label={t("field.title")} maxLength={TITLE_MAX} />
+        <SelectField
+          {...form.field("rule")}
+          label={t("field.rule")}
+          disabled={offered.length === 1}
+          hint={`${t(`ruleMeaning.${rule}`)}${stored ? ` ${t("ruleFixed")}` : ""}`}
+        >
+          {offered.map((each) => (
+            <option key={each} value={each}>
+              {t(`rules.${each}`)}
+            </option>
+          ))}
+        </SelectField>
+        <div className={css.description}>
+          <h3>{t("field.description")}</h3>
+          <MarkdownArea
+            label={t("field.description")}
+            mark=""
+            field="description"
+            lang={lang}
+            value={description}
+            maxLength={DESCRIPTION_MAX}
+            error={form.errorOf("description")}
+            pid={null}
+            onChange={(text) => form.set("description", text)}
+          />
+          <StatementPreview
+            label={t("field.description")}
+            lang={lang}
+            pid={null}
+            text={description}
+          />
+        </div>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,40 @@
+import { shownNames } from "../../../../shared/contest.ts";
+import { SelectField, TextAreaField, Toggle } from "../../../ui/Field.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { Panel } from "../../../ui/Panel.tsx";
+import { useAdminContestWords } from "../texts.ts";
+import css from "./ContestFormPage.module.css";
+import type { PartProps } from "./useContestForm.ts";
+
+/** What the scoreboard shows, and to whom. */
+export function BoardPart({ form }: PartProps) {
+  const t = useAdminContestWords();
+  return (
+    <Panel title={t("part.board")}>
+      <div className={css.fields}>
+        <SelectField {...form.field("rankShowName")} label={t("field.rankShowName")}>
+          {shownNames.map((each) => (
+            <option key={each} value={each}>
+              {t(`names.${each}`)}
+            </option>
+          ))}
+        </SelectField>
+        {form.values.rankShowName === "realname" && (
+          <p className={css.warning}>
+            <Icon name="warning" /> {t("hint.realname")}
+          </p>
+        )}
+        <TextAreaField
+          {...form.field("starAccount")}
+          label={t("field.starAccount")}
+          hint={t("hint.stars")}
+          spellCheck={false}
+          autoCapitalize="off"
+          maxLength={500_000}
+        />
+        <Toggle {...form.flag("openRank")} label={t("field.openRank")} />
+        <Toggle {...form.flag("contestAdminRank")} label={t("field.contestAdminRank")} />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,70 @@
+import { useLocaleShown } from "../../../platform/texts.tsx";
+import { durationInWords } from "../../../site/home/durationInWords.ts";
+import { SelectField, TextField, Toggle } from "../../../ui/Field.tsx";
+import { Panel } from "../../../ui/Panel.tsx";
+import { useAdminContestWords } from "../texts.ts";
+import css from "./ContestFormPage.module.css";
+import { freezes, timesOf } from "./formModel.ts";
+import type { PartProps } from "./useContestForm.ts";
+
+/** Start, end, and when the scoreboard freezes. */
+export function TimesPart({ form, stored }: PartProps) {
+  const t = useAdminContestWords();
+  const locale = useLocaleShown();
+  const { freeze } = form.values;
+  const { start, end, frozenFrom } = timesOf(form.values, stored);
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const length = start !== null && end !== null && end > start ? (end - start) / 1000 : null;
+  const frozenAt =
+    frozenFrom &&
+    new Date(frozenFrom).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
+  return (
+    <Panel title={t("part.times")}>
+      <div className={css.fields}>
+        <div className={css.pair}>
+          <TextField
+            {...form.field("start")}
+            type="datetime-local"
+            label={t("field.start")}
+            hint={t("hint.zone", { zone })}
+          />
+          <TextField
+            {...form.field("end")}
+            type="datetime-local"
+            label={t("field.end")}
+            hint={length && t("hint.length", { length: durationInWords(length, locale) })}
+          />
+        </div>
+        <div className={css.pair}>
+          <SelectField
+            {...form.field("freeze")}
+            label={t("field.freeze")}
+            hint={[frozenAt && t("hint.freezeFrom", { time: frozenAt }), t("hint.freeze")]
+              .filter(Boolean)
+              .join(" ")}
+          >
+            {freezes.map((each) => (
+              <option key={each} value={each}>
+                {t(`freeze.${each}`)}
+              </option>
+            ))}
+          </SelectField>
+          {freeze === "other" && (
+            <TextField
+              {...form.field("freezeMinutes")}
+              inputMode="numeric"
+              maxLength={6}
+              label={t("field.freezeMinutes")}
+            />
+          )}
+        </div>
+        {freeze !== "none" && (
+          <div className={css.switch}>
+            <Toggle {...form.flag("autoRealRank")} label={t("field.autoRealRank")} />
+            <p>{t("hint.autoRealRank")}</p>
+          </div>
+        )}
+      </div>
+    </Panel>
+  );
+}

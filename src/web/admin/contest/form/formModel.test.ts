@@ -1,0 +1,113 @@
+import { expect, test } from "vitest";
+import type { AdminContest } from "../../../../shared/contestAdmin.ts";
+import {
+  contestFaults,
+  contestFormOf,
+  type ContestValues,
+  newContest,
+  timesOf,
+  valuesOf,
+} from "./formModel.ts";
+
+const NOW = Date.UTC(2026, 4, 1, 9, 20, 15);
+const named: ContestValues = { ...newContest(NOW), title: "Spring" };
+
+/** The contest as it is stored after the form was sent. */
+function stored(values: ContestValues, rest: Partial<AdminContest> = {}): AdminContest {
+  const form = contestFormOf(values, null);
+  return {
+    ...form,
+    ...{ id: 5, uid: "u", author: "ada", rule: form.rule ?? "acm", duration: 0, status: -1 },
+    ...{ visible: true, source: null, hasPassword: form.openPwdLimit },
+    ...{ gmtCreate: "", gmtModified: "", pwd: null },
+    ...rest,
+  };
+}
+
+test("a new contest starts at the next full hour and is frozen for its last hour", () => {
+  const { start, end, frozenFrom } = timesOf(named, null);
+  expect(start).toBe(Date.UTC(2026, 4, 1, 10));
+  expect(end! - start!).toBe(5 * 3_600_000);
+  expect(end! - frozenFrom!).toBe(3_600_000);
+  expect(contestFaults(named, null)).toEqual({});
+});
+
+test("a stored contest is shown as it was sent, for each freeze", () => {
+  for (const freeze of ["none", "half", "hour", "all", "other"] as const) {
+    const values = { ...named, freeze, freezeMinutes: freeze === "other" ? "45" : "60" };
+    const again = valuesOf(stored(values));
+    expect(again.freeze).toBe(freeze);
+    expect(contestFormOf(again, null)).toEqual(contestFormOf(values, null));
+  }
+});
+
+test("what is not changed keeps its seconds", () => {
+  const times = {
+    startTime: "2026-05-01T10:00:30.000Z",
+    endTime: "2026-05-01T12:00:30.000Z",
+    sealRankTime: "2026-05-01T11:17:05.000Z",
+  };
+  const before = stored({ ...named, freeze: "other", freezeMinutes: "43" }, times);
+  const values = valuesOf(before);
+  expect(contestFormOf({ ...values, title: "Other" }, before)).toMatchObject(times);
+  const longer = {
+    ...values,
+    end: values.end.replace(/T\d\d/, (hour) => `T${Number(hour.slice(1)) + 1}`),
+  };
+  expect(contestFormOf(longer, before).endTime).toBe("2026-05-01T13:00:00.000Z");
+  expect(contestFormOf(longer, before).sealRankTime).toBe("2026-05-01T12:17:00.000Z");
+});
+
+test("a freeze longer than the contest begins with it", () => {
+  const short = { ...named, end: named.start.replace(/:00$/, ":20") };
+  const { start, frozenFrom } = timesOf(short, null);
+  expect(frozenFrom).toBe(start);
+});
+
+test("a rule for usernames and star users are sent as the server reads them", () => {
+  const values: ContestValues = {
+    ...named,
+    ...{ openAccountLimit: true, prefix: "team", from: "1", to: "30", extra: "ada bob\ncy" },
+    starAccount: "coach, guest",
+  };
+  const form = contestFormOf(values, null);
+  expect(form.accountLimitRule).toBe(
+    "<prefix>team</prefix><suffix></suffix><start>1</start><end>30</end><extra>ada\nbob\ncy</extra>",
+  );
+  expect(form.starAccount).toEqual(["coach", "guest"]);
+  expect(valuesOf(stored(values))).toMatchObject({
+    prefix: "team",
+    to: "30",
+    extra: "ada\nbob\ncy",
+  });
+});
+
+test.each<[string, Partial<ContestValues>, object]>([
+  ["no title", { title: " " }, { title: { text: "title" } }],
+  ["no start", { start: "" }, { start: { text: "start" } }],
+  ["no end", { end: "" }, { end: { text: "end" } }],
+  ["an end before the start", { end: "2020-01-01T00:00" }, { end: { text: "endEarly" } }],
+  ["two years", { end: "2029-01-01T00:00" }, { end: { text: "endLate" } }],
+  [
+    "a freeze of no length",
+    { freeze: "other", freezeMinutes: "0" },
+    { freezeMinutes: { text: "freezeMinutes", max: "300" } },
+  ],
+  ["no password", { openPwdLimit: true }, { pwd: { text: "pwd" } }],
+  ["private without a limit", { auth: "1" }, { auth: { text: "unlimited" } }],
+  [
+    "numbers in the wrong order",
+    { openAccountLimit: true, from: "9", to: "3" },
+    { to: { text: "order" } },
+  ],
+  ["no number", { openAccountLimit: true, from: "x" }, { from: { text: "numbers" } }],
+  ["a sign of the wire", { openAccountLimit: true, prefix: "<b" }, { prefix: { text: "affix" } }],
+  ["a star twice", { starAccount: "Bob bob" }, { starAccount: { text: "starTwice", name: "bob" } }],
+])("%s is a fault at its field", (_name, change, faults) => {
+  expect(contestFaults({ ...named, ...change }, null)).toEqual(faults);
+});
+
+test("a stored password need not be typed again", () => {
+  const before = stored({ ...named, auth: "1", openPwdLimit: true, pwd: "secret" });
+  expect(contestFaults(valuesOf(before), before)).toEqual({});
+});

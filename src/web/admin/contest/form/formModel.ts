@@ -1,0 +1,221 @@
+import { accountRuleText, parseAccountRule } from "../../../../shared/accountRule.ts";
+import type { ContestRule } from "../../../../shared/contest.ts";
+import {
+  type AdminContest,
+  CONTEST_DURATION_MAX,
+  type ContestForm,
+} from "../../../../shared/contestAdmin.ts";
+import { fromLocalInput, toLocalInput } from "../../site/localTime.ts";
+
+export const freezes = ["none", "half", "hour", "all", "other"] as const;
+export type Freeze = (typeof freezes)[number];
+
+/** The fields of the form; times as `<input type="datetime-local">` holds them, numbers as typed. */
+export interface ContestValues {
+  title: string;
+  description: string;
+  rule: ContestRule;
+  start: string;
+  end: string;
+  freeze: Freeze;
+  freezeMinutes: string;
+  autoRealRank: boolean;
+  auth: "0" | "1" | "2";
+  openPwdLimit: boolean;
+  pwd: string;
+  openAccountLimit: boolean;
+  prefix: string;
+  suffix: string;
+  from: string;
+  to: string;
+  extra: string;
+  rankShowName: ContestForm["rankShowName"];
+  starAccount: string;
+  openRank: boolean;
+  contestAdminRank: boolean;
+  openPrint: boolean;
+  contestAdminVisible: boolean;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** Five hours, the usual length of a contest, frozen for the last. */
+const USUAL_LENGTH = 5 * HOUR;
+
+/** A new contest: from the next full hour, ACM, public, frozen for the last hour. */
+export function newContest(now: number): ContestValues {
+  const start = (Math.floor(now / HOUR) + 1) * HOUR;
+  return {
+    ...{ title: "", description: "", rule: "acm" },
+    ...{ start: toLocalInput(start), end: toLocalInput(start + USUAL_LENGTH) },
+    ...{ freeze: "hour", freezeMinutes: "60", autoRealRank: false },
+    ...{ auth: "0", openPwdLimit: false, pwd: "", openAccountLimit: false },
+    ...{ prefix: "", suffix: "", from: "1", to: "30", extra: "" },
+    ...{ rankShowName: "username", starAccount: "", openRank: false, contestAdminRank: false },
+    ...{ openPrint: false, contestAdminVisible: true },
+  };
+}
+
+/** A stored contest as the form shows it. */
+export function valuesOf(contest: AdminContest): ContestValues {
+  const { title, description, rule, startTime, endTime, auth } = contest;
+  const [start, end] = [Date.parse(startTime), Date.parse(endTime)];
+  const accounts = parseAccountRule(contest.accountLimitRule ?? "");
+  const { freeze, minutes } = freezeOf(contest, start, end);
+  return {
+    ...{ title, description, rule },
+    ...{ start: toLocalInput(start), end: toLocalInput(end) },
+    ...{ freeze, freezeMinutes: String(minutes), autoRealRank: contest.autoRealRank },
+    auth: String(auth) as ContestValues["auth"],
+    ...{ openPwdLimit: contest.openPwdLimit, pwd: "" },
+    openAccountLimit: contest.openAccountLimit,
+    prefix: accounts?.prefix ?? "",
+    suffix: accounts?.suffix ?? "",
+    from: String(accounts?.start ?? 1),
+    to: String(accounts?.end ?? 30),
+    extra: accounts?.extra.join("\n") ?? "",
+    rankShowName: contest.rankShowName,
+    starAccount: (contest.starAccount ?? []).join("\n"),
+    ...{ openRank: contest.openRank, contestAdminRank: contest.contestAdminRank },
+    ...{ openPrint: contest.openPrint, contestAdminVisible: contest.contestAdminVisible },
+  };
+}
+
+function freezeOf(
+  { sealRankTime }: AdminContest,
+  start: number,
+  end: number,
+): { freeze: Freeze; minutes: number } {
+  if (sealRankTime === null) return { freeze: "none", minutes: 60 };
+  const from = Date.parse(sealRankTime);
+  const minutes = Math.max(1, Math.round((end - from) / MINUTE));
+  if (from === end - HOUR / 2) return { freeze: "half", minutes };
+  if (from === end - HOUR) return { freeze: "hour", minutes };
+  return { freeze: from === start ? "all" : "other", minutes };
+}
+
+/** Start, end and the beginning of the freeze, milliseconds since 1970; null where a time is not set. */
+export function timesOf(
+  values: ContestValues,
+  before: AdminContest | null,
+): { start: number | null; end: number | null; frozenFrom: number | null } {
+  const start = moment(values.start, before?.startTime);
+  const end = moment(values.end, before?.endTime);
+  return { start, end, frozenFrom: frozenFrom(values, { start, end, before }) };
+}
+
+function frozenFrom(
+  values: ContestValues,
+  known: { start: number | null; end: number | null; before: AdminContest | null },
+): number | null {
+  const { start, end, before } = known;
+  if (start === null || end === null || values.freeze === "none") return null;
+  // A contest that is no longer than the freeze is frozen from its start.
+  const last = (length: number) => Math.max(start, end - length);
+  if (values.freeze === "half") return last(HOUR / 2);
+  if (values.freeze === "hour") return last(HOUR);
+  if (values.freeze === "all") return start;
+  const stored = before?.sealRankTime ? Date.parse(before.sealRankTime) : null;
+  const wasEnd = before ? Date.parse(before.endTime) : null;
+  const isKept =
+    before !== null && stored !== null && wasEnd === end && valuesOf(before).freeze === "other";
+  if (isKept && valuesOf(before).freezeMinutes === values.freezeMinutes) return stored;
+  const minutes = wholeNumber(values.freezeMinutes);
+  return minutes === null ? null : last(minutes * MINUTE);
+}
+
+/** An unchanged time keeps its seconds, which the field does not show. */
+function moment(typed: string, stored: string | undefined): number | null {
+  if (stored !== undefined && toLocalInput(Date.parse(stored)) === typed) return Date.parse(stored);
+  return fromLocalInput(typed) || null;
+}
+
+function wholeNumber(text: string): number | null {
+  return /^\d{1,9}$/.test(text.trim()) ? Number(text) : null;
+}
+
+function namesOf(text: string): string[] {
+  return text.split(/[\s,;，；]+/).filter((name) => name !== "");
+}
+
+/** What the server is sent. */
+export function contestFormOf(values: ContestValues, before: AdminContest | null): ContestForm {
+  const { start, end, frozenFrom: sealed } = timesOf(values, before);
+  const { title, description, rule, prefix, suffix, from, to, extra } = values;
+  const rules = { prefix, suffix, start: Number(from), end: Number(to), extra: namesOf(extra) };
+  const iso = (time: number | null) => new Date(time ?? 0).toISOString();
+  return {
+    ...{ title: title.trim(), description, rule, type: rule === "acm" ? 0 : 1 },
+    oiRankScoreType: rule === "oiRecent" ? "Recent" : "Highest",
+    ...{ startTime: iso(start), endTime: iso(end) },
+    ...{ sealRank: sealed !== null, sealRankTime: sealed === null ? null : iso(sealed) },
+    auth: Number(values.auth) as 0 | 1 | 2,
+    ...{ autoRealRank: values.autoRealRank, openPwdLimit: values.openPwdLimit, pwd: values.pwd },
+    openAccountLimit: values.openAccountLimit,
+    accountLimitRule: values.openAccountLimit ? accountRuleText(rules) : null,
+    ...{ rankShowName: values.rankShowName, starAccount: namesOf(values.starAccount) },
+    ...{ openRank: values.openRank, contestAdminRank: values.contestAdminRank },
+    ...{ openPrint: values.openPrint, contestAdminVisible: values.contestAdminVisible },
+  };
+}
+
+/** A fault: key of its text and what it names. */
+export type Fault =
+  | { text: "title" | "start" | "end" | "endEarly" | "endLate" | "pwd" }
+  | { text: "unlimited" | "numbers" | "order" | "affix" }
+  | { text: "freezeMinutes"; max: string }
+  | { text: "starTwice"; name: string };
+type Faults = Partial<Record<keyof ContestValues, Fault>>;
+
+/** Faults by the server's rules, by field; empty when there are none. */
+export function contestFaults(values: ContestValues, before: AdminContest | null): Faults {
+  return {
+    ...(values.title.trim() === "" && { title: { text: "title" as const } }),
+    ...timeFaults(values, before),
+    ...accessFaults(values, before),
+    ...starFaults(values),
+  };
+}
+
+function timeFaults(values: ContestValues, before: AdminContest | null): Faults {
+  const { start, end } = timesOf(values, before);
+  if (start === null) return { start: { text: "start" } };
+  if (end === null) return { end: { text: "end" } };
+  if (end <= start) return { end: { text: "endEarly" } };
+  if (end - start > CONTEST_DURATION_MAX * 1000) return { end: { text: "endLate" } };
+  const max = Math.floor((end - start) / MINUTE);
+  const minutes = wholeNumber(values.freezeMinutes);
+  const isWrong = minutes === null || minutes < 1 || minutes > max;
+  return values.freeze === "other" && isWrong
+    ? { freezeMinutes: { text: "freezeMinutes", max: String(max) } }
+    : {};
+}
+
+function accessFaults(values: ContestValues, before: AdminContest | null): Faults {
+  const { openPwdLimit, openAccountLimit, pwd, auth, from, to, prefix, suffix } = values;
+  const faults: Faults = {};
+  if (openPwdLimit && pwd.trim() === "" && !before?.hasPassword) faults.pwd = { text: "pwd" };
+  if (auth !== "0" && !openPwdLimit && !openAccountLimit) faults.auth = { text: "unlimited" };
+  if (!openAccountLimit) return faults;
+  const [first, last] = [wholeNumber(from), wholeNumber(to)];
+  if (first === null) faults.from = { text: "numbers" };
+  if (last === null) faults.to = { text: "numbers" };
+  else if (first !== null && first > last) faults.to = { text: "order" };
+  if (prefix.includes("<")) faults.prefix = { text: "affix" };
+  if (suffix.includes("<")) faults.suffix = { text: "affix" };
+  if (values.extra.includes("<")) faults.extra = { text: "affix" };
+  return faults;
+}
+
+function starFaults({ starAccount }: ContestValues): Faults {
+  const names = namesOf(starAccount).map((name) => name.toLowerCase());
+  const name = names.find((each, index) => names.indexOf(each) < index);
+  return name === undefined ? {} : { starAccount: { text: "starTwice", name } };
+}
+
+/** The form's field that a refusal of the server is about. */
+export const fieldsOfServer: Record<string, keyof ContestValues> = {
+  ...{ title: "title", description: "description", type: "rule", rule: "rule" },
+  ...{ startTime: "start", endTime: "end", sealRankTime: "freeze", pwd: "pwd" },
+  ...{ accountLimitRule: "extra", starAccount: "starAccount", auth: "auth" },
+};

@@ -1,0 +1,62 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useId } from "react";
+import { type AdminContestProblem, updateContestProblem } from "../../../../shared/contestAdmin.ts";
+import { FormError } from "../../../account/FormError.tsx";
+import { call } from "../../../platform/api.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { TextField } from "../../../ui/Field.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { useFields } from "../../../ui/useFields.ts";
+import { ADMIN_CONTESTS } from "../queries.ts";
+import { useAdminContestWords } from "../texts.ts";
+import css from "./ContestProblemsPage.module.css";
+
+/** Letter, title and balloon color of a problem in a contest; submissions follow a new letter. */
+export function ChangeDialog({
+  link,
+  onClose,
+}: {
+  link: AdminContestProblem;
+  onClose: () => void;
+}) {
+  const t = useAdminContestWords();
+  const client = useQueryClient();
+  const id = useId();
+  const { displayId, displayTitle, color } = link;
+  const form = useFields({
+    initialValues: { displayId, displayTitle, color: color ?? "#808080" },
+    fieldOf: ({ code, refused }) =>
+      code === "CONTEST_LETTER_TAKEN" || refused?.field === "displayId" ? "displayId" : null,
+    async send(values) {
+      const changed = await call(updateContestProblem, { id: link.id, ...values });
+      toast("good", t("changed", { letter: changed.displayId }));
+      void client.invalidateQueries({ queryKey: ADMIN_CONTESTS });
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      title={t("changeTitle", { letter: displayId })}
+      width="30rem"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button type="submit" form={id} look="primary" busy={form.busy}>
+            {t(form.busy ? "saving" : "save")}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} ref={form.element} className={css.form} onSubmit={form.submit} noValidate>
+        <FormError text={form.failure} />
+        <div className={css.pair}>
+          <TextField {...form.field("displayId")} label={t("letter")} maxLength={20} />
+          <TextField {...form.field("color")} type="color" label={t("color")} />
+        </div>
+        <TextField {...form.field("displayTitle")} label={t("displayTitle")} maxLength={200} />
+      </form>
+    </Dialog>
+  );
+}

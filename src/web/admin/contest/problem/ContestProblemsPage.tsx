@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { ErrorNote } from "../../../ui/Note.tsx";
+import { PageTitle } from "../../../ui/pageTitle.tsx";
+import { Panel } from "../../../ui/Panel.tsx";
+import { AdminPage } from "../../AdminPage.tsx";
+import { ContestLinks, ContestNav } from "../ContestNav.tsx";
+import formCss from "../form/ContestFormPage.module.css";
+import { adminContestQuery, contestLinksQuery } from "../queries.ts";
+import { useAdminContestWords } from "../texts.ts";
+import { AddPanel } from "./AddPanel.tsx";
+import { ProblemOrder } from "./ProblemOrder.tsx";
+
+/** The problems of a contest: add, order, change letter, title and balloon color, remove. */
+export function ContestProblemsPage() {
+  const t = useAdminContestWords();
+  const { contestId } = useParams({ from: "/admin/contest/$contestId/problems" });
+  const cid = Number(contestId);
+  const contest = useQuery(adminContestQuery(cid));
+  const links = useQuery(contestLinksQuery(cid));
+  const error = contest.error ?? links.error;
+  const retry = () => void Promise.all([contest.refetch(), links.refetch()]);
+  return (
+    <AdminPage>
+      <header className={formCss.head}>
+        <ContestLinks contestId={contestId} />
+        <PageTitle
+          title={contest.data ? `${t("problems")} · ${contest.data.title}` : t("problems")}
+        />
+      </header>
+      <ContestNav contestId={contestId} part="problems" />
+      {error ? (
+        <ErrorNote error={error} onRetry={retry} />
+      ) : links.data ? (
+        <>
+          <Panel title={t("problemsCaption")}>
+            <ProblemOrder cid={cid} links={links.data} />
+          </Panel>
+          <AddPanel cid={cid} links={links.data} />
+        </>
+      ) : (
+        <div className={formCss.waiting} aria-busy="true" />
+      )}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,104 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { type AdminContestProblem, orderContestProblems } from "../../../../shared/contestAdmin.ts";
+import { call } from "../../../platform/api.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { useErrorText } from "../../../ui/errorText.ts";
+import { EmptyNote } from "../../../ui/Note.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { moved } from "../../problem/sort/moved.ts";
+import { SortableList } from "../../problem/sort/SortableList.tsx";
+import { ADMIN_CONTESTS, contestLinksQuery } from "../queries.ts";
+import { useAdminContestWords } from "../texts.ts";
+import { ChangeDialog } from "./ChangeDialog.tsx";
+import css from "./ContestProblemsPage.module.css";
+import { RemoveDialog } from "./RemoveDialog.tsx";
+
+type LinkRow = AdminContestProblem;
+
+/** The problems in their order, which is changed by handles; each move is stored at once. */
+export function ProblemOrder({ cid, links }: { cid: number; links: LinkRow[] }) {
+  const t = useAdminContestWords();
+  const order = useOrder(cid);
+  const [toChange, setToChange] = useState<LinkRow>();
+  const [toRemove, setToRemove] = useState<LinkRow>();
+  if (links.length === 0) {
+    return (
+      <EmptyNote icon="list" title={t("noProblems")}>
+        {t("noProblemsText")}
+      </EmptyNote>
+    );
+  }
+  const items = links.map((link) => ({ key: String(link.id), link }));
+  return (
+    <>
+      <SortableList
+        label={t("problemsCaption")}
+        items={items}
+        nameOf={({ link }) => `${link.displayId} ${link.displayTitle}`}
+        onMove={(from, to) => order(moved(links, from, to))}
+      >
+        {({ link }, _index, handle) => (
+          <Row link={link} handle={handle} onChange={setToChange} onRemove={setToRemove} />
+        )}
+      </SortableList>
+      {toChange && <ChangeDialog link={toChange} onClose={() => setToChange(undefined)} />}
+      {toRemove && <RemoveDialog link={toRemove} onClose={() => setToRemove(undefined)} />}
+    </>
+  );
+}
+
+function Row(props: {
+  link: LinkRow;
+  handle: ReactNode;
+  onChange: (link: LinkRow) => void;
+  onRemove: (link: LinkRow) => void;
+}) {
+  const { link, handle, onChange, onRemove } = props;
+  const t = useAdminContestWords();
+  const { displayId: letter, displayTitle, color, problemId, title, pid } = link;
+  return (
+    <div className={css.row}>
+      {handle}
+      <span className={css.balloon} style={{ background: color ?? "transparent" }} aria-hidden />
+      <span className={css.letter}>{letter}</span>
+      <span className={css.titles}>
+        <span className={css.name}>{displayTitle}</span>
+        <Link className={css.original} to="/admin/problems/$pid" params={{ pid: String(pid) }}>
+          {t("original", { id: problemId, title })}
+        </Link>
+      </span>
+      <span className={css.acts}>
+        <Button look="quiet" size="small" icon="pen" iconOnly onClick={() => onChange(link)}>
+          {t("changeOf", { letter })}
+        </Button>
+        <Button look="quiet" size="small" icon="bin" iconOnly onClick={() => onRemove(link)}>
+          {t("removeOf", { letter })}
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+/** Stores an order; it is shown at once, and the stored one again when that fails. */
+function useOrder(cid: number): (links: LinkRow[]) => void {
+  const t = useAdminContestWords();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const { queryKey } = contestLinksQuery(cid);
+  const { mutate } = useMutation({
+    // One after the other: a later move contains the earlier ones.
+    scope: { id: `contestOrder.${cid}` },
+    mutationFn: (links: LinkRow[]) =>
+      call(orderContestProblems, { cid, ids: links.map(({ id }) => id) }),
+    async onMutate(links) {
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, links);
+    },
+    onSuccess: () => toast("good", t("ordered")),
+    onError: (error) => toast("bad", errorText(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: ADMIN_CONTESTS }),
+  });
+  return (links) => mutate(links);
+}

@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type AdminContestProblem, removeContestProblem } from "../../../../shared/contestAdmin.ts";
+import { FormError } from "../../../account/FormError.tsx";
+import { call } from "../../../platform/api.ts";
+import { ApiError } from "../../../platform/apiError.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { useErrorText } from "../../../ui/errorText.ts";
+import { toast } from "../../../ui/toast.tsx";
+import { ADMIN_CONTESTS } from "../queries.ts";
+import { useAdminContestWords } from "../texts.ts";
+import css from "./ContestProblemsPage.module.css";
+
+/** Takes a problem out of the contest; with submissions in it the server asks once more. */
+export function RemoveDialog({
+  link,
+  onClose,
+}: {
+  link: AdminContestProblem;
+  onClose: () => void;
+}) {
+  const t = useAdminContestWords();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const { cid, pid, displayId: letter, displayTitle } = link;
+  /** The server said what is lost; the next press confirms it. */
+  const [isWarned, setWarned] = useState(false);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => call(removeContestProblem, { cid, pid, confirm: isWarned }),
+    onSuccess() {
+      toast("good", t("removed", { letter }));
+      onClose();
+    },
+    onError(refusal) {
+      if (refusal instanceof ApiError && refusal.code === "CONTEST_PROBLEM_USED") setWarned(true);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ADMIN_CONTESTS }),
+  });
+  return (
+    <Dialog
+      title={t("removeTitle", { letter })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button data-autofocus onClick={onClose}>
+            {t("cancel")}
+          </Button>
+          <Button look="danger" busy={isPending} onClick={() => mutate()}>
+            {t("remove")}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.form}>
+        <FormError text={error && errorText(error)} />
+        <p className={css.name}>{displayTitle}</p>
+        <p>{t("removeText")}</p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { listAllContestAnnouncements } from "../../../shared/contestAnnouncement.ts";
+import {
+  getAdminContest,
+  listAdminContestProblems,
+  listAdminContests,
+} from "../../../shared/contestAdmin.ts";
+import { listAdminProblems } from "../../../shared/problemAdmin.ts";
+import { call } from "../../platform/api.ts";
+import { type AdminContestSearch, PAGE_SIZE } from "./list/search.ts";
+
+/** Common prefix of the keys of all queries here, for invalidation. */
+export const ADMIN_CONTESTS = ["contestAdmin"] as const;
+
+export const adminContestsQuery = (search: AdminContestSearch) =>
+  queryOptions({
+    queryKey: [...ADMIN_CONTESTS, "list", search],
+    queryFn: ({ signal }) => call(listAdminContests, { ...search, limit: PAGE_SIZE }, signal),
+    placeholderData: keepPreviousData,
+  });
+
+/** Never cached: the form must begin with the server's state. */
+export const adminContestQuery = (cid: number) =>
+  queryOptions({
+    queryKey: [...ADMIN_CONTESTS, "one", cid],
+    queryFn: ({ signal }) => call(getAdminContest, { cid }, signal),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+export const contestLinksQuery = (cid: number) =>
+  queryOptions({
+    queryKey: [...ADMIN_CONTESTS, "problems", cid],
+    queryFn: ({ signal }) => call(listAdminContestProblems, { cid }, signal),
+  });
+
+/** Problems found shown at once; a longer list is narrowed by typing. */
+const FOUND_MAX = 8;
+
+/** Problems of the local bank that match, for adding them. */
+export const foundProblemsQuery = (keyword: string) =>
+  queryOptions({
+    queryKey: [...ADMIN_CONTESTS, "found", keyword],
+    queryFn: ({ signal }) => call(listAdminProblems, { keyword, limit: FOUND_MAX }, signal),
+    enabled: keyword !== "",
+    placeholderData: keepPreviousData,
+  });
+
+export const CONTEST_ANNOUNCEMENTS_SHOWN = 15;
+
+export const allContestAnnouncementsQuery = (cid: number, currentPage: number) =>
+  queryOptions({
+    queryKey: [...ADMIN_CONTESTS, "announcements", cid, currentPage],
+    queryFn: ({ signal }) =>
+      call(
+        listAllContestAnnouncements,
+        { cid, currentPage, limit: CONTEST_ANNOUNCEMENTS_SHOWN },
+        signal,
+      ),
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,19 @@
+import { createTranslator } from "use-intl/core";
+import type { adminContest as source } from "../../../shared/texts/zh-CN/adminContest.ts";
+import { lazyTexts } from "../../platform/lazyTexts.ts";
+
+const texts = lazyTexts(
+  {
+    "zh-CN": async () => (await import("../../../shared/texts/zh-CN/adminContest.ts")).adminContest,
+    // The same keys (its `satisfies`), so it may be typed as the first language.
+    "en-US": async () =>
+      (await import("../../../shared/texts/en-US/adminContest.ts"))
+        .adminContest as unknown as typeof source,
+  },
+  (locale, adminContest: typeof source) =>
+    createTranslator({ locale, messages: { adminContest }, namespace: "adminContest" }),
+);
+
+/** Texts of the administration of contests. */
+export const { load: loadAdminContestWords, useWords: useAdminContestWords } = texts;
+export type AdminContestWords = ReturnType<typeof useAdminContestWords>;

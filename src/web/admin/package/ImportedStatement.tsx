@@ -1,0 +1,52 @@
+// The sheet must be of the KaTeX that renders on the server, as for statements.
+import "katex/dist/katex.min.css";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { isLocale, type Locale } from "../../../shared/locale.ts";
+import { formatExamples } from "../../../shared/problem.ts";
+import "../../editor/codeThemes.css";
+import { useLocaleShown } from "../../platform/texts.tsx";
+import { StatementBody } from "../../problem/page/StatementBody.tsx";
+import "../../problem/page/statementProse.css";
+import { Choices } from "../../ui/Choices.tsx";
+import { ErrorNote } from "../../ui/Note.tsx";
+import css from "./PackagePage.module.css";
+import { importedStatementQuery } from "./queries.ts";
+import { usePackageWords } from "./texts.ts";
+
+/** The statement of a problem that is not stored yet, as readers will see it. */
+export default function ImportedStatement({ id, seq }: { id: number; seq: number }) {
+  const t = usePackageWords();
+  const reader = useLocaleShown();
+  const { data, error, refetch } = useQuery(importedStatementQuery(id, seq));
+  const [chosen, setChosen] = useState<Locale>(reader);
+  if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
+  if (!data) return <div className={css.waiting} aria-busy="true" />;
+  const { statements, examples } = data;
+  const statement = statements.find(({ locale }) => locale === chosen) ?? statements[0];
+  if (!statement) return <p className={css.note}>{t("statementNone")}</p>;
+  const written = statements.map(({ locale }) => locale).filter(isLocale);
+  const { locale, title, description, input, output, hint } = statement;
+  return (
+    <article className={css.statement} aria-label={title}>
+      {written.length > 1 && (
+        <Choices<Locale>
+          label={t("statementLanguage")}
+          value={isLocale(locale) ? locale : reader}
+          options={written.map((value) => ({ value, label: t(`languages.${value}`) }))}
+          onChange={setChosen}
+        />
+      )}
+      <StatementBody
+        reader={reader}
+        problem={{
+          html: { description, input, output, hint },
+          statementLanguage: isLocale(locale) ? locale : reader,
+          languagesAvailable: written,
+          examples: formatExamples(examples),
+          source: null,
+        }}
+      />
+    </article>
+  );
+}

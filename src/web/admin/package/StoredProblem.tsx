@@ -1,0 +1,74 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ImportedProblem } from "../../../shared/package.ts";
+import { ProblemAuth } from "../../../shared/problem.ts";
+import { changeProblemAuth } from "../../../shared/problemAdmin.ts";
+import { call } from "../../platform/api.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { useErrorText } from "../../ui/errorText.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import css from "./PackagePage.module.css";
+import { importQuery } from "./queries.ts";
+import { usePackageWords } from "./texts.ts";
+
+/** What comes after storing: open it, edit it, publish it. A refusal says what it lacks. */
+export function StoredProblem(props: {
+  importId: number;
+  stored: NonNullable<ImportedProblem["stored"]>;
+}) {
+  const { importId, stored } = props;
+  const t = usePackageWords();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const { pid, problemId, auth, mayPublish } = stored;
+  const publish = useMutation({
+    mutationFn: () => call(changeProblemAuth, { id: pid, auth: ProblemAuth.Public }),
+    onSettled: () => client.invalidateQueries({ queryKey: importQuery(importId).queryKey }),
+  });
+  const isPublic = auth === ProblemAuth.Public;
+  return (
+    <div className={css.after}>
+      <span className={css.visibility} data-public={isPublic || undefined}>
+        <Icon name={isPublic ? "eye" : "eyeOff"} />
+        {auth === null ? t("gone") : t(`visibilityNow.a${auth as 1 | 2 | 3}`)}
+      </span>
+      {auth !== null && (
+        <>
+          {!isPublic && mayPublish && (
+            <Button
+              size="small"
+              busy={publish.isPending}
+              aria-label={t("publishOf", { id: problemId })}
+              onClick={() => publish.mutate()}
+            >
+              {t("publish")}
+            </Button>
+          )}
+          <ButtonLink
+            size="small"
+            icon="pen"
+            to="/admin/problems/$pid"
+            params={{ pid: String(pid) }}
+            aria-label={t("editOf", { id: problemId })}
+          >
+            {t("edit")}
+          </ButtonLink>
+          <ButtonLink
+            size="small"
+            look="quiet"
+            icon="external"
+            to="/problem/$problemID"
+            params={{ problemID: problemId }}
+            aria-label={t("openProblem", { id: problemId })}
+          >
+            {t("openPage")}
+          </ButtonLink>
+        </>
+      )}
+      {publish.error && (
+        <p className={css.bad} role="alert">
+          <Icon name="warning" /> {errorText(publish.error)}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { grammarOf } from "../../../editor/languageModes.ts";
+import { languageOfFile } from "../../../problem/page/languageOfFile.ts";
+
+/** The chosen language where the ending fits it, else the first that it fits, else the chosen one. */
+export function languageFor(name: string, chosen: string, languages: readonly string[]): string {
+  const wanted = languageOfFile(name);
+  const grammar = grammarOf(wanted);
+  if (grammar === "none" || grammar === grammarOf(chosen)) return chosen;
+  const fitting = languages.filter((each) => grammarOf(each) === grammar);
+  return fitting.find((each) => each === wanted) ?? fitting[0] ?? chosen;
+}

@@ -1,0 +1,56 @@
+import type { TestData } from "../../../../shared/testData.ts";
+import { type CasesModel, isSameData, modelOf, withNewKeys } from "./casesModel.ts";
+
+/** The test data of one visit of the form: what is stored, and what it is edited to. */
+export interface DataEdit {
+  /** The stored version; 0: none. Another one by the time of saving is a conflict. */
+  version: number;
+  stored: CasesModel;
+  model: CasesModel;
+}
+
+/** What keeps the data from being saved: an upload that runs, or one that is not decided on yet. */
+export type DataPending = "sending" | "undecided" | null;
+
+const noData: CasesModel = { cases: [], subtasks: [] };
+
+/** The stored data, unchanged. */
+export function editOf(data: TestData): DataEdit {
+  const stored = modelOf(data, data.version);
+  return { version: data.version, stored, model: stored };
+}
+
+/** The data of a problem that is not created yet. */
+export const newData: DataEdit = { version: 0, stored: noData, model: noData };
+
+export function isEdited(edit: DataEdit | null): edit is DataEdit {
+  return edit !== null && edit.model !== edit.stored && !isSameData(edit.stored, edit.model);
+}
+
+/**
+ * After a save: the new version with what was edited while it was being sent. Files that are named by an
+ * earlier version or an upload stay what they are.
+ */
+export function afterSaving(data: TestData, sent: DataEdit, now: DataEdit): DataEdit {
+  const saved = editOf(data);
+  return now.model === sent.model ? saved : { ...saved, model: now.model };
+}
+
+/** Whether the stored data is what was sent, as far as sizes and points tell: an answer may be lost. */
+export function looksSaved(data: TestData, { model }: DataEdit): boolean {
+  const shape = ({ cases }: CasesModel) =>
+    JSON.stringify(
+      cases.map(({ input, output, group }) => [input.size, output.size, group.trim()]),
+    );
+  return shape(modelOf(data, data.version)) === shape(model);
+}
+
+/** The data of a draft; null where it has none, or something else. Keys of lists are made new. */
+export function editOfDraft(content: unknown): DataEdit | null {
+  if (typeof content !== "object" || content === null) return null;
+  const { version, stored, model } = content as Partial<DataEdit>;
+  const isModel = (value: CasesModel | undefined) =>
+    Array.isArray(value?.cases) && Array.isArray(value.subtasks);
+  if (typeof version !== "number" || !isModel(stored) || !isModel(model)) return null;
+  return { version, stored: withNewKeys(stored!), model: withNewKeys(model!) };
+}

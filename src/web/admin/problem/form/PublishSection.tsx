@@ -1,0 +1,117 @@
+import type { AdminProblem } from "../../../../shared/problemAdmin.ts";
+import { ProblemAuth } from "../../../../shared/problem.ts";
+import { missingToPublish } from "../../../../shared/publishing.ts";
+import { useStore } from "../../../platform/store.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Choices } from "../../../ui/Choices.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { useProblemWords } from "../texts.ts";
+import { FieldError } from "./FieldError.tsx";
+import styles from "./fields.module.css";
+import { stateOf } from "./formModel.ts";
+import { FormSection, type SectionName } from "./FormSection.tsx";
+import { useFieldError, useFormField, useFormStore } from "./formStore.tsx";
+import { goToSection } from "./goToSection.ts";
+import publish from "./PublishSection.module.css";
+
+type Needs = { name: SectionName; label: "needStatement" | "needData"; isMet: boolean }[];
+
+/** What of the rule of publishing the form meets, with its unsaved content. */
+function usePublishNeeds(row: AdminProblem | null): { needs: Needs; isReady: boolean } {
+  const { model, data } = useFormStore();
+  const { statements } = stateOf(useStore(model));
+  const cases = useStore(data)?.model.cases.length ?? row?.cases ?? 0;
+  const missing = missingToPublish({ statements, cases, isRemote: row?.isRemote ?? false });
+  const lacks = (part: string) => missing === part || missing === "statementAndTestDataNeeded";
+  return {
+    isReady: missing === null,
+    needs: [
+      { name: "statement", label: "needStatement", isMet: !lacks("statementNeeded") },
+      { name: "data", label: "needData", isMet: !lacks("testDataNeeded") },
+    ],
+  };
+}
+
+/** The last step: who sees the problem now, what it lacks to be public, and the button that publishes it. */
+export function PublishSection(props: {
+  row: AdminProblem | null;
+  mayPublish: boolean;
+  /** Visibility as it is saved; null: not created yet. */
+  savedAuth: number | null;
+  isSaving: boolean;
+  onPublish: () => void;
+}) {
+  const { row, mayPublish, savedAuth, isSaving, onPublish } = props;
+  const t = useProblemWords();
+  const { needs, isReady } = usePublishNeeds(row);
+  const isPublic = savedAuth === ProblemAuth.Public;
+  return (
+    <FormSection name="publish" title={t("section.publish")} hint={t("publish.hint")}>
+      <Visibility isPublic={isPublic} />
+      {!isPublic && (
+        <div className={publish.step}>
+          <h3>{t("publish.title")}</h3>
+          <ul role="list" className={publish.needs}>
+            {needs.map(({ name, label, isMet }) => (
+              <li key={name} data-met={isMet || undefined}>
+                <Icon name={isMet ? "check" : "warning"} />
+                <span>
+                  {t(`publish.${label}`)}
+                  <span className="visually-hidden">
+                    {" "}
+                    {t(isMet ? "publish.met" : "publish.unmet")}
+                  </span>
+                </span>
+                {!isMet && (
+                  <Button size="small" look="quiet" onClick={() => goToSection(name)}>
+                    {t("publish.goTo", { section: t(`section.${name}`) })}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+          {!mayPublish ? (
+            <p className={styles.hint}>{t("auth.onlyAdmins")}</p>
+          ) : row?.archived ? (
+            <p className={styles.hint}>{t("publish.archived")}</p>
+          ) : (
+            <div className={publish.act}>
+              <Button
+                look={isReady ? "primary" : "plain"}
+                icon="eye"
+                busy={isSaving}
+                disabled={!isReady}
+                onClick={onPublish}
+              >
+                {t("publish.button")}
+              </Button>
+              <p className={styles.hint}>{t(isReady ? "publish.ready" : "publish.notReady")}</p>
+            </div>
+          )}
+        </div>
+      )}
+    </FormSection>
+  );
+}
+
+/** Public is offered where it is the case: a problem becomes public by the step below. */
+function Visibility({ isPublic }: { isPublic: boolean }) {
+  const t = useProblemWords();
+  const [auth, change] = useFormField("auth");
+  const error = useFieldError("auth");
+  const offered = isPublic
+    ? [ProblemAuth.Public, ProblemAuth.Private, ProblemAuth.Contest]
+    : [ProblemAuth.Private, ProblemAuth.Contest];
+  return (
+    <div className={styles.choice} data-field="auth" tabIndex={-1}>
+      <Choices
+        label={t("auth.label")}
+        value={String(auth)}
+        options={offered.map((each) => ({ value: String(each), label: t(`auth.a${each}`) }))}
+        onChange={(value) => change(Number(value))}
+      />
+      <p className={styles.hint}>{t(`auth.hint${auth as 1 | 2 | 3}`)}</p>
+      <FieldError text={error} />
+    </div>
+  );
+}

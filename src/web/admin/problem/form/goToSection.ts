@@ -1,0 +1,7 @@
+import type { SectionName } from "./FormSection.tsx";
+
+/** Scrolls to a section of the form and puts the focus on its heading. */
+export function goToSection(name: SectionName): void {
+  document.getElementById(name)?.scrollIntoView({ block: "start" });
+  document.getElementById(`${name}-title`)?.focus({ preventScroll: true });
+}

@@ -1,0 +1,131 @@
+import type { QueryClient } from "@tanstack/react-query";
+import {
+  createProblem,
+  type SavedProblem,
+  updateProblem,
+} from "../../../../shared/problemAdmin.ts";
+import { getTestData, saveTestData } from "../../../../shared/testData.ts";
+import { call } from "../../../platform/api.ts";
+import type { useGate } from "../check/useGate.tsx";
+import { isSavable, toSave } from "../data/casesModel.ts";
+import { afterSaving, type DataEdit, isEdited } from "../data/dataEdit.ts";
+import { testDataQuery } from "../data/queries.ts";
+import type { ProblemWords } from "../texts.ts";
+import { fieldErrors } from "./fieldErrors.ts";
+import { type FormModel, stateOf } from "./formModel.ts";
+import type { FieldErrors } from "./formStore.tsx";
+import { areFieldsDirty, type FormSession, isDirty } from "./session.ts";
+import { type KnownLanguage, wireOf } from "./wire.ts";
+
+/** The form and the test data as they were when the save began. */
+export interface Sent {
+  model: FormModel;
+  /** Null: unchanged. */
+  edit: DataEdit | null;
+}
+
+/** What fields and data would send; null: only files are waiting. */
+export function toSend(session: FormSession): Sent | null {
+  const { pid, store } = session;
+  if (pid !== null && !isDirty(session)) return null;
+  const edit = store.data.get();
+  return { model: store.model.get(), edit: isEdited(edit) ? edit : null };
+}
+
+/**
+ * Everything that keeps the form from being saved, by field. Data alone may be saved for a problem whose
+ * fields, unchanged, break a rule.
+ */
+export function errorsOf(session: FormSession, t: ProblemWords): FieldErrors {
+  const { pid, store, saved } = session;
+  const known = pid === null ? null : saved.get().model;
+  const isWhole = known === null || areFieldsDirty(session);
+  const ofFields = isWhole ? fieldErrors(store.model.get(), known, t) : {};
+  return { ...ofFields, ...dataErrors(session, t) };
+}
+
+/** Errors of the test data, which has no place in the rules of the form's fields. */
+function dataErrors({ store }: FormSession, t: ProblemWords): FieldErrors {
+  const pending = store.dataPending.get();
+  if (pending === "sending") return { testData: t("fault.dataSending") };
+  if (pending === "undecided") return { testData: t("fault.dataUndecided") };
+  const edit = store.data.get();
+  if (!isEdited(edit) || isSavable(edit.model)) return {};
+  return { testData: t(edit.model.cases.length === 0 ? "fault.dataEmpty" : "fault.dataWrong") };
+}
+
+type Ask = ReturnType<typeof useGate>["ask"];
+
+/** What the form needs of a save's answer. */
+export type Answer = Pick<SavedProblem, "pid" | "revision">;
+
+/**
+ * Fields and test data in one call; data alone where no field is changed. Null: the change waits for the
+ * check of the jury's programs.
+ */
+export async function sendParts(
+  session: FormSession,
+  { model, edit }: Sent,
+  { languages, ask }: { languages: readonly KnownLanguage[]; ask: Ask },
+): Promise<Answer | null> {
+  const { pid, saved } = session;
+  const target = pid === null ? null : { pid, revision: saved.get().revision };
+  const wire = {
+    ...wireOf(stateOf(model), languages, target),
+    ...(edit ? { testData: { base: edit.version, ...toSave(edit.model) } } : {}),
+  };
+  if (!target) return call(createProblem, wire);
+  if (edit && !areFieldsDirty(session)) return sendData(target, edit, ask);
+  const outcome = await ask(target.pid, { what: "form", form: wire });
+  if (outcome.way === "later") return null;
+  if (outcome.way === "applied") return outcome.saved;
+  return call(updateProblem, wire);
+}
+
+async function sendData(
+  target: { pid: number; revision: number },
+  edit: DataEdit,
+  ask: Ask,
+): Promise<Answer | null> {
+  const { pid } = target;
+  const data = { pid, base: edit.version, ...toSave(edit.model) };
+  const outcome = await ask(pid, { what: "data", data });
+  if (outcome.way === "later") return null;
+  if (outcome.way === "applied") return outcome.saved;
+  await call(saveTestData, data);
+  return target;
+}
+
+/** The server has it: the form's base is what was sent, and the data's is the new version. */
+export async function settle(
+  client: QueryClient,
+  session: FormSession,
+  { sent: { model, edit }, answer }: { sent: Sent; answer: Answer },
+): Promise<void> {
+  const { store, saved } = session;
+  const before = saved.get().model;
+  store.errors.set({});
+  saved.set({ model, revision: answer.revision });
+  if (session.pid === null) {
+    // Its own page reads what was stored; nothing of this one is unsaved.
+    if (edit) store.data.set({ ...edit, stored: edit.model });
+    return;
+  }
+  const newRules = before.type !== model.type || before.judgeCaseMode !== model.judgeCaseMode;
+  if (!edit && !newRules) return;
+  // It is saved, whatever becomes of reading it again: the next save would say that it changed.
+  await refreshData(client, session, edit).catch(() => {});
+}
+
+/** Reads the new version of the data, after a save that may have made one. */
+export async function refreshData(
+  client: QueryClient,
+  { pid, store }: FormSession,
+  sent: DataEdit | null,
+): Promise<void> {
+  if (pid === null) return;
+  const data = await call(getTestData, { pid });
+  const now = store.data.get();
+  if (now) store.data.set(afterSaving(data, sent ?? now, now));
+  client.setQueryData(testDataQuery(pid).queryKey, data);
+}

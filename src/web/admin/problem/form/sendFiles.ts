@@ -1,0 +1,35 @@
+import { uploadProblemFile } from "../../../../shared/problemFile.ts";
+import { upload } from "../../../platform/api.ts";
+
+/** A file that could not be uploaded, and why. */
+export interface UnsentFile {
+  file: File;
+  error: unknown;
+}
+
+/** Uploads files to a stored problem, one after another; returns those that failed. */
+export async function sendFiles(pid: number, files: readonly File[]): Promise<UnsentFile[]> {
+  const unsent: UnsentFile[] = [];
+  for (const file of files) {
+    try {
+      await upload(uploadProblemFile, file, { input: { pid }, name: file.name });
+    } catch (error) {
+      unsent.push({ file, error });
+    }
+  }
+  return unsent;
+}
+
+/** Files of a problem that was just created without them: its own page goes on with them. */
+const carried = new Map<number, UnsentFile[]>();
+
+export const carriedFiles = {
+  put: (pid: number, unsent: UnsentFile[]): void => {
+    if (unsent.length > 0) carried.set(pid, unsent);
+  },
+  take(pid: number): UnsentFile[] {
+    const unsent = carried.get(pid) ?? [];
+    carried.delete(pid);
+    return unsent;
+  },
+};

@@ -1,0 +1,57 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type AdminProblem, getAdminProblem } from "../../../../shared/problemAdmin.ts";
+import type { ProblemState } from "../../../../shared/problemRules.ts";
+import { getTestData } from "../../../../shared/testData.ts";
+import { call } from "../../../platform/api.ts";
+import { looksSaved } from "../data/dataEdit.ts";
+import { formOf, stateOf } from "./formModel.ts";
+import { refreshData } from "./saveParts.ts";
+import { type FormSession, isUnsaved } from "./session.ts";
+import { differingUnits } from "./units.ts";
+import { type KnownLanguage, stateOfWire } from "./wire.ts";
+
+/** The version saved by another user meanwhile. */
+export interface Conflict {
+  row: AdminProblem;
+  theirs: ProblemState;
+}
+
+/** What to do when the server has a newer version than the form began with. */
+export function useConflict(session: FormSession, languages: readonly KnownLanguage[]) {
+  const client = useQueryClient();
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const { store, saved } = session;
+  /**
+   * Reads the newer version: `ours` when it is what was sent and only the answer was lost, `theirs` when it
+   * differs and is shown beside, `unsaved` when something of ours is still to be saved.
+   */
+  async function compare(pid: number): Promise<"ours" | "theirs" | "unsaved"> {
+    const row = await call(getAdminProblem, { pid });
+    const theirs = stateOfWire(row, languages);
+    const model = store.model.get();
+    if (differingUnits(stateOf(model), theirs).length > 0) {
+      setConflict({ row, theirs });
+      return "theirs";
+    }
+    saved.set({ model, revision: row.revision });
+    const edit = store.data.get();
+    const data = await call(getTestData, { pid });
+    if (edit && edit.version !== data.version && looksSaved(data, edit)) {
+      await refreshData(client, session, edit);
+    }
+    return isUnsaved(session) ? "unsaved" : "ours";
+  }
+  return {
+    conflict,
+    compare,
+    /** Continues from the other user's version, with the parts chosen from both. */
+    resolve(merged: ProblemState) {
+      if (!conflict) return;
+      saved.set({ model: formOf(conflict.theirs), revision: conflict.row.revision });
+      store.model.set(formOf(merged));
+      setConflict(null);
+    },
+    close: () => setConflict(null),
+  };
+}

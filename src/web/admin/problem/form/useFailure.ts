@@ -1,0 +1,50 @@
+import { useEffect, useState } from "react";
+import { announce } from "../../../ui/announce.tsx";
+import { useErrorText } from "../../../ui/errorText.ts";
+import { useProblemWords } from "../texts.ts";
+import { goToFirstError, sectionOf } from "./firstError.ts";
+import type { SectionName } from "./FormSection.tsx";
+import type { FieldErrors } from "./formStore.tsx";
+import type { UnsentFile } from "./sendFiles.ts";
+import { type FormSession, useUnsaved } from "./session.ts";
+
+/** Where the last save failed, and why. */
+export interface SaveFailure {
+  /** Null: not at one part of the form. */
+  section: SectionName | null;
+  text: string;
+}
+
+/** What the save bar says of the last save that failed. */
+export function useFailure(session: FormSession) {
+  const t = useProblemWords();
+  const errorText = useErrorText();
+  const ofFiles = ([first]: readonly UnsentFile[]): SaveFailure | null => {
+    if (!first) return null;
+    const { file, error } = first;
+    const text = t("save.filesFailed", { name: file.name, reason: errorText(error) });
+    return { section: "files", text };
+  };
+  const [failure, setFailure] = useState<SaveFailure | null>(() => ofFiles(session.carried));
+  const unsaved = useUnsaved(session);
+  useEffect(() => {
+    // What failed was taken back by hand.
+    if (!unsaved) setFailure(null);
+  }, [unsaved]);
+  return {
+    failure,
+    clear: () => setFailure(null),
+    failed: (error: unknown) => setFailure({ section: null, text: errorText(error) }),
+    filesFailed: (unsent: readonly UnsentFile[]) => setFailure(ofFiles(unsent)),
+    /** Puts errors at their fields and goes to the first. */
+    show(errors: FieldErrors) {
+      const fields = Object.keys(errors);
+      session.store.errors.set(errors);
+      // They must be rendered before scrolling to the first one.
+      requestAnimationFrame(() => goToFirstError(fields));
+      const text = t("save.faults", { count: fields.length });
+      setFailure({ section: sectionOf(fields), text });
+      announce(text);
+    },
+  };
+}

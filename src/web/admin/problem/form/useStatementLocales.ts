@@ -1,0 +1,21 @@
+import { type Locale, locales } from "../../../../shared/locale.ts";
+import { useStore } from "../../../platform/store.ts";
+import { useLocaleShown } from "../../../platform/texts.tsx";
+import { useFormField, useFormStore } from "./formStore.tsx";
+
+/**
+ * Languages of the statement that the form shows: those in which something is written, the reader's own
+ * where nothing is, and all of them once the other was added.
+ */
+export function useStatementLocales(): { shown: readonly Locale[]; missing: readonly Locale[] } {
+  const reader = useLocaleShown();
+  const opened = useStore(useFormStore().opened);
+  const [statements] = useFormField("statements");
+  const written = locales.filter(
+    (locale) =>
+      opened.includes(locale) ||
+      Object.values(statements[locale]).some((text) => text.trim() !== ""),
+  );
+  const shown = written.length === 0 ? [reader] : written;
+  return { shown, missing: locales.filter((locale) => !shown.includes(locale)) };
+}

@@ -1,0 +1,228 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { exportFormats, type PackageFormat } from "../../../../shared/packageReport.ts";
+import { LOCAL_BANK } from "../../../../shared/problem.ts";
+import type { AdminProblemRow } from "../../../../shared/problemAdmin.ts";
+import { changeManyProblems } from "../../../../shared/problemSelection.ts";
+import { problemLimits } from "../../../../shared/problemRules.ts";
+import { REASON_MAX, rejudgeProblems } from "../../../../shared/rejudge.ts";
+import { FormError } from "../../../account/FormError.tsx";
+import { call } from "../../../platform/api.ts";
+import { saveFile } from "../../../platform/saveFile.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Choices } from "../../../ui/Choices.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { useErrorText } from "../../../ui/errorText.ts";
+import { SelectField, TextField } from "../../../ui/Field.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { usePackageWords } from "../../package/texts.ts";
+import { fetchArchive } from "../../package/transfer.ts";
+import { TagField } from "../fields/TagField.tsx";
+import { ADMIN_PROBLEM_LIST } from "../queries.ts";
+import { useProblemWords } from "../texts.ts";
+import type { BulkAction } from "./BulkBar.tsx";
+import { BulkResult, type Outcome } from "./BulkResult.tsx";
+import styles from "./ProblemListPage.module.css";
+
+const NAMES_SHOWN = 12;
+
+type Rows = readonly AdminProblemRow[];
+
+interface Input {
+  tagWay: "addTags" | "removeTags";
+  tags: string[];
+  reason: string;
+  format: PackageFormat;
+}
+
+/**
+ * Asks before an action on a selection, with the number of problems and what follows; afterwards names
+ * those that the server refused, with its reasons. They stay selected.
+ */
+export function BulkDialog(props: {
+  action: BulkAction;
+  rows: Rows;
+  onChosen: (pids: number[]) => void;
+  onClose: () => void;
+}) {
+  const { action, rows, onChosen, onClose } = props;
+  const t = useProblemWords();
+  const errorText = useErrorText();
+  const [input, setInput] = useState<Input>({
+    ...{ tagWay: "addTags", tags: [], reason: "", format: "native" },
+  });
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const { mutate, isPending, error } = useAction(action, rows, (result) => {
+    const isWhole = result.refused.length === 0;
+    onChosen(result.refused.map(({ pid }) => pid));
+    if (!isWhole) return setOutcome(result);
+    const { done, archived } = result;
+    const key = action === "tag" ? input.tagWay : action;
+    if (key !== "export") {
+      const note = archived > 0 ? t("bulk.archivedNote", { count: archived }) : undefined;
+      toast("good", t(`bulk.doneAll.${key}`, { count: done + archived }), { note });
+    }
+    onClose();
+  });
+  if (outcome) return <BulkResult outcome={outcome} onClose={onClose} />;
+  const isReady =
+    (action !== "tag" || input.tags.length > 0) &&
+    (action !== "rejudge" || input.reason.trim() !== "");
+  const count = rows.length;
+  return (
+    <Dialog
+      title={t(`bulk.${action}Title`, { count })}
+      width="34rem"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button
+            look={action === "delete" ? "danger" : "primary"}
+            busy={isPending}
+            disabled={!isReady}
+            onClick={() => mutate(input)}
+          >
+            {t(action === "tag" ? `bulk.${input.tagWay}` : `bulk.${action}`)}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.removal}>
+        <FormError text={error && errorText(error)} />
+        <Consequence action={action} rows={rows} />
+        <Names rows={rows} />
+        {action === "tag" && <TagInput input={input} onInput={setInput} />}
+        {action === "rejudge" && (
+          <TextField
+            label={t("bulk.rejudgeReason")}
+            value={input.reason}
+            maxLength={REASON_MAX}
+            autoComplete="off"
+            onChange={(event) => setInput({ ...input, reason: event.currentTarget.value })}
+          />
+        )}
+        {action === "export" && <FormatInput input={input} onInput={setInput} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function Consequence({ action, rows }: { action: BulkAction; rows: Rows }) {
+  const t = useProblemWords();
+  if (action === "tag") return null;
+  if (action === "rejudge") {
+    const submissions = rows.reduce((sum, { total }) => sum + total, 0);
+    return <p>{t("bulk.rejudgeText", { submissions })}</p>;
+  }
+  const used = rows.filter(({ total }) => total > 0).length;
+  return (
+    <>
+      <p>{t(`bulk.${action}Text`)}</p>
+      {action === "delete" && used > 0 && <p>{t("bulk.deleteUsed", { count: used })}</p>}
+    </>
+  );
+}
+
+function Names({ rows }: { rows: Rows }) {
+  const t = useProblemWords();
+  const names = rows.slice(0, NAMES_SHOWN).map(({ problemId }) => problemId);
+  return (
+    <p className={styles.names}>
+      {names.join(t("bulk.comma"))}{" "}
+      {rows.length > NAMES_SHOWN && t("bulk.more", { count: rows.length - NAMES_SHOWN })}
+    </p>
+  );
+}
+
+interface PartProps {
+  input: Input;
+  onInput: (input: Input) => void;
+}
+
+function TagInput({ input, onInput }: PartProps) {
+  const t = useProblemWords();
+  return (
+    <>
+      <Choices<Input["tagWay"]>
+        label={t("bulk.tagWay")}
+        value={input.tagWay}
+        options={[
+          { value: "addTags", label: t("bulk.addTags") },
+          { value: "removeTags", label: t("bulk.removeTags") },
+        ]}
+        onChange={(tagWay) => onInput({ ...input, tagWay })}
+      />
+      <TagField
+        label={t("basics.tags")}
+        bank={LOCAL_BANK}
+        tags={input.tags}
+        max={problemLimits.tags}
+        onChange={(tags) => onInput({ ...input, tags })}
+      />
+    </>
+  );
+}
+
+function FormatInput({ input, onInput }: PartProps) {
+  const t = useProblemWords();
+  const words = usePackageWords();
+  return (
+    <SelectField
+      label={t("bulk.exportFormat")}
+      value={input.format}
+      hint={words(`formatNotes.${input.format}`)}
+      onChange={(event) =>
+        onInput({ ...input, format: event.currentTarget.value as PackageFormat })
+      }
+    >
+      {exportFormats.map((format) => (
+        <option key={format} value={format}>
+          {words(`formats.${format}`)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function useAction(action: BulkAction, rows: Rows, onDone: (outcome: Outcome) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Input) => act(action, rows, input),
+    onSuccess: onDone,
+    // Also after a failure: some may be changed.
+    onSettled: () => client.invalidateQueries({ queryKey: ADMIN_PROBLEM_LIST }),
+  });
+}
+
+async function act(
+  action: BulkAction,
+  rows: Rows,
+  { tagWay, tags, reason, format }: Input,
+): Promise<Outcome> {
+  const pids = rows.map(({ id }) => id);
+  if (action === "export") {
+    const { file, name } = await fetchArchive(pids, format);
+    saveFile(file, name);
+    return { done: rows.length, archived: 0, refused: [] };
+  }
+  if (action === "rejudge") {
+    const problemIds = rows.map(({ problemId }) => problemId);
+    const answers = await call(rejudgeProblems, { reason, problemIds });
+    const pidOf = new Map(rows.map(({ problemId, id }) => [problemId, id]));
+    const refused = answers.flatMap(({ problemId, reason: why }) =>
+      why === null ? [] : [{ pid: pidOf.get(problemId) ?? 0, problemId, reason: why }],
+    );
+    return { done: answers.length - refused.length, archived: 0, refused };
+  }
+  const answers = await call(changeManyProblems, {
+    pids,
+    action: action === "tag" ? tagWay : action,
+    tags,
+  });
+  const refused = answers.flatMap(({ pid, problemId, reason: why }) =>
+    why === null ? [] : [{ pid, problemId, reason: why }],
+  );
+  const archived = answers.filter((each) => each.outcome === "archived").length;
+  return { done: answers.length - refused.length - archived, archived, refused };
+}

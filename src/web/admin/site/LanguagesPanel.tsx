@@ -1,0 +1,145 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { type LanguageLimit, updateLanguageLimits } from "../../../shared/languageLimits.ts";
+import { problemLimits } from "../../../shared/problemRules.ts";
+import { FormError } from "../../account/FormError.tsx";
+import { call } from "../../platform/api.ts";
+import { Button } from "../../ui/Button.tsx";
+import { type Column, DataTable } from "../../ui/DataTable.tsx";
+import { useErrorText } from "../../ui/errorText.ts";
+import { EmptyNote } from "../../ui/Note.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { type Draft, changedRows, factorOf } from "./languageDraft.ts";
+import { languageLimitsQuery } from "./queries.ts";
+import css from "./SitePage.module.css";
+import { useSiteWords } from "./texts.ts";
+
+const { min, max } = problemLimits.factor;
+
+/** How many times the stated limits each language gets. */
+export function LanguagesPanel() {
+  const t = useSiteWords();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery(languageLimitsQuery());
+  const [draft, setDraft] = useState<Draft>({});
+  const changed = changedRows(data ?? [], draft);
+  const saving = useMutation({
+    mutationFn: () => call(updateLanguageLimits, { languages: changed ?? [] }),
+    onSuccess(now) {
+      client.setQueryData(languageLimitsQuery().queryKey, now);
+      setDraft({});
+      toast("good", t("saved"));
+    },
+    // Pages of problems show these limits.
+    onSettled: () => client.invalidateQueries({ queryKey: ["problem"] }),
+  });
+  const canSave = changed !== null && changed.length > 0;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (canSave && !saving.isPending) saving.mutate();
+  };
+  const usual = (rows: LanguageLimit[]) =>
+    Object.fromEntries(
+      rows.map((row) => [
+        row.id,
+        { time: String(row.usualTimeFactor), memory: String(row.usualMemoryFactor) },
+      ]),
+    );
+  return (
+    <Panel title={t("conf.languages")}>
+      <form className={css.form} onSubmit={submit} noValidate>
+        <p className={css.text}>{t("conf.languagesText")}</p>
+        <FormError text={saving.error && errorText(saving.error)} />
+        <DataTable
+          caption={t("conf.languages")}
+          columns={useColumns(draft, setDraft)}
+          rows={data}
+          rowKey={({ id }) => id}
+          error={error}
+          onRetry={() => void refetch()}
+          empty={<EmptyNote title={t("conf.noCompiler")} />}
+        />
+        <div className={css.foot}>
+          <Button type="submit" look="primary" busy={saving.isPending} disabled={!canSave}>
+            {t(saving.isPending ? "saving" : "save")}
+          </Button>
+          <Button disabled={!data} onClick={() => setDraft(usual(data ?? []))}>
+            {t("conf.restoreUsual")}
+          </Button>
+          {canSave && <span className={css.text}>{t("unsaved")}</span>}
+          {changed === null && (
+            <span className={css.text} role="alert">
+              {t("conf.factorWrong", { min, max })}
+            </span>
+          )}
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+function useColumns(draft: Draft, onDraft: (draft: Draft) => void): Column<LanguageLimit>[] {
+  const t = useSiteWords();
+  const field = (row: LanguageLimit, which: "time" | "memory") => {
+    const stored = { time: String(row.timeFactor), memory: String(row.memoryFactor) };
+    const shown = draft[row.id] ?? stored;
+    return (
+      <input
+        className={css.factor}
+        aria-label={t(`conf.${which}FactorOf`, { name: row.name })}
+        aria-invalid={factorOf(shown[which]) === null || undefined}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={8}
+        value={shown[which]}
+        onChange={(event) =>
+          onDraft({ ...draft, [row.id]: { ...shown, [which]: event.currentTarget.value } })
+        }
+      />
+    );
+  };
+  return [
+    {
+      key: "name",
+      header: t("conf.languageName"),
+      isRowHeader: true,
+      cell: ({ name, available }) => (
+        <>
+          {name}
+          {!available && <small className={css.hint}> {t("conf.noCompiler")}</small>}
+        </>
+      ),
+    },
+    {
+      key: "time",
+      header: t("conf.timeFactor"),
+      width: "8rem",
+      narrowWidth: "6rem",
+      cell: (row) => field(row, "time"),
+    },
+    {
+      key: "memory",
+      header: t("conf.memoryFactor"),
+      width: "8rem",
+      narrowWidth: "6rem",
+      cell: (row) => field(row, "memory"),
+    },
+    {
+      key: "usual",
+      header: "",
+      width: "18rem",
+      hideBelow: "middle",
+      cell: ({ usualTimeFactor, usualMemoryFactor, exceptions }) => (
+        <span className={css.hint}>
+          {t("conf.usualFactors", {
+            time: String(usualTimeFactor),
+            memory: String(usualMemoryFactor),
+          })}{" "}
+          {exceptions > 0 && t("conf.exceptions", { count: exceptions })}
+        </span>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,31 @@
+import type { LanguageLimit } from "../../../shared/languageLimits.ts";
+import { problemLimits } from "../../../shared/problemRules.ts";
+
+/** What was typed, by the language's id. */
+export type Draft = Record<number, { time: string; memory: string }>;
+
+/** A factor as a number; null: not one within the limits. */
+export function factorOf(text: string): number | null {
+  const { min, max } = problemLimits.factor;
+  const value = /^\s*\d{1,3}(?:[.,]\d{1,4})?\s*$/.test(text)
+    ? Number(text.trim().replace(",", "."))
+    : Number.NaN;
+  return value >= min && value <= max ? value : null;
+}
+
+/** The languages whose factors differ from the stored ones; null while something typed is no factor. */
+export function changedRows(
+  rows: readonly LanguageLimit[],
+  draft: Draft,
+): { id: number; timeFactor: number; memoryFactor: number }[] | null {
+  const changed = [];
+  for (const { id, timeFactor, memoryFactor } of rows) {
+    const typed = draft[id];
+    if (!typed) continue;
+    const [time, memory] = [factorOf(typed.time), factorOf(typed.memory)];
+    if (time === null || memory === null) return null;
+    if (time === timeFactor && memory === memoryFactor) continue;
+    changed.push({ id, timeFactor: time, memoryFactor: memory });
+  }
+  return changed;
+}

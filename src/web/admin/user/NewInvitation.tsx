@@ -1,0 +1,124 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { CLASS_MAX, SCHOOL_MAX } from "../../../shared/accountRules.ts";
+import type { OutputOf } from "../../../shared/endpoint.ts";
+import {
+  createInvitation,
+  INVITATION_LABEL_MAX,
+  INVITATION_USES_MAX,
+} from "../../../shared/invitation.ts";
+import { FormError } from "../../account/FormError.tsx";
+import { call } from "../../platform/api.ts";
+import { Button } from "../../ui/Button.tsx";
+import { CopyButton } from "../../ui/CopyButton.tsx";
+import { SelectField, TextField } from "../../ui/Field.tsx";
+import { useFields } from "../../ui/useFields.ts";
+import styles from "./dialogs.module.css";
+import { invitationsQuery } from "./queries.ts";
+import { useUserWords } from "./texts.ts";
+
+type Created = OutputOf<typeof createInvitation>;
+
+const empty = { label: "", maxUses: "50", days: "30", school: "", className: "" };
+/** Days; 0: no end. */
+const lives = [1, 7, 30, 90, 365, 0] as const;
+
+/** The form of a new link; once created, the link itself, until it is dismissed. */
+export function NewInvitation() {
+  const [made, setMade] = useState<Created | null>(null);
+  if (made) return <Made made={made} onDone={() => setMade(null)} />;
+  return <Form onMade={setMade} />;
+}
+
+function Form({ onMade }: { onMade: (made: Created) => void }) {
+  const t = useUserWords();
+  const client = useQueryClient();
+  const form = useFields({
+    initialValues: empty,
+    validate: ({ label, maxUses }) => ({
+      label: label.trim() === "" ? t("invitations.labelMissing") : null,
+      maxUses: isUses(maxUses) ? null : t("invitations.maxUsesWrong", { max: INVITATION_USES_MAX }),
+    }),
+    async send({ days, ...rest }) {
+      const made = await call(createInvitation, { ...rest, days: days === "0" ? null : days });
+      void client.invalidateQueries({ queryKey: invitationsQuery().queryKey });
+      onMade(made);
+    },
+  });
+  const life = form.values.days;
+  return (
+    <form ref={form.element} className={styles.form} noValidate onSubmit={form.submit}>
+      <FormError text={form.failure} />
+      <div className={styles.pair}>
+        <TextField
+          {...form.field("label")}
+          label={t("invitations.label")}
+          hint={t("invitations.labelHint")}
+          maxLength={INVITATION_LABEL_MAX}
+          autoComplete="off"
+        />
+        <TextField
+          {...form.field("maxUses")}
+          label={t("invitations.maxUses")}
+          inputMode="numeric"
+          maxLength={5}
+          autoComplete="off"
+        />
+        <SelectField
+          label={t("invitations.life")}
+          value={life}
+          onChange={(event) => form.set("days", event.currentTarget.value)}
+        >
+          {lives.map((days) => (
+            <option key={days} value={days}>
+              {days === 0 ? t("invitations.forever") : t("invitations.days", { days })}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          {...form.field("school")}
+          label={t("invitations.school")}
+          maxLength={SCHOOL_MAX}
+          autoComplete="off"
+        />
+        <TextField
+          {...form.field("className")}
+          label={t("invitations.className")}
+          maxLength={CLASS_MAX}
+          autoComplete="off"
+        />
+      </div>
+      <div className={styles.actions}>
+        <Button type="submit" look="primary" busy={form.busy}>
+          {t("invitations.create")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function isUses(text: string): boolean {
+  const uses = Number(text.trim());
+  return /^\d{1,5}$/.test(text.trim()) && uses >= 1 && uses <= INVITATION_USES_MAX;
+}
+
+/** The link, shown only once. Its token is in the fragment, which no server log contains. */
+function Made({ made, onDone }: { made: Created; onDone: () => void }) {
+  const t = useUserWords();
+  const link = `${globalThis.location.origin}/invite#${made.token}`;
+  return (
+    <div className={styles.form} role="status">
+      <p className={styles.good}>{t("invitations.made", { label: made.label })}</p>
+      <p>{t("invitations.madeText")}</p>
+      <p className={styles.names}>
+        <code translate="no">{link}</code>
+      </p>
+      <div className={styles.actions}>
+        <CopyButton text={link} label={t("invitations.copy")} look="plain" size="normal" />
+        <Button look="primary" onClick={onDone}>
+          {t("invitations.madeDone")}
+        </Button>
+      </div>
+    </div>
+  );
+}

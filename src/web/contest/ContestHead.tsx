@@ -1,0 +1,104 @@
+import { Link } from "@tanstack/react-router";
+import { useLocaleShown } from "../platform/texts.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { ContestClockFace } from "./ContestClockFace.tsx";
+import { type OpenContest, usePhase, useSecond } from "./contestContext.ts";
+import { ContestPills } from "./ContestPills.tsx";
+import { progressAt, progressBand } from "./contestPhase.ts";
+import { dateAndTime } from "./dateAndTime.ts";
+import { lastListSearch } from "./list/lastListSearch.ts";
+import { useContestWords } from "./texts.ts";
+import css from "./ContestHead.module.css";
+
+/** Title, facts, progress and clock of a contest. */
+export function ContestHead({ contest }: { contest: OpenContest }) {
+  const t = useContestWords();
+  const { info, cid } = contest;
+  return (
+    <header className={css.head}>
+      <div className={css.titles}>
+        <Link to="/contest" search={lastListSearch.get() as never} className={css.back}>
+          <Icon name="left" /> {t("back")}
+        </Link>
+        <p className={css.title}>
+          <Link to="/contest/$contestID" params={{ contestID: String(cid) }}>
+            {info.title}
+          </Link>
+        </p>
+        <ContestPills contest={contest} />
+      </div>
+      <div className={css.times}>
+        <Moment word={t("from")} at={info.startTime} />
+        <ContestClockFace contest={contest} />
+        <Moment word={t("until")} at={info.endTime} />
+      </div>
+      <ContestProgress contest={contest} />
+      <ContestNotes contest={contest} />
+    </header>
+  );
+}
+
+function Moment({ word, at }: { word: string; at: string }) {
+  const locale = useLocaleShown();
+  return (
+    <span className={css.moment}>
+      <span className={css.momentWord}>{word}</span>{" "}
+      <time dateTime={at} className="figures">
+        {dateAndTime(at, locale)}
+      </time>
+    </span>
+  );
+}
+
+/** How much is over; its colour changes after each fifth, and a mark shows where the scoreboard freezes. */
+function ContestProgress({ contest }: { contest: OpenContest }) {
+  const t = useContestWords();
+  const locale = useLocaleShown();
+  const now = useSecond(contest);
+  const { times, info } = contest;
+  const percent = progressAt(times, now);
+  const whole = Math.floor(percent);
+  return (
+    <div
+      className={css.progress}
+      role="progressbar"
+      aria-label={t("progress")}
+      aria-valuenow={whole}
+      aria-valuetext={t("progressText", { percent: whole })}
+      title={t("progressText", { percent: whole })}
+    >
+      <div
+        className={css.done}
+        data-band={progressBand(percent)}
+        style={{ width: `${percent}%` }}
+      />
+      {info.sealRankTime !== null && times.sealedFrom !== null && (
+        <span
+          className={css.seal}
+          style={{ insetInlineStart: `${progressAt(times, times.sealedFrom)}%` }}
+          title={t("sealAt", { time: dateAndTime(info.sealRankTime, locale) })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What differs from the usual: a frozen scoreboard, an end of one's own. */
+function ContestNotes({ contest }: { contest: OpenContest }) {
+  const t = useContestWords();
+  const locale = useLocaleShown();
+  const phase = usePhase(contest);
+  const { info, times } = contest;
+  const hasExtra = times.ownEnd > times.end && phase !== "ended";
+  if (!info.isSealed && !hasExtra) return null;
+  return (
+    <p className={css.notes}>
+      {info.isSealed && info.sealRankTime !== null && (
+        <span>
+          <Icon name="lock" /> {t("frozenNote", { time: dateAndTime(info.sealRankTime, locale) })}
+        </span>
+      )}
+      {hasExtra && <Moment word={t("ownUntil")} at={info.ownEndTime} />}
+    </p>
+  );
+}

@@ -1,0 +1,49 @@
+import { Icon } from "../ui/Icon.tsx";
+import { accessOf, type OpenContest, ruleOf, usePhase } from "./contestContext.ts";
+import type { Phase } from "./contestPhase.ts";
+import { useContestWords } from "./texts.ts";
+import css from "./ContestPills.module.css";
+
+/** Public, private or protected, with its meaning on hover. */
+export function AccessTag({ auth }: { auth: number }) {
+  const t = useContestWords();
+  const access = accessOf(auth);
+  return (
+    <span className={css.access} data-access={access} title={t(`accessMeaning.${access}`)}>
+      {access !== "public" && <Icon name="lock" />} {t(`accesses.${access}`)}
+    </span>
+  );
+}
+
+function RuleBadge({ type }: { type: number }) {
+  const t = useContestWords();
+  return <span className={css.rule}>{t(`rules.${ruleOf(type)}`)}</span>;
+}
+
+/** Where the contest stands; `frozen` while it runs with a sealed scoreboard. */
+export function PhasePill({ phase, isFrozen = false }: { phase: Phase; isFrozen?: boolean }) {
+  const t = useContestWords();
+  const shown = isFrozen ? "frozen" : phase;
+  return (
+    <span className={css.phase} data-phase={shown}>
+      {t(`statuses.${shown}`)}
+    </span>
+  );
+}
+
+/** The facts of an open contest in a row. */
+export function ContestPills({ contest }: { contest: OpenContest }) {
+  const t = useContestWords();
+  const phase = usePhase(contest);
+  const { info } = contest;
+  return (
+    <span className={css.pills}>
+      <PhasePill phase={phase} isFrozen={info.isSealed && phase === "running"} />
+      <RuleBadge type={info.type} />
+      <AccessTag auth={info.auth} />
+      {info.count !== null && (
+        <span className={css.people}>{t("people", { count: info.count })}</span>
+      )}
+    </span>
+  );
+}

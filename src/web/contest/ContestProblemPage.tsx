@@ -1,0 +1,86 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
+import type { ContestProblem } from "../../shared/contest.ts";
+import { Verdict } from "../../shared/verdict.ts";
+import { ProblemPage } from "../problem/page/ProblemPage.tsx";
+import { ProblemScopeContext } from "../problem/page/problemScope.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { ContestClockFace } from "./ContestClockFace.tsx";
+import { useContest } from "./contestContext.ts";
+import css from "./ContestProblemPage.module.css";
+import { contestProblemsQuery, ownInContestQuery } from "./queries.ts";
+import { RegisterDialog } from "./RegisterForm.tsx";
+import { useContestWords } from "./texts.ts";
+
+/** A problem as the contest shows it, below a bar with the way to the others and the clock. */
+export function ContestProblemPage() {
+  const { cid } = useContest();
+  const [registering, setRegistering] = useState(false);
+  const scope = useMemo(
+    () => ({ contest: cid, onUnregistered: () => setRegistering(true) }),
+    [cid],
+  );
+  return (
+    <div className={css.page}>
+      <ProblemBar />
+      <ProblemScopeContext value={scope}>
+        <ProblemPage />
+      </ProblemScopeContext>
+      {registering && <RegisterDialog onClose={() => setRegistering(false)} />}
+    </div>
+  );
+}
+
+function ProblemBar() {
+  const t = useContestWords();
+  const contest = useContest();
+  const { cid, uid, info } = contest;
+  const params = { contestID: String(cid) };
+  const problems = useQuery(contestProblemsQuery(cid, uid)).data ?? [];
+  const pids = problems.map(({ pid }) => pid);
+  const own = useQuery(ownInContestQuery(cid, uid, pids)).data ?? {};
+  return (
+    <div className={css.bar}>
+      <Link to="/contest/$contestID/problems" params={params} className={css.title}>
+        <Icon name="left" /> <span>{info.title}</span>
+      </Link>
+      <nav aria-label={t("problemsOf")} className={css.letters}>
+        {problems.map((problem) => (
+          <Letter key={problem.id} problem={problem} status={own[String(problem.pid)]?.status} />
+        ))}
+      </nav>
+      <ContestClockFace contest={contest} />
+      <nav aria-label={t("menu")} className={css.ways}>
+        <Link to="/contest/$contestID/submissions" params={params}>
+          {t("tabs.status")}
+        </Link>
+        <Link to="/contest/$contestID/rank" params={params}>
+          {t("tabs.rank")}
+        </Link>
+      </nav>
+    </div>
+  );
+}
+
+/** The letter of a problem with the reader's own status. */
+function Letter({ problem, status }: { problem: ContestProblem; status: number | undefined }) {
+  const t = useContestWords();
+  const { problemID = "" } = useParams({ strict: false });
+  const { displayId, displayTitle, cid } = problem;
+  const isTried = status !== undefined && status !== Verdict.NotSubmitted;
+  const state = status === Verdict.Accepted ? "solved" : isTried ? "tried" : undefined;
+  return (
+    <Link
+      to="/contest/$contestID/problem/$problemID"
+      params={{ contestID: String(cid), problemID: displayId }}
+      className={css.letter}
+      data-state={state}
+      title={displayTitle}
+      aria-current={displayId === problemID.toUpperCase() ? "page" : undefined}
+    >
+      {state && <Icon name={state === "solved" ? "check" : "half"} label={t(state)} />}
+      {displayId}
+    </Link>
+  );
+}

@@ -1,0 +1,159 @@
+import { Outlet, useLocation, useParams } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { ApiError } from "../platform/apiError.ts";
+import { requestLogin } from "../platform/loginRequest.ts";
+import { useSession } from "../platform/session.ts";
+import { Button, ButtonLink } from "../ui/Button.tsx";
+import { EmptyNote, ErrorNote } from "../ui/Note.tsx";
+import { PageTitle } from "../ui/pageTitle.tsx";
+import { Panel } from "../ui/Panel.tsx";
+import { ContestContext, type OpenContest } from "./contestContext.ts";
+import { ContestHead } from "./ContestHead.tsx";
+import { ContestTabs } from "./ContestTabs.tsx";
+import { Description } from "./Description.tsx";
+import { RegisterDialog, RegisterPanel } from "./RegisterForm.tsx";
+import { tabOf } from "./tabOf.ts";
+import { useContestWords } from "./texts.ts";
+import { useUnreadAnnouncements } from "./useUnreadAnnouncements.ts";
+import { useOpenContest } from "./useOpenContest.ts";
+import css from "./ContestShell.module.css";
+import register from "./RegisterForm.module.css";
+
+/** The frame of all pages of a contest: who may enter, its head and its menu. */
+export function ContestShell() {
+  const { contestID = "" } = useParams({ strict: false });
+  const uid = useSession()?.user.uid;
+  const cid = /^\d{1,15}$/.test(contestID) ? Number(contestID) : null;
+  if (uid === undefined) return <LoginFirst />;
+  if (cid === null) return <NoContest />;
+  return <Entered key={`${cid} ${uid}`} cid={cid} uid={uid} />;
+}
+
+function LoginFirst() {
+  const t = useContestWords();
+  useEffect(() => requestLogin("required"), []);
+  return (
+    <div className={css.page}>
+      <PageTitle title={t("loginTitle")} hidden />
+      <EmptyNote
+        icon="lock"
+        title={t("loginTitle")}
+        action={
+          <Button look="primary" onClick={() => requestLogin("required")}>
+            {t("login")}
+          </Button>
+        }
+      >
+        {t("loginText")}
+      </EmptyNote>
+    </div>
+  );
+}
+
+function NoContest() {
+  const t = useContestWords();
+  return (
+    <div className={css.page}>
+      <PageTitle title={t("notFound")} hidden />
+      <EmptyNote
+        title={t("notFound")}
+        action={<ButtonLink to="/contest">{t("toList")}</ButtonLink>}
+      >
+        {t("notFoundHint")}
+      </EmptyNote>
+    </div>
+  );
+}
+
+function Entered({ cid, uid }: { cid: number; uid: string }) {
+  const t = useContestWords();
+  const opening = useOpenContest(cid, uid);
+  if (opening.state === "open") return <Opened contest={opening.contest} />;
+  if (opening.state === "loading") {
+    return (
+      <div className={css.page} aria-busy="true">
+        <PageTitle title={t("listTitle")} hidden />
+        <span className={css.waitTitle} />
+        <span className={css.waitBody} />
+      </div>
+    );
+  }
+  const { error, retry } = opening;
+  if (error instanceof ApiError && error.status === 404) return <NoContest />;
+  return (
+    <div className={css.page}>
+      <PageTitle title={t("listTitle")} hidden />
+      <ErrorNote error={error} onRetry={retry} />
+    </div>
+  );
+}
+
+function Opened({ contest }: { contest: OpenContest }) {
+  const { problemID, submitID } = useParams({ strict: false });
+  useUnreadAnnouncements(contest);
+  const isProblem = problemID !== undefined && submitID === undefined;
+  // The page of a problem is as high as the window and has a head of its own.
+  if (isProblem && contest.gate === "open") {
+    return (
+      <ContestContext value={contest}>
+        <Outlet />
+      </ContestContext>
+    );
+  }
+  return (
+    <ContestContext value={contest}>
+      <div className={css.page}>
+        <ContestHead contest={contest} />
+        <ContestTabs />
+        <RegisterToSubmit contest={contest} />
+        <Gate contest={contest} />
+      </div>
+    </ContestContext>
+  );
+}
+
+/** The page, or what must happen before it opens. */
+function Gate({ contest }: { contest: OpenContest }) {
+  const t = useContestWords();
+  const { gate, info } = contest;
+  const tab = tabOf(useLocation().pathname);
+  if (gate === "open" || (gate === "waiting" && tab === "overview")) return <Outlet />;
+  const title = t("titleOf", { tab: t(`tabs.${tab}`), contest: info.title });
+  if (gate === "waiting") {
+    return (
+      <>
+        <PageTitle title={title} hidden />
+        <EmptyNote icon="clock" title={t("waitTitle")}>
+          {t("waitText")}
+        </EmptyNote>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageTitle title={title} hidden />
+      <RegisterPanel />
+      {info.html !== "" && (
+        <Panel title={t("overview")}>
+          <Description html={info.html} />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+/** In protected contests everybody may look, and who wants to submit registers. */
+function RegisterToSubmit({ contest: { info, isRegistered } }: { contest: OpenContest }) {
+  const t = useContestWords();
+  const [open, setOpen] = useState(false);
+  if (isRegistered || info.auth !== 2 || info.status === 1) return null;
+  return (
+    <div className={register.bar}>
+      <span>{t("registerProtected")}</span>
+      <Button size="small" onClick={() => setOpen(true)}>
+        {t("register")}
+      </Button>
+      {open && <RegisterDialog onClose={() => setOpen(false)} />}
+    </div>
+  );
+}

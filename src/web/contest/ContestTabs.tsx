@@ -1,0 +1,50 @@
+import { Link, useLocation } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { scrollToCurrent } from "../ui/scrollToCurrent.ts";
+import { useContest } from "./contestContext.ts";
+import { tabOf, tabsFor } from "./tabOf.ts";
+import { useContestWords } from "./texts.ts";
+import css from "./ContestTabs.module.css";
+
+const exactly = { exact: true, includeSearch: false };
+
+/** The pages of a contest. What the reader may not open yet is shown but is no link. */
+export function ContestTabs() {
+  const t = useContestWords();
+  const { cid, gate, info } = useContest();
+  const current = tabOf(useLocation().pathname);
+  const menu = useRef<HTMLElement>(null);
+  // On a phone the tabs scroll sideways: the current one must be in sight.
+  useEffect(() => scrollToCurrent(menu.current), [current]);
+  return (
+    <nav
+      ref={menu}
+      className={css.tabs}
+      aria-label={t("menu")}
+      // On a phone the tabs scroll, and none of them takes the focus before registration (WCAG 2.1.1).
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable region
+      tabIndex={gate === "register" ? 0 : undefined}
+    >
+      {tabsFor(info).map(({ name, to }) => {
+        const isOff = gate === "register" || (gate === "waiting" && name !== "overview");
+        return isOff ? (
+          <span key={name} className={css.tab} role="link" aria-disabled="true">
+            {t(`tabs.${name}`)}
+          </span>
+        ) : (
+          <Link
+            key={name}
+            to={to}
+            params={{ contestID: String(cid) }}
+            className={css.tab}
+            // Its own mark would be on every tab whose address begins like the page's.
+            activeOptions={exactly}
+            aria-current={name === current ? "page" : undefined}
+          >
+            {t(`tabs.${name}`)}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,16 @@
+// The sheet must be of the KaTeX that renders on the server, as for statements.
+import "katex/dist/katex.min.css";
+import "../editor/codeThemes.css";
+import { levelHeadings } from "../problem/page/levelHeadings.ts";
+import "../problem/page/statementProse.css";
+
+/** The organiser's description. */
+export function Description({ html }: { html: string }) {
+  return (
+    <div
+      className="prose code-theme-site"
+      // Rendered and sanitised by the server (platform/markdown.ts).
+      dangerouslySetInnerHTML={{ __html: levelHeadings(html) }}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { useLocaleShown } from "../platform/texts.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
+import { EmptyNote } from "../ui/Note.tsx";
+import { PageTitle } from "../ui/pageTitle.tsx";
+import { Panel } from "../ui/Panel.tsx";
+import { durationInWords } from "../site/home/durationInWords.ts";
+import { useContest, usePhase } from "./contestContext.ts";
+import { Description } from "./Description.tsx";
+import { useContestWords } from "./texts.ts";
+import css from "./OverviewPage.module.css";
+
+/** What the organiser says of the contest. */
+export function OverviewPage() {
+  const t = useContestWords();
+  const locale = useLocaleShown();
+  const contest = useContest();
+  const phase = usePhase(contest);
+  const { info, cid } = contest;
+  return (
+    <div className={css.page}>
+      <PageTitle title={t("titleOf", { tab: t("tabs.overview"), contest: info.title })} hidden />
+      <p className={css.facts}>
+        {info.author !== "" && <span>{t("by", { name: info.author })}</span>}
+        <span>{t("length", { length: durationInWords(info.duration, locale) })}</span>
+        {phase === "running" && (
+          <ButtonLink
+            look="primary"
+            to="/contest/$contestID/problems"
+            params={{ contestID: String(cid) }}
+          >
+            {t("toProblems")}
+          </ButtonLink>
+        )}
+      </p>
+      <Panel>
+        {info.html === "" ? (
+          <EmptyNote icon="file" title={t("noDescription")} />
+        ) : (
+          <Description html={info.html} />
+        )}
+      </Panel>
+    </div>
+  );
+}

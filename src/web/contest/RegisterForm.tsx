@@ -1,0 +1,80 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { CONTEST_PASSWORD_MAX, registerContest } from "../../shared/contest.ts";
+import { call } from "../platform/api.ts";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { PasswordField } from "../ui/Field.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { Panel } from "../ui/Panel.tsx";
+import { toast } from "../ui/toast.tsx";
+import { useFields } from "../ui/useFields.ts";
+import { useContest } from "./contestContext.ts";
+import { useContestWords } from "./texts.ts";
+import css from "./RegisterForm.module.css";
+
+/** Registering takes the place of the pages that it opens. */
+export function RegisterPanel() {
+  const t = useContestWords();
+  return (
+    <Panel title={t("registerTitle")} className={css.panel}>
+      <RegisterForm />
+    </Panel>
+  );
+}
+
+/** Registering where something else waits for it, such as a submission. */
+export function RegisterDialog({ onClose }: { onClose: () => void }) {
+  const t = useContestWords();
+  return (
+    <Dialog title={t("registerTitle")} onClose={onClose}>
+      <RegisterForm onDone={onClose} />
+    </Dialog>
+  );
+}
+
+function RegisterForm({ onDone }: { onDone?: () => void }) {
+  const t = useContestWords();
+  const client = useQueryClient();
+  const { cid, info } = useContest();
+  const form = useFields({
+    initialValues: { password: "" },
+    validate: ({ password }) => ({
+      password: info.openPwdLimit && password.trim() === "" ? t("passwordEmpty") : null,
+    }),
+    async send({ password }) {
+      await call(registerContest, { cid, password: info.openPwdLimit ? password : null });
+      toast("good", t("registered"));
+      await client.invalidateQueries({ queryKey: ["contest"] });
+      onDone?.();
+    },
+    // A refusal is about the password, where there is one.
+    fieldOf: () => (info.openPwdLimit ? "password" : null),
+  });
+  const isProtected = info.auth === 2;
+  return (
+    <form ref={form.element} className={css.form} onSubmit={form.submit} noValidate>
+      {isProtected && <p>{t("registerProtected")}</p>}
+      {(info.openPwdLimit || !isProtected) && (
+        <p>{t(info.openPwdLimit ? "registerPassword" : "registerPlain")}</p>
+      )}
+      {form.failure !== null && (
+        <p role="alert" className={css.failure}>
+          <Icon name="warning" /> {form.failure}
+        </p>
+      )}
+      {info.openPwdLimit && (
+        <PasswordField
+          label={t("password")}
+          maxLength={CONTEST_PASSWORD_MAX}
+          autoComplete="off"
+          {...form.field("password")}
+        />
+      )}
+      <div>
+        <Button look="primary" type="submit" busy={form.busy}>
+          {t("register")}
+        </Button>
+      </div>
+    </form>
+  );
+}

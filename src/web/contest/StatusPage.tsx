@@ -1,0 +1,38 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { submissionListSearch, withFilter } from "../submission/search.ts";
+import { SubmissionList } from "../submission/SubmissionListPage.tsx";
+import { Toggle } from "../ui/Field.tsx";
+import { PageTitle } from "../ui/pageTitle.tsx";
+import { useContest } from "./contestContext.ts";
+import { useContestWords } from "./texts.ts";
+
+/** The submissions of the contest, as far as the reader may see them. */
+export function StatusPage() {
+  const t = useContestWords();
+  const { cid, info } = useContest();
+  const search = submissionListSearch(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const showTests = (on: boolean) =>
+    void navigate({
+      to: ".",
+      search: withFilter(search, { beforeContestSubmit: on || undefined }) as never,
+      resetScroll: false,
+    });
+  return (
+    <>
+      <PageTitle title={t("titleOf", { tab: t("tabs.status"), contest: info.title })} hidden />
+      <SubmissionList
+        contest={cid}
+        more={
+          info.isOrganiser && (
+            <Toggle
+              label={t("testsOnly")}
+              checked={search.beforeContestSubmit ?? false}
+              onChange={showTests}
+            />
+          )
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,189 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { ContestInfo, ContestProblem } from "../../../shared/contest.ts";
+import type { AcmRankRow, PointsRankRow } from "../../../shared/scoreboardCalls.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { useContest } from "../contestContext.ts";
+import { useContestWords } from "../texts.ts";
+import {
+  acmCellShown,
+  hasRunTimes,
+  isAcmRow,
+  type RankRow,
+  scoreCellShown,
+  wholeTime,
+} from "./boardCells.ts";
+import css from "./BoardTable.module.css";
+
+interface BoardRowProps {
+  row: RankRow;
+  problems: readonly ContestProblem[];
+  isFollowed: boolean;
+  onFollow: (uid: string) => void;
+}
+
+/** One contestant. */
+export function BoardRow({ row, problems, isFollowed, onFollow }: BoardRowProps) {
+  const { uid, info } = useContest();
+  const t = useContestWords();
+  const isStar = row.rank < 0;
+  return (
+    <tr data-own={row.uid === uid || undefined}>
+      {info.isOrganiser && <td className={css.seq}>{row.seq}</td>}
+      <td className={css.place}>{isStar ? <span title={t("starHint")}>*</span> : row.rank}</td>
+      <th scope="row" className={css.user}>
+        <Person row={row} isFollowed={isFollowed} onFollow={onFollow} />
+      </th>
+      {info.isOrganiser && <td className={css.realname}>{row.realname}</td>}
+      {isAcmRow(row) && <td className={css.figure}>{row.ac}</td>}
+      <td className={css.figure}>
+        <Total row={row} />
+      </td>
+      {problems.map(({ id, displayId }) => (
+        <td key={id} className={css.cell}>
+          {isAcmRow(row) ? (
+            <AcmCell row={row} letter={displayId} />
+          ) : (
+            <ScoreCell row={row} letter={displayId} />
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** ACM: minutes with the full time on hover; points with what orders equal ones. */
+function Total({ row }: { row: RankRow }) {
+  const t = useContestWords();
+  const { info } = useContest();
+  if (isAcmRow(row)) {
+    return <span title={wholeTime(row.totalTime)}>{Math.floor(row.totalTime / 60)}</span>;
+  }
+  const { totalScore, totalTime } = row;
+  return (
+    <>
+      <strong>{totalScore}</strong>
+      {hasRunTimes(info.rule) && totalTime > 0 && <small>{t("millis", { time: totalTime })}</small>}
+      {info.rule === "atCoder" && totalTime > 0 && <small>{wholeTime(totalTime)}</small>}
+    </>
+  );
+}
+
+function shownName(row: RankRow, field: ContestInfo["rankShowName"]): string {
+  return row[field] || row.username;
+}
+
+function Person({ row, isFollowed, onFollow }: Omit<BoardRowProps, "problems">) {
+  const t = useContestWords();
+  const { uid, info } = useContest();
+  const name = shownName(row, info.rankShowName);
+  const isOwn = row.uid === uid;
+  return (
+    <div className={css.person}>
+      <Avatar src={row.avatar} name={row.username} size={28} />
+      <span className={css.names}>
+        <span className={css.nameLine}>
+          <Link
+            to="/user-home"
+            search={{ uid: row.uid, username: row.username }}
+            className={css.name}
+            title={name}
+          >
+            {name}
+          </Link>
+          {isOwn && <Flag kind="me">{t("me")}</Flag>}
+          {row.rank < 0 && <Flag kind="star">{t("star")}</Flag>}
+          {row.gender === "female" && <Flag kind="girl">{t("girl")}</Flag>}
+          {row.registered === false && info.auth !== 0 && (
+            <Flag kind="star">{t("unregistered")}</Flag>
+          )}
+        </span>
+        {row.school && <span className={css.school}>{row.school}</span>}
+      </span>
+      {!isOwn && (
+        <button
+          type="button"
+          className={css.follow}
+          aria-pressed={isFollowed}
+          title={t(isFollowed ? "unfollow" : "follow", { name })}
+          aria-label={t("follow", { name })}
+          onClick={() => onFollow(row.uid)}
+        >
+          <Icon name="star" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Flag({ kind, children }: { kind: "me" | "star" | "girl"; children: ReactNode }) {
+  return (
+    <span className={css.flag} data-kind={kind}>
+      {children}
+    </span>
+  );
+}
+
+/** To this contestant's submissions of the problem. */
+function CellLink(props: {
+  row: RankRow;
+  letter: string;
+  kind: string;
+  label: string;
+  children: ReactNode;
+}) {
+  const { row, letter, kind, label, children } = props;
+  const { cid } = useContest();
+  return (
+    <Link
+      to="/contest/$contestID/submissions"
+      params={{ contestID: String(cid) }}
+      search={{ username: row.username, problemID: letter, completeProblemID: true } as never}
+      className={css.result}
+      data-kind={kind}
+      aria-label={label}
+      title={label}
+      preload={false}
+    >
+      {children}
+    </Link>
+  );
+}
+
+const cellTexts = { first: "cellFirst", ac: "cellAc", try: "cellTry", wa: "cellWa" } as const;
+
+function AcmCell({ row, letter }: { row: AcmRankRow; letter: string }) {
+  const t = useContestWords();
+  const shown = acmCellShown(row.submissionInfo[letter]);
+  if (!shown) return null;
+  const { kind, tries, hidden } = shown;
+  const minutes = shown.minutes ?? 0;
+  const label = t(cellTexts[kind], { letter, minutes, tries, hidden });
+  return (
+    <CellLink row={row} letter={letter} kind={kind} label={label}>
+      {kind === "try" ? (
+        <b>{`${tries} + ${hidden}`}</b>
+      ) : (
+        <>
+          {shown.minutes !== null && <b>{minutes}</b>}
+          <small>{kind === "wa" ? `−${tries}` : t("tries", { count: tries })}</small>
+        </>
+      )}
+    </CellLink>
+  );
+}
+
+function ScoreCell({ row, letter }: { row: PointsRankRow; letter: string }) {
+  const t = useContestWords();
+  const { info } = useContest();
+  const shown = scoreCellShown(row, letter, info.rule);
+  if (!shown) return null;
+  const { kind, score, runTime } = shown;
+  return (
+    <CellLink row={row} letter={letter} kind={kind} label={t("cellScore", { letter, score })}>
+      <b>{score}</b>
+      {runTime !== null && <small>{t("millis", { time: runTime })}</small>}
+    </CellLink>
+  );
+}

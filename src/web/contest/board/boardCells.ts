@@ -1,0 +1,74 @@
+import type { ContestRule } from "../../../shared/contest.ts";
+import type { AcmRankRow, PointsRankRow } from "../../../shared/scoreboardCalls.ts";
+import { scoreBand } from "../scoreBand.ts";
+
+export type RankRow = AcmRankRow | PointsRankRow;
+
+export function isAcmRow(row: RankRow): row is AcmRankRow {
+  return "ac" in row;
+}
+
+type WireCell = AcmRankRow["submissionInfo"][string];
+
+/** A cell of an ACM scoreboard: first to solve, solved, results not shown, wrong. */
+export interface AcmCellShown {
+  kind: "first" | "ac" | "try" | "wa";
+  /** Minutes from the start, where it is solved. */
+  minutes: number | null;
+  /** All tries that count; for solved ones with the accepted one. */
+  tries: number;
+  /** Tries whose results the seal hides. */
+  hidden: number;
+}
+
+/** Null: never tried. */
+export function acmCellShown(cell: WireCell | undefined): AcmCellShown | null {
+  if (!cell) return null;
+  const { errorNum, tryNum: hidden = 0, isAC, isFirstAC, ACTime } = cell;
+  if (isAC && ACTime !== undefined) {
+    const minutes = Math.floor(ACTime / 60);
+    return { kind: isFirstAC ? "first" : "ac", minutes, tries: errorNum + 1, hidden };
+  }
+  if (hidden > 0) return { kind: "try", minutes: null, tries: errorNum, hidden };
+  return errorNum > 0 ? { kind: "wa", minutes: null, tries: errorNum, hidden } : null;
+}
+
+export interface ScoreCellShown {
+  kind: "none" | "part" | "full";
+  score: number;
+  /** Milliseconds of run time, by OI rules where all points are reached. */
+  runTime: number | null;
+}
+
+/** What all points of a problem are by rules that give no run time to full ones. */
+const FULL_SCORE = 100;
+
+/** Null: no scored submission. */
+export function scoreCellShown(
+  row: PointsRankRow,
+  letter: string,
+  rule: ContestRule,
+): ScoreCellShown | null {
+  const score = row.submissionInfo[letter];
+  if (score === undefined || score === null) return null;
+  const runTime = row.timeInfo?.[letter] ?? null;
+  const isFull = hasRunTimes(rule) ? runTime !== null : score >= FULL_SCORE;
+  return { kind: scoreBand(score, isFull), score, runTime };
+}
+
+/** By OI rules equal totals are ordered by the run times of problems with all points. */
+export function hasRunTimes(rule: ContestRule): boolean {
+  return rule === "oiRecent" || rule === "oiHighest";
+}
+
+/** Hours, minutes and seconds of a time in seconds. */
+export function wholeTime(seconds: number): string {
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return parts.map((part) => String(part).padStart(2, "0")).join(":");
+}
+
+/** The reader's row, then the followed ones in their order on the board, each once. */
+export function pinnedRows(own: RankRow | null, concerned: readonly RankRow[]): RankRow[] {
+  const others = concerned.filter(({ uid }) => uid !== own?.uid);
+  return own ? [own, ...others] : others;
+}

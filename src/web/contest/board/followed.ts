@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { FOLLOWED_MAX } from "../../../shared/scoreboardCalls.ts";
+import { localStore } from "../../platform/storage.ts";
+
+const keyOf = (uid: string, cid: number) =>
+  `verdict.followed/${encodeURIComponent(uid)}/${String(cid)}`;
+
+/** The stored uids; what is no list of texts is none. */
+function readFollowed(uid: string, cid: number): string[] {
+  try {
+    const stored: unknown = JSON.parse(localStore()?.getItem(keyOf(uid, cid)) ?? "[]");
+    if (!Array.isArray(stored)) return [];
+    return stored.filter((one) => typeof one === "string").slice(0, FOLLOWED_MAX);
+  } catch {
+    return [];
+  }
+}
+
+/** Follows or stops following; the oldest is dropped when there are too many. */
+export function toggled(followed: readonly string[], uid: string): string[] {
+  if (followed.includes(uid)) return followed.filter((one) => one !== uid);
+  return [...followed, uid].slice(-FOLLOWED_MAX);
+}
+
+/** Whom this reader follows on the scoreboard of this contest, kept in this browser. */
+export function useFollowed(reader: string, cid: number) {
+  const [followed, setFollowed] = useState(() => readFollowed(reader, cid));
+  return {
+    followed,
+    toggle(uid: string) {
+      const next = toggled(followed, uid);
+      setFollowed(next);
+      try {
+        localStore()?.setItem(keyOf(reader, cid), JSON.stringify(next));
+      } catch {
+        // Not stored: followed until the page is left.
+      }
+    },
+  };
+}

@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ContestClock } from "./contestClock.ts";
+
+const AT = Date.UTC(2026, 8, 1, 9);
+
+beforeEach(() => void vi.useFakeTimers({ now: AT }));
+afterEach(() => void vi.useRealTimers());
+
+/** A clock whose server is ahead by so many milliseconds, with what it showed since. */
+function aClock(ahead = 0) {
+  const onJump = vi.fn();
+  const clock = new ContestClock(onJump);
+  clock.sync({ serverNow: AT + ahead, sentAt: AT, receivedAt: AT });
+  const shown: number[] = [];
+  const leave = clock.subscribe(() => shown.push((clock.second() - AT) / 1000));
+  return { clock, onJump, shown, leave };
+}
+
+test("the server's answer is of the middle of the round trip", () => {
+  const clock = new ContestClock(vi.fn());
+  clock.sync({ serverNow: AT + 5000, sentAt: AT - 400, receivedAt: AT });
+  expect(clock.now()).toBe(AT + 5200);
+  expect(clock.second()).toBe(AT + 5000);
+});
+
+test("it ticks at the server's whole seconds, with one timer for all who listen", () => {
+  const { clock, shown, leave } = aClock(300);
+  const leaveToo = clock.subscribe(vi.fn());
+  expect(vi.getTimerCount()).toBe(1);
+  vi.advanceTimersByTime(699);
+  expect(shown).toEqual([]);
+  vi.advanceTimersByTime(1001);
+  expect(shown).toEqual([1, 2]);
+  leave();
+  expect(vi.getTimerCount()).toBe(1);
+  leaveToo();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("after the computer slept the right second is shown at once, and the server's clock is read again", () => {
+  const { shown, onJump } = aClock();
+  vi.setSystemTime(AT + 3_600_000);
+  vi.advanceTimersByTime(1000);
+  expect(shown).toEqual([3601]);
+  expect(onJump).toHaveBeenCalledOnce();
+  vi.advanceTimersByTime(2000);
+  expect(shown).toEqual([3601, 3602, 3603]);
+  expect(onJump).toHaveBeenCalledOnce();
+});
+
+test("a tab that is shown again does not wait for its slowed timer", () => {
+  const { shown } = aClock();
+  vi.setSystemTime(AT + 4000);
+  document.dispatchEvent(new Event("visibilitychange"));
+  expect(shown).toEqual([4]);
+});
+
+test("a later reading moves the clock while it runs", () => {
+  const { clock, shown } = aClock();
+  clock.sync({ serverNow: AT + 10_000, sentAt: AT, receivedAt: AT });
+  expect(shown).toEqual([10]);
+});

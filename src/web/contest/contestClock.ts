@@ -1,0 +1,93 @@
+/** One answer of the server with its time, and when the browser asked and received it, milliseconds. */
+export interface ClockReading {
+  serverNow: number;
+  sentAt: number;
+  receivedAt: number;
+}
+
+const SECOND = 1000;
+/** A tick that is this far from its time: the computer slept, or its clock was set. */
+const JUMP_MS = 5 * SECOND;
+
+/**
+ * The server's time in the browser: the browser's own clock, moved by the difference that the last reading shows. The
+ * server's answer is taken to be of the middle between question and answer, so the error is at most half the round trip.
+ * All that shows it shares one timer, which runs at each whole second while anybody listens. `onJump`: the browser's
+ * clock cannot be trusted any more, read the server's again.
+ */
+export class ContestClock {
+  #offset = 0;
+  #second = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #dueAt = 0;
+  readonly #listeners = new Set<() => void>();
+  readonly #onJump: () => void;
+
+  constructor(onJump: () => void) {
+    this.#onJump = onJump;
+  }
+
+  sync({ serverNow, sentAt, receivedAt }: ClockReading): void {
+    this.#offset = serverNow - (sentAt + receivedAt) / 2;
+    this.#show();
+    if (this.#listeners.size > 0) this.#schedule();
+  }
+
+  /** Milliseconds since 1970 by the server's clock. */
+  now(): number {
+    return Date.now() + this.#offset;
+  }
+
+  /** The whole second that is shown now; changes only together with a notification. */
+  readonly second = (): number => this.#second;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    if (this.#listeners.size === 0) this.#start();
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size === 0) this.#stop();
+    };
+  };
+
+  #start(): void {
+    document.addEventListener("visibilitychange", this.#wake);
+    this.#second = wholeSecond(this.now());
+    this.#schedule();
+  }
+
+  #stop(): void {
+    document.removeEventListener("visibilitychange", this.#wake);
+    clearTimeout(this.#timer);
+  }
+
+  /** Timers of hidden tabs are slowed down: a tab that is shown again must not show an old second. */
+  readonly #wake = (): void => {
+    if (document.visibilityState === "visible") this.#tick();
+  };
+
+  #tick(): void {
+    const late = Date.now() - this.#dueAt;
+    this.#show();
+    this.#schedule();
+    if (Math.abs(late) > JUMP_MS && document.visibilityState === "visible") this.#onJump();
+  }
+
+  #schedule(): void {
+    clearTimeout(this.#timer);
+    const wait = SECOND - (this.now() % SECOND);
+    this.#dueAt = Date.now() + wait;
+    this.#timer = setTimeout(() => this.#tick(), wait);
+  }
+
+  #show(): void {
+    const next = wholeSecond(this.now());
+    if (next === this.#second) return;
+    this.#second = next;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function wholeSecond(time: number): number {
+  return Math.floor(time / SECOND) * SECOND;
+}

@@ -1,0 +1,66 @@
+import { createContext, use, useSyncExternalStore } from "react";
+import type { ContestInfo } from "../../shared/contest.ts";
+import type { ContestClock } from "./contestClock.ts";
+import { phaseAt, type Phase, type ReaderTimes } from "./contestPhase.ts";
+
+/** What the pages of one contest share. */
+export interface OpenContest {
+  cid: number;
+  /** The reader. */
+  uid: string;
+  info: ContestInfo;
+  times: ReaderTimes;
+  clock: ContestClock;
+  gate: Gate;
+  /** Registered and admitted, or nothing asks for it: may submit. */
+  isRegistered: boolean;
+  /** Only the scoreboard is open, without login. */
+  isOutside?: boolean;
+}
+
+/**
+ * Whether the reader may see problems, submissions and scoreboard: `register` and `waiting` (for the start) say what is
+ * missing.
+ */
+export type Gate = "open" | "register" | "waiting";
+
+export const ContestContext = createContext<OpenContest | null>(null);
+
+export function useContest(): OpenContest {
+  const contest = use(ContestContext);
+  if (!contest) throw new Error("outside of a contest's shell");
+  return contest;
+}
+
+/** Renders again at each whole second of the server's clock, with it. */
+export function useSecond({ clock }: Pick<OpenContest, "clock">): number {
+  return useSyncExternalStore(clock.subscribe, clock.second);
+}
+
+/** Renders again only when the phase changes. */
+export function usePhase({ clock, times }: Pick<OpenContest, "clock" | "times">): Phase {
+  return useSyncExternalStore(clock.subscribe, () => phaseAt(times, clock.second()));
+}
+
+const accesses = ["public", "private", "protected"] as const;
+
+export function accessOf(auth: number): (typeof accesses)[number] {
+  return accesses[auth] ?? "public";
+}
+
+/** The word for its rule: all rules with points are like OI. */
+export function ruleOf(type: number): "acm" | "oi" {
+  return type === 0 ? "acm" : "oi";
+}
+
+/** Organisers pass; others need what the contest's access asks for, then its start. */
+export function gateOf(given: {
+  info: Pick<ContestInfo, "auth" | "isOrganiser">;
+  hasAccess: boolean;
+  phase: Phase;
+}): Gate {
+  const { info, hasAccess, phase } = given;
+  if (info.isOrganiser) return "open";
+  if (accessOf(info.auth) === "private" && !hasAccess) return "register";
+  return phase === "scheduled" ? "waiting" : "open";
+}

@@ -1,0 +1,58 @@
+/** The times of a contest for one reader, milliseconds since 1970. */
+export interface ReaderTimes {
+  start: number;
+  end: number;
+  /** The reader's own end; later than `end` for who has extra time. */
+  ownEnd: number;
+  /** Null: results are never sealed. */
+  sealedFrom: number | null;
+}
+
+export type Phase = "scheduled" | "running" | "ended";
+
+/** For this reader: with extra time the contest runs until the own end. */
+export function phaseAt({ start, ownEnd }: ReaderTimes, now: number): Phase {
+  if (now < start) return "scheduled";
+  return now < ownEnd ? "running" : "ended";
+}
+
+/** How many of the moments have passed at which pages change: start, seal, end, own end. */
+export function momentsPassed({ start, end, ownEnd, sealedFrom }: ReaderTimes, now: number) {
+  const moments = [start, sealedFrom ?? end, end, ownEnd];
+  return moments.filter((moment) => now >= moment).length;
+}
+
+/** Further away than this, the date is shown instead of the time that is left. */
+const FAR_MS = 7 * 24 * 3_600_000;
+
+export type Countdown = { kind: "startsAt" } | { kind: "left"; text: string } | { kind: "over" };
+
+/** What the clock shows: `-hh:mm:ss` to the start, then to the end. */
+export function countdownAt(times: ReaderTimes, now: number): Countdown {
+  const phase = phaseAt(times, now);
+  if (phase === "ended") return { kind: "over" };
+  const left = (phase === "scheduled" ? times.start : times.ownEnd) - now;
+  if (phase === "scheduled" && left > FAR_MS) return { kind: "startsAt" };
+  return { kind: "left", text: `-${clockText(left)}` };
+}
+
+/** Hours, minutes and seconds; hours grow beyond 99. A begun second counts, so 0 is shown at the moment itself. */
+function clockText(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / 1000);
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return parts.map((part) => String(part).padStart(2, "0")).join(":");
+}
+
+/** Percent of the contest that is over; 0 before its start, 100 after its end. */
+export function progressAt({ start, end }: ReaderTimes, now: number): number {
+  if (end <= start) return now < start ? 0 : 100;
+  return Math.min(100, Math.max(0, ((now - start) / (end - start)) * 100));
+}
+
+const bands = [20, 40, 60, 80, 100] as const;
+export type ProgressBand = (typeof bands)[number];
+
+/** The step of the progress whose colour is shown: up to 20, 40, 60, 80 or 100 percent. */
+export function progressBand(percent: number): ProgressBand {
+  return bands.find((band) => percent <= band) ?? 100;
+}

@@ -1,0 +1,195 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { CONTEST_KEYWORD_MAX, type ContestRow } from "../../../shared/contest.ts";
+import { requestLogin, useAccountRequest } from "../../platform/loginRequest.ts";
+import { useSession } from "../../platform/session.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Choices } from "../../ui/Choices.tsx";
+import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
+import { Pager } from "../../ui/Pager.tsx";
+import { PageTitle } from "../../ui/pageTitle.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { SearchBox } from "../../ui/SearchBox.tsx";
+import { contestListQuery } from "../queries.ts";
+import { useContestWords } from "../texts.ts";
+import { ContestItem, entryOf } from "./ContestItem.tsx";
+import css from "./ContestListPage.module.css";
+import { lastListSearch } from "./lastListSearch.ts";
+import { type ContestListSearch, isFiltered, USUAL_LIMIT, withFilter } from "./search.ts";
+
+const route = getRouteApi("/contest");
+
+/** All contests: running ones first, then scheduled, then ended. */
+export function ContestListPage() {
+  const t = useContestWords();
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const uid = useSession()?.user.uid;
+  const list = useQuery(contestListQuery(search, uid));
+  const open = useEntering(uid);
+  useEffect(() => lastListSearch.set(search), [search]);
+  const change = (next: ContestListSearch, replace = false) =>
+    void navigate({
+      to: "/contest",
+      search: withFilter(search, next),
+      replace,
+      resetScroll: false,
+    });
+  const rows = list.data?.records;
+  return (
+    <div className={css.page}>
+      <PageTitle title={t("listTitle")} />
+      <Filters search={search} onChange={change} />
+      <Panel flush>
+        <p className="visually-hidden" role="status">
+          {list.data && !list.isPlaceholderData ? t("results", { count: list.data.total }) : ""}
+        </p>
+        {list.error && !rows && (
+          <ErrorNote error={list.error} onRetry={() => void list.refetch()} />
+        )}
+        {!rows && !list.error && <Waiting />}
+        {rows?.length === 0 && <NoContests search={search} onReset={() => change(noFilters)} />}
+        {rows && rows.length > 0 && (
+          <ul role="list" className={css.list} data-updating={list.isPlaceholderData || undefined}>
+            {rows.map((contest) => (
+              <ContestItem
+                key={contest.id}
+                contest={contest}
+                onOpen={open}
+                onRule={(type) => change({ type })}
+              />
+            ))}
+          </ul>
+        )}
+        {list.data && list.data.total > 0 && (
+          <Pager
+            page={search.currentPage ?? 1}
+            size={search.limit ?? USUAL_LIMIT}
+            total={list.data.total}
+            to="."
+            search={(page) => ({ ...search, currentPage: page > 1 ? page : undefined })}
+            onSize={(limit) => change({ limit: limit === USUAL_LIMIT ? undefined : limit })}
+          />
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+const noFilters: ContestListSearch = {
+  keyword: undefined,
+  type: undefined,
+  status: undefined,
+  auth: undefined,
+};
+
+/**
+ * Contests are for signed-in users: a guest's click opens the login dialog where the guest is, and logging in there goes
+ * on to the contest. True: the click is taken.
+ */
+function useEntering(uid: string | undefined): (contest: ContestRow) => boolean {
+  const navigate = useNavigate();
+  const isAsked = useAccountRequest() !== null;
+  const [wanted, setWanted] = useState<ContestRow | null>(null);
+  useEffect(() => {
+    if (wanted === null || isAsked) return;
+    setWanted(null);
+    if (uid === undefined) return;
+    void navigate({ to: entryOf(wanted), params: { contestID: String(wanted.id) } });
+  }, [uid, wanted, isAsked, navigate]);
+  return (contest) => {
+    if (uid !== undefined) return false;
+    requestLogin("required");
+    setWanted(contest);
+    return true;
+  };
+}
+
+const statuses = [
+  [-1, "scheduled"],
+  [0, "running"],
+  [1, "ended"],
+] as const;
+const accesses = ["public", "private", "protected"] as const;
+
+function Filters(props: {
+  search: ContestListSearch;
+  onChange: (change: ContestListSearch, replace?: boolean) => void;
+}) {
+  const { search, onChange } = props;
+  const t = useContestWords();
+  const any = { value: "", label: t("any") };
+  const numberOf = (value: string) => (value === "" ? undefined : Number(value));
+  return (
+    <section className={css.filters} aria-label={t("filters")}>
+      <div className={css.search}>
+        <SearchBox
+          label={t("keyword")}
+          placeholder={t("keyword")}
+          maxLength={CONTEST_KEYWORD_MAX}
+          text={search.keyword ?? ""}
+          onSearch={(text, refining) => onChange({ keyword: text || undefined }, refining)}
+        />
+      </div>
+      <Choices
+        label={t("status")}
+        value={String(search.status ?? "")}
+        options={[
+          any,
+          ...statuses.map(([code, name]) => ({
+            value: String(code),
+            label: t(`statuses.${name}`),
+          })),
+        ]}
+        onChange={(value) => onChange({ status: numberOf(value) })}
+      />
+      <Choices
+        label={t("rule")}
+        value={String(search.type ?? "")}
+        options={[any, { value: "0", label: t("rules.acm") }, { value: "1", label: t("rules.oi") }]}
+        onChange={(value) => onChange({ type: numberOf(value) })}
+      />
+      <Choices
+        label={t("access")}
+        value={String(search.auth ?? "")}
+        options={[
+          any,
+          ...accesses.map((name, code) => ({ value: String(code), label: t(`accesses.${name}`) })),
+        ]}
+        onChange={(value) => onChange({ auth: numberOf(value) })}
+      />
+      {isFiltered(search) && (
+        <Button look="quiet" size="small" icon="cross" onClick={() => onChange(noFilters)}>
+          {t("reset")}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function NoContests({ search, onReset }: { search: ContestListSearch; onReset: () => void }) {
+  const t = useContestWords();
+  if (!isFiltered(search) && (search.currentPage ?? 1) === 1) {
+    return (
+      <EmptyNote icon="clock" title={t("noneTitle")}>
+        {t("noneText")}
+      </EmptyNote>
+    );
+  }
+  return (
+    <EmptyNote title={t("emptyTitle")} action={<Button onClick={onReset}>{t("reset")}</Button>}>
+      {t("emptyText")}
+    </EmptyNote>
+  );
+}
+
+function Waiting() {
+  return (
+    <ul role="list" className={css.list} aria-busy="true">
+      {Array.from({ length: 6 }, (_, index) => (
+        <li key={index} className={css.waiting} aria-hidden />
+      ))}
+    </ul>
+  );
+}

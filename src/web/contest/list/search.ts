@@ -1,0 +1,50 @@
+import { CONTEST_KEYWORD_MAX } from "../../../shared/contest.ts";
+
+/** Filters of the contest list as they stand in the address. What is absent is not filtered. */
+export interface ContestListSearch {
+  keyword?: string;
+  /** 0 ACM, 1 OI and others with points. */
+  type?: number;
+  /** -1 scheduled, 0 running, 1 ended */
+  status?: number;
+  /** 0 public, 1 private, 2 protected */
+  auth?: number;
+  currentPage?: number;
+  limit?: number;
+}
+
+export const USUAL_LIMIT = 10;
+
+/** Reads an address by the common rules of lists: a bad page is 1, an unknown value is no filter. */
+export function contestListSearch(raw: Record<string, unknown>): ContestListSearch {
+  const page = Math.trunc(Number(raw["currentPage"]));
+  const limit = Math.trunc(Number(raw["limit"]));
+  const keyword = String(raw["keyword"] ?? "")
+    .slice(0, CONTEST_KEYWORD_MAX)
+    .trim();
+  return {
+    keyword: keyword || undefined,
+    type: oneOf([0, 1], raw["type"]),
+    status: oneOf([-1, 0, 1], raw["status"]),
+    auth: oneOf([0, 1, 2], raw["auth"]),
+    currentPage: page > 1 && Number.isSafeInteger(page) ? page : undefined,
+    limit: limit >= 1 && limit <= 100 && limit !== USUAL_LIMIT ? limit : undefined,
+  };
+}
+
+function oneOf(known: number[], raw: unknown): number | undefined {
+  if (raw === undefined || raw === null || raw === "") return undefined;
+  return known.find((value) => value === Number(raw));
+}
+
+/** The same filters from the first page on: every change of a filter starts there. */
+export function withFilter(
+  search: ContestListSearch,
+  change: ContestListSearch,
+): ContestListSearch {
+  return { ...search, currentPage: undefined, ...change };
+}
+
+export function isFiltered({ keyword, type, status, auth }: ContestListSearch): boolean {
+  return [keyword, type, status, auth].some((filter) => filter !== undefined);
+}

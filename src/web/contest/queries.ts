@@ -1,0 +1,113 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import {
+  type ContestInfo,
+  getContestAccess,
+  getContestInfo,
+  getContestList,
+  getContestProblem,
+} from "../../shared/contest.ts";
+import {
+  listContestAnnouncements,
+  listUnreadContestAnnouncements,
+} from "../../shared/contestAnnouncement.ts";
+import { getUserProblemStatus } from "../../shared/problem.ts";
+import { call } from "../platform/api.ts";
+import { ApiError } from "../platform/apiError.ts";
+import type { ClockReading } from "./contestClock.ts";
+import { type ContestListSearch, USUAL_LIMIT } from "./list/search.ts";
+
+/** How often an open page notices what organisers change, milliseconds. */
+const INFO_INTERVAL_MS = 60_000;
+const COUNTS_INTERVAL_MS = 30_000;
+
+/** A page of contests; hidden ones of the reader's own are among them. */
+export function contestListQuery(search: ContestListSearch, uid: string | undefined) {
+  const { limit = USUAL_LIMIT, ...filters } = search;
+  return queryOptions({
+    queryKey: ["contest", "list", uid, search],
+    queryFn: ({ signal }) => call(getContestList, { ...filters, limit }, signal),
+    placeholderData: keepPreviousData,
+    // Contests begin and end while the list is open.
+    refetchInterval: INFO_INTERVAL_MS,
+  });
+}
+
+export type ContestReading = ContestInfo & { reading: ClockReading };
+
+/** A contest, and the reading of the server's clock that came with it. */
+export function contestInfoQuery(cid: number, uid: string | undefined) {
+  return queryOptions({
+    queryKey: ["contest", "info", uid, cid],
+    queryFn: async ({ signal }): Promise<ContestReading> => {
+      const sentAt = Date.now();
+      const info = await call(getContestInfo, { cid }, signal);
+      const reading = { serverNow: Date.parse(info.now), sentAt, receivedAt: Date.now() };
+      return { ...info, reading };
+    },
+    enabled: uid !== undefined,
+    refetchInterval: INFO_INTERVAL_MS,
+    refetchOnWindowFocus: "always",
+  });
+}
+
+/** Whether the reader is registered and admitted; registers where an account rule alone admits. */
+export function contestAccessQuery(cid: number, uid: string | undefined) {
+  return queryOptions({
+    queryKey: ["contest", "access", uid, cid],
+    queryFn: ({ signal }) => call(getContestAccess, { cid }, signal),
+    enabled: uid !== undefined,
+  });
+}
+
+/** The problems with their counts; they exist for contestants from the start on. */
+export function contestProblemsQuery(cid: number, uid: string | undefined) {
+  return queryOptions({
+    queryKey: ["contest", "problems", uid, cid],
+    queryFn: ({ signal }) => call(getContestProblem, { cid }, signal),
+    refetchInterval: COUNTS_INTERVAL_MS,
+    // The page's clock may be a moment ahead of the server's.
+    retry: (failures, error) => failures < 4 && isEarly(error),
+    retryDelay: 1000,
+  });
+}
+
+/** Announcements on one page; their texts are shown with them. */
+export const ANNOUNCEMENTS_SHOWN = 10;
+
+export function contestAnnouncementsQuery(cid: number, uid: string, currentPage: number) {
+  return queryOptions({
+    queryKey: ["contest", "announcements", uid, cid, currentPage],
+    queryFn: ({ signal }) =>
+      call(listContestAnnouncements, { cid, currentPage, limit: ANNOUNCEMENTS_SHOWN }, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: INFO_INTERVAL_MS,
+  });
+}
+
+/** Announcements that this browser has not shown yet; `read` returns the ids that it has. */
+export function unreadAnnouncementsQuery(cid: number, uid: string, read: () => number[]) {
+  return queryOptions({
+    queryKey: ["contest", "unread", uid, cid],
+    queryFn: ({ signal }) =>
+      call(listUnreadContestAnnouncements, { cid, readAnnouncementList: read() }, signal),
+    refetchInterval: INFO_INTERVAL_MS,
+    refetchOnWindowFocus: "always",
+    retry: false,
+  });
+}
+
+function isEarly(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === "CONTEST_NOT_STARTED" || error.passing);
+}
+
+/** The reader's status of each problem there. */
+export function ownInContestQuery(cid: number, uid: string | undefined, pids: readonly number[]) {
+  return queryOptions({
+    // A verdict changes it, as all that begins so.
+    queryKey: ["submission", "ownStatus", uid, `contest ${cid}`, pids],
+    queryFn: ({ signal }) =>
+      call(getUserProblemStatus, { pidList: [...pids], isContestProblemList: true, cid }, signal),
+    enabled: uid !== undefined && pids.length > 0,
+    placeholderData: keepPreviousData,
+  });
+}

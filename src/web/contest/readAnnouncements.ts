@@ -1,0 +1,37 @@
+import { readJson, storageKeys, writeText } from "../platform/storage.ts";
+
+/** Contests with stored ids, and ids per contest; the oldest are dropped first. */
+const CONTESTS_MAX = 20;
+const IDS_MAX = 1000;
+
+type StoredIds = [cid: number, ids: number[]][];
+
+function isStoredIds(value: unknown): value is StoredIds {
+  const isId = (id: unknown) => Number.isSafeInteger(id);
+  return (
+    Array.isArray(value) &&
+    value.every(
+      (entry) =>
+        Array.isArray(entry) && isId(entry[0]) && Array.isArray(entry[1]) && entry[1].every(isId),
+    )
+  );
+}
+
+function storedIds(): StoredIds {
+  return readJson(storageKeys.contestRead, isStoredIds) ?? [];
+}
+
+/** Ids of the contest's announcements that this browser has shown. */
+export function readAnnouncements(cid: number): number[] {
+  return storedIds().find(([id]) => id === cid)?.[1] ?? [];
+}
+
+/** Stores that this browser has shown them. */
+export function markRead(cid: number, ids: readonly number[]): void {
+  const known = readAnnouncements(cid);
+  const all = [...new Set([...known, ...ids])].slice(-IDS_MAX);
+  if (all.length === known.length && all.every((id, index) => id === known[index])) return;
+  const others = storedIds().filter(([id]) => id !== cid);
+  const next: StoredIds = [...others, [cid, all] as [number, number[]]].slice(-CONTESTS_MAX);
+  writeText(storageKeys.contestRead, JSON.stringify(next));
+}

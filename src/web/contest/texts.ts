@@ -1,0 +1,17 @@
+import { createTranslator } from "use-intl/core";
+import type { contest as source } from "../../shared/texts/zh-CN/contest.ts";
+import { lazyTexts } from "../platform/lazyTexts.ts";
+
+const texts = lazyTexts(
+  {
+    "zh-CN": async () => (await import("../../shared/texts/zh-CN/contest.ts")).contest,
+    // The same keys (its `satisfies`), so it may be typed as the first language.
+    "en-US": async () =>
+      (await import("../../shared/texts/en-US/contest.ts")).contest as unknown as typeof source,
+  },
+  (locale, contest: typeof source) =>
+    createTranslator({ locale, messages: { contest }, namespace: "contest" }),
+);
+
+/** Texts of contests. */
+export const { load: loadContestWords, useWords: useContestWords } = texts;

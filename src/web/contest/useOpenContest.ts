@@ -1,0 +1,90 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import type { ContestInfo } from "../../shared/contest.ts";
+import { ContestClock } from "./contestClock.ts";
+import { gateOf, type OpenContest, usePhase } from "./contestContext.ts";
+import { momentsPassed, type ReaderTimes } from "./contestPhase.ts";
+import { contestAccessQuery, contestInfoQuery } from "./queries.ts";
+
+/** Pages are asked again this long after a moment of the contest, and up to as much later: not all at once. */
+const AFTER_MOMENT_MS = 250;
+
+export type Opening =
+  | { state: "loading" }
+  | { state: "failed"; error: unknown; retry: () => void }
+  | { state: "open"; contest: OpenContest };
+
+/** A contest as the reader may see it now, with the server's clock. Starts, seal and end are followed. */
+export function useOpenContest(cid: number, uid: string): Opening {
+  const client = useQueryClient();
+  const info = useQuery(contestInfoQuery(cid, uid));
+  const access = useQuery(contestAccessQuery(cid, uid));
+  const [clock] = useState(
+    () =>
+      new ContestClock(
+        () => void client.invalidateQueries({ queryKey: contestInfoQuery(cid, uid).queryKey }),
+      ),
+  );
+  const reading = info.data?.reading;
+  const synced = useRef<unknown>(undefined);
+  // While rendering: the first picture of the clock must be right already.
+  if (reading && synced.current === undefined) {
+    synced.current = reading;
+    clock.sync(reading);
+  }
+  useEffect(() => {
+    if (!reading || synced.current === reading) return;
+    synced.current = reading;
+    clock.sync(reading);
+  }, [clock, reading]);
+
+  const times = useMemo(() => timesOf(info.data), [info.data]);
+  useRefetchAtMoments(clock, times);
+  const phase = usePhase({ clock, times });
+  const error = info.error ?? access.error;
+  const hasAccess = access.data?.access;
+  return useMemo((): Opening => {
+    if (info.data && hasAccess !== undefined) {
+      const gate = gateOf({ info: info.data, hasAccess, phase });
+      const isRegistered = hasAccess;
+      return {
+        state: "open",
+        contest: { cid, uid, info: info.data, times, clock, gate, isRegistered },
+      };
+    }
+    if (!error) return { state: "loading" };
+    const retry = () => void client.invalidateQueries({ queryKey: ["contest"] });
+    return { state: "failed", error, retry };
+  }, [cid, uid, info.data, hasAccess, phase, times, clock, error, client]);
+}
+
+/** The times of a contest; all 0 while it is unknown. */
+export function timesOf(info: ContestInfo | undefined): ReaderTimes {
+  if (!info) return { start: 0, end: 0, ownEnd: 0, sealedFrom: null };
+  return {
+    start: Date.parse(info.startTime),
+    end: Date.parse(info.endTime),
+    ownEnd: Date.parse(info.ownEndTime),
+    sealedFrom: info.sealRankTime === null ? null : Date.parse(info.sealRankTime),
+  };
+}
+
+/** At start, seal and end the server answers differently: everything of the contest is asked again. */
+function useRefetchAtMoments(clock: ContestClock, times: ReaderTimes) {
+  const client = useQueryClient();
+  const passed = useSyncExternalStore(clock.subscribe, () => momentsPassed(times, clock.second()));
+  const known = useRef({ times, passed });
+  useEffect(() => {
+    const before = known.current;
+    known.current = { times, passed };
+    // Other times are a new answer: nothing to ask again.
+    if (before.times !== times || before.passed === passed) return;
+    const wait = AFTER_MOMENT_MS * (1 + Math.random());
+    const timer = setTimeout(() => {
+      void client.invalidateQueries({ queryKey: ["contest"] });
+      void client.invalidateQueries({ queryKey: ["submission"] });
+      void client.invalidateQueries({ queryKey: ["problem"] });
+    }, wait);
+    return () => clearTimeout(timer);
+  }, [client, times, passed]);
+}

@@ -1,0 +1,17 @@
+import { createTranslator } from "use-intl/core";
+import type { diff as source } from "../../shared/texts/zh-CN/diff.ts";
+import { lazyTexts } from "../platform/lazyTexts.ts";
+
+const texts = lazyTexts(
+  {
+    "zh-CN": async () => (await import("../../shared/texts/zh-CN/diff.ts")).diff,
+    // The same keys (its `satisfies`), so it may be typed as the first language.
+    "en-US": async () =>
+      (await import("../../shared/texts/en-US/diff.ts")).diff as unknown as typeof source,
+  },
+  (locale, diff: typeof source) =>
+    createTranslator({ locale, messages: { diff }, namespace: "diff" }),
+);
+
+/** Texts of comparisons, loaded apart from the page's own. */
+export const { load: loadDiffTexts, useWords: useDiffTexts } = texts;

@@ -1,0 +1,46 @@
+import type { LiveEvent } from "../../shared/live.ts";
+import type { LiveStatus } from "./liveStream.ts";
+
+/** A fake live channel for one test: it delivers the events that the test sends. */
+export interface FakeLive {
+  status: LiveStatus;
+  /** What each listener has subscribed to. */
+  topics(): string[][];
+  /** Delivers an event to every listener. */
+  emit(event: LiveEvent): void;
+}
+
+type Listener = (event: LiveEvent) => void;
+
+let current: (FakeLive & { listeners: Map<Listener, string[]> }) | undefined;
+
+/**
+ * Creates an open channel without listeners; from now on the components of this test use it. For tests with
+ * `vi.mock("../platform/live.ts", () => import("../platform/fakeLive.ts"))`.
+ */
+export function fakeLive(): FakeLive {
+  const listeners = new Map<Listener, string[]>();
+  current = {
+    ...{ status: "open", listeners },
+    topics: () => [...listeners.values()],
+    emit: (event) => [...listeners.keys()].forEach((listener) => listener(event)),
+  };
+  return current;
+}
+
+function channel() {
+  if (!current) throw new Error("the test has no live channel: fakeLive()");
+  return current;
+}
+
+/**
+ * Replaces the function of live.ts. A listener of an earlier test is removed from the channel of that test.
+ */
+export function listenLive(topics: string[], listener: Listener): () => void {
+  const { listeners } = channel();
+  listeners.set(listener, topics);
+  return () => listeners.delete(listener);
+}
+
+/** Replaces the function of live.ts. */
+export const useLiveStatus = (): LiveStatus => channel().status;

@@ -1,0 +1,51 @@
+import { type FormEvent, useRef } from "react";
+import { RATING_MAX, RATING_MIN } from "../../../shared/problem.ts";
+import { useTexts } from "../../platform/texts.tsx";
+import styles from "./FilterBar.module.css";
+import { type ProblemListSearch, rating } from "./search.ts";
+
+const ends = ["ratingFrom", "ratingTo"] as const;
+
+/** Least and greatest rating; the list follows on Enter and when a field is left. */
+export function RatingRange(props: {
+  search: ProblemListSearch;
+  onChange: (change: Partial<ProblemListSearch>) => void;
+}) {
+  const { search, onChange } = props;
+  const t = useTexts("problemList");
+  const form = useRef<HTMLFormElement>(null);
+  const send = () => {
+    const typed = new FormData(form.current ?? undefined);
+    const [ratingFrom, ratingTo] = ends.map((end) => rating(typed.get(end) || undefined));
+    if (ratingFrom === search.ratingFrom && ratingTo === search.ratingTo) return;
+    onChange({ ratingFrom, ratingTo });
+  };
+  return (
+    <form
+      ref={form}
+      className={styles.range}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        send();
+      }}
+      onBlur={send}
+    >
+      <span aria-hidden>{t("rating")}</span>
+      {ends.map((end) => (
+        <input
+          // An address that changed from outside is shown.
+          key={`${end} ${search[end] ?? ""}`}
+          name={end}
+          type="number"
+          inputMode="numeric"
+          min={RATING_MIN}
+          max={RATING_MAX}
+          step={100}
+          aria-label={t(end)}
+          placeholder={String(end === "ratingFrom" ? RATING_MIN : RATING_MAX)}
+          defaultValue={search[end]}
+        />
+      ))}
+    </form>
+  );
+}

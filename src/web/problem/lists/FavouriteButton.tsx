@@ -1,0 +1,22 @@
+import { useTexts } from "../../platform/texts.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import styles from "./lists.module.css";
+import { usePutInList } from "./usePutInList.ts";
+
+/** A star that is on for favourites; shown at once, and taken back when the server refuses. */
+export function FavouriteButton({ pid, on }: { pid: number; on: boolean }) {
+  const t = useTexts("problemList");
+  const put = usePutInList();
+  const isOn = put.isPending ? put.variables.on : on;
+  return (
+    <button
+      type="button"
+      className={styles.star}
+      aria-pressed={isOn}
+      title={t(isOn ? "notFavourite" : "favourite")}
+      onClick={() => put.mutate({ pid, on: !isOn })}
+    >
+      <Icon name="star" size={17} label={t("favourite")} />
+    </button>
+  );
+}

@@ -1,0 +1,20 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { getFavourites, getOwnLists } from "../../../shared/problemLists.ts";
+import { call } from "../../platform/api.ts";
+
+/** The reader's own lists; with a problem, whether each has it. Not asked for guests. */
+export const ownListsQuery = (uid: string | undefined, pid?: number) =>
+  queryOptions({
+    queryKey: ["problem", "ownLists", uid, pid ?? null],
+    queryFn: ({ signal }) => call(getOwnLists, { pid }, signal),
+    enabled: uid !== undefined,
+  });
+
+/** Which of these problems are favourites. Not asked for guests. */
+export const favouritesQuery = (uid: string | undefined, pids: number[]) =>
+  queryOptions({
+    queryKey: ["problem", "favourites", uid, pids],
+    queryFn: ({ signal }) => call(getFavourites, { pidList: pids }, signal),
+    enabled: uid !== undefined && pids.length > 0,
+    placeholderData: keepPreviousData,
+  });

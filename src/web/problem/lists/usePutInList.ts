@@ -1,0 +1,25 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { putInOwnList } from "../../../shared/problemLists.ts";
+import { call } from "../../platform/api.ts";
+import { useErrorText } from "../../ui/errorText.ts";
+import { toast } from "../../ui/toast.tsx";
+
+/** Puts problems into own lists or takes them out, and has everything that shows lists read again. */
+export function usePutInList() {
+  const queries = useQueryClient();
+  const errorText = useErrorText();
+  return useMutation({
+    mutationFn: (change: { id?: number; pid: number; on: boolean }) => call(putInOwnList, change),
+    onError: (error) => toast("bad", errorText(error)),
+    onSettled: () => refreshLists(queries),
+  });
+}
+
+/** Everything that shows own lists: the lists, the favourites' marks, and the problem list filtered by one. */
+export async function refreshLists(queries: ReturnType<typeof useQueryClient>): Promise<void> {
+  await Promise.all(
+    ["ownLists", "favourites", "list"].map((what) =>
+      queries.invalidateQueries({ queryKey: ["problem", what] }),
+    ),
+  );
+}

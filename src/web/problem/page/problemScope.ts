@@ -1,0 +1,17 @@
+import { createContext, use } from "react";
+
+/** What a page of a problem belongs to. */
+export interface ProblemScope {
+  /** Contest id; 0: practice. */
+  contest: number;
+  /** The server refuses a submission of somebody who is not registered there. */
+  onUnregistered?: () => void;
+}
+
+const practice: ProblemScope = { contest: 0 };
+
+export const ProblemScopeContext = createContext(practice);
+
+export function useProblemScope(): ProblemScope {
+  return use(ProblemScopeContext);
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from "react";
+import { getOwnRank, type RankRow, type RankType } from "../../shared/ranking.ts";
+import { call } from "../platform/api.ts";
+import { useSession } from "../platform/session.ts";
+import { Button } from "../ui/Button.tsx";
+import { useErrorText } from "../ui/errorText.ts";
+import { toast } from "../ui/toast.tsx";
+import { useRankingWords } from "./texts.ts";
+
+/** Opens the page of the ranking with the reader's own row and scrolls to it. */
+export function OwnRowButton(props: {
+  type: RankType;
+  limit: number;
+  /** The rows of the page; undefined while they are loading. */
+  shown: readonly RankRow[] | undefined;
+  onPage: (page: number) => void;
+}) {
+  const { type, limit, shown, onPage } = props;
+  const t = useRankingWords();
+  const errorText = useErrorText();
+  const uid = useSession()?.user.uid;
+  const [busy, setBusy] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const isHere = shown?.some((row) => row.uid === uid) ?? false;
+  useEffect(() => {
+    if (!wanted || !isHere) return;
+    setWanted(false);
+    const row = document.querySelector("tr[data-tone=own]");
+    row?.scrollIntoView({ block: "center" });
+    row?.querySelector("a")?.focus({ preventScroll: true });
+  }, [wanted, isHere]);
+  const go = async () => {
+    setBusy(true);
+    try {
+      const own = await call(getOwnRank, { type });
+      if (own === null) return toast("info", t("notRanked"));
+      setWanted(true);
+      onPage(Math.ceil(own.position / limit));
+    } catch (error) {
+      toast("bad", errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button icon="user" busy={busy} onClick={() => void go()}>
+      {t("toMe")}
+    </Button>
+  );
+}

@@ -1,0 +1,41 @@
+import { useRouterState } from "@tanstack/react-router";
+import { Fragment } from "react";
+import { Dialog } from "../ui/Dialog.tsx";
+import { keysEverywhere, keysOfPage, type PageKey } from "./pageKeys.ts";
+import styles from "./SearchDialog.module.css";
+import { useFinderWords } from "./texts.ts";
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** The keys of the page, and those of every page. */
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const t = useFinderWords();
+  const own = useRouterState({ select: ({ location }) => keysOfPage(location.pathname) });
+  return (
+    <Dialog title={t("keysTitle")} width="30rem" onClose={onClose}>
+      {own.length > 0 && <Keys title={t("keysPage")} keys={own} />}
+      <Keys title={t("keysEverywhere")} keys={keysEverywhere} />
+    </Dialog>
+  );
+}
+
+function Keys({ title, keys }: { title: string; keys: readonly PageKey[] }) {
+  const t = useFinderWords();
+  return (
+    <>
+      <h3 className={styles.group}>{title}</h3>
+      <dl className={styles.keys}>
+        {keys.map(({ press, does }) => (
+          <Fragment key={press.join("+")}>
+            <dt>
+              {press.map((key) => (
+                <kbd key={key}>{isMac && key === "Ctrl" ? "⌘" : key}</kbd>
+              ))}
+            </dt>
+            <dd>{t(`keys.${does}`)}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </>
+  );
+}

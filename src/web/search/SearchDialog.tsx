@@ -1,0 +1,218 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
+import { SEARCH_MAX, searchEverywhere } from "../../shared/search.ts";
+import { useAdminWords } from "../admin/texts.ts";
+import { call } from "../platform/api.ts";
+import { isStaff, useSession } from "../platform/session.ts";
+import { useLocaleShown, useTexts } from "../platform/texts.tsx";
+import { defaultConfig } from "../site/defaultConfig.ts";
+import { websiteConfigQuery } from "../site/queries.ts";
+import { Dialog } from "../ui/Dialog.tsx";
+import { useErrorText } from "../ui/errorText.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { toast } from "../ui/toast.tsx";
+import { type Found, foundGroups, type FoundGroup } from "./foundGroups.ts";
+import { actionsFor, pagesFor } from "./places.ts";
+import styles from "./SearchDialog.module.css";
+import { useFinderWords } from "./texts.ts";
+
+/** Pause in typing before the server is queried. */
+const TYPING_MS = 200;
+
+/** Search of problems, users, pages and actions; the names of the administration are loaded for staff. */
+export function SearchDialog({ onClose }: { onClose: () => void }) {
+  const staff = isStaff(useSession()?.user);
+  return staff ? <StaffFinder onClose={onClose} /> : <Finder admin={null} onClose={onClose} />;
+}
+
+function StaffFinder({ onClose }: { onClose: () => void }) {
+  return <Finder admin={useAdminWords()} onClose={onClose} />;
+}
+
+function Finder(props: { admin: ReturnType<typeof useAdminWords> | null; onClose: () => void }) {
+  const { admin, onClose } = props;
+  const t = useFinderWords();
+  const [typed, setTyped] = useState("");
+  const [active, setActive] = useState(0);
+  const { groups, settled } = useFound(typed, admin);
+  const go = useOpen(onClose);
+  const all = groups.flatMap(({ entries }) => entries);
+  const chosen = Math.min(active, all.length - 1);
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+    const step = steps[event.key];
+    if (step !== undefined && all.length > 0) {
+      event.preventDefault();
+      setActive((chosen + step + all.length) % all.length);
+    } else if (event.key === "Enter") {
+      event.preventDefault();
+      const entry = all[chosen];
+      // The first of the older results does not match the typed text.
+      if (entry && settled) go(entry);
+    }
+  };
+  return (
+    <Dialog title={t("title")} width="40rem" onClose={onClose}>
+      <div className={styles.field}>
+        <Icon name="search" />
+        <input
+          type="search"
+          role="combobox"
+          aria-label={t("field")}
+          aria-expanded={all.length > 0}
+          aria-controls="found"
+          aria-autocomplete="list"
+          aria-activedescendant={all[chosen] && `found-${chosen}`}
+          placeholder={t("field")}
+          maxLength={SEARCH_MAX}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setActive(0);
+          }}
+          onKeyDown={press}
+        />
+      </div>
+      <p className="visually-hidden" role="status">
+        {settled && typed.trim() !== "" ? t("count", { count: all.length }) : ""}
+      </p>
+      <div id="found" role="listbox" aria-label={t("results")} className={styles.list}>
+        {groups.map((group) => (
+          <Group key={group.name} group={group}>
+            {group.entries.map((entry) => {
+              const place = all.indexOf(entry);
+              return (
+                <Entry
+                  key={entry.key}
+                  entry={entry}
+                  id={`found-${place}`}
+                  active={place === chosen}
+                  onPoint={() => setActive(place)}
+                  onOpen={() => go(entry)}
+                />
+              );
+            })}
+          </Group>
+        ))}
+      </div>
+      {settled && all.length === 0 && (
+        <p className={styles.nothing}>
+          <strong>{t("nothing", { text: typed.trim() })}</strong>
+          {t("nothingText")}
+        </p>
+      )}
+      <p className={styles.hint} aria-hidden>
+        {t("hint")}
+      </p>
+    </Dialog>
+  );
+}
+
+/** The results for a text. `settled`: they belong to it and not to an earlier text. */
+function useFound(typed: string, admin: ReturnType<typeof useAdminWords> | null) {
+  const t = useFinderWords();
+  const shell = useTexts("shell");
+  const user = useSession()?.user;
+  const locale = useLocaleShown();
+  const config = useQuery(websiteConfigQuery()).data ?? defaultConfig;
+  const text = typed.trim();
+  const asked = usePaused(text);
+  const answer = useQuery({
+    queryKey: ["search", user?.uid ?? null, locale, asked],
+    queryFn: ({ signal }) => call(searchEverywhere, { keyword: asked }, signal),
+    enabled: asked !== "",
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  });
+  const words = { t, shell, admin };
+  const places = {
+    pages: pagesFor({ config, user }, words),
+    actions: actionsFor(user, words),
+  };
+  const found = text === "" ? undefined : answer.data;
+  const settled =
+    text === "" ||
+    (asked === text && !answer.isPlaceholderData && !answer.isPending) ||
+    answer.isError;
+  return { groups: foundGroups(text, found, places, t), settled };
+}
+
+/** A text once it has not changed for a moment. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}
+
+/** Opens an entry: its page, or what it does, and then the page that this returns. */
+function useOpen(onClose: () => void): (entry: Found) => void {
+  const { history } = useRouter();
+  const errorText = useErrorText();
+  return ({ to, run }) => {
+    onClose();
+    if (to !== undefined) history.push(to);
+    Promise.resolve(run?.()).then(
+      (address) => {
+        if (typeof address === "string") history.push(address);
+      },
+      (error: unknown) => toast("bad", errorText(error)),
+    );
+  };
+}
+
+function Group({ group, children }: { group: FoundGroup; children: ReactNode }) {
+  const t = useFinderWords();
+  const id = `found-${group.name}`;
+  return (
+    <div role="group" aria-labelledby={id}>
+      <div id={id} className={styles.head}>
+        {t(group.name)}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function Entry(props: {
+  entry: Found;
+  id: string;
+  active: boolean;
+  onPoint: () => void;
+  onOpen: () => void;
+}) {
+  const { entry, id, active, onPoint, onOpen } = props;
+  const t = useFinderWords();
+  useEffect(() => {
+    if (active) document.getElementById(id)?.scrollIntoView({ block: "nearest" });
+  }, [active, id]);
+  return (
+    // The field keeps the focus and its keys choose, as in every combobox.
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={active}
+      className={styles.entry}
+      onPointerMove={onPoint}
+      onClick={onOpen}
+    >
+      <Icon name={entry.icon} />
+      {entry.id && <span className={styles.id}>{entry.id}</span>}
+      <span className={styles.name}>{entry.name}</span>
+      {entry.note && <span className={styles.note}>{entry.note}</span>}
+      {entry.hidden && (
+        <span className={styles.note}>
+          <Icon name="lock" /> {t("hidden")}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { lazy, Suspense, useEffect } from "react";
+import { dialogOfKey } from "./dialogOfKey.ts";
+import { closeSearch, openSearch, useSearchDialog } from "./searchRequest.ts";
+
+const SearchDialog = lazy(async () => ({
+  default: (await import("./SearchDialog.tsx")).SearchDialog,
+}));
+const KeysDialog = lazy(async () => ({ default: (await import("./KeysDialog.tsx")).KeysDialog }));
+
+/** Listens for the keys of the search on every page; the dialogs are loaded when they are first opened. */
+export function SearchKeys() {
+  const dialog = useSearchDialog();
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const wanted = dialogOfKey(event);
+      // Another open dialog handles the keys itself.
+      if (!wanted || document.querySelector("dialog:modal")) return;
+      event.preventDefault();
+      openSearch(wanted);
+    };
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+  if (dialog === null) return null;
+  return (
+    <Suspense>
+      {dialog === "search" ? (
+        <SearchDialog onClose={closeSearch} />
+      ) : (
+        <KeysDialog onClose={closeSearch} />
+      )}
+    </Suspense>
+  );
+}

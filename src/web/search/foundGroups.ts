@@ -1,0 +1,51 @@
+import type { OutputOf } from "../../shared/endpoint.ts";
+import type { searchEverywhere } from "../../shared/search.ts";
+import type { Place } from "./places.ts";
+import { fitting } from "./places.ts";
+import type { useFinderWords } from "./texts.ts";
+
+/** An entry of the results. */
+export interface Found extends Place {
+  /** Display id of a problem. */
+  id?: string;
+  /** A user's nickname. */
+  note?: string | null;
+  hidden?: boolean;
+}
+
+export interface FoundGroup {
+  name: "problems" | "people" | "pages" | "actions";
+  entries: Found[];
+}
+
+/** Of pages and of actions each. */
+const PLACES_MAX = 8;
+
+/** What is shown for a text: the server's results for it, then pages and actions; no empty groups. */
+export function foundGroups(
+  text: string,
+  answer: OutputOf<typeof searchEverywhere> | undefined,
+  places: { pages: Place[]; actions: Place[] },
+  t: ReturnType<typeof useFinderWords>,
+): FoundGroup[] {
+  const problems = (answer?.problems ?? []).map(({ problemId, title, hidden }): Found => ({
+    ...{ key: `problem ${problemId}`, icon: "file", id: problemId, name: title, hidden },
+    to: `/problem/${encodeURIComponent(problemId)}`,
+  }));
+  const people = (answer?.people ?? []).map(({ uid, username, nickname }): Found => ({
+    ...{ key: `person ${uid}`, icon: "user", name: username, note: nickname },
+    to: `/user-home?${new URLSearchParams({ uid, username }).toString()}`,
+  }));
+  const wholeList: Found = {
+    ...{ key: "problem list", icon: "search", name: t("allProblems", { text }) },
+    to: `/problem?${new URLSearchParams({ keyword: text, oj: "ALL" }).toString()}`,
+  };
+  const more = problems.length > 0 ? [wholeList] : [];
+  const groups: FoundGroup[] = [
+    { name: "problems", entries: [...problems, ...more] },
+    { name: "people", entries: people },
+    { name: "pages", entries: fitting(places.pages, text).slice(0, PLACES_MAX) },
+    { name: "actions", entries: fitting(places.actions, text).slice(0, PLACES_MAX) },
+  ];
+  return groups.filter(({ entries }) => entries.length > 0);
+}

@@ -1,0 +1,47 @@
+/** A key, or keys that are pressed together, with what they do (`keys` of the finder's texts). */
+export interface PageKey {
+  press: readonly string[];
+  does:
+    | "search"
+    | "help"
+    | "close"
+    | "rows"
+    | "ends"
+    | "submit"
+    | "run"
+    | "panes"
+    | "findInCode"
+    | "save";
+}
+
+export const keysEverywhere: readonly PageKey[] = [
+  { press: ["Ctrl", "K"], does: "search" },
+  { press: ["/"], does: "search" },
+  { press: ["?"], does: "help" },
+  { press: ["Esc"], does: "close" },
+];
+
+const ofLists: readonly PageKey[] = [
+  { press: ["↑ ↓"], does: "rows" },
+  { press: ["Home / End"], does: "ends" },
+];
+
+const pages: readonly { path: RegExp; keys: readonly PageKey[] }[] = [
+  {
+    path: /^\/problem\/[^/]+$/,
+    keys: [
+      { press: ["Ctrl", "Enter"], does: "submit" },
+      { press: ["Ctrl", "'"], does: "run" },
+      { press: ["Alt", "1 / 2 / 3"], does: "panes" },
+      { press: ["Ctrl", "F"], does: "findInCode" },
+    ],
+  },
+  { path: /^\/admin\/problems\/[^/]+$/, keys: [{ press: ["Ctrl", "S"], does: "save" }] },
+  { path: /^\/(problem|status|acm-rank|oi-rank)$/, keys: ofLists },
+  { path: /^\/admin\/(problems|user|audit)$/, keys: ofLists },
+];
+
+/** The keys of the page at an address. */
+export function keysOfPage(pathname: string): readonly PageKey[] {
+  return pages.find(({ path }) => path.test(pathname))?.keys ?? [];
+}

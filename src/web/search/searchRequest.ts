@@ -1,0 +1,18 @@
+import { createStore, useStore } from "../platform/store.ts";
+
+/** The dialogs of the keyboard: the search, and the keys of the page. */
+export type SearchDialogName = "search" | "keys";
+
+const store = createStore<SearchDialogName | null>(null);
+
+export function openSearch(dialog: SearchDialogName = "search"): void {
+  store.set(dialog);
+}
+
+export function closeSearch(): void {
+  store.set(null);
+}
+
+export function useSearchDialog(): SearchDialogName | null {
+  return useStore(store);
+}

@@ -1,0 +1,17 @@
+import { createTranslator } from "use-intl/core";
+import type { finder as source } from "../../shared/texts/zh-CN/finder.ts";
+import { lazyTexts } from "../platform/lazyTexts.ts";
+
+const texts = lazyTexts(
+  {
+    "zh-CN": async () => (await import("../../shared/texts/zh-CN/finder.ts")).finder,
+    // The same keys (its `satisfies`), so it may be typed as the first language.
+    "en-US": async () =>
+      (await import("../../shared/texts/en-US/finder.ts")).finder as unknown as typeof source,
+  },
+  (locale, finder: typeof source) =>
+    createTranslator({ locale, messages: { finder }, namespace: "finder" }),
+);
+
+/** Texts of the search everywhere and of the list of keys. */
+export const { useWords: useFinderWords } = texts;

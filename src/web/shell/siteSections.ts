@@ -1,0 +1,47 @@
+import type { WebsiteConfig } from "../../shared/site.ts";
+
+/**
+ * Parts of the site that exist, with the switch that shows them and the paths that belong to them. A part
+ * of several pages lists them as `pages`, for menus with enough space.
+ */
+export const sections = [
+  { key: "home", to: "/home", flag: null, paths: ["home"], pages: [] },
+  { key: "problem", to: "/problem", flag: "problem", paths: ["problem"], pages: [] },
+  { key: "contest", to: "/contest", flag: "contest", paths: ["contest"], pages: [] },
+  {
+    key: "status",
+    to: "/status",
+    flag: "status",
+    paths: ["status", "submission-detail", "submission"],
+    pages: [],
+  },
+  {
+    key: "rank",
+    to: "/acm-rank",
+    flag: "rank",
+    paths: ["acm-rank", "oi-rank"],
+    pages: [
+      { key: "acmRank", to: "/acm-rank" },
+      { key: "oiRank", to: "/oi-rank" },
+    ],
+  },
+  {
+    key: "introduction",
+    to: "/introduction",
+    flag: "introduction",
+    paths: ["introduction", "developer"],
+    pages: [],
+  },
+] as const;
+
+export type Section = (typeof sections)[number];
+
+export function sectionsShown(config: WebsiteConfig): Section[] {
+  return sections.filter(({ flag }) => flag === null || config[flag]);
+}
+
+/** The section a path belongs to, by its first segment. */
+export function activeSection(pathname: string): Section["key"] | undefined {
+  const first = pathname.split("/")[1] ?? "";
+  return sections.find(({ paths }) => (paths as readonly string[]).includes(first))?.key;
+}

@@ -1,0 +1,23 @@
+import type { WebsiteConfig } from "../../shared/site.ts";
+
+/** Used until the configuration is loaded: every section is offered. */
+export const defaultConfig: WebsiteConfig = {
+  baseUrl: "",
+  name: "Verdict",
+  shortName: "OJ",
+  description: "",
+  recordName: "",
+  recordUrl: "",
+  projectName: "",
+  projectUrl: "",
+  filingNumber: "",
+  filingUrl: "",
+  register: false,
+  problem: true,
+  training: true,
+  contest: true,
+  status: true,
+  rank: true,
+  discussion: true,
+  introduction: true,
+};

@@ -1,0 +1,61 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import styles from "./DeferredCard.module.css";
+
+/** Loaded when the browser is idle, or after this time at the latest. */
+const IDLE_TIMEOUT_MS = 1500;
+
+type Cards = typeof import("./homeCards.ts");
+
+function card<Name extends keyof Cards>(name: Name) {
+  return lazy<Cards[Name]>(() =>
+    import("./homeCards.ts").then(
+      (cards) => ({ default: cards[name] }),
+      // The page works without its cards; loading is retried on the next visit.
+      () => ({ default: (() => null) as ComponentType<never> as Cards[Name] }),
+    ),
+  );
+}
+
+export const AnnouncementPanel = card("AnnouncementPanel");
+export const Carousel = card("Carousel");
+export const OwnActivity = card("OwnActivity");
+export const RecentContests = card("RecentContests");
+export const RecentRank = card("RecentRank");
+export const RemoteJudges = card("RemoteJudges");
+
+/** False until the first content is painted and the browser is idle. */
+export function useIdle(): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => {
+    const begin = () => setIdle(true);
+    // Safari has no idle callbacks.
+    if (typeof requestIdleCallback !== "function") {
+      const timer = setTimeout(begin, 200);
+      return () => clearTimeout(timer);
+    }
+    const idle = requestIdleCallback(begin, { timeout: IDLE_TIMEOUT_MS });
+    return () => cancelIdleCallback(idle);
+  }, []);
+  return isIdle;
+}
+
+/** Reserves a card's space from the first drawing on, so that nothing moves when it is loaded. */
+export function DeferredCard(props: {
+  now: boolean;
+  /** Height of the content, as a length of CSS; a picture keeps its own aspect ratio. */
+  space: string;
+  children: ReactNode;
+}) {
+  const { now, space, children } = props;
+  const style = space === "picture" ? undefined : { minHeight: space };
+  const place = <div className={styles.place} />;
+  return (
+    <div
+      className={`${styles.space} ${space === "picture" ? styles.picture : ""}`}
+      style={style}
+      aria-busy={!now || undefined}
+    >
+      {now ? <Suspense fallback={place}>{children}</Suspense> : place}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+export interface AvatarPattern {
+  /** Degrees on the colour wheel. */
+  hue: number;
+  /** Filled cells of a grid of five by five, mirrored left to right. */
+  cells: { x: number; y: number }[];
+}
+
+/** A fixed pattern for a name, case-insensitive; different names mostly have different ones. */
+export function avatarPattern(name: string): AvatarPattern {
+  let bits = spread(name.toLowerCase());
+  const hue = bits % 360;
+  bits = spread(`${name.toLowerCase()}:`);
+  const cells: AvatarPattern["cells"] = [];
+  for (let i = 0; i < 15; i += 1) {
+    if (((bits >>> i) & 1) === 0) continue;
+    const [x, y] = [i % 3, Math.floor(i / 3)];
+    cells.push({ x, y });
+    if (x < 2) cells.push({ x: 4 - x, y });
+  }
+  // A nearly empty pattern looks broken.
+  return cells.length < 4 ? { hue, cells: [...cross, ...cells] } : { hue, cells };
+}
+
+const cross = [
+  ...[0, 1, 2, 3, 4].map((y) => ({ x: 2, y })),
+  ...[0, 1, 3, 4].map((x) => ({ x, y: 2 })),
+];
+
+/** FNV-1a with a final mix, 32 bits. */
+function spread(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}

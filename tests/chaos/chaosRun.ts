@@ -1,0 +1,194 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { type Cluster, PEOPLE, until } from "./cluster.ts";
+import type { Fault } from "./faultPlan.ts";
+import type { Submitted } from "./programs.ts";
+import { watchAttempts, wrongCounters } from "./submissions.ts";
+
+export interface ChaosRun {
+  submissions: number;
+  submission(i: number): Submitted;
+  faults: Fault[];
+  /** Waits for lasting faults to end. */
+  over?(): Promise<void>;
+  /**
+   * Between two faults, milliseconds. Absent: some submissions are sent before each fault, which is injected
+   * while one is judged.
+   */
+  pause?: number;
+  /** Timeout of the last submission after the last fault, milliseconds. */
+  timeoutMs?: number;
+  say?: (line: string) => void;
+}
+
+export interface ChaosReport {
+  /** Every violation, as a sentence. */
+  wrong: string[];
+  /** Faults that were injected while submissions were unfinished. */
+  hits: number;
+  seconds: number;
+  /** Submissions that took more than one attempt, and the most attempts of one. */
+  repeated: number;
+  mostAttempts: number;
+  lateAttempts: number;
+}
+
+interface Sent {
+  submitId: number;
+  status: number;
+}
+
+class Refused extends Error {}
+
+/**
+ * Sends all submissions, injects the faults meanwhile, and checks that every submission ended with its
+ * verdict, its three cases and one count.
+ */
+export async function runChaos(cluster: Cluster, run: ChaosRun): Promise<ChaosReport> {
+  const { say = () => {} } = run;
+  const refusals: number[] = [];
+  const begun = Date.now();
+  const clock = (): string => `${((Date.now() - begun) / 1000).toFixed(1)} s`;
+  await watchAttempts(cluster);
+  const sending: Promise<Sent>[] = [];
+  let answered = 0;
+  const sendUpTo = (count: number): void => {
+    for (let i = sending.length; i < Math.min(count, run.submissions); i += 1) {
+      const one = submit(cluster, { i, ...run.submission(i), refusals });
+      // A rejection is reported by the `Promise.all` below.
+      const counted = one.finally(() => (answered += 1));
+      counted.catch(() => {});
+      sending.push(one);
+    }
+  };
+  let hits = 0;
+  for (const [i, { name, inject }] of run.faults.entries()) {
+    if (run.pause === undefined) {
+      sendUpTo(Math.ceil(((i + 1) * run.submissions) / run.faults.length));
+      // Or all have ended already: a judge node may be faster than this poll.
+      const isOver = async () => answered === sending.length && (await unfinished(cluster)) === 0;
+      await until(async () => (await underWay(cluster)) > 0 || isOver(), run.timeoutMs);
+    } else {
+      sendUpTo(run.submissions);
+      await wait(run.pause);
+    }
+    const left = await unfinished(cluster);
+    if (left > 0) hits += 1;
+    say(`${clock()}, ${left} left: ${name}`);
+    await inject();
+  }
+  const sent = await Promise.all(sending);
+  await run.over?.();
+  const wrong: string[] = [];
+  await until(async () => (await unfinished(cluster)) === 0, run.timeoutMs).catch(async () =>
+    wrong.push(`${await unfinished(cluster)} submissions did not end`),
+  );
+  const seconds = (Date.now() - begun) / 1000;
+  say(`${clock()}: ${sent.length} submissions have ended`);
+  wrong.push(...(await wrongVerdicts(cluster, sent)), ...(await wrongCounts(cluster, sent)));
+  for (const status of refusals) {
+    if (status !== 503) wrong.push(`a caller was refused with ${status}`);
+  }
+  return { wrong, hits, seconds, ...(await countAttempts(cluster)) };
+}
+
+async function unfinished(cluster: Cluster): Promise<number> {
+  const [row] = await cluster.ask<{ count: number }>(
+    "select count(*)::int as count from submission where finished_at is null",
+  );
+  return row!.count;
+}
+
+/** Jobs that are leased by a judge node now. */
+async function underWay(cluster: Cluster): Promise<number> {
+  const [row] = await cluster.ask<{ count: number }>(
+    "select count(*)::int as count from job where state = 1 and submit_id is not null",
+  );
+  return row!.count;
+}
+
+async function countAttempts(
+  cluster: Cluster,
+): Promise<Pick<ChaosReport, "repeated" | "mostAttempts" | "lateAttempts">> {
+  const [row] = await cluster.ask<{ repeated: number; most: number }>(
+    `select count(*) filter (where attempt > 1)::int as repeated, max(attempt)::int as most
+     from attempts_seen where submit_id is not null`,
+  );
+  const logs = cluster.addresses.map((_, i) => cluster.log(`server-${i}`)).join("");
+  const lateAttempts = logs.split("a late attempt was refused").length - 1;
+  return { repeated: row?.repeated ?? 0, mostAttempts: row?.most ?? 0, lateAttempts };
+}
+
+/**
+ * Submits until there is a response: after a crash of the server a caller does not know whether the
+ * submission was stored, repeats the call with the same key, perhaps on another server, and must get one
+ * submission.
+ */
+async function submit(
+  cluster: Cluster,
+  what: Submitted & { i: number; refusals: number[] },
+): Promise<Sent> {
+  const { i, language, code, status, refusals } = what;
+  for (let tries = 0; ; tries += 1) {
+    const address = cluster.addresses[(i + tries) % cluster.addresses.length]!;
+    try {
+      const response = await fetch(`${address}/api/submit-problem-judge`, {
+        method: "POST",
+        headers: {
+          authorization: cluster.tokens[i % PEOPLE]!,
+          "content-type": "application/json",
+        },
+        body: JSON.stringify({
+          ...{ pid: cluster.problemId, language, idempotencyKey: `chaos-${i}` },
+          code,
+        }),
+        signal: AbortSignal.timeout(5000),
+      });
+      const body = (await response.json()) as { data: { submitId: number } | null };
+      if (body.data) return { submitId: body.data.submitId, status };
+      refusals.push(response.status);
+      if (response.status < 500) throw new Refused(JSON.stringify(body));
+    } catch (error) {
+      if (error instanceof Refused || tries > 300) throw error;
+    }
+    await wait(100);
+  }
+}
+
+async function wrongVerdicts(cluster: Cluster, sent: Sent[]): Promise<string[]> {
+  const rows = await cluster.ask<{
+    submitId: number;
+    status: number;
+    cases: number;
+    language: string;
+    cause: unknown;
+  }>(
+    `select s.submit_id as "submitId", s.status, s.language, e.cause,
+       (select count(*) from case_result c where c.submit_id = s.submit_id)::int as cases
+     from submission s left join submission_error e on e.submit_id = s.submit_id
+     order by s.submit_id`,
+  );
+  const wanted = new Map(sent.map(({ submitId, status }) => [submitId, status]));
+  const wrong = rows.flatMap(({ submitId, status, cases, language, cause }) => {
+    const right = wanted.get(submitId);
+    const what = `${submitId} (${language})`;
+    if (right === undefined) return [`${what} was stored, but no caller got its id`];
+    if (status !== right) return [`${what}: ${status}, not ${right}: ${JSON.stringify(cause)}`];
+    // A compile error has no cases.
+    const full = right === -2 ? 0 : 3;
+    return cases === full ? [] : [`${what}: ${cases} cases, not ${full}`];
+  });
+  if (wanted.size !== sent.length) wrong.push("two callers got the same submission");
+  if (rows.length !== sent.length) wrong.push(`${rows.length} stored of ${sent.length} sent`);
+  return wrong;
+}
+
+async function wrongCounts(cluster: Cluster, sent: Sent[]): Promise<string[]> {
+  const wrong = await wrongCounters(cluster);
+  const [count] = await cluster.ask<{ total: number; ac: number }>(
+    "select total::int, ac::int from problem_count",
+  );
+  const accepted = sent.filter(({ status }) => status === 0).length;
+  if (count?.total !== sent.length) wrong.push(`${count?.total} counted of ${sent.length}`);
+  if (count?.ac !== accepted) wrong.push(`${count?.ac} counted as accepted of ${accepted}`);
+  return wrong;
+}

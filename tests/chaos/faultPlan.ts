@@ -1,0 +1,96 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Cluster } from "./cluster.ts";
+import type { FaultyProxy } from "./faultyProxy.ts";
+
+/** mulberry32: the same seed gives the same plan. */
+function randomOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+export interface PlanOptions {
+  seed: number;
+  /** Absent: every kind once. */
+  count?: number;
+  servers: number;
+  judges: number;
+  /** How long a process is frozen or a connection blackholed; longer than a lease for late results. */
+  freezeMs: number;
+}
+
+export interface Fault {
+  name: string;
+  /** Resolves when the next fault may be injected, not when this one has ended. */
+  inject(): Promise<unknown>;
+}
+
+/** Planned faults; `over` resolves when the last of them has ended. */
+export interface Plan {
+  faults: Fault[];
+  over(): Promise<void>;
+}
+
+/** So many random faults for a cluster: each kind occurs once before any occurs again. */
+export function randomFaultPlan(cluster: Cluster, options: PlanOptions): Plan {
+  const { seed, servers, judges, freezeMs } = options;
+  const random = randomOf(seed);
+  const below = (n: number): number => Math.floor(random() * n);
+  const lasting = new Set<Promise<unknown>>();
+  const start = async (work: Promise<unknown>): Promise<void> => {
+    const kept = work.finally(() => lasting.delete(kept));
+    lasting.add(kept);
+  };
+  const blackhole = async (proxy: FaultyProxy | undefined, ms: number): Promise<void> => {
+    proxy?.blackhole();
+    await wait(ms);
+    proxy?.restore(random() < 0.5 ? "lost" : "resumed");
+  };
+  const slow = async (proxy: FaultyProxy | undefined, ms: number): Promise<void> => {
+    proxy?.delay(200);
+    await wait(ms);
+    proxy?.delay(0);
+  };
+  const short = Math.min(freezeMs, 4000);
+  /** Name, number of possible targets, and the fault. */
+  const kinds: [string, number, (i: number) => Promise<unknown>][] = [
+    ["kill judge", judges, (i) => cluster.killJudge(i)],
+    ["kill server", servers, (i) => cluster.killServer(i)],
+    ["kill database", 1, () => cluster.killDatabase()],
+    ["kill sandbox", judges, async (i) => cluster.killSandbox(i)],
+    ["restart judge", judges, (i) => cluster.restartJudge(i)],
+    ["restart server", servers, (i) => cluster.restartServer(i)],
+    ["freeze judge", judges, (i) => start(cluster.freeze("judge", i, freezeMs))],
+    ["freeze server", servers, (i) => start(cluster.freeze("server", i, freezeMs))],
+    ["freeze database", 1, () => start(cluster.freeze("database", 0, Math.min(short, 3000)))],
+    ["cut judge", judges, async (i) => cluster.judgeProxies[i]?.cut()],
+    ["cut database", servers, async (i) => cluster.databaseProxies[i]?.cut()],
+    ["silence judge", judges, (i) => start(blackhole(cluster.judgeProxies[i], freezeMs))],
+    ["silence database", servers, (i) => start(blackhole(cluster.databaseProxies[i], freezeMs))],
+    ["slow judge", judges, (i) => start(slow(cluster.judgeProxies[i], short))],
+    ["slow database", servers, (i) => start(slow(cluster.databaseProxies[i], short))],
+  ];
+
+  const { count = kinds.length } = options;
+  const faults: Fault[] = [];
+  while (faults.length < count) {
+    const round = [...kinds];
+    while (round.length > 0 && faults.length < count) {
+      const [drawn] = round.splice(below(round.length), 1);
+      if (!drawn) break;
+      const [name, many, act] = drawn;
+      const i = below(many);
+      faults.push({ name: many > 1 ? `${name} ${i}` : name, inject: () => act(i) });
+    }
+  }
+  return {
+    faults,
+    async over() {
+      await Promise.all(lasting);
+    },
+  };
+}

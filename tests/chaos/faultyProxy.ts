@@ -1,0 +1,125 @@
+import { once } from "node:events";
+import { connect, createServer, type Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+
+/** Target of a connection: a port of this machine, or a Unix socket. */
+export type Target = { port: number } | { path: string };
+
+/** A TCP proxy between two processes that simulates faults of a network. */
+export interface FaultyProxy {
+  port: number;
+  /** Every connection is reset; new ones work. */
+  cut(): void;
+  /** Drops responses of the target until the connections are cut; the other direction works. */
+  blockResponses(): void;
+  /** Nothing is forwarded and nothing is reset, as with a pulled plug or a firewall. */
+  blackhole(): void;
+  /**
+   * Forwards again. `lost`: earlier connections forward nothing any more, as behind a firewall that lost its
+   * table; `resumed`: delayed data arrives late.
+   */
+  restore(how: "lost" | "resumed"): void;
+  /** Delays everything by so many milliseconds. */
+  delay(ms: number): void;
+  close(): void;
+}
+
+interface Pair {
+  near: Socket;
+  far: Socket | undefined;
+  lost: boolean;
+  isBlocked: boolean;
+}
+
+/** `target` is called for each connection, so that the next one may have another target. */
+export async function openFaultyProxy(target: () => Target): Promise<FaultyProxy> {
+  const pairs = new Set<Pair>();
+  let isBlackhole = false;
+  let lateMs = 0;
+
+  function join(pair: Pair): void {
+    const { near } = pair;
+    const far = connect(target());
+    pair.far = far;
+    far.on("error", () => end(pair, near));
+    far.on("close", () => end(pair, near));
+    pass(near, far, () => pair.lost);
+    pass(far, near, () => pair.lost || pair.isBlocked);
+  }
+
+  /** A broken connection is not closed at the other end either, which continues to wait. */
+  function end(pair: Pair, other: Socket | undefined): void {
+    if (!isBlackhole && !pair.lost) other?.destroy();
+    if (pair.near.destroyed && (pair.far?.destroyed ?? true)) pairs.delete(pair);
+  }
+
+  /** Forwards in order, each chunk after its delay, and nothing during a blackhole. */
+  function pass(from: Socket, to: Socket, isLost: () => boolean): void {
+    let before = Promise.resolve();
+    from.on("data", (piece) => {
+      const due = performance.now() + lateMs;
+      before = before.then(async () => {
+        const ms = due - performance.now();
+        if (ms > 0) await wait(ms);
+        while (isBlackhole || isLost()) {
+          if (from.destroyed || to.destroyed) return;
+          await wait(20);
+        }
+        to.write(piece);
+      });
+    });
+    from.on("end", () => void before.then(() => to.end()));
+  }
+
+  const server = createServer({ allowHalfOpen: false }, (near) => {
+    const pair: Pair = { near, far: undefined, lost: false, isBlocked: false };
+    pairs.add(pair);
+    near.on("error", () => {});
+    near.on("close", () => end(pair, pair.far));
+    near.setNoDelay(true);
+    if (isBlackhole) near.pause();
+    else join(pair);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+
+  return {
+    port: address.port,
+    cut() {
+      for (const { near, far } of pairs) {
+        near.resetAndDestroy();
+        far?.destroy();
+      }
+    },
+    blockResponses() {
+      for (const pair of pairs) pair.isBlocked = true;
+    },
+    blackhole() {
+      isBlackhole = true;
+    },
+    restore(how) {
+      isBlackhole = false;
+      for (const pair of pairs) {
+        if (how === "lost") pair.lost = true;
+        else if (pair.near.destroyed) pair.far?.destroy();
+        else if (pair.far?.destroyed) pair.near.destroy();
+        else if (!pair.far) {
+          join(pair);
+          pair.near.resume();
+        }
+      }
+    },
+    delay(ms) {
+      lateMs = ms;
+    },
+    close() {
+      server.close();
+      for (const { near, far } of pairs) {
+        near.destroy();
+        far?.destroy();
+      }
+    },
+  };
+}

@@ -1,0 +1,49 @@
+/**
+ * Points at which a scripted judge may be killed during a job, in order: the task was received; the progress
+ * "judging" was sent; the progress of the first case was sent; the result is computed and not sent; the
+ * acknowledgement was received and is not yet processed.
+ */
+export const points = ["taken", "compiled", "judging", "judged", "accepted"] as const;
+export type Point = (typeof points)[number];
+
+/** How a job ends on a scripted judge. */
+export interface Script {
+  status: number;
+  /** Result of the first attempt instead. */
+  first?: number | undefined;
+  /** How long its cases take, milliseconds. */
+  ms: number;
+  /** The point at which the first attempt kills its judge process. */
+  dies?: Point | undefined;
+  /** It waits after its first case until this file exists, or the one of its attempt: `<file>.1`. */
+  until?: string | undefined;
+  /** Every attempt ends its judge process: by an uncaught exception, or by SIGKILL. */
+  ends?: "crash" | "killed" | undefined;
+}
+
+/** The code of a submission: `verdict 0 after 150`, with more of it behind semicolons. */
+export function codeOf(script: Partial<Script>): string {
+  const { status = 0, ms = 0, ends, ...rest } = script;
+  if (ends) return ends;
+  const more = Object.entries(rest).flatMap(([name, value]) =>
+    value === undefined ? [] : [`; ${name} ${value}`],
+  );
+  return `verdict ${status} after ${ms}${more.join("")}`;
+}
+
+export function readScript(code: string): Script {
+  if (code === "crash" || code === "killed") return { status: 0, ms: 0, ends: code };
+  const [, status = "0", ms = "0"] = /verdict (-?\d+) after (\d+)/.exec(code) ?? [];
+  const more = new Map(
+    code
+      .split("; ")
+      .slice(1)
+      .map((part) => part.split(" ", 2) as [string, string]),
+  );
+  const first = more.get("first");
+  return {
+    ...{ status: Number(status), ms: Number(ms), until: more.get("until") },
+    first: first === undefined ? undefined : Number(first),
+    dies: points.find((point) => point === more.get("dies")),
+  };
+}

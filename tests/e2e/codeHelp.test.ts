@@ -1,0 +1,61 @@
+import type { Page } from "playwright-core";
+import { judgedCase } from "../http/judgingWorld.ts";
+import { expect, test } from "./support/journey.ts";
+import { codeIn, writeCode } from "./support/judgedSite.ts";
+
+const PYTHON = "import sys\nprint(1)\n";
+const CPP = "#include <iostream>\nint main() {\n  int a = 1\n}\n";
+
+test("a code in the wrong language gets a hint and is kept on switching; compile errors are marked in the gutter; the result's height changes by keyboard", async ({
+  site,
+}) => {
+  const node = await site.judge();
+  const walker = await site.person("walker");
+  const { page, open } = await site.visit({ locale: "en-US", as: walker, width: 1440 });
+  await open("/problem/1000");
+  const code = page.getByRole("region", { name: "Code", exact: true });
+  const language = code.getByRole("combobox");
+  await expect.poll(() => language.inputValue()).toBe("C++ 17 With O2");
+  await writeCode(page, PYTHON);
+  await code.getByText("This looks like Python").waitFor();
+  await code.getByRole("button", { name: "Use Python3" }).click();
+  await expect.poll(() => language.inputValue()).toBe("Python3");
+  await expect.poll(() => codeIn(page)).toBe(PYTHON);
+  await expect.poll(() => code.getByText("This looks like").count()).toBe(0);
+
+  await language.selectOption("C++ 17");
+  await writeCode(page, CPP);
+  await page.keyboard.press("ControlOrMeta+Enter");
+  const errorMessage = "main.cpp:3:12: error: expected ',' or ';' before '}' token\n";
+  await node.finish(await node.task(), { status: -2, errorMessage });
+  const mark = page.locator(".cm-lint-marker-error");
+  await expect.poll(() => mark.count()).toBe(1);
+  const divider = page.getByRole("separator", { name: /height of the result/ });
+  const height = () =>
+    page
+      .getByRole("region", { name: "Result", exact: true })
+      .evaluate((panel) => panel.clientHeight);
+  await divider.focus();
+  await page.keyboard.press("Home");
+  const highest = await height();
+  await page.keyboard.press("End");
+  await expect.poll(height).toBeLessThan(highest / 2);
+
+  await submitWithVim(page);
+  const task = await node.task();
+  expect(task.code).toBe(CPP.replace("int a = 1", "int a = 1;"));
+  await expect.poll(() => mark.count()).toBe(0);
+  await node.finish(task, { cases: task.cases.map(({ seq }) => judgedCase(seq)) });
+  await page.getByText("Accepted").first().waitFor();
+});
+
+/** Vim's keys: third line, a semicolon at its end; Ctrl+Enter submits in its modes too. */
+async function submitWithVim(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Editor settings" }).click();
+  await page.getByRole("combobox", { name: "Key bindings" }).selectOption("vim");
+  await page.keyboard.press("Escape");
+  await page.locator(".cm-vim-panel").waitFor();
+  await page.locator(".cm-content").click();
+  for (const key of ["g", "g", "j", "j", "A", ";", "Escape"]) await page.keyboard.press(key);
+  await page.keyboard.press("Control+Enter");
+}

@@ -1,0 +1,165 @@
+import { judgedCase } from "../http/judgingWorld.ts";
+import { contestOf, type OwnContest } from "./support/contests.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/inspect.ts";
+import { expect, type Site, test, USER_PASSWORD, type Visit } from "./support/journey.ts";
+import { editorOf } from "./support/judgedSite.ts";
+
+const HOUR = 3_600_000;
+
+/** Presses Tab until what has the focus answers to this name. */
+async function tabTo({ page }: Visit, name: string | RegExp): Promise<void> {
+  const named = () =>
+    page.evaluate(() => {
+      const { activeElement: at } = document;
+      const label = at instanceof HTMLInputElement ? at.labels?.[0]?.textContent : null;
+      return at?.ariaLabel ?? label ?? at?.textContent ?? "";
+    });
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press("Tab");
+    const here = (await named()).trim();
+    if (typeof name === "string" ? here === name : name.test(here)) return;
+  }
+  throw new Error(`nothing named ${String(name)} is reached by Tab`);
+}
+
+test("a contestant on a phone, by keyboard alone: from the list through the password to the scoreboard", async ({
+  site,
+}) => {
+  const node = await site.judge();
+  const locked = { auth: 1, openPwdLimit: true, pwd: "let me in" };
+  const { cid, title } = await contestOf(site, locked);
+  const walker = await site.person("walker");
+  const visit = await site.visit({
+    ...{ locale: "en-US", as: walker, width: 390, theme: "dark", expectedErrors: /400/ },
+  });
+  const { page, open } = visit;
+  await open("/contest");
+  const search = page.getByRole("searchbox", { name: "Search contest titles" });
+  await search.focus();
+  await page.keyboard.type(title);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/keyword=/);
+  await expectAccessible(page);
+  await tabTo(visit, title);
+  await page.keyboard.press("Enter");
+
+  const password = page.getByLabel("Contest password");
+  await password.waitFor();
+  const problemsTab = page.getByRole("navigation", { name: "Contest menu" }).getByText("Problems");
+  await expect.poll(() => problemsTab.getAttribute("aria-disabled")).toBe("true");
+  await expectAccessible(page);
+  await tabTo(visit, "Contest password");
+  await page.keyboard.type("guess");
+  await page.keyboard.press("Enter");
+  await page.getByText("The contest password is wrong").waitFor();
+  await password.fill("");
+  await page.keyboard.type("let me in");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => problemsTab.getAttribute("aria-current")).toBe("page");
+  await page.getByRole("timer").waitFor();
+  await expectAccessible(page);
+
+  const first = page.getByRole("rowheader").first();
+  await first.waitFor();
+  await tabTo(visit, await first.innerText());
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**/contest/${cid}/problem/A`);
+  await page.getByRole("heading", { name: /^A / }).waitFor();
+  await page.keyboard.press("Alt+2");
+  await (await editorOf(page)).focus();
+  await page.keyboard.insertText("int main() {}");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await node.finish(await node.task(), { status: 0, cases: [judgedCase(1)] });
+  const result = page.getByRole("region", { name: "Result", exact: true });
+  await result.getByText("Solved").first().waitFor();
+  // The draft is of the contest: practice on the same problem has its own.
+  const drafts = await page.evaluate(() => Object.keys(localStorage).join("\n"));
+  expect(drafts).toContain(`/${cid}/A`);
+
+  await tabTo(visit, "Scoreboard");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**/contest/${cid}/rank`);
+  const own = page.locator("tr[data-own]").first();
+  await own.getByRole("link", { name: /^A: first to solve, \d+ minutes, 1 try$/ }).waitFor();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page, [320, 390]);
+  await tabTo(visit, /^A: first to solve/);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(new RegExp(`/contest/${cid}/submissions`));
+  await page.getByRole("link", { name: "Accepted" }).first().waitFor();
+  await page.goBack();
+  await page.waitForURL(`**/contest/${cid}/rank`);
+  await own.waitFor();
+});
+
+test("a frozen scoreboard: who is followed stays on top, counts are hidden, its organiser sees the live one", async ({
+  site,
+}) => {
+  const sealRankTime = new Date(Date.now() - HOUR / 2).toISOString();
+  const { cid, title } = await contestOf(site, { sealRank: true, sealRankTime });
+  const [walker, rival] = [await site.person("walker"), await site.person("rival")];
+  const submits = (username: string, letter: string, minutes: number, status: number) =>
+    site.sql(
+      `insert into submission (problem_id, display_pid, uid, submit_time, status, length, language, ip, finished_at,
+         scope, scope_id, listed, countable)
+       select problem_id, display_id, md5($2), now() - make_interval(mins => $4), $5, 1, 'C', '::1', now(),
+         'contest', $1, false, false
+       from contest_problem where contest_id = $1 and display_id = $3`,
+      [cid, username, letter, minutes, status],
+    );
+  await submits(rival, "A", 50, 0);
+  await submits(walker, "A", 45, -1);
+  await submits(walker, "A", 40, 0);
+  await submits(walker, "B", 10, 0);
+
+  const visit = await site.visit({ locale: "en-US", as: walker });
+  const { page, open } = visit;
+  await open(`/contest/${cid}/rank`);
+  await page.getByText("This is the frozen scoreboard").waitFor();
+  const cells = () => page.locator("tbody:last-child tr").allInnerTexts();
+  await expect.poll(async () => (await cells()).length).toBe(2);
+  await page.getByText("? / ?").first().waitFor();
+  const own = page.locator("tr[data-own]").first();
+  await own.getByRole("link", { name: "B: 0 wrong, 1 not shown" }).waitFor();
+  await own.getByRole("link", { name: /^A: solved at \d+ minutes, 2 tries$/ }).waitFor();
+  await page.getByRole("button", { name: `Follow ${rival}` }).click();
+  const pinned = page.locator("tbody").first().getByRole("row");
+  await expect.poll(() => pinned.count()).toBe(2);
+  await page.reload();
+  await expect.poll(() => pinned.count()).toBe(2);
+  const search = page.getByRole("searchbox", { name: "Search contestants" });
+  await search.fill(rival);
+  await page.waitForURL(/keyword=/);
+  await expect.poll(async () => (await cells()).length).toBe(1);
+  await page.goBack();
+  await expect.poll(() => search.inputValue()).toBe("");
+  await expectAccessible(page);
+  await visit.leave();
+
+  await enteredByGuest(site, { cid, title });
+  const organiser = await site.visit({ locale: "en-US", as: "root" });
+  await organiser.open(`/contest/${cid}/rank`);
+  const live = organiser.page.getByRole("link", { name: /^B: first to solve/ });
+  await expect.poll(() => live.count()).toBe(0);
+  await organiser.page.getByRole("switch", { name: "Live view" }).click();
+  await live.waitFor();
+  await organiser.page.getByText("This is the live scoreboard").waitFor();
+});
+
+/** A guest's click on a contest opens the login where the guest is, and goes on to the contest from there. */
+async function enteredByGuest(site: Site, { cid, title }: OwnContest): Promise<void> {
+  const late = await site.person("late");
+  const { page, open, leave } = await site.visit({ locale: "en-US" });
+  await open(`/contest?keyword=${title}`);
+  await page.getByRole("link", { name: title }).click();
+  const dialog = page.getByRole("dialog", { name: "Log in" });
+  await dialog.getByLabel("Username").fill(late);
+  expect(new URL(page.url()).pathname).toBe("/contest");
+  await dialog.getByLabel("Password", { exact: true }).fill(USER_PASSWORD);
+  await dialog.getByRole("button", { name: "Log in" }).click();
+  await page.waitForURL(`**/contest/${cid}/problems`);
+  // The way back keeps the filters.
+  await page.getByRole("main").getByRole("link", { name: "Contests", exact: true }).click();
+  await page.waitForURL(`**/contest?keyword=${title}`);
+  await leave();
+}

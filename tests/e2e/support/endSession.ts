@@ -1,0 +1,20 @@
+import type { Page } from "playwright-core";
+import type { Site } from "./site.ts";
+
+/**
+ * Ends the user's sessions when the page next requests `path`. Earlier, another request of the page (a poll,
+ * the live channel) might detect it first, and the dialog would cover the button to press.
+ */
+export async function endSessionAt(
+  page: Page,
+  { site, username, path }: { site: Site; username: string; path: string },
+): Promise<void> {
+  await page.route(
+    (url) => url.pathname === path,
+    async (route) => {
+      await site.sql("delete from session where uid = md5($1)", [username]);
+      await route.continue();
+    },
+    { times: 1 },
+  );
+}

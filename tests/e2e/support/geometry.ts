@@ -1,0 +1,224 @@
+import type { Page } from "playwright-core";
+import { whenDrawn } from "./inspect.ts";
+
+/** One thing that is wrong with the layout, as a sentence that names the element. */
+type Fault = string;
+
+/**
+ * What a reader would call broken in windows of these widths: a page that scrolls sideways, texts that are cut
+ * off without their whole being offered, broken words, texts and controls that stick out of their box or the window, texts
+ * and controls that lie on each other. What scrolls, and what floats above the page, may hide what is behind it.
+ */
+export async function layoutFaults(page: Page, widths: readonly number[]): Promise<Fault[]> {
+  const seen = new Map<Fault, number[]>();
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    // Parts that look different in another width are replaced after the resizing, not with it.
+    await whenDrawn(page);
+    for (const fault of await page.evaluate<Fault[]>(look)) {
+      seen.set(fault, [...(seen.get(fault) ?? []), width]);
+    }
+  }
+  return [...seen].map(([fault, at]) => `${fault} (${at.join(", ")} px)`);
+}
+
+interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** A text or a control, where it is drawn after all that clips it. */
+interface Drawn {
+  element: Element;
+  box: Box;
+  /** The nearest ancestor that floats above the page. */
+  layer: Element | null;
+  name: string;
+}
+
+/** Fractions of a pixel are rounded differently for a box and its content. */
+const SLACK = 1.5;
+
+// The functions below run in the page: they use one another and `SLACK`, nothing else of this file.
+
+function faultsOfPage(): Fault[] {
+  const faults = new Set<Fault>();
+  const { scrollWidth } = document.documentElement;
+  if (scrollWidth > innerWidth) faults.add(`the page is ${scrollWidth} px wide`);
+  const texts = drawnTexts(faults);
+  const controls = drawnControls(faults);
+  for (const fault of [...overlaps(texts, 0.3), ...overlaps(controls, 0.15)]) faults.add(fault);
+  return [...faults];
+}
+
+/** Formulas and the editor position their parts themselves. */
+function isOwnLayout(element: Element): boolean {
+  return element.closest(".katex, .cm-editor, svg, option, [aria-busy=true]") !== null;
+}
+
+function drawnTexts(faults: Set<Fault>): Drawn[] {
+  const drawn: Drawn[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement;
+    const words = node.textContent?.trim() ?? "";
+    if (words === "" || !element || isUnseen(element) || isOwnLayout(element)) continue;
+    // On the narrowest of phones there is no better place for some of them.
+    const broken = innerWidth < 390 ? undefined : brokenWord(node, range);
+    if (broken) faults.add(`broken in two: “${broken}” in ${nameOf(element)}`);
+    range.selectNodeContents(node);
+    const name = `“${words.slice(0, 50)}” in ${nameOf(element)}`;
+    // Lines of their own: the box around two lines also covers what stands beside the shorter one.
+    for (const rect of range.getClientRects()) {
+      const box = boxOf(rect);
+      if (box.right - box.left < 1) continue;
+      const seen = seenPart(element, box, name, faults);
+      if (seen) drawn.push({ element, box: seen, layer: layerOf(element), name });
+    }
+  }
+  return drawn;
+}
+
+/** A short word that does not fit into its line; addresses and code may break anywhere. */
+function brokenWord(node: Node, range: Range): string | undefined {
+  range.selectNodeContents(node);
+  if (range.getClientRects().length < 2 || node.parentElement?.closest("pre, code"))
+    return undefined;
+  for (const { 0: word, index } of (node.textContent ?? "").matchAll(/(?<!\S)[!-~]{2,16}(?!\S)/g)) {
+    range.setStart(node, index);
+    range.setEnd(node, index + word.length);
+    const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+    if (lines.size > 1 && !word.includes("-")) return word;
+  }
+  return undefined;
+}
+
+function drawnControls(faults: Set<Fault>): Drawn[] {
+  const drawn: Drawn[] = [];
+  const kinds = "a[href], button, input, select, textarea, summary, [tabindex='0']";
+  for (const element of document.querySelectorAll(kinds)) {
+    if (isUnseen(element) || isOwnLayout(element)) continue;
+    const name = `${nameOf(element)} “${(element.textContent ?? "").trim().slice(0, 40)}”`;
+    // A link that breaks has a rectangle per line.
+    for (const rect of element.getClientRects()) {
+      if (rect.width < 1) continue;
+      const seen = seenPart(element, boxOf(rect), name, faults);
+      if (seen) drawn.push({ element, box: seen, layer: layerOf(element), name });
+    }
+  }
+  return drawn;
+}
+
+/**
+ * The part of a box that its ancestors let through; what they cut off, or what sticks out of a drawn box or
+ * the window, is a fault. Not where one can scroll to it, nor where it is placed freely.
+ */
+function seenPart(from: Element | null, of: Box, name: string, faults: Set<Fault>): Box | null {
+  let box = of;
+  const free = { x: false, y: false };
+  for (let at = from; at; at = at.parentElement) {
+    const style = getComputedStyle(at);
+    if (/inline$|contents/.test(style.display)) continue;
+    const around = boxOf(at.getBoundingClientRect());
+    for (const axis of ["x", "y"] as const) {
+      const overflow = axis === "x" ? style.overflowX : style.overflowY;
+      if (/auto|scroll/.test(overflow)) free[axis] = true;
+      if (free[axis] || !isOut(box, around, axis)) continue;
+      if (overflow !== "visible" && !offersWhole(at)) faults.add(`cut off: ${name}`);
+      if (overflow === "visible" && isDrawn(style)) faults.add(`sticks out: ${name}`);
+    }
+    if (style.overflowX !== "visible") box = common(box, around);
+    if (box.right - box.left < 1 || box.bottom - box.top < 1) return null;
+    if (style.position === "fixed") return box;
+    if (style.position === "absolute") free.x = free.y = true;
+  }
+  const isHidden = box.right > innerWidth + SLACK || box.left < -SLACK;
+  if (isHidden && !free.x) faults.add(`out of the window: ${name}`);
+  return box;
+}
+
+/** Lines are higher than their letters, so a third of a line may lie outside above or below. */
+function isOut(box: Box, around: Box, axis: "x" | "y"): boolean {
+  if (axis === "x") return box.right > around.right + SLACK || box.left < around.left - SLACK;
+  const slack = SLACK + Math.min(8, (box.bottom - box.top) / 3);
+  return box.bottom > around.bottom + slack || box.top < around.top - slack;
+}
+
+/** Things of one layer whose common part is more than a share of the smaller one. */
+function overlaps(things: Drawn[], share: number): Fault[] {
+  const faults: Fault[] = [];
+  const sorted = things.toSorted((a, b) => a.box.top - b.box.top);
+  for (const [index, one] of sorted.entries()) {
+    for (const other of sorted.slice(index + 1)) {
+      if (other.box.top >= one.box.bottom) break;
+      if (one.layer !== other.layer) continue;
+      if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
+      const { left, right, top, bottom } = common(one.box, other.box);
+      if (right - left < 2 || bottom - top < 2) continue;
+      const least = Math.min(area(one.box), area(other.box));
+      if ((right - left) * (bottom - top) > share * least) {
+        faults.push(`on each other: ${one.name} and ${other.name}`);
+      }
+    }
+  }
+  return faults;
+}
+
+/** Hidden, for screen readers only, or a native field under a drawn one. */
+function isUnseen(element: Element): boolean {
+  return (
+    !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
+    element.closest(".visually-hidden") !== null ||
+    getComputedStyle(element).clipPath === "inset(50%)"
+  );
+}
+
+/** The whole text is a hover or a name away. */
+function offersWhole(element: Element): boolean {
+  return (
+    element.closest("[title], [aria-label]") !== null || element.querySelector("[title]") !== null
+  );
+}
+
+function isDrawn({ backgroundColor, borderRightWidth }: CSSStyleDeclaration): boolean {
+  return !/, 0\)$|transparent/.test(backgroundColor) || borderRightWidth !== "0px";
+}
+
+function layerOf(element: Element): Element | null {
+  for (let at: Element | null = element; at; at = at.parentElement) {
+    if (/fixed|sticky|absolute/.test(getComputedStyle(at).position)) return at;
+  }
+  return null;
+}
+
+function boxOf({ left, top, right, bottom }: DOMRect): Box {
+  return { left, top, right, bottom };
+}
+
+function common(a: Box, b: Box): Box {
+  return {
+    left: Math.max(a.left, b.left),
+    top: Math.max(a.top, b.top),
+    right: Math.min(a.right, b.right),
+    bottom: Math.min(a.bottom, b.bottom),
+  };
+}
+
+function area({ left, top, right, bottom }: Box): number {
+  return (right - left) * (bottom - top);
+}
+
+function nameOf(element: Element): string {
+  const styles = (element.getAttribute("class") ?? "").split(" ").filter(Boolean);
+  return [element.localName, ...styles].join(".");
+}
+
+const parts = [
+  `const SLACK = ${SLACK}`,
+  ...[faultsOfPage, isOwnLayout, drawnTexts, brokenWord, drawnControls, seenPart, isOut, overlaps],
+  ...[isUnseen, offersWhole, isDrawn, layerOf, boxOf, common, area, nameOf],
+];
+const look = `(async () => { await document.fonts.ready; ${parts.join(";\n")}; return faultsOfPage(); })()`;

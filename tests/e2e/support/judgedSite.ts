@@ -1,0 +1,100 @@
+import type { Locator, Page } from "playwright-core";
+import { HEARTBEAT_MS } from "../../../src/shared/judgeProtocol.ts";
+import { connectNode, type FakeNode, type Ticket } from "../../http/judgingWorld.ts";
+import type { Site } from "./site.ts";
+
+export interface JudgedNode extends FakeNode {
+  /**
+   * Releases its jobs and deletes waiting ones, which the next test's node would get otherwise, and
+   * disconnects.
+   */
+  end(): Promise<void>;
+}
+
+/** Jobs that nodes are given. */
+const NODE_JOBS = ["judge", "rejudge-preview", "trial", "compile", "problem-check"];
+
+/**
+ * A judge node that a test controls case by case. It is given a job only when `task` is called, and sends
+ * heartbeats meanwhile.
+ */
+export async function judgedSite(
+  site: Site,
+  languages = ["C", "C++ 17", "C++ 17 With O2", "Java", "Python3"],
+): Promise<JudgedNode> {
+  // Jobs that tests without a node left in the queue would be mistaken for those of this test.
+  await site.sql("delete from job where kind = any ($1)", [NODE_JOBS]);
+  const node = await connectNode(site.address);
+  await node.hello({
+    languages: languages.map((name) => ({
+      name,
+      version: "1",
+      compileCommand: "",
+    })),
+  });
+  const running = new Map<number, Ticket>();
+  // A heartbeat without free slots would cancel the request that `task` has just sent.
+  let free = 0;
+  const heartbeat = setInterval(
+    () => node.send({ type: "heartbeat", running: [...running.values()], free }),
+    HEARTBEAT_MS,
+  );
+  /** Also overrides a heartbeat that was sent meanwhile. */
+  const wants = (room: number) => {
+    free = room;
+    node.send({ type: "ready", free });
+  };
+  return {
+    ...node,
+    async task() {
+      wants(1);
+      try {
+        const task = await node.task();
+        running.set(task.jobId, { jobId: task.jobId, attempt: task.attempt });
+        return task;
+      } finally {
+        wants(0);
+      }
+    },
+    async end() {
+      clearInterval(heartbeat);
+      await site.sql("delete from job where kind = any ($1)", [NODE_JOBS]);
+      node.kill();
+      await node.closed;
+    },
+    async finish(task, result) {
+      const answer = await node.finish(task, result);
+      running.delete(task.jobId);
+      // A page that waits for the verdict would otherwise wait until its timeout.
+      if (answer !== "accepted") throw new Error(`the result was not accepted: ${answer}`);
+      return answer;
+    },
+  };
+}
+
+/** The code editor once it can be typed into. */
+export async function editorOf(page: Page): Promise<Locator> {
+  const editor = page.locator(".cm-content");
+  await editor.waitFor();
+  return editor;
+}
+
+/** Replaces the whole text in the editor, as a reader who selects all and pastes. */
+export async function writeCode(page: Page, code: string): Promise<void> {
+  const editor = await editorOf(page);
+  await editor.click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.insertText(code);
+}
+
+/** The text in the editor. */
+export async function codeIn(page: Page): Promise<string> {
+  const lines = await (await editorOf(page)).locator(".cm-line").allTextContents();
+  return lines.join("\n");
+}
+
+export function submitButton(page: Page): Locator {
+  return page.getByRole("button", { name: /^(Submit|提交)$/ });
+}
+
+export { notice } from "./notices.ts";

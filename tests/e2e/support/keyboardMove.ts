@@ -1,0 +1,26 @@
+import type { Page } from "playwright-core";
+
+/** Moves by keyboard, as the instructions describe: space, down, space. */
+export async function moveDown(page: Page, handle: string): Promise<void> {
+  await page.getByRole("button", { name: handle, exact: true }).focus();
+  // Each step is announced to screen readers; the test waits for the announcement.
+  await page.keyboard.press("Space");
+  await page.getByText(/at position 1 of 2|to position 1 of 2/).waitFor({ state: "attached" });
+  await page.keyboard.press("ArrowDown");
+  await page.getByText("moved to position 2 of 2").waitFor({ state: "attached" });
+  await page.keyboard.press("Space");
+  await page.getByText("dropped at position 2").waitFor({ state: "attached" });
+}
+
+/** Moves by keyboard without waiting between the keys; the final position is announced. */
+export async function moveBy(
+  page: Page,
+  handle: string,
+  { key, to }: { key: string; to: number },
+): Promise<void> {
+  const button = page.getByRole("button", { name: handle, exact: true });
+  await button.focus();
+  for (const each of ["Space", key, "Space"]) await page.keyboard.press(each);
+  const name = handle.replace("Move ", "");
+  await page.getByText(`${name} dropped at position ${to}`).waitFor({ state: "attached" });
+}

@@ -1,0 +1,39 @@
+import type { Page, Request } from "playwright-core";
+import { LIVE_PATH } from "../../../src/shared/live.ts";
+
+/** Pending requests of a page. The live channel stays open and is not counted. */
+export interface PendingRequests {
+  isIdle(): boolean;
+  /** Resolves when no request is pending; rejects with their addresses after a minute. */
+  idle(): Promise<void>;
+}
+
+const TIMEOUT_MS = 60_000;
+
+export function pendingRequestsOf(page: Page): PendingRequests {
+  const asked = new Set<Request>();
+  const waiting = new Set<() => void>();
+  const end = (request: Request) => {
+    asked.delete(request);
+    if (asked.size > 0) return;
+    for (const go of waiting) go();
+    waiting.clear();
+  };
+  page.on("request", (request) => {
+    if (!request.url().includes(LIVE_PATH)) asked.add(request);
+  });
+  page.on("requestfinished", end);
+  page.on("requestfailed", end);
+  return {
+    isIdle: () => asked.size === 0,
+    idle: () =>
+      new Promise((resolve, reject) => {
+        if (asked.size === 0) return resolve();
+        waiting.add(resolve);
+        AbortSignal.timeout(TIMEOUT_MS).addEventListener("abort", () => {
+          const urls = Array.from(asked, (request) => request.url());
+          reject(new Error(`the page does not become idle; it waits for: ${urls.join(" ")}`));
+        });
+      }),
+  };
+}

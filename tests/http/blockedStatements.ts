@@ -1,0 +1,25 @@
+import type pg from "pg";
+import { expect } from "vitest";
+import type { Db } from "../../src/server/platform/db.ts";
+
+/**
+ * Statements that wait for a lock of this session. Unlike `pg_stat_activity`, the table of locks is read
+ * again by each statement of a transaction.
+ */
+const blockedByThis = `select 1 from pg_locks
+  where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
+
+/**
+ * Resolves when another statement waits for a lock that the transaction of `holder` has. Statements of other
+ * tests wait for other transactions, so they are not counted.
+ */
+export async function untilOneIsBlockedBy(
+  holder: Pick<Db, "query"> | Pick<pg.Client, "query">,
+): Promise<void> {
+  await expect
+    .poll(async () => {
+      const answer = await (holder as Pick<Db, "query">).query({ text: blockedByThis });
+      return "rows" in answer ? (answer.rows as unknown[]) : answer;
+    })
+    .not.toHaveLength(0);
+}

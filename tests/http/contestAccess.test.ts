@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { HOUR, MINUTE } from "../support/worldClock.ts";
+import {
+  type ContestWorld,
+  createContestWorld,
+  data,
+  type MadeContest,
+  refusal,
+} from "./contestWorld.ts";
+import type { Caller, Person } from "./world.ts";
+
+let world: ContestWorld;
+beforeAll(async () => {
+  world = await createContestWorld();
+});
+afterAll(() => world.close());
+
+const rule = (extra: string): string =>
+  `<prefix>use</prefix><suffix></suffix><start>0</start><end>9</end><extra>${extra}</extra>`;
+const locked = { auth: 1, openPwdLimit: true, pwd: "let me in" };
+
+const problemsOf = (cid: number, as: Caller) =>
+  refusal(world, as, `GET /api/get-contest-problem?cid=${cid}`);
+const submitTo = (cid: number, as: Caller) =>
+  refusal(world, as, "POST /api/submit-problem-judge", {
+    ...{ pid: "A", cid, tid: null, language: "C++", code: "int main() {}" },
+  });
+const register = (cid: number, as: Caller, password: string | null) =>
+  refusal(world, as, "POST /api/register-contest", { cid, password });
+
+/** Refusals of entering and of submitting for one kind of contest, by user. */
+async function matrix({ cid }: MadeContest): Promise<Record<string, (string | undefined)[]>> {
+  const all: [Person, (string | undefined)[]][] = [];
+  for (const as of ["root", "admin", "problemAdmin", "user", "other", "barred"] as const) {
+    all.push([as, [await problemsOf(cid, as), await submitTo(cid, as)]]);
+  }
+  return Object.fromEntries(all);
+}
+
+const open = [undefined, undefined];
+const barred = [undefined, "SUBMIT_FORBIDDEN"];
+
+test("a public contest: every signed-in user from the start on, organisers before it, no user after it", async () => {
+  const contest = await world.contest({}, { early: true });
+  const everybody = {
+    root: open,
+    admin: open,
+    problemAdmin: open,
+    user: open,
+    other: open,
+    barred,
+  };
+  const early = ["CONTEST_NOT_STARTED", "CONTEST_NOT_STARTED"];
+  expect(await matrix(contest)).toEqual({
+    ...{ root: open, admin: open, problemAdmin: early, user: early, other: early },
+    barred: ["CONTEST_NOT_STARTED", "SUBMIT_FORBIDDEN"],
+  });
+  expect(await problemsOf(contest.cid, "guest")).toBe("LOGIN_REQUIRED");
+  await world.at(contest, 0);
+  expect(await matrix(contest)).toEqual(everybody);
+  await world.at(contest, 300 - 1 / 60);
+  expect(await submitTo(contest.cid, "user")).toBeUndefined();
+  await world.at(contest, 300);
+  const ended = [undefined, "CONTEST_ENDED"];
+  expect(await matrix(contest)).toEqual({
+    ...{ root: ended, admin: ended, problemAdmin: ended, user: ended, other: ended, barred },
+  });
+});
+
+test("a private contest is for the registered, a protected one takes submissions of them only", async () => {
+  const contest = await world.contest(locked);
+  const guarded = await world.contest({ ...locked, auth: 2 });
+  const out = ["CONTEST_NOT_REGISTERED", "CONTEST_NOT_REGISTERED"];
+  expect(await register(contest.cid, "user", "let me in")).toBeUndefined();
+  expect(await register(guarded.cid, "user", "let me in")).toBeUndefined();
+  expect(await matrix(contest)).toEqual({
+    ...{ root: open, admin: open, problemAdmin: out, user: open, other: out },
+    barred: ["CONTEST_NOT_REGISTERED", "SUBMIT_FORBIDDEN"],
+  });
+  const look = [undefined, "CONTEST_NOT_REGISTERED"];
+  expect(await matrix(guarded)).toEqual({
+    ...{ root: open, admin: open, problemAdmin: look, user: open, other: look, barred },
+  });
+});
+
+test("registering: with the password, a second time, for an open one, and after too many wrong passwords", async () => {
+  const { cid } = await world.contest(locked);
+  const { cid: free } = await world.contest();
+  expect(await register(cid, "user", null)).toBe("CONTEST_PASSWORD_REQUIRED");
+  expect(await register(cid, "user", "let me")).toBe("CONTEST_PASSWORD_WRONG");
+  expect(await register(cid, "user", "let me in")).toBeUndefined();
+  expect(await register(cid, "user", "let me in")).toBe("CONTEST_REGISTERED");
+  expect(await register(free, "user", null)).toBe("CONTEST_OPEN_TO_ALL");
+  expect(await register(999_999, "user", null)).toBe("CONTEST_NOT_FOUND");
+  for (let tries = 0; tries < 10; tries++) {
+    expect(await register(cid, "other", "guess")).toBe("CONTEST_PASSWORD_WRONG");
+  }
+  expect(await register(cid, "other", "let me in")).toBe("TOO_MANY_REQUESTS");
+  await world.pass(11 * MINUTE);
+  expect(await register(cid, "other", "let me in")).toBeUndefined();
+});
+
+test("with only an account rule an admitted user registers without a password", async () => {
+  const form = { auth: 1, openAccountLimit: true, accountLimitRule: rule("user") };
+  const { cid } = await world.contest(form);
+  const access = (as: Caller) => data(world, as, `GET /api/get-contest-access?cid=${cid}`);
+  expect(await problemsOf(cid, "user")).toBe("CONTEST_NOT_REGISTERED");
+  expect(await access("other")).toEqual({ access: false });
+  expect(await register(cid, "other", null)).toBe("CONTEST_NAME_NOT_ADMITTED");
+  expect(await access("user")).toEqual({ access: true });
+  expect(await problemsOf(cid, "user")).toBeUndefined();
+});
+
+test("a rule that no longer admits a registered name closes the contest to it", async () => {
+  const contest = await world.contest({
+    auth: 1,
+    openAccountLimit: true,
+    accountLimitRule: rule("user other"),
+  });
+  const { cid } = contest;
+  await data(world, "user", `GET /api/get-contest-access?cid=${cid}`);
+  const form = await data<Record<string, unknown>>(
+    world,
+    "admin",
+    `GET /api/admin/contest?cid=${cid}`,
+  );
+  await data(world, "admin", "PUT /api/admin/contest", {
+    ...form,
+    accountLimitRule: rule("other"),
+  });
+  expect(await problemsOf(cid, "user")).toBe("CONTEST_NAME_NOT_ADMITTED");
+  expect(await data(world, "user", `GET /api/get-contest-access?cid=${cid}`)).toEqual({
+    access: false,
+  });
+});
+
+test.each([
+  ["use5", true],
+  ["USE5", true],
+  ["use", false],
+  ["use10", false],
+  ["use05", false],
+  ["xuse5", false],
+  ["use5x", false],
+  ["Extra", true],
+  ["extra ", false],
+])("the database's account rule: %j %s", async (name, admitted) => {
+  const json = JSON.stringify({ prefix: "use", suffix: "", start: 2, end: 9, extra: ["eXtra"] });
+  const [row] = await world.sql<{ ok: boolean }>(
+    "select account_rule_admits($1::jsonb, $2) as ok",
+    [json, name],
+  );
+  expect(row?.ok).toBe(admitted);
+});
+
+test("numbers of an account rule have as many digits as its upper bound", async () => {
+  const json = JSON.stringify({ prefix: "t", suffix: "x", start: 8, end: 120, extra: [] });
+  const admits = async (name: string) => {
+    const [row] = await world.sql<{ ok: boolean }>(
+      "select account_rule_admits($1::jsonb, $2) as ok",
+      [json, name],
+    );
+    return row?.ok;
+  };
+  const names = ["t008x", "t120x", "t007x", "t121x", "t8x", "t08x", "t-08x", "t0 8x"];
+  expect(await Promise.all(names.map(admits))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+    false,
+    false,
+  ]);
+});
+
+test("a hidden contest exists for its organisers only", async () => {
+  const contest = await world.contest();
+  const { cid } = contest;
+  const info = (as: Caller) => refusal(world, as, `GET /api/get-contest-info?cid=${cid}`);
+  const listed = async (as: Caller) => {
+    const page = await data<{ records: { id: number }[] }>(
+      world,
+      as,
+      "GET /api/get-contest-list?limit=100",
+    );
+    return page.records.some(({ id }) => id === cid);
+  };
+  await data(world, "admin", `PUT /api/admin/contest/change-contest-visible`, {
+    cid,
+    visible: false,
+  });
+  for (const as of ["problemAdmin", "user"] as const) {
+    expect([await info(as), await listed(as), await submitTo(cid, as)]).toEqual([
+      "CONTEST_NOT_FOUND",
+      false,
+      "CONTEST_NOT_FOUND",
+    ]);
+  }
+  for (const as of ["root", "admin"] as const)
+    expect([await info(as), await listed(as)]).toEqual([undefined, true]);
+  expect(await listed("guest")).toBe(false);
+});
+
+test("extra time of one user: a later end for that user, unchanged phases for the others", async () => {
+  const contest = await world.contest();
+  const { cid } = contest;
+  await world.sql(
+    "insert into contest_participant (contest_id, uid, extra_seconds) select $1, uid, 600 from app_user where username = 'user'",
+    [cid],
+  );
+  await world.sql("update contest set last_end = end_time + interval '600 s' where id = $1", [cid]);
+  await world.at(contest, 305);
+  expect([await submitTo(cid, "user"), await submitTo(cid, "other")]).toEqual([
+    undefined,
+    "CONTEST_ENDED",
+  ]);
+  await world.at(contest, 310);
+  expect(await submitTo(cid, "user")).toBe("CONTEST_ENDED");
+});
+
+test("a disqualified user may view the contest but not submit", async () => {
+  const { cid } = await world.contest();
+  await world.sql(
+    "insert into contest_participant (contest_id, uid, disqualified_at) select $1, uid, verdict_now() from app_user where username = 'user'",
+    [cid],
+  );
+  expect([await problemsOf(cid, "user"), await submitTo(cid, "user")]).toEqual([
+    undefined,
+    "CONTEST_DISQUALIFIED",
+  ]);
+});
+
+test("the info says when the reader's own end is, and never a password", async () => {
+  const { cid, start } = await world.contest(locked);
+  const info = await data<Record<string, unknown>>(
+    world,
+    "user",
+    `GET /api/get-contest-info?cid=${cid}`,
+  );
+  expect(info).toMatchObject({
+    openPwdLimit: true,
+    isOrganiser: false,
+    html: expect.stringContaining("<strong>nothing</strong>"),
+  });
+  expect(info["ownEndTime"]).toBe(new Date(start + 5 * HOUR).toISOString());
+  expect(JSON.stringify(info)).not.toContain("let me in");
+  const admin = await data(world, "admin", `GET /api/admin/contest?cid=${cid}`);
+  expect(admin).toMatchObject({ hasPassword: true, pwd: null });
+});

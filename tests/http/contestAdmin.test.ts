@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { HOUR, MINUTE } from "../support/worldClock.ts";
+import {
+  type ContestWorld,
+  contestForm,
+  createContestWorld,
+  data,
+  refusal,
+} from "./contestWorld.ts";
+import { aProblem } from "./judgingWorld.ts";
+import type { Caller, Reply } from "./world.ts";
+
+let world: ContestWorld;
+beforeAll(async () => {
+  world = await createContestWorld();
+});
+afterAll(() => world.close());
+
+type Fields = Record<string, unknown>;
+
+const read = (cid: number, as: Caller = "admin") =>
+  data<Fields>(world, as, `GET /api/admin/contest?cid=${cid}`);
+const create = (form: Fields, as: Caller = "admin"): Promise<Reply> =>
+  world.call(as, "POST /api/admin/contest", {
+    body: { ...contestForm(world.clock.now()), ...form },
+  });
+const save = (form: Fields, as: Caller = "admin"): Promise<Reply> =>
+  world.call(as, "PUT /api/admin/contest", { body: form });
+
+test("rights: users with the right may create, only author and root update, only root deletes", async () => {
+  const { cid } = await world.contest();
+  const { pid } = await aProblem(world);
+  const form = await read(cid);
+  const calls: [string, Fields?][] = [
+    [`GET /api/admin/contest?cid=${cid}`],
+    ["PUT /api/admin/contest", form],
+    [`GET /api/admin/contest/problems?cid=${cid}`],
+    ["PUT /api/admin/contest/change-contest-visible", { cid, visible: true }],
+    ["POST /api/admin/contest/add-problem-from-public", { cid, pid }],
+    ["PUT /api/admin/contest/problem-order", { cid, ids: [] }],
+    ["PUT /api/admin/contest/contest-problem", { cid, pid: 1, color: "#ffffff" }],
+    [`DELETE /api/admin/contest/problem?cid=${cid}&pid=${pid}`],
+    [`GET /api/admin/contest/clone?cid=${cid}`],
+  ];
+  for (const [what, body] of calls.slice(0, 6)) {
+    expect(await refusal(world, "problemAdmin", what, body), what).toBe("FORBIDDEN");
+    expect(await refusal(world, "user", what, body), what).toBe("FORBIDDEN");
+    expect(await refusal(world, "guest", what, body), what).toBe("LOGIN_REQUIRED");
+  }
+  for (const as of ["problemAdmin", "user"] as const) {
+    for (const [what] of calls.slice(7))
+      expect(await refusal(world, as, what), what).toBe("FORBIDDEN");
+    expect(await refusal(world, as, `DELETE /api/admin/contest?cid=${cid}`)).toBe("FORBIDDEN");
+  }
+  expect(await refusal(world, "admin", `DELETE /api/admin/contest?cid=${cid}`)).toBe("FORBIDDEN");
+  expect(await refusal(world, "problemAdmin", `GET /api/admin/contest?cid=999999`)).toBe(
+    "CONTEST_NOT_FOUND",
+  );
+  expect((await create({}, "problemAdmin")).status).toBe(200);
+  expect((await create({}, "user")).body.code).toBe("FORBIDDEN");
+  const list = await data<{ records: Fields[] }>(
+    world,
+    "problemAdmin",
+    `GET /api/admin/contest/get-contest-list?keyword=${cid}`,
+  );
+  expect(list.records.map(({ id }) => id)).toContain(cid);
+  expect(JSON.stringify(list)).not.toContain("passwordHash");
+});
+
+test("author and state come from the server, whatever the form says", async () => {
+  const reply = await create({ uid: "1", author: "root", status: 1, visible: false, id: 5 });
+  const contest = await read((reply.body.data as { id: number }).id);
+  expect(contest).toMatchObject({ author: "admin", visible: true, status: 0 });
+});
+
+test.each<[string, Fields, string, string]>([
+  ["no title", { title: " " }, "INVALID_FIELD", "title"],
+  ["no time", { startTime: "soon" }, "INVALID_FIELD", "startTime"],
+  ["an end before the start", { endTime: "2020-01-01T00:00:00Z" }, "INVALID_FIELD", "endTime"],
+  ["longer than a year", { endTime: "2099-01-01T00:00:00Z" }, "INVALID_FIELD", "endTime"],
+  ["a seal without time", { sealRank: true }, "INVALID_FIELD", "sealRankTime"],
+  [
+    "a seal after the end",
+    { sealRank: true, sealRankTime: "2099-01-01T00:00:00Z" },
+    "INVALID_FIELD",
+    "sealRankTime",
+  ],
+  [
+    "a seal before the start",
+    { sealRank: true, sealRankTime: "2020-01-01T00:00:00Z" },
+    "INVALID_FIELD",
+    "sealRankTime",
+  ],
+  ["an unknown type", { type: 2 }, "INVALID_FIELD", "type"],
+  ["an unknown kind of access", { auth: 3 }, "INVALID_FIELD", "auth"],
+  [
+    "a password switch without password",
+    { auth: 1, openPwdLimit: true, pwd: " " },
+    "INVALID_FIELD",
+    "pwd",
+  ],
+  [
+    "an invalid rule",
+    { auth: 1, openAccountLimit: true, accountLimitRule: "u1 u2" },
+    "INVALID_FIELD",
+    "accountLimitRule",
+  ],
+  ["a star twice", { starAccount: ["a", "A "] }, "INVALID_FIELD", "starAccount"],
+  ["private without password and rule", { auth: 1 }, "CONTEST_UNLIMITED", ""],
+])("refused: %s", async (_, form, code, field) => {
+  const reply = await create(form);
+  expect([reply.status, reply.body.code, reply.body.field ?? ""]).toEqual([400, code, field]);
+});
+
+test("an empty password keeps the stored one; switching it off removes it; registrations stay", async () => {
+  const { cid } = await world.contest({ auth: 1, openPwdLimit: true, pwd: "first" });
+  await data(world, "user", "POST /api/register-contest", { cid, password: "first" });
+  const form = await read(cid);
+  expect(form).toMatchObject({ hasPassword: true, pwd: null });
+  expect((await save({ ...form, title: "Renamed" })).status).toBe(200);
+  const register = () =>
+    refusal(world, "other", "POST /api/register-contest", { cid, password: "first" });
+  expect(await register()).toBeUndefined();
+  const again = await read(cid);
+  expect((await save({ ...again, pwd: "second" })).status).toBe(200);
+  const { access } = await data<{ access: boolean }>(
+    world,
+    "user",
+    `GET /api/get-contest-access?cid=${cid}`,
+  );
+  expect(access).toBe(true);
+  const last = await read(cid);
+  expect((await save({ ...last, auth: 0, openPwdLimit: false })).status).toBe(200);
+  expect(await read(cid)).toMatchObject({ hasPassword: false, auth: 0 });
+});
+
+test("of two concurrent edits of a contest the second is refused, nothing is overwritten", async () => {
+  const { cid } = await world.contest();
+  const form = await read(cid);
+  expect((await save({ ...form, title: "One" })).status).toBe(200);
+  const second = await save({ ...form, title: "Two" }, "root");
+  expect([second.status, second.body.code]).toEqual([409, "CONFLICT"]);
+  expect(await read(cid)).toMatchObject({ title: "One" });
+});
+
+test("the type stays; the rule within it may change", async () => {
+  const { cid } = await world.contest({ type: 1, oiRankScoreType: "Recent" });
+  const form = await read(cid);
+  expect(form).toMatchObject({ rule: "oiRecent", type: 1 });
+  expect((await save({ ...form, type: 0, rule: null })).body.field).toBe("type");
+  expect((await save({ ...form, rule: "ioi" })).status).toBe(200);
+  expect(await read(cid)).toMatchObject({ rule: "ioi", type: 1 });
+});
+
+test("changed times change the scoreboard: submissions outside the contest are removed from it", async () => {
+  const contest = await world.contest();
+  const { cid, start } = contest;
+  await world.at(contest, 30);
+  await world.judged(cid, "user", "A", { status: 0 });
+  const board = async () =>
+    (await data<{ total: number }>(world, "user", "POST /api/get-contest-rank", { cid })).total;
+  expect(await board()).toBe(1);
+  const form = await read(cid);
+  const moved = {
+    startTime: new Date(start + 10 * MINUTE),
+    endTime: new Date(start + 20 * MINUTE),
+  };
+  expect((await save({ ...form, ...moved })).status).toBe(200);
+  expect(await board()).toBe(0);
+});
+
+test("a clone has problems and seal, no password and no contestants, and stays hidden until it has a password", async () => {
+  const { cid, start, pids } = await world.contest((from) => ({
+    ...{ auth: 1, openPwdLimit: true, pwd: "let me in", sealRank: true },
+    sealRankTime: new Date(from + 4 * HOUR).toISOString(),
+  }));
+  const { id } = await data<{ id: number }>(
+    world,
+    "admin",
+    `GET /api/admin/contest/clone?cid=${cid}`,
+  );
+  const copy = await read(id);
+  expect(copy).toMatchObject({ visible: false, hasPassword: false, source: cid, author: "admin" });
+  const [from, to, seal] = [copy["startTime"], copy["endTime"], copy["sealRankTime"]].map((time) =>
+    Date.parse(String(time)),
+  );
+  expect([from! % HOUR, from! > start, to! - from!, seal! - from!]).toEqual([
+    0,
+    true,
+    5 * HOUR,
+    4 * HOUR,
+  ]);
+  const problems = await data<Fields[]>(
+    world,
+    "admin",
+    `GET /api/admin/contest/problems?cid=${id}`,
+  );
+  expect(problems.map(({ displayId, pid }) => [displayId, pid])).toEqual([
+    ["A", pids[0]],
+    ["B", pids[1]],
+  ]);
+  const show = () =>
+    refusal(world, "admin", "PUT /api/admin/contest/change-contest-visible", {
+      cid: id,
+      visible: true,
+    });
+  expect(await show()).toBe("CONTEST_UNLIMITED");
+  await save({ ...copy, openPwdLimit: true, pwd: "another" });
+  expect(await show()).toBeUndefined();
+});
+
+test("a contest with submissions is not deleted", async () => {
+  const used = await world.contest();
+  await world.judged(used.cid, "user", "A", { status: 0 });
+  const { cid } = await world.contest();
+  expect(await refusal(world, "root", `DELETE /api/admin/contest?cid=${used.cid}`)).toBe(
+    "CONTEST_HAS_SUBMISSIONS",
+  );
+  expect(await refusal(world, "root", `DELETE /api/admin/contest?cid=${cid}`)).toBeUndefined();
+  expect(await refusal(world, "root", `DELETE /api/admin/contest?cid=${cid}`)).toBe(
+    "CONTEST_NOT_FOUND",
+  );
+});
+
+test("every change is in the audit log, without passwords", async () => {
+  const { cid } = await world.contest({ auth: 1, openPwdLimit: true, pwd: "very secret word" });
+  const form = await read(cid);
+  await save({ ...form, title: "Changed", pwd: "another secret" });
+  const rows = await world.sql<{ action: string }>(
+    "select action from audit_entry where target like $1 order by id",
+    [`${cid} %`],
+  );
+  expect(rows.map(({ action }) => action)).toEqual([
+    "contest.create",
+    "contest.problemAdd",
+    "contest.problemAdd",
+    "contest.update",
+  ]);
+  const [all] = await world.sql<{ text: string }>(
+    "select string_agg(audit_entry::text, '') as text from audit_entry",
+  );
+  expect(all?.text).not.toMatch(/secret|argon2/);
+});
+
+test("the list: filters by state, kind and access, and hidden contests of others are not shown", async () => {
+  const { cid } = await world.contest({ title: "Findable 100%", type: 1 });
+  const ids = async (query: string, as: Caller = "guest") => {
+    const page = await data<{ records: { id: number }[] }>(
+      world,
+      as,
+      `GET /api/get-contest-list?limit=100&${query}`,
+    );
+    return page.records.map(({ id }) => id);
+  };
+  expect(await ids("keyword=100%25")).toEqual([cid]);
+  expect(await ids("keyword=100_")).toEqual([]);
+  expect(await ids("keyword=findable&status=0&type=1")).toEqual([cid]);
+  expect(await ids("keyword=findable&status=1")).toEqual([]);
+  expect(await ids("keyword=findable&type=0")).toEqual([]);
+  expect(await ids("keyword=findable&auth=0")).toEqual([cid]);
+  expect(await ids("keyword=findable&auth=1")).toEqual([]);
+});
+
+test("the home page has visible contests that run or begin within 14 days", async () => {
+  const running = await world.contest();
+  const now = world.clock.now();
+  const later = await create({
+    startTime: new Date(now + 15 * 24 * HOUR).toISOString(),
+    endTime: new Date(now + 16 * 24 * HOUR).toISOString(),
+  });
+  const { id } = later.body.data as { id: number };
+  const ids = async () => {
+    const rows = await data<{ id: number }[]>(world, "guest", "GET /api/get-recent-contest");
+    return rows.map((row) => row.id);
+  };
+  expect(await ids()).toContain(running.cid);
+  expect(await ids()).not.toContain(id);
+  const { cid } = running;
+  await data(world, "admin", "PUT /api/admin/contest/change-contest-visible", {
+    cid,
+    visible: false,
+  });
+  expect(await ids()).not.toContain(cid);
+});

@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  type ContestWorld,
+  createContestWorld,
+  data,
+  refusal,
+  sealedFrom,
+} from "./contestWorld.ts";
+import type { Caller } from "./world.ts";
+
+let world: ContestWorld;
+beforeAll(async () => {
+  world = await createContestWorld();
+});
+afterAll(() => world.close());
+
+const AC = { status: 0 } as const;
+const WA = { status: -1 } as const;
+
+interface Row {
+  rank: number;
+  username: string;
+  realname: string | null;
+  ac: number;
+  totalTime: number;
+  totalScore: number;
+  submissionInfo: Record<string, unknown>;
+}
+
+interface Page {
+  records: Row[];
+  total: number;
+  version: string;
+  isFrozen: boolean;
+  own: Row | null;
+  concerned: Row[];
+}
+
+const rank = (cid: number, as: Caller, more: Record<string, unknown> = {}) =>
+  data<Page>(world, as, "POST /api/get-contest-rank", { cid, ...more });
+const short = ({ records }: Page) =>
+  records.map(({ rank: place, username, ac, totalTime }) => [place, username, ac, totalTime]);
+
+test("ACM: judged submissions change the scoreboard at once, organisers and submissions before the start are not on it", async () => {
+  const contest = await world.contest({}, { early: true });
+  const { cid } = contest;
+  await world.judged(cid, "admin", "A", AC);
+  await world.at(contest, 0);
+  expect(short(await rank(cid, "user"))).toEqual([]);
+  await world.at(contest, 5);
+  await world.judged(cid, "user", "A", WA);
+  expect(short(await rank(cid, "user"))).toEqual([[1, "user", 0, 0]]);
+  await world.at(contest, 10);
+  await world.judged(cid, "user", "A", AC);
+  await world.judged(cid, "admin", "B", AC);
+  await world.at(contest, 20);
+  await world.judged(cid, "other", "a", AC);
+  const page = await rank(cid, "user");
+  expect(short(page)).toEqual([
+    [1, "other", 1, 1200],
+    [2, "user", 1, 1800],
+  ]);
+  expect(page.records.map(({ submissionInfo }) => submissionInfo)).toEqual([
+    { A: { errorNum: 0, isAC: true, isFirstAC: false, ACTime: 1200 } },
+    { A: { errorNum: 1, isAC: true, isFirstAC: true, ACTime: 600 } },
+  ]);
+  expect(page.own?.username).toBe("user");
+  const problems = await data<{ ac: number; total: number }[]>(
+    world,
+    "user",
+    `GET /api/get-contest-problem?cid=${cid}`,
+  );
+  expect(problems.map(({ ac, total }) => [ac, total])).toEqual([
+    [2, 3],
+    [0, 0],
+  ]);
+});
+
+test("the freeze: contestants see tries, organisers the live scoreboard on request, until it thaws at the end", async () => {
+  const contest = await world.contest((start) => sealedFrom(start, 60));
+  const { cid } = contest;
+  await world.at(contest, 10);
+  await world.judged(cid, "user", "A", AC);
+  await world.at(contest, 70);
+  const late = await world.judged(cid, "other", "A", AC);
+  const frozen = await rank(cid, "user");
+  expect(frozen.isFrozen).toBe(true);
+  expect(frozen.records.map(({ username, submissionInfo }) => [username, submissionInfo])).toEqual([
+    ["user", { A: { errorNum: 0, isAC: true, isFirstAC: true, ACTime: 600 } }],
+    ["other", { A: { errorNum: 0, tryNum: 1 } }],
+  ]);
+  // Users without the right to the live scoreboard get the frozen one.
+  expect((await rank(cid, "user", { forceRefresh: true })).isFrozen).toBe(true);
+  expect((await rank(cid, "problemAdmin", { forceRefresh: true })).isFrozen).toBe(true);
+  expect((await rank(cid, "admin")).isFrozen).toBe(true);
+  expect(short(await rank(cid, "admin", { forceRefresh: true }))).toEqual([
+    [1, "user", 1, 600],
+    [2, "other", 1, 4200],
+  ]);
+  const seen = async (as: Caller) => {
+    const page = await data<{ records: { submitId: number; status: number }[] }>(
+      ...([
+        world,
+        as,
+        `GET /api/contest-submissions?contestID=${cid}&beforeContestSubmit=false`,
+      ] as const),
+    );
+    return page.records.find(({ submitId }) => submitId === late)?.status;
+  };
+  expect([await seen("user"), await seen("other"), await seen("admin")]).toEqual([undefined, 0, 0]);
+  expect(await refusal(world, "user", `GET /api/submission?submitId=${late}`)).toBe(
+    "SUBMISSION_NOT_FOUND",
+  );
+  const polled = await data(world, "user", "POST /api/check-contest-submissions-status", {
+    cid,
+    submitIds: [late],
+  });
+  expect(polled).toEqual({});
+  const counts = async (as: Caller) => {
+    const rows = await data<{ ac: number | null }[]>(
+      world,
+      as,
+      `GET /api/get-contest-problem?cid=${cid}`,
+    );
+    return rows.map(({ ac }) => ac);
+  };
+  expect([await counts("user"), await counts("admin")]).toEqual([
+    [null, null],
+    [2, 0],
+  ]);
+  await world.at(contest, 300);
+  expect((await rank(cid, "user")).isFrozen).toBe(false);
+  expect(await seen("user")).toBe(0);
+});
+
+test("OI frozen from the start: no contestant sees a result, not even the own one", async () => {
+  const oi = { type: 1, oiRankScoreType: "Recent" };
+  const contest = await world.contest((start) => ({ ...sealedFrom(start, 0), ...oi }));
+  const { cid, pids } = contest;
+  const submitId = await world.judged(cid, "user", "A", { status: 8, score: 15 });
+  const own = await data<{ submission: Record<string, unknown> }>(
+    world,
+    "user",
+    `GET /api/submission?submitId=${submitId}`,
+  );
+  expect(own.submission).toMatchObject({
+    status: -5,
+    score: null,
+    time: null,
+    memory: null,
+    code: "int main() {}",
+  });
+  expect(await data(world, "user", `GET /api/get-all-case-result?submitId=${submitId}`)).toBeNull();
+  const status = await data(world, "user", "POST /api/get-user-problem-status", {
+    pidList: pids,
+    isContestProblemList: true,
+    cid,
+  });
+  expect(status).toEqual({
+    [pids[0] ?? 0]: { status: -5, score: null },
+    [pids[1] ?? 0]: { status: -10, score: null },
+  });
+  expect((await rank(cid, "user")).records).toEqual([]);
+  await world.at(contest, 300);
+  const board = await rank(cid, "user");
+  expect(
+    board.records.map(({ username, totalScore, submissionInfo }) => [
+      username,
+      totalScore,
+      submissionInfo,
+    ]),
+  ).toEqual([["user", 15, { A: 15 }]]);
+});
+
+test("a scoreboard without automatic thaw stays frozen after the end", async () => {
+  const contest = await world.contest((start) => ({
+    ...sealedFrom(start, 60),
+    autoRealRank: false,
+  }));
+  const { cid } = contest;
+  await world.at(contest, 70);
+  const late = await world.judged(cid, "other", "A", AC);
+  await world.at(contest, 400);
+  expect((await rank(cid, "user")).isFrozen).toBe(true);
+  expect(await refusal(world, "user", `GET /api/submission?submitId=${late}`)).toBe(
+    "SUBMISSION_NOT_FOUND",
+  );
+});
+
+test("while the contest runs others do not see time, memory or length of a submission, and its owner sees no test cases", async () => {
+  const contest = await world.contest();
+  const { cid } = contest;
+  const submitId = await world.judged(cid, "user", "A", WA);
+  const read = async (as: Caller) =>
+    (
+      await data<{ submission: Record<string, unknown> }>(
+        world,
+        as,
+        `GET /api/submission?submitId=${submitId}`,
+      )
+    ).submission;
+  expect(await read("other")).toMatchObject({
+    status: -1,
+    time: null,
+    memory: null,
+    length: null,
+    code: null,
+  });
+  expect(await read("user")).toMatchObject({ status: -1, time: 5, length: 13, mayShare: false });
+  expect(await data(world, "user", `GET /api/get-all-case-result?submitId=${submitId}`)).toBeNull();
+  expect(await refusal(world, "user", "PUT /api/submission", { submitId, share: true })).toBe(
+    "SHARE_IN_CONTEST",
+  );
+  expect(await refusal(world, "guest", `GET /api/submission?submitId=${submitId}`)).toBe(
+    "SUBMISSION_NOT_FOUND",
+  );
+  // The site's own list does not contain it.
+  const { records } = await data<{ records: { submitId: number }[] }>(
+    world,
+    "user",
+    "GET /api/submissions?onlyMine=true",
+  );
+  expect(records.some((row) => row.submitId === submitId)).toBe(false);
+});
+
+test("stars, search by the shown name and school, followed people, real names", async () => {
+  const contest = await world.contest({ starAccount: ["Other"] });
+  const { cid } = contest;
+  await world.judged(cid, "other", "A", AC);
+  await world.at(contest, 10);
+  await world.judged(cid, "user", "A", AC);
+  const page = await rank(cid, "user", { concernedList: ["d".repeat(32), "nobody"] });
+  expect(short(page)).toEqual([
+    [-1, "other", 1, 0],
+    [1, "user", 1, 600],
+  ]);
+  expect(page.concerned.map(({ username }) => username)).toEqual(["other"]);
+  expect(page.records.map(({ realname }) => realname)).toEqual([null, null]);
+  expect(short(await rank(cid, "user", { removeStar: true }))).toEqual([[1, "user", 1, 600]]);
+  expect(short(await rank(cid, "user", { keyword: "USE" }))).toEqual([[1, "user", 1, 600]]);
+  // A search does not match real names that are not shown.
+  expect((await rank(cid, "user", { keyword: "real-user" })).total).toBe(0);
+  expect((await rank(cid, "admin")).records.map(({ realname }) => realname)).toEqual([
+    "real-other",
+    "real-user",
+  ]);
+});
+
+test("the scoreboard is readable without login where the contest allows it, from its start on", async () => {
+  const { cid: closed } = await world.contest();
+  const contest = await world.contest({ openRank: true }, { early: true });
+  const { cid } = contest;
+  const board = (id: number) =>
+    refusal(world, "guest", "POST /api/get-contest-outside-scoreboard", { cid: id });
+  const info = (id: number) =>
+    refusal(world, "guest", `GET /api/get-contest-outsize-info?cid=${id}`);
+  const both = async (id: number) => [await board(id), await info(id)];
+  expect(await both(closed)).toEqual(["CONTEST_BOARD_CLOSED", "CONTEST_BOARD_CLOSED"]);
+  expect(await both(cid)).toEqual(["CONTEST_NOT_STARTED", "CONTEST_NOT_STARTED"]);
+  await world.at(contest, 0);
+  expect(await both(cid)).toEqual([undefined, undefined]);
+});
+
+test("without login the counts under the seal are not shown", async () => {
+  const contest = await world.contest((start) => ({ openRank: true, ...sealedFrom(start, 60) }));
+  const { cid } = contest;
+  await world.judged(cid, "user", "A", AC);
+  const counts = async () => {
+    const { problemList } = await data<{
+      problemList: { ac: number | null; total: number | null }[];
+    }>(...([world, "guest", `GET /api/get-contest-outsize-info?cid=${cid}`] as const));
+    return problemList.map(({ ac, total }) => [ac, total]);
+  };
+  expect(await counts()).toEqual([
+    [1, 1],
+    [0, 0],
+  ]);
+  await world.at(contest, 61);
+  expect(await counts()).toEqual([
+    [null, null],
+    [null, null],
+  ]);
+});
+
+test("verdicts of a contest count when it is over and thawed", async () => {
+  const contest = await world.contest();
+  const { cid, pids } = contest;
+  await world.judged(cid, "user", "A", AC);
+  const solved = () => world.sql("select 1 from solved where problem_id = $1", [pids[0]]);
+  expect(await solved()).toHaveLength(0);
+  await world.at(contest, 302);
+  await expect.poll(solved).toHaveLength(1);
+});

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type ContestWorld, createContestWorld, data, refusal } from "./contestWorld.ts";
+import { aProblem } from "./judgingWorld.ts";
+
+let world: ContestWorld;
+beforeAll(async () => {
+  world = await createContestWorld();
+});
+afterAll(() => world.close());
+
+type Fields = Record<string, unknown>;
+
+test("problems: letters, twice, taken letters, colours, order, and private problems of others", async () => {
+  const { cid } = await world.contest();
+  const add = (pid: number, more: Fields = {}) =>
+    world.call("admin", "POST /api/admin/contest/add-problem-from-public", {
+      body: { cid, pid, ...more },
+    });
+  const open = await aProblem(world);
+  const foreign = await aProblem(world, { auth: 2, author_uid: "b".repeat(32) });
+  const contestOnly = await aProblem(world, { auth: 3, author_uid: "b".repeat(32) });
+  expect((await add(foreign.pid)).body.code).toBe("PROBLEM_NOT_FOUND");
+  expect((await add(contestOnly.pid)).body.code).toBe("PROBLEM_NOT_FOUND");
+  const added = await add(open.pid);
+  expect(added.body.data).toMatchObject({
+    displayId: "C",
+    displayTitle: `题目 ${open.problemId}`,
+    color: "#ffe119",
+  });
+  expect((await add(open.pid)).body.code).toBe("CONTEST_PROBLEM_TWICE");
+  const fresh = await aProblem(world);
+  expect((await add(fresh.pid, { displayId: "a" })).body.code).toBe("CONTEST_LETTER_TAKEN");
+  expect((await add(fresh.pid, { displayId: "a b" })).body.field).toBe("displayId");
+  const update = (form: Fields) =>
+    world.call("admin", "PUT /api/admin/contest/contest-problem", { body: form });
+  const { id } = added.body.data as { id: number };
+  expect((await update({ id, color: "red" })).body.field).toBe("color");
+  expect((await update({ id, displayId: "B" })).body.code).toBe("CONTEST_LETTER_TAKEN");
+  expect(
+    (await update({ id, displayId: "z", displayTitle: "Zebra", color: "#ABCDEF" })).body.data,
+  ).toMatchObject({ displayId: "Z", displayTitle: "Zebra", color: "#abcdef" });
+  expect((await update({ id: 999_999, color: null })).body.code).toBe("CONTEST_PROBLEM_NOT_FOUND");
+  const links = await data<{ id: number; displayId: string }[]>(
+    world,
+    "admin",
+    `GET /api/admin/contest/problems?cid=${cid}`,
+  );
+  const order = (ids: number[]) =>
+    refusal(world, "admin", "PUT /api/admin/contest/problem-order", { cid, ids });
+  const backwards = links.map((link) => link.id).toReversed();
+  expect([
+    await order(backwards.slice(1)),
+    await order([...backwards.slice(1), backwards[1]!]),
+    await order(backwards),
+  ]).toEqual(["CONFLICT", "CONFLICT", undefined]);
+  const shown = await data<{ displayId: string; displayTitle: string }[]>(
+    world,
+    "user",
+    `GET /api/get-contest-problem?cid=${cid}`,
+  );
+  expect(shown.map(({ displayId }) => displayId)).toEqual(["Z", "B", "A"]);
+});
+
+test("a problem with submissions leaves the contest only when that is confirmed; a new letter takes them along", async () => {
+  const contest = await world.contest();
+  const { cid, pids } = contest;
+  await world.judged(cid, "user", "A", { status: 0 });
+  const remove = (more = "") =>
+    refusal(world, "admin", `DELETE /api/admin/contest/problem?cid=${cid}&pid=${pids[0]}${more}`);
+  expect(await remove()).toBe("CONTEST_PROBLEM_USED");
+  await data(world, "admin", "PUT /api/admin/contest/contest-problem", {
+    cid,
+    pid: pids[0],
+    displayId: "X",
+  });
+  const { records } = await data<{ records: { displayId: string; title: string }[] }>(
+    world,
+    "user",
+    `GET /api/contest-submissions?contestID=${cid}&problemID=x`,
+  );
+  expect(records.map(({ displayId }) => displayId)).toEqual(["X"]);
+  expect(await remove("&confirm=true")).toBeUndefined();
+  const board = await data<{ total: number }>(world, "user", "POST /api/get-contest-rank", { cid });
+  expect(board.total).toBe(0);
+  expect(await remove("&confirm=true")).toBe("CONTEST_PROBLEM_NOT_FOUND");
+});
+
+test("a problem in its contest: title and letter there, no source, author, level or tags before the end", async () => {
+  const contest = await world.contest();
+  const { cid, pids } = contest;
+  await world.sql("update problem set source = 'Secret Cup', difficulty = 2 where id = $1", [
+    pids[0],
+  ]);
+  await data(world, "admin", "PUT /api/admin/contest/contest-problem", {
+    cid,
+    pid: pids[0],
+    displayTitle: "Apples",
+  });
+  const ask = () =>
+    data<{ problem: Fields; tags: unknown[] }>(
+      world,
+      "user",
+      `GET /api/get-contest-problem-details?cid=${cid}&displayId=a`,
+    );
+  const during = await ask();
+  expect(during.problem).toMatchObject({
+    problemId: "A",
+    title: "Apples",
+    source: null,
+    author: "",
+    difficulty: null,
+  });
+  // Outside the contest it is not found.
+  const [row] = await world.sql<{ id: string }>(
+    "select problem_id as id from problem where id = $1",
+    [pids[0]],
+  );
+  expect(await refusal(world, "user", `GET /api/get-problem?problemId=${row?.id}`)).toBe(
+    "PROBLEM_NOT_FOUND",
+  );
+  expect(
+    await refusal(world, "user", `GET /api/get-contest-problem-details?cid=${cid}&displayId=Q`),
+  ).toBe("PROBLEM_NOT_FOUND");
+  await world.at(contest, 300);
+  expect((await ask()).problem).toMatchObject({
+    source: "Secret Cup",
+    author: "admin",
+    difficulty: 2,
+  });
+});

@@ -1,0 +1,139 @@
+import { expect } from "vitest";
+import type { Verdict } from "../../src/shared/verdict.ts";
+import { HOUR, MINUTE } from "../support/worldClock.ts";
+import {
+  aProblem,
+  connectNode,
+  type FakeNode,
+  languagesKnown,
+  setInterval,
+  submitAs,
+} from "./judgingWorld.ts";
+import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
+import type { Caller, Person } from "./world.ts";
+
+export interface ContestWorld extends TimedWorld {
+  /**
+   * A contest of `admin`, five hours long, with two problems A and B, at its start; `early`: ten minutes before.
+   */
+  contest(
+    form?: Record<string, unknown> | ((start: number) => Record<string, unknown>),
+    when?: { early: boolean },
+  ): Promise<MadeContest>;
+  /** Submits as this user and has it judged at once. */
+  judged(
+    cid: number,
+    as: Person,
+    letter: string,
+    result: { status: (typeof Verdict)[keyof typeof Verdict]; score?: number; timeMs?: number },
+  ): Promise<number>;
+  /** Moves the contest's clock to so many minutes from its start. */
+  at(contest: MadeContest, minutes: number): Promise<void>;
+}
+
+export interface MadeContest {
+  cid: number;
+  /** Milliseconds. */
+  start: number;
+  /** Ids of A and B. */
+  pids: number[];
+}
+
+/** A world with contests; all code is judged by a node of the test. */
+export async function createContestWorld(): Promise<ContestWorld> {
+  const world = await createTimedWorld();
+  await languagesKnown(world);
+  await setInterval(world, 0);
+  let node: FakeNode | undefined;
+
+  async function readyNode(): Promise<FakeNode> {
+    const fresh = await connectNode(world.server.address, { clock: world.clock });
+    await fresh.hello();
+    return fresh;
+  }
+
+  const made: ContestWorld = {
+    ...world,
+    async contest(given = {}, { early } = { early: false }) {
+      const start = world.clock.now() + 10 * MINUTE;
+      const form = typeof given === "function" ? given(start) : given;
+      const { id } = await data<{ id: number }>(world, "admin", "POST /api/admin/contest", {
+        ...contestForm(start),
+        ...form,
+      });
+      const pids: number[] = [];
+      for (let n = 0; n < 2; n++) {
+        // Private to its author: only the contest shows it.
+        const { pid } = await aProblem(world, {
+          auth: 3,
+          author_uid: "a".repeat(32),
+          type: form["type"] ?? 0,
+        });
+        await data(world, "admin", "POST /api/admin/contest/add-problem-from-public", {
+          cid: id,
+          pid,
+        });
+        pids.push(pid);
+      }
+      const contest = { cid: id, start, pids };
+      if (!early) await made.at(contest, 0);
+      return contest;
+    },
+    async judged(cid, as, letter, { status, score, timeMs = 5 }) {
+      const submitId = await submitAs(world, as, { pid: letter, cid });
+      node ??= await readyNode();
+      node.send({ type: "ready", free: 1 });
+      const task = await node.task();
+      const result = { status, score: score ?? null, timeMs };
+      expect(await node.finish(task, result)).toBe("accepted");
+      return submitId;
+    },
+    async at({ start }, minutes) {
+      node?.kill();
+      node = undefined;
+      await world.pass(start + minutes * MINUTE - world.clock.now());
+    },
+    async close() {
+      node?.kill();
+      await world.close();
+    },
+  };
+  return made;
+}
+
+/** The form of a public ACM contest of five hours. */
+export function contestForm(start: number): Record<string, unknown> {
+  return {
+    ...{ title: "Autumn round", description: "Bring **nothing**", type: 0, auth: 0 },
+    startTime: new Date(start).toISOString(),
+    endTime: new Date(start + 5 * HOUR).toISOString(),
+    ...{ sealRank: false, sealRankTime: null, autoRealRank: true, contestAdminVisible: true },
+  };
+}
+
+/** The form's seal, so many minutes from the start. */
+export function sealedFrom(start: number, minutes: number): Record<string, unknown> {
+  return { sealRank: true, sealRankTime: new Date(start + minutes * MINUTE).toISOString() };
+}
+
+/** The data of a call that must succeed. */
+export async function data<T>(
+  world: TimedWorld,
+  as: Caller,
+  what: string,
+  body?: Record<string, unknown>,
+): Promise<T> {
+  const reply = await world.call(as, what, body === undefined ? {} : { body });
+  expect(reply.status, `${what} as ${as}: ${reply.text}`).toBe(200);
+  return reply.body.data as T;
+}
+
+/** The refusal's code of a call; undefined when it succeeds. */
+export async function refusal(
+  world: TimedWorld,
+  as: Caller,
+  what: string,
+  body?: Record<string, unknown>,
+): Promise<string | undefined> {
+  return (await world.call(as, what, body === undefined ? {} : { body })).body.code;
+}

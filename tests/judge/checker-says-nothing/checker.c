@@ -1,0 +1,9 @@
+#include <stdio.h>
+
+// The contestant's number is the exit code; nothing is said.
+int main(int argc, char **argv) {
+    int code = 3;
+    FILE *output = argc > 2 ? fopen(argv[2], "r") : NULL;
+    if (output == NULL || fscanf(output, "%d", &code) != 1) return 3;
+    return code;
+}

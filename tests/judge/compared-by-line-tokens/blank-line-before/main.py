@@ -1,0 +1,3 @@
+print()
+print("one two")
+print("three")

@@ -1,0 +1,3 @@
+print("one two")
+print()
+print("three")

@@ -1,0 +1,3 @@
+import sys
+
+sys.stdout.buffer.write(bytes(range(256)) + b"\n")

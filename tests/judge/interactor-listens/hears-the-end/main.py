@@ -1,0 +1,5 @@
+import sys
+
+print("close", flush=True)
+sys.stdin.read()
+print("closed")

@@ -1,0 +1,2 @@
+print("guess", 7)
+print(8)

@@ -1,0 +1,7 @@
+import java.util.List;
+
+class Words {
+    static List<String> of(String text) {
+        return List.of(text.trim().split("\\s+"));
+    }
+}

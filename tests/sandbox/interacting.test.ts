@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import type { JudgeCaseResult, JudgeRun } from "../../src/judge/sandboxTypes.ts";
+import { built, full, openWorkshop, type Workshop } from "./workshop.ts";
+
+/** A program and an interactor that talk to each other. */
+let workshop: Workshop;
+beforeAll(async () => {
+  workshop = await openWorkshop(full ? "full" : "user", 1);
+});
+afterAll(() => workshop?.close());
+
+async function judged(judge: JudgeRun["judge"], source: string, wallMs?: number) {
+  const artefact = await built(workshop, source);
+  const [result] = await workshop.judge({
+    program: workshop.program(artefact, ["/a/main"], { ...(wallMs && { wallMs }) }),
+    stop: "never",
+    judge,
+    cases: [{ seq: 0, input: workshop.file("in", "5\n"), answer: "" }],
+  });
+  return result as JudgeCaseResult;
+}
+
+async function interactor(source: string, wallMs = 30_000): Promise<JudgeRun["judge"]> {
+  const program = workshop.program(await built(workshop, source), ["/a/main"], { wallMs });
+  return { kind: "interactor", program, successCodes: [0] };
+}
+
+const SQUARES = `#include <stdio.h>
+#include <stdlib.h>
+int main(int argc, char **argv) { int n, got; FILE *in = fopen(argv[1], "r"); if (!in || fscanf(in, "%d", &n) != 1) return 9;
+  printf("%d\\n", n); fflush(stdout); if (scanf("%d", &got) != 1) return 1; return got == n * n ? 0 : 2; }`;
+
+test("an interactor and a program talk", async () => {
+  const result = await judged(
+    await interactor(SQUARES),
+    `#include <stdio.h>
+int main(void) { int n; scanf("%d", &n); printf("%d\\n", n * n); return 0; }`,
+  );
+  expect(result.judged?.exitCode).toBe(0);
+});
+
+test("an interactor sees the end of a program that left early", async () => {
+  const result = await judged(await interactor(SQUARES), "int main(void) { return 0; }");
+  expect(result.run).toMatchObject({ ended: "exited", exitCode: 0 });
+  expect(result.judged?.exitCode).toBe(1);
+});
+
+test("a crashing program is reported although the interactor judged", async () => {
+  const result = await judged(await interactor(SQUARES), "int main(void) { __builtin_trap(); }");
+  expect(result.run.ended).toBe("signalled");
+});
+
+const SLEEPS = `#include <unistd.h>
+int main(void) { for (;;) pause(); }`;
+
+test("a sleeping program meets its wall limit", async () => {
+  const result = await judged(await interactor(SQUARES), SLEEPS, 300);
+  expect(result.run.ended).toBe("wall");
+});
+
+/** Of a program after a rejection, as in sandbox/src/judge.c. */
+const GRACE_MS = 500;
+
+test("after a rejection the program has only moments left", async () => {
+  // Its own limit is longer than this test may take.
+  const result = await judged(await interactor("int main(void) { return 1; }"), SLEEPS, 600_000);
+  expect(result.interactorEndedFirst).toBe(true);
+  expect(result.run.ended).toBe("wall");
+});
+
+test("after an acceptance the program runs on to its own limits", async () => {
+  const result = await judged(
+    await interactor("int main(void) { return 0; }"),
+    SLEEPS,
+    4 * GRACE_MS,
+  );
+  expect(result.interactorEndedFirst).toBe(true);
+  expect(result.run.ended).toBe("wall");
+  expect(result.run.usage.wallMs).toBeGreaterThan(2 * GRACE_MS);
+});
+
+test("an interactor that waits for more sees the end of file only after the program's end", async () => {
+  const waits = "#include <stdio.h>\nint main(void) { return getchar() == EOF ? 0 : 1; }";
+  const closes = `#include <unistd.h>
+int main(void) { close(1); usleep(100000); __builtin_trap(); }`;
+  const program = workshop.program(await built(workshop, closes));
+  const input = workshop.file("in", "");
+  const results = await workshop.judge({
+    program,
+    stop: "never",
+    judge: await interactor(waits),
+    // Were it seen before, the interactor would have ended long before: one case would show it.
+    cases: Array.from({ length: 3 }, (_, seq) => ({ seq, input, answer: "" })),
+  });
+  expect(new Set(results.map(({ run }) => run.ended))).toEqual(new Set(["signalled"]));
+  expect(results.filter(({ interactorEndedFirst }) => interactorEndedFirst)).toEqual([]);
+});
+
+test("which of two joined programs ended first is reported correctly, also when one end causes the other", async () => {
+  const leaves = await built(workshop, "int main(void) { return 0; }");
+  const waits = await built(
+    workshop,
+    '#include <stdio.h>\nint main(void) { int n; return scanf("%d", &n) == 1 ? 0 : 1; }',
+  );
+  const program = (artefact: string) => workshop.program(artefact, ["/a/main"], { wallMs: 30_000 });
+  const input = workshop.file("in", "");
+  const cases = Array.from({ length: 60 }, (_, seq) => ({ seq, input, answer: "" }));
+  for (const interactorFirst of [true, false]) {
+    const [own, other] = interactorFirst ? [waits, leaves] : [leaves, waits];
+    const results = await workshop.judge({
+      program: program(own),
+      stop: "never",
+      judge: { kind: "interactor", program: program(other), successCodes: [0] },
+      cases,
+    });
+    const told = new Set(results.map((one) => one.interactorEndedFirst === true));
+    expect([...told]).toEqual([interactorFirst]);
+  }
+});
+
+test("an interactor's crash is reported as its own", async () => {
+  const result = await judged(
+    await interactor("int main(void) { __builtin_trap(); }"),
+    "int main(void) { return 0; }",
+  );
+  expect(result.judged?.ended).toBe("signalled");
+});

@@ -1,0 +1,80 @@
+import { waitUntil } from "../../src/server/platform/processTable.ts";
+import { verdictOf } from "../../src/shared/verdict.ts";
+import { TIMEOUT_MS, type Place } from "./launch.ts";
+
+/** The calls that the browser of a site's first user makes. */
+export interface FirstUser {
+  /** Submits and returns the final status. */
+  judged(language: string, code: string): Promise<number>;
+  /** Names of the languages offered for the first problem. */
+  languages(): Promise<string[]>;
+}
+
+interface Answer {
+  status: number;
+  data: unknown;
+  msg: string | null;
+  token: string | null;
+}
+
+interface Call {
+  token?: string;
+  body?: object;
+  method?: string;
+}
+
+async function call(place: Place, path: string, options: Call) {
+  const response = await fetch(`http://127.0.0.1:${place.port}${path}`, {
+    method: options.method ?? (options.body ? "POST" : "GET"),
+    headers: {
+      ...(options.body && { "content-type": "application/json" }),
+      ...(options.token && { authorization: options.token }),
+    },
+    ...(options.body && { body: JSON.stringify(options.body) }),
+  });
+  const answer = (await response.json()) as Answer;
+  return { ...answer, token: response.headers.get("authorization") };
+}
+
+async function logIn(place: Place, password: string): Promise<string> {
+  const answer = await call(place, "/api/login", { body: { username: "root", password } });
+  if (answer.token === null) throw new Error(`no token: ${JSON.stringify(answer)}`);
+  return answer.token;
+}
+
+/**
+ * Sets the site up at the printed address and opens it, as the owner does; removes the interval between two
+ * submissions.
+ */
+export async function setUp(place: Place, firstRunToken: string): Promise<FirstUser> {
+  const password = "a-new-password";
+  const names = { name: "A new site", shortName: "New" };
+  await call(place, "/api/first-run/name", { body: { token: firstRunToken, password, ...names } });
+  const token = await logIn(place, password);
+  await call(place, "/api/first-run/finish", { token, body: {} });
+  const { status, msg } = await call(place, "/api/admin/switch/update", {
+    ...{ method: "PUT", token },
+    body: { defaultSubmitInterval: 0 },
+  });
+  if (status !== 200) throw new Error(`the switches are as before: ${msg}`);
+
+  async function languages(): Promise<string[]> {
+    const { data } = await call(place, "/api/get-problem?problemId=1000", { token });
+    return (data as { languages: string[] }).languages;
+  }
+
+  async function judged(language: string, code: string): Promise<number> {
+    const body = { pid: "1000", language, code };
+    const sent = await call(place, "/api/submit-problem-judge", { token, body });
+    if (sent.status !== 200) throw new Error(`refused: ${sent.msg}`);
+    const { submitId } = sent.data as { submitId: number };
+    let last = 0;
+    await waitUntil(async () => {
+      const { data } = await call(place, `/api/submission?submitId=${submitId}`, { token });
+      last = (data as { submission: { status: number } }).submission.status;
+      return verdictOf(last).finished;
+    }, TIMEOUT_MS);
+    return last;
+  }
+  return { judged, languages };
+}

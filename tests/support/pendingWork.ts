@@ -1,0 +1,57 @@
+import pg from "pg";
+
+/** Pending statements and connections of this process. */
+let open = 0;
+let oneEnded = (): void => {};
+
+function end(): void {
+  open -= 1;
+  oneEnded();
+}
+
+type Asking = (this: pg.Client, ...args: unknown[]) => unknown;
+
+/** Counts calls until their promise settles, or until their callback runs: the pool uses callbacks. */
+function counted(ask: Asking): Asking {
+  return function (...args) {
+    open += 1;
+    const [last] = args.slice(-1);
+    if (typeof last === "function") {
+      const answered = (...answer: unknown[]): unknown => {
+        end();
+        return (last as (...answer: unknown[]) => unknown)(...answer);
+      };
+      return ask.apply(this, [...args.slice(0, -1), answered]);
+    }
+    const asked = ask.apply(this, args) as Promise<unknown>;
+    asked.then(end, end);
+    return asked;
+  };
+}
+
+const client = pg.Client.prototype as unknown as Record<"query" | "connect", Asking>;
+client.query = counted(client.query);
+client.connect = counted(client.connect);
+
+/** Turns of the event loop without work: a message passes from one socket of this process to another in one. */
+const QUIET_TURNS = 12;
+
+const usesFiles = (): boolean =>
+  process.getActiveResourcesInfo().some((kind) => kind.startsWith("FSReq"));
+
+/**
+ * Resolves when this process waits for neither PostgreSQL nor files, and the event loop has turned a few
+ * times without beginning such work. Statements that wait for a lock of the caller would make it wait
+ * forever.
+ */
+export async function workSettled(): Promise<void> {
+  for (let quiet = 0; quiet < QUIET_TURNS; quiet += 1) {
+    await new Promise((resolve) => setImmediate(resolve));
+    if (open > 0) {
+      await new Promise<void>((resolve) => (oneEnded = resolve));
+      quiet = 0;
+    } else if (usesFiles()) {
+      quiet = 0;
+    }
+  }
+}
