@@ -41,6 +41,7 @@ export interface ProblemEntry extends Omit<CatalogueRow, "version" | "tagIds" | 
 interface Catalogue {
   version: number;
   entries: ProblemEntry[];
+  byPid: ReadonlyMap<number, ProblemEntry>;
   /** What filters there are use of, for readers of public problems and of every problem. */
   facets: Record<"public" | "all", Facets>;
   /** Results of recent searches; the pages of one list repeat the same search. */
@@ -165,6 +166,11 @@ export async function everyProblem(db: Db): Promise<readonly ProblemEntry[]> {
   return (await current(db)).entries;
 }
 
+/** Every problem by its key, as `everyProblem`. */
+export async function problemsByPid(db: Db): Promise<ReadonlyMap<number, ProblemEntry>> {
+  return (await current(db)).byPid;
+}
+
 const everyPublic: CatalogueFilter = {
   publicOnly: true,
   keyword: undefined,
@@ -242,6 +248,7 @@ async function read(db: Db): Promise<Catalogue> {
   return {
     version: rows[0]?.version ?? 0,
     entries,
+    byPid: new Map(entries.map((entry) => [entry.pid, entry])),
     facets: {
       public: facetsOf(entries.filter(({ auth }) => auth === ProblemAuth.Public)),
       all: facetsOf(entries.filter(({ archived }) => !archived)),

@@ -40,7 +40,13 @@ import {
 } from "./sql.ts";
 import { type FileKeys, withFileKeys, statementHtml, withNotes } from "./statement.ts";
 
-export { everyProblem, type ProblemEntry, problemsByDisplayId, titleOf } from "./catalogue.ts";
+export {
+  everyProblem,
+  type ProblemEntry,
+  problemsByDisplayId,
+  problemsByPid,
+  titleOf,
+} from "./catalogue.ts";
 export { versionNow as catalogueVersionNow } from "./catalogue.sql.ts";
 export { readableProblem } from "./readableProblem.ts";
 export { fileSecret } from "./fileRoute.ts";

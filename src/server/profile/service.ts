@@ -11,9 +11,8 @@ import type { Locale } from "../../shared/locale.ts";
 import type { Viewer } from "../platform/route.ts";
 import type { UploadedFile } from "../platform/upload.ts";
 import { removeEarlierAvatars, keepImage } from "../upload/service.ts";
-import { seesEveryProblem } from "../problem/policy.ts";
-import { everyProblem } from "../problem/service.ts";
-import { may } from "../../shared/roles.ts";
+import { visibleProblem } from "../problem/policy.ts";
+import { type ProblemEntry, problemsByPid } from "../problem/service.ts";
 import {
   bestScores,
   keepSignatureHtml,
@@ -47,51 +46,68 @@ export async function readUserHome(
 ): Promise<OutputOf<typeof getUserHome>> {
   const person = await findPerson(db, whose, viewer);
   const { signatureRenderer: _renderer, recentLoginTime, ...shown } = person;
-  const every = seesEveryProblem(viewer);
-  const author = viewer && may(viewer.role, "manageProblems") ? viewer.uid : null;
-  const [solved, languages, scores, signatureHtml] = await Promise.all([
-    solvedProblems(db, person.uid, every, author),
-    person.ac > 0 ? solvedLanguages(db, person.uid, every, author) : [],
-    person.score > 0 ? bestScores(db, person.uid, every, author) : [],
+  const [problems, solved, languages, scores, signatureHtml] = await Promise.all([
+    problemsByPid(db),
+    solvedProblems(db, person.uid),
+    person.ac > 0 ? solvedLanguages(db, person.uid) : [],
+    person.score > 0 ? bestScores(db, person.uid) : [],
     signatureOf(db, person),
   ]);
+  const isVisible = ({ pid }: { pid: number }) => {
+    const problem = problems.get(pid);
+    return problem !== undefined && visibleProblem(viewer, problem);
+  };
+  const solvedEntries = solved.filter(isVisible).flatMap(({ pid }) => problems.get(pid) ?? []);
   return {
     ...shown,
     signatureHtml: signatureHtml === null ? null : withNote(signatureHtml, locale),
     rating: null,
-    scoreList: scores.map(({ score }) => score),
-    solvedList: solved.map(({ problemId }) => problemId),
-    solvedGroupByDifficulty: Object.groupBy(solved, ({ difficulty }) => difficulty) as Record<
-      string,
-      typeof solved
-    >,
-    solvedByLanguage: languages,
-    solvedByTag: await solvedByTag(db, solved, locale),
+    scoreList: scores.filter(isVisible).map(({ score }) => score),
+    solvedList: solvedEntries.map(({ problemId }) => problemId),
+    solvedGroupByDifficulty: byDifficulty(solvedEntries),
+    solvedByLanguage: solvedByLanguage(languages.filter(isVisible)),
+    solvedByTag: solvedByTag(solvedEntries, locale),
     recentLoginTime: recentLoginTime?.toISOString() ?? null,
   };
 }
 
-/** Tags that are shown, most solved first. */
-const TAGS_MAX = 30;
+type UserHome = OutputOf<typeof getUserHome>;
 
-/** How many of these problems have each tag, by the catalogue, which is in memory. */
-async function solvedByTag(db: Db, solved: { id: number }[], locale: Locale) {
-  if (solved.length === 0) return [];
-  const ids = new Set(solved.map(({ id }) => id));
-  const entries = (await everyProblem(db)).filter(({ pid }) => ids.has(pid));
+function byDifficulty(solved: readonly ProblemEntry[]): UserHome["solvedGroupByDifficulty"] {
+  const rows = solved.map(({ pid, problemId, difficulty }) => ({ id: pid, problemId, difficulty }));
+  return Object.groupBy(rows, ({ difficulty }) => difficulty) as Record<string, typeof rows>;
+}
+
+/** Languages and tags that are shown, most solved first. */
+const SHOWN_MAX = 30;
+
+/** How many problems are solved in each language; one solved in two languages counts in both. */
+function solvedByLanguage(solved: readonly { language: string }[]): UserHome["solvedByLanguage"] {
+  const counts = new Map<string, number>();
+  for (const { language } of solved) counts.set(language, (counts.get(language) ?? 0) + 1);
+  return [...counts]
+    .map(([language, count]) => ({ language, count }))
+    .toSorted((one, other) => other.count - one.count || (one.language < other.language ? -1 : 1))
+    .slice(0, SHOWN_MAX);
+}
+
+/** How many of these problems have each tag. */
+function solvedByTag(solved: readonly ProblemEntry[], locale: Locale): UserHome["solvedByTag"] {
   const counts = new Map<
     number,
     { id: number; name: string; color: string | null; count: number }
   >();
-  for (const { id, name, nameEn, color } of entries.flatMap(({ tags }) => tags)) {
-    const shown = locale === "en-US" ? (nameEn ?? name) : name;
-    const counted = counts.get(id) ?? { id, name: shown, color, count: 0 };
-    counted.count += 1;
-    counts.set(id, counted);
+  for (const { tags } of solved) {
+    for (const { id, name, nameEn, color } of tags) {
+      const shown = locale === "en-US" ? (nameEn ?? name) : name;
+      const counted = counts.get(id) ?? { id, name: shown, color, count: 0 };
+      counted.count += 1;
+      counts.set(id, counted);
+    }
   }
   return [...counts.values()]
     .toSorted((one, other) => other.count - one.count || one.id - other.id)
-    .slice(0, TAGS_MAX);
+    .slice(0, SHOWN_MAX);
 }
 
 async function findPerson(

@@ -39,42 +39,28 @@ export const publicProfileByName = sql<PublicProfileRow>(
   { byIndex: true },
 );
 
-/**
- * $1 uid, $2 the reader sees every problem, $3 uid whose own hidden problems are shown too (null: nobody's).
- * In the order of solving. Each problem is looked up by its key (`offset 0` keeps it so): for the most
- * diligent the planner would rather read all 20,000 of them, which costs four times as much.
- */
-export const solvedProblems = sql<{ id: number; problemId: string; difficulty: number }>(
+/** $1 uid: what the person has solved, hidden problems too, in the order of solving. */
+export const solvedProblems = sql<{ pid: number }>(
   "profile.solved",
-  `select p.id, p.problem_id as "problemId", p.difficulty
-   from solved s, lateral (select * from problem where id = s.problem_id offset 0) p
-   where s.uid = $1 and (p.auth = 1 or $2 or p.author_uid = $3)
-   order by s.submit_id`,
+  `select problem_id as pid from solved where uid = $1 order by submit_id`,
   { byIndex: true },
 );
 
 /**
- * $1 uid, $2 and $3 as in `solvedProblems`: how many problems the person has solved by practice in each language,
- * most first. As one condition `listed` and `counted` keep the planner from the index of a problem's submissions.
+ * $1 uid: which problems, hidden ones too, the person has solved by practice in which language. As one
+ * condition `listed` and `counted` keep the planner from the index of a problem's submissions.
  */
-export const solvedLanguages = sql<{ language: string; count: number }>(
+export const solvedLanguages = sql<{ pid: number; language: string }>(
   "profile.languages",
-  `select d.language, count(*)::int as count
-   from (select distinct s.language, s.problem_id from submission s
-       where s.uid = $1 and s.status = 0 and (s.listed and s.counted) is true) d,
-     lateral (select * from problem where id = d.problem_id offset 0) p
-   where p.auth = 1 or $2 or p.author_uid = $3
-   group by d.language order by count(*) desc, d.language limit 30`,
+  `select distinct problem_id as pid, language from submission
+   where uid = $1 and status = 0 and (listed and counted) is true`,
   { byIndex: true },
 );
 
-/** $1 uid, $2 and $3 as in `solvedProblems`. */
-export const bestScores = sql<{ score: number }>(
+/** $1 uid: best scores, of hidden problems too. */
+export const bestScores = sql<{ pid: number; score: number }>(
   "profile.bestScores",
-  `select b.score
-   from best_score b, lateral (select * from problem where id = b.problem_id offset 0) p
-   where b.uid = $1 and (p.auth = 1 or $2 or p.author_uid = $3)
-   order by b.problem_id`,
+  `select problem_id as pid, score from best_score where uid = $1 order by problem_id`,
   { byIndex: true },
 );
 
