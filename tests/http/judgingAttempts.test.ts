@@ -132,10 +132,11 @@ describe("leases and attempts", () => {
   test("the lease is as long as the operator set it, and nodes learn it", async () => {
     const elsewhere = await fixture.secondServer({ judgeLeaseMs: 1000 });
     try {
+      // Submitted first: what the other server sends about new jobs may wait for time to move.
+      const submitId = await fixture.submit();
       const node = await fixture.aNode({ address: elsewhere.address });
       expect(await node.hello()).toMatchObject({ leaseMs: 1000 });
       node.send({ type: "ready", free: 1 });
-      const submitId = await fixture.submit();
       await node.task();
       const [found] = await fixture.world.sql<{ s: number }>(
         "select extract(epoch from lease_until - verdict_now())::float as s from job where submit_id = $1",
