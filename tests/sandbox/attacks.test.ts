@@ -29,7 +29,8 @@ describe.skipIf(!full).concurrent("an attack", () => {
         const { faults, told } = await runAttack(workshop, attack);
         await annotate(`${attack.tries} ${told}`);
         expect(faults, told).toEqual([]);
-        expect(await leftBehind(), `${attack.name} left something behind`).toEqual([]);
+        const left = await leftBehind();
+        expect(left, `${attack.name} left ${left.join("; ")}`).toEqual([]);
       });
     });
   }

@@ -213,13 +213,30 @@ function unrestOf(pid: number): string[] {
 /** More than the slowest clean-up takes on the busiest machine. */
 const TIMEOUT_MS = 60_000;
 
-/** What `look` sees once nothing of a program is left in a sandbox: the answer to a run leaves before that. */
+/** State and number of context switches of a sandbox and all below it. */
+function activityOf(pid: number): string[] {
+  return [pid, ...descendants(pid)].map((one) => {
+    const status = read(`/proc/${one}/status`);
+    const state = /^State:\t(\w)/m.exec(status)?.[1];
+    const switches = [...status.matchAll(/^\w*voluntary_ctxt_switches:\t(\d+)/gm)];
+    return [one, state, ...switches.map(([, count]) => count)].join(" ");
+  });
+}
+
+/**
+ * What `look` sees once nothing of a program is left in a sandbox: the answer to a run leaves before that. All of
+ * its processes slept during the look, since a keeper that cleans up opens descriptors for a moment.
+ */
 export async function atRest<Seen>(pid: number, look: () => Seen): Promise<Seen> {
   for (const until = Date.now() + TIMEOUT_MS; ;) {
+    const before = activityOf(pid);
     const found = unrestOf(pid);
-    if (found.length === 0) return look();
+    const seen = look();
+    const slept =
+      before.every((one) => one.includes(" S ")) && before.join() === activityOf(pid).join();
+    if (found.length === 0 && slept) return seen;
     if (Date.now() > until)
-      throw new Error(`the sandbox does not come to rest: ${found.join(", ")}`);
+      throw new Error(`the sandbox does not come to rest: ${[...found, ...before].join(", ")}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
