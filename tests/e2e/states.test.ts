@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { judgedCase } from "../http/judgingWorld.ts";
+import { expectSound } from "./support/geometry.ts";
 import { appearances, expectAccessible, expectNoSidewaysScroll } from "./support/inspect.ts";
 import { expect, type Site, test, type Visit } from "./support/journey.ts";
 import { editorOf, type JudgedNode, submitButton, writeCode } from "./support/judgedSite.ts";
@@ -15,15 +16,15 @@ for (const look of appearances) {
     await page.locator("header button[class*=primary]").click();
     await page.locator("dialog[open] input[name=username]").waitFor();
     await page.locator("dialog[open] button[type=submit]").click();
-    await expectAccessible(page);
+    await expectSound(page);
     await page.keyboard.press("Escape");
     await page.locator("header button[aria-haspopup=menu]").first().click();
     await page.locator("[role=menu]").waitFor();
-    await expectAccessible(page);
+    await expectSound(page);
     await page.keyboard.press("Escape");
     await page.locator("header button[aria-haspopup=dialog]:not([aria-keyshortcuts])").click();
     await page.locator("dialog[open] nav").waitFor();
-    await expectAccessible(page);
+    await expectSound(page);
     await visit.leave();
     await problemStates(site, look);
   });
@@ -56,7 +57,7 @@ async function problemStates(site: Site, look: (typeof appearances)[number]): Pr
   }
   await page.getByRole("button", { name: /^(Statistics|统计)$/ }).click();
   await page.getByRole("dialog").waitFor();
-  await expectAccessible(page);
+  await expectSound(page);
   await page.keyboard.press("Escape");
   await judgedStates(page, node);
   await runStates(visit, node);

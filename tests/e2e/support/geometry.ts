@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
-import { whenDrawn } from "./inspect.ts";
+import { expect } from "vitest";
+import { expectAccessible, whenDrawn } from "./inspect.ts";
 
 /** One thing that is wrong with the layout, as a sentence that names the element. */
 type Fault = string;
@@ -20,6 +21,17 @@ export async function layoutFaults(page: Page, widths: readonly number[]): Promi
     }
   }
   return [...seen].map(([fault, at]) => `${fault} (${at.join(", ")} px)`);
+}
+
+/** From the narrowest phone to a wall. */
+export const widths = [320, 390, 768, 1024, 1440, 2560];
+
+/** A state of a page, for example with an open dialog: accessible, and of a sound layout in every width. */
+export async function expectSound(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  await expectAccessible(page);
+  expect(await layoutFaults(page, widths)).toEqual([]);
+  if (before) await page.setViewportSize(before);
 }
 
 interface Box {

@@ -1,7 +1,7 @@
 import { Verdict } from "../../../src/shared/verdict.ts";
 import { judgedCase } from "../../http/judgingWorld.ts";
 import { contestOf } from "./contests.ts";
-import { layoutFaults } from "./geometry.ts";
+import { layoutFaults, widths } from "./geometry.ts";
 import { expectAccessible } from "./inspect.ts";
 import { expect, type Site, type Visit } from "./journey.ts";
 import { submitter } from "./submitting.ts";
@@ -66,6 +66,48 @@ interface Made {
   cid: number;
 }
 
+/** Buttons that open a dialog, by page: those beside the heading, and those of the first row of a list. */
+function dialogsOf({ cid }: Made): Record<string, string> {
+  const beside = ":has(> h1) button:not([role]):visible";
+  const ofRow = "tbody tr:first-child button:not([role]):visible";
+  return {
+    "/admin/announcement": `${beside}, ${ofRow}`,
+    "/admin/user": `${beside}, ${ofRow}`,
+    "/admin/tag": beside,
+    "/admin/conf?tab=contests": "main section button:not([role]):visible",
+    [`/admin/contest/${cid}/announcement`]: beside,
+    [`/admin/contest/${cid}/problems`]: "main li:first-child [class*=acts] button:visible",
+  };
+}
+
+/** Opens every dialog of the administration that needs no more than a click. */
+async function lookAtDialogs(visit: Visit, made: Made, look: Look): Promise<string[]> {
+  const { page } = visit;
+  const faults: string[] = [];
+  for (const [path, selector] of Object.entries(dialogsOf(made))) {
+    await page.setViewportSize({ width: look.width, height: 800 });
+    await goTo(visit, path);
+    await visit.settled();
+    const openers = page.locator(selector);
+    await openers.first().waitFor();
+    const count = await openers.count();
+    for (let place = 0; place < count; place += 1) {
+      await page.setViewportSize({ width: look.width, height: 800 });
+      const opener = openers.nth(place);
+      const name = await opener.textContent();
+      await opener.click();
+      const dialog = page.locator("dialog[open]");
+      await dialog.waitFor();
+      await expectAccessible(page);
+      const found = await layoutFaults(page, widths);
+      faults.push(...found.map((fault) => `${path}, dialog ${name}: ${fault}`));
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "detached" });
+    }
+  }
+  return faults;
+}
+
 /** Creates a user with a submission, and an announcement; names as long as allowed, which no layout may break at. */
 async function createContent(site: Site): Promise<Made> {
   const node = await site.judge();
@@ -120,6 +162,7 @@ export async function sweep(
       });
       faults.push(...found.map((fault) => `${path} for ${who}: ${fault}`));
     }
+    if (who === "root") faults.push(...(await lookAtDialogs(visit, made, { ...look, width })));
     await visit.leave();
   }
   if (part === "readers") faults.push(...(await lookAtApiPage(site, { ...look, width })));
@@ -146,12 +189,10 @@ async function lookAtApiPage(site: Site, { locale, theme, width }: Look): Promis
 }
 
 /**
- * From the narrowest phone to a wall. The layout has no themes: what the dark one changes are colours only
- * (tokens.test.ts), so each language is measured in one of them.
+ * Returns the faults of the layout in all widths together, so that one run reports everything. The layout has
+ * no themes: what the dark one changes are colours only (tokens.test.ts), so each language is measured in one of
+ * them.
  */
-const widths = [320, 390, 768, 1024, 1440, 2560];
-
-/** Returns the faults of the layout in all widths together, so that one run reports everything. */
 async function inspect({ page, settled }: Visit, { locale }: Look): Promise<string[]> {
   await settled();
   expect(await page.locator("h1").count()).toBe(1);
