@@ -55,7 +55,7 @@ inline int resultExitCode(TResult result) {
     return result == _points || result >= _partially ? POINTS_EXIT_CODE : FAIL_EXIT_CODE;
 }
 
-void InStream::quit(TResult result, const std::string &message) {
+void TestlibVerdicts::quit(TResult result, const std::string &message) {
     bool complaint = result == _wa || result == _pe || result == _dirt || result == _unexpected_eof;
     bool judged = result == _ok || result == _points || result >= _partially;
     std::string text = message;
