@@ -65,8 +65,8 @@ async function readers(submitId: number): Promise<Asker[]> {
 describe.each(feedbackPolicies)("under the policy %s", (feedback) => {
   test.each([true, false])("opened: %s", async (failing_input_open) => {
     const { submitId } = await failed({ feedback, failing_input_open, jury_data_open: true });
-    const tellsCases = feedback !== "none" && feedback !== "verdict";
-    const contestants: Asker[] = failing_input_open && tellsCases ? ["user", "token", "admin"] : [];
+    const showsCases = feedback !== "none" && feedback !== "verdict";
+    const contestants: Asker[] = failing_input_open && showsCases ? ["user", "token", "admin"] : [];
     expect(await readers(submitId)).toEqual([...contestants, "problemAdmin", "root"]);
     const detail = await world.call("user", `GET /api/submission?submitId=${submitId}`);
     expect(detail.body.data).toMatchObject({

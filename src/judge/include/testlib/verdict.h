@@ -123,7 +123,7 @@ inline void __testlib_ensure(bool condition, const std::string &message) {
 }
 inline void setTestCase(int number) { testlibEnd.testCase = number; }
 inline void unsetTestCase() { testlibEnd.testCase = 0; }
-/** The name of a checker is only for whoever reads its source. */
+/** The name of a checker is for readers of its source only. */
 TESTLIB_PRINTF(1, 2) inline void setName(const char *text, ...) {
     TESTLIB_FORMAT(text, name)
     checkerName = name;
