@@ -75,7 +75,7 @@ describe.each(feedbackPolicies)("under the policy %s", (feedback) => {
   });
 });
 
-test("whoever may read shared code sees it too, until the site closes the code", async () => {
+test("who may read shared code sees it too, until the site closes the code", async () => {
   const { submitId, pid } = await failed({ failing_input_open: true });
   await world.sql("update problem set code_share = true where id = $1", [pid]);
   await world.call("user", "PUT /api/submission", { body: { submitId, share: true } });
