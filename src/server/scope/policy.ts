@@ -54,7 +54,7 @@ export interface AskedProblem {
   titleEn: string | null;
 }
 
-/** A call that wants code judged or run in a scope. */
+/** A call to judge or run code in a scope. */
 export interface Asked<Facts = unknown> {
   viewer: Who;
   scopeId: number;

@@ -5,8 +5,8 @@ class InStream : public TestlibWords {
 public:
     InStream() {}
     InStream(TMode streamMode, const std::string &streamName) : TestlibWords(streamMode, streamName) {}
-    /** Reads `text` with the blame of another stream: what is wrong in it is that stream's fault. */
-    InStream(const InStream &blamed, const std::string &text) : TestlibWords(blamed, text) {}
+    /** Reads `text` as a part of another stream: a format error in it counts as one of that stream. */
+    InStream(const InStream &source, const std::string &text) : TestlibWords(source, text) {}
 
     /* Whole numbers, in the one way to write them: no plus sign, no leading zero, no "-0" */
     long long readLong() { return toLong(wordFor("int64")); }

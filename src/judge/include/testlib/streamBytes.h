@@ -8,9 +8,9 @@ public:
 
     TestlibBytes() {}
     TestlibBytes(TMode streamMode, const std::string &streamName) : TestlibVerdicts(streamMode, streamName) {}
-    /** Reads `text` with the blame of another stream: what is wrong in it is that stream's fault. */
-    TestlibBytes(const TestlibBytes &blamed, const std::string &text)
-        : TestlibVerdicts(blamed.mode, "based on " + blamed.name), strict(blamed.strict), opened(true) {
+    /** Reads `text` as a part of another stream: a format error in it counts as one of that stream. */
+    TestlibBytes(const TestlibBytes &source, const std::string &text)
+        : TestlibVerdicts(source.mode, "based on " + source.name), strict(source.strict), opened(true) {
         buffer.assign(text.begin(), text.end());
         length = buffer.size();
     }
