@@ -67,10 +67,10 @@ module.exports = {
       severity: "error",
       from: {
         path: "^src/server/",
-        pathNot: ["^src/server/platform/(renderWorker|markdown|formula)\\.ts$", "\\.test\\.ts$"],
+        pathNot: ["^src/server/platform/(renderWorker|markdown|mathMarkup)\\.ts$", "\\.test\\.ts$"],
       },
       to: {
-        path: "^src/server/platform/(markdown|formula)\\.ts$|node_modules/(katex|markdown-it|highlight\\.js)/",
+        path: "^src/server/platform/(markdown|mathMarkup)\\.ts$|node_modules/(katex|markdown-it|highlight\\.js)/",
         dependencyTypesNot: ["type-only"],
       },
     },

@@ -47,7 +47,7 @@ export default defineConfig({
           expect: { poll },
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // Three programs at most: what is limited is CPU time, and sleepers are told by the clock.
+          // Three programs at most: what is limited is CPU time, and programs that sleep end by the clock.
           maxWorkers: 2,
         },
       },
@@ -59,7 +59,7 @@ export default defineConfig({
           globalSetup: ["tests/judge/warmCompilers.ts"],
           // Each test file has sandboxes of its own, and two at most for tests that run at the same time. So
           // four programs run at most, most of which sleep until a limit or wait for a box that is made
-          // clean. None is told by the clock while it waits for a processor; for want of one it would end
+          // clean. None ends by the clock while it waits for a processor; for want of one it would end
           // only after ten times its limit.
           maxWorkers: 2,
           maxConcurrency: 2,

@@ -203,7 +203,7 @@ export const seededDefects: readonly SeededDefect[] = [
     ...{ project: "http", test: "tests/http/submissionVisibility.test.ts" },
   },
   {
-    name: "a problem that tells no verdict tells it",
+    name: "a problem that shows no verdict shows it",
     file: "src/shared/feedback.ts",
     find: 'return policy === "none" && !beforeTheTests.has(status) ? Verdict.SubmittedUnknown : status;',
     replace: "return policy && beforeTheTests ? status : Verdict.SubmittedUnknown;",

@@ -234,18 +234,18 @@ test("the node reconnects after a server restart and after messages it does not 
   await world.site.close();
   // Meanwhile its attempts fail.
   let attempts = 0;
-  const nobody = createServer((socket) => {
+  const unresponsive = createServer((socket) => {
     attempts += 1;
     socket.destroy();
   }).listen(port, "127.0.0.1");
-  await once(nobody, "listening");
+  await once(unresponsive, "listening");
   const look = (): number => {
     clock.advance(10_000);
     return attempts;
   };
   await expect.poll(look).toBeGreaterThan(1);
-  nobody.close();
-  await once(nobody, "close");
+  unresponsive.close();
+  await once(unresponsive, "close");
   world.site = await openSite(port);
   await readyAfterPause(1);
   expect(world.site.of("ready")[0]?.free).toBe(2);

@@ -89,7 +89,7 @@ export interface ServerOptions {
   webFolder?: string | undefined;
   /** The migrations this program expects; absent: those of the source tree. */
   migrations?: string | undefined;
-  /** The doctor's list of this machine, for the first run; absent: nothing to tell. */
+  /** The doctor's list of this machine, for the first run; absent: it has none. */
   examine?: (() => Promise<Finding[]>) | undefined;
   log: FastifyBaseLogger;
   /** Which features are registered, of the product's own; absent: these. */
@@ -216,7 +216,7 @@ async function addFeatures(
   app.addHook("preClose", () => jobs.stop());
   app.addHook("onClose", () => bus.close());
   app.addHook("onClose", sweepHourly(db, sweeps, log));
-  // Whoever connects from now on misses nothing that other servers say.
+  // Clients that connect from now on miss no message of other servers.
   await bus.opened();
 }
 

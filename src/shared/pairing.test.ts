@@ -79,7 +79,7 @@ describe("files in no case", () => {
       ["data.zip unknown", "README.md unknown", "std.cpp unknown"],
     ],
     ["a program that is called as an input", ["input.cpp", "1.in", "1.out"], ["input.cpp unknown"]],
-    ["texts that tell no side", ["notes.txt", "1.in", "1.out"], ["notes.txt unknown"]],
+    ["names that show no side", ["notes.txt", "1.in", "1.out"], ["notes.txt unknown"]],
     ["only outputs", ["1.out"], ["1.out noInput"]],
   ])("%s", (_why, names, leftOut) => {
     expect(pairFiles(names).leftOut.map(({ name, reason }) => `${name} ${reason}`)).toEqual(

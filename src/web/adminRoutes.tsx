@@ -19,6 +19,7 @@ import { loadFormWords } from "./admin/problem/formWords.ts";
 import { loadProblemWords } from "./admin/problem/texts.ts";
 import { loadAdminWords } from "./admin/texts.ts";
 import { currentLocale } from "./platform/locale.ts";
+import { numberAbove, pageSearch } from "./platform/searchParams.ts";
 import { isStaff, session } from "./platform/session.ts";
 import { root } from "./rootRoute.tsx";
 
@@ -68,9 +69,7 @@ const adminDashboard = createRoute({
 const adminAnnouncements = createRoute({
   getParentRoute: () => admin,
   path: "/announcement",
-  validateSearch: ({ page }): { page?: number | undefined } => ({
-    page: numberAbove(1, page),
-  }),
+  validateSearch: (search) => pageSearch(search),
   loader: () => loadSiteWords(currentLocale()),
   component: lazyRouteComponent(
     () => import("./admin/announcement/AnnouncementPage.tsx"),
@@ -169,19 +168,13 @@ const adminContestAnnouncements = createRoute({
   getParentRoute: () => admin,
   path: "/contest/$contestId/announcement",
   beforeLoad: needContestId,
-  validateSearch: ({ page }): { page?: number | undefined } => ({ page: numberAbove(1, page) }),
+  validateSearch: (search) => pageSearch(search),
   loader: loadContestForm,
   component: lazyRouteComponent(
     () => import("./admin/contest/announcement/ContestAnnouncementsPage.tsx"),
     "ContestAnnouncementsPage",
   ),
 });
-
-/** A whole number above `least` out of the address, where everything is text. */
-function numberAbove(least: number, value: unknown): number | undefined {
-  const number = Number(value);
-  return Number.isSafeInteger(number) && number > least ? number : undefined;
-}
 
 const adminJudging = createRoute({
   getParentRoute: () => admin,

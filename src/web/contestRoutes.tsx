@@ -5,6 +5,7 @@ import { contestListQuery } from "./contest/queries.ts";
 import { loadContestWords } from "./contest/texts.ts";
 import { currentLocale } from "./platform/locale.ts";
 import { queryClient } from "./platform/queryClient.ts";
+import { pageSearch } from "./platform/searchParams.ts";
 import { session } from "./platform/session.ts";
 import { root } from "./rootRoute.tsx";
 import { type SubmissionListSearch, submissionListSearch } from "./submission/search.ts";
@@ -75,12 +76,6 @@ const rank = createRoute({
   validateSearch: (search): BoardSearch => boardSearch(search),
   component: lazyRouteComponent(() => import("./contest/board/RankPage.tsx"), "RankPage"),
 });
-
-/** The page of a list; the first one is left out. */
-function pageSearch({ page }: Record<string, unknown>): { page?: number | undefined } {
-  const number = Number(page);
-  return { page: Number.isSafeInteger(number) && number > 1 ? number : undefined };
-}
 
 const announcements = createRoute({
   getParentRoute: () => shell,

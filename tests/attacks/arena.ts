@@ -7,7 +7,7 @@ import { compiler } from "../../src/judge/compile.ts";
 import type { CompileRun, JudgeCaseResult, Limits, Sandbox } from "../../src/judge/sandboxTypes.ts";
 import type { Toolbox } from "../../src/judge/toolbox.ts";
 import type { JudgeTask } from "../../src/shared/judgeProtocol.ts";
-import { judgeAsDesk } from "../judge/judgeAsDesk.ts";
+import { judgeAsNode } from "../judge/judgeAsNode.ts";
 import { type JudgeBench, openJudgeBench } from "../judge/judgeBench.ts";
 import { inTurn } from "../sandbox/lanes.ts";
 import { atRest, holdings, sandboxPids, settled } from "../sandbox/workshop.ts";
@@ -37,7 +37,7 @@ export interface Submission {
   caps?: { compile?: Partial<Limits>; run?: Partial<Limits>; jury?: Partial<Limits> };
 }
 
-export type Judged = Awaited<ReturnType<typeof judgeAsDesk>> & {
+export type Judged = Awaited<ReturnType<typeof judgeAsNode>> & {
   /** What the sandbox saw of each case. */
   runs: JudgeCaseResult[];
 };
@@ -118,7 +118,7 @@ async function openArena(secret: string, slots: number, known?: Toolbox): Promis
       doubt,
       confirmHealth,
     };
-    return { ...(await judgeAsDesk(await taskFor(submission, keep), own)), runs };
+    return { ...(await judgeAsNode(await taskFor(submission, keep), own)), runs };
   };
   await useEverySlot(judge, slots);
   // Others may mount something on the host meanwhile.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Arenas, openArenas } from "./arena.ts";
-import { readSubmissions, short, submissionOf, told } from "./hostileSubmission.ts";
+import { readSubmissions, short, submissionOf, summary } from "./hostileSubmission.ts";
 
 let arenas: Arenas;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ test("an honest submission is accepted however often it is judged while others a
   })().finally(() => {
     isOver = true;
   });
-  // A failure is told below.
+  // A failure is reported below.
   attacking.catch(() => {});
   for (let times = 0; !isOver; times++) {
     const judged = await arena.judge({
@@ -54,7 +54,7 @@ test("an honest submission is accepted however often it is judged while others a
       cases: [{ input: "20 22\n", answer: "42\n" }],
       caps: { run: { wallMs: 90_000 } },
     });
-    expect(short(judged.result.status), told(judged)).toBe("AC");
+    expect(short(judged.result.status), summary(judged)).toBe("AC");
   }
   await attacking;
   expect(await arena.traces()).toEqual([]);

@@ -56,18 +56,19 @@ async function expectKept({ expected, source }: Script, arena: Arena): Promise<v
       keep: { names: ["main", ...(expected.asked ?? [])], folder: into, maxBytes: 64 << 20 },
     });
     const log = Buffer.from(result.log).toString();
-    const told = `${JSON.stringify({ ...result, log: undefined, stderr: undefined })} ${log.slice(0, 1000)}`;
-    expect([expected.ended].flat(), told).toContain(result.ended);
-    if (expected.exit !== undefined) expect(result.exitCode, told).toBe(expected.exit);
+    const summary = `${JSON.stringify({ ...result, log: undefined, stderr: undefined })} ${log.slice(0, 1000)}`;
+    expect([expected.ended].flat(), summary).toContain(result.ended);
+    if (expected.exit !== undefined) expect(result.exitCode, summary).toBe(expected.exit);
     const left = await plainFiles(into);
-    if (expected.maybe === true) expect(expected.kept, told).toMatchObject(left);
-    else expect(left, told).toEqual(expected.kept);
-    expect(result.kept.toSorted(), told).toEqual(Object.keys(left).toSorted());
-    if (expected.killed === true) expect(result.usage.killedDescendants, told).toBeGreaterThan(0);
+    if (expected.maybe === true) expect(expected.kept, summary).toMatchObject(left);
+    else expect(left, summary).toEqual(expected.kept);
+    expect(result.kept.toSorted(), summary).toEqual(Object.keys(left).toSorted());
+    if (expected.killed === true)
+      expect(result.usage.killedDescendants, summary).toBeGreaterThan(0);
     if (expected.log !== undefined) expect(log).toContain(expected.log);
     expect(result.log.length).toBeLessThanOrEqual(64 << 10);
     expect(log).not.toContain(arena.secret);
-    expect(await arena.traces(), told).toEqual([]);
+    expect(await arena.traces(), summary).toEqual([]);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

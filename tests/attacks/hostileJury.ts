@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { whySkipped } from "../support/missingLanguage.ts";
 import type { Arena, Arenas, Case, Judged, Submission } from "./arena.ts";
 import { type Hostile, languageOf, readHostile } from "./hostileFiles.ts";
-import { CLOCK, expectHarmless, short, told } from "./hostileSubmission.ts";
+import { CLOCK, expectHarmless, short, summary } from "./hostileSubmission.ts";
 
 const words = z.union([z.string(), z.array(z.string())]);
 
@@ -13,7 +13,7 @@ const words = z.union([z.string(), z.array(z.string())]);
 const header = z.strictObject({
   role: z.enum(["checker", "interactor", "contestant"]),
   language: z.optional(z.string()),
-  /** The contestant's jury: the other side's file below `honest`, which also tells the mode. */
+  /** The contestant's jury: the other side's file below `honest`, which also gives the mode. */
   against: z.optional(z.string()),
   status: words,
   cases: z.optional(z.array(z.string())),
@@ -72,11 +72,11 @@ function submissionOf({ language, source, expected }: Hostile<Header>, arena: Ar
 
 function expectAsSaid(judged: Judged, expected: Header): void {
   const { result, runs } = judged;
-  expect([expected.status].flat(), told(judged)).toContain(short(result.status));
+  expect([expected.status].flat(), summary(judged)).toContain(short(result.status));
   if (expected.cases) {
     expect(
       result.cases.map(({ status }) => short(status)),
-      told(judged),
+      summary(judged),
     ).toEqual(expected.cases);
   }
   if (expected.score !== undefined) expect(result.score).toBe(expected.score);
@@ -86,10 +86,10 @@ function expectAsSaid(judged: Judged, expected: Header): void {
   const [first] = runs;
   if (expected.message !== undefined) expect(result.cases[0]?.message).toContain(expected.message);
   if (expected.ended !== undefined) {
-    expect([expected.ended].flat(), told(judged)).toContain(first?.run.ended);
+    expect([expected.ended].flat(), summary(judged)).toContain(first?.run.ended);
   }
   if (expected.killed === true) {
-    expect(first?.judged?.usage.killedDescendants, told(judged)).toBeGreaterThan(0);
+    expect(first?.judged?.usage.killedDescendants, summary(judged)).toBeGreaterThan(0);
   }
 }
 
@@ -103,10 +103,10 @@ export function testJuries(arenas: () => Arenas): void {
       skip(reason !== undefined, reason);
       await arenas().use(async (arena) => {
         const judged = await arena.judge(submissionOf(each, arena));
-        await annotate(told(judged).slice(0, 500));
+        await annotate(summary(judged).slice(0, 500));
         expectAsSaid(judged, each.expected);
         expectHarmless(judged.result, arena);
-        expect(await arena.traces(), told(judged)).toEqual([]);
+        expect(await arena.traces(), summary(judged)).toEqual([]);
       });
     },
   );

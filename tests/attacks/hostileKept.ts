@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import type { Arena, Arenas, Submission } from "./arena.ts";
 import { type Hostile, readHostile } from "./hostileFiles.ts";
-import { expectHarmless, short, told } from "./hostileSubmission.ts";
+import { expectHarmless, short, summary } from "./hostileSubmission.ts";
 
 /** Header of a script that a compile step of any language turns into; `$1` is the file it should leave. */
 const header = z.strictObject({
   language: z.optional(z.string()),
   status: z.union([z.string(), z.array(z.string())]),
-  /** Part of what the contestant is told. */
+  /** Part of what the contestant is shown. */
   message: z.optional(z.string()),
 });
 type Header = z.output<typeof header>;
@@ -46,7 +46,7 @@ export function testKept(arenas: () => Arenas): void {
       for (const { language } of arena.bench.toolbox.found) {
         const [name = ""] = language.names;
         const judged = await arena.judge(submissionOf(each, arena, name));
-        const seen = `${name}: ${told(judged)}`;
+        const seen = `${name}: ${summary(judged)}`;
         expectHarmless(judged.result, arena);
         expect([status].flat(), seen).toContain(short(judged.result.status));
         if (message) expect(judged.result.errorMessage, seen).toContain(message);

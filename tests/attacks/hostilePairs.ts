@@ -3,11 +3,11 @@ import * as z from "zod/mini";
 import { whySkipped } from "../support/missingLanguage.ts";
 import type { Arena, Arenas, Judged, Submission } from "./arena.ts";
 import { type Hostile, readHostile } from "./hostileFiles.ts";
-import { CLOCK, expectHarmless, short, told } from "./hostileSubmission.ts";
+import { CLOCK, expectHarmless, short, summary } from "./hostileSubmission.ts";
 
 /**
- * Header of a program that is run as "writer" and as "reader", told by its input. The writer leaves
- * or holds something; the reader is accepted only if it cannot tell.
+ * Header of a program that is run as "writer" and as "reader", by its input. The writer leaves
+ * or holds something; the reader is accepted only if it cannot detect that.
  */
 const header = z.strictObject({
   language: z.optional(z.string()),
@@ -45,7 +45,7 @@ async function run(each: Hostile<Header>, way: Way, arena: Arena): Promise<Judge
   return [...first, ...(await Promise.all([of([reader]), of([reader])]))];
 }
 
-async function expectNothingTold(each: Hostile<Header>, way: Way, arena: Arena): Promise<void> {
+async function expectNothingShown(each: Hostile<Header>, way: Way, arena: Arena): Promise<void> {
   // Compiled before, so that two that run together begin together.
   const warm = { ...submission(each, arena), cases: [{ input: "", answer: "" }] };
   await arena.judge(warm);
@@ -56,9 +56,9 @@ async function expectNothingTold(each: Hostile<Header>, way: Way, arena: Arena):
     const { result } = one;
     for (const { seq, status } of result.cases) {
       const isWriter = way === "cases" ? seq === 1 : judged.indexOf(one) < judged.length / 2;
-      expect(short(status), told(one)).toBe(isWriter ? wanted : "AC");
+      expect(short(status), summary(one)).toBe(isWriter ? wanted : "AC");
     }
-    expect(result.cases.length, told(one)).toBe(way === "cases" ? 3 : 1);
+    expect(result.cases.length, summary(one)).toBe(way === "cases" ? 3 : 1);
     expectHarmless(result, arena);
   }
   // What one run does to its program is not there for the next submission of the same code.
@@ -75,6 +75,6 @@ export function testPairs(arenas: () => Arenas): void {
     await annotate(each.sentence);
     const reason = whySkipped(arenas().first.bench.toolbox, each.language);
     skip(reason !== undefined, reason);
-    await arenas().use((arena) => expectNothingTold(each, way, arena));
+    await arenas().use((arena) => expectNothingShown(each, way, arena));
   });
 }

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { filledIn, type Hostile, languageOf, readHostile } from "./hostileFiles.ts";
 import type { Arena, Arenas, Submission } from "./arena.ts";
-import { expectHarmless, short, told } from "./hostileSubmission.ts";
+import { expectHarmless, short, summary } from "./hostileSubmission.ts";
 import { buildExecutable, oddExecutable } from "./oddExecutable.ts";
 
 const words = z.union([z.string(), z.array(z.string())]);
@@ -69,7 +69,7 @@ async function expectEnd(each: Hostile<Header>, role: Role, language: string, ar
   const { expected } = each;
   const judged = await arena.judge(submissionOf(each, role, language));
   const { result, runs } = judged;
-  const seen = `${role}, ${language}: ${told(judged)}`;
+  const seen = `${role}, ${language}: ${summary(judged)}`;
   expectHarmless(result, arena);
   if (role !== "contestant") {
     expect(short(result.status), seen).toBe("SE");

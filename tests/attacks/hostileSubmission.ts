@@ -33,7 +33,7 @@ export const readSubmissions = (folder: string): Hostile<Header>[] => readHostil
 export const short = (status: number): string => verdictOf(status).short;
 
 /** What was seen, for the message of a failure. */
-export function told({ result, runs }: Pick<Judged, "result" | "runs">): string {
+export function summary({ result, runs }: Pick<Judged, "result" | "runs">): string {
   const seen = runs.map(({ run, compared, judged }) => {
     const { ended, exitCode, signal, cause, usage, stderr } = run;
     const got =
@@ -52,7 +52,7 @@ function texts(value: unknown): string[] {
   return Object.entries(value).flatMap(([key, part]) => (key === "expected" ? [] : texts(part)));
 }
 
-/** Nothing that is stored or shown tells of the machine or obeys a hostile program. */
+/** Nothing that is stored or shown reveals the machine or obeys a hostile program. */
 export function expectHarmless(result: JudgeResult, arena: Arena): void {
   for (const text of texts(result)) {
     expect(text).not.toContain(arena.secret);
@@ -98,10 +98,10 @@ export function submissionOf(
 
 function expectAsSaid(judged: Judged, expected: Header): void {
   const { result, runs } = judged;
-  expect([expected.status].flat(), told(judged)).toContain(short(result.status));
+  expect([expected.status].flat(), summary(judged)).toContain(short(result.status));
   const [only] = runs;
   if (expected.ended !== undefined) {
-    expect([expected.ended].flat(), told(judged)).toContain(only?.run.ended);
+    expect([expected.ended].flat(), summary(judged)).toContain(only?.run.ended);
   }
   for (const part of [expected.message ?? []].flat()) {
     expect(result.errorMessage).toContain(part);
@@ -109,7 +109,7 @@ function expectAsSaid(judged: Judged, expected: Header): void {
   if (expected.killed === true) expect(only?.run.usage.killedDescendants).toBeGreaterThan(0);
 }
 
-/** One test per program: its verdict, nothing told, nothing left. */
+/** One test per program: its verdict, nothing revealed, nothing left. */
 export function testSubmissions(hostile: readonly Hostile<Header>[], arenas: () => Arenas): void {
   test.concurrent.for(hostile.map((each) => [each.name, each] as const))(
     "%s",
@@ -119,10 +119,10 @@ export function testSubmissions(hostile: readonly Hostile<Header>[], arenas: () 
       skip(reason !== undefined, reason);
       await arenas().use(async (arena) => {
         const judged = await arena.judge(submissionOf(each, arena));
-        await annotate(told(judged).slice(0, 500));
+        await annotate(summary(judged).slice(0, 500));
         expectAsSaid(judged, each.expected);
         expectHarmless(judged.result, arena);
-        expect(await arena.traces(), told(judged)).toEqual([]);
+        expect(await arena.traces(), summary(judged)).toEqual([]);
       });
     },
   );

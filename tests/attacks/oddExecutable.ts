@@ -21,7 +21,7 @@ export const oddExecutable = z.strictObject({
   /** In place of a program. */
   text: z.optional(z.string()),
   header: z.optional(z.record(z.string(), number)),
-  /** Name of its loader, with the length and place that the header tells. */
+  /** Name of its loader, with the length and place that the header gives. */
   interp: z.optional(z.string()),
   interpSize: z.optional(number),
   interpOffset: z.optional(number),

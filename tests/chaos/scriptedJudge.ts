@@ -35,7 +35,7 @@ function send(message: NodeMessage): boolean {
 function hear(message: GatewayMessage): void {
   if (message.type === "accepted") reach("accepted", message.jobId);
   if (message.type === "task" && message.accepted) reach("accepted", message.accepted.jobId);
-  desk.receive(message);
+  runner.receive(message);
 }
 
 async function judge(
@@ -88,7 +88,7 @@ function endless(signal: AbortSignal): Promise<never> {
 
 const journal = openInFlightJournal(folder);
 enableCrashReports(journal.reports);
-const desk = openJobRunner({
+const runner = openJobRunner({
   ...{ slots: Number(slots), log, journal, send, judge, crashedJobs: journal.crashedJobs() },
   canary: { health: () => well, checkNow: async () => well },
 });
@@ -96,17 +96,17 @@ const gateway = connectGateway({
   ...{ server: new URL(server), token, log, onMessage: hear },
   hello: (): NodeMessage => ({
     ...{ type: "hello", name, version: "1", slots: Number(slots), tier: "full", cgroup: 1 },
-    ...{ reasons: [], running: desk.running(), crashed: desk.crashed() },
+    ...{ reasons: [], running: runner.running(), crashed: runner.crashed() },
     languages: [{ name: "C", version: "1", compileCommand: "" }],
   }),
   onWelcome: () => {
-    desk.welcomed();
+    runner.welcomed();
     process.stdout.write("ready\n");
   },
-  heartbeat: () => desk.heartbeat(),
+  heartbeat: () => runner.heartbeat(),
 });
 process.on("SIGTERM", () => {
-  void desk
+  void runner
     .stop(1000)
     .then(() => gateway.close())
     .then(() => process.exit(0));

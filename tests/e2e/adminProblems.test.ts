@@ -251,7 +251,7 @@ async function deletesByName(site: Site, page: Page, problemId: string): Promise
   await page.getByRole("button", { name: `Actions for ${problemId}` }).click();
   await page.getByRole("menuitem", { name: "Delete or archive" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByText("Nobody has submitted to it yet").waitFor();
+  await dialog.getByText("It has no submissions yet").waitFor();
   const remove = dialog.getByRole("button", { name: "Delete permanently" });
   const field = dialog.getByLabel(`Type the display ID ${problemId} to confirm`);
   await field.fill("OWN");

@@ -46,14 +46,14 @@ test("a tag is created in a new classification, moved by keyboard, merged and de
   await page.keyboard.press("Enter");
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await chip("拓扑序").focus();
-  const told = (words: string) => page.getByText(words).waitFor({ state: "attached" });
+  const announced = (words: string) => page.getByText(words).waitFor({ state: "attached" });
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };
   await press("Space", "ArrowLeft", "ArrowLeft", "Escape");
-  await told("Moving 拓扑序 was cancelled");
+  await announced("Moving 拓扑序 was cancelled");
   await press("Space", "ArrowLeft");
-  await told("拓扑序 is at position 2");
+  await announced("拓扑序 is at position 2");
   await press("Space");
   await expect.poll(() => tagNames("图论")).toEqual(["拓扑排序", "拓扑序", "生成树"]);
 

@@ -120,16 +120,16 @@ test("logging out applies to other tabs, ending sessions to other devices; the l
   const walker = await site.person("walker");
   const phone = await site.visit({ as: walker, expectedErrors: /401/ });
   await phone.open("/setting");
-  const desk = await site.visit({ as: walker, locale: "en-US", expectedErrors: /401/ });
-  const { page } = desk;
-  await desk.open("/setting");
+  const laptop = await site.visit({ as: walker, locale: "en-US", expectedErrors: /401/ });
+  const { page } = laptop;
+  await laptop.open("/setting");
   await page.getByRole("row", { name: /this device/ }).waitFor();
   await page.getByRole("button", { name: "Log out all other devices" }).click();
   await notice(page, "All other devices were logged out").waitFor();
   await phone.page.reload();
   await phone.page.getByText("登录已失效").waitFor();
 
-  const second = await desk.context.newPage();
+  const second = await laptop.context.newPage();
   await second.goto("/problem");
   await second.getByRole("button", { name: `Menu of ${walker}` }).waitFor();
   await page.goto("/logout");

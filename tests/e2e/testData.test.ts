@@ -12,7 +12,7 @@ const grouped = makeZip([
     { name: `data/${name}.in`, bytes: `${name}\n`.repeat(700), deflate: true },
     { name: `data/${name}.out`, bytes: `${name}\n` },
   ]),
-  { name: "data/lonely.in", bytes: "x" },
+  { name: "data/unpaired.in", bytes: "x" },
   { name: "std.cpp", bytes: "int main(){}" },
   { name: "__MACOSX/data/._1-1.in", bytes: "x" },
 ]);

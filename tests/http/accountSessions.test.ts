@@ -35,16 +35,18 @@ const end = (token: string, what: string) =>
   world.call("guest", what, { headers: { authorization: token } });
 
 test("a user sees all own sessions, the current one marked, and can end each at once", async () => {
-  const [phone, desk] = [await signIn("user", "Phone"), await signIn("user", "Desk")];
+  const [phone, laptop] = [await signIn("user", "Phone"), await signIn("user", "Laptop")];
   const rows = await list(phone);
   expect(rows.filter(({ current }) => current).map(({ userAgent }) => userAgent)).toEqual([
     "Phone",
   ]);
-  expect(rows.map(({ userAgent }) => userAgent)).toEqual(expect.arrayContaining(["Phone", "Desk"]));
+  expect(rows.map(({ userAgent }) => userAgent)).toEqual(
+    expect.arrayContaining(["Phone", "Laptop"]),
+  );
   expect(JSON.stringify(rows)).not.toContain("hash");
-  const other = rows.find(({ userAgent }) => userAgent === "Desk");
+  const other = rows.find(({ userAgent }) => userAgent === "Laptop");
   expect((await end(phone, `DELETE /api/session?id=${other?.id}`)).status).toBe(200);
-  expect((await end(desk, "DELETE /api/sessions")).body.code).toBe("SESSION_ENDED");
+  expect((await end(laptop, "DELETE /api/sessions")).body.code).toBe("SESSION_ENDED");
   expect((await end(phone, `DELETE /api/session?id=${other?.id}`)).status).toBe(404);
 });
 

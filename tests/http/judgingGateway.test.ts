@@ -16,7 +16,7 @@ describe("connecting", () => {
   test("stored files are served by hash to nodes only, and only test data", async () => {
     const bytes = Buffer.from("1 2\n".repeat(100_000));
     const sha = await storeFile(bytes);
-    const secret = await storeFile(Buffer.from("somebody's picture"));
+    const secret = await storeFile(Buffer.from("a user's picture"));
     const path = (hash: string) => `${fixture.world.server.address}${JUDGE_BLOB_PATH}/${hash}`;
     const fetchBlob = (hash: string, token: string) =>
       fetch(path(hash), { headers: { authorization: token } });

@@ -156,7 +156,7 @@ test("jobs of different keys take turns, and a unique key exists once", async ()
   for (let i = 0; i < 5; i += 1) {
     await enqueue(db, { kind: "turns", payload: { i }, fairKey: "flood" });
   }
-  await enqueue(db, { kind: "turns", payload: { i: "late" }, fairKey: "somebody" });
+  await enqueue(db, { kind: "turns", payload: { i: "late" }, fairKey: "another" });
   await enqueue(db, { kind: "turns", payload: { i: "urgent" }, prio: 1, fairKey: "flood" });
   for (let i = 0; i < 3; i += 1) {
     await enqueue(db, { kind: "turns", payload: { i: "once" }, prio: 9, uniqueKey: "k" });

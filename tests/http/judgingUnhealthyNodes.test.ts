@@ -15,7 +15,7 @@ import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
 
 const broken: ErrorCause = { code: "sandbox_failed", hint: "look", detail: "no namespaces left" };
 const full: ErrorCause = { code: "disk_full", hint: "free some", detail: "0 MiB free" };
-const jury: ErrorCause = { code: "checker_failed", hint: "mend it", detail: "exit code 3" };
+const jury: ErrorCause = { code: "checker_failed", hint: "correct it", detail: "exit code 3" };
 
 let world: TimedWorld;
 let problem: MadeProblem;

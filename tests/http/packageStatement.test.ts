@@ -61,7 +61,7 @@ test("a statement is shown before it is stored, rendered and cleaned, with its p
   }
 });
 
-test("nobody else reads it, and a stored problem is read at its own page", async () => {
+test("no one else reads it, and a stored problem is read at its own page", async () => {
   const all = await upload(world, await zip("SEEN-2"));
   expect((await statementOf(all.id, 1, "problemAdmin")).code).toBe("PACKAGE_NOT_FOUND");
   expect((await statementOf(all.id, 1, "admin")).status).toBe(403);

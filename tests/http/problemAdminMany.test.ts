@@ -20,7 +20,7 @@ async function change(body: object, as: Caller = "root"): Promise<ChangedProblem
 }
 
 /** How each was answered: `done`, `archived`, or the reason. */
-const told = (rows: ChangedProblem[]) =>
+const answersOf = (rows: ChangedProblem[]) =>
   rows.map(({ problemId, outcome, reason }) => `${problemId}: ${reason ?? outcome}`);
 
 async function actionsOn(problemId: string): Promise<string[]> {
@@ -44,7 +44,7 @@ describe("a selection of problems", () => {
     const whole = await make("MANY-1", {}, data);
     const bare = await make("MANY-2");
     const rows = await change({ pids: [whole.pid, bare.pid, 999_999], action: "publish" });
-    expect(told(rows)).toEqual([
+    expect(answersOf(rows)).toEqual([
       "MANY-1: done",
       expect.stringContaining("MANY-2: A public problem needs test data"),
       expect.stringContaining("999999"),
@@ -54,7 +54,7 @@ describe("a selection of problems", () => {
       ["problem.create", "problem.auth"],
       ["problem.create"],
     ]);
-    expect(told(await change({ pids: [whole.pid, whole.pid], action: "hide" }))).toEqual([
+    expect(answersOf(await change({ pids: [whole.pid, whole.pid], action: "hide" }))).toEqual([
       "MANY-1: done",
     ]);
     expect((await read(whole.pid)).auth).toBe(2);
@@ -89,13 +89,13 @@ describe("a selection of problems", () => {
     const gone = await make("GONE-1");
     const used = await make("GONE-2");
     await submitted(used.pid);
-    expect(told(await change({ pids: [gone.pid, used.pid], action: "delete" }))).toEqual([
+    expect(answersOf(await change({ pids: [gone.pid, used.pid], action: "delete" }))).toEqual([
       "GONE-1: done",
       "GONE-2: archived",
     ]);
     expect(await world.sql("select 1 from problem where id = $1", [gone.pid])).toEqual([]);
     expect((await read(used.pid)).archived).toBe(true);
-    expect(told(await change({ pids: [used.pid], action: "publish" }))).toEqual([
+    expect(answersOf(await change({ pids: [used.pid], action: "publish" }))).toEqual([
       expect.stringContaining("archived"),
     ]);
   });

@@ -35,7 +35,7 @@ export function formOf(problemId: string, problem: object = {}, rest: object = {
       spjCode: "",
       userExtraFile: null,
       judgeExtraFile: null,
-      author: "somebody else",
+      author: "another author",
       cid: null,
       spjCompileOk: false,
       uploadTestcaseDir: "",

@@ -248,10 +248,10 @@ describe("a check", () => {
       [pid],
     );
     await start(pid);
-    await judge(4, 0, { cause: { code: "checker_failed", hint: "Mend it.", detail: "\0oops" } });
+    await judge(4, 0, { cause: { code: "checker_failed", hint: "Correct it.", detail: "\0oops" } });
     await expect.poll(async () => (await overview(pid)).live?.items[0]?.outcome).toBe("failed");
     const { live } = await overview(pid);
-    expect(live?.items[0]?.message).toMatch(/^checker_failed: Mend it\.\n.oops$/);
+    expect(live?.items[0]?.message).toMatch(/^checker_failed: Correct it\.\n.oops$/);
     expect(live?.missing).toEqual(["Klingon"]);
     expect(live?.items[1]).toMatchObject({ outcome: "waiting", status: null });
   });

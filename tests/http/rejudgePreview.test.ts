@@ -133,7 +133,7 @@ test("takes a problem's title instead of its id, whatever its case, but not one 
   const one = await aProblem(world);
   const other = await aProblem(world);
   await judged(one.problemId, [0]);
-  const title = `Lonely Title ${one.pid}`;
+  const title = `Unique Title ${one.pid}`;
   const rename = (pid: number) =>
     world.sql(
       `insert into problem_title (problem_id, locale, title) values ($1, 'en-US', $2)
@@ -147,7 +147,7 @@ test("takes a problem's title instead of its id, whatever its case, but not one 
   await rename(other.pid);
   const several = await post("", { reason: "x", problemId: title });
   expect([several.status, several.body.code]).toEqual([409, "PROBLEM_TITLE_AMBIGUOUS"]);
-  const none = await post("", { reason: "x", problemId: `${title} of nobody` });
+  const none = await post("", { reason: "x", problemId: `${title} of no problem` });
   expect([none.status, none.body.code]).toEqual([404, "PROBLEM_NOT_FOUND"]);
 });
 

@@ -65,8 +65,8 @@ async function readers(submitId: number): Promise<Asker[]> {
 describe.each(feedbackPolicies)("under the policy %s", (feedback) => {
   test.each([true, false])("opened: %s", async (failing_input_open) => {
     const { submitId } = await failed({ feedback, failing_input_open, jury_data_open: true });
-    const tellsCases = feedback !== "none" && feedback !== "verdict";
-    const contestants: Asker[] = failing_input_open && tellsCases ? ["user", "token", "admin"] : [];
+    const showsCases = feedback !== "none" && feedback !== "verdict";
+    const contestants: Asker[] = failing_input_open && showsCases ? ["user", "token", "admin"] : [];
     expect(await readers(submitId)).toEqual([...contestants, "problemAdmin", "root"]);
     const detail = await world.call("user", `GET /api/submission?submitId=${submitId}`);
     expect(detail.body.data).toMatchObject({
@@ -75,7 +75,7 @@ describe.each(feedbackPolicies)("under the policy %s", (feedback) => {
   });
 });
 
-test("whoever may read shared code sees it too, until the site closes the code", async () => {
+test("who may read shared code sees it too, until the site closes the code", async () => {
   const { submitId, pid } = await failed({ failing_input_open: true });
   await world.sql("update problem set code_share = true where id = $1", [pid]);
   await world.call("user", "PUT /api/submission", { body: { submitId, share: true } });

@@ -145,12 +145,12 @@ describe.each(feedbackPolicies)("open jury data under the policy %s", (feedback)
     async (channel) => {
       const opened = { feedback, jury_data_open: true };
       const { problemId, readers } = await attack(opened, channel);
-      const tellsCases = feedback !== "none" && feedback !== "verdict";
+      const showsCases = feedback !== "none" && feedback !== "verdict";
       for (const { as, text, known } of readers) {
-        const reads = tellsCases && ["user", "token", "admin"].includes(as);
+        const reads = showsCases && ["user", "token", "admin"].includes(as);
         if (!reads) expect(text, as).not.toMatch(JURY);
         // Where tests are shown one after another, the first failed one is the sample.
-        const solved = (reads && feedback !== "firstFailed") || (as === "admin" && tellsCases);
+        const solved = (reads && feedback !== "firstFailed") || (as === "admin" && showsCases);
         if (as !== "other")
           expect([as, await solves(problemId, channel, known)]).toEqual([as, solved]);
       }

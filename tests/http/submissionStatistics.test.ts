@@ -52,7 +52,7 @@ async function submitted(pid: number, given: Accepted): Promise<number> {
   return submitId;
 }
 
-/** A minute passes first, so that nothing kept is told. */
+/** A minute passes first, so that no stored answer is served. */
 async function statistics(as: Caller, pid: number, language = ""): Promise<Statistics> {
   await world.pass(61_000);
   const path = `GET /api/problem-statistics?pid=${pid}&language=${encodeURIComponent(language)}`;
@@ -109,7 +109,7 @@ test("the own figure is compared with those of the other users", async () => {
   expect(await better("user", "Python3"), "not in this language").toBeNull();
 });
 
-test("a single user is better than nobody", async () => {
+test("a single user is better than no one", async () => {
   const { pid } = await aProblem(world);
   await submitted(pid, { as: "user", time: 7 });
   const { own } = await statistics("user", pid);
@@ -153,7 +153,7 @@ test("only counted practice counts: no contest, no failed and no uncounted submi
   });
 });
 
-test("a hidden problem is unknown, and one that tells no verdict has no statistics, at once", async () => {
+test("a hidden problem is unknown, and one that shows no verdict has no statistics, at once", async () => {
   const { pid } = await aProblem(world, { code_share: true });
   await submitted(pid, { as: "user", columns: shared });
   const kept = await statistics("user", pid);
@@ -216,7 +216,7 @@ test("shared code is listed by time and by length, one of each user, as long as 
   expect(await lists("guest"), "the problem stops sharing").toEqual([[], []]);
 });
 
-test("what was computed is told for a minute", async () => {
+test("what was computed is served for a minute", async () => {
   const { pid } = await aProblem(world);
   await submitted(pid, { as: "user" });
   expect((await statistics("guest", pid)).users).toBe(1);

@@ -98,7 +98,7 @@ describe("super administrators", () => {
 });
 
 /** Columns that an anonymised row retains; others may contain personal data. */
-const ofNobody = [
+const alwaysEmpty = [
   ...["uid", "username", "called", "password_hash", "must_change_password", "role_id", "status"],
   ...["gender", "signature_renderer", "created_at", "modified_at", "deleted_at"],
 ];
@@ -123,7 +123,7 @@ describe("deleting", () => {
     expect(await mayStill(token)).toBe(false);
     const row = await stored(uid);
     const filled = Object.keys(row).filter((column) => row[column] !== null);
-    expect(filled.toSorted()).toEqual([...ofNobody].toSorted());
+    expect(filled.toSorted()).toEqual([...alwaysEmpty].toSorted());
     expect(row["username"]).toMatch(/^deleted-[0-9a-f]{16}$/);
     expect(await site().sql("select 1 from submission where uid = $1", [uid])).toHaveLength(1);
     expect(await site().sql("select ac from user_count where uid = $1", [uid])).toEqual([

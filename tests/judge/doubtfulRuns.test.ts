@@ -3,7 +3,7 @@ import type { JudgeCaseResult, RunResult } from "../../src/judge/sandboxTypes.ts
 import { measureTiming } from "../../src/judge/timing.ts";
 import type { JudgeTask } from "../../src/shared/judgeProtocol.ts";
 import { verdictOf } from "../../src/shared/verdict.ts";
-import { judgeAsDesk } from "./judgeAsDesk.ts";
+import { judgeAsNode } from "./judgeAsNode.ts";
 import { type JudgeBench, openJudgeBench } from "./judgeBench.ts";
 
 let bench: JudgeBench;
@@ -24,7 +24,7 @@ type Seeming = number | { cpuMs?: number; stolenMs?: number; ended?: RunResult["
 
 /**
  * Judges three cases on the real sandbox, where each run of case 2 seems to have been so; how often it ran is
- * told.
+ * reported.
  */
 async function judged(times: Seeming[], changes: Partial<JudgeTask> = {}, doubt = 0.05) {
   let runs = 0;
@@ -48,32 +48,36 @@ async function judged(times: Seeming[], changes: Partial<JudgeTask> = {}, doubt 
     ...{ caseMode: "default", scored: false, cases, subtasks: [] },
     ...changes,
   };
-  const { result } = await judgeAsDesk(task, { ...bench.judge, sandbox, doubt: () => doubt });
+  const { result } = await judgeAsNode(task, { ...bench.judge, sandbox, doubt: () => doubt });
   const second = result.cases.find(({ seq }) => seq === 2);
   return {
     runs,
     statuses: result.cases.map(({ status }) => verdictOf(status).short).join(" "),
     timeMs: second?.timeMs,
-    told: second?.endedBy?.runs,
+    reported: second?.endedBy?.runs,
     failure: result.errorMessage ?? undefined,
   };
 }
 
 test("what passed the limit by the machine's noise is run again, and a run within it counts", async () => {
   const { timeMs, ...rest } = await judged([1030, 1010, 990]);
-  expect(rest).toEqual({ runs: 3, statuses: "AC AC AC", told: 3 });
+  expect(rest).toEqual({ runs: 3, statuses: "AC AC AC", reported: 3 });
   expect(timeMs).toBe(990);
 });
 
 test("three times more at most; then the fastest run is the verdict", async () => {
   expect(await judged([1030, 1010, 1040, 1020, 1])).toEqual({
-    ...{ runs: 4, statuses: "AC TLE AC", timeMs: 1010, told: 4 },
+    ...{ runs: 4, statuses: "AC TLE AC", timeMs: 1010, reported: 4 },
   });
 });
 
 test("what is beyond doubt is not run again", async () => {
-  const { runs, statuses, told } = await judged([1060, 1]);
-  expect({ runs, statuses, told }).toEqual({ runs: 1, statuses: "AC TLE AC", told: undefined });
+  const { runs, statuses, reported } = await judged([1060, 1]);
+  expect({ runs, statuses, reported }).toEqual({
+    runs: 1,
+    statuses: "AC TLE AC",
+    reported: undefined,
+  });
 });
 
 test("time that the host took leaves a doubt, also of a program that was stopped", async () => {
@@ -102,7 +106,7 @@ test("little that was taken, or less than the program is beyond its limit, expla
 
 test("a run that the machine kept from running says nothing: it is run again", async () => {
   const starved = { ended: "starved" as const };
-  expect(await judged([starved, 10])).toMatchObject({ runs: 2, statuses: "AC AC AC", told: 2 });
+  expect(await judged([starved, 10])).toMatchObject({ runs: 2, statuses: "AC AC AC", reported: 2 });
   expect(await judged([starved, { cpuMs: 1020, ended: "cpu" as const }])).toMatchObject({
     ...{ runs: 2, statuses: "AC TLE AC" },
   });

@@ -5,7 +5,7 @@ import {
 } from "../../src/server/package/read/checkerConventions.ts";
 import { problemPackage } from "../../src/shared/problemPackage.ts";
 import { verdictOf } from "../../src/shared/verdict.ts";
-import { judgeAsDesk } from "./judgeAsDesk.ts";
+import { judgeAsNode } from "./judgeAsNode.ts";
 import { type JudgeBench, openJudgeBench } from "./judgeBench.ts";
 import { taskOf } from "./problemFolder.ts";
 
@@ -48,7 +48,7 @@ async function judged(
   ];
   const judgeProgram = { language, code: translatedChecker(checker, dialect), extraFiles: {} };
   const problem = { fields, cases, judgeProgram, extraFiles: {}, outputMb: 16 };
-  const { result } = await judgeAsDesk(taskOf(problem, { language: "C", code }), bench.judge);
+  const { result } = await judgeAsNode(taskOf(problem, { language: "C", code }), bench.judge);
   const [one] = result.cases;
   const status = verdictOf(result.status).short;
   return [status, result.score, one?.message ?? null, result.errorMessage ?? ""] as const;
@@ -84,7 +84,7 @@ int main(int argc, char **argv) {
   if (argc != 7) return 1;
   int full = atoi(argv[4]), apart = abs(number(argv[2]) - number(argv[3]));
   FILE *score = fopen(argv[5], "w"), *message = fopen(argv[6], "w");
-  puts("nobody reads this");
+  puts("not read");
   fputs("nor this", stderr);
   fprintf(score, "%d", apart == 0 ? full : apart == 1 ? full / 2 : 0);
   fprintf(message, "%d apart", apart);

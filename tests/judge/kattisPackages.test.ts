@@ -17,7 +17,7 @@ import {
   wordsSource,
 } from "../http/kattisPackages.ts";
 import { judgedProblem, memoryStore, readPackage } from "./importedPackage.ts";
-import { judgeAsDesk } from "./judgeAsDesk.ts";
+import { judgeAsNode } from "./judgeAsNode.ts";
 import { type JudgeBench, openJudgeBench } from "./judgeBench.ts";
 import { taskOf } from "./problemFolder.ts";
 
@@ -35,7 +35,7 @@ async function verdicts(read: ReadPackage, store: ReturnType<typeof memoryStore>
   const problem = await judgedProblem(read, store, bench);
   const all: Record<string, string> = {};
   for (const { name, language, code } of read.solutions) {
-    const { result } = await judgeAsDesk(taskOf(problem, { language, code }), bench.judge);
+    const { result } = await judgeAsNode(taskOf(problem, { language, code }), bench.judge);
     const points = result.score === null ? "" : ` ${result.score}`;
     all[name] =
       short(result.status) + points + (result.errorMessage ? ` ${result.errorMessage}` : "");
@@ -125,7 +125,7 @@ describe("programs of the jury get what their package says", () => {
     const problem = await judgedProblem(read, store, bench);
     const [program] = read.solutions;
     if (!program) throw new Error("the package has no program");
-    const { result } = await judgeAsDesk(taskOf(problem, program), bench.judge);
+    const { result } = await judgeAsNode(taskOf(problem, program), bench.judge);
     const names = read.cases.map(({ inputName }) => inputName);
     const wrong = result.cases
       .filter(({ status }) => status !== 0)
@@ -153,7 +153,7 @@ describe("programs of the jury get what their package says", () => {
     const rejected = async (output: string): Promise<string[]> => {
       const code = `print(${JSON.stringify(output)})`;
       const task = taskOf(problem, { language: "Python3", code });
-      const { result } = await judgeAsDesk(task, bench.judge);
+      const { result } = await judgeAsNode(task, bench.judge);
       const names = read.cases.map(({ inputName }) => inputName.split("/")[0] ?? "");
       const wrong = result.cases.filter(({ status }) => status !== 0);
       return wrong.map(({ seq }) => names[seq - 1] ?? "").filter((name) => name in answers);
@@ -311,7 +311,7 @@ describe("a checker of ours that was exported judges elsewhere as it does here",
     const zip = new ZipWriter(store);
     writeKattis(zip, "own", problem);
     const files = await filesOf(await buffer(zip.end()));
-    // Any other text than the one that is known makes it somebody else's validator.
+    // Any other text than the one that is known makes it another author's validator.
     const adapter = "own/output_validator/verdict_adapter.cpp";
     files[adapter] = Buffer.concat([files[adapter]!, Buffer.from("// elsewhere\n")]);
     const other = await readPackage(files, kattisProblems, store);

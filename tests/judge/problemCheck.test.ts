@@ -4,7 +4,7 @@ import type { CaseFlags } from "../../src/shared/caseFlags.ts";
 import type { JudgeTask } from "../../src/shared/judgeProtocol.ts";
 import { problemPackage } from "../../src/shared/problemPackage.ts";
 import { verdictOf } from "../../src/shared/verdict.ts";
-import { judgeAsDesk } from "./judgeAsDesk.ts";
+import { judgeAsNode } from "./judgeAsNode.ts";
 import { type JudgeBench, openJudgeBench } from "./judgeBench.ts";
 import { taskOf } from "./problemFolder.ts";
 
@@ -188,7 +188,7 @@ const LIMIT_MS = 300;
 
 async function judged(code: string, inputs: string[], timeMultiple: number) {
   const asked = await task(inputs, { language: "C", code, timeLimit: LIMIT_MS });
-  const { result } = await judgeAsDesk({ ...asked, timeMultiple }, bench.judge);
+  const { result } = await judgeAsNode({ ...asked, timeMultiple }, bench.judge);
   return result;
 }
 

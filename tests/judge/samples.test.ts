@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { verdictOf } from "../../src/shared/verdict.ts";
 import { type JudgeBench, openJudgeBench } from "./judgeBench.ts";
-import { judgeAsDesk } from "./judgeAsDesk.ts";
+import { judgeAsNode } from "./judgeAsNode.ts";
 import { type Problem, readProblem, taskOf } from "./problemFolder.ts";
 
 /**
@@ -53,7 +53,7 @@ describe.each(samples)("$name", ({ name, solutions }) => {
     const task = taskOf(problem, { language, code });
     // One case at the time limit is enough; the others would only wait for theirs.
     if (promised === "TLE") task.caseMode = "iterate_until_wrong";
-    const { result } = await judgeAsDesk(task, bench.judge);
+    const { result } = await judgeAsNode(task, bench.judge);
     const wanted =
       promised === "PC" ? { status: "PAC", score: Number(points) } : { status: promised };
     const { score } = result;

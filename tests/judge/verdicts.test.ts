@@ -5,7 +5,7 @@ import type { JudgeResult } from "../../src/shared/judgeProtocol.ts";
 import { verdictOf } from "../../src/shared/verdict.ts";
 import { whySkipped } from "../support/missingLanguage.ts";
 import { type CaseFolder, type Expectation, readCaseFolders } from "./caseFolders.ts";
-import { judgeAsDesk } from "./judgeAsDesk.ts";
+import { judgeAsNode } from "./judgeAsNode.ts";
 import { type JudgeBench, openJudgeBench } from "./judgeBench.ts";
 import { type Problem, readProblem, taskOf } from "./problemFolder.ts";
 
@@ -36,7 +36,7 @@ async function judge({ problem, language, code, checkerCpuMs }: CaseFolder) {
   const read = await problems.get(problem)!;
   const sandbox =
     checkerCpuMs === undefined ? bench.sandbox : hastyChecker(bench.sandbox, checkerCpuMs);
-  return judgeAsDesk(taskOf(read, { language, code }), { ...bench.judge, sandbox });
+  return judgeAsNode(taskOf(read, { language, code }), { ...bench.judge, sandbox });
 }
 
 /** CPU time that every checker may use, besides a small margin of the sandbox. */
@@ -81,7 +81,7 @@ describe.each([...Map.groupBy(cases, ({ problem }) => problem)])("%s", (_, mine)
     const { expect: wanted, language } = each;
     const reason = whySkipped(bench.toolbox, language);
     skip(reason !== undefined, reason);
-    const { result, told } = await (waiting.get(each) ?? judge(each));
+    const { result, reported } = await (waiting.get(each) ?? judge(each));
     expect(saidWords(result, wanted), result.errorMessage ?? "").toEqual(wantedWords(wanted));
     for (const part of [wanted.errorMessage ?? []].flat()) {
       expect(result.errorMessage).toContain(part);
@@ -94,6 +94,6 @@ describe.each([...Map.groupBy(cases, ({ problem }) => problem)])("%s", (_, mine)
       expect(share).toBeLessThanOrEqual(wanted.used[1]);
     }
     expect(result.errorMessage ?? "").not.toMatch(/\/(root|home|work)\//);
-    expect(told.toSorted((a, b) => a.seq - b.seq)).toEqual(result.cases);
+    expect(reported.toSorted((a, b) => a.seq - b.seq)).toEqual(result.cases);
   });
 });

@@ -12,13 +12,13 @@ export interface Outcome {
   /** What was not as expected, in words. */
   faults: string[];
   /** What was seen, for messages and tables. */
-  told: string;
+  seen: string;
 }
 
-const outcome = (faults: string[], told: string): Outcome => ({
+const outcome = (faults: string[], seen: string): Outcome => ({
   held: faults.length === 0,
   faults,
-  told,
+  seen,
 });
 
 /** Who is to end by itself never meets these, also where a host takes the processors away for a second. */
@@ -49,7 +49,7 @@ export async function runAttack(workshop: Workshop, attack: Attack): Promise<Out
   const { expected } = attack;
   const faults: string[] = [];
   const outputs: string[] = [];
-  let told = "";
+  let seen = "";
   for (let run = 0; run < expected.runs && faults.length === 0; run++) {
     const result = await workshop.sandbox.run({
       program: workshop.program(artefact, argv, limitsOf(expected)),
@@ -57,19 +57,27 @@ export async function runAttack(workshop: Workshop, attack: Attack): Promise<Out
       keepOutputBytes: 64 << 10,
     });
     outputs.push(Buffer.from(result.stdout).toString());
-    told = tell(result);
+    seen = summary(result);
     faults.push(...faultsOf(result, expected));
   }
   if (expected.same === true && new Set(outputs).size > 1)
     faults.push(`the runs differ: ${JSON.stringify(outputs.map((text) => text.slice(0, 300)))}`);
-  return outcome(faults, told);
+  return outcome(faults, seen);
 }
 
 function given(limits: NonNullable<Expectation["limits"]>): Record<string, number> {
   return Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined));
 }
 
-function tell({ ended, exitCode, signal, usage, cause, stdout, stderr }: StandaloneResult): string {
+function summary({
+  ended,
+  exitCode,
+  signal,
+  usage,
+  cause,
+  stdout,
+  stderr,
+}: StandaloneResult): string {
   const said = [stdout, stderr].map((bytes) =>
     JSON.stringify(Buffer.from(bytes).toString().slice(0, 200)),
   );
@@ -92,7 +100,7 @@ function faultsOf(result: StandaloneResult, expected: Expectation): string[] {
     faults.push(`stdout has no ${JSON.stringify(expected.stdout)}`);
   if (expected.counts === true && !isCounting(stdout)) faults.push("stdout does not count");
   if (expected.killed === true && result.usage.killedDescendants === 0)
-    faults.push("nobody was left to be killed");
+    faults.push("no process was left to be killed");
   return faults;
 }
 

@@ -26,9 +26,9 @@ describe.skipIf(!full).concurrent("an attack", () => {
     const title = `${attack.name} ends as ${attack.expected.ended.join(" or ")}`;
     test(title, { timeout: 300_000 }, async ({ annotate }) => {
       await lanes.use(async ({ workshop, leftBehind }) => {
-        const { faults, told } = await runAttack(workshop, attack);
-        await annotate(`${attack.tries} ${told}`);
-        expect(faults, told).toEqual([]);
+        const { faults, seen } = await runAttack(workshop, attack);
+        await annotate(`${attack.tries} ${seen}`);
+        expect(faults, seen).toEqual([]);
         const left = await leftBehind();
         expect(left, `${attack.name} left ${left.join("; ")}`).toEqual([]);
       });
@@ -82,7 +82,7 @@ test.skipIf(!full).each([
 test
   .skipIf(!full)
   .each(["missing-names.c", "attribute-flood.c", "socket-hoard.c", "read-whole-system.c"])(
-  "nobody is charged for memory that %s left to the kernel in the same slot",
+  "no one is charged for memory that %s left to the kernel in the same slot",
   async (name) => {
     const leaving = all.find((attack) => attack.name === name);
     if (leaving === undefined) throw new Error(`${name} is gone`);
@@ -149,7 +149,7 @@ describe.skipIf(!full)("an honest program in another slot of the same sandbox", 
     })().finally(() => {
       isOver = true;
     });
-    // A failure is told below.
+    // A failure is reported below.
     attacking.catch(() => {});
     const verdicts: string[] = [];
     while (!isOver) {

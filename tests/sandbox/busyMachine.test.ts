@@ -22,7 +22,7 @@ let workshop: Workshop;
 /** Folder of the controller of processor time that holds the boxes; undefined where there is none. */
 let boxes: string | undefined;
 
-/** Version 1 only: a group of version 2 cannot be told so by its parent without all of the machine's. */
+/** Version 1 only: in version 2 a parent cannot limit a group so without all of the machine's. */
 function boxesFolder(folder = "/sys/fs/cgroup"): string | undefined {
   const own = join(folder, `verdict-sandbox-${sandboxPid()}`);
   if (existsSync(join(own, "cpu.cfs_quota_us"))) return own;
@@ -115,7 +115,7 @@ test.runIf(hasQuota)("one that has lowered its priority waits by its own choice"
   expect(await lowered).toMatchObject({ ended: "wall" });
 });
 
-test.runIf(hasQuota)("no wait is without bound: a run that hardly ran is told apart", async () => {
+test.runIf(hasQuota)("no wait is without bound: a run that hardly ran is recognised", async () => {
   const { ended, usage } = await run("burn(1000);", { elapsedMs: 600 });
   expect(ended).toBe("starved");
   expect(usage.wallMs).toBeGreaterThan(usage.cpuMs);

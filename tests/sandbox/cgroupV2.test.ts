@@ -50,7 +50,7 @@ function recorded(
   }
   writeFileSync(join(tree, "service/cgroup.procs"), members);
   const lines = execFileSync(program, [proc, kernel], { encoding: "utf8" }).trim().split("\n");
-  return { tree, told: Object.fromEntries(lines.map((line) => line.split(" "))) as object };
+  return { tree, printed: Object.fromEntries(lines.map((line) => line.split(" "))) as object };
 }
 
 const judged = {
@@ -67,25 +67,25 @@ const judged = {
 };
 
 test("a delegated version 2 group limits, counts and is removed", () => {
-  expect(recorded("delegated", "memory pids\n", "").told).toEqual(judged);
+  expect(recorded("delegated", "memory pids\n", "").printed).toEqual(judged);
 });
 
 test("a delegated group with the processors takes a share of its own, for each of them two usual ones", () => {
-  const { tree, told } = recorded("share", "cpuset cpu memory pids\n", "");
-  expect(told).toEqual({ ...judged, weight: String(200 * availableParallelism()) });
+  const { tree, printed } = recorded("share", "cpuset cpu memory pids\n", "");
+  expect(printed).toEqual({ ...judged, weight: String(200 * availableParallelism()) });
   const handed = readFileSync(join(tree, "service/cgroup.subtree_control"), "utf8");
   expect(handed).toBe("cpu memory pids\n");
 });
 
 test("the machine's root group hands down no processors: its children are not all ours", () => {
-  const { tree, told } = recorded("root", "cpuset cpu memory pids\n", "", { own: "/" });
-  expect(told).toEqual(judged);
+  const { tree, printed } = recorded("root", "cpuset cpu memory pids\n", "", { own: "/" });
+  expect(printed).toEqual(judged);
   expect(readFileSync(join(tree, "cgroup.subtree_control"), "utf8")).toBe("memory pids\n");
 });
 
 test("a group that has processes moves them into a leaf before it hands down controllers", () => {
-  const { tree, told } = recorded("occupied", "memory pids\n", "4711\n");
-  expect(told).toEqual(judged);
+  const { tree, printed } = recorded("occupied", "memory pids\n", "4711\n");
+  expect(printed).toEqual(judged);
   expect(readFileSync(join(tree, "service/verdict-main/cgroup.procs"), "utf8")).toBe("4711");
 });
 
@@ -93,13 +93,13 @@ test("a group whose processes share the processor by threads is taken back to on
   const service = join(folder, "threads", "tree/service");
   mkdirSync(service, { recursive: true });
   writeFileSync(join(service, "threaded"), "");
-  const { told } = recorded("threads", "cpu memory pids\n", "4711\n");
-  expect(told).toEqual({ ...judged, weight: String(200 * availableParallelism()) });
+  const { printed } = recorded("threads", "cpu memory pids\n", "4711\n");
+  expect(printed).toEqual({ ...judged, weight: String(200 * availableParallelism()) });
 });
 
 test("where the kernel keeps no peak, the highest of the looks at the memory stands for it", () => {
-  const { told } = recorded("old", "memory pids\n", "", { kernel: "old" });
-  expect(told).toEqual({ ...judged, peak: "3145728" });
+  const { printed } = recorded("old", "memory pids\n", "", { kernel: "old" });
+  expect(printed).toEqual({ ...judged, peak: "3145728" });
 });
 
 test("a group that is not ours to change is named as the reason, not what version 1 lacks", () => {
@@ -107,10 +107,10 @@ test("a group that is not ours to change is named as the reason, not what versio
     mkdirSync(join(folder, "foreign", group), { recursive: true });
     writeFileSync(join(folder, "foreign", group, "foreign"), "");
   }
-  const { told } = recorded("foreign", "memory pids\n", "");
-  expect(told).toEqual({ version: "0", reason: "cgroup-not-writable" });
+  const { printed } = recorded("foreign", "memory pids\n", "");
+  expect(printed).toEqual({ version: "0", reason: "cgroup-not-writable" });
 });
 
 test("an empty version 2 tree of a hybrid machine is not taken for one that works", () => {
-  expect(recorded("hybrid", "\n", "").told).toMatchObject({ version: "0" });
+  expect(recorded("hybrid", "\n", "").printed).toMatchObject({ version: "0" });
 });

@@ -29,7 +29,7 @@ const AS_USER = `setpriv --reuid ${THROW_AWAY} --regid ${THROW_AWAY} --clear-gro
 /** Who is outside of the process numbers must not sit in the same group: it could not be moved. */
 const ALONE = "unshare -m -p -f --kill-child --mount-proc";
 
-/** What a container is given unless somebody asks for more. */
+/** What a container is given by default. */
 const CONTAINER_RIGHTS = [
   "chown,dac_override,fowner,fsetid,kill,setgid,setuid,setpcap",
   "net_bind_service,net_raw,sys_chroot,mknod,audit_write,setfcap",
@@ -205,7 +205,7 @@ function makeOuter(environment: Environment): OuterGroups {
   return { members: entered.map((folder) => join(folder, "cgroup.procs")), remove: remove(made) };
 }
 
-/** Removes the folders, once nobody lives in them; who stays is a process that outlived its sandbox. */
+/** Removes the folders, once they are empty; what stays is a process that outlived its sandbox. */
 function remove(folders: string[]): () => Promise<void> {
   return async () => {
     for (const folder of folders)
@@ -236,7 +236,7 @@ function dressed(environment: Environment, outer: OuterGroups, command: string, 
   return script;
 }
 
-/** A workshop whose sandbox was started in these circumstances; closing it checks that nobody stays. */
+/** A workshop whose sandbox was started in these circumstances; closing it checks that no process stays. */
 export async function openEnvironment(environment: Environment, slots = 1): Promise<Workshop> {
   const outer = makeOuter(environment);
   const workshop = await openWorkshop(environment.asked, slots, (binary, folder) => {

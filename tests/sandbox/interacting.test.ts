@@ -114,8 +114,8 @@ test("which of two joined programs ended first is reported correctly, also when 
       judge: { kind: "interactor", program: program(other), successCodes: [0] },
       cases,
     });
-    const told = new Set(results.map((one) => one.interactorEndedFirst === true));
-    expect([...told]).toEqual([interactorFirst]);
+    const reported = new Set(results.map((one) => one.interactorEndedFirst === true));
+    expect([...reported]).toEqual([interactorFirst]);
   }
 });
 

@@ -177,7 +177,7 @@ int main(void) { int wait; if (scanf("%d", &wait) != 1) return 1; while (wait) p
   );
   const abort = new AbortController();
   const answer = workshop.file("nothing", "");
-  const told: number[] = [];
+  const reported: number[] = [];
   const judging = workshop.sandbox.judge(
     {
       program: workshop.program(patient, ["/a/main"], { wallMs: 600_000 }),
@@ -188,13 +188,13 @@ int main(void) { int wait; if (scanf("%d", &wait) != 1) return 1; while (wait) p
       })),
     },
     ({ seq }) => {
-      told.push(seq);
+      reported.push(seq);
       if (seq === 1) abort.abort(new Error("heard in time"));
     },
     abort.signal,
   );
   await expect(judging).rejects.toThrow("heard in time");
-  expect(told).toEqual([0, 1]);
+  expect(reported).toEqual([0, 1]);
 });
 
 test("a program that took another's place is the one that runs", async () => {

@@ -54,7 +54,7 @@ test.skipIf(!full)("deleted files count for as long as they are open", async () 
   expect(await flood(["/a/main", "deleted"])).toMatchObject({ ended: "output" });
 });
 
-test.skipIf(!full)("a quarter of that is nobody's concern", async () => {
+test.skipIf(!full)("a quarter of that has no consequence", async () => {
   const artefact = await built(
     workshop,
     FLOOD.replace("n < 64", "n < 2").replace("for (;;) pause();", "return 0;"),

@@ -23,7 +23,7 @@ async function run(
 }
 
 /*
- * Nobody gets less time than the limit. More he may get on a machine that is busy or whose host takes
+ * No program gets less time than the limit. It may get more on a machine that is busy or whose host takes
  * processors away; twice the limit is what no run of ten gets unless the limit itself is wrong.
  */
 const RUNS = 10;

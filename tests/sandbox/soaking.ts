@@ -197,7 +197,7 @@ export async function soakFigures(pid: number, workshop: Workshop) {
   };
 }
 
-/** The uids of the boxes, as each tells its programs. */
+/** The uids of the boxes, as each shows them to its programs. */
 function boxUids(processes: number[]): Set<string> {
   const uids = new Set<string>();
   for (const one of processes) {

@@ -9,7 +9,7 @@ export interface Column {
   /** Version of the groups in use, 0: none. */
   groups: number;
   kernel: string;
-  /** Kinds of submissions that were told right, of how many. */
+  /** Kinds of submissions that were recognised, of how many. */
   ends: [right: number, of: number];
   /** Parts of the sandbox's self-test that were not proven: time and memory on an emulated machine. */
   unproven?: string[];

@@ -72,7 +72,7 @@ function testEnvironment(environment: Environment, programs: () => Programs): vo
     let opened: Promise<Workshop> | undefined;
     const workshop = () => (opened ??= openEnvironment(environment));
     afterAll(async () => {
-      // Also shows that nobody outlives the sandbox: the groups around it can only go empty.
+      // Also shows that no process outlives the sandbox: the groups around it can only go empty.
       await (await opened)?.close();
     });
 
@@ -88,7 +88,7 @@ function testEnvironment(environment: Environment, programs: () => Programs): vo
       expect(reasons.length > 0).toBe(tier !== "full" || cgroup === 0);
     });
 
-    test("each kind of end is told from the others", async () => {
+    test("each kind of end is distinguished from the others", async () => {
       expect(await judgeEnds(await workshop(), (kind) => programs().of(kind))).toEqual(rightEnds);
     });
 
@@ -108,7 +108,7 @@ function testEnvironment(environment: Environment, programs: () => Programs): vo
       },
     );
 
-    test("the next run finds nobody and nothing", async () => {
+    test("the next run finds no process and no file", async () => {
       const shop = await workshop();
       expect(await nextIsRight(shop, programs().of("sum"))).toBe(true);
       const alone = shop.program(programs().of("alone"));

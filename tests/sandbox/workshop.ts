@@ -43,7 +43,7 @@ export const COMPILE_LIMITS: Limits = {
 const ENV = ["PATH=/usr/bin:/bin", "LANG=C.UTF-8"];
 const AS_ROOT = process.getuid?.() === 0;
 
-/** Namespaces, cgroups and other uids need root; what runs here as somebody else is skipped. */
+/** Namespaces, cgroups and other uids need root; what runs here as another user is skipped. */
 export const full = AS_ROOT;
 
 /** A sandbox in a throw-away folder, with what tests ask of it. */

@@ -12,7 +12,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "verdict-install-"));
-  await command("apt-get", `echo "$*" >> "${folder}/told"`);
+  await command("apt-get", `echo "$*" >> "${folder}/commands"`);
   await command("sudo", 'exec "$@"');
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
@@ -37,8 +37,8 @@ async function doctor(...args: string[]) {
   return { text, code };
 }
 
-function told(): string[] {
-  const path = join(folder, "told");
+function received(): string[] {
+  const path = join(folder, "commands");
   return existsSync(path) ? readFileSync(path, "utf8").trim().split("\n") : [];
 }
 
@@ -54,11 +54,11 @@ test("missing languages are listed with their commands; nothing is installed wit
   expect(commands.length).toBeGreaterThan(0);
   expect(asked.text).toContain("Nothing was installed");
   expect(asked.code).toBe(0);
-  expect(told()).toEqual([]);
+  expect(received()).toEqual([]);
 
   const agreed = await doctor("--install", ...seldom, "--yes");
   const wanted = commands.map((each) => each.replace("apt-get ", ""));
-  expect(told()).toEqual(["update", ...wanted]);
+  expect(received()).toEqual(["update", ...wanted]);
   // It checks again afterwards: in fact nothing was installed.
   expect(agreed.text.match(/^✘ /gm)).toHaveLength(commands.length);
   expect(agreed.code).toBe(1);
@@ -68,7 +68,7 @@ test("an installed language is not installed again, whatever the case of its nam
   const { text, code } = await doctor("--install", "c", "--yes");
   expect(text).toContain("Nothing is missing.");
   expect(code).toBe(0);
-  expect(told()).toEqual([]);
+  expect(received()).toEqual([]);
 });
 
 test("an unknown language is refused with the known ones, and unknown options with the usage", async () => {
@@ -78,5 +78,5 @@ test("an unknown language is refused with the known ones, and unknown options wi
   const alone = await doctor("--yes");
   expect(alone.text).toContain("--install is missing");
   expect(alone.code).toBe(78);
-  expect(told()).toEqual([]);
+  expect(received()).toEqual([]);
 });

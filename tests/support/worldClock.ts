@@ -41,11 +41,11 @@ export function worldClock(start = START): WorldClock {
   const clock = manualClock(start);
   const databases = new Map<string, pg.Client>();
 
-  const tell = (client: pg.Client, ms: number) =>
+  const setNow = (client: pg.Client, ms: number) =>
     client.query("update moved_time.present set now = to_timestamp($1::float8 / 1000)", [ms]);
 
-  const tellAll = (ms: number) =>
-    Promise.all([...databases.values()].map((client) => tell(client, ms)));
+  const setNowInAll = (ms: number) =>
+    Promise.all([...databases.values()].map((client) => setNow(client, ms)));
 
   return {
     ...clock,
@@ -53,7 +53,7 @@ export function worldClock(start = START): WorldClock {
     async advance(ms) {
       await workSettled();
       const end = clock.now() + ms;
-      await tellAll(end);
+      await setNowInAll(end);
       clock.leap(ms);
       await workSettled();
     },
@@ -64,7 +64,7 @@ export function worldClock(start = START): WorldClock {
       await client.query(
         "insert into moved_time.present select null where not exists (table moved_time.present)",
       );
-      await tell(client, clock.now());
+      await setNow(client, clock.now());
       databases.set(url, client);
     },
     async until(work) {
@@ -74,7 +74,7 @@ export function worldClock(start = START): WorldClock {
         clock.leap(SECOND);
         await new Promise((resolve) => setImmediate(resolve));
       }
-      await tellAll(clock.now());
+      await setNowInAll(clock.now());
       return over;
     },
     async release(url) {

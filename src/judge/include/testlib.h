@@ -111,6 +111,9 @@ enum TTestlibMode { _unknown, _checker, _validator, _generator, _interactor };
 
 #include "testlib/text.h"
 #include "testlib/random.h"
+#include "testlib/streamVerdicts.h"
+#include "testlib/streamBytes.h"
+#include "testlib/streamWords.h"
 #include "testlib/stream.h"
 #include "testlib/verdict.h"
 #include "testlib/start.h"

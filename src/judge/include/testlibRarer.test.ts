@@ -140,6 +140,6 @@ test("a generator can reject options that no call reads", async () => {
   expect(await start("GENERATOR", ["-n", "3", "-kind=tree"])).toEqual([0, "3 tree"]);
   expect(await start("GENERATOR", ["-n", "3", "-knid=tree"])).toEqual([
     3,
-    'FAIL Nobody asked for the option "knid"',
+    'FAIL The option "knid" is not used',
   ]);
 });

@@ -73,7 +73,7 @@ export async function createCode(
 }
 
 /**
- * Sends a code to an address that wants to register. Refuses while registration is closed, without mail,
+ * Sends a code to the address of a registration. Refuses while registration is closed, without mail,
  * when the rate limit is reached, and for an address that has an account. Returns after how many seconds
  * the next code can be requested and the lifetime of this one.
  */

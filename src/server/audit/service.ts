@@ -58,7 +58,7 @@ export async function readLog(
     text: text !== undefined,
   });
   const part = text === undefined ? null : escapeLike(text.toLowerCase());
-  // One row more than shown tells whether there is a next page.
+  // One row more than shown: is there a next page?
   const rows = await readEntries(
     db,
     before,

@@ -26,7 +26,7 @@ export const languageState = sql<{ available: boolean }>(
 );
 
 /**
- * Inserts a source to compile with its task; deletes an unfinished one of the same person, whose request is told.
+ * Inserts a source to compile with its task; deletes an unfinished one of the same person, whose request is notified.
  * Not flushed to disk: a check lost in a crash of the database is requested again. $1 uid, $2 language, $3 code,
  * $4 files as JSON text, $5 protocol.
  */

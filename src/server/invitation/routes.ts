@@ -13,7 +13,7 @@ import { create, fieldsBeside, listAll, revoke, usableInvitation } from "./servi
 /** A class opens its links behind one address; a token has 192 random bits, so guessing is hopeless anyway. */
 const CHECKS = { limit: 60, window: 10 * 60 };
 
-/** Invitation links: root creates and revokes them, whoever has one reads what it offers. */
+/** Invitation links: root creates and revokes them, who opens one reads what it offers. */
 export function invitationRoutes(context: RouteContext): void {
   route(context, listInvitations, (_input, { db }) => listAll(db));
   route(context, createInvitation, ({ days, ...input }, call) => {

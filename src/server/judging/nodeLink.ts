@@ -322,7 +322,7 @@ export class NodeLink {
 
   /** The attempt may be over because its own result was just accepted; it is late only if another one is current. */
   async #cancelEnded(jobAttempt: JobAttempt): Promise<void> {
-    // Without a database that is unknown; the node must be told to stop in either case.
+    // Without a database that is unknown; the node must get the order to stop in either case.
     const [job] = await currentAttempt(this.#options.db, jobAttempt.jobId).catch(() => []);
     if (job) this.#refuseLate(jobAttempt);
     else this.#send({ type: "cancel", ...jobAttempt });
@@ -357,7 +357,7 @@ export class NodeLink {
   #judgingProgress(jobAttempt: JobAttempt): AttemptProgress {
     const { db, bus } = this.#options;
     return trackProgress({ db, bus, node: this.name }, jobAttempt, () => {
-      // Its result may never come: the node stops as soon as it is told.
+      // Its result may never come: the node stops as soon as the order arrives.
       void this.#cancelEnded(jobAttempt);
       this.#removeJob(jobAttempt);
     });

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { tex } from "@mdit/plugin-tex";
 import highlight from "highlight.js/lib/common";
 import markdownIt from "markdown-it";
-import { renderFormula } from "./formula.ts";
+import { renderMath } from "./mathMarkup.ts";
 import { type FileAddress, sanitise } from "./sanitise.ts";
 
 /** Longer listings are not highlighted: highlighting takes 30 µs per line. */
@@ -76,7 +76,7 @@ function counted(html: string): string {
 const markdown = markdownIt({ html: true, linkify: true, highlight: colour }).use(tex, {
   delimiters: "all",
   render: (content, displayMode, { mark, formulas }: Environment) =>
-    `${mark}${formulas.push(counted(renderFormula(content, displayMode))) - 1}z`,
+    `${mark}${formulas.push(counted(renderMath(content, displayMode))) - 1}z`,
 });
 const { renderer } = markdown;
 const renderAttrs = renderer.renderAttrs.bind(renderer);

@@ -5,7 +5,7 @@ import pg from "pg";
 import { OperatorError } from "./operatorError.ts";
 import { findProcess, listProcesses, waitUntil } from "./processTable.ts";
 
-/** The cluster's superuser; whoever can enter the socket's folder can connect as it. */
+/** The cluster's superuser; any process that can enter the socket's folder can connect as it. */
 export const superuser = "verdict";
 
 /** URL of the running embedded server's `verdict` database, or undefined when none is running. */

@@ -7,7 +7,7 @@ import { siteStaff } from "../scope/service.ts";
 import { ownStatuses } from "./ownStatus.ts";
 
 /**
- * Practice: what is submitted outside contests and trainings. Open to whoever may read the problem, at any time;
+ * Practice: what is submitted outside contests and trainings. Open to all who may read the problem, at any time;
  * everybody sees submissions to problems they may read; the owner always sees the own one, also after the
  * problem was hidden; verdicts count at once.
  */

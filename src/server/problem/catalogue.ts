@@ -28,7 +28,7 @@ export interface CatalogueFilter {
   tagIds: number[];
 }
 
-/** Which problems of a search its reader wants, by what they have to do with them. */
+/** Which problems of a search its reader asks for, by the reader's own relation to them. */
 export type Choice = (pid: number) => boolean;
 
 /** Everything that a list shows of a problem except its counters. */

@@ -35,7 +35,7 @@ test("only root and problem admins delete, publish and manage all", () => {
   }
 });
 
-test("whoever may not publish may hide, and leave a public problem public", () => {
+test("a user who may not publish may hide, and leave a public problem public", () => {
   const admin = { uid: "me", role: 1001 } as const;
   expect(mayChangeAuth(admin, 2, 1)).toBe(false);
   expect(mayChangeAuth(admin, null, 1)).toBe(false);

@@ -28,7 +28,7 @@ export async function readOwnProgress(
   const unfinished = tried.flatMap((pid) => {
     const entry = byPid.get(pid);
     const status = statuses[pid]?.status ?? Verdict.NotSubmitted;
-    // Where the verdict is told elsewhere, nobody knows whether there is anything left to do.
+    // Where the verdict is shown elsewhere, it is unknown here whether there is anything left to do.
     const isOpen = status !== Verdict.Accepted && status !== Verdict.SubmittedUnknown;
     if (!entry || !isOpen || entry.archived || !visibleProblem(viewer, entry)) return [];
     return [{ ...named(entry, locale), status }];

@@ -74,7 +74,7 @@ export function mayEditProblem(viewer: Who, problem: OwnedProblem): boolean {
   return may(viewer.role, "manageProblems") && problem.authorUid === viewer.uid;
 }
 
-/** Delete or archive: root and problem admins, whoever the author is. */
+/** Delete or archive: root and problem admins, of every author's problems. */
 export function mayDeleteProblem(viewer: Who): boolean {
   return managesEveryProblem(viewer);
 }

@@ -250,7 +250,7 @@ export const peopleByUid = sql<PersonRow>(
 
 /**
  * $1 limit, $2 offset. A solved mark is created once per user and problem, so marks of the last week are
- * problems first solved in it. Of equals, whoever reached the number earlier comes first. Whether users are
+ * problems first solved in it. Of equals, the one who reached the number earlier comes first. Whether users are
  * listed is checked for the few rows of the page, not for all.
  */
 export const recentSolvers = sql<{ uid: string; ac: number }>(

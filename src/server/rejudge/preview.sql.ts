@@ -61,7 +61,7 @@ export interface NamedProblem {
   problemId: string;
 }
 
-/** $1 a whole title in either language, whatever its case: two problems at most, to tell that it is not one. */
+/** $1 a whole title in either language, whatever its case: two problems at most, to detect that it is not unique. */
 export const problemsByTitle = sql<NamedProblem>(
   "rejudge.problemByTitle",
   `select distinct p.id as pid, p.problem_id as "problemId"

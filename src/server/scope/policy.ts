@@ -12,7 +12,7 @@ export interface GuardedSubmission {
   status: number;
   submitTime: Date;
   share: boolean;
-  /** For whom the site's switches close its code: nobody, everybody but the owner, also the owner. */
+  /** For whom the site's switches close its code: no one, all but the owner, also the owner. */
   codeClosed: "no" | "others" | "all";
 }
 
@@ -54,7 +54,7 @@ export interface AskedProblem {
   titleEn: string | null;
 }
 
-/** A call that wants code judged or run in a scope. */
+/** A call to judge or run code in a scope. */
 export interface Asked<Facts = unknown> {
   viewer: Who;
   scopeId: number;
@@ -117,7 +117,7 @@ export interface ScopeRejudging<Facts = unknown> {
   resubmitRefusal(seen: Seen<Facts>, displayPid: string): Refusal | undefined;
 }
 
-/** A status per problem, as its owner is told it. */
+/** A status per problem, as it is shown to its owner. */
 export interface OwnStatus {
   status: number;
   score: number | null;
@@ -154,7 +154,7 @@ export interface SubmissionScope<Facts = unknown> {
   /** Of the judging job of what is submitted, or submitted again, now. */
   priority(facts: Facts, now: number): number;
   /**
-   * Whether verdicts of this id may enter counters, solved marks and rankings at this moment. Whoever changes
+   * Whether verdicts of this id may enter counters, solved marks and rankings at this moment. Code that changes
    * what decides calls `recountScope` of judging; until then the stored rows stay as they are.
    */
   countable(db: Db, scopeId: number): Promise<boolean>;

@@ -110,7 +110,7 @@ const closed: SubmissionScope = {
   admission: {
     problem: () => "false",
     admit() {
-      throw new Error("nobody submits to a scope that does not exist");
+      throw new Error("a submission to a scope that does not exist");
     },
   },
   priority: () => Number.MAX_SAFE_INTEGER,

@@ -9,7 +9,7 @@ import { type ChosenScope, type ScopeIds, scopesOf } from "../scope/service.ts";
 import { switchesOf } from "../site/service.ts";
 import { askedOf, questionOf } from "./prefetch.ts";
 
-/** What somebody wants judged or run, as it arrived. */
+/** What is to be judged or run, as it arrived. */
 export interface CodeInput extends ScopeIds {
   pid: string | number;
   language: string;

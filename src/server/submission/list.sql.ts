@@ -28,7 +28,7 @@ export interface ListAsked {
   hidden?: number;
 }
 
-export interface ListTold extends Tail {
+export interface ListRead extends Tail {
   seen: number;
   hidden: number;
   records: SubmissionRecord[];
@@ -48,12 +48,12 @@ export function askNear(filter: ListFilter, { limit, offset, count }: ListAsked)
   const most = `greatest(${counted}, ${parameter(limit + offset)}::bigint)`;
   const withs = newest(filter, parameter, most);
   if (listKey(filter) !== undefined) withs.push(lastAnchor(filter, parameter));
-  withs.push(`told as materialized (
+  withs.push(`page as materialized (
     select (select count(*) from near) as seen, ${tail(filter, parameter, counted)},
       ${hiddenNear(filter, parameter, { counted, known: "0::bigint" })} as hidden,
       array(select submit_id from near order by submit_id desc
         limit ${parameter(limit)}::bigint offset ${parameter(offset)}::bigint) as ids)`);
-  return composed("submission.near", `with ${withs.join(",\n")}\n${toldRecords(filter)}`, values);
+  return composed("submission.near", `with ${withs.join(",\n")}\n${pageRecords(filter)}`, values);
 }
 
 /**
@@ -84,7 +84,7 @@ export function askFar(
       select num, submit_id from submission_anchor
       where list = ${parameter(listKey(filter))} and num <= (select rank / ${SPAN} from oldest)
       order by num desc limit 1)`,
-    `told as materialized (
+    `page as materialized (
       select length.*, array(
         select s.submit_id from submission s where ${where.join(" and ")}
           and s.submit_id >= coalesce((select submit_id from base), 0)
@@ -93,19 +93,19 @@ export function askFar(
         limit greatest(0, (select rank from newest) - (select rank from oldest) + 1)) as ids
       from length)`,
   ];
-  return composed("submission.far", `with ${withs.join(",\n")}\n${toldRecords(filter)}`, values);
+  return composed("submission.far", `with ${withs.join(",\n")}\n${pageRecords(filter)}`, values);
 }
 
 /** The range holds every id there can be: it makes the planner expect few of them (see `byIds`). */
-function toldRecords({ catalogue, names }: ListFilter): string {
+function pageRecords({ catalogue, names }: ListFilter): string {
   const versions = [
     ...(catalogue === undefined ? [] : [`${catalogueVersionNow} as catalogue, `]),
     ...(names === undefined ? [] : [`${namesVersionNow} as names, `]),
   ].join("");
-  return `select ${versions}told.seen, told.hidden, told.num, told.rows, r.*
-  from told left join lateral (
+  return `select ${versions}page.seen, page.hidden, page.num, page.rows, r.*
+  from page left join lateral (
     select ${recordColumns}
-    from unnest(told.ids) as wanted (id)
+    from unnest(page.ids) as wanted (id)
     join submission s on s.submit_id = wanted.id
     ${recordJoins}
     where wanted.id between 0 and ${Number.MAX_SAFE_INTEGER}
@@ -129,7 +129,7 @@ function hiddenNear(
 }
 
 /**
- * Name of a list that only grows at its new end, whoever reads it; undefined for filters whose rows
+ * Name of a list that only grows at its new end, for every reader; undefined for filters whose rows
  * come and go (a rejudge changes a status).
  */
 export function listKey(filter: ListFilter): string | undefined {
@@ -146,13 +146,13 @@ export function listKey(filter: ListFilter): string | undefined {
   return filter.uids || filter.pids ? undefined : "";
 }
 
-type ToldRow = Omit<ListTold, "records"> & (SubmissionRecord | { submitId: null });
+type ReadRow = Omit<ListRead, "records"> & (SubmissionRecord | { submitId: null });
 
-export async function readList(db: Db, statement: Statement): Promise<ListTold> {
-  const rows = await db.query<ToldRow>(statement);
-  const [told] = rows;
-  if (!told) throw new Error("a list told nothing");
-  const { seen, hidden, num, rows: since, catalogue, names } = told;
+export async function readList(db: Db, statement: Statement): Promise<ListRead> {
+  const rows = await db.query<ReadRow>(statement);
+  const [first] = rows;
+  if (!first) throw new Error("a list answered without a row");
+  const { seen, hidden, num, rows: since, catalogue, names } = first;
   const records = rows.flatMap((row) => (row.submitId === null ? [] : row));
   return { seen, hidden, num, rows: since, records, catalogue, names };
 }

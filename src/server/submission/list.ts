@@ -14,7 +14,7 @@ import {
   askNear,
   extendAnchors,
   listKey,
-  type ListTold,
+  type ListRead,
   readList,
   run,
   SPAN,
@@ -50,7 +50,7 @@ export interface ListQuestion {
 /**
  * Rows from the newest on that are walked and counted one by one. Beyond them a list that only grows
  * (everybody's, one person's, one problem's) is entered by rank; other filters end here, for a page
- * that is further away than that is nobody's question.
+ * that is further away than that is not asked for in practice.
  */
 export const NEAR_MAX = 1000;
 /** People or problems that are looked up one by one; a text that fits more is a pattern. */
@@ -104,16 +104,16 @@ interface Page {
 
 type Answer = { records: SubmissionRow[]; total: number };
 
-/** Behind the end that a list has which nobody enters by rank. */
+/** Behind the end of a list that is not entered by rank. */
 const beyond: Answer = { records: [], total: NEAR_MAX };
 
-async function readOf({ db, filter, reader }: Asked, statement: Statement): Promise<RuledTold> {
-  const told = await readList(db, statement);
-  if (told.catalogue !== filter.catalogue || told.names !== filter.names) throw new OutOfDate();
-  return { ...told, records: await withRules(db, told.records, [reader]) };
+async function readOf({ db, filter, reader }: Asked, statement: Statement): Promise<RuledRead> {
+  const answer = await readList(db, statement);
+  if (answer.catalogue !== filter.catalogue || answer.names !== filter.names) throw new OutOfDate();
+  return { ...answer, records: await withRules(db, answer.records, [reader]) };
 }
 
-type RuledTold = Omit<ListTold, "records"> & { records: RuledRecord[] };
+type RuledRead = Omit<ListRead, "records"> & { records: RuledRecord[] };
 
 /** Rows of a pattern are looked for, never counted: the total goes one row beyond what was walked. */
 async function walkPattern(asked: Asked, page: Page): Promise<Answer> {
@@ -134,10 +134,10 @@ async function endingList(asked: Asked, page: Page, near: number): Promise<Answe
   const isNear = page.offset < near;
   if (known && !isNear) return beyond;
   const shown = isNear ? page : { limit: 0, offset: 0 };
-  const told = await readOf(asked, askNear(filter, { ...shown, count: known ? 0 : most }));
-  if (!known) counts.keep(filter, most, told);
-  const total = Math.min((known ?? told).seen, NEAR_MAX);
-  return { records: rowsFor(told.records, reader), total };
+  const answer = await readOf(asked, askNear(filter, { ...shown, count: known ? 0 : most }));
+  if (!known) counts.keep(filter, most, answer);
+  const total = Math.min((known ?? answer).seen, NEAR_MAX);
+  return { records: rowsFor(answer.records, reader), total };
 }
 
 /**
@@ -151,19 +151,19 @@ async function growingList(asked: Asked, page: Page, near: number): Promise<Answ
   const question = { ...page, count: known ? 0 : near, hidden: known?.hidden ?? 0 };
   const isNear = page.offset < near;
   const ask = isNear ? askNear(filter, question) : askFar(filter, question);
-  let told = await readOf(asked, ask);
-  const { seen, hidden } = known ?? told;
-  if (!known) counts.keep(filter, near, told);
+  let answer = await readOf(asked, ask);
+  const { seen, hidden } = known ?? answer;
+  if (!known) counts.keep(filter, near, answer);
   if (seen < near) {
-    return { records: isNear ? rowsFor(told.records, reader) : [], total: seen };
+    return { records: isNear ? rowsFor(answer.records, reader) : [], total: seen };
   }
-  if (told.rows >= 3 * SPAN) {
+  if (answer.rows >= 3 * SPAN) {
     // Anchors follow when a list has grown by a few spans, so that no tail is ever long.
     await run(db, extendAnchors(filter));
-    told = await readOf(asked, ask);
+    answer = await readOf(asked, ask);
   }
-  const length = (told.num ?? 0) * SPAN + told.rows;
-  return { records: rowsFor(told.records, reader), total: length - hidden };
+  const length = (answer.num ?? 0) * SPAN + answer.rows;
+  return { records: rowsFor(answer.records, reader), total: length - hidden };
 }
 
 async function filterOf(

@@ -32,7 +32,7 @@ const record = (submitId: number) => ({
   ...{ codeShare: true, feedback: "all", codeClosed: "no", share: false, endedBy: null },
 });
 
-test("what changes while rows are read is read together, and each reader hears of each once", async () => {
+test("what changes while rows are read is read together, and each reader receives each once", async () => {
   const reads: number[][] = [];
   let letGo = (): void => {};
   const db = {
@@ -49,10 +49,10 @@ test("what changes while rows are read is read together, and each reader hears o
   });
   openScopes(db as Database).add(practice);
   submissionsLive(hub, db, bus);
-  const heard: number[] = [];
+  const received: number[] = [];
   const reader: LiveReader = {
     ...{ viewer: null, locale: "en-US", keys: new Set(["submissions"]) },
-    send: (event) => void heard.push((event as { row: { submitId: number } }).row.submitId),
+    send: (event) => void received.push((event as { row: { submitId: number } }).row.submitId),
   };
   hub.join(reader, undefined);
 
@@ -69,11 +69,11 @@ test("what changes while rows are read is read together, and each reader hears o
     await expect.poll(() => reads.at(-1)).toEqual(read);
   }
   letGo();
-  await expect.poll(() => heard.toSorted((a, b) => a - b)).toEqual([1, 2, 2, 4, 4]);
+  await expect.poll(() => received.toSorted((a, b) => a - b)).toEqual([1, 2, 2, 4, 4]);
   expect(reads).toHaveLength(4);
 });
 
-test("of one verdict of many its own page hears at once, lists a moment later and together", async () => {
+test("of many verdicts, the page of one receives its own at once, lists all a moment later and together", async () => {
   vi.useFakeTimers();
   try {
     const reads: number[][] = [];
@@ -92,10 +92,10 @@ test("of one verdict of many its own page hears at once, lists a moment later an
     receivers.clear();
     openScopes(db as Database).add(practice);
     submissionsLive(hub, db, bus);
-    const heard: Record<string, number[]> = { own: [], list: [] };
+    const received: Record<string, number[]> = { own: [], list: [] };
     const join = (name: "own" | "list", key: string): void => {
       const send = (event: unknown): void =>
-        void heard[name]?.push((event as { row: { submitId: number } }).row.submitId);
+        void received[name]?.push((event as { row: { submitId: number } }).row.submitId);
       hub.join({ viewer: null, locale: "en-US", keys: new Set([key]), send }, undefined);
     };
     join("list", "submissions");
@@ -105,10 +105,10 @@ test("of one verdict of many its own page hears at once, lists a moment later an
     join("own", "submission:14");
     publishChange(bus, { ...change, submitId: 14 });
     await vi.advanceTimersByTimeAsync(1);
-    expect(heard.own).toContain(14);
-    expect(heard.list).toEqual([]);
+    expect(received.own).toContain(14);
+    expect(received.list).toEqual([]);
     await vi.advanceTimersByTimeAsync(1000);
-    expect(new Set(heard.list)).toEqual(new Set([11, 12, 13, 14]));
+    expect(new Set(received.list)).toEqual(new Set([11, 12, 13, 14]));
     // The first of them begins the reading, the rest comes with one more.
     expect(reads.filter((ids) => ids.length > 1)).toEqual([[12, 13, 14]]);
   } finally {

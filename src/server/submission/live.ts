@@ -17,7 +17,7 @@ const SOURCE = "submission";
 /** Lists show a running submission's progress at most this often; its own page shows every step. */
 const LIST_PROGRESS_MS = 250;
 /**
- * While many are judged, lists are told of verdicts together: a question to the database and a write to
+ * While many are judged, lists are notified of verdicts together: a question to the database and a write to
  * every reader for each were a fifth of what the server spent on a queue.
  */
 const LIST_TOGETHER_MS = 250;
@@ -150,17 +150,17 @@ function isLive({ cases }: SubmissionView): boolean {
   return cases === "all" || cases === "files";
 }
 
-/** What readers were told of submissions of which a part is hidden from them. */
-const told = new WeakMap<LiveReader, QuickLRU<number, string>>();
-const TOLD_MAX = 200;
+/** What was last sent to readers of submissions of which a part is hidden from them. */
+const sent = new WeakMap<LiveReader, QuickLRU<number, string>>();
+const SENT_MAX = 200;
 
 /**
  * Where progress is hidden, the row looks the same from test to test (where the verdict is, too, until the
- * end), and so must the stream: as many events as tests would tell where judging stopped.
+ * end), and so must the stream: as many events as tests would show where judging stopped.
  */
 function isNews(reader: LiveReader, row: SubmissionRow): boolean {
-  const before = told.get(reader) ?? new QuickLRU<number, string>({ maxSize: TOLD_MAX });
-  told.set(reader, before);
+  const before = sent.get(reader) ?? new QuickLRU<number, string>({ maxSize: SENT_MAX });
+  sent.set(reader, before);
   const text = JSON.stringify(row);
   if (before.get(row.submitId) === text) return false;
   before.set(row.submitId, text);

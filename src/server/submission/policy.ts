@@ -12,7 +12,7 @@ type JuryDataAccess = "hidden" | "open" | "staff";
 export interface SubmissionView {
   /** It exists for this viewer at all: its row, with length and language. */
   row: boolean;
-  /** The status this viewer is told; its figures (points, time, memory, judge) go with `result`. */
+  /** The status that this viewer is shown; its figures (points, time, memory, judge) go with `result`. */
   status: number;
   result: boolean;
   /** Its time and memory, and the length of the code. */
@@ -27,7 +27,7 @@ export interface SubmissionView {
   /** Trace id of a System Error, to ask an administrator about it. */
   reference: boolean;
   /**
-   * What ended it and by how much: nothing; the figures that status, time and memory tell anyway;
+   * What ended it and by how much: nothing; the figures that status, time and memory show anyway;
    * or also which test decided and where the output went wrong.
    */
   end: "none" | "figures" | "whole";
@@ -81,9 +81,9 @@ export function isBroken(status: number): boolean {
   return broken.has(status);
 }
 
-/** The problem tells verdicts at all. */
-const tellsVerdict: Atom<Seen> = {
-  name: "tellsVerdict",
+/** The problem shows verdicts at all. */
+const showsVerdict: Atom<Seen> = {
+  name: "showsVerdict",
   table: "p",
   test: ({ problem }) => problem.feedback !== "none",
   sql: () => "p.feedback <> 'none'",
@@ -96,7 +96,7 @@ const tellsVerdict: Atom<Seen> = {
 export function listed({ visibility }: SubmissionScope, status: number | undefined): Rule {
   const { staff, row, result } = visibility;
   if (status === undefined) return any(staff, row);
-  return any(staff, all(row, result, isOpenStatus(status) || tellsVerdict));
+  return any(staff, all(row, result, isOpenStatus(status) || showsVerdict));
 }
 
 /**
@@ -170,8 +170,8 @@ function juryDataFor(
 ): Pick<SubmissionView, "juryData" | "juryDataOpened" | "failingInput"> {
   const { viewer, problem } = seen;
   const policy = effective(problem.feedback, holds(visibility.over, seen));
-  const tellsCases = policy === "firstFailed" || policy === "all";
-  const mayOpen = tellsCases && holds(visibility.openedJuryData, seen);
+  const showsCases = policy === "firstFailed" || policy === "all";
+  const mayOpen = showsCases && holds(visibility.openedJuryData, seen);
   const juryDataOpened = mayOpen && problem.juryDataOpen;
   if (viewer !== null && mayEditProblem(viewer, problem)) {
     return { juryData: "staff", juryDataOpened, failingInput: "staff" };
@@ -185,8 +185,8 @@ function juryDataFor(
 
 /**
  * Whether a reader sees the input of the first test that failed, with what the submission's row does not say:
- * the test is a sample of the statement; a contest that is not thawed has the problem, so that nobody reads its
- * inputs, by practice neither.
+ * the test is a sample of the statement; while a contest that is not thawed has the problem, its inputs
+ * are closed, by practice too.
  */
 export function showsFailingInput(
   { cases, failingInput }: SubmissionView,
@@ -201,18 +201,25 @@ export function showsFailingInput(
 function resultFor({ visibility }: SubmissionScope, seen: Seen, own: boolean): ResultView {
   if (!holds(visibility.result, seen)) return sealed;
   const figures = holds(visibility.figures, seen);
-  const tellsCases = figures && holds(visibility.cases, seen);
+  const showsCases = figures && holds(visibility.cases, seen);
   const { status } = seen.submission;
   const policy = seen.problem.feedback;
   const shown = statusUnder(policy, status);
   const end = own ? "figures" : "none";
-  switch (tellsCases ? effective(policy, holds(visibility.over, seen)) : atMostVerdict(policy)) {
+  switch (showsCases ? effective(policy, holds(visibility.over, seen)) : atMostVerdict(policy)) {
     case "none": {
-      const told = shown === status;
-      const ending = told ? end : "none";
-      return { status: shown, result: told, figures, progress: false, end: ending, cases: "none" };
+      const isExact = shown === status;
+      const ending = isExact ? end : "none";
+      return {
+        status: shown,
+        result: isExact,
+        figures,
+        progress: false,
+        end: ending,
+        cases: "none",
+      };
     }
-    // How far judging comes before it stops would tell which case stopped it.
+    // How far judging comes before it stops would show which case stopped it.
     case "verdict":
       return { status, result: true, figures, progress: false, end, cases: "none" };
     // Which case is the first is known when all are judged.

@@ -13,7 +13,7 @@ const ENTRIES_MAX = 1000;
 
 /**
  * Counts of lists that are longer than what is counted. Walking a thousand rows takes longer than all
- * else of a page (3 of 5 ms), and what is known of them changes only when somebody hides a problem; the
+ * else of a page (3 of 5 ms), and what is known of them changes only when a problem is hidden; the
  * rows themselves and the length of the list are never remembered.
  */
 export class RecentCounts {

@@ -14,7 +14,7 @@ const EVERY_SECONDS = 30;
 /**
  * Sends the own submission to the judges again after they failed at it: it never reached them,
  * or ended in a System Error. It keeps its place in the list and waits like a new one. Whether it is
- * broken is asked once more where nobody can change it.
+ * broken is asked once more in the statement, where it cannot change.
  */
 export async function resubmit(
   { db, bus }: { db: Database; bus: Bus },

@@ -163,7 +163,7 @@ export const sampleCases = sql<{ seq: number; sample: number }>(
    group by c.seq`,
 );
 
-/** $1 id, $2 owner, $3 share. No row when it is somebody else's. */
+/** $1 id, $2 owner, $3 share. No row when it is another user's. */
 export const setShare = sql<{ submitId: number }>(
   "submission.share",
   `update submission set share = $3

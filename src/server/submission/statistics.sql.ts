@@ -100,12 +100,12 @@ export const fastestShared = bestShared("submission.fastestShared", "time_ms");
 export const shortestShared = bestShared("submission.shortestShared", "length");
 
 /**
- * $1 problem, $2 uid or null, $3 language or null: whether its verdicts are told now, and the user's best
+ * $1 problem, $2 uid or null, $3 language or null: whether its verdicts are shown now, and the user's best
  * accepted figures.
  */
-export const ownBest = sql<{ isTold: boolean; time: number | null; memory: number | null }>(
+export const ownBest = sql<{ isShown: boolean; time: number | null; memory: number | null }>(
   "submission.ownBest",
-  `select p.feedback <> 'none' as "isTold", b.time, b.memory
+  `select p.feedback <> 'none' as "isShown", b.time, b.memory
    from problem p cross join lateral (
      select min(s.time_ms) as time, min(s.memory_kb) as memory from submission s
      where s.uid = $2::text and s.problem_id = p.id and s.status = 0

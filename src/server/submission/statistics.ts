@@ -34,13 +34,13 @@ interface Entry {
   computed: Promise<Computed>;
 }
 
-const nobody: StatisticsRow = { users: 0, languages: [], time: null, memory: null };
+const noUsers: StatisticsRow = { users: 0, languages: [], time: null, memory: null };
 
 /** One per database: tests open several in one process. */
 const entriesOf = new WeakMap<Db, QuickLRU<string, Entry>>();
 
 /**
- * Time and memory of whoever solved a problem by practice, and the best code that is shared, as this reader may
+ * Time and memory of those who solved a problem by practice, and the best code that is shared, as this reader may
  * see it. A problem that hides its verdicts has none, whatever is still counted. Refusal: PROBLEM_NOT_FOUND,
  * also for problems that the reader may not read.
  */
@@ -52,7 +52,7 @@ export async function readStatistics(
   const problem = await readableProblem(db, pid, reader.viewer);
   const asked = language ?? null;
   const [best] = await ownBest(db, problem.id, reader.viewer?.uid ?? null, asked);
-  if (!best?.isTold) return { ...shownOf(nobody), own: null, fastest: [], shortest: [] };
+  if (!best?.isShown) return { ...shownOf(noUsers), own: null, fastest: [], shortest: [] };
   const { fastest, shortest, ...row } = await statisticsOf(db, problem.id, asked);
   const shared = await sharedCodes(db, [...new Set([...fastest, ...shortest])], reader);
   const inOrder = (ids: number[]): SharedCode[] => ids.flatMap((id) => shared.get(id) ?? []);
@@ -74,7 +74,7 @@ async function statisticsOf(db: Db, pid: number, language: string | null): Promi
   if (language === null) return all;
   const { languages } = all;
   if (languages.some((each) => each.language === language)) return computedOf(db, pid, language);
-  return { ...nobody, languages, fastest: [], shortest: [] };
+  return { ...noUsers, languages, fastest: [], shortest: [] };
 }
 
 /** Computed once for all who ask within a minute. */
@@ -94,7 +94,7 @@ function computedOf(db: Db, pid: number, language: string | null): Promise<Compu
 }
 
 async function compute(db: Db, pid: number, language: string | null): Promise<Computed> {
-  const [[row = nobody], fastest, shortest] = await Promise.all([
+  const [[row = noUsers], fastest, shortest] = await Promise.all([
     problemStatistics(db, pid, language),
     fastestShared(db, pid, language, SHARED_MAX),
     shortestShared(db, pid, language, SHARED_MAX),
@@ -103,7 +103,7 @@ async function compute(db: Db, pid: number, language: string | null): Promise<Co
   return { ...row, fastest: ids(fastest), shortest: ids(shortest) };
 }
 
-/** Of these submissions those whose code the reader may read now, whoever shared it when they were looked for. */
+/** Of these submissions those whose code the reader may read now: sharing may have changed since they were looked for. */
 async function sharedCodes(
   db: Db,
   ids: number[],

@@ -19,7 +19,7 @@ export interface SubmitInput extends CodeInput {
 
 /**
  * Stores a submission with its judging job. The interval is checked last, so that a refused
- * call costs nobody their turn; before it the captcha of those who came too soon again and again.
+ * call uses up no turn; before it the captcha of those who came too soon again and again.
  */
 export async function submitCode(
   { bus, box }: { bus: Bus; box: SecretBox },
@@ -58,7 +58,7 @@ async function store(
   );
   if (!stored) return answerRefused(call, idempotencyKey);
   const { submitId, submitTime } = stored;
-  // After the answer: nobody waits for the judges to be woken and the readers to be told.
+  // After the answer: the submitter does not wait until judges and readers are notified.
   setImmediate(() => {
     publishChange(bus, { submitId, uid, pid, scope: scope.name, scopeId, what: "status" });
     wakeJudges(bus);

@@ -69,7 +69,7 @@ function arrangeSubtasks(cases: readonly ArrangedCase[], described: readonly Sub
   });
 }
 
-/** Two files with different bytes never share a name: a download could not tell them apart. */
+/** Two files with different bytes never share a name: a download could not distinguish them. */
 function uniqueCaseName(taken: Map<string, string>, name: string, sha256: string): string {
   for (let n = 1; ; n++) {
     const candidate = n === 1 ? name : withNumber(name, n);

@@ -120,7 +120,7 @@ describe("hostile bitmaps", () => {
     ["a header longer than the file", changed(14, 124)],
     ["a header of no length", changed(14, 0)],
     ["compressed rows", changed(30, 1)],
-    ["a depth nobody writes", changed(28, 7)],
+    ["a depth that is not in use", changed(28, 7)],
     [
       "masks that overlap bytes",
       bitmap({ ...square, bits: 32, compression: 3, masks: [7, 56, 448], pixels: "00".repeat(16) }),

@@ -38,8 +38,8 @@ export async function generate(
   const names = generatedNames(wanted).map((name) => name.normalize("NFC"));
   const taken = await namesTaken(services.db, names.map(nameKey));
   if (taken.length > 0) {
-    const told = taken.slice(0, NAMES_LISTED).map(({ name }) => name);
-    throw new Refusal("GENERATE_TAKEN", { count: taken.length, names: told.join(", ") });
+    const listed = taken.slice(0, NAMES_LISTED).map(({ name }) => name);
+    throw new Refusal("GENERATE_TAKEN", { count: taken.length, names: listed.join(", ") });
   }
   const users = names.map((username) => accountOf(username, wanted.password_length));
   const key = await startBatch(services, actor, { kind: "generate", users });

@@ -4,7 +4,7 @@ const acm = { rule: "acm" } as const;
 
 /** Boards by ACM rules, worked out by hand. Times are seconds: minutes × 60, and 1,200 for each error. */
 export const goldenAcm: GoldenBoard[] = [
-  { ...acm, name: "nobody", history: [], live: [] },
+  { ...acm, name: "no contestants", history: [], live: [] },
   {
     ...{ ...acm, name: "one accepted try" },
     history: ["10 ann A AC"],
@@ -39,7 +39,7 @@ export const goldenAcm: GoldenBoard[] = [
     live: ["1 ann 1 420 A:+(1)!"],
   },
   {
-    ...{ ...acm, name: "only a compile error puts somebody on the board with an empty cell" },
+    ...{ ...acm, name: "only a compile error puts a contestant on the board with an empty cell" },
     history: ["1 ann A CE"],
     live: ["1 ann 0 0 A:"],
   },
@@ -194,7 +194,7 @@ export const goldenAcm: GoldenBoard[] = [
     live: ["1 ann 1 2400 A:-(2)!"],
   },
   {
-    ...{ ...acm, name: "a first solver under the seal is not told", seal: 240 },
+    ...{ ...acm, name: "a first solver under the seal is not shown", seal: 240 },
     history: ["250 ann A AC", "260 bob A AC"],
     live: ["1 ann 1 15000 A:+(1)!", "2 bob 1 15600 A:+(1)"],
     frozen: ["1 ann 0 0 A:?(1)", "1 bob 0 0 A:?(1)"],

@@ -12,8 +12,8 @@ export interface OiCell extends RuleCell {
 /**
  * OI: one submission per problem counts, the last scored one ("Recent") or the best ("Highest"; among equals the
  * fastest accepted one). Compile errors, judge errors and lost submissions replace nothing. Equal points are
- * ordered by the run times of the problems with all points. A seal leaves out what came later, so that nobody
- * learns whether there was anything.
+ * ordered by the run times of the problems with all points. A seal leaves out what came later, so that it
+ * is not visible whether there was anything.
  */
 function oiRule(
   name: string,

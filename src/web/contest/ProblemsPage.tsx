@@ -130,7 +130,7 @@ function Rate({ ac, total }: { ac: number; total: number }) {
   );
 }
 
-/** A figure that results under the seal would tell. */
+/** A figure that would reveal results under the seal. */
 function Hidden() {
   const t = useContestWords();
   return (

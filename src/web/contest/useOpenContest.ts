@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import type { ContestInfo } from "../../shared/contest.ts";
-import { ContestClock } from "./contestClock.ts";
+import type { ContestClock } from "./contestClock.ts";
 import { gateOf, type OpenContest, usePhase } from "./contestContext.ts";
 import { momentsPassed, type ReaderTimes } from "./contestPhase.ts";
 import { contestAccessQuery, contestInfoQuery } from "./queries.ts";
+import { useContestClock } from "./useContestClock.ts";
 
 /** Pages are asked again this long after a moment of the contest, and up to as much later: not all at once. */
 const AFTER_MOMENT_MS = 250;
@@ -19,24 +20,10 @@ export function useOpenContest(cid: number, uid: string): Opening {
   const client = useQueryClient();
   const info = useQuery(contestInfoQuery(cid, uid));
   const access = useQuery(contestAccessQuery(cid, uid));
-  const [clock] = useState(
-    () =>
-      new ContestClock(
-        () => void client.invalidateQueries({ queryKey: contestInfoQuery(cid, uid).queryKey }),
-      ),
+  const clock = useContestClock(
+    info.data?.reading,
+    () => void client.invalidateQueries({ queryKey: contestInfoQuery(cid, uid).queryKey }),
   );
-  const reading = info.data?.reading;
-  const synced = useRef<unknown>(undefined);
-  // While rendering: the first picture of the clock must be right already.
-  if (reading && synced.current === undefined) {
-    synced.current = reading;
-    clock.sync(reading);
-  }
-  useEffect(() => {
-    if (!reading || synced.current === reading) return;
-    synced.current = reading;
-    clock.sync(reading);
-  }, [clock, reading]);
 
   const times = useMemo(() => timesOf(info.data), [info.data]);
   useRefetchAtMoments(clock, times);

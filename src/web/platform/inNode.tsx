@@ -65,13 +65,13 @@ export function heldServer() {
     last(path: string): HeldCall {
       const call = to(path).at(-1);
       const asked = calls.map((one) => one.path).join(" ");
-      if (!call) throw new Error(`nobody asked ${path}, but ${asked}`);
+      if (!call) throw new Error(`no call of ${path}, but of ${asked}`);
       return call;
     },
   };
 }
 
-const nobody: UserInfo = {
+const plainUser: UserInfo = {
   ...{ uid: "u1", username: "walker", nickname: null, avatar: null, email: null, number: null },
   ...{ gender: "secrecy", school: null, signature: null, realname: null, github: null, blog: null },
   ...{ cfUsername: null, roleList: ["default_user"], mustChangePassword: false },
@@ -79,5 +79,5 @@ const nobody: UserInfo = {
 
 /** Signs a user in. */
 export function signedIn(user: Partial<UserInfo> = {}): void {
-  session.start("token", { ...nobody, ...user });
+  session.start("token", { ...plainUser, ...user });
 }

@@ -27,3 +27,14 @@ export function stringifySearch(search: Record<string, unknown>): string {
 function byName([one]: [string, unknown], [other]: [string, unknown]): number {
   return one < other ? -1 : 1;
 }
+
+/** A whole number above `least` from a parameter, which is text or missing; undefined for anything else. */
+export function numberAbove(least: number, value: unknown): number | undefined {
+  const number = Number(value);
+  return Number.isSafeInteger(number) && number > least ? number : undefined;
+}
+
+/** The page of a list in its address; the first one is left out. */
+export function pageSearch({ page }: Record<string, unknown>): { page?: number | undefined } {
+  return { page: numberAbove(1, page) };
+}

@@ -24,7 +24,7 @@ function pagesOf(made: Made): Record<string, string[]> {
     "/status",
     "/problem?keyword=no-such-problem",
   ];
-  const nobody = ["/problem/no-such-problem", "/submission-detail/999999", "/no/such/page"];
+  const missing = ["/problem/no-such-problem", "/submission-detail/999999", "/no/such/page"];
   const others = ["/oi-rank", "/contest", "/introduction", "/developer", "/home?announcement=1"];
   const people = [`/user-home?username=${made.walker}&tab=solved`, "/acm-rank?searchUser=nobody"];
   const unknown = ["/user-home?username=no-such-person", "/reset-password?code=y", "/invite"];
@@ -44,7 +44,7 @@ function pagesOf(made: Made): Record<string, string[]> {
   return {
     guest: [
       ...guest,
-      ...nobody,
+      ...missing,
       ...others,
       ...people,
       ...unknown,

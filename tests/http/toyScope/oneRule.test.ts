@@ -145,8 +145,12 @@ test.each(SEEDS)("lists show the rows that the policy shows, drawn with seed %i"
       const body = { room, submitIds: asked.map(({ submitId }) => submitId) };
       const poll = room === undefined ? "check-submissions-status" : "toy-statuses";
       const polled = await world.call(as, `POST /api/${poll}`, { body });
-      const told = asked.filter(({ view }) => view.row).map(({ submitId }) => String(submitId));
-      expect(Object.keys(polled.body.data as object).toSorted(), hint).toEqual(told.toSorted());
+      const expectedIds = asked
+        .filter(({ view }) => view.row)
+        .map(({ submitId }) => String(submitId));
+      expect(Object.keys(polled.body.data as object).toSorted(), hint).toEqual(
+        expectedIds.toSorted(),
+      );
     }
   }
   // Otherwise nothing was compared.

@@ -157,7 +157,7 @@ describe("visibility", () => {
   test("rows and results follow the room's times, alike in its list, its poll and alone", async () => {
     const id = await aRoom();
     const submitId = await acceptedIn(id);
-    const told = async (as: Caller) => {
+    const shown = async (as: Caller) => {
       const [listed] = await rowsFor(as, id);
       const alone = await detailFor(as, submitId);
       const body = { room: id, submitIds: [submitId] };
@@ -166,17 +166,17 @@ describe("visibility", () => {
       expect([alone?.status, statuses[submitId]?.status]).toEqual([listed?.status, listed?.status]);
       return listed?.status;
     };
-    const toldAll = async () =>
-      Object.fromEntries(await Promise.all(all.map(async (as) => [as, await told(as)])));
+    const shownAll = async () =>
+      Object.fromEntries(await Promise.all(all.map(async (as) => [as, await shown(as)])));
     const running = { guest: undefined, barred: undefined, admin: undefined };
-    expect(await toldAll()).toEqual({ ...running, user: 0, other: 0, root: 0 });
+    expect(await shownAll()).toEqual({ ...running, user: 0, other: 0, root: 0 });
     await end(id);
     const sealed = { guest: -5, barred: -5, admin: -5, user: -5 };
-    expect(await toldAll()).toEqual({ ...sealed, other: 0, root: 0 });
+    expect(await shownAll()).toEqual({ ...sealed, other: 0, root: 0 });
     expect(await rowsFor("user", id, "status=0")).toEqual([]);
     expect(await rowsFor("other", id, "status=0")).toHaveLength(1);
     await world.call("root", "POST /api/toy-thaw", { body: { room: id } });
-    expect(await toldAll()).toEqual({ guest: 0, barred: 0, admin: 0, user: 0, other: 0, root: 0 });
+    expect(await shownAll()).toEqual({ guest: 0, barred: 0, admin: 0, user: 0, other: 0, root: 0 });
     expect(await rowsFor("guest", id, "status=0")).toHaveLength(1);
     expect(await rowsFor("guest", id, "username=root")).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { openSelfTest } from "../../../src/judge/selfTest.ts";
 import { localLanguage, localLanguages } from "../../../src/shared/languages.ts";
 import { verdictOf } from "../../../src/shared/verdict.ts";
 import { keepSelfTests } from "../../support/selfTests.ts";
-import { judgeAsDesk } from "../judgeAsDesk.ts";
+import { judgeAsNode } from "../judgeAsNode.ts";
 import { type JudgeBench, openJudgeBench } from "../judgeBench.ts";
 import { type Problem, readProblem, taskOf } from "../problemFolder.ts";
 import { type Kind, kinds, table } from "./table.ts";
@@ -59,7 +59,7 @@ const rows = table.flatMap((row) => row.names.map((name) => ({ ...row, name })))
 // Two at a time, as a node of two slots works.
 describe.concurrent.each(rows)("$name", ({ name, folder, ending, compileError }) => {
   async function judged(from: Problem, code: string) {
-    const { result } = await judgeAsDesk(taskOf(from, { language: name, code }), bench.judge);
+    const { result } = await judgeAsNode(taskOf(from, { language: name, code }), bench.judge);
     if (process.env["VERDICT_LANGUAGE_FIGURES"] === "1") {
       console.log(
         [name, verdictOf(result.status).short, result.timeMs, result.memoryKb].join("\t"),

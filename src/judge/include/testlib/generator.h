@@ -73,10 +73,10 @@ inline bool has_opt(const std::string &key) {
     return testlibEnd.options.count(key) != 0;
 }
 inline bool has_opt(int index) { return index >= 0 && index < static_cast<int>(testlibEnd.arguments.size()); }
-/** Fails when an option was given that nobody asked for: most often a misspelt one. */
+/** Fails when an option was given that the program never reads: most often a misspelt one. */
 inline void ensureNoUnusedOpts() {
     for (const auto &option : testlibEnd.options) {
-        if (testlibEnd.asked.count(option.first) == 0) quit(_fail, "Nobody asked for the option \"" + option.first + "\"");
+        if (testlibEnd.asked.count(option.first) == 0) quit(_fail, "The option \"" + option.first + "\" is not used");
     }
 }
 inline void suppressEnsureNoUnusedOpts() {}

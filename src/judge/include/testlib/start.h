@@ -64,7 +64,7 @@ class Validator : public TestlibGroup {
 public:
     /** Overviews of what the tests reach are not written. */
     void setTestOverviewLogFileName(const char *) {}
-    /** A feature is declared once and then noted where a test has it; nobody but the setter counts them. */
+    /** A feature is declared once and then noted where a test has it; only the setter counts them. */
     void addFeature(const std::string &name) {
         if (!features.insert(name).second) quit(_fail, "The feature \"" + name + "\" is declared twice");
     }

@@ -55,7 +55,7 @@ inline int resultExitCode(TResult result) {
     return result == _points || result >= _partially ? POINTS_EXIT_CODE : FAIL_EXIT_CODE;
 }
 
-void InStream::quit(TResult result, const std::string &message) {
+void TestlibVerdicts::quit(TResult result, const std::string &message) {
     bool complaint = result == _wa || result == _pe || result == _dirt || result == _unexpected_eof;
     bool judged = result == _ok || result == _points || result >= _partially;
     std::string text = message;
@@ -123,7 +123,7 @@ inline void __testlib_ensure(bool condition, const std::string &message) {
 }
 inline void setTestCase(int number) { testlibEnd.testCase = number; }
 inline void unsetTestCase() { testlibEnd.testCase = 0; }
-/** The name of a checker is only for whoever reads its source. */
+/** The name of a checker is for readers of its source only. */
 TESTLIB_PRINTF(1, 2) inline void setName(const char *text, ...) {
     TESTLIB_FORMAT(text, name)
     checkerName = name;

@@ -74,7 +74,7 @@ async function readOne(
   const subtasks = syzojSubtasks(rules, data, report);
   const { cases, ...scored } = await scoredCases(data, subtasks, report);
   const text = await statementOf(data, name || problemId, report);
-  // Nothing in it tells that it is a problem.
+  // Nothing in it identifies it as a problem.
   if (cases.length === 0 && text.path === undefined && !hasRules(data.paths))
     throw new PackageFault("noCases");
   report.add("displayIdMade", { id: problemId });

@@ -148,7 +148,7 @@ export const adminContest = {
   unsaved: "Unsaved changes",
   upToDate: "Everything is saved",
   conflict:
-    "Somebody else has just saved this contest. Your changes are not saved and not lost: copy what you need, then reload the page.",
+    "Another user has just saved this contest. Your changes are not saved and not lost: copy what you need, then reload the page.",
   leaveTitle: "Unsaved changes",
   leaveText: "If you leave, these changes are lost.",
   leave: "Discard changes",
@@ -174,7 +174,7 @@ export const adminContest = {
     deleteText: "The announcement “{title}” is deleted permanently.",
     deleted: "Announcement deleted",
     conflict:
-      "Somebody else has just changed this announcement. Your changes are not saved: copy what you need, close this dialog and open it again.",
+      "Another user has just changed this announcement. Your changes are not saved: copy what you need, close this dialog and open it again.",
   },
   add: "Add problems",
   addSearch: "Search problems",

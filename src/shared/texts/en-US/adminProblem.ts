@@ -83,7 +83,7 @@ export const adminProblem = {
     deleteText:
       "The problem, its test data, its history and its {count, plural, one {# submission} other {# submissions}} are deleted; solved marks and rankings change with them. This cannot be undone.",
     deleteBare:
-      "The problem, its test data and its history are deleted. Nobody has submitted to it yet. This cannot be undone.",
+      "The problem, its test data and its history are deleted. It has no submissions yet. This cannot be undone.",
     typeId: "Type the display ID {id} to confirm",
     archived: "{id} is archived",
     unarchived: "{id} was restored as a private problem",

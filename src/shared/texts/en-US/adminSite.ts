@@ -109,7 +109,7 @@ export const adminSite = {
     deleteText: "“{title}” will be deleted permanently.",
     titleMissing: "Enter a title",
     conflict:
-      "Somebody else has just changed this announcement. Copy your text, close this dialog, open it again and continue.",
+      "Another user has just changed this announcement. Copy your text, close this dialog, open it again and continue.",
     deletedUser: "deleted user",
   },
   conf: {
@@ -235,7 +235,7 @@ export const adminSite = {
       approval: "Anyone may apply; you approve under Users.",
       closed:
         "Registration is closed: create an invitation link, or add, generate or import accounts under Users.",
-      noMail: "Nobody can register: email codes are required, but no mail server is set up.",
+      noMail: "No one can register: email codes are required, but no mail server is set up.",
     },
     toSwitches: "Change registration",
     toUsers: "Users",
@@ -299,7 +299,7 @@ export const adminSite = {
     registerClass: "Class",
     field: { hidden: "Not asked", optional: "Optional", required: "Required" },
     registerImpossible:
-      "Nobody can register now: no mail server is set up and “Register without an email code” is off.",
+      "No one can register now: no mail server is set up and “Register without an email code” is off.",
     interval: "Enter a whole number from 0 to 3600",
     clear: "No limit",
   },

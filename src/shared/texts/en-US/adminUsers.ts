@@ -151,7 +151,7 @@ export const adminUsers = {
   invitations: {
     button: "Invitation links",
     title: "Invitation links",
-    text: "Whoever has a link can register, also while registration is closed, without an email code or an approval. The accounts are ordinary users.",
+    text: "Anyone with a link can register, also while registration is closed, without an email code or an approval. The accounts are ordinary users.",
     label: "Label",
     labelHint: "Only administrators see it, for example “Class 3b”",
     labelMissing: "Enter a label",

@@ -125,7 +125,7 @@ export const contest = {
   cellScore: "{letter}: {score, number} points",
   millis: "{time, number} ms",
   counts: "{ac, number} / {total, number}",
-  boardEmpty: "Nobody is on the scoreboard yet",
+  boardEmpty: "No contestants on the scoreboard yet",
   boardEmptyText: "It fills with the first judged submission.",
   boardNobody: "Contestant not found",
   legend: "Legend",

@@ -13,7 +13,7 @@ export const errors = {
   BODY_TOO_LARGE: "The request is too large; at most {limit} bytes",
   URI_TOO_LONG: "The address is too long",
   HEADERS_TOO_LARGE: "The request headers are too large",
-  CONFLICT: "Somebody else has changed this in the meantime; reload and try again",
+  CONFLICT: "Another user has changed this in the meantime; reload and try again",
   LOGIN_REQUIRED: "Please log in first",
   SESSION_ENDED: "Your session has ended; please log in again",
   FORBIDDEN: "You do not have permission to do this",
@@ -113,7 +113,7 @@ export const errors = {
     "{username} saved a newer version of this problem at {at}; yours was not saved and is not lost: compare, then save again",
   PROBLEM_ARCHIVED: "This problem is archived; unarchive it first",
   PROBLEM_CONFIRM: "The ID you typed is not {problemId}; nothing was deleted",
-  PROBLEM_BUSY: "Somebody has just submitted to this problem; nothing was deleted, try again",
+  PROBLEM_BUSY: "A submission to this problem has just arrived; nothing was deleted, try again",
   PROBLEM_REVISION: "This version of the problem does not exist; reload the page",
   PROBLEM_FILES_MAX: "A problem has at most {max} attachments",
 

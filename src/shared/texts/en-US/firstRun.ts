@@ -40,7 +40,7 @@ export const firstRun = {
   wayApproval: "Anyone may apply, and I approve",
   wayApprovalHint: "Without email. Applications are listed under Users.",
   wayMail: "Anyone with a confirmed email address",
-  wayMailHint: "Set up a mail server under Configuration first; until then nobody can register.",
+  wayMailHint: "Set up a mail server under Configuration first; until then no one can register.",
   wayClosed: "Only accounts that I create or invite",
   wayClosedHint:
     "Create invitation links, import a list, generate names with passwords, or add users one by one under Users.",

@@ -41,7 +41,7 @@ export const home = {
   noRecent: "You have not submitted any code yet.",
   emptyTitle: "There are no problems yet",
   emptyText: "They appear here once an administrator has imported them.",
-  noneAccepted: "Nobody has solved it yet",
+  noneAccepted: "Not solved by anyone yet",
   solvedBy: "{ac, number} of {total, number} accepted",
   counts: "Site statistics",
 } as const satisfies Shape<typeof source>;

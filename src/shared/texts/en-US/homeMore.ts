@@ -17,7 +17,7 @@ export const homeMore = {
   pictureOf: "Picture {number, number}",
   rank: "Most solved in 7 days",
   rankMore: "Full ranking",
-  rankEmpty: "Nobody solved a problem for the first time in the last seven days.",
+  rankEmpty: "No problem was newly solved in the last seven days.",
   rankPlace: "Place {number, number}",
   rankSolved: "{count, plural, one {# solved} other {# solved}}",
   contests: "Recent contests",

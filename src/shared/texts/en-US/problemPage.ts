@@ -39,7 +39,7 @@ export const problemPage = {
   noTags: "This problem has no tags",
   statistics: "Statistics",
   statisticsTitle: "Statistics of {title}",
-  statisticsEmpty: "Nobody has submitted to this problem yet.",
+  statisticsEmpty: "This problem has no submissions yet.",
   statisticsTotal: "{total, plural, one {# submission} other {# submissions}}, {rate}% accepted",
   statisticsTable: { status: "Status", count: "Count", share: "Share" },
   figures: {
@@ -59,7 +59,7 @@ export const problemPage = {
     fastest: "Fastest",
     shortest: "Shortest",
     codeOf: "Code of {name}, {figure}",
-    noneShared: "Nobody shares accepted code for this problem.",
+    noneShared: "No accepted code for this problem is shared.",
     sharingOff: "This problem does not allow sharing code.",
   },
   allSubmissions: "All submissions",

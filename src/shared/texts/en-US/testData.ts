@@ -102,7 +102,7 @@ export const testData = {
   discard: "Discard changes",
   replaced:
     "The test data is at version {version} now; unsaved changes to an earlier one were not kept",
-  conflict: "Somebody else changed the test data; discard your changes to load it",
+  conflict: "Another user changed the test data; discard your changes to load it",
 
   typeTitle: "Add a test case",
   editTitle: "Edit case {number, number}",

@@ -3,6 +3,8 @@ import type { ui as source } from "../zh-CN/ui.ts";
 
 export const ui = {
   close: "Close",
+  cancel: "Cancel",
+  delete: "Delete",
   retry: "Try again",
   loading: "Loading",
   loadingRows: "Loading the list",

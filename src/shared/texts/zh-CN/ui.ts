@@ -1,6 +1,8 @@
 /** Words of the shared widgets and of failures that happen before the server can speak. */
 export const ui = {
   close: "关闭",
+  cancel: "取消",
+  delete: "删除",
   retry: "重试",
   loading: "加载中",
   loadingRows: "正在加载列表",

@@ -9,7 +9,7 @@ import {
 import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { DeletionDialog } from "../../ui/DeletionDialog.tsx";
 import { useErrorText } from "../../ui/errorText.ts";
 import { Toggle } from "../../ui/Field.tsx";
 import { EmptyNote } from "../../ui/Note.tsx";
@@ -175,21 +175,13 @@ function DeleteDialog({ row, onClose }: { row: Announcement; onClose: () => void
     },
   });
   return (
-    <Dialog
+    <DeletionDialog
       title={t("announcement.deleteTitle")}
+      busy={isPending}
+      onDelete={() => mutate()}
       onClose={onClose}
-      footer={
-        <>
-          <Button data-autofocus onClick={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button look="danger" busy={isPending} onClick={() => mutate()}>
-            {t("delete")}
-          </Button>
-        </>
-      }
     >
       <p className={css.title}>{t("announcement.deleteText", { title: row.title })}</p>
-    </Dialog>
+    </DeletionDialog>
   );
 }

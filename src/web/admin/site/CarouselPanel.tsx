@@ -10,7 +10,7 @@ import {
 import { imageTypes } from "../../../shared/upload.ts";
 import { call, upload } from "../../platform/api.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { DeletionDialog } from "../../ui/DeletionDialog.tsx";
 import { useErrorText } from "../../ui/errorText.ts";
 import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
 import { Panel } from "../../ui/Panel.tsx";
@@ -150,21 +150,13 @@ function DeleteDialog({ id, onClose }: { id: number; onClose: () => void }) {
     },
   });
   return (
-    <Dialog
+    <DeletionDialog
       title={t("conf.removeTitle")}
+      busy={isPending}
+      onDelete={() => mutate()}
       onClose={onClose}
-      footer={
-        <>
-          <Button data-autofocus onClick={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button look="danger" busy={isPending} onClick={() => mutate()}>
-            {t("delete")}
-          </Button>
-        </>
-      }
     >
       <p>{t("conf.removeText")}</p>
-    </Dialog>
+    </DeletionDialog>
   );
 }

@@ -4,7 +4,7 @@ import { OTHER_CONTESTS_MAX, type OtherContest } from "../../../shared/otherCont
 import { useLocaleShown } from "../../platform/texts.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { DeletionDialog } from "../../ui/DeletionDialog.tsx";
 import { useErrorText } from "../../ui/errorText.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { EmptyNote } from "../../ui/Note.tsx";
@@ -156,25 +156,13 @@ function RemoveDialog({ contest, onClose }: { contest: OtherContest; onClose: ()
     onError: (error) => toast("bad", errorText(error)),
   });
   return (
-    <Dialog
+    <DeletionDialog
       title={t("conf.removeContestTitle")}
+      busy={isPending}
+      onDelete={() => mutate((all) => all.filter((each) => !isSame(each, contest)))}
       onClose={onClose}
-      footer={
-        <>
-          <Button data-autofocus onClick={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button
-            look="danger"
-            busy={isPending}
-            onClick={() => mutate((all) => all.filter((each) => !isSame(each, contest)))}
-          >
-            {t("delete")}
-          </Button>
-        </>
-      }
     >
       <p>{t("conf.removeContestText", { title: contest.title })}</p>
-    </Dialog>
+    </DeletionDialog>
   );
 }

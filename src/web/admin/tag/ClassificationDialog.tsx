@@ -10,9 +10,9 @@ import {
 import { call } from "../../platform/api.ts";
 import { isProblemStaff, useSession } from "../../platform/session.ts";
 import { Button } from "../../ui/Button.tsx";
+import { DeletionDialog } from "../../ui/DeletionDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TextField } from "../../ui/Field.tsx";
-import { DeleteDialog } from "./DeleteDialog.tsx";
 import { nameTaken, useTagChange } from "./queries.ts";
 import css from "./TagPage.module.css";
 import { useTagWords } from "./texts.ts";
@@ -45,13 +45,14 @@ export function ClassificationDialog(props: {
   if (classification && deleting) {
     const count = kept.tags.filter(({ tcid }) => tcid === classification.id).length;
     return (
-      <DeleteDialog
+      <DeletionDialog
         title={t("deleteClassification")}
-        text={t("deleteClassificationSure", { name: classification.name, count })}
         busy={drop.isPending}
         onDelete={() => drop.mutate(classification.id)}
         onClose={() => setDeleting(false)}
-      />
+      >
+        <p>{t("deleteClassificationSure", { name: classification.name, count })}</p>
+      </DeletionDialog>
     );
   }
   return (

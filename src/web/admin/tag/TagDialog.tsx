@@ -12,11 +12,11 @@ import {
 import { call } from "../../platform/api.ts";
 import { isProblemStaff, useSession } from "../../platform/session.ts";
 import { Button } from "../../ui/Button.tsx";
+import { DeletionDialog } from "../../ui/DeletionDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { SelectField, TextField, Toggle } from "../../ui/Field.tsx";
 import { TagPill } from "../../ui/TagPill.tsx";
 import { tagTint } from "../../ui/tagTint.ts";
-import { DeleteDialog } from "./DeleteDialog.tsx";
 import { nameTaken, tagUseQuery, useTagChange } from "./queries.ts";
 import css from "./TagPage.module.css";
 import { useTagWords } from "./texts.ts";
@@ -59,13 +59,14 @@ export function TagDialog(props: {
   });
   if (tag && deleting) {
     return (
-      <DeleteDialog
+      <DeletionDialog
         title={t("deleteTag")}
-        text={t("deleteSure", { name: tag.name, count: tag.used })}
         busy={drop.isPending}
         onDelete={() => drop.mutate(tag.id)}
         onClose={() => setDeleting(false)}
-      />
+      >
+        <p>{t("deleteSure", { name: tag.name, count: tag.used })}</p>
+      </DeletionDialog>
     );
   }
   return (

@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useMemo } from "react";
 import { ApiError } from "../../platform/apiError.ts";
 import { useSession } from "../../platform/session.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
 import { PageTitle } from "../../ui/pageTitle.tsx";
-import { ContestClock } from "../contestClock.ts";
 import { ContestContext, type OpenContest } from "../contestContext.ts";
 import { ContestHead } from "../ContestHead.tsx";
 import shell from "../ContestShell.module.css";
 import { useContestWords } from "../texts.ts";
+import { useContestClock } from "../useContestClock.ts";
 import { timesOf } from "../useOpenContest.ts";
 import { BoardView } from "./BoardView.tsx";
 import { outsideInfoQuery } from "./queries.ts";
@@ -57,25 +57,11 @@ export function OutsideBoardPage() {
 function useOutsideContest(cid: number, uid: string) {
   const client = useQueryClient();
   const info = useQuery(outsideInfoQuery(cid, uid));
-  const [clock] = useState(
-    () =>
-      new ContestClock(
-        () => void client.invalidateQueries({ queryKey: outsideInfoQuery(cid, uid).queryKey }),
-      ),
-  );
   const { data } = info;
-  const reading = data?.reading;
-  const synced = useRef<unknown>(undefined);
-  // While rendering: the first picture of the clock must be right already.
-  if (reading && synced.current === undefined) {
-    synced.current = reading;
-    clock.sync(reading);
-  }
-  useEffect(() => {
-    if (!reading || synced.current === reading) return;
-    synced.current = reading;
-    clock.sync(reading);
-  }, [clock, reading]);
+  const clock = useContestClock(
+    data?.reading,
+    () => void client.invalidateQueries({ queryKey: outsideInfoQuery(cid, uid).queryKey }),
+  );
   const contest = useMemo((): OpenContest | undefined => {
     if (!data) return undefined;
     const times = timesOf(data.contest);

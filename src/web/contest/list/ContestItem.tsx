@@ -11,7 +11,7 @@ import css from "./ContestListPage.module.css";
 
 const phases = { [-1]: "scheduled", 0: "running", 1: "ended" } as const;
 
-/** Who comes while it runs wants its problems. */
+/** While it runs, the link leads to its problems. */
 export function entryOf({ status }: Pick<ContestRow, "status">) {
   return status === 0 ? "/contest/$contestID/problems" : "/contest/$contestID";
 }

@@ -8,6 +8,7 @@ import {
   RATING_MAX,
   RATING_MIN,
 } from "../../../shared/problem.ts";
+import { numberAbove } from "../../platform/searchParams.ts";
 
 /** Filters of the problem list as they stand in the address. What is absent is not filtered. */
 export interface ProblemListSearch {
@@ -54,7 +55,7 @@ export function problemListSearch(raw: Record<string, unknown>): ProblemListSear
     ratingFrom: rating(raw["ratingFrom"]),
     ratingTo: rating(raw["ratingTo"]),
     own: ownFilters.find((known) => known === raw["own"]),
-    list: rowNumber(raw["list"]),
+    list: numberAbove(0, raw["list"]),
     sort: problemSorts.find((known) => known !== "id" && known === raw["sort"]),
     descending: String(raw["descending"]) === "true" || undefined,
     oj: oj && oj !== LOCAL_BANK ? oj : undefined,
@@ -63,11 +64,6 @@ export function problemListSearch(raw: Record<string, unknown>): ProblemListSear
     limit: limit >= 1 && limit <= 100 && limit !== USUAL_LIMIT ? limit : undefined,
     problemVisible: String(raw["problemVisible"]) === "true" || undefined,
   };
-}
-
-function rowNumber(raw: unknown): number | undefined {
-  const value = raw === "" ? Number.NaN : Number(raw);
-  return Number.isSafeInteger(value) && value > 0 ? value : undefined;
 }
 
 /** A rating as typed; what is none is no filter. */

@@ -155,7 +155,7 @@ function WayLabel({ children }: { children: string }) {
 function StaffWays({ detail: { problem, mayEdit } }: { detail: ProblemDetail }) {
   const t = useTexts("problemPage");
   const { contest } = useProblemScope();
-  // Rejudgings name a problem by its own id, which a contest does not tell.
+  // Rejudgings name a problem by its own id, which a contest does not show.
   const mayRejudge = isRoot(useSession()?.user) && contest === 0;
   if (!mayEdit && !mayRejudge) return null;
   const look = { look: "quiet", size: "small", iconOnly: true } as const;

@@ -5,7 +5,7 @@ export interface Bar {
   from: number;
   to: number | null;
   users: number;
-  /** Height of the highest bar: 1. A bar with somebody is never too low to be seen. */
+  /** Height of the highest bar: 1. A bar that counts anyone is never too low to be seen. */
   height: number;
   /** The own value stands here. */
   isOwn: boolean;

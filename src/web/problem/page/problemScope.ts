@@ -4,7 +4,7 @@ import { createContext, use } from "react";
 export interface ProblemScope {
   /** Contest id; 0: practice. */
   contest: number;
-  /** The server refuses a submission of somebody who is not registered there. */
+  /** The server refuses a submission of a user who is not registered there. */
   onUnregistered?: () => void;
 }
 

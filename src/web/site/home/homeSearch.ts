@@ -1,3 +1,5 @@
+import { numberAbove } from "../../platform/searchParams.ts";
+
 /** Search parameters of the home page. */
 export interface HomeSearch {
   /** The announcement that is open. */
@@ -8,12 +10,7 @@ export interface HomeSearch {
 
 export function homeSearch(raw: Record<string, unknown>): HomeSearch {
   return {
-    announcement: wholeAbove(raw["announcement"], 0),
-    announcements: wholeAbove(raw["announcements"], 1),
+    announcement: numberAbove(0, raw["announcement"]),
+    announcements: numberAbove(1, raw["announcements"]),
   };
-}
-
-function wholeAbove(raw: unknown, least: number): number | undefined {
-  const value = raw === "" ? Number.NaN : Number(raw);
-  return Number.isSafeInteger(value) && value > least ? value : undefined;
 }

@@ -9,9 +9,10 @@ import {
 import { call } from "../../../platform/api.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { type Column, DataTable } from "../../../ui/DataTable.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { DeletionDialog } from "../../../ui/DeletionDialog.tsx";
 import { useErrorText } from "../../../ui/errorText.ts";
 import { Toggle } from "../../../ui/Field.tsx";
+import rows from "../../../ui/listRows.module.css";
 import { EmptyNote } from "../../../ui/Note.tsx";
 import { Pager } from "../../../ui/Pager.tsx";
 import { PageTitle } from "../../../ui/pageTitle.tsx";
@@ -122,7 +123,7 @@ function columnsOf(
       key: "title",
       header: t("announcement.title"),
       isRowHeader: true,
-      cell: ({ title }) => <span className={css.title}>{title}</span>,
+      cell: ({ title }) => <span className={rows.title}>{title}</span>,
     },
     {
       key: "author",
@@ -158,7 +159,7 @@ function columnsOf(
       narrowWidth: "5rem",
       align: "end",
       cell: (row) => (
-        <span className={css.acts}>
+        <span className={rows.acts}>
           <Button look="quiet" size="small" icon="pen" iconOnly onClick={() => onEdit(row)}>
             {t("announcement.editOf", { title: row.title })}
           </Button>
@@ -186,21 +187,13 @@ function DeleteDialog(props: { cid: number; row: Announcement; onClose: () => vo
     },
   });
   return (
-    <Dialog
+    <DeletionDialog
       title={t("announcement.deleteTitle")}
+      busy={isPending}
+      onDelete={() => mutate()}
       onClose={onClose}
-      footer={
-        <>
-          <Button data-autofocus onClick={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button look="danger" busy={isPending} onClick={() => mutate()}>
-            {t("delete")}
-          </Button>
-        </>
-      }
     >
       <p className={css.deleted}>{t("announcement.deleteText", { title: row.title })}</p>
-    </Dialog>
+    </DeletionDialog>
   );
 }

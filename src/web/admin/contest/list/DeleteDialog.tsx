@@ -2,8 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type AdminContestRow, deleteContest } from "../../../../shared/contestAdmin.ts";
 import { FormError } from "../../../account/FormError.tsx";
 import { call } from "../../../platform/api.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { DeletionDialog } from "../../../ui/DeletionDialog.tsx";
 import { useErrorText } from "../../../ui/errorText.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { ADMIN_CONTESTS } from "../queries.ts";
@@ -24,22 +23,14 @@ export function DeleteDialog({ row, onClose }: { row: AdminContestRow; onClose: 
     onSettled: () => client.invalidateQueries({ queryKey: ADMIN_CONTESTS }),
   });
   return (
-    <Dialog
+    <DeletionDialog
       title={t("deleteTitle")}
+      busy={isPending}
+      onDelete={() => mutate()}
       onClose={onClose}
-      footer={
-        <>
-          <Button data-autofocus onClick={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button look="danger" busy={isPending} onClick={() => mutate()}>
-            {t("delete")}
-          </Button>
-        </>
-      }
     >
       <FormError text={error && errorText(error)} />
       <p className={css.deleted}>{t("deleteText", { title: row.title })}</p>
-    </Dialog>
+    </DeletionDialog>
   );
 }

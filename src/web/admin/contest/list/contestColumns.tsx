@@ -14,6 +14,7 @@ import { useErrorText } from "../../../ui/errorText.ts";
 import { Toggle } from "../../../ui/Field.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Menu, MenuItem, MenuLink } from "../../../ui/Menu.tsx";
+import rows from "../../../ui/listRows.module.css";
 import { toast } from "../../../ui/toast.tsx";
 import { mayUse } from "../../access.ts";
 import { ADMIN_CONTESTS } from "../queries.ts";
@@ -107,7 +108,7 @@ export function useContestColumns(acts: { onDelete: (row: Row) => void }): Colum
 
 function TitleCell({ row, isLink }: { row: Row; isLink: boolean }) {
   return (
-    <span className={css.title}>
+    <span className={rows.title}>
       {isLink ? (
         <Link to="/admin/contest/$contestId/edit" params={{ contestId: String(row.id) }}>
           {row.title}
@@ -146,7 +147,7 @@ function Actions(props: { row: Row; t: AdminContestWords; onDelete: (row: Row) =
   const clone = useClone();
   const params = { contestId: String(row.id) };
   return (
-    <span className={css.acts}>
+    <span className={rows.acts}>
       <ButtonLink
         className={css.wideOnly}
         look="quiet"
@@ -161,7 +162,7 @@ function Actions(props: { row: Row; t: AdminContestWords; onDelete: (row: Row) =
       <Menu
         face={<Icon name="dots" size="1.4em" />}
         label={t("actionsOf", { title })}
-        className={css.more}
+        className={rows.more}
       >
         <MenuLink icon="pen" to="/admin/contest/$contestId/edit" params={params}>
           {t("edit")}

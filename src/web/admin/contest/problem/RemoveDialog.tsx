@@ -4,8 +4,7 @@ import { type AdminContestProblem, removeContestProblem } from "../../../../shar
 import { FormError } from "../../../account/FormError.tsx";
 import { call } from "../../../platform/api.ts";
 import { ApiError } from "../../../platform/apiError.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { DeletionDialog } from "../../../ui/DeletionDialog.tsx";
 import { useErrorText } from "../../../ui/errorText.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { ADMIN_CONTESTS } from "../queries.ts";
@@ -38,25 +37,18 @@ export function RemoveDialog({
     onSettled: () => client.invalidateQueries({ queryKey: ADMIN_CONTESTS }),
   });
   return (
-    <Dialog
+    <DeletionDialog
       title={t("removeTitle", { letter })}
+      busy={isPending}
+      confirm={t("remove")}
+      onDelete={() => mutate()}
       onClose={onClose}
-      footer={
-        <>
-          <Button data-autofocus onClick={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button look="danger" busy={isPending} onClick={() => mutate()}>
-            {t("remove")}
-          </Button>
-        </>
-      }
     >
       <div className={css.form}>
         <FormError text={error && errorText(error)} />
         <p className={css.name}>{displayTitle}</p>
         <p>{t("removeText")}</p>
       </div>
-    </Dialog>
+    </DeletionDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { ProblemFile } from "../../../../shared/problemFile.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { DeletionDialog } from "../../../ui/DeletionDialog.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { useFormWords } from "../formWords.ts";
 import { useProblemWords } from "../texts.ts";
@@ -14,7 +15,6 @@ export function RemoveDialog(props: {
 }) {
   const { file, isUsed, onRemove, onClose } = props;
   const t = useFormWords();
-  const words = useProblemWords();
   const [busy, setBusy] = useState(false);
   const remove = async () => {
     setBusy(true);
@@ -22,23 +22,16 @@ export function RemoveDialog(props: {
     onClose();
   };
   return (
-    <Dialog
+    <DeletionDialog
       title={t("attachments.removeTitle", { name: file.name })}
+      busy={busy}
+      confirm={t("attachments.removeButton")}
+      onDelete={() => void remove()}
       onClose={onClose}
-      footer={
-        <>
-          <Button data-autofocus onClick={onClose}>
-            {words("cancel")}
-          </Button>
-          <Button look="danger" busy={busy} onClick={() => void remove()}>
-            {t("attachments.removeButton")}
-          </Button>
-        </>
-      }
     >
       {isUsed && <p>{t("attachments.removeUsed")}</p>}
       <p>{t("attachments.removeText")}</p>
-    </Dialog>
+    </DeletionDialog>
   );
 }
 

@@ -36,7 +36,7 @@ export function afterSaving(data: TestData, sent: DataEdit, now: DataEdit): Data
   return now.model === sent.model ? saved : { ...saved, model: now.model };
 }
 
-/** Whether the stored data is what was sent, as far as sizes and points tell: an answer may be lost. */
+/** Whether the stored data is what was sent, as far as sizes and points show: an answer may be lost. */
 export function looksSaved(data: TestData, { model }: DataEdit): boolean {
   const shape = ({ cases }: CasesModel) =>
     JSON.stringify(

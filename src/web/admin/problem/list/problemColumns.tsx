@@ -9,6 +9,7 @@ import type { Column } from "../../../ui/DataTable.tsx";
 import { useErrorText } from "../../../ui/errorText.ts";
 import { Menu, MenuItem, MenuLink } from "../../../ui/Menu.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
+import rows from "../../../ui/listRows.module.css";
 import { TimeAgo } from "../../../ui/TimeAgo.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { type ProblemWords, useProblemWords } from "../texts.ts";
@@ -133,7 +134,7 @@ function TitleCell({ row, t }: { row: Row; t: ProblemWords }) {
     !isRemote && cases === 0 && t("list.noData"),
   ].filter((mark) => mark !== false);
   return (
-    <span className={styles.title}>
+    <span className={`${rows.title} ${styles.title}`}>
       {mayEdit ? (
         <Link to="/admin/problems/$pid" params={{ pid: String(row.id) }}>
           {title}
@@ -194,7 +195,7 @@ function Actions(props: { row: Row; t: ProblemWords; onRemove: (row: Row) => voi
     }
   };
   return (
-    <span className={styles.acts}>
+    <span className={rows.acts}>
       {row.mayEdit && (
         <ButtonLink
           className={styles.wideOnly}
@@ -211,7 +212,7 @@ function Actions(props: { row: Row; t: ProblemWords; onRemove: (row: Row) => voi
       <Menu
         face={<Icon name="dots" size="1.4em" />}
         label={t("list.actionsOf", { id: name })}
-        className={styles.more}
+        className={rows.more}
       >
         {row.mayEdit && (
           <MenuLink icon="pen" to="/admin/problems/$pid" params={{ pid: String(row.id) }}>

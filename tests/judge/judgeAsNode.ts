@@ -4,15 +4,15 @@ import type { JudgedCase, JudgeResult, JudgeTask } from "../../src/shared/judgeP
 import { Verdict } from "../../src/shared/verdict.ts";
 
 /**
- * Judges as a node's desk does: what is not the contestant's fault becomes a System Error, here with
- * its cause as the message. `told` is what a reader would have seen meanwhile.
+ * Judges as a node's job runner does: what is not the contestant's fault becomes a System Error, here with
+ * its cause as the message. `reported` is what a reader would have seen meanwhile.
  */
-export async function judgeAsDesk(task: JudgeTask, judge: Judge) {
-  const told: JudgedCase[] = [];
-  const listener = { phase: () => {}, judged: (each: JudgedCase) => void told.push(each) };
+export async function judgeAsNode(task: JudgeTask, judge: Judge) {
+  const reported: JudgedCase[] = [];
+  const listener = { phase: () => {}, judged: (each: JudgedCase) => void reported.push(each) };
   const { signal } = new AbortController();
   try {
-    return { result: await judgeSubmission(task, judge, { listener, signal }), told };
+    return { result: await judgeSubmission(task, judge, { listener, signal }), reported };
   } catch (error) {
     const { code, detail } = causeOf(error);
     const result: JudgeResult = {
@@ -24,6 +24,6 @@ export async function judgeAsDesk(task: JudgeTask, judge: Judge) {
       cause: null,
       cases: [],
     };
-    return { result, told: [] };
+    return { result, reported: [] };
   }
 }

@@ -2,9 +2,9 @@ import katex from "katex";
 import { escapeHtml } from "./escapeHtml.ts";
 
 /**
- * A formula beyond one of these limits is shown as its source. Maximum depth in real statements: about 15.
+ * A mathematical formula beyond one of these limits is shown as its source. Maximum depth in real statements: about 15.
  */
-const formulaLimits = { length: 8000, depth: 40 } as const;
+const limits = { length: 8000, depth: 40 } as const;
 
 /**
  * Commands that define macros. All are refused: an expansion that doubles with every definition takes
@@ -27,17 +27,17 @@ const STRETCH =
   /\\(?:def|renewcommand)[ ]?(?:\\arraystretch|\{\\arraystretch\})[ ]?\{([0-9.]{1,5})\}/g;
 
 /**
- * A formula as HTML and MathML by KaTeX. Never throws: a formula that cannot be parsed, defines macros, is
- * too long or nested too deep is shown as its source with the reason as title.
+ * A mathematical formula, written in TeX, as HTML and MathML by KaTeX. Never throws: one that cannot be parsed,
+ * defines macros, is too long or nested too deep is shown as its source with the reason as title.
  */
-export function renderFormula(source: string, displayMode: boolean): string {
+export function renderMath(source: string, displayMode: boolean): string {
   const html = withinLimits(source, displayMode);
   return displayMode ? `<p class='katex-block'>${html}</p>\n` : html;
 }
 
 function withinLimits(source: string, displayMode: boolean): string {
-  if (source.length > formulaLimits.length) return asSource(source, "the formula is too long");
-  if (depthOf(source) > formulaLimits.depth) return asSource(source, "nested too deep");
+  if (source.length > limits.length) return asSource(source, "the formula is too long");
+  if (depthOf(source) > limits.depth) return asSource(source, "nested too deep");
   const macros: Record<string, string | (() => never)> = { ...refused };
   const plain = source.replace(STRETCH, (_all, factor: string) => {
     macros["\\arraystretch"] = factor;

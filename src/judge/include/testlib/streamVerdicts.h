@@ -1,0 +1,41 @@
+/* Verdicts whose cause is what a stream contains. A part of testlib.h. */
+
+[[noreturn]] inline void quit(TResult result, const std::string &message);
+
+/** Name, mode and line of a stream: a format error in it is the contestant's or the jury's fault by its mode. */
+class TestlibVerdicts {
+public:
+    TMode mode = _input;
+    std::string name;
+    /** A longer message is cut. */
+    size_t maxMessageLength = 32000;
+
+    TestlibVerdicts() {}
+    TestlibVerdicts(TMode streamMode, const std::string &streamName) : mode(streamMode), name(streamName) {}
+
+    [[noreturn]] inline void quit(TResult result, const std::string &message);
+    [[noreturn]] void quits(TResult result, const std::string &message) { quit(result, message); }
+    [[noreturn]] TESTLIB_PRINTF(3, 4) void quitf(TResult result, const char *message, ...) {
+        TESTLIB_FORMAT(message, text)
+        quit(result, text);
+    }
+    TESTLIB_PRINTF(4, 5) void quitif(bool condition, TResult result, const char *message, ...) {
+        if (!condition) return;
+        TESTLIB_FORMAT(message, text)
+        quit(result, text);
+    }
+    TESTLIB_PRINTF(3, 4) void ensuref(bool condition, const char *message, ...) {
+        if (condition) return;
+        TESTLIB_FORMAT(message, text)
+        quit(_wa, text);
+    }
+    /** What the macro `ensure` calls in `ouf.ensure(condition)`. */
+    void __testlib_ensure(bool condition, const std::string &message) {
+        if (!condition) quit(_wa, message);
+    }
+    void setTestCase(int number) { testCase = number; }
+
+protected:
+    long line = 1;
+    int testCase = 0;
+};

@@ -1,0 +1,22 @@
+import { useEffect, useRef, useState } from "react";
+import { type ClockReading, ContestClock } from "./contestClock.ts";
+
+/** The server's clock of one contest page, set by each new reading. `onJump`, of the first call: see ContestClock. */
+export function useContestClock(
+  reading: ClockReading | undefined,
+  onJump: () => void,
+): ContestClock {
+  const [clock] = useState(() => new ContestClock(onJump));
+  const synced = useRef<ClockReading>(undefined);
+  // While rendering: the first picture of the clock must be right already.
+  if (reading && synced.current === undefined) {
+    synced.current = reading;
+    clock.sync(reading);
+  }
+  useEffect(() => {
+    if (!reading || synced.current === reading) return;
+    synced.current = reading;
+    clock.sync(reading);
+  }, [clock, reading]);
+  return clock;
+}
