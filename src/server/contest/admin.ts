@@ -11,7 +11,6 @@ import { may } from "../../shared/roles.ts";
 import type * as z from "zod/mini";
 import { hashNewPassword } from "../account/service.ts";
 import { difference, recordAction } from "../audit/service.ts";
-import { recountScope } from "../judging/service.ts";
 import { type Database, type Db, only } from "../platform/db.ts";
 import { containing } from "../platform/likePattern.ts";
 import type { Bus } from "../platform/liveBus.ts";
@@ -30,6 +29,7 @@ import {
   updateContestRow,
 } from "./admin.sql.ts";
 import { announceContest } from "./boards.ts";
+import { followContest } from "./counting.ts";
 import { type ContestFields, fieldsOf, willHavePassword } from "./form.ts";
 import { isOrganiser } from "./policy.ts";
 import { presentRow } from "./read.ts";
@@ -134,7 +134,7 @@ export async function create(
       target: `${id} ${fields.title}`,
       after: audited(stored),
     });
-    await followContest(tx, id, stored);
+    await followContest(tx, id);
     return { id };
   });
 }
@@ -163,23 +163,11 @@ export async function update(
       target: `${form.id} ${stored.title}`,
       ...difference(audited(now), audited(stored)),
     });
-    await followContest(tx, form.id, stored);
+    await followContest(tx, form.id);
     return only(await adminContest(tx, form.id));
   });
   announceContest(bus, form.id);
   return present(row, db.clock.now());
-}
-
-/** Has counters follow the contest's times and seal, now and when it is over. */
-async function followContest(
-  tx: Db,
-  scopeId: number,
-  { endTime }: Pick<StoredContest, "endTime">,
-): Promise<void> {
-  const until = Math.max(0, endTime.getTime() - tx.clock.now()) / 1000;
-  for (const delaySeconds of new Set([0, until])) {
-    await recountScope(tx, { scope: "contest", scopeId }, { delaySeconds });
-  }
 }
 
 async function storedOf(
@@ -231,7 +219,7 @@ export async function clone(
     await copyProblems(tx, contestId, id);
     const target = `${id} ${title}`;
     await recordAction(tx, call, { action: "contest.clone", target, after: audited(copy) });
-    await followContest(tx, id, copy);
+    await followContest(tx, id);
     return { id };
   });
 }

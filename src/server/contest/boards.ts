@@ -47,6 +47,8 @@ interface Entry extends ContestBoard {
   /** Submissions that changed since they were read. */
   changed: Set<number>;
   changes: number;
+  /** The reading of changed submissions that is under way. */
+  following: Promise<void> | undefined;
 }
 
 /**
@@ -100,7 +102,17 @@ export class ContestBoards {
     return loading;
   }
 
+  /** Those who ask while changes are read wait for them too: of two readers neither is shown an older board. */
   async #follow(contest: ContestRecord, entry: Entry): Promise<void> {
+    while (entry.following !== undefined || entry.changed.size > 0) {
+      entry.following ??= this.#followChanged(contest, entry).finally(() => {
+        entry.following = undefined;
+      });
+      await entry.following;
+    }
+  }
+
+  async #followChanged(contest: ContestRecord, entry: Entry): Promise<void> {
     while (entry.changed.size > 0) {
       const ids = [...entry.changed].slice(0, BATCH);
       for (const id of ids) entry.changed.delete(id);
@@ -156,7 +168,7 @@ async function loadEntry(
   const frozen =
     seal === null ? live : new Board(rule, { duration, sealedFrom: seal, until: null }, pids);
   const entry: Entry = {
-    ...{ live, frozen, problems, start, changed, changes: 0 },
+    ...{ live, frozen, problems, start, changed, changes: 0, following: undefined },
     settings: settingsOf(contest),
     people: new Map(),
     version: `${load}.0`,

@@ -2,14 +2,16 @@ import type { Feature } from "../feature.ts";
 import { contestAdminRoutes } from "./adminRoutes.ts";
 import { contestAnnouncementRoutes } from "./announcementRoutes.ts";
 import { ContestBoards } from "./boards.ts";
+import { sweepCounting } from "./counting.ts";
 import { contestPrintRoutes } from "./printRoutes.ts";
 import { contestRoutes } from "./routes.ts";
 import { contestScope } from "./scope.ts";
 
-export const contestFeature: Feature = ({ context, bus, offerScope }) => {
+export const contestFeature: Feature = ({ context, bus, offerScope, hourly }) => {
   offerScope(contestScope);
   contestRoutes(context, bus, new ContestBoards(context.db, bus));
   contestAdminRoutes(context, bus);
   contestAnnouncementRoutes(context);
   contestPrintRoutes(context);
+  hourly(sweepCounting);
 };

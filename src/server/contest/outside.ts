@@ -1,3 +1,4 @@
+import type { ContestProblem } from "../../shared/contest.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type { Locale } from "../../shared/locale.ts";
@@ -10,7 +11,7 @@ import type { Db } from "../platform/db.ts";
 import type { Viewer } from "../platform/route.ts";
 import type { ContestBoards } from "./boards.ts";
 import type { ContestRecord } from "./contests.sql.ts";
-import { isOrganiser } from "./policy.ts";
+import { ContestAuth, entryRefusal, isOrganiser } from "./policy.ts";
 import { listContestProblems } from "./problems.ts";
 import { rankPage } from "./rank.ts";
 import { knownContest, readContest } from "./read.ts";
@@ -36,10 +37,26 @@ export async function readOutsideInfo(
   reader: { viewer: Viewer | null; locale: Locale },
 ): Promise<OutputOf<typeof getContestOutsizeInfo>> {
   const contest = await outsideContest(db, cid, reader.viewer);
+  const problems = await listContestProblems({ db, boards }, contest, reader.viewer);
+  const entersIt = mayReadProblems(reader.viewer, contest, db.clock.now());
   return {
     contest: await readContest(db, contest, reader),
-    problemList: await listContestProblems({ db, boards }, contest, reader.viewer),
+    problemList: entersIt ? problems : problems.map(withoutTitle),
   };
+}
+
+/** What the scoreboard needs: letters, colours and counts are open where the problems are not. */
+function withoutTitle(problem: ContestProblem): ContestProblem {
+  return { ...problem, pid: 0, displayTitle: "" };
+}
+
+function mayReadProblems(
+  viewer: Viewer | null,
+  { guarded, participation }: ContestRecord,
+  now: number,
+): boolean {
+  if (guarded.auth !== ContestAuth.Private) return true;
+  return viewer !== null && !entryRefusal(viewer, guarded, { participation, now });
 }
 
 export async function readOutsideBoard(

@@ -75,6 +75,7 @@ export function submitRefusal(
 ): Refusal | undefined {
   const entry = entryRefusal(viewer, contest, { participation, now });
   if (entry) return entry;
+  if (!may(viewer.role, "submit")) return new Refusal("SUBMIT_FORBIDDEN");
   if (now >= contest.end + participation.extraTime) return new Refusal("CONTEST_ENDED");
   if (participation.isDisqualified) return new Refusal("CONTEST_DISQUALIFIED");
   if (isOrganiser(viewer, contest)) return undefined;

@@ -1,4 +1,6 @@
 import { Refusal } from "../../shared/errors.ts";
+import { isOver } from "../../shared/contestTimes.ts";
+import { may } from "../../shared/roles.ts";
 import { verifyEntryPassword } from "../account/service.ts";
 import type { Database } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
@@ -15,8 +17,8 @@ const TRIES_MAX = 10;
 const TRIES_WINDOW = 600;
 
 /**
- * Registers the caller. Order of the checks: the contest exists, it takes registrations and is not over, not
- * registered yet, the account rule, the password.
+ * Registers the caller. Order of the checks: the contest exists, the caller may submit at all, it takes registrations, not
+ * registered yet, it is not over, the account rule, the password.
  */
 export async function register(
   { db, bus }: { db: Database; bus: Bus },
@@ -25,8 +27,10 @@ export async function register(
 ): Promise<null> {
   const contest = await knownContest(db, cid, viewer);
   const { guarded, participation } = contest;
+  if (!may(viewer.role, "submit")) throw new Refusal("SUBMIT_FORBIDDEN");
   if (guarded.auth === ContestAuth.Public) throw new Refusal("CONTEST_OPEN_TO_ALL");
   if (participation.isRegistered) throw new Refusal("CONTEST_REGISTERED");
+  if (isOver(guarded, db.clock.now())) throw new Refusal("CONTEST_ENDED");
   if (!participation.isAdmitted) throw new Refusal("CONTEST_NAME_NOT_ADMITTED");
   if (guarded.hasPassword) await checkPassword(db, { cid, uid: viewer.uid, password });
   await insertParticipant(db, cid, viewer.uid);
@@ -64,7 +68,8 @@ export async function readAccess(
   if (participation.isRegistered || !ruleAlone(contest)) {
     return { access: participation.isRegistered && participation.isAdmitted };
   }
-  if (!participation.isAdmitted) return { access: false };
+  const mayRegister = may(viewer.role, "submit") && !isOver(guarded, db.clock.now());
+  if (!participation.isAdmitted || !mayRegister) return { access: false };
   const [fresh] = await insertParticipant(db, cid, viewer.uid);
   if (fresh) announceContest(bus, cid);
   return { access: true };

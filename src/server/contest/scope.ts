@@ -113,6 +113,7 @@ export const contestScope: SubmissionScope<ContestFacts> = {
   listed: false,
   facts: contestFacts,
   admission: {
+    judgingSwitch: "openContestJudge",
     problem: problemOfContest,
     admit({ viewer, scopeId, displayId, problem, facts, now }) {
       // A contest that does not exist has no facts.

@@ -75,6 +75,8 @@ export interface Admission {
 }
 
 export interface ScopeAdmission<Facts = unknown> {
+  /** The site's switch that lets its code be judged; absent: `openPublicJudge`. */
+  judgingSwitch?: "openContestJudge";
   /**
    * Which row of `problem p` a call means, as an SQL condition on what it names the problem by and on the
    * scope's id (SQL expressions). At most one row.

@@ -11,6 +11,7 @@ import { type Db, only } from "../platform/db.ts";
 import { type JudgeRow, judges, numbers, signIns } from "./dashboard.sql.ts";
 import type { Heartbeat } from "./processes.ts";
 import { type ProcessRow, processes } from "./processes.sql.ts";
+import { recentContestCount } from "./sql.ts";
 
 /** The numbers of the site. Refusal: INVALID_FIELD for an unknown time zone. */
 export async function readNumbers(
@@ -18,14 +19,16 @@ export async function readNumbers(
   timeZone: string | undefined,
   now = new Date(db.clock.now()),
 ): Promise<OutputOf<typeof getDashboardInfo>> {
-  const { users, today, waiting, running, oldest } = only(
-    await numbers(db, startOfDay(timeZone ?? "UTC", now)),
-  );
+  const [found, recent] = await Promise.all([
+    numbers(db, startOfDay(timeZone ?? "UTC", now)),
+    recentContestCount(db),
+  ]);
+  const { users, today, waiting, running, oldest } = only(found);
+  const { count: contests } = only(recent);
   return {
     userNum: users,
     todayJudgeNum: today,
-    // This site has no contests of its own yet.
-    recentContestNum: 0,
+    recentContestNum: contests,
     queue: { waiting, running, oldestSeconds: Math.max(0, oldest) },
   };
 }

@@ -4,7 +4,7 @@ import type { Switches } from "../../shared/siteSettings.ts";
 import { CODE_MAX } from "../../shared/submission.ts";
 import type { Db } from "../platform/db.ts";
 import type { SignedInCall } from "../platform/route.ts";
-import type { AskedProblem } from "../scope/policy.ts";
+import type { AskedProblem, SubmissionScope } from "../scope/policy.ts";
 import { type ChosenScope, type ScopeIds, scopesOf } from "../scope/service.ts";
 import { switchesOf } from "../site/service.ts";
 import { askedOf, questionOf } from "./prefetch.ts";
@@ -51,11 +51,12 @@ export async function admitCode(
   const named = { ...askedOf(input.pid, input.language), idempotencyKey };
   const { displayId, language } = named;
   const chosen = chosenScope(call.db, input);
-  const asked = { ...named, ...(chosen instanceof Refusal ? practiceOf(call.db) : chosen) };
+  const place = chosen instanceof Refusal ? practiceOf(call.db) : chosen;
+  const asked = { ...named, ...place };
   const question = await questionOf(call, asked);
   if (question.storedBefore !== null) return question.storedBefore;
   const switches = switchesOf(question.switches);
-  if (!switches.openPublicJudge) throw new Refusal("JUDGING_OFF");
+  if (!judges(switches, place.scope)) throw new Refusal("JUDGING_OFF");
   if (!question.languageKnown) {
     throw new Refusal("LANGUAGE_UNKNOWN", { language: language.slice(0, 50) || "-" });
   }
@@ -76,6 +77,11 @@ export async function admitCode(
     place: { scope, scopeId, countable: admission.countable, prio: scope.priority(facts, now) },
     captchaNeeded: question.captchaNeeded,
   };
+}
+
+/** The site's switches let code of the scope be judged. */
+export function judges(switches: Switches, { admission }: SubmissionScope): boolean {
+  return switches[admission.judgingSwitch ?? "openPublicJudge"];
 }
 
 /** The refusal waits for its turn: what is checked before it is asked as in practice. */

@@ -6,6 +6,7 @@ import type { Bus } from "../platform/liveBus.ts";
 import { countOrWait } from "../platform/rateWindow.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import { readSwitches } from "../site/service.ts";
+import { judges } from "./admission.ts";
 import { isBroken } from "./policy.ts";
 import { seenBy, visibleRecord } from "./read.ts";
 
@@ -28,7 +29,7 @@ export async function resubmit(
   const { scope, factsFor, now } = record.rules;
   const refusal = scope.rejudging.resubmitRefusal(seenBy(record, call), record.displayPid);
   if (refusal) throw refusal;
-  if (!(await readSwitches(db)).openPublicJudge) throw new Refusal("JUDGING_OFF");
+  if (!judges(await readSwitches(db), scope)) throw new Refusal("JUDGING_OFF");
   const limit = { key: `resubmit:${viewer.uid}`, limit: 1, window: EVERY_SECONDS };
   const { waitSeconds } = await countOrWait(db, limit);
   if (waitSeconds > 0) throw new Refusal("SUBMIT_TOO_FAST", { seconds: waitSeconds });

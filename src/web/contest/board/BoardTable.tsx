@@ -98,7 +98,7 @@ function ProblemHead({ problem }: { problem: ContestProblem }) {
   return (
     <th scope="col" className={css.problem}>
       {isOutside ? (
-        <span title={displayTitle}>{name}</span>
+        <span title={displayTitle || undefined}>{name}</span>
       ) : (
         <Link
           to="/contest/$contestID/problem/$problemID"

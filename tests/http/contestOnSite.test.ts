@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sweepCounting } from "../../src/server/contest/counting.ts";
+import {
+  type ContestWorld,
+  createContestWorld,
+  data,
+  refusal,
+  sealedFrom,
+} from "./contestWorld.ts";
+import { submitAs, until } from "./judgingWorld.ts";
+
+let world: ContestWorld;
+beforeAll(async () => {
+  world = await createContestWorld();
+});
+afterAll(() => world.close());
+
+const AC = { status: 0 } as const;
+
+async function counted(pid: number | undefined): Promise<{ solved: number; ac: number }> {
+  const [row] = await world.sql<{ solved: number; ac: number }>(
+    `select (select count(*)::int from solved where problem_id = $1) as solved,
+       coalesce((select ac from problem_count where problem_id = $1), 0) as ac`,
+    [pid],
+  );
+  return row ?? { solved: 0, ac: 0 };
+}
+
+/** All recounts that are due are done. */
+async function recounted(): Promise<void> {
+  await until(
+    async () => {
+      await world.clock.advance(1000);
+      return world.sql(
+        "select 1 from job where kind = 'recount-scope' and state < 2 and run_at <= verdict_now()",
+      );
+    },
+    (jobs) => jobs.length === 0,
+  );
+}
+
+test("with extra time verdicts count when the last contestant is done, not at the end of the others", async () => {
+  const contest = await world.contest();
+  const { cid, pids } = contest;
+  await world.sql(
+    "insert into contest_participant (contest_id, uid, extra_seconds) select $1, uid, 7200 from app_user where username = 'user'",
+    [cid],
+  );
+  // Saving computes the last end, as every change of extra time does.
+  const form = await data<Record<string, unknown>>(
+    world,
+    "admin",
+    `GET /api/admin/contest?cid=${cid}`,
+  );
+  await data(world, "admin", "PUT /api/admin/contest", form);
+  await world.judged(cid, "other", "A", AC);
+  await world.at(contest, 310);
+  await recounted();
+  expect(await counted(pids[0])).toEqual({ solved: 0, ac: 0 });
+  await world.at(contest, 422);
+  await recounted();
+  expect(await counted(pids[0])).toEqual({ solved: 1, ac: 1 });
+});
+
+test("a contest revealed by hand counts once, however often it is swept and in however many processes", async () => {
+  const contest = await world.contest((start) => ({
+    ...sealedFrom(start, 60),
+    autoRealRank: false,
+  }));
+  const { cid, pids } = contest;
+  await world.judged(cid, "user", "A", AC);
+  await world.at(contest, 302);
+  await recounted();
+  await sweepCounting(world.server.db);
+  await recounted();
+  expect(await counted(pids[0])).toEqual({ solved: 0, ac: 0 });
+  await world.sql("update contest set revealed_at = verdict_now() where id = $1", [cid]);
+  const { db } = world.server;
+  await Promise.all([sweepCounting(db), sweepCounting(db)]);
+  await recounted();
+  expect(await counted(pids[0])).toEqual({ solved: 1, ac: 1 });
+  await sweepCounting(db);
+  await recounted();
+  expect(await counted(pids[0])).toEqual({ solved: 1, ac: 1 });
+});
+
+test("the switches of the site: contests and practice are judged each by their own", async () => {
+  const contest = await world.contest();
+  const { cid, pids } = contest;
+  const [row] = await world.sql<{ id: string }>(
+    "update problem set auth = 1 where id = $1 returning problem_id as id",
+    [pids[1]],
+  );
+  const submit = (pid: string, scope: Record<string, unknown>) =>
+    refusal(world, "user", "POST /api/submit-problem-judge", {
+      ...{ pid, language: "C++", code: "int main() {}", cid: 0, tid: null },
+      ...scope,
+    });
+  const set = (switches: Record<string, boolean>) =>
+    data(world, "root", "PUT /api/admin/switch/update", switches);
+  const both = async () => [await submit("A", { cid }), await submit(row?.id ?? "", {})];
+  await set({ openContestJudge: false });
+  expect(await both()).toEqual(["JUDGING_OFF", undefined]);
+  await set({ openContestJudge: true, openPublicJudge: false });
+  expect(await both()).toEqual([undefined, "JUDGING_OFF"]);
+  await set({ openPublicJudge: true });
+});
+
+test("the dashboard counts what the home page lists", async () => {
+  const numbers = () =>
+    data<{ recentContestNum: number }>(
+      world,
+      "problemAdmin",
+      "GET /api/admin/dashboard/get-dashboard-info",
+    );
+  const before = (await numbers()).recentContestNum;
+  const { cid } = await world.contest();
+  expect((await numbers()).recentContestNum).toBe(before + 1);
+  await data(world, "admin", "PUT /api/admin/contest/change-contest-visible", {
+    cid,
+    visible: false,
+  });
+  expect((await numbers()).recentContestNum).toBe(before);
+});
+
+test("submissions to a running contest are judged before practice", async () => {
+  const { cid, pids } = await world.contest();
+  const [row] = await world.sql<{ id: string }>(
+    "update problem set auth = 1 where id = $1 returning problem_id as id",
+    [pids[1]],
+  );
+  const prioOf = async (body: Record<string, unknown>) => {
+    const submitId = await submitAs(world, "other", body);
+    const [job] = await world.sql<{ prio: number }>("select prio from job where submit_id = $1", [
+      submitId,
+    ]);
+    return job?.prio ?? 0;
+  };
+  expect(await prioOf({ pid: "A", cid })).toBeLessThan(await prioOf({ pid: row?.id }));
+});
+
+test("the code of a contest is shared when it is over and thawed, not before", async () => {
+  const contest = await world.contest((start) => ({
+    ...sealedFrom(start, 60),
+    autoRealRank: false,
+  }));
+  const { cid, pids } = contest;
+  await world.sql("update problem set code_share = true where id = any ($1)", [pids]);
+  const submitId = await world.judged(cid, "user", "A", AC);
+  const share = () => refusal(world, "user", "PUT /api/submission", { submitId, share: true });
+  const codeFor = async (as: "other" | "guest") => {
+    const reply = await world.call(as, `GET /api/submission?submitId=${submitId}`);
+    return (reply.body.data as { submission: { code: string | null } } | null)?.submission.code;
+  };
+  expect(await share()).toBe("SHARE_IN_CONTEST");
+  await world.at(contest, 310);
+  expect(await share()).toBe("SHARE_IN_CONTEST");
+  // Sharing that was stored otherwise opens nothing either.
+  await world.sql("update submission set share = true where submit_id = $1", [submitId]);
+  expect(await codeFor("other")).toBeNull();
+  await world.sql("update contest set revealed_at = verdict_now() where id = $1", [cid]);
+  expect(await share()).toBeUndefined();
+  expect(await codeFor("other")).toBe("int main() {}");
+});

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  expected,
+  mayRead,
+  namedElsewhere,
+  phases,
+  type Phase,
+  viewers,
+} from "./contestVisibilityRules.ts";
+import { showsNothing } from "./contestVisibilityOthers.ts";
+import { type Surface, surfaces } from "./contestVisibilitySurfaces.ts";
+import { createVisibilityWorld, secrets, type VisibilityWorld } from "./contestVisibilityWorld.ts";
+
+interface Operation {
+  "x-access": "guest" | "user" | "staff" | "root";
+  parameters?: { name: string; required: boolean }[];
+}
+
+let site: VisibilityWorld;
+/** Served calls, as the API document lists them. */
+const served = new Map<string, Operation>();
+/** What was sent to a viewer who may not read it: a secret, the phase and the call. */
+const leaks: string[] = [];
+let probes = 0;
+/** What was seen, by surface and contest; all of one phase before the time moves on. */
+const seen = new Map<string, Record<Phase, string>>();
+
+const nameOf = ({ call, shows }: Surface, at: number, rule: string) =>
+  `${at} ${rule}: ${call} shows ${shows}`;
+
+beforeAll(async () => {
+  site = await createVisibilityWorld();
+  const { text } = await site.ask("guest", "GET /api/docs/openapi.json");
+  const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, Operation>> };
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const [method, each] of Object.entries(methods)) {
+      served.set(`${method.toUpperCase()} ${path}`, each);
+    }
+  }
+  for (const phase of phases) {
+    await site.enter(phase);
+    for (const contest of site.contests) {
+      for (const [at, surface] of surfaces.entries()) {
+        const looks = await Promise.all(
+          viewers.map((viewer) => surface.look(site, viewer, contest)),
+        );
+        const name = nameOf(surface, at, contest.rule);
+        const before = seen.get(name) ?? ({} as Record<Phase, string>);
+        seen.set(name, { ...before, [phase]: looks.join("") });
+      }
+    }
+    if (probed.has(phase)) await probe(phase);
+  }
+}, 120_000);
+
+// Probes ---------------------------------------------------------------------------------------
+
+/** The phases in which most is hidden. */
+const probed = new Set<Phase>(["before", "frozen", "endedFrozen"]);
+
+/** Values of inputs of calls, by name; each is asked for. */
+function values(): Record<string, (string | number)[]> {
+  const [acm, oi] = site.contests;
+  if (!acm || !oi) throw new Error("no contests");
+  const submissions = [acm.test, acm.late, oi.late].filter((id) => id > 0);
+  const [pid] = acm.pids;
+  return {
+    submitId: submissions.length > 0 ? submissions : [1],
+    ...{ pid: [pid ?? 0], id: [pid ?? 0], problemId: [acm.problemIds[0] ?? "", pid ?? 0] },
+    ...{ cid: [acm.cid, site.hiddenCid], contestID: [acm.cid, site.hiddenCid] },
+    ...{ displayId: ["A"], username: ["user"], keyword: ["secret", acm.problemIds[0] ?? ""] },
+    ...{ kind: ["login"], tid: [1], seq: [1], revision: [1], name: ["1.in"], side: ["input"] },
+    ...{ inputData: ["1.in"], outputData: ["1.out"], trialId: [1], aid: [1, 2, 3] },
+  };
+}
+
+/** GET calls with effects, and the stream. */
+const acting = /logout|delete|email|register-code|\/rejudge$|\/resubmit$|\/clone$|\/live$/;
+const ranks = { guest: 0, user: 1, staff: 2, root: 3 };
+
+/** Every reading call with each value of each of its inputs. */
+function questions(): { question: string; access: Operation["x-access"] }[] {
+  const known = values();
+  return [...served].flatMap(([call, { parameters = [], "x-access": access }]) => {
+    if (!call.startsWith("GET ") || acting.test(call)) return [];
+    const queries = parameters
+      .flatMap(({ name }) => (known[name] ? [{ name, given: known[name] }] : []))
+      .reduce<string[]>(
+        (before, { name, given }) =>
+          before.flatMap((one) =>
+            given.map((value) => `${one}&${name}=${encodeURIComponent(value)}`),
+          ),
+        [""],
+      );
+    return queries.map((query) => ({ question: `${call}?limit=100${query}`, access }));
+  });
+}
+
+const levelOf = (viewer: (typeof viewers)[number]) =>
+  viewer === "guest" ? 0 : viewer === "root" ? 3 : /admin|author/i.test(viewer) ? 2 : 1;
+
+async function probe(phase: Phase): Promise<void> {
+  const at = phases.indexOf(phase);
+  for (const { question, access } of questions()) {
+    await Promise.all(
+      viewers.map(async (viewer, column) => {
+        // Refused before anything is read; root reads everything.
+        if (ranks[access] > levelOf(viewer) || viewer === "root") return;
+        const { text } = await site.ask(viewer, question);
+        probes += 1;
+        for (const [name, secret] of Object.entries(secrets)) {
+          const isOpen = mayRead[name]?.[at]?.[column] === "y";
+          if (isOpen || !text.includes(secret)) continue;
+          if (namedElsewhere[question.split("?")[0] ?? ""]?.secret === name) continue;
+          leaks.push(`${phase}: ${viewer} read ${name} by ${question}`);
+        }
+      }),
+    );
+  }
+}
+
+afterAll(() => site?.world.close());
+
+test.each(
+  surfaces.map((surface, at) => ({ name: `${surface.call} shows ${surface.shows}`, surface, at })),
+)("$name, to whom it should", ({ surface, at }) => {
+  for (const rule of ["acm", "oi"] as const) {
+    expect(seen.get(nameOf(surface, at, rule)), rule).toEqual(expected(surface.shows, rule));
+  }
+});
+
+test("no byte of a hidden title, tag, file, code, name, test case or contest is sent to who may not read it", () => {
+  expect(probes).toBeGreaterThan(500);
+  expect(leaks).toEqual([]);
+  expect(Object.keys(namedElsewhere).filter((call) => !served.has(call))).toEqual([]);
+});
+
+test("every call is a row of the matrix, or shows nothing of contests for a reason", () => {
+  const rows = new Set(surfaces.map(({ call }) => call));
+  const others = Object.values(showsNothing).flat();
+  const unknown = [...served.keys()].filter((call) => !rows.has(call) && !others.includes(call));
+  expect(unknown).toEqual([]);
+  const known = (call: string) => served.has(call) || call.startsWith("live ") || call === FILES;
+  expect([...rows, ...others].filter((call) => !known(call))).toEqual([]);
+  expect(others.filter((call) => rows.has(call))).toEqual([]);
+});
+
+/** Served beside the contract: pictures and attachments. */
+const FILES = "GET /api/problem-file";

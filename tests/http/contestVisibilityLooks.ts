@@ -1,0 +1,233 @@
+import type { Viewer } from "./contestVisibilityRules.ts";
+import type { SeenContest, VisibilityWorld } from "./contestVisibilityWorld.ts";
+
+/** `y`, `?` or `.`: what one viewer sees there at this moment. */
+export type Look = (site: VisibilityWorld, viewer: Viewer, contest: SeenContest) => Promise<string>;
+
+const CONTESTANT = "c".repeat(32);
+
+// Reading answers ------------------------------------------------------------------------------
+
+/** The data of an answer; undefined: refused. */
+export async function ask<T>(
+  [site, viewer]: [VisibilityWorld, Viewer],
+  what: string,
+  body?: unknown,
+): Promise<T | undefined> {
+  const reply = await site.ask(viewer, what, body);
+  return reply.status === 200 ? (reply.body.data as T) : undefined;
+}
+
+export interface Row {
+  submitId: number;
+  status: number;
+  time: number | null;
+  memory: number | null;
+  length: number | null;
+  code?: string | null;
+  realname?: string | null;
+}
+
+/** What a row tells: its verdict, or its figures. */
+function told(row: Row | null | undefined, wanted: "verdict" | "figures" = "verdict"): string {
+  if (!row) return ".";
+  if (wanted === "figures") return row.time === null && row.memory === null ? "." : "y";
+  return row.status === -5 ? "?" : "y";
+}
+
+type Which = "test" | "early" | "late";
+
+export function inList(which: Which, wanted?: "verdict" | "figures"): Look {
+  return async (site, viewer, contest) => {
+    const before = which === "test";
+    const page = await ask<{ records: Row[] }>(
+      [site, viewer],
+      `GET /api/contest-submissions?contestID=${contest.cid}&beforeContestSubmit=${before}&limit=100`,
+    );
+    return told(
+      page?.records.find(({ submitId }) => submitId === contest[which]),
+      wanted,
+    );
+  };
+}
+
+export function inDetail(which: Which, wanted?: "verdict" | "figures" | "code"): Look {
+  return async (site, viewer, contest) => {
+    const found = await ask<{ submission: Row }>(
+      [site, viewer],
+      `GET /api/submission?submitId=${contest[which]}`,
+    );
+    if (wanted === "code") return found?.submission.code ? "y" : ".";
+    return told(found?.submission, wanted);
+  };
+}
+
+export function inPoll(which: Which, wanted?: "verdict" | "figures"): Look {
+  return async (site, viewer, { cid, ...contest }) => {
+    const submitIds = [contest[which]];
+    const rows = await ask<Record<string, Row>>(
+      [site, viewer],
+      "POST /api/check-contest-submissions-status",
+      { cid, submitIds },
+    );
+    return told(rows?.[contest[which]], wanted);
+  };
+}
+
+export function inPlainPoll(which: Which): Look {
+  return async (site, viewer, contest) => {
+    const body = { submitIds: [contest[which]] };
+    const rows = await ask<Record<string, Row>>(
+      [site, viewer],
+      "POST /api/check-submissions-status",
+      body,
+    );
+    return told(rows?.[contest[which]]);
+  };
+}
+
+/** What the stream of this viewer began with in this phase. */
+export function live(which: Which, wanted?: "verdict" | "figures"): Look {
+  return async ({ streams }, viewer, contest) => {
+    const rows = (streams.get(viewer) ?? []).flatMap((event) =>
+      event.type === "submission" && event.row.submitId === contest[which] ? [event.row] : [],
+    );
+    return told(rows.at(-1), wanted);
+  };
+}
+
+export function liveCases(which: Which): Look {
+  return async ({ streams }, viewer, contest) => {
+    const isOne = (streams.get(viewer) ?? []).some(
+      (event) =>
+        event.type === "cases" && event.submitId === contest[which] && event.cases.length > 0,
+    );
+    return isOne ? "y" : ".";
+  };
+}
+
+interface BoardRow {
+  uid: string;
+  realname: string | null;
+  submissionInfo: Record<string, number | null | { isAC?: boolean; tryNum?: number }>;
+}
+
+type BoardCall = "POST /api/get-contest-rank" | "POST /api/get-contest-outside-scoreboard";
+
+async function boardRow(
+  from: [VisibilityWorld, Viewer],
+  what: BoardCall,
+  body: { cid: number; forceRefresh: boolean },
+): Promise<BoardRow | undefined> {
+  const page = await ask<{ records: BoardRow[] }>(from, what, body);
+  return page?.records.find(({ uid }) => uid === CONTESTANT);
+}
+
+export function onBoard(what: BoardCall, letter: string, forceRefresh: boolean): Look {
+  return async (site, viewer, { cid }) => {
+    const row = await boardRow([site, viewer], what, { cid, forceRefresh });
+    const cell = row?.submissionInfo[letter];
+    if (cell === undefined || cell === null) return ".";
+    if (typeof cell === "number") return "y";
+    if (cell.isAC) return "y";
+    return (cell.tryNum ?? 0) > 0 ? "?" : ".";
+  };
+}
+
+export function namesOnBoard(what: BoardCall): Look {
+  return async (site, viewer, { cid }) => {
+    const row = await boardRow([site, viewer], what, { cid, forceRefresh: false });
+    return row?.realname ? "y" : ".";
+  };
+}
+
+interface ProblemRow {
+  displayId: string;
+  displayTitle: string;
+  pid: number;
+  ac: number | null;
+}
+
+async function problemRows(
+  from: [VisibilityWorld, Viewer],
+  cid: number,
+  outside: boolean,
+): Promise<ProblemRow[]> {
+  if (!outside)
+    return (await ask<ProblemRow[]>(from, `GET /api/get-contest-problem?cid=${cid}`)) ?? [];
+  const info = await ask<{ problemList: ProblemRow[] }>(
+    from,
+    `GET /api/get-contest-outsize-info?cid=${cid}`,
+  );
+  return info?.problemList ?? [];
+}
+
+export function count(outside: boolean): Look {
+  return async (site, viewer, { cid }) => {
+    const row = (await problemRows([site, viewer], cid, outside)).find(
+      (each) => each.displayId === "B",
+    );
+    if (!row || row.ac === 0) return ".";
+    return row.ac === null ? "?" : "y";
+  };
+}
+
+export function title(outside: boolean, field: "displayTitle" | "displayId" | "pid"): Look {
+  return async (site, viewer, { cid }) => {
+    const [row] = await problemRows([site, viewer], cid, outside);
+    return row?.[field] ? "y" : ".";
+  };
+}
+
+interface Detail {
+  problem: {
+    source: string | null;
+    author: string;
+    html: { description: string };
+    difficulty: unknown;
+  };
+  tags: unknown[];
+  problemCount: { ac: number; total: number };
+}
+
+export const detail = (from: [VisibilityWorld, Viewer], cid: number, letter: string) =>
+  ask<Detail>(from, `GET /api/get-contest-problem-details?cid=${cid}&displayId=${letter}`);
+
+export function ownStatus(at: 0 | 1): Look {
+  return async (site, viewer, { cid, pids }) => {
+    const body = { pidList: pids, isContestProblemList: true, cid };
+    const statuses = await ask<Record<string, { status: number }>>(
+      [site, viewer],
+      "POST /api/get-user-problem-status",
+      body,
+    );
+    const status = statuses?.[String(pids[at])]?.status ?? -10;
+    return status === -10 ? "." : status === -5 ? "?" : "y";
+  };
+}
+
+export function cases(which: Which): Look {
+  return async (site, viewer, contest) => {
+    const found = await ask<unknown>(
+      [site, viewer],
+      `GET /api/get-all-case-result?submitId=${contest[which]}`,
+    );
+    return found ? "y" : ".";
+  };
+}
+
+/** The text of an answer contains it. */
+export function contains(
+  call: (contest: SeenContest) => string,
+  text: (contest: SeenContest) => string,
+): Look {
+  return async (site, viewer, contest) => {
+    const reply = await site.ask(viewer, call(contest));
+    return reply.status === 200 && reply.text.includes(text(contest)) ? "y" : ".";
+  };
+}
+
+export const answers =
+  (call: (contest: SeenContest) => string): Look =>
+  async (site, viewer, contest) =>
+    (await site.ask(viewer, call(contest))).status === 200 ? "y" : ".";

@@ -1,0 +1,160 @@
+/**
+ * Who sees what of a contest, and when: by the specification, not by the code. One character per viewer, one string
+ * per phase. The contest is private and its scoreboard is readable without login.
+ */
+export const viewers = [
+  ...(["guest", "stranger", "contestant", "other"] as const),
+  ...(["author", "admin", "problemAdmin", "root"] as const),
+] as const;
+export type Viewer = (typeof viewers)[number];
+
+export const phases = ["before", "running", "frozen", "endedFrozen", "thawed"] as const;
+export type Phase = (typeof phases)[number];
+
+/**
+ * `y` as it is, `?` that there is something but not what (status −5, "?" for a count, a try on the scoreboard),
+ * `.` nothing. In the order of `viewers`: guest, stranger, contestant (who sent it), other contestant; author of the
+ * contest, another admin, problem admin, root.
+ */
+type Seen = string;
+
+/** In the order of `phases`. */
+export type Course = readonly [Seen, Seen, Seen, Seen, Seen];
+
+const NOTHING: Seen = "........";
+const ORGANISERS: Seen = "....y..y";
+const OWN: Seen = "..y.y..y";
+const CONTESTANTS: Seen = "..yyy..y";
+const EVERYBODY: Seen = "yyyyyyyy";
+
+const always = (seen: Seen): Course => [seen, seen, seen, seen, seen];
+/** From the moment it exists. */
+const fromStart = (seen: Seen): Course => [NOTHING, seen, seen, seen, seen];
+/** Organisers prepare it. */
+const openedAtStart = (seen: Seen): Course => [ORGANISERS, seen, seen, seen, seen];
+const fromSeal = (sealed: Seen, thawed: Seen): Course => [NOTHING, NOTHING, sealed, sealed, thawed];
+
+interface Rules {
+  acm: Course;
+  oi: Course;
+}
+const both = (course: Course): Rules => ({ acm: course, oi: course });
+
+/** What of a contest may be seen; a surface of the matrix shows one of them. */
+export const rules = {
+  // The author's test before the start.
+  "a test of the organizers": both(always(ORGANISERS)),
+
+  // A submission before the seal.
+  "an early verdict": both(fromStart(CONTESTANTS)),
+  /** Time and memory: of others when it is over. */
+  "early figures": both([NOTHING, OWN, OWN, CONTESTANTS, CONTESTANTS]),
+  "early code": both(fromStart(OWN)),
+  /** Test cases: by ACM rules when it is thawed, by OI rules the own ones at once. */
+  "early test cases": {
+    acm: [NOTHING, ORGANISERS, ORGANISERS, ORGANISERS, CONTESTANTS],
+    oi: [NOTHING, OWN, OWN, OWN, CONTESTANTS],
+  },
+  "an early result on the scoreboard": both(fromStart(CONTESTANTS)),
+  "an early result on the open scoreboard": both(fromStart(EVERYBODY)),
+  /** By the reader's own marks of problem A: the author's test is one. */
+  "the own early status": both(["....y...", "..y.y...", "..y.y...", "..y.y...", "..y.y..."]),
+
+  // A submission under the seal. ACM: its owner sees it, others not at all; OI: nobody but organisers.
+  "a late verdict": {
+    acm: fromSeal(OWN, CONTESTANTS),
+    oi: fromSeal("..?.y..y", CONTESTANTS),
+  },
+  "late figures": {
+    acm: fromSeal(OWN, CONTESTANTS),
+    oi: fromSeal(ORGANISERS, CONTESTANTS),
+  },
+  "late code": both(fromSeal(OWN, OWN)),
+  "late test cases": both(fromSeal(ORGANISERS, CONTESTANTS)),
+  "the own late status": {
+    acm: fromSeal("..y.....", "..y....."),
+    oi: fromSeal("..?.....", "..y....."),
+  },
+  /** Organisers too see the frozen scoreboard until they ask for the live one. */
+  "a late result on the scoreboard": {
+    acm: fromSeal("..???..?", CONTESTANTS),
+    oi: fromSeal(NOTHING, CONTESTANTS),
+  },
+  "a late result on the live scoreboard": {
+    acm: fromSeal("..??y..y", CONTESTANTS),
+    oi: fromSeal(ORGANISERS, CONTESTANTS),
+  },
+  "a late result on the open scoreboard": {
+    acm: fromSeal("????????", EVERYBODY),
+    oi: fromSeal(NOTHING, EVERYBODY),
+  },
+  "a late result on the open live scoreboard": {
+    acm: fromSeal("????y??y", EVERYBODY),
+    oi: fromSeal(ORGANISERS, EVERYBODY),
+  },
+  "a late count in the problem list": both(fromSeal("..??y..y", CONTESTANTS)),
+  "a late count of a problem": both(fromSeal(ORGANISERS, CONTESTANTS)),
+  "a late count beside the open scoreboard": both(fromSeal("????y??y", EVERYBODY)),
+
+  // Solved marks, counters and rankings of the site: when it is over and thawed.
+  "what the site counts": both([NOTHING, NOTHING, NOTHING, NOTHING, EVERYBODY]),
+  /** The list of the site, a person's days: practice alone. */
+  "what contests never enter": both(always(NOTHING)),
+
+  // Problems.
+  "a problem in the contest": both(openedAtStart(CONTESTANTS)),
+  /** Source, tags, author, level. */
+  "facts of a problem": both([ORGANISERS, ORGANISERS, ORGANISERS, CONTESTANTS, CONTESTANTS]),
+  "a problem outside the contest": both(always("....y.yy")),
+  "titles beside the open scoreboard": both(openedAtStart(CONTESTANTS)),
+  "letters beside the open scoreboard": both(openedAtStart(EVERYBODY)),
+
+  // People and texts.
+  "real names": both(fromStart(ORGANISERS)),
+  "real names, from the registration on": both(always(ORGANISERS)),
+  announcements: both(openedAtStart(CONTESTANTS)),
+  "the contest itself": both(always(EVERYBODY)),
+  "the contest itself, signed in": both(always(".yyyyyyy")),
+  "the form of the contest": both(always(ORGANISERS)),
+} satisfies Record<string, Rules>;
+
+export type Rule = keyof typeof rules;
+
+/** Who may read a secret anywhere at all in a phase; to all others no call sends a byte of it. */
+export const mayRead: Record<string, Course> = {
+  bankTitle: always("....y.yy"),
+  contestTitle: [ORGANISERS, CONTESTANTS, CONTESTANTS, CONTESTANTS, CONTESTANTS],
+  tag: ["....y.yy", "....y.yy", "....y.yy", "..yyy.yy", "..yyy.yy"],
+  source: ["....y.yy", "....y.yy", "....y.yy", "..yyy.yy", "..yyy.yy"],
+  statement: ["....y.yy", "..yyy.yy", "..yyy.yy", "..yyy.yy", "..yyy.yy"],
+  fileName: ["....y.yy", "..yyy.yy", "..yyy.yy", "..yyy.yy", "..yyy.yy"],
+  fileText: ["....y.yy", "..yyy.yy", "..yyy.yy", "..yyy.yy", "..yyy.yy"],
+  caseInput: always("....y.yy"),
+  // The person knows the own name.
+  realname: always(OWN),
+  testCode: always(ORGANISERS),
+  earlyCode: fromStart(OWN),
+  lateCode: fromSeal(OWN, OWN),
+  announcement: [ORGANISERS, CONTESTANTS, CONTESTANTS, CONTESTANTS, CONTESTANTS],
+  hiddenContest: always(ORGANISERS),
+  hiddenAnnouncement: always(ORGANISERS),
+};
+
+const vocabulary = "all names of tags are public; which problem has one, is not";
+const administration =
+  "the specification lists titles to every administrator (server-1 4, server-2 6.3)";
+
+/** Calls that name one of these to more readers than that, and why. */
+export const namedElsewhere: Record<string, { secret: keyof typeof mayRead; why: string }> = {
+  "GET /api/get-all-problem-tags": { secret: "tag", why: vocabulary },
+  "GET /api/get-problem-tags-and-classification": { secret: "tag", why: vocabulary },
+  "GET /api/admin/tag/list": { secret: "tag", why: vocabulary },
+  "GET /api/admin/tag/use": { secret: "bankTitle", why: administration },
+  "GET /api/admin/problem/get-problem-list": { secret: "bankTitle", why: administration },
+  "GET /api/admin/contest/get-contest-list": { secret: "hiddenContest", why: administration },
+};
+
+export function expected(rule: Rule, contest: "acm" | "oi"): Record<Phase, Seen> {
+  const course: Course = rules[rule][contest];
+  return Object.fromEntries(phases.map((phase, at) => [phase, course[at]])) as Record<Phase, Seen>;
+}

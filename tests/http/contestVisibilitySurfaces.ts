@@ -1,0 +1,333 @@
+import {
+  answers,
+  ask,
+  cases,
+  contains,
+  count,
+  detail,
+  inDetail,
+  inList,
+  inPlainPoll,
+  inPoll,
+  live,
+  liveCases,
+  namesOnBoard,
+  onBoard,
+  ownStatus,
+  title,
+  type Look,
+  type Row,
+} from "./contestVisibilityLooks.ts";
+import type { Rule } from "./contestVisibilityRules.ts";
+
+export interface Surface {
+  /** A call of the contract, or the topic of the live channel. */
+  call: string;
+  /** Which of the rules decides what it shows. */
+  shows: Rule;
+  look: Look;
+}
+
+const info = {
+  rank: "POST /api/get-contest-rank",
+  open: "POST /api/get-contest-outside-scoreboard",
+} as const;
+
+// The surfaces ---------------------------------------------------------------------------------
+
+/** Everything that shows a result, count, time, code, name, text or file of contests: a new one is one row. */
+export const surfaces: Surface[] = [
+  // Submissions
+  { call: "GET /api/contest-submissions", shows: "a test of the organizers", look: inList("test") },
+  { call: "GET /api/contest-submissions", shows: "an early verdict", look: inList("early") },
+  {
+    call: "GET /api/contest-submissions",
+    shows: "early figures",
+    look: inList("early", "figures"),
+  },
+  { call: "GET /api/contest-submissions", shows: "a late verdict", look: inList("late") },
+  { call: "GET /api/contest-submissions", shows: "late figures", look: inList("late", "figures") },
+  {
+    call: "GET /api/contest-submissions",
+    shows: "real names",
+    async look(site, viewer, { cid, early }) {
+      const page = await ask<{ records: Row[] }>(
+        [site, viewer],
+        `GET /api/contest-submissions?contestID=${cid}&beforeContestSubmit=false`,
+      );
+      return page?.records.find(({ submitId }) => submitId === early)?.realname ? "y" : ".";
+    },
+  },
+  { call: "GET /api/submission", shows: "a test of the organizers", look: inDetail("test") },
+  { call: "GET /api/submission", shows: "an early verdict", look: inDetail("early") },
+  { call: "GET /api/submission", shows: "early figures", look: inDetail("early", "figures") },
+  { call: "GET /api/submission", shows: "early code", look: inDetail("early", "code") },
+  { call: "GET /api/submission", shows: "a late verdict", look: inDetail("late") },
+  { call: "GET /api/submission", shows: "late figures", look: inDetail("late", "figures") },
+  { call: "GET /api/submission", shows: "late code", look: inDetail("late", "code") },
+  {
+    call: "POST /api/check-contest-submissions-status",
+    shows: "a test of the organizers",
+    look: inPoll("test"),
+  },
+  {
+    call: "POST /api/check-contest-submissions-status",
+    shows: "early figures",
+    look: inPoll("early", "figures"),
+  },
+  {
+    call: "POST /api/check-contest-submissions-status",
+    shows: "a late verdict",
+    look: inPoll("late"),
+  },
+  {
+    call: "POST /api/check-submissions-status",
+    shows: "what contests never enter",
+    look: inPlainPoll("late"),
+  },
+  { call: "GET /api/get-all-case-result", shows: "early test cases", look: cases("early") },
+  { call: "GET /api/get-all-case-result", shows: "late test cases", look: cases("late") },
+  { call: "live submission", shows: "a test of the organizers", look: live("test") },
+  { call: "live submission", shows: "early figures", look: live("early", "figures") },
+  { call: "live submission", shows: "a late verdict", look: live("late") },
+  { call: "live submission", shows: "late test cases", look: liveCases("late") },
+  {
+    call: "GET /api/submissions",
+    shows: "what contests never enter",
+    look: contains(
+      () => "GET /api/submissions?username=user&limit=100",
+      ({ early }) => `"submitId":${early}`,
+    ),
+  },
+
+  // Scoreboards
+  {
+    call: info.rank,
+    shows: "an early result on the scoreboard",
+    look: onBoard(info.rank, "A", false),
+  },
+  {
+    call: info.rank,
+    shows: "a late result on the scoreboard",
+    look: onBoard(info.rank, "B", false),
+  },
+  {
+    call: info.rank,
+    shows: "a late result on the live scoreboard",
+    look: onBoard(info.rank, "B", true),
+  },
+  {
+    call: info.rank,
+    shows: "real names, from the registration on",
+    look: namesOnBoard(info.rank),
+  },
+  {
+    call: info.open,
+    shows: "an early result on the open scoreboard",
+    look: onBoard(info.open, "A", false),
+  },
+  {
+    call: info.open,
+    shows: "a late result on the open scoreboard",
+    look: onBoard(info.open, "B", false),
+  },
+  {
+    call: info.open,
+    shows: "a late result on the open live scoreboard",
+    look: onBoard(info.open, "B", true),
+  },
+  {
+    call: info.open,
+    shows: "real names, from the registration on",
+    look: namesOnBoard(info.open),
+  },
+
+  // Problems
+  {
+    call: "GET /api/get-contest-problem",
+    shows: "a problem in the contest",
+    look: title(false, "displayTitle"),
+  },
+  {
+    call: "GET /api/get-contest-problem",
+    shows: "a late count in the problem list",
+    look: count(false),
+  },
+  {
+    call: "GET /api/get-contest-outsize-info",
+    shows: "letters beside the open scoreboard",
+    look: title(true, "displayId"),
+  },
+  {
+    call: "GET /api/get-contest-outsize-info",
+    shows: "titles beside the open scoreboard",
+    look: title(true, "displayTitle"),
+  },
+  {
+    call: "GET /api/get-contest-outsize-info",
+    shows: "titles beside the open scoreboard",
+    look: title(true, "pid"),
+  },
+  {
+    call: "GET /api/get-contest-outsize-info",
+    shows: "a late count beside the open scoreboard",
+    look: count(true),
+  },
+  {
+    call: "GET /api/get-contest-problem-details",
+    shows: "a problem in the contest",
+    look: async (site, viewer, { cid }) => ((await detail([site, viewer], cid, "A")) ? "y" : "."),
+  },
+  {
+    call: "GET /api/get-contest-problem-details",
+    shows: "facts of a problem",
+    async look(site, viewer, { cid }) {
+      const found = await detail([site, viewer], cid, "A");
+      if (!found) return ".";
+      const { source, author } = found.problem;
+      return source !== null || author !== "" || found.tags.length > 0 ? "y" : ".";
+    },
+  },
+  {
+    call: "GET /api/get-contest-problem-details",
+    shows: "a late count of a problem",
+    look: async (site, viewer, { cid }) =>
+      ((await detail([site, viewer], cid, "B"))?.problemCount.ac ?? 0) > 0 ? "y" : ".",
+  },
+  {
+    call: "GET /api/problem-file",
+    shows: "a problem in the contest",
+    async look(site, viewer, { cid }) {
+      const found = await detail([site, viewer], cid, "A");
+      const address = /\/api\/problem-file\/[^"]+/.exec(found?.problem.html.description ?? "")?.[0];
+      if (address === undefined) return ".";
+      return (await site.ask("guest", `GET ${address}`)).status === 200 ? "y" : ".";
+    },
+  },
+  {
+    call: "GET /api/problem-file",
+    shows: "a problem outside the contest",
+    look: answers(({ pids }) => `GET /api/problem-file/${pids[0]}/secret-file-name.txt`),
+  },
+  {
+    call: "GET /api/get-problem",
+    shows: "a problem outside the contest",
+    look: answers(({ problemIds }) => `GET /api/get-problem?problemId=${problemIds[0]}`),
+  },
+  {
+    call: "GET /api/get-problem-tags",
+    shows: "a problem outside the contest",
+    look: answers(({ pids }) => `GET /api/get-problem-tags?pid=${pids[0]}`),
+  },
+  {
+    call: "GET /api/search",
+    shows: "a problem outside the contest",
+    look: contains(
+      ({ problemIds }) => `GET /api/search?keyword=${problemIds[0]}`,
+      () => "secret-bank-title",
+    ),
+  },
+  {
+    call: "GET /api/get-problem-list",
+    shows: "what contests never enter",
+    look: contains(
+      ({ problemIds }) => `GET /api/get-problem-list?limit=100&keyword=${problemIds[0]}`,
+      ({ problemIds }) => `"${problemIds[0]}"`,
+    ),
+  },
+  { call: "POST /api/get-user-problem-status", shows: "the own early status", look: ownStatus(0) },
+  { call: "POST /api/get-user-problem-status", shows: "the own late status", look: ownStatus(1) },
+  {
+    call: "GET /api/file/export-problem",
+    shows: "what contests never enter",
+    // Only with the right to move packages, which reads problems and not contests.
+    look: contains(
+      ({ pids }) => `GET /api/file/export-problem?pid=${pids[0]}`,
+      () => "secret-contest-title",
+    ),
+  },
+
+  // What the site counts
+  {
+    call: "GET /api/get-user-home-info",
+    shows: "what the site counts",
+    async look(site, viewer) {
+      const home = await ask<{ total: number; ac: number }>(
+        [site, viewer],
+        "GET /api/get-user-home-info?username=user",
+      );
+      return (home?.total ?? 0) > 0 || (home?.ac ?? 0) > 0 ? "y" : ".";
+    },
+  },
+  {
+    call: "GET /api/get-rank-list",
+    shows: "what the site counts",
+    look: contains(
+      () => "GET /api/get-rank-list?type=0",
+      () => `"username":"user"`,
+    ),
+  },
+  {
+    call: "GET /api/get-user-calendar-heatmap",
+    shows: "what contests never enter",
+    look: contains(
+      () => "GET /api/get-user-calendar-heatmap?username=user",
+      () => `"count":`,
+    ),
+  },
+
+  // The contest
+  {
+    call: "GET /api/get-contest-list",
+    shows: "the contest itself",
+    look: contains(
+      () => "GET /api/get-contest-list?limit=100",
+      ({ rule }) => `A ${rule} contest`,
+    ),
+  },
+  {
+    call: "GET /api/get-contest-info",
+    shows: "the contest itself, signed in",
+    look: answers(({ cid }) => `GET /api/get-contest-info?cid=${cid}`),
+  },
+  {
+    call: "GET /api/admin/contest",
+    shows: "the form of the contest",
+    look: answers(({ cid }) => `GET /api/admin/contest?cid=${cid}`),
+  },
+  {
+    call: "GET /api/admin/contest/problems",
+    shows: "the form of the contest",
+    look: answers(({ cid }) => `GET /api/admin/contest/problems?cid=${cid}`),
+  },
+  {
+    call: "GET /api/admin/contest/announcement",
+    shows: "the form of the contest",
+    look: answers(({ cid }) => `GET /api/admin/contest/announcement?cid=${cid}`),
+  },
+  {
+    call: "GET /api/get-contest-announcement",
+    shows: "announcements",
+    look: contains(
+      ({ cid }) => `GET /api/get-contest-announcement?cid=${cid}`,
+      () => "secret-announcement",
+    ),
+  },
+  {
+    call: "POST /api/get-contest-not-read-announcement",
+    shows: "announcements",
+    async look(site, viewer, { cid }) {
+      const rows = await ask<unknown[]>(
+        [site, viewer],
+        "POST /api/get-contest-not-read-announcement",
+        { cid, readAnnouncementList: [] },
+      );
+      return (rows?.length ?? 0) > 0 ? "y" : ".";
+    },
+  },
+  {
+    call: "GET /api/get-contest-print",
+    shows: "the form of the contest",
+    look: answers(({ cid }) => `GET /api/get-contest-print?cid=${cid}`),
+  },
+];

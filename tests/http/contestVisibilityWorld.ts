@@ -1,0 +1,314 @@
+import { join } from "node:path";
+import { openSession } from "../../src/server/account/session.ts";
+import { folderStore } from "../../src/server/platform/files.ts";
+import type { LiveEvent } from "../../src/shared/live.ts";
+import { type ContestWorld, createContestWorld, data, sealedFrom } from "./contestWorld.ts";
+import { type Phase, type Viewer, viewers } from "./contestVisibilityRules.ts";
+import { connectNode, judgedCase, submitAs, until as eventually } from "./judgingWorld.ts";
+import { type LiveReader, openLive } from "./liveReader.ts";
+import type { Person, Reply } from "./world.ts";
+
+/** Accounts of the tests that the viewers use; the others are made here. */
+const accounts: Partial<Record<Viewer, Person>> = {
+  ...{ contestant: "user", other: "other", author: "admin" },
+  ...{ problemAdmin: "problemAdmin", root: "root" },
+};
+const madeHere = [
+  { viewer: "stranger", uid: "7".repeat(32), role: 1002 },
+  { viewer: "admin", uid: "8".repeat(32), role: 1001 },
+] as const;
+
+/** Minutes from the start of the contests. The seal begins at 60, the end is at 300. */
+const times: Record<Phase, number> = {
+  ...{ before: -5, running: 20, frozen: 70, endedFrozen: 310 },
+  // The hourly sweep has seen it by then.
+  thawed: 400,
+};
+
+export interface SeenContest {
+  rule: "acm" | "oi";
+  cid: number;
+  start: number;
+  /** Ids of A and B, and their display ids outside the contest. */
+  pids: number[];
+  problemIds: string[];
+  /** The author's test before the start, the contestant's submissions to A before and to B under the seal. */
+  test: number;
+  early: number;
+  late: number;
+}
+
+/** Texts that only some may read; who, is in the tables. */
+export const secrets = {
+  bankTitle: "secret-bank-title",
+  contestTitle: "secret-contest-title",
+  tag: "secret-tag",
+  source: "secret-source",
+  statement: "secret-statement",
+  fileName: "secret-file-name",
+  fileText: "secret-file-text",
+  caseInput: "secret-case-input",
+  realname: "real-user",
+  testCode: "secret-code-of-the-test",
+  earlyCode: "secret-code-before-the-seal",
+  lateCode: "secret-code-under-the-seal",
+  announcement: "secret-announcement",
+  hiddenContest: "secret-hidden-contest",
+  hiddenAnnouncement: "secret-hidden-announcement",
+} as const;
+
+export interface VisibilityWorld {
+  world: ContestWorld;
+  contests: SeenContest[];
+  hiddenCid: number;
+  /** Moves to the phase; what happens until then has happened. */
+  enter(phase: Phase): Promise<void>;
+  ask(viewer: Viewer, what: string, body?: unknown): Promise<Reply>;
+  tokenOf(viewer: Viewer): string | undefined;
+  /** What the live channel sent each viewer of all submissions in this phase. */
+  streams: Map<Viewer, LiveEvent[]>;
+}
+
+/** An ACM and an OI contest at the same time, private, sealed for the last part, revealed by hand; and a hidden one. */
+export async function createVisibilityWorld(): Promise<VisibilityWorld> {
+  const world = await createContestWorld();
+  for (const { viewer, uid, role } of madeHere) {
+    await world.sql(
+      "insert into app_user (uid, username, password_hash, role_id, status) values ($1, $2, '', $3, 0)",
+      [uid, `visibility-${viewer}`, role],
+    );
+  }
+  const tokens = new Map<Viewer, string>();
+  await signIn();
+  const contests = [await makeContest(world, "acm"), await makeContest(world, "oi")];
+  const hiddenCid = await makeHidden(world);
+  const [first] = contests;
+  if (!first) throw new Error("no contest");
+
+  async function signIn(): Promise<void> {
+    for (const { viewer, uid } of madeHere) {
+      const session = { uid, ip: "127.0.0.1", userAgent: "test" };
+      tokens.set(viewer, await openSession(world.server.db, session));
+    }
+  }
+
+  async function until(minutes: number): Promise<void> {
+    await world.at(first as SeenContest, minutes);
+    await signIn();
+  }
+
+  const acts = actsOf({ world, contests }, until);
+
+  function tokenOf(viewer: Viewer): string | undefined {
+    const account = accounts[viewer];
+    return account ? world.tokens[account] : tokens.get(viewer);
+  }
+
+  /** Of this phase: several surfaces look at the same answer. */
+  const replies = new Map<string, Promise<Reply>>();
+  const streams = new Map<Viewer, LiveEvent[]>();
+
+  return {
+    ...{ world, contests, hiddenCid, tokenOf, streams },
+    async enter(phase) {
+      replies.clear();
+      await acts[phase]?.();
+      await until(times[phase]);
+      if (phase === "thawed") await counted(world);
+      await follow({ world, contests, tokenOf, streams });
+    },
+    ask(viewer, what, body) {
+      const key = JSON.stringify([viewer, what, body]);
+      const known = replies.get(key);
+      if (known) return known;
+      const token = tokenOf(viewer);
+      const headers = bearing(token);
+      const reply = world.call("guest", what, { headers, ...(body !== undefined && { body }) });
+      replies.set(key, reply);
+      return reply;
+    },
+  };
+}
+
+async function makeContest(world: ContestWorld, rule: "acm" | "oi"): Promise<SeenContest> {
+  const type = rule === "acm" ? 0 : 1;
+  const form = { type, auth: 1, openPwdLimit: true, pwd: "let me in", autoRealRank: false };
+  const more = { openRank: true, oiRankScoreType: "Recent", title: `A ${rule} contest` };
+  const made = await world.contest(
+    // Both begin at the same moment: the clock stands still meanwhile.
+    (start) => ({ ...form, ...more, ...sealedFrom(start, 60) }),
+    { early: true },
+  );
+  const { cid, pids } = made;
+  for (const as of ["user", "other"] as const) {
+    await data(world, as, "POST /api/register-contest", { cid, password: "let me in" });
+  }
+  await announce(world, cid, secrets.announcement);
+  const problemIds = await plantSecrets(world, pids, cid);
+  return { ...made, rule, problemIds, test: 0, early: 0, late: 0 };
+}
+
+async function announce(world: ContestWorld, cid: number, text: string): Promise<void> {
+  const announcement = { title: text, content: text, status: 0 };
+  await data(world, "admin", "POST /api/admin/contest/announcement", { cid, announcement });
+}
+
+async function plantSecrets(world: ContestWorld, pids: number[], cid: number): Promise<string[]> {
+  const store = folderStore(world.server.db, join(world.server.data, "files"));
+  const input = await store.put(Buffer.from(`${secrets.caseInput}\n`));
+  const file = await store.put(Buffer.from(secrets.fileText));
+  await world.sql("insert into tag (name) values ($1) on conflict do nothing", [secrets.tag]);
+  await world.sql(
+    `insert into problem_tag (problem_id, tag_id)
+     select pid, t.id from unnest($1::bigint[]) pid, tag t where t.name = $2`,
+    [pids, secrets.tag],
+  );
+  await world.sql("update problem_title set title = $2 where problem_id = any ($1)", [
+    ...[pids, secrets.bankTitle],
+  ]);
+  await world.sql("update contest_problem set title = $2 where contest_id = $1", [
+    ...[cid, secrets.contestTitle],
+  ]);
+  await world.sql("update problem set source = $2 where id = any ($1)", [pids, secrets.source]);
+  await world.sql(
+    "update problem_case set input_sha256 = $2, output_sha256 = $2 where problem_id = any ($1)",
+    [...[pids, input]],
+  );
+  await world.sql(
+    "insert into problem_file (problem_id, name, sha256) select pid, $2, $3 from unnest($1::bigint[]) pid",
+    [pids, `${secrets.fileName}.txt`, file],
+  );
+  await world.sql(
+    `insert into problem_statement (problem_id, locale, description)
+     select pid, 'en-US', $2 || ' ![](/api/problem-file/' || pid || '/' || $3 || '.txt)'
+     from unnest($1::bigint[]) pid`,
+    [pids, secrets.statement, secrets.fileName],
+  );
+  const rows = await world.sql<{ id: string }>(
+    "select problem_id as id from problem where id = any ($1) order by id",
+    [pids],
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function makeHidden(world: ContestWorld): Promise<number> {
+  const { cid } = await world.contest({ title: secrets.hiddenContest }, { early: true });
+  await announce(world, cid, secrets.hiddenAnnouncement);
+  await data(world, "admin", "PUT /api/admin/contest/change-contest-visible", {
+    ...{ cid, visible: false },
+  });
+  return cid;
+}
+
+/** Submits and has it judged with two test cases. */
+async function judged(
+  world: ContestWorld,
+  { cid, rule }: SeenContest,
+  { as, letter, code, timeMs }: { as: Person; letter: string; code: string; timeMs: number },
+): Promise<number> {
+  const node = await connectNode(world.server.address, { clock: world.clock });
+  await node.hello();
+  const submitId = await submitAs(world, as, { pid: letter, cid, code: `// ${code}` });
+  node.send({ type: "ready", free: 1 });
+  const task = await node.task();
+  const score = rule === "oi" ? 100 : null;
+  const cases = [judgedCase(1), judgedCase(2)];
+  await node.finish(task, { status: 0, score, timeMs, memoryKb: 2048, cases });
+  node.kill();
+  return submitId;
+}
+
+/** A stream begins with the present rows; those of root are there when all others have theirs. */
+async function follow({
+  world,
+  contests,
+  tokenOf,
+  streams,
+}: Pick<VisibilityWorld, "world" | "contests" | "tokenOf" | "streams">): Promise<void> {
+  const ids = contests.flatMap(({ test, early, late }) => [test, early, late]).filter(Boolean);
+  const topics = ids.map((id) => `submission:${id}`).join();
+  const readers = new Map<Viewer, LiveReader>();
+  for (const viewer of viewers) {
+    const token = tokenOf(viewer);
+    const headers = bearing(token);
+    readers.set(viewer, await openLive(world, "guest", topics, { headers }));
+  }
+  const root = readers.get("root");
+  await eventually(
+    async () => {
+      await world.clock.advance(20);
+      return root?.events.filter(({ event }) => event.type === "submission").length ?? 0;
+    },
+    (rows) => rows >= ids.length,
+  );
+  await world.clock.settle();
+  for (const [viewer, reader] of readers) {
+    streams.set(
+      viewer,
+      reader.events.map(({ event }) => event),
+    );
+    reader.close();
+  }
+}
+
+function bearing(token: string | undefined): Record<string, string> {
+  return token === undefined ? {} : { authorization: token };
+}
+
+/** What happens until a phase is looked at. */
+function actsOf(
+  { world, contests }: Pick<VisibilityWorld, "world" | "contests">,
+  until: (minutes: number) => Promise<void>,
+): Partial<Record<Phase, () => Promise<void>>> {
+  return {
+    async before() {
+      await until(-6);
+      for (const each of contests) {
+        each.test = await judged(world, each, {
+          as: "admin",
+          letter: "A",
+          code: secrets.testCode,
+          timeMs: 111,
+        });
+      }
+    },
+    async running() {
+      await until(10);
+      for (const each of contests) {
+        each.early = await judged(world, each, {
+          as: "user",
+          letter: "A",
+          code: secrets.earlyCode,
+          timeMs: 222,
+        });
+      }
+    },
+    async frozen() {
+      await until(65);
+      for (const each of contests) {
+        each.late = await judged(world, each, {
+          as: "user",
+          letter: "B",
+          code: secrets.lateCode,
+          timeMs: 333,
+        });
+      }
+    },
+    async thawed() {
+      await world.sql("update contest set revealed_at = verdict_now() where id = any ($1)", [
+        contests.map(({ cid }) => cid),
+      ]);
+    },
+  };
+}
+
+/** The hourly sweep has found them, and its jobs are done: each contestant has solved A and B of both. */
+async function counted(world: ContestWorld): Promise<void> {
+  await eventually(
+    async () => {
+      await world.clock.advance(1000);
+      return world.sql("select 1 from solved where uid = $1", ["c".repeat(32)]);
+    },
+    (rows) => rows.length === 4,
+  );
+}
