@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { type BoardSearch, boardSearch } from "./contest/board/search.ts";
+import { loadBoardWords } from "./contest/board/texts.ts";
 import { type ContestListSearch, contestListSearch } from "./contest/list/search.ts";
 import { contestListQuery } from "./contest/queries.ts";
 import { loadContestWords } from "./contest/texts.ts";
@@ -73,6 +74,7 @@ const rank = createRoute({
   getParentRoute: () => shell,
   path: "/rank",
   validateSearch: (search): BoardSearch => boardSearch(search),
+  loader: () => loadBoardWords(currentLocale()),
   component: lazyRouteComponent(() => import("./contest/board/RankPage.tsx"), "RankPage"),
 });
 
@@ -117,7 +119,7 @@ const acmScoreboard = createRoute({
   getParentRoute: () => root,
   path: "/contest/acm-scoreboard/$contestID",
   validateSearch: (search): BoardSearch => boardSearch(search),
-  loader: () => loadContestWords(currentLocale()),
+  loader: () => Promise.all([loadContestWords(currentLocale()), loadBoardWords(currentLocale())]),
   component: outsideBoard,
 });
 
@@ -125,7 +127,7 @@ const oiScoreboard = createRoute({
   getParentRoute: () => root,
   path: "/contest/oi-scoreboard/$contestID",
   validateSearch: (search): BoardSearch => boardSearch(search),
-  loader: () => loadContestWords(currentLocale()),
+  loader: () => Promise.all([loadContestWords(currentLocale()), loadBoardWords(currentLocale())]),
   component: outsideBoard,
 });
 

@@ -263,6 +263,7 @@ export const apiSummaries: Record<string, string> = {
   "DELETE /api/admin/contest": "删除没有提交的比赛",
   "GET /api/admin/contest/clone": "复制比赛及其题目：隐藏、无密码、从下一个整点开始",
   "PUT /api/admin/contest/change-contest-visible": "显示或隐藏比赛",
+  "POST /api/admin/contest/reveal": "公布封榜后的结果：榜单对所有人变为实时，限主办方",
   "GET /api/admin/contest/problems": "比赛的题目，限主办方",
   "POST /api/admin/contest/add-problem-from-public": "向比赛添加题目，题号由服务器分配",
   "PUT /api/admin/contest/contest-problem": "修改比赛题目的题号、标题或气球颜色",

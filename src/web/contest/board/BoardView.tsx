@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { CONTEST_KEYWORD_MAX, type ContestProblem } from "../../../shared/contest.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -13,7 +14,9 @@ import { useContestWords } from "../texts.ts";
 import { BoardTable } from "./BoardTable.tsx";
 import { pinnedRows } from "./boardCells.ts";
 import css from "./RankPage.module.css";
+import { RevealDialog } from "./RevealDialog.tsx";
 import { BOARD_SIZES, type BoardSearch, boardSearch, USUAL_SIZE } from "./search.ts";
+import { useBoardWords } from "./texts.ts";
 import { useBoard } from "./useBoard.ts";
 
 /** The scoreboard with its options: by ACM rules or by points, as the contest's rule says. */
@@ -36,9 +39,10 @@ export function BoardView({ problems }: { problems: readonly ContestProblem[] | 
     <>
       <Options shown={shown} search={search} change={change} onToMe={data?.own ? toMe : null} />
       {data && info.isSealed && (
-        <p className={css.frozen} data-live={!data.isFrozen || undefined} role="status">
-          {t(data.isFrozen ? "frozenBoard" : "liveBoard")}
-        </p>
+        <div className={css.frozen} data-live={!data.isFrozen || undefined}>
+          <p role="status">{t(data.isFrozen ? "frozenBoard" : "liveBoard")}</p>
+          {info.isOrganiser && <RevealButton />}
+        </div>
       )}
       <Panel flush>
         {board.error && !data && (
@@ -138,6 +142,19 @@ function Options({ shown, search, change, onToMe }: OptionsProps) {
         {t("update")}
       </Button>
     </section>
+  );
+}
+
+function RevealButton() {
+  const words = useBoardWords();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" icon="eye" onClick={() => setOpen(true)}>
+        {words("reveal")}
+      </Button>
+      {isOpen && <RevealDialog onClose={() => setOpen(false)} />}
+    </>
   );
 }
 
