@@ -100,6 +100,16 @@ const print = createRoute({
   component: lazyRouteComponent(() => import("./contest/print/PrintPage.tsx"), "PrintPage"),
 });
 
+const ceremony = createRoute({
+  getParentRoute: () => shell,
+  path: "/ceremony",
+  loader: () => loadBoardWords(currentLocale()),
+  component: lazyRouteComponent(
+    () => import("./contest/ceremony/CeremonyPage.tsx"),
+    "CeremonyPage",
+  ),
+});
+
 const printQueue = createRoute({
   getParentRoute: () => shell,
   path: "/admin-print",
@@ -145,5 +155,6 @@ export const contestPages = [
     announcements,
     print,
     printQueue,
+    ceremony,
   ]),
 ] as const;

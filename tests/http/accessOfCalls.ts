@@ -36,6 +36,7 @@ export const accessOfCalls: Record<string, string> = {
   "GET /api/get-contest-list": "guest",
   "GET /api/get-contest-outsize-info": "guest",
   "POST /api/get-contest-outside-scoreboard": "guest",
+  "GET /api/get-contest-board": "guest",
   "GET /api/get-contest-info": "user",
   "POST /api/register-contest": "user",
   "GET /api/get-contest-access": "user",

@@ -1,17 +1,21 @@
 import type { Feature } from "../feature.ts";
 import { contestAdminRoutes } from "./adminRoutes.ts";
 import { contestAnnouncementRoutes } from "./announcementRoutes.ts";
-import { ContestBoards } from "./boards.ts";
+import { contestBoardsLive } from "./boardLive.ts";
 import { contestBoardRoutes } from "./boardRoutes.ts";
+import { ContestBoards } from "./boards.ts";
 import { contestPrintRoutes } from "./printRoutes.ts";
 import { contestRoutes } from "./routes.ts";
 import { contestScope } from "./scope.ts";
 
-export const contestFeature: Feature = ({ context, bus, offerScope }) => {
+export const contestFeature: Feature = ({ context, bus, hub, log, offerScope }) => {
+  const { db } = context;
+  const boards = new ContestBoards(db, bus);
   offerScope(contestScope);
-  contestRoutes(context, bus, new ContestBoards(context.db, bus));
+  contestRoutes(context, bus, boards);
+  contestBoardRoutes(context, bus, boards);
+  contestBoardsLive({ hub, db, bus, log, boards });
   contestAdminRoutes(context, bus);
   contestAnnouncementRoutes(context);
   contestPrintRoutes(context);
-  contestBoardRoutes(context, bus);
 };

@@ -254,6 +254,8 @@ export const apiSummaries: Record<string, string> = {
   "GET /api/contest-submissions": "比赛的提交，最新的在前；开赛前的测试提交仅供主办方",
   "POST /api/check-contest-submissions-status": "一场比赛中若干提交的当前状态",
   "POST /api/get-contest-rank": "比赛榜单的一页，按读者的权限",
+  "GET /api/get-contest-board":
+    "一个版本的完整榜单，实时通道推送其后的变化，支持 ETag；比赛开放时访客可读",
   "GET /api/get-contest-outsize-info": "免登录榜单所需的比赛与题目",
   "POST /api/get-contest-outside-scoreboard": "免登录榜单的一页，需比赛开放",
   "GET /api/admin/contest/get-contest-list": "全部比赛，含隐藏的",
