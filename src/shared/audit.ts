@@ -29,6 +29,7 @@ export const auditActions = [
   "contest.update",
   "contest.clone",
   "contest.visible",
+  "contest.reveal",
   "contest.delete",
   "contest.problemAdd",
   "contest.problemUpdate",

@@ -1,3 +1,4 @@
+import type { BoardChange } from "./scoreboard/boardChange.ts";
 import type { CaseResult, SubmissionRow } from "./submission.ts";
 import type { TrialState } from "./trial.ts";
 
@@ -5,8 +6,9 @@ import type { TrialState } from "./trial.ts";
  * The live channel: `GET /api/live?topics=a,b` answers server-sent events, read with fetch (token in
  * the Authorization header). A topic is `submission:<id>`, `problem-submissions:<pid>` (own rows of a
  * problem), `submissions` (the public list) or `trials` (own runs before submitting),
- * or `problem-check:<pid>` (the check of a problem with its jury programs). `Last-Event-ID` resumes; when the gap is too old the
- * first event is `resync` and the reader fetches again by the ordinary calls. A stream starts with the
+ * `problem-check:<pid>` (the check of a problem with its jury programs), `contest-board:<cid>` (the scoreboard that
+ * the reader may see) or `contest-board-live:<cid>` (without the freeze, for organizers). `Last-Event-ID` resumes; when
+ * the gap is too old the first event is `resync` and the reader fetches again by the ordinary calls. A stream starts with the
  * present row and cases of every `submission:` topic; an event may come twice.
  */
 export type LiveEvent =
@@ -21,6 +23,11 @@ export type LiveEvent =
   | { type: "trial"; trialId: number; state: TrialState }
   /** Jury programs, checks or results of a problem changed; fetch them by the ordinary call. */
   | { type: "problem-check"; pid: number }
+  /**
+   * The scoreboard of a contest changed: of the view that all see, or of the live one for organizers. Continues the
+   * version of `getContestBoard`.
+   */
+  | { type: "contest-board"; cid: number; view: "shown" | "live"; change: BoardChange }
   | { type: "resync" };
 
 export const LIVE_PATH = "/api/live";

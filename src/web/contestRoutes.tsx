@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { type BoardSearch, boardSearch } from "./contest/board/search.ts";
+import { loadBoardWords } from "./contest/board/texts.ts";
 import { type ContestListSearch, contestListSearch } from "./contest/list/search.ts";
 import { contestListQuery } from "./contest/queries.ts";
 import { loadContestWords } from "./contest/texts.ts";
@@ -74,6 +75,7 @@ const rank = createRoute({
   getParentRoute: () => shell,
   path: "/rank",
   validateSearch: (search): BoardSearch => boardSearch(search),
+  loader: () => loadBoardWords(currentLocale()),
   component: lazyRouteComponent(() => import("./contest/board/RankPage.tsx"), "RankPage"),
 });
 
@@ -91,6 +93,16 @@ const print = createRoute({
   getParentRoute: () => shell,
   path: "/print",
   component: lazyRouteComponent(() => import("./contest/print/PrintPage.tsx"), "PrintPage"),
+});
+
+const ceremony = createRoute({
+  getParentRoute: () => shell,
+  path: "/ceremony",
+  loader: () => loadBoardWords(currentLocale()),
+  component: lazyRouteComponent(
+    () => import("./contest/ceremony/CeremonyPage.tsx"),
+    "CeremonyPage",
+  ),
 });
 
 const printQueue = createRoute({
@@ -112,7 +124,7 @@ const acmScoreboard = createRoute({
   getParentRoute: () => root,
   path: "/contest/acm-scoreboard/$contestID",
   validateSearch: (search): BoardSearch => boardSearch(search),
-  loader: () => loadContestWords(currentLocale()),
+  loader: () => Promise.all([loadContestWords(currentLocale()), loadBoardWords(currentLocale())]),
   component: outsideBoard,
 });
 
@@ -120,7 +132,7 @@ const oiScoreboard = createRoute({
   getParentRoute: () => root,
   path: "/contest/oi-scoreboard/$contestID",
   validateSearch: (search): BoardSearch => boardSearch(search),
-  loader: () => loadContestWords(currentLocale()),
+  loader: () => Promise.all([loadContestWords(currentLocale()), loadBoardWords(currentLocale())]),
   component: outsideBoard,
 });
 
@@ -138,5 +150,6 @@ export const contestPages = [
     announcements,
     print,
     printQueue,
+    ceremony,
   ]),
 ] as const;

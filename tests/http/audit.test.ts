@@ -167,6 +167,7 @@ const written: Record<string, (typeof auditActions)[number]> = {
   "DELETE /api/admin/contest": "contest.delete",
   "GET /api/admin/contest/clone": "contest.clone",
   "PUT /api/admin/contest/change-contest-visible": "contest.visible",
+  "POST /api/admin/contest/reveal": "contest.reveal",
   "POST /api/admin/contest/add-problem-from-public": "contest.problemAdd",
   "PUT /api/admin/contest/contest-problem": "contest.problemUpdate",
   "PUT /api/admin/contest/problem-order": "contest.problemOrder",

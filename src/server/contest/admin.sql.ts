@@ -87,7 +87,7 @@ export const insertContest = sql<{ id: number }>(
 );
 
 /**
- * $1 id, $2 its fields as JSON. Two changes never have the same time in whole milliseconds: the time is the version
+ * $1 id, $2 its fields as JSON. A moved seal closes again. Two changes never have the same time in whole milliseconds: the time is the version
  * that clients send back.
  */
 export const updateContestRow = sql<{ modifiedAt: Date }>(
@@ -96,6 +96,7 @@ export const updateContestRow = sql<{ modifiedAt: Date }>(
      rule = f.rule, auth = f.auth, start_time = f."startTime", end_time = f."endTime",
      last_end = f."endTime" + make_interval(secs => (select coalesce(max(cp.extra_seconds), 0)
        from contest_participant cp where cp.contest_id = c.id)),
+     revealed_at = case when c.sealed_from is not distinct from f."sealedFrom" then c.revealed_at end,
      sealed_from = f."sealedFrom", opens_itself = f."opensItself",
      organisers_see_hidden = f."organisersSeeHidden", organisers_ranked = f."organisersRanked",
      print_open = f."printOpen", board_open = f."boardOpen", shown_name = f."shownName",

@@ -1,4 +1,6 @@
 import { sql } from "../platform/db.ts";
+import { participationOf } from "./facts.sql.ts";
+import type { Participation } from "./policy.ts";
 
 export interface AttemptRow {
   submitId: number;
@@ -62,4 +64,11 @@ export const contestants = sql<ContestantRow>(
 export const realnamesOf = sql<{ uid: string; realname: string | null }>(
   "contest.realnames",
   "select uid, realname from app_user where uid = any ($1::text[])",
+);
+
+/** $1 contest, $2 uids: their part in it. */
+export const participations = sql<{ uid: string; participation: Participation }>(
+  "contest.participations",
+  `select reader.uid, ${participationOf("reader.uid")} as participation
+   from contest c cross join unnest($2::text[]) as reader (uid) where c.id = $1`,
 );

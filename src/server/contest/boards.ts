@@ -71,7 +71,7 @@ export class ContestBoards {
     onSubmissionChange(bus, ({ scope, scopeId, submitId, what }) => {
       if (scope === "contest" && what === "status") this.#changed.get(scopeId)?.add(submitId);
     });
-    bus.subscribe(CONTEST_CHANNEL, (contestId) => this.#discard(Number(contestId)));
+    onContestChange(bus, (contestId) => this.#discard(contestId));
     bus.onGap(() => {
       for (const contestId of this.#entries.keys()) this.#discard(contestId);
     });
@@ -148,6 +148,11 @@ const CONTEST_CHANNEL = "contest";
 /** Publishes to all servers that a contest, its problems or its contestants changed; call it after the commit. */
 export function announceContest(bus: Bus, contestId: number): void {
   bus.publish(CONTEST_CHANNEL, String(contestId));
+}
+
+/** A contest, its problems or its contestants changed. */
+export function onContestChange(bus: Bus, listener: (contestId: number) => void): void {
+  bus.subscribe(CONTEST_CHANNEL, (contestId) => listener(Number(contestId)));
 }
 
 async function loadEntry(

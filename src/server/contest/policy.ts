@@ -84,6 +84,23 @@ export function submitRefusal(
   return participation.isAdmitted ? undefined : new Refusal("CONTEST_NAME_NOT_ADMITTED");
 }
 
+/**
+ * Whether the viewer may see the scoreboard: who may enter, and everybody from the start on where it is open without
+ * login.
+ * @returns the refusal; undefined: they may.
+ */
+export function boardRefusal(
+  viewer: Who | null,
+  contest: GuardedContest,
+  given: { participation: Participation; now: number; boardOpen: boolean },
+): Refusal | undefined {
+  if (!mayKnow(viewer, contest))
+    return new Refusal("CONTEST_NOT_FOUND", { cid: String(contest.id) });
+  if (given.boardOpen && given.now >= contest.start) return undefined;
+  if (viewer !== null) return entryRefusal(viewer, contest, given);
+  return new Refusal(given.boardOpen ? "CONTEST_NOT_STARTED" : "CONTEST_BOARD_CLOSED");
+}
+
 /** The board this viewer is shown is the frozen one. Organisers see the live one when they ask for it. */
 export function seesFrozenBoard(
   viewer: Who | null,

@@ -32,7 +32,9 @@ export function rankPage(
   const { viewer, now, forceRefresh, removeStar, currentPage, limit, keyword } = asked;
   const isFrozen = seesFrozenBoard(viewer, contest.guarded, { wantsLive: forceRefresh, now });
   const view = isFrozen ? board.frozen : board.live;
-  const present = presenter(board, contest, { viewer, first: view.firstSolvers() });
+  const organises = isOrganiser(viewer, contest.guarded);
+  const presentRow = presenter(board, contest, { organises, first: view.firstSolvers() });
+  const present = ({ row, seq }: Placed): RankRow => ({ seq, rank: row.rank, ...presentRow(row) });
   const placed = view.rows().map((row, at) => ({ row, seq: at + 1 }));
   const kept = removeStar ? placed.filter(({ row }) => row.rank !== STAR_RANK) : placed;
   const found = keyword === undefined ? kept : kept.filter(({ row }) => fits(row, keyword));
@@ -61,18 +63,21 @@ function shownName(person: ContestantRow, { shownName: field }: ContestRecord): 
 
 type Placed = { row: BoardRow<RuleCell>; seq: number };
 
-function presenter(
+/** A row without its place. */
+export type UnplacedRow = Omit<AcmRankRow, "seq" | "rank"> | Omit<PointsRankRow, "seq" | "rank">;
+
+/** What readers see of rows: organisers also real names and who is registered. */
+export function presenter(
   { people, problems }: ContestBoard,
   contest: ContestRecord,
-  { viewer, first }: { viewer: Viewer | null; first: ReadonlyMap<number, number> },
-): (placed: Placed) => RankRow {
-  const organises = isOrganiser(viewer, contest.guarded);
+  { organises, first }: { organises: boolean; first: ReadonlyMap<number, number> },
+): (row: BoardRow<RuleCell>) => UnplacedRow {
   const tellsRealname = organises || contest.shownName === "realname";
   const displayIds = new Map(problems.map(({ pid, displayId }) => [pid, displayId]));
-  return ({ row, seq }) => {
+  return (row) => {
     const person = people.get(row.uid);
     const common = {
-      ...{ seq, rank: row.rank, uid: row.uid, username: person?.username ?? "" },
+      ...{ uid: row.uid, username: person?.username ?? "" },
       nickname: person?.nickname ?? null,
       realname: tellsRealname ? (person?.realname ?? null) : null,
       ...{ avatar: person?.avatar ?? null, gender: person?.gender ?? "secrecy" },

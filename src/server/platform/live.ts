@@ -116,6 +116,11 @@ export class LiveHub {
     if (readers.size > 0) void this.#deliver(change, readers);
   }
 
+  /** Whether anyone is subscribed to the key now. */
+  hasReaders(key: string): boolean {
+    return this.#readersByKey.has(key);
+  }
+
   /** Adds a reader and sends the changes since `lastId`; false when that is too long ago. */
   join(reader: LiveReader, lastId: string | undefined): boolean {
     this.#readers.add(reader);

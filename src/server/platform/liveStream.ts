@@ -138,7 +138,15 @@ const resync: LiveEvent = { type: "resync" };
 /** One frame; without an event only the id, which browsers store without dispatching an event. */
 function frameOf(id: string, event: unknown, now: number): string {
   if (event === undefined) return `: ${now}\nid: ${id}\n\n`;
-  return `id: ${id}\ndata: ${JSON.stringify(event)}\n\n`;
+  return `id: ${id}\ndata: ${textOf(event)}\n\n`;
+}
+
+let latest = { event: undefined as unknown, text: "" };
+
+/** An event that many readers get is written as text once. */
+function textOf(event: unknown): string {
+  if (latest.event !== event) latest = { event, text: JSON.stringify(event) };
+  return latest.text;
 }
 
 function wantedKeys(hub: LiveHub, query: unknown, viewer: LiveViewer | null): Set<string> {

@@ -16,6 +16,7 @@ import type { Database } from "./db.ts";
 import { Download, sendDownload } from "./download.ts";
 import type { FileStore } from "./files.ts";
 import { readInput } from "./parseInput.ts";
+import { Prepared, sendPrepared } from "./prepared.ts";
 import type { SecretBox } from "./secretBox.ts";
 import { keepUpload, type KeptUpload, readUpload, type UploadedFile } from "./upload.ts";
 
@@ -77,7 +78,7 @@ const allowedBeforePasswordChange = new Set(["/api/change-password", "/api/logou
 export function route<I extends z.ZodMiniType, O extends z.ZodMiniType, A extends Access>(
   context: RouteContext,
   declaration: Endpoint<I, O, A>,
-  handle: (input: z.output<I>, call: CallOf<A>) => Promise<z.input<O> | Download>,
+  handle: (input: z.output<I>, call: CallOf<A>) => Promise<z.input<O> | Download | Prepared>,
 ): void {
   context.declared.push(declaration);
   const { upload } = declaration;
@@ -111,6 +112,7 @@ export function route<I extends z.ZodMiniType, O extends z.ZodMiniType, A extend
       };
       const output = await handle(input, call as CallOf<A>);
       if (output instanceof Download) return sendDownload(reply, output);
+      if (output instanceof Prepared) return sendPrepared(request, reply, output);
       return { status: 200, data: declaration.output.parse(output), msg: "success" };
     },
   });

@@ -64,6 +64,7 @@ export const adminAudit = {
       delete: "Deleted a contest",
       problemAdd: "Added a problem to a contest",
       problemUpdate: "Changed a problem of a contest",
+      reveal: "Revealed the results under the freeze of a contest",
       problemOrder: "Reordered the problems of a contest",
       problemRemove: "Removed a problem from a contest",
     },

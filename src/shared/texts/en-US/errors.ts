@@ -149,6 +149,7 @@ export const errors = {
   CONTEST_REGISTERED: "You are already registered for this contest",
   CONTEST_PASSWORD_REQUIRED: "Enter the contest password",
   CONTEST_PASSWORD_WRONG: "The contest password is wrong",
+  CONTEST_NOT_SEALED: "The scoreboard is not frozen now: all results are public. Reload the page",
   CONTEST_BOARD_CLOSED: "Only participants can see the scoreboard of this contest",
   CONTEST_UNLIMITED: "A private or protected contest needs a password or an account rule",
   CONTEST_HAS_SUBMISSIONS: "This contest has submissions, so it cannot be deleted; hide it instead",

@@ -57,6 +57,7 @@ export const adminAudit = {
       delete: "删除比赛",
       problemAdd: "向比赛添加题目",
       problemUpdate: "修改比赛题目",
+      reveal: "公布封榜后的结果",
       problemOrder: "调整比赛题目顺序",
       problemRemove: "从比赛移除题目",
     },

@@ -254,6 +254,8 @@ export const apiSummaries: Record<string, string> = {
   "GET /api/contest-submissions": "比赛的提交，最新的在前；开赛前的测试提交仅供主办方",
   "POST /api/check-contest-submissions-status": "一场比赛中若干提交的当前状态",
   "POST /api/get-contest-rank": "比赛榜单的一页，按读者的权限",
+  "GET /api/get-contest-board":
+    "一个版本的完整榜单，实时通道推送其后的变化，支持 ETag；比赛开放时访客可读",
   "GET /api/get-contest-outsize-info": "免登录榜单所需的比赛与题目",
   "POST /api/get-contest-outside-scoreboard": "免登录榜单的一页，需比赛开放",
   "GET /api/admin/contest/get-contest-list": "全部比赛，含隐藏的",
@@ -263,6 +265,7 @@ export const apiSummaries: Record<string, string> = {
   "DELETE /api/admin/contest": "删除没有提交的比赛",
   "GET /api/admin/contest/clone": "复制比赛及其题目：隐藏、无密码、从下一个整点开始",
   "PUT /api/admin/contest/change-contest-visible": "显示或隐藏比赛",
+  "POST /api/admin/contest/reveal": "公布封榜后的结果：榜单对所有人变为实时，限主办方",
   "GET /api/admin/contest/problems": "比赛的题目，限主办方",
   "POST /api/admin/contest/add-problem-from-public": "向比赛添加题目，题号由服务器分配",
   "PUT /api/admin/contest/contest-problem": "修改比赛题目的题号、标题或气球颜色",

@@ -141,6 +141,7 @@ export const errors = {
   CONTEST_REGISTERED: "你已报名本场比赛",
   CONTEST_PASSWORD_REQUIRED: "请输入比赛密码",
   CONTEST_PASSWORD_WRONG: "比赛密码错误",
+  CONTEST_NOT_SEALED: "这场比赛当前没有封榜，结果已经公开，请刷新页面",
   CONTEST_BOARD_CLOSED: "本场比赛的榜单只对参赛者开放",
   CONTEST_UNLIMITED: "私有或受保护的比赛需要密码或账号规则",
   CONTEST_HAS_SUBMISSIONS: "本场比赛已有提交，不能删除；可以将其隐藏",

@@ -1,19 +1,13 @@
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import type { ContestInfo, ContestProblem } from "../../../shared/contest.ts";
+import type { RankRow } from "../../../shared/scoreboard/boardChange.ts";
 import type { AcmRankRow, PointsRankRow } from "../../../shared/scoreboardCalls.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { useContest } from "../contestContext.ts";
 import { useContestWords } from "../texts.ts";
-import {
-  acmCellShown,
-  hasRunTimes,
-  isAcmRow,
-  type RankRow,
-  scoreCellShown,
-  wholeTime,
-} from "./boardCells.ts";
+import { acmCellShown, hasRunTimes, isAcmRow, scoreCellShown, wholeTime } from "./boardCells.ts";
 import css from "./BoardTable.module.css";
 
 interface BoardRowProps {
@@ -21,27 +15,42 @@ interface BoardRowProps {
   problems: readonly ContestProblem[];
   isFollowed: boolean;
   onFollow: (uid: string) => void;
+  /** Letters of the cells that the last change altered, and `total`. */
+  fresh?: ReadonlySet<string> | undefined;
+  isOddChange: boolean;
+  /** Position in the whole table, for screen readers: only a part of its rows is rendered. */
+  rowIndex?: number | undefined;
 }
 
-/** One contestant. */
-export function BoardRow({ row, problems, isFollowed, onFollow }: BoardRowProps) {
+/** One contestant; rendered again only when its own properties change, not when others scroll into sight. */
+export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
+  const { row, problems, isFollowed, onFollow, fresh, isOddChange, rowIndex } = props;
+  const markOf = (cell: string) => (fresh?.has(cell) ? (isOddChange ? "odd" : "even") : undefined);
   const { uid, info } = useContest();
   const t = useContestWords();
   const isStar = row.rank < 0;
   return (
-    <tr data-own={row.uid === uid || undefined}>
+    <tr
+      data-own={row.uid === uid || undefined}
+      data-uid={rowIndex === undefined ? undefined : row.uid}
+      aria-rowindex={rowIndex}
+    >
       {info.isOrganiser && <td className={css.seq}>{row.seq}</td>}
       <td className={css.place}>{isStar ? <span title={t("starHint")}>*</span> : row.rank}</td>
       <th scope="row" className={css.user}>
         <Person row={row} isFollowed={isFollowed} onFollow={onFollow} />
       </th>
       {info.isOrganiser && <td className={css.realname}>{row.realname}</td>}
-      {isAcmRow(row) && <td className={css.figure}>{row.ac}</td>}
-      <td className={css.figure}>
+      {isAcmRow(row) && (
+        <td className={css.figure} data-fresh={markOf("total")}>
+          {row.ac}
+        </td>
+      )}
+      <td className={css.figure} data-fresh={markOf("total")}>
         <Total row={row} />
       </td>
       {problems.map(({ id, displayId }) => (
-        <td key={id} className={css.cell}>
+        <td key={id} className={css.cell} data-fresh={markOf(displayId)}>
           {isAcmRow(row) ? (
             <AcmCell row={row} letter={displayId} />
           ) : (
@@ -51,7 +60,7 @@ export function BoardRow({ row, problems, isFollowed, onFollow }: BoardRowProps)
       ))}
     </tr>
   );
-}
+});
 
 /** ACM: minutes with the full time on hover; points with what orders equal ones. */
 function Total({ row }: { row: RankRow }) {
@@ -74,7 +83,11 @@ function shownName(row: RankRow, field: ContestInfo["rankShowName"]): string {
   return row[field] || row.username;
 }
 
-function Person({ row, isFollowed, onFollow }: Omit<BoardRowProps, "problems">) {
+function Person({
+  row,
+  isFollowed,
+  onFollow,
+}: Pick<BoardRowProps, "row" | "isFollowed" | "onFollow">) {
   const t = useContestWords();
   const { uid, info } = useContest();
   const name = shownName(row, info.rankShowName);
@@ -135,19 +148,19 @@ function CellLink(props: {
 }) {
   const { row, letter, kind, label, children } = props;
   const { cid } = useContest();
+  const search = new URLSearchParams({ username: row.username, problemID: letter });
   return (
-    <Link
-      to="/contest/$contestID/submissions"
-      params={{ contestID: String(cid) }}
-      search={{ username: row.username, problemID: letter, completeProblemID: true } as never}
+    // A plain link, opened by the table: a thousand rows have too many for links of the router.
+    <a
+      href={`/contest/${String(cid)}/submissions?${search.toString()}&completeProblemID=true`}
       className={css.result}
       data-kind={kind}
+      data-inside
       aria-label={label}
       title={label}
-      preload={false}
     >
       {children}
-    </Link>
+    </a>
   );
 }
 

@@ -1,11 +1,14 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useRouter } from "@tanstack/react-router";
+import { type MouseEvent, useRef } from "react";
 import type { ContestProblem } from "../../../shared/contest.ts";
+import type { RankRow } from "../../../shared/scoreboard/boardChange.ts";
 import { Balloon } from "../Balloon.tsx";
 import { useContest } from "../contestContext.ts";
 import { useContestWords } from "../texts.ts";
 import { BoardRow } from "./BoardRow.tsx";
-import type { RankRow } from "./boardCells.ts";
 import css from "./BoardTable.module.css";
+import type { FreshCells } from "./shownRows.ts";
+import { useVisibleRows } from "./useVisibleRows.ts";
 
 interface BoardTableProps {
   rows: readonly RankRow[];
@@ -14,30 +17,42 @@ interface BoardTableProps {
   problems: readonly ContestProblem[];
   followed: readonly string[];
   onFollow: (uid: string) => void;
-  /** Another page is being loaded; the old rows stay. */
-  updating: boolean;
+  /** Of the whole list before these rows. */
+  from: number;
+  /** Rows of the whole list. */
+  total: number;
+  /** Cells that the last change altered. */
+  fresh: FreshCells;
+  isOddChange: boolean;
 }
 
 /** The rows of a scoreboard; head and names stay where they are while it scrolls. */
 export function BoardTable(props: BoardTableProps) {
-  const { rows, pinned, problems, followed, onFollow, updating } = props;
+  const { rows, from, total, pinned, problems, followed, onFollow, fresh, isOddChange } = props;
   const t = useContestWords();
   const { info } = useContest();
-  const body = (of: readonly RankRow[]) =>
-    of.map((row) => (
+  const frame = useRef<HTMLDivElement>(null);
+  const openInside = useOpenInside();
+  const part = useVisibleRows(frame, rows.length);
+  const body = (of: readonly RankRow[], firstIndex?: number) =>
+    of.map((row, at) => (
       <BoardRow
         key={row.uid}
         row={row}
         problems={problems}
         isFollowed={followed.includes(row.uid)}
         onFollow={onFollow}
+        fresh={fresh.get(row.uid)}
+        isOddChange={isOddChange && fresh.has(row.uid)}
+        rowIndex={firstIndex === undefined ? undefined : firstIndex + at}
       />
     ));
   return (
     // A keyboard scrolls what has the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls
-    <div className={css.frame} role="region" aria-label={t("rankCaption")} tabIndex={0}>
-      <table className={css.table} data-updating={updating || undefined}>
+    <div ref={frame} className={css.frame} role="region" aria-label={t("rankCaption")} tabIndex={0}>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- opens the links inside, which have the focus and the keys */}
+      <table className={css.table} aria-rowcount={total + pinned.length + 1} onClick={openInside}>
         <caption className="visually-hidden">{t("rankCaption")}</caption>
         <thead>
           <tr>
@@ -79,9 +94,35 @@ export function BoardTable(props: BoardTableProps) {
             {body(pinned)}
           </tbody>
         )}
-        <tbody>{body(rows)}</tbody>
+        <tbody data-rows>
+          {part.above > 0 && <Gap height={part.above} />}
+          {body(rows.slice(part.from, part.to), from + pinned.length + part.from + 2)}
+          {part.below > 0 && <Gap height={part.below} />}
+        </tbody>
       </table>
     </div>
+  );
+}
+
+/** Opens plain links of the application without loading the page; clicks that ask for a new tab are the browser's. */
+function useOpenInside() {
+  const router = useRouter();
+  return (event: MouseEvent) => {
+    const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event;
+    if (button !== 0 || ctrlKey || metaKey || shiftKey || altKey || event.defaultPrevented) return;
+    const link = target instanceof Element ? target.closest("a[data-inside]") : null;
+    if (!link) return;
+    event.preventDefault();
+    void router.navigate({ href: link.getAttribute("href") ?? "" });
+  };
+}
+
+/** In place of the rows that are out of sight. */
+function Gap({ height }: { height: number }) {
+  return (
+    <tr aria-hidden>
+      <td className={css.gap} colSpan={100} style={{ height }} />
+    </tr>
   );
 }
 

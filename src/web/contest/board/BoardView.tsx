@@ -1,6 +1,8 @@
+import { useMemo, useState } from "react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { CONTEST_KEYWORD_MAX, type ContestProblem } from "../../../shared/contest.ts";
-import { Button } from "../../ui/Button.tsx";
+import type { BoardCounts } from "../../../shared/contestBoard.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Toggle } from "../../ui/Field.tsx";
 import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
 import { Pager } from "../../ui/Pager.tsx";
@@ -8,12 +10,14 @@ import { Panel } from "../../ui/Panel.tsx";
 import { SearchBox } from "../../ui/SearchBox.tsx";
 import { useErrorText } from "../../ui/errorText.ts";
 import { toast } from "../../ui/toast.tsx";
-import { useContest } from "../contestContext.ts";
+import { useContest, usePhase } from "../contestContext.ts";
 import { useContestWords } from "../texts.ts";
 import { BoardTable } from "./BoardTable.tsx";
 import { pinnedRows } from "./boardCells.ts";
 import css from "./RankPage.module.css";
+import { RevealDialog } from "./RevealDialog.tsx";
 import { BOARD_SIZES, type BoardSearch, boardSearch, USUAL_SIZE } from "./search.ts";
+import { useBoardWords } from "./texts.ts";
 import { useBoard } from "./useBoard.ts";
 
 /** The scoreboard with its options: by ACM rules or by points, as the contest's rule says. */
@@ -25,47 +29,52 @@ export function BoardView({ problems }: { problems: readonly ContestProblem[] | 
   const shown = useBoard(search, (error) =>
     toast("bad", `${t("refreshFailed")}: ${errorText(error)}`),
   );
-  const { board } = shown;
-  const { data } = board;
+  const { board, rows, isFrozen } = shown;
+  const { counts } = shown;
+  const counted = useMemo(() => withCounts(problems ?? [], counts), [problems, counts]);
   const toMe = () => {
-    if (!data?.own) return;
-    const page = Math.ceil(data.own.seq / (search.limit ?? USUAL_SIZE));
+    if (!rows?.own) return;
+    const page = Math.ceil(rows.own.seq / (search.limit ?? USUAL_SIZE));
     change({ limit: search.limit, currentPage: page > 1 ? page : undefined }, { whole: true });
   };
   return (
     <>
-      <Options shown={shown} search={search} change={change} onToMe={data?.own ? toMe : null} />
-      {data && info.isSealed && (
-        <p className={css.frozen} data-live={!data.isFrozen || undefined} role="status">
-          {t(data.isFrozen ? "frozenBoard" : "liveBoard")}
-        </p>
+      <Options shown={shown} search={search} change={change} onToMe={rows?.own ? toMe : null} />
+      {rows && info.isSealed && (
+        <div className={css.frozen} data-live={!isFrozen || undefined}>
+          <p role="status">{t(isFrozen ? "frozenBoard" : "liveBoard")}</p>
+          {info.isOrganiser && <RevealButton />}
+        </div>
       )}
       <Panel flush>
-        {board.error && !data && (
+        {board.error && !rows && (
           <ErrorNote error={board.error} onRetry={() => void board.refetch()} />
         )}
-        {(!data || !problems) && !board.error && (
+        {(!rows || !problems) && !board.error && (
           <div className={css.waiting} aria-busy="true">
             <span />
           </div>
         )}
-        {data && problems && (
+        {rows && problems && (
           <BoardTable
-            rows={data.records}
-            pinned={search.keyword === undefined ? pinnedRows(data.own, data.concerned) : []}
-            problems={problems}
+            rows={rows.records}
+            from={((search.currentPage ?? 1) - 1) * (search.limit ?? USUAL_SIZE)}
+            total={rows.total}
+            pinned={search.keyword === undefined ? pinnedRows(rows.own, rows.concerned) : []}
+            problems={counted}
             followed={shown.followed}
             onFollow={shown.toggleFollowed}
-            updating={board.isPlaceholderData}
+            fresh={shown.fresh}
+            isOddChange={shown.isOddChange}
           />
         )}
-        {data?.records.length === 0 && <Nobody search={search} />}
-        {data && data.total > 0 && (
+        {rows?.records.length === 0 && <Nobody search={search} />}
+        {rows && rows.total > 0 && (
           <Pager
             page={search.currentPage ?? 1}
             size={search.limit ?? USUAL_SIZE}
             sizes={BOARD_SIZES}
-            total={data.total}
+            total={rows.total}
             to="."
             search={(page) => ({ ...search, currentPage: page > 1 ? page : undefined })}
             onSize={(size) => change({ limit: size === USUAL_SIZE ? undefined : size })}
@@ -75,6 +84,17 @@ export function BoardView({ problems }: { problems: readonly ContestProblem[] | 
       {info.type === 0 && <Legend />}
     </>
   );
+}
+
+/** The counts of the board's version; hidden ones stay hidden. */
+function withCounts(
+  problems: readonly ContestProblem[],
+  counts: BoardCounts,
+): readonly ContestProblem[] {
+  return problems.map((problem) => {
+    const [ac, total] = counts?.[problem.displayId] ?? [null, null];
+    return { ...problem, ac, total };
+  });
 }
 
 type Change = (next: BoardSearch, more?: { replace?: boolean; whole?: boolean }) => void;
@@ -105,7 +125,7 @@ interface OptionsProps {
 
 function Options({ shown, search, change, onToMe }: OptionsProps) {
   const t = useContestWords();
-  const { info } = useContest();
+  const { info, isOutside } = useContest();
   const { board, auto, setAuto, mayRefresh, isLive, setLive } = shown;
   return (
     <section className={css.options} aria-label={t("boardOptions")}>
@@ -134,10 +154,41 @@ function Options({ shown, search, change, onToMe }: OptionsProps) {
           <Toggle label={t("forced")} checked={isLive} onChange={setLive} />
         </span>
       )}
+      {!isOutside && <CeremonyLink />}
       <Button icon="refresh" busy={board.isFetching} onClick={() => void board.refetch()}>
         {t("update")}
       </Button>
     </section>
+  );
+}
+
+function RevealButton() {
+  const words = useBoardWords();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" icon="eye" onClick={() => setOpen(true)}>
+        {words("reveal")}
+      </Button>
+      {isOpen && <RevealDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** For organizers once the contest is over: results under the freeze one by one. */
+function CeremonyLink() {
+  const words = useBoardWords();
+  const contest = useContest();
+  const isOver = usePhase(contest) === "ended";
+  if (!contest.info.isOrganiser || !contest.info.sealRank || !isOver) return null;
+  return (
+    <ButtonLink
+      icon="star"
+      to="/contest/$contestID/ceremony"
+      params={{ contestID: String(contest.cid) }}
+    >
+      {words("ceremony.title")}
+    </ButtonLink>
   );
 }
 

@@ -1,6 +1,7 @@
+import type { RankRow } from "../../../shared/scoreboard/boardChange.ts";
 import { expect, test } from "vitest";
 import type { PointsRankRow } from "../../../shared/scoreboardCalls.ts";
-import { acmCellShown, pinnedRows, type RankRow, scoreCellShown, wholeTime } from "./boardCells.ts";
+import { acmCellShown, pinnedRows, scoreCellShown, wholeTime } from "./boardCells.ts";
 import { toggled } from "./followed.ts";
 import { boardSearch } from "./search.ts";
 

@@ -1,8 +1,7 @@
 import type { ContestRule } from "../../../shared/contest.ts";
+import type { RankRow } from "../../../shared/scoreboard/boardChange.ts";
 import type { AcmRankRow, PointsRankRow } from "../../../shared/scoreboardCalls.ts";
 import { scoreBand } from "../scoreBand.ts";
-
-export type RankRow = AcmRankRow | PointsRankRow;
 
 export function isAcmRow(row: RankRow): row is AcmRankRow {
   return "ac" in row;

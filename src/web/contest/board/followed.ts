@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { FOLLOWED_MAX } from "../../../shared/scoreboardCalls.ts";
 import { localStore } from "../../platform/storage.ts";
 
@@ -25,16 +25,18 @@ export function toggled(followed: readonly string[], uid: string): string[] {
 /** Whom this reader follows on the scoreboard of this contest, kept in this browser. */
 export function useFollowed(reader: string, cid: number) {
   const [followed, setFollowed] = useState(() => readFollowed(reader, cid));
-  return {
-    followed,
-    toggle(uid: string) {
-      const next = toggled(followed, uid);
-      setFollowed(next);
+  const latest = useRef(followed);
+  const toggle = useCallback(
+    (uid: string) => {
+      latest.current = toggled(latest.current, uid);
+      setFollowed(latest.current);
       try {
-        localStore()?.setItem(keyOf(reader, cid), JSON.stringify(next));
+        localStore()?.setItem(keyOf(reader, cid), JSON.stringify(latest.current));
       } catch {
         // Not stored: followed until the page is left.
       }
     },
-  };
+    [reader, cid],
+  );
+  return { followed, toggle };
 }

@@ -1,42 +1,7 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import {
-  getContestOutsideScoreboard,
-  getContestOutsizeInfo,
-  getContestRank,
-} from "../../../shared/scoreboardCalls.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { getContestOutsizeInfo } from "../../../shared/scoreboardCalls.ts";
 import { call } from "../../platform/api.ts";
 import type { ClockReading } from "../contestClock.ts";
-import { type BoardSearch, USUAL_SIZE } from "./search.ts";
-
-export interface BoardQuestion {
-  cid: number;
-  uid: string;
-  search: BoardSearch;
-  /** Without the freeze, for organisers. */
-  isLive: boolean;
-  followed: readonly string[];
-  /** The scoreboard that needs no login. */
-  isOutside: boolean;
-}
-
-/** A page of the scoreboard, with the rows of the reader and of those whom the reader follows. */
-export function boardQuery({ cid, uid, search, isLive, followed, isOutside }: BoardQuestion) {
-  const { currentPage = 1, limit = USUAL_SIZE, removeStar = false, keyword } = search;
-  return queryOptions({
-    queryKey: ["contest", "board", uid, cid, search, isLive, followed, isOutside],
-    queryFn: ({ signal }) =>
-      call(
-        isOutside ? getContestOutsideScoreboard : getContestRank,
-        {
-          ...{ cid, currentPage, limit, removeStar, keyword },
-          forceRefresh: isLive,
-          concernedList: [...followed],
-        },
-        signal,
-      ),
-    placeholderData: keepPreviousData,
-  });
-}
 
 const INFO_INTERVAL_MS = 60_000;
 

@@ -9,7 +9,8 @@ export interface BoardSearch {
   limit?: number;
 }
 
-export const BOARD_SIZES = [10, 30, 50] as const;
+/** The last one shows most contests whole; only the rows in sight are rendered. */
+export const BOARD_SIZES = [10, 30, 50, 1000] as const;
 export const USUAL_SIZE = 50;
 
 /** Reads an address by the common rules of lists: a bad page is 1, an unknown size the usual one. */

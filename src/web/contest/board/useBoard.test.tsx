@@ -3,19 +3,33 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ContestInfo } from "../../../shared/contest.ts";
+import { type FakeLive, fakeLive } from "../../platform/fakeLive.ts";
 import { aPage, heldServer, signedIn } from "../../platform/inNode.tsx";
+import type { SentRow } from "../../../shared/contestBoard.ts";
+import {
+  type BoardChange,
+  fingerprint,
+  sumOf,
+  versionOf,
+} from "../../../shared/scoreboard/boardChange.ts";
 import { ContestClock } from "../contestClock.ts";
 import { ContestContext, type OpenContest } from "../contestContext.ts";
-import { AUTO_REFRESH_MS, useBoard } from "./useBoard.ts";
+import { isAcmRow } from "./boardCells.ts";
+import { useBoard } from "./useBoard.ts";
+import { AUTO_REFRESH_MS, RECHECK_MS } from "./useLiveBoard.ts";
 
-const RANK = "/api/get-contest-rank";
+vi.mock("../../platform/live.ts", () => import("../../platform/fakeLive.ts"));
+
+const BOARD = "/api/get-contest-board";
 const START = Date.UTC(2026, 8, 1, 9);
 const END = START + 3_600_000;
 
 let server: ReturnType<typeof heldServer>;
+let live: FakeLive;
 beforeEach(() => {
   vi.useFakeTimers({ now: START });
   server = heldServer();
+  live = fakeLive();
   localStorage.clear();
   onFailure.mockClear();
   signedIn();
@@ -29,16 +43,37 @@ afterEach(() => {
 const settle = (ms = 20) => act(() => vi.advanceTimersByTimeAsync(ms));
 const search = {};
 const onFailure = vi.fn();
-const page = (version: string) => ({
-  ...{ records: [], total: 0, version, isFrozen: false, own: null, concerned: [] },
+
+function row(uid: string, ac: number): SentRow {
+  return {
+    ...{ uid, username: uid, nickname: null, realname: null, avatar: null, gender: "secrecy" },
+    ...{ school: null, registered: null, ac, total: ac, totalTime: 0, tie: 0, isStar: false },
+    submissionInfo: ac > 0 ? { A: { errorNum: 0, isAC: true, ACTime: ac } } : {},
+  };
+}
+const versionOfRows = (...rows: SentRow[]) => versionOf(sumOf(rows.map(fingerprint)), rows.length);
+const whole = (...rows: SentRow[]) => ({
+  ...{ version: versionOfRows(...rows), isFrozen: false, counts: null, rows },
 });
+const pushed = (all: SentRow[], rows: SentRow[], more: Partial<BoardChange> = {}) =>
+  act(() =>
+    live.emit({
+      ...({ type: "contest-board", cid: 7, view: "shown" } as const),
+      change: {
+        ...{ version: versionOfRows(...all), isFrozen: false, counts: null, rows, gone: [] },
+        ...more,
+      },
+    }),
+  );
+const shown = ({ current }: { current: ReturnType<typeof useBoard> }) =>
+  current.rows?.records.map((each) => [each.rank, each.uid, isAcmRow(each) && each.ac]);
 
 async function aBoard() {
   const clock = new ContestClock(vi.fn());
   clock.sync({ serverNow: START, sentAt: START, receivedAt: START });
   const contest: OpenContest = {
     ...{ cid: 7, uid: "u1", clock, gate: "open", isRegistered: true },
-    info: { rule: "acm" } as ContestInfo,
+    info: { rule: "acm", rankShowName: "username" } as ContestInfo,
     times: { start: START, end: END, ownEnd: END, sealedFrom: null },
   };
   const { wrapper: Page } = aPage();
@@ -52,48 +87,120 @@ async function aBoard() {
   return result;
 }
 
-test("while the contest runs the board is asked for every 30 seconds, after its end no more", async () => {
+test("pushed changes are applied to the loaded board without another call, and changed cells are marked", async () => {
   const board = await aBoard();
-  server.last(RANK).answer(page("1.0"));
+  server.last(BOARD).answer(whole(row("u1", 1), row("u2", 2)));
+  await settle();
+  expect(shown(board)).toEqual([
+    [1, "u2", 2],
+    [2, "u1", 1],
+  ]);
+  expect(board.current.fresh.size).toBe(0);
+  pushed([row("u1", 3), row("u2", 2)], [row("u1", 3)]);
+  await settle(RECHECK_MS);
+  expect(shown(board)?.[0]).toEqual([1, "u1", 3]);
+  expect(board.current.fresh).toEqual(new Map([["u1", new Set(["A", "total"])]]));
+  expect(board.current.rows?.own?.uid).toBe("u1");
+  expect(server.to(BOARD)).toHaveLength(1);
+});
+
+test("a change that comes while the board is loaded is not lost", async () => {
+  const board = await aBoard();
+  pushed([row("u1", 1), row("u2", 2)], [row("u2", 2)]);
+  server.last(BOARD).answer(whole(row("u1", 1)));
+  await settle(RECHECK_MS);
+  expect(shown(board)).toEqual([
+    [1, "u2", 2],
+    [2, "u1", 1],
+  ]);
+  expect(server.to(BOARD)).toHaveLength(1);
+});
+
+test("after a gap, a missed change or at the server's word the whole board is loaded once", async () => {
+  const board = await aBoard();
+  server.last(BOARD).answer(whole(row("u1", 1)));
+  await settle();
+  const all = [row("u1", 1), row("u2", 2), row("u3", 3)];
+  // The change with u2 is missing.
+  pushed(all, [row("u3", 3)]);
+  await settle(RECHECK_MS);
+  expect(server.to(BOARD)).toHaveLength(2);
+  server.last(BOARD).answer(whole(...all));
+  await settle(2 * RECHECK_MS);
+  expect(shown(board)).toHaveLength(3);
+  act(() => live.emit({ type: "resync" }));
+  await settle();
+  expect(server.to(BOARD)).toHaveLength(3);
+  server.last(BOARD).answer(whole(...all));
+  await settle();
+  // Known already.
+  pushed(all, [], { reload: true });
+  await settle(2 * RECHECK_MS);
+  expect(server.to(BOARD)).toHaveLength(3);
+  pushed([], [], { reload: true, version: "9.zz" });
+  await settle(2 * RECHECK_MS);
+  expect(server.to(BOARD)).toHaveLength(4);
+});
+
+test("changes of another contest or view, and all while auto refresh is off, are ignored", async () => {
+  const board = await aBoard();
+  server.last(BOARD).answer(whole(row("u1", 1)));
+  await settle();
+  expect(live.topics()).toEqual([["contest-board:7"]]);
+  const change = { ...whole(row("u1", 9)), gone: [] };
+  act(() => live.emit({ type: "contest-board", cid: 8, view: "shown", change }));
+  act(() => live.emit({ type: "contest-board", cid: 7, view: "live", change }));
+  expect(shown(board)).toEqual([[1, "u1", 1]]);
+  act(() => board.current.setAuto(false));
+  expect(live.topics()).toEqual([]);
+});
+
+test("without the live channel the board is asked for every 30 seconds while the contest runs", async () => {
+  live.status = "waiting";
+  const board = await aBoard();
+  server.last(BOARD).answer(whole(row("u1", 1)));
   await settle();
   expect([board.current.auto, board.current.mayRefresh]).toEqual([true, true]);
   await settle(AUTO_REFRESH_MS);
-  server.last(RANK).answer(page("1.1"));
+  server.last(BOARD).answer(whole(row("u1", 2)));
   await settle();
-  expect(board.current.board.data?.version).toBe("1.1");
+  expect(shown(board)).toEqual([[1, "u1", 2]]);
   vi.setSystemTime(END);
   await settle(1000);
   expect([board.current.auto, board.current.mayRefresh]).toEqual([false, false]);
-  const asked = server.to(RANK).length;
+  const asked = server.to(BOARD).length;
   await settle(3 * AUTO_REFRESH_MS);
-  expect(server.to(RANK)).toHaveLength(asked);
+  expect(server.to(BOARD)).toHaveLength(asked);
 });
 
 test("a failure turns auto refresh off and keeps the rows", async () => {
+  live.status = "waiting";
   const board = await aBoard();
-  server.last(RANK).answer(page("1.0"));
+  server.last(BOARD).answer(whole(row("u1", 1)));
   await settle(AUTO_REFRESH_MS);
-  server.last(RANK).refuse(500);
+  server.last(BOARD).refuse(500);
   await settle();
   expect(board.current.auto).toBe(false);
   expect(onFailure).toHaveBeenCalledOnce();
-  expect(board.current.board.data?.version).toBe("1.0");
-  const asked = server.to(RANK).length;
+  expect(shown(board)).toEqual([[1, "u1", 1]]);
+  const asked = server.to(BOARD).length;
   await settle(3 * AUTO_REFRESH_MS);
-  expect(server.to(RANK)).toHaveLength(asked);
+  expect(server.to(BOARD)).toHaveLength(asked);
   act(() => board.current.setAuto(true));
   await settle(AUTO_REFRESH_MS);
-  expect(server.to(RANK)).toHaveLength(asked + 1);
+  expect(server.to(BOARD)).toHaveLength(asked + 1);
 });
 
-test("the live view and the followed are part of the question, and the followed are remembered", async () => {
+test("the live view is another board with its own topic, and the followed are remembered", async () => {
   const board = await aBoard();
-  server.last(RANK).answer(page("1.0"));
+  server.last(BOARD).answer(whole(row("u1", 1), row("u2", 2)));
   await settle();
   act(() => board.current.toggleFollowed("u2"));
+  expect(board.current.rows?.concerned.map(({ uid }) => uid)).toEqual(["u2"]);
   act(() => board.current.setLive(true));
   await settle();
-  expect(server.last(RANK).body).toMatchObject({ forceRefresh: true, concernedList: ["u2"] });
+  expect(server.last(BOARD).search.get("view")).toBe("live");
+  expect(live.topics()).toEqual([["contest-board-live:7"]]);
   cleanup();
   const again = await aBoard();
   expect(again.current.followed).toEqual(["u2"]);

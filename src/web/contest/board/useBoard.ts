@@ -1,30 +1,24 @@
-import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useContest, usePhase } from "../contestContext.ts";
 import { useFollowed } from "./followed.ts";
-import { boardQuery } from "./queries.ts";
 import type { BoardSearch } from "./search.ts";
-
-/** How often a scoreboard with auto refresh is asked for, milliseconds. */
-export const AUTO_REFRESH_MS = 30_000;
+import { freshCells, rowsInOrder, shownRows } from "./shownRows.ts";
+import { useLiveBoard } from "./useLiveBoard.ts";
 
 /**
- * A page of the scoreboard. Auto refresh asks for it every 30 seconds while the contest runs; a failure turns it off
+ * The scoreboard with what the reader chose to see of it. Auto refresh applies pushed changes; a failure turns it off,
  * keeps the rows that are there, and is told to `onFailure`.
  */
 export function useBoard(search: BoardSearch, onFailure: (error: unknown) => void) {
   const contest = useContest();
-  const { cid, uid, isOutside = false } = contest;
+  const { cid, uid, info } = contest;
   const isRunning = usePhase(contest) === "running";
   const [auto, setAuto] = useState(true);
   const [isLive, setLive] = useState(false);
   const { followed, toggle } = useFollowed(uid, cid);
-  const board = useQuery({
-    ...boardQuery({ cid, uid, search, isLive, followed, isOutside }),
-    refetchInterval: auto && isRunning ? AUTO_REFRESH_MS : false,
-  });
-  const { error } = board;
-  const hasRows = board.data !== undefined;
+  const board = useLiveBoard({ cid, uid, isLive }, { auto, poll: auto && isRunning });
+  const { error, data } = board;
+  const hasRows = data !== undefined;
   const told = useRef<unknown>(null);
   useEffect(() => {
     if (error === told.current) return;
@@ -33,8 +27,20 @@ export function useBoard(search: BoardSearch, onFailure: (error: unknown) => voi
     setAuto(false);
     if (hasRows) onFailure(error);
   }, [error, hasRows, onFailure]);
+  const showName = info.rankShowName;
+  const rows = useMemo(
+    () => data && shownRows(rowsInOrder(data.state), search, { uid, followed, showName }),
+    [data, search, uid, followed, showName],
+  );
+  const fresh = useMemo(() => freshCells(data?.before ?? null, data?.state ?? none), [data]);
   return {
     board,
+    rows,
+    fresh,
+    /** Even and odd changes look the same, but each begins its own animation. */
+    isOddChange: (data?.turn ?? 0) % 2 === 1,
+    isFrozen: data?.state.isFrozen ?? false,
+    counts: data?.state.counts ?? null,
     followed,
     toggleFollowed: toggle,
     auto: auto && isRunning,
@@ -44,3 +50,5 @@ export function useBoard(search: BoardSearch, onFailure: (error: unknown) => voi
     setLive,
   };
 }
+
+const none = { rows: new Map(), sum: 0, isFrozen: false, counts: null };

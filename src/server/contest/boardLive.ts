@@ -1,0 +1,228 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Timer } from "../../shared/clock.ts";
+import { type ContestTimes, isSealed } from "../../shared/contestTimes.ts";
+import { Refusal } from "../../shared/errors.ts";
+import type { LiveEvent } from "../../shared/live.ts";
+import type { BoardChange } from "../../shared/scoreboard/boardChange.ts";
+import { onSubmissionChange } from "../judging/service.ts";
+import type { Db } from "../platform/db.ts";
+import type { LiveDetail, LiveHub, LiveReader } from "../platform/live.ts";
+import type { Bus } from "../platform/liveBus.ts";
+import { participations } from "./board.sql.ts";
+import { type ContestBoards, onContestChange } from "./boards.ts";
+import { contestById, type ContestRecord } from "./contests.sql.ts";
+import { boardRefusal, ContestAuth, isOrganiser, type Participation } from "./policy.ts";
+import { changeBetween, type ShownBoard, shownBoard, wholeChange } from "./shownBoard.ts";
+
+const SOURCE = "contest-board";
+const shownKey = (cid: number): string => `contest-board:${cid}`;
+const liveKey = (cid: number): string => `contest-board-live:${cid}`;
+/** Changes of this time are sent together. */
+const TOGETHER_MS = 1000;
+/** Changes kept for readers whose delivery was late. */
+const LOG_MAX = 32;
+const DAY_MS = 24 * 3600 * 1000;
+
+/** What all see; the same with the fields of organisers; the live board. */
+type Group = "all" | "organisers" | "live";
+type Step = ReadonlyMap<Group, BoardChange>;
+
+interface Watch {
+  /** What each group of readers was last sent; a group is kept from its first reader on. */
+  sent: Map<Group, ShownBoard>;
+  log: Step[];
+  /** Number of the last step of the log, from 1. */
+  last: number;
+  timer: Timer | undefined;
+  /** When the freeze begins or ends by itself. */
+  turn: Timer | undefined;
+}
+
+interface Kit {
+  hub: LiveHub;
+  db: Db;
+  bus: Bus;
+  log: FastifyBaseLogger;
+  boards: ContestBoards;
+}
+
+/**
+ * Scoreboards on the live channel: the changes of a second together, to each reader those of the view that the reader
+ * may see at that moment. Messages hold whole rows of that view and nothing else.
+ */
+export function contestBoardsLive(kit: Kit): void {
+  const { hub, bus } = kit;
+  const pushed = new PushedBoards(kit);
+  const topic = (name: string, needsLogin: boolean) =>
+    hub.addTopic({
+      name,
+      keyOf(cid, viewer) {
+        if (cid === undefined || !/^[1-9]\d{0,14}$/.test(cid)) return undefined;
+        if (needsLogin && !viewer) throw new Refusal("LOGIN_REQUIRED");
+        return `${name}:${cid}`;
+      },
+      first(key) {
+        pushed.watch(Number(key.slice(name.length + 1)));
+        return undefined;
+      },
+    });
+  topic("contest-board", false);
+  topic("contest-board-live", true);
+  hub.addSource({
+    name: SOURCE,
+    deliver: (ref, detail, readers) => pushed.deliver(Number(ref), detail, readers),
+  });
+  onSubmissionChange(bus, ({ scope, scopeId, what }) => {
+    if (scope === "contest" && what === "status") pushed.changed(scopeId);
+  });
+  onContestChange(bus, (cid) => pushed.changed(cid));
+}
+
+class PushedBoards {
+  readonly #kit: Kit;
+  readonly #watches = new Map<number, Watch>();
+
+  constructor(kit: Kit) {
+    this.#kit = kit;
+  }
+
+  /** From now on changes of this contest's board are found, as long as it has readers. */
+  watch(cid: number): void {
+    if (this.#watches.has(cid)) return;
+    const watch: Watch = { sent: new Map(), log: [], last: 0, timer: undefined, turn: undefined };
+    this.#watches.set(cid, watch);
+    void this.#step(cid, watch);
+  }
+
+  changed(cid: number): void {
+    const watch = this.#watches.get(cid);
+    if (watch) this.#stepLater(cid, watch);
+  }
+
+  #stepLater(cid: number, watch: Watch): void {
+    watch.timer ??= this.#kit.db.clock.after(TOGETHER_MS, () => {
+      watch.timer = undefined;
+      void this.#step(cid, watch);
+    });
+    watch.timer.unref();
+  }
+
+  #end(cid: number, { timer, turn }: Watch): void {
+    this.#watches.delete(cid);
+    timer?.cancel();
+    turn?.cancel();
+  }
+
+  /** Finds what changed for each group since the last step, and has it sent. */
+  async #step(cid: number, watch: Watch): Promise<void> {
+    const { hub, log } = this.#kit;
+    const keys = [shownKey(cid), liveKey(cid)];
+    if (!keys.some((key) => hub.hasReaders(key))) return this.#end(cid, watch);
+    try {
+      const contest = await this.#contest(cid);
+      if (!contest) return this.#end(cid, watch);
+      const step = new Map<Group, BoardChange>();
+      for (const group of new Set<Group>(["all", ...watch.sent.keys()])) {
+        const before = watch.sent.get(group);
+        const after = await this.#shown(contest, group);
+        watch.sent.set(group, after);
+        const change = before && changeBetween(before, after);
+        if (change) step.set(group, change);
+      }
+      this.#turnLater(cid, watch, contest.guarded);
+      if (step.size === 0) return;
+      watch.last += 1;
+      watch.log = [...watch.log, step].slice(-LOG_MAX);
+      const detail = { from: watch.last, to: watch.last };
+      hub.changed(SOURCE, String(cid), { keys, detail });
+    } catch (error) {
+      log.error({ err: error, cid }, "a scoreboard could not be sent");
+      this.#stepLater(cid, watch);
+    }
+  }
+
+  async #contest(cid: number): Promise<ContestRecord | undefined> {
+    const [contest] = await contestById(this.#kit.db, cid, null);
+    return contest;
+  }
+
+  async #shown(contest: ContestRecord, group: Group): Promise<ShownBoard> {
+    const { db, boards } = this.#kit;
+    const board = await boards.of(contest);
+    const now = db.clock.now();
+    const isFrozen = group !== "live" && isSealed(contest.guarded, now);
+    return shownBoard(board, contest, { organises: group !== "all", isFrozen, now });
+  }
+
+  /** The view changes without a submission when the freeze begins and when it ends by itself. */
+  #turnLater(cid: number, watch: Watch, { sealedFrom, lastEnd, opensItself }: ContestTimes): void {
+    watch.turn?.cancel();
+    watch.turn = undefined;
+    if (sealedFrom === null) return;
+    const { clock } = this.#kit.db;
+    const times = opensItself ? [sealedFrom, lastEnd] : [sealedFrom];
+    const next = Math.min(...times.filter((time) => time > clock.now()));
+    if (!Number.isFinite(next)) return;
+    watch.turn = clock.after(Math.min(next - clock.now(), DAY_MS), () => {
+      void this.#step(cid, watch);
+    });
+    watch.turn.unref();
+  }
+
+  /** Sends the steps from `from` to `to` to those of the readers who may see the board now. */
+  async deliver(
+    cid: number,
+    { from = 0, to = 0 }: LiveDetail,
+    readers: LiveReader[],
+  ): Promise<void> {
+    const watch = this.#watches.get(cid);
+    const contest = watch && (await this.#contest(cid));
+    if (!watch || !contest) return;
+    const partOf = await this.#participations(contest, readers);
+    const now = this.#kit.db.clock.now();
+    const first = watch.last - watch.log.length + 1;
+    const steps = watch.log.filter((_, at) => first + at >= from && first + at <= to);
+    const events = new Map<BoardChange, LiveEvent>();
+    for (const reader of readers) {
+      const { viewer, keys } = reader;
+      const given = { participation: partOf(viewer?.uid), now, boardOpen: contest.boardOpen };
+      if (boardRefusal(viewer, contest.guarded, given)) continue;
+      const organises = isOrganiser(viewer, contest.guarded);
+      const send = (view: "shown" | "live", change: BoardChange): void => {
+        // One object for all readers: it is written as text once.
+        const event = events.get(change) ?? { type: "contest-board", cid, view, change };
+        events.set(change, event);
+        reader.send(event);
+      };
+      const groups: ["shown" | "live", Group][] = [];
+      if (keys.has(shownKey(cid))) groups.push(["shown", organises ? "organisers" : "all"]);
+      if (keys.has(liveKey(cid)) && organises) groups.push(["live", "live"]);
+      for (const [view, group] of groups) {
+        // The first reader of its group has what it loaded, and this group's changes are found from now on.
+        if (!watch.sent.has(group)) {
+          const shown = await this.#shown(contest, group);
+          watch.sent.set(group, shown);
+          send(view, wholeChange(shown));
+          continue;
+        }
+        for (const step of steps) {
+          const change = step.get(group);
+          if (change) send(view, change);
+        }
+      }
+    }
+  }
+
+  /** Only private contests ask who is registered. */
+  async #participations(
+    { id, guarded }: ContestRecord,
+    readers: readonly LiveReader[],
+  ): Promise<(uid: string | undefined) => Participation> {
+    const none = { isRegistered: false, extraTime: 0, isDisqualified: false, isAdmitted: false };
+    if (guarded.auth !== ContestAuth.Private) return () => none;
+    const uids = readers.flatMap(({ viewer }) => (viewer ? [viewer.uid] : []));
+    const rows = await participations(this.#kit.db, id, [...new Set(uids)]);
+    const known = new Map(rows.map(({ uid, participation }) => [uid, participation]));
+    return (uid) => (uid === undefined ? none : (known.get(uid) ?? none));
+  }
+}

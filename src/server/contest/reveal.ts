@@ -1,0 +1,28 @@
+import { Refusal } from "../../shared/errors.ts";
+import { recordAction } from "../audit/service.ts";
+import { recountScope } from "../judging/service.ts";
+import type { Database } from "../platform/db.ts";
+import type { Bus } from "../platform/liveBus.ts";
+import type { SignedInCall } from "../platform/route.ts";
+import { organised } from "./admin.ts";
+import { lockContest } from "./admin.sql.ts";
+import { announceContest } from "./boards.ts";
+import { revealNow } from "./reveal.sql.ts";
+
+/** Opens the freeze at once, whatever the phase; the contest's submissions count as soon as it is over, too. */
+export async function reveal(
+  { db, bus }: { db: Database; bus: Bus },
+  cid: number,
+  call: SignedInCall,
+): Promise<null> {
+  await db.transaction(async (tx) => {
+    const { title } = await organised(tx, cid, call, lockContest);
+    const [opened] = await revealNow(tx, cid);
+    if (!opened) throw new Refusal("CONTEST_NOT_SEALED");
+    await recordAction(tx, call, { action: "contest.reveal", target: `${cid} ${title}` });
+    const untilOver = Math.max(0, opened.lastEnd.getTime() - tx.clock.now()) / 1000;
+    await recountScope(tx, { scope: "contest", scopeId: cid }, { delaySeconds: untilOver });
+  });
+  announceContest(bus, cid);
+  return null;
+}

@@ -1,0 +1,127 @@
+import { createHash } from "node:crypto";
+import { type BoardCounts, getContestBoard, type SentRow } from "../../shared/contestBoard.ts";
+import { isSealed } from "../../shared/contestTimes.ts";
+import type { Board } from "../../shared/scoreboard/board.ts";
+import {
+  type BoardChange,
+  fingerprint,
+  sumOf,
+  versionOf,
+} from "../../shared/scoreboard/boardChange.ts";
+import { Prepared } from "../platform/prepared.ts";
+import type { ContestBoard } from "./boards.ts";
+import type { ContestRecord } from "./contests.sql.ts";
+import { presenter } from "./rank.ts";
+
+/** Who reads a whole scoreboard: organisers are sent real names, registrations and counts under the freeze, too. */
+export interface Audience {
+  organises: boolean;
+  isFrozen: boolean;
+}
+
+/** A whole scoreboard as one audience sees it. */
+export interface ShownBoard {
+  version: string;
+  isFrozen: boolean;
+  counts: BoardCounts;
+  rows: ReadonlyMap<string, { row: SentRow; mark: number }>;
+  /** The answer of `getContestBoard`. */
+  answer: Prepared;
+}
+
+interface Kept {
+  version: string;
+  shown: Map<string, ShownBoard>;
+}
+
+/** Of each board the last version as its audiences see it: built once, whoever asks. */
+const kept = new WeakMap<ContestBoard, Kept>();
+
+export function shownBoard(
+  board: ContestBoard,
+  contest: ContestRecord,
+  { organises, isFrozen, now }: Audience & { now: number },
+): ShownBoard {
+  const isHidden = !organises && isSealed(contest.guarded, now);
+  const known = kept.get(board);
+  const current =
+    known?.version === board.version ? known : { version: board.version, shown: new Map() };
+  kept.set(board, current);
+  const key = JSON.stringify([organises, isFrozen, isHidden, contest.shownName]);
+  const shown = current.shown.get(key) ?? built(board, contest, { organises, isFrozen, isHidden });
+  current.shown.set(key, shown);
+  return shown;
+}
+
+function built(
+  board: ContestBoard,
+  contest: ContestRecord,
+  { organises, isFrozen, isHidden }: Audience & { isHidden: boolean },
+): ShownBoard {
+  const view = isFrozen ? board.frozen : board.live;
+  const present = presenter(board, contest, { organises, first: view.firstSolvers() });
+  const ties = tiesOf(view);
+  const rows = new Map(
+    view.rows().map((one) => {
+      const row = { ...present(one), tie: ties.get(one.uid) ?? null, isStar: one.isStar };
+      return [one.uid, { row, mark: fingerprint(row) }] as const;
+    }),
+  );
+  const sum = sumOf([...rows.values()].map(({ mark }) => mark));
+  const counts = isHidden ? null : countsOf(board, organises ? board.live : view);
+  const version = versionOf(sum, rows.size);
+  const sent = { version, isFrozen, counts };
+  const tag = createHash("sha256")
+    .update(JSON.stringify([sent, organises]))
+    .digest("base64url");
+  const answer = new Prepared(getContestBoard, tag.slice(0, 22), () => ({
+    ...sent,
+    rows: [...rows.values()].map(({ row }) => row),
+  }));
+  return { ...sent, rows, answer };
+}
+
+/**
+ * The order of first submissions as numbers from 0: the times themselves are not sent, because the list of
+ * submissions does not show those under the freeze.
+ */
+function tiesOf(view: Board): Map<string, number> {
+  const begun = view.rows().filter(({ firstSubmission }) => Number.isFinite(firstSubmission));
+  const inOrder = begun.toSorted(
+    (a, b) => a.firstSubmission - b.firstSubmission || (a.uid < b.uid ? -1 : 1),
+  );
+  return new Map(inOrder.map(({ uid }, at) => [uid, at]));
+}
+
+function countsOf({ problems }: ContestBoard, view: Board): BoardCounts {
+  const counts = view.counts();
+  const pairs = problems.map(({ pid, displayId }): [string, [number, number]] => {
+    const { accepted, total } = counts.get(pid) ?? { accepted: 0, total: 0 };
+    return [displayId, [accepted, total]];
+  });
+  return Object.fromEntries(pairs);
+}
+
+/** More changed rows than this are not sent one by one: every reader loads the whole board, which is compressed. */
+const CHANGED_MAX = 150;
+
+/** Undefined: they are the same. */
+export function changeBetween(before: ShownBoard, after: ShownBoard): BoardChange | undefined {
+  const { version, isFrozen, counts } = after;
+  const isSame =
+    before.version === version &&
+    before.isFrozen === isFrozen &&
+    JSON.stringify(before.counts) === JSON.stringify(counts);
+  if (isSame) return undefined;
+  const changed = [...after.rows.values()].filter(
+    ({ row, mark }) => before.rows.get(row.uid)?.mark !== mark,
+  );
+  const gone = [...before.rows.keys()].filter((uid) => !after.rows.has(uid));
+  if (changed.length + gone.length > CHANGED_MAX) return wholeChange(after);
+  return { version, isFrozen, counts, gone, rows: changed.map(({ row }) => row) };
+}
+
+/** For readers who must load the whole board. */
+export function wholeChange({ version, isFrozen, counts }: ShownBoard): BoardChange {
+  return { version, isFrozen, counts, gone: [], rows: [], reload: true };
+}

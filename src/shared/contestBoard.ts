@@ -1,0 +1,60 @@
+import * as z from "zod/mini";
+import { done, endpoint, rowId } from "./endpoint.ts";
+import { acmRankRow, pointsRankRow } from "./scoreboardCalls.ts";
+
+const withoutPlace = { seq: true, rank: true } as const;
+/** What orders rows with equal totals, and takes their rank from those out of competition. */
+const order = {
+  /** Rows with equal totals are in the order of these numbers; null: behind them, by uid. */
+  tie: z.nullable(z.int()),
+  isStar: z.boolean(),
+};
+const sentRow = z.union([
+  z.extend(z.omit(acmRankRow, withoutPlace), order),
+  z.extend(z.omit(pointsRankRow, withoutPlace), order),
+]);
+/** A row of a scoreboard as it is sent: places follow from all rows. */
+export type SentRow = z.output<typeof sentRow>;
+
+/** By display id the accepted and all submissions; null while they are hidden. */
+const boardCounts = z.nullable(z.record(z.string(), z.tuple([z.int(), z.int()])));
+export type BoardCounts = z.output<typeof boardCounts>;
+
+const wholeBoard = z.object({
+  /** Of its rows: the same rows have the same version on every server. */
+  version: z.string(),
+  /** Results under the freeze are not in it. */
+  isFrozen: z.boolean(),
+  counts: boardCounts,
+  rows: z.array(sentRow),
+});
+export type WholeBoard = z.output<typeof wholeBoard>;
+
+/**
+ * `shown`: what everybody sees now. For organizers also `live`, without the freeze, and `frozen`, as it was under the
+ * freeze, even after it ended; others are shown the first.
+ */
+export const boardViews = ["shown", "live", "frozen"] as const;
+export type BoardViewName = (typeof boardViews)[number];
+
+export const getContestBoard = endpoint({
+  feature: "contest",
+  access: "guest",
+  method: "GET",
+  path: "/api/get-contest-board",
+  summary:
+    "The whole scoreboard in one version, which the live channel's changes continue; with ETag. Guests where the contest opens it",
+  input: z.object({ cid: rowId, view: z._default(z.enum(boardViews), "shown") }),
+  output: wholeBoard,
+});
+
+export const revealContest = endpoint({
+  feature: "contest",
+  access: "staff",
+  method: "POST",
+  path: "/api/admin/contest/reveal",
+  summary:
+    "Reveal the results under the freeze: the live scoreboard becomes public; for organizers",
+  input: z.object({ cid: rowId }),
+  output: done,
+});

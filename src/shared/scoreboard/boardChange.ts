@@ -1,0 +1,118 @@
+import type { BoardCounts, SentRow, WholeBoard } from "../contestBoard.ts";
+import type { AcmRankRow, PointsRankRow } from "../scoreboardCalls.ts";
+import { ranked } from "./ranks.ts";
+import type { Total } from "./rule.ts";
+
+export type RankRow = AcmRankRow | PointsRankRow;
+
+/** The difference between two versions of a scoreboard. */
+export interface BoardChange {
+  /** Of the whole board after it. */
+  version: string;
+  isFrozen: boolean;
+  counts: BoardCounts;
+  /** New and changed rows. */
+  rows: SentRow[];
+  /** Uids of rows that are no longer on it. */
+  gone: string[];
+  /** The rows are left out because they are too many: load the whole board. */
+  reload?: true;
+}
+
+/** The rows of one version, kept so that changes can be applied and checked. */
+export interface BoardState {
+  rows: ReadonlyMap<string, SentRow>;
+  sum: number;
+  isFrozen: boolean;
+  counts: BoardCounts;
+}
+
+/** Sums stay below it, so that two of them can be added exactly. */
+const MODULUS = 2 ** 52;
+
+/** The version of rows with this sum of fingerprints; it does not depend on their order. */
+export function versionOf(sum: number, count: number): string {
+  return `${count}.${sum.toString(36)}`;
+}
+
+export function sumOf(fingerprints: Iterable<number>): number {
+  let sum = 0;
+  for (const one of fingerprints) sum = (sum + one) % MODULUS;
+  return sum;
+}
+
+/** A number that stands for all of a row (two 32-bit multiplicative hashes of its text, cut to 52 bits). */
+export function fingerprint(row: SentRow): number {
+  const text = canonicalText(row);
+  let high = 0xdeadbeef;
+  let low = 0x41c6ce57;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    high = Math.imul(high ^ code, 2_654_435_761);
+    low = Math.imul(low ^ code, 1_597_334_677);
+  }
+  high =
+    Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909);
+  low =
+    Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909);
+  return (high >>> 12) * 2 ** 32 + (low >>> 0);
+}
+
+/** JSON with sorted names: both sides write the same text whatever order the fields came in. */
+function canonicalText(value: unknown): string {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "";
+  if (Array.isArray(value)) return `[${value.map(canonicalText).join()}]`;
+  const fields = Object.entries(value)
+    .filter(([, field]) => field !== undefined)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return `{${fields.map(([name, field]) => `"${name}":${canonicalText(field)}`).join()}}`;
+}
+
+/** The state of a board that was loaded whole; its version is taken as it is. */
+export function stateOf({ version, rows, isFrozen, counts }: WholeBoard): BoardState {
+  const sum = Number.parseInt(version.split(".")[1] ?? "", 36) || 0;
+  return { rows: new Map(rows.map((row) => [row.uid, row])), sum, isFrozen, counts };
+}
+
+export function versionOfState({ rows, sum }: BoardState): string {
+  return versionOf(sum, rows.size);
+}
+
+/**
+ * The board after a change. Rows are whole, so a change that was applied before, or that is a part of what is there
+ * already, does no harm: the board is right when its version is that of the change.
+ */
+export function applyChange(state: BoardState, change: BoardChange): BoardState {
+  const { isFrozen, counts } = change;
+  if (change.version === versionOfState(state)) return { ...state, isFrozen, counts };
+  const rows = new Map(state.rows);
+  let { sum } = state;
+  const take = (uid: string): void => {
+    const known = rows.get(uid);
+    if (!known) return;
+    sum = (sum - fingerprint(known) + MODULUS) % MODULUS;
+    rows.delete(uid);
+  };
+  for (const uid of change.gone) take(uid);
+  for (const row of change.rows) {
+    take(row.uid);
+    rows.set(row.uid, row);
+    sum = (sum + fingerprint(row)) % MODULUS;
+  }
+  return { rows, sum, isFrozen, counts };
+}
+
+function totalOf(row: SentRow): Total {
+  return "ac" in row
+    ? { points: row.ac, time: row.totalTime }
+    : { points: row.totalScore, time: row.totalTime };
+}
+
+/** All rows in their order, with their places. */
+export function placed(rows: Iterable<SentRow>): RankRow[] {
+  const unranked = [...rows].map((row) => ({
+    ...{ uid: row.uid, isStar: row.isStar, row, total: totalOf(row) },
+    firstSubmission: row.tie ?? Number.POSITIVE_INFINITY,
+  }));
+  return ranked(unranked).map(({ row, rank }, at) => ({ ...row, rank, seq: at + 1 }));
+}

@@ -1,0 +1,176 @@
+import type { SentRow } from "../contestBoard.ts";
+import { placed, type RankRow } from "./boardChange.ts";
+
+/** Seconds that a wrong try costs by ACM rules. */
+const PENALTY = 20 * 60;
+
+export const medals = ["gold", "silver", "bronze"] as const;
+export type Medal = (typeof medals)[number];
+
+/** How many of each medal, or the share of those in competition in percent. */
+export interface Awards {
+  unit: "count" | "percent";
+  amounts: Readonly<Record<Medal, number>>;
+}
+
+/** What the whole ceremony depends on: it needs nothing else once it is loaded. */
+export interface CeremonyPlan {
+  letters: readonly string[];
+  live: ReadonlyMap<string, SentRow>;
+  /** By uid, of the final board. */
+  medals: ReadonlyMap<string, Medal>;
+}
+
+/** What is on screen after some steps. */
+export interface Ceremony {
+  plan: CeremonyPlan;
+  /** In their present order. */
+  rows: readonly RankRow[];
+  /** By uid the rows as they are revealed so far. */
+  known: ReadonlyMap<string, SentRow>;
+  /** Rows from this position on have their final place. */
+  settledFrom: number;
+  /** The contestant of the last step. */
+  focus: string | null;
+  /** The cell that the last step revealed; null: an award was announced. */
+  letter: string | null;
+  /** The contestant whose award is on screen. */
+  awarded: string | null;
+  past: Ceremony | null;
+}
+
+/** A ceremony at its beginning: the board under the freeze, nothing revealed. */
+export function beginCeremony(
+  frozen: readonly SentRow[],
+  live: readonly SentRow[],
+  { letters, awards }: { letters: readonly string[]; awards: Awards },
+): Ceremony {
+  const before = new Map(frozen.map((row) => [row.uid, row]));
+  // Ordered by the final board's first submissions throughout, so that nothing moves but by results.
+  const known = new Map(
+    live.map((row) => [row.uid, { ...(before.get(row.uid) ?? emptied(row)), tie: row.tie }]),
+  );
+  const plan = { letters, live: byUid(live), medals: medalsOf(live, awards) };
+  const rows = placed(known.values());
+  return {
+    ...{ plan, rows, known, settledFrom: rows.length },
+    ...{ focus: null, letter: null, awarded: null, past: null },
+  };
+}
+
+function byUid(rows: readonly SentRow[]): Map<string, SentRow> {
+  return new Map(rows.map((row) => [row.uid, row]));
+}
+
+function emptied(row: SentRow): SentRow {
+  return "ac" in row
+    ? { ...row, ac: 0, total: 0, totalTime: 0, submissionInfo: {} }
+    : { ...row, totalScore: 0, totalTime: 0, submissionInfo: {}, timeInfo: null };
+}
+
+/** By final rank; those out of competition and those without any point get none. */
+export function medalsOf(live: readonly SentRow[], { unit, amounts }: Awards): Map<string, Medal> {
+  const rows = placed(live).filter(({ rank }) => rank > 0);
+  const given = new Map<string, Medal>();
+  let upTo = 0;
+  const limits = medals.map((medal) => {
+    const amount = Math.max(0, amounts[medal]);
+    upTo += unit === "count" ? amount : Math.ceil((rows.length * amount) / 100);
+    return { medal, upTo };
+  });
+  for (const row of rows) {
+    const points = "ac" in row ? row.ac : row.totalScore;
+    const limit = limits.find((each) => row.rank <= each.upTo);
+    if (limit && points > 0) given.set(row.uid, limit.medal);
+  }
+  return given;
+}
+
+/** Letters of the problems whose results the row does not show yet. */
+export function pendingLetters({ plan, known }: Ceremony, uid: string): string[] {
+  const [now, final] = [known.get(uid), plan.live.get(uid)];
+  if (!now || !final) return [];
+  return plan.letters.filter((letter) => cellText(now, letter) !== cellText(final, letter));
+}
+
+function cellText(row: SentRow, letter: string): string {
+  const time = "timeInfo" in row ? row.timeInfo?.[letter] : undefined;
+  return JSON.stringify([row.submissionInfo[letter] ?? null, time ?? null]);
+}
+
+/** The next result or award, from the last place upwards; the same object at the end. */
+export function nextStep(ceremony: Ceremony): Ceremony {
+  const { plan } = ceremony;
+  let { settledFrom } = ceremony;
+  // A row whose award is on screen is settled by the next step.
+  if (ceremony.awarded !== null) settledFrom -= 1;
+  while (settledFrom > 0) {
+    const row = ceremony.rows[settledFrom - 1];
+    if (!row) break;
+    const [letter] = pendingLetters(ceremony, row.uid);
+    if (letter !== undefined)
+      return revealed({ ...ceremony, settledFrom }, row.uid, letter, ceremony);
+    if (plan.medals.has(row.uid) || firstSolved(row).length > 0) {
+      const step = { focus: row.uid, letter: null, awarded: row.uid, past: ceremony };
+      return { ...ceremony, settledFrom, ...step };
+    }
+    settledFrom -= 1;
+  }
+  if (settledFrom === ceremony.settledFrom && ceremony.awarded === null) return ceremony;
+  const end = { settledFrom, focus: null, letter: null, awarded: null };
+  return { ...ceremony, ...end, past: ceremony };
+}
+
+/** The state before the last step; the beginning stays. */
+export function stepBack(ceremony: Ceremony): Ceremony {
+  return ceremony.past ?? ceremony;
+}
+
+export function isAtEnd({ settledFrom }: Ceremony): boolean {
+  return settledFrom === 0;
+}
+
+/** Letters of the problems that this contestant solved first. */
+export function firstSolved(row: SentRow | RankRow): string[] {
+  if (!("ac" in row)) return [];
+  return Object.entries(row.submissionInfo).flatMap(([letter, { isFirstAC }]) =>
+    isFirstAC ? [letter] : [],
+  );
+}
+
+function revealed(from: Ceremony, uid: string, letter: string, past: Ceremony): Ceremony {
+  const known = new Map(from.known);
+  const [now, final] = [known.get(uid), from.plan.live.get(uid)];
+  if (!now || !final) return past;
+  known.set(uid, withCell(now, final, letter));
+  const one = { ...from, known };
+  // The last cell makes it the final row, with all that is not part of a cell.
+  if (pendingLetters(one, uid).length === 0) known.set(uid, final);
+  return { ...one, rows: placed(known.values()), focus: uid, letter, awarded: null, past };
+}
+
+/** The row with one more cell of the final one. */
+function withCell(now: SentRow, final: SentRow, letter: string): SentRow {
+  if ("ac" in now && "ac" in final) {
+    const cell = final.submissionInfo[letter];
+    const submissionInfo = { ...now.submissionInfo, ...(cell && { [letter]: cell }) };
+    const solved = Object.values(submissionInfo).filter(({ isAC }) => isAC);
+    const totalTime = solved.reduce(
+      (sum, { ACTime = 0, errorNum }) => sum + ACTime + errorNum * PENALTY,
+      0,
+    );
+    return { ...now, submissionInfo, ac: solved.length, totalTime };
+  }
+  if ("ac" in now || "ac" in final) return final;
+  const submissionInfo = { ...now.submissionInfo, [letter]: final.submissionInfo[letter] ?? null };
+  const time = final.timeInfo?.[letter];
+  const timeInfo = time === undefined ? now.timeInfo : { ...now.timeInfo, [letter]: time };
+  const times = Object.values(timeInfo ?? {});
+  const totalScore = Object.values(submissionInfo).reduce<number>(
+    (sum, score) => sum + (score ?? 0),
+    0,
+  );
+  // Where times are not sums of run times (AtCoder), the final one comes with the last cell.
+  const totalTime = times.length > 0 ? times.reduce((sum, one) => sum + one, 0) : now.totalTime;
+  return { ...now, submissionInfo, timeInfo, totalScore, totalTime };
+}

@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { revealContest } from "../../../shared/contestBoard.ts";
+import { call } from "../../platform/api.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { useErrorText } from "../../ui/errorText.ts";
+import { toast } from "../../ui/toast.tsx";
+import { useContest, usePhase } from "../contestContext.ts";
+import { useBoardWords } from "./texts.ts";
+
+/** Asks before the results under the freeze become public. */
+export function RevealDialog({ onClose }: { onClose: () => void }) {
+  const t = useBoardWords();
+  const errorText = useErrorText();
+  const contest = useContest();
+  const isRunning = usePhase(contest) === "running";
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(revealContest, { cid: contest.cid }),
+    onSuccess() {
+      toast("good", t("revealed"));
+      onClose();
+    },
+    onError: (error) => toast("bad", errorText(error)),
+    // Also after a refusal: it may have been revealed meanwhile.
+    onSettled: () => void client.invalidateQueries({ queryKey: ["contest"] }),
+  });
+  return (
+    <Dialog
+      title={t("revealTitle")}
+      onClose={onClose}
+      footer={
+        <>
+          <Button data-autofocus onClick={onClose}>
+            {t("cancel")}
+          </Button>
+          <Button look="danger" busy={isPending} onClick={() => mutate()}>
+            {t("reveal")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("revealText")}</p>
+      {isRunning && <p>{t("revealRunning")}</p>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ContestInfo } from "../../../shared/contest.ts";
+import type { SentRow } from "../../../shared/contestBoard.ts";
+import { type BoardState, placed, type RankRow } from "../../../shared/scoreboard/boardChange.ts";
+import { type BoardSearch, USUAL_SIZE } from "./search.ts";
+
+export interface ShownRows {
+  /** Of the page. */
+  records: RankRow[];
+  total: number;
+  own: RankRow | null;
+  /** In their order on the board. */
+  concerned: RankRow[];
+}
+
+/** The part of a board that the address asks for, and the rows of the reader and of those the reader follows. */
+export function shownRows(
+  rows: readonly RankRow[],
+  search: BoardSearch,
+  who: { uid: string; followed: readonly string[]; showName: ContestInfo["rankShowName"] },
+): ShownRows {
+  const { keyword, removeStar, currentPage = 1, limit = USUAL_SIZE } = search;
+  const kept = removeStar ? rows.filter(({ rank }) => rank >= 0) : rows;
+  const wanted = keyword?.toLowerCase();
+  const found =
+    wanted === undefined
+      ? kept
+      : kept.filter((row) =>
+          [row[who.showName] ?? row.username, row.school].some((text) =>
+            text?.toLowerCase().includes(wanted),
+          ),
+        );
+  const from = (currentPage - 1) * limit;
+  const followed = new Set(who.followed);
+  return {
+    records: found.slice(from, from + limit),
+    total: found.length,
+    own: rows.find(({ uid }) => uid === who.uid) ?? null,
+    concerned: kept.filter(({ uid }) => followed.has(uid)),
+  };
+}
+
+/** By uid the letters of the cells that a change altered; `total` where solved problems or points changed. */
+export type FreshCells = ReadonlyMap<string, ReadonlySet<string>>;
+
+export function freshCells(before: BoardState | null, after: BoardState): FreshCells {
+  const fresh = new Map<string, Set<string>>();
+  if (!before) return fresh;
+  for (const [uid, row] of after.rows) {
+    const known = before.rows.get(uid);
+    if (known === row) continue;
+    const cells = changedCells(known, row);
+    if (cells.size > 0) fresh.set(uid, cells);
+  }
+  return fresh;
+}
+
+function changedCells(before: SentRow | undefined, after: SentRow): Set<string> {
+  const cells = new Set<string>();
+  for (const [letter, cell] of Object.entries(after.submissionInfo)) {
+    const known: unknown = before?.submissionInfo[letter];
+    if (JSON.stringify(known) !== JSON.stringify(cell)) cells.add(letter);
+  }
+  if (!before || totalText(before) !== totalText(after)) cells.add("total");
+  return cells;
+}
+
+function totalText(row: SentRow): string {
+  return "ac" in row ? `${row.ac} ${row.totalTime}` : `${row.totalScore} ${row.totalTime}`;
+}
+
+/** All rows in their order; the same array for the same state. */
+export function rowsInOrder(state: BoardState): RankRow[] {
+  const known = orders.get(state.rows);
+  if (known) return known;
+  const rows = placed(state.rows.values()).map((row) => {
+    const sent = state.rows.get(row.uid);
+    const before = sent && places.get(sent);
+    if (before?.seq === row.seq && before.rank === row.rank) return before;
+    if (sent) places.set(sent, row);
+    return row;
+  });
+  orders.set(state.rows, rows);
+  return rows;
+}
+
+/** Rows that neither changed nor moved stay the same objects: they are not rendered again. */
+const places = new WeakMap<SentRow, RankRow>();
+const orders = new WeakMap<BoardState["rows"], RankRow[]>();

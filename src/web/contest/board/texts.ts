@@ -1,0 +1,18 @@
+import { createTranslator } from "use-intl/core";
+import type { contestBoard as source } from "../../../shared/texts/zh-CN/contestBoard.ts";
+import { lazyTexts } from "../../platform/lazyTexts.ts";
+
+const texts = lazyTexts(
+  {
+    "zh-CN": async () => (await import("../../../shared/texts/zh-CN/contestBoard.ts")).contestBoard,
+    // The same keys (its `satisfies`), so it may be typed as the first language.
+    "en-US": async () =>
+      (await import("../../../shared/texts/en-US/contestBoard.ts"))
+        .contestBoard as unknown as typeof source,
+  },
+  (locale, contestBoard: typeof source) =>
+    createTranslator({ locale, messages: { contestBoard }, namespace: "contestBoard" }),
+);
+
+/** Texts of the scoreboard's views and of what organizers do with it. */
+export const { load: loadBoardWords, useWords: useBoardWords } = texts;

@@ -1,0 +1,120 @@
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type RefObject, useEffect, useRef } from "react";
+import { getContestBoard } from "../../../shared/contestBoard.ts";
+import {
+  applyChange,
+  type BoardChange,
+  type BoardState,
+  stateOf,
+  versionOfState,
+} from "../../../shared/scoreboard/boardChange.ts";
+import { call } from "../../platform/api.ts";
+import { listenLive, useLiveStatus } from "../../platform/live.ts";
+
+/** How often a scoreboard is asked for while the live channel is not open, milliseconds. */
+export const AUTO_REFRESH_MS = 30_000;
+/** A board that does not have the version of the last change after this time is loaded again, milliseconds. */
+export const RECHECK_MS = 3_000;
+/** All readers must load it again at once: each at a moment of its own within this time, milliseconds. */
+const SPREAD_MS = 2_000;
+
+/** The board before and after a change that was pushed, for marking what is new. */
+export interface FollowedBoard {
+  state: BoardState;
+  /** What was shown before the last pushed change; null: loaded whole. */
+  before: BoardState | null;
+  /** Number of the last pushed change. */
+  turn: number;
+}
+
+export interface BoardQuestion {
+  cid: number;
+  uid: string;
+  /** Without the freeze, for organizers. */
+  isLive: boolean;
+}
+
+const keyOf = ({ uid, cid, isLive }: BoardQuestion) =>
+  ["contest", "board", uid, cid, isLive] as const;
+
+/** The loaded board with the changes that came meanwhile, where they lead to a version of the server's. */
+function caughtUp(loaded: BoardState, changes: readonly BoardChange[]): BoardState {
+  const last = changes.at(-1);
+  if (!last) return loaded;
+  const next = changes.reduce(applyChange, loaded);
+  return versionOfState(next) === last.version ? next : loaded;
+}
+
+/**
+ * The whole scoreboard: loaded once, then kept by the changes that the live channel pushes. After a gap, or when its
+ * version is not that of the last change, it is loaded again; while the channel is closed it is polled.
+ */
+export function useLiveBoard(
+  question: BoardQuestion,
+  { auto, poll }: { auto: boolean; poll: boolean },
+) {
+  const { cid, uid, isLive } = question;
+  const client = useQueryClient();
+  const isOpen = useLiveStatus() === "open";
+  /** Changes since the last load began. */
+  const changes = useRef<BoardChange[]>([]);
+  const board = useQuery(
+    queryOptions({
+      queryKey: keyOf({ cid, uid, isLive }),
+      async queryFn({ signal }): Promise<FollowedBoard> {
+        changes.current = [];
+        const view = isLive ? "live" : "shown";
+        const whole = await call(getContestBoard, { cid, view }, signal);
+        return { state: caughtUp(stateOf(whole), changes.current), before: null, turn: 0 };
+      },
+      structuralSharing: false,
+      refetchInterval: poll && !isOpen ? AUTO_REFRESH_MS : false,
+    }),
+  );
+  useEffect(() => {
+    if (!auto) return;
+    return followChanges(client, { cid, uid, isLive }, changes);
+  }, [auto, client, cid, uid, isLive]);
+  return board;
+}
+
+/** Applies pushed changes until the returned function is called. */
+function followChanges(
+  client: QueryClient,
+  question: BoardQuestion,
+  changes: RefObject<BoardChange[]>,
+): () => void {
+  const { cid, isLive } = question;
+  const queryKey = keyOf(question);
+  const view = isLive ? "live" : "shown";
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const reload = () => void client.invalidateQueries({ queryKey, exact: true });
+  const reloadIn = (ms: number, isNeeded: () => boolean) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => isNeeded() && reload(), ms);
+  };
+  const versionNow = () => {
+    const now = client.getQueryData<FollowedBoard>(queryKey);
+    return now && versionOfState(now.state);
+  };
+  const stop = listenLive([`contest-board${isLive ? "-live" : ""}:${cid}`], (event) => {
+    if (event.type === "resync") return reload();
+    if (event.type !== "contest-board" || event.cid !== cid || event.view !== view) return;
+    const { change } = event;
+    if (change.reload) {
+      if (versionNow() !== change.version) reloadIn(Math.random() * SPREAD_MS, () => true);
+      return;
+    }
+    changes.current.push(change);
+    client.setQueryData<FollowedBoard>(queryKey, (old) => {
+      if (!old) return old;
+      const state = applyChange(old.state, change);
+      return { state, before: old.state, turn: old.turn + 1 };
+    });
+    reloadIn(RECHECK_MS, () => versionNow() !== change.version);
+  });
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
+}

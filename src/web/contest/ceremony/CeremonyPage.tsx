@@ -1,0 +1,138 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ContestProblem } from "../../../shared/contest.ts";
+import { type BoardViewName, getContestBoard } from "../../../shared/contestBoard.ts";
+import {
+  type Awards,
+  beginCeremony,
+  type Ceremony,
+  medals,
+} from "../../../shared/scoreboard/ceremony.ts";
+import { call } from "../../platform/api.ts";
+import { Button } from "../../ui/Button.tsx";
+import { SelectField, TextField } from "../../ui/Field.tsx";
+import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
+import { PageTitle } from "../../ui/pageTitle.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { useBoardWords } from "../board/texts.ts";
+import { useContest, usePhase } from "../contestContext.ts";
+import { contestProblemsQuery } from "../queries.ts";
+import { useContestWords } from "../texts.ts";
+import css from "./Ceremony.module.css";
+import { CeremonyStage } from "./CeremonyStage.tsx";
+
+/** Loaded once: the ceremony goes on when the network is gone. */
+const boardQuery = (cid: number, uid: string, view: BoardViewName) =>
+  queryOptions({
+    queryKey: ["contest", "ceremony", uid, cid, view],
+    queryFn: ({ signal }) => call(getContestBoard, { cid, view }, signal),
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+/** Reveals the results under the freeze one by one, from the last place upwards; for organizers after the end. */
+export function CeremonyPage() {
+  const t = useBoardWords();
+  const words = useContestWords();
+  const contest = useContest();
+  const { info } = contest;
+  const phase = usePhase(contest);
+  const title = (
+    <PageTitle title={words("titleOf", { tab: t("ceremony.title"), contest: info.title })} hidden />
+  );
+  const refusal = !info.isOrganiser
+    ? words("organizersOnly")
+    : phase !== "ended"
+      ? t("ceremony.notOver")
+      : !info.sealRank
+        ? t("ceremony.noFreeze")
+        : null;
+  return (
+    <>
+      {title}
+      {refusal === null ? <Preparation /> : <EmptyNote icon="lock" title={refusal} />}
+    </>
+  );
+}
+
+const usual = { gold: 10, silver: 20, bronze: 30 };
+
+/** Loads everything and asks for the awards. */
+function Preparation() {
+  const t = useBoardWords();
+  const { cid, uid } = useContest();
+  const frozen = useQuery(boardQuery(cid, uid, "frozen"));
+  const live = useQuery(boardQuery(cid, uid, "live"));
+  const problems = useQuery({ ...contestProblemsQuery(cid, uid), staleTime: Infinity }).data;
+  const [unit, setUnit] = useState<Awards["unit"]>("percent");
+  const [texts, setTexts] = useState({ gold: "10", silver: "20", bronze: "30" });
+  const [begun, setBegun] = useState<{ ceremony: Ceremony; problems: ContestProblem[] } | null>(
+    null,
+  );
+  const error = frozen.error ?? live.error;
+  const isLoaded = frozen.data && live.data && problems;
+  if (begun) return <CeremonyStage {...begun} onEnd={() => setBegun(null)} />;
+  const begin = () => {
+    if (!frozen.data || !live.data || !problems) return;
+    const amounts = { ...usual };
+    for (const medal of medals) amounts[medal] = Number(texts[medal]) || 0;
+    const letters = problems.map(({ displayId }) => displayId);
+    const plan = { letters, awards: { unit, amounts } };
+    setBegun({ ceremony: beginCeremony(frozen.data.rows, live.data.rows, plan), problems });
+  };
+  return (
+    <Panel>
+      <form
+        className={css.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          begin();
+        }}
+      >
+        <h2>{t("ceremony.title")}</h2>
+        <p>{t("ceremony.text")}</p>
+        {error && (
+          <ErrorNote
+            error={error}
+            onRetry={() => void Promise.all([frozen.refetch(), live.refetch()])}
+          />
+        )}
+        <div className={css.awards}>
+          <SelectField
+            label={t("ceremony.unit")}
+            value={unit}
+            onChange={(event) =>
+              setUnit(event.currentTarget.value === "count" ? "count" : "percent")
+            }
+          >
+            <option value="percent">{t("ceremony.percent")}</option>
+            <option value="count">{t("ceremony.count")}</option>
+          </SelectField>
+          {medals.map((medal) => (
+            <TextField
+              key={medal}
+              label={t(`ceremony.medals.${medal}`)}
+              type="number"
+              min={0}
+              max={unit === "percent" ? 100 : 10_000}
+              required
+              value={texts[medal]}
+              onChange={(event) => setTexts({ ...texts, [medal]: event.currentTarget.value })}
+            />
+          ))}
+        </div>
+        <p className={css.keys}>{t("ceremony.keys")}</p>
+        <Button
+          look="primary"
+          type="submit"
+          icon="play"
+          busy={!isLoaded && !error}
+          disabled={!!error}
+        >
+          {t("ceremony.begin")}
+        </Button>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,188 @@
+import { type CSSProperties, useCallback, useRef } from "react";
+import type { ContestProblem } from "../../../shared/contest.ts";
+import type { RankRow } from "../../../shared/scoreboard/boardChange.ts";
+import { type Ceremony, firstSolved, pendingLetters } from "../../../shared/scoreboard/ceremony.ts";
+import { Button } from "../../ui/Button.tsx";
+import { acmCellShown, isAcmRow, scoreCellShown } from "../board/boardCells.ts";
+import { useBoardWords } from "../board/texts.ts";
+import { useContest } from "../contestContext.ts";
+import css from "./Ceremony.module.css";
+import { PACES, useCeremony } from "./useCeremony.ts";
+
+/** Rows rendered above and below the one whose turn it is. */
+const AROUND = 14;
+
+interface StageProps {
+  ceremony: Ceremony;
+  problems: readonly ContestProblem[];
+  onEnd: () => void;
+}
+
+/** The ceremony on screen. */
+export function CeremonyStage({ ceremony: begun, problems, onEnd }: StageProps) {
+  const t = useBoardWords();
+  const { info } = useContest();
+  const stage = useRef<HTMLDivElement>(null);
+  const onFullScreen = useCallback(() => {
+    if (document.fullscreenElement) void document.exitFullscreen();
+    else void stage.current?.requestFullscreen().catch(() => undefined);
+  }, []);
+  const run = useCeremony(begun, onFullScreen);
+  const { ceremony, dispatch, atEnd, isPlaying, setPlaying, pace, setPace } = run;
+  const caption = useCaption(ceremony);
+  // The place whose turn it is stays in the middle; who moves up passes by.
+  const middle = Math.max(0, ceremony.settledFrom - 1);
+  const from = Math.max(0, middle - AROUND);
+  const shown = ceremony.rows.slice(from, middle + AROUND);
+  return (
+    <div ref={stage} className={css.stage}>
+      <header className={css.head}>
+        <strong>{info.title}</strong>
+        <p className={css.caption} role="status">
+          {caption}
+        </p>
+      </header>
+      <div className={css.view} style={{ "--middle": middle } as CSSProperties}>
+        <ol className={css.rows} role="list" aria-label={t("ceremony.rows")}>
+          {shown.map((row, at) => (
+            <StageRow
+              key={row.uid}
+              row={row}
+              at={from + at}
+              ceremony={ceremony}
+              problems={problems}
+            />
+          ))}
+        </ol>
+      </div>
+      <footer className={css.controls}>
+        <Button icon="left" onClick={() => dispatch("back")} disabled={ceremony.past === null}>
+          {t("ceremony.back")}
+        </Button>
+        <Button look="primary" icon="right" onClick={() => dispatch("next")} disabled={atEnd}>
+          {t("ceremony.next")}
+        </Button>
+        <Button
+          icon={isPlaying ? "pause" : "play"}
+          onClick={() => setPlaying(!isPlaying)}
+          disabled={atEnd}
+        >
+          {t(isPlaying ? "ceremony.pause" : "ceremony.play")}
+        </Button>
+        <select
+          className={css.pace}
+          aria-label={t("ceremony.pace")}
+          value={pace}
+          onChange={(event) => setPace(Number(event.currentTarget.value))}
+        >
+          {PACES.map((ms) => (
+            <option key={ms} value={ms}>
+              {t("ceremony.seconds", { seconds: ms / 1000 })}
+            </option>
+          ))}
+        </select>
+        <Button icon="screen" onClick={onFullScreen}>
+          {t("fullScreen")}
+        </Button>
+        <Button icon="exit" onClick={onEnd}>
+          {t("ceremony.leave")}
+        </Button>
+      </footer>
+    </div>
+  );
+}
+
+function useCaption(ceremony: Ceremony): string {
+  const t = useBoardWords();
+  const { info } = useContest();
+  const { rows, focus, letter, awarded, plan } = ceremony;
+  const row = rows.find(({ uid }) => uid === focus);
+  if (!row) return t(ceremony.past === null ? "ceremony.begun" : "ceremony.done");
+  const name = row[info.rankShowName] || row.username;
+  if (awarded !== null) {
+    const medal = plan.medals.get(awarded);
+    const first = firstSolved(row);
+    const parts = [
+      medal && t(`ceremony.medals.${medal}`),
+      first.length > 0 && t("ceremony.firsts", { letters: first.join(", ") }),
+    ];
+    return t("ceremony.awarded", { name, award: parts.filter(Boolean).join(" · ") });
+  }
+  const result = isAcmRow(row)
+    ? t(row.submissionInfo[letter ?? ""]?.isAC ? "ceremony.solved" : "ceremony.wrong")
+    : t("ceremony.points", { points: row.submissionInfo[letter ?? ""] ?? 0 });
+  return t("ceremony.revealed", {
+    name,
+    letter: letter ?? "",
+    result,
+    rank: Math.max(0, row.rank),
+  });
+}
+
+interface RowProps {
+  row: RankRow;
+  at: number;
+  ceremony: Ceremony;
+  problems: readonly ContestProblem[];
+}
+
+function StageRow({ row, at, ceremony, problems }: RowProps) {
+  const t = useBoardWords();
+  const { info } = useContest();
+  const { plan, settledFrom, focus, awarded } = ceremony;
+  const isSettled = at >= settledFrom || awarded === row.uid;
+  const medal = isSettled ? plan.medals.get(row.uid) : undefined;
+  const pending = new Set(pendingLetters(ceremony, row.uid));
+  const [next] = at === settledFrom - 1 ? pending : [];
+  return (
+    <li
+      className={css.row}
+      style={{ "--at": at } as CSSProperties}
+      data-focus={row.uid === focus || undefined}
+      data-medal={medal}
+    >
+      <span className={css.rank}>{row.rank < 0 ? "*" : row.rank}</span>
+      <span className={css.name}>
+        {row[info.rankShowName] || row.username}
+        {medal && <b className={css.medal}>{t(`ceremony.medals.${medal}`)}</b>}
+        {row.school && <small>{row.school}</small>}
+      </span>
+      <span className={css.total}>{isAcmRow(row) ? row.ac : row.totalScore}</span>
+      <span className={css.time}>{isAcmRow(row) ? Math.floor(row.totalTime / 60) : ""}</span>
+      {problems.map(({ displayId }) => (
+        <StageCell
+          key={displayId}
+          row={row}
+          letter={displayId}
+          isPending={pending.has(displayId)}
+          isNext={next === displayId}
+        />
+      ))}
+    </li>
+  );
+}
+
+function StageCell(props: { row: RankRow; letter: string; isPending: boolean; isNext: boolean }) {
+  const { row, letter, isPending, isNext } = props;
+  const { info } = useContest();
+  const { kind, text } = isAcmRow(row)
+    ? acmText(row.submissionInfo[letter])
+    : pointsText(scoreCellShown(row, letter, info.rule));
+  return (
+    <span className={css.cell} data-kind={isPending ? "try" : kind} data-next={isNext || undefined}>
+      {text || letter}
+    </span>
+  );
+}
+
+function acmText(cell: Parameters<typeof acmCellShown>[0]): { kind: string; text: string } {
+  const shown = acmCellShown(cell);
+  if (!shown) return { kind: "empty", text: "" };
+  const { kind, minutes, tries, hidden } = shown;
+  if (kind === "try") return { kind, text: `${tries} + ${hidden}` };
+  return { kind, text: minutes === null ? `−${tries}` : `${minutes} (${tries})` };
+}
+
+function pointsText(shown: ReturnType<typeof scoreCellShown>): { kind: string; text: string } {
+  return shown ? { kind: shown.kind, text: String(shown.score) } : { kind: "empty", text: "" };
+}

@@ -1,0 +1,56 @@
+import { useEffect, useReducer, useState } from "react";
+import { type Ceremony, isAtEnd, nextStep, stepBack } from "../../../shared/scoreboard/ceremony.ts";
+
+type Act = "next" | "back";
+
+const reduce = (ceremony: Ceremony, act: Act): Ceremony =>
+  act === "next" ? nextStep(ceremony) : stepBack(ceremony);
+
+/** Milliseconds between two results that come by themselves. */
+export const PACES = [3000, 1500, 700] as const;
+
+/**
+ * A ceremony under way: by buttons, by keys (space, Enter, arrow right and page down for the next result; arrow left,
+ * Backspace and page up for the last one; P for play and pause; F for full screen), or by itself.
+ */
+export function useCeremony(begun: Ceremony, onFullScreen: () => void) {
+  const [ceremony, dispatch] = useReducer(reduce, begun);
+  const [isPlaying, setPlaying] = useState(false);
+  const [pace, setPace] = useState<number>(PACES[1]);
+  const atEnd = isAtEnd(ceremony);
+  const plays = isPlaying && !atEnd;
+  useEffect(() => {
+    if (!plays) return;
+    const timer = setInterval(() => dispatch("next"), pace);
+    return () => clearInterval(timer);
+  }, [plays, pace]);
+  useEffect(() => {
+    const act = (event: KeyboardEvent) => {
+      const todo = actOfKey(event);
+      if (!todo) return;
+      event.preventDefault();
+      if (todo === "play") setPlaying((on) => !on);
+      else if (todo === "screen") onFullScreen();
+      else dispatch(todo);
+    };
+    window.addEventListener("keydown", act);
+    return () => window.removeEventListener("keydown", act);
+  }, [onFullScreen]);
+  return { ceremony, dispatch, atEnd, isPlaying: plays, setPlaying, pace, setPace };
+}
+
+const keys: Record<string, Act | "play" | "screen"> = {
+  ...{ " ": "next", Enter: "next", ArrowRight: "next", PageDown: "next" },
+  ...{ ArrowLeft: "back", Backspace: "back", PageUp: "back" },
+  ...{ p: "play", f: "screen" },
+};
+
+/** Keys with modifiers are the browser's, and what has the focus keeps the keys that it needs itself. */
+function actOfKey(event: KeyboardEvent): Act | "play" | "screen" | undefined {
+  if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
+  const isPress = event.key === " " || event.key === "Enter";
+  const target = event.target instanceof Element ? event.target : null;
+  if (target?.closest("input, select, textarea")) return undefined;
+  if (isPress && target?.closest("button, a")) return undefined;
+  return keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+}

@@ -1,0 +1,65 @@
+import { contestOf } from "./support/contests.ts";
+import { expectAccessible } from "./support/inspect.ts";
+import { expect, type Site, test, USER_PASSWORD } from "./support/journey.ts";
+
+const HOUR = 3_600_000;
+
+test("a verdict appears on an open scoreboard by itself, and after the end its organizer reveals it step by step", async ({
+  site,
+}) => {
+  const sealRankTime = new Date(Date.now() - HOUR / 2).toISOString();
+  const seal = { sealRank: true, sealRankTime, autoRealRank: false };
+  const { cid } = await contestOf(site, seal);
+  const [walker, rival] = [await site.person("walker"), await site.person("rival")];
+  const watcher = await site.visit({ locale: "en-US", as: rival });
+  await watcher.open(`/contest/${cid}/rank`);
+  await watcher.page.getByText("Nobody is on the scoreboard yet").waitFor();
+  const node = await site.judge();
+  await submitTo(site, cid, walker);
+  await node.finish(await node.task(), { status: 0 });
+  // Pushed; the page asks for nothing.
+  await watcher.page.getByRole("link", { name: "A: 0 wrong, 1 not shown" }).waitFor();
+  await site.sql(
+    "update contest set end_time = now() - interval '1 second', last_end = now() - interval '1 second' where id = $1",
+    [cid],
+  );
+
+  const { page, open } = await site.visit({ locale: "en-US", as: "root" });
+  await open(`/contest/${cid}/rank`);
+  await page.getByRole("link", { name: "Award ceremony" }).click();
+  await page.getByRole("button", { name: "Begin" }).click();
+  await expectAccessible(page);
+  // The network is gone from here on.
+  await page.context().setOffline(true);
+  const status = page.getByRole("main").getByRole("status").last();
+  await page.keyboard.press("Space");
+  await expect.poll(() => status.innerText()).toBe(`${walker} · A: solved, rank 1`);
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => status.innerText()).toBe(`${walker}: Gold · first to solve A`);
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(() => status.innerText()).toBe("The scoreboard at the freeze");
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Leave" }).click();
+  await page.getByRole("link", { name: "Scoreboard" }).click();
+  await page.getByRole("button", { name: "Reveal results" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Reveal results" }).click();
+  await watcher.page.getByRole("link", { name: /^A: first to solve/ }).waitFor();
+});
+
+async function submitTo({ address }: Site, cid: number, username: string): Promise<void> {
+  const send = (path: string, body: object, authorization = "") =>
+    fetch(address + path, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization },
+      body: JSON.stringify(body),
+    });
+  const login = await send("/api/login", { username, password: USER_PASSWORD });
+  const code = { pid: "A", cid, language: "C++ 17", code: "int main() {}", isRemote: false };
+  const sent = await send(
+    "/api/submit-problem-judge",
+    code,
+    login.headers.get("authorization") ?? "",
+  );
+  expect(sent.status, await sent.text()).toBe(200);
+}

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { LiveEvent } from "../../src/shared/live.ts";
+import type { WholeBoard } from "../../src/shared/contestBoard.ts";
+import { applyChange, stateOf, versionOfState } from "../../src/shared/scoreboard/boardChange.ts";
+import { SECOND } from "../support/worldClock.ts";
+import {
+  type ContestWorld,
+  createContestWorld,
+  data,
+  refusal,
+  sealedFrom,
+} from "./contestWorld.ts";
+import { openLive } from "./liveReader.ts";
+import type { Caller } from "./world.ts";
+
+let world: ContestWorld;
+beforeAll(async () => {
+  world = await createContestWorld();
+});
+afterAll(() => world.close());
+
+const AC = { status: 0 } as const;
+const WA = { status: -1 } as const;
+
+type BoardEvent = Extract<LiveEvent, { type: "contest-board" }>;
+const isBoard = (event: LiveEvent) => event.type === "contest-board";
+const boardOf = (cid: number, as: Caller, view = "shown") =>
+  data<WholeBoard>(world, as, `GET /api/get-contest-board?cid=${cid}&view=${view}`);
+
+/** A reader of the board's topic, once its changes are found. */
+async function reader(as: Caller, cid: number, topic = "contest-board") {
+  const stream = await openLive(world, as, `${topic}:${cid}`);
+  await world.clock.settle();
+  const next = async () => {
+    await world.clock.advance(SECOND);
+    return (await stream.next(isBoard)) as BoardEvent;
+  };
+  /** Board events so far, after a second for those to come. */
+  const all = async () => {
+    await world.clock.advance(SECOND);
+    await world.clock.settle();
+    return stream.events.map(({ event }) => event).filter(isBoard);
+  };
+  return { ...stream, next, all };
+}
+
+test("a verdict reaches readers within a second as the changed rows, and continues the version they loaded", async () => {
+  const { cid } = await world.contest();
+  await world.judged(cid, "other", "A", AC);
+  const loaded = await boardOf(cid, "user");
+  expect(loaded.rows.map(({ username }) => username)).toEqual(["other"]);
+  const stream = await reader("user", cid);
+  await world.judged(cid, "user", "A", WA);
+  await world.judged(cid, "user", "A", AC);
+  const { change, view } = await stream.next();
+  expect(view).toBe("shown");
+  // Both submissions in one message, without the row that did not change.
+  expect(change.rows.map((row) => [row.username, row.submissionInfo])).toEqual([
+    ["user", { A: { errorNum: 1, isAC: true, isFirstAC: false, ACTime: 0 } }],
+  ]);
+  expect(change.counts).toEqual({ A: [2, 3], B: [0, 0] });
+  const state = applyChange(stateOf(loaded), change);
+  expect(versionOfState(state)).toBe(change.version);
+  expect((await boardOf(cid, "other")).version).toBe(change.version);
+  stream.close();
+});
+
+test("under the freeze contestants are sent tries only: nothing hidden is in any byte, organizers see both views", async () => {
+  const contest = await world.contest((start) => sealedFrom(start, 60));
+  const { cid } = contest;
+  await world.at(contest, 59);
+  const stream = await reader("user", cid);
+  await world.judged(cid, "user", "A", AC);
+  await stream.next();
+  await world.at(contest, 60);
+  // The freeze begins: the view changes without a submission.
+  await stream.next();
+  const [own, desk, live, forged] = [
+    await reader("other", cid),
+    await reader("admin", cid),
+    await reader("admin", cid, "contest-board-live"),
+    await reader("user", cid, "contest-board-live"),
+  ];
+  const before = stream.text().length;
+  await world.judged(cid, "other", "A", AC);
+  await world.judged(cid, "other", "B", WA);
+  const shown = (await stream.all()).at(-1)?.change;
+  expect(shown).toMatchObject({ isFrozen: true, counts: null, gone: [] });
+  expect(shown?.rows.map((row) => [row.username, row.submissionInfo])).toEqual([
+    ["other", { A: { errorNum: 0, tryNum: 1 }, B: { errorNum: 0, tryNum: 1 } }],
+  ]);
+  for (const text of [stream.text().slice(before), own.text(), forged.text()]) {
+    expect(text).not.toMatch(/isAC|ACTime|"ac":[1-9]|real-|"errorNum":[1-9]/);
+  }
+  expect(await forged.all()).toEqual([]);
+  // The first message of a group of readers has them load the board; then they get changes, too.
+  expect((await desk.all()).at(-1)).toMatchObject({ view: "shown", change: { isFrozen: true } });
+  expect((await live.all()).at(-1)).toMatchObject({ view: "live", change: { isFrozen: false } });
+  await world.judged(cid, "other", "B", AC);
+  await live.next();
+  const told = (await live.all()).at(-1)?.change;
+  expect(told?.isFrozen).toBe(false);
+  expect(told?.rows[0]).toMatchObject({
+    ...{ username: "other", realname: "real-other", ac: 2 },
+    submissionInfo: { B: { errorNum: 1, isAC: true } },
+  });
+  expect((await boardOf(cid, "admin", "live")).version).toBe(told?.version);
+  for (const view of ["live", "frozen"]) {
+    expect(await boardOf(cid, "user", view)).toEqual(await boardOf(cid, "user"));
+  }
+  // The thaw is sent by itself, too.
+  await world.at(contest, 300);
+  const thawed = (await stream.all()).at(-1)?.change;
+  expect(thawed?.isFrozen).toBe(false);
+  expect(thawed?.rows).toMatchObject([{ username: "other", ac: 2 }]);
+  expect((await boardOf(cid, "admin", "frozen")).isFrozen).toBe(true);
+  for (const each of [stream, own, desk, live, forged]) each.close();
+});
+
+test("an OI freeze sends nothing at all of later submissions, and a reveal sends everything at once", async () => {
+  const oi = { type: 1, oiRankScoreType: "Recent", autoRealRank: false };
+  const contest = await world.contest((start) => ({ ...sealedFrom(start, 0), ...oi }));
+  const { cid } = contest;
+  const stream = await reader("user", cid);
+  await world.judged(cid, "user", "A", { status: 8, score: 15 });
+  await world.judged(cid, "other", "A", { status: 8, score: 20 });
+  expect(await stream.all()).toEqual([]);
+  await data(world, "admin", "POST /api/admin/contest/reveal", { cid });
+  const { change } = await stream.next();
+  const scores = change.rows.map((row) => ("totalScore" in row ? row.totalScore : 0));
+  expect(new Set(scores)).toEqual(new Set([15, 20]));
+  stream.close();
+});
+
+test("who may not see the board gets no message: guests of a closed one, strangers of a private one, all of a hidden one", async () => {
+  const closed = await world.contest();
+  const open = await world.contest({ openRank: true });
+  const hidden = await world.contest({ auth: 1, openPwdLimit: true, pwd: "secret-word" });
+  await data(world, "user", "POST /api/register-contest", {
+    cid: hidden.cid,
+    password: "secret-word",
+  });
+  const streams = [
+    await reader("guest", closed.cid),
+    await reader("other", hidden.cid),
+    await reader("guest", open.cid),
+    await reader("user", hidden.cid),
+  ];
+  for (const { cid } of [closed, open, hidden]) await world.judged(cid, "user", "A", AC);
+  const got: boolean[] = [];
+  for (const { all } of streams) got.push((await all()).length > 0);
+  expect(got).toEqual([false, false, true, true]);
+  expect([
+    await refusal(world, "guest", `GET /api/get-contest-board?cid=${closed.cid}`),
+    await refusal(world, "other", `GET /api/get-contest-board?cid=${hidden.cid}`),
+    await refusal(world, "guest", "GET /api/get-contest-board?cid=999999"),
+    await refusal(world, "guest", `GET /api/get-contest-board?cid=${open.cid}`),
+  ]).toEqual(["CONTEST_BOARD_CLOSED", "CONTEST_NOT_REGISTERED", "CONTEST_NOT_FOUND", undefined]);
+  for (const stream of streams) stream.close();
+  const live = await openLive(world, "guest", `contest-board-live:${open.cid}`);
+  expect(live.status).toBe(401);
+  const odd = await openLive(world, "guest", "contest-board:0");
+  expect(odd.status).toBe(400);
+});
+
+test("the board has an ETag: an unchanged one is 304 without a body, and each audience has its own", async () => {
+  const { cid } = await world.contest({ openRank: true });
+  await world.judged(cid, "user", "A", AC);
+  const url = `${world.server.address}/api/get-contest-board?cid=${cid}`;
+  const ask = (headers: Record<string, string>) => fetch(url, { headers });
+  const first = await ask({ "accept-encoding": "br" });
+  const etag = first.headers.get("etag") ?? "";
+  expect(first.headers.get("content-encoding")).toBe("br");
+  expect(first.headers.get("cache-control")).toBe("private, no-cache");
+  expect(((await first.json()) as { data: WholeBoard }).data.rows).toHaveLength(1);
+  const again = await ask({ "if-none-match": etag });
+  expect([again.status, await again.text()]).toEqual([304, ""]);
+  const organizer = await ask({ "if-none-match": etag, authorization: world.tokens.admin });
+  expect(organizer.status).toBe(200);
+  await world.judged(cid, "other", "A", AC);
+  expect((await ask({ "if-none-match": etag })).status).toBe(200);
+});

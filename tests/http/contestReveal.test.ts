@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { MINUTE } from "../support/worldClock.ts";
+import {
+  type ContestWorld,
+  createContestWorld,
+  data,
+  type MadeContest,
+  refusal,
+  sealedFrom,
+} from "./contestWorld.ts";
+import type { Caller } from "./world.ts";
+
+let world: ContestWorld;
+beforeAll(async () => {
+  world = await createContestWorld();
+});
+afterAll(() => world.close());
+
+const REVEAL = "POST /api/admin/contest/reveal";
+
+async function sealed(form: Record<string, unknown> = { autoRealRank: false }) {
+  const contest = await world.contest((start) => ({ ...sealedFrom(start, 60), ...form }));
+  await world.at(contest, 70);
+  return { contest, late: await world.judged(contest.cid, "user", "A", { status: 0 }) };
+}
+
+async function shown({ cid }: MadeContest, as: Caller) {
+  const page = await data<{ isFrozen: boolean; records: { ac: number }[] }>(
+    ...([world, as, "POST /api/get-contest-rank", { cid }] as const),
+  );
+  return [page.isFrozen, page.records.map(({ ac }) => ac)];
+}
+
+async function countable(submitId: number): Promise<boolean> {
+  await world.clock.settle();
+  const [row] = await world.sql(`select countable from submission where submit_id = ${submitId}`);
+  return (row as { countable: boolean }).countable;
+}
+
+test("only organizers reveal, and a contest that stays frozen after its end opens for all at once", async () => {
+  const { contest, late } = await sealed();
+  const { cid } = contest;
+  await world.at(contest, 310);
+  for (const as of ["guest", "user", "other", "problemAdmin"] as const) {
+    const code = await refusal(world, as, REVEAL, { cid });
+    expect([as, code]).toEqual([as, as === "guest" ? "LOGIN_REQUIRED" : "FORBIDDEN"]);
+  }
+  expect(await shown(contest, "user")).toEqual([true, [0]]);
+  await world.clock.advance(2 * MINUTE);
+  expect(await countable(late)).toBe(false);
+  await data(world, "admin", REVEAL, { cid });
+  expect(await shown(contest, "user")).toEqual([false, [1]]);
+  await world.clock.advance(2 * MINUTE);
+  expect(await countable(late)).toBe(true);
+  expect(await refusal(world, "admin", REVEAL, { cid })).toBe("CONTEST_NOT_SEALED");
+  expect(await refusal(world, "root", REVEAL, { cid: 999_999 })).toBe("CONTEST_NOT_FOUND");
+});
+
+test("revealed while it runs: open at once, but nothing counts before the end; root may, too", async () => {
+  const { contest, late } = await sealed();
+  await data(world, "root", REVEAL, { cid: contest.cid });
+  expect(await shown(contest, "other")).toEqual([false, [1]]);
+  await world.clock.advance(2 * MINUTE);
+  expect(await countable(late)).toBe(false);
+  await world.at(contest, 302);
+  expect(await countable(late)).toBe(true);
+});
+
+test("nothing to reveal: without a freeze, before it begins, after it thawed by itself", async () => {
+  const open = await world.contest();
+  expect(await refusal(world, "admin", REVEAL, { cid: open.cid })).toBe("CONTEST_NOT_SEALED");
+  const { contest } = await sealed({ autoRealRank: true });
+  await world.at(contest, 300);
+  expect(await refusal(world, "admin", REVEAL, { cid: contest.cid })).toBe("CONTEST_NOT_SEALED");
+});
+
+test("a freeze that is moved after the reveal closes again; saving without moving it does not", async () => {
+  const { contest } = await sealed();
+  const { cid, start } = contest;
+  await data(world, "admin", REVEAL, { cid });
+  const form = await data<Record<string, unknown>>(
+    world,
+    "admin",
+    `GET /api/admin/contest?cid=${cid}`,
+  );
+  await data(world, "admin", "PUT /api/admin/contest", { ...form, title: "Renamed" });
+  expect((await shown(contest, "user"))[0]).toBe(false);
+  const saved = await data<Record<string, unknown>>(
+    world,
+    "admin",
+    `GET /api/admin/contest?cid=${cid}`,
+  );
+  await data(world, "admin", "PUT /api/admin/contest", { ...saved, ...sealedFrom(start, 61) });
+  expect((await shown(contest, "user"))[0]).toBe(true);
+});
