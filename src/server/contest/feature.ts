@@ -3,13 +3,17 @@ import { contestAdminRoutes } from "./adminRoutes.ts";
 import { contestAnnouncementRoutes } from "./announcementRoutes.ts";
 import { ContestBoards } from "./boards.ts";
 import { contestPrintRoutes } from "./printRoutes.ts";
+import { questionsLive } from "./questionLive.ts";
+import { contestQuestionRoutes } from "./questionRoutes.ts";
 import { contestRoutes } from "./routes.ts";
 import { contestScope } from "./scope.ts";
 
-export const contestFeature: Feature = ({ context, bus, offerScope }) => {
+export const contestFeature: Feature = ({ context, bus, hub, offerScope }) => {
   offerScope(contestScope);
   contestRoutes(context, bus, new ContestBoards(context.db, bus));
   contestAdminRoutes(context, bus);
   contestAnnouncementRoutes(context);
   contestPrintRoutes(context);
+  contestQuestionRoutes(context);
+  questionsLive(hub, context.db, bus);
 };

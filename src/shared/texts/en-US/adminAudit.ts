@@ -66,6 +66,10 @@ export const adminAudit = {
       problemUpdate: "Changed a problem of a contest",
       problemOrder: "Reordered the problems of a contest",
       problemRemove: "Removed a problem from a contest",
+      questionCreate: "Wrote to all contestants",
+      questionAnswer: "Answered a question",
+      questionPublish: "Published a question or hid it",
+      questionDelete: "Deleted a question or reply",
     },
     problem: {
       create: "Created a problem",
