@@ -132,6 +132,39 @@ create table code_template (
   constraint code_template_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id) ON DELETE CASCADE
 );
 
+create table comment (
+  id bigint not null generated always as identity,
+  contest_id bigint,
+  parent_id bigint,
+  uid text not null,
+  to_uid text,
+  problem_id bigint,
+  content text not null,
+  html text not null,
+  renderer integer not null,
+  is_official boolean not null default false,
+  is_public boolean not null default false,
+  is_answered boolean not null default false,
+  like_num integer not null default 0,
+  created_at timestamp with time zone not null default verdict_now(),
+  constraint comment_pkey PRIMARY KEY (id),
+  constraint comment_content_check CHECK (((length(content) >= 1) AND (length(content) <= 10000))),
+  constraint comment_like_num_check CHECK ((like_num >= 0)),
+  constraint comment_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES contest(id) ON DELETE CASCADE,
+  constraint comment_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES comment(id) ON DELETE CASCADE,
+  constraint comment_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id) ON DELETE SET NULL,
+  constraint comment_to_uid_fkey FOREIGN KEY (to_uid) REFERENCES app_user(uid),
+  constraint comment_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid)
+);
+
+create table comment_like (
+  comment_id bigint not null,
+  uid text not null,
+  constraint comment_like_pkey PRIMARY KEY (comment_id, uid),
+  constraint comment_like_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comment(id) ON DELETE CASCADE,
+  constraint comment_like_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid)
+);
+
 create table compile_check (
   id bigint not null generated always as identity,
   uid text not null,
@@ -1101,6 +1134,22 @@ CREATE INDEX audit_entry_at ON public.audit_entry USING btree (at);
 CREATE INDEX audit_entry_search ON public.audit_entry USING gin (lower(target) gin_trgm_ops);
 
 CREATE INDEX captcha_expires ON public.captcha USING btree (expires_at);
+
+CREATE INDEX comment_contest ON public.comment USING btree (contest_id, like_num DESC, id DESC) WHERE (parent_id IS NULL);
+
+CREATE INDEX comment_official ON public.comment USING btree (contest_id, id DESC) WHERE is_official;
+
+CREATE INDEX comment_parent ON public.comment USING btree (parent_id, id DESC);
+
+CREATE INDEX comment_problem ON public.comment USING btree (problem_id);
+
+CREATE INDEX comment_to_uid ON public.comment USING btree (to_uid);
+
+CREATE INDEX comment_uid ON public.comment USING btree (uid);
+
+CREATE INDEX comment_unanswered ON public.comment USING btree (contest_id, id) WHERE ((parent_id IS NULL) AND (NOT is_official) AND (NOT is_answered));
+
+CREATE INDEX comment_like_uid ON public.comment_like USING btree (uid);
 
 CREATE INDEX compile_check_created ON public.compile_check USING btree (created_at);
 

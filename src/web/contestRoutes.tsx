@@ -89,6 +89,16 @@ const announcements = createRoute({
   ),
 });
 
+const questions = createRoute({
+  getParentRoute: () => shell,
+  path: "/comment",
+  validateSearch: (search) => pageSearch(search),
+  component: lazyRouteComponent(
+    () => import("./contest/questions/QuestionsPage.tsx"),
+    "QuestionsPage",
+  ),
+});
+
 const print = createRoute({
   getParentRoute: () => shell,
   path: "/print",
@@ -148,6 +158,7 @@ export const contestPages = [
     submission,
     rank,
     announcements,
+    questions,
     print,
     printQueue,
     ceremony,

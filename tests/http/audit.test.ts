@@ -175,6 +175,12 @@ const written: Record<string, (typeof auditActions)[number]> = {
   "POST /api/admin/contest/announcement": "announcement.create",
   "PUT /api/admin/contest/announcement": "announcement.update",
   "DELETE /api/admin/contest/announcement": "announcement.delete",
+  // Of organizers; contestants' own questions and replies are not recorded.
+  "POST /api/comment": "contest.questionCreate",
+  "POST /api/reply": "contest.questionAnswer",
+  "PUT /api/comment-public": "contest.questionPublish",
+  "DELETE /api/comment": "contest.questionDelete",
+  "DELETE /api/reply": "contest.questionDelete",
   "PUT /api/admin/config/set-email-config": "site.mail",
   "POST /api/admin/config/test-email": "site.mailTest",
   "POST /api/admin/config/retry-mail": "site.mail",

@@ -116,6 +116,7 @@ const liveEvents: Record<LiveEvent["type"], string> = {
   trial: "a number and a state",
   "problem-check": "a number",
   "contest-board": "rows of a scoreboard",
+  "contest-questions": "a number",
   resync: "nothing",
 };
 
@@ -150,6 +151,7 @@ const values = (): Record<string, (string | number)[]> => ({
   username: ["user"],
   cid: [1],
   contestID: [1],
+  commentId: [1],
   displayId: ["A"],
 });
 

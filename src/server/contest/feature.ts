@@ -6,6 +6,8 @@ import { contestBoardRoutes } from "./boardRoutes.ts";
 import { ContestBoards } from "./boards.ts";
 import { sweepCounting } from "./counting.ts";
 import { contestPrintRoutes } from "./printRoutes.ts";
+import { questionsLive } from "./questionLive.ts";
+import { contestQuestionRoutes } from "./questionRoutes.ts";
 import { contestRoutes } from "./routes.ts";
 import { contestScope } from "./scope.ts";
 
@@ -19,5 +21,7 @@ export const contestFeature: Feature = ({ context, bus, hub, log, offerScope, ho
   contestAdminRoutes(context, bus);
   contestAnnouncementRoutes(context);
   contestPrintRoutes(context);
+  contestQuestionRoutes(context);
+  questionsLive(hub, db, bus);
   hourly(sweepCounting);
 };

@@ -12,6 +12,7 @@ import { ContestHead } from "./ContestHead.tsx";
 import { ContestTabs } from "./ContestTabs.tsx";
 import { Description } from "./Description.tsx";
 import { RegisterDialog, RegisterPanel } from "./RegisterForm.tsx";
+import { useQuestionNews } from "./questions/useQuestionNews.ts";
 import { tabOf } from "./tabOf.ts";
 import { useContestWords } from "./texts.ts";
 import { useUnreadAnnouncements } from "./useUnreadAnnouncements.ts";
@@ -91,6 +92,7 @@ function Entered({ cid, uid }: { cid: number; uid: string }) {
 function Opened({ contest }: { contest: OpenContest }) {
   const { problemID, submitID } = useParams({ strict: false });
   useUnreadAnnouncements(contest);
+  useQuestionNews(contest);
   const isProblem = problemID !== undefined && submitID === undefined;
   // The page of a problem is as high as the window and has a head of its own.
   if (isProblem && contest.gate === "open") {

@@ -2,6 +2,7 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { scrollToCurrent } from "../ui/scrollToCurrent.ts";
 import { useContest } from "./contestContext.ts";
+import { useQuestionBadge } from "./questions/useQuestionNews.ts";
 import { tabOf, tabsFor } from "./tabOf.ts";
 import { useContestWords } from "./texts.ts";
 import css from "./ContestTabs.module.css";
@@ -11,11 +12,14 @@ const exactly = { exact: true, includeSearch: false };
 /** The pages of a contest. What the reader may not open yet is shown but is no link. */
 export function ContestTabs() {
   const t = useContestWords();
-  const { cid, gate, info } = useContest();
+  const contest = useContest();
+  const { cid, gate, info } = contest;
+  const waiting = useQuestionBadge(contest);
   const current = tabOf(useLocation().pathname);
   const menu = useRef<HTMLElement>(null);
   // On a phone the tabs scroll sideways: the current one must be in sight.
-  useEffect(() => scrollToCurrent(menu.current), [current]);
+  const hasBadge = waiting > 0;
+  useEffect(() => scrollToCurrent(menu.current), [current, hasBadge]);
   return (
     <nav
       ref={menu}
@@ -42,6 +46,16 @@ export function ContestTabs() {
             aria-current={name === current ? "page" : undefined}
           >
             {t(`tabs.${name}`)}
+            {name === "questions" && hasBadge && (
+              <span className={css.badge}>
+                <span aria-hidden>{waiting > 99 ? "99+" : waiting}</span>
+                <span className="visually-hidden">
+                  {t(info.isOrganiser ? "questions.unanswered" : "questions.unread", {
+                    count: waiting,
+                  })}
+                </span>
+              </span>
+            )}
           </Link>
         );
       })}

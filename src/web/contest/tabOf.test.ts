@@ -9,6 +9,7 @@ test.each([
   ["/contest/7/problem/A/submission-detail/12", "status"],
   ["/contest/7/submissions", "status"],
   ["/contest/7/rank", "rank"],
+  ["/contest/7/comment", "questions"],
 ])("%s belongs to the tab %s", (pathname, tab) => {
   expect(tabOf(pathname)).toBe(tab);
 });

@@ -9,6 +9,7 @@ const tabs = [
     to: "/contest/$contestID/announcements",
     paths: ["announcements"],
   },
+  { name: "questions", to: "/contest/$contestID/comment", paths: ["comment"] },
   { name: "print", to: "/contest/$contestID/print", paths: ["print"] },
   { name: "prints", to: "/contest/$contestID/admin-print", paths: ["admin-print"] },
 ] as const;

@@ -40,7 +40,15 @@ function pagesOf(made: Made): Record<string, string[]> {
     `/${made.cid}/problems`,
     `/${made.cid}/announcement`,
   ];
-  const contest = ["", "/problems", "/problem/A", "/submissions", "/rank", "/announcements"];
+  const contest = [
+    "",
+    "/problems",
+    "/problem/A",
+    "/submissions",
+    "/rank",
+    "/announcements",
+    "/comment",
+  ];
   return {
     guest: [
       ...guest,

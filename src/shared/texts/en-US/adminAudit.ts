@@ -67,6 +67,10 @@ export const adminAudit = {
       reveal: "Revealed the results under the freeze of a contest",
       problemOrder: "Reordered the problems of a contest",
       problemRemove: "Removed a problem from a contest",
+      questionCreate: "Wrote to all contestants",
+      questionAnswer: "Answered a question",
+      questionPublish: "Published a question or hid it",
+      questionDelete: "Deleted a question or reply",
     },
     problem: {
       create: "Created a problem",

@@ -60,6 +60,10 @@ export const adminAudit = {
       reveal: "公布封榜后的结果",
       problemOrder: "调整比赛题目顺序",
       problemRemove: "从比赛移除题目",
+      questionCreate: "向全体选手发布答疑",
+      questionAnswer: "回复提问",
+      questionPublish: "公开或取消公开提问",
+      questionDelete: "删除提问或回复",
     },
     problem: {
       create: "新建题目",

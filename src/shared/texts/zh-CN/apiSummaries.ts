@@ -277,6 +277,18 @@ export const apiSummaries: Record<string, string> = {
   "GET /api/get-contest-print": "比赛的打印队列，限主办方：未打印的在前，先提交的在前",
   "PUT /api/check-contest-print-status": "把打印队列中的一项标为已打印，限主办方",
   "GET /api/file/download-contest-print-text": "下载打印队列中的一项，限主办方",
+  "GET /api/comments":
+    "比赛中用户可见的提问：自己的和公开的；主办方可见全部（未回复的在前），比赛结束后全部可见",
+  "POST /api/comment":
+    "在进行中的比赛里提问，可针对某道题目或整场比赛；主办方发布的内容面向全体选手",
+  "DELETE /api/comment": "删除提问及其回复：主办方可删除任意提问，选手可删除自己未公开的提问",
+  "GET /api/comment-like": "点赞可见的提问或取消点赞；`cid` 为提问的编号",
+  "PUT /api/comment-public": "向全体选手公开已回复的提问及主办方的回复，或取消公开，限主办方",
+  "POST /api/reply": "只回复提问者，或将提问与回复向全体公开；提问者在比赛进行中可以追问",
+  "GET /api/reply": "提问的全部可见回复，最新的在前",
+  "DELETE /api/reply": "删除回复：主办方可删除任意回复，选手可删除自己的",
+  "POST /api/get-contest-not-read-comment":
+    "主办方写给本人或全体、且不在所给编号之列的内容，最新的在前；主办方得到未回复的提问数",
   "GET /api/admin/contest/announcement": "比赛的全部公告，含隐藏的，限主办方",
   "POST /api/admin/contest/announcement": "在比赛中发布公告，作者为当前用户",
   "PUT /api/admin/contest/announcement":

@@ -1,0 +1,112 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { useState } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
+import { Pager } from "../../ui/Pager.tsx";
+import { PageTitle } from "../../ui/pageTitle.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { useContest, usePhase } from "../contestContext.ts";
+import { useContestWords } from "../texts.ts";
+import { AskForm } from "./AskForm.tsx";
+import { questionsQuery, QUESTIONS_SHOWN } from "./queries.ts";
+import { QuestionCard } from "./QuestionCard.tsx";
+import { useNewAnswers } from "./useQuestionNews.ts";
+import css from "./questions.module.css";
+
+const route = getRouteApi("/contest/$contestID/comment");
+
+/** Questions of a contest: contestants ask and read answers, organizers answer. */
+export function QuestionsPage() {
+  const t = useContestWords();
+  const contest = useContest();
+  const { cid, uid, info } = contest;
+  const { page = 1 } = route.useSearch();
+  const fresh = useNewAnswers(contest);
+  const list = useQuery(questionsQuery(cid, uid, page));
+  const { data, error, isPlaceholderData } = list;
+  const total = data?.commentList.total ?? 0;
+  const title = t("titleOf", { tab: t("tabs.questions"), contest: info.title });
+  return (
+    <div className={css.page} aria-busy={(!data && !error) || undefined}>
+      <PageTitle title={title} hidden />
+      {info.isOrganiser ? <WriteToAll /> : <Ask />}
+      <h2 className={css.all}>
+        {t("questions.all")} {data && <small>{t("questions.count", { count: total })}</small>}
+      </h2>
+      {error && !data && <ErrorNote error={error} onRetry={() => void list.refetch()} />}
+      {data && total === 0 && (
+        <EmptyNote icon="question" title={t("questions.none")}>
+          {t(info.isOrganiser ? "questions.noneOrganizer" : "questions.noneText")}
+        </EmptyNote>
+      )}
+      {data && total > 0 && (
+        <ul className={css.list} data-updating={isPlaceholderData || undefined}>
+          {data.commentList.records.map((question) => (
+            <QuestionCard
+              key={question.id}
+              question={question}
+              isLiked={data.commentLikeMap[String(question.id)] ?? false}
+              fresh={fresh}
+            />
+          ))}
+        </ul>
+      )}
+      {total > QUESTIONS_SHOWN && (
+        <Pager
+          page={page}
+          size={QUESTIONS_SHOWN}
+          total={total}
+          to="."
+          search={(goal) => ({ page: goal > 1 ? goal : undefined })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The form for contestants, with what to know before; or why there is none. */
+function Ask() {
+  const t = useContestWords();
+  const contest = useContest();
+  const phase = usePhase(contest);
+  if (phase === "ended") return <p className={css.closed}>{t("questions.over")}</p>;
+  return (
+    <Panel title={t("questions.ask")}>
+      <div className={css.ask}>
+        <div className={css.tips}>
+          <p>{t("questions.tips")}</p>
+          <ul>
+            <li>{t("questions.tip1")}</li>
+            <li>{t("questions.tip2")}</li>
+            <li>{t("questions.tip3")}</li>
+          </ul>
+        </div>
+        {contest.isRegistered || contest.info.auth === 0 ? (
+          <AskForm />
+        ) : (
+          <p>{t("questions.registerFirst")}</p>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function WriteToAll() {
+  const t = useContestWords();
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen) {
+    return (
+      <div>
+        <Button icon="pen" onClick={() => setOpen(true)}>
+          {t("questions.writeToAll")}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <Panel title={t("questions.writeToAll")}>
+      <AskForm onSent={() => setOpen(false)} />
+    </Panel>
+  );
+}

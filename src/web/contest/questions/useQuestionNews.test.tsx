@@ -1,0 +1,172 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { ContestInfo } from "../../../shared/contest.ts";
+import { type FakeLive, fakeLive } from "../../platform/fakeLive.ts";
+import { aPage, heldServer, signedIn } from "../../platform/inNode.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { ContestClock } from "../contestClock.ts";
+import type { OpenContest } from "../contestContext.ts";
+import { readAnswers } from "../readAnnouncements.ts";
+import { loadContestWords } from "../texts.ts";
+import {
+  POLL_INTERVAL_MS,
+  useNewAnswers,
+  useQuestionBadge,
+  useQuestionNews,
+} from "./useQuestionNews.ts";
+
+const UNREAD = "/api/get-contest-not-read-comment";
+const router = vi.hoisted(() => ({ pathname: "", navigate: vi.fn() }));
+vi.mock("@tanstack/react-router", async (original) => ({
+  ...(await original<object>()),
+  useLocation: () => ({ pathname: router.pathname }),
+  useNavigate: () => router.navigate,
+}));
+vi.mock("../../platform/live.ts", () => import("../../platform/fakeLive.ts"));
+vi.mock("../../ui/toast.tsx", () => ({ toast: vi.fn() }));
+
+let server: ReturnType<typeof heldServer>;
+let live: FakeLive;
+beforeEach(async () => {
+  await loadContestWords("en-US");
+  vi.useFakeTimers();
+  server = heldServer();
+  live = fakeLive();
+  localStorage.clear();
+  signedIn();
+  router.pathname = "/contest/7/problems";
+  vi.mocked(toast).mockClear();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const settle = (ms = 20) => act(() => vi.advanceTimersByTimeAsync(ms));
+const notices = () => vi.mocked(toast).mock.calls.map(([, text]) => text);
+const answer = (id: number, more: object = {}) => ({
+  ...{ id, commentId: 1, isOwn: true, displayId: null, gmtCreate: "2026-09-01T09:00:00Z" },
+  ...more,
+});
+const news = (...unread: object[]) => ({ unread, unanswered: null });
+
+/** The frame of a contest; on the page of questions with its list. */
+async function opened({ isOrganiser = false, gate = "open" } = {}) {
+  const contest: OpenContest = {
+    ...{ cid: 7, uid: "u1", clock: new ContestClock(vi.fn()), isRegistered: true },
+    gate: gate as OpenContest["gate"],
+    info: { isOrganiser } as ContestInfo,
+    times: { start: 0, end: 1, ownEnd: 1, sealedFrom: null },
+  };
+  const none: ReadonlySet<number> = new Set();
+  const usePage = router.pathname.endsWith("/comment") ? useNewAnswers : () => none;
+  const useFrame = () => {
+    const fresh = usePage(contest);
+    useQuestionNews(contest);
+    return { fresh: [...fresh], badge: useQuestionBadge(contest) };
+  };
+  const { wrapper } = aPage();
+  // The texts are loaded while it renders.
+  const { result } = await act(async () => renderHook(useFrame, { wrapper }));
+  await settle();
+  return result;
+}
+
+test("each unread answer is one notice that stays, until the page of questions shows it", async () => {
+  const frame = await opened();
+  server
+    .last(UNREAD)
+    .answer(
+      news(
+        answer(9, { displayId: "B" }),
+        answer(8, { commentId: 8, isOwn: false }),
+        answer(5, { isOwn: false }),
+      ),
+    );
+  await settle();
+  expect(notices()).toEqual([
+    "The organizers answered a question for all",
+    "The organizers wrote to all contestants",
+    "Your question about B was answered",
+  ]);
+  expect(frame.current.badge).toBe(3);
+  const [, , how] = vi.mocked(toast).mock.calls[0]!;
+  expect(how?.stay).toBeGreaterThan(3_600_000);
+  how?.action?.run();
+  expect(router.navigate).toHaveBeenCalledWith({
+    ...{ to: "/contest/$contestID/comment", params: { contestID: "7" } },
+  });
+  // The same answers again are no news, and nothing is read yet.
+  await settle(60_000);
+  server.last(UNREAD).answer(news(answer(9), answer(8), answer(5)));
+  await settle();
+  expect(notices()).toHaveLength(3);
+  expect(readAnswers(7)).toEqual([]);
+});
+
+test("on the page of questions an answer is marked as new and read, without a notice", async () => {
+  router.pathname = "/contest/7/comment";
+  const frame = await opened();
+  server.last(UNREAD).answer(news(answer(9), answer(5)));
+  await settle();
+  expect(frame.current).toEqual({ fresh: [9, 5], badge: 0 });
+  expect(notices()).toEqual([]);
+  expect(readAnswers(7)).toEqual([9, 5]);
+  live.emit({ type: "contest-questions", cid: 7 });
+  await settle(600);
+  expect(server.last(UNREAD).body).toEqual({ cid: 7, readCommentList: [9, 5] });
+  server.last(UNREAD).answer(news(answer(12)));
+  await settle();
+  expect(frame.current).toEqual({ fresh: [9, 5, 12], badge: 0 });
+});
+
+test("an event of this contest asks again within a second, also when many come; others do not", async () => {
+  await opened();
+  expect(live.topics()).toEqual([["contest-questions:7"]]);
+  server.last(UNREAD).answer(news());
+  await settle();
+  live.emit({ type: "contest-questions", cid: 8 });
+  await settle(1000);
+  expect(server.to(UNREAD)).toHaveLength(1);
+  for (let n = 0; n < 10; n++) live.emit({ type: "contest-questions", cid: 7 });
+  await settle(1000);
+  expect(server.to(UNREAD)).toHaveLength(2);
+  server.last(UNREAD).answer(news(answer(3)));
+  await settle();
+  live.emit({ type: "resync" });
+  await settle(1000);
+  expect(server.to(UNREAD)).toHaveLength(3);
+});
+
+test("without the live channel the answers are polled for", async () => {
+  live.status = "off";
+  await opened();
+  server.last(UNREAD).answer(news());
+  await settle(POLL_INTERVAL_MS + 100);
+  expect(server.to(UNREAD)).toHaveLength(2);
+});
+
+test("organizers see the number of unanswered questions, and a notice when it grows", async () => {
+  const frame = await opened({ isOrganiser: true });
+  server.last(UNREAD).answer({ unread: [], unanswered: 2 });
+  await settle();
+  expect([frame.current.badge, notices()]).toEqual([2, []]);
+  for (const unanswered of [1, 2]) {
+    live.emit({ type: "contest-questions", cid: 7 });
+    await settle();
+    server.last(UNREAD).answer({ unread: [], unanswered });
+    await settle();
+  }
+  expect([frame.current.badge, notices()]).toEqual([
+    2,
+    ["A new question is waiting for an answer"],
+  ]);
+});
+
+test("nothing is asked and no topic followed before the contest opens for the reader", async () => {
+  await opened({ gate: "waiting" });
+  await settle(120_000);
+  expect([server.to(UNREAD), live.topics()]).toEqual([[], []]);
+});

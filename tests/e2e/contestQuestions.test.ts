@@ -1,0 +1,46 @@
+import { contestOf } from "./support/contests.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/inspect.ts";
+import { expect, test } from "./support/journey.ts";
+
+test("a question on a phone reaches the organizer at once, and its answer the contestant as a notice", async ({
+  site,
+}) => {
+  const { cid } = await contestOf(site);
+  const walker = await site.person("walker");
+  const organizer = await site.visit({ locale: "en-US", as: "root" });
+  await organizer.open(`/contest/${cid}/problems`);
+  const tab = organizer.page.getByRole("link", { name: /^Questions/ });
+  await tab.waitFor();
+
+  const visit = await site.visit({ locale: "en-US", as: walker, width: 390, theme: "dark" });
+  const { page, open } = visit;
+  await open(`/contest/${cid}/comment`);
+  await page.getByLabel("About").selectOption({ index: 1 });
+  await page.getByLabel("Your question").fill("May **n** be zero?");
+  await page.reload();
+  // What was typed is kept.
+  await expect.poll(() => page.getByLabel("Your question").inputValue()).toContain("zero");
+  await page.getByLabel("About").selectOption({ index: 1 });
+  await page.getByRole("button", { name: "Submit question" }).click();
+  await page.getByRole("article").getByText("Unanswered").waitFor();
+  await page.getByRole("link", { name: "Problems", exact: true }).first().click();
+  await page.waitForURL(`**/contest/${cid}/problems`);
+
+  await organizer.page.getByRole("link", { name: /1 unanswered question/ }).click();
+  await organizer.page.getByRole("button", { name: "Answer", exact: true }).click();
+  await organizer.page.getByRole("button", { name: "Read the problem statement" }).click();
+  await expectAccessible(organizer.page);
+  await organizer.page.getByRole("button", { name: "Answer to all" }).click();
+  await organizer.page.getByRole("article").getByText("For all").waitFor();
+  await expect.poll(() => tab.innerText()).toBe("Questions");
+
+  const notices = page.getByRole("region", { name: "Notices" });
+  await notices.getByText("Your question about A was answered").waitFor();
+  await page.getByRole("link", { name: /1 new answer/ }).waitFor();
+  await expectNoSidewaysScroll(page, [320, 390]);
+  await notices.getByRole("button", { name: "Read", exact: true }).click();
+  const answer = page.getByRole("article").getByRole("listitem");
+  await answer.getByText("Read the problem statement").waitFor();
+  await answer.getByText("New", { exact: true }).waitFor();
+  await expectAccessible(page);
+});
