@@ -34,6 +34,7 @@ export const auditActions = [
   "contest.problemUpdate",
   "contest.problemOrder",
   "contest.problemRemove",
+  "contest.export",
   "submission.rejudge",
   "submission.manual",
   "rejudging.start",

@@ -2,6 +2,7 @@ import { remoteBanks } from "../shared/problem.ts";
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { type AuditSearch, auditSearch } from "./admin/audit/search.ts";
 import { loadAuditWords } from "./admin/audit/texts.ts";
+import { loadContestExportWords } from "./admin/contest/export/texts.ts";
 import { type AdminContestSearch, adminContestSearch } from "./admin/contest/list/search.ts";
 import { loadAdminContestWords } from "./admin/contest/texts.ts";
 import { type UserListSearch, userListSearch } from "./admin/user/search.ts";
@@ -177,6 +178,17 @@ const adminContestAnnouncements = createRoute({
   ),
 });
 
+const adminContestExport = createRoute({
+  getParentRoute: () => admin,
+  path: "/contest/$contestId/export",
+  beforeLoad: needContestId,
+  loader: () => Promise.all([loadContestForm(), loadContestExportWords(currentLocale())]),
+  component: lazyRouteComponent(
+    () => import("./admin/contest/export/ContestExportPage.tsx"),
+    "ContestExportPage",
+  ),
+});
+
 /** A whole number above `least` out of the address, where everything is text. */
 function numberAbove(least: number, value: unknown): number | undefined {
   const number = Number(value);
@@ -288,6 +300,7 @@ export const adminPages = admin.addChildren([
   adminContest,
   adminContestProblems,
   adminContestAnnouncements,
+  adminContestExport,
   adminJudging,
   adminTags,
   adminConf,

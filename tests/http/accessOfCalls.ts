@@ -50,6 +50,8 @@ export const accessOfCalls: Record<string, string> = {
   "GET /api/get-contest-print": "user",
   "PUT /api/check-contest-print-status": "user",
   "GET /api/file/download-contest-print-text": "user",
+  "GET /api/file/download-contest-rank": "user",
+  "GET /api/file/download-contest-ac-submission": "user",
   "GET /api/get-recent-other-contest": "guest",
   "GET /api/get-recent-seven-ac-rank": "guest",
   "GET /api/get-register-code": "guest",

@@ -59,6 +59,8 @@ export const specificationCalls: readonly `${"GET" | "POST" | "PUT" | "DELETE"} 
     "GET /api/get-contest-print",
     "PUT /api/check-contest-print-status",
     "GET /api/file/download-contest-print-text",
+    "GET /api/file/download-contest-rank",
+    "GET /api/file/download-contest-ac-submission",
     "GET /api/admin/contest/get-contest-list",
     "GET /api/admin/contest",
     "POST /api/admin/contest",

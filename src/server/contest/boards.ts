@@ -26,7 +26,7 @@ const BOARDS_MAX = 100;
 /** Submissions that are read at once. */
 const BATCH = 500;
 
-const rules: Record<ContestRule, unknown> = { acm, oiRecent, oiHighest, ioi, atCoder };
+export const rules: Record<ContestRule, unknown> = { acm, oiRecent, oiHighest, ioi, atCoder };
 
 /** A contest's scoreboard in both views. */
 export interface ContestBoard {

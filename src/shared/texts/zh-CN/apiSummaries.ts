@@ -274,6 +274,10 @@ export const apiSummaries: Record<string, string> = {
   "GET /api/get-contest-print": "比赛的打印队列，限主办方：未打印的在前，先提交的在前",
   "PUT /api/check-contest-print-status": "把打印队列中的一项标为已打印，限主办方",
   "GET /api/file/download-contest-print-text": "下载打印队列中的一项，限主办方",
+  "GET /api/file/download-contest-rank":
+    "以 XLSX、CSV 或 HTML 下载比赛榜单，限主办方；forceRefresh：含封榜期间的结果",
+  "GET /api/file/download-contest-ac-submission":
+    "以 zip 下载比赛的通过提交，限主办方；allStatus：全部提交；excludeAdmin：不含主办方的提交",
   "GET /api/admin/contest/announcement": "比赛的全部公告，含隐藏的，限主办方",
   "POST /api/admin/contest/announcement": "在比赛中发布公告，作者为当前用户",
   "PUT /api/admin/contest/announcement":
