@@ -47,3 +47,6 @@ export const downloadContestSubmissions = endpoint({
   output: fileAnswer,
   download: ["application/zip"],
 });
+
+/** Where the Contest API (CLICS, version 2023-06) begins; `docs/clics.md`. */
+export const CLICS_BASE = "/api/clics";

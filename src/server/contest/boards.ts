@@ -131,7 +131,7 @@ function settingsOf({ guarded, rule, stars, organisersRanked }: ContestRecord): 
   return JSON.stringify([start, end, sealedFrom, authorUid, rule, stars, organisersRanked]);
 }
 
-const CONTEST_CHANNEL = "contest";
+export const CONTEST_CHANNEL = "contest";
 
 /** Publishes to all servers that a contest, its problems or its contestants changed; call it after the commit. */
 export function announceContest(bus: Bus, contestId: number): void {
@@ -193,7 +193,7 @@ function setAttempt({ live, frozen, start }: Entry, row: AttemptRow): void {
 }
 
 /** Organisers stand on the board only where the contest says so. */
-function contestantOf(person: ContestantRow, contest: ContestRecord): Contestant {
+export function contestantOf(person: ContestantRow, contest: ContestRecord): Contestant {
   const { uid, username, roleId, isRegistered, extraSeconds, isDisqualified } = person;
   const organises = roleId === Role.Root || uid === contest.authorUid;
   return {

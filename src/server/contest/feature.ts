@@ -2,6 +2,7 @@ import type { Feature } from "../feature.ts";
 import { contestAdminRoutes } from "./adminRoutes.ts";
 import { contestAnnouncementRoutes } from "./announcementRoutes.ts";
 import { ContestBoards } from "./boards.ts";
+import { clicsRoutes } from "./clics/clicsRoutes.ts";
 import { contestExportRoutes } from "./export/exportRoutes.ts";
 import { contestPrintRoutes } from "./printRoutes.ts";
 import { contestRoutes } from "./routes.ts";
@@ -15,4 +16,5 @@ export const contestFeature: Feature = ({ context, bus, offerScope }) => {
   contestAnnouncementRoutes(context);
   contestPrintRoutes(context);
   contestExportRoutes(context, boards);
+  clicsRoutes(context, bus, boards);
 };

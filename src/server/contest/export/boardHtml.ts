@@ -136,7 +136,7 @@ th,td{padding:.35rem .55rem;border:1px solid var(--line);text-align:center;verti
 thead th{background:var(--head);white-space:nowrap}
 th[scope=row],thead th:nth-child(2),td:nth-child(3),thead th:nth-child(3){text-align:start}
 th[scope=row]{min-width:9rem;max-width:20rem;font-weight:600;overflow-wrap:anywhere}
-td:nth-child(3){max-width:16rem;overflow-wrap:anywhere}
+td:nth-child(3){min-width:6rem;max-width:16rem;overflow-wrap:anywhere}
 .problem{box-shadow:inset 0 -4px var(--balloon,transparent)}
 .number{font-variant-numeric:tabular-nums}
 small{display:block;color:var(--soft);font-weight:400;font-variant-numeric:tabular-nums}

@@ -45,6 +45,11 @@ export const contestExport = {
     byProblem: "By problem",
     excludeAdmin: "Without submissions of organizers",
     zip: "Download zip",
+    clics: "Contest API (CLICS 2023-06)",
+    clicsText:
+      "A read-only API with an event feed for programs such as the ICPC resolver and XCPCIO. Organizers log in with their username and password (HTTP basic) and see all results; others get the public view, which leaves out what the freeze hides. With a scoreboard without login the public view needs no login.",
+    clicsAddress: "Contest address",
+    copyAddress: "Copy address",
     downloaded: "Downloaded {name}",
     logged: "Each export is recorded in the audit log.",
   },

@@ -42,6 +42,11 @@ export const contestExport = {
     byProblem: "按题目",
     excludeAdmin: "不含主办方的提交",
     zip: "下载 zip",
+    clics: "Contest API（CLICS 2023-06）",
+    clicsText:
+      "供 ICPC Resolver、XCPCIO 等程序读取的只读接口，含 event feed。主办方用自己的用户名和密码登录（HTTP Basic），可看到全部结果；其他人看到公开的视图，封榜期间不含隐藏的结果。开启免登录榜单后，公开视图无需登录。",
+    clicsAddress: "比赛地址",
+    copyAddress: "复制地址",
     downloaded: "已下载 {name}",
     logged: "每次导出都会记入操作记录。",
   },

@@ -3,6 +3,7 @@ import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import {
   boardFormats,
+  CLICS_BASE,
   downloadContestRank,
   downloadContestSubmissions,
   SUBMISSIONS_EXPORTED_MAX,
@@ -11,6 +12,7 @@ import {
 import { download } from "../../../platform/api.ts";
 import { saveFile } from "../../../platform/saveFile.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { CopyButton } from "../../../ui/CopyButton.tsx";
 import { Choices } from "../../../ui/Choices.tsx";
 import { useErrorText } from "../../../ui/errorText.ts";
 import { Toggle } from "../../../ui/Field.tsx";
@@ -46,6 +48,7 @@ export function ContestExportPage() {
         <>
           <BoardPanel cid={cid} hasFreeze={contest.data?.sealRank ?? false} />
           <SubmissionsPanel cid={cid} />
+          <ClicsPanel cid={cid} />
           <p className={css.text}>{words("logged")}</p>
         </>
       )}
@@ -142,6 +145,23 @@ function SubmissionsPanel({ cid }: { cid: number }) {
           <Button icon="download" busy={isPending} onClick={() => mutate(undefined)}>
             {t("zip")}
           </Button>
+        </p>
+      </div>
+    </Panel>
+  );
+}
+
+function ClicsPanel({ cid }: { cid: number }) {
+  const t = useContestExportWords();
+  const address = `${location.origin}${CLICS_BASE}/contests/${cid}`;
+  return (
+    <Panel title={t("clics")}>
+      <div className={css.part}>
+        <p className={css.text}>{t("clicsText")}</p>
+        <p className={css.address}>
+          <span>{t("clicsAddress")}</span>
+          <code>{address}</code>
+          <CopyButton text={address} label={t("copyAddress")} iconOnly />
         </p>
       </div>
     </Panel>
