@@ -39,6 +39,7 @@ export const auditActions = [
   "contest.questionAnswer",
   "contest.questionPublish",
   "contest.questionDelete",
+  "contest.export",
   "submission.rejudge",
   "submission.manual",
   "rejudging.start",

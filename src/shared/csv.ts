@@ -56,7 +56,12 @@ function quoted(text: string, start: number): { content: string; end: number } {
 
 /** UTF-8 with a byte order mark, because spreadsheets take the file for another encoding without it. */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
-  return `\ufeff${rows.map((row) => row.map(writtenField).join(",")).join("\r\n")}\r\n`;
+  return `\ufeff${rows.map(writeCsvRow).join("")}`;
+}
+
+/** One row with its line break. */
+export function writeCsvRow(row: readonly string[]): string {
+  return `${row.map(writtenField).join(",")}\r\n`;
 }
 
 function writtenField(text: string): string {

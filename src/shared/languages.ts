@@ -28,3 +28,9 @@ const byName = new Map(localLanguages.map((language) => [language.name, language
 export function localLanguage(name: string): LocalLanguage | undefined {
   return byName.get(name);
 }
+
+/** How a source file of this language ends, with the dot; `.txt` for unknown languages. */
+export function sourceEnding(name: string): string {
+  // The command is what contestants read; it names the source file.
+  return /\bmain(\.[a-z0-9]{1,5})\b/i.exec(byName.get(name)?.compileCommand ?? "")?.[1] ?? ".txt";
+}

@@ -2,6 +2,7 @@ import { remoteBanks } from "../shared/problem.ts";
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { type AuditSearch, auditSearch } from "./admin/audit/search.ts";
 import { loadAuditWords } from "./admin/audit/texts.ts";
+import { loadContestExportWords } from "./admin/contest/export/texts.ts";
 import { type AdminContestSearch, adminContestSearch } from "./admin/contest/list/search.ts";
 import { loadAdminContestWords } from "./admin/contest/texts.ts";
 import { type UserListSearch, userListSearch } from "./admin/user/search.ts";
@@ -176,6 +177,17 @@ const adminContestAnnouncements = createRoute({
   ),
 });
 
+const adminContestExport = createRoute({
+  getParentRoute: () => admin,
+  path: "/contest/$contestId/export",
+  beforeLoad: needContestId,
+  loader: () => Promise.all([loadContestForm(), loadContestExportWords(currentLocale())]),
+  component: lazyRouteComponent(
+    () => import("./admin/contest/export/ContestExportPage.tsx"),
+    "ContestExportPage",
+  ),
+});
+
 const adminJudging = createRoute({
   getParentRoute: () => admin,
   path: "/judging",
@@ -281,6 +293,7 @@ export const adminPages = admin.addChildren([
   adminContest,
   adminContestProblems,
   adminContestAnnouncements,
+  adminContestExport,
   adminJudging,
   adminTags,
   adminConf,

@@ -60,6 +60,8 @@ export const accessOfCalls: Record<string, string> = {
   "DELETE /api/reply": "user",
   "PUT /api/comment-public": "user",
   "POST /api/get-contest-not-read-comment": "user",
+  "GET /api/file/download-contest-rank": "user",
+  "GET /api/file/download-contest-ac-submission": "user",
   "GET /api/get-recent-other-contest": "guest",
   "GET /api/get-recent-seven-ac-rank": "guest",
   "GET /api/get-register-code": "guest",

@@ -172,6 +172,8 @@ const written: Record<string, (typeof auditActions)[number]> = {
   "PUT /api/admin/contest/contest-problem": "contest.problemUpdate",
   "PUT /api/admin/contest/problem-order": "contest.problemOrder",
   "DELETE /api/admin/contest/problem": "contest.problemRemove",
+  "GET /api/file/download-contest-rank": "contest.export",
+  "GET /api/file/download-contest-ac-submission": "contest.export",
   "POST /api/admin/contest/announcement": "announcement.create",
   "PUT /api/admin/contest/announcement": "announcement.update",
   "DELETE /api/admin/contest/announcement": "announcement.delete",

@@ -66,6 +66,8 @@ export const specificationCalls: readonly `${"GET" | "POST" | "PUT" | "DELETE"} 
     "POST /api/reply",
     "GET /api/reply",
     "DELETE /api/reply",
+    "GET /api/file/download-contest-rank",
+    "GET /api/file/download-contest-ac-submission",
     "GET /api/admin/contest/get-contest-list",
     "GET /api/admin/contest",
     "POST /api/admin/contest",

@@ -1,10 +1,8 @@
-import type { Readable } from "node:stream";
-import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
-import { type Entry, fromBuffer, type ZipFile } from "yauzl";
 import { parseCsv } from "../../src/shared/csv.ts";
 import { HOUR, MINUTE, SECOND } from "../support/worldClock.ts";
 import { createTimedWorld } from "./timedWorld.ts";
+import { unzipped } from "./unzipped.ts";
 import { generation, userBatchWorld } from "./userBatchWorld.ts";
 import { people, type Reply } from "./world.ts";
 
@@ -20,31 +18,6 @@ interface Made {
 async function made(reply: Reply): Promise<Made> {
   expect(reply.status, reply.text).toBe(200);
   return reply.body.data as Made;
-}
-
-/** Every part of a zip as text; fails if the archive is invalid. */
-async function unzip(bytes: Buffer): Promise<Map<string, string>> {
-  const zip = await new Promise<ZipFile>((resolve, reject) =>
-    fromBuffer(bytes, { lazyEntries: true }, (error, opened) =>
-      error ? reject(error) : resolve(opened),
-    ),
-  );
-  const nextEntry = () =>
-    new Promise<Entry | null>((resolve, reject) => {
-      zip.once("entry", resolve);
-      zip.once("end", () => resolve(null));
-      zip.once("error", reject);
-      zip.readEntry();
-    });
-  const parts = new Map<string, string>();
-  for (;;) {
-    const entry = await nextEntry();
-    if (!entry) return parts;
-    const stream = await new Promise<Readable>((resolve, reject) =>
-      zip.openReadStream(entry, (error, opened) => (error ? reject(error) : resolve(opened))),
-    );
-    parts.set(entry.fileName, await text(stream));
-  }
 }
 
 test("names are padded like the last number; the list signs each account in", async () => {
@@ -88,7 +61,7 @@ test("the workbook is a valid archive with the same rows as texts", async () => 
   const answer = await download(key);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toContain("spreadsheetml.sheet");
-  const parts = await unzip(Buffer.from(await answer.arrayBuffer()));
+  const parts = await unzipped(Buffer.from(await answer.arrayBuffer()));
   expect([...parts.keys()]).toContain("[Content_Types].xml");
   const sheet = parts.get("xl/worksheets/sheet1.xml") ?? "";
   expect(sheet).toContain('<c r="A2" t="inlineStr"><is><t xml:space="preserve">sheet1</t>');

@@ -26,7 +26,7 @@ const BOARDS_MAX = 100;
 /** Submissions that are read at once. */
 const BATCH = 500;
 
-const rules: Record<ContestRule, unknown> = { acm, oiRecent, oiHighest, ioi, atCoder };
+export const rules: Record<ContestRule, unknown> = { acm, oiRecent, oiHighest, ioi, atCoder };
 
 /** A contest's scoreboard in both views. */
 export interface ContestBoard {
@@ -143,7 +143,7 @@ function settingsOf({ guarded, rule, stars, organisersRanked }: ContestRecord): 
   return JSON.stringify([start, end, sealedFrom, authorUid, rule, stars, organisersRanked]);
 }
 
-const CONTEST_CHANNEL = "contest";
+export const CONTEST_CHANNEL = "contest";
 
 /** Publishes to all servers that a contest, its problems or its contestants changed; call it after the commit. */
 export function announceContest(bus: Bus, contestId: number): void {
@@ -210,7 +210,7 @@ function setAttempt({ live, frozen, start }: Entry, row: AttemptRow): void {
 }
 
 /** Organisers stand on the board only where the contest says so. */
-function contestantOf(person: ContestantRow, contest: ContestRecord): Contestant {
+export function contestantOf(person: ContestantRow, contest: ContestRecord): Contestant {
   const { uid, username, roleId, isRegistered, extraSeconds, isDisqualified } = person;
   const organises = roleId === Role.Root || uid === contest.authorUid;
   return {

@@ -4,7 +4,9 @@ import { contestAnnouncementRoutes } from "./announcementRoutes.ts";
 import { contestBoardsLive } from "./boardLive.ts";
 import { contestBoardRoutes } from "./boardRoutes.ts";
 import { ContestBoards } from "./boards.ts";
+import { clicsRoutes } from "./clics/clicsRoutes.ts";
 import { sweepCounting } from "./counting.ts";
+import { contestExportRoutes } from "./export/exportRoutes.ts";
 import { contestPrintRoutes } from "./printRoutes.ts";
 import { questionsLive } from "./questionLive.ts";
 import { contestQuestionRoutes } from "./questionRoutes.ts";
@@ -23,5 +25,7 @@ export const contestFeature: Feature = ({ context, bus, hub, log, offerScope, ho
   contestPrintRoutes(context);
   contestQuestionRoutes(context);
   questionsLive(hub, db, bus);
+  contestExportRoutes(context, boards);
+  clicsRoutes(context, bus, boards);
   hourly(sweepCounting);
 };

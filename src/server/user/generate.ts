@@ -16,10 +16,10 @@ import type { Actor } from "../audit/service.ts";
 import { Download } from "../platform/download.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import { wording } from "../platform/wording.ts";
+import { writeXlsx } from "../platform/xlsx.ts";
 import { type BatchServices, hashOfKey, startBatch, waitForBatch } from "./batch.ts";
 import { batchOf, consumeList } from "./batch.sql.ts";
 import { namesTaken } from "./sql.ts";
-import { writeXlsx } from "./xlsx.ts";
 
 const translate = wording({ "zh-CN": chinese, "en-US": english });
 

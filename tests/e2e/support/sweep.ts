@@ -39,6 +39,7 @@ function pagesOf(made: Made): Record<string, string[]> {
     `/${made.cid}/edit`,
     `/${made.cid}/problems`,
     `/${made.cid}/announcement`,
+    `/${made.cid}/export`,
   ];
   const contest = [
     "",

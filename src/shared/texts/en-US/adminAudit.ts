@@ -71,6 +71,7 @@ export const adminAudit = {
       questionAnswer: "Answered a question",
       questionPublish: "Published a question or hid it",
       questionDelete: "Deleted a question or reply",
+      export: "Exported the scoreboard or submissions of a contest",
     },
     problem: {
       create: "Created a problem",

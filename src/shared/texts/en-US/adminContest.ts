@@ -68,7 +68,12 @@ export const adminContest = {
   cancel: "Cancel",
   back: "Back to contests",
   tabs: "Parts of the contest",
-  tab: { settings: "Settings", problems: "Problems", announcements: "Announcements" },
+  tab: {
+    settings: "Settings",
+    problems: "Problems",
+    announcements: "Announcements",
+    exports: "Exports",
+  },
   newTitle: "New contest",
   editTitle: "Edit {title}",
   part: {

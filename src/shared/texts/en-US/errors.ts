@@ -156,6 +156,8 @@ export const errors = {
   CONTEST_PROBLEM_TWICE: "This problem is already in the contest",
   CONTEST_LETTER_TAKEN: "The contest already has a problem {displayId}; choose another id",
   CONTEST_PROBLEM_NOT_FOUND: "This problem is not in the contest",
+  CONTEST_EXPORT_LARGE:
+    "At most {max} submissions can be exported at once; export accepted submissions only",
   CONTEST_PROBLEM_USED:
     "{count} submissions to this problem would leave the scoreboard; confirm to remove it",
   CONTEST_PRINT_CLOSED: "Printing is not open in this contest",

@@ -64,6 +64,7 @@ export const adminAudit = {
       questionAnswer: "回复提问",
       questionPublish: "公开或取消公开提问",
       questionDelete: "删除提问或回复",
+      export: "导出比赛的榜单或提交",
     },
     problem: {
       create: "新建题目",

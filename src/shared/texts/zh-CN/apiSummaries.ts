@@ -289,6 +289,10 @@ export const apiSummaries: Record<string, string> = {
   "DELETE /api/reply": "删除回复：主办方可删除任意回复，选手可删除自己的",
   "POST /api/get-contest-not-read-comment":
     "主办方写给本人或全体、且不在所给编号之列的内容，最新的在前；主办方得到未回复的提问数",
+  "GET /api/file/download-contest-rank":
+    "以 XLSX、CSV 或 HTML 下载比赛榜单，限主办方；forceRefresh：含封榜期间的结果",
+  "GET /api/file/download-contest-ac-submission":
+    "以 zip 下载比赛的通过提交，限主办方；allStatus：全部提交；excludeAdmin：不含主办方的提交",
   "GET /api/admin/contest/announcement": "比赛的全部公告，含隐藏的，限主办方",
   "POST /api/admin/contest/announcement": "在比赛中发布公告，作者为当前用户",
   "PUT /api/admin/contest/announcement":

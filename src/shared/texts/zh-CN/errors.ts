@@ -148,6 +148,7 @@ export const errors = {
   CONTEST_PROBLEM_TWICE: "该题目已在本场比赛中",
   CONTEST_LETTER_TAKEN: "本场比赛中已有题目 {displayId}，请换一个题号",
   CONTEST_PROBLEM_NOT_FOUND: "该题目不在本场比赛中",
+  CONTEST_EXPORT_LARGE: "一次最多导出 {max} 条提交，请只导出通过的提交",
   CONTEST_PROBLEM_USED: "该题目的 {count} 条提交将不再计入榜单，确认后才能移除",
   CONTEST_PRINT_CLOSED: "本场比赛未开放打印",
   CONTEST_PRINT_SHORT: "打印内容至少 {min} 个字符",

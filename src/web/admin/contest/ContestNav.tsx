@@ -8,6 +8,7 @@ const parts = [
   { key: "settings", to: "/admin/contest/$contestId/edit" },
   { key: "problems", to: "/admin/contest/$contestId/problems" },
   { key: "announcements", to: "/admin/contest/$contestId/announcement" },
+  { key: "exports", to: "/admin/contest/$contestId/export" },
 ] as const;
 
 /** The way back to the list, and the parts of one contest. */

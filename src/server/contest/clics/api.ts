@@ -1,0 +1,142 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { ZipFile } from "yazl";
+import { sourceEnding } from "../../../shared/languages.ts";
+import { may, Role } from "../../../shared/roles.ts";
+import type { Database } from "../../platform/db.ts";
+import type { Bus } from "../../platform/liveBus.ts";
+import type { Viewer } from "../../platform/route.ts";
+import type { ContestBoards } from "../boards.ts";
+import { contestById } from "../contests.sql.ts";
+import { clicsCode, clicsContests, clicsProblems } from "./clics.sql.ts";
+import { contestObject } from "./contestObjects.ts";
+import { EventStreams } from "./eventFeed.ts";
+import { Feeds } from "./feeds.ts";
+import { collectionOf } from "./objects.ts";
+import {
+  ClicsError,
+  readableContest,
+  type ReadContest,
+  Readers,
+  type ReaderTools,
+} from "./reader.ts";
+import { SubmissionStore } from "./submissionStore.ts";
+import { contestView, type ContestView } from "./view.ts";
+
+export type Params = { cid: string; type: string; id: string };
+export type Query = Record<string, string | string[] | undefined>;
+
+/** One call of a reader. */
+export interface Asked {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  viewer: Viewer | null;
+  params: Params;
+  query: Query;
+}
+
+/** What the Contest API answers; refusals are `ClicsError`. */
+export class ClicsApi {
+  readonly readers: Readers;
+  readonly #db: Database;
+  readonly #boards: ContestBoards;
+  readonly #store: SubmissionStore;
+  readonly #feeds: Feeds;
+  readonly #streams: EventStreams;
+
+  constructor(tools: ReaderTools, bus: Bus, boards: ContestBoards) {
+    this.#db = tools.db;
+    this.#boards = boards;
+    this.readers = new Readers(tools);
+    this.#store = new SubmissionStore(tools.db, bus);
+    this.#feeds = new Feeds(tools.db, bus);
+    this.#streams = new EventStreams(tools.db);
+  }
+
+  close(): void {
+    this.#streams.close();
+    this.#feeds.close();
+  }
+
+  async contests(viewer: Viewer | null): Promise<unknown[]> {
+    const mayManage = viewer !== null && may(viewer.role, "manageContests");
+    const isRoot = viewer?.role === Role.Root;
+    const rows = await clicsContests(this.#db, viewer?.uid ?? null, mayManage, isRoot);
+    return rows.map(contestObject);
+  }
+
+  contest({ params, viewer }: Asked): Promise<ReadContest> {
+    return readableContest(this.#db, params.cid, viewer);
+  }
+
+  async view(asked: Asked): Promise<ContestView> {
+    return this.#viewOf(await this.contest(asked));
+  }
+
+  async #viewOf({ contest, kind }: ReadContest): Promise<ContestView> {
+    const board = await this.#boards.of(contest);
+    const [{ rows }, facts] = await Promise.all([
+      this.#store.of(contest.id),
+      clicsProblems(this.#db, contest.id),
+    ]);
+    const submissions = [...rows.values()];
+    return contestView(kind, contest, { board, facts, submissions, now: this.#db.clock.now() });
+  }
+
+  async collection(asked: Asked): Promise<Record<string, unknown>[]> {
+    const view = await this.view(asked);
+    if (asked.params.type === "accounts") return accounts(view, asked.viewer);
+    return found(collectionOf(view, asked.params.type));
+  }
+
+  async feed(asked: Asked): Promise<FastifyReply> {
+    const { request, reply, query } = asked;
+    const { contest, kind } = await this.contest(asked);
+    const { id: cid } = contest;
+    // The contest as it is at the time of each update.
+    const feed = this.#feeds.of(cid, kind, async () => {
+      const fresh = found((await contestById(this.#db, cid, null))[0]);
+      return this.#viewOf({ contest: fresh, kind });
+    });
+    if (!feed) throw new ClicsError(429, "Too many contests are followed at once");
+    const given = query["since_token"];
+    await this.#streams.serve(feed, asked, {
+      sinceToken: given === undefined ? undefined : String(given),
+      // Beside the specification: for programs that store the events so far.
+      staysOpen: query["stream"] !== "false",
+      isStillAllowed: async () => {
+        const viewer = await this.readers.of(request, reply);
+        return (await this.contest({ ...asked, viewer })).kind === kind;
+      },
+    });
+    return reply;
+  }
+
+  /** A zip with the one source file of a submission. */
+  async files(asked: Asked): Promise<FastifyReply> {
+    const { contest, kind } = await this.contest(asked);
+    if (kind !== "organizer") throw new ClicsError(403, "Files are for organizers");
+    const id = /^[1-9]\d{0,14}$/.test(asked.params.id) ? Number(asked.params.id) : 0;
+    const { code, language } = found((await clicsCode(this.#db, id, contest.id))[0]);
+    const zip = new ZipFile();
+    zip.addBuffer(Buffer.from(code), `main${sourceEnding(language)}`);
+    zip.end();
+    return asked.reply.type("application/zip").send(zip.outputStream);
+  }
+}
+
+export function found<T>(value: T | undefined): T {
+  if (value === undefined) throw new ClicsError(404, "There is no such object");
+  return value;
+}
+
+/** Only the reader's own one. */
+export function accounts(
+  { kind, teams }: ContestView,
+  viewer: Viewer | null,
+): Record<string, unknown>[] {
+  if (viewer === null) return [];
+  const { uid: id, username } = viewer;
+  if (kind === "organizer") return [{ id, username, type: "admin" }];
+  const isTeam = teams.some(({ person }) => person.uid === id);
+  return [{ id, username, ...(isTeam ? { type: "team", team_id: id } : { type: "other" }) }];
+}

@@ -1,0 +1,83 @@
+import { sql } from "../../platform/db.ts";
+import type { ContestRule } from "../../../shared/contest.ts";
+import { guardedContest } from "../facts.sql.ts";
+import type { GuardedContest } from "../policy.ts";
+
+export interface SubmissionRow {
+  submitId: number;
+  uid: string;
+  pid: number;
+  submitTime: Date;
+  status: number;
+  score: number | null;
+  timeMs: number | null;
+  language: string;
+  finishedAt: Date | null;
+}
+
+const columns = `s.submit_id as "submitId", s.uid, s.problem_id as pid, s.submit_time as "submitTime", s.status,
+  s.score, s.time_ms as "timeMs", s.language, s.finished_at as "finishedAt"`;
+
+/** $1 contest, $2 the last id that is known: the next ones, oldest first. */
+export const clicsSubmissionsAfter = sql<SubmissionRow>(
+  "contest.clicsSubmissions",
+  `select ${columns} from submission s
+   where s.scope_id = $1 and s.scope_id > 0 and s.scope = 'contest' and s.submit_id > $2
+   order by s.submit_id limit 5000`,
+  { byIndex: true },
+);
+
+/** $1 ids of submissions, $2 contest. */
+export const clicsSubmissionsByIds = sql<SubmissionRow>(
+  "contest.clicsSubmissionsByIds",
+  `select ${columns} from submission s
+   where s.submit_id = any ($1::bigint[]) and s.scope_id = $2 and s.scope = 'contest'`,
+  { byIndex: true },
+);
+
+export interface ProblemFacts {
+  pid: number;
+  /** Milliseconds. */
+  timeLimit: number;
+  cases: number;
+  /** Points of its cases; null without any. */
+  points: number | null;
+}
+
+/** $1 contest. */
+export const clicsProblems = sql<ProblemFacts>(
+  "contest.clicsProblems",
+  `select p.id as pid, p.time_limit as "timeLimit", count(c.seq)::int as cases, sum(c.score)::int as points
+   from contest_problem cp join problem p on p.id = cp.problem_id
+   left join problem_case c on c.problem_id = p.id and c.data_version = p.data_version
+   where cp.contest_id = $1 group by p.id`,
+);
+
+export interface ListedContest {
+  id: number;
+  title: string;
+  rule: ContestRule;
+  guarded: GuardedContest;
+}
+
+/**
+ * The latest ones. $1 uid or null, $2 whether the reader may manage contests, $3 whether it is root: visible ones with
+ * a scoreboard without login, those that the reader organizes, and public ones or those it registered for.
+ */
+export const clicsContests = sql<ListedContest>(
+  "contest.clicsContests",
+  `select c.id, c.title, c.rule, ${guardedContest} as guarded
+   from contest c
+   where $3::boolean or ($2::boolean and c.author_uid = $1)
+     or c.is_visible and (c.board_open or $1::text is not null and (c.auth <> 1
+       or exists (select 1 from contest_participant cp where cp.contest_id = c.id and cp.uid = $1)))
+   order by c.start_time desc, c.id desc limit 100`,
+);
+
+/** $1 id of a submission, $2 contest. */
+export const clicsCode = sql<{ code: string; language: string }>(
+  "contest.clicsCode",
+  `select k.code, s.language from submission s join submission_code k on k.submit_id = s.submit_id
+   where s.submit_id = $1 and s.scope_id = $2 and s.scope = 'contest'`,
+  { byIndex: true },
+);

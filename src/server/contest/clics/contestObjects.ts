@@ -1,0 +1,74 @@
+import type { ContestRule } from "../../../shared/contest.ts";
+import { isOver, isSealed } from "../../../shared/contestTimes.ts";
+import type { GuardedContest } from "../policy.ts";
+import { absoluteTime, relativeTime } from "./times.ts";
+
+/** Minutes that a wrong submission costs by ACM rules. */
+export const PENALTY_MINUTES = 20;
+
+export function contestObject({
+  id,
+  title,
+  rule,
+  guarded,
+}: {
+  id: number;
+  title: string;
+  rule: ContestRule;
+  guarded: GuardedContest;
+}) {
+  const { start, end, sealedFrom } = guarded;
+  const thaw = plannedThaw(guarded);
+  return {
+    ...{ id: String(id), name: title, formal_name: title },
+    start_time: absoluteTime(start),
+    duration: relativeTime(end - start),
+    // Without it some clients assume an hour.
+    scoreboard_freeze_duration: relativeTime(sealedFrom === null ? 0 : end - sealedFrom),
+    ...(thaw !== null && { scoreboard_thaw_time: absoluteTime(thaw) }),
+    scoreboard_type: rule === "acm" ? "pass-fail" : "score",
+    ...(rule === "acm" && { penalty_time: PENALTY_MINUTES }),
+  };
+}
+
+/** When the seal opens or was opened; null: without a seal, or nothing is known yet. */
+function plannedThaw({
+  sealedFrom,
+  opensItself,
+  revealedAt,
+  lastEnd,
+}: GuardedContest): number | null {
+  if (sealedFrom === null) return null;
+  if (revealedAt !== null) return Math.max(revealedAt, sealedFrom);
+  return opensItself ? lastEnd : null;
+}
+
+export type ContestState = Record<
+  "started" | "frozen" | "ended" | "thawed" | "finalized" | "end_of_updates",
+  string | null
+>;
+
+/**
+ * @param lastJudged the last time at which a submission was judged, milliseconds; null while one waits for it.
+ */
+export function stateObject(
+  guarded: GuardedContest,
+  { now, lastJudged }: { now: number; lastJudged: number | null },
+): ContestState {
+  const { start, sealedFrom, lastEnd } = guarded;
+  const over = isOver(guarded, now);
+  const hasBegun = now >= start;
+  const frozen = hasBegun && sealedFrom !== null && now >= sealedFrom ? sealedFrom : null;
+  const thawed = frozen !== null && !isSealed(guarded, now) ? plannedThaw(guarded) : null;
+  const finalized = over && lastJudged !== null ? Math.max(lastEnd, lastJudged) : null;
+  const isDone = finalized !== null && (frozen === null || thawed !== null);
+  const time = (ms: number | null) => (ms === null ? null : absoluteTime(ms));
+  return {
+    started: hasBegun ? absoluteTime(start) : null,
+    frozen: time(frozen),
+    ended: over ? absoluteTime(lastEnd) : null,
+    thawed: time(thawed),
+    finalized: time(finalized),
+    end_of_updates: isDone ? absoluteTime(Math.max(finalized, thawed ?? finalized)) : null,
+  };
+}

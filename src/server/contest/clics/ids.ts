@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import { localLanguages, sourceEnding } from "../../../shared/languages.ts";
+import { Verdict, verdictOf } from "../../../shared/verdict.ts";
+import type { ContestRule } from "../../../shared/contest.ts";
+
+/** Verdict codes → ids of the known judgement types. */
+const typeIds = new Map<number, string>([
+  [Verdict.Accepted, "AC"],
+  [Verdict.WrongAnswer, "WA"],
+  [Verdict.TimeLimitExceeded, "TLE"],
+  [Verdict.MemoryLimitExceeded, "MLE"],
+  [Verdict.RuntimeError, "RTE"],
+  [Verdict.CompileError, "CE"],
+  [Verdict.PresentationError, "PE"],
+  [Verdict.OutputLimitExceeded, "OLE"],
+  // Not accepted, and no kind of mistake is named.
+  [Verdict.PartialAccepted, "RE"],
+  [Verdict.SystemError, "JE"],
+  [Verdict.SubmittedFailed, "SE"],
+]);
+
+/** The judgement type of a finished submission; undefined while it is not judged. */
+export function judgementTypeId(status: number): string | undefined {
+  return typeIds.get(status);
+}
+
+export interface JudgementType {
+  id: string;
+  name: string;
+  solved: boolean;
+  /** Only where wrong submissions cost time on a scoreboard of solved problems. */
+  penalty?: boolean;
+}
+
+export function judgementTypes(rule: ContestRule): JudgementType[] {
+  return [...typeIds].map(([status, id]) => {
+    const { name, penalised } = verdictOf(status);
+    const solved = status === Verdict.Accepted;
+    return { id, name, solved, ...(rule === "acm" && { penalty: penalised }) };
+  });
+}
+
+/** Names of languages → ids that the Contest API knows. */
+const knownLanguages: Record<string, string> = {
+  "C++": "cpp",
+  Golang: "go",
+  "JavaScript Node": "javascript",
+};
+
+/** `C++ 17 With O2` is `cpp17-o2`. */
+export function languageId(name: string): string {
+  const known = knownLanguages[name];
+  if (known !== undefined) return known;
+  const plain = name
+    .toLowerCase()
+    .replaceAll("++", "pp")
+    .replaceAll("#", "sharp")
+    .replace(/ with o2$/, "_o2")
+    .replaceAll(/[^a-z0-9_]/g, "")
+    .replace("_o2", "-o2")
+    .slice(0, 36);
+  return /^[a-z0-9]/.test(plain) ? plain : `x${plain}`.slice(0, 36);
+}
+
+export interface ApiLanguage {
+  id: string;
+  name: string;
+  /** The main class or file is always found: nothing is asked. */
+  entry_point_required: false;
+  extensions: string[];
+}
+
+/** All languages, and those of submissions in one that is no longer offered. */
+export function apiLanguages(used: ReadonlySet<string>): ApiLanguage[] {
+  const names = new Set([...localLanguages.map(({ name }) => name), ...used]);
+  return [...names].map((name) => ({
+    ...{ id: languageId(name), name, entry_point_required: false },
+    extensions: [sourceEnding(name).slice(1)],
+  }));
+}
+
+/** Schools have names only; the same name gives the same id. */
+export function organizationId(school: string): string {
+  return `org-${createHash("sha256").update(school).digest("hex").slice(0, 20)}`;
+}

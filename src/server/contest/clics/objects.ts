@@ -1,0 +1,271 @@
+import type { AcmCell } from "../../../shared/scoreboard/acm.ts";
+import type { OiCell } from "../../../shared/scoreboard/oi.ts";
+import type { RuleCell } from "../../../shared/scoreboard/rule.ts";
+import { STAR_RANK } from "../../../shared/scoreboard/ranks.ts";
+import { Verdict } from "../../../shared/verdict.ts";
+import { contestObject, PENALTY_MINUTES, stateObject } from "./contestObjects.ts";
+import {
+  apiLanguages,
+  judgementTypeId,
+  judgementTypes,
+  languageId,
+  organizationId,
+} from "./ids.ts";
+import { absoluteTime, relativeTime } from "./times.ts";
+import type { ContestView, SeenSubmission, Team } from "./view.ts";
+
+type Json = Record<string, unknown>;
+
+const MINUTE = 60_000;
+/** Of problems whose test cases have no points. */
+const FULL_SCORE = 100;
+
+/** Contestants in the competition, and those beside it, whom scoreboards leave out. */
+const OFFICIAL = "official";
+const UNOFFICIAL = "unofficial";
+const groups = [
+  { id: OFFICIAL, name: "Participants" },
+  { id: UNOFFICIAL, name: "Star users" },
+];
+
+/** The objects of one collection of a contest, each with its `id`; undefined: there is no such collection. */
+export function collectionOf(view: ContestView, type: string): Json[] | undefined {
+  switch (type) {
+    case "judgement-types":
+      return judgementTypes(view.contest.rule).map((each) => ({ ...each }));
+    case "languages":
+      return apiLanguages(new Set(view.submissions.map(({ row }) => row.language))).map((each) => ({
+        ...each,
+      }));
+    case "problems":
+      return problemObjects(view);
+    case "groups":
+      return groups;
+    case "organizations":
+      return organizationObjects(view.teams);
+    case "teams":
+      return view.teams.map(teamObject);
+    case "submissions":
+      return view.submissions.map((each) => submissionObject(view, each));
+    case "judgements":
+      return view.submissions.flatMap((each) =>
+        each.isJudged ? [judgementObject(view, each)] : [],
+      );
+    case "awards":
+      return awardObjects(view);
+    default:
+      return undefined;
+  }
+}
+
+/** The one object of a type that is no collection. */
+export function singleOf(view: ContestView, type: string): Json | undefined {
+  if (type === "contest") return contestObject(view.contest);
+  if (type === "state") return stateOf(view);
+  return undefined;
+}
+
+function stateOf({ contest, now, lastJudged }: ContestView): Json {
+  return stateObject(contest.guarded, { now, lastJudged });
+}
+
+function problemObjects({ kind, problems, facts, contest }: ContestView): Json[] {
+  return problems.map(({ pid, displayId, displayTitle, color }, at) => {
+    const known = facts.get(pid);
+    return {
+      ...{ id: displayId, label: displayId, name: displayTitle, ordinal: at + 1 },
+      ...(color !== null && { rgb: color }),
+      ...(known && { time_limit: known.timeLimit / 1000 }),
+      // How many cases there are is jury data.
+      ...(known && kind === "organizer" && { test_data_count: known.cases }),
+      ...(contest.rule !== "acm" && { max_score: known?.points ?? FULL_SCORE }),
+    };
+  });
+}
+
+function schoolOf({ person }: Team): string | undefined {
+  const school = person.school?.trim() ?? "";
+  return school === "" ? undefined : school;
+}
+
+function organizationObjects(teams: readonly Team[]): Json[] {
+  const schools = new Set(teams.flatMap((team) => schoolOf(team) ?? []));
+  return [...schools].map((name) => ({ id: organizationId(name), name, formal_name: name }));
+}
+
+function teamObject(team: Team): Json {
+  const { person, name, isStar } = team;
+  const school = schoolOf(team);
+  return {
+    ...{ id: person.uid, label: person.username, name },
+    ...(school !== undefined && { organization_id: organizationId(school) }),
+    ...{ group_ids: [isStar ? UNOFFICIAL : OFFICIAL], hidden: isStar },
+  };
+}
+
+export function submissionObject(
+  { kind, contest, letters }: ContestView,
+  { row }: SeenSubmission,
+): Json {
+  const { submitId, language, pid, uid, submitTime } = row;
+  const at = submitTime.getTime();
+  const href = `contests/${contest.id}/submissions/${submitId}/files`;
+  return {
+    ...{ id: String(submitId), language_id: languageId(language) },
+    ...{ problem_id: letters.get(pid), team_id: uid, time: absoluteTime(at) },
+    contest_time: relativeTime(at - contest.guarded.start),
+    ...(kind === "organizer" && {
+      files: [{ href, filename: "files.zip", mime: "application/zip" }],
+    }),
+  };
+}
+
+/** A submission has one judgement, which a rejudge replaces. */
+export function judgementObject(
+  { contest, showsFigures }: ContestView,
+  { row }: SeenSubmission,
+): Json {
+  const { submitId, status, timeMs, submitTime, finishedAt } = row;
+  const { start } = contest.guarded;
+  const from = submitTime.getTime();
+  const to = Math.max(from, (finishedAt ?? submitTime).getTime());
+  return {
+    ...{ id: String(submitId), submission_id: String(submitId) },
+    judgement_type_id: judgementTypeId(status) ?? "JE",
+    ...(contest.rule !== "acm" && { score: pointsOf(row) }),
+    ...{ start_time: absoluteTime(from), start_contest_time: relativeTime(from - start) },
+    ...{ end_time: absoluteTime(to), end_contest_time: relativeTime(to - start) },
+    ...(showsFigures && timeMs !== null && { max_run_time: timeMs / 1000 }),
+  };
+}
+
+function awardObjects(view: ContestView): Json[] {
+  const { rows, problems } = view;
+  const leaders = rows.filter(({ rank, total }) => rank === 1 && total.points > 0);
+  return [
+    { id: "winner", citation: "Contest winner", team_ids: leaders.map(({ uid }) => uid) },
+    ...problems.map(({ pid, displayId }) => ({
+      id: `first-to-solve-${displayId}`,
+      citation: `First to solve problem ${displayId}`,
+      team_ids: firstToSolve(view, pid),
+    })),
+  ];
+}
+
+/** Empty as long as an earlier submission to the problem may still be accepted. */
+function firstToSolve({ firstSolvers, submissions }: ContestView, pid: number): string[] {
+  const id = firstSolvers.get(pid);
+  const first = submissions.find(({ row }) => row.submitId === id)?.row;
+  if (!first) return [];
+  const isOpen = submissions.some(
+    ({ row, isJudged }) => row.pid === pid && !isJudged && row.submitTime <= first.submitTime,
+  );
+  return isOpen ? [] : [first.uid];
+}
+
+/** The scoreboard of those in the competition. */
+export function scoreboardObject(view: ContestView, groupId: string | undefined): Json | undefined {
+  if (groupId !== undefined && !groups.some(({ id }) => id === groupId)) return undefined;
+  const { contest, now, rows } = view;
+  const names = new Map(view.teams.map(({ person, name }) => [person.uid, name]));
+  const tries = triesByTeam(view);
+  const collator = new Intl.Collator("en-US");
+  const ranked = rows
+    .filter(({ rank }) => rank !== STAR_RANK && groupId !== UNOFFICIAL)
+    .toSorted(
+      (a, b) => a.rank - b.rank || collator.compare(names.get(a.uid) ?? "", names.get(b.uid) ?? ""),
+    );
+  const { start, end } = contest.guarded;
+  return {
+    time: absoluteTime(now),
+    contest_time: relativeTime(Math.min(now, end) - start),
+    state: stateOf(view),
+    rows: ranked.map((row) => {
+      const problems = view.problems.map(({ pid, displayId }) => {
+        const cell = row.cells.get(pid);
+        const own = tries.get(`${row.uid} ${pid}`);
+        return contest.rule === "acm"
+          ? acmProblem(displayId, cell as AcmCell | undefined, own?.waiting ?? 0)
+          : scoreProblem(displayId, cell, own);
+      });
+      const score =
+        contest.rule === "acm" ? acmTotal(row.cells) : scoreTotal(row.total.points, row.cells);
+      return { rank: row.rank, team_id: row.uid, score, problems };
+    }),
+  };
+}
+
+/** The submissions of one team to one problem, in this view. */
+interface Tries {
+  waiting: number;
+  judged: number;
+  /** Points → milliseconds from the start of the submission that gave them: the last, or else the first. */
+  times: Map<number, number>;
+}
+
+function triesByTeam({ submissions, contest }: ContestView): Map<string, Tries> {
+  const found = new Map<string, Tries>();
+  const isRecent = contest.rule === "oiRecent";
+  for (const { row, isJudged } of submissions) {
+    const key = `${row.uid} ${row.pid}`;
+    const tries = found.get(key) ?? { waiting: 0, judged: 0, times: new Map() };
+    found.set(key, tries);
+    if (isJudged) tries.judged += 1;
+    else tries.waiting += 1;
+    const points = pointsOf(row);
+    if (!isJudged || (tries.times.has(points) && !isRecent)) continue;
+    tries.times.set(points, row.submitTime.getTime() - contest.guarded.start);
+  }
+  return found;
+}
+
+function pointsOf({ score, status }: { score: number | null; status: number }): number {
+  return score ?? (status === Verdict.Accepted ? FULL_SCORE : 0);
+}
+
+function minutes(ms: number): number {
+  return Math.floor(ms / MINUTE);
+}
+
+function acmProblem(id: string, cell: AcmCell | undefined, waiting: number): Json {
+  const { solvedAt = null, errors = 0 } = cell ?? {};
+  return {
+    problem_id: id,
+    num_judged: errors + (solvedAt === null ? 0 : 1),
+    num_pending: solvedAt === null ? waiting : 0,
+    solved: solvedAt !== null,
+    ...(solvedAt !== null && { time: minutes(solvedAt) }),
+  };
+}
+
+function acmTotal(cells: ReadonlyMap<number, RuleCell>): Json {
+  const solved = [...cells.values()].filter(({ solvedAt }) => solvedAt !== null) as AcmCell[];
+  // Sums of whole minutes, as clients compute them from the problems; ranks are by seconds.
+  const time = solved.reduce(
+    (sum, { solvedAt, errors }) => sum + minutes(solvedAt ?? 0) + errors * PENALTY_MINUTES,
+    0,
+  );
+  return {
+    ...{ num_solved: solved.length, total_time: time },
+    ...(solved.length > 0 && { time: lastSolved(solved) }),
+  };
+}
+
+function lastSolved(solved: readonly RuleCell[]): number {
+  return Math.max(...solved.map(({ solvedAt }) => minutes(solvedAt ?? 0)));
+}
+
+function scoreProblem(id: string, cell: RuleCell | undefined, tries: Tries | undefined): Json {
+  const score = (cell as OiCell | undefined)?.score ?? 0;
+  const at = tries?.times.get(score) ?? cell?.solvedAt ?? 0;
+  return {
+    ...{ problem_id: id, num_judged: tries?.judged ?? 0 },
+    ...{ num_pending: tries?.waiting ?? 0, score },
+    ...(score > 0 && { time: minutes(at) }),
+  };
+}
+
+function scoreTotal(points: number, cells: ReadonlyMap<number, RuleCell>): Json {
+  const solved = [...cells.values()].filter(({ solvedAt }) => solvedAt !== null);
+  return { score: points, ...(solved.length > 0 && { time: lastSolved(solved) }) };
+}

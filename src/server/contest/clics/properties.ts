@@ -1,0 +1,52 @@
+import type { ContestRule } from "../../../shared/contest.ts";
+import type { ViewKind } from "./view.ts";
+
+/** Collections of a contest in the order in which the feed first sends them: references point backwards. */
+export const collections = [
+  ...["judgement-types", "languages", "problems", "groups", "organizations", "teams"],
+  ...["submissions", "judgements", "awards"],
+] as const;
+
+/** By type of object its properties for one kind of reader, as `access` lists them. */
+function propertiesFor(kind: ViewKind, rule: ContestRule): Record<string, string[]> {
+  const isAcm = rule === "acm";
+  const organizes = kind === "organizer";
+  const scored = isAcm ? [] : ["score"];
+  return {
+    contest: [
+      ...["id", "name", "formal_name", "start_time", "duration", "scoreboard_freeze_duration"],
+      ...["scoreboard_thaw_time", "scoreboard_type", ...(isAcm ? ["penalty_time"] : [])],
+    ],
+    "judgement-types": ["id", "name", "solved", ...(isAcm ? ["penalty"] : [])],
+    languages: ["id", "name", "entry_point_required", "extensions"],
+    problems: [
+      ...["id", "label", "name", "ordinal", "rgb", "time_limit"],
+      ...(organizes ? ["test_data_count"] : []),
+      ...(isAcm ? [] : ["max_score"]),
+    ],
+    groups: ["id", "name"],
+    organizations: ["id", "name", "formal_name"],
+    teams: ["id", "label", "name", "organization_id", "group_ids", "hidden"],
+    accounts: ["id", "username", "type", "team_id"],
+    state: ["started", "frozen", "ended", "thawed", "finalized", "end_of_updates"],
+    submissions: [
+      ...["id", "language_id", "problem_id", "team_id", "time", "contest_time"],
+      ...(organizes ? ["files"] : []),
+    ],
+    judgements: [
+      ...["id", "submission_id", "judgement_type_id", ...scored, "start_time"],
+      ...["start_contest_time", "end_time", "end_contest_time", "max_run_time"],
+    ],
+    awards: ["id", "citation", "team_ids"],
+    scoreboard: ["time", "contest_time", "state", "rows"],
+  };
+}
+
+/** Reading is all that a client can do here. */
+export function accessObject(kind: ViewKind, rule: ContestRule) {
+  const endpoints = Object.entries(propertiesFor(kind, rule));
+  return {
+    capabilities: [],
+    endpoints: endpoints.map(([type, properties]) => ({ type, properties })),
+  };
+}

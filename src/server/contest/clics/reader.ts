@@ -1,0 +1,152 @@
+import { createHash } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import QuickLRU from "quick-lru";
+import { Refusal } from "../../../shared/errors.ts";
+import { logIn } from "../../account/service.ts";
+import type { Database } from "../../platform/db.ts";
+import type { FindViewer, Viewer } from "../../platform/route.ts";
+import type { SecretBox } from "../../platform/secretBox.ts";
+import { contestById, type ContestRecord } from "../contests.sql.ts";
+import { entryRefusal, isOrganiser, mayKnow } from "../policy.ts";
+import type { ViewKind } from "./view.ts";
+
+/** A refusal as the Contest API words it. */
+export class ClicsError extends Error {
+  readonly status: number;
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** Clients send name and password with each call; so long they share one session. */
+const SESSION_MS = 30 * 60_000;
+const SESSIONS_MAX = 200;
+const HEADER_MAX = 1000;
+
+export interface ReaderTools {
+  db: Database;
+  box: SecretBox;
+  findViewer: FindViewer;
+}
+
+/** Finds the account of a call: by HTTP basic authentication or by the usual token; null without either. */
+export class Readers {
+  readonly #tools: ReaderTools;
+  readonly #sessions = new QuickLRU<string, { token: Promise<string>; until: number }>({
+    maxSize: SESSIONS_MAX,
+  });
+
+  constructor(tools: ReaderTools) {
+    this.#tools = tools;
+  }
+
+  async of(request: FastifyRequest, reply: FastifyReply): Promise<Viewer | null> {
+    const viewer = await this.#viewer(request, reply).catch((error: unknown) => {
+      throw asClicsError(error);
+    });
+    if (viewer?.mustChangePassword) throw new ClicsError(403, "The password must be changed first");
+    // A token for other purposes opens nothing beside what is public.
+    return viewer?.scopes && !viewer.scopes.includes("read") ? null : viewer;
+  }
+
+  async #viewer(request: FastifyRequest, reply: FastifyReply): Promise<Viewer | null> {
+    const { findViewer } = this.#tools;
+    const header = request.headers.authorization?.trim() ?? "";
+    const basic = /^basic\s+(\S+)$/i.exec(header)?.[1];
+    const bearer = /^bearer\s+(\S+)$/i.exec(header)?.[1];
+    if (bearer !== undefined) return withToken(findViewer, bearer, { request, reply });
+    if (basic === undefined) return findViewer(request, reply);
+    if (header.length > HEADER_MAX) throw new ClicsError(401, "Wrong username or password");
+    const key = createHash("sha256").update(`${request.ip} ${basic}`).digest("base64");
+    for (const isLast of [false, true]) {
+      const token = await this.#session(key, basic, request);
+      try {
+        return await withToken(findViewer, token, { request, reply });
+      } catch (error) {
+        // Ended in the meantime, by a new password for instance: both are checked again.
+        this.#sessions.delete(key);
+        if (isLast || !(error instanceof Refusal)) throw error;
+      }
+    }
+    return null;
+  }
+
+  async #session(key: string, basic: string, request: FastifyRequest): Promise<string> {
+    const now = this.#tools.db.clock.now();
+    const known = this.#sessions.get(key);
+    if (known && known.until > now) return known.token;
+    const token = this.#logIn(basic, request);
+    this.#sessions.set(key, { token, until: now + SESSION_MS });
+    token.catch(() => this.#sessions.delete(key));
+    return token;
+  }
+
+  async #logIn(basic: string, request: FastifyRequest): Promise<string> {
+    const text = Buffer.from(basic, "base64").toString("utf8");
+    const colon = text.indexOf(":");
+    const [username, password] = [text.slice(0, Math.max(colon, 0)), text.slice(colon + 1)];
+    if (colon < 1 || text.includes("\0")) throw new Refusal("LOGIN_WRONG");
+    const { db, box } = this.#tools;
+    const { token } = await logIn(db, {
+      ...{ username, password, verifyToken: "", code: "", secrets: box, staffOnly: false },
+      ip: request.ip,
+      userAgent: (request.headers["user-agent"] ?? "Contest API").slice(0, 512),
+    });
+    return token;
+  }
+}
+
+/** The session must not be told to the caller, who did not ask for one. */
+async function withToken(
+  findViewer: FindViewer,
+  token: string,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<Viewer | null> {
+  const given = request.headers.authorization;
+  request.headers.authorization = token;
+  try {
+    return await findViewer(request, reply);
+  } finally {
+    request.headers.authorization = given;
+    reply.removeHeader("authorization");
+    reply.removeHeader("refresh-token");
+  }
+}
+
+/** All of these are about who asks. */
+const ofLogin = /^(?:LOGIN_|PASSWORD_|USERNAME_|SESSION_|TOKEN_|SLIDE_|SECOND_|ACCOUNT_)/;
+
+function asClicsError(error: unknown): unknown {
+  if (!(error instanceof Refusal)) return error;
+  if (error.status >= 500 || error.status === 429) return error;
+  if (!ofLogin.test(error.code)) return error;
+  return new ClicsError(401, `Not logged in: ${error.code}`);
+}
+
+export interface ReadContest {
+  contest: ContestRecord;
+  kind: ViewKind;
+}
+
+/**
+ * The contest, and what its reader sees. Organizers see everything, also while it is hidden; those who may enter it and, where the scoreboard is open without login, everybody see the public view.
+ */
+export async function readableContest(
+  db: Database,
+  id: string,
+  viewer: Viewer | null,
+): Promise<ReadContest> {
+  const cid = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
+  const [contest] = cid === 0 ? [] : await contestById(db, cid, viewer?.uid ?? null);
+  if (!contest || !(isOrganiser(viewer, contest.guarded) || mayKnow(viewer, contest.guarded))) {
+    throw new ClicsError(404, "There is no such contest");
+  }
+  const { guarded, participation } = contest;
+  if (isOrganiser(viewer, guarded)) return { contest, kind: "organizer" };
+  if (contest.boardOpen) return { contest, kind: "public" };
+  if (viewer === null) throw new ClicsError(401, "This contest needs a login");
+  const refusal = entryRefusal(viewer, guarded, { participation, now: db.clock.now() });
+  if (refusal) throw new ClicsError(403, "This account may not enter the contest");
+  return { contest, kind: "public" };
+}

@@ -1,0 +1,140 @@
+import { isSealed, isThawed } from "../../../shared/contestTimes.ts";
+import { ProblemAuth } from "../../../shared/problem.ts";
+import type { BoardRow } from "../../../shared/scoreboard/board.ts";
+import type { RuleCell } from "../../../shared/scoreboard/rule.ts";
+import { type ContestBoard, contestantOf } from "../boards.ts";
+import type { ContestProblemRow } from "../contestProblems.sql.ts";
+import type { ContestRecord } from "../contests.sql.ts";
+import type { ContestantRow } from "../board.sql.ts";
+import { isFinished } from "../../../shared/verdict.ts";
+import type { ProblemFacts, SubmissionRow } from "./clics.sql.ts";
+
+/** Organizers see everything; all others the same public view. */
+export type ViewKind = "organizer" | "public";
+
+/** What one kind of reader sees of a contest now. */
+export interface ContestView {
+  kind: ViewKind;
+  contest: ContestRecord;
+  now: number;
+  problems: readonly ContestProblemRow[];
+  /** Problem ids → their ids in the contest, by which clients know them. */
+  letters: ReadonlyMap<number, string>;
+  facts: ReadonlyMap<number, ProblemFacts>;
+  teams: readonly Team[];
+  rows: readonly BoardRow<RuleCell>[];
+  firstSolvers: ReadonlyMap<number, number>;
+  submissions: readonly SeenSubmission[];
+  /** Run times are shown. */
+  showsFigures: boolean;
+  /** When the last submission was judged; null while one waits for it. */
+  lastJudged: number | null;
+}
+
+export interface Team {
+  person: ContestantRow;
+  /** As the contest shows it. */
+  name: string;
+  isStar: boolean;
+}
+
+interface Contestant extends Team {
+  /** Registered: listed without a submission, too. */
+  isListed: boolean;
+  /** Milliseconds. */
+  extraTime: number;
+}
+
+export interface SeenSubmission {
+  row: SubmissionRow;
+  /** Its result is shown: it is judged, and no seal hides it. */
+  isJudged: boolean;
+}
+
+/** Before the start only the contest itself is public. */
+export function contestView(
+  kind: ViewKind,
+  contest: ContestRecord,
+  {
+    board,
+    facts,
+    submissions,
+    now,
+  }: {
+    board: ContestBoard;
+    facts: readonly ProblemFacts[];
+    submissions: Iterable<SubmissionRow>;
+    now: number;
+  },
+): ContestView {
+  const { guarded } = contest;
+  const isPublic = kind === "public";
+  const isSealedNow = isPublic && isSealed(guarded, now);
+  const shown = isSealedNow ? board.frozen : board.live;
+  const isClosed = isPublic && now < guarded.start;
+  const people = isClosed ? [] : contestantsOf(board, contest);
+  const open = board.problems.filter(({ auth }) => auth !== ProblemAuth.Private);
+  const problems = isClosed ? [] : open;
+  const seen = { people, problems, isSealedNow };
+  const listed = [...seenSubmissions(contest, submissions, seen)];
+  const submitters = new Set(listed.map(({ row }) => row.uid));
+  return {
+    ...{ kind, contest, now, problems },
+    letters: new Map(problems.map(({ pid, displayId }) => [pid, displayId])),
+    teams: people.filter(({ isListed, person }) => isListed || submitters.has(person.uid)),
+    rows: isClosed ? [] : shown.rows(),
+    facts: new Map(facts.map((each) => [each.pid, each])),
+    firstSolvers: isClosed ? new Map() : shown.firstSolvers(),
+    submissions: listed,
+    showsFigures: !isPublic || isThawed(guarded, now),
+    lastJudged: lastJudgedOf(contest, submissions),
+  };
+}
+
+/** All who may stand on the scoreboard. */
+function contestantsOf({ people }: ContestBoard, contest: ContestRecord): Contestant[] {
+  return [...people.values()].flatMap((person) => {
+    const { isStar, isDisqualified, isListed, extraTime } = contestantOf(person, contest);
+    const name = person[contest.shownName] ?? person.username;
+    return isDisqualified ? [] : [{ person, name, isStar, isListed, extraTime }];
+  });
+}
+
+function* seenSubmissions(
+  { guarded, rule }: ContestRecord,
+  submissions: Iterable<SubmissionRow>,
+  {
+    people,
+    problems,
+    isSealedNow,
+  }: {
+    people: readonly Contestant[];
+    problems: readonly ContestProblemRow[];
+    isSealedNow: boolean;
+  },
+): Generator<SeenSubmission> {
+  const { start, end, sealedFrom } = guarded;
+  const ends = new Map(people.map(({ person, extraTime }) => [person.uid, end + extraTime]));
+  const pids = new Set(problems.map(({ pid }) => pid));
+  for (const row of submissions) {
+    const at = row.submitTime.getTime();
+    const ownEnd = ends.get(row.uid);
+    if (ownEnd === undefined || at < start || at >= ownEnd || !pids.has(row.pid)) continue;
+    const isHidden = isSealedNow && sealedFrom !== null && at >= sealedFrom;
+    // Only by ACM rules a sealed scoreboard shows that there are later submissions.
+    if (isHidden && rule !== "acm") continue;
+    yield { row, isJudged: !isHidden && isFinished(row.status) };
+  }
+}
+
+function lastJudgedOf(
+  { guarded }: ContestRecord,
+  submissions: Iterable<SubmissionRow>,
+): number | null {
+  let last = guarded.start;
+  for (const { status, finishedAt, submitTime } of submissions) {
+    if (!isFinished(status)) return null;
+    last = Math.max(last, (finishedAt ?? submitTime).getTime());
+  }
+  return last;
+}

@@ -1,0 +1,147 @@
+import type { AcmCell } from "../../../shared/scoreboard/acm.ts";
+import type { RuleCell } from "../../../shared/scoreboard/rule.ts";
+import type { Locale } from "../../../shared/locale.ts";
+import { contestExport as english } from "../../../shared/texts/en-US/contestExport.ts";
+import { contestExport as chinese } from "../../../shared/texts/zh-CN/contestExport.ts";
+import { escapeHtml } from "../../platform/escapeHtml.ts";
+import { wording } from "../../platform/wording.ts";
+import { isSealed } from "../../../shared/contestTimes.ts";
+import { type ExportedBoard, type ExportedRow, isFirst } from "./boardTable.ts";
+
+const translate = wording({ "zh-CN": chinese.file, "en-US": english.file });
+type Words = (
+  key: Parameters<typeof translate>[1],
+  params?: Parameters<typeof translate>[2],
+) => string;
+
+/**
+ * A scoreboard as one page that needs no script and no other file, light and dark. For publication: names as the
+ * contest shows them, never real names that it does not show.
+ */
+export function* boardHtml(
+  exported: ExportedBoard,
+  { locale, at }: { locale: Locale; at: number },
+): Generator<string> {
+  const { contest, board, rows } = exported;
+  const t: Words = (key, params) => escapeHtml(translate(locale, key, params));
+  const title = escapeHtml(contest.title);
+  const isAcm = contest.rule === "acm";
+  const totals = isAcm ? [t("solved"), t("penalty")] : [t("score")];
+  yield `<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title} – ${t("board")}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<header><h1>${title}</h1>
+${notes(exported, t, at)}</header>
+<main class="scroll" tabindex="0" role="region" aria-label="${t("board")}">
+<table>
+<caption>${t("board")}</caption>
+<thead><tr>`;
+  yield [t("place"), t("name"), t("school"), ...totals]
+    .map((text) => `<th scope="col">${text}</th>`)
+    .join("");
+  for (const { displayId, displayTitle, color } of board.problems) {
+    const stripe = /^#[0-9a-f]{6}$/.test(color ?? "") ? ` style="--balloon:${color}"` : "";
+    yield `<th scope="col" class="problem" title="${escapeHtml(displayTitle)}"${stripe}>${escapeHtml(displayId)}</th>`;
+  }
+  yield "</tr></thead>\n<tbody>\n";
+  for (const row of rows) yield htmlRow(exported, row, t);
+  yield `</tbody>
+</table>
+${rows.length === 0 ? `<p>${t("none")}</p>` : ""}
+</main>
+<footer><p>${t(isAcm ? "legendAcm" : "legendPoints")} ${t("legendStar")}</p></footer>
+</body>
+</html>
+`;
+}
+
+function notes({ contest, isFrozen }: ExportedBoard, t: Words, at: number): string {
+  const { start, end, sealedFrom } = contest.guarded;
+  const lines = [t("times", { start: moment(start), end: moment(end) })];
+  if (isFrozen && sealedFrom !== null) lines.push(t("frozen", { time: moment(sealedFrom) }));
+  else if (isSealed(contest.guarded, at)) lines.push(`<strong>${t("live")}</strong>`);
+  lines.push(t("made", { time: moment(at) }));
+  return lines.map((line) => `<p>${line}</p>\n`).join("");
+}
+
+/** As `2026-05-01 13:00`. */
+function moment(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 16).replace("T", " ");
+}
+
+function htmlRow(exported: ExportedBoard, row: ExportedRow, t: Words): string {
+  const { contest, board } = exported;
+  const { rank, username, shownName, school, row: placed } = row;
+  const { points, time } = placed.total;
+  const totals = contest.rule === "acm" ? [points, duration(time)] : [points];
+  const own = shownName === username ? "" : `<small>${escapeHtml(username)}</small>`;
+  const cells = board.problems.map(({ pid }) => {
+    const cell = placed.cells.get(pid);
+    if (!cell) return "<td></td>";
+    const first = isFirst(exported, pid, cell);
+    const star = first ? `<b title="${t("firstBlood")}">★</b>` : "";
+    const { kind, text } =
+      contest.rule === "acm" ? acmCell(cell as AcmCell) : score(exported, cell);
+    return `<td class="${kind}">${star}${text}</td>`;
+  });
+  const place = rank === "*" ? `<abbr title="${t("star")}">*</abbr>` : rank;
+  const numbers = totals.map((text) => `<td class="number">${text}</td>`);
+  return `<tr><td class="number">${place}</td><th scope="row">${escapeHtml(shownName)}${own}</th><td>${escapeHtml(school)}</td>${numbers.join("")}${cells.join("")}</tr>\n`;
+}
+
+type Cell = { kind: "solved" | "wrong" | "hidden" | ""; text: string };
+
+function acmCell({ solvedAt, errors, hidden }: AcmCell): Cell {
+  if (solvedAt !== null) {
+    const minutes = Math.floor(solvedAt / 60_000);
+    const time = `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
+    return { kind: "solved", text: `+${errors || ""}<small>${time}</small>` };
+  }
+  const wrong = errors > 0 ? `−${errors}` : "";
+  if (hidden > 0) return { kind: "hidden", text: `${wrong} ?${hidden}`.trim() };
+  return { kind: wrong ? "wrong" : "", text: wrong };
+}
+
+function score({ rule }: ExportedBoard, cell: RuleCell): Cell {
+  const text = escapeHtml(rule.text(cell));
+  if (cell.solvedAt !== null) return { kind: "solved", text };
+  return { kind: text === "" || text === "0" ? "" : "wrong", text };
+}
+
+/** Seconds as `5:07:09`. */
+function duration(seconds: number): string {
+  const two = (part: number) => String(part % 60).padStart(2, "0");
+  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60))}:${two(seconds)}`;
+}
+
+const STYLE = `
+:root{color-scheme:light dark;--text:#1c2430;--soft:#55606e;--line:#d9dee5;--back:#fff;--head:#f3f5f8;--good:#d9f2dd;--bad:#fbe0de;--wait:#e1e8f8}
+@media (prefers-color-scheme:dark){:root{--text:#e6eaf0;--soft:#a3adba;--line:#39424e;--back:#14181d;--head:#1f252c;--good:#1d4428;--bad:#4e2422;--wait:#26375c}}
+*{box-sizing:border-box}
+body{margin:0;padding:1rem;background:var(--back);color:var(--text);font:15px/1.45 system-ui,"Noto Sans CJK SC","Microsoft YaHei",sans-serif}
+h1{margin:0 0 .25rem;font-size:1.4rem;overflow-wrap:anywhere}
+p{margin:.15rem 0;color:var(--soft)}
+strong{color:var(--text)}
+.scroll{margin:1rem 0;overflow-x:auto}
+table{border-collapse:collapse;width:100%}
+caption{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+th,td{padding:.35rem .55rem;border:1px solid var(--line);text-align:center;vertical-align:middle}
+thead th{background:var(--head);white-space:nowrap}
+th[scope=row],thead th:nth-child(2),td:nth-child(3),thead th:nth-child(3){text-align:start}
+th[scope=row]{min-width:9rem;max-width:20rem;font-weight:600;overflow-wrap:anywhere}
+td:nth-child(3){min-width:6rem;max-width:16rem;overflow-wrap:anywhere}
+.problem{box-shadow:inset 0 -4px var(--balloon,transparent)}
+.number{font-variant-numeric:tabular-nums}
+small{display:block;color:var(--soft);font-weight:400;font-variant-numeric:tabular-nums}
+.solved{background:var(--good)}.wrong{background:var(--bad)}.hidden{background:var(--wait)}
+.solved b{margin-inline-end:.15rem}
+abbr{text-decoration:none}
+@media print{.scroll{overflow:visible}thead{display:table-header-group}tr{break-inside:avoid}}
+`;

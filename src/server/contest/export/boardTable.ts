@@ -1,0 +1,94 @@
+import type { BoardRow } from "../../../shared/scoreboard/board.ts";
+import type { AcmCell } from "../../../shared/scoreboard/acm.ts";
+import { STAR_RANK } from "../../../shared/scoreboard/ranks.ts";
+import type { RuleCell, ScoreboardRule } from "../../../shared/scoreboard/rule.ts";
+import type { XlsxCell } from "../../platform/xlsx.ts";
+import { type ContestBoard, rules } from "../boards.ts";
+import type { ContestRecord } from "../contests.sql.ts";
+
+/** A scoreboard as one reader exports it. */
+export interface ExportedBoard {
+  contest: ContestRecord;
+  board: ContestBoard;
+  rule: ScoreboardRule;
+  isFrozen: boolean;
+  rows: readonly ExportedRow[];
+  /** By problem id the submission that solved it first. */
+  first: ReadonlyMap<number, number>;
+}
+
+export interface ExportedRow {
+  /** Place on the whole scoreboard, from 1. */
+  seq: number;
+  /** `*` for those out of competition. */
+  rank: string;
+  username: string;
+  /** The name that the contest shows. */
+  shownName: string;
+  realname: string;
+  school: string;
+  row: BoardRow<RuleCell>;
+}
+
+export function exportedBoard(
+  board: ContestBoard,
+  contest: ContestRecord,
+  { isFrozen, removeStar }: { isFrozen: boolean; removeStar: boolean },
+): ExportedBoard {
+  const view = isFrozen ? board.frozen : board.live;
+  const rows = view.rows().map((row, at) => {
+    const person = board.people.get(row.uid);
+    const username = person?.username ?? "";
+    return {
+      ...{ seq: at + 1, rank: row.rank === STAR_RANK ? "*" : String(row.rank), username },
+      shownName: person?.[contest.shownName] ?? username,
+      ...{ realname: person?.realname ?? "", school: person?.school ?? "", row },
+    };
+  });
+  return {
+    ...{ contest, board, isFrozen, first: view.firstSolvers() },
+    rule: rules[contest.rule] as ScoreboardRule,
+    rows: removeStar ? rows.filter(({ row }) => row.rank !== STAR_RANK) : rows,
+  };
+}
+
+/** Tries of one contestant on all problems: accepted, penalised and hidden ones. */
+function tries(cells: Iterable<RuleCell>): number {
+  let sum = 0;
+  for (const { errors, hidden, solvedAt } of cells as Iterable<AcmCell>) {
+    sum += errors + hidden + (solvedAt === null ? 0 : 1);
+  }
+  return sum;
+}
+
+/** Whether this cell is the first solution of its problem. */
+export function isFirst({ first }: ExportedBoard, pid: number, cell: RuleCell): boolean {
+  return cell.solvedBy !== null && first.get(pid) === cell.solvedBy;
+}
+
+/** The rows of the sheet `rank` (specification 2.17): its head, then one per contestant, made one after the other. */
+export function* boardTable(exported: ExportedBoard): Generator<XlsxCell[]> {
+  const { contest, board, rule, rows } = exported;
+  const isAcm = contest.rule === "acm";
+  const letters = board.problems.map(({ displayId }) => displayId);
+  const totals = isAcm ? ["AC", "Total Submission", "Total Penalty Time"] : ["Total Score"];
+  const names = ["No", "Rank", "Username", "ShowName", "Real Name", "School"];
+  yield [...names, ...totals, ...letters, "First Blood"];
+  for (const { seq, rank, username, shownName, realname, school, row } of rows) {
+    const { cells, total } = row;
+    const counted = isAcm
+      ? [total.points, tries(cells.values()), total.time]
+      : [total.points as XlsxCell];
+    const solvedFirst: string[] = [];
+    const shown = board.problems.map(({ pid, displayId }): XlsxCell => {
+      const cell = cells.get(pid);
+      if (!cell) return "";
+      const isBold = isFirst(exported, pid, cell);
+      if (isBold) solvedFirst.push(displayId);
+      return { text: rule.text(cell), isBold };
+    });
+    const place = rank === "*" ? rank : Number(rank);
+    const own = [username, shownName, realname, school];
+    yield [seq, place, ...own, ...counted, ...shown, solvedFirst.join(" ")];
+  }
+}

@@ -1,0 +1,71 @@
+import type * as z from "zod/mini";
+import {
+  type downloadContestRank,
+  type downloadContestSubmissions,
+  SUBMISSIONS_EXPORTED_MAX,
+} from "../../../shared/contestExport.ts";
+import { Refusal } from "../../../shared/errors.ts";
+import { recordAction } from "../../audit/service.ts";
+import { type Db, only } from "../../platform/db.ts";
+import { Download } from "../../platform/download.ts";
+import type { SignedInCall } from "../../platform/route.ts";
+import { organised } from "../admin.ts";
+import type { ContestBoards } from "../boards.ts";
+import { contestById, type ContestRecord } from "../contests.sql.ts";
+import { seesFrozenBoard } from "../policy.ts";
+import { boardFile } from "./boardFile.ts";
+import { exportedBoard } from "./boardTable.ts";
+import { addressesOfUsers, exportedSubmissions } from "./exports.sql.ts";
+import { zipOfSubmissions } from "./submissionZip.ts";
+
+/** A contest that the caller organises, also while it is hidden. */
+async function exportedContest(db: Db, cid: number, call: SignedInCall): Promise<ContestRecord> {
+  await organised(db, cid, call);
+  return only(await contestById(db, cid, call.viewer.uid));
+}
+
+/** The scoreboard as on screen: frozen while it is sealed, unless the live one is asked for. */
+export async function exportBoard(
+  { db, boards }: { db: Db; boards: ContestBoards },
+  asked: z.output<typeof downloadContestRank.input>,
+  call: SignedInCall,
+): Promise<Download> {
+  const { cid, forceRefresh, removeStar, format = "xlsx" } = asked;
+  const contest = await exportedContest(db, cid, call);
+  const at = db.clock.now();
+  const { viewer, locale } = call;
+  const isFrozen = seesFrozenBoard(viewer, contest.guarded, { wantsLive: forceRefresh, now: at });
+  const board = exportedBoard(await boards.of(contest), contest, { isFrozen, removeStar });
+  const last = new Date(contest.guarded.lastEnd);
+  const addresses =
+    format === "xlsx" ? await addressesOfUsers(db, cid, contest.startTime, last) : [];
+  await recordAction(db, call, {
+    action: "contest.export",
+    target: `${cid} ${contest.title}`,
+    after: { what: "scoreboard", format, live: !isFrozen },
+  });
+  return boardFile(board, { format, locale, at, addresses });
+}
+
+/** The programs of a contest. Refusal: CONTEST_EXPORT_LARGE. */
+export async function exportSubmissions(
+  db: Db,
+  asked: z.output<typeof downloadContestSubmissions.input>,
+  call: SignedInCall,
+): Promise<Download> {
+  const { cid, excludeAdmin, allStatus, splitType: split = "user" } = asked;
+  const contest = await exportedContest(db, cid, call);
+  const author = excludeAdmin ? (contest.authorUid ?? "") : null;
+  const max = SUBMISSIONS_EXPORTED_MAX;
+  const rows = await exportedSubmissions(
+    ...([db, cid, contest.startTime, allStatus, author, max + 1] as const),
+  );
+  if (rows.length > max) throw new Refusal("CONTEST_EXPORT_LARGE", { max });
+  await recordAction(db, call, {
+    action: "contest.export",
+    target: `${cid} ${contest.title}`,
+    after: { what: "submissions", count: rows.length, all: allStatus },
+  });
+  const zip = zipOfSubmissions(db, rows, { split, isAcm: contest.rule === "acm" });
+  return new Download(`contest_${cid}_submissions.zip`, "application/zip", zip);
+}

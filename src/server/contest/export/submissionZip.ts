@@ -1,0 +1,100 @@
+import { Readable } from "node:stream";
+import { ZipFile } from "yazl";
+import { writeCsvRow } from "../../../shared/csv.ts";
+import type { SplitType } from "../../../shared/contestExport.ts";
+import { sourceEnding } from "../../../shared/languages.ts";
+import { verdictOf } from "../../../shared/verdict.ts";
+import type { Db } from "../../platform/db.ts";
+import { codesOf, type ExportedSubmission } from "./exports.sql.ts";
+
+/** Programs read at once; each has at most 64 Ki characters. */
+const BATCH = 50;
+
+/**
+ * A zip of programs with a list `submissions.csv`, packed while it is sent: code is read from the database in
+ * batches, as fast as the reader takes it.
+ */
+export function zipOfSubmissions(
+  db: Db,
+  rows: readonly ExportedSubmission[],
+  { split, isAcm }: { split: SplitType; isAcm: boolean },
+): Readable {
+  const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  // The library reports errors of its sources beside the stream: the client must see a broken download.
+  zip.on("error", (error: Error) => output.destroy(error));
+  const codeAt = codes(db, rows);
+  const taken = new Set<string>(["submissions.csv"]);
+  const listed = [
+    ["File", "Submission", "Username", "Problem", "Verdict", "Score", "Language", "Time"],
+  ];
+  for (const [at, row] of rows.entries()) {
+    const path = freePath(row, { split, isAcm, taken });
+    listed.push(listRow(path, row));
+    zip.addReadStreamLazy(path, { mtime: row.submitTime, compressionLevel: 3 }, (ready) => {
+      codeAt(at).then(
+        (code) => ready(null, Readable.from([Buffer.from(code)])),
+        (error: unknown) => zip.emit("error", error),
+      );
+    });
+  }
+  const list = `\ufeff${listed.map((row) => writeCsvRow(row)).join("")}`;
+  zip.addBuffer(Buffer.from(list), "submissions.csv");
+  zip.end();
+  return output;
+}
+
+/** Reads the code of the row at a place; rows are asked for in their order. */
+function codes(db: Db, rows: readonly ExportedSubmission[]): (at: number) => Promise<string> {
+  let batch = new Map<number, string>();
+  return async (at) => {
+    const id = rows[at]?.submitId ?? 0;
+    if (!batch.has(id)) {
+      const ids = rows.slice(at, at + BATCH).map(({ submitId }) => submitId);
+      batch = new Map((await codesOf(db, ids)).map(({ submitId, code }) => [submitId, code]));
+    }
+    return batch.get(id) ?? "";
+  };
+}
+
+function listRow(path: string, row: ExportedSubmission): string[] {
+  const { submitId, username, displayId, status, score, language, submitTime } = row;
+  return [
+    ...[path, String(submitId), username, displayId, verdictOf(status).name],
+    ...[score === null ? "" : String(score), language, submitTime.toISOString()],
+  ];
+}
+
+/** A path as the specification names it (2.17); a second file of that name ends in the submission's number. */
+function freePath(
+  row: ExportedSubmission,
+  { split, isAcm, taken }: { split: SplitType; isAcm: boolean; taken: Set<string> },
+): string {
+  const { submitId, username, displayId, submitTime, score, language } = row;
+  const time = submitTime.toISOString().replaceAll(/\D/g, "").slice(0, 14);
+  const [folder, file] = split === "user" ? [username, displayId] : [displayId, username];
+  const points = isAcm || score === null ? "" : `_${score}`;
+  const stem = `${safePart(folder)}/${safePart(file)}${points}_(${time})`;
+  const ending = sourceEnding(language);
+  // Windows and macOS ignore the case of names.
+  const usual = `${stem}${ending}`;
+  const path = taken.has(usual.toLowerCase()) ? `${stem}_${submitId}${ending}` : usual;
+  taken.add(path.toLowerCase());
+  return path;
+}
+
+/** Names of devices on Windows, with any extension. */
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
+const NAME_MAX = 60;
+
+/** A name that is one harmless part of a path on every system. */
+export function safePart(name: string): string {
+  const plain = name
+    .toWellFormed()
+    .normalize("NFC")
+    .replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029<>:"/\\|?*]/gu, "_");
+  const cut = Array.from(plain).slice(0, NAME_MAX).join("").trim();
+  // A leading dot hides a file, a leading dash reads like an option, a trailing dot disappears on Windows.
+  const inner = cut.replace(/^[.-]/, "_").replace(/\.$/, "_");
+  return DEVICE.test(inner) || inner === "" ? `_${inner}` : inner;
+}

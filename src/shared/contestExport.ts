@@ -1,0 +1,52 @@
+import * as z from "zod/mini";
+import { endpoint, fileAnswer, filterChoice, flag, rowId } from "./endpoint.ts";
+import { CSV_TYPE, XLSX_TYPE } from "./user.ts";
+
+export const boardFormats = ["xlsx", "csv", "html"] as const;
+export type BoardFormat = (typeof boardFormats)[number];
+
+/** Submissions in one zip at most. */
+export const SUBMISSIONS_EXPORTED_MAX = 50_000;
+
+export const downloadContestRank = endpoint({
+  method: "GET",
+  path: "/api/file/download-contest-rank",
+  feature: "contest",
+  access: "user",
+  summary:
+    "The scoreboard of a contest as XLSX, CSV or HTML for its organizers; forceRefresh: results under the freeze too",
+  input: z.object({
+    cid: rowId,
+    forceRefresh: flag,
+    removeStar: flag,
+    /** Absent or unknown: xlsx. */
+    format: filterChoice(boardFormats),
+  }),
+  output: fileAnswer,
+  download: [XLSX_TYPE, CSV_TYPE, "text/html"],
+});
+
+/** Folders of the zip: one per user, or one per problem. */
+export const splitTypes = ["user", "problem"] as const;
+export type SplitType = (typeof splitTypes)[number];
+
+export const downloadContestSubmissions = endpoint({
+  method: "GET",
+  path: "/api/file/download-contest-ac-submission",
+  feature: "contest",
+  access: "user",
+  summary:
+    "The accepted submissions of a contest as a zip for its organizers; allStatus: all, excludeAdmin: without those of organizers",
+  input: z.object({
+    cid: rowId,
+    excludeAdmin: flag,
+    allStatus: flag,
+    /** Absent or unknown: user. */
+    splitType: filterChoice(splitTypes),
+  }),
+  output: fileAnswer,
+  download: ["application/zip"],
+});
+
+/** Where the Contest API (CLICS, version 2023-06) begins; `docs/clics.md`. */
+export const CLICS_BASE = "/api/clics";

@@ -1,0 +1,56 @@
+import type { Shape } from "../shape.ts";
+import type { contestExport as source } from "../zh-CN/contestExport.ts";
+
+export const contestExport = {
+  file: {
+    board: "Scoreboard",
+    place: "Rank",
+    name: "Contestant",
+    school: "School",
+    solved: "Solved",
+    penalty: "Penalty",
+    score: "Score",
+    star: "Star",
+    firstBlood: "First blood",
+    times: "{start} to {end} (UTC)",
+    made: "Exported {time} (UTC)",
+    frozen: "The scoreboard is frozen: results of submissions after {time} (UTC) are not shown.",
+    live: "Contains results under the freeze: do not publish it before the thaw.",
+    legendAcm:
+      "Cells: +n, solved after n wrong submissions, below it the time (h:mm); −n, wrong submissions to an unsolved problem; ?n, submissions during the freeze; ★, first blood.",
+    legendPoints: "Cells are scores; ★, the first full score.",
+    legendStar: "* is a star user, out of competition.",
+    none: "No contestants yet.",
+  },
+  page: {
+    board: "Scoreboard",
+    boardText:
+      "The same as on screen. The XLSX file has the IP addresses of submissions too; in the CSV file cells that begin with = + - @ have an apostrophe in front, so that no spreadsheet takes them for formulas.",
+    htmlText:
+      "The web page is a single file without scripts, for publication: names are shown as the contest shows them, and no other real names.",
+    live: "Include results under the freeze",
+    liveText: "Do not publish such a file before the thaw.",
+    removeStar: "Without star users",
+    xlsx: "Download XLSX",
+    csv: "Download CSV",
+    html: "Download web page",
+    submissions: "Submitted code",
+    submissionsText:
+      "A zip file with a list, submissions.csv; times are in UTC. Test submissions from before the start are left out; at most {max} at once.",
+    status: "Submissions",
+    accepted: "Accepted only",
+    all: "All",
+    split: "Folders",
+    byUser: "By user",
+    byProblem: "By problem",
+    excludeAdmin: "Without submissions of organizers",
+    zip: "Download zip",
+    clics: "Contest API (CLICS 2023-06)",
+    clicsText:
+      "A read-only API with an event feed for programs such as the ICPC resolver and XCPCIO. Organizers log in with their username and password (HTTP basic) and see all results; others get the public view, which leaves out what the freeze hides. With a scoreboard without login the public view needs no login.",
+    clicsAddress: "Contest address",
+    copyAddress: "Copy address",
+    downloaded: "Downloaded {name}",
+    logged: "Each export is recorded in the audit log.",
+  },
+} as const satisfies Shape<typeof source>;

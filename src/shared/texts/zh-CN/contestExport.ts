@@ -1,0 +1,53 @@
+/** Files that a contest is exported as, and the page that offers them. */
+export const contestExport = {
+  file: {
+    board: "榜单",
+    place: "名次",
+    name: "参赛者",
+    school: "学校",
+    solved: "通过",
+    penalty: "罚时",
+    score: "总分",
+    star: "打星",
+    firstBlood: "首 A",
+    times: "{start} 至 {end}（UTC）",
+    made: "导出时间：{time}（UTC）",
+    frozen: "榜单处于封榜状态：{time}（UTC）之后的提交不显示结果。",
+    live: "包含封榜期间的结果，解封前请勿公开。",
+    legendAcm:
+      "单元格：+n 为通过前的错误次数，下方为通过时间（h:mm）；−n 为未通过的错误次数；?n 为封榜后的提交次数；★ 为首 A。",
+    legendPoints: "单元格为得分；★ 为首个满分。",
+    legendStar: "* 为打星参赛者，不计名次。",
+    none: "还没有参赛者。",
+  },
+  page: {
+    board: "榜单",
+    boardText:
+      "与页面上的榜单一致。XLSX 含提交 IP；CSV 中以 = + - @ 开头的单元格前加撇号，以免被表格软件当作公式。",
+    htmlText: "网页是一个独立文件，无需脚本，适合公布：姓名按比赛的设置显示，不含其他真实姓名。",
+    live: "包含封榜期间的结果",
+    liveText: "解封前请勿公开该文件。",
+    removeStar: "不含打星参赛者",
+    xlsx: "下载 XLSX",
+    csv: "下载 CSV",
+    html: "下载网页",
+    submissions: "提交的代码",
+    submissionsText:
+      "zip 文件，附清单 submissions.csv；时间为 UTC。不含开赛前的测试提交，一次最多 {max} 条。",
+    status: "提交",
+    accepted: "仅通过的",
+    all: "全部",
+    split: "文件夹",
+    byUser: "按用户",
+    byProblem: "按题目",
+    excludeAdmin: "不含主办方的提交",
+    zip: "下载 zip",
+    clics: "Contest API（CLICS 2023-06）",
+    clicsText:
+      "供 ICPC Resolver、XCPCIO 等程序读取的只读接口，含 event feed。主办方用自己的用户名和密码登录（HTTP Basic），可看到全部结果；其他人看到公开的视图，封榜期间不含隐藏的结果。开启免登录榜单后，公开视图无需登录。",
+    clicsAddress: "比赛地址",
+    copyAddress: "复制地址",
+    downloaded: "已下载 {name}",
+    logged: "每次导出都会记入操作记录。",
+  },
+} as const;

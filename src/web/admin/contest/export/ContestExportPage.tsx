@@ -1,0 +1,169 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import {
+  boardFormats,
+  CLICS_BASE,
+  downloadContestRank,
+  downloadContestSubmissions,
+  SUBMISSIONS_EXPORTED_MAX,
+  type SplitType,
+} from "../../../../shared/contestExport.ts";
+import { download } from "../../../platform/api.ts";
+import { saveFile } from "../../../platform/saveFile.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { CopyButton } from "../../../ui/CopyButton.tsx";
+import { Choices } from "../../../ui/Choices.tsx";
+import { useErrorText } from "../../../ui/errorText.ts";
+import { Toggle } from "../../../ui/Field.tsx";
+import { ErrorNote } from "../../../ui/Note.tsx";
+import { PageTitle } from "../../../ui/pageTitle.tsx";
+import { Panel } from "../../../ui/Panel.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { AdminPage } from "../../AdminPage.tsx";
+import { ContestLinks, ContestNav } from "../ContestNav.tsx";
+import { adminContestQuery } from "../queries.ts";
+import { useAdminContestWords } from "../texts.ts";
+import css from "./ContestExportPage.module.css";
+import { useContestExportWords } from "./texts.ts";
+
+const from = "/admin/contest/$contestId/export";
+
+/** The files that a contest is exported as. */
+export function ContestExportPage() {
+  const { contestId } = useParams({ from });
+  const cid = Number(contestId);
+  const t = useAdminContestWords();
+  const words = useContestExportWords();
+  const contest = useQuery(adminContestQuery(cid));
+  const name = t("tab.exports");
+  return (
+    <AdminPage>
+      <ContestLinks contestId={contestId} />
+      <PageTitle title={contest.data ? `${name} · ${contest.data.title}` : name} />
+      <ContestNav contestId={contestId} part="exports" />
+      {contest.error ? (
+        <ErrorNote error={contest.error} onRetry={() => void contest.refetch()} />
+      ) : (
+        <>
+          <BoardPanel cid={cid} hasFreeze={contest.data?.sealRank ?? false} />
+          <SubmissionsPanel cid={cid} />
+          <ClicsPanel cid={cid} />
+          <p className={css.text}>{words("logged")}</p>
+        </>
+      )}
+    </AdminPage>
+  );
+}
+
+/** Saves what `fetchFile` returns. */
+function useSaved<Asked>(fetchFile: (asked: Asked) => Promise<{ file: Blob; name: string }>) {
+  const t = useContestExportWords();
+  const errorText = useErrorText();
+  return useMutation({
+    mutationFn: fetchFile,
+    onSuccess({ file, name }) {
+      saveFile(file, name);
+      toast("good", t("downloaded", { name }));
+    },
+    onError: (error) => toast("bad", errorText(error)),
+  });
+}
+
+function BoardPanel({ cid, hasFreeze }: { cid: number; hasFreeze: boolean }) {
+  const t = useContestExportWords();
+  const [live, setLive] = useState(false);
+  const [removeStar, setRemoveStar] = useState(false);
+  const { mutate, isPending, variables } = useSaved((format: (typeof boardFormats)[number]) =>
+    download(downloadContestRank, { cid, format, forceRefresh: live, removeStar }),
+  );
+  return (
+    <Panel title={t("board")}>
+      <div className={css.part}>
+        <p className={css.text}>{t("boardText")}</p>
+        <p className={css.text}>{t("htmlText")}</p>
+        {hasFreeze && (
+          <div>
+            <Toggle label={t("live")} checked={live} onChange={setLive} />
+            {live && <p className={css.text}>{t("liveText")}</p>}
+          </div>
+        )}
+        <Toggle label={t("removeStar")} checked={removeStar} onChange={setRemoveStar} />
+        <p className={css.buttons}>
+          {boardFormats.map((format) => (
+            <Button
+              key={format}
+              icon="download"
+              busy={isPending && variables === format}
+              onClick={() => mutate(format)}
+            >
+              {t(format)}
+            </Button>
+          ))}
+        </p>
+      </div>
+    </Panel>
+  );
+}
+
+function SubmissionsPanel({ cid }: { cid: number }) {
+  const t = useContestExportWords();
+  const [status, setStatus] = useState<"accepted" | "all">("accepted");
+  const [splitType, setSplit] = useState<SplitType>("user");
+  const [excludeAdmin, setExclude] = useState(true);
+  const { mutate, isPending } = useSaved(() =>
+    download(downloadContestSubmissions, {
+      ...{ cid, splitType, excludeAdmin, allStatus: status === "all" },
+    }),
+  );
+  return (
+    <Panel title={t("submissions")}>
+      <div className={css.part}>
+        <p className={css.text}>
+          {t("submissionsText", { max: String(SUBMISSIONS_EXPORTED_MAX) })}
+        </p>
+        <Choices
+          label={t("status")}
+          value={status}
+          options={[
+            { value: "accepted", label: t("accepted") },
+            { value: "all", label: t("all") },
+          ]}
+          onChange={setStatus}
+        />
+        <Choices
+          label={t("split")}
+          value={splitType}
+          options={[
+            { value: "user", label: t("byUser") },
+            { value: "problem", label: t("byProblem") },
+          ]}
+          onChange={setSplit}
+        />
+        <Toggle label={t("excludeAdmin")} checked={excludeAdmin} onChange={setExclude} />
+        <p className={css.buttons}>
+          <Button icon="download" busy={isPending} onClick={() => mutate(undefined)}>
+            {t("zip")}
+          </Button>
+        </p>
+      </div>
+    </Panel>
+  );
+}
+
+function ClicsPanel({ cid }: { cid: number }) {
+  const t = useContestExportWords();
+  const address = `${location.origin}${CLICS_BASE}/contests/${cid}`;
+  return (
+    <Panel title={t("clics")}>
+      <div className={css.part}>
+        <p className={css.text}>{t("clicsText")}</p>
+        <p className={css.address}>
+          <span>{t("clicsAddress")}</span>
+          <code>{address}</code>
+          <CopyButton text={address} label={t("copyAddress")} iconOnly />
+        </p>
+      </div>
+    </Panel>
+  );
+}

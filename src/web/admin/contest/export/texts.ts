@@ -1,0 +1,19 @@
+import { createTranslator } from "use-intl/core";
+import type { contestExport as source } from "../../../../shared/texts/zh-CN/contestExport.ts";
+import { lazyTexts } from "../../../platform/lazyTexts.ts";
+
+const texts = lazyTexts(
+  {
+    "zh-CN": async () =>
+      (await import("../../../../shared/texts/zh-CN/contestExport.ts")).contestExport,
+    // The same keys (its `satisfies`), so it may be typed as the first language.
+    "en-US": async () =>
+      (await import("../../../../shared/texts/en-US/contestExport.ts"))
+        .contestExport as unknown as typeof source,
+  },
+  (locale, { page }: typeof source) =>
+    createTranslator({ locale, messages: { page }, namespace: "page" }),
+);
+
+/** Texts of the exports of a contest. */
+export const { load: loadContestExportWords, useWords: useContestExportWords } = texts;

@@ -1,0 +1,143 @@
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+
+/**
+ * The objects of the Contest API, version 2023-06, as its public specification
+ * (ccs-specs.icpc.io/2023-06/contest_api) describes them, in JSON Schema and in our own words. Strict: a property that
+ * the specification does not know fails.
+ */
+
+type Schema = Record<string, unknown>;
+
+const text = { type: "string" };
+const name = { type: "string", minLength: 1 };
+const whole = { type: "integer" };
+const count = { type: "integer", minimum: 0 };
+const yesNo = { type: "boolean" };
+/** Seconds, of whole milliseconds. */
+const seconds = { type: "number", minimum: 0, multipleOf: 0.001 };
+const id = { type: "string", pattern: "^[A-Za-z0-9_](?:[A-Za-z0-9_.-]{0,34}[A-Za-z0-9_-])?$" };
+const time = {
+  type: "string",
+  pattern:
+    "^\\d{4}-[01]\\d-[0-3]\\dT[0-2]\\d:[0-5]\\d:[0-5]\\d\\.\\d{3}(?:Z|[+-]\\d\\d(?::\\d\\d)?)$",
+};
+const duration = { type: "string", pattern: "^(?:[1-9]\\d*)?\\d:[0-5]\\d:[0-5]\\d\\.\\d{3}$" };
+const signedDuration = { ...duration, pattern: duration.pattern.replace("^", "^-?") };
+const judgementType = {
+  enum: [
+    ...["AC", "RE", "WA", "TLE", "RTE", "CE", "APE", "OLE", "PE", "EO", "IO", "NO", "WTL", "ILE"],
+    ...["TCO", "TWA", "TPE", "TEO", "TIO", "TNO", "MLE", "SV", "IF", "RCO", "RWA", "RPE", "REO"],
+    ...["RIO", "RNO", "CTL", "JE", "SE", "CS"],
+  ],
+};
+
+const orNull = (schema: Schema): Schema => ({ anyOf: [schema, { type: "null" }] });
+const list = (items: Schema): Schema => ({ type: "array", items });
+
+function object(required: Record<string, Schema>, optional: Record<string, Schema> = {}): Schema {
+  return {
+    type: "object",
+    properties: { ...required, ...optional },
+    required: Object.keys(required),
+    additionalProperties: false,
+  };
+}
+
+const file = object({ href: name, filename: name, mime: { const: "application/zip" } });
+
+const state = object({
+  ...{ started: orNull(time), frozen: orNull(time), ended: orNull(time), thawed: orNull(time) },
+  ...{ finalized: orNull(time), end_of_updates: orNull(time) },
+});
+
+const problemCell = object(
+  { problem_id: id, num_judged: count, num_pending: count },
+  { solved: yesNo, score: { type: "number" }, time: count },
+);
+
+const scoreboardRow = object({
+  ...{ rank: { type: "integer", minimum: 1 }, team_id: id },
+  score: object(
+    {},
+    { num_solved: count, total_time: count, score: { type: "number" }, time: count },
+  ),
+  problems: list(problemCell),
+});
+
+/** By type of object. */
+const objects: Record<string, Schema> = {
+  contest: object(
+    {
+      ...{ id, name, start_time: orNull(time), duration },
+      scoreboard_type: { enum: ["pass-fail", "score"] },
+    },
+    {
+      ...{ formal_name: text, penalty_time: count, scoreboard_freeze_duration: duration },
+      scoreboard_thaw_time: orNull(time),
+    },
+  ),
+  "judgement-types": object({ id: judgementType, name, solved: yesNo }, { penalty: yesNo }),
+  languages: object({ id, name, entry_point_required: yesNo, extensions: list(name) }),
+  problems: object(
+    { id, label: name, name, ordinal: whole },
+    {
+      rgb: { type: "string", pattern: "^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$" },
+      ...{ time_limit: seconds, test_data_count: count, max_score: { type: "number" } },
+    },
+  ),
+  groups: object({ id, name }),
+  organizations: object({ id, name }, { formal_name: text }),
+  teams: object(
+    { id, name, label: text },
+    { organization_id: id, group_ids: list(id), hidden: yesNo },
+  ),
+  accounts: object({ id, username: name, type: name }, { team_id: id }),
+  state,
+  submissions: object(
+    { id, language_id: id, problem_id: id, team_id: id, time, contest_time: signedDuration },
+    { files: { ...list(file), minItems: 1, maxItems: 1 } },
+  ),
+  judgements: object(
+    {
+      ...{ id, submission_id: id, start_time: time, start_contest_time: signedDuration },
+      // Those that are not finished are not listed here.
+      ...{ judgement_type_id: judgementType, end_time: time, end_contest_time: signedDuration },
+    },
+    { score: { type: "number" }, max_run_time: seconds },
+  ),
+  awards: object({ id, citation: name, team_ids: list(id) }),
+  scoreboard: object({ time, contest_time: signedDuration, state, rows: list(scoreboardRow) }),
+  access: object({
+    capabilities: list(name),
+    endpoints: list(object({ type: name, properties: { ...list(name), minItems: 1 } })),
+  }),
+  api: object(
+    { version: { const: "2023-06" }, version_url: name },
+    { provider: object({ name, version: text }) },
+  ),
+};
+
+const ajv = new Ajv2020({ allErrors: true, strict: true, multipleOfPrecision: 6 });
+const validators = new Map<string, ValidateFunction>(
+  Object.entries(objects).map(([type, schema]) => [type, ajv.compile(schema)]),
+);
+
+const eventEnvelope = ajv.compile(
+  object({ type: name, id: orNull(id), data: {} }, { token: orNull(text) }),
+);
+
+/** What is wrong with an object of this type; empty: nothing. */
+export function faultsOf(type: string, value: unknown): string[] {
+  const validate = validators.get(type);
+  if (!validate) return [`unknown type ${type}`];
+  if (validate(value)) return [];
+  return (validate.errors ?? []).map(
+    ({ instancePath, message }) => `${type}${instancePath} ${message}: ${JSON.stringify(value)}`,
+  );
+}
+
+/** The same for one event of the feed. */
+export function faultsOfEvent(event: { type: string; id: unknown; data: unknown }): string[] {
+  if (!eventEnvelope(event)) return [`no event: ${JSON.stringify(event)}`];
+  return event.data === null ? [] : faultsOf(event.type, event.data);
+}

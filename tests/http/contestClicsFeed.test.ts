@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { MINUTE } from "../support/worldClock.ts";
+import { clicsClient, type Event, type Json } from "./clicsClient.ts";
+import { faultsOfEvent } from "./clicsSchemas.ts";
+import {
+  type ContestWorld,
+  createContestWorld,
+  data as dataOf,
+  sealedFrom,
+} from "./contestWorld.ts";
+import { submitAs } from "./judgingWorld.ts";
+import { people } from "./world.ts";
+
+let world: ContestWorld;
+const { send, get, refused, openFeed, untilSome } = clicsClient(() => world);
+beforeAll(async () => {
+  world = await createContestWorld();
+});
+afterAll(() => world.close());
+
+const AC = { status: 0 } as const;
+const WA = { status: -1 } as const;
+
+describe("the event feed", () => {
+  test("follows submissions, verdicts and new teams, and stays open with line breaks", async () => {
+    const contest = await world.contest({ openRank: true });
+    const { cid } = contest;
+    const feed = await openFeed("guest", cid);
+    expect(feed.response.headers.get("content-type")).toBe("application/x-ndjson");
+    await untilSome(feed, ({ type }) => type === "state");
+    expect(feed.events.filter(({ type }) => type === "teams")).toEqual([]);
+    const submitId = await world.judged(cid, "user", "A", AC);
+    const [judgement] = await untilSome(
+      feed,
+      ({ type, id }) => type === "judgements" && id === String(submitId),
+    );
+    expect(judgement?.data).toMatchObject({ judgement_type_id: "AC" });
+    const order = feed.events.map(({ type }) => type);
+    expect(order.indexOf("teams")).toBeLessThan(order.indexOf("submissions"));
+    expect(order.indexOf("submissions")).toBeLessThan(order.indexOf("judgements"));
+    const length = feed.text.length;
+    await expect
+      .poll(async () => {
+        await world.clock.advance(11_000);
+        return feed.text.slice(length).includes("\n\n");
+      })
+      .toBe(true);
+    expect(feed.ended).toBe(false);
+    feed.close();
+  });
+
+  test("a changed letter deletes the problem and names its submissions anew", async () => {
+    const { cid, pids } = await world.contest({ openRank: true });
+    const submitId = await world.judged(cid, "user", "A", AC);
+    const feed = await openFeed("guest", cid);
+    await untilSome(feed, ({ type }) => type === "state");
+    const link = { cid, pid: pids[0], displayId: "Z" };
+    await dataOf(world, "admin", "PUT /api/admin/contest/contest-problem", link);
+    await untilSome(feed, ({ type, id }) => type === "problems" && id === "Z");
+    feed.close();
+    const last = (type: string, id: string) =>
+      feed.events.findLast((event) => event.type === type && event.id === id)?.data;
+    expect(last("problems", "A")).toBeNull();
+    expect(last("submissions", String(submitId))).toMatchObject({ problem_id: "Z" });
+    expect(last("awards", "first-to-solve-Z")).toMatchObject({ team_ids: [people.user.uid] });
+  });
+
+  test("continues behind a token; one of another feed is refused", async () => {
+    const contest = await world.contest({ openRank: true });
+    const { cid } = contest;
+    await world.judged(cid, "user", "A", WA);
+    const feed = await openFeed("guest", cid);
+    await untilSome(feed, ({ type }) => type === "state");
+    const token = feed.events.at(-1)?.token ?? "";
+    feed.close();
+    const next = await world.judged(cid, "user", "A", AC);
+    const again = await openFeed("guest", cid, token);
+    await untilSome(again, ({ type, id }) => type === "judgements" && id === String(next));
+    again.close();
+    expect(again.events.filter(({ type }) => type === "problems")).toEqual([]);
+    for (const bad of ["x", "", `${token}9`, "a.1", encodeURIComponent("' or 1=1")]) {
+      const refusedFeed = await openFeed("guest", cid, bad);
+      expect([bad, refusedFeed.response.status]).toEqual([bad, 400]);
+      expect(JSON.parse(refusedFeed.text)).toMatchObject({ code: 400 });
+    }
+    // Of the organizers' feed, which is another one.
+    expect((await openFeed("admin", cid, token)).response.status).toBe(400);
+  });
+
+  test("the freeze: others get the judgements when it thaws, and the end of updates is last", async () => {
+    const contest = await world.contest((start) => ({ ...sealedFrom(start, 60), openRank: true }));
+    const { cid } = contest;
+    await world.judged(cid, "user", "A", WA);
+    await world.at(contest, 70);
+    const late = await world.judged(cid, "user", "A", AC);
+    const feed = await openFeed("guest", cid);
+    await untilSome(feed, ({ type, id }) => type === "submissions" && id === String(late));
+    const ofLate = ({ type, id }: Event) => type === "judgements" && id === String(late);
+    expect(feed.events.filter(ofLate)).toEqual([]);
+    await world.clock.advance(240 * MINUTE);
+    await untilSome(feed, ofLate);
+    await untilSome(feed, ({ data }) => typeof data?.["end_of_updates"] === "string");
+    feed.close();
+    const last = feed.events.at(-1);
+    expect([last?.type, last?.id]).toEqual(["state", null]);
+    expect(last?.data?.["end_of_updates"]).toEqual(expect.any(String));
+  });
+
+  test("stream=false ends with the events so far", async () => {
+    const { cid } = await world.contest({ openRank: true });
+    const response = await send("guest", `/contests/${cid}/event-feed?stream=false`);
+    const lines = (await response.text()).trimEnd().split("\n");
+    expect(lines.flatMap((line) => faultsOfEvent(JSON.parse(line) as Event))).toEqual([]);
+    expect(lines.at(-1)).toContain('"type":"state"');
+  });
+
+  test("ends when its reader may no longer see it", async () => {
+    const { cid } = await world.contest();
+    const feed = await openFeed("admin", cid);
+    await untilSome(feed, ({ type }) => type === "state");
+    await world.sql("update contest set author_uid = '1' where id = $1", [cid]);
+    await expect
+      .poll(async () => {
+        await world.clock.advance(11_000);
+        return feed.ended;
+      })
+      .toBe(true);
+  });
+
+  test("nobody is first to solve a problem while an earlier submission to it waits", async () => {
+    const contest = await world.contest({ openRank: true });
+    const { cid } = contest;
+    const first = await world.judged(cid, "other", "A", WA);
+    await world.at(contest, 5);
+    await world.judged(cid, "user", "A", AC);
+    await world.sql("update submission set status = 5 where submit_id = $1", [first]);
+    const award = await get("guest", `/contests/${cid}/awards/first-to-solve-A`);
+    expect(award["team_ids"]).toEqual([]);
+  });
+
+  test("ten at most of one account", async () => {
+    const { cid } = await world.contest();
+    const open = await Promise.all(Array.from({ length: 11 }, () => openFeed("other", cid)));
+    const states = open.map(({ response }) => response.status).toSorted((a, b) => a - b);
+    for (const each of open) each.close();
+    expect(states).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+  });
+
+  test("a submission that waits has no judgement, and keeps the end of updates open", async () => {
+    const contest = await world.contest({ openRank: true });
+    const { cid } = contest;
+    await world.judged(cid, "other", "B", WA);
+    const waiting = await submitAs(world, "other", { pid: "A", cid });
+    await world.at(contest, 5);
+    const path = `/contests/${cid}`;
+    expect(await refused("guest", `${path}/judgements/${waiting}`)).toBe(404);
+    const { rows } = await get<{ rows: { problems: Json[] }[] }>("guest", `${path}/scoreboard`);
+    expect(rows[0]?.problems[0]).toEqual({
+      ...{ problem_id: "A", num_judged: 0, num_pending: 1, solved: false },
+    });
+    await world.at(contest, 301);
+    expect(await get("guest", `${path}/state`)).toMatchObject({
+      ...{ finalized: null, end_of_updates: null, ended: expect.any(String) as string },
+    });
+  });
+});

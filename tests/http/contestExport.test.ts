@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SaxesParser } from "saxes";
+import { parseCsv } from "../../src/shared/csv.ts";
+import {
+  type ContestWorld,
+  createContestWorld,
+  data,
+  refusal,
+  sealedFrom,
+} from "./contestWorld.ts";
+import { unzipped } from "./unzipped.ts";
+import { type Caller, people } from "./world.ts";
+
+let world: ContestWorld;
+beforeAll(async () => {
+  world = await createContestWorld();
+});
+afterAll(() => world.close());
+
+const AC = { status: 0 } as const;
+const WA = { status: -1 } as const;
+const RANK = "GET /api/file/download-contest-rank";
+const ZIP = "GET /api/file/download-contest-ac-submission";
+
+async function file(as: "admin" | "root", what: string, language = "en-US") {
+  const response = await fetch(world.server.address + what.replace("GET ", ""), {
+    headers: { authorization: world.tokens[as] ?? "", "accept-language": language },
+  });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  expect(response.status, bytes.toString().slice(0, 300)).toBe(200);
+  return { bytes, text: bytes.toString(), headers: response.headers };
+}
+
+/** The cells of each sheet of a workbook, by the names of the sheets; fails if a part is no XML. */
+async function sheets(bytes: Buffer): Promise<Record<string, string[][]>> {
+  const parts = await unzipped(bytes);
+  const names: string[] = [];
+  read(parts.get("xl/workbook.xml") ?? "", (tag, attributes) => {
+    if (tag === "sheet") names.push(attributes["name"] ?? "");
+  });
+  for (const text of parts.values()) read(text, () => undefined);
+  const found = names.map((name, at) => {
+    const rows: string[][] = [];
+    read(
+      parts.get(`xl/worksheets/sheet${at + 1}.xml`) ?? "",
+      (tag) => {
+        if (tag === "row") rows.push([]);
+        if (tag === "c") rows.at(-1)?.push("");
+      },
+      (text) => {
+        const row = rows.at(-1);
+        row?.push((row.pop() ?? "") + text);
+      },
+    );
+    return [name, rows] as const;
+  });
+  return Object.fromEntries(found);
+}
+
+function read(
+  xml: string,
+  open: (tag: string, attributes: Record<string, string>) => void,
+  text: (text: string) => void = () => undefined,
+): void {
+  const parser = new SaxesParser();
+  parser.on("opentag", ({ name, attributes }) => open(name, attributes as Record<string, string>));
+  parser.on("text", text);
+  parser.on("error", (error) => {
+    throw error;
+  });
+  parser.write(xml).close();
+}
+
+/** ACM, frozen from minute 60; `other` is a star. A: other first, then user after a mistake. B: sealed try of user. */
+async function playedContest() {
+  const contest = await world.contest((start) => ({
+    ...sealedFrom(start, 60),
+    ...{ starAccount: ["other"], rankShowName: "nickname", title: 'Round <1> & "=cmd"' },
+  }));
+  const { cid } = contest;
+  await world.judged(cid, "other", "A", AC);
+  await world.at(contest, 5);
+  await world.judged(cid, "user", "A", WA);
+  await world.at(contest, 20);
+  await world.judged(cid, "user", "A", AC);
+  await world.at(contest, 70);
+  await world.judged(cid, "user", "B", AC);
+  return contest;
+}
+
+const HEAD = ["No", "Rank", "Username", "ShowName", "Real Name", "School"];
+const ACM = ["AC", "Total Submission", "Total Penalty Time", "A", "B", "First Blood"];
+
+describe("the scoreboard", () => {
+  test("as workbook: stars, penalties, sealed tries and first blood, and the addresses of users", async () => {
+    const { cid } = await playedContest();
+    await world.sql("update app_user set nickname = $2, school = $3 where uid = $1", [
+      ...[people.user.uid, "=1+1", "@SUM(A1)"],
+    ]);
+    const { bytes, headers } = await file("admin", `${RANK}?cid=${cid}`);
+    expect(headers.get("content-disposition")).toMatch(
+      new RegExp(`filename=contest_${cid}_rank\\.xlsx$`),
+    );
+    const { rank, ip } = await sheets(bytes);
+    expect(rank).toEqual([
+      [...HEAD, ...ACM],
+      ["1", "*", "other", expect.anything(), "real-other", "", "1", "1", "0", "+(1)", "", ""],
+      ["2", "1", "user", "=1+1", "real-user", "@SUM(A1)", "1", "3", "2400", "-(2)", "?(1)", "A"],
+    ]);
+    expect(ip).toEqual([
+      ["Username", "IP"],
+      ["other", "127.0.0.1"],
+      ["user", "127.0.0.1"],
+    ]);
+    const live = await sheets((await file("admin", `${RANK}?cid=${cid}&forceRefresh=true`)).bytes);
+    expect(live["rank"]?.map((row) => [row[1], row[2], row[6], row.at(-2), row.at(-1)])).toEqual([
+      ["Rank", "Username", "AC", "B", "First Blood"],
+      ["1", "user", "2", "+(1)", "A B"],
+      ["*", "other", "1", "", ""],
+    ]);
+    const few = await sheets((await file("root", `${RANK}?cid=${cid}&removeStar=true`)).bytes);
+    expect(few["rank"]?.map((row) => row[2])).toEqual(["Username", "user"]);
+  });
+
+  test("as CSV: the same rows, and nothing in it is computed by the spreadsheet that opens it", async () => {
+    const { cid } = await playedContest();
+    await world.sql("update app_user set nickname = $2, school = $3 where uid = $1", [
+      ...[people.user.uid, "=HYPERLINK(1)", '@x","y\n1'],
+    ]);
+    const { text, headers } = await file("admin", `${RANK}?cid=${cid}&format=csv`);
+    expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(text.startsWith("\ufeff")).toBe(true);
+    const rows = parseCsv(text);
+    expect(rows.slice(0, 1)).toEqual([[...HEAD, ...ACM]]);
+    expect(rows.at(2)).toEqual([
+      ...["2", "1", "user", "'=HYPERLINK(1)", "real-user", `'@x","y\n1`],
+      ...["1", "3", "2400", "'-(2)", "?(1)", "A"],
+    ]);
+    expect(rows.flat().filter((cell) => /^[=+\-@]/.test(cell))).toEqual([]);
+  });
+
+  test("as page: names as the contest shows them, escaped, without script; what is frozen is said", async () => {
+    const { cid } = await playedContest();
+    await world.sql("update app_user set nickname = $2 where uid = $1", [
+      ...[people.user.uid, "<img src=x onerror=alert(1)>"],
+    ]);
+    const { text, headers } = await file("admin", `${RANK}?cid=${cid}&format=html`);
+    expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(headers.get("content-disposition")).toMatch(/^attachment/);
+    expect(text).toContain("<h1>Round &lt;1&gt; &amp; &quot;=cmd&quot;</h1>");
+    expect(text).toContain("&lt;img src=x onerror=alert(1)&gt;<small>user</small>");
+    expect(text).not.toMatch(/<script|<img|https?:|real-user/);
+    expect(text).toContain("The scoreboard is frozen");
+    expect(text).toContain('<td class="solved"><b title="First blood">★</b>+1<small>0:20</small>');
+    expect(text).toContain('<td class="hidden">?1</td>');
+    const live = (await file("admin", `${RANK}?cid=${cid}&format=html&forceRefresh=1`, "zh-CN"))
+      .text;
+    expect(live).toContain('<html lang="zh-CN">');
+    expect(live).toContain("解封前请勿公开");
+    expect(live).toContain("<small>1:10</small>");
+    expect(live).not.toContain("?1");
+  });
+
+  test("by rules with points: scores, ties share a rank", async () => {
+    const oi = { type: 1, oiRankScoreType: "Recent" };
+    const contest = await world.contest(oi);
+    const { cid } = contest;
+    await world.judged(cid, "user", "A", { status: 8, score: 15 });
+    await world.judged(cid, "other", "B", { status: 8, score: 15 });
+    const { rank } = await sheets((await file("admin", `${RANK}?cid=${cid}`)).bytes);
+    expect(rank?.map((row) => [...row.slice(0, 3), ...row.slice(6)])).toEqual([
+      ["No", "Rank", "Username", "Total Score", "A", "B", "First Blood"],
+      ["1", "1", "user", "15", "15", "", ""],
+      ["2", "1", "other", "15", "", "15", ""],
+    ]);
+  });
+});
+
+test("files are for organizers of their contest alone; each is in the audit log", async () => {
+  const { cid } = await world.contest();
+  for (const call of [RANK, ZIP]) {
+    for (const as of ["user", "other", "problemAdmin"] satisfies Caller[]) {
+      expect(await refusal(world, as, `${call}?cid=${cid}`), `${call} ${as}`).toBe("FORBIDDEN");
+    }
+    expect(await refusal(world, "guest", `${call}?cid=${cid}`)).toBe("LOGIN_REQUIRED");
+    expect(await refusal(world, "admin", `${call}?cid=999999`)).toBe("CONTEST_NOT_FOUND");
+    await file("admin", `${call}?cid=${cid}&format=nonsense&splitType=nonsense`);
+  }
+  const { records } = await data<{ records: { target: string; after: unknown }[] }>(
+    ...([world, "root", "GET /api/admin/audit?action=contest.export"] as const),
+  );
+  const own = records.filter(({ target }) => target.startsWith(`${cid} `));
+  expect(own.map(({ after }) => after)).toEqual([
+    { what: "submissions", count: 0, all: false },
+    { what: "scoreboard", format: "xlsx", live: true },
+  ]);
+});
+
+describe("submissions as a zip", () => {
+  test("by user or problem, accepted or all, without organizers' ones; the list names each file", async () => {
+    const contest = await world.contest();
+    const { cid, start } = contest;
+    await world.judged(cid, "user", "A", WA);
+    await world.judged(cid, "user", "A", AC);
+    await world.judged(cid, "admin", "B", AC);
+    const time = new Date(start).toISOString().replaceAll(/\D/g, "").slice(0, 14);
+    const names = async (more: string) => {
+      const parts = await unzipped((await file("admin", `${ZIP}?cid=${cid}${more}`)).bytes);
+      const rows = parseCsv(parts.get("submissions.csv") ?? "");
+      const files = [...parts.keys()].filter((name) => name !== "submissions.csv");
+      expect(rows.slice(1).map(([name]) => name)).toEqual(files);
+      expect(files.map((name) => parts.get(name))).toEqual(files.map(() => "int main() {}"));
+      return files;
+    };
+    expect(await names("")).toEqual([`user/A_(${time}).cpp`, `admin/B_(${time}).cpp`]);
+    expect(await names("&splitType=problem&excludeAdmin=true")).toEqual([`A/user_(${time}).cpp`]);
+    const all = await names("&allStatus=true&excludeAdmin=true");
+    expect(all[0]).toBe(`user/A_(${time}).cpp`);
+    expect(all[1]).toMatch(new RegExp(`^user/A_\\(${time}\\)_\\d+\\.cpp$`));
+    expect(all).toHaveLength(2);
+  });
+
+  test("by rules with points names have the score; tests from before the start are left out", async () => {
+    const contest = await world.contest({ type: 1 }, { early: true });
+    const { cid } = contest;
+    await world.judged(cid, "admin", "A", { status: 0, score: 100 });
+    await world.at(contest, 1);
+    await world.judged(cid, "user", "A", { status: 8, score: 12 });
+    const parts = await unzipped(
+      (await file("admin", `${ZIP}?cid=${cid}&allStatus=true&splitType=problem`)).bytes,
+    );
+    expect([...parts.keys()]).toEqual([
+      expect.stringMatching(/^A\/user_12_\(\d{14}\)\.cpp$/),
+      "submissions.csv",
+    ]);
+  });
+});
