@@ -185,6 +185,21 @@ create table contest (
   constraint contest_author_uid_fkey FOREIGN KEY (author_uid) REFERENCES app_user(uid) ON DELETE SET NULL
 );
 
+create table contest_balloon (
+  contest_id bigint not null,
+  uid text not null,
+  problem_id bigint not null,
+  submit_id bigint not null,
+  claimed_by text,
+  claimed_at timestamp with time zone not null default verdict_now(),
+  delivered_at timestamp with time zone,
+  constraint contest_balloon_pkey PRIMARY KEY (contest_id, uid, problem_id),
+  constraint contest_balloon_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES app_user(uid) ON DELETE SET NULL,
+  constraint contest_balloon_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES contest(id) ON DELETE CASCADE,
+  constraint contest_balloon_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id) ON DELETE CASCADE,
+  constraint contest_balloon_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
+);
+
 create table contest_participant (
   contest_id bigint not null,
   uid text not null,
@@ -1107,6 +1122,12 @@ CREATE INDEX compile_check_created ON public.compile_check USING btree (created_
 CREATE INDEX contest_last_end ON public.contest USING btree (last_end);
 
 CREATE INDEX contest_start ON public.contest USING btree (start_time DESC, id DESC);
+
+CREATE INDEX contest_balloon_claimed_by ON public.contest_balloon USING btree (claimed_by);
+
+CREATE INDEX contest_balloon_problem ON public.contest_balloon USING btree (problem_id);
+
+CREATE INDEX contest_balloon_uid ON public.contest_balloon USING btree (uid);
 
 CREATE INDEX contest_participant_uid ON public.contest_participant USING btree (uid, contest_id);
 

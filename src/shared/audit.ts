@@ -34,6 +34,7 @@ export const auditActions = [
   "contest.problemUpdate",
   "contest.problemOrder",
   "contest.problemRemove",
+  "contest.balloonRelease",
   "submission.rejudge",
   "submission.manual",
   "rejudging.start",

@@ -5,7 +5,8 @@ import type { TrialState } from "./trial.ts";
  * The live channel: `GET /api/live?topics=a,b` answers server-sent events, read with fetch (token in
  * the Authorization header). A topic is `submission:<id>`, `problem-submissions:<pid>` (own rows of a
  * problem), `submissions` (the public list) or `trials` (own runs before submitting),
- * or `problem-check:<pid>` (the check of a problem with its jury programs). `Last-Event-ID` resumes; when the gap is too old the
+ * or `problem-check:<pid>` (the check of a problem with its jury programs),
+ * or `contest-queues:<cid>` (what the organizers of a contest work on). `Last-Event-ID` resumes; when the gap is too old the
  * first event is `resync` and the reader fetches again by the ordinary calls. A stream starts with the
  * present row and cases of every `submission:` topic; an event may come twice.
  */
@@ -21,6 +22,8 @@ export type LiveEvent =
   | { type: "trial"; trialId: number; state: TrialState }
   /** Jury programs, checks or results of a problem changed; fetch them by the ordinary call. */
   | { type: "problem-check"; pid: number }
+  /** Balloons, prints or submissions of a contest changed; for its organizers. Fetch them by the ordinary calls. */
+  | { type: "contest-queues"; cid: number }
   | { type: "resync" };
 
 export const LIVE_PATH = "/api/live";

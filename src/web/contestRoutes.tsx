@@ -1,8 +1,10 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { type BoardSearch, boardSearch } from "./contest/board/search.ts";
+import { type BalloonSearch, balloonSearch } from "./contest/balloon/search.ts";
 import { type ContestListSearch, contestListSearch } from "./contest/list/search.ts";
 import { contestListQuery } from "./contest/queries.ts";
 import { loadContestWords } from "./contest/texts.ts";
+import { loadWorkWords } from "./contest/workTexts.ts";
 import { currentLocale } from "./platform/locale.ts";
 import { queryClient } from "./platform/queryClient.ts";
 import { session } from "./platform/session.ts";
@@ -108,6 +110,14 @@ const printQueue = createRoute({
   ),
 });
 
+const balloons = createRoute({
+  getParentRoute: () => shell,
+  path: "/ac-info",
+  validateSearch: (search): BalloonSearch => balloonSearch(search),
+  loader: () => loadWorkWords(currentLocale()),
+  component: lazyRouteComponent(() => import("./contest/balloon/BalloonPage.tsx"), "BalloonPage"),
+});
+
 const outsideBoard = lazyRouteComponent(
   () => import("./contest/board/OutsideBoardPage.tsx"),
   "OutsideBoardPage",
@@ -142,6 +152,7 @@ export const contestPages = [
     rank,
     announcements,
     print,
+    balloons,
     printQueue,
   ]),
 ] as const;

@@ -115,6 +115,7 @@ const liveEvents: Record<LiveEvent["type"], string> = {
   cases: "GET /api/get-all-case-result",
   trial: "a number and a state",
   "problem-check": "a number",
+  "contest-queues": "a number",
   resync: "nothing",
 };
 
@@ -128,7 +129,7 @@ test("every response that may contain jury data is in the table of surfaces", ()
     fields.split(" ").toSorted().join(" "),
   ]);
   expect(Object.fromEntries(generated)).toEqual(Object.fromEntries(listed));
-  expect(Object.keys(liveEvents)).toHaveLength(5);
+  expect(Object.keys(liveEvents)).toHaveLength(6);
 });
 
 /** Values for required inputs of calls, by name; each value is used in turn. */

@@ -7,10 +7,9 @@ import { type Database, type Db } from "../platform/db.ts";
 import { Download } from "../platform/download.ts";
 import { countOrWait } from "../platform/rateWindow.ts";
 import type { Viewer } from "../platform/route.ts";
-import type { ContestRecord } from "./contests.sql.ts";
-import { isOrganiser, submitRefusal } from "./policy.ts";
+import { submitRefusal } from "./policy.ts";
 import { insertPrint, markPrinted, prints, printText } from "./print.sql.ts";
-import { enteredContest, knownContest } from "./read.ts";
+import { contestAtWork, enteredContest } from "./read.ts";
 
 /**
  * Queues a text. Whoever may submit may print, while the contest opens printing. Refusals: those of submitting,
@@ -37,19 +36,12 @@ export async function submitText(
   return null;
 }
 
-/** A contest whose print queue this viewer works on. */
-async function ownPrints(db: Db, cid: number, viewer: Viewer): Promise<ContestRecord> {
-  const contest = await knownContest(db, cid, viewer);
-  if (!isOrganiser(viewer, contest.guarded)) throw new Refusal("FORBIDDEN");
-  return contest;
-}
-
 export async function listPrints(
   db: Db,
   { cid, currentPage, limit }: z.output<typeof listContestPrints.input>,
   viewer: Viewer,
 ): Promise<OutputOf<typeof listContestPrints>> {
-  await ownPrints(db, cid, viewer);
+  await contestAtWork(db, cid, viewer);
   const rows = await prints(db, cid, limit, (currentPage - 1) * limit);
   const records = rows.map(({ id, username, realname, status, createdAt }) => ({
     ...{ id, cid, username, realname, status, gmtCreate: createdAt.toISOString() },
@@ -62,7 +54,7 @@ export async function checkPrint(
   { id, cid }: { id: number; cid: number },
   viewer: Viewer,
 ): Promise<null> {
-  await ownPrints(db, cid, viewer);
+  await contestAtWork(db, cid, viewer);
   const [marked] = await markPrinted(db, id, cid);
   if (!marked) throw new Refusal("CONTEST_PRINT_NOT_FOUND");
   return null;
@@ -72,7 +64,7 @@ export async function checkPrint(
 export async function downloadPrint(db: Db, id: number, viewer: Viewer): Promise<Download> {
   const [found] = await printText(db, id);
   if (!found) throw new Refusal("CONTEST_PRINT_NOT_FOUND");
-  await ownPrints(db, found.contestId, viewer);
+  await contestAtWork(db, found.contestId, viewer);
   const name = `${found.username}_Contest_Print.txt`;
   return new Download(name, "text/plain; charset=utf-8", Buffer.from(found.content));
 }

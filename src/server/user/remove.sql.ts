@@ -55,6 +55,8 @@ export const kept = [
   "audit_entry.actor_uid",
   "best_score.uid",
   "contest.author_uid",
+  "contest_balloon.claimed_by",
+  "contest_balloon.uid",
   "contest_participant.uid",
   "invitation.created_by",
   "problem.author_uid",

@@ -66,6 +66,7 @@ export const adminAudit = {
       problemUpdate: "Changed a problem of a contest",
       problemOrder: "Reordered the problems of a contest",
       problemRemove: "Removed a problem from a contest",
+      balloonRelease: "Released a balloon of a contest",
     },
     problem: {
       create: "Created a problem",

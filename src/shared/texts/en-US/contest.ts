@@ -45,6 +45,7 @@ export const contest = {
     rank: "Scoreboard",
     announcements: "Announcements",
     print: "Print",
+    balloons: "Balloons",
     prints: "Print queue",
   },
   titleOf: "{tab} · {contest}",

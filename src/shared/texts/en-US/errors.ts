@@ -159,6 +159,8 @@ export const errors = {
     "{count} submissions to this problem would leave the scoreboard; confirm to remove it",
   CONTEST_PRINT_CLOSED: "Printing is not open in this contest",
   CONTEST_PRINT_SHORT: "A text to print has at least {min} characters",
+  CONTEST_BALLOON_NOT_FOUND: "This balloon does not exist any more; reload the list",
+  CONTEST_BALLOON_CLAIMED: "{name} has already claimed this balloon",
   CONTEST_PRINT_NOT_FOUND: "This print request does not exist; reload the list",
   TRAINING_NOT_FOUND: "Training {tid} does not exist",
   SUBMISSION_NOT_FOUND: "Submission {submitId} does not exist",

@@ -59,6 +59,7 @@ export const adminAudit = {
       problemUpdate: "修改比赛题目",
       problemOrder: "调整比赛题目顺序",
       problemRemove: "从比赛移除题目",
+      balloonRelease: "释放比赛气球",
     },
     problem: {
       create: "新建题目",

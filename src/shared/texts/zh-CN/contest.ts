@@ -43,6 +43,7 @@ export const contest = {
     rank: "榜单",
     announcements: "公告",
     print: "打印",
+    balloons: "气球",
     prints: "打印队列",
   },
   titleOf: "{tab} · {contest}",

@@ -150,6 +150,8 @@ export const errors = {
   CONTEST_PROBLEM_USED: "该题目的 {count} 条提交将不再计入榜单，确认后才能移除",
   CONTEST_PRINT_CLOSED: "本场比赛未开放打印",
   CONTEST_PRINT_SHORT: "打印内容至少 {min} 个字符",
+  CONTEST_BALLOON_NOT_FOUND: "这只气球不存在或已失效，请刷新列表",
+  CONTEST_BALLOON_CLAIMED: "这只气球已由 {name} 领取",
   CONTEST_PRINT_NOT_FOUND: "这条打印请求不存在，请刷新列表",
   TRAINING_NOT_FOUND: "训练 {tid} 不存在",
   SUBMISSION_NOT_FOUND: "提交 {submitId} 不存在",

@@ -1,0 +1,37 @@
+import type { Shape } from "../shape.ts";
+import type { contestWork as source } from "../zh-CN/contestWork.ts";
+
+export const contestWork = {
+  balloons: {
+    caption: "Balloon queue",
+    filters: "Filters",
+    state: "State",
+    all: "All",
+    states: { new: "New", claimed: "Claimed", delivered: "Delivered" },
+    problem: "Problem",
+    everyProblem: "All problems",
+    search: "Search names and seats",
+    hideFrozen: "Hide balloons of the freeze",
+    count: "{count, plural, one {# balloon} other {# balloons}}",
+    contestant: "Contestant",
+    seat: "Seat {seat}",
+    time: "Solved at",
+    acts: "Actions",
+    first: "First blood",
+    frozen: "Freeze",
+    withdrawn: "No longer accepted after a rejudge",
+    claimedBy: "Claimed by {name}",
+    deliveredBy: "Delivered by {name}",
+    claim: "Claim",
+    claimOf: "Claim balloon {letter} of {name}",
+    deliver: "Delivered",
+    deliverOf: "Balloon {letter} of {name} is delivered",
+    release: "Release",
+    releaseOf: "Release balloon {letter} of {name}",
+    undo: "Not delivered",
+    undoOf: "Balloon {letter} of {name} is not delivered",
+    none: "No balloons yet",
+    noneText: "They appear here when contestants solve problems.",
+    noMatch: "No balloon matches these filters",
+  },
+} as const satisfies Shape<typeof source>;
