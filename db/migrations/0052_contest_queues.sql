@@ -14,3 +14,14 @@ create table contest_balloon (
 create index contest_balloon_uid on contest_balloon (uid);
 create index contest_balloon_problem on contest_balloon (problem_id);
 create index contest_balloon_claimed_by on contest_balloon (claimed_by);
+
+-- Who works on a text to print, since when, and when it was printed.
+alter table contest_print
+  add column problem_id bigint references problem (id) on delete set null,
+  add column pages smallint not null default 1 check (pages between 1 and 100),
+  add column claimed_by text references app_user (uid) on delete set null,
+  add column claimed_at timestamptz,
+  add column printed_at timestamptz;
+create index contest_print_problem on contest_print (problem_id);
+create index contest_print_claimed_by on contest_print (claimed_by);
+create index contest_print_own on contest_print (contest_id, uid, id desc);

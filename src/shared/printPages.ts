@@ -19,7 +19,7 @@ const TAB = 4;
 const wide =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1f64f}\u{1f900}-\u{1f9ff}\u{20000}-\u{3fffd}]/u;
 /** Would move the printer's carriage, change the direction of the text or hide in it. */
-const unprintable = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu;
+const unprintable = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
 /** Pages of rows; of a text that is too long only the first `PRINT_PAGES_MAX` + 1. */
 export function printPages(content: string): PrintedRow[][] {

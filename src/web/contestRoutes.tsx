@@ -104,6 +104,7 @@ const printQueue = createRoute({
   getParentRoute: () => shell,
   path: "/admin-print",
   validateSearch: (search) => pageSearch(search),
+  loader: () => loadWorkWords(currentLocale()),
   component: lazyRouteComponent(
     () => import("./contest/print/PrintQueuePage.tsx"),
     "PrintQueuePage",

@@ -13,7 +13,7 @@ export const contestFeature: Feature = ({ context, bus, hub, offerScope }) => {
   contestRoutes(context, bus, new ContestBoards(context.db, bus));
   contestAdminRoutes(context, bus);
   contestAnnouncementRoutes(context);
-  contestPrintRoutes(context);
+  contestPrintRoutes(context, bus);
   contestBalloonRoutes(context, bus);
   contestQueuesLive(hub, context.db, bus);
 };

@@ -58,6 +58,7 @@ export const kept = [
   "contest_balloon.claimed_by",
   "contest_balloon.uid",
   "contest_participant.uid",
+  "contest_print.claimed_by",
   "invitation.created_by",
   "problem.author_uid",
   "problem.modified_by",

@@ -2,6 +2,23 @@ import type { Shape } from "../shape.ts";
 import type { contestWork as source } from "../zh-CN/contestWork.ts";
 
 export const contestWork = {
+  prints: {
+    waiting: "Waiting",
+    claimedBy: "Claimed by {name}",
+    printedBy: "Printed by {name}",
+    seat: "Seat {seat}",
+    pages: "{pages, plural, one {# page} other {# pages}}",
+    what: "Text",
+    openOf: "Print the text of {name}",
+    releaseOf: "Release the print request of {name}",
+    title: "Text of {name}",
+    preview: "Print preview",
+    print: "Print",
+    done: "Printed",
+    back: "Put back into the queue",
+    hint: "Choose “Printed” when it is on paper. Closing this window keeps the request claimed.",
+    page: "Page {page, number} of {pages, number}",
+  },
   balloons: {
     caption: "Balloon queue",
     filters: "Filters",

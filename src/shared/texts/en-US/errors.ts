@@ -161,6 +161,8 @@ export const errors = {
   CONTEST_PRINT_SHORT: "A text to print has at least {min} characters",
   CONTEST_BALLOON_NOT_FOUND: "This balloon does not exist any more; reload the list",
   CONTEST_BALLOON_CLAIMED: "{name} has already claimed this balloon",
+  CONTEST_PRINT_LONG: "A text to print has at most {max} pages; shorten it",
+  CONTEST_PRINT_CLAIMED: "{name} has already claimed this print request",
   CONTEST_PRINT_NOT_FOUND: "This print request does not exist; reload the list",
   TRAINING_NOT_FOUND: "Training {tid} does not exist",
   SUBMISSION_NOT_FOUND: "Submission {submitId} does not exist",

@@ -1,5 +1,22 @@
-/** What organizers work on while a contest runs: balloons. */
+/** What organizers work on while a contest runs: balloons and prints. */
 export const contestWork = {
+  prints: {
+    waiting: "未打印",
+    claimedBy: "{name} 处理中",
+    printedBy: "{name} 已打印",
+    seat: "座位 {seat}",
+    pages: "{pages, number} 页",
+    what: "内容",
+    openOf: "打印 {name} 的内容",
+    releaseOf: "释放 {name} 的打印请求",
+    title: "{name} 的打印内容",
+    preview: "打印预览",
+    print: "打印",
+    done: "已打印",
+    back: "放回队列",
+    hint: "打印完成后请点击“已打印”；关闭窗口不会释放这条请求。",
+    page: "第 {page, number} / {pages, number} 页",
+  },
   balloons: {
     caption: "气球队列",
     filters: "筛选",

@@ -152,6 +152,8 @@ export const errors = {
   CONTEST_PRINT_SHORT: "打印内容至少 {min} 个字符",
   CONTEST_BALLOON_NOT_FOUND: "这只气球不存在或已失效，请刷新列表",
   CONTEST_BALLOON_CLAIMED: "这只气球已由 {name} 领取",
+  CONTEST_PRINT_LONG: "打印内容最多 {max} 页，请删减后再提交",
+  CONTEST_PRINT_CLAIMED: "{name} 已在处理这条打印请求",
   CONTEST_PRINT_NOT_FOUND: "这条打印请求不存在，请刷新列表",
   TRAINING_NOT_FOUND: "训练 {tid} 不存在",
   SUBMISSION_NOT_FOUND: "提交 {submitId} 不存在",
