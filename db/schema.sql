@@ -218,6 +218,21 @@ create table contest (
   constraint contest_author_uid_fkey FOREIGN KEY (author_uid) REFERENCES app_user(uid) ON DELETE SET NULL
 );
 
+create table contest_balloon (
+  contest_id bigint not null,
+  uid text not null,
+  problem_id bigint not null,
+  submit_id bigint not null,
+  claimed_by text,
+  claimed_at timestamp with time zone not null default verdict_now(),
+  delivered_at timestamp with time zone,
+  constraint contest_balloon_pkey PRIMARY KEY (contest_id, uid, problem_id),
+  constraint contest_balloon_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES app_user(uid) ON DELETE SET NULL,
+  constraint contest_balloon_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES contest(id) ON DELETE CASCADE,
+  constraint contest_balloon_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id) ON DELETE CASCADE,
+  constraint contest_balloon_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
+);
+
 create table contest_participant (
   contest_id bigint not null,
   uid text not null,
@@ -239,9 +254,17 @@ create table contest_print (
   content text not null,
   status smallint not null default 0,
   created_at timestamp with time zone not null default verdict_now(),
+  problem_id bigint,
+  pages smallint not null default 1,
+  claimed_by text,
+  claimed_at timestamp with time zone,
+  printed_at timestamp with time zone,
   constraint contest_print_pkey PRIMARY KEY (id),
+  constraint contest_print_pages_check CHECK (((pages >= 1) AND (pages <= 100))),
   constraint contest_print_status_check CHECK ((status = ANY (ARRAY[0, 1]))),
+  constraint contest_print_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES app_user(uid) ON DELETE SET NULL,
   constraint contest_print_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES contest(id) ON DELETE CASCADE,
+  constraint contest_print_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id) ON DELETE SET NULL,
   constraint contest_print_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
 );
 
@@ -1157,7 +1180,19 @@ CREATE INDEX contest_last_end ON public.contest USING btree (last_end);
 
 CREATE INDEX contest_start ON public.contest USING btree (start_time DESC, id DESC);
 
+CREATE INDEX contest_balloon_claimed_by ON public.contest_balloon USING btree (claimed_by);
+
+CREATE INDEX contest_balloon_problem ON public.contest_balloon USING btree (problem_id);
+
+CREATE INDEX contest_balloon_uid ON public.contest_balloon USING btree (uid);
+
 CREATE INDEX contest_participant_uid ON public.contest_participant USING btree (uid, contest_id);
+
+CREATE INDEX contest_print_claimed_by ON public.contest_print USING btree (claimed_by);
+
+CREATE INDEX contest_print_own ON public.contest_print USING btree (contest_id, uid, id DESC);
+
+CREATE INDEX contest_print_problem ON public.contest_print USING btree (problem_id);
 
 CREATE INDEX contest_print_queue ON public.contest_print USING btree (contest_id, status, id);
 

@@ -40,6 +40,7 @@ export const auditActions = [
   "contest.questionPublish",
   "contest.questionDelete",
   "contest.export",
+  "contest.balloonRelease",
   "submission.rejudge",
   "submission.manual",
   "rejudging.start",

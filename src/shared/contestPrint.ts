@@ -4,6 +4,8 @@ import {
   done,
   endpoint,
   fileAnswer,
+  filterText,
+  flag,
   pageLimit,
   pageNumber,
   paged,
@@ -15,6 +17,10 @@ export const PRINT_MIN = 50;
 export const PRINT_MAX = 65_536;
 /** Seconds between two texts of one contestant. */
 export const PRINT_INTERVAL = 30;
+/** Own texts that a contestant is shown, the newest ones. */
+export const OWN_PRINTS = 20;
+
+const printStates = ["waiting", "claimed", "printed"] as const;
 
 export const submitPrintText = endpoint({
   method: "POST",
@@ -23,7 +29,12 @@ export const submitPrintText = endpoint({
   access: "user",
   bodyMax: CODE_BODY_MAX,
   summary: "Send a text to the printer of a running contest, at most one every 30 seconds",
-  input: z.object({ cid: rowId, content: z.string().check(z.maxLength(PRINT_MAX)) }),
+  input: z.object({
+    cid: rowId,
+    content: z.string().check(z.maxLength(PRINT_MAX)),
+    /** The problem that it belongs to, if any. */
+    displayId: filterText(20),
+  }),
   output: done,
 });
 
@@ -32,8 +43,16 @@ const printRow = z.object({
   cid: z.int(),
   username: z.string(),
   realname: z.nullable(z.string()),
-  /** 0 waits, 1 is printed. */
+  seat: z.nullable(z.string()),
+  displayId: z.nullable(z.string()),
+  pages: z.int(),
+  /** 0 waits or is claimed, 1 is printed. */
   status: z.int(),
+  state: z.enum(printStates),
+  /** User name of the organizer who works on it or printed it. */
+  claimedBy: z.nullable(z.string()),
+  claimedAt: z.nullable(z.string()),
+  printedAt: z.nullable(z.string()),
   gmtCreate: z.string(),
 });
 export type PrintRow = z.output<typeof printRow>;
@@ -49,6 +68,16 @@ export const listContestPrints = endpoint({
   output: paged(printRow),
 });
 
+export const claimContestPrint = endpoint({
+  method: "PUT",
+  path: "/api/claim-contest-print",
+  feature: "contest",
+  access: "user",
+  summary: "Claim a text of the print queue, or release it, so that no second organizer prints it",
+  input: z.object({ id: rowId, cid: rowId, claimed: flag }),
+  output: done,
+});
+
 export const checkContestPrint = endpoint({
   method: "PUT",
   path: "/api/check-contest-print-status",
@@ -57,6 +86,46 @@ export const checkContestPrint = endpoint({
   summary: "Mark a text of the print queue as printed; for organizers of its contest",
   input: z.object({ id: rowId, cid: rowId }),
   output: done,
+});
+
+const printSheet = z.object({
+  contest: z.string(),
+  username: z.string(),
+  realname: z.nullable(z.string()),
+  seat: z.nullable(z.string()),
+  displayId: z.nullable(z.string()),
+  gmtCreate: z.string(),
+  content: z.string(),
+});
+export type PrintSheet = z.output<typeof printSheet>;
+
+export const getContestPrintSheet = endpoint({
+  method: "GET",
+  path: "/api/get-contest-print-sheet",
+  feature: "contest",
+  access: "user",
+  summary: "A text of the print queue with what stands above its pages; for organizers",
+  input: z.object({ id: rowId }),
+  output: printSheet,
+});
+
+const ownPrint = z.object({
+  id: z.int(),
+  displayId: z.nullable(z.string()),
+  pages: z.int(),
+  state: z.enum(printStates),
+  gmtCreate: z.string(),
+  printedAt: z.nullable(z.string()),
+});
+
+export const listOwnContestPrints = endpoint({
+  method: "GET",
+  path: "/api/get-own-contest-prints",
+  feature: "contest",
+  access: "user",
+  summary: "The caller's newest texts to print in a contest, with their states",
+  input: z.object({ cid: rowId }),
+  output: z.array(ownPrint),
 });
 
 export const downloadContestPrint = endpoint({

@@ -7,9 +7,9 @@ import type { TrialState } from "./trial.ts";
  * the Authorization header). A topic is `submission:<id>`, `problem-submissions:<pid>` (own rows of a
  * problem), `submissions` (the public list) or `trials` (own runs before submitting),
  * `problem-check:<pid>` (the check of a problem with its jury programs), `contest-questions:<cid>` (questions and answers
- * of a contest), `contest-board:<cid>` (the scoreboard that the reader may see) or `contest-board-live:<cid>` (without
- * the freeze, for organizers). `Last-Event-ID` resumes; when the gap is too old the first event is `resync` and the
- * reader fetches again by the ordinary calls. A stream starts with the
+ * of a contest), `contest-queues:<cid>` (what the organizers of a contest work on), `contest-board:<cid>` (the scoreboard
+ * that the reader may see) or `contest-board-live:<cid>` (without the freeze, for organizers). `Last-Event-ID` resumes;
+ * when the gap is too old the first event is `resync` and the reader fetches again by the ordinary calls. A stream starts with the
  * present row and cases of every `submission:` topic; an event may come twice.
  */
 export type LiveEvent =
@@ -31,6 +31,8 @@ export type LiveEvent =
   | { type: "contest-board"; cid: number; view: "shown" | "live"; change: BoardChange }
   /** Questions of a contest changed for this reader; fetch them by the ordinary calls. */
   | { type: "contest-questions"; cid: number }
+  /** Balloons, prints or submissions of a contest changed; for its organizers. Fetch them by the ordinary calls. */
+  | { type: "contest-queues"; cid: number }
   | { type: "resync" };
 
 export const LIVE_PATH = "/api/live";

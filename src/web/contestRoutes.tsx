@@ -1,9 +1,11 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { type BoardSearch, boardSearch } from "./contest/board/search.ts";
 import { loadBoardWords } from "./contest/board/texts.ts";
+import { type BalloonSearch, balloonSearch } from "./contest/balloon/search.ts";
 import { type ContestListSearch, contestListSearch } from "./contest/list/search.ts";
 import { contestListQuery } from "./contest/queries.ts";
 import { loadContestWords } from "./contest/texts.ts";
+import { loadWorkWords } from "./contest/workTexts.ts";
 import { currentLocale } from "./platform/locale.ts";
 import { queryClient } from "./platform/queryClient.ts";
 import { pageSearch } from "./platform/searchParams.ts";
@@ -119,10 +121,19 @@ const printQueue = createRoute({
   getParentRoute: () => shell,
   path: "/admin-print",
   validateSearch: (search) => pageSearch(search),
+  loader: () => loadWorkWords(currentLocale()),
   component: lazyRouteComponent(
     () => import("./contest/print/PrintQueuePage.tsx"),
     "PrintQueuePage",
   ),
+});
+
+const balloons = createRoute({
+  getParentRoute: () => shell,
+  path: "/ac-info",
+  validateSearch: (search): BalloonSearch => balloonSearch(search),
+  loader: () => loadWorkWords(currentLocale()),
+  component: lazyRouteComponent(() => import("./contest/balloon/BalloonPage.tsx"), "BalloonPage"),
 });
 
 const outsideBoard = lazyRouteComponent(
@@ -160,6 +171,7 @@ export const contestPages = [
     announcements,
     questions,
     print,
+    balloons,
     printQueue,
     ceremony,
   ]),

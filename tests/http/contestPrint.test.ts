@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { PrintRow } from "../../src/shared/contestPrint.ts";
 import { SECOND } from "../support/worldClock.ts";
 import { type ContestWorld, createContestWorld, data, refusal } from "./contestWorld.ts";
+import { people } from "./world.ts";
 
 let world: ContestWorld;
 beforeAll(async () => {
@@ -9,8 +11,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const MARK = "PUT /api/check-contest-print-status";
+const CLAIM = "PUT /api/claim-contest-print";
 const TEXT = "int main() { return 0; } // a program that is long enough";
-type Page = { records: { id: number; username: string; status: number }[]; total: number };
+type Page = { records: PrintRow[]; total: number };
 
 const send = (cid: number, as: "user" | "other" | "admin" = "user", content = TEXT) =>
   refusal(world, as, "POST /api/submit-print-text", { cid, content });
@@ -67,6 +70,10 @@ test.each<Refused>([
     ...{ name: "too long", content: "x".repeat(65_537) },
     ...{ form: { openPrint: true }, code: "INVALID_FIELD" },
   },
+  {
+    ...{ name: "too many pages", content: "x\n".repeat(600) },
+    ...{ form: { openPrint: true }, code: "CONTEST_PRINT_LONG" },
+  },
   { name: "after the end", form: { openPrint: true }, minutes: 300, code: "CONTEST_ENDED" },
   {
     name: "not registered",
@@ -80,6 +87,67 @@ test.each<Refused>([
   expect((await queue(contest.cid)).total).toBe(0);
 });
 
+test("a text says its problem and seat, and how many pages it takes", async () => {
+  const { cid } = await world.contest({ openPrint: true });
+  await world.sql(
+    "insert into contest_participant (contest_id, uid, seat) values ($1, $2, 'B-07')",
+    [...[cid, people.user.uid]],
+  );
+  const content = `${"x\n".repeat(60)}last line`;
+  const body = { cid, content, displayId: "b" };
+  await data(world, "user", "POST /api/submit-print-text", body);
+  const { records } = await queue(cid);
+  expect(records[0]).toMatchObject({
+    ...{ displayId: "B", seat: "B-07", pages: 2, state: "waiting", claimedBy: null },
+  });
+  const sheet = `GET /api/get-contest-print-sheet?id=${records[0]?.id}`;
+  expect(await data(world, "admin", sheet)).toMatchObject({
+    ...{ contest: "Autumn round", username: "user", realname: "real-user", content },
+  });
+  expect(await data(world, "user", `GET /api/get-own-contest-prints?cid=${cid}`)).toMatchObject([
+    { displayId: "B", pages: 2, state: "waiting", printedAt: null },
+  ]);
+  expect(await data(world, "other", `GET /api/get-own-contest-prints?cid=${cid}`)).toEqual([]);
+  const more = { ...body, displayId: "C" };
+  expect(await refusal(world, "user", "POST /api/submit-print-text", more)).toBe(
+    "CONTEST_PROBLEM_NOT_FOUND",
+  );
+});
+
+test("of two organizers who claim at the same moment one wins, prints it and stands on it", async () => {
+  const { cid } = await world.contest({ openPrint: true });
+  await send(cid);
+  const id = (await queue(cid)).records[0]?.id;
+  const claim = (as: "admin" | "root") => refusal(world, as, CLAIM, { id, cid, claimed: true });
+  const [admin, root] = await Promise.all([claim("admin"), claim("root")]);
+  expect(new Set([admin, root])).toEqual(new Set([undefined, "CONTEST_PRINT_CLAIMED"]));
+  const [winner, loser] =
+    admin === undefined ? (["admin", "root"] as const) : (["root", "admin"] as const);
+  expect(await refusal(world, loser, MARK, { id, cid })).toBe("CONTEST_PRINT_CLAIMED");
+  await data(world, winner, MARK, { id, cid });
+  const [first] = (await queue(cid)).records;
+  expect(first).toMatchObject({ status: 1, state: "printed", claimedBy: winner });
+  // Again, also by another organizer, changes neither name nor time; a printed text cannot be claimed.
+  await world.pass(60_000);
+  await data(world, loser, MARK, { id, cid });
+  await data(world, loser, CLAIM, { id, cid, claimed: false });
+  expect(await claim(loser)).toBe("CONTEST_PRINT_CLAIMED");
+  expect((await queue(cid)).records[0]).toEqual(first);
+});
+
+test("a claimed text is released for others, also one of another organizer", async () => {
+  const { cid } = await world.contest({ openPrint: true });
+  await send(cid);
+  const id = (await queue(cid)).records[0]?.id;
+  await data(world, "root", CLAIM, { id, cid, claimed: true });
+  expect(await data(world, "user", `GET /api/get-own-contest-prints?cid=${cid}`)).toMatchObject([
+    { state: "claimed" },
+  ]);
+  await data(world, "admin", CLAIM, { id, cid, claimed: false });
+  await data(world, "admin", CLAIM, { id, cid, claimed: true });
+  expect((await queue(cid)).records[0]).toMatchObject({ claimedBy: "admin" });
+});
+
 test("the queue is for organizers of its contest alone", async () => {
   const { cid } = await world.contest({ openPrint: true });
   const mine = await data<{ id: number }>(world, "problemAdmin", "POST /api/admin/contest", {
@@ -90,6 +158,8 @@ test("the queue is for organizers of its contest alone", async () => {
   const calls: [string, Record<string, unknown>?][] = [
     [`GET /api/get-contest-print?cid=${cid}`],
     [MARK, { id, cid }],
+    [CLAIM, { id, cid, claimed: true }],
+    [`GET /api/get-contest-print-sheet?id=${id}`],
     [`GET /api/file/download-contest-print-text?id=${id}`],
   ];
   for (const [what, body] of calls) {
@@ -99,6 +169,10 @@ test("the queue is for organizers of its contest alone", async () => {
   }
   // Naming a contest of one's own does not open the text of another.
   const other = { id, cid: mine.id };
-  expect(await refusal(world, "problemAdmin", MARK, other)).toBe("CONTEST_PRINT_NOT_FOUND");
+  for (const what of [MARK, CLAIM]) {
+    expect(await refusal(world, "problemAdmin", what, { ...other, claimed: true })).toBe(
+      "CONTEST_PRINT_NOT_FOUND",
+    );
+  }
   expect(short(await queue(cid))).toEqual([["user", 0]]);
 });

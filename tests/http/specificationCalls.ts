@@ -56,6 +56,8 @@ export const specificationCalls: readonly `${"GET" | "POST" | "PUT" | "DELETE"} 
     "GET /api/get-contest-announcement",
     "POST /api/get-contest-not-read-announcement",
     "POST /api/submit-print-text",
+    "GET /api/get-contest-ac-info",
+    "PUT /api/check-contest-ac-info",
     "GET /api/get-contest-print",
     "PUT /api/check-contest-print-status",
     "GET /api/file/download-contest-print-text",

@@ -117,6 +117,7 @@ const liveEvents: Record<LiveEvent["type"], string> = {
   "problem-check": "a number",
   "contest-board": "rows of a scoreboard",
   "contest-questions": "a number",
+  "contest-queues": "a number",
   resync: "nothing",
 };
 

@@ -1,6 +1,7 @@
 import type { Feature } from "../feature.ts";
 import { contestAdminRoutes } from "./adminRoutes.ts";
 import { contestAnnouncementRoutes } from "./announcementRoutes.ts";
+import { contestBalloonRoutes } from "./balloonRoutes.ts";
 import { contestBoardsLive } from "./boardLive.ts";
 import { contestBoardRoutes } from "./boardRoutes.ts";
 import { ContestBoards } from "./boards.ts";
@@ -10,6 +11,7 @@ import { contestExportRoutes } from "./export/exportRoutes.ts";
 import { contestPrintRoutes } from "./printRoutes.ts";
 import { questionsLive } from "./questionLive.ts";
 import { contestQuestionRoutes } from "./questionRoutes.ts";
+import { contestQueuesLive } from "./queuesLive.ts";
 import { contestRoutes } from "./routes.ts";
 import { contestScope } from "./scope.ts";
 
@@ -22,9 +24,11 @@ export const contestFeature: Feature = ({ context, bus, hub, log, offerScope, ho
   contestBoardsLive({ hub, db, bus, log, boards });
   contestAdminRoutes(context, bus);
   contestAnnouncementRoutes(context);
-  contestPrintRoutes(context);
   contestQuestionRoutes(context);
   questionsLive(hub, db, bus);
+  contestPrintRoutes(context, bus);
+  contestBalloonRoutes(context, bus);
+  contestQueuesLive(hub, db, bus);
   contestExportRoutes(context, boards);
   clicsRoutes(context, bus, boards);
   hourly(sweepCounting);

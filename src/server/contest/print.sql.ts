@@ -1,40 +1,102 @@
 import { sql } from "../platform/db.ts";
 
-/** $1 contest, $2 uid, $3 text. */
+/** $1 contest, $2 uid, $3 text, $4 its pages, $5 problem or null. */
 export const insertPrint = sql(
   "contest.insertPrint",
-  "insert into contest_print (contest_id, uid, content) values ($1, $2, $3)",
+  "insert into contest_print (contest_id, uid, content, pages, problem_id) values ($1, $2, $3, $4, $5)",
 );
 
-export interface PrintListRow {
+export interface OwnPrintRow {
   id: number;
-  username: string;
-  realname: string | null;
+  displayId: string | null;
+  pages: number;
+  claimedAt: Date | null;
+  printedAt: Date | null;
   status: number;
   createdAt: Date;
+}
+
+export interface PrintListRow extends OwnPrintRow {
+  username: string;
+  realname: string | null;
+  seat: string | null;
+  claimedBy: string | null;
   total: number;
 }
+
+const ownColumns = `p.id, p.pages, p.status, p.claimed_at as "claimedAt", p.printed_at as "printedAt",
+  p.created_at as "createdAt", cp.display_id as "displayId"`;
+const letters = `left join contest_problem cp on cp.contest_id = p.contest_id and cp.problem_id = p.problem_id`;
+const seats = `left join contest_participant who on who.contest_id = p.contest_id and who.uid = p.uid`;
 
 /** $1 contest, $2 limit, $3 offset: waiting ones first, the oldest first; then printed ones, the newest first. */
 export const prints = sql<PrintListRow>(
   "contest.prints",
-  `select p.id, u.username, u.realname, p.status, p.created_at as "createdAt",
+  `select ${ownColumns}, u.username, u.realname, who.seat, o.username as "claimedBy",
      count(*) over ()::int as total
-   from contest_print p join app_user u on u.uid = p.uid
+   from contest_print p join app_user u on u.uid = p.uid ${letters} ${seats}
+   left join app_user o on o.uid = p.claimed_by
    where p.contest_id = $1
    order by p.status, case when p.status = 0 then p.id end, p.id desc
    limit $2 offset $3`,
 );
 
-/** $1 id, $2 contest: no row when it is not of that contest. */
-export const markPrinted = sql<{ id: number }>(
-  "contest.markPrinted",
-  "update contest_print set status = 1 where id = $1 and contest_id = $2 returning id",
+/** $1 contest, $2 uid, $3 limit: the newest first. */
+export const ownPrints = sql<OwnPrintRow>(
+  "contest.ownPrints",
+  `select ${ownColumns} from contest_print p ${letters}
+   where p.contest_id = $1 and p.uid = $2 order by p.id desc limit $3`,
+  { byIndex: true },
 );
 
+/** $1 id, $2 contest, $3 organizer: no row unless it waits and is not claimed. */
+export const claimPrintRow = sql<{ id: number }>(
+  "contest.claimPrint",
+  `update contest_print set claimed_by = $3, claimed_at = verdict_now()
+   where id = $1 and contest_id = $2 and status = 0 and claimed_at is null returning id`,
+);
+
+/** $1 id, $2 contest: no row when it is not claimed or already printed. */
+export const releasePrintRow = sql<{ id: number }>(
+  "contest.releasePrint",
+  `update contest_print set claimed_by = null, claimed_at = null
+   where id = $1 and contest_id = $2 and status = 0 and claimed_at is not null returning id`,
+);
+
+/** $1 id, $2 contest, $3 organizer: no row when it is printed, or another one works on it. */
+export const markPrinted = sql<{ id: number }>(
+  "contest.markPrinted",
+  `update contest_print set status = 1, printed_at = verdict_now(), claimed_by = $3,
+     claimed_at = coalesce(claimed_at, verdict_now())
+   where id = $1 and contest_id = $2 and status = 0 and (claimed_at is null or claimed_by = $3) returning id`,
+);
+
+/** $1 id, $2 contest: no row when it is not of that contest. */
+export const printHolder = sql<{ status: number; claimedAt: Date | null; name: string }>(
+  "contest.printHolder",
+  `select p.status, p.claimed_at as "claimedAt", coalesce(o.username, '') as name
+   from contest_print p left join app_user o on o.uid = p.claimed_by
+   where p.id = $1 and p.contest_id = $2`,
+  { byIndex: true },
+);
+
+export interface PrintTextRow {
+  contestId: number;
+  contest: string;
+  username: string;
+  realname: string | null;
+  seat: string | null;
+  displayId: string | null;
+  createdAt: Date;
+  content: string;
+}
+
 /** $1 id. */
-export const printText = sql<{ contestId: number; username: string; content: string }>(
+export const printText = sql<PrintTextRow>(
   "contest.printText",
-  `select p.contest_id as "contestId", u.username, p.content
-   from contest_print p join app_user u on u.uid = p.uid where p.id = $1`,
+  `select p.contest_id as "contestId", c.title as contest, u.username, u.realname, who.seat,
+     cp.display_id as "displayId", p.created_at as "createdAt", p.content
+   from contest_print p join contest c on c.id = p.contest_id join app_user u on u.uid = p.uid ${letters} ${seats}
+   where p.id = $1`,
+  { byIndex: true },
 );

@@ -41,6 +41,13 @@ export async function enteredContest(
   return contest;
 }
 
+/** A contest whose balloons and prints this viewer works on; refuses with FORBIDDEN. */
+export async function contestAtWork(db: Db, cid: number, viewer: Viewer): Promise<ContestRecord> {
+  const contest = await knownContest(db, cid, viewer);
+  if (!isOrganiser(viewer, contest.guarded)) throw new Refusal("FORBIDDEN");
+  return contest;
+}
+
 interface ListQuestion {
   currentPage: number;
   limit: number;

@@ -37,7 +37,7 @@ export function countdownAt(times: ReaderTimes, now: number): Countdown {
 }
 
 /** Hours, minutes and seconds; hours grow beyond 99. A begun second counts, so 0 is shown at the moment itself. */
-function clockText(milliseconds: number): string {
+export function clockText(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000);
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   return parts.map((part) => String(part).padStart(2, "0")).join(":");

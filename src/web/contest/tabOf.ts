@@ -1,3 +1,5 @@
+import type { ContestInfo } from "../../shared/contest.ts";
+
 /** The pages of a contest, with the parts of an address that belong to each. */
 const tabs = [
   { name: "problems", to: "/contest/$contestID/problems", paths: ["problems", "problem"] },
@@ -11,17 +13,22 @@ const tabs = [
   },
   { name: "questions", to: "/contest/$contestID/comment", paths: ["comment"] },
   { name: "print", to: "/contest/$contestID/print", paths: ["print"] },
+  { name: "balloons", to: "/contest/$contestID/ac-info", paths: ["ac-info"] },
   { name: "prints", to: "/contest/$contestID/admin-print", paths: ["admin-print"] },
 ] as const;
 
 type TabName = (typeof tabs)[number]["name"];
 
-/** The tabs that this reader's menu has: printing where it is open, its queue for organizers. */
-export function tabsFor({ openPrint, isOrganiser }: { openPrint: boolean; isOrganiser: boolean }) {
-  return tabs.filter(({ name }) => {
-    if (name === "print") return openPrint;
-    return name !== "prints" || (openPrint && isOrganiser);
-  });
+type Facts = Pick<ContestInfo, "openPrint" | "isOrganiser" | "type">;
+
+/** The tabs that this reader's menu has: printing where it is open; queues for organizers, balloons in ACM contests. */
+export function tabsFor({ openPrint, isOrganiser, type }: Facts) {
+  const shown: Partial<Record<TabName, boolean>> = {
+    print: openPrint,
+    prints: openPrint && isOrganiser,
+    balloons: isOrganiser && type === 0,
+  };
+  return tabs.filter(({ name }) => shown[name] ?? true);
 }
 
 /** The tab of a page of a contest; one submission belongs to the status tab. */

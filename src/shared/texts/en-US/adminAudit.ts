@@ -72,6 +72,7 @@ export const adminAudit = {
       questionPublish: "Published a question or hid it",
       questionDelete: "Deleted a question or reply",
       export: "Exported the scoreboard or submissions of a contest",
+      balloonRelease: "Released a balloon of a contest",
     },
     problem: {
       create: "Created a problem",

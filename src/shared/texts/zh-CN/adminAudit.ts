@@ -65,6 +65,7 @@ export const adminAudit = {
       questionPublish: "公开或取消公开提问",
       questionDelete: "删除提问或回复",
       export: "导出比赛的榜单或提交",
+      balloonRelease: "释放比赛气球",
     },
     problem: {
       create: "新建题目",

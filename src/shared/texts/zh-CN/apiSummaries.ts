@@ -274,7 +274,13 @@ export const apiSummaries: Record<string, string> = {
   "GET /api/get-contest-announcement": "比赛中可见的公告，最新的在前，限能进入比赛的用户",
   "POST /api/get-contest-not-read-announcement": "比赛中不在所给编号之列的可见公告，最新的在前",
   "POST /api/submit-print-text": "在进行中的比赛里提交打印内容，每 30 秒最多一次",
+  "GET /api/get-contest-ac-info": "比赛的气球，限主办方：每位选手每道题首次通过一只，未送达的在前",
+  "PUT /api/claim-contest-ac-info": "领取或释放一只气球，避免重复送出",
+  "PUT /api/check-contest-ac-info": "标记气球已送达或未送达，限主办方",
   "GET /api/get-contest-print": "比赛的打印队列，限主办方：未打印的在前，先提交的在前",
+  "GET /api/get-own-contest-prints": "自己在比赛中最近提交打印的内容及其状态",
+  "GET /api/get-contest-print-sheet": "打印队列中的一项及其页眉信息，限主办方",
+  "PUT /api/claim-contest-print": "领取或释放打印队列中的一项，避免重复打印",
   "PUT /api/check-contest-print-status": "把打印队列中的一项标为已打印，限主办方",
   "GET /api/file/download-contest-print-text": "下载打印队列中的一项，限主办方",
   "GET /api/comments":

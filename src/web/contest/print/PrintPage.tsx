@@ -1,16 +1,21 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { PRINT_MAX, PRINT_MIN, submitPrintText } from "../../../shared/contestPrint.ts";
+import { PRINT_PAGES_MAX, printPages } from "../../../shared/printPages.ts";
 import { FormError } from "../../account/FormError.tsx";
 import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/Button.tsx";
-import { TextAreaField } from "../../ui/Field.tsx";
+import { SelectField, TextAreaField } from "../../ui/Field.tsx";
 import { EmptyNote } from "../../ui/Note.tsx";
 import { PageTitle } from "../../ui/pageTitle.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useFields } from "../../ui/useFields.ts";
 import { useContest, usePhase } from "../contestContext.ts";
+import { contestProblemsQuery } from "../queries.ts";
 import { useContestWords } from "../texts.ts";
+import { OwnPrints } from "./OwnPrints.tsx";
+import { ownPrintsQuery } from "./queries.ts";
 import { keepPrintDraft, readPrintDraft } from "./printDraft.ts";
 import css from "./print.module.css";
 
@@ -31,6 +36,7 @@ export function PrintPage() {
       ) : (
         <PrintForm />
       )}
+      <OwnPrints />
     </>
   );
 }
@@ -39,17 +45,24 @@ function PrintForm() {
   const t = useContestWords();
   const { cid, uid } = useContest();
   const [content] = useState(() => readPrintDraft(uid, cid));
+  const client = useQueryClient();
+  const problems = useQuery(contestProblemsQuery(cid, uid)).data ?? [];
+  const faultOf = (text: string) => {
+    if (text.trim().length < PRINT_MIN) return t("print.short", { min: String(PRINT_MIN) });
+    const max = PRINT_PAGES_MAX;
+    return printPages(text).length > max ? t("print.long", { max: String(max), pages: max }) : null;
+  };
   const form = useFields({
-    initialValues: { content },
+    initialValues: { content, displayId: "" },
     onValuesChange: ({ content: text }) => keepPrintDraft(uid, cid, text),
-    validate: ({ content: text }) => ({
-      content: text.trim().length < PRINT_MIN ? t("print.short", { min: String(PRINT_MIN) }) : null,
-    }),
-    fieldOf: ({ code }) => (code === "CONTEST_PRINT_SHORT" ? "content" : null),
-    async send({ content: text }) {
-      await call(submitPrintText, { cid, content: text });
+    validate: ({ content: text }) => ({ content: faultOf(text), displayId: null }),
+    fieldOf: ({ code }) =>
+      code === "CONTEST_PRINT_SHORT" || code === "CONTEST_PRINT_LONG" ? "content" : null,
+    async send({ content: text, displayId }) {
+      await call(submitPrintText, { cid, content: text, displayId });
       toast("good", t("print.sent"));
       form.set("content", "");
+      await client.invalidateQueries({ queryKey: ownPrintsQuery(cid, uid).queryKey });
     },
   });
   return (
@@ -67,7 +80,15 @@ function PrintForm() {
           autoCapitalize="off"
           autoComplete="off"
         />
-        <div>
+        <div className={css.sending}>
+          <SelectField {...form.field("displayId")} label={t("print.problem")}>
+            <option value="">{t("print.noProblem")}</option>
+            {problems.map(({ displayId, displayTitle }) => (
+              <option key={displayId} value={displayId}>
+                {`${displayId}. ${displayTitle}`}
+              </option>
+            ))}
+          </SelectField>
           <Button type="submit" look="primary" busy={form.busy}>
             {t("print.send")}
           </Button>

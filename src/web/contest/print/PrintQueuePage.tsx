@@ -1,72 +1,64 @@
-import {
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import {
   checkContestPrint,
-  downloadContestPrint,
-  listContestPrints,
+  claimContestPrint,
   type PrintRow,
 } from "../../../shared/contestPrint.ts";
-import { call, download } from "../../platform/api.ts";
-import { saveFile } from "../../platform/saveFile.ts";
+import { call } from "../../platform/api.ts";
+import { useSession } from "../../platform/session.ts";
 import { Button } from "../../ui/Button.tsx";
-import { type Column, DataTable } from "../../ui/DataTable.tsx";
+import { DataTable } from "../../ui/DataTable.tsx";
 import { useErrorText } from "../../ui/errorText.ts";
 import { Toggle } from "../../ui/Field.tsx";
 import { EmptyNote } from "../../ui/Note.tsx";
 import { Pager } from "../../ui/Pager.tsx";
 import { PageTitle } from "../../ui/pageTitle.tsx";
 import { Panel } from "../../ui/Panel.tsx";
-import { TimeAgo } from "../../ui/TimeAgo.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useContest } from "../contestContext.ts";
 import { useContestWords } from "../texts.ts";
+import { QUEUE_INTERVAL_MS, queuesKey, useQueueChanges } from "../useQueueChanges.ts";
+import { usePrintColumns } from "./printColumns.tsx";
+import { PrintDialog } from "./PrintDialog.tsx";
+import { PRINTS_SHOWN, printsQuery } from "./queries.ts";
 import css from "./print.module.css";
-
-const PAGE_SIZE = 15;
-const REFRESH_MS = 10_000;
-
-const printsQuery = (cid: number, currentPage: number) =>
-  queryOptions({
-    queryKey: ["contest", "prints", cid, currentPage],
-    queryFn: ({ signal }) =>
-      call(listContestPrints, { cid, currentPage, limit: PAGE_SIZE }, signal),
-    placeholderData: keepPreviousData,
-  });
 
 const route = getRouteApi("/contest/$contestID/admin-print");
 
 /** The print queue for organizers: waiting texts first, the oldest of them first. */
 export function PrintQueuePage() {
   const t = useContestWords();
+  const { info } = useContest();
+  const title = t("titleOf", { tab: t("tabs.prints"), contest: info.title });
+  return (
+    <>
+      <PageTitle title={title} hidden />
+      {info.isOrganiser ? <PrintQueue /> : <EmptyNote icon="lock" title={t("organizersOnly")} />}
+    </>
+  );
+}
+
+function PrintQueue() {
+  const t = useContestWords();
   const { cid, info } = useContest();
   const { page = 1 } = route.useSearch();
   const [auto, setAuto] = useState(true);
+  const [opened, setOpened] = useState<PrintRow | null>(null);
   const list = useQuery({
     ...printsQuery(cid, page),
-    enabled: info.isOrganiser,
-    refetchInterval: auto ? REFRESH_MS : false,
+    refetchInterval: auto ? QUEUE_INTERVAL_MS : false,
   });
-  const columns = useColumns(cid);
+  useQueueChanges(cid, auto);
+  const { claim, release, done, isBusy } = usePrintActs(cid);
+  const own = useSession()?.user.username;
+  const open = (row: PrintRow) =>
+    row.claimedBy === own ? setOpened(row) : claim(row, () => setOpened(row));
+  const columns = usePrintColumns({ onOpen: open, onDone: done, onRelease: release });
   const total = list.data?.total ?? 0;
-  const title = t("titleOf", { tab: t("tabs.prints"), contest: info.title });
-  if (!info.isOrganiser) {
-    return (
-      <>
-        <PageTitle title={title} hidden />
-        <EmptyNote icon="lock" title={t("organizersOnly")} />
-      </>
-    );
-  }
   return (
     <div className={css.page}>
-      <PageTitle title={title} hidden />
       <div className={css.options}>
         <Toggle label={t("autoRefresh")} checked={auto} onChange={setAuto} />
         <Button icon="refresh" busy={list.isFetching} onClick={() => void list.refetch()}>
@@ -90,84 +82,49 @@ export function PrintQueuePage() {
           }
         />
       </Panel>
-      {total > PAGE_SIZE && (
+      {total > PRINTS_SHOWN && (
         <Pager
           page={page}
-          size={PAGE_SIZE}
+          size={PRINTS_SHOWN}
           total={total}
           to="."
           search={(goal) => ({ page: goal > 1 ? goal : undefined })}
+        />
+      )}
+      {opened && (
+        <PrintDialog
+          row={opened}
+          busy={isBusy}
+          onDone={() => done(opened, () => setOpened(null))}
+          onRelease={() => release(opened, () => setOpened(null))}
+          onClose={() => setOpened(null)}
         />
       )}
     </div>
   );
 }
 
-function useColumns(cid: number): Column<PrintRow>[] {
-  const t = useContestWords();
+/** Claims, releases or marks a text; `then` is done only when the server agreed. */
+function usePrintActs(cid: number) {
   const errorText = useErrorText();
   const client = useQueryClient();
-  const check = useMutation({
-    mutationFn: (id: number) => call(checkContestPrint, { id, cid }),
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ work }: { work: () => Promise<unknown>; then?: (() => void) | undefined }) =>
+      work(),
+    onSuccess: (_done, { then }) => then?.(),
     onError: (error) => toast("bad", errorText(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: ["contest", "prints", cid] }),
+    onSettled: () => client.invalidateQueries({ queryKey: queuesKey(cid) }),
   });
-  const save = async (id: number) => {
-    try {
-      const { file, name } = await download(downloadContestPrint, { id });
-      saveFile(file, name);
-    } catch (error) {
-      toast("bad", errorText(error));
-    }
+  const act = (work: () => Promise<unknown>, then?: () => void) => {
+    if (!isPending) mutate({ work, then });
   };
-  return [
-    {
-      key: "user",
-      header: t("user"),
-      isRowHeader: true,
-      cell: ({ username, realname }) => (
-        <span className={css.name}>
-          <span>{username}</span>
-          {realname && <span>{realname}</span>}
-        </span>
-      ),
-    },
-    {
-      key: "time",
-      header: t("print.time"),
-      width: "8.5rem",
-      hideBelow: "narrow",
-      cell: ({ gmtCreate }) => <TimeAgo at={gmtCreate} />,
-    },
-    {
-      key: "status",
-      header: t("print.status"),
-      width: "8rem",
-      narrowWidth: "6rem",
-      cell: ({ status }) => (
-        <span className={status === 0 ? css.waiting : css.printed}>
-          {t(status === 0 ? "print.waiting" : "print.printed")}
-        </span>
-      ),
-    },
-    {
-      key: "acts",
-      header: <span className="visually-hidden">{t("print.acts")}</span>,
-      width: "12rem",
-      narrowWidth: "6rem",
-      align: "end",
-      cell: ({ id, username, status }) => (
-        <span className={css.acts}>
-          <Button size="small" look="quiet" icon="download" iconOnly onClick={() => void save(id)}>
-            {t("print.downloadOf", { name: username })}
-          </Button>
-          {status === 0 && (
-            <Button size="small" icon="check" iconOnly onClick={() => check.mutate(id)}>
-              {t("print.markOf", { name: username })}
-            </Button>
-          )}
-        </span>
-      ),
-    },
-  ];
+  const claimed = (on: boolean) => (row: PrintRow, then?: () => void) =>
+    act(() => call(claimContestPrint, { id: row.id, cid, claimed: on }), then);
+  return {
+    claim: claimed(true),
+    release: claimed(false),
+    done: (row: PrintRow, then?: () => void) =>
+      act(() => call(checkContestPrint, { id: row.id, cid }), then),
+    isBusy: isPending,
+  };
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { listenLive, useLiveStatus } from "../../../platform/live.ts";
+import { oneAfterAnother } from "../../../platform/oneAfterAnother.ts";
 import { useSession } from "../../../platform/session.ts";
 import { checkQuery, isRunning } from "./queries.ts";
 
@@ -17,8 +18,9 @@ export function useCheckOverview(pid: number) {
   useEffect(() => {
     // A topic that is forbidden to guests would end the whole stream of this browser.
     if (!isSignedIn) return;
-    const refetcher = oneAfterAnother(() =>
-      client.invalidateQueries({ queryKey: checkQuery(pid).queryKey, exact: true }),
+    const refetcher = oneAfterAnother(
+      () => client.invalidateQueries({ queryKey: checkQuery(pid).queryKey, exact: true }),
+      REST_MS,
     );
     const leave = listenLive([`problem-check:${pid}`], (event) => {
       if (event.type === "resync") refetcher.ask();
@@ -36,29 +38,4 @@ export function useCheckOverview(pid: number) {
       return isRunning(data?.live) || isRunning(data?.candidate) ? POLL_MS : false;
     },
   });
-}
-
-/** Fetches at once, and once more when it was requested during the fetch. */
-function oneAfterAnother(work: () => Promise<unknown>) {
-  let isBusy = false;
-  let isRequested = false;
-  let isOver = false;
-  async function run(): Promise<void> {
-    isBusy = true;
-    while (isRequested && !isOver) {
-      isRequested = false;
-      await work();
-      await new Promise((resolve) => setTimeout(resolve, REST_MS));
-    }
-    isBusy = false;
-  }
-  return {
-    ask() {
-      isRequested = true;
-      if (!isBusy) void run();
-    },
-    end() {
-      isOver = true;
-    },
-  };
 }

@@ -1,0 +1,14 @@
+import * as calls from "../../shared/contestBalloon.ts";
+import { route, type RouteContext } from "../platform/route.ts";
+import type { Bus } from "../platform/liveBus.ts";
+import { checkBalloon, claimBalloon, listBalloons } from "./balloons.ts";
+
+/** Balloons in contests, for organizers. */
+export function contestBalloonRoutes(context: RouteContext, bus: Bus): void {
+  const tools = { db: context.db, bus };
+  route(context, calls.listContestBalloons, (asked, { viewer }) =>
+    listBalloons(context.db, asked, viewer),
+  );
+  route(context, calls.claimContestBalloon, (input, call) => claimBalloon(tools, input, call));
+  route(context, calls.checkContestBalloon, (input, call) => checkBalloon(tools, input, call));
+}

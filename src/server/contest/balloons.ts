@@ -1,0 +1,151 @@
+import type * as z from "zod/mini";
+import type { Balloon, listContestBalloons } from "../../shared/contestBalloon.ts";
+import { isSealed } from "../../shared/contestTimes.ts";
+import type { OutputOf } from "../../shared/endpoint.ts";
+import { Refusal } from "../../shared/errors.ts";
+import { recordAction } from "../audit/service.ts";
+import type { Database, Db } from "../platform/db.ts";
+import { containing } from "../platform/likePattern.ts";
+import type { Bus } from "../platform/liveBus.ts";
+import type { SignedInCall, Viewer } from "../platform/route.ts";
+import {
+  balloonHolder,
+  balloonOf,
+  type BalloonRow,
+  balloons,
+  claimBalloonRow,
+  deliverBalloonRow,
+  type NamedBalloon,
+  releaseBalloonRow,
+} from "./balloon.sql.ts";
+import type { ContestRecord } from "./contests.sql.ts";
+import { announceQueues } from "./queuesLive.ts";
+import { contestAtWork } from "./read.ts";
+
+type Tools = { db: Database; bus: Bus };
+
+/** A page of the balloons, from the verdicts of this moment: organizers see live results. */
+export async function listBalloons(
+  db: Db,
+  question: z.output<typeof listContestBalloons.input>,
+  viewer: Viewer,
+): Promise<OutputOf<typeof listContestBalloons>> {
+  const { cid, currentPage, limit, keyword, pid, state, hideFrozen } = question;
+  const contest = await contestAtWork(db, cid, viewer);
+  const { sealedFrom, guarded } = contest;
+  const frozenFrom = isSealed(guarded, db.clock.now()) ? sealedFrom : null;
+  const rows = await balloons(
+    ...([db, cid, state ?? null, pid ?? null] as const),
+    keyword === undefined ? null : containing(keyword.toLowerCase()),
+    ...([hideFrozen ? frozenFrom : null, limit, (currentPage - 1) * limit] as const),
+  );
+  const records = rows.map((row) => present(row, contest, frozenFrom));
+  return { records, total: rows[0]?.total ?? 0 };
+}
+
+function present(
+  row: BalloonRow,
+  { id, guarded }: ContestRecord,
+  frozenFrom: Date | null,
+): Balloon {
+  const { isAccepted, submitTime, claimedAt, deliveredAt, isFirst, total: _, ...shown } = row;
+  const isDelivered = deliveredAt !== null;
+  return {
+    ...shown,
+    cid: id,
+    submitId: row.id,
+    status: isAccepted ? 1 : 0,
+    submitTime: submitTime.toISOString(),
+    time: Math.floor((submitTime.getTime() - guarded.start) / 1000),
+    firstBlood: isFirst,
+    isFrozen: frozenFrom !== null && submitTime >= frozenFrom,
+    state: isDelivered ? "delivered" : claimedAt === null ? "new" : "claimed",
+    checked: isDelivered,
+    claimedAt: claimedAt?.toISOString() ?? null,
+    deliveredAt: deliveredAt?.toISOString() ?? null,
+  };
+}
+
+/**
+ * Claims a balloon for the caller, or releases a claimed one, also another organizer's. Of two claims at once one wins; the
+ * other is refused with CONTEST_BALLOON_CLAIMED and the winner's name.
+ */
+export async function claimBalloon(
+  { db, bus }: Tools,
+  { id, cid, claimed }: { id: number; cid: number; claimed: boolean },
+  call: SignedInCall,
+): Promise<null> {
+  await contestAtWork(db, cid, call.viewer);
+  const balloon = await named(db, cid, id);
+  if (claimed) await claim(db, { cid, balloon, call });
+  else await release(db, { cid, balloon, call, delivered: false });
+  announceQueues(bus, cid);
+  return null;
+}
+
+/** Delivering claims it, too; what another organizer has claimed is refused with CONTEST_BALLOON_CLAIMED. */
+export async function checkBalloon(
+  { db, bus }: Tools,
+  { id, cid, checked }: { id: number; cid: number; checked: boolean },
+  call: SignedInCall,
+): Promise<null> {
+  await contestAtWork(db, cid, call.viewer);
+  const balloon = await named(db, cid, id);
+  if (checked) await deliver(db, { cid, balloon, call });
+  else await release(db, { cid, balloon, call, delivered: true });
+  announceQueues(bus, cid);
+  return null;
+}
+
+async function named(db: Db, cid: number, submitId: number): Promise<NamedBalloon> {
+  const [balloon] = await balloonOf(db, cid, submitId);
+  if (!balloon) throw new Refusal("CONTEST_BALLOON_NOT_FOUND");
+  return balloon;
+}
+
+interface Work {
+  cid: number;
+  balloon: NamedBalloon;
+  call: SignedInCall;
+}
+
+async function claim(db: Db, { cid, balloon, call }: Work): Promise<void> {
+  const { uid, pid, submitId, isAccepted } = balloon;
+  const [won] = isAccepted
+    ? await claimBalloonRow(db, cid, uid, pid, submitId, call.viewer.uid)
+    : [];
+  if (!won) throw await taken(db, { cid, balloon });
+}
+
+async function deliver(db: Database, work: Work): Promise<void> {
+  const { cid, balloon, call } = work;
+  const { uid, pid, submitId, isAccepted } = balloon;
+  await db.transaction(async (tx) => {
+    if (isAccepted) await claimBalloonRow(tx, cid, uid, pid, submitId, call.viewer.uid);
+    const [delivered] = await deliverBalloonRow(tx, cid, uid, pid, call.viewer.uid);
+    if (!delivered) throw await taken(tx, work);
+  });
+}
+
+/** Who has it is said in the audit log when that was another organizer, or it was delivered. */
+async function release(db: Database, work: Work & { delivered: boolean }): Promise<void> {
+  const { cid, balloon, call, delivered } = work;
+  const { uid, pid } = balloon;
+  await db.transaction(async (tx) => {
+    const [released] = await releaseBalloonRow(tx, cid, uid, pid, delivered);
+    if (!released || (released.claimedBy === call.viewer.uid && !delivered)) return;
+    const what = { uid, pid, claimedBy: released.claimedBy };
+    await recordAction(tx, call, {
+      action: "contest.balloonRelease",
+      target: String(cid),
+      before: what,
+    });
+  });
+}
+
+/** The refusal of a balloon that another organizer has, or that does not exist any more. */
+async function taken(db: Db, { cid, balloon }: Omit<Work, "call">): Promise<Refusal> {
+  const [holder] = await balloonHolder(db, cid, balloon.uid, balloon.pid);
+  if (!holder) return new Refusal("CONTEST_BALLOON_NOT_FOUND");
+  return new Refusal("CONTEST_BALLOON_CLAIMED", { name: holder.name });
+}

@@ -1,0 +1,86 @@
+/**
+ * A text as it is printed: tabs become spaces, long lines go on in the next row, every line has its number. The same
+ * on the server, in the browser and for a printer command.
+ */
+export interface PrintedRow {
+  /** Of the line, counted from 1; null: the row goes on with the line before. */
+  number: number | null;
+  text: string;
+}
+
+/** Columns of a row; Chinese characters take two. */
+export const PRINT_COLUMNS = 84;
+export const PRINT_ROWS = 56;
+/** Pages of one text at most. */
+export const PRINT_PAGES_MAX = 10;
+const TAB = 4;
+
+/** East Asian wide and full-width characters, and emoji. */
+const wide =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1f64f}\u{1f900}-\u{1f9ff}\u{20000}-\u{3fffd}]/u;
+/** Would move the printer's carriage, change the direction of the text or hide in it. */
+const unprintable = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
+
+/** Pages of rows; of a text that is too long only the first `PRINT_PAGES_MAX` + 1. */
+export function printPages(content: string): PrintedRow[][] {
+  const pages: PrintedRow[][] = [];
+  let number = 0;
+  for (const line of content.trimEnd().split(/\r\n|\n|\r/)) {
+    number += 1;
+    for (const [index, text] of rowsOf(line).entries()) {
+      const page = pages.at(-1);
+      const row = { number: index === 0 ? number : null, text };
+      if (page && page.length < PRINT_ROWS) page.push(row);
+      else if (pages.length > PRINT_PAGES_MAX) return pages;
+      else pages.push([row]);
+    }
+  }
+  return pages;
+}
+
+function rowsOf(line: string): string[] {
+  const rows: string[] = [];
+  let text = "";
+  let column = 0;
+  for (const given of line.trimEnd()) {
+    const isTab = given === "\t";
+    const width = isTab ? TAB - (column % TAB) : wide.test(given) ? 2 : 1;
+    if (column + width > PRINT_COLUMNS) {
+      rows.push(text);
+      text = "";
+      column = 0;
+    }
+    text += isTab ? " ".repeat(width) : given.replace(unprintable, "\ufffd");
+    column += width;
+  }
+  return [...rows, text];
+}
+
+/** What stands above each page. */
+export interface PrintHead {
+  contest: string;
+  username: string;
+  realname: string | null;
+  seat: string | null;
+  displayId: string | null;
+}
+
+/** Name, real name, seat and problem, as far as they are known. */
+export function printHeadWords({ username, realname, seat, displayId }: PrintHead): string[] {
+  return [username, realname, seat, displayId].filter(
+    (word) => word !== null && word !== "",
+  ) as string[];
+}
+
+/** The pages as plain text for a printer command, with form feeds between them. */
+export function printedText(head: PrintHead, content: string): string {
+  const pages = printPages(content).slice(0, PRINT_PAGES_MAX);
+  const words = [...printHeadWords(head), head.contest].join("  ").replace(unprintable, "\ufffd");
+  return pages
+    .map((rows, index) => {
+      const title = `${words}  ${index + 1}/${pages.length}`;
+      const lines = rows.map(({ number, text }) => `${String(number ?? "").padStart(5)}  ${text}`);
+      return `${[title, "", ...lines].join("\n")}\n`;
+    })
+    .join("\f");
+}

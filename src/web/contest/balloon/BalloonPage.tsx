@@ -1,0 +1,140 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { BALLOON_KEYWORD_MAX, balloonStates } from "../../../shared/contestBalloon.ts";
+import { Choices } from "../../ui/Choices.tsx";
+import { DataTable } from "../../ui/DataTable.tsx";
+import { SelectField, Toggle } from "../../ui/Field.tsx";
+import { EmptyNote } from "../../ui/Note.tsx";
+import { Pager } from "../../ui/Pager.tsx";
+import { PageTitle } from "../../ui/pageTitle.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { SearchBox } from "../../ui/SearchBox.tsx";
+import { useContest } from "../contestContext.ts";
+import { contestProblemsQuery } from "../queries.ts";
+import { useContestWords } from "../texts.ts";
+import { useQueueChanges } from "../useQueueChanges.ts";
+import { useWorkWords } from "../workTexts.ts";
+import { useBalloonColumns } from "./balloonColumns.tsx";
+import css from "./BalloonPage.module.css";
+import { BALLOONS_SHOWN, balloonsQuery } from "./queries.ts";
+import { type BalloonSearch, isFiltered } from "./search.ts";
+
+const route = getRouteApi("/contest/$contestID/ac-info");
+
+/** The balloons of a contest for its organizers: undelivered ones first, in the order of submissions. */
+export function BalloonPage() {
+  const t = useContestWords();
+  const { info } = useContest();
+  const title = t("titleOf", { tab: t("tabs.balloons"), contest: info.title });
+  return (
+    <>
+      <PageTitle title={title} hidden />
+      {info.isOrganiser ? <BalloonQueue /> : <EmptyNote icon="lock" title={t("organizersOnly")} />}
+    </>
+  );
+}
+
+function BalloonQueue() {
+  const t = useWorkWords();
+  const { cid, info } = useContest();
+  const search = route.useSearch();
+  const list = useQuery(balloonsQuery(cid, search));
+  const columns = useBalloonColumns(cid);
+  useQueueChanges(cid, info.isOrganiser);
+  const total = list.data?.total ?? 0;
+  return (
+    <div className={css.page}>
+      <Filters />
+      <Panel flush>
+        <p className="visually-hidden" role="status">
+          {list.data && !list.isPlaceholderData ? t("balloons.count", { count: total }) : ""}
+        </p>
+        <DataTable
+          caption={t("balloons.caption")}
+          columns={columns}
+          rows={list.data?.records}
+          rowKey={({ uid, pid }) => `${uid} ${pid}`}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          updating={list.isPlaceholderData}
+          skeletonRows={6}
+          empty={
+            isFiltered(search) ? (
+              <EmptyNote icon="star" title={t("balloons.noMatch")} />
+            ) : (
+              <EmptyNote icon="star" title={t("balloons.none")}>
+                {t("balloons.noneText")}
+              </EmptyNote>
+            )
+          }
+        />
+      </Panel>
+      {total > BALLOONS_SHOWN && (
+        <Pager
+          page={search.currentPage ?? 1}
+          size={BALLOONS_SHOWN}
+          total={total}
+          to="."
+          search={(page) => ({ ...search, currentPage: page > 1 ? page : undefined })}
+        />
+      )}
+    </div>
+  );
+}
+
+function Filters() {
+  const t = useWorkWords();
+  const { cid, uid, info } = useContest();
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const problems = useQuery(contestProblemsQuery(cid, uid)).data ?? [];
+  const change = (next: BalloonSearch, replace = false) =>
+    void navigate({
+      ...{ to: ".", replace, resetScroll: false },
+      search: { ...search, currentPage: undefined, ...next } as never,
+    });
+  return (
+    <section className={css.filters} aria-label={t("balloons.filters")}>
+      <Choices
+        label={t("balloons.state")}
+        value={search.state ?? "all"}
+        options={(["all", ...balloonStates] as const).map((value) => ({
+          value,
+          label: value === "all" ? t("balloons.all") : t(`balloons.states.${value}`),
+        }))}
+        onChange={(state) => change({ state: state === "all" ? undefined : state })}
+      />
+      <SelectField
+        hideLabel
+        label={t("balloons.problem")}
+        value={search.pid ?? ""}
+        onChange={({ currentTarget: { value } }) =>
+          change({ pid: value === "" ? undefined : Number(value) })
+        }
+      >
+        <option value="">{t("balloons.everyProblem")}</option>
+        {problems.map(({ pid, displayId, displayTitle }) => (
+          <option key={pid} value={pid}>
+            {`${displayId}. ${displayTitle}`}
+          </option>
+        ))}
+      </SelectField>
+      <div className={css.search}>
+        <SearchBox
+          label={t("balloons.search")}
+          placeholder={t("balloons.search")}
+          maxLength={BALLOON_KEYWORD_MAX}
+          text={search.keyword ?? ""}
+          onSearch={(text, refining) => change({ keyword: text || undefined }, refining)}
+        />
+      </div>
+      {info.sealRank && (
+        <Toggle
+          label={t("balloons.hideFrozen")}
+          checked={search.hideFrozen ?? false}
+          onChange={(on) => change({ hideFrozen: on || undefined })}
+        />
+      )}
+    </section>
+  );
+}

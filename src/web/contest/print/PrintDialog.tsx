@@ -1,0 +1,53 @@
+import { useQuery } from "@tanstack/react-query";
+import type { PrintRow } from "../../../shared/contestPrint.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { ErrorNote } from "../../ui/Note.tsx";
+import { useWorkWords } from "../workTexts.ts";
+import { PaperSheet, PrintPages } from "./PrintSheet.tsx";
+import { printSheetQuery } from "./queries.ts";
+import css from "./print.module.css";
+
+/** The preview of a claimed text, printed by the browser; then it is marked as printed or released. */
+export function PrintDialog(props: {
+  row: PrintRow;
+  busy: boolean;
+  onDone: () => void;
+  onRelease: () => void;
+  onClose: () => void;
+}) {
+  const { row, busy, onDone, onRelease, onClose } = props;
+  const t = useWorkWords();
+  const { data: sheet, error, refetch } = useQuery(printSheetQuery(row.id));
+  return (
+    <Dialog
+      title={t("prints.title", { name: row.username })}
+      width="52rem"
+      onClose={onClose}
+      footer={
+        <>
+          <Button look="quiet" disabled={busy} onClick={onRelease}>
+            {t("prints.back")}
+          </Button>
+          <Button icon="file" disabled={!sheet} onClick={() => window.print()}>
+            {t("prints.print")}
+          </Button>
+          <Button icon="check" look="primary" busy={busy} onClick={onDone}>
+            {t("prints.done")}
+          </Button>
+        </>
+      }
+    >
+      <p className={css.hint}>{t("prints.hint")}</p>
+      {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
+      {sheet && (
+        <>
+          <div className={css.preview} role="region" aria-label={t("prints.preview")} tabIndex={0}>
+            <PrintPages sheet={sheet} />
+          </div>
+          <PaperSheet sheet={sheet} />
+        </>
+      )}
+    </Dialog>
+  );
+}

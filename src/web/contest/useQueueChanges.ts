@@ -1,0 +1,32 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { listenLive } from "../platform/live.ts";
+import { oneAfterAnother } from "../platform/oneAfterAnother.ts";
+
+/** While many submissions are judged: least milliseconds between two fetches. */
+const REST_MS = 1000;
+/** How often queues are fetched beside that, milliseconds (specification 2.7): the channel may be closed. */
+export const QUEUE_INTERVAL_MS = 10_000;
+
+/** All queries of a contest's queues begin with it. */
+export const queuesKey = (cid: number) => ["contest", "queues", cid];
+
+/** Keeps what organizers work on up to date by the live channel. */
+export function useQueueChanges(cid: number, isOrganiser: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!isOrganiser) return;
+    const refetcher = oneAfterAnother(
+      () => client.invalidateQueries({ queryKey: queuesKey(cid) }),
+      REST_MS,
+    );
+    const leave = listenLive([`contest-queues:${cid}`], (event) => {
+      if (event.type === "resync") refetcher.ask();
+      else if (event.type === "contest-queues" && event.cid === cid) refetcher.ask();
+    });
+    return () => {
+      leave();
+      refetcher.end();
+    };
+  }, [client, cid, isOrganiser]);
+}

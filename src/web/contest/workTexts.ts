@@ -1,0 +1,18 @@
+import { createTranslator } from "use-intl/core";
+import type { contestWork as source } from "../../shared/texts/zh-CN/contestWork.ts";
+import { lazyTexts } from "../platform/lazyTexts.ts";
+
+const texts = lazyTexts(
+  {
+    "zh-CN": async () => (await import("../../shared/texts/zh-CN/contestWork.ts")).contestWork,
+    // The same keys (its `satisfies`), so it may be typed as the first language.
+    "en-US": async () =>
+      (await import("../../shared/texts/en-US/contestWork.ts"))
+        .contestWork as unknown as typeof source,
+  },
+  (locale, contestWork: typeof source) =>
+    createTranslator({ locale, messages: { contestWork }, namespace: "contestWork" }),
+);
+
+/** Texts of the pages that organizers work with while a contest runs. */
+export const { load: loadWorkWords, useWords: useWorkWords } = texts;
