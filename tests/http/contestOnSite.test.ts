@@ -78,6 +78,38 @@ test("a user's home lists contests with results that are final, to those who may
   expect(none).toMatchObject({ records: [], total: 0 });
 });
 
+test("the policy 'all results after the contest' shows the verdict until it is over and thawed, then every test case", async () => {
+  const contest = await world.contest((start) => ({
+    ...{ type: 1, oiRankScoreType: "Recent", autoRealRank: false },
+    ...sealedFrom(start, 200),
+  }));
+  const { cid, pids } = contest;
+  await world.sql("update problem set feedback = 'afterContest' where id = any ($1)", [pids]);
+  const submitId = await world.judged(cid, "user", "A", { status: 8, score: 40 });
+  await world.sql(
+    `insert into case_result (submit_id, seq, status, time_ms, memory_kb, score) values ($1, 1, 0, 1, 1, 40)`,
+    [submitId],
+  );
+  const seen = async (as: "user" | "other") => {
+    const { submission } = await data<{ submission: { status: number } }>(
+      ...([world, as, `GET /api/submission?submitId=${submitId}`] as const),
+    );
+    const cases = await data(world, as, `GET /api/get-all-case-result?submitId=${submitId}`);
+    return [submission.status, cases !== null];
+  };
+  expect([await seen("user"), await seen("other")]).toEqual([
+    [8, false],
+    [8, false],
+  ]);
+  await world.at(contest, 310);
+  expect(await seen("user")).toEqual([8, false]);
+  await world.sql("update contest set revealed_at = verdict_now() where id = $1", [cid]);
+  expect([await seen("user"), await seen("other")]).toEqual([
+    [8, true],
+    [8, true],
+  ]);
+});
+
 test("with extra time verdicts count when the last contestant is done, not at the end of the others", async () => {
   const contest = await world.contest();
   const { cid, pids } = contest;
