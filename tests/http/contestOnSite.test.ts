@@ -7,7 +7,9 @@ import {
   refusal,
   sealedFrom,
 } from "./contestWorld.ts";
+import type { ContestTakenPart } from "../../src/shared/contestHistory.ts";
 import { submitAs, until } from "./judgingWorld.ts";
+import type { Caller } from "./world.ts";
 
 let world: ContestWorld;
 beforeAll(async () => {
@@ -38,6 +40,75 @@ async function recounted(): Promise<void> {
     (jobs) => jobs.length === 0,
   );
 }
+
+test("a user's home lists contests with results that are final, to those who may see their scoreboards", async () => {
+  const locked = { auth: 1, openPwdLimit: true, pwd: "let me in" };
+  const open = await world.contest((start) => ({ ...sealedFrom(start, 60), openRank: true }));
+  const closed = await world.contest(locked);
+  await data(world, "user", "POST /api/register-contest", {
+    cid: closed.cid,
+    password: "let me in",
+  });
+  for (const { cid } of [open, closed]) await world.judged(cid, "user", "A", AC);
+  const history = async (as: Caller, more = "") => {
+    const { records } = await data<{ records: ContestTakenPart[] }>(
+      ...([world, as, `GET /api/get-user-contest-history?uid=${"c".repeat(32)}${more}`] as const),
+    );
+    return records
+      .filter(({ id }) => [open.cid, closed.cid].includes(id))
+      .map(({ id, isFinal, rank, result, problems }) => [id, isFinal, rank, result, problems]);
+  };
+  const running = (cid: number) => [cid, false, null, null, null];
+  expect(await history("user")).toEqual([running(closed.cid), running(open.cid)]);
+  // A private contest is nothing to those who may not enter it.
+  for (const as of ["guest", "other", "problemAdmin"] as const) {
+    expect(await history(as), as).toEqual([running(open.cid)]);
+  }
+  for (const as of ["admin", "root"] as const) expect(await history(as), as).toHaveLength(2);
+  await world.at(closed, 301);
+  expect(await history("guest")).toEqual([[open.cid, true, 1, 1, 2]]);
+  expect(await history("user")).toEqual([
+    [closed.cid, true, 1, 1, 2],
+    [open.cid, true, 1, 1, 2],
+  ]);
+  const page = { cid: open.cid, visible: false };
+  await data(world, "admin", "PUT /api/admin/contest/change-contest-visible", page);
+  expect(await history("guest")).toEqual([]);
+  const none = await data(world, "guest", "GET /api/get-user-contest-history?uid=unknown");
+  expect(none).toMatchObject({ records: [], total: 0 });
+});
+
+test("the policy 'all results after the contest' shows the verdict until it is over and thawed, then every test case", async () => {
+  const contest = await world.contest((start) => ({
+    ...{ type: 1, oiRankScoreType: "Recent", autoRealRank: false },
+    ...sealedFrom(start, 200),
+  }));
+  const { cid, pids } = contest;
+  await world.sql("update problem set feedback = 'afterContest' where id = any ($1)", [pids]);
+  const submitId = await world.judged(cid, "user", "A", { status: 8, score: 40 });
+  await world.sql(
+    `insert into case_result (submit_id, seq, status, time_ms, memory_kb, score) values ($1, 1, 0, 1, 1, 40)`,
+    [submitId],
+  );
+  const seen = async (as: "user" | "other") => {
+    const { submission } = await data<{ submission: { status: number } }>(
+      ...([world, as, `GET /api/submission?submitId=${submitId}`] as const),
+    );
+    const cases = await data(world, as, `GET /api/get-all-case-result?submitId=${submitId}`);
+    return [submission.status, cases !== null];
+  };
+  expect([await seen("user"), await seen("other")]).toEqual([
+    [8, false],
+    [8, false],
+  ]);
+  await world.at(contest, 310);
+  expect(await seen("user")).toEqual([8, false]);
+  await world.sql("update contest set revealed_at = verdict_now() where id = $1", [cid]);
+  expect([await seen("user"), await seen("other")]).toEqual([
+    [8, true],
+    [8, true],
+  ]);
+});
 
 test("with extra time verdicts count when the last contestant is done, not at the end of the others", async () => {
   const contest = await world.contest();

@@ -60,7 +60,7 @@ export const rules = {
   /** By the reader's own marks of problem A: the author's test is one. */
   "the own early status": both(["....y...", "..y.y...", "..y.y...", "..y.y...", "..y.y..."]),
 
-  // A submission under the seal. ACM: its owner sees it, others not at all; OI: nobody but organisers.
+  // A submission under the seal. ACM: its owner sees it, others not at all; OI: organisers alone.
   "a late verdict": {
     acm: fromSeal(OWN, CONTESTANTS),
     oi: fromSeal("..?.y..y", CONTESTANTS),

@@ -276,6 +276,19 @@ export const surfaces: Surface[] = [
     ),
   },
 
+  {
+    call: "GET /api/get-user-contest-history",
+    shows: "what the site counts",
+    async look(site, viewer, { cid }) {
+      const page = await ask<{ records: { id: number; rank: number | null; result: unknown }[] }>(
+        [site, viewer],
+        `GET /api/get-user-contest-history?uid=${"c".repeat(32)}`,
+      );
+      const row = page?.records.find(({ id }) => id === cid);
+      return row && (row.rank !== null || row.result !== null) ? "y" : ".";
+    },
+  },
+
   // The contest
   {
     call: "GET /api/get-contest-list",

@@ -67,17 +67,22 @@ export const recentContests = sql<ContestListRow>(
    order by c.start_time desc, c.id desc limit 20`,
 );
 
-/** $1 id, $2 uid or null. */
-export const contestById = sql<ContestRecord>(
-  "contest.byId",
-  `select ${listColumns}, c.description, c.html, c.renderer, c.print_open as "printOpen",
+const recordOf = `select ${listColumns}, c.description, c.html, c.renderer, c.print_open as "printOpen",
      c.shown_name as "shownName", c.sealed_from as "sealedFrom",
      c.account_rule is not null as "hasAccountRule", c.is_visible as "isVisible",
      c.organisers_ranked as "organisersRanked", c.stars, ${guardedContest} as guarded,
      ${participationOf("$2::text")} as participation
-   from contest c left join app_user a on a.uid = c.author_uid
-   where c.id = $1`,
-  { byIndex: true },
+   from contest c left join app_user a on a.uid = c.author_uid`;
+
+/** $1 id, $2 uid or null. */
+export const contestById = sql<ContestRecord>("contest.byId", `${recordOf} where c.id = $1`, {
+  byIndex: true,
+});
+
+/** $1 ids, $2 uid or null. */
+export const contestsByIds = sql<ContestRecord>(
+  "contest.byIds",
+  `${recordOf} where c.id = any ($1::bigint[])`,
 );
 
 /** $1 id, $2 description it was rendered from, $3 HTML, $4 renderer. */

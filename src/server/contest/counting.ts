@@ -4,7 +4,7 @@ import { secondsUntilOver, wronglyCounted } from "./counting.sql.ts";
 
 /**
  * Has solved marks, counters and rankings follow a contest: now, and when it is over for everybody. Call it in the
- * transaction that changes its times, its seal or somebody's extra time.
+ * transaction that changes its times, its seal or the extra time of a contestant.
  */
 export async function followContest(tx: Db, scopeId: number): Promise<void> {
   const { seconds } = only(await secondsUntilOver(tx, scopeId));

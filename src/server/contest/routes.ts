@@ -1,4 +1,5 @@
 import * as calls from "../../shared/contest.ts";
+import { listContestHistory } from "../../shared/contestHistory.ts";
 import { isLocale } from "../../shared/locale.ts";
 import * as ranks from "../../shared/scoreboardCalls.ts";
 import type { Bus } from "../platform/liveBus.ts";
@@ -6,6 +7,7 @@ import { route, type RouteContext } from "../platform/route.ts";
 import { fileSecret } from "../problem/service.ts";
 import { checkStatuses } from "../submission/service.ts";
 import type { ContestBoards } from "./boards.ts";
+import { readHistory } from "./history.ts";
 import { readOutsideBoard, readOutsideInfo } from "./outside.ts";
 import { listContestProblems, readContestProblem } from "./problems.ts";
 import { rankPage } from "./rank.ts";
@@ -32,6 +34,8 @@ export function contestRoutes(context: RouteContext, bus: Bus, boards: ContestBo
   );
   route(context, calls.registerContest, (input, call) => register(tools, input, call));
   route(context, calls.getContestAccess, (input, call) => readAccess(tools, input, call));
+
+  route(context, listContestHistory, (asked, { viewer }) => readHistory(tools, asked, viewer));
 
   route(context, calls.getContestProblem, async ({ cid }, { viewer }) =>
     listContestProblems(tools, await enteredContest(db, cid, viewer), viewer),

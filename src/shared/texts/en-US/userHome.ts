@@ -52,4 +52,13 @@ export const userHome = {
   levelCount: "{count, plural, one {# problem} other {# problems}}",
   hiddenSolved:
     "{count, plural, one {and # problem that is not public} other {and # problems that are not public}}",
+  contests: {
+    title: "Contests taken part in",
+    rank: "Rank {rank, number} of {count, number}",
+    star: "Out of competition",
+    notRanked: "Not on the scoreboard",
+    solved: "{result, number} of {problems, number} solved",
+    points: "{result, plural, one {# point} other {# points}}",
+    waiting: "Results are not final yet",
+  },
 } as const satisfies Shape<typeof source>;

@@ -245,6 +245,7 @@ export const apiSummaries: Record<string, string> = {
   "POST /api/file/import-problem": "一次导入一个题目 zip；题号已被占用的题目不导入，其余照常",
   "POST /api/file/import-qdoj-problem": "一次导入一个 QDUOJ zip",
   "POST /api/file/import-fps-problem": "一次导入一个 FPS XML 或其 zip",
+  "GET /api/get-user-contest-history": "用户参加过、且读者可看榜单的比赛，最新在前",
   "GET /api/get-contest-list": "比赛列表：进行中的在前，其次未开始与已结束",
   "GET /api/get-contest-info": "一场比赛的介绍与服务器时间",
   "POST /api/register-contest": "报名比赛，需要时附上密码",

@@ -49,4 +49,13 @@ export const userHome = {
   refresh: "刷新",
   levelCount: "{count, plural, other {# 道题}}",
   hiddenSolved: "{count, plural, other {另有 # 道未公开的题目}}",
+  contests: {
+    title: "参加过的比赛",
+    rank: "第 {rank, number} 名，共 {count, number} 人",
+    star: "不计入排名",
+    notRanked: "不在榜单上",
+    solved: "通过 {result, number} / {problems, number} 题",
+    points: "{result, number} 分",
+    waiting: "结果尚未公布",
+  },
 } as const;

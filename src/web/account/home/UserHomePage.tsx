@@ -8,6 +8,7 @@ import { Button } from "../../ui/Button.tsx";
 import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
 import { PageTitle } from "../../ui/pageTitle.tsx";
 import { Panel } from "../../ui/Panel.tsx";
+import { ContestHistory } from "./ContestHistory.tsx";
 import { ActivityFigures } from "./ActivityFigures.tsx";
 import { Heatmap } from "./Heatmap.tsx";
 import { ProfileTabs } from "./ProfileTabs.tsx";
@@ -66,6 +67,7 @@ export function UserHomePage() {
         )}
       </Panel>
       {person && <SolvedCounts person={person} />}
+      {person && <ContestHistory key={person.uid} uid={person.uid} reader={me?.uid} />}
       {person && (
         <ProfileTabs
           person={person}

@@ -1,4 +1,5 @@
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { listContestHistory } from "../../../shared/contestHistory.ts";
 import { getCalendarHeatmap, getUserHome } from "../../../shared/profile.ts";
 import { ApiError } from "../../platform/apiError.ts";
 import { call } from "../../platform/api.ts";
@@ -27,4 +28,13 @@ export const heatmapQuery = (uid: string) =>
       return call(getCalendarHeatmap, { uid, timeZone }, signal);
     },
     staleTime: 60_000,
+  });
+
+/** `reader`: which contests are shown depends on who reads. */
+export const contestHistoryQuery = (uid: string, page: number, reader: string | undefined) =>
+  queryOptions({
+    queryKey: ["userHome", "contests", uid, page, reader ?? null],
+    queryFn: ({ signal }) => call(listContestHistory, { uid, currentPage: page }, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
   });

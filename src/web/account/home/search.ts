@@ -3,6 +3,8 @@ export interface UserHomeSearch {
   uid?: string | undefined;
   username?: string | undefined;
   tab?: "solved" | undefined;
+  /** Page of the contests; the first one is absent. */
+  contests?: number | undefined;
 }
 
 /** The address as typed by hand: numbers are names too, empty values are absent. */
@@ -11,10 +13,16 @@ export function userHomeSearch(search: Record<string, unknown>): UserHomeSearch 
     uid: textOf(search["uid"]),
     username: textOf(search["username"]),
     tab: search["tab"] === "solved" ? "solved" : undefined,
+    contests: pageOf(search["contests"]),
   };
 }
 
 function textOf(value: unknown): string | undefined {
   if (typeof value !== "string" && typeof value !== "number") return undefined;
   return String(value).trim().slice(0, 100) || undefined;
+}
+
+function pageOf(value: unknown): number | undefined {
+  const page = Number(value);
+  return Number.isInteger(page) && page > 1 && page < 10_000 ? page : undefined;
 }

@@ -1,0 +1,54 @@
+import type { ContestTakenPart, listContestHistory } from "../../shared/contestHistory.ts";
+import { isThawed } from "../../shared/contestTimes.ts";
+import type { OutputOf } from "../../shared/endpoint.ts";
+import { may, Role } from "../../shared/roles.ts";
+import type { Db } from "../platform/db.ts";
+import type { Viewer } from "../platform/route.ts";
+import type { ContestBoards } from "./boards.ts";
+import { contestsByIds, type ContestRecord } from "./contests.sql.ts";
+import { contestHistory } from "./history.sql.ts";
+import { presentRow } from "./read.ts";
+
+/** Contests of a person as this reader may know of them; results of those alone that are final. */
+export async function readHistory(
+  { db, boards }: { db: Db; boards: ContestBoards },
+  { uid, currentPage, limit }: { uid: string; currentPage: number; limit: number },
+  viewer: Viewer | null,
+): Promise<OutputOf<typeof listContestHistory>> {
+  const rows = await contestHistory(
+    ...([db, uid, viewer?.uid ?? null, viewer?.role === Role.Root] as const),
+    ...([viewer !== null && may(viewer.role, "manageContests")] as const),
+    ...([limit, (currentPage - 1) * limit] as const),
+  );
+  const ids = rows.map(({ id }) => id);
+  const contests = ids.length > 0 ? await contestsByIds(db, ids, viewer?.uid ?? null) : [];
+  const known = new Map(contests.map((contest) => [contest.id, contest]));
+  const records: ContestTakenPart[] = [];
+  // One after another: a scoreboard that is not in memory yet is read from the database.
+  for (const id of ids) {
+    const contest = known.get(id);
+    if (contest) records.push(await takenPart({ db, boards }, contest, uid));
+  }
+  return { records, total: rows[0]?.total ?? 0 };
+}
+
+const unknown = { rank: null, contestants: null, result: null, problems: null };
+
+async function takenPart(
+  { db, boards }: { db: Db; boards: ContestBoards },
+  contest: ContestRecord,
+  person: string,
+): Promise<ContestTakenPart> {
+  const now = db.clock.now();
+  const { id, title, rule, type, auth, startTime, duration } = presentRow(contest, now);
+  const common = { id, title, rule, type, auth, startTime, duration };
+  const isFinal = isThawed(contest.guarded, now);
+  if (!isFinal) return { ...common, isFinal, ...unknown };
+  const { live, problems } = await boards.of(contest);
+  const rows = live.rows();
+  const row = rows.find(({ uid }) => uid === person);
+  return {
+    ...{ ...common, isFinal, rank: row?.rank ?? null, result: row?.total.points ?? null },
+    ...{ contestants: rows.length, problems: problems.length },
+  };
+}

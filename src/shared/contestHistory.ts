@@ -1,0 +1,45 @@
+import * as z from "zod/mini";
+import { contestRules } from "./contest.ts";
+import { endpoint, pageLimit, pageNumber, paged } from "./endpoint.ts";
+
+/** Each shown contest may need its scoreboard. */
+const HISTORY_PAGE = 5;
+
+/** A contest that a person took part in. */
+export const contestTakenPart = z.object({
+  id: z.int(),
+  title: z.string(),
+  rule: z.enum(contestRules),
+  /** 0 ACM, 1 OI and others with points. */
+  type: z.int(),
+  /** 0 public, 1 private, 2 protected */
+  auth: z.int(),
+  startTime: z.string(),
+  /** Seconds. */
+  duration: z.int(),
+  /** It is over and nothing is sealed: what follows is known. */
+  isFinal: z.boolean(),
+  /** -1: out of competition; null: not on the scoreboard, or not final. */
+  rank: z.nullable(z.int()),
+  /** Rows of the scoreboard. */
+  contestants: z.nullable(z.int()),
+  /** Solved problems by ACM rules, else points. */
+  result: z.nullable(z.int()),
+  problems: z.nullable(z.int()),
+});
+export type ContestTakenPart = z.output<typeof contestTakenPart>;
+
+export const listContestHistory = endpoint({
+  method: "GET",
+  path: "/api/get-user-contest-history",
+  feature: "contest",
+  access: "guest",
+  summary:
+    "Contests that a user took part in and whose scoreboard the reader may see, newest first",
+  input: z.object({
+    uid: z.string().check(z.minLength(1), z.maxLength(50)),
+    currentPage: pageNumber,
+    limit: pageLimit(HISTORY_PAGE, HISTORY_PAGE),
+  }),
+  output: paged(contestTakenPart),
+});

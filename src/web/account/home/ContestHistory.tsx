@@ -1,0 +1,85 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import type { ContestTakenPart } from "../../../shared/contestHistory.ts";
+import { useLocaleShown } from "../../platform/texts.tsx";
+import { websiteConfigQuery } from "../../site/queries.ts";
+import { Pager } from "../../ui/Pager.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import css from "./ContestHistory.module.css";
+import { contestHistoryQuery } from "./queries.ts";
+import { useUserHomeWords } from "./texts.ts";
+
+const route = getRouteApi("/user-home");
+
+/** As the server's pages. */
+const PAGE = 5;
+
+/** Contests that a person took part in, with their results where these are final; nothing without any. */
+export function ContestHistory({ uid, reader }: { uid: string; reader: string | undefined }) {
+  const t = useUserHomeWords();
+  const search = route.useSearch();
+  const page = search.contests ?? 1;
+  const isOn = useQuery(websiteConfigQuery()).data?.contest === true;
+  const { data } = useQuery({ ...contestHistoryQuery(uid, page, reader), enabled: isOn });
+  if (!isOn || !data || data.total === 0) return null;
+  return (
+    <Panel title={t("contests.title")} flush>
+      <ul role="list" className={css.list}>
+        {data.records.map((contest) => (
+          <Taken key={contest.id} contest={contest} />
+        ))}
+      </ul>
+      {data.total > PAGE && (
+        <Pager
+          page={page}
+          size={PAGE}
+          total={data.total}
+          to="."
+          search={(next) => ({ ...search, contests: next > 1 ? next : undefined })}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function Taken({ contest }: { contest: ContestTakenPart }) {
+  const locale = useLocaleShown();
+  const { id, title, type, startTime } = contest;
+  return (
+    <li>
+      <Link to="/contest/$contestID" params={{ contestID: String(id) }} className={css.title}>
+        {title}
+      </Link>
+      <span className={css.facts}>
+        <span>{type === 0 ? "ACM" : "OI"}</span>
+        <time dateTime={startTime} className="figures">
+          {new Date(startTime).toLocaleDateString(locale, { dateStyle: "medium" })}
+        </time>
+      </span>
+      <span className={css.result}>
+        <Outcome contest={contest} />
+      </span>
+    </li>
+  );
+}
+
+function Outcome({ contest }: { contest: ContestTakenPart }) {
+  const t = useUserHomeWords();
+  const { isFinal, rank, contestants, result, problems, type } = contest;
+  if (!isFinal) return <span className={css.quiet}>{t("contests.waiting")}</span>;
+  if (rank === null || result === null) {
+    return <span className={css.quiet}>{t("contests.notRanked")}</span>;
+  }
+  return (
+    <>
+      <strong className="figures">
+        {rank === -1 ? t("contests.star") : t("contests.rank", { rank, count: contestants ?? 0 })}
+      </strong>
+      <span className="figures">
+        {type === 0
+          ? t("contests.solved", { result, problems: problems ?? 0 })
+          : t("contests.points", { result })}
+      </span>
+    </>
+  );
+}
