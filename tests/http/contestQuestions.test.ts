@@ -98,12 +98,29 @@ test("answering to all publishes the question with this answer alone; what was s
     1,
     ["Everybody may"],
   ]);
+  // Publishing the whole question adds the organizers' other answers, and nothing that contestants replied.
+  await data(world, "admin", "PUT /api/comment-public", { id, isPublic: true });
+  expect(await repliesSeen(id, "other")).toEqual(["Everybody may", "Why?"]);
   expect(await repliesSeen(id, "user")).toEqual([
     ...["Here is my code", "Everybody may", "My secret idea", "Why?"],
   ]);
   const [own] = (await list(cid, "user")).commentList.records;
   expect([own?.totalReplyNum, own?.replyList.length]).toEqual([4, 3]);
   expect(own?.replyList[1]?.fromRole).toBe("root");
+});
+
+test("a reply speaks to one who wrote there; any other name is replaced by the one who asked", async () => {
+  const { cid } = await world.contest();
+  const { id } = await ask(cid, "user", "To whom?");
+  const addressee = async (as: Caller, toUid: unknown) =>
+    (
+      await data<QuestionReply>(world, as, "POST /api/reply", {
+        reply: { commentId: id, content: "Re", toUid, toName: "made up", fromUid: "1" },
+      })
+    ).toName;
+  expect(await addressee("admin", "d".repeat(32))).toBe("user");
+  expect(await addressee("user", "a".repeat(32))).toBe("admin");
+  expect(await addressee("root", null)).toBe("user");
 });
 
 test("what organizers write is for all and takes no reply", async () => {

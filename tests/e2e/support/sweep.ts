@@ -149,6 +149,15 @@ async function createContent(site: Site): Promise<Made> {
     "select id as pid from problem where problem_id = '1000'",
   );
   const { cid } = await contestOf(site, { openRank: true });
+  await site.sql(
+    `with question as (
+       insert into comment (contest_id, uid, problem_id, content, html, renderer, is_public, is_answered, like_num)
+       select contest_id, u.uid, problem_id, 'May **n** be 0?', '', 0, true, true, 3 from contest_problem, app_user u
+       where contest_id = $1 and display_id = 'A' and u.username = any ($2) returning id)
+     insert into comment (contest_id, parent_id, uid, to_uid, content, html, renderer, is_official, is_public)
+     select $1, id, '1', '1', repeat('Ja_', 200), '', 0, true, true from question, generate_series(1, 4)`,
+    [cid, [walker, "root"]],
+  );
   return { walker, submitId, pid: problem?.pid ?? 0, cid };
 }
 
