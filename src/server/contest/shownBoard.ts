@@ -19,12 +19,19 @@ export interface Audience {
   isFrozen: boolean;
 }
 
+interface ShownRow {
+  row: SentRow;
+  /** The row as JSON: unchanged rows keep their mark, which is the costly part. */
+  text: string;
+  mark: number;
+}
+
 /** A whole scoreboard as one audience sees it. */
 export interface ShownBoard {
   version: string;
   isFrozen: boolean;
   counts: BoardCounts;
-  rows: ReadonlyMap<string, { row: SentRow; mark: number }>;
+  rows: ReadonlyMap<string, ShownRow>;
   /** The answer of `getContestBoard`. */
   answer: Prepared;
 }
@@ -48,7 +55,9 @@ export function shownBoard(
     known?.version === board.version ? known : { version: board.version, shown: new Map() };
   kept.set(board, current);
   const key = JSON.stringify([organises, isFrozen, isHidden, contest.shownName]);
-  const shown = current.shown.get(key) ?? built(board, contest, { organises, isFrozen, isHidden });
+  const before = known?.shown.get(key);
+  const audience = { organises, isFrozen, isHidden };
+  const shown = current.shown.get(key) ?? built(board, contest, audience, before);
   current.shown.set(key, shown);
   return shown;
 }
@@ -57,14 +66,17 @@ function built(
   board: ContestBoard,
   contest: ContestRecord,
   { organises, isFrozen, isHidden }: Audience & { isHidden: boolean },
+  before: ShownBoard | undefined,
 ): ShownBoard {
   const view = isFrozen ? board.frozen : board.live;
   const present = presenter(board, contest, { organises, first: view.firstSolvers() });
   const ties = tiesOf(view);
   const rows = new Map(
-    view.rows().map((one) => {
+    view.rows().map((one): [string, ShownRow] => {
       const row = { ...present(one), tie: ties.get(one.uid) ?? null, isStar: one.isStar };
-      return [one.uid, { row, mark: fingerprint(row) }] as const;
+      const text = JSON.stringify(row);
+      const known = before?.rows.get(one.uid);
+      return [one.uid, known?.text === text ? known : { row, text, mark: fingerprint(row) }];
     }),
   );
   const sum = sumOf([...rows.values()].map(({ mark }) => mark));

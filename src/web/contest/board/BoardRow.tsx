@@ -40,7 +40,11 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
       <th scope="row" className={css.user}>
         <Person row={row} isFollowed={isFollowed} onFollow={onFollow} />
       </th>
-      {info.isOrganiser && <td className={css.realname}>{row.realname}</td>}
+      {info.isOrganiser && (
+        <td className={css.realname} data-private>
+          {row.realname}
+        </td>
+      )}
       {isAcmRow(row) && (
         <td className={css.figure} data-fresh={markOf("total")}>
           {row.ac}

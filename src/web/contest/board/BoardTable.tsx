@@ -68,7 +68,7 @@ export function BoardTable(props: BoardTableProps) {
               {t("user")}
             </th>
             {info.isOrganiser && (
-              <th scope="col" className={css.realname}>
+              <th scope="col" className={css.realname} data-private>
                 {t("realname")}
               </th>
             )}

@@ -15,6 +15,7 @@ import { useContestWords } from "../texts.ts";
 import { BoardTable } from "./BoardTable.tsx";
 import { pinnedRows } from "./boardCells.ts";
 import css from "./RankPage.module.css";
+import { Projector } from "./Projector.tsx";
 import { RevealDialog } from "./RevealDialog.tsx";
 import { BOARD_SIZES, type BoardSearch, boardSearch, USUAL_SIZE } from "./search.ts";
 import { useBoardWords } from "./texts.ts";
@@ -56,17 +57,19 @@ export function BoardView({ problems }: { problems: readonly ContestProblem[] | 
           </div>
         )}
         {rows && problems && (
-          <BoardTable
-            rows={rows.records}
-            from={((search.currentPage ?? 1) - 1) * (search.limit ?? USUAL_SIZE)}
-            total={rows.total}
-            pinned={search.keyword === undefined ? pinnedRows(rows.own, rows.concerned) : []}
-            problems={counted}
-            followed={shown.followed}
-            onFollow={shown.toggleFollowed}
-            fresh={shown.fresh}
-            isOddChange={shown.isOddChange}
-          />
+          <Projector>
+            <BoardTable
+              rows={rows.records}
+              from={((search.currentPage ?? 1) - 1) * (search.limit ?? USUAL_SIZE)}
+              total={rows.total}
+              pinned={search.keyword === undefined ? pinnedRows(rows.own, rows.concerned) : []}
+              problems={counted}
+              followed={shown.followed}
+              onFollow={shown.toggleFollowed}
+              fresh={shown.fresh}
+              isOddChange={shown.isOddChange}
+            />
+          </Projector>
         )}
         {rows?.records.length === 0 && <Nobody search={search} />}
         {rows && rows.total > 0 && (

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
+import { type RefObject, useLayoutEffect, useState } from "react";
 import { useOwnFocus } from "./useOwnFocus.ts";
 
 /** Fewer rows are all rendered. */
@@ -29,35 +29,41 @@ export function partOf(
   return { from, to, above: from * rowHeight, below: (count - to) * rowHeight };
 }
 
+type Seen = Parameters<typeof partOf>[1];
+
+function isSamePart(count: number, before: Seen, now: Seen): boolean {
+  if (before.rowHeight !== now.rowHeight) return false;
+  const [old, next] = [partOf(count, before), partOf(count, now)];
+  return old.from === next.from && old.to === next.to;
+}
+
 /** The part of the table in this scrolled frame; its rows are in the element with `data-rows`. */
 export function useVisibleRows(frame: RefObject<HTMLElement | null>, count: number): Part {
   const [seen, setSeen] = useState({ rowHeight: 0, top: 0, height: 0 });
   useOwnFocus(frame);
   useLayoutEffect(() => {
     const box = frame.current;
-    const row = box?.querySelector<HTMLElement>("[data-rows] > tr[data-uid]");
-    if (!box || !row || count <= LEAST) return;
-    const rowHeight = row.getBoundingClientRect().height;
-    const height = box.clientHeight || window.innerHeight;
-    setSeen((old) =>
-      old.rowHeight === rowHeight && old.height === height ? old : { ...old, rowHeight, height },
-    );
-  }, [frame, count]);
-  useEffect(() => {
-    const box = frame.current;
     if (!box || count <= LEAST) return;
     const look = () => {
       const body = box.querySelector<HTMLElement>("[data-rows]");
-      if (!body) return;
-      const top = box.getBoundingClientRect().top - body.getBoundingClientRect().top;
-      setSeen((old) => {
-        const isSame = partOf(count, old).from === partOf(count, { ...old, top }).from;
-        return isSame ? old : { ...old, top };
-      });
+      const row = body?.querySelector("tr[data-uid]");
+      if (!body || !row) return;
+      const now = {
+        rowHeight: row.getBoundingClientRect().height,
+        top: box.getBoundingClientRect().top - body.getBoundingClientRect().top,
+        height: box.clientHeight || window.innerHeight,
+      };
+      setSeen((old) => (isSamePart(count, old, now) ? old : now));
     };
     look();
     box.addEventListener("scroll", look, { passive: true });
-    return () => box.removeEventListener("scroll", look);
+    // The size changes with the window, and the rows' with the projector mode.
+    const sizes = new ResizeObserver(look);
+    sizes.observe(box);
+    return () => {
+      box.removeEventListener("scroll", look);
+      sizes.disconnect();
+    };
   }, [frame, count]);
   return partOf(count, seen.rowHeight > 0 ? seen : { rowHeight: 48, top: 0, height: 900 });
 }

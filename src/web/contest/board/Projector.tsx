@@ -1,0 +1,74 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { Toggle } from "../../ui/Field.tsx";
+import css from "./Projector.module.css";
+import { useBoardWords } from "./texts.ts";
+
+/** Pixels per second at which a board scrolls by itself. */
+const SPEED = 40;
+/** How long it rests at the top and at the end, milliseconds. */
+const REST_MS = 4000;
+
+/** Around the board: shows it in large type on the whole screen, where it may scroll by itself. */
+export function Projector({ children }: { children: ReactNode }) {
+  const t = useBoardWords();
+  const box = useRef<HTMLDivElement>(null);
+  const [isOn, setOn] = useState(false);
+  const [scrolls, setScrolls] = useState(false);
+  useEffect(() => {
+    const look = () => setOn(document.fullscreenElement === box.current);
+    document.addEventListener("fullscreenchange", look);
+    return () => document.removeEventListener("fullscreenchange", look);
+  }, []);
+  useAutoScroll(box, isOn && scrolls);
+  return (
+    <div ref={box} className={css.box} data-on={isOn || undefined}>
+      <div className={css.bar}>
+        {isOn && <Toggle label={t("autoScroll")} checked={scrolls} onChange={setScrolls} />}
+        <Button
+          size="small"
+          icon="screen"
+          aria-pressed={isOn}
+          onClick={() =>
+            isOn
+              ? void document.exitFullscreen()
+              : void box.current?.requestFullscreen().catch(() => undefined)
+          }
+        >
+          {t(isOn ? "leaveProjector" : "projector")}
+        </Button>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** Scrolls the region inside down slowly and begins again at the top; a page at a time where motion is unwanted. */
+function useAutoScroll(box: RefObject<HTMLElement | null>, isOn: boolean): void {
+  useEffect(() => {
+    const region = isOn ? box.current?.querySelector<HTMLElement>("[role=region]") : null;
+    if (!region) return;
+    const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    let frame = 0;
+    let last = performance.now();
+    let rest = REST_MS;
+    let place = region.scrollTop;
+    const step = (now: number) => {
+      frame = requestAnimationFrame(step);
+      const passed = Math.min(now - last, 100);
+      last = now;
+      rest -= passed;
+      if (rest > 0) return;
+      const isAtEnd = region.scrollTop + region.clientHeight >= region.scrollHeight - 1;
+      // Scrolled by hand meanwhile: goes on from there.
+      if (Math.abs(place - region.scrollTop) > 2) place = region.scrollTop;
+      if (isAtEnd) place = 0;
+      else place += isStill ? region.clientHeight * 0.8 : (passed * SPEED) / 1000;
+      region.scrollTop = place;
+      const willRest = isStill || isAtEnd || place + region.clientHeight >= region.scrollHeight - 1;
+      rest = willRest ? REST_MS : 0;
+    };
+    frame = requestAnimationFrame(step);
+    return () => cancelAnimationFrame(frame);
+  }, [box, isOn]);
+}
