@@ -1,3 +1,4 @@
+import { isLocale, type Locale } from "../shared/locale.ts";
 import { remoteBanks } from "../shared/problem.ts";
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { type AuditSearch, auditSearch } from "./admin/audit/search.ts";
@@ -188,6 +189,20 @@ const adminContestExport = createRoute({
   ),
 });
 
+const adminContestBooklet = createRoute({
+  getParentRoute: () => admin,
+  path: "/contest/$contestId/booklet",
+  beforeLoad: needContestId,
+  validateSearch: ({ lang }): { lang?: Locale | undefined } => ({
+    lang: isLocale(lang) ? lang : undefined,
+  }),
+  loader: () => loadContestExportWords(currentLocale()),
+  component: lazyRouteComponent(
+    () => import("./admin/contest/export/BookletPage.tsx"),
+    "BookletPage",
+  ),
+});
+
 const adminJudging = createRoute({
   getParentRoute: () => admin,
   path: "/judging",
@@ -294,6 +309,7 @@ export const adminPages = admin.addChildren([
   adminContestProblems,
   adminContestAnnouncements,
   adminContestExport,
+  adminContestBooklet,
   adminJudging,
   adminTags,
   adminConf,

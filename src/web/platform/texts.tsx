@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, use, useEffect, useState } from "react";
 import { IntlProvider, useLocale, useTranslations } from "use-intl";
 import type { Locale } from "../../shared/locale.ts";
 import type { texts as source } from "../../shared/texts/zh-CN/all.ts";
@@ -56,6 +56,15 @@ export function TextsProvider({ first, children }: { first: Ready; children: Rea
   }, [ready.locale]);
   return (
     <IntlProvider locale={ready.locale} messages={ready.texts} timeZone={timeZone}>
+      {children}
+    </IntlProvider>
+  );
+}
+
+/** The texts of this language for a part of a page; suspends until they are loaded. */
+export function TextsIn({ locale, children }: { locale: Locale; children: ReactNode }) {
+  return (
+    <IntlProvider locale={locale} messages={use(loadTexts(locale))} timeZone={timeZone}>
       {children}
     </IntlProvider>
   );

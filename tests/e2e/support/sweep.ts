@@ -40,6 +40,7 @@ function pagesOf(made: Made): Record<string, string[]> {
     `/${made.cid}/problems`,
     `/${made.cid}/announcement`,
     `/${made.cid}/export`,
+    `/${made.cid}/booklet`,
   ];
   const contest = [
     "",

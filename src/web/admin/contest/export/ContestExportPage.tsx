@@ -11,7 +11,7 @@ import {
 } from "../../../../shared/contestExport.ts";
 import { download } from "../../../platform/api.ts";
 import { saveFile } from "../../../platform/saveFile.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { CopyButton } from "../../../ui/CopyButton.tsx";
 import { Choices } from "../../../ui/Choices.tsx";
 import { useErrorText } from "../../../ui/errorText.ts";
@@ -48,6 +48,7 @@ export function ContestExportPage() {
         <>
           <BoardPanel cid={cid} hasFreeze={contest.data?.sealRank ?? false} />
           <SubmissionsPanel cid={cid} />
+          <BookletPanel contestId={contestId} />
           <ClicsPanel cid={cid} />
           <p className={css.text}>{words("logged")}</p>
         </>
@@ -146,6 +147,20 @@ function SubmissionsPanel({ cid }: { cid: number }) {
             {t("zip")}
           </Button>
         </p>
+      </div>
+    </Panel>
+  );
+}
+
+function BookletPanel({ contestId }: { contestId: string }) {
+  const t = useContestExportWords();
+  return (
+    <Panel title={t("booklet")}>
+      <div className={css.part}>
+        <p className={css.text}>{t("bookletText")}</p>
+        <ButtonLink to="/admin/contest/$contestId/booklet" params={{ contestId }} icon="file">
+          {t("openBooklet")}
+        </ButtonLink>
       </div>
     </Panel>
   );

@@ -1,0 +1,197 @@
+import { queryOptions, useQueries, useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { Suspense } from "react";
+import { getContestProblemDetails } from "../../../../shared/contest.ts";
+import type { AdminContest, AdminContestProblem } from "../../../../shared/contestAdmin.ts";
+import type { Locale } from "../../../../shared/locale.ts";
+import { ProblemAuth, type ProblemDetail } from "../../../../shared/problem.ts";
+import { call } from "../../../platform/api.ts";
+import { TextsIn, useLocaleShown, useTexts } from "../../../platform/texts.tsx";
+import { StatementBody } from "../../../problem/page/StatementBody.tsx";
+import { memorySize, milliseconds } from "../../../submission/figures.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Choices } from "../../../ui/Choices.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { EmptyNote, ErrorNote } from "../../../ui/Note.tsx";
+import { PageTitle } from "../../../ui/pageTitle.tsx";
+import { AdminPage } from "../../AdminPage.tsx";
+import { ADMIN_CONTESTS, adminContestQuery, contestLinksQuery } from "../queries.ts";
+import css from "./BookletPage.module.css";
+import { useContestExportWords } from "./texts.ts";
+
+const from = "/admin/contest/$contestId/booklet";
+
+const statementQuery = (cid: number, displayId: string, statementLanguage: Locale) =>
+  queryOptions({
+    queryKey: [...ADMIN_CONTESTS, "booklet", cid, displayId, statementLanguage],
+    queryFn: ({ signal }) =>
+      call(getContestProblemDetails, { cid, displayId, statementLanguage }, signal),
+    staleTime: 60_000,
+  });
+
+/** Cover and statements of a contest for the browser's print, in a language of choice. */
+export function BookletPage() {
+  const { contestId } = useParams({ from });
+  const { lang } = useSearch({ from });
+  const shown = useLocaleShown();
+  const language = lang ?? shown;
+  const t = useContestExportWords();
+  const navigate = useNavigate();
+  const cid = Number(contestId);
+  const contest = useQuery(adminContestQuery(cid));
+  const links = useQuery(contestLinksQuery(cid));
+  const all = links.data ?? [];
+  const open = all.filter(({ auth }) => auth !== ProblemAuth.Private);
+  const left = all.filter(({ auth }) => auth === ProblemAuth.Private);
+  const statements = useQueries({
+    queries: open.map(({ displayId }) => statementQuery(cid, displayId, language)),
+  });
+  const details = statements.flatMap(({ data }) => data ?? []);
+  const isReady = links.data !== undefined && details.length === open.length;
+  const error = contest.error ?? links.error ?? statements.find((each) => each.error)?.error;
+  const retry = () => {
+    for (const query of [contest, links, ...statements]) if (query.error) void query.refetch();
+  };
+  return (
+    <AdminPage>
+      <div className={`no-print ${css.tools}`}>
+        <p>
+          <Link to="/admin/contest/$contestId/export" params={{ contestId }}>
+            <Icon name="left" /> {t("backToExports")}
+          </Link>
+        </p>
+        <PageTitle
+          title={contest.data ? t("bookletOf", { title: contest.data.title }) : t("booklet")}
+        />
+        <div className={css.choices}>
+          <Choices<Locale>
+            label={t("language")}
+            value={language}
+            options={[
+              { value: "zh-CN", label: t("chinese") },
+              { value: "en-US", label: t("english") },
+            ]}
+            onChange={(value) => void navigate({ to: ".", search: { lang: value }, replace: true })}
+          />
+          <Button look="primary" disabled={!isReady || open.length === 0} onClick={() => print()}>
+            {t("print")}
+          </Button>
+        </div>
+        {left.length > 0 && (
+          <p role="note">
+            {t("privateLeft", { letters: left.map(({ displayId }) => displayId).join(", ") })}
+          </p>
+        )}
+      </div>
+      {error ? (
+        <ErrorNote error={error} onRetry={retry} />
+      ) : isReady && contest.data ? (
+        <Paper contest={contest.data} links={open} details={details} language={language} />
+      ) : (
+        <p role="status">{t("loadingProblems")}</p>
+      )}
+    </AdminPage>
+  );
+}
+
+interface PaperProps {
+  contest: AdminContest;
+  links: AdminContestProblem[];
+  details: ProblemDetail[];
+  language: Locale;
+}
+
+function Paper({ contest, links, details, language }: PaperProps) {
+  const t = useContestExportWords();
+  if (links.length === 0) {
+    return (
+      <EmptyNote icon="file" title={t("noProblems")}>
+        {t("noProblemsText")}
+      </EmptyNote>
+    );
+  }
+  return (
+    <Suspense fallback={<p role="status">{t("loadingProblems")}</p>}>
+      <TextsIn locale={language}>
+        <article lang={language} className={css.paper}>
+          <Cover contest={contest} links={links} details={details} />
+          {details.map((detail, at) => (
+            <Statement
+              key={links[at]?.id}
+              letter={links[at]?.displayId ?? ""}
+              detail={detail}
+              language={language}
+            />
+          ))}
+        </article>
+      </TextsIn>
+    </Suspense>
+  );
+}
+
+function useLimits() {
+  const locale = useLocaleShown();
+  return ({ timeLimit, memoryLimit, outputLimit }: ProblemDetail["problem"]) => ({
+    time: milliseconds(timeLimit, locale),
+    memory: memorySize(memoryLimit * 1024, locale),
+    output: outputLimit === null ? null : memorySize(outputLimit * 1024, locale),
+  });
+}
+
+function Cover({ contest, links, details }: Omit<PaperProps, "language">) {
+  const t = useContestExportWords();
+  const problemWords = useTexts("problemPage");
+  const locale = useLocaleShown();
+  const limits = useLimits();
+  const moment = (at: string) =>
+    new Date(at).toLocaleString(locale, { dateStyle: "long", timeStyle: "short" });
+  return (
+    <section className={css.cover}>
+      <h2>{contest.title}</h2>
+      <p>{t("period", { start: moment(contest.startTime), end: moment(contest.endTime) })}</p>
+      <p>{t("problemsCount", { count: details.length })}</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col" colSpan={2}>
+              {t("problem")}
+            </th>
+            <th scope="col">{problemWords("timeLimit")}</th>
+            <th scope="col">{problemWords("memoryLimit")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {details.map(({ problem }, at) => (
+            <tr key={links[at]?.id}>
+              <td className={css.letter}>{links[at]?.displayId}</td>
+              <th scope="row">{problem.title}</th>
+              <td>{limits(problem).time}</td>
+              <td>{limits(problem).memory}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Statement(props: { letter: string; detail: ProblemDetail; language: Locale }) {
+  const { letter, detail, language } = props;
+  const t = useTexts("problemPage");
+  const { time, memory, output } = useLimits()(detail.problem);
+  return (
+    <section className={css.problem}>
+      <header>
+        <h2>
+          <span className={css.letter}>{letter}</span> {detail.problem.title}
+        </h2>
+        <p>
+          {t("timeLimit")} {time} · {t("memoryLimit")} {memory}
+          {output !== null && ` · ${t("outputLimit")} ${output}`}
+        </p>
+      </header>
+      {/* Where a problem is from is no part of a contest's statement. */}
+      <StatementBody problem={{ ...detail.problem, source: null }} reader={language} />
+    </section>
+  );
+}
