@@ -119,6 +119,16 @@ const balloons = createRoute({
   component: lazyRouteComponent(() => import("./contest/balloon/BalloonPage.tsx"), "BalloonPage"),
 });
 
+const organizer = createRoute({
+  getParentRoute: () => shell,
+  path: "/organizer",
+  loader: () => loadWorkWords(currentLocale()),
+  component: lazyRouteComponent(
+    () => import("./contest/organizer/OrganizerPage.tsx"),
+    "OrganizerPage",
+  ),
+});
+
 const outsideBoard = lazyRouteComponent(
   () => import("./contest/board/OutsideBoardPage.tsx"),
   "OutsideBoardPage",
@@ -154,6 +164,7 @@ export const contestPages = [
     announcements,
     print,
     balloons,
+    organizer,
     printQueue,
   ]),
 ] as const;

@@ -12,6 +12,7 @@ export const storageKeys = {
   generatedList: "verdict.generatedList",
   dataUpload: "verdict.dataUpload",
   contestRead: "verdict.contestRead",
+  contestAlerts: "verdict.contestAlerts",
 } as const;
 
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];

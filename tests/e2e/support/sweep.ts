@@ -55,6 +55,7 @@ function pagesOf(made: Made): Record<string, string[]> {
       "/home",
       ...[...admin, ...tabs, ...work].map((path) => `/admin/${path}`),
       ...contests.map((path) => `/admin/contest${path}`),
+      `/contest/${made.cid}/organizer`,
       `/contest/${made.cid}/ac-info`,
       `/contest/${made.cid}/print`,
       `/contest/${made.cid}/admin-print`,

@@ -45,6 +45,7 @@ export const contest = {
     rank: "Scoreboard",
     announcements: "Announcements",
     print: "Print",
+    organizer: "For organizers",
     balloons: "Balloons",
     prints: "Print queue",
   },

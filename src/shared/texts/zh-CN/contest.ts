@@ -43,6 +43,7 @@ export const contest = {
     rank: "榜单",
     announcements: "公告",
     print: "打印",
+    organizer: "现场管理",
     balloons: "气球",
     prints: "打印队列",
   },
