@@ -136,6 +136,16 @@ const balloons = createRoute({
   component: lazyRouteComponent(() => import("./contest/balloon/BalloonPage.tsx"), "BalloonPage"),
 });
 
+const organizer = createRoute({
+  getParentRoute: () => shell,
+  path: "/organizer",
+  loader: () => loadWorkWords(currentLocale()),
+  component: lazyRouteComponent(
+    () => import("./contest/organizer/OrganizerPage.tsx"),
+    "OrganizerPage",
+  ),
+});
+
 const outsideBoard = lazyRouteComponent(
   () => import("./contest/board/OutsideBoardPage.tsx"),
   "OutsideBoardPage",
@@ -172,6 +182,7 @@ export const contestPages = [
     questions,
     print,
     balloons,
+    organizer,
     printQueue,
     ceremony,
   ]),

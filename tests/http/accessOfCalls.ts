@@ -49,6 +49,7 @@ export const accessOfCalls: Record<string, string> = {
   "GET /api/get-contest-announcement": "user",
   "POST /api/get-contest-not-read-announcement": "user",
   "POST /api/submit-print-text": "user",
+  "GET /api/get-contest-overview": "user",
   "GET /api/get-contest-ac-info": "user",
   "PUT /api/claim-contest-ac-info": "user",
   "PUT /api/check-contest-ac-info": "user",

@@ -64,6 +64,20 @@ export const balloons = sql<BalloonRow>(
   { planEach: true },
 );
 
+/** $1 contest: balloons that wait, and claimed ones; those that `balloons` shows. */
+export const balloonCounts = sql<{ waiting: number; claimed: number }>(
+  "contest.balloonCounts",
+  `select count(*) filter (where not q.claimed)::int as waiting,
+     count(*) filter (where q.claimed and q.delivered_at is null)::int as claimed
+   from (${balloonsOfContest}) q
+   join contest c on c.id = $1
+   join submission s on s.submit_id = q.id and s.submit_time >= c.start_time
+   join app_user u on u.uid = q.uid and u.role_id <> 1000 and u.uid is distinct from c.author_uid
+   join contest_problem cp on cp.contest_id = c.id and cp.problem_id = q.pid
+   left join contest_participant p on p.contest_id = c.id and p.uid = q.uid
+   where q.claimed or p.disqualified_at is null`,
+);
+
 export interface NamedBalloon {
   uid: string;
   pid: number;

@@ -13,6 +13,7 @@ const tabs = [
   },
   { name: "questions", to: "/contest/$contestID/comment", paths: ["comment"] },
   { name: "print", to: "/contest/$contestID/print", paths: ["print"] },
+  { name: "organizer", to: "/contest/$contestID/organizer", paths: ["organizer"] },
   { name: "balloons", to: "/contest/$contestID/ac-info", paths: ["ac-info"] },
   { name: "prints", to: "/contest/$contestID/admin-print", paths: ["admin-print"] },
 ] as const;
@@ -26,6 +27,7 @@ export function tabsFor({ openPrint, isOrganiser, type }: Facts) {
   const shown: Partial<Record<TabName, boolean>> = {
     print: openPrint,
     prints: openPrint && isOrganiser,
+    organizer: isOrganiser,
     balloons: isOrganiser && type === 0,
   };
   return tabs.filter(({ name }) => shown[name] ?? true);

@@ -13,6 +13,7 @@ export const storageKeys = {
   dataUpload: "verdict.dataUpload",
   contestRead: "verdict.contestRead",
   contestAnswersRead: "verdict.contestAnswersRead",
+  contestAlerts: "verdict.contestAlerts",
 } as const;
 
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];

@@ -66,6 +66,7 @@ function pagesOf(made: Made): Record<string, string[]> {
       ...[...admin, ...tabs, ...work].map((path) => `/admin/${path}`),
       ...contests.map((path) => `/admin/contest${path}`),
       `/contest/${made.cid}/ceremony`,
+      `/contest/${made.cid}/organizer`,
       `/contest/${made.cid}/ac-info`,
       `/contest/${made.cid}/print`,
       `/contest/${made.cid}/admin-print`,

@@ -46,6 +46,7 @@ export const contest = {
     announcements: "Announcements",
     questions: "Questions",
     print: "Print",
+    organizer: "For organizers",
     balloons: "Balloons",
     prints: "Print queue",
   },

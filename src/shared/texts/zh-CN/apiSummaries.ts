@@ -275,6 +275,7 @@ export const apiSummaries: Record<string, string> = {
   "GET /api/get-contest-announcement": "比赛中可见的公告，最新的在前，限能进入比赛的用户",
   "POST /api/get-contest-not-read-announcement": "比赛中不在所给编号之列的可见公告，最新的在前",
   "POST /api/submit-print-text": "在进行中的比赛里提交打印内容，每 30 秒最多一次",
+  "GET /api/get-contest-overview": "比赛的待办：气球、打印、评测与最近提交，限主办方",
   "GET /api/get-contest-ac-info": "比赛的气球，限主办方：每位选手每道题首次通过一只，未送达的在前",
   "PUT /api/claim-contest-ac-info": "领取或释放一只气球，避免重复送出",
   "PUT /api/check-contest-ac-info": "标记气球已送达或未送达，限主办方",

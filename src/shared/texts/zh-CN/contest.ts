@@ -44,6 +44,7 @@ export const contest = {
     announcements: "公告",
     questions: "答疑",
     print: "打印",
+    organizer: "现场管理",
     balloons: "气球",
     prints: "打印队列",
   },

@@ -42,7 +42,13 @@ export function PrintDialog(props: {
       {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
       {sheet && (
         <>
-          <div className={css.preview} role="region" aria-label={t("prints.preview")} tabIndex={0}>
+          <div
+            className={css.preview}
+            role="region"
+            aria-label={t("prints.preview")}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable region
+            tabIndex={0}
+          >
             <PrintPages sheet={sheet} />
           </div>
           <PaperSheet sheet={sheet} />

@@ -104,27 +104,27 @@ function PrintQueue() {
   );
 }
 
-/** Claims, releases or marks a text; `then` is done only when the server agreed. */
+/** Claims, releases or marks a text; `onAgreed` is called only when the server agreed. */
 function usePrintActs(cid: number) {
   const errorText = useErrorText();
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ work }: { work: () => Promise<unknown>; then?: (() => void) | undefined }) =>
+    mutationFn: ({ work }: { work: () => Promise<unknown>; onAgreed?: (() => void) | undefined }) =>
       work(),
-    onSuccess: (_done, { then }) => then?.(),
+    onSuccess: (_done, { onAgreed }) => onAgreed?.(),
     onError: (error) => toast("bad", errorText(error)),
     onSettled: () => client.invalidateQueries({ queryKey: queuesKey(cid) }),
   });
-  const act = (work: () => Promise<unknown>, then?: () => void) => {
-    if (!isPending) mutate({ work, then });
+  const act = (work: () => Promise<unknown>, onAgreed?: () => void) => {
+    if (!isPending) mutate({ work, onAgreed });
   };
-  const claimed = (on: boolean) => (row: PrintRow, then?: () => void) =>
-    act(() => call(claimContestPrint, { id: row.id, cid, claimed: on }), then);
+  const claimed = (on: boolean) => (row: PrintRow, onAgreed?: () => void) =>
+    act(() => call(claimContestPrint, { id: row.id, cid, claimed: on }), onAgreed);
   return {
     claim: claimed(true),
     release: claimed(false),
-    done: (row: PrintRow, then?: () => void) =>
-      act(() => call(checkContestPrint, { id: row.id, cid }), then),
+    done: (row: PrintRow, onAgreed?: () => void) =>
+      act(() => call(checkContestPrint, { id: row.id, cid }), onAgreed),
     isBusy: isPending,
   };
 }

@@ -9,6 +9,7 @@ export function PrintPages({ sheet }: { sheet: Sheet }) {
   const t = useWorkWords();
   const pages = printPages(sheet.content).slice(0, PRINT_PAGES_MAX);
   return pages.map((rows, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- a page is its place in a text that never changes
     <section key={index} className={css.page}>
       <header className={css.head}>
         <strong>{printHeadWords(sheet).join(" · ")}</strong>
@@ -17,6 +18,7 @@ export function PrintPages({ sheet }: { sheet: Sheet }) {
       </header>
       <pre className={css.rows}>
         {rows.map(({ number, text }, row) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a row is its place in a text that never changes
           <span key={row} className={css.row}>
             <span className={css.number}>{number ?? ""}</span>
             <span>{`${text}\n`}</span>

@@ -1,0 +1,39 @@
+import { sql } from "../platform/db.ts";
+
+/** $1 contest: texts to print that wait, and claimed ones. */
+export const printCounts = sql<{ waiting: number; claimed: number }>(
+  "contest.printCounts",
+  `select count(*) filter (where claimed_at is null)::int as waiting,
+     count(*) filter (where claimed_at is not null)::int as claimed
+   from contest_print where contest_id = $1 and status = 0`,
+  { byIndex: true },
+);
+
+/** $1 contest, $2 statuses of failed judging, $3 statuses without a final verdict. */
+export const judgingCounts = sql<{ failed: number; pending: number }>(
+  "contest.judgingCounts",
+  `select count(*) filter (where s.status = any ($2::int[]))::int as failed,
+     count(*) filter (where s.status = any ($3::int[]))::int as pending
+   from submission s where s.scope_id = $1 and s.scope_id > 0 and s.scope = 'contest'`,
+  { byIndex: true },
+);
+
+export interface LastSubmissionRow {
+  submitId: number;
+  displayId: string | null;
+  username: string;
+  status: number;
+  submitTime: Date;
+}
+
+/** $1 contest, $2 limit. */
+export const lastSubmissions = sql<LastSubmissionRow>(
+  "contest.lastSubmissions",
+  `select s.submit_id as "submitId", cp.display_id as "displayId", u.username, s.status,
+     s.submit_time as "submitTime"
+   from submission s join app_user u on u.uid = s.uid
+   left join contest_problem cp on cp.contest_id = $1 and cp.problem_id = s.problem_id
+   where s.scope_id = $1 and s.scope_id > 0 and s.scope = 'contest'
+   order by s.submit_id desc limit $2`,
+  { byIndex: true },
+);

@@ -1,0 +1,43 @@
+import { type ContestOverview, LAST_SUBMISSIONS } from "../../shared/contestOverview.ts";
+import { Verdict } from "../../shared/verdict.ts";
+import { type Db, only } from "../platform/db.ts";
+import type { Viewer } from "../platform/route.ts";
+import { readHealth } from "../site/service.ts";
+import { balloonCounts } from "./balloon.sql.ts";
+import type { ContestRecord } from "./contests.sql.ts";
+import { judgingCounts, lastSubmissions, printCounts } from "./overview.sql.ts";
+import { contestAtWork } from "./read.ts";
+
+const FAILED = [Verdict.SystemError, Verdict.SubmittedFailed];
+const UNFINISHED = [Verdict.Pending, Verdict.Compiling, Verdict.Judging];
+
+/** What waits in a contest, for its organizers; a few scans of the contest's own part of indexes. */
+export async function readOverview(
+  db: Db,
+  { cid }: { cid: number },
+  viewer: Viewer,
+): Promise<ContestOverview> {
+  const contest = await contestAtWork(db, cid, viewer);
+  const [balloons, prints, judging, last, health, questions] = await Promise.all([
+    contest.rule === "acm" ? balloonCounts(db, cid).then(only) : null,
+    printCounts(db, cid).then(only),
+    judgingCounts(db, cid, FAILED, UNFINISHED).then(only),
+    lastSubmissions(db, cid, LAST_SUBMISSIONS),
+    readHealth(db),
+    unansweredQuestions(db, contest),
+  ]);
+  const { queued, judges } = health;
+  return {
+    ...{ balloons, prints, questions, ...judging, queued },
+    nodes: {
+      ready: judges.filter(({ inRotation }) => inRotation).length,
+      online: judges.filter(({ alive }) => alive).length,
+    },
+    last: last.map((row) => ({ ...row, submitTime: row.submitTime.toISOString() })),
+  };
+}
+
+/** How many questions of contestants have no answer; null: contests take none, and the page shows no number. */
+async function unansweredQuestions(_db: Db, _contest: ContestRecord): Promise<number | null> {
+  return null;
+}

@@ -1,0 +1,42 @@
+import * as z from "zod/mini";
+import { endpoint, rowId } from "./endpoint.ts";
+
+/** Submissions that the overview shows, the newest ones. */
+export const LAST_SUBMISSIONS = 10;
+
+const queue = z.object({ waiting: z.int(), claimed: z.int() });
+
+const overview = z.object({
+  /** Null in contests by points: they have no balloon queue. */
+  balloons: z.nullable(queue),
+  prints: queue,
+  /** Null while contests have no questions. */
+  questions: z.nullable(z.int()),
+  /** Submissions of this contest that end in System Error or Submission Failed. */
+  failed: z.int(),
+  /** Submissions of this contest without a final verdict. */
+  pending: z.int(),
+  /** Judging jobs of the whole site. */
+  queued: z.int(),
+  nodes: z.object({ ready: z.int(), online: z.int() }),
+  last: z.array(
+    z.object({
+      submitId: z.int(),
+      displayId: z.nullable(z.string()),
+      username: z.string(),
+      status: z.int(),
+      submitTime: z.string(),
+    }),
+  ),
+});
+export type ContestOverview = z.output<typeof overview>;
+
+export const getContestOverview = endpoint({
+  method: "GET",
+  path: "/api/get-contest-overview",
+  feature: "contest",
+  access: "user",
+  summary: "What waits in a contest: balloons, prints, judging, last submissions; for organizers",
+  input: z.object({ cid: rowId }),
+  output: overview,
+});

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from "react";
+import { readJson, storageKeys, writeText } from "../../platform/storage.ts";
+
+/** What this browser does about waiting items; all off at first. */
+export interface Alerts {
+  sound: boolean;
+  badge: boolean;
+}
+
+const off: Alerts = { sound: false, badge: false };
+
+function isAlerts(value: unknown): value is Alerts {
+  if (typeof value !== "object" || value === null) return false;
+  const { sound, badge } = value as Partial<Alerts>;
+  return typeof sound === "boolean" && typeof badge === "boolean";
+}
+
+/** The choice, and a function that changes and keeps it. */
+export function useAlerts(): [Alerts, (change: Partial<Alerts>) => void] {
+  const [alerts, setAlerts] = useState(() => readJson(storageKeys.contestAlerts, isAlerts) ?? off);
+  const change = (part: Partial<Alerts>) => {
+    const next = { ...alerts, ...part };
+    setAlerts(next);
+    writeText(storageKeys.contestAlerts, JSON.stringify(next));
+  };
+  return [alerts, change];
+}
+
+/** Plays the sound when more items wait than before; not for those of the first look. */
+export function useSoundOnMore(count: number | undefined, isOn: boolean, play: () => void): void {
+  const before = useRef<number>(undefined);
+  useEffect(() => {
+    if (count === undefined) return;
+    const isMore = before.current !== undefined && count > before.current;
+    before.current = count;
+    if (isMore && isOn) play();
+  }, [count, isOn, play]);
+}
+
+let audio: AudioContext | undefined;
+
+/** A short soft tone; silent where the browser forbids sound before the first press. */
+export function playTone(): void {
+  try {
+    audio ??= new AudioContext();
+    void audio.resume();
+    const tone = audio.createOscillator();
+    const volume = audio.createGain();
+    const { currentTime: at } = audio;
+    tone.frequency.setValueAtTime(660, at);
+    tone.frequency.setValueAtTime(880, at + 0.12);
+    volume.gain.setValueAtTime(0.12, at);
+    volume.gain.exponentialRampToValueAtTime(0.001, at + 0.35);
+    tone.connect(volume).connect(audio.destination);
+    tone.start(at);
+    tone.stop(at + 0.36);
+  } catch {
+    // No sound on this machine.
+  }
+}
