@@ -3,6 +3,10 @@ import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-route
 import { type AuditSearch, auditSearch } from "./admin/audit/search.ts";
 import { loadAuditWords } from "./admin/audit/texts.ts";
 import { type AdminContestSearch, adminContestSearch } from "./admin/contest/list/search.ts";
+import {
+  type ParticipantSearch,
+  participantSearch,
+} from "./admin/contest/participant/participantSearch.ts";
 import { loadAdminContestWords } from "./admin/contest/texts.ts";
 import { type UserListSearch, userListSearch } from "./admin/user/search.ts";
 import { loadUserWords } from "./admin/user/texts.ts";
@@ -177,6 +181,18 @@ const adminContestAnnouncements = createRoute({
   ),
 });
 
+const adminContestParticipants = createRoute({
+  getParentRoute: () => admin,
+  path: "/contest/$contestId/participant",
+  beforeLoad: needContestId,
+  validateSearch: (search): ParticipantSearch => participantSearch(search),
+  loader: () => loadAdminContestWords(currentLocale()),
+  component: lazyRouteComponent(
+    () => import("./admin/contest/participant/ParticipantsPage.tsx"),
+    "ParticipantsPage",
+  ),
+});
+
 /** A whole number above `least` out of the address, where everything is text. */
 function numberAbove(least: number, value: unknown): number | undefined {
   const number = Number(value);
@@ -288,6 +304,7 @@ export const adminPages = admin.addChildren([
   adminContest,
   adminContestProblems,
   adminContestAnnouncements,
+  adminContestParticipants,
   adminJudging,
   adminTags,
   adminConf,

@@ -90,7 +90,7 @@ export const insertContest = sql<{ id: number }>(
  * $1 id, $2 its fields as JSON. Two changes never have the same time in whole milliseconds: the time is the version
  * that clients send back.
  */
-export const updateContestRow = sql<{ modifiedAt: Date }>(
+export const updateContestRow = sql<{ modifiedAt: Date; lastEnd: Date }>(
   "contest.update",
   `update contest c set title = f.title, description = f.description, html = f.html, renderer = f.renderer,
      rule = f.rule, auth = f.auth, start_time = f."startTime", end_time = f."endTime",
@@ -106,7 +106,7 @@ export const updateContestRow = sql<{ modifiedAt: Date }>(
      "startTime" timestamptz, "endTime" timestamptz, "sealedFrom" timestamptz, "opensItself" boolean,
      "organisersSeeHidden" boolean, "organisersRanked" boolean, "printOpen" boolean, "boardOpen" boolean,
      "shownName" text, stars jsonb, "accountRule" jsonb, "passwordHash" text)
-   where c.id = $1 returning c.modified_at as "modifiedAt"`,
+   where c.id = $1 returning c.modified_at as "modifiedAt", c.last_end as "lastEnd"`,
 );
 
 /** $1 id, $2 visible. */

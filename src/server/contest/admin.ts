@@ -157,13 +157,13 @@ export async function update(
     if (!isNewest || now.modifiedAt.getTime() !== known.modifiedAt.getTime()) {
       throw new Refusal("CONFLICT");
     }
-    await updateContestRow(tx, form.id, JSON.stringify(stored));
+    const { lastEnd } = only(await updateContestRow(tx, form.id, JSON.stringify(stored)));
     await recordAction(tx, call, {
       action: "contest.update",
       target: `${form.id} ${stored.title}`,
       ...difference(audited(now), audited(stored)),
     });
-    await followContest(tx, form.id, stored);
+    await followContest(tx, form.id, { endTime: lastEnd });
     return only(await adminContest(tx, form.id));
   });
   announceContest(bus, form.id);

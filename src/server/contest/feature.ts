@@ -2,6 +2,7 @@ import type { Feature } from "../feature.ts";
 import { contestAdminRoutes } from "./adminRoutes.ts";
 import { contestAnnouncementRoutes } from "./announcementRoutes.ts";
 import { ContestBoards } from "./boards.ts";
+import { contestParticipantRoutes } from "./participantRoutes.ts";
 import { contestPrintRoutes } from "./printRoutes.ts";
 import { contestRoutes } from "./routes.ts";
 import { contestScope } from "./scope.ts";
@@ -12,4 +13,5 @@ export const contestFeature: Feature = ({ context, bus, offerScope }) => {
   contestAdminRoutes(context, bus);
   contestAnnouncementRoutes(context);
   contestPrintRoutes(context);
+  contestParticipantRoutes(context, bus);
 };

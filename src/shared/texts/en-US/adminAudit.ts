@@ -66,6 +66,11 @@ export const adminAudit = {
       problemUpdate: "Changed a problem of a contest",
       problemOrder: "Reordered the problems of a contest",
       problemRemove: "Removed a problem from a contest",
+      participantAdd: "Added participants to a contest",
+      participantUpdate: "Changed seat or extra time of a participant",
+      participantDisqualify: "Disqualified a participant",
+      participantRestore: "Restored a disqualified participant",
+      participantRemove: "Removed a participant from a contest",
     },
     problem: {
       create: "Created a problem",

@@ -160,6 +160,9 @@ export const errors = {
   CONTEST_PRINT_CLOSED: "Printing is not open in this contest",
   CONTEST_PRINT_SHORT: "A text to print has at least {min} characters",
   CONTEST_PRINT_NOT_FOUND: "This print request does not exist; reload the list",
+  CONTEST_PARTICIPANT_NOT_FOUND: "This user is not registered for the contest; add the user first",
+  CONTEST_PARTICIPANT_DISQUALIFIED:
+    "This participant is disqualified; restore the participant before removing",
   TRAINING_NOT_FOUND: "Training {tid} does not exist",
   SUBMISSION_NOT_FOUND: "Submission {submitId} does not exist",
   SHARE_NOT_OWN: "You can only share your own submissions",

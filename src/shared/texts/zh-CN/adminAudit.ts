@@ -59,6 +59,11 @@ export const adminAudit = {
       problemUpdate: "修改比赛题目",
       problemOrder: "调整比赛题目顺序",
       problemRemove: "从比赛移除题目",
+      participantAdd: "添加参赛者",
+      participantUpdate: "修改参赛者座位或加时",
+      participantDisqualify: "取消参赛者资格",
+      participantRestore: "恢复参赛者资格",
+      participantRemove: "移除参赛者",
     },
     problem: {
       create: "新建题目",

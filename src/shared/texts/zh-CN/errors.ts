@@ -151,6 +151,8 @@ export const errors = {
   CONTEST_PRINT_CLOSED: "本场比赛未开放打印",
   CONTEST_PRINT_SHORT: "打印内容至少 {min} 个字符",
   CONTEST_PRINT_NOT_FOUND: "这条打印请求不存在，请刷新列表",
+  CONTEST_PARTICIPANT_NOT_FOUND: "该用户未报名本场比赛，请先添加",
+  CONTEST_PARTICIPANT_DISQUALIFIED: "该参赛者已被取消资格，请先恢复资格再移除",
   TRAINING_NOT_FOUND: "训练 {tid} 不存在",
   SUBMISSION_NOT_FOUND: "提交 {submitId} 不存在",
   SHARE_NOT_OWN: "只能分享自己的提交",
