@@ -240,8 +240,11 @@ create table contest_participant (
   extra_seconds integer not null default 0,
   disqualified_at timestamp with time zone,
   seat text,
+  disqualified_reason text,
   constraint contest_participant_pkey PRIMARY KEY (contest_id, uid),
+  constraint contest_participant_disqualified_reason_check CHECK (((length(disqualified_reason) >= 1) AND (length(disqualified_reason) <= 200))),
   constraint contest_participant_extra_seconds_check CHECK (((extra_seconds >= 0) AND (extra_seconds <= 604800))),
+  constraint contest_participant_reason CHECK (((disqualified_reason IS NULL) OR (disqualified_at IS NOT NULL))),
   constraint contest_participant_seat_check CHECK ((length(seat) <= 50)),
   constraint contest_participant_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES contest(id) ON DELETE CASCADE,
   constraint contest_participant_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE

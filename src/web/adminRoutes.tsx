@@ -5,6 +5,10 @@ import { type AuditSearch, auditSearch } from "./admin/audit/search.ts";
 import { loadAuditWords } from "./admin/audit/texts.ts";
 import { loadContestExportWords } from "./admin/contest/export/texts.ts";
 import { type AdminContestSearch, adminContestSearch } from "./admin/contest/list/search.ts";
+import {
+  type ParticipantSearch,
+  participantSearch,
+} from "./admin/contest/participant/participantSearch.ts";
 import { loadAdminContestWords } from "./admin/contest/texts.ts";
 import { type UserListSearch, userListSearch } from "./admin/user/search.ts";
 import { loadUserWords } from "./admin/user/texts.ts";
@@ -202,6 +206,17 @@ const adminContestBooklet = createRoute({
     "BookletPage",
   ),
 });
+const adminContestParticipants = createRoute({
+  getParentRoute: () => admin,
+  path: "/contest/$contestId/participant",
+  beforeLoad: needContestId,
+  validateSearch: (search): ParticipantSearch => participantSearch(search),
+  loader: () => loadAdminContestWords(currentLocale()),
+  component: lazyRouteComponent(
+    () => import("./admin/contest/participant/ParticipantsPage.tsx"),
+    "ParticipantsPage",
+  ),
+});
 
 const adminJudging = createRoute({
   getParentRoute: () => admin,
@@ -310,6 +325,7 @@ export const adminPages = admin.addChildren([
   adminContestAnnouncements,
   adminContestExport,
   adminContestBooklet,
+  adminContestParticipants,
   adminJudging,
   adminTags,
   adminConf,

@@ -8,6 +8,7 @@ import { ContestBoards } from "./boards.ts";
 import { clicsRoutes } from "./clics/clicsRoutes.ts";
 import { sweepCounting } from "./counting.ts";
 import { contestExportRoutes } from "./export/exportRoutes.ts";
+import { contestParticipantRoutes } from "./participantRoutes.ts";
 import { contestPrintRoutes } from "./printRoutes.ts";
 import { questionsLive } from "./questionLive.ts";
 import { contestQuestionRoutes } from "./questionRoutes.ts";
@@ -23,6 +24,7 @@ export const contestFeature: Feature = ({ context, bus, hub, log, offerScope, ho
   contestBoardRoutes(context, bus, boards);
   contestBoardsLive({ hub, db, bus, log, boards });
   contestAdminRoutes(context, bus);
+  contestParticipantRoutes(context, bus);
   contestAnnouncementRoutes(context);
   contestQuestionRoutes(context);
   questionsLive(hub, db, bus);

@@ -2,8 +2,8 @@ import { sql } from "../platform/db.ts";
 import { sealedNow } from "./facts.sql.ts";
 
 /** $1 id. No row when nothing is sealed now. */
-export const revealNow = sql<{ lastEnd: Date }>(
+export const revealNow = sql<{ id: number }>(
   "contest.reveal",
   `update contest c set revealed_at = verdict_now() where c.id = $1 and ${sealedNow}
-   returning c.last_end as "lastEnd"`,
+   returning c.id::int`,
 );

@@ -1,12 +1,12 @@
 import { Refusal } from "../../shared/errors.ts";
 import { recordAction } from "../audit/service.ts";
-import { recountScope } from "../judging/service.ts";
 import type { Database } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import { organised } from "./admin.ts";
 import { lockContest } from "./admin.sql.ts";
 import { announceContest } from "./boards.ts";
+import { followContest } from "./counting.ts";
 import { revealNow } from "./reveal.sql.ts";
 
 /** Opens the freeze at once, whatever the phase; the contest's submissions count as soon as it is over, too. */
@@ -20,8 +20,7 @@ export async function reveal(
     const [opened] = await revealNow(tx, cid);
     if (!opened) throw new Refusal("CONTEST_NOT_SEALED");
     await recordAction(tx, call, { action: "contest.reveal", target: `${cid} ${title}` });
-    const untilOver = Math.max(0, opened.lastEnd.getTime() - tx.clock.now()) / 1000;
-    await recountScope(tx, { scope: "contest", scopeId: cid }, { delaySeconds: untilOver });
+    await followContest(tx, cid);
   });
   announceContest(bus, cid);
   return null;

@@ -38,6 +38,7 @@ function pagesOf(made: Made): Record<string, string[]> {
     "/create",
     `/${made.cid}/edit`,
     `/${made.cid}/problems`,
+    `/${made.cid}/participant`,
     `/${made.cid}/announcement`,
     `/${made.cid}/export`,
     `/${made.cid}/booklet`,

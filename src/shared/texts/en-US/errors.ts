@@ -172,6 +172,9 @@ export const errors = {
   QUESTION_UNANSWERED: "Answer the question first, then publish it",
   QUESTION_PUBLIC: "The organizers published this question; only they can delete it",
   QUESTION_FULL: "A question has at most {max} replies; ask a new one",
+  CONTEST_PARTICIPANT_NOT_FOUND: "This user is not registered for the contest; add the user first",
+  CONTEST_PARTICIPANT_DISQUALIFIED:
+    "This participant is disqualified; restore the participant before removing",
   TRAINING_NOT_FOUND: "Training {tid} does not exist",
   SUBMISSION_NOT_FOUND: "Submission {submitId} does not exist",
   SHARE_NOT_OWN: "You can only share your own submissions",

@@ -66,6 +66,11 @@ export const adminAudit = {
       questionDelete: "删除提问或回复",
       export: "导出比赛的榜单或提交",
       balloonRelease: "释放比赛气球",
+      participantAdd: "添加参赛者",
+      participantUpdate: "修改参赛者座位或加时",
+      participantDisqualify: "取消参赛者资格",
+      participantRestore: "恢复参赛者资格",
+      participantRemove: "移除参赛者",
     },
     problem: {
       create: "新建题目",

@@ -162,6 +162,8 @@ export const errors = {
   QUESTION_UNANSWERED: "请先回复这个提问，再公开",
   QUESTION_PUBLIC: "这个提问已由主办方公开，只有主办方可以删除",
   QUESTION_FULL: "一个提问最多有 {max} 条回复，请另提一个问题",
+  CONTEST_PARTICIPANT_NOT_FOUND: "该用户未报名本场比赛，请先添加",
+  CONTEST_PARTICIPANT_DISQUALIFIED: "该参赛者已被取消资格，请先恢复资格再移除",
   TRAINING_NOT_FOUND: "训练 {tid} 不存在",
   SUBMISSION_NOT_FOUND: "提交 {submitId} 不存在",
   SHARE_NOT_OWN: "只能分享自己的提交",

@@ -7,6 +7,7 @@ import { useAdminContestWords } from "./texts.ts";
 const parts = [
   { key: "settings", to: "/admin/contest/$contestId/edit" },
   { key: "problems", to: "/admin/contest/$contestId/problems" },
+  { key: "participants", to: "/admin/contest/$contestId/participant" },
   { key: "announcements", to: "/admin/contest/$contestId/announcement" },
   { key: "exports", to: "/admin/contest/$contestId/export" },
 ] as const;

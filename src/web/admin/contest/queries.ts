@@ -5,9 +5,11 @@ import {
   listAdminContestProblems,
   listAdminContests,
 } from "../../../shared/contestAdmin.ts";
+import { listContestParticipants } from "../../../shared/contestParticipant.ts";
 import { listAdminProblems } from "../../../shared/problemAdmin.ts";
 import { call } from "../../platform/api.ts";
 import { type AdminContestSearch, PAGE_SIZE } from "./list/search.ts";
+import { PARTICIPANTS_SHOWN, type ParticipantSearch } from "./participant/participantSearch.ts";
 
 /** Common prefix of the keys of all queries here, for invalidation. */
 export const ADMIN_CONTESTS = ["contestAdmin"] as const;
@@ -45,6 +47,18 @@ export const foundProblemsQuery = (keyword: string) =>
     queryKey: [...ADMIN_CONTESTS, "found", keyword],
     queryFn: ({ signal }) => call(listAdminProblems, { keyword, limit: FOUND_MAX }, signal),
     enabled: keyword !== "",
+    placeholderData: keepPreviousData,
+  });
+
+export const contestParticipantsQuery = (cid: number, { keyword, page = 1 }: ParticipantSearch) =>
+  queryOptions({
+    queryKey: [...ADMIN_CONTESTS, "participants", cid, keyword, page],
+    queryFn: ({ signal }) =>
+      call(
+        listContestParticipants,
+        { cid, keyword, currentPage: page, limit: PARTICIPANTS_SHOWN },
+        signal,
+      ),
     placeholderData: keepPreviousData,
   });
 

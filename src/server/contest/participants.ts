@@ -1,0 +1,214 @@
+import {
+  type AddedLine,
+  type listContestParticipants,
+  type Participant,
+  PARTICIPANT_LINES_MAX,
+  SEAT_MAX,
+} from "../../shared/contestParticipant.ts";
+import { Refusal } from "../../shared/errors.ts";
+import { nameKey } from "../../shared/nameKey.ts";
+import type * as z from "zod/mini";
+import { difference, recordAction } from "../audit/service.ts";
+import { type Database, type Db } from "../platform/db.ts";
+import { containing } from "../platform/likePattern.ts";
+import type { Bus } from "../platform/liveBus.ts";
+import type { SignedInCall } from "../platform/route.ts";
+import { organised } from "./admin.ts";
+import { type AdminContestRow, lockContest } from "./admin.sql.ts";
+import { announceContest } from "./boards.ts";
+import { insertParticipant } from "./contests.sql.ts";
+import { followContest } from "./counting.ts";
+import { type ParticipantLine, readParticipantLines } from "./participantLines.ts";
+import {
+  type AddableUser,
+  deleteParticipant,
+  followExtraTime,
+  participants,
+  setDisqualified,
+  storedParticipant,
+  type StoredParticipant,
+  storeParticipants,
+  updateParticipantRow,
+  usersToAdd,
+} from "./participants.sql.ts";
+import { ContestAuth } from "./policy.ts";
+
+type Tools = { db: Database; bus: Bus };
+interface Named {
+  cid: number;
+  uid: string;
+}
+
+export async function listParticipants(
+  db: Db,
+  { cid, currentPage, limit, keyword }: z.output<typeof listContestParticipants.input>,
+  call: SignedInCall,
+): Promise<{ records: Participant[]; total: number }> {
+  await organised(db, cid, call);
+  const pattern = keyword === undefined ? null : containing(keyword.toLowerCase());
+  const rows = await participants(db, cid, pattern, limit, (currentPage - 1) * limit);
+  const records = rows.map(({ total: _total, registeredAt, disqualifiedAt, ...row }) => ({
+    ...row,
+    registeredAt: registeredAt?.toISOString() ?? null,
+    disqualifiedAt: disqualifiedAt?.toISOString() ?? null,
+  }));
+  return { records, total: rows[0]?.total ?? 0 };
+}
+
+/**
+ * Registers the users that a text names and sets their seats; lines that cannot be stored do not keep others from
+ * it. Refuses with INVALID_FIELD a text without usernames or with too many.
+ */
+export async function addParticipants(
+  { db, bus }: Tools,
+  { cid, usernames }: { cid: number; usernames: string },
+  call: SignedInCall,
+): Promise<AddedLine[]> {
+  const lines = readParticipantLines(usernames);
+  const results = await db.transaction(async (tx) => {
+    const { title } = await organised(tx, cid, call, lockContest);
+    if (lines.length === 0) {
+      throw new Refusal("INVALID_FIELD", { field: "usernames", reason: "missing" });
+    }
+    if (lines.length > PARTICIPANT_LINES_MAX) {
+      const max = PARTICIPANT_LINES_MAX;
+      throw new Refusal("INVALID_FIELD", { field: "usernames", reason: "tooMany", max });
+    }
+    const names = new Map(lines.map(({ username }) => [nameKey(username), username]));
+    const found = await usersToAdd(tx, cid, [...names.values()]);
+    const { results: judged, toStore } = outcomes(lines, found);
+    await storeParticipants(tx, cid, [...toStore.keys()], [...toStore.values()]);
+    const changed = judged.filter(
+      ({ outcome }) => outcome === "added" || outcome === "seatChanged",
+    );
+    if (changed.length > 0) {
+      const count = (what: string) => judged.filter(({ outcome }) => outcome === what).length;
+      await recordAction(tx, call, {
+        action: "contest.participantAdd",
+        target: `${cid} ${title}`,
+        after: {
+          added: count("added"),
+          seatsChanged: count("seatChanged"),
+          usernames: changed
+            .map(({ username }) => username)
+            .join(" ")
+            .slice(0, 2000),
+        },
+      });
+    }
+    return judged;
+  });
+  announceContest(bus, cid);
+  return results;
+}
+
+/** The result of each line in turn, and by uid the seats to store. */
+function outcomes(
+  lines: readonly ParticipantLine[],
+  found: readonly AddableUser[],
+): { results: AddedLine[]; toStore: Map<string, string | null> } {
+  const byName = new Map(found.map((user) => [nameKey(user.name), user]));
+  const toStore = new Map<string, string | null>();
+  const results = lines.map(({ line, username, seat }): AddedLine => {
+    const user = byName.get(nameKey(username));
+    if (!user) return { line, username, outcome: "unknown" };
+    if (!user.isAdmitted) return { line, username, outcome: "notAdmitted" };
+    if (seat !== null && seat.length > SEAT_MAX) return { line, username, outcome: "seatTooLong" };
+    const isPresent = user.isRegistered || toStore.has(user.uid);
+    const known = toStore.get(user.uid) ?? user.seat;
+    if (isPresent && (seat === null || seat === known)) {
+      return { line, username, outcome: "present" };
+    }
+    toStore.set(user.uid, seat);
+    return { line, username, outcome: isPresent ? "seatChanged" : "added" };
+  });
+  return { results, toStore };
+}
+
+/** Changes one participant in a transaction; the last end of the contest follows, and its boards. */
+async function changeOne(
+  { db, bus }: Tools,
+  { cid, uid }: Named,
+  call: SignedInCall,
+  change: (tx: Db, stored: StoredParticipant, target: string) => Promise<void>,
+): Promise<null> {
+  await db.transaction(async (tx) => {
+    const contest = await organised(tx, cid, call, lockContest);
+    const stored = await registered(tx, contest, uid);
+    await change(tx, stored, `${cid} ${stored.username}`);
+    await followLastEnd(tx, cid);
+  });
+  announceContest(bus, cid);
+  return null;
+}
+
+/** Public contests take no registrations: there a user becomes a participant with the first change. */
+async function registered(
+  tx: Db,
+  { id, auth }: AdminContestRow,
+  uid: string,
+): Promise<StoredParticipant> {
+  const [stored] = await storedParticipant(tx, id, uid);
+  if (!stored || (!stored.isRegistered && auth !== ContestAuth.Public)) {
+    throw new Refusal("CONTEST_PARTICIPANT_NOT_FOUND");
+  }
+  if (!stored.isRegistered) await insertParticipant(tx, id, uid);
+  return stored;
+}
+
+/** Counters follow now and when the contest is over for everybody. */
+async function followLastEnd(tx: Db, scopeId: number): Promise<void> {
+  const [moved] = await followExtraTime(tx, scopeId);
+  if (moved) await followContest(tx, scopeId);
+}
+
+export function updateParticipant(
+  tools: Tools,
+  { cid, uid, seat, extraSeconds }: Named & { seat: string | null; extraSeconds: number },
+  call: SignedInCall,
+): Promise<null> {
+  return changeOne(tools, { cid, uid }, call, async (tx, stored, target) => {
+    const next = { seat: seat === "" ? null : seat, extraSeconds };
+    const was = { seat: stored.seat, extraSeconds: stored.extraSeconds };
+    await updateParticipantRow(tx, cid, uid, next.seat, next.extraSeconds);
+    const changes = difference<Record<string, unknown>>(was, next);
+    if (Object.keys(changes.after).length === 0) return;
+    await recordAction(tx, call, { action: "contest.participantUpdate", target, ...changes });
+  });
+}
+
+/** Refuses with INVALID_FIELD a disqualification without a reason. */
+export function disqualifyParticipant(
+  tools: Tools,
+  { cid, uid, disqualified, reason }: Named & { disqualified: boolean; reason?: string | null },
+  call: SignedInCall,
+): Promise<null> {
+  return changeOne(tools, { cid, uid }, call, async (tx, stored, target) => {
+    const given = reason ?? "";
+    if (disqualified && given === "") {
+      throw new Refusal("INVALID_FIELD", { field: "reason", reason: "missing" });
+    }
+    const why = disqualified ? given : null;
+    await setDisqualified(tx, cid, uid, why);
+    if (stored.disqualifiedReason === why && (stored.disqualifiedAt !== null) === disqualified)
+      return;
+    await recordAction(tx, call, {
+      action: disqualified ? "contest.participantDisqualify" : "contest.participantRestore",
+      target,
+      before: { reason: stored.disqualifiedReason },
+      after: { reason: why },
+    });
+  });
+}
+
+/** A disqualified participant stays: without the row the user could register again. */
+export function removeParticipant(tools: Tools, named: Named, call: SignedInCall): Promise<null> {
+  const { cid, uid } = named;
+  return changeOne(tools, named, call, async (tx, stored, target) => {
+    if (stored.disqualifiedAt !== null) throw new Refusal("CONTEST_PARTICIPANT_DISQUALIFIED");
+    await deleteParticipant(tx, cid, uid);
+    const { seat, extraSeconds } = stored;
+    const before = { seat, extraSeconds };
+    await recordAction(tx, call, { action: "contest.participantRemove", target, before });
+  });
+}

@@ -1,0 +1,72 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useId } from "react";
+import {
+  EXTRA_TIME_MAX,
+  type Participant,
+  SEAT_MAX,
+  updateContestParticipant,
+} from "../../../../shared/contestParticipant.ts";
+import { FormError } from "../../../account/FormError.tsx";
+import { call } from "../../../platform/api.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { TextField } from "../../../ui/Field.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { useFields } from "../../../ui/useFields.ts";
+import { ADMIN_CONTESTS } from "../queries.ts";
+import { useAdminContestWords } from "../texts.ts";
+import { extraTimeFields, extraTimeSeconds } from "./extraTime.ts";
+import css from "./ParticipantsPage.module.css";
+
+/** Seat and extra time of one participant. */
+export function EditDialog(props: { cid: number; row: Participant; onClose: () => void }) {
+  const { cid, row, onClose } = props;
+  const t = useAdminContestWords();
+  const client = useQueryClient();
+  const id = useId();
+  const form = useFields({
+    initialValues: { seat: row.seat ?? "", ...extraTimeFields(row.extraSeconds) },
+    validate: (values) => ({
+      days: extraTimeSeconds(values, EXTRA_TIME_MAX) === null ? t("participant.extraBad") : null,
+    }),
+    async send({ seat, ...extra }) {
+      const extraSeconds = extraTimeSeconds(extra, EXTRA_TIME_MAX) ?? 0;
+      await call(updateContestParticipant, { cid, uid: row.uid, seat, extraSeconds });
+      toast("good", t("participant.changed", { name: row.username }));
+      void client.invalidateQueries({ queryKey: ADMIN_CONTESTS });
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      title={t("participant.editTitle", { name: row.username })}
+      width="30rem"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button type="submit" form={id} look="primary" busy={form.busy}>
+            {t(form.busy ? "saving" : "save")}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} ref={form.element} className={css.form} onSubmit={form.submit} noValidate>
+        <FormError text={form.failure} />
+        <TextField {...form.field("seat")} label={t("participant.seat")} maxLength={SEAT_MAX} />
+        <div className={css.pair}>
+          {(["days", "hours", "minutes"] as const).map((unit) => (
+            <TextField
+              key={unit}
+              {...form.field(unit)}
+              label={t(`participant.extra.${unit}`)}
+              inputMode="numeric"
+              maxLength={5}
+            />
+          ))}
+        </div>
+        <p>{t("participant.extraHint")}</p>
+      </form>
+    </Dialog>
+  );
+}

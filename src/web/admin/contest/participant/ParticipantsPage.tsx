@@ -1,0 +1,155 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import {
+  addContestParticipants,
+  disqualifyContestParticipant,
+  type Participant,
+} from "../../../../shared/contestParticipant.ts";
+import { call } from "../../../platform/api.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { DataTable } from "../../../ui/DataTable.tsx";
+import { useErrorText } from "../../../ui/errorText.ts";
+import { EmptyNote } from "../../../ui/Note.tsx";
+import { Pager } from "../../../ui/Pager.tsx";
+import { PageTitle } from "../../../ui/pageTitle.tsx";
+import { Panel } from "../../../ui/Panel.tsx";
+import { SearchBox } from "../../../ui/SearchBox.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { AdminPage } from "../../AdminPage.tsx";
+import { ContestLinks, ContestNav } from "../ContestNav.tsx";
+import { ADMIN_CONTESTS, adminContestQuery, contestParticipantsQuery } from "../queries.ts";
+import { useAdminContestWords } from "../texts.ts";
+import { AddDialog } from "./AddDialog.tsx";
+import { DisqualifyDialog } from "./DisqualifyDialog.tsx";
+import { EditDialog } from "./EditDialog.tsx";
+import { participantColumns } from "./participantColumns.tsx";
+import { KEYWORD_MAX, PARTICIPANTS_SHOWN } from "./participantSearch.ts";
+import css from "./ParticipantsPage.module.css";
+import { RemoveDialog } from "./RemoveDialog.tsx";
+
+const from = "/admin/contest/$contestId/participant";
+
+type Open = "add" | { what: "edit" | "disqualify" | "remove"; row: Participant };
+
+/** The participants of a contest: search, add, seats, extra time, disqualification. */
+export function ParticipantsPage() {
+  const t = useAdminContestWords();
+  const { contestId } = useParams({ from });
+  const search = useSearch({ from });
+  const navigate = useNavigate();
+  const cid = Number(contestId);
+  const contest = useQuery(adminContestQuery(cid));
+  const list = useQuery(contestParticipantsQuery(cid, search));
+  const [open, setOpen] = useState<Open>();
+  const act = useActs(cid);
+  const total = list.data?.total ?? 0;
+  const columns = participantColumns(t, {
+    ...act,
+    onEdit: (row) => setOpen({ what: "edit", row }),
+    onDisqualify: (row) => setOpen({ what: "disqualify", row }),
+    onRemove: (row) => setOpen({ what: "remove", row }),
+  });
+  const name = t("tab.participants");
+  return (
+    <AdminPage>
+      <ContestLinks contestId={contestId} />
+      <header className={css.head}>
+        <PageTitle title={contest.data ? `${name} · ${contest.data.title}` : name} />
+        <Button look="primary" onClick={() => setOpen("add")}>
+          {t("participant.add")}
+        </Button>
+      </header>
+      <ContestNav contestId={contestId} part="participants" />
+      <div className={css.filters}>
+        <SearchBox
+          label={t("participant.search")}
+          placeholder={t("participant.searchPlaceholder")}
+          maxLength={KEYWORD_MAX}
+          text={search.keyword ?? ""}
+          onSearch={(keyword, refining) =>
+            void navigate({
+              ...{ from, to: ".", replace: refining, resetScroll: false },
+              search: { keyword: keyword || undefined },
+            })
+          }
+        />
+      </div>
+      <Panel flush>
+        <p className="visually-hidden" role="status">
+          {list.data && !list.isPlaceholderData ? t("participant.count", { count: total }) : ""}
+        </p>
+        <DataTable
+          caption={t("participant.caption")}
+          columns={columns}
+          rows={list.data?.records}
+          rowKey={({ uid }) => uid}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          updating={list.isPlaceholderData}
+          skeletonRows={5}
+          empty={
+            <EmptyNote
+              icon="people"
+              title={t(search.keyword ? "participant.noMatch" : "participant.none")}
+            >
+              {t(search.keyword ? "participant.noMatchText" : "participant.noneText")}
+            </EmptyNote>
+          }
+        />
+      </Panel>
+      {total > PARTICIPANTS_SHOWN && (
+        <Pager
+          page={search.page ?? 1}
+          size={PARTICIPANTS_SHOWN}
+          total={total}
+          to="."
+          search={(page) => ({ ...search, page: page > 1 ? page : undefined })}
+        />
+      )}
+      <OpenDialog cid={cid} open={open} onClose={() => setOpen(undefined)} />
+    </AdminPage>
+  );
+}
+
+function OpenDialog(props: { cid: number; open: Open | undefined; onClose: () => void }) {
+  const { cid, open, onClose } = props;
+  if (open === undefined) return null;
+  if (open === "add") return <AddDialog cid={cid} onClose={onClose} />;
+  const { what, row } = open;
+  const of = { cid, row, onClose };
+  if (what === "edit") return <EditDialog {...of} />;
+  return what === "disqualify" ? <DisqualifyDialog {...of} /> : <RemoveDialog {...of} />;
+}
+
+/** What is done at once, without a dialog. */
+function useActs(cid: number) {
+  const t = useAdminContestWords();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const common = {
+    onError: (error: Error) => toast("bad", errorText(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: ADMIN_CONTESTS }),
+  };
+  const register = useMutation({
+    mutationFn: ({ username }: Participant) =>
+      call(addContestParticipants, { cid, usernames: username }),
+    onSuccess([line]) {
+      const isAdded = line?.outcome === "added" || line?.outcome === "present";
+      if (isAdded) toast("good", t("participant.registered", { name: line.username }));
+      else toast("bad", t(`participant.outcomes.${line?.outcome ?? "unknown"}`));
+    },
+    ...common,
+  });
+  const restore = useMutation({
+    mutationFn: ({ uid }: Participant) =>
+      call(disqualifyContestParticipant, { cid, uid, disqualified: false }),
+    onSuccess: (_done, { username }) =>
+      toast("good", t("participant.nowRestored", { name: username })),
+    ...common,
+  });
+  return {
+    onRegister: (row: Participant) => register.mutate(row),
+    onRestore: (row: Participant) => restore.mutate(row),
+  };
+}

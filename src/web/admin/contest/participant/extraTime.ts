@@ -1,0 +1,25 @@
+/** Extra time as a form has it, in texts. */
+export interface ExtraTimeFields {
+  days: string;
+  hours: string;
+  minutes: string;
+}
+
+export function extraTimeFields(seconds: number): ExtraTimeFields {
+  const minutes = Math.floor(seconds / 60);
+  return {
+    days: String(Math.floor(minutes / 1440)),
+    hours: String(Math.floor(minutes / 60) % 24),
+    minutes: String(minutes % 60),
+  };
+}
+
+/** Seconds; an empty field is 0. Null: not whole numbers, or more than `max`. */
+export function extraTimeSeconds(fields: ExtraTimeFields, max: number): number | null {
+  const numbers = [fields.days, fields.hours, fields.minutes].map((text) =>
+    /^\d{0,5}$/.test(text.trim()) ? Number(text) : Number.NaN,
+  );
+  const [days = 0, hours = 0, minutes = 0] = numbers;
+  const seconds = ((days * 24 + hours) * 60 + minutes) * 60;
+  return seconds <= max ? seconds : null;
+}
