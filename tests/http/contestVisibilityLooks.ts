@@ -112,13 +112,21 @@ interface BoardRow {
   submissionInfo: Record<string, number | null | { isAC?: boolean; tryNum?: number }>;
 }
 
-type BoardCall = "POST /api/get-contest-rank" | "POST /api/get-contest-outside-scoreboard";
+type BoardCall =
+  | "POST /api/get-contest-rank"
+  | "POST /api/get-contest-outside-scoreboard"
+  | "GET /api/get-contest-board";
 
 async function boardRow(
   from: [VisibilityWorld, Viewer],
   what: BoardCall,
   body: { cid: number; forceRefresh: boolean },
 ): Promise<BoardRow | undefined> {
+  if (what === "GET /api/get-contest-board") {
+    const view = body.forceRefresh ? "live" : "shown";
+    const board = await ask<{ rows: BoardRow[] }>(from, `${what}?cid=${body.cid}&view=${view}`);
+    return board?.rows.find(({ uid }) => uid === CONTESTANT);
+  }
   const page = await ask<{ records: BoardRow[] }>(from, what, body);
   return page?.records.find(({ uid }) => uid === CONTESTANT);
 }

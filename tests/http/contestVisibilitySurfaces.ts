@@ -31,6 +31,7 @@ export interface Surface {
 const info = {
   rank: "POST /api/get-contest-rank",
   open: "POST /api/get-contest-outside-scoreboard",
+  whole: "GET /api/get-contest-board",
 } as const;
 
 // The surfaces ---------------------------------------------------------------------------------
@@ -140,6 +141,26 @@ export const surfaces: Surface[] = [
     call: info.open,
     shows: "real names, from the registration on",
     look: namesOnBoard(info.open),
+  },
+  {
+    call: info.whole,
+    shows: "an early result on the open scoreboard",
+    look: onBoard(info.whole, "A", false),
+  },
+  {
+    call: info.whole,
+    shows: "a late result on the open scoreboard",
+    look: onBoard(info.whole, "B", false),
+  },
+  {
+    call: info.whole,
+    shows: "a late result on the open live scoreboard",
+    look: onBoard(info.whole, "B", true),
+  },
+  {
+    call: info.whole,
+    shows: "real names, from the registration on",
+    look: namesOnBoard(info.whole),
   },
 
   // Problems

@@ -131,7 +131,7 @@ test("every response that may contain jury data is in the table of surfaces", ()
     fields.split(" ").toSorted().join(" "),
   ]);
   expect(Object.fromEntries(generated)).toEqual(Object.fromEntries(listed));
-  expect(Object.keys(liveEvents)).toHaveLength(6);
+  expect(Object.keys(liveEvents)).toHaveLength(8);
 });
 
 /** Values for required inputs of calls, by name; each value is used in turn. */
@@ -153,6 +153,7 @@ const values = (): Record<string, (string | number)[]> => ({
   cid: [1],
   contestID: [1],
   commentId: [1],
+  uid: ["c".repeat(32)],
   displayId: ["A"],
 });
 
