@@ -10,8 +10,8 @@ const overview = z.object({
   /** Null in contests by points: they have no balloon queue. */
   balloons: z.nullable(queue),
   prints: queue,
-  /** Null while contests have no questions. */
-  questions: z.nullable(z.int()),
+  /** Without an answer. */
+  questions: z.int(),
   /** Submissions of this contest that end in System Error or Submission Failed. */
   failed: z.int(),
   /** Submissions of this contest without a final verdict. */

@@ -25,9 +25,10 @@ test("counts what waits and what is claimed, and lists the last submissions", as
   const print = { cid, content: TEXT };
   await data(world, "user", "POST /api/submit-print-text", print);
   await data(world, "other", "POST /api/submit-print-text", print);
+  await data(world, "user", "POST /api/comment", { cid, content: "Is zero allowed?", did: null });
   const queue = { waiting: 2, claimed: 0 };
   expect(await overview(cid)).toMatchObject({
-    ...{ balloons: queue, prints: queue, failed: 1, pending: 0, questions: null },
+    ...{ balloons: queue, prints: queue, failed: 1, pending: 0, questions: 1 },
   });
   const body = { id: solved, cid, claimed: true };
   await data(world, "admin", "PUT /api/claim-contest-ac-info", body);

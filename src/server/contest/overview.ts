@@ -4,8 +4,8 @@ import { type Db, only } from "../platform/db.ts";
 import type { Viewer } from "../platform/route.ts";
 import { readHealth } from "../site/service.ts";
 import { balloonCounts } from "./balloon.sql.ts";
-import type { ContestRecord } from "./contests.sql.ts";
 import { judgingCounts, lastSubmissions, printCounts } from "./overview.sql.ts";
+import { unansweredQuestions } from "./questions.ts";
 import { contestAtWork } from "./read.ts";
 
 const FAILED = [Verdict.SystemError, Verdict.SubmittedFailed];
@@ -24,7 +24,7 @@ export async function readOverview(
     judgingCounts(db, cid, FAILED, UNFINISHED).then(only),
     lastSubmissions(db, cid, LAST_SUBMISSIONS),
     readHealth(db),
-    unansweredQuestions(db, contest),
+    unansweredQuestions(db, cid),
   ]);
   const { queued, judges } = health;
   return {
@@ -35,9 +35,4 @@ export async function readOverview(
     },
     last: last.map((row) => ({ ...row, submitTime: row.submitTime.toISOString() })),
   };
-}
-
-/** How many questions of contestants have no answer; null: contests take none, and the page shows no number. */
-async function unansweredQuestions(_db: Db, _contest: ContestRecord): Promise<number | null> {
-  return null;
 }

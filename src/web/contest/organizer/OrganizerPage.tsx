@@ -28,7 +28,7 @@ const overviewQuery = (cid: number) =>
 
 /** Items that wait for an organizer. */
 function itemsOf({ balloons, prints, questions, failed }: ContestOverview): number {
-  return (balloons?.waiting ?? 0) + prints.waiting + (questions ?? 0) + failed;
+  return (balloons?.waiting ?? 0) + prints.waiting + questions + failed;
 }
 
 /** What waits in the contest, on one page for its organizers. */
@@ -113,9 +113,13 @@ function Cards({ data }: { data: ContestOverview | undefined }) {
           calls
         />
       )}
-      {data && data.questions !== null && (
-        <Card label={t("overview.questions")} count={data.questions} calls />
-      )}
+      <Card
+        label={
+          <Link {...{ to: "/contest/$contestID/comment", params }}>{t("overview.questions")}</Link>
+        }
+        count={data?.questions}
+        calls
+      />
       <Card
         label={
           <Link
