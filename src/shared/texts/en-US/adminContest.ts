@@ -229,7 +229,7 @@ export const adminContest = {
     editTitle: "Edit participant {name}",
     extra: { days: "Extra days", hours: "Hours", minutes: "Minutes" },
     extraShort:
-      "{days, plural, =0 {} other {# d }}{hours, plural, =0 {} other {# h }}{minutes, plural, =0 {} other {# min}}",
+      "+{days, plural, =0 {} other {# d }}{hours, plural, =0 {} other {# h }}{minutes, plural, =0 {} other {# min}}",
     extraHint:
       "Extra time begins at the end of the contest; the freeze begins for all at the same time. The contest is over when the last participant's time ends.",
     extraBad: "Enter whole numbers, at most 7 days in total",

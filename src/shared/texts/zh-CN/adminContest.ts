@@ -220,7 +220,7 @@ export const adminContest = {
     editTitle: "修改参赛者 {name}",
     extra: { days: "加时（天）", hours: "小时", minutes: "分钟" },
     extraShort:
-      "{days, plural, =0 {} other {#天}}{hours, plural, =0 {} other {#小时}}{minutes, plural, =0 {} other {#分钟}}",
+      "+{days, plural, =0 {} other {#天}}{hours, plural, =0 {} other {#小时}}{minutes, plural, =0 {} other {#分钟}}",
     extraHint: "加时从比赛结束开始计算，封榜时间不变；最后一位参赛者结束后比赛才算结束。",
     extraBad: "加时应为整数，最多 7 天",
     changed: "参赛者 {name} 已修改",
