@@ -29,21 +29,40 @@ export function rankPage(
   contest: ContestRecord,
   asked: RankQuestion & { viewer: Viewer | null; now: number },
 ): RankPage {
-  const { viewer, now, forceRefresh, removeStar, currentPage, limit, keyword } = asked;
+  const { viewer, now, forceRefresh } = asked;
   const isFrozen = seesFrozenBoard(viewer, contest.guarded, { wantsLive: forceRefresh, now });
   const view = isFrozen ? board.frozen : board.live;
-  const present = presenter(board, contest, { viewer, first: view.firstSolvers() });
-  const placed = view.rows().map((row, at) => ({ row, seq: at + 1 }));
+  const shown = { ...board, rows: view.rows(), firstSolvers: view.firstSolvers(), isFrozen };
+  return pageOfRows(shown, contest, { ...asked, ownUid: viewer?.uid });
+}
+
+/** Rows of a scoreboard with all that presents them. */
+export interface ShownBoard extends Pick<ContestBoard, "problems" | "version"> {
+  people: Pick<ContestBoard["people"], "get">;
+  rows: readonly BoardRow<RuleCell>[];
+  firstSolvers: ReadonlyMap<number, number>;
+  isFrozen: boolean;
+}
+
+/** A page of these rows; `ownUid`: of the row that is answered beside it. */
+export function pageOfRows(
+  board: ShownBoard,
+  contest: ContestRecord,
+  asked: RankQuestion & { viewer: Viewer | null; ownUid: string | undefined },
+): RankPage {
+  const { viewer, ownUid, removeStar, currentPage, limit, keyword } = asked;
+  const present = presenter(board, contest, viewer);
+  const placed = board.rows.map((row, at) => ({ row, seq: at + 1 }));
   const kept = removeStar ? placed.filter(({ row }) => row.rank !== STAR_RANK) : placed;
   const found = keyword === undefined ? kept : kept.filter(({ row }) => fits(row, keyword));
   const from = (currentPage - 1) * limit;
   const followed = new Set(asked.concernedList ?? []);
-  const own = placed.find(({ row }) => row.uid === viewer?.uid);
+  const own = placed.find(({ row }) => row.uid === ownUid);
   return {
     records: found.slice(from, from + limit).map(present),
     total: found.length,
     version: board.version,
-    isFrozen,
+    isFrozen: board.isFrozen,
     own: own ? present(own) : null,
     concerned: kept.filter(({ row }) => followed.has(row.uid)).map(present),
   };
@@ -62,9 +81,9 @@ function shownName(person: ContestantRow, { shownName: field }: ContestRecord): 
 type Placed = { row: BoardRow<RuleCell>; seq: number };
 
 function presenter(
-  { people, problems }: ContestBoard,
+  { people, problems, firstSolvers: first }: ShownBoard,
   contest: ContestRecord,
-  { viewer, first }: { viewer: Viewer | null; first: ReadonlyMap<number, number> },
+  viewer: Viewer | null,
 ): (placed: Placed) => RankRow {
   const organises = isOrganiser(viewer, contest.guarded);
   const tellsRealname = organises || contest.shownName === "realname";

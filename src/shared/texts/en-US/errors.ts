@@ -160,6 +160,13 @@ export const errors = {
   CONTEST_PRINT_CLOSED: "Printing is not open in this contest",
   CONTEST_PRINT_SHORT: "A text to print has at least {min} characters",
   CONTEST_PRINT_NOT_FOUND: "This print request does not exist; reload the list",
+  VIRTUAL_NOT_FOUND: "This virtual participation does not exist; open it from its contest",
+  VIRTUAL_NOT_OVER:
+    "Virtual participation opens when the contest is over and its scoreboard is revealed",
+  VIRTUAL_TOOK_PART: "You took part in this contest, so you cannot take part in it virtually",
+  VIRTUAL_RUNNING: "Your virtual participation in “{title}” is still running; finish it first",
+  VIRTUAL_TOO_MANY: "You can take part virtually in one contest at most {max} times",
+  VIRTUAL_ENDED: "This virtual participation is over; submit the problem in practice instead",
   TRAINING_NOT_FOUND: "Training {tid} does not exist",
   SUBMISSION_NOT_FOUND: "Submission {submitId} does not exist",
   SHARE_NOT_OWN: "You can only share your own submissions",
