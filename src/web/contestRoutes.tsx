@@ -76,6 +76,16 @@ const rank = createRoute({
   component: lazyRouteComponent(() => import("./contest/board/RankPage.tsx"), "RankPage"),
 });
 
+const virtualBoard = createRoute({
+  getParentRoute: () => shell,
+  path: "/virtual/$vid",
+  validateSearch: (search) => pageSearch(search),
+  component: lazyRouteComponent(
+    () => import("./contest/virtual/VirtualBoardPage.tsx"),
+    "VirtualBoardPage",
+  ),
+});
+
 /** The page of a list; the first one is left out. */
 function pageSearch({ page }: Record<string, unknown>): { page?: number | undefined } {
   const number = Number(page);
@@ -140,6 +150,7 @@ export const contestPages = [
     submissions,
     submission,
     rank,
+    virtualBoard,
     announcements,
     print,
     printQueue,

@@ -20,20 +20,21 @@ interface BoardRowProps {
   row: RankRow;
   problems: readonly ContestProblem[];
   isFollowed: boolean;
-  onFollow: (uid: string) => void;
+  onFollow: ((uid: string) => void) | null;
+  isVirtual: boolean;
 }
 
 /** One contestant. */
-export function BoardRow({ row, problems, isFollowed, onFollow }: BoardRowProps) {
+export function BoardRow({ row, problems, isFollowed, onFollow, isVirtual }: BoardRowProps) {
   const { uid, info } = useContest();
   const t = useContestWords();
   const isStar = row.rank < 0;
   return (
-    <tr data-own={row.uid === uid || undefined}>
+    <tr data-own={row.uid === uid || isVirtual || undefined}>
       {info.isOrganiser && <td className={css.seq}>{row.seq}</td>}
       <td className={css.place}>{isStar ? <span title={t("starHint")}>*</span> : row.rank}</td>
       <th scope="row" className={css.user}>
-        <Person row={row} isFollowed={isFollowed} onFollow={onFollow} />
+        <Person row={row} isFollowed={isFollowed} onFollow={onFollow} isVirtual={isVirtual} />
       </th>
       {info.isOrganiser && <td className={css.realname}>{row.realname}</td>}
       {isAcmRow(row) && <td className={css.figure}>{row.ac}</td>}
@@ -43,9 +44,9 @@ export function BoardRow({ row, problems, isFollowed, onFollow }: BoardRowProps)
       {problems.map(({ id, displayId }) => (
         <td key={id} className={css.cell}>
           {isAcmRow(row) ? (
-            <AcmCell row={row} letter={displayId} />
+            <AcmCell row={row} letter={displayId} isVirtual={isVirtual} />
           ) : (
-            <ScoreCell row={row} letter={displayId} />
+            <ScoreCell row={row} letter={displayId} isVirtual={isVirtual} />
           )}
         </td>
       ))}
@@ -74,7 +75,7 @@ function shownName(row: RankRow, field: ContestInfo["rankShowName"]): string {
   return row[field] || row.username;
 }
 
-function Person({ row, isFollowed, onFollow }: Omit<BoardRowProps, "problems">) {
+function Person({ row, isFollowed, onFollow, isVirtual }: Omit<BoardRowProps, "problems">) {
   const t = useContestWords();
   const { uid, info } = useContest();
   const name = shownName(row, info.rankShowName);
@@ -93,6 +94,7 @@ function Person({ row, isFollowed, onFollow }: Omit<BoardRowProps, "problems">) 
             {name}
           </Link>
           {isOwn && <Flag kind="me">{t("me")}</Flag>}
+          {isVirtual && <Flag kind="virtual">{t("virtual.flag")}</Flag>}
           {row.rank < 0 && <Flag kind="star">{t("star")}</Flag>}
           {row.gender === "female" && <Flag kind="girl">{t("girl")}</Flag>}
           {row.registered === false && info.auth !== 0 && (
@@ -101,7 +103,7 @@ function Person({ row, isFollowed, onFollow }: Omit<BoardRowProps, "problems">) 
         </span>
         {row.school && <span className={css.school}>{row.school}</span>}
       </span>
-      {!isOwn && (
+      {!isOwn && onFollow && (
         <button
           type="button"
           className={css.follow}
@@ -117,7 +119,13 @@ function Person({ row, isFollowed, onFollow }: Omit<BoardRowProps, "problems">) 
   );
 }
 
-function Flag({ kind, children }: { kind: "me" | "star" | "girl"; children: ReactNode }) {
+function Flag({
+  kind,
+  children,
+}: {
+  kind: "me" | "star" | "girl" | "virtual";
+  children: ReactNode;
+}) {
   return (
     <span className={css.flag} data-kind={kind}>
       {children}
@@ -131,10 +139,18 @@ function CellLink(props: {
   letter: string;
   kind: string;
   label: string;
+  isVirtual: boolean;
   children: ReactNode;
 }) {
-  const { row, letter, kind, label, children } = props;
+  const { row, letter, kind, label, isVirtual, children } = props;
   const { cid } = useContest();
+  if (isVirtual) {
+    return (
+      <span className={css.result} data-kind={kind} role="img" aria-label={label} title={label}>
+        {children}
+      </span>
+    );
+  }
   return (
     <Link
       to="/contest/$contestID/submissions"
@@ -151,9 +167,15 @@ function CellLink(props: {
   );
 }
 
+interface CellOf<Row> {
+  row: Row;
+  letter: string;
+  isVirtual: boolean;
+}
+
 const cellTexts = { first: "cellFirst", ac: "cellAc", try: "cellTry", wa: "cellWa" } as const;
 
-function AcmCell({ row, letter }: { row: AcmRankRow; letter: string }) {
+function AcmCell({ row, letter, isVirtual }: CellOf<AcmRankRow>) {
   const t = useContestWords();
   const shown = acmCellShown(row.submissionInfo[letter]);
   if (!shown) return null;
@@ -161,7 +183,7 @@ function AcmCell({ row, letter }: { row: AcmRankRow; letter: string }) {
   const minutes = shown.minutes ?? 0;
   const label = t(cellTexts[kind], { letter, minutes, tries, hidden });
   return (
-    <CellLink row={row} letter={letter} kind={kind} label={label}>
+    <CellLink {...{ row, letter, kind, label, isVirtual }}>
       {kind === "try" ? (
         <b>{`${tries} + ${hidden}`}</b>
       ) : (
@@ -174,14 +196,14 @@ function AcmCell({ row, letter }: { row: AcmRankRow; letter: string }) {
   );
 }
 
-function ScoreCell({ row, letter }: { row: PointsRankRow; letter: string }) {
+function ScoreCell({ row, letter, isVirtual }: CellOf<PointsRankRow>) {
   const t = useContestWords();
   const { info } = useContest();
   const shown = scoreCellShown(row, letter, info.rule);
   if (!shown) return null;
   const { kind, score, runTime } = shown;
   return (
-    <CellLink row={row} letter={letter} kind={kind} label={t("cellScore", { letter, score })}>
+    <CellLink {...{ row, letter, kind, isVirtual }} label={t("cellScore", { letter, score })}>
       <b>{score}</b>
       {runTime !== null && <small>{t("millis", { time: runTime })}</small>}
     </CellLink>

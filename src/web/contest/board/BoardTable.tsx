@@ -13,14 +13,17 @@ interface BoardTableProps {
   pinned: readonly RankRow[];
   problems: readonly ContestProblem[];
   followed: readonly string[];
-  onFollow: (uid: string) => void;
+  /** Null: the board offers no following. */
+  onFollow: ((uid: string) => void) | null;
+  /** Whose row is of a virtual participation. */
+  virtualUid?: string | undefined;
   /** Another page is being loaded; the old rows stay. */
   updating: boolean;
 }
 
 /** The rows of a scoreboard; head and names stay where they are while it scrolls. */
 export function BoardTable(props: BoardTableProps) {
-  const { rows, pinned, problems, followed, onFollow, updating } = props;
+  const { rows, pinned, problems, followed, onFollow, virtualUid, updating } = props;
   const t = useContestWords();
   const { info } = useContest();
   const body = (of: readonly RankRow[]) =>
@@ -31,6 +34,7 @@ export function BoardTable(props: BoardTableProps) {
         problems={problems}
         isFollowed={followed.includes(row.uid)}
         onFollow={onFollow}
+        isVirtual={row.uid === virtualUid}
       />
     ));
   return (
