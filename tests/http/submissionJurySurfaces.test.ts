@@ -92,6 +92,8 @@ const surfaces: Record<string, [fields: string, holds: string]> = {
   "POST /api/check-submissions-status": [row, "nothing"],
   "GET /api/contest-submissions": [row, "nothing"],
   "POST /api/check-contest-submissions-status": [row, "nothing"],
+  "GET /api/virtual-submissions": [row, "nothing"],
+  "POST /api/check-virtual-submissions-status": [row, "nothing"],
   "GET /api/submission": [`cause detail ${row} errorMessage`, "compile errors; the cause alone"],
   "GET /api/get-all-case-result": [`${row} userOutput`, "samples"],
   "GET /api/get-failing-input": ["inputText", "nothing, unless the setter shows it"],
@@ -131,7 +133,7 @@ test("every response that may contain jury data is in the table of surfaces", ()
     fields.split(" ").toSorted().join(" "),
   ]);
   expect(Object.fromEntries(generated)).toEqual(Object.fromEntries(listed));
-  expect(Object.keys(liveEvents)).toHaveLength(6);
+  expect(Object.keys(liveEvents)).toHaveLength(8);
 });
 
 /** Values for required inputs of calls, by name; each value is used in turn. */
@@ -153,6 +155,8 @@ const values = (): Record<string, (string | number)[]> => ({
   cid: [1],
   contestID: [1],
   commentId: [1],
+  uid: ["c".repeat(32)],
+  vid: [1],
   displayId: ["A"],
 });
 

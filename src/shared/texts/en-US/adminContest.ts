@@ -71,10 +71,9 @@ export const adminContest = {
   tab: {
     settings: "Settings",
     problems: "Problems",
-    announcements: "Announcements",
-    exports: "Exports",
     participants: "Participants",
     announcements: "Announcements",
+    exports: "Exports",
   },
   newTitle: "New contest",
   editTitle: "Edit {title}",

@@ -62,8 +62,13 @@ export const adminContest = {
   cancel: "取消",
   back: "返回比赛列表",
   tabs: "比赛的各个部分",
-  tab: { settings: "设置", problems: "题目", announcements: "公告", exports: "导出" },
-  tab: { settings: "设置", problems: "题目", participants: "参赛者", announcements: "公告" },
+  tab: {
+    settings: "设置",
+    problems: "题目",
+    participants: "参赛者",
+    announcements: "公告",
+    exports: "导出",
+  },
   newTitle: "新建比赛",
   editTitle: "编辑 {title}",
   part: {
