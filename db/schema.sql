@@ -1122,6 +1122,18 @@ create table verify_token (
   constraint verify_token_pkey PRIMARY KEY (token_hash)
 );
 
+create table virtual_participation (
+  id bigint not null generated always as identity,
+  contest_id bigint not null,
+  uid text not null,
+  started_at timestamp with time zone not null default verdict_now(),
+  ends_at timestamp with time zone not null,
+  constraint virtual_participation_pkey PRIMARY KEY (id),
+  constraint virtual_participation_check CHECK ((ends_at >= started_at)),
+  constraint virtual_participation_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES contest(id) ON DELETE CASCADE,
+  constraint virtual_participation_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
+);
+
 CREATE INDEX announcement_place ON public.announcement USING btree (COALESCE(contest_id, (0)::bigint), id DESC);
 
 CREATE INDEX announcement_visible ON public.announcement USING btree (id DESC) WHERE (status = 0);
@@ -1336,6 +1348,10 @@ CREATE INDEX user_count_acm ON public.user_count USING btree (((- ac)), total, u
 CREATE INDEX user_count_oi ON public.user_count USING btree (((- score)), ((- ac)), total, uid) INCLUDE (score, ac) WHERE ranked;
 
 CREATE INDEX verify_token_expires ON public.verify_token USING btree (expires_at);
+
+CREATE INDEX virtual_participation_contest ON public.virtual_participation USING btree (contest_id);
+
+CREATE INDEX virtual_participation_user ON public.virtual_participation USING btree (uid, contest_id, id);
 
 CREATE OR REPLACE FUNCTION public.account_rule_admits(rule jsonb, username text)
  RETURNS boolean

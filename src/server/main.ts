@@ -60,6 +60,7 @@ import { tokenFeature } from "./token/feature.ts";
 import { trialFeature } from "./trial/feature.ts";
 import { uploadFeature } from "./upload/feature.ts";
 import { userFeature } from "./user/feature.ts";
+import { virtualFeature } from "./virtual/feature.ts";
 
 export interface ServerOptions {
   /** A migrated database. */
@@ -159,6 +160,7 @@ function ownFeatures(options: ServerOptions): Feature[] {
     searchFeature,
     practiceFeature,
     contestFeature,
+    virtualFeature,
     otherContestFeature,
     tokenFeature,
     uploadFeature,

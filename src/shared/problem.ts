@@ -321,6 +321,8 @@ export const getUserProblemStatus = endpoint({
     pidList: z.array(rowId).check(z.minLength(1), z.maxLength(100)),
     isContestProblemList: flag,
     cid: filterId,
+    /** Of an own virtual participation. */
+    vid: filterId,
   }),
   output: z.record(z.string(), z.object({ status: z.int(), score: z.nullable(z.int()) })),
 });

@@ -54,7 +54,7 @@ const rankRow = z.union([acmRankRow, pointsRankRow]);
 /** Most people that one asks to see on top. */
 export const FOLLOWED_MAX = 100;
 
-const rankQuestion = z.object({
+export const rankQuestion = z.object({
   cid: rowId,
   currentPage: pageNumber,
   limit: pageLimit(50, 500),
@@ -66,7 +66,7 @@ const rankQuestion = z.object({
 });
 export type RankQuestion = z.output<typeof rankQuestion>;
 
-const rankPage = z.extend(paged(rankRow), {
+export const rankPage = z.extend(paged(rankRow), {
   /** Of the board; grows with every change. */
   version: z.string(),
   /** Results under the seal are not in it. */

@@ -85,6 +85,8 @@ export const submissionRow = z.object({
   submitId: z.int(),
   pid: z.int(),
   cid: z.int(),
+  /** The virtual participation in that contest that it is of. */
+  vid: z.optional(z.int()),
   displayPid: z.string(),
   title: z.string(),
   uid: z.string(),
@@ -163,6 +165,8 @@ export const submit = endpoint({
     code: z.catch(z.string(), ""),
     cid: z.optional(z.nullable(z.union([z.string(), z.number()]))),
     tid: z.optional(z.nullable(z.union([z.string(), z.number()]))),
+    /** An own virtual participation; comes before `cid` and `tid`. */
+    vid: z.optional(z.nullable(z.union([z.string(), z.number()]))),
     isRemote: flag,
     /** Repeating a call with the same key returns the first submission again. */
     idempotencyKey: z.optional(z.string().check(z.maxLength(64))),

@@ -103,6 +103,7 @@ export const startTrial = endpoint({
     code: z.catch(z.string(), ""),
     cid: z.optional(z.nullable(z.union([z.string(), z.number()]))),
     tid: z.optional(z.nullable(z.union([z.string(), z.number()]))),
+    vid: z.optional(z.nullable(z.union([z.string(), z.number()]))),
     /** Numbers of samples as the statement counts them, from 1. */
     samples: z.optional(z.nullable(z.array(wholeNumber).check(z.maxLength(TRIAL_INPUTS_MAX)))),
     /** An own input; absent: none. */

@@ -81,6 +81,16 @@ const rank = createRoute({
   component: lazyRouteComponent(() => import("./contest/board/RankPage.tsx"), "RankPage"),
 });
 
+const virtualBoard = createRoute({
+  getParentRoute: () => shell,
+  path: "/virtual/$vid",
+  validateSearch: (search) => pageSearch(search),
+  component: lazyRouteComponent(
+    () => import("./contest/virtual/VirtualBoardPage.tsx"),
+    "VirtualBoardPage",
+  ),
+});
+
 const announcements = createRoute({
   getParentRoute: () => shell,
   path: "/announcements",
@@ -178,6 +188,7 @@ export const contestPages = [
     submissions,
     submission,
     rank,
+    virtualBoard,
     announcements,
     questions,
     print,

@@ -182,7 +182,7 @@ const written: Record<string, (typeof auditActions)[number]> = {
   "POST /api/admin/contest/announcement": "announcement.create",
   "PUT /api/admin/contest/announcement": "announcement.update",
   "DELETE /api/admin/contest/announcement": "announcement.delete",
-  "PUT /api/claim-contest-ac-info": "contest.balloonRelease",
+  "PUT /api/claim-contest-ac-info, releasing": "contest.balloonRelease",
   // Of organizers; contestants' own questions and replies are not recorded.
   "POST /api/comment": "contest.questionCreate",
   "POST /api/reply": "contest.questionAnswer",

@@ -71,6 +71,7 @@ function values(): Record<string, (string | number)[]> {
     ...{ displayId: ["A"], username: ["user"], keyword: ["secret", acm.problemIds[0] ?? ""] },
     ...{ kind: ["login"], tid: [1], seq: [1], revision: [1], name: ["1.in"], side: ["input"] },
     ...{ inputData: ["1.in"], outputData: ["1.out"], trialId: [1], aid: [1, 2, 3] },
+    ...{ commentId: [1, 2], vid: [1], uid: ["c".repeat(32)] },
   };
 }
 

@@ -112,21 +112,13 @@ interface BoardRow {
   submissionInfo: Record<string, number | null | { isAC?: boolean; tryNum?: number }>;
 }
 
-type BoardCall =
-  | "POST /api/get-contest-rank"
-  | "POST /api/get-contest-outside-scoreboard"
-  | "GET /api/get-contest-board";
+type BoardCall = "POST /api/get-contest-rank" | "POST /api/get-contest-outside-scoreboard";
 
 async function boardRow(
   from: [VisibilityWorld, Viewer],
   what: BoardCall,
   body: { cid: number; forceRefresh: boolean },
 ): Promise<BoardRow | undefined> {
-  if (what === "GET /api/get-contest-board") {
-    const view = body.forceRefresh ? "live" : "shown";
-    const board = await ask<{ rows: BoardRow[] }>(from, `${what}?cid=${body.cid}&view=${view}`);
-    return board?.rows.find(({ uid }) => uid === CONTESTANT);
-  }
   const page = await ask<{ records: BoardRow[] }>(from, what, body);
   return page?.records.find(({ uid }) => uid === CONTESTANT);
 }
@@ -134,12 +126,16 @@ async function boardRow(
 export function onBoard(what: BoardCall, letter: string, forceRefresh: boolean): Look {
   return async (site, viewer, { cid }) => {
     const row = await boardRow([site, viewer], what, { cid, forceRefresh });
-    const cell = row?.submissionInfo[letter];
-    if (cell === undefined || cell === null) return ".";
-    if (typeof cell === "number") return "y";
-    if (cell.isAC) return "y";
-    return (cell.tryNum ?? 0) > 0 ? "?" : ".";
+    return cellTold(row, letter);
   };
+}
+
+function cellTold(row: BoardRow | undefined, letter: string): string {
+  const cell = row?.submissionInfo[letter];
+  if (cell === undefined || cell === null) return ".";
+  if (typeof cell === "number") return "y";
+  if (cell.isAC) return "y";
+  return (cell.tryNum ?? 0) > 0 ? "?" : ".";
 }
 
 export function namesOnBoard(what: BoardCall): Look {
@@ -148,6 +144,36 @@ export function namesOnBoard(what: BoardCall): Look {
     return row?.realname ? "y" : ".";
   };
 }
+
+interface WholeBoard {
+  counts: Record<string, [number, number]> | null;
+  rows: BoardRow[];
+}
+
+const wholeBoard = (from: [VisibilityWorld, Viewer], cid: number, view: "shown" | "live") =>
+  ask<WholeBoard>(from, `GET /api/get-contest-board?cid=${cid}&view=${view}`);
+
+export function onWholeBoard(letter: string, view: "shown" | "live"): Look {
+  return async (site, viewer, { cid }) => {
+    const board = await wholeBoard([site, viewer], cid, view);
+    return cellTold(
+      board?.rows.find(({ uid }) => uid === CONTESTANT),
+      letter,
+    );
+  };
+}
+
+export const namesOnWholeBoard: Look = async (site, viewer, { cid }) => {
+  const board = await wholeBoard([site, viewer], cid, "shown");
+  return board?.rows.find(({ uid }) => uid === CONTESTANT)?.realname ? "y" : ".";
+};
+
+export const countOnWholeBoard: Look = async (site, viewer, { cid }) => {
+  const board = await wholeBoard([site, viewer], cid, "shown");
+  if (!board) return ".";
+  if (board.counts === null) return "?";
+  return (board.counts.B?.[0] ?? 0) > 0 ? "y" : ".";
+};
 
 interface ProblemRow {
   displayId: string;

@@ -113,6 +113,8 @@ export const rules = {
   "real names": both(fromStart(ORGANISERS)),
   "real names, from the registration on": both(always(ORGANISERS)),
   announcements: both(openedAtStart(CONTESTANTS)),
+  /** Not published: of others when the contest is over. */
+  "a question": both([NOTHING, OWN, OWN, CONTESTANTS, CONTESTANTS]),
   "the contest itself": both(always(EVERYBODY)),
   "the contest itself, signed in": both(always(".yyyyyyy")),
   "the form of the contest": both(always(ORGANISERS)),
@@ -136,6 +138,7 @@ export const mayRead: Record<string, Course> = {
   earlyCode: fromStart(OWN),
   lateCode: fromSeal(OWN, OWN),
   announcement: [ORGANISERS, CONTESTANTS, CONTESTANTS, CONTESTANTS, CONTESTANTS],
+  question: [NOTHING, OWN, OWN, CONTESTANTS, CONTESTANTS],
   hiddenContest: always(ORGANISERS),
   hiddenAnnouncement: always(ORGANISERS),
 };

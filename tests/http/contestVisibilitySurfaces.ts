@@ -4,6 +4,7 @@ import {
   cases,
   contains,
   count,
+  countOnWholeBoard,
   detail,
   inDetail,
   inList,
@@ -12,7 +13,9 @@ import {
   live,
   liveCases,
   namesOnBoard,
+  namesOnWholeBoard,
   onBoard,
+  onWholeBoard,
   ownStatus,
   title,
   type Look,
@@ -145,23 +148,20 @@ export const surfaces: Surface[] = [
   {
     call: info.whole,
     shows: "an early result on the open scoreboard",
-    look: onBoard(info.whole, "A", false),
+    look: onWholeBoard("A", "shown"),
   },
   {
     call: info.whole,
     shows: "a late result on the open scoreboard",
-    look: onBoard(info.whole, "B", false),
+    look: onWholeBoard("B", "shown"),
   },
   {
     call: info.whole,
     shows: "a late result on the open live scoreboard",
-    look: onBoard(info.whole, "B", true),
+    look: onWholeBoard("B", "live"),
   },
-  {
-    call: info.whole,
-    shows: "real names, from the registration on",
-    look: namesOnBoard(info.whole),
-  },
+  { call: info.whole, shows: "real names, from the registration on", look: namesOnWholeBoard },
+  { call: info.whole, shows: "a late count beside the open scoreboard", look: countOnWholeBoard },
 
   // Problems
   {
@@ -363,5 +363,38 @@ export const surfaces: Surface[] = [
     call: "GET /api/get-contest-print",
     shows: "the form of the contest",
     look: answers(({ cid }) => `GET /api/get-contest-print?cid=${cid}`),
+  },
+  {
+    call: "GET /api/comments",
+    shows: "a question",
+    look: contains(
+      ({ cid }) => `GET /api/comments?cid=${cid}`,
+      () => "secret-question",
+    ),
+  },
+  {
+    call: "GET /api/admin/contest/participant",
+    shows: "the form of the contest",
+    look: answers(({ cid }) => `GET /api/admin/contest/participant?cid=${cid}`),
+  },
+  {
+    call: "GET /api/get-contest-ac-info",
+    shows: "the form of the contest",
+    look: answers(({ cid }) => `GET /api/get-contest-ac-info?cid=${cid}`),
+  },
+  {
+    call: "GET /api/get-contest-overview",
+    shows: "the form of the contest",
+    look: answers(({ cid }) => `GET /api/get-contest-overview?cid=${cid}`),
+  },
+  {
+    call: "GET /api/file/download-contest-rank",
+    shows: "the form of the contest",
+    look: answers(({ cid }) => `GET /api/file/download-contest-rank?cid=${cid}&format=csv`),
+  },
+  {
+    call: "GET /api/file/download-contest-ac-submission",
+    shows: "the form of the contest",
+    look: answers(({ cid }) => `GET /api/file/download-contest-ac-submission?cid=${cid}`),
   },
 ];

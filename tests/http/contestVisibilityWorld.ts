@@ -53,6 +53,7 @@ export const secrets = {
   earlyCode: "secret-code-before-the-seal",
   lateCode: "secret-code-under-the-seal",
   announcement: "secret-announcement",
+  question: "secret-question",
   hiddenContest: "secret-hidden-contest",
   hiddenAnnouncement: "secret-hidden-announcement",
 } as const;
@@ -281,6 +282,8 @@ function actsOf(
           code: secrets.earlyCode,
           timeMs: 222,
         });
+        const question = { cid: each.cid, content: secrets.question };
+        await data(world, "user", "POST /api/comment", question);
       }
     },
     async frozen() {

@@ -20,9 +20,9 @@ export interface ContestWorld extends TimedWorld {
     form?: Record<string, unknown> | ((start: number) => Record<string, unknown>),
     when?: { early: boolean },
   ): Promise<MadeContest>;
-  /** Submits as this user and has it judged at once. */
+  /** Submits to a contest or in a virtual participation as this user and has it judged at once. */
   judged(
-    cid: number,
+    where: number | { vid: number },
     as: Person,
     letter: string,
     result: { status: (typeof Verdict)[keyof typeof Verdict]; score?: number; timeMs?: number },
@@ -79,8 +79,11 @@ export async function createContestWorld(): Promise<ContestWorld> {
       if (!early) await made.at(contest, 0);
       return contest;
     },
-    async judged(cid, as, letter, { status, score, timeMs = 5 }) {
-      const submitId = await submitAs(world, as, { pid: letter, cid });
+    async judged(where, as, letter, { status, score, timeMs = 5 }) {
+      const submitId = await submitAs(world, as, {
+        ...{ pid: letter },
+        ...(typeof where === "number" ? { cid: where } : where),
+      });
       node ??= await readyNode();
       node.send({ type: "ready", free: 1 });
       const task = await node.task();

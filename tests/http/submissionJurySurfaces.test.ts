@@ -92,6 +92,8 @@ const surfaces: Record<string, [fields: string, holds: string]> = {
   "POST /api/check-submissions-status": [row, "nothing"],
   "GET /api/contest-submissions": [row, "nothing"],
   "POST /api/check-contest-submissions-status": [row, "nothing"],
+  "GET /api/virtual-submissions": [row, "nothing"],
+  "POST /api/check-virtual-submissions-status": [row, "nothing"],
   "GET /api/submission": [`cause detail ${row} errorMessage`, "compile errors; the cause alone"],
   "GET /api/get-all-case-result": [`${row} userOutput`, "samples"],
   "GET /api/get-failing-input": ["inputText", "nothing, unless the setter shows it"],
@@ -154,6 +156,7 @@ const values = (): Record<string, (string | number)[]> => ({
   contestID: [1],
   commentId: [1],
   uid: ["c".repeat(32)],
+  vid: [1],
   displayId: ["A"],
 });
 

@@ -28,6 +28,10 @@ const BATCH = 500;
 
 export const rules: Record<ContestRule, unknown> = { acm, oiRecent, oiHighest, ioi, atCoder };
 
+export function scoreboardRule(rule: ContestRule): ScoreboardRule {
+  return rules[rule] as ScoreboardRule;
+}
+
 /** A contest's scoreboard in both views. */
 export interface ContestBoard {
   live: Board;
@@ -137,6 +141,23 @@ export class ContestBoards {
   }
 }
 
+const boardsOfDatabase = new WeakMap<Db, ContestBoards>();
+
+/** Once for each server. */
+export function openBoards(db: Db, bus: Bus): ContestBoards {
+  const boards = new ContestBoards(db, bus);
+  boardsOfDatabase.set(db, boards);
+  return boards;
+}
+
+/** The scoreboards of the server that has this database open. */
+export function boardsOf(db: Db): ContestBoards {
+  const boards = boardsOfDatabase.get(db);
+  if (!boards)
+    throw new Error("scoreboards are found by the server's database, not by a transaction");
+  return boards;
+}
+
 /** All of a contest that its boards are computed from, beside rows of their own. */
 function settingsOf({ guarded, rule, stars, organisersRanked }: ContestRecord): string {
   const { start, end, sealedFrom, authorUid } = guarded;
@@ -167,7 +188,7 @@ async function loadEntry(
   const { start, end, sealedFrom } = contest.guarded;
   const pids = problems.map(({ pid }) => pid);
   const duration = end - start;
-  const rule = rules[contest.rule] as ScoreboardRule;
+  const rule = scoreboardRule(contest.rule);
   const live = new Board(rule, { duration, sealedFrom: null, until: null }, pids);
   const seal = sealedFrom === null ? null : sealedFrom - start;
   const frozen =

@@ -26,6 +26,13 @@ export function contestFacts(scopeId: string, uid: string): string {
    from contest c where c.id = ${scopeId})`;
 }
 
+/** A condition on `contest c`: it has begun, and a person (SQL expression) may enter it. */
+export function enterableBy(uid: string): string {
+  return `c.is_visible and c.start_time <= verdict_now() and (c.auth <> 1
+    or exists (select 1 from contest_participant cp join app_user me on me.uid = cp.uid
+      where cp.contest_id = c.id and cp.uid = ${uid} and account_rule_admits(c.account_rule, me.username)))`;
+}
+
 /** A condition on `contest c`, the one of `submission s`. */
 export function contestOfRow(condition: string): string {
   return `exists (select 1 from contest c where c.id = s.scope_id and ${condition})`;

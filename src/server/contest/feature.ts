@@ -4,7 +4,7 @@ import { contestAnnouncementRoutes } from "./announcementRoutes.ts";
 import { contestBalloonRoutes } from "./balloonRoutes.ts";
 import { contestBoardsLive } from "./boardLive.ts";
 import { contestBoardRoutes } from "./boardRoutes.ts";
-import { ContestBoards } from "./boards.ts";
+import { openBoards } from "./boards.ts";
 import { clicsRoutes } from "./clics/clicsRoutes.ts";
 import { sweepCounting } from "./counting.ts";
 import { contestExportRoutes } from "./export/exportRoutes.ts";
@@ -18,7 +18,7 @@ import { contestScope } from "./scope.ts";
 
 export const contestFeature: Feature = ({ context, bus, hub, log, offerScope, hourly }) => {
   const { db } = context;
-  const boards = new ContestBoards(db, bus);
+  const boards = openBoards(db, bus);
   offerScope(contestScope);
   contestRoutes(context, bus, boards);
   contestBoardRoutes(context, bus, boards);

@@ -29,23 +29,44 @@ export function rankPage(
   contest: ContestRecord,
   asked: RankQuestion & { viewer: Viewer | null; now: number },
 ): RankPage {
-  const { viewer, now, forceRefresh, removeStar, currentPage, limit, keyword } = asked;
+  const { viewer, now, forceRefresh } = asked;
   const isFrozen = seesFrozenBoard(viewer, contest.guarded, { wantsLive: forceRefresh, now });
   const view = isFrozen ? board.frozen : board.live;
+  const shown = { ...board, rows: view.rows(), firstSolvers: view.firstSolvers(), isFrozen };
+  return pageOfRows(shown, contest, { ...asked, ownUid: viewer?.uid });
+}
+
+/** What presents the rows of a scoreboard. */
+type Presented = Pick<ContestBoard, "problems"> & { people: Pick<ContestBoard["people"], "get"> };
+
+/** Rows of a scoreboard with all that presents them. */
+interface BoardRows extends Presented, Pick<ContestBoard, "version"> {
+  rows: readonly BoardRow<RuleCell>[];
+  firstSolvers: ReadonlyMap<number, number>;
+  isFrozen: boolean;
+}
+
+/** A page of these rows; `ownUid`: of the row that is answered beside it. */
+export function pageOfRows(
+  board: BoardRows,
+  contest: ContestRecord,
+  asked: RankQuestion & { viewer: Viewer | null; ownUid: string | undefined },
+): RankPage {
+  const { viewer, ownUid, removeStar, currentPage, limit, keyword } = asked;
   const organises = isOrganiser(viewer, contest.guarded);
-  const presentRow = presenter(board, contest, { organises, first: view.firstSolvers() });
+  const presentRow = presenter(board, contest, { organises, first: board.firstSolvers });
   const present = ({ row, seq }: Placed): RankRow => ({ seq, rank: row.rank, ...presentRow(row) });
-  const placed = view.rows().map((row, at) => ({ row, seq: at + 1 }));
+  const placed = board.rows.map((row, at) => ({ row, seq: at + 1 }));
   const kept = removeStar ? placed.filter(({ row }) => row.rank !== STAR_RANK) : placed;
   const found = keyword === undefined ? kept : kept.filter(({ row }) => fits(row, keyword));
   const from = (currentPage - 1) * limit;
   const followed = new Set(asked.concernedList ?? []);
-  const own = placed.find(({ row }) => row.uid === viewer?.uid);
+  const own = placed.find(({ row }) => row.uid === ownUid);
   return {
     records: found.slice(from, from + limit).map(present),
     total: found.length,
     version: board.version,
-    isFrozen,
+    isFrozen: board.isFrozen,
     own: own ? present(own) : null,
     concerned: kept.filter(({ row }) => followed.has(row.uid)).map(present),
   };
@@ -68,7 +89,7 @@ export type UnplacedRow = Omit<AcmRankRow, "seq" | "rank"> | Omit<PointsRankRow,
 
 /** What readers see of rows: organisers also real names and who is registered. */
 export function presenter(
-  { people, problems }: ContestBoard,
+  { people, problems }: Presented,
   contest: ContestRecord,
   { organises, first }: { organises: boolean; first: ReadonlyMap<number, number> },
 ): (row: BoardRow<RuleCell>) => UnplacedRow {

@@ -9,6 +9,7 @@ import { unknownScope } from "../scope/service.ts";
 import {
   contestFacts,
   contestOfRow,
+  enterableBy,
   inOpenContest,
   overNow,
   problemOfContest,
@@ -60,9 +61,7 @@ const entered: Atom<SeenContest> = {
   sql({ reader, parameter }) {
     if (reader === null) return false;
     const uid = parameter(reader.uid);
-    return contestOfRow(`c.is_visible and c.start_time <= verdict_now() and (c.auth <> ${ContestAuth.Private}
-      or exists (select 1 from contest_participant cp join app_user me on me.uid = cp.uid
-        where cp.contest_id = c.id and cp.uid = ${uid} and account_rule_admits(c.account_rule, me.username)))`);
+    return contestOfRow(enterableBy(uid));
   },
 };
 

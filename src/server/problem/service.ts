@@ -263,12 +263,16 @@ export async function problemLanguages(
 
 // Own status ----------------------------------------------------------------------------------
 
-/** A result for every requested id, in practice or in the contest that is named. */
+/** A result for every requested id, in practice, or in the contest or virtual participation that is named. */
 export async function ownProblemStatus(
   db: Db,
   viewer: Viewer,
-  { pidList: pids, cid }: { pidList: number[]; cid: number | undefined },
+  {
+    pidList: pids,
+    cid,
+    vid,
+  }: { pidList: number[]; cid: number | undefined; vid: number | undefined },
 ): Promise<Record<string, OwnStatus>> {
-  const { scope, scopeId } = scopesOf(db).chosen({ cid });
+  const { scope, scopeId } = scopesOf(db).chosen({ cid, vid });
   return scope.ownStatus(db, viewer, { scopeId, pids });
 }

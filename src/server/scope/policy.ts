@@ -119,6 +119,9 @@ export interface ScopeRejudging<Facts = unknown> {
   resubmitRefusal(seen: Seen<Facts>, displayPid: string): Refusal | undefined;
 }
 
+/** Fields of the calls that carry the id of a scope. */
+export type ScopeField = "cid" | "tid" | "vid";
+
 /** A status per problem, as it is shown to its owner. */
 export interface OwnStatus {
   status: number;
@@ -133,7 +136,7 @@ export interface SubmissionScope<Facts = unknown> {
   /** In `submission.scope`. */
   readonly name: string;
   /** The field of the calls that carries the id; undefined: the scope of calls that carry none. */
-  readonly field: "cid" | "tid" | undefined;
+  readonly field: ScopeField | undefined;
   /**
    * Its submissions stand in the site's own lists and totals (everybody's, a person's, a problem's). Stored with
    * each row, since far pages of those lists count on rows that never come or go.
@@ -148,6 +151,8 @@ export interface SubmissionScope<Facts = unknown> {
   readonly admission: ScopeAdmission<Facts>;
   /** The title under which the scope shows a problem; undefined, or absent: the problem's own. */
   title?(facts: Facts, pid: number): string | undefined;
+  /** The contest whose pages show its submissions; absent: its own id where it is a contest's, else none. */
+  contest?(facts: Facts): number;
   /**
    * Whether an id of the scope still keeps the inputs of this problem (an SQL expression) closed, as an SQL
    * condition; then no submission shows them, whatever scope it belongs to. Absent: never.

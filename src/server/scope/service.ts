@@ -2,13 +2,14 @@ import { Refusal } from "../../shared/errors.ts";
 import { may } from "../../shared/roles.ts";
 import { composed, type Database, type Db } from "../platform/db.ts";
 import { viewerIs } from "../platform/predicate.ts";
-import type { SubmissionScope } from "./policy.ts";
+import type { ScopeField, SubmissionScope } from "./policy.ts";
 import { factsOf } from "./sql.ts";
 
 /** The ids of a call: 0, "", null and absent mean "none". */
 export interface ScopeIds {
   cid?: string | number | null | undefined;
   tid?: string | number | null | undefined;
+  vid?: string | number | null | undefined;
 }
 
 /** A scope and which of its things is meant; 0 where it has none. */
@@ -38,7 +39,8 @@ export class Scopes {
   }
 
   /** Which scope a call means. A refusal where none is offered for its field, or for an id that cannot be one. */
-  chosen({ cid, tid }: ScopeIds): ChosenScope {
+  chosen({ cid, tid, vid }: ScopeIds): ChosenScope {
+    if (isGiven(vid)) return this.#of("vid", vid);
     if (isGiven(cid)) return this.#of("cid", cid);
     if (isGiven(tid)) return this.#of("tid", tid);
     const scope = this.all().find(({ field }) => field === undefined);
@@ -46,7 +48,7 @@ export class Scopes {
     return { scope, scopeId: 0 };
   }
 
-  #of(field: "cid" | "tid", id: string | number): ChosenScope {
+  #of(field: ScopeField, id: string | number): ChosenScope {
     const scope = this.all().find((each) => each.field === field);
     const scopeId = Number(id);
     if (scope && Number.isSafeInteger(scopeId) && scopeId > 0) return { scope, scopeId };
@@ -55,8 +57,9 @@ export class Scopes {
 }
 
 /** The refusal for an id that no scope knows. */
-export function unknownScope(field: "cid" | "tid", id: string | number): Refusal {
+export function unknownScope(field: ScopeField, id: string | number): Refusal {
   const text = String(id).slice(0, 20);
+  if (field === "vid") return new Refusal("VIRTUAL_NOT_FOUND");
   return field === "cid"
     ? new Refusal("CONTEST_NOT_FOUND", { cid: text })
     : new Refusal("TRAINING_NOT_FOUND", { tid: text });

@@ -19,6 +19,8 @@ export interface CodeInput extends ScopeIds {
 export interface SubmissionPlace extends ChosenScope {
   countable: boolean;
   prio: number;
+  /** Of the scope and the caller. */
+  facts: unknown;
 }
 
 export interface Admitted {
@@ -74,7 +76,10 @@ export async function admitCode(
     throw new Refusal("LANGUAGE_UNAVAILABLE", { language });
   return {
     ...{ target: admission.problem, displayPid: admission.displayPid, language, code, switches },
-    place: { scope, scopeId, countable: admission.countable, prio: scope.priority(facts, now) },
+    place: {
+      ...{ scope, scopeId, countable: admission.countable, facts },
+      prio: scope.priority(facts, now),
+    },
     captchaNeeded: question.captchaNeeded,
   };
 }

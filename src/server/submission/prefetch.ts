@@ -46,19 +46,19 @@ export function withPrefetch(context: RouteContext): RouteContext {
 }
 
 function askedIn(db: Db, body: unknown): Asked | undefined {
-  const { pid, language, idempotencyKey, cid, tid } = (body ?? {}) as Record<string, unknown>;
+  const { pid, language, idempotencyKey, cid, tid, vid } = (body ?? {}) as Record<string, unknown>;
   if (typeof language !== "string") return undefined;
   if (typeof pid !== "string" && typeof pid !== "number") return undefined;
   const key = typeof idempotencyKey === "string" ? idempotencyKey || null : null;
-  const chosen = chosenIn(db, { cid, tid });
+  const chosen = chosenIn(db, { cid, tid, vid });
   return chosen && { ...askedOf(pid, language), ...chosen, idempotencyKey: key };
 }
 
 /** Undefined where none can be meant: that is refused later, in its turn. */
-function chosenIn(db: Db, ids: Record<"cid" | "tid", unknown>): ChosenScope | undefined {
+function chosenIn(db: Db, ids: Record<"cid" | "tid" | "vid", unknown>): ChosenScope | undefined {
   const isId = (id: unknown): boolean =>
     id === null || id === undefined || ["string", "number"].includes(typeof id);
-  if (!isId(ids.cid) || !isId(ids.tid)) return undefined;
+  if (!isId(ids.cid) || !isId(ids.tid) || !isId(ids.vid)) return undefined;
   try {
     return scopesOf(db).chosen(ids as ScopeIds);
   } catch {

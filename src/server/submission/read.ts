@@ -90,8 +90,14 @@ export function viewOf(record: RuledRecord, reader: Pick<Reader, "viewer">): Sub
 }
 
 /** The contest of a row as the calls name it; 0: none. */
-export function wireCid({ field }: SubmissionScope, scopeId: number): number {
-  return field === "cid" ? scopeId : 0;
+export function wireCid(scope: SubmissionScope, scopeId: number, facts: unknown): number {
+  if (scope.contest) return scope.contest(facts);
+  return scope.field === "cid" ? scopeId : 0;
+}
+
+/** The virtual participation of a row as the calls name it. */
+export function wireVid({ field }: SubmissionScope, scopeId: number): { vid?: number } {
+  return field === "vid" ? { vid: scopeId } : {};
 }
 
 /** The row of lists, polls and the live channel; undefined when it does not exist for the reader. */
@@ -101,7 +107,12 @@ export function rowFor(record: RuledRecord, reader: Reader): SubmissionRow | und
   return {
     submitId: record.submitId,
     pid: record.pid,
-    cid: wireCid(record.rules.scope, record.scopeId),
+    cid: wireCid(
+      record.rules.scope,
+      record.scopeId,
+      record.rules.factsFor(reader.viewer?.uid ?? null),
+    ),
+    ...wireVid(record.rules.scope, record.scopeId),
     displayPid: record.displayPid,
     title: scopeTitle(record, reader) ?? titleIn(reader.locale, record),
     uid: record.uid,

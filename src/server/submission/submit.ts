@@ -8,7 +8,7 @@ import type { SecretBox } from "../platform/secretBox.ts";
 import { windowRest } from "../platform/sql.ts";
 import { admitCode, type Admitted, type CodeInput } from "./admission.ts";
 import { checkCaptchaDemand, countEarlySubmission } from "./submitThrottle.ts";
-import { readRows, titleIn, wireCid } from "./read.ts";
+import { readRows, titleIn, wireCid, wireVid } from "./read.ts";
 import { insertSubmission, submissionByKey } from "./sql.ts";
 
 export interface SubmitInput extends CodeInput {
@@ -47,7 +47,7 @@ async function store(
   const { db, viewer, ip } = call;
   const { uid, username } = viewer;
   const { target, displayPid, place, language, code, switches } = admitted;
-  const { scope, scopeId, countable, prio } = place;
+  const { scope, scopeId, countable, prio, facts } = place;
   const { pid } = target;
   const { length } = code;
   const [stored] = await insertSubmission(
@@ -64,7 +64,8 @@ async function store(
     wakeJudges(bus);
   });
   return {
-    ...{ submitId, pid, cid: wireCid(scope, scopeId), displayPid },
+    ...{ submitId, pid, cid: wireCid(scope, scopeId, facts), displayPid },
+    ...wireVid(scope, scopeId),
     title: titleIn(call.locale, target),
     ...{ uid, username, submitTime: submitTime.toISOString(), status: Verdict.Pending },
     ...{ score: null, time: null, memory: null, length, language, judger: null, share: false },

@@ -18,6 +18,10 @@ export const personal = {
     "user.removePrints",
     "delete from contest_print where uid = any($1::text[])",
   ),
+  "virtual_participation.uid": sql(
+    "user.removeVirtual",
+    "delete from virtual_participation where uid = any($1::text[])",
+  ),
   "message.uid": sql("user.removeMessages", "delete from message where uid = any($1::text[])"),
   "package_import.owner_uid": sql(
     "user.removeImports",

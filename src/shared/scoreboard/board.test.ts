@@ -3,6 +3,7 @@ import { rules } from "./historyForTests.ts";
 import type { ScoreboardRule } from "./rule.ts";
 import type { Attempt } from "./attempt.ts";
 import { Board, type BoardView, type Contestant } from "./board.ts";
+import { withRow } from "./ranks.ts";
 
 /** Numbers from 0 to 1 that a seed repeats (a linear congruential generator). */
 function randomFrom(seed: number): (below: number) => number {
@@ -89,6 +90,45 @@ test.each(Object.entries(everyRule))(
       for (const one of [...attempts.values()].toReversed()) anew.setAttempt(one);
       for (const one of contestants.values()) anew.setContestant(one);
       expect(pictureOf(board), `seed ${seed}`).toEqual(pictureOf(anew));
+      const other = views[(seed + 1) % views.length] as BoardView;
+      const viewed = new Board(rule, other, problems);
+      for (const one of attempts.values()) viewed.setAttempt(one);
+      for (const one of contestants.values()) viewed.setContestant(one);
+      expect(pictureOf(board.inView(other)), `seed ${seed}`).toEqual(pictureOf(viewed));
+    }
+  },
+);
+
+test.each(Object.entries(everyRule))(
+  "%s: a row added to a recorded board stands where the board with that contestant has it; the others keep their ranks",
+  (_, rule) => {
+    for (let seed = 1; seed <= 60; seed++) {
+      const random = randomFrom(seed);
+      const [whole, recorded] = [1, 2].map(() => new Board(rule, views[0] as BoardView, problems));
+      if (!whole || !recorded) throw new Error("two boards are made");
+      const added = {
+        uid: "ann",
+        isStar: false,
+        isDisqualified: false,
+        isListed: true,
+        extraTime: 0,
+      };
+      whole.setContestant(added);
+      for (let submitId = 1; submitId <= 40; submitId++) {
+        const attempt = randomAttempt(random, submitId);
+        whole.setAttempt(attempt);
+        if (attempt.uid !== added.uid) recorded.setAttempt(attempt);
+      }
+      for (const uid of people.slice(1, 3)) {
+        for (const board of [whole, recorded]) board.setContestant({ ...added, uid, isStar: true });
+      }
+      const row = whole.rows().find(({ uid }) => uid === added.uid);
+      if (!row) throw new Error("listed contestants have rows");
+      const { rank, ...unranked } = row;
+      const rows = withRow(recorded.rows(), unranked);
+      expect(rows.map(({ uid }) => uid)).toEqual(whole.rows().map(({ uid }) => uid));
+      expect(rows.find(({ uid }) => uid === added.uid)?.rank).toBe(rank);
+      expect(rows.filter(({ uid }) => uid !== added.uid)).toEqual(recorded.rows());
     }
   },
 );

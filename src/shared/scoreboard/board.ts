@@ -74,6 +74,17 @@ export class Board<Cell extends RuleCell = RuleCell> {
     this.#changed();
   }
 
+  /** The same contestants and submissions in another view; later changes of this board do not reach it. */
+  inView(view: BoardView): Board<Cell> {
+    const board = new Board(this.#rule, view, [...this.#problems]);
+    for (const [uid, contestant] of this.#contestants) board.#contestants.set(uid, contestant);
+    for (const [uid, { attempts }] of this.#entries) {
+      board.#entries.set(uid, { attempts: new Map(attempts), cells: new Map() });
+      for (const pid of attempts.keys()) board.#computeCell(uid, pid);
+    }
+    return board;
+  }
+
   /** Adds or replaces a submission. */
   setAttempt(attempt: Attempt): void {
     if (!this.#problems.has(attempt.pid)) return;

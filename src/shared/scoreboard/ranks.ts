@@ -31,6 +31,22 @@ export function ranked<Row extends Unranked>(rows: readonly Row[]): (Row & { ran
   });
 }
 
+/** Recorded rows keep their ranks; the added row stands where its total puts it, behind equal ones that came earlier. */
+export function withRow<Row extends Unranked & RankedRow>(
+  recorded: readonly Row[],
+  added: Omit<Row, "rank">,
+): Row[] {
+  const one = added as Row;
+  const others = recorded.filter(({ uid }) => uid !== one.uid);
+  const better = others.filter((row) => row.rank !== STAR_RANK && isBetter(row.total, one.total));
+  const before = others.filter((row) => inOrder(row, one) < 0).length;
+  return [...others.slice(0, before), { ...one, rank: better.length + 1 }, ...others.slice(before)];
+}
+
+function isBetter(a: Total, b: Total): boolean {
+  return a.points > b.points || (a.points === b.points && a.time < b.time);
+}
+
 function isEqual(a: Total, b: Total): boolean {
   return a.points === b.points && a.time === b.time;
 }

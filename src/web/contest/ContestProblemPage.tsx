@@ -12,14 +12,17 @@ import css from "./ContestProblemPage.module.css";
 import { contestProblemsQuery, ownInContestQuery } from "./queries.ts";
 import { RegisterDialog } from "./RegisterForm.tsx";
 import { useContestWords } from "./texts.ts";
+import { useRunningVirtual } from "./virtual/useVirtual.ts";
+import { VirtualClock } from "./virtual/VirtualBar.tsx";
 
 /** A problem as the contest shows it, below a bar with the way to the others and the clock. */
 export function ContestProblemPage() {
   const { cid } = useContest();
   const [registering, setRegistering] = useState(false);
+  const virtual = useRunningVirtual()?.vid;
   const scope = useMemo(
-    () => ({ contest: cid, onUnregistered: () => setRegistering(true) }),
-    [cid],
+    () => ({ contest: cid, virtual, onUnregistered: () => setRegistering(true) }),
+    [cid, virtual],
   );
   return (
     <div className={css.page}>
@@ -36,10 +39,12 @@ function ProblemBar() {
   const t = useContestWords();
   const contest = useContest();
   const { cid, uid, info } = contest;
+  const running = useRunningVirtual();
+  const virtual = running?.vid;
   const params = { contestID: String(cid) };
   const problems = useQuery(contestProblemsQuery(cid, uid)).data ?? [];
   const pids = problems.map(({ pid }) => pid);
-  const own = useQuery(ownInContestQuery(cid, uid, pids)).data ?? {};
+  const own = useQuery(ownInContestQuery({ cid, uid, virtual }, pids)).data ?? {};
   return (
     <div className={css.bar}>
       <Link to="/contest/$contestID/problems" params={params} className={css.title}>
@@ -50,14 +55,23 @@ function ProblemBar() {
           <Letter key={problem.id} problem={problem} status={own[String(problem.pid)]?.status} />
         ))}
       </nav>
-      <ContestClockFace contest={contest} />
+      {running ? <VirtualClock run={running} /> : <ContestClockFace contest={contest} />}
       <nav aria-label={t("menu")} className={css.ways}>
         <Link to="/contest/$contestID/submissions" params={params}>
           {t("tabs.status")}
         </Link>
-        <Link to="/contest/$contestID/rank" params={params}>
-          {t("tabs.rank")}
-        </Link>
+        {running ? (
+          <Link
+            to="/contest/$contestID/virtual/$vid"
+            params={{ ...params, vid: String(running.vid) }}
+          >
+            {t("tabs.rank")}
+          </Link>
+        ) : (
+          <Link to="/contest/$contestID/rank" params={params}>
+            {t("tabs.rank")}
+          </Link>
+        )}
       </nav>
     </div>
   );

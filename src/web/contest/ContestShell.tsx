@@ -17,6 +17,7 @@ import { tabOf } from "./tabOf.ts";
 import { useContestWords } from "./texts.ts";
 import { useUnreadAnnouncements } from "./useUnreadAnnouncements.ts";
 import { useOpenContest } from "./useOpenContest.ts";
+import { VirtualBar } from "./virtual/VirtualBar.tsx";
 import css from "./ContestShell.module.css";
 import register from "./RegisterForm.module.css";
 
@@ -108,6 +109,7 @@ function Opened({ contest }: { contest: OpenContest }) {
         <ContestHead contest={contest} />
         <ContestTabs />
         <RegisterToSubmit contest={contest} />
+        <VirtualBar />
         <Gate contest={contest} />
       </div>
     </ContestContext>

@@ -7,6 +7,7 @@ import { durationInWords } from "../site/home/durationInWords.ts";
 import { useContest, usePhase } from "./contestContext.ts";
 import { Description } from "./Description.tsx";
 import { useContestWords } from "./texts.ts";
+import { VirtualCard } from "./virtual/VirtualCard.tsx";
 import css from "./OverviewPage.module.css";
 
 /** What the organiser says of the contest. */
@@ -32,6 +33,7 @@ export function OverviewPage() {
           </ButtonLink>
         )}
       </p>
+      {phase === "ended" && <VirtualCard />}
       <Panel>
         {info.html === "" ? (
           <EmptyNote icon="file" title={t("noDescription")} />

@@ -13,6 +13,7 @@ import { useContest } from "./contestContext.ts";
 import { contestProblemsQuery, ownInContestQuery } from "./queries.ts";
 import { scoreBand } from "./scoreBand.ts";
 import { useContestWords } from "./texts.ts";
+import { useRunningVirtual } from "./virtual/useVirtual.ts";
 import css from "./ProblemsPage.module.css";
 
 type Own = Record<string, { status: number; score: number | null }>;
@@ -21,9 +22,10 @@ type Own = Record<string, { status: number; score: number | null }>;
 export function ProblemsPage() {
   const t = useContestWords();
   const { cid, uid, info } = useContest();
+  const virtual = useRunningVirtual()?.vid;
   const { data, error, refetch } = useQuery(contestProblemsQuery(cid, uid));
   const pids = data?.map(({ pid }) => pid) ?? [];
-  const own = useQuery(ownInContestQuery(cid, uid, pids)).data ?? {};
+  const own = useQuery(ownInContestQuery({ cid, uid, virtual }, pids)).data ?? {};
   const columns = useColumns(own);
   return (
     <>

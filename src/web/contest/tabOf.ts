@@ -5,7 +5,7 @@ const tabs = [
   { name: "problems", to: "/contest/$contestID/problems", paths: ["problems", "problem"] },
   { name: "overview", to: "/contest/$contestID", paths: [""] },
   { name: "status", to: "/contest/$contestID/submissions", paths: ["submissions"] },
-  { name: "rank", to: "/contest/$contestID/rank", paths: ["rank", "ceremony"] },
+  { name: "rank", to: "/contest/$contestID/rank", paths: ["rank", "ceremony", "virtual"] },
   {
     name: "announcements",
     to: "/contest/$contestID/announcements",

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { checkVirtualSubmissions, getVirtualSubmissions } from "../../shared/virtual.ts";
 import { checkContestSubmissionsStatus, getContestSubmissions } from "../../shared/contest.ts";
 import type { InputOf } from "../../shared/endpoint.ts";
 import {
@@ -7,6 +8,7 @@ import {
   getFailingInput,
   getSubmission,
   getSubmissions,
+  type SubmissionRow,
 } from "../../shared/submission.ts";
 import { call } from "../platform/api.ts";
 import type { RowPage } from "./rowPage.ts";
@@ -32,15 +34,31 @@ export function submissionsQuery(filters: SubmissionFilters, uid: string | undef
   });
 }
 
-/** Own submissions for one problem, newest first; `contest` 0: practice. */
-export function ownSubmissionsQuery(problemId: string, uid: string | undefined, contest = 0) {
+/** What submissions belong to: a contest (0: practice), or a virtual participation in it. */
+export interface SubmissionPlace {
+  contest: number;
+  virtual?: number | undefined;
+}
+
+export function placeOf({ cid, vid }: Pick<SubmissionRow, "cid" | "vid">): SubmissionPlace {
+  return { contest: cid, virtual: vid };
+}
+
+/** Own submissions for one problem, newest first. */
+export function ownSubmissionsQuery(
+  problemId: string,
+  uid: string | undefined,
+  { contest, virtual }: SubmissionPlace = { contest: 0 },
+) {
   const own = { onlyMine: true, problemID: problemId, completeProblemID: true, limit: 15 };
   return queryOptions({
-    queryKey: ["submission", "own", uid, contest, problemId],
+    queryKey: ["submission", "own", uid, contest, virtual ?? 0, problemId],
     queryFn: ({ signal }): Promise<RowPage> =>
-      contest === 0
-        ? call(getSubmissions, own, signal)
-        : call(getContestSubmissions, { ...own, contestID: contest }, signal),
+      virtual !== undefined
+        ? call(getVirtualSubmissions, { ...own, vid: virtual }, signal)
+        : contest === 0
+          ? call(getSubmissions, own, signal)
+          : call(getContestSubmissions, { ...own, contestID: contest }, signal),
     enabled: uid !== undefined,
   });
 }
@@ -71,8 +89,12 @@ export function failingInputQuery(
   });
 }
 
-/** Present states by id; all are of one contest, 0: practice. */
-export function askStatus(submitIds: number[], contest = 0) {
+/** Present states by id; all are of one place. */
+export function askStatus(
+  submitIds: number[],
+  { contest, virtual }: SubmissionPlace = { contest: 0 },
+) {
+  if (virtual !== undefined) return call(checkVirtualSubmissions, { submitIds, vid: virtual });
   return contest === 0
     ? call(checkSubmissionsStatus, { submitIds })
     : call(checkContestSubmissionsStatus, { submitIds, cid: contest });

@@ -24,6 +24,7 @@ export function useFollowSubmission(start: SubmissionRow | null): Following | nu
   const [state, setState] = useState<Followed | null>(null);
   const submitId = start?.submitId ?? null;
   const contest = start?.cid ?? 0;
+  const virtual = start?.vid;
   const current = state?.row.submitId === submitId ? state : start && { row: start, cases: [] };
   /** Rounds of polling that stopped; the next begins when the reader requests it. */
   const [stoppedRounds, setStoppedRounds] = useState(0);
@@ -57,7 +58,7 @@ export function useFollowSubmission(start: SubmissionRow | null): Following | nu
     let left = false;
     async function catchUp(id: number) {
       const [rows, cases] = await Promise.all([
-        finished ? null : askStatus([id], contest),
+        finished ? null : askStatus([id], { contest, virtual }),
         client.fetchQuery({ ...casesQuery(id, uid), staleTime: 0 }),
       ]);
       if (left) return;
@@ -75,7 +76,7 @@ export function useFollowSubmission(start: SubmissionRow | null): Following | nu
     return () => {
       left = true;
     };
-  }, [submitId, contest, open, finished, client, uid]);
+  }, [submitId, contest, virtual, open, finished, client, uid]);
 
   useEffect(() => {
     if (submitId === null || submitId < 0 || finished || open) return;
@@ -83,7 +84,7 @@ export function useFollowSubmission(start: SubmissionRow | null): Following | nu
     const timer = setTimeout(() => {
       poll = pollUnfinished(
         [submitId],
-        (ids) => askStatus(ids, contest),
+        (ids) => askStatus(ids, { contest, virtual }),
         (row) =>
           setState((before) =>
             before?.row.submitId === submitId ? afterAnswer(before, row) : before,
@@ -95,7 +96,7 @@ export function useFollowSubmission(start: SubmissionRow | null): Following | nu
       clearTimeout(timer);
       poll?.stop();
     };
-  }, [submitId, contest, finished, open, round]);
+  }, [submitId, contest, virtual, finished, open, round]);
 
   if (!current) return null;
   const stopped = !finished && !open && stoppedRounds > round;

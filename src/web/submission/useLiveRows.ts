@@ -27,9 +27,11 @@ export function useLiveRows(given: {
   topics: string;
   /** All rows are of this contest; absent: practice. */
   contest?: number;
+  /** All rows are of this virtual participation in it. */
+  virtual?: number | undefined;
   onNews(row: SubmissionRow | null): void;
 }): void {
-  const { queryKey, rows, topics, contest = 0, onNews } = given;
+  const { queryKey, rows, topics, contest = 0, virtual, onNews } = given;
   const client = useQueryClient();
   const open = useLiveStatus() === "open";
   const unfinished = (rows ?? [])
@@ -74,12 +76,12 @@ export function useLiveRows(given: {
     if (open || unfinished === "") return;
     const key = JSON.parse(keyText) as QueryKey;
     const ids = unfinished.split(",").map(Number);
-    const ask = (waiting: number[]) => askStatus(waiting, contest);
+    const ask = (waiting: number[]) => askStatus(waiting, { contest, virtual });
     const poll = pollUnfinished(ids, ask, (row) =>
       client.setQueryData<RowPage>(key, (page) => page && withRow(page, row)),
     );
     return () => poll.stop();
-  }, [client, keyText, open, unfinished, contest]);
+  }, [client, keyText, open, unfinished, contest, virtual]);
 }
 
 function isAsking(client: QueryClient, key: QueryKey): boolean {

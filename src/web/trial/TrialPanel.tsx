@@ -26,6 +26,8 @@ interface TrialPanelProps {
   problem: Problem;
   /** The problem's id is of this contest; 0: practice. */
   contest: number;
+  /** The reader's running virtual participation in it. */
+  virtual?: number | undefined;
   book: DraftBook;
   language: string | null;
   /** Incremented by every press of the run button or its key. */
@@ -43,7 +45,7 @@ interface TrialPanelProps {
 
 /** Runs the editor's code on the samples or an own input, and shows the results. */
 export default function TrialPanel(props: TrialPanelProps) {
-  const { problem, contest, book, language, presses, sample, memory } = props;
+  const { problem, contest, virtual, book, language, presses, sample, memory } = props;
   const { onBusy, onLine, onErrors, onClose } = props;
   const t = useTrialWords();
   const samples = useMemo(() => samplesOf(problem), [problem]);
@@ -56,11 +58,15 @@ export default function TrialPanel(props: TrialPanelProps) {
   const own = useOwnInput(problem, samples[0]?.input);
   const [ranCode, setRanCode] = useState("");
   const announceEnd = useRunAnnouncement();
-  const trials = useTrial({ problemId: problem.problemId, contest }, memory, (kind, row) => {
-    announceEnd(row);
-    const failed = row.inputs.find((each) => passedOf(each) === false)?.sample;
-    if (kind === "samples" && failed) setTab(failed);
-  });
+  const trials = useTrial(
+    { problemId: problem.problemId, contest, virtual },
+    memory,
+    (kind, row) => {
+      announceEnd(row);
+      const failed = row.inputs.find((each) => passedOf(each) === false)?.sample;
+      if (kind === "samples" && failed) setTab(failed);
+    },
+  );
   const compileError = trials.rows[tab === "own" ? "own" : "samples"]?.compileError ?? null;
   useEffect(() => {
     if (compileError === null) return;

@@ -39,7 +39,7 @@ export interface Trials {
 
 /** Runs code on a judge node and follows it, by the live channel, else by polling. */
 export function useTrial(
-  problem: Pick<Problem, "problemId"> & { contest?: number },
+  problem: Pick<Problem, "problemId"> & { contest?: number; virtual?: number | undefined },
   memory: { current: TrialMemory },
   onDone: (kind: TrialKind, row: TrialRow) => void,
 ): Trials {
@@ -100,8 +100,9 @@ export function useTrial(
     setRefusal(null);
     setRows((before) => ({ ...before, [kind]: null }));
     try {
-      const { problemId: pid, contest = 0 } = problem;
-      const where = contest === 0 ? { pid } : { pid, cid: contest };
+      const { problemId: pid, contest = 0, virtual } = problem;
+      const inContest = contest === 0 ? { pid } : { pid, cid: contest };
+      const where = virtual === undefined ? inContest : { pid, vid: virtual };
       const row = await call(startTrial, { ...where, language, code, samples, input });
       take(kind, row);
       if (earlyEnds.current.has(row.trialId)) await askFor(row.trialId, kind);

@@ -41,6 +41,7 @@ export const apiPage = {
     captcha: "Captcha",
     checker: "Checkers",
     contest: "Contests",
+    virtual: "Virtual participation",
     firstRun: "First run",
     invitation: "Invitation links",
     language: "Programming languages",

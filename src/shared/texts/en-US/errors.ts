@@ -175,6 +175,13 @@ export const errors = {
   CONTEST_PARTICIPANT_NOT_FOUND: "This user is not registered for the contest; add the user first",
   CONTEST_PARTICIPANT_DISQUALIFIED:
     "This participant is disqualified; restore the participant before removing",
+  VIRTUAL_NOT_FOUND: "This virtual participation does not exist; open it from its contest",
+  VIRTUAL_NOT_OVER:
+    "Virtual participation opens when the contest is over and its scoreboard is revealed",
+  VIRTUAL_TOOK_PART: "You took part in this contest, so you cannot take part in it virtually",
+  VIRTUAL_RUNNING: "Your virtual participation in “{title}” is still running; finish it first",
+  VIRTUAL_TOO_MANY: "You can take part virtually in one contest at most {max} times",
+  VIRTUAL_ENDED: "This virtual participation is over; submit the problem in practice instead",
   TRAINING_NOT_FOUND: "Training {tid} does not exist",
   SUBMISSION_NOT_FOUND: "Submission {submitId} does not exist",
   SHARE_NOT_OWN: "You can only share your own submissions",

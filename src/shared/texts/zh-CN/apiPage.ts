@@ -39,6 +39,7 @@ export const apiPage = {
     captcha: "验证码",
     checker: "特判程序",
     contest: "比赛",
+    virtual: "虚拟参赛",
     firstRun: "首次启动",
     invitation: "邀请链接",
     language: "编程语言",

@@ -257,6 +257,12 @@ export const apiSummaries: Record<string, string> = {
   "POST /api/get-contest-rank": "比赛榜单的一页，按读者的权限",
   "GET /api/get-contest-board":
     "一个版本的完整榜单，实时通道推送其后的变化，支持 ETag；比赛开放时访客可读",
+  "GET /api/virtual-participation": "自己在一场比赛中的虚拟参赛，以及能否再次开始",
+  "POST /api/virtual-participation": "在已结束的比赛中开始虚拟参赛，时长与比赛相同",
+  "PUT /api/finish-virtual-participation": "提前结束自己正在进行的虚拟参赛",
+  "POST /api/virtual-rank": "比赛在同一分钟的榜单，加上虚拟参赛的一行",
+  "GET /api/virtual-submissions": "一次虚拟参赛的提交，最新的在前",
+  "POST /api/check-virtual-submissions-status": "一次虚拟参赛中若干提交的当前状态",
   "GET /api/get-contest-outsize-info": "免登录榜单所需的比赛与题目",
   "POST /api/get-contest-outside-scoreboard": "免登录榜单的一页，需比赛开放",
   "GET /api/admin/contest/get-contest-list": "全部比赛，含隐藏的",

@@ -14,7 +14,10 @@ interface BoardRowProps {
   row: RankRow;
   problems: readonly ContestProblem[];
   isFollowed: boolean;
-  onFollow: (uid: string) => void;
+  /** Null: the board offers no following. */
+  onFollow: ((uid: string) => void) | null;
+  /** Of a virtual participation. */
+  isVirtual: boolean;
   /** Letters of the cells that the last change altered, and `total`. */
   fresh?: ReadonlySet<string> | undefined;
   isOddChange: boolean;
@@ -24,21 +27,21 @@ interface BoardRowProps {
 
 /** One contestant; rendered again only when its own properties change, not when others scroll into sight. */
 export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
-  const { row, problems, isFollowed, onFollow, fresh, isOddChange, rowIndex } = props;
+  const { row, problems, isFollowed, onFollow, isVirtual, fresh, isOddChange, rowIndex } = props;
   const markOf = (cell: string) => (fresh?.has(cell) ? (isOddChange ? "odd" : "even") : undefined);
   const { uid, info } = useContest();
   const t = useContestWords();
   const isStar = row.rank < 0;
   return (
     <tr
-      data-own={row.uid === uid || undefined}
+      data-own={row.uid === uid || isVirtual || undefined}
       data-uid={rowIndex === undefined ? undefined : row.uid}
       aria-rowindex={rowIndex}
     >
       {info.isOrganiser && <td className={css.seq}>{row.seq}</td>}
       <td className={css.place}>{isStar ? <span title={t("starHint")}>*</span> : row.rank}</td>
       <th scope="row" className={css.user}>
-        <Person row={row} isFollowed={isFollowed} onFollow={onFollow} />
+        <Person row={row} isFollowed={isFollowed} onFollow={onFollow} isVirtual={isVirtual} />
       </th>
       {info.isOrganiser && (
         <td className={css.realname} data-private>
@@ -56,9 +59,9 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
       {problems.map(({ id, displayId }) => (
         <td key={id} className={css.cell} data-fresh={markOf(displayId)}>
           {isAcmRow(row) ? (
-            <AcmCell row={row} letter={displayId} />
+            <AcmCell row={row} letter={displayId} isVirtual={isVirtual} />
           ) : (
-            <ScoreCell row={row} letter={displayId} />
+            <ScoreCell row={row} letter={displayId} isVirtual={isVirtual} />
           )}
         </td>
       ))}
@@ -91,7 +94,8 @@ function Person({
   row,
   isFollowed,
   onFollow,
-}: Pick<BoardRowProps, "row" | "isFollowed" | "onFollow">) {
+  isVirtual,
+}: Pick<BoardRowProps, "row" | "isFollowed" | "onFollow" | "isVirtual">) {
   const t = useContestWords();
   const { uid, info } = useContest();
   const name = shownName(row, info.rankShowName);
@@ -110,6 +114,7 @@ function Person({
             {name}
           </Link>
           {isOwn && <Flag kind="me">{t("me")}</Flag>}
+          {isVirtual && <Flag kind="virtual">{t("virtual.flag")}</Flag>}
           {row.rank < 0 && <Flag kind="star">{t("star")}</Flag>}
           {row.gender === "female" && <Flag kind="girl">{t("girl")}</Flag>}
           {row.registered === false && info.auth !== 0 && (
@@ -118,7 +123,7 @@ function Person({
         </span>
         {row.school && <span className={css.school}>{row.school}</span>}
       </span>
-      {!isOwn && (
+      {!isOwn && onFollow && (
         <button
           type="button"
           className={css.follow}
@@ -134,7 +139,13 @@ function Person({
   );
 }
 
-function Flag({ kind, children }: { kind: "me" | "star" | "girl"; children: ReactNode }) {
+function Flag({
+  kind,
+  children,
+}: {
+  kind: "me" | "star" | "girl" | "virtual";
+  children: ReactNode;
+}) {
   return (
     <span className={css.flag} data-kind={kind}>
       {children}
@@ -148,10 +159,18 @@ function CellLink(props: {
   letter: string;
   kind: string;
   label: string;
+  isVirtual: boolean;
   children: ReactNode;
 }) {
-  const { row, letter, kind, label, children } = props;
+  const { row, letter, kind, label, isVirtual, children } = props;
   const { cid } = useContest();
+  if (isVirtual) {
+    return (
+      <span className={css.result} data-kind={kind} role="img" aria-label={label} title={label}>
+        {children}
+      </span>
+    );
+  }
   const search = new URLSearchParams({ username: row.username, problemID: letter });
   return (
     // A plain link, opened by the table: a thousand rows have too many for links of the router.
@@ -168,9 +187,15 @@ function CellLink(props: {
   );
 }
 
+interface CellOf<Row> {
+  row: Row;
+  letter: string;
+  isVirtual: boolean;
+}
+
 const cellTexts = { first: "cellFirst", ac: "cellAc", try: "cellTry", wa: "cellWa" } as const;
 
-function AcmCell({ row, letter }: { row: AcmRankRow; letter: string }) {
+function AcmCell({ row, letter, isVirtual }: CellOf<AcmRankRow>) {
   const t = useContestWords();
   const shown = acmCellShown(row.submissionInfo[letter]);
   if (!shown) return null;
@@ -178,7 +203,7 @@ function AcmCell({ row, letter }: { row: AcmRankRow; letter: string }) {
   const minutes = shown.minutes ?? 0;
   const label = t(cellTexts[kind], { letter, minutes, tries, hidden });
   return (
-    <CellLink row={row} letter={letter} kind={kind} label={label}>
+    <CellLink {...{ row, letter, kind, label, isVirtual }}>
       {kind === "try" ? (
         <b>{`${tries} + ${hidden}`}</b>
       ) : (
@@ -191,14 +216,14 @@ function AcmCell({ row, letter }: { row: AcmRankRow; letter: string }) {
   );
 }
 
-function ScoreCell({ row, letter }: { row: PointsRankRow; letter: string }) {
+function ScoreCell({ row, letter, isVirtual }: CellOf<PointsRankRow>) {
   const t = useContestWords();
   const { info } = useContest();
   const shown = scoreCellShown(row, letter, info.rule);
   if (!shown) return null;
   const { kind, score, runTime } = shown;
   return (
-    <CellLink row={row} letter={letter} kind={kind} label={t("cellScore", { letter, score })}>
+    <CellLink {...{ row, letter, kind, isVirtual }} label={t("cellScore", { letter, score })}>
       <b>{score}</b>
       {runTime !== null && <small>{t("millis", { time: runTime })}</small>}
     </CellLink>

@@ -16,7 +16,10 @@ interface BoardTableProps {
   pinned: readonly RankRow[];
   problems: readonly ContestProblem[];
   followed: readonly string[];
-  onFollow: (uid: string) => void;
+  /** Null: the board offers no following. */
+  onFollow: ((uid: string) => void) | null;
+  /** Whose row is of a virtual participation. */
+  virtualUid?: string | undefined;
   /** Of the whole list before these rows. */
   from: number;
   /** Rows of the whole list. */
@@ -28,7 +31,8 @@ interface BoardTableProps {
 
 /** The rows of a scoreboard; head and names stay where they are while it scrolls. */
 export function BoardTable(props: BoardTableProps) {
-  const { rows, from, total, pinned, problems, followed, onFollow, fresh, isOddChange } = props;
+  const { rows, from, total, pinned, problems, followed, onFollow, virtualUid } = props;
+  const { fresh, isOddChange } = props;
   const t = useContestWords();
   const { info } = useContest();
   const frame = useRef<HTMLDivElement>(null);
@@ -42,6 +46,7 @@ export function BoardTable(props: BoardTableProps) {
         problems={problems}
         isFollowed={followed.includes(row.uid)}
         onFollow={onFollow}
+        isVirtual={row.uid === virtualUid}
         fresh={fresh.get(row.uid)}
         isOddChange={isOddChange && fresh.has(row.uid)}
         rowIndex={firstIndex === undefined ? undefined : firstIndex + at}

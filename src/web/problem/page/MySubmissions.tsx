@@ -40,15 +40,15 @@ function OwnRows({ problem, uid, onRestore }: MySubmissionsProps & { uid: string
   const t = useTexts("problemPage");
   const words = useTexts("submission");
   const locale = useLocaleShown();
-  const { contest } = useProblemScope();
-  const query = ownSubmissionsQuery(problem.problemId, uid, contest);
+  const { contest, virtual } = useProblemScope();
+  const query = ownSubmissionsQuery(problem.problemId, uid, { contest, virtual });
   const { data, error, refetch } = useQuery(query);
   const onNews = useCallback(() => void refetch(), [refetch]);
   useLiveRows({
     queryKey: query.queryKey,
     rows: data?.records,
     topics: `problem-submissions:${problem.id}`,
-    contest,
+    ...{ contest, virtual },
     onNews,
   });
   const scored = problem.type !== 0;

@@ -4,7 +4,7 @@ import type { Problem } from "../../../shared/problem.ts";
 import type { SubmissionRow } from "../../../shared/submission.ts";
 import { useSession } from "../../platform/session.ts";
 import { useTexts } from "../../platform/texts.tsx";
-import { ownSubmissionsQuery } from "../../submission/queries.ts";
+import { ownSubmissionsQuery, placeOf } from "../../submission/queries.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { ownStatusQuery, problemListQuery } from "../list/queries.ts";
 import { attemptsToSolve, nextProblem } from "./nextProblem.ts";
@@ -39,7 +39,7 @@ export function SolvedNote({ row, problem }: SolvedNoteProps) {
 function useAttempts(row: SubmissionRow): number | null {
   const uid = useSession()?.user.uid;
   // The result may stay on the page after the session has ended: nothing is fetched then.
-  const { data } = useQuery(ownSubmissionsQuery(row.displayPid, uid, row.cid));
+  const { data } = useQuery(ownSubmissionsQuery(row.displayPid, uid, placeOf(row)));
   return data ? attemptsToSolve(data, row.submitId) : null;
 }
 

@@ -189,8 +189,8 @@ function StaffWays({ detail: { problem, mayEdit } }: { detail: ProblemDetail }) 
 function OwnMark({ pid }: { pid: number }) {
   const t = useTexts("problemPage");
   const uid = useSession()?.user.uid;
-  const { contest } = useProblemScope();
-  const { data } = useQuery(ownStatusQuery(pid, uid, contest));
+  const place = useProblemScope();
+  const { data } = useQuery(ownStatusQuery(pid, uid, place));
   const status = data?.[String(pid)]?.status;
   if (status === undefined || status === Verdict.NotSubmitted) return null;
   const solved = status === Verdict.Accepted;

@@ -85,7 +85,7 @@ export function Workbench({ detail, onStatementLanguage }: WorkbenchProps) {
   const { book, language } = writing;
 
   const uid = useSession()?.user.uid;
-  const { contest } = useProblemScope();
+  const { contest, virtual } = useProblemScope();
   const trial = useTrialRuns(uid, language, () => setPane("result"));
   const { trying, setTrying, running, setRunning, presses, run, runSample } = trial;
   const [submitted, setSubmitted] = useState<SubmissionRow | null>(null);
@@ -136,7 +136,7 @@ export function Workbench({ detail, onStatementLanguage }: WorkbenchProps) {
         <div className={css.trial} hidden={!trying}>
           <TrialPanel
             problem={problem}
-            contest={contest}
+            {...{ contest, virtual }}
             book={book}
             language={language}
             presses={presses}

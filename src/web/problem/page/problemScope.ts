@@ -4,6 +4,8 @@ import { createContext, use } from "react";
 export interface ProblemScope {
   /** Contest id; 0: practice. */
   contest: number;
+  /** The reader's running virtual participation in that contest, which submissions are of. */
+  virtual?: number | undefined;
   /** The server refuses a submission of a user who is not registered there. */
   onUnregistered?: () => void;
 }

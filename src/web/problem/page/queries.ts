@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getContestProblemDetails } from "../../../shared/contest.ts";
 import { getLanguages, getProblem, getUserProblemStatus } from "../../../shared/problem.ts";
 import { call } from "../../platform/api.ts";
+import type { SubmissionPlace } from "../../submission/queries.ts";
 
 /** A problem by its id in its contest (0: practice); `statementLanguage` absent means the reader's own. */
 export function problemQuery(
@@ -34,10 +35,15 @@ export function languagesQuery(pid: number) {
 }
 
 /** The reader's status of one problem, in a contest of its submissions there. */
-export function ownStatusQuery(pid: number, uid: string | undefined, contest = 0) {
-  const within = contest === 0 ? {} : { isContestProblemList: true, cid: contest };
+export function ownStatusQuery(
+  pid: number,
+  uid: string | undefined,
+  { contest, virtual }: SubmissionPlace = { contest: 0 },
+) {
+  const inContest = contest === 0 ? {} : { isContestProblemList: true, cid: contest };
+  const within = virtual === undefined ? inContest : { vid: virtual };
   return queryOptions({
-    queryKey: ["submission", "ownStatus", uid, contest, pid],
+    queryKey: ["submission", "ownStatus", uid, contest, virtual ?? 0, pid],
     queryFn: ({ signal }) => call(getUserProblemStatus, { pidList: [pid], ...within }, signal),
     enabled: uid !== undefined,
   });

@@ -9,7 +9,7 @@ import { ApiError } from "../../platform/apiError.ts";
 import { requestLogin } from "../../platform/loginRequest.ts";
 import { useSession } from "../../platform/session.ts";
 import { useTexts } from "../../platform/texts.tsx";
-import { ownSubmissionsQuery } from "../../submission/queries.ts";
+import { ownSubmissionsQuery, type SubmissionPlace } from "../../submission/queries.ts";
 import type { RowPage } from "../../submission/rowPage.ts";
 import { useErrorText } from "../../ui/errorText.ts";
 import { useProblemScope } from "./problemScope.ts";
@@ -43,8 +43,8 @@ export function useSubmit({ problem, book, language, onSubmitted }: Given) {
   const t = useTexts("problemPage");
   const errorText = useErrorText();
   const session = useSession();
-  const { contest, onUnregistered } = useProblemScope();
-  const rows = useOptimisticRow({ problem, contest }, session?.user);
+  const { contest, virtual, onUnregistered } = useProblemScope();
+  const rows = useOptimisticRow({ problem, contest, virtual }, session?.user);
   const attempts = useMemo(() => new SubmitAttempts(newKey), []);
   const inFlight = useRef(false);
   const [sending, setSending] = useState(false);
@@ -88,7 +88,7 @@ export function useSubmit({ problem, book, language, onSubmitted }: Given) {
         pid: problem.problemId,
         language,
         code,
-        cid: contest,
+        ...(virtual === undefined ? { cid: contest } : { vid: virtual }),
         isRemote: problem.isRemote,
         idempotencyKey: attempts.keyFor(language, code),
         ...answer,
@@ -147,11 +147,11 @@ function newKey(): string {
 
 /** Optimistic update: the own list shows the submission at once, and drops it after a refusal. */
 function useOptimisticRow(
-  { problem, contest }: Pick<Given, "problem"> & { contest: number },
+  { problem, contest, virtual }: Pick<Given, "problem"> & SubmissionPlace,
   user: { uid: string; username: string } | undefined,
 ) {
   const client = useQueryClient();
-  const key = ownSubmissionsQuery(problem.problemId, user?.uid, contest).queryKey;
+  const key = ownSubmissionsQuery(problem.problemId, user?.uid, { contest, virtual }).queryKey;
   const change = (next: (page: RowPage) => RowPage) =>
     client.setQueryData<RowPage>(key, (page) => page && next(page));
   const drop = (page: RowPage): RowPage => {

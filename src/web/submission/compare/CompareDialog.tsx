@@ -6,13 +6,15 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
 import { TimeAgo } from "../../ui/TimeAgo.tsx";
 import { VerdictMark } from "../../ui/VerdictMark.tsx";
-import { ownSubmissionsQuery } from "../queries.ts";
+import { ownSubmissionsQuery, placeOf } from "../queries.ts";
 import css from "./CompareDialog.module.css";
 
 /** Chooses an own submission to the same problem to compare with; the older one is on the left. */
 export function CompareDialog({ row, onClose }: { row: SubmissionRow; onClose(): void }) {
   const t = useDiffTexts();
-  const { data, error, refetch } = useQuery(ownSubmissionsQuery(row.displayPid, row.uid, row.cid));
+  const { data, error, refetch } = useQuery(
+    ownSubmissionsQuery(row.displayPid, row.uid, placeOf(row)),
+  );
   const others = data?.records.filter(({ submitId }) => submitId !== row.submitId);
   return (
     <Dialog title={t("choose")} width="34rem" onClose={onClose}>

@@ -1,0 +1,6 @@
+export { boardsOf, type ContestBoard, scoreboardRule } from "./boards.ts";
+export type { AttemptRow, ContestantRow } from "./board.sql.ts";
+export type { ContestRecord } from "./contests.sql.ts";
+export { pageOfRows } from "./rank.ts";
+export { enteredContest } from "./read.ts";
+export type { ContestFacts } from "./scope.ts";

@@ -1,0 +1,61 @@
+import { isThawed } from "../../shared/contestTimes.ts";
+import { Refusal } from "../../shared/errors.ts";
+import { may } from "../../shared/roles.ts";
+import { VIRTUAL_MAX } from "../../shared/virtual.ts";
+import {
+  entryRefusal,
+  type GuardedContest,
+  isOrganiser,
+  type Participation,
+} from "../contest/policy.ts";
+import type { Viewer } from "../platform/route.ts";
+
+type Who = Pick<Viewer, "uid" | "role">;
+
+interface Entry {
+  guarded: GuardedContest;
+  participation: Participation;
+}
+
+/** Who may enter the contest may also run it again, once it is over and its results are open. */
+export function openingRefusal(
+  viewer: Who,
+  { guarded, participation }: Entry,
+  now: number,
+): Refusal | undefined {
+  const entry = entryRefusal(viewer, guarded, { participation, now });
+  if (entry) return entry;
+  if (participation.isDisqualified) return new Refusal("CONTEST_DISQUALIFIED");
+  return isThawed(guarded, now) ? undefined : new Refusal("VIRTUAL_NOT_OVER");
+}
+
+/**
+ * Whether the viewer may start a virtual participation now: who did not take part, has none that runs, and not too
+ * many in this contest.
+ */
+export function startRefusal(
+  viewer: Who,
+  contest: Entry,
+  stored: { now: number; tookPart: boolean; runningIn: string | null; count: number },
+): Refusal | undefined {
+  if (!may(viewer.role, "submit")) return new Refusal("SUBMIT_FORBIDDEN");
+  const opening = openingRefusal(viewer, contest, stored.now);
+  if (opening) return opening;
+  if (stored.tookPart) return new Refusal("VIRTUAL_TOOK_PART");
+  if (stored.runningIn !== null) return new Refusal("VIRTUAL_RUNNING", { title: stored.runningIn });
+  if (stored.count >= VIRTUAL_MAX) return new Refusal("VIRTUAL_TOO_MANY", { max: VIRTUAL_MAX });
+  return undefined;
+}
+
+/**
+ * Its owner and organizers see it while it runs; later all who may enter the contest.
+ */
+export function mayRead(
+  viewer: Who,
+  { uid, endsAt }: { uid: string; endsAt: Date },
+  { guarded }: Entry,
+  now: number,
+): boolean {
+  if (viewer.uid === uid || isOrganiser(viewer, guarded)) return true;
+  return now >= endsAt.getTime();
+}

@@ -1,0 +1,23 @@
+import { isThawed } from "../../shared/contestTimes.ts";
+import { Refusal } from "../../shared/errors.ts";
+import { type ContestRecord, enteredContest } from "../contest/service.ts";
+import type { Db } from "../platform/db.ts";
+import type { Viewer } from "../platform/route.ts";
+import { mayRead } from "./policy.ts";
+import { virtualById, type VirtualRow } from "./sql.ts";
+import type { ContestantRow } from "../contest/service.ts";
+
+/** A virtual participation that this viewer may look at, with its contest, which they may enter. */
+export async function readableVirtual(
+  db: Db,
+  vid: number,
+  viewer: Viewer,
+): Promise<{ virtual: VirtualRow & { person: ContestantRow }; contest: ContestRecord }> {
+  const [virtual] = await virtualById(db, vid);
+  if (!virtual) throw new Refusal("VIRTUAL_NOT_FOUND");
+  const contest = await enteredContest(db, virtual.contestId, viewer);
+  const now = db.clock.now();
+  if (!mayRead(viewer, virtual, contest, now)) throw new Refusal("VIRTUAL_NOT_FOUND");
+  if (!isThawed(contest.guarded, now)) throw new Refusal("VIRTUAL_NOT_OVER");
+  return { virtual, contest };
+}

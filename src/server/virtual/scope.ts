@@ -1,0 +1,132 @@
+import { isThawed } from "../../shared/contestTimes.ts";
+import { Refusal } from "../../shared/errors.ts";
+import { ProblemAuth } from "../../shared/problem.ts";
+import { may, Role } from "../../shared/roles.ts";
+import { Verdict } from "../../shared/verdict.ts";
+import { entryRefusal } from "../contest/policy.ts";
+import type { ContestFacts } from "../contest/service.ts";
+import { JudgePrio } from "../judging/service.ts";
+import { all, any, type Atom, not, viewerIs } from "../platform/predicate.ts";
+import { codeShared, own, type Seen, type SubmissionScope } from "../scope/policy.ts";
+import { unknownScope } from "../scope/service.ts";
+import { openingRefusal } from "./policy.ts";
+import {
+  endedNow,
+  openContestFor,
+  ownInVirtual,
+  problemOfVirtual,
+  virtualFacts,
+  virtualOfRow,
+} from "./sql.ts";
+
+/** What the rules know of a virtual participation, its contest and one viewer. */
+interface VirtualFacts extends ContestFacts {
+  ownerUid: string;
+  /** Milliseconds since 1970. */
+  endsAt: number;
+}
+
+type SeenVirtual = Seen<VirtualFacts>;
+
+/** A rule about one that exists; submissions of one that does not are for root alone. */
+function ofVirtual(test: (seen: SeenVirtual) => boolean): Atom<SeenVirtual>["test"] {
+  return (seen) => (seen.facts as VirtualFacts | null) !== null && test(seen);
+}
+
+const root = viewerIs("root", ({ role }) => role === Role.Root);
+
+const organises: Atom<SeenVirtual> = {
+  name: "virtualOrganiser",
+  test: ofVirtual(
+    ({ viewer, facts }) =>
+      viewer !== null && viewer.uid === facts.authorUid && may(viewer.role, "manageContests"),
+  ),
+  sql: ({ reader, parameter }) =>
+    reader !== null &&
+    may(reader.role, "manageContests") &&
+    virtualOfRow(`c.author_uid = ${parameter(reader.uid)}`),
+};
+
+const ended: Atom<SeenVirtual> = {
+  name: "virtualEnded",
+  test: ofVirtual(({ facts, now }) => now >= facts.endsAt),
+  sql: () => virtualOfRow(endedNow),
+};
+
+/** The viewer may enter the contest, whose results are open. */
+const opened: Atom<SeenVirtual> = {
+  name: "virtualOpened",
+  test: ofVirtual(
+    ({ viewer, facts, now }) =>
+      viewer !== null &&
+      isThawed(facts, now) &&
+      entryRefusal({ uid: viewer.uid, role: Role.User }, facts, {
+        participation: facts.participation,
+        now,
+      }) === undefined,
+  ),
+  sql: ({ reader, parameter }) =>
+    reader !== null && virtualOfRow(openContestFor(parameter(reader.uid))),
+};
+
+const isAcm: Atom<SeenVirtual> = {
+  name: "virtualAcm",
+  test: ofVirtual(({ facts }) => facts.rule === "acm"),
+  sql: () => virtualOfRow("c.rule = 'acm'"),
+};
+
+/**
+ * Virtual participations in finished contests: for their owners and the contest's organizers while they run, later for
+ * all who may enter the contest. Their verdicts count like those of practice; no scoreboard of a contest reads them.
+ */
+export const virtualScope: SubmissionScope<VirtualFacts> = {
+  name: "virtual",
+  field: "vid",
+  listed: false,
+  facts: virtualFacts,
+  admission: {
+    problem: problemOfVirtual,
+    admit({ viewer, scopeId, displayId, problem, facts, now }) {
+      const known = facts as VirtualFacts | null;
+      if (known === null || known.ownerUid !== viewer.uid) throw unknownScope("vid", scopeId);
+      const { participation } = known;
+      const refusal = openingRefusal(viewer, { guarded: known, participation }, now);
+      if (refusal) throw refusal;
+      if (now >= known.endsAt) throw new Refusal("VIRTUAL_ENDED");
+      if (!problem || problem.auth === ProblemAuth.Private) {
+        throw new Refusal("PROBLEM_NOT_FOUND", { problemId: displayId });
+      }
+      return { problem, displayPid: displayId, countable: true };
+    },
+  },
+  priority: () => JudgePrio.Practice,
+  countable: async () => true,
+  title: (facts, pid) => (facts as VirtualFacts | null)?.titles[String(pid)],
+  contest: (facts) => (facts as VirtualFacts | null)?.id ?? 0,
+  visibility: {
+    staff: any(root, organises),
+    row: any(own, all(ended, opened)),
+    result: true,
+    figures: true,
+    cases: any(ended, all(own, not(isAcm))),
+    over: ended,
+    code: all(ended, opened, codeShared),
+    openedJuryData: ended,
+    share: ended,
+    resubmit: not(ended),
+  },
+  rejudging: {
+    refusal: () => undefined,
+    priority: JudgePrio.Rejudge,
+    resubmitRefusal: () => undefined,
+  },
+  async ownStatus(db, viewer, { scopeId, pids }) {
+    const rows = await ownInVirtual(db, scopeId, viewer.uid, pids);
+    return Object.fromEntries(
+      rows.map(({ pid, status, score, isSolved }) => {
+        if (status === null) return [String(pid), { status: Verdict.NotSubmitted, score: null }];
+        return [String(pid), { status: isSolved ? Verdict.Accepted : status, score }];
+      }),
+    );
+  },
+};

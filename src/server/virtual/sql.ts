@@ -1,0 +1,132 @@
+import {
+  contestFacts,
+  enterableBy,
+  overNow,
+  problemOfContest,
+  sealedNow,
+} from "../contest/fragments/facts.sql.ts";
+import type { AttemptRow, ContestantRow } from "../contest/service.ts";
+import { sql } from "../platform/db.ts";
+
+/** Facts of the scope: those of the contest for the person (SQL expression), with the owner and the end. */
+export function virtualFacts(virtualId: string, uid: string): string {
+  return `(select ${contestFacts("v.contest_id", uid)} || jsonb_build_object('ownerUid', v.uid,
+     'endsAt', (extract(epoch from v.ends_at) * 1000)::float8)
+   from virtual_participation v where v.id = ${virtualId})`;
+}
+
+/** The problem of its contest (SQL expressions: display id, virtual participation). */
+export function problemOfVirtual(displayId: string, virtualId: string): string {
+  return problemOfContest(
+    displayId,
+    `(select v.contest_id from virtual_participation v where v.id = ${virtualId})`,
+  );
+}
+
+/** A condition on `virtual_participation v` and its `contest c`, those of `submission s`. */
+export function virtualOfRow(condition: string): string {
+  return `exists (select 1 from virtual_participation v join contest c on c.id = v.contest_id
+    where v.id = s.scope_id and ${condition})`;
+}
+
+export const endedNow = "v.ends_at <= verdict_now()";
+
+/** The contest is over and nothing of it is sealed, and a person (SQL expression) may enter it. */
+export function openContestFor(uid: string): string {
+  return `${overNow} and not ${sealedNow} and ${enterableBy(uid)}`;
+}
+
+export interface VirtualRow {
+  id: number;
+  contestId: number;
+  uid: string;
+  startedAt: Date;
+  endsAt: Date;
+}
+
+const columns = `v.id, v.contest_id as "contestId", v.uid, v.started_at as "startedAt", v.ends_at as "endsAt"`;
+
+/** $1 id: with its user as a scoreboard shows people. */
+export const virtualById = sql<VirtualRow & { person: ContestantRow }>(
+  "virtual.byId",
+  `select ${columns}, jsonb_build_object('uid', u.uid, 'username', u.username, 'nickname', u.nickname,
+     'realname', u.realname, 'avatar', u.avatar, 'gender', u.gender, 'school', u.school, 'roleId', u.role_id,
+     'isRegistered', false, 'extraSeconds', 0, 'isDisqualified', false) as person
+   from virtual_participation v join app_user u on u.uid = v.uid where v.id = $1`,
+  { byIndex: true },
+);
+
+/** $1 uid, $2 contest: newest first. */
+export const virtualsOf = sql<VirtualRow>(
+  "virtual.ofUser",
+  `select ${columns} from virtual_participation v
+   where v.uid = $1 and v.contest_id = $2 order by v.id desc`,
+  { byIndex: true },
+);
+
+/** $1 uid. */
+export const runningVirtual = sql<VirtualRow & { title: string }>(
+  "virtual.running",
+  `select ${columns}, c.title from virtual_participation v join contest c on c.id = v.contest_id
+   where v.uid = $1 and v.ends_at > verdict_now()`,
+  { byIndex: true },
+);
+
+/** $1 contest, $2 uid: whether the person ever submitted to the contest itself. */
+export const tookPart = sql<{ is: boolean }>(
+  "virtual.tookPart",
+  `select exists (select 1 from submission s where s.scope_id = $1 and s.scope_id > 0
+     and s.scope = 'contest' and s.uid = $2) as is`,
+  { byIndex: true },
+);
+
+/** $1 uid: starts of one user follow each other. */
+export const lockUser = sql(
+  "virtual.lockUser",
+  "select 1 from app_user where uid = $1 for no key update",
+);
+
+/** $1 contest, $2 uid. */
+export const insertVirtual = sql<VirtualRow>(
+  "virtual.start",
+  `insert into virtual_participation as v (contest_id, uid, started_at, ends_at)
+   select c.id, $2, verdict_now(), verdict_now() + (c.end_time - c.start_time)
+   from contest c where c.id = $1 returning ${columns}`,
+);
+
+/** $1 id, $2 uid: no row where it is over, or of another user. */
+export const finishVirtual = sql<{ id: number }>(
+  "virtual.finish",
+  `update virtual_participation set ends_at = verdict_now()
+   where id = $1 and uid = $2 and ends_at > verdict_now() returning id`,
+);
+
+/** $1 id: its submissions, oldest first. */
+export const virtualAttempts = sql<AttemptRow>(
+  "virtual.attempts",
+  `select s.submit_id as "submitId", s.uid, s.problem_id as pid, s.submit_time as "submitTime",
+     s.status, s.score, s.time_ms as "runTime", null::int[] as subtasks
+   from submission s where s.scope_id = $1 and s.scope_id > 0 and s.scope = 'virtual'
+   order by s.submit_id`,
+  { byIndex: true },
+);
+
+/** $1 id, $2 uid, $3 problem ids: the latest submission to each, and whether one was accepted. */
+export const ownInVirtual = sql<{
+  pid: number;
+  status: number | null;
+  score: number | null;
+  isSolved: boolean;
+}>(
+  "virtual.ownStatus",
+  `select w.pid, l.status, l.score,
+     exists (select 1 from submission s where s.uid = $2 and s.problem_id = w.pid and s.status = 0
+       and s.scope = 'virtual' and s.scope_id = $1) as "isSolved"
+   from unnest($3::bigint[]) as w (pid)
+   left join lateral (
+     select s.status, s.score from submission s
+     where s.uid = $2 and s.problem_id = w.pid and s.scope = 'virtual' and s.scope_id = $1
+     order by s.submit_id desc limit 1
+   ) l on true`,
+  { byIndex: true },
+);

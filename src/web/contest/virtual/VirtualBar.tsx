@@ -1,0 +1,115 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { finishVirtual, type VirtualRun } from "../../../shared/virtual.ts";
+import { call } from "../../platform/api.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { useErrorText } from "../../ui/errorText.ts";
+import { toast } from "../../ui/toast.tsx";
+import { useContest, useSecond } from "../contestContext.ts";
+import { countdownAt } from "../contestPhase.ts";
+import head from "../ContestHead.module.css";
+import { useContestWords } from "../texts.ts";
+import { useRunningVirtual } from "./useVirtual.ts";
+import css from "./virtual.module.css";
+
+/** On the pages of a contest while the reader's virtual participation in it runs: its clock and its end. */
+export function VirtualBar() {
+  const run = useRunningVirtual();
+  useEndFollowed(run);
+  return run ? <Running run={run} /> : null;
+}
+
+/** At the end the server answers differently, and the place is shown. */
+function useEndFollowed(run: VirtualRun | undefined) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const t = useContestWords();
+  const last = useRef(run);
+  useEffect(() => {
+    const before = last.current;
+    last.current = run;
+    if (!before || run) return;
+    toast("info", t("virtual.finished"));
+    void client.invalidateQueries({ queryKey: ["contest"] });
+    void client.invalidateQueries({ queryKey: ["submission"] });
+    void navigate({
+      to: "/contest/$contestID/virtual/$vid",
+      params: { contestID: String(before.cid), vid: String(before.vid) },
+    });
+  }, [run, client, navigate, t]);
+}
+
+function Running({ run }: { run: VirtualRun }) {
+  const t = useContestWords();
+  const [finishing, setFinishing] = useState(false);
+  const params = { contestID: String(run.cid), vid: String(run.vid) };
+  return (
+    <section className={css.bar} aria-label={t("virtual.running")}>
+      <span className={css.barTitle}>{t("virtual.title")}</span>
+      <VirtualClock run={run} />
+      <span className={css.acts}>
+        <ButtonLink size="small" to="/contest/$contestID/virtual/$vid" params={params}>
+          {t("virtual.board")}
+        </ButtonLink>
+        <Button size="small" onClick={() => setFinishing(true)}>
+          {t("virtual.finish")}
+        </Button>
+      </span>
+      {finishing && <FinishDialog run={run} onClose={() => setFinishing(false)} />}
+    </section>
+  );
+}
+
+/** Time to the end of a virtual participation, by the server's clock. */
+export function VirtualClock({ run }: { run: VirtualRun }) {
+  const t = useContestWords();
+  const now = useSecond(useContest());
+  const [start, end] = [Date.parse(run.startTime), Date.parse(run.endTime)];
+  const shown = countdownAt(
+    { start: Math.min(start, now), end, ownEnd: end, sealedFrom: null },
+    now,
+  );
+  return (
+    // A timer that is not read out at each second.
+    <span className={head.clock} role="timer" aria-live="off">
+      <span className={head.clockWord}>{t("virtual.left")}</span>
+      <span className={`figures ${head.clockTime}`}>{shown.kind === "left" ? shown.text : ""}</span>
+    </span>
+  );
+}
+
+function FinishDialog({ run, onClose }: { run: VirtualRun; onClose: () => void }) {
+  const t = useContestWords();
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const [busy, setBusy] = useState(false);
+  async function finish() {
+    setBusy(true);
+    try {
+      await call(finishVirtual, { vid: run.vid });
+    } catch (error) {
+      toast("bad", errorText(error));
+    }
+    // Also after a refusal: it is over already.
+    await client.invalidateQueries({ queryKey: ["contest", "virtual"] });
+    onClose();
+  }
+  return (
+    <Dialog
+      title={t("virtual.finishTitle")}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("virtual.cancel")}</Button>
+          <Button look="primary" busy={busy} onClick={() => void finish()}>
+            {t("virtual.finish")}
+          </Button>
+        </>
+      }
+    >
+      <p className={css.text}>{t("virtual.finishText")}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,99 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams, useSearch } from "@tanstack/react-router";
+import type { RankRow } from "../../../shared/scoreboard/boardChange.ts";
+import { ErrorNote } from "../../ui/Note.tsx";
+import { Pager } from "../../ui/Pager.tsx";
+import { PageTitle } from "../../ui/pageTitle.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { BoardTable } from "../board/BoardTable.tsx";
+import board from "../board/RankPage.module.css";
+import type { FreshCells } from "../board/shownRows.ts";
+import { useContest } from "../contestContext.ts";
+import { contestProblemsQuery } from "../queries.ts";
+import { useContestWords } from "../texts.ts";
+import { VIRTUAL_BOARD_SIZE, virtualRankQuery } from "./queries.ts";
+import { useRunningVirtual } from "./useVirtual.ts";
+import css from "./virtual.module.css";
+
+/** How often the board of a running participation is asked for, milliseconds. */
+const REFRESH_MS = 30_000;
+/** Changed cells are not marked: the recorded rows change all at once. */
+const NONE_FRESH: FreshCells = new Map();
+
+/** The recorded scoreboard with the row of a virtual participation: at the same minute, then the final one. */
+export function VirtualBoardPage() {
+  const t = useContestWords();
+  const { cid, uid, info } = useContest();
+  const { vid: vidText = "" } = useParams({ strict: false });
+  const { page = 1 } = useSearch({ strict: false }) as { page?: number };
+  const vid = /^\d{1,15}$/.test(vidText) ? Number(vidText) : 0;
+  const isRunning = useRunningVirtual()?.vid === vid;
+  const problems = useQuery(contestProblemsQuery(cid, uid)).data;
+  const rank = useQuery({
+    ...virtualRankQuery(vid, uid, page),
+    refetchInterval: isRunning ? REFRESH_MS : false,
+  });
+  const { data, error } = rank;
+  const title = t("titleOf", { tab: t("virtual.boardTitle"), contest: info.title });
+  return (
+    <div className={board.page}>
+      <PageTitle title={title} hidden />
+      {data?.own && <Standing own={data.own} minute={data.minute} />}
+      <Panel flush>
+        {error && !data && <ErrorNote error={error} onRetry={() => void rank.refetch()} />}
+        {(!data || !problems) && !error && (
+          <div className={board.waiting} aria-busy="true">
+            <span />
+          </div>
+        )}
+        {data && problems && (
+          <BoardTable
+            rows={data.records}
+            from={(page - 1) * VIRTUAL_BOARD_SIZE}
+            total={data.total}
+            pinned={data.own ? [data.own] : []}
+            problems={problems}
+            followed={[]}
+            onFollow={null}
+            virtualUid={data.virtualUid}
+            fresh={NONE_FRESH}
+            isOddChange={false}
+          />
+        )}
+        {data && data.total > 0 && (
+          <Pager
+            page={page}
+            size={VIRTUAL_BOARD_SIZE}
+            total={data.total}
+            to="."
+            search={(next) => ({ page: next > 1 ? next : undefined })}
+          />
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+/** What the board is of, and the place of the virtual participation on it. */
+function Standing({ own, minute }: { own: RankRow; minute: number | null }) {
+  const t = useContestWords();
+  const { uid } = useContest();
+  const isMine = own.uid === uid;
+  const { rank } = own;
+  if (minute !== null) {
+    return (
+      <p className={css.standing} role="status">
+        <span>{t("virtual.atMinute", { minute })}</span>
+        <span>{t("virtual.ranksKept")}</span>
+      </p>
+    );
+  }
+  return (
+    <div className={css.standing} data-over>
+      <strong>{t(isMine ? "virtual.place" : "virtual.placeOf", { rank })}</strong>
+      <span>{t("virtual.final", { name: own.username })}</span>
+      <span>{t("virtual.ranksKept")}</span>
+      {isMine && <span>{t("virtual.more")}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { startVirtual, type VirtualRun, type VirtualState } from "../../../shared/virtual.ts";
+import { call } from "../../platform/api.ts";
+import { useLocaleShown } from "../../platform/texts.tsx";
+import { durationInWords } from "../../site/home/durationInWords.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { useErrorText } from "../../ui/errorText.ts";
+import { Panel } from "../../ui/Panel.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useContest } from "../contestContext.ts";
+import { dateAndTime } from "../dateAndTime.ts";
+import { useContestWords } from "../texts.ts";
+import { useRunningVirtual, useVirtualState } from "./useVirtual.ts";
+import css from "./virtual.module.css";
+
+/** On the overview of a finished contest: what virtual participation is, its start, and earlier ones. */
+export function VirtualCard() {
+  const t = useContestWords();
+  const state = useVirtualState();
+  const isRunningHere = useRunningVirtual() !== undefined;
+  if (!state || isRunningHere) return null;
+  const { refusal, past } = state;
+  const mayStart = refusal === null || refusal === "VIRTUAL_RUNNING";
+  if (!mayStart && refusal !== "VIRTUAL_NOT_OVER" && past.length === 0) return null;
+  return (
+    <Panel title={t("virtual.title")}>
+      <div className={css.card}>
+        {mayStart && <Invitation state={state} />}
+        {refusal === "VIRTUAL_NOT_OVER" && <p className={css.text}>{t("virtual.notOver")}</p>}
+        {past.length > 0 && <Past runs={past} />}
+      </div>
+    </Panel>
+  );
+}
+
+function Invitation({ state }: { state: VirtualState }) {
+  const t = useContestWords();
+  const locale = useLocaleShown();
+  const { info } = useContest();
+  const [open, setOpen] = useState(false);
+  const { running, left } = state;
+  const length = durationInWords(info.duration, locale);
+  if (running) {
+    return (
+      <div className={css.row}>
+        <p className={css.text}>{t("virtual.elsewhere", { title: running.title })}</p>
+        <ButtonLink to="/contest/$contestID" params={{ contestID: String(running.cid) }}>
+          {t("virtual.toElsewhere")}
+        </ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <div className={css.row}>
+      <p className={css.text}>{t("virtual.invite", { length })}</p>
+      <Button look="primary" onClick={() => setOpen(true)}>
+        {t("virtual.start")}
+      </Button>
+      {open && <StartDialog left={left} length={length} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+function StartDialog(props: { left: number; length: string; onClose: () => void }) {
+  const { left, length, onClose } = props;
+  const t = useContestWords();
+  const { cid } = useContest();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const errorText = useErrorText();
+  const [busy, setBusy] = useState(false);
+  async function start() {
+    setBusy(true);
+    try {
+      await call(startVirtual, { cid });
+      await client.invalidateQueries({ queryKey: ["contest", "virtual"] });
+      void navigate({
+        to: "/contest/$contestID/problems",
+        params: { contestID: String(cid) },
+      });
+    } catch (error) {
+      toast("bad", errorText(error));
+      setBusy(false);
+      void client.invalidateQueries({ queryKey: ["contest", "virtual"] });
+    }
+  }
+  return (
+    <Dialog
+      title={t("virtual.confirmTitle")}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("virtual.cancel")}</Button>
+          <Button look="primary" busy={busy} onClick={() => void start()}>
+            {t("virtual.go")}
+          </Button>
+        </>
+      }
+    >
+      <p className={css.text}>{t("virtual.confirm", { length, left })}</p>
+    </Dialog>
+  );
+}
+
+function Past({ runs }: { runs: readonly VirtualRun[] }) {
+  const t = useContestWords();
+  const locale = useLocaleShown();
+  return (
+    <nav aria-label={t("virtual.past")}>
+      <ul role="list" className={css.past}>
+        {runs.map(({ vid, cid, startTime }) => (
+          <li key={vid}>
+            <Link
+              to="/contest/$contestID/virtual/$vid"
+              params={{ contestID: String(cid), vid: String(vid) }}
+            >
+              {t("virtual.attempt", { time: dateAndTime(startTime, locale) })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

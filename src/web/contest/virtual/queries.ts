@@ -1,0 +1,24 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { getVirtualRank, getVirtualState } from "../../../shared/virtual.ts";
+import { call } from "../../platform/api.ts";
+
+/** The reader's virtual participations in a contest; submissions and places of others do not change it. */
+export function virtualStateQuery(cid: number, uid: string) {
+  return queryOptions({
+    queryKey: ["contest", "virtual", uid, cid],
+    queryFn: ({ signal }) => call(getVirtualState, { cid }, signal),
+    refetchOnWindowFocus: "always",
+  });
+}
+
+/** Rows on one page of the board. */
+export const VIRTUAL_BOARD_SIZE = 50;
+
+export function virtualRankQuery(vid: number, uid: string, currentPage: number) {
+  return queryOptions({
+    queryKey: ["contest", "virtualRank", uid, vid, currentPage],
+    queryFn: ({ signal }) =>
+      call(getVirtualRank, { vid, currentPage, limit: VIRTUAL_BOARD_SIZE }, signal),
+    placeholderData: keepPreviousData,
+  });
+}

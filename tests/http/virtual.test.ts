@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { VirtualRun, VirtualState } from "../../src/shared/virtual.ts";
+import {
+  type ContestWorld,
+  createContestWorld,
+  data,
+  type MadeContest,
+  refusal,
+  sealedFrom,
+} from "./contestWorld.ts";
+import { submitAs } from "./judgingWorld.ts";
+import type { Caller, Person } from "./world.ts";
+
+let world: ContestWorld;
+beforeAll(async () => {
+  world = await createContestWorld();
+});
+afterAll(() => world.close());
+
+const AC = { status: 0 } as const;
+const WA = { status: -1 } as const;
+const LENGTH = 300;
+
+interface Row {
+  seq: number;
+  rank: number;
+  uid: string;
+  username: string;
+  submissionInfo: Record<string, unknown>;
+}
+
+interface Page {
+  records: Row[];
+  own: Row | null;
+  version: string;
+  virtualUid: string;
+  minute: number | null;
+}
+
+const rank = (cid: number, as: Caller) =>
+  data<Page>(world, as, "POST /api/get-contest-rank", { cid, limit: 500 });
+const virtualRank = (vid: number, as: Caller) =>
+  data<Page>(world, as, "POST /api/virtual-rank", { vid, limit: 500 });
+const start = (cid: number, as: Caller) =>
+  data<VirtualRun>(world, as, "POST /api/virtual-participation", { cid });
+const startRefusal = (cid: number, as: Caller) =>
+  refusal(world, as, "POST /api/virtual-participation", { cid });
+const state = (cid: number, as: Caller) =>
+  data<VirtualState>(world, as, `GET /api/virtual-participation?cid=${cid}`);
+const finish = (vid: number, as: Caller) =>
+  data(world, as, "PUT /api/finish-virtual-participation", { vid });
+const read = (submitId: number, as: Caller) =>
+  refusal(world, as, `GET /api/submission?submitId=${submitId}`);
+const short = ({ records }: Page) =>
+  records.map(({ rank: place, username, submissionInfo }) => [place, username, submissionInfo]);
+
+/** A contest in which `other` solved both problems and `problemAdmin` one; it is over. */
+async function recorded(form: Parameters<ContestWorld["contest"]>[0] = {}): Promise<MadeContest> {
+  const contest = await world.contest(form);
+  const { cid } = contest;
+  await world.at(contest, 10);
+  await world.judged(cid, "other", "A", AC);
+  await world.at(contest, 60);
+  await world.judged(cid, "problemAdmin", "A", WA);
+  await world.judged(cid, "problemAdmin", "A", AC);
+  await world.at(contest, 250);
+  await world.judged(cid, "other", "B", AC);
+  await world.at(contest, LENGTH + 10);
+  return contest;
+}
+
+/** Moves to so many minutes after the start of a virtual participation. */
+async function during(contest: MadeContest, run: VirtualRun, minutes: number): Promise<void> {
+  await world.at(contest, (Date.parse(run.startTime) - contest.start) / 60_000 + minutes);
+}
+
+test("a run shows the recorded board at the same minute; at its end the final board with the virtual row; the real board stays as it was", async () => {
+  const contest = await recorded();
+  const { cid } = contest;
+  const problems = `GET /api/get-contest-problem?cid=${cid}`;
+  const before = { board: await rank(cid, "admin"), problems: await data(world, "user", problems) };
+  const run = await start(cid, "user");
+  expect(Date.parse(run.endTime) - Date.parse(run.startTime)).toBe(LENGTH * 60_000);
+  const { vid } = run;
+  const ghost = { errorNum: 0, isAC: true, isFirstAC: true, ACTime: 600 };
+
+  await during(contest, run, 9);
+  expect(short(await virtualRank(vid, "user"))).toEqual([[1, "user", {}]]);
+  await world.judged({ vid }, "user", "B", AC);
+  await during(contest, run, 30);
+  const early = await virtualRank(vid, "user");
+  expect(early).toMatchObject({ minute: 30, own: { username: "user", rank: 1 } });
+  expect(short(early)).toEqual([
+    [1, "user", { B: { errorNum: 0, isAC: true, isFirstAC: false, ACTime: 540 } }],
+    [1, "other", { A: ghost }],
+  ]);
+  await during(contest, run, 100);
+  await world.judged({ vid }, "user", "A", WA);
+  await during(contest, run, 120);
+  await world.judged({ vid }, "user", "a", AC);
+
+  await during(contest, run, LENGTH);
+  const end = await virtualRank(vid, "user");
+  expect(end).toMatchObject({ minute: null, virtualUid: end.own?.uid });
+  const withoutPlace = (rows: Row[]) => rows.map((row) => ({ ...row, seq: 0 }));
+  const ghosts = end.records.filter(({ uid }) => uid !== end.virtualUid);
+  const real = await rank(cid, "user");
+  expect(withoutPlace(ghosts)).toEqual(withoutPlace(real.records));
+  expect(short(end).map(([place, name]) => [place, name])).toEqual([
+    [1, "user"],
+    [1, "other"],
+    [2, "problemAdmin"],
+  ]);
+  const after = { board: await rank(cid, "admin"), problems: await data(world, "user", problems) };
+  expect(JSON.stringify(after)).toBe(JSON.stringify(before));
+});
+
+test("points count by the contest's rule from the run's own start", async () => {
+  const contest = await world.contest({ type: 1 });
+  const { cid } = contest;
+  await world.judged(cid, "other", "A", { status: -1, score: 8 });
+  await world.at(contest, LENGTH);
+  const { vid } = await start(cid, "user");
+  await world.judged({ vid }, "user", "A", { status: -1, score: 15 });
+  const page = await virtualRank(vid, "user");
+  expect(short(page)).toEqual([
+    [1, "user", { A: 15 }],
+    [1, "other", { A: 8 }],
+  ]);
+});
+
+test("one starts after the end and the thaw, when they took no part, one at a time and three times at most", async () => {
+  const contest = await world.contest((at) => ({ ...sealedFrom(at, 60), autoRealRank: false }));
+  const { cid } = contest;
+  await world.judged(cid, "other", "A", WA);
+  await world.judged(cid, "problemAdmin", "A", WA);
+  expect(await startRefusal(cid, "guest")).toBe("LOGIN_REQUIRED");
+  expect(await startRefusal(cid, "user")).toBe("VIRTUAL_NOT_OVER");
+  await world.at(contest, LENGTH + 1);
+  // Results under the seal would be told by the recorded board.
+  expect(await startRefusal(cid, "user")).toBe("VIRTUAL_NOT_OVER");
+  await world.sql("update contest set revealed_at = verdict_now() where id = $1", [cid]);
+  expect(await startRefusal(cid, "other")).toBe("VIRTUAL_TOOK_PART");
+  expect(await startRefusal(999_999, "user")).toBe("CONTEST_NOT_FOUND");
+  expect(await state(cid, "user")).toMatchObject({ refusal: null, left: 3, running: null });
+
+  const both = await Promise.all(["user", "user"].map((as) => startRefusal(cid, as as Person)));
+  expect(new Set(both)).toEqual(new Set([undefined, "VIRTUAL_RUNNING"]));
+  const { running } = await state(cid, "user");
+  expect(running).toMatchObject({ cid, title: "Autumn round" });
+  expect(
+    await refusal(world, "root", "PUT /api/finish-virtual-participation", { vid: running?.vid }),
+  ).toBe("VIRTUAL_NOT_FOUND");
+  await finish(running?.vid ?? 0, "user");
+  expect(
+    await refusal(world, "user", "PUT /api/finish-virtual-participation", { vid: running?.vid }),
+  ).toBe("VIRTUAL_NOT_FOUND");
+  for (let time = 0; time < 2; time++) await finish((await start(cid, "user")).vid, "user");
+  expect(await startRefusal(cid, "user")).toBe("VIRTUAL_TOO_MANY");
+  const { past, left } = await state(cid, "user");
+  expect([past.length, left]).toEqual([3, 0]);
+});
+
+test("disqualified users, and those whom a private contest does not admit, cannot start", async () => {
+  const contest = await world.contest({ auth: 1, openPwdLimit: true, pwd: "enter-here" });
+  const { cid } = contest;
+  const body = { cid, password: "enter-here" };
+  await data(world, "other", "POST /api/register-contest", body);
+  await world.sql(
+    "update contest_participant set disqualified_at = verdict_now() where contest_id = $1",
+    [cid],
+  );
+  await world.at(contest, LENGTH);
+  expect(await startRefusal(cid, "other")).toBe("CONTEST_DISQUALIFIED");
+  expect(await startRefusal(cid, "user")).toBe("CONTEST_NOT_REGISTERED");
+});
+
+test("submissions end with the run, to the second, and only its owner sends them", async () => {
+  const contest = await recorded();
+  const { cid, pids } = contest;
+  const run = await start(cid, "user");
+  const { vid } = run;
+  const send = (as: Caller, more: Record<string, unknown> = {}) =>
+    refusal(world, as, "POST /api/submit-problem-judge", {
+      ...{ pid: "A", vid, language: "C++", code: "int main() {}", ...more },
+    });
+  expect(await send("root")).toBe("VIRTUAL_NOT_FOUND");
+  expect(await send("other")).toBe("VIRTUAL_NOT_FOUND");
+  expect(await send("user", { vid: 999_999 })).toBe("VIRTUAL_NOT_FOUND");
+  expect(await send("user", { vid: "x" })).toBe("VIRTUAL_NOT_FOUND");
+  expect(await send("user", { pid: "Z" })).toBe("PROBLEM_NOT_FOUND");
+  await during(contest, run, LENGTH - 1 / 60);
+  const submitId = await submitAs(world, "user", { pid: "A", vid });
+  const [row] = await world.sql<{ scope: string; scope_id: number; listed: boolean }>(
+    "select scope, scope_id::int, listed from submission where submit_id = $1",
+    [submitId],
+  );
+  expect(row).toEqual({ scope: "virtual", scope_id: vid, listed: false });
+  await during(contest, run, LENGTH);
+  expect(await send("user")).toBe("VIRTUAL_ENDED");
+  const status = await data<Record<string, { status: number }>>(
+    ...([world, "user", "POST /api/get-user-problem-status"] as const),
+    { pidList: pids, vid },
+  );
+  expect(pids.map((pid) => status[String(pid)]?.status)).toEqual([5, -10]);
+});
+
+test("while it runs, its submissions and board are for its owner and organizers; later for all who may enter", async () => {
+  const contest = await recorded();
+  const { cid } = contest;
+  const run = await start(cid, "user");
+  const { vid } = run;
+  const submitId = await world.judged({ vid }, "user", "A", AC);
+  const row = await data<{ cid: number; displayPid: string; title: string }>(
+    ...([world, "user", `GET /api/submission?submitId=${submitId}`] as const),
+  );
+  expect(row).toMatchObject({ submission: { cid, vid, displayPid: "A" } });
+  const callers: Person[] = ["user", "admin", "root", "other", "problemAdmin"];
+  const seen = async () =>
+    Promise.all(
+      callers.map(async (as) => [
+        as,
+        await read(submitId, as),
+        await refusal(world, as, "POST /api/virtual-rank", { vid }),
+        (await world.call(as, `GET /api/virtual-submissions?vid=${vid}`)).body.code ?? "shown",
+      ]),
+    );
+  const closed = ["SUBMISSION_NOT_FOUND", "VIRTUAL_NOT_FOUND", "VIRTUAL_NOT_FOUND"];
+  expect(await seen()).toEqual([
+    ["user", undefined, undefined, "shown"],
+    ["admin", undefined, undefined, "shown"],
+    ["root", undefined, undefined, "shown"],
+    ["other", ...closed],
+    ["problemAdmin", ...closed],
+  ]);
+  const inContest = await data<{ records: { submitId: number }[] }>(
+    ...([world, "root", `GET /api/contest-submissions?contestID=${cid}&limit=100`] as const),
+  );
+  expect(inContest.records.map((each) => each.submitId)).not.toContain(submitId);
+  await during(contest, run, LENGTH);
+  expect(await seen()).toEqual(callers.map((as) => [as, undefined, undefined, "shown"]));
+  expect(await refusal(world, "guest", `GET /api/submission?submitId=${submitId}`)).toBe(
+    "SUBMISSION_NOT_FOUND",
+  );
+  // The contest is opened again: what its recorded board tells is not final any more.
+  await world.sql(
+    "update contest set (end_time, last_end) = (end_time + interval '30 days', last_end + interval '30 days') where id = $1",
+    [cid],
+  );
+  expect(await refusal(world, "user", "POST /api/virtual-rank", { vid })).toBe("VIRTUAL_NOT_OVER");
+  expect([await read(submitId, "user"), await read(submitId, "other")]).toEqual([
+    undefined,
+    "SUBMISSION_NOT_FOUND",
+  ]);
+});
+
+test("the list and the poll of a run name its own submissions alone", async () => {
+  const { cid } = await recorded();
+  const { vid } = await start(cid, "user");
+  const first = await world.judged({ vid }, "user", "A", WA);
+  await finish(vid, "user");
+  const second = await start(cid, "user");
+  const later = await world.judged({ vid: second.vid }, "user", "B", AC);
+  const list = async (of: number, more = "") => {
+    const path = `GET /api/virtual-submissions?vid=${of}&limit=10${more}`;
+    const page = await data<{ records: { submitId: number }[] }>(world, "user", path);
+    return page.records.map(({ submitId }) => submitId);
+  };
+  expect([await list(vid), await list(second.vid)]).toEqual([[first], [later]]);
+  expect(await list(vid, "&problemID=B&completeProblemID=true")).toEqual([]);
+  const polled = await data(world, "user", "POST /api/check-virtual-submissions-status", {
+    ...{ vid, submitIds: [first, later] },
+  });
+  expect(Object.keys(polled as object)).toEqual([String(first)]);
+});
