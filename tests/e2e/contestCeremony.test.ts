@@ -13,7 +13,7 @@ test("a verdict appears on an open scoreboard by itself, and after the end its o
   const [walker, rival] = [await site.person("walker"), await site.person("rival")];
   const watcher = await site.visit({ locale: "en-US", as: rival });
   await watcher.open(`/contest/${cid}/rank`);
-  await watcher.page.getByText("Nobody is on the scoreboard yet").waitFor();
+  await watcher.page.getByText("No contestants on the scoreboard yet").waitFor();
   const node = await site.judge();
   await submitTo(site, cid, walker);
   await node.finish(await node.task(), { status: 0 });
