@@ -2,7 +2,7 @@
 export const sections = {
   problem: true,
   training: false,
-  contest: false,
+  contest: true,
   status: true,
   rank: true,
   discussion: false,

@@ -62,6 +62,8 @@ export interface Cluster {
   hold(what: Freezable, i: number): () => void;
   /** How many scripted judges ended by themselves. */
   crashes(): number;
+  /** Of the servers, in order. */
+  serverPids(): number[];
   judgeProxies: FaultyProxy[];
   databaseProxies: FaultyProxy[];
   /** The judge's next connection ends at this server. */
@@ -94,6 +96,7 @@ export async function startCluster(options: ChaosOptions): Promise<Cluster> {
       ...faults(processes),
       route: (judge, server) => void processes.routes.set(judge, server),
       crashes: () => processes.crashes,
+      serverPids: () => processes.servers.map(({ pid }) => pid ?? 0),
       log: (name) => processes.log(name),
       close: () => processes.close(),
     };

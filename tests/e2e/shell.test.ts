@@ -15,10 +15,10 @@ test("sections, titles, language and theme change at once, and are kept before t
   const sections = page.getByRole("navigation", { name: "Main menu" }).getByRole("link");
   await expect
     .poll(() => sections.allTextContents())
-    .toEqual(["Home", "Problems", "Submissions", "Ranking", "About"]);
+    .toEqual(["Home", "Problems", "Contests", "Submissions", "Ranking", "About"]);
   // On small laptops they are links, too; a role leaves out what is not shown.
   await page.setViewportSize({ width: 1024, height: 800 });
-  await expect.poll(() => sections.count()).toBe(5);
+  await expect.poll(() => sections.count()).toBe(6);
   await expect.poll(() => page.getByRole("button", { name: "Register" }).count()).toBe(0);
   await page.getByRole("navigation").getByRole("link", { name: "Problems" }).click();
   await expect.poll(() => page.title()).toBe("Problems - VERDICT");

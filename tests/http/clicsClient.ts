@@ -87,13 +87,10 @@ export function clicsClient(world: () => ContestWorld) {
     fits: (event: Event) => boolean,
   ): Promise<Event[]> {
     await expect
-      .poll(
-        async () => {
-          await world().clock.advance(1000);
-          return feed.events.some(fits);
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        await world().clock.advance(1000);
+        return feed.events.some(fits);
+      })
       .toBe(true);
     return feed.events.filter(fits);
   }

@@ -63,7 +63,7 @@ test("each contestant has one balloon for each solved problem, of the first acce
   expect(short(await list(cid, `&pid=${pids[1]}`))).toEqual([]);
 });
 
-test("of two organizers who claim at the same moment one wins, and the other is told who has it", async () => {
+test("of two organizers who claim at the same moment one wins, and the other learns who has it", async () => {
   const { cid } = await world.contest();
   const id = await world.judged(cid, "user", "A", right);
   const claim = (as: Person) => world.call(as, CLAIM, { body: { id, cid, claimed: true } });

@@ -75,7 +75,7 @@ test("under the freeze contestants are sent tries only: nothing hidden is in any
   await world.at(contest, 60);
   // The freeze begins: the view changes without a submission.
   await stream.next();
-  const [own, desk, live, forged] = [
+  const [own, organizer, live, forged] = [
     await reader("other", cid),
     await reader("admin", cid),
     await reader("admin", cid, "contest-board-live"),
@@ -94,17 +94,20 @@ test("under the freeze contestants are sent tries only: nothing hidden is in any
   }
   expect(await forged.all()).toEqual([]);
   // The first message of a group of readers has them load the board; then they get changes, too.
-  expect((await desk.all()).at(-1)).toMatchObject({ view: "shown", change: { isFrozen: true } });
+  expect((await organizer.all()).at(-1)).toMatchObject({
+    view: "shown",
+    change: { isFrozen: true },
+  });
   expect((await live.all()).at(-1)).toMatchObject({ view: "live", change: { isFrozen: false } });
   await world.judged(cid, "other", "B", AC);
   await live.next();
-  const told = (await live.all()).at(-1)?.change;
-  expect(told?.isFrozen).toBe(false);
-  expect(told?.rows[0]).toMatchObject({
+  const liveChange = (await live.all()).at(-1)?.change;
+  expect(liveChange?.isFrozen).toBe(false);
+  expect(liveChange?.rows[0]).toMatchObject({
     ...{ username: "other", realname: "real-other", ac: 2 },
     submissionInfo: { B: { errorNum: 1, isAC: true } },
   });
-  expect((await boardOf(cid, "admin", "live")).version).toBe(told?.version);
+  expect((await boardOf(cid, "admin", "live")).version).toBe(liveChange?.version);
   for (const view of ["live", "frozen"]) {
     expect(await boardOf(cid, "user", view)).toEqual(await boardOf(cid, "user"));
   }
@@ -114,7 +117,7 @@ test("under the freeze contestants are sent tries only: nothing hidden is in any
   expect(thawed?.isFrozen).toBe(false);
   expect(thawed?.rows).toMatchObject([{ username: "other", ac: 2 }]);
   expect((await boardOf(cid, "admin", "frozen")).isFrozen).toBe(true);
-  for (const each of [stream, own, desk, live, forged]) each.close();
+  for (const each of [stream, own, organizer, live, forged]) each.close();
 });
 
 test("an OI freeze sends nothing at all of later submissions, and a reveal sends everything at once", async () => {

@@ -127,7 +127,7 @@ describe("the event feed", () => {
       .toBe(true);
   });
 
-  test("nobody is first to solve a problem while an earlier submission to it waits", async () => {
+  test("no first solver is shown while an earlier submission to it waits", async () => {
     const contest = await world.contest({ openRank: true });
     const { cid } = contest;
     const first = await world.judged(cid, "other", "A", WA);

@@ -69,7 +69,7 @@ test("a scoreboard takes no ids of other contests from its reader", async () => 
   expect(page.records.map(({ username }) => username)).toEqual(["user"]);
 });
 
-test("positions are given to every row, and who is registered is told to organizers alone", async () => {
+test("positions are given to every row, and registrations are sent to organizers alone", async () => {
   const { cid } = await world.contest({ ...locked, starAccount: ["user"] });
   for (const as of ["user", "other"] as const) await register(cid, as);
   await world.judged(cid, "user", "A", { status: 0 });

@@ -142,7 +142,7 @@ test("what organizers write is for all and takes no reply", async () => {
   }
 });
 
-test("after the last end all who may enter see all questions, with names; nobody but organizers writes", async () => {
+test("after the last end all who may enter see all questions, with names; only organizers write", async () => {
   const contest = await world.contest();
   const { cid } = contest;
   await world.sql(

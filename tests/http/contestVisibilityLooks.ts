@@ -28,8 +28,8 @@ export interface Row {
   realname?: string | null;
 }
 
-/** What a row tells: its verdict, or its figures. */
-function told(row: Row | null | undefined, wanted: "verdict" | "figures" = "verdict"): string {
+/** What a row shows: its verdict, or its figures. */
+function seenOf(row: Row | null | undefined, wanted: "verdict" | "figures" = "verdict"): string {
   if (!row) return ".";
   if (wanted === "figures") return row.time === null && row.memory === null ? "." : "y";
   return row.status === -5 ? "?" : "y";
@@ -44,7 +44,7 @@ export function inList(which: Which, wanted?: "verdict" | "figures"): Look {
       [site, viewer],
       `GET /api/contest-submissions?contestID=${contest.cid}&beforeContestSubmit=${before}&limit=100`,
     );
-    return told(
+    return seenOf(
       page?.records.find(({ submitId }) => submitId === contest[which]),
       wanted,
     );
@@ -58,7 +58,7 @@ export function inDetail(which: Which, wanted?: "verdict" | "figures" | "code"):
       `GET /api/submission?submitId=${contest[which]}`,
     );
     if (wanted === "code") return found?.submission.code ? "y" : ".";
-    return told(found?.submission, wanted);
+    return seenOf(found?.submission, wanted);
   };
 }
 
@@ -70,7 +70,7 @@ export function inPoll(which: Which, wanted?: "verdict" | "figures"): Look {
       "POST /api/check-contest-submissions-status",
       { cid, submitIds },
     );
-    return told(rows?.[contest[which]], wanted);
+    return seenOf(rows?.[contest[which]], wanted);
   };
 }
 
@@ -82,7 +82,7 @@ export function inPlainPoll(which: Which): Look {
       "POST /api/check-submissions-status",
       body,
     );
-    return told(rows?.[contest[which]]);
+    return seenOf(rows?.[contest[which]]);
   };
 }
 
@@ -92,7 +92,7 @@ export function live(which: Which, wanted?: "verdict" | "figures"): Look {
     const rows = (streams.get(viewer) ?? []).flatMap((event) =>
       event.type === "submission" && event.row.submitId === contest[which] ? [event.row] : [],
     );
-    return told(rows.at(-1), wanted);
+    return seenOf(rows.at(-1), wanted);
   };
 }
 

@@ -28,7 +28,7 @@ describe("the website's configuration", () => {
       register: false,
       problem: true,
       training: false,
-      contest: false,
+      contest: true,
       status: true,
       rank: true,
       discussion: false,

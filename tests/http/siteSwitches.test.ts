@@ -147,7 +147,7 @@ describe("changing switches", () => {
 });
 
 describe("effects of switches", () => {
-  test.each(["problem", "status", "rank", "introduction"] as const)(
+  test.each(["problem", "contest", "status", "rank", "introduction"] as const)(
     "%s hides that section of the site",
     async (section) => {
       expect((await config())[section]).toBe(true);
@@ -156,7 +156,7 @@ describe("effects of switches", () => {
     },
   );
 
-  test.each(["training", "contest", "discussion"] as const)(
+  test.each(["training", "discussion"] as const)(
     "%s has no effect while the section does not exist",
     async (section) => {
       await set({ [section]: true });

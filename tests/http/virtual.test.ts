@@ -137,7 +137,7 @@ test("one starts after the end and the thaw, when they took no part, one at a ti
   expect(await startRefusal(cid, "guest")).toBe("LOGIN_REQUIRED");
   expect(await startRefusal(cid, "user")).toBe("VIRTUAL_NOT_OVER");
   await world.at(contest, LENGTH + 1);
-  // Results under the seal would be told by the recorded board.
+  // Results under the seal would be shown by the recorded board.
   expect(await startRefusal(cid, "user")).toBe("VIRTUAL_NOT_OVER");
   await world.sql("update contest set revealed_at = verdict_now() where id = $1", [cid]);
   expect(await startRefusal(cid, "other")).toBe("VIRTUAL_TOOK_PART");
@@ -242,7 +242,7 @@ test("while it runs, its submissions and board are for its owner and organizers;
   expect(await refusal(world, "guest", `GET /api/submission?submitId=${submitId}`)).toBe(
     "SUBMISSION_NOT_FOUND",
   );
-  // The contest is opened again: what its recorded board tells is not final any more.
+  // The contest is opened again: its recorded board is not final any more.
   await world.sql(
     "update contest set (end_time, last_end) = (end_time + interval '30 days', last_end + interval '30 days') where id = $1",
     [cid],

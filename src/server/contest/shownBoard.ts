@@ -41,7 +41,7 @@ interface Kept {
   shown: Map<string, ShownBoard>;
 }
 
-/** Of each board the last version as its audiences see it: built once, whoever asks. */
+/** Of each board the last version as its audiences see it: built once for all readers. */
 const kept = new WeakMap<ContestBoard, Kept>();
 
 export function shownBoard(

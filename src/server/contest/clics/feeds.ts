@@ -15,7 +15,7 @@ const TICK_MS = 5_000;
 const KEPT_MS = 20 * 60_000;
 const FEEDS_MAX = 20;
 
-/** The feed of one contest in one view, as long as somebody reads it. */
+/** The feed of one contest in one view, as long as it has readers. */
 export class Feed {
   readonly log = new FeedLog(randomBytes(9).toString("base64url"));
   /** The update that was begun last; rejects where it failed. */

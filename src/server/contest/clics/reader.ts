@@ -97,7 +97,7 @@ export class Readers {
   }
 }
 
-/** The session must not be told to the caller, who did not ask for one. */
+/** The session must not be sent to the caller, who did not ask for one. */
 async function withToken(
   findViewer: FindViewer,
   token: string,

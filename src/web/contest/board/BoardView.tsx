@@ -71,7 +71,7 @@ export function BoardView({ problems }: { problems: readonly ContestProblem[] | 
             />
           </Projector>
         )}
-        {rows?.records.length === 0 && <Nobody search={search} />}
+        {rows?.records.length === 0 && <NoParticipants search={search} />}
         {rows && rows.total > 0 && (
           <Pager
             page={search.currentPage ?? 1}
@@ -195,7 +195,7 @@ function CeremonyLink() {
   );
 }
 
-function Nobody({ search }: { search: BoardSearch }) {
+function NoParticipants({ search }: { search: BoardSearch }) {
   const t = useContestWords();
   if (search.keyword !== undefined) return <EmptyNote title={t("boardNobody")} />;
   return (

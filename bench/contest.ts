@@ -1,0 +1,400 @@
+/**
+ * A contest under load, on two servers with one database and a simulated judge:
+ * `npm run bench -- contest [submissions] [viewers] [contestants] [speed]`.
+ * A contest of five hours is replayed at 60 times its speed (or another) by ACM rules. Printed with their limits: the start rush,
+ * how long a verdict takes to viewers' scoreboards (from the answer to the submission, so judging is in it), the
+ * distance between the two servers, a page of the scoreboard, the outside board, memory. In the end both servers'
+ * boards must equal a recomputation from the rows, which shares no code with them. Viewers and load run in this
+ * process, whose CPU time is printed apart.
+ */
+import { readFileSync } from "node:fs";
+import { Agent, get, type IncomingMessage } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import { openSession } from "../src/server/account/session.ts";
+import type { Database } from "../src/server/platform/db.ts";
+import { LIVE_PATH } from "../src/shared/live.ts";
+import { type Cluster, startCluster } from "../tests/chaos/cluster.ts";
+import { codeOf } from "../tests/chaos/judgeScript.ts";
+import { recomputed, type RecomputedRow } from "./contest/recomputed.ts";
+import { Arrivals } from "./contest/arrivals.ts";
+import { percentile } from "./contest/percentile.ts";
+import { timed } from "./liveVerdicts.ts";
+
+const [submissions = 20_000, viewers = 2000, contestants = 1000, speed = 60] = process.argv
+  .slice(2)
+  .map(Number);
+const PROBLEMS = 13;
+const CONTEST_S = 5 * 3600;
+const REPLAY_S = CONTEST_S / speed;
+const RUSH_S = 10;
+const OUTSIDE_VIEWERS = 5000;
+const OUTSIDE_EVERY_S = 30;
+const OUTSIDE_S = 60;
+const PAGES = 300;
+
+/** Clock ticks of /proc/<pid>/stat a second. */
+const TICKS = 100;
+
+interface Person {
+  uid: string;
+  token: string;
+}
+
+interface Load {
+  cluster: Cluster;
+  cid: number;
+  people: Person[];
+  root: string;
+}
+
+let missed = 0;
+
+function report(what: string, value: number, limit?: number, unit = "ms"): void {
+  const isMissed = limit !== undefined && !(value <= limit);
+  if (isMissed) missed += 1;
+  const bar = limit === undefined ? "" : `limit ${limit}`.padStart(14);
+  console.log(
+    `${what.padEnd(64)}${value.toFixed(1).padStart(10)} ${unit.padEnd(4)}${bar}${isMissed ? "  MISSED" : ""}`,
+  );
+}
+
+const address = ({ cluster }: Load, i: number): string =>
+  cluster.addresses[i % cluster.addresses.length] ?? "";
+
+/** CPU time of a process, milliseconds. */
+function cpuOf(pid: number): number {
+  const text = readFileSync(`/proc/${pid}/stat`, "utf8");
+  // Behind the name, which may hold anything.
+  const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS;
+}
+
+function memoryOf(pid: number): number {
+  const [, kib = "0"] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+  return Number(kib) / 1024;
+}
+
+const cpuOfServers = ({ cluster }: Load): number =>
+  cluster.serverPids().reduce((sum, pid) => sum + cpuOf(pid), 0);
+
+async function populate(db: Database): Promise<{ people: Person[]; root: string }> {
+  await db.query({
+    text: `insert into app_user (uid, username, password_hash)
+      select lpad(to_hex(n), 32, 'b'), 'team' || lpad(n::text, 4, '0'), 'x' from generate_series(1, $1::int) n`,
+    values: [contestants],
+  });
+  await db.query({
+    text: `with p as (
+        insert into problem (problem_id, auth, data_version, time_limit, memory_limit)
+        select 'LOAD' || n, 3, 1, 1000, 128 from generate_series(1, $1::int) n returning id
+      ), titled as (
+        insert into problem_title (problem_id, locale, title)
+        select id, locale, 'Problem ' || id from p, (values ('zh-CN'), ('en-US')) as l (locale)
+      )
+      insert into problem_case (problem_id, data_version, seq, input_name, output_name, input_sha256, output_sha256)
+      select p.id, 1, 1, '1.in', '1.out', c.input_sha256, c.output_sha256
+      from p, (select input_sha256, output_sha256 from problem_case limit 1) c`,
+    values: [PROBLEMS],
+  });
+  const people: Person[] = [];
+  for (let n = 1; n <= contestants; n += 1) {
+    const uid = n.toString(16).padStart(32, "b");
+    people.push({
+      uid,
+      token: await openSession(db, { uid, ip: "127.0.0.1", userAgent: "bench" }),
+    });
+  }
+  const [root] = await db.query<{ uid: string }>({
+    text: "select uid from app_user where role_id = 1000",
+  });
+  return {
+    people,
+    root: await openSession(db, { uid: root?.uid ?? "", ip: "127.0.0.1", userAgent: "bench" }),
+  };
+}
+
+async function send<Data>(load: Omit<Load, "cid">, path: string, body?: object): Promise<Data> {
+  const { status, text } = await timed(load.cluster.addresses[0] ?? "", {
+    ...{ method: body ? "POST" : "GET", path },
+    headers: { authorization: load.root, "content-type": "application/json" },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (status !== 200) throw new Error(`${path}: ${status} ${text}`);
+  return (JSON.parse(text) as { data: Data }).data;
+}
+
+async function createContest(load: Omit<Load, "cid">): Promise<number> {
+  const start = Date.now() + 5000;
+  const { id } = await send<{ id: number }>(load, "/api/admin/contest", {
+    ...{ title: "Load", description: "", type: 0, auth: 0, openRank: true },
+    startTime: new Date(start).toISOString(),
+    endTime: new Date(start + CONTEST_S * 1000).toISOString(),
+    ...{ sealRank: false, sealRankTime: null, autoRealRank: true, contestAdminVisible: true },
+  });
+  const rows = await load.cluster.ask<{ pid: number }>(
+    "select id::int as pid from problem where problem_id like 'LOAD%' order by id",
+  );
+  for (const { pid } of rows) {
+    await send(load, "/api/admin/contest/add-problem-from-public", { cid: id, pid });
+  }
+  await wait(Math.max(0, start - Date.now()));
+  return id;
+}
+
+/** Every contestant opens the contest and its first problem once within the rush. */
+async function rush(load: Load): Promise<void> {
+  const times: number[] = [];
+  let errors = 0;
+  const cpu = cpuOfServers(load);
+  const { cid } = load;
+  await Promise.all(
+    load.people.map(async ({ token }, i) => {
+      await wait(Math.random() * RUSH_S * 1000);
+      for (const path of [
+        `/api/get-contest-info?cid=${cid}`,
+        `/api/get-contest-access?cid=${cid}`,
+        `/api/get-contest-problem?cid=${cid}`,
+        `/api/get-contest-problem-details?cid=${cid}&displayId=A`,
+      ]) {
+        const { status, ms } = await timed(address(load, i), {
+          ...{ method: "GET", path, headers: { authorization: token } },
+        });
+        times.push(ms);
+        if (status !== 200) errors += 1;
+      }
+    }),
+  );
+  report(
+    `start rush: ${contestants} contestants in ${RUSH_S} s, a call at p99`,
+    percentile(times, 0.99),
+    1000,
+  );
+  report("start rush: errors", errors, 0, "");
+  report("start rush: CPU of the servers a call", (cpuOfServers(load) - cpu) / times.length);
+}
+
+/** Connects all viewers to the live channel of the scoreboard; half of them on each server. */
+async function connectViewers(load: Load, arrivals: Arrivals): Promise<() => void> {
+  const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY });
+  const responses: IncomingMessage[] = [];
+  const connect = (i: number): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const url = `${address(load, i)}${LIVE_PATH}?topics=contest-board:${load.cid}`;
+      const headers = { authorization: load.people[i % contestants]?.token ?? "" };
+      get(url, { agent, headers }, (response) => {
+        if (response.statusCode !== 200) {
+          reject(new Error(`the live channel answered ${response.statusCode}`));
+          return;
+        }
+        responses.push(response);
+        const viewer = arrivals.viewer(i % load.cluster.addresses.length);
+        response.setEncoding("utf8").on("data", viewer);
+        resolve();
+      }).on("error", reject);
+    });
+  for (let i = 0; i < viewers; i += 50) {
+    const count = Math.min(50, viewers - i);
+    await Promise.all(Array.from({ length: count }, (_, k) => connect(i + k)));
+  }
+  return () => {
+    for (const response of responses) response.destroy();
+    agent.destroy();
+  };
+}
+
+/** A third is accepted; stronger teams submit as often as weaker ones. */
+async function replay(load: Load, arrivals: Arrivals): Promise<{ errors: number; late: number }> {
+  let errors = 0;
+  let late = 0;
+  let peak = 0;
+  const begun = performance.now();
+  const running: Promise<void>[] = [];
+  const watch = setInterval(() => {
+    peak = Math.max(peak, ...load.cluster.serverPids().map(memoryOf));
+  }, 1000);
+  for (let n = 0; n < submissions; n += 1) {
+    const due = begun + (n * REPLAY_S * 1000) / submissions;
+    const behind = performance.now() - due;
+    if (behind < 0) await wait(-behind);
+    else late = Math.max(late, behind);
+    running.push(
+      submitOne(load, arrivals, n).then((isStored) => void (errors += isStored ? 0 : 1)),
+    );
+  }
+  await Promise.all(running);
+  clearInterval(watch);
+  report("replay: largest memory of a server", peak, 350, "MiB");
+  return { errors, late };
+}
+
+async function submitOne(load: Load, arrivals: Arrivals, n: number): Promise<boolean> {
+  const person = load.people[Math.floor(Math.random() * contestants)];
+  const letter = String.fromCodePoint(65 + Math.floor(Math.random() * PROBLEMS));
+  const status = Math.random() < 1 / 3 ? 0 : -1;
+  const { status: answered } = await timed(address(load, n), {
+    ...{ method: "POST", path: "/api/submit-problem-judge" },
+    headers: { authorization: person?.token ?? "", "content-type": "application/json" },
+    body: JSON.stringify({
+      ...{ pid: letter, cid: load.cid, language: "C" },
+      code: codeOf({ status }),
+    }),
+  });
+  if (status === 0 && person) arrivals.answered(person.uid, letter, performance.now());
+  return answered === 200;
+}
+
+/** What is still in the queue is judged, and the last changes are sent. */
+async function settle({ cluster, cid }: Load): Promise<void> {
+  for (;;) {
+    const [row] = await cluster.ask<{ count: number }>(
+      "select count(*)::int as count from submission where scope_id = $1 and scope = 'contest' and status > 4",
+      [cid],
+    );
+    if (row?.count === 0) break;
+    await wait(200);
+  }
+  await wait(3000);
+}
+
+interface SentBoard {
+  version: string;
+  rows: { uid: string; ac: number; totalTime: number }[];
+}
+
+const essence = (rows: RecomputedRow[]): string =>
+  JSON.stringify(rows.toSorted((a, b) => (a.uid < b.uid ? -1 : 1)));
+
+async function compare(load: Load): Promise<void> {
+  const rows = await load.cluster.ask<{
+    uid: string;
+    pid: number;
+    status: number;
+    seconds: number;
+  }>(
+    `select s.uid, s.problem_id::int as pid, s.status,
+       extract(epoch from s.submit_time - c.start_time)::float8 as seconds
+     from submission s join contest c on c.id = s.scope_id
+     where s.scope = 'contest' and s.scope_id = $1 order by s.submit_time, s.submit_id`,
+    [load.cid],
+  );
+  const expected = essence(recomputed(rows));
+  let different = 0;
+  for (const at of load.cluster.addresses) {
+    const { text } = await timed(at, {
+      ...{ method: "GET", path: `/api/get-contest-board?cid=${load.cid}` },
+      headers: { authorization: load.root },
+    });
+    const board = (JSON.parse(text) as { data: SentBoard }).data;
+    const taking = board.rows.map(({ uid, ac, totalTime }) => ({ uid, ac, totalTime }));
+    if (essence(taking) !== expected) different += 1;
+  }
+  report("boards that differ from the recomputation", different, 0, "");
+}
+
+async function pages(load: Load): Promise<void> {
+  const first = load.cluster.addresses[0] ?? "";
+  const [pid = 0] = load.cluster.serverPids();
+  const headers = {
+    authorization: load.people[0]?.token ?? "",
+    "content-type": "application/json",
+  };
+  const page = (n: number) =>
+    timed(first, {
+      ...{ method: "POST", path: "/api/get-contest-rank", headers },
+      body: JSON.stringify({ cid: load.cid, limit: 50, currentPage: 1 + (n % 20) }),
+    });
+  for (let n = 0; n < PAGES; n += 1) await page(n);
+  const cpu = cpuOf(pid);
+  for (let n = 0; n < PAGES; n += 1) await page(n);
+  report("a page of 50 rows, CPU of the server", (cpuOf(pid) - cpu) / PAGES, 2);
+}
+
+/** Viewers without login who poll; each keeps the last ETag. */
+async function outside(load: Load): Promise<void> {
+  const path = `/api/get-contest-board?cid=${load.cid}`;
+  const times: number[] = [];
+  let errors = 0;
+  const cpu = cpuOfServers(load);
+  const poll = async (at: string, tag: string): Promise<string> => {
+    const { status, ms, tag: next } = await polled(at + path, tag);
+    times.push(ms);
+    if (status !== 200 && status !== 304) errors += 1;
+    return next ?? tag;
+  };
+  const begun = performance.now();
+  await Promise.all(
+    Array.from({ length: OUTSIDE_VIEWERS }, async () => {
+      await wait(Math.random() * OUTSIDE_EVERY_S * 1000);
+      let tag = "";
+      while (performance.now() - begun < OUTSIDE_S * 1000) {
+        tag = await poll(load.cluster.addresses[0] ?? "", tag);
+        await wait(OUTSIDE_EVERY_S * 1000);
+      }
+    }),
+  );
+  report(
+    `outside board: ${OUTSIDE_VIEWERS} viewers every ${OUTSIDE_EVERY_S} s on one server, p99`,
+    percentile(times, 0.99),
+    200,
+  );
+  report("outside board: errors", errors, 0, "");
+  report("outside board: CPU of the servers a poll", (cpuOfServers(load) - cpu) / times.length);
+}
+
+const outsideAgent = new Agent({ keepAlive: true, maxSockets: 500 });
+
+function polled(
+  url: string,
+  tag: string,
+): Promise<{ status: number; ms: number; tag: string | undefined }> {
+  return new Promise((resolve, reject) => {
+    const begin = performance.now();
+    const headers = { "accept-encoding": "br, gzip", ...(tag && { "if-none-match": tag }) };
+    get(url, { agent: outsideAgent, headers }, (response) => {
+      response.on("error", reject).on("end", () => {
+        resolve({
+          status: response.statusCode ?? 0,
+          ms: performance.now() - begin,
+          tag: response.headers.etag,
+        });
+      });
+      response.resume();
+    }).on("error", reject);
+  });
+}
+
+const cluster = await startCluster({ servers: 2, judges: 1, slots: 8, judge: "scripted" });
+try {
+  const populated = { cluster, ...(await populate(cluster.db)) };
+  const load: Load = { ...populated, cid: await createContest(populated) };
+  await rush(load);
+  const before = cluster.serverPids().map(memoryOf);
+  const arrivals = new Arrivals();
+  const disconnect = await connectViewers(load, arrivals);
+  await wait(2000);
+  const grown = cluster
+    .serverPids()
+    .reduce((sum, pid, i) => sum + memoryOf(pid) - (before[i] ?? 0), 0);
+  report("memory of a connection", (grown * 1024) / viewers, 27, "KiB");
+  const cpu = { servers: cpuOfServers(load), own: process.cpuUsage() };
+  const { errors, late } = await replay(load, arrivals);
+  await settle(load);
+  const own = process.cpuUsage(cpu.own);
+  report(`replay: ${submissions} submissions in ${REPLAY_S} s, refused`, errors, 0, "");
+  report("replay: largest delay of the load generator", late);
+  report("replay: CPU of the servers", (cpuOfServers(load) - cpu.servers) / 1000, undefined, "s");
+  report("replay: CPU of viewers and load", (own.user + own.system) / 1e6, undefined, "s");
+  const { latency, distance, unseen } = arrivals.summary();
+  report(`verdict on ${viewers} viewers' boards, p99`, latency, 2000);
+  report("the same cell on both servers, largest distance", distance, 1000);
+  report("accepted submissions that no board showed", unseen, 0, "");
+  await compare(load);
+  disconnect();
+  await pages(load);
+  await outside(load);
+} finally {
+  const left = await cluster.close();
+  if (left.length > 0) console.log(`left behind: ${left.join(", ")}`);
+}
+console.log(missed === 0 ? "all within their limits" : `${missed} missed`);
+process.exitCode = missed === 0 ? 0 : 1;

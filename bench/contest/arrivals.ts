@@ -1,0 +1,104 @@
+import type { LiveEvent } from "../../src/shared/live.ts";
+
+/** Width of a bucket of delays, milliseconds. */
+const BUCKET_MS = 10;
+
+type BoardEvent = Extract<LiveEvent, { type: "contest-board" }>;
+
+/** A version of the scoreboard as one server sent it. */
+interface Sent {
+  /** Cells (uid and letter) that this server's viewers see as solved for the first time. */
+  solved: string[];
+  /** When it arrived at each viewer of the server. */
+  arrivals: number[];
+}
+
+/** When changes of a scoreboard arrived at their viewers, and which accepted submissions were new in them. */
+export class Arrivals {
+  /** Cell → when the submission that solved it was answered. */
+  readonly #answered = new Map<string, number>();
+  /** By server and version. */
+  readonly #sent = new Map<string, Sent>();
+  /** Cell → by server when the first of its viewers saw it solved. */
+  readonly #shown = new Map<string, Map<number, number>>();
+
+  answered(uid: string, letter: string, at: number): void {
+    const cell = `${uid} ${letter}`;
+    if (!this.#answered.has(cell)) this.#answered.set(cell, at);
+  }
+
+  /** Takes the chunks of one viewer's stream; only the first viewer of a server that gets a version parses it. */
+  viewer(server: number): (chunk: string) => void {
+    let rest = "";
+    return (chunk) => {
+      const frames = (rest + chunk).split("\n\n");
+      rest = frames.pop() ?? "";
+      for (const frame of frames) this.#frame(server, frame);
+    };
+  }
+
+  #frame(server: number, frame: string): void {
+    const version = /"contest-board".{1,200}?"version":"([^"]+)"/.exec(frame)?.[1];
+    if (version === undefined) return;
+    const at = performance.now();
+    const sent = this.#sent.get(`${server} ${version}`);
+    if (sent) sent.arrivals.push(at);
+    else this.#firstArrival(frame, { server, version, at });
+  }
+
+  #firstArrival(
+    frame: string,
+    { server, version, at }: { server: number; version: string; at: number },
+  ): void {
+    const event = JSON.parse(/^data: (.*)$/m.exec(frame)?.[1] ?? "null") as BoardEvent;
+    const solved = event.change.rows.flatMap((row) =>
+      "ac" in row
+        ? Object.entries(row.submissionInfo)
+            .filter(([, { isAC }]) => isAC)
+            .map(([letter]) => `${row.uid} ${letter}`)
+        : [],
+    );
+    const fresh = solved.filter((cell) => !this.#shown.get(cell)?.has(server));
+    for (const cell of fresh) {
+      const byServer = this.#shown.get(cell) ?? new Map<number, number>();
+      this.#shown.set(cell, byServer.set(server, at));
+    }
+    this.#sent.set(`${server} ${version}`, { solved: fresh, arrivals: [at] });
+  }
+
+  /**
+   * Milliseconds between the answer to a submission and each viewer's board at p99; between the two servers at most;
+   * and how many accepted submissions never arrived.
+   */
+  summary(): { latency: number; distance: number; unseen: number } {
+    const buckets: number[] = [];
+    for (const { solved, arrivals } of this.#sent.values()) {
+      for (const cell of solved) {
+        const begun = this.#answered.get(cell);
+        if (begun === undefined) continue;
+        for (const at of arrivals) {
+          const bucket = Math.max(0, Math.floor((at - begun) / BUCKET_MS));
+          buckets[bucket] = (buckets[bucket] ?? 0) + 1;
+        }
+      }
+    }
+    let distance = 0;
+    for (const byServer of this.#shown.values()) {
+      const times = [...byServer.values()];
+      distance = Math.max(distance, Math.max(...times) - Math.min(...times));
+    }
+    const unseen = [...this.#answered.keys()].filter((cell) => !this.#shown.has(cell)).length;
+    return { latency: atShare(buckets, 0.99), distance, unseen };
+  }
+}
+
+/** The upper end of the bucket in which this share of all is reached. */
+function atShare(buckets: readonly number[], share: number): number {
+  const all = buckets.reduce((sum, count = 0) => sum + count, 0);
+  let seen = 0;
+  for (const [bucket, count = 0] of buckets.entries()) {
+    seen += count;
+    if (seen >= all * share) return (bucket + 1) * BUCKET_MS;
+  }
+  return Number.NaN;
+}
