@@ -80,7 +80,7 @@ const cpuOfServers = ({ cluster }: Load): number =>
 async function populate(db: Database): Promise<{ people: Person[]; root: string }> {
   await db.query({
     text: `insert into app_user (uid, username, password_hash)
-      select lpad(to_hex(n), 32, 'b'), 'team' || lpad(n::text, 4, '0'), 'x' from generate_series(1, $1::int) n`,
+      select 'e' || lpad(to_hex(n), 31, '0'), 'team' || lpad(n::text, 4, '0'), 'x' from generate_series(1, $1::int) n`,
     values: [contestants],
   });
   await db.query({
@@ -98,7 +98,7 @@ async function populate(db: Database): Promise<{ people: Person[]; root: string 
   });
   const people: Person[] = [];
   for (let n = 1; n <= contestants; n += 1) {
-    const uid = n.toString(16).padStart(32, "b");
+    const uid = `e${n.toString(16).padStart(31, "0")}`;
     people.push({
       uid,
       token: await openSession(db, { uid, ip: "127.0.0.1", userAgent: "bench" }),

@@ -94,7 +94,7 @@ export class Arrivals {
 
 /** The upper end of the bucket in which this share of all is reached. */
 function atShare(buckets: readonly number[], share: number): number {
-  const all = buckets.reduce((sum, count = 0) => sum + count, 0);
+  const all = buckets.reduce((sum, count) => sum + count, 0);
   let seen = 0;
   for (const [bucket, count = 0] of buckets.entries()) {
     seen += count;
