@@ -17,8 +17,8 @@ import { changeBetween, type ShownBoard, shownBoard, wholeChange } from "./shown
 const SOURCE = "contest-board";
 const shownKey = (cid: number): string => `contest-board:${cid}`;
 const liveKey = (cid: number): string => `contest-board-live:${cid}`;
-/** Changes of this time are sent together. */
-const TOGETHER_MS = 1000;
+/** Changes of this time are sent together. Servers do so independently: their boards differ by less than a second. */
+const TOGETHER_MS = 900;
 /** Changes kept for readers whose delivery was late. */
 const LOG_MAX = 32;
 const DAY_MS = 24 * 3600 * 1000;
