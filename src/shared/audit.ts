@@ -46,6 +46,8 @@ export const auditActions = [
   "contest.participantDisqualify",
   "contest.participantRestore",
   "contest.participantRemove",
+  "contest.sessionRelease",
+  "contest.sessionReleaseAll",
   "submission.rejudge",
   "submission.manual",
   "rejudging.start",

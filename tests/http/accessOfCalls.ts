@@ -37,6 +37,8 @@ export const accessOfCalls: Record<string, string> = {
   "PUT /api/admin/contest/participant": "staff",
   "PUT /api/admin/contest/participant/disqualified": "staff",
   "DELETE /api/admin/contest/participant": "staff",
+  "DELETE /api/admin/contest/participant/session": "staff",
+  "DELETE /api/admin/contest/participant/sessions": "staff",
   "GET /api/get-recent-contest": "guest",
   "GET /api/get-contest-list": "guest",
   "GET /api/get-user-contest-history": "guest",

@@ -213,13 +213,16 @@ class PushedBoards {
     }
   }
 
-  /** Only private contests ask who is registered. */
+  /** Only private contests and those of one session each ask what is stored of a person. */
   async #participations(
     { id, guarded }: ContestRecord,
     readers: readonly LiveReader[],
   ): Promise<(uid: string | undefined) => Participation> {
-    const none = { isRegistered: false, extraTime: 0, isDisqualified: false, isAdmitted: false };
-    if (guarded.auth !== ContestAuth.Private) return () => none;
+    const none: Participation = {
+      ...{ isRegistered: false, extraTime: 0, isDisqualified: false, isAdmitted: false },
+      ...{ boundLogin: null, releasedLogins: [] },
+    };
+    if (guarded.auth !== ContestAuth.Private && !guarded.oneSession) return () => none;
     const uids = readers.flatMap(({ viewer }) => (viewer ? [viewer.uid] : []));
     const rows = await participations(this.#kit.db, id, [...new Set(uids)]);
     const known = new Map(rows.map(({ uid, participation }) => [uid, participation]));

@@ -8,6 +8,7 @@ import {
   removeParticipant,
   updateParticipant,
 } from "./participants.ts";
+import { releaseSession, releaseSessions } from "./sessions.ts";
 
 /** The participants of a contest, for its organizers. */
 export function contestParticipantRoutes(context: RouteContext, bus: Bus): void {
@@ -26,4 +27,6 @@ export function contestParticipantRoutes(context: RouteContext, bus: Bus): void 
   route(context, calls.removeContestParticipant, (input, call) =>
     removeParticipant(tools, input, call),
   );
+  route(context, calls.releaseContestSession, (input, call) => releaseSession(db, input, call));
+  route(context, calls.releaseContestSessions, (input, call) => releaseSessions(db, input, call));
 }

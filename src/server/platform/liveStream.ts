@@ -7,6 +7,7 @@ import {
   type LiveEvent,
 } from "../../shared/live.ts";
 import { preferredLocale } from "../../shared/locale.ts";
+import { clientAddress } from "./address.ts";
 import type { Database } from "./db.ts";
 import type { LiveHub, LiveReader, LiveViewer } from "./live.ts";
 import { liveSessions } from "./live.sql.ts";
@@ -45,7 +46,9 @@ export function serveLive({ app, db, bus, hub, findViewer }: LiveStreamOptions):
     const viewer = await findViewer(request, reply);
     if (viewer?.mustChangePassword) throw new Refusal("PASSWORD_CHANGE_REQUIRED");
     const keys = wantedKeys(hub, request.query, viewer);
-    const owner = viewer ? `user ${viewer.uid}` : `address ${addressForLimits(request.ip)}`;
+    const owner = viewer
+      ? `user ${viewer.uid}`
+      : `address ${addressForLimits(clientAddress(request))}`;
     if (open.size >= IN_ALL) throw new Refusal("UNAVAILABLE", { seconds: 30 });
     const mine = [...open].filter((stream) => stream.owner === owner).length;
     if (mine >= (viewer ? PER_USER : PER_GUEST_ADDRESS)) {

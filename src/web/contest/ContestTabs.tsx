@@ -30,7 +30,7 @@ export function ContestTabs() {
       tabIndex={gate === "register" ? 0 : undefined}
     >
       {tabsFor(info).map(({ name, to }) => {
-        const isOff = gate === "register" || (gate === "waiting" && name !== "overview");
+        const isOff = gate === "register" || (gate !== "open" && name !== "overview");
         return isOff ? (
           <span key={name} className={css.tab} role="link" aria-disabled="true">
             {t(`tabs.${name}`)}

@@ -77,6 +77,8 @@ export const adminAudit = {
       participantUpdate: "Changed seat or extra time of a participant",
       participantDisqualify: "Disqualified a participant",
       participantRestore: "Restored a disqualified participant",
+      sessionRelease: "Released a contestant's session",
+      sessionReleaseAll: "Released the sessions of all contestants",
       participantRemove: "Removed a participant from a contest",
     },
     problem: {

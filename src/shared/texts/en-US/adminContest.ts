@@ -106,6 +106,8 @@ export const adminContest = {
     openRank: "Scoreboard without login",
     contestAdminRank: "Organizers are ranked",
     openPrint: "Contestants may print",
+    networks: "Allowed networks",
+    oneSession: "One session per contestant",
     contestAdminVisible: "While hidden, organizers can open it",
   },
   hint: {
@@ -120,6 +122,11 @@ export const adminContest = {
     extra: "Separated by spaces or line breaks.",
     stars: "Usernames without a rank, separated by spaces or line breaks.",
     realname: "Note: everybody who can see the scoreboard sees real names.",
+    networks:
+      "One IP address or network per line, such as 192.0.2.15, 192.0.2.0/24 or 2001:db8::/32; empty: from everywhere. Contestants elsewhere cannot register, enter or submit until the contest is over; organizers can.",
+    ownAddress: "The server sees your address {address}.",
+    oneSession:
+      "The first login that enters while the contest runs is bound to the contestant; other devices and browsers of the account are refused. Release it under Participants.",
     contestAdminVisible: "For checking the contest before it is published.",
     clone:
       "This contest is a clone and has no password; set a password or limit the usernames before making it visible.",

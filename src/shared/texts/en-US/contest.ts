@@ -61,6 +61,7 @@ export const contest = {
   frozenNote: "The scoreboard is frozen: results after {time} are not shown.",
   begun: "The contest has begun",
   toProblems: "See the problems",
+  askAgain: "Check again",
   waitTitle: "The contest has not started yet",
   waitText: "This page opens by itself at the start.",
   registerTitle: "Register",

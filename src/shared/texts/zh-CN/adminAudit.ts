@@ -70,6 +70,8 @@ export const adminAudit = {
       participantUpdate: "修改参赛者座位或加时",
       participantDisqualify: "取消参赛者资格",
       participantRestore: "恢复参赛者资格",
+      sessionRelease: "解除参赛者的会话绑定",
+      sessionReleaseAll: "解除全部参赛者的会话绑定",
       participantRemove: "移除参赛者",
     },
     problem: {

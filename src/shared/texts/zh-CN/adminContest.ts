@@ -100,6 +100,8 @@ export const adminContest = {
     openRank: "不登录也能查看榜单",
     contestAdminRank: "主办方参与排名",
     openPrint: "选手可以打印",
+    networks: "允许的网络",
+    oneSession: "每位参赛者只用一个会话",
     contestAdminVisible: "隐藏时主办方仍能打开",
   },
   hint: {
@@ -113,6 +115,11 @@ export const adminContest = {
     extra: "用空格或换行分隔。",
     stars: "不参与排名的用户名，用空格或换行分隔。",
     realname: "注意：所有能看到榜单的人都会看到真实姓名。",
+    networks:
+      "每行一个 IP 地址或网段，例如 192.0.2.15、192.0.2.0/24、2001:db8::/32；留空则不限制。比赛结束前，其他网络的参赛者不能报名、进入和提交，主办方不受限制。",
+    ownAddress: "服务器看到你的地址是 {address}。",
+    oneSession:
+      "比赛进行中，参赛者首次进入比赛的登录会话会被绑定，同一账号的其他设备和浏览器不能进入；可在“参赛者”页面解除绑定。",
     contestAdminVisible: "用于比赛公开之前的检查。",
     clone: "这场比赛由另一场复制而来，尚未设置密码；设置密码或用户名限制后才能设为可见。",
   },

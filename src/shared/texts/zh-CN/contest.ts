@@ -59,6 +59,7 @@ export const contest = {
   frozenNote: "榜单已封，{time} 之后的结果不再公开。",
   begun: "比赛已开始",
   toProblems: "查看题目",
+  askAgain: "重新检查",
   waitTitle: "比赛尚未开始",
   waitText: "开始后本页会自动打开。",
   registerTitle: "报名参赛",

@@ -137,6 +137,14 @@ export const errors = {
   CONTEST_NOT_REGISTERED: "请先在比赛页面报名",
   CONTEST_NAME_NOT_ADMITTED: "你的用户名不在本场比赛允许的范围内",
   CONTEST_DISQUALIFIED: "你已被取消本场比赛的资格，请联系主办方",
+  CONTEST_FOREIGN_ADDRESS:
+    "你所在的网络不能进入本场比赛：服务器看到的地址是 {address}，不在比赛允许的范围内，请把它告诉主办方",
+  CONTEST_OTHER_SESSION: "你正在另一个会话中参加本场比赛，请回到那里继续，或请主办方解除绑定",
+  CONTEST_SESSION_RELEASED: "主办方已解除此会话与本场比赛的绑定，请退出并重新登录后继续",
+  CONTEST_SESSION_NOT_BOUND: "该参赛者没有绑定的会话，请刷新列表",
+  CONTEST_NETWORKS_BAD:
+    "第 {lines} 行不是 IP 地址或网段，请填写单个地址，或 192.0.2.0/24、2001:db8::/32 这样的网段",
+  CONTEST_NETWORKS_MANY: "最多 {max} 个地址和网段，请改用更大的网段",
   CONTEST_OPEN_TO_ALL: "本场比赛对所有人开放，无需报名",
   CONTEST_REGISTERED: "你已报名本场比赛",
   CONTEST_PASSWORD_REQUIRED: "请输入比赛密码",
