@@ -229,6 +229,7 @@ export const showsNothing: Record<string, string[]> = {
       "PUT /api/admin/contest/participant",
       "DELETE /api/admin/contest/participant",
       "PUT /api/admin/contest/participant/disqualified",
+      "POST /api/admin/contest/extend",
       "POST /api/admin/contest/reveal",
       "DELETE /api/admin/contest/problem",
       "PUT /api/admin/contest/problem-order",
