@@ -30,6 +30,7 @@ export const auditActions = [
   "contest.clone",
   "contest.visible",
   "contest.reveal",
+  "contest.extend",
   "contest.delete",
   "contest.problemAdd",
   "contest.problemUpdate",

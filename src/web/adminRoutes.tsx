@@ -10,6 +10,7 @@ import {
   participantSearch,
 } from "./admin/contest/participant/participantSearch.ts";
 import { loadAdminContestWords } from "./admin/contest/texts.ts";
+import { loadWorkWords } from "./contest/workTexts.ts";
 import { type UserListSearch, userListSearch } from "./admin/user/search.ts";
 import { loadUserWords } from "./admin/user/texts.ts";
 import { type PackageSearch, packageSearch } from "./admin/package/search.ts";
@@ -132,7 +133,11 @@ const adminContests = createRoute({
 
 // The editor of a description and the list that orders problems are those of the problem administration.
 const loadContestForm = () =>
-  Promise.all([loadAdminContestWords(currentLocale()), loadProblemWords(currentLocale())]);
+  Promise.all([
+    loadAdminContestWords(currentLocale()),
+    loadProblemWords(currentLocale()),
+    loadWorkWords(currentLocale()),
+  ]);
 const contestForm = lazyRouteComponent(
   () => import("./admin/contest/form/ContestFormPage.tsx"),
   "ContestFormPage",

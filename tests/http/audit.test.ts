@@ -168,6 +168,7 @@ const written: Record<string, (typeof auditActions)[number]> = {
   "GET /api/admin/contest/clone": "contest.clone",
   "PUT /api/admin/contest/change-contest-visible": "contest.visible",
   "POST /api/admin/contest/reveal": "contest.reveal",
+  "POST /api/admin/contest/extend": "contest.extend",
   "POST /api/admin/contest/add-problem-from-public": "contest.problemAdd",
   "PUT /api/admin/contest/contest-problem": "contest.problemUpdate",
   "PUT /api/admin/contest/problem-order": "contest.problemOrder",

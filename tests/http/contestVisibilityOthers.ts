@@ -231,6 +231,7 @@ export const showsNothing: Record<string, string[]> = {
       "PUT /api/admin/contest/participant/disqualified",
       "DELETE /api/admin/contest/participant/session",
       "DELETE /api/admin/contest/participant/sessions",
+      "POST /api/admin/contest/extend",
       "POST /api/admin/contest/reveal",
       "DELETE /api/admin/contest/problem",
       "PUT /api/admin/contest/problem-order",

@@ -32,6 +32,7 @@ import { announceContest } from "./boards.ts";
 import { followContest } from "./counting.ts";
 import { type ContestFields, fieldsOf, willHavePassword } from "./form.ts";
 import { readNetworks } from "./networks.ts";
+import { announceNews } from "./newsLive.ts";
 import { isOrganiser } from "./policy.ts";
 import { presentRow } from "./read.ts";
 
@@ -167,6 +168,7 @@ export async function update(
     return only(await adminContest(tx, form.id));
   });
   announceContest(bus, form.id);
+  announceNews(bus, form.id);
   return present(row, db.clock.now(), call.ip);
 }
 

@@ -8,6 +8,7 @@ import { openBoards } from "./boards.ts";
 import { clicsRoutes } from "./clics/clicsRoutes.ts";
 import { sweepCounting } from "./counting.ts";
 import { contestExportRoutes } from "./export/exportRoutes.ts";
+import { contestNewsLive } from "./newsLive.ts";
 import { contestParticipantRoutes } from "./participantRoutes.ts";
 import { contestPrintRoutes } from "./printRoutes.ts";
 import { questionsLive } from "./questionLive.ts";
@@ -25,7 +26,8 @@ export const contestFeature: Feature = ({ context, bus, hub, log, offerScope, ho
   contestBoardsLive({ hub, db, bus, log, boards });
   contestAdminRoutes(context, bus);
   contestParticipantRoutes(context, bus);
-  contestAnnouncementRoutes(context);
+  contestAnnouncementRoutes(context, bus);
+  contestNewsLive(hub, db, bus);
   contestQuestionRoutes(context);
   questionsLive(hub, db, bus);
   contestPrintRoutes(context, bus);

@@ -16,6 +16,7 @@ import { RegisterDialog, RegisterPanel } from "./RegisterForm.tsx";
 import { useQuestionNews } from "./questions/useQuestionNews.ts";
 import { tabOf } from "./tabOf.ts";
 import { useContestWords } from "./texts.ts";
+import { useContestNews } from "./useContestNews.ts";
 import { useUnreadAnnouncements } from "./useUnreadAnnouncements.ts";
 import { useOpenContest } from "./useOpenContest.ts";
 import { VirtualBar } from "./virtual/VirtualBar.tsx";
@@ -93,6 +94,7 @@ function Entered({ cid, uid }: { cid: number; uid: string }) {
 
 function Opened({ contest }: { contest: OpenContest }) {
   const { problemID, submitID } = useParams({ strict: false });
+  useContestNews(contest);
   useUnreadAnnouncements(contest);
   useQuestionNews(contest);
   const isProblem = problemID !== undefined && submitID === undefined;

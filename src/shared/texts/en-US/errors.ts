@@ -162,6 +162,10 @@ export const errors = {
   CONTEST_NOT_SEALED: "The scoreboard is not frozen now: all results are public. Reload the page",
   CONTEST_BOARD_CLOSED: "Only participants can see the scoreboard of this contest",
   CONTEST_UNLIMITED: "A private or protected contest needs a password or an account rule",
+  CONTEST_EXTEND_ENDED:
+    "The contest has ended and cannot be extended; to reopen it, change its end in the settings",
+  CONTEST_EXTEND_FROZEN:
+    "The scoreboard is frozen; moving the freeze would show results that are hidden",
   CONTEST_HAS_SUBMISSIONS: "This contest has submissions, so it cannot be deleted; hide it instead",
   CONTEST_PROBLEM_TWICE: "This problem is already in the contest",
   CONTEST_LETTER_TAKEN: "The contest already has a problem {displayId}; choose another id",

@@ -58,6 +58,7 @@ export const adminAudit = {
       problemAdd: "向比赛添加题目",
       problemUpdate: "修改比赛题目",
       reveal: "公布封榜后的结果",
+      extend: "延长比赛",
       problemOrder: "调整比赛题目顺序",
       problemRemove: "从比赛移除题目",
       questionCreate: "向全体选手发布答疑",

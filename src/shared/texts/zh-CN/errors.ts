@@ -152,6 +152,8 @@ export const errors = {
   CONTEST_NOT_SEALED: "这场比赛当前没有封榜，结果已经公开，请刷新页面",
   CONTEST_BOARD_CLOSED: "本场比赛的榜单只对参赛者开放",
   CONTEST_UNLIMITED: "私有或受保护的比赛需要密码或账号规则",
+  CONTEST_EXTEND_ENDED: "比赛已结束，不能再延长；如需重新开放，请在比赛设置中修改结束时间",
+  CONTEST_EXTEND_FROZEN: "榜单已封榜，推迟封榜会公开已隐藏的结果",
   CONTEST_HAS_SUBMISSIONS: "本场比赛已有提交，不能删除；可以将其隐藏",
   CONTEST_PROBLEM_TWICE: "该题目已在本场比赛中",
   CONTEST_LETTER_TAKEN: "本场比赛中已有题目 {displayId}，请换一个题号",
