@@ -179,6 +179,8 @@ export const accessOfCalls: Record<string, string> = {
   "POST /api/admin/config/test-email": "root",
   "GET /api/admin/judge/rejudge": "root",
   "GET /api/admin/rejudging": "root",
+  "GET /api/admin/rejudging/board": "root",
+  "POST /api/admin/rejudging/contest": "root",
   "GET /api/admin/rejudging/items": "root",
   "GET /api/admin/rejudging/list": "root",
   "POST /api/admin/rejudging": "root",

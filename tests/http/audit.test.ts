@@ -133,6 +133,7 @@ const written: Record<string, (typeof auditActions)[number]> = {
   "POST /api/admin/judge/rejudge-selection": "submission.rejudge",
   "POST /api/admin/rejudging": "rejudging.start",
   "POST /api/admin/rejudging/problems": "rejudging.start",
+  "POST /api/admin/rejudging/contest": "rejudging.start",
   "POST /api/admin/rejudging/apply": "rejudging.apply",
   "POST /api/admin/rejudging/cancel": "rejudging.cancel",
   "POST /api/admin/tag": "tag.create",

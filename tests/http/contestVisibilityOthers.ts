@@ -190,6 +190,8 @@ export const showsNothing: Record<string, string[]> = {
     "GET /api/admin/rejudging",
     "POST /api/admin/rejudging",
     "POST /api/admin/rejudging/apply",
+    "GET /api/admin/rejudging/board",
+    "POST /api/admin/rejudging/contest",
     "POST /api/admin/rejudging/cancel",
     "GET /api/admin/rejudging/items",
     "GET /api/admin/rejudging/list",

@@ -14,6 +14,7 @@ import { contestPrintRoutes } from "./printRoutes.ts";
 import { questionsLive } from "./questionLive.ts";
 import { contestQuestionRoutes } from "./questionRoutes.ts";
 import { contestQueuesLive } from "./queuesLive.ts";
+import { contestRejudgeRoutes } from "./rejudgeRoutes.ts";
 import { contestRoutes } from "./routes.ts";
 import { contestScope } from "./scope.ts";
 
@@ -33,6 +34,7 @@ export const contestFeature: Feature = ({ context, bus, hub, log, offerScope, ho
   contestPrintRoutes(context, bus);
   contestBalloonRoutes(context, bus);
   contestQueuesLive(hub, db, bus);
+  contestRejudgeRoutes(context, boards);
   contestExportRoutes(context, boards);
   clicsRoutes(context, bus, boards);
   hourly(sweepCounting);

@@ -49,6 +49,7 @@ export const contest = {
     organizer: "For organizers",
     balloons: "Balloons",
     prints: "Print queue",
+    rejudge: "Rejudge",
   },
   titleOf: "{tab} · {contest}",
   progress: "Progress of the contest",

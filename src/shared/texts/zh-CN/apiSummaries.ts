@@ -120,7 +120,11 @@ export const apiSummaries: Record<string, string> = {
     "重测预览：评测已结束的提交而不改动它们，看看会有什么变化（超级管理员）",
   "POST /api/admin/rejudging/problems":
     "对选中的每道题开始一次重测，包括它已结束的全部提交（超级管理员）",
-  "GET /api/admin/rejudging/list": "各次重测预览，最新的在前（超级管理员）",
+  "POST /api/admin/rejudging/contest":
+    "在一场比赛中开始重测预览：按字母指定题目、按编号指定提交，或全部提交（超级管理员）",
+  "GET /api/admin/rejudging/board":
+    "一次重测前后比赛的实时榜单：谁的名次、得分或时间会变（超级管理员）",
+  "GET /api/admin/rejudging/list": "各次重测预览，最新的在前；带 cid 时只含该比赛的（超级管理员）",
   "GET /api/admin/rejudging": "一次重测预览，以及结果从何变为何的数量（超级管理员）",
   "GET /api/admin/rejudging/items": "一次重测中各提交的前后结果；all=true 时含不变的（超级管理员）",
   "POST /api/admin/rejudging/apply": "应用重测结果；其间另行评测过的提交除外（超级管理员）",

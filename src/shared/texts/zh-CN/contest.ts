@@ -47,6 +47,7 @@ export const contest = {
     organizer: "现场管理",
     balloons: "气球",
     prints: "打印队列",
+    rejudge: "重测",
   },
   titleOf: "{tab} · {contest}",
   progress: "比赛进度",
