@@ -50,8 +50,7 @@ const print = (cid: number, content: string, more: Fields = {}): Call => [
 const create = (start: number, more: Fields): Call => [
   ...(["admin", "POST /api/admin/contest", { ...contestForm(start), ...more }] as const),
 ];
-const moment = (start: number, minutes: number) =>
-  new Date(start + minutes * MINUTE).toISOString();
+const moment = (start: number, minutes: number) => new Date(start + minutes * MINUTE).toISOString();
 
 const rows: Bad[] = [
   {
@@ -264,9 +263,10 @@ test("wrong passwords are counted for each user and contest, and the wait is sai
   });
   expect([reply.status, reply.body.msg]).toEqual([429, expect.stringMatching(/again in \d+ s/)]);
   // Neither another user nor another contest waits, and blanks around a pasted password do no harm.
-  expect([await code(cid, "other", "let me in"), await code(second, "user", " let me in ")]).toEqual(
-    [undefined, undefined],
-  );
+  expect([
+    await code(cid, "other", "let me in"),
+    await code(second, "user", " let me in "),
+  ]).toEqual([undefined, undefined]);
 });
 
 test("two requests at once register once", async () => {

@@ -149,10 +149,13 @@ export const errors = {
   CONTEST_OPEN_TO_ALL: "This contest is open to everyone; no registration is needed",
   CONTEST_REGISTERED: "You are already registered for this contest",
   CONTEST_PASSWORD_REQUIRED: "Enter the contest password",
-  CONTEST_PASSWORD_WRONG: "The contest password is wrong; check capital letters, or ask the organizer",
+  CONTEST_PASSWORD_WRONG:
+    "The contest password is wrong; check capital letters, or ask the organizer",
   CONTEST_NOT_SEALED: "The scoreboard is not frozen now: all results are public. Reload the page",
-  CONTEST_BOARD_CLOSED: "Only participants can see the scoreboard of this contest; log in if you are one",
-  CONTEST_UNLIMITED: "A private or protected contest needs a password or an account rule; set at least one",
+  CONTEST_BOARD_CLOSED:
+    "Only participants can see the scoreboard of this contest; log in if you are one",
+  CONTEST_UNLIMITED:
+    "A private or protected contest needs a password or an account rule; set at least one",
   CONTEST_HAS_SUBMISSIONS: "This contest has submissions, so it cannot be deleted; hide it instead",
   CONTEST_PROBLEM_TWICE: "This problem is already in the contest; choose another one",
   CONTEST_LETTER_TAKEN: "The contest already has a problem {displayId}; choose another id",
