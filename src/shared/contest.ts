@@ -188,7 +188,8 @@ export const getContestSubmissions = endpoint({
   summary: "Submissions of a contest, newest first; tests from before its start for its organizers",
   input: z.object({
     contestID: rowId,
-    beforeContestSubmit: flag,
+    /** True: tests from before the start alone; false: none of them. */
+    beforeContestSubmit: z.optional(flag),
     onlyMine: flag,
     status: filterNumber,
     username: filterText(100),

@@ -159,10 +159,13 @@ export async function update(
       throw new Refusal("CONFLICT");
     }
     await updateContestRow(tx, form.id, JSON.stringify(stored));
+    const { before, after } = difference(audited(now), audited(stored));
+    const isNewPassword = stored.passwordHash !== null && stored.passwordHash !== now.passwordHash;
     await recordAction(tx, call, {
       action: "contest.update",
       target: `${form.id} ${stored.title}`,
-      ...difference(audited(now), audited(stored)),
+      before,
+      after: isNewPassword ? { ...after, passwordChanged: true } : after,
     });
     await followContest(tx, form.id);
     return only(await adminContest(tx, form.id));
@@ -200,8 +203,10 @@ function audited(contest: StoredContest): Record<string, unknown> {
   return {
     ...{ title, rule, auth, startTime, endTime, sealedFrom, opensItself, shownName },
     ...{ printOpen: contest.printOpen, boardOpen: contest.boardOpen },
-    ...{ accountRule: contest.accountRule !== null, password: contest.passwordHash !== null },
     ...{ networks: contest.networks.join(" ").slice(0, 2000), oneSession: contest.oneSession },
+    ...{ organisersRanked: contest.organisersRanked, password: contest.passwordHash !== null },
+    organisersSeeHidden: contest.organisersSeeHidden,
+    accountRule: contest.accountRule && accountRuleText(contest.accountRule).slice(0, 500),
     ...{ stars: contest.stars.length, description: contest.description.slice(0, 200) },
   };
 }

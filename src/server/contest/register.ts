@@ -42,17 +42,19 @@ export async function register(
   return null;
 }
 
+/** Blanks around a password are no part of it, neither where it is set nor here. */
 async function checkPassword(
   db: Database,
   { cid, uid, password }: { cid: number; uid: string; password: string | null },
 ): Promise<void> {
-  if (password === null || password.trim() === "") throw new Refusal("CONTEST_PASSWORD_REQUIRED");
+  const typed = (password ?? "").trim();
+  if (typed === "") throw new Refusal("CONTEST_PASSWORD_REQUIRED");
   const limit = { key: `contest-password:${cid}:${uid}`, limit: TRIES_MAX, window: TRIES_WINDOW };
   const { waitSeconds } = await countOrWait(db, limit);
   if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
   const [stored] = await contestPassword(db, cid);
   const isRight =
-    typeof stored?.hash === "string" && (await verifyEntryPassword(stored.hash, password));
+    typeof stored?.hash === "string" && (await verifyEntryPassword(stored.hash, typed));
   if (!isRight) throw new Refusal("CONTEST_PASSWORD_WRONG");
   await clearRateWindow(db, limit.key);
 }

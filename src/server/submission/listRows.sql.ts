@@ -7,6 +7,8 @@ export interface ListScope {
   scopeId: number;
   /** Only what was sent before this moment. */
   before?: Date;
+  /** Only what was sent from this moment on. */
+  since?: Date;
 }
 
 export interface ListFilter {
@@ -94,7 +96,7 @@ export function rowsOf(filter: ListFilter, parameter: Parameter): Rows {
 
 /** One index holds a scope's submissions, with all that filters ask of them. */
 function rowsWithin(
-  { scope, scopeId, before }: ListScope,
+  { scope, scopeId, before, since }: ListScope,
   { uids, pids, status }: ListFilter,
   parameter: Parameter,
 ): Rows {
@@ -106,6 +108,7 @@ function rowsWithin(
     ...(pids ? [`s.problem_id = any (${parameter(pids)}::bigint[])`] : []),
     ...(status === undefined ? [] : [`s.status = ${parameter(status)}::smallint`]),
     ...(before ? [`s.submit_time < ${parameter(before)}::timestamptz`] : []),
+    ...(since ? [`s.submit_time >= ${parameter(since)}::timestamptz`] : []),
   ];
   return { each: "", lead: "scope_id", where };
 }

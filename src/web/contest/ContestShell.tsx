@@ -8,7 +8,7 @@ import { Button, ButtonLink } from "../ui/Button.tsx";
 import { EmptyNote, ErrorNote } from "../ui/Note.tsx";
 import { PageTitle } from "../ui/pageTitle.tsx";
 import { Panel } from "../ui/Panel.tsx";
-import { ContestContext, type OpenContest } from "./contestContext.ts";
+import { ContestContext, type OpenContest, usePhase } from "./contestContext.ts";
 import { ContestHead } from "./ContestHead.tsx";
 import { ContestTabs } from "./ContestTabs.tsx";
 import { Description } from "./Description.tsx";
@@ -125,6 +125,7 @@ function Gate({ contest }: { contest: OpenContest }) {
   const t = useContestWords();
   const { gate, info } = contest;
   const tab = tabOf(useLocation().pathname);
+  const phase = usePhase(contest);
   if (gate === "open" || ((gate === "waiting" || gate === "closed") && tab === "overview"))
     return <Outlet />;
   const title = t("titleOf", { tab: t(`tabs.${tab}`), contest: info.title });
@@ -142,7 +143,13 @@ function Gate({ contest }: { contest: OpenContest }) {
   return (
     <>
       <PageTitle title={title} hidden />
-      <RegisterPanel />
+      {phase === "ended" ? (
+        <EmptyNote icon="lock" title={t("closedTitle")}>
+          {t("closedText")}
+        </EmptyNote>
+      ) : (
+        <RegisterPanel />
+      )}
       {info.html !== "" && (
         <Panel title={t("overview")}>
           <Description html={info.html} />

@@ -70,6 +70,10 @@ export const contest = {
   registerPlain: "Register to take part in this contest.",
   registerProtected: "You may look at this contest. Register to submit.",
   password: "Contest password",
+  registerThenSubmit: "Your code is submitted as soon as you are registered.",
+  closedTitle: "The contest is over; registration is closed",
+  closedText:
+    "Problems, submissions and scoreboard of this private contest are for its participants.",
   passwordEmpty: "Enter the contest password",
   register: "Register",
   registered: "Register contest successfully",

@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { aPage } from "../platform/inNode.tsx";
+import { toast, ToastHost } from "./toast.tsx";
+
+const HOURS = 3_600_000;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(<ToastHost />, { wrapper: aPage().wrapper });
+});
+afterEach(() => {
+  pass(24 * HOURS);
+  cleanup();
+  vi.useRealTimers();
+});
+
+const shown = () => screen.queryAllByRole("listitem").map(({ textContent }) => textContent);
+const show = (text: string, stay?: number) => act(() => toast("info", text, stay ? { stay } : {}));
+function pass(ms: number): void {
+  act(() => void vi.advanceTimersByTime(ms));
+}
+
+test("a notice goes by itself, later while it is looked at", () => {
+  show("Sent");
+  pass(2900);
+  fireEvent.pointerEnter(screen.getByRole("listitem"));
+  pass(60_000);
+  expect(shown()).toHaveLength(1);
+  fireEvent.pointerLeave(screen.getByRole("listitem"));
+  pass(2000);
+  expect(shown()).toEqual([]);
+});
+
+test("one that waits for its reader is neither displaced by others nor ended by a look", () => {
+  show("New announcement", 12 * HOURS);
+  for (const text of ["One", "Two", "Three", "Four", "Five"]) show(text);
+  expect(shown()).toEqual([
+    ...["New announcement", "Three", "Four", "Five"].map((text) => expect.stringContaining(text)),
+  ]);
+  const [first] = screen.getAllByRole("listitem");
+  fireEvent.pointerEnter(first!);
+  fireEvent.pointerLeave(first!);
+  pass(HOURS);
+  expect(shown()).toEqual([expect.stringContaining("New announcement")]);
+});
+
+test("a title is shown as text, whatever it contains", () => {
+  show("<img src=x onerror=alert(1)>");
+  expect(screen.getByRole("listitem").querySelector("img")).toBeNull();
+  expect(shown()).toEqual([expect.stringContaining("<img src=x onerror=alert(1)>")]);
+});
