@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import QuickLRU from "quick-lru";
 import { Refusal } from "../../../shared/errors.ts";
+import { isId } from "../../../shared/ids.ts";
 import { logIn } from "../../account/service.ts";
 import type { Database } from "../../platform/db.ts";
 import type { FindViewer, Viewer } from "../../platform/route.ts";
@@ -137,7 +138,7 @@ export async function readableContest(
   id: string,
   viewer: Viewer | null,
 ): Promise<ReadContest> {
-  const cid = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
+  const cid = isId(id) ? Number(id) : 0;
   const [contest] = cid === 0 ? [] : await contestById(db, cid, viewer?.uid ?? null);
   if (!contest || !(isOrganiser(viewer, contest.guarded) || mayKnow(viewer, contest.guarded))) {
     throw new ClicsError(404, "There is no such contest");
