@@ -1,3 +1,4 @@
+import { isId } from "../shared/ids.ts";
 import { isLocale, type Locale } from "../shared/locale.ts";
 import { remoteBanks } from "../shared/problem.ts";
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
@@ -113,8 +114,7 @@ const adminProblem = createRoute({
   getParentRoute: () => admin,
   path: "/problems/$pid",
   beforeLoad: ({ params }) => {
-    if (!/^[1-9]\d{0,14}$/.test(params.pid))
-      throw redirect({ to: "/admin/problems", replace: true });
+    if (!isId(params.pid)) throw redirect({ to: "/admin/problems", replace: true });
   },
   loader: loadFormPage,
   component: problemForm,
@@ -151,7 +151,7 @@ const adminNewContest = createRoute({
 });
 
 function needContestId({ params }: { params: { contestId: string } }): void {
-  if (!/^[1-9]\d{0,14}$/.test(params.contestId)) {
+  if (!isId(params.contestId)) {
     throw redirect({ to: "/admin/contest", replace: true });
   }
 }

@@ -21,6 +21,7 @@ import {
   type Look,
   type Row,
 } from "./contestVisibilityLooks.ts";
+import { onSite } from "./contestVisibilityOnSite.ts";
 import type { Rule } from "./contestVisibilityRules.ts";
 
 export interface Surface {
@@ -241,14 +242,6 @@ export const surfaces: Surface[] = [
     look: answers(({ pids }) => `GET /api/get-problem-tags?pid=${pids[0]}`),
   },
   {
-    call: "GET /api/search",
-    shows: "a problem outside the contest",
-    look: contains(
-      ({ problemIds }) => `GET /api/search?keyword=${problemIds[0]}`,
-      () => "secret-bank-title",
-    ),
-  },
-  {
     call: "GET /api/get-problem-list",
     shows: "what contests never enter",
     look: contains(
@@ -268,47 +261,7 @@ export const surfaces: Surface[] = [
     ),
   },
 
-  // What the site counts
-  {
-    call: "GET /api/get-user-home-info",
-    shows: "what the site counts",
-    async look(site, viewer) {
-      const home = await ask<{ total: number; ac: number }>(
-        [site, viewer],
-        "GET /api/get-user-home-info?username=user",
-      );
-      return (home?.total ?? 0) > 0 || (home?.ac ?? 0) > 0 ? "y" : ".";
-    },
-  },
-  {
-    call: "GET /api/get-rank-list",
-    shows: "what the site counts",
-    look: contains(
-      () => "GET /api/get-rank-list?type=0",
-      () => `"username":"user"`,
-    ),
-  },
-  {
-    call: "GET /api/get-user-calendar-heatmap",
-    shows: "what contests never enter",
-    look: contains(
-      () => "GET /api/get-user-calendar-heatmap?username=user",
-      () => `"count":`,
-    ),
-  },
-
-  {
-    call: "GET /api/get-user-contest-history",
-    shows: "what the site counts",
-    async look(site, viewer, { cid }) {
-      const page = await ask<{ records: { id: number; rank: number | null; result: unknown }[] }>(
-        [site, viewer],
-        `GET /api/get-user-contest-history?uid=${"c".repeat(32)}`,
-      );
-      const row = page?.records.find(({ id }) => id === cid);
-      return row && (row.rank !== null || row.result !== null) ? "y" : ".";
-    },
-  },
+  ...onSite,
 
   // The contest
   {

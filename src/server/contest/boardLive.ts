@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Timer } from "../../shared/clock.ts";
 import { type ContestTimes, isSealed } from "../../shared/contestTimes.ts";
 import { Refusal } from "../../shared/errors.ts";
+import { isId } from "../../shared/ids.ts";
 import type { LiveEvent } from "../../shared/live.ts";
 import type { BoardChange } from "../../shared/scoreboard/boardChange.ts";
 import { onSubmissionChange } from "../judging/service.ts";
@@ -57,7 +58,7 @@ export function contestBoardsLive(kit: Kit): void {
     hub.addTopic({
       name,
       keyOf(cid, viewer) {
-        if (cid === undefined || !/^[1-9]\d{0,14}$/.test(cid)) return undefined;
+        if (!isId(cid)) return undefined;
         if (needsLogin && !viewer) throw new Refusal("LOGIN_REQUIRED");
         return `${name}:${cid}`;
       },

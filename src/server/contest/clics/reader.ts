@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import QuickLRU from "quick-lru";
 import { Refusal } from "../../../shared/errors.ts";
+import { isId } from "../../../shared/ids.ts";
 import { logIn } from "../../account/service.ts";
 import { clientAddress } from "../../platform/address.ts";
 import type { Database } from "../../platform/db.ts";
@@ -140,7 +141,7 @@ export async function readableContest(
   id: string,
   viewer: Viewer | null,
 ): Promise<ReadContest> {
-  const cid = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
+  const cid = isId(id) ? Number(id) : 0;
   const [contest] = cid === 0 ? [] : await contestById(db, cid, viewer?.uid ?? null);
   if (!contest || !(isOrganiser(viewer, contest.guarded) || mayKnow(viewer, contest.guarded))) {
     throw new ClicsError(404, "There is no such contest");

@@ -136,7 +136,7 @@ export const contest = {
   counts: "{ac, number} / {total, number}",
   boardEmpty: "No contestants on the scoreboard yet",
   boardEmptyText: "It fills with the first judged submission.",
-  boardNobody: "Contestant not found",
+  boardNoMatch: "Contestant not found",
   legend: "Legend",
   legendFirst: "First to solve",
   legendAc: "Solved",

@@ -131,7 +131,7 @@ export const contest = {
   counts: "{ac, number} / {total, number}",
   boardEmpty: "还没有人上榜",
   boardEmptyText: "第一次提交评测完成后榜单会更新。",
-  boardNobody: "没有找到参赛者",
+  boardNoMatch: "没有找到参赛者",
   legend: "图例",
   legendFirst: "首 A",
   legendAc: "通过",

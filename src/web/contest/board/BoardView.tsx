@@ -197,7 +197,7 @@ function CeremonyLink() {
 
 function NoParticipants({ search }: { search: BoardSearch }) {
   const t = useContestWords();
-  if (search.keyword !== undefined) return <EmptyNote title={t("boardNobody")} />;
+  if (search.keyword !== undefined) return <EmptyNote title={t("boardNoMatch")} />;
   return (
     <EmptyNote icon="chart" title={t("boardEmpty")}>
       {t("boardEmptyText")}
