@@ -45,6 +45,7 @@ export const accessOfCalls: Record<string, string> = {
   "GET /api/get-contest-outsize-info": "guest",
   "POST /api/get-contest-outside-scoreboard": "guest",
   "GET /api/get-contest-board": "guest",
+  "GET /api/get-contest-board-timeline": "guest",
   "GET /api/get-contest-info": "user",
   "GET /api/virtual-participation": "user",
   "POST /api/virtual-participation": "user",

@@ -4,14 +4,17 @@ import {
   cases,
   contains,
   count,
+  countInTimeline,
   countOnWholeBoard,
   detail,
   inDetail,
   inList,
   inPlainPoll,
   inPoll,
+  inTimeline,
   live,
   liveCases,
+  namesInTimeline,
   namesOnBoard,
   namesOnWholeBoard,
   onBoard,
@@ -36,6 +39,7 @@ const info = {
   rank: "POST /api/get-contest-rank",
   open: "POST /api/get-contest-outside-scoreboard",
   whole: "GET /api/get-contest-board",
+  timeline: "GET /api/get-contest-board-timeline",
 } as const;
 
 // The surfaces ---------------------------------------------------------------------------------
@@ -163,6 +167,23 @@ export const surfaces: Surface[] = [
   },
   { call: info.whole, shows: "real names, from the registration on", look: namesOnWholeBoard },
   { call: info.whole, shows: "a late count beside the open scoreboard", look: countOnWholeBoard },
+  {
+    call: info.timeline,
+    shows: "an early result on the open scoreboard",
+    look: inTimeline("A", "shown"),
+  },
+  {
+    call: info.timeline,
+    shows: "a late result on the open scoreboard",
+    look: inTimeline("B", "shown"),
+  },
+  {
+    call: info.timeline,
+    shows: "a late result on the open live scoreboard",
+    look: inTimeline("B", "live"),
+  },
+  { call: info.timeline, shows: "real names, from the registration on", look: namesInTimeline },
+  { call: info.timeline, shows: "a late count beside the open scoreboard", look: countInTimeline },
 
   // Problems
   {

@@ -261,6 +261,8 @@ export const apiSummaries: Record<string, string> = {
   "POST /api/get-contest-rank": "比赛榜单的一页，按读者的权限",
   "GET /api/get-contest-board":
     "一个版本的完整榜单，实时通道推送其后的变化，支持 ETag；比赛开放时访客可读",
+  "GET /api/get-contest-board-timeline":
+    "榜单的形成过程：按当前评测结果列出读者可见的榜单中每一行的全部变化，支持 ETag",
   "GET /api/virtual-participation": "自己在一场比赛中的虚拟参赛，以及能否再次开始",
   "POST /api/virtual-participation": "在已结束的比赛中开始虚拟参赛，时长与比赛相同",
   "PUT /api/finish-virtual-participation": "提前结束自己正在进行的虚拟参赛",
