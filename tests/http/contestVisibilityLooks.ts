@@ -1,9 +1,17 @@
 import type { BoardTimeline } from "../../src/shared/contestBoard.ts";
-import type { Viewer } from "./contestVisibilityRules.ts";
+import type { Rule, Viewer } from "./contestVisibilityRules.ts";
 import type { SeenContest, VisibilityWorld } from "./contestVisibilityWorld.ts";
 
 /** `y`, `?` or `.`: what one viewer sees there at this moment. */
 export type Look = (site: VisibilityWorld, viewer: Viewer, contest: SeenContest) => Promise<string>;
+
+export interface Surface {
+  /** A call of the contract, or the topic of the live channel. */
+  call: string;
+  /** Which of the rules decides what it shows. */
+  shows: Rule;
+  look: Look;
+}
 
 const CONTESTANT = "c".repeat(32);
 

@@ -1,5 +1,4 @@
-import { ask, contains } from "./contestVisibilityLooks.ts";
-import type { Surface } from "./contestVisibilitySurfaces.ts";
+import { ask, contains, type Surface } from "./contestVisibilityLooks.ts";
 
 /** Rows of the matrix outside of the section of contests: search, homes of users, rankings. */
 export const onSite: Surface[] = [

@@ -1,46 +1,23 @@
+import { boardSurfaces } from "./contestVisibilityBoards.ts";
 import {
   answers,
   ask,
   cases,
   contains,
   count,
-  countInTimeline,
-  countOnWholeBoard,
   detail,
   inDetail,
   inList,
   inPlainPoll,
   inPoll,
-  inTimeline,
   live,
   liveCases,
-  namesInTimeline,
-  namesOnBoard,
-  namesOnWholeBoard,
-  onBoard,
-  onWholeBoard,
   ownStatus,
   title,
-  type Look,
   type Row,
+  type Surface,
 } from "./contestVisibilityLooks.ts";
 import { onSite } from "./contestVisibilityOnSite.ts";
-import type { Rule } from "./contestVisibilityRules.ts";
-
-export interface Surface {
-  /** A call of the contract, or the topic of the live channel. */
-  call: string;
-  /** Which of the rules decides what it shows. */
-  shows: Rule;
-  look: Look;
-}
-
-const info = {
-  rank: "POST /api/get-contest-rank",
-  open: "POST /api/get-contest-outside-scoreboard",
-  whole: "GET /api/get-contest-board",
-  timeline: "GET /api/get-contest-board-timeline",
-} as const;
 
 // The surfaces ---------------------------------------------------------------------------------
 
@@ -109,81 +86,7 @@ export const surfaces: Surface[] = [
     ),
   },
 
-  // Scoreboards
-  {
-    call: info.rank,
-    shows: "an early result on the scoreboard",
-    look: onBoard(info.rank, "A", false),
-  },
-  {
-    call: info.rank,
-    shows: "a late result on the scoreboard",
-    look: onBoard(info.rank, "B", false),
-  },
-  {
-    call: info.rank,
-    shows: "a late result on the live scoreboard",
-    look: onBoard(info.rank, "B", true),
-  },
-  {
-    call: info.rank,
-    shows: "real names, from the registration on",
-    look: namesOnBoard(info.rank),
-  },
-  {
-    call: info.open,
-    shows: "an early result on the open scoreboard",
-    look: onBoard(info.open, "A", false),
-  },
-  {
-    call: info.open,
-    shows: "a late result on the open scoreboard",
-    look: onBoard(info.open, "B", false),
-  },
-  {
-    call: info.open,
-    shows: "a late result on the open live scoreboard",
-    look: onBoard(info.open, "B", true),
-  },
-  {
-    call: info.open,
-    shows: "real names, from the registration on",
-    look: namesOnBoard(info.open),
-  },
-  {
-    call: info.whole,
-    shows: "an early result on the open scoreboard",
-    look: onWholeBoard("A", "shown"),
-  },
-  {
-    call: info.whole,
-    shows: "a late result on the open scoreboard",
-    look: onWholeBoard("B", "shown"),
-  },
-  {
-    call: info.whole,
-    shows: "a late result on the open live scoreboard",
-    look: onWholeBoard("B", "live"),
-  },
-  { call: info.whole, shows: "real names, from the registration on", look: namesOnWholeBoard },
-  { call: info.whole, shows: "a late count beside the open scoreboard", look: countOnWholeBoard },
-  {
-    call: info.timeline,
-    shows: "an early result on the open scoreboard",
-    look: inTimeline("A", "shown"),
-  },
-  {
-    call: info.timeline,
-    shows: "a late result on the open scoreboard",
-    look: inTimeline("B", "shown"),
-  },
-  {
-    call: info.timeline,
-    shows: "a late result on the open live scoreboard",
-    look: inTimeline("B", "live"),
-  },
-  { call: info.timeline, shows: "real names, from the registration on", look: namesInTimeline },
-  { call: info.timeline, shows: "a late count beside the open scoreboard", look: countInTimeline },
+  ...boardSurfaces,
 
   // Problems
   {

@@ -64,7 +64,7 @@ const audience = (isFrozen: boolean) => ({ organises: false, isFrozen, hidesCoun
 
 /** Numbers of ties stand for an order only, which the order of the rows shows. */
 const withoutTies = (rows: readonly (RankRow & { tie?: number | null })[]) =>
-  rows.map(({ tie: _, ...row }) => row);
+  rows.map((row) => ({ ...row, tie: null }));
 
 /** The rows and counts as the board itself shows them when only submissions up to then exist. */
 function expectedAt(board: ContestBoard, rule: ContestRule, isFrozen: boolean, second: number) {
@@ -73,7 +73,7 @@ function expectedAt(board: ContestBoard, rule: ContestRule, isFrozen: boolean, s
   const given = { organises: false, first: then.firstSolvers() };
   const present = presenter(board, contestOf(rule), given);
   const rows = then.rows().map((row, at) => ({
-    ...{ ...present(row), isStar: row.isStar },
+    ...{ ...present(row), isStar: row.isStar, tie: null },
     ...{ rank: row.rank, seq: at + 1 },
   }));
   const counts = problems.map(({ pid, displayId }) => {
