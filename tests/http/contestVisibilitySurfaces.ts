@@ -373,6 +373,11 @@ export const surfaces: Surface[] = [
     ),
   },
   {
+    call: "GET /api/admin/contest/addresses",
+    shows: "the form of the contest",
+    look: answers(({ cid }) => `GET /api/admin/contest/addresses?cid=${cid}`),
+  },
+  {
     call: "GET /api/admin/contest/participant",
     shows: "the form of the contest",
     look: answers(({ cid }) => `GET /api/admin/contest/participant?cid=${cid}`),
