@@ -282,7 +282,7 @@ export const adminContest = {
     restore: "Restore",
     nowRestored: "{name} is restored",
     remove: "Remove",
-    boundTo: "Session from {ip}, bound",
+    boundTo: "Session {ip},",
     release: "Release session",
     releaseTitle: "Release the session of {name}?",
     releaseText:

@@ -269,7 +269,7 @@ export const adminContest = {
     restore: "恢复资格",
     nowRestored: "已恢复 {name} 的资格",
     remove: "移除",
-    boundTo: "会话来自 {ip}，绑定于",
+    boundTo: "会话 {ip}，",
     release: "解除会话绑定",
     releaseTitle: "解除 {name} 的会话绑定？",
     releaseText:

@@ -12,7 +12,7 @@ export function addressColumns(t: AdminContestWords, view: AddressView): Column<
       key: "name",
       header: t(`address.${view}.name`),
       width: "14rem",
-      narrowWidth: "8rem",
+      narrowWidth: "6.5rem",
       isRowHeader: true,
       cell: ({ name, realname, seat }) => (
         <>
