@@ -6,6 +6,7 @@ import { type AuditSearch, auditSearch } from "./admin/audit/search.ts";
 import { loadAuditWords } from "./admin/audit/texts.ts";
 import { loadContestExportWords } from "./admin/contest/export/texts.ts";
 import { type AdminContestSearch, adminContestSearch } from "./admin/contest/list/search.ts";
+import { addressSearch, type AddressSearch } from "./admin/contest/address/addressSearch.ts";
 import {
   type ParticipantSearch,
   participantSearch,
@@ -211,6 +212,17 @@ const adminContestBooklet = createRoute({
     "BookletPage",
   ),
 });
+const adminContestAddresses = createRoute({
+  getParentRoute: () => admin,
+  path: "/contest/$contestId/addresses",
+  beforeLoad: needContestId,
+  validateSearch: (search): AddressSearch => addressSearch(search),
+  loader: () => loadAdminContestWords(currentLocale()),
+  component: lazyRouteComponent(
+    () => import("./admin/contest/address/AddressesPage.tsx"),
+    "AddressesPage",
+  ),
+});
 const adminContestParticipants = createRoute({
   getParentRoute: () => admin,
   path: "/contest/$contestId/participant",
@@ -331,6 +343,7 @@ export const adminPages = admin.addChildren([
   adminContestExport,
   adminContestBooklet,
   adminContestParticipants,
+  adminContestAddresses,
   adminJudging,
   adminTags,
   adminConf,

@@ -32,6 +32,7 @@ export const accessOfCalls: Record<string, string> = {
   "GET /api/get-problem-tags-and-classification": "guest",
   "GET /api/get-random-problem": "guest",
   "GET /api/get-rank-list": "guest",
+  "GET /api/admin/contest/addresses": "staff",
   "GET /api/admin/contest/participant": "staff",
   "POST /api/admin/contest/participant": "staff",
   "PUT /api/admin/contest/participant": "staff",

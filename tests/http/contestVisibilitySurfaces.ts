@@ -19,6 +19,11 @@ import {
 } from "./contestVisibilityLooks.ts";
 import { onSite } from "./contestVisibilityOnSite.ts";
 
+/** A list that only the contest's organizers read. */
+const forOrganizers = (call: string): Surface => ({
+  ...{ call, shows: "the form of the contest", look: answers(({ cid }) => `${call}?cid=${cid}`) },
+});
+
 // The surfaces ---------------------------------------------------------------------------------
 
 /** Everything that shows a result, count, time, code, name, text or file of contests: a new one is one row. */
@@ -249,21 +254,10 @@ export const surfaces: Surface[] = [
       () => "secret-question",
     ),
   },
-  {
-    call: "GET /api/admin/contest/participant",
-    shows: "the form of the contest",
-    look: answers(({ cid }) => `GET /api/admin/contest/participant?cid=${cid}`),
-  },
-  {
-    call: "GET /api/get-contest-ac-info",
-    shows: "the form of the contest",
-    look: answers(({ cid }) => `GET /api/get-contest-ac-info?cid=${cid}`),
-  },
-  {
-    call: "GET /api/get-contest-overview",
-    shows: "the form of the contest",
-    look: answers(({ cid }) => `GET /api/get-contest-overview?cid=${cid}`),
-  },
+  forOrganizers("GET /api/admin/contest/addresses"),
+  forOrganizers("GET /api/admin/contest/participant"),
+  forOrganizers("GET /api/get-contest-ac-info"),
+  forOrganizers("GET /api/get-contest-overview"),
   {
     call: "GET /api/file/download-contest-rank",
     shows: "the form of the contest",

@@ -1,6 +1,8 @@
+import { listContestAddresses } from "../../shared/contestAddress.ts";
 import * as calls from "../../shared/contestParticipant.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { route, type RouteContext } from "../platform/route.ts";
+import { listAddresses } from "./addresses.ts";
 import {
   addParticipants,
   disqualifyParticipant,
@@ -14,6 +16,7 @@ import { releaseSession, releaseSessions } from "./sessions.ts";
 export function contestParticipantRoutes(context: RouteContext, bus: Bus): void {
   const { db } = context;
   const tools = { db, bus };
+  route(context, listContestAddresses, (asked, call) => listAddresses(db, asked, call));
   route(context, calls.listContestParticipants, (asked, call) => listParticipants(db, asked, call));
   route(context, calls.addContestParticipants, (input, call) =>
     addParticipants(tools, input, call),

@@ -48,7 +48,7 @@ export async function listParticipants(
   await organised(db, cid, call);
   const pattern = keyword === undefined ? null : containing(keyword.toLowerCase());
   const rows = await participants(db, cid, pattern, limit, (currentPage - 1) * limit);
-  const records = rows.map(({ total: _, ...row }) => presentParticipant(row));
+  const records = rows.map(({ total: _total, ...row }) => presentParticipant(row));
   return { records, total: rows[0]?.total ?? 0 };
 }
 

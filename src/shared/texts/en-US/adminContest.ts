@@ -72,6 +72,7 @@ export const adminContest = {
     settings: "Settings",
     problems: "Problems",
     participants: "Participants",
+    addresses: "IP addresses",
     announcements: "Announcements",
     exports: "Exports",
   },
@@ -189,6 +190,36 @@ export const adminContest = {
     conflict:
       "Another user has just changed this announcement. Your changes are not saved: copy what you need, close this dialog and open it again.",
   },
+  address: {
+    text: "Where the submissions of contestants came from, from the start to the last end. One account at several addresses, or several accounts at one address, can be harmless: many schools share one address.",
+    view: "Rows",
+    contestants: {
+      view: "Contestants",
+      name: "Username",
+      count: "Addresses",
+      partners: "Their addresses",
+      suspicious:
+        "{count, plural, =0 {No contestant submitted from several addresses} one {# contestant submitted from several addresses} other {# contestants submitted from several addresses}}",
+    },
+    addresses: {
+      view: "Addresses",
+      name: "Address",
+      count: "Contestants",
+      partners: "Its contestants",
+      suspicious:
+        "{count, plural, =0 {No address was used by several contestants} one {# address was used by several contestants} other {# addresses were used by several contestants}}",
+    },
+    submissions: "Submissions",
+    number: "{count, number}",
+    times: "{count, plural, one {# submission, last} other {# submissions, last}}",
+    more: "and {count, number} more",
+    search: "Search addresses and contestants",
+    searchPlaceholder: "Address, username, name or seat",
+    none: "No submissions yet",
+    noneText: "Addresses appear with the submissions of the contest.",
+    noMatch: "No matching rows",
+    noMatchText: "Try other words.",
+  },
   participant: {
     caption: "Participants",
     count: "{count, plural, one {# participant} other {# participants}}",
@@ -251,6 +282,18 @@ export const adminContest = {
     restore: "Restore",
     nowRestored: "{name} is restored",
     remove: "Remove",
+    boundTo: "Session {ip},",
+    release: "Release session",
+    releaseTitle: "Release the session of {name}?",
+    releaseText:
+      "The next login of this account is bound. The released session cannot enter again: on that device the contestant logs out and in first.",
+    released: "Session of {name} released",
+    releaseAll: "Release all sessions",
+    releaseAllTitle: "Release the sessions of all contestants?",
+    releaseAllText:
+      "For a move to other machines or after a power failure: of each account, the session that enters next is bound. Contestants at work notice nothing.",
+    releasedAll:
+      "{count, plural, =0 {No session was bound} one {# session released} other {# sessions released}}",
     removeTitle: "Remove participant {name}?",
     removeText: "Registration, seat and extra time are deleted; submissions stay.",
     removed: "Participant {name} removed",

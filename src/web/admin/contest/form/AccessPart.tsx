@@ -59,6 +59,7 @@ export function AccessPart({ form, stored }: PartProps) {
               {stored && ` ${t("hint.ownAddress", { address: stored.ownAddress })}`}
             </>
           }
+          rows={5}
           maxLength={100_000}
         />
         <div className={css.switch}>
