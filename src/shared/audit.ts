@@ -41,6 +41,7 @@ export const auditActions = [
   "contest.questionDelete",
   "contest.export",
   "contest.balloonRelease",
+  "contest.printRelease",
   "contest.participantAdd",
   "contest.participantUpdate",
   "contest.participantDisqualify",

@@ -4,6 +4,7 @@ import QuickLRU from "quick-lru";
 import { Refusal } from "../../../shared/errors.ts";
 import { logIn } from "../../account/service.ts";
 import type { Database } from "../../platform/db.ts";
+import { isId } from "../../platform/idTopic.ts";
 import type { FindViewer, Viewer } from "../../platform/route.ts";
 import type { SecretBox } from "../../platform/secretBox.ts";
 import { contestById, type ContestRecord } from "../contests.sql.ts";
@@ -137,7 +138,7 @@ export async function readableContest(
   id: string,
   viewer: Viewer | null,
 ): Promise<ReadContest> {
-  const cid = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
+  const cid = isId(id) ? Number(id) : 0;
   const [contest] = cid === 0 ? [] : await contestById(db, cid, viewer?.uid ?? null);
   if (!contest || !(isOrganiser(viewer, contest.guarded) || mayKnow(viewer, contest.guarded))) {
     throw new ClicsError(404, "There is no such contest");
