@@ -235,6 +235,16 @@ create table contest_balloon (
   constraint contest_balloon_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
 );
 
+create unlogged table contest_connected (
+  process text not null,
+  contest_id bigint not null,
+  contestants integer not null,
+  constraint contest_connected_pkey PRIMARY KEY (contest_id, process),
+  constraint contest_connected_contestants_check CHECK ((contestants > 0)),
+  constraint contest_connected_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES contest(id) ON DELETE CASCADE,
+  constraint contest_connected_process_fkey FOREIGN KEY (process) REFERENCES server_process(id) ON DELETE CASCADE
+);
+
 create table contest_participant (
   contest_id bigint not null,
   uid text not null,
@@ -1215,6 +1225,8 @@ CREATE INDEX contest_balloon_claimed_by ON public.contest_balloon USING btree (c
 CREATE INDEX contest_balloon_problem ON public.contest_balloon USING btree (problem_id);
 
 CREATE INDEX contest_balloon_uid ON public.contest_balloon USING btree (uid);
+
+CREATE INDEX contest_connected_process ON public.contest_connected USING btree (process);
 
 CREATE INDEX contest_participant_uid ON public.contest_participant USING btree (uid, contest_id);
 

@@ -42,6 +42,7 @@ export const auditActions = [
   "contest.questionDelete",
   "contest.export",
   "contest.balloonRelease",
+  "contest.printRelease",
   "contest.participantAdd",
   "contest.participantUpdate",
   "contest.participantDisqualify",

@@ -185,6 +185,7 @@ const written: Record<string, (typeof auditActions)[number]> = {
   "PUT /api/admin/contest/announcement": "announcement.update",
   "DELETE /api/admin/contest/announcement": "announcement.delete",
   "PUT /api/claim-contest-ac-info, releasing": "contest.balloonRelease",
+  "PUT /api/claim-contest-print, releasing": "contest.printRelease",
   // Of organizers; contestants' own questions and replies are not recorded.
   "POST /api/comment": "contest.questionCreate",
   "POST /api/reply": "contest.questionAnswer",

@@ -1,12 +1,11 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Timer } from "../../shared/clock.ts";
 import { type ContestTimes, isSealed } from "../../shared/contestTimes.ts";
-import { Refusal } from "../../shared/errors.ts";
-import { isId } from "../../shared/ids.ts";
 import type { LiveEvent } from "../../shared/live.ts";
 import type { BoardChange } from "../../shared/scoreboard/boardChange.ts";
 import { onSubmissionChange } from "../judging/service.ts";
 import type { Db } from "../platform/db.ts";
+import { idOfKey, idTopic, keyOfId } from "../platform/idTopic.ts";
 import type { LiveDetail, LiveHub, LiveReader } from "../platform/live.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { participations } from "./board.sql.ts";
@@ -16,8 +15,10 @@ import { boardRefusal, ContestAuth, isOrganiser, type Participation } from "./po
 import { changeBetween, type ShownBoard, shownBoard, wholeChange } from "./shownBoard.ts";
 
 const SOURCE = "contest-board";
-const shownKey = (cid: number): string => `contest-board:${cid}`;
-const liveKey = (cid: number): string => `contest-board-live:${cid}`;
+const SHOWN = "contest-board";
+const LIVE = "contest-board-live";
+const shownKey = (cid: number): string => keyOfId(SHOWN, cid);
+const liveKey = (cid: number): string => keyOfId(LIVE, cid);
 /** Changes of this time are sent together. Servers do so independently: their boards differ by less than a second. */
 const TOGETHER_MS = 900;
 /** Changes kept for readers whose delivery was late. */
@@ -54,21 +55,16 @@ interface Kit {
 export function contestBoardsLive(kit: Kit): void {
   const { hub, bus } = kit;
   const pushed = new PushedBoards(kit);
-  const topic = (name: string, needsLogin: boolean) =>
+  const topic = (name: string, open: boolean) =>
     hub.addTopic({
-      name,
-      keyOf(cid, viewer) {
-        if (!isId(cid)) return undefined;
-        if (needsLogin && !viewer) throw new Refusal("LOGIN_REQUIRED");
-        return `${name}:${cid}`;
-      },
+      ...idTopic(name, { open }),
       first(key) {
-        pushed.watch(Number(key.slice(name.length + 1)));
+        pushed.watch(idOfKey(name, key));
         return undefined;
       },
     });
-  topic("contest-board", false);
-  topic("contest-board-live", true);
+  topic(SHOWN, true);
+  topic(LIVE, false);
   hub.addSource({
     name: SOURCE,
     deliver: (ref, detail, readers) => pushed.deliver(Number(ref), detail, readers),

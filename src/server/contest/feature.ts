@@ -6,6 +6,7 @@ import { contestBoardsLive } from "./boardLive.ts";
 import { contestBoardRoutes } from "./boardRoutes.ts";
 import { openBoards } from "./boards.ts";
 import { clicsRoutes } from "./clics/clicsRoutes.ts";
+import { storeConnectedContestants } from "./connected.ts";
 import { sweepCounting } from "./counting.ts";
 import { contestExportRoutes } from "./export/exportRoutes.ts";
 import { contestNewsLive } from "./newsLive.ts";
@@ -18,7 +19,7 @@ import { contestRejudgeRoutes } from "./rejudgeRoutes.ts";
 import { contestRoutes } from "./routes.ts";
 import { contestScope } from "./scope.ts";
 
-export const contestFeature: Feature = ({ context, bus, hub, log, offerScope, hourly }) => {
+export const contestFeature: Feature = ({ context, bus, hub, log, server, offerScope, hourly }) => {
   const { db } = context;
   const boards = openBoards(db, bus);
   offerScope(contestScope);
@@ -38,4 +39,6 @@ export const contestFeature: Feature = ({ context, bus, hub, log, offerScope, ho
   contestExportRoutes(context, boards);
   clicsRoutes(context, bus, boards);
   hourly(sweepCounting);
+  const endConnected = storeConnectedContestants({ hub, db, log, server });
+  context.app.addHook("onClose", endConnected);
 };

@@ -1,6 +1,6 @@
-import { Refusal } from "../../shared/errors.ts";
 import type { LiveEvent } from "../../shared/live.ts";
 import type { Db } from "../platform/db.ts";
+import { idTopic, keyOfId } from "../platform/idTopic.ts";
 import type { LiveHub } from "../platform/live.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { contestById } from "./contests.sql.ts";
@@ -18,14 +18,7 @@ export function announceNews(bus: Bus, contestId: number): void {
  * know the contest. The event says only that something changed; what the reader may see of it the calls decide.
  */
 export function contestNewsLive(hub: LiveHub, db: Db, bus: Bus): void {
-  hub.addTopic({
-    name: SOURCE,
-    keyOf(cid, viewer) {
-      if (cid === undefined || !/^[1-9]\d{0,14}$/.test(cid)) return undefined;
-      if (!viewer) throw new Refusal("LOGIN_REQUIRED");
-      return keyOf(cid);
-    },
-  });
+  hub.addTopic(idTopic(SOURCE));
   hub.addSource({
     name: SOURCE,
     async deliver(ref, _detail, readers) {
@@ -38,9 +31,5 @@ export function contestNewsLive(hub: LiveHub, db: Db, bus: Bus): void {
       }
     },
   });
-  bus.subscribe(SOURCE, (cid) => hub.changed(SOURCE, cid, { keys: [keyOf(cid)] }));
-}
-
-function keyOf(cid: string): string {
-  return `${SOURCE}:${cid}`;
+  bus.subscribe(SOURCE, (cid) => hub.changed(SOURCE, cid, { keys: [keyOfId(SOURCE, cid)] }));
 }

@@ -56,11 +56,13 @@ export const claimPrintRow = sql<{ id: number }>(
    where id = $1 and contest_id = $2 and status = 0 and claimed_at is null returning id`,
 );
 
-/** $1 id, $2 contest: no row when it is not claimed or already printed. */
-export const releasePrintRow = sql<{ id: number }>(
+/** $1 id, $2 contest: who had claimed it; no row when it is not claimed or already printed. */
+export const releasePrintRow = sql<{ id: number; uid: string; claimedBy: string | null }>(
   "contest.releasePrint",
-  `update contest_print set claimed_by = null, claimed_at = null
-   where id = $1 and contest_id = $2 and status = 0 and claimed_at is not null returning id`,
+  `update contest_print p set claimed_by = null, claimed_at = null
+   from (select id, claimed_by from contest_print
+     where id = $1 and contest_id = $2 and status = 0 and claimed_at is not null for update) old
+   where p.id = old.id returning p.id, p.uid, old.claimed_by as "claimedBy"`,
 );
 
 /** $1 id, $2 contest, $3 organizer: no row when it is printed, or another one works on it. */

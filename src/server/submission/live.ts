@@ -7,6 +7,7 @@ import type { SubmissionRow } from "../../shared/submission.ts";
 import { isFinished } from "../../shared/verdict.ts";
 import { onSubmissionChange } from "../judging/service.ts";
 import type { Db } from "../platform/db.ts";
+import { idTopic, isId } from "../platform/idTopic.ts";
 import type { LiveDetail, LiveHub, LiveReader } from "../platform/live.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { scopesOf } from "../scope/service.ts";
@@ -29,8 +30,7 @@ const LIST_TOGETHER_MS = 250;
  */
 export function submissionsLive(hub: LiveHub, db: Db, bus: Bus): void {
   hub.addTopic({
-    name: "submission",
-    keyOf: (id) => (isId(id) ? `submission:${id}` : undefined),
+    ...idTopic("submission", { open: true }),
     first: (key) => ({ source: SOURCE, ref: key.slice("submission:".length) }),
   });
   hub.addTopic({

@@ -4,6 +4,7 @@ import { isId } from "../../../shared/ids.ts";
 import { sourceEnding } from "../../../shared/languages.ts";
 import { may, Role } from "../../../shared/roles.ts";
 import type { Database } from "../../platform/db.ts";
+import { isId } from "../../platform/idTopic.ts";
 import type { Bus } from "../../platform/liveBus.ts";
 import type { Viewer } from "../../platform/route.ts";
 import type { ContestBoards } from "../boards.ts";

@@ -6,6 +6,7 @@ import { isId } from "../../../shared/ids.ts";
 import { logIn } from "../../account/service.ts";
 import { clientAddress } from "../../platform/address.ts";
 import type { Database } from "../../platform/db.ts";
+import { isId } from "../../platform/idTopic.ts";
 import type { FindViewer, Viewer } from "../../platform/route.ts";
 import type { SecretBox } from "../../platform/secretBox.ts";
 import { contestById, type ContestRecord } from "../contests.sql.ts";

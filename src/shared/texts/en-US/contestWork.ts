@@ -30,6 +30,12 @@ export const contestWork = {
     claimed: "{count, number} more claimed",
     nodesOnline: "{count, number} online",
     noNodes: "No judge node is ready; submissions wait",
+    connected: "Contestants online",
+    failedList: "Submissions that could not be judged",
+    failedMore: "{count, number} more are in the list of submissions",
+    rejudge: "Rejudge {count, plural, one {this one} other {these #}}",
+    rejudged:
+      "{count, plural, one {# submission is queued} other {# submissions are queued}} for judging",
     last: "Last submissions",
     none: "No submissions yet",
     sound: "Sound for new items",
