@@ -41,6 +41,8 @@ export const auditActions = [
   "contest.questionDelete",
   "contest.export",
   "contest.balloonRelease",
+  "contest.printTokenCreate",
+  "contest.printTokenRevoke",
   "contest.participantAdd",
   "contest.participantUpdate",
   "contest.participantDisqualify",

@@ -250,6 +250,15 @@ export const showsNothing: Record<string, string[]> = {
       "GET /api/reply",
       "POST /api/reply",
     ],
+  "print tokens and print stations: contestPrintStation.test.ts tests who creates tokens and what each opens":
+    [
+      "DELETE /api/contest-print-token",
+      "GET /api/contest-print-token",
+      "POST /api/contest-print-token",
+      "POST /api/print-station/claim",
+      "POST /api/print-station/done",
+      "POST /api/print-station/release",
+    ],
   "the caller's own texts for the printer": ["GET /api/get-own-contest-prints"],
   "virtual participations: there are none before the contest is over and thawed; virtual.test.ts tests who reads them":
     [

@@ -10,6 +10,7 @@ import { sweepCounting } from "./counting.ts";
 import { contestExportRoutes } from "./export/exportRoutes.ts";
 import { contestParticipantRoutes } from "./participantRoutes.ts";
 import { contestPrintRoutes } from "./printRoutes.ts";
+import { printStationRoutes } from "./printStationRoutes.ts";
 import { questionsLive } from "./questionLive.ts";
 import { contestQuestionRoutes } from "./questionRoutes.ts";
 import { contestQueuesLive } from "./queuesLive.ts";
@@ -29,6 +30,7 @@ export const contestFeature: Feature = ({ context, bus, hub, log, offerScope, ho
   contestQuestionRoutes(context);
   questionsLive(hub, db, bus);
   contestPrintRoutes(context, bus);
+  printStationRoutes(context, bus);
   contestBalloonRoutes(context, bus);
   contestQueuesLive(hub, db, bus);
   contestExportRoutes(context, boards);

@@ -167,6 +167,13 @@ export const errors = {
   CONTEST_PRINT_LONG: "A text to print has at most {max} pages; shorten it",
   CONTEST_PRINT_CLAIMED: "{name} has already claimed this print request",
   CONTEST_PRINT_NOT_FOUND: "This print request does not exist; reload the list",
+  PRINT_TOKEN_INVALID: "The print token is wrong or was revoked",
+  PRINT_TOKEN_ENDED:
+    "The print token is no longer accepted: the contest ended more than {hours} hours ago, or its creator is no longer an organizer",
+  PRINT_TOKEN_OTHER_CONTEST: "This print token belongs to another contest",
+  PRINT_TOKENS_MAX: "A contest has at most {max} print tokens; revoke those that are not used",
+  PRINT_TOKEN_NOT_FOUND: "This print token does not exist; reload the list",
+  PRINT_CLAIM_LOST: "The print station no longer has this print request",
   QUESTION_NOT_FOUND: "This question or reply does not exist; reload the page",
   QUESTIONS_CLOSED: "The contest has ended; questions are closed",
   QUESTION_UNANSWERED: "Answer the question first, then publish it",

@@ -66,6 +66,8 @@ export const adminAudit = {
       questionDelete: "删除提问或回复",
       export: "导出比赛的榜单或提交",
       balloonRelease: "释放比赛气球",
+      printTokenCreate: "创建比赛打印令牌",
+      printTokenRevoke: "撤销比赛打印令牌",
       participantAdd: "添加参赛者",
       participantUpdate: "修改参赛者座位或加时",
       participantDisqualify: "取消参赛者资格",
