@@ -208,6 +208,7 @@ create table contest (
   source bigint,
   created_at timestamp with time zone not null default verdict_now(),
   modified_at timestamp with time zone not null default verdict_now(),
+  medals jsonb,
   constraint contest_pkey PRIMARY KEY (id),
   constraint contest_auth_check CHECK ((auth = ANY (ARRAY[0, 1, 2]))),
   constraint contest_check CHECK (((end_time > start_time) AND (last_end >= end_time))),

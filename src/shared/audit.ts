@@ -41,6 +41,7 @@ export const auditActions = [
   "contest.questionDelete",
   "contest.export",
   "contest.balloonRelease",
+  "contest.medals",
   "contest.printTokenCreate",
   "contest.printTokenRevoke",
   "contest.participantAdd",

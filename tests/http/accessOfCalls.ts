@@ -68,6 +68,8 @@ export const accessOfCalls: Record<string, string> = {
   "GET /api/get-own-contest-prints": "user",
   "GET /api/get-contest-print-sheet": "user",
   "PUT /api/claim-contest-print": "user",
+  "GET /api/contest-medals": "user",
+  "PUT /api/contest-medals": "user",
   "GET /api/contest-print-token": "user",
   "POST /api/contest-print-token": "user",
   "DELETE /api/contest-print-token": "user",

@@ -183,6 +183,7 @@ const written: Record<string, (typeof auditActions)[number]> = {
   "PUT /api/admin/contest/announcement": "announcement.update",
   "DELETE /api/admin/contest/announcement": "announcement.delete",
   "PUT /api/claim-contest-ac-info, releasing": "contest.balloonRelease",
+  "PUT /api/contest-medals": "contest.medals",
   "POST /api/contest-print-token": "contest.printTokenCreate",
   "DELETE /api/contest-print-token": "contest.printTokenRevoke",
   // Of organizers; contestants' own questions and replies are not recorded.

@@ -236,6 +236,8 @@ export const showsNothing: Record<string, string[]> = {
       "PUT /api/check-contest-print-status",
       "PUT /api/claim-contest-ac-info",
       "PUT /api/claim-contest-print",
+      "GET /api/contest-medals",
+      "PUT /api/contest-medals",
       "GET /api/file/download-contest-print-text",
       "GET /api/get-contest-print-sheet",
     ],

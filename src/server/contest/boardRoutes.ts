@@ -1,20 +1,24 @@
 import { type BoardViewName, getContestBoard, revealContest } from "../../shared/contestBoard.ts";
+import { getContestMedals, setContestMedals } from "../../shared/contestMedals.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import type { Prepared } from "../platform/prepared.ts";
 import { route, type RouteContext, type Viewer } from "../platform/route.ts";
 import type { Db } from "../platform/db.ts";
 import type { ContestBoards } from "./boards.ts";
+import { chooseMedals, readMedals } from "./medals.ts";
 import { boardRefusal, isOrganiser, seesFrozenBoard } from "./policy.ts";
 import { knownContest } from "./read.ts";
 import { reveal } from "./reveal.ts";
 import { shownBoard } from "./shownBoard.ts";
 
-/** Scoreboards: the whole of one, and revealing the results under the freeze. */
+/** Scoreboards: the whole of one, its medals, and revealing the results under the freeze. */
 export function contestBoardRoutes(context: RouteContext, bus: Bus, boards: ContestBoards): void {
   const { db } = context;
   route(context, getContestBoard, ({ cid, view }, { viewer }) =>
     wholeBoard({ db, boards }, { cid, view, viewer }),
   );
+  route(context, getContestMedals, ({ cid }, { viewer }) => readMedals(db, cid, viewer));
+  route(context, setContestMedals, (input, call) => chooseMedals({ db, bus }, input, call));
   route(context, revealContest, ({ cid }, call) => reveal({ db, bus }, cid, call));
 }
 

@@ -73,6 +73,7 @@ export const adminAudit = {
       questionDelete: "Deleted a question or reply",
       export: "Exported the scoreboard or submissions of a contest",
       balloonRelease: "Released a balloon of a contest",
+      medals: "Chose the medals of a contest",
       printTokenCreate: "Created a print token of a contest",
       printTokenRevoke: "Revoked a print token of a contest",
       participantAdd: "Added participants to a contest",

@@ -167,6 +167,7 @@ export const errors = {
   CONTEST_PRINT_LONG: "A text to print has at most {max} pages; shorten it",
   CONTEST_PRINT_CLAIMED: "{name} has already claimed this print request",
   CONTEST_PRINT_NOT_FOUND: "This print request does not exist; reload the list",
+  CONTEST_MEDALS_SHARE: "The shares of gold, silver and bronze are at most 100 percent together",
   PRINT_TOKEN_INVALID: "The print token is wrong or was revoked",
   PRINT_TOKEN_ENDED:
     "The print token is no longer accepted: the contest ended more than {hours} hours ago, or its creator is no longer an organizer",

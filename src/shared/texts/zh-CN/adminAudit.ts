@@ -66,6 +66,7 @@ export const adminAudit = {
       questionDelete: "删除提问或回复",
       export: "导出比赛的榜单或提交",
       balloonRelease: "释放比赛气球",
+      medals: "设置比赛奖牌数量",
       printTokenCreate: "创建比赛打印令牌",
       printTokenRevoke: "撤销比赛打印令牌",
       participantAdd: "添加参赛者",

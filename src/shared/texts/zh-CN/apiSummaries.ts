@@ -296,6 +296,8 @@ export const apiSummaries: Record<string, string> = {
   "PUT /api/claim-contest-print": "领取或释放打印队列中的一项，避免重复打印",
   "PUT /api/check-contest-print-status": "把打印队列中的一项标为已打印，限主办方",
   "GET /api/file/download-contest-print-text": "下载打印队列中的一项，限主办方",
+  "GET /api/contest-medals": "比赛的奖牌数量，限主办方；null 表示未设置",
+  "PUT /api/contest-medals": "按人数或百分比设置比赛的奖牌数量，限主办方",
   "GET /api/contest-print-token": "比赛打印站的令牌列表（不含令牌本身），限主办方",
   "POST /api/contest-print-token": "为比赛的打印站创建令牌，限主办方；只有这次返回令牌",
   "DELETE /api/contest-print-token": "撤销比赛打印站的令牌，限主办方",

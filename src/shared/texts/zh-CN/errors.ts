@@ -157,6 +157,7 @@ export const errors = {
   CONTEST_PRINT_LONG: "打印内容最多 {max} 页，请删减后再提交",
   CONTEST_PRINT_CLAIMED: "{name} 已在处理这条打印请求",
   CONTEST_PRINT_NOT_FOUND: "这条打印请求不存在，请刷新列表",
+  CONTEST_MEDALS_SHARE: "金、银、铜奖的比例之和不能超过 100%",
   PRINT_TOKEN_INVALID: "打印令牌无效或已被撤销",
   PRINT_TOKEN_ENDED: "打印令牌已失效：比赛已结束超过 {hours} 小时，或创建者不再是主办方",
   PRINT_TOKEN_OTHER_CONTEST: "这个打印令牌属于另一场比赛",

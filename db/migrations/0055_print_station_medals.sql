@@ -23,3 +23,6 @@ alter table contest_print
   -- How often a station put it back: it then waits behind the others.
   add column station_failures smallint not null default 0;
 create index contest_print_station on contest_print (station_id);
+
+-- Gold, silver and bronze by number or share, as the award ceremony and the Contest API give them; null: not chosen.
+alter table contest add column medals jsonb;
