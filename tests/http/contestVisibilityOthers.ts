@@ -241,7 +241,7 @@ export const showsNothing: Record<string, string[]> = {
       "GET /api/file/download-contest-print-text",
       "GET /api/get-contest-print-sheet",
     ],
-  "questions and answers: their list is a row of the matrix, contestQuestions.test.ts tests who reads and writes each":
+  "questions and answers: their list is a row of the matrix, contestQuestions.test.ts and contestQuestionRights.test.ts test who reads and writes each":
     [
       "DELETE /api/comment",
       "POST /api/comment",

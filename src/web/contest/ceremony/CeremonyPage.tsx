@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ContestProblem } from "../../../shared/contest.ts";
+import { MEDALS_MAX } from "../../../shared/contestMedals.ts";
 import { type BoardViewName, getContestBoard } from "../../../shared/contestBoard.ts";
 import { beginCeremony, type Ceremony, medals } from "../../../shared/scoreboard/ceremony.ts";
 import { call } from "../../platform/api.ts";
@@ -106,7 +107,7 @@ function Preparation() {
               label={t(`ceremony.medals.${medal}`)}
               type="number"
               min={0}
-              max={unit === "percent" ? 100 : 10_000}
+              max={unit === "percent" ? 100 : MEDALS_MAX}
               required
               value={texts[medal]}
               onChange={(event) => form.setText(medal, event.currentTarget.value)}
