@@ -186,6 +186,9 @@ const written: Record<string, (typeof auditActions)[number]> = {
   "DELETE /api/admin/contest/announcement": "announcement.delete",
   "PUT /api/claim-contest-ac-info, releasing": "contest.balloonRelease",
   "PUT /api/claim-contest-print, releasing": "contest.printRelease",
+  "PUT /api/contest-medals": "contest.medals",
+  "POST /api/contest-print-token": "contest.printTokenCreate",
+  "DELETE /api/contest-print-token": "contest.printTokenRevoke",
   // Of organizers; contestants' own questions and replies are not recorded.
   "POST /api/comment": "contest.questionCreate",
   "POST /api/reply": "contest.questionAnswer",

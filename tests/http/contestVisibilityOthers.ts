@@ -241,10 +241,12 @@ export const showsNothing: Record<string, string[]> = {
       "PUT /api/check-contest-print-status",
       "PUT /api/claim-contest-ac-info",
       "PUT /api/claim-contest-print",
+      "GET /api/contest-medals",
+      "PUT /api/contest-medals",
       "GET /api/file/download-contest-print-text",
       "GET /api/get-contest-print-sheet",
     ],
-  "questions and answers: their list is a row of the matrix, contestQuestions.test.ts tests who reads and writes each":
+  "questions and answers: their list is a row of the matrix, contestQuestions.test.ts and contestQuestionRights.test.ts test who reads and writes each":
     [
       "DELETE /api/comment",
       "POST /api/comment",
@@ -254,6 +256,15 @@ export const showsNothing: Record<string, string[]> = {
       "DELETE /api/reply",
       "GET /api/reply",
       "POST /api/reply",
+    ],
+  "print tokens and print stations: contestPrintStation.test.ts tests who creates tokens and what each opens":
+    [
+      "DELETE /api/contest-print-token",
+      "GET /api/contest-print-token",
+      "POST /api/contest-print-token",
+      "POST /api/print-station/claim",
+      "POST /api/print-station/done",
+      "POST /api/print-station/release",
     ],
   "the caller's own texts for the printer": ["GET /api/get-own-contest-prints"],
   "virtual participations: there are none before the contest is over and thawed; virtual.test.ts tests who reads them":

@@ -1,3 +1,4 @@
+import type { Awards } from "../../shared/scoreboard/ceremony.ts";
 import { sql } from "../platform/db.ts";
 import { guardedContest, overNow, participationOf, sealedNow } from "./facts.sql.ts";
 import type { ContestRule } from "../../shared/contest.ts";
@@ -30,6 +31,8 @@ export interface ContestRecord extends ContestListRow {
   isVisible: boolean;
   organisersRanked: boolean;
   stars: string[];
+  /** Null: not chosen. */
+  medals: Awards | null;
   guarded: GuardedContest;
   participation: Participation;
 }
@@ -100,7 +103,7 @@ export const recentContests = sql<ContestListRow>(
 const recordOf = `select ${listColumns}, c.description, c.html, c.renderer, c.print_open as "printOpen",
      c.shown_name as "shownName", c.sealed_from as "sealedFrom",
      c.account_rule is not null as "hasAccountRule", c.is_visible as "isVisible",
-     c.organisers_ranked as "organisersRanked", c.stars, ${guardedContest} as guarded,
+     c.organisers_ranked as "organisersRanked", c.stars, c.medals, ${guardedContest} as guarded,
      ${participationOf("$2::text")} as participation
    from contest c left join app_user a on a.uid = c.author_uid`;
 
@@ -113,6 +116,12 @@ export const contestById = sql<ContestRecord>("contest.byId", `${recordOf} where
 export const contestsByIds = sql<ContestRecord>(
   "contest.byIds",
   `${recordOf} where c.id = any ($1::bigint[])`,
+);
+
+/** $1 id, $2 the medals as JSON. */
+export const setMedals = sql(
+  "contest.setMedals",
+  "update contest set medals = $2::jsonb where id = $1",
 );
 
 /** $1 id, $2 description it was rendered from, $3 HTML, $4 renderer. */

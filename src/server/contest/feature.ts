@@ -12,6 +12,7 @@ import { contestExportRoutes } from "./export/exportRoutes.ts";
 import { contestNewsLive } from "./newsLive.ts";
 import { contestParticipantRoutes } from "./participantRoutes.ts";
 import { contestPrintRoutes } from "./printRoutes.ts";
+import { printStationRoutes } from "./printStationRoutes.ts";
 import { questionsLive } from "./questionLive.ts";
 import { contestQuestionRoutes } from "./questionRoutes.ts";
 import { contestQueuesLive } from "./queuesLive.ts";
@@ -33,6 +34,7 @@ export const contestFeature: Feature = ({ context, bus, hub, log, server, offerS
   contestQuestionRoutes(context);
   questionsLive(hub, db, bus);
   contestPrintRoutes(context, bus);
+  printStationRoutes(context, bus);
   contestBalloonRoutes(context, bus);
   contestQueuesLive(hub, db, bus);
   contestRejudgeRoutes(context, boards);

@@ -1,6 +1,7 @@
 import { type ContestTimes, isOver, isSealed } from "../../shared/contestTimes.ts";
 import type { ContestRule } from "../../shared/contest.ts";
 import { Refusal } from "../../shared/errors.ts";
+import { PRINT_TOKEN_HOURS } from "../../shared/printStation.ts";
 import { may, Role } from "../../shared/roles.ts";
 import type { Viewer } from "../platform/route.ts";
 import { type ContestLogins, type Place, type PlaceLimits, placeRefusal } from "./place.ts";
@@ -127,4 +128,19 @@ export function tellsProblemFacts(
   now: number,
 ): boolean {
   return isOrganiser(viewer, contest) || isOver(contest, now);
+}
+
+/**
+ * Whether a print station may work on the queue: as long as the organizer who created its token is one and may log in,
+ * and until a day after the contest.
+ * @returns the refusal; undefined: it may.
+ */
+export function printStationRefusal(
+  owner: Who & { isUsable: boolean },
+  contest: GuardedContest,
+  now: number,
+): Refusal | undefined {
+  const isOpen = now < contest.lastEnd + PRINT_TOKEN_HOURS * 3_600_000;
+  if (owner.isUsable && isOrganiser(owner, contest) && isOpen) return undefined;
+  return new Refusal("PRINT_TOKEN_ENDED", { hours: PRINT_TOKEN_HOURS });
 }

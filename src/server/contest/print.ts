@@ -77,9 +77,9 @@ export async function listPrints(
   await contestAtWork(db, cid, viewer);
   const rows = await prints(db, cid, limit, (currentPage - 1) * limit);
   const records = rows.map((row) => {
-    const { username, realname, seat, claimedBy, status, claimedAt } = row;
+    const { username, realname, seat, claimedBy, isUncertain, status, claimedAt } = row;
     return {
-      ...{ ...present(row), cid, username, realname, seat, status, claimedBy },
+      ...{ ...present(row), cid, username, realname, seat, status, claimedBy, isUncertain },
       claimedAt: claimedAt?.toISOString() ?? null,
     };
   });

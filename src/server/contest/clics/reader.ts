@@ -6,7 +6,6 @@ import { isId } from "../../../shared/ids.ts";
 import { logIn } from "../../account/service.ts";
 import { clientAddress } from "../../platform/address.ts";
 import type { Database } from "../../platform/db.ts";
-import { isId } from "../../platform/idTopic.ts";
 import type { FindViewer, Viewer } from "../../platform/route.ts";
 import type { SecretBox } from "../../platform/secretBox.ts";
 import { contestById, type ContestRecord } from "../contests.sql.ts";
@@ -135,7 +134,8 @@ export interface ReadContest {
 }
 
 /**
- * The contest, and what its reader sees. Organizers see everything, also while it is hidden; those who may enter it and, where the scoreboard is open without login, everybody see the public view.
+ * The contest, and what its reader sees. Organizers see everything, also while it is hidden. Who may enter, or will when
+ * it starts, is told apart from those for whom its scoreboard is open without login.
  */
 export async function readableContest(
   db: Database,
@@ -149,9 +149,13 @@ export async function readableContest(
   }
   const { guarded, participation } = contest;
   if (isOrganiser(viewer, guarded)) return { contest, kind: "organizer" };
-  if (contest.boardOpen) return { contest, kind: "public" };
+  const now = db.clock.now();
+  // The same before and after the start: a feed that began before goes on.
+  const from = Math.max(now, guarded.start);
+  const enters = viewer !== null && !entryRefusal(viewer, guarded, { participation, now: from });
+  if (contest.boardOpen) return { contest, kind: enters ? "entered" : "public" };
   if (viewer === null) throw new ClicsError(401, "This contest needs a login");
-  const refusal = entryRefusal(viewer, guarded, { participation, now: db.clock.now() });
-  if (refusal) throw new ClicsError(403, "This account may not enter the contest");
-  return { contest, kind: "public" };
+  if (!enters || now < guarded.start)
+    throw new ClicsError(403, "This account may not enter the contest");
+  return { contest, kind: "entered" };
 }

@@ -48,6 +48,10 @@ export const contestBoard = {
     count: "number",
     medals: { gold: "Gold", silver: "Silver", bronze: "Bronze" },
     keys: "Keys: space, Enter or → for the next result, ← back, P play or pause, F full screen.",
+    save: "Save awards",
+    saved: "Awards saved",
+    saveText:
+      "Saved awards are proposed here next time, and given to resolvers and other readers of the Contest API.",
     begin: "Begin",
     rows: "Rows of the ceremony",
     back: "Back",

@@ -304,6 +304,14 @@ export const apiSummaries: Record<string, string> = {
   "PUT /api/claim-contest-print": "领取或释放打印队列中的一项，避免重复打印",
   "PUT /api/check-contest-print-status": "把打印队列中的一项标为已打印，限主办方",
   "GET /api/file/download-contest-print-text": "下载打印队列中的一项，限主办方",
+  "GET /api/contest-medals": "比赛的奖牌数量，限主办方；null 表示未设置",
+  "PUT /api/contest-medals": "按人数或百分比设置比赛的奖牌数量，限主办方",
+  "GET /api/contest-print-token": "比赛打印站的令牌列表（不含令牌本身），限主办方",
+  "POST /api/contest-print-token": "为比赛的打印站创建令牌，限主办方；只有这次返回令牌",
+  "DELETE /api/contest-print-token": "撤销比赛打印站的令牌，限主办方",
+  "POST /api/print-station/claim": "打印站领取本场比赛的下一项打印，为期 3 分钟；没有时返回 null",
+  "POST /api/print-station/done": "打印站报告已领取的内容打印完成",
+  "POST /api/print-station/release": "打印站释放已领取的内容，并说明是否可能已经打印",
   "GET /api/comments":
     "比赛中用户可见的提问：自己的和公开的；主办方可见全部（未回复的在前），比赛结束后全部可见",
   "POST /api/comment":
