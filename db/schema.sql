@@ -279,12 +279,16 @@ create table contest_problem (
   title text not null,
   color text,
   seq integer not null,
+  at_end text,
+  at_end_by text,
   constraint contest_problem_pkey PRIMARY KEY (id),
   constraint contest_problem_contest_id_display_id_key UNIQUE (contest_id, display_id),
   constraint contest_problem_contest_id_problem_id_key UNIQUE (contest_id, problem_id),
+  constraint contest_problem_at_end_check CHECK ((at_end = ANY (ARRAY['restore'::text, 'publish'::text]))),
   constraint contest_problem_color_check CHECK ((color ~ '^#[0-9a-f]{6}$'::text)),
   constraint contest_problem_display_id_check CHECK (((display_id = upper(display_id)) AND ((length(display_id) >= 1) AND (length(display_id) <= 20)))),
   constraint contest_problem_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
+  constraint contest_problem_at_end_by_fkey FOREIGN KEY (at_end_by) REFERENCES app_user(uid) ON DELETE SET NULL,
   constraint contest_problem_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES contest(id) ON DELETE CASCADE,
   constraint contest_problem_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id)
 );
@@ -1212,6 +1216,10 @@ CREATE INDEX contest_print_problem ON public.contest_print USING btree (problem_
 CREATE INDEX contest_print_queue ON public.contest_print USING btree (contest_id, status, id);
 
 CREATE INDEX contest_print_user ON public.contest_print USING btree (uid);
+
+CREATE INDEX contest_problem_at_end ON public.contest_problem USING btree (problem_id) WHERE (at_end IS NOT NULL);
+
+CREATE INDEX contest_problem_at_end_by ON public.contest_problem USING btree (at_end_by) WHERE (at_end_by IS NOT NULL);
 
 CREATE INDEX contest_problem_problem ON public.contest_problem USING btree (problem_id);
 

@@ -1,4 +1,5 @@
 import type { Feature } from "../feature.ts";
+import { openDueProblems, openProblemsInJobs } from "./afterEnd.ts";
 import { contestAdminRoutes } from "./adminRoutes.ts";
 import { contestAnnouncementRoutes } from "./announcementRoutes.ts";
 import { contestBalloonRoutes } from "./balloonRoutes.ts";
@@ -16,7 +17,7 @@ import { contestQueuesLive } from "./queuesLive.ts";
 import { contestRoutes } from "./routes.ts";
 import { contestScope } from "./scope.ts";
 
-export const contestFeature: Feature = ({ context, bus, hub, log, offerScope, hourly }) => {
+export const contestFeature: Feature = ({ context, bus, hub, jobs, log, offerScope, hourly }) => {
   const { db } = context;
   const boards = openBoards(db, bus);
   offerScope(contestScope);
@@ -34,4 +35,6 @@ export const contestFeature: Feature = ({ context, bus, hub, log, offerScope, ho
   contestExportRoutes(context, boards);
   clicsRoutes(context, bus, boards);
   hourly(sweepCounting);
+  openProblemsInJobs(jobs, db);
+  hourly(openDueProblems);
 };
