@@ -25,6 +25,8 @@ export function AddPanel({ cid, links }: { cid: number; links: AdminContestProbl
   const wishes = { hides, publishes };
   const { data, error, isPlaceholderData } = useQuery(foundProblemsQuery(keyword));
   const found = keyword === "" ? [] : (data?.records ?? []);
+  const isAdded = ({ id }: AdminProblemRow) => links.some(({ pid }) => pid === id);
+  const addable = found.filter((problem) => !isAdded(problem));
   const isNone = keyword !== "" && data !== undefined && !isPlaceholderData && found.length === 0;
   return (
     <Panel
@@ -52,10 +54,10 @@ export function AddPanel({ cid, links }: { cid: number; links: AdminContestProbl
         <p role="status" className={isNone ? css.hint : "visually-hidden"}>
           {isNone ? t("addNone") : ""}
         </p>
-        {found.some(mayHide) && (
+        {addable.some(mayHide) && (
           <Toggle label={t("hideUntilEnd")} checked={hides} onChange={setHides} />
         )}
-        {found.some(mayPublishLater) && (
+        {addable.some(mayPublishLater) && (
           <Toggle label={t("publishAtEnd")} checked={publishes} onChange={setPublishes} />
         )}
         {found.length > 0 && (
@@ -70,7 +72,7 @@ export function AddPanel({ cid, links }: { cid: number; links: AdminContestProbl
                 cid={cid}
                 problem={problem}
                 wishes={wishes}
-                isAdded={links.some(({ pid }) => pid === problem.id)}
+                isAdded={isAdded(problem)}
               />
             ))}
           </ul>
