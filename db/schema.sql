@@ -208,7 +208,6 @@ create table contest (
   source bigint,
   created_at timestamp with time zone not null default verdict_now(),
   modified_at timestamp with time zone not null default verdict_now(),
-  medals jsonb,
   constraint contest_pkey PRIMARY KEY (id),
   constraint contest_auth_check CHECK ((auth = ANY (ARRAY[0, 1, 2]))),
   constraint contest_check CHECK (((end_time > start_time) AND (last_end >= end_time))),
@@ -263,36 +262,13 @@ create table contest_print (
   claimed_by text,
   claimed_at timestamp with time zone,
   printed_at timestamp with time zone,
-  station_id bigint,
-  lease_key uuid,
-  lease_until timestamp with time zone,
-  taken smallint not null default 0,
-  station_failures smallint not null default 0,
   constraint contest_print_pkey PRIMARY KEY (id),
   constraint contest_print_pages_check CHECK (((pages >= 1) AND (pages <= 100))),
   constraint contest_print_status_check CHECK ((status = ANY (ARRAY[0, 1]))),
-  constraint contest_print_taken_check CHECK (((taken >= 0) AND (taken <= 2))),
   constraint contest_print_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES app_user(uid) ON DELETE SET NULL,
   constraint contest_print_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES contest(id) ON DELETE CASCADE,
   constraint contest_print_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id) ON DELETE SET NULL,
-  constraint contest_print_station_id_fkey FOREIGN KEY (station_id) REFERENCES contest_print_token(id) ON DELETE SET NULL,
   constraint contest_print_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
-);
-
-create table contest_print_token (
-  id bigint not null generated always as identity,
-  contest_id bigint not null,
-  created_by text not null,
-  token_hash bytea not null,
-  name text not null,
-  created_at timestamp with time zone not null default verdict_now(),
-  used_at timestamp with time zone,
-  constraint contest_print_token_pkey PRIMARY KEY (id),
-  constraint contest_print_token_token_hash_key UNIQUE (token_hash),
-  constraint contest_print_token_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
-  constraint contest_print_token_token_hash_check CHECK ((length(token_hash) = 32)),
-  constraint contest_print_token_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES contest(id) ON DELETE CASCADE,
-  constraint contest_print_token_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(uid) ON DELETE CASCADE
 );
 
 create table contest_problem (
@@ -303,12 +279,16 @@ create table contest_problem (
   title text not null,
   color text,
   seq integer not null,
+  at_end text,
+  at_end_by text,
   constraint contest_problem_pkey PRIMARY KEY (id),
   constraint contest_problem_contest_id_display_id_key UNIQUE (contest_id, display_id),
   constraint contest_problem_contest_id_problem_id_key UNIQUE (contest_id, problem_id),
+  constraint contest_problem_at_end_check CHECK ((at_end = ANY (ARRAY['restore'::text, 'publish'::text]))),
   constraint contest_problem_color_check CHECK ((color ~ '^#[0-9a-f]{6}$'::text)),
   constraint contest_problem_display_id_check CHECK (((display_id = upper(display_id)) AND ((length(display_id) >= 1) AND (length(display_id) <= 20)))),
   constraint contest_problem_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
+  constraint contest_problem_at_end_by_fkey FOREIGN KEY (at_end_by) REFERENCES app_user(uid) ON DELETE SET NULL,
   constraint contest_problem_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES contest(id) ON DELETE CASCADE,
   constraint contest_problem_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id)
 );
@@ -1235,13 +1215,11 @@ CREATE INDEX contest_print_problem ON public.contest_print USING btree (problem_
 
 CREATE INDEX contest_print_queue ON public.contest_print USING btree (contest_id, status, id);
 
-CREATE INDEX contest_print_station ON public.contest_print USING btree (station_id);
-
 CREATE INDEX contest_print_user ON public.contest_print USING btree (uid);
 
-CREATE INDEX contest_print_token_contest ON public.contest_print_token USING btree (contest_id);
+CREATE INDEX contest_problem_at_end ON public.contest_problem USING btree (problem_id) WHERE (at_end IS NOT NULL);
 
-CREATE INDEX contest_print_token_created_by ON public.contest_print_token USING btree (created_by);
+CREATE INDEX contest_problem_at_end_by ON public.contest_problem USING btree (at_end_by) WHERE (at_end_by IS NOT NULL);
 
 CREATE INDEX contest_problem_problem ON public.contest_problem USING btree (problem_id);
 

@@ -178,6 +178,8 @@ const adminContestProblem = z.object({
   displayTitle: z.string(),
   color: z.nullable(z.string()),
   auth: z.int(),
+  /** When the contest is over: `restore`, public again; `publish`, public for the first time; null, nothing. */
+  atEnd: z.nullable(z.enum(["restore", "publish"])),
 });
 export type AdminContestProblem = z.output<typeof adminContestProblem>;
 
@@ -199,6 +201,10 @@ export const addContestProblem = endpoint({
     cid: rowId,
     pid: rowId,
     displayId: z.optional(z.nullable(z.string().check(z.maxLength(20)))),
+    /** A public problem is hidden until the contest is over. */
+    hideUntilEnd: flag,
+    /** One for contests only becomes public when the contest is over. */
+    publishAtEnd: flag,
   }),
   output: adminContestProblem,
 });
@@ -215,6 +221,7 @@ export const updateContestProblem = endpoint({
     displayId: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(20)))),
     displayTitle: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(200)))),
     color: z.optional(z.nullable(z.string().check(z.maxLength(30)))),
+    publishAtEnd: z.optional(z.nullable(flag)),
   }),
   output: adminContestProblem,
 });

@@ -1,5 +1,6 @@
 import type { AccountRule } from "../../shared/accountRule.ts";
 import type { ContestRule } from "../../shared/contest.ts";
+import type { AtEnd } from "./afterEnd.sql.ts";
 import { sql } from "../platform/db.ts";
 import type { ContestListRow } from "./contests.sql.ts";
 
@@ -155,11 +156,12 @@ export interface LinkRow {
   displayTitle: string;
   color: string | null;
   auth: number;
+  atEnd: AtEnd;
 }
 
 const linkColumns = `cp.id, cp.contest_id as cid, cp.problem_id as pid, p.problem_id as "problemId",
   coalesce((select t.title from problem_title t where t.problem_id = p.id order by t.locale desc limit 1), p.problem_id) as title,
-  cp.display_id as "displayId", cp.title as "displayTitle", cp.color, p.auth`;
+  cp.display_id as "displayId", cp.title as "displayTitle", cp.color, p.auth, cp.at_end as "atEnd"`;
 
 /** $1 contest. */
 export const contestLinks = sql<LinkRow>(
@@ -185,14 +187,14 @@ export const addableProblem = sql<{
   "contest.addable",
   `select p.id as pid, p.auth, p.author_uid as "authorUid", coalesce(
      (select t.title from problem_title t where t.problem_id = p.id order by t.locale desc limit 1), p.problem_id) as title
-   from problem p where p.id = $1 for share`,
+   from problem p where p.id = $1 for no key update`,
 );
 
-/** $1 contest, $2 problem, $3 display id, $4 title, $5 colour. */
+/** $1 contest, $2 problem, $3 display id, $4 title, $5 colour, $6 what happens at the end, $7 by whom. */
 export const insertLink = sql<{ id: number }>(
   "contest.insertLink",
-  `insert into contest_problem (contest_id, problem_id, display_id, title, color, seq)
-   values ($1, $2, $3, $4, $5,
+  `insert into contest_problem (contest_id, problem_id, display_id, title, color, at_end, at_end_by, seq)
+   values ($1, $2, $3, $4, $5, $6, $7,
      (select coalesce(max(seq), 0) + 1 from contest_problem where contest_id = $1)) returning id`,
 );
 

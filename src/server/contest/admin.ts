@@ -16,8 +16,10 @@ import { containing } from "../platform/likePattern.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { RENDERER_VERSION, renderWritten } from "../platform/rendering.ts";
 import type { SignedInCall } from "../platform/route.ts";
+import { restoreProblem } from "./afterEnd.ts";
 import {
   adminContest,
+  contestLinks,
   type AdminContestRow,
   adminContests,
   copyProblems,
@@ -266,10 +268,14 @@ export async function remove({ db, bus }: Tools, cid: number, call: SignedInCall
   await db.transaction(async (tx) => {
     const [contest] = await lockContest(tx, cid);
     if (!contest) throw new Refusal("CONTEST_NOT_FOUND", { cid: String(cid) });
+    const links = await contestLinks(tx, cid);
     const [gone] = await deleteContestRow(tx, cid);
     if (!gone) throw new Refusal("CONTEST_HAS_SUBMISSIONS");
     const target = `${cid} ${contest.title}`;
     await recordAction(tx, call, { action: "contest.delete", target, before: audited(contest) });
+    for (const { pid, atEnd } of links) {
+      if (atEnd === "restore") await restoreProblem(tx, call, { cid, pid });
+    }
   });
   announceContest(bus, cid);
   return null;

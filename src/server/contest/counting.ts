@@ -1,9 +1,11 @@
 import { recountScope } from "../judging/service.ts";
 import { type Database, type Db, only } from "../platform/db.ts";
+import { openProblemsLater } from "./afterEnd.ts";
 import { secondsUntilOver, wronglyCounted } from "./counting.sql.ts";
 
 /**
- * Has solved marks, counters and rankings follow a contest: now, and when it is over for everybody. Call it in the
+ * Has solved marks, counters and rankings follow a contest: now, and when it is over for everybody; its problems are
+ * opened then, too. Call it in the
  * transaction that changes its times, its seal or the extra time of a contestant.
  */
 export async function followContest(tx: Db, scopeId: number): Promise<void> {
@@ -11,6 +13,7 @@ export async function followContest(tx: Db, scopeId: number): Promise<void> {
   for (const delaySeconds of new Set([0, seconds])) {
     await recountScope(tx, { scope: "contest", scopeId }, { delaySeconds });
   }
+  await openProblemsLater(tx, seconds);
 }
 
 /** Corrects what no job has: contests that thawed otherwise than by their end. Twice at once does no harm. */

@@ -1,4 +1,5 @@
 import type { Feature } from "../feature.ts";
+import { openDueProblems, openProblemsInJobs } from "./afterEnd.ts";
 import { contestAdminRoutes } from "./adminRoutes.ts";
 import { contestAnnouncementRoutes } from "./announcementRoutes.ts";
 import { contestBalloonRoutes } from "./balloonRoutes.ts";
@@ -20,7 +21,8 @@ import { contestRejudgeRoutes } from "./rejudgeRoutes.ts";
 import { contestRoutes } from "./routes.ts";
 import { contestScope } from "./scope.ts";
 
-export const contestFeature: Feature = ({ context, bus, hub, log, server, offerScope, hourly }) => {
+export const contestFeature: Feature = (kit) => {
+  const { context, bus, hub, jobs, log, server, offerScope, hourly } = kit;
   const { db } = context;
   const boards = openBoards(db, bus);
   offerScope(contestScope);
@@ -43,4 +45,6 @@ export const contestFeature: Feature = ({ context, bus, hub, log, server, offerS
   hourly(sweepCounting);
   const endConnected = storeConnectedContestants({ hub, db, log, server });
   context.app.addHook("onClose", endConnected);
+  openProblemsInJobs(jobs, db);
+  hourly(openDueProblems);
 };

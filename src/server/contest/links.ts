@@ -6,7 +6,7 @@ import { recordAction } from "../audit/service.ts";
 import { type Database, type Db, only } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import type { SignedInCall, Viewer } from "../platform/route.ts";
-import { mayEditProblem, visibleProblem } from "../problem/policy.ts";
+import { mayEditProblem, mayPublishProblem, visibleProblem } from "../problem/policy.ts";
 import { organised } from "./admin.ts";
 import {
   addableProblem,
@@ -21,6 +21,8 @@ import {
   renameSubmissions,
   updateLink,
 } from "./admin.sql.ts";
+import { atEndOf, hideProblem, restoreProblem } from "./afterEnd.ts";
+import { type AtEnd, setAtEnd } from "./afterEnd.sql.ts";
 import { announceContest } from "./boards.ts";
 import { balloonColour, nextLetter } from "./letters.ts";
 
@@ -42,7 +44,7 @@ function mayAdd(viewer: Viewer, problem: { auth: number; authorUid: string | nul
 
 export async function addProblem(
   { db, bus }: Tools,
-  { cid, pid, displayId }: z.output<typeof addContestProblem.input>,
+  { cid, pid, displayId, ...wishes }: z.output<typeof addContestProblem.input>,
   call: SignedInCall,
 ): Promise<LinkRow> {
   const link = await db.transaction(async (tx) => {
@@ -59,14 +61,17 @@ export async function addProblem(
     const letter = letterOf(displayId) ?? nextLetter(links.map((each) => each.displayId));
     refuseTaken(links, letter, null);
     const colour = balloonColour(links.length);
-    const { id } = only(
-      await insertLink(tx, cid, pid, letter, problem.title.slice(0, 200), colour),
-    );
+    const isOver = contest.endTime.getTime() <= db.clock.now();
+    const atEnd = isOver ? null : atEndOf(call.viewer, problem, wishes);
+    const title = problem.title.slice(0, 200);
+    const by = atEnd === null ? null : call.viewer.uid;
+    const { id } = only(await insertLink(tx, cid, pid, letter, title, colour, atEnd, by));
+    if (atEnd === "restore") await hideProblem(tx, call, pid);
     const target = `${cid} ${contest.title}`;
     await recordAction(tx, call, {
       action: "contest.problemAdd",
       target,
-      after: { problem: pid, displayId: letter },
+      after: { problem: pid, displayId: letter, ...(atEnd !== null && { atEnd }) },
     });
     return only(await contestLink(tx, id, null, null));
   });
@@ -102,18 +107,37 @@ export async function updateProblem(
     refuseTaken(await contestLinks(tx, link.cid), displayId, link.id);
     const title = (wanted.displayTitle ?? "") === "" ? link.displayTitle : wanted.displayTitle;
     const color = wanted.color === undefined ? link.color : colourOf(wanted.color);
+    const atEnd = await changedAtEnd(tx, { link, publishAtEnd: wanted.publishAtEnd }, call);
     await updateLink(tx, link.id, displayId, title, color);
     if (displayId !== link.displayId) await renameSubmissions(tx, link.cid, link.pid, displayId);
     await recordAction(tx, call, {
       action: "contest.problemUpdate",
       target: `${link.cid} ${contest.title}`,
-      before: { displayId: link.displayId, title: link.displayTitle, color: link.color },
-      after: { displayId, title, color },
+      before: {
+        ...{ displayId: link.displayId, title: link.displayTitle, color: link.color },
+        atEnd: link.atEnd,
+      },
+      after: { displayId, title, color, atEnd },
     });
     return only(await contestLink(tx, link.id, null, null));
   });
   announceContest(bus, changed.cid);
   return changed;
+}
+
+/** Whether a problem for contests only becomes public at the end. One that is hidden until then stays so. */
+async function changedAtEnd(
+  tx: Db,
+  { link, publishAtEnd }: { link: LinkRow; publishAtEnd: boolean | null | undefined },
+  { viewer }: SignedInCall,
+): Promise<AtEnd> {
+  const is = link.atEnd === "publish";
+  const isAsked = publishAtEnd !== undefined && publishAtEnd !== null && publishAtEnd !== is;
+  if (!isAsked || link.atEnd === "restore" || link.auth !== ProblemAuth.Contest) return link.atEnd;
+  if (!mayPublishProblem(viewer)) throw new Refusal("FORBIDDEN");
+  const next = publishAtEnd ? "publish" : null;
+  await setAtEnd(tx, link.id, next, next && viewer.uid);
+  return next;
 }
 
 function colourOf(text: string | null): string | null {
@@ -156,6 +180,7 @@ export async function removeProblem(
     const { count } = only(await countSubmissions(tx, cid, pid));
     if (count > 0 && !confirm) throw new Refusal("CONTEST_PROBLEM_USED", { count });
     await deleteLink(tx, link.id);
+    if (link.atEnd === "restore") await restoreProblem(tx, call, { cid, pid });
     await recordAction(tx, call, {
       action: "contest.problemRemove",
       target: `${cid} ${contest.title}`,

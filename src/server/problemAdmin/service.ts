@@ -4,7 +4,7 @@ import type { Db } from "../platform/db.ts";
 import { ensureRevision } from "./history.sql.ts";
 import { lockProblem, wholeProblem } from "./sql.ts";
 import { changedFields, stateOf } from "./wholeProblem.ts";
-import { saveRevision } from "./write.ts";
+import { rewrite, saveRevision } from "./write.ts";
 
 /**
  * Lets another feature overwrite a problem (fields, texts and test data) in the transaction of `write`:
@@ -26,4 +26,20 @@ export async function overwritten(
   const changed = changedFields(stateOf(before), state);
   if (changed.includes("feedback")) await recountProblem(tx, pid);
   await saveRevision(tx, actor, { pid, kind: "import", changed: [...changed, "testData"], state });
+}
+
+/**
+ * Lets another feature change the visibility of a problem in its transaction, with the entries in history and audit log
+ * of such a change; a problem that is archived, or no longer `from`, stays as it is. The caller checks permissions.
+ * Refusal: INVALID_FIELD when it would be public without statement or test data.
+ */
+export async function setVisibility(
+  tx: Db,
+  actor: Actor,
+  { pid, from, to }: { pid: number; from: number; to: number },
+): Promise<void> {
+  await lockProblem(tx, pid);
+  const [stored] = await wholeProblem(tx, pid);
+  if (!stored || stored.archived || stored.auth !== from) return;
+  await rewrite(tx, actor, { stored, state: { ...stateOf(stored), auth: to }, kind: "auth" });
 }

@@ -40,16 +40,16 @@ export function participantColumns(
       header: t("participant.name"),
       isRowHeader: true,
       cell: ({ username, nickname }) => (
-        <>
+        <span className={css.lines}>
           <span className={css.name}>{username}</span>
           {nickname && nickname !== username && <span className={css.below}>{nickname}</span>}
-        </>
+        </span>
       ),
     },
     {
       key: "realname",
       header: t("participant.realname"),
-      width: "8rem",
+      width: "10rem",
       hideBelow: "middle",
       cell: ({ realname }) => <span className={css.wrap}>{realname}</span>,
     },
@@ -77,27 +77,38 @@ export function participantColumns(
     {
       key: "extraTime",
       header: t("participant.extraTime"),
-      width: "8rem",
+      width: "8.5rem",
       hideBelow: "narrow",
-      cell: ({ extraSeconds }) => extraTimeText(t, extraSeconds),
+      cell: ({ extraSeconds }) => (
+        <span className={css.extra}>{extraTimeText(t, extraSeconds)}</span>
+      ),
     },
     {
       key: "state",
       header: t("participant.state"),
-      width: "9rem",
+      width: "10rem",
       narrowWidth: "6.5rem",
       cell: (row) => (
-        <>
+        <span className={css.lines}>
           <span className={css.state} data-state={stateOf(row)}>
             {t(`participant.states.${stateOf(row)}`)}
           </span>
-          {row.disqualifiedReason && <span className={css.below}>{row.disqualifiedReason}</span>}
+          {row.disqualifiedReason && (
+            <span className={`${css.below} ${css.reason}`} title={row.disqualifiedReason}>
+              {row.disqualifiedReason}
+            </span>
+          )}
+          {row.extraSeconds > 0 && (
+            <span className={`${css.below} ${css.narrowOnly}`}>
+              {extraTimeText(t, row.extraSeconds)}
+            </span>
+          )}
           {row.session && (
             <span className={css.below}>
               {t("participant.boundTo", { ip: row.session.ip })} <TimeAgo at={row.session.since} />
             </span>
           )}
-        </>
+        </span>
       ),
     },
     {

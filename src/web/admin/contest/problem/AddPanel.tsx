@@ -6,6 +6,7 @@ import type { AdminProblemRow } from "../../../../shared/problemAdmin.ts";
 import { call } from "../../../platform/api.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { useErrorText } from "../../../ui/errorText.ts";
+import { Toggle } from "../../../ui/Field.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { SearchBox } from "../../../ui/SearchBox.tsx";
 import { toast } from "../../../ui/toast.tsx";
@@ -19,8 +20,13 @@ export function AddPanel({ cid, links }: { cid: number; links: AdminContestProbl
   const t = useAdminContestWords();
   const errorText = useErrorText();
   const [keyword, setKeyword] = useState("");
+  const [hides, setHides] = useState(true);
+  const [publishes, setPublishes] = useState(false);
+  const wishes = { hides, publishes };
   const { data, error, isPlaceholderData } = useQuery(foundProblemsQuery(keyword));
   const found = keyword === "" ? [] : (data?.records ?? []);
+  const isAdded = ({ id }: AdminProblemRow) => links.some(({ pid }) => pid === id);
+  const addable = found.filter((problem) => !isAdded(problem));
   const isNone = keyword !== "" && data !== undefined && !isPlaceholderData && found.length === 0;
   return (
     <Panel
@@ -48,6 +54,12 @@ export function AddPanel({ cid, links }: { cid: number; links: AdminContestProbl
         <p role="status" className={isNone ? css.hint : "visually-hidden"}>
           {isNone ? t("addNone") : ""}
         </p>
+        {addable.some(mayHide) && (
+          <Toggle label={t("hideUntilEnd")} checked={hides} onChange={setHides} />
+        )}
+        {addable.some(mayPublishLater) && (
+          <Toggle label={t("publishAtEnd")} checked={publishes} onChange={setPublishes} />
+        )}
         {found.length > 0 && (
           <ul
             className={css.found}
@@ -59,7 +71,8 @@ export function AddPanel({ cid, links }: { cid: number; links: AdminContestProbl
                 key={problem.id}
                 cid={cid}
                 problem={problem}
-                isAdded={links.some(({ pid }) => pid === problem.id)}
+                wishes={wishes}
+                isAdded={isAdded(problem)}
               />
             ))}
           </ul>
@@ -69,14 +82,36 @@ export function AddPanel({ cid, links }: { cid: number; links: AdminContestProbl
   );
 }
 
-function Found(props: { cid: number; problem: AdminProblemRow; isAdded: boolean }) {
-  const { cid, problem, isAdded } = props;
+/** Whoever may edit a public problem may hide it for the time of the contest. */
+function mayHide({ auth, mayEdit }: AdminProblemRow): boolean {
+  return auth === ProblemAuth.Public && mayEdit;
+}
+
+function mayPublishLater({ auth, mayPublish }: AdminProblemRow): boolean {
+  return auth === ProblemAuth.Contest && mayPublish;
+}
+
+interface FoundProps {
+  cid: number;
+  problem: AdminProblemRow;
+  /** Public problems are hidden until the end; those for contests only become public then. */
+  wishes: { hides: boolean; publishes: boolean };
+  isAdded: boolean;
+}
+
+function Found(props: FoundProps) {
+  const { cid, problem, wishes, isAdded } = props;
   const { id, problemId, title, auth } = problem;
   const t = useAdminContestWords();
   const errorText = useErrorText();
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call(addContestProblem, { cid, pid: id }),
+    mutationFn: () =>
+      call(addContestProblem, {
+        ...{ cid, pid: id },
+        hideUntilEnd: wishes.hides && mayHide(problem),
+        publishAtEnd: wishes.publishes && mayPublishLater(problem),
+      }),
     onSuccess(link) {
       client.setQueryData(contestLinksQuery(cid).queryKey, (links = []) => [...links, link]);
       toast("good", t("added", { letter: link.displayId }));

@@ -2,10 +2,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { type AdminContestProblem, updateContestProblem } from "../../../../shared/contestAdmin.ts";
 import { FormError } from "../../../account/FormError.tsx";
+import { ProblemAuth } from "../../../../shared/problem.ts";
 import { call } from "../../../platform/api.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
-import { TextField } from "../../../ui/Field.tsx";
+import { TextField, Toggle } from "../../../ui/Field.tsx";
+import { isProblemStaff, useSession } from "../../../platform/session.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { useFields } from "../../../ui/useFields.ts";
 import { ADMIN_CONTESTS } from "../queries.ts";
@@ -24,12 +26,21 @@ export function ChangeDialog({
   const client = useQueryClient();
   const id = useId();
   const { displayId, displayTitle, color } = link;
+  const mayPublish = useMayPublish(link);
   const form = useFields({
-    initialValues: { displayId, displayTitle, color: color ?? "#808080" },
+    initialValues: {
+      displayId,
+      displayTitle,
+      color: color ?? "#808080",
+      later: link.atEnd === "publish",
+    },
     fieldOf: ({ code, refused }) =>
       code === "CONTEST_LETTER_TAKEN" || refused?.field === "displayId" ? "displayId" : null,
-    async send(values) {
-      const changed = await call(updateContestProblem, { id: link.id, ...values });
+    async send({ later, ...values }) {
+      const changed = await call(updateContestProblem, {
+        ...{ id: link.id, ...values },
+        ...(mayPublish && { publishAtEnd: later }),
+      });
       toast("good", t("changed", { letter: changed.displayId }));
       void client.invalidateQueries({ queryKey: ADMIN_CONTESTS });
       onClose();
@@ -56,7 +67,14 @@ export function ChangeDialog({
           <TextField {...form.field("color")} type="color" label={t("color")} />
         </div>
         <TextField {...form.field("displayTitle")} label={t("displayTitle")} maxLength={200} />
+        {mayPublish && <Toggle {...form.flag("later")} label={t("publishOneAtEnd")} />}
       </form>
     </Dialog>
   );
+}
+
+/** A problem for contests only; root and problem admins decide what is public. */
+function useMayPublish({ auth, atEnd }: AdminContestProblem): boolean {
+  const user = useSession()?.user;
+  return isProblemStaff(user) && auth === ProblemAuth.Contest && atEnd !== "restore";
 }

@@ -57,7 +57,7 @@ function Row(props: {
 }) {
   const { link, handle, onChange, onRemove } = props;
   const t = useAdminContestWords();
-  const { displayId: letter, displayTitle, color, problemId, title, pid } = link;
+  const { displayId: letter, displayTitle, color, problemId, title, pid, atEnd } = link;
   return (
     <div className={css.row}>
       {handle}
@@ -68,6 +68,7 @@ function Row(props: {
         <Link className={css.original} to="/admin/problems/$pid" params={{ pid: String(pid) }}>
           {t("original", { id: problemId, title })}
         </Link>
+        {atEnd !== null && <span className={css.atEnd}>{t(`atEnd.${atEnd}`)}</span>}
       </span>
       <span className={css.acts}>
         <Button look="quiet" size="small" icon="pen" iconOnly onClick={() => onChange(link)}>

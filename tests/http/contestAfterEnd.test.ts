@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDueProblems } from "../../src/server/contest/afterEnd.ts";
+import { HOUR } from "../support/worldClock.ts";
+import {
+  type ContestWorld,
+  createContestWorld,
+  data,
+  type MadeContest,
+  refusal,
+} from "./contestWorld.ts";
+import { aProblem as aBareProblem } from "./judgingWorld.ts";
+import { people, type Person } from "./world.ts";
+
+/** Problems that a contest hides until it is over, or publishes then. */
+let world: ContestWorld;
+beforeAll(async () => {
+  world = await createContestWorld();
+});
+afterAll(() => world.close());
+
+type Fields = Record<string, unknown>;
+type Made = { pid: number; problemId: string };
+
+/** With test data and a statement, so that it may be public. */
+async function aProblem(columns: Fields = {}): Promise<Made> {
+  const made = await aBareProblem(world, columns);
+  await world.sql(
+    "insert into problem_statement (problem_id, locale, description) values ($1, 'zh-CN', 'Add.')",
+    [made.pid],
+  );
+  return made;
+}
+
+const ADD = "POST /api/admin/contest/add-problem-from-public";
+const HIDE = { hideUntilEnd: true };
+const add = ({ cid }: MadeContest, { pid }: Made, more: Fields = HIDE, as: Person = "root") =>
+  data<{ id: number; displayId: string; atEnd: string | null; auth: number }>(
+    ...([world, as, ADD, { cid, pid, ...more }] as const),
+  );
+const isPublic = async ({ problemId }: Made) =>
+  (await refusal(world, "user", `GET /api/get-problem?problemId=${problemId}`)) === undefined;
+const read = ({ cid }: MadeContest) =>
+  data<Fields>(world, "root", `GET /api/admin/contest?cid=${cid}`);
+
+test("a public problem is hidden outside its contest until the contest is over, also when that is extended", async () => {
+  const contest = await world.contest();
+  const problem = await aProblem();
+  expect(await isPublic(problem)).toBe(true);
+  expect(await add(contest, problem)).toMatchObject({ displayId: "C", atEnd: "restore", auth: 3 });
+  expect(await isPublic(problem)).toBe(false);
+  const bank = await world.call("user", `GET /api/get-problem-list?keyword=${problem.problemId}`);
+  expect(bank.body.data).toMatchObject({ total: 0 });
+  const inContest = `GET /api/get-contest-problem-details?cid=${contest.cid}&displayId=C`;
+  expect(await refusal(world, "user", inContest)).toBeUndefined();
+  await world.at(contest, 299);
+  const later = new Date(contest.start + 6 * HOUR).toISOString();
+  await data(world, "root", "PUT /api/admin/contest", { ...(await read(contest)), endTime: later });
+  await world.at(contest, 301);
+  expect(await isPublic(problem)).toBe(false);
+  await world.at(contest, 361);
+  await expect.poll(() => isPublic(problem)).toBe(true);
+  const links = await data<{ displayId: string; atEnd: string | null }[]>(
+    ...([world, "root", `GET /api/admin/contest/problems?cid=${contest.cid}`] as const),
+  );
+  expect(links.at(-1)).toMatchObject({ displayId: "C", atEnd: null });
+  const entries = await world.sql(
+    "select actor_name as name, after from audit_entry where action = 'problem.auth' and target = $1 order by id",
+    [problem.problemId],
+  );
+  expect(entries).toEqual([
+    { name: "root", after: { auth: 3 } },
+    { name: "root", after: { auth: 1 } },
+  ]);
+});
+
+test("without the wish a public problem stays public; one for contests only stays hidden", async () => {
+  const contest = await world.contest();
+  const problem = await aProblem();
+  expect(await add(contest, problem, {})).toMatchObject({ atEnd: null, auth: 1 });
+  await world.at(contest, 302);
+  expect(await isPublic(problem)).toBe(true);
+  const [row] = await world.sql("select auth from problem where id = $1", [contest.pids[0]]);
+  expect(row).toEqual({ auth: 3 });
+});
+
+test("hiding is for those who may edit the problem, publishing for those who may publish", async () => {
+  const contest = await world.contest();
+  const foreign = await aProblem({ author_uid: people.problemAdmin.uid });
+  const own = await aProblem({ author_uid: people.admin.uid });
+  const kept = await aProblem({ auth: 3, author_uid: people.admin.uid });
+  const asAdmin = ({ pid }: Made, more: Fields) =>
+    refusal(world, "admin", ADD, { cid: contest.cid, pid, ...more });
+  expect(await asAdmin(foreign, HIDE)).toBe("FORBIDDEN");
+  expect(await isPublic(foreign)).toBe(true);
+  expect(await asAdmin(foreign, {})).toBeUndefined();
+  expect(await asAdmin(own, HIDE)).toBeUndefined();
+  expect(await isPublic(own)).toBe(false);
+  expect(await asAdmin(kept, { publishAtEnd: true })).toBe("FORBIDDEN");
+  const { id } = await add(contest, kept, {}, "admin");
+  const change = (as: Person, publishAtEnd: boolean) =>
+    refusal(world, as, "PUT /api/admin/contest/contest-problem", { id, publishAtEnd });
+  expect([await change("admin", true), await change("root", true)]).toEqual([
+    ...["FORBIDDEN", undefined],
+  ]);
+  // Changing other things leaves it as it is.
+  const color = { id, color: "#ff0000" };
+  expect(await data(world, "admin", "PUT /api/admin/contest/contest-problem", color)).toMatchObject(
+    { atEnd: "publish" },
+  );
+  await world.at(contest, 301);
+  await expect.poll(() => isPublic(kept)).toBe(true);
+  expect(await isPublic(own)).toBe(true);
+});
+
+test("a problem that leaves the contest is public again at once, and so are those of a deleted one", async () => {
+  const contest = await world.contest();
+  const [removed, left] = [await aProblem(), await aProblem()];
+  for (const problem of [removed, left]) await add(contest, problem);
+  expect([await isPublic(removed), await isPublic(left)]).toEqual([false, false]);
+  const { cid } = contest;
+  await data(world, "root", `DELETE /api/admin/contest/problem?cid=${cid}&pid=${removed.pid}`);
+  expect([await isPublic(removed), await isPublic(left)]).toEqual([true, false]);
+  await data(world, "root", `DELETE /api/admin/contest?cid=${cid}`);
+  expect(await isPublic(left)).toBe(true);
+});
+
+test("one that lost its statement meanwhile stays hidden, and opens when it has one again", async () => {
+  const contest = await world.contest();
+  const problem = await aProblem();
+  await add(contest, problem);
+  await world.sql("delete from problem_statement where problem_id = $1", [problem.pid]);
+  await world.at(contest, 301);
+  await openDueProblems(world.server.db);
+  expect(await isPublic(problem)).toBe(false);
+  await world.sql(
+    "insert into problem_statement (problem_id, locale, description) values ($1, 'zh-CN', 'Add.')",
+    [problem.pid],
+  );
+  await openDueProblems(world.server.db);
+  expect(await isPublic(problem)).toBe(true);
+});
+
+test("in two contests it stays hidden until both are over", async () => {
+  const first = await world.contest();
+  const second = await world.contest(
+    () => ({ endTime: new Date(world.clock.now() + 9 * HOUR).toISOString() }),
+    { early: true },
+  );
+  const [both, moved] = [await aProblem(), await aProblem()];
+  for (const problem of [both, moved]) {
+    await add(first, problem);
+    await add(second, problem, {});
+  }
+  const gone = `DELETE /api/admin/contest/problem?cid=${first.cid}&pid=${moved.pid}`;
+  await data(world, "root", gone);
+  expect(await isPublic(moved)).toBe(false);
+  await world.at(first, 303);
+  expect([await isPublic(both), await isPublic(moved)]).toEqual([false, false]);
+  await world.at(second, 9 * 60);
+  await expect
+    .poll(async () => [await isPublic(both), await isPublic(moved)])
+    .toEqual([...[true, true]]);
+});
+
+test("who withdrew the problem meanwhile is not overruled", async () => {
+  const contest = await world.contest();
+  const problem = await aProblem();
+  await add(contest, problem);
+  const hidden = { id: problem.pid, auth: 2 };
+  await data(world, "root", "PUT /api/admin/problem/change-problem-auth", hidden);
+  await world.at(contest, 301);
+  const state = async () => {
+    const [row] = await world.sql(
+      `select p.auth, cp.at_end from problem p join contest_problem cp on cp.problem_id = p.id
+       where p.id = $1`,
+      [problem.pid],
+    );
+    return row;
+  };
+  await expect.poll(state).toEqual({ auth: 2, at_end: null });
+});
+
+test("a copy of the contest hides nothing", async () => {
+  const contest = await world.contest();
+  const problem = await aProblem();
+  await add(contest, problem);
+  const { id } = await data<{ id: number }>(
+    ...([world, "root", `GET /api/admin/contest/clone?cid=${contest.cid}`] as const),
+  );
+  const links = await data<{ atEnd: string | null }[]>(
+    ...([world, "root", `GET /api/admin/contest/problems?cid=${id}`] as const),
+  );
+  expect(links.map(({ atEnd }) => atEnd)).toEqual([null, null, null]);
+});
