@@ -208,6 +208,8 @@ create table contest (
   source bigint,
   created_at timestamp with time zone not null default verdict_now(),
   modified_at timestamp with time zone not null default verdict_now(),
+  networks inet[] not null default '{}'::inet[],
+  one_session boolean not null default false,
   constraint contest_pkey PRIMARY KEY (id),
   constraint contest_auth_check CHECK ((auth = ANY (ARRAY[0, 1, 2]))),
   constraint contest_check CHECK (((end_time > start_time) AND (last_end >= end_time))),
@@ -287,6 +289,18 @@ create table contest_problem (
   constraint contest_problem_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
   constraint contest_problem_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES contest(id) ON DELETE CASCADE,
   constraint contest_problem_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id)
+);
+
+create table contest_session (
+  contest_id bigint not null,
+  uid text not null,
+  login_id bigint,
+  ip text not null,
+  bound_at timestamp with time zone not null default verdict_now(),
+  released bigint[] not null default '{}'::bigint[],
+  constraint contest_session_pkey PRIMARY KEY (contest_id, uid),
+  constraint contest_session_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES contest(id) ON DELETE CASCADE,
+  constraint contest_session_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
 );
 
 create table data_upload (
@@ -911,6 +925,7 @@ create table session (
   expires_at timestamp with time zone not null,
   replaced_by bigint,
   signed_in_at timestamp with time zone not null default verdict_now(),
+  login_id bigint,
   constraint session_pkey PRIMARY KEY (id),
   constraint session_token_hash_key UNIQUE (token_hash),
   constraint session_replaced_by_fkey FOREIGN KEY (replaced_by) REFERENCES session(id) ON DELETE SET NULL,
@@ -1214,6 +1229,8 @@ CREATE INDEX contest_print_queue ON public.contest_print USING btree (contest_id
 CREATE INDEX contest_print_user ON public.contest_print USING btree (uid);
 
 CREATE INDEX contest_problem_problem ON public.contest_problem USING btree (problem_id);
+
+CREATE INDEX contest_session_user ON public.contest_session USING btree (uid);
 
 CREATE INDEX data_upload_owner ON public.data_upload USING btree (uid, touched_at);
 

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Timer } from "../../shared/clock.ts";
 import { type ContestTimes, isSealed } from "../../shared/contestTimes.ts";
 import { Refusal } from "../../shared/errors.ts";
+import { isId } from "../../shared/ids.ts";
 import type { LiveEvent } from "../../shared/live.ts";
 import type { BoardChange } from "../../shared/scoreboard/boardChange.ts";
 import { onSubmissionChange } from "../judging/service.ts";
@@ -17,8 +18,8 @@ import { changeBetween, type ShownBoard, shownBoard, wholeChange } from "./shown
 const SOURCE = "contest-board";
 const shownKey = (cid: number): string => `contest-board:${cid}`;
 const liveKey = (cid: number): string => `contest-board-live:${cid}`;
-/** Changes of this time are sent together. */
-const TOGETHER_MS = 1000;
+/** Changes of this time are sent together. Servers do so independently: their boards differ by less than a second. */
+const TOGETHER_MS = 900;
 /** Changes kept for readers whose delivery was late. */
 const LOG_MAX = 32;
 const DAY_MS = 24 * 3600 * 1000;
@@ -57,7 +58,7 @@ export function contestBoardsLive(kit: Kit): void {
     hub.addTopic({
       name,
       keyOf(cid, viewer) {
-        if (cid === undefined || !/^[1-9]\d{0,14}$/.test(cid)) return undefined;
+        if (!isId(cid)) return undefined;
         if (needsLogin && !viewer) throw new Refusal("LOGIN_REQUIRED");
         return `${name}:${cid}`;
       },
@@ -213,13 +214,16 @@ class PushedBoards {
     }
   }
 
-  /** Only private contests ask who is registered. */
+  /** Only private contests and those of one session each ask what is stored of a person. */
   async #participations(
     { id, guarded }: ContestRecord,
     readers: readonly LiveReader[],
   ): Promise<(uid: string | undefined) => Participation> {
-    const none = { isRegistered: false, extraTime: 0, isDisqualified: false, isAdmitted: false };
-    if (guarded.auth !== ContestAuth.Private) return () => none;
+    const none: Participation = {
+      ...{ isRegistered: false, extraTime: 0, isDisqualified: false, isAdmitted: false },
+      ...{ boundLogin: null, releasedLogins: [] },
+    };
+    if (guarded.auth !== ContestAuth.Private && !guarded.oneSession) return () => none;
     const uids = readers.flatMap(({ viewer }) => (viewer ? [viewer.uid] : []));
     const rows = await participations(this.#kit.db, id, [...new Set(uids)]);
     const known = new Map(rows.map(({ uid, participation }) => [uid, participation]));

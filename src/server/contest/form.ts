@@ -5,8 +5,8 @@ import { Refusal } from "../../shared/errors.ts";
 import type { AdminContestRow, StoredContest } from "./admin.sql.ts";
 import { ContestAuth } from "./policy.ts";
 
-/** What a form asks to be stored; the description's HTML and the password's hash are made by the caller. */
-export type ContestFields = Omit<StoredContest, "html" | "renderer" | "passwordHash">;
+/** What a form asks to be stored; the caller adds the description's HTML, the password's hash and the networks. */
+export type ContestFields = Omit<StoredContest, "html" | "renderer" | "passwordHash" | "networks">;
 
 /**
  * The fields of a form, checked. Refusals: INVALID_FIELD with the field's name; CONTEST_UNLIMITED when a contest that
@@ -16,7 +16,7 @@ export function fieldsOf(form: ContestForm, stored: AdminContestRow | null): Con
   const { title, description, auth, rankShowName } = form;
   const rule = ruleOf(form);
   // What contestants did under one rule cannot be read under another: the way boards are shown differs.
-  if (stored && (stored.rule === "acm") !== (rule === "acm")) throw invalid("type", "format");
+  if (stored && (stored.rule === "acm") !== (rule === "acm")) throw invalid("type", "typeStays");
   const accountRule = form.openAccountLimit ? readRule(form.accountLimitRule) : null;
   const hasPassword = willHavePassword(form, stored);
   if (form.openPwdLimit && !hasPassword) throw invalid("pwd", "missing");
@@ -26,6 +26,7 @@ export function fieldsOf(form: ContestForm, stored: AdminContestRow | null): Con
   return {
     ...{ title, description, rule, auth, accountRule, ...timesOf(form) },
     opensItself: form.autoRealRank,
+    oneSession: form.oneSession ?? stored?.oneSession ?? false,
     organisersSeeHidden: form.contestAdminVisible,
     organisersRanked: form.contestAdminRank,
     printOpen: form.openPrint,
@@ -57,15 +58,15 @@ function timesOf({
   sealRankTime,
 }: ContestForm): Pick<StoredContest, "startTime" | "endTime" | "sealedFrom"> {
   const [start, end] = [wholeSecond(startTime), wholeSecond(endTime)];
-  if (end.getTime() <= start.getTime()) throw invalid("endTime", "tooSmall");
+  if (end.getTime() <= start.getTime()) throw invalid("endTime", "endEarly");
   if (end.getTime() - start.getTime() > CONTEST_DURATION_MAX * 1000) {
-    throw invalid("endTime", "tooBig");
+    throw invalid("endTime", "endLate");
   }
   if (!sealRank) return { startTime: start, endTime: end, sealedFrom: null };
   if (sealRankTime === null) throw invalid("sealRankTime", "missing");
   const seal = wholeSecond(sealRankTime);
-  if (seal.getTime() < start.getTime()) throw invalid("sealRankTime", "tooSmall");
-  if (seal.getTime() >= end.getTime()) throw invalid("sealRankTime", "tooBig");
+  if (seal.getTime() < start.getTime()) throw invalid("sealRankTime", "freezeEarly");
+  if (seal.getTime() >= end.getTime()) throw invalid("sealRankTime", "freezeLate");
   return { startTime: start, endTime: end, sealedFrom: seal };
 }
 

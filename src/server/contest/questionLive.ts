@@ -1,4 +1,5 @@
 import { Refusal } from "../../shared/errors.ts";
+import { isId } from "../../shared/ids.ts";
 import type { LiveEvent } from "../../shared/live.ts";
 import type { Db } from "../platform/db.ts";
 import type { LiveHub } from "../platform/live.ts";
@@ -22,7 +23,7 @@ export function questionsLive(hub: LiveHub, db: Db, bus: Bus): void {
   hub.addTopic({
     name: SOURCE,
     keyOf(cid, viewer) {
-      if (cid === undefined || !/^[1-9]\d{0,14}$/.test(cid)) return undefined;
+      if (!isId(cid)) return undefined;
       if (!viewer) throw new Refusal("LOGIN_REQUIRED");
       return `${SOURCE}:${cid}`;
     },

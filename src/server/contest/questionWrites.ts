@@ -9,6 +9,7 @@ import {
   REPLIES_MAX,
 } from "../../shared/contestQuestion.ts";
 import { Refusal } from "../../shared/errors.ts";
+import { may } from "../../shared/roles.ts";
 import type * as z from "zod/mini";
 import { recordAction } from "../audit/service.ts";
 import { type Database, type Db, only } from "../platform/db.ts";
@@ -155,13 +156,14 @@ export async function remove(
   });
 }
 
-/** Likes a question that the viewer sees, once. */
+/** Likes a question that the viewer sees, once; roles that may not comment do not like either. */
 export async function like(
   db: Database,
   { cid: id, toLike }: z.output<typeof likeQuestion.input>,
   { viewer }: QuestionCall,
 ): Promise<null> {
   const { comment } = await seenComment(db, id, viewer);
+  if (!may(viewer.role, "comment")) throw new Refusal("FORBIDDEN");
   if (comment.isReply) throw new Refusal("QUESTION_NOT_FOUND");
   await db.transaction(async (tx) => {
     // In one order with deleting, and with other likes.

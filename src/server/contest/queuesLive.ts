@@ -1,4 +1,5 @@
 import { Refusal } from "../../shared/errors.ts";
+import { isId } from "../../shared/ids.ts";
 import type { LiveEvent } from "../../shared/live.ts";
 import { onSubmissionChange } from "../judging/service.ts";
 import type { Db } from "../platform/db.ts";
@@ -23,7 +24,7 @@ export function contestQueuesLive(hub: LiveHub, db: Db, bus: Bus): void {
   hub.addTopic({
     name: SOURCE,
     keyOf(cid, viewer) {
-      if (cid === undefined || !/^[1-9]\d{0,14}$/.test(cid)) return undefined;
+      if (!isId(cid)) return undefined;
       if (!viewer) throw new Refusal("LOGIN_REQUIRED");
       return keyOf(cid);
     },

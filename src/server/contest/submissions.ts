@@ -10,8 +10,8 @@ import { isOrganiser } from "./policy.ts";
 import { enteredContest } from "./read.ts";
 
 /**
- * A page of a contest's submissions, `beforeContestSubmit`: of the tests before its start, which are for its
- * organisers. Its problems are named by their ids there.
+ * A page of a contest's submissions. `beforeContestSubmit` decides on the tests from before its start, which are for
+ * its organisers: true for these alone, false for none of them. Its problems are named by their ids there.
  */
 export async function listContestSubmissions(
   db: Db,
@@ -22,6 +22,7 @@ export async function listContestSubmissions(
   const contest = await enteredContest(db, contestID, call.viewer);
   const problems = await contestProblems(db, contestID);
   const text = problemID?.toUpperCase();
+  const organises = isOrganiser(call.viewer, contest.guarded);
   const named = problems.filter(({ displayId }) =>
     completeProblemID ? displayId === text : displayId.includes(text ?? ""),
   );
@@ -34,11 +35,12 @@ export async function listContestSubmissions(
       within: {
         ...{ scope: "contest", scopeId: contestID },
         ...(beforeContestSubmit && { before: contest.startTime }),
+        // Nobody else sees tests, and a list without this condition is paged faster.
+        ...(beforeContestSubmit === false && organises && { since: contest.startTime }),
       },
     },
     call,
   );
-  const organises = isOrganiser(call.viewer, contest.guarded);
   const uids = organises ? [...new Set(page.records.map(({ uid }) => uid))] : [];
   const names = new Map(
     (uids.length > 0 ? await realnamesOf(db, uids) : []).map(({ uid, realname }) => [

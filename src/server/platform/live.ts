@@ -8,6 +8,8 @@ export interface LiveViewer {
   uid: string;
   role: RoleId;
   sessionId: number;
+  loginId: number;
+  ip: string;
 }
 
 export interface LiveReader {

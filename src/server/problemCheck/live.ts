@@ -1,4 +1,5 @@
 import { Refusal } from "../../shared/errors.ts";
+import { isId } from "../../shared/ids.ts";
 import type { LiveEvent } from "../../shared/live.ts";
 import type { Db } from "../platform/db.ts";
 import type { LiveHub } from "../platform/live.ts";
@@ -18,7 +19,7 @@ export function checksLive(hub: LiveHub, db: Db, bus: Bus): void {
   hub.addTopic({
     name: SOURCE,
     keyOf(pid, viewer) {
-      if (pid === undefined || !/^[1-9]\d{0,14}$/.test(pid)) return undefined;
+      if (!isId(pid)) return undefined;
       if (!viewer) throw new Refusal("LOGIN_REQUIRED");
       return keyOf(pid);
     },

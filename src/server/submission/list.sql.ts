@@ -136,7 +136,7 @@ export function listKey(filter: ListFilter): string | undefined {
   const { within, status, uids = [], pids = [] } = filter;
   if (status !== undefined || isPattern(filter)) return undefined;
   if (within) {
-    return filter.uids || filter.pids || within.before
+    return filter.uids || filter.pids || within.before || within.since
       ? undefined
       : `s${within.scopeId} ${within.scope}`;
   }

@@ -1,5 +1,4 @@
-import type { RoleId } from "../../shared/roles.ts";
-import { sqlOf, tablesOf } from "../platform/predicate.ts";
+import { type RuleViewer, sqlOf, tablesOf } from "../platform/predicate.ts";
 import type { Rule } from "../scope/policy.ts";
 
 /** One contest or training. */
@@ -8,6 +7,8 @@ export interface ListScope {
   scopeId: number;
   /** Only what was sent before this moment. */
   before?: Date;
+  /** Only what was sent from this moment on. */
+  since?: Date;
 }
 
 export interface ListFilter {
@@ -15,7 +16,7 @@ export interface ListFilter {
   within?: ListScope | undefined;
   /** What is left to ask of each row, as the reader may see it; true: the reader sees all of the filter. */
   rule: Rule;
-  reader: { uid: string; role: RoleId } | null;
+  reader: RuleViewer | null;
   status: number | undefined;
   /** Only these people; undefined: everybody. */
   uids: string[] | undefined;
@@ -95,7 +96,7 @@ export function rowsOf(filter: ListFilter, parameter: Parameter): Rows {
 
 /** One index holds a scope's submissions, with all that filters ask of them. */
 function rowsWithin(
-  { scope, scopeId, before }: ListScope,
+  { scope, scopeId, before, since }: ListScope,
   { uids, pids, status }: ListFilter,
   parameter: Parameter,
 ): Rows {
@@ -107,6 +108,7 @@ function rowsWithin(
     ...(pids ? [`s.problem_id = any (${parameter(pids)}::bigint[])`] : []),
     ...(status === undefined ? [] : [`s.status = ${parameter(status)}::smallint`]),
     ...(before ? [`s.submit_time < ${parameter(before)}::timestamptz`] : []),
+    ...(since ? [`s.submit_time >= ${parameter(since)}::timestamptz`] : []),
   ];
   return { each: "", lead: "scope_id", where };
 }

@@ -1,6 +1,7 @@
 import QuickLRU from "quick-lru";
 import type { Clock, Timer } from "../../shared/clock.ts";
 import { Refusal } from "../../shared/errors.ts";
+import { isId } from "../../shared/ids.ts";
 import type { LiveEvent } from "../../shared/live.ts";
 import type { SubmissionRow } from "../../shared/submission.ts";
 import { isFinished } from "../../shared/verdict.ts";
@@ -70,10 +71,6 @@ export function submissionsLive(hub: LiveHub, db: Db, bus: Bus): void {
     if (!listed) return;
     lists.act(submitId, () => hub.changed(SOURCE, ref, { keys: ["submissions"] }));
   });
-}
-
-function isId(text: string | undefined): text is string {
-  return text !== undefined && /^[1-9]\d{0,14}$/.test(text);
 }
 
 function ownKey(pid: string, uid: string): string {

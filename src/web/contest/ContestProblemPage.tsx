@@ -17,11 +17,13 @@ import { VirtualClock } from "./virtual/VirtualBar.tsx";
 
 /** A problem as the contest shows it, below a bar with the way to the others and the clock. */
 export function ContestProblemPage() {
+  const t = useContestWords();
   const { cid } = useContest();
-  const [registering, setRegistering] = useState(false);
+  // What goes on when the reader is registered: the submission that was refused.
+  const [refused, setRefused] = useState<{ again: () => void } | null>(null);
   const virtual = useRunningVirtual()?.vid;
   const scope = useMemo(
-    () => ({ contest: cid, virtual, onUnregistered: () => setRegistering(true) }),
+    () => ({ contest: cid, virtual, onUnregistered: (again: () => void) => setRefused({ again }) }),
     [cid, virtual],
   );
   return (
@@ -30,7 +32,13 @@ export function ContestProblemPage() {
       <ProblemScopeContext value={scope}>
         <ProblemPage />
       </ProblemScopeContext>
-      {registering && <RegisterDialog onClose={() => setRegistering(false)} />}
+      {refused && (
+        <RegisterDialog
+          note={t("registerThenSubmit")}
+          onClose={() => setRefused(null)}
+          onRegistered={refused.again}
+        />
+      )}
     </div>
   );
 }

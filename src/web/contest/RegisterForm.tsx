@@ -23,16 +23,33 @@ export function RegisterPanel() {
 }
 
 /** Registering where something else waits for it, such as a submission. */
-export function RegisterDialog({ onClose }: { onClose: () => void }) {
+export function RegisterDialog(props: {
+  /** What follows the registration. */
+  note?: string;
+  onClose: () => void;
+  onRegistered?: () => void;
+}) {
+  const { note, onClose, onRegistered } = props;
   const t = useContestWords();
   return (
     <Dialog title={t("registerTitle")} onClose={onClose}>
-      <RegisterForm onDone={onClose} />
+      <RegisterForm
+        {...(note !== undefined && { note })}
+        onDone={() => {
+          onClose();
+          onRegistered?.();
+        }}
+      />
     </Dialog>
   );
 }
 
-function RegisterForm({ onDone }: { onDone?: () => void }) {
+/** Refusals that are about the password, where there is one. */
+const ofPassword: ReadonlySet<string> = new Set([
+  ...["CONTEST_PASSWORD_REQUIRED", "CONTEST_PASSWORD_WRONG", "TOO_MANY_REQUESTS"],
+]);
+
+function RegisterForm({ note, onDone }: { note?: string; onDone?: () => void }) {
   const t = useContestWords();
   const client = useQueryClient();
   const { cid, info } = useContest();
@@ -44,11 +61,11 @@ function RegisterForm({ onDone }: { onDone?: () => void }) {
     async send({ password }) {
       await call(registerContest, { cid, password: info.openPwdLimit ? password : null });
       toast("good", t("registered"));
-      await client.invalidateQueries({ queryKey: ["contest"] });
+      const refreshed = client.invalidateQueries({ queryKey: ["contest"] });
       onDone?.();
+      await refreshed;
     },
-    // A refusal is about the password, where there is one.
-    fieldOf: () => (info.openPwdLimit ? "password" : null),
+    fieldOf: ({ code }) => (info.openPwdLimit && ofPassword.has(code) ? "password" : null),
   });
   const isProtected = info.auth === 2;
   return (
@@ -57,6 +74,7 @@ function RegisterForm({ onDone }: { onDone?: () => void }) {
       {(info.openPwdLimit || !isProtected) && (
         <p>{t(info.openPwdLimit ? "registerPassword" : "registerPlain")}</p>
       )}
+      {note !== undefined && <p>{note}</p>}
       {form.failure !== null && (
         <p role="alert" className={css.failure}>
           <Icon name="warning" /> {form.failure}

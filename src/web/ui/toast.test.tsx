@@ -4,62 +4,87 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aPage } from "../platform/inNode.tsx";
 import { toast, ToastHost } from "./toast.tsx";
 
+const HOURS = 3_600_000;
+
 beforeEach(() => {
   vi.useFakeTimers();
   render(<ToastHost />, { wrapper: aPage().wrapper });
 });
 afterEach(() => {
-  pass(60_000);
+  pass(24 * HOURS);
   cleanup();
   vi.useRealTimers();
 });
 
-const show = (...shown: Parameters<typeof toast>) => act(() => toast(...shown));
-const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
-const texts = () => screen.queryAllByRole("listitem").map(({ textContent }) => textContent);
+const shown = () => screen.queryAllByRole("listitem").map(({ textContent }) => textContent);
+const show = (text: string, stay?: number) => act(() => toast("info", text, stay ? { stay } : {}));
+function pass(ms: number): void {
+  act(() => void vi.advanceTimersByTime(ms));
+}
 
-test("a notice leaves after 3 s; an error and one with an action after 7 s", () => {
-  show("good", "Saved");
-  show("bad", "Not saved", { note: "Reference abc" });
-  show("info", "Reset", { action: { label: "Undo", run: () => {} } });
-  pass(2_999);
-  expect(texts()).toHaveLength(3);
-  pass(1);
-  expect(texts()).toEqual(["Not savedReference abc", "ResetUndo"]);
-  pass(4_000);
-  expect(texts()).toEqual([]);
+test("a notice goes by itself, later while it is looked at", () => {
+  show("Sent");
+  pass(2900);
+  fireEvent.pointerEnter(screen.getByRole("listitem"));
+  pass(60_000);
+  expect(shown()).toHaveLength(1);
+  fireEvent.pointerLeave(screen.getByRole("listitem"));
+  pass(2000);
+  expect(shown()).toEqual([]);
 });
 
-test("it stays while the pointer or the focus is on it, and leaves 2 s later", () => {
-  show("good", "Saved");
+test("one that waits for its reader is neither displaced by others nor ended by a look", () => {
+  show("New announcement", 12 * HOURS);
+  for (const text of ["One", "Two", "Three", "Four", "Five"]) show(text);
+  expect(shown()).toEqual([
+    ...["New announcement", "Three", "Four", "Five"].map((text) => expect.stringContaining(text)),
+  ]);
+  const [first] = screen.getAllByRole("listitem");
+  fireEvent.pointerEnter(first!);
+  fireEvent.pointerLeave(first!);
+  pass(HOURS);
+  expect(shown()).toEqual([expect.stringContaining("New announcement")]);
+});
+
+test("a title is shown as text, whatever it contains", () => {
+  show("<img src=x onerror=alert(1)>");
+  expect(screen.getByRole("listitem").querySelector("img")).toBeNull();
+  expect(shown()).toEqual([expect.stringContaining("<img src=x onerror=alert(1)>")]);
+});
+
+test("an error and one with an action stay 7 s", () => {
+  show("Saved");
+  act(() => toast("bad", "Not saved", { note: "Reference abc" }));
+  act(() => toast("info", "Reset", { action: { label: "Undo", run: () => {} } }));
+  pass(3000);
+  expect(shown()).toEqual(["Not savedReference abc", "ResetUndo"]);
+  pass(4000);
+  expect(shown()).toEqual([]);
+});
+
+test("the focus keeps it as the pointer does", () => {
+  show("Sent");
   const card = screen.getByRole("listitem");
-  for (const [on, off] of [
-    [fireEvent.pointerEnter, fireEvent.pointerLeave],
-    [fireEvent.focus, fireEvent.blur],
-  ] as const) {
-    on(card);
-    pass(60_000);
-    expect(texts()).toEqual(["Saved"]);
-    off(card);
-    pass(1_999);
-    expect(texts()).toEqual(["Saved"]);
-  }
-  pass(1);
-  expect(texts()).toEqual([]);
+  fireEvent.focus(card);
+  pass(60_000);
+  expect(shown()).toHaveLength(1);
+  fireEvent.blur(card);
+  pass(2000);
+  expect(shown()).toEqual([]);
 });
 
 test("its cross closes it; its action runs once and closes it", () => {
   const run = vi.fn<() => void>();
-  show("good", "Saved");
-  show("info", "Reset", { action: { label: "Undo", run } });
+  show("Saved");
+  act(() => toast("info", "Reset", { action: { label: "Undo", run } }));
   fireEvent.click(screen.getAllByRole("button").at(0)!);
-  expect(texts()).toEqual(["ResetUndo"]);
+  expect(shown()).toEqual(["ResetUndo"]);
   fireEvent.click(screen.getByRole("button", { name: "Undo" }));
-  expect(texts()).toEqual([]);
+  expect(shown()).toEqual([]);
   expect(run).toHaveBeenCalledTimes(1);
 });
 
-test("the same text is shown once, and four notices at most, the newest last", () => {
-  for (const text of ["one", "two", "three", "four", "five", "three"]) show("good", text);
-  expect(texts()).toEqual(["two", "four", "five", "three"]);
+test("the same text is shown once, as the newest", () => {
+  for (const text of ["one", "two", "one"]) show(text);
+  expect(shown()).toEqual(["two", "one"]);
 });

@@ -19,6 +19,10 @@ export interface Toast {
 const store = createStore<Toast[]>([]);
 let nextId = 1;
 const MAX_SHOWN = 4;
+/** A notice that was looked at goes so much later. */
+const AFTER_LOOK_MS = 2000;
+/** Notices that stay so long wait for their reader: others do not displace them, nor does a look. */
+const LASTING_MS = 60_000;
 
 /** Shows a short notice and announces it to screen readers. */
 export function toast(
@@ -29,7 +33,13 @@ export function toast(
   const stay = more.stay ?? (tone === "bad" || more.action ? 7000 : 3000);
   const others = store.get().filter((shown) => shown.text !== text);
   announce(more.note ? `${text} ${more.note}` : text);
-  store.set([...others, { id: nextId++, tone, text, stay, ...more }].slice(-MAX_SHOWN));
+  store.set(fitting([...others, { id: nextId++, tone, text, stay, ...more }]));
+}
+
+/** Of too many the oldest go, and before them those that would go by themselves soon. */
+function fitting(shown: Toast[]): Toast[] {
+  const passing = shown.slice(0, -1).findIndex(({ stay }) => stay < LASTING_MS);
+  return shown.length > MAX_SHOWN ? shown.toSpliced(Math.max(0, passing), 1) : shown;
 }
 
 function dismiss(id: number): void {
@@ -69,7 +79,7 @@ function ToastCard({ toast: { id, tone, text, note, action, stay } }: { toast: T
   const pause = () => clearTimeout(timer.current);
   const resume = () => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => dismiss(id), 2000);
+    timer.current = setTimeout(() => dismiss(id), stay < LASTING_MS ? AFTER_LOOK_MS : stay);
   };
   return (
     <li

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ZipFile } from "yazl";
+import { isId } from "../../../shared/ids.ts";
 import { sourceEnding } from "../../../shared/languages.ts";
 import { may, Role } from "../../../shared/roles.ts";
 import type { Database } from "../../platform/db.ts";
@@ -115,7 +116,7 @@ export class ClicsApi {
   async files(asked: Asked): Promise<FastifyReply> {
     const { contest, kind } = await this.contest(asked);
     if (kind !== "organizer") throw new ClicsError(403, "Files are for organizers");
-    const id = /^[1-9]\d{0,14}$/.test(asked.params.id) ? Number(asked.params.id) : 0;
+    const id = isId(asked.params.id) ? Number(asked.params.id) : 0;
     const { code, language } = found((await clicsCode(this.#db, id, contest.id))[0]);
     const zip = new ZipFile();
     zip.addBuffer(Buffer.from(code), `main${sourceEnding(language)}`);

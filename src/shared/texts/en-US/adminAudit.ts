@@ -65,6 +65,7 @@ export const adminAudit = {
       problemAdd: "Added a problem to a contest",
       problemUpdate: "Changed a problem of a contest",
       reveal: "Revealed the results under the freeze of a contest",
+      extend: "Extended a contest",
       problemOrder: "Reordered the problems of a contest",
       problemRemove: "Removed a problem from a contest",
       questionCreate: "Wrote to all contestants",
@@ -77,6 +78,8 @@ export const adminAudit = {
       participantUpdate: "Changed seat or extra time of a participant",
       participantDisqualify: "Disqualified a participant",
       participantRestore: "Restored a disqualified participant",
+      sessionRelease: "Released a contestant's session",
+      sessionReleaseAll: "Released the sessions of all contestants",
       participantRemove: "Removed a participant from a contest",
     },
     problem: {

@@ -139,28 +139,46 @@ export const errors = {
   LANGUAGE_NOT_ALLOWED: "{language} is not allowed for this problem",
   LANGUAGE_UNAVAILABLE: "No judge node supports {language} right now; choose another language",
   SUBMIT_TOO_FAST: "Too many submissions; try again in {seconds} s",
-  CONTEST_NOT_FOUND: "Contest {cid} does not exist",
-  CONTEST_NOT_STARTED: "The contest has not started yet",
-  CONTEST_ENDED: "The contest has ended; submissions are closed",
+  CONTEST_NOT_FOUND: "Contest {cid} does not exist; choose one in the list of contests",
+  CONTEST_NOT_STARTED: "The contest has not started yet; wait for its start",
+  CONTEST_ENDED:
+    "The contest has ended and takes neither submissions nor registrations; its public problems stay open for practice",
   CONTEST_NOT_REGISTERED: "Register for this contest first, on its page",
-  CONTEST_NAME_NOT_ADMITTED: "Your username is not allowed in this contest",
+  CONTEST_NAME_NOT_ADMITTED: "Your username is not allowed in this contest; ask its organizer",
   CONTEST_DISQUALIFIED: "You were disqualified from this contest; ask its organizer",
+  CONTEST_FOREIGN_ADDRESS:
+    "This contest cannot be entered from your network. The server sees your address {address}, which is not on the contest's list; tell it to an organizer",
+  CONTEST_OTHER_SESSION:
+    "You are taking part in this contest in another session. Go on there, or ask an organizer to release it",
+  CONTEST_SESSION_RELEASED:
+    "An organizer released this session from the contest. Log out and log in again to go on here",
+  CONTEST_SESSION_NOT_BOUND: "No session of this contestant is bound; reload the list",
+  CONTEST_NETWORKS_BAD:
+    "Line {lines}: not an IP address or network. Write an address, or a network as 192.0.2.0/24 or 2001:db8::/32",
+  CONTEST_NETWORKS_MANY: "At most {max} addresses and networks; name whole networks instead",
   CONTEST_OPEN_TO_ALL: "This contest is open to everyone; no registration is needed",
   CONTEST_REGISTERED: "You are already registered for this contest",
   CONTEST_PASSWORD_REQUIRED: "Enter the contest password",
-  CONTEST_PASSWORD_WRONG: "The contest password is wrong",
+  CONTEST_PASSWORD_WRONG:
+    "The contest password is wrong; check capital letters, or ask the organizer",
   CONTEST_NOT_SEALED: "The scoreboard is not frozen now: all results are public. Reload the page",
-  CONTEST_BOARD_CLOSED: "Only participants can see the scoreboard of this contest",
-  CONTEST_UNLIMITED: "A private or protected contest needs a password or an account rule",
+  CONTEST_BOARD_CLOSED:
+    "Only participants can see the scoreboard of this contest; log in if you are one",
+  CONTEST_UNLIMITED:
+    "A private or protected contest needs a password or an account rule; set at least one",
+  CONTEST_EXTEND_ENDED:
+    "The contest has ended and cannot be extended; to reopen it, change its end in the settings",
+  CONTEST_EXTEND_FROZEN:
+    "The scoreboard is frozen; moving the freeze would show results that are hidden",
   CONTEST_HAS_SUBMISSIONS: "This contest has submissions, so it cannot be deleted; hide it instead",
-  CONTEST_PROBLEM_TWICE: "This problem is already in the contest",
+  CONTEST_PROBLEM_TWICE: "This problem is already in the contest; choose another one",
   CONTEST_LETTER_TAKEN: "The contest already has a problem {displayId}; choose another id",
-  CONTEST_PROBLEM_NOT_FOUND: "This problem is not in the contest",
+  CONTEST_PROBLEM_NOT_FOUND: "This problem is not in the contest; reload the page and choose again",
   CONTEST_EXPORT_LARGE:
     "At most {max} submissions can be exported at once; export accepted submissions only",
   CONTEST_PROBLEM_USED:
     "{count} submissions to this problem would leave the scoreboard; confirm to remove it",
-  CONTEST_PRINT_CLOSED: "Printing is not open in this contest",
+  CONTEST_PRINT_CLOSED: "Printing is not open in this contest; ask its organizer if you need it",
   CONTEST_PRINT_SHORT: "A text to print has at least {min} characters",
   CONTEST_BALLOON_NOT_FOUND: "This balloon does not exist any more; reload the list",
   CONTEST_BALLOON_CLAIMED: "{name} has already claimed this balloon",
@@ -188,6 +206,8 @@ export const errors = {
   SHARE_IN_CONTEST: "Contest submissions cannot be shared",
   SHARE_OFF: "This problem does not allow sharing code",
   REJUDGING_EMPTY: "No finished submission matches; choose others",
+  REJUDGING_TOO_MANY:
+    "At most {max, number} submissions are rejudged at once; rejudge fewer problems",
   REJUDGING_STATE: "This is not possible in the current state of the rejudging; reload the page",
   REJUDGING_NOT_FOUND: "This rejudging does not exist; reload the list",
   REJUDGE_RUNNING: "This submission is still being judged; rejudge it when judging has finished",

@@ -21,6 +21,7 @@ export const homeMore = {
   rankPlace: "Place {number, number}",
   rankSolved: "{count, plural, one {# solved} other {# solved}}",
   contests: "Recent contests",
+  contestOnlyRule: "Only contests by {rule} rules",
   contestStart: "Starts",
   contestLength: "Length",
   contestPeople: "{count, plural, one {# participant} other {# participants}}",

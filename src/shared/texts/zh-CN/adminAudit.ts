@@ -58,6 +58,7 @@ export const adminAudit = {
       problemAdd: "向比赛添加题目",
       problemUpdate: "修改比赛题目",
       reveal: "公布封榜后的结果",
+      extend: "延长比赛",
       problemOrder: "调整比赛题目顺序",
       problemRemove: "从比赛移除题目",
       questionCreate: "向全体选手发布答疑",
@@ -70,6 +71,8 @@ export const adminAudit = {
       participantUpdate: "修改参赛者座位或加时",
       participantDisqualify: "取消参赛者资格",
       participantRestore: "恢复参赛者资格",
+      sessionRelease: "解除参赛者的会话绑定",
+      sessionReleaseAll: "解除全部参赛者的会话绑定",
       participantRemove: "移除参赛者",
     },
     problem: {

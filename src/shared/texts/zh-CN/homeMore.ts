@@ -19,6 +19,7 @@ export const homeMore = {
   rankPlace: "第 {number, number} 名",
   rankSolved: "通过 {count, number} 题",
   contests: "近期比赛",
+  contestOnlyRule: "只看 {rule} 赛制的比赛",
   contestStart: "开始",
   contestLength: "时长",
   contestPeople: "{count, number} 人报名",

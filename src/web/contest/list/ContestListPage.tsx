@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { CONTEST_KEYWORD_MAX, type ContestRow } from "../../../shared/contest.ts";
-import { requestLogin, useAccountRequest } from "../../platform/loginRequest.ts";
 import { useSession } from "../../platform/session.ts";
+import { useAfterLogin } from "../../platform/useAfterLogin.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Choices } from "../../ui/Choices.tsx";
 import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
@@ -27,7 +27,9 @@ export function ContestListPage() {
   const navigate = useNavigate();
   const uid = useSession()?.user.uid;
   const list = useQuery(contestListQuery(search, uid));
-  const open = useEntering(uid);
+  const afterLogin = useAfterLogin();
+  const enter = (contest: ContestRow) =>
+    void navigate({ to: entryOf(contest), params: { contestID: String(contest.id) } });
   useEffect(() => lastListSearch.set(search), [search]);
   const change = (next: ContestListSearch, replace = false) =>
     void navigate({
@@ -56,7 +58,7 @@ export function ContestListPage() {
               <ContestItem
                 key={contest.id}
                 contest={contest}
-                onOpen={open}
+                onOpen={(row) => afterLogin(() => enter(row))}
                 onRule={(type) => change({ type })}
               />
             ))}
@@ -83,28 +85,6 @@ const noFilters: ContestListSearch = {
   status: undefined,
   auth: undefined,
 };
-
-/**
- * Contests are for signed-in users: a guest's click opens the login dialog where the guest is, and logging in there goes
- * on to the contest. True: the click is taken.
- */
-function useEntering(uid: string | undefined): (contest: ContestRow) => boolean {
-  const navigate = useNavigate();
-  const isAsked = useAccountRequest() !== null;
-  const [wanted, setWanted] = useState<ContestRow | null>(null);
-  useEffect(() => {
-    if (wanted === null || isAsked) return;
-    setWanted(null);
-    if (uid === undefined) return;
-    void navigate({ to: entryOf(wanted), params: { contestID: String(wanted.id) } });
-  }, [uid, wanted, isAsked, navigate]);
-  return (contest) => {
-    if (uid !== undefined) return false;
-    requestLogin("required");
-    setWanted(contest);
-    return true;
-  };
-}
 
 const statuses = [
   [-1, "scheduled"],

@@ -15,6 +15,7 @@ import { useContestWords } from "../texts.ts";
 import { QUEUE_INTERVAL_MS, queuesKey, useQueueChanges } from "../useQueueChanges.ts";
 import { useWorkWords } from "../workTexts.ts";
 import { playTone, useAlerts, useSoundOnMore } from "./alerts.ts";
+import { ExtendAction } from "./ExtendAction.tsx";
 import css from "./OrganizerPage.module.css";
 
 const overviewQuery = (cid: number) =>
@@ -72,6 +73,7 @@ function Overview({ title }: { title: string }) {
           checked={alerts.badge}
           onChange={(badge) => setAlerts({ badge })}
         />
+        <ExtendAction />
       </div>
       {error && !data && <ErrorNote error={error} onRetry={() => void refetch()} />}
       <Cards data={data} />

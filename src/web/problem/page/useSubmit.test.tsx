@@ -190,3 +190,21 @@ test("within a contest a submission is the contest's, and who is not registered 
   expect(onUnregistered).toHaveBeenCalledOnce();
   expect(result.current.submit.refusal).toMatchObject({ text: "Register first", login: false });
 });
+
+test("who is not registered for the contest may register and have the same code sent again", async () => {
+  const again: (() => void)[] = [];
+  const onUnregistered = (send: () => void) => void again.push(send);
+  const { result, press, submitted } = open("int main() {}", { contest: 7, onUnregistered });
+  press();
+  server.last(SUBMIT).refuse(400, { code: "CONTEST_NOT_REGISTERED", msg: "Register first" });
+  await settle();
+  expect(result.current.submit.refusal).toMatchObject({ text: "Register first" });
+  expect(again).toHaveLength(1);
+  act(() => again[0]?.());
+  expect(server.to(SUBMIT)).toHaveLength(2);
+  expect(server.last(SUBMIT).body).toMatchObject({ cid: 7, code: "int main() {}" });
+  server.last(SUBMIT).answer(row);
+  await settle();
+  expect(submitted.map(({ submitId }) => submitId)).toEqual([7]);
+  expect(result.current.submit.refusal).toBeNull();
+});

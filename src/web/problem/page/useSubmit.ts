@@ -110,7 +110,9 @@ export function useSubmit({ problem, book, language, onSubmitted }: Given) {
         return;
       }
       setDemand(null);
-      if (error instanceof ApiError && error.code === "CONTEST_NOT_REGISTERED") onUnregistered?.();
+      if (error instanceof ApiError && error.code === "CONTEST_NOT_REGISTERED") {
+        onUnregistered?.(() => void send());
+      }
       const login = status === 401;
       setRefusal({
         text: login ? t("needLogin") : errorText(error),

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { RecentContest } from "../../../shared/contest.ts";
 import type { OtherContest } from "../../../shared/otherContest.ts";
 import { useLocaleShown } from "../../platform/texts.tsx";
+import { useAfterLogin } from "../../platform/useAfterLogin.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { durationInWords } from "./durationInWords.ts";
@@ -14,13 +15,20 @@ import { useHomeMoreWords } from "./texts.ts";
 /** Contests that run or begin soon: this site's, then other sites'. */
 export function RecentContests() {
   const t = useHomeMoreWords();
+  const navigate = useNavigate();
+  const afterLogin = useAfterLogin();
+  // Contests are for signed-in users.
+  const open = ({ id }: RecentContest) =>
+    afterLogin(
+      () => void navigate({ to: "/contest/$contestID", params: { contestID: String(id) } }),
+    );
   const own = useQuery(recentContestsQuery()).data ?? [];
   const others = useQuery(otherContestsQuery()).data ?? [];
   return (
     <Panel flush title={t("contests")}>
       <ul role="list" className={styles.list}>
         {own.map((contest) => (
-          <OwnContest key={contest.id} contest={contest} />
+          <OwnContest key={contest.id} contest={contest} open={open} />
         ))}
         {others.map((contest) => (
           <Elsewhere key={`${contest.url} ${contest.beginTime}`} contest={contest} />
@@ -33,14 +41,27 @@ export function RecentContests() {
 const auths = { 1: "private", 2: "protected" } as const;
 const statuses = { [-1]: "scheduled", 0: "running", 1: "ended" } as const;
 
-function OwnContest({ contest }: { contest: RecentContest }) {
+function OwnContest(props: {
+  contest: RecentContest;
+  /** True: something else happens than following the link. */
+  open: (contest: RecentContest) => boolean;
+}) {
+  const { contest, open } = props;
   const t = useHomeMoreWords();
   const { id, title, type, count, startTime, duration } = contest;
   const auth = auths[contest.auth as keyof typeof auths];
   const status = statuses[contest.status as keyof typeof statuses] ?? "ended";
+  const rule = t(`contestRule.${type === 0 ? "acm" : "oi"}`);
   return (
     <li data-status={status}>
-      <Link to="/contest/$contestID" params={{ contestID: String(id) }} className={styles.title}>
+      <Link
+        to="/contest/$contestID"
+        params={{ contestID: String(id) }}
+        className={styles.title}
+        onClick={(event) => {
+          if (open(contest)) event.preventDefault();
+        }}
+      >
         {title}
         {auth && (
           <span className={styles.auth} data-auth={auth}>
@@ -49,7 +70,14 @@ function OwnContest({ contest }: { contest: RecentContest }) {
         )}
       </Link>
       <Facts start={startTime} seconds={duration}>
-        <span className={styles.rule}>{t(`contestRule.${type === 0 ? "acm" : "oi"}`)}</span>
+        <Link
+          to="/contest"
+          search={{ type: type === 0 ? 0 : 1 }}
+          className={styles.rule}
+          title={t("contestOnlyRule", { rule })}
+        >
+          {rule}
+        </Link>
         {count !== null && <span>{t("contestPeople", { count })}</span>}
       </Facts>
       <span className={styles.status}>{t(`contestStatus.${status}`)}</span>

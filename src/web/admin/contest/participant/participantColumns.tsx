@@ -13,6 +13,7 @@ export interface ParticipantActs {
   onDisqualify: (row: Participant) => void;
   onRestore: (row: Participant) => void;
   onRemove: (row: Participant) => void;
+  onRelease: (row: Participant) => void;
 }
 
 function stateOf(row: Participant) {
@@ -91,6 +92,11 @@ export function participantColumns(
             {t(`participant.states.${stateOf(row)}`)}
           </span>
           {row.disqualifiedReason && <span className={css.below}>{row.disqualifiedReason}</span>}
+          {row.session && (
+            <span className={css.below}>
+              {t("participant.boundTo", { ip: row.session.ip })} <TimeAgo at={row.session.since} />
+            </span>
+          )}
         </>
       ),
     },
@@ -122,6 +128,11 @@ function Actions(props: { row: Participant; t: AdminContestWords; acts: Particip
         {row.isRegistered && (
           <MenuItem icon="pen" onClick={() => acts.onEdit(row)}>
             {t("participant.edit")}
+          </MenuItem>
+        )}
+        {row.session && (
+          <MenuItem icon="key" onClick={() => acts.onRelease(row)}>
+            {t("participant.release")}
           </MenuItem>
         )}
         {row.isRegistered && row.disqualifiedAt === null && (

@@ -1,0 +1,84 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { act, render } from "@testing-library/react";
+import type { ReactNode } from "react";
+import type { ContestInfo, ContestProblem } from "../../shared/contest.ts";
+import { aPage } from "../platform/inNode.tsx";
+import { ContestClock } from "./contestClock.ts";
+import { ContestContext, type OpenContest } from "./contestContext.ts";
+
+/** For tests of a contest's pages with a DOM in Node: the contest, and its frame around a page. */
+export function aContest(
+  info: Partial<ContestInfo> = {},
+  more: Partial<Omit<OpenContest, "info">> = {},
+): OpenContest {
+  const times = { start: 0, end: Date.now() + 3_600_000, sealedFrom: null };
+  return {
+    ...{ cid: 7, uid: "u1", gate: "open", isRegistered: true },
+    clock: new ContestClock(() => undefined),
+    times: { ...times, ownEnd: times.end },
+    info: {
+      ...{ id: 7, title: "Round 7", type: 0, rule: "acm", auth: 0, status: 0, html: "" },
+      ...{ openPrint: false, openPwdLimit: false, isOrganiser: false, isSealed: false },
+      ...{ sealRank: false, sealRankTime: null, rankShowName: "username", count: null },
+      ...info,
+    } as ContestInfo,
+    ...more,
+  };
+}
+
+export function aContestProblem(displayId: string, more: Partial<ContestProblem> = {}) {
+  const id = displayId.charCodeAt(0);
+  const counts = { ac: 1, total: 4 };
+  return {
+    id,
+    pid: id,
+    displayId,
+    cid: 7,
+    displayTitle: displayId,
+    color: null,
+    ...counts,
+    ...more,
+  };
+}
+
+const paths = [
+  ...["", "/problems", "/problem/$problemID", "/submissions", "/rank", "/announcements"],
+  ...["/comment", "/print", "/admin-print", "/ac-info", "/organizer", "/virtual/$vid", "/ceremony"],
+];
+
+/** Renders the component as the page at this address of the contest. */
+export async function showContestPage(
+  Page: () => ReactNode,
+  { contest = aContest(), address = "/contest/7/problems" } = {},
+) {
+  const root = createRootRoute({ component: Outlet });
+  const routeTree = root.addChildren(
+    paths.map((path) =>
+      createRoute({
+        getParentRoute: () => root,
+        path: `/contest/$contestID${path}`,
+        component: Page,
+      }),
+    ),
+  );
+  const history = createMemoryHistory({ initialEntries: [address] });
+  const router = createRouter({ routeTree, history });
+  const { wrapper: Frame, client } = aPage();
+  await act(() => router.load());
+  await act(async () =>
+    render(
+      <ContestContext value={contest}>
+        <RouterProvider router={router as never} />
+      </ContestContext>,
+      { wrapper: Frame },
+    ),
+  );
+  return { router, client };
+}

@@ -1,0 +1,148 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Verdict } from "../../shared/verdict.ts";
+import { fakeLive } from "../platform/fakeLive.ts";
+import { heldServer, signedIn } from "../platform/inNode.tsx";
+import { session } from "../platform/session.ts";
+import { type ProblemScope, useProblemScope } from "../problem/page/problemScope.ts";
+import { ContestProblemPage } from "./ContestProblemPage.tsx";
+import { ContestTabs } from "./ContestTabs.tsx";
+import { aContest, aContestProblem, showContestPage } from "./contestInNode.tsx";
+import { PrintPage } from "./print/PrintPage.tsx";
+import { ProblemsPage } from "./ProblemsPage.tsx";
+import { loadContestWords } from "./texts.ts";
+
+let scope: ProblemScope;
+vi.mock("../problem/page/ProblemPage.tsx", () => ({
+  ProblemPage: () => {
+    scope = useProblemScope();
+    return null;
+  },
+}));
+vi.mock("../platform/live.ts", () => import("../platform/fakeLive.ts"));
+
+let server: ReturnType<typeof heldServer>;
+beforeEach(async () => {
+  await loadContestWords("en-US");
+  localStorage.clear();
+  fakeLive();
+  server = heldServer();
+  signedIn();
+});
+afterEach(() => {
+  cleanup();
+  session.end();
+  vi.unstubAllGlobals();
+});
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) =>
+  fireEvent.change(field(label), { target: { value } });
+const press = (name: string) => act(async () => screen.getByRole("button", { name }).click());
+const REGISTER = "/api/register-contest";
+
+test("submitting without registration asks for the password, and the code is sent as soon as it is right", async () => {
+  await showContestPage(ContestProblemPage, {
+    contest: aContest({ auth: 2, openPwdLimit: true }, { isRegistered: false }),
+    address: "/contest/7/problem/A",
+  });
+  const again = vi.fn<() => void>();
+  act(() => scope.onUnregistered?.(again));
+  screen.getByText("Your code is submitted as soon as you are registered.");
+  await press("Register");
+  screen.getByText("Enter the contest password");
+  expect(server.to(REGISTER)).toEqual([]);
+  type("Contest password", "wrong");
+  await press("Register");
+  await act(async () =>
+    server.last(REGISTER).refuse(400, { code: "CONTEST_PASSWORD_WRONG", msg: "It is wrong" }),
+  );
+  expect(field("Contest password").getAttribute("aria-invalid")).toBe("true");
+  expect(again).not.toHaveBeenCalled();
+  type("Contest password", "right");
+  await press("Register");
+  expect(server.last(REGISTER).body).toEqual({ cid: 7, password: "right" });
+  await act(async () => server.last(REGISTER).answer(null));
+  await waitFor(() => expect(again).toHaveBeenCalledTimes(1));
+  expect(screen.queryByLabelText("Contest password")).toBeNull();
+});
+
+test("a registration that is refused for another reason says so, and not at the password", async () => {
+  await showContestPage(ContestProblemPage, {
+    contest: aContest({ auth: 2, openPwdLimit: true }, { isRegistered: false }),
+    address: "/contest/7/problem/A",
+  });
+  act(() => scope.onUnregistered?.(() => undefined));
+  type("Contest password", "right");
+  await press("Register");
+  await act(async () =>
+    server.last(REGISTER).refuse(400, { code: "CONTEST_ENDED", msg: "It has ended" }),
+  );
+  expect(screen.getByRole("alert").textContent).toContain("It has ended");
+  expect(field("Contest password").getAttribute("aria-invalid")).not.toBe("true");
+});
+
+const cells = () =>
+  screen.getAllByRole("row").map((row) => [...row.children].map((cell) => cell.textContent));
+
+test('counts are "?" without the right to those of the moment, and statuses are marks', async () => {
+  await showContestPage(ProblemsPage);
+  const hidden = { ac: null, total: null };
+  await act(async () =>
+    server
+      .last("/api/get-contest-problem")
+      .answer([aContestProblem("A", hidden), aContestProblem("B")]),
+  );
+  await waitFor(() => expect(server.to("/api/get-user-problem-status")).toHaveLength(1));
+  await act(async () =>
+    server.last("/api/get-user-problem-status").answer({
+      65: { status: Verdict.NotSubmitted, score: null },
+      66: { status: Verdict.Accepted, score: null },
+    }),
+  );
+  const [, first, second] = cells();
+  expect(first?.slice(3).every((text) => text?.startsWith("?"))).toBe(true);
+  expect(first?.slice(3)).toHaveLength(3);
+  expect(second?.slice(3)).toEqual(["1", "4", "25%"]);
+  expect(screen.getByRole("link", { name: "A" }).getAttribute("href")).toBe("/contest/7/problem/A");
+});
+
+test("a text to print has 50 characters at least", async () => {
+  const PRINT = "/api/submit-print-text";
+  await showContestPage(PrintPage, { contest: aContest({ openPrint: true }) });
+  const text = screen.getByRole("textbox");
+  for (const content of ["", " ".repeat(60), ` ${"x".repeat(49)} `]) {
+    fireEvent.change(text, { target: { value: content } });
+    await press("Send to the printer");
+    expect(server.to(PRINT)).toEqual([]);
+    expect(text.getAttribute("aria-invalid")).toBe("true");
+  }
+  fireEvent.change(text, { target: { value: "x".repeat(50) } });
+  await press("Send to the printer");
+  expect(server.last(PRINT).body).toMatchObject({ cid: 7, content: "x".repeat(50) });
+});
+
+const menu = () =>
+  Object.fromEntries(
+    [...screen.getByRole("navigation").children].map((tab) => [
+      tab.textContent,
+      tab.hasAttribute("href") ? (tab.getAttribute("aria-current") ?? "open") : "off",
+    ]),
+  );
+
+test("the menu is on every page of the contest, the scoreboard among them, and marks the page", async () => {
+  const { router } = await showContestPage(ContestTabs, { address: "/contest/7/rank" });
+  expect(menu()).toMatchObject({ Scoreboard: "page", Problems: "open" });
+  await act(() => router.navigate({ to: "/contest/7/problems" } as never));
+  expect(menu()).toMatchObject({ Scoreboard: "open", Problems: "page" });
+});
+
+test("before registration every page is off; before the start all but the overview", async () => {
+  await showContestPage(ContestTabs, { contest: aContest({ auth: 1 }, { gate: "register" }) });
+  expect(new Set(Object.values(menu()))).toEqual(new Set(["off"]));
+  cleanup();
+  await showContestPage(ContestTabs, { contest: aContest({}, { gate: "waiting" }) });
+  const open = Object.entries(menu()).filter(([, state]) => state !== "off");
+  expect(open.map(([name]) => name)).toEqual(["Overview"]);
+});

@@ -1,0 +1,24 @@
+import { useEffect, useState } from "react";
+import { requestLogin, useAccountRequest } from "./loginRequest.ts";
+import { useSession } from "./session.ts";
+
+/**
+ * For links to pages of signed-in users: a guest's click opens the login dialog where the guest is, and logging in there
+ * goes on. The returned function is called with what happens then; true: the click is taken.
+ */
+export function useAfterLogin(): (go: () => void) => boolean {
+  const isSignedIn = useSession() !== null;
+  const isAsked = useAccountRequest() !== null;
+  const [wanted, setWanted] = useState<{ go: () => void } | null>(null);
+  useEffect(() => {
+    if (wanted === null || isAsked) return;
+    setWanted(null);
+    if (isSignedIn) wanted.go();
+  }, [isSignedIn, wanted, isAsked]);
+  return (go) => {
+    if (isSignedIn) return false;
+    requestLogin("required");
+    setWanted({ go });
+    return true;
+  };
+}

@@ -1,0 +1,347 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { AddedLine } from "../../src/shared/contestParticipant.ts";
+import { HOUR, MINUTE } from "../support/worldClock.ts";
+import {
+  type ContestWorld,
+  contestForm,
+  createContestWorld,
+  data,
+  type MadeContest,
+  refusal,
+} from "./contestWorld.ts";
+import { aProblem } from "./judgingWorld.ts";
+import type { Person } from "./world.ts";
+
+/** Bad input on calls of contests: each has an error in both languages that says what to do, and changes nothing. */
+let world: ContestWorld;
+beforeAll(async () => {
+  world = await createContestWorld();
+});
+afterAll(() => world.close());
+
+type Fields = Record<string, unknown>;
+type Call = [as: Person, what: string, body?: Fields];
+
+interface Bad {
+  name: string;
+  form?: Fields | ((start: number) => Fields);
+  early?: boolean;
+  /** Minutes from the start. */
+  at?: number;
+  /** What happens first. */
+  first?: (contest: MadeContest) => Call;
+  bad: (contest: MadeContest) => Call | Promise<Call>;
+  code: string;
+  /** What the text says to do. */
+  says: [chinese: RegExp, english: RegExp];
+}
+
+const locked = { auth: 1, openPwdLimit: true, pwd: "let me in" };
+const submit = (cid: number, pid = "A", as: Person = "user"): Call => [
+  ...([as, "POST /api/submit-problem-judge"] as const),
+  { pid, cid, tid: null, language: "C++", code: "int main() {}" },
+];
+const register = (cid: number, password: string | null, as: Person = "user"): Call => [
+  ...([as, "POST /api/register-contest", { cid, password }] as const),
+];
+const print = (cid: number, content: string, more: Fields = {}): Call => [
+  ...(["user", "POST /api/submit-print-text", { cid, content, ...more }] as const),
+];
+const create = (start: number, more: Fields): Call => [
+  ...(["admin", "POST /api/admin/contest", { ...contestForm(start), ...more }] as const),
+];
+const moment = (start: number, minutes: number) => new Date(start + minutes * MINUTE).toISOString();
+
+const rows: Bad[] = [
+  {
+    name: "an end before the start",
+    bad: ({ start }) => create(start, { endTime: moment(start, -1) }),
+    code: "INVALID_FIELD",
+    says: [/应晚于开始时间，请改选/, /choose an end after the start/],
+  },
+  {
+    name: "an end at the start",
+    bad: ({ start }) => create(start, { endTime: moment(start, 0) }),
+    code: "INVALID_FIELD",
+    says: [/应晚于开始时间，请改选/, /choose an end after the start/],
+  },
+  {
+    name: "two years",
+    bad: ({ start }) => create(start, { endTime: moment(start, 2 * 366 * 24 * 60) }),
+    code: "INVALID_FIELD",
+    says: [/请改选更早的结束时间/, /choose an earlier end/],
+  },
+  {
+    name: "a freeze after the end",
+    bad: ({ start }) => create(start, { sealRank: true, sealRankTime: moment(start, 301) }),
+    code: "INVALID_FIELD",
+    says: [/请选择开始与结束之间/, /choose a time between start and end/],
+  },
+  {
+    name: "a freeze before the start",
+    bad: ({ start }) => create(start, { sealRank: true, sealRankTime: moment(start, -1) }),
+    code: "INVALID_FIELD",
+    says: [/请选择开始与结束之间/, /choose a time between start and end/],
+  },
+  {
+    name: "another kind of rule for a contest that exists",
+    bad: async ({ cid }) => [
+      ...(["admin", "PUT /api/admin/contest"] as const),
+      { ...(await data<Fields>(world, "admin", `GET /api/admin/contest?cid=${cid}`)), ...oi },
+    ],
+    code: "INVALID_FIELD",
+    says: [/请另建一场比赛/, /create another contest/],
+  },
+  {
+    name: "private without password and account rule",
+    bad: ({ start }) => create(start, { auth: 1 }),
+    code: "CONTEST_UNLIMITED",
+    says: [/请至少设置一项/, /set at least one/],
+  },
+  {
+    name: "a wrong password",
+    form: locked,
+    bad: ({ cid }) => register(cid, "let me out"),
+    code: "CONTEST_PASSWORD_WRONG",
+    says: [/请检查大小写/, /check capital letters/],
+  },
+  {
+    name: "no password",
+    form: locked,
+    bad: ({ cid }) => register(cid, "  "),
+    code: "CONTEST_PASSWORD_REQUIRED",
+    says: [/请输入比赛密码/, /Enter the contest password/],
+  },
+  {
+    name: "registering twice",
+    form: locked,
+    first: ({ cid }) => register(cid, "let me in"),
+    bad: ({ cid }) => register(cid, "let me in"),
+    code: "CONTEST_REGISTERED",
+    says: [/你已报名/, /already registered/],
+  },
+  {
+    name: "a closed contest",
+    form: locked,
+    bad: ({ cid }) => submit(cid),
+    code: "CONTEST_NOT_REGISTERED",
+    says: [/请先在比赛页面报名/, /Register for this contest first/],
+  },
+  {
+    name: "before the start",
+    early: true,
+    bad: ({ cid }) => submit(cid),
+    code: "CONTEST_NOT_STARTED",
+    says: [/请等待开始/, /wait for its start/],
+  },
+  {
+    name: "submitting after the end",
+    at: 300,
+    bad: ({ cid }) => submit(cid),
+    code: "CONTEST_ENDED",
+    says: [/可在题库中继续练习/, /stay open for practice/],
+  },
+  {
+    name: "registering after the end",
+    form: locked,
+    at: 300,
+    bad: ({ cid }) => register(cid, "let me in"),
+    code: "CONTEST_ENDED",
+    says: [/不再接受提交和报名/, /neither submissions nor registrations/],
+  },
+  {
+    name: "a name that the account rule does not admit",
+    form: { auth: 1, openAccountLimit: true, accountLimitRule: rule("somebody") },
+    bad: ({ cid }) => register(cid, null),
+    code: "CONTEST_NAME_NOT_ADMITTED",
+    says: [/请联系主办方/, /ask its organizer/],
+  },
+  {
+    name: "a contest that does not exist",
+    bad: () => submit(999_999),
+    code: "CONTEST_NOT_FOUND",
+    says: [/请从比赛列表中选择/, /choose one in the list/],
+  },
+  {
+    name: "a problem that is not in the contest",
+    bad: ({ cid }) => submit(cid, "Q"),
+    code: "PROBLEM_NOT_FOUND",
+    says: [/题目 Q 不存在/, /Problem Q does not exist/],
+  },
+  {
+    name: "a problem twice",
+    bad: ({ cid, pids }) => [
+      ...(["admin", "POST /api/admin/contest/add-problem-from-public"] as const),
+      { cid, pid: pids[0] },
+    ],
+    code: "CONTEST_PROBLEM_TWICE",
+    says: [/请选择其他题目/, /choose another one/],
+  },
+  {
+    name: "a letter that is taken",
+    bad: async ({ cid }) => [
+      ...(["admin", "POST /api/admin/contest/add-problem-from-public"] as const),
+      { cid, pid: (await aProblem(world)).pid, displayId: "b" },
+    ],
+    code: "CONTEST_LETTER_TAKEN",
+    says: [/已有题目 B，请换一个/, /already has a problem B; choose another id/],
+  },
+  {
+    name: "a text of 49 characters to print",
+    form: { openPrint: true },
+    bad: ({ cid }) => print(cid, "x".repeat(49)),
+    code: "CONTEST_PRINT_SHORT",
+    says: [/至少 50 个字符/, /at least 50 characters/],
+  },
+  {
+    name: "printing where it is closed",
+    bad: ({ cid }) => print(cid, "x".repeat(50)),
+    code: "CONTEST_PRINT_CLOSED",
+    says: [/请联系主办方/, /ask its organizer/],
+  },
+  {
+    name: "printing for a problem that is not in the contest",
+    form: { openPrint: true },
+    bad: ({ cid }) => print(cid, "x".repeat(50), { displayId: "Q" }),
+    code: "CONTEST_PROBLEM_NOT_FOUND",
+    says: [/刷新页面后重选/, /choose again/],
+  },
+  {
+    name: "a list of participants without a name",
+    form: locked,
+    bad: ({ cid }) => [
+      ...(["admin", "POST /api/admin/contest/participant"] as const),
+      { cid, usernames: " \n,,\n\t" },
+    ],
+    code: "INVALID_FIELD",
+    says: [/usernames/, /usernames/],
+  },
+];
+
+const oi = { type: 1, rule: null };
+function rule(extra: string): string {
+  return `<prefix>zzz</prefix><suffix></suffix><start>0</start><end>9</end><extra>${extra}</extra>`;
+}
+
+const counts = async () => {
+  const [row] = await world.sql(
+    `select (select count(*)::int from submission) as submissions, (select count(*)::int from contest) as contests,
+       (select count(*)::int from contest_participant) as participants,
+       (select count(*)::int from contest_problem) as problems, (select count(*)::int from contest_print) as prints`,
+  );
+  return row;
+};
+
+describe("refused, in both languages, and nothing is stored", () => {
+  test.each(rows)("$name", async ({ form, early = false, at = 0, first, bad, code, says }) => {
+    const contest = await world.contest(form ?? {}, { early });
+    if (at > 0) await world.at(contest, at);
+    if (first) await data(world, ...first(contest));
+    const [as, what, body] = await bad(contest);
+    const before = await counts();
+    for (const [index, language] of ["zh-CN", "en-US"].entries()) {
+      const headers = { "accept-language": language };
+      const reply = await world.call(as, what, { body, headers });
+      expect([reply.status >= 400 && reply.status < 500, reply.body.code]).toEqual([true, code]);
+      expect(reply.body.msg).toMatch(says[index]!);
+      // No parameter without a value, no word of the code.
+      expect(reply.body.msg).not.toMatch(/[{}]|undefined|[A-Z]+_[A-Z]+|[a-z]Early|[a-z]Late/);
+    }
+    expect(await counts()).toEqual(before);
+  });
+});
+
+test("wrong passwords are counted for each user and contest, and the wait is said", async () => {
+  const [{ cid }, { cid: second }] = [await world.contest(locked), await world.contest(locked)];
+  const code = (id: number, as: Person, password: string) =>
+    refusal(world, ...register(id, password, as));
+  const many = await Promise.all(Array.from({ length: 14 }, () => code(cid, "user", "guess")));
+  expect(many.filter((each) => each === "CONTEST_PASSWORD_WRONG")).toHaveLength(10);
+  expect(many.filter((each) => each === "TOO_MANY_REQUESTS")).toHaveLength(4);
+  const reply = await world.call("user", "POST /api/register-contest", {
+    body: { cid, password: "let me in" },
+  });
+  expect([reply.status, reply.body.msg]).toEqual([429, expect.stringMatching(/again in \d+ s/)]);
+  // Neither another user nor another contest waits, and blanks around a pasted password do no harm.
+  expect([
+    await code(cid, "other", "let me in"),
+    await code(second, "user", " let me in "),
+  ]).toEqual([undefined, undefined]);
+});
+
+test("two requests at once register once", async () => {
+  const { cid } = await world.contest(locked);
+  const codes = await Promise.all(
+    Array.from({ length: 4 }, () => refusal(world, ...register(cid, "let me in"))),
+  );
+  expect(codes.filter((code) => code !== undefined && code !== "CONTEST_REGISTERED")).toEqual([]);
+  const stored = await world.sql("select 1 from contest_participant where contest_id = $1", [cid]);
+  expect(stored).toHaveLength(1);
+});
+
+test("of two problems that are added at once each gets a letter of its own", async () => {
+  const { cid } = await world.contest();
+  const made = [await aProblem(world), await aProblem(world), await aProblem(world)];
+  const letters = await Promise.all(
+    made.map(async ({ pid }) => {
+      const what = "POST /api/admin/contest/add-problem-from-public";
+      return (await data<{ displayId: string }>(world, "admin", what, { cid, pid })).displayId;
+    }),
+  );
+  expect(letters.toSorted()).toEqual(["C", "D", "E"]);
+});
+
+test("a hostile list of participants: quotes, formulas, scripts and odd characters are names that do not exist", async () => {
+  const { cid } = await world.contest({ ...locked, openPrint: true });
+  const hostile = [
+    '"user',
+    "=HYPERLINK(1),A1",
+    "<script>alert(1)</script>,<b>",
+    "user\u0000,Z",
+    "'; drop table contest; --",
+    `${"x".repeat(2000)},B2`,
+    "other,=1+1",
+  ];
+  const send = (usernames: string) =>
+    world.call("admin", "POST /api/admin/contest/participant", { body: { cid, usernames } });
+  const stored = () =>
+    world.sql<{ seat: string | null; username: string }>(
+      `select u.username, cp.seat from contest_participant cp join app_user u using (uid)
+       where cp.contest_id = $1`,
+      [cid],
+    );
+  // A character that no text can hold refuses the whole list, with a reason.
+  const whole = await send(hostile.join("\n"));
+  expect([whole.status, whole.body.code]).toEqual([400, "INVALID_FIELD"]);
+  expect(await stored()).toEqual([]);
+  const reply = await send(hostile.filter((line) => !line.includes("\u0000")).join("\r\n"));
+  expect(reply.status, reply.text).toBe(200);
+  const lines = reply.body.data as AddedLine[];
+  expect(lines.map(({ outcome }) => outcome)).toEqual([
+    "added",
+    ...Array.from({ length: 4 }, () => "unknown"),
+    "added",
+  ]);
+  expect(await stored()).toEqual(
+    expect.arrayContaining([
+      { username: "user", seat: null },
+      { username: "other", seat: "=1+1" },
+    ]),
+  );
+});
+
+test("a contest that is extended while a submission is on its way takes it, and a shortened one does not", async () => {
+  const contest = await world.contest();
+  const { cid, start } = contest;
+  await world.at(contest, 301);
+  expect(await refusal(world, ...submit(cid))).toBe("CONTEST_ENDED");
+  const form = await data<Fields>(world, "admin", `GET /api/admin/contest?cid=${cid}`);
+  const later = new Date(start + 5 * HOUR + 10 * MINUTE).toISOString();
+  const longer = await data<Fields>(world, "admin", "PUT /api/admin/contest", {
+    ...form,
+    endTime: later,
+  });
+  expect(await refusal(world, ...submit(cid))).toBeUndefined();
+  await data(world, "admin", "PUT /api/admin/contest", { ...longer, endTime: form["endTime"] });
+  expect(await refusal(world, ...submit(cid))).toBe("CONTEST_ENDED");
+});
