@@ -61,7 +61,7 @@ async function runAll(asked) {
   for (const group of groupsOf(chosen)) {
     say(`\n=== ${group.join(", ")} ===`);
     let before;
-    const ends = group.map((name) => {
+    const ends = group.map(async (name) => {
       const kept = isFresh ? undefined : readResult(results, keyNow(name, machine));
       if (!kept) return (before = runAndKeep(name, machine, before));
       say(`${name}: reused: inputs unchanged since it passed on ${kept.at}`);
