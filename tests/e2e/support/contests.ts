@@ -46,8 +46,9 @@ export async function contestOf(
 export interface VirtualMade {
   /** A finished contest. */
   cid: number;
-  /** Virtual participations of one user in it: one that is over and one that runs, each with a submission. */
-  vids: number[];
+  /** Virtual participations of one user in it, each with a submission: one that is over and one that runs. */
+  over: number;
+  running: number;
 }
 
 /** A finished contest with one contestant, in which this user takes part virtually for the second time. */
@@ -65,7 +66,7 @@ export async function virtualsOf(site: Site, username: string): Promise<VirtualM
      from (values (200, -100), (60, 240)) as v (begun, left_over) returning id::text`,
     [cid, username],
   );
-  const vids = rows.map(({ id }) => Number(id));
+  const [over = 0, running = 0] = rows.map(({ id }) => Number(id));
   await site.sql(
     `insert into submission (problem_id, display_pid, uid, submit_time, status, length, language, ip, finished_at,
        scope, scope_id, listed, countable)
@@ -74,7 +75,7 @@ export async function virtualsOf(site: Site, username: string): Promise<VirtualM
      from contest_problem, (values ($2::text, 'contest', $1::bigint, 400), ($3, 'virtual', $4, 150), ($3, 'virtual', $5, 30))
        as s (name, scope, scope_id, ago)
      where contest_id = $1 and display_id = 'B'`,
-    [cid, rival, username, ...vids],
+    [cid, rival, username, over, running],
   );
-  return { cid, vids };
+  return { cid, over, running };
 }

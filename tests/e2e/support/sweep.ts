@@ -65,8 +65,10 @@ function pagesOf({ virtual, ...made }: Made): Record<string, string[]> {
       ...own,
       ...detail,
       ...contest.map((path) => `/contest/${made.cid}${path}`),
-      ...[`/contest/${virtual.cid}`, `/contest/${virtual.cid}/submissions`],
-      ...virtual.vids.map((vid) => `/contest/${virtual.cid}/virtual/${vid}`),
+      // The same page twice in a row would keep its heading.
+      ...["", `/virtual/${virtual.over}`, "/problems", `/virtual/${virtual.running}`].map(
+        (path) => `/contest/${virtual.cid}${path}`,
+      ),
     ],
     root: [
       "/home",
