@@ -26,6 +26,8 @@ export const contestTakenPart = z.object({
   /** Solved problems by ACM rules, else points. */
   result: z.nullable(z.int()),
   problems: z.nullable(z.int()),
+  /** Letters of problems that the person first solved in practice after the end; none while it is not final. */
+  upsolved: z.array(z.string()),
 });
 export type ContestTakenPart = z.output<typeof contestTakenPart>;
 

@@ -181,7 +181,7 @@ const adminContestAnnouncements = createRoute({
   path: "/contest/$contestId/announcement",
   beforeLoad: needContestId,
   validateSearch: (search) => pageSearch(search),
-  loader: loadContestForm,
+  loader: () => Promise.all([loadContestForm(), loadSiteWords(currentLocale())]),
   component: lazyRouteComponent(
     () => import("./admin/contest/announcement/ContestAnnouncementsPage.tsx"),
     "ContestAnnouncementsPage",

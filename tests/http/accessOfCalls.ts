@@ -43,6 +43,7 @@ export const accessOfCalls: Record<string, string> = {
   "GET /api/get-recent-contest": "guest",
   "GET /api/get-contest-list": "guest",
   "GET /api/get-user-contest-history": "guest",
+  "GET /api/get-user-virtual-history": "guest",
   "GET /api/get-contest-outsize-info": "guest",
   "POST /api/get-contest-outside-scoreboard": "guest",
   "GET /api/get-contest-board": "guest",

@@ -69,4 +69,12 @@ export const onSite: Surface[] = [
       return row && (row.rank !== null || row.result !== null) ? "y" : ".";
     },
   },
+  {
+    call: "GET /api/get-user-virtual-history",
+    shows: "what the site counts",
+    look: contains(
+      () => `GET /api/get-user-virtual-history?uid=${"c".repeat(32)}`,
+      ({ cid }) => `"cid":${cid},`,
+    ),
+  },
 ];

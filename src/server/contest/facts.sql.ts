@@ -48,6 +48,22 @@ export function admitsPlace(uid: string, address: string, login: string): string
         and (cs.login_id is not null or ${login}::bigint = any (cs.released)))))`;
 }
 
+/**
+ * A condition on `contest c`: it is visible and has begun, and its scoreboard is for this reader: it is open without
+ * login, or the reader may enter. SQL expressions: uid or null, whether the reader organizes every contest, own ones.
+ */
+export function boardReadableBy(uid: string, ofAll: string, ofOwn: string): string {
+  return `c.is_visible and c.start_time <= verdict_now()
+     and (c.board_open or ${uid} is not null and (c.auth <> 1 or ${organisedBy(uid, ofAll, ofOwn)}
+       or exists (select 1 from contest_participant cp join app_user me on me.uid = cp.uid
+         where cp.contest_id = c.id and cp.uid = ${uid} and account_rule_admits(c.account_rule, me.username))))`;
+}
+
+/** A condition on `contest c`: the reader organizes it. SQL expressions as in {@link boardReadableBy}. */
+export function organisedBy(uid: string, ofAll: string, ofOwn: string): string {
+  return `(${ofAll} or (${ofOwn} and c.author_uid = ${uid}))`;
+}
+
 /** A condition on `contest c`, the one of `submission s`. */
 export function contestOfRow(condition: string): string {
   return `exists (select 1 from contest c where c.id = s.scope_id and ${condition})`;

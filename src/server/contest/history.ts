@@ -8,8 +8,12 @@ import type { ContestBoards } from "./boards.ts";
 import { contestsByIds, type ContestRecord } from "./contests.sql.ts";
 import { contestHistory } from "./history.sql.ts";
 import { presentRow } from "./read.ts";
+import { upsolvedSince } from "./upsolved.ts";
 
-/** Contests of a person as this reader may know of them; results of those alone that are final. */
+/**
+ * Contests of a person as this reader may know of them; results of those alone that are final, and apart from them the
+ * problems solved since.
+ */
 export async function readHistory(
   { db, boards }: { db: Db; boards: ContestBoards },
   { uid, currentPage, limit }: { uid: string; currentPage: number; limit: number },
@@ -23,11 +27,19 @@ export async function readHistory(
   const ids = rows.map(({ id }) => id);
   const contests = ids.length > 0 ? await contestsByIds(db, ids, viewer?.uid ?? null) : [];
   const known = new Map(contests.map((contest) => [contest.id, contest]));
+  const listed = ids.flatMap((id) => known.get(id) ?? []);
+  const now = db.clock.now();
+  const final = listed.filter(({ guarded }) => isThawed(guarded, now));
+  const letters = await upsolvedSince(
+    ...([db, uid] as const),
+    final.map(({ id, guarded }) => ({ contestId: id, since: new Date(guarded.lastEnd) })),
+  );
+  const upsolved = new Map(final.map(({ id }, at) => [id, letters[at] ?? []]));
   const records: ContestTakenPart[] = [];
   // One after another: a scoreboard that is not in memory yet is read from the database.
-  for (const id of ids) {
-    const contest = known.get(id);
-    if (contest) records.push(await takenPart({ db, boards }, contest, uid));
+  for (const contest of listed) {
+    const part = await takenPart({ db, boards }, contest, uid);
+    records.push({ ...part, upsolved: upsolved.get(contest.id) ?? [] });
   }
   return { records, total: rows[0]?.total ?? 0 };
 }
@@ -38,7 +50,7 @@ async function takenPart(
   { db, boards }: { db: Db; boards: ContestBoards },
   contest: ContestRecord,
   person: string,
-): Promise<ContestTakenPart> {
+): Promise<Omit<ContestTakenPart, "upsolved">> {
   const now = db.clock.now();
   const { id, title, rule, type, auth, startTime, duration } = presentRow(contest, now);
   const common = { id, title, rule, type, auth, startTime, duration };

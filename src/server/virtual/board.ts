@@ -1,21 +1,15 @@
 import QuickLRU from "quick-lru";
 import type * as z from "zod/mini";
-import type { Attempt } from "../../shared/scoreboard/attempt.ts";
-import { Board, type BoardRow, type BoardView } from "../../shared/scoreboard/board.ts";
+import type { Board } from "../../shared/scoreboard/board.ts";
 import { withRow } from "../../shared/scoreboard/ranks.ts";
 import type { getVirtualRank } from "../../shared/virtual.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
-import {
-  boardsOf,
-  type ContestBoard,
-  type ContestRecord,
-  pageOfRows,
-  scoreboardRule,
-} from "../contest/service.ts";
+import { boardsOf, type ContestBoard, type ContestRecord, pageOfRows } from "../contest/service.ts";
 import type { Db } from "../platform/db.ts";
 import type { SignedInCall } from "../platform/route.ts";
-import { virtualAttempts, type VirtualRow } from "./sql.ts";
 import { readableVirtual } from "./read.ts";
+import { viewOf, virtualRow } from "./row.ts";
+import { virtualAttempts } from "./sql.ts";
 
 const MINUTE = 60_000;
 /** Minutes of one contest that are kept. */
@@ -42,7 +36,7 @@ export async function rankVirtual(
   const isOver = now >= virtual.endsAt.getTime();
   const minute = isOver ? null : Math.floor(elapsed / MINUTE);
   const recorded = minute === null ? board.live : recordedAt(board, contest, minute);
-  const row = await virtualRow(db, { virtual, contest, board });
+  const row = virtualRow({ virtual, contest, board }, await virtualAttempts(db, [virtual.id]));
   const rows = withRow(recorded.rows(), row);
   const { uid, person } = virtual;
   const people: Pick<ContestBoard["people"], "get"> = {
@@ -54,10 +48,6 @@ export async function rankVirtual(
     { ...asked, ...{ cid: contest.id, forceRefresh: false }, viewer, ownUid: uid },
   );
   return { ...page, virtualUid: uid, minute };
-}
-
-function viewOf({ guarded }: ContestRecord, until: number | null): BoardView {
-  return { duration: guarded.end - guarded.start, sealedFrom: null, until };
 }
 
 /** The scoreboard as it was at this minute, by today's verdicts; computed once for all who look at it. */
@@ -76,25 +66,4 @@ function recordedAt(
   const board = live.inView(viewOf(contest, minute * MINUTE));
   known.minutes.set(minute, board);
   return board;
-}
-
-/** The row of the virtual participation alone, by the contest's rule; its times count from its own start. */
-async function virtualRow(
-  db: Db,
-  given: { virtual: VirtualRow; contest: ContestRecord; board: ContestBoard },
-): Promise<BoardRow<never>> {
-  const { virtual, contest, board } = given;
-  const { uid } = virtual;
-  const start = virtual.startedAt.getTime();
-  const pids = board.problems.map(({ pid }) => pid);
-  const alone = new Board(scoreboardRule(contest.rule), viewOf(contest, null), pids);
-  const isStar = false;
-  alone.setContestant({ uid, isStar, isDisqualified: false, extraTime: 0, isListed: true });
-  for (const { submitTime, ...rest } of await virtualAttempts(db, virtual.id)) {
-    const attempt: Attempt = { ...rest, at: submitTime.getTime() - start };
-    alone.setAttempt(attempt);
-  }
-  const [row] = alone.rows();
-  if (!row) throw new Error("a listed contestant has no row");
-  return row as BoardRow<never>;
 }

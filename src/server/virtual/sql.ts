@@ -101,12 +101,12 @@ export const finishVirtual = sql<{ id: number }>(
    where id = $1 and uid = $2 and ends_at > verdict_now() returning id`,
 );
 
-/** $1 id: its submissions, oldest first. */
-export const virtualAttempts = sql<AttemptRow>(
+/** $1 ids: their submissions, oldest first. */
+export const virtualAttempts = sql<AttemptRow & { vid: number }>(
   "virtual.attempts",
-  `select s.submit_id as "submitId", s.uid, s.problem_id as pid, s.submit_time as "submitTime",
+  `select s.scope_id as vid, s.submit_id as "submitId", s.uid, s.problem_id as pid, s.submit_time as "submitTime",
      s.status, s.score, s.time_ms as "runTime", null::int[] as subtasks
-   from submission s where s.scope_id = $1 and s.scope_id > 0 and s.scope = 'virtual'
+   from submission s where s.scope_id = any ($1::bigint[]) and s.scope_id > 0 and s.scope = 'virtual'
    order by s.submit_id`,
   { byIndex: true },
 );

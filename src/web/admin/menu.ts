@@ -52,7 +52,7 @@ const pages = [
     key: "contest",
     path: "/admin/contest",
     right: "manageContests",
-    icon: "clock",
+    icon: "cup",
     group: "contest",
     section: "contest",
   },

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import type { ContestProblem } from "../../shared/contest.ts";
-import { Verdict } from "../../shared/verdict.ts";
+import { ownState, ownStateIcons } from "../problem/ownState.ts";
 import { ProblemPage } from "../problem/page/ProblemPage.tsx";
 import { ProblemScopeContext } from "../problem/page/problemScope.ts";
 import { Icon } from "../ui/Icon.tsx";
@@ -90,8 +90,7 @@ function Letter({ problem, status }: { problem: ContestProblem; status: number |
   const t = useContestWords();
   const { problemID = "" } = useParams({ strict: false });
   const { displayId, displayTitle, cid } = problem;
-  const isTried = status !== undefined && status !== Verdict.NotSubmitted;
-  const state = status === Verdict.Accepted ? "solved" : isTried ? "tried" : undefined;
+  const state = ownState(status);
   return (
     <Link
       to="/contest/$contestID/problem/$problemID"
@@ -101,7 +100,7 @@ function Letter({ problem, status }: { problem: ContestProblem; status: number |
       title={displayTitle}
       aria-current={displayId === problemID.toUpperCase() ? "page" : undefined}
     >
-      {state && <Icon name={state === "solved" ? "check" : "half"} label={t(state)} />}
+      {state && <Icon name={ownStateIcons[state]} label={t(`ownStates.${state}`)} />}
       {displayId}
     </Link>
   );

@@ -23,6 +23,7 @@ export function StatusPage() {
       <PageTitle title={t("titleOf", { tab: t("tabs.status"), contest: info.title })} hidden />
       <SubmissionList
         contest={cid}
+        scored={info.type !== 0}
         more={
           info.isOrganiser && (
             <Toggle

@@ -250,8 +250,9 @@ function showsCases(feedback: FeedbackPolicy): boolean {
   return feedback !== "none" && feedback !== "verdict";
 }
 
-function noCasesText({ feedback }: SubmissionDetail, cases: CaseResult[] | null) {
+function noCasesText({ feedback, cid }: SubmissionDetail, cases: CaseResult[] | null) {
   if (cases !== null) return "casesNone";
+  if (cid > 0 && showsCases(feedback)) return "casesLater";
   return feedback === "none" ? "verdictsHidden" : "casesHidden";
 }
 

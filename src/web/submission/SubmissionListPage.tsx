@@ -51,9 +51,10 @@ export function SubmissionListPage() {
 
 /**
  * Submissions of all users of a contest (0: practice) by the filters of the address, updated while they are judged.
- * `more`: filters of the place it stands in.
+ * `scored`: they have points; `more`: filters of the place it stands in.
  */
-export function SubmissionList({ contest = 0, more }: { contest?: number; more?: ReactNode }) {
+export function SubmissionList(props: { contest?: number; scored?: boolean; more?: ReactNode }) {
+  const { contest = 0, scored = true, more } = props;
   const t = useTexts("submission");
   const locale = useLocaleShown();
   const uid = useSession()?.user.uid;
@@ -73,6 +74,7 @@ export function SubmissionList({ contest = 0, more }: { contest?: number; more?:
   const [rejudging, setRejudging] = useState<SubmissionRow | null>(null);
   const selection = useSelection(data?.records);
   const columns = submissionColumns({
+    scored,
     ...{ t, locale, uid, within: "list" },
     ...(mayRejudge && { onRejudge: setRejudging, choice: selection.column }),
   });

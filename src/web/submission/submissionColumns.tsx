@@ -112,7 +112,8 @@ export function submissionColumns(given: ColumnsOf) {
   ];
   if (choice) columns.unshift(choice);
   if (onRejudge) columns.push(rejudgeColumn(t, onRejudge));
-  return within === "list" ? columns : columnsOfProblem(columns, scored);
+  const shown = scored ? columns : columns.filter(({ key }) => key !== "score");
+  return within === "list" ? shown : columnsOfProblem(shown);
 }
 
 function rejudgeColumn(
@@ -133,11 +134,8 @@ function rejudgeColumn(
 }
 
 /** Next to the code only columns that differ between own submissions are shown. */
-function columnsOfProblem(
-  columns: Column<SubmissionRow>[],
-  scored: boolean,
-): Column<SubmissionRow>[] {
-  const elsewhere = new Set(["problem", "author", "judger", "length", scored ? "" : "score"]);
+function columnsOfProblem(columns: Column<SubmissionRow>[]): Column<SubmissionRow>[] {
+  const elsewhere = new Set(["problem", "author", "judger", "length"]);
   return columns
     .filter(({ key }) => !elsewhere.has(key))
     .map((column) => (column.hideBelow === "medium" ? { ...column, hideBelow: "narrow" } : column));

@@ -42,3 +42,40 @@ export async function contestOf(
   }
   return { cid, title };
 }
+
+export interface VirtualMade {
+  /** A finished contest. */
+  cid: number;
+  /** Virtual participations of one user in it, each with a submission: one that is over and one that runs. */
+  over: number;
+  running: number;
+}
+
+/** A finished contest with one contestant, in which this user takes part virtually for the second time. */
+export async function virtualsOf(site: Site, username: string): Promise<VirtualMade> {
+  const { cid } = await contestOf(site);
+  const rival = await site.person("rival");
+  await site.sql(
+    `update contest set start_time = now() - interval '9 hours', end_time = now() - interval '4 hours',
+       last_end = now() - interval '4 hours' where id = $1`,
+    [cid],
+  );
+  const rows = await site.sql<{ id: string }>(
+    `insert into virtual_participation (contest_id, uid, started_at, ends_at)
+     select $1, md5($2), now() - make_interval(mins => begun), now() + make_interval(mins => left_over)
+     from (values (200, -100), (60, 240)) as v (begun, left_over) returning id::text`,
+    [cid, username],
+  );
+  const [over = 0, running = 0] = rows.map(({ id }) => Number(id));
+  await site.sql(
+    `insert into submission (problem_id, display_pid, uid, submit_time, status, length, language, ip, finished_at,
+       scope, scope_id, listed, countable)
+     select problem_id, display_id, md5(name), now() - make_interval(mins => ago), 0, 1, 'C', '::1', now(),
+       scope, scope_id, false, false
+     from contest_problem, (values ($2::text, 'contest', $1::bigint, 400), ($3, 'virtual', $4, 150), ($3, 'virtual', $5, 30))
+       as s (name, scope, scope_id, ago)
+     where contest_id = $1 and display_id = 'B'`,
+    [cid, rival, username, over, running],
+  );
+  return { cid, over, running };
+}

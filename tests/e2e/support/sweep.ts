@@ -1,6 +1,6 @@
 import { Verdict } from "../../../src/shared/verdict.ts";
 import { judgedCase } from "../../http/judgingWorld.ts";
-import { contestOf } from "./contests.ts";
+import { contestOf, virtualsOf, type VirtualMade } from "./contests.ts";
 import { layoutFaults, widths } from "./geometry.ts";
 import { expectAccessible } from "./inspect.ts";
 import { expect, type Site, type Visit } from "./journey.ts";
@@ -16,7 +16,7 @@ export interface Look {
  * Every page, by role of its readers. Consecutive ones differ in their path, so that the same window can
  * navigate between them.
  */
-function pagesOf(made: Made): Record<string, string[]> {
+function pagesOf({ virtual, ...made }: Made): Record<string, string[]> {
   const guest = [
     "/home",
     "/problem",
@@ -61,7 +61,15 @@ function pagesOf(made: Made): Record<string, string[]> {
       ...unknown,
       `/contest/acm-scoreboard/${made.cid}`,
     ],
-    [made.walker]: [...own, ...detail, ...contest.map((path) => `/contest/${made.cid}${path}`)],
+    [made.walker]: [
+      ...own,
+      ...detail,
+      ...contest.map((path) => `/contest/${made.cid}${path}`),
+      // The same page twice in a row would keep its heading.
+      ...["", `/virtual/${virtual.over}`, "/problems", `/virtual/${virtual.running}`].map(
+        (path) => `/contest/${virtual.cid}${path}`,
+      ),
+    ],
     root: [
       "/home",
       ...[...admin, ...tabs, ...work].map((path) => `/admin/${path}`),
@@ -80,6 +88,7 @@ interface Made {
   submitId: number;
   pid: number;
   cid: number;
+  virtual: VirtualMade;
 }
 
 /** Buttons that open a dialog, by page: those beside the heading, and those of the first row of a list. */
@@ -166,7 +175,7 @@ async function createContent(site: Site): Promise<Made> {
      select $1, id, '1', '1', repeat('Ja_', 200), '', 0, true, true from question, generate_series(1, 4)`,
     [cid, [walker, "root"]],
   );
-  return { walker, submitId, pid: problem?.pid ?? 0, cid };
+  return { walker, submitId, pid: problem?.pid ?? 0, cid, virtual: await virtualsOf(site, walker) };
 }
 
 /**

@@ -1,2 +1,10 @@
 /** What statements of other features ask of a contest. */
-export { contestFacts, enterableBy, overNow, problemOfContest, sealedNow } from "../facts.sql.ts";
+export {
+  boardReadableBy,
+  contestFacts,
+  enterableBy,
+  organisedBy,
+  overNow,
+  problemOfContest,
+  sealedNow,
+} from "../facts.sql.ts";

@@ -172,23 +172,9 @@ export const adminContest = {
   announcement: {
     new: "New announcement",
     caption: "Announcements of the contest",
-    none: "No announcements yet",
     noneText: "An announcement is shown at once to everybody who may enter the contest.",
-    editTitle: "Edit announcement",
-    title: "Title",
     content: "Text (Markdown)",
     show: "Visible to contestants",
-    titleMissing: "Enter a title",
-    created: "Published",
-    published: "Announcement published",
-    changed: "Announcement saved",
-    editOf: "Edit announcement {title}",
-    deleteOf: "Delete announcement {title}",
-    deleteTitle: "Delete this announcement?",
-    deleteText: "The announcement “{title}” is deleted permanently.",
-    deleted: "Announcement deleted",
-    conflict:
-      "Another user has just changed this announcement. Your changes are not saved: copy what you need, close this dialog and open it again.",
   },
   address: {
     text: "Where the submissions of contestants came from, from the start to the last end. One account at several addresses, or several accounts at one address, can be harmless: many schools share one address.",

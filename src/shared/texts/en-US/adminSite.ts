@@ -102,6 +102,8 @@ export const adminSite = {
     noneText: "What you publish appears on the home page.",
     published: "Announcement published",
     changed: "Announcement changed",
+    editOf: "Edit announcement {title}",
+    deleteOf: "Delete announcement {title}",
     nowShown: "Announcement shown",
     nowHidden: "Announcement hidden",
     deleted: "Announcement deleted",

@@ -98,8 +98,11 @@ export const problemPage = {
   hidden: "Problem {id} is not public",
   hiddenHint: "Its author may still be working on it.",
   toList: "Back to the problems",
-  solved: "Solved",
-  attempted: "Tried, not solved yet",
+  ownStates: {
+    solved: "Solved",
+    tried: "Tried, not solved yet",
+    hidden: "Submitted, result hidden",
+  },
   firstSolve:
     "{count, plural, =1 {Solved with the first submission.} other {Solved after # submissions.}}",
   nextProblem: "Next: {id} {title}",

@@ -85,6 +85,7 @@ export const submission = {
   copyError: "Copy the message",
   cases: "Test cases",
   casesHidden: "Results of test cases are hidden for this problem",
+  casesLater: "Results of test cases are shown once the results of the contest are open",
   verdictsHidden: "Verdicts are hidden for this problem; you only see whether your code compiles",
   casesCut:
     "{count, plural, =0 {Later results are hidden} one {# later result is hidden} other {# later results are hidden}}",

@@ -60,5 +60,11 @@ export const userHome = {
     solved: "{result, number} of {problems, number} solved",
     points: "{result, plural, one {# point} other {# points}}",
     waiting: "Results are not final yet",
+    upsolved: "Solved since: {letters}",
+  },
+  virtual: {
+    title: "Virtual participations",
+    note: "Ranks are places on the final scoreboard; the contests themselves are not changed.",
+    running: "Running",
   },
 } as const satisfies Shape<typeof source>;

@@ -100,6 +100,8 @@ export const adminSite = {
     noneText: "发布的公告会出现在首页。",
     published: "公告已发布",
     changed: "公告已修改",
+    editOf: "编辑公告 {title}",
+    deleteOf: "删除公告 {title}",
     nowShown: "公告已显示",
     nowHidden: "公告已隐藏",
     deleted: "公告已删除",

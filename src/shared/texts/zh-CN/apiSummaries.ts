@@ -62,7 +62,7 @@ export const apiSummaries: Record<string, string> = {
   "DELETE /api/own-problem-lists": "删除自己的题单，其中的题目不受影响",
   "PUT /api/own-problem-list-item": "把题目放入或移出自己的题单；不指定题单时为收藏夹",
   "POST /api/own-favourites": "这些题目中哪些在自己的收藏夹里",
-  "GET /api/search": "最符合一段文字的题目和用户，仅限调用者可见的",
+  "GET /api/search": "最符合一段文字的题目、比赛和用户，仅限调用者可见的",
   "GET /api/admin/problem/get-problem-list": "管理用的全部题目，最新的在前，不含题面",
   "GET /api/admin/problem": "一道题目的全部内容（含特判程序与评测附加文件），仅有权编辑者可读",
   "POST /api/admin/problem": "新建题目及其全部内容；作者是调用者",
@@ -263,6 +263,8 @@ export const apiSummaries: Record<string, string> = {
     "一个版本的完整榜单，实时通道推送其后的变化，支持 ETag；比赛开放时访客可读",
   "GET /api/get-contest-board-timeline":
     "榜单的形成过程：按当前评测结果列出读者可见的榜单中每一行的全部变化，支持 ETag",
+  "GET /api/get-user-virtual-history":
+    "用户在读者可看榜单的比赛中的虚拟参赛，最新的在前；正在进行的仅本人和主办方可见",
   "GET /api/virtual-participation": "自己在一场比赛中的虚拟参赛，以及能否再次开始",
   "POST /api/virtual-participation": "在已结束的比赛中开始虚拟参赛，时长与比赛相同",
   "PUT /api/finish-virtual-participation": "提前结束自己正在进行的虚拟参赛",

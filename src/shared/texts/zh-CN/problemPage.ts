@@ -96,8 +96,11 @@ export const problemPage = {
   hidden: "题目 {id} 没有公开",
   hiddenHint: "出题人可能还在修改。",
   toList: "返回题目列表",
-  solved: "已通过",
-  attempted: "尝试过，未通过",
+  ownStates: {
+    solved: "已通过",
+    tried: "尝试过，未通过",
+    hidden: "已提交，结果不公布",
+  },
   firstSolve: "{count, plural, =1 {第一次提交就通过了。} other {已通过，共提交 # 次。}}",
   nextProblem: "下一题：{id} {title}",
 } as const;

@@ -81,6 +81,7 @@ export const submission = {
   copyError: "复制错误信息",
   cases: "测试点",
   casesHidden: "本题不公布测试点结果",
+  casesLater: "比赛公布结果之后才显示测试点结果",
   verdictsHidden: "本题不公布评测结果，只说明代码是否通过编译",
   casesCut: "{count, plural, =0 {之后的结果不公布} other {之后 # 个测试点的结果不公布}}",
   casesNone: "没有测试点结果",

@@ -57,5 +57,11 @@ export const userHome = {
     solved: "通过 {result, number} / {problems, number} 题",
     points: "{result, number} 分",
     waiting: "结果尚未公布",
+    upsolved: "赛后补题：{letters}",
+  },
+  virtual: {
+    title: "虚拟参赛",
+    note: "名次按比赛的最终榜单计算，不影响比赛结果。",
+    running: "进行中",
   },
 } as const;

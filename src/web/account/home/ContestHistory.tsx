@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { ContestTakenPart } from "../../../shared/contestHistory.ts";
-import { useLocaleShown } from "../../platform/texts.tsx";
 import { websiteConfigQuery } from "../../site/queries.ts";
 import { Pager } from "../../ui/Pager.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import css from "./ContestHistory.module.css";
+import { ContestFacts, ContestOutcome } from "./ContestOutcome.tsx";
 import { contestHistoryQuery } from "./queries.ts";
 import { useUserHomeWords } from "./texts.ts";
 
@@ -43,43 +43,16 @@ export function ContestHistory({ uid, reader }: { uid: string; reader: string | 
 }
 
 function Taken({ contest }: { contest: ContestTakenPart }) {
-  const locale = useLocaleShown();
-  const { id, title, type, startTime } = contest;
+  const t = useUserHomeWords();
+  const { id, title } = contest;
+  const waiting = t("contests.waiting");
   return (
     <li>
       <Link to="/contest/$contestID" params={{ contestID: String(id) }} className={css.title}>
         {title}
       </Link>
-      <span className={css.facts}>
-        <span>{type === 0 ? "ACM" : "OI"}</span>
-        <time dateTime={startTime} className="figures">
-          {new Date(startTime).toLocaleDateString(locale, { dateStyle: "medium" })}
-        </time>
-      </span>
-      <span className={css.result}>
-        <Outcome contest={contest} />
-      </span>
+      <ContestFacts part={contest} />
+      <ContestOutcome part={contest} waiting={waiting} />
     </li>
-  );
-}
-
-function Outcome({ contest }: { contest: ContestTakenPart }) {
-  const t = useUserHomeWords();
-  const { isFinal, rank, contestants, result, problems, type } = contest;
-  if (!isFinal) return <span className={css.quiet}>{t("contests.waiting")}</span>;
-  if (rank === null || result === null) {
-    return <span className={css.quiet}>{t("contests.notRanked")}</span>;
-  }
-  return (
-    <>
-      <strong className="figures">
-        {rank === -1 ? t("contests.star") : t("contests.rank", { rank, count: contestants ?? 0 })}
-      </strong>
-      <span className="figures">
-        {type === 0
-          ? t("contests.solved", { result, problems: problems ?? 0 })
-          : t("contests.points", { result })}
-      </span>
-    </>
   );
 }

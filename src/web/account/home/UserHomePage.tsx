@@ -16,6 +16,7 @@ import { ProfileCard, ProfileCardSkeleton } from "./ProfileCard.tsx";
 import { heatmapQuery, userHomeQuery } from "./queries.ts";
 import { SolvedCounts } from "./SolvedCounts.tsx";
 import css from "./UserHomePage.module.css";
+import { VirtualHistory } from "./VirtualHistory.tsx";
 import { useUserHomeWords } from "./texts.ts";
 
 const route = getRouteApi("/user-home");
@@ -68,6 +69,7 @@ export function UserHomePage() {
       </Panel>
       {person && <SolvedCounts person={person} />}
       {person && <ContestHistory key={person.uid} uid={person.uid} reader={me?.uid} />}
+      {person && <VirtualHistory key={`virtual ${person.uid}`} uid={person.uid} reader={me?.uid} />}
       {person && (
         <ProfileTabs
           person={person}

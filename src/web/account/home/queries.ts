@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { listContestHistory } from "../../../shared/contestHistory.ts";
+import { listVirtualHistory } from "../../../shared/virtualHistory.ts";
 import { getCalendarHeatmap, getUserHome } from "../../../shared/profile.ts";
 import { ApiError } from "../../platform/apiError.ts";
 import { call } from "../../platform/api.ts";
@@ -35,6 +36,15 @@ export const contestHistoryQuery = (uid: string, page: number, reader: string | 
   queryOptions({
     queryKey: ["userHome", "contests", uid, page, reader ?? null],
     queryFn: ({ signal }) => call(listContestHistory, { uid, currentPage: page }, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });
+
+/** `reader`: as for the contests. */
+export const virtualHistoryQuery = (uid: string, page: number, reader: string | undefined) =>
+  queryOptions({
+    queryKey: ["userHome", "virtual", uid, page, reader ?? null],
+    queryFn: ({ signal }) => call(listVirtualHistory, { uid, currentPage: page }, signal),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   });

@@ -5,6 +5,8 @@ export interface UserHomeSearch {
   tab?: "solved" | undefined;
   /** Page of the contests; the first one is absent. */
   contests?: number | undefined;
+  /** Page of the virtual participations, as well. */
+  virtual?: number | undefined;
 }
 
 /** The address as typed by hand: numbers are names too, empty values are absent. */
@@ -14,6 +16,7 @@ export function userHomeSearch(search: Record<string, unknown>): UserHomeSearch 
     username: textOf(search["username"]),
     tab: search["tab"] === "solved" ? "solved" : undefined,
     contests: pageOf(search["contests"]),
+    virtual: pageOf(search["virtual"]),
   };
 }
 

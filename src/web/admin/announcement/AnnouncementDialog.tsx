@@ -1,13 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import {
-  type Announcement,
-  createAnnouncement,
-  updateAnnouncement,
-  TITLE_MAX,
-} from "../../../shared/announcement.ts";
+import { type Announcement, TITLE_MAX } from "../../../shared/announcement.ts";
 import { FormError } from "../../account/FormError.tsx";
-import { call } from "../../platform/api.ts";
 import { ApiError } from "../../platform/apiError.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -16,15 +10,18 @@ import { toast } from "../../ui/toast.tsx";
 import { type Fields, useFields } from "../../ui/useFields.ts";
 import { useSiteWords } from "../site/texts.ts";
 import css from "./AnnouncementPage.module.css";
-import { MarkdownField } from "./MarkdownField.tsx";
-import { ANNOUNCEMENTS } from "./queries.ts";
+import type { AnnouncementStore } from "./announcementStore.ts";
 
 /** Creating or editing an announcement; unsaved text is not discarded without a question. */
-export function AnnouncementDialog(props: { row: Announcement | null; onClose: () => void }) {
-  const { row, onClose } = props;
+export function AnnouncementDialog(props: {
+  store: AnnouncementStore;
+  row: Announcement | null;
+  onClose: () => void;
+}) {
+  const { store, row, onClose } = props;
   const t = useSiteWords();
   const [leaving, setLeaving] = useState(false);
-  const form = useSaving(row, onClose);
+  const form = useSaving(store, row, onClose);
   const close = () => {
     if (form.isChanged && !leaving) setLeaving(true);
     else onClose();
@@ -58,17 +55,18 @@ export function AnnouncementDialog(props: { row: Announcement | null; onClose: (
       <div className={css.form}>
         <FormError text={form.failure} />
         <TextField {...form.field("title")} label={t("announcement.title")} maxLength={TITLE_MAX} />
-        <MarkdownField
-          value={form.values.content}
-          onChange={(content) => form.set("content", content)}
-        />
-        <Toggle {...form.flag("visible")} label={t("announcement.showNow")} />
+        {store.contentField({
+          value: form.values.content,
+          error: form.errorOf("content"),
+          onChange: (content) => form.set("content", content),
+        })}
+        <Toggle {...form.flag("visible")} label={store.showLabel} />
       </div>
     </Dialog>
   );
 }
 
-function useSaving(row: Announcement | null, onDone: () => void) {
+function useSaving(store: AnnouncementStore, row: Announcement | null, onDone: () => void) {
   const t = useSiteWords();
   const client = useQueryClient();
   const form: Fields<{ title: string; content: string; visible: boolean }> = useFields({
@@ -84,8 +82,8 @@ function useSaving(row: Announcement | null, onDone: () => void) {
       const fields = { title, content, status: visible ? 0 : 1 };
       try {
         await (row
-          ? call(updateAnnouncement, { ...fields, id: row.id, gmtModified: row.gmtModified })
-          : call(createAnnouncement, fields));
+          ? store.change({ ...fields, id: row.id, gmtModified: row.gmtModified })
+          : store.create(fields));
         toast("good", t(row ? "announcement.changed" : "announcement.published"));
         onDone();
       } catch (error) {
@@ -93,7 +91,7 @@ function useSaving(row: Announcement | null, onDone: () => void) {
         if (!isConflict) throw error;
         form.setFailure(t("announcement.conflict"));
       } finally {
-        void client.invalidateQueries({ queryKey: ANNOUNCEMENTS });
+        void client.invalidateQueries({ queryKey: store.key });
       }
     },
   });

@@ -2,9 +2,9 @@ import { Link } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, lazy, useState } from "react";
 import type { ProblemDetail } from "../../../shared/problem.ts";
-import { Verdict } from "../../../shared/verdict.ts";
 import { PopPanel } from "../../editor/PopPanel.tsx";
 import { SaveToList } from "../lists/SaveToList.tsx";
+import { ownState, ownStateIcons } from "../ownState.ts";
 import { isRoot, useSession } from "../../platform/session.ts";
 import { useTexts } from "../../platform/texts.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
@@ -185,19 +185,18 @@ function StaffWays({ detail: { problem, mayEdit } }: { detail: ProblemDetail }) 
   );
 }
 
-/** Solved, or tried: only for signed-in users. */
+/** Solved, tried, or not published: only for signed-in users. */
 function OwnMark({ pid }: { pid: number }) {
   const t = useTexts("problemPage");
   const uid = useSession()?.user.uid;
   const place = useProblemScope();
   const { data } = useQuery(ownStatusQuery(pid, uid, place));
-  const status = data?.[String(pid)]?.status;
-  if (status === undefined || status === Verdict.NotSubmitted) return null;
-  const solved = status === Verdict.Accepted;
+  const state = ownState(data?.[String(pid)]?.status);
+  if (state === undefined) return null;
   return (
-    <span className={css.own} data-solved={solved || undefined}>
-      <Icon name={solved ? "check" : "half"} />
-      {t(solved ? "solved" : "attempted")}
+    <span className={css.own} data-state={state}>
+      <Icon name={ownStateIcons[state]} />
+      {t(`ownStates.${state}`)}
     </span>
   );
 }

@@ -1,0 +1,80 @@
+import type { OutputOf } from "../../shared/endpoint.ts";
+import { may, Role } from "../../shared/roles.ts";
+import { withRow } from "../../shared/scoreboard/ranks.ts";
+import type { listVirtualHistory, VirtualTakenPart } from "../../shared/virtualHistory.ts";
+import { boardsOf, type ContestRecord, contestsByIds, upsolvedSince } from "../contest/service.ts";
+import type { Db } from "../platform/db.ts";
+import type { Viewer } from "../platform/route.ts";
+import { virtualHistory } from "./history.sql.ts";
+import { virtualRow } from "./row.ts";
+import { virtualAttempts, type VirtualRow } from "./sql.ts";
+
+interface Asked {
+  uid: string;
+  currentPage: number;
+  limit: number;
+}
+
+/**
+ * Virtual participations of a person as this reader may know of them, each with its place on the contest's final
+ * scoreboard and, apart from it, the problems solved since.
+ */
+export async function readVirtualHistory(
+  db: Db,
+  { uid, currentPage, limit }: Asked,
+  viewer: Viewer | null,
+): Promise<OutputOf<typeof listVirtualHistory>> {
+  const rows = await virtualHistory(
+    ...([db, uid, viewer?.uid ?? null, viewer?.role === Role.Root] as const),
+    ...([viewer !== null && may(viewer.role, "manageContests")] as const),
+    ...([limit, (currentPage - 1) * limit] as const),
+  );
+  if (rows.length === 0) return { records: [], total: 0 };
+  const now = db.clock.now();
+  const over = rows.filter(({ endsAt }) => endsAt.getTime() <= now);
+  const overIds = over.map(({ id }) => id);
+  const contestIds = [...new Set(rows.map(({ contestId }) => contestId))];
+  const since = over.map(({ contestId, endsAt }) => ({ contestId, since: endsAt }));
+  const [contests, attempts, letters] = await Promise.all([
+    contestsByIds(db, contestIds, viewer?.uid ?? null),
+    virtualAttempts(db, overIds),
+    upsolvedSince(db, uid, since),
+  ]);
+  const known = new Map(contests.map((contest) => [contest.id, contest]));
+  const upsolved = new Map(overIds.map((id, at) => [id, letters[at] ?? []]));
+  const records: VirtualTakenPart[] = [];
+  // One after another: a scoreboard that is not in memory yet is read from the database.
+  for (const virtual of rows) {
+    const contest = known.get(virtual.contestId);
+    if (!contest) continue;
+    const isFinal = virtual.endsAt.getTime() <= now;
+    const own = attempts.filter(({ vid }) => vid === virtual.id);
+    const place = isFinal ? await placeOf(db, { virtual, contest }, own) : unknown;
+    const solvedSince = upsolved.get(virtual.id) ?? [];
+    records.push({ ...shown(virtual, contest), ...place, isFinal, upsolved: solvedSince });
+  }
+  return { records, total: rows[0]?.total ?? 0 };
+}
+
+const unknown = { rank: null, contestants: null, result: null, problems: null };
+
+function shown({ id, startedAt, endsAt }: VirtualRow, { id: cid, title, rule }: ContestRecord) {
+  const times = { startTime: startedAt.toISOString(), endTime: endsAt.toISOString() };
+  return { ...{ vid: id, cid, title, rule, type: rule === "acm" ? 0 : 1 }, ...times };
+}
+
+/** Where its row stands among those of the contest. */
+async function placeOf(
+  db: Db,
+  { virtual, contest }: { virtual: VirtualRow; contest: ContestRecord },
+  attempts: Parameters<typeof virtualRow>[1],
+) {
+  const board = await boardsOf(db).of(contest);
+  const row = virtualRow({ virtual, contest, board }, attempts);
+  const rows = withRow(board.live.rows(), row);
+  const own = rows.find(({ uid }) => uid === virtual.uid);
+  return {
+    ...{ rank: own?.rank ?? null, contestants: rows.length },
+    ...{ result: row.total.points, problems: board.problems.length },
+  };
+}

@@ -1,0 +1,35 @@
+import type { Attempt } from "../../shared/scoreboard/attempt.ts";
+import { Board, type BoardRow, type BoardView } from "../../shared/scoreboard/board.ts";
+import {
+  type AttemptRow,
+  type ContestBoard,
+  type ContestRecord,
+  scoreboardRule,
+} from "../contest/service.ts";
+import type { VirtualRow } from "./sql.ts";
+
+/** The scoreboard of a contest without seal, up to a moment in milliseconds from its start; null: all of it. */
+export function viewOf({ guarded }: ContestRecord, until: number | null): BoardView {
+  return { duration: guarded.end - guarded.start, sealedFrom: null, until };
+}
+
+/** The row of a virtual participation alone, by the contest's rule; its times count from its own start. */
+export function virtualRow(
+  given: { virtual: VirtualRow; contest: ContestRecord; board: ContestBoard },
+  attempts: readonly AttemptRow[],
+): BoardRow<never> {
+  const { virtual, contest, board } = given;
+  const { uid } = virtual;
+  const start = virtual.startedAt.getTime();
+  const pids = board.problems.map(({ pid }) => pid);
+  const alone = new Board(scoreboardRule(contest.rule), viewOf(contest, null), pids);
+  const isStar = false;
+  alone.setContestant({ uid, isStar, isDisqualified: false, extraTime: 0, isListed: true });
+  for (const { submitTime, ...rest } of attempts) {
+    const attempt: Attempt = { ...rest, at: submitTime.getTime() - start };
+    alone.setAttempt(attempt);
+  }
+  const [row] = alone.rows();
+  if (!row) throw new Error("a listed contestant has no row");
+  return row as BoardRow<never>;
+}

@@ -1,0 +1,49 @@
+import type { ContestTakenPart } from "../../../shared/contestHistory.ts";
+import { useLocaleShown } from "../../platform/texts.tsx";
+import css from "./ContestHistory.module.css";
+import { useUserHomeWords } from "./texts.ts";
+
+type Facts = Pick<ContestTakenPart, "type" | "startTime" | "upsolved">;
+type Outcome = Pick<
+  ContestTakenPart,
+  "isFinal" | "rank" | "contestants" | "result" | "problems" | "type"
+>;
+
+/** Rule and day of a contest or virtual participation, and the problems that were solved since. */
+export function ContestFacts({ part: { type, startTime, upsolved } }: { part: Facts }) {
+  const t = useUserHomeWords();
+  const locale = useLocaleShown();
+  return (
+    <span className={css.facts}>
+      <span>{type === 0 ? "ACM" : "OI"}</span>
+      <time dateTime={startTime} className="figures">
+        {new Date(startTime).toLocaleDateString(locale, { dateStyle: "medium" })}
+      </time>
+      {upsolved.length > 0 && (
+        <span>{t("contests.upsolved", { letters: upsolved.join(", ") })}</span>
+      )}
+    </span>
+  );
+}
+
+/** Place and result; `waiting`: what is shown until they are final. */
+export function ContestOutcome({ part, waiting }: { part: Outcome; waiting: string }) {
+  const t = useUserHomeWords();
+  const { isFinal, rank, contestants, result, problems, type } = part;
+  if (!isFinal) return <span className={`${css.result} ${css.quiet}`}>{waiting}</span>;
+  if (rank === null || result === null) {
+    return <span className={`${css.result} ${css.quiet}`}>{t("contests.notRanked")}</span>;
+  }
+  return (
+    <span className={css.result}>
+      <strong className="figures">
+        {rank === -1 ? t("contests.star") : t("contests.rank", { rank, count: contestants ?? 0 })}
+      </strong>
+      <span className="figures">
+        {type === 0
+          ? t("contests.solved", { result, problems: problems ?? 0 })
+          : t("contests.points", { result })}
+      </span>
+    </span>
+  );
+}

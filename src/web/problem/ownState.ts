@@ -1,0 +1,16 @@
+import { Verdict } from "../../shared/verdict.ts";
+import type { IconName } from "../ui/Icon.tsx";
+
+/** `hidden`: submitted, with a result that is not published, which is neither solved nor failed. */
+export type OwnState = "solved" | "tried" | "hidden";
+
+/** What a reader's own status of a problem says; undefined: nothing was submitted. */
+export function ownState(status: number | undefined): OwnState | undefined {
+  if (status === undefined || status === Verdict.NotSubmitted) return undefined;
+  if (status === Verdict.SubmittedUnknown) return "hidden";
+  return status === Verdict.Accepted ? "solved" : "tried";
+}
+
+export const ownStateIcons: Record<OwnState, IconName> = {
+  ...{ solved: "check", tried: "half", hidden: "question" },
+};
