@@ -8,10 +8,10 @@ import { type SolvedLine, stepPath, timeMarks } from "./solvedLines.ts";
 const USUAL_WIDTH = 900;
 /** Pixels that the text of a time needs. */
 const MARK = 90;
-const HEIGHT = 260;
+const HEIGHT = 272;
 const LEFT = 34;
 const RIGHT = 40;
-const TOP = 14;
+const TOP = 26;
 const BOTTOM = 30;
 /** Lines of the same height lie this far apart. */
 const LIFT = 1.6;
