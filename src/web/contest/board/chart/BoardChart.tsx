@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { RankRow } from "../../../../shared/scoreboard/boardChange.ts";
 import { BarChart } from "../../../ui/BarChart.tsx";
 import { EmptyNote } from "../../../ui/Note.tsx";
@@ -8,7 +8,7 @@ import { isAcmRow, wholeTime } from "../boardCells.ts";
 import { useBoardWords } from "../texts.ts";
 import css from "./BoardChart.module.css";
 import { SolvedChart } from "./SolvedChart.tsx";
-import { type SolvedLine, solvedLines, topRows } from "./solvedLines.ts";
+import { keptSlots, type SolvedLine, solvedLines, topRows } from "./solvedLines.ts";
 
 interface BoardChartProps {
   /** All of the board that is shown, in their order. */
@@ -51,11 +51,19 @@ interface LinesProps {
 function Lines({ lines, nameOf, length, until }: LinesProps) {
   const t = useBoardWords();
   const [picked, setPicked] = useState<string | null>(null);
+  const slots = useRef<ReadonlyMap<string, number>>(new Map());
+  const uids = lines.map(({ row }) => row.uid);
+  slots.current = keptSlots(uids, slots.current);
+  const isPicked = picked !== null && uids.includes(picked);
   return (
     <>
-      <SolvedChart lines={lines} length={length} until={until} picked={picked} nameOf={nameOf} />
+      <SolvedChart
+        {...{ lines, length, until, nameOf }}
+        slots={slots.current}
+        picked={isPicked ? picked : null}
+      />
       <ul role="list" className={css.names} aria-label={t("chart.names")}>
-        {lines.map(({ row, solved }, at) => (
+        {lines.map(({ row, solved }) => (
           <li key={row.uid}>
             <button
               type="button"
@@ -63,7 +71,7 @@ function Lines({ lines, nameOf, length, until }: LinesProps) {
               aria-pressed={picked === row.uid}
               onClick={() => setPicked(picked === row.uid ? null : row.uid)}
             >
-              <svg width="26" height="8" aria-hidden data-line={at}>
+              <svg width="26" height="8" aria-hidden data-line={slots.current.get(row.uid)}>
                 <path d="M0 4H26" className={css.line} />
               </svg>
               <span className={css.nameText}>{nameOf(row)}</span>

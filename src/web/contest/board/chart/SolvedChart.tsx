@@ -1,14 +1,17 @@
-import { useId } from "react";
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import type { RankRow } from "../../../../shared/scoreboard/boardChange.ts";
 import { useBoardWords } from "../texts.ts";
 import css from "./BoardChart.module.css";
 import { type SolvedLine, stepPath, timeMarks } from "./solvedLines.ts";
 
-const WIDTH = 900;
-const HEIGHT = 260;
+/** Where the width is not known. */
+const USUAL_WIDTH = 900;
+/** Pixels that the text of a time needs. */
+const MARK = 90;
+const HEIGHT = 272;
 const LEFT = 34;
 const RIGHT = 40;
-const TOP = 14;
+const TOP = 26;
 const BOTTOM = 30;
 /** Lines of the same height lie this far apart. */
 const LIFT = 1.6;
@@ -21,14 +24,18 @@ interface SolvedChartProps {
   /** Whose line stands out. */
   picked: string | null;
   nameOf: (row: RankRow) => string;
+  /** By uid the number of the line's colour. */
+  slots: ReadonlyMap<string, number>;
 }
 
 /** Solved problems over time, a line for each; its title and description say the same. */
-export function SolvedChart({ lines, length, until, picked, nameOf }: SolvedChartProps) {
+export function SolvedChart({ lines, length, until, picked, nameOf, slots }: SolvedChartProps) {
   const t = useBoardWords();
   const id = useId();
+  const picture = useRef<SVGSVGElement>(null);
+  const width = useWidth(picture);
   const most = Math.max(1, ...lines.map(({ solved }) => solved.length));
-  const size = { width: WIDTH - LEFT - RIGHT, height: HEIGHT - TOP - BOTTOM };
+  const size = { width: width - LEFT - RIGHT, height: HEIGHT - TOP - BOTTOM };
   const frame = { length, until: Math.min(until, length), most, ...size };
   const counts = lines.map(({ row, solved }) =>
     t("chart.line", { name: nameOf(row), count: solved.length }),
@@ -37,8 +44,11 @@ export function SolvedChart({ lines, length, until, picked, nameOf }: SolvedChar
   const marks = Array.from({ length: Math.floor(most / every) + 1 }, (_, at) => at * every);
   return (
     <svg
+      ref={picture}
       className={css.chart}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      width="100%"
+      height={HEIGHT}
+      viewBox={`0 0 ${width} ${HEIGHT}`}
       role="img"
       aria-labelledby={`${id}title ${id}desc`}
     >
@@ -56,7 +66,7 @@ export function SolvedChart({ lines, length, until, picked, nameOf }: SolvedChar
             </g>
           );
         })}
-        {timeMarks(length).map((second) => (
+        {timeMarks(length, Math.max(1, Math.floor(size.width / MARK))).map((second) => (
           <text
             key={second}
             x={(second / length) * size.width}
@@ -70,14 +80,16 @@ export function SolvedChart({ lines, length, until, picked, nameOf }: SolvedChar
           const lift = (lines.length - 1 - at) * LIFT;
           const y = size.height - (line.solved.length / most) * size.height - lift;
           const isPicked = picked === line.row.uid;
+          // Of several with the same count the first one has its place beside it.
+          const isFirst = lines[at - 1]?.solved.length !== line.solved.length;
           return (
             <g
               key={line.row.uid}
-              data-line={at}
+              data-line={slots.get(line.row.uid)}
               data-picked={picked === null ? undefined : isPicked}
             >
               <path d={stepPath(line, frame, lift)} className={css.line} />
-              {(isPicked || (picked === null && at < 3)) && (
+              {(isPicked || (picked === null && isFirst)) && (
                 <text x={(frame.until / length) * size.width + 5} y={y} className={css.end}>
                   {line.row.rank < 0 ? "*" : `#${line.row.rank}`}
                 </text>
@@ -88,6 +100,21 @@ export function SolvedChart({ lines, length, until, picked, nameOf }: SolvedChar
       </g>
     </svg>
   );
+}
+
+/** In pixels, so that texts have the same size on each screen. */
+function useWidth(picture: RefObject<SVGSVGElement | null>): number {
+  const [width, setWidth] = useState(USUAL_WIDTH);
+  useEffect(() => {
+    if (!picture.current || typeof ResizeObserver === "undefined") return;
+    const observer = new ResizeObserver(([entry]) => {
+      const now = Math.round(entry?.contentRect.width ?? 0);
+      if (now > 0) setWidth(now);
+    });
+    observer.observe(picture.current);
+    return () => observer.disconnect();
+  }, [picture]);
+  return width;
 }
 
 function hoursAndMinutes(seconds: number): string {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AcmRankRow } from "../../../../shared/scoreboardCalls.ts";
-import { solvedLines, stepPath, timeMarks, topRows } from "./solvedLines.ts";
+import { keptSlots, solvedLines, stepPath, timeMarks, topRows } from "./solvedLines.ts";
 
 function row(uid: string, rank: number, submissionInfo: AcmRankRow["submissionInfo"]): AcmRankRow {
   return {
@@ -43,10 +43,22 @@ test("the first ten; stars only where the board shows them", () => {
 
 const range = (length: number) => Array.from({ length }, (_, at) => `u${at}`);
 
-test("marks of the time are whole steps, six at most beside the start", () => {
-  expect(timeMarks(5 * 3600).map((second) => second / 3600)).toEqual([0, 1, 2, 3, 4, 5]);
-  expect(timeMarks(1200).map((second) => second / 60)).toEqual([0, 5, 10, 15, 20]);
+test("marks of the time are whole steps, as many as fit beside the start", () => {
+  expect(timeMarks(5 * 3600, 6).map((second) => second / 3600)).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(timeMarks(1200, 6).map((second) => second / 60)).toEqual([0, 5, 10, 15, 20]);
   for (const length of [60, 3700, 86_400, 30 * 86_400, 500 * 86_400]) {
-    expect(timeMarks(length).length, String(length)).toBeLessThanOrEqual(7);
+    for (const most of [3, 6]) {
+      expect(timeMarks(length, most).length, String(length)).toBeLessThanOrEqual(most + 1);
+    }
   }
+});
+
+test("who stays among the first keeps the colour; who comes takes a free one", () => {
+  const first = keptSlots(["a", "b", "c"], new Map());
+  expect([...first]).toEqual([
+    ["a", 0],
+    ["b", 1],
+    ["c", 2],
+  ]);
+  expect(Object.fromEntries(keptSlots(["d", "c", "a"], first))).toEqual({ a: 0, c: 2, d: 1 });
 });

@@ -27,10 +27,11 @@ export function solvedLines(rows: readonly RankRow[]): SolvedLine[] {
   }));
 }
 
-/** Where the axis of a time of so many seconds has its marks: whole steps, at most six. */
-export function timeMarks(length: number): number[] {
+/** Where the axis of a time of so many seconds has its marks: whole steps, at most `most` after the start. */
+export function timeMarks(length: number, most: number): number[] {
   const minutes = [1, 5, 10, 15, 30, 60, 120, 300, 720, 1440, 2880, 10_080];
-  const step = (minutes.find((one) => length / (one * 60) <= 6) ?? Math.ceil(length / 360)) * 60;
+  const fitting = minutes.find((one) => length / (one * 60) <= most);
+  const step = (fitting ?? Math.ceil(length / 60 / most)) * 60;
   return Array.from({ length: Math.floor(length / step) + 1 }, (_, at) => at * step);
 }
 
@@ -54,4 +55,23 @@ export function stepPath({ solved }: SolvedLine, frame: Frame, lift: number): st
   const y = (count: number) => (height - (count / most) * height - lift).toFixed(1);
   const steps = solved.map(({ second }, at) => `H${x(second)}V${y(at + 1)}`);
   return [`M0 ${y(0)}`, ...steps, `H${x(until)}`].join("");
+}
+
+/**
+ * A number from 0 for each of these, for the colour of the line: who has one keeps it while the first ten change.
+ */
+export function keptSlots(
+  uids: readonly string[],
+  before: ReadonlyMap<string, number>,
+): Map<string, number> {
+  const slots = new Map<string, number>();
+  for (const uid of uids) {
+    const slot = before.get(uid);
+    if (slot !== undefined) slots.set(uid, slot);
+  }
+  const free = Array.from({ length: TOP }, (_, at) => at).filter(
+    (at) => ![...slots.values()].includes(at),
+  );
+  for (const uid of uids) if (!slots.has(uid)) slots.set(uid, free.shift() ?? 0);
+  return slots;
 }

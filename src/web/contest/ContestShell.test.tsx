@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { ContestInfo } from "../../shared/contest.ts";
+import { fakeLive } from "../platform/fakeLive.ts";
+import { aPage, heldServer, signedIn } from "../platform/inNode.tsx";
+import { session } from "../platform/session.ts";
+import { ContestShell } from "./ContestShell.tsx";
+import { loadContestWords } from "./texts.ts";
+
+vi.mock("../platform/live.ts", () => import("../platform/fakeLive.ts"));
+
+const START = Date.UTC(2026, 8, 1, 9);
+const text = (at: number) => new Date(at).toISOString();
+
+let server: ReturnType<typeof heldServer>;
+beforeEach(async () => {
+  await loadContestWords("en-US");
+  vi.useFakeTimers({ now: START });
+  server = heldServer();
+  fakeLive();
+  signedIn();
+});
+afterEach(() => {
+  cleanup();
+  session.end();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const info: ContestInfo = {
+  ...{ id: 7, type: 0, title: "Cup", rule: "acm", auth: 0, status: 0, count: 0, author: "a" },
+  ...{ uid: "a", openRank: false, oiRankScoreType: "Recent", description: "", html: "" },
+  ...{ startTime: text(START), endTime: text(START + 3_600_000), now: text(START) },
+  ...{ ownEndTime: text(START + 3_600_000), duration: 3600, sealRank: false, sealRankTime: null },
+  ...{ isSealed: false, openPrint: false, rankShowName: "username", openPwdLimit: false },
+  ...{ openAccountLimit: false, isOrganiser: false },
+};
+
+const settle = () => act(() => vi.advanceTimersByTimeAsync(20));
+
+test("the contest's menu is there on the scoreboard and after it, with its current page marked", async () => {
+  const root = createRootRoute();
+  const shell = createRoute({
+    getParentRoute: () => root,
+    path: "/contest/$contestID",
+    component: ContestShell,
+  });
+  const pages = ["/", "/problems", "/rank", "/submissions", "/announcements", "/comment"] as const;
+  const children = pages.map((path) =>
+    createRoute({ getParentRoute: () => shell, path, component: () => <p>{`page ${path}`}</p> }),
+  );
+  const router = createRouter({
+    routeTree: root.addChildren([shell.addChildren(children)]),
+    history: createMemoryHistory({ initialEntries: ["/contest/7/rank"] }),
+  });
+  await act(() => router.load());
+  await act(() =>
+    Promise.resolve(
+      render(<RouterProvider router={router as never} />, { wrapper: aPage().wrapper }),
+    ),
+  );
+  await settle();
+  server.last("/api/get-contest-info").answer(info);
+  server.last("/api/get-contest-access").answer({ access: true, startTime: null });
+  await settle();
+  const current = () =>
+    screen.getByRole("navigation", { name: "Contest menu" }).querySelector("[aria-current=page]")
+      ?.textContent;
+  expect([current(), screen.getByText("page /rank").tagName]).toEqual(["Scoreboard", "P"]);
+  for (const name of ["Problems", "Scoreboard", "Status"]) {
+    fireEvent.click(screen.getByRole("link", { name }));
+    await settle();
+    expect(current()).toBe(name);
+  }
+  expect(screen.getByText("page /submissions").tagName).toBe("P");
+});
