@@ -65,10 +65,10 @@ function Preparation() {
     null,
   );
   const error = frozen.error ?? live.error;
-  const isLoaded = frozen.data && live.data && problems;
+  const isLoaded = frozen.data && live.data && problems && !form.isLoading;
   if (begun) return <CeremonyStage {...begun} onEnd={() => setBegun(null)} />;
   const begin = () => {
-    if (!frozen.data || !live.data || !problems) return;
+    if (!frozen.data || !live.data || !problems || form.isLoading) return;
     const letters = problems.map(({ displayId }) => displayId);
     const plan = { letters, awards };
     setBegun({ ceremony: beginCeremony(frozen.data.rows, live.data.rows, plan), problems });

@@ -21,7 +21,8 @@ export function useMedals(cid: number) {
   const t = useBoardWords();
   const errorText = useErrorText();
   const client = useQueryClient();
-  const stored = useQuery(medalsQuery(cid)).data ?? usualAwards;
+  const { data, isPending } = useQuery(medalsQuery(cid));
+  const stored = data ?? usualAwards;
   const [typed, setTyped] = useState<{ unit?: Awards["unit"]; texts: Partial<Texts> }>({
     texts: {},
   });
@@ -46,5 +47,6 @@ export function useMedals(cid: number) {
       setTyped({ ...typed, texts: { ...typed.texts, [medal]: text } }),
     save: () => save.mutate(),
     isSaving: save.isPending,
+    isLoading: isPending,
   };
 }

@@ -32,7 +32,6 @@ function StationForm({ onMake }: { onMake: (wanted: { name: string }) => Promise
   });
   return (
     <form ref={form.element} className={css.form} onSubmit={form.submit} noValidate>
-      <FormError text={form.failure} />
       <TextField
         {...form.field("name")}
         label={t("stations.name")}
@@ -43,6 +42,7 @@ function StationForm({ onMake }: { onMake: (wanted: { name: string }) => Promise
       <Button type="submit" look="primary" icon="key" busy={form.busy}>
         {t("stations.create")}
       </Button>
+      <FormError text={form.failure} />
     </form>
   );
 }
