@@ -181,6 +181,8 @@ const written: Record<string, (typeof auditActions)[number]> = {
   "PUT /api/admin/contest/participant/disqualified": "contest.participantDisqualify",
   "PUT /api/admin/contest/participant/disqualified, restoring": "contest.participantRestore",
   "DELETE /api/admin/contest/participant": "contest.participantRemove",
+  "DELETE /api/admin/contest/participant/session": "contest.sessionRelease",
+  "DELETE /api/admin/contest/participant/sessions": "contest.sessionReleaseAll",
   "POST /api/admin/contest/announcement": "announcement.create",
   "PUT /api/admin/contest/announcement": "announcement.update",
   "DELETE /api/admin/contest/announcement": "announcement.delete",

@@ -149,9 +149,9 @@ export const errors = {
   CONTEST_FOREIGN_ADDRESS:
     "This contest cannot be entered from your network. The server sees your address {address}, which is not on the contest's list; tell it to an organizer",
   CONTEST_OTHER_SESSION:
-    "You are taking part in this contest in another session. Go on there, or ask an organizer to release it",
+    "You are taking part in this contest in another session. Continue there, or ask an organizer to release it",
   CONTEST_SESSION_RELEASED:
-    "An organizer released this session from the contest. Log out and log in again to go on here",
+    "An organizer released this session from the contest. Log out and log in again to continue here",
   CONTEST_SESSION_NOT_BOUND: "No session of this contestant is bound; reload the list",
   CONTEST_NETWORKS_BAD:
     "Line {lines}: not an IP address or network. Write an address, or a network as 192.0.2.0/24 or 2001:db8::/32",
