@@ -372,21 +372,15 @@ export const surfaces: Surface[] = [
       () => "secret-question",
     ),
   },
-  {
-    call: "GET /api/admin/contest/participant",
-    shows: "the form of the contest",
-    look: answers(({ cid }) => `GET /api/admin/contest/participant?cid=${cid}`),
-  },
-  {
-    call: "GET /api/get-contest-ac-info",
-    shows: "the form of the contest",
-    look: answers(({ cid }) => `GET /api/get-contest-ac-info?cid=${cid}`),
-  },
-  {
-    call: "GET /api/get-contest-overview",
-    shows: "the form of the contest",
-    look: answers(({ cid }) => `GET /api/get-contest-overview?cid=${cid}`),
-  },
+  ...[
+    "GET /api/admin/contest/participant",
+    "GET /api/get-contest-ac-info",
+    "GET /api/get-contest-overview",
+    "GET /api/admin/contest/rehearsal",
+  ].map((call): Surface => ({
+    ...{ call, shows: "the form of the contest" },
+    look: answers(({ cid }) => `${call}?cid=${cid}`),
+  })),
   {
     call: "GET /api/file/download-contest-rank",
     shows: "the form of the contest",

@@ -73,6 +73,7 @@ export const adminContest = {
     problems: "Problems",
     participants: "Participants",
     announcements: "Announcements",
+    rehearsal: "Rehearsal check",
     exports: "Exports",
   },
   newTitle: "New contest",

@@ -67,6 +67,7 @@ export const adminContest = {
     problems: "题目",
     participants: "参赛者",
     announcements: "公告",
+    rehearsal: "赛前检查",
     exports: "导出",
   },
   newTitle: "新建比赛",

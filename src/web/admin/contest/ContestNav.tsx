@@ -9,6 +9,7 @@ const parts = [
   { key: "problems", to: "/admin/contest/$contestId/problems" },
   { key: "participants", to: "/admin/contest/$contestId/participant" },
   { key: "announcements", to: "/admin/contest/$contestId/announcement" },
+  { key: "rehearsal", to: "/admin/contest/$contestId/rehearsal" },
   { key: "exports", to: "/admin/contest/$contestId/export" },
 ] as const;
 
