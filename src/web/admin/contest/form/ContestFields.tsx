@@ -7,6 +7,7 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { useAdminContestWords } from "../texts.ts";
 import { AccessPart } from "./AccessPart.tsx";
 import { BasicsPart } from "./BasicsPart.tsx";
+import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { BoardPart } from "./BoardPart.tsx";
 import css from "./ContestFormPage.module.css";
 import { TimesPart } from "./TimesPart.tsx";
@@ -18,7 +19,7 @@ export function ContestFields({ contest }: { contest: AdminContest | null }) {
   const t = useAdminContestWords();
   // What is stored now: the version that the form was loaded with, then each version that it saves.
   const [stored, setStored] = useState(contest);
-  const { form, isSaved } = useContestForm(stored, setStored);
+  const { form, isSaved, asked } = useContestForm(stored, setStored);
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       current.pathname !== next.pathname && form.isChanged && !isSaved(),
@@ -63,6 +64,7 @@ export function ContestFields({ contest }: { contest: AdminContest | null }) {
         )}
       </form>
       {extension.dialog}
+      {asked && <ConfirmDialog asked={asked} />}
     </>
   );
 
