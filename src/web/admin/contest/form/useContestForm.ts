@@ -50,7 +50,9 @@ export function useContestForm(
   const saved = useRef(false);
   /** Changes that were confirmed since the last save. */
   const confirmed = useRef<ConfirmedChange[]>([]);
-  const [refused, setRefused] = useState<{ error: ApiError; code: ConfirmedChange } | null>(null);
+  const [unconfirmed, setUnconfirmed] = useState<{ error: ApiError; code: ConfirmedChange } | null>(
+    null,
+  );
   const [initialValues] = useState(() => (stored ? valuesOf(stored) : newContest(Date.now())));
   const form: ContestFormState = useFields<ContestValues>({
     initialValues,
@@ -78,7 +80,7 @@ export function useContestForm(
         toast("good", t("saved"));
       } catch (error) {
         if (error instanceof ApiError && isConfirmedChange(error.code ?? "")) {
-          setRefused({ error, code: error.code as ConfirmedChange });
+          setUnconfirmed({ error, code: error.code as ConfirmedChange });
           return undefined;
         }
         const isConflict = error instanceof ApiError && error.code === "CONFLICT";
@@ -89,16 +91,16 @@ export function useContestForm(
       return undefined;
     },
   });
-  const asked = refused && {
-    error: refused.error,
+  const asked = unconfirmed && {
+    error: unconfirmed.error,
     confirm() {
-      confirmed.current = [...confirmed.current, refused.code];
-      setRefused(null);
+      confirmed.current = [...confirmed.current, unconfirmed.code];
+      setUnconfirmed(null);
       form.submit();
     },
     cancel() {
       confirmed.current = [];
-      setRefused(null);
+      setUnconfirmed(null);
     },
   };
   return { form, isSaved: () => saved.current, asked };
