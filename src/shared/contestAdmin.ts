@@ -130,13 +130,32 @@ export const createContest = endpoint({
   output: z.object({ id: z.int() }),
 });
 
+/** Changes that the server asks to confirm: codes of its refusals, which say what they concern. */
+const confirmedChanges = [
+  "CONTEST_CHANGE_TIMES",
+  "CONTEST_CHANGE_RULE",
+  "CONTEST_CHANGE_ACCESS",
+  "CONTEST_CHANGE_NAMES",
+  "CONTEST_CHANGE_SHOWS",
+  "CONTEST_CHANGE_REOPENS",
+] as const;
+export type ConfirmedChange = (typeof confirmedChanges)[number];
+
+export function isConfirmedChange(code: string): code is ConfirmedChange {
+  return confirmedChanges.some((each) => each === code);
+}
+
 export const updateContest = endpoint({
   ...common,
   method: "PUT",
   path: "/api/admin/contest",
   summary:
-    "Change a contest; an empty password keeps the stored one. With gmtModified of the version that was read, a newer one is not overwritten",
-  input: z.extend(contestForm, { id: rowId, gmtModified: z.optional(z.nullable(z.string())) }),
+    "Change a contest; an empty password keeps the stored one. With gmtModified of the version that was read, a newer one is not overwritten. What takes results or registrations away is refused until `confirm` names the refusal",
+  input: z.extend(contestForm, {
+    id: rowId,
+    gmtModified: z.optional(z.nullable(z.string())),
+    confirm: z._default(z.array(z.enum(confirmedChanges)), []),
+  }),
   output: adminContest,
 });
 

@@ -11,6 +11,7 @@ import {
   type ParticipantSearch,
   participantSearch,
 } from "./admin/contest/participant/participantSearch.ts";
+import { loadRehearsalWords } from "./admin/contest/rehearsal/texts.ts";
 import { loadAdminContestWords } from "./admin/contest/texts.ts";
 import { loadWorkWords } from "./contest/workTexts.ts";
 import { type UserListSearch, userListSearch } from "./admin/user/search.ts";
@@ -199,6 +200,18 @@ const adminContestExport = createRoute({
   ),
 });
 
+const adminContestRehearsal = createRoute({
+  getParentRoute: () => admin,
+  path: "/contest/$contestId/rehearsal",
+  beforeLoad: needContestId,
+  loader: () =>
+    Promise.all([loadAdminContestWords(currentLocale()), loadRehearsalWords(currentLocale())]),
+  component: lazyRouteComponent(
+    () => import("./admin/contest/rehearsal/RehearsalPage.tsx"),
+    "RehearsalPage",
+  ),
+});
+
 const adminContestBooklet = createRoute({
   getParentRoute: () => admin,
   path: "/contest/$contestId/booklet",
@@ -341,6 +354,7 @@ export const adminPages = admin.addChildren([
   adminContestProblems,
   adminContestAnnouncements,
   adminContestExport,
+  adminContestRehearsal,
   adminContestBooklet,
   adminContestParticipants,
   adminContestAddresses,

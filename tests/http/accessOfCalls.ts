@@ -210,6 +210,7 @@ export const accessOfCalls: Record<string, string> = {
   "PUT /api/admin/contest/change-contest-visible": "staff",
   "POST /api/admin/contest/reveal": "staff",
   "POST /api/admin/contest/extend": "staff",
+  "GET /api/admin/contest/rehearsal": "staff",
   "GET /api/admin/contest/problems": "staff",
   "POST /api/admin/contest/add-problem-from-public": "staff",
   "PUT /api/admin/contest/contest-problem": "staff",

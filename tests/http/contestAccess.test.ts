@@ -127,6 +127,7 @@ test("a rule that no longer admits a registered name closes the contest to it", 
   await data(world, "admin", "PUT /api/admin/contest", {
     ...form,
     accountLimitRule: rule("other"),
+    confirm: ["CONTEST_CHANGE_NAMES"],
   });
   expect(await problemsOf(cid, "user")).toBe("CONTEST_NAME_NOT_ADMITTED");
   expect(await data(world, "user", `GET /api/get-contest-access?cid=${cid}`)).toEqual({

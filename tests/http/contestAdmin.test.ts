@@ -165,7 +165,8 @@ test("changed times change the scoreboard: submissions outside the contest are r
     startTime: new Date(start + 10 * MINUTE),
     endTime: new Date(start + 20 * MINUTE),
   };
-  expect((await save({ ...form, ...moved })).status).toBe(200);
+  const confirm = ["CONTEST_CHANGE_TIMES"];
+  expect((await save({ ...form, ...moved, confirm })).status).toBe(200);
   expect(await board()).toBe(0);
 });
 

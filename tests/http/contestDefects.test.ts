@@ -32,7 +32,8 @@ test("asking for access deletes nothing, even when the account rule no longer ad
   const stored = await data<Record<string, unknown>>(
     ...([world, "admin", `GET /api/admin/contest?cid=${cid}`] as const),
   );
-  const changed = { ...stored, accountLimitRule: ruleFor("other") };
+  const confirm = ["CONTEST_CHANGE_NAMES"];
+  const changed = { ...stored, accountLimitRule: ruleFor("other"), confirm };
   await data(world, "admin", "PUT /api/admin/contest", changed);
   const access = await data(world, "user", `GET /api/get-contest-access?cid=${cid}`);
   expect(access).toEqual({ access: false });

@@ -258,6 +258,7 @@ export const surfaces: Surface[] = [
   forOrganizers("GET /api/admin/contest/participant"),
   forOrganizers("GET /api/get-contest-ac-info"),
   forOrganizers("GET /api/get-contest-overview"),
+  forOrganizers("GET /api/admin/contest/rehearsal"),
   {
     call: "GET /api/file/download-contest-rank",
     shows: "the form of the contest",

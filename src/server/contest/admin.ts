@@ -31,6 +31,7 @@ import {
   updateContestRow,
 } from "./admin.sql.ts";
 import { announceContest } from "./boards.ts";
+import { refuseUnconfirmed } from "./changeLosses.ts";
 import { followContest } from "./counting.ts";
 import { type ContestFields, fieldsOf, willHavePassword } from "./form.ts";
 import { readNetworks } from "./networks.ts";
@@ -144,7 +145,10 @@ export async function create(
   });
 }
 
-/** Refuses with CONFLICT when the version named by the caller is not the newest. */
+/**
+ * Refuses with CONFLICT when the version named by the caller is not the newest, and what loses results or
+ * registrations until it is confirmed.
+ */
 export async function update(
   { db, bus }: Tools,
   form: z.output<typeof updateContest.input>,
@@ -160,6 +164,7 @@ export async function update(
     if (!isNewest || now.modifiedAt.getTime() !== known.modifiedAt.getTime()) {
       throw new Refusal("CONFLICT");
     }
+    await refuseUnconfirmed(tx, { before: now, after: stored }, form.confirm);
     await updateContestRow(tx, form.id, JSON.stringify(stored));
     const { before, after } = difference(audited(now), audited(stored));
     const isNewPassword = stored.passwordHash !== null && stored.passwordHash !== now.passwordHash;

@@ -1,10 +1,12 @@
 import * as calls from "../../shared/contestAdmin.ts";
 import { extendContest } from "../../shared/contestExtension.ts";
+import { checkContest } from "../../shared/contestRehearsal.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { route, type RouteContext } from "../platform/route.ts";
 import { clone, create, listForAdmin, readForAdmin, remove, show, update } from "./admin.ts";
 import { extend } from "./extend.ts";
 import { addProblem, listLinks, orderProblems, removeProblem, updateProblem } from "./links.ts";
+import { rehearse } from "./rehearsal/rehearsal.ts";
 
 export function contestAdminRoutes(context: RouteContext, bus: Bus): void {
   const { db } = context;
@@ -17,6 +19,7 @@ export function contestAdminRoutes(context: RouteContext, bus: Bus): void {
   route(context, calls.cloneContest, ({ cid }, call) => clone(tools, cid, call));
   route(context, calls.showContest, (input, call) => show(tools, input, call));
   route(context, extendContest, (input, call) => extend(tools, input, call));
+  route(context, checkContest, ({ cid }, call) => rehearse(db, cid, call));
   route(context, calls.listAdminContestProblems, ({ cid }, call) => listLinks(db, cid, call));
   route(context, calls.addContestProblem, (input, call) => addProblem(tools, input, call));
   route(context, calls.updateContestProblem, (input, call) => updateProblem(tools, input, call));

@@ -1,6 +1,7 @@
 import { sql } from "../platform/db.ts";
 import { returned, type ReturnedJob } from "../platform/jobs.sql.ts";
 import { offers, offersLanguages } from "./fragments/languageNeeds.sql.ts";
+import { isInRotation } from "./fragments/rotation.sql.ts";
 
 /** As for the queue's statements: a node's messages are handled in order, and one must not block the others. */
 const brief = { timeoutMs: 5000 };
@@ -67,12 +68,6 @@ export const resetFaults = sql(
    where name = $1 and faults > 0`,
   brief,
 );
-
-/** Online, healthy and not suspended, as an SQL expression. */
-function isInRotation(node: string): string {
-  return `(${node}.seen_at > verdict_now() - interval '10 seconds' and ${node}.failure is null
-     and coalesce(${node}.suspended_until, '-infinity') <= verdict_now())`;
-}
 
 /** A job that failed on so many nodes is itself the cause: it is not tried on more. */
 const NODES_MAX = 3;

@@ -95,9 +95,14 @@ export interface TallyRow {
   pid: number;
   name: string;
   kind: "solution" | "validator";
+  language: string;
   outcome: CheckedProgram["outcome"];
   status: number | null;
   score: number | null;
+  timeMs: number | null;
+  limitMs: number | null;
+  late: boolean;
+  stopped: boolean;
   expected: string[] | null;
   expectedScore: number | null;
 }
@@ -105,8 +110,8 @@ export interface TallyRow {
 /** $1 problems: the programs of their last checks with the expected results. */
 export const talliesOf = sql<TallyRow>(
   "problemCheck.tallies",
-  `select c.problem_id as pid, i.name, i.kind, i.outcome, i.status, i.score, s.expected,
-     s.score as "expectedScore"
+  `select c.problem_id as pid, i.name, i.kind, i.language, i.outcome, i.status, i.score,
+     i.time_ms as "timeMs", i.limit_ms as "limitMs", i.late, i.stopped, s.expected, s.score as "expectedScore"
    from problem_check c join problem_check_item i on i.check_id = c.id
    left join problem_solution s
      on i.kind = 'solution' and s.problem_id = c.problem_id and s.name = i.name

@@ -1,5 +1,5 @@
 import type { CheckTally } from "../../shared/checkTally.ts";
-import { isAsExpected } from "../../shared/checkMargins.ts";
+import { isAsExpected, type Margins, marginsOf } from "../../shared/checkMargins.ts";
 import { Refusal } from "../../shared/errors.ts";
 import {
   candidateKinds,
@@ -7,7 +7,7 @@ import {
   type getCheckedProgram,
 } from "../../shared/problemCheck.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
-import { expectedVerdicts } from "../../shared/problemPackage.ts";
+import { type ExpectedVerdict, expectedVerdicts } from "../../shared/problemPackage.ts";
 import type { Db } from "../platform/db.ts";
 import type { SignedInCall, Viewer } from "../platform/route.ts";
 import {
@@ -18,6 +18,7 @@ import {
   itemOfCheck,
   problemOfCheck,
   talliesOf,
+  type TallyRow,
 } from "./overview.sql.ts";
 import { mayCheckProblem } from "./policy.ts";
 import { checkedProblem } from "./programs.ts";
@@ -79,15 +80,33 @@ export async function readTallies(
   db: Db,
   pids: readonly number[],
 ): Promise<Map<number, CheckTally>> {
-  const tallies = new Map<number, CheckTally>();
-  for (const { pid, name, expected, expectedScore, ...result } of await talliesOf(db, pids)) {
-    const tally = tallies.get(pid) ?? { total: 0, done: 0, unexpected: [] };
-    tallies.set(pid, tally);
-    const known = expectedVerdicts.filter((each) => expected?.includes(each));
-    const met = isAsExpected(result, { expected: known, score: expectedScore });
-    tally.total += 1;
+  const byProblem = Map.groupBy(await talliesOf(db, pids), ({ pid }) => pid);
+  return new Map([...byProblem].map(([pid, rows]) => [pid, tallyOf(rows)]));
+}
+
+/** The same with the margins of the time limit. */
+export async function readMargins(
+  db: Db,
+  pids: readonly number[],
+): Promise<Map<number, { tally: CheckTally; margins: Margins }>> {
+  const byProblem = Map.groupBy(await talliesOf(db, pids), ({ pid }) => pid);
+  const entries = [...byProblem].map(([pid, rows]) => {
+    const solutions = rows.map(({ name, expected }) => ({ name, expected: known(expected) }));
+    return [pid, { tally: tallyOf(rows), margins: marginsOf(rows, solutions) }] as const;
+  });
+  return new Map(entries);
+}
+
+function tallyOf(rows: readonly TallyRow[]): CheckTally {
+  const tally: CheckTally = { total: rows.length, done: 0, unexpected: [] };
+  for (const { name, expected, expectedScore, ...result } of rows) {
+    const wanted = { expected: known(expected), score: expectedScore };
     if (result.outcome === "done" || result.outcome === "failed") tally.done += 1;
-    if (met === false) tally.unexpected.push(name);
+    if (isAsExpected(result, wanted) === false) tally.unexpected.push(name);
   }
-  return tallies;
+  return tally;
+}
+
+function known(expected: readonly string[] | null): ExpectedVerdict[] {
+  return expectedVerdicts.filter((each) => expected?.includes(each));
 }

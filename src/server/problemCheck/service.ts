@@ -10,7 +10,7 @@ import {
 } from "./run.sql.ts";
 import { judgingSource, type JudgingSource, limitOf, timeMultipleOf } from "./source.ts";
 
-export { readTallies } from "./overview.ts";
+export { readMargins, readTallies } from "./overview.ts";
 
 /**
  * Enqueues a check of a problem in its state in this transaction: all its programs against all its cases.

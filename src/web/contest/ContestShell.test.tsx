@@ -41,7 +41,7 @@ const info: ContestInfo = {
   ...{ startTime: text(START), endTime: text(START + 3_600_000), now: text(START) },
   ...{ ownEndTime: text(START + 3_600_000), duration: 3600, sealRank: false, sealRankTime: null },
   ...{ isSealed: false, openPrint: false, rankShowName: "username", openPwdLimit: false },
-  ...{ openAccountLimit: false, isOrganiser: false },
+  ...{ openAccountLimit: false, isOrganiser: false, closed: null },
 };
 
 const settle = () => act(() => vi.advanceTimersByTimeAsync(20));

@@ -40,6 +40,7 @@ function pagesOf({ virtual, ...made }: Made): Record<string, string[]> {
     `/${made.cid}/problems`,
     `/${made.cid}/participant`,
     `/${made.cid}/announcement`,
+    `/${made.cid}/rehearsal`,
     `/${made.cid}/export`,
     `/${made.cid}/booklet`,
   ];

@@ -74,6 +74,7 @@ export const adminContest = {
     participants: "Participants",
     addresses: "IP addresses",
     announcements: "Announcements",
+    rehearsal: "Rehearsal check",
     exports: "Exports",
   },
   newTitle: "New contest",
@@ -163,6 +164,8 @@ export const adminContest = {
   upToDate: "Everything is saved",
   conflict:
     "Another user has just saved this contest. Your changes are not saved and not lost: copy what you need, then reload the page.",
+  confirmTitle: "Save anyway?",
+  confirmSave: "Save anyway",
   leaveTitle: "Unsaved changes",
   leaveText: "If you leave, these changes are lost.",
   leave: "Discard changes",

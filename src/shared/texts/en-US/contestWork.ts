@@ -64,6 +64,7 @@ export const contestWork = {
     none: "No submissions yet",
     sound: "Sound for new items",
     badge: "Number of items in the title",
+    rehearsal: "Rehearsal check",
     show: "Show",
   },
   extend: {

@@ -166,6 +166,16 @@ export const errors = {
     "Only participants can see the scoreboard of this contest; log in if you are one",
   CONTEST_UNLIMITED:
     "A private or protected contest needs a password or an account rule; set at least one",
+  CONTEST_CHANGE_TIMES:
+    "{count} submissions would be outside the new times and leave the scoreboard",
+  CONTEST_CHANGE_RULE:
+    "The scoreboard would be recalculated by the new rule, with {count} submissions",
+  CONTEST_CHANGE_ACCESS:
+    "{count} users who submitted are not registered and could no longer submit",
+  CONTEST_CHANGE_NAMES:
+    "{count} registered users have names that the new account rule does not admit; they could no longer submit",
+  CONTEST_CHANGE_SHOWS: "Results that the freeze hides would be shown to all at once",
+  CONTEST_CHANGE_REOPENS: "The contest has ended; with the new end contestants could submit again",
   CONTEST_EXTEND_ENDED:
     "The contest has ended and cannot be extended; to reopen it, change its end in the settings",
   CONTEST_EXTEND_FROZEN:

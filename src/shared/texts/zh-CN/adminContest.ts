@@ -68,6 +68,7 @@ export const adminContest = {
     participants: "参赛者",
     addresses: "IP 地址",
     announcements: "公告",
+    rehearsal: "赛前检查",
     exports: "导出",
   },
   newTitle: "新建比赛",
@@ -155,6 +156,8 @@ export const adminContest = {
   upToDate: "已保存全部修改",
   conflict:
     "其他人刚刚保存了这场比赛。你的修改没有保存，也没有丢失：请复制需要的内容，然后重新加载页面。",
+  confirmTitle: "仍然保存？",
+  confirmSave: "仍然保存",
   leaveTitle: "有未保存的修改",
   leaveText: "离开后，这些修改会丢失。",
   leave: "放弃修改",

@@ -285,6 +285,7 @@ export const apiSummaries: Record<string, string> = {
   "PUT /api/admin/contest/participant": "修改参赛者的座位与延长时间；比赛的最晚结束时间随之变化",
   "DELETE /api/admin/contest/participant": "取消参赛者的报名；提交保留",
   "PUT /api/admin/contest/participant/disqualified": "附理由取消参赛者的成绩，或恢复",
+  "GET /api/admin/contest/rehearsal": "赛前检查：比赛还缺什么，最严重的在前，限主办方",
   "POST /api/admin/contest/extend":
     "推迟尚未结束的比赛的结束时间并发布公告；结束时间已被他人修改时拒绝",
   "POST /api/admin/contest/reveal": "公布封榜后的结果：榜单对所有人变为实时，限主办方",

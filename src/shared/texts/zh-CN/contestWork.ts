@@ -62,6 +62,7 @@ export const contestWork = {
     sound: "新待办提示音",
     badge: "标题显示待办数",
     show: "查看",
+    rehearsal: "赛前检查",
   },
   extend: {
     open: "延长比赛",

@@ -10,6 +10,7 @@ const parts = [
   { key: "participants", to: "/admin/contest/$contestId/participant" },
   { key: "addresses", to: "/admin/contest/$contestId/addresses" },
   { key: "announcements", to: "/admin/contest/$contestId/announcement" },
+  { key: "rehearsal", to: "/admin/contest/$contestId/rehearsal" },
   { key: "exports", to: "/admin/contest/$contestId/export" },
 ] as const;
 

@@ -89,12 +89,7 @@ export function ExtendDialog({ cid, times, now, onClose, onExtended }: Props) {
         />
         <div className={css.quick}>
           {QUICK.map((minutes) => (
-            <Button
-              key={minutes}
-              size="small"
-              aria-pressed={form.values.minutes === minutes}
-              onClick={() => form.set("minutes", minutes)}
-            >
+            <Button key={minutes} size="small" onClick={() => form.set("minutes", minutes)}>
               {t("extend.quick", { minutes: Number(minutes) })}
             </Button>
           ))}

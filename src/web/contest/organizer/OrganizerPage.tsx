@@ -8,7 +8,7 @@ import { Toggle } from "../../ui/Field.tsx";
 import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
 import { PageTitle } from "../../ui/pageTitle.tsx";
 import { Panel } from "../../ui/Panel.tsx";
-import { useContest } from "../contestContext.ts";
+import { useContest, usePhase } from "../contestContext.ts";
 import { useContestWords } from "../texts.ts";
 import { QUEUE_INTERVAL_MS, queuesKey, useQueueChanges } from "../useQueueChanges.ts";
 import { useWorkWords } from "../workTexts.ts";
@@ -73,6 +73,7 @@ function Overview({ title }: { title: string }) {
           checked={alerts.badge}
           onChange={(badge) => setAlerts({ badge })}
         />
+        <RehearsalLink />
         <ExtendAction />
       </div>
       {error && !data && <ErrorNote error={error} onRetry={() => void refetch()} />}
@@ -82,6 +83,18 @@ function Overview({ title }: { title: string }) {
         <SubmissionRows rows={data?.last} />
       </Panel>
     </div>
+  );
+}
+
+/** To the check of what the contest lacks, until it starts. */
+function RehearsalLink() {
+  const t = useWorkWords();
+  const contest = useContest();
+  if (usePhase(contest) !== "scheduled") return null;
+  return (
+    <Link to="/admin/contest/$contestId/rehearsal" params={{ contestId: String(contest.cid) }}>
+      {t("overview.rehearsal")}
+    </Link>
   );
 }
 

@@ -7,18 +7,19 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { useAdminContestWords } from "../texts.ts";
 import { AccessPart } from "./AccessPart.tsx";
 import { BasicsPart } from "./BasicsPart.tsx";
+import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { BoardPart } from "./BoardPart.tsx";
 import css from "./ContestFormPage.module.css";
-import { ExtendAction } from "./ExtendAction.tsx";
 import { TimesPart } from "./TimesPart.tsx";
 import { useContestForm } from "./useContestForm.ts";
+import { useExtension } from "./useExtension.tsx";
 
 /** All settings of a contest, with one save bar. */
 export function ContestFields({ contest }: { contest: AdminContest | null }) {
   const t = useAdminContestWords();
   // What is stored now: the version that the form was loaded with, then each version that it saves.
   const [stored, setStored] = useState(contest);
-  const { form, isSaved } = useContestForm(stored, setStored);
+  const { form, isSaved, asked } = useContestForm(stored, setStored);
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       current.pathname !== next.pathname && form.isChanged && !isSaved(),
@@ -26,40 +27,45 @@ export function ContestFields({ contest }: { contest: AdminContest | null }) {
     withResolver: true,
   });
   const parts = { form, stored };
+  const extension = useExtension(parts, setStored);
   return (
-    <form ref={form.element} className={css.form} onSubmit={form.submit} noValidate>
-      <BasicsPart {...parts} />
-      <TimesPart {...parts} action={<ExtendAction {...parts} onStored={setStored} />} />
-      <AccessPart {...parts} />
-      <BoardPart {...parts} />
-      <div className={css.bar}>
-        <div className={css.state}>
-          <FormError text={form.failure} />
-          {!form.failure && <span role="status">{stateOf()}</span>}
+    <>
+      <form ref={form.element} className={css.form} onSubmit={form.submit} noValidate>
+        <BasicsPart {...parts} />
+        <TimesPart {...parts} action={extension.button} />
+        <AccessPart {...parts} />
+        <BoardPart {...parts} />
+        <div className={css.bar}>
+          <div className={css.state}>
+            <FormError text={form.failure} />
+            {!form.failure && <span role="status">{stateOf()}</span>}
+          </div>
+          <Button type="submit" look="primary" busy={form.busy}>
+            {t(form.busy ? "saving" : stored ? "save" : "create")}
+          </Button>
         </div>
-        <Button type="submit" look="primary" busy={form.busy}>
-          {t(form.busy ? "saving" : stored ? "save" : "create")}
-        </Button>
-      </div>
-      {blocker.status === "blocked" && (
-        <Dialog
-          title={t("leaveTitle")}
-          onClose={blocker.reset}
-          footer={
-            <>
-              <Button data-autofocus onClick={blocker.reset}>
-                {t("stay")}
-              </Button>
-              <Button look="danger" onClick={blocker.proceed}>
-                {t("leave")}
-              </Button>
-            </>
-          }
-        >
-          <p>{t("leaveText")}</p>
-        </Dialog>
-      )}
-    </form>
+        {blocker.status === "blocked" && (
+          <Dialog
+            title={t("leaveTitle")}
+            onClose={blocker.reset}
+            footer={
+              <>
+                <Button data-autofocus onClick={blocker.reset}>
+                  {t("stay")}
+                </Button>
+                <Button look="danger" onClick={blocker.proceed}>
+                  {t("leave")}
+                </Button>
+              </>
+            }
+          >
+            <p>{t("leaveText")}</p>
+          </Dialog>
+        )}
+      </form>
+      {extension.dialog}
+      {asked && <ConfirmDialog asked={asked} />}
+    </>
   );
 
   function stateOf(): string {

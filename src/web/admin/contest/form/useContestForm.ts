@@ -3,7 +3,9 @@ import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import {
   type AdminContest,
+  type ConfirmedChange,
   createContest,
+  isConfirmedChange,
   updateContest,
 } from "../../../../shared/contestAdmin.ts";
 import { call } from "../../../platform/api.ts";
@@ -31,15 +33,27 @@ export interface PartProps {
   stored: AdminContest | null;
 }
 
-/** The form, and whether leaving it is the consequence of having saved it. */
+/** What the server asks before it saves; `confirm` saves it. */
+export interface AskedChange {
+  error: ApiError;
+  confirm: () => void;
+  cancel: () => void;
+}
+
+/** The form, what is asked before saving, and whether leaving it is the consequence of having saved it. */
 export function useContestForm(
   stored: AdminContest | null,
   onStored: (contest: AdminContest) => void,
-): { form: ContestFormState; isSaved: () => boolean } {
+): { form: ContestFormState; isSaved: () => boolean; asked: AskedChange | null } {
   const t = useAdminContestWords();
   const client = useQueryClient();
   const navigate = useNavigate();
   const saved = useRef(false);
+  /** Changes that were confirmed since the last save. */
+  const confirmed = useRef<ConfirmedChange[]>([]);
+  const [unconfirmed, setUnconfirmed] = useState<{ error: ApiError; code: ConfirmedChange } | null>(
+    null,
+  );
   const [initialValues] = useState(() => (stored ? valuesOf(stored) : newContest(Date.now())));
   const form: ContestFormState = useFields<ContestValues>({
     initialValues,
@@ -59,11 +73,17 @@ export function useContestForm(
         if (!stored) return await create(fields);
         const next = await call(updateContest, {
           ...{ ...fields, id: stored.id, gmtModified: stored.gmtModified },
+          confirm: confirmed.current,
         });
+        confirmed.current = [];
         onStored(next);
         form.rebase(valuesOf(next));
         toast("good", t("saved"));
       } catch (error) {
+        if (error instanceof ApiError && isConfirmedChange(error.code ?? "")) {
+          setUnconfirmed({ error, code: error.code as ConfirmedChange });
+          return undefined;
+        }
         const isConflict = error instanceof ApiError && error.code === "CONFLICT";
         if (!isConflict) throw error;
         form.setFailure(t("conflict"));
@@ -72,7 +92,19 @@ export function useContestForm(
       return undefined;
     },
   });
-  return { form, isSaved: () => saved.current };
+  const asked = unconfirmed && {
+    error: unconfirmed.error,
+    confirm() {
+      confirmed.current = [...confirmed.current, unconfirmed.code];
+      setUnconfirmed(null);
+      form.submit();
+    },
+    cancel() {
+      confirmed.current = [];
+      setUnconfirmed(null);
+    },
+  };
+  return { form, isSaved: () => saved.current, asked };
 
   async function create(fields: ReturnType<typeof contestFormOf>): Promise<void> {
     const { id } = await call(createContest, fields);

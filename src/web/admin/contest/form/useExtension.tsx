@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { type AdminContest, getAdminContest } from "../../../../shared/contestAdmin.ts";
 import { call } from "../../../platform/api.ts";
 import { useWorkWords } from "../../../contest/workTexts.ts";
@@ -13,40 +13,41 @@ const ExtendDialog = lazy(async () => ({
   default: (await import("../../../contest/extend/ExtendDialog.tsx")).ExtendDialog,
 }));
 
-/** Extends a contest that has begun, with a notice; unsaved changes of the form are saved before. */
-export function ExtendAction(props: PartProps & { onStored: (contest: AdminContest) => void }) {
-  const { form, stored, onStored } = props;
+/**
+ * Extends a contest that has begun, with a notice; unsaved changes of the form are saved before. The dialog is a form
+ * of its own, so it must stand outside of the contest's form.
+ */
+export function useExtension(
+  { form, stored }: PartProps,
+  onStored: (contest: AdminContest) => void,
+): { button: ReactNode; dialog: ReactNode } {
   const t = useWorkWords();
   const client = useQueryClient();
   const [openedAt, setOpenedAt] = useState<number>();
-  if (stored?.status !== 0) return null;
+  if (stored?.status !== 0) return { button: null, dialog: null };
   const { id: cid, startTime, endTime, sealRankTime } = stored;
   const times = {
     ...{ start: Date.parse(startTime), end: Date.parse(endTime) },
     sealedFrom: sealRankTime === null ? null : Date.parse(sealRankTime),
   };
-  return (
-    <>
-      <Button
-        size="small"
-        icon="clock"
-        onClick={() =>
-          form.isChanged ? toast("bad", t("extend.saveFirst")) : setOpenedAt(Date.now())
-        }
-      >
+  const open = () =>
+    form.isChanged ? toast("bad", t("extend.saveFirst")) : setOpenedAt(Date.now());
+  return {
+    button: (
+      <Button size="small" icon="clock" onClick={open}>
         {t("extend.open")}
       </Button>
-      {openedAt !== undefined && (
-        <Suspense>
-          <ExtendDialog
-            {...{ cid, times, now: openedAt }}
-            onClose={() => setOpenedAt(undefined)}
-            onExtended={() => void reload()}
-          />
-        </Suspense>
-      )}
-    </>
-  );
+    ),
+    dialog: openedAt !== undefined && (
+      <Suspense>
+        <ExtendDialog
+          {...{ cid, times, now: openedAt }}
+          onClose={() => setOpenedAt(undefined)}
+          onExtended={() => void reload()}
+        />
+      </Suspense>
+    ),
+  };
 
   async function reload(): Promise<void> {
     const next = await call(getAdminContest, { cid });

@@ -1,0 +1,21 @@
+import {
+  type RehearsalCode,
+  type RehearsalFinding,
+  rehearsalKinds,
+} from "../../../shared/contestRehearsal.ts";
+
+type Values = RehearsalFinding["values"];
+
+/** A finding with the severity of its kind; undefined where it does not hold. */
+export function found(
+  holds: boolean,
+  code: RehearsalCode,
+  values: Values = {},
+  problem: RehearsalFinding["problem"] = null,
+): RehearsalFinding | undefined {
+  return holds ? { code, severity: rehearsalKinds[code].severity, problem, values } : undefined;
+}
+
+export function present(findings: (RehearsalFinding | undefined)[]): RehearsalFinding[] {
+  return findings.filter((finding) => finding !== undefined);
+}

@@ -1,0 +1,100 @@
+import type { Margins } from "../../../shared/checkMargins.ts";
+import type { CheckTally } from "../../../shared/checkTally.ts";
+import type { RehearsalCode, RehearsalFinding } from "../../../shared/contestRehearsal.ts";
+import { ProblemAuth } from "../../../shared/problem.ts";
+import { found, present } from "./finding.ts";
+import type { ProblemFacts } from "./rehearsal.sql.ts";
+
+export interface CheckedProblem extends ProblemFacts {
+  /** Results of its jury solutions in the last check; undefined: there is no check. */
+  results: { tally: CheckTally; margins: Margins } | undefined;
+}
+
+/** What the problems of a contest lack. */
+export function problemFindings(
+  problems: readonly CheckedProblem[],
+  { isAcm, hasBegun }: { isAcm: boolean; hasBegun: boolean },
+): RehearsalFinding[] {
+  if (problems.length === 0) return present([found(true, "noProblems")]);
+  return [
+    ...problems.flatMap((problem) => findingsOf(problem, { isAcm, hasBegun })),
+    ...orderFindings(problems, isAcm),
+  ];
+}
+
+function findingsOf(
+  problem: CheckedProblem,
+  { isAcm, hasBegun }: { isAcm: boolean; hasBegun: boolean },
+): RehearsalFinding[] {
+  const { pid, displayId, title, auth, type, isRemote, judgeMode, missing } = problem;
+  const own = (holds: boolean, code: RehearsalCode, values = {}) =>
+    found(holds, code, values, { pid, displayId, title });
+  const isLocal = !isRemote;
+  const needsProgram = isLocal && judgeMode !== "default";
+  return present([
+    own(isLocal && problem.cases === 0, "problemNoData"),
+    own(!problem.hasStatement, "problemNoStatement"),
+    own(needsProgram && !(problem.hasChecker && problem.isCheckerOffered), "problemNoChecker"),
+    own(auth === ProblemAuth.Private, "problemPrivate"),
+    own(isLocal && !isAcm && type === 0, "problemTypeDiffers"),
+    own(
+      isLocal && !isAcm && type === 1 && problem.cases > 0 && problem.points === 0,
+      "problemNoPoints",
+    ),
+    own(isLocal && problem.languages === 0, "problemNoLanguage"),
+    own(isLocal && problem.languages > 0 && missing.length > 0, "problemLanguagesMissing", {
+      names: missing.join(", "),
+    }),
+    own(problem.samples === 0 && judgeMode !== "interactive", "problemNoSamples"),
+    own(auth === ProblemAuth.Public && !hasBegun, "problemPublic"),
+    ...(isLocal && problem.cases > 0 ? checkFindings(problem, own) : []),
+  ]);
+}
+
+/** What the last run of the jury solutions says. */
+function checkFindings(
+  { solutions, check, results }: CheckedProblem,
+  own: (
+    holds: boolean,
+    code: RehearsalCode,
+    values?: RehearsalFinding["values"],
+  ) => RehearsalFinding | undefined,
+): (RehearsalFinding | undefined)[] {
+  if (solutions === 0) return [own(true, "problemNoSolution")];
+  if (!check?.isCurrent || !results) return [own(true, "problemNotChecked")];
+  const { tally, margins } = results;
+  const { slowestAccepted, fastestTooSlow } = margins;
+  const percent = (ratio: number) => ({ percent: Math.round(ratio * 100) });
+  return [
+    own(!check.isDone, "problemCheckRuns"),
+    own(tally.unexpected.length > 0, "problemUnexpected", { count: tally.unexpected.length }),
+    own(
+      ...([slowestAccepted?.danger === "dangerous", "problemMarginDangerous"] as const),
+      percent(slowestAccepted?.ratio ?? 0),
+    ),
+    own(
+      ...([slowestAccepted?.danger === "narrow", "problemMarginNarrow"] as const),
+      percent(slowestAccepted?.ratio ?? 0),
+    ),
+    own(
+      ...([fastestTooSlow?.danger === "dangerous", "problemSlowPasses"] as const),
+      percent(fastestTooSlow?.ratio ?? 0),
+    ),
+  ];
+}
+
+/** Letters that are not in their order; balloons that cannot be told apart. */
+function orderFindings(problems: readonly CheckedProblem[], isAcm: boolean): RehearsalFinding[] {
+  const letters = problems.map(({ displayId }) => displayId);
+  const compare = new Intl.Collator("en", { numeric: true }).compare;
+  const isUnordered = letters.some((letter, at) => at > 0 && compare(letters[at - 1]!, letter) > 0);
+  const twice = [...Map.groupBy(problems, ({ color }) => color)]
+    .filter(([color, group]) => color !== null && group.length > 1)
+    .map(([, group]) => group.map(({ displayId }) => displayId).join(" = "));
+  const colorless = problems.filter(({ color }) => color === null).map((each) => each.displayId);
+  return present([
+    found(isUnordered, "lettersUnordered", { letters: letters.join(" ") }),
+    found(isAcm && twice.length > 0, "colorsTwice", { letters: twice.join(", ") }),
+    found(isAcm && colorless.length > 0, "colorsMissing", { letters: colorless.join(" ") }),
+  ]);
+}

@@ -1,0 +1,107 @@
+import { allowsLanguage } from "../../language/service.ts";
+import { isInRotation } from "../../judging/fragments/rotation.sql.ts";
+import { sql } from "../../platform/db.ts";
+
+export interface ProblemFacts {
+  pid: number;
+  displayId: string;
+  title: string;
+  color: string | null;
+  auth: number;
+  /** 1: judged by points. */
+  type: number;
+  isRemote: boolean;
+  judgeMode: string;
+  hasChecker: boolean;
+  /** A node that gets jobs has the language of checker or interactor. */
+  isCheckerOffered: boolean;
+  samples: number;
+  hasStatement: boolean;
+  cases: number;
+  points: number;
+  /** Languages that contestants may choose now: allowed, and some node that gets jobs has them. */
+  languages: number;
+  /** Languages that its author allows by name and no such node has. */
+  missing: string[];
+  solutions: number;
+  /** Null: there is no check. `isCurrent`: of the current test data and time limit. */
+  check: { isDone: boolean; isCurrent: boolean } | null;
+}
+
+const ready = (language: string): string => `${language} in (select r.name from ready r)`;
+
+/** $1 contest: its problems in their order, with all that the check before the start asks of them. */
+export const problemFacts = sql<ProblemFacts>(
+  "contest.rehearsalProblems",
+  `with ready as materialized (select distinct r.name
+     from judge_node n, jsonb_to_recordset(n.languages) as r (name text) where ${isInRotation("n")})
+   select p.id as pid, cp.display_id as "displayId", cp.title, cp.color, p.auth, p.type, p.is_remote as "isRemote",
+     p.judge_mode as "judgeMode", coalesce(p.spj_code, '') <> '' as "hasChecker",
+     p.spj_language is null or ${ready("p.spj_language")} as "isCheckerOffered",
+     jsonb_array_length(p.examples) as samples,
+     exists (select 1 from problem_statement s where s.problem_id = p.id
+       and (s.description || s.input || s.output || s.hint) ~ '\\S') as "hasStatement",
+     data.cases, data.points + coalesce((select sum(st.score) from problem_subtask st
+       where st.problem_id = p.id and st.data_version = p.data_version), 0)::int as points,
+     lang.languages, lang.missing,
+     (select count(*)::int from problem_solution so where so.problem_id = p.id) as solutions,
+     (select jsonb_build_object('isDone', c.done >= c.total,
+         'isCurrent', c.data_version = p.data_version
+           and (c.source -> 'rules' ->> 'timeLimit')::int = p.time_limit)
+       from problem_check c where c.problem_id = p.id and c.kind = 'live') as check
+   from contest_problem cp join problem p on p.id = cp.problem_id
+   cross join lateral (select count(*)::int as cases, coalesce(sum(pc.score), 0)::int as points
+     from problem_case pc where pc.problem_id = p.id and pc.data_version = p.data_version) data
+   cross join lateral (select count(*) filter (where l.is_ready)::int as languages,
+       coalesce(array_agg(l.name order by l.seq, l.id) filter (where l.is_named and not l.is_ready), '{}') as missing
+     from (select a.id, a.name, a.seq, pl.language_id is not null as is_named, ${ready("a.name")} as is_ready
+       from language a left join problem_language pl on pl.problem_id = p.id and pl.language_id = a.id
+       where a.oj = p.oj and ${allowsLanguage}) l) lang
+   where cp.contest_id = $1 order by cp.seq, cp.id`,
+);
+
+export interface PeopleFacts {
+  /** Registered, and not disqualified. */
+  registered: number;
+  seated: number;
+  unnamed: number;
+  notAdmitted: number;
+  /** The account rule admits some user, or there is none. */
+  admitsSomebody: boolean;
+  /** Names out of competition that no user has, the first ten. */
+  unknownStars: string[];
+}
+
+/** $1 contest. */
+export const peopleFacts = sql<PeopleFacts>(
+  "contest.rehearsalPeople",
+  `select r.*, c.account_rule is null or exists (select 1 from app_user u
+       where u.deleted_at is null and account_rule_admits(c.account_rule, u.username)) as "admitsSomebody",
+     array(select s.name from unnest(c.stars) s (name) where not exists (
+       select 1 from app_user u where lower(u.username) = lower(s.name)) limit 10) as "unknownStars"
+   from contest c cross join lateral (
+     select count(*)::int as registered, count(*) filter (where cp.seat is not null)::int as seated,
+       count(*) filter (where coalesce(u.realname, '') = '')::int as unnamed,
+       count(*) filter (where not account_rule_admits(c.account_rule, u.username))::int as "notAdmitted"
+     from contest_participant cp join app_user u on u.uid = cp.uid
+     where cp.contest_id = c.id and cp.disqualified_at is null) r
+   where c.id = $1`,
+);
+
+export interface JudgingFacts {
+  ready: number;
+  /** Online nodes that get no jobs. */
+  failing: string[];
+  queued: number;
+  /** Milliseconds since 1970 by the database's clock. */
+  databaseNow: number;
+}
+
+export const judgingFacts = sql<JudgingFacts>(
+  "contest.rehearsalJudging",
+  `select (select count(*)::int from judge_node n where ${isInRotation("n")}) as ready,
+     array(select n.name from judge_node n where n.seen_at > verdict_now() - interval '10 seconds'
+       and not ${isInRotation("n")} order by n.name limit 10) as failing,
+     (select count(*)::int from job where submit_id is not null) as queued,
+     (extract(epoch from verdict_now()) * 1000)::float8 as "databaseNow"`,
+);

@@ -1,0 +1,64 @@
+import { type Rehearsal, severities } from "../../../shared/contestRehearsal.ts";
+import { type Db, only } from "../../platform/db.ts";
+import type { SignedInCall } from "../../platform/route.ts";
+import { readMargins } from "../../problemCheck/service.ts";
+import { readSwitches } from "../../site/service.ts";
+import { organised } from "../admin.ts";
+import { problemFindings } from "./problemFindings.ts";
+import {
+  judgingFacts,
+  type JudgingFacts,
+  peopleFacts,
+  problemFacts,
+  type ProblemFacts,
+} from "./rehearsal.sql.ts";
+import {
+  accessFindings,
+  boardFindings,
+  clockFindings,
+  judgingFindings,
+  timeFindings,
+} from "./settingFindings.ts";
+
+/** What a contest lacks, the most severe first: six statements, however many problems and participants it has. */
+export async function rehearse(db: Db, cid: number, call: SignedInCall): Promise<Rehearsal> {
+  const contest = await organised(db, cid, call);
+  const [problems, people, { offset, ...judging }, switches] = await Promise.all([
+    checkedProblems(db, cid),
+    peopleFacts(db, cid).then(only),
+    judgingNow(db),
+    readSwitches(db),
+  ]);
+  const now = db.clock.now();
+  const isAcm = contest.rule === "acm";
+  const findings = [
+    ...problemFindings(problems, { isAcm, hasBegun: now >= contest.startTime.getTime() }),
+    ...judgingFindings(judging, switches.openContestJudge),
+    ...accessFindings(contest, people),
+    ...timeFindings(contest, now),
+    ...boardFindings(contest, people),
+    ...clockFindings(offset),
+  ];
+  const rank = ({ severity }: { severity: (typeof severities)[number] }) =>
+    severities.indexOf(severity);
+  return {
+    now: new Date(now).toISOString(),
+    findings: findings.toSorted((a, b) => rank(a) - rank(b)),
+  };
+}
+
+async function checkedProblems(db: Db, cid: number) {
+  const problems: ProblemFacts[] = await problemFacts(db, cid);
+  const margins = await readMargins(
+    db,
+    problems.map(({ pid }) => pid),
+  );
+  return problems.map((problem) => ({ ...problem, results: margins.get(problem.pid) }));
+}
+
+/** The clocks of server and database are compared in the middle between question and answer. */
+async function judgingNow(db: Db): Promise<JudgingFacts & { offset: number }> {
+  const asked = db.clock.now();
+  const facts = only(await judgingFacts(db));
+  return { ...facts, offset: (asked + db.clock.now()) / 2 - facts.databaseNow };
+}

@@ -1,0 +1,83 @@
+import type { RehearsalFinding } from "../../../shared/contestRehearsal.ts";
+import type { AdminContestRow } from "../admin.sql.ts";
+import { ContestAuth } from "../policy.ts";
+import { found, present } from "./finding.ts";
+import type { JudgingFacts, PeopleFacts } from "./rehearsal.sql.ts";
+
+/** A contest is hardly meant to be shorter, milliseconds. */
+const SHORT_MS = 10 * 60_000;
+/** Jobs that wait in front of the contest's own; those of a running contest go first. */
+const QUEUE_LONG = 200;
+/** Clocks that differ by less decide nothing differently. */
+const CLOCK_MS = 500;
+
+/** Whether those who should enter can. */
+export function accessFindings(
+  { auth, accountRule, passwordHash, isVisible, printOpen, rule }: AdminContestRow,
+  people: PeopleFacts,
+): RehearsalFinding[] {
+  const isLimited = auth !== ContestAuth.Public;
+  const isClosed = isLimited && passwordHash === null && accountRule === null;
+  const { registered, seated, notAdmitted } = people;
+  const usesSeats = (printOpen || rule === "acm") && seated > 0;
+  return present([
+    found(!isVisible, "hidden"),
+    found(isClosed && registered === 0, "nobodyEnters"),
+    found(isClosed && registered > 0, "passwordUnset", { count: registered }),
+    found(isLimited && !isClosed && registered === 0, "noParticipants"),
+    found(!people.admitsSomebody, "ruleAdmitsNobody"),
+    found(notAdmitted > 0, "participantsNotAdmitted", { count: notAdmitted }),
+    found(usesSeats && seated < registered, "seatsMissing", { count: registered - seated }),
+  ]);
+}
+
+/** Start, end and freeze. */
+export function timeFindings(
+  { startTime, endTime, sealedFrom, opensItself }: AdminContestRow,
+  now: number,
+): RehearsalFinding[] {
+  const [start, end] = [startTime.getTime(), endTime.getTime()];
+  const seal = sealedFrom?.getTime() ?? null;
+  const length = end - start;
+  return present([
+    found(now >= start && now < end, "begun"),
+    found(now >= end, "ended"),
+    found(length < SHORT_MS, "short", { minutes: Math.max(1, Math.round(length / 60_000)) }),
+    found(seal !== null && seal <= start, "freezeWhole"),
+    found(seal !== null && seal > start && end - seal > length / 2, "freezeLong"),
+    found(seal !== null && !opensItself, "freezeByHand"),
+  ]);
+}
+
+/** Whom the scoreboard names, and how. */
+export function boardFindings(
+  { shownName, boardOpen }: AdminContestRow,
+  { unnamed, unknownStars }: PeopleFacts,
+): RehearsalFinding[] {
+  const isReal = shownName === "realname";
+  return present([
+    found(isReal && boardOpen, "realNamesOpen"),
+    found(isReal && !boardOpen, "realNames"),
+    found(isReal && unnamed > 0, "realNamesMissing", { count: unnamed }),
+    found(unknownStars.length > 0, "starsUnknown", { names: unknownStars.join(", ") }),
+  ]);
+}
+
+/** Whether submissions will be judged. */
+export function judgingFindings(
+  { ready, failing, queued }: JudgingFacts,
+  isOn: boolean,
+): RehearsalFinding[] {
+  return present([
+    found(!isOn, "judgingOff"),
+    found(ready === 0, "noNode"),
+    found(failing.length > 0, "nodesFailing", { names: failing.join(", ") }),
+    found(queued >= QUEUE_LONG, "queueLong", { count: queued }),
+  ]);
+}
+
+/** `offset`: of this server's clock from the database's, milliseconds. */
+export function clockFindings(offset: number): RehearsalFinding[] {
+  const size = Math.abs(offset);
+  return present([found(size >= CLOCK_MS, "serverClock", { seconds: (size / 1000).toFixed(1) })]);
+}

@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Rehearsal } from "../../src/shared/contestRehearsal.ts";
+import { Verdict } from "../../src/shared/verdict.ts";
+import { HOUR, MINUTE } from "../support/worldClock.ts";
+import {
+  type ContestWorld,
+  createContestWorld,
+  data,
+  type MadeContest,
+  refusal,
+  sealedFrom,
+} from "./contestWorld.ts";
+
+let world: ContestWorld;
+beforeAll(async () => {
+  world = await createContestWorld();
+});
+afterAll(() => world.close());
+
+type Fields = Record<string, unknown>;
+const CHECK = "GET /api/admin/contest/rehearsal";
+const check = ({ cid }: MadeContest) => data<Rehearsal>(world, "admin", `${CHECK}?cid=${cid}`);
+/** Each finding as its code, with the letter of its problem. */
+const findings = async (contest: MadeContest) =>
+  (await check(contest)).findings.map(({ code, problem }) =>
+    problem ? `${code} ${problem.displayId}` : code,
+  );
+
+/** A node that is online; the clock of the world may have moved. */
+const nodeOnline = () =>
+  world.sql(
+    "update judge_node set seen_at = verdict_now(), failure = null, suspended_until = null",
+  );
+beforeEach(nodeOnline);
+
+interface Result {
+  status?: number;
+  timeMs?: number;
+  limitMs?: number;
+  late?: boolean;
+  stopped?: boolean;
+  expected?: string[];
+}
+
+/** Stores a jury solution and what the last check said of it. */
+async function checked(pid: number, results: Result[], whole: Fields = {}): Promise<void> {
+  await world.sql("delete from problem_check where problem_id = $1", [pid]);
+  await world.sql("delete from problem_solution where problem_id = $1", [pid]);
+  const { version = 1, limit = 1000, done = results.length } = whole;
+  const [row] = await world.sql<{ id: number }>(
+    `insert into problem_check (problem_id, kind, total, done, fingerprint, source, revision, data_version)
+     values ($1, 'live', $2, $3, '', $4, 0, $5) returning id`,
+    [pid, results.length, done, { rules: { timeLimit: limit } }, version],
+  );
+  for (const [at, result] of results.entries()) {
+    const { status = Verdict.Accepted, timeMs = 100, limitMs = 1000 } = result;
+    const { late = false, stopped = false, expected = ["AC"] } = result;
+    await world.sql(
+      "insert into problem_solution (problem_id, name, language, code, expected) values ($1, $2, 'C', 'x', $3)",
+      [pid, `${at}.c`, expected],
+    );
+    await world.sql(
+      `insert into problem_check_item (check_id, seq, kind, name, language, code, outcome, status, time_ms, limit_ms,
+         late, stopped) values ($1, $2, 'solution', $3, 'C', 'x', 'done', $4, $5, $6, $7, $8)`,
+      [row?.id, at + 1, `${at}.c`, status, timeMs, limitMs, late, stopped],
+    );
+  }
+}
+
+/** A contest before its start that lacks nothing. */
+async function readyContest(form: Parameters<ContestWorld["contest"]>[0] = {}) {
+  const contest = await world.contest(form, { early: true });
+  for (const pid of contest.pids) {
+    await world.sql(
+      `insert into problem_statement (problem_id, locale, description) values ($1, 'zh-CN', 'Add them.')`,
+      [pid],
+    );
+    await world.sql(`update problem set examples = '[{"input":"1","output":"1"}]' where id = $1`, [
+      pid,
+    ]);
+    await checked(pid, [{}]);
+  }
+  await nodeOnline();
+  return contest;
+}
+
+test("a contest that lacks nothing has no findings; the answer has the server's time", async () => {
+  const contest = await readyContest();
+  expect(await check(contest)).toEqual({
+    findings: [],
+    now: new Date(world.clock.now()).toISOString(),
+  });
+});
+
+test.each<[string, string, string[]]>([
+  ["no test data", "delete from problem_case where problem_id = $1", ["problemNoData"]],
+  ["no statement", "delete from problem_statement where problem_id = $1", ["problemNoStatement"]],
+  ["no samples", "update problem set examples = '[]' where id = $1", ["problemNoSamples"]],
+  [
+    "no checker",
+    "update problem set judge_mode = 'spj', spj_language = 'C' where id = $1",
+    ["problemNoChecker"],
+  ],
+  [
+    "a checker without a node",
+    "update problem set judge_mode = 'spj', spj_language = 'Brainwave', spj_code = 'x' where id = $1",
+    ["problemNoChecker"],
+  ],
+  ["private to its author", "update problem set auth = 2 where id = $1", ["problemPrivate"]],
+  ["public before the start", "update problem set auth = 1 where id = $1", ["problemPublic"]],
+  [
+    "no jury solution",
+    "with gone as (delete from problem_check where problem_id = $1) delete from problem_solution where problem_id = $1",
+    ["problemNoSolution"],
+  ],
+  [
+    "solutions that were not checked",
+    "delete from problem_check where problem_id = $1",
+    ["problemNotChecked"],
+  ],
+  [
+    "a check of another limit",
+    "update problem set time_limit = 500 where id = $1",
+    ["problemNotChecked"],
+  ],
+])("a problem: %s", async (_, statement, codes) => {
+  const contest = await readyContest();
+  await world.sql(statement, [contest.pids[1]]);
+  expect(await findings(contest)).toEqual(codes.map((code) => `${code} B`));
+});
+
+test.each<[string, Result[], Fields, string[]]>([
+  ["twice as fast as the limit", [{ timeMs: 500 }], {}, []],
+  ["narrow", [{ timeMs: 600 }], {}, ["problemMarginNarrow A"]],
+  ["dangerous", [{ timeMs: 900 }], {}, ["problemMarginDangerous A"]],
+  ["an unexpected result", [{ status: Verdict.WrongAnswer }], {}, ["problemUnexpected A"]],
+  [
+    "a slow solution that is nearly accepted",
+    [{}, { status: Verdict.TimeLimitExceeded, timeMs: 1200, late: true, expected: ["TLE"] }],
+    {},
+    ["problemSlowPasses A"],
+  ],
+  ["a check that runs", [{}], { done: 0 }, ["problemCheckRuns A"]],
+  ["a check of older data", [{}], { version: 0 }, ["problemNotChecked A"]],
+])("jury solutions: %s", async (_, results, whole, codes) => {
+  const contest = await readyContest();
+  await checked(contest.pids[0]!, results, whole);
+  expect(await findings(contest)).toEqual(codes);
+});
+
+test("languages: none that a node has, and some of those that the author names", async () => {
+  const contest = await readyContest();
+  const [row] = await world.sql<{ id: number }>(
+    "insert into language (id, name) values (990001, 'Brainwave') returning id",
+  );
+  const allow = "insert into problem_language (problem_id, language_id) values ($1, $2)";
+  await world.sql(allow, [contest.pids[0], row?.id]);
+  expect(await findings(contest)).toEqual(["problemNoLanguage A"]);
+  await world.sql(
+    "insert into problem_language (problem_id, language_id) select $1, id from language where name = 'C' and oj = 'LOCAL'",
+    [contest.pids[0]],
+  );
+  const { findings: found } = await check(contest);
+  expect(found).toMatchObject([
+    { code: "problemLanguagesMissing", severity: "warning", values: { names: "Brainwave" } },
+  ]);
+});
+
+test("a contest by points: problems without points, and of the other kind", async () => {
+  const contest = await readyContest({ type: 1 });
+  expect(await findings(contest)).toEqual([]);
+  await world.sql("update problem_case set score = 0 where problem_id = $1", [contest.pids[0]]);
+  await world.sql("update problem set type = 0 where id = $1", [contest.pids[1]]);
+  expect(await findings(contest)).toEqual(["problemNoPoints A", "problemTypeDiffers B"]);
+});
+
+test("letters, colors, and a contest without problems", async () => {
+  const contest = await readyContest();
+  const { cid, pids } = contest;
+  const change = (pid: number, fields: Fields) =>
+    data(world, "admin", "PUT /api/admin/contest/contest-problem", { cid, pid, ...fields });
+  await change(pids[0]!, { displayId: "C", color: "#ff0000" });
+  await change(pids[1]!, { color: "#ff0000" });
+  expect(await findings(contest)).toEqual(["lettersUnordered", "colorsTwice"]);
+  await change(pids[0]!, { displayId: "A", color: "" });
+  expect(await findings(contest)).toEqual(["colorsMissing"]);
+  for (const pid of pids) {
+    await data(world, "admin", `DELETE /api/admin/contest/problem?cid=${cid}&pid=${pid}`);
+  }
+  expect(await findings(contest)).toEqual(["noProblems"]);
+});
+
+test("judging: the switch, nodes that are offline or fail, a long queue", async () => {
+  const contest = await readyContest();
+  await world.sql(`update judge_node set failure = '{"code":"disk_full"}'`);
+  const without = ["problemNoLanguage A", "problemNoLanguage B", "noNode"];
+  expect(await findings(contest)).toEqual([...without, "nodesFailing"]);
+  await world.sql(
+    "update judge_node set failure = null, seen_at = verdict_now() - interval '1 hour'",
+  );
+  expect(await findings(contest)).toEqual(without);
+  await nodeOnline();
+  await world.sql(
+    `update site_setting set value = value || '{"openContestJudge": false}' where key = 'site.switches'`,
+  );
+  try {
+    expect(await findings(contest)).toEqual(["judgingOff"]);
+  } finally {
+    await world.sql(
+      "update site_setting set value = value - 'openContestJudge' where key = 'site.switches'",
+    );
+  }
+});
+
+test("access: hidden, nobody can enter, nobody has registered, the rule admits nobody", async () => {
+  const locked = { auth: 1, openPwdLimit: true, pwd: "secret" };
+  const contest = await readyContest(locked);
+  const { cid } = contest;
+  expect(await findings(contest)).toEqual(["noParticipants"]);
+  const { id } = await data<{ id: number }>(
+    ...([world, "admin", `GET /api/admin/contest/clone?cid=${cid}`] as const),
+  );
+  const copy = { ...contest, cid: id };
+  expect(await findings(copy)).toEqual(["hidden", "nobodyEnters"]);
+  const add = { cid: id, usernames: "user, 12\nother" };
+  await data(world, "admin", "POST /api/admin/contest/participant", add);
+  expect(await findings(copy)).toEqual(["hidden", "passwordUnset", "seatsMissing"]);
+  const rule =
+    "<prefix>nobody</prefix><suffix></suffix><start>1</start><end>3</end><extra></extra>";
+  const limited = await readyContest({
+    ...{ auth: 2, openAccountLimit: true, accountLimitRule: rule },
+  });
+  expect(await findings(limited)).toEqual(["ruleAdmitsNobody", "noParticipants"]);
+  const form = await data<Fields>(world, "admin", `GET /api/admin/contest?cid=${id}`);
+  await data(world, "admin", "PUT /api/admin/contest", {
+    ...{ ...form, openAccountLimit: true },
+    accountLimitRule: rule.replace("<extra>", "<extra>user"),
+  });
+  expect(await findings(copy)).toEqual(["hidden", "participantsNotAdmitted", "seatsMissing"]);
+});
+
+test.each<[string, (start: number) => Fields, string[]]>([
+  ["usual freeze", (start) => sealedFrom(start, 240), []],
+  ["frozen from the start", (start) => sealedFrom(start, 0), ["freezeWhole"]],
+  ["frozen for most of it", (start) => sealedFrom(start, 100), ["freezeLong"]],
+  [
+    "revealed by hand",
+    (start) => ({ ...sealedFrom(start, 240), autoRealRank: false }),
+    ["freezeByHand"],
+  ],
+  ["short", (start) => ({ endTime: new Date(start + 5 * MINUTE) }), ["short"]],
+  ["real names for all", () => ({ rankShowName: "realname", openRank: true }), ["realNamesOpen"]],
+  ["real names", () => ({ rankShowName: "realname" }), ["realNames"]],
+  ["unknown stars", () => ({ starAccount: ["user", "nobody-here"] }), ["starsUnknown"]],
+])("settings: %s", async (_, form, codes) => {
+  expect(await findings(await readyContest(form))).toEqual(codes);
+});
+
+test("it says when the contest runs or is over", async () => {
+  const contest = await readyContest();
+  await world.at(contest, 1);
+  await nodeOnline();
+  expect(await findings(contest)).toEqual(["begun"]);
+  await world.pass(5 * HOUR);
+  await nodeOnline();
+  expect(await findings(contest)).toEqual(["ended"]);
+});
+
+test("organizers alone may ask", async () => {
+  const { cid } = await readyContest();
+  for (const as of ["user", "problemAdmin"] as const) {
+    expect(await refusal(world, as, `${CHECK}?cid=${cid}`)).toBe("FORBIDDEN");
+  }
+  expect(await refusal(world, "guest", `${CHECK}?cid=${cid}`)).toBe("LOGIN_REQUIRED");
+  expect(await refusal(world, "admin", `${CHECK}?cid=999999`)).toBe("CONTEST_NOT_FOUND");
+});
