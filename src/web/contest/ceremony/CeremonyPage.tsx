@@ -8,6 +8,7 @@ import {
   type Ceremony,
   medals,
 } from "../../../shared/scoreboard/ceremony.ts";
+import { isAbsent } from "../../../shared/scoreboard/boardChange.ts";
 import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { SelectField, TextField } from "../../ui/Field.tsx";
@@ -79,7 +80,11 @@ function Preparation() {
     for (const medal of medals) amounts[medal] = Number(texts[medal]) || 0;
     const letters = problems.map(({ displayId }) => displayId);
     const plan = { letters, awards: { unit, amounts } };
-    setBegun({ ceremony: beginCeremony(frozen.data.rows, live.data.rows, plan), problems });
+    // Who never registered takes no place and no share of the medals.
+    const [before, after] = [frozen.data, live.data].map(({ rows }) =>
+      rows.filter((row) => !isAbsent(row)),
+    );
+    setBegun({ ceremony: beginCeremony(before ?? [], after ?? [], plan), problems });
   };
   return (
     <Panel>
