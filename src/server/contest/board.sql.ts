@@ -60,6 +60,19 @@ export const contestants = sql<ContestantRow>(
    where $2::text[] is null or u.uid = any ($2)`,
 );
 
+/** $1 contest: whom its account rule names and who have neither registered nor submitted, without organizers. */
+export const absentees = sql<ContestantRow>(
+  "contest.absentees",
+  `select distinct u.uid, u.username, u.nickname, u.realname, u.avatar, u.gender, u.school, u.role_id as "roleId",
+     false as "isRegistered", 0 as "extraSeconds", false as "isDisqualified"
+   from contest c cross join lateral jsonb_array_elements_text(c.account_rule -> 'extra') as e (name)
+   join app_user u on lower(u.username) = lower(e.name)
+   where c.id = $1 and u.uid is distinct from c.author_uid and u.role_id <> 1000
+     and not exists (select 1 from contest_participant cp where cp.contest_id = c.id and cp.uid = u.uid)
+     and not exists (select 1 from submission s where s.scope_id = $1 and s.scope_id > 0
+       and s.scope = 'contest' and s.uid = u.uid)`,
+);
+
 /** $1 uids. */
 export const realnamesOf = sql<{ uid: string; realname: string | null }>(
   "contest.realnames",

@@ -12,6 +12,7 @@ import { onSubmissionChange } from "../judging/service.ts";
 import type { Db } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import {
+  absentees,
   type AttemptRow,
   attemptsAfter,
   attemptsByIds,
@@ -38,6 +39,8 @@ export interface ContestBoard {
   /** What contestants see while results are sealed; the same as `live` where the contest has no seal. */
   frozen: Board;
   people: ReadonlyMap<string, ContestantRow>;
+  /** Whom the account rule names and who are not among the people. */
+  absent: ReadonlyMap<string, ContestantRow>;
   problems: readonly ContestProblemRow[];
   /** Changes with everything that may change a row. */
   version: string;
@@ -45,6 +48,7 @@ export interface ContestBoard {
 
 interface Entry extends ContestBoard {
   people: Map<string, ContestantRow>;
+  absent: Map<string, ContestantRow>;
   start: number;
   /** Of the contest, as it was computed with. */
   settings: string;
@@ -181,9 +185,10 @@ async function loadEntry(
   contest: ContestRecord,
   { changed, load }: { changed: Set<number>; load: number },
 ): Promise<Entry> {
-  const [problems, people] = await Promise.all([
+  const [problems, people, absent] = await Promise.all([
     contestProblems(db, contest.id),
     contestants(db, contest.id, null),
+    contest.hasAccountRule ? absentees(db, contest.id) : [],
   ]);
   const { start, end, sealedFrom } = contest.guarded;
   const pids = problems.map(({ pid }) => pid);
@@ -197,6 +202,7 @@ async function loadEntry(
     ...{ live, frozen, problems, start, changed, changes: 0, following: undefined },
     settings: settingsOf(contest),
     people: new Map(),
+    absent: new Map(absent.map((person) => [person.uid, person])),
     version: `${load}.0`,
   };
   setPeople(entry, contest, people);
@@ -211,12 +217,13 @@ async function loadEntry(
 }
 
 function setPeople(
-  { live, frozen, people }: Entry,
+  { live, frozen, people, absent }: Entry,
   contest: ContestRecord,
   rows: ContestantRow[],
 ): void {
   for (const row of rows) {
     people.set(row.uid, row);
+    absent.delete(row.uid);
     const contestant = contestantOf(row, contest);
     live.setContestant(contestant);
     if (frozen !== live) frozen.setContestant(contestant);

@@ -13,6 +13,7 @@ import type {
   RankQuestion,
 } from "../../shared/scoreboardCalls.ts";
 import type { Viewer } from "../platform/route.ts";
+import { peopleWithAbsent, withAbsent } from "./absent.ts";
 import type { ContestBoard } from "./boards.ts";
 import type { ContestantRow } from "./board.sql.ts";
 import type { ContestRecord } from "./contests.sql.ts";
@@ -38,7 +39,10 @@ export function rankPage(
   const { viewer, now, forceRefresh } = asked;
   const isFrozen = seesFrozenBoard(viewer, contest.guarded, { wantsLive: forceRefresh, now });
   const view = isFrozen ? board.frozen : board.live;
-  const shown = { ...board, rows: view.rows(), firstSolvers: view.firstSolvers(), isFrozen };
+  const organises = isOrganiser(viewer, contest.guarded);
+  const rows = organises ? withAbsent(board, contest, view.rows()) : view.rows();
+  const people = peopleWithAbsent(board);
+  const shown = { ...board, rows, people, firstSolvers: view.firstSolvers(), isFrozen };
   return pageOfRows(shown, contest, { ...asked, ownUid: viewer?.uid });
 }
 

@@ -9,6 +9,7 @@ import {
   versionOf,
 } from "../../shared/scoreboard/boardChange.ts";
 import { Prepared } from "../platform/prepared.ts";
+import { peopleWithAbsent, withAbsent } from "./absent.ts";
 import type { ContestBoard } from "./boards.ts";
 import type { ContestRecord } from "./contests.sql.ts";
 import { presenter } from "./rank.ts";
@@ -69,15 +70,18 @@ function built(
   before: ShownBoard | undefined,
 ): ShownBoard {
   const view = isFrozen ? board.frozen : board.live;
-  const present = presenter(board, contest, { organises, first: view.firstSolvers() });
+  const presented = { ...board, people: peopleWithAbsent(board) };
+  const present = presenter(presented, contest, { organises, first: view.firstSolvers() });
   const ties = tiesOf(view);
   const rows = new Map(
-    view.rows().map((one): [string, ShownRow] => {
-      const row = { ...present(one), tie: ties.get(one.uid) ?? null, isStar: one.isStar };
-      const text = JSON.stringify(row);
-      const known = before?.rows.get(one.uid);
-      return [one.uid, known?.text === text ? known : { row, text, mark: fingerprint(row) }];
-    }),
+    (organises ? withAbsent(board, contest, view.rows()) : view.rows()).map(
+      (one): [string, ShownRow] => {
+        const row = { ...present(one), tie: ties.get(one.uid) ?? null, isStar: one.isStar };
+        const text = JSON.stringify(row);
+        const known = before?.rows.get(one.uid);
+        return [one.uid, known?.text === text ? known : { row, text, mark: fingerprint(row) }];
+      },
+    ),
   );
   const sum = sumOf([...rows.values()].map(({ mark }) => mark));
   const counts = isHidden ? null : countsOf(board, organises ? board.live : view);

@@ -108,11 +108,17 @@ function totalOf(row: SentRow): Total {
     : { points: row.totalScore, time: row.totalTime };
 }
 
+/** For organizers: a user whom the contest names, and who has neither registered nor submitted. */
+export function isAbsent({ registered, tie }: Pick<SentRow, "registered" | "tie">): boolean {
+  return registered === false && tie === null;
+}
+
 /** All rows in their order, with their places. */
 export function placed(rows: Iterable<SentRow>): RankRow[] {
   const unranked = [...rows].map((row) => ({
     ...{ uid: row.uid, isStar: row.isStar, row, total: totalOf(row) },
-    firstSubmission: row.tie ?? Number.POSITIVE_INFINITY,
+    // Behind those who have not submitted yet stand those who have not even registered.
+    firstSubmission: row.tie ?? (isAbsent(row) ? Number.POSITIVE_INFINITY : Number.MAX_VALUE),
   }));
   return ranked(unranked).map(({ row, rank }, at) => ({ ...row, rank, seq: at + 1 }));
 }

@@ -120,6 +120,7 @@ export const contest = {
   me: "Me",
   girl: "Girl",
   unregistered: "Not registered",
+  absent: "Show users not registered ({count, number})",
   follow: "Follow {name}",
   unfollow: "Unfollow {name}",
   pinned: "You and those you follow",

@@ -117,6 +117,7 @@ export const contest = {
   me: "我",
   girl: "女生",
   unregistered: "未报名",
+  absent: "显示未报名的用户（{count, number}）",
   follow: "关注 {name}",
   unfollow: "取消关注 {name}",
   pinned: "我和关注的人",

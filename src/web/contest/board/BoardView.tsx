@@ -162,6 +162,13 @@ function Options({ shown, search, change, onToMe }: OptionsProps) {
         checked={!search.removeStar}
         onChange={(on) => change({ removeStar: on ? undefined : true })}
       />
+      {shown.absent > 0 && (
+        <Toggle
+          label={t("absent", { count: shown.absent })}
+          checked={search.absent ?? false}
+          onChange={(on) => change({ absent: on || undefined })}
+        />
+      )}
       {mayRefresh && <Toggle label={t("autoRefresh")} checked={auto} onChange={setAuto} />}
       {info.isOrganiser && info.isSealed && (
         <span className={css.forced} title={t("forcedHint")}>

@@ -5,6 +5,8 @@ export interface BoardSearch {
   keyword?: string;
   /** Star users are left out. */
   removeStar?: boolean;
+  /** For organizers: also those who are absent. */
+  absent?: boolean;
   currentPage?: number;
   limit?: number;
   /** The board at this moment, minutes from the start; absent: now. */
@@ -34,6 +36,7 @@ export function boardSearch(raw: Record<string, unknown>): BoardSearch {
   return {
     keyword: keyword || undefined,
     removeStar: String(raw["removeStar"]) === "true" || undefined,
+    absent: String(raw["absent"]) === "true" || undefined,
     currentPage: page > 1 && Number.isSafeInteger(page) ? page : undefined,
     limit,
     at: momentOf(raw["at"]),

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import type { SentRow } from "../../../shared/contestBoard.ts";
 import type { RankRow } from "../../../shared/scoreboard/boardChange.ts";
-import { shownRows } from "./shownRows.ts";
+import { rowsInOrder, shownRows } from "./shownRows.ts";
 import { partOf } from "./useVisibleRows.ts";
 
 const person = (uid: string, rank: number, more: Partial<RankRow> = {}): RankRow =>
@@ -30,6 +31,19 @@ test("stars can be left out; the search finds shown names and schools only", () 
   expect(uids(shownRows(rows, { keyword: "CAT" }, { ...who, showName: "nickname" }).records)).toBe(
     "c",
   );
+});
+
+test("who never registered is the last, and left out unless an organizer asks for them", () => {
+  const sent = (uid: string, tie: number | null, registered: boolean) =>
+    ({ uid, tie, registered, isStar: false, ac: 0, totalTime: 0, submissionInfo: {} }) as never;
+  const all: [string, SentRow][] = [
+    ["a", sent("a", null, false)],
+    ["b", sent("b", null, true)],
+    ["c", sent("c", 0, false)],
+  ];
+  const state = { rows: new Map(all), sum: 0, isFrozen: false, counts: null };
+  expect([uids(rowsInOrder(state)), uids(rowsInOrder(state, true))]).toEqual(["cb", "cba"]);
+  expect(rowsInOrder(state)).toBe(rowsInOrder(state));
 });
 
 test("of many rows only those in sight and some around them are rendered, and the heights add up", () => {

@@ -1,6 +1,11 @@
 import type { ContestInfo } from "../../../shared/contest.ts";
 import type { SentRow } from "../../../shared/contestBoard.ts";
-import { type BoardState, placed, type RankRow } from "../../../shared/scoreboard/boardChange.ts";
+import {
+  type BoardState,
+  isAbsent,
+  placed,
+  type RankRow,
+} from "../../../shared/scoreboard/boardChange.ts";
 import { type BoardSearch, USUAL_SIZE } from "./search.ts";
 
 export interface ShownRows {
@@ -68,8 +73,22 @@ function totalText(row: SentRow): string {
   return "ac" in row ? `${row.ac} ${row.totalTime}` : `${row.totalScore} ${row.totalTime}`;
 }
 
-/** All rows in their order; the same array for the same state. */
-export function rowsInOrder(state: BoardState): RankRow[] {
+/** All rows in their order, or all but the absent ones, which are the last; the same array for the same state. */
+export function rowsInOrder(state: BoardState, withAbsent = false): RankRow[] {
+  const all = allInOrder(state);
+  if (withAbsent) return all;
+  const known = present.get(all);
+  if (known) return known;
+  const rows = all.filter(({ uid }) => {
+    const sent = state.rows.get(uid);
+    return sent === undefined || !isAbsent(sent);
+  });
+  const shown = rows.length === all.length ? all : rows;
+  present.set(all, shown);
+  return shown;
+}
+
+function allInOrder(state: BoardState): RankRow[] {
   const known = orders.get(state.rows);
   if (known) return known;
   const rows = placed(state.rows.values()).map((row) => {
@@ -86,3 +105,4 @@ export function rowsInOrder(state: BoardState): RankRow[] {
 /** Rows that neither changed nor moved stay the same objects: they are not rendered again. */
 const places = new WeakMap<SentRow, RankRow>();
 const orders = new WeakMap<BoardState["rows"], RankRow[]>();
+const present = new WeakMap<RankRow[], RankRow[]>();

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "react";
+import { isAbsent } from "../../../shared/scoreboard/boardChange.ts";
 import { useContest, usePhase } from "../contestContext.ts";
 import { useFollowed } from "./followed.ts";
 import type { BoardSearch } from "./search.ts";
@@ -35,8 +36,14 @@ export function useBoard(
   }, [error, hasRows, onFailure]);
   const showName = info.rankShowName;
   const rows = useMemo(
-    () => data && shownRows(rowsInOrder(data.state), search, { uid, followed, showName }),
+    () =>
+      data &&
+      shownRows(rowsInOrder(data.state, search.absent), search, { uid, followed, showName }),
     [data, search, uid, followed, showName],
+  );
+  const absent = useMemo(
+    () => (data ? [...data.state.rows.values()].filter(isAbsent).length : 0),
+    [data],
   );
   const fresh = useMemo(() => freshCells(data?.before ?? null, data?.state ?? none), [data]);
   return {
@@ -44,6 +51,8 @@ export function useBoard(
     present: present?.state,
     all: data && rowsInOrder(data.state),
     rows,
+    /** How many are absent; organizers alone learn it. */
+    absent,
     fresh,
     /** Even and odd changes look the same, but each begins its own animation. */
     isOddChange: (data?.turn ?? 0) % 2 === 1,

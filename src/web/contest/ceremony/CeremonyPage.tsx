@@ -4,6 +4,7 @@ import type { ContestProblem } from "../../../shared/contest.ts";
 import { MEDALS_MAX } from "../../../shared/contestMedals.ts";
 import { type BoardViewName, getContestBoard } from "../../../shared/contestBoard.ts";
 import { beginCeremony, type Ceremony, medals } from "../../../shared/scoreboard/ceremony.ts";
+import { isAbsent } from "../../../shared/scoreboard/boardChange.ts";
 import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { SelectField, TextField } from "../../ui/Field.tsx";
@@ -71,7 +72,11 @@ function Preparation() {
     if (!frozen.data || !live.data || !problems || form.isLoading) return;
     const letters = problems.map(({ displayId }) => displayId);
     const plan = { letters, awards };
-    setBegun({ ceremony: beginCeremony(frozen.data.rows, live.data.rows, plan), problems });
+    // Who never registered takes no place and no share of the medals.
+    const [before, after] = [frozen.data, live.data].map(({ rows }) =>
+      rows.filter((row) => !isAbsent(row)),
+    );
+    setBegun({ ceremony: beginCeremony(before ?? [], after ?? [], plan), problems });
   };
   return (
     <Panel>
