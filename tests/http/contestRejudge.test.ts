@@ -181,3 +181,26 @@ test("what cannot be rejudged is refused, and only root rejudges", async () => {
     expect(await refusal(world, as, board), as).toBe("FORBIDDEN");
   }
 });
+
+test("the call without a preview: a problem of the contest at once, or all of them", async () => {
+  const { cid, pids } = await world.contest();
+  const other = await world.contest();
+  const what = "GET /api/admin/judge/rejudge-contest-problem";
+  const first = `${what}?cid=${cid}&pid=${pids[0]}`;
+  expect(await refusal(world, "root", first)).toBe("REJUDGING_EMPTY");
+  const a = await world.judged(cid, "user", "A", AC);
+  const b = await world.judged(cid, "user", "B", AC);
+  const foreign = await world.judged(other.cid, "user", "A", AC);
+  const pending = async () => {
+    const rows = await world.sql<{ id: number }>(
+      "select submit_id as id from submission where status = $1 and submit_id = any ($2) order by 1",
+      [Verdict.Pending, [a, b, foreign]],
+    );
+    return rows.map(({ id }) => id);
+  };
+  expect(await refusal(world, "admin", first)).toBe("FORBIDDEN");
+  await data(world, "root", first);
+  expect(await pending()).toEqual([a]);
+  await data(world, "root", `${what}?cid=${cid}`);
+  expect(await pending()).toEqual([a, b]);
+});

@@ -33,7 +33,7 @@ export const contestFeature: Feature = ({ context, bus, hub, log, server, offerS
   contestPrintRoutes(context, bus);
   contestBalloonRoutes(context, bus);
   contestQueuesLive(hub, db, bus);
-  contestRejudgeRoutes(context, boards);
+  contestRejudgeRoutes(context, bus, boards);
   contestExportRoutes(context, boards);
   clicsRoutes(context, bus, boards);
   hourly(sweepCounting);
