@@ -107,6 +107,7 @@ test("a problem of a contest: the preview shows who moves on the scoreboard, and
 });
 
 test("who is only passed comes after those whose own result changes, a page at a time", async () => {
+  const other = await world.contest();
   const contest = await world.contest();
   const { cid } = contest;
   await world.at(contest, 10);
@@ -122,8 +123,12 @@ test("who is only passed comes after those whose own result changes, a page at a
   expect([total, results]).toEqual([2, 1]);
   const second = await boardOf(id, cid, "&limit=1&currentPage=2");
   expect(second.records.map(short)).toEqual([["user", 1, 1, 2, 1, ""]]);
-  // Its verdicts belong to this contest alone.
-  const other = await world.contest();
+  // Its verdicts belong to this contest alone, also where another one that runs has the same problem.
+  await world.sql(
+    `insert into contest_problem (contest_id, problem_id, display_id, title, seq)
+     select $2, problem_id, 'C', title, 9 from contest_problem where contest_id = $1 and display_id = 'A'`,
+    [cid, other.cid],
+  );
   expect(await boardOf(id, other.cid)).toMatchObject({ records: [], firstSolvers: [] });
 });
 
