@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { endpoint, paged, pageLimit, pageNumber, rowId, wholeNumber } from "./endpoint.ts";
+import { done, endpoint, paged, pageLimit, pageNumber, rowId, wholeNumber } from "./endpoint.ts";
 import { REASON_MAX, rejudging, REJUDGING_MAX } from "./rejudge.ts";
 
 /** Problems of a contest that one rejudging names. */
@@ -24,6 +24,17 @@ export const startContestRejudging = endpoint({
     status: z.optional(z.nullable(wholeNumber)),
   }),
   output: rejudging,
+});
+
+export const rejudgeContestProblem = endpoint({
+  method: "GET",
+  path: "/api/admin/judge/rejudge-contest-problem",
+  feature: "contest",
+  access: "root",
+  summary:
+    "Rejudge all finished submissions of a problem in a contest at once, without pid those of all its problems",
+  input: z.object({ cid: rowId, pid: z.optional(rowId) }),
+  output: done,
 });
 
 const place = z.object({

@@ -189,6 +189,7 @@ export const accessOfCalls: Record<string, string> = {
   "PUT /api/admin/config/set-web-config": "root",
   "POST /api/admin/config/test-email": "root",
   "GET /api/admin/judge/rejudge": "root",
+  "GET /api/admin/judge/rejudge-contest-problem": "root",
   "GET /api/admin/rejudging": "root",
   "GET /api/admin/rejudging/board": "root",
   "POST /api/admin/rejudging/contest": "root",

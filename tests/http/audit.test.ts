@@ -129,6 +129,7 @@ const written: Record<string, (typeof auditActions)[number]> = {
   "PUT /api/admin/announcement": "announcement.update",
   "DELETE /api/admin/announcement": "announcement.delete",
   "GET /api/admin/judge/rejudge": "submission.rejudge",
+  "GET /api/admin/judge/rejudge-contest-problem": "submission.rejudge",
   "POST /api/admin/judge/manual-judge": "submission.manual",
   "POST /api/admin/judge/rejudge-selection": "submission.rejudge",
   "POST /api/admin/rejudging": "rejudging.start",

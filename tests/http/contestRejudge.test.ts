@@ -107,6 +107,7 @@ test("a problem of a contest: the preview shows who moves on the scoreboard, and
 });
 
 test("who is only passed comes after those whose own result changes, a page at a time", async () => {
+  const other = await world.contest();
   const contest = await world.contest();
   const { cid } = contest;
   await world.at(contest, 10);
@@ -122,8 +123,12 @@ test("who is only passed comes after those whose own result changes, a page at a
   expect([total, results]).toEqual([2, 1]);
   const second = await boardOf(id, cid, "&limit=1&currentPage=2");
   expect(second.records.map(short)).toEqual([["user", 1, 1, 2, 1, ""]]);
-  // Its verdicts belong to this contest alone.
-  const other = await world.contest();
+  // Its verdicts belong to this contest alone, also where another one that runs has the same problem.
+  await world.sql(
+    `insert into contest_problem (contest_id, problem_id, display_id, title, seq)
+     select $2, problem_id, 'C', title, 9 from contest_problem where contest_id = $1 and display_id = 'A'`,
+    [cid, other.cid],
+  );
   expect(await boardOf(id, other.cid)).toMatchObject({ records: [], firstSolvers: [] });
 });
 
@@ -180,4 +185,27 @@ test("what cannot be rejudged is refused, and only root rejudges", async () => {
     expect(await refusal(world, as, START, body), as).toBe("FORBIDDEN");
     expect(await refusal(world, as, board), as).toBe("FORBIDDEN");
   }
+});
+
+test("the call without a preview: a problem of the contest at once, or all of them", async () => {
+  const { cid, pids } = await world.contest();
+  const other = await world.contest();
+  const what = "GET /api/admin/judge/rejudge-contest-problem";
+  const first = `${what}?cid=${cid}&pid=${pids[0]}`;
+  expect(await refusal(world, "root", first)).toBe("REJUDGING_EMPTY");
+  const a = await world.judged(cid, "user", "A", AC);
+  const b = await world.judged(cid, "user", "B", AC);
+  const foreign = await world.judged(other.cid, "user", "A", AC);
+  const pending = async () => {
+    const rows = await world.sql<{ id: number }>(
+      "select submit_id as id from submission where status = $1 and submit_id = any ($2) order by 1",
+      [Verdict.Pending, [a, b, foreign]],
+    );
+    return rows.map(({ id }) => id);
+  };
+  expect(await refusal(world, "admin", first)).toBe("FORBIDDEN");
+  await data(world, "root", first);
+  expect(await pending()).toEqual([a]);
+  await data(world, "root", `${what}?cid=${cid}`);
+  expect(await pending()).toEqual([a, b]);
 });

@@ -77,7 +77,8 @@ function values(): Record<string, (string | number)[]> {
 }
 
 /** GET calls with effects, and the stream. */
-const acting = /logout|delete|email|register-code|\/rejudge$|\/resubmit$|\/clone$|\/live$/;
+const acting =
+  /logout|delete|email|register-code|\/rejudge(?:-contest-problem)?$|\/resubmit$|\/clone$|\/live$/;
 const ranks = { guest: 0, user: 1, staff: 2, root: 3 };
 
 /** Every reading call with each value of each of its inputs. */

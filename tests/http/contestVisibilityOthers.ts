@@ -186,6 +186,7 @@ export const showsNothing: Record<string, string[]> = {
   "for root, who sees everything": [
     "POST /api/admin/judge/manual-judge",
     "GET /api/admin/judge/rejudge",
+    "GET /api/admin/judge/rejudge-contest-problem",
     "POST /api/admin/judge/rejudge-selection",
     "GET /api/admin/rejudging",
     "POST /api/admin/rejudging",

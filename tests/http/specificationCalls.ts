@@ -27,6 +27,7 @@ export const specificationCalls: readonly `${"GET" | "POST" | "PUT" | "DELETE"} 
     "GET /api/resubmit",
     "POST /api/check-submissions-status",
     "GET /api/admin/judge/rejudge",
+    "GET /api/admin/judge/rejudge-contest-problem",
     "GET /api/get-common-announcement",
     "GET /api/admin/announcement",
     "POST /api/admin/announcement",

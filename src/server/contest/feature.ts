@@ -39,7 +39,7 @@ export const contestFeature: Feature = (kit) => {
   printStationRoutes(context, bus);
   contestBalloonRoutes(context, bus);
   contestQueuesLive(hub, db, bus);
-  contestRejudgeRoutes(context, boards);
+  contestRejudgeRoutes(context, bus, boards);
   contestExportRoutes(context, boards);
   clicsRoutes(context, bus, boards);
   hourly(sweepCounting);

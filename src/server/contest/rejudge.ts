@@ -1,10 +1,11 @@
 import type * as z from "zod/mini";
-import type { startContestRejudging } from "../../shared/contestRejudge.ts";
+import type { rejudgeContestProblem, startContestRejudging } from "../../shared/contestRejudge.ts";
 import { Refusal } from "../../shared/errors.ts";
-import type { Rejudging } from "../../shared/rejudge.ts";
+import { type Rejudging, REJUDGING_MAX } from "../../shared/rejudge.ts";
 import type { Database } from "../platform/db.ts";
+import type { Bus } from "../platform/liveBus.ts";
 import type { SignedInCall } from "../platform/route.ts";
-import { startWithinContest } from "../rejudge/service.ts";
+import { finishedOfScope, rejudgeSelection, startWithinContest } from "../rejudge/service.ts";
 import { contestProblems } from "./contestProblems.sql.ts";
 import { knownContest } from "./read.ts";
 
@@ -21,6 +22,28 @@ export async function startForContest(
   await knownContest(db, cid, call.viewer);
   const problems = displayIds === undefined ? null : await problemsNamed(db, cid, displayIds);
   return startWithinContest(db, call, { cid, reason, problems, submitIds, status });
+}
+
+/**
+ * Rejudges all finished submissions of a problem in a contest without a preview, or those of all its problems. Refusals:
+ * CONTEST_NOT_FOUND, REJUDGING_EMPTY, REJUDGING_TOO_MANY.
+ */
+export async function rejudgeAtOnce(
+  tools: { db: Database; bus: Bus },
+  { cid, pid }: z.output<typeof rejudgeContestProblem.input>,
+  call: SignedInCall,
+): Promise<null> {
+  const { db } = tools;
+  await knownContest(db, cid, call.viewer);
+  const found = await finishedOfScope(db, "contest", cid, pid ?? null, REJUDGING_MAX + 1);
+  if (found.length === 0) throw new Refusal("REJUDGING_EMPTY");
+  if (found.length > REJUDGING_MAX) throw new Refusal("REJUDGING_TOO_MANY", { max: REJUDGING_MAX });
+  await rejudgeSelection(
+    tools,
+    call,
+    found.map(({ submitId }) => submitId),
+  );
+  return null;
 }
 
 async function problemsNamed(db: Database, cid: number, displayIds: readonly string[]) {

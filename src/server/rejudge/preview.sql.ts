@@ -117,6 +117,15 @@ export const addOfScope = sql(
    order by s.submit_id desc limit $7`,
 );
 
+/** $1 scope, $2 its id, $3 problem or null, $4 limit: the finished submissions, oldest first. */
+export const finishedOfScope = sql<{ submitId: number }>(
+  "rejudge.finishedOfScope",
+  `select s.submit_id as "submitId" from submission s
+   where s.scope_id = $2 and s.scope_id > 0 and s.scope = $1 and ${finished}
+     and ($3::bigint is null or s.problem_id = $3)
+   order by s.submit_id limit $4`,
+);
+
 /** $1 rejudging: sets its total and inserts one task per submission; rejudgings take turns. */
 export const enqueueItems = sql<{ total: number }>(
   "rejudge.enqueue",

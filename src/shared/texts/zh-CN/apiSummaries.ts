@@ -120,6 +120,8 @@ export const apiSummaries: Record<string, string> = {
     "重测预览：评测已结束的提交而不改动它们，看看会有什么变化（超级管理员）",
   "POST /api/admin/rejudging/problems":
     "对选中的每道题开始一次重测，包括它已结束的全部提交（超级管理员）",
+  "GET /api/admin/judge/rejudge-contest-problem":
+    "立即重测一道题在比赛中所有已结束的提交；不带 pid 时为全部题目（超级管理员）",
   "POST /api/admin/rejudging/contest":
     "在一场比赛中开始重测预览：按字母指定题目、按编号指定提交，或全部提交（超级管理员）",
   "GET /api/admin/rejudging/board":
