@@ -139,6 +139,9 @@ test("who may not see the scoreboard may not see how it came about; unchanged ti
   const again = () => fetch(url, { headers: { "if-none-match": etag } });
   expect((await again()).status).toBe(304);
   await world.judged(open.cid, "user", "A", AC);
+  // While the contest runs, new results enter after ten seconds.
+  expect((await again()).status).toBe(304);
+  await world.at(open, 1);
   const changed = await again();
   expect(changed.status).toBe(200);
   await changed.arrayBuffer();

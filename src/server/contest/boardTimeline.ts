@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { type BoardTimeline, getContestBoardTimeline } from "../../shared/contestBoard.ts";
-import { isSealed } from "../../shared/contestTimes.ts";
+import { isOver, isSealed } from "../../shared/contestTimes.ts";
 import type { Board } from "../../shared/scoreboard/board.ts";
 import type { RuleCell } from "../../shared/scoreboard/rule.ts";
 import {
@@ -18,13 +18,17 @@ import type { Audience } from "./shownBoard.ts";
 /** Versions of boards are numbers of this process. */
 const PROCESS = randomUUID();
 
+/** While a contest runs its timeline is made anew this often at most: results come each second then. Milliseconds. */
+const FRESH_MS = 10_000;
+
 interface Kept {
   version: string;
-  answers: Map<string, Prepared>;
+  madeAt: number;
+  answer: Prepared;
 }
 
-/** Of each board the answers for its last version: built once for all readers. */
-const kept = new WeakMap<ContestBoard, Kept>();
+/** Of each board the last answer for each audience, made once for all readers. */
+const kept = new WeakMap<ContestBoard, Map<string, Kept>>();
 
 /** The answer of `getContestBoardTimeline` for one audience. */
 export function preparedTimeline(
@@ -33,18 +37,21 @@ export function preparedTimeline(
   { organises, isFrozen, now }: Audience & { now: number },
 ): Prepared {
   const hidesCounts = !organises && isSealed(contest.guarded, now);
-  const known = kept.get(board);
+  const answers = kept.get(board) ?? new Map<string, Kept>();
+  kept.set(board, answers);
   const { version } = board;
-  const current = known?.version === version ? known : { version, answers: new Map() };
-  kept.set(board, current);
   const key = JSON.stringify([organises, isFrozen, hidesCounts, contest.shownName]);
+  const known = answers.get(key);
+  const isFresh = known && !isOver(contest.guarded, now) && now - known.madeAt < FRESH_MS;
+  if (known && (isFresh || known.version === version)) return known.answer;
   const tag = createHash("sha256").update([PROCESS, contest.id, version, key].join());
-  const answer =
-    current.answers.get(key) ??
-    new Prepared(getContestBoardTimeline, tag.digest("base64url").slice(0, 22), () =>
-      boardTimeline(board, contest, { organises, isFrozen, hidesCounts }),
-    );
-  current.answers.set(key, answer);
+  const timeline = boardTimeline(board, contest, { organises, isFrozen, hidesCounts });
+  const answer = new Prepared(
+    getContestBoardTimeline,
+    tag.digest("base64url").slice(0, 22),
+    () => timeline,
+  );
+  answers.set(key, { version, madeAt: now, answer });
   return answer;
 }
 
@@ -64,7 +71,9 @@ export function boardTimeline(
     isFrozen,
     byPoints: contest.rule !== "acm",
     length: ends.reduce((a, b) => Math.max(a, b), Math.ceil(view.view.duration / 1000)),
-    counts: hidesCounts ? null : countsOf(board, counted),
+    counts: hidesCounts
+      ? null
+      : countsOf(board, counted, counted === view ? rows : rowTimelines(counted)),
     rows: rows.map(({ uid, isStar, isListed, steps }) => ({
       ...present(uid),
       ...{ isStar, isListed },
@@ -73,8 +82,12 @@ export function boardTimeline(
   };
 }
 
-function countsOf({ problems }: ContestBoard, view: Board): BoardTimeline["counts"] {
-  const counts = countTimelines(view);
+function countsOf(
+  { problems }: ContestBoard,
+  view: Board,
+  rows: readonly RowTimeline<RuleCell>[],
+): BoardTimeline["counts"] {
+  const counts = countTimelines(view, rows);
   return Object.fromEntries(
     problems.map(({ pid, displayId }) => [displayId, counts.get(pid) ?? []]),
   );

@@ -98,13 +98,14 @@ function shownAt(at: number, isHidden: boolean): number {
 /** Accepted and judged submissions of a problem from a second on. */
 export type CountStep = [at: number, accepted: number, total: number];
 
-/** By problem id how its counts came about; hidden submissions are left out. */
+/** By problem id how its counts came about, of the board whose rows these are; hidden submissions are left out. */
 export function countTimelines<Cell extends RuleCell>(
   board: Board<Cell>,
+  rows: readonly RowTimeline<Cell>[],
 ): Map<number, CountStep[]> {
   const { sealedFrom } = board.view;
   const tries = new Map<number, { at: number; accepted: boolean }[]>();
-  for (const { uid, isListed, steps } of rowTimelines(board)) {
+  for (const { uid, isListed, steps } of rows) {
     // Those without a row are not counted: a compile error alone gives none by some rules.
     const from = isListed ? 0 : (steps[0]?.at ?? Infinity);
     for (const [pid, attempts] of board.countedOf(uid)) {
