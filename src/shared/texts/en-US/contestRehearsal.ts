@@ -188,10 +188,6 @@ export const contestRehearsal = {
       title: "Clocks of server and database differ",
       text: "By {seconds} s: start and end may be inexact. Switch on time synchronization (NTP).",
     },
-    nodeClocks: {
-      title: "Clocks of judge nodes differ",
-      text: "Far from the server’s clock: {names}. Their logs have wrong times; switch on time synchronization (NTP).",
-    },
     browserClock: {
       title: "This computer’s clock is wrong",
       text: "It differs from the server’s by {seconds} s. Countdowns follow the server, but times entered here may not be those of your clock.",

@@ -139,10 +139,6 @@ export const contestRehearsal = {
       title: "服务器与数据库的时钟不一致",
       text: "相差 {seconds} 秒，比赛的开始与结束可能不准；请启用时间同步（NTP）。",
     },
-    nodeClocks: {
-      title: "评测机时钟不一致",
-      text: "{names} 的时钟与服务器相差较大，其日志时间不准；请启用时间同步（NTP）。",
-    },
     browserClock: {
       title: "这台电脑的时钟不准",
       text: "与服务器相差 {seconds} 秒。页面上的倒计时以服务器为准，但这里填写的时间可能与你的钟表不符。",
