@@ -208,6 +208,9 @@ create table contest (
   source bigint,
   created_at timestamp with time zone not null default verdict_now(),
   modified_at timestamp with time zone not null default verdict_now(),
+  networks inet[] not null default '{}'::inet[],
+  one_session boolean not null default false,
+  medals jsonb,
   constraint contest_pkey PRIMARY KEY (id),
   constraint contest_auth_check CHECK ((auth = ANY (ARRAY[0, 1, 2]))),
   constraint contest_check CHECK (((end_time > start_time) AND (last_end >= end_time))),
@@ -231,6 +234,16 @@ create table contest_balloon (
   constraint contest_balloon_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES contest(id) ON DELETE CASCADE,
   constraint contest_balloon_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id) ON DELETE CASCADE,
   constraint contest_balloon_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
+);
+
+create unlogged table contest_connected (
+  process text not null,
+  contest_id bigint not null,
+  contestants integer not null,
+  constraint contest_connected_pkey PRIMARY KEY (contest_id, process),
+  constraint contest_connected_contestants_check CHECK ((contestants > 0)),
+  constraint contest_connected_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES contest(id) ON DELETE CASCADE,
+  constraint contest_connected_process_fkey FOREIGN KEY (process) REFERENCES server_process(id) ON DELETE CASCADE
 );
 
 create table contest_participant (
@@ -262,13 +275,36 @@ create table contest_print (
   claimed_by text,
   claimed_at timestamp with time zone,
   printed_at timestamp with time zone,
+  station_id bigint,
+  lease_key uuid,
+  lease_until timestamp with time zone,
+  taken smallint not null default 0,
+  station_failures smallint not null default 0,
   constraint contest_print_pkey PRIMARY KEY (id),
   constraint contest_print_pages_check CHECK (((pages >= 1) AND (pages <= 100))),
   constraint contest_print_status_check CHECK ((status = ANY (ARRAY[0, 1]))),
+  constraint contest_print_taken_check CHECK (((taken >= 0) AND (taken <= 2))),
   constraint contest_print_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES app_user(uid) ON DELETE SET NULL,
   constraint contest_print_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES contest(id) ON DELETE CASCADE,
   constraint contest_print_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id) ON DELETE SET NULL,
+  constraint contest_print_station_id_fkey FOREIGN KEY (station_id) REFERENCES contest_print_token(id) ON DELETE SET NULL,
   constraint contest_print_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
+);
+
+create table contest_print_token (
+  id bigint not null generated always as identity,
+  contest_id bigint not null,
+  created_by text not null,
+  token_hash bytea not null,
+  name text not null,
+  created_at timestamp with time zone not null default verdict_now(),
+  used_at timestamp with time zone,
+  constraint contest_print_token_pkey PRIMARY KEY (id),
+  constraint contest_print_token_token_hash_key UNIQUE (token_hash),
+  constraint contest_print_token_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint contest_print_token_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint contest_print_token_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES contest(id) ON DELETE CASCADE,
+  constraint contest_print_token_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(uid) ON DELETE CASCADE
 );
 
 create table contest_problem (
@@ -291,6 +327,18 @@ create table contest_problem (
   constraint contest_problem_at_end_by_fkey FOREIGN KEY (at_end_by) REFERENCES app_user(uid) ON DELETE SET NULL,
   constraint contest_problem_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES contest(id) ON DELETE CASCADE,
   constraint contest_problem_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id)
+);
+
+create table contest_session (
+  contest_id bigint not null,
+  uid text not null,
+  login_id bigint,
+  ip text not null,
+  bound_at timestamp with time zone not null default verdict_now(),
+  released bigint[] not null default '{}'::bigint[],
+  constraint contest_session_pkey PRIMARY KEY (contest_id, uid),
+  constraint contest_session_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES contest(id) ON DELETE CASCADE,
+  constraint contest_session_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
 );
 
 create table data_upload (
@@ -915,6 +963,7 @@ create table session (
   expires_at timestamp with time zone not null,
   replaced_by bigint,
   signed_in_at timestamp with time zone not null default verdict_now(),
+  login_id bigint,
   constraint session_pkey PRIMARY KEY (id),
   constraint session_token_hash_key UNIQUE (token_hash),
   constraint session_replaced_by_fkey FOREIGN KEY (replaced_by) REFERENCES session(id) ON DELETE SET NULL,
@@ -1205,6 +1254,8 @@ CREATE INDEX contest_balloon_problem ON public.contest_balloon USING btree (prob
 
 CREATE INDEX contest_balloon_uid ON public.contest_balloon USING btree (uid);
 
+CREATE INDEX contest_connected_process ON public.contest_connected USING btree (process);
+
 CREATE INDEX contest_participant_uid ON public.contest_participant USING btree (uid, contest_id);
 
 CREATE INDEX contest_print_claimed_by ON public.contest_print USING btree (claimed_by);
@@ -1215,13 +1266,21 @@ CREATE INDEX contest_print_problem ON public.contest_print USING btree (problem_
 
 CREATE INDEX contest_print_queue ON public.contest_print USING btree (contest_id, status, id);
 
+CREATE INDEX contest_print_station ON public.contest_print USING btree (station_id);
+
 CREATE INDEX contest_print_user ON public.contest_print USING btree (uid);
+
+CREATE INDEX contest_print_token_contest ON public.contest_print_token USING btree (contest_id);
+
+CREATE INDEX contest_print_token_created_by ON public.contest_print_token USING btree (created_by);
 
 CREATE INDEX contest_problem_at_end ON public.contest_problem USING btree (problem_id) WHERE (at_end IS NOT NULL);
 
 CREATE INDEX contest_problem_at_end_by ON public.contest_problem USING btree (at_end_by) WHERE (at_end_by IS NOT NULL);
 
 CREATE INDEX contest_problem_problem ON public.contest_problem USING btree (problem_id);
+
+CREATE INDEX contest_session_user ON public.contest_session USING btree (uid);
 
 CREATE INDEX data_upload_owner ON public.data_upload USING btree (uid, touched_at);
 
