@@ -1,4 +1,6 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./tests/support/longestFirst.ts";
 
 /** What is waited for comes at once on a quiet machine; a busy one is no failure. */
 const poll = { timeout: 15_000 };
@@ -6,10 +8,11 @@ const poll = { timeout: 15_000 };
 /**
  * The kinds of tests, each its own project: `vitest run --project http`. What needs a database
  * gets one PostgreSQL per run; scripts/test.mjs runs the projects one after another, because those
- * that judge or start processes measure time and would disturb each other.
+ * that judge or start processes measure time and would disturb each other (scripts/testProjects.mjs).
  */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -20,6 +23,8 @@ export default defineConfig({
           // busy processes.
           testTimeout: 300_000,
           hookTimeout: 300_000,
+          // By default one processor is left free, half of them where there are two.
+          maxWorkers: Math.max(2, availableParallelism()),
         },
       },
       {
@@ -101,7 +106,9 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 180_000,
           isolate: false,
-          maxWorkers: 2,
+          // A journey waits for its page, the page for the server, the server for the database: with two
+          // workers two processors were idle for 39 % of the time.
+          maxWorkers: 3,
         },
       },
     ],

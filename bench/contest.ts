@@ -7,7 +7,6 @@
  * boards must equal a recomputation from the rows, which shares no code with them. Viewers and load run in this
  * process, whose CPU time is printed apart.
  */
-import { readFileSync } from "node:fs";
 import { Agent, get, type IncomingMessage } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { openSession } from "../src/server/account/session.ts";
@@ -18,6 +17,7 @@ import { codeOf } from "../tests/chaos/judgeScript.ts";
 import { recomputed, type RecomputedRow } from "./contest/recomputed.ts";
 import { Arrivals } from "./contest/arrivals.ts";
 import { percentile } from "./contest/percentile.ts";
+import { cpuOf, memoryOf } from "./contest/processUse.ts";
 import { timed } from "./liveVerdicts.ts";
 
 const [submissions = 20_000, viewers = 2000, contestants = 1000, speed = 60] = process.argv
@@ -31,9 +31,6 @@ const OUTSIDE_VIEWERS = 5000;
 const OUTSIDE_EVERY_S = 30;
 const OUTSIDE_S = 60;
 const PAGES = 300;
-
-/** Clock ticks of /proc/<pid>/stat a second. */
-const TICKS = 100;
 
 interface Person {
   uid: string;
@@ -60,19 +57,6 @@ function report(what: string, value: number, limit?: number, unit = "ms"): void 
 
 const address = ({ cluster }: Load, i: number): string =>
   cluster.addresses[i % cluster.addresses.length] ?? "";
-
-/** CPU time of a process, milliseconds. */
-function cpuOf(pid: number): number {
-  const text = readFileSync(`/proc/${pid}/stat`, "utf8");
-  // Behind the name, which may hold anything.
-  const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
-  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS;
-}
-
-function memoryOf(pid: number): number {
-  const [, kib = "0"] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
-  return Number(kib) / 1024;
-}
 
 const cpuOfServers = ({ cluster }: Load): number =>
   cluster.serverPids().reduce((sum, pid) => sum + cpuOf(pid), 0);
@@ -363,12 +347,19 @@ function polled(
   });
 }
 
-const cluster = await startCluster({ servers: 2, judges: 1, slots: 8, judge: "scripted" });
+const cluster = await startCluster({
+  servers: 2,
+  judges: 1,
+  slots: 8,
+  judge: "scripted",
+  built: true,
+});
 try {
   const populated = { cluster, ...(await populate(cluster.db)) };
   const load: Load = { ...populated, cid: await createContest(populated) };
   await rush(load);
   const before = cluster.serverPids().map(memoryOf);
+  report("memory of a server after the rush", Math.max(...before), undefined, "MiB");
   const arrivals = new Arrivals();
   const disconnect = await connectViewers(load, arrivals);
   await wait(2000);
@@ -376,6 +367,8 @@ try {
     .serverPids()
     .reduce((sum, pid, i) => sum + memoryOf(pid) - (before[i] ?? 0), 0);
   report("memory of a connection", (grown * 1024) / viewers, 27, "KiB");
+  const connected = Math.max(...cluster.serverPids().map(memoryOf));
+  report("memory of a server with viewers", connected, undefined, "MiB");
   const cpu = { servers: cpuOfServers(load), own: process.cpuUsage() };
   const { errors, late } = await replay(load, arrivals);
   await settle(load);

@@ -15,6 +15,11 @@ const commands: Record<string, { load: () => Promise<() => Promise<void>>; descr
       load: async () => (await import("./judge.ts")).judge,
       description: "run a judge node: --server http://host:8080 --token … [--name …] [--slots n]",
     },
+    "print-station": {
+      load: async () => (await import("./printStation.ts")).printStation,
+      description:
+        "print texts of a contest: --site https://… --contest n [--once] [--test-page] [-- lp …]",
+    },
     migrate: {
       load: async () => (await import("./migrate.ts")).migrate,
       description: "apply pending database migrations",
@@ -41,7 +46,7 @@ if (command) {
   }
 } else {
   const lines = Object.entries(commands).map(
-    ([key, { description }]) => `  ${key.padEnd(12)} ${description}`,
+    ([key, { description }]) => `  ${key.padEnd(13)} ${description}`,
   );
   console.log(`verdict <command>\n\n${lines.join("\n")}\n\nSettings: docs/operations.md`);
   process.exitCode = ["help", "--help", "-h"].includes(name) ? 0 : 2;

@@ -11,6 +11,7 @@ import { supervisePostgres } from "./supervisePostgres.ts";
 import { killOrphans, lockDataFolder } from "./launcherLock.ts";
 import { endWith } from "./launcherLink.ts";
 import { cannotListen, listenError } from "./port.ts";
+import { serverNodeOptions } from "./serverMemory.ts";
 import { supervise } from "./supervise.ts";
 
 /** Stop functions in the order of starting; called in reverse order. */
@@ -90,6 +91,7 @@ async function startAll(stops: Stops, stopping: AbortSignal) {
     VERDICT_JUDGE_TOKEN: judgeToken,
   };
   const server = supervise({
+    nodeOptions: serverNodeOptions,
     command: "server",
     environment: {
       ...environment,

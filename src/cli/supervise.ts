@@ -15,6 +15,8 @@ export interface Supervision {
   /** The command of `verdict` it runs: server or judge. */
   command: string;
   environment: NodeJS.ProcessEnv;
+  /** Options of Node for it. */
+  nodeOptions?: string[];
   /** File for its output, not a pipe, since it may run longer than the launcher. */
   log: string;
   print: (text: string) => void;
@@ -84,11 +86,12 @@ interface Running {
   ended: Promise<Ending>;
 }
 
-function launch({ command, environment, log, print }: Supervision): Running {
+function launch({ command, environment, nodeOptions = [], log, print }: Supervision): Running {
   const begin = systemClock.elapsed();
   const output = openSync(log, "a", 0o600);
   const child = fork(process.argv[1] ?? "", [command], {
     env: { ...environment, VERDICT_LAUNCHED: "1" },
+    execArgv: [...process.execArgv, ...nodeOptions],
     stdio: ["ignore", output, output, "ipc"],
     // Own session: Ctrl-C is received only by the launcher, which stops all in order.
     detached: true,

@@ -70,6 +70,8 @@ export const contestInfo = z.extend(contestRow, {
   isOrganiser: z.boolean(),
   /** The reader's own end, later than the contest's for who has extra time. */
   ownEndTime: z.string(),
+  /** Why the reader may not work in it from their address or in their session, in words; null: they may. */
+  closed: z.nullable(z.string()),
 });
 export type ContestInfo = z.output<typeof contestInfo>;
 

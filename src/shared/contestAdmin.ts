@@ -18,6 +18,11 @@ const CONTEST_DESCRIPTION_MAX = 65_535;
 export const CONTEST_DURATION_MAX = 366 * 24 * 3600;
 /** Most names out of competition. */
 export const STARS_MAX = 5000;
+/** Most addresses and networks of one contest. */
+export const NETWORKS_MAX = 500;
+/** Lines that are read, empty ones and repetitions too. */
+const NETWORK_LINES_MAX = 5000;
+const NETWORK_LINE_MAX = 200;
 /** Longest text of an account rule. */
 const RULE_TEXT_MAX = 200_000;
 
@@ -50,6 +55,16 @@ const contestForm = z.object({
   starAccount: z._default(z.nullable(z.array(z.string().check(z.maxLength(100)))), []),
   contestAdminRank: flag,
   contestAdminVisible: flag,
+  /** Addresses and networks (CIDR) that contestants are admitted from, one on each line; absent: the stored ones stay. */
+  allowedNetworks: z.optional(
+    z.nullable(
+      z
+        .array(z.string().check(z.maxLength(NETWORK_LINE_MAX)))
+        .check(z.maxLength(NETWORK_LINES_MAX)),
+    ),
+  ),
+  /** Each contestant works in one session; absent: stays as it is. */
+  oneSession: z.optional(z.nullable(flag)),
 });
 export type ContestForm = z.output<typeof contestForm>;
 
@@ -74,6 +89,9 @@ export const adminContest = z.object({
   ...{ openPwdLimit: z.boolean(), openAccountLimit: z.boolean(), sealRank: z.boolean() },
   ...{ autoRealRank: z.boolean(), openPrint: z.boolean(), openRank: z.boolean() },
   ...{ contestAdminRank: z.boolean(), contestAdminVisible: z.boolean() },
+  ...{ allowedNetworks: z.array(z.string()), oneSession: z.boolean() },
+  /** The address that the server sees of the caller. */
+  ownAddress: z.string(),
   gmtCreate: z.string(),
   gmtModified: z.string(),
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { done, endpoint, rowId } from "./endpoint.ts";
-import { acmRankRow, pointsRankRow } from "./scoreboardCalls.ts";
+import { acmCell, acmRankRow, boardPerson, pointsRankRow } from "./scoreboardCalls.ts";
 
 const withoutPlace = { seq: true, rank: true } as const;
 /** What orders rows with equal totals, and takes their rank from those out of competition. */
@@ -46,6 +46,52 @@ export const getContestBoard = endpoint({
     "The whole scoreboard in one version, which the live channel's changes continue; with ETag. Guests where the contest opens it",
   input: z.object({ cid: rowId, view: z._default(z.enum(boardViews), "shown") }),
   output: wholeBoard,
+});
+
+/** What a row became at a moment. */
+const timelineStep = z.object({
+  /** Seconds from the start. */
+  at: z.int(),
+  /** The cell that changed, by display id. */
+  letter: z.string(),
+  /** ACM: the cell; by points the score, null where nothing was scored. */
+  cell: z.union([acmCell, z.nullable(z.int())]),
+  /** Milliseconds, by OI rules where all points are reached. */
+  runTime: z.optional(z.int()),
+  /** Of the row: problems solved or points, then what orders equal ones. */
+  total: z.tuple([z.int(), z.int()]),
+  /** See `tie` of whole boards. */
+  tie: z.int(),
+});
+const timelineRow = z.extend(boardPerson, {
+  isStar: z.boolean(),
+  /** On the board from the start; others from their first step on. */
+  isListed: z.boolean(),
+  steps: z.array(timelineStep),
+});
+export type TimelineRow = z.output<typeof timelineRow>;
+
+const boardTimeline = z.object({
+  /** Results under the freeze are not in it. */
+  isFrozen: z.boolean(),
+  byPoints: z.boolean(),
+  /** Seconds from the start to the end, or to the last step with extra time. */
+  length: z.int(),
+  /** By display id from which second on there were how many accepted and judged submissions; null: hidden. */
+  counts: z.nullable(z.record(z.string(), z.array(z.tuple([z.int(), z.int(), z.int()])))),
+  rows: z.array(timelineRow),
+});
+export type BoardTimeline = z.output<typeof boardTimeline>;
+
+export const getContestBoardTimeline = endpoint({
+  feature: "contest",
+  access: "guest",
+  method: "GET",
+  path: "/api/get-contest-board-timeline",
+  summary:
+    "How the scoreboard came about, by today's verdicts: all changes of its rows in the view that the reader may see; with ETag",
+  input: z.object({ cid: rowId, view: z._default(z.enum(boardViews), "shown") }),
+  output: boardTimeline,
 });
 
 export const revealContest = endpoint({

@@ -3,8 +3,18 @@ import { endpoint, rowId } from "./endpoint.ts";
 
 /** Submissions that the overview shows, the newest ones. */
 export const LAST_SUBMISSIONS = 10;
+/** Submissions with failed judging that it shows, the newest ones. */
+export const FAILED_SUBMISSIONS = 20;
 
 const queue = z.object({ waiting: z.int(), claimed: z.int() });
+
+const submission = z.object({
+  submitId: z.int(),
+  displayId: z.nullable(z.string()),
+  username: z.string(),
+  status: z.int(),
+  submitTime: z.string(),
+});
 
 const overview = z.object({
   /** Null in contests by points: they have no balloon queue. */
@@ -19,15 +29,11 @@ const overview = z.object({
   /** Judging jobs of the whole site. */
   queued: z.int(),
   nodes: z.object({ ready: z.int(), online: z.int() }),
-  last: z.array(
-    z.object({
-      submitId: z.int(),
-      displayId: z.nullable(z.string()),
-      username: z.string(),
-      status: z.int(),
-      submitTime: z.string(),
-    }),
-  ),
+  /** Contestants with a page of this contest open; those of a server process that is gone do not count. */
+  connected: z.int(),
+  last: z.array(submission),
+  /** Those of `failed`. */
+  failedSubmissions: z.array(submission),
 });
 export type ContestOverview = z.output<typeof overview>;
 

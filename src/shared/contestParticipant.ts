@@ -43,6 +43,8 @@ const participant = z.object({
   isAdmitted: z.boolean(),
   disqualifiedAt: z.nullable(z.string()),
   disqualifiedReason: z.nullable(z.string()),
+  /** The session that is bound, in contests of one session each: since when, from which address. */
+  session: z.nullable(z.object({ since: z.string(), ip: z.string() })),
 });
 export type Participant = z.output<typeof participant>;
 
@@ -123,4 +125,24 @@ export const removeContestParticipant = endpoint({
   summary: "Cancel the registration of a participant; submissions stay",
   input: z.object({ cid: rowId, uid }),
   output: done,
+});
+
+export const releaseContestSession = endpoint({
+  ...staff,
+  path: "/api/admin/contest/participant/session",
+  method: "DELETE",
+  summary:
+    "Release the session that is bound to a contestant: the next login is bound, the released one not again",
+  input: z.object({ cid: rowId, uid }),
+  output: done,
+});
+
+export const releaseContestSessions = endpoint({
+  ...staff,
+  path: "/api/admin/contest/participant/sessions",
+  method: "DELETE",
+  summary:
+    "Release the sessions of all contestants: of each, the session that comes first is bound",
+  input: z.object({ cid: rowId }),
+  output: z.object({ released: z.int() }),
 });

@@ -49,8 +49,10 @@ const printRow = z.object({
   /** 0 waits or is claimed, 1 is printed. */
   status: z.int(),
   state: z.enum(printStates),
-  /** User name of the organizer who works on it or printed it. */
+  /** User name of the organizer, or name of the print station, that works on it or printed it. */
   claimedBy: z.nullable(z.string()),
+  /** Print stations took it twice without saying whether it was printed: it is left to organizers. */
+  isUncertain: z.boolean(),
   claimedAt: z.nullable(z.string()),
   printedAt: z.nullable(z.string()),
   gmtCreate: z.string(),

@@ -6,8 +6,8 @@ import type { TrialState } from "./trial.ts";
  * The live channel: `GET /api/live?topics=a,b` answers server-sent events, read with fetch (token in
  * the Authorization header). A topic is `submission:<id>`, `problem-submissions:<pid>` (own rows of a
  * problem), `submissions` (the public list) or `trials` (own runs before submitting),
- * `problem-check:<pid>` (the check of a problem with its jury programs), `contest-questions:<cid>` (questions and answers
- * of a contest), `contest-queues:<cid>` (what the organizers of a contest work on), `contest-board:<cid>` (the scoreboard
+ * `problem-check:<pid>` (the check of a problem with its jury programs), `contest-news:<cid>` (settings and
+ * announcements of a contest), `contest-questions:<cid>` (questions and answers of a contest), `contest-queues:<cid>` (what the organizers of a contest work on), `contest-board:<cid>` (the scoreboard
  * that the reader may see) or `contest-board-live:<cid>` (without the freeze, for organizers). `Last-Event-ID` resumes;
  * when the gap is too old the first event is `resync` and the reader fetches again by the ordinary calls. A stream starts with the
  * present row and cases of every `submission:` topic; an event may come twice.
@@ -29,6 +29,8 @@ export type LiveEvent =
    * version of `getContestBoard`.
    */
   | { type: "contest-board"; cid: number; view: "shown" | "live"; change: BoardChange }
+  /** Settings or announcements of a contest changed; fetch them by the ordinary calls. */
+  | { type: "contest-news"; cid: number }
   /** Questions of a contest changed for this reader; fetch them by the ordinary calls. */
   | { type: "contest-questions"; cid: number }
   /** Balloons, prints or submissions of a contest changed; for its organizers. Fetch them by the ordinary calls. */

@@ -84,8 +84,12 @@ export const rejudging = z.object({
   by: z.nullable(z.string()),
   createdAt: z.string(),
   reason: z.string(),
-  /** Display id of the problem, when all of a problem was asked for. */
+  /** Display id of the problem, when all of a problem was asked for; within a contest its letter, or several. */
   problemId: z.nullable(z.string()),
+  /** The contest, when it was asked for within one. */
+  cid: z.nullable(z.int()),
+  /** Submissions were chosen one by one. */
+  isSelection: z.boolean(),
   state: z.enum(rejudgingStates),
   total: z.int(),
   done: z.int(),
@@ -147,8 +151,8 @@ export const listRejudgings = endpoint({
   path: "/api/admin/rejudging/list",
   feature: "rejudge",
   access: "root",
-  summary: "Rejudgings with preview, newest first",
-  input: z.object({ currentPage: pageNumber, limit: pageLimit(15) }),
+  summary: "Rejudgings with preview, newest first; with cid those of one contest",
+  input: z.object({ cid: z.optional(rowId), currentPage: pageNumber, limit: pageLimit(15) }),
   output: paged(rejudging),
 });
 

@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { contestInfo, contestProblem } from "./contest.ts";
 import { endpoint, filterText, flag, pageLimit, pageNumber, paged, rowId } from "./endpoint.ts";
 
-const acmCell = z.object({
+/** A cell of an ACM scoreboard. */
+export const acmCell = z.object({
   /** Penalised tries: before the accepted one, or all while there is none. */
   errorNum: z.int(),
   /** Tries whose results the seal hides. */
@@ -13,11 +14,8 @@ const acmCell = z.object({
   ACTime: z.optional(z.int()),
 });
 
-const person = z.object({
-  /** Position on the board, from 1. */
-  seq: z.int(),
-  /** -1: out of competition. */
-  rank: z.int(),
+/** Who stands in a row. */
+export const boardPerson = z.object({
   uid: z.string(),
   username: z.string(),
   nickname: z.nullable(z.string()),
@@ -29,9 +27,17 @@ const person = z.object({
   /** For organisers; null for others. */
   registered: z.nullable(z.boolean()),
 });
+export type BoardPerson = z.output<typeof boardPerson>;
+
+const placedPerson = z.extend(boardPerson, {
+  /** Position on the board, from 1. */
+  seq: z.int(),
+  /** -1: out of competition. */
+  rank: z.int(),
+});
 
 /** ACM: `ac`, `total`, `totalTime` in seconds with penalties. */
-export const acmRankRow = z.extend(person, {
+export const acmRankRow = z.extend(placedPerson, {
   ac: z.int(),
   total: z.int(),
   totalTime: z.int(),
@@ -41,7 +47,7 @@ export const acmRankRow = z.extend(person, {
 export type AcmRankRow = z.output<typeof acmRankRow>;
 
 /** Rules with points; OI: `totalTime` and `timeInfo` in milliseconds of run time. */
-export const pointsRankRow = z.extend(person, {
+export const pointsRankRow = z.extend(placedPerson, {
   totalScore: z.int(),
   totalTime: z.int(),
   submissionInfo: z.record(z.string(), z.nullable(z.int())),

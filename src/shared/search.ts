@@ -13,6 +13,18 @@ const foundProblem = z.object({
 });
 export type FoundProblem = z.output<typeof foundProblem>;
 
+const foundContest = z.object({
+  id: z.int(),
+  title: z.string(),
+  /** 0 ACM, 1 OI and others with points. */
+  type: z.int(),
+  /** -1 scheduled, 0 running, 1 ended */
+  status: z.int(),
+  /** Only its organizers see it. */
+  hidden: z.boolean(),
+});
+export type FoundContest = z.output<typeof foundContest>;
+
 const foundPerson = z.pick(rankRow, { uid: true, username: true, nickname: true, avatar: true });
 
 export const searchEverywhere = endpoint({
@@ -20,11 +32,13 @@ export const searchEverywhere = endpoint({
   path: "/api/search",
   feature: "search",
   access: "guest",
-  summary: "The problems and users that match a text best, of those the caller may see",
+  summary: "The problems, contests and users that match a text best, of those the caller may see",
   input: z.object({ keyword: filterText(SEARCH_MAX) }),
   output: z.object({
     /** At most eight. */
     problems: z.array(foundProblem),
+    /** At most five, by title or id. */
+    contests: z.array(foundContest),
     /** At most six. */
     people: z.array(foundPerson),
   }),

@@ -1,3 +1,4 @@
+import { isId } from "../shared/ids.ts";
 import { isLocale, type Locale } from "../shared/locale.ts";
 import { remoteBanks } from "../shared/problem.ts";
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
@@ -5,11 +6,13 @@ import { type AuditSearch, auditSearch } from "./admin/audit/search.ts";
 import { loadAuditWords } from "./admin/audit/texts.ts";
 import { loadContestExportWords } from "./admin/contest/export/texts.ts";
 import { type AdminContestSearch, adminContestSearch } from "./admin/contest/list/search.ts";
+import { addressSearch, type AddressSearch } from "./admin/contest/address/addressSearch.ts";
 import {
   type ParticipantSearch,
   participantSearch,
 } from "./admin/contest/participant/participantSearch.ts";
 import { loadAdminContestWords } from "./admin/contest/texts.ts";
+import { loadWorkWords } from "./contest/workTexts.ts";
 import { type UserListSearch, userListSearch } from "./admin/user/search.ts";
 import { loadUserWords } from "./admin/user/texts.ts";
 import { type PackageSearch, packageSearch } from "./admin/package/search.ts";
@@ -112,8 +115,7 @@ const adminProblem = createRoute({
   getParentRoute: () => admin,
   path: "/problems/$pid",
   beforeLoad: ({ params }) => {
-    if (!/^[1-9]\d{0,14}$/.test(params.pid))
-      throw redirect({ to: "/admin/problems", replace: true });
+    if (!isId(params.pid)) throw redirect({ to: "/admin/problems", replace: true });
   },
   loader: loadFormPage,
   component: problemForm,
@@ -132,7 +134,11 @@ const adminContests = createRoute({
 
 // The editor of a description and the list that orders problems are those of the problem administration.
 const loadContestForm = () =>
-  Promise.all([loadAdminContestWords(currentLocale()), loadProblemWords(currentLocale())]);
+  Promise.all([
+    loadAdminContestWords(currentLocale()),
+    loadProblemWords(currentLocale()),
+    loadWorkWords(currentLocale()),
+  ]);
 const contestForm = lazyRouteComponent(
   () => import("./admin/contest/form/ContestFormPage.tsx"),
   "ContestFormPage",
@@ -146,7 +152,7 @@ const adminNewContest = createRoute({
 });
 
 function needContestId({ params }: { params: { contestId: string } }): void {
-  if (!/^[1-9]\d{0,14}$/.test(params.contestId)) {
+  if (!isId(params.contestId)) {
     throw redirect({ to: "/admin/contest", replace: true });
   }
 }
@@ -204,6 +210,17 @@ const adminContestBooklet = createRoute({
   component: lazyRouteComponent(
     () => import("./admin/contest/export/BookletPage.tsx"),
     "BookletPage",
+  ),
+});
+const adminContestAddresses = createRoute({
+  getParentRoute: () => admin,
+  path: "/contest/$contestId/addresses",
+  beforeLoad: needContestId,
+  validateSearch: (search): AddressSearch => addressSearch(search),
+  loader: () => loadAdminContestWords(currentLocale()),
+  component: lazyRouteComponent(
+    () => import("./admin/contest/address/AddressesPage.tsx"),
+    "AddressesPage",
   ),
 });
 const adminContestParticipants = createRoute({
@@ -326,6 +343,7 @@ export const adminPages = admin.addChildren([
   adminContestExport,
   adminContestBooklet,
   adminContestParticipants,
+  adminContestAddresses,
   adminJudging,
   adminTags,
   adminConf,

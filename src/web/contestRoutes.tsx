@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { loadJudgingWords } from "./admin/judging/texts.ts";
 import { type BoardSearch, boardSearch } from "./contest/board/search.ts";
 import { loadBoardWords } from "./contest/board/texts.ts";
 import { type BalloonSearch, balloonSearch } from "./contest/balloon/search.ts";
@@ -8,7 +9,7 @@ import { loadContestWords } from "./contest/texts.ts";
 import { loadWorkWords } from "./contest/workTexts.ts";
 import { currentLocale } from "./platform/locale.ts";
 import { queryClient } from "./platform/queryClient.ts";
-import { pageSearch } from "./platform/searchParams.ts";
+import { numberAbove, pageSearch } from "./platform/searchParams.ts";
 import { session } from "./platform/session.ts";
 import { root } from "./rootRoute.tsx";
 import { type SubmissionListSearch, submissionListSearch } from "./submission/search.ts";
@@ -156,6 +157,17 @@ const organizer = createRoute({
   ),
 });
 
+const rejudge = createRoute({
+  getParentRoute: () => shell,
+  path: "/rejudge",
+  validateSearch: ({ id, ...search }): { id?: number | undefined; page?: number | undefined } => ({
+    id: numberAbove(0, id),
+    ...pageSearch(search),
+  }),
+  loader: () => loadJudgingWords(currentLocale()),
+  component: lazyRouteComponent(() => import("./contest/rejudge/RejudgePage.tsx"), "RejudgePage"),
+});
+
 const outsideBoard = lazyRouteComponent(
   () => import("./contest/board/OutsideBoardPage.tsx"),
   "OutsideBoardPage",
@@ -195,6 +207,7 @@ export const contestPages = [
     balloons,
     organizer,
     printQueue,
+    rejudge,
     ceremony,
   ]),
 ] as const;

@@ -19,6 +19,8 @@ export interface ChaosOptions {
   servers: number;
   judges: number;
   slots: number;
+  /** Servers run the built program instead of the source, whose types are stripped in memory. */
+  built?: boolean;
   /** `real`: `verdict judge` with the sandbox; `scripted`: the verdict is written in the code. */
   judge: "real" | "scripted";
   /** Languages that every judge node must offer before the test starts; C by default. */

@@ -5,6 +5,7 @@ import { rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { type EmbeddedPostgres, startPostgres } from "../../src/server/platform/postgres.ts";
+import { serverNodeOptions } from "../../src/cli/serverMemory.ts";
 import { bringSelfTests, keepSelfTests } from "../support/selfTests.ts";
 import type { ChaosOptions } from "./cluster.ts";
 import { familyOf, Leftovers } from "./leftovers.ts";
@@ -108,8 +109,9 @@ export class Processes {
   }
 
   startServer(i: number): void {
-    const { leaseMs } = this.#options;
-    const child = this.#run(`server-${i}`, [join(project, "src/cli/main.ts"), "server"], {
+    const { leaseMs, built } = this.#options;
+    const program = join(project, built ? "dist/program/main.js" : "src/cli/main.ts");
+    const child = this.#run(`server-${i}`, [...serverNodeOptions, program, "server"], {
       ...{ DATABASE_URL: this.#databaseUrl(i), VERDICT_DATA: join(this.#folder, "data") },
       ...{ VERDICT_JUDGE_TOKEN: TOKEN, VERDICT_PORT: String(this.#ports[i]) },
       ...{ VERDICT_ADMIN_PASSWORD: "correct horse", VERDICT_LOG_LEVEL: "warn" },

@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import type { Locator, Page } from "playwright-core";
 import { expectAccessible } from "./support/inspect.ts";
-import { expect, type Site, test } from "./support/journey.ts";
+import { chooseFile } from "./support/chooseFile.ts";
+import { expect, type Site, test, type Visit } from "./support/journey.ts";
 import { moveDown } from "./support/keyboardMove.ts";
 import { notice } from "./support/notices.ts";
 
@@ -102,7 +103,9 @@ test("a problem in both languages is written, previewed and created; contestants
   }
 });
 
-test("two users save the same problem: both versions are shown and merged", async ({ site }) => {
+test("two users save the same problem and merge their versions; an unsaved draft is offered again, a version restored from the history", async ({
+  site,
+}) => {
   const { pid, problemId } = await site.problem();
   const setter = await site.person("setter", 1008);
   const mine = await site.visit({
@@ -136,15 +139,13 @@ test("two users save the same problem: both versions are shown and merged", asyn
   expect(await answer.json()).toMatchObject({
     data: { problem: { title: "Sum of two", source: "An evening", input: "Two integers." } },
   });
+  await theirs.leave();
+  await offersDraft(site, pid, mine);
 });
 
-test("an unsaved draft is offered again, a version is restored from the history, the typed id confirms deletion", async ({
-  site,
-}) => {
-  const { pid, problemId } = await site.problem();
-  const first = await site.visit({ as: "root", locale: "en-US" });
+/** What was typed and not saved is offered to the same user in another browser. */
+async function offersDraft(site: Site, pid: number, first: Visit): Promise<void> {
   const source = (page: Page) => page.getByLabel("Source", { exact: true });
-  await first.open(`/admin/problems/${pid}`);
   const before = await source(first.page).inputValue();
   await source(first.page).fill("A quiet evening");
   await first.page.getByText("draft saved at").waitFor();
@@ -159,44 +160,12 @@ test("an unsaved draft is offered again, a version is restored from the history,
   await expect.poll(() => source(page).inputValue()).toBe(before);
   await page.getByRole("button", { name: "Restore" }).click();
   await expect.poll(() => source(page).inputValue()).toBe("A quiet evening");
-  await page.getByLabel("Title in English").fill("Sum of two");
   await save(page).click();
   await notice(page, "Saved").waitFor();
   await restoresVersion(page);
-  await deletesByName(site, page, problemId);
-});
+}
 
-test("a file that fails with the first save waits at the problem's own page for the next", async ({
-  site,
-}) => {
-  const { page, open } = await site.visit({
-    as: "root",
-    locale: "en-US",
-    expectedErrors: /ERR_FAILED/,
-  });
-  await open("/admin/problems/new");
-  await page.getByLabel("Display ID").fill("FILE-LATER");
-  await page.getByLabel("Title in English").fill("Later");
-  await chooseFile(page);
-  const uploads = "**/api/admin/problem/file?*";
-  await page.route(uploads, (route) => route.abort());
-  await save(page).click();
-  await page.getByRole("heading", { name: "Edit FILE-LATER" }).waitFor();
-  await page.getByRole("link", { name: "Not saved: Extra files." }).waitFor();
-  await page.getByText("The file notes.txt was not uploaded").waitFor();
-  await page.unroute(uploads);
-  await save(page).click();
-  await page.getByText("Everything is saved").waitFor();
-  const list = page.getByRole("region", { name: "Pictures and downloads" });
-  await list.getByText("not in the statement").waitFor();
-  const files = await site.sql(
-    `select f.name from problem_file f join problem p on p.id = f.problem_id
-     where p.problem_id = 'FILE-LATER'`,
-  );
-  expect(files).toEqual([{ name: "notes.txt" }]);
-});
-
-test("a selection is published, and the problem that is refused says why and stays selected", async ({
+test("a selection is published, the problem that is refused says why and stays selected, and the typed id confirms deletion", async ({
   site,
 }) => {
   const { pid, problemId } = await site.problem();
@@ -227,12 +196,11 @@ test("a selection is published, and the problem that is refused says why and sta
   await bar.getByText("1 selected").waitFor();
   const [row] = await site.sql<{ auth: number }>("select auth from problem where id = $1", [pid]);
   expect(row?.auth).toBe(1);
+  await deletesByName(site, page, problemId);
 });
 
 /** The history shows what changed. */
 async function restoresVersion(page: Page): Promise<void> {
-  // A notice stays while the pointer is on it, and this one appeared below the pointer.
-  await page.mouse.move(0, 0);
   await page.getByRole("button", { name: "History", exact: true }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: /^Initial state/ }).click();
@@ -247,8 +215,7 @@ async function restoresVersion(page: Page): Promise<void> {
 }
 
 async function deletesByName(site: Site, page: Page, problemId: string): Promise<void> {
-  await page.goto(`/admin/problems?keyword=${problemId}`);
-  await page.getByRole("button", { name: `Actions for ${problemId}` }).click();
+  await page.getByRole("button", { name: `Actions for ${problemId}`, exact: true }).click();
   await page.getByRole("menuitem", { name: "Delete or archive" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByText("It has no submissions yet").waitFor();
@@ -342,16 +309,6 @@ async function loseAnswer(page: Page): Promise<void> {
   await page.keyboard.press("Control+s");
   await page.getByText("Everything is saved").waitFor();
   expect(await page.getByRole("dialog").count()).toBe(0);
-}
-
-/** A download of the statement, before the problem is created. */
-async function chooseFile(page: Page): Promise<void> {
-  const list = page.getByRole("region", { name: "Pictures and downloads" });
-  await list.getByText("No pictures or downloads yet").waitFor();
-  await list.locator('input[type="file"]').setInputFiles({
-    ...{ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("read me") },
-  });
-  await list.getByText("uploaded with the next save").waitFor();
 }
 
 async function storedAs(site: Site): Promise<{ auth: number; cases: number } | undefined> {

@@ -196,24 +196,3 @@ async function generatesAccounts(site: Site, root: string): Promise<void> {
   await expectAccessible(page);
   await expectNoSidewaysScroll(page, [320, 1024]);
 }
-
-test("the bell shows new messages, which become read when they are listed", async ({ site }) => {
-  const assistant = await site.person("assistant", 1001);
-  const { page, open } = await site.visit({ as: assistant });
-  await site.sql(
-    `insert into message (uid, kind, template, params)
-      select uid, 'sys', 'roleChanged', '{"from": 1002, "to": 1001}' from app_user
-     where username = $1`,
-    [assistant],
-  );
-  await open("/home");
-  const bell = page.getByRole("link", { name: "1 条未读消息" });
-  await bell.click();
-  await page.getByText("普通管理员").waitFor();
-  await page.getByRole("img", { name: "未读" }).waitFor();
-  await bell.waitFor({ state: "detached" });
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page, [320]);
-  await page.getByRole("button", { name: "删除消息：你的权限已变更" }).click();
-  await page.getByText("没有系统通知").waitFor();
-});

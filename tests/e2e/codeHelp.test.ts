@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { judgedCase } from "../http/judgingWorld.ts";
 import { expect, test } from "./support/journey.ts";
-import { codeIn, writeCode } from "./support/judgedSite.ts";
+import { codeIn, type JudgedNode, notice, writeCode } from "./support/judgedSite.ts";
 
 const PYTHON = "import sys\nprint(1)\n";
 const CPP = "#include <iostream>\nint main() {\n  int a = 1\n}\n";
 
-test("a code in the wrong language gets a hint and is kept on switching; compile errors are marked in the gutter; the result's height changes by keyboard", async ({
+test("a code in the wrong language gets a hint and is kept on switching; compile errors are marked in the gutter; the result's height changes by keyboard; Tab indents and leaves after Escape; a plain text area has the same draft", async ({
   site,
 }) => {
   const node = await site.judge();
@@ -47,15 +47,68 @@ test("a code in the wrong language gets a hint and is kept on switching; compile
   await expect.poll(() => mark.count()).toBe(0);
   await node.finish(task, { cases: task.cases.map(({ seq }) => judgedCase(seq)) });
   await page.getByText("Accepted").first().waitFor();
+  await chooseKeys(page, "usual");
+  await open("/problem/1007");
+  await writesWithoutPointer(page, node);
 });
 
 /** Vim's keys: third line, a semicolon at its end; Ctrl+Enter submits in its modes too. */
 async function submitWithVim(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Editor settings" }).click();
-  await page.getByRole("combobox", { name: "Key bindings" }).selectOption("vim");
-  await page.keyboard.press("Escape");
+  await chooseKeys(page, "vim");
   await page.locator(".cm-vim-panel").waitFor();
   await page.locator(".cm-content").click();
   for (const key of ["g", "g", "j", "j", "A", ";", "Escape"]) await page.keyboard.press(key);
   await page.keyboard.press("Control+Enter");
+}
+
+async function chooseKeys(page: Page, keys: "usual" | "vim"): Promise<void> {
+  await page.getByRole("button", { name: "Editor settings" }).click();
+  await page.getByRole("combobox", { name: "Key bindings" }).selectOption(keys);
+  await page.keyboard.press("Escape");
+}
+
+/** The plain text area has the same draft and keys; a file is read. */
+async function writesWithoutPointer(page: Page, node: JudgedNode): Promise<void> {
+  await writeCode(page, "x");
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Tab");
+  await expect.poll(() => codeIn(page)).toBe("    x");
+  await leavesByTab(page);
+  await readsFiles(page);
+
+  await page.getByRole("button", { name: "Editor settings" }).click();
+  await page.getByLabel("Plain text area").check();
+  await page.keyboard.press("Escape");
+  const area = page.getByRole("textbox", { name: /Code editor/ });
+  await expect.poll(() => area.evaluate((field) => field.tagName)).toBe("TEXTAREA");
+  await expect.poll(() => area.inputValue()).toBe("int from_file;\n");
+  await area.fill("int plain;");
+  await area.press("ControlOrMeta+Enter");
+  await page.getByRole("region", { name: "Result" }).waitFor();
+  const task = await node.task();
+  expect(task.code).toBe("int plain;");
+  await node.finish(task);
+}
+
+/** Moves the focus towards Run and Submit. */
+async function leavesByTab(page: Page): Promise<void> {
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
+  // The editor lets Tab through for two seconds.
+  await page.clock.setFixedTime(new Date());
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Tab");
+  await expect.poll(focused).toBe("Run");
+  await page.keyboard.press("Tab");
+  await expect.poll(focused).toBe("Submit");
+}
+
+async function readsFiles(page: Page): Promise<void> {
+  const field = page.locator("input[type=file]");
+  const file = (name: string, buffer: Buffer) => ({ name, mimeType: "text/plain", buffer });
+  await field.setInputFiles(file("a.cpp", Buffer.from("int from_file;\r\n")));
+  await notice(page, "a.cpp was loaded").waitFor();
+  await expect.poll(() => codeIn(page)).toBe("int from_file;\n");
+  await field.setInputFiles(file("a.out", Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0])));
+  await notice(page, "a.out is not a text file").waitFor();
+  await expect.poll(() => codeIn(page)).toBe("int from_file;\n");
 }

@@ -1,15 +1,16 @@
+import { readFile } from "node:fs/promises";
 import { contestOf } from "./support/contests.ts";
-import { expectAccessible } from "./support/inspect.ts";
-import { expect, type Site, test, USER_PASSWORD } from "./support/journey.ts";
+import { expectAccessible, switchTheme } from "./support/inspect.ts";
+import { expect, type Site, test, USER_PASSWORD, type Visit } from "./support/journey.ts";
 
 const HOUR = 3_600_000;
 
-test("a verdict appears on an open scoreboard by itself, and after the end its organizer reveals it step by step", async ({
+test("a verdict appears on an open scoreboard by itself; after the end its organizer reveals it step by step, downloads it and prints the booklet", async ({
   site,
 }) => {
   const sealRankTime = new Date(Date.now() - HOUR / 2).toISOString();
   const seal = { sealRank: true, sealRankTime, autoRealRank: false };
-  const { cid } = await contestOf(site, seal);
+  const { cid, title } = await contestOf(site, seal);
   const [walker, rival] = [await site.person("walker"), await site.person("rival")];
   const watcher = await site.visit({ locale: "en-US", as: rival });
   await watcher.open(`/contest/${cid}/rank`);
@@ -24,7 +25,8 @@ test("a verdict appears on an open scoreboard by itself, and after the end its o
     [cid],
   );
 
-  const { page, open } = await site.visit({ locale: "en-US", as: "root" });
+  const visit = await site.visit({ locale: "en-US", as: "root" });
+  const { page, open } = visit;
   await open(`/contest/${cid}/rank`);
   await page.getByRole("link", { name: "Award ceremony" }).click();
   await page.getByRole("button", { name: "Begin" }).click();
@@ -45,7 +47,41 @@ test("a verdict appears on an open scoreboard by itself, and after the end its o
   await page.getByRole("button", { name: "Reveal results" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Reveal results" }).click();
   await watcher.page.getByRole("link", { name: /^A: first to solve/ }).waitFor();
+  await downloadsScoreboard(visit, cid);
+  await printsBooklet(visit, title);
 });
+
+async function downloadsScoreboard({ page, open }: Visit, cid: number): Promise<void> {
+  await open(`/admin/contest/${cid}/export`);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download CSV" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe(`contest_${cid}_rank.csv`);
+  expect(await readFile(await file.path(), "utf8")).toMatch(/^\ufeffNo,Rank,Username/);
+}
+
+/** In the other language, without navigation, black on white in the dark theme too. */
+async function printsBooklet({ page, settled }: Visit, title: string): Promise<void> {
+  await page.getByRole("link", { name: "Open booklet" }).click();
+  await page.getByRole("heading", { name: title, exact: true }).waitFor();
+  await page.getByRole("radio", { name: "中文" }).check({ force: true });
+  await page.getByText("共 2 题").waitFor();
+  await settled();
+  expect(new URL(page.url()).searchParams.get("lang")).toBe("zh-CN");
+
+  await switchTheme(page, "dark");
+  await page.emulateMedia({ media: "print" });
+  const seen = await page.evaluate(() => ({
+    ways: [...document.querySelectorAll("nav, button, [role=radio], a[href='#main']")].filter(
+      (each) => each.checkVisibility(),
+    ).length,
+    starts: [...document.querySelectorAll("article > section")].map(
+      (each) => getComputedStyle(each).breakBefore,
+    ),
+    ink: getComputedStyle(document.querySelector("article h2")!).color,
+  }));
+  expect(seen).toEqual({ ways: 0, starts: ["auto", "page", "page"], ink: "rgb(0, 0, 0)" });
+}
 
 async function submitTo({ address }: Site, cid: number, username: string): Promise<void> {
   const send = (path: string, body: object, authorization = "") =>

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
-import { expect, test, USER_PASSWORD } from "./support/journey.ts";
-import { codeIn, editorOf, notice, submitButton, writeCode } from "./support/judgedSite.ts";
+import { expect, test, USER_PASSWORD, type Visit } from "./support/journey.ts";
+import { codeIn, editorOf, submitButton, writeCode } from "./support/judgedSite.ts";
 
 const language = (page: Page) =>
   page.getByRole("region", { name: "Code", exact: true }).getByRole("combobox");
@@ -39,11 +39,12 @@ test("a draft survives a reload and logging out, and belongs to its user, also i
   await expect.poll(() => codeIn(page)).toBe("int survives;");
 });
 
-test("each language has its own text; a reset to the template can be undone, and versions are kept", async ({
+test("each language has its own text; a reset can be undone, versions are kept, and another tab's text is no loss", async ({
   site,
 }) => {
   await site.judge();
-  const { page, open } = await site.visit({ locale: "en-US", as: await site.person("walker") });
+  const visit = await site.visit({ locale: "en-US", as: await site.person("walker") });
+  const { page, open } = visit;
   await open("/problem/1002");
   await language(page).selectOption("Python3");
   await writeCode(page, "in_python = 1");
@@ -74,13 +75,11 @@ test("each language has its own text; a reset to the template can be undone, and
     .getByRole("button", { name: "Restore" })
     .click();
   await expect.poll(() => codeIn(page)).toBe("int precious;");
+  await conflictsWithTab(visit);
 });
 
-test("two tabs with different text: the second reports a conflict, and both versions are kept", async ({
-  site,
-}) => {
-  const walker = await site.person("walker");
-  const { page: first, context, open } = await site.visit({ locale: "en-US", as: walker });
+/** Their texts differ: the second reports a conflict, and both versions are kept. */
+async function conflictsWithTab({ page: first, context, open }: Visit): Promise<void> {
   await open("/problem/1003");
   const second = await context.newPage();
   await second.goto("/problem/1003");
@@ -98,54 +97,4 @@ test("two tabs with different text: the second reports a conflict, and both vers
   await expect.poll(() => codeIn(first)).toBe("int second_tab;");
   await first.getByRole("button", { name: "Versions" }).click();
   await first.getByRole("dialog", { name: "Versions" }).getByText("int first_tab;").waitFor();
-});
-
-test("Tab indents and leaves after Escape; the plain text area has the same draft and keys; a file is read", async ({
-  site,
-}) => {
-  const node = await site.judge();
-  const { page, open } = await site.visit({ locale: "en-US", as: await site.person("walker") });
-  await open("/problem/1007");
-  await writeCode(page, "x");
-  await page.keyboard.press("Home");
-  await page.keyboard.press("Tab");
-  await expect.poll(() => codeIn(page)).toBe("    x");
-  await leavesByTab(page);
-  await readsFiles(page);
-
-  await page.getByRole("button", { name: "Editor settings" }).click();
-  await page.getByLabel("Plain text area").check();
-  await page.keyboard.press("Escape");
-  const area = page.getByRole("textbox", { name: /Code editor/ });
-  await expect.poll(() => area.evaluate((field) => field.tagName)).toBe("TEXTAREA");
-  await expect.poll(() => area.inputValue()).toBe("int from_file;\n");
-  await area.fill("int plain;");
-  await area.press("ControlOrMeta+Enter");
-  await page.getByRole("region", { name: "Result" }).waitFor();
-  const task = await node.task();
-  expect(task.code).toBe("int plain;");
-  await node.finish(task);
-});
-
-/** Moves the focus towards Run and Submit. */
-async function leavesByTab(page: Page): Promise<void> {
-  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
-  // The editor lets Tab through for two seconds.
-  await page.clock.setFixedTime(new Date());
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("Tab");
-  await expect.poll(focused).toBe("Run");
-  await page.keyboard.press("Tab");
-  await expect.poll(focused).toBe("Submit");
-}
-
-async function readsFiles(page: Page): Promise<void> {
-  const field = page.locator("input[type=file]");
-  const file = (name: string, buffer: Buffer) => ({ name, mimeType: "text/plain", buffer });
-  await field.setInputFiles(file("a.cpp", Buffer.from("int from_file;\r\n")));
-  await notice(page, "a.cpp was loaded").waitFor();
-  await expect.poll(() => codeIn(page)).toBe("int from_file;\n");
-  await field.setInputFiles(file("a.out", Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0])));
-  await notice(page, "a.out is not a text file").waitFor();
-  await expect.poll(() => codeIn(page)).toBe("int from_file;\n");
 }

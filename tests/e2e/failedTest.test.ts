@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import type { JudgeTask } from "../../src/shared/judgeProtocol.ts";
 import { judgedCase } from "../http/judgingWorld.ts";
-import { expect, test } from "./support/journey.ts";
+import { expect, type Site, test, type Visit } from "./support/journey.ts";
+import type { OwnProblem } from "./support/site.ts";
 import { type JudgedNode, submitButton, writeCode } from "./support/judgedSite.ts";
 import { outcome, trialTask } from "./support/trials.ts";
 
@@ -18,15 +19,14 @@ async function fails(page: Page, node: JudgedNode, seq: number): Promise<void> {
   await page.getByText(`the first that did not is test ${seq}`).waitFor();
 }
 
-test("a failed sample is run alone with one tap; of a hidden test the input is shown where the setter opened it", async ({
+test("a failed sample is run alone with one tap; of a hidden test the input is shown where the setter opened it; statistics show the own place", async ({
   site,
 }) => {
   const node = await site.judge();
   const { pid, problemId } = await site.problem();
-  const { page, open } = await site.visit({
-    locale: "en-US",
-    as: await site.person("walker"),
-  });
+  const walker = await site.person("walker");
+  const visit = await site.visit({ locale: "en-US", as: walker });
+  const { page, open } = visit;
   await open(`/problem/${problemId}`);
   await writeCode(page, "int main() {}");
   await fails(page, node, 2);
@@ -44,22 +44,24 @@ test("a failed sample is run alone with one tap; of a hidden test the input is s
   await open(`/problem/${problemId}`);
   await fails(page, node, 4);
   await expect.poll(() => input.textContent()).toBe("1000000000 1000000000");
+  await readsStatistics(site, visit, { walker, pid, problemId });
 });
 
-test("statistics show time and memory of those who solved it, the own place, and shared code", async ({
-  site,
-}) => {
-  const { pid, problemId } = await site.problem();
+/** Time and memory of those who solved it, the own place, and shared code. */
+async function readsStatistics(
+  site: Site,
+  { page, open }: Visit,
+  { walker, pid, problemId }: OwnProblem & { walker: string },
+): Promise<void> {
   await site.sql("update problem set code_share = true where id = $1", [pid]);
-  await site.sql("insert into problem_count (problem_id, total, ac) values ($1, 2, 2)", [pid]);
-  const [me, rival] = [await site.person("walker"), await site.person("rival")];
+  await site.sql("update problem_count set total = 2, ac = 2 where problem_id = $1", [pid]);
+  const rival = await site.person("rival");
   await site.sql(
     `insert into submission (problem_id, display_pid, uid, language, ip, length, status, counted, share, time_ms, memory_kb)
      values ($1, $2, md5($3), 'C', '', 90, 0, true, false, 10, 1024),
        ($1, $2, md5($4), 'Python3', '', 40, 0, true, true, 90, 9000)`,
-    [pid, problemId, me, rival],
+    [pid, problemId, walker, rival],
   );
-  const { page, open } = await site.visit({ locale: "en-US", as: me });
   await open(`/problem/${problemId}`);
   await page.getByRole("button", { name: "Statistics" }).click();
   const dialog = page.getByRole("dialog");
@@ -75,12 +77,13 @@ test("statistics show time and memory of those who solved it, the own place, and
   await site.sql(
     `with solved_now as (
        insert into solved (uid, problem_id, submit_id, solved_at)
-       select uid, problem_id, submit_id, submit_time from submission where uid = md5($1))
+       select uid, problem_id, submit_id, submit_time from submission
+       where uid = md5($1) and status = 0)
      insert into user_count (uid, ac, total) values (md5($1), 1, 1)
      on conflict (uid) do update set ac = 1, total = 1`,
-    [me],
+    [walker],
   );
   await open("/user-home");
   const languages = page.getByRole("region", { name: "Language", exact: true });
   await expect.poll(() => languages.getByRole("listitem").allTextContents()).toEqual(["C1"]);
-});
+}

@@ -1,7 +1,9 @@
-import type { BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { hostileMarkdown } from "../../src/server/platform/hostileMarkdown.ts";
 import { renderMarkdown } from "../../src/server/platform/markdown.ts";
-import { expect, test } from "./support/journey.ts";
+import { RENDERER_VERSION } from "../../src/server/platform/rendering.ts";
+import { holdScripts } from "./support/holdScripts.ts";
+import { expect, type Site, test } from "./support/journey.ts";
 import { type PendingRequests, pendingRequestsOf } from "./support/pendingRequests.ts";
 
 const origin = "http://judge.test";
@@ -13,9 +15,18 @@ interface Victim {
   happened: string[];
 }
 
-test("in a browser no hostile statement has an effect, and the same page detects unsanitised ones", async ({
+test("hostile titles and statements are shown as text, none is in the content before the scripts, and none has an effect without the page's defences", async ({
+  freshSite,
   browser,
 }) => {
+  const site = await freshSite();
+  await hostileTitle(site);
+  await hostileStatement(site);
+  await withoutPolicy(browser);
+});
+
+/** Sanitised content alone has no effect, and the same page detects content that is not. */
+async function withoutPolicy(browser: Browser): Promise<void> {
   const context = await browser.newContext();
   const victim = await victimIn(context);
   for (const [what, source] of hostileMarkdown) {
@@ -30,7 +41,64 @@ test("in a browser no hostile statement has an effect, and the same page detects
     .poll(() => victim.happened)
     .toEqual(["foreign request: https://evil.example/pixel.png"]);
   await context.close();
-});
+}
+
+async function hostileTitle(site: Site): Promise<void> {
+  const title = `<img src=x onerror=alert(1)>"'{count}`;
+  await site.server.db.query({
+    text: `update problem_title set title = $1
+      where problem_id = (select id from problem where problem.problem_id = '1002')`,
+    values: [title],
+  });
+  const { page, leave } = await site.visit();
+  const letGo = await holdScripts(page);
+  await page.goto("/problem", { waitUntil: "commit" });
+  await page.locator(".boot-bar").waitFor();
+  expect(await page.locator("img").count()).toBe(0);
+  expect(await page.content()).not.toContain("onerror");
+  letGo();
+  await page.getByText(title).waitFor();
+  expect(await page.getByText(title).count()).toBe(1);
+  expect(await page.locator("main img").count()).toBe(0);
+  await page.getByRole("link", { name: "A+B Problem" }).click();
+  await page.waitForURL("**/problem/1000");
+  await page.getByText("请输出它们的和").waitFor();
+  await leave();
+}
+
+async function hostileStatement(site: Site): Promise<void> {
+  const payloads = hostileMarkdown.map(([, source]) => renderMarkdown(source)).join("");
+  const description = `<p>The last sum.</p>${payloads}`;
+  const html = { description, input: "", output: "", hint: "" };
+  await site.server.db.query({
+    text: `update problem_statement set html = $1, renderer = $2
+      where problem_id = (select id from problem where problem.problem_id = '1001')`,
+    values: [JSON.stringify(html), RENDERER_VERSION],
+  });
+  // Missing pictures cause only failed requests.
+  const { page, leave } = await site.visit({ expectedErrors: /404|400/ });
+  const happened: string[] = [];
+  page.on("dialog", (dialog) => {
+    happened.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await page.goto("/problem/1001", { waitUntil: "commit" });
+  await page.getByText("The last sum.").waitFor();
+  await page.waitForFunction(() => Array.from(document.images).every(({ complete }) => complete));
+  const found = await page
+    .locator("[data-pane=statement]")
+    .evaluate((statement) =>
+      [...statement.querySelectorAll("*")].flatMap((each) => [
+        ...(/^(script|iframe|object|embed|form|base|meta)$/i.test(each.tagName)
+          ? [each.tagName]
+          : []),
+        ...each.getAttributeNames().filter((name) => name.startsWith("on")),
+      ]),
+    );
+  expect(found).toEqual([]);
+  expect(happened).toEqual([]);
+  await leave();
+}
 
 async function victimIn(context: BrowserContext): Promise<Victim> {
   const page = await context.newPage();

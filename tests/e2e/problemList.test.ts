@@ -1,10 +1,11 @@
 import type { Page } from "playwright-core";
-import { expect, test } from "./support/journey.ts";
+import { expect, type Site, test, type Visit } from "./support/journey.ts";
 
-test("filters are in the address: typed, chosen, back and forward, paged, cleared and reset", async ({
+test("filters are in the address: typed, chosen, back and forward, paged, cleared and reset; the list works by keyboard alone", async ({
   site,
 }) => {
-  const { page, open } = await site.visit({ locale: "en-US" });
+  const visit = await site.visit({ locale: "en-US" });
+  const { page, open } = visit;
   // Invalid parts of an address are ignored.
   await open("/problem?currentPage=0&tagId=oops&difficulty=9");
   const all = await ids(page);
@@ -47,17 +48,19 @@ test("filters are in the address: typed, chosen, back and forward, paged, cleare
   await page.getByRole("button", { name: "Extra files", exact: true }).click();
   await page.getByRole("button", { name: "Remove tag Extra files" }).click();
   await page.getByRole("button", { name: "Remove tag Extra files" }).waitFor({ state: "detached" });
+  await readsByKeyboard(site, visit);
 });
 
-test("by keyboard alone the status shares of a problem can be read and the problem opened: skip link, list, arrow keys, Enter", async ({
-  site,
-}) => {
+/**
+ * The status shares of a problem are read and the problem is opened by keyboard alone: skip link, list, arrow
+ * keys, Enter.
+ */
+async function readsByKeyboard(site: Site, { page, open }: Visit): Promise<void> {
   const { pid, problemId } = await site.problem();
   await site.sql(
     "insert into problem_count (problem_id, total, ac, wa, ce) values ($1, 4, 1, 2, 1)",
     [pid],
   );
-  const { page, open } = await site.visit({ locale: "en-US" });
   await open(`/problem?keyword=${problemId}`);
   const card = page.getByRole("table", { name: "Share of each status" });
   await page.keyboard.press("Tab");
@@ -84,7 +87,7 @@ test("by keyboard alone the status shares of a problem can be read and the probl
   // The new page's heading has the focus, also when it replaces that of a skeleton.
   await page.getByRole("tabpanel").waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("page-title");
-});
+}
 
 /** Not check(): it reads the field in the same tick as the click, before the address has changed. */
 async function choose(page: Page, name: string): Promise<void> {

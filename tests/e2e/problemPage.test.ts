@@ -5,17 +5,18 @@ import { expectNoSidewaysScroll } from "./support/inspect.ts";
 import { expect, type Site, test, type Visit } from "./support/journey.ts";
 import { editorOf, submitButton, writeCode } from "./support/judgedSite.ts";
 
-test("the statement page: limits, samples, languages, tags, statistics, attachments, own submissions", async ({
+test("the statement page: limits, samples, languages, tags, statistics, attachments, own submissions, sizes of its panes", async ({
   site,
 }) => {
   await site.judge();
-  const visit = await site.visit({ locale: "en-US" });
+  const visit = await site.visit({ locale: "en-US", width: 1400 });
   await visit.open("/problem/1000");
   await readsLimits(visit.page);
   await copiesSamples(visit);
   await changesLanguage(visit);
   await opensPanels(visit.page);
   await savesAttachment(visit);
+  await resizesPanes(visit);
 });
 
 async function readsLimits(page: Page): Promise<void> {
@@ -91,10 +92,8 @@ async function savesAttachment({ page, open }: Visit): Promise<void> {
   expect(await readFile(await saved.path(), "utf8")).toBe(await readFile(source, "utf8"));
 }
 
-test("panes are resized by pointer and keys, stacked or side by side, and the sizes are kept", async ({
-  site,
-}) => {
-  const { page, open, leave } = await site.visit({ locale: "en-US", width: 1400 });
+/** By pointer and keys, stacked or side by side; the sizes are kept. */
+async function resizesPanes({ page, open }: Visit): Promise<void> {
   await open("/problem/1000");
   await editorOf(page);
   const divider = page.getByRole("separator");
@@ -126,8 +125,7 @@ test("panes are resized by pointer and keys, stacked or side by side, and the si
   await page.reload();
   await expect.poll(() => divider.getAttribute("aria-orientation")).toBe("horizontal");
   await expect.poll(() => share()).toBe(40);
-  await leave();
-});
+}
 
 test("on a phone the three panes are tabs with keys, a submit opens the result, formulas keep their punctuation", async ({
   site,

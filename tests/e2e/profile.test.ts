@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { changeUserInfo } from "../../src/shared/profile.ts";
 import { endSessionAt } from "./support/endSession.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/inspect.ts";
-import { expect, type Site, test, USER_PASSWORD } from "./support/journey.ts";
+import { expect, type Site, test, USER_PASSWORD, type Visit } from "./support/journey.ts";
 import { notice } from "./support/notices.ts";
 
 async function stored(site: Site, username: string): Promise<Record<string, string | null>> {
@@ -60,47 +60,7 @@ async function choosePicture(page: Page, buffer: Buffer, name = "flag.png"): Pro
   await page.setInputFiles("input[type=file]", { name, mimeType: "image/png", buffer });
 }
 
-test("a picture is cropped by keyboard, turned, previewed and saved; the bar shows it at once", async ({
-  site,
-}) => {
-  const walker = await site.person("walker");
-  const { page, open } = await site.visit({ locale: "en-US", as: walker });
-  await open("/setting");
-  await choosePicture(page, await flag());
-  const dialog = page.getByRole("dialog", { name: "Crop the picture" });
-  await dialog.getByRole("img", { name: "Preview" }).waitFor();
-  await expectAccessible(page);
-  // To the left end of the picture: the crop now contains red and half of green.
-  await dialog.getByRole("group", { name: /Crop area/ }).focus();
-  for (let i = 0; i < 40; i++) await page.keyboard.press("ArrowRight");
-  await expect.poll(() => previewed(page, [0.02, 0.98])).toEqual(["red", "green"]);
-  await dialog.getByRole("button", { name: "Use this picture" }).click();
-  await dialog.waitFor({ state: "detached" });
-  const { avatar } = await stored(site, walker);
-  expect(avatar).toMatch(/^\/api\/public\/img\//);
-  const seen = await Promise.all([5, 250].map((x) => colourAt(site.address + avatar, x)));
-  expect(seen).toEqual(["red", "green"]);
-  await page.locator(`header img[src="${avatar}"]`).waitFor();
-
-  // Rotated clockwise the left end is at the top; at fourfold zoom only the middle is left.
-  await choosePicture(page, await flag());
-  await dialog.getByRole("button", { name: "Rotate right" }).click();
-  await dialog.getByRole("slider", { name: "Zoom" }).press("End");
-  await expect.poll(() => dialog.getByRole("slider").inputValue()).toBe("4");
-  await expect.poll(() => previewed(page, [0.02, 0.5, 0.98])).toEqual(["green", "green", "green"]);
-  await dialog.getByRole("button", { name: "Use this picture" }).click();
-  await dialog.waitFor({ state: "detached" });
-  const turned = (await stored(site, walker))["avatar"]!;
-  expect(turned).not.toBe(avatar);
-  expect(await colourAt(site.address + turned, 128)).toBe("green");
-
-  await choosePicture(page, Buffer.from("<svg/>"), "x.png");
-  await page.getByText("The browser cannot read this picture").waitFor();
-  await choosePicture(page, Buffer.alloc(2 * 1024 * 1024 + 1), "large.png");
-  await page.getByText("The picture can be at most 2 MB").waitFor();
-});
-
-test("the profile is edited with a live preview, checked, saved, and shown to others", async ({
+test("the profile is edited with a live preview, gets a cropped picture, is checked, saved, and shown to others", async ({
   site,
 }) => {
   const walker = await site.person("walker");
@@ -133,6 +93,8 @@ test("the profile is edited with a live preview, checked, saved, and shown to ot
     blog: "https://walker.example/",
   });
 
+  await cropsPicture(site, page, walker);
+
   const guest = await site.visit({ locale: "en-US" });
   await guest.open(`/user-home?username=${walker.toUpperCase()}`);
   await guest.page.getByText("Long-distance").waitFor();
@@ -143,6 +105,42 @@ test("the profile is edited with a live preview, checked, saved, and shown to ot
   await guest.page.getByRole("tabpanel").locator("strong", { hasText: "graphs" }).waitFor();
   await expect.poll(() => guest.page.getByRole("tabpanel").locator("img").count()).toBe(0);
 });
+
+/** By keyboard; turned and enlarged; the bar shows it at once. */
+async function cropsPicture(site: Site, page: Page, walker: string): Promise<void> {
+  await choosePicture(page, await flag());
+  const dialog = page.getByRole("dialog", { name: "Crop the picture" });
+  await dialog.getByRole("img", { name: "Preview" }).waitFor();
+  await expectAccessible(page);
+  // To the left end of the picture: the crop now contains red and half of green.
+  await dialog.getByRole("group", { name: /Crop area/ }).focus();
+  for (let i = 0; i < 40; i++) await page.keyboard.press("ArrowRight");
+  await expect.poll(() => previewed(page, [0.02, 0.98])).toEqual(["red", "green"]);
+  await dialog.getByRole("button", { name: "Use this picture" }).click();
+  await dialog.waitFor({ state: "detached" });
+  const { avatar } = await stored(site, walker);
+  expect(avatar).toMatch(/^\/api\/public\/img\//);
+  const seen = await Promise.all([5, 250].map((x) => colourAt(site.address + avatar, x)));
+  expect(seen).toEqual(["red", "green"]);
+  await page.locator(`header img[src="${avatar}"]`).waitFor();
+
+  // Rotated clockwise the left end is at the top; at fourfold zoom only the middle is left.
+  await choosePicture(page, await flag());
+  await dialog.getByRole("button", { name: "Rotate right" }).click();
+  await dialog.getByRole("slider", { name: "Zoom" }).press("End");
+  await expect.poll(() => dialog.getByRole("slider").inputValue()).toBe("4");
+  await expect.poll(() => previewed(page, [0.02, 0.5, 0.98])).toEqual(["green", "green", "green"]);
+  await dialog.getByRole("button", { name: "Use this picture" }).click();
+  await dialog.waitFor({ state: "detached" });
+  const turned = (await stored(site, walker))["avatar"]!;
+  expect(turned).not.toBe(avatar);
+  expect(await colourAt(site.address + turned, 128)).toBe("green");
+
+  await choosePicture(page, Buffer.from("<svg/>"), "x.png");
+  await page.getByText("The browser cannot read this picture").waitFor();
+  await choosePicture(page, Buffer.alloc(2 * 1024 * 1024 + 1), "large.png");
+  await page.getByText("The picture can be at most 2 MB").waitFor();
+}
 
 test("unsaved changes remain after the session has ended, and leaving with them requires a confirmation", async ({
   site,
@@ -201,7 +199,7 @@ test("unsaved changes remain after the session has ended, and leaving with them 
   expect((await stored(site, neighbour))["nickname"]).toBe("Half typed");
 });
 
-test("a user's page: year by keyboard, solved problems by level, opened from lists and the menu", async ({
+test("the bell shows new messages; a user's page: year by keyboard, solved problems by level, opened from lists and the menu", async ({
   site,
 }) => {
   const walker = await site.person("walker");
@@ -223,7 +221,7 @@ test("a user's page: year by keyboard, solved problems by level, opened from lis
   );
 
   const own = await site.visit({ as: walker });
-  await own.open("/home");
+  await readsMessage(site, own, walker);
   await own.page.getByRole("button", { name: `${walker} 的菜单` }).click();
   await own.page.getByRole("menuitem", { name: "我的首页" }).click();
   await own.page.getByRole("heading", { level: 1, name: walker }).waitFor();
@@ -259,3 +257,21 @@ test("a user's page: year by keyboard, solved problems by level, opened from lis
   await guest.page.getByRole("link", { name: walker, exact: true }).first().click();
   await expect.poll(() => guest.page.title()).toBe(`${walker}'s page - VERDICT`);
 });
+
+/** Messages become read when they are listed. */
+async function readsMessage(site: Site, { page, open }: Visit, walker: string): Promise<void> {
+  await site.sql(
+    `insert into message (uid, kind, template, params)
+     values (md5($1), 'sys', 'roleChanged', '{"from": 1002, "to": 1001}')`,
+    [walker],
+  );
+  await open("/home");
+  const bell = page.getByRole("link", { name: "1 条未读消息" });
+  await bell.click();
+  await page.getByText("普通管理员").waitFor();
+  await page.getByRole("img", { name: "未读" }).waitFor();
+  await bell.waitFor({ state: "detached" });
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "删除消息：你的权限已变更" }).click();
+  await page.getByText("没有系统通知").waitFor();
+}

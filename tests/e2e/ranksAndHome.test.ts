@@ -78,11 +78,21 @@ async function publish(site: Site): Promise<void> {
   });
 }
 
-test("rankings are paged, search users by name only, and points have a separate order", async ({
+test("rankings are paged and searched, points have an order of their own; home pages its announcements, pictures change by keys, and no card shifts the layout", async ({
   freshSite,
 }) => {
   const site = await freshSite();
   await crowd(site);
+  await ranksSolved(site);
+  await ranksPoints(site);
+  await publish(site);
+  await readsAnnouncements(site);
+  await changesPictures(site);
+  await comesWithoutShifts(site);
+});
+
+/** Pages, and a search by name only. */
+async function ranksSolved(site: Site): Promise<void> {
   const { page, open, leave } = await site.visit({ locale: "en-US" });
   await open("/acm-rank");
   const names = () => page.locator("tbody th a > :last-child").allInnerTexts();
@@ -107,8 +117,7 @@ test("rankings are paged, search users by name only, and points have a separate 
   await page.getByRole("link", { name: "Accepted submissions of crowd7", exact: true }).click();
   await page.waitForURL(/\/status\?status=0&username=crowd7/);
   await leave();
-  await ranksPoints(site);
-});
+}
 
 /** With a chart, and an entry in both menus. */
 async function ranksPoints(site: Site): Promise<void> {
@@ -131,17 +140,6 @@ async function ranksPoints(site: Site): Promise<void> {
   await page.waitForURL(/\/user-home\?.*username=crowd1/);
   await leave();
 }
-
-test("home: announcements are paged, pictures change by keys and can be paused, loading cards causes no layout shift", async ({
-  freshSite,
-}) => {
-  const site = await freshSite();
-  await crowd(site);
-  await publish(site);
-  await readsAnnouncements(site);
-  await changesPictures(site);
-  await comesWithoutShifts(site);
-});
 
 /** They open in place, can be closed, and have an address. */
 async function readsAnnouncements(site: Site): Promise<void> {

@@ -87,31 +87,9 @@ test("a user registers with a mailed code, and signs in with the name already fi
   await notice(page, "This is your first login").waitFor();
 });
 
-test("after five failures a slide puzzle must be solved before the password is checked", async ({
+test("after five failures a slide puzzle must be solved before each attempt; a text question replaces it without a pointer", async ({
   freshSite,
 }) => {
-  const site = await freshSite();
-  await site.addUser("walker");
-  const { page, open } = await site.visit({ locale: "en-US", expectedErrors: /400/ });
-  await open("/home");
-  const dialog = await failFiveTimes(page);
-  const handle = dialog.locator("[class*=handle]");
-  await dialog.locator("[class*=handle][data-ready]").waitFor();
-  await dialog.getByLabel("Password", { exact: true }).fill(USER_PASSWORD);
-  await page.keyboard.press("Enter");
-  await dialog.getByText("Complete the security check first").waitFor();
-
-  await drag(page, handle, (await placeOnScreen(site, dialog)) + 30);
-  await dialog.getByText("The piece does not fit there").waitFor();
-  await dialog.locator("[class*=handle][data-ready]").waitFor();
-  await drag(page, handle, await placeOnScreen(site, dialog));
-  await dialog.getByText(/Verified in \d+(\.\d)? s/).waitFor();
-  await dialog.getByLabel("Password", { exact: true }).focus();
-  await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Menu of walker" }).waitFor();
-});
-
-test("without a pointer a text question replaces the puzzle", async ({ freshSite }) => {
   const site = await freshSite();
   await site.addUser("walker");
   const { page, open } = await site.visit({
@@ -120,9 +98,38 @@ test("without a pointer a text question replaces the puzzle", async ({ freshSite
   const answerShown = answersQuestions(site, page);
   await open("/home");
   const dialog = await failFiveTimes(page);
-  await dialog.locator("[class*=handle][data-ready]").waitFor();
+  const ready = dialog.locator("[class*=handle][data-ready]");
+  await ready.waitFor();
   await expectAccessible(page);
-  // From the password (the next stop shows or hides it) to the alternative.
+  const password = dialog.getByLabel("Password", { exact: true });
+  await password.fill("wrong-6");
+  await page.keyboard.press("Enter");
+  await dialog.getByText("Complete the security check first").waitFor();
+  const handle = dialog.locator("[class*=handle]");
+  await drag(page, handle, (await placeOnScreen(site, dialog)) + 30);
+  await dialog.getByText("The piece does not fit there").waitFor();
+  await ready.waitFor();
+  await drag(page, handle, await placeOnScreen(site, dialog));
+  await dialog.getByText(/Verified in \d+(\.\d)? s/).waitFor();
+  await password.focus();
+  await page.keyboard.press("Enter");
+  await dialog.getByText("Wrong username or password").waitFor();
+
+  await ready.waitFor();
+  await answersByKeyboard(page, dialog, answerShown);
+  await password.fill(USER_PASSWORD);
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Menu of walker" }).waitFor();
+  await notice(page, "Welcome, walker").waitFor();
+});
+
+/** From the password (the next stop shows or hides it) to the alternative of the puzzle. */
+async function answersByKeyboard(
+  page: Page,
+  dialog: Locator,
+  answerShown: () => Promise<string>,
+): Promise<void> {
+  await dialog.getByLabel("Password", { exact: true }).focus();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
@@ -136,11 +143,7 @@ test("without a pointer a text question replaces the puzzle", async ({ freshSite
   await expectAccessible(page);
   await page.keyboard.press("Enter");
   await dialog.getByText("Verified", { exact: true }).waitFor();
-  await dialog.getByLabel("Password", { exact: true }).fill(USER_PASSWORD);
-  await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Menu of walker" }).waitFor();
-  await notice(page, "Welcome, walker").waitFor();
-});
+}
 
 async function codeFor(mail: TestMailServer, address: string): Promise<string> {
   await expect.poll(() => mail.to(address).length).toBe(1);

@@ -50,6 +50,12 @@ async function problemStates(site: Site, look: (typeof appearances)[number]): Pr
     await page.keyboard.press("Escape");
     await expect.poll(() => panel.count()).toBe(0);
   }
+  await writeCode(page, "int z;");
+  await page.getByRole("button", { name: /^(Reset to template|恢复模板)$/ }).click();
+  const undo = page.getByRole("button", { name: /^(Undo|撤销)$/ });
+  await undo.waitFor();
+  await expectAccessible(page);
+  await undo.click();
   for (const name of [/^(My submissions|我的提交)/, /^(Attachments|题目附件)/]) {
     await page.getByRole("tab", { name }).click();
     await page.getByRole("tabpanel").locator("table, pre, p").first().waitFor();

@@ -1,9 +1,10 @@
 import { judgedCase } from "../http/judgingWorld.ts";
-import { expect, test } from "./support/journey.ts";
+import { expect, type Site, test, type Visit } from "./support/journey.ts";
+import type { JudgedNode } from "./support/judgedSite.ts";
 import { notice } from "./support/notices.ts";
 import { rowOf, submitter } from "./support/submitting.ts";
 
-test("the list shows every column; filters are in the address, back works, and Mine requires signing in", async ({
+test("the list shows every column; filters are in the address, back works, Mine requires signing in; a rejudging is followed live", async ({
   site,
 }) => {
   const node = await site.judge();
@@ -14,7 +15,8 @@ test("the list shows every column; filters are in the address, back works, and M
     status: -2,
     errorMessage: "main.cpp:1:1: error: 'oops'",
   });
-  const { page, open, leave } = await site.visit({ locale: "en-US", as: walker, width: 1440 });
+  const owner = await site.visit({ locale: "en-US", as: walker, width: 1440 });
+  const { page, open } = owner;
   await open("/status");
   expect(await page.getByRole("columnheader").allTextContents()).toEqual([
     ...["ID", "Problem", "Status", "Score", "Time", "Memory", "Length", "Language", "Judge node"],
@@ -49,8 +51,15 @@ test("the list shows every column; filters are in the address, back works, and M
   await expect
     .poll(() => page.getByLabel("Showing your own submissions only").isDisabled())
     .toBe(true);
-  await leave();
+  await readAsGuest(site, { walker, wrong, compile });
+  await rejudges(site, { node, walker, owner });
+});
 
+/** Mine asks for a login; an address with filters fills the fields. */
+async function readAsGuest(
+  site: Site,
+  { walker, wrong, compile }: { walker: string; wrong: number; compile: number },
+): Promise<void> {
   const guest = await site.visit({ locale: "en-US" });
   await guest.open("/status?onlyMine=true");
   await notice(guest.page, "Please log in first to see your submissions").waitFor();
@@ -62,18 +71,18 @@ test("the list shows every column; filters are in the address, back works, and M
   await rowOf(guest.page, wrong).waitFor();
   await expect.poll(() => guest.page.getByLabel("Find by author").inputValue()).toBe(walker);
   await expect.poll(() => guest.page.getByLabel("Find by problem ID").inputValue()).toBe("1000");
-});
+  await guest.leave();
+}
 
-test("root rejudges after a confirmation; the owner resubmits after a judge error; lists are updated live", async ({
-  site,
-}) => {
-  const node = await site.judge();
+/** The owner after a judge error, root after a confirmation; both lists are updated live. */
+async function rejudges(
+  site: Site,
+  { node, walker, owner }: { node: JudgedNode; walker: string; owner: Visit },
+): Promise<void> {
   const { judged } = submitter(site, node);
-  const rival = await site.person("rival");
-  const accepted = await judged(rival, "1000", {});
+  const accepted = await judged(walker, "1000", {});
   const cause = { code: "disk_failed", hint: "", detail: "0 bytes left" };
-  const system = await judged(rival, "1000", { status: 4, cause });
-  const owner = await site.visit({ locale: "en-US", as: rival, width: 1440 });
+  const system = await judged(walker, "1000", { status: 4, cause });
   await owner.open("/status");
   const failed = rowOf(owner.page, system);
   await failed.getByRole("button", { name: `Resubmit ${system}` }).click();
@@ -105,4 +114,4 @@ test("root rejudges after a confirmation; the owner resubmits after a judge erro
   await notice(page, "2 submissions queued again").waitFor();
   await page.getByText("2 selected").waitFor({ state: "detached" });
   await rowOf(page, accepted).getByText("Pending").waitFor();
-});
+}

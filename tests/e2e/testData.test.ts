@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { casesZip, makeZip } from "../http/hostileZip.ts";
+import { chooseFile } from "./support/chooseFile.ts";
 import { expect, test } from "./support/journey.ts";
 import { moveBy } from "./support/keyboardMove.ts";
 import { notice } from "./support/notices.ts";
@@ -134,7 +135,7 @@ test("an archive upload survives a lost connection and a reload; its cases are a
   expect(used?.version).toBe(1);
 });
 
-test("an archive is given to a new problem, kept in its draft, and stored with the first save", async ({
+test("an archive is given to a new problem, kept in its draft, and stored with the first save; a file that fails then waits for the next", async ({
   site,
   onTestFinished,
 }) => {
@@ -145,6 +146,7 @@ test("an archive is given to a new problem, kept in its draft, and stored with t
   const { page, open } = await site.visit({
     as: await site.person("setter", 1008),
     locale: "en-US",
+    expectedErrors: /ERR_FAILED/,
   });
   await open("/admin/problems/new");
   const data = page.getByRole("region", { name: "Test data", exact: true });
@@ -159,10 +161,24 @@ test("an archive is given to a new problem, kept in its draft, and stored with t
   await expect.poll(() => inputs.count()).toBe(3);
   await page.getByLabel("Display ID").fill("FIRST-SAVE");
   await page.getByLabel("Title in English").fill("Saved at once");
+  await chooseFile(page);
+  const uploads = "**/api/admin/problem/file?*";
+  await page.route(uploads, (route) => route.abort());
   await page.getByRole("button", { name: "Create problem" }).click();
   await page.getByRole("heading", { name: "Edit FIRST-SAVE" }).waitFor();
   await data.getByText("In use: version 1 · 3 cases").waitFor();
+  await page.getByRole("link", { name: "Not saved: Extra files." }).waitFor();
+  await page.getByText("The file notes.txt was not uploaded").waitFor();
+  await page.unroute(uploads);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("Everything is saved").waitFor();
+  const list = page.getByRole("region", { name: "Pictures and downloads" });
+  await list.getByText("not in the statement").waitFor();
+  const files = await site.sql(
+    `select f.name from problem_file f join problem p on p.id = f.problem_id
+     where p.problem_id = 'FIRST-SAVE'`,
+  );
+  expect(files).toEqual([{ name: "notes.txt" }]);
   const [row] = await site.sql<{ auth: number; cases: number }>(
     `select p.auth, count(*)::int as cases from problem p
      join problem_case c on c.problem_id = p.id and c.data_version = p.data_version

@@ -105,6 +105,27 @@ const objects: Record<string, Schema> = {
     },
     { score: { type: "number" }, max_run_time: seconds },
   ),
+  runs: object(
+    {
+      ...{ id, judgement_id: id, ordinal: { type: "integer", minimum: 1 } },
+      ...{ judgement_type_id: judgementType, time, contest_time: signedDuration },
+    },
+    { run_time: seconds },
+  ),
+  clarifications: {
+    ...object(
+      { id, text: name, time, contest_time: signedDuration },
+      {
+        ...{ from_team_id: orNull(id), to_team_id: orNull(id), reply_to_id: orNull(id) },
+        problem_id: orNull(id),
+      },
+    ),
+    // Teams write to the jury alone.
+    anyOf: [
+      { properties: { from_team_id: { type: "null" } } },
+      { properties: { to_team_id: { type: "null" } } },
+    ],
+  },
   awards: object({ id, citation: name, team_ids: list(id) }),
   scoreboard: object({ time, contest_time: signedDuration, state, rows: list(scoreboardRow) }),
   access: object({

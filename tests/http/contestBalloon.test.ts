@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Balloon } from "../../src/shared/contestBalloon.ts";
+import type { LiveEvent } from "../../src/shared/live.ts";
 import { Verdict } from "../../src/shared/verdict.ts";
 import {
   type ContestWorld,
@@ -212,4 +213,19 @@ test("organizers hear of new balloons at once; contestants hear nothing", async 
   expect((await openLive(world, "guest", topic)).status).toBe(401);
   reader.close();
   contestant.close();
+});
+
+test("who opens the channel, also again, is told to fetch once", async () => {
+  const { cid } = await world.contest();
+  const topic = `contest-queues:${cid}`;
+  const isOurs = (event: LiveEvent) => event.type === "contest-queues" && event.cid === cid;
+  const first = await openLive(world, "admin", topic);
+  await first.next(isOurs);
+  first.close();
+  await first.ended;
+  await world.judged(cid, "user", "A", right);
+  await world.pass(10_000);
+  const again = await openLive(world, "admin", topic, { lastId: first.lastId() });
+  await again.next(isOurs);
+  again.close();
 });

@@ -3,6 +3,8 @@ import type { ContestOverview } from "../../src/shared/contestOverview.ts";
 import { Verdict } from "../../src/shared/verdict.ts";
 import { type ContestWorld, createContestWorld, data, refusal } from "./contestWorld.ts";
 import { submitAs } from "./judgingWorld.ts";
+import { type LiveReader, openLive } from "./liveReader.ts";
+import { SECOND } from "../support/worldClock.ts";
 import type { Person } from "./world.ts";
 
 let world: ContestWorld;
@@ -52,8 +54,12 @@ test("counts what waits and what is claimed, and lists the last submissions", as
     ]),
   );
   expect(seen.last[0]).toMatchObject({ submitId: waiting, displayId: "B" });
+  expect(seen.failedSubmissions).toEqual([
+    expect.objectContaining({ submitId: broken, displayId: "B", username: "other" }),
+  ]);
   expect(await overview(other.cid)).toMatchObject({
     ...{ balloons: { waiting: 0, claimed: 0 }, prints: { waiting: 0, claimed: 0 }, last: [] },
+    ...{ failedSubmissions: [], connected: 0 },
   });
 });
 
@@ -72,4 +78,40 @@ test("the overview is for organizers of the contest alone", async () => {
   expect(await refusal(world, "admin", "GET /api/get-contest-overview?cid=999999")).toBe(
     "CONTEST_NOT_FOUND",
   );
+});
+
+test("connected contestants: each once, organizers and strangers left out, of all servers that live", async () => {
+  const contest = await world.contest();
+  const { cid } = contest;
+  const closed = await world.contest({ auth: 1, openPwdLimit: true, pwd: "x" });
+  await data(world, "user", "POST /api/register-contest", { cid: closed.cid, password: "x" });
+  const topics = `contest-questions:${cid},contest-questions:${closed.cid}`;
+  const open = (as: Person) => openLive(world, as, topics);
+  const readers: LiveReader[] = [];
+  for (const as of ["user", "user", "other", "admin", "root"] as const)
+    readers.push(await open(as));
+  const counted = async () => {
+    await world.pass(6 * SECOND);
+    return (await overview(cid)).connected;
+  };
+  await expect.poll(() => counted()).toBe(2);
+  expect((await overview(closed.cid)).connected).toBe(1);
+
+  // Another server process has three; then it stops without a word.
+  await world.sql(
+    `insert into server_process (id, host, port, version, roles, load, rss, started_at)
+     select 'elsewhere', 'b', 1, version, roles, load, rss, started_at from server_process limit 1`,
+  );
+  await world.sql("insert into contest_connected values ('elsewhere', $1, 3)", [cid]);
+  expect((await overview(cid)).connected).toBe(5);
+  await world.pass(20 * SECOND);
+  await expect.poll(() => counted()).toBe(2);
+  await world.sql("delete from server_process where id = 'elsewhere'");
+  expect(await world.sql("select 1 from contest_connected where process = 'elsewhere'")).toEqual(
+    [],
+  );
+
+  for (const reader of readers) reader.close();
+  await Promise.all(readers.map(({ ended }) => ended));
+  await expect.poll(() => counted()).toBe(0);
 });

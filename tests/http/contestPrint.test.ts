@@ -146,6 +146,14 @@ test("a claimed text is released for others, also one of another organizer", asy
   await data(world, "admin", CLAIM, { id, cid, claimed: false });
   await data(world, "admin", CLAIM, { id, cid, claimed: true });
   expect((await queue(cid)).records[0]).toMatchObject({ claimedBy: "admin" });
+  // What was taken from another organizer is recorded; releasing one's own claim is not.
+  await data(world, "admin", CLAIM, { id, cid, claimed: false });
+  const entries = await world.sql<{ actor: string; before: unknown }>(
+    "select actor_uid as actor, before from audit_entry where target = $1 and action = 'contest.printRelease'",
+    [String(cid)],
+  );
+  const before = { id, uid: people.user.uid, claimedBy: people.root.uid };
+  expect(entries).toEqual([{ actor: people.admin.uid, before }]);
 });
 
 test("the queue is for organizers of its contest alone", async () => {

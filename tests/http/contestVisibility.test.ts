@@ -8,7 +8,8 @@ import {
   viewers,
 } from "./contestVisibilityRules.ts";
 import { showsNothing } from "./contestVisibilityOthers.ts";
-import { type Surface, surfaces } from "./contestVisibilitySurfaces.ts";
+import type { Surface } from "./contestVisibilityLooks.ts";
+import { surfaces } from "./contestVisibilitySurfaces.ts";
 import { createVisibilityWorld, secrets, type VisibilityWorld } from "./contestVisibilityWorld.ts";
 
 interface Operation {

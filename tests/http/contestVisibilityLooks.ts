@@ -1,8 +1,17 @@
-import type { Viewer } from "./contestVisibilityRules.ts";
+import type { BoardTimeline } from "../../src/shared/contestBoard.ts";
+import type { Rule, Viewer } from "./contestVisibilityRules.ts";
 import type { SeenContest, VisibilityWorld } from "./contestVisibilityWorld.ts";
 
 /** `y`, `?` or `.`: what one viewer sees there at this moment. */
 export type Look = (site: VisibilityWorld, viewer: Viewer, contest: SeenContest) => Promise<string>;
+
+export interface Surface {
+  /** A call of the contract, or the topic of the live channel. */
+  call: string;
+  /** Which of the rules decides what it shows. */
+  shows: Rule;
+  look: Look;
+}
 
 const CONTESTANT = "c".repeat(32);
 
@@ -130,7 +139,7 @@ export function onBoard(what: BoardCall, letter: string, forceRefresh: boolean):
   };
 }
 
-function cellTold(row: BoardRow | undefined, letter: string): string {
+function cellTold(row: Pick<BoardRow, "submissionInfo"> | undefined, letter: string): string {
   const cell = row?.submissionInfo[letter];
   if (cell === undefined || cell === null) return ".";
   if (typeof cell === "number") return "y";
@@ -173,6 +182,33 @@ export const countOnWholeBoard: Look = async (site, viewer, { cid }) => {
   if (!board) return ".";
   if (board.counts === null) return "?";
   return (board.counts.B?.[0] ?? 0) > 0 ? "y" : ".";
+};
+
+const timeline = (from: [VisibilityWorld, Viewer], cid: number, view: "shown" | "live") =>
+  ask<BoardTimeline>(from, `GET /api/get-contest-board-timeline?cid=${cid}&view=${view}`);
+
+/** The most that any moment of the timeline tells. */
+export function inTimeline(letter: string, view: "shown" | "live"): Look {
+  return async (site, viewer, { cid }) => {
+    const row = (await timeline([site, viewer], cid, view))?.rows.find(
+      ({ uid }) => uid === CONTESTANT,
+    );
+    const steps = row?.steps.filter((step) => step.letter === letter) ?? [];
+    const told = steps.map(({ cell }) => cellTold({ submissionInfo: { [letter]: cell } }, letter));
+    return told.find((one) => one === "y") ?? told.find((one) => one === "?") ?? ".";
+  };
+}
+
+export const namesInTimeline: Look = async (site, viewer, { cid }) => {
+  const board = await timeline([site, viewer], cid, "shown");
+  return board?.rows.find(({ uid }) => uid === CONTESTANT)?.realname ? "y" : ".";
+};
+
+export const countInTimeline: Look = async (site, viewer, { cid }) => {
+  const board = await timeline([site, viewer], cid, "shown");
+  if (!board) return ".";
+  if (board.counts === null) return "?";
+  return board.counts["B"]?.some(([, accepted]) => accepted > 0) ? "y" : ".";
 };
 
 interface ProblemRow {

@@ -190,6 +190,8 @@ export const showsNothing: Record<string, string[]> = {
     "GET /api/admin/rejudging",
     "POST /api/admin/rejudging",
     "POST /api/admin/rejudging/apply",
+    "GET /api/admin/rejudging/board",
+    "POST /api/admin/rejudging/contest",
     "POST /api/admin/rejudging/cancel",
     "GET /api/admin/rejudging/items",
     "GET /api/admin/rejudging/list",
@@ -229,6 +231,9 @@ export const showsNothing: Record<string, string[]> = {
       "PUT /api/admin/contest/participant",
       "DELETE /api/admin/contest/participant",
       "PUT /api/admin/contest/participant/disqualified",
+      "DELETE /api/admin/contest/participant/session",
+      "DELETE /api/admin/contest/participant/sessions",
+      "POST /api/admin/contest/extend",
       "POST /api/admin/contest/reveal",
       "DELETE /api/admin/contest/problem",
       "PUT /api/admin/contest/problem-order",
@@ -236,10 +241,12 @@ export const showsNothing: Record<string, string[]> = {
       "PUT /api/check-contest-print-status",
       "PUT /api/claim-contest-ac-info",
       "PUT /api/claim-contest-print",
+      "GET /api/contest-medals",
+      "PUT /api/contest-medals",
       "GET /api/file/download-contest-print-text",
       "GET /api/get-contest-print-sheet",
     ],
-  "questions and answers: their list is a row of the matrix, contestQuestions.test.ts tests who reads and writes each":
+  "questions and answers: their list is a row of the matrix, contestQuestions.test.ts and contestQuestionRights.test.ts test who reads and writes each":
     [
       "DELETE /api/comment",
       "POST /api/comment",
@@ -249,6 +256,15 @@ export const showsNothing: Record<string, string[]> = {
       "DELETE /api/reply",
       "GET /api/reply",
       "POST /api/reply",
+    ],
+  "print tokens and print stations: contestPrintStation.test.ts tests who creates tokens and what each opens":
+    [
+      "DELETE /api/contest-print-token",
+      "GET /api/contest-print-token",
+      "POST /api/contest-print-token",
+      "POST /api/print-station/claim",
+      "POST /api/print-station/done",
+      "POST /api/print-station/release",
     ],
   "the caller's own texts for the printer": ["GET /api/get-own-contest-prints"],
   "virtual participations: there are none before the contest is over and thawed; virtual.test.ts tests who reads them":

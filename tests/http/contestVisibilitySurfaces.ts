@@ -1,10 +1,10 @@
+import { boardSurfaces } from "./contestVisibilityBoards.ts";
 import {
   answers,
   ask,
   cases,
   contains,
   count,
-  countOnWholeBoard,
   detail,
   inDetail,
   inList,
@@ -12,30 +12,17 @@ import {
   inPoll,
   live,
   liveCases,
-  namesOnBoard,
-  namesOnWholeBoard,
-  onBoard,
-  onWholeBoard,
   ownStatus,
   title,
-  type Look,
   type Row,
+  type Surface,
 } from "./contestVisibilityLooks.ts";
-import type { Rule } from "./contestVisibilityRules.ts";
+import { onSite } from "./contestVisibilityOnSite.ts";
 
-export interface Surface {
-  /** A call of the contract, or the topic of the live channel. */
-  call: string;
-  /** Which of the rules decides what it shows. */
-  shows: Rule;
-  look: Look;
-}
-
-const info = {
-  rank: "POST /api/get-contest-rank",
-  open: "POST /api/get-contest-outside-scoreboard",
-  whole: "GET /api/get-contest-board",
-} as const;
+/** A list that only the contest's organizers read. */
+const forOrganizers = (call: string): Surface => ({
+  ...{ call, shows: "the form of the contest", look: answers(({ cid }) => `${call}?cid=${cid}`) },
+});
 
 // The surfaces ---------------------------------------------------------------------------------
 
@@ -104,64 +91,7 @@ export const surfaces: Surface[] = [
     ),
   },
 
-  // Scoreboards
-  {
-    call: info.rank,
-    shows: "an early result on the scoreboard",
-    look: onBoard(info.rank, "A", false),
-  },
-  {
-    call: info.rank,
-    shows: "a late result on the scoreboard",
-    look: onBoard(info.rank, "B", false),
-  },
-  {
-    call: info.rank,
-    shows: "a late result on the live scoreboard",
-    look: onBoard(info.rank, "B", true),
-  },
-  {
-    call: info.rank,
-    shows: "real names, from the registration on",
-    look: namesOnBoard(info.rank),
-  },
-  {
-    call: info.open,
-    shows: "an early result on the open scoreboard",
-    look: onBoard(info.open, "A", false),
-  },
-  {
-    call: info.open,
-    shows: "a late result on the open scoreboard",
-    look: onBoard(info.open, "B", false),
-  },
-  {
-    call: info.open,
-    shows: "a late result on the open live scoreboard",
-    look: onBoard(info.open, "B", true),
-  },
-  {
-    call: info.open,
-    shows: "real names, from the registration on",
-    look: namesOnBoard(info.open),
-  },
-  {
-    call: info.whole,
-    shows: "an early result on the open scoreboard",
-    look: onWholeBoard("A", "shown"),
-  },
-  {
-    call: info.whole,
-    shows: "a late result on the open scoreboard",
-    look: onWholeBoard("B", "shown"),
-  },
-  {
-    call: info.whole,
-    shows: "a late result on the open live scoreboard",
-    look: onWholeBoard("B", "live"),
-  },
-  { call: info.whole, shows: "real names, from the registration on", look: namesOnWholeBoard },
-  { call: info.whole, shows: "a late count beside the open scoreboard", look: countOnWholeBoard },
+  ...boardSurfaces,
 
   // Problems
   {
@@ -241,14 +171,6 @@ export const surfaces: Surface[] = [
     look: answers(({ pids }) => `GET /api/get-problem-tags?pid=${pids[0]}`),
   },
   {
-    call: "GET /api/search",
-    shows: "a problem outside the contest",
-    look: contains(
-      ({ problemIds }) => `GET /api/search?keyword=${problemIds[0]}`,
-      () => "secret-bank-title",
-    ),
-  },
-  {
     call: "GET /api/get-problem-list",
     shows: "what contests never enter",
     look: contains(
@@ -268,47 +190,7 @@ export const surfaces: Surface[] = [
     ),
   },
 
-  // What the site counts
-  {
-    call: "GET /api/get-user-home-info",
-    shows: "what the site counts",
-    async look(site, viewer) {
-      const home = await ask<{ total: number; ac: number }>(
-        [site, viewer],
-        "GET /api/get-user-home-info?username=user",
-      );
-      return (home?.total ?? 0) > 0 || (home?.ac ?? 0) > 0 ? "y" : ".";
-    },
-  },
-  {
-    call: "GET /api/get-rank-list",
-    shows: "what the site counts",
-    look: contains(
-      () => "GET /api/get-rank-list?type=0",
-      () => `"username":"user"`,
-    ),
-  },
-  {
-    call: "GET /api/get-user-calendar-heatmap",
-    shows: "what contests never enter",
-    look: contains(
-      () => "GET /api/get-user-calendar-heatmap?username=user",
-      () => `"count":`,
-    ),
-  },
-
-  {
-    call: "GET /api/get-user-contest-history",
-    shows: "what the site counts",
-    async look(site, viewer, { cid }) {
-      const page = await ask<{ records: { id: number; rank: number | null; result: unknown }[] }>(
-        [site, viewer],
-        `GET /api/get-user-contest-history?uid=${"c".repeat(32)}`,
-      );
-      const row = page?.records.find(({ id }) => id === cid);
-      return row && (row.rank !== null || row.result !== null) ? "y" : ".";
-    },
-  },
+  ...onSite,
 
   // The contest
   {
@@ -372,21 +254,10 @@ export const surfaces: Surface[] = [
       () => "secret-question",
     ),
   },
-  {
-    call: "GET /api/admin/contest/participant",
-    shows: "the form of the contest",
-    look: answers(({ cid }) => `GET /api/admin/contest/participant?cid=${cid}`),
-  },
-  {
-    call: "GET /api/get-contest-ac-info",
-    shows: "the form of the contest",
-    look: answers(({ cid }) => `GET /api/get-contest-ac-info?cid=${cid}`),
-  },
-  {
-    call: "GET /api/get-contest-overview",
-    shows: "the form of the contest",
-    look: answers(({ cid }) => `GET /api/get-contest-overview?cid=${cid}`),
-  },
+  forOrganizers("GET /api/admin/contest/addresses"),
+  forOrganizers("GET /api/admin/contest/participant"),
+  forOrganizers("GET /api/get-contest-ac-info"),
+  forOrganizers("GET /api/get-contest-overview"),
   {
     call: "GET /api/file/download-contest-rank",
     shows: "the form of the contest",

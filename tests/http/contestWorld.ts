@@ -40,8 +40,10 @@ export interface MadeContest {
 }
 
 /** A world with contests; all code is judged by a node of the test. */
-export async function createContestWorld(): Promise<ContestWorld> {
-  const world = await createTimedWorld();
+export async function createContestWorld(
+  options: Parameters<typeof createTimedWorld>[0] = {},
+): Promise<ContestWorld> {
+  const world = await createTimedWorld(options);
   await languagesKnown(world);
   await setInterval(world, 0);
   let node: FakeNode | undefined;

@@ -115,9 +115,9 @@ const [busiest, second] = [uidOf(1), uidOf(2)];
 const people: (string[] | undefined)[] = [undefined, [busiest], [uidOf(1999)], [busiest, second]];
 const problems: (number[] | undefined)[] = [undefined, [1], [777], [1, 2, 3]];
 const readers: ListFilter["reader"][] = [
-  { uid: "1", role: Role.Root },
+  { uid: "1", role: Role.Root, ip: "192.0.2.1", loginId: 1 },
   null,
-  { uid: READER.uid, role: Role.User },
+  { uid: READER.uid, role: Role.User, ip: "192.0.2.1", loginId: 1 },
 ];
 
 /** What the list asks of each row for this reader; where all problems are public, nothing about them. */

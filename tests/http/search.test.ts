@@ -18,9 +18,15 @@ async function search(keyword: string, as: Caller = "guest", language = "zh-CN")
     headers: { "accept-language": language },
   });
   expect(reply.status, reply.text).toBe(200);
-  const { problems, people: found } = reply.body.data as OutputOf<typeof searchEverywhere>;
+  const {
+    problems,
+    contests,
+    people: found,
+  } = reply.body.data as OutputOf<typeof searchEverywhere>;
   return {
     problems,
+    contests,
+    titles: contests.map(({ title }) => title),
     ids: problems.map(({ problemId }) => problemId),
     names: found.map(({ username }) => username),
     people: found,
@@ -44,10 +50,10 @@ test("titles are in the reader's language, and nothing is found for nothing", as
     hidden: false,
   });
   for (const nothing of ["", "   "]) {
-    expect(await search(nothing)).toMatchObject({ problems: [], people: [] });
+    expect(await search(nothing)).toMatchObject({ problems: [], contests: [], people: [] });
   }
   expect((await search("%")).ids).toEqual(["1001"]);
-  expect(await search("\n")).toMatchObject({ problems: [], people: [] });
+  expect(await search("\n")).toMatchObject({ problems: [], contests: [], people: [] });
 });
 
 // H1 is private by root, H2 contest-only by `admin`.
@@ -91,7 +97,7 @@ test("people are found by username and nickname, never by real name, mail or whe
   expect((await search("applying", "root")).names).toEqual([]);
 });
 
-test("both lists are capped", async () => {
+test("problems and users are capped", async () => {
   await world.sql(
     `insert into problem (problem_id, auth) select 'CAP' || n, 1 from generate_series(10, 40) n`,
   );
@@ -105,4 +111,65 @@ test("both lists are capped", async () => {
   expect(names).toHaveLength(6);
   expect(names[0]).toMatch(/^cap\d+$/);
   expect((await search("cap42")).names).toEqual(["cap42"]);
+});
+
+/** A contest of `admin` that starts so many hours from now and lasts one; a problem with a secret title is in it. */
+async function contestCalled(title: string, hours: number, more = ""): Promise<number> {
+  const [row] = await world.sql<{ id: number }>(
+    `insert into contest (title, rule, author_uid, start_time, end_time, last_end)
+     select $1, 'acm', $2, t, t + interval '1 hour', t + interval '1 hour'
+     from (select verdict_now() + $3 * interval '1 hour' as t) s returning id::int`,
+    [title, people.admin.uid, hours],
+  );
+  const id = row?.id ?? 0;
+  if (more !== "") await world.sql(`update contest set ${more} where id = $1`, [id]);
+  await world.sql(
+    `insert into contest_problem (contest_id, problem_id, display_id, title, seq)
+     select $1, id, 'A', 'Moonlit graph', 1 from problem where problem_id = 'H2'`,
+    [id],
+  );
+  return id;
+}
+
+test("contests are found by title and id: those that begin with the text, then running, scheduled, ended", async () => {
+  await contestCalled("Winter cup, ended", -48);
+  const next = await contestCalled("Winter cup, next week", 168);
+  await contestCalled("Winter cup, now", -0.5);
+  await contestCalled("The winter cup of juniors", -0.5);
+  expect((await search("WINTER cup")).titles).toEqual([
+    ...["Winter cup, now", "Winter cup, next week", "Winter cup, ended"],
+    "The winter cup of juniors",
+  ]);
+  expect((await search("100%")).titles).toEqual([]);
+  const { contests } = await search(String(next));
+  expect(contests[0]).toEqual({
+    ...{ id: next, title: "Winter cup, next week", type: 0, status: -1, hidden: false },
+  });
+});
+
+test("hidden contests are found by those whose list shows them; problems of contests by nobody", async () => {
+  await contestCalled("Seekrit visible", 24, "auth = 1");
+  await contestCalled("Seekrit hidden", 24, "is_visible = false");
+  await contestCalled(
+    "Seekrit hidden from all",
+    24,
+    "is_visible = false, organisers_see_hidden = false",
+  );
+  const callers: Caller[] = ["guest", "user", "barred", "problemAdmin", "admin", "root"];
+  for (const as of callers) {
+    const { contests } = await search("seekrit", as);
+    const both = as === "admin" || as === "root";
+    expect(contests.map(({ title, hidden }) => `${title} ${hidden}`).toSorted(), as).toEqual([
+      ...(both ? ["Seekrit hidden true"] : []),
+      "Seekrit visible false",
+    ]);
+    const found = await search("moonlit", as);
+    expect([found.ids, found.titles], as).toEqual([[], []]);
+  }
+});
+
+test("at most five contests are found", async () => {
+  for (let hours = 1; hours <= 7; hours += 1) await contestCalled("Crowded", hours);
+  const { contests } = await search("crowded");
+  expect(contests).toHaveLength(5);
 });

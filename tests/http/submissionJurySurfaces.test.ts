@@ -118,6 +118,7 @@ const liveEvents: Record<LiveEvent["type"], string> = {
   trial: "a number and a state",
   "problem-check": "a number",
   "contest-board": "rows of a scoreboard",
+  "contest-news": "a number",
   "contest-questions": "a number",
   "contest-queues": "a number",
   resync: "nothing",
@@ -133,7 +134,7 @@ test("every response that may contain jury data is in the table of surfaces", ()
     fields.split(" ").toSorted().join(" "),
   ]);
   expect(Object.fromEntries(generated)).toEqual(Object.fromEntries(listed));
-  expect(Object.keys(liveEvents)).toHaveLength(8);
+  expect(Object.keys(liveEvents)).toHaveLength(9);
 });
 
 /** Values for required inputs of calls, by name; each value is used in turn. */

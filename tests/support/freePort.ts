@@ -10,12 +10,12 @@ const [FIRST, LAST] = [12_000, 32_000];
 /** Each test process searches its own part of the range. */
 let next = FIRST + ((process.pid * 64) % (LAST - FIRST));
 
-/** A free port of 127.0.0.1 that stays free until the caller uses it. */
+/** A free port of 127.0.0.1 that stays free until the caller uses it; no other test process of the machine gets it. */
 export async function freePort(): Promise<number> {
   for (let tried = 0; tried < LAST - FIRST; tried += 1) {
     const port = next;
     next = next + 1 < LAST ? next + 1 : FIRST;
-    if (await isFree(port)) return port;
+    if ((await isFree(port)) && (await isClaimed(port))) return port;
   }
   throw new Error("no port is free");
 }
@@ -28,4 +28,16 @@ async function isFree(port: number): Promise<boolean> {
   });
   if (bound) await new Promise((resolve) => probe.close(resolve));
   return bound;
+}
+
+/**
+ * Claims the port until this process ends: Linux forgets an abstract socket with its process. Without it two
+ * processes that test the same part of the range could both find a port free before either uses it.
+ */
+async function isClaimed(port: number): Promise<boolean> {
+  const claim = createServer().unref();
+  return new Promise((resolve) => {
+    claim.once("error", () => resolve(false));
+    claim.listen(`\0verdict-test-port-${port}`, () => resolve(true));
+  });
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { Refusal } from "../../shared/errors.ts";
+import { clientAddress } from "../platform/address.ts";
 import type { Database, Db } from "../platform/db.ts";
 import { type FindViewer, roleOf } from "../platform/route.ts";
 import { readApiToken, viewerOfToken } from "../token/service.ts";
@@ -78,7 +79,7 @@ export function viewerFinder(
     const token = request.headers.authorization?.trim();
     if (!token) return null;
     const apiToken = readApiToken(token);
-    if (apiToken !== undefined) return viewerOfToken(db, apiToken, request.ip);
+    if (apiToken !== undefined) return viewerOfToken(db, apiToken, clientAddress(request));
     const key = sessionKey(request);
     const row = key && (await lookUp(key, request));
     if (!row) throw new Refusal("SESSION_ENDED");
@@ -96,6 +97,8 @@ export function viewerFinder(
       username: row.username,
       role: roleOf(row.roleId),
       sessionId: row.sessionId,
+      loginId: row.loginId,
+      ip: clientAddress(request),
       mustChangePassword: row.mustChangePassword,
     };
   };

@@ -3,6 +3,8 @@ import { countingEvents } from "../platform/sql.ts";
 
 export interface SessionRow {
   sessionId: number;
+  /** The first session of its login. */
+  loginId: number;
   uid: string;
   username: string;
   roleId: number;
@@ -18,7 +20,7 @@ export interface SessionRow {
  * accounts.
  */
 export function sessionOf(hash: string): string {
-  return `select s.id as "sessionId", u.uid, u.username, u.role_id as "roleId",
+  return `select s.id as "sessionId", coalesce(s.login_id, s.id) as "loginId", u.uid, u.username, u.role_id as "roleId",
      u.must_change_password as "mustChangePassword",
      s.replaced_by is null and s.used_at < verdict_now() - interval '5 minutes' as stale,
      s.replaced_by is null and s.created_at < verdict_now() - interval '12 hours' as renewable
@@ -79,8 +81,9 @@ export const replaceSession = sql<{ id: number }>(
   `with old as (
      select * from session where id = $1 and replaced_by is null for update
    ), fresh as (
-     insert into session (token_hash, uid, ip, user_agent, signed_in_at, expires_at)
-     select $2, uid, ip, user_agent, signed_in_at, verdict_now() + interval '24 hours' from old
+     insert into session (token_hash, uid, ip, user_agent, signed_in_at, login_id, expires_at)
+     select $2, uid, ip, user_agent, signed_in_at, coalesce(login_id, id),
+       verdict_now() + interval '24 hours' from old
      returning id
    )
    update session set replaced_by = fresh.id, expires_at = verdict_now() + interval '1 minute'

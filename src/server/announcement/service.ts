@@ -123,20 +123,34 @@ export async function create(
   db: Database,
   actor: Actor,
   place: AnnouncementPlace,
-  { title, content, status }: z.output<typeof createAnnouncement.input>,
+  form: z.output<typeof createAnnouncement.input>,
 ): Promise<OutputOf<typeof createAnnouncement>> {
+  const html = await renderText(form.content, actor);
+  return db.transaction((tx) => publish(tx, actor, place, { ...form, html }));
+}
+
+/** A text of the caller as HTML; before the transaction that stores it, so that no row is locked meanwhile. */
+export function renderText(content: string, { viewer }: Actor): Promise<string> {
+  return renderWritten(content, { field: "content", owner: viewer.uid });
+}
+
+/** Stores an announcement in the caller's transaction, with its entry in the audit log. */
+export async function publish(
+  tx: Db,
+  actor: Actor,
+  place: AnnouncementPlace,
+  form: z.output<typeof createAnnouncement.input> & { html: string },
+): Promise<Announcement> {
+  const { title, content, status, html } = form;
   const { uid, username } = actor.viewer;
-  const html = await renderWritten(content, { field: "content", owner: uid });
-  return db.transaction(async (tx) => {
-    const stored = only(
-      await insertAnnouncement(tx, title, content, html, RENDERER_VERSION, status, uid, place.id),
-    );
-    const after = { title, content: shortened(content), status };
-    const target = targetOf(place, title);
-    await recordAction(tx, actor, { action: "announcement.create", target, after });
-    const row = { ...stored, title, content, status, uid, username };
-    return present({ ...row, html, renderer: RENDERER_VERSION }, html);
-  });
+  const stored = only(
+    await insertAnnouncement(tx, title, content, html, RENDERER_VERSION, status, uid, place.id),
+  );
+  const after = { title, content: shortened(content), status };
+  const target = targetOf(place, title);
+  await recordAction(tx, actor, { action: "announcement.create", target, after });
+  const row = { ...stored, title, content, status, uid, username };
+  return present({ ...row, html, renderer: RENDERER_VERSION }, html);
 }
 
 /** Refuses with CONFLICT when the version named by the caller is not the newest. */

@@ -24,6 +24,9 @@ export interface StoredContest {
   stars: string[];
   accountRule: AccountRule | null;
   passwordHash: string | null;
+  /** That contestants are admitted from; empty: all. */
+  networks: string[];
+  oneSession: boolean;
 }
 
 export interface AdminContestRow extends StoredContest {
@@ -41,6 +44,7 @@ const columns = `c.id, c.author_uid as "authorUid", coalesce(a.username, '') as 
   c.opens_itself as "opensItself", c.organisers_see_hidden as "organisersSeeHidden",
   c.organisers_ranked as "organisersRanked", c.print_open as "printOpen", c.board_open as "boardOpen",
   c.shown_name as "shownName", c.stars, c.account_rule as "accountRule", c.password_hash as "passwordHash",
+  to_jsonb(c.networks) as networks, c.one_session as "oneSession",
   c.is_visible as "isVisible", c.source, c.created_at as "createdAt", c.modified_at as "modifiedAt"`;
 
 /** $1 id. */
@@ -75,15 +79,16 @@ export const insertContest = sql<{ id: number }>(
   "contest.insert",
   `insert into contest (author_uid, is_visible, source, title, description, html, renderer, rule, auth, start_time,
      end_time, last_end, sealed_from, opens_itself, organisers_see_hidden, organisers_ranked, print_open, board_open,
-     shown_name, stars, account_rule, password_hash)
+     shown_name, stars, account_rule, password_hash, networks, one_session)
    select $1, $2, $3, f.title, f.description, f.html, f.renderer, f.rule, f.auth, f."startTime", f."endTime",
      f."endTime", f."sealedFrom", f."opensItself", f."organisersSeeHidden", f."organisersRanked", f."printOpen",
      f."boardOpen", f."shownName", array(select jsonb_array_elements_text(f.stars)),
-     nullif(f."accountRule", 'null'), f."passwordHash"
+     nullif(f."accountRule", 'null'), f."passwordHash",
+     array(select jsonb_array_elements_text(f.networks)::inet), f."oneSession"
    from jsonb_to_record($4::jsonb) as f (title text, description text, html text, renderer int, rule text, auth int,
      "startTime" timestamptz, "endTime" timestamptz, "sealedFrom" timestamptz, "opensItself" boolean,
      "organisersSeeHidden" boolean, "organisersRanked" boolean, "printOpen" boolean, "boardOpen" boolean,
-     "shownName" text, stars jsonb, "accountRule" jsonb, "passwordHash" text)
+     "shownName" text, stars jsonb, "accountRule" jsonb, "passwordHash" text, networks jsonb, "oneSession" boolean)
    returning id`,
 );
 
@@ -103,12 +108,21 @@ export const updateContestRow = sql<{ modifiedAt: Date }>(
      print_open = f."printOpen", board_open = f."boardOpen", shown_name = f."shownName",
      stars = array(select jsonb_array_elements_text(f.stars)), account_rule = nullif(f."accountRule", 'null'),
      password_hash = f."passwordHash",
+     networks = array(select jsonb_array_elements_text(f.networks)::inet), one_session = f."oneSession",
      modified_at = greatest(date_trunc('milliseconds', verdict_now()), c.modified_at + interval '1 millisecond')
    from jsonb_to_record($2::jsonb) as f (title text, description text, html text, renderer int, rule text, auth int,
      "startTime" timestamptz, "endTime" timestamptz, "sealedFrom" timestamptz, "opensItself" boolean,
      "organisersSeeHidden" boolean, "organisersRanked" boolean, "printOpen" boolean, "boardOpen" boolean,
-     "shownName" text, stars jsonb, "accountRule" jsonb, "passwordHash" text)
+     "shownName" text, stars jsonb, "accountRule" jsonb, "passwordHash" text, networks jsonb, "oneSession" boolean)
    where c.id = $1 returning c.modified_at as "modifiedAt"`,
+);
+
+/** $1 addresses and networks: in their usual form, each once, in their order. */
+export const normalNetworks = sql<{ normal: string[] }>(
+  "contest.normalNetworks",
+  `select to_jsonb(array_agg(n.network order by n.line)) as normal
+   from (select network(t.text::inet)::inet as network, min(t.line) as line
+     from unnest($1::text[]) with ordinality as t (text, line) group by 1) n`,
 );
 
 /** $1 id, $2 visible. */

@@ -33,6 +33,8 @@ import {
 import { announceContest } from "./boards.ts";
 import { followContest } from "./counting.ts";
 import { type ContestFields, fieldsOf, willHavePassword } from "./form.ts";
+import { readNetworks } from "./networks.ts";
+import { announceNews } from "./newsLive.ts";
 import { isOrganiser } from "./policy.ts";
 import { presentRow } from "./read.ts";
 
@@ -80,10 +82,10 @@ export async function readForAdmin(
   contestId: number,
   call: SignedInCall,
 ): Promise<AdminContest> {
-  return present(await organised(db, contestId, call), db.clock.now());
+  return present(await organised(db, contestId, call), db.clock.now(), call.ip);
 }
 
-function present(row: AdminContestRow, now: number): AdminContest {
+function present(row: AdminContestRow, now: number, ownAddress: string): AdminContest {
   const { description, accountRule, passwordHash, sealedFrom, source } = row;
   const shown = presentRow({ ...row, count: null }, now);
   const { id, title, rule, type, auth, uid, author, status, startTime, endTime, duration } = shown;
@@ -112,6 +114,7 @@ function present(row: AdminContestRow, now: number): AdminContest {
     ...{ rankShowName: row.shownName, starAccount: row.stars, source },
     contestAdminRank: row.organisersRanked,
     contestAdminVisible: row.organisersSeeHidden,
+    ...{ allowedNetworks: row.networks, oneSession: row.oneSession, ownAddress },
     visible: row.isVisible,
     gmtCreate: row.createdAt.toISOString(),
     gmtModified: row.modifiedAt.toISOString(),
@@ -126,7 +129,7 @@ export async function create(
 ): Promise<{ id: number }> {
   needRight(call);
   const fields = fieldsOf(form, null);
-  const stored = await storedOf(fields, form, { before: null, uid: call.viewer.uid });
+  const stored = await storedOf(db, { fields, form, before: null, uid: call.viewer.uid });
   return db.transaction(async (tx) => {
     const { id } = only(
       await insertContest(tx, call.viewer.uid, true, null, JSON.stringify(stored)),
@@ -149,10 +152,8 @@ export async function update(
 ): Promise<AdminContest> {
   const known = await organised(db, form.id, call);
   // Before the transaction: no row is locked while text and password wait in their queues.
-  const stored = await storedOf(fieldsOf(form, known), form, {
-    before: known,
-    uid: call.viewer.uid,
-  });
+  const fields = fieldsOf(form, known);
+  const stored = await storedOf(db, { fields, form, before: known, uid: call.viewer.uid });
   const row = await db.transaction(async (tx) => {
     const now = await organised(tx, form.id, call, lockContest);
     const isNewest = !form.gmtModified || Date.parse(form.gmtModified) === now.modifiedAt.getTime();
@@ -172,14 +173,22 @@ export async function update(
     return only(await adminContest(tx, form.id));
   });
   announceContest(bus, form.id);
-  return present(row, db.clock.now());
+  announceNews(bus, form.id);
+  return present(row, db.clock.now(), call.ip);
 }
 
 async function storedOf(
-  fields: ContestFields,
-  form: ContestForm,
-  { before, uid }: { before: AdminContestRow | null; uid: string },
+  db: Db,
+  given: {
+    fields: ContestFields;
+    form: ContestForm;
+    before: AdminContestRow | null;
+    uid: string;
+  },
 ): Promise<StoredContest> {
+  const { fields, form, before, uid } = given;
+  const lines = form.allowedNetworks;
+  const networks = lines ? await readNetworks(db, lines) : (before?.networks ?? []);
   const html =
     before?.description === fields.description && before.renderer === RENDERER_VERSION
       ? before.html
@@ -187,7 +196,7 @@ async function storedOf(
   const pwd = (form.pwd ?? "").trim();
   const kept = willHavePassword(form, before) ? (before?.passwordHash ?? null) : null;
   const passwordHash = form.openPwdLimit && pwd !== "" ? await hashNewPassword(pwd) : kept;
-  return { ...fields, html, renderer: RENDERER_VERSION, passwordHash };
+  return { ...fields, html, renderer: RENDERER_VERSION, passwordHash, networks };
 }
 
 /** What the audit log keeps: no password, no long text. */
@@ -196,6 +205,7 @@ function audited(contest: StoredContest): Record<string, unknown> {
   return {
     ...{ title, rule, auth, startTime, endTime, sealedFrom, opensItself, shownName },
     ...{ printOpen: contest.printOpen, boardOpen: contest.boardOpen },
+    ...{ networks: contest.networks.join(" ").slice(0, 2000), oneSession: contest.oneSession },
     ...{ organisersRanked: contest.organisersRanked, password: contest.passwordHash !== null },
     organisersSeeHidden: contest.organisersSeeHidden,
     accountRule: contest.accountRule && accountRuleText(contest.accountRule).slice(0, 500),

@@ -1,7 +1,9 @@
 import * as calls from "../../shared/contestAdmin.ts";
+import { extendContest } from "../../shared/contestExtension.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { route, type RouteContext } from "../platform/route.ts";
 import { clone, create, listForAdmin, readForAdmin, remove, show, update } from "./admin.ts";
+import { extend } from "./extend.ts";
 import { addProblem, listLinks, orderProblems, removeProblem, updateProblem } from "./links.ts";
 
 export function contestAdminRoutes(context: RouteContext, bus: Bus): void {
@@ -14,6 +16,7 @@ export function contestAdminRoutes(context: RouteContext, bus: Bus): void {
   route(context, calls.deleteContest, ({ cid }, call) => remove(tools, cid, call));
   route(context, calls.cloneContest, ({ cid }, call) => clone(tools, cid, call));
   route(context, calls.showContest, (input, call) => show(tools, input, call));
+  route(context, extendContest, (input, call) => extend(tools, input, call));
   route(context, calls.listAdminContestProblems, ({ cid }, call) => listLinks(db, cid, call));
   route(context, calls.addContestProblem, (input, call) => addProblem(tools, input, call));
   route(context, calls.updateContestProblem, (input, call) => updateProblem(tools, input, call));

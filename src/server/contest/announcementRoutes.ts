@@ -8,12 +8,14 @@ import {
   remove,
   update,
 } from "../announcement/service.ts";
+import type { Bus } from "../platform/liveBus.ts";
 import { route, type RouteContext, type SignedInCall, type Viewer } from "../platform/route.ts";
 import { organised } from "./admin.ts";
+import { announceNews } from "./newsLive.ts";
 import { enteredContest } from "./read.ts";
 
 /** Announcements in contests: read by all who may enter, written by organizers. */
-export function contestAnnouncementRoutes(context: RouteContext): void {
+export function contestAnnouncementRoutes(context: RouteContext, bus: Bus): void {
   const { db } = context;
   const entered = async (cid: number, viewer: Viewer): Promise<AnnouncementPlace> => {
     const { id, title } = await enteredContest(db, cid, viewer);
@@ -36,13 +38,19 @@ export function contestAnnouncementRoutes(context: RouteContext): void {
   route(context, calls.listAllContestAnnouncements, async ({ cid, ...page }, call) =>
     readAll(db, await own(cid, call), { ...page, locale: call.locale }),
   );
+  /** Contestants who have the contest open learn of it at once. */
+  const toldOf = async <T>(cid: number, change: Promise<T>): Promise<T> => {
+    const result = await change;
+    announceNews(bus, cid);
+    return result;
+  };
   route(context, calls.createContestAnnouncement, async ({ cid, announcement }, call) =>
-    create(db, call, await own(cid, call), announcement),
+    toldOf(cid, create(db, call, await own(cid, call), announcement)),
   );
   route(context, calls.updateContestAnnouncement, async ({ cid, announcement }, call) =>
-    update(db, call, await own(cid, call), announcement),
+    toldOf(cid, update(db, call, await own(cid, call), announcement)),
   );
   route(context, calls.deleteContestAnnouncement, async ({ cid, aid }, call) =>
-    remove(db, call, await own(cid, call), { aid }),
+    toldOf(cid, remove(db, call, await own(cid, call), { aid })),
   );
 }

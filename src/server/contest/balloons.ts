@@ -3,7 +3,6 @@ import type { Balloon, listContestBalloons } from "../../shared/contestBalloon.t
 import { isSealed } from "../../shared/contestTimes.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import { Refusal } from "../../shared/errors.ts";
-import { recordAction } from "../audit/service.ts";
 import type { Database, Db } from "../platform/db.ts";
 import { containing } from "../platform/likePattern.ts";
 import type { Bus } from "../platform/liveBus.ts";
@@ -19,7 +18,7 @@ import {
   releaseBalloonRow,
 } from "./balloon.sql.ts";
 import type { ContestRecord } from "./contests.sql.ts";
-import { announceQueues } from "./queuesLive.ts";
+import { recordRelease, workOnQueue } from "./queueWork.ts";
 import { contestAtWork } from "./read.ts";
 
 type Tools = { db: Database; bus: Bus };
@@ -70,31 +69,32 @@ function present(
  * Claims a balloon for the caller, or releases a claimed one, also another organizer's. Of two claims at once one wins; the
  * other is refused with CONTEST_BALLOON_CLAIMED and the winner's name.
  */
-export async function claimBalloon(
-  { db, bus }: Tools,
+export function claimBalloon(
+  tools: Tools,
   { id, cid, claimed }: { id: number; cid: number; claimed: boolean },
   call: SignedInCall,
 ): Promise<null> {
-  await contestAtWork(db, cid, call.viewer);
-  const balloon = await named(db, cid, id);
-  if (claimed) await claim(db, { cid, balloon, call });
-  else await release(db, { cid, balloon, call, delivered: false });
-  announceQueues(bus, cid);
-  return null;
+  return workOnQueue({ ...tools, cid, call }, async (tx) => {
+    const work = { cid, call, balloon: await named(tx, cid, id) };
+    if (!claimed) return release(tx, { ...work, isUndone: false });
+    if (!(await claim(tx, work))) throw await taken(tx, work);
+  });
 }
 
 /** Delivering claims it, too; what another organizer has claimed is refused with CONTEST_BALLOON_CLAIMED. */
-export async function checkBalloon(
-  { db, bus }: Tools,
+export function checkBalloon(
+  tools: Tools,
   { id, cid, checked }: { id: number; cid: number; checked: boolean },
   call: SignedInCall,
 ): Promise<null> {
-  await contestAtWork(db, cid, call.viewer);
-  const balloon = await named(db, cid, id);
-  if (checked) await deliver(db, { cid, balloon, call });
-  else await release(db, { cid, balloon, call, delivered: true });
-  announceQueues(bus, cid);
-  return null;
+  return workOnQueue({ ...tools, cid, call }, async (tx) => {
+    const work = { cid, call, balloon: await named(tx, cid, id) };
+    if (!checked) return release(tx, { ...work, isUndone: true });
+    const { uid, pid } = work.balloon;
+    await claim(tx, work);
+    const [delivered] = await deliverBalloonRow(tx, cid, uid, pid, call.viewer.uid);
+    if (!delivered) throw await taken(tx, work);
+  });
 }
 
 async function named(db: Db, cid: number, submitId: number): Promise<NamedBalloon> {
@@ -109,38 +109,20 @@ interface Work {
   call: SignedInCall;
 }
 
-async function claim(db: Db, { cid, balloon, call }: Work): Promise<void> {
+/** Whether it is the caller's from now on. */
+async function claim(tx: Db, { cid, balloon, call }: Work): Promise<boolean> {
   const { uid, pid, submitId, isAccepted } = balloon;
-  const [won] = isAccepted
-    ? await claimBalloonRow(db, cid, uid, pid, submitId, call.viewer.uid)
-    : [];
-  if (!won) throw await taken(db, { cid, balloon });
+  if (!isAccepted) return false;
+  return (await claimBalloonRow(tx, cid, uid, pid, submitId, call.viewer.uid)).length > 0;
 }
 
-async function deliver(db: Database, work: Work): Promise<void> {
-  const { cid, balloon, call } = work;
-  const { uid, pid, submitId, isAccepted } = balloon;
-  await db.transaction(async (tx) => {
-    if (isAccepted) await claimBalloonRow(tx, cid, uid, pid, submitId, call.viewer.uid);
-    const [delivered] = await deliverBalloonRow(tx, cid, uid, pid, call.viewer.uid);
-    if (!delivered) throw await taken(tx, work);
-  });
-}
-
-/** Who has it is said in the audit log when that was another organizer, or it was delivered. */
-async function release(db: Database, work: Work & { delivered: boolean }): Promise<void> {
-  const { cid, balloon, call, delivered } = work;
+async function release(tx: Db, work: Work & { isUndone: boolean }): Promise<void> {
+  const { cid, balloon, isUndone } = work;
   const { uid, pid } = balloon;
-  await db.transaction(async (tx) => {
-    const [released] = await releaseBalloonRow(tx, cid, uid, pid, delivered);
-    if (!released || (released.claimedBy === call.viewer.uid && !delivered)) return;
-    const what = { uid, pid, claimedBy: released.claimedBy };
-    await recordAction(tx, call, {
-      action: "contest.balloonRelease",
-      target: String(cid),
-      before: what,
-    });
-  });
+  const [row] = await releaseBalloonRow(tx, cid, uid, pid, isUndone);
+  if (!row) return;
+  const released = { uid, pid, claimedBy: row.claimedBy };
+  await recordRelease(tx, work, { action: "contest.balloonRelease", released, isUndone });
 }
 
 /** The refusal of a balloon that another organizer has, or that does not exist any more. */

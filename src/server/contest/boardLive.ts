@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Timer } from "../../shared/clock.ts";
 import { type ContestTimes, isSealed } from "../../shared/contestTimes.ts";
-import { Refusal } from "../../shared/errors.ts";
 import type { LiveEvent } from "../../shared/live.ts";
 import type { BoardChange } from "../../shared/scoreboard/boardChange.ts";
 import { onSubmissionChange } from "../judging/service.ts";
 import type { Db } from "../platform/db.ts";
+import { idOfKey, idTopic, keyOfId } from "../platform/idTopic.ts";
 import type { LiveDetail, LiveHub, LiveReader } from "../platform/live.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { participations } from "./board.sql.ts";
@@ -15,10 +15,12 @@ import { boardRefusal, ContestAuth, isOrganiser, type Participation } from "./po
 import { changeBetween, type ShownBoard, shownBoard, wholeChange } from "./shownBoard.ts";
 
 const SOURCE = "contest-board";
-const shownKey = (cid: number): string => `contest-board:${cid}`;
-const liveKey = (cid: number): string => `contest-board-live:${cid}`;
-/** Changes of this time are sent together. */
-const TOGETHER_MS = 1000;
+const SHOWN = "contest-board";
+const LIVE = "contest-board-live";
+const shownKey = (cid: number): string => keyOfId(SHOWN, cid);
+const liveKey = (cid: number): string => keyOfId(LIVE, cid);
+/** Changes of this time are sent together. Servers do so independently: their boards differ by less than a second. */
+const TOGETHER_MS = 900;
 /** Changes kept for readers whose delivery was late. */
 const LOG_MAX = 32;
 const DAY_MS = 24 * 3600 * 1000;
@@ -53,21 +55,16 @@ interface Kit {
 export function contestBoardsLive(kit: Kit): void {
   const { hub, bus } = kit;
   const pushed = new PushedBoards(kit);
-  const topic = (name: string, needsLogin: boolean) =>
+  const topic = (name: string, open: boolean) =>
     hub.addTopic({
-      name,
-      keyOf(cid, viewer) {
-        if (cid === undefined || !/^[1-9]\d{0,14}$/.test(cid)) return undefined;
-        if (needsLogin && !viewer) throw new Refusal("LOGIN_REQUIRED");
-        return `${name}:${cid}`;
-      },
+      ...idTopic(name, { open }),
       first(key) {
-        pushed.watch(Number(key.slice(name.length + 1)));
+        pushed.watch(idOfKey(name, key));
         return undefined;
       },
     });
-  topic("contest-board", false);
-  topic("contest-board-live", true);
+  topic(SHOWN, true);
+  topic(LIVE, false);
   hub.addSource({
     name: SOURCE,
     deliver: (ref, detail, readers) => pushed.deliver(Number(ref), detail, readers),
@@ -213,13 +210,16 @@ class PushedBoards {
     }
   }
 
-  /** Only private contests ask who is registered. */
+  /** Only private contests and those of one session each ask what is stored of a person. */
   async #participations(
     { id, guarded }: ContestRecord,
     readers: readonly LiveReader[],
   ): Promise<(uid: string | undefined) => Participation> {
-    const none = { isRegistered: false, extraTime: 0, isDisqualified: false, isAdmitted: false };
-    if (guarded.auth !== ContestAuth.Private) return () => none;
+    const none: Participation = {
+      ...{ isRegistered: false, extraTime: 0, isDisqualified: false, isAdmitted: false },
+      ...{ boundLogin: null, releasedLogins: [] },
+    };
+    if (guarded.auth !== ContestAuth.Private && !guarded.oneSession) return () => none;
     const uids = readers.flatMap(({ viewer }) => (viewer ? [viewer.uid] : []));
     const rows = await participations(this.#kit.db, id, [...new Set(uids)]);
     const known = new Map(rows.map(({ uid, participation }) => [uid, participation]));

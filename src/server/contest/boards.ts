@@ -230,9 +230,13 @@ function setPeople(
   }
 }
 
+/** A stored submission as scoreboards read it; `start` of the contest, milliseconds. */
+export function attemptOf({ submitTime, ...rest }: AttemptRow, start: number): Attempt {
+  return { ...rest, at: submitTime.getTime() - start };
+}
+
 function setAttempt({ live, frozen, start }: Entry, row: AttemptRow): void {
-  const { submitTime, ...rest } = row;
-  const attempt: Attempt = { ...rest, at: submitTime.getTime() - start };
+  const attempt = attemptOf(row, start);
   live.setAttempt(attempt);
   if (frozen !== live) frozen.setAttempt(attempt);
 }

@@ -1,3 +1,4 @@
+import type { Awards } from "../../shared/scoreboard/ceremony.ts";
 import { sql } from "../platform/db.ts";
 import { guardedContest, overNow, participationOf, sealedNow } from "./facts.sql.ts";
 import type { ContestRule } from "../../shared/contest.ts";
@@ -30,6 +31,8 @@ export interface ContestRecord extends ContestListRow {
   isVisible: boolean;
   organisersRanked: boolean;
   stars: string[];
+  /** Null: not chosen. */
+  medals: Awards | null;
   guarded: GuardedContest;
   participation: Participation;
 }
@@ -37,6 +40,10 @@ export interface ContestRecord extends ContestListRow {
 const listColumns = `c.id, c.title, c.rule, c.auth, c.start_time as "startTime", c.end_time as "endTime",
   c.author_uid as "authorUid", coalesce(a.username, '') as author, c.board_open as "boardOpen",
   case when c.auth <> 0 then (select count(*)::int from contest_participant cp where cp.contest_id = c.id) end as count`;
+
+/** A condition on `contest c`: it is in the list of a reader (SQL expressions: uid or null, whether it is root). */
+const listedFor = (uid: string, isRoot: string): string =>
+  `(c.is_visible or c.organisers_see_hidden and (${isRoot} or c.author_uid = ${uid}))`;
 
 /**
  * Running ones first, then scheduled, then ended, the latest start first. $1 uid of a reader who sees hidden ones of
@@ -47,7 +54,7 @@ export const contestList = sql<ContestListRow & { total: number }>(
   "contest.list",
   `select ${listColumns}, count(*) over ()::int as total
    from contest c left join app_user a on a.uid = c.author_uid
-   where (c.is_visible or c.organisers_see_hidden and ($2::boolean or c.author_uid = $1))
+   where ${listedFor("$1", "$2::boolean")}
      and ($3::int is null or $3 = case when verdict_now() < c.start_time then -1
        when verdict_now() < c.end_time then 0 else 1 end)
      and ($4::text[] is null or c.rule = any ($4))
@@ -56,6 +63,32 @@ export const contestList = sql<ContestListRow & { total: number }>(
    order by case when verdict_now() < c.start_time then 1
      when verdict_now() < c.end_time then 0 else 2 end, c.start_time desc, c.id desc
    limit $7 offset $8`,
+  { planEach: true },
+);
+
+export interface FoundContestRow {
+  id: number;
+  title: string;
+  rule: ContestRule;
+  isVisible: boolean;
+  startTime: Date;
+  endTime: Date;
+}
+
+/**
+ * Those that fit a text best: its id, then the start of the title, then running, scheduled and ended ones. $1, $2 as in
+ * the list, $3 LIKE pattern in lower case of what contains the text and $4 of what begins with it, $5 id or null,
+ * $6 limit.
+ */
+export const contestsCalled = sql<FoundContestRow>(
+  "contest.search",
+  `select c.id, c.title, c.rule, c.is_visible as "isVisible", c.start_time as "startTime", c.end_time as "endTime"
+   from contest c
+   where (lower(c.title) like $3 or c.id = $5::bigint) and ${listedFor("$1", "$2::boolean")}
+   order by (c.id = $5::bigint) is not true, lower(c.title) not like $4,
+     case when verdict_now() < c.start_time then 1 when verdict_now() < c.end_time then 0 else 2 end,
+     c.start_time desc, c.id desc
+   limit $6`,
   { planEach: true },
 );
 
@@ -70,7 +103,7 @@ export const recentContests = sql<ContestListRow>(
 const recordOf = `select ${listColumns}, c.description, c.html, c.renderer, c.print_open as "printOpen",
      c.shown_name as "shownName", c.sealed_from as "sealedFrom",
      c.account_rule is not null as "hasAccountRule", c.is_visible as "isVisible",
-     c.organisers_ranked as "organisersRanked", c.stars, ${guardedContest} as guarded,
+     c.organisers_ranked as "organisersRanked", c.stars, c.medals, ${guardedContest} as guarded,
      ${participationOf("$2::text")} as participation
    from contest c left join app_user a on a.uid = c.author_uid`;
 
@@ -83,6 +116,12 @@ export const contestById = sql<ContestRecord>("contest.byId", `${recordOf} where
 export const contestsByIds = sql<ContestRecord>(
   "contest.byIds",
   `${recordOf} where c.id = any ($1::bigint[])`,
+);
+
+/** $1 id, $2 the medals as JSON. */
+export const setMedals = sql(
+  "contest.setMedals",
+  "update contest set medals = $2::jsonb where id = $1",
 );
 
 /** $1 id, $2 description it was rendered from, $3 HTML, $4 renderer. */

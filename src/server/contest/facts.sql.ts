@@ -5,7 +5,8 @@ const guardedFields = `'id', c.id, 'authorUid', c.author_uid, 'auth', c.auth, 'r
   'start', ${ms("c.start_time")}, 'end', ${ms("c.end_time")}, 'lastEnd', ${ms("c.last_end")},
   'sealedFrom', ${ms("c.sealed_from")}, 'opensItself', c.opens_itself, 'revealedAt', ${ms("c.revealed_at")},
   'isVisible', c.is_visible, 'organisersSeeHidden', c.organisers_see_hidden,
-  'hasPassword', c.password_hash is not null`;
+  'hasPassword', c.password_hash is not null,
+  'networks', to_jsonb(c.networks), 'oneSession', c.one_session`;
 
 /** The same as JSON object, for `contest c`. */
 export const guardedContest = `jsonb_build_object(${guardedFields})`;
@@ -14,9 +15,11 @@ export const guardedContest = `jsonb_build_object(${guardedFields})`;
 export function participationOf(uid: string): string {
   return `(select jsonb_build_object('isRegistered', cp.uid is not null,
        'extraTime', coalesce(cp.extra_seconds, 0) * 1000, 'isDisqualified', cp.disqualified_at is not null,
-       'isAdmitted', account_rule_admits(c.account_rule, coalesce(who.username, '')))
+       'isAdmitted', account_rule_admits(c.account_rule, coalesce(who.username, '')),
+       'boundLogin', cs.login_id, 'releasedLogins', coalesce(to_jsonb(cs.released), '[]'))
      from (select 1) one left join app_user who on who.uid = ${uid}
-     left join contest_participant cp on cp.contest_id = c.id and cp.uid = who.uid)`;
+     left join contest_participant cp on cp.contest_id = c.id and cp.uid = who.uid
+     left join contest_session cs on c.one_session and cs.contest_id = c.id and cs.uid = who.uid)`;
 }
 
 /** Facts of the scope `contest`: the contest, the person's part in it, and the titles of its problems by their ids. */
@@ -31,6 +34,18 @@ export function enterableBy(uid: string): string {
   return `c.is_visible and c.start_time <= verdict_now() and (c.auth <> 1
     or exists (select 1 from contest_participant cp join app_user me on me.uid = cp.uid
       where cp.contest_id = c.id and cp.uid = ${uid} and account_rule_admits(c.account_rule, me.username)))`;
+}
+
+/**
+ * A condition on `contest c`, the same as `placeRefusal`: a person may work in it from an address, or null, in a login
+ * (SQL expressions).
+ */
+export function admitsPlace(uid: string, address: string, login: string): string {
+  return `(${overNow} or (cardinality(c.networks) = 0 or coalesce(${address}::inet <<= any (c.networks), false))
+    and (not c.one_session or c.start_time > verdict_now() or ${login}::bigint > 0 and not exists (
+      select 1 from contest_session cs where cs.contest_id = c.id and cs.uid = ${uid}
+        and cs.login_id is distinct from ${login}::bigint
+        and (cs.login_id is not null or ${login}::bigint = any (cs.released)))))`;
 }
 
 /** A condition on `contest c`, the one of `submission s`. */

@@ -7,17 +7,22 @@ import { contestBoardsLive } from "./boardLive.ts";
 import { contestBoardRoutes } from "./boardRoutes.ts";
 import { openBoards } from "./boards.ts";
 import { clicsRoutes } from "./clics/clicsRoutes.ts";
+import { storeConnectedContestants } from "./connected.ts";
 import { sweepCounting } from "./counting.ts";
 import { contestExportRoutes } from "./export/exportRoutes.ts";
+import { contestNewsLive } from "./newsLive.ts";
 import { contestParticipantRoutes } from "./participantRoutes.ts";
 import { contestPrintRoutes } from "./printRoutes.ts";
+import { printStationRoutes } from "./printStationRoutes.ts";
 import { questionsLive } from "./questionLive.ts";
 import { contestQuestionRoutes } from "./questionRoutes.ts";
 import { contestQueuesLive } from "./queuesLive.ts";
+import { contestRejudgeRoutes } from "./rejudgeRoutes.ts";
 import { contestRoutes } from "./routes.ts";
 import { contestScope } from "./scope.ts";
 
-export const contestFeature: Feature = ({ context, bus, hub, jobs, log, offerScope, hourly }) => {
+export const contestFeature: Feature = (kit) => {
+  const { context, bus, hub, jobs, log, server, offerScope, hourly } = kit;
   const { db } = context;
   const boards = openBoards(db, bus);
   offerScope(contestScope);
@@ -26,15 +31,20 @@ export const contestFeature: Feature = ({ context, bus, hub, jobs, log, offerSco
   contestBoardsLive({ hub, db, bus, log, boards });
   contestAdminRoutes(context, bus);
   contestParticipantRoutes(context, bus);
-  contestAnnouncementRoutes(context);
+  contestAnnouncementRoutes(context, bus);
+  contestNewsLive(hub, db, bus);
   contestQuestionRoutes(context);
   questionsLive(hub, db, bus);
   contestPrintRoutes(context, bus);
+  printStationRoutes(context, bus);
   contestBalloonRoutes(context, bus);
   contestQueuesLive(hub, db, bus);
+  contestRejudgeRoutes(context, boards);
   contestExportRoutes(context, boards);
   clicsRoutes(context, bus, boards);
   hourly(sweepCounting);
+  const endConnected = storeConnectedContestants({ hub, db, log, server });
+  context.app.addHook("onClose", endConnected);
   openProblemsInJobs(jobs, db);
   hourly(openDueProblems);
 };

@@ -5,8 +5,8 @@ import { Refusal } from "../../shared/errors.ts";
 import type { AdminContestRow, StoredContest } from "./admin.sql.ts";
 import { ContestAuth } from "./policy.ts";
 
-/** What a form asks to be stored; the description's HTML and the password's hash are made by the caller. */
-export type ContestFields = Omit<StoredContest, "html" | "renderer" | "passwordHash">;
+/** What a form asks to be stored; the caller adds the description's HTML, the password's hash and the networks. */
+export type ContestFields = Omit<StoredContest, "html" | "renderer" | "passwordHash" | "networks">;
 
 /**
  * The fields of a form, checked. Refusals: INVALID_FIELD with the field's name; CONTEST_UNLIMITED when a contest that
@@ -26,6 +26,7 @@ export function fieldsOf(form: ContestForm, stored: AdminContestRow | null): Con
   return {
     ...{ title, description, rule, auth, accountRule, ...timesOf(form) },
     opensItself: form.autoRealRank,
+    oneSession: form.oneSession ?? stored?.oneSession ?? false,
     organisersSeeHidden: form.contestAdminVisible,
     organisersRanked: form.contestAdminRank,
     printOpen: form.openPrint,

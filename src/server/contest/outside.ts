@@ -11,6 +11,7 @@ import type { Db } from "../platform/db.ts";
 import type { Viewer } from "../platform/route.ts";
 import type { ContestBoards } from "./boards.ts";
 import type { ContestRecord } from "./contests.sql.ts";
+import { limitsAddresses } from "./place.ts";
 import { ContestAuth, entryRefusal, isOrganiser } from "./policy.ts";
 import { listContestProblems } from "./problems.ts";
 import { rankPage } from "./rank.ts";
@@ -55,7 +56,8 @@ function mayReadProblems(
   { guarded, participation }: ContestRecord,
   now: number,
 ): boolean {
-  if (guarded.auth !== ContestAuth.Private) return true;
+  const isOpen = guarded.auth !== ContestAuth.Private && !limitsAddresses(guarded, now);
+  if (isOpen) return true;
   return viewer !== null && !entryRefusal(viewer, guarded, { participation, now });
 }
 

@@ -26,14 +26,23 @@ export interface LastSubmissionRow {
   submitTime: Date;
 }
 
+const submissionsOf = (condition: string): string => `select s.submit_id as "submitId",
+     cp.display_id as "displayId", u.username, s.status, s.submit_time as "submitTime"
+   from submission s join app_user u on u.uid = s.uid
+   left join contest_problem cp on cp.contest_id = $1 and cp.problem_id = s.problem_id
+   where s.scope_id = $1 and s.scope_id > 0 and s.scope = 'contest' and ${condition}
+   order by s.submit_id desc limit $2`;
+
 /** $1 contest, $2 limit. */
 export const lastSubmissions = sql<LastSubmissionRow>(
   "contest.lastSubmissions",
-  `select s.submit_id as "submitId", cp.display_id as "displayId", u.username, s.status,
-     s.submit_time as "submitTime"
-   from submission s join app_user u on u.uid = s.uid
-   left join contest_problem cp on cp.contest_id = $1 and cp.problem_id = s.problem_id
-   where s.scope_id = $1 and s.scope_id > 0 and s.scope = 'contest'
-   order by s.submit_id desc limit $2`,
+  submissionsOf("true"),
+  { byIndex: true },
+);
+
+/** $1 contest, $2 limit, $3 statuses. */
+export const lastWithStatus = sql<LastSubmissionRow>(
+  "contest.lastWithStatus",
+  submissionsOf("s.status = any ($3::int[])"),
   { byIndex: true },
 );

@@ -1,10 +1,21 @@
-import { type ContestOverview, LAST_SUBMISSIONS } from "../../shared/contestOverview.ts";
+import {
+  type ContestOverview,
+  FAILED_SUBMISSIONS,
+  LAST_SUBMISSIONS,
+} from "../../shared/contestOverview.ts";
 import { Verdict } from "../../shared/verdict.ts";
 import { type Db, only } from "../platform/db.ts";
 import type { Viewer } from "../platform/route.ts";
 import { readHealth } from "../site/service.ts";
 import { balloonCounts } from "./balloon.sql.ts";
-import { judgingCounts, lastSubmissions, printCounts } from "./overview.sql.ts";
+import { countConnected } from "./connected.sql.ts";
+import {
+  judgingCounts,
+  lastSubmissions,
+  type LastSubmissionRow,
+  lastWithStatus,
+  printCounts,
+} from "./overview.sql.ts";
 import { unansweredQuestions } from "./questions.ts";
 import { contestAtWork } from "./read.ts";
 
@@ -18,14 +29,17 @@ export async function readOverview(
   viewer: Viewer,
 ): Promise<ContestOverview> {
   const contest = await contestAtWork(db, cid, viewer);
-  const [balloons, prints, judging, last, health, questions] = await Promise.all([
+  const [balloons, prints, judging, last, health, questions, connected] = await Promise.all([
     contest.rule === "acm" ? balloonCounts(db, cid).then(only) : null,
     printCounts(db, cid).then(only),
     judgingCounts(db, cid, FAILED, UNFINISHED).then(only),
     lastSubmissions(db, cid, LAST_SUBMISSIONS),
     readHealth(db),
     unansweredQuestions(db, cid),
+    countConnected(db, cid).then(only),
   ]);
+  const broken =
+    judging.failed > 0 ? await lastWithStatus(db, cid, FAILED_SUBMISSIONS, FAILED) : [];
   const { queued, judges } = health;
   return {
     ...{ balloons, prints, questions, ...judging, queued },
@@ -33,6 +47,12 @@ export async function readOverview(
       ready: judges.filter(({ inRotation }) => inRotation).length,
       online: judges.filter(({ alive }) => alive).length,
     },
-    last: last.map((row) => ({ ...row, submitTime: row.submitTime.toISOString() })),
+    connected: connected.count,
+    last: last.map(present),
+    failedSubmissions: broken.map(present),
   };
+}
+
+function present({ submitTime, ...row }: LastSubmissionRow) {
+  return { ...row, submitTime: submitTime.toISOString() };
 }

@@ -1,11 +1,12 @@
 import { isSealed } from "../../shared/contestTimes.ts";
 import { Verdict } from "../../shared/verdict.ts";
 import type { Db } from "../platform/db.ts";
-import type { Viewer } from "../platform/route.ts";
+import type { RuleViewer } from "../platform/predicate.ts";
 import type { OwnStatus } from "../scope/policy.ts";
 import { unknownScope } from "../scope/service.ts";
 import { contestById } from "./contests.sql.ts";
 import { ownInContest } from "./ownStatus.sql.ts";
+import { placeRefusal } from "./place.ts";
 import { isOrganiser } from "./policy.ts";
 
 /**
@@ -14,14 +15,17 @@ import { isOrganiser } from "./policy.ts";
  */
 export async function ownStatuses(
   db: Db,
-  viewer: Pick<Viewer, "uid" | "role">,
+  viewer: RuleViewer,
   { scopeId, pids }: { scopeId: number; pids: number[] },
 ): Promise<Record<string, OwnStatus>> {
   const [contest] = await contestById(db, scopeId, viewer.uid);
   if (!contest) throw unknownScope("cid", scopeId);
-  const { guarded, rule } = contest;
+  const { guarded, participation, rule } = contest;
+  const now = db.clock.now();
+  const place = placeRefusal(viewer, guarded, { participation, now });
+  if (place && !isOrganiser(viewer, guarded)) throw place;
   const rows = await ownInContest(db, scopeId, viewer.uid, pids);
-  const sealed = isSealed(guarded, db.clock.now()) && !isOrganiser(viewer, guarded);
+  const sealed = isSealed(guarded, now) && !isOrganiser(viewer, guarded);
   return Object.fromEntries(
     rows.map(({ pid, status, score, submitTime, isSolved }): [string, OwnStatus] => {
       const key = String(pid);

@@ -1,6 +1,8 @@
+import { listContestAddresses } from "../../shared/contestAddress.ts";
 import * as calls from "../../shared/contestParticipant.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { route, type RouteContext } from "../platform/route.ts";
+import { listAddresses } from "./addresses.ts";
 import {
   addParticipants,
   disqualifyParticipant,
@@ -8,11 +10,13 @@ import {
   removeParticipant,
   updateParticipant,
 } from "./participants.ts";
+import { releaseSession, releaseSessions } from "./sessions.ts";
 
 /** The participants of a contest, for its organizers. */
 export function contestParticipantRoutes(context: RouteContext, bus: Bus): void {
   const { db } = context;
   const tools = { db, bus };
+  route(context, listContestAddresses, (asked, call) => listAddresses(db, asked, call));
   route(context, calls.listContestParticipants, (asked, call) => listParticipants(db, asked, call));
   route(context, calls.addContestParticipants, (input, call) =>
     addParticipants(tools, input, call),
@@ -26,4 +30,6 @@ export function contestParticipantRoutes(context: RouteContext, bus: Bus): void 
   route(context, calls.removeContestParticipant, (input, call) =>
     removeParticipant(tools, input, call),
   );
+  route(context, calls.releaseContestSession, (input, call) => releaseSession(db, input, call));
+  route(context, calls.releaseContestSessions, (input, call) => releaseSessions(db, input, call));
 }

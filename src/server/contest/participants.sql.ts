@@ -13,6 +13,9 @@ export interface ParticipantRow {
   isAdmitted: boolean;
   disqualifiedAt: Date | null;
   disqualifiedReason: string | null;
+  /** Of the bound session. */
+  boundAt: Date | null;
+  boundFrom: string | null;
   total: number;
 }
 
@@ -23,12 +26,16 @@ export const participants = sql<ParticipantRow>(
      cp.registered_at as "registeredAt", coalesce(cp.extra_seconds, 0) as "extraSeconds",
      account_rule_admits(c.account_rule, u.username) as "isAdmitted",
      cp.disqualified_at as "disqualifiedAt", cp.disqualified_reason as "disqualifiedReason",
+     cs.bound_at as "boundAt", cs.ip as "boundFrom",
      count(*) over ()::int as total
    from (select uid from contest_participant where contest_id = $1
+     union select uid from contest_session where contest_id = $1 and login_id is not null
      union select s.uid from submission s where s.scope_id = $1 and s.scope_id > 0 and s.scope = 'contest') who
    join app_user u on u.uid = who.uid
    join contest c on c.id = $1
    left join contest_participant cp on cp.contest_id = $1 and cp.uid = u.uid
+   left join contest_session cs on c.one_session and cs.contest_id = $1 and cs.uid = u.uid
+     and cs.login_id is not null
    where $2::text is null or lower(u.username) like $2 or lower(u.nickname) like $2 or lower(u.realname) like $2
      or lower(u.school) like $2 or lower(cp.seat) like $2
    order by lower(u.username), u.uid limit $3 offset $4`,

@@ -23,6 +23,7 @@ import {
   type AddableUser,
   deleteParticipant,
   followExtraTime,
+  type ParticipantRow,
   participants,
   setDisqualified,
   storedParticipant,
@@ -47,12 +48,23 @@ export async function listParticipants(
   await organised(db, cid, call);
   const pattern = keyword === undefined ? null : containing(keyword.toLowerCase());
   const rows = await participants(db, cid, pattern, limit, (currentPage - 1) * limit);
-  const records = rows.map(({ total: _total, registeredAt, disqualifiedAt, ...row }) => ({
+  const records = rows.map(({ total: _total, ...row }) => presentParticipant(row));
+  return { records, total: rows[0]?.total ?? 0 };
+}
+
+function presentParticipant({
+  registeredAt,
+  disqualifiedAt,
+  boundAt,
+  boundFrom,
+  ...row
+}: Omit<ParticipantRow, "total">): Participant {
+  return {
     ...row,
     registeredAt: registeredAt?.toISOString() ?? null,
     disqualifiedAt: disqualifiedAt?.toISOString() ?? null,
-  }));
-  return { records, total: rows[0]?.total ?? 0 };
+    session: boundAt && { since: boundAt.toISOString(), ip: boundFrom ?? "" },
+  };
 }
 
 /**

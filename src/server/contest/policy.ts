@@ -1,15 +1,18 @@
 import { type ContestTimes, isOver, isSealed } from "../../shared/contestTimes.ts";
 import type { ContestRule } from "../../shared/contest.ts";
 import { Refusal } from "../../shared/errors.ts";
+import { PRINT_TOKEN_HOURS } from "../../shared/printStation.ts";
 import { may, Role } from "../../shared/roles.ts";
 import type { Viewer } from "../platform/route.ts";
+import { type ContestLogins, type Place, type PlaceLimits, placeRefusal } from "./place.ts";
 
 type Who = Pick<Viewer, "uid" | "role">;
+type Contestant = Who & Place;
 
 export const ContestAuth = { Public: 0, Private: 1, Protected: 2 } as const;
 
 /** The fields of a stored contest that permissions depend on. */
-export interface GuardedContest extends ContestTimes {
+export interface GuardedContest extends ContestTimes, PlaceLimits {
   id: number;
   authorUid: string | null;
   auth: number;
@@ -20,7 +23,7 @@ export interface GuardedContest extends ContestTimes {
 }
 
 /** What is stored of one person in one contest. */
-export interface Participation {
+export interface Participation extends ContestLogins {
   isRegistered: boolean;
   /** Milliseconds. */
   extraTime: number;
@@ -46,11 +49,12 @@ export function mayKnow(viewer: Who | null, contest: GuardedContest): boolean {
 
 /**
  * Whether the viewer may enter: see problems, submissions, scoreboard and announcements. Organisers always; others
- * from the start on, to a private contest when they are registered and its account rule admits them.
+ * from the start on, from the place that the contest demands, to a private contest when they are registered and its
+ * account rule admits them.
  * @returns the refusal; undefined: they may.
  */
 export function entryRefusal(
-  viewer: Who,
+  viewer: Contestant,
   contest: GuardedContest,
   { participation, now }: { participation: Participation; now: number },
 ): Refusal | undefined {
@@ -58,6 +62,8 @@ export function entryRefusal(
     return new Refusal("CONTEST_NOT_FOUND", { cid: String(contest.id) });
   if (isOrganiser(viewer, contest)) return undefined;
   if (now < contest.start) return new Refusal("CONTEST_NOT_STARTED");
+  const place = placeRefusal(viewer, contest, { participation, now });
+  if (place) return place;
   if (contest.auth !== ContestAuth.Private) return undefined;
   if (!participation.isRegistered) return new Refusal("CONTEST_NOT_REGISTERED");
   return participation.isAdmitted ? undefined : new Refusal("CONTEST_NAME_NOT_ADMITTED");
@@ -69,7 +75,7 @@ export function entryRefusal(
  * admits; nobody who is disqualified.
  */
 export function submitRefusal(
-  viewer: Who,
+  viewer: Contestant,
   contest: GuardedContest,
   { participation, now }: { participation: Participation; now: number },
 ): Refusal | undefined {
@@ -90,7 +96,7 @@ export function submitRefusal(
  * @returns the refusal; undefined: they may.
  */
 export function boardRefusal(
-  viewer: Who | null,
+  viewer: Contestant | null,
   contest: GuardedContest,
   given: { participation: Participation; now: number; boardOpen: boolean },
 ): Refusal | undefined {
@@ -122,4 +128,19 @@ export function tellsProblemFacts(
   now: number,
 ): boolean {
   return isOrganiser(viewer, contest) || isOver(contest, now);
+}
+
+/**
+ * Whether a print station may work on the queue: as long as the organizer who created its token is one and may log in,
+ * and until a day after the contest.
+ * @returns the refusal; undefined: it may.
+ */
+export function printStationRefusal(
+  owner: Who & { isUsable: boolean },
+  contest: GuardedContest,
+  now: number,
+): Refusal | undefined {
+  const isOpen = now < contest.lastEnd + PRINT_TOKEN_HOURS * 3_600_000;
+  if (owner.isUsable && isOrganiser(owner, contest) && isOpen) return undefined;
+  return new Refusal("PRINT_TOKEN_ENDED", { hours: PRINT_TOKEN_HOURS });
 }

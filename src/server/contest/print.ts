@@ -13,7 +13,7 @@ import type { Database, Db } from "../platform/db.ts";
 import { Download } from "../platform/download.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { countOrWait } from "../platform/rateWindow.ts";
-import type { Viewer } from "../platform/route.ts";
+import type { SignedInCall, Viewer } from "../platform/route.ts";
 import { contestProblem } from "./contestProblems.sql.ts";
 import { submitRefusal } from "./policy.ts";
 import {
@@ -29,6 +29,7 @@ import {
   releasePrintRow,
 } from "./print.sql.ts";
 import { announceQueues } from "./queuesLive.ts";
+import { recordRelease, workOnQueue } from "./queueWork.ts";
 import { contestAtWork, enteredContest, knownContest } from "./read.ts";
 
 type Tools = { db: Database; bus: Bus };
@@ -76,9 +77,9 @@ export async function listPrints(
   await contestAtWork(db, cid, viewer);
   const rows = await prints(db, cid, limit, (currentPage - 1) * limit);
   const records = rows.map((row) => {
-    const { username, realname, seat, claimedBy, status, claimedAt } = row;
+    const { username, realname, seat, claimedBy, isUncertain, status, claimedAt } = row;
     return {
-      ...{ ...present(row), cid, username, realname, seat, status, claimedBy },
+      ...{ ...present(row), cid, username, realname, seat, status, claimedBy, isUncertain },
       claimedAt: claimedAt?.toISOString() ?? null,
     };
   });
@@ -105,46 +106,49 @@ export async function listOwnPrints(
 }
 
 /**
- * Claims a text for the caller, or releases a claimed one. Of two claims at once one wins; the other is refused with
- * CONTEST_PRINT_CLAIMED and the winner's name.
+ * Claims a text for the caller, or releases a claimed one, also another organizer's. Of two claims at once one wins; the
+ * other is refused with CONTEST_PRINT_CLAIMED and the winner's name.
  */
-export async function claimPrint(
-  { db, bus }: Tools,
+export function claimPrint(
+  tools: Tools,
   { id, cid, claimed }: { id: number; cid: number; claimed: boolean },
-  viewer: Viewer,
+  call: SignedInCall,
 ): Promise<null> {
-  await contestAtWork(db, cid, viewer);
-  const [changed] = claimed
-    ? await claimPrintRow(db, id, cid, viewer.uid)
-    : await releasePrintRow(db, id, cid);
-  if (!changed) {
-    const holder = await holderOf(db, id, cid);
-    if (claimed) throw new Refusal("CONTEST_PRINT_CLAIMED", { name: holder.name });
-  }
-  announceQueues(bus, cid);
-  return null;
+  const work = { ...tools, cid, call };
+  return workOnQueue(work, async (tx) => {
+    if (claimed) {
+      const [won] = await claimPrintRow(tx, id, cid, call.viewer.uid);
+      if (!won) throw await taken(tx, id, cid);
+      return;
+    }
+    const [released] = await releasePrintRow(tx, id, cid);
+    if (!released) await holderOf(tx, id, cid);
+    else await recordRelease(tx, work, { action: "contest.printRelease", released });
+  });
 }
 
 /** Says that it is printed; again changes nothing. What another organizer works on is refused. */
-export async function checkPrint(
-  { db, bus }: Tools,
+export function checkPrint(
+  tools: Tools,
   { id, cid }: { id: number; cid: number },
-  viewer: Viewer,
+  call: SignedInCall,
 ): Promise<null> {
-  await contestAtWork(db, cid, viewer);
-  const [marked] = await markPrinted(db, id, cid, viewer.uid);
-  if (!marked) {
-    const { status, name } = await holderOf(db, id, cid);
-    if (status === 0) throw new Refusal("CONTEST_PRINT_CLAIMED", { name });
-  }
-  announceQueues(bus, cid);
-  return null;
+  return workOnQueue({ ...tools, cid, call }, async (tx) => {
+    const [marked] = await markPrinted(tx, id, cid, call.viewer.uid);
+    if (!marked && (await holderOf(tx, id, cid)).status === 0) throw await taken(tx, id, cid);
+  });
 }
 
 async function holderOf(db: Db, id: number, cid: number) {
   const [holder] = await printHolder(db, id, cid);
   if (!holder) throw new Refusal("CONTEST_PRINT_NOT_FOUND");
   return holder;
+}
+
+/** The refusal of a text that another organizer has, or that does not exist. */
+async function taken(db: Db, id: number, cid: number): Promise<Refusal> {
+  const { name } = await holderOf(db, id, cid);
+  return new Refusal("CONTEST_PRINT_CLAIMED", { name });
 }
 
 /** The contest is that of the stored row, whatever the caller says. */

@@ -20,8 +20,8 @@ export function contestPrintRoutes(context: RouteContext, bus: Bus): void {
     listOwnPrints(db, cid, viewer),
   );
   route(context, calls.listContestPrints, (asked, { viewer }) => listPrints(db, asked, viewer));
-  route(context, calls.claimContestPrint, (input, { viewer }) => claimPrint(tools, input, viewer));
-  route(context, calls.checkContestPrint, (input, { viewer }) => checkPrint(tools, input, viewer));
+  route(context, calls.claimContestPrint, (input, call) => claimPrint(tools, input, call));
+  route(context, calls.checkContestPrint, (input, call) => checkPrint(tools, input, call));
   route(context, calls.getContestPrintSheet, (input, { viewer }) => readSheet(db, input, viewer));
   route(context, calls.downloadContestPrint, ({ id }, { viewer }) => downloadPrint(db, id, viewer));
 }

@@ -1,13 +1,15 @@
-import { Refusal } from "../../shared/errors.ts";
 import type { LiveEvent } from "../../shared/live.ts";
 import type { Db } from "../platform/db.ts";
+import { idTopic, keyOfId } from "../platform/idTopic.ts";
 import type { LiveHub } from "../platform/live.ts";
 import type { Bus } from "../platform/liveBus.ts";
+import { participations } from "./board.sql.ts";
 import { contestById } from "./contests.sql.ts";
 import { entryRefusal, isOrganiser } from "./policy.ts";
-import { participationsOf, QUESTION_CHANGES } from "./questions.sql.ts";
+import { QUESTION_CHANGES } from "./questions.sql.ts";
 
-const SOURCE = "contest-questions";
+/** Every page of a contest follows its questions, as long as it is open. */
+export const QUESTION_TOPIC = "contest-questions";
 
 /** Names a change on the bus: organizers and this contestant see it; null: all who may enter. */
 export function audienceOf(contestId: number, uid: string | null): string {
@@ -19,16 +21,9 @@ export function audienceOf(contestId: number, uid: string | null): string {
  * its reader; who may enter the contest is decided for each event, all readers in one statement.
  */
 export function questionsLive(hub: LiveHub, db: Db, bus: Bus): void {
-  hub.addTopic({
-    name: SOURCE,
-    keyOf(cid, viewer) {
-      if (cid === undefined || !/^[1-9]\d{0,14}$/.test(cid)) return undefined;
-      if (!viewer) throw new Refusal("LOGIN_REQUIRED");
-      return `${SOURCE}:${cid}`;
-    },
-  });
+  hub.addTopic(idTopic(QUESTION_TOPIC));
   hub.addSource({
-    name: SOURCE,
+    name: QUESTION_TOPIC,
     async deliver(ref, _detail, readers) {
       const [id, audience] = ref.split(":");
       const [contest] = await contestById(db, Number(id), null);
@@ -41,11 +36,11 @@ export function questionsLive(hub: LiveHub, db: Db, bus: Bus): void {
         return isMeant ? [{ viewer, reader }] : [];
       });
       const uids = [...new Set(concerned.map(({ viewer }) => viewer.uid))];
-      const stored = await participationsOf(db, guarded.id, uids);
-      const participations = new Map(stored.map((one) => [one.uid, one.participation]));
+      const stored = await participations(db, guarded.id, uids);
+      const partOf = new Map(stored.map((one) => [one.uid, one.participation]));
       const event: LiveEvent = { type: "contest-questions", cid: guarded.id };
       for (const { viewer, reader } of concerned) {
-        const participation = participations.get(viewer.uid);
+        const participation = partOf.get(viewer.uid);
         const now = db.clock.now();
         if (!participation || entryRefusal(viewer, guarded, { participation, now })) continue;
         reader.send(event);
@@ -53,6 +48,7 @@ export function questionsLive(hub: LiveHub, db: Db, bus: Bus): void {
     },
   });
   bus.subscribe(QUESTION_CHANGES, (ref) => {
-    hub.changed(SOURCE, ref, { keys: [`${SOURCE}:${ref.split(":")[0]}`] });
+    const [cid = ""] = ref.split(":");
+    hub.changed(QUESTION_TOPIC, ref, { keys: [keyOfId(QUESTION_TOPIC, cid)] });
   });
 }

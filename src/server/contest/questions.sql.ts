@@ -1,7 +1,5 @@
 import { sql } from "../platform/db.ts";
 import { notifyAtCommit } from "../platform/live.sql.ts";
-import { participationOf } from "./facts.sql.ts";
-import type { Participation } from "./policy.ts";
 import type { GuardedComment } from "./questionPolicy.ts";
 
 /** A comment or reply with its writer. */
@@ -196,11 +194,4 @@ export const QUESTION_CHANGES = "contest-question-changes";
 export const notifyQuestions = sql(
   "contest.notifyQuestions",
   `select ${notifyAtCommit(`'${QUESTION_CHANGES}'`, "$1::text")}`,
-);
-
-/** $1 contest, $2 uids: what is stored of each of them there. */
-export const participationsOf = sql<{ uid: string; participation: Participation }>(
-  "contest.participationsOf",
-  `select reader.uid, ${participationOf("reader.uid")} as participation
-   from contest c, unnest($2::text[]) reader (uid) where c.id = $1`,
 );

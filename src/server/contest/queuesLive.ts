@@ -1,7 +1,7 @@
-import { Refusal } from "../../shared/errors.ts";
 import type { LiveEvent } from "../../shared/live.ts";
 import { onSubmissionChange } from "../judging/service.ts";
 import type { Db } from "../platform/db.ts";
+import { idOfKey, idTopic, keyOfId } from "../platform/idTopic.ts";
 import type { LiveHub } from "../platform/live.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { contestById } from "./contests.sql.ts";
@@ -21,12 +21,9 @@ export function announceQueues(bus: Bus, contestId: number): void {
  */
 export function contestQueuesLive(hub: LiveHub, db: Db, bus: Bus): void {
   hub.addTopic({
-    name: SOURCE,
-    keyOf(cid, viewer) {
-      if (cid === undefined || !/^[1-9]\d{0,14}$/.test(cid)) return undefined;
-      if (!viewer) throw new Refusal("LOGIN_REQUIRED");
-      return keyOf(cid);
-    },
+    ...idTopic(SOURCE),
+    // Without readers nothing is kept, so those who come back are told to fetch once.
+    first: (key) => ({ source: SOURCE, ref: String(idOfKey(SOURCE, key)) }),
   });
   hub.addSource({
     name: SOURCE,
@@ -40,13 +37,13 @@ export function contestQueuesLive(hub: LiveHub, db: Db, bus: Bus): void {
       }
     },
   });
-  const changed = (cid: string) => hub.changed(SOURCE, cid, { keys: [keyOf(cid)] });
+  // Every verdict of a contest comes here: only what somebody follows takes room among the hub's recent changes.
+  const changed = (cid: string) => {
+    const key = keyOfId(SOURCE, cid);
+    if (hub.hasReaders(key)) hub.changed(SOURCE, cid, { keys: [key] });
+  };
   bus.subscribe(SOURCE, changed);
   onSubmissionChange(bus, ({ scope, scopeId, what }) => {
     if (scope === "contest" && what === "status") changed(String(scopeId));
   });
-}
-
-function keyOf(cid: string): string {
-  return `${SOURCE}:${cid}`;
 }

@@ -5,7 +5,13 @@ import type { IoiCell } from "../../shared/scoreboard/ioi.ts";
 import type { OiCell } from "../../shared/scoreboard/oi.ts";
 import type { RuleCell } from "../../shared/scoreboard/rule.ts";
 import { STAR_RANK } from "../../shared/scoreboard/ranks.ts";
-import type { AcmRankRow, PointsRankRow, RankQuestion } from "../../shared/scoreboardCalls.ts";
+import { triesOf } from "../../shared/scoreboard/tries.ts";
+import type {
+  AcmRankRow,
+  BoardPerson,
+  PointsRankRow,
+  RankQuestion,
+} from "../../shared/scoreboardCalls.ts";
 import type { Viewer } from "../platform/route.ts";
 import { peopleWithAbsent, withAbsent } from "./absent.ts";
 import type { ContestBoard } from "./boards.ts";
@@ -91,63 +97,72 @@ type Placed = { row: BoardRow<RuleCell>; seq: number };
 /** A row without its place. */
 export type UnplacedRow = Omit<AcmRankRow, "seq" | "rank"> | Omit<PointsRankRow, "seq" | "rank">;
 
-/** What readers see of rows: organisers also real names and who is registered. */
-export function presenter(
-  { people, problems }: Presented,
+/** What readers see of persons: organisers also real names and who is registered. */
+export function personPresenter(
+  { people }: Pick<Presented, "people">,
   contest: ContestRecord,
-  { organises, first }: { organises: boolean; first: ReadonlyMap<number, number> },
-): (row: BoardRow<RuleCell>) => UnplacedRow {
+  organises: boolean,
+): (uid: string) => BoardPerson {
   const tellsRealname = organises || contest.shownName === "realname";
-  const displayIds = new Map(problems.map(({ pid, displayId }) => [pid, displayId]));
-  return (row) => {
-    const person = people.get(row.uid);
-    const common = {
-      ...{ uid: row.uid, username: person?.username ?? "" },
+  return (uid) => {
+    const person = people.get(uid);
+    return {
+      ...{ uid, username: person?.username ?? "" },
       nickname: person?.nickname ?? null,
       realname: tellsRealname ? (person?.realname ?? null) : null,
       ...{ avatar: person?.avatar ?? null, gender: person?.gender ?? "secrecy" },
       school: person?.school ?? null,
       registered: organises ? (person?.isRegistered ?? false) : null,
     };
+  };
+}
+
+/** What readers see of rows. */
+export function presenter(
+  board: Presented,
+  contest: ContestRecord,
+  { organises, first }: { organises: boolean; first: ReadonlyMap<number, number> },
+): (row: BoardRow<RuleCell>) => UnplacedRow {
+  const presentPerson = personPresenter(board, contest, organises);
+  const displayIds = new Map(board.problems.map(({ pid, displayId }) => [pid, displayId]));
+  return (row) => {
+    const common = presentPerson(row.uid);
     const cells = [...row.cells].map(
       ([pid, cell]) => [displayIds.get(pid) ?? "", pid, cell] as const,
     );
     if (contest.rule === "acm") {
-      const info = cells.map(
-        ([id, pid, cell]) => [id, acmCell(cell as AcmCell, first.get(pid))] as const,
-      );
+      const info = cells.map(([id, pid, cell]) => [id, acmCell(cell, first.get(pid))] as const);
       const { points: ac, time: totalTime } = row.total;
-      const total = info.reduce(
-        (sum, [, { errorNum, tryNum = 0, isAC }]) =>
-          sum + errorNum + tryNum + Number(isAC ?? false),
-        0,
-      );
-      return { ...common, ac, total, totalTime, submissionInfo: Object.fromEntries(info) };
+      const submissionInfo = Object.fromEntries(info);
+      return { ...common, ac, total: triesOf(submissionInfo), totalTime, submissionInfo };
     }
     const times = cells.flatMap(([id, , cell]) => {
-      const { runTime } = cell as OiCell;
-      return typeof runTime === "number" ? [[id, runTime] as const] : [];
+      const runTime = runTimeOf(cell);
+      return runTime === undefined ? [] : [[id, runTime] as const];
     });
     return {
       ...common,
       ...{ totalScore: row.total.points, totalTime: row.total.time },
-      submissionInfo: Object.fromEntries(
-        cells.map(([id, , cell]) => [id, scoreOf(cell as OiCell)]),
-      ),
+      submissionInfo: Object.fromEntries(cells.map(([id, , cell]) => [id, scoreOf(cell)])),
       timeInfo: times.length > 0 ? Object.fromEntries(times) : null,
     };
   };
 }
 
-function scoreOf(cell: OiCell | IoiCell | AtCoderCell): number | null {
-  return cell.score;
+/** Milliseconds, where the rule and the cell have one. */
+export function runTimeOf(cell: RuleCell): number | undefined {
+  return (cell as OiCell).runTime ?? undefined;
 }
 
-function acmCell(
-  cell: AcmCell,
+export function scoreOf(cell: RuleCell): number | null {
+  return (cell as OiCell | IoiCell | AtCoderCell).score;
+}
+
+export function acmCell(
+  cell: RuleCell,
   firstSolver: number | undefined,
 ): AcmRankRow["submissionInfo"][string] {
-  const { errors: errorNum, hidden, solvedAt, solvedBy } = cell;
+  const { errors: errorNum, hidden, solvedAt, solvedBy } = cell as AcmCell;
   return {
     errorNum,
     ...(hidden > 0 && { tryNum: hidden }),

@@ -4,6 +4,7 @@ import { Refusal } from "../../shared/errors.ts";
 import type { Locale } from "../../shared/locale.ts";
 import type { Db } from "../platform/db.ts";
 import { containing } from "../platform/likePattern.ts";
+import { refusalText } from "../platform/refusalText.ts";
 import { RENDERER_VERSION, renderStored, withNote } from "../platform/rendering.ts";
 import type { Viewer } from "../platform/route.ts";
 import {
@@ -14,6 +15,8 @@ import {
   recentContests,
   storeDescriptionHtml,
 } from "./contests.sql.ts";
+import { bindLogin } from "./login.ts";
+import { placeRefusal } from "./place.ts";
 import { entryRefusal, isOrganiser, mayKnow } from "./policy.ts";
 import { may, Role } from "../../shared/roles.ts";
 
@@ -28,7 +31,7 @@ export async function knownContest(db: Db, contestId: number, viewer: Who): Prom
   return contest;
 }
 
-/** A contest that this viewer may enter now; throws the refusal otherwise. */
+/** A contest that this viewer may enter now; throws the refusal otherwise. Entering it binds the viewer's login. */
 export async function enteredContest(
   db: Db,
   contestId: number,
@@ -38,6 +41,7 @@ export async function enteredContest(
   const { guarded, participation } = contest;
   const refusal = entryRefusal(viewer, guarded, { participation, now: db.clock.now() });
   if (refusal) throw refusal;
+  await bindLogin(db, viewer, contest);
   return contest;
 }
 
@@ -122,8 +126,20 @@ export async function readContest(
     openPwdLimit: guarded.hasPassword,
     openAccountLimit: contest.hasAccountRule,
     isOrganiser: isOrganiser(viewer, guarded),
+    closed: closedText(contest, { viewer, locale }, now),
     ownEndTime: new Date(guarded.end + participation.extraTime).toISOString(),
   };
+}
+
+/** Why the reader may not work in it from their address or in their session; null: they may. */
+function closedText(
+  { guarded, participation }: ContestRecord,
+  { viewer, locale }: { viewer: Who; locale: Locale },
+  now: number,
+): string | null {
+  if (viewer === null || isOrganiser(viewer, guarded)) return null;
+  const refusal = placeRefusal(viewer, guarded, { participation, now });
+  return refusal ? refusalText(refusal, locale) : null;
 }
 
 /** The stored HTML, rendered again after the renderer's version has changed. */

@@ -9,6 +9,7 @@ import { clearRateWindow } from "../platform/sql.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import { announceContest } from "./boards.ts";
 import { contestPassword, type ContestRecord, insertParticipant } from "./contests.sql.ts";
+import { placeRefusal } from "./place.ts";
 import { ContestAuth, isOrganiser } from "./policy.ts";
 import { knownContest } from "./read.ts";
 
@@ -18,7 +19,7 @@ const TRIES_WINDOW = 600;
 
 /**
  * Registers the caller. Order of the checks: the contest exists, the caller may submit at all, it takes registrations, not
- * registered yet, it is not over, the account rule, the password.
+ * registered yet, it is not over, the place, the account rule, the password.
  */
 export async function register(
   { db, bus }: { db: Database; bus: Bus },
@@ -30,7 +31,10 @@ export async function register(
   if (!may(viewer.role, "submit")) throw new Refusal("SUBMIT_FORBIDDEN");
   if (guarded.auth === ContestAuth.Public) throw new Refusal("CONTEST_OPEN_TO_ALL");
   if (participation.isRegistered) throw new Refusal("CONTEST_REGISTERED");
-  if (isOver(guarded, db.clock.now())) throw new Refusal("CONTEST_ENDED");
+  const now = db.clock.now();
+  if (isOver(guarded, now)) throw new Refusal("CONTEST_ENDED");
+  const place = placeRefusal(viewer, guarded, { participation, now });
+  if (place && !isOrganiser(viewer, guarded)) throw place;
   if (!participation.isAdmitted) throw new Refusal("CONTEST_NAME_NOT_ADMITTED");
   if (guarded.hasPassword) await checkPassword(db, { cid, uid: viewer.uid, password });
   await insertParticipant(db, cid, viewer.uid);
@@ -70,7 +74,11 @@ export async function readAccess(
   if (participation.isRegistered || !ruleAlone(contest)) {
     return { access: participation.isRegistered && participation.isAdmitted };
   }
-  const mayRegister = may(viewer.role, "submit") && !isOver(guarded, db.clock.now());
+  const now = db.clock.now();
+  const mayRegister =
+    may(viewer.role, "submit") &&
+    !isOver(guarded, now) &&
+    !placeRefusal(viewer, guarded, { participation, now });
   if (!participation.isAdmitted || !mayRegister) return { access: false };
   const [fresh] = await insertParticipant(db, cid, viewer.uid);
   if (fresh) announceContest(bus, cid);

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { isOver, isSealed, isThawed } from "../../shared/contestTimes.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { ProblemAuth } from "../../shared/problem.ts";
@@ -7,6 +8,7 @@ import { all, any, type Atom, not, viewerIs } from "../platform/predicate.ts";
 import { codeShared, own, type Seen, type SubmissionScope } from "../scope/policy.ts";
 import { unknownScope } from "../scope/service.ts";
 import {
+  admitsPlace,
   contestFacts,
   contestOfRow,
   enterableBy,
@@ -18,6 +20,8 @@ import {
 import { ownStatuses } from "./ownStatus.ts";
 import { ContestAuth, type GuardedContest, type Participation, submitRefusal } from "./policy.ts";
 import { thawedContest } from "./contests.sql.ts";
+import { bindLogin } from "./login.ts";
+import { placeRefusal } from "./place.ts";
 
 /** What the rules know of a contest and one viewer. */
 export interface ContestFacts extends GuardedContest {
@@ -62,6 +66,21 @@ const entered: Atom<SeenContest> = {
     if (reader === null) return false;
     const uid = parameter(reader.uid);
     return contestOfRow(enterableBy(uid));
+  },
+};
+
+/** The viewer asks from where contestants may work in it: nobody reads even own code elsewhere while it runs. */
+const placed: Atom<SeenContest> = {
+  name: "placedInContest",
+  test: ofContest(
+    ({ viewer, facts, now }) =>
+      viewer !== null && !placeRefusal(viewer, facts, { participation: facts.participation, now }),
+  ),
+  sql({ reader, parameter }) {
+    if (reader === null) return false;
+    const { uid, ip, loginId } = reader;
+    const address = parameter(isIP(ip) === 0 ? null : ip);
+    return contestOfRow(admitsPlace(parameter(uid), address, parameter(loginId)));
   },
 };
 
@@ -124,6 +143,8 @@ export const contestScope: SubmissionScope<ContestFacts> = {
       }
       return { problem, displayPid: displayId, countable: false };
     },
+    enter: (db, { viewer, facts }) =>
+      bindLogin(db, viewer, { guarded: facts, participation: facts.participation }),
   },
   priority: (facts, now) => (isOver(facts, now) ? JudgePrio.Practice : JudgePrio.Contest),
   countable: async (db, contestId) => (await thawedContest(db, contestId)).length > 0,
@@ -131,7 +152,7 @@ export const contestScope: SubmissionScope<ContestFacts> = {
   closesInputs: inOpenContest,
   visibility: {
     staff: any(root, author),
-    row: any(own, all(entered, not(early), not(hidden))),
+    row: all(placed, any(own, all(entered, not(early), not(hidden)))),
     result: any(not(hidden), all(own, isAcm)),
     figures: any(own, over),
     cases: any(thawed, all(own, not(isAcm))),

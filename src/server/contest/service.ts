@@ -3,4 +3,5 @@ export type { AttemptRow, ContestantRow } from "./board.sql.ts";
 export type { ContestRecord } from "./contests.sql.ts";
 export { pageOfRows } from "./rank.ts";
 export { enteredContest } from "./read.ts";
+export { findContests } from "./search.ts";
 export type { ContestFacts } from "./scope.ts";

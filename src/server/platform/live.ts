@@ -8,6 +8,8 @@ export interface LiveViewer {
   uid: string;
   role: RoleId;
   sessionId: number;
+  loginId: number;
+  ip: string;
 }
 
 export interface LiveReader {
@@ -119,6 +121,18 @@ export class LiveHub {
   /** Whether anyone is subscribed to the key now. */
   hasReaders(key: string): boolean {
     return this.#readersByKey.has(key);
+  }
+
+  /** By id the users, without guests, who follow a topic about it through this process; each once. */
+  viewersOf(topicName: string): Map<string, LiveViewer[]> {
+    const found = new Map<string, LiveViewer[]>();
+    for (const [key, readers] of this.#readersByKey) {
+      if (!key.startsWith(`${topicName}:`)) continue;
+      const viewers = [...readers].flatMap(({ viewer }) => viewer ?? []);
+      const byUid = new Map(viewers.map((viewer) => [viewer.uid, viewer]));
+      found.set(key.slice(topicName.length + 1), [...byUid.values()]);
+    }
+    return found;
   }
 
   /** Adds a reader and sends the changes since `lastId`; false when that is too long ago. */

@@ -7,6 +7,7 @@ import {
   type LiveEvent,
 } from "../../shared/live.ts";
 import { preferredLocale } from "../../shared/locale.ts";
+import { clientAddress } from "./address.ts";
 import type { Database } from "./db.ts";
 import type { LiveHub, LiveReader, LiveViewer } from "./live.ts";
 import { liveSessions } from "./live.sql.ts";
@@ -45,7 +46,9 @@ export function serveLive({ app, db, bus, hub, findViewer }: LiveStreamOptions):
     const viewer = await findViewer(request, reply);
     if (viewer?.mustChangePassword) throw new Refusal("PASSWORD_CHANGE_REQUIRED");
     const keys = wantedKeys(hub, request.query, viewer);
-    const owner = viewer ? `user ${viewer.uid}` : `address ${addressForLimits(request.ip)}`;
+    const owner = viewer
+      ? `user ${viewer.uid}`
+      : `address ${addressForLimits(clientAddress(request))}`;
     if (open.size >= IN_ALL) throw new Refusal("UNAVAILABLE", { seconds: 30 });
     const mine = [...open].filter((stream) => stream.owner === owner).length;
     if (mine >= (viewer ? PER_USER : PER_GUEST_ADDRESS)) {
@@ -135,18 +138,20 @@ export function serveLive({ app, db, bus, hub, findViewer }: LiveStreamOptions):
 
 const resync: LiveEvent = { type: "resync" };
 
-/** One frame; without an event only the id, which browsers store without dispatching an event. */
-function frameOf(id: string, event: unknown, now: number): string {
+let latest = { event: undefined as unknown, id: "", frame: Buffer.alloc(0) };
+
+/**
+ * One frame; without an event only the id, which browsers store without dispatching an event. An event that many
+ * readers get is encoded once and its bytes are shared: a scoreboard's change of 100 KiB for 1,000 readers would
+ * otherwise be 100 MiB of buffers a second.
+ */
+function frameOf(id: string, event: unknown, now: number): string | Buffer {
   if (event === undefined) return `: ${now}\nid: ${id}\n\n`;
-  return `id: ${id}\ndata: ${textOf(event)}\n\n`;
-}
-
-let latest = { event: undefined as unknown, text: "" };
-
-/** An event that many readers get is written as text once. */
-function textOf(event: unknown): string {
-  if (latest.event !== event) latest = { event, text: JSON.stringify(event) };
-  return latest.text;
+  if (latest.event !== event || latest.id !== id) {
+    const frame = Buffer.from(`id: ${id}\ndata: ${JSON.stringify(event)}\n\n`);
+    latest = { event, id, frame };
+  }
+  return latest.frame;
 }
 
 function wantedKeys(hub: LiveHub, query: unknown, viewer: LiveViewer | null): Set<string> {

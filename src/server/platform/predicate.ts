@@ -21,11 +21,13 @@ export interface Atom<Subject> {
   sql(context: SqlContext): string | boolean;
 }
 
-type Reader = Pick<Viewer, "uid" | "role">;
+type Who = Pick<Viewer, "uid" | "role">;
+/** What rules may know of who reads. */
+export type RuleViewer = Pick<Viewer, "uid" | "role" | "ip" | "loginId">;
 
 export interface SqlContext {
   /** Who reads. */
-  reader: Reader | null;
+  reader: RuleViewer | null;
   /** The SQL of a value: `$1`, `$2`, … */
   parameter(value: unknown): string;
   /** The column that leads the index which the statement walks; its other columns cost reading the row. */
@@ -122,8 +124,8 @@ export function sqlOf<Subject>(predicate: Predicate<Subject>, context: SqlContex
 /** An atom that the reader alone decides; no guest is. */
 export function viewerIs(
   name: string,
-  test: (viewer: Reader) => boolean,
-): Atom<{ viewer: Reader | null }> {
+  test: (viewer: Who) => boolean,
+): Atom<{ viewer: Who | null }> {
   return {
     name,
     test: ({ viewer }) => viewer !== null && test(viewer),

@@ -12,6 +12,7 @@ import { type Locale, preferredLocale } from "../../shared/locale.ts";
 import { isRoleId, may, type RoleId } from "../../shared/roles.ts";
 import type { TokenScope } from "../../shared/token.ts";
 import { tokenMay } from "../../shared/tokenAccess.ts";
+import { clientAddress } from "./address.ts";
 import type { Database } from "./db.ts";
 import { Download, sendDownload } from "./download.ts";
 import type { FileStore } from "./files.ts";
@@ -26,6 +27,10 @@ export interface Viewer {
   username: string;
   role: RoleId;
   sessionId: number;
+  /** The same for all sessions that a login was renewed to; negative for API tokens. */
+  loginId: number;
+  /** The address of the client. */
+  ip: string;
   mustChangePassword: boolean;
   /** Present for API tokens: the permitted scopes. */
   scopes?: readonly TokenScope[];
@@ -96,7 +101,7 @@ export function route<I extends z.ZodMiniType, O extends z.ZodMiniType, A extend
       const call: Call = {
         viewer,
         locale: preferredLocale(request.headers["accept-language"]),
-        ip: request.ip,
+        ip: clientAddress(request),
         userAgent: (request.headers["user-agent"] ?? "").slice(0, 512),
         requestId: request.id,
         db: context.db,

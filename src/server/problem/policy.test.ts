@@ -4,7 +4,14 @@ import type { Viewer } from "../platform/route.ts";
 import { seesEveryProblem, visibleProblem } from "./policy.ts";
 
 function viewer(role: RoleId, uid = "viewer"): Viewer {
-  return { uid, username: uid, role, sessionId: 1, mustChangePassword: false };
+  return {
+    uid,
+    username: uid,
+    role,
+    ...{ sessionId: 1, loginId: 1 },
+    ip: "192.0.2.1",
+    mustChangePassword: false,
+  };
 }
 
 const viewers: Record<string, Viewer | null> = {

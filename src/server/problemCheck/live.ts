@@ -1,6 +1,6 @@
-import { Refusal } from "../../shared/errors.ts";
 import type { LiveEvent } from "../../shared/live.ts";
 import type { Db } from "../platform/db.ts";
+import { idTopic, keyOfId } from "../platform/idTopic.ts";
 import type { LiveHub } from "../platform/live.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { CHECK_CHANGES } from "./changes.sql.ts";
@@ -15,14 +15,7 @@ const SOURCE = "problem-check";
  * withdrawn meanwhile.
  */
 export function checksLive(hub: LiveHub, db: Db, bus: Bus): void {
-  hub.addTopic({
-    name: SOURCE,
-    keyOf(pid, viewer) {
-      if (pid === undefined || !/^[1-9]\d{0,14}$/.test(pid)) return undefined;
-      if (!viewer) throw new Refusal("LOGIN_REQUIRED");
-      return keyOf(pid);
-    },
-  });
+  hub.addTopic(idTopic(SOURCE));
   hub.addSource({
     name: SOURCE,
     async deliver(ref, _detail, readers) {
@@ -35,9 +28,5 @@ export function checksLive(hub: LiveHub, db: Db, bus: Bus): void {
       }
     },
   });
-  bus.subscribe(CHECK_CHANGES, (pid) => hub.changed(SOURCE, pid, { keys: [keyOf(pid)] }));
-}
-
-function keyOf(pid: string): string {
-  return `${SOURCE}:${pid}`;
+  bus.subscribe(CHECK_CHANGES, (pid) => hub.changed(SOURCE, pid, { keys: [keyOfId(SOURCE, pid)] }));
 }

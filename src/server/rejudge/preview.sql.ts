@@ -14,6 +14,8 @@ export interface RejudgingRow {
   createdAt: Date;
   reason: string;
   problemId: string | null;
+  cid: number | null;
+  isSelection: boolean;
   state: "judging" | "judged" | "applying" | "applied" | "cancelled";
   total: number;
   done: number;
@@ -27,7 +29,8 @@ const itemsWhere = (condition: string): string =>
   `(select count(*)::int from rejudging_item i where i.rejudging_id = r.id and ${condition})`;
 
 const columns = `r.id, u.username as by, r.created_at as "createdAt", r.reason,
-  r.selection ->> 'problemId' as "problemId", r.state, r.total, r.done,
+  r.selection ->> 'problemId' as "problemId", (r.selection -> 'cid')::bigint as cid,
+  r.selection ? 'count' as "isSelection", r.state, r.total, r.done,
   ${itemsWhere("i.outcome = 'changed'")} as changed, ${itemsWhere("i.outcome = 'failed'")} as failed,
   ${itemsWhere("i.applied = 'yes'")} as applied, ${itemsWhere("i.applied = 'outdated'")} as outdated`;
 
@@ -37,17 +40,20 @@ export const rejudgingById = sql<RejudgingRow>(
   `select ${columns} from rejudging r left join app_user u on u.uid = r.created_by where r.id = $1`,
 );
 
-/** $1 limit, $2 offset. */
+/** $1 limit, $2 offset, $3 contest whose rejudgings they are, or null: all. */
 export const rejudgings = sql<RejudgingRow>(
   "rejudge.list",
   `select ${columns}
-   from (select * from rejudging order by id desc limit $1 offset $2) r
+   from (select * from rejudging where $3::bigint is null or (selection -> 'cid')::bigint = $3
+     order by id desc limit $1 offset $2) r
    left join app_user u on u.uid = r.created_by order by r.id desc`,
 );
 
+/** $1 contest or null. */
 export const countRejudgings = sql<{ count: number }>(
   "rejudge.count",
-  "select count(*)::int as count from rejudging",
+  `select count(*)::int as count from rejudging
+   where $1::bigint is null or (selection -> 'cid')::bigint = $1`,
 );
 
 /** $1 display id in upper case. */
@@ -96,6 +102,19 @@ export const addOfProblem = sql(
    where s.problem_id = $2 and ${finished} and ($3::smallint is null or s.status = $3)
      and ($4::text is null or s.language = $4)
    order by s.submit_id desc limit $5`,
+);
+
+/**
+ * $1 rejudging, $2 scope, $3 its id, $4 problems or null, $5 submissions or null, $6 status or null, $7 limit: the
+ * finished ones of it that fit all of them.
+ */
+export const addOfScope = sql(
+  "rejudge.addOfScope",
+  `${newItem} from submission s
+   where s.scope_id = $3 and s.scope_id > 0 and s.scope = $2 and ${finished}
+     and ($4::bigint[] is null or s.problem_id = any ($4))
+     and ($5::bigint[] is null or s.submit_id = any ($5)) and ($6::smallint is null or s.status = $6)
+   order by s.submit_id desc limit $7`,
 );
 
 /** $1 rejudging: sets its total and inserts one task per submission; rejudgings take turns. */
@@ -168,6 +187,27 @@ export const countItems = sql<{ count: number }>(
   "rejudge.countItems",
   `select count(*)::int as count from rejudging_item
    where rejudging_id = $1 and ($2::boolean or outcome in ('changed', 'failed'))`,
+);
+
+export interface ChangedVerdict {
+  submitId: number;
+  statusBefore: number;
+  scoreBefore: number | null;
+  timeBefore: number | null;
+  statusAfter: number;
+  scoreAfter: number | null;
+  timeAfter: number | null;
+}
+
+/** $1 rejudging, $2 also those of which the time alone changes: all that applying replaces or replaced. */
+export const changedVerdicts = sql<ChangedVerdict>(
+  "rejudge.changedVerdicts",
+  `select submit_id as "submitId", status_before as "statusBefore", score_before as "scoreBefore",
+     time_before as "timeBefore", status_after as "statusAfter", score_after as "scoreAfter",
+     time_after as "timeAfter"
+   from rejudging_item
+   where rejudging_id = $1 and applied is distinct from 'outdated'
+     and (outcome = 'changed' or (outcome = 'same' and $2::boolean and time_before is distinct from time_after))`,
 );
 
 // Judging ---------------------------------------------------------------------------------------

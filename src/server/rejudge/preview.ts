@@ -18,7 +18,10 @@ import { refusalReason } from "../platform/refusalText.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import {
   addOfProblem,
+  addOfScope,
   addSubmissions,
+  type ChangedVerdict,
+  changedVerdicts,
   countItems,
   countRejudgings,
   discardPreviews,
@@ -60,26 +63,71 @@ export async function start(
   input: z.output<typeof startRejudging.input>,
 ): Promise<Rejudging> {
   const { reason, submitIds, status = null, language = null } = input;
-  const id = await db.transaction(async (tx) => {
-    const problem = input.problemId ? await problemNamed(tx, input.problemId) : null;
-    const selection = problem
-      ? { problemId: problem.problemId, status, language }
-      : { count: submitIds?.length ?? 0 };
-    const created = only(
-      await insertRejudging(tx, call.viewer.uid, reason, JSON.stringify(selection)),
-    );
-    if (problem) {
-      await addOfProblem(tx, created.id, problem.pid, status, language, REJUDGING_MAX);
-    } else {
-      await addSubmissions(tx, created.id, submitIds ?? []);
+  return db.transaction(async (tx) => {
+    if (!input.problemId) {
+      const selection = { count: submitIds?.length ?? 0 };
+      return startSelected(tx, call, { reason, selection }, (id) =>
+        addSubmissions(tx, id, submitIds ?? []),
+      );
     }
-    const { total } = only(await enqueueItems(tx, created.id));
-    if (total === 0) throw new Refusal("REJUDGING_EMPTY");
-    const after = { ...selection, total, reason };
-    await recordAction(tx, call, { action: "rejudging.start", target: String(created.id), after });
-    return created.id;
+    const { pid, problemId } = await problemNamed(tx, input.problemId);
+    const selection = { problemId, status, language };
+    return startSelected(tx, call, { reason, selection }, (id) =>
+      addOfProblem(tx, id, pid, status, language, REJUDGING_MAX),
+    );
   });
-  return byId(db, id);
+}
+
+/** Finished submissions of one contest; null: whatever they are. */
+export interface WithinContest {
+  cid: number;
+  reason: string;
+  problems: readonly { pid: number; displayId: string }[] | null;
+  submitIds: readonly number[] | null;
+  status: number | null;
+}
+
+/**
+ * Starts a rejudging with preview within a contest. Refusals: REJUDGING_EMPTY; REJUDGING_TOO_MANY, where a part of them
+ * would be left out.
+ */
+export async function startWithinContest(
+  db: Database,
+  call: SignedInCall,
+  { cid, reason, problems, submitIds, status }: WithinContest,
+): Promise<Rejudging> {
+  const selection = {
+    ...{ cid, status },
+    ...(problems && { problemId: problems.map(({ displayId }) => displayId).join(", ") }),
+    ...(submitIds && { count: submitIds.length }),
+  };
+  const pids = problems && problems.map(({ pid }) => pid);
+  return db.transaction(async (tx) => {
+    const started = await startSelected(tx, call, { reason, selection }, (id) =>
+      addOfScope(tx, id, "contest", cid, pids, submitIds, status, REJUDGING_MAX + 1),
+    );
+    if (started.total > REJUDGING_MAX) {
+      throw new Refusal("REJUDGING_TOO_MANY", { max: REJUDGING_MAX });
+    }
+    return started;
+  });
+}
+
+async function startSelected(
+  tx: Db,
+  call: SignedInCall,
+  { reason, selection }: { reason: string; selection: object },
+  add: (id: number) => Promise<unknown>,
+): Promise<Rejudging> {
+  const { id } = only(
+    await insertRejudging(tx, call.viewer.uid, reason, JSON.stringify(selection)),
+  );
+  await add(id);
+  const { total } = only(await enqueueItems(tx, id));
+  if (total === 0) throw new Refusal("REJUDGING_EMPTY");
+  const after = { ...selection, total, reason };
+  await recordAction(tx, call, { action: "rejudging.start", target: String(id), after });
+  return byId(tx, id);
 }
 
 /**
@@ -117,11 +165,11 @@ async function problemNamed(db: Db, text: string): Promise<NamedProblem> {
 
 export async function list(
   db: Db,
-  { currentPage, limit }: { currentPage: number; limit: number },
+  { currentPage, limit, cid }: z.output<typeof listRejudgings.input>,
 ): Promise<OutputOf<typeof listRejudgings>> {
   const [rows, [counted]] = await Promise.all([
-    rejudgings(db, limit, (currentPage - 1) * limit),
-    countRejudgings(db),
+    rejudgings(db, limit, (currentPage - 1) * limit, cid ?? null),
+    countRejudgings(db, cid ?? null),
   ]);
   return { records: rows.map(toRejudging), total: counted?.count ?? 0 };
 }
@@ -140,6 +188,16 @@ export async function readItems(
     countItems(db, id, all),
   ]);
   return { records, total: counted?.count ?? 0 };
+}
+
+/** A rejudging with the verdicts that it changes; `times`: also those of which the time alone changes. */
+export async function readChangedVerdicts(
+  db: Db,
+  id: number,
+  { times }: { times: boolean },
+): Promise<ChangedVerdict[]> {
+  await byId(db, id);
+  return changedVerdicts(db, id, times);
 }
 
 /** Applies the new verdicts by a background job, one transaction each. */

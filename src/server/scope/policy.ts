@@ -1,10 +1,7 @@
 import type { FeedbackPolicy } from "../../shared/feedback.ts";
 import type { Refusal } from "../../shared/errors.ts";
 import type { Db } from "../platform/db.ts";
-import { all, type Atom, type Predicate } from "../platform/predicate.ts";
-import type { Viewer } from "../platform/route.ts";
-
-type Who = Pick<Viewer, "uid" | "role">;
+import { all, type Atom, type Predicate, type RuleViewer } from "../platform/predicate.ts";
 
 export interface GuardedSubmission {
   uid: string;
@@ -29,7 +26,7 @@ export interface GuardedProblem {
 
 /** All that a scope's rules may look at. */
 export interface Seen<Facts = unknown> {
-  viewer: Who | null;
+  viewer: RuleViewer | null;
   submission: GuardedSubmission;
   problem: GuardedProblem;
   /** What {@link SubmissionScope.facts} said of the scope's id and this viewer. */
@@ -56,7 +53,7 @@ export interface AskedProblem {
 
 /** A call to judge or run code in a scope. */
 export interface Asked<Facts = unknown> {
-  viewer: Who;
+  viewer: RuleViewer;
   scopeId: number;
   /** What the call names the problem by, in capitals. */
   displayId: string;
@@ -84,6 +81,8 @@ export interface ScopeAdmission<Facts = unknown> {
   problem(displayId: string, scopeId: string): string;
   /** Whether it is allowed now; throws the refusal otherwise. Part of no transaction. */
   admit(asked: Asked<Facts>): Admission;
+  /** Stores, after `admit`, what entering the scope leaves behind; throws a refusal like it. Absent: nothing. */
+  enter?(db: Db, asked: Asked<Facts>): Promise<void>;
 }
 
 /** Who sees what of a submission, besides what the problem's feedback policy says to all but `staff`. */
@@ -170,7 +169,7 @@ export interface SubmissionScope<Facts = unknown> {
   /** The viewer's own status of each problem, unknown ones as −10. */
   ownStatus(
     db: Db,
-    viewer: Who,
+    viewer: RuleViewer,
     asked: { scopeId: number; pids: number[] },
   ): Promise<Record<string, OwnStatus>>;
 }

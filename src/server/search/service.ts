@@ -2,6 +2,7 @@ import type { OutputOf } from "../../shared/endpoint.ts";
 import type { Locale } from "../../shared/locale.ts";
 import { ProblemAuth } from "../../shared/problem.ts";
 import type { FoundProblem, searchEverywhere } from "../../shared/search.ts";
+import { findContests } from "../contest/service.ts";
 import type { Db } from "../platform/db.ts";
 import type { Viewer } from "../platform/route.ts";
 import { everyProblem, type ProblemEntry, titleOf } from "../problem/service.ts";
@@ -10,22 +11,28 @@ import { findableProblem } from "./policy.ts";
 
 const PROBLEMS = 8;
 const PEOPLE = 6;
+const CONTESTS = 5;
 
 /**
  * What fits a text best. Problems are searched in the cached catalogue (1 ms for 20,000), people by the
- * index of names; nothing is returned for an empty text.
+ * index of names, contests along their titles, of which there are few; nothing is returned for an empty text.
  */
 export async function findEverywhere(
   db: Db,
   keyword: string | undefined,
   { viewer, locale }: { viewer: Viewer | null; locale: Locale },
 ): Promise<OutputOf<typeof searchEverywhere>> {
-  if (keyword === undefined) return { problems: [], people: [] };
+  if (keyword === undefined) return { problems: [], contests: [], people: [] };
   const text = keyword.toLowerCase();
-  const [entries, people] = await Promise.all([everyProblem(db), findPeople(db, text, PEOPLE)]);
+  const [entries, people, contests] = await Promise.all([
+    everyProblem(db),
+    findPeople(db, text, PEOPLE),
+    findContests(db, text, { viewer, most: CONTESTS }),
+  ]);
   const problems = bestFits(entries, text, (entry) => findableProblem(viewer, entry));
   return {
     problems: problems.map((entry) => shownProblem(entry, locale)),
+    contests,
     people: people.map(({ uid, username, nickname, avatar }) => ({
       ...{ uid, username, nickname, avatar },
     })),

@@ -1,5 +1,6 @@
 import type { MachineLoad } from "../../shared/machineLoad.ts";
 import { sql } from "../platform/db.ts";
+import { isOnline } from "./fragments/onlineProcess.sql.ts";
 
 /**
  * $1 id, $2 host, $3 port, $4 version, $5 roles, $6 load as JSON text, $7 bytes of memory, $8 start time. A
@@ -47,7 +48,7 @@ export interface ProcessRow {
 export const processes = sql<ProcessRow>(
   "site.processes",
   `select id, host, port, version, roles, load, rss, started_at as "startedAt", seen_at as "seenAt",
-     seen_at > verdict_now() - interval '15 seconds' as alive
-   from server_process where seen_at > verdict_now() - interval '1 hour'
+     ${isOnline} as alive
+   from server_process p where seen_at > verdict_now() - interval '1 hour'
    order by id = $1 desc, alive desc, host, port, id limit 100`,
 );

@@ -69,11 +69,13 @@ export async function admitCode(
   const { problem, facts } = question;
   const now = call.db.clock.now();
   const { viewer } = call;
-  const admission = scope.admission.admit({ viewer, scopeId, displayId, problem, facts, now });
+  const asking = { viewer, scopeId, displayId, problem, facts, now };
+  const admission = scope.admission.admit(asking);
   if (!question.languageAllowed) throw new Refusal("LANGUAGE_NOT_ALLOWED", { language });
   const mayWait = waits && question.nodeExpected;
   if (!question.languageAvailable && !mayWait)
     throw new Refusal("LANGUAGE_UNAVAILABLE", { language });
+  await scope.admission.enter?.(call.db, asking);
   return {
     ...{ target: admission.problem, displayPid: admission.displayPid, language, code, switches },
     place: {

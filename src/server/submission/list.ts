@@ -198,7 +198,9 @@ async function filterOf(
       viewer,
       new Map([...isKnown(own, onlyMine), ...isKnown(publicProblem, problems.open)]),
     ),
-    reader: viewer && { uid: viewer.uid, role: viewer.role },
+    reader: viewer && {
+      ...{ uid: viewer.uid, role: viewer.role, ip: viewer.ip, loginId: viewer.loginId },
+    },
     status,
     uids: people.few,
     name: people.name,

@@ -1,5 +1,4 @@
-import type { RoleId } from "../../shared/roles.ts";
-import { sqlOf, tablesOf } from "../platform/predicate.ts";
+import { type RuleViewer, sqlOf, tablesOf } from "../platform/predicate.ts";
 import type { Rule } from "../scope/policy.ts";
 
 /** One contest or training. */
@@ -17,7 +16,7 @@ export interface ListFilter {
   within?: ListScope | undefined;
   /** What is left to ask of each row, as the reader may see it; true: the reader sees all of the filter. */
   rule: Rule;
-  reader: { uid: string; role: RoleId } | null;
+  reader: RuleViewer | null;
   status: number | undefined;
   /** Only these people; undefined: everybody. */
   uids: string[] | undefined;

@@ -1,11 +1,13 @@
 import QuickLRU from "quick-lru";
 import type { Clock, Timer } from "../../shared/clock.ts";
 import { Refusal } from "../../shared/errors.ts";
+import { isId } from "../../shared/ids.ts";
 import type { LiveEvent } from "../../shared/live.ts";
 import type { SubmissionRow } from "../../shared/submission.ts";
 import { isFinished } from "../../shared/verdict.ts";
 import { onSubmissionChange } from "../judging/service.ts";
 import type { Db } from "../platform/db.ts";
+import { idTopic } from "../platform/idTopic.ts";
 import type { LiveDetail, LiveHub, LiveReader } from "../platform/live.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { scopesOf } from "../scope/service.ts";
@@ -28,8 +30,7 @@ const LIST_TOGETHER_MS = 250;
  */
 export function submissionsLive(hub: LiveHub, db: Db, bus: Bus): void {
   hub.addTopic({
-    name: "submission",
-    keyOf: (id) => (isId(id) ? `submission:${id}` : undefined),
+    ...idTopic("submission", { open: true }),
     first: (key) => ({ source: SOURCE, ref: key.slice("submission:".length) }),
   });
   hub.addTopic({
@@ -70,10 +71,6 @@ export function submissionsLive(hub: LiveHub, db: Db, bus: Bus): void {
     if (!listed) return;
     lists.act(submitId, () => hub.changed(SOURCE, ref, { keys: ["submissions"] }));
   });
-}
-
-function isId(text: string | undefined): text is string {
-  return text !== undefined && /^[1-9]\d{0,14}$/.test(text);
 }
 
 function ownKey(pid: string, uid: string): string {

@@ -16,7 +16,7 @@ import { isFinished, Verdict } from "../../shared/verdict.ts";
 import type { Db } from "../platform/db.ts";
 import type { FileStore } from "../platform/files.ts";
 import { storable } from "../platform/jobs.ts";
-import type { Viewer } from "../platform/route.ts";
+import type { RuleViewer } from "../platform/predicate.ts";
 import type { Seen, SubmissionScope } from "../scope/policy.ts";
 import { readFacts, scopesOf } from "../scope/service.ts";
 import { inputOfCase } from "./failingInput.sql.ts";
@@ -32,7 +32,7 @@ import {
 } from "./sql.ts";
 
 export interface Reader {
-  viewer: Pick<Viewer, "uid" | "role"> | null;
+  viewer: RuleViewer | null;
   locale: Locale;
 }
 

@@ -46,6 +46,8 @@ export async function viewerOfToken(db: Db, token: string, ip: string): Promise<
     username,
     role: roleOfToken(roleOf(roleId)),
     sessionId,
+    loginId: sessionId,
+    ip,
     mustChangePassword,
     scopes,
   };

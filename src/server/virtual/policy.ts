@@ -8,9 +8,9 @@ import {
   isOrganiser,
   type Participation,
 } from "../contest/policy.ts";
-import type { Viewer } from "../platform/route.ts";
+import type { RuleViewer } from "../platform/predicate.ts";
 
-type Who = Pick<Viewer, "uid" | "role">;
+type Who = RuleViewer;
 
 interface Entry {
   guarded: GuardedContest;

@@ -60,7 +60,7 @@ const opened: Atom<SeenVirtual> = {
     ({ viewer, facts, now }) =>
       viewer !== null &&
       isThawed(facts, now) &&
-      entryRefusal({ uid: viewer.uid, role: Role.User }, facts, {
+      entryRefusal({ ...viewer, role: Role.User }, facts, {
         participation: facts.participation,
         now,
       }) === undefined,

@@ -97,6 +97,30 @@ export class Board<Cell extends RuleCell = RuleCell> {
     this.#changed();
   }
 
+  get rule(): ScoreboardRule<Cell> {
+    return this.#rule;
+  }
+
+  get view(): BoardView {
+    return this.#view;
+  }
+
+  contestant(uid: string): Contestant {
+    return this.#contestants.get(uid) ?? { uid, ...unknown };
+  }
+
+  /** By problem id this contestant's submissions that are in the contest in this view, in their order. */
+  countedOf(uid: string): Map<number, readonly Attempt[]> {
+    const attempts = this.#entries.get(uid)?.attempts ?? [];
+    return new Map(
+      [...attempts].map(([pid, all]) => {
+        const counted = all.filter((one) => this.#isInContest(one));
+        // The same array as long as nothing changes, so that what follows from it can be kept.
+        return [pid, counted.length === all.length ? all : counted];
+      }),
+    );
+  }
+
   /** In order: more points, less time, then the earlier first submission. */
   rows(): readonly BoardRow<Cell>[] {
     this.#rows ??= ranked(this.#unranked());
@@ -134,22 +158,18 @@ export class Board<Cell extends RuleCell = RuleCell> {
   /** Within the contest as its times are now, which may have changed after it was sent. */
   #isInContest({ uid, at }: Attempt): boolean {
     const { duration, until } = this.#view;
-    const end = duration + this.#contestant(uid).extraTime;
+    const end = duration + this.contestant(uid).extraTime;
     return at >= 0 && at < end && (until === null || at <= until);
-  }
-
-  #contestant(uid: string): Contestant {
-    return this.#contestants.get(uid) ?? { uid, ...unknown };
   }
 
   #unranked(): Omit<BoardRow<Cell>, "rank">[] {
     const shown = [...this.#entries].filter(([uid, { cells }]) => {
-      const { isDisqualified, isListed } = this.#contestant(uid);
+      const { isDisqualified, isListed } = this.contestant(uid);
       return !isDisqualified && (isListed || cells.size > 0);
     });
     return shown.map(([uid, { attempts, cells }]) => ({
       uid,
-      isStar: this.#contestant(uid).isStar,
+      isStar: this.contestant(uid).isStar,
       total: this.#rule.total([...cells.values()]),
       cells,
       firstSubmission: this.#firstOf(attempts, cells),

@@ -10,6 +10,7 @@ import {
   versionOf,
   versionOfState,
 } from "./boardChange.ts";
+import { randomFrom } from "./randomForTests.ts";
 
 function row(uid: string, ac: number, totalTime = 0, tie: number | null = 0): SentRow {
   return {
@@ -33,15 +34,6 @@ function between(before: readonly SentRow[], after: readonly SentRow[]): BoardCh
     ...{ version: versionOfRows(after), isFrozen: false, counts: null },
     rows: after.filter((each) => known.get(each.uid) !== fingerprint(each)),
     gone: before.map(({ uid }) => uid).filter((uid) => !uids.has(uid)),
-  };
-}
-
-/** Numbers from 0 to `below` that a seed repeats. */
-function randomFrom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
   };
 }
 

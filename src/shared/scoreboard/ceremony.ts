@@ -7,6 +7,12 @@ const PENALTY = 20 * 60;
 export const medals = ["gold", "silver", "bronze"] as const;
 export type Medal = (typeof medals)[number];
 
+/** Proposed where nothing was chosen. */
+export const usualAwards: Awards = {
+  unit: "percent",
+  amounts: { gold: 10, silver: 20, bronze: 30 },
+};
+
 /** How many of each medal, or the share of those in competition in percent. */
 export interface Awards {
   unit: "count" | "percent";
@@ -69,8 +75,20 @@ function emptied(row: SentRow): SentRow {
 }
 
 /** By final rank; those out of competition and those without any point get none. */
-export function medalsOf(live: readonly SentRow[], { unit, amounts }: Awards): Map<string, Medal> {
-  const rows = placed(live).filter(({ rank }) => rank > 0);
+export function medalsOf(live: readonly SentRow[], awards: Awards): Map<string, Medal> {
+  const rows = placed(live);
+  return medalsByRank(
+    rows.map((row) => ({ ...row, points: "ac" in row ? row.ac : row.totalScore })),
+    awards,
+  );
+}
+
+/** The same, of rows with their ranks; the rank of those out of competition is not positive. */
+export function medalsByRank(
+  all: readonly { uid: string; rank: number; points: number }[],
+  { unit, amounts }: Awards,
+): Map<string, Medal> {
+  const rows = all.filter(({ rank }) => rank > 0);
   const given = new Map<string, Medal>();
   let upTo = 0;
   const limits = medals.map((medal) => {
@@ -78,10 +96,9 @@ export function medalsOf(live: readonly SentRow[], { unit, amounts }: Awards): M
     upTo += unit === "count" ? amount : Math.ceil((rows.length * amount) / 100);
     return { medal, upTo };
   });
-  for (const row of rows) {
-    const points = "ac" in row ? row.ac : row.totalScore;
-    const limit = limits.find((each) => row.rank <= each.upTo);
-    if (limit && points > 0) given.set(row.uid, limit.medal);
+  for (const { uid, rank, points } of rows) {
+    const limit = limits.find((each) => rank <= each.upTo);
+    if (limit && points > 0) given.set(uid, limit.medal);
   }
   return given;
 }

@@ -38,6 +38,8 @@ test("a missing value is reported at its field, which gets the focus, and nothin
   const { submit } = await open();
   submit();
   expect(field("Username").getAttribute("aria-invalid")).toBe("true");
+  const described = field("Username").getAttribute("aria-describedby") ?? "";
+  expect(document.getElementById(described)?.textContent).toContain("Enter your username");
   expect(document.activeElement).toBe(field("Username"));
   fill("walker", "");
   submit();

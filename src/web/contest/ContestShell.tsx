@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { Outlet, useLocation, useParams } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { ApiError } from "../platform/apiError.ts";
@@ -15,6 +16,7 @@ import { RegisterDialog, RegisterPanel } from "./RegisterForm.tsx";
 import { useQuestionNews } from "./questions/useQuestionNews.ts";
 import { tabOf } from "./tabOf.ts";
 import { useContestWords } from "./texts.ts";
+import { useContestNews } from "./useContestNews.ts";
 import { useUnreadAnnouncements } from "./useUnreadAnnouncements.ts";
 import { useOpenContest } from "./useOpenContest.ts";
 import { VirtualBar } from "./virtual/VirtualBar.tsx";
@@ -92,6 +94,7 @@ function Entered({ cid, uid }: { cid: number; uid: string }) {
 
 function Opened({ contest }: { contest: OpenContest }) {
   const { problemID, submitID } = useParams({ strict: false });
+  useContestNews(contest);
   useUnreadAnnouncements(contest);
   useQuestionNews(contest);
   const isProblem = problemID !== undefined && submitID === undefined;
@@ -108,6 +111,7 @@ function Opened({ contest }: { contest: OpenContest }) {
       <div className={css.page}>
         <ContestHead contest={contest} />
         <ContestTabs />
+        <ClosedBar contest={contest} />
         <RegisterToSubmit contest={contest} />
         <VirtualBar />
         <Gate contest={contest} />
@@ -122,8 +126,10 @@ function Gate({ contest }: { contest: OpenContest }) {
   const { gate, info } = contest;
   const tab = tabOf(useLocation().pathname);
   const phase = usePhase(contest);
-  if (gate === "open" || (gate === "waiting" && tab === "overview")) return <Outlet />;
+  if (gate === "open" || ((gate === "waiting" || gate === "closed") && tab === "overview"))
+    return <Outlet />;
   const title = t("titleOf", { tab: t(`tabs.${tab}`), contest: info.title });
+  if (gate === "closed") return <PageTitle title={title} hidden />;
   if (gate === "waiting") {
     return (
       <>
@@ -153,11 +159,30 @@ function Gate({ contest }: { contest: OpenContest }) {
   );
 }
 
+/** The reader's network or session may not work in the contest: what the server says, and asking it again. */
+function ClosedBar({ contest: { info } }: { contest: OpenContest }) {
+  const t = useContestWords();
+  const client = useQueryClient();
+  if (info.closed === null) return null;
+  return (
+    <div className={register.bar} role="alert">
+      <span>{info.closed}</span>
+      <Button
+        size="small"
+        icon="refresh"
+        onClick={() => void client.invalidateQueries({ queryKey: ["contest"] })}
+      >
+        {t("askAgain")}
+      </Button>
+    </div>
+  );
+}
+
 /** In protected contests everybody may look, and who wants to submit registers. */
 function RegisterToSubmit({ contest: { info, isRegistered } }: { contest: OpenContest }) {
   const t = useContestWords();
   const [open, setOpen] = useState(false);
-  if (isRegistered || info.auth !== 2 || info.status === 1) return null;
+  if (isRegistered || info.closed !== null || info.auth !== 2 || info.status === 1) return null;
   return (
     <div className={register.bar}>
       <span>{t("registerProtected")}</span>

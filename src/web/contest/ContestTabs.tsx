@@ -1,5 +1,6 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import { isRoot, useSession } from "../platform/session.ts";
 import { scrollToCurrent } from "../ui/scrollToCurrent.ts";
 import { useContest } from "./contestContext.ts";
 import { useQuestionBadge } from "./questions/useQuestionNews.ts";
@@ -14,6 +15,7 @@ export function ContestTabs() {
   const t = useContestWords();
   const contest = useContest();
   const { cid, gate, info } = contest;
+  const root = isRoot(useSession()?.user);
   const waiting = useQuestionBadge(contest);
   const current = tabOf(useLocation().pathname);
   const menu = useRef<HTMLElement>(null);
@@ -29,8 +31,8 @@ export function ContestTabs() {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable region
       tabIndex={gate === "register" ? 0 : undefined}
     >
-      {tabsFor(info).map(({ name, to }) => {
-        const isOff = gate === "register" || (gate === "waiting" && name !== "overview");
+      {tabsFor(info, root).map(({ name, to }) => {
+        const isOff = gate === "register" || (gate !== "open" && name !== "overview");
         return isOff ? (
           <span key={name} className={css.tab} role="link" aria-disabled="true">
             {t(`tabs.${name}`)}

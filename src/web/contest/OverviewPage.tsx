@@ -23,7 +23,7 @@ export function OverviewPage() {
       <p className={css.facts}>
         {info.author !== "" && <span>{t("by", { name: info.author })}</span>}
         <span>{t("length", { length: durationInWords(info.duration, locale) })}</span>
-        {phase === "running" && (
+        {phase === "running" && contest.gate === "open" && (
           <ButtonLink
             look="primary"
             to="/contest/$contestID/problems"

@@ -20,9 +20,9 @@ export interface OpenContest {
 
 /**
  * Whether the reader may see problems, submissions and scoreboard: `register` and `waiting` (for the start) say what is
- * missing.
+ * missing; `closed` is the contest to their network or session.
  */
-export type Gate = "open" | "register" | "waiting";
+export type Gate = "open" | "register" | "waiting" | "closed";
 
 export const ContestContext = createContext<OpenContest | null>(null);
 
@@ -55,12 +55,13 @@ export function ruleOf(type: number): "acm" | "oi" {
 
 /** Organisers pass; others need what the contest's access asks for, then its start. */
 export function gateOf(given: {
-  info: Pick<ContestInfo, "auth" | "isOrganiser">;
+  info: Pick<ContestInfo, "auth" | "isOrganiser" | "closed">;
   hasAccess: boolean;
   phase: Phase;
 }): Gate {
   const { info, hasAccess, phase } = given;
   if (info.isOrganiser) return "open";
+  if (info.closed !== null) return "closed";
   if (accessOf(info.auth) === "private" && !hasAccess) return "register";
   return phase === "scheduled" ? "waiting" : "open";
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tabOf } from "./tabOf.ts";
+import { tabOf, tabsFor } from "./tabOf.ts";
 
 test.each([
   ["/contest/7", "overview"],
@@ -10,6 +10,15 @@ test.each([
   ["/contest/7/submissions", "status"],
   ["/contest/7/rank", "rank"],
   ["/contest/7/comment", "questions"],
+  ["/contest/7/rejudge", "rejudge"],
 ])("%s belongs to the tab %s", (pathname, tab) => {
   expect(tabOf(pathname)).toBe(tab);
+});
+
+test("rejudging is root's; its author organizes the contest without it", () => {
+  const info = { openPrint: false, isOrganiser: true, type: 0 };
+  const names = (isRoot: boolean) => tabsFor(info, isRoot).map(({ name }) => name);
+  expect(names(false)).toContain("organizer");
+  expect(names(false)).not.toContain("rejudge");
+  expect(names(true)).toContain("rejudge");
 });

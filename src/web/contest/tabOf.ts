@@ -16,19 +16,24 @@ const tabs = [
   { name: "organizer", to: "/contest/$contestID/organizer", paths: ["organizer"] },
   { name: "balloons", to: "/contest/$contestID/ac-info", paths: ["ac-info"] },
   { name: "prints", to: "/contest/$contestID/admin-print", paths: ["admin-print"] },
+  { name: "rejudge", to: "/contest/$contestID/rejudge", paths: ["rejudge"] },
 ] as const;
 
 type TabName = (typeof tabs)[number]["name"];
 
 type Facts = Pick<ContestInfo, "openPrint" | "isOrganiser" | "type">;
 
-/** The tabs that this reader's menu has: printing where it is open; queues for organizers, balloons in ACM contests. */
-export function tabsFor({ openPrint, isOrganiser, type }: Facts) {
+/**
+ * The tabs that this reader's menu has: printing where it is open; queues for organizers, balloons in ACM contests;
+ * rejudging for root.
+ */
+export function tabsFor({ openPrint, isOrganiser, type }: Facts, isRoot: boolean) {
   const shown: Partial<Record<TabName, boolean>> = {
     print: openPrint,
     prints: openPrint && isOrganiser,
     organizer: isOrganiser,
     balloons: isOrganiser && type === 0,
+    rejudge: isRoot,
   };
   return tabs.filter(({ name }) => shown[name] ?? true);
 }

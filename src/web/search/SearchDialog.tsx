@@ -16,11 +16,12 @@ import { type Found, foundGroups, type FoundGroup } from "./foundGroups.ts";
 import { actionsFor, pagesFor } from "./places.ts";
 import styles from "./SearchDialog.module.css";
 import { useFinderWords } from "./texts.ts";
+import { useContestProblems } from "./useContestProblems.ts";
 
 /** Pause in typing before the server is queried. */
 const TYPING_MS = 200;
 
-/** Search of problems, users, pages and actions; the names of the administration are loaded for staff. */
+/** Search of problems, contests, users, pages and actions; the names of the administration are loaded for staff. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const staff = isStaff(useSession()?.user);
   return staff ? <StaffFinder onClose={onClose} /> : <Finder admin={null} onClose={onClose} />;
@@ -130,6 +131,8 @@ function useFound(typed: string, admin: ReturnType<typeof useAdminWords> | null)
   });
   const words = { t, shell, admin };
   const places = {
+    contestProblems: useContestProblems(text),
+    showsContests: config.contest,
     pages: pagesFor({ config, user }, words),
     actions: actionsFor(user, words),
   };

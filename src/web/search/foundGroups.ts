@@ -6,31 +6,41 @@ import type { useFinderWords } from "./texts.ts";
 
 /** An entry of the results. */
 export interface Found extends Place {
-  /** Display id of a problem. */
+  /** Display id of a problem, its letter in a contest. */
   id?: string;
-  /** A user's nickname. */
+  /** A user's nickname, rule and state of a contest. */
   note?: string | null;
   hidden?: boolean;
 }
 
 export interface FoundGroup {
-  name: "problems" | "people" | "pages" | "actions";
+  name: "contestProblems" | "problems" | "contests" | "people" | "pages" | "actions";
   entries: Found[];
 }
 
 /** Of pages and of actions each. */
 const PLACES_MAX = 8;
 
-/** What is shown for a text: the server's results for it, then pages and actions; no empty groups. */
+const contestStates: Record<number, "scheduled" | "running" | "ended"> = {
+  ...{ [-1]: "scheduled", 0: "running", 1: "ended" },
+};
+
+/** What is shown for a text: the server's results for it, then pages and actions; no empty groups. Contests are shown where they are a section of the site. */
 export function foundGroups(
   text: string,
   answer: OutputOf<typeof searchEverywhere> | undefined,
-  places: { pages: Place[]; actions: Place[] },
+  places: { contestProblems: Found[]; showsContests: boolean; pages: Place[]; actions: Place[] },
   t: ReturnType<typeof useFinderWords>,
 ): FoundGroup[] {
   const problems = (answer?.problems ?? []).map(({ problemId, title, hidden }): Found => ({
     ...{ key: `problem ${problemId}`, icon: "file", id: problemId, name: title, hidden },
     to: `/problem/${encodeURIComponent(problemId)}`,
+  }));
+  const inList = places.showsContests ? (answer?.contests ?? []) : [];
+  const contests = inList.map(({ id, title, type, status, hidden }): Found => ({
+    ...{ key: `contest ${id}`, icon: "cup", name: title, hidden },
+    note: `${type === 0 ? "ACM" : "OI"} · ${t(contestStates[status] ?? "ended")}`,
+    to: `/contest/${id}`,
   }));
   const people = (answer?.people ?? []).map(({ uid, username, nickname }): Found => ({
     ...{ key: `person ${uid}`, icon: "user", name: username, note: nickname },
@@ -42,7 +52,9 @@ export function foundGroups(
   };
   const more = problems.length > 0 ? [wholeList] : [];
   const groups: FoundGroup[] = [
+    { name: "contestProblems", entries: places.contestProblems },
     { name: "problems", entries: [...problems, ...more] },
+    { name: "contests", entries: contests },
     { name: "people", entries: people },
     { name: "pages", entries: fitting(places.pages, text).slice(0, PLACES_MAX) },
     { name: "actions", entries: fitting(places.actions, text).slice(0, PLACES_MAX) },

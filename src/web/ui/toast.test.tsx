@@ -51,3 +51,40 @@ test("a title is shown as text, whatever it contains", () => {
   expect(screen.getByRole("listitem").querySelector("img")).toBeNull();
   expect(shown()).toEqual([expect.stringContaining("<img src=x onerror=alert(1)>")]);
 });
+
+test("an error and one with an action stay 7 s", () => {
+  show("Saved");
+  act(() => toast("bad", "Not saved", { note: "Reference abc" }));
+  act(() => toast("info", "Reset", { action: { label: "Undo", run: () => {} } }));
+  pass(3000);
+  expect(shown()).toEqual(["Not savedReference abc", "ResetUndo"]);
+  pass(4000);
+  expect(shown()).toEqual([]);
+});
+
+test("the focus keeps it as the pointer does", () => {
+  show("Sent");
+  const card = screen.getByRole("listitem");
+  fireEvent.focus(card);
+  pass(60_000);
+  expect(shown()).toHaveLength(1);
+  fireEvent.blur(card);
+  pass(2000);
+  expect(shown()).toEqual([]);
+});
+
+test("its cross closes it; its action runs once and closes it", () => {
+  const run = vi.fn<() => void>();
+  show("Saved");
+  act(() => toast("info", "Reset", { action: { label: "Undo", run } }));
+  fireEvent.click(screen.getAllByRole("button").at(0)!);
+  expect(shown()).toEqual(["ResetUndo"]);
+  fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+  expect(shown()).toEqual([]);
+  expect(run).toHaveBeenCalledTimes(1);
+});
+
+test("the same text is shown once, as the newest", () => {
+  for (const text of ["one", "two", "one"]) show(text);
+  expect(shown()).toEqual(["two", "one"]);
+});

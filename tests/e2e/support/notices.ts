@@ -9,7 +9,8 @@ declare global {
 
 /**
  * Runs in the page before its own scripts: records each short notice that was visible. They disappear after
- * three seconds, and a busy machine may take that long between the press and the check.
+ * three seconds, and a busy machine may take that long between the press and the check. One that only says
+ * something is closed by its cross: what is below it could not be pressed for these seconds.
  */
 export function keepNotices(): void {
   const kept: string[] = (window.verdictNotices = []);
@@ -19,6 +20,8 @@ export function keepNotices(): void {
       if (seen.has(card) || !card.checkVisibility()) continue;
       seen.add(card);
       kept.push((card.textContent ?? "").replaceAll(/\s+/g, " "));
+      const buttons = card.querySelectorAll("button");
+      if (buttons.length === 1) buttons[0]?.click();
     }
   }, 20);
 }

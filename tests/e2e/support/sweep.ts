@@ -124,7 +124,7 @@ async function lookAtDialogs(visit: Visit, made: Made, look: Look): Promise<stri
   return faults;
 }
 
-/** Creates a user with a submission, and an announcement; names as long as allowed, which no layout may break at. */
+/** Creates a user with a submission and a message, and an announcement; names as long as allowed, which no layout may break at. */
 async function createContent(site: Site): Promise<Made> {
   const node = await site.judge();
   const walker = await site.person("walker");
@@ -134,6 +134,11 @@ async function createContent(site: Site): Promise<Made> {
   });
   await site.sql(
     "insert into announcement (title, content, uid, status) values ('News', '**bold** $x^2$', '1', 0)",
+  );
+  await site.sql(
+    `insert into message (uid, kind, template, params)
+     values (md5($1), 'sys', 'roleChanged', '{"from": 1002, "to": 1001}')`,
+    [walker],
   );
   await site.sql(
     "update problem_title set title = title || ' ' || repeat('Streckenabschnitte 一段很长的名称 ', 3)\

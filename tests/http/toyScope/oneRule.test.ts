@@ -112,7 +112,7 @@ test.each(SEEDS)("lists show the rows that the policy shows, drawn with seed %i"
   const { problems, rooms, ids } = await draw(random, seed);
   const seenOfRow = new Set<boolean>();
   for (const as of readers) {
-    const viewer = as === "guest" ? null : people[as];
+    const viewer = as === "guest" ? null : { ...people[as], ip: "192.0.2.1", loginId: 1 };
     const reader = { viewer, locale: "en-US" as const };
     const records = (await readRecords(world.server.db, ids, reader)).toReversed();
     const shown = records.map((record) => ({ ...record, view: viewOf(record, reader) }));

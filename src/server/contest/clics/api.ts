@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ZipFile } from "yazl";
+import { isId } from "../../../shared/ids.ts";
 import { sourceEnding } from "../../../shared/languages.ts";
 import { may, Role } from "../../../shared/roles.ts";
 import type { Database } from "../../platform/db.ts";
@@ -7,6 +8,7 @@ import type { Bus } from "../../platform/liveBus.ts";
 import type { Viewer } from "../../platform/route.ts";
 import type { ContestBoards } from "../boards.ts";
 import { contestById } from "../contests.sql.ts";
+import { ClarificationStore } from "./clarificationStore.ts";
 import { clicsCode, clicsContests, clicsProblems } from "./clics.sql.ts";
 import { contestObject } from "./contestObjects.ts";
 import { EventStreams } from "./eventFeed.ts";
@@ -19,10 +21,12 @@ import {
   Readers,
   type ReaderTools,
 } from "./reader.ts";
+import { RUNS_MAX, RunStore } from "./runStore.ts";
+import { seesRuns } from "./runs.ts";
 import { SubmissionStore } from "./submissionStore.ts";
 import { contestView, type ContestView } from "./view.ts";
 
-export type Params = { cid: string; type: string; id: string };
+export type Params = { cid: string; type: string; id?: string };
 export type Query = Record<string, string | string[] | undefined>;
 
 /** One call of a reader. */
@@ -40,6 +44,8 @@ export class ClicsApi {
   readonly #db: Database;
   readonly #boards: ContestBoards;
   readonly #store: SubmissionStore;
+  readonly #runs: RunStore;
+  readonly #clarifications: ClarificationStore;
   readonly #feeds: Feeds;
   readonly #streams: EventStreams;
 
@@ -48,6 +54,8 @@ export class ClicsApi {
     this.#boards = boards;
     this.readers = new Readers(tools);
     this.#store = new SubmissionStore(tools.db, bus);
+    this.#runs = new RunStore(tools.db);
+    this.#clarifications = new ClarificationStore(tools.db, bus);
     this.#feeds = new Feeds(tools.db, bus);
     this.#streams = new EventStreams(tools.db);
   }
@@ -74,18 +82,39 @@ export class ClicsApi {
 
   async #viewOf({ contest, kind }: ReadContest): Promise<ContestView> {
     const board = await this.#boards.of(contest);
-    const [{ rows }, facts] = await Promise.all([
+    const [{ rows }, facts, clarifications] = await Promise.all([
       this.#store.of(contest.id),
       clicsProblems(this.#db, contest.id),
+      this.#clarifications.of(contest.id),
     ]);
-    const submissions = [...rows.values()];
-    return contestView(kind, contest, { board, facts, submissions, now: this.#db.clock.now() });
+    const given = { board, facts, clarifications, submissions: [...rows.values()] };
+    return contestView(kind, contest, { ...given, now: this.#db.clock.now() });
+  }
+
+  /** The view with the runs that its reader sees, of one submission or all; without any where they are too many. */
+  async #withRuns(view: ContestView, submitId?: string): Promise<ContestView> {
+    const rows = view.submissions
+      .filter(({ isJudged, row }) => isJudged && seesRuns(view, row.pid))
+      .map(({ row }) => row);
+    const wanted =
+      submitId === undefined ? rows : rows.filter((row) => String(row.submitId) === submitId);
+    return { ...view, runs: await this.#runs.of(wanted) };
+  }
+
+  async #viewWithRuns({ params, query }: Asked, view: ContestView): Promise<ContestView> {
+    // `<submission>-<test case>`
+    const one = params.id?.split("-")[0] ?? query["judgement_id"];
+    const full = await this.#withRuns(view, one === undefined ? undefined : String(one));
+    if (full.runs) return full;
+    throw new ClicsError(400, `More than ${RUNS_MAX} runs: ask for those of one judgement_id`);
   }
 
   async collection(asked: Asked): Promise<Record<string, unknown>[]> {
     const view = await this.view(asked);
-    if (asked.params.type === "accounts") return accounts(view, asked.viewer);
-    return found(collectionOf(view, asked.params.type));
+    const { type } = asked.params;
+    if (type === "accounts") return accounts(view, asked.viewer);
+    const full = type === "runs" ? await this.#viewWithRuns(asked, view) : view;
+    return found(collectionOf(full, type));
   }
 
   async feed(asked: Asked): Promise<FastifyReply> {
@@ -95,7 +124,7 @@ export class ClicsApi {
     // The contest as it is at the time of each update.
     const feed = this.#feeds.of(cid, kind, async () => {
       const fresh = found((await contestById(this.#db, cid, null))[0]);
-      return this.#viewOf({ contest: fresh, kind });
+      return this.#withRuns(await this.#viewOf({ contest: fresh, kind }));
     });
     if (!feed) throw new ClicsError(429, "Too many contests are followed at once");
     const given = query["since_token"];
@@ -115,7 +144,7 @@ export class ClicsApi {
   async files(asked: Asked): Promise<FastifyReply> {
     const { contest, kind } = await this.contest(asked);
     if (kind !== "organizer") throw new ClicsError(403, "Files are for organizers");
-    const id = /^[1-9]\d{0,14}$/.test(asked.params.id) ? Number(asked.params.id) : 0;
+    const id = isId(asked.params.id) ? Number(asked.params.id) : 0;
     const { code, language } = found((await clicsCode(this.#db, id, contest.id))[0]);
     const zip = new ZipFile();
     zip.addBuffer(Buffer.from(code), `main${sourceEnding(language)}`);

@@ -1,4 +1,5 @@
 import { sql } from "../../platform/db.ts";
+import type { FeedbackPolicy } from "../../../shared/feedback.ts";
 import type { ContestRule } from "../../../shared/contest.ts";
 import { guardedContest } from "../facts.sql.ts";
 import type { GuardedContest } from "../policy.ts";
@@ -42,15 +43,56 @@ export interface ProblemFacts {
   cases: number;
   /** Points of its cases; null without any. */
   points: number | null;
+  feedback: FeedbackPolicy;
 }
 
 /** $1 contest. */
 export const clicsProblems = sql<ProblemFacts>(
   "contest.clicsProblems",
-  `select p.id as pid, p.time_limit as "timeLimit", count(c.seq)::int as cases, sum(c.score)::int as points
+  `select p.id as pid, p.time_limit as "timeLimit", p.feedback, count(c.seq)::int as cases, sum(c.score)::int as points
    from contest_problem cp join problem p on p.id = cp.problem_id
    left join problem_case c on c.problem_id = p.id and c.data_version = p.data_version
    where cp.contest_id = $1 group by p.id`,
+);
+
+/** A test case of a submission. */
+export interface RunRow {
+  submitId: number;
+  seq: number;
+  status: number;
+  timeMs: number | null;
+}
+
+/** $1 ids of submissions, $2 cases at most: in the order of submissions and cases. */
+export const clicsRuns = sql<RunRow>(
+  "contest.clicsRuns",
+  `select submit_id as "submitId", seq, status, time_ms as "timeMs"
+   from case_result where submit_id = any ($1::bigint[]) order by submit_id, seq limit $2`,
+  { byIndex: true },
+);
+
+/** A question, an answer or a notice of organizers. */
+export interface ClarificationRow {
+  id: number;
+  /** Its question; null: it is one. */
+  replyTo: number | null;
+  uid: string;
+  askedBy: string;
+  pid: number | null;
+  content: string;
+  isOfficial: boolean;
+  isPublic: boolean;
+  createdAt: Date;
+}
+
+/** $1 contest: the oldest first. */
+export const clicsClarifications = sql<ClarificationRow>(
+  "contest.clicsClarifications",
+  `select c.id, c.parent_id as "replyTo", c.uid, q.uid as "askedBy", q.problem_id as pid, c.content,
+     c.is_official as "isOfficial", c.is_public as "isPublic", c.created_at as "createdAt"
+   from comment c join comment q on q.id = coalesce(c.parent_id, c.id)
+   where c.contest_id = $1 order by c.id`,
+  { byIndex: true },
 );
 
 export interface ListedContest {

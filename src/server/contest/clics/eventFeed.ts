@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Database } from "../../platform/db.ts";
+import { clientAddress } from "../../platform/address.ts";
 import { addressForLimits } from "../../platform/rateWindow.ts";
 import type { Viewer } from "../../platform/route.ts";
 import type { Feed } from "./feeds.ts";
@@ -51,7 +52,7 @@ export class EventStreams {
     }: { request: FastifyRequest; reply: FastifyReply; viewer: Viewer | null },
     { sinceToken, ...how }: StreamOptions & { sinceToken: string | undefined },
   ): Promise<void> {
-    const owner = viewer ? viewer.uid : addressForLimits(request.ip);
+    const owner = viewer ? viewer.uid : addressForLimits(clientAddress(request));
     const own = [...this.#open].filter((each) => each.owner === owner).length;
     if (this.#open.size >= STREAMS_MAX || own >= OWN_MAX) {
       throw new ClicsError(429, "Too many event feeds are open");

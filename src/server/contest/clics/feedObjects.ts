@@ -1,5 +1,6 @@
 import { collectionOf, judgementObject, singleOf, submissionObject } from "./objects.ts";
 import { collections } from "./properties.ts";
+import { runsOf } from "./runs.ts";
 import type { FeedObject } from "./feedLog.ts";
 import type { ContestView } from "./view.ts";
 
@@ -9,6 +10,7 @@ export function feedObjects(view: ContestView): FeedObject[] {
   for (const type of collections) {
     if (type === "submissions") objects.push(...submissionEvents(view));
     else if (type === "judgements") objects.push(...judgementEvents(view));
+    else if (type === "runs") objects.push(...runEvents(view));
     else
       for (const each of collectionOf(view, type) ?? [])
         objects.push(plain(type, each["id"], each));
@@ -40,4 +42,12 @@ function judgementEvents(view: ContestView): FeedObject[] {
       ...{ type: "judgements", id: String(each.row.submitId), source: each.row, variant },
       make: () => judgementObject(view, each),
     }));
+}
+
+function runEvents(view: ContestView): FeedObject[] {
+  const variant = String(view.contest.guarded.start);
+  return view.submissions.flatMap((each) => {
+    const same = { type: "runs", source: each.row, variant };
+    return runsOf(view, each).map((run) => ({ ...same, ...run }));
+  });
 }

@@ -5,7 +5,9 @@ import type { Bus } from "../../platform/liveBus.ts";
 import { CONTEST_CHANNEL } from "../boards.ts";
 import { FeedLog } from "./feedLog.ts";
 import { feedObjects } from "./feedObjects.ts";
-import type { ContestView, ViewKind } from "./view.ts";
+import { QUESTION_CHANGES } from "../questions.sql.ts";
+import { contestOfChange } from "./clarificationStore.ts";
+import { type ContestView, type ViewKind, viewKinds } from "./view.ts";
 
 /** Changes within this time make one update: each compares all objects of the contest. */
 const UPDATE_MS = 500;
@@ -94,6 +96,7 @@ export class Feeds {
         if (scope === "contest" && what === "status") this.#refresh(scopeId);
       }),
       bus.subscribe(CONTEST_CHANNEL, (contestId) => this.#refresh(Number(contestId))),
+      bus.subscribe(QUESTION_CHANGES, (ref) => this.#refresh(contestOfChange(ref))),
       bus.onGap(() => {
         for (const feed of this.#feeds.values()) feed.refresh();
       }),
@@ -118,7 +121,7 @@ export class Feeds {
   }
 
   #refresh(contestId: number): void {
-    for (const kind of ["organizer", "public"]) this.#feeds.get(`${contestId} ${kind}`)?.refresh();
+    for (const kind of viewKinds) this.#feeds.get(`${contestId} ${kind}`)?.refresh();
   }
 
   #tick(): void {

@@ -1,8 +1,10 @@
 import type { AcmCell } from "../../../shared/scoreboard/acm.ts";
 import type { OiCell } from "../../../shared/scoreboard/oi.ts";
 import type { RuleCell } from "../../../shared/scoreboard/rule.ts";
+import { medals, medalsByRank } from "../../../shared/scoreboard/ceremony.ts";
 import { STAR_RANK } from "../../../shared/scoreboard/ranks.ts";
 import { Verdict } from "../../../shared/verdict.ts";
+import { clarificationObjects } from "./clarifications.ts";
 import { contestObject, PENALTY_MINUTES, stateObject } from "./contestObjects.ts";
 import {
   apiLanguages,
@@ -11,6 +13,7 @@ import {
   languageId,
   organizationId,
 } from "./ids.ts";
+import { runObjects } from "./runs.ts";
 import { absoluteTime, relativeTime } from "./times.ts";
 import type { ContestView, SeenSubmission, Team } from "./view.ts";
 
@@ -51,6 +54,10 @@ export function collectionOf(view: ContestView, type: string): Json[] | undefine
       return view.submissions.flatMap((each) =>
         each.isJudged ? [judgementObject(view, each)] : [],
       );
+    case "runs":
+      return runObjects(view);
+    case "clarifications":
+      return view.kind === "public" ? undefined : clarificationObjects(view);
     case "awards":
       return awardObjects(view);
     default:
@@ -144,12 +151,25 @@ function awardObjects(view: ContestView): Json[] {
   const leaders = rows.filter(({ rank, total }) => rank === 1 && total.points > 0);
   return [
     { id: "winner", citation: "Contest winner", team_ids: leaders.map(({ uid }) => uid) },
+    ...medalAwards(view),
     ...problems.map(({ pid, displayId }) => ({
       id: `first-to-solve-${displayId}`,
       citation: `First to solve problem ${displayId}`,
       team_ids: firstToSolve(view, pid),
     })),
   ];
+}
+
+/** Where the organizers have chosen how many there are. */
+function medalAwards({ rows, contest }: ContestView): Json[] {
+  if (contest.medals === null) return [];
+  const ranked = rows.map(({ uid, rank, total }) => ({ uid, rank, points: total.points }));
+  const given = [...medalsByRank(ranked, contest.medals)];
+  return medals.map((medal) => ({
+    id: `${medal}-medal`,
+    citation: `${medal.charAt(0).toUpperCase()}${medal.slice(1)} medal winner`,
+    team_ids: given.filter(([, each]) => each === medal).map(([uid]) => uid),
+  }));
 }
 
 /** Empty as long as an earlier submission to the problem may still be accepted. */

@@ -4,7 +4,7 @@ import type { ViewKind } from "./view.ts";
 /** Collections of a contest in the order in which the feed first sends them: references point backwards. */
 export const collections = [
   ...["judgement-types", "languages", "problems", "groups", "organizations", "teams"],
-  ...["submissions", "judgements", "awards"],
+  ...["submissions", "judgements", "runs", "clarifications", "awards"],
 ] as const;
 
 /** By type of object its properties for one kind of reader, as `access` lists them. */
@@ -37,6 +37,16 @@ function propertiesFor(kind: ViewKind, rule: ContestRule): Record<string, string
       ...["id", "submission_id", "judgement_type_id", ...scored, "start_time"],
       ...["start_contest_time", "end_time", "end_contest_time", "max_run_time"],
     ],
+    runs: [
+      ...["id", "judgement_id", "ordinal", "judgement_type_id", "time", "contest_time", "run_time"],
+    ],
+    // Who may not enter does not read what is said in the contest.
+    ...(kind !== "public" && {
+      clarifications: [
+        ...["id", "from_team_id", "to_team_id", "reply_to_id", "problem_id", "text", "time"],
+        "contest_time",
+      ],
+    }),
     awards: ["id", "citation", "team_ids"],
     scoreboard: ["time", "contest_time", "state", "rows"],
   };

@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import QuickLRU from "quick-lru";
 import { Refusal } from "../../../shared/errors.ts";
+import { isId } from "../../../shared/ids.ts";
 import { logIn } from "../../account/service.ts";
+import { clientAddress } from "../../platform/address.ts";
 import type { Database } from "../../platform/db.ts";
 import type { FindViewer, Viewer } from "../../platform/route.ts";
 import type { SecretBox } from "../../platform/secretBox.ts";
@@ -58,7 +60,9 @@ export class Readers {
     if (bearer !== undefined) return withToken(findViewer, bearer, { request, reply });
     if (basic === undefined) return findViewer(request, reply);
     if (header.length > HEADER_MAX) throw new ClicsError(401, "Wrong username or password");
-    const key = createHash("sha256").update(`${request.ip} ${basic}`).digest("base64");
+    const key = createHash("sha256")
+      .update(`${clientAddress(request)} ${basic}`)
+      .digest("base64");
     for (const isLast of [false, true]) {
       const token = await this.#session(key, basic, request);
       try {
@@ -90,7 +94,7 @@ export class Readers {
     const { db, box } = this.#tools;
     const { token } = await logIn(db, {
       ...{ username, password, verifyToken: "", code: "", secrets: box, staffOnly: false },
-      ip: request.ip,
+      ip: clientAddress(request),
       userAgent: (request.headers["user-agent"] ?? "Contest API").slice(0, 512),
     });
     return token;
@@ -130,23 +134,28 @@ export interface ReadContest {
 }
 
 /**
- * The contest, and what its reader sees. Organizers see everything, also while it is hidden; those who may enter it and, where the scoreboard is open without login, everybody see the public view.
+ * The contest, and what its reader sees. Organizers see everything, also while it is hidden. Who may enter, or will when
+ * it starts, is told apart from those for whom its scoreboard is open without login.
  */
 export async function readableContest(
   db: Database,
   id: string,
   viewer: Viewer | null,
 ): Promise<ReadContest> {
-  const cid = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
+  const cid = isId(id) ? Number(id) : 0;
   const [contest] = cid === 0 ? [] : await contestById(db, cid, viewer?.uid ?? null);
   if (!contest || !(isOrganiser(viewer, contest.guarded) || mayKnow(viewer, contest.guarded))) {
     throw new ClicsError(404, "There is no such contest");
   }
   const { guarded, participation } = contest;
   if (isOrganiser(viewer, guarded)) return { contest, kind: "organizer" };
-  if (contest.boardOpen) return { contest, kind: "public" };
+  const now = db.clock.now();
+  // The same before and after the start: a feed that began before goes on.
+  const from = Math.max(now, guarded.start);
+  const enters = viewer !== null && !entryRefusal(viewer, guarded, { participation, now: from });
+  if (contest.boardOpen) return { contest, kind: enters ? "entered" : "public" };
   if (viewer === null) throw new ClicsError(401, "This contest needs a login");
-  const refusal = entryRefusal(viewer, guarded, { participation, now: db.clock.now() });
-  if (refusal) throw new ClicsError(403, "This account may not enter the contest");
-  return { contest, kind: "public" };
+  if (!enters || now < guarded.start)
+    throw new ClicsError(403, "This account may not enter the contest");
+  return { contest, kind: "entered" };
 }

@@ -7,10 +7,14 @@ import type { ContestProblemRow } from "../contestProblems.sql.ts";
 import type { ContestRecord } from "../contests.sql.ts";
 import type { ContestantRow } from "../board.sql.ts";
 import { isFinished } from "../../../shared/verdict.ts";
-import type { ProblemFacts, SubmissionRow } from "./clics.sql.ts";
+import type { ClarificationRow, ProblemFacts, RunRow, SubmissionRow } from "./clics.sql.ts";
 
-/** Organizers see everything; all others the same public view. */
-export type ViewKind = "organizer" | "public";
+/**
+ * Organizers see everything; all others the same of submissions and scoreboard. Who may enter the contest also reads
+ * what is published there; `public` is for those who may not, where the scoreboard is open without login.
+ */
+export const viewKinds = ["organizer", "entered", "public"] as const;
+export type ViewKind = (typeof viewKinds)[number];
 
 /** What one kind of reader sees of a contest now. */
 export interface ContestView {
@@ -25,6 +29,9 @@ export interface ContestView {
   rows: readonly BoardRow<RuleCell>[];
   firstSolvers: ReadonlyMap<number, number>;
   submissions: readonly SeenSubmission[];
+  /** By submission; undefined: they were not asked for, or are too many. */
+  runs: ReadonlyMap<number, readonly RunRow[]> | undefined;
+  clarifications: readonly ClarificationRow[];
   /** Run times are shown. */
   showsFigures: boolean;
   /** When the last submission was judged; null while one waits for it. */
@@ -59,16 +66,18 @@ export function contestView(
     board,
     facts,
     submissions,
+    clarifications,
     now,
   }: {
     board: ContestBoard;
     facts: readonly ProblemFacts[];
     submissions: Iterable<SubmissionRow>;
+    clarifications: readonly ClarificationRow[];
     now: number;
   },
 ): ContestView {
   const { guarded } = contest;
-  const isPublic = kind === "public";
+  const isPublic = kind !== "organizer";
   const isSealedNow = isPublic && isSealed(guarded, now);
   const shown = isSealedNow ? board.frozen : board.live;
   const isClosed = isPublic && now < guarded.start;
@@ -86,6 +95,8 @@ export function contestView(
     facts: new Map(facts.map((each) => [each.pid, each])),
     firstSolvers: isClosed ? new Map() : shown.firstSolvers(),
     submissions: listed,
+    runs: undefined,
+    clarifications: isClosed || kind === "public" ? [] : clarifications,
     showsFigures: !isPublic || isThawed(guarded, now),
     lastJudged: lastJudgedOf(contest, submissions),
   };

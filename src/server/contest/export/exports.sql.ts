@@ -1,9 +1,10 @@
 import { sql } from "../../platform/db.ts";
+import { plainIp } from "../addresses.sql.ts";
 
 /** $1 contest, $2 its start, $3 its end: the addresses that each user sent submissions from. */
 export const addressesOfUsers = sql<{ username: string; ips: string[] }>(
   "contest.addresses",
-  `select u.username, array_agg(distinct s.ip order by s.ip) as ips
+  `select u.username, array_agg(distinct ${plainIp} order by ${plainIp}) as ips
    from submission s join app_user u on u.uid = s.uid
    where s.scope_id = $1 and s.scope_id > 0 and s.scope = 'contest' and s.submit_time >= $2 and s.submit_time < $3
    group by u.username order by u.username`,

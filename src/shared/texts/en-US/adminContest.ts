@@ -72,6 +72,7 @@ export const adminContest = {
     settings: "Settings",
     problems: "Problems",
     participants: "Participants",
+    addresses: "IP addresses",
     announcements: "Announcements",
     exports: "Exports",
   },
@@ -106,6 +107,8 @@ export const adminContest = {
     openRank: "Scoreboard without login",
     contestAdminRank: "Organizers are ranked",
     openPrint: "Contestants may print",
+    networks: "Allowed networks",
+    oneSession: "One session per contestant",
     contestAdminVisible: "While hidden, organizers can open it",
   },
   hint: {
@@ -120,6 +123,11 @@ export const adminContest = {
     extra: "Separated by spaces or line breaks.",
     stars: "Usernames without a rank, separated by spaces or line breaks.",
     realname: "Note: everybody who can see the scoreboard sees real names.",
+    networks:
+      "One IP address or network per line, such as 192.0.2.15, 192.0.2.0/24 or 2001:db8::/32; empty: from everywhere. Contestants elsewhere cannot register, enter or submit until the contest is over; organizers can.",
+    ownAddress: "The server sees your address {address}.",
+    oneSession:
+      "The first login that enters while the contest runs is bound to the contestant; other devices and browsers of the account are refused. Release it under Participants.",
     contestAdminVisible: "For checking the contest before it is published.",
     clone:
       "This contest is a clone and has no password; set a password or limit the usernames before making it visible.",
@@ -181,6 +189,36 @@ export const adminContest = {
     deleted: "Announcement deleted",
     conflict:
       "Another user has just changed this announcement. Your changes are not saved: copy what you need, close this dialog and open it again.",
+  },
+  address: {
+    text: "Where the submissions of contestants came from, from the start to the last end. One account at several addresses, or several accounts at one address, can be harmless: many schools share one address.",
+    view: "Rows",
+    contestants: {
+      view: "Contestants",
+      name: "Username",
+      count: "Addresses",
+      partners: "Their addresses",
+      suspicious:
+        "{count, plural, =0 {No contestant submitted from several addresses} one {# contestant submitted from several addresses} other {# contestants submitted from several addresses}}",
+    },
+    addresses: {
+      view: "Addresses",
+      name: "Address",
+      count: "Contestants",
+      partners: "Its contestants",
+      suspicious:
+        "{count, plural, =0 {No address was used by several contestants} one {# address was used by several contestants} other {# addresses were used by several contestants}}",
+    },
+    submissions: "Submissions",
+    number: "{count, number}",
+    times: "{count, plural, one {# submission, last} other {# submissions, last}}",
+    more: "and {count, number} more",
+    search: "Search addresses and contestants",
+    searchPlaceholder: "Address, username, name or seat",
+    none: "No submissions yet",
+    noneText: "Addresses appear with the submissions of the contest.",
+    noMatch: "No matching rows",
+    noMatchText: "Try other words.",
   },
   participant: {
     caption: "Participants",
@@ -244,6 +282,18 @@ export const adminContest = {
     restore: "Restore",
     nowRestored: "{name} is restored",
     remove: "Remove",
+    boundTo: "Session {ip},",
+    release: "Release session",
+    releaseTitle: "Release the session of {name}?",
+    releaseText:
+      "The next login of this account is bound. The released session cannot enter again: on that device the contestant logs out and in first.",
+    released: "Session of {name} released",
+    releaseAll: "Release all sessions",
+    releaseAllTitle: "Release the sessions of all contestants?",
+    releaseAllText:
+      "For a move to other machines or after a power failure: of each account, the session that enters next is bound. Contestants at work notice nothing.",
+    releasedAll:
+      "{count, plural, =0 {No session was bound} one {# session released} other {# sessions released}}",
     removeTitle: "Remove participant {name}?",
     removeText: "Registration, seat and extra time are deleted; submissions stay.",
     removed: "Participant {name} removed",

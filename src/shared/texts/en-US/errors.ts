@@ -146,6 +146,16 @@ export const errors = {
   CONTEST_NOT_REGISTERED: "Register for this contest first, on its page",
   CONTEST_NAME_NOT_ADMITTED: "Your username is not allowed in this contest; ask its organizer",
   CONTEST_DISQUALIFIED: "You were disqualified from this contest; ask its organizer",
+  CONTEST_FOREIGN_ADDRESS:
+    "This contest cannot be entered from your network. The server sees your address {address}, which is not on the contest's list; tell it to an organizer",
+  CONTEST_OTHER_SESSION:
+    "You are taking part in this contest in another session. Go on there, or ask an organizer to release it",
+  CONTEST_SESSION_RELEASED:
+    "An organizer released this session from the contest. Log out and log in again to go on here",
+  CONTEST_SESSION_NOT_BOUND: "No session of this contestant is bound; reload the list",
+  CONTEST_NETWORKS_BAD:
+    "Line {lines}: not an IP address or network. Write an address, or a network as 192.0.2.0/24 or 2001:db8::/32",
+  CONTEST_NETWORKS_MANY: "At most {max} addresses and networks; name whole networks instead",
   CONTEST_OPEN_TO_ALL: "This contest is open to everyone; no registration is needed",
   CONTEST_REGISTERED: "You are already registered for this contest",
   CONTEST_PASSWORD_REQUIRED: "Enter the contest password",
@@ -156,6 +166,10 @@ export const errors = {
     "Only participants can see the scoreboard of this contest; log in if you are one",
   CONTEST_UNLIMITED:
     "A private or protected contest needs a password or an account rule; set at least one",
+  CONTEST_EXTEND_ENDED:
+    "The contest has ended and cannot be extended; to reopen it, change its end in the settings",
+  CONTEST_EXTEND_FROZEN:
+    "The scoreboard is frozen; moving the freeze would show results that are hidden",
   CONTEST_HAS_SUBMISSIONS: "This contest has submissions, so it cannot be deleted; hide it instead",
   CONTEST_PROBLEM_TWICE: "This problem is already in the contest; choose another one",
   CONTEST_LETTER_TAKEN: "The contest already has a problem {displayId}; choose another id",
@@ -171,6 +185,14 @@ export const errors = {
   CONTEST_PRINT_LONG: "A text to print has at most {max} pages; shorten it",
   CONTEST_PRINT_CLAIMED: "{name} has already claimed this print request",
   CONTEST_PRINT_NOT_FOUND: "This print request does not exist; reload the list",
+  CONTEST_MEDALS_SHARE: "The shares of gold, silver and bronze are at most 100 percent together",
+  PRINT_TOKEN_INVALID: "The print token is wrong or was revoked",
+  PRINT_TOKEN_ENDED:
+    "The print token is no longer accepted: the contest ended more than {hours} hours ago, or its creator is no longer an organizer",
+  PRINT_TOKEN_OTHER_CONTEST: "This print token belongs to another contest",
+  PRINT_TOKENS_MAX: "A contest has at most {max} print tokens; revoke those that are not used",
+  PRINT_TOKEN_NOT_FOUND: "This print token does not exist; reload the list",
+  PRINT_CLAIM_LOST: "The print station no longer has this print request",
   QUESTION_NOT_FOUND: "This question or reply does not exist; reload the page",
   QUESTIONS_CLOSED: "The contest has ended; questions are closed",
   QUESTION_UNANSWERED: "Answer the question first, then publish it",
@@ -192,6 +214,8 @@ export const errors = {
   SHARE_IN_CONTEST: "Contest submissions cannot be shared",
   SHARE_OFF: "This problem does not allow sharing code",
   REJUDGING_EMPTY: "No finished submission matches; choose others",
+  REJUDGING_TOO_MANY:
+    "At most {max, number} submissions are rejudged at once; rejudge fewer problems",
   REJUDGING_STATE: "This is not possible in the current state of the rejudging; reload the page",
   REJUDGING_NOT_FOUND: "This rejudging does not exist; reload the list",
   REJUDGE_RUNNING: "This submission is still being judged; rejudge it when judging has finished",

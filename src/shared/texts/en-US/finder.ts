@@ -3,15 +3,21 @@ import type { finder as source } from "../zh-CN/finder.ts";
 
 export const finder = {
   title: "Search",
-  field: "Search problems, users, pages and actions",
+  field: "Search problems, contests, users, pages and actions",
   results: "Results",
+  contestProblems: "Problems of this contest",
   problems: "Problems",
+  contests: "Contests",
   people: "Users",
   pages: "Pages",
   actions: "Actions",
   hidden: "hidden",
+  scheduled: "scheduled",
+  running: "running",
+  ended: "ended",
   nothing: "Nothing found for “{text}”",
-  nothingText: "Try another word: an id, a title, a source, a tag, an author or a username.",
+  nothingText:
+    "Try another word: an id, a title, a source, a tag, an author, a contest or a username.",
   count: "{count, plural, one {# result} other {# results}}",
   allProblems: "Search the problem list for “{text}”",
   randomProblem: "Random problem",
@@ -29,7 +35,7 @@ export const finder = {
   keysEverywhere: "On every page",
   keysPage: "On this page",
   keys: {
-    search: "Search problems, users, pages and actions",
+    search: "Search problems, contests, users, pages and actions",
     help: "Show keyboard shortcuts",
     close: "Close a dialog or a menu",
     rows: "Move between the rows of a list",

@@ -120,7 +120,11 @@ export const apiSummaries: Record<string, string> = {
     "重测预览：评测已结束的提交而不改动它们，看看会有什么变化（超级管理员）",
   "POST /api/admin/rejudging/problems":
     "对选中的每道题开始一次重测，包括它已结束的全部提交（超级管理员）",
-  "GET /api/admin/rejudging/list": "各次重测预览，最新的在前（超级管理员）",
+  "POST /api/admin/rejudging/contest":
+    "在一场比赛中开始重测预览：按字母指定题目、按编号指定提交，或全部提交（超级管理员）",
+  "GET /api/admin/rejudging/board":
+    "一次重测前后比赛的实时榜单：谁的名次、得分或时间会变（超级管理员）",
+  "GET /api/admin/rejudging/list": "各次重测预览，最新的在前；带 cid 时只含该比赛的（超级管理员）",
   "GET /api/admin/rejudging": "一次重测预览，以及结果从何变为何的数量（超级管理员）",
   "GET /api/admin/rejudging/items": "一次重测中各提交的前后结果；all=true 时含不变的（超级管理员）",
   "POST /api/admin/rejudging/apply": "应用重测结果；其间另行评测过的提交除外（超级管理员）",
@@ -257,6 +261,8 @@ export const apiSummaries: Record<string, string> = {
   "POST /api/get-contest-rank": "比赛榜单的一页，按读者的权限",
   "GET /api/get-contest-board":
     "一个版本的完整榜单，实时通道推送其后的变化，支持 ETag；比赛开放时访客可读",
+  "GET /api/get-contest-board-timeline":
+    "榜单的形成过程：按当前评测结果列出读者可见的榜单中每一行的全部变化，支持 ETag",
   "GET /api/virtual-participation": "自己在一场比赛中的虚拟参赛，以及能否再次开始",
   "POST /api/virtual-participation": "在已结束的比赛中开始虚拟参赛，时长与比赛相同",
   "PUT /api/finish-virtual-participation": "提前结束自己正在进行的虚拟参赛",
@@ -277,6 +283,8 @@ export const apiSummaries: Record<string, string> = {
   "PUT /api/admin/contest/participant": "修改参赛者的座位与延长时间；比赛的最晚结束时间随之变化",
   "DELETE /api/admin/contest/participant": "取消参赛者的报名；提交保留",
   "PUT /api/admin/contest/participant/disqualified": "附理由取消参赛者的成绩，或恢复",
+  "POST /api/admin/contest/extend":
+    "推迟尚未结束的比赛的结束时间并发布公告；结束时间已被他人修改时拒绝",
   "POST /api/admin/contest/reveal": "公布封榜后的结果：榜单对所有人变为实时，限主办方",
   "GET /api/admin/contest/problems": "比赛的题目，限主办方",
   "POST /api/admin/contest/add-problem-from-public": "向比赛添加题目，题号由服务器分配",
@@ -296,6 +304,14 @@ export const apiSummaries: Record<string, string> = {
   "PUT /api/claim-contest-print": "领取或释放打印队列中的一项，避免重复打印",
   "PUT /api/check-contest-print-status": "把打印队列中的一项标为已打印，限主办方",
   "GET /api/file/download-contest-print-text": "下载打印队列中的一项，限主办方",
+  "GET /api/contest-medals": "比赛的奖牌数量，限主办方；null 表示未设置",
+  "PUT /api/contest-medals": "按人数或百分比设置比赛的奖牌数量，限主办方",
+  "GET /api/contest-print-token": "比赛打印站的令牌列表（不含令牌本身），限主办方",
+  "POST /api/contest-print-token": "为比赛的打印站创建令牌，限主办方；只有这次返回令牌",
+  "DELETE /api/contest-print-token": "撤销比赛打印站的令牌，限主办方",
+  "POST /api/print-station/claim": "打印站领取本场比赛的下一项打印，为期 3 分钟；没有时返回 null",
+  "POST /api/print-station/done": "打印站报告已领取的内容打印完成",
+  "POST /api/print-station/release": "打印站释放已领取的内容，并说明是否可能已经打印",
   "GET /api/comments":
     "比赛中用户可见的提问：自己的和公开的；主办方可见全部（未回复的在前），比赛结束后全部可见",
   "POST /api/comment":

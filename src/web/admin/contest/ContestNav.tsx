@@ -8,6 +8,7 @@ const parts = [
   { key: "settings", to: "/admin/contest/$contestId/edit" },
   { key: "problems", to: "/admin/contest/$contestId/problems" },
   { key: "participants", to: "/admin/contest/$contestId/participant" },
+  { key: "addresses", to: "/admin/contest/$contestId/addresses" },
   { key: "announcements", to: "/admin/contest/$contestId/announcement" },
   { key: "exports", to: "/admin/contest/$contestId/export" },
 ] as const;

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { listContestAddresses } from "../../../shared/contestAddress.ts";
 import { listAllContestAnnouncements } from "../../../shared/contestAnnouncement.ts";
 import {
   getAdminContest,
@@ -8,6 +9,7 @@ import {
 import { listContestParticipants } from "../../../shared/contestParticipant.ts";
 import { listAdminProblems } from "../../../shared/problemAdmin.ts";
 import { call } from "../../platform/api.ts";
+import { ADDRESSES_SHOWN, type AddressSearch } from "./address/addressSearch.ts";
 import { type AdminContestSearch, PAGE_SIZE } from "./list/search.ts";
 import { PARTICIPANTS_SHOWN, type ParticipantSearch } from "./participant/participantSearch.ts";
 
@@ -57,6 +59,18 @@ export const contestParticipantsQuery = (cid: number, { keyword, page = 1 }: Par
       call(
         listContestParticipants,
         { cid, keyword, currentPage: page, limit: PARTICIPANTS_SHOWN },
+        signal,
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+export const contestAddressesQuery = (cid: number, { view, keyword, page = 1 }: AddressSearch) =>
+  queryOptions({
+    queryKey: [...ADMIN_CONTESTS, "addresses", cid, view, keyword, page],
+    queryFn: ({ signal }) =>
+      call(
+        listContestAddresses,
+        { cid, view, keyword, currentPage: page, limit: ADDRESSES_SHOWN },
         signal,
       ),
     placeholderData: keepPreviousData,

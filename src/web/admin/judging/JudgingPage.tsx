@@ -31,7 +31,33 @@ export function JudgingPage() {
         ))}
       </AdminTabs>
       {tab === undefined && <BrokenPanel />}
-      {tab === "rejudgings" && (id === undefined ? <RejudgingList /> : <RejudgingView id={id} />)}
+      {tab === "rejudgings" && (id === undefined ? <RejudgingList /> : <OneRejudging id={id} />)}
     </AdminPage>
+  );
+}
+
+function OneRejudging({ id }: { id: number }) {
+  const t = useJudgingWords();
+  const back = (
+    <Link to="/admin/judging" search={{ tab: "rejudgings" }}>
+      {t("back")}
+    </Link>
+  );
+  return (
+    <RejudgingView id={id} back={back}>
+      {({ cid }) =>
+        cid !== null && (
+          <p>
+            <Link
+              to="/contest/$contestID/rejudge"
+              params={{ contestID: String(cid) }}
+              search={{ id }}
+            >
+              {t("toContest")}
+            </Link>
+          </p>
+        )
+      }
+    </RejudgingView>
   );
 }

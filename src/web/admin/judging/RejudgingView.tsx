@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import {
   applyRejudging,
   cancelRejudging,
@@ -10,6 +9,7 @@ import {
 import { call } from "../../platform/api.ts";
 import { useLocaleShown } from "../../platform/texts.tsx";
 import { memorySize, milliseconds } from "../../submission/figures.ts";
+import { SubmissionLink } from "../../submission/SubmissionLinks.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -22,22 +22,31 @@ import { VerdictMark } from "../../ui/VerdictMark.tsx";
 import css from "./JudgingPage.module.css";
 import { itemsQuery, ITEMS_PAGE, JUDGING, rejudgingQuery } from "./queries.ts";
 import { useJudgingWords } from "./texts.ts";
+import { useScopeText } from "./useScopeText.ts";
 
 /** One rejudging: progress, changed verdicts, and the decision about it. */
-export function RejudgingView({ id }: { id: number }) {
+export function RejudgingView(props: {
+  id: number;
+  /** To the list. */
+  back: ReactNode;
+  /** What else it changes. */
+  children?: (rejudging: Rejudging) => ReactNode;
+}) {
+  const { id, back, children } = props;
   const t = useJudgingWords();
+  const scopeOf = useScopeText();
   const { data, error, refetch } = useQuery(rejudgingQuery(id));
   if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   if (!data) return <div className={css.skeleton} aria-busy="true" />;
   const { rejudging, summary } = data;
-  const { state, total, done, problemId, reason, failed, outdated } = rejudging;
+  const { state, total, done, reason, failed, outdated } = rejudging;
   return (
     <>
       <div className={css.top}>
         <div>
           <h2 className={css.name}>{t("rejudging", { id: String(id) })}</h2>
           <p className={css.intro}>
-            {problemId ? t("ofProblem", { id: problemId }) : t("ofSelection", { count: total })}
+            {scopeOf(rejudging)}
             {" · "}
             {reason}
           </p>
@@ -79,12 +88,9 @@ export function RejudgingView({ id }: { id: number }) {
           </table>
         )}
       </Panel>
+      {children?.(rejudging)}
       <Items rejudging={rejudging} />
-      <p>
-        <Link to="/admin/judging" search={{ tab: "rejudgings" }}>
-          {t("back")}
-        </Link>
-      </p>
+      <p>{back}</p>
     </>
   );
 }
@@ -165,7 +171,7 @@ function Items({ rejudging }: { rejudging: Rejudging }) {
     >
       <DataTable
         caption={t("itemsCaption")}
-        columns={useColumns()}
+        columns={useColumns(rejudging.cid)}
         rows={data?.records}
         rowKey={({ submitId }) => submitId}
         error={error}
@@ -204,7 +210,8 @@ function Items({ rejudging }: { rejudging: Rejudging }) {
   );
 }
 
-function useColumns(): Column<RejudgingItem>[] {
+/** `cid`: of the contest that all of them belong to. */
+function useColumns(cid: number | null): Column<RejudgingItem>[] {
   const t = useJudgingWords();
   const locale = useLocaleShown();
   const figures = (time: number | null, memory: number | null, score: number | null) =>
@@ -217,11 +224,18 @@ function useColumns(): Column<RejudgingItem>[] {
       header: t("run"),
       width: "6rem",
       isRowHeader: true,
-      cell: ({ submitId }) => (
-        <Link to="/submission-detail/$submitID" params={{ submitID: String(submitId) }}>
-          {submitId}
-        </Link>
+      cell: ({ submitId, displayPid }) => (
+        <SubmissionLink row={{ submitId, displayPid, cid: cid ?? 0 }}>
+          {String(submitId)}
+        </SubmissionLink>
       ),
+    },
+    {
+      key: "problem",
+      header: t("problem"),
+      width: "6rem",
+      narrowWidth: "4rem",
+      cell: ({ displayPid }) => displayPid,
     },
     {
       key: "author",

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { startContestRejudging } from "../../../shared/contestRejudge.ts";
 import {
   PROBLEM_NAME_MAX,
   REASON_MAX,
@@ -23,32 +24,37 @@ import { useJudgingWords } from "./texts.ts";
 /** Waiting and running ones are not finished, so they cannot be rejudged. */
 const finished = filterableVerdicts.filter(({ code }) => code !== 5);
 
+/** What is rejudged: a problem by its display id, or submissions; within a contest problems, submissions or all. */
+export type StartScope =
+  | { problemId: string }
+  | { cid: number; letters: readonly string[] | "all" | "ids" };
+
 /** Which submissions, and why. */
 export function StartDialog(props: {
-  /** Display id to begin with. */
-  problemId?: string | undefined;
+  scope: StartScope;
   onClose: () => void;
   onStarted: (rejudging: Rejudging) => void;
 }) {
-  const { onClose, onStarted } = props;
+  const { scope, onClose, onStarted } = props;
   const t = useJudgingWords();
-  const verdict = useTexts("verdict");
   const errorText = useErrorText();
   const client = useQueryClient();
-  const [problemId, setProblemId] = useState(props.problemId ?? "");
+  const within = "cid" in scope ? scope : undefined;
+  const [problemId, setProblemId] = useState("cid" in scope ? "" : scope.problemId);
   const [ids, setIds] = useState("");
   const [status, setStatus] = useState("");
   const [reason, setReason] = useState("");
   const [tried, setTried] = useState(false);
   const submitIds = ids.match(/\d+/g)?.map(Number) ?? [];
-  const hasScope = problemId.trim() !== "" || submitIds.length > 0;
+  const byId = within ? within.letters === "ids" : problemId.trim() === "";
+  const hasScope = !byId || submitIds.length > 0;
+  const missing = tried && !hasScope ? t(within ? "missingIds" : "missingScope") : null;
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
-      call(startRejudging, {
-        reason,
-        ...(problemId.trim() === ""
-          ? { submitIds }
-          : { problemId, status: status === "" ? null : Number(status) }),
+      startOf(scope, {
+        ...{ reason, problemId },
+        submitIds: byId ? submitIds : undefined,
+        status: byId || status === "" ? null : Number(status),
       }),
     onSuccess(rejudging) {
       toast("good", t("started"));
@@ -77,35 +83,29 @@ export function StartDialog(props: {
     >
       <div className={css.form}>
         {error && <FormError text={errorText(error)} />}
-        <TextField
-          label={t("startProblem")}
-          hint={t("startProblemHint", { max: REJUDGING_MAX.toLocaleString() })}
-          value={problemId}
-          maxLength={PROBLEM_NAME_MAX}
-          error={tried && !hasScope ? t("missingScope") : null}
-          onChange={(event) => setProblemId(event.currentTarget.value)}
-        />
-        {problemId.trim() === "" ? (
+        {within ? (
+          <ContestScopeText letters={within.letters} />
+        ) : (
           <TextField
-            label={t("startIds")}
-            hint={t("startIdsHint")}
+            label={t("startProblem")}
+            hint={t("startProblemHint", { max: REJUDGING_MAX.toLocaleString() })}
+            value={problemId}
+            maxLength={PROBLEM_NAME_MAX}
+            error={missing}
+            onChange={(event) => setProblemId(event.currentTarget.value)}
+          />
+        )}
+        {byId ? (
+          <TextField
+            label={t(within ? "contestIds" : "startIds")}
+            hint={t(within ? "contestIdsHint" : "startIdsHint")}
             value={ids}
+            error={within ? missing : null}
             inputMode="numeric"
             onChange={(event) => setIds(event.currentTarget.value)}
           />
         ) : (
-          <SelectField
-            label={t("startStatus")}
-            value={status}
-            onChange={(event) => setStatus(event.currentTarget.value)}
-          >
-            <option value="">{t("anyStatus")}</option>
-            {finished.map(({ code, short }) => (
-              <option key={code} value={code}>
-                {verdict(short as Parameters<typeof verdict>[0])}
-              </option>
-            ))}
-          </SelectField>
+          <StatusField status={status} onChange={setStatus} />
         )}
         <TextField
           label={t("startReason")}
@@ -117,5 +117,55 @@ export function StartDialog(props: {
         />
       </div>
     </Dialog>
+  );
+}
+
+interface Form {
+  reason: string;
+  problemId: string;
+  /** Undefined: not by their ids. */
+  submitIds: number[] | undefined;
+  status: number | null;
+}
+
+function startOf(scope: StartScope, { reason, problemId, submitIds, status }: Form) {
+  if ("cid" in scope) {
+    const { cid, letters } = scope;
+    const displayIds = typeof letters === "string" ? undefined : [...letters];
+    return call(startContestRejudging, { cid, reason, submitIds, displayIds, status });
+  }
+  const what = submitIds ? { submitIds } : { problemId, status };
+  return call(startRejudging, { reason, ...what });
+}
+
+function StatusField(props: { status: string; onChange: (status: string) => void }) {
+  const { status, onChange } = props;
+  const t = useJudgingWords();
+  const verdict = useTexts("verdict");
+  return (
+    <SelectField
+      label={t("startStatus")}
+      value={status}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    >
+      <option value="">{t("anyStatus")}</option>
+      {finished.map(({ code, short }) => (
+        <option key={code} value={code}>
+          {verdict(short as Parameters<typeof verdict>[0])}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function ContestScopeText({ letters }: { letters: readonly string[] | "all" | "ids" }) {
+  const t = useJudgingWords();
+  if (letters === "ids") return null;
+  return (
+    <p className={css.intro}>
+      {letters === "all"
+        ? t("contestAllText")
+        : t("contestProblemsText", { letters: letters.join(", ") })}
+    </p>
   );
 }

@@ -25,10 +25,12 @@ export const brokenQuery = (currentPage: number) =>
     placeholderData: (before) => before,
   });
 
-export const rejudgingsQuery = (currentPage: number) =>
+/** A page of rejudgings; `cid`: those of one contest. */
+export const rejudgingsQuery = ({ page, cid }: { page: number; cid?: number }) =>
   queryOptions({
-    queryKey: [...JUDGING, "rejudgings", currentPage],
-    queryFn: ({ signal }) => call(listRejudgings, { currentPage, limit: PAGE_SIZE }, signal),
+    queryKey: [...JUDGING, "rejudgings", cid, page],
+    queryFn: ({ signal }) =>
+      call(listRejudgings, { cid, currentPage: page, limit: PAGE_SIZE }, signal),
     placeholderData: (before) => before,
     refetchInterval: ({ state: { data } }) =>
       data?.records.some(({ state }) => isMoving(state)) ? FOLLOW_MS : false,

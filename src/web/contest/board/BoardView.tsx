@@ -14,12 +14,15 @@ import { useContest, usePhase } from "../contestContext.ts";
 import { useContestWords } from "../texts.ts";
 import { BoardTable } from "./BoardTable.tsx";
 import { pinnedRows } from "./boardCells.ts";
+import { Chart, ChartButton } from "./chart/Chart.tsx";
 import css from "./RankPage.module.css";
 import { Projector } from "./Projector.tsx";
 import { RevealDialog } from "./RevealDialog.tsx";
 import { BOARD_SIZES, type BoardSearch, boardSearch, USUAL_SIZE } from "./search.ts";
 import { useBoardWords } from "./texts.ts";
 import { useBoard } from "./useBoard.ts";
+import { Moment, TravelButton } from "./travel/Moment.tsx";
+import type { PastBoard } from "./travel/TimeBar.tsx";
 
 /** The scoreboard with its options: by ACM rules or by points, as the contest's rule says. */
 export function BoardView({ problems }: { problems: readonly ContestProblem[] | undefined }) {
@@ -27,8 +30,11 @@ export function BoardView({ problems }: { problems: readonly ContestProblem[] | 
   const { info } = useContest();
   const { search, change } = useBoardSearch();
   const errorText = useErrorText();
-  const shown = useBoard(search, (error) =>
-    toast("bad", `${t("refreshFailed")}: ${errorText(error)}`),
+  const [past, setPast] = useState<PastBoard | null>(null);
+  const shown = useBoard(
+    search,
+    (error) => toast("bad", `${t("refreshFailed")}: ${errorText(error)}`),
+    past,
   );
   const { board, rows, isFrozen } = shown;
   const { counts } = shown;
@@ -36,7 +42,8 @@ export function BoardView({ problems }: { problems: readonly ContestProblem[] | 
   const toMe = () => {
     if (!rows?.own) return;
     const page = Math.ceil(rows.own.seq / (search.limit ?? USUAL_SIZE));
-    change({ limit: search.limit, currentPage: page > 1 ? page : undefined }, { whole: true });
+    const { limit, at, chart } = search;
+    change({ limit, at, chart, currentPage: page > 1 ? page : undefined }, { whole: true });
   };
   return (
     <>
@@ -46,6 +53,10 @@ export function BoardView({ problems }: { problems: readonly ContestProblem[] | 
           <p role="status">{t(isFrozen ? "frozenBoard" : "liveBoard")}</p>
           {info.isOrganiser && <RevealButton />}
         </div>
+      )}
+      <Moment at={search.at} isLive={shown.isLive} present={shown.present} onBoard={setPast} />
+      {search.chart && shown.all && (
+        <Chart rows={shown.all} search={search} second={past?.second} />
       )}
       <Panel flush>
         {board.error && !rows && (
@@ -164,6 +175,8 @@ function Options({ shown, search, change, onToMe }: OptionsProps) {
           <Toggle label={t("forced")} checked={isLive} onChange={setLive} />
         </span>
       )}
+      <TravelButton isTravelling={search.at !== undefined} />
+      <ChartButton isShown={search.chart ?? false} />
       {!isOutside && <CeremonyLink />}
       <Button icon="refresh" busy={board.isFetching} onClick={() => void board.refetch()}>
         {t("update")}
@@ -204,7 +217,7 @@ function CeremonyLink() {
 
 function NoParticipants({ search }: { search: BoardSearch }) {
   const t = useContestWords();
-  if (search.keyword !== undefined) return <EmptyNote title={t("boardNobody")} />;
+  if (search.keyword !== undefined) return <EmptyNote title={t("boardNoMatch")} />;
   return (
     <EmptyNote icon="chart" title={t("boardEmpty")}>
       {t("boardEmptyText")}

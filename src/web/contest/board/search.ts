@@ -9,6 +9,17 @@ export interface BoardSearch {
   absent?: boolean;
   currentPage?: number;
   limit?: number;
+  /** The board at this moment, minutes from the start; absent: now. */
+  at?: number;
+  /** With a chart of the best. */
+  chart?: boolean;
+}
+
+/** Two decimals tell the second. */
+function momentOf(raw: unknown): number | undefined {
+  const minutes = typeof raw === "string" && raw.trim() === "" ? NaN : Number(raw);
+  if (!Number.isFinite(minutes) || minutes < 0) return undefined;
+  return Number(Math.min(minutes, 10_000_000).toFixed(2));
 }
 
 /** The last one shows most contests whole; only the rows in sight are rendered. */
@@ -28,5 +39,7 @@ export function boardSearch(raw: Record<string, unknown>): BoardSearch {
     absent: String(raw["absent"]) === "true" || undefined,
     currentPage: page > 1 && Number.isSafeInteger(page) ? page : undefined,
     limit,
+    at: momentOf(raw["at"]),
+    chart: String(raw["chart"]) === "true" || undefined,
   };
 }

@@ -4,13 +4,18 @@ import { useContest, usePhase } from "../contestContext.ts";
 import { useFollowed } from "./followed.ts";
 import type { BoardSearch } from "./search.ts";
 import { freshCells, rowsInOrder, shownRows } from "./shownRows.ts";
-import { useLiveBoard } from "./useLiveBoard.ts";
+import { type FollowedBoard, useLiveBoard } from "./useLiveBoard.ts";
 
 /**
  * The scoreboard with what the reader chose to see of it. Auto refresh applies pushed changes; a failure turns it off,
- * keeps the rows that are there, and is told to `onFailure`.
+ * keeps the rows that are there, and is told to `onFailure`. `past`: the board of the moment in the address, shown
+ * instead of the present one; null while it is loaded.
  */
-export function useBoard(search: BoardSearch, onFailure: (error: unknown) => void) {
+export function useBoard(
+  search: BoardSearch,
+  onFailure: (error: unknown) => void,
+  past: FollowedBoard | null = null,
+) {
   const contest = useContest();
   const { cid, uid, info } = contest;
   const isRunning = usePhase(contest) === "running";
@@ -18,8 +23,9 @@ export function useBoard(search: BoardSearch, onFailure: (error: unknown) => voi
   const [isLive, setLive] = useState(false);
   const { followed, toggle } = useFollowed(uid, cid);
   const board = useLiveBoard({ cid, uid, isLive }, { auto, poll: auto && isRunning });
-  const { error, data } = board;
-  const hasRows = data !== undefined;
+  const { error, data: present } = board;
+  const hasRows = present !== undefined;
+  const data = search.at === undefined ? present : (past ?? undefined);
   const told = useRef<unknown>(null);
   useEffect(() => {
     if (error === told.current) return;
@@ -42,6 +48,8 @@ export function useBoard(search: BoardSearch, onFailure: (error: unknown) => voi
   const fresh = useMemo(() => freshCells(data?.before ?? null, data?.state ?? none), [data]);
   return {
     board,
+    present: present?.state,
+    all: data && rowsInOrder(data.state),
     rows,
     /** How many are absent; organizers alone learn it. */
     absent,

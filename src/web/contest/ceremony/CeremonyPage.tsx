@@ -1,13 +1,9 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ContestProblem } from "../../../shared/contest.ts";
+import { MEDALS_MAX } from "../../../shared/contestMedals.ts";
 import { type BoardViewName, getContestBoard } from "../../../shared/contestBoard.ts";
-import {
-  type Awards,
-  beginCeremony,
-  type Ceremony,
-  medals,
-} from "../../../shared/scoreboard/ceremony.ts";
+import { beginCeremony, type Ceremony, medals } from "../../../shared/scoreboard/ceremony.ts";
 import { isAbsent } from "../../../shared/scoreboard/boardChange.ts";
 import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -19,6 +15,7 @@ import { useBoardWords } from "../board/texts.ts";
 import { useContest, usePhase } from "../contestContext.ts";
 import { contestProblemsQuery } from "../queries.ts";
 import { useContestWords } from "../texts.ts";
+import { useMedals } from "./useMedals.ts";
 import css from "./Ceremony.module.css";
 import { CeremonyStage } from "./CeremonyStage.tsx";
 
@@ -57,8 +54,6 @@ export function CeremonyPage() {
   );
 }
 
-const usual = { gold: 10, silver: 20, bronze: 30 };
-
 /** Loads everything and asks for the awards. */
 function Preparation() {
   const t = useBoardWords();
@@ -66,8 +61,7 @@ function Preparation() {
   const frozen = useQuery(boardQuery(cid, uid, "frozen"));
   const live = useQuery(boardQuery(cid, uid, "live"));
   const problems = useQuery({ ...contestProblemsQuery(cid, uid), staleTime: Infinity }).data;
-  const [unit, setUnit] = useState<Awards["unit"]>("percent");
-  const [texts, setTexts] = useState({ gold: "10", silver: "20", bronze: "30" });
+  const { unit, texts, awards, ...form } = useMedals(cid);
   const [begun, setBegun] = useState<{ ceremony: Ceremony; problems: ContestProblem[] } | null>(
     null,
   );
@@ -76,10 +70,8 @@ function Preparation() {
   if (begun) return <CeremonyStage {...begun} onEnd={() => setBegun(null)} />;
   const begin = () => {
     if (!frozen.data || !live.data || !problems) return;
-    const amounts = { ...usual };
-    for (const medal of medals) amounts[medal] = Number(texts[medal]) || 0;
     const letters = problems.map(({ displayId }) => displayId);
-    const plan = { letters, awards: { unit, amounts } };
+    const plan = { letters, awards };
     // Who never registered takes no place and no share of the medals.
     const [before, after] = [frozen.data, live.data].map(({ rows }) =>
       rows.filter((row) => !isAbsent(row)),
@@ -108,7 +100,7 @@ function Preparation() {
             label={t("ceremony.unit")}
             value={unit}
             onChange={(event) =>
-              setUnit(event.currentTarget.value === "count" ? "count" : "percent")
+              form.setUnit(event.currentTarget.value === "count" ? "count" : "percent")
             }
           >
             <option value="percent">{t("ceremony.percent")}</option>
@@ -120,23 +112,29 @@ function Preparation() {
               label={t(`ceremony.medals.${medal}`)}
               type="number"
               min={0}
-              max={unit === "percent" ? 100 : 10_000}
+              max={unit === "percent" ? 100 : MEDALS_MAX}
               required
               value={texts[medal]}
-              onChange={(event) => setTexts({ ...texts, [medal]: event.currentTarget.value })}
+              onChange={(event) => form.setText(medal, event.currentTarget.value)}
             />
           ))}
         </div>
         <p className={css.keys}>{t("ceremony.keys")}</p>
-        <Button
-          look="primary"
-          type="submit"
-          icon="play"
-          busy={!isLoaded && !error}
-          disabled={!!error}
-        >
-          {t("ceremony.begin")}
-        </Button>
+        <p className={css.keys}>{t("ceremony.saveText")}</p>
+        <div className={css.awards}>
+          <Button
+            look="primary"
+            type="submit"
+            icon="play"
+            busy={!isLoaded && !error}
+            disabled={!!error}
+          >
+            {t("ceremony.begin")}
+          </Button>
+          <Button busy={form.isSaving} onClick={form.save}>
+            {t("ceremony.save")}
+          </Button>
+        </div>
       </form>
     </Panel>
   );

@@ -8,14 +8,15 @@ import { Toggle } from "../../ui/Field.tsx";
 import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
 import { PageTitle } from "../../ui/pageTitle.tsx";
 import { Panel } from "../../ui/Panel.tsx";
-import { TimeAgo } from "../../ui/TimeAgo.tsx";
-import { VerdictMark } from "../../ui/VerdictMark.tsx";
 import { useContest } from "../contestContext.ts";
 import { useContestWords } from "../texts.ts";
 import { QUEUE_INTERVAL_MS, queuesKey, useQueueChanges } from "../useQueueChanges.ts";
 import { useWorkWords } from "../workTexts.ts";
 import { playTone, useAlerts, useSoundOnMore } from "./alerts.ts";
+import { ExtendAction } from "./ExtendAction.tsx";
+import { FailedSubmissions } from "./FailedSubmissions.tsx";
 import css from "./OrganizerPage.module.css";
+import { SubmissionRows } from "./SubmissionRows.tsx";
 
 const overviewQuery = (cid: number) =>
   queryOptions({
@@ -72,11 +73,13 @@ function Overview({ title }: { title: string }) {
           checked={alerts.badge}
           onChange={(badge) => setAlerts({ badge })}
         />
+        <ExtendAction />
       </div>
       {error && !data && <ErrorNote error={error} onRetry={() => void refetch()} />}
       <Cards data={data} />
+      <FailedSubmissions rows={data?.failedSubmissions ?? []} failed={data?.failed ?? 0} />
       <Panel flush title={t("overview.last")} label={t("overview.last")}>
-        <LastSubmissions rows={data?.last} />
+        <SubmissionRows rows={data?.last} />
       </Panel>
     </div>
   );
@@ -132,6 +135,7 @@ function Cards({ data }: { data: ContestOverview | undefined }) {
         count={data?.failed}
         calls
       />
+      <Card label={t("overview.connected")} count={data?.connected} />
       <Card label={t("overview.pending")} count={data?.pending} />
       <Card label={t("overview.queued")} count={data?.queued} />
       <Card
@@ -164,36 +168,5 @@ function Card(props: {
       <strong className="figures">{count ?? "…"}</strong>
       {note && <span className={css.note}>{note}</span>}
     </li>
-  );
-}
-
-function LastSubmissions({ rows }: { rows: ContestOverview["last"] | undefined }) {
-  const t = useWorkWords();
-  const { cid } = useContest();
-  if (rows?.length === 0) return <EmptyNote icon="list" title={t("overview.none")} />;
-  return (
-    <ol role="list" className={css.last}>
-      {rows?.map(({ submitId, displayId, username, status, submitTime }) => (
-        <li key={submitId}>
-          {displayId === null ? (
-            <span className={css.letter}>–</span>
-          ) : (
-            <Link
-              to="/contest/$contestID/problem/$problemID/submission-detail/$submitID"
-              params={{
-                ...{ contestID: String(cid), problemID: displayId, submitID: String(submitId) },
-              }}
-              aria-label={`${displayId} ${username} ${t("overview.show")}`}
-              className={css.letter}
-            >
-              {displayId}
-            </Link>
-          )}
-          <span className={css.name}>{username}</span>
-          <VerdictMark status={status} />
-          <TimeAgo at={submitTime} />
-        </li>
-      ))}
-    </ol>
   );
 }

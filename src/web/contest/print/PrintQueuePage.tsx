@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import {
   checkContestPrint,
   claimContestPrint,
@@ -19,11 +19,16 @@ import { Panel } from "../../ui/Panel.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useContest } from "../contestContext.ts";
 import { useContestWords } from "../texts.ts";
+import { useWorkWords } from "../workTexts.ts";
 import { QUEUE_INTERVAL_MS, queuesKey, useQueueChanges } from "../useQueueChanges.ts";
 import { usePrintColumns } from "./printColumns.tsx";
 import { PrintDialog } from "./PrintDialog.tsx";
 import { PRINTS_SHOWN, printsQuery } from "./queries.ts";
 import css from "./print.module.css";
+
+const PrintStationsDialog = lazy(async () => ({
+  default: (await import("./PrintStationsDialog.tsx")).PrintStationsDialog,
+}));
 
 const route = getRouteApi("/contest/$contestID/admin-print");
 
@@ -61,9 +66,12 @@ function PrintQueue() {
     <div className={css.page}>
       <div className={css.options}>
         <Toggle label={t("autoRefresh")} checked={auto} onChange={setAuto} />
-        <Button icon="refresh" busy={list.isFetching} onClick={() => void list.refetch()}>
-          {t("update")}
-        </Button>
+        <div className={css.acts}>
+          <PrintStations cid={cid} />
+          <Button icon="refresh" busy={list.isFetching} onClick={() => void list.refetch()}>
+            {t("update")}
+          </Button>
+        </div>
       </div>
       <Panel flush>
         <DataTable
@@ -101,6 +109,22 @@ function PrintQueue() {
         />
       )}
     </div>
+  );
+}
+
+/** The button that opens the print stations. */
+function PrintStations({ cid }: { cid: number }) {
+  const t = useWorkWords();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon="key" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t("stations.open")}
+      </Button>
+      <Suspense>
+        {isOpen && <PrintStationsDialog cid={cid} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
   );
 }
 

@@ -74,7 +74,7 @@ export function usePrintColumns(acts: PrintActs): Column<PrintRow>[] {
 
 function State({ row }: { row: PrintRow }) {
   const t = useWorkWords();
-  const { state, claimedBy, claimedAt, printedAt } = row;
+  const { state, claimedBy, claimedAt, printedAt, isUncertain } = row;
   const name = claimedBy ?? "–";
   const at = printedAt ?? claimedAt;
   return (
@@ -84,6 +84,7 @@ function State({ row }: { row: PrintRow }) {
         {state === "claimed" && t("prints.claimedBy", { name })}
         {state === "printed" && t("prints.printedBy", { name })}
       </span>
+      {isUncertain && <span>{t("prints.uncertain")}</span>}
       {at && (
         <span>
           <TimeAgo at={at} />

@@ -4,6 +4,7 @@ import {
   listContestPrints,
   listOwnContestPrints,
 } from "../../../shared/contestPrint.ts";
+import { listPrintTokens } from "../../../shared/printStation.ts";
 import { call } from "../../platform/api.ts";
 import { QUEUE_INTERVAL_MS, queuesKey } from "../useQueueChanges.ts";
 
@@ -32,4 +33,12 @@ export const printSheetQuery = (id: number) =>
     queryKey: ["contest", "printSheet", id],
     queryFn: ({ signal }) => call(getContestPrintSheet, { id }, signal),
     staleTime: Infinity,
+  });
+
+/** The tokens of a contest's print stations, for its organizers. */
+export const printTokensQuery = (cid: number) =>
+  queryOptions({
+    queryKey: ["contest", "printTokens", cid],
+    queryFn: ({ signal }) => call(listPrintTokens, { cid }, signal),
+    refetchInterval: QUEUE_INTERVAL_MS,
   });

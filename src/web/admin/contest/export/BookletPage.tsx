@@ -88,7 +88,9 @@ export function BookletPage() {
       ) : isReady && contest.data ? (
         <Paper contest={contest.data} links={open} details={details} language={language} />
       ) : (
-        <p role="status">{t("loadingProblems")}</p>
+        <p role="status" aria-busy>
+          {t("loadingProblems")}
+        </p>
       )}
     </AdminPage>
   );
@@ -111,7 +113,13 @@ function Paper({ contest, links, details, language }: PaperProps) {
     );
   }
   return (
-    <Suspense fallback={<p role="status">{t("loadingProblems")}</p>}>
+    <Suspense
+      fallback={
+        <p role="status" aria-busy>
+          {t("loadingProblems")}
+        </p>
+      }
+    >
       <TextsIn locale={language}>
         <article lang={language} className={css.paper}>
           <Cover contest={contest} links={links} details={details} />

@@ -49,6 +49,23 @@ export function AccessPart({ form, stored }: PartProps) {
         )}
         <Toggle {...form.flag("openAccountLimit")} label={t("field.openAccountLimit")} />
         {openAccountLimit && <AccountRuleFields form={form} stored={stored} />}
+        <TextAreaField
+          {...form.field("networks")}
+          {...{ autoComplete: "off", autoCapitalize: "off", spellCheck: false }}
+          label={t("field.networks")}
+          hint={
+            <>
+              {t("hint.networks")}
+              {stored && ` ${t("hint.ownAddress", { address: stored.ownAddress })}`}
+            </>
+          }
+          rows={5}
+          maxLength={100_000}
+        />
+        <div className={css.switch}>
+          <Toggle {...form.flag("oneSession")} label={t("field.oneSession")} />
+          <p>{t("hint.oneSession")}</p>
+        </div>
         <Toggle {...form.flag("openPrint")} label={t("field.openPrint")} />
         <div className={css.switch}>
           <Toggle {...form.flag("contestAdminVisible")} label={t("field.contestAdminVisible")} />

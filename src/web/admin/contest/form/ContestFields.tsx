@@ -9,6 +9,7 @@ import { AccessPart } from "./AccessPart.tsx";
 import { BasicsPart } from "./BasicsPart.tsx";
 import { BoardPart } from "./BoardPart.tsx";
 import css from "./ContestFormPage.module.css";
+import { ExtendAction } from "./ExtendAction.tsx";
 import { TimesPart } from "./TimesPart.tsx";
 import { useContestForm } from "./useContestForm.ts";
 
@@ -28,7 +29,7 @@ export function ContestFields({ contest }: { contest: AdminContest | null }) {
   return (
     <form ref={form.element} className={css.form} onSubmit={form.submit} noValidate>
       <BasicsPart {...parts} />
-      <TimesPart {...parts} />
+      <TimesPart {...parts} action={<ExtendAction {...parts} onStored={setStored} />} />
       <AccessPart {...parts} />
       <BoardPart {...parts} />
       <div className={css.bar}>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useLocaleShown } from "../../../platform/texts.tsx";
 import { durationInWords } from "../../../site/home/durationInWords.ts";
 import { SelectField, TextField, Toggle } from "../../../ui/Field.tsx";
@@ -8,7 +9,7 @@ import { freezes, timesOf } from "./formModel.ts";
 import type { PartProps } from "./useContestForm.ts";
 
 /** Start, end, and when the scoreboard freezes. */
-export function TimesPart({ form, stored }: PartProps) {
+export function TimesPart({ form, stored, action }: PartProps & { action: ReactNode }) {
   const t = useAdminContestWords();
   const locale = useLocaleShown();
   const { freeze } = form.values;
@@ -19,7 +20,7 @@ export function TimesPart({ form, stored }: PartProps) {
     frozenFrom &&
     new Date(frozenFrom).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
   return (
-    <Panel title={t("part.times")}>
+    <Panel title={t("part.times")} action={action}>
       <div className={css.fields}>
         <div className={css.pair}>
           <TextField

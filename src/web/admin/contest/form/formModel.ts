@@ -35,6 +35,9 @@ export interface ContestValues {
   contestAdminRank: boolean;
   openPrint: boolean;
   contestAdminVisible: boolean;
+  /** One address or network on each line. */
+  networks: string;
+  oneSession: boolean;
 }
 
 const MINUTE = 60_000;
@@ -52,7 +55,7 @@ export function newContest(now: number): ContestValues {
     ...{ auth: "0", openPwdLimit: false, pwd: "", openAccountLimit: false },
     ...{ prefix: "", suffix: "", from: "1", to: "30", extra: "" },
     ...{ rankShowName: "username", starAccount: "", openRank: false, contestAdminRank: false },
-    ...{ openPrint: false, contestAdminVisible: true },
+    ...{ openPrint: false, contestAdminVisible: true, networks: "", oneSession: false },
   };
 }
 
@@ -78,6 +81,7 @@ export function valuesOf(contest: AdminContest): ContestValues {
     starAccount: (contest.starAccount ?? []).join("\n"),
     ...{ openRank: contest.openRank, contestAdminRank: contest.contestAdminRank },
     ...{ openPrint: contest.openPrint, contestAdminVisible: contest.contestAdminVisible },
+    ...{ networks: contest.allowedNetworks.join("\n"), oneSession: contest.oneSession },
   };
 }
 
@@ -156,6 +160,8 @@ export function contestFormOf(values: ContestValues, before: AdminContest | null
     ...{ rankShowName: values.rankShowName, starAccount: namesOf(values.starAccount) },
     ...{ openRank: values.openRank, contestAdminRank: values.contestAdminRank },
     ...{ openPrint: values.openPrint, contestAdminVisible: values.contestAdminVisible },
+    // Empty lines stay, so that the server names lines by their numbers.
+    ...{ allowedNetworks: values.networks.split("\n"), oneSession: values.oneSession },
   };
 }
 
@@ -218,4 +224,11 @@ export const fieldsOfServer: Record<string, keyof ContestValues> = {
   ...{ title: "title", description: "description", type: "rule", rule: "rule" },
   ...{ startTime: "start", endTime: "end", sealRankTime: "freeze", pwd: "pwd" },
   ...{ accountLimitRule: "extra", starAccount: "starAccount", auth: "auth" },
+  allowedNetworks: "networks",
+};
+
+/** The form's field that a refusal with a code of its own is about. */
+export const fieldsOfCodes: Record<string, keyof ContestValues> = {
+  CONTEST_UNLIMITED: "auth",
+  ...{ CONTEST_NETWORKS_BAD: "networks", CONTEST_NETWORKS_MANY: "networks" },
 };

@@ -16,6 +16,7 @@ import {
   contestFaults,
   contestFormOf,
   type ContestValues,
+  fieldsOfCodes,
   fieldsOfServer,
   newContest,
   valuesOf,
@@ -51,7 +52,7 @@ export function useContestForm(
       return Object.fromEntries(texts) as FieldErrors<ContestValues>;
     },
     fieldOf: ({ code, refused }) =>
-      code === "CONTEST_UNLIMITED" ? "auth" : (fieldsOfServer[refused?.field ?? ""] ?? null),
+      fieldsOfCodes[code] ?? fieldsOfServer[refused?.field ?? ""] ?? null,
     async send(values) {
       const fields = contestFormOf(values, stored);
       try {

@@ -26,11 +26,15 @@ import { EditDialog } from "./EditDialog.tsx";
 import { participantColumns } from "./participantColumns.tsx";
 import { KEYWORD_MAX, PARTICIPANTS_SHOWN } from "./participantSearch.ts";
 import css from "./ParticipantsPage.module.css";
+import { ReleaseDialog } from "./ReleaseDialog.tsx";
 import { RemoveDialog } from "./RemoveDialog.tsx";
 
 const from = "/admin/contest/$contestId/participant";
 
-type Open = "add" | { what: "edit" | "disqualify" | "remove"; row: Participant };
+type Open =
+  | "add"
+  | "releaseAll"
+  | { what: "edit" | "disqualify" | "remove" | "release"; row: Participant };
 
 /** The participants of a contest: search, add, seats, extra time, disqualification. */
 export function ParticipantsPage() {
@@ -49,6 +53,7 @@ export function ParticipantsPage() {
     onEdit: (row) => setOpen({ what: "edit", row }),
     onDisqualify: (row) => setOpen({ what: "disqualify", row }),
     onRemove: (row) => setOpen({ what: "remove", row }),
+    onRelease: (row) => setOpen({ what: "release", row }),
   });
   const name = t("tab.participants");
   return (
@@ -56,9 +61,16 @@ export function ParticipantsPage() {
       <ContestLinks contestId={contestId} />
       <header className={css.head}>
         <PageTitle title={contest.data ? `${name} · ${contest.data.title}` : name} />
-        <Button look="primary" onClick={() => setOpen("add")}>
-          {t("participant.add")}
-        </Button>
+        <span className={css.heads}>
+          {contest.data?.oneSession && (
+            <Button icon="key" onClick={() => setOpen("releaseAll")}>
+              {t("participant.releaseAll")}
+            </Button>
+          )}
+          <Button look="primary" onClick={() => setOpen("add")}>
+            {t("participant.add")}
+          </Button>
+        </span>
       </header>
       <ContestNav contestId={contestId} part="participants" />
       <div className={css.filters}>
@@ -116,9 +128,11 @@ function OpenDialog(props: { cid: number; open: Open | undefined; onClose: () =>
   const { cid, open, onClose } = props;
   if (open === undefined) return null;
   if (open === "add") return <AddDialog cid={cid} onClose={onClose} />;
+  if (open === "releaseAll") return <ReleaseDialog cid={cid} onClose={onClose} />;
   const { what, row } = open;
   const of = { cid, row, onClose };
   if (what === "edit") return <EditDialog {...of} />;
+  if (what === "release") return <ReleaseDialog {...of} />;
   return what === "disqualify" ? <DisqualifyDialog {...of} /> : <RemoveDialog {...of} />;
 }
 

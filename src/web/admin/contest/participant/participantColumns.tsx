@@ -13,6 +13,7 @@ export interface ParticipantActs {
   onDisqualify: (row: Participant) => void;
   onRestore: (row: Participant) => void;
   onRemove: (row: Participant) => void;
+  onRelease: (row: Participant) => void;
 }
 
 function stateOf(row: Participant) {
@@ -102,6 +103,11 @@ export function participantColumns(
               {extraTimeText(t, row.extraSeconds)}
             </span>
           )}
+          {row.session && (
+            <span className={css.below}>
+              {t("participant.boundTo", { ip: row.session.ip })} <TimeAgo at={row.session.since} />
+            </span>
+          )}
         </span>
       ),
     },
@@ -133,6 +139,11 @@ function Actions(props: { row: Participant; t: AdminContestWords; acts: Particip
         {row.isRegistered && (
           <MenuItem icon="pen" onClick={() => acts.onEdit(row)}>
             {t("participant.edit")}
+          </MenuItem>
+        )}
+        {row.session && (
+          <MenuItem icon="key" onClick={() => acts.onRelease(row)}>
+            {t("participant.release")}
           </MenuItem>
         )}
         {row.isRegistered && row.disqualifiedAt === null && (

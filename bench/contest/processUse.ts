@@ -1,0 +1,18 @@
+import { readFileSync } from "node:fs";
+
+/** Clock ticks of /proc/<pid>/stat a second. */
+const TICKS = 100;
+
+/** CPU time of a process, milliseconds. */
+export function cpuOf(pid: number): number {
+  const text = readFileSync(`/proc/${pid}/stat`, "utf8");
+  // Behind the name, which may hold anything.
+  const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS;
+}
+
+/** Resident memory of a process, MiB. */
+export function memoryOf(pid: number): number {
+  const [, kib = "0"] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+  return Number(kib) / 1024;
+}

@@ -1,0 +1,95 @@
+import type * as z from "zod/mini";
+import type { AnyEndpoint, OutputOf } from "../../shared/endpoint.ts";
+import {
+  claimPrintRequest,
+  finishPrintRequest,
+  type PrintRequest,
+  releasePrintRequest,
+} from "../../shared/printStation.ts";
+
+/** The queue of one contest, as a station works on it. */
+export interface PrintQueue {
+  /** The next text; null: none waits. The same key returns the same text. */
+  claim: (key: string) => Promise<PrintRequest | null>;
+  finish: (id: number, key: string) => Promise<void>;
+  release: (id: number, key: string, maybePrinted: boolean) => Promise<void>;
+}
+
+/** The server does not accept this station; trying again does not help. */
+export class StationRefused extends Error {
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** The text is no longer this station's. */
+export class ClaimLost extends Error {}
+
+const TIMEOUT_MS = 15_000;
+
+interface Reply {
+  status?: number;
+  data?: unknown;
+  msg?: string;
+  code?: string;
+}
+
+/** The queue behind the calls of a server. Rejects with StationRefused, ClaimLost, or another error: try again. */
+export function printQueue({
+  site,
+  cid,
+  token,
+  request = fetch,
+}: {
+  site: string;
+  cid: number;
+  token: string;
+  request?: typeof fetch;
+}): PrintQueue {
+  async function call<E extends AnyEndpoint>(
+    { path, method, output }: E,
+    input: Omit<z.input<E["input"]> & object, "cid" | "token">,
+  ): Promise<OutputOf<E>> {
+    const response = await request(`${site}${path}`, {
+      method,
+      headers: { "content-type": "application/json", "accept-language": "en-US" },
+      body: JSON.stringify({ cid, token, ...input }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      // A token is not sent to wherever an answer points.
+      redirect: "error",
+    });
+    const reply = readReply(await response.text());
+    if (reply === undefined) {
+      const message = `${site} is no Verdict site, or an older version (status ${response.status})`;
+      // A proxy answers like this while its server restarts.
+      throw response.status >= 500 ? new Error(message) : new StationRefused("NO_SITE", message);
+    }
+    if (response.ok) return output.parse(reply.data) as OutputOf<E>;
+    const { code = "", msg = "" } = reply;
+    const message = msg === "" ? `status ${response.status}` : msg;
+    if (code === "PRINT_CLAIM_LOST") throw new ClaimLost(message);
+    const isOwnFault = response.status >= 400 && response.status < 500 && response.status !== 429;
+    throw isOwnFault ? new StationRefused(code, message) : new Error(message);
+  }
+  return {
+    claim: (key) => call(claimPrintRequest, { key }),
+    async finish(id, key) {
+      await call(finishPrintRequest, { id, key });
+    },
+    async release(id, key, maybePrinted) {
+      await call(releasePrintRequest, { id, key, maybePrinted });
+    },
+  };
+}
+
+function readReply(text: string): Reply | undefined {
+  try {
+    const reply = JSON.parse(text) as unknown;
+    const isReply = typeof reply === "object" && reply !== null && "status" in reply;
+    return isReply ? (reply as Reply) : undefined;
+  } catch {
+    return undefined;
+  }
+}

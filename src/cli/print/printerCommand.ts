@@ -1,0 +1,76 @@
+import { spawn } from "node:child_process";
+import { type Clock, systemClock } from "../../shared/clock.ts";
+
+/** What became of a text: `unknown` where the command had begun and did not say how it ended. */
+export type Outcome =
+  | { kind: "printed" }
+  | { kind: "failed" | "unknown" | "missing"; reason: string };
+
+export type PrinterCommand = (text: string) => Promise<Outcome>;
+
+/** Characters of its error output that are shown. */
+const REASON_MAX = 300;
+
+/**
+ * Runs the command with the text as its input, never through a shell, so that no text or name of a contestant is
+ * part of a command line. It is stopped when it takes too long.
+ */
+export function printerCommand(
+  [program = "", ...args]: readonly string[],
+  {
+    timeoutMs,
+    env,
+    clock = systemClock,
+  }: { timeoutMs: number; env: NodeJS.ProcessEnv; clock?: Clock },
+): PrinterCommand {
+  return (text) =>
+    new Promise((resolve) => {
+      // A process group of its own: a Ctrl+C at the station does not interrupt a text in the middle.
+      const child = spawn(program, args, {
+        env,
+        detached: true,
+        stdio: ["pipe", "ignore", "pipe"],
+      });
+      let said = "";
+      let isLate = false;
+      const timer = clock.after(timeoutMs, () => {
+        isLate = true;
+        stopGroup(child.pid);
+        // A process that left the group may keep the error output open: nothing waits for that.
+        child.stderr.destroy();
+      });
+      const end = (outcome: Outcome) => {
+        timer.cancel();
+        resolve(outcome);
+      };
+      child.stderr.setEncoding("utf8").on("data", (part: string) => {
+        if (said.length < REASON_MAX) said += part;
+      });
+      // It may end without reading everything: its exit code says what that means.
+      child.stdin.on("error", () => {});
+      child.once("error", (error: NodeJS.ErrnoException) => {
+        const isMissing = error.code === "ENOENT" || error.code === "EACCES";
+        end({ kind: isMissing ? "missing" : "failed", reason: error.message });
+      });
+      child.once("close", (code, signal) => {
+        const words = said
+          .trim()
+          .slice(0, REASON_MAX)
+          .replaceAll(/[\p{Cc}\p{Cf}]+/gu, " ");
+        const because = (what: string) => (words === "" ? what : `${what}: ${words}`);
+        if (code === 0) return end({ kind: "printed" });
+        if (isLate) return end({ kind: "unknown", reason: `stopped after ${timeoutMs / 1000} s` });
+        if (code === null) return end({ kind: "unknown", reason: because(`ended by ${signal}`) });
+        return end({ kind: "failed", reason: because(`exit code ${code}`) });
+      });
+      child.stdin.end(text);
+    });
+}
+
+function stopGroup(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, "SIGKILL");
+  } catch {
+    // It has ended meanwhile.
+  }
+}

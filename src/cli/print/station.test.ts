@@ -1,0 +1,162 @@
+import { expect, test } from "vitest";
+import { manualClock } from "../../shared/manualClock.ts";
+import { printedText } from "../../shared/printPages.ts";
+import type { PrintRequest } from "../../shared/printStation.ts";
+import type { Outcome } from "./printerCommand.ts";
+import { ClaimLost, type PrintQueue, StationRefused } from "./printQueue.ts";
+import { NoPrinterCommand, runStation } from "./station.ts";
+
+const request = (id: number): PrintRequest => ({
+  ...{ id, contest: "Cup", username: "ada", realname: null, seat: "B-7", displayId: "A" },
+  content: `text ${id}`,
+});
+
+type Given = PrintRequest | null | Error;
+
+/** A station with what the queue gives it and what its printer says, in order; it ends when the queue has no more. */
+function stationWith(
+  given: Given[],
+  {
+    outcomes = [],
+    answers = [],
+    once = false,
+  }: { outcomes?: Outcome[]; answers?: (Error | null)[]; once?: boolean } = {},
+) {
+  const clock = manualClock();
+  const stop = new AbortController();
+  const done: string[] = [];
+  const keys: string[] = [];
+  const printed: string[] = [];
+  const said: string[] = [];
+  const answer = async (what: string) => {
+    const fault = answers.shift() ?? null;
+    done.push(fault ? `${what}: no answer` : what);
+    if (fault) throw fault;
+  };
+  const queue: PrintQueue = {
+    async claim(key) {
+      keys.push(key);
+      const next = given.shift();
+      if (given.length === 0 && !once) stop.abort();
+      if (next instanceof Error) throw next;
+      return next ?? null;
+    },
+    finish: (id) => answer(`done ${id}`),
+    release: (id, _key, maybePrinted) => answer(`release ${id}${maybePrinted ? " ?" : ""}`),
+  };
+  const waits: number[] = [];
+  const run = runStation({
+    ...{ queue, once, intervalMs: 3000, signal: stop.signal },
+    clock: {
+      ...clock,
+      // Time passes at once.
+      async wait(ms) {
+        waits.push(ms / 1000);
+        clock.leap(ms);
+      },
+    },
+    async print(text) {
+      printed.push(text);
+      return outcomes.shift() ?? { kind: "printed" };
+    },
+    say: (line) => said.push(line),
+  });
+  return { run, stop, done, keys, printed, said, waits };
+}
+
+const failed: Outcome = { kind: "failed", reason: "exit code 1: no paper" };
+const offline = new TypeError("fetch failed", { cause: new Error("connect ECONNREFUSED") });
+
+test("texts are printed in the common format, one after the other; each claim has a key of its own", async () => {
+  const station = stationWith([request(1), request(2), null, null]);
+  expect(await station.run).toBe(true);
+  expect(station.printed).toEqual([
+    printedText(request(1), "text 1"),
+    printedText(request(2), "text 2"),
+  ]);
+  expect(station.done).toEqual(["done 1", "done 2"]);
+  expect(new Set(station.keys.slice(0, 3)).size).toBe(3);
+  expect(station.waits).toEqual([3, 3]);
+});
+
+test("a text that is not printed goes back, and the pause doubles up to a minute", async () => {
+  const fails = Array.from({ length: 7 }, () => failed);
+  const station = stationWith([1, 2, 3, 4, 5, 6, 7].map(request).concat(request(8), request(9)), {
+    outcomes: [...fails, { kind: "printed" }, failed],
+  });
+  await station.run;
+  expect(station.done.slice(0, 2)).toEqual(["release 1", "release 2"]);
+  expect(station.done.slice(-2)).toEqual(["done 8", "release 9"]);
+  // The last one was claimed when the station had to end.
+  expect(station.waits).toEqual([2, 4, 8, 16, 32, 60, 60]);
+  expect(station.said[0]).toBe("Not printed: 1 of ada (seat B-7): exit code 1: no paper");
+});
+
+test("a command that was stopped may have printed, and the server is told so", async () => {
+  const station = stationWith([request(1), null], {
+    outcomes: [{ kind: "unknown", reason: "stopped" }],
+  });
+  await station.run;
+  expect(station.done).toEqual(["release 1 ?"]);
+});
+
+test("a claim whose answer was lost is repeated with its key", async () => {
+  const station = stationWith([offline, offline, request(1), null]);
+  await station.run;
+  const [first, second, third, fourth] = station.keys;
+  expect([second, third]).toEqual([first, first]);
+  expect(fourth).not.toBe(first);
+  expect(station.said[0]).toBe("The server does not answer (connect ECONNREFUSED)");
+});
+
+test("that a text is printed is said again until the server answers, but not beyond the claim", async () => {
+  const station = stationWith([request(1), null], { answers: [offline, offline, null] });
+  await station.run;
+  expect(station.done).toEqual(["done 1: no answer", "done 1: no answer", "done 1"]);
+  const silent = stationWith([request(1), null], {
+    answers: Array.from({ length: 99 }, () => offline),
+  });
+  await silent.run;
+  expect(silent.waits.reduce((sum, each) => sum + each, 0)).toBeLessThan(190);
+  expect(silent.said).toContainEqual(
+    "The server was not told (connect ECONNREFUSED): the text may be printed again",
+  );
+});
+
+test("a claim that others took over is no failure", async () => {
+  const station = stationWith([request(1), request(2), null], {
+    answers: [new ClaimLost("gone"), null],
+  });
+  await station.run;
+  expect(station.done).toEqual(["done 1: no answer", "done 2"]);
+  expect(station.said.join()).toContain("printed twice");
+});
+
+test("a text that arrives while the station ends goes back unprinted", async () => {
+  const station = stationWith([request(1)]);
+  expect(await station.run).toBe(true);
+  expect(station.printed).toEqual([]);
+  expect(station.done).toEqual(["release 1"]);
+});
+
+test("once: ends when nothing waits, and at the first failure", async () => {
+  const all = stationWith([request(1), request(2), null, request(3)], { once: true });
+  expect(await all.run).toBe(true);
+  expect(all.done).toEqual(["done 1", "done 2"]);
+  const broken = stationWith([request(1), request(2)], { once: true, outcomes: [failed] });
+  expect(await broken.run).toBe(false);
+  expect(broken.done).toEqual(["release 1"]);
+  const alone = stationWith([offline], { once: true });
+  expect(await alone.run).toBe(false);
+  expect([...all.waits, ...broken.waits, ...alone.waits]).toEqual([]);
+});
+
+test("a refused station and a missing command end it; the text goes back first", async () => {
+  const refused = stationWith([new StationRefused("PRINT_TOKEN_INVALID", "wrong"), null]);
+  await expect(refused.run).rejects.toThrow(StationRefused);
+  const missing = stationWith([request(1), null], {
+    outcomes: [{ kind: "missing", reason: "ENOENT" }],
+  });
+  await expect(missing.run).rejects.toThrow(NoPrinterCommand);
+  expect(missing.done).toEqual(["release 1"]);
+});

@@ -1,0 +1,35 @@
+import QuickLRU from "quick-lru";
+import type { Db } from "../../platform/db.ts";
+import type { Bus } from "../../platform/liveBus.ts";
+import { QUESTION_CHANGES } from "../questions.sql.ts";
+import { clicsClarifications, type ClarificationRow } from "./clics.sql.ts";
+
+const CONTESTS_MAX = 10;
+
+/** Questions and answers of contests in memory, read again when one changes. */
+export class ClarificationStore {
+  readonly #db: Db;
+  readonly #entries = new QuickLRU<number, Promise<ClarificationRow[]>>({ maxSize: CONTESTS_MAX });
+
+  constructor(db: Db, bus: Bus) {
+    this.#db = db;
+    bus.subscribe(QUESTION_CHANGES, (ref) => this.#entries.delete(contestOfChange(ref)));
+    bus.onGap(() => this.#entries.clear());
+  }
+
+  of(contestId: number): Promise<ClarificationRow[]> {
+    const known = this.#entries.get(contestId);
+    if (known) return known;
+    const reading = clicsClarifications(this.#db, contestId);
+    this.#entries.set(contestId, reading);
+    reading.catch(() => {
+      if (this.#entries.get(contestId) === reading) this.#entries.delete(contestId);
+    });
+    return reading;
+  }
+}
+
+/** Of a message about changed questions (`audienceOf`). */
+export function contestOfChange(ref: string): number {
+  return Number(ref.split(":")[0]);
+}

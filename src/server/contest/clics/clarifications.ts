@@ -1,0 +1,54 @@
+import type { ClarificationRow } from "./clics.sql.ts";
+import { absoluteTime, relativeTime } from "./times.ts";
+import type { ContestView } from "./view.ts";
+
+type Json = Record<string, unknown>;
+
+/**
+ * Organizers see all questions of teams and all answers. Others see what organizers wrote to all; who asked is not
+ * theirs to know, so the question is quoted above the answer.
+ */
+export function clarificationObjects(view: ContestView): Json[] {
+  const { kind, clarifications } = view;
+  const byId = new Map(clarifications.map((row) => [row.id, row]));
+  if (kind !== "organizer") {
+    return clarifications
+      .filter(({ isOfficial, isPublic }) => isOfficial && isPublic)
+      .map((row) => clarification(view, row, { text: quoted(row, byId), replyTo: null }));
+  }
+  const teams = new Set(view.teams.map(({ person }) => person.uid));
+  return clarifications
+    .filter(({ askedBy, isOfficial, replyTo }) => {
+      const isNotice = isOfficial && replyTo === null;
+      return isNotice || teams.has(askedBy);
+    })
+    .map((row) => clarification(view, row, { text: row.content, replyTo: row.replyTo }));
+}
+
+function quoted(
+  { content, replyTo }: ClarificationRow,
+  byId: ReadonlyMap<number, ClarificationRow>,
+): string {
+  const question = replyTo === null ? undefined : byId.get(replyTo);
+  // What organizers asked themselves is listed; what a contestant wrote only when it is public.
+  if (!question?.isPublic || question.isOfficial) return content;
+  const lines = question.content.split(/\r?\n/).map((line) => `> ${line}`);
+  return [...lines, "", content].join("\n");
+}
+
+function clarification(
+  { contest, letters }: ContestView,
+  { id, uid, askedBy, pid, isOfficial, isPublic, createdAt, replyTo: question }: ClarificationRow,
+  { text, replyTo }: { text: string; replyTo: number | null },
+): Json {
+  const at = createdAt.getTime();
+  const isToOne = isOfficial && !isPublic && question !== null;
+  return {
+    id: String(id),
+    from_team_id: isOfficial ? null : uid,
+    to_team_id: isToOne ? askedBy : null,
+    reply_to_id: replyTo === null ? null : String(replyTo),
+    problem_id: (pid === null ? undefined : letters.get(pid)) ?? null,
+    ...{ text, time: absoluteTime(at), contest_time: relativeTime(at - contest.guarded.start) },
+  };
+}

@@ -1,0 +1,119 @@
+import { CONTEST_DURATION_MAX } from "../../shared/contestAdmin.ts";
+import type { extendContest } from "../../shared/contestExtension.ts";
+import type { OutputOf } from "../../shared/endpoint.ts";
+import { Refusal } from "../../shared/errors.ts";
+import type * as z from "zod/mini";
+import { publish, renderText } from "../announcement/service.ts";
+import { recordAction } from "../audit/service.ts";
+import type { Database } from "../platform/db.ts";
+import type { Bus } from "../platform/liveBus.ts";
+import type { SignedInCall } from "../platform/route.ts";
+import { organised } from "./admin.ts";
+import { type AdminContestRow, lockContest } from "./admin.sql.ts";
+import { announceContest } from "./boards.ts";
+import { followContest } from "./counting.ts";
+import { moveEnd } from "./extend.sql.ts";
+import { extensionText, offsetOf } from "./extensionText.ts";
+import { announceNews } from "./newsLive.ts";
+
+type Asked = z.output<typeof extendContest.input>;
+
+/**
+ * Moves the end of a contest that is not over and publishes an announcement about it, in one transaction. Refusals:
+ * CONTEST_EXTEND_ENDED after the end, which reopens a contest only in its form; CONFLICT when the end has changed since
+ * it was read; CONTEST_EXTEND_FROZEN where moving the freeze would show hidden results; INVALID_FIELD.
+ */
+export async function extend(
+  { db, bus }: { db: Database; bus: Bus },
+  asked: Asked,
+  call: SignedInCall,
+): Promise<OutputOf<typeof extendContest>> {
+  const { cid } = asked;
+  // Before the transaction: no row is locked while the text waits in the rendering queue.
+  const known = await organised(db, cid, call);
+  const times = extendedTimes(known, asked, db.clock.now());
+  const text = { ...textOf(known, times, asked), status: 0 as const };
+  const html = await renderText(text.content, call);
+  const announcement = await db.transaction(async (tx) => {
+    const contest = await organised(tx, cid, call, lockContest);
+    if (!hasSameTimes(contest, known)) throw new Refusal("CONFLICT");
+    // Once more: the end may have come while the text was rendered.
+    const { endTime, sealedFrom } = extendedTimes(contest, asked, db.clock.now());
+    await moveEnd(tx, cid, endTime, sealedFrom);
+    const place = { id: cid, name: contest.title };
+    const published = await publish(tx, call, place, { ...text, html });
+    await recordAction(tx, call, {
+      action: "contest.extend",
+      target: `${cid} ${contest.title}`,
+      before: { endTime: contest.endTime, sealedFrom: contest.sealedFrom },
+      after: { endTime, sealedFrom },
+    });
+    await followContest(tx, cid);
+    return published;
+  });
+  announceContest(bus, cid);
+  announceNews(bus, cid);
+  const { id, title } = announcement;
+  return {
+    endTime: times.endTime.toISOString(),
+    sealRankTime: times.sealedFrom?.toISOString() ?? null,
+    announcement: { id, title },
+  };
+}
+
+interface Times {
+  endTime: Date;
+  sealedFrom: Date | null;
+}
+
+function hasSameTimes(one: Times, other: Times): boolean {
+  const of = ({ endTime, sealedFrom }: Times) => [endTime, sealedFrom].map((at) => at?.getTime());
+  return String(of(one)) === String(of(other));
+}
+
+/** The times after the extension, checked. The clock of a contest counts whole seconds. */
+function extendedTimes(contest: AdminContestRow, asked: Asked, now: number): Times {
+  const [start, end] = [contest.startTime.getTime(), contest.endTime.getTime()];
+  if (now >= end) throw new Refusal("CONTEST_EXTEND_ENDED");
+  if (Date.parse(asked.before) !== end) throw new Refusal("CONFLICT");
+  const next = Math.floor(Date.parse(asked.endTime) / 1000) * 1000;
+  if (next <= end) throw invalid("endTime", "tooSmall");
+  if (next - start > CONTEST_DURATION_MAX * 1000) throw invalid("endTime", "tooBig");
+  return {
+    endTime: new Date(next),
+    sealedFrom: freezeAfter(contest, asked, { by: next - end, now }),
+  };
+}
+
+/** A freeze that has begun stays: otherwise results that are hidden would be shown. */
+function freezeAfter(
+  { sealedFrom }: AdminContestRow,
+  { freeze }: Asked,
+  { by, now }: { by: number; now: number },
+): Date | null {
+  if (sealedFrom === null) return null;
+  const hasBegun = now >= sealedFrom.getTime();
+  if (!hasBegun && !freeze) throw invalid("freeze", "missing");
+  if (freeze !== "move") return sealedFrom;
+  if (hasBegun) throw new Refusal("CONTEST_EXTEND_FROZEN");
+  return new Date(sealedFrom.getTime() + by);
+}
+
+function textOf(
+  contest: AdminContestRow,
+  { endTime, sealedFrom }: Times,
+  { endTime: asked, reason }: Asked,
+): { title: string; content: string } {
+  const isMoved = sealedFrom?.getTime() !== contest.sealedFrom?.getTime();
+  return extensionText({
+    from: contest.endTime.getTime(),
+    to: endTime.getTime(),
+    freeze: isMoved && sealedFrom ? sealedFrom.getTime() : null,
+    offset: offsetOf(asked),
+    reason: reason ?? "",
+  });
+}
+
+function invalid(field: string, reason: string): Refusal {
+  return new Refusal("INVALID_FIELD", { field, reason });
+}

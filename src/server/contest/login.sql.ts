@@ -1,0 +1,28 @@
+import { sql } from "../platform/db.ts";
+
+/**
+ * $1 contest, $2 uid, $3 login, $4 address: binds the login unless another one is bound, and returns the bound one. No
+ * row when none is bound and this one was released.
+ */
+export const bindLoginRow = sql<{ loginId: number }>(
+  "contest.bindLogin",
+  `insert into contest_session as cs (contest_id, uid, login_id, ip) values ($1, $2, $3, $4)
+   on conflict (contest_id, uid) do update set login_id = coalesce(cs.login_id, excluded.login_id),
+     ip = case when cs.login_id is null then excluded.ip else cs.ip end,
+     bound_at = case when cs.login_id is null then verdict_now() else cs.bound_at end
+   where cs.login_id is not null or not excluded.login_id = any (cs.released)
+   returning login_id as "loginId"`,
+);
+
+/**
+ * $1 contest, $2 uid or null for all, $3 whether the released logins may not come back: releases what is bound, and
+ * returns whose.
+ */
+export const releaseLogins = sql<{ username: string; ip: string }>(
+  "contest.releaseLogins",
+  `update contest_session cs set login_id = null,
+     released = case when $3::boolean then array_append(cs.released, cs.login_id) else cs.released end
+   from app_user u
+   where cs.contest_id = $1 and ($2::text is null or cs.uid = $2) and cs.login_id is not null and u.uid = cs.uid
+   returning u.username, cs.ip`,
+);

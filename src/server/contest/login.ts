@@ -1,0 +1,23 @@
+import { Refusal } from "../../shared/errors.ts";
+import type { Db } from "../platform/db.ts";
+import type { RuleViewer } from "../platform/predicate.ts";
+import { bindLoginRow } from "./login.sql.ts";
+import { bindsLogin } from "./place.ts";
+import { type GuardedContest, isOrganiser, type Participation } from "./policy.ts";
+
+/**
+ * Binds the login of a contestant who has just been admitted to a contest of one session each, if none is bound. Of
+ * two logins at once one wins; the other is refused.
+ */
+export async function bindLogin(
+  db: Db,
+  viewer: RuleViewer,
+  { guarded, participation }: { guarded: GuardedContest; participation: Participation },
+): Promise<void> {
+  if (!bindsLogin(guarded, { participation, now: db.clock.now() })) return;
+  if (isOrganiser(viewer, guarded)) return;
+  const { uid, loginId, ip } = viewer;
+  const [bound] = await bindLoginRow(db, guarded.id, uid, loginId, ip);
+  if (!bound) throw new Refusal("CONTEST_SESSION_RELEASED");
+  if (bound.loginId !== loginId) throw new Refusal("CONTEST_OTHER_SESSION");
+}

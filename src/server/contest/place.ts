@@ -1,0 +1,92 @@
+import { BlockList, isIP } from "node:net";
+import QuickLRU from "quick-lru";
+import { type ContestTimes, isOver } from "../../shared/contestTimes.ts";
+import { Refusal } from "../../shared/errors.ts";
+import type { Viewer } from "../platform/route.ts";
+
+/** Where a request comes from: its address, and the login that its session belongs to. */
+export type Place = Pick<Viewer, "ip" | "loginId">;
+
+/** What a contest demands of the place that a contestant works at. */
+export interface PlaceLimits {
+  /** Empty: all are admitted. */
+  networks: readonly string[];
+  /** Each contestant works in one login. */
+  oneSession: boolean;
+}
+
+/** What is stored of a contestant's logins in a contest. */
+export interface ContestLogins {
+  /** The one that is bound; null: none yet, or it was released. */
+  boundLogin: number | null;
+  /** Released ones, which are not bound again. */
+  releasedLogins: readonly number[];
+}
+
+interface Given {
+  participation: ContestLogins;
+  now: number;
+}
+
+/**
+ * Whether a contestant may work in the contest from there: until it is over from its networks and, while it runs, in
+ * one login. Organisers are not asked.
+ * @returns the refusal; undefined: they may.
+ */
+export function placeRefusal(
+  place: Place,
+  contest: PlaceLimits & ContestTimes,
+  { participation, now }: Given,
+): Refusal | undefined {
+  if (isOver(contest, now)) return undefined;
+  if (!admitsAddress(contest.networks, place.ip)) {
+    return new Refusal("CONTEST_FOREIGN_ADDRESS", { address: place.ip.slice(0, 60) });
+  }
+  if (!contest.oneSession || now < contest.start) return undefined;
+  const { boundLogin, releasedLogins } = participation;
+  if (boundLogin === place.loginId) return undefined;
+  // Programs with an API token have no session that could be bound.
+  if (boundLogin !== null || place.loginId <= 0) return new Refusal("CONTEST_OTHER_SESSION");
+  return releasedLogins.includes(place.loginId)
+    ? new Refusal("CONTEST_SESSION_RELEASED")
+    : undefined;
+}
+
+/** Entering now binds the login of a contestant who has none. */
+export function bindsLogin(
+  { oneSession, ...times }: PlaceLimits & ContestTimes,
+  { participation, now }: Given,
+): boolean {
+  return (
+    oneSession && now >= times.start && !isOver(times, now) && participation.boundLogin === null
+  );
+}
+
+/** The networks keep some addresses out now. */
+export function limitsAddresses(contest: PlaceLimits & ContestTimes, now: number): boolean {
+  return contest.networks.length > 0 && !isOver(contest, now);
+}
+
+/** Lists are compiled once, not with each request. */
+const compiled = new QuickLRU<string, BlockList>({ maxSize: 100 });
+
+function admitsAddress(networks: readonly string[], ip: string): boolean {
+  if (networks.length === 0) return true;
+  const family = isIP(ip);
+  if (family === 0) return false;
+  const key = networks.join(" ");
+  const list = compiled.get(key) ?? listOf(networks);
+  compiled.set(key, list);
+  return list.check(ip, family === 4 ? "ipv4" : "ipv6");
+}
+
+function listOf(networks: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = "", length] = network.split("/");
+    const family = isIP(address) === 4 ? "ipv4" : "ipv6";
+    if (length === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(length), family);
+  }
+  return list;
+}

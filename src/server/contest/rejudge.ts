@@ -1,0 +1,31 @@
+import type * as z from "zod/mini";
+import type { startContestRejudging } from "../../shared/contestRejudge.ts";
+import { Refusal } from "../../shared/errors.ts";
+import type { Rejudging } from "../../shared/rejudge.ts";
+import type { Database } from "../platform/db.ts";
+import type { SignedInCall } from "../platform/route.ts";
+import { startWithinContest } from "../rejudge/service.ts";
+import { contestProblems } from "./contestProblems.sql.ts";
+import { knownContest } from "./read.ts";
+
+/**
+ * Starts a rejudging with preview of a contest's submissions: of some problems, of chosen ones, or of all. Refusals:
+ * CONTEST_NOT_FOUND, CONTEST_PROBLEM_NOT_FOUND, REJUDGING_EMPTY, REJUDGING_TOO_MANY.
+ */
+export async function startForContest(
+  db: Database,
+  input: z.output<typeof startContestRejudging.input>,
+  call: SignedInCall,
+): Promise<Rejudging> {
+  const { cid, reason, displayIds, submitIds = null, status = null } = input;
+  await knownContest(db, cid, call.viewer);
+  const problems = displayIds === undefined ? null : await problemsNamed(db, cid, displayIds);
+  return startWithinContest(db, call, { cid, reason, problems, submitIds, status });
+}
+
+async function problemsNamed(db: Database, cid: number, displayIds: readonly string[]) {
+  const asked = new Set(displayIds.map((displayId) => displayId.toUpperCase()));
+  const named = (await contestProblems(db, cid)).filter(({ displayId }) => asked.has(displayId));
+  if (named.length !== asked.size) throw new Refusal("CONTEST_PROBLEM_NOT_FOUND");
+  return named;
+}

@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+import { done, endpoint, rowId, wholeNumberWithin } from "./endpoint.ts";
+
+export const MEDALS_MAX = 10_000;
+
+const amount = wholeNumberWithin(0, MEDALS_MAX);
+const amounts = { gold: amount, silver: amount, bronze: amount };
+
+export const getContestMedals = endpoint({
+  method: "GET",
+  path: "/api/contest-medals",
+  feature: "contest",
+  access: "user",
+  summary: "How many medals a contest gives, for its organizers; null: not chosen",
+  input: z.object({ cid: rowId }),
+  output: z.nullable(
+    z.object({
+      unit: z.enum(["count", "percent"]),
+      amounts: z.object({ gold: z.int(), silver: z.int(), bronze: z.int() }),
+    }),
+  ),
+});
+
+export const setContestMedals = endpoint({
+  method: "PUT",
+  path: "/api/contest-medals",
+  feature: "contest",
+  access: "user",
+  summary:
+    "Choose how many medals a contest gives, by number or share in percent, for its organizers",
+  input: z.object({ cid: rowId, unit: z.enum(["count", "percent"]), ...amounts }),
+  output: done,
+});

@@ -1,0 +1,4 @@
+/** Whether a text from an address, a topic or a field is written as ids are. */
+export function isId(text: string | undefined): text is string {
+  return text !== undefined && /^[1-9]\d{0,14}$/.test(text);
+}

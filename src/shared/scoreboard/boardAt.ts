@@ -1,0 +1,69 @@
+import type { BoardCounts, BoardTimeline, SentRow, TimelineRow } from "../contestBoard.ts";
+import type { AcmRankRow } from "../scoreboardCalls.ts";
+import type { BoardState } from "./boardChange.ts";
+import { triesOf } from "./tries.ts";
+
+/** The scoreboard at a whole second from the start. Rows that are the same at two moments are the same object. */
+export function boardAt(timeline: BoardTimeline, second: number): BoardState {
+  const rows = new Map<string, SentRow>();
+  for (const row of timeline.rows) {
+    const count = stepsUntil(row.steps, second);
+    if (count > 0 || row.isListed) rows.set(row.uid, rowAfter(timeline, row, count));
+  }
+  return { rows, sum: 0, isFrozen: timeline.isFrozen, counts: countsAt(timeline, second) };
+}
+
+/** How many of the steps, which are in their order, have happened. */
+function stepsUntil(steps: TimelineRow["steps"], second: number): number {
+  let [low, high] = [0, steps.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((steps[middle]?.at ?? Infinity) <= second) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+const known = new WeakMap<TimelineRow, Map<number, SentRow>>();
+
+function rowAfter(timeline: BoardTimeline, row: TimelineRow, count: number): SentRow {
+  const rows = known.get(row) ?? new Map<number, SentRow>();
+  known.set(row, rows);
+  const before = rows.get(count);
+  if (before) return before;
+  const made = madeRow(timeline, row, count);
+  rows.set(count, made);
+  return made;
+}
+
+function madeRow({ byPoints }: BoardTimeline, row: TimelineRow, count: number): SentRow {
+  const { steps, isListed: _, ...person } = row;
+  const done = steps.slice(0, count);
+  const last = done.at(-1);
+  const [points, totalTime] = last?.total ?? [0, 0];
+  const common = { ...person, tie: last?.tie ?? null };
+  const cells = Object.fromEntries(done.map(({ letter, cell }) => [letter, cell]));
+  if (!byPoints) {
+    const submissionInfo = cells as AcmRankRow["submissionInfo"];
+    return { ...common, ac: points, total: triesOf(submissionInfo), totalTime, submissionInfo };
+  }
+  // The last step of a letter decides: a full score can be replaced by one without run time.
+  const times = Object.fromEntries(done.map(({ letter, runTime }) => [letter, runTime]));
+  const reached = Object.entries(times).flatMap(([letter, time]) =>
+    time === undefined ? [] : [[letter, time] as const],
+  );
+  return {
+    ...{ ...common, totalScore: points, totalTime },
+    submissionInfo: cells as Record<string, number | null>,
+    timeInfo: reached.length > 0 ? Object.fromEntries(reached) : null,
+  };
+}
+
+function countsAt({ counts }: BoardTimeline, second: number): BoardCounts {
+  if (counts === null) return null;
+  const pairs = Object.entries(counts).map(([letter, steps]): [string, [number, number]] => {
+    const last = steps.findLast(([at]) => at <= second);
+    return [letter, [last?.[1] ?? 0, last?.[2] ?? 0]];
+  });
+  return Object.fromEntries(pairs);
+}

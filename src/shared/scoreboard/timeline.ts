@@ -1,0 +1,132 @@
+import { Verdict } from "../verdict.ts";
+import { type Attempt, isJudged } from "./attempt.ts";
+import type { Board } from "./board.ts";
+import type { RuleCell, Total } from "./rule.ts";
+
+/** What a row of a scoreboard became at a moment, by today's verdicts. */
+export interface TimelineStep<Cell> {
+  /** Seconds from the start, rounded up: the board at a whole second has all that was sent up to it. */
+  at: number;
+  pid: number;
+  cell: Cell;
+  total: Total;
+  /** The first submission that a cell of the row shows something of. */
+  firstSubmission: number;
+}
+
+export interface RowTimeline<Cell> {
+  uid: string;
+  isStar: boolean;
+  /** On the board from the start, not only from its first step. */
+  isListed: boolean;
+  steps: TimelineStep<Cell>[];
+}
+
+type CellStep<Cell> = Pick<TimelineStep<Cell>, "at" | "cell" | "firstSubmission">;
+
+/**
+ * The rows of a board as they came about. A step shows nothing that its board's view hides: steps are the view's own
+ * cells, and submissions under the seal have whole minutes only.
+ */
+export function rowTimelines<Cell extends RuleCell>(board: Board<Cell>): RowTimeline<Cell>[] {
+  return board.rows().map(({ uid, isStar }) => ({
+    ...{ uid, isStar, isListed: board.contestant(uid).isListed },
+    steps: stepsOf(board, uid),
+  }));
+}
+
+function stepsOf<Cell extends RuleCell>(board: Board<Cell>, uid: string): TimelineStep<Cell>[] {
+  const all = [...board.countedOf(uid)].flatMap(([pid, attempts]) =>
+    cellSteps(board, attempts).map((step) => ({ ...step, pid })),
+  );
+  const cells = new Map<number, Cell>();
+  let first = Infinity;
+  return (
+    all
+      // Stable: steps of one cell keep their order within a second.
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ at, pid, cell, firstSubmission }) => {
+        cells.set(pid, cell);
+        first = Math.min(first, firstSubmission);
+        const total = board.rule.total([...cells.values()]);
+        return { at, pid, cell, total, firstSubmission: first };
+      })
+  );
+}
+
+/** By board and submissions of one cell: verdicts change few cells, and arrays are replaced with what they hold. */
+const kept = new WeakMap<object, WeakMap<readonly Attempt[], CellStep<RuleCell>[]>>();
+
+function cellSteps<Cell extends RuleCell>(
+  board: Board<Cell>,
+  attempts: readonly Attempt[],
+): CellStep<Cell>[] {
+  const known = kept.get(board) ?? new WeakMap<readonly Attempt[], CellStep<RuleCell>[]>();
+  kept.set(board, known);
+  const before = known.get(attempts) as CellStep<Cell>[] | undefined;
+  if (before) return before;
+  const steps = computedSteps(board, attempts);
+  known.set(attempts, steps);
+  return steps;
+}
+
+function computedSteps<Cell extends RuleCell>(
+  { rule, view }: Board<Cell>,
+  attempts: readonly Attempt[],
+): CellStep<Cell>[] {
+  const { sealedFrom } = view;
+  const steps: CellStep<Cell>[] = [];
+  let first = Infinity;
+  let text = "";
+  for (const [index, { submitId, at }] of attempts.entries()) {
+    first = Math.min(first, submitId);
+    const cell = rule.cell(attempts.slice(0, index + 1), sealedFrom);
+    const now = JSON.stringify([cell, first]);
+    if (!cell || now === text) continue;
+    text = now;
+    const isHidden = sealedFrom !== null && at >= sealedFrom;
+    steps.push({ at: shownAt(at, isHidden), cell, firstSubmission: first });
+  }
+  return steps;
+}
+
+/** Of hidden submissions no list shows the time, so the second is not told. */
+function shownAt(at: number, isHidden: boolean): number {
+  return isHidden ? Math.ceil(at / 60_000) * 60 : Math.ceil(at / 1000);
+}
+
+/** Accepted and judged submissions of a problem from a second on. */
+export type CountStep = [at: number, accepted: number, total: number];
+
+/** By problem id how its counts came about; hidden submissions are left out. */
+export function countTimelines<Cell extends RuleCell>(
+  board: Board<Cell>,
+): Map<number, CountStep[]> {
+  const { sealedFrom } = board.view;
+  const tries = new Map<number, { at: number; accepted: boolean }[]>();
+  for (const { uid, isListed, steps } of rowTimelines(board)) {
+    // Those without a row are not counted: a compile error alone gives none by some rules.
+    const from = isListed ? 0 : (steps[0]?.at ?? Infinity);
+    for (const [pid, attempts] of board.countedOf(uid)) {
+      const known = tries.get(pid) ?? [];
+      tries.set(pid, known);
+      for (const one of attempts) {
+        if (!isJudged(one) || (sealedFrom !== null && one.at >= sealedFrom)) continue;
+        const at = Math.max(from, shownAt(one.at, false));
+        known.push({ at, accepted: one.status === Verdict.Accepted });
+      }
+    }
+  }
+  return new Map([...tries].map(([pid, all]) => [pid, summed(all)]));
+}
+
+function summed(tries: readonly { at: number; accepted: boolean }[]): CountStep[] {
+  const steps: CountStep[] = [];
+  let accepted = 0;
+  for (const [index, one] of tries.toSorted((a, b) => a.at - b.at).entries()) {
+    accepted += Number(one.accepted);
+    if (steps.at(-1)?.[0] === one.at) steps.pop();
+    steps.push([one.at, accepted, index + 1]);
+  }
+  return steps;
+}

@@ -1,0 +1,96 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import type { AddressView } from "../../../../shared/contestAddress.ts";
+import { Choices } from "../../../ui/Choices.tsx";
+import { DataTable } from "../../../ui/DataTable.tsx";
+import { EmptyNote } from "../../../ui/Note.tsx";
+import { Pager } from "../../../ui/Pager.tsx";
+import { PageTitle } from "../../../ui/pageTitle.tsx";
+import { Panel } from "../../../ui/Panel.tsx";
+import { SearchBox } from "../../../ui/SearchBox.tsx";
+import { AdminPage } from "../../AdminPage.tsx";
+import { ContestLinks, ContestNav } from "../ContestNav.tsx";
+import { KEYWORD_MAX } from "../participant/participantSearch.ts";
+import { adminContestQuery, contestAddressesQuery } from "../queries.ts";
+import { useAdminContestWords } from "../texts.ts";
+import { addressColumns } from "./addressColumns.tsx";
+import { ADDRESSES_SHOWN, type AddressSearch } from "./addressSearch.ts";
+import css from "./AddressesPage.module.css";
+
+const from = "/admin/contest/$contestId/addresses";
+
+/** The addresses that submissions came from: accounts at several, and those of several accounts, first. */
+export function AddressesPage() {
+  const t = useAdminContestWords();
+  const { contestId } = useParams({ from });
+  const search = useSearch({ from });
+  const navigate = useNavigate();
+  const cid = Number(contestId);
+  const contest = useQuery(adminContestQuery(cid));
+  const list = useQuery(contestAddressesQuery(cid, search));
+  const view: AddressView = search.view ?? "contestants";
+  const total = list.data?.total ?? 0;
+  const show = (next: AddressSearch, replace: boolean) =>
+    void navigate({ ...{ from, to: ".", replace, resetScroll: false }, search: next });
+  const name = t("tab.addresses");
+  return (
+    <AdminPage>
+      <ContestLinks contestId={contestId} />
+      <PageTitle title={contest.data ? `${name} · ${contest.data.title}` : name} />
+      <ContestNav contestId={contestId} part="addresses" />
+      <p className={css.text}>{t("address.text")}</p>
+      <div className={css.filters}>
+        <Choices
+          label={t("address.view")}
+          value={view}
+          options={(["contestants", "addresses"] as const).map((value) => ({
+            value,
+            label: t(`address.${value}.view`),
+          }))}
+          onChange={(next) => show({ view: next === "addresses" ? next : undefined }, false)}
+        />
+        <SearchBox
+          label={t("address.search")}
+          placeholder={t("address.searchPlaceholder")}
+          maxLength={KEYWORD_MAX}
+          text={search.keyword ?? ""}
+          onSearch={(keyword, refining) =>
+            show({ view: search.view, keyword: keyword || undefined }, refining)
+          }
+        />
+      </div>
+      <p className={css.text} role="status">
+        {list.data &&
+          !list.isPlaceholderData &&
+          search.keyword === undefined &&
+          t(`address.${view}.suspicious`, { count: list.data.suspicious })}
+      </p>
+      <Panel flush>
+        <DataTable
+          caption={name}
+          columns={addressColumns(t, view)}
+          rows={list.data?.records}
+          rowKey={(row) => row.name}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          updating={list.isPlaceholderData}
+          skeletonRows={5}
+          empty={
+            <EmptyNote icon="globe" title={t(search.keyword ? "address.noMatch" : "address.none")}>
+              {t(search.keyword ? "address.noMatchText" : "address.noneText")}
+            </EmptyNote>
+          }
+        />
+      </Panel>
+      {total > ADDRESSES_SHOWN && (
+        <Pager
+          page={search.page ?? 1}
+          size={ADDRESSES_SHOWN}
+          total={total}
+          to="."
+          search={(page) => ({ ...search, page: page > 1 ? page : undefined })}
+        />
+      )}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,17 @@
+import type { AddressView } from "../../../../shared/contestAddress.ts";
+import { participantSearch, type ParticipantSearch } from "../participant/participantSearch.ts";
+
+/** Filters of the sheet of addresses as they are in the address bar. */
+export interface AddressSearch extends ParticipantSearch {
+  /** Absent: by contestant. */
+  view?: Exclude<AddressView, "contestants"> | undefined;
+}
+
+export const ADDRESSES_SHOWN = 30;
+
+export function addressSearch(raw: Record<string, unknown>): AddressSearch {
+  return {
+    ...participantSearch(raw),
+    view: raw["view"] === "addresses" ? "addresses" : undefined,
+  };
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { type AdminContest, getAdminContest } from "../../../../shared/contestAdmin.ts";
+import { call } from "../../../platform/api.ts";
+import { useWorkWords } from "../../../contest/workTexts.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { ADMIN_CONTESTS } from "../queries.ts";
+import { valuesOf } from "./formModel.ts";
+import type { PartProps } from "./useContestForm.ts";
+
+const ExtendDialog = lazy(async () => ({
+  default: (await import("../../../contest/extend/ExtendDialog.tsx")).ExtendDialog,
+}));
+
+/** Extends a contest that has begun, with a notice; unsaved changes of the form are saved before. */
+export function ExtendAction(props: PartProps & { onStored: (contest: AdminContest) => void }) {
+  const { form, stored, onStored } = props;
+  const t = useWorkWords();
+  const client = useQueryClient();
+  const [openedAt, setOpenedAt] = useState<number>();
+  if (stored?.status !== 0) return null;
+  const { id: cid, startTime, endTime, sealRankTime } = stored;
+  const times = {
+    ...{ start: Date.parse(startTime), end: Date.parse(endTime) },
+    sealedFrom: sealRankTime === null ? null : Date.parse(sealRankTime),
+  };
+  return (
+    <>
+      <Button
+        size="small"
+        icon="clock"
+        onClick={() =>
+          form.isChanged ? toast("bad", t("extend.saveFirst")) : setOpenedAt(Date.now())
+        }
+      >
+        {t("extend.open")}
+      </Button>
+      {openedAt !== undefined && (
+        <Suspense>
+          <ExtendDialog
+            {...{ cid, times, now: openedAt }}
+            onClose={() => setOpenedAt(undefined)}
+            onExtended={() => void reload()}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+
+  async function reload(): Promise<void> {
+    const next = await call(getAdminContest, { cid });
+    onStored(next);
+    form.rebase(valuesOf(next));
+    void client.invalidateQueries({ queryKey: ADMIN_CONTESTS });
+  }
+}

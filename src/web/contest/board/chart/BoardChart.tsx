@@ -1,0 +1,102 @@
+import { useState } from "react";
+import type { RankRow } from "../../../../shared/scoreboard/boardChange.ts";
+import { BarChart } from "../../../ui/BarChart.tsx";
+import { EmptyNote } from "../../../ui/Note.tsx";
+import { Panel } from "../../../ui/Panel.tsx";
+import { useContest } from "../../contestContext.ts";
+import { isAcmRow, wholeTime } from "../boardCells.ts";
+import { useBoardWords } from "../texts.ts";
+import css from "./BoardChart.module.css";
+import { SolvedChart } from "./SolvedChart.tsx";
+import { type SolvedLine, solvedLines, topRows } from "./solvedLines.ts";
+
+interface BoardChartProps {
+  /** All of the board that is shown, in their order. */
+  rows: readonly RankRow[];
+  withoutStars: boolean;
+  /** Seconds from the start up to which the board goes. */
+  until: number;
+}
+
+/** The best of the board that is shown: solved problems over time by ACM rules, else points as bars. */
+export function BoardChart({ rows, withoutStars, until }: BoardChartProps) {
+  const t = useBoardWords();
+  const { info, times } = useContest();
+  const top = topRows(rows, withoutStars);
+  const nameOf = (row: RankRow) => row[info.rankShowName] || row.username;
+  const lines = solvedLines(top);
+  const length = (times.end - times.start) / 1000;
+  const bars = top.flatMap((row) =>
+    isAcmRow(row) ? [] : [{ id: row.uid, name: nameOf(row), value: row.totalScore }],
+  );
+  return (
+    <Panel title={t(info.type === 0 ? "chart.solved" : "chart.points")}>
+      <div className={css.frame}>
+        {top.length === 0 && <EmptyNote icon="chart" title={t("chart.empty")} />}
+        {bars.length > 0 && <BarChart label={t("chart.points")} bars={bars} />}
+        {lines.length > 0 && <Lines lines={lines} nameOf={nameOf} length={length} until={until} />}
+      </div>
+    </Panel>
+  );
+}
+
+interface LinesProps {
+  lines: readonly SolvedLine[];
+  nameOf: (row: RankRow) => string;
+  length: number;
+  until: number;
+}
+
+/** The picture, the names with the patterns of their lines, and the same as a table. */
+function Lines({ lines, nameOf, length, until }: LinesProps) {
+  const t = useBoardWords();
+  const [picked, setPicked] = useState<string | null>(null);
+  return (
+    <>
+      <SolvedChart lines={lines} length={length} until={until} picked={picked} nameOf={nameOf} />
+      <ul role="list" className={css.names} aria-label={t("chart.names")}>
+        {lines.map(({ row, solved }, at) => (
+          <li key={row.uid}>
+            <button
+              type="button"
+              className={css.name}
+              aria-pressed={picked === row.uid}
+              onClick={() => setPicked(picked === row.uid ? null : row.uid)}
+            >
+              <svg width="26" height="8" aria-hidden data-line={at}>
+                <path d="M0 4H26" className={css.line} />
+              </svg>
+              <span className={css.nameText}>{nameOf(row)}</span>
+              <b className="figures">{solved.length}</b>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <details className={css.details}>
+        <summary>{t("chart.table")}</summary>
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t("chart.place")}</th>
+              <th scope="col">{t("chart.name")}</th>
+              <th scope="col">{t("chart.count")}</th>
+              <th scope="col">{t("chart.times")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ row, solved }) => (
+              <tr key={row.uid}>
+                <td>{row.rank < 0 ? "*" : row.rank}</td>
+                <th scope="row">{nameOf(row)}</th>
+                <td className="figures">{solved.length}</td>
+                <td className="figures">
+                  {solved.map(({ letter, second }) => `${letter} ${wholeTime(second)}`).join(", ")}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { lazy, Suspense } from "react";
+import type { RankRow } from "../../../../shared/scoreboard/boardChange.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { useContest } from "../../contestContext.ts";
+import type { BoardSearch } from "../search.ts";
+import { useBoardWords } from "../texts.ts";
+import { useBoardAddress } from "../useBoardAddress.ts";
+import css from "./Chart.module.css";
+
+const BoardChart = lazy(async () => ({ default: (await import("./BoardChart.tsx")).BoardChart }));
+
+interface ChartProps {
+  /** All of the board that is shown, in their order. */
+  rows: readonly RankRow[];
+  search: BoardSearch;
+  /** From the start, of the board that is shown; undefined: now. */
+  second: number | undefined;
+}
+
+/** The chart of the board that is shown. */
+export function Chart({ rows, search, second }: ChartProps) {
+  const { clock, times } = useContest();
+  const passed = Math.max(0, Math.floor((clock.now() - times.start) / 1000));
+  return (
+    <Suspense fallback={<div className={css.space} aria-busy="true" />}>
+      <BoardChart rows={rows} withoutStars={search.removeStar ?? false} until={second ?? passed} />
+    </Suspense>
+  );
+}
+
+export function ChartButton({ isShown }: { isShown: boolean }) {
+  const t = useBoardWords();
+  const change = useBoardAddress();
+  return (
+    <Button
+      icon="chart"
+      aria-pressed={isShown}
+      onClick={() => change({ chart: isShown ? undefined : true }, { replace: false })}
+    >
+      {t("chart.title")}
+    </Button>
+  );
+}

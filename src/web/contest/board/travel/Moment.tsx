@@ -1,0 +1,50 @@
+import { lazy, Suspense, useCallback } from "react";
+import type { BoardState } from "../../../../shared/scoreboard/boardChange.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { useContest } from "../../contestContext.ts";
+import { useBoardWords } from "../texts.ts";
+import { useBoardAddress } from "../useBoardAddress.ts";
+import css from "./Moment.module.css";
+import type { PastBoard } from "./TimeBar.tsx";
+
+const TimeBar = lazy(async () => ({ default: (await import("./TimeBar.tsx")).TimeBar }));
+
+interface MomentProps {
+  /** Minutes from the start, as in the address; undefined: the present. */
+  at: number | undefined;
+  isLive: boolean;
+  present: BoardState | undefined;
+  onBoard: (board: PastBoard | null) => void;
+}
+
+/** Where the address names a moment: chooses it, and has the board of that moment shown. */
+export function Moment({ at, isLive, present, onBoard }: MomentProps) {
+  const change = useBoardAddress();
+  const onAt = useCallback((next: number) => change({ at: next }, { replace: true }), [change]);
+  if (at === undefined) return null;
+  return (
+    <Suspense fallback={<div className={css.space} aria-busy="true" />}>
+      <TimeBar
+        {...{ at, isLive, present, onBoard, onAt }}
+        onLeave={() => change({ at: undefined }, { replace: false })}
+      />
+    </Suspense>
+  );
+}
+
+/** Begins at the last whole minute, and leads back to the present. */
+export function TravelButton({ isTravelling }: { isTravelling: boolean }) {
+  const t = useBoardWords();
+  const { clock, times } = useContest();
+  const change = useBoardAddress();
+  const toggle = () => {
+    const passed = Math.max(0, Math.min(clock.now(), times.end) - times.start);
+    const at = isTravelling ? undefined : Math.floor(passed / 60_000);
+    change({ at }, { replace: false });
+  };
+  return (
+    <Button icon="history" aria-pressed={isTravelling} onClick={toggle}>
+      {t("travel.title")}
+    </Button>
+  );
+}

@@ -1,0 +1,28 @@
+import { useQuery } from "@tanstack/react-query";
+import { getContestBoardTimeline } from "../../../../shared/contestBoard.ts";
+import { type BoardState, versionOfState } from "../../../../shared/scoreboard/boardChange.ts";
+import { call } from "../../../platform/api.ts";
+import { useContest, usePhase } from "../../contestContext.ts";
+
+/** How often new results enter the timeline while the contest runs, milliseconds. */
+const REFRESH_MS = 60_000;
+
+/**
+ * How the board came about that the reader sees now. It is loaded again when the freeze begins or ends; in the
+ * contest from time to time, later when a verdict changes.
+ */
+export function useTimeline(isLive: boolean, present: BoardState | undefined) {
+  const contest = useContest();
+  const { cid, uid } = contest;
+  const isRunning = usePhase(contest) === "running";
+  const version = present && !isRunning ? versionOfState(present) : null;
+  return useQuery({
+    queryKey: ["contest", "timeline", uid, cid, isLive, present?.isFrozen, version],
+    queryFn: ({ signal }) =>
+      call(getContestBoardTimeline, { cid, view: isLive ? "live" : "shown" }, signal),
+    enabled: present !== undefined,
+    structuralSharing: false,
+    placeholderData: (old, query) => (query?.queryKey[2] === uid ? old : undefined),
+    refetchInterval: isRunning ? REFRESH_MS : false,
+  });
+}

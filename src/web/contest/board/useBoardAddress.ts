@@ -1,0 +1,18 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useCallback } from "react";
+import type { BoardSearch } from "./search.ts";
+
+/** Changes a part of the board's address and keeps the rest, the page too. */
+export function useBoardAddress() {
+  const navigate = useNavigate();
+  return useCallback(
+    (next: Partial<BoardSearch>, { replace }: { replace: boolean }) =>
+      void navigate({
+        to: ".",
+        search: ((old: BoardSearch) => ({ ...old, ...next })) as never,
+        replace,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+}

@@ -1,0 +1,161 @@
+import { useId } from "react";
+import {
+  EXTENSION_REASON_MAX,
+  extendContest,
+  freezeChoices,
+  type FreezeChoice,
+} from "../../../shared/contestExtension.ts";
+import { FormError } from "../../account/FormError.tsx";
+import { call } from "../../platform/api.ts";
+import { useLocaleShown } from "../../platform/texts.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { TextAreaField, TextField } from "../../ui/Field.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { type Fields, useFields } from "../../ui/useFields.ts";
+import { dateAndTime } from "../dateAndTime.ts";
+import { useWorkWords } from "../workTexts.ts";
+import css from "./ExtendDialog.module.css";
+import {
+  endAfter,
+  type ExtendableTimes,
+  freezeAfter,
+  freezeState,
+  withOffset,
+} from "./extension.ts";
+
+const QUICK = ["5", "10", "15", "30", "60"] as const;
+
+interface Props {
+  cid: number;
+  times: ExtendableTimes;
+  /** By the server's clock. */
+  now: number;
+  onClose: () => void;
+  onExtended: () => void;
+}
+interface Values {
+  minutes: string;
+  freeze: FreezeChoice | "";
+  reason: string;
+}
+
+/** Moves the end of a running contest; contestants are told with the new times. */
+export function ExtendDialog({ cid, times, now, onClose, onExtended }: Props) {
+  const t = useWorkWords();
+  const locale = useLocaleShown();
+  const id = useId();
+  const state = freezeState(times, now);
+  const form = useFields<Values>({
+    initialValues: { minutes: "15", freeze: "", reason: "" },
+    validate: ({ minutes, freeze }) => ({
+      minutes: endAfter(times, minutes) === null ? t("extend.minutesBad") : null,
+      freeze: state === "choose" && freeze === "" ? t("extend.freezeMissing") : null,
+    }),
+    fieldOf: ({ refused }) => (refused?.field === "endTime" ? "minutes" : null),
+    async send({ minutes, freeze, reason }) {
+      await call(extendContest, {
+        ...{ cid, reason, before: withOffset(times.end) },
+        endTime: withOffset(endAfter(times, minutes) ?? times.end),
+        freeze: freeze === "" ? null : freeze,
+      });
+      toast("good", t("extend.done"));
+      onExtended();
+      onClose();
+    },
+  });
+  const end = endAfter(times, form.values.minutes);
+  return (
+    <Dialog
+      title={t("extend.title")}
+      width="32rem"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("extend.cancel")}</Button>
+          <Button type="submit" form={id} look="primary" busy={form.busy}>
+            {t("extend.send")}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} ref={form.element} className={css.form} onSubmit={form.submit} noValidate>
+        <FormError text={form.failure} />
+        <TextField
+          {...form.field("minutes")}
+          label={t("extend.minutes")}
+          inputMode="numeric"
+          maxLength={6}
+        />
+        <div className={css.quick}>
+          {QUICK.map((minutes) => (
+            <Button
+              key={minutes}
+              size="small"
+              aria-pressed={form.values.minutes === minutes}
+              onClick={() => form.set("minutes", minutes)}
+            >
+              {t("extend.quick", { minutes: Number(minutes) })}
+            </Button>
+          ))}
+        </div>
+        <p className={css.end} role="status">
+          {end === null
+            ? ""
+            : t("extend.end", {
+                from: dateAndTime(times.end, locale),
+                to: dateAndTime(end, locale),
+              })}
+        </p>
+        <FreezeChoices {...{ form, times, state }} by={end === null ? null : end - times.end} />
+        <TextAreaField
+          {...form.field("reason")}
+          label={t("extend.reason")}
+          hint={t("extend.reasonHint")}
+          maxLength={EXTENSION_REASON_MAX}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+function FreezeChoices(props: {
+  form: Fields<Values>;
+  times: ExtendableTimes;
+  state: ReturnType<typeof freezeState>;
+  /** Null: the new end is not known yet. */
+  by: number | null;
+}) {
+  const { form, times, state, by } = props;
+  const t = useWorkWords();
+  const locale = useLocaleShown();
+  const errorId = useId();
+  const { sealedFrom } = times;
+  if (state === "none" || sealedFrom === null) return null;
+  if (state === "begun") return <p className={css.hint}>{t("extend.begun")}</p>;
+  const error = form.errorOf("freeze");
+  return (
+    <fieldset className={css.choice} aria-describedby={error ? errorId : undefined}>
+      <legend>{t("extend.freeze")}</legend>
+      {freezeChoices.map((choice) => (
+        <label key={choice}>
+          <input
+            type="radio"
+            name="freeze"
+            value={choice}
+            checked={form.values.freeze === choice}
+            onChange={() => form.set("freeze", choice)}
+          />
+          {t(`extend.${choice}`, {
+            time: dateAndTime(freezeAfter(sealedFrom, by ?? 0, choice), locale),
+          })}
+        </label>
+      ))}
+      {error && (
+        <p id={errorId} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,36 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { useContest, useSecond } from "../contestContext.ts";
+import { useWorkWords } from "../workTexts.ts";
+
+const ExtendDialog = lazy(async () => ({
+  default: (await import("../extend/ExtendDialog.tsx")).ExtendDialog,
+}));
+
+/** Extends the contest; offered while it runs. */
+export function ExtendAction() {
+  const t = useWorkWords();
+  const contest = useContest();
+  const { cid, times, clock } = contest;
+  const client = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const now = useSecond(contest);
+  if (now < times.start || (now >= times.end && !isOpen)) return null;
+  return (
+    <>
+      <Button size="small" icon="clock" onClick={() => setOpen(true)}>
+        {t("extend.open")}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ExtendDialog
+            {...{ cid, times, now: clock.now() }}
+            onClose={() => setOpen(false)}
+            onExtended={() => void client.invalidateQueries({ queryKey: ["contest"] })}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ContestOverview } from "../../../shared/contestOverview.ts";
+import { rejudgeMany } from "../../../shared/rejudge.ts";
+import { call } from "../../platform/api.ts";
+import { isRoot, useSession } from "../../platform/session.ts";
+import { Button } from "../../ui/Button.tsx";
+import { useErrorText } from "../../ui/errorText.ts";
+import { Panel } from "../../ui/Panel.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useContest } from "../contestContext.ts";
+import { queuesKey } from "../useQueueChanges.ts";
+import { useWorkWords } from "../workTexts.ts";
+import css from "./OrganizerPage.module.css";
+import { SubmissionRows } from "./SubmissionRows.tsx";
+
+/** Submissions that could not be judged, the newest ones; root judges those that are shown again. */
+export function FailedSubmissions(props: {
+  rows: ContestOverview["failedSubmissions"];
+  /** How many there are. */
+  failed: number;
+}) {
+  const { rows, failed } = props;
+  const t = useWorkWords();
+  const root = isRoot(useSession()?.user);
+  const retry = useRetry();
+  if (rows.length === 0) return null;
+  const ids = rows.map(({ submitId }) => submitId);
+  return (
+    <Panel
+      flush
+      title={t("overview.failedList")}
+      label={t("overview.failedList")}
+      action={
+        root && (
+          <Button
+            size="small"
+            icon="refresh"
+            busy={retry.isPending}
+            onClick={() => retry.mutate(ids)}
+          >
+            {t("overview.rejudge", { count: ids.length })}
+          </Button>
+        )
+      }
+    >
+      <SubmissionRows rows={rows} />
+      {failed > rows.length && (
+        <p className={css.more}>{t("overview.failedMore", { count: failed - rows.length })}</p>
+      )}
+    </Panel>
+  );
+}
+
+function useRetry() {
+  const t = useWorkWords();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const { cid } = useContest();
+  return useMutation({
+    mutationFn: (submitIds: number[]) => call(rejudgeMany, { submitIds }),
+    onSuccess: ({ queued }) => toast("good", t("overview.rejudged", { count: queued.length })),
+    onError: (error) => toast("bad", errorText(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: queuesKey(cid) }),
+  });
+}

@@ -1,0 +1,77 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { createPrintToken, PRINT_TOKEN_NAME_MAX } from "../../../shared/printStation.ts";
+import { FormError } from "../../account/FormError.tsx";
+import { call } from "../../platform/api.ts";
+import { websiteConfigQuery } from "../../site/queries.ts";
+import { Button } from "../../ui/Button.tsx";
+import { CopyButton } from "../../ui/CopyButton.tsx";
+import { TextField } from "../../ui/Field.tsx";
+import { useFields } from "../../ui/useFields.ts";
+import { useWorkWords } from "../workTexts.ts";
+import { printTokensQuery } from "./queries.ts";
+import css from "./PrintStations.module.css";
+
+/** The form of a new print station; then the command to run on it, with its token, until it is dismissed. */
+export function NewPrintStation({ cid }: { cid: number }) {
+  const client = useQueryClient();
+  const make = useMutation({
+    mutationFn: ({ name }: { name: string }) => call(createPrintToken, { cid, name }),
+    onSuccess: () => client.invalidateQueries({ queryKey: printTokensQuery(cid).queryKey }),
+  });
+  if (make.data) return <Created cid={cid} made={make.data} onDone={make.reset} />;
+  return <StationForm onMake={make.mutateAsync} />;
+}
+
+function StationForm({ onMake }: { onMake: (wanted: { name: string }) => Promise<unknown> }) {
+  const t = useWorkWords();
+  const form = useFields({
+    initialValues: { name: "" },
+    validate: ({ name }) => ({ name: name.trim() === "" ? t("stations.nameRequired") : null }),
+    send: onMake,
+  });
+  return (
+    <form ref={form.element} className={css.form} onSubmit={form.submit} noValidate>
+      <FormError text={form.failure} />
+      <TextField
+        {...form.field("name")}
+        label={t("stations.name")}
+        placeholder={t("stations.namePlaceholder")}
+        maxLength={PRINT_TOKEN_NAME_MAX}
+        autoComplete="off"
+      />
+      <Button type="submit" look="primary" icon="key" busy={form.busy}>
+        {t("stations.create")}
+      </Button>
+    </form>
+  );
+}
+
+function Created(props: {
+  cid: number;
+  made: { name: string; token: string };
+  onDone: () => void;
+}) {
+  const { cid, made, onDone } = props;
+  const t = useWorkWords();
+  const site = useQuery(websiteConfigQuery()).data?.baseUrl || location.origin;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const command = `VERDICT_PRINT_TOKEN=${made.token} npx verdict print-station --site ${site} --contest ${cid}`;
+  return (
+    <div className={css.made} role="status">
+      <h3 ref={heading} tabIndex={-1}>
+        {t("stations.madeTitle", { name: made.name })}
+      </h3>
+      <p>{t("stations.madeText")}</p>
+      <code className={css.command} translate="no">
+        {command}
+      </code>
+      <p className={css.hint}>{t("stations.test")}</p>
+      <div className={css.acts}>
+        <CopyButton text={command} label={t("stations.copy")} look="plain" size="normal" />
+        <Button onClick={onDone}>{t("stations.done")}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { getRejudgingBoard } from "../../../shared/contestRejudge.ts";
+import type { Rejudging } from "../../../shared/rejudge.ts";
+import { JUDGING } from "../../admin/judging/queries.ts";
+import { call } from "../../platform/api.ts";
+
+/** Contestants on one page. */
+export const CHANGES_SHOWN = 30;
+
+/** What a rejudging changes on a contest's scoreboard; asked again as its preview goes on. */
+export const boardChangesQuery = (
+  { id, state, done }: Pick<Rejudging, "id" | "state" | "done">,
+  { cid, page }: { cid: number; page: number },
+) =>
+  queryOptions({
+    queryKey: [...JUDGING, "board", id, cid, page, state, done],
+    queryFn: ({ signal }) =>
+      call(getRejudgingBoard, { id, cid, currentPage: page, limit: CHANGES_SHOWN }, signal),
+    placeholderData: keepPreviousData,
+  });

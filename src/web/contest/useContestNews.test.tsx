@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { ContestInfo } from "../../shared/contest.ts";
+import { type FakeLive, fakeLive } from "../platform/fakeLive.ts";
+import { aPage, heldServer, signedIn } from "../platform/inNode.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { ContestClock } from "./contestClock.ts";
+import type { OpenContest } from "./contestContext.ts";
+import { contestInfoQuery } from "./queries.ts";
+import { useContestNews } from "./useContestNews.ts";
+
+const INFO = "/api/get-contest-info";
+vi.mock("../platform/live.ts", () => import("../platform/fakeLive.ts"));
+
+let server: ReturnType<typeof heldServer>;
+let live: FakeLive;
+beforeEach(() => {
+  vi.useFakeTimers();
+  server = heldServer();
+  live = fakeLive();
+  signedIn();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const contest: OpenContest = {
+  ...{ cid: 7, uid: "u1", clock: new ContestClock(vi.fn()), isRegistered: true, gate: "waiting" },
+  info: {} as ContestInfo,
+  times: { start: 0, end: 1, ownEnd: 1, sealedFrom: null },
+};
+const settle = (ms = 20) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+test("a change is asked for within a second, many at once only once, those of others never", async () => {
+  const usePage = () => {
+    useContestNews(contest);
+    return useQuery(contestInfoQuery(7, "u1")).data?.title;
+  };
+  const { wrapper } = aPage();
+  const { result } = renderHook(usePage, { wrapper });
+  await settle();
+  server.last(INFO).answer({ title: "First", now: "2026-09-01T09:00:00Z" });
+  await settle();
+  expect(live.topics()).toEqual([["contest-news:7"]]);
+  live.emit({ type: "contest-news", cid: 8 });
+  await settle(1000);
+  const asked = () => server.to(INFO).length;
+  expect(asked()).toBe(1);
+  for (let n = 0; n < 5; n++) live.emit({ type: "contest-news", cid: 7 });
+  await settle(1000);
+  expect(asked()).toBe(2);
+  server.last(INFO).answer({ title: "Second", now: "2026-09-01T09:00:01Z" });
+  await settle();
+  expect(result.current).toBe("Second");
+});

@@ -1,0 +1,27 @@
+import type { Found } from "./foundGroups.ts";
+
+/** A contest has rarely more; its list shows all of them. */
+const SHOWN_MAX = 15;
+
+/** Those with this letter or this part of a title; all of them for no text. */
+export function problemsCalled(
+  problems: readonly { cid: number; displayId: string; displayTitle: string }[],
+  text: string,
+): Found[] {
+  const wanted = text.toLowerCase();
+  const found = problems.filter(
+    ({ displayId, displayTitle }) =>
+      displayId.toLowerCase() === wanted || displayTitle.toLowerCase().includes(wanted),
+  );
+  return found
+    .toSorted((one, other) => Number(isLetter(other)) - Number(isLetter(one)))
+    .slice(0, SHOWN_MAX)
+    .map(({ cid, displayId, displayTitle }) => ({
+      ...{ key: `contest problem ${displayId}`, icon: "file", id: displayId, name: displayTitle },
+      to: `/contest/${cid}/problem/${encodeURIComponent(displayId)}`,
+    }));
+
+  function isLetter({ displayId }: { displayId: string }): boolean {
+    return displayId.toLowerCase() === wanted;
+  }
+}

@@ -1,0 +1,29 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLocation } from "@tanstack/react-router";
+import { isId } from "../../shared/ids.ts";
+import { contestAccessQuery, contestInfoQuery, contestProblemsQuery } from "../contest/queries.ts";
+import { useSession } from "../platform/session.ts";
+import type { Found } from "./foundGroups.ts";
+import { problemsCalled } from "./problemsCalled.ts";
+
+/**
+ * Problems of the contest whose page is open, for readers whom that page lets in. The server's search never names
+ * them; they are what the contest's own list shows.
+ */
+export function useContestProblems(text: string): Found[] {
+  const [, section, contestId] = useLocation().pathname.split("/");
+  const uid = useSession()?.user.uid;
+  const client = useQueryClient();
+  const cid = section === "contest" && isId(contestId) ? Number(contestId) : 0;
+  const info = client.getQueryData(contestInfoQuery(cid, uid).queryKey);
+  const hasAccess = client.getQueryData(contestAccessQuery(cid, uid).queryKey)?.access === true;
+  const isStarted = info !== undefined && (info.status >= 0 || info.isOrganiser);
+  const { data = [] } = useQuery({
+    ...contestProblemsQuery(cid, uid),
+    enabled: cid > 0 && isStarted && (hasAccess || info.auth === 2),
+    refetchInterval: false,
+    staleTime: 60_000,
+    retry: false,
+  });
+  return problemsCalled(data, text);
+}

@@ -1,0 +1,183 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { BoardPlaceChange, getRejudgingBoard } from "../../src/shared/contestRejudge.ts";
+import type { OutputOf } from "../../src/shared/endpoint.ts";
+import type { Rejudging } from "../../src/shared/rejudge.ts";
+import { Verdict } from "../../src/shared/verdict.ts";
+import { type ContestWorld, createContestWorld, data, refusal } from "./contestWorld.ts";
+import { connectNode, type FakeNode } from "./judgingWorld.ts";
+import type { Person } from "./world.ts";
+
+let world: ContestWorld;
+let node: FakeNode | undefined;
+beforeAll(async () => {
+  world = await createContestWorld();
+});
+afterEach(() => {
+  node?.kill();
+  node = undefined;
+});
+afterAll(() => world.close());
+
+const AC = { status: Verdict.Accepted };
+const WA = { status: Verdict.WrongAnswer };
+const START = "POST /api/admin/rejudging/contest";
+
+const start = (body: Record<string, unknown>) =>
+  data<Rejudging>(world, "root", START, { reason: "new data", ...body });
+
+const boardOf = (id: number, cid: number, query = "") =>
+  data<OutputOf<typeof getRejudgingBoard>>(
+    world,
+    "root",
+    `GET /api/admin/rejudging/board?id=${id}&cid=${cid}${query}`,
+  );
+
+const short = ({ username, before, after, letters }: BoardPlaceChange) => [
+  ...[username, before?.rank, before?.points, after?.rank, after?.points],
+  letters.join(""),
+];
+
+/** Judges what the preview asks for: each submission with the status that is given for it. */
+async function judgeAgain(verdicts: Record<number, number>, score: number | null = null) {
+  node = await connectNode(world.server.address, { clock: world.clock });
+  await node.hello();
+  const total = Object.keys(verdicts).length;
+  for (let done = 0; done < total; done++) {
+    node.send({ type: "ready", free: 1 });
+    const task = await node.task();
+    const status = verdicts[task.submitId];
+    expect(status, `submission ${task.submitId}`).toBeDefined();
+    await node.finish(task, { status: status ?? 0, score, timeMs: 5 });
+  }
+}
+
+async function untilState(id: number, state: Rejudging["state"]): Promise<void> {
+  await expect
+    .poll(async () => {
+      const what = `GET /api/admin/rejudging?id=${id}`;
+      return (await data<{ rejudging: Rejudging }>(world, "root", what)).rejudging.state;
+    })
+    .toBe(state);
+}
+
+const ranks = async (cid: number) => {
+  const body = { cid, forceRefresh: true };
+  const what = "POST /api/get-contest-rank";
+  const page = await data<{ records: { username: string; rank: number }[] }>(
+    world,
+    "root",
+    what,
+    body,
+  );
+  return page.records.map(({ username, rank }) => [username, rank]);
+};
+
+test("a problem of a contest: the preview shows who moves on the scoreboard, and applying makes it so", async () => {
+  const contest = await world.contest();
+  const { cid } = contest;
+  await world.at(contest, 10);
+  const wrong = await world.judged(cid, "user", "A", WA);
+  await world.at(contest, 20);
+  const right = await world.judged(cid, "other", "A", AC);
+  await world.judged(cid, "other", "B", AC);
+  const { id, ...made } = await start({ cid, displayIds: ["a"] });
+  expect(made).toMatchObject({ cid, problemId: "A", total: 2, isSelection: false });
+  expect(await boardOf(id, cid)).toMatchObject({ records: [], total: 0 });
+  await judgeAgain({ [wrong]: Verdict.Accepted, [right]: Verdict.WrongAnswer });
+  await untilState(id, "judged");
+  const shown = await boardOf(id, cid);
+  expect(shown.records.map(short)).toEqual([
+    ["user", 2, 0, 1, 1, "A"],
+    ["other", 1, 2, 2, 1, "A"],
+  ]);
+  expect(shown).toMatchObject({ total: 2, results: 2 });
+  expect(shown.firstSolvers).toEqual([{ displayId: "A", before: "other", after: "user" }]);
+  expect(await ranks(cid)).toEqual([
+    ["other", 1],
+    ["user", 2],
+  ]);
+  await data(world, "root", "POST /api/admin/rejudging/apply", { id });
+  await untilState(id, "applied");
+  expect(await ranks(cid)).toEqual([
+    ["user", 1],
+    ["other", 2],
+  ]);
+  // What it changed stays readable.
+  expect(await boardOf(id, cid)).toEqual(shown);
+});
+
+test("who is only passed comes after those whose own result changes, a page at a time", async () => {
+  const contest = await world.contest();
+  const { cid } = contest;
+  await world.at(contest, 10);
+  await world.judged(cid, "user", "A", AC);
+  const wrong = await world.judged(cid, "other", "A", WA);
+  await world.at(contest, 20);
+  await world.judged(cid, "other", "B", AC);
+  const { id } = await start({ cid, submitIds: [wrong], status: Verdict.WrongAnswer });
+  await judgeAgain({ [wrong]: Verdict.Accepted });
+  await untilState(id, "judged");
+  const { records, total, results } = await boardOf(id, cid, "&limit=1");
+  expect(records.map(short)).toEqual([["other", 2, 1, 1, 2, "A"]]);
+  expect([total, results]).toEqual([2, 1]);
+  const second = await boardOf(id, cid, "&limit=1&currentPage=2");
+  expect(second.records.map(short)).toEqual([["user", 1, 1, 2, 1, ""]]);
+  // Its verdicts belong to this contest alone.
+  const other = await world.contest();
+  expect(await boardOf(id, other.cid)).toMatchObject({ records: [], firstSolvers: [] });
+});
+
+test("points: a better score moves its contestant", async () => {
+  const contest = await world.contest({ type: 1 });
+  const { cid } = contest;
+  const low = await world.judged(cid, "user", "A", { ...WA, score: 3 });
+  const { id } = await start({ cid });
+  await judgeAgain({ [low]: Verdict.PartialAccepted }, 7);
+  await untilState(id, "judged");
+  const { records } = await boardOf(id, cid);
+  expect(records.map(({ before, after }) => [before?.points, after?.points])).toEqual([[3, 7]]);
+});
+
+test("all of a contest, or a selection of it; never a submission of another one", async () => {
+  const { cid } = await world.contest();
+  const other = await world.contest();
+  await world.judged(cid, "user", "A", WA);
+  const second = await world.judged(cid, "user", "B", AC);
+  const foreign = await world.judged(other.cid, "user", "A", WA);
+  expect(await start({ cid })).toMatchObject({ cid, problemId: null, total: 2 });
+  const chosen = await start({ cid, submitIds: [second, foreign] });
+  expect(chosen).toMatchObject({ total: 1, isSelection: true });
+  const wrong = await start({ cid, displayIds: ["A", "B"], status: Verdict.WrongAnswer });
+  expect(wrong).toMatchObject({ total: 1, problemId: "A, B" });
+  const listed = async (query: string) => {
+    const what = `GET /api/admin/rejudging/list?limit=100${query}`;
+    const { records, total } = await data<{ records: Rejudging[]; total: number }>(
+      world,
+      "root",
+      what,
+    );
+    expect(records).toHaveLength(total);
+    return records;
+  };
+  expect((await listed(`&cid=${cid}`)).map((one) => one.cid)).toEqual([cid, cid, cid]);
+  expect(await listed(`&cid=${other.cid}`)).toEqual([]);
+  expect((await listed("")).length).toBeGreaterThan(3);
+});
+
+test("what cannot be rejudged is refused, and only root rejudges", async () => {
+  const { cid } = await world.contest();
+  const body = { reason: "x", cid };
+  expect(await refusal(world, "root", START, body)).toBe("REJUDGING_EMPTY");
+  const unknown = { ...body, displayIds: ["A", "Z"] };
+  expect(await refusal(world, "root", START, unknown)).toBe("CONTEST_PROBLEM_NOT_FOUND");
+  const none = { reason: "x", cid: 999_999 };
+  expect(await refusal(world, "root", START, none)).toBe("CONTEST_NOT_FOUND");
+  expect(await refusal(world, "root", START, { cid })).toBe("INVALID_FIELD");
+  const board = `GET /api/admin/rejudging/board?id=999999&cid=${cid}`;
+  expect(await refusal(world, "root", board)).toBe("REJUDGING_NOT_FOUND");
+  // Its author organizes it, and does not rejudge.
+  for (const as of ["admin", "problemAdmin", "user"] satisfies Person[]) {
+    expect(await refusal(world, as, START, body), as).toBe("FORBIDDEN");
+    expect(await refusal(world, as, board), as).toBe("FORBIDDEN");
+  }
+});

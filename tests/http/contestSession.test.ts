@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openSession } from "../../src/server/account/session.ts";
+import { HOUR } from "../support/worldClock.ts";
+import { type ContestWorld, createContestWorld, data } from "./contestWorld.ts";
+import { type Caller, people, type Person } from "./world.ts";
+
+let world: ContestWorld;
+beforeAll(async () => {
+  world = await createContestWorld({ trustedProxies: ["127.0.0.1"] });
+});
+afterAll(() => world.close());
+
+const OTHER = "CONTEST_OTHER_SESSION";
+const RELEASED = "CONTEST_SESSION_RELEASED";
+const { uid } = people.user;
+const code = { pid: "A", tid: null, language: "C++", code: "int main() {}" };
+
+const logIn = (as: Person = "user") =>
+  openSession(world.server.db, { uid: people[as].uid, ip: "10.0.0.7", userAgent: "test" });
+const locked = (form: Record<string, unknown> = {}, when?: { early: boolean }) =>
+  world.contest({ oneSession: true, ...form }, when);
+
+/** The refusal of a call in a session; undefined when it succeeds. */
+async function inSession(token: string, what: string, body?: Record<string, unknown>) {
+  const headers = { authorization: token, "x-forwarded-for": "10.0.0.7" };
+  return (await world.call("guest", what, { headers, ...(body && { body }) })).body.code;
+}
+const enter = (cid: number, token: string) =>
+  inSession(token, `GET /api/get-contest-problem?cid=${cid}`);
+const submit = (cid: number, token: string) =>
+  inSession(token, "POST /api/submit-problem-judge", { ...code, cid });
+const release = async (cid: number, as: Caller = "admin", who = uid) =>
+  (await world.call(as, `DELETE /api/admin/contest/participant/session?cid=${cid}&uid=${who}`)).body
+    .code;
+const releaseAll = (cid: number) =>
+  data(world, "admin", `DELETE /api/admin/contest/participant/sessions?cid=${cid}`);
+const listed = async (cid: number) => {
+  const { records } = await data<{ records: { username: string; session: object | null }[] }>(
+    ...([world, "admin", `GET /api/admin/contest/participant?cid=${cid}`] as const),
+  );
+  return records.map(({ username, session }) => [username, session]);
+};
+
+test("the first session that enters is bound; another one of the account does nothing in the contest", async () => {
+  const { cid } = await locked({ openPrint: true });
+  const [first, second] = [await logIn(), await logIn()];
+  expect(await enter(cid, first)).toBeUndefined();
+  const sent = await world.call("guest", "POST /api/submit-problem-judge", {
+    ...{ body: { ...code, cid }, headers: { authorization: first } },
+  });
+  const { submitId } = sent.body.data as { submitId: number };
+  const calls: [string, Record<string, unknown>?][] = [
+    [`GET /api/get-contest-problem?cid=${cid}`],
+    [`GET /api/get-contest-problem-details?cid=${cid}&displayId=A`],
+    [`GET /api/contest-submissions?contestID=${cid}`],
+    [`POST /api/get-contest-rank`, { cid }],
+    [`GET /api/get-contest-board?cid=${cid}`],
+    [`POST /api/submit-problem-judge`, { ...code, cid }],
+    [`POST /api/trial`, { ...code, cid, input: "1" }],
+    [`POST /api/submit-print-text`, { cid, content: "x".repeat(60) }],
+    [`POST /api/comment`, { cid, content: "Why?", displayId: "A" }],
+  ];
+  for (const [what, body] of calls) {
+    expect([what, await inSession(second, what, body)]).toEqual([what, OTHER]);
+    expect([what, await inSession(first, what, body)]).not.toEqual([what, OTHER]);
+  }
+  const own = `GET /api/submission?submitId=${submitId}`;
+  expect([await inSession(first, own), await inSession(second, own)]).toEqual([
+    ...[undefined, "SUBMISSION_NOT_FOUND"],
+  ]);
+  const info = await world.call("guest", `GET /api/get-contest-info?cid=${cid}`, {
+    headers: { authorization: second },
+  });
+  expect((info.body.data as { closed: string }).closed).toContain("another session");
+  // Another account has its own binding.
+  expect(await enter(cid, await logIn("other"))).toBeUndefined();
+});
+
+test("submitting binds as entering does", async () => {
+  const { cid } = await locked();
+  const [first, second] = [await logIn(), await logIn()];
+  expect(await submit(cid, first)).toBeUndefined();
+  expect([await submit(cid, second), await enter(cid, second)]).toEqual([OTHER, OTHER]);
+});
+
+test("of many sessions that enter at once exactly one is bound", async () => {
+  const { cid } = await locked();
+  const tokens = await Promise.all(Array.from({ length: 12 }, () => logIn()));
+  const outcomes = await Promise.all(
+    tokens.map((token, n) => (n % 2 === 0 ? enter(cid, token) : submit(cid, token))),
+  );
+  const in_ = outcomes.filter((outcome) => outcome !== OTHER);
+  expect(in_.filter((outcome) => outcome === undefined)).toHaveLength(1);
+  expect(in_).toHaveLength(1);
+});
+
+test("before the start nothing is bound, and after the end nothing is refused", async () => {
+  const contest = await locked({}, { early: true });
+  const { cid } = contest;
+  const info = `GET /api/get-contest-info?cid=${cid}`;
+  expect(await inSession(await logIn(), info)).toBeUndefined();
+  expect(await enter(cid, await logIn())).toBe("CONTEST_NOT_STARTED");
+  await world.at(contest, 0);
+  const [first, second] = [await logIn(), await logIn()];
+  expect([await enter(cid, first), await enter(cid, second)]).toEqual([undefined, OTHER]);
+  await world.at(contest, 300);
+  expect([await enter(cid, first), await enter(cid, second)]).toEqual([undefined, undefined]);
+  expect(await world.sql("select uid from contest_session where contest_id = $1", [cid])).toEqual([
+    { uid },
+  ]);
+});
+
+test("organizers work in as many sessions as they like", async () => {
+  const { cid } = await locked();
+  for (const as of ["admin", "root"] as const) {
+    expect([await enter(cid, await logIn(as)), await enter(cid, await logIn(as))]).toEqual([
+      ...[undefined, undefined],
+    ]);
+  }
+  expect(await world.sql("select from contest_session where contest_id = $1", [cid])).toEqual([]);
+});
+
+test("a renewed session stays bound, with its old and its new token", async () => {
+  const contest = await locked({}, { early: true });
+  const { cid } = contest;
+  const token = await logIn();
+  await world.sql(
+    "update session set created_at = created_at - interval '13 hours' where uid = $1",
+    [uid],
+  );
+  await world.clock.advance(contest.start - world.clock.now());
+  const reply = await world.call("guest", `GET /api/get-contest-problem?cid=${cid}`, {
+    headers: { authorization: token },
+  });
+  const fresh = reply.headers.get("authorization") ?? "";
+  expect([reply.status, fresh === "" || fresh === token]).toEqual([200, false]);
+  expect([await enter(cid, fresh), await enter(cid, token)]).toEqual([undefined, undefined]);
+  expect(await enter(cid, await logIn())).toBe(OTHER);
+});
+
+test("an API token is no session", async () => {
+  const { cid } = await locked();
+  const session = await logIn();
+  const made = await world.call("guest", "POST /api/tokens", {
+    headers: { authorization: session },
+    body: { name: "bot", scopes: ["read", "submit"], days: 30 },
+  });
+  const { token } = made.body.data as { token: string };
+  expect([await enter(cid, token), await submit(cid, token)]).toEqual([
+    ...["TOKEN_FORBIDDEN", OTHER],
+  ]);
+  expect(await enter(cid, session)).toBeUndefined();
+});
+
+test("released, the next login is bound and the released one is not bound again", async () => {
+  const { cid } = await locked();
+  const [broken, next] = [await logIn(), await logIn()];
+  await enter(cid, broken);
+  expect(await listed(cid)).toEqual([["user", { since: expect.any(String), ip: "10.0.0.7" }]]);
+  expect(await release(cid)).toBeUndefined();
+  expect(await enter(cid, broken)).toBe(RELEASED);
+  expect(await submit(cid, broken)).toBe(RELEASED);
+  expect(await enter(cid, next)).toBeUndefined();
+  expect(await enter(cid, broken)).toBe(OTHER);
+  expect(await release(cid)).toBeUndefined();
+  expect(await release(cid)).toBe("CONTEST_SESSION_NOT_BOUND");
+  expect(await listed(cid)).toEqual([]);
+  expect([await enter(cid, broken), await enter(cid, next)]).toEqual([RELEASED, RELEASED]);
+  expect(await enter(cid, await logIn())).toBeUndefined();
+});
+
+test("all released, the sessions that are at work are bound again", async () => {
+  const { cid } = await locked();
+  const tokens = [await logIn("user"), await logIn("other"), await logIn("barred")];
+  for (const token of tokens) expect(await enter(cid, token)).toBeUndefined();
+  const second = await logIn();
+  expect(await enter(cid, second)).toBe(OTHER);
+  expect(await releaseAll(cid)).toEqual({ released: 3 });
+  expect(await releaseAll(cid)).toEqual({ released: 0 });
+  expect([await enter(cid, second), await enter(cid, tokens[0]!)]).toEqual([undefined, OTHER]);
+  expect(await enter(cid, tokens[1]!)).toBeUndefined();
+});
+
+test("releases are for organizers and stand in the audit log", async () => {
+  const { cid } = await locked();
+  await enter(cid, await logIn());
+  for (const as of ["problemAdmin", "user", "barred", "guest"] as const) {
+    const expected = as === "guest" ? "LOGIN_REQUIRED" : "FORBIDDEN";
+    expect([as, await release(cid, as)]).toEqual([as, expected]);
+    const all = `DELETE /api/admin/contest/participant/sessions?cid=${cid}`;
+    expect([as, (await world.call(as, all)).body.code]).toEqual([as, expected]);
+  }
+  expect(await release(cid)).toBeUndefined();
+  await enter(cid, await logIn());
+  await releaseAll(cid);
+  expect(
+    await world.sql(
+      `select action, before from audit_entry where action like 'contest.session%'
+       and target like $1 order by id`,
+      [`${cid} %`],
+    ),
+  ).toEqual([
+    { action: "contest.sessionRelease", before: { ip: "10.0.0.7" } },
+    { action: "contest.sessionReleaseAll", before: { released: 1, usernames: "user" } },
+  ]);
+});
+
+test("switched off, other sessions enter; logging out does not free a place", async () => {
+  const { cid } = await locked();
+  const first = await logIn();
+  await enter(cid, first);
+  await inSession(first, "GET /api/logout");
+  const second = await logIn();
+  expect(await enter(cid, second)).toBe(OTHER);
+  const form = await data<Record<string, unknown>>(
+    ...([world, "admin", `GET /api/admin/contest?cid=${cid}`] as const),
+  );
+  await data(world, "admin", "PUT /api/admin/contest", { ...form, oneSession: false });
+  expect(await enter(cid, second)).toBeUndefined();
+});
+
+test("the board's live channel sends nothing to a session that may not enter", async () => {
+  const { cid, start } = await locked();
+  expect(world.clock.now()).toBeLessThan(start + HOUR);
+  const [first, second] = [await logIn(), await logIn()];
+  await enter(cid, first);
+  const board = `GET /api/get-contest-board?cid=${cid}`;
+  expect([await inSession(first, board), await inSession(second, board)]).toEqual([
+    ...[undefined, OTHER],
+  ]);
+});

@@ -1,0 +1,96 @@
+import {
+  countInTimeline,
+  countOnWholeBoard,
+  inTimeline,
+  namesInTimeline,
+  namesOnBoard,
+  namesOnWholeBoard,
+  onBoard,
+  onWholeBoard,
+  type Surface,
+} from "./contestVisibilityLooks.ts";
+
+const info = {
+  rank: "POST /api/get-contest-rank",
+  open: "POST /api/get-contest-outside-scoreboard",
+  whole: "GET /api/get-contest-board",
+  timeline: "GET /api/get-contest-board-timeline",
+} as const;
+
+/** Everything that shows a scoreboard. */
+export const boardSurfaces: Surface[] = [
+  {
+    call: info.rank,
+    shows: "an early result on the scoreboard",
+    look: onBoard(info.rank, "A", false),
+  },
+  {
+    call: info.rank,
+    shows: "a late result on the scoreboard",
+    look: onBoard(info.rank, "B", false),
+  },
+  {
+    call: info.rank,
+    shows: "a late result on the live scoreboard",
+    look: onBoard(info.rank, "B", true),
+  },
+  {
+    call: info.rank,
+    shows: "real names, from the registration on",
+    look: namesOnBoard(info.rank),
+  },
+  {
+    call: info.open,
+    shows: "an early result on the open scoreboard",
+    look: onBoard(info.open, "A", false),
+  },
+  {
+    call: info.open,
+    shows: "a late result on the open scoreboard",
+    look: onBoard(info.open, "B", false),
+  },
+  {
+    call: info.open,
+    shows: "a late result on the open live scoreboard",
+    look: onBoard(info.open, "B", true),
+  },
+  {
+    call: info.open,
+    shows: "real names, from the registration on",
+    look: namesOnBoard(info.open),
+  },
+  {
+    call: info.whole,
+    shows: "an early result on the open scoreboard",
+    look: onWholeBoard("A", "shown"),
+  },
+  {
+    call: info.whole,
+    shows: "a late result on the open scoreboard",
+    look: onWholeBoard("B", "shown"),
+  },
+  {
+    call: info.whole,
+    shows: "a late result on the open live scoreboard",
+    look: onWholeBoard("B", "live"),
+  },
+  { call: info.whole, shows: "real names, from the registration on", look: namesOnWholeBoard },
+  { call: info.whole, shows: "a late count beside the open scoreboard", look: countOnWholeBoard },
+  {
+    call: info.timeline,
+    shows: "an early result on the open scoreboard",
+    look: inTimeline("A", "shown"),
+  },
+  {
+    call: info.timeline,
+    shows: "a late result on the open scoreboard",
+    look: inTimeline("B", "shown"),
+  },
+  {
+    call: info.timeline,
+    shows: "a late result on the open live scoreboard",
+    look: inTimeline("B", "live"),
+  },
+  { call: info.timeline, shows: "real names, from the registration on", look: namesInTimeline },
+  { call: info.timeline, shows: "a late count beside the open scoreboard", look: countInTimeline },
+];

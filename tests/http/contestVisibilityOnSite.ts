@@ -1,0 +1,72 @@
+import { ask, contains, type Surface } from "./contestVisibilityLooks.ts";
+
+/** Rows of the matrix outside of the section of contests: search, homes of users, rankings. */
+export const onSite: Surface[] = [
+  {
+    call: "GET /api/search",
+    shows: "a problem outside the contest",
+    look: contains(
+      ({ problemIds }) => `GET /api/search?keyword=${problemIds[0]}`,
+      () => "secret-bank-title",
+    ),
+  },
+  {
+    call: "GET /api/search",
+    shows: "the contest itself",
+    look: contains(
+      ({ rule }) => `GET /api/search?keyword=A%20${rule}%20contest`,
+      ({ cid }) => `"id":${cid},`,
+    ),
+  },
+  {
+    call: "GET /api/search",
+    shows: "what contests never enter",
+    // Titles that contests give their problems.
+    look: contains(
+      () => "GET /api/search?keyword=secret-contest",
+      () => "secret-contest-title",
+    ),
+  },
+
+  // What the site counts
+  {
+    call: "GET /api/get-user-home-info",
+    shows: "what the site counts",
+    async look(site, viewer) {
+      const home = await ask<{ total: number; ac: number }>(
+        [site, viewer],
+        "GET /api/get-user-home-info?username=user",
+      );
+      return (home?.total ?? 0) > 0 || (home?.ac ?? 0) > 0 ? "y" : ".";
+    },
+  },
+  {
+    call: "GET /api/get-rank-list",
+    shows: "what the site counts",
+    look: contains(
+      () => "GET /api/get-rank-list?type=0",
+      () => `"username":"user"`,
+    ),
+  },
+  {
+    call: "GET /api/get-user-calendar-heatmap",
+    shows: "what contests never enter",
+    look: contains(
+      () => "GET /api/get-user-calendar-heatmap?username=user",
+      () => `"count":`,
+    ),
+  },
+
+  {
+    call: "GET /api/get-user-contest-history",
+    shows: "what the site counts",
+    async look(site, viewer, { cid }) {
+      const page = await ask<{ records: { id: number; rank: number | null; result: unknown }[] }>(
+        [site, viewer],
+        `GET /api/get-user-contest-history?uid=${"c".repeat(32)}`,
+      );
+      const row = page?.records.find(({ id }) => id === cid);
+      return row && (row.rank !== null || row.result !== null) ? "y" : ".";
+    },
+  },
+];

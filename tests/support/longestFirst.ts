@@ -1,0 +1,20 @@
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/**
+ * Generated tests in files of a few lines. Where no earlier run is known Vitest begins with the largest files, so
+ * that these would begin last, and the other workers would wait for them at the end.
+ */
+const longest = ["pagesWide.test.ts", "pagesNarrow.test.ts", "states.test.ts"];
+
+/** The order of files: those that take longest first. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.toSorted((a, b) => rankOf(a) - rankOf(b));
+  }
+}
+
+function rankOf({ moduleId }: TestSpecification): number {
+  const rank = longest.findIndex((name) => moduleId.endsWith(`/${name}`));
+  return rank < 0 ? longest.length : rank;
+}
