@@ -53,7 +53,8 @@ function randomBoard(rule: ScoreboardRule, random: (below: number) => number): C
 function boardOf(live: Board, frozen: Board): ContestBoard {
   const persons = people.map((uid) => [uid, { uid, username: uid, realname: `Real ${uid}` }]);
   return {
-    ...{ live, frozen, version: "1.0", absent: new Map() },
+    ...{ live, frozen, version: "1.0" },
+    absent: new Map(),
     people: new Map(persons as never),
     problems: problems as never,
   };

@@ -224,8 +224,7 @@ export const errors = {
   SHARE_IN_CONTEST: "Contest submissions cannot be shared",
   SHARE_OFF: "This problem does not allow sharing code",
   REJUDGING_EMPTY: "No finished submission matches; choose others",
-  REJUDGING_TOO_MANY:
-    "At most {max, number} submissions are rejudged at once; rejudge fewer problems",
+  REJUDGING_TOO_MANY: "At most {max} submissions are rejudged at once; rejudge fewer problems",
   REJUDGING_STATE: "This is not possible in the current state of the rejudging; reload the page",
   REJUDGING_NOT_FOUND: "This rejudging does not exist; reload the list",
   REJUDGE_RUNNING: "This submission is still being judged; rejudge it when judging has finished",

@@ -199,7 +199,7 @@ export const errors = {
   SHARE_IN_CONTEST: "比赛中的提交不能分享",
   SHARE_OFF: "本题不允许分享代码",
   REJUDGING_EMPTY: "没有符合条件的已结束提交，请换一个范围",
-  REJUDGING_TOO_MANY: "一次最多重测 {max, number} 个提交，请分题目重测",
+  REJUDGING_TOO_MANY: "一次最多重测 {max} 个提交，请分题目重测",
   REJUDGING_STATE: "这次重测当前的状态不允许此操作，请刷新",
   REJUDGING_NOT_FOUND: "重测不存在，请刷新列表",
   REJUDGE_RUNNING: "该提交正在评测，结束后才能重测",
