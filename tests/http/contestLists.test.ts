@@ -108,7 +108,10 @@ test("a frozen scoreboard follows a rejudge of what it shows, and a freeze that 
   await data(world, "root", "POST /api/admin/judge/manual-judge", verdict);
   await expect.poll(board).toEqual([17]);
   const form = await data<Fields>(world, "admin", `GET /api/admin/contest?cid=${cid}`);
-  await data(world, "admin", "PUT /api/admin/contest", { ...form, ...sealedFrom(start, 240) });
+  await data(world, "admin", "PUT /api/admin/contest", {
+    ...{ ...form, ...sealedFrom(start, 240) },
+    confirm: ["CONTEST_CHANGE_SHOWS"],
+  });
   expect(await board()).toEqual([32]);
 });
 

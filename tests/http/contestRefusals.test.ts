@@ -340,8 +340,12 @@ test("a contest that is extended while a submission is on its way takes it, and 
   const longer = await data<Fields>(world, "admin", "PUT /api/admin/contest", {
     ...form,
     endTime: later,
+    confirm: ["CONTEST_CHANGE_REOPENS"],
   });
   expect(await refusal(world, ...submit(cid))).toBeUndefined();
-  await data(world, "admin", "PUT /api/admin/contest", { ...longer, endTime: form["endTime"] });
+  await data(world, "admin", "PUT /api/admin/contest", {
+    ...{ ...longer, endTime: form["endTime"] },
+    confirm: ["CONTEST_CHANGE_TIMES"],
+  });
   expect(await refusal(world, ...submit(cid))).toBe("CONTEST_ENDED");
 });

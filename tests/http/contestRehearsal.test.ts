@@ -235,6 +235,7 @@ test("access: hidden, nobody can enter, nobody has registered, the rule admits n
   await data(world, "admin", "PUT /api/admin/contest", {
     ...{ ...form, openAccountLimit: true },
     accountLimitRule: rule.replace("<extra>", "<extra>user"),
+    confirm: ["CONTEST_CHANGE_NAMES"],
   });
   expect(await findings(copy)).toEqual(["hidden", "participantsNotAdmitted", "seatsMissing"]);
 });

@@ -18,6 +18,14 @@ export const personal = {
     "user.removePrints",
     "delete from contest_print where uid = any($1::text[])",
   ),
+  "contest_print_token.created_by": sql(
+    "user.removePrintTokens",
+    "delete from contest_print_token where created_by = any($1::text[])",
+  ),
+  "contest_session.uid": sql(
+    "user.removeContestSessions",
+    "delete from contest_session where uid = any($1::text[])",
+  ),
   "virtual_participation.uid": sql(
     "user.removeVirtual",
     "delete from virtual_participation where uid = any($1::text[])",
@@ -63,6 +71,7 @@ export const kept = [
   "comment_like.uid",
   "contest.author_uid",
   "contest_balloon.claimed_by",
+  "contest_problem.at_end_by",
   "contest_balloon.uid",
   "contest_participant.uid",
   "contest_print.claimed_by",
