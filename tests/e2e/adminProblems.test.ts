@@ -148,6 +148,13 @@ async function offersDraft(site: Site, pid: number, first: Visit): Promise<void>
   const source = (page: Page) => page.getByLabel("Source", { exact: true });
   const before = await source(first.page).inputValue();
   await source(first.page).fill("A quiet evening");
+  // The text of an earlier draft may still stand there.
+  const kept = () =>
+    site.sql("select 1 from problem_draft where problem_id = $1 and content like $2", [
+      pid,
+      "%A quiet evening%",
+    ]);
+  await expect.poll(kept).toHaveLength(1);
   await first.page.getByText("draft saved at").waitFor();
   await first.page.getByRole("link", { name: "Tags" }).click();
   await first.page.getByRole("dialog").getByRole("button", { name: "Keep editing" }).click();
