@@ -131,7 +131,7 @@ export const createContest = endpoint({
 });
 
 /** Changes that the server asks to confirm: codes of its refusals, which say what they concern. */
-const confirmedChanges = [
+export const confirmedChanges = [
   "CONTEST_CHANGE_TIMES",
   "CONTEST_CHANGE_RULE",
   "CONTEST_CHANGE_ACCESS",

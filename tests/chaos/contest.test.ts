@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSession } from "../../src/server/account/session.ts";
 import { type Cluster, PEOPLE, startCluster, until } from "./cluster.ts";
 import { codeOf } from "./judgeScript.ts";
+import { confirmedChanges } from "../../src/shared/contestAdmin.ts";
 import { untilOver, wrongCounters } from "./submissions.ts";
 
 const [SERVERS, JUDGES, SLOTS] = [2, 2, 2];
@@ -64,7 +65,8 @@ const at = (ms: number): string => new Date(ms).toISOString();
 async function change(fields: object): Promise<void> {
   await until(async () => {
     const { data: form } = await ask<object>("GET", `/api/admin/contest?cid=${cid}`);
-    const { code } = await ask("PUT", "/api/admin/contest", { body: { ...form, ...fields } });
+    const body = { ...form, ...fields, confirm: confirmedChanges };
+    const { code } = await ask("PUT", "/api/admin/contest", { body });
     // Another call of this loop has changed it, although its answer was lost.
     if (code !== undefined && code !== "CONFLICT") throw new Error(code);
     return code === undefined;
