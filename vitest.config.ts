@@ -8,7 +8,7 @@ const poll = { timeout: 15_000 };
 /**
  * The kinds of tests, each its own project: `vitest run --project http`. What needs a database
  * gets one PostgreSQL per run; scripts/test.mjs runs the projects one after another, because those
- * that judge or start processes measure time and would disturb each other (scripts/testProjects.mjs).
+ * that judge or start processes measure time and would disturb each other.
  */
 export default defineConfig({
   test: {

@@ -1,10 +1,9 @@
 // `npm test`: needs nothing prepared and runs everything; `npm test -- unit http` runs those projects.
-// `chaos` and `start` run at the same time; what the second prints follows the first.
 // A project whose inputs are unchanged since it last passed on this machine is not run again: its
 // result is reused and reported as such; `npm test -- --fresh` runs all.
 // The last line is the sum. Tools that the machine lacks are listed; under CI they count as failures.
 // Plain JavaScript that Node 18 understands until the packages have brought the newer Node.
-import { mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { ensureCompiler } from "./compiler.mjs";
@@ -12,12 +11,13 @@ import { ensurePackages } from "./install.mjs";
 import { onPinnedNode, root, runToEnd } from "./pinnedNode.mjs";
 import { keyOf, readResult, resultsFolder, writeResult } from "./testResults.mjs";
 import { filesOfCheckout, inputsOf } from "./testInputs.mjs";
-import { groupsOf, projects } from "./testProjects.mjs";
 import { closingLine, countReport, failuresOf } from "./testSum.mjs";
 
 const say = (text) => console.log(text);
 /** Repeated at the end. */
 const failures = [];
+/** One after another: projects that judge or start processes compete for the machine. */
+const projects = ["unit", "http", "sandbox", "judge", "chaos", "start", "e2e"];
 const isCi = !["", "0", "false", undefined].includes(process.env.CI);
 /** Variables that the tests get of the environment: a result is reused only if all of these are equal. */
 const passedOn =
@@ -58,16 +58,11 @@ async function runAll(asked) {
   else total.failed += 1;
   const { describeMachine } = await import("./testMachine.mjs");
   const machine = await describeMachine(root, testEnvironment());
-  for (const group of groupsOf(chosen)) {
-    say(`\n=== ${group.join(", ")} ===`);
-    let before;
-    const ends = group.map(async (name) => {
-      const kept = isFresh ? undefined : readResult(results, keyNow(name, machine));
-      if (!kept) return (before = runAndKeep(name, machine, before));
-      say(`${name}: reused: inputs unchanged since it passed on ${kept.at}`);
-      return kept;
-    });
-    for (const [place, counts] of (await Promise.all(ends)).entries()) add(group[place], counts);
+  for (const name of chosen) {
+    say(`\n=== ${name} ===`);
+    const kept = isFresh ? undefined : readResult(results, keyNow(name, machine));
+    if (kept) say(`reused: inputs unchanged since it passed on ${kept.at}`);
+    add(name, kept ?? (await runAndKeep(name, machine)));
   }
   return total;
 }
@@ -78,11 +73,11 @@ function keyNow(project, machine) {
 
 /**
  * Runs a project and keeps its result for the next run, unless its sources changed meanwhile: then it is
- * unknown which of them were tested. `before`: the run at the same time that prints first, if there is one.
+ * unknown which of them were tested.
  */
-async function runAndKeep(project, machine, before) {
+async function runAndKeep(project, machine) {
   const key = keyNow(project, machine);
-  const counts = project === "check" ? await runCheck() : await runProject(project, before);
+  const counts = project === "check" ? await runCheck() : await runProject(project);
   if (keyNow(project, machine) === key) {
     writeResult(results, key, { ...counts, project, at: new Date().toISOString() });
   }
@@ -100,8 +95,8 @@ async function runCheck() {
 }
 
 /** Counts of a project. */
-async function runProject(name, before) {
-  const { report, code } = await runVitest(name, before);
+async function runProject(name) {
+  const { report, code } = await runVitest(name);
   if (!report) {
     say(`${name} ended with ${code} and without a report`);
     return { passed: 0, failed: 1, skipped: 0 };
@@ -111,25 +106,19 @@ async function runProject(name, before) {
 }
 
 /** The report of a run, undefined where it left none, and how it ended. */
-async function runVitest(name, before) {
+async function runVitest(name) {
   const folder = mkdtempSync(join(tmpdir(), "verdict-results-"));
   const written = join(folder, "report.json");
-  const printed = join(folder, "printed.txt");
   const args = [
     join(root, "node_modules/vitest/vitest.mjs"),
     "run",
     ...["--project", name, "--reporter=default", "--reporter=json"],
     `--outputFile.json=${written}`,
   ];
-  const output = before ? openSync(printed, "a") : "inherit";
   const code = await runToEnd(process.execPath, args, {
-    stdio: ["inherit", output, output],
+    stdio: "inherit",
     env: { ...testEnvironment(), TERM: process.env.TERM ?? "dumb" },
   }).catch((error) => error.message);
-  if (before) {
-    await before;
-    process.stdout.write(readFileSync(printed));
-  }
   try {
     return { report: JSON.parse(readFileSync(written, "utf8")), code };
   } catch {

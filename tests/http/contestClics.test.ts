@@ -224,6 +224,26 @@ describe("access", () => {
     expect(feed.events.filter(({ type }) => ["problems", "teams"].includes(type))).toEqual([]);
   });
 
+  test("an open scoreboard shows no titles of problems that its reader may not open", async () => {
+    const closed = { auth: 1, openPwdLimit: true, pwd: "secret", openRank: true };
+    for (const more of [
+      closed,
+      { openRank: true, allowedNetworks: ["192.0.2.0/24"] },
+      { openRank: true },
+    ]) {
+      const contest = await world.contest(more);
+      const shown = async (as: Caller) => {
+        const names = await get<Json[]>(as, `/contests/${contest.cid}/problems`);
+        return names.map(({ name }) => name);
+      };
+      const titles = await shown("admin");
+      const isOpen = !("auth" in more || "allowedNetworks" in more);
+      expect(titles).not.toEqual(["A", "B"]);
+      expect(await shown("guest")).toEqual(isOpen ? titles : ["A", "B"]);
+      expect(await shown("problemAdmin")).toEqual(isOpen ? titles : ["A", "B"]);
+    }
+  });
+
   test("closed contests are for those who may enter; unknown, hidden and odd ones are not found", async () => {
     const open = await world.contest();
     const closed = await world.contest({ auth: 1, openPwdLimit: true, pwd: "secret" });

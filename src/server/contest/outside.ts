@@ -11,8 +11,7 @@ import type { Db } from "../platform/db.ts";
 import type { Viewer } from "../platform/route.ts";
 import type { ContestBoards } from "./boards.ts";
 import type { ContestRecord } from "./contests.sql.ts";
-import { limitsAddresses } from "./place.ts";
-import { ContestAuth, entryRefusal, isOrganiser } from "./policy.ts";
+import { entryRefusal, hidesTitles, isOrganiser } from "./policy.ts";
 import { listContestProblems } from "./problems.ts";
 import { rankPage } from "./rank.ts";
 import { knownContest, readContest } from "./read.ts";
@@ -56,8 +55,7 @@ function mayReadProblems(
   { guarded, participation }: ContestRecord,
   now: number,
 ): boolean {
-  const isOpen = guarded.auth !== ContestAuth.Private && !limitsAddresses(guarded, now);
-  if (isOpen) return true;
+  if (!hidesTitles(guarded, now)) return true;
   return viewer !== null && !entryRefusal(viewer, guarded, { participation, now });
 }
 

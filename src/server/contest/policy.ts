@@ -4,7 +4,13 @@ import { Refusal } from "../../shared/errors.ts";
 import { PRINT_TOKEN_HOURS } from "../../shared/printStation.ts";
 import { may, Role } from "../../shared/roles.ts";
 import type { Viewer } from "../platform/route.ts";
-import { type ContestLogins, type Place, type PlaceLimits, placeRefusal } from "./place.ts";
+import {
+  type ContestLogins,
+  limitsAddresses,
+  type Place,
+  type PlaceLimits,
+  placeRefusal,
+} from "./place.ts";
 
 type Who = Pick<Viewer, "uid" | "role">;
 type Contestant = Who & Place;
@@ -67,6 +73,11 @@ export function entryRefusal(
   if (contest.auth !== ContestAuth.Private) return undefined;
   if (!participation.isRegistered) return new Refusal("CONTEST_NOT_REGISTERED");
   return participation.isAdmitted ? undefined : new Refusal("CONTEST_NAME_NOT_ADMITTED");
+}
+
+/** Titles of its problems are for those only who may enter, also where its scoreboard is open without login. */
+export function hidesTitles(contest: GuardedContest, now: number): boolean {
+  return contest.auth === ContestAuth.Private || limitsAddresses(contest, now);
 }
 
 /**

@@ -4,6 +4,7 @@ import type { RuleCell } from "../../../shared/scoreboard/rule.ts";
 import { medals, medalsByRank } from "../../../shared/scoreboard/ceremony.ts";
 import { STAR_RANK } from "../../../shared/scoreboard/ranks.ts";
 import { Verdict } from "../../../shared/verdict.ts";
+import { hidesTitles } from "../policy.ts";
 import { clarificationObjects } from "./clarifications.ts";
 import { contestObject, PENALTY_MINUTES, stateObject } from "./contestObjects.ts";
 import {
@@ -76,11 +77,13 @@ function stateOf({ contest, now, lastJudged }: ContestView): Json {
   return stateObject(contest.guarded, { now, lastJudged });
 }
 
-function problemObjects({ kind, problems, facts, contest }: ContestView): Json[] {
+function problemObjects({ kind, problems, facts, contest, now }: ContestView): Json[] {
+  const isHidden = kind === "public" && hidesTitles(contest.guarded, now);
   return problems.map(({ pid, displayId, displayTitle, color }, at) => {
     const known = facts.get(pid);
     return {
-      ...{ id: displayId, label: displayId, name: displayTitle, ordinal: at + 1 },
+      ...{ id: displayId, label: displayId, ordinal: at + 1 },
+      name: isHidden ? displayId : displayTitle,
       ...(color !== null && { rgb: color }),
       ...(known && { time_limit: known.timeLimit / 1000 }),
       // How many cases there are is jury data.
