@@ -34,6 +34,8 @@ test("a verdict appears on an open scoreboard by itself; after the end its organ
   // The network is gone from here on.
   await page.context().setOffline(true);
   const status = page.getByRole("main").getByRole("status").last();
+  const stage = page.getByRole("main").getByRole("group", { name: title });
+  await expect.poll(() => stage.evaluate((each) => each === document.activeElement)).toBe(true);
   await page.keyboard.press("Space");
   await expect.poll(() => status.innerText()).toBe(`${walker} · A: solved, rank 1`);
   await page.keyboard.press("ArrowRight");

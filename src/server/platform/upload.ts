@@ -25,6 +25,8 @@ export function acceptUploads(app: FastifyInstance): void {
 export async function readUpload(request: FastifyRequest, upload: Upload): Promise<UploadedFile> {
   return withPart(request, upload, async (part) => {
     const bytes = await part.toBuffer();
+    // `toBuffer` asks at each chunk only: a file that is cut after its last one would be taken as whole.
+    if (part.file.truncated) throw new Refusal("BODY_TOO_LARGE", { limit: upload.maxBytes });
     if (bytes.length === 0) throw missing(upload);
     return { name: printable(part.filename), bytes };
   });

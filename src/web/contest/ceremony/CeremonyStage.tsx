@@ -27,7 +27,7 @@ export function CeremonyStage({ ceremony: begun, problems, onEnd }: StageProps) 
     if (document.fullscreenElement) void document.exitFullscreen();
     else void stage.current?.requestFullscreen().catch(() => undefined);
   }, []);
-  const run = useCeremony(begun, onFullScreen);
+  const run = useCeremony(begun, stage, onFullScreen);
   const { ceremony, dispatch, atEnd, isPlaying, setPlaying, pace, setPace } = run;
   const caption = useCaption(ceremony);
   // The place whose turn it is stays in the middle; who moves up passes by.
@@ -35,7 +35,7 @@ export function CeremonyStage({ ceremony: begun, problems, onEnd }: StageProps) 
   const from = Math.max(0, middle - AROUND);
   const shown = ceremony.rows.slice(from, middle + AROUND);
   return (
-    <div ref={stage} className={css.stage}>
+    <div ref={stage} className={css.stage} role="group" aria-label={info.title} tabIndex={-1}>
       <header className={css.head}>
         <strong>{info.title}</strong>
         <p className={css.caption} role="status">

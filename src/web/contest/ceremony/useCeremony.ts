@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useState } from "react";
+import { type RefObject, useEffect, useReducer, useState } from "react";
 import { type Ceremony, isAtEnd, nextStep, stepBack } from "../../../shared/scoreboard/ceremony.ts";
 
 type Act = "next" | "back";
@@ -13,7 +13,11 @@ export const PACES = [3000, 1500, 700] as const;
  * A ceremony under way: by buttons, by keys (space, Enter, arrow right and page down for the next result; arrow left,
  * Backspace and page up for the last one; P for play and pause; F for full screen), or by itself.
  */
-export function useCeremony(begun: Ceremony, onFullScreen: () => void) {
+export function useCeremony(
+  begun: Ceremony,
+  stage: RefObject<HTMLElement | null>,
+  onFullScreen: () => void,
+) {
   const [ceremony, dispatch] = useReducer(reduce, begun);
   const [isPlaying, setPlaying] = useState(false);
   const [pace, setPace] = useState<number>(PACES[1]);
@@ -34,8 +38,10 @@ export function useCeremony(begun: Ceremony, onFullScreen: () => void) {
       else dispatch(todo);
     };
     window.addEventListener("keydown", act);
+    // The button that began it is gone; the keys are not left to what else may have the focus.
+    stage.current?.focus();
     return () => window.removeEventListener("keydown", act);
-  }, [onFullScreen]);
+  }, [stage, onFullScreen]);
   return { ceremony, dispatch, atEnd, isPlaying: plays, setPlaying, pace, setPace };
 }
 
