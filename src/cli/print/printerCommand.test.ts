@@ -40,7 +40,7 @@ test("a failure has the exit code and what the command said, in one line", async
   expect(await command(["true"])("x".repeat(1_000_000))).toEqual({ kind: "printed" });
 });
 
-test("a command that does not exist is told apart; one that was killed may have printed", async () => {
+test("a command that does not exist is an error of its own; one that was killed may have printed", async () => {
   expect(await command(["no-such-printer-command"])("text")).toMatchObject({ kind: "missing" });
   expect(await command([folder])("text")).toMatchObject({ kind: "missing" });
   expect(await command(["sh", "-c", "kill -9 $$"])("text")).toMatchObject({ kind: "unknown" });

@@ -92,7 +92,7 @@ test("a text that is not printed goes back, and the pause doubles up to a minute
   expect(station.said[0]).toBe("Not printed: 1 of ada (seat B-7): exit code 1: no paper");
 });
 
-test("a command that was stopped may have printed, and the server is told so", async () => {
+test("a command that was stopped may have printed, and that is reported to the server", async () => {
   const station = stationWith([request(1), null], {
     outcomes: [{ kind: "unknown", reason: "stopped" }],
   });

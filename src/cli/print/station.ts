@@ -26,7 +26,7 @@ export interface StationOptions {
 export class NoPrinterCommand extends Error {}
 
 /**
- * Prints what waits in a queue, one text after the other, until it is told to end. Each text is claimed before and
+ * Prints what waits in a queue, one text after the other, until it is stopped. Each text is claimed before and
  * marked as printed after it was handed to the printer command.
  * @returns whether everything that it took was printed; rejects with StationRefused or NoPrinterCommand.
  */
@@ -81,11 +81,11 @@ async function work(request: PrintRequest, key: string, options: StationOptions)
 }
 
 /** Repeats it until the server has answered, as long as the claim lasts: otherwise the text would be printed again. */
-async function report({ clock, say }: StationOptions, tell: () => Promise<void>): Promise<boolean> {
+async function report({ clock, say }: StationOptions, send: () => Promise<void>): Promise<boolean> {
   const until = clock.elapsed() + PRINT_LEASE * 1000;
   for (let pause = 1; ; pause = Math.min(10, pause * 2)) {
     try {
-      await tell();
+      await send();
       return true;
     } catch (error) {
       if (error instanceof StationRefused) throw error;

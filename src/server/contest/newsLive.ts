@@ -1,9 +1,8 @@
-import type { LiveEvent } from "../../shared/live.ts";
 import type { Db } from "../platform/db.ts";
 import { idTopic, keyOfId } from "../platform/idTopic.ts";
 import type { LiveHub } from "../platform/live.ts";
 import type { Bus } from "../platform/liveBus.ts";
-import { contestById } from "./contests.sql.ts";
+import { addContestChangeSource } from "./changeSource.ts";
 import { mayKnow } from "./policy.ts";
 
 const SOURCE = "contest-news";
@@ -19,17 +18,6 @@ export function announceNews(bus: Bus, contestId: number): void {
  */
 export function contestNewsLive(hub: LiveHub, db: Db, bus: Bus): void {
   hub.addTopic(idTopic(SOURCE));
-  hub.addSource({
-    name: SOURCE,
-    async deliver(ref, _detail, readers) {
-      const cid = Number(ref);
-      const [contest] = await contestById(db, cid, null);
-      if (!contest) return;
-      const event: LiveEvent = { type: "contest-news", cid };
-      for (const reader of readers) {
-        if (mayKnow(reader.viewer, contest.guarded)) reader.send(event);
-      }
-    },
-  });
+  addContestChangeSource(hub, db, { name: SOURCE, admits: mayKnow });
   bus.subscribe(SOURCE, (cid) => hub.changed(SOURCE, cid, { keys: [keyOfId(SOURCE, cid)] }));
 }

@@ -1,10 +1,9 @@
-import type { LiveEvent } from "../../shared/live.ts";
 import { onSubmissionChange } from "../judging/service.ts";
 import type { Db } from "../platform/db.ts";
 import { idOfKey, idTopic, keyOfId } from "../platform/idTopic.ts";
 import type { LiveHub } from "../platform/live.ts";
 import type { Bus } from "../platform/liveBus.ts";
-import { contestById } from "./contests.sql.ts";
+import { addContestChangeSource } from "./changeSource.ts";
 import { isOrganiser } from "./policy.ts";
 
 const SOURCE = "contest-queues";
@@ -22,22 +21,11 @@ export function announceQueues(bus: Bus, contestId: number): void {
 export function contestQueuesLive(hub: LiveHub, db: Db, bus: Bus): void {
   hub.addTopic({
     ...idTopic(SOURCE),
-    // Without readers nothing is kept, so those who come back are told to fetch once.
+    // Without readers nothing is kept, so those who come back are sent one event, upon which they fetch.
     first: (key) => ({ source: SOURCE, ref: String(idOfKey(SOURCE, key)) }),
   });
-  hub.addSource({
-    name: SOURCE,
-    async deliver(ref, _detail, readers) {
-      const cid = Number(ref);
-      const [contest] = await contestById(db, cid, null);
-      if (!contest) return;
-      const event: LiveEvent = { type: "contest-queues", cid };
-      for (const reader of readers) {
-        if (isOrganiser(reader.viewer, contest.guarded)) reader.send(event);
-      }
-    },
-  });
-  // Every verdict of a contest comes here: only what somebody follows takes room among the hub's recent changes.
+  addContestChangeSource(hub, db, { name: SOURCE, admits: isOrganiser });
+  // Every verdict of a contest comes here: only what has readers takes room among the hub's recent changes.
   const changed = (cid: string) => {
     const key = keyOfId(SOURCE, cid);
     if (hub.hasReaders(key)) hub.changed(SOURCE, cid, { keys: [key] });
