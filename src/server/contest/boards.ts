@@ -20,7 +20,9 @@ import {
   contestants,
 } from "./board.sql.ts";
 import { contestProblems, type ContestProblemRow } from "./contestProblems.sql.ts";
+import { onContestChange } from "./contestChanges.ts";
 import type { ContestRecord } from "./contests.sql.ts";
+import { KeptContests } from "./keptContests.ts";
 
 /** Boards of so many contests stay in memory; each holds a few hundred bytes per contestant and problem. */
 const BOARDS_MAX = 100;
@@ -65,6 +67,8 @@ interface Entry extends ContestBoard {
  * contest, its problems or its contestants change, and after messages may have been missed.
  */
 export class ContestBoards {
+  /** The contests of these boards. */
+  readonly contests: KeptContests;
   readonly #db: Db;
   readonly #entries = new QuickLRU<number, Promise<Entry>>({
     maxSize: BOARDS_MAX,
@@ -76,6 +80,7 @@ export class ContestBoards {
 
   constructor(db: Db, bus: Bus) {
     this.#db = db;
+    this.contests = new KeptContests(db, bus);
     onSubmissionChange(bus, ({ scope, scopeId, submitId, what }) => {
       if (scope === "contest" && what === "status") this.#changed.get(scopeId)?.add(submitId);
     });
@@ -168,18 +173,6 @@ function settingsOf({ guarded, rule, stars, organisersRanked }: ContestRecord): 
   return JSON.stringify([start, end, sealedFrom, authorUid, rule, stars, organisersRanked]);
 }
 
-export const CONTEST_CHANNEL = "contest";
-
-/** Publishes to all servers that a contest, its problems or its contestants changed; call it after the commit. */
-export function announceContest(bus: Bus, contestId: number): void {
-  bus.publish(CONTEST_CHANNEL, String(contestId));
-}
-
-/** A contest, its problems or its contestants changed. */
-export function onContestChange(bus: Bus, listener: (contestId: number) => void): void {
-  bus.subscribe(CONTEST_CHANNEL, (contestId) => listener(Number(contestId)));
-}
-
 async function loadEntry(
   db: Db,
   contest: ContestRecord,
@@ -194,10 +187,10 @@ async function loadEntry(
   const pids = problems.map(({ pid }) => pid);
   const duration = end - start;
   const rule = scoreboardRule(contest.rule);
-  const live = new Board(rule, { duration, sealedFrom: null, until: null }, pids);
+  const full = new Map(problems.map(({ pid, fullScore }) => [pid, fullScore]));
+  const live = new Board(rule, { duration, sealedFrom: null, until: null }, pids, full);
   const seal = sealedFrom === null ? null : sealedFrom - start;
-  const frozen =
-    seal === null ? live : new Board(rule, { duration, sealedFrom: seal, until: null }, pids);
+  const frozen = seal === null ? live : live.inView({ duration, sealedFrom: seal, until: null });
   const entry: Entry = {
     ...{ live, frozen, problems, start, changed, changes: 0, following: undefined },
     settings: settingsOf(contest),

@@ -23,7 +23,7 @@ import {
 } from "./admin.sql.ts";
 import { atEndOf, hideProblem, restoreProblem } from "./afterEnd.ts";
 import { type AtEnd, setAtEnd } from "./afterEnd.sql.ts";
-import { announceContest } from "./boards.ts";
+import { announceContest } from "./contestChanges.ts";
 import { balloonColour, nextLetter } from "./letters.ts";
 
 type Tools = { db: Database; bus: Bus };

@@ -7,7 +7,7 @@ import type { Bus } from "../platform/liveBus.ts";
 import { countOrWait } from "../platform/rateWindow.ts";
 import { clearRateWindow } from "../platform/sql.ts";
 import type { SignedInCall } from "../platform/route.ts";
-import { announceContest } from "./boards.ts";
+import { announceContest } from "./contestChanges.ts";
 import { contestPassword, type ContestRecord, insertParticipant } from "./contests.sql.ts";
 import { placeRefusal } from "./place.ts";
 import { ContestAuth, isOrganiser } from "./policy.ts";
