@@ -8,6 +8,7 @@ import { oiHighest, oiRecent } from "../../shared/scoreboard/oi.ts";
 import type { ScoreboardRule } from "../../shared/scoreboard/rule.ts";
 import type { ContestRule } from "../../shared/contest.ts";
 import { Role } from "../../shared/roles.ts";
+import { Verdict } from "../../shared/verdict.ts";
 import { onSubmissionChange } from "../judging/service.ts";
 import type { Db } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
@@ -147,7 +148,16 @@ export class ContestBoards {
       setPeople(entry, contest, await contestants(this.#db, contest.id, [...new Set(unknown)]));
     }
     for (const row of rows) setAttempt(entry, row);
+    // The next question reads the problems again.
+    if (rows.some((row) => isOfOtherData(entry, row))) this.#discard(contest.id);
   }
+}
+
+/** Accepted with other points than the problem has: its test data changed since the problems were read. */
+function isOfOtherData({ problems }: Entry, { pid, status, score }: AttemptRow): boolean {
+  if (status !== Verdict.Accepted || score === null) return false;
+  const fullScore = problems.find((problem) => problem.pid === pid)?.fullScore;
+  return fullScore !== undefined && fullScore !== score;
 }
 
 const boardsOfDatabase = new WeakMap<Db, ContestBoards>();

@@ -4,6 +4,7 @@ import { goldenPoints } from "./goldenPoints.ts";
 import type { Attempt } from "./attempt.ts";
 import { Board } from "./board.ts";
 import { boardOf, linesOf, rules } from "./historyForTests.ts";
+import type { ScoreboardRule } from "./rule.ts";
 
 const all = [...goldenAcm, ...goldenPoints];
 
@@ -24,7 +25,8 @@ test.each([
   ["oiRecent", null],
 ] as const)("%s: all points of a problem first", (rule, first) => {
   const view = { duration: 1000, sealedFrom: null, until: null };
-  const board = new Board(rules[rule], ...([view, [1], new Map([[1, 300]])] as const));
+  const plugIn: ScoreboardRule = rules[rule];
+  const board = new Board(plugIn, view, [1], new Map([[1, 300]]));
   const parts: [string, number[]][] = [
     ["eve", [200, 0]],
     ["bob", [200, 50]],

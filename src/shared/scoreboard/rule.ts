@@ -30,11 +30,7 @@ export interface ScoreboardRule<Cell extends RuleCell = RuleCell> {
    * @param fullScore all points of the problem, where they are known.
    * @returns null: the problem shows nothing.
    */
-  cell(
-    attempts: readonly Attempt[],
-    sealedFrom: number | null,
-    fullScore?: number,
-  ): Cell | null;
+  cell(attempts: readonly Attempt[], sealedFrom: number | null, fullScore?: number): Cell | null;
   /** Of the cells of one contestant. */
   total(cells: readonly Cell[]): Total;
   /** The cell's text in exported tables. */
