@@ -35,8 +35,8 @@ export const recentContest = z.object({
   endTime: z.string(),
   /** Seconds. */
   duration: z.int(),
-  /** Registered participants; null where no registration is needed. */
-  count: z.nullable(z.int()),
+  /** Registered participants; in a public contest those who have submitted. */
+  count: z.int(),
 });
 export type RecentContest = z.output<typeof recentContest>;
 

@@ -88,7 +88,7 @@ export async function readForAdmin(
 
 function present(row: AdminContestRow, now: number, ownAddress: string): AdminContest {
   const { description, accountRule, passwordHash, sealedFrom, source } = row;
-  const shown = presentRow({ ...row, count: null }, now);
+  const shown = presentRow({ ...row, count: 0 }, now);
   const { id, title, rule, type, auth, uid, author, status, startTime, endTime, duration } = shown;
   return {
     ...{

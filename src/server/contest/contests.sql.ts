@@ -15,8 +15,8 @@ export interface ContestListRow {
   authorUid: string | null;
   author: string;
   boardOpen: boolean;
-  /** Null for public contests: they take no registrations. */
-  count: number | null;
+  /** Registered users; in a public contest a submission registers. */
+  count: number;
 }
 
 /** All of a contest that its readers see. */
@@ -39,7 +39,7 @@ export interface ContestRecord extends ContestListRow {
 
 const listColumns = `c.id, c.title, c.rule, c.auth, c.start_time as "startTime", c.end_time as "endTime",
   c.author_uid as "authorUid", coalesce(a.username, '') as author, c.board_open as "boardOpen",
-  case when c.auth <> 0 then (select count(*)::int from contest_participant cp where cp.contest_id = c.id) end as count`;
+  (select count(*)::int from contest_participant cp where cp.contest_id = c.id) as count`;
 
 /** A condition on `contest c`: it is in the list of a reader (SQL expressions: uid or null, whether it is root). */
 const listedFor = (uid: string, isRoot: string): string =>

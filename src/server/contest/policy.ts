@@ -102,6 +102,23 @@ export function submitRefusal(
 }
 
 /**
+ * An admitted submission registers its contestant: in a public contest, which takes no registrations, so that its
+ * participants are counted, keep their part when it is made private, and can be given a seat or extra time.
+ */
+export function submittingRegisters(
+  viewer: Who,
+  contest: GuardedContest,
+  { participation, now }: { participation: Participation; now: number },
+): boolean {
+  return (
+    contest.auth === ContestAuth.Public &&
+    !participation.isRegistered &&
+    !isOrganiser(viewer, contest) &&
+    now >= contest.start
+  );
+}
+
+/**
  * Whether the viewer may see the scoreboard: who may enter, and everybody from the start on where it is open without
  * login.
  * @returns the refusal; undefined: they may.

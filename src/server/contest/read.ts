@@ -9,6 +9,7 @@ import { RENDERER_VERSION, renderStored, withNote } from "../platform/rendering.
 import type { Viewer } from "../platform/route.ts";
 import {
   contestById,
+  contestsByIds,
   contestList,
   type ContestListRow,
   type ContestRecord,
@@ -29,6 +30,15 @@ export async function knownContest(db: Db, contestId: number, viewer: Who): Prom
     throw new Refusal("CONTEST_NOT_FOUND", { cid: String(contestId) });
   }
   return contest;
+}
+
+/** Stored contests by their ids, with the part of a user (or null) in each. */
+export function readContests(
+  db: Db,
+  contestIds: readonly number[],
+  uid: string | null,
+): Promise<ContestRecord[]> {
+  return contestsByIds(db, contestIds, uid);
 }
 
 /** A contest that this viewer may enter now; throws the refusal otherwise. Entering it binds the viewer's login. */

@@ -1,8 +1,8 @@
 export { boardsOf, type ContestBoard, scoreboardRule } from "./boards.ts";
 export type { AttemptRow, ContestantRow } from "./board.sql.ts";
-export { contestsByIds, type ContestRecord } from "./contests.sql.ts";
+export type { ContestRecord } from "./contests.sql.ts";
 export { pageOfRows } from "./rank.ts";
-export { enteredContest } from "./read.ts";
+export { enteredContest, readContests } from "./read.ts";
 export { findContests } from "./search.ts";
 export { upsolvedSince } from "./upsolved.ts";
 export type { ContestFacts } from "./scope.ts";

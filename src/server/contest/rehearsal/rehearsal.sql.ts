@@ -1,4 +1,4 @@
-import { allowsLanguage } from "../../language/service.ts";
+import { allowsLanguage } from "../../language/fragments/allowedLanguage.sql.ts";
 import { isInRotation } from "../../judging/fragments/rotation.sql.ts";
 import { sql } from "../../platform/db.ts";
 

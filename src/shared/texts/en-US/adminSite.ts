@@ -265,8 +265,12 @@ export const adminSite = {
   switch: {
     judging: "Judging",
     judgingText: "Applies to the next submission at once.",
-    openPublicJudge: "Accept submissions",
+    openPublicJudge: "Accept submissions in practice",
     openPublicJudgeHint: "When off, submitting and running are refused, with the reason",
+    openContestJudge: "Accept submissions in contests",
+    openContestJudgeHint: "The same for contests; virtual participations are practice",
+    openContestComment: "Questions in contests",
+    openContestCommentHint: "When off, contestants can neither ask nor reply; organizers can",
     defaultSubmitInterval: "Seconds between submissions",
     defaultSubmitIntervalHint: "Minimum seconds between two submissions of one user; 0: no limit",
     hideNonContestSubmissionCode: "Hide practice code",

@@ -229,6 +229,7 @@ export const contest = {
     sendToAll: "Publish",
     sentToAll: "Published to all contestants",
     over: "The contest is over; questions are closed.",
+    off: "Questions in contests are switched off on this site. Ask an organizer on the spot.",
     registerFirst: "Register for the contest to ask questions.",
     all: "All questions",
     count: "{count, plural, one {# question} other {# questions}}",

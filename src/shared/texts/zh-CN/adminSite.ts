@@ -259,8 +259,12 @@ export const adminSite = {
   switch: {
     judging: "评测",
     judgingText: "对下一次提交立即生效。",
-    openPublicJudge: "接受提交",
+    openPublicJudge: "接受练习提交",
     openPublicJudgeHint: "关闭后，提交与运行会被拒绝，并说明评测已关闭",
+    openContestJudge: "接受比赛提交",
+    openContestJudgeHint: "对比赛同样生效；虚拟参赛按练习处理",
+    openContestComment: "比赛提问",
+    openContestCommentHint: "关闭后，选手不能提问和回复；主办方可以",
     defaultSubmitInterval: "提交间隔（秒）",
     defaultSubmitIntervalHint: "同一用户两次提交之间至少相隔的秒数；0 表示不限制",
     hideNonContestSubmissionCode: "隐藏练习提交的代码",

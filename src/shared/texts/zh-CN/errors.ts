@@ -182,6 +182,7 @@ export const errors = {
   PRINT_CLAIM_LOST: "这条打印请求已不由该打印站处理",
   QUESTION_NOT_FOUND: "这个提问或回复不存在，请刷新页面",
   QUESTIONS_CLOSED: "比赛已结束，不能再提问",
+  QUESTIONS_OFF: "本站已关闭比赛提问，请直接询问主办方",
   QUESTION_UNANSWERED: "请先回复这个提问，再公开",
   QUESTION_PUBLIC: "这个提问已由主办方公开，只有主办方可以删除",
   QUESTION_FULL: "一个提问最多有 {max} 条回复，请另提一个问题",

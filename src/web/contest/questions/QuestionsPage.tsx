@@ -30,7 +30,7 @@ export function QuestionsPage() {
   return (
     <div className={css.page} aria-busy={(!data && !error) || undefined}>
       <PageTitle title={title} hidden />
-      {info.isOrganiser ? <WriteToAll /> : <Ask />}
+      {info.isOrganiser ? <WriteToAll /> : <Ask areOpen={data?.areOpen ?? true} />}
       <h2 className={css.all}>
         {t("questions.all")} {data && <small>{t("questions.count", { count: total })}</small>}
       </h2>
@@ -66,11 +66,12 @@ export function QuestionsPage() {
 }
 
 /** The form for contestants, with what to know before; or why there is none. */
-function Ask() {
+function Ask({ areOpen }: { areOpen: boolean }) {
   const t = useContestWords();
   const contest = useContest();
   const phase = usePhase(contest);
   if (phase === "ended") return <p className={css.closed}>{t("questions.over")}</p>;
+  if (!areOpen) return <p className={css.closed}>{t("questions.off")}</p>;
   return (
     <Panel title={t("questions.ask")}>
       <div className={css.ask}>
