@@ -194,11 +194,15 @@ export async function becomesReady({ port }: Place): Promise<boolean> {
 
 /** Stops all processes of the place and removes its folder; called after a test, passed or failed. */
 export async function removePlace(place: Place): Promise<void> {
-  await waitUntil(() => {
-    // Processes that were just starting are killed in the next round.
-    killAll(place);
-    const left = listProcesses().some(({ folder }) => folder?.startsWith(place.data));
-    return !left && Object.keys(processesOf(place)).length === 0;
-  }, TIMEOUT_MS, LOOK_MS);
+  await waitUntil(
+    () => {
+      // Processes that were just starting are killed in the next round.
+      killAll(place);
+      const left = listProcesses().some(({ folder }) => folder?.startsWith(place.data));
+      return !left && Object.keys(processesOf(place)).length === 0;
+    },
+    TIMEOUT_MS,
+    LOOK_MS,
+  );
   rmSync(place.data, { recursive: true, force: true });
 }
