@@ -48,7 +48,7 @@ export default defineConfig({
           name: "judge",
           include: ["tests/judge/**/*.test.ts"],
           maxConcurrency: 2,
-          globalSetup: ["tests/support/sharedPostgres.ts", "tests/judge/warmCompilers.ts"],
+          globalSetup: ["tests/judge/warmCompilers.ts"],
           expect: { poll },
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -61,7 +61,7 @@ export default defineConfig({
           name: "sandbox",
           // Submissions that attack all the way of a submission are in the second folder.
           include: ["tests/sandbox/**/*.test.ts", "tests/attacks/**/*.test.ts"],
-          globalSetup: ["tests/judge/warmCompilers.ts"],
+          globalSetup: ["tests/sandbox/warmMeanwhile.ts"],
           // Each test file has sandboxes of its own, and two at most for tests that run at the same time. So
           // four programs run at most, most of which sleep until a limit or wait for a box that is made
           // clean. None ends by the clock while it waits for a processor; for want of one it would end
@@ -70,13 +70,15 @@ export default defineConfig({
           maxConcurrency: 2,
           expect: { poll },
           testTimeout: 300_000,
-          hookTimeout: 300_000,
+          // Those that need the compilers' shared files wait for them: half a minute on a quiet machine.
+          hookTimeout: 900_000,
         },
       },
       {
         test: {
           name: "chaos",
           include: ["tests/chaos/**/*.test.ts"],
+          globalSetup: ["tests/support/buildProgramOnce.ts"],
           expect: { poll },
           testTimeout: 600_000,
           hookTimeout: 600_000,

@@ -10,7 +10,7 @@ const dist = join(root, "dist");
 const stamp = (part) => join(dist, "stamps", part);
 
 /** Server, judge and commands, bundled so that a start reads few files; packages are not bundled. */
-async function buildProgram(print) {
+export async function buildProgram(print = console.log) {
   const output = join(dist, "program");
   const part = {
     inputs: ["src/cli", "src/server", "src/judge", "src/shared", "scripts/build.mjs"],

@@ -25,7 +25,7 @@ const ids: number[] = [];
 beforeAll(async () => {
   cluster = await startCluster({
     ...{ servers: SERVERS, judges: JUDGES, slots: SLOTS, leaseMs: 5000 },
-    ...{ judge: "scripted", restartCrashed: true },
+    ...{ judge: "scripted", restartCrashed: true, built: true },
   });
   const [row] = await cluster.ask<{ uid: string }>(
     "select uid from app_user where username = 'root'",

@@ -1,10 +1,18 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
- * Generated tests in files of a few lines. Where no earlier run is known Vitest begins with the largest files, so
- * that these would begin last, and the other workers would wait for them at the end.
+ * Tests that read their rows from elsewhere, in files of a few lines. Where no earlier run is known Vitest begins with
+ * the largest files, so that these would begin last, and the other workers would wait for them at the end.
  */
-const longest = ["pagesWide.test.ts", "pagesNarrow.test.ts", "states.test.ts"];
+const longest = [
+  ...["e2e/pagesWide", "e2e/pagesNarrow", "e2e/states"],
+  // Before those of tests/attacks, which need the compilers' shared files.
+  ...["sandbox/attacks", "sandbox/tiersWeak", "sandbox/tiersUser", "sandbox/soak"],
+  ...["sandbox/analysis"],
+  ...["judge/verdicts", "languages/languages", "judge/samples"],
+  ...["chaos/attempts", "chaos/realJudges"],
+  ...["start/systemUsers"],
+];
 
 /** The order of files: those that take longest first. */
 export class LongestFirst extends BaseSequencer {
@@ -15,6 +23,6 @@ export class LongestFirst extends BaseSequencer {
 }
 
 function rankOf({ moduleId }: TestSpecification): number {
-  const rank = longest.findIndex((name) => moduleId.endsWith(`/${name}`));
+  const rank = longest.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
   return rank < 0 ? longest.length : rank;
 }
