@@ -43,7 +43,9 @@ export default defineConfig({
           name: "unit-web",
           include: ["src/web/**/*.test.{ts,tsx}"],
           // Each process reads the same packages.
-          env: { NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/verdict/code") },
+          env: {
+            NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/verdict/code"),
+          },
           ...unit,
         },
       },

@@ -29,7 +29,9 @@ export function precompress() {
       if (!folder) return;
       const names = await readdir(folder, { recursive: true });
       // At the same time, so that every processor compresses.
-      await Promise.all(names.filter((name) => compressible.test(name)).map((name) => compress(join(folder, name))));
+      await Promise.all(
+        names.filter((name) => compressible.test(name)).map((name) => compress(join(folder, name))),
+      );
     },
   };
 }

@@ -22,7 +22,7 @@ export const compared: string[] = [];
 
 let released: Promise<void> | undefined;
 
-/** Hashes wait until the returned function is called: a test decides what happens meanwhile. */
+/** Hashes and comparisons wait until the returned function is called: a test decides what happens meanwhile. */
 export function holdHashes(): () => void {
   const gate = Promise.withResolvers<void>();
   released = gate.promise;
@@ -39,6 +39,7 @@ export async function hash(password: string, cost: typeof LEAST): Promise<string
 }
 
 export async function verify(stored: string, password: string): Promise<boolean> {
+  await released;
   const [cost = ""] = parameters.exec(stored) ?? [];
   compared.push(cost.slice(1, -1));
   const isCheap = stored.length - stored.lastIndexOf("$") - 1 === OUTPUT_CHARACTERS;

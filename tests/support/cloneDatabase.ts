@@ -32,7 +32,7 @@ export async function cloneDatabase(
 /** One connection of this process for each PostgreSQL: a new one takes as long as the statement. */
 const administrations = new Map<string, Promise<pg.Client>>();
 
-function administration(url: string): Promise<pg.Client> {
+function connectionTo(url: string): Promise<pg.Client> {
   const known = administrations.get(url);
   if (known) return known;
   const client = new pg.Client(url);
@@ -44,7 +44,7 @@ function administration(url: string): Promise<pg.Client> {
 }
 
 async function administer(url: string, statement: string): Promise<void> {
-  const client = await administration(url);
+  const client = await connectionTo(url);
   await retryWhileTemplateBusy(() => client.query(statement));
 }
 
