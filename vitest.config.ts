@@ -1,9 +1,22 @@
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./tests/support/longestFirst.ts";
 
 /** What is waited for comes at once on a quiet machine; a busy one is no failure. */
 const poll = { timeout: 15_000 };
+
+/** Of the two projects that run together as `unit`. */
+const unit = {
+  // What is waited for happens in this process and takes milliseconds.
+  expect: { poll: { ...poll, interval: 10 } },
+  // Some start a PostgreSQL of their own, which took more than a minute on two processors with fifty
+  // busy processes.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  // By default one processor is left free, half of them where there are two.
+  maxWorkers: Math.max(2, availableParallelism()),
+};
 
 /**
  * The kinds of tests, each its own project: `vitest run --project http`. What needs a database
@@ -17,14 +30,23 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "tests/inputs/**/*.test.ts"],
-          expect: { poll },
-          // Some start a PostgreSQL of their own, which took more than a minute on two processors with fifty
-          // busy processes.
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
-          // By default one processor is left free, half of them where there are two.
-          maxWorkers: Math.max(2, availableParallelism()),
+          include: ["src/**/*.test.ts", "scripts/**/*.test.ts", "tests/inputs/**/*.test.ts"],
+          exclude: ["src/web/**"],
+          // A process for each file would take longer than the tests of most.
+          isolate: false,
+          ...unit,
+        },
+      },
+      {
+        test: {
+          // Modules of a page remember who signed in, drafts, and more: a file has them, and a DOM, for itself.
+          name: "unit-web",
+          include: ["src/web/**/*.test.{ts,tsx}"],
+          // Each process reads the same packages.
+          env: {
+            NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/verdict/code"),
+          },
+          ...unit,
         },
       },
       {
@@ -32,6 +54,7 @@ export default defineConfig({
           name: "http",
           include: ["tests/http/**/*.test.ts"],
           globalSetup: ["tests/support/sharedPostgres.ts"],
+          alias: { "@node-rs/argon2": join(import.meta.dirname, "tests/support/cheapArgon2.ts") },
           // Reading the whole server anew for each file would take a third of all time. What it
           // remembers belongs to a database, and each file has its own.
           isolate: false,

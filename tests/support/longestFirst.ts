@@ -14,11 +14,12 @@ const longest = [
   ...["start/systemUsers"],
 ];
 
-/** The order of files: those that take longest first. */
+/** The order of files: those of a project together, so that its workers are kept; in it those that take longest first. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    return sorted.toSorted((a, b) => rankOf(a) - rankOf(b));
+    const byRank = sorted.toSorted((a, b) => rankOf(a) - rankOf(b));
+    return [...Map.groupBy(byRank, ({ project }) => project.name).values()].flat();
   }
 }
 
