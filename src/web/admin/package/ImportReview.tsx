@@ -6,6 +6,7 @@ import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Choices } from "../../ui/Choices.tsx";
 import { useErrorText } from "../../ui/errorText.ts";
+import { Toggle } from "../../ui/Field.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { type Choice, firstChoice, isComplete } from "./choice.ts";
@@ -22,8 +23,19 @@ type Whole = OutputOf<typeof getImport>;
 
 const isOpen = ({ preview, stored }: ImportedProblem) => preview !== null && stored === null;
 
+/** The contest that problems are imported into. */
+export interface ImportContest {
+  cid: number;
+  isOver: boolean;
+}
+
 /** The problems of an archive: review, choose, store, and the result of each. */
-export function ImportReview({ whole, another }: { whole: Whole; another: ReactNode }) {
+export function ImportReview(props: {
+  whole: Whole;
+  another: ReactNode;
+  contest?: ImportContest | undefined;
+}) {
+  const { whole, another, contest } = props;
   const t = usePackageWords();
   const client = useQueryClient();
   const errorText = useErrorText();
@@ -31,6 +43,7 @@ export function ImportReview({ whole, another }: { whole: Whole; another: ReactN
   const [chosen, setChosen] = useState<Record<number, Choice>>({});
   const [filter, setFilter] = useState<ReportFilter>("all");
   const [visibility, setVisibility] = useState<"package" | "private">("private");
+  const [publishAtEnd, setPublishAtEnd] = useState(false);
   const choiceOf = (problem: ImportedProblem) => chosen[problem.seq] ?? firstChoice(problem, state);
   const open = problems.filter(isOpen);
   const wanted = open.filter((problem) => choiceOf(problem).action !== "skip");
@@ -40,6 +53,7 @@ export function ImportReview({ whole, another }: { whole: Whole; another: ReactN
       call(storeImport, {
         id,
         visibility,
+        contest: contest ? { cid: contest.cid, publishAtEnd } : null,
         problems: open.map((problem) => storedChoice(problem, choiceOf(problem))),
       }),
     onError: (error) => toast("bad", errorText(error)),
@@ -93,6 +107,7 @@ export function ImportReview({ whole, another }: { whole: Whole; another: ReactN
                 filter={filter}
                 isOpenReport={problems.length <= OPEN_REPORTS}
                 isDone={state === "done"}
+                mayPublish={contest === undefined}
                 choice={choiceOf(problem)}
                 onChoice={(choice) => setChosen({ ...chosen, [problem.seq]: choice })}
               />
@@ -100,27 +115,49 @@ export function ImportReview({ whole, another }: { whole: Whole; another: ReactN
         </ul>
         {open.length > 0 && (
           <div className={css.foot}>
-            <Choices
-              label={t("visibility")}
-              value={visibility}
-              options={(["private", "package"] as const).map((value) => ({
-                value,
-                label: t(`visibilities.${value}`),
-              }))}
-              onChange={setVisibility}
-            />
+            {contest ? (
+              <InContest {...{ contest, publishAtEnd }} onPublish={setPublishAtEnd} />
+            ) : (
+              <Choices
+                label={t("visibility")}
+                value={visibility}
+                options={(["private", "package"] as const).map((value) => ({
+                  value,
+                  label: t(`visibilities.${value}`),
+                }))}
+                onChange={setVisibility}
+              />
+            )}
             <Button
               look="primary"
               busy={store.isPending}
               disabled={!isReady}
               onClick={() => store.mutate()}
             >
-              {t("store", { count: wanted.length })}
+              {t(contest ? "storeInContest" : "store", { count: wanted.length })}
             </Button>
           </div>
         )}
       </div>
     </Panel>
+  );
+}
+
+/** Who sees problems that are imported into a contest. */
+function InContest(props: {
+  contest: ImportContest;
+  publishAtEnd: boolean;
+  onPublish: (on: boolean) => void;
+}) {
+  const { contest, publishAtEnd, onPublish } = props;
+  const t = usePackageWords();
+  return (
+    <div className={css.target}>
+      <p className={css.note}>{t(contest.isOver ? "inOverContest" : "inContest")}</p>
+      {!contest.isOver && (
+        <Toggle label={t("publishAtEnd")} checked={publishAtEnd} onChange={onPublish} />
+      )}
+    </div>
   );
 }
 
