@@ -136,8 +136,8 @@ interface Form {
 function startOf(scope: StartScope, { reason, problemId, submitIds, status }: Form) {
   if ("cid" in scope) {
     const { cid } = scope;
-    const isNamed = "letters" in scope && typeof scope.letters !== "string";
-    const displayIds = isNamed ? [...scope.letters] : undefined;
+    const letters = "letters" in scope ? scope.letters : "ids";
+    const displayIds = typeof letters === "string" ? undefined : [...letters];
     return call(startContestRejudging, { cid, reason, submitIds, displayIds, status });
   }
   const what = submitIds ? { submitIds } : { problemId, status };

@@ -42,8 +42,7 @@ export function ImportReview(props: {
   const { id, problems, state } = whole;
   const [chosen, setChosen] = useState<Record<number, Choice>>({});
   const [filter, setFilter] = useState<ReportFilter>("all");
-  const [visibility, setVisibility] = useState<"package" | "private">("private");
-  const [publishAtEnd, setPublishAtEnd] = useState(false);
+  const [wishes, setWishes] = useState<Wishes>({ visibility: "private", publishAtEnd: false });
   const choiceOf = (problem: ImportedProblem) => chosen[problem.seq] ?? firstChoice(problem, state);
   const open = problems.filter(isOpen);
   const wanted = open.filter((problem) => choiceOf(problem).action !== "skip");
@@ -52,8 +51,8 @@ export function ImportReview(props: {
     mutationFn: () =>
       call(storeImport, {
         id,
-        visibility,
-        contest: contest ? { cid: contest.cid, publishAtEnd } : null,
+        visibility: wishes.visibility,
+        contest: contest ? { cid: contest.cid, publishAtEnd: wishes.publishAtEnd } : null,
         problems: open.map((problem) => storedChoice(problem, choiceOf(problem))),
       }),
     onError: (error) => toast("bad", errorText(error)),
@@ -115,19 +114,7 @@ export function ImportReview(props: {
         </ul>
         {open.length > 0 && (
           <div className={css.foot}>
-            {contest ? (
-              <InContest {...{ contest, publishAtEnd }} onPublish={setPublishAtEnd} />
-            ) : (
-              <Choices
-                label={t("visibility")}
-                value={visibility}
-                options={(["private", "package"] as const).map((value) => ({
-                  value,
-                  label: t(`visibilities.${value}`),
-                }))}
-                onChange={setVisibility}
-              />
-            )}
+            <Visibility {...{ contest, wishes }} onChange={setWishes} />
             <Button
               look="primary"
               busy={store.isPending}
@@ -143,19 +130,42 @@ export function ImportReview(props: {
   );
 }
 
-/** Who sees problems that are imported into a contest. */
-function InContest(props: {
-  contest: ImportContest;
+interface Wishes {
+  visibility: "package" | "private";
+  /** Of problems for a contest. */
   publishAtEnd: boolean;
-  onPublish: (on: boolean) => void;
+}
+
+/** Who will see new problems: those of a contest are visible through it only. */
+function Visibility(props: {
+  contest: ImportContest | undefined;
+  wishes: Wishes;
+  onChange: (wishes: Wishes) => void;
 }) {
-  const { contest, publishAtEnd, onPublish } = props;
+  const { contest, wishes, onChange } = props;
   const t = usePackageWords();
+  if (!contest) {
+    return (
+      <Choices
+        label={t("visibility")}
+        value={wishes.visibility}
+        options={(["private", "package"] as const).map((value) => ({
+          value,
+          label: t(`visibilities.${value}`),
+        }))}
+        onChange={(visibility) => onChange({ ...wishes, visibility })}
+      />
+    );
+  }
   return (
     <div className={css.target}>
       <p className={css.note}>{t(contest.isOver ? "inOverContest" : "inContest")}</p>
       {!contest.isOver && (
-        <Toggle label={t("publishAtEnd")} checked={publishAtEnd} onChange={onPublish} />
+        <Toggle
+          label={t("publishAtEnd")}
+          checked={wishes.publishAtEnd}
+          onChange={(publishAtEnd) => onChange({ ...wishes, publishAtEnd })}
+        />
       )}
     </div>
   );
