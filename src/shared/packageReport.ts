@@ -224,6 +224,8 @@ const packageFaults = [
   "notOwn",
   "remote",
   "expired",
+  "contestLost",
+  "contestFull",
   "notAllowed",
   "internal",
 ] as const;

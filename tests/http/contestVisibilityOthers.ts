@@ -221,6 +221,7 @@ export const showsNothing: Record<string, string[]> = {
       "POST /api/admin/contest",
       "PUT /api/admin/contest",
       "POST /api/admin/contest/add-problem-from-public",
+      "POST /api/admin/contest/problem",
       "DELETE /api/admin/contest/announcement",
       "POST /api/admin/contest/announcement",
       "PUT /api/admin/contest/announcement",

@@ -15,7 +15,7 @@ import { type Database, type Db, only } from "../platform/db.ts";
 import { containing } from "../platform/likePattern.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { RENDERER_VERSION, renderWritten } from "../platform/rendering.ts";
-import type { SignedInCall } from "../platform/route.ts";
+import type { SignedInCall, Viewer } from "../platform/route.ts";
 import { restoreProblem } from "./afterEnd.ts";
 import {
   adminContest,
@@ -42,7 +42,7 @@ import { presentRow } from "./read.ts";
 type Tools = { db: Database; bus: Bus };
 
 /** Refuses with FORBIDDEN who may not manage contests at all. */
-function needRight({ viewer }: SignedInCall): void {
+function needRight({ viewer }: { viewer: Pick<Viewer, "role"> }): void {
   if (!may(viewer.role, "manageContests")) throw new Refusal("FORBIDDEN");
 }
 
@@ -50,7 +50,7 @@ function needRight({ viewer }: SignedInCall): void {
 export async function organised(
   db: Db,
   contestId: number,
-  call: SignedInCall,
+  call: { viewer: Pick<Viewer, "uid" | "role"> },
   read: typeof adminContest = adminContest,
 ): Promise<AdminContestRow> {
   needRight(call);
