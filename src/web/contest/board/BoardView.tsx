@@ -11,6 +11,7 @@ import { SearchBox } from "../../ui/SearchBox.tsx";
 import { useErrorText } from "../../ui/errorText.ts";
 import { toast } from "../../ui/toast.tsx";
 import { useContest, usePhase } from "../contestContext.ts";
+import { NotLive } from "../NotLive.tsx";
 import { useContestWords } from "../texts.ts";
 import { BoardTable } from "./BoardTable.tsx";
 import { pinnedRows } from "./boardCells.ts";
@@ -48,6 +49,7 @@ export function BoardView({ problems }: { problems: readonly ContestProblem[] | 
   return (
     <>
       <Options shown={shown} search={search} change={change} onToMe={rows?.own ? toMe : null} />
+      {shown.isFollowing && search.at === undefined && <NotLive of={board} />}
       {rows && info.isSealed && (
         <div className={css.frozen} data-live={!isFrozen || undefined}>
           <p role="status">{t(isFrozen ? "frozenBoard" : "liveBoard")}</p>
