@@ -4,7 +4,7 @@ import { countMissing } from "../../server/platform/migrate.ts";
 import { OperatorError } from "../../server/platform/operatorError.ts";
 import { projectRoot } from "../../server/platform/projectRoot.ts";
 import { findDatabase, openReachable } from "../database.ts";
-import { NODE_CLOCK_MS, secondsAhead } from "../../shared/clockOffset.ts";
+import { NODE_CLOCK_MS, secondsOff } from "../../shared/clockOffset.ts";
 import type { Finding } from "../../shared/doctor.ts";
 
 interface NodeRow extends Record<string, unknown> {
@@ -71,7 +71,8 @@ function nodeFinding(node: NodeRow): Finding {
   }
   const detail = `in rotation, ${slots} slots, ${languages} languages`;
   if (clockOffset !== null && Math.abs(clockOffset) >= NODE_CLOCK_MS) {
-    const wrong = `${detail}; its clock differs from the server's by ${secondsAhead(clockOffset)} s`;
+    const side = clockOffset < 0 ? "behind" : "ahead of";
+    const wrong = `${detail}; its clock is ${secondsOff(clockOffset)} s ${side} the server's`;
     const fix = "synchronise the clock of its machine: sudo timedatectl set-ntp true";
     return { subject, state: "bad", detail: wrong, fix };
   }

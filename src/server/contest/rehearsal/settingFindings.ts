@@ -1,4 +1,4 @@
-import { secondsAhead, SERVER_CLOCK_MS } from "../../../shared/clockOffset.ts";
+import { secondsAhead, secondsOff, SERVER_CLOCK_MS } from "../../../shared/clockOffset.ts";
 import type { RehearsalFinding } from "../../../shared/contestRehearsal.ts";
 import type { AdminContestRow } from "../admin.sql.ts";
 import { ContestAuth } from "../policy.ts";
@@ -84,12 +84,11 @@ export function clockFindings({
   nodeClocks,
   serverClocks,
 }: Pick<JudgingFacts, "nodeClocks" | "serverClocks"> & { offset: number }): RehearsalFinding[] {
-  const size = Math.abs(offset);
-  const isWrong = size >= SERVER_CLOCK_MS;
+  const isWrong = Math.abs(offset) >= SERVER_CLOCK_MS;
   // This process may be among them.
   const others = serverClocks.length > (isWrong ? 1 : 0);
   return present([
-    found(isWrong, "serverClock", { seconds: (size / 1000).toFixed(1) }),
+    found(isWrong, "serverClock", { seconds: secondsOff(offset) }),
     found(others, "serversClock", { names: inWords(serverClocks) }),
     found(nodeClocks.length > 0, "nodesClock", { names: inWords(nodeClocks) }),
   ]);

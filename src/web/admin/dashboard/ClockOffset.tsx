@@ -1,4 +1,4 @@
-import { secondsAhead } from "../../../shared/clockOffset.ts";
+import { secondsAhead, secondsOff } from "../../../shared/clockOffset.ts";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { Tooltip } from "../../ui/HoverCard.tsx";
 import { useSiteWords } from "../site/texts.ts";
@@ -31,9 +31,11 @@ export function WrongClock({ of, offsetMs, from }: ClockProps & { from: number }
   if (offsetMs === null || Math.abs(offsetMs) < from) return null;
   return (
     <p className={css.failure} role="note">
-      {t(`dashboard.clockWrong${of}`, { seconds: secondsAhead(offsetMs) })}{" "}
-      <code>{SYNCHRONISE}</code>
-      <CopyButton text={SYNCHRONISE} iconOnly />
+      {t(`dashboard.clockWrong${of}`, { seconds: secondsOff(offsetMs) })}{" "}
+      <span className={css.command}>
+        <code>{SYNCHRONISE}</code>
+        <CopyButton text={SYNCHRONISE} iconOnly />
+      </span>
     </p>
   );
 }

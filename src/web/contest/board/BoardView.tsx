@@ -49,7 +49,6 @@ export function BoardView({ problems }: { problems: readonly ContestProblem[] | 
   return (
     <>
       <Options shown={shown} search={search} change={change} onToMe={rows?.own ? toMe : null} />
-      {shown.isFollowing && search.at === undefined && <NotLive of={board} />}
       {rows && info.isSealed && (
         <div className={css.frozen} data-live={!isFrozen || undefined}>
           <p role="status">{t(isFrozen ? "frozenBoard" : "liveBoard")}</p>
@@ -70,7 +69,7 @@ export function BoardView({ problems }: { problems: readonly ContestProblem[] | 
           </div>
         )}
         {rows && problems && (
-          <Projector>
+          <Projector note={shown.isFollowing && search.at === undefined && <NotLive of={board} />}>
             <BoardTable
               rows={rows.records}
               from={((search.currentPage ?? 1) - 1) * (search.limit ?? USUAL_SIZE)}
