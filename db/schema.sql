@@ -450,6 +450,7 @@ create table judge_node (
   suspended_until timestamp with time zone,
   load jsonb,
   timing jsonb,
+  clock_offset_ms bigint,
   constraint judge_node_pkey PRIMARY KEY (id),
   constraint judge_node_name_key UNIQUE (name),
   constraint judge_node_tier_check CHECK ((tier = ANY (ARRAY['full'::text, 'user'::text, 'weak'::text])))
@@ -949,6 +950,7 @@ create table server_process (
   rss bigint not null,
   started_at timestamp with time zone not null,
   seen_at timestamp with time zone not null default verdict_now(),
+  clock_offset_ms bigint,
   constraint server_process_pkey PRIMARY KEY (id)
 );
 

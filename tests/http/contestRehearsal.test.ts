@@ -212,6 +212,29 @@ test("judging: the switch, nodes that are offline or fail, a long queue", async 
   }
 });
 
+test("clocks of nodes and of server processes that are wrong are named, those that are gone are not", async () => {
+  const contest = await readyContest();
+  await world.sql("update judge_node set clock_offset_ms = 999");
+  expect(await findings(contest)).toEqual([]);
+  const [node] = await world.sql<{ name: string }>(
+    "update judge_node set clock_offset_ms = -1500 where id = (select min(id) from judge_node) returning name",
+  );
+  await world.sql(
+    `insert into server_process (id, host, port, version, roles, load, rss, started_at, seen_at, clock_offset_ms)
+     select id, id, 80, '1', '{web}', '{"cores": 1, "cpu": 0, "memory": 0}', 1, verdict_now(), verdict_now() - ago, ms
+     from (values ('late', '0 s'::interval, 500), ('gone', '1 h', 9000)) as p (id, ago, ms)`,
+  );
+  try {
+    expect((await check(contest)).findings).toMatchObject([
+      { code: "serversClock", severity: "warning", values: { names: "late:80 (+0.5 s)" } },
+      { code: "nodesClock", values: { names: `${node?.name} (-1.5 s)` } },
+    ]);
+  } finally {
+    await world.sql("delete from server_process where id in ('late', 'gone')");
+    await world.sql("update judge_node set clock_offset_ms = null");
+  }
+});
+
 test("access: hidden, nobody can enter, nobody has registered, the rule admits nobody", async () => {
   const locked = { auth: 1, openPwdLimit: true, pwd: "secret" };
   const contest = await readyContest(locked);

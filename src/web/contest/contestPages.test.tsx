@@ -2,16 +2,19 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Verdict } from "../../shared/verdict.ts";
-import { fakeLive } from "../platform/fakeLive.ts";
+import { type FakeLive, fakeLive } from "../platform/fakeLive.ts";
 import { heldServer, signedIn } from "../platform/inNode.tsx";
 import { session } from "../platform/session.ts";
 import { type ProblemScope, useProblemScope } from "../problem/page/problemScope.ts";
 import { ContestProblemPage } from "./ContestProblemPage.tsx";
 import { ContestTabs } from "./ContestTabs.tsx";
 import { aContest, aContestProblem, showContestPage } from "./contestInNode.tsx";
+import { OrganizerPage } from "./organizer/OrganizerPage.tsx";
 import { PrintPage } from "./print/PrintPage.tsx";
 import { ProblemsPage } from "./ProblemsPage.tsx";
 import { loadContestWords } from "./texts.ts";
+import { QUEUE_INTERVAL_MS } from "./useQueueChanges.ts";
+import { loadWorkWords } from "./workTexts.ts";
 
 let scope: ProblemScope;
 vi.mock("../problem/page/ProblemPage.tsx", () => ({
@@ -23,10 +26,11 @@ vi.mock("../problem/page/ProblemPage.tsx", () => ({
 vi.mock("../platform/live.ts", () => import("../platform/fakeLive.ts"));
 
 let server: ReturnType<typeof heldServer>;
+let live: FakeLive;
 beforeEach(async () => {
   await loadContestWords("en-US");
   localStorage.clear();
-  fakeLive();
+  live = fakeLive();
   server = heldServer();
   signedIn();
 });
@@ -145,4 +149,46 @@ test("before registration every page is off; before the start all but the overvi
   await showContestPage(ContestTabs, { contest: aContest({}, { gate: "waiting" }) });
   const open = Object.entries(menu()).filter(([, state]) => state !== "off");
   expect(open.map(([name]) => name)).toEqual(["Overview"]);
+});
+
+test("the page for organizers says of which time it is while the server is gone, and catches up by itself", async () => {
+  vi.useFakeTimers({
+    now: new Date(2026, 8, 1, 9, 0, 0),
+    toFake: ["Date", "setTimeout", "setInterval", "clearTimeout", "clearInterval"],
+  });
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  try {
+    await loadWorkWords("en-US");
+    const contest = aContest({ isOrganiser: true });
+    await showContestPage(OrganizerPage, { contest, address: "/contest/7/organizer" });
+    const OVERVIEW = "/api/get-contest-overview";
+    const overview = (questions: number) => ({
+      ...{ balloons: null, prints: { waiting: 0, claimed: 0 }, questions, failed: 0, pending: 0 },
+      ...{
+        queued: 0,
+        connected: 1,
+        nodes: { ready: 1, online: 1 },
+        failedSubmissions: [],
+        last: [],
+      },
+    });
+    await pass(100);
+    server.last(OVERVIEW).answer(overview(3));
+    await pass(QUEUE_INTERVAL_MS);
+    expect(screen.queryByText(/Live updates/)).toBeNull();
+    server.last(OVERVIEW).lose();
+    await pass(QUEUE_INTERVAL_MS);
+    screen.getByText(
+      "Live updates are interrupted, reconnecting. This is the state of 9:00:00 AM.",
+    );
+    screen.getByText("3");
+    live.emit({ type: "resync" });
+    await pass(100);
+    server.last(OVERVIEW).answer(overview(4));
+    await pass(100);
+    expect(screen.queryByText(/Live updates/)).toBeNull();
+    screen.getByText("4");
+  } finally {
+    vi.useRealTimers();
+  }
 });

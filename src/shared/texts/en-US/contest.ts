@@ -105,6 +105,7 @@ export const contest = {
   stars: "Star users",
   update: "Refresh",
   refreshFailed: "The scoreboard could not be refreshed; auto refresh is off",
+  notLive: "Live updates are interrupted, reconnecting. This is the state of {time}.",
   frozenBoard: "This is the frozen scoreboard",
   liveBoard: "This is the live scoreboard, visible to organizers only",
   seq: "No.",

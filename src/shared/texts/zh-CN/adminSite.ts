@@ -55,6 +55,15 @@ export const adminSite = {
     timingHint:
       "同一固定程序运行 {runs, number} 次：最快 {fastest}，中位数 {median}，最慢 {slowest}。只供参考，评测用时不按速度折算；超出时限不多于计时波动的运行会重新运行。",
     timingUnknown: "未测量",
+    clock: "时钟",
+    clockUnknown: "未知",
+    clockAhead: "{seconds} 秒",
+    clockHintNode: "与服务器时钟之差；+ 为快，- 为慢",
+    clockHintServer: "与数据库时钟之差；+ 为快，- 为慢",
+    clockWrongNode:
+      "时钟与服务器相差 {seconds} 秒。评测结果不受影响，但日志时间无法对照，HTTPS 证书也可能失效。请在这台机器上启用时间同步：",
+    clockWrongServer:
+      "时钟与数据库相差 {seconds} 秒，比赛的开始与结束可能不准。请在这台机器和数据库的机器上启用时间同步：",
     languageCount: "{count, number} 种语言",
     noLanguages: "没有可用的语言",
     why: "为何不是更高级别",

@@ -102,6 +102,7 @@ export const contest = {
   stars: "星号用户",
   update: "刷新",
   refreshFailed: "榜单刷新失败，自动刷新已关闭",
+  notLive: "实时更新已中断，正在重新连接。当前显示的是 {time} 的数据。",
   frozenBoard: "当前为封榜后的榜单",
   liveBoard: "当前为实时榜单，仅主办方可见",
   seq: "序号",

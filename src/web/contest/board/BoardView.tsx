@@ -11,6 +11,7 @@ import { SearchBox } from "../../ui/SearchBox.tsx";
 import { useErrorText } from "../../ui/errorText.ts";
 import { toast } from "../../ui/toast.tsx";
 import { useContest, usePhase } from "../contestContext.ts";
+import { NotLive } from "../NotLive.tsx";
 import { useContestWords } from "../texts.ts";
 import { BoardTable } from "./BoardTable.tsx";
 import { pinnedRows } from "./boardCells.ts";
@@ -68,7 +69,7 @@ export function BoardView({ problems }: { problems: readonly ContestProblem[] | 
           </div>
         )}
         {rows && problems && (
-          <Projector>
+          <Projector note={shown.isFollowing && search.at === undefined && <NotLive of={board} />}>
             <BoardTable
               rows={rows.records}
               from={((search.currentPage ?? 1) - 1) * (search.limit ?? USUAL_SIZE)}
