@@ -13,6 +13,7 @@ import {
   caseScore,
   type Earned,
   fullScore,
+  partScores,
   subtaskFraction,
   totalScore,
   wholePoints,
@@ -193,9 +194,12 @@ async function runSections(
     earned.push(...sectionEarned);
   }
   const score = task.scored ? totalScore(earned, task.subtasks) : null;
+  const hasParts = task.scored && task.subtasks.length > 0;
+  const parts = hasParts ? { subtasks: partScores(earned, task.subtasks) } : {};
   const { status, timeMs, memoryKb, endedBy } = finalVerdict(results, score);
   const cases = results.toSorted((a, b) => a.seq - b.seq);
-  return { status, score, timeMs, memoryKb, errorMessage: null, cause: null, endedBy, cases };
+  const figures = { status, score, ...parts, timeMs, memoryKb };
+  return { ...figures, errorMessage: null, cause: null, endedBy, cases };
 }
 
 /** A part of a case's points that is rounded down to 0 points is a wrong answer. */

@@ -39,8 +39,16 @@ export function subtaskFraction(type: Subtask["type"], cases: readonly Earned[])
   return cases.reduce((sum, each) => sum + weight(each) * each.fraction, 0) / all;
 }
 
-/** Points of a submission: every subtask's part of its points, and cases outside of subtasks their own. */
+/** Points of a submission: the sum of {@link partScores}. */
 export function totalScore(cases: readonly Earned[], subtasks: readonly Subtask[]): number {
+  return partScores(cases, subtasks).reduce((sum, points) => sum + points, 0);
+}
+
+/**
+ * Points by part of a submission: of every subtask its part of the subtask's points, in their order; then, where there
+ * are any, those of cases outside of subtasks together.
+ */
+export function partScores(cases: readonly Earned[], subtasks: readonly Subtask[]): number[] {
   const nums = new Set(subtasks.map(({ num }) => num));
   const ungrouped = cases.filter(({ group }) => group === null || !nums.has(group));
   const grouped = subtasks.map(({ num, type, score }) =>
@@ -52,8 +60,8 @@ export function totalScore(cases: readonly Earned[], subtasks: readonly Subtask[
         ),
     ),
   );
-  const own = ungrouped.map((each) => wholePoints(each.full * each.fraction));
-  return [...grouped, ...own].reduce((sum, points) => sum + points, 0);
+  const own = ungrouped.reduce((sum, each) => sum + wholePoints(each.full * each.fraction), 0);
+  return own > 0 ? [...grouped, own] : grouped;
 }
 
 /** Maximum points of one case of a scored task; its part of the subtask's points where cases have none. */

@@ -147,6 +147,8 @@ export const contestProblem = z.object({
   /** Accepted submissions, and all that are judged; null while results are sealed for the reader. */
   ac: z.nullable(z.int()),
   total: z.nullable(z.int()),
+  /** All its points, by rules with points. */
+  fullScore: z.int(),
 });
 export type ContestProblem = z.output<typeof contestProblem>;
 

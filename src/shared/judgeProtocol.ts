@@ -142,6 +142,8 @@ export type NodeClockReading = z.output<typeof nodeClockReading>;
 export const judgeResult = z.object({
   status: z.int(),
   score: z.nullable(z.int()),
+  /** Points by subtask, in the order of the task; they add up to `score`. Absent: it has none, or an older node. */
+  subtasks: z.optional(z.array(z.int())),
   timeMs: z.nullable(z.int()),
   memoryKb: z.nullable(z.int()),
   /** Compiler's text for CE, at most 64 KiB. */

@@ -52,6 +52,8 @@ export const pointsRankRow = z.extend(placedPerson, {
   totalTime: z.int(),
   submissionInfo: z.record(z.string(), z.nullable(z.int())),
   timeInfo: z.nullable(z.record(z.string(), z.int())),
+  /** Problems of which this row had all points first, by display id; absent: none. */
+  firstSolved: z.optional(z.array(z.string())),
 });
 export type PointsRankRow = z.output<typeof pointsRankRow>;
 

@@ -31,7 +31,9 @@ const short = ({ records }: Page) =>
     [username, displayId, state, firstBlood ? "first" : ""].join(" ").trim(),
   );
 const rejudgedTo = (submitId: number, status: number) =>
-  world.sql("update submission set status = $2 where submit_id = $1", [submitId, status]);
+  data(world, "root", "POST /api/admin/judge/manual-judge", {
+    ...{ submitId, status, reason: "Wrong data" },
+  });
 
 test("each contestant has one balloon for each solved problem, of the first accepted submission", async () => {
   const contest = await world.contest();
@@ -155,10 +157,9 @@ test("star users get balloons and no first blood; who is disqualified gets none"
   await world.judged(cid, "user", "A", right);
   await world.judged(cid, "other", "A", right);
   expect(short(await list(cid))).toEqual(["user A new", "other A new first"]);
-  await world.sql(
-    "update contest_participant set disqualified_at = verdict_now() where contest_id = $1 and uid = $2",
-    [...[cid, people.other.uid]],
-  );
+  await data(world, "admin", "PUT /api/admin/contest/participant/disqualified", {
+    ...{ cid, uid: people.other.uid, disqualified: true, reason: "Copied" },
+  });
   expect(short(await list(cid))).toEqual(["user A new"]);
 });
 

@@ -5,6 +5,7 @@ import {
   data,
   refusal,
   sealedFrom,
+  setSubtasks,
 } from "./contestWorld.ts";
 import type { Caller } from "./world.ts";
 
@@ -170,6 +171,26 @@ test("OI frozen from the start: no contestant sees a result, not even the own on
       submissionInfo,
     ]),
   ).toEqual([["user", 15, { A: 15 }]]);
+});
+
+test("IOI: the best points of each subtask, where their sum is the score; else the best submission", async () => {
+  const contest = await world.contest({ rule: "ioi" });
+  const { cid, pids } = contest;
+  await setSubtasks(world, pids[0]!, [40, 60]);
+  const PA = 8;
+  const scores = async () => (await rank(cid, "user")).records.map((row) => row.submissionInfo);
+  // As of a node that reports no subtasks.
+  await world.judged(cid, "user", "A", { status: PA, score: 35 });
+  expect(await scores()).toEqual([{ A: 35 }]);
+  await world.judged(cid, "user", "A", { status: PA, score: 40, subtasks: [40, 0] });
+  expect(await scores()).toEqual([{ A: 40 }]);
+  await world.judged(cid, "user", "A", { status: PA, score: 35, subtasks: [5, 30] });
+  expect(await scores()).toEqual([{ A: 70 }]);
+  const wrong = await world.judged(cid, "user", "A", { status: PA, score: 50, subtasks: [0, 60] });
+  expect(await scores()).toEqual([{ A: 70 }]);
+  const manual = { submitId: wrong, status: 0, score: 100, reason: "Wrong data" };
+  await data(world, "root", "POST /api/admin/judge/manual-judge", manual);
+  await expect.poll(scores).toEqual([{ A: 100 }]);
 });
 
 test("a scoreboard without automatic thaw stays frozen after the end", async () => {

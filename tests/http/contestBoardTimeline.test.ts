@@ -47,7 +47,9 @@ async function endEqualsBoard(cid: number, as: Caller, view: "shown" | "live") {
     ...([world, as, `GET /api/get-contest-board?cid=${cid}&view=${view}`] as const),
   );
   const end = boardAt(timeline, timeline.length);
-  expect(placed(end.rows.values())).toEqual(placed(whole.rows));
+  // Award ceremonies alone need who was first by points: they do not travel.
+  const rows = whole.rows.map((row) => ("ac" in row ? row : { ...row, firstSolved: undefined }));
+  expect(placed(end.rows.values())).toEqual(placed(rows));
   expect(end.counts).toEqual(whole.counts);
   expect(timeline.isFrozen).toBe(whole.isFrozen);
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { Verdict } from "../../src/shared/verdict.ts";
 import { HOUR, MINUTE } from "../support/worldClock.ts";
 import { type ContestWorld, createContestWorld, data, sealedFrom } from "./contestWorld.ts";
+import { people } from "./world.ts";
 
 let world: ContestWorld;
 beforeAll(async () => {
@@ -74,6 +75,22 @@ test("a freeze that has begun is not lifted by an edit without asking", async ()
   const contest = await world.contest((start) => sealedFrom(start, 240));
   await world.at(contest, 250);
   await expectAsked(contest.cid, { sealRank: false }, "CONTEST_CHANGE_SHOWS");
+});
+
+test("between the end and the last personal end a freeze that thaws by itself still lasts: saving shows nothing", async () => {
+  const contest = await world.contest((start) => ({
+    ...{ auth: 1, openPwdLimit: true, pwd: "x" },
+    ...sealedFrom(start, 240),
+  }));
+  const { cid } = contest;
+  const extra = { cid, uid: people.user.uid, seat: null, extraSeconds: 3600 };
+  await data(world, "admin", "POST /api/admin/contest/participant", { cid, usernames: "user" });
+  await data(world, "admin", "PUT /api/admin/contest/participant", extra);
+  await world.judged(cid, "user", "A", { status: Verdict.Accepted });
+  await world.at(contest, 310);
+  const form = await data<Fields>(world, "admin", `GET /api/admin/contest?cid=${cid}`);
+  await data(world, "admin", "PUT /api/admin/contest", { ...form, title: "Autumn round, again" });
+  await expectAsked(cid, { sealRank: false }, "CONTEST_CHANGE_SHOWS");
 });
 
 test("an ended contest is reopened only when asked for", async () => {

@@ -7,7 +7,7 @@ import {
   refusal,
   sealedFrom,
 } from "./contestWorld.ts";
-import type { Caller } from "./world.ts";
+import { type Caller, people } from "./world.ts";
 
 /** Lists and scoreboards of contests agree with each other, have limits, and cost little. */
 let world: ContestWorld;
@@ -57,23 +57,24 @@ test("real names are neither sent to others nor found by them", async () => {
   }
 });
 
+const firstSolversOf = (cid: number) => async () => {
+  const board = await data<{
+    records: { username: string; submissionInfo: Record<string, { isFirstAC?: boolean }> }[];
+  }>(world, "admin", "POST /api/get-contest-rank", { cid });
+  const list = await data<{ records: (Row & { firstBlood: boolean; displayId: string })[] }>(
+    ...([world, "admin", `GET /api/get-contest-ac-info?cid=${cid}`] as const),
+  );
+  return [
+    board.records.flatMap(({ username, submissionInfo }) =>
+      submissionInfo["A"]?.isFirstAC ? [username] : [],
+    ),
+    list.records.flatMap(({ username, firstBlood }) => (firstBlood ? [username] : [])),
+  ];
+};
+
 test("first blood on the scoreboard and on the page of balloons is the same one", async () => {
-  const contest = await world.contest({ starAccount: ["other"] });
-  const { cid } = contest;
-  const first = async () => {
-    const board = await data<{
-      records: { username: string; submissionInfo: Record<string, { isFirstAC?: boolean }> }[];
-    }>(world, "admin", "POST /api/get-contest-rank", { cid });
-    const list = await data<{ records: (Row & { firstBlood: boolean; displayId: string })[] }>(
-      ...([world, "admin", `GET /api/get-contest-ac-info?cid=${cid}`] as const),
-    );
-    return [
-      board.records.flatMap(({ username, submissionInfo }) =>
-        submissionInfo["A"]?.isFirstAC ? [username] : [],
-      ),
-      list.records.flatMap(({ username, firstBlood }) => (firstBlood ? [username] : [])),
-    ];
-  };
+  const { cid } = await world.contest({ starAccount: ["other"] });
+  const first = firstSolversOf(cid);
   await world.judged(cid, "other", "A", AC);
   expect(await first()).toEqual([[], []]);
   await world.judged(cid, "admin", "A", AC);
@@ -85,6 +86,54 @@ test("first blood on the scoreboard and on the page of balloons is the same one"
   const disqualified = { cid, uid, disqualified: true, reason: "Copied" };
   await data(world, "admin", "PUT /api/admin/contest/participant/disqualified", disqualified);
   expect(await first()).toEqual([["problemAdmin"], ["problemAdmin"]]);
+});
+
+test("organizers who are ranked have balloons and first blood; the time decides, then the id", async () => {
+  const { cid } = await world.contest({ contestAdminRank: true });
+  const first = firstSolversOf(cid);
+  const late = await world.judged(cid, "user", "A", AC);
+  expect(await first()).toEqual([["user"], ["user"]]);
+  await world.judged(cid, "admin", "A", AC);
+  expect(await first()).toEqual([["user"], ["user"]]);
+  // As after a repair of stored times.
+  await world.sql(
+    "update submission set submit_time = submit_time + interval '1 s' where submit_id = $1",
+    [late],
+  );
+  const form = await data<Fields>(world, "admin", `GET /api/admin/contest?cid=${cid}`);
+  await data(world, "admin", "PUT /api/admin/contest", { ...form, title: "Autumn" });
+  expect(await first()).toEqual([["admin"], ["admin"]]);
+});
+
+test("only accepted submissions within the contest have balloons, as its times are now", async () => {
+  const contest = await world.contest();
+  const { cid, start } = contest;
+  const balloons = async () => {
+    const what = `GET /api/get-contest-ac-info?cid=${cid}`;
+    const { records } = await data<{ records: Row[] }>(world, "admin", what);
+    return records.map(({ username, submitId }) => [username, submitId]);
+  };
+  const save = async (times: Record<string, number>) => {
+    const form = await data<Fields>(world, "admin", `GET /api/admin/contest?cid=${cid}`);
+    const given = Object.entries(times).map(([name, time]) => [name, new Date(time).toISOString()]);
+    const confirm = ["CONTEST_CHANGE_TIMES"];
+    const body = { ...form, ...Object.fromEntries(given), confirm };
+    await data(world, "admin", "PUT /api/admin/contest", body);
+  };
+  await world.at(contest, 5);
+  const early = await world.judged(cid, "user", "A", AC);
+  expect(await balloons()).toEqual([["user", early]]);
+  await world.at(contest, 30);
+  await save({ startTime: start + 20 * 60_000 });
+  expect(await balloons()).toEqual([]);
+  const again = await world.judged(cid, "user", "A", AC);
+  expect(await balloons()).toEqual([["user", again]]);
+  const claim = { id: again, cid, claimed: true };
+  await data(world, "admin", "PUT /api/claim-contest-ac-info", claim);
+  await world.at(contest, 40);
+  await world.judged(cid, "other", "A", AC);
+  await save({ endTime: start + 40 * 60_000 });
+  expect(await balloons()).toEqual([["user", again]]);
 });
 
 test("a frozen scoreboard follows a rejudge of what it shows, and a freeze that is moved", async () => {
@@ -156,10 +205,8 @@ test("every list has a largest page, and rows of the list of contests carry no d
   expect(list.text).not.toContain("long-text-of-one");
 });
 
-test("a page of a scoreboard reads the contest and its reader, and no submission", async () => {
-  const { cid } = await world.contest({ openRank: true });
-  await world.judged(cid, "user", "A", AC);
-  await data(world, "user", "POST /api/get-contest-rank", { cid });
+/** The statements about contests that this makes. */
+async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = [];
   const { db } = world.server;
   const query = db.query.bind(db);
@@ -168,15 +215,108 @@ test("a page of a scoreboard reads the contest and its reader, and no submission
     return query(statement);
   };
   try {
-    await data(world, "user", "POST /api/get-contest-rank", { cid });
-    await data(world, "guest", "POST /api/get-contest-outside-scoreboard", { cid });
-    await data(world, "user", `GET /api/get-contest-board?cid=${cid}`);
+    await work();
   } finally {
     db.query = query;
   }
-  const ofContests = statements.filter((name) => name.startsWith("contest."));
-  expect(new Set(ofContests)).toEqual(new Set(["contest.byId"]));
-  expect(ofContests).toHaveLength(3);
+  return statements.filter((name) => name.startsWith("contest."));
+}
+
+const boardPages = async (cid: number) => {
+  await data(world, "user", "POST /api/get-contest-rank", { cid });
+  await data(world, "guest", "POST /api/get-contest-outside-scoreboard", { cid });
+  await data(world, "user", `GET /api/get-contest-board?cid=${cid}`);
+  await data(world, "user", `GET /api/get-contest-board-timeline?cid=${cid}`);
+};
+
+test("a page of a scoreboard costs no query about the contest, also of a private one", async () => {
+  for (const form of [{}, locked]) {
+    const { cid } = await world.contest({ ...form, openRank: true });
+    if (form === locked) {
+      await data(world, "user", "POST /api/register-contest", { cid, password: "x" });
+    }
+    await world.judged(cid, "user", "A", AC);
+    await boardPages(cid);
+    expect(await statementsOf(() => boardPages(cid))).toEqual([]);
+    await world.pass(60_000);
+    // Once after a while: a server may have ended between its commit and its message.
+    expect(await statementsOf(() => boardPages(cid))).toContain("contest.byId");
+    expect(await statementsOf(() => boardPages(cid))).toEqual([]);
+  }
+});
+
+test("what is kept of a contest is forgotten with its changes", async () => {
+  const { cid } = await world.contest({ ...locked, openRank: true });
+  await data(world, "user", "POST /api/register-contest", { cid, password: "x" });
+  await world.judged(cid, "user", "A", AC);
+  await boardPages(cid);
+  const rank = (as: Caller) => refusal(world, as, "POST /api/get-contest-rank", { cid });
+  const outside = () =>
+    refusal(world, "guest", "POST /api/get-contest-outside-scoreboard", { cid });
+  const form = await data<Fields>(world, "admin", `GET /api/admin/contest?cid=${cid}`);
+  await data(world, "admin", "PUT /api/admin/contest", { ...form, openRank: false });
+  expect(await outside()).toBe("CONTEST_BOARD_CLOSED");
+  // A participant is removed, another one registers.
+  await data(
+    world,
+    "admin",
+    `DELETE /api/admin/contest/participant?cid=${cid}&uid=${people.user.uid}`,
+  );
+  expect(await rank("user")).toBe("CONTEST_NOT_REGISTERED");
+  expect(await rank("other")).toBe("CONTEST_NOT_REGISTERED");
+  await data(world, "other", "POST /api/register-contest", { cid, password: "x" });
+  expect(await rank("other")).toBeUndefined();
+  await data(
+    ...([
+      world,
+      "admin",
+      "PUT /api/admin/contest/change-contest-visible",
+      { cid, visible: false },
+    ] as const),
+  );
+  expect(await rank("other")).toBe("CONTEST_NOT_FOUND");
+});
+
+test("a contest that is hidden while its row is read is not kept, nor between the commit and its message", async () => {
+  const { cid } = await world.contest({ openRank: true });
+  await boardPages(cid);
+  const { db } = world.server;
+  const rank = () => refusal(world, "other", "POST /api/get-contest-rank", { cid });
+  // What another server does: it announces the change, commits, and is slow to tell.
+  await world.sql("select pg_notify('verdict', $1)", [`["other",["contest-hold","${cid}"]]`]);
+  await expect.poll(() => statementsOf(rank)).toContain("contest.byId");
+  expect(await rank()).toBeUndefined();
+  await world.sql("update contest set is_visible = false where id = $1", [cid]);
+  expect(await rank()).toBe("CONTEST_NOT_FOUND");
+  await world.sql("update contest set is_visible = true where id = $1", [cid]);
+  await world.pass(10_000);
+  // A row that was read before the commit arrives after the message.
+  const query = db.query.bind(db);
+  const arrived = Promise.withResolvers<void>();
+  const mayArrive = Promise.withResolvers<void>();
+  db.query = async (statement) => {
+    const rows = await query(statement);
+    if (statement.name === "contest.byId") {
+      arrived.resolve();
+      await mayArrive.promise;
+    }
+    return rows as never;
+  };
+  const before = rank();
+  await arrived.promise;
+  db.query = query;
+  await data(
+    ...([
+      world,
+      "admin",
+      "PUT /api/admin/contest/change-contest-visible",
+      { cid, visible: false },
+    ] as const),
+  );
+  mayArrive.resolve();
+  expect(await before).toBeUndefined();
+  await world.pass(6000);
+  expect(await rank()).toBe("CONTEST_NOT_FOUND");
 });
 
 test("a contest whose author is gone is root's, and its pages stay open", async () => {

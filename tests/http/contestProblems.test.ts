@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ContestWorld, createContestWorld, data, refusal } from "./contestWorld.ts";
+import {
+  type ContestWorld,
+  createContestWorld,
+  data,
+  refusal,
+  sealedFrom,
+} from "./contestWorld.ts";
 import { aProblem } from "./judgingWorld.ts";
 import { settled, store, upload, zipOf } from "./packageWorld.ts";
 import { formOf } from "./problemAdminWorld.ts";
@@ -92,6 +98,29 @@ test("a problem with submissions leaves the contest only when that is confirmed;
   const board = await data<{ total: number }>(world, "user", "POST /api/get-contest-rank", { cid });
   expect(board.total).toBe(0);
   expect(await remove("&confirm=true")).toBe("CONTEST_PROBLEM_NOT_FOUND");
+});
+
+test("counts of a problem by verdict are those of its contest, and of the freeze nothing", async () => {
+  const contest = await world.contest((start) => sealedFrom(start, 60));
+  const { cid } = contest;
+  const counts = async (as: "user" | "admin") => {
+    const what = `GET /api/get-contest-problem-details?cid=${cid}&displayId=A`;
+    const { problemCount } = await data<{ problemCount: Record<string, number> }>(world, as, what);
+    return Object.fromEntries(Object.entries(problemCount).filter(([, count]) => count > 0));
+  };
+  for (const status of [-1, -1, 1, -2, 3, 0] as const) {
+    await world.judged(cid, "user", "A", { status });
+  }
+  // Organizers are not in the contest.
+  await world.judged(cid, "admin", "A", { status: 2 });
+  const open = { total: 6, ac: 1, wa: 2, tle: 1, ce: 1, re: 1 };
+  expect(await counts("user")).toEqual(open);
+  await world.at(contest, 70);
+  await world.judged(cid, "other", "A", { status: -3 });
+  expect(await counts("user")).toEqual(open);
+  expect(await counts("admin")).toEqual({ ...open, total: 7, pe: 1 });
+  await world.at(contest, 301);
+  expect(await counts("user")).toEqual({ ...open, total: 7, pe: 1 });
 });
 
 test("a problem in its contest: title and letter there, no source, author, level or tags before the end", async () => {

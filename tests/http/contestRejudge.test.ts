@@ -3,7 +3,13 @@ import type { BoardPlaceChange, getRejudgingBoard } from "../../src/shared/conte
 import type { OutputOf } from "../../src/shared/endpoint.ts";
 import type { Rejudging } from "../../src/shared/rejudge.ts";
 import { Verdict } from "../../src/shared/verdict.ts";
-import { type ContestWorld, createContestWorld, data, refusal } from "./contestWorld.ts";
+import {
+  type ContestWorld,
+  createContestWorld,
+  data,
+  refusal,
+  setSubtasks,
+} from "./contestWorld.ts";
 import { connectNode, type FakeNode } from "./judgingWorld.ts";
 import type { Person } from "./world.ts";
 
@@ -38,7 +44,11 @@ const short = ({ username, before, after, letters }: BoardPlaceChange) => [
 ];
 
 /** Judges what the preview asks for: each submission with the status that is given for it. */
-async function judgeAgain(verdicts: Record<number, number>, score: number | null = null) {
+async function judgeAgain(
+  verdicts: Record<number, number>,
+  score: number | null = null,
+  subtasks?: number[],
+) {
   node = await connectNode(world.server.address, { clock: world.clock });
   await node.hello();
   const total = Object.keys(verdicts).length;
@@ -47,7 +57,10 @@ async function judgeAgain(verdicts: Record<number, number>, score: number | null
     const task = await node.task();
     const status = verdicts[task.submitId];
     expect(status, `submission ${task.submitId}`).toBeDefined();
-    await node.finish(task, { status: status ?? 0, score, timeMs: 5 });
+    await node.finish(task, {
+      ...{ status: status ?? 0, score, timeMs: 5 },
+      ...(subtasks && { subtasks }),
+    });
   }
 }
 
@@ -141,6 +154,30 @@ test("points: a better score moves its contestant", async () => {
   await untilState(id, "judged");
   const { records } = await boardOf(id, cid);
   expect(records.map(({ before, after }) => [before?.points, after?.points])).toEqual([[3, 7]]);
+});
+
+test("IOI: the same score in other subtasks changes the scoreboard, as the preview says before", async () => {
+  const contest = await world.contest({ rule: "ioi" });
+  const { cid, pids } = contest;
+  await setSubtasks(world, pids[0]!, [40, 60]);
+  const PA = Verdict.PartialAccepted;
+  const first = await world.judged(cid, "user", "A", { status: PA, score: 40, subtasks: [40, 0] });
+  await world.judged(cid, "user", "A", { status: PA, score: 30, subtasks: [30, 0] });
+  const { id } = await start({ cid, submitIds: [first] });
+  await judgeAgain({ [first]: PA }, 40, [0, 40]);
+  await untilState(id, "judged");
+  const points = async () => {
+    const { records } = await boardOf(id, cid);
+    return records.map(({ before, after }) => [before?.points, after?.points]);
+  };
+  expect(await points()).toEqual([[40, 70]]);
+  await data(world, "root", "POST /api/admin/rejudging/apply", { id });
+  await untilState(id, "applied");
+  const { records } = await data<{ records: { totalScore: number }[] }>(
+    ...([world, "user", "POST /api/get-contest-rank", { cid }] as const),
+  );
+  expect(records.map(({ totalScore }) => totalScore)).toEqual([70]);
+  expect(await points()).toEqual([[40, 70]]);
 });
 
 test("all of a contest, or a selection of it; never a submission of another one", async () => {

@@ -25,7 +25,12 @@ export interface ContestWorld extends TimedWorld {
     where: number | { vid: number },
     as: Person,
     letter: string,
-    result: { status: (typeof Verdict)[keyof typeof Verdict]; score?: number; timeMs?: number },
+    result: {
+      status: (typeof Verdict)[keyof typeof Verdict];
+      score?: number;
+      subtasks?: number[];
+      timeMs?: number;
+    },
   ): Promise<number>;
   /** Moves the contest's clock to so many minutes from its start. */
   at(contest: MadeContest, minutes: number): Promise<void>;
@@ -81,7 +86,7 @@ export async function createContestWorld(
       if (!early) await made.at(contest, 0);
       return contest;
     },
-    async judged(where, as, letter, { status, score, timeMs = 5 }) {
+    async judged(where, as, letter, { status, score, timeMs = 5, ...rest }) {
       const submitId = await submitAs(world, as, {
         ...{ pid: letter },
         ...(typeof where === "number" ? { cid: where } : where),
@@ -89,7 +94,7 @@ export async function createContestWorld(
       node ??= await readyNode();
       node.send({ type: "ready", free: 1 });
       const task = await node.task();
-      const result = { status, score: score ?? null, timeMs };
+      const result = { status, score: score ?? null, timeMs, ...rest };
       expect(await node.finish(task, result)).toBe("accepted");
       return submitId;
     },
@@ -104,6 +109,23 @@ export async function createContestWorld(
     },
   };
   return made;
+}
+
+/** Judges a problem by subtasks from now on: one test case each, with so many points. */
+export async function setSubtasks(
+  world: TimedWorld,
+  pid: number,
+  scores: readonly number[],
+): Promise<void> {
+  await world.sql("update problem set judge_case_mode = 'subtask', type = 1 where id = $1", [pid]);
+  await world.sql(
+    `insert into problem_subtask (problem_id, data_version, num, type, score)
+     select $1, 1, n, 'min', score from unnest($2::int[]) with ordinality as t (score, n)`,
+    [pid, scores],
+  );
+  await world.sql("update problem_case set group_num = seq, score = 0 where problem_id = $1", [
+    pid,
+  ]);
 }
 
 /** The form of a public ACM contest of five hours. */

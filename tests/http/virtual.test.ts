@@ -7,6 +7,7 @@ import {
   type MadeContest,
   refusal,
   sealedFrom,
+  setSubtasks,
 } from "./contestWorld.ts";
 import { submitAs } from "./judgingWorld.ts";
 import type { Caller, Person } from "./world.ts";
@@ -126,6 +127,26 @@ test("points count by the contest's rule from the run's own start", async () => 
   expect(short(page)).toEqual([
     [1, "user", { A: 15 }],
     [1, "other", { A: 8 }],
+  ]);
+});
+
+test("IOI: best points of each subtask, in the run as on the recorded board", async () => {
+  const contest = await world.contest({ rule: "ioi" });
+  const { cid, pids } = contest;
+  await setSubtasks(world, pids[0]!, [30, 70]);
+  const parts = (...subtasks: number[]) => {
+    const score = subtasks.reduce((sum, one) => sum + one, 0);
+    return { status: score === 100 ? 0 : 8, score, subtasks } as const;
+  };
+  await world.judged(cid, "other", "A", parts(30, 0));
+  await world.judged(cid, "other", "A", parts(0, 50));
+  await world.at(contest, LENGTH);
+  const { vid } = await start(cid, "user");
+  await world.judged({ vid }, "user", "A", parts(0, 70));
+  await world.judged({ vid }, "user", "A", parts(20, 10));
+  expect(short(await virtualRank(vid, "user"))).toEqual([
+    [1, "user", { A: 90 }],
+    [1, "other", { A: 80 }],
   ]);
 });
 

@@ -30,6 +30,8 @@ const caseFile = z.strictObject({
   expect: z.strictObject({
     status,
     score: z.optional(z.nullable(z.int())),
+    /** Points by subtask. */
+    subtasks: z.optional(z.array(z.int())),
     /** Status of every case, in order. */
     cases: z.optional(z.array(status)),
     /** Part of the compiler's text, or of a System Error's detail. */

@@ -79,14 +79,16 @@ function hastyCompiler(sandbox: Sandbox, cpuMs: number): Pick<Sandbox, "compile"
 const short = (status: number): string => verdictOf(status).short;
 
 /** What a case expects, in words, so that a failure reads well. */
-const wantedWords = ({ status, score, cases: listed }: Expectation) => ({
+const wantedWords = ({ status, score, subtasks, cases: listed }: Expectation) => ({
   status: short(status),
+  ...(subtasks && { subtasks }),
   ...(score !== undefined && { score }),
   ...(listed && { cases: listed.map(short) }),
 });
 
 const saidWords = (result: JudgeResult, wanted: Expectation) => ({
   status: short(result.status),
+  ...(wanted.subtasks && { subtasks: result.subtasks }),
   ...(wanted.score !== undefined && { score: result.score }),
   ...(wanted.cases && { cases: result.cases.map(({ status }) => short(status)) }),
 });

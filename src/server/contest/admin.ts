@@ -30,7 +30,8 @@ import {
   type StoredContest,
   updateContestRow,
 } from "./admin.sql.ts";
-import { announceContest } from "./boards.ts";
+import { announceContest } from "./contestChanges.ts";
+import { holdContest } from "./keptContests.ts";
 import { refuseUnconfirmed } from "./changeLosses.ts";
 import { followContest } from "./counting.ts";
 import { type ContestFields, fieldsOf, willHavePassword } from "./form.ts";
@@ -158,6 +159,7 @@ export async function update(
   // Before the transaction: no row is locked while text and password wait in their queues.
   const fields = fieldsOf(form, known);
   const stored = await storedOf(db, { fields, form, before: known, uid: call.viewer.uid });
+  holdContest(bus, form.id);
   const row = await db.transaction(async (tx) => {
     const now = await organised(tx, form.id, call, lockContest);
     const isNewest = !form.gmtModified || Date.parse(form.gmtModified) === now.modifiedAt.getTime();
@@ -252,6 +254,7 @@ export async function show(
   { cid, visible }: { cid: number; visible: boolean },
   call: SignedInCall,
 ): Promise<null> {
+  holdContest(bus, cid);
   await db.transaction(async (tx) => {
     const { auth, accountRule, passwordHash, title, isVisible } = await organised(
       ...([tx, cid, call, lockContest] as const),

@@ -3,17 +3,16 @@ import { getContestOverview } from "../../shared/contestOverview.ts";
 import { route, type RouteContext } from "../platform/route.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { checkBalloon, claimBalloon, listBalloons } from "./balloons.ts";
+import type { ContestBoards } from "./boards.ts";
 import { readOverview } from "./overview.ts";
 
 /** Balloons in contests and the overview of all queues, for organizers. */
-export function contestBalloonRoutes(context: RouteContext, bus: Bus): void {
-  const tools = { db: context.db, bus };
+export function contestBalloonRoutes(context: RouteContext, bus: Bus, boards: ContestBoards): void {
+  const tools = { db: context.db, bus, boards };
   route(context, calls.listContestBalloons, (asked, { viewer }) =>
-    listBalloons(context.db, asked, viewer),
+    listBalloons(tools, asked, viewer),
   );
-  route(context, getContestOverview, (asked, { viewer }) =>
-    readOverview(context.db, asked, viewer),
-  );
+  route(context, getContestOverview, (asked, { viewer }) => readOverview(tools, asked, viewer));
   route(context, calls.claimContestBalloon, (input, call) => claimBalloon(tools, input, call));
   route(context, calls.checkContestBalloon, (input, call) => checkBalloon(tools, input, call));
 }

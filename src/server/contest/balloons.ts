@@ -1,68 +1,70 @@
 import type * as z from "zod/mini";
-import type { Balloon, listContestBalloons } from "../../shared/contestBalloon.ts";
-import { isSealed } from "../../shared/contestTimes.ts";
+import type { Balloon, BalloonState, listContestBalloons } from "../../shared/contestBalloon.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type { Database, Db } from "../platform/db.ts";
-import { containing } from "../platform/likePattern.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import type { SignedInCall, Viewer } from "../platform/route.ts";
 import {
   balloonHolder,
-  balloonOf,
-  type BalloonRow,
-  balloons,
   claimBalloonRow,
   deliverBalloonRow,
-  type NamedBalloon,
   releaseBalloonRow,
+  storedBalloons,
+  submissionOfContest,
 } from "./balloon.sql.ts";
+import { acceptedFor, balloonsOf } from "./balloonList.ts";
+import type { ContestBoards } from "./boards.ts";
 import type { ContestRecord } from "./contests.sql.ts";
 import { recordRelease, workOnQueue } from "./queueWork.ts";
 import { contestAtWork } from "./read.ts";
 
-type Tools = { db: Database; bus: Bus };
+type Tools = { db: Database; bus: Bus; boards: ContestBoards };
 
 /** A page of the balloons, from the verdicts of this moment: organizers see live results. */
 export async function listBalloons(
-  db: Db,
+  { db, boards }: Pick<Tools, "db" | "boards">,
   question: z.output<typeof listContestBalloons.input>,
   viewer: Viewer,
 ): Promise<OutputOf<typeof listContestBalloons>> {
-  const { cid, currentPage, limit, keyword, pid, state, hideFrozen } = question;
-  const contest = await contestAtWork(db, cid, viewer);
-  const { sealedFrom, guarded } = contest;
-  const frozenFrom = isSealed(guarded, db.clock.now()) ? sealedFrom : null;
-  const rows = await balloons(
-    ...([db, cid, state ?? null, pid ?? null] as const),
-    keyword === undefined ? null : containing(keyword.toLowerCase()),
-    ...([hideFrozen ? frozenFrom : null, limit, (currentPage - 1) * limit] as const),
-  );
-  const records = rows.map((row) => present(row, contest, frozenFrom));
-  return { records, total: rows[0]?.total ?? 0 };
+  const { cid, currentPage, limit } = question;
+  const all = await allBalloons({ db, boards }, await contestAtWork(db, cid, viewer));
+  const found = all.filter((one) => fits(one, question));
+  const from = (currentPage - 1) * limit;
+  return { records: found.slice(from, from + limit), total: found.length };
 }
 
-function present(
-  row: BalloonRow,
-  { id, guarded }: ContestRecord,
-  frozenFrom: Date | null,
-): Balloon {
-  const { isAccepted, submitTime, claimedAt, deliveredAt, isFirst, total: _, ...shown } = row;
-  const isDelivered = deliveredAt !== null;
-  return {
-    ...shown,
-    cid: id,
-    submitId: row.id,
-    status: isAccepted ? 1 : 0,
-    submitTime: submitTime.toISOString(),
-    time: Math.floor((submitTime.getTime() - guarded.start) / 1000),
-    firstBlood: isFirst,
-    isFrozen: frozenFrom !== null && submitTime >= frozenFrom,
-    state: isDelivered ? "delivered" : claimedAt === null ? "new" : "claimed",
-    checked: isDelivered,
-    claimedAt: claimedAt?.toISOString() ?? null,
-    deliveredAt: deliveredAt?.toISOString() ?? null,
-  };
+/** How many wait, and how many are claimed. */
+export async function countBalloons(
+  { db, boards }: { db: Db; boards: ContestBoards },
+  contest: ContestRecord,
+): Promise<{ waiting: number; claimed: number }> {
+  const all = await allBalloons({ db, boards }, contest);
+  const count = (state: BalloonState) => all.filter((one) => one.state === state).length;
+  return { waiting: count("new"), claimed: count("claimed") };
+}
+
+async function allBalloons(
+  { db, boards }: { db: Db; boards: ContestBoards },
+  contest: ContestRecord,
+): Promise<Balloon[]> {
+  const stored = await storedBalloons(db, contest.id);
+  return balloonsOf(await boards.of(contest), contest, { stored, now: db.clock.now() });
+}
+
+function fits(
+  balloon: Balloon,
+  { keyword, pid, state, hideFrozen }: z.output<typeof listContestBalloons.input>,
+): boolean {
+  const { username, realname, seat } = balloon;
+  const text = keyword?.toLowerCase();
+  return (
+    (state === undefined || state === balloon.state) &&
+    (pid === undefined || pid === balloon.pid) &&
+    !(hideFrozen && balloon.isFrozen) &&
+    (text === undefined ||
+      [username, realname, seat].some((name) => name?.toLowerCase().includes(text)))
+  );
 }
 
 /**
@@ -74,8 +76,7 @@ export function claimBalloon(
   { id, cid, claimed }: { id: number; cid: number; claimed: boolean },
   call: SignedInCall,
 ): Promise<null> {
-  return workOnQueue({ ...tools, cid, call }, async (tx) => {
-    const work = { cid, call, balloon: await named(tx, cid, id) };
+  return workOnBalloon(tools, { id, cid, call }, async (tx, work) => {
     if (!claimed) return release(tx, { ...work, isUndone: false });
     if (!(await claim(tx, work))) throw await taken(tx, work);
   });
@@ -87,8 +88,7 @@ export function checkBalloon(
   { id, cid, checked }: { id: number; cid: number; checked: boolean },
   call: SignedInCall,
 ): Promise<null> {
-  return workOnQueue({ ...tools, cid, call }, async (tx) => {
-    const work = { cid, call, balloon: await named(tx, cid, id) };
+  return workOnBalloon(tools, { id, cid, call }, async (tx, work) => {
     if (!checked) return release(tx, { ...work, isUndone: true });
     const { uid, pid } = work.balloon;
     await claim(tx, work);
@@ -97,10 +97,39 @@ export function checkBalloon(
   });
 }
 
-async function named(db: Db, cid: number, submitId: number): Promise<NamedBalloon> {
-  const [balloon] = await balloonOf(db, cid, submitId);
-  if (!balloon) throw new Refusal("CONTEST_BALLOON_NOT_FOUND");
-  return balloon;
+/** Which balloon it is, is read before the transaction: the scoreboard decides. */
+async function workOnBalloon(
+  tools: Tools,
+  { id, cid, call }: { id: number; cid: number; call: SignedInCall },
+  doWork: (tx: Db, work: Work) => Promise<unknown>,
+): Promise<null> {
+  const contest = await contestAtWork(tools.db, cid, call.viewer);
+  const balloon = await named(tools, contest, id);
+  return workOnQueue({ ...tools, cid, call }, async (tx) => {
+    await doWork(tx, { cid, call, balloon });
+  });
+}
+
+interface NamedBalloon {
+  uid: string;
+  pid: number;
+  submitId: number;
+  isAccepted: boolean;
+}
+
+/** The balloon of the contestant and the problem of a submission. */
+async function named(
+  { db, boards }: Pick<Tools, "db" | "boards">,
+  contest: ContestRecord,
+  submitId: number,
+): Promise<NamedBalloon> {
+  const [of] = await submissionOfContest(db, contest.id, submitId);
+  const board = await boards.of(contest);
+  if (!of || !board.problems.some(({ pid }) => pid === of.pid)) {
+    throw new Refusal("CONTEST_BALLOON_NOT_FOUND");
+  }
+  const accepted = acceptedFor(board, of);
+  return { ...of, submitId: accepted ?? submitId, isAccepted: accepted !== undefined };
 }
 
 interface Work {

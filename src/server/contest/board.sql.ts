@@ -14,7 +14,7 @@ export interface AttemptRow {
 }
 
 const attemptColumns = `s.submit_id as "submitId", s.uid, s.problem_id as pid, s.submit_time as "submitTime",
-  s.status, s.score, s.time_ms as "runTime", null::int[] as subtasks`;
+  s.status, s.score, s.time_ms as "runTime", s.subtask_scores as subtasks`;
 
 /** $1 contest, $2 the last id that is known: the next ones, oldest first. */
 export const attemptsAfter = sql<AttemptRow>(
@@ -45,6 +45,7 @@ export interface ContestantRow {
   isRegistered: boolean;
   extraSeconds: number;
   isDisqualified: boolean;
+  seat: string | null;
 }
 
 /** $1 contest, $2 uids or null: everybody of them who registered or submitted. */
@@ -52,7 +53,7 @@ export const contestants = sql<ContestantRow>(
   "contest.contestants",
   `select u.uid, u.username, u.nickname, u.realname, u.avatar, u.gender, u.school, u.role_id as "roleId",
      cp.uid is not null as "isRegistered", coalesce(cp.extra_seconds, 0) as "extraSeconds",
-     cp.disqualified_at is not null as "isDisqualified"
+     cp.disqualified_at is not null as "isDisqualified", cp.seat
    from (select uid from contest_participant where contest_id = $1
      union select s.uid from submission s where s.scope_id = $1 and s.scope_id > 0 and s.scope = 'contest') who
    join app_user u on u.uid = who.uid
@@ -64,7 +65,7 @@ export const contestants = sql<ContestantRow>(
 export const absentees = sql<ContestantRow>(
   "contest.absentees",
   `select distinct u.uid, u.username, u.nickname, u.realname, u.avatar, u.gender, u.school, u.role_id as "roleId",
-     false as "isRegistered", 0 as "extraSeconds", false as "isDisqualified"
+     false as "isRegistered", 0 as "extraSeconds", false as "isDisqualified", null as seat
    from contest c cross join lateral jsonb_array_elements_text(c.account_rule -> 'extra') as e (name)
    join app_user u on lower(u.username) = lower(e.name)
    where c.id = $1 and u.uid is distinct from c.author_uid and u.role_id <> 1000

@@ -73,10 +73,11 @@ function expectedAt(board: ContestBoard, rule: ContestRule, isFrozen: boolean, s
   const then = view.inView({ ...view.view, until: second * 1000 });
   const given = { organises: false, first: then.firstSolvers() };
   const present = presenter(board, contestOf(rule), given);
-  const rows = then.rows().map((row, at) => ({
-    ...{ ...present(row), isStar: row.isStar, tie: null },
-    ...{ rank: row.rank, seq: at + 1 },
-  }));
+  const rows = then.rows().map((row, at) => {
+    // Award ceremonies alone need it: they do not travel.
+    const { firstSolved: _, ...shown } = { firstSolved: [], ...present(row) };
+    return { ...shown, isStar: row.isStar, tie: null, rank: row.rank, seq: at + 1 };
+  });
   const counts = problems.map(({ pid, displayId }) => {
     const { accepted, total } = then.counts().get(pid) ?? { accepted: 0, total: 0 };
     return [displayId, [accepted, total]];

@@ -8,6 +8,7 @@ import { oiHighest, oiRecent } from "../../shared/scoreboard/oi.ts";
 import type { ScoreboardRule } from "../../shared/scoreboard/rule.ts";
 import type { ContestRule } from "../../shared/contest.ts";
 import { Role } from "../../shared/roles.ts";
+import { Verdict } from "../../shared/verdict.ts";
 import { onSubmissionChange } from "../judging/service.ts";
 import type { Db } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
@@ -20,7 +21,9 @@ import {
   contestants,
 } from "./board.sql.ts";
 import { contestProblems, type ContestProblemRow } from "./contestProblems.sql.ts";
+import { onContestChange } from "./contestChanges.ts";
 import type { ContestRecord } from "./contests.sql.ts";
+import { KeptContests } from "./keptContests.ts";
 
 /** Boards of so many contests stay in memory; each holds a few hundred bytes per contestant and problem. */
 const BOARDS_MAX = 100;
@@ -65,6 +68,8 @@ interface Entry extends ContestBoard {
  * contest, its problems or its contestants change, and after messages may have been missed.
  */
 export class ContestBoards {
+  /** The contests of these boards. */
+  readonly contests: KeptContests;
   readonly #db: Db;
   readonly #entries = new QuickLRU<number, Promise<Entry>>({
     maxSize: BOARDS_MAX,
@@ -76,6 +81,7 @@ export class ContestBoards {
 
   constructor(db: Db, bus: Bus) {
     this.#db = db;
+    this.contests = new KeptContests(db, bus);
     onSubmissionChange(bus, ({ scope, scopeId, submitId, what }) => {
       if (scope === "contest" && what === "status") this.#changed.get(scopeId)?.add(submitId);
     });
@@ -142,7 +148,16 @@ export class ContestBoards {
       setPeople(entry, contest, await contestants(this.#db, contest.id, [...new Set(unknown)]));
     }
     for (const row of rows) setAttempt(entry, row);
+    // The next question reads the problems again.
+    if (rows.some((row) => isOfOtherData(entry, row))) this.#discard(contest.id);
   }
+}
+
+/** Accepted with other points than the problem has: its test data changed since the problems were read. */
+function isOfOtherData({ problems }: Entry, { pid, status, score }: AttemptRow): boolean {
+  if (status !== Verdict.Accepted || score === null) return false;
+  const fullScore = problems.find((problem) => problem.pid === pid)?.fullScore;
+  return fullScore !== undefined && fullScore !== score;
 }
 
 const boardsOfDatabase = new WeakMap<Db, ContestBoards>();
@@ -168,18 +183,6 @@ function settingsOf({ guarded, rule, stars, organisersRanked }: ContestRecord): 
   return JSON.stringify([start, end, sealedFrom, authorUid, rule, stars, organisersRanked]);
 }
 
-export const CONTEST_CHANNEL = "contest";
-
-/** Publishes to all servers that a contest, its problems or its contestants changed; call it after the commit. */
-export function announceContest(bus: Bus, contestId: number): void {
-  bus.publish(CONTEST_CHANNEL, String(contestId));
-}
-
-/** A contest, its problems or its contestants changed. */
-export function onContestChange(bus: Bus, listener: (contestId: number) => void): void {
-  bus.subscribe(CONTEST_CHANNEL, (contestId) => listener(Number(contestId)));
-}
-
 async function loadEntry(
   db: Db,
   contest: ContestRecord,
@@ -194,10 +197,10 @@ async function loadEntry(
   const pids = problems.map(({ pid }) => pid);
   const duration = end - start;
   const rule = scoreboardRule(contest.rule);
-  const live = new Board(rule, { duration, sealedFrom: null, until: null }, pids);
+  const full = new Map(problems.map(({ pid, fullScore }) => [pid, fullScore]));
+  const live = new Board(rule, { duration, sealedFrom: null, until: null }, pids, full);
   const seal = sealedFrom === null ? null : sealedFrom - start;
-  const frozen =
-    seal === null ? live : new Board(rule, { duration, sealedFrom: seal, until: null }, pids);
+  const frozen = seal === null ? live : live.inView({ duration, sealedFrom: seal, until: null });
   const entry: Entry = {
     ...{ live, frozen, problems, start, changed, changes: 0, following: undefined },
     settings: settingsOf(contest),

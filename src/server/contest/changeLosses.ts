@@ -1,5 +1,5 @@
 import type { ConfirmedChange } from "../../shared/contestAdmin.ts";
-import { isSealed } from "../../shared/contestTimes.ts";
+import { type ContestTimes, isSealed } from "../../shared/contestTimes.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { type Db, only } from "../platform/db.ts";
 import type { AdminContestRow, StoredContest } from "./admin.sql.ts";
@@ -27,8 +27,8 @@ export async function refuseUnconfirmed(
   const counts = only(await changeCounts(tx, id, after.startTime, after.endTime, rule));
   const [contest] = await contestById(tx, id, null);
   const now = tx.clock.now();
-  const wasSealed = contest !== undefined && isSealed(contest.guarded, now);
-  for (const [code, count] of losses(change, counts, { now, wasSealed })) {
+  const shows = contest !== undefined && showsResults(contest.guarded, after, now);
+  for (const [code, count] of losses(change, counts, { now, shows })) {
     if (count > 0 && !confirmed.includes(code)) throw new Refusal(code, { count });
   }
 }
@@ -37,7 +37,7 @@ export async function refuseUnconfirmed(
 function losses(
   { before, after }: Change,
   { inside, outside, unregistered, excluded }: ChangeCounts,
-  { now, wasSealed }: { now: number; wasSealed: boolean },
+  { now, shows }: { now: number; shows: boolean },
 ): [ConfirmedChange, number][] {
   const closes = before.auth === ContestAuth.Public && after.auth !== ContestAuth.Public;
   return [
@@ -45,15 +45,23 @@ function losses(
     ["CONTEST_CHANGE_RULE", before.rule === after.rule ? 0 : inside],
     ["CONTEST_CHANGE_ACCESS", closes ? unregistered : 0],
     ["CONTEST_CHANGE_NAMES", excluded],
-    ["CONTEST_CHANGE_SHOWS", wasSealed && !staysSealed(after, now) ? 1 : 0],
+    ["CONTEST_CHANGE_SHOWS", shows ? 1 : 0],
     ["CONTEST_CHANGE_REOPENS", reopens({ before, after }, now) ? 1 : 0],
   ];
 }
 
-/** A moved freeze is not revealed; one that opens by itself does so at the end. */
-function staysSealed({ sealedFrom, opensItself, endTime }: StoredContest, now: number): boolean {
-  if (sealedFrom === null || now < sealedFrom.getTime()) return false;
-  return !(opensItself && now >= endTime.getTime());
+/** Results are hidden now and would not be after the change; the longest extra time moves with the end. */
+function showsResults(before: ContestTimes, after: StoredContest, now: number): boolean {
+  if (!isSealed(before, now)) return false;
+  const end = after.endTime.getTime();
+  const times: ContestTimes = {
+    ...{ start: after.startTime.getTime(), end, lastEnd: end + (before.lastEnd - before.end) },
+    sealedFrom: after.sealedFrom?.getTime() ?? null,
+    opensItself: after.opensItself,
+    // A moved freeze is not revealed.
+    revealedAt: null,
+  };
+  return !isSealed(times, now);
 }
 
 function reopens({ before, after }: Change, now: number): boolean {

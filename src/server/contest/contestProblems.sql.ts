@@ -1,3 +1,5 @@
+import { FULL_SCORE } from "../../shared/caseScores.ts";
+import { fullScoreOf } from "../judging/fragments/fullScore.sql.ts";
 import { sql } from "../platform/db.ts";
 
 export interface ContestProblemRow {
@@ -10,13 +12,18 @@ export interface ContestProblemRow {
   problemId: string;
   /** Of the problem itself: 1 public, 2 private, 3 in contests only. */
   auth: number;
+  /** All points it has by rules with points. */
+  fullScore: number;
 }
+
+const columns = `cp.id, cp.display_id as "displayId", cp.problem_id as pid, cp.title as "displayTitle", cp.color,
+     p.problem_id as "problemId", p.auth,
+     coalesce(${fullScoreOf("p", "p.data_version")}, ${FULL_SCORE})::int as "fullScore"`;
 
 /** $1 contest: in their order. */
 export const contestProblems = sql<ContestProblemRow>(
   "contest.problems",
-  `select cp.id, cp.display_id as "displayId", cp.problem_id as pid, cp.title as "displayTitle", cp.color,
-     p.problem_id as "problemId", p.auth
+  `select ${columns}
    from contest_problem cp join problem p on p.id = cp.problem_id
    where cp.contest_id = $1 order by cp.seq, cp.id`,
   { byIndex: true },
@@ -25,8 +32,7 @@ export const contestProblems = sql<ContestProblemRow>(
 /** $1 contest, $2 display id. */
 export const contestProblem = sql<ContestProblemRow>(
   "contest.problem",
-  `select cp.id, cp.display_id as "displayId", cp.problem_id as pid, cp.title as "displayTitle", cp.color,
-     p.problem_id as "problemId", p.auth
+  `select ${columns}
    from contest_problem cp join problem p on p.id = cp.problem_id
    where cp.contest_id = $1 and cp.display_id = $2`,
   { byIndex: true },

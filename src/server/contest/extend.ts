@@ -10,7 +10,8 @@ import type { Bus } from "../platform/liveBus.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import { organised } from "./admin.ts";
 import { type AdminContestRow, lockContest } from "./admin.sql.ts";
-import { announceContest } from "./boards.ts";
+import { announceContest } from "./contestChanges.ts";
+import { holdContest } from "./keptContests.ts";
 import { followContest } from "./counting.ts";
 import { moveEnd } from "./extend.sql.ts";
 import { extensionText, offsetOf } from "./extensionText.ts";
@@ -34,6 +35,7 @@ export async function extend(
   const times = extendedTimes(known, asked, db.clock.now());
   const text = { ...textOf(known, times, asked), status: 0 as const };
   const html = await renderText(text.content, call);
+  holdContest(bus, cid);
   const announcement = await db.transaction(async (tx) => {
     const contest = await organised(tx, cid, call, lockContest);
     if (!hasSameTimes(contest, known)) throw new Refusal("CONFLICT");

@@ -37,7 +37,7 @@ export const contestFeature: Feature = (kit) => {
   questionsLive(hub, db, bus);
   contestPrintRoutes(context, bus);
   printStationRoutes(context, bus);
-  contestBalloonRoutes(context, bus);
+  contestBalloonRoutes(context, bus, boards);
   contestQueuesLive(hub, db, bus);
   contestRejudgeRoutes(context, bus, boards);
   contestExportRoutes(context, boards);

@@ -22,7 +22,7 @@ import {
 } from "./admin.sql.ts";
 import { restoreProblem } from "./afterEnd.ts";
 import { type AtEnd, setAtEnd } from "./afterEnd.sql.ts";
-import { announceContest } from "./boards.ts";
+import { announceContest } from "./contestChanges.ts";
 
 type Tools = { db: Database; bus: Bus };
 

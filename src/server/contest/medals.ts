@@ -6,7 +6,7 @@ import { recordAction } from "../audit/service.ts";
 import type { Database, Db } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import type { SignedInCall, Viewer } from "../platform/route.ts";
-import { announceContest } from "./boards.ts";
+import { announceContest } from "./contestChanges.ts";
 import { setMedals } from "./contests.sql.ts";
 import { contestAtWork } from "./read.ts";
 

@@ -7,7 +7,7 @@ import type { RouteContext, SignedInCall } from "../platform/route.ts";
 import { createProblem } from "../problemAdmin/service.ts";
 import { addLink } from "./addLink.ts";
 import { organised } from "./admin.ts";
-import { announceContest } from "./boards.ts";
+import { announceContest } from "./contestChanges.ts";
 
 /**
  * Creates a problem in a contest of the caller, both in one transaction. Until the contest is over it is visible through

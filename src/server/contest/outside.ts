@@ -14,7 +14,7 @@ import type { ContestRecord } from "./contests.sql.ts";
 import { entryRefusal, hidesTitles, isOrganiser } from "./policy.ts";
 import { listContestProblems } from "./problems.ts";
 import { rankPage } from "./rank.ts";
-import { knownContest, readContest } from "./read.ts";
+import { knownContest, knownOfBoard, readContest } from "./read.ts";
 
 interface Tools {
   db: Db;
@@ -22,8 +22,7 @@ interface Tools {
 }
 
 /** A visible contest whose scoreboard is open without login, once it has begun. */
-async function outsideContest(db: Db, cid: number, viewer: Viewer | null): Promise<ContestRecord> {
-  const contest = await knownContest(db, cid, viewer);
+function open(db: Db, contest: ContestRecord, viewer: Viewer | null): ContestRecord {
   const organises = isOrganiser(viewer, contest.guarded);
   if (!contest.boardOpen) throw new Refusal("CONTEST_BOARD_CLOSED");
   if (!organises && db.clock.now() < contest.guarded.start)
@@ -36,9 +35,10 @@ export async function readOutsideInfo(
   cid: number,
   reader: { viewer: Viewer | null; locale: Locale },
 ): Promise<OutputOf<typeof getContestOutsizeInfo>> {
-  const contest = await outsideContest(db, cid, reader.viewer);
-  const problems = await listContestProblems({ db, boards }, contest, reader.viewer);
-  const entersIt = mayReadProblems(reader.viewer, contest, db.clock.now());
+  const { viewer } = reader;
+  const contest = open(db, await knownContest(db, cid, viewer), viewer);
+  const problems = await listContestProblems({ db, boards }, contest, viewer);
+  const entersIt = mayReadProblems(viewer, contest, db.clock.now());
   return {
     contest: await readContest(db, contest, reader),
     problemList: entersIt ? problems : problems.map(withoutTitle),
@@ -64,6 +64,6 @@ export async function readOutsideBoard(
   asked: RankQuestion,
   { viewer }: { viewer: Viewer | null },
 ): Promise<OutputOf<typeof getContestOutsideScoreboard>> {
-  const contest = await outsideContest(db, asked.cid, viewer);
+  const contest = open(db, await knownOfBoard(boards, asked.cid, viewer), viewer);
   return rankPage(await boards.of(contest), contest, { ...asked, viewer, now: db.clock.now() });
 }

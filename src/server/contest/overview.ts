@@ -7,7 +7,8 @@ import { Verdict } from "../../shared/verdict.ts";
 import { type Db, only } from "../platform/db.ts";
 import type { Viewer } from "../platform/route.ts";
 import { readHealth } from "../site/service.ts";
-import { balloonCounts } from "./balloon.sql.ts";
+import { countBalloons } from "./balloons.ts";
+import type { ContestBoards } from "./boards.ts";
 import { countConnected } from "./connected.sql.ts";
 import {
   judgingCounts,
@@ -24,13 +25,13 @@ const UNFINISHED = [Verdict.Pending, Verdict.Compiling, Verdict.Judging];
 
 /** What waits in a contest, for its organizers; a few scans of the contest's own part of indexes. */
 export async function readOverview(
-  db: Db,
+  { db, boards }: { db: Db; boards: ContestBoards },
   { cid }: { cid: number },
   viewer: Viewer,
 ): Promise<ContestOverview> {
   const contest = await contestAtWork(db, cid, viewer);
   const [balloons, prints, judging, last, health, questions, connected] = await Promise.all([
-    contest.rule === "acm" ? balloonCounts(db, cid).then(only) : null,
+    contest.rule === "acm" ? countBalloons({ db, boards }, contest) : null,
     printCounts(db, cid).then(only),
     judgingCounts(db, cid, FAILED, UNFINISHED).then(only),
     lastSubmissions(db, cid, LAST_SUBMISSIONS),

@@ -15,7 +15,8 @@ import type { Bus } from "../platform/liveBus.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import { organised } from "./admin.ts";
 import { type AdminContestRow, lockContest } from "./admin.sql.ts";
-import { announceContest } from "./boards.ts";
+import { announceContest } from "./contestChanges.ts";
+import { holdContest } from "./keptContests.ts";
 import { insertParticipant } from "./contests.sql.ts";
 import { followContest } from "./counting.ts";
 import { type ParticipantLine, readParticipantLines } from "./participantLines.ts";
@@ -144,6 +145,7 @@ async function changeOne(
   call: SignedInCall,
   change: (tx: Db, stored: StoredParticipant, target: string) => Promise<void>,
 ): Promise<null> {
+  holdContest(bus, cid);
   await db.transaction(async (tx) => {
     const contest = await organised(tx, cid, call, lockContest);
     const stored = await registered(tx, contest, uid);

@@ -1,7 +1,8 @@
 import type { ContestProblem } from "../../shared/contest.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type { Locale } from "../../shared/locale.ts";
-import { ProblemAuth, type ProblemDetail } from "../../shared/problem.ts";
+import { ProblemAuth, type ProblemCounts, type ProblemDetail } from "../../shared/problem.ts";
+import { Verdict } from "../../shared/verdict.ts";
 import type { Db } from "../platform/db.ts";
 import type { Viewer } from "../platform/route.ts";
 import { type FileKeys, readProblem } from "../problem/service.ts";
@@ -23,12 +24,13 @@ export async function listContestProblems(
   const told = seesLiveCounts(viewer, contest.guarded, now);
   return board.problems
     .filter(({ auth }) => auth !== ProblemAuth.Private)
-    .map(({ id, displayId, pid, displayTitle, color }) => {
+    .map(({ id, displayId, pid, displayTitle, color, fullScore }) => {
       const { accepted, total } = counts.get(pid) ?? { accepted: 0, total: 0 };
       return {
         ...{ id, displayId, cid: contest.id, pid, displayTitle, color },
         ac: told ? accepted : null,
         total: told ? total : null,
+        fullScore,
       };
     });
 }
@@ -71,23 +73,36 @@ export async function readContestProblem(
       ...(tells ? {} : { source: null, author: "", difficulty: null, rating: null }),
     },
     tags: tells ? detail.tags : [],
-    problemCount: { ...noCounts, ...counts },
+    problemCount: counts,
   };
 }
 
-const noCounts = {
-  ...{ total: 0, ac: 0, wa: 0, tle: 0, mle: 0, re: 0, pe: 0, ce: 0, se: 0, pa: 0, ole: 0 },
-};
+const countedStatuses = [
+  ["wa", Verdict.WrongAnswer],
+  ["tle", Verdict.TimeLimitExceeded],
+  ["mle", Verdict.MemoryLimitExceeded],
+  ["re", Verdict.RuntimeError],
+  ["pe", Verdict.PresentationError],
+  ["ce", Verdict.CompileError],
+  ["se", Verdict.SystemError],
+  ["pa", Verdict.PartialAccepted],
+  ["ole", Verdict.OutputLimitExceeded],
+] as const satisfies [keyof ProblemCounts, number][];
+type CountedStatus = (typeof countedStatuses)[number][0];
 
+/** Of the submissions that count in the contest; those under the freeze for those only who see their results. */
 async function countsOf(
   { db, boards }: { db: Db; boards: ContestBoards },
   contest: ContestRecord,
   { pid, viewer }: { pid: number; viewer: Viewer },
-): Promise<{ total: number; ac: number }> {
+): Promise<ProblemCounts> {
   const board = await boards.of(contest);
   const asked = { wantsLive: true, now: db.clock.now() };
   const isFrozen = seesFrozenBoard(viewer, contest.guarded, asked);
-  const { accepted: ac = 0, total = 0 } =
-    (isFrozen ? board.frozen : board.live).counts().get(pid) ?? {};
-  return { total, ac };
+  const known = (isFrozen ? board.frozen : board.live).counts().get(pid);
+  const { accepted: ac = 0, total = 0 } = known ?? {};
+  const byStatus = Object.fromEntries(
+    countedStatuses.map(([name, status]) => [name, known?.byStatus.get(status) ?? 0]),
+  ) as Record<CountedStatus, number>;
+  return { total, ac, ...byStatus };
 }

@@ -136,6 +136,7 @@ export function presenter(
       const submissionInfo = Object.fromEntries(info);
       return { ...common, ac, total: triesOf(submissionInfo), totalTime, submissionInfo };
     }
+    const firsts = cells.filter(([, pid, { solvedBy }]) => isFirst(first.get(pid), solvedBy));
     const times = cells.flatMap(([id, , cell]) => {
       const runTime = runTimeOf(cell);
       return runTime === undefined ? [] : [[id, runTime] as const];
@@ -145,8 +146,13 @@ export function presenter(
       ...{ totalScore: row.total.points, totalTime: row.total.time },
       submissionInfo: Object.fromEntries(cells.map(([id, , cell]) => [id, scoreOf(cell)])),
       timeInfo: times.length > 0 ? Object.fromEntries(times) : null,
+      ...(firsts.length > 0 && { firstSolved: firsts.map(([id]) => id) }),
     };
   };
+}
+
+function isFirst(firstSolver: number | undefined, solvedBy: number | null): boolean {
+  return solvedBy !== null && solvedBy === firstSolver;
 }
 
 /** Milliseconds, where the rule and the cell have one. */
@@ -168,7 +174,7 @@ export function acmCell(
     ...(hidden > 0 && { tryNum: hidden }),
     ...(solvedAt !== null && {
       isAC: true,
-      isFirstAC: solvedBy === firstSolver,
+      isFirstAC: isFirst(firstSolver, solvedBy),
       ACTime: Math.floor(solvedAt / 1000),
     }),
   };

@@ -7,6 +7,7 @@ import { containing } from "../platform/likePattern.ts";
 import { refusalText } from "../platform/refusalText.ts";
 import { RENDERER_VERSION, renderStored, withNote } from "../platform/rendering.ts";
 import type { Viewer } from "../platform/route.ts";
+import type { ContestBoards } from "./boards.ts";
 import {
   contestById,
   contestsByIds,
@@ -26,6 +27,19 @@ type Who = Viewer | null;
 /** A contest that exists for this viewer; a hidden one is refused as unknown. */
 export async function knownContest(db: Db, contestId: number, viewer: Who): Promise<ContestRecord> {
   const [contest] = await contestById(db, contestId, viewer?.uid ?? null);
+  return known(contest, contestId, viewer);
+}
+
+/** The same, for pages of its scoreboard: without a query where the contest is in memory. */
+export async function knownOfBoard(
+  boards: ContestBoards,
+  contestId: number,
+  viewer: Who,
+): Promise<ContestRecord> {
+  return known(await boards.contests.of(contestId, viewer), contestId, viewer);
+}
+
+function known(contest: ContestRecord | undefined, contestId: number, viewer: Who): ContestRecord {
   if (!contest || !mayKnow(viewer, contest.guarded)) {
     throw new Refusal("CONTEST_NOT_FOUND", { cid: String(contestId) });
   }
@@ -47,7 +61,19 @@ export async function enteredContest(
   contestId: number,
   viewer: Viewer,
 ): Promise<ContestRecord> {
-  const contest = await knownContest(db, contestId, viewer);
+  return entered(db, await knownContest(db, contestId, viewer), viewer);
+}
+
+/** The same, for pages of its scoreboard. */
+export async function enteredOfBoard(
+  { db, boards }: { db: Db; boards: ContestBoards },
+  contestId: number,
+  viewer: Viewer,
+): Promise<ContestRecord> {
+  return entered(db, await knownOfBoard(boards, contestId, viewer), viewer);
+}
+
+async function entered(db: Db, contest: ContestRecord, viewer: Viewer): Promise<ContestRecord> {
   const { guarded, participation } = contest;
   const refusal = entryRefusal(viewer, guarded, { participation, now: db.clock.now() });
   if (refusal) throw refusal;

@@ -4,7 +4,7 @@ import type { Viewer } from "../platform/route.ts";
 import type { ContestBoard, ContestBoards } from "./boards.ts";
 import type { ContestRecord } from "./contests.sql.ts";
 import { boardRefusal, isOrganiser, seesFrozenBoard } from "./policy.ts";
-import { knownContest } from "./read.ts";
+import { knownOfBoard } from "./read.ts";
 import type { Audience } from "./shownBoard.ts";
 
 interface Question {
@@ -18,7 +18,7 @@ export async function readableBoard(
   { db, boards }: { db: Db; boards: ContestBoards },
   { cid, view, viewer }: Question,
 ): Promise<[ContestBoard, ContestRecord, Audience & { now: number }]> {
-  const contest = await knownContest(db, cid, viewer);
+  const contest = await knownOfBoard(boards, cid, viewer);
   const { guarded, participation, boardOpen } = contest;
   const board = await boards.of(contest);
   const now = db.clock.now();

@@ -12,7 +12,7 @@ import {
   takeBack,
 } from "../platform/rateWindow.ts";
 import type { SignedInCall } from "../platform/route.ts";
-import { announceContest } from "./boards.ts";
+import { announceContest } from "./contestChanges.ts";
 import { contestPassword, type ContestRecord, insertParticipant } from "./contests.sql.ts";
 import { placeRefusal } from "./place.ts";
 import { ContestAuth, isOrganiser } from "./policy.ts";

@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import type { BoardPlaceChange, getRejudgingBoard } from "../../shared/contestRejudge.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
+import type { Attempt } from "../../shared/scoreboard/attempt.ts";
 import type { Board, BoardRow } from "../../shared/scoreboard/board.ts";
 import type { RuleCell } from "../../shared/scoreboard/rule.ts";
 import type { Db } from "../platform/db.ts";
@@ -61,16 +62,25 @@ async function comparedBoards(
     for (const row of await attemptsByIds(db, ids.slice(from, from + BATCH))) {
       const verdict = byId.get(row.submitId);
       if (!verdict || row.contestId !== contest.id) continue;
-      const { statusBefore, scoreBefore, timeBefore, statusAfter, scoreAfter, timeAfter } = verdict;
       const attempt = attemptOf(row, start);
-      const old = { status: statusBefore, score: scoreBefore, runTime: timeBefore };
-      before.setAttempt({ ...attempt, ...old });
-      const fresh = { status: statusAfter, score: scoreAfter, runTime: timeAfter };
-      after.setAttempt({ ...attempt, ...fresh });
+      before.setAttempt({ ...attempt, ...resultBefore(verdict) });
+      after.setAttempt({ ...attempt, ...resultAfter(verdict) });
       concerned.set(row.uid, (concerned.get(row.uid) ?? new Set()).add(row.pid));
     }
   }
   return { before, after, concerned };
+}
+
+type Result = Pick<Attempt, "status" | "score" | "runTime" | "subtasks">;
+
+function resultBefore(verdict: ChangedVerdict): Result {
+  const { statusBefore: status, scoreBefore: score, timeBefore: runTime } = verdict;
+  return { status, score, runTime, subtasks: verdict.subtasksBefore };
+}
+
+function resultAfter(verdict: ChangedVerdict): Result {
+  const { statusAfter: status, scoreAfter: score, timeAfter: runTime } = verdict;
+  return { status, score, runTime, subtasks: verdict.subtasksAfter };
 }
 
 type Row = BoardRow<RuleCell>;

@@ -5,7 +5,7 @@ import type { Bus } from "../platform/liveBus.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import { organised } from "./admin.ts";
 import { lockContest } from "./admin.sql.ts";
-import { announceContest } from "./boards.ts";
+import { announceContest } from "./contestChanges.ts";
 import { followContest } from "./counting.ts";
 import { revealNow } from "./reveal.sql.ts";
 

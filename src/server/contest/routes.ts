@@ -13,6 +13,7 @@ import { listContestProblems, readContestProblem } from "./problems.ts";
 import { rankPage } from "./rank.ts";
 import {
   enteredContest,
+  enteredOfBoard,
   knownContest,
   listContests,
   readContest,
@@ -57,7 +58,7 @@ export function contestRoutes(context: RouteContext, bus: Bus, boards: ContestBo
   });
 
   route(context, ranks.getContestRank, async (asked, { viewer }) => {
-    const contest = await enteredContest(db, asked.cid, viewer);
+    const contest = await enteredOfBoard(tools, asked.cid, viewer);
     return rankPage(await boards.of(contest), contest, { ...asked, viewer, now: db.clock.now() });
   });
   route(context, ranks.getContestOutsizeInfo, ({ cid }, call) => readOutsideInfo(tools, cid, call));

@@ -150,7 +150,7 @@ export const resetSubmission = sql(
   "judging.resetSubmission",
   `with cases as (delete from case_result where submit_id = $1),
    error as (delete from submission_error where submit_id = $1)
-   update submission set status = 5, score = null, oi_rank_score = null, time_ms = null,
+   update submission set status = 5, score = null, oi_rank_score = null, subtask_scores = null, time_ms = null,
      memory_kb = null, judger = null, cases_done = null, cases_total = null, finished_at = null,
      ended_by = null, counted = false, is_manual = false, version = version + 1
    where submit_id = $1`,

@@ -1,6 +1,7 @@
 import { sql } from "../platform/db.ts";
 import { countsNow } from "./counters.sql.ts";
 import { countVerdict } from "./countVerdict.sql.ts";
+import { fullScoreOf } from "./fragments/fullScore.sql.ts";
 import { claimedTask, claimingTask, type ClaimRow, keyColumns, type SubmissionKey } from "./sql.ts";
 
 export type SettledRow = SubmissionKey;
@@ -19,18 +20,15 @@ const ending = `done as (
  *
  * Points and names are those of the test data it was judged with, even if the problem's have changed since.
  *
+ * Points by subtask are kept only where they add up to the points, which the data's total limits.
+ *
  * The points a scored submission brings in the OI ranking: a tenth of its score, and two per level of
  * difficulty for full marks.
  */
 function settling(source: string): string {
   return `scale as (
      select s.submit_id, p.id as problem_id, v.data_version, p.difficulty, ${countsNow("p")} as counts,
-       case when p.type = 1 then (
-         case when p.judge_case_mode = 'subtask'
-         then (select sum(t.score) from problem_subtask t
-               where t.problem_id = p.id and t.data_version = v.data_version)
-         else (select sum(c.score) from problem_case c
-               where c.problem_id = p.id and c.data_version = v.data_version) end) end as total
+       ${fullScoreOf("p", "v.data_version")} as total
      from ${source} d join submission s on s.submit_id = d.submit_id
      join problem p on p.id = s.problem_id
      cross join lateral (select coalesce(s.data_version, p.data_version) as data_version) v
@@ -49,6 +47,7 @@ function settling(source: string): string {
        score = case when f.total is not null and $4::int is not null then f.points end,
        oi_rank_score = case when f.total > 0 and $4::int is not null
          then round(0.1 * f.points + 2.0 * f.difficulty * f.points / f.total) end,
+       subtask_scores = case when (select sum(part) from unnest($12::int[]) part) = f.points then $12::int[] end,
        time_ms = $5, memory_kb = $6, judger = $7, ended_by = $11::jsonb,
        cases_done = (select count(*) from final),
        cases_total = greatest(s.cases_total, (select count(*) from final)),
@@ -88,7 +87,7 @@ const durable = { timeoutMs: 8000, byIndex: true };
  * The whole verdict in one durable statement, or nothing at all.
  *
  * $1 job, $2 attempt, $3 status, $4 score, $5 ms, $6 KiB, $7 judger, $8 cases as JSON text,
- * $9 error text, $10 cause as JSON text, $11 what decided as JSON text.
+ * $9 error text, $10 cause as JSON text, $11 what decided as JSON text, $12 points by subtask or null.
  */
 export const settle = sql<SettledRow>(
   "verdict.settle",
@@ -98,14 +97,14 @@ export const settle = sql<SettledRow>(
 );
 
 /** The parameters of `claiming` follow those of {@link settle}. */
-const CLAIM = 12;
+const CLAIM = 13;
 
 /**
  * {@link settle}, and the claim of the next job for the same node: one statement and one commit for both.
  * Nothing is claimed with a verdict that is refused. The claimed job is locked first, so that no transaction
  * that holds it waits for the counters meanwhile.
  *
- * $1 to $11 as there, from $12 on as in `claiming`.
+ * $1 to $12 as there, from $13 on as in `claiming`.
  */
 export const settleAndClaim = sql<ClaimRow & { settled: SettledRow | null }>(
   "verdict.settleAndClaim",

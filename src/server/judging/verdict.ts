@@ -66,7 +66,7 @@ function settlement({ jobId, attempt }: JobAttempt, { judger, result }: NewVerdi
     ...[jobId, attempt, status, bounded(score), bounded(timeMs), bounded(memoryKb)],
     ...[storable(judger), JSON.stringify(storableCases(cases))],
     errorMessage === null ? null : storable(errorMessage).slice(0, ERROR_MAX),
-    ...[causeText(cause, traceId), endText(checked)],
+    ...[causeText(cause, traceId), endText(checked), storableParts(checked.subtasks)],
   ];
   return { values, traceId };
 }
@@ -148,6 +148,11 @@ function storableEnd<End extends EndedBy>(end: End): End {
 
 function bounded(value: number | null): number | null {
   return value === null ? null : Math.min(Math.max(value, 0), INT_MAX);
+}
+
+/** Points by subtask as the columns can store them; null where there are none. */
+export function storableParts(parts: readonly number[] | undefined): number[] | null {
+  return parts && parts.length > 0 ? parts.map((points) => bounded(points) ?? 0) : null;
 }
 
 function causeText(cause: ErrorCause | null, traceId: string | null): string | null {

@@ -86,8 +86,8 @@ export const insertRejudging = sql<{ id: number }>(
 );
 
 const newItem = `insert into rejudging_item (rejudging_id, submit_id, version, status_before,
-    score_before, time_before, memory_before)
-  select $1, s.submit_id, s.version, s.status, s.score, s.time_ms, s.memory_kb`;
+    score_before, time_before, memory_before, subtasks_before)
+  select $1, s.submit_id, s.version, s.status, s.score, s.time_ms, s.memory_kb, s.subtask_scores`;
 
 /** $1 rejudging, $2 submissions: adds the finished ones. */
 export const addSubmissions = sql(
@@ -205,20 +205,26 @@ export interface ChangedVerdict {
   statusBefore: number;
   scoreBefore: number | null;
   timeBefore: number | null;
+  subtasksBefore: number[] | null;
   statusAfter: number;
   scoreAfter: number | null;
   timeAfter: number | null;
+  subtasksAfter: number[] | null;
 }
 
-/** $1 rejudging, $2 also those of which the time alone changes: all that applying replaces or replaced. */
+/**
+ * $1 rejudging, $2 also those of which only the time or the points by subtask change: all that applying replaces or
+ * replaced.
+ */
 export const changedVerdicts = sql<ChangedVerdict>(
   "rejudge.changedVerdicts",
   `select submit_id as "submitId", status_before as "statusBefore", score_before as "scoreBefore",
-     time_before as "timeBefore", status_after as "statusAfter", score_after as "scoreAfter",
-     time_after as "timeAfter"
+     time_before as "timeBefore", subtasks_before as "subtasksBefore", status_after as "statusAfter",
+     score_after as "scoreAfter", time_after as "timeAfter", subtasks_after as "subtasksAfter"
    from rejudging_item
    where rejudging_id = $1 and applied is distinct from 'outdated'
-     and (outcome = 'changed' or (outcome = 'same' and $2::boolean and time_before is distinct from time_after))`,
+     and (outcome = 'changed' or (outcome = 'same' and $2::boolean
+       and (time_before, subtasks_before) is distinct from (time_after, subtasks_after)))`,
 );
 
 // Judging ---------------------------------------------------------------------------------------
@@ -244,14 +250,15 @@ const counted = `update rejudging r set done = r.done + 1,
    returning ${rejudgingChanged("r.id")}`;
 
 /**
- * $1 rejudging, $2 submission, $3 status, $4 score, $5 ms, $6 KiB, $7 result as JSON text, $8 node: records the new
- * result.
+ * $1 rejudging, $2 submission, $3 status, $4 score, $5 ms, $6 KiB, $7 result as JSON text, $8 node, $9 points by
+ * subtask or null: records the new result.
  */
 export const finishPreview = sql(
   "rejudge.finish",
   `with item as (
      update rejudging_item i set status_after = $3::smallint, score_after = n.score,
        time_after = $5, memory_after = $6, judger = $8, result = $7::jsonb,
+       subtasks_after = case when p.type = 1 then $9::int[] end,
        outcome = case when $3::smallint in (4, 10) then 'failed'
          when i.status_before = $3::smallint and i.score_before is not distinct from n.score then 'same'
          else 'changed' end

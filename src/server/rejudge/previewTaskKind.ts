@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { buildTask, type TaskKind } from "../judging/service.ts";
+import { buildTask, storableParts, type TaskKind } from "../judging/service.ts";
 import { storable } from "../platform/jobs.ts";
 import { failPreview, finishPreview, PREVIEW_QUEUE, previewSource } from "./preview.sql.ts";
 
@@ -14,11 +14,12 @@ export const previewTasks: TaskKind<{ rejudgingId: number; submitId: number }> =
     return buildTask({ ...attempt, crashCount: 0, submitId, ...(source ?? { language: null }) });
   },
   async finish(tx, { rejudgingId, submitId }, result, node) {
-    const { status, score, timeMs, memoryKb } = result;
+    const { status, score, timeMs, memoryKb, subtasks } = result;
     const text = storable(JSON.stringify(result));
     await finishPreview(
       tx,
       ...[rejudgingId, submitId, status, score, timeMs, memoryKb, text, node],
+      storableParts(subtasks),
     );
   },
   async fail(tx, { rejudgingId, submitId }) {

@@ -51,7 +51,7 @@ export const virtualById = sql<VirtualRow & { person: ContestantRow }>(
   "virtual.byId",
   `select ${columns}, jsonb_build_object('uid', u.uid, 'username', u.username, 'nickname', u.nickname,
      'realname', u.realname, 'avatar', u.avatar, 'gender', u.gender, 'school', u.school, 'roleId', u.role_id,
-     'isRegistered', false, 'extraSeconds', 0, 'isDisqualified', false) as person
+     'isRegistered', false, 'extraSeconds', 0, 'isDisqualified', false, 'seat', null) as person
    from virtual_participation v join app_user u on u.uid = v.uid where v.id = $1`,
   { byIndex: true },
 );
@@ -105,7 +105,7 @@ export const finishVirtual = sql<{ id: number }>(
 export const virtualAttempts = sql<AttemptRow & { vid: number }>(
   "virtual.attempts",
   `select s.scope_id as vid, s.submit_id as "submitId", s.uid, s.problem_id as pid, s.submit_time as "submitTime",
-     s.status, s.score, s.time_ms as "runTime", null::int[] as subtasks
+     s.status, s.score, s.time_ms as "runTime", s.subtask_scores as subtasks
    from submission s where s.scope_id = any ($1::bigint[]) and s.scope_id > 0 and s.scope = 'virtual'
    order by s.submit_id`,
   { byIndex: true },

@@ -37,6 +37,8 @@ export interface BoardRow<Cell> extends RankedRow {
 export interface ProblemCount {
   accepted: number;
   total: number;
+  /** By verdict code. */
+  byStatus: ReadonlyMap<number, number>;
 }
 
 interface Entry<Cell> {
@@ -55,16 +57,24 @@ export class Board<Cell extends RuleCell = RuleCell> {
   readonly #rule: ScoreboardRule<Cell>;
   readonly #view: BoardView;
   readonly #problems: ReadonlySet<number>;
+  readonly #fullScores: ReadonlyMap<number, number>;
   readonly #contestants = new Map<string, Contestant>();
   readonly #entries = new Map<string, Entry<Cell>>();
   #rows: BoardRow<Cell>[] | undefined;
   #firstSolvers: ReadonlyMap<number, number> | undefined;
   #counts: ReadonlyMap<number, ProblemCount> | undefined;
 
-  constructor(rule: ScoreboardRule<Cell>, view: BoardView, problems: readonly number[]) {
+  /** @param fullScores by problem id all its points, as far as they are known. */
+  constructor(
+    rule: ScoreboardRule<Cell>,
+    view: BoardView,
+    problems: readonly number[],
+    fullScores: ReadonlyMap<number, number> = new Map(),
+  ) {
     this.#rule = rule;
     this.#view = view;
     this.#problems = new Set(problems);
+    this.#fullScores = fullScores;
   }
 
   setContestant(contestant: Contestant): void {
@@ -76,7 +86,7 @@ export class Board<Cell extends RuleCell = RuleCell> {
 
   /** The same contestants and submissions in another view; later changes of this board do not reach it. */
   inView(view: BoardView): Board<Cell> {
-    const board = new Board(this.#rule, view, [...this.#problems]);
+    const board = new Board(this.#rule, view, [...this.#problems], this.#fullScores);
     for (const [uid, contestant] of this.#contestants) board.#contestants.set(uid, contestant);
     for (const [uid, { attempts }] of this.#entries) {
       board.#entries.set(uid, { attempts: new Map(attempts), cells: new Map() });
@@ -150,7 +160,9 @@ export class Board<Cell extends RuleCell = RuleCell> {
   #computeCell(uid: string, pid: number): void {
     const { attempts, cells } = this.#entryOf(uid);
     const counted = (attempts.get(pid) ?? []).filter((one) => this.#isInContest(one));
-    const cell = counted.length > 0 ? this.#rule.cell(counted, this.#view.sealedFrom) : null;
+    const { sealedFrom } = this.#view;
+    const isEmpty = counted.length === 0;
+    const cell = isEmpty ? null : this.#rule.cell(counted, sealedFrom, this.#fullScores.get(pid));
     if (cell) cells.set(pid, cell);
     else cells.delete(pid);
   }
@@ -184,20 +196,20 @@ export class Board<Cell extends RuleCell = RuleCell> {
   }
 
   #countAttempts(): Map<number, ProblemCount> {
-    const counts = new Map<number, ProblemCount>();
+    const counts = new Map<number, Map<number, number>>();
     const { sealedFrom } = this.#view;
     for (const { uid } of this.rows()) {
       for (const [pid, attempts] of this.#entryOf(uid).attempts) {
-        const open = attempts.filter(
-          (one) =>
-            this.#isInContest(one) && isJudged(one) && (sealedFrom === null || one.at < sealedFrom),
-        );
-        const accepted = open.filter(({ status }) => status === Verdict.Accepted).length;
-        const known = counts.get(pid) ?? { accepted: 0, total: 0 };
-        counts.set(pid, { accepted: known.accepted + accepted, total: known.total + open.length });
+        const known = counts.get(pid) ?? new Map<number, number>();
+        counts.set(pid, known);
+        for (const one of attempts) {
+          if (!this.#isInContest(one) || !isJudged(one)) continue;
+          if (sealedFrom !== null && one.at >= sealedFrom) continue;
+          known.set(one.status, (known.get(one.status) ?? 0) + 1);
+        }
       }
     }
-    return counts;
+    return new Map([...counts].map(([pid, byStatus]) => [pid, summed(byStatus)]));
   }
 
   #findFirstSolvers(): Map<number, number> {
@@ -220,4 +232,9 @@ export class Board<Cell extends RuleCell = RuleCell> {
     this.#firstSolvers = undefined;
     this.#counts = undefined;
   }
+}
+
+function summed(byStatus: ReadonlyMap<number, number>): ProblemCount {
+  const total = [...byStatus.values()].reduce((sum, count) => sum + count, 0);
+  return { accepted: byStatus.get(Verdict.Accepted) ?? 0, total, byStatus };
 }

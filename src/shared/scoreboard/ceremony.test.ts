@@ -6,6 +6,7 @@ import {
   type Awards,
   beginCeremony,
   type Ceremony,
+  firstSolved,
   isAtEnd,
   medalsOf,
   nextStep,
@@ -191,4 +192,20 @@ test("medals: by count or by share of those in competition, shared ranks share t
   expect(Object.fromEntries(medalsOf(rows, share))).toEqual({
     ...{ a: "gold", b: "silver", c: "silver", d: "bronze" },
   });
+});
+
+test("by points: whoever had all points of a problem first is named with the last result of the row", () => {
+  const row = (uid: string, score: number, more: object): SentRow => ({
+    ...{ uid, username: uid, nickname: null, realname: null, avatar: null, gender: "secrecy" },
+    ...{ school: null, registered: null, isStar: false, tie: 0, totalScore: score, totalTime: 0 },
+    ...{ submissionInfo: { A: score }, timeInfo: null, ...more },
+  });
+  const none: Awards = { unit: "count", amounts: { gold: 0, silver: 0, bronze: 0 } };
+  const [frozen, live] = [[row("a", 40, {})], [row("a", 100, { firstSolved: ["A"] })]];
+  const states = toEnd(beginCeremony(frozen, live, { letters: ["A"], awards: none }));
+  const named = states.map(({ awarded, rows }) => awarded !== null && firstSolved(rows[0]!));
+  expect(named).toEqual([false, false, ["A"], false]);
+  // Before the freeze there was nobody in the row.
+  const [first] = toEnd(beginCeremony([], live, { letters: ["A"], awards: none }));
+  expect(firstSolved(first!.rows[0]!)).toEqual([]);
 });

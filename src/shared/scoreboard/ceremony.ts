@@ -69,9 +69,9 @@ function byUid(rows: readonly SentRow[]): Map<string, SentRow> {
 }
 
 function emptied(row: SentRow): SentRow {
-  return "ac" in row
-    ? { ...row, ac: 0, total: 0, totalTime: 0, submissionInfo: {} }
-    : { ...row, totalScore: 0, totalTime: 0, submissionInfo: {}, timeInfo: null };
+  if ("ac" in row) return { ...row, ac: 0, total: 0, totalTime: 0, submissionInfo: {} };
+  const { firstSolved: _, ...rest } = row;
+  return { ...rest, totalScore: 0, totalTime: 0, submissionInfo: {}, timeInfo: null };
 }
 
 /** By final rank; those out of competition and those without any point get none. */
@@ -147,9 +147,9 @@ export function isAtEnd({ settledFrom }: Ceremony): boolean {
   return settledFrom === 0;
 }
 
-/** Letters of the problems that this contestant solved first. */
+/** Letters of the problems that this contestant solved first, or had all points of. */
 export function firstSolved(row: SentRow | RankRow): string[] {
-  if (!("ac" in row)) return [];
+  if (!("ac" in row)) return row.firstSolved ?? [];
   return Object.entries(row.submissionInfo).flatMap(([letter, { isFirstAC }]) =>
     isFirstAC ? [letter] : [],
   );

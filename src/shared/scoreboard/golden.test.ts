@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { goldenAcm } from "./goldenAcm.ts";
 import { goldenPoints } from "./goldenPoints.ts";
-import { boardOf, linesOf } from "./historyForTests.ts";
+import type { Attempt } from "./attempt.ts";
+import { Board } from "./board.ts";
+import { boardOf, linesOf, rules } from "./historyForTests.ts";
+import type { ScoreboardRule } from "./rule.ts";
 
 const all = [...goldenAcm, ...goldenPoints];
 
@@ -11,4 +14,37 @@ test.each(all)("$name", (golden) => {
 
 test.each(all.filter(({ frozen }) => frozen))("sealed: $name", (golden) => {
   expect(linesOf(boardOf(golden, true), golden.rule)).toEqual(golden.frozen);
+});
+
+test.each([
+  // Two halves of one contestant come before the whole of another.
+  ["ioi", 3],
+  ["atCoder", 4],
+  ["oiHighest", 4],
+  // The last submission counts, so the one with all points has to be it.
+  ["oiRecent", null],
+] as const)("%s: all points of a problem first", (rule, first) => {
+  const view = { duration: 1000, sealedFrom: null, until: null };
+  const plugIn: ScoreboardRule = rules[rule];
+  const board = new Board(plugIn, view, [1], new Map([[1, 300]]));
+  const parts: [string, number[]][] = [
+    ["eve", [200, 0]],
+    ["bob", [200, 50]],
+    ["eve", [0, 100]],
+    ["bob", [200, 100]],
+    ["bob", [0, 0]],
+  ];
+  for (const [at, [uid, subtasks]] of parts.entries()) {
+    const score = subtasks.reduce((sum, one) => sum + one, 0);
+    const status = score === 300 ? 0 : 8;
+    const one: Attempt = { submitId: at + 1, uid, pid: 1, at, status, score, runTime: 5, subtasks };
+    board.setAttempt(one);
+  }
+  expect(board.firstSolvers().get(1) ?? null).toBe(first);
+  expect(board.counts().get(1)?.byStatus).toEqual(
+    new Map([
+      [8, 4],
+      [0, 1],
+    ]),
+  );
 });

@@ -1,4 +1,5 @@
-import { isScored } from "./attempt.ts";
+import { Verdict } from "../verdict.ts";
+import { type Attempt, isScored } from "./attempt.ts";
 import { firstSolved, points } from "./oi.ts";
 import { atSeal, type RuleCell, type ScoreboardRule } from "./rule.ts";
 
@@ -14,18 +15,32 @@ export interface IoiCell extends RuleCell {
  */
 export const ioi: ScoreboardRule<IoiCell> = {
   name: "IOI",
-  cell(attempts, sealedFrom) {
+  cell(attempts, sealedFrom, fullScore) {
     const scored = atSeal(attempts, sealedFrom).open.filter(isScored);
     if (scored.length === 0) return null;
-    const best = Math.max(...scored.map(points));
-    const subtasks = bestSubtasks(scored.map((each) => each.subtasks));
-    const sum = subtasks?.reduce((all, one) => all + one, 0) ?? 0;
-    // Points outside of subtasks are in the score of a submission only.
-    return { score: Math.max(best, sum), subtasks, ...firstSolved(scored) };
+    return { ...bestOf(scored), ...solvedFirst(scored, fullScore) };
   },
   total: (cells) => ({ points: cells.reduce((sum, { score }) => sum + score, 0), time: 0 }),
   text: ({ score }) => String(score),
 };
+
+function bestOf(scored: readonly Attempt[]): Pick<IoiCell, "score" | "subtasks"> {
+  const best = Math.max(...scored.map(points));
+  const subtasks = bestSubtasks(scored.map((each) => each.subtasks));
+  const sum = subtasks?.reduce((all, one) => all + one, 0) ?? 0;
+  // Submissions that were judged before points by subtask were stored have the score only.
+  return { score: Math.max(best, sum), subtasks };
+}
+
+/** The submission that was accepted or completed all points together with earlier ones, whichever came first. */
+function solvedFirst(scored: readonly Attempt[], fullScore: number | undefined): RuleCell {
+  if (fullScore === undefined || bestOf(scored).score < fullScore) return firstSolved(scored);
+  const first = scored.find(
+    ({ status }, at) =>
+      status === Verdict.Accepted || bestOf(scored.slice(0, at + 1)).score >= fullScore,
+  );
+  return { solvedBy: first?.submitId ?? null, solvedAt: first?.at ?? null };
+}
 
 /** By subtask the most points; null where no submission had subtasks. */
 function bestSubtasks(all: readonly (readonly number[] | null)[]): number[] | null {

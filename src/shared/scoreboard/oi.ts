@@ -25,15 +25,14 @@ function oiRule(
       const { open } = atSeal(attempts, sealedFrom);
       const scored = open.filter(isScored);
       if (scored.length === 0) {
-        const seen = open.length > 0;
-        return seen ? { score: null, runTime: null, solvedBy: null, solvedAt: null } : null;
+        return open.length > 0 ? { score: null, runTime: null, ...unsolved } : null;
       }
       const one = selected(scored);
       const isFull = one.status === Verdict.Accepted;
       return {
         score: points(one),
         runTime: isFull ? one.runTime : null,
-        ...firstSolved(scored),
+        ...(isFull ? firstSolved(scored) : unsolved),
       };
     },
     total: (cells) => ({
@@ -60,6 +59,8 @@ function isBetter(a: Attempt, b: Attempt): boolean {
 export function points({ score, status }: Attempt): number {
   return score ?? (status === Verdict.Accepted ? 100 : 0);
 }
+
+const unsolved: RuleCell = { solvedBy: null, solvedAt: null };
 
 /** The first accepted one. */
 export function firstSolved(scored: readonly Attempt[]): RuleCell {

@@ -10,7 +10,7 @@ export interface Total {
 
 /** What every rule's cell has. */
 export interface RuleCell {
-  /** Submission that solved the problem; null where it is not solved. Decides the first solver. */
+  /** Submission that solved the problem, or brought all its points; null where none did. Decides the first solver. */
   solvedBy: number | null;
   /** Milliseconds from the start of that submission. */
   solvedAt: number | null;
@@ -27,9 +27,10 @@ export interface ScoreboardRule<Cell extends RuleCell = RuleCell> {
    * @param attempts of one contestant to one problem that count, ordered by {@link byTime}; not empty.
    * @param sealedFrom milliseconds from the start: results of submissions from then on are hidden in this view;
    *   null where nothing is.
+   * @param fullScore all points of the problem, where they are known.
    * @returns null: the problem shows nothing.
    */
-  cell(attempts: readonly Attempt[], sealedFrom: number | null): Cell | null;
+  cell(attempts: readonly Attempt[], sealedFrom: number | null, fullScore?: number): Cell | null;
   /** Of the cells of one contestant. */
   total(cells: readonly Cell[]): Total;
   /** The cell's text in exported tables. */

@@ -41,15 +41,13 @@ export interface ProblemFacts {
   /** Milliseconds. */
   timeLimit: number;
   cases: number;
-  /** Points of its cases; null without any. */
-  points: number | null;
   feedback: FeedbackPolicy;
 }
 
 /** $1 contest. */
 export const clicsProblems = sql<ProblemFacts>(
   "contest.clicsProblems",
-  `select p.id as pid, p.time_limit as "timeLimit", p.feedback, count(c.seq)::int as cases, sum(c.score)::int as points
+  `select p.id as pid, p.time_limit as "timeLimit", p.feedback, count(c.seq)::int as cases
    from contest_problem cp join problem p on p.id = cp.problem_id
    left join problem_case c on c.problem_id = p.id and c.data_version = p.data_version
    where cp.contest_id = $1 group by p.id`,

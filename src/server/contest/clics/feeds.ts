@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { onSubmissionChange } from "../../judging/service.ts";
 import type { Database } from "../../platform/db.ts";
 import type { Bus } from "../../platform/liveBus.ts";
-import { CONTEST_CHANNEL } from "../boards.ts";
+import { CONTEST_CHANNEL } from "../contestChanges.ts";
 import { FeedLog } from "./feedLog.ts";
 import { feedObjects } from "./feedObjects.ts";
 import { QUESTION_CHANGES } from "../questions.sql.ts";

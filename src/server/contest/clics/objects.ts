@@ -79,7 +79,7 @@ function stateOf({ contest, now, lastJudged }: ContestView): Json {
 
 function problemObjects({ kind, problems, facts, contest, now }: ContestView): Json[] {
   const isHidden = kind === "public" && hidesTitles(contest.guarded, now);
-  return problems.map(({ pid, displayId, displayTitle, color }, at) => {
+  return problems.map(({ pid, displayId, displayTitle, color, fullScore }, at) => {
     const known = facts.get(pid);
     return {
       ...{ id: displayId, label: displayId, ordinal: at + 1 },
@@ -88,7 +88,7 @@ function problemObjects({ kind, problems, facts, contest, now }: ContestView): J
       ...(known && { time_limit: known.timeLimit / 1000 }),
       // How many cases there are is jury data.
       ...(known && kind === "organizer" && { test_data_count: known.cases }),
-      ...(contest.rule !== "acm" && { max_score: known?.points ?? FULL_SCORE }),
+      ...(contest.rule !== "acm" && { max_score: fullScore }),
     };
   });
 }

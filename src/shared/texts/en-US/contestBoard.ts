@@ -68,6 +68,7 @@ export const contestBoard = {
     points: "{points, number} points",
     revealed: "{name} · {letter}: {result}{rank, plural, =0 {} other {, rank #}}",
     firsts: "first to solve {letters}",
+    fulls: "first to score all points of {letters}",
     awarded: "{name}: {award}",
   },
 } as const satisfies Shape<typeof source>;

@@ -63,6 +63,7 @@ export const contestBoard = {
     points: "{points, number} 分",
     revealed: "{name} · {letter}：{result}{rank, plural, =0 {} other {，第 # 名}}",
     firsts: "首 A：{letters}",
+    fulls: "首个满分：{letters}",
     awarded: "{name}：{award}",
   },
 } as const;

@@ -56,12 +56,12 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
       <td className={css.figure} data-fresh={markOf("total")}>
         <Total row={row} />
       </td>
-      {problems.map(({ id, displayId }) => (
-        <td key={id} className={css.cell} data-fresh={markOf(displayId)}>
+      {problems.map((problem) => (
+        <td key={problem.id} className={css.cell} data-fresh={markOf(problem.displayId)}>
           {isAcmRow(row) ? (
-            <AcmCell row={row} letter={displayId} isVirtual={isVirtual} />
+            <AcmCell row={row} letter={problem.displayId} isVirtual={isVirtual} />
           ) : (
-            <ScoreCell row={row} letter={displayId} isVirtual={isVirtual} />
+            <ScoreCell row={row} problem={problem} isVirtual={isVirtual} />
           )}
         </td>
       ))}
@@ -216,10 +216,15 @@ function AcmCell({ row, letter, isVirtual }: CellOf<AcmRankRow>) {
   );
 }
 
-function ScoreCell({ row, letter, isVirtual }: CellOf<PointsRankRow>) {
+function ScoreCell({
+  row,
+  problem,
+  isVirtual,
+}: Omit<CellOf<PointsRankRow>, "letter"> & { problem: ContestProblem }) {
   const t = useContestWords();
   const { info } = useContest();
-  const shown = scoreCellShown(row, letter, info.rule);
+  const { displayId: letter } = problem;
+  const shown = scoreCellShown(row, problem, info.rule);
   if (!shown) return null;
   const { kind, score, runTime } = shown;
   return (

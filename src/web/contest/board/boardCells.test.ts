@@ -27,19 +27,20 @@ test.each([
 const points = (info: Record<string, number | null>, times: Record<string, number> | null) =>
   ({ submissionInfo: info, timeInfo: times }) as PointsRankRow;
 
-test("scores are full where OI rules count a run time, else from a hundred on", () => {
+test("scores are full where OI rules count a run time, else when they are all points of the problem", () => {
+  const problem = (displayId: string, fullScore = 100) => ({ displayId, fullScore });
   const oi = points({ A: 50, B: 50, C: 0, D: null }, { B: 12 });
   const kinds = ["A", "B", "C", "D", "E"].map(
-    (letter) => scoreCellShown(oi, letter, "oiRecent")?.kind,
+    (letter) => scoreCellShown(oi, problem(letter), "oiRecent")?.kind,
   );
   expect(kinds).toEqual(["part", "full", "none", undefined, undefined]);
   const none = points({ A: 100 }, null);
-  expect(scoreCellShown(none, "A", "oiHighest")?.kind).toBe("part");
+  expect(scoreCellShown(none, problem("A"), "oiHighest")?.kind).toBe("part");
   const ioi = points({ A: 100, B: 99 }, null);
-  expect(["A", "B"].map((letter) => scoreCellShown(ioi, letter, "ioi")?.kind)).toEqual([
-    "full",
-    "part",
-  ]);
+  const kind = (letter: string, full: number) =>
+    scoreCellShown(ioi, problem(letter, full), "ioi")?.kind;
+  expect([kind("A", 100), kind("B", 100)]).toEqual(["full", "part"]);
+  expect([kind("A", 300), kind("B", 99)]).toEqual(["part", "full"]);
 });
 
 test("the reader stands above the followed, each once", () => {

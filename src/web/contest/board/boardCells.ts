@@ -1,4 +1,4 @@
-import type { ContestRule } from "../../../shared/contest.ts";
+import type { ContestProblem, ContestRule } from "../../../shared/contest.ts";
 import type { RankRow } from "../../../shared/scoreboard/boardChange.ts";
 import type { AcmRankRow, PointsRankRow } from "../../../shared/scoreboardCalls.ts";
 import { scoreBand } from "../scoreBand.ts";
@@ -39,19 +39,16 @@ export interface ScoreCellShown {
   runTime: number | null;
 }
 
-/** What all points of a problem are by rules that give no run time to full ones. */
-const FULL_SCORE = 100;
-
 /** Null: no scored submission. */
 export function scoreCellShown(
   row: PointsRankRow,
-  letter: string,
+  { displayId, fullScore }: Pick<ContestProblem, "displayId" | "fullScore">,
   rule: ContestRule,
 ): ScoreCellShown | null {
-  const score = row.submissionInfo[letter];
+  const score = row.submissionInfo[displayId];
   if (score === undefined || score === null) return null;
-  const runTime = row.timeInfo?.[letter] ?? null;
-  const isFull = hasRunTimes(rule) ? runTime !== null : score >= FULL_SCORE;
+  const runTime = row.timeInfo?.[displayId] ?? null;
+  const isFull = hasRunTimes(rule) ? runTime !== null : score > 0 && score >= fullScore;
   return { kind: scoreBand(score, isFull), score, runTime };
 }
 

@@ -104,7 +104,8 @@ function useCaption(ceremony: Ceremony): string {
     const first = firstSolved(row);
     const parts = [
       medal && t(`ceremony.medals.${medal}`),
-      first.length > 0 && t("ceremony.firsts", { letters: first.join(", ") }),
+      first.length > 0 &&
+        t(isAcmRow(row) ? "ceremony.firsts" : "ceremony.fulls", { letters: first.join(", ") }),
     ];
     return t("ceremony.awarded", { name, award: parts.filter(Boolean).join(" · ") });
   }
@@ -149,25 +150,32 @@ function StageRow({ row, at, ceremony, problems }: RowProps) {
       </span>
       <span className={css.total}>{isAcmRow(row) ? row.ac : row.totalScore}</span>
       <span className={css.time}>{isAcmRow(row) ? Math.floor(row.totalTime / 60) : ""}</span>
-      {problems.map(({ displayId }) => (
+      {problems.map((problem) => (
         <StageCell
-          key={displayId}
+          key={problem.displayId}
           row={row}
-          letter={displayId}
-          isPending={pending.has(displayId)}
-          isNext={next === displayId}
+          problem={problem}
+          isPending={pending.has(problem.displayId)}
+          isNext={next === problem.displayId}
         />
       ))}
     </li>
   );
 }
 
-function StageCell(props: { row: RankRow; letter: string; isPending: boolean; isNext: boolean }) {
-  const { row, letter, isPending, isNext } = props;
+interface StageCellProps {
+  row: RankRow;
+  problem: ContestProblem;
+  isPending: boolean;
+  isNext: boolean;
+}
+
+function StageCell({ row, problem, isPending, isNext }: StageCellProps) {
+  const { displayId: letter } = problem;
   const { info } = useContest();
   const { kind, text } = isAcmRow(row)
     ? acmText(row.submissionInfo[letter])
-    : pointsText(scoreCellShown(row, letter, info.rule));
+    : pointsText(scoreCellShown(row, problem, info.rule));
   return (
     <span className={css.cell} data-kind={isPending ? "try" : kind} data-next={isNext || undefined}>
       {text || letter}

@@ -1,0 +1,13 @@
+import type { Bus } from "../platform/liveBus.ts";
+
+export const CONTEST_CHANNEL = "contest";
+
+/** Publishes to all servers that a contest, its problems or its contestants changed; call it after the commit. */
+export function announceContest(bus: Bus, contestId: number): void {
+  bus.publish(CONTEST_CHANNEL, String(contestId));
+}
+
+/** A contest, its problems or its contestants changed. */
+export function onContestChange(bus: Bus, listener: (contestId: number) => void): void {
+  bus.subscribe(CONTEST_CHANNEL, (contestId) => listener(Number(contestId)));
+}

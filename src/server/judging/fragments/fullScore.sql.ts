@@ -1,0 +1,12 @@
+/**
+ * All points of a problem (SQL alias) by a version of its test data (SQL expression), as submissions to it are scored;
+ * null where they are not, or nothing has points.
+ */
+export function fullScoreOf(problem: string, dataVersion: string): string {
+  const ofProblem = (alias: string): string =>
+    `${alias}.problem_id = ${problem}.id and ${alias}.data_version = ${dataVersion}`;
+  return `case when ${problem}.type = 1 then (
+     case when ${problem}.judge_case_mode = 'subtask'
+     then (select sum(t.score) from problem_subtask t where ${ofProblem("t")})
+     else (select sum(c.score) from problem_case c where ${ofProblem("c")}) end) end`;
+}
