@@ -147,6 +147,8 @@ export const contestProblem = z.object({
   /** Accepted submissions, and all that are judged; null while results are sealed for the reader. */
   ac: z.nullable(z.int()),
   total: z.nullable(z.int()),
+  /** Contestants are not shown its verdicts; scoreboards show its results to organizers alone. */
+  isClosed: z.boolean(),
 });
 export type ContestProblem = z.output<typeof contestProblem>;
 

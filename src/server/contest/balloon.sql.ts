@@ -34,7 +34,7 @@ const balloonsOfContest = `select coalesce(f.submit_id, b.submit_id) as id, coal
 
 /**
  * $1 contest, $2 state or null, $3 problem or null, $4 part of name or seat as LIKE pattern or null, $5 submissions
- * before this moment only, or null, $6 limit, $7 offset: undelivered ones first, in the order of submissions.
+ * before this moment only, or null, $6 limit, $7 offset, $8 problems that are left out: undelivered ones first, in the order of submissions.
  */
 export const balloons = sql<BalloonRow>(
   "contest.balloons",
@@ -59,6 +59,7 @@ export const balloons = sql<BalloonRow>(
      and ($3::bigint is null or e.pid = $3)
      and ($4::text is null or lower(e.username) like $4 or lower(e.realname) like $4 or lower(e.seat) like $4)
      and ($5::timestamptz is null or e.submit_time < $5)
+     and not e.pid = any ($8::bigint[])
    order by e.delivered_at is not null, e.id
    limit $6 offset $7`,
   { planEach: true },

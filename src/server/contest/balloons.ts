@@ -37,6 +37,7 @@ export async function listBalloons(
     ...([db, cid, state ?? null, pid ?? null] as const),
     keyword === undefined ? null : containing(keyword.toLowerCase()),
     ...([hideFrozen ? frozenFrom : null, limit, (currentPage - 1) * limit] as const),
+    hideFrozen ? contest.closedProblems : [],
   );
   const records = rows.map((row) => present(row, contest, frozenFrom));
   return { records, total: rows[0]?.total ?? 0 };
@@ -44,7 +45,7 @@ export async function listBalloons(
 
 function present(
   row: BalloonRow,
-  { id, guarded }: ContestRecord,
+  { id, guarded, closedProblems }: ContestRecord,
   frozenFrom: Date | null,
 ): Balloon {
   const { isAccepted, submitTime, claimedAt, deliveredAt, isFirst, total: _, ...shown } = row;
@@ -57,7 +58,8 @@ function present(
     submitTime: submitTime.toISOString(),
     time: Math.floor((submitTime.getTime() - guarded.start) / 1000),
     firstBlood: isFirst,
-    isFrozen: frozenFrom !== null && submitTime >= frozenFrom,
+    // A balloon would tell what the contestant is not shown.
+    isFrozen: closedProblems.includes(row.pid) || (frozenFrom !== null && submitTime >= frozenFrom),
     state: isDelivered ? "delivered" : claimedAt === null ? "new" : "claimed",
     checked: isDelivered,
     claimedAt: claimedAt?.toISOString() ?? null,

@@ -21,6 +21,7 @@ import {
 } from "./board.sql.ts";
 import { contestProblems, type ContestProblemRow } from "./contestProblems.sql.ts";
 import type { ContestRecord } from "./contests.sql.ts";
+import type { ResultView } from "./policy.ts";
 
 /** Boards of so many contests stay in memory; each holds a few hundred bytes per contestant and problem. */
 const BOARDS_MAX = 100;
@@ -36,14 +37,21 @@ export function scoreboardRule(rule: ContestRule): ScoreboardRule {
 /** A contest's scoreboard in both views. */
 export interface ContestBoard {
   live: Board;
-  /** What contestants see while results are sealed; the same as `live` where the contest has no seal. */
+  /** Without results of the closed problems; the same as `live` where there are none. */
+  open: Board;
+  /** Without what the seal hides, too; the same as `open` where the contest has no seal. */
   frozen: Board;
   people: ReadonlyMap<string, ContestantRow>;
   /** Whom the account rule names and who are not among the people. */
   absent: ReadonlyMap<string, ContestantRow>;
   problems: readonly ContestProblemRow[];
-  /** Changes with everything that may change a row. */
+  /** Changes with everything that may change a row. It is not sent: it tells of hidden submissions, too. */
   version: string;
+}
+
+/** A version of one view, which changes with what it shows. */
+export function versionOfView({ version, ...board }: ContestBoard, view: ResultView): string {
+  return `${version.split(".")[0]}.${board[view].version}`;
 }
 
 interface Entry extends ContestBoard {
@@ -163,9 +171,10 @@ export function boardsOf(db: Db): ContestBoards {
 }
 
 /** All of a contest that its boards are computed from, beside rows of their own. */
-function settingsOf({ guarded, rule, stars, organisersRanked }: ContestRecord): string {
+function settingsOf({ guarded, rule, stars, organisersRanked, closedProblems }: ContestRecord) {
   const { start, end, sealedFrom, authorUid } = guarded;
-  return JSON.stringify([start, end, sealedFrom, authorUid, rule, stars, organisersRanked]);
+  const shown = { rule, stars, organisersRanked, closedProblems };
+  return JSON.stringify([start, end, sealedFrom, authorUid, shown]);
 }
 
 export const CONTEST_CHANNEL = "contest";
@@ -194,12 +203,14 @@ async function loadEntry(
   const pids = problems.map(({ pid }) => pid);
   const duration = end - start;
   const rule = scoreboardRule(contest.rule);
-  const live = new Board(rule, { duration, sealedFrom: null, until: null }, pids);
+  const whole = { duration, sealedFrom: null, until: null };
+  const live = new Board(rule, whole, pids);
+  const closed = new Set(contest.closedProblems);
+  const open = closed.size === 0 ? live : new Board(rule, { ...whole, closed }, pids);
   const seal = sealedFrom === null ? null : sealedFrom - start;
-  const frozen =
-    seal === null ? live : new Board(rule, { duration, sealedFrom: seal, until: null }, pids);
+  const frozen = seal === null ? open : new Board(rule, { ...open.view, sealedFrom: seal }, pids);
   const entry: Entry = {
-    ...{ live, frozen, problems, start, changed, changes: 0, following: undefined },
+    ...{ live, open, frozen, problems, start, changed, changes: 0, following: undefined },
     settings: settingsOf(contest),
     people: new Map(),
     absent: new Map(absent.map((person) => [person.uid, person])),
@@ -217,7 +228,7 @@ async function loadEntry(
 }
 
 function setPeople(
-  { live, frozen, people, absent }: Entry,
+  { people, absent, ...views }: Entry,
   contest: ContestRecord,
   rows: ContestantRow[],
 ): void {
@@ -225,8 +236,7 @@ function setPeople(
     people.set(row.uid, row);
     absent.delete(row.uid);
     const contestant = contestantOf(row, contest);
-    live.setContestant(contestant);
-    if (frozen !== live) frozen.setContestant(contestant);
+    for (const view of viewsOf(views)) view.setContestant(contestant);
   }
 }
 
@@ -235,10 +245,14 @@ export function attemptOf({ submitTime, ...rest }: AttemptRow, start: number): A
   return { ...rest, at: submitTime.getTime() - start };
 }
 
-function setAttempt({ live, frozen, start }: Entry, row: AttemptRow): void {
-  const attempt = attemptOf(row, start);
-  live.setAttempt(attempt);
-  if (frozen !== live) frozen.setAttempt(attempt);
+function setAttempt(entry: Entry, row: AttemptRow): void {
+  const attempt = attemptOf(row, entry.start);
+  for (const view of viewsOf(entry)) view.setAttempt(attempt);
+}
+
+/** Each once. */
+function viewsOf({ live, open, frozen }: Pick<ContestBoard, ResultView>): Set<Board> {
+  return new Set([live, open, frozen]);
 }
 
 /** Organisers stand on the board only where the contest says so. */

@@ -8,7 +8,7 @@ import { type FileKeys, readProblem } from "../problem/service.ts";
 import type { ContestBoards } from "./boards.ts";
 import { contestProblem } from "./contestProblems.sql.ts";
 import type { ContestRecord } from "./contests.sql.ts";
-import { seesFrozenBoard, seesLiveCounts, tellsProblemFacts } from "./policy.ts";
+import { resultView, seesLiveCounts, tellsProblemFacts } from "./policy.ts";
 
 /** The problems of a contest with their counts, which are of the board that the reader may see. */
 export async function listContestProblems(
@@ -18,17 +18,19 @@ export async function listContestProblems(
 ): Promise<ContestProblem[]> {
   const now = db.clock.now();
   const board = await boards.of(contest);
-  const isFrozen = seesFrozenBoard(viewer, contest.guarded, { wantsLive: true, now });
-  const counts = (isFrozen ? board.frozen : board.live).counts();
-  const told = seesLiveCounts(viewer, contest.guarded, now);
+  const view = board[resultView(viewer, contest.guarded, { wantsLive: true, now })];
+  const counts = view.counts();
+  const closed = new Set(contest.closedProblems);
   return board.problems
     .filter(({ auth }) => auth !== ProblemAuth.Private)
     .map(({ id, displayId, pid, displayTitle, color }) => {
       const { accepted, total } = counts.get(pid) ?? { accepted: 0, total: 0 };
+      const told = !view.isClosed(pid) && seesLiveCounts(viewer, contest.guarded, now);
       return {
         ...{ id, displayId, cid: contest.id, pid, displayTitle, color },
         ac: told ? accepted : null,
         total: told ? total : null,
+        isClosed: closed.has(pid),
       };
     });
 }
@@ -86,8 +88,7 @@ async function countsOf(
 ): Promise<{ total: number; ac: number }> {
   const board = await boards.of(contest);
   const asked = { wantsLive: true, now: db.clock.now() };
-  const isFrozen = seesFrozenBoard(viewer, contest.guarded, asked);
-  const { accepted: ac = 0, total = 0 } =
-    (isFrozen ? board.frozen : board.live).counts().get(pid) ?? {};
+  const view = board[resultView(viewer, contest.guarded, asked)];
+  const { accepted: ac = 0, total = 0 } = view.counts().get(pid) ?? {};
   return { total, ac };
 }
