@@ -46,12 +46,12 @@ function seenOf(row: Row | null | undefined, wanted: "verdict" | "figures" = "ve
 
 export type Which = "test" | "early" | "closed" | "late";
 
-export function inList(which: Which, wanted?: "verdict" | "figures"): Look {
+export function inList(which: Which, wanted?: "verdict" | "figures", filter = ""): Look {
   return async (site, viewer, contest) => {
     const before = which === "test";
     const page = await ask<{ records: Row[] }>(
       [site, viewer],
-      `GET /api/contest-submissions?contestID=${contest.cid}&beforeContestSubmit=${before}&limit=100`,
+      `GET /api/contest-submissions?contestID=${contest.cid}&beforeContestSubmit=${before}&limit=100${filter}`,
     );
     return seenOf(
       page?.records.find(({ submitId }) => submitId === contest[which]),

@@ -99,6 +99,17 @@ export const surfaces: Surface[] = [
     shows: "closed figures",
     look: inList("closed", "figures"),
   },
+  // A filter by status must not tell what the row hides.
+  {
+    call: "GET /api/contest-submissions",
+    shows: "late figures",
+    look: inList("late", "verdict", "&status=0"),
+  },
+  {
+    call: "GET /api/contest-submissions",
+    shows: "closed figures",
+    look: inList("closed", "verdict", "&status=0"),
+  },
   { call: "GET /api/submission", shows: "a closed verdict", look: inDetail("closed") },
   { call: "GET /api/submission", shows: "closed figures", look: inDetail("closed", "figures") },
   { call: "GET /api/submission", shows: "closed code", look: inDetail("closed", "code") },
