@@ -237,11 +237,10 @@ create table contest_balloon (
 );
 
 create unlogged table contest_connected (
-  process text not null,
   contest_id bigint not null,
-  contestants integer not null,
-  constraint contest_connected_pkey PRIMARY KEY (contest_id, process),
-  constraint contest_connected_contestants_check CHECK ((contestants > 0)),
+  uid text not null,
+  process text not null,
+  constraint contest_connected_pkey PRIMARY KEY (contest_id, uid, process),
   constraint contest_connected_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES contest(id) ON DELETE CASCADE,
   constraint contest_connected_process_fkey FOREIGN KEY (process) REFERENCES server_process(id) ON DELETE CASCADE
 );

@@ -149,6 +149,8 @@ export const contestProblem = z.object({
   total: z.nullable(z.int()),
   /** All its points, by rules with points. */
   fullScore: z.int(),
+  /** Contestants are not shown its verdicts; scoreboards show its results to organizers alone. */
+  isClosed: z.boolean(),
 });
 export type ContestProblem = z.output<typeof contestProblem>;
 

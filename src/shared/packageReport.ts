@@ -220,6 +220,7 @@ const packageFaults = [
   "interactive",
   "validatorProtocol",
   "notText",
+  "fileLost",
   "idTaken",
   "notOwn",
   "remote",

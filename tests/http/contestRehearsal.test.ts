@@ -280,6 +280,34 @@ test.each<[string, (start: number) => Fields, string[]]>([
   expect(await findings(await readyContest(form))).toEqual(codes);
 });
 
+test("real names on the scoreboard: how many participants have none", async () => {
+  const form = { auth: 1, openPwdLimit: true, pwd: "secret", rankShowName: "realname" };
+  const contest = await readyContest(form);
+  const add = { cid: contest.cid, usernames: "user, 12\nother, 13" };
+  await data(world, "admin", "POST /api/admin/contest/participant", add);
+  const missing = async () =>
+    (await check(contest)).findings.find(({ code }) => code === "realNamesMissing");
+  expect(await missing()).toBeUndefined();
+  const nameless = (realname: string | null) =>
+    world.sql("update app_user set realname = $1 where username in ('user', 'other')", [realname]);
+  for (const none of [null, "", "  "]) {
+    await nameless(none);
+    expect(await missing(), JSON.stringify(none)).toMatchObject({ values: { count: 2 } });
+  }
+  // Who is disqualified stands on no scoreboard.
+  await world.sql(
+    `update contest_participant set disqualified_at = verdict_now()
+     where contest_id = $1 and uid = (select uid from app_user where username = 'other')`,
+    [contest.cid],
+  );
+  expect(await missing()).toMatchObject({ values: { count: 1 } });
+  await world.sql("update contest set shown_name = 'username' where id = $1", [contest.cid]);
+  expect(await missing()).toBeUndefined();
+  await world.sql(
+    "update app_user set realname = 'real-' || username where username in ('user', 'other')",
+  );
+});
+
 test("it says when the contest runs or is over", async () => {
   const contest = await readyContest();
   await world.at(contest, 1);

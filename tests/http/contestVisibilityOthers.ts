@@ -65,6 +65,7 @@ export const showsNothing: Record<string, string[]> = {
     "GET /api/tokens",
     "POST /api/tokens",
   ],
+  "the version of the Contest API": ["GET /api/clics", "GET /api/clics/"],
   "the site's settings, numbers, texts and machines": [
     "DELETE /api/admin/announcement",
     "GET /api/admin/announcement",

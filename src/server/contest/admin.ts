@@ -220,7 +220,9 @@ function audited(contest: StoredContest): Record<string, unknown> {
   };
 }
 
-/** A copy with the problems: hidden, without password, from the next full hour, with the same seal. */
+/**
+ * A copy with the problems and every setting: hidden, without password, from the next full hour, with the same seal.
+ */
 export async function clone(
   { db }: Tools,
   contestId: number,
@@ -231,7 +233,7 @@ export async function clone(
   const start = (Math.floor(db.clock.now() / hour) + 1) * hour;
   const moved = (time: Date): Date => new Date(time.getTime() - from.startTime.getTime() + start);
   const title = `${from.title.slice(0, 190)} [Clone]`;
-  const copy: StoredContest = {
+  const copy: StoredContest & Pick<AdminContestRow, "medals"> = {
     ...from,
     ...{ title, passwordHash: null, startTime: new Date(start), endTime: moved(from.endTime) },
     sealedFrom: from.sealedFrom && moved(from.sealedFrom),

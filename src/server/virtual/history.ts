@@ -71,7 +71,7 @@ async function placeOf(
 ) {
   const board = await boardsOf(db).of(contest);
   const row = virtualRow({ virtual, contest, board }, attempts);
-  const rows = withRow(board.live.rows(), row);
+  const rows = withRow(board.open.rows(), row);
   const own = rows.find(({ uid }) => uid === virtual.uid);
   return {
     ...{ rank: own?.rank ?? null, contestants: rows.length },

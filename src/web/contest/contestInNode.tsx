@@ -42,6 +42,7 @@ export function aContestProblem(displayId: string, more: Partial<ContestProblem>
     displayId,
     cid: 7,
     displayTitle: displayId,
+    isClosed: false,
     color: null,
     ...counts,
     ...more,

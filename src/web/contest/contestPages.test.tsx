@@ -10,6 +10,8 @@ import { ContestProblemPage } from "./ContestProblemPage.tsx";
 import { ContestTabs } from "./ContestTabs.tsx";
 import { aContest, aContestProblem, showContestPage } from "./contestInNode.tsx";
 import { OrganizerPage } from "./organizer/OrganizerPage.tsx";
+import { RankPage } from "./board/RankPage.tsx";
+import { loadBoardWords } from "./board/texts.ts";
 import { PrintPage } from "./print/PrintPage.tsx";
 import { ProblemsPage } from "./ProblemsPage.tsx";
 import { loadContestWords } from "./texts.ts";
@@ -110,6 +112,36 @@ test('counts are "?" without the right to those of the moment, and statuses are 
   expect(first?.slice(3)).toHaveLength(3);
   expect(second?.slice(3)).toEqual(["1", "4", "25%"]);
   expect(screen.getByRole("link", { name: "A" }).getAttribute("href")).toBe("/contest/7/problem/A");
+});
+
+test("the scoreboard names problems without published results, and organizers may ask for the live view", async () => {
+  await loadBoardWords("en-US");
+  const showBoard = async (isOrganiser: boolean) => {
+    const contest = aContest({ isOrganiser });
+    await showContestPage(RankPage, { contest, address: "/contest/7/rank" });
+    const closed = aContestProblem("B", { isClosed: true });
+    await act(async () =>
+      server.last("/api/get-contest-problem").answer([aContestProblem("A"), closed]),
+    );
+    await act(async () =>
+      server
+        .last("/api/get-contest-board")
+        .answer({ version: "0.0", isFrozen: false, counts: { A: [0, 0] }, rows: [] }),
+    );
+    await screen.findByText("Results are not published for: B");
+  };
+  await showBoard(false);
+  expect(screen.queryByLabelText("Live view")).toBeNull();
+  cleanup();
+  await showBoard(true);
+  await act(async () => screen.getByLabelText("Live view").click());
+  await act(async () =>
+    server
+      .last("/api/get-contest-board")
+      .answer({ version: "0.0", isFrozen: false, counts: { A: [0, 0], B: [1, 1] }, rows: [] }),
+  );
+  await screen.findByText("This is the live scoreboard, visible to organizers only");
+  expect(screen.queryByText("Results are not published for: B")).toBeNull();
 });
 
 test("a text to print has 50 characters at least", async () => {

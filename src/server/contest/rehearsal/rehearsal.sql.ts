@@ -82,7 +82,7 @@ export const peopleFacts = sql<PeopleFacts>(
        select 1 from app_user u where lower(u.username) = lower(s.name)) limit 10) as "unknownStars"
    from contest c cross join lateral (
      select count(*)::int as registered, count(*) filter (where cp.seat is not null)::int as seated,
-       count(*) filter (where coalesce(u.realname, '') = '')::int as unnamed,
+       count(*) filter (where coalesce(btrim(u.realname), '') = '')::int as unnamed,
        count(*) filter (where not account_rule_admits(c.account_rule, u.username))::int as "notAdmitted"
      from contest_participant cp join app_user u on u.uid = cp.uid
      where cp.contest_id = c.id and cp.disqualified_at is null) r

@@ -300,6 +300,7 @@ export const errors = {
   CHECK_PROGRAM_GONE: "The program {name} no longer exists; reload the page",
   CHECK_NAME_TAKEN: "There is already a program named {name}; choose another name",
   CHECK_PROGRAMS_MAX: "At most {max} programs",
+  FILE_LOST: "The stored file of {name} is missing on the server; upload it again",
   TEST_DATA_LARGE: "The test data is too large to be shown; download it instead",
   DATA_UPLOAD_NOT_FOUND: "This upload does not exist or has expired; upload the file again",
   DATA_UPLOADS_MAX: "Too many unfinished uploads (at most {max}); finish or cancel one first",

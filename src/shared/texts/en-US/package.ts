@@ -371,6 +371,7 @@ export const packages = {
       "The output validator is built by a script ({name}); scripts in packages are never run",
     checkerLanguage:
       "The checker is written in {language}; this format takes those in C and C++ only",
+    fileLost: "The stored file of {name} is missing on the server; upload it again",
     notText: "{name} is not text, so it cannot be written to XML",
     idTaken: "The id {id} is taken",
     notOwn: "You do not have permission to change problem {id}",

@@ -270,6 +270,7 @@ export const errors = {
   CHECK_PROGRAM_GONE: "程序 {name} 已不存在，请刷新",
   CHECK_NAME_TAKEN: "已有名为 {name} 的程序，请换一个名称",
   CHECK_PROGRAMS_MAX: "最多 {max} 个程序",
+  FILE_LOST: "{name} 的文件在服务器上已丢失，请重新上传",
   TEST_DATA_LARGE: "测试数据过大，无法直接显示内容，请下载查看",
   DATA_UPLOAD_NOT_FOUND: "该上传不存在或已过期，请重新上传",
   DATA_UPLOADS_MAX: "未完成的上传过多（最多 {max} 个），请先完成或取消其中一个",

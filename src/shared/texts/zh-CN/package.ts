@@ -320,6 +320,7 @@ export const packages = {
     comparisonUnwritable: "这种格式不支持不计顺序的比较（{name}）：请先为题目写一个特判程序",
     buildScript: "输出校验器由脚本 {name} 生成，而包中的脚本从不运行",
     checkerLanguage: "特判程序用 {language} 编写，这种格式只能带 C 和 C++ 的特判程序",
+    fileLost: "{name} 的文件在服务器上已丢失，请重新上传",
     notText: "{name} 不是文本，无法写入 XML",
     idTaken: "题号 {id} 已被占用",
     notOwn: "你不能修改题目 {id}",
