@@ -54,6 +54,14 @@ module.exports = {
       to: { path: "[/.]sql\\.ts$" },
     },
     {
+      name: "services-hand-on-no-sql",
+      comment:
+        "Statements stay within their feature; expressions for other features' statements are fragments.",
+      severity: "error",
+      from: { path: "^src/server/[^/]+/(service|policy)\\.ts$" },
+      to: { path: "[/.]sql\\.ts$", dependencyTypes: ["export"], dependencyTypesNot: ["type-only"] },
+    },
+    {
       name: "pg-only-in-platform",
       comment: "Statements go through platform/db.ts; types may be imported where rows are named.",
       severity: "error",

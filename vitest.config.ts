@@ -1,9 +1,22 @@
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./tests/support/longestFirst.ts";
 
 /** What is waited for comes at once on a quiet machine; a busy one is no failure. */
 const poll = { timeout: 15_000 };
+
+/** Of the two projects that run together as `unit`. */
+const unit = {
+  // What is waited for happens in this process and takes milliseconds.
+  expect: { poll: { ...poll, interval: 10 } },
+  // Some start a PostgreSQL of their own, which took more than a minute on two processors with fifty
+  // busy processes.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  // By default one processor is left free, half of them where there are two.
+  maxWorkers: Math.max(2, availableParallelism()),
+};
 
 /**
  * The kinds of tests, each its own project: `vitest run --project http`. What needs a database
@@ -17,14 +30,23 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "tests/inputs/**/*.test.ts"],
-          expect: { poll },
-          // Some start a PostgreSQL of their own, which took more than a minute on two processors with fifty
-          // busy processes.
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
-          // By default one processor is left free, half of them where there are two.
-          maxWorkers: Math.max(2, availableParallelism()),
+          include: ["src/**/*.test.ts", "scripts/**/*.test.ts", "tests/inputs/**/*.test.ts"],
+          exclude: ["src/web/**"],
+          // A process for each file would take longer than the tests of most.
+          isolate: false,
+          ...unit,
+        },
+      },
+      {
+        test: {
+          // Modules of a page remember who signed in, drafts, and more: a file has them, and a DOM, for itself.
+          name: "unit-web",
+          include: ["src/web/**/*.test.{ts,tsx}"],
+          // Each process reads the same packages.
+          env: {
+            NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/verdict/code"),
+          },
+          ...unit,
         },
       },
       {
@@ -32,6 +54,7 @@ export default defineConfig({
           name: "http",
           include: ["tests/http/**/*.test.ts"],
           globalSetup: ["tests/support/sharedPostgres.ts"],
+          alias: { "@node-rs/argon2": join(import.meta.dirname, "tests/support/cheapArgon2.ts") },
           // Reading the whole server anew for each file would take a third of all time. What it
           // remembers belongs to a database, and each file has its own.
           isolate: false,
@@ -48,7 +71,7 @@ export default defineConfig({
           name: "judge",
           include: ["tests/judge/**/*.test.ts"],
           maxConcurrency: 2,
-          globalSetup: ["tests/support/sharedPostgres.ts", "tests/judge/warmCompilers.ts"],
+          globalSetup: ["tests/judge/warmCompilers.ts"],
           expect: { poll },
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -61,7 +84,7 @@ export default defineConfig({
           name: "sandbox",
           // Submissions that attack all the way of a submission are in the second folder.
           include: ["tests/sandbox/**/*.test.ts", "tests/attacks/**/*.test.ts"],
-          globalSetup: ["tests/judge/warmCompilers.ts"],
+          globalSetup: ["tests/sandbox/warmMeanwhile.ts"],
           // Each test file has sandboxes of its own, and two at most for tests that run at the same time. So
           // four programs run at most, most of which sleep until a limit or wait for a box that is made
           // clean. None ends by the clock while it waits for a processor; for want of one it would end
@@ -70,13 +93,15 @@ export default defineConfig({
           maxConcurrency: 2,
           expect: { poll },
           testTimeout: 300_000,
-          hookTimeout: 300_000,
+          // Those that need the compilers' shared files wait for them: half a minute on a quiet machine.
+          hookTimeout: 900_000,
         },
       },
       {
         test: {
           name: "chaos",
           include: ["tests/chaos/**/*.test.ts"],
+          globalSetup: ["tests/support/buildProgramOnce.ts"],
           expect: { poll },
           testTimeout: 600_000,
           hookTimeout: 600_000,

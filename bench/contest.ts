@@ -9,13 +9,12 @@
  */
 import { Agent, get, type IncomingMessage } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { openSession } from "../src/server/account/session.ts";
-import type { Database } from "../src/server/platform/db.ts";
 import { LIVE_PATH } from "../src/shared/live.ts";
-import { type Cluster, startCluster } from "../tests/chaos/cluster.ts";
+import { startCluster } from "../tests/chaos/cluster.ts";
 import { codeOf } from "../tests/chaos/judgeScript.ts";
-import { recomputed, type RecomputedRow } from "./contest/recomputed.ts";
+import { type AcmRow, acmFromSubmissions } from "../tests/support/acmFromSubmissions.ts";
 import { Arrivals } from "./contest/arrivals.ts";
+import { createContest, type Load, populate, PROBLEMS } from "./contest/load.ts";
 import { percentile } from "./contest/percentile.ts";
 import { cpuOf, memoryOf } from "./contest/processUse.ts";
 import { timed } from "./liveVerdicts.ts";
@@ -23,7 +22,6 @@ import { timed } from "./liveVerdicts.ts";
 const [submissions = 20_000, viewers = 2000, contestants = 1000, speed = 60] = process.argv
   .slice(2)
   .map(Number);
-const PROBLEMS = 13;
 const CONTEST_S = 5 * 3600;
 const REPLAY_S = CONTEST_S / speed;
 const RUSH_S = 10;
@@ -31,18 +29,6 @@ const OUTSIDE_VIEWERS = 5000;
 const OUTSIDE_EVERY_S = 30;
 const OUTSIDE_S = 60;
 const PAGES = 300;
-
-interface Person {
-  uid: string;
-  token: string;
-}
-
-interface Load {
-  cluster: Cluster;
-  cid: number;
-  people: Person[];
-  root: string;
-}
 
 let missed = 0;
 
@@ -60,70 +46,6 @@ const address = ({ cluster }: Load, i: number): string =>
 
 const cpuOfServers = ({ cluster }: Load): number =>
   cluster.serverPids().reduce((sum, pid) => sum + cpuOf(pid), 0);
-
-async function populate(db: Database): Promise<{ people: Person[]; root: string }> {
-  await db.query({
-    text: `insert into app_user (uid, username, password_hash)
-      select 'e' || lpad(to_hex(n), 31, '0'), 'team' || lpad(n::text, 4, '0'), 'x' from generate_series(1, $1::int) n`,
-    values: [contestants],
-  });
-  await db.query({
-    text: `with p as (
-        insert into problem (problem_id, auth, data_version, time_limit, memory_limit)
-        select 'LOAD' || n, 3, 1, 1000, 128 from generate_series(1, $1::int) n returning id
-      ), titled as (
-        insert into problem_title (problem_id, locale, title)
-        select id, locale, 'Problem ' || id from p, (values ('zh-CN'), ('en-US')) as l (locale)
-      )
-      insert into problem_case (problem_id, data_version, seq, input_name, output_name, input_sha256, output_sha256)
-      select p.id, 1, 1, '1.in', '1.out', c.input_sha256, c.output_sha256
-      from p, (select input_sha256, output_sha256 from problem_case limit 1) c`,
-    values: [PROBLEMS],
-  });
-  const people: Person[] = [];
-  for (let n = 1; n <= contestants; n += 1) {
-    const uid = `e${n.toString(16).padStart(31, "0")}`;
-    people.push({
-      uid,
-      token: await openSession(db, { uid, ip: "127.0.0.1", userAgent: "bench" }),
-    });
-  }
-  const [root] = await db.query<{ uid: string }>({
-    text: "select uid from app_user where role_id = 1000",
-  });
-  return {
-    people,
-    root: await openSession(db, { uid: root?.uid ?? "", ip: "127.0.0.1", userAgent: "bench" }),
-  };
-}
-
-async function send<Data>(load: Omit<Load, "cid">, path: string, body?: object): Promise<Data> {
-  const { status, text } = await timed(load.cluster.addresses[0] ?? "", {
-    ...{ method: body ? "POST" : "GET", path },
-    headers: { authorization: load.root, "content-type": "application/json" },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  if (status !== 200) throw new Error(`${path}: ${status} ${text}`);
-  return (JSON.parse(text) as { data: Data }).data;
-}
-
-async function createContest(load: Omit<Load, "cid">): Promise<number> {
-  const start = Date.now() + 5000;
-  const { id } = await send<{ id: number }>(load, "/api/admin/contest", {
-    ...{ title: "Load", description: "", type: 0, auth: 0, openRank: true },
-    startTime: new Date(start).toISOString(),
-    endTime: new Date(start + CONTEST_S * 1000).toISOString(),
-    ...{ sealRank: false, sealRankTime: null, autoRealRank: true, contestAdminVisible: true },
-  });
-  const rows = await load.cluster.ask<{ pid: number }>(
-    "select id::int as pid from problem where problem_id like 'LOAD%' order by id",
-  );
-  for (const { pid } of rows) {
-    await send(load, "/api/admin/contest/add-problem-from-public", { cid: id, pid });
-  }
-  await wait(Math.max(0, start - Date.now()));
-  return id;
-}
 
 /** Every contestant opens the contest and its first problem once within the rush. */
 async function rush(load: Load): Promise<void> {
@@ -245,7 +167,7 @@ interface SentBoard {
   rows: { uid: string; ac: number; totalTime: number }[];
 }
 
-const essence = (rows: RecomputedRow[]): string =>
+const essence = (rows: AcmRow[]): string =>
   JSON.stringify(rows.toSorted((a, b) => (a.uid < b.uid ? -1 : 1)));
 
 async function compare(load: Load): Promise<void> {
@@ -261,7 +183,7 @@ async function compare(load: Load): Promise<void> {
      where s.scope = 'contest' and s.scope_id = $1 order by s.submit_time, s.submit_id`,
     [load.cid],
   );
-  const expected = essence(recomputed(rows));
+  const expected = essence(acmFromSubmissions(rows));
   let different = 0;
   for (const at of load.cluster.addresses) {
     const { text } = await timed(at, {
@@ -355,8 +277,11 @@ const cluster = await startCluster({
   built: true,
 });
 try {
-  const populated = { cluster, ...(await populate(cluster.db)) };
-  const load: Load = { ...populated, cid: await createContest(populated) };
+  const populated = { cluster, ...(await populate(cluster.db, contestants)) };
+  const start = Date.now() + 5000;
+  const cid = await createContest(populated, { start, end: start + CONTEST_S * 1000 });
+  const load: Load = { ...populated, cid };
+  await wait(Math.max(0, start - Date.now()));
   await rush(load);
   const before = cluster.serverPids().map(memoryOf);
   report("memory of a server after the rush", Math.max(...before), undefined, "MiB");

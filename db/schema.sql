@@ -237,11 +237,10 @@ create table contest_balloon (
 );
 
 create unlogged table contest_connected (
-  process text not null,
   contest_id bigint not null,
-  contestants integer not null,
-  constraint contest_connected_pkey PRIMARY KEY (contest_id, process),
-  constraint contest_connected_contestants_check CHECK ((contestants > 0)),
+  uid text not null,
+  process text not null,
+  constraint contest_connected_pkey PRIMARY KEY (contest_id, uid, process),
   constraint contest_connected_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES contest(id) ON DELETE CASCADE,
   constraint contest_connected_process_fkey FOREIGN KEY (process) REFERENCES server_process(id) ON DELETE CASCADE
 );
@@ -450,6 +449,7 @@ create table judge_node (
   suspended_until timestamp with time zone,
   load jsonb,
   timing jsonb,
+  clock_offset_ms bigint,
   constraint judge_node_pkey PRIMARY KEY (id),
   constraint judge_node_name_key UNIQUE (name),
   constraint judge_node_tier_check CHECK ((tier = ANY (ARRAY['full'::text, 'user'::text, 'weak'::text])))
@@ -951,6 +951,7 @@ create table server_process (
   rss bigint not null,
   started_at timestamp with time zone not null,
   seen_at timestamp with time zone not null default verdict_now(),
+  clock_offset_ms bigint,
   constraint server_process_pkey PRIMARY KEY (id)
 );
 

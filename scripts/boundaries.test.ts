@@ -64,6 +64,8 @@ test.each([
     "../problem/fragments/names.sql.ts",
   ],
   ["routes-not-sql", "src/server/submission/routes.ts", "../platform/sql.ts"],
+  ["services-hand-on-no-sql", "src/server/problem/service.ts", "./sql.ts"],
+  ["services-hand-on-no-sql", "src/server/problem/policy.ts", "./fragments/names.sql.ts"],
   ["pg-only-in-platform", "src/server/submission/x.ts", "pg"],
   ["pg-only-in-platform", "src/cli/x.ts", "pg"],
   ["rendering-in-workers-only", "src/server/submission/x.ts", "../platform/markdown.ts"],

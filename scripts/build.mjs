@@ -10,7 +10,7 @@ const dist = join(root, "dist");
 const stamp = (part) => join(dist, "stamps", part);
 
 /** Server, judge and commands, bundled so that a start reads few files; packages are not bundled. */
-async function buildProgram(print) {
+export async function buildProgram(print = console.log) {
   const output = join(dist, "program");
   const part = {
     inputs: ["src/cli", "src/server", "src/judge", "src/shared", "scripts/build.mjs"],
@@ -80,9 +80,12 @@ function buildJudgeSandbox(print) {
 
 /** Builds what changed. Needs the pinned Node. */
 export async function build(print = console.log) {
-  await buildProgram(print);
-  await buildWeb(print);
-  buildJudgeSandbox(print);
+  // The pages are built by a process of its own, and the C compiler is another one: they run at the same time.
+  const ends = await Promise.allSettled([
+    buildWeb(print),
+    buildProgram(print).then(() => buildJudgeSandbox(print)),
+  ]);
+  for (const end of ends) if (end.status === "rejected") throw end.reason;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {

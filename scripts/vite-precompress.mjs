@@ -1,10 +1,14 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 
 const compressible = /\.(js|css|html|svg|json|txt|webmanifest)$/;
 /** Smaller files save almost nothing; the small shared chunks of a page are mostly larger. */
 const SMALLEST = 256;
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
 
 /**
  * Vite plugin: stores `.br` and `.gz` beside every text file of the build, so that the server sends
@@ -21,17 +25,24 @@ export function precompress() {
     writeBundle({ dir }) {
       folder = dir ?? "";
     },
-    closeBundle() {
+    async closeBundle() {
       if (!folder) return;
-      for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
-        if (!compressible.test(name)) continue;
-        const path = join(folder, name);
-        const content = readFileSync(path);
-        if (content.length < SMALLEST) continue;
-        const options = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
-        writeFileSync(`${path}.br`, brotliCompressSync(content, { params: options }));
-        writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
-      }
+      const names = await readdir(folder, { recursive: true });
+      // At the same time, so that every processor compresses.
+      await Promise.all(
+        names.filter((name) => compressible.test(name)).map((name) => compress(join(folder, name))),
+      );
     },
   };
+}
+
+/** @param {string} path */
+async function compress(path) {
+  const content = await readFile(path);
+  if (content.length < SMALLEST) return;
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+  await Promise.all([
+    toBrotli(content, { params }).then((bytes) => writeFile(`${path}.br`, bytes)),
+    toGzip(content, { level: 9 }).then((bytes) => writeFile(`${path}.gz`, bytes)),
+  ]);
 }

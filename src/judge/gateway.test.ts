@@ -63,6 +63,23 @@ test("heartbeats come as often as the server's lease needs them", async () => {
   await world.site.until("heartbeat", 3);
 });
 
+test("heartbeats carry the time of the node, and how long its last ping took", async () => {
+  const clock = manualClock();
+  node({ clock });
+  await world.site.until("ready");
+  world.site.send({ type: "welcome", nodeId: 1, server: "test", leaseMs: 100 });
+  await world.site.until("ready", 2);
+  clock.advance(30);
+  const [first] = await world.site.until("heartbeat");
+  expect(first?.clock).toEqual({ now: clock.now() });
+  // The time stands still while the ping is answered.
+  const last = () => {
+    clock.advance(30);
+    return world.site.of("heartbeat").at(-1)?.clock?.roundTripMs;
+  };
+  await expect.poll(last).toBe(0);
+});
+
 test("a result is sent again after a reconnection until it is accepted", async () => {
   const { runner } = node();
   await world.site.until("ready");
@@ -260,7 +277,7 @@ test("a node with a wrong token is refused, and reconnects slowly", async () => 
     hello: () => ({ type: "ready", free: 1 }),
     onWelcome: () => {},
     onMessage: () => {},
-    heartbeat: () => ({ type: "ready", free: 1 }),
+    heartbeat: () => ({ type: "heartbeat", running: [], free: 1 }),
   });
   world.closing(() => gateway.close());
   await expect.poll(() => warned).toContain("the server answered 401");

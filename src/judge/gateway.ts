@@ -7,8 +7,10 @@ import {
   JUDGE_CLOSE,
   JUDGE_PATH,
   LEASE_MS,
+  type NodeHeartbeat,
   type NodeMessage,
 } from "../shared/judgeProtocol.ts";
+import { clockReader } from "./clockReading.ts";
 import type { Log } from "./log.ts";
 
 /** Far more than a task with code, extra files and a few thousand cases. */
@@ -42,7 +44,7 @@ export interface GatewayOptions {
   onWelcome(): void;
   onMessage(message: GatewayMessage): void;
   /** The heartbeat message; called every `HEARTBEAT_MS` while connected. */
-  heartbeat(): NodeMessage;
+  heartbeat(): NodeHeartbeat;
   /** Absent: the machine's. */
   clock?: Clock;
 }
@@ -65,18 +67,23 @@ export function connectGateway(options: GatewayOptions): Gateway {
     let lastReceivedAt = clock.now();
     let refusal = "";
     let beat: Timer | undefined;
+    const reader = clockReader(clock);
     const beatEvery = (ms: number): void => {
       beat?.cancel();
       beat = clock.every(ms, () => {
         if (clock.now() - lastReceivedAt > TIMEOUT_HEARTBEATS * ms) return current.terminate();
         if (current.readyState !== WebSocket.OPEN) return;
+        reader.pinged();
         current.ping();
-        if (welcomed) send(options.heartbeat());
+        if (welcomed) send({ ...options.heartbeat(), clock: reader.read() });
       });
     };
     beatEvery(heartbeatMsOf(LEASE_MS));
     current.on("open", () => sendOn(current, options.hello()));
-    current.on("pong", () => (lastReceivedAt = clock.now()));
+    current.on("pong", () => {
+      reader.answered();
+      lastReceivedAt = clock.now();
+    });
     current.on("message", (data) => {
       lastReceivedAt = clock.now();
       // Text frames arrive as one buffer unless another binaryType is set.
@@ -98,9 +105,8 @@ export function connectGateway(options: GatewayOptions): Gateway {
   }
 
   function scheduleReconnect(code: number, reason: string): void {
-    const backoff = Math.min(RECONNECT_MAX_MS, RECONNECT_MS * 2 ** failures);
-    const refused = code === JUDGE_CLOSE.replaced || /answered 40[13]/.test(reason);
-    const pause = (refused ? REFUSED_MS : backoff) * (0.5 + Math.random());
+    const isRefused = code === JUDGE_CLOSE.replaced || /answered 40[13]/.test(reason);
+    const pause = (isRefused ? REFUSED_MS : backoffMs(failures)) * (0.5 + Math.random());
     if (failures++ % 10 === 0) {
       log.warn({ url: url.href, code, reason }, "no connection to the server; reconnecting");
     }
@@ -109,11 +115,7 @@ export function connectGateway(options: GatewayOptions): Gateway {
 
   function receive(from: WebSocket, text: string): GatewayMessage | undefined {
     const message = parse(text);
-    if (!message) {
-      log.error({ text: text.slice(0, 200) }, "unknown message of the gateway; is it newer?");
-      from.close(JUDGE_CLOSE.badMessage, "unknown message");
-      return undefined;
-    }
+    if (!message) return refuseMessage(from, text, log);
     if (message.type === "welcome") {
       welcomed = true;
       failures = 0;
@@ -142,9 +144,7 @@ export function connectGateway(options: GatewayOptions): Gateway {
     async close() {
       closed = true;
       timer?.cancel();
-      const last = socket;
-      if (!last || last.readyState === WebSocket.CLOSED) return;
-      await closeSocket(last, clock);
+      if (socket) await closeSocket(socket, clock);
     },
   };
 }
@@ -155,8 +155,12 @@ function gatewayUrl(server: URL): URL {
   return url;
 }
 
+const backoffMs = (failures: number): number =>
+  Math.min(RECONNECT_MAX_MS, RECONNECT_MS * 2 ** failures);
+
 /** Closes a connection; terminates it when it does not close within a second. */
 async function closeSocket(socket: WebSocket, clock: Clock): Promise<void> {
+  if (socket.readyState === WebSocket.CLOSED) return;
   await new Promise<void>((resolve) => {
     const timeout = clock.after(1000, () => socket.terminate());
     socket.on("close", () => {
@@ -174,6 +178,11 @@ function openSocket(url: URL, token: string): WebSocket {
     maxPayload: MESSAGE_MAX,
     perMessageDeflate: false,
   });
+}
+
+function refuseMessage(from: WebSocket, text: string, log: Log): undefined {
+  log.error({ text: text.slice(0, 200) }, "unknown message of the gateway; is it newer?");
+  from.close(JUDGE_CLOSE.badMessage, "unknown message");
 }
 
 function sendOn(socket: WebSocket, message: NodeMessage): boolean {

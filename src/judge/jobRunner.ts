@@ -6,6 +6,7 @@ import {
   type JudgeResult,
   type JudgeTask,
   type NodeHealth,
+  type NodeHeartbeat,
   type NodeMessage,
 } from "../shared/judgeProtocol.ts";
 import { Verdict } from "../shared/verdict.ts";
@@ -179,7 +180,7 @@ export function openJobRunner(options: JobRunnerOptions) {
   const crashedJobs = [...options.crashedJobs];
   const { jobs, working, active, isUnhealthy, free, running, ...actions } = openJobs(options);
   const { accept, startNext, release, drop, sendResult, sendReady, refuseTasks } = actions;
-  const heartbeat = (): NodeMessage => ({
+  const heartbeat = (): NodeHeartbeat => ({
     ...{ type: "heartbeat", running: running(), free: free() },
     health: canary.health(),
   });

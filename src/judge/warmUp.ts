@@ -22,9 +22,13 @@ const exists = (path: string): Promise<boolean> =>
 
 /**
  * The shared folder of files built once per compiler (precompiled headers, a compiled standard library).
- * Several judges may share it: files are renamed into place, and building one twice is harmless.
+ * Several judges may share it: files are renamed into place, and building one twice is harmless. It is
+ * filled at the lowest priority unless somebody waits for it (`isUrgent`).
  */
-export async function openWarmFolder(root: string) {
+export async function openWarmFolder(
+  root: string,
+  { isUrgent = false }: { isUrgent?: boolean } = {},
+) {
   await mkdir(root, { recursive: true, mode: 0o755 });
   for (const name of await readdir(root)) {
     const { mtimeMs } = await stat(join(root, name));
@@ -48,12 +52,12 @@ export async function openWarmFolder(root: string) {
       );
       return made.every(Boolean);
     },
-    /** Runs the missing steps one after another, at the lowest priority. */
+    /** Runs the missing steps one after another. */
     async fill(warmUp: WarmUp, signal: AbortSignal): Promise<void> {
       const folder = join(root, warmUp.folder);
       for (const step of warmUp.steps) {
         if (await exists(join(folder, step.file ?? DONE))) continue;
-        await runStep(step, folder, signal);
+        await runStep(step, folder, { signal, isUrgent });
       }
     },
   };
@@ -64,7 +68,7 @@ export type WarmFolder = Awaited<ReturnType<typeof openWarmFolder>>;
 async function runStep(
   step: WarmUp["steps"][number],
   folder: string,
-  signal: AbortSignal,
+  how: { signal: AbortSignal; isUrgent: boolean },
 ): Promise<void> {
   const scratch = join(folder, `.new-${randomUUID()}`);
   await mkdir(scratch);
@@ -72,10 +76,9 @@ async function runStep(
     for (const { name, content } of step.sources) await writeFile(join(scratch, name), content);
     const out = step.file ? join(scratch, "out") : folder;
     const filled = (text: string): string => text.replaceAll("{out}", out);
-    await runAtLowPriority(step.argv.map(filled), {
-      env: step.env.map(filled),
-      folder: scratch,
-      signal,
+    await runInGroup(step.argv.map(filled), {
+      ...{ env: step.env.map(filled), folder: scratch },
+      ...how,
     });
     if (!step.file) {
       await writeFile(join(folder, DONE), "");
@@ -92,9 +95,14 @@ async function runStep(
   }
 }
 
-function runAtLowPriority(
+function runInGroup(
   [tool = "", ...args]: string[],
-  { env, folder, signal }: { env: string[]; folder: string; signal: AbortSignal },
+  {
+    env,
+    folder,
+    signal,
+    isUrgent,
+  }: { env: string[]; folder: string; signal: AbortSignal; isUrgent: boolean },
 ): Promise<void> {
   const pairs = [...env, "HOME=/nonexistent", "TMPDIR=/tmp"].map((each) => {
     const at = each.indexOf("=");
@@ -111,7 +119,9 @@ function runAtLowPriority(
       killSignal: "SIGKILL",
       signal,
     });
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    if (child.pid !== undefined && !isUrgent) {
+      setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    }
     let stderr = "";
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
       stderr = (stderr + text).slice(-2000);

@@ -35,8 +35,8 @@ export const recentContest = z.object({
   endTime: z.string(),
   /** Seconds. */
   duration: z.int(),
-  /** Registered participants; null where no registration is needed. */
-  count: z.nullable(z.int()),
+  /** Registered participants; in a public contest those who have submitted. */
+  count: z.int(),
 });
 export type RecentContest = z.output<typeof recentContest>;
 
@@ -149,6 +149,8 @@ export const contestProblem = z.object({
   total: z.nullable(z.int()),
   /** All its points, by rules with points. */
   fullScore: z.int(),
+  /** Contestants are not shown its verdicts; scoreboards show its results to organizers alone. */
+  isClosed: z.boolean(),
 });
 export type ContestProblem = z.output<typeof contestProblem>;
 

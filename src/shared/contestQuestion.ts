@@ -72,6 +72,8 @@ export const listQuestions = endpoint({
     commentList: paged(question),
     /** The listed ones that the reader likes. */
     commentLikeMap: z.record(z.string(), z.boolean()),
+    /** The site's switch lets contestants ask and reply. */
+    areOpen: z.boolean(),
   }),
 });
 

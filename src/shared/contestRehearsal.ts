@@ -72,6 +72,8 @@ export const rehearsalKinds = {
   realNamesMissing: kind("board", "note", "participants"),
   starsUnknown: kind("board", "warning", "settings"),
   serverClock: kind("clocks", "warning", "nodes"),
+  serversClock: kind("clocks", "warning", "nodes"),
+  nodesClock: kind("clocks", "warning", "nodes"),
   /** Found by the browser: it compares its own clock with the answer's. */
   browserClock: kind("clocks", "warning", "settings"),
 } as const satisfies Record<string, Kind>;

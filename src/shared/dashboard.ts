@@ -52,6 +52,8 @@ export const serverProcess = z.object({
   load: machineLoad,
   /** Memory of the process, bytes. */
   rss: z.int(),
+  /** Milliseconds that its clock is ahead of the database's; null: not measured yet. */
+  clockOffsetMs: z.nullable(z.int()),
   startedAt: z.string(),
   seenAt: z.string(),
 });
@@ -100,6 +102,8 @@ export const judgeProcess = z.object({
   load: z.nullable(machineLoad),
   /** null: the node could not measure, or its version does not. */
   timing: z.nullable(nodeTiming),
+  /** Milliseconds that its clock is ahead of its server's; null: not measured yet, or its version does not tell it. */
+  clockOffsetMs: z.nullable(z.int()),
   startedAt: z.string(),
   seenAt: z.string(),
 });

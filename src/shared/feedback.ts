@@ -14,6 +14,14 @@ export const feedbackPolicies = ["none", "verdict", "firstFailed", "all", "after
 export type FeedbackPolicy = (typeof feedbackPolicies)[number];
 export const feedbackPolicy = z.enum(feedbackPolicies);
 
+/**
+ * Whether contestants learn verdicts of a problem at all. Where they do not, no list, scoreboard, count, live message,
+ * export or page of a user may tell them either.
+ */
+export function showsVerdicts(policy: FeedbackPolicy): boolean {
+  return policy !== "none";
+}
+
 /** The specification's switch `openCaseResult`: results of all test cases are published. */
 export function opensCases(policy: FeedbackPolicy): boolean {
   return policy === "all" || policy === "afterContest";
@@ -44,7 +52,7 @@ const beforeTheTests: ReadonlySet<number> = new Set([
  * too.
  */
 export function statusUnder(policy: FeedbackPolicy, status: number): number {
-  return policy === "none" && !beforeTheTests.has(status) ? Verdict.SubmittedUnknown : status;
+  return !showsVerdicts(policy) && !beforeTheTests.has(status) ? Verdict.SubmittedUnknown : status;
 }
 
 /** Whether a contestant may filter by this status where the policy shows no verdict. */

@@ -135,6 +135,10 @@ export const NODE_FAULTS: ReadonlySet<string> = new Set([
 export const nodeHealth = z.object({ failure: z.nullable(errorCause) });
 export type NodeHealth = z.output<typeof nodeHealth>;
 
+/** The time of day of a node's machine, and how long a message and its answer took last, milliseconds. */
+const nodeClockReading = z.object({ now: z.int(), roundTripMs: z.optional(z.number()) });
+export type NodeClockReading = z.output<typeof nodeClockReading>;
+
 export const judgeResult = z.object({
   status: z.int(),
   score: z.nullable(z.int()),
@@ -202,6 +206,8 @@ export const nodeMessage = z.discriminatedUnion("type", [
     health: z.optional(nodeHealth),
     /** Absent: the node's version does not report the load of its machine. */
     load: z.optional(machineLoad),
+    /** When the message was sent. Absent: the node's version does not tell it, or the message came between two intervals. */
+    clock: z.optional(nodeClockReading),
     /** As of `hello`. */
     testingLanguages: z.optional(z.boolean()),
   }),
@@ -232,6 +238,7 @@ export const nodeMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("crashed"), ...jobAttempt, detail: z.string() }),
 ]);
 export type NodeMessage = z.output<typeof nodeMessage>;
+export type NodeHeartbeat = Extract<NodeMessage, { type: "heartbeat" }>;
 
 /** gateway → node */
 export const gatewayMessage = z.discriminatedUnion("type", [

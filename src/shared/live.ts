@@ -6,7 +6,7 @@ import type { TrialState } from "./trial.ts";
  * The live channel: `GET /api/live?topics=a,b` answers server-sent events, read with fetch (token in
  * the Authorization header). A topic is `submission:<id>`, `problem-submissions:<pid>` (own rows of a
  * problem), `submissions` (the public list) or `trials` (own runs before submitting),
- * `problem-check:<pid>` (the check of a problem with its jury programs), `contest-news:<cid>` (settings and
+ * `problem-check:<pid>` (the check of a problem with its jury programs), `rejudgings` (rejudgings with preview, for root), `contest-news:<cid>` (settings and
  * announcements of a contest), `contest-questions:<cid>` (questions and answers of a contest), `contest-queues:<cid>` (what the organizers of a contest work on), `contest-board:<cid>` (the scoreboard
  * that the reader may see) or `contest-board-live:<cid>` (without the freeze, for organizers). `Last-Event-ID` resumes;
  * when the gap is too old the first event is `resync` and the reader fetches again by the ordinary calls. A stream starts with the
@@ -24,6 +24,8 @@ export type LiveEvent =
   | { type: "trial"; trialId: number; state: TrialState }
   /** Jury programs, checks or results of a problem changed; fetch them by the ordinary call. */
   | { type: "problem-check"; pid: number }
+  /** State or results of a rejudging with preview changed; fetch it by the ordinary calls. */
+  | { type: "rejudging"; id: number }
   /**
    * The scoreboard of a contest changed: of the view that all see, or of the live one for organizers. Continues the
    * version of `getContestBoard`.

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { done, endpoint, fileAnswer, nothing, rowId, wholeNumber } from "./endpoint.ts";
+import { done, endpoint, fileAnswer, flag, nothing, rowId, wholeNumber } from "./endpoint.ts";
 import { checkTally } from "./checkTally.ts";
 import { packageFault, packageFormat, reportEntry } from "./packageReport.ts";
 
@@ -143,7 +143,7 @@ export const storeImport = endpoint({
   feature,
   access: "staff",
   summary:
-    "Store chosen problems of an import, each as a new one or over the one of its display id",
+    "Store chosen problems of an import, each as a new one or over the one of its display id; also in a contest",
   input: z.object({
     id: rowId,
     problems: z
@@ -158,6 +158,11 @@ export const storeImport = endpoint({
       .check(z.maxLength(PROBLEMS_MAX)),
     /** Whether new problems get the package's visibility, or are private at first. */
     visibility: z._default(z.enum(["package", "private"]), "package"),
+    /** An own contest that the problems are added to; new ones are visible through it only. Null: none. */
+    contest: z._default(
+      z.nullable(z.object({ cid: rowId, publishAtEnd: z._default(flag, false) })),
+      null,
+    ),
   }),
   output: done,
 });

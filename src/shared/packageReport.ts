@@ -220,10 +220,13 @@ const packageFaults = [
   "interactive",
   "validatorProtocol",
   "notText",
+  "fileLost",
   "idTaken",
   "notOwn",
   "remote",
   "expired",
+  "contestLost",
+  "contestFull",
   "notAllowed",
   "internal",
 ] as const;

@@ -25,7 +25,7 @@ const foundContest = z.object({
 });
 export type FoundContest = z.output<typeof foundContest>;
 
-const foundPerson = z.pick(rankRow, { uid: true, username: true, nickname: true, avatar: true });
+const foundUser = z.pick(rankRow, { uid: true, username: true, nickname: true, avatar: true });
 
 export const searchEverywhere = endpoint({
   method: "GET",
@@ -40,6 +40,6 @@ export const searchEverywhere = endpoint({
     /** At most five, by title or id. */
     contests: z.array(foundContest),
     /** At most six. */
-    people: z.array(foundPerson),
+    users: z.array(foundUser),
   }),
 });

@@ -117,6 +117,11 @@ export const submissionRow = z.object({
 });
 export type SubmissionRow = z.output<typeof submissionRow>;
 
+/** Whether a submission is of practice, not of a contest: 0 stands for none in responses. */
+export function isPractice({ cid }: Pick<SubmissionRow, "cid">): boolean {
+  return cid === 0;
+}
+
 /**
  * Code for machines, hint for administrators, trace id of the log. The details contain output of jury
  * programs: null for staff who may not edit the problem.

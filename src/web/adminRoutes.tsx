@@ -103,7 +103,9 @@ const problemForm = lazyRouteComponent(
   "ProblemFormPage",
 );
 const problemWords = [loadProblemWords, loadCheckerWords, loadDataWords, loadFormWords];
-const loadFormPage = () => Promise.all(problemWords.map((load) => load(currentLocale())));
+// Loaders of several texts are typed as unknown: the router's type contains each route's data, which is of no use here.
+const loadFormPage = (): Promise<unknown> =>
+  Promise.all(problemWords.map((load) => load(currentLocale())));
 
 const adminNewProblem = createRoute({
   getParentRoute: () => admin,
@@ -134,7 +136,7 @@ const adminContests = createRoute({
 });
 
 // The editor of a description and the list that orders problems are those of the problem administration.
-const loadContestForm = () =>
+const loadContestForm = (): Promise<unknown> =>
   Promise.all([
     loadAdminContestWords(currentLocale()),
     loadProblemWords(currentLocale()),
@@ -174,6 +176,46 @@ const adminContestProblems = createRoute({
   component: lazyRouteComponent(
     () => import("./admin/contest/problem/ContestProblemsPage.tsx"),
     "ContestProblemsPage",
+  ),
+});
+
+const contestProblemForm = lazyRouteComponent(
+  () => import("./admin/contest/problem/ContestProblemFormPage.tsx"),
+  "ContestProblemFormPage",
+);
+const loadContestProblemForm = (): Promise<unknown> =>
+  Promise.all([loadAdminContestWords(currentLocale()), loadFormPage()]);
+
+const adminContestNewProblem = createRoute({
+  getParentRoute: () => admin,
+  path: "/contest/$contestId/problem/create",
+  beforeLoad: needContestId,
+  loader: loadContestProblemForm,
+  component: contestProblemForm,
+});
+
+const adminContestProblem = createRoute({
+  getParentRoute: () => admin,
+  path: "/contest/$contestId/problem/$pid/edit",
+  beforeLoad({ params }) {
+    needContestId({ params });
+    if (isId(params.pid)) return;
+    throw redirect({ to: "/admin/contest/$contestId/problems", params, replace: true });
+  },
+  loader: loadContestProblemForm,
+  component: contestProblemForm,
+});
+
+const adminContestImport = createRoute({
+  getParentRoute: () => admin,
+  path: "/contest/$contestId/import",
+  beforeLoad: needContestId,
+  validateSearch: ({ id }): { id?: number | undefined } => ({ id: numberAbove(0, id) }),
+  loader: (): Promise<unknown> =>
+    Promise.all([loadAdminContestWords(currentLocale()), loadPackageWords(currentLocale())]),
+  component: lazyRouteComponent(
+    () => import("./admin/contest/problem/ContestImportPage.tsx"),
+    "ContestImportPage",
   ),
 });
 
@@ -352,6 +394,9 @@ export const adminPages = admin.addChildren([
   adminNewContest,
   adminContest,
   adminContestProblems,
+  adminContestNewProblem,
+  adminContestProblem,
+  adminContestImport,
   adminContestAnnouncements,
   adminContestExport,
   adminContestRehearsal,

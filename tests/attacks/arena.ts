@@ -10,7 +10,7 @@ import type { JudgeTask } from "../../src/shared/judgeProtocol.ts";
 import { judgeAsNode } from "../judge/judgeAsNode.ts";
 import { type JudgeBench, openJudgeBench } from "../judge/judgeBench.ts";
 import { inTurn } from "../sandbox/lanes.ts";
-import { atRest, holdings, sandboxPids, settled } from "../sandbox/workshop.ts";
+import { atRest, descriptorWatch, holdings, sandboxPids, settled } from "../sandbox/workshop.ts";
 import { filledIn } from "./hostileFiles.ts";
 import { fingerprint, folderFaults, warmCaches } from "./traces.ts";
 
@@ -32,9 +32,15 @@ export interface Submission {
   takenOver?: { source: string; script: string; files: CompileRun["files"] };
   /**
    * Other limits than the product's: smaller ones, so that what runs into one does so soon, and a
-   * clock that does not end a busy program on a busy machine.
+   * clock that does not end a busy program on a busy machine. `keptShare` divides the size of what is kept of a
+   * compile step.
    */
-  caps?: { compile?: Partial<Limits>; run?: Partial<Limits>; jury?: Partial<Limits> };
+  caps?: {
+    compile?: Partial<Limits>;
+    run?: Partial<Limits>;
+    jury?: Partial<Limits>;
+    keptShare?: number;
+  };
 }
 
 export type Judged = Awaited<ReturnType<typeof judgeAsNode>> & {
@@ -124,6 +130,7 @@ async function openArena(secret: string, slots: number, known?: Toolbox): Promis
   // Others may mount something on the host meanwhile.
   const holds = () => ({ ...holdings(pid), mounts: 0 });
   const before = await atRest(pid, holds);
+  const openLater = descriptorWatch(pid);
   const caches = warmCaches(toolbox);
   const values = { secret, "host-file": hostFile, answer: secretAnswer };
 
@@ -135,6 +142,9 @@ async function openArena(secret: string, slots: number, known?: Toolbox): Promis
     judge,
     async traces() {
       const faults = await settled(() => {
+        // A program's folder stays open for 0.2 s: until then nothing else needs a look.
+        const open = openLater();
+        if (open.length > 0) return open;
         const now = holds();
         const changed = Object.keys(before).filter(
           (key) => now[key as keyof typeof now] !== before[key as keyof typeof before],
@@ -197,11 +207,12 @@ function withCaps(
   { caps = {}, takenOver }: Submission,
   onRun: (run: JudgeCaseResult) => void,
 ): Pick<Sandbox, "compile" | "judge"> {
-  const { compile = {}, run: own = {}, jury = {} } = caps;
+  const { compile = {}, run: own = {}, jury = {}, keptShare = 1 } = caps;
   return {
     compile(request, signal) {
       const asked = takenOver ? takeOver(request, takenOver) : request;
-      return sandbox.compile({ ...asked, program: capped(asked.program, compile) }, signal);
+      const keep = { ...asked.keep, maxBytes: asked.keep.maxBytes / keptShare };
+      return sandbox.compile({ ...asked, program: capped(asked.program, compile), keep }, signal);
     },
     judge(request, onCase, signal) {
       const judge =

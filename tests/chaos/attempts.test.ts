@@ -20,7 +20,7 @@ let cluster: Cluster;
 beforeAll(async () => {
   cluster = await startCluster({
     ...{ servers: SERVERS, judges: JUDGES, slots: SLOTS, leaseMs: 5000 },
-    ...{ judge: "scripted", restartCrashed: true, lines: true },
+    ...{ judge: "scripted", restartCrashed: true, lines: true, built: true },
   });
   await watchAttempts(cluster);
 });

@@ -19,7 +19,7 @@ export interface ChaosOptions {
   servers: number;
   judges: number;
   slots: number;
-  /** Servers run the built program instead of the source, whose types are stripped in memory. */
+  /** The built program is started instead of the source, whose types are stripped in memory. */
   built?: boolean;
   /** `real`: `verdict judge` with the sandbox; `scripted`: the verdict is written in the code. */
   judge: "real" | "scripted";

@@ -3,11 +3,16 @@ import { openSession } from "../../src/server/account/session.ts";
 import { type Cluster, PEOPLE, startCluster, until } from "./cluster.ts";
 import { codeOf } from "./judgeScript.ts";
 import { confirmedChanges } from "../../src/shared/contestAdmin.ts";
+import { Verdict } from "../../src/shared/verdict.ts";
+import {
+  type AcmRow,
+  type AcmSubmission,
+  acmFromSubmissions,
+} from "../support/acmFromSubmissions.ts";
 import { untilOver, wrongCounters } from "./submissions.ts";
 
 const [SERVERS, JUDGES, SLOTS] = [2, 2, 2];
 const HOUR = 3600_000;
-const PENALTY_S = 20 * 60;
 let cluster: Cluster;
 let root: string;
 let cid: number;
@@ -20,7 +25,7 @@ const ids: number[] = [];
 beforeAll(async () => {
   cluster = await startCluster({
     ...{ servers: SERVERS, judges: JUDGES, slots: SLOTS, leaseMs: 5000 },
-    ...{ judge: "scripted", restartCrashed: true },
+    ...{ judge: "scripted", restartCrashed: true, built: true },
   });
   const [row] = await cluster.ask<{ uid: string }>(
     "select uid from app_user where username = 'root'",
@@ -95,14 +100,8 @@ function submitMany(count: number): Promise<number>[] {
   });
 }
 
-interface BoardRow {
-  uid: string;
-  ac: number;
-  totalTime: number;
-}
-
 async function boardOf(server: number, isLive = false): Promise<string> {
-  const { data } = await ask<{ records: BoardRow[] }>("POST", "/api/get-contest-rank", {
+  const { data } = await ask<{ records: AcmRow[] }>("POST", "/api/get-contest-rank", {
     ...{ server, body: { cid, limit: 100, forceRefresh: isLive } },
   });
   return JSON.stringify(
@@ -113,36 +112,24 @@ async function boardOf(server: number, isLive = false): Promise<string> {
 }
 
 /** By ACM rules, from the rows alone; without those of the freeze where it is given. */
-async function recomputed(sealedFrom = Number.POSITIVE_INFINITY): Promise<string> {
-  const rows = await cluster.ask<{ uid: string; status: number; ms: number; seconds: number }>(
-    `select s.uid, s.status, extract(epoch from s.submit_time)::float8 * 1000 as ms,
-       floor(extract(epoch from s.submit_time - c.start_time))::int as seconds
+async function expectedBoard(sealedFrom = Number.POSITIVE_INFINITY): Promise<string> {
+  const rows = await cluster.ask<{ [K in keyof AcmSubmission]: AcmSubmission[K] } & { ms: number }>(
+    `select s.uid, s.problem_id as pid, s.status, extract(epoch from s.submit_time)::float8 * 1000 as ms,
+       extract(epoch from s.submit_time - c.start_time)::float8 as seconds
      from submission s join contest c on c.id = s.scope_id
      where s.scope = 'contest' and c.id = $1 order by s.submit_time, s.submit_id`,
     [cid],
   );
-  const board = new Map<string, BoardRow & { errors: number }>();
-  for (const { uid, status, ms, seconds } of rows) {
-    const row = board.get(uid) ?? { uid, ac: 0, totalTime: 0, errors: 0 };
-    board.set(uid, row);
-    if (row.ac > 0 || ms >= sealedFrom) continue;
-    if (status === 0) {
-      row.ac = 1;
-      row.totalTime = seconds + row.errors * PENALTY_S;
-    } else {
-      row.errors += 1;
-    }
-  }
-  return JSON.stringify(
-    [...board.values()]
-      .map(({ uid, ac, totalTime }) => ({ uid, ac, totalTime }))
-      .toSorted((a, b) => (a.uid < b.uid ? -1 : 1)),
+  // A try of the freeze makes a row and no error.
+  const shown = rows.map((row) =>
+    row.ms < sealedFrom ? row : { ...row, status: Verdict.Pending },
   );
+  return JSON.stringify(acmFromSubmissions(shown).toSorted((a, b) => (a.uid < b.uid ? -1 : 1)));
 }
 
 /** Both servers show the board that follows from the rows. */
 async function expectBoards(sealedFrom?: number): Promise<void> {
-  const expected = await recomputed(sealedFrom);
+  const expected = await expectedBoard(sealedFrom);
   for (let server = 0; server < SERVERS; server += 1) {
     // The other server's message may still be on its way.
     await expect.poll(() => boardOf(server)).toBe(expected);
@@ -228,7 +215,7 @@ test("a contest whose servers, nodes and database are killed loses nothing and c
 
   const sealedFrom = await freeze();
   await expectBoards(sealedFrom);
-  const live = await recomputed();
+  const live = await expectedBoard();
   await expect.poll(() => boardOf(0, true)).toBe(live);
 
   await Promise.all([change({ endTime: at(begun + 4 * HOUR) }), cluster.killEverything()]);

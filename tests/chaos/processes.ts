@@ -109,9 +109,8 @@ export class Processes {
   }
 
   startServer(i: number): void {
-    const { leaseMs, built } = this.#options;
-    const program = join(project, built ? "dist/program/main.js" : "src/cli/main.ts");
-    const child = this.#run(`server-${i}`, [...serverNodeOptions, program, "server"], {
+    const { leaseMs } = this.#options;
+    const child = this.#run(`server-${i}`, [...serverNodeOptions, this.#program, "server"], {
       ...{ DATABASE_URL: this.#databaseUrl(i), VERDICT_DATA: join(this.#folder, "data") },
       ...{ VERDICT_JUDGE_TOKEN: TOKEN, VERDICT_PORT: String(this.#ports[i]) },
       ...{ VERDICT_ADMIN_PASSWORD: "correct horse", VERDICT_LOG_LEVEL: "warn" },
@@ -154,9 +153,13 @@ export class Processes {
     }
     await prepareJudge(join(data, "judge"));
     const asked = ["judge", "--server", server, "--token", TOKEN, "--name", name, "--slots", slots];
-    this.judges[i] = this.#run(name, [join(project, "src/cli/main.ts"), ...asked], {
+    this.judges[i] = this.#run(name, [this.#program, ...asked], {
       ...{ VERDICT_DATA: data, VERDICT_LOG_LEVEL: "warn" },
     });
+  }
+
+  get #program(): string {
+    return join(project, this.#options.built ? "dist/program/main.js" : "src/cli/main.ts");
   }
 
   #run(name: string, args: string[], environment: Record<string, string> = {}): ChildProcess {

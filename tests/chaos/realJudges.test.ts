@@ -17,7 +17,7 @@ beforeAll(async () => {
   buildSandbox();
   cluster = await startCluster({
     ...{ servers, judges, slots: 1, languages, leaseMs },
-    ...{ judge: "real", lines: true },
+    ...{ judge: "real", lines: true, built: true },
   });
 });
 afterAll(async () => {

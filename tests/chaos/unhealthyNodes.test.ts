@@ -34,7 +34,7 @@ beforeAll(async () => {
   await chmod(folder, 0o711);
   cluster = await startCluster({
     ...{ servers: 1, judges: 1, slots: 1, languages: ["C", "C++"] },
-    judge: "real",
+    ...{ judge: "real", built: true },
   });
 });
 afterEach(async () => {
@@ -229,7 +229,7 @@ test.skipIf(!isRoot)(
     prepare(join(data, "judge"));
     const { PATH, HOME } = process.env;
     const overlay = `mount -t overlay overlay -o lowerdir=/usr,upperdir=${upper},workdir=${work} /usr`;
-    const judge = `${process.execPath} ${join(project, "src/cli/main.ts")} judge --server ${cluster.addresses[0]} --token ${TOKEN} --name ${UNHEALTHY} --slots 2`;
+    const judge = `${process.execPath} ${join(project, "dist/program/main.js")} judge --server ${cluster.addresses[0]} --token ${TOKEN} --name ${UNHEALTHY} --slots 2`;
     const child = spawn("unshare", ["-m", "sh", "-c", `${overlay} && exec ${judge}`], {
       stdio: "ignore",
       cwd: project,

@@ -214,6 +214,7 @@ export const accessOfCalls: Record<string, string> = {
   "GET /api/admin/contest/rehearsal": "staff",
   "GET /api/admin/contest/problems": "staff",
   "POST /api/admin/contest/add-problem-from-public": "staff",
+  "POST /api/admin/contest/problem": "staff",
   "PUT /api/admin/contest/contest-problem": "staff",
   "PUT /api/admin/contest/problem-order": "staff",
   "DELETE /api/admin/contest/problem": "staff",

@@ -204,6 +204,8 @@ const written: Record<string, (typeof auditActions)[number]> = {
   "DELETE /api/admin/config/failed-mail": "site.mail",
   "POST /api/admin/user/remove-second-factor": "user.secondFactor",
   "POST /api/admin/problem": "problem.create",
+  // And contest.problemAdd.
+  "POST /api/admin/contest/problem": "problem.create",
   "PUT /api/admin/problem": "problem.update",
   "DELETE /api/admin/problem": "problem.delete",
   "PUT /api/admin/problem/change-problem-auth": "problem.auth",

@@ -7,7 +7,7 @@ import {
   type MadeContest,
   refusal,
 } from "./contestWorld.ts";
-import type { Caller, Person } from "./world.ts";
+import { type Caller, people, type Person } from "./world.ts";
 
 let world: ContestWorld;
 beforeAll(async () => {
@@ -98,6 +98,45 @@ test("registering: with the password, a second time, for an open one, and after 
   expect(await register(cid, "other", "let me in")).toBe("TOO_MANY_REQUESTS");
   await world.pass(11 * MINUTE);
   expect(await register(cid, "other", "let me in")).toBeUndefined();
+});
+
+test("wrong passwords of one address are limited over all its accounts; a right one is no try", async () => {
+  const { cid } = await world.contest(locked);
+  expect(await register(cid, "user", "let me in")).toBeUndefined();
+  const ofAddress =
+    "select count, key from rate_window where key like 'contest-password%' and count > 0";
+  expect(await world.sql(ofAddress)).toEqual([]);
+  expect(await register(cid, "other", "guess")).toBe("CONTEST_PASSWORD_WRONG");
+  await world.sql(
+    "update rate_window set count = 200 where key like 'contest-password-from:%' and count = 1",
+  );
+  expect(await register(cid, "problemAdmin", "let me in")).toBe("TOO_MANY_REQUESTS");
+  // The account's own tries are not used up by the address.
+  expect(
+    await world.sql("select 1 from rate_window where key = $1 and count > 0", [
+      `contest-password:${cid}:${people.problemAdmin.uid}`,
+    ]),
+  ).toEqual([]);
+  await world.pass(11 * MINUTE);
+  expect(await register(cid, "problemAdmin", "let me in")).toBeUndefined();
+});
+
+test("a submission to a public contest registers: lists count the participants, organizers are none", async () => {
+  const contest = await world.contest({}, { early: true });
+  const { cid } = contest;
+  const count = async () =>
+    (await data<{ count: number }>(world, "other", `GET /api/get-contest-info?cid=${cid}`)).count;
+  expect(await submitTo(cid, "admin")).toBeUndefined();
+  await world.at(contest, 1);
+  expect(await count()).toBe(0);
+  for (const as of ["user", "user", "problemAdmin", "admin"] as const) {
+    expect(await submitTo(cid, as)).toBeUndefined();
+  }
+  expect(await count()).toBe(2);
+  const { records } = await data<{ records: { id: number; count: number }[] }>(
+    ...([world, "guest", "GET /api/get-contest-list?limit=10&currentPage=1&status=0"] as const),
+  );
+  expect(records.find(({ id }) => id === cid)?.count).toBe(2);
 });
 
 test("with only an account rule an admitted user registers without a password", async () => {

@@ -152,14 +152,16 @@ test("the type stays; the rule within it may change", async () => {
   expect(await read(cid)).toMatchObject({ rule: "ioi", type: 1 });
 });
 
-test("changed times change the scoreboard: submissions outside the contest are removed from it", async () => {
+test("changed times change the scoreboard: submissions outside the contest no longer count", async () => {
   const contest = await world.contest();
   const { cid, start } = contest;
   await world.at(contest, 30);
   await world.judged(cid, "user", "A", { status: 0 });
-  const board = async () =>
-    (await data<{ total: number }>(world, "user", "POST /api/get-contest-rank", { cid })).total;
-  expect(await board()).toBe(1);
+  const solved = async () =>
+    (
+      await data<{ records: { ac: number }[] }>(world, "user", "POST /api/get-contest-rank", { cid })
+    ).records.map(({ ac }) => ac);
+  expect(await solved()).toEqual([1]);
   const form = await read(cid);
   const moved = {
     startTime: new Date(start + 10 * MINUTE),
@@ -167,7 +169,8 @@ test("changed times change the scoreboard: submissions outside the contest are r
   };
   const confirm = ["CONTEST_CHANGE_TIMES"];
   expect((await save({ ...form, ...moved, confirm })).status).toBe(200);
-  expect(await board()).toBe(0);
+  // Still a participant, who has submitted nothing within the contest.
+  expect(await solved()).toEqual([0]);
 });
 
 test("a clone has problems and seal, no password and no contestants, and stays hidden until it has a password", async () => {
@@ -208,6 +211,67 @@ test("a clone has problems and seal, no password and no contestants, and stays h
   expect(await show()).toBe("CONTEST_UNLIMITED");
   await save({ ...copy, openPwdLimit: true, pwd: "another" });
   expect(await show()).toBeUndefined();
+});
+
+/** Columns of a contest, and of its problems, that a clone takes over as they are. */
+const cloned = {
+  contest: [
+    ...["description", "html", "renderer", "rule", "auth", "account_rule", "opens_itself"],
+    ...["organisers_see_hidden", "organisers_ranked", "print_open", "board_open", "shown_name"],
+    ...["stars", "networks", "one_session", "medals"],
+  ],
+  contest_problem: ["problem_id", "display_id", "title", "color", "seq"],
+};
+/** The others, with the reason. */
+const notCloned = {
+  contest: {
+    ...{ id: "its own", author_uid: "the caller", created_at: "its own", modified_at: "its own" },
+    ...{ title: "says that it is a clone", source: "the contest that it is a clone of" },
+    ...{ password_hash: "nobody enters a clone by chance", is_visible: "hidden until it is ready" },
+    ...{ start_time: "the next full hour", end_time: "as long", last_end: "nobody has extra time" },
+    ...{ sealed_from: "as long before the end", revealed_at: "nothing is revealed" },
+  },
+  contest_problem: {
+    ...{ id: "its own", contest_id: "the clone" },
+    ...{ at_end: "decided for each contest", at_end_by: "decided for each contest" },
+  },
+};
+
+test("a clone has every setting: each column is taken over, or is its own for a reason", async () => {
+  const { cid } = await world.contest();
+  await world.sql(
+    `update contest set description = 'd', html = '<p>d</p>', renderer = 77, rule = 'ioi', auth = 2,
+       account_rule = '{"extra": ["user"]}', opens_itself = false, organisers_see_hidden = false,
+       organisers_ranked = true, print_open = true, board_open = true, shown_name = 'nickname', stars = '{user}',
+       networks = '{10.0.0.0/8}', one_session = true,
+       medals = '{"unit": "count", "amounts": {"gold": 1, "silver": 2, "bronze": 3}}' where id = $1`,
+    [cid],
+  );
+  await world.sql(
+    "update contest_problem set title = 'T' || seq, color = '#00ff00' where contest_id = $1",
+    [cid],
+  );
+  const usual = await world.contest();
+  const { id } = await data<{ id: number }>(
+    ...([world, "admin", `GET /api/admin/contest/clone?cid=${cid}`] as const),
+  );
+  for (const table of ["contest", "contest_problem"] as const) {
+    const key = table === "contest" ? "id" : "contest_id";
+    const rowsOf = (of: number) =>
+      world.sql(`select * from ${table} where ${key} = $1 order by id`, [of]);
+    const [from, to, others] = [await rowsOf(cid), await rowsOf(id), await rowsOf(usual.cid)];
+    const columns = Object.keys(from[0] ?? {});
+    const known = [...cloned[table], ...Object.keys(notCloned[table])];
+    expect(known.toSorted()).toEqual(columns.toSorted());
+    expect(to.length).toBe(from.length);
+    for (const column of cloned[table]) {
+      const valuesOf = (rows: Fields[]) => rows.map((row) => row[column]);
+      expect([column, valuesOf(to)]).toEqual([column, valuesOf(from)]);
+      // A value that every new contest has would show nothing.
+      const isUsual = ["display_id", "seq"].includes(column);
+      if (!isUsual) expect([column, valuesOf(to)]).not.toEqual([column, valuesOf(others)]);
+    }
+  }
 });
 
 test("a contest with submissions is not deleted", async () => {

@@ -120,6 +120,38 @@ test("under the freeze contestants are sent tries only: nothing hidden is in any
   for (const each of [stream, own, organizer, live, forged]) each.close();
 });
 
+test("of a problem that shows contestants no verdicts they are sent tries only, organizers results in the live view", async () => {
+  const { cid, pids } = await world.contest();
+  await world.sql("update problem set feedback = 'none' where id = $1", [pids[1]]);
+  const [stream, organizer, live] = [
+    await reader("user", cid),
+    await reader("admin", cid),
+    await reader("admin", cid, "contest-board-live"),
+  ];
+  await world.judged(cid, "other", "B", AC);
+  const { change } = await stream.next();
+  expect(change).toMatchObject({ isFrozen: false, counts: { A: [0, 0] } });
+  expect(change.counts).not.toHaveProperty("B");
+  expect(change.rows.map((row) => row.submissionInfo)).toEqual([{ B: { errorNum: 0, tryNum: 1 } }]);
+  expect(stream.text()).not.toMatch(/isAC|ACTime|"ac":[1-9]/);
+  await world.judged(cid, "other", "B", WA);
+  await live.next();
+  expect((await live.all()).at(-1)?.view).toBe("live");
+  const shown = async (as: Caller, view: string) =>
+    (await boardOf(cid, as, view)).rows.map((row) => row.submissionInfo["B"]);
+  const tries = [{ errorNum: 0, tryNum: 2 }];
+  expect(await shown("admin", "live")).toMatchObject([{ isAC: true }]);
+  for (const view of ["shown", "frozen"]) expect(await shown("admin", view)).toEqual(tries);
+  for (const view of ["shown", "live", "frozen"]) expect(await shown("user", view)).toEqual(tries);
+  // Its setter opens it: the next change of the contest sends it.
+  await world.sql("update problem set feedback = 'all' where id = $1", [pids[1]]);
+  await world.judged(cid, "user", "A", AC);
+  // Written beside the server, which keeps the contest for two seconds.
+  await world.clock.advance(3 * SECOND);
+  expect(await shown("user", "shown")).toMatchObject([{ isAC: true }, undefined]);
+  for (const each of [stream, organizer, live]) each.close();
+});
+
 test("an OI freeze sends nothing at all of later submissions, and a reveal sends everything at once", async () => {
   const oi = { type: 1, oiRankScoreType: "Recent", autoRealRank: false };
   const contest = await world.contest((start) => ({ ...sealedFrom(start, 0), ...oi }));

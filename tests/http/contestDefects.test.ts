@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ContestWorld, createContestWorld, data, refusal } from "./contestWorld.ts";
+import {
+  type ContestWorld,
+  createContestWorld,
+  data,
+  refusal,
+  sealedFrom,
+} from "./contestWorld.ts";
 import type { Person } from "./world.ts";
 
 /** Defects that other judges have with contests, one test each, where no other file of contests has it. */
@@ -59,6 +65,96 @@ test("the open scoreboard of a hidden contest does not exist", async () => {
       await refusal(world, as, "POST /api/get-contest-outside-scoreboard", { cid }),
     ]).toEqual(["CONTEST_NOT_FOUND", "CONTEST_NOT_FOUND"]);
   }
+});
+
+test("a hidden contest answers as one that does not exist, whatever it is asked, also who took part in it", async () => {
+  const { cid: hidden, pids } = await world.contest({ openRank: true, openPrint: true });
+  const submitId = await world.judged(hidden, "user", "A", { status: 0 });
+  await data(world, "admin", "PUT /api/admin/contest/change-contest-visible", {
+    cid: hidden,
+    visible: false,
+  });
+  const code = { pid: "A", tid: null, language: "C++", code: "int main() {}" };
+  const asked = (cid: number): [string, Record<string, unknown>?][] => [
+    [`GET /api/get-contest-info?cid=${cid}`],
+    [`GET /api/get-contest-access?cid=${cid}`],
+    [`GET /api/get-contest-problem?cid=${cid}`],
+    [`GET /api/get-contest-problem-details?cid=${cid}&displayId=A`],
+    [`GET /api/contest-submissions?contestID=${cid}`],
+    [`GET /api/contest-submissions?contestID=${cid}&onlyMine=true`],
+    [`GET /api/get-contest-announcement?cid=${cid}`],
+    [`GET /api/comments?cid=${cid}`],
+    [`GET /api/get-contest-board?cid=${cid}`],
+    [`GET /api/get-contest-board-timeline?cid=${cid}`],
+    [`GET /api/get-contest-outsize-info?cid=${cid}`],
+    [`GET /api/get-own-contest-prints?cid=${cid}`],
+    [`GET /api/virtual-participation?cid=${cid}`],
+    ["POST /api/virtual-participation", { cid }],
+    ["POST /api/register-contest", { cid, password: "x" }],
+    ["POST /api/get-contest-rank", { cid }],
+    ["POST /api/get-contest-outside-scoreboard", { cid }],
+    ["POST /api/check-contest-submissions-status", { cid, submitIds: [submitId] }],
+    ["POST /api/get-user-problem-status", { cid, pidList: pids, isContestProblemList: true }],
+    ["POST /api/get-contest-not-read-announcement", { cid, readAnnouncementList: [] }],
+    ["POST /api/get-contest-not-read-comment", { cid, readCommentList: [] }],
+    ["POST /api/submit-problem-judge", { ...code, cid }],
+    ["POST /api/trial", { ...code, cid, input: "1" }],
+    ["POST /api/submit-print-text", { cid, content: "x".repeat(60) }],
+    ["POST /api/comment", { cid, content: "Why?" }],
+    ...["", "/access", "/state", "/problems", "/teams", "/scoreboard", "/event-feed"].map(
+      (path): [string] => [`GET /api/clics/contests/${cid}${path}`],
+    ),
+  ];
+  const none = 987_654;
+  const answers = async (as: "guest" | "user", cid: number) => {
+    const texts: string[] = [];
+    for (const [what, body] of asked(cid)) {
+      const { status, text, body: answer } = await world.call(as, what, body ? { body } : {});
+      const { requestId: _, ...said } = answer;
+      const told = `${what} ${status} ${answer.code ? JSON.stringify(said) : text}`;
+      texts.push(told.replaceAll(new RegExp(`\\b${cid}\\b`, "g"), "<cid>"));
+      expect(status, what).toBeGreaterThanOrEqual(400);
+      expect(status, what).toBeLessThan(500);
+    }
+    return texts;
+  };
+  for (const as of ["guest", "user"] as const) {
+    expect(await answers(as, hidden)).toEqual(await answers(as, none));
+  }
+});
+
+test("under a seal by OI rules nothing shows that somebody submitted: no version, no ETag, no count", async () => {
+  const contest = await world.contest((start) => ({
+    ...{ type: 1, oiRankScoreType: "Recent", openRank: true, ...sealedFrom(start, 60) },
+  }));
+  const { cid } = contest;
+  await world.judged(cid, "other", "A", { status: 0, score: 100 });
+  await world.at(contest, 70);
+  const seen = async () => {
+    const answers: unknown[] = [];
+    for (const [what, body] of [
+      ["POST /api/get-contest-rank", { cid }],
+      ["POST /api/get-contest-outside-scoreboard", { cid }],
+      [`GET /api/get-contest-board?cid=${cid}`],
+      [`GET /api/get-contest-board-timeline?cid=${cid}`],
+      [`GET /api/get-contest-problem?cid=${cid}`],
+      [`GET /api/contest-submissions?contestID=${cid}`],
+      [`GET /api/clics/contests/${cid}/submissions`],
+      [`GET /api/clics/contests/${cid}/teams`],
+    ] as [string, Record<string, unknown>?][]) {
+      const { text, headers } = await world.call("other", what, body ? { body } : {});
+      answers.push([what, headers.get("etag"), text]);
+    }
+    return answers;
+  };
+  const before = await seen();
+  await world.judged(cid, "user", "A", { status: 0, score: 100 });
+  await world.judged(cid, "user", "B", { status: -1, score: 0 });
+  // The timeline is made anew once in ten seconds.
+  await world.pass(15_000);
+  expect(await seen()).toEqual(before);
+  await world.at(contest, 301);
+  expect(await seen()).not.toEqual(before);
 });
 
 test("a scoreboard takes no ids of other contests from its reader", async () => {

@@ -5,7 +5,7 @@ import { type ContestWorld, createContestWorld, data, refusal } from "./contestW
 import { submitAs } from "./judgingWorld.ts";
 import { type LiveReader, openLive } from "./liveReader.ts";
 import { SECOND } from "../support/worldClock.ts";
-import type { Person } from "./world.ts";
+import { people, type Person } from "./world.ts";
 
 let world: ContestWorld;
 beforeAll(async () => {
@@ -97,13 +97,17 @@ test("connected contestants: each once, organizers and strangers left out, of al
   await expect.poll(() => counted()).toBe(2);
   expect((await overview(closed.cid)).connected).toBe(1);
 
-  // Another server process has three; then it stops without a word.
+  // Another server process has three, one of them with a second browser here; then it stops without a word.
   await world.sql(
     `insert into server_process (id, host, port, version, roles, load, rss, started_at)
      select 'elsewhere', 'b', 1, version, roles, load, rss, started_at from server_process limit 1`,
   );
-  await world.sql("insert into contest_connected values ('elsewhere', $1, 3)", [cid]);
-  expect((await overview(cid)).connected).toBe(5);
+  await world.sql(
+    `insert into contest_connected (contest_id, uid, process)
+     select $1, uid, 'elsewhere' from unnest($2::text[]) as uid`,
+    [cid, [people.user.uid, people.problemAdmin.uid, people.barred.uid]],
+  );
+  expect((await overview(cid)).connected).toBe(4);
   await world.pass(20 * SECOND);
   await expect.poll(() => counted()).toBe(2);
   await world.sql("delete from server_process where id = 'elsewhere'");

@@ -220,7 +220,7 @@ test("a disqualified participant leaves the ranking, may not submit or be remove
 test("in a public contest submitters are listed and can be changed; elsewhere only registered users", async () => {
   const { cid } = await world.contest();
   await submit(cid);
-  expect((await list(cid)).records).toMatchObject([{ username: "user", isRegistered: false }]);
+  expect((await list(cid)).records).toMatchObject([{ username: "user", isRegistered: true }]);
   expect(await disqualify({ cid, reason: "Two accounts" })).toBeUndefined();
   expect(await submit(cid)).toBe("CONTEST_DISQUALIFIED");
   expect(await update({ cid, uid: "no-such-user" })).toBe("CONTEST_PARTICIPANT_NOT_FOUND");

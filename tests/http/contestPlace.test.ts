@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { MINUTE } from "../support/worldClock.ts";
+import type { LiveEvent } from "../../src/shared/live.ts";
+import { MINUTE, SECOND } from "../support/worldClock.ts";
 import { type ContestWorld, createContestWorld, data, type MadeContest } from "./contestWorld.ts";
+import { until } from "./judgingWorld.ts";
+import { type LiveReader, openLive } from "./liveReader.ts";
 import type { Caller } from "./world.ts";
 
 let world: ContestWorld;
@@ -46,6 +49,61 @@ test.each([
   const { cid } = await limited([network]);
   for (const ip of admitted) expect([ip, await enter(cid, ip)]).toEqual([ip, undefined]);
   for (const ip of refused) expect([ip, await enter(cid, ip)]).toEqual([ip, FOREIGN]);
+});
+
+test("the live channel sends nothing of the contest to elsewhere; one that is open falls silent when the networks change", async () => {
+  const contest = await world.contest({ contestAdminRank: true });
+  const { cid } = contest;
+  const submitId = await world.judged(cid, "user", "A", { status: -1 });
+  const topics = [
+    ...[`submission:${submitId}`, `contest-board:${cid}`, `contest-questions:${cid}`],
+    `contest-news:${cid}`,
+  ].join();
+  const openFrom = (ip: string) =>
+    openLive(world, "user", topics, { headers: { "x-forwarded-for": ip } });
+  const typesOf = ({ events }: LiveReader) => new Set(events.map(({ event }) => event.type));
+  /** Until this reader has these events, after those that it had at first. */
+  const reached = (reader: LiveReader, after: number, types: LiveEvent["type"][]) =>
+    until(
+      async () => {
+        await world.clock.advance(SECOND);
+        return new Set(reader.events.slice(after).map(({ event }) => event.type));
+      },
+      (seen) => types.every((type) => seen.has(type)),
+    );
+  const admit = async (allowedNetworks: string[]) => {
+    const { oneSession: _, ...form } = await stored(contest);
+    await data(world, "admin", "PUT /api/admin/contest", { ...form, allowedNetworks });
+  };
+  const something = async () => {
+    await world.judged(cid, "admin", "A", { status: 0 });
+    await data(world, "admin", "POST /api/comment", { cid, content: "To all" });
+    await data(world, "root", `GET /api/admin/judge/rejudge?submitId=${submitId}`);
+  };
+  const all: LiveEvent["type"][] = ["submission", "contest-board", "contest-questions"];
+
+  const home = await openFrom(HOME);
+  const lab = await openFrom(LAB);
+  for (const reader of [home, lab]) await reached(reader, 0, ["submission"]);
+  await admit(["10.1.0.0/16"]);
+  for (const reader of [home, lab]) await reached(reader, 0, ["contest-news"]);
+  const [atHome, inLab] = [home.events.length, lab.events.length];
+  const late = await openFrom(HOME);
+  await something();
+  await reached(lab, inLab, all);
+  // That something of its settings changed is all that is sent there, after everything else.
+  const outside = [
+    { reader: home, first: atHome, last: home.events.length },
+    { reader: late, first: 0, last: late.events.length },
+  ];
+  await admit(["10.1.0.0/16", "10.2.0.0/16"]);
+  for (const { reader, first, last } of outside) {
+    await reached(reader, last, ["contest-news"]);
+    const types = reader.events.slice(first).map(({ event }) => event.type);
+    expect(new Set(types)).toEqual(new Set(["contest-news"]));
+  }
+  expect(typesOf(lab)).toEqual(new Set([...all, "contest-news"]));
+  for (const reader of [home, lab, late]) reader.close();
 });
 
 test("from elsewhere a contestant does nothing in the contest, and is told the address that the server saw", async () => {

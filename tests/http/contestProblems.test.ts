@@ -7,6 +7,9 @@ import {
   sealedFrom,
 } from "./contestWorld.ts";
 import { aProblem } from "./judgingWorld.ts";
+import { settled, store, upload, zipOf } from "./packageWorld.ts";
+import { formOf } from "./problemAdminWorld.ts";
+import { people } from "./world.ts";
 
 let world: ContestWorld;
 beforeAll(async () => {
@@ -15,6 +18,12 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 type Fields = Record<string, unknown>;
+
+const CREATE = "POST /api/admin/contest/problem";
+const linksOf = (cid: number) =>
+  data<Fields[]>(world, "root", `GET /api/admin/contest/problems?cid=${cid}`);
+const isStored = async (problemId: string) =>
+  (await world.sql("select from problem where problem_id = $1", [problemId])).length > 0;
 
 test("problems: letters, twice, taken letters, colours, order, and private problems of others", async () => {
   const { cid } = await world.contest();
@@ -156,4 +165,155 @@ test("a problem in its contest: title and letter there, no source, author, level
     author: "admin",
     difficulty: 2,
   });
+});
+
+test("a problem is created in a contest: next letter and color, hidden outside, whatever the form says", async () => {
+  const { cid } = await world.contest();
+  const made = await data<Fields>(world, "admin", CREATE, { ...formOf("NEW1", { auth: 2 }), cid });
+  expect(made).toMatchObject({ problemId: "NEW1", displayId: "C", revision: 1 });
+  const asRoot = { ...formOf("NEW2", { auth: 1 }), cid, publishAtEnd: true };
+  await data(world, "root", CREATE, asRoot);
+  expect((await linksOf(cid)).slice(2)).toMatchObject([
+    { displayId: "C", displayTitle: "标题 NEW1", color: "#ffe119", auth: 3, atEnd: null },
+    { displayId: "D", displayTitle: "标题 NEW2", color: "#3cb44b", auth: 3, atEnd: "publish" },
+  ]);
+  const inContest = `GET /api/get-contest-problem-details?cid=${cid}&displayId=C`;
+  expect(await refusal(world, "user", inContest)).toBeUndefined();
+  for (const id of ["NEW1", "NEW2"]) {
+    const outside = `GET /api/get-problem?problemId=${id}`;
+    expect(await refusal(world, "user", outside)).toBe("PROBLEM_NOT_FOUND");
+  }
+  const entries = await world.sql(
+    `select action from audit_entry where action = 'problem.create' and target = 'NEW1'
+       or action = 'contest.problemAdd' and target like $1 || ' %' order by id`,
+    [String(cid)],
+  );
+  expect(entries.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(["problem.create", "contest.problemAdd"]),
+  );
+});
+
+test("creating in a contest that is refused stores neither problem nor link, and the draft stays", async () => {
+  const { cid, pids } = await world.contest();
+  await data(world, "admin", "PUT /api/admin/problem/draft", { pid: 0, content: { kept: 1 } });
+  const create = (as: Parameters<typeof refusal>[1], more: Fields = {}, id = "NONE") =>
+    refusal(world, as, CREATE, { ...formOf(id), cid, ...more });
+  expect([
+    await create("guest"),
+    await create("user"),
+    // May create problems, and does not organise this contest.
+    await create("problemAdmin"),
+    await create("admin", { cid: 999_999 }),
+    await create("admin", { publishAtEnd: true }),
+  ]).toEqual(["LOGIN_REQUIRED", "FORBIDDEN", "FORBIDDEN", "CONTEST_NOT_FOUND", "FORBIDDEN"]);
+  const [taken] = await world.sql<{ id: string }>(
+    "select problem_id as id from problem where id = $1",
+    [pids[0]],
+  );
+  expect(await create("admin", {}, taken?.id)).toBe("PROBLEM_ID_TAKEN");
+  await fill(cid);
+  expect(await create("admin")).toBe("INVALID_FIELD");
+  expect(await isStored("NONE")).toBe(false);
+  expect(await linksOf(cid)).toHaveLength(100);
+  const draft = await data<Fields>(world, "admin", "GET /api/admin/problem/draft?pid=0");
+  expect(draft).toMatchObject({ content: { kept: 1 } });
+  await data(world, "admin", CREATE, { ...formOf("OTHER"), cid: (await world.contest()).cid });
+  expect(await data(world, "admin", "GET /api/admin/problem/draft?pid=0")).toBeNull();
+});
+
+/** As many problems as a contest may have. */
+async function fill(cid: number): Promise<void> {
+  const { pid } = await aProblem(world);
+  await world.sql(
+    `with made as (insert into problem (problem_id, author_uid, auth)
+       select 'FILL-' || $1::bigint || '-' || n, author_uid, 3 from problem, generate_series(3, 100) n where id = $2
+       returning id)
+     insert into contest_problem (contest_id, problem_id, display_id, title, seq)
+     select $1, id, 'F' || row_number() over (), 'Filled', 9 from made`,
+    [cid, pid],
+  );
+}
+
+const packageOf = (id: string, auth = 1) => ({
+  [`${id}/problem.json`]: JSON.stringify({
+    ...{ problemId: id, auth },
+    cases: [{ input: "1.in", output: "1.out" }],
+  }),
+  [`${id}/statement.en-US.md`]: `# Title of ${id}\n\n## description\n\nText\n`,
+  [`${id}/data/1.in`]: "1\n",
+  [`${id}/data/1.out`]: "2\n",
+});
+
+test("packages are imported into a contest: new problems are contest only, a replaced one is hidden until the end", async () => {
+  const { cid } = await world.contest();
+  const first = await upload(
+    world,
+    await zipOf({ ...packageOf("INTO1"), ...packageOf("INTO2", 2) }),
+  );
+  const done = await store(world, first, { contest: { cid, publishAtEnd: true } });
+  expect(done.problems.map(({ stored }) => stored?.auth)).toEqual([3, 3]);
+  expect((await linksOf(cid)).slice(2)).toMatchObject([
+    { displayId: "C", problemId: "INTO1", displayTitle: "Title of INTO1", atEnd: "publish" },
+    { displayId: "D", problemId: "INTO2", color: "#3cb44b", atEnd: "publish" },
+  ]);
+  // A new version of one that the contest has, and of problems of the bank.
+  await store(
+    world,
+    await upload(world, await zipOf({ ...packageOf("BANK1"), ...packageOf("BANK2", 2) })),
+  );
+  const again = { ...packageOf("INTO2"), ...packageOf("BANK1"), ...packageOf("BANK2") };
+  const replaced = await store(world, await upload(world, await zipOf(again)), {
+    ...{ action: "replace", contest: { cid } },
+  });
+  expect(replaced.problems.map(({ fault }) => fault)).toEqual([null, null, null]);
+  const links = await linksOf(cid);
+  const shown = links.slice(3).map(({ problemId, auth, atEnd }) => ({ problemId, auth, atEnd }));
+  expect(shown).toEqual([
+    { problemId: "INTO2", auth: 3, atEnd: "publish" },
+    { problemId: "BANK1", auth: 3, atEnd: "restore" },
+    { problemId: "BANK2", auth: 3, atEnd: null },
+  ]);
+});
+
+test("an import into a contest that does not take the problem stores nothing, and can be decided otherwise", async () => {
+  const { cid } = await world.contest();
+  const read = await upload(world, await zipOf(packageOf("FULL")));
+  await fill(cid);
+  const full = await store(world, read, { contest: { cid } });
+  expect(full.problems[0]).toMatchObject({
+    ...{ stored: null, fault: { code: "contestFull", params: { max: 100 } } },
+  });
+  expect(await isStored("FULL")).toBe(false);
+  const { cid: other } = await world.contest();
+  const stored = await store(world, full, { contest: { cid: other } });
+  expect(stored.problems[0]?.stored).toMatchObject({ problemId: "FULL" });
+  expect((await linksOf(other)).at(-1)).toMatchObject({ problemId: "FULL", displayId: "C" });
+});
+
+test("only organizers import into a contest, also when the job begins later", async () => {
+  const { cid } = await world.contest();
+  const mine = await upload(world, await zipOf(packageOf("LATER")), { as: "problemAdmin" });
+  const send = (contest: Fields) =>
+    refusal(world, "problemAdmin", "POST /api/admin/package/import/store", {
+      ...{ id: mine.id, problems: [{ seq: 1, action: "create" }], contest },
+    });
+  expect(await send({ cid })).toBe("FORBIDDEN");
+  expect(await send({ cid: 999_999 })).toBe("CONTEST_NOT_FOUND");
+  expect(await settled(world, mine.id, "problemAdmin")).toMatchObject({ state: "ready" });
+  // A decision of the time when the contest was theirs.
+  await world.sql("update package_import set state = 'storing' where id = $1", [mine.id]);
+  await world.sql("update package_problem set decision = $2 where import_id = $1", [
+    mine.id,
+    { action: "create", problemId: null, isPrivate: true, contest: { cid, publishAtEnd: false } },
+  ]);
+  const viewer = { uid: people.problemAdmin.uid, username: "problemAdmin" };
+  await world.sql(
+    "insert into job (kind, prio, vtime, payload, unique_key) values ('package.import', 5, 0, $1, $2)",
+    [{ importId: mine.id, actor: { viewer, ip: "::1" } }, `package:${mine.id}`],
+  );
+  // Its job begins with the next one that is announced.
+  await upload(world, await zipOf(packageOf("NEXT")));
+  const after = await settled(world, mine.id, "problemAdmin");
+  expect(after.problems[0]).toMatchObject({ stored: null, fault: { code: "contestLost" } });
+  expect(await isStored("LATER")).toBe(false);
 });

@@ -149,6 +149,28 @@ describe("who does what", () => {
   });
 });
 
+test("the site's switch closes asking and replying, except to organizers; what was written stays", async () => {
+  const { cid } = await world.contest();
+  const { id } = await ask(cid, "user", "Before");
+  const turn = (openContestComment: boolean) =>
+    data(world, "root", "PUT /api/admin/switch/update", { openContestComment });
+  const write = (as: Caller) =>
+    Promise.all([
+      refusal(world, as, "POST /api/comment", { cid, content: "New" }),
+      refusal(world, as, "POST /api/reply", { reply: { commentId: id, content: "Re" } }),
+    ]);
+  await turn(false);
+  expect(await write("user")).toEqual(["QUESTIONS_OFF", "QUESTIONS_OFF"]);
+  expect(await write("admin")).toEqual([undefined, undefined]);
+  const seen = await list(cid, "user");
+  expect([seen.areOpen, seen.commentList.records.find((each) => each.id === id)?.mayReply]).toEqual(
+    [...[false, false]],
+  );
+  await turn(true);
+  expect((await list(cid, "user")).areOpen).toBe(true);
+  expect(await write("user")).toEqual([undefined, undefined]);
+});
+
 describe("limits", () => {
   test("three texts in a minute, 30 in an hour, counted in each contest; organizers write freely", async () => {
     const { cid } = await world.contest();

@@ -212,6 +212,29 @@ test("judging: the switch, nodes that are offline or fail, a long queue", async 
   }
 });
 
+test("clocks of nodes and of server processes that are wrong are named, those that are gone are not", async () => {
+  const contest = await readyContest();
+  await world.sql("update judge_node set clock_offset_ms = 999");
+  expect(await findings(contest)).toEqual([]);
+  const [node] = await world.sql<{ name: string }>(
+    "update judge_node set clock_offset_ms = -1500 where id = (select min(id) from judge_node) returning name",
+  );
+  await world.sql(
+    `insert into server_process (id, host, port, version, roles, load, rss, started_at, seen_at, clock_offset_ms)
+     select id, id, 80, '1', '{web}', '{"cores": 1, "cpu": 0, "memory": 0}', 1, verdict_now(), verdict_now() - ago, ms
+     from (values ('late', '0 s'::interval, 500), ('gone', '1 h', 9000)) as p (id, ago, ms)`,
+  );
+  try {
+    expect((await check(contest)).findings).toMatchObject([
+      { code: "serversClock", severity: "warning", values: { names: "late:80 (+0.5 s)" } },
+      { code: "nodesClock", values: { names: `${node?.name} (-1.5 s)` } },
+    ]);
+  } finally {
+    await world.sql("delete from server_process where id in ('late', 'gone')");
+    await world.sql("update judge_node set clock_offset_ms = null");
+  }
+});
+
 test("access: hidden, nobody can enter, nobody has registered, the rule admits nobody", async () => {
   const locked = { auth: 1, openPwdLimit: true, pwd: "secret" };
   const contest = await readyContest(locked);
@@ -255,6 +278,34 @@ test.each<[string, (start: number) => Fields, string[]]>([
   ["unknown stars", () => ({ starAccount: ["user", "nobody-here"] }), ["starsUnknown"]],
 ])("settings: %s", async (_, form, codes) => {
   expect(await findings(await readyContest(form))).toEqual(codes);
+});
+
+test("real names on the scoreboard: how many participants have none", async () => {
+  const form = { auth: 1, openPwdLimit: true, pwd: "secret", rankShowName: "realname" };
+  const contest = await readyContest(form);
+  const add = { cid: contest.cid, usernames: "user, 12\nother, 13" };
+  await data(world, "admin", "POST /api/admin/contest/participant", add);
+  const missing = async () =>
+    (await check(contest)).findings.find(({ code }) => code === "realNamesMissing");
+  expect(await missing()).toBeUndefined();
+  const nameless = (realname: string | null) =>
+    world.sql("update app_user set realname = $1 where username in ('user', 'other')", [realname]);
+  for (const none of [null, "", "  "]) {
+    await nameless(none);
+    expect(await missing(), JSON.stringify(none)).toMatchObject({ values: { count: 2 } });
+  }
+  // Who is disqualified stands on no scoreboard.
+  await world.sql(
+    `update contest_participant set disqualified_at = verdict_now()
+     where contest_id = $1 and uid = (select uid from app_user where username = 'other')`,
+    [contest.cid],
+  );
+  expect(await missing()).toMatchObject({ values: { count: 1 } });
+  await world.sql("update contest set shown_name = 'username' where id = $1", [contest.cid]);
+  expect(await missing()).toBeUndefined();
+  await world.sql(
+    "update app_user set realname = 'real-' || username where username in ('user', 'other')",
+  );
 });
 
 test("it says when the contest runs or is over", async () => {

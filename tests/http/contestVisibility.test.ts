@@ -7,6 +7,7 @@ import {
   type Phase,
   viewers,
 } from "./contestVisibilityRules.ts";
+import { clicsCalls, clicsQuestions } from "./contestVisibilityClics.ts";
 import { showsNothing } from "./contestVisibilityOthers.ts";
 import type { Surface } from "./contestVisibilityLooks.ts";
 import { surfaces } from "./contestVisibilitySurfaces.ts";
@@ -38,6 +39,7 @@ beforeAll(async () => {
       served.set(`${method.toUpperCase()} ${path}`, each);
     }
   }
+  for (const call of clicsCalls) served.set(call, { "x-access": "guest" });
   for (const phase of phases) {
     await site.enter(phase);
     for (const contest of site.contests) {
@@ -52,7 +54,7 @@ beforeAll(async () => {
     }
     if (probed.has(phase)) await probe(phase);
   }
-}, 120_000);
+}, 300_000);
 
 // Probes ---------------------------------------------------------------------------------------
 
@@ -63,7 +65,7 @@ const probed = new Set<Phase>(["before", "frozen", "endedFrozen"]);
 function values(): Record<string, (string | number)[]> {
   const [acm, oi] = site.contests;
   if (!acm || !oi) throw new Error("no contests");
-  const submissions = [acm.test, acm.late, oi.late].filter((id) => id > 0);
+  const submissions = [acm.test, acm.closed, acm.late, oi.late].filter((id) => id > 0);
   const [pid] = acm.pids;
   return {
     submitId: submissions.length > 0 ? submissions : [1],
@@ -84,8 +86,9 @@ const ranks = { guest: 0, user: 1, staff: 2, root: 3 };
 /** Every reading call with each value of each of its inputs. */
 function questions(): { question: string; access: Operation["x-access"] }[] {
   const known = values();
-  return [...served].flatMap(([call, { parameters = [], "x-access": access }]) => {
-    if (!call.startsWith("GET ") || acting.test(call)) return [];
+  const ofClics = clicsQuestions(known).map((question) => ({ question, access: "guest" as const }));
+  const others = [...served].flatMap(([call, { parameters = [], "x-access": access }]) => {
+    if (!call.startsWith("GET ") || acting.test(call) || clicsCalls.has(call)) return [];
     const queries = parameters
       .flatMap(({ name }) => (known[name] ? [{ name, given: known[name] }] : []))
       .reduce<string[]>(
@@ -97,6 +100,7 @@ function questions(): { question: string; access: Operation["x-access"] }[] {
       );
     return queries.map((query) => ({ question: `${call}?limit=100${query}`, access }));
   });
+  return [...others, ...ofClics];
 }
 
 const levelOf = (viewer: (typeof viewers)[number]) =>

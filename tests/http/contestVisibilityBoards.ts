@@ -75,7 +75,11 @@ export const boardSurfaces: Surface[] = [
     look: onWholeBoard("B", "live"),
   },
   { call: info.whole, shows: "real names, from the registration on", look: namesOnWholeBoard },
-  { call: info.whole, shows: "a late count beside the open scoreboard", look: countOnWholeBoard },
+  {
+    call: info.whole,
+    shows: "a late count beside the open scoreboard",
+    look: countOnWholeBoard("B"),
+  },
   {
     call: info.timeline,
     shows: "an early result on the open scoreboard",
@@ -92,5 +96,37 @@ export const boardSurfaces: Surface[] = [
     look: inTimeline("B", "live"),
   },
   { call: info.timeline, shows: "real names, from the registration on", look: namesInTimeline },
-  { call: info.timeline, shows: "a late count beside the open scoreboard", look: countInTimeline },
+  {
+    call: info.timeline,
+    shows: "a late count beside the open scoreboard",
+    look: countInTimeline("B"),
+  },
+  ...closedProblem(),
 ];
+
+/** The same of a problem that shows contestants no verdicts. */
+function closedProblem(): Surface[] {
+  const onOpen = "a closed result on the open scoreboard";
+  const onOpenLive = "a closed result on the open live scoreboard";
+  const count = "a closed count beside the open scoreboard";
+  return [
+    {
+      call: info.rank,
+      shows: "a closed result on the scoreboard",
+      look: onBoard(info.rank, "C", false),
+    },
+    {
+      call: info.rank,
+      shows: "a closed result on the live scoreboard",
+      look: onBoard(info.rank, "C", true),
+    },
+    { call: info.open, shows: onOpen, look: onBoard(info.open, "C", false) },
+    { call: info.open, shows: onOpenLive, look: onBoard(info.open, "C", true) },
+    { call: info.whole, shows: onOpen, look: onWholeBoard("C", "shown") },
+    { call: info.whole, shows: onOpenLive, look: onWholeBoard("C", "live") },
+    { call: info.whole, shows: count, look: countOnWholeBoard("C") },
+    { call: info.timeline, shows: onOpen, look: inTimeline("C", "shown") },
+    { call: info.timeline, shows: onOpenLive, look: inTimeline("C", "live") },
+    { call: info.timeline, shows: count, look: countInTimeline("C") },
+  ];
+}

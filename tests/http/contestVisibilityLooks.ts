@@ -13,7 +13,7 @@ export interface Surface {
   look: Look;
 }
 
-const CONTESTANT = "c".repeat(32);
+export const CONTESTANT = "c".repeat(32);
 
 // Reading answers ------------------------------------------------------------------------------
 
@@ -44,14 +44,14 @@ function seenOf(row: Row | null | undefined, wanted: "verdict" | "figures" = "ve
   return row.status === -5 ? "?" : "y";
 }
 
-type Which = "test" | "early" | "late";
+export type Which = "test" | "early" | "closed" | "late";
 
-export function inList(which: Which, wanted?: "verdict" | "figures"): Look {
+export function inList(which: Which, wanted?: "verdict" | "figures", filter = ""): Look {
   return async (site, viewer, contest) => {
     const before = which === "test";
     const page = await ask<{ records: Row[] }>(
       [site, viewer],
-      `GET /api/contest-submissions?contestID=${contest.cid}&beforeContestSubmit=${before}&limit=100`,
+      `GET /api/contest-submissions?contestID=${contest.cid}&beforeContestSubmit=${before}&limit=100${filter}`,
     );
     return seenOf(
       page?.records.find(({ submitId }) => submitId === contest[which]),
@@ -177,12 +177,15 @@ export const namesOnWholeBoard: Look = async (site, viewer, { cid }) => {
   return board?.rows.find(({ uid }) => uid === CONTESTANT)?.realname ? "y" : ".";
 };
 
-export const countOnWholeBoard: Look = async (site, viewer, { cid }) => {
-  const board = await wholeBoard([site, viewer], cid, "shown");
-  if (!board) return ".";
-  if (board.counts === null) return "?";
-  return (board.counts.B?.[0] ?? 0) > 0 ? "y" : ".";
-};
+export function countOnWholeBoard(letter: string): Look {
+  return async (site, viewer, { cid }) => {
+    const board = await wholeBoard([site, viewer], cid, "shown");
+    if (!board) return ".";
+    const counted = board.counts?.[letter];
+    if (counted === undefined) return "?";
+    return counted[0] > 0 ? "y" : ".";
+  };
+}
 
 const timeline = (from: [VisibilityWorld, Viewer], cid: number, view: "shown" | "live") =>
   ask<BoardTimeline>(from, `GET /api/get-contest-board-timeline?cid=${cid}&view=${view}`);
@@ -204,12 +207,15 @@ export const namesInTimeline: Look = async (site, viewer, { cid }) => {
   return board?.rows.find(({ uid }) => uid === CONTESTANT)?.realname ? "y" : ".";
 };
 
-export const countInTimeline: Look = async (site, viewer, { cid }) => {
-  const board = await timeline([site, viewer], cid, "shown");
-  if (!board) return ".";
-  if (board.counts === null) return "?";
-  return board.counts["B"]?.some(([, accepted]) => accepted > 0) ? "y" : ".";
-};
+export function countInTimeline(letter: string): Look {
+  return async (site, viewer, { cid }) => {
+    const board = await timeline([site, viewer], cid, "shown");
+    if (!board) return ".";
+    const steps = board.counts?.[letter];
+    if (steps === undefined) return "?";
+    return steps.some(([, accepted]) => accepted > 0) ? "y" : ".";
+  };
+}
 
 interface ProblemRow {
   displayId: string;
@@ -232,10 +238,10 @@ async function problemRows(
   return info?.problemList ?? [];
 }
 
-export function count(outside: boolean): Look {
+export function count(outside: boolean, letter = "B"): Look {
   return async (site, viewer, { cid }) => {
     const row = (await problemRows([site, viewer], cid, outside)).find(
-      (each) => each.displayId === "B",
+      (each) => each.displayId === letter,
     );
     if (!row || row.ac === 0) return ".";
     return row.ac === null ? "?" : "y";
@@ -263,7 +269,7 @@ interface Detail {
 export const detail = (from: [VisibilityWorld, Viewer], cid: number, letter: string) =>
   ask<Detail>(from, `GET /api/get-contest-problem-details?cid=${cid}&displayId=${letter}`);
 
-export function ownStatus(at: 0 | 1): Look {
+export function ownStatus(at: 0 | 1 | 2): Look {
   return async (site, viewer, { cid, pids }) => {
     const body = { pidList: pids, isContestProblemList: true, cid };
     const statuses = await ask<Record<string, { status: number }>>(

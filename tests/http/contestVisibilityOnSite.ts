@@ -70,6 +70,19 @@ export const onSite: Surface[] = [
     },
   },
   {
+    call: "GET /api/get-user-contest-history",
+    shows: "what contests never enter",
+    // The result of C, which would make it three problems or 300 points.
+    async look(site, viewer, { cid, rule }) {
+      const page = await ask<{ records: { id: number; result: number | null }[] }>(
+        [site, viewer],
+        `GET /api/get-user-contest-history?uid=${"c".repeat(32)}`,
+      );
+      const result = page?.records.find(({ id }) => id === cid)?.result ?? 0;
+      return result > (rule === "acm" ? 2 : 200) ? "y" : ".";
+    },
+  },
+  {
     call: "GET /api/get-user-virtual-history",
     shows: "what the site counts",
     look: contains(

@@ -65,6 +65,7 @@ export const showsNothing: Record<string, string[]> = {
     "GET /api/tokens",
     "POST /api/tokens",
   ],
+  "the version of the Contest API": ["GET /api/clics", "GET /api/clics/"],
   "the site's settings, numbers, texts and machines": [
     "DELETE /api/admin/announcement",
     "GET /api/admin/announcement",
@@ -221,6 +222,7 @@ export const showsNothing: Record<string, string[]> = {
       "POST /api/admin/contest",
       "PUT /api/admin/contest",
       "POST /api/admin/contest/add-problem-from-public",
+      "POST /api/admin/contest/problem",
       "DELETE /api/admin/contest/announcement",
       "POST /api/admin/contest/announcement",
       "PUT /api/admin/contest/announcement",

@@ -96,6 +96,56 @@ export const rules = {
   "a late count of a problem": both(fromSeal(ORGANISERS, CONTESTANTS)),
   "a late count beside the open scoreboard": both(fromSeal("????y??y", EVERYBODY)),
 
+  // A submission before the seal to a problem that shows contestants no verdicts, neither afterwards.
+  "a closed verdict": both(fromStart("..??y..y")),
+  "closed figures": both(fromStart(ORGANISERS)),
+  "closed code": both(fromStart(OWN)),
+  "closed test cases": both(fromStart(ORGANISERS)),
+  "the own closed status": both(fromStart("..?.....")),
+  "a closed result on the scoreboard": {
+    acm: fromStart("..???..?"),
+    oi: always(NOTHING),
+  },
+  "a closed result on the live scoreboard": {
+    acm: fromStart("..??y..y"),
+    oi: fromStart(ORGANISERS),
+  },
+  "a closed result on the open scoreboard": {
+    acm: fromStart("????????"),
+    oi: always(NOTHING),
+  },
+  "a closed result on the open live scoreboard": {
+    acm: fromStart("????y??y"),
+    oi: fromStart(ORGANISERS),
+  },
+  "a closed count in the problem list": both(fromStart("..??y..y")),
+  "a closed count of a problem": both(fromStart(ORGANISERS)),
+  "a closed count beside the open scoreboard": both(fromStart("????y??y")),
+
+  // The Contest API: organizers see everything without asking, all others what the open scoreboard shows.
+  "an early submission beside the open scoreboard": both(fromStart(EVERYBODY)),
+  /** By ACM rules the scoreboard shows tries, so that they are listed. */
+  "a late submission beside the open scoreboard": {
+    acm: fromSeal(EVERYBODY, EVERYBODY),
+    oi: fromSeal(ORGANISERS, EVERYBODY),
+  },
+  "a closed submission beside the open scoreboard": {
+    acm: fromStart(EVERYBODY),
+    oi: fromStart(ORGANISERS),
+  },
+  "a late judgement": both(fromSeal(ORGANISERS, EVERYBODY)),
+  "a closed judgement": both(fromStart(ORGANISERS)),
+  "early figures beside the open scoreboard": both([
+    NOTHING,
+    ORGANISERS,
+    ORGANISERS,
+    ORGANISERS,
+    EVERYBODY,
+  ]),
+  "early code for organizers": both(fromStart(ORGANISERS)),
+  "contestants beside the open scoreboard": both(openedAtStart(EVERYBODY)),
+  "a question that was not answered": both(fromStart(ORGANISERS)),
+
   // Solved marks, counters and rankings of the site: when it is over and thawed.
   "what the site counts": both([NOTHING, NOTHING, NOTHING, NOTHING, EVERYBODY]),
   /** The list of the site, a person's days: practice alone. */
@@ -136,6 +186,7 @@ export const mayRead: Record<string, Course> = {
   realname: always(OWN),
   testCode: always(ORGANISERS),
   earlyCode: fromStart(OWN),
+  closedCode: fromStart(OWN),
   lateCode: fromSeal(OWN, OWN),
   announcement: [ORGANISERS, CONTESTANTS, CONTESTANTS, CONTESTANTS, CONTESTANTS],
   question: [NOTHING, OWN, OWN, CONTESTANTS, CONTESTANTS],

@@ -1,4 +1,5 @@
 import { boardSurfaces } from "./contestVisibilityBoards.ts";
+import { clicsSurfaces } from "./contestVisibilityClics.ts";
 import {
   answers,
   ask,
@@ -91,7 +92,56 @@ export const surfaces: Surface[] = [
     ),
   },
 
+  // A problem that shows contestants no verdicts
+  { call: "GET /api/contest-submissions", shows: "a closed verdict", look: inList("closed") },
+  {
+    call: "GET /api/contest-submissions",
+    shows: "closed figures",
+    look: inList("closed", "figures"),
+  },
+  // A filter by status must not tell what the row hides.
+  {
+    call: "GET /api/contest-submissions",
+    shows: "late figures",
+    look: inList("late", "verdict", "&status=0"),
+  },
+  {
+    call: "GET /api/contest-submissions",
+    shows: "closed figures",
+    look: inList("closed", "verdict", "&status=0"),
+  },
+  { call: "GET /api/submission", shows: "a closed verdict", look: inDetail("closed") },
+  { call: "GET /api/submission", shows: "closed figures", look: inDetail("closed", "figures") },
+  { call: "GET /api/submission", shows: "closed code", look: inDetail("closed", "code") },
+  {
+    call: "POST /api/check-contest-submissions-status",
+    shows: "a closed verdict",
+    look: inPoll("closed"),
+  },
+  { call: "GET /api/get-all-case-result", shows: "closed test cases", look: cases("closed") },
+  { call: "live submission", shows: "a closed verdict", look: live("closed") },
+  { call: "live submission", shows: "closed figures", look: live("closed", "figures") },
+  { call: "live submission", shows: "closed test cases", look: liveCases("closed") },
+  {
+    call: "GET /api/get-contest-problem",
+    shows: "a closed count in the problem list",
+    look: count(false, "C"),
+  },
+  {
+    call: "GET /api/get-contest-outsize-info",
+    shows: "a closed count beside the open scoreboard",
+    look: count(true, "C"),
+  },
+  {
+    call: "GET /api/get-contest-problem-details",
+    shows: "a closed count of a problem",
+    look: async (site, viewer, { cid }) =>
+      ((await detail([site, viewer], cid, "C"))?.problemCount.ac ?? 0) > 0 ? "y" : ".",
+  },
+  { call: "POST /api/get-user-problem-status", shows: "the own closed status", look: ownStatus(2) },
+
   ...boardSurfaces,
+  ...clicsSurfaces,
 
   // Problems
   {

@@ -4,7 +4,13 @@ import { folderStore } from "../../src/server/platform/files.ts";
 import type { LiveEvent } from "../../src/shared/live.ts";
 import { type ContestWorld, createContestWorld, data, sealedFrom } from "./contestWorld.ts";
 import { type Phase, type Viewer, viewers } from "./contestVisibilityRules.ts";
-import { connectNode, judgedCase, submitAs, until as eventually } from "./judgingWorld.ts";
+import {
+  aProblem,
+  connectNode,
+  judgedCase,
+  submitAs,
+  until as eventually,
+} from "./judgingWorld.ts";
 import { type LiveReader, openLive } from "./liveReader.ts";
 import type { Person, Reply } from "./world.ts";
 
@@ -29,12 +35,13 @@ export interface SeenContest {
   rule: "acm" | "oi";
   cid: number;
   start: number;
-  /** Ids of A and B, and their display ids outside the contest. */
+  /** Ids of A, B and C, which shows contestants no verdicts, and their display ids outside the contest. */
   pids: number[];
   problemIds: string[];
-  /** The author's test before the start, the contestant's submissions to A before and to B under the seal. */
+  /** The author's test before the start, the contestant's submissions to A and C before and to B under the seal. */
   test: number;
   early: number;
+  closed: number;
   late: number;
 }
 
@@ -51,12 +58,16 @@ export const secrets = {
   realname: "real-user",
   testCode: "secret-code-of-the-test",
   earlyCode: "secret-code-before-the-seal",
+  closedCode: "secret-code-to-the-closed-problem",
   lateCode: "secret-code-under-the-seal",
   announcement: "secret-announcement",
   question: "secret-question",
   hiddenContest: "secret-hidden-contest",
   hiddenAnnouncement: "secret-hidden-announcement",
 } as const;
+
+/** Of the contestant: scoreboards show it. */
+export const SCHOOL = "School of the contestant";
 
 export interface VisibilityWorld {
   world: ContestWorld;
@@ -140,18 +151,28 @@ async function makeContest(world: ContestWorld, rule: "acm" | "oi"): Promise<See
     (start) => ({ ...form, ...more, ...sealedFrom(start, 60) }),
     { early: true },
   );
-  const { cid, pids } = made;
+  const { cid } = made;
+  const pids = [...made.pids, await addClosedProblem(world, cid, type)];
   for (const as of ["user", "other"] as const) {
     await data(world, as, "POST /api/register-contest", { cid, password: "let me in" });
   }
   await announce(world, cid, secrets.announcement);
+  await world.sql("update app_user set school = $2 where uid = $1", ["c".repeat(32), SCHOOL]);
   const problemIds = await plantSecrets(world, pids, cid);
   // None can be started before the results are open; a contest may be opened again.
   await world.sql(
     "insert into virtual_participation (contest_id, uid, ends_at) values ($1, $2, verdict_now())",
     [cid, "c".repeat(32)],
   );
-  return { ...made, rule, problemIds, test: 0, early: 0, late: 0 };
+  return { ...made, pids, rule, problemIds, test: 0, early: 0, closed: 0, late: 0 };
+}
+
+/** C, whose policy shows contestants no verdicts. */
+async function addClosedProblem(world: ContestWorld, cid: number, type: number): Promise<number> {
+  const fields = { auth: 3, author_uid: "a".repeat(32), type, feedback: "none" };
+  const { pid } = await aProblem(world, fields);
+  await data(world, "admin", "POST /api/admin/contest/add-problem-from-public", { cid, pid });
+  return pid;
 }
 
 async function announce(world: ContestWorld, cid: number, text: string): Promise<void> {
@@ -231,7 +252,9 @@ async function follow({
   tokenOf,
   streams,
 }: Pick<VisibilityWorld, "world" | "contests" | "tokenOf" | "streams">): Promise<void> {
-  const ids = contests.flatMap(({ test, early, late }) => [test, early, late]).filter(Boolean);
+  const ids = contests
+    .flatMap(({ test, early, closed, late }) => [test, early, closed, late])
+    .filter(Boolean);
   const topics = ids.map((id) => `submission:${id}`).join();
   const readers = new Map<Viewer, LiveReader>();
   for (const viewer of viewers) {
@@ -286,6 +309,12 @@ function actsOf(
           letter: "A",
           code: secrets.earlyCode,
           timeMs: 222,
+        });
+        each.closed = await judged(world, each, {
+          as: "user",
+          letter: "C",
+          code: secrets.closedCode,
+          timeMs: 444,
         });
         const question = { cid: each.cid, content: secrets.question };
         await data(world, "user", "POST /api/comment", question);

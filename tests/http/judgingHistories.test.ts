@@ -108,7 +108,7 @@ async function judgeAll(history: History): Promise<void> {
   const judge = async (): Promise<void> => {
     while (!over) {
       node.send({ type: "ready", free: 4 });
-      const task = await node.next("task", 120).then(
+      const task = await node.next("task", 25).then(
         (message) => message.task,
         () => undefined,
       );

@@ -1,5 +1,4 @@
 import { LIVE_PATH, type LiveEvent } from "../../src/shared/live.ts";
-import { expect } from "vitest";
 import { workSettled } from "../support/pendingWork.ts";
 import type { Caller, World } from "./world.ts";
 
@@ -105,7 +104,7 @@ export async function liveOnce(world: World, as: Caller, topics: string): Promis
   // has been sent all of its events.
   for (let round = 0; round < 2; round++) {
     const root = await openLive(world, "root", topics);
-    await expect.poll(() => root.events.length).toBeGreaterThanOrEqual(1);
+    await root.next(() => true);
     await workSettled();
     root.close();
   }

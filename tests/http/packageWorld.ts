@@ -48,13 +48,18 @@ export function settled(world: World, id: number, as: Caller = "root"): Promise<
 export async function store(
   world: World,
   { id, problems }: WholeImport,
-  choice: { action?: PackageAction; problemId?: string; visibility?: "package" | "private" } = {},
+  choice: {
+    action?: PackageAction;
+    problemId?: string;
+    visibility?: "package" | "private";
+    contest?: { cid: number; publishAtEnd?: boolean };
+  } = {},
 ): Promise<WholeImport> {
-  const { action = "create", problemId, visibility = "package" } = choice;
+  const { action = "create", problemId, visibility = "package", contest } = choice;
   const chosen = problems
     .filter(({ preview }) => preview !== null)
     .map(({ seq }) => ({ seq, action, ...(problemId === undefined ? {} : { problemId }) }));
-  const body = { id, problems: chosen, visibility };
+  const body = { id, problems: chosen, visibility, contest };
   const reply = await world.call("root", "POST /api/admin/package/import/store", { body });
   expect(reply.status, reply.text).toBe(200);
   return settled(world, id);

@@ -5,6 +5,7 @@ import type { Caller } from "./world.ts";
 interface List {
   commentList: { records: Question[]; total: number };
   commentLikeMap: Record<string, boolean>;
+  areOpen: boolean;
 }
 
 /** Asks, answers and reads questions of contests. */

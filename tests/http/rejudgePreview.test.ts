@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { verifyCounters } from "../../src/server/judging/service.ts";
 import type { Rejudging, RejudgingItem } from "../../src/shared/rejudge.ts";
 import { untilOneIsBlockedBy } from "./blockedStatements.ts";
+import { openLive } from "./liveReader.ts";
 import {
   aProblem,
   connectNode,
@@ -127,6 +128,40 @@ test("changes nothing before it is applied; then exactly what was shown", async 
   expect(await verifyCounters(world.server.db)).toEqual([]);
   const twice = await post("/apply", { id });
   expect([twice.status, twice.body.code]).toEqual([409, "REJUDGING_STATE"]);
+});
+
+test("the live channel tells root of every step, and nobody else", async () => {
+  const { problemId } = await aProblem(world);
+  await judged(problemId, [0, -1]);
+  const reader = await openLive(world, "root", "rejudgings");
+  const admin = await openLive(world, "admin", "rejudgings");
+  const isOf = (id: number) => (event: object) =>
+    "type" in event && event.type === "rejudging" && "id" in event && event.id === id;
+  const until = async (id: number, fits: (row: Rejudging) => boolean) => {
+    do await reader.next(isOf(id));
+    while (!fits((await read(id)).rejudging));
+  };
+  const { id } = await started({ problemId });
+  await reader.next(isOf(id));
+  await judge(0);
+  await until(id, ({ done }) => done === 1);
+  await judge(0);
+  await until(id, ({ state }) => state === "judged");
+  await post("/apply", { id });
+  await until(id, ({ state }) => state === "applied");
+  const other = await started({ problemId });
+  await post("/cancel", { id: other.id });
+  await until(other.id, ({ state }) => state === "cancelled");
+  expect(admin.events).toEqual([]);
+  for (const each of [reader, admin]) each.close();
+  const statuses = [];
+  for (const [as, topic] of [
+    ["guest", "rejudgings"],
+    ["root", "rejudgings:1"],
+  ] as const) {
+    statuses.push((await openLive(world, as, topic)).status);
+  }
+  expect(statuses).toEqual([401, 400]);
 });
 
 test("takes a problem's title instead of its id, whatever its case, but not one of several", async () => {

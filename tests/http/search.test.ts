@@ -18,18 +18,14 @@ async function search(keyword: string, as: Caller = "guest", language = "zh-CN")
     headers: { "accept-language": language },
   });
   expect(reply.status, reply.text).toBe(200);
-  const {
-    problems,
-    contests,
-    people: found,
-  } = reply.body.data as OutputOf<typeof searchEverywhere>;
+  const { problems, contests, users: found } = reply.body.data as OutputOf<typeof searchEverywhere>;
   return {
     problems,
     contests,
     titles: contests.map(({ title }) => title),
     ids: problems.map(({ problemId }) => problemId),
     names: found.map(({ username }) => username),
-    people: found,
+    users: found,
   };
 }
 
@@ -50,10 +46,10 @@ test("titles are in the reader's language, and nothing is found for nothing", as
     hidden: false,
   });
   for (const nothing of ["", "   "]) {
-    expect(await search(nothing)).toMatchObject({ problems: [], contests: [], people: [] });
+    expect(await search(nothing)).toMatchObject({ problems: [], contests: [], users: [] });
   }
   expect((await search("%")).ids).toEqual(["1001"]);
-  expect(await search("\n")).toMatchObject({ problems: [], contests: [], people: [] });
+  expect(await search("\n")).toMatchObject({ problems: [], contests: [], users: [] });
 });
 
 // H1 is private by root, H2 contest-only by `admin`.
@@ -82,13 +78,13 @@ test("archived problems are not found by any role", async () => {
   await world.sql("update problem set archived_at = null where problem_id = 'H1'");
 });
 
-test("people are found by username and nickname, never by real name, mail or when banned or applying", async () => {
+test("users are found by username and nickname, never by real name, mail or when banned or applying", async () => {
   await world.sql(
     "update app_user set realname = 'Zoltan', email = 'zz@example.org' where uid = $1",
     [people.user.uid],
   );
   expect((await search("user")).names[0]).toBe("user");
-  expect((await search("NICK-OTHER")).people).toEqual([
+  expect((await search("NICK-OTHER")).users).toEqual([
     { uid: people.other.uid, username: "other", nickname: "nick-other", avatar: null },
   ]);
   expect((await search("zoltan", "root")).names).toEqual([]);

@@ -200,6 +200,26 @@ describe("the processes", () => {
     expect(found[0]).toMatchObject({ load: { cores: 4, cpu: 0.5, memory: 0.25 } });
   });
 
+  test("a process tells how far its clock is from the database's", async () => {
+    const own = async () => (await servers()).backupService[0]?.clockOffsetMs;
+    await world.pass(10 * SECOND);
+    expect(await until(own, (offset) => offset !== null)).toBe(0);
+  });
+
+  test("the clock of a node whose version does not tell its time is unknown", async () => {
+    const node = await connectNode(world.server.address, { name: "older" });
+    await world.sql("update judge_node set clock_offset_ms = 9 where name = 'older'");
+    await node.hello();
+    node.send({ type: "heartbeat", running: [], free: 0, load: { cores: 1, cpu: 0, memory: 0 } });
+    const older = async () =>
+      ((await world.call("admin", JUDGES)).body.data as JudgeProcess[]).find(
+        ({ name }) => name === "older",
+      );
+    const found = await until(older, (row) => Boolean(row?.load));
+    expect(found?.clockOffsetMs).toBeNull();
+    node.kill();
+  });
+
   test("a process that exits deletes its row", async () => {
     const other = await createWorld();
     const { databaseUrl } = other.server;
@@ -226,6 +246,7 @@ describe("the processes", () => {
       running: [],
       free: 0,
       load: { cores: 8, cpu: 0.125, memory: 0.5 },
+      clock: { now: world.clock.now() + 2000, roundTripMs: 30 },
     });
     const shown = async () => (await read()).find(({ name }) => name === "loaded");
     const found = await until(shown, (row) => Boolean(row?.load));
@@ -237,6 +258,7 @@ describe("the processes", () => {
       inRotation: true,
       service: { metadata: { judgeName: "loaded", "nacos.healthy": "true" } },
       running: 0,
+      clockOffsetMs: 2015,
     });
     node.send({ type: "heartbeat", running: [], free: 0 });
     const quiet = await until(shown, (row) => row?.load === null);

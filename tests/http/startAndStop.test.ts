@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { startServer } from "../../src/server/main.ts";
 import { createLog } from "../../src/server/platform/log.ts";
+import { holdHashes } from "../support/cheapArgon2.ts";
 import { createWorld, type World } from "./world.ts";
 
 let world: World;
@@ -45,16 +46,23 @@ test("closing ends every connection to the database", async () => {
   await expect.poll(connectionsOfSecond).toBe(0);
 });
 
-test("closing waits for running responses", async () => {
+test("closing waits for running responses, and ends their connections", async () => {
   const second = await startSecond();
+  const release = holdHashes();
+  onTestFinished(release);
   const slow = fetch(`${second.address}/api/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ username: "user", password: "wrong-password" }),
   });
   await new Promise((resolve) => second.app.server.once("request", resolve));
-  await second.close();
-  expect((await slow).status).toBe(400);
+  const closed = second.close();
+  await expect.poll(() => second.app.server.listening).toBe(false);
+  release();
+  const { status, headers } = await slow;
+  // Kept alive, the connection would be closed only at the deadline.
+  expect([status, headers.get("connection")]).toEqual([400, "close"]);
+  await closed;
 });
 
 test("an ended session or a ban applies to every other server at once", async () => {

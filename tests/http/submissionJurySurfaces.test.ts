@@ -117,6 +117,7 @@ const liveEvents: Record<LiveEvent["type"], string> = {
   cases: "GET /api/get-all-case-result",
   trial: "a number and a state",
   "problem-check": "a number",
+  rejudging: "a number",
   "contest-board": "rows of a scoreboard",
   "contest-news": "a number",
   "contest-questions": "a number",
@@ -134,7 +135,7 @@ test("every response that may contain jury data is in the table of surfaces", ()
     fields.split(" ").toSorted().join(" "),
   ]);
   expect(Object.fromEntries(generated)).toEqual(Object.fromEntries(listed));
-  expect(Object.keys(liveEvents)).toHaveLength(9);
+  expect(Object.keys(liveEvents)).toHaveLength(10);
 });
 
 /** Values for required inputs of calls, by name; each value is used in turn. */

@@ -106,12 +106,14 @@ describe("what each viewer sees of a submission, on every surface", () => {
 });
 
 async function look(viewer: Caller, submitId: number) {
-  const list = await world.call(viewer, "GET /api/submissions?limit=100");
-  const poll = await world.call(viewer, "POST /api/check-submissions-status", {
-    body: { submitIds: [String(submitId)] },
-  });
-  const detail = await world.call(viewer, `GET /api/submission?submitId=${submitId}`);
-  const cases = await world.call(viewer, `GET /api/get-all-case-result?submitId=${submitId}`);
+  const [list, poll, detail, cases] = await Promise.all([
+    world.call(viewer, "GET /api/submissions?limit=100"),
+    world.call(viewer, "POST /api/check-submissions-status", {
+      body: { submitIds: [String(submitId)] },
+    }),
+    world.call(viewer, `GET /api/submission?submitId=${submitId}`),
+    world.call(viewer, `GET /api/get-all-case-result?submitId=${submitId}`),
+  ]);
   const live = await liveOnce(world, viewer, `submission:${submitId}`);
   const everything = [list, poll, detail, cases].map(({ text }) => text).join("") + live;
   expect(everything, "no address is ever sent").not.toContain("127.0.0.1");

@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { fromBufferPromise } from "yauzl";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sweepVersions } from "../../src/server/testData/versions.ts";
@@ -257,6 +259,41 @@ describe("files of cases", () => {
       binary: false,
     });
     expect(await of("output")).toEqual({ text: "", size: 3, whole: true, binary: true });
+  });
+
+  test("a stored file that is missing on the server is named by everything that would send it", async () => {
+    const { pid } = await aProblem(world, own, 0);
+    await saved(pid, 1, [typed("kept"), typed("lost")]);
+    await world.sql(
+      "insert into problem_statement (problem_id, locale, description) values ($1, 'en-US', 'd')",
+      [pid],
+    );
+    const [row] = await world.sql<{ sha256: string; name: string }>(
+      `select output_sha256 as sha256, output_name as name from problem_case
+       where problem_id = $1 and seq = 2 order by data_version desc`,
+      [pid],
+    );
+    const { sha256, name } = row!;
+    await rm(join(world.server.data, "files", sha256.slice(0, 2), sha256));
+    const calls = [
+      `GET /api/admin/test-data/preview?pid=${pid}&seq=2&side=output`,
+      `GET /api/admin/problem/get-problem-cases?pid=${pid}&isUpload=false`,
+      `GET /api/file/download-testcase?pid=${pid}`,
+      `GET /api/file/download-single-testcase?pid=${pid}&inputData=2.in&outputData=${name}`,
+      ...["native", "hoj", "kattis", "fps"].map(
+        (format) => `GET /api/file/export-problem?pid=${pid}&format=${format}`,
+      ),
+    ];
+    for (const what of calls) {
+      const reply = await world.call("root", what);
+      expect([what, reply.status, reply.body.code]).toEqual([what, 404, "FILE_LOST"]);
+      expect(reply.body.msg).toContain(name);
+    }
+    const body = { pids: [pid], format: "native" };
+    const report = await world.call("root", "POST /api/admin/package/export-report", { body });
+    expect(report.body.data).toMatchObject([{ fault: { code: "fileLost", params: { name } } }]);
+    const kept = `GET /api/admin/test-data/preview?pid=${pid}&seq=1&side=output`;
+    expect((await world.call("root", kept)).status).toBe(200);
   });
 
   test("GET /api/file/download-single-testcase accepts a stored row's names, never a path", async () => {

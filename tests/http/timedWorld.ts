@@ -1,7 +1,6 @@
-import { openSession } from "../../src/server/account/session.ts";
 import type { TestServerOptions } from "../support/server.ts";
 import { type WorldClock, worldClock } from "../support/worldClock.ts";
-import { createWorld, people, type Person, type World } from "./world.ts";
+import { createWorld, signInAll, type World } from "./world.ts";
 
 export interface TimedWorld extends World {
   /** The time of the server and of its statements; it stands still until the test moves it. */
@@ -20,10 +19,7 @@ export async function createTimedWorld(
   const clock = worldClock(start);
   const world = await createWorld({ ...options, clock });
   async function signInAgain(): Promise<void> {
-    for (const [name, { uid }] of Object.entries(people)) {
-      const session = { uid, ip: "127.0.0.1", userAgent: "test" };
-      world.tokens[name as Person] = await openSession(world.server.db, session);
-    }
+    Object.assign(world.tokens, await signInAll(world.server.db));
   }
   async function pass(ms: number): Promise<void> {
     await clock.advance(ms);

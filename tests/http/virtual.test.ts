@@ -75,6 +75,36 @@ async function during(contest: MadeContest, run: VirtualRun, minutes: number): P
   await world.at(contest, (Date.parse(run.startTime) - contest.start) / 60_000 + minutes);
 }
 
+test("a problem that shows contestants no verdicts shows none in a run, neither of its recorded board", async () => {
+  const contest = await recorded();
+  const { cid, pids } = contest;
+  const none = (pid: number | undefined, feedback: string) =>
+    world.sql("update problem set feedback = $2 where id = $1", [pid, feedback]);
+  await none(pids[1], "none");
+  const run = await start(cid, "user");
+  const { vid } = run;
+  await during(contest, run, 5);
+  await world.judged({ vid }, "user", "B", AC);
+  const own = { B: { errorNum: 0, tryNum: 1 } };
+  expect(short(await virtualRank(vid, "user"))).toEqual([[1, "user", own]]);
+  const statuses = await data<Record<string, { status: number }>>(
+    ...([world, "user", "POST /api/get-user-problem-status"] as const),
+    { vid, pidList: pids, isContestProblemList: false },
+  );
+  expect(statuses[String(pids[1])]?.status).toBe(-5);
+  await during(contest, run, LENGTH);
+  const cells = (await virtualRank(vid, "admin")).records.map((row) => row.submissionInfo["B"]);
+  expect(cells).toEqual([own.B, undefined, own.B]);
+  const home = await data<{ records: { vid: number; result: number | null }[] }>(
+    world,
+    "other",
+    `GET /api/get-user-virtual-history?uid=${"c".repeat(32)}`,
+  );
+  expect(home.records.find((each) => each.vid === vid)?.result).toBe(0);
+  await none(pids[1], "all");
+  expect((await virtualRank(vid, "user")).own?.submissionInfo["B"]).toMatchObject({ isAC: true });
+});
+
 test("a run shows the recorded board at the same minute; at its end the final board with the virtual row; the real board stays as it was", async () => {
   const contest = await recorded();
   const { cid } = contest;

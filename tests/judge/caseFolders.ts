@@ -25,6 +25,8 @@ const caseFile = z.strictObject({
   waits: z.optional(z.boolean()),
   /** CPU limit of the checker instead of the one of all checkers, milliseconds. */
   checkerCpuMs: z.optional(z.int()),
+  /** CPU limit of the compiler instead of the one of its language, milliseconds. */
+  compilerCpuMs: z.optional(z.int()),
   expect: z.strictObject({
     status,
     score: z.optional(z.nullable(z.int())),
@@ -49,6 +51,7 @@ export interface CaseFolder {
   code: string;
   waits: boolean;
   checkerCpuMs: number | undefined;
+  compilerCpuMs: number | undefined;
   expect: Expectation;
 }
 
@@ -76,10 +79,11 @@ async function folders(path: string): Promise<string[]> {
 async function readCase(folder: string, problem: string, name: string): Promise<CaseFolder> {
   const parsed = caseFile.safeParse(JSON.parse(await readFile(join(folder, "case.json"), "utf8")));
   if (!parsed.success) throw new Error(`${folder}/case.json: ${z.prettifyError(parsed.error)}`);
-  const { language, title, waits = false, checkerCpuMs, expect } = parsed.data;
+  const { language, title, waits = false, checkerCpuMs, compilerCpuMs, expect } = parsed.data;
   const sources = (await readdir(folder)).filter((each) => each !== "case.json");
   const [source, ...more] = sources;
   if (!source || more.length > 0) throw new Error(`${folder} must hold case.json and one source`);
   const code = await readFile(join(folder, source), "utf8");
-  return { problem, name: title ?? name, language, code, waits, checkerCpuMs, expect };
+  const hasty = { checkerCpuMs, compilerCpuMs };
+  return { problem, name: title ?? name, language, code, waits, ...hasty, expect };
 }

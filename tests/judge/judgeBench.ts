@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openCacheFolder } from "../../src/judge/cacheFolder.ts";
-import { compiler } from "../../src/judge/compile.ts";
+import { type Compiler, compiler } from "../../src/judge/compile.ts";
 import type { Judge } from "../../src/judge/judging.ts";
 import { thisMachine } from "../../src/judge/languages/machine.ts";
 import { languages } from "../../src/judge/languages/registry.ts";
@@ -13,6 +13,7 @@ import { openStandardChecker } from "../../src/judge/standardChecker.ts";
 import { findToolbox, type Toolbox } from "../../src/judge/toolbox.ts";
 import { openWarmFolder } from "../../src/judge/warmUp.ts";
 import { buildSandbox } from "../../scripts/build-sandbox.mjs";
+import { inOneProcess } from "../support/oneProcess.ts";
 import { type LocalData, localData } from "./localData.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -22,6 +23,8 @@ export interface JudgeBench {
   toolbox: Toolbox;
   sandbox: Sandbox;
   data: LocalData;
+  /** The compiler with another sandbox for its compile steps. */
+  compilerOn(sandbox: Pick<Sandbox, "compile">): Compiler;
   /** Makes precompiled headers and standard libraries; compiling is slow before. */
   warm(): Promise<void>;
   close(): Promise<void>;
@@ -35,13 +38,21 @@ export async function findCompilers() {
   const remembered = await openVersionCache(thisMachine(), join(cached, "versions.json"));
   const toolbox = await findToolbox(languages, remembered.machine);
   await remembered.save();
-  const warm = await openWarmFolder(join(cached, "warm"));
+  // Tests wait for it: at the lowest priority it would take an hour beside busy processes.
+  const warm = await openWarmFolder(join(cached, "warm"), { isUrgent: true });
   const all = toolbox.found.flatMap(({ language, tools }) => language.warmUp?.(tools) ?? []);
   for (const each of all) await warm.prepare(each);
-  /** At the same time: each language keeps about one processor busy. */
+  /**
+   * At the same time: each language keeps about one processor busy. Where another process is filling the folder
+   * its end is waited for.
+   */
   const fill = async (): Promise<void> => {
+    const isWarm = await Promise.all(all.map((each) => warm.isWarm(each)));
+    if (isWarm.every(Boolean)) return;
     const { signal } = new AbortController();
-    await Promise.all(all.map((each) => warm.fill(each, signal)));
+    await inOneProcess(join(cached, "warming"), async () => {
+      await Promise.all(all.map((each) => warm.fill(each, signal)));
+    });
   };
   return { toolbox, warm, fill };
 }
@@ -60,12 +71,13 @@ export async function openJudgeBench({ slots = 1, tier }: { slots?: number; tier
     ...(tier && { tier }),
   });
   const cache = await openCacheFolder(join(folder, "programs"), { maxBytes: 1e9, mode: 0o711 });
+  const compilerOn = (on: Pick<Sandbox, "compile">) => compiler(on, { cache, toolbox });
   const data = await localData(join(folder, "data"));
   const standard = await openStandardChecker(join(folder, "standard"), built.binary);
   const bench: JudgeBench = {
     judge: {
       sandbox,
-      compiler: compiler(sandbox, { cache, toolbox }),
+      compiler: compilerOn(sandbox),
       blobs: data,
       standard,
       doubt: () => 0,
@@ -74,6 +86,7 @@ export async function openJudgeBench({ slots = 1, tier }: { slots?: number; tier
     toolbox,
     sandbox,
     data,
+    compilerOn,
     warm: fill,
     async close() {
       await sandbox.close();

@@ -30,13 +30,17 @@ afterAll(async () => {
   await bench?.close();
 });
 
-async function judge({ problem, language, code, checkerCpuMs }: CaseFolder) {
+async function judge({ problem, language, code, checkerCpuMs, compilerCpuMs }: CaseFolder) {
   const folder = join(import.meta.dirname, problem);
   if (!problems.has(problem)) problems.set(problem, readProblem(folder, bench.data));
   const read = await problems.get(problem)!;
   const sandbox =
     checkerCpuMs === undefined ? bench.sandbox : hastyChecker(bench.sandbox, checkerCpuMs);
-  return judgeAsNode(taskOf(read, { language, code }), { ...bench.judge, sandbox });
+  const compiler =
+    compilerCpuMs === undefined
+      ? bench.judge.compiler
+      : bench.compilerOn(hastyCompiler(bench.sandbox, compilerCpuMs));
+  return judgeAsNode(taskOf(read, { language, code }), { ...bench.judge, sandbox, compiler });
 }
 
 /** CPU time that every checker may use, besides a small margin of the sandbox. */
@@ -53,6 +57,21 @@ function hastyChecker(sandbox: Sandbox, cpuMs: number): Pick<Sandbox, "judge"> {
       expect(limits.cpuMs).toBeLessThan(1.1 * CHECKER_MS);
       const program = { ...by.program, limits: { ...limits, cpuMs } };
       return sandbox.judge({ ...request, judge: { ...by, program } }, onCase, signal);
+    },
+  };
+}
+
+/** CPU time that every compiler may use at least. */
+const COMPILER_MS = 15_000;
+
+/** Asserts that a compiler's limit is at least 15 s of CPU time and enforces `cpuMs` instead. */
+function hastyCompiler(sandbox: Sandbox, cpuMs: number): Pick<Sandbox, "compile"> {
+  return {
+    compile(request, signal) {
+      const { program } = request;
+      expect(program.limits.cpuMs).toBeGreaterThanOrEqual(COMPILER_MS);
+      const limits = { ...program.limits, cpuMs };
+      return sandbox.compile({ ...request, program: { ...program, limits } }, signal);
     },
   };
 }

@@ -168,12 +168,12 @@ describe.skipIf(!full).each(circumstances)("in %s", (_, open) => {
   test.each(channels)("$name carry nothing to a later run", async ({ way, readings }) => {
     const seen = await once(way);
     // Other sandboxes of this machine move some numbers, which shows when nothing is sent either.
-    const suspects = readings.filter((reading) => arrived(seen, bits, reading) >= ARRIVES);
-    if (suspects.length === 0) return;
+    const moved = readings.filter((reading) => arrived(seen, bits, reading) >= ARRIVES);
+    if (moved.length === 0) return;
     const others = message(13);
     const again = await transmit(await workshop(), way, others);
     const silence = await transmit(await workshop(), way, Array<number>(PREAMBLE).fill(0));
-    const carrying = suspects.filter(
+    const carrying = moved.filter(
       (reading) => isStill(silence, reading) && arrived(again, others, reading) >= ARRIVES,
     );
     expect(carrying).toEqual([]);

@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from "node:fs";
 
-import { descendants, descriptorsOf, holdings, read } from "./workshop.ts";
+import { descendants, descriptorsOf, groupsOf, read } from "./workshop.ts";
 
 const watched = [
   "/proc/sys/fs/aio-nr",
@@ -50,5 +50,5 @@ export function pictureOf(sandbox: number): string[] {
     const name = /Name:\t(.*)/.exec(read(`/proc/${pid}/status`))?.[1];
     return `${name}: ${descriptorsOf(pid)} descriptors, ${ownMounts(pid)} mounts`;
   });
-  return [...processes.toSorted(), `${holdings(sandbox)["groups"]} groups`];
+  return [...processes.toSorted(), `${groupsOf(sandbox)} groups`];
 }

@@ -25,7 +25,7 @@ async function keep(workshop: Workshop, script: string): Promise<RunResult> {
   const target = ownFolder(workshop);
   return workshop.sandbox.compile({
     program: {
-      ...workshop.program(target, ["/bin/sh", "-c", `set -- main beside.txt\n${script}`]),
+      ...workshop.program(target, ["/bin/sh", "-c", `set -- main beside.txt\nshare=1\n${script}`]),
       artefact: "",
       limits: { ...COMPILE_LIMITS, outputBytes: 64 << 20, cpuMs: 30_000, wallMs: 60_000 },
     },

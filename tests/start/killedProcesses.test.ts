@@ -8,6 +8,7 @@ import {
   isRunning,
   type Launch,
   launch,
+  LOOK_MS,
   TIMEOUT_MS,
   pidOf,
   type Place,
@@ -40,7 +41,7 @@ test.each(["verdict server", "postgres"])("a killed %s is restarted", async (tit
   const before = await pidOf(place, title);
   process.kill(before, "SIGKILL");
   const isBack = () => (processesOf(place)[title] ?? before) !== before;
-  expect(await waitUntil(isBack, TIMEOUT_MS)).toBe(true);
+  expect(await waitUntil(isBack, TIMEOUT_MS, LOOK_MS)).toBe(true);
   expect(await becomesReady(place)).toBe(true);
 });
 
@@ -56,14 +57,14 @@ test("a second start while the first is running is refused in both languages", a
 test("kill -9 of the script that npm runs stops everything in order", async () => {
   const outer = await started();
   outer.child.kill("SIGKILL");
-  expect(await waitUntil(isEmpty, TIMEOUT_MS)).toBe(true);
+  expect(await waitUntil(isEmpty, TIMEOUT_MS, LOOK_MS)).toBe(true);
 });
 
 test("kill -9 of npm stops everything in order", async () => {
   const npm = launch(place, {}, ["npm", "start"]);
   await npm.ready();
   npm.child.kill("SIGKILL");
-  expect(await waitUntil(isEmpty, TIMEOUT_MS)).toBe(true);
+  expect(await waitUntil(isEmpty, TIMEOUT_MS, LOOK_MS)).toBe(true);
 });
 
 test("a hanging server without its launcher is killed by the next start", async () => {

@@ -58,6 +58,9 @@ export function prepareJudge({ data, user }: Place): void {
 
 const script = [process.execPath, join(project, "scripts/start.mjs")];
 
+/** Between two looks at all processes of the machine, each of which costs milliseconds of CPU time. */
+export const LOOK_MS = 100;
+
 /** Longer than the slowest step on a very busy machine; normally each takes seconds. */
 export const TIMEOUT_MS = 120_000;
 
@@ -111,8 +114,10 @@ export function processesOf({ data }: Place): Record<string, number> {
     folder,
     startTime,
   } of listProcesses()) {
-    const isOurs = environmentOf(pid, "VERDICT_DATA") === data;
-    if (isOurs && title.startsWith("verdict ")) found[title] = pid;
+    if (title.startsWith("verdict ")) {
+      if (environmentOf(pid, "VERDICT_DATA") === data) found[title] = pid;
+      continue;
+    }
     // Back ends and helpers have their own titles; the server itself keeps its path. So does, for a
     // moment, a child that it has just started, which is younger.
     const isServer = folder?.startsWith(join(data, "pg-")) ?? false;
@@ -125,7 +130,7 @@ export function processesOf({ data }: Place): Record<string, number> {
 
 /** Waits for the process with this title. */
 export async function pidOf(place: Place, title: string): Promise<number> {
-  await waitUntil(() => processesOf(place)[title] !== undefined, TIMEOUT_MS);
+  await waitUntil(() => processesOf(place)[title] !== undefined, TIMEOUT_MS, LOOK_MS);
   const pid = processesOf(place)[title];
   if (pid === undefined) throw new Error(`there is no ${title}`);
   return pid;
@@ -183,16 +188,21 @@ export async function becomesReady({ port }: Place): Promise<boolean> {
     );
     return answer && ((await answer.json()) as { status: string }).status;
   };
-  return waitUntil(async () => ["ready", "starting"].includes((await said()) ?? ""), TIMEOUT_MS);
+  const isReady = async () => ["ready", "starting"].includes((await said()) ?? "");
+  return waitUntil(isReady, TIMEOUT_MS, LOOK_MS);
 }
 
 /** Stops all processes of the place and removes its folder; called after a test, passed or failed. */
 export async function removePlace(place: Place): Promise<void> {
-  await waitUntil(() => {
-    // Processes that were just starting are killed in the next round.
-    killAll(place);
-    const left = listProcesses().some(({ folder }) => folder?.startsWith(place.data));
-    return !left && Object.keys(processesOf(place)).length === 0;
-  }, TIMEOUT_MS);
+  await waitUntil(
+    () => {
+      // Processes that were just starting are killed in the next round.
+      killAll(place);
+      const left = listProcesses().some(({ folder }) => folder?.startsWith(place.data));
+      return !left && Object.keys(processesOf(place)).length === 0;
+    },
+    TIMEOUT_MS,
+    LOOK_MS,
+  );
   rmSync(place.data, { recursive: true, force: true });
 }

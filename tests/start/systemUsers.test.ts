@@ -9,6 +9,7 @@ import {
   killAll,
   type Launch,
   launch,
+  LOOK_MS,
   TIMEOUT_MS,
   pidOf,
   type Place,
@@ -50,7 +51,7 @@ async function expectNothingLeft(place: Place): Promise<void> {
   // A child that was still starting, and a sandbox whose judge process has ended, exit a moment later.
   const isGone = () =>
     Object.keys(processesOf(place)).length === 0 && sandboxesOf(place).length === 0;
-  await waitUntil(isGone, TIMEOUT_MS);
+  await waitUntil(isGone, TIMEOUT_MS, LOOK_MS);
   expect([processesOf(place), sandboxesOf(place)]).toEqual([{}, []]);
 }
 
@@ -92,7 +93,7 @@ describe.each(users)("as %s", (name, user) => {
   test("the first verdicts need no preparation, before and after the judge process is killed", async () => {
     const person = await setUp(place, token);
     const isOffered = async () => (await person.languages()).includes("C");
-    expect(await waitUntil(isOffered, TIMEOUT_MS), running.printed()).toBe(true);
+    expect(await waitUntil(isOffered, TIMEOUT_MS, LOOK_MS), running.printed()).toBe(true);
     expect(await person.judged("C", sum("+"))).toBe(Verdict.Accepted);
     expect(await person.judged("C", sum("-"))).toBe(Verdict.WrongAnswer);
 

@@ -29,14 +29,23 @@ export async function cloneDatabase(
   };
 }
 
-async function administer(url: string, statement: string): Promise<void> {
+/** One connection of this process for each PostgreSQL: a new one takes as long as the statement. */
+const administrations = new Map<string, Promise<pg.Client>>();
+
+function connectionTo(url: string): Promise<pg.Client> {
+  const known = administrations.get(url);
+  if (known) return known;
   const client = new pg.Client(url);
-  await client.connect();
-  try {
-    await retryWhileTemplateBusy(() => client.query(statement));
-  } finally {
-    await client.end();
-  }
+  // PostgreSQL stops before this process does.
+  client.on("error", () => administrations.delete(url));
+  const connected = client.connect().then(() => client);
+  administrations.set(url, connected);
+  return connected;
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = await connectionTo(url);
+  await retryWhileTemplateBusy(() => client.query(statement));
 }
 
 /** PostgreSQL refuses to clone while another session, such as a parallel test file, uses the template. */

@@ -4,12 +4,14 @@ import { countMissing } from "../../server/platform/migrate.ts";
 import { OperatorError } from "../../server/platform/operatorError.ts";
 import { projectRoot } from "../../server/platform/projectRoot.ts";
 import { findDatabase, openReachable } from "../database.ts";
+import { NODE_CLOCK_MS, secondsOff } from "../../shared/clockOffset.ts";
 import type { Finding } from "../../shared/doctor.ts";
 
 interface NodeRow extends Record<string, unknown> {
   name: string;
   offlineSeconds: number;
   slots: number;
+  clockOffset: number | null;
   languages: number;
   failure: { code: string; hint: string; detail: string } | null;
   suspendedSeconds: number;
@@ -36,7 +38,7 @@ export async function nodeFindings(config: Config): Promise<Finding[]> {
 }
 
 const nodesQuery = `
-  select name, slots, failure, last_fault as "lastFault",
+  select name, slots, clock_offset_ms::float8 as "clockOffset", failure, last_fault as "lastFault",
     extract(epoch from verdict_now() - seen_at)::int as "offlineSeconds",
     jsonb_array_length(languages) as languages,
     greatest(0, coalesce(extract(epoch from suspended_until - verdict_now()), 0))::int as "suspendedSeconds"
@@ -47,6 +49,7 @@ const OFFLINE_AFTER_SECONDS = 10;
 
 function nodeFinding(node: NodeRow): Finding {
   const { name, offlineSeconds, slots, languages, failure, suspendedSeconds, lastFault } = node;
+  const { clockOffset } = node;
   const subject = `Judge ${name}`;
   if (offlineSeconds > OFFLINE_AFTER_SECONDS) {
     const detail = `offline for ${offlineSeconds} s`;
@@ -67,5 +70,11 @@ function nodeFinding(node: NodeRow): Finding {
     return { subject, state: "bad", detail, fix: lastFault.hint };
   }
   const detail = `in rotation, ${slots} slots, ${languages} languages`;
+  if (clockOffset !== null && Math.abs(clockOffset) >= NODE_CLOCK_MS) {
+    const side = clockOffset < 0 ? "behind" : "ahead of";
+    const wrong = `${detail}; its clock is ${secondsOff(clockOffset)} s ${side} the server's`;
+    const fix = "synchronise the clock of its machine: sudo timedatectl set-ntp true";
+    return { subject, state: "bad", detail: wrong, fix };
+  }
   return { subject, state: "good", detail };
 }

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { checkProgram, programCompiler } from "./compileForTests.ts";
 
 const CHECKER = `#include "testlib.h"
 using namespace std;
@@ -111,7 +112,6 @@ int main() {
 `;
 
 const run = promisify(execFile);
-const include = import.meta.dirname;
 let folder = "";
 
 interface End {
@@ -134,22 +134,9 @@ function start(name: string, args: string[], input: string): Promise<End> {
   });
 }
 
-async function compile(name: string, source: string, standard = "c++14"): Promise<void> {
-  await writeFile(join(folder, `${name}.cpp`), source);
-  const flags = [`-std=${standard}`, "-Wall", "-Wextra", "-Werror", "-I", include];
-  try {
-    await run("g++", [...flags, "-o", name, `${name}.cpp`], { cwd: folder });
-  } catch (error) {
-    if (!(error instanceof Error) || !("code" in error) || error.code !== "ENOENT") throw error;
-    throw new Error(
-      "g++ is not installed: the tests of testlib.h need a C++ compiler (apt-get install g++)",
-      { cause: error },
-    );
-  }
-}
-
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "testlib-"));
+  const compile = await programCompiler(folder, "c++14");
   await compile("checker", CHECKER);
   await compile("interactor", INTERACTOR);
   await compile("validator", VALIDATOR);
@@ -382,10 +369,10 @@ test("patterns match whole texts, long ones too", async () => {
   expect((await start("patterns", [], "")).stdout).toBe("done\n");
 });
 
-test.each(["c++17", "c++20"])(
-  "the header also compiles as %s",
+test.each(["c++14", "c++17", "c++20"])(
+  "the header needs no other one and also compiles as %s",
   async (standard) => {
-    await expect(compile("newer", CHECKER, standard)).resolves.toBeUndefined();
+    await expect(checkProgram(folder, CHECKER, standard)).resolves.toBeUndefined();
   },
   60_000,
 );

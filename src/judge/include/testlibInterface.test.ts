@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { programCompiler } from "./compileForTests.ts";
 
 /**
  * The names that programs of problem setters use, one task each: what a call returns and prints. Names that
@@ -120,11 +121,10 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "verdict-testlib-"));
-  for (const [name, source] of Object.entries({ CHECKER, GENERATOR, VALIDATOR })) {
-    await writeFile(join(folder, `${name}.cpp`), source);
-    const flags = ["-std=c++17", "-Wall", "-Wextra", "-Werror", "-I", import.meta.dirname];
-    await run("g++", [...flags, `${name}.cpp`, "-o", name], { cwd: folder });
-  }
+  const compile = await programCompiler(folder, "c++17");
+  await compile("CHECKER", CHECKER);
+  await compile("GENERATOR", GENERATOR);
+  await compile("VALIDATOR", VALIDATOR);
 }, 240_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { programCompiler } from "./compileForTests.ts";
 
 /** What programs of problem setters use more rarely: one program for each role. */
 const CHECKER = `#include "testlib.h"
@@ -71,11 +72,10 @@ const run = promisify(execFile);
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "verdict-testlib-"));
-  for (const [name, source] of Object.entries({ CHECKER, VALIDATOR, GENERATOR })) {
-    await writeFile(join(folder, `${name}.cpp`), source);
-    const flags = ["-std=c++14", "-Wall", "-Wextra", "-Werror", "-I", import.meta.dirname];
-    await run("g++", [...flags, `${name}.cpp`, "-o", name], { cwd: folder });
-  }
+  const compile = await programCompiler(folder, "c++14");
+  await compile("CHECKER", CHECKER);
+  await compile("GENERATOR", GENERATOR);
+  await compile("VALIDATOR", VALIDATOR);
 }, 240_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

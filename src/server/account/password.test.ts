@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
-import { expect, test } from "vitest";
+import { verify } from "@node-rs/argon2";
+import { expect, test, vi } from "vitest";
 import { Refusal } from "../../shared/errors.ts";
 import {
   hashPassword,
@@ -9,6 +10,11 @@ import {
   inCheckQueue,
   inHashQueue,
 } from "./password.ts";
+
+vi.mock("@node-rs/argon2", async (load) => {
+  const argon2 = await load<typeof import("@node-rs/argon2")>();
+  return { ...argon2, verify: vi.fn(argon2.verify) };
+});
 
 /** Work that runs until it is released. */
 function held() {
@@ -22,7 +28,13 @@ test("a password is stored as argon2id with 7 MiB and five passes, with a differ
   expect(one).not.toBe(two);
   expect(await verifyPassword(one, "hunter22")).toBe(true);
   expect(await verifyPassword(one, "Hunter22")).toBe(false);
+  vi.mocked(verify).mockClear();
   expect(await verifyAgainstDummyHash("an unusable password")).toBe(false);
+  // As expensive as a real check.
+  expect(verify).toHaveBeenCalledExactlyOnceWith(
+    expect.stringMatching(/^\$argon2id\$v=19\$m=7168,t=5,p=1\$/),
+    "an unusable password",
+  );
 });
 
 test("at most as many hashes as cores run concurrently; the others are queued in order", async () => {

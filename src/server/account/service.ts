@@ -50,8 +50,7 @@ export { newPasswordFault } from "./newPassword.ts";
 export { readRegisterWays } from "./register.ts";
 
 export { changeRootPassword, createLockedRoot } from "./root.ts";
-export { viewerFinder } from "./session.ts";
-export { sessionByToken, sessionOf, type SessionRow } from "./sql.ts";
+export { readSession, viewerFinder } from "./session.ts";
 
 const HALF_HOUR = 30 * 60;
 const ACCOUNT_FAILURES = 20;

@@ -5,13 +5,13 @@ import { clientAddress } from "../platform/address.ts";
 import type { Database, Db } from "../platform/db.ts";
 import { type FindViewer, roleOf } from "../platform/route.ts";
 import { readApiToken, viewerOfToken } from "../token/service.ts";
+import type { SessionRow } from "./fragments/session.sql.ts";
 import {
   deleteEndedSessions,
   insertLoginSession,
   prolongSession,
   replaceSession,
   sessionByToken,
-  type SessionRow,
   startSession,
 } from "./sql.ts";
 
@@ -65,6 +65,11 @@ function sessionKey({ headers }: Pick<FastifyRequest, "headers">): Buffer | unde
   return hashOf(token);
 }
 
+/** The valid session of a token, by its SHA-256; undefined: there is none. */
+export async function readSession(db: Db, key: Buffer): Promise<SessionRow | undefined> {
+  return (await sessionByToken(db, key))[0];
+}
+
 /**
  * Finds the viewer of a request: null without a token, a `SESSION_ENDED` refusal for an invalid one. Reads
  * the database every time (0.2 ms), so that sign-out, ban and role changes take effect immediately in every
@@ -73,7 +78,7 @@ function sessionKey({ headers }: Pick<FastifyRequest, "headers">): Buffer | unde
  */
 export function viewerFinder(
   db: Database,
-  lookUp: SessionLookUp = async (key) => (await sessionByToken(db, key))[0],
+  lookUp: SessionLookUp = (key) => readSession(db, key),
 ): FindViewer {
   return async (request, reply) => {
     const token = request.headers.authorization?.trim();

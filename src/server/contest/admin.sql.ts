@@ -1,5 +1,6 @@
 import type { AccountRule } from "../../shared/accountRule.ts";
 import type { ContestRule } from "../../shared/contest.ts";
+import type { Awards } from "../../shared/scoreboard/ceremony.ts";
 import type { AtEnd } from "./afterEnd.sql.ts";
 import { sql } from "../platform/db.ts";
 import type { ContestListRow } from "./contests.sql.ts";
@@ -34,6 +35,7 @@ export interface AdminContestRow extends StoredContest {
   authorUid: string | null;
   author: string;
   isVisible: boolean;
+  medals: Awards | null;
   source: number | null;
   createdAt: Date;
   modifiedAt: Date;
@@ -44,7 +46,7 @@ const columns = `c.id, c.author_uid as "authorUid", coalesce(a.username, '') as 
   c.opens_itself as "opensItself", c.organisers_see_hidden as "organisersSeeHidden",
   c.organisers_ranked as "organisersRanked", c.print_open as "printOpen", c.board_open as "boardOpen",
   c.shown_name as "shownName", c.stars, c.account_rule as "accountRule", c.password_hash as "passwordHash",
-  to_jsonb(c.networks) as networks, c.one_session as "oneSession",
+  to_jsonb(c.networks) as networks, c.one_session as "oneSession", c.medals,
   c.is_visible as "isVisible", c.source, c.created_at as "createdAt", c.modified_at as "modifiedAt"`;
 
 /** $1 id. */
@@ -74,18 +76,18 @@ export const adminContests = sql<
   { planEach: true },
 );
 
-/** $1 author, $2 visible, $3 the contest it is a copy of or null, $4 its fields as JSON. */
+/** $1 author, $2 visible, $3 the contest it is a copy of or null, $4 its fields as JSON, of a copy its medals too. */
 export const insertContest = sql<{ id: number }>(
   "contest.insert",
   `insert into contest (author_uid, is_visible, source, title, description, html, renderer, rule, auth, start_time,
      end_time, last_end, sealed_from, opens_itself, organisers_see_hidden, organisers_ranked, print_open, board_open,
-     shown_name, stars, account_rule, password_hash, networks, one_session)
+     shown_name, stars, account_rule, password_hash, networks, one_session, medals)
    select $1, $2, $3, f.title, f.description, f.html, f.renderer, f.rule, f.auth, f."startTime", f."endTime",
      f."endTime", f."sealedFrom", f."opensItself", f."organisersSeeHidden", f."organisersRanked", f."printOpen",
      f."boardOpen", f."shownName", array(select jsonb_array_elements_text(f.stars)),
      nullif(f."accountRule", 'null'), f."passwordHash",
-     array(select jsonb_array_elements_text(f.networks)::inet), f."oneSession"
-   from jsonb_to_record($4::jsonb) as f (title text, description text, html text, renderer int, rule text, auth int,
+     array(select jsonb_array_elements_text(f.networks)::inet), f."oneSession", nullif(f.medals, 'null')
+   from jsonb_to_record($4::jsonb) as f (medals jsonb, title text, description text, html text, renderer int, rule text, auth int,
      "startTime" timestamptz, "endTime" timestamptz, "sealedFrom" timestamptz, "opensItself" boolean,
      "organisersSeeHidden" boolean, "organisersRanked" boolean, "printOpen" boolean, "boardOpen" boolean,
      "shownName" text, stars jsonb, "accountRule" jsonb, "passwordHash" text, networks jsonb, "oneSession" boolean)

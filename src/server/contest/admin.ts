@@ -15,7 +15,7 @@ import { type Database, type Db, only } from "../platform/db.ts";
 import { containing } from "../platform/likePattern.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { RENDERER_VERSION, renderWritten } from "../platform/rendering.ts";
-import type { SignedInCall } from "../platform/route.ts";
+import type { SignedInCall, Viewer } from "../platform/route.ts";
 import { restoreProblem } from "./afterEnd.ts";
 import {
   adminContest,
@@ -43,7 +43,7 @@ import { presentRow } from "./read.ts";
 type Tools = { db: Database; bus: Bus };
 
 /** Refuses with FORBIDDEN who may not manage contests at all. */
-function needRight({ viewer }: SignedInCall): void {
+function needRight({ viewer }: { viewer: Pick<Viewer, "role"> }): void {
   if (!may(viewer.role, "manageContests")) throw new Refusal("FORBIDDEN");
 }
 
@@ -51,7 +51,7 @@ function needRight({ viewer }: SignedInCall): void {
 export async function organised(
   db: Db,
   contestId: number,
-  call: SignedInCall,
+  call: { viewer: Pick<Viewer, "uid" | "role"> },
   read: typeof adminContest = adminContest,
 ): Promise<AdminContestRow> {
   needRight(call);
@@ -89,7 +89,7 @@ export async function readForAdmin(
 
 function present(row: AdminContestRow, now: number, ownAddress: string): AdminContest {
   const { description, accountRule, passwordHash, sealedFrom, source } = row;
-  const shown = presentRow({ ...row, count: null }, now);
+  const shown = presentRow({ ...row, count: 0 }, now);
   const { id, title, rule, type, auth, uid, author, status, startTime, endTime, duration } = shown;
   return {
     ...{
@@ -220,7 +220,9 @@ function audited(contest: StoredContest): Record<string, unknown> {
   };
 }
 
-/** A copy with the problems: hidden, without password, from the next full hour, with the same seal. */
+/**
+ * A copy with the problems and every setting: hidden, without password, from the next full hour, with the same seal.
+ */
 export async function clone(
   { db }: Tools,
   contestId: number,
@@ -231,7 +233,7 @@ export async function clone(
   const start = (Math.floor(db.clock.now() / hour) + 1) * hour;
   const moved = (time: Date): Date => new Date(time.getTime() - from.startTime.getTime() + start);
   const title = `${from.title.slice(0, 190)} [Clone]`;
-  const copy: StoredContest = {
+  const copy: StoredContest & Pick<AdminContestRow, "medals"> = {
     ...from,
     ...{ title, passwordHash: null, startTime: new Date(start), endTime: moved(from.endTime) },
     sealedFrom: from.sealedFrom && moved(from.sealedFrom),

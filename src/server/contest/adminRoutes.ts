@@ -1,4 +1,5 @@
 import * as calls from "../../shared/contestAdmin.ts";
+import { createContestProblem } from "../../shared/contestNewProblem.ts";
 import { extendContest } from "../../shared/contestExtension.ts";
 import { checkContest } from "../../shared/contestRehearsal.ts";
 import type { Bus } from "../platform/liveBus.ts";
@@ -6,6 +7,7 @@ import { route, type RouteContext } from "../platform/route.ts";
 import { clone, create, listForAdmin, readForAdmin, remove, show, update } from "./admin.ts";
 import { extend } from "./extend.ts";
 import { addProblem, listLinks, orderProblems, removeProblem, updateProblem } from "./links.ts";
+import { createInContest } from "./newProblem.ts";
 import { rehearse } from "./rehearsal/rehearsal.ts";
 
 export function contestAdminRoutes(context: RouteContext, bus: Bus): void {
@@ -22,6 +24,7 @@ export function contestAdminRoutes(context: RouteContext, bus: Bus): void {
   route(context, checkContest, ({ cid }, call) => rehearse(db, cid, call));
   route(context, calls.listAdminContestProblems, ({ cid }, call) => listLinks(db, cid, call));
   route(context, calls.addContestProblem, (input, call) => addProblem(tools, input, call));
+  route(context, createContestProblem, (input, call) => createInContest(context, bus, input, call));
   route(context, calls.updateContestProblem, (input, call) => updateProblem(tools, input, call));
   route(context, calls.orderContestProblems, (input, call) => orderProblems(tools, input, call));
   route(context, calls.removeContestProblem, (input, call) => removeProblem(tools, input, call));

@@ -24,7 +24,7 @@ export interface AfterEndWishes {
  * publishing one for those who may publish. Refusal: FORBIDDEN.
  */
 export function atEndOf(
-  viewer: Viewer,
+  viewer: Pick<Viewer, "uid" | "role">,
   problem: { auth: number; authorUid: string | null },
   { hideUntilEnd, publishAtEnd }: AfterEndWishes,
 ): AtEnd {

@@ -36,7 +36,10 @@ export function balloonsOf(
     claim: claims.get(keyOf(one)),
     isAccepted: isSolved.has(keyOf(one)),
     isFirst: isSolved.has(keyOf(one)) && first.get(one.pid) === one.submitId,
-    isFrozen: frozenFrom !== null && start + one.at >= frozenFrom,
+    // A balloon would tell what the contestant is not shown.
+    isFrozen:
+      contest.closedProblems.includes(one.pid) ||
+      (frozenFrom !== null && start + one.at >= frozenFrom),
     sentAt: new Date(start + one.at),
   }));
   return [...solved, ...withdrawn]

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Timer } from "../../shared/clock.ts";
-import { type ContestTimes, isSealed } from "../../shared/contestTimes.ts";
+import type { ContestTimes } from "../../shared/contestTimes.ts";
 import type { LiveEvent } from "../../shared/live.ts";
 import type { BoardChange } from "../../shared/scoreboard/boardChange.ts";
 import { onSubmissionChange } from "../judging/service.ts";
@@ -12,7 +12,13 @@ import { participations } from "./board.sql.ts";
 import type { ContestBoards } from "./boards.ts";
 import { onContestChange } from "./contestChanges.ts";
 import { contestById, type ContestRecord } from "./contests.sql.ts";
-import { boardRefusal, ContestAuth, isOrganiser, type Participation } from "./policy.ts";
+import {
+  boardRefusal,
+  ContestAuth,
+  isOrganiser,
+  type Participation,
+  publicView,
+} from "./policy.ts";
 import { changeBetween, type ShownBoard, shownBoard, wholeChange } from "./shownBoard.ts";
 
 const SOURCE = "contest-board";
@@ -148,8 +154,8 @@ class PushedBoards {
     const { db, boards } = this.#kit;
     const board = await boards.of(contest);
     const now = db.clock.now();
-    const isFrozen = group !== "live" && isSealed(contest.guarded, now);
-    return shownBoard(board, contest, { organises: group !== "all", isFrozen, now });
+    const view = group === "live" ? "live" : publicView(contest.guarded, now);
+    return shownBoard(board, contest, { organises: group !== "all", view, now });
   }
 
   /** The view changes without a submission when the freeze begins and when it ends by itself. */

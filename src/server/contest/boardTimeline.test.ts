@@ -14,9 +14,12 @@ import { boardTimeline } from "./boardTimeline.ts";
 import type { ContestRecord } from "./contests.sql.ts";
 import type { ContestRule } from "../../shared/contest.ts";
 import type { ScoreboardRule } from "../../shared/scoreboard/rule.ts";
+import type { ResultView } from "./policy.ts";
 import { presenter } from "./rank.ts";
 
 const MINUTE = 60_000;
+/** Of the open view. */
+const CLOSED: ReadonlySet<number> = new Set([2]);
 const SEAL = 10 * MINUTE + 20_000;
 const DURATION = 20 * MINUTE + 30_000;
 
@@ -26,12 +29,14 @@ const problems = pids.map((pid) => ({ pid, displayId: String.fromCodePoint(64 + 
 function randomBoard(rule: ScoreboardRule, random: (below: number) => number): ContestBoard {
   const view = { duration: DURATION, until: null };
   const live = new Board(rule, { ...view, sealedFrom: null }, pids);
+  const open = new Board(rule, { ...view, sealedFrom: null, closed: CLOSED }, pids);
   const frozen = new Board(rule, { ...view, sealedFrom: SEAL }, pids);
+  const views = { live, open, frozen };
   const times = new Map<number, object>();
   for (let step = 0; step < 70; step++) {
     if (random(8) === 0) {
       const contestant = randomContestant(random);
-      for (const board of [live, frozen]) board.setContestant(contestant);
+      for (const board of Object.values(views)) board.setContestant(contestant);
       continue;
     }
     const submitId = 1 + random(50);
@@ -43,17 +48,17 @@ function randomBoard(rule: ScoreboardRule, random: (below: number) => number): C
     };
     times.set(submitId, known);
     const attempt = { uid, pid, ...fresh, ...known };
-    for (const board of [live, frozen]) board.setAttempt(attempt);
+    for (const board of Object.values(views)) board.setAttempt(attempt);
     // A timeline that was read before must not be kept.
-    if (step % 20 === 0) boardTimeline(boardOf(live, frozen), contestOf("acm"), audience(false));
+    if (step % 20 === 0) boardTimeline(boardOf(views), contestOf("acm"), audience("live"));
   }
-  return boardOf(live, frozen);
+  return boardOf(views);
 }
 
-function boardOf(live: Board, frozen: Board): ContestBoard {
+function boardOf(views: Record<ResultView, Board>): ContestBoard {
   const persons = people.map((uid) => [uid, { uid, username: uid, realname: `Real ${uid}` }]);
   return {
-    ...{ live, frozen, version: "1.0" },
+    ...{ ...views, version: "1.0" },
     absent: new Map(),
     people: new Map(persons as never),
     problems: problems as never,
@@ -61,15 +66,15 @@ function boardOf(live: Board, frozen: Board): ContestBoard {
 }
 
 const contestOf = (rule: ContestRule) => ({ rule, shownName: "username" }) as ContestRecord;
-const audience = (isFrozen: boolean) => ({ organises: false, isFrozen, hidesCounts: false });
+const audience = (view: ResultView) => ({ organises: false, view, hidesCounts: false });
 
 /** Numbers of ties stand for an order only, which the order of the rows shows. */
 const withoutTies = (rows: readonly (RankRow & { tie?: number | null })[]) =>
   rows.map((row) => ({ ...row, tie: null }));
 
 /** The rows and counts as the board itself shows them when only submissions up to then exist. */
-function expectedAt(board: ContestBoard, rule: ContestRule, isFrozen: boolean, second: number) {
-  const view = isFrozen ? board.frozen : board.live;
+function expectedAt(board: ContestBoard, rule: ContestRule, name: ResultView, second: number) {
+  const view = board[name];
   const then = view.inView({ ...view.view, until: second * 1000 });
   const given = { organises: false, first: then.firstSolvers() };
   const present = presenter(board, contestOf(rule), given);
@@ -78,7 +83,8 @@ function expectedAt(board: ContestBoard, rule: ContestRule, isFrozen: boolean, s
     const { firstSolved: _, ...shown } = { firstSolved: [], ...present(row) };
     return { ...shown, isStar: row.isStar, tie: null, rank: row.rank, seq: at + 1 };
   });
-  const counts = problems.map(({ pid, displayId }) => {
+  const counted = problems.filter(({ pid }) => !view.isClosed(pid));
+  const counts = counted.map(({ pid, displayId }) => {
     const { accepted, total } = then.counts().get(pid) ?? { accepted: 0, total: 0 };
     return [displayId, [accepted, total]];
   });
@@ -91,19 +97,19 @@ test.each(Object.keys(rules) as ContestRule[])(
     for (let seed = 1; seed <= 60; seed++) {
       const random = randomFrom(seed);
       const board = randomBoard(rules[rule] as ScoreboardRule, random);
-      for (const isFrozen of [false, true]) {
-        const timeline = boardTimeline(board, contestOf(rule), audience(isFrozen));
-        // Under the freeze tries have whole minutes only.
+      for (const name of ["live", "open", "frozen"] as const) {
+        const timeline = boardTimeline(board, contestOf(rule), audience(name));
+        // Tries with hidden results have whole minutes only.
         const seconds = Array.from({ length: 12 }, () => random(23) * 60);
-        const whole = isFrozen ? seconds : seconds.map((second) => second + random(60));
+        const whole = name !== "live" ? seconds : seconds.map((second) => second + random(60));
         for (const second of [0, ...whole]) {
           const { rows, counts } = boardAt(timeline, second);
           const shown = { rows: withoutTies(placed(rows.values())), counts };
-          const expected = expectedAt(board, rule, isFrozen, second);
+          const expected = expectedAt(board, rule, name, second);
           expect(shown, `seed ${seed}, ${second} s`).toEqual(expected);
         }
         const { rows } = boardAt(timeline, timeline.length);
-        const end = expectedAt(board, rule, isFrozen, Infinity);
+        const end = expectedAt(board, rule, name, Infinity);
         expect(withoutTies(placed(rows.values())), `seed ${seed}`).toEqual(end.rows);
       }
     }
@@ -114,7 +120,7 @@ test("a frozen timeline holds no time of a hidden submission finer than a minute
   for (let seed = 1; seed <= 60; seed++) {
     for (const rule of Object.keys(rules) as ContestRule[]) {
       const board = randomBoard(rules[rule] as ScoreboardRule, randomFrom(seed));
-      const { rows } = boardTimeline(board, contestOf(rule), audience(true));
+      const { rows } = boardTimeline(board, contestOf(rule), audience("frozen"));
       const late = rows.flatMap(({ steps }) => steps.filter(({ at }) => at > SEAL / 1000));
       if (rule === "acm") expect(late.filter(({ at }) => at % 60 !== 0)).toEqual([]);
       else expect(late).toEqual([]);
@@ -126,7 +132,7 @@ test("real names are in it where the contest shows them, and for organizers", ()
   const board = randomBoard(rules.acm as ScoreboardRule, randomFrom(3));
   const namesFor = (shownName: "username" | "realname", organises: boolean) => {
     const contest = { ...contestOf("acm"), shownName };
-    const { rows } = boardTimeline(board, contest, { ...audience(false), organises });
+    const { rows } = boardTimeline(board, contest, { ...audience("live"), organises });
     return rows.map(({ realname }) => realname !== null).some(Boolean);
   };
   const shown = [namesFor("username", false), namesFor("username", true)];

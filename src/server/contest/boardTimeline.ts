@@ -10,7 +10,7 @@ import {
   type TimelineStep,
 } from "../../shared/scoreboard/timeline.ts";
 import { Prepared } from "../platform/prepared.ts";
-import type { ContestBoard } from "./boards.ts";
+import { type ContestBoard, versionOfView } from "./boards.ts";
 import type { ContestRecord } from "./contests.sql.ts";
 import { acmCell, personPresenter, runTimeOf, scoreOf } from "./rank.ts";
 import type { Audience } from "./shownBoard.ts";
@@ -34,18 +34,19 @@ const kept = new WeakMap<ContestBoard, Map<string, Kept>>();
 export function preparedTimeline(
   board: ContestBoard,
   contest: ContestRecord,
-  { organises, isFrozen, now }: Audience & { now: number },
+  { organises, view, now }: Audience & { now: number },
 ): Prepared {
   const hidesCounts = !organises && isSealed(contest.guarded, now);
   const answers = kept.get(board) ?? new Map<string, Kept>();
   kept.set(board, answers);
-  const { version } = board;
-  const key = JSON.stringify([organises, isFrozen, hidesCounts, contest.shownName]);
+  // Organizers are sent counts of the live view beside each other view.
+  const version = versionOfView(board, organises ? "live" : view);
+  const key = JSON.stringify([organises, view, hidesCounts, contest.shownName]);
   const known = answers.get(key);
   const isFresh = known && !isOver(contest.guarded, now) && now - known.madeAt < FRESH_MS;
   if (known && (isFresh || known.version === version)) return known.answer;
   const tag = createHash("sha256").update([PROCESS, contest.id, version, key].join());
-  const timeline = boardTimeline(board, contest, { organises, isFrozen, hidesCounts });
+  const timeline = boardTimeline(board, contest, { organises, view, hidesCounts });
   const answer = new Prepared(
     getContestBoardTimeline,
     tag.digest("base64url").slice(0, 22),
@@ -59,16 +60,16 @@ export function preparedTimeline(
 export function boardTimeline(
   board: ContestBoard,
   contest: ContestRecord,
-  { organises, isFrozen, hidesCounts }: Audience & { hidesCounts: boolean },
+  { organises, view: name, hidesCounts }: Audience & { hidesCounts: boolean },
 ): BoardTimeline {
-  const view = isFrozen ? board.frozen : board.live;
+  const view = board[name];
   const rows = rowTimelines(view);
   const counted = organises ? board.live : view;
   const present = personPresenter(board, contest, organises);
   const presentStep = stepPresenter(board, contest, { rows, first: view.firstSolvers() });
   const ends = rows.map(({ steps }) => steps.at(-1)?.at ?? 0);
   return {
-    isFrozen,
+    isFrozen: name === "frozen",
     byPoints: contest.rule !== "acm",
     length: ends.reduce((a, b) => Math.max(a, b), Math.ceil(view.view.duration / 1000)),
     counts: hidesCounts
@@ -89,7 +90,9 @@ function countsOf(
 ): BoardTimeline["counts"] {
   const counts = countTimelines(view, rows);
   return Object.fromEntries(
-    problems.map(({ pid, displayId }) => [displayId, counts.get(pid) ?? []]),
+    problems
+      .filter(({ pid }) => !view.isClosed(pid))
+      .map(({ pid, displayId }) => [displayId, counts.get(pid) ?? []]),
   );
 }
 

@@ -24,6 +24,7 @@ import { contestProblems, type ContestProblemRow } from "./contestProblems.sql.t
 import { onContestChange } from "./contestChanges.ts";
 import type { ContestRecord } from "./contests.sql.ts";
 import { KeptContests } from "./keptContests.ts";
+import type { ResultView } from "./policy.ts";
 
 /** Boards of so many contests stay in memory; each holds a few hundred bytes per contestant and problem. */
 const BOARDS_MAX = 100;
@@ -39,14 +40,21 @@ export function scoreboardRule(rule: ContestRule): ScoreboardRule {
 /** A contest's scoreboard in both views. */
 export interface ContestBoard {
   live: Board;
-  /** What contestants see while results are sealed; the same as `live` where the contest has no seal. */
+  /** Without results of the closed problems; the same as `live` where there are none. */
+  open: Board;
+  /** Without what the seal hides, too; the same as `open` where the contest has no seal. */
   frozen: Board;
   people: ReadonlyMap<string, ContestantRow>;
   /** Whom the account rule names and who are not among the people. */
   absent: ReadonlyMap<string, ContestantRow>;
   problems: readonly ContestProblemRow[];
-  /** Changes with everything that may change a row. */
+  /** Changes with everything that may change a row. It is not sent: it tells of hidden submissions, too. */
   version: string;
+}
+
+/** A version of one view, which changes with what it shows. */
+export function versionOfView({ version, ...board }: ContestBoard, view: ResultView): string {
+  return `${version.split(".")[0]}.${board[view].version}`;
 }
 
 interface Entry extends ContestBoard {
@@ -178,9 +186,10 @@ export function boardsOf(db: Db): ContestBoards {
 }
 
 /** All of a contest that its boards are computed from, beside rows of their own. */
-function settingsOf({ guarded, rule, stars, organisersRanked }: ContestRecord): string {
+function settingsOf({ guarded, rule, stars, organisersRanked, closedProblems }: ContestRecord) {
   const { start, end, sealedFrom, authorUid } = guarded;
-  return JSON.stringify([start, end, sealedFrom, authorUid, rule, stars, organisersRanked]);
+  const shown = { rule, stars, organisersRanked, closedProblems };
+  return JSON.stringify([start, end, sealedFrom, authorUid, shown]);
 }
 
 async function loadEntry(
@@ -197,12 +206,15 @@ async function loadEntry(
   const pids = problems.map(({ pid }) => pid);
   const duration = end - start;
   const rule = scoreboardRule(contest.rule);
+  const whole = { duration, sealedFrom: null, until: null };
   const full = new Map(problems.map(({ pid, fullScore }) => [pid, fullScore]));
-  const live = new Board(rule, { duration, sealedFrom: null, until: null }, pids, full);
+  const live = new Board(rule, whole, pids, full);
+  const closed = new Set(contest.closedProblems);
+  const open = closed.size === 0 ? live : live.inView({ ...whole, closed });
   const seal = sealedFrom === null ? null : sealedFrom - start;
-  const frozen = seal === null ? live : live.inView({ duration, sealedFrom: seal, until: null });
+  const frozen = seal === null ? open : live.inView({ ...open.view, sealedFrom: seal });
   const entry: Entry = {
-    ...{ live, frozen, problems, start, changed, changes: 0, following: undefined },
+    ...{ live, open, frozen, problems, start, changed, changes: 0, following: undefined },
     settings: settingsOf(contest),
     people: new Map(),
     absent: new Map(absent.map((person) => [person.uid, person])),
@@ -220,7 +232,7 @@ async function loadEntry(
 }
 
 function setPeople(
-  { live, frozen, people, absent }: Entry,
+  { people, absent, ...views }: Entry,
   contest: ContestRecord,
   rows: ContestantRow[],
 ): void {
@@ -228,8 +240,7 @@ function setPeople(
     people.set(row.uid, row);
     absent.delete(row.uid);
     const contestant = contestantOf(row, contest);
-    live.setContestant(contestant);
-    if (frozen !== live) frozen.setContestant(contestant);
+    for (const view of viewsOf(views)) view.setContestant(contestant);
   }
 }
 
@@ -238,10 +249,14 @@ export function attemptOf({ submitTime, ...rest }: AttemptRow, start: number): A
   return { ...rest, at: submitTime.getTime() - start };
 }
 
-function setAttempt({ live, frozen, start }: Entry, row: AttemptRow): void {
-  const attempt = attemptOf(row, start);
-  live.setAttempt(attempt);
-  if (frozen !== live) frozen.setAttempt(attempt);
+function setAttempt(entry: Entry, row: AttemptRow): void {
+  const attempt = attemptOf(row, entry.start);
+  for (const view of viewsOf(entry)) view.setAttempt(attempt);
+}
+
+/** Each once. */
+function viewsOf({ live, open, frozen }: Pick<ContestBoard, ResultView>): Set<Board> {
+  return new Set([live, open, frozen]);
 }
 
 /** Organisers stand on the board only where the contest says so. */

@@ -9,7 +9,7 @@ import { QUESTION_TOPIC } from "./questionLive.ts";
 const INTERVAL_MS = 5000;
 
 /**
- * Stores every few seconds how many contestants have pages of each contest open through this server process: browsers
+ * Stores every few seconds which contestants have pages of each contest open through this server process: browsers
  * that follow its questions, as every page does. One statement, and none while nobody is connected.
  * @returns ends it.
  */

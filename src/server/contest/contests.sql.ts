@@ -1,6 +1,12 @@
 import type { Awards } from "../../shared/scoreboard/ceremony.ts";
 import { sql } from "../platform/db.ts";
-import { guardedContest, overNow, participationOf, sealedNow } from "./facts.sql.ts";
+import {
+  closedProblems,
+  guardedContest,
+  overNow,
+  participationOf,
+  sealedNow,
+} from "./facts.sql.ts";
 import type { ContestRule } from "../../shared/contest.ts";
 import type { GuardedContest, Participation } from "./policy.ts";
 
@@ -15,8 +21,8 @@ export interface ContestListRow {
   authorUid: string | null;
   author: string;
   boardOpen: boolean;
-  /** Null for public contests: they take no registrations. */
-  count: number | null;
+  /** Registered users; in a public contest a submission registers. */
+  count: number;
 }
 
 /** All of a contest that its readers see. */
@@ -31,6 +37,8 @@ export interface ContestRecord extends ContestListRow {
   isVisible: boolean;
   organisersRanked: boolean;
   stars: string[];
+  /** Ids of its problems whose verdicts contestants are not shown, by their feedback policy. */
+  closedProblems: number[];
   /** Null: not chosen. */
   medals: Awards | null;
   guarded: GuardedContest;
@@ -39,7 +47,7 @@ export interface ContestRecord extends ContestListRow {
 
 const listColumns = `c.id, c.title, c.rule, c.auth, c.start_time as "startTime", c.end_time as "endTime",
   c.author_uid as "authorUid", coalesce(a.username, '') as author, c.board_open as "boardOpen",
-  case when c.auth <> 0 then (select count(*)::int from contest_participant cp where cp.contest_id = c.id) end as count`;
+  (select count(*)::int from contest_participant cp where cp.contest_id = c.id) as count`;
 
 /** A condition on `contest c`: it is in the list of a reader (SQL expressions: uid or null, whether it is root). */
 const listedFor = (uid: string, isRoot: string): string =>
@@ -103,7 +111,7 @@ export const recentContests = sql<ContestListRow>(
 const recordOf = `select ${listColumns}, c.description, c.html, c.renderer, c.print_open as "printOpen",
      c.shown_name as "shownName", c.sealed_from as "sealedFrom",
      c.account_rule is not null as "hasAccountRule", c.is_visible as "isVisible",
-     c.organisers_ranked as "organisersRanked", c.stars, c.medals, ${guardedContest} as guarded,
+     c.organisers_ranked as "organisersRanked", c.stars, c.medals, ${closedProblems} as "closedProblems", ${guardedContest} as guarded,
      ${participationOf("$2::text")} as participation
    from contest c left join app_user a on a.uid = c.author_uid`;
 

@@ -29,6 +29,11 @@ export function contestFacts(scopeId: string, uid: string): string {
    from contest c where c.id = ${scopeId})`;
 }
 
+/** Ids of the problems of `contest c` whose policy shows contestants no verdicts (`showsVerdicts`), as JSON array. */
+export const closedProblems = `(select coalesce(jsonb_agg(cp.problem_id order by cp.problem_id), '[]')
+   from contest_problem cp join problem p on p.id = cp.problem_id
+   where cp.contest_id = c.id and p.feedback = 'none')`;
+
 /** A condition on `contest c`: it has begun, and a person (SQL expression) may enter it. */
 export function enterableBy(uid: string): string {
   return `c.is_visible and c.start_time <= verdict_now() and (c.auth <> 1

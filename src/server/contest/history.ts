@@ -56,8 +56,8 @@ async function takenPart(
   const common = { id, title, rule, type, auth, startTime, duration };
   const isFinal = isThawed(contest.guarded, now);
   if (!isFinal) return { ...common, isFinal, ...unknown };
-  const { live, problems } = await boards.of(contest);
-  const rows = live.rows();
+  const { open, problems } = await boards.of(contest);
+  const rows = open.rows();
   const row = rows.find(({ uid }) => uid === person);
   return {
     ...{ ...common, isFinal, rank: row?.rank ?? null, result: row?.total.points ?? null },

@@ -5,92 +5,40 @@ import type * as z from "zod/mini";
 import { recordAction } from "../audit/service.ts";
 import { type Database, type Db, only } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
-import type { SignedInCall, Viewer } from "../platform/route.ts";
-import { mayEditProblem, mayPublishProblem, visibleProblem } from "../problem/policy.ts";
+import type { SignedInCall } from "../platform/route.ts";
+import { mayPublishProblem } from "../problem/policy.ts";
+import { addLink, letterOf, refuseTaken } from "./addLink.ts";
 import { organised } from "./admin.ts";
 import {
-  addableProblem,
   contestLink,
   contestLinks,
   countSubmissions,
   deleteLink,
-  insertLink,
   type LinkRow,
   lockContest,
   orderLinks,
   renameSubmissions,
   updateLink,
 } from "./admin.sql.ts";
-import { atEndOf, hideProblem, restoreProblem } from "./afterEnd.ts";
+import { restoreProblem } from "./afterEnd.ts";
 import { type AtEnd, setAtEnd } from "./afterEnd.sql.ts";
 import { announceContest } from "./contestChanges.ts";
-import { balloonColour, nextLetter } from "./letters.ts";
 
 type Tools = { db: Database; bus: Bus };
-
-/** Most problems of a contest. */
-const PROBLEMS_MAX = 100;
 
 export async function listLinks(db: Db, cid: number, call: SignedInCall): Promise<LinkRow[]> {
   await organised(db, cid, call);
   return contestLinks(db, cid);
 }
 
-/** A problem in a contest may be any that the organiser reads and that is not private to somebody else. */
-function mayAdd(viewer: Viewer, problem: { auth: number; authorUid: string | null }): boolean {
-  if (problem.auth === ProblemAuth.Private) return false;
-  return visibleProblem(viewer, problem) || mayEditProblem(viewer, problem);
-}
-
 export async function addProblem(
   { db, bus }: Tools,
-  { cid, pid, displayId, ...wishes }: z.output<typeof addContestProblem.input>,
+  asked: z.output<typeof addContestProblem.input>,
   call: SignedInCall,
 ): Promise<LinkRow> {
-  const link = await db.transaction(async (tx) => {
-    const contest = await organised(tx, cid, call, lockContest);
-    const [problem] = await addableProblem(tx, pid);
-    if (!problem || !mayAdd(call.viewer, problem)) {
-      throw new Refusal("PROBLEM_NOT_FOUND", { problemId: pid });
-    }
-    const links = await contestLinks(tx, cid);
-    if (links.length >= PROBLEMS_MAX) {
-      throw new Refusal("INVALID_FIELD", { field: "pid", reason: "tooMany", max: PROBLEMS_MAX });
-    }
-    if (links.some((each) => each.pid === pid)) throw new Refusal("CONTEST_PROBLEM_TWICE");
-    const letter = letterOf(displayId) ?? nextLetter(links.map((each) => each.displayId));
-    refuseTaken(links, letter, null);
-    const colour = balloonColour(links.length);
-    const isOver = contest.endTime.getTime() <= db.clock.now();
-    const atEnd = isOver ? null : atEndOf(call.viewer, problem, wishes);
-    const title = problem.title.slice(0, 200);
-    const by = atEnd === null ? null : call.viewer.uid;
-    const { id } = only(await insertLink(tx, cid, pid, letter, title, colour, atEnd, by));
-    if (atEnd === "restore") await hideProblem(tx, call, pid);
-    const target = `${cid} ${contest.title}`;
-    await recordAction(tx, call, {
-      action: "contest.problemAdd",
-      target,
-      after: { problem: pid, displayId: letter, ...(atEnd !== null && { atEnd }) },
-    });
-    return only(await contestLink(tx, id, null, null));
-  });
-  announceContest(bus, cid);
+  const link = await db.transaction((tx) => addLink(tx, call, asked));
+  announceContest(bus, asked.cid);
   return link;
-}
-
-/** The given letter in capitals; undefined where none is given. */
-function letterOf(text: string | null | undefined): string | undefined {
-  const letter = (text ?? "").trim().toUpperCase();
-  if (letter === "") return undefined;
-  if (/^[A-Z0-9][A-Z0-9_-]{0,19}$/.test(letter)) return letter;
-  throw new Refusal("INVALID_FIELD", { field: "displayId", reason: "format" });
-}
-
-function refuseTaken(links: readonly LinkRow[], displayId: string, own: number | null): void {
-  if (links.some((each) => each.displayId === displayId && each.id !== own)) {
-    throw new Refusal("CONTEST_LETTER_TAKEN", { displayId });
-  }
 }
 
 /** Changes what is sent; submissions follow a new letter. */

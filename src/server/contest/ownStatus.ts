@@ -1,4 +1,5 @@
 import { isSealed } from "../../shared/contestTimes.ts";
+import { statusUnder } from "../../shared/feedback.ts";
 import { Verdict } from "../../shared/verdict.ts";
 import type { Db } from "../platform/db.ts";
 import type { RuleViewer } from "../platform/predicate.ts";
@@ -7,11 +8,12 @@ import { unknownScope } from "../scope/service.ts";
 import { contestById } from "./contests.sql.ts";
 import { ownInContest } from "./ownStatus.sql.ts";
 import { placeRefusal } from "./place.ts";
-import { isOrganiser } from "./policy.ts";
+import { isOrganiser, mayKnow } from "./policy.ts";
 
 /**
  * The viewer's own status of each problem in a contest. ACM: solved, else the latest submission's, never a score;
- * rules with points: the latest submission's with its score, nothing of it while it is under the seal.
+ * rules with points: the latest submission's with its score, nothing of it while it is under the seal. Of problems that
+ * show no verdicts what `statusUnder` leaves.
  */
 export async function ownStatuses(
   db: Db,
@@ -19,23 +21,26 @@ export async function ownStatuses(
   { scopeId, pids }: { scopeId: number; pids: number[] },
 ): Promise<Record<string, OwnStatus>> {
   const [contest] = await contestById(db, scopeId, viewer.uid);
-  if (!contest) throw unknownScope("cid", scopeId);
+  if (!contest || !mayKnow(viewer, contest.guarded)) throw unknownScope("cid", scopeId);
   const { guarded, participation, rule } = contest;
   const now = db.clock.now();
   const place = placeRefusal(viewer, guarded, { participation, now });
   if (place && !isOrganiser(viewer, guarded)) throw place;
   const rows = await ownInContest(db, scopeId, viewer.uid, pids);
-  const sealed = isSealed(guarded, now) && !isOrganiser(viewer, guarded);
+  const organises = isOrganiser(viewer, guarded);
+  const sealed = isSealed(guarded, now) && !organises;
+  const closed = new Set(organises ? [] : contest.closedProblems);
   return Object.fromEntries(
     rows.map(({ pid, status, score, submitTime, isSolved }): [string, OwnStatus] => {
       const key = String(pid);
       if (status === null || submitTime === null) {
         return [key, { status: Verdict.NotSubmitted, score: null }];
       }
-      if (rule === "acm")
-        return [key, { status: isSolved ? Verdict.Accepted : status, score: null }];
+      const isAcm = rule === "acm";
       const isHidden = sealed && submitTime.getTime() >= (guarded.sealedFrom ?? Infinity);
-      if (isHidden) return [key, { status: Verdict.SubmittedUnknown, score: null }];
+      if (isHidden && !isAcm) return [key, { status: Verdict.SubmittedUnknown, score: null }];
+      if (closed.has(pid)) return [key, { status: statusUnder("none", status), score: null }];
+      if (isAcm) return [key, { status: isSolved ? Verdict.Accepted : status, score: null }];
       return [key, { status, score }];
     }),
   );

@@ -102,6 +102,23 @@ export function submitRefusal(
 }
 
 /**
+ * An admitted submission registers its contestant: in a public contest, which takes no registrations, so that its
+ * participants are counted, keep their part when it is made private, and can be given a seat or extra time.
+ */
+export function submittingRegisters(
+  viewer: Who,
+  contest: GuardedContest,
+  { participation, now }: { participation: Participation; now: number },
+): boolean {
+  return (
+    contest.auth === ContestAuth.Public &&
+    !participation.isRegistered &&
+    !isOrganiser(viewer, contest) &&
+    now >= contest.start
+  );
+}
+
+/**
  * Whether the viewer may see the scoreboard: who may enter, and everybody from the start on where it is open without
  * login.
  * @returns the refusal; undefined: they may.
@@ -118,13 +135,31 @@ export function boardRefusal(
   return new Refusal(given.boardOpen ? "CONTEST_NOT_STARTED" : "CONTEST_BOARD_CLOSED");
 }
 
-/** The board this viewer is shown is the frozen one. Organisers see the live one when they ask for it. */
-export function seesFrozenBoard(
+/**
+ * A view of the results of a contest:
+ * - `live`: all of them, for its organizers;
+ * - `open`: what contestants may learn when nothing is sealed: nothing of problems whose feedback policy shows no
+ *   verdicts (`showsVerdicts`), during the contest and afterwards;
+ * - `frozen`: the same, without what the seal hides.
+ */
+export type ResultView = "live" | "open" | "frozen";
+
+/**
+ * The view that this viewer is shown now: of scoreboards, counts, exports and the Contest API alike. Organisers see the
+ * live one when they ask for it.
+ */
+export function resultView(
   viewer: Who | null,
   contest: GuardedContest,
   { wantsLive, now }: { wantsLive: boolean; now: number },
-): boolean {
-  return isSealed(contest, now) && !(wantsLive && isOrganiser(viewer, contest));
+): ResultView {
+  if (wantsLive && isOrganiser(viewer, contest)) return "live";
+  return publicView(contest, now);
+}
+
+/** The view of all who do not organize the contest. */
+export function publicView(contest: ContestTimes, now: number): Exclude<ResultView, "live"> {
+  return isSealed(contest, now) ? "frozen" : "open";
 }
 
 /** Counts of the moment are shown: the contest is over, nothing is sealed, or the viewer organises it. */

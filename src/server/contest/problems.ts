@@ -9,7 +9,7 @@ import { type FileKeys, readProblem } from "../problem/service.ts";
 import type { ContestBoards } from "./boards.ts";
 import { contestProblem } from "./contestProblems.sql.ts";
 import type { ContestRecord } from "./contests.sql.ts";
-import { seesFrozenBoard, seesLiveCounts, tellsProblemFacts } from "./policy.ts";
+import { resultView, seesLiveCounts, tellsProblemFacts } from "./policy.ts";
 
 /** The problems of a contest with their counts, which are of the board that the reader may see. */
 export async function listContestProblems(
@@ -19,18 +19,20 @@ export async function listContestProblems(
 ): Promise<ContestProblem[]> {
   const now = db.clock.now();
   const board = await boards.of(contest);
-  const isFrozen = seesFrozenBoard(viewer, contest.guarded, { wantsLive: true, now });
-  const counts = (isFrozen ? board.frozen : board.live).counts();
-  const told = seesLiveCounts(viewer, contest.guarded, now);
+  const view = board[resultView(viewer, contest.guarded, { wantsLive: true, now })];
+  const counts = view.counts();
+  const closed = new Set(contest.closedProblems);
   return board.problems
     .filter(({ auth }) => auth !== ProblemAuth.Private)
     .map(({ id, displayId, pid, displayTitle, color, fullScore }) => {
       const { accepted, total } = counts.get(pid) ?? { accepted: 0, total: 0 };
+      const told = !view.isClosed(pid) && seesLiveCounts(viewer, contest.guarded, now);
       return {
         ...{ id, displayId, cid: contest.id, pid, displayTitle, color },
         ac: told ? accepted : null,
         total: told ? total : null,
         fullScore,
+        isClosed: closed.has(pid),
       };
     });
 }
@@ -98,8 +100,8 @@ async function countsOf(
 ): Promise<ProblemCounts> {
   const board = await boards.of(contest);
   const asked = { wantsLive: true, now: db.clock.now() };
-  const isFrozen = seesFrozenBoard(viewer, contest.guarded, asked);
-  const known = (isFrozen ? board.frozen : board.live).counts().get(pid);
+  const view = board[resultView(viewer, contest.guarded, asked)];
+  const known = view.counts().get(pid);
   const { accepted: ac = 0, total = 0 } = known ?? {};
   const byStatus = Object.fromEntries(
     countedStatuses.map(([name, status]) => [name, known?.byStatus.get(status) ?? 0]),

@@ -18,6 +18,8 @@ export interface QuestionReader {
   viewer: Pick<Viewer, "uid" | "role">;
   contest: GuardedContest;
   participation: Participation;
+  /** The site's switch lets contestants ask. */
+  areOpen: boolean;
   now: number;
 }
 
@@ -43,9 +45,11 @@ export function askRefusal({
   viewer,
   contest,
   participation,
+  areOpen,
   now,
 }: QuestionReader): Refusal | undefined {
   if (isOrganiser(viewer, contest)) return undefined;
+  if (!areOpen) return new Refusal("QUESTIONS_OFF");
   if (!may(viewer.role, "comment")) return new Refusal("FORBIDDEN");
   if (now >= contest.end + participation.extraTime) return new Refusal("QUESTIONS_CLOSED");
   if (contest.auth === ContestAuth.Public) return undefined;

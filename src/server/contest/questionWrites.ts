@@ -49,7 +49,7 @@ export async function ask(
 ): Promise<Question> {
   const { viewer } = call;
   const contest = await enteredContest(db, cid, viewer);
-  const refusal = askRefusal(readerOf(db, contest, viewer));
+  const refusal = askRefusal(await readerOf(db, contest, viewer));
   if (refusal) throw refusal;
   const official = isOrganiser(viewer, contest.guarded);
   const [problem] = displayId === null ? [] : await problemAsked(db, cid, displayId);

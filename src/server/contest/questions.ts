@@ -15,6 +15,7 @@ import type * as z from "zod/mini";
 import type { Db } from "../platform/db.ts";
 import { RENDERER_VERSION, renderStored, withNote } from "../platform/rendering.ts";
 import type { SignedInCall, Viewer } from "../platform/route.ts";
+import { readSwitches } from "../site/service.ts";
 import type { ContestRecord } from "./contests.sql.ts";
 import { isOrganiser } from "./policy.ts";
 import {
@@ -46,12 +47,13 @@ export async function unansweredQuestions(db: Db, contestId: number): Promise<nu
   return (await countUnanswered(db, contestId))[0]?.count ?? 0;
 }
 
-export function readerOf(
+export async function readerOf(
   db: Db,
   { guarded, participation }: ContestRecord,
   viewer: Viewer,
-): QuestionReader {
-  return { viewer, contest: guarded, participation, now: db.clock.now() };
+): Promise<QuestionReader> {
+  const { openContestComment: areOpen } = await readSwitches(db);
+  return { viewer, contest: guarded, participation, areOpen, now: db.clock.now() };
 }
 
 /** A comment that this viewer sees, with its contest; all others are refused as not found. */
@@ -66,7 +68,7 @@ export async function seenComment(
   const contest = await enteredContest(db, comment.contestId, viewer).catch((error: unknown) => {
     throw error instanceof Refusal ? new Refusal("QUESTION_NOT_FOUND") : error;
   });
-  const reader = readerOf(db, contest, viewer);
+  const reader = await readerOf(db, contest, viewer);
   if (!seesComment(reader, comment)) throw new Refusal("QUESTION_NOT_FOUND");
   return { comment, contest, reader };
 }
@@ -77,7 +79,7 @@ export async function listOfQuestions(
   { viewer, locale }: QuestionCall,
 ): Promise<OutputOf<typeof listQuestions>> {
   const contest = await enteredContest(db, cid, viewer);
-  const reader = readerOf(db, contest, viewer);
+  const reader = await readerOf(db, contest, viewer);
   const who = [seesAllQuestions(reader), viewer.uid] as const;
   const organises = isOrganiser(viewer, contest.guarded);
   const offset = (currentPage - 1) * limit;
@@ -97,7 +99,8 @@ export async function listOfQuestions(
     return presentQuestion(row, own, show);
   });
   const commentLikeMap = Object.fromEntries(liked.map(({ id }) => [String(id), true]));
-  return { commentList: { records, total: counted?.count ?? 0 }, commentLikeMap };
+  const { areOpen } = reader;
+  return { commentList: { records, total: counted?.count ?? 0 }, commentLikeMap, areOpen };
 }
 
 export async function listOfReplies(

@@ -14,10 +14,10 @@ import type {
 } from "../../shared/scoreboardCalls.ts";
 import type { Viewer } from "../platform/route.ts";
 import { peopleWithAbsent, withAbsent } from "./absent.ts";
-import type { ContestBoard } from "./boards.ts";
+import { type ContestBoard, versionOfView } from "./boards.ts";
 import type { ContestantRow } from "./board.sql.ts";
 import type { ContestRecord } from "./contests.sql.ts";
-import { isOrganiser, seesFrozenBoard } from "./policy.ts";
+import { isOrganiser, resultView } from "./policy.ts";
 
 type RankRow = AcmRankRow | PointsRankRow;
 
@@ -37,13 +37,15 @@ export function rankPage(
   asked: RankQuestion & { viewer: Viewer | null; now: number },
 ): RankPage {
   const { viewer, now, forceRefresh } = asked;
-  const isFrozen = seesFrozenBoard(viewer, contest.guarded, { wantsLive: forceRefresh, now });
-  const view = isFrozen ? board.frozen : board.live;
+  const name = resultView(viewer, contest.guarded, { wantsLive: forceRefresh, now });
+  const view = board[name];
   const organises = isOrganiser(viewer, contest.guarded);
   const rows = organises ? withAbsent(board, contest, view.rows()) : view.rows();
   const people = peopleWithAbsent(board);
-  const shown = { ...board, rows, people, firstSolvers: view.firstSolvers(), isFrozen };
-  return pageOfRows(shown, contest, { ...asked, ownUid: viewer?.uid });
+  const shown = { ...board, rows, people, firstSolvers: view.firstSolvers() };
+  const version = versionOfView(board, name);
+  const isFrozen = name === "frozen";
+  return pageOfRows({ ...shown, isFrozen, version }, contest, { ...asked, ownUid: viewer?.uid });
 }
 
 /** What presents the rows of a scoreboard. */

@@ -10,6 +10,7 @@ import type { Viewer } from "../platform/route.ts";
 import type { ContestBoards } from "./boards.ts";
 import {
   contestById,
+  contestsByIds,
   contestList,
   type ContestListRow,
   type ContestRecord,
@@ -43,6 +44,15 @@ function known(contest: ContestRecord | undefined, contestId: number, viewer: Wh
     throw new Refusal("CONTEST_NOT_FOUND", { cid: String(contestId) });
   }
   return contest;
+}
+
+/** Stored contests by their ids, with the part of a user (or null) in each. */
+export function readContests(
+  db: Db,
+  contestIds: readonly number[],
+  uid: string | null,
+): Promise<ContestRecord[]> {
+  return contestsByIds(db, contestIds, uid);
 }
 
 /** A contest that this viewer may enter now; throws the refusal otherwise. Entering it binds the viewer's login. */

@@ -3,7 +3,7 @@ import type { Db } from "../platform/db.ts";
 import type { Viewer } from "../platform/route.ts";
 import type { ContestBoard, ContestBoards } from "./boards.ts";
 import type { ContestRecord } from "./contests.sql.ts";
-import { boardRefusal, isOrganiser, seesFrozenBoard } from "./policy.ts";
+import { boardRefusal, isOrganiser, resultView } from "./policy.ts";
 import { knownOfBoard } from "./read.ts";
 import type { Audience } from "./shownBoard.ts";
 
@@ -25,7 +25,7 @@ export async function readableBoard(
   const refusal = boardRefusal(viewer, guarded, { participation, now, boardOpen });
   if (refusal) throw refusal;
   const organises = isOrganiser(viewer, guarded);
-  const asked = organises && view === "frozen";
-  const isFrozen = asked || seesFrozenBoard(viewer, guarded, { wantsLive: view === "live", now });
-  return [board, contest, { organises, isFrozen, now }];
+  const shown = resultView(viewer, guarded, { wantsLive: view === "live", now });
+  const isAsked = organises && view === "frozen";
+  return [board, contest, { organises, view: isAsked ? "frozen" : shown, now }];
 }

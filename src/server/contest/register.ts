@@ -4,8 +4,13 @@ import { may } from "../../shared/roles.ts";
 import { verifyEntryPassword } from "../account/service.ts";
 import type { Database } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
-import { countOrWait } from "../platform/rateWindow.ts";
-import { clearRateWindow } from "../platform/sql.ts";
+import {
+  addressForLimits,
+  clearFailures,
+  countOrWait,
+  type RateLimit,
+  takeBack,
+} from "../platform/rateWindow.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import { announceContest } from "./contestChanges.ts";
 import { contestPassword, type ContestRecord, insertParticipant } from "./contests.sql.ts";
@@ -13,8 +18,11 @@ import { placeRefusal } from "./place.ts";
 import { ContestAuth, isOrganiser } from "./policy.ts";
 import { knownContest } from "./read.ts";
 
-/** Wrong passwords of one person for one contest before they must wait. */
+/** Wrong passwords of one account for one contest before it must wait. */
 const TRIES_MAX = 10;
+/** The same of one address, behind which a whole school may be: its contestants mistype now and then. */
+const ADDRESS_TRIES_MAX = 200;
+/** Seconds. */
 const TRIES_WINDOW = 600;
 
 /**
@@ -24,7 +32,7 @@ const TRIES_WINDOW = 600;
 export async function register(
   { db, bus }: { db: Database; bus: Bus },
   { cid, password }: { cid: number; password: string | null },
-  { viewer }: SignedInCall,
+  { viewer, ip }: SignedInCall,
 ): Promise<null> {
   const contest = await knownContest(db, cid, viewer);
   const { guarded, participation } = contest;
@@ -36,7 +44,7 @@ export async function register(
   const place = placeRefusal(viewer, guarded, { participation, now });
   if (place && !isOrganiser(viewer, guarded)) throw place;
   if (!participation.isAdmitted) throw new Refusal("CONTEST_NAME_NOT_ADMITTED");
-  if (guarded.hasPassword) await checkPassword(db, { cid, uid: viewer.uid, password });
+  if (guarded.hasPassword) await checkPassword(db, { cid, uid: viewer.uid, ip, password });
   await insertParticipant(db, cid, viewer.uid);
   announceContest(bus, cid);
   return null;
@@ -45,18 +53,28 @@ export async function register(
 /** Blanks around a password are no part of it, neither where it is set nor here. */
 async function checkPassword(
   db: Database,
-  { cid, uid, password }: { cid: number; uid: string; password: string | null },
+  { cid, uid, ip, password }: { cid: number; uid: string; ip: string; password: string | null },
 ): Promise<void> {
   const typed = (password ?? "").trim();
   if (typed === "") throw new Refusal("CONTEST_PASSWORD_REQUIRED");
-  const limit = { key: `contest-password:${cid}:${uid}`, limit: TRIES_MAX, window: TRIES_WINDOW };
-  const { waitSeconds } = await countOrWait(db, limit);
-  if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
+  const limits: [RateLimit, RateLimit] = [
+    { key: `contest-password:${cid}:${uid}`, limit: TRIES_MAX, window: TRIES_WINDOW },
+    {
+      key: `contest-password-from:${cid}:${addressForLimits(ip)}`,
+      ...{ limit: ADDRESS_TRIES_MAX, window: TRIES_WINDOW },
+    },
+  ];
+  for (const [i, limit] of limits.entries()) {
+    const { waitSeconds } = await countOrWait(db, limit);
+    if (waitSeconds === 0) continue;
+    await takeBack(db, limits.slice(0, i));
+    throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
+  }
   const [stored] = await contestPassword(db, cid);
   const isRight =
     typeof stored?.hash === "string" && (await verifyEntryPassword(stored.hash, typed));
   if (!isRight) throw new Refusal("CONTEST_PASSWORD_WRONG");
-  await clearRateWindow(db, limit.key);
+  await clearFailures(db, limits);
 }
 
 /**

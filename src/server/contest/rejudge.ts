@@ -5,7 +5,7 @@ import { type Rejudging, REJUDGING_MAX } from "../../shared/rejudge.ts";
 import type { Database } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import type { SignedInCall } from "../platform/route.ts";
-import { finishedOfScope, rejudgeSelection, startWithinContest } from "../rejudge/service.ts";
+import { readFinished, rejudgeSelection, startWithinContest } from "../rejudge/service.ts";
 import { contestProblems } from "./contestProblems.sql.ts";
 import { knownContest } from "./read.ts";
 
@@ -35,14 +35,12 @@ export async function rejudgeAtOnce(
 ): Promise<null> {
   const { db } = tools;
   await knownContest(db, cid, call.viewer);
-  const found = await finishedOfScope(db, "contest", cid, pid ?? null, REJUDGING_MAX + 1);
+  const found = await readFinished(db, {
+    ...{ scope: "contest", scopeId: cid, pid: pid ?? null, most: REJUDGING_MAX + 1 },
+  });
   if (found.length === 0) throw new Refusal("REJUDGING_EMPTY");
   if (found.length > REJUDGING_MAX) throw new Refusal("REJUDGING_TOO_MANY", { max: REJUDGING_MAX });
-  await rejudgeSelection(
-    tools,
-    call,
-    found.map(({ submitId }) => submitId),
-  );
+  await rejudgeSelection(tools, call, found);
   return null;
 }
 

@@ -18,8 +18,14 @@ import {
   sealedNow,
 } from "./facts.sql.ts";
 import { ownStatuses } from "./ownStatus.ts";
-import { ContestAuth, type GuardedContest, type Participation, submitRefusal } from "./policy.ts";
-import { thawedContest } from "./contests.sql.ts";
+import {
+  ContestAuth,
+  type GuardedContest,
+  type Participation,
+  submitRefusal,
+  submittingRegisters,
+} from "./policy.ts";
+import { insertParticipant, thawedContest } from "./contests.sql.ts";
 import { bindLogin } from "./login.ts";
 import { placeRefusal } from "./place.ts";
 
@@ -145,6 +151,10 @@ export const contestScope: SubmissionScope<ContestFacts> = {
     },
     enter: (db, { viewer, facts }) =>
       bindLogin(db, viewer, { guarded: facts, participation: facts.participation }),
+    async stored(db, { viewer, facts, now }) {
+      if (!submittingRegisters(viewer, facts, { participation: facts.participation, now })) return;
+      await insertParticipant(db, facts.id, viewer.uid);
+    },
   },
   priority: (facts, now) => (isOver(facts, now) ? JudgePrio.Practice : JudgePrio.Contest),
   countable: async (db, contestId) => (await thawedContest(db, contestId)).length > 0,

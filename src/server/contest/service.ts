@@ -1,8 +1,12 @@
+export { type AddingActor, addLink as addToContest } from "./addLink.ts";
+export { organised as contestOfOrganiser } from "./admin.ts";
+export { lockContest } from "./admin.sql.ts";
 export { boardsOf, type ContestBoard, scoreboardRule } from "./boards.ts";
+export { announceContest } from "./contestChanges.ts";
 export type { AttemptRow, ContestantRow } from "./board.sql.ts";
-export { contestsByIds, type ContestRecord } from "./contests.sql.ts";
+export type { ContestRecord } from "./contests.sql.ts";
 export { pageOfRows } from "./rank.ts";
-export { enteredContest } from "./read.ts";
+export { enteredContest, readContests } from "./read.ts";
 export { findContests } from "./search.ts";
 export { upsolvedSince } from "./upsolved.ts";
 export type { ContestFacts } from "./scope.ts";

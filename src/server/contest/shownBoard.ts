@@ -12,12 +12,13 @@ import { Prepared } from "../platform/prepared.ts";
 import { peopleWithAbsent, withAbsent } from "./absent.ts";
 import type { ContestBoard } from "./boards.ts";
 import type { ContestRecord } from "./contests.sql.ts";
+import type { ResultView } from "./policy.ts";
 import { presenter } from "./rank.ts";
 
 /** Who reads a whole scoreboard: organisers are sent real names, registrations and counts under the freeze, too. */
 export interface Audience {
   organises: boolean;
-  isFrozen: boolean;
+  view: ResultView;
 }
 
 interface ShownRow {
@@ -48,16 +49,16 @@ const kept = new WeakMap<ContestBoard, Kept>();
 export function shownBoard(
   board: ContestBoard,
   contest: ContestRecord,
-  { organises, isFrozen, now }: Audience & { now: number },
+  { organises, view, now }: Audience & { now: number },
 ): ShownBoard {
   const isHidden = !organises && isSealed(contest.guarded, now);
   const known = kept.get(board);
   const current =
     known?.version === board.version ? known : { version: board.version, shown: new Map() };
   kept.set(board, current);
-  const key = JSON.stringify([organises, isFrozen, isHidden, contest.shownName]);
+  const key = JSON.stringify([organises, view, isHidden, contest.shownName]);
   const before = known?.shown.get(key);
-  const audience = { organises, isFrozen, isHidden };
+  const audience = { organises, view, isHidden };
   const shown = current.shown.get(key) ?? built(board, contest, audience, before);
   current.shown.set(key, shown);
   return shown;
@@ -66,10 +67,11 @@ export function shownBoard(
 function built(
   board: ContestBoard,
   contest: ContestRecord,
-  { organises, isFrozen, isHidden }: Audience & { isHidden: boolean },
+  { organises, view: name, isHidden }: Audience & { isHidden: boolean },
   before: ShownBoard | undefined,
 ): ShownBoard {
-  const view = isFrozen ? board.frozen : board.live;
+  const view = board[name];
+  const isFrozen = name === "frozen";
   const presented = { ...board, people: peopleWithAbsent(board) };
   const present = presenter(presented, contest, { organises, first: view.firstSolvers() });
   const ties = tiesOf(view);
@@ -109,9 +111,11 @@ function tiesOf(view: Board): Map<string, number> {
   return new Map(inOrder.map(({ uid }, at) => [uid, at]));
 }
 
+/** Without the problems that are closed in this view. */
 function countsOf({ problems }: ContestBoard, view: Board): BoardCounts {
   const counts = view.counts();
-  const pairs = problems.map(({ pid, displayId }): [string, [number, number]] => {
+  const counted = problems.filter(({ pid }) => !view.isClosed(pid));
+  const pairs = counted.map(({ pid, displayId }): [string, [number, number]] => {
     const { accepted, total } = counts.get(pid) ?? { accepted: 0, total: 0 };
     return [displayId, [accepted, total]];
   });

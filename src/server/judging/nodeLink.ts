@@ -15,6 +15,7 @@ import { type LeasedJob, LeasedJobs } from "./leasedJobs.ts";
 import { readNodeMessage } from "./readNodeMessage.ts";
 import { type AttemptProgress, rangeOf, trackProgress } from "./progress.ts";
 import type { NodeLinkOptions } from "./nodeLinkOptions.ts";
+import { NodeClock } from "./nodeClock.ts";
 import type { ClaimedTask, Settled } from "./queue.ts";
 import { NodeRotation } from "./nodeRotation.ts";
 import { storeNode, recordHeartbeat } from "./nodes.sql.ts";
@@ -44,6 +45,7 @@ export class NodeLink {
   #closed = false;
   /** How many jobs the node requested, less those assigned since. */
   #requested = 0;
+  readonly #clock = new NodeClock();
   #inOrder: Promise<void> = Promise.resolve();
   /** Set while the node is given no jobs, so that it can be given one that is judged exclusively. */
   draining = false;
@@ -130,6 +132,10 @@ export class NodeLink {
       return;
     }
     this.#helloReceived = true;
+    // Here, since the message may wait for those before it.
+    if (message.type === "heartbeat" && message.clock) {
+      this.#clock.add(message.clock, this.#lastMessageAt);
+    }
     this.#inOrder = this.#inOrder
       .then(() => this.#handle(message))
       .catch((error: unknown) => {
@@ -215,7 +221,8 @@ export class NodeLink {
       await this.#cancelEnded(jobAttempt);
       this.#removeJob(jobAttempt);
     }
-    await recordHeartbeat(db, this.#node.id, load ? JSON.stringify(load) : null);
+    const { offsetMs } = this.#clock;
+    await recordHeartbeat(db, this.#node.id, load ? JSON.stringify(load) : null, offsetMs);
     onCapacity();
   }
 

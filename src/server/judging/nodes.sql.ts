@@ -16,16 +16,17 @@ export const storeNode = sql<{ id: number; suspendedSeconds: number; faults: num
    on conflict (name) do update set version = excluded.version, tier = excluded.tier,
      cgroup = excluded.cgroup, reasons = excluded.reasons, slots = excluded.slots,
      languages = excluded.languages, address = excluded.address,
-     timing = excluded.timing, started_at = verdict_now(), seen_at = verdict_now()
+     timing = excluded.timing, clock_offset_ms = null, started_at = verdict_now(), seen_at = verdict_now()
    returning id, faults, ${suspendedSeconds("n")} as "suspendedSeconds"`,
   brief,
 );
 
-/** $1 node id, $2 load of its machine as JSON text, or null. */
+/** $1 node id, $2 load of its machine as JSON text, or null, $3 milliseconds that its clock is ahead, or null. */
 export const recordHeartbeat = sql(
   "judging.recordHeartbeat",
   `with relaxed as materialized (select set_config('synchronous_commit', 'off', true))
-   update judge_node set seen_at = verdict_now(), load = $2::jsonb from relaxed where id = $1`,
+   update judge_node set seen_at = verdict_now(), load = $2::jsonb, clock_offset_ms = $3
+   from relaxed where id = $1`,
   brief,
 );
 

@@ -7,7 +7,7 @@ import { uncount } from "./counters.ts";
 import { enqueueRejudge, lockSubmission, resetSubmission } from "./sql.ts";
 
 export { publishChange, JUDGE_JOB, JudgePrio, onSubmissionChange, wakeJudges } from "./changes.ts";
-export { decideVerdict } from "./decide.ts";
+export { decideVerdict } from "./knownVerdict.ts";
 export { verifyCounters } from "./counters.ts";
 export { recountProblem, recountScope } from "./recount.ts";
 export { expectNode, missingOfNode } from "./expectedNode.ts";

@@ -3,8 +3,6 @@ import type { Language } from "../../shared/problem.ts";
 import type { Db } from "../platform/db.ts";
 import { languagesOfBank, languagesOfProblem, seedLanguageRows } from "./sql.ts";
 
-export { allowsLanguage } from "./sql.ts";
-
 /** All languages of a bank, null: of all banks; those that no judge node has are marked. */
 export function languagesIn(db: Db, bank: string | null): Promise<Language[]> {
   return languagesOfBank(db, bank);

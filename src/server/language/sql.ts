@@ -1,5 +1,6 @@
 import { offersLanguages } from "../judging/fragments/languageNeeds.sql.ts";
 import { sql } from "../platform/db.ts";
+import { allowsLanguage } from "./fragments/allowedLanguage.sql.ts";
 
 export interface LanguageRow {
   id: number;
@@ -15,13 +16,6 @@ export interface LanguageRow {
   timeFactor: number;
   memoryFactor: number;
 }
-
-/**
- * Whether the author of problem row `p` allows a language, as an SQL expression; `pl` is its row in
- * problem_language, if it has one. An empty list allows all.
- */
-export const allowsLanguage = `(pl.language_id is not null
-  or not exists (select 1 from problem_language o where o.problem_id = p.id))`;
 
 /** Versions reported by judge nodes, the most recent node first. */
 const reported = `(

@@ -4,7 +4,7 @@ import type { Locale } from "../../shared/locale.ts";
 import type { ProblemReport } from "../../shared/package.ts";
 import { type PackageFormat, packageFormats } from "../../shared/packageReport.ts";
 import type { Database, Db } from "../platform/db.ts";
-import type { FileStore } from "../platform/files.ts";
+import { type FileStore, firstLost } from "../platform/files.ts";
 import { type LoadedPackage, loadPackage } from "./loadPackage.ts";
 import { PackageFault, Report } from "./report.ts";
 import { checkFps, reportFps, writeFps } from "./write/fps.ts";
@@ -85,6 +85,7 @@ export async function reportOn(
       const { statements } = problem;
       found.title = (statements[locale] ?? Object.values(statements)[0])?.title ?? "";
       writer.report(problem, report);
+      await refuseLost(problem, files);
       await writer.check?.(problem, files);
     } catch (error) {
       if (!(error instanceof PackageFault)) throw error;
@@ -95,13 +96,26 @@ export async function reportOn(
   return reports;
 }
 
+/** An export that breaks off in the middle tells its reader nothing: PackageFault fileLost. */
+async function refuseLost({ cases, files }: LoadedPackage, store: FileStore): Promise<void> {
+  const stored = [
+    ...cases.flatMap(({ inputName, outputName, input, output }) => [
+      { name: inputName, sha256: input.sha256 },
+      { name: outputName, sha256: output.sha256 },
+    ]),
+    ...files,
+  ];
+  const lost = await firstLost(store, stored);
+  if (lost !== undefined) throw new PackageFault("fileLost", { name: lost });
+}
+
 async function requirePackage(db: Db, pid: number): Promise<LoadedPackage> {
   const problem = await loadPackage(db, pid);
   if (!problem) throw new Refusal("PROBLEM_NOT_FOUND", { problemId: pid });
   return problem;
 }
 
-/** The problems as one file, generated while it is sent. Refusals as of `reportOn`, PACKAGE_UNWRITABLE. */
+/** The problems as one file, generated while it is sent. Refusals as of `reportOn`, PACKAGE_UNWRITABLE, FILE_LOST. */
 export async function writePackage(
   { db, files }: Stores,
   pids: number[],
@@ -113,10 +127,13 @@ export async function writePackage(
     try {
       const problem = await requirePackage(db, pid);
       writer.report(problem, new Report());
+      await refuseLost(problem, files);
       await writer.check?.(problem, files);
       problems.push(problem);
     } catch (error) {
       if (!(error instanceof PackageFault)) throw error;
+      if (error.info.code === "fileLost")
+        throw new Refusal("FILE_LOST", { name: String(error.info.params["name"]) });
       throw new Refusal("PACKAGE_UNWRITABLE", { pid });
     }
   }

@@ -16,11 +16,20 @@ export interface ImportRow {
   createdAt: Date;
 }
 
+/** Where problems are added with being stored. */
+export interface ContestOfImport {
+  cid: number;
+  /** New problems become public when the contest is over. */
+  publishAtEnd: boolean;
+}
+
 export interface Decision {
   action: PackageAction;
   /** Display id of the new problem. */
   problemId: string | null;
   isPrivate: boolean;
+  /** Absent or null: the problem is stored in the bank alone. */
+  contest?: ContestOfImport | null;
 }
 
 export interface ImportedRow {

@@ -8,10 +8,12 @@ import type { Database, Db } from "../platform/db.ts";
 import { only } from "../platform/db.ts";
 import { enqueue, wakeChannel } from "../platform/jobs.ts";
 import type { Bus } from "../platform/liveBus.ts";
-import type { Viewer } from "../platform/route.ts";
+import type { SignedInCall, Viewer } from "../platform/route.ts";
 import type { KeptUpload } from "../platform/upload.ts";
+import { contestOfOrganiser } from "../contest/service.ts";
 import {
   changeState,
+  type ContestOfImport,
   decide,
   type Decision,
   deleteImport,
@@ -150,18 +152,26 @@ export interface Choice {
 /** Same as in packages and the form. */
 const DISPLAY_ID = /^[A-Z0-9_-]{1,32}$/;
 
+interface Chosen {
+  visibility: "package" | "private";
+  /** Where the problems are added; null: they are stored in the bank alone. */
+  contest: ContestOfImport | null;
+}
+
 /**
  * Saves the decision for each problem and enqueues the job that stores them. Failed problems may be retried
- * with another decision. Refusals: PACKAGE_NOT_FOUND, PACKAGE_STATE, PACKAGE_CHOICE, PACKAGE_WORKING.
+ * with another decision. Refusals: PACKAGE_NOT_FOUND, PACKAGE_STATE, PACKAGE_CHOICE, PACKAGE_WORKING, and FORBIDDEN or
+ * CONTEST_NOT_FOUND for the contest of another organiser.
  */
 export async function storeChosen(
   { db, bus }: ImportServices,
-  actor: Actor,
-  chosen: { id: number; problems: Choice[]; visibility: "package" | "private" },
+  actor: SignedInCall,
+  { id, problems, ...chosen }: Chosen & { id: number; problems: Choice[] },
 ): Promise<void> {
-  const { id, problems, visibility } = chosen;
   const wanted = problems.filter(({ action }) => action !== "skip");
   if (wanted.length === 0) throw new Refusal("PACKAGE_CHOICE", { name: "" });
+  // The job asks again: it may begin later.
+  if (chosen.contest) await contestOfOrganiser(db, chosen.contest.cid, actor);
   await db.transaction(async (tx) => {
     await lockOwner(tx, actor.viewer.uid);
     const row = await ownImport(tx, actor.viewer.uid, id);
@@ -169,7 +179,7 @@ export async function storeChosen(
     if (only(await countRunningImports(tx, actor.viewer.uid)).count >= RUNNING_MAX) {
       throw new Refusal("PACKAGE_WORKING");
     }
-    for (const each of problems) await saveDecision(tx, id, { ...each, visibility });
+    for (const each of problems) await saveDecision(tx, id, { ...each, ...chosen });
     only(await changeState(tx, id, row.state, "storing"));
     await enqueueWork(tx, id, actor);
   });
@@ -179,7 +189,7 @@ export async function storeChosen(
 async function saveDecision(
   tx: Db,
   id: number,
-  { seq, action, problemId, visibility }: Choice & { visibility: "package" | "private" },
+  { seq, action, problemId, visibility, contest }: Choice & Chosen,
 ): Promise<void> {
   const given = problemId?.trim().toUpperCase() || null;
   if (action === "create" && given !== null && !DISPLAY_ID.test(given)) {
@@ -189,6 +199,7 @@ async function saveDecision(
     action,
     problemId: action === "create" ? given : null,
     isPrivate: visibility === "private",
+    contest,
   };
   const done = await decide(tx, id, seq, JSON.stringify(decision));
   if (done.length === 0 && action !== "skip") throw new Refusal("PACKAGE_CHOICE", { name: seq });

@@ -5,13 +5,16 @@ import { type Actor, recordAction } from "../audit/service.ts";
 import type { Database, Db } from "../platform/db.ts";
 import type { FileStore } from "../platform/files.ts";
 import type { JobRunner, RunningJob } from "../platform/jobs.ts";
+import type { Bus } from "../platform/liveBus.ts";
 import { roleOf } from "../platform/route.ts";
+import { announceContest } from "../contest/service.ts";
 import { PACKAGE_JOB, packagePayload } from "./import.ts";
 import {
   beginReading,
   beginStoring,
   changeState,
   contentOf,
+  type Decision,
   decideAll,
   failImport,
   deleteImportedProblems,
@@ -27,6 +30,7 @@ import {
 } from "./import.sql.ts";
 import { overwritten } from "../problemAdmin/service.ts";
 import { enqueueCheck } from "../problemCheck/service.ts";
+import { lockTarget, putIntoContest } from "./intoContest.ts";
 import { mayMovePackages, mayOverwrite } from "./policy.ts";
 import { formatOf, openArchive, problemsIn } from "./readers.ts";
 import type { FoundProblem, ReadPackage } from "./readPackage.ts";
@@ -37,6 +41,7 @@ import { insertPackage, overwritePackage } from "./storePackage.ts";
 interface Services {
   db: Database;
   files: FileStore;
+  bus: Bus;
   log: FastifyBaseLogger;
 }
 
@@ -173,7 +178,8 @@ async function store(
   for (const [at, { seq }] of waiting.entries()) {
     work.signal.throwIfAborted();
     try {
-      await db.transaction((tx) => storeOne(tx, { importId, seq, actor: work.actor }));
+      const cid = await db.transaction((tx) => storeOne(tx, { importId, seq, actor: work.actor }));
+      if (cid !== undefined) announceContest(services.bus, cid);
     } catch (error) {
       const fault = faultOf(error);
       if (fault.info.code === "internal")
@@ -199,21 +205,31 @@ function faultOf(error: unknown): PackageFault {
   return new PackageFault(isGone ? "expired" : "internal");
 }
 
+/** Visibility of a new problem: those of contests are visible through them only. */
+function authOfNew({ contest, isPrivate }: Decision, { fields }: ReadPackage): 1 | 2 | 3 {
+  if (contest) return ProblemAuth.Contest;
+  return isPrivate ? ProblemAuth.Private : fields.auth;
+}
+
+/** The contest that it was added to; undefined: none. */
 async function storeOne(
   tx: Db,
   { importId, seq, actor }: { importId: number; seq: number; actor: Actor },
-): Promise<void> {
+): Promise<number | undefined> {
   const { uid } = actor.viewer;
   const [person] = await roleOfActor(tx, uid);
   const who = person && { uid, role: roleOf(person.role) };
   if (!who || !mayMovePackages(who)) throw new PackageFault("notAllowed");
   const [row] = await contentOf(tx, importId, seq);
   // Another attempt has stored it.
-  if (!row) return;
+  if (!row) return undefined;
   const { content, decision } = row;
+  const { contest = null } = decision;
+  const organiser = { ...actor, viewer: { ...actor.viewer, role: who.role } };
+  if (contest) await lockTarget(tx, organiser, contest.cid);
   const displayId = (decision.problemId ?? content.fields.problemId).toUpperCase();
   const [existing] = await problemByDisplayId(tx, displayId);
-  const auth = decision.isPrivate ? ProblemAuth.Private : content.fields.auth;
+  const auth = authOfNew(decision, content);
   const problem: ReadPackage = {
     ...content,
     fields: {
@@ -233,9 +249,14 @@ async function storeOne(
     await overwritten(tx, actor, { pid: existing.pid, write });
   } else pid = await insertPackage(tx, problem, uid);
   if (pid === undefined) throw new PackageFault("idTaken", { id: displayId });
+  if (contest) {
+    const publishAtEnd = contest.publishAtEnd && !existing;
+    await putIntoContest(tx, organiser, { pid, cid: contest.cid, publishAtEnd });
+  }
   await setStored(tx, importId, seq, pid, displayId);
   // Checks the verdicts of the package's jury programs.
   await enqueueCheck(tx, pid, uid);
   const after = { pid, replaced: existing !== undefined, cases: problem.cases.length };
   await recordAction(tx, actor, { action: "package.import", target: displayId, after });
+  return contest?.cid;
 }

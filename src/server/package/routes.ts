@@ -26,7 +26,7 @@ export function packageRoutes(
   { bus, jobs, log }: { bus: Bus; jobs: JobRunner; log: FastifyBaseLogger },
 ): void {
   const { db, files } = context;
-  workOnImports(jobs, { db, files, log });
+  workOnImports(jobs, { db, files, bus, log });
   const services = { db, bus };
 
   route(context, calls.startImport, async ({ format = null }, call) => {

@@ -44,6 +44,23 @@ export interface FileStore {
   names(): AsyncIterable<string[]>;
 }
 
+/** Files that are looked for at the same time. */
+const LOOKED_FOR = 32;
+
+/** The name of the first file whose bytes are not in the store; undefined: all are. */
+export async function firstLost(
+  store: Pick<FileStore, "size">,
+  wanted: readonly { name: string; sha256: string }[],
+): Promise<string | undefined> {
+  for (let from = 0; from < wanted.length; from += LOOKED_FOR) {
+    const some = wanted.slice(from, from + LOOKED_FOR);
+    const sizes = await Promise.all(some.map(({ sha256 }) => store.size(sha256)));
+    const at = sizes.indexOf(undefined);
+    if (at >= 0) return some[at]?.name;
+  }
+  return undefined;
+}
+
 /** A store in a folder, two levels deep. Paths contain nothing from a request: hashes are validated. */
 export function folderStore(db: Db, folder: string): FileStore {
   function pathOf(sha256: string): string {

@@ -143,7 +143,14 @@ const CLOSING_MS = 3_000;
  * delay the shutdown for minutes.
  */
 function closeInTime(app: FastifyInstance): void {
+  let isClosing = false;
+  // Kept alive, the connection of a response under way would be closed only at the deadline.
+  app.addHook("onSend", (_request, reply, payload, done) => {
+    if (isClosing) void reply.header("connection", "close");
+    done(null, payload);
+  });
   app.addHook("preClose", async () => {
+    isClosing = true;
     systemClock.after(CLOSING_MS, () => app.server.closeAllConnections()).unref();
   });
 }

@@ -22,8 +22,6 @@ export function wakeChannel(kind: string): string {
 
 /** Polling interval for lost wake-ups, milliseconds. */
 export const POLL_MS = 1000;
-/** A kind is polled at least this often, whatever `dueKinds` returned. */
-const POLL_MAX_MS = 60_000;
 
 export interface NewJob {
   kind: string;
@@ -133,18 +131,21 @@ export class JobRunner {
     await Promise.all(this.#loops);
   }
 
-  /** One statement for all kinds: polling each separately took 1% of a core and of the database. */
+  /**
+   * One statement for all kinds: polling each separately took 1% of a core and of the database. At the start
+   * too, when each kind's statements opened connections of their own.
+   */
   async #watch(wakeUpsByKind: ReadonlyMap<string, WakeUps>): Promise<void> {
     const { signal } = this.#stopping;
     const kinds = [...wakeUpsByKind.keys()];
     while (!signal.aborted) {
-      await this.#options.db.clock.wait(POLL_MS, signal);
       // While the database is unreachable every kind reports it, and retries.
       const due = await dueKinds(this.#options.db, kinds).then(
         (rows) => rows.map(({ kind }) => kind),
         () => kinds,
       );
       for (const kind of due) wakeUpsByKind.get(kind)?.wake();
+      await this.#options.db.clock.wait(POLL_MS, signal);
     }
   }
 
@@ -152,7 +153,7 @@ export class JobRunner {
     const { log } = this.#options;
     const { signal } = this.#stopping;
     const running = new Set<Promise<void>>();
-    while (!signal.aborted) {
+    for (await wakes.next(); !signal.aborted; await wakes.next()) {
       try {
         for (const row of await this.#claim(handler, handler.concurrency - running.size)) {
           const work = this.#perform(handler, row).finally(() => {
@@ -162,10 +163,9 @@ export class JobRunner {
           running.add(work);
         }
       } catch (error) {
-        // The database may be unreachable for a moment; the next round retries.
+        // The database may be unreachable for a moment; the next poll wakes this kind again.
         log.warn({ err: error, kind: handler.kind }, "the job queue cannot be read");
       }
-      await wakes.next(POLL_MAX_MS);
     }
     await Promise.allSettled(running);
   }
@@ -261,8 +261,8 @@ export function storable(text: string): string {
 
 export interface WakeUps {
   wake(): void;
-  /** Resolves at the next wake-up, at once when one came since the last call, or after `ms`. */
-  next(ms: number): Promise<void>;
+  /** Resolves at the next wake-up, at once when one came since the last call, or after `ms`, if given. */
+  next(ms?: number): Promise<void>;
 }
 
 /** Wake-ups of a channel of the bus. */
@@ -287,9 +287,9 @@ export function wakeUps(
     async next(ms) {
       if (!isPending) {
         await new Promise<void>((resolve) => {
-          const timer = clock.after(ms, resolve);
+          const timer = ms === undefined ? undefined : clock.after(ms, resolve);
           resolveNext = () => {
-            timer.cancel();
+            timer?.cancel();
             resolve();
           };
         });

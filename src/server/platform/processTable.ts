@@ -42,16 +42,20 @@ export function environmentOf(pid: number, name: string): string | undefined {
   return entries.find((entry) => entry.startsWith(`${name}=`))?.slice(name.length + 1);
 }
 
-/** Waits until the condition holds; false when it did not within the time. */
+/**
+ * Waits until the condition holds; false when it did not within the time. `pause`: between two looks, longer for one
+ * that reads all processes.
+ */
 export async function waitUntil(
   condition: () => boolean | Promise<boolean>,
   milliseconds: number,
+  pause = 20,
 ): Promise<boolean> {
   const end = systemClock.elapsed() + milliseconds;
   for (;;) {
     if (await condition()) return true;
     if (systemClock.elapsed() >= end) return false;
-    await systemClock.wait(20);
+    await systemClock.wait(pause);
   }
 }
 

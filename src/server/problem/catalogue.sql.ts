@@ -1,12 +1,10 @@
 import { sql } from "../platform/db.ts";
+import { catalogueVersionNow } from "./fragments/catalogueVersion.sql.ts";
 import { counts } from "./sql.ts";
-
-/** The catalogue's version, which changes with every change of its data; an SQL expression. */
-export const versionNow = "(select sum(version)::bigint from problem_catalogue)";
 
 export const catalogueVersion = sql<{ version: number }>(
   "catalogue.version",
-  `select ${versionNow} as version`,
+  `select ${catalogueVersionNow} as version`,
 );
 
 export interface CatalogueRow {
@@ -30,7 +28,7 @@ export interface CatalogueRow {
 /** Every problem in list order, and the version of this state. */
 export const wholeCatalogue = sql<CatalogueRow>(
   "catalogue.whole",
-  `select ${versionNow} as version, p.id as pid,
+  `select ${catalogueVersionNow} as version, p.id as pid,
      p.problem_id as "problemId", p.auth, p.difficulty, p.rating, p.type, p.oj as bank,
      p.author_uid as "authorUid", u.username as author, p.source, p.archived_at is not null as archived, zh.title as "titleZh", en.title as "titleEn",
      array(select tag_id::int from problem_tag g where g.problem_id = p.id order by tag_id)

@@ -1,7 +1,7 @@
 import type { FeedbackPolicy } from "../../shared/feedback.ts";
 import type { Tag } from "../../shared/problem.ts";
 import { namesOffered } from "../judging/fragments/languageNeeds.sql.ts";
-import { allowsLanguage } from "../language/service.ts";
+import { allowsLanguage } from "../language/fragments/allowedLanguage.sql.ts";
 import { sql } from "../platform/db.ts";
 
 /** The title in the requested language ($1), else in the other. */

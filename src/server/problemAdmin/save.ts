@@ -4,7 +4,7 @@ import type { SavedProblem } from "../../shared/problemAdmin.ts";
 import type { ProblemForm } from "../../shared/problemForm.ts";
 import { newProblem, type ProblemState } from "../../shared/problemRules.ts";
 import { recordAction } from "../audit/service.ts";
-import type { Database } from "../platform/db.ts";
+import type { Database, Db } from "../platform/db.ts";
 import type { FileStore } from "../platform/files.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import { saveCases } from "../testData/service.ts";
@@ -26,11 +26,13 @@ interface Store {
 /**
  * Creates a problem with all its parts in one transaction. Refusals: INVALID_FIELD, FORBIDDEN (publishing),
  * PROBLEM_ID_TAKEN, and those of test data.
+ * @param then what belongs to the same transaction; when it refuses, there is no problem.
  */
 export async function create(
   store: Store,
   call: SignedInCall,
   form: ProblemForm,
+  then?: (tx: Db, pid: number) => Promise<void>,
 ): Promise<SavedProblem> {
   const { db } = store;
   const { viewer } = call;
@@ -55,6 +57,7 @@ export async function create(
     await deleteDraft(tx, viewer.uid, null);
     const after = auditOf(state, ["auth", "type", "judgeMode", "timeLimit", "memoryLimit"]);
     await recordAction(tx, call, { action: "problem.create", target: problemId, after });
+    await then?.(tx, pid);
     const { revision, modifiedAt } = version;
     return { pid, problemId, revision, gmtModified: modifiedAt.toISOString() };
   });

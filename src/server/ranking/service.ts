@@ -10,16 +10,15 @@ import {
   countUsersNamed,
   countRanked,
   type PageRow,
-  peopleByUid,
-  type PersonRow,
+  usersByUid,
+  type RankedUser,
   questions,
   recentSolvers,
   resultOf,
 } from "./sql.ts";
 
-export { findPeople } from "./people.ts";
+export { suggestUsers } from "./userSuggestions.ts";
 export { findUsers } from "./userSearch.ts";
-export { namesVersionNow } from "./sql.ts";
 
 /** Rows that are skipped from the nearer end; pages further in begin at a checkpoint. */
 const WALK_MAX = 2000;
@@ -42,7 +41,7 @@ interface Page {
 }
 
 interface Found {
-  people: PersonRow[];
+  users: RankedUser[];
   total: number;
 }
 
@@ -52,11 +51,11 @@ export async function readRanks(
   { type, currentPage, limit, searchUser }: RankQuestion,
 ): Promise<{ records: RankRow[]; total: number }> {
   const page = { limit, offset: (currentPage - 1) * limit };
-  const { people, total } = await (searchUser === undefined
+  const { users, total } = await (searchUser === undefined
     ? everybody(db, type, page)
     : called(db, { type, name: searchUser.toLowerCase() }, page));
-  const ranks = await ranksOf(db, type, people, searchUser === undefined ? page.offset : undefined);
-  return { records: people.map((person, i) => shown(person, ranks[i] ?? 0)), total };
+  const ranks = await ranksOf(db, type, users, searchUser === undefined ? page.offset : undefined);
+  return { records: users.map((user, i) => shown(user, ranks[i] ?? 0)), total };
 }
 
 /**
@@ -66,10 +65,10 @@ export async function readRanks(
 async function ranksOf(
   db: Db,
   type: RankType,
-  people: readonly PersonRow[],
+  users: readonly RankedUser[],
   offset: number | undefined,
 ): Promise<number[]> {
-  const results = people.map((person) => resultOf(type, person));
+  const results = users.map((user) => resultOf(type, user));
   const counted =
     offset === 0
       ? []
@@ -101,9 +100,9 @@ export async function readOwnRank(
   type: RankType,
   uid: string,
 ): Promise<OutputOf<typeof getOwnRank>> {
-  const [person] = await peopleByUid(db, [uid]);
-  if (!person || person.total === 0) return null;
-  const result = resultOf(type, person);
+  const [user] = await usersByUid(db, [uid]);
+  if (!user || user.total === 0) return null;
+  const result = resultOf(type, user);
   const { keys, place } = await memoryOf(db).checkpoints.better(db, type, result);
   const row = [place, ...keys, ...result, uid];
   const [[before], [better]] = await Promise.all([
@@ -120,7 +119,7 @@ export async function readRecentRank(db: Db): Promise<OutputOf<typeof getRecentS
     const solvers = await recentSolvers(db, RECENT_STEP, offset);
     const solved = new Map(solvers.map(({ uid, ac }) => [uid, ac]));
     // Banned users are missing here.
-    for (const { uid, username, nickname, avatar } of await peopleByUid(db, [...solved.keys()])) {
+    for (const { uid, username, nickname, avatar } of await usersByUid(db, [...solved.keys()])) {
       best.push({ uid, username, nickname, avatar, ac: solved.get(uid) ?? 0 });
     }
     if (solvers.length < RECENT_STEP) break;
@@ -132,11 +131,11 @@ async function everybody(db: Db, type: RankType, { limit, offset }: Page): Promi
   const ask = questions[type];
   if (offset <= WALK_MAX) return found(await ask.fromTop(db, limit, offset));
   const { count: total } = only(await countRanked(db));
-  if (offset >= total) return { people: [], total };
+  if (offset >= total) return { users: [], total };
   const rows = Math.min(limit, total - offset);
   const behind = total - offset - rows;
   if (behind <= WALK_MAX) {
-    return { people: found(await ask.fromEnd(db, rows, behind)).people.toReversed(), total };
+    return { users: found(await ask.fromEnd(db, rows, behind)).users.toReversed(), total };
   }
   const { keys, place } = await memoryOf(db).checkpoints.before(db, type, offset);
   return { ...found(await ask.fromKnown(db, limit, offset - place, ...keys)), total };
@@ -149,7 +148,7 @@ async function called(
   { limit, offset }: Page,
 ): Promise<Found> {
   // Separates username and nickname; no name contains it.
-  if (name.includes("\n")) return { people: [], total: 0 };
+  if (name.includes("\n")) return { users: [], total: 0 };
   const pattern = containing(name);
   const ask = questions[type];
   const { nameCounts } = memoryOf(db);
@@ -160,20 +159,20 @@ async function called(
     const rows = await ask.called(db, limit, offset, like, pieces, COMMON_MIN + 1);
     if (rows.length > 0) return found(rows);
   }
-  const [{ people }, total] = await Promise.all([
+  const [{ users }, total] = await Promise.all([
     ask.isCommonName(db, limit, offset, pattern).then(found),
     many ?? nameCounts.count(pattern, async () => only(await countUsersNamed(db, pattern)).count),
   ]);
-  return { people, total };
+  return { users, total };
 }
 
 function found(rows: PageRow[]): Found {
-  const people = rows.flatMap((row) => (row.uid === null ? [] : row));
-  return { people, total: rows[0]?.all ?? 0 };
+  const users = rows.flatMap((row) => (row.uid === null ? [] : row));
+  return { users, total: rows[0]?.all ?? 0 };
 }
 
-function shown({ signature, ...person }: PersonRow, rank: number): RankRow {
-  const { uid, username, nickname, avatar, ac, total, score } = person;
+function shown({ signature, ...user }: RankedUser, rank: number): RankRow {
+  const { uid, username, nickname, avatar, ac, total, score } = user;
   const line = signatureLine(signature);
   return { uid, username, nickname, avatar, signature: line, ac, total, score, rank };
 }

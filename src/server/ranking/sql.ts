@@ -1,6 +1,7 @@
 import type { RankType } from "../../shared/ranking.ts";
 import { siteCount } from "../judging/fragments/siteCount.sql.ts";
 import { sql } from "../platform/db.ts";
+import { namesVersionNow } from "./fragments/namesVersion.sql.ts";
 
 /** Sort keys of a ranking; all ascending, so that a known row and all after it are one row comparison. */
 const orders = {
@@ -15,14 +16,14 @@ export const countRanked = sql<{ count: number }>(
 );
 
 /** What a user is ranked by; equal results share a rank. */
-export function resultOf(type: RankType, { ac, total, score }: PersonRow): number[] {
+export function resultOf(type: RankType, { ac, total, score }: RankedUser): number[] {
   return type === 0 ? [-ac, total] : [-score, -ac, total];
 }
 
 /** The sort keys of a row, as returned by `keysOf`. */
 export type RankKeys = (number | string)[];
 
-export interface PersonRow {
+export interface RankedUser {
   uid: string;
   username: string;
   nickname: string | null;
@@ -33,17 +34,17 @@ export interface PersonRow {
   score: number;
 }
 
-const person = `u.uid, u.username, u.nickname, u.avatar, left(u.signature, 400) as signature,
+const user = `u.uid, u.username, u.nickname, u.avatar, left(u.signature, 400) as signature,
   c.ac, c.total, c.score`;
 
 /** A row of a page: the total number, and a user; without a user when the page is empty. */
-export type PageRow = { all: number } & (PersonRow | { uid: null });
+export type PageRow = { all: number } & (RankedUser | { uid: null });
 
 /** A page of users in one statement: their ids by an index first, then their data. */
 function pageOf(uids: string, { all = "0::bigint", withs = "", from = "" } = {}): string {
   return `with ${withs} page as materialized (select ${all} as "all", ${uids} as uids ${from})
     select page."all", p.* from page left join lateral (
-      select wanted.place, ${person}
+      select wanted.place, ${user}
       from unnest(page.uids) with ordinality as wanted (uid, place)
       join app_user u on u.uid = wanted.uid and u.status = 0
       join user_count c on c.uid = u.uid
@@ -181,32 +182,29 @@ export const pieceShares = sql<{ piece: string; share: number }>(
      and piece is not null`,
 );
 
-const listedPerson = `select ${person} from app_user u join user_count c on c.uid = u.uid
+const listedUser = `select ${user} from app_user u join user_count c on c.uid = u.uid
    where u.status = 0`;
 
 /** $1 name in lower case: who is called exactly so. */
-export const personNamed = sql<PersonRow>(
-  "ranking.personNamed",
-  `${listedPerson} and lower(u.username) = $1`,
+export const userNamed = sql<RankedUser>(
+  "ranking.userNamed",
+  `${listedUser} and lower(u.username) = $1`,
   { byIndex: true },
 );
 
 /** $1 pattern of names, $2 n-grams, $3 limit, unordered. */
-export const peopleCalled = sql<PersonRow>(
-  "ranking.peopleCalled",
-  `${listedPerson} and name_grams(u.called) @> (select $2::text[]) and u.called like $1
+export const usersLike = sql<RankedUser>(
+  "ranking.usersLike",
+  `${listedUser} and name_grams(u.called) @> (select $2::text[]) and u.called like $1
    limit $3::int`,
   { byIndex: true },
 );
 
 /** $1 pattern, $2 limit: for those that a scan finds soon. */
-export const commonPeople = sql<PersonRow>(
-  "ranking.commonPeople",
-  `${listedPerson} and u.called like $1 limit $2::int`,
+export const commonUsersLike = sql<RankedUser>(
+  "ranking.commonUsersLike",
+  `${listedUser} and u.called like $1 limit $2::int`,
 );
-
-/** Changes whenever a user is created, deleted or renamed; an SQL expression. */
-export const namesVersionNow = "(select sum(version)::bigint from names_version)";
 
 /** Users found by their usernames, and the version of all names at that moment. */
 interface UidsFound {
@@ -240,9 +238,9 @@ export const countUsersNamed = sql<{ count: number }>(
 );
 
 /** $1 uids: these users in this order. */
-export const peopleByUid = sql<PersonRow>(
-  "ranking.people",
-  `select ${person} from unnest($1::text[]) with ordinality as wanted (uid, place)
+export const usersByUid = sql<RankedUser>(
+  "ranking.usersByUid",
+  `select ${user} from unnest($1::text[]) with ordinality as wanted (uid, place)
    join app_user u on u.uid = wanted.uid and u.status = 0
    join user_count c on c.uid = u.uid
    order by wanted.place`,

@@ -42,7 +42,7 @@ export async function findUsers(
       ? await commonUsernames(db, pattern, most)
       : await usernamesLike(db, pattern, pieces, most),
   );
-  const people = { ...found, pattern, pieces: common ? undefined : pieces };
-  texts.set(key, people);
-  return people;
+  const users = { ...found, pattern, pieces: common ? undefined : pieces };
+  texts.set(key, users);
+  return users;
 }

@@ -5,6 +5,7 @@ import { publishChange, decideVerdict } from "../judging/service.ts";
 import type { Database } from "../platform/db.ts";
 import type { JobRunner } from "../platform/jobs.ts";
 import type { Bus } from "../platform/liveBus.ts";
+import { REJUDGING_CHANGES } from "./changes.sql.ts";
 import { itemsToApply, markApplied, setState, versionOf } from "./preview.sql.ts";
 import { APPLY_JOB } from "./preview.ts";
 
@@ -60,4 +61,5 @@ async function applyItem(
     });
   if (change) publishChange(bus, change.change);
   else await markApplied(db, id, submitId, "outdated");
+  bus.publish(REJUDGING_CHANGES, String(id), { deferrable: true });
 }

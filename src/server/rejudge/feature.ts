@@ -1,10 +1,12 @@
 import type { Feature } from "../feature.ts";
 import { workOnRejudgings } from "./applyJob.ts";
+import { rejudgingsLive } from "./live.ts";
 import { rejudgeRoutes } from "./routes.ts";
-import { previewTasks } from "./taskKind.ts";
+import { previewTasks } from "./previewTaskKind.ts";
 
-export const rejudgeFeature: Feature = ({ context, bus, jobs, offerTasks }) => {
+export const rejudgeFeature: Feature = ({ context, bus, hub, jobs, offerTasks }) => {
   rejudgeRoutes(context, bus);
+  rejudgingsLive(hub, bus);
   workOnRejudgings(jobs, { db: context.db, bus });
   offerTasks(previewTasks);
 };

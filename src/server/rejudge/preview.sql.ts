@@ -4,6 +4,7 @@ import { judgeNeeds } from "../judging/fragments/languageNeeds.sql.ts";
 import { taskSourceOf } from "../judging/fragments/taskSource.sql.ts";
 import type { TaskSourceRow } from "../judging/service.ts";
 import { sql } from "../platform/db.ts";
+import { rejudgingChanged } from "./changes.sql.ts";
 
 /** A task judges one submission without changing its verdict. */
 export const PREVIEW_QUEUE = { kind: "rejudge-preview", priority: 4 };
@@ -81,7 +82,7 @@ const finished = "s.status not in (5, 6, 7, 9) and s.finished_at is not null";
 export const insertRejudging = sql<{ id: number }>(
   "rejudge.insert",
   `insert into rejudging (created_by, reason, selection, total) values ($1, $2, $3::jsonb, 0)
-   returning id`,
+   returning id, ${rejudgingChanged("id")}`,
 );
 
 const newItem = `insert into rejudging_item (rejudging_id, submit_id, version, status_before,
@@ -154,7 +155,8 @@ export const lockRejudging = sql<{ state: RejudgingRow["state"] }>(
 export const setState = sql(
   "rejudge.setState",
   `update rejudging set state = $2,
-     ended_at = case when $2 in ('applied', 'cancelled') then verdict_now() end where id = $1`,
+     ended_at = case when $2 in ('applied', 'cancelled') then verdict_now() end where id = $1
+   returning ${rejudgingChanged("id")}`,
 );
 
 /** $1 rejudging: deletes its remaining tasks. */
@@ -244,7 +246,8 @@ export const previewSource = sql<TaskSourceRow & { submitId: number }>(
 /** Counts the `item` that ended. */
 const counted = `update rejudging r set done = r.done + 1,
      state = case when r.state = 'judging' and r.done + 1 >= r.total then 'judged' else r.state end
-   from item where item.rejudging_id = r.id`;
+   from item where item.rejudging_id = r.id
+   returning ${rejudgingChanged("r.id")}`;
 
 /**
  * $1 rejudging, $2 submission, $3 status, $4 score, $5 ms, $6 KiB, $7 result as JSON text, $8 node, $9 points by

@@ -37,6 +37,7 @@ import {
   rejudgings,
   setState,
   summaryOf,
+  finishedOfScope,
 } from "./preview.sql.ts";
 
 export const APPLY_JOB = "rejudging.apply";
@@ -76,6 +77,16 @@ export async function start(
       addOfProblem(tx, id, pid, status, language, REJUDGING_MAX),
     );
   });
+}
+
+/** Ids of the finished submissions of a scope's id, oldest first, at most `most`; `pid`: of one problem, or null. */
+export async function readFinished(
+  db: Db,
+  asked: { scope: string; scopeId: number; pid: number | null; most: number },
+): Promise<number[]> {
+  const { scope, scopeId, pid, most } = asked;
+  const rows = await finishedOfScope(db, scope, scopeId, pid, most);
+  return rows.map(({ submitId }) => submitId);
 }
 
 /** Finished submissions of one contest; null: whatever they are. */

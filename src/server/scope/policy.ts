@@ -83,6 +83,8 @@ export interface ScopeAdmission<Facts = unknown> {
   admit(asked: Asked<Facts>): Admission;
   /** Stores, after `admit`, what entering the scope leaves behind; throws a refusal like it. Absent: nothing. */
   enter?(db: Db, asked: Asked<Facts>): Promise<void>;
+  /** Stores what a stored submission leaves behind besides itself; repeated by the next one where it failed. Absent: nothing. */
+  stored?(db: Db, asked: Pick<Asked<Facts>, "viewer" | "facts" | "now">): Promise<void>;
 }
 
 /** Who sees what of a submission, besides what the problem's feedback policy says to all but `staff`. */

@@ -6,15 +6,15 @@ import { findContests } from "../contest/service.ts";
 import type { Db } from "../platform/db.ts";
 import type { Viewer } from "../platform/route.ts";
 import { everyProblem, type ProblemEntry, titleOf } from "../problem/service.ts";
-import { findPeople } from "../ranking/service.ts";
+import { suggestUsers } from "../ranking/service.ts";
 import { findableProblem } from "./policy.ts";
 
 const PROBLEMS = 8;
-const PEOPLE = 6;
+const USERS = 6;
 const CONTESTS = 5;
 
 /**
- * What fits a text best. Problems are searched in the cached catalogue (1 ms for 20,000), people by the
+ * What fits a text best. Problems are searched in the cached catalogue (1 ms for 20,000), users by the
  * index of names, contests along their titles, of which there are few; nothing is returned for an empty text.
  */
 export async function findEverywhere(
@@ -22,18 +22,18 @@ export async function findEverywhere(
   keyword: string | undefined,
   { viewer, locale }: { viewer: Viewer | null; locale: Locale },
 ): Promise<OutputOf<typeof searchEverywhere>> {
-  if (keyword === undefined) return { problems: [], contests: [], people: [] };
+  if (keyword === undefined) return { problems: [], contests: [], users: [] };
   const text = keyword.toLowerCase();
-  const [entries, people, contests] = await Promise.all([
+  const [entries, users, contests] = await Promise.all([
     everyProblem(db),
-    findPeople(db, text, PEOPLE),
+    suggestUsers(db, text, USERS),
     findContests(db, text, { viewer, most: CONTESTS }),
   ]);
   const problems = bestFits(entries, text, (entry) => findableProblem(viewer, entry));
   return {
     problems: problems.map((entry) => shownProblem(entry, locale)),
     contests,
-    people: people.map(({ uid, username, nickname, avatar }) => ({
+    users: users.map(({ uid, username, nickname, avatar }) => ({
       ...{ uid, username, nickname, avatar },
     })),
   };

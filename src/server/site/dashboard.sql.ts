@@ -73,6 +73,7 @@ export interface JudgeRow {
   languages: { name: string; version: string }[];
   load: MachineLoad | null;
   timing: NodeTiming | null;
+  clockOffsetMs: number | null;
   startedAt: Date;
   seenAt: Date;
 }
@@ -85,6 +86,7 @@ export const judges = sql<JudgeRow>(
        and coalesce(n.suspended_until, '-infinity') <= verdict_now() as "inRotation",
      coalesce(n.failure, case when n.suspended_until > verdict_now() then n.last_fault end) as failure,
      n.tier, n.cgroup, n.reasons, n.slots, n.languages, n.load, n.timing,
+     n.clock_offset_ms::float8 as "clockOffsetMs",
      (select count(*)::int from job j where j.worker = n.name and j.state = 1) as running,
      n.started_at as "startedAt", n.seen_at as "seenAt"
    from judge_node n where n.seen_at > verdict_now() - interval '7 days'

@@ -3,17 +3,19 @@ import { sql } from "../platform/db.ts";
 import { isOnline } from "./fragments/onlineProcess.sql.ts";
 
 /**
- * $1 id, $2 host, $3 port, $4 version, $5 roles, $6 load as JSON text, $7 bytes of memory, $8 start time. A
+ * $1 id, $2 host, $3 port, $4 version, $5 roles, $6 load as JSON text, $7 bytes of memory, $8 start time, $9 milliseconds
+ * that its clock is ahead of the database's, or null. Returns the database's time, milliseconds since 1970. A
  * heartbeat lost in a crash is repeated within seconds, so the commit is not flushed. A slow start sends
  * heartbeats before it listens, so the port may come later.
  */
-export const storeHeartbeat = sql(
+export const storeHeartbeat = sql<{ databaseNow: number }>(
   "site.storeHeartbeat",
   `with relaxed as materialized (select set_config('synchronous_commit', 'off', true))
-   insert into server_process as p (id, host, port, version, roles, load, rss, started_at)
-   select $1, $2, $3, $4, $5::text[], $6::jsonb, $7, $8 from relaxed
-   on conflict (id) do update
-     set port = excluded.port, load = excluded.load, rss = excluded.rss, seen_at = verdict_now()`,
+   insert into server_process as p (id, host, port, version, roles, load, rss, started_at, clock_offset_ms)
+   select $1, $2, $3, $4, $5::text[], $6::jsonb, $7, $8, $9 from relaxed
+   on conflict (id) do update set port = excluded.port, load = excluded.load, rss = excluded.rss,
+     clock_offset_ms = excluded.clock_offset_ms, seen_at = verdict_now()
+   returning (extract(epoch from verdict_now()) * 1000)::float8 as "databaseNow"`,
   { timeoutMs: 5000 },
 );
 
@@ -36,6 +38,7 @@ export interface ProcessRow {
   roles: string[];
   load: MachineLoad;
   rss: number;
+  clockOffsetMs: number | null;
   startedAt: Date;
   seenAt: Date;
   alive: boolean;
@@ -47,7 +50,8 @@ export interface ProcessRow {
  */
 export const processes = sql<ProcessRow>(
   "site.processes",
-  `select id, host, port, version, roles, load, rss, started_at as "startedAt", seen_at as "seenAt",
+  `select id, host, port, version, roles, load, rss, clock_offset_ms::float8 as "clockOffsetMs",
+     started_at as "startedAt", seen_at as "seenAt",
      ${isOnline} as alive
    from server_process p where seen_at > verdict_now() - interval '1 hour'
    order by id = $1 desc, alive desc, host, port, id limit 100`,

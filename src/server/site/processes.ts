@@ -1,10 +1,12 @@
 import os from "node:os";
 import type { FastifyBaseLogger } from "fastify";
 import { loadMeter } from "../../shared/machineLoad.ts";
-import type { Database } from "../platform/db.ts";
+import { type Database, only } from "../platform/db.ts";
 import { readVersion } from "../platform/version.ts";
 import { storeHeartbeat, deleteOfflineProcesses, deleteProcess } from "./processes.sql.ts";
 
+/** A heartbeat that took longer says too little about the database's clock, milliseconds. */
+const PRECISE_MS = 300;
 /** After three missed heartbeats the process counts as offline. */
 const HEARTBEAT_MS = 5000;
 
@@ -30,12 +32,18 @@ export function keepHeartbeat({ id, roles, port, db, log }: ServerSelf): Heartbe
   const startedAt = new Date(db.clock.now() - process.uptime() * 1000);
   let running: Promise<void> | undefined;
   let failures = 0;
+  /** How far the clock was ahead of the database's at the last heartbeat; stored with the next one. */
+  let offsetMs: number | null = null;
 
   async function send(): Promise<void> {
     const { rss } = process.memoryUsage;
     const load = JSON.stringify(meter());
+    const self = [id, os.hostname(), port(), version, roles, load, rss(), startedAt, offsetMs];
+    const askedAt = db.clock.now();
     try {
-      await storeHeartbeat(db, id, os.hostname(), port(), version, roles, load, rss(), startedAt);
+      const { databaseNow } = only(await storeHeartbeat(db, ...self));
+      const took = db.clock.now() - askedAt;
+      if (took <= PRECISE_MS) offsetMs = Math.round(askedAt + took / 2 - databaseNow);
       failures = 0;
     } catch (error) {
       // An unreachable database is reported in many other places: one log line is enough here.

@@ -1,6 +1,6 @@
 import { composed, type Db, type Statement } from "../platform/db.ts";
-import { catalogueVersionNow } from "../problem/service.ts";
-import { namesVersionNow } from "../ranking/service.ts";
+import { catalogueVersionNow } from "../problem/fragments/catalogueVersion.sql.ts";
+import { namesVersionNow } from "../ranking/fragments/namesVersion.sql.ts";
 import {
   collecting,
   isPattern,

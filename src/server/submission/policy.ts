@@ -1,4 +1,9 @@
-import { type FeedbackPolicy, isOpenStatus, statusUnder } from "../../shared/feedback.ts";
+import {
+  type FeedbackPolicy,
+  isOpenStatus,
+  showsVerdicts,
+  statusUnder,
+} from "../../shared/feedback.ts";
 import { may } from "../../shared/roles.ts";
 import { isFinished, Verdict } from "../../shared/verdict.ts";
 import { all, any, type Atom, holds } from "../platform/predicate.ts";
@@ -85,7 +90,7 @@ export function isBroken(status: number): boolean {
 const showsVerdict: Atom<Seen> = {
   name: "showsVerdict",
   table: "p",
-  test: ({ problem }) => problem.feedback !== "none",
+  test: ({ problem }) => showsVerdicts(problem.feedback),
   sql: () => "p.feedback <> 'none'",
 };
 

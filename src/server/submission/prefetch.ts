@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { sessionByToken, viewerFinder } from "../account/service.ts";
+import { readSession, viewerFinder } from "../account/service.ts";
 import type { Db } from "../platform/db.ts";
 import type { RouteContext, SignedInCall } from "../platform/route.ts";
 import { type ChosenScope, type ScopeIds, scopesOf } from "../scope/service.ts";
@@ -38,7 +38,7 @@ export function withPrefetch(context: RouteContext): RouteContext {
     const asked = askedIn(db, request.body);
     // Input that the database cannot read is refused later, by name.
     const question = asked && (await ask(db, asked, null, key).catch(() => undefined));
-    if (!question) return (await sessionByToken(db, key))[0];
+    if (!question) return readSession(db, key);
     ahead.set(request, { ...asked, question });
     return question.session ?? undefined;
   });

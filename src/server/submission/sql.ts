@@ -1,7 +1,7 @@
 import type { FeedbackPolicy } from "../../shared/feedback.ts";
 import type { Locale } from "../../shared/locale.ts";
-import { sessionOf, type SessionRow } from "../account/service.ts";
-import { allowsLanguage } from "../language/service.ts";
+import { sessionOf, type SessionRow } from "../account/fragments/session.sql.ts";
+import { allowsLanguage } from "../language/fragments/allowedLanguage.sql.ts";
 import { isNodeExpected } from "../judging/fragments/expectedNode.sql.ts";
 import { judgeNeeds, someJudgeHas } from "../judging/fragments/languageNeeds.sql.ts";
 import { randomShard } from "../judging/fragments/siteCount.sql.ts";

@@ -58,6 +58,7 @@ async function store(
   );
   if (!stored) return answerRefused(call, idempotencyKey);
   const { submitId, submitTime } = stored;
+  await scope.admission.stored?.(db, { viewer, facts, now: submitTime.getTime() });
   // After the answer: the submitter does not wait until judges and readers are notified.
   setImmediate(() => {
     publishChange(bus, { submitId, uid, pid, scope: scope.name, scopeId, what: "status" });

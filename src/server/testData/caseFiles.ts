@@ -3,7 +3,7 @@ import { ZipFile } from "yazl";
 import { Refusal } from "../../shared/errors.ts";
 import { PREVIEW_BYTES } from "../../shared/testData.ts";
 import type { Db } from "../platform/db.ts";
-import type { FileStore } from "../platform/files.ts";
+import { type FileStore, firstLost } from "../platform/files.ts";
 import { type CaseRow, casesOfVersion } from "./sql.ts";
 import { safeName } from "./zipNames.ts";
 
@@ -19,11 +19,29 @@ export interface Preview {
   binary: boolean;
 }
 
-/** The beginning of a stored file as text. */
+/** Before anything of them is sent: a download that breaks off tells its reader nothing. Refusal: FILE_LOST. */
+async function refuseLost(
+  files: FileStore,
+  wanted: readonly { name: string; sha256: string }[],
+): Promise<void> {
+  const name = await firstLost(files, wanted);
+  if (name !== undefined) throw new Refusal("FILE_LOST", { name });
+}
+
+/** The files of test cases. */
+function filesOfCases(cases: readonly CaseRow[]): { name: string; sha256: string }[] {
+  return cases.flatMap(({ inputName, inputSha, outputName, outputSha }) => [
+    { name: inputName, sha256: inputSha },
+    { name: outputName, sha256: outputSha },
+  ]);
+}
+
+/** The beginning of a stored file as text. Refusal: FILE_LOST. */
 export async function previewFile(
   files: FileStore,
-  { sha256, size }: { sha256: string; size: number },
+  { name, sha256, size }: { name: string; sha256: string; size: number },
 ): Promise<Preview> {
+  await refuseLost(files, [{ name, sha256 }]);
   const chunks: Buffer[] = [];
   if (size > 0) {
     const head = files.read(sha256, { start: 0, end: Math.min(size, PREVIEW_BYTES) - 1 });
@@ -42,7 +60,7 @@ export interface CaseContents extends Pick<CaseRow, "seq" | "score" | "group"> {
   output: string;
 }
 
-/** The contents of small test data, for the form in which it is typed. Refusal: TEST_DATA_LARGE. */
+/** The contents of small test data, for the form in which it is typed. Refusals: TEST_DATA_LARGE, FILE_LOST. */
 export async function contentsOfCases(
   { db, files }: { db: Db; files: FileStore },
   pid: number,
@@ -51,6 +69,7 @@ export async function contentsOfCases(
   const rows = await casesOfVersion(db, pid, version);
   const bytes = rows.reduce((sum, { inputSize, outputSize }) => sum + inputSize + outputSize, 0);
   if (bytes > CONTENTS_MAX) throw new Refusal("TEST_DATA_LARGE");
+  await refuseLost(files, filesOfCases(rows));
   const contents: CaseContents[] = [];
   for (const { seq, score, group, inputSha, outputSha } of rows) {
     const [input, output] = [await files.get(inputSha), await files.get(outputSha)];
@@ -59,8 +78,9 @@ export async function contentsOfCases(
   return contents;
 }
 
-/** A zip of cases, packed while it is sent; each file once, under its stored name. */
-export function zipOfCases(files: FileStore, cases: readonly CaseRow[]): Readable {
+/** A zip of cases, packed while it is sent; each file once, under its stored name. Refusal: FILE_LOST. */
+export async function zipOfCases(files: FileStore, cases: readonly CaseRow[]): Promise<Readable> {
+  await refuseLost(files, filesOfCases(cases));
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   // The library reports errors of its sources beside the stream: the client must see a broken download.

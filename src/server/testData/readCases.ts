@@ -37,7 +37,7 @@ type PreviewRequest = z.output<typeof previewCaseFile.input>;
 export async function previewed(
   { pid, version, seq, side, upload, name = "" }: PreviewRequest,
   { db, viewer }: SignedInCall,
-): Promise<{ sha256: string; size: number }> {
+): Promise<{ name: string; sha256: string; size: number }> {
   if (upload !== undefined) {
     await ownUpload(db, viewer.uid, upload);
     const [file] = await fileOfUpload(db, upload, name);
@@ -50,6 +50,6 @@ export async function previewed(
   const row = rows.find((each) => each.seq === seq);
   if (!row) throw new Refusal("TEST_DATA_FILE", { name: `${seq ?? ""}` });
   return side === "output"
-    ? { sha256: row.outputSha, size: row.outputSize }
-    : { sha256: row.inputSha, size: row.inputSize };
+    ? { name: row.outputName, sha256: row.outputSha, size: row.outputSize }
+    : { name: row.inputName, sha256: row.inputSha, size: row.inputSize };
 }

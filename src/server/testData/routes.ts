@@ -114,13 +114,13 @@ function downloadRoutes(context: RouteContext): void {
     const problem = await problemFor(db, viewer, pid);
     const cases = await allCases(db, pid, version ?? problem.version);
     const name = `${problem.problemId}-testdata-v${version ?? problem.version}.zip`;
-    return new Download(name, "application/zip", zipOfCases(files, cases));
+    return new Download(name, "application/zip", await zipOfCases(files, cases));
   });
 
   route(context, downloadCase, async ({ pid, inputData, outputData }, { db, viewer }) => {
     const { problemId } = await problemFor(db, viewer, pid);
     const row = await caseNamed(db, pid, { inputData, outputData });
     const name = `${problemId}-testcase-${row.seq}.zip`;
-    return new Download(name, "application/zip", zipOfCases(files, [row]));
+    return new Download(name, "application/zip", await zipOfCases(files, [row]));
   });
 }

@@ -20,7 +20,7 @@ interface Recorded {
   minutes: QuickLRU<number, Board>;
 }
 
-/** By the live scoreboard of a contest what it was at some minutes. */
+/** By the open scoreboard of a contest what it was at some minutes. */
 const recordedBoards = new WeakMap<Board, Recorded>();
 
 /** A page of the recorded scoreboard at the same minute, with the row of the virtual participation. */
@@ -35,7 +35,7 @@ export async function rankVirtual(
   const elapsed = now - virtual.startedAt.getTime();
   const isOver = now >= virtual.endsAt.getTime();
   const minute = isOver ? null : Math.floor(elapsed / MINUTE);
-  const recorded = minute === null ? board.live : recordedAt(board, contest, minute);
+  const recorded = minute === null ? board.open : recordedAt(board, contest, minute);
   const row = virtualRow({ virtual, contest, board }, await virtualAttempts(db, [virtual.id]));
   const rows = withRow(recorded.rows(), row);
   const { uid, person } = virtual;
@@ -52,18 +52,18 @@ export async function rankVirtual(
 
 /** The scoreboard as it was at this minute, by today's verdicts; computed once for all who look at it. */
 function recordedAt(
-  { live, version }: ContestBoard,
+  { open, version }: ContestBoard,
   contest: ContestRecord,
   minute: number,
 ): Board {
-  let known = recordedBoards.get(live);
+  let known = recordedBoards.get(open);
   if (known?.version !== version) {
     known = { version, minutes: new QuickLRU({ maxSize: MINUTES_KEPT }) };
-    recordedBoards.set(live, known);
+    recordedBoards.set(open, known);
   }
   const before = known.minutes.get(minute);
   if (before) return before;
-  const board = live.inView(viewOf(contest, minute * MINUTE));
+  const board = open.inView(viewOf(contest, minute * MINUTE));
   known.minutes.set(minute, board);
   return board;
 }

@@ -2,7 +2,7 @@ import type { OutputOf } from "../../shared/endpoint.ts";
 import { may, Role } from "../../shared/roles.ts";
 import { withRow } from "../../shared/scoreboard/ranks.ts";
 import type { listVirtualHistory, VirtualTakenPart } from "../../shared/virtualHistory.ts";
-import { boardsOf, type ContestRecord, contestsByIds, upsolvedSince } from "../contest/service.ts";
+import { boardsOf, type ContestRecord, readContests, upsolvedSince } from "../contest/service.ts";
 import type { Db } from "../platform/db.ts";
 import type { Viewer } from "../platform/route.ts";
 import { virtualHistory } from "./history.sql.ts";
@@ -36,7 +36,7 @@ export async function readVirtualHistory(
   const contestIds = [...new Set(rows.map(({ contestId }) => contestId))];
   const since = over.map(({ contestId, endsAt }) => ({ contestId, since: endsAt }));
   const [contests, attempts, letters] = await Promise.all([
-    contestsByIds(db, contestIds, viewer?.uid ?? null),
+    readContests(db, contestIds, viewer?.uid ?? null),
     virtualAttempts(db, overIds),
     upsolvedSince(db, uid, since),
   ]);
@@ -71,7 +71,7 @@ async function placeOf(
 ) {
   const board = await boardsOf(db).of(contest);
   const row = virtualRow({ virtual, contest, board }, attempts);
-  const rows = withRow(board.live.rows(), row);
+  const rows = withRow(board.open.rows(), row);
   const own = rows.find(({ uid }) => uid === virtual.uid);
   return {
     ...{ rank: own?.rank ?? null, contestants: rows.length },

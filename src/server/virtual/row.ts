@@ -8,9 +8,16 @@ import {
 } from "../contest/service.ts";
 import type { VirtualRow } from "./sql.ts";
 
-/** The scoreboard of a contest without seal, up to a moment in milliseconds from its start; null: all of it. */
-export function viewOf({ guarded }: ContestRecord, until: number | null): BoardView {
-  return { duration: guarded.end - guarded.start, sealedFrom: null, until };
+/**
+ * The scoreboard of a contest without seal, up to a moment in milliseconds from its start; null: all of it. Verdicts that
+ * contestants are not shown stay hidden.
+ */
+export function viewOf(
+  { guarded, closedProblems }: ContestRecord,
+  until: number | null,
+): BoardView {
+  const duration = guarded.end - guarded.start;
+  return { duration, sealedFrom: null, until, closed: new Set(closedProblems) };
 }
 
 /** The row of a virtual participation alone, by the contest's rule; its times count from its own start. */

@@ -1,5 +1,6 @@
 import { isThawed } from "../../shared/contestTimes.ts";
 import { Refusal } from "../../shared/errors.ts";
+import { showsVerdicts, statusUnder } from "../../shared/feedback.ts";
 import { ProblemAuth } from "../../shared/problem.ts";
 import { may, Role } from "../../shared/roles.ts";
 import { Verdict } from "../../shared/verdict.ts";
@@ -123,8 +124,10 @@ export const virtualScope: SubmissionScope<VirtualFacts> = {
   async ownStatus(db, viewer, { scopeId, pids }) {
     const rows = await ownInVirtual(db, scopeId, viewer.uid, pids);
     return Object.fromEntries(
-      rows.map(({ pid, status, score, isSolved }) => {
+      rows.map(({ pid, status, score, isSolved, feedback }) => {
         if (status === null) return [String(pid), { status: Verdict.NotSubmitted, score: null }];
+        if (!showsVerdicts(feedback))
+          return [String(pid), { status: statusUnder(feedback, status), score: null }];
         return [String(pid), { status: isSolved ? Verdict.Accepted : status, score }];
       }),
     );

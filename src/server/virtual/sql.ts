@@ -5,6 +5,7 @@ import {
   problemOfContest,
   sealedNow,
 } from "../contest/fragments/facts.sql.ts";
+import type { FeedbackPolicy } from "../../shared/feedback.ts";
 import type { AttemptRow, ContestantRow } from "../contest/service.ts";
 import { sql } from "../platform/db.ts";
 
@@ -117,12 +118,14 @@ export const ownInVirtual = sql<{
   status: number | null;
   score: number | null;
   isSolved: boolean;
+  feedback: FeedbackPolicy;
 }>(
   "virtual.ownStatus",
-  `select w.pid, l.status, l.score,
+  `select w.pid, l.status, l.score, coalesce(p.feedback, 'none') as feedback,
      exists (select 1 from submission s where s.uid = $2 and s.problem_id = w.pid and s.status = 0
        and s.scope = 'virtual' and s.scope_id = $1) as "isSolved"
    from unnest($3::bigint[]) as w (pid)
+   left join problem p on p.id = w.pid
    left join lateral (
      select s.status, s.score from submission s
      where s.uid = $2 and s.problem_id = w.pid and s.scope = 'virtual' and s.scope_id = $1

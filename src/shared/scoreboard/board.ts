@@ -24,6 +24,8 @@ export interface BoardView {
   sealedFrom: number | null;
   /** Only submissions up to this moment exist; null: all. */
   until: number | null;
+  /** Problems whose results are hidden in this view from the start on; absent: none. */
+  closed?: ReadonlySet<number>;
 }
 
 export interface BoardRow<Cell> extends RankedRow {
@@ -60,6 +62,7 @@ export class Board<Cell extends RuleCell = RuleCell> {
   readonly #fullScores: ReadonlyMap<number, number>;
   readonly #contestants = new Map<string, Contestant>();
   readonly #entries = new Map<string, Entry<Cell>>();
+  #version = 0;
   #rows: BoardRow<Cell>[] | undefined;
   #firstSolvers: ReadonlyMap<number, number> | undefined;
   #counts: ReadonlyMap<number, ProblemCount> | undefined;
@@ -107,12 +110,30 @@ export class Board<Cell extends RuleCell = RuleCell> {
     this.#changed();
   }
 
+  /**
+   * Changes with what the view shows of submissions, and only then: a reader who watches it does not notice submissions
+   * that the view hides.
+   */
+  get version(): number {
+    return this.#version;
+  }
+
   get rule(): ScoreboardRule<Cell> {
     return this.#rule;
   }
 
   get view(): BoardView {
     return this.#view;
+  }
+
+  /** From when on the results of a problem are hidden in this view, milliseconds from the start; null: never. */
+  sealOf(pid: number): number | null {
+    return this.isClosed(pid) ? 0 : this.#view.sealedFrom;
+  }
+
+  /** Nothing of this problem's results is shown in this view. */
+  isClosed(pid: number): boolean {
+    return this.#view.closed?.has(pid) ?? false;
   }
 
   contestant(uid: string): Contestant {
@@ -159,12 +180,14 @@ export class Board<Cell extends RuleCell = RuleCell> {
 
   #computeCell(uid: string, pid: number): void {
     const { attempts, cells } = this.#entryOf(uid);
+    const before = JSON.stringify(cells.get(pid));
     const counted = (attempts.get(pid) ?? []).filter((one) => this.#isInContest(one));
-    const { sealedFrom } = this.#view;
     const isEmpty = counted.length === 0;
-    const cell = isEmpty ? null : this.#rule.cell(counted, sealedFrom, this.#fullScores.get(pid));
+    const full = this.#fullScores.get(pid);
+    const cell = isEmpty ? null : this.#rule.cell(counted, this.sealOf(pid), full);
     if (cell) cells.set(pid, cell);
     else cells.delete(pid);
+    if (JSON.stringify(cells.get(pid)) !== before) this.#version += 1;
   }
 
   /** Within the contest as its times are now, which may have changed after it was sent. */
@@ -197,9 +220,9 @@ export class Board<Cell extends RuleCell = RuleCell> {
 
   #countAttempts(): Map<number, ProblemCount> {
     const counts = new Map<number, Map<number, number>>();
-    const { sealedFrom } = this.#view;
     for (const { uid } of this.rows()) {
       for (const [pid, attempts] of this.#entryOf(uid).attempts) {
+        const sealedFrom = this.sealOf(pid);
         const known = counts.get(pid) ?? new Map<number, number>();
         counts.set(pid, known);
         for (const one of attempts) {

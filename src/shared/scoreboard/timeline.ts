@@ -1,7 +1,7 @@
 import { Verdict } from "../verdict.ts";
 import { type Attempt, isJudged } from "./attempt.ts";
 import type { Board } from "./board.ts";
-import type { RuleCell, Total } from "./rule.ts";
+import type { RuleCell, ScoreboardRule, Total } from "./rule.ts";
 
 /** What a row of a scoreboard became at a moment, by today's verdicts. */
 export interface TimelineStep<Cell> {
@@ -37,7 +37,7 @@ export function rowTimelines<Cell extends RuleCell>(board: Board<Cell>): RowTime
 
 function stepsOf<Cell extends RuleCell>(board: Board<Cell>, uid: string): TimelineStep<Cell>[] {
   const all = [...board.countedOf(uid)].flatMap(([pid, attempts]) =>
-    cellSteps(board, attempts).map((step) => ({ ...step, pid })),
+    cellSteps(board, pid, attempts).map((step) => ({ ...step, pid })),
   );
   const cells = new Map<number, Cell>();
   let first = Infinity;
@@ -59,22 +59,23 @@ const kept = new WeakMap<object, WeakMap<readonly Attempt[], CellStep<RuleCell>[
 
 function cellSteps<Cell extends RuleCell>(
   board: Board<Cell>,
+  pid: number,
   attempts: readonly Attempt[],
 ): CellStep<Cell>[] {
   const known = kept.get(board) ?? new WeakMap<readonly Attempt[], CellStep<RuleCell>[]>();
   kept.set(board, known);
   const before = known.get(attempts) as CellStep<Cell>[] | undefined;
   if (before) return before;
-  const steps = computedSteps(board, attempts);
+  const steps = computedSteps(board.rule, board.sealOf(pid), attempts);
   known.set(attempts, steps);
   return steps;
 }
 
 function computedSteps<Cell extends RuleCell>(
-  { rule, view }: Board<Cell>,
+  rule: ScoreboardRule<Cell>,
+  sealedFrom: number | null,
   attempts: readonly Attempt[],
 ): CellStep<Cell>[] {
-  const { sealedFrom } = view;
   const steps: CellStep<Cell>[] = [];
   let first = Infinity;
   let text = "";
@@ -103,12 +104,12 @@ export function countTimelines<Cell extends RuleCell>(
   board: Board<Cell>,
   rows: readonly RowTimeline<Cell>[],
 ): Map<number, CountStep[]> {
-  const { sealedFrom } = board.view;
   const tries = new Map<number, { at: number; accepted: boolean }[]>();
   for (const { uid, isListed, steps } of rows) {
     // Those without a row are not counted: a compile error alone gives none by some rules.
     const from = isListed ? 0 : (steps[0]?.at ?? Infinity);
     for (const [pid, attempts] of board.countedOf(uid)) {
+      const sealedFrom = board.sealOf(pid);
       const known = tries.get(pid) ?? [];
       tries.set(pid, known);
       for (const one of attempts) {

@@ -41,7 +41,7 @@ export function ContestPills({ contest }: { contest: OpenContest }) {
       <PhasePill phase={phase} isFrozen={info.isSealed && phase === "running"} />
       <RuleBadge type={info.type} />
       <AccessTag auth={info.auth} />
-      {info.count !== null && (
+      {(info.count > 0 || info.auth !== 0) && (
         <span className={css.people}>{t("people", { count: info.count })}</span>
       )}
     </span>

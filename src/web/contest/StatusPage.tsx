@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { lazy } from "react";
 import { submissionListSearch, withFilter } from "../submission/search.ts";
 import { SubmissionList } from "../submission/SubmissionListPage.tsx";
 import { Toggle } from "../ui/Field.tsx";
@@ -6,7 +7,9 @@ import { PageTitle } from "../ui/pageTitle.tsx";
 import { useContest } from "./contestContext.ts";
 import { useContestWords } from "./texts.ts";
 
-/** The submissions of the contest, as far as the reader may see them. */
+const RejudgeChosen = lazy(() => import("./rejudge/RejudgeChosen.tsx"));
+
+/** The submissions of the contest, as far as the reader may see them; root rejudges chosen ones. */
 export function StatusPage() {
   const t = useContestWords();
   const { cid, info } = useContest();
@@ -24,6 +27,7 @@ export function StatusPage() {
       <SubmissionList
         contest={cid}
         scored={info.type !== 0}
+        chosenBar={(chosen, clear) => <RejudgeChosen {...{ cid, chosen }} onClear={clear} />}
         more={
           info.isOrganiser && (
             <Toggle

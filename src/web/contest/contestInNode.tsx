@@ -26,7 +26,7 @@ export function aContest(
     info: {
       ...{ id: 7, title: "Round 7", type: 0, rule: "acm", auth: 0, status: 0, html: "" },
       ...{ openPrint: false, openPwdLimit: false, isOrganiser: false, isSealed: false },
-      ...{ sealRank: false, sealRankTime: null, rankShowName: "username", count: null },
+      ...{ sealRank: false, sealRankTime: null, rankShowName: "username", count: 0 },
       ...info,
     } as ContestInfo,
     ...more,
@@ -42,6 +42,7 @@ export function aContestProblem(displayId: string, more: Partial<ContestProblem>
     displayId,
     cid: 7,
     displayTitle: displayId,
+    isClosed: false,
     color: null,
     ...counts,
     ...more,

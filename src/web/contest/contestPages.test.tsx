@@ -2,16 +2,21 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Verdict } from "../../shared/verdict.ts";
-import { fakeLive } from "../platform/fakeLive.ts";
+import { type FakeLive, fakeLive } from "../platform/fakeLive.ts";
 import { heldServer, signedIn } from "../platform/inNode.tsx";
 import { session } from "../platform/session.ts";
 import { type ProblemScope, useProblemScope } from "../problem/page/problemScope.ts";
 import { ContestProblemPage } from "./ContestProblemPage.tsx";
 import { ContestTabs } from "./ContestTabs.tsx";
 import { aContest, aContestProblem, showContestPage } from "./contestInNode.tsx";
+import { OrganizerPage } from "./organizer/OrganizerPage.tsx";
+import { RankPage } from "./board/RankPage.tsx";
+import { loadBoardWords } from "./board/texts.ts";
 import { PrintPage } from "./print/PrintPage.tsx";
 import { ProblemsPage } from "./ProblemsPage.tsx";
 import { loadContestWords } from "./texts.ts";
+import { QUEUE_INTERVAL_MS } from "./useQueueChanges.ts";
+import { loadWorkWords } from "./workTexts.ts";
 
 let scope: ProblemScope;
 vi.mock("../problem/page/ProblemPage.tsx", () => ({
@@ -23,10 +28,11 @@ vi.mock("../problem/page/ProblemPage.tsx", () => ({
 vi.mock("../platform/live.ts", () => import("../platform/fakeLive.ts"));
 
 let server: ReturnType<typeof heldServer>;
+let live: FakeLive;
 beforeEach(async () => {
   await loadContestWords("en-US");
   localStorage.clear();
-  fakeLive();
+  live = fakeLive();
   server = heldServer();
   signedIn();
 });
@@ -108,6 +114,36 @@ test('counts are "?" without the right to those of the moment, and statuses are 
   expect(screen.getByRole("link", { name: "A" }).getAttribute("href")).toBe("/contest/7/problem/A");
 });
 
+test("the scoreboard names problems without published results, and organizers may ask for the live view", async () => {
+  await loadBoardWords("en-US");
+  const showBoard = async (isOrganiser: boolean) => {
+    const contest = aContest({ isOrganiser });
+    await showContestPage(RankPage, { contest, address: "/contest/7/rank" });
+    const closed = aContestProblem("B", { isClosed: true });
+    await act(async () =>
+      server.last("/api/get-contest-problem").answer([aContestProblem("A"), closed]),
+    );
+    await act(async () =>
+      server
+        .last("/api/get-contest-board")
+        .answer({ version: "0.0", isFrozen: false, counts: { A: [0, 0] }, rows: [] }),
+    );
+    await screen.findByText("Results are not published for: B");
+  };
+  await showBoard(false);
+  expect(screen.queryByLabelText("Live view")).toBeNull();
+  cleanup();
+  await showBoard(true);
+  await act(async () => screen.getByLabelText("Live view").click());
+  await act(async () =>
+    server
+      .last("/api/get-contest-board")
+      .answer({ version: "0.0", isFrozen: false, counts: { A: [0, 0], B: [1, 1] }, rows: [] }),
+  );
+  await screen.findByText("This is the live scoreboard, visible to organizers only");
+  expect(screen.queryByText("Results are not published for: B")).toBeNull();
+});
+
 test("a text to print has 50 characters at least", async () => {
   const PRINT = "/api/submit-print-text";
   await showContestPage(PrintPage, { contest: aContest({ openPrint: true }) });
@@ -145,4 +181,46 @@ test("before registration every page is off; before the start all but the overvi
   await showContestPage(ContestTabs, { contest: aContest({}, { gate: "waiting" }) });
   const open = Object.entries(menu()).filter(([, state]) => state !== "off");
   expect(open.map(([name]) => name)).toEqual(["Overview"]);
+});
+
+test("the page for organizers says of which time it is while the server is gone, and catches up by itself", async () => {
+  vi.useFakeTimers({
+    now: new Date(2026, 8, 1, 9, 0, 0),
+    toFake: ["Date", "setTimeout", "setInterval", "clearTimeout", "clearInterval"],
+  });
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  try {
+    await loadWorkWords("en-US");
+    const contest = aContest({ isOrganiser: true });
+    await showContestPage(OrganizerPage, { contest, address: "/contest/7/organizer" });
+    const OVERVIEW = "/api/get-contest-overview";
+    const overview = (questions: number) => ({
+      ...{ balloons: null, prints: { waiting: 0, claimed: 0 }, questions, failed: 0, pending: 0 },
+      ...{
+        queued: 0,
+        connected: 1,
+        nodes: { ready: 1, online: 1 },
+        failedSubmissions: [],
+        last: [],
+      },
+    });
+    await pass(100);
+    server.last(OVERVIEW).answer(overview(3));
+    await pass(QUEUE_INTERVAL_MS);
+    expect(screen.queryByText(/Live updates/)).toBeNull();
+    server.last(OVERVIEW).lose();
+    await pass(QUEUE_INTERVAL_MS);
+    screen.getByText(
+      "Live updates are interrupted, reconnecting. This is the state of 9:00:00 AM.",
+    );
+    screen.getByText("3");
+    live.emit({ type: "resync" });
+    await pass(100);
+    server.last(OVERVIEW).answer(overview(4));
+    await pass(100);
+    expect(screen.queryByText(/Live updates/)).toBeNull();
+    screen.getByText("4");
+  } finally {
+    vi.useRealTimers();
+  }
 });

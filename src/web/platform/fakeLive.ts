@@ -1,9 +1,9 @@
 import type { LiveEvent } from "../../shared/live.ts";
+import type { LiveState } from "./live.ts";
 import type { LiveStatus } from "./liveStream.ts";
 
 /** A fake live channel for one test: it delivers the events that the test sends. */
-export interface FakeLive {
-  status: LiveStatus;
+export interface FakeLive extends LiveState {
   /** What each listener has subscribed to. */
   topics(): string[][];
   /** Delivers an event to every listener. */
@@ -21,9 +21,12 @@ let current: (FakeLive & { listeners: Map<Listener, string[]> }) | undefined;
 export function fakeLive(): FakeLive {
   const listeners = new Map<Listener, string[]>();
   current = {
-    ...{ status: "open", listeners },
+    ...{ status: "open", lostAt: null, resyncAt: null, listeners },
     topics: () => [...listeners.values()],
-    emit: (event) => [...listeners.keys()].forEach((listener) => listener(event)),
+    emit(event) {
+      if (event.type === "resync" && current) current.resyncAt = Date.now();
+      for (const listener of listeners.keys()) listener(event);
+    },
   };
   return current;
 }
@@ -44,3 +47,9 @@ export function listenLive(topics: string[], listener: Listener): () => void {
 
 /** Replaces the function of live.ts. */
 export const useLiveStatus = (): LiveStatus => channel().status;
+
+/** Replaces the function of live.ts. */
+export const useLiveState = (): LiveState => {
+  const { status, lostAt, resyncAt } = channel();
+  return { status, lostAt, resyncAt };
+};

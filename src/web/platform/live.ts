@@ -15,19 +15,39 @@ type Message =
   | { type: "topics"; tab: string; topics: string[] }
   | { type: "who" }
   | { type: "event"; event: LiveEvent }
-  | { type: "status"; status: LiveStatus };
+  | ({ type: "status" } & Reported);
 
+interface Reported {
+  status: LiveStatus;
+  /** Until when nothing was missed before the last loss, milliseconds since 1970; null: it was never lost. */
+  lostAt: number | null;
+}
+
+/** The channel as pages see it. */
+export interface LiveState extends Reported {
+  /** When a `resync` came last: what was fetched before may be old. Null: none came. */
+  resyncAt: number | null;
+}
+
+type Stream = Pick<LiveStream, "listen" | "check" | "close">;
 type Listener = (event: LiveEvent) => void;
 
-const status = createStore<LiveStatus>("off");
+/** A leading tab answers at once, unless the system has stopped it: phones stop those in the background. */
+const ANSWER_MS = 3_000;
+/** How often a visible tab asks whether the leading one still answers, milliseconds. */
+const ASK_MS = 10_000;
+
+const state = createStore<LiveState>({ status: "off", lostAt: null, resyncAt: null });
 const tab = Math.random().toString(36).slice(2);
 const listeners = new Map<symbol, { topics: string[]; listener: Listener }>();
 const shared = typeof BroadcastChannel === "function" && "locks" in navigator;
 const channel = shared ? new BroadcastChannel("verdict.live") : null;
 /** In the leading tab: the topics of every tab. */
 const topicsOfTabs = new Map<string, string[]>();
-let stream: Pick<LiveStream, "listen"> | null = null;
+let stream: Stream | null = null;
 let started = false;
+/** How often the leading tab has reported. */
+let reports = 0;
 
 /**
  * Subscribes until the returned function is called. The listener gets every event of this browser, also
@@ -47,23 +67,42 @@ export function listenLive(topics: string[], listener: Listener): () => void {
 
 /** Whether events arrive right now; when not, poll. */
 export function useLiveStatus(): LiveStatus {
-  return useStore(status);
+  return useStore(state).status;
+}
+
+/** The status, and since when pages may show what is old. */
+export function useLiveState(): LiveState {
+  return useStore(state);
 }
 
 function start(): void {
   if (started) return;
   started = true;
   if (!channel) {
-    stream = openStream(deliver, status.set);
+    stream = openStream(deliver, report);
     document.addEventListener("visibilitychange", publishTopics);
     return;
   }
   channel.addEventListener("message", ({ data }: MessageEvent<Message>) => receive(data));
   // Held until this tab is closed: the leader waits for it to detect that.
   void navigator.locks.request(tabLock(tab), () => new Promise(() => {}));
-  void navigator.locks.request("verdict.live", () => {
+  requestLead({});
+  document.addEventListener("visibilitychange", askLeader);
+  setInterval(askLeader, ASK_MS);
+}
+
+/** `steal`: from a tab that does not answer. */
+function requestLead(how: { steal?: true }): void {
+  const held = navigator.locks.request("verdict.live", how, () => {
     lead();
     return new Promise(() => {});
+  });
+  // It ends only when another tab has taken the lock, because this one was stopped for a while.
+  held.catch(() => {
+    stream?.close();
+    stream = null;
+    requestLead({});
+    publishTopics();
   });
 }
 
@@ -73,9 +112,9 @@ function lead(): void {
       deliver(event);
       send({ type: "event", event });
     },
-    (next) => {
-      status.set(next);
-      send({ type: "status", status: next });
+    (reported) => {
+      report(reported);
+      send({ type: "status", ...reported });
     },
   );
   topicsOfTabs.set(tab, ownTopics());
@@ -83,20 +122,40 @@ function lead(): void {
   send({ type: "who" });
 }
 
+/** Takes the stream over when the leading tab does not answer. */
+function askLeader(): void {
+  if (document.visibilityState !== "visible") return;
+  if (stream) return stream.check();
+  const before = reports;
+  publishTopics();
+  setTimeout(() => {
+    const isVisible = document.visibilityState === "visible";
+    if (!stream && reports === before && isVisible && listeners.size > 0) {
+      requestLead({ steal: true });
+    }
+  }, ANSWER_MS);
+}
+
 /** The connection's code is loaded with the first topic: most pages never need it. */
 function openStream(
   onEvent: (event: LiveEvent) => void,
-  onStatus: (status: LiveStatus) => void,
-): Pick<LiveStream, "listen"> {
+  onStatus: (reported: Reported) => void,
+): Stream {
   let opened: LiveStream | undefined;
   let wanted: string[] = [];
   let coming = false;
+  let isClosed = false;
   async function come() {
     coming = true;
     try {
       const { LiveStream: Stream } = await import("./liveStream.ts");
       const headers = () => requestHeaders(session.get()?.token);
-      opened = new Stream({ headers, onEvent, onStatus });
+      if (isClosed) return;
+      opened = new Stream({
+        headers,
+        onEvent,
+        onStatus: (status, lostAt) => onStatus({ status, lostAt }),
+      });
       opened.listen(wanted);
     } catch {
       // Pages poll without it; retried with the next topics or when the network is back.
@@ -111,7 +170,16 @@ function openStream(
   session.subscribe(() => opened?.reconnect());
   onLocaleChange(() => opened?.reconnect());
   window.addEventListener("online", () => (opened ? opened.reconnect() : listen(wanted)));
-  return { listen };
+  return {
+    listen,
+    check: () => opened?.check(),
+    close() {
+      isClosed = true;
+      wanted = [];
+      opened?.close();
+      opened = undefined;
+    },
+  };
 }
 
 function receive(message: Message): void {
@@ -119,15 +187,19 @@ function receive(message: Message): void {
     case "event":
       return deliver(message.event);
     case "status":
-      return status.set(message.status);
+      reports += 1;
+      // A tab that was stopped may not know yet that it leads no more.
+      return stream ? undefined : report(message);
     case "who":
       return publishTopics();
     case "topics":
       if (!stream) return;
       if (!topicsOfTabs.has(message.tab)) waitForEnd(message.tab);
       topicsOfTabs.set(message.tab, message.topics);
+      // Timers of a tab in the background are slow to notice that the computer slept.
+      stream.check();
       listenToAll();
-      send({ type: "status", status: status.get() });
+      send({ type: "status", status: state.get().status, lostAt: state.get().lostAt });
   }
 }
 
@@ -166,7 +238,12 @@ function ownTopics(): string[] {
   return [...new Set([...listeners.values()].flatMap(({ topics }) => topics))];
 }
 
+function report({ status, lostAt }: Reported): void {
+  state.set({ ...state.get(), status, lostAt });
+}
+
 function deliver(event: LiveEvent): void {
+  if (event.type === "resync") state.set({ ...state.get(), resyncAt: Date.now() });
   for (const { listener } of listeners.values()) listener(event);
 }
 

@@ -33,14 +33,18 @@ function fakeServer(refuse: () => number | null = () => null) {
 function open(server: ReturnType<typeof fakeServer>) {
   const events: LiveEvent[] = [];
   const states: LiveStatus[] = [];
+  const losses: (number | null)[] = [];
   const stream = new LiveStream({
     headers: () => new Headers({ authorization: "token" }),
     onEvent: (event) => events.push(event),
-    onStatus: (status) => states.push(status),
+    onStatus(status, lostAt) {
+      states.push(status);
+      losses.push(lostAt);
+    },
     fetch: server.fetch,
     random: () => 1,
   });
-  return { stream, events, states };
+  return { stream, events, states, losses };
 }
 
 const resync: LiveEvent = { type: "resync" };
@@ -153,5 +157,85 @@ test("responses from before the channel opened are refetched; not after a resume
   stream.listen(["a"]);
   await settle();
   expect(events).toEqual([resync, resync]);
+  stream.close();
+});
+
+test("after the computer slept the dead connection is replaced within seconds, and says since when it was dead", async () => {
+  const server = fakeServer();
+  const { stream, states, losses } = open(server);
+  stream.listen(["a"]);
+  await settle();
+  server.calls[0]?.send("id: 1\n\n");
+  await settle();
+  const heardAt = Date.now();
+  // Timers stood still meanwhile.
+  vi.setSystemTime(heardAt + 3_600_000);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([states.at(-1), losses.at(-1)]).toEqual(["waiting", heardAt]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(states.at(-1)).toBe("open");
+  expect(server.calls).toHaveLength(2);
+  stream.close();
+});
+
+test("a page that is shown again does not wait for the next check", async () => {
+  const server = fakeServer();
+  const { stream, states } = open(server);
+  stream.listen(["a"]);
+  await settle();
+  stream.check();
+  await settle();
+  expect(states.at(-1)).toBe("open");
+  vi.setSystemTime(Date.now() + 3_600_000);
+  stream.check();
+  await settle();
+  expect(states.at(-1)).toBe("waiting");
+  stream.close();
+});
+
+test("a time of day that is set back neither ends a connection nor keeps a dead one", async () => {
+  const server = fakeServer();
+  const { stream, states } = open(server);
+  stream.listen(["a"]);
+  await settle();
+  vi.setSystemTime(Date.now() - 3_600_000);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(states.at(-1)).toBe("open");
+  expect(server.calls).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(LIVE_HEARTBEAT_MS * 2.4 + 6_000);
+  expect(server.calls).toHaveLength(2);
+  stream.close();
+});
+
+test("a connection that the server closes was whole until then", async () => {
+  const server = fakeServer();
+  const { stream, losses } = open(server);
+  stream.listen(["a"]);
+  await settle();
+  await vi.advanceTimersByTimeAsync(LIVE_HEARTBEAT_MS);
+  server.calls[0]?.cut();
+  await settle();
+  expect(losses.at(-1)).toBe(Date.now());
+  stream.close();
+});
+
+test("a request without an answer is given up and repeated", async () => {
+  let asked = 0;
+  const states: LiveStatus[] = [];
+  const stream = new LiveStream({
+    headers: () => new Headers(),
+    onEvent: () => undefined,
+    onStatus: (status) => states.push(status),
+    random: () => 1,
+    fetch: (_url, init) => {
+      asked += 1;
+      return new Promise((_, reject) =>
+        init?.signal?.addEventListener("abort", () => reject(new Error("aborted"))),
+      );
+    },
+  });
+  stream.listen(["a"]);
+  await vi.advanceTimersByTimeAsync(25_000);
+  expect([asked, states.includes("open")]).toEqual([2, false]);
   stream.close();
 });

@@ -7,7 +7,8 @@ export type LiveStatus = "open" | "waiting" | "off";
 export interface StreamHooks {
   headers: () => Headers;
   onEvent: (event: LiveEvent) => void;
-  onStatus: (status: LiveStatus) => void;
+  /** `lostAt`: until when nothing was missed before the last loss, milliseconds since 1970; null: never lost. */
+  onStatus: (status: LiveStatus, lostAt: number | null) => void;
   fetch?: typeof fetch;
   /** Random number below 1; fixed in tests. */
   random?: () => number;
@@ -15,6 +16,10 @@ export interface StreamHooks {
 
 /** Heartbeat timeout: the connection is considered broken after it. */
 const IDLE_TIMEOUT_MS = LIVE_HEARTBEAT_MS * 2.4;
+/** The server answers a request at once, so one without an answer after this time has not arrived. */
+const CONNECT_TIMEOUT_MS = 15_000;
+/** How often both are compared with the time of day: timers do not count the time that a computer sleeps. */
+const CHECK_MS = 5_000;
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 
@@ -31,7 +36,11 @@ export class LiveStream {
   #failures = 0;
   #connection: AbortController | null = null;
   #pause: ReturnType<typeof setTimeout> | undefined;
-  #idleTimeout: ReturnType<typeof setTimeout> | undefined;
+  #checks: ReturnType<typeof setInterval> | undefined;
+  #isOpen = false;
+  /** When the connection was requested or last received anything. */
+  #heardAt = 0;
+  #lostAt: number | null = null;
 
   constructor(hooks: StreamHooks) {
     this.#hooks = hooks;
@@ -51,10 +60,18 @@ export class LiveStream {
     this.#stop();
     if (this.#topics.length === 0) {
       this.#lastId = null;
-      this.#hooks.onStatus("off");
+      this.#report("off");
       return;
     }
     void this.#connect();
+  }
+
+  /** Ends a connection that has been silent for too long; called also when a page is shown again. */
+  check(): void {
+    const silence = Date.now() - this.#heardAt;
+    // The time of day was set back.
+    if (silence < 0) this.#heardAt = Date.now();
+    if (silence > (this.#isOpen ? IDLE_TIMEOUT_MS : CONNECT_TIMEOUT_MS)) this.#connection?.abort();
   }
 
   close(): void {
@@ -64,15 +81,27 @@ export class LiveStream {
 
   #stop(): void {
     clearTimeout(this.#pause);
-    clearTimeout(this.#idleTimeout);
+    clearInterval(this.#checks);
     this.#connection?.abort();
     this.#connection = null;
+  }
+
+  #report(status: LiveStatus): void {
+    if (this.#isOpen && status !== "open") {
+      const now = Date.now();
+      // Between two heartbeats silence means that nothing happened.
+      this.#lostAt = now - this.#heardAt > LIVE_HEARTBEAT_MS * 1.2 ? this.#heardAt : now;
+    }
+    this.#isOpen = status === "open";
+    this.#hooks.onStatus(status, this.#lostAt);
   }
 
   async #connect(): Promise<void> {
     const connection = new AbortController();
     this.#connection = connection;
-    this.#hooks.onStatus("waiting");
+    this.#report("waiting");
+    this.#heardAt = Date.now();
+    this.#checks = setInterval(() => this.check(), CHECK_MS);
     try {
       await this.#read(connection);
     } catch {
@@ -80,7 +109,7 @@ export class LiveStream {
     }
     if (this.#connection !== connection) return;
     this.#stop();
-    this.#hooks.onStatus("waiting");
+    this.#report("waiting");
     const max = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#failures++);
     const wait = max / 2 + (max / 2) * (this.#hooks.random ?? Math.random)();
     this.#pause = setTimeout(() => void this.#connect(), wait);
@@ -91,14 +120,14 @@ export class LiveStream {
     headers.set("accept", "text/event-stream");
     if (this.#lastId !== null) headers.set("last-event-id", this.#lastId);
     const topics = encodeURIComponent(this.#topics.join(","));
-    this.#watchSilence(connection);
     const response = await (this.#hooks.fetch ?? fetch)(`${LIVE_PATH}?topics=${topics}`, {
       headers,
       signal: connection.signal,
     });
     if (!response.ok || !response.body) throw new Error(`live channel: ${response.status}`);
     this.#failures = 0;
-    this.#hooks.onStatus("open");
+    this.#heardAt = Date.now();
+    this.#report("open");
     if (this.#lastId === null) this.#hooks.onEvent({ type: "resync" });
     const parser = createParser({
       onEvent: ({ data }) => {
@@ -111,7 +140,7 @@ export class LiveStream {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      this.#watchSilence(connection);
+      this.#heardAt = Date.now();
       pending += value;
       const end = pending.lastIndexOf("\n\n") + 2;
       if (end < 2) continue;
@@ -121,11 +150,6 @@ export class LiveStream {
       // Frames with an id only also move the resume position; the parser does not report them.
       for (const [, id] of frames.matchAll(/^id: ?(.+)$/gm)) this.#lastId = id ?? null;
     }
-  }
-
-  #watchSilence(connection: AbortController): void {
-    clearTimeout(this.#idleTimeout);
-    this.#idleTimeout = setTimeout(() => connection.abort(), IDLE_TIMEOUT_MS);
   }
 }
 

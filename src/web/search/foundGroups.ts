@@ -14,7 +14,7 @@ export interface Found extends Place {
 }
 
 export interface FoundGroup {
-  name: "contestProblems" | "problems" | "contests" | "people" | "pages" | "actions";
+  name: "contestProblems" | "problems" | "contests" | "users" | "pages" | "actions";
   entries: Found[];
 }
 
@@ -42,8 +42,8 @@ export function foundGroups(
     note: `${type === 0 ? "ACM" : "OI"} · ${t(contestStates[status] ?? "ended")}`,
     to: `/contest/${id}`,
   }));
-  const people = (answer?.people ?? []).map(({ uid, username, nickname }): Found => ({
-    ...{ key: `person ${uid}`, icon: "user", name: username, note: nickname },
+  const users = (answer?.users ?? []).map(({ uid, username, nickname }): Found => ({
+    ...{ key: `user ${uid}`, icon: "user", name: username, note: nickname },
     to: `/user-home?${new URLSearchParams({ uid, username }).toString()}`,
   }));
   const wholeList: Found = {
@@ -55,7 +55,7 @@ export function foundGroups(
     { name: "contestProblems", entries: places.contestProblems },
     { name: "problems", entries: [...problems, ...more] },
     { name: "contests", entries: contests },
-    { name: "people", entries: people },
+    { name: "users", entries: users },
     { name: "pages", entries: fitting(places.pages, text).slice(0, PLACES_MAX) },
     { name: "actions", entries: fitting(places.actions, text).slice(0, PLACES_MAX) },
   ];

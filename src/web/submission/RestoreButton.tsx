@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import type { SubmissionDetail } from "../../shared/submission.ts";
+import { isPractice, type SubmissionDetail } from "../../shared/submission.ts";
 import { restoreIntoDraft } from "../editor/restoreIntoDraft.ts";
 import { useTexts } from "../platform/texts.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -19,7 +19,7 @@ export function RestoreButton({ submission }: { submission: SubmissionDetail }) 
         restoreIntoDraft({ owner: uid, contest: cid, problem: displayPid, language }, code);
         toast("good", t("restored"));
         void navigate(
-          cid === 0
+          isPractice(submission)
             ? { to: "/problem/$problemID", params: { problemID: displayPid } }
             : {
                 to: "/contest/$contestID/problem/$problemID",

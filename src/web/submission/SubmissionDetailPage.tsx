@@ -2,7 +2,7 @@ import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { lazy, Suspense, useMemo, useState } from "react";
 import type { FeedbackPolicy } from "../../shared/feedback.ts";
-import type { CaseResult, SubmissionDetail } from "../../shared/submission.ts";
+import { isPractice, type CaseResult, type SubmissionDetail } from "../../shared/submission.ts";
 import { Verdict, isFinished } from "../../shared/verdict.ts";
 import { CodeView } from "../editor/CodeView.tsx";
 import { ApiError } from "../platform/apiError.ts";
@@ -250,9 +250,10 @@ function showsCases(feedback: FeedbackPolicy): boolean {
   return feedback !== "none" && feedback !== "verdict";
 }
 
-function noCasesText({ feedback, cid }: SubmissionDetail, cases: CaseResult[] | null) {
+function noCasesText(detail: SubmissionDetail, cases: CaseResult[] | null) {
+  const { feedback } = detail;
   if (cases !== null) return "casesNone";
-  if (cid > 0 && showsCases(feedback)) return "casesLater";
+  if (!isPractice(detail) && showsCases(feedback)) return "casesLater";
   return feedback === "none" ? "verdictsHidden" : "casesHidden";
 }
 

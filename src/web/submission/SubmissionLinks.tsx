@@ -1,6 +1,6 @@
 import { createLink, type LinkComponentProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import type { SubmissionRow } from "../../shared/submission.ts";
+import { isPractice, type SubmissionRow } from "../../shared/submission.ts";
 
 const Anchor = createLink("a");
 
@@ -14,7 +14,7 @@ export function SubmissionLink(
 ) {
   const { row, ...look } = props;
   const submitID = String(row.submitId);
-  if (row.cid === 0) {
+  if (isPractice(row)) {
     return <Anchor to="/submission-detail/$submitID" params={{ submitID }} {...look} />;
   }
   return (
@@ -31,7 +31,7 @@ export function ProblemOfSubmissionLink(
   props: Look & { row: Pick<SubmissionRow, "cid" | "displayPid"> },
 ) {
   const { row, ...look } = props;
-  if (row.cid === 0) {
+  if (isPractice(row)) {
     return <Anchor to="/problem/$problemID" params={{ problemID: row.displayPid }} {...look} />;
   }
   return (

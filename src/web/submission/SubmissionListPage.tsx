@@ -51,10 +51,16 @@ export function SubmissionListPage() {
 
 /**
  * Submissions of all users of a contest (0: practice) by the filters of the address, updated while they are judged.
- * `scored`: they have points; `more`: filters of the place it stands in.
+ * `scored`: they have points; `more`: filters of the place it stands in; `chosenBar`: what root does there with
+ * submissions of several pages, instead of rejudging those of one at once.
  */
-export function SubmissionList(props: { contest?: number; scored?: boolean; more?: ReactNode }) {
-  const { contest = 0, scored = true, more } = props;
+export function SubmissionList(props: {
+  contest?: number;
+  scored?: boolean;
+  more?: ReactNode;
+  chosenBar?: (chosen: number[], clear: () => void) => ReactNode;
+}) {
+  const { contest = 0, scored = true, more, chosenBar } = props;
   const t = useTexts("submission");
   const locale = useLocaleShown();
   const uid = useSession()?.user.uid;
@@ -72,7 +78,7 @@ export function SubmissionList(props: { contest?: number; scored?: boolean; more
   });
   const mayRejudge = useMayRejudge();
   const [rejudging, setRejudging] = useState<SubmissionRow | null>(null);
-  const selection = useSelection(data?.records);
+  const selection = useSelection(data?.records, { acrossPages: chosenBar !== undefined });
   const columns = submissionColumns({
     scored,
     ...{ t, locale, uid, within: "list" },
@@ -92,7 +98,9 @@ export function SubmissionList(props: { contest?: number; scored?: boolean; more
       <Panel flush>
         {mayRejudge && selection.chosen.length > 0 && (
           <Suspense fallback={null}>
-            <SelectionBar chosen={selection.chosen} onClear={selection.clear} />
+            {chosenBar?.(selection.chosen, selection.clear) ?? (
+              <SelectionBar chosen={selection.chosen} onClear={selection.clear} />
+            )}
           </Suspense>
         )}
         <div {...news.pauseHooks}>

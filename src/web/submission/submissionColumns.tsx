@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Locale } from "../../shared/locale.ts";
-import type { SubmissionRow } from "../../shared/submission.ts";
+import { isPractice, type SubmissionRow } from "../../shared/submission.ts";
 import { Verdict } from "../../shared/verdict.ts";
 import type { useTexts } from "../platform/texts.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -164,8 +164,9 @@ function Author({ row: { username, nickname, realname } }: { row: SubmissionRow 
 }
 
 /** Judging failed, so its owner may resubmit. */
-function isBroken({ status, cid }: SubmissionRow): boolean {
-  return cid === 0 && (status === Verdict.SystemError || status === Verdict.SubmittedFailed);
+function isBroken(row: SubmissionRow): boolean {
+  const { status } = row;
+  return isPractice(row) && (status === Verdict.SystemError || status === Verdict.SubmittedFailed);
 }
 
 /** A value that is hidden from this reader, or not known yet. */

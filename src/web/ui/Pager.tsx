@@ -8,6 +8,9 @@ const pageSizes: readonly number[] = [10, 15, 30, 50, 100];
 
 const PageLink = createLink("a");
 
+/** Otherwise the link of the first page, which has no number in its address, would be current on every page. */
+const exactly = { exact: true, includeSearch: true, explicitUndefined: true };
+
 /**
  * Pages of a list as links, so that each has an address. `search` returns the search parameters of
  * a page; the page size is the caller's too.
@@ -37,7 +40,13 @@ export function Pager(props: {
       );
     }
     return (
-      <PageLink className={styles.step} to={to} search={search(goal) as never} title={label}>
+      <PageLink
+        className={styles.step}
+        to={to}
+        search={search(goal) as never}
+        activeOptions={exactly}
+        title={label}
+      >
         {face}
       </PageLink>
     );
@@ -79,6 +88,7 @@ export function Pager(props: {
               className={`figures ${styles.number}`}
               to={to}
               search={search(button) as never}
+              activeOptions={exactly}
               aria-label={t("pageNumber", { page: button })}
               aria-current={button === current ? "page" : undefined}
             >

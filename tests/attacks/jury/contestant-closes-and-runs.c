@@ -1,4 +1,4 @@
-// expect {"role": "contestant", "against": "interactor.c", "status": "TLE"}
+// expect {"role": "contestant", "against": "interactor.c", "status": "TLE", "time_ms": 1000}
 // Hangs up and goes on computing: the interactor sees no end before the program's own limit is reached.
 #include <unistd.h>
 int main(void) {

@@ -1,3 +1,3 @@
 # expect {"status": "CE", "message": "too large"}
 # Leaves two holes, together above what is kept.
-rm -f "$1"; truncate -s 60M "$1"; truncate -s 60M "$2"
+size=$((60 * 1048576 / share)); rm -f "$1"; truncate -s $size "$1"; truncate -s $size "$2"

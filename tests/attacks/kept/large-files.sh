@@ -1,3 +1,3 @@
 # expect {"status": "CE", "message": "too large"}
 # Leaves two large files, together above what is kept.
-head -c 40000000 /dev/zero > "$1"; head -c 40000000 /dev/zero > "$2"
+size=$((40000000 / share)); head -c $size /dev/zero > "$1"; head -c $size /dev/zero > "$2"

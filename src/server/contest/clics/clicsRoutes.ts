@@ -10,6 +10,13 @@ import { scoreboardObject, singleOf } from "./objects.ts";
 import { accessObject } from "./properties.ts";
 import { ClicsError } from "./reader.ts";
 
+/** What is served below the base; `:type` is a collection of a contest, or its accounts. */
+export const clicsPaths = [
+  ...["", "/", "/contests", "/contests/:cid", "/contests/:cid/access", "/contests/:cid/account"],
+  ...["/contests/:cid/state", "/contests/:cid/scoreboard", "/contests/:cid/event-feed"],
+  ...["/contests/:cid/submissions/:id/files", "/contests/:cid/:type", "/contests/:cid/:type/:id"],
+] as const;
+
 /** The Contest API of CLICS: contests for resolvers and public scoreboards, read only. */
 export function clicsRoutes(context: RouteContext, bus: Bus, boards: ContestBoards): void {
   const { app } = context;
@@ -44,7 +51,7 @@ export function clicsRoutes(context: RouteContext, bus: Bus, boards: ContestBoar
   );
 
   function serve(
-    path: string,
+    path: (typeof clicsPaths)[number],
     answer: (asked: Asked) => Promise<unknown>,
     options: { exposeHeadRoute?: boolean } = {},
   ): void {

@@ -1,11 +1,12 @@
-import { isSealed, isThawed } from "../../../shared/contestTimes.ts";
+import { isThawed } from "../../../shared/contestTimes.ts";
 import { ProblemAuth } from "../../../shared/problem.ts";
-import type { BoardRow } from "../../../shared/scoreboard/board.ts";
+import type { Board, BoardRow } from "../../../shared/scoreboard/board.ts";
 import type { RuleCell } from "../../../shared/scoreboard/rule.ts";
 import { type ContestBoard, contestantOf } from "../boards.ts";
 import type { ContestProblemRow } from "../contestProblems.sql.ts";
 import type { ContestRecord } from "../contests.sql.ts";
 import type { ContestantRow } from "../board.sql.ts";
+import { publicView } from "../policy.ts";
 import { isFinished } from "../../../shared/verdict.ts";
 import type { ClarificationRow, ProblemFacts, RunRow, SubmissionRow } from "./clics.sql.ts";
 
@@ -54,7 +55,7 @@ interface Contestant extends Team {
 
 export interface SeenSubmission {
   row: SubmissionRow;
-  /** Its result is shown: it is judged, and no seal hides it. */
+  /** Its result is shown: it is judged, and neither seal nor feedback policy hides it. */
   isJudged: boolean;
 }
 
@@ -78,13 +79,13 @@ export function contestView(
 ): ContestView {
   const { guarded } = contest;
   const isPublic = kind !== "organizer";
-  const isSealedNow = isPublic && isSealed(guarded, now);
-  const shown = isSealedNow ? board.frozen : board.live;
+  const name = isPublic ? publicView(guarded, now) : "live";
+  const shown = board[name];
   const isClosed = isPublic && now < guarded.start;
   const people = isClosed ? [] : contestantsOf(board, contest);
   const open = board.problems.filter(({ auth }) => auth !== ProblemAuth.Private);
   const problems = isClosed ? [] : open;
-  const seen = { people, problems, isSealedNow };
+  const seen = { people, problems, shown };
   const listed = [...seenSubmissions(contest, submissions, seen)];
   const submitters = new Set(listed.map(({ row }) => row.uid));
   return {
@@ -117,22 +118,23 @@ function* seenSubmissions(
   {
     people,
     problems,
-    isSealedNow,
+    shown,
   }: {
     people: readonly Contestant[];
     problems: readonly ContestProblemRow[];
-    isSealedNow: boolean;
+    shown: Board;
   },
 ): Generator<SeenSubmission> {
-  const { start, end, sealedFrom } = guarded;
+  const { start, end } = guarded;
   const ends = new Map(people.map(({ person, extraTime }) => [person.uid, end + extraTime]));
   const pids = new Set(problems.map(({ pid }) => pid));
   for (const row of submissions) {
     const at = row.submitTime.getTime();
     const ownEnd = ends.get(row.uid);
     if (ownEnd === undefined || at < start || at >= ownEnd || !pids.has(row.pid)) continue;
-    const isHidden = isSealedNow && sealedFrom !== null && at >= sealedFrom;
-    // Only by ACM rules a sealed scoreboard shows that there are later submissions.
+    const seal = shown.sealOf(row.pid);
+    const isHidden = seal !== null && at - start >= seal;
+    // Only by ACM rules a scoreboard shows that there are submissions with hidden results.
     if (isHidden && rule !== "acm") continue;
     yield { row, isJudged: !isHidden && isFinished(row.status) };
   }

@@ -62,11 +62,12 @@ ${rows.length === 0 ? `<p>${t("none")}</p>` : ""}
 `;
 }
 
-function notes({ contest, isFrozen }: ExportedBoard, t: Words, at: number): string {
+function notes({ contest, isFrozen, closed }: ExportedBoard, t: Words, at: number): string {
   const { start, end, sealedFrom } = contest.guarded;
   const lines = [t("times", { start: moment(start), end: moment(end) })];
   if (isFrozen && sealedFrom !== null) lines.push(t("frozen", { time: moment(sealedFrom) }));
   else if (isSealed(contest.guarded, at)) lines.push(`<strong>${t("live")}</strong>`);
+  if (closed.length > 0) lines.push(t("closed", { letters: closed.join(", ") }));
   lines.push(t("made", { time: moment(at) }));
   return lines.map((line) => `<p>${line}</p>\n`).join("");
 }

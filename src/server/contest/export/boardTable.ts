@@ -5,6 +5,7 @@ import type { RuleCell, ScoreboardRule } from "../../../shared/scoreboard/rule.t
 import type { XlsxCell } from "../../platform/xlsx.ts";
 import { type ContestBoard, rules } from "../boards.ts";
 import type { ContestRecord } from "../contests.sql.ts";
+import type { ResultView } from "../policy.ts";
 
 /** A scoreboard as one reader exports it. */
 export interface ExportedBoard {
@@ -12,6 +13,8 @@ export interface ExportedBoard {
   board: ContestBoard;
   rule: ScoreboardRule;
   isFrozen: boolean;
+  /** Letters of the problems whose results are left out. */
+  closed: string[];
   rows: readonly ExportedRow[];
   /** By problem id the submission that solved it first. */
   first: ReadonlyMap<number, number>;
@@ -33,9 +36,9 @@ export interface ExportedRow {
 export function exportedBoard(
   board: ContestBoard,
   contest: ContestRecord,
-  { isFrozen, removeStar }: { isFrozen: boolean; removeStar: boolean },
+  { view: name, removeStar }: { view: ResultView; removeStar: boolean },
 ): ExportedBoard {
-  const view = isFrozen ? board.frozen : board.live;
+  const view = board[name];
   const rows = view.rows().map((row, at) => {
     const person = board.people.get(row.uid);
     const username = person?.username ?? "";
@@ -46,7 +49,8 @@ export function exportedBoard(
     };
   });
   return {
-    ...{ contest, board, isFrozen, first: view.firstSolvers() },
+    ...{ contest, board, isFrozen: name === "frozen", first: view.firstSolvers() },
+    closed: board.problems.flatMap(({ pid, displayId }) => (view.isClosed(pid) ? [displayId] : [])),
     rule: rules[contest.rule] as ScoreboardRule,
     rows: removeStar ? rows.filter(({ row }) => row.rank !== STAR_RANK) : rows,
   };

@@ -12,7 +12,7 @@ import type { SignedInCall } from "../../platform/route.ts";
 import { organised } from "../admin.ts";
 import type { ContestBoards } from "../boards.ts";
 import { contestById, type ContestRecord } from "../contests.sql.ts";
-import { seesFrozenBoard } from "../policy.ts";
+import { resultView } from "../policy.ts";
 import { boardFile } from "./boardFile.ts";
 import { exportedBoard } from "./boardTable.ts";
 import { addressesOfUsers, exportedSubmissions } from "./exports.sql.ts";
@@ -34,15 +34,15 @@ export async function exportBoard(
   const contest = await exportedContest(db, cid, call);
   const at = db.clock.now();
   const { viewer, locale } = call;
-  const isFrozen = seesFrozenBoard(viewer, contest.guarded, { wantsLive: forceRefresh, now: at });
-  const board = exportedBoard(await boards.of(contest), contest, { isFrozen, removeStar });
+  const view = resultView(viewer, contest.guarded, { wantsLive: forceRefresh, now: at });
+  const board = exportedBoard(await boards.of(contest), contest, { view, removeStar });
   const last = new Date(contest.guarded.lastEnd);
   const addresses =
     format === "xlsx" ? await addressesOfUsers(db, cid, contest.startTime, last) : [];
   await recordAction(db, call, {
     action: "contest.export",
     target: `${cid} ${contest.title}`,
-    after: { what: "scoreboard", format, live: !isFrozen },
+    after: { what: "scoreboard", format, live: view !== "frozen" },
   });
   return boardFile(board, { format, locale, at, addresses });
 }

@@ -1,6 +1,7 @@
-import { allowsLanguage } from "../../language/service.ts";
+import { allowsLanguage } from "../../language/fragments/allowedLanguage.sql.ts";
 import { isInRotation } from "../../judging/fragments/rotation.sql.ts";
 import { sql } from "../../platform/db.ts";
+import { isOnline } from "../../site/fragments/onlineProcess.sql.ts";
 
 export interface ProblemFacts {
   pid: number;
@@ -81,27 +82,45 @@ export const peopleFacts = sql<PeopleFacts>(
        select 1 from app_user u where lower(u.username) = lower(s.name)) limit 10) as "unknownStars"
    from contest c cross join lateral (
      select count(*)::int as registered, count(*) filter (where cp.seat is not null)::int as seated,
-       count(*) filter (where coalesce(u.realname, '') = '')::int as unnamed,
+       count(*) filter (where coalesce(btrim(u.realname), '') = '')::int as unnamed,
        count(*) filter (where not account_rule_admits(c.account_rule, u.username))::int as "notAdmitted"
      from contest_participant cp join app_user u on u.uid = cp.uid
      where cp.contest_id = c.id and cp.disqualified_at is null) r
    where c.id = $1`,
 );
 
+export interface WrongClock {
+  name: string;
+  /** Milliseconds ahead. */
+  offset: number;
+}
+
 export interface JudgingFacts {
   ready: number;
   /** Online nodes that get no jobs. */
   failing: string[];
   queued: number;
+  /** Online nodes and server processes whose clock is wrong by $1 and $2 milliseconds or more, the worst first. */
+  nodeClocks: WrongClock[];
+  serverClocks: WrongClock[];
   /** Milliseconds since 1970 by the database's clock. */
   databaseNow: number;
 }
 
+/** The first ten; nothing is sent of the others. */
+const wrongClocks = (from: string, name: string, limit: string): string =>
+  `(select coalesce(jsonb_agg(jsonb_build_object('name', c.name, 'offset', c.ms)), '[]') from (
+     select ${name} as name, p.clock_offset_ms as ms from ${from} and abs(p.clock_offset_ms) >= ${limit}
+     order by abs(p.clock_offset_ms) desc, 1 limit 10) c)`;
+
+/** $1, $2 milliseconds from which on the clocks of nodes and of server processes are wrong. */
 export const judgingFacts = sql<JudgingFacts>(
   "contest.rehearsalJudging",
   `select (select count(*)::int from judge_node n where ${isInRotation("n")}) as ready,
      array(select n.name from judge_node n where n.seen_at > verdict_now() - interval '10 seconds'
        and not ${isInRotation("n")} order by n.name limit 10) as failing,
      (select count(*)::int from job where submit_id is not null) as queued,
+     ${wrongClocks("judge_node p where p.seen_at > verdict_now() - interval '10 seconds'", "p.name", "$1::float8")} as "nodeClocks",
+     ${wrongClocks(`server_process p where ${isOnline}`, "p.host || ':' || p.port", "$2::float8")} as "serverClocks",
      (extract(epoch from verdict_now()) * 1000)::float8 as "databaseNow"`,
 );

@@ -1,3 +1,4 @@
+import { NODE_CLOCK_MS, SERVER_CLOCK_MS } from "../../../shared/clockOffset.ts";
 import { type Rehearsal, severities } from "../../../shared/contestRehearsal.ts";
 import { type Db, only } from "../../platform/db.ts";
 import type { SignedInCall } from "../../platform/route.ts";
@@ -37,7 +38,7 @@ export async function rehearse(db: Db, cid: number, call: SignedInCall): Promise
     ...accessFindings(contest, people),
     ...timeFindings(contest, now),
     ...boardFindings(contest, people),
-    ...clockFindings(offset),
+    ...clockFindings({ ...judging, offset }),
   ];
   const rank = ({ severity }: { severity: (typeof severities)[number] }) =>
     severities.indexOf(severity);
@@ -59,6 +60,6 @@ async function checkedProblems(db: Db, cid: number) {
 /** The clocks of server and database are compared in the middle between question and answer. */
 async function judgingNow(db: Db): Promise<JudgingFacts & { offset: number }> {
   const asked = db.clock.now();
-  const facts = only(await judgingFacts(db));
+  const facts = only(await judgingFacts(db, NODE_CLOCK_MS, SERVER_CLOCK_MS));
   return { ...facts, offset: (asked + db.clock.now()) / 2 - facts.databaseNow };
 }

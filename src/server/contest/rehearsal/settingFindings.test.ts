@@ -2,13 +2,30 @@ import { expect, test } from "vitest";
 import { clockFindings, judgingFindings } from "./settingFindings.ts";
 
 test("clocks that differ by half a second are a finding, in either direction", () => {
-  expect(clockFindings(499)).toEqual([]);
-  expect(clockFindings(-1250)).toMatchObject([{ code: "serverClock", values: { seconds: "1.3" } }]);
-  expect(clockFindings(500)).toMatchObject([{ code: "serverClock", severity: "warning" }]);
+  const at = (offset: number) => clockFindings({ offset, nodeClocks: [], serverClocks: [] });
+  expect(at(499)).toEqual([]);
+  expect(at(-1250)).toMatchObject([{ code: "serverClock", values: { seconds: "1.3" } }]);
+  expect(at(500)).toMatchObject([{ code: "serverClock", severity: "warning" }]);
+});
+
+test("nodes and other server processes with a wrong clock are named with how wrong it is", () => {
+  const nodeClocks = [
+    { name: "far", offset: -61_000 },
+    { name: "near", offset: 1040 },
+  ];
+  const serverClocks = [{ name: "b:80", offset: 700 }];
+  expect(clockFindings({ offset: 0, nodeClocks, serverClocks })).toMatchObject([
+    { code: "serversClock", values: { names: "b:80 (+0.7 s)" } },
+    { code: "nodesClock", values: { names: "far (-61.0 s), near (+1.0 s)" } },
+  ]);
+  // The only one is the process that answers.
+  expect(
+    clockFindings({ offset: 700, nodeClocks: [], serverClocks }).map(({ code }) => code),
+  ).toEqual(["serverClock"]);
 });
 
 test("a long queue is a finding", () => {
-  const facts = { ready: 1, failing: [], databaseNow: 0 };
+  const facts = { ready: 1, failing: [], nodeClocks: [], serverClocks: [], databaseNow: 0 };
   expect(judgingFindings({ ...facts, queued: 199 }, true)).toEqual([]);
   expect(judgingFindings({ ...facts, queued: 200 }, true)).toMatchObject([{ code: "queueLong" }]);
 });

@@ -1,15 +1,14 @@
+import { secondsAhead, secondsOff, SERVER_CLOCK_MS } from "../../../shared/clockOffset.ts";
 import type { RehearsalFinding } from "../../../shared/contestRehearsal.ts";
 import type { AdminContestRow } from "../admin.sql.ts";
 import { ContestAuth } from "../policy.ts";
 import { found, present } from "./finding.ts";
-import type { JudgingFacts, PeopleFacts } from "./rehearsal.sql.ts";
+import type { JudgingFacts, PeopleFacts, WrongClock } from "./rehearsal.sql.ts";
 
 /** A contest is hardly meant to be shorter, milliseconds. */
 const SHORT_MS = 10 * 60_000;
 /** Jobs that wait in front of the contest's own; those of a running contest go first. */
 const QUEUE_LONG = 200;
-/** Clocks that differ by less decide nothing differently. */
-const CLOCK_MS = 500;
 
 /** Whether those who should enter can. */
 export function accessFindings(
@@ -76,8 +75,24 @@ export function judgingFindings(
   ]);
 }
 
-/** `offset`: of this server's clock from the database's, milliseconds. */
-export function clockFindings(offset: number): RehearsalFinding[] {
-  const size = Math.abs(offset);
-  return present([found(size >= CLOCK_MS, "serverClock", { seconds: (size / 1000).toFixed(1) })]);
+/**
+ * `offset`: of this server's clock from the database's, milliseconds, measured now. The other processes have told
+ * theirs, as the nodes have.
+ */
+export function clockFindings({
+  offset,
+  nodeClocks,
+  serverClocks,
+}: Pick<JudgingFacts, "nodeClocks" | "serverClocks"> & { offset: number }): RehearsalFinding[] {
+  const isWrong = Math.abs(offset) >= SERVER_CLOCK_MS;
+  // This process may be among them.
+  const others = serverClocks.length > (isWrong ? 1 : 0);
+  return present([
+    found(isWrong, "serverClock", { seconds: secondsOff(offset) }),
+    found(others, "serversClock", { names: inWords(serverClocks) }),
+    found(nodeClocks.length > 0, "nodesClock", { names: inWords(nodeClocks) }),
+  ]);
 }
+
+const inWords = (clocks: readonly WrongClock[]): string =>
+  clocks.map(({ name, offset }) => `${name} (${secondsAhead(offset)} s)`).join(", ");

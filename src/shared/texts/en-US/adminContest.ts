@@ -306,8 +306,15 @@ export const adminContest = {
   atEnd: { restore: "Hidden until the end", publish: "Public after the end" },
   problemsCaption: "Problems of the contest",
   noProblems: "No problems yet",
-  noProblemsText: "Search the problem bank and add some, or create a problem first.",
+  noProblemsText: "Search the problem bank and add some, or create or import problems here.",
   newProblem: "New problem",
+  newInContest:
+    "It is added to the contest under the next letter. Until the contest is over it is visible through the contest only, to contestants from the start on.",
+  newInOver:
+    "It is added to the contest under the next letter, and is visible through the contest only.",
+  backToProblems: "Problems of {title}",
+  importShort: "Import packages",
+  importTitle: "Import packages · {title}",
   letter: "Letter",
   displayTitle: "Title in the contest",
   color: "Balloon color",

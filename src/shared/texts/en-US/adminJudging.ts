@@ -106,6 +106,8 @@ export const adminJudging = {
     "All finished submissions of this contest are judged again, tests before its start included.",
   contestProblemsText:
     "All finished submissions to {letters} in this contest are judged again, tests before its start included.",
+  contestChosenText:
+    "{count, plural, one {# selected submission is rejudged.} other {# selected submissions are rejudged.}}",
   missingIds: "Enter submission ids",
   contest: {
     intro:
@@ -124,6 +126,8 @@ export const adminJudging = {
     some: "Rejudge selected problems ({count, number})",
     all: "Rejudge all",
     ids: "Rejudge by submission id",
+    chosen: "Rejudge selected…",
+    tooMany: "At most {max, number} submissions are rejudged at once: select fewer.",
     earlier: "Rejudgings of this contest",
     board: "Changes of the scoreboard",
     boardText:

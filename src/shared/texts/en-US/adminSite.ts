@@ -57,6 +57,15 @@ export const adminSite = {
     timingHint:
       "One fixed program, run {runs, number} times: fastest {fastest}, median {median}, slowest {slowest}. For information: no time is scaled by it; a run that exceeds its limit by no more than this noise is repeated.",
     timingUnknown: "not measured",
+    clock: "Clock",
+    clockUnknown: "unknown",
+    clockAhead: "{seconds} s",
+    clockHintNode: "Against the server's clock; + is ahead, - is behind",
+    clockHintServer: "Against the database's clock; + is ahead, - is behind",
+    clockWrongNode:
+      "Its clock differs from the server's by {seconds} s. Results are not affected, but logs cannot be compared and HTTPS certificates may be refused. Turn on time synchronisation on this machine:",
+    clockWrongServer:
+      "Its clock differs from the database's by {seconds} s: contests may start and end at a wrong time. Turn on time synchronisation on this machine and on the database's:",
     languageCount: "{count, plural, one {# language} other {# languages}}",
     noLanguages: "No usable language",
     why: "Why it is not in a better tier",
@@ -265,8 +274,12 @@ export const adminSite = {
   switch: {
     judging: "Judging",
     judgingText: "Applies to the next submission at once.",
-    openPublicJudge: "Accept submissions",
+    openPublicJudge: "Accept submissions in practice",
     openPublicJudgeHint: "When off, submitting and running are refused, with the reason",
+    openContestJudge: "Accept submissions in contests",
+    openContestJudgeHint: "The same for contests; virtual participations are practice",
+    openContestComment: "Questions in contests",
+    openContestCommentHint: "When off, contestants can neither ask nor reply; organizers can",
     defaultSubmitInterval: "Seconds between submissions",
     defaultSubmitIntervalHint: "Minimum seconds between two submissions of one user; 0: no limit",
     hideNonContestSubmissionCode: "Hide practice code",

@@ -15,6 +15,7 @@ export const contestExport = {
     times: "{start} to {end} (UTC)",
     made: "Exported {time} (UTC)",
     frozen: "The scoreboard is frozen: results of submissions after {time} (UTC) are not shown.",
+    closed: "Results are not published for: {letters}",
     live: "Contains results under the freeze: do not publish it before the thaw.",
     legendAcm:
       "Cells: +n, solved after n wrong submissions, below it the time (h:mm); −n, wrong submissions to an unsolved problem; ?n, submissions during the freeze; ★, first blood.",
@@ -28,7 +29,7 @@ export const contestExport = {
       "The same as on screen. The XLSX file has the IP addresses of submissions too; in the CSV file cells that begin with = + - @ have an apostrophe in front, so that no spreadsheet takes them for formulas.",
     htmlText:
       "The web page is a single file without scripts, for publication: names are shown as the contest shows them, and no other real names.",
-    live: "Include results under the freeze",
+    live: "Include results that contestants are not shown",
     liveText: "Do not publish such a file before the thaw.",
     removeStar: "Without star users",
     xlsx: "Download XLSX",

@@ -188,6 +188,14 @@ export const contestRehearsal = {
       title: "Clocks of server and database differ",
       text: "By {seconds} s: start and end may be inexact. Switch on time synchronization (NTP).",
     },
+    serversClock: {
+      title: "Clocks of server processes are wrong",
+      text: "Against the database: {names}. There the contest may start and end at a wrong time; turn on time synchronisation (NTP) on their machines.",
+    },
+    nodesClock: {
+      title: "Clocks of judge nodes are wrong",
+      text: "Against the server: {names}. Results are not affected, but logs cannot be compared and HTTPS certificates may be refused; turn on time synchronisation (NTP) on their machines.",
+    },
     browserClock: {
       title: "This computer’s clock is wrong",
       text: "It differs from the server’s by {seconds} s. Countdowns follow the server, but times entered here may not be those of your clock.",

@@ -72,6 +72,8 @@ export const contestWork = {
     title: "Extend the contest",
     minutes: "Extend by, minutes",
     minutesBad: "Enter a whole number from 1 on; a contest lasts at most a year",
+    endTime: "New end",
+    endTimeBad: "Enter a time after the present end; a contest lasts at most a year",
     quick: "{minutes, number} min",
     end: "The contest ends at {to} instead of {from}",
     freeze: "Freeze",

@@ -205,6 +205,8 @@ export const errors = {
   PRINT_CLAIM_LOST: "The print station no longer has this print request",
   QUESTION_NOT_FOUND: "This question or reply does not exist; reload the page",
   QUESTIONS_CLOSED: "The contest has ended; questions are closed",
+  QUESTIONS_OFF:
+    "Questions in contests are switched off on this site; ask an organizer on the spot",
   QUESTION_UNANSWERED: "Answer the question first, then publish it",
   QUESTION_PUBLIC: "The organizers published this question; only they can delete it",
   QUESTION_FULL: "A question has at most {max} replies; ask a new one",
@@ -298,6 +300,7 @@ export const errors = {
   CHECK_PROGRAM_GONE: "The program {name} no longer exists; reload the page",
   CHECK_NAME_TAKEN: "There is already a program named {name}; choose another name",
   CHECK_PROGRAMS_MAX: "At most {max} programs",
+  FILE_LOST: "The stored file of {name} is missing on the server; upload it again",
   TEST_DATA_LARGE: "The test data is too large to be shown; download it instead",
   DATA_UPLOAD_NOT_FOUND: "This upload does not exist or has expired; upload the file again",
   DATA_UPLOADS_MAX: "Too many unfinished uploads (at most {max}); finish or cancel one first",

@@ -8,7 +8,7 @@ export const finder = {
   contestProblems: "Problems of this contest",
   problems: "Problems",
   contests: "Contests",
-  people: "Users",
+  users: "Users",
   pages: "Pages",
   actions: "Actions",
   hidden: "hidden",

@@ -119,6 +119,13 @@ export const packages = {
   visibility: "Visibility of new problems",
   visibilities: { package: "As in the package", private: "Private for now" },
   store: "{count, plural, one {Import # problem} other {Import # problems}}",
+  storeInContest:
+    "{count, plural, one {Import # problem into the contest} other {Import # problems into the contest}}",
+  inContest:
+    "The problems get the next letters in this order. New ones are visible through the contest only until it is over; a public one that is replaced is hidden until then.",
+  inOverContest:
+    "The problems get the next letters in this order; new ones are visible through the contest only.",
+  publishAtEnd: "Publish new problems when the contest is over",
   results: "{done, number} imported, {failed, number} not",
   stored: "Imported as {id}",
   notStored: "Not imported",
@@ -364,11 +371,14 @@ export const packages = {
       "The output validator is built by a script ({name}); scripts in packages are never run",
     checkerLanguage:
       "The checker is written in {language}; this format takes those in C and C++ only",
+    fileLost: "The stored file of {name} is missing on the server; upload it again",
     notText: "{name} is not text, so it cannot be written to XML",
     idTaken: "The id {id} is taken",
     notOwn: "You do not have permission to change problem {id}",
     remote: "{id} is a remote problem",
     expired: "The import has expired; upload it again",
+    contestLost: "The contest was deleted, or you are no longer its organizer",
+    contestFull: "A contest has at most {max, number} problems; this one was not imported",
     notAllowed: "You may no longer import problems",
     internal: "Internal server error; administrators find the cause in the server log",
   },

@@ -97,6 +97,7 @@ export const adminJudging = {
   contestIdsHint: "用空格或逗号分隔；只重测本场比赛的提交。",
   contestAllText: "重测本场比赛所有已结束的提交，包括开始前的试交。",
   contestProblemsText: "重测题目 {letters} 在本场比赛中所有已结束的提交，包括开始前的试交。",
+  contestChosenText: "重测所选的 {count, number} 个提交。",
   missingIds: "请填写提交编号",
   contest: {
     intro: "重测先在不改动原结果的情况下评测，先看结果与榜单有什么变化，再决定应用还是放弃。",
@@ -114,6 +115,8 @@ export const adminJudging = {
     some: "重测所选题目（{count, number}）",
     all: "全部重测",
     ids: "按提交编号重测",
+    chosen: "重测所选…",
+    tooMany: "一次最多重测 {max, number} 个提交，请减少所选。",
     earlier: "本场比赛的重测",
     board: "榜单变化",
     boardText:

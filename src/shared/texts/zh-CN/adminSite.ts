@@ -55,6 +55,15 @@ export const adminSite = {
     timingHint:
       "同一固定程序运行 {runs, number} 次：最快 {fastest}，中位数 {median}，最慢 {slowest}。只供参考，评测用时不按速度折算；超出时限不多于计时波动的运行会重新运行。",
     timingUnknown: "未测量",
+    clock: "时钟",
+    clockUnknown: "未知",
+    clockAhead: "{seconds} 秒",
+    clockHintNode: "与服务器时钟之差；+ 为快，- 为慢",
+    clockHintServer: "与数据库时钟之差；+ 为快，- 为慢",
+    clockWrongNode:
+      "时钟与服务器相差 {seconds} 秒。评测结果不受影响，但日志时间无法对照，HTTPS 证书也可能失效。请在这台机器上启用时间同步：",
+    clockWrongServer:
+      "时钟与数据库相差 {seconds} 秒，比赛的开始与结束可能不准。请在这台机器和数据库的机器上启用时间同步：",
     languageCount: "{count, number} 种语言",
     noLanguages: "没有可用的语言",
     why: "为何不是更高级别",
@@ -259,8 +268,12 @@ export const adminSite = {
   switch: {
     judging: "评测",
     judgingText: "对下一次提交立即生效。",
-    openPublicJudge: "接受提交",
+    openPublicJudge: "接受练习提交",
     openPublicJudgeHint: "关闭后，提交与运行会被拒绝，并说明评测已关闭",
+    openContestJudge: "接受比赛提交",
+    openContestJudgeHint: "对比赛同样生效；虚拟参赛按练习处理",
+    openContestComment: "比赛提问",
+    openContestCommentHint: "关闭后，选手不能提问和回复；主办方可以",
     defaultSubmitInterval: "提交间隔（秒）",
     defaultSubmitIntervalHint: "同一用户两次提交之间至少相隔的秒数；0 表示不限制",
     hideNonContestSubmissionCode: "隐藏练习提交的代码",

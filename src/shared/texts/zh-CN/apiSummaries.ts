@@ -242,7 +242,7 @@ export const apiSummaries: Record<string, string> = {
   "GET /api/admin/package/import": "自己某次导入的进度，以及其中每道题的预览、报告、冲突和结果",
   "GET /api/admin/package/imports": "自己最近几小时的导入，最新的在前",
   "POST /api/admin/package/import/store":
-    "存入一次导入中选定的题目：新建，或作为同题号题目的新版本",
+    "存入一次导入中选定的题目：新建，或作为同题号题目的新版本；可同时加入比赛",
   "DELETE /api/admin/package/import": "放弃自己的一次导入；已存入的题目不受影响",
   "POST /api/admin/package/export-report": "导出之前：各题在某格式中保留、改变和丢失什么",
   "GET /api/file/export-problem":
@@ -297,6 +297,8 @@ export const apiSummaries: Record<string, string> = {
   "POST /api/admin/contest/reveal": "公布封榜后的结果：榜单对所有人变为实时，限主办方",
   "GET /api/admin/contest/problems": "比赛的题目，限主办方",
   "POST /api/admin/contest/add-problem-from-public": "向比赛添加题目，题号由服务器分配",
+  "POST /api/admin/contest/problem":
+    "在比赛中新建题目，题号由服务器分配；无论表单如何填写，题目都仅比赛可见",
   "PUT /api/admin/contest/contest-problem": "修改比赛题目的题号、标题或气球颜色",
   "PUT /api/admin/contest/problem-order": "调整比赛题目的顺序",
   "DELETE /api/admin/contest/problem": "从比赛移除题目；已有提交时需确认",

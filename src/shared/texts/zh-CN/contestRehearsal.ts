@@ -139,6 +139,14 @@ export const contestRehearsal = {
       title: "服务器与数据库的时钟不一致",
       text: "相差 {seconds} 秒，比赛的开始与结束可能不准；请启用时间同步（NTP）。",
     },
+    serversClock: {
+      title: "有服务端进程的时钟不准",
+      text: "与数据库相差：{names}。在这些进程上，比赛的开始与结束可能不准；请在其机器上启用时间同步（NTP）。",
+    },
+    nodesClock: {
+      title: "有评测机的时钟不准",
+      text: "与服务器相差：{names}。评测结果不受影响，但日志时间无法对照，HTTPS 证书也可能失效；请在其机器上启用时间同步（NTP）。",
+    },
     browserClock: {
       title: "这台电脑的时钟不准",
       text: "与服务器相差 {seconds} 秒。页面上的倒计时以服务器为准，但这里填写的时间可能与你的钟表不符。",

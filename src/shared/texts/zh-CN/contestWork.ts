@@ -69,6 +69,8 @@ export const contestWork = {
     title: "延长比赛",
     minutes: "延长分钟数",
     minutesBad: "请输入正整数；比赛最长一年",
+    endTime: "新的结束时间",
+    endTimeBad: "新的结束时间须晚于现在的结束时间；比赛最长一年",
     quick: "{minutes, number} 分钟",
     end: "结束时间由 {from} 改为 {to}",
     freeze: "封榜时间",

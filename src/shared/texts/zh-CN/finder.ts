@@ -6,7 +6,7 @@ export const finder = {
   contestProblems: "本场比赛的题目",
   problems: "题目",
   contests: "比赛",
-  people: "用户",
+  users: "用户",
   pages: "页面",
   actions: "操作",
   hidden: "隐藏",

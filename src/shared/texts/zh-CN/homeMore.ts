@@ -22,7 +22,7 @@ export const homeMore = {
   contestOnlyRule: "只看 {rule} 赛制的比赛",
   contestStart: "开始",
   contestLength: "时长",
-  contestPeople: "{count, number} 人报名",
+  contestPeople: "{count, number} 人参加",
   contestRule: { acm: "ACM", oi: "OI" },
   contestAuth: { private: "私有", protected: "保护" },
   contestStatus: { scheduled: "未开始", running: "进行中", ended: "已结束" },

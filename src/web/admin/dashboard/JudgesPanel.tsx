@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { NODE_CLOCK_MS } from "../../../shared/clockOffset.ts";
 import type { JudgeProcess } from "../../../shared/dashboard.ts";
 import { useLocaleShown } from "../../platform/texts.tsx";
 import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
@@ -6,6 +7,7 @@ import { Panel } from "../../ui/Panel.tsx";
 import { TimeAgo } from "../../ui/TimeAgo.tsx";
 import { type SiteWords, useSiteWords } from "../site/texts.ts";
 import css from "./DashboardPage.module.css";
+import { ClockOffset, WrongClock } from "./ClockOffset.tsx";
 import { LoadBar } from "./LoadBar.tsx";
 import { judgesQuery } from "./queries.ts";
 import { StateMark } from "./StateMark.tsx";
@@ -66,12 +68,17 @@ function Judge({ judge }: { judge: JudgeProcess }) {
         <dd>
           <Timing timing={judge.timing} />
         </dd>
+        <dt>{t("dashboard.clock")}</dt>
+        <dd>
+          <ClockOffset of="Node" offsetMs={judge.clockOffsetMs} />
+        </dd>
       </dl>
       {failure && alive && (
         <p className={css.failure} role="note">
           <strong>{failure.code}</strong> {failure.hint} <small>{failure.detail}</small>
         </p>
       )}
+      {alive && <WrongClock of="Node" offsetMs={judge.clockOffsetMs} from={NODE_CLOCK_MS} />}
       <div className={css.folds}>
         <TimingMore timing={judge.timing} />
         <Reasons reasons={judge.reasons} />

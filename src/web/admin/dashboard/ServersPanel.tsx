@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
+import { SERVER_CLOCK_MS } from "../../../shared/clockOffset.ts";
 import type { ServerProcess } from "../../../shared/dashboard.ts";
 import { ErrorNote } from "../../ui/Note.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { TimeAgo } from "../../ui/TimeAgo.tsx";
 import { type SiteWords, useSiteWords } from "../site/texts.ts";
 import css from "./DashboardPage.module.css";
+import { ClockOffset, WrongClock } from "./ClockOffset.tsx";
 import { LoadBar } from "./LoadBar.tsx";
 import { serversQuery } from "./queries.ts";
 import { StateMark } from "./StateMark.tsx";
@@ -29,7 +31,7 @@ export function ServersPanel() {
 
 function Server({ server }: { server: ServerProcess }) {
   const t = useSiteWords();
-  const { host, port, roles, alive, load, rss, version, startedAt } = server;
+  const { host, port, roles, alive, load, rss, version, startedAt, clockOffsetMs } = server;
   return (
     <li className={css.process}>
       <div className={css.processHead}>
@@ -57,7 +59,12 @@ function Server({ server }: { server: ServerProcess }) {
         <dd>
           <TimeAgo at={startedAt} />
         </dd>
+        <dt>{t("dashboard.clock")}</dt>
+        <dd>
+          <ClockOffset of="Server" offsetMs={clockOffsetMs} />
+        </dd>
       </dl>
+      {alive && <WrongClock of="Server" offsetMs={clockOffsetMs} from={SERVER_CLOCK_MS} />}
     </li>
   );
 }

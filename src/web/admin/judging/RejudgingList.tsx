@@ -1,13 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { isRoot, useSession } from "../../platform/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import css from "./JudgingPage.module.css";
-import { rejudgingsQuery } from "./queries.ts";
 import { RejudgingTable } from "./RejudgingTable.tsx";
 import { StartDialog } from "./StartDialog.tsx";
 import { useJudgingWords } from "./texts.ts";
+import { useRejudgings } from "./useRejudgings.ts";
 
 /** All rejudgings with their state, and a button for a new one. */
 export function RejudgingList() {
@@ -15,7 +14,7 @@ export function RejudgingList() {
   const navigate = useNavigate();
   const { page = 1, problem } = useSearch({ from: "/admin/judging" });
   const root = isRoot(useSession()?.user);
-  const list = useQuery({ ...rejudgingsQuery({ page }), enabled: root });
+  const list = useRejudgings({ page });
   const [starting, setStarting] = useState(problem !== undefined && root);
   return (
     <>

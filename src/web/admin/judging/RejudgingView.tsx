@@ -20,8 +20,9 @@ import { Panel } from "../../ui/Panel.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { VerdictMark } from "../../ui/VerdictMark.tsx";
 import css from "./JudgingPage.module.css";
-import { itemsQuery, ITEMS_PAGE, JUDGING, rejudgingQuery } from "./queries.ts";
+import { itemsQuery, ITEMS_PAGE, JUDGING } from "./queries.ts";
 import { useJudgingWords } from "./texts.ts";
+import { useRejudging } from "./useRejudgings.ts";
 import { useScopeText } from "./useScopeText.ts";
 
 /** One rejudging: progress, changed verdicts, and the decision about it. */
@@ -35,7 +36,7 @@ export function RejudgingView(props: {
   const { id, back, children } = props;
   const t = useJudgingWords();
   const scopeOf = useScopeText();
-  const { data, error, refetch } = useQuery(rejudgingQuery(id));
+  const { data, error, refetch } = useRejudging(id);
   if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   if (!data) return <div className={css.skeleton} aria-busy="true" />;
   const { rejudging, summary } = data;

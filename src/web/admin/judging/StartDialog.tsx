@@ -24,10 +24,14 @@ import { useJudgingWords } from "./texts.ts";
 /** Waiting and running ones are not finished, so they cannot be rejudged. */
 const finished = filterableVerdicts.filter(({ code }) => code !== 5);
 
-/** What is rejudged: a problem by its display id, or submissions; within a contest problems, submissions or all. */
+/**
+ * What is rejudged: a problem by its display id, or submissions; within a contest problems, submissions that are named
+ * in the dialog or were chosen before, or all.
+ */
 export type StartScope =
   | { problemId: string }
-  | { cid: number; letters: readonly string[] | "all" | "ids" };
+  | { cid: number; letters: readonly string[] | "all" | "ids" }
+  | { cid: number; submitIds: readonly number[] };
 
 /** Which submissions, and why. */
 export function StartDialog(props: {
@@ -39,21 +43,23 @@ export function StartDialog(props: {
   const t = useJudgingWords();
   const errorText = useErrorText();
   const client = useQueryClient();
-  const within = "cid" in scope ? scope : undefined;
+  const within = "cid" in scope;
+  const letters = "letters" in scope ? scope.letters : undefined;
+  const chosen = "submitIds" in scope ? scope.submitIds : undefined;
   const [problemId, setProblemId] = useState("cid" in scope ? "" : scope.problemId);
   const [ids, setIds] = useState("");
   const [status, setStatus] = useState("");
   const [reason, setReason] = useState("");
   const [tried, setTried] = useState(false);
   const submitIds = ids.match(/\d+/g)?.map(Number) ?? [];
-  const byId = within ? within.letters === "ids" : problemId.trim() === "";
+  const byId = within ? letters === "ids" : problemId.trim() === "";
   const hasScope = !byId || submitIds.length > 0;
   const missing = tried && !hasScope ? t(within ? "missingIds" : "missingScope") : null;
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
       startOf(scope, {
         ...{ reason, problemId },
-        submitIds: byId ? submitIds : undefined,
+        submitIds: byId ? submitIds : chosen && [...chosen],
         status: byId || status === "" ? null : Number(status),
       }),
     onSuccess(rejudging) {
@@ -84,7 +90,7 @@ export function StartDialog(props: {
       <div className={css.form}>
         {error && <FormError text={errorText(error)} />}
         {within ? (
-          <ContestScopeText letters={within.letters} />
+          <ContestScopeText letters={letters} chosen={chosen?.length} />
         ) : (
           <TextField
             label={t("startProblem")}
@@ -95,7 +101,7 @@ export function StartDialog(props: {
             onChange={(event) => setProblemId(event.currentTarget.value)}
           />
         )}
-        {byId ? (
+        {byId && (
           <TextField
             label={t(within ? "contestIds" : "startIds")}
             hint={t(within ? "contestIdsHint" : "startIdsHint")}
@@ -104,9 +110,8 @@ export function StartDialog(props: {
             inputMode="numeric"
             onChange={(event) => setIds(event.currentTarget.value)}
           />
-        ) : (
-          <StatusField status={status} onChange={setStatus} />
         )}
+        {!byId && !chosen && <StatusField status={status} onChange={setStatus} />}
         <TextField
           label={t("startReason")}
           hint={t("startReasonHint")}
@@ -130,7 +135,8 @@ interface Form {
 
 function startOf(scope: StartScope, { reason, problemId, submitIds, status }: Form) {
   if ("cid" in scope) {
-    const { cid, letters } = scope;
+    const { cid } = scope;
+    const letters = "letters" in scope ? scope.letters : "ids";
     const displayIds = typeof letters === "string" ? undefined : [...letters];
     return call(startContestRejudging, { cid, reason, submitIds, displayIds, status });
   }
@@ -158,14 +164,18 @@ function StatusField(props: { status: string; onChange: (status: string) => void
   );
 }
 
-function ContestScopeText({ letters }: { letters: readonly string[] | "all" | "ids" }) {
+function ContestScopeText(props: {
+  letters: readonly string[] | "all" | "ids" | undefined;
+  chosen: number | undefined;
+}) {
+  const { letters, chosen } = props;
   const t = useJudgingWords();
   if (letters === "ids") return null;
   return (
     <p className={css.intro}>
-      {letters === "all"
-        ? t("contestAllText")
-        : t("contestProblemsText", { letters: letters.join(", ") })}
+      {chosen !== undefined && t("contestChosenText", { count: chosen })}
+      {letters === "all" && t("contestAllText")}
+      {Array.isArray(letters) && t("contestProblemsText", { letters: letters.join(", ") })}
     </p>
   );
 }

@@ -10,12 +10,11 @@ import { call } from "../../platform/api.ts";
 
 export const PAGE_SIZE = 15;
 export const ITEMS_PAGE = 30;
-/** Refetch interval while a rejudging is being judged or applied, milliseconds. */
-const FOLLOW_MS = 1500;
 
 export const JUDGING = ["judgingAdmin"] as const;
 
-const isMoving = (state: Rejudging["state"]): boolean =>
+/** Whether it is being judged or applied. */
+export const isMoving = (state: Rejudging["state"]): boolean =>
   state === "judging" || state === "applying";
 
 export const brokenQuery = (currentPage: number) =>
@@ -32,16 +31,12 @@ export const rejudgingsQuery = ({ page, cid }: { page: number; cid?: number }) =
     queryFn: ({ signal }) =>
       call(listRejudgings, { cid, currentPage: page, limit: PAGE_SIZE }, signal),
     placeholderData: (before) => before,
-    refetchInterval: ({ state: { data } }) =>
-      data?.records.some(({ state }) => isMoving(state)) ? FOLLOW_MS : false,
   });
 
 export const rejudgingQuery = (id: number) =>
   queryOptions({
     queryKey: [...JUDGING, "one", id],
     queryFn: ({ signal }) => call(getRejudging, { id }, signal),
-    refetchInterval: ({ state: { data } }) =>
-      data && isMoving(data.rejudging.state) ? FOLLOW_MS : false,
   });
 
 export const itemsQuery = (

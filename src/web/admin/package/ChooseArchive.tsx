@@ -1,4 +1,3 @@
-import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { PACKAGE_MAX } from "../../../shared/package.ts";
 import { type PackageFormat, packageFormats } from "../../../shared/packageReport.ts";
@@ -23,9 +22,8 @@ interface Sending {
 }
 
 /** Uploads a file, chosen or dropped, with its progress. */
-export function ChooseArchive() {
+export function ChooseArchive({ onSent }: { onSent: (id: number) => Promise<void> }) {
   const t = usePackageWords();
-  const navigate = useNavigate();
   const errorText = useErrorText();
   const input = useRef<HTMLInputElement>(null);
   const [format, setFormat] = useState<(typeof formats)[number]>("auto");
@@ -40,7 +38,7 @@ export function ChooseArchive() {
         signal: stop.signal,
         onProgress: (part) => setSending({ name: file.name, part, stop }),
       });
-      await navigate({ to: "/admin/problem/batch-operation", search: { id } });
+      await onSent(id);
     } catch (error) {
       if (!stop.signal.aborted) toast("bad", errorText(error));
     } finally {

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { dropImport, type ImportState } from "../../../shared/package.ts";
 import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -9,34 +8,40 @@ import { Panel } from "../../ui/Panel.tsx";
 import { TimeAgo } from "../../ui/TimeAgo.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { ChooseArchive } from "./ChooseArchive.tsx";
-import { ImportReview } from "./ImportReview.tsx";
+import { type ImportContest, ImportReview } from "./ImportReview.tsx";
 import css from "./PackagePage.module.css";
 import { Progress } from "./Progress.tsx";
 import { importQuery, importsQuery, IMPORTS } from "./queries.ts";
 import { faultText } from "./reportText.ts";
 import { usePackageWords } from "./texts.ts";
 
-const route = getRouteApi("/admin/problem/batch-operation");
+/** Shows an import; undefined: the choice of another one. */
+type Open = (id: number | undefined) => Promise<void>;
 
 /** One import from its file to its result; its id is in the address, so that the page can be left. */
-export function ImportPanel() {
-  const { id } = route.useSearch();
+export function ImportPanel(props: {
+  id: number | undefined;
+  onOpen: Open;
+  /** Where the problems are added; absent: they are stored in the bank alone. */
+  contest?: ImportContest;
+}) {
+  const { id, onOpen, contest } = props;
   return id === undefined ? (
     <>
-      <ChooseArchive />
-      <RecentImports />
+      <ChooseArchive onSent={onOpen} />
+      <RecentImports onOpen={onOpen} />
     </>
   ) : (
-    <OneImport key={id} id={id} />
+    <OneImport key={id} {...{ id, onOpen, contest }} />
   );
 }
 
-function OneImport({ id }: { id: number }) {
+function OneImport(props: { id: number; onOpen: Open; contest: ImportContest | undefined }) {
+  const { id, onOpen, contest } = props;
   const t = usePackageWords();
-  const navigate = useNavigate();
   const { data, error, refetch } = useQuery(importQuery(id));
   const drop = useDrop(() => void leave());
-  const leave = () => navigate({ to: "/admin/problem/batch-operation", search: {} });
+  const leave = () => onOpen(undefined);
   const another = <Button onClick={() => void leave()}>{t("another")}</Button>;
   if (error && !data) {
     return (
@@ -79,7 +84,7 @@ function OneImport({ id }: { id: number }) {
       </Panel>
     );
   }
-  return <ImportReview whole={data} another={another} />;
+  return <ImportReview whole={data} another={another} contest={contest} />;
 }
 
 function useDrop(then: () => void) {
@@ -97,7 +102,7 @@ function useDrop(then: () => void) {
   });
 }
 
-function RecentImports() {
+function RecentImports({ onOpen }: { onOpen: Open }) {
   const t = usePackageWords();
   const { data, error, refetch } = useQuery(importsQuery());
   const drop = useDrop(() => {});
@@ -107,17 +112,21 @@ function RecentImports() {
       {data?.length === 0 && <p className={css.note}>{t("recentNone")}</p>}
       <ul className={css.recent} aria-busy={!data}>
         {data?.map((each) => (
-          <RecentImport key={each.id} row={each} onDrop={() => drop.mutate(each.id)} />
+          <RecentImport
+            key={each.id}
+            row={each}
+            onOpen={() => void onOpen(each.id)}
+            onDrop={() => drop.mutate(each.id)}
+          />
         ))}
       </ul>
     </Panel>
   );
 }
 
-function RecentImport({ row, onDrop }: { row: ImportState; onDrop: () => void }) {
+function RecentImport(props: { row: ImportState; onOpen: () => void; onDrop: () => void }) {
+  const { row, onOpen, onDrop } = props;
   const t = usePackageWords();
-  const navigate = useNavigate();
-  const { id } = row;
   return (
     <li>
       <span className={css.name}>{row.name}</span>
@@ -125,11 +134,7 @@ function RecentImport({ row, onDrop }: { row: ImportState; onDrop: () => void })
         {t(`states.${row.state}`)}
       </span>
       <TimeAgo at={row.createdAt} />
-      <Button
-        size="small"
-        aria-label={`${t("open")} ${row.name}`}
-        onClick={() => void navigate({ to: "/admin/problem/batch-operation", search: { id } })}
-      >
+      <Button size="small" aria-label={`${t("open")} ${row.name}`} onClick={onOpen}>
         {t("open")}
       </Button>
       <Button

@@ -6,6 +6,7 @@ import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Choices } from "../../ui/Choices.tsx";
 import { useErrorText } from "../../ui/errorText.ts";
+import { Toggle } from "../../ui/Field.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { type Choice, firstChoice, isComplete } from "./choice.ts";
@@ -22,15 +23,26 @@ type Whole = OutputOf<typeof getImport>;
 
 const isOpen = ({ preview, stored }: ImportedProblem) => preview !== null && stored === null;
 
+/** The contest that problems are imported into. */
+export interface ImportContest {
+  cid: number;
+  isOver: boolean;
+}
+
 /** The problems of an archive: review, choose, store, and the result of each. */
-export function ImportReview({ whole, another }: { whole: Whole; another: ReactNode }) {
+export function ImportReview(props: {
+  whole: Whole;
+  another: ReactNode;
+  contest?: ImportContest | undefined;
+}) {
+  const { whole, another, contest } = props;
   const t = usePackageWords();
   const client = useQueryClient();
   const errorText = useErrorText();
   const { id, problems, state } = whole;
   const [chosen, setChosen] = useState<Record<number, Choice>>({});
   const [filter, setFilter] = useState<ReportFilter>("all");
-  const [visibility, setVisibility] = useState<"package" | "private">("private");
+  const [wishes, setWishes] = useState<Wishes>({ visibility: "private", publishAtEnd: false });
   const choiceOf = (problem: ImportedProblem) => chosen[problem.seq] ?? firstChoice(problem, state);
   const open = problems.filter(isOpen);
   const wanted = open.filter((problem) => choiceOf(problem).action !== "skip");
@@ -39,7 +51,8 @@ export function ImportReview({ whole, another }: { whole: Whole; another: ReactN
     mutationFn: () =>
       call(storeImport, {
         id,
-        visibility,
+        visibility: wishes.visibility,
+        contest: contest ? { cid: contest.cid, publishAtEnd: wishes.publishAtEnd } : null,
         problems: open.map((problem) => storedChoice(problem, choiceOf(problem))),
       }),
     onError: (error) => toast("bad", errorText(error)),
@@ -93,6 +106,7 @@ export function ImportReview({ whole, another }: { whole: Whole; another: ReactN
                 filter={filter}
                 isOpenReport={problems.length <= OPEN_REPORTS}
                 isDone={state === "done"}
+                mayPublish={contest === undefined}
                 choice={choiceOf(problem)}
                 onChoice={(choice) => setChosen({ ...chosen, [problem.seq]: choice })}
               />
@@ -100,27 +114,60 @@ export function ImportReview({ whole, another }: { whole: Whole; another: ReactN
         </ul>
         {open.length > 0 && (
           <div className={css.foot}>
-            <Choices
-              label={t("visibility")}
-              value={visibility}
-              options={(["private", "package"] as const).map((value) => ({
-                value,
-                label: t(`visibilities.${value}`),
-              }))}
-              onChange={setVisibility}
-            />
+            <Visibility {...{ contest, wishes }} onChange={setWishes} />
             <Button
               look="primary"
               busy={store.isPending}
               disabled={!isReady}
               onClick={() => store.mutate()}
             >
-              {t("store", { count: wanted.length })}
+              {t(contest ? "storeInContest" : "store", { count: wanted.length })}
             </Button>
           </div>
         )}
       </div>
     </Panel>
+  );
+}
+
+interface Wishes {
+  visibility: "package" | "private";
+  /** Of problems for a contest. */
+  publishAtEnd: boolean;
+}
+
+/** Who will see new problems: those of a contest are visible through it only. */
+function Visibility(props: {
+  contest: ImportContest | undefined;
+  wishes: Wishes;
+  onChange: (wishes: Wishes) => void;
+}) {
+  const { contest, wishes, onChange } = props;
+  const t = usePackageWords();
+  if (!contest) {
+    return (
+      <Choices
+        label={t("visibility")}
+        value={wishes.visibility}
+        options={(["private", "package"] as const).map((value) => ({
+          value,
+          label: t(`visibilities.${value}`),
+        }))}
+        onChange={(visibility) => onChange({ ...wishes, visibility })}
+      />
+    );
+  }
+  return (
+    <div className={css.target}>
+      <p className={css.note}>{t(contest.isOver ? "inOverContest" : "inContest")}</p>
+      {!contest.isOver && (
+        <Toggle
+          label={t("publishAtEnd")}
+          checked={wishes.publishAtEnd}
+          onChange={(publishAtEnd) => onChange({ ...wishes, publishAtEnd })}
+        />
+      )}
+    </div>
   );
 }
 

@@ -22,6 +22,8 @@ interface Props {
   /** The report is shown open: there are few problems. */
   isOpenReport: boolean;
   isDone: boolean;
+  /** Not where it would show a contest's problem early. */
+  mayPublish: boolean;
   choice: Choice;
   onChoice: (choice: Choice) => void;
 }
@@ -67,7 +69,7 @@ export function ImportedItem(props: Props) {
         <Conflict {...{ problem, choice, onChoice }} />
       )}
       {isOpen && <Statement importId={importId} seq={problem.seq} title={title} />}
-      {stored && <StoredProblem importId={importId} stored={stored} />}
+      {stored && <StoredProblem {...{ importId, stored }} mayPublish={props.mayPublish} />}
       {stored?.check && <JuryCheck pid={stored.pid} check={stored.check} />}
       {report.length > 0 && <ReportList {...{ report, filter }} open={isOpenReport} />}
     </li>

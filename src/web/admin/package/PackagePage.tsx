@@ -1,4 +1,4 @@
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { PageTitle } from "../../ui/pageTitle.tsx";
 import { AdminPage } from "../AdminPage.tsx";
 import { AdminTabs } from "../AdminTabs.tsx";
@@ -11,7 +11,8 @@ const route = getRouteApi("/admin/problem/batch-operation");
 /** Import and export of many problems in several package formats. */
 export function PackagePage() {
   const t = usePackageWords();
-  const { tab } = route.useSearch();
+  const { tab, id } = route.useSearch();
+  const navigate = useNavigate();
   return (
     <AdminPage>
       <PageTitle title={t("title")} />
@@ -30,7 +31,16 @@ export function PackagePage() {
           </Link>
         ))}
       </AdminTabs>
-      {tab === "export" ? <ExportPanel /> : <ImportPanel />}
+      {tab === "export" ? (
+        <ExportPanel />
+      ) : (
+        <ImportPanel
+          id={id}
+          onOpen={(next) =>
+            navigate({ to: "/admin/problem/batch-operation", search: { id: next } })
+          }
+        />
+      )}
     </AdminPage>
   );
 }

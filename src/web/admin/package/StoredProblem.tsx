@@ -14,12 +14,14 @@ import { usePackageWords } from "./texts.ts";
 export function StoredProblem(props: {
   importId: number;
   stored: NonNullable<ImportedProblem["stored"]>;
+  mayPublish: boolean;
 }) {
   const { importId, stored } = props;
   const t = usePackageWords();
   const errorText = useErrorText();
   const client = useQueryClient();
-  const { pid, problemId, auth, mayPublish } = stored;
+  const { pid, problemId, auth } = stored;
+  const mayPublish = props.mayPublish && stored.mayPublish;
   const publish = useMutation({
     mutationFn: () => call(changeProblemAuth, { id: pid, auth: ProblemAuth.Public }),
     onSettled: () => client.invalidateQueries({ queryKey: importQuery(importId).queryKey }),

@@ -121,6 +121,18 @@ function Judging({ switches }: { switches: Switches | undefined }) {
         checked={shown?.openPublicJudge}
         onChange={(openPublicJudge) => set({ openPublicJudge })}
       />
+      <SwitchRow
+        label={t("switch.openContestJudge")}
+        hint={t("switch.openContestJudgeHint")}
+        checked={shown?.openContestJudge}
+        onChange={(openContestJudge) => set({ openContestJudge })}
+      />
+      <SwitchRow
+        label={t("switch.openContestComment")}
+        hint={t("switch.openContestCommentHint")}
+        checked={shown?.openContestComment}
+        onChange={(openContestComment) => set({ openContestComment })}
+      />
       <TextField
         label={t("switch.defaultSubmitInterval")}
         hint={t("switch.defaultSubmitIntervalHint")}

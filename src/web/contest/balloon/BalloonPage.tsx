@@ -10,6 +10,7 @@ import { PageTitle } from "../../ui/pageTitle.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { SearchBox } from "../../ui/SearchBox.tsx";
 import { useContest } from "../contestContext.ts";
+import { NotLive } from "../NotLive.tsx";
 import { contestProblemsQuery } from "../queries.ts";
 import { useContestWords } from "../texts.ts";
 import { useQueueChanges } from "../useQueueChanges.ts";
@@ -45,6 +46,7 @@ function BalloonQueue() {
   return (
     <div className={css.page}>
       <Filters />
+      <NotLive of={list} />
       <Panel flush>
         <p className="visually-hidden" role="status">
           {list.data && !list.isPlaceholderData ? t("balloons.count", { count: total }) : ""}

@@ -11,6 +11,7 @@ import { SearchBox } from "../../ui/SearchBox.tsx";
 import { useErrorText } from "../../ui/errorText.ts";
 import { toast } from "../../ui/toast.tsx";
 import { useContest, usePhase } from "../contestContext.ts";
+import { NotLive } from "../NotLive.tsx";
 import { useContestWords } from "../texts.ts";
 import { BoardTable } from "./BoardTable.tsx";
 import { pinnedRows } from "./boardCells.ts";
@@ -39,6 +40,7 @@ export function BoardView({ problems }: { problems: readonly ContestProblem[] | 
   const { board, rows, isFrozen } = shown;
   const { counts } = shown;
   const counted = useMemo(() => withCounts(problems ?? [], counts), [problems, counts]);
+  const closed = (problems ?? []).flatMap((one) => (one.isClosed ? [one.displayId] : []));
   const toMe = () => {
     if (!rows?.own) return;
     const page = Math.ceil(rows.own.seq / (search.limit ?? USUAL_SIZE));
@@ -47,11 +49,24 @@ export function BoardView({ problems }: { problems: readonly ContestProblem[] | 
   };
   return (
     <>
-      <Options shown={shown} search={search} change={change} onToMe={rows?.own ? toMe : null} />
+      <Options
+        shown={shown}
+        search={search}
+        change={change}
+        onToMe={rows?.own ? toMe : null}
+        hidesSome={info.isSealed || closed.length > 0}
+      />
       {rows && info.isSealed && (
         <div className={css.frozen} data-live={!isFrozen || undefined}>
           <p role="status">{t(isFrozen ? "frozenBoard" : "liveBoard")}</p>
           {info.isOrganiser && <RevealButton />}
+        </div>
+      )}
+      {rows && closed.length > 0 && !(info.isSealed && shown.isLive) && (
+        <div className={css.frozen} data-live={shown.isLive || undefined}>
+          <p role="status">
+            {shown.isLive ? t("liveBoard") : t("closedBoard", { letters: closed.join(", ") })}
+          </p>
         </div>
       )}
       <Moment at={search.at} isLive={shown.isLive} present={shown.present} onBoard={setPast} />
@@ -68,7 +83,7 @@ export function BoardView({ problems }: { problems: readonly ContestProblem[] | 
           </div>
         )}
         {rows && problems && (
-          <Projector>
+          <Projector note={shown.isFollowing && search.at === undefined && <NotLive of={board} />}>
             <BoardTable
               rows={rows.records}
               from={((search.currentPage ?? 1) - 1) * (search.limit ?? USUAL_SIZE)}
@@ -135,9 +150,11 @@ interface OptionsProps {
   change: Change;
   /** Null: the reader is not on the board. */
   onToMe: (() => void) | null;
+  /** Organizers may ask for results that others are not shown. */
+  hidesSome: boolean;
 }
 
-function Options({ shown, search, change, onToMe }: OptionsProps) {
+function Options({ shown, search, change, onToMe, hidesSome }: OptionsProps) {
   const t = useContestWords();
   const { info, isOutside } = useContest();
   const { board, auto, setAuto, mayRefresh, isLive, setLive } = shown;
@@ -170,7 +187,7 @@ function Options({ shown, search, change, onToMe }: OptionsProps) {
         />
       )}
       {mayRefresh && <Toggle label={t("autoRefresh")} checked={auto} onChange={setAuto} />}
-      {info.isOrganiser && info.isSealed && (
+      {info.isOrganiser && hidesSome && (
         <span className={css.forced} title={t("forcedHint")}>
           <Toggle label={t("forced")} checked={isLive} onChange={setLive} />
         </span>

@@ -9,8 +9,14 @@ const SPEED = 40;
 /** How long it rests at the top and at the end, milliseconds. */
 const REST_MS = 4000;
 
+interface ProjectorProps {
+  /** What must be seen on the whole screen, too. */
+  note: ReactNode;
+  children: ReactNode;
+}
+
 /** Around the board: shows it in large type on the whole screen, where it may scroll by itself. */
-export function Projector({ children }: { children: ReactNode }) {
+export function Projector({ note, children }: ProjectorProps) {
   const t = useBoardWords();
   const box = useRef<HTMLDivElement>(null);
   const [isOn, setOn] = useState(false);
@@ -24,6 +30,7 @@ export function Projector({ children }: { children: ReactNode }) {
   return (
     <div ref={box} className={css.box} data-on={isOn || undefined}>
       <div className={css.bar}>
+        <div className={css.note}>{note}</div>
         {isOn && <Toggle label={t("autoScroll")} checked={scrolls} onChange={setScrolls} />}
         <Button
           size="small"

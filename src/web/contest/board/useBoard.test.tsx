@@ -16,7 +16,7 @@ import { ContestClock } from "../contestClock.ts";
 import { ContestContext, type OpenContest } from "../contestContext.ts";
 import { isAcmRow } from "./boardCells.ts";
 import { useBoard } from "./useBoard.ts";
-import { AUTO_REFRESH_MS, RECHECK_MS } from "./useLiveBoard.ts";
+import { AUTO_REFRESH_MS, RECHECK_MS, RETRY_MS } from "./useLiveBoard.ts";
 
 vi.mock("../../platform/live.ts", () => import("../../platform/fakeLive.ts"));
 
@@ -68,7 +68,7 @@ const pushed = (all: SentRow[], rows: SentRow[], more: Partial<BoardChange> = {}
 const shown = ({ current }: { current: ReturnType<typeof useBoard> }) =>
   current.rows?.records.map((each) => [each.rank, each.uid, isAcmRow(each) && each.ac]);
 
-async function aBoard() {
+async function aBoard(Page = aPage().wrapper) {
   const clock = new ContestClock(vi.fn());
   clock.sync({ serverNow: START, sentAt: START, receivedAt: START });
   const contest: OpenContest = {
@@ -76,7 +76,6 @@ async function aBoard() {
     info: { rule: "acm", rankShowName: "username" } as ContestInfo,
     times: { start: START, end: END, ownEnd: END, sealedFrom: null },
   };
-  const { wrapper: Page } = aPage();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <Page>
       <ContestContext value={contest}>{children}</ContestContext>
@@ -173,12 +172,12 @@ test("without the live channel the board is asked for every 30 seconds while the
   expect(server.to(BOARD)).toHaveLength(asked);
 });
 
-test("a failure turns auto refresh off and keeps the rows", async () => {
+test("a refusal turns auto refresh off and keeps the rows", async () => {
   live.status = "waiting";
   const board = await aBoard();
   server.last(BOARD).answer(whole(row("u1", 1)));
   await settle(AUTO_REFRESH_MS);
-  server.last(BOARD).refuse(500);
+  server.last(BOARD).refuse(403);
   await settle();
   expect(board.current.auto).toBe(false);
   expect(onFailure).toHaveBeenCalledOnce();
@@ -189,6 +188,44 @@ test("a failure turns auto refresh off and keeps the rows", async () => {
   act(() => board.current.setAuto(true));
   await settle(AUTO_REFRESH_MS);
   expect(server.to(BOARD)).toHaveLength(asked + 1);
+});
+
+test.each([
+  ["a lost connection", () => server.last(BOARD).lose()],
+  ["a server that restarts", () => server.last(BOARD).refuse(503)],
+])("%s is outlived: the board is asked for again until it is there", async (_, fail) => {
+  const board = await aBoard();
+  server.last(BOARD).answer(whole(row("u1", 1)));
+  await settle();
+  // The channel is back before the board is.
+  act(() => live.emit({ type: "resync" }));
+  await settle();
+  for (const asked of [2, 3]) {
+    expect(server.to(BOARD)).toHaveLength(asked);
+    fail();
+    await settle(RETRY_MS);
+    expect(shown(board)).toEqual([[1, "u1", 1]]);
+  }
+  expect([board.current.auto, onFailure.mock.calls.length]).toEqual([true, 0]);
+  server.last(BOARD).answer(whole(row("u1", 2)));
+  await settle(3 * RETRY_MS);
+  expect(shown(board)).toEqual([[1, "u1", 2]]);
+  expect(server.to(BOARD)).toHaveLength(4);
+});
+
+test("a board that is shown again is loaded again: nobody followed its changes meanwhile", async () => {
+  const { wrapper, client } = aPage();
+  client.setDefaultOptions({ queries: { staleTime: 15_000, gcTime: Infinity, retry: false } });
+  const first = await aBoard(wrapper);
+  server.last(BOARD).answer(whole(row("u1", 1)));
+  await settle();
+  expect(shown(first)).toEqual([[1, "u1", 1]]);
+  cleanup();
+  await settle(5000);
+  const second = await aBoard(wrapper);
+  server.last(BOARD).answer(whole(row("u1", 2)));
+  await settle();
+  expect(shown(second)).toEqual([[1, "u1", 2]]);
 });
 
 test("the live view is another board with its own topic, and the followed are remembered", async () => {

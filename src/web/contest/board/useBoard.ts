@@ -4,11 +4,11 @@ import { useContest, usePhase } from "../contestContext.ts";
 import { useFollowed } from "./followed.ts";
 import type { BoardSearch } from "./search.ts";
 import { freshCells, rowsInOrder, shownRows } from "./shownRows.ts";
-import { type FollowedBoard, useLiveBoard } from "./useLiveBoard.ts";
+import { type FollowedBoard, isPassing, useLiveBoard } from "./useLiveBoard.ts";
 
 /**
- * The scoreboard with what the reader chose to see of it. Auto refresh applies pushed changes; a failure turns it off,
- * keeps the rows that are there, and is told to `onFailure`. `past`: the board of the moment in the address, shown
+ * The scoreboard with what the reader chose to see of it. Auto refresh applies pushed changes; a refusal turns it off,
+ * keeps the rows that are there, and is told to `onFailure`. After a failure that may pass it goes on. `past`: the board of the moment in the address, shown
  * instead of the present one; null while it is loaded.
  */
 export function useBoard(
@@ -30,7 +30,7 @@ export function useBoard(
   useEffect(() => {
     if (error === told.current) return;
     told.current = error;
-    if (!error) return;
+    if (!error || isPassing(error)) return;
     setAuto(false);
     if (hasRows) onFailure(error);
   }, [error, hasRows, onFailure]);
@@ -61,6 +61,8 @@ export function useBoard(
     followed,
     toggleFollowed: toggle,
     auto: auto && isRunning,
+    /** Changes are applied as they come, in each phase. */
+    isFollowing: auto,
     setAuto,
     mayRefresh: isRunning,
     isLive,

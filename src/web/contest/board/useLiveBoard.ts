@@ -9,10 +9,13 @@ import {
   versionOfState,
 } from "../../../shared/scoreboard/boardChange.ts";
 import { call } from "../../platform/api.ts";
+import { ApiError } from "../../platform/apiError.ts";
 import { listenLive, useLiveStatus } from "../../platform/live.ts";
 
 /** How often a scoreboard is asked for while the live channel is not open, milliseconds. */
 export const AUTO_REFRESH_MS = 30_000;
+/** How soon a load is repeated that failed for a passing reason, milliseconds. */
+export const RETRY_MS = 10_000;
 /** A board that does not have the version of the last change after this time is loaded again, milliseconds. */
 export const RECHECK_MS = 3_000;
 /** All readers must load it again at once: each at a moment of its own within this time, milliseconds. */
@@ -37,6 +40,9 @@ export interface BoardQuestion {
 const keyOf = ({ uid, cid, isLive }: BoardQuestion) =>
   ["contest", "board", uid, cid, isLive] as const;
 
+/** The server or the network did not answer, and may do so later. */
+export const isPassing = (error: unknown): boolean => error instanceof ApiError && error.passing;
+
 /** The loaded board with the changes that came meanwhile, where they lead to a version of the server's. */
 function caughtUp(loaded: BoardState, changes: readonly BoardChange[]): BoardState {
   const last = changes.at(-1);
@@ -47,7 +53,8 @@ function caughtUp(loaded: BoardState, changes: readonly BoardChange[]): BoardSta
 
 /**
  * The whole scoreboard: loaded once, then kept by the changes that the live channel pushes. After a gap, or when its
- * version is not that of the last change, it is loaded again; while the channel is closed it is polled.
+ * version is not that of the last change, it is loaded again; while the channel is closed it is polled. What a page shown
+ * before has kept is loaded again as well: nobody followed its changes meanwhile.
  */
 export function useLiveBoard(
   question: BoardQuestion,
@@ -68,7 +75,12 @@ export function useLiveBoard(
         return { state: caughtUp(stateOf(whole), changes.current), before: null, turn: 0 };
       },
       structuralSharing: false,
-      refetchInterval: poll && !isOpen ? AUTO_REFRESH_MS : false,
+      refetchOnMount: "always",
+      refetchOnWindowFocus: !isOpen,
+      refetchInterval({ state: { error } }) {
+        if (auto && isPassing(error)) return RETRY_MS;
+        return poll && !isOpen ? AUTO_REFRESH_MS : false;
+      },
     }),
   );
   useEffect(() => {

@@ -17,10 +17,13 @@ import { dateAndTime } from "../dateAndTime.ts";
 import { useWorkWords } from "../workTexts.ts";
 import css from "./ExtendDialog.module.css";
 import {
-  endAfter,
+  byEndTime,
+  byMinutes,
   type ExtendableTimes,
   freezeAfter,
   freezeState,
+  newEnd,
+  type TypedEnd,
   withOffset,
 } from "./extension.ts";
 
@@ -34,8 +37,7 @@ interface Props {
   onClose: () => void;
   onExtended: () => void;
 }
-interface Values {
-  minutes: string;
+interface Values extends TypedEnd {
   freeze: FreezeChoice | "";
   reason: string;
 }
@@ -47,16 +49,15 @@ export function ExtendDialog({ cid, times, now, onClose, onExtended }: Props) {
   const id = useId();
   const state = freezeState(times, now);
   const form = useFields<Values>({
-    initialValues: { minutes: "15", freeze: "", reason: "" },
-    validate: ({ minutes, freeze }) => ({
-      minutes: endAfter(times, minutes) === null ? t("extend.minutesBad") : null,
+    initialValues: { ...byMinutes(times, "15"), freeze: "", reason: "" },
+    validate: ({ freeze, ...typed }) => ({
+      [typed.by]: newEnd(times, typed) === null ? t(`extend.${typed.by}Bad`) : null,
       freeze: state === "choose" && freeze === "" ? t("extend.freezeMissing") : null,
     }),
-    fieldOf: ({ refused }) => (refused?.field === "endTime" ? "minutes" : null),
-    async send({ minutes, freeze, reason }) {
+    async send({ freeze, reason, ...typed }) {
       await call(extendContest, {
         ...{ cid, reason, before: withOffset(times.end) },
-        endTime: withOffset(endAfter(times, minutes) ?? times.end),
+        endTime: withOffset(newEnd(times, typed) ?? times.end),
         freeze: freeze === "" ? null : freeze,
       });
       toast("good", t("extend.done"));
@@ -64,7 +65,12 @@ export function ExtendDialog({ cid, times, now, onClose, onExtended }: Props) {
       onClose();
     },
   });
-  const end = endAfter(times, form.values.minutes);
+  const end = newEnd(times, form.values);
+  const type = ({ by, minutes, endTime }: TypedEnd) => {
+    form.set("by", by);
+    form.set("minutes", minutes);
+    form.set("endTime", endTime);
+  };
   return (
     <Dialog
       title={t("extend.title")}
@@ -81,15 +87,25 @@ export function ExtendDialog({ cid, times, now, onClose, onExtended }: Props) {
     >
       <form id={id} ref={form.element} className={css.form} onSubmit={form.submit} noValidate>
         <FormError text={form.failure} />
-        <TextField
-          {...form.field("minutes")}
-          label={t("extend.minutes")}
-          inputMode="numeric"
-          maxLength={6}
-        />
+        <div className={css.pair}>
+          <TextField
+            {...form.field("minutes")}
+            label={t("extend.minutes")}
+            inputMode="numeric"
+            maxLength={6}
+            onChange={({ currentTarget }) => type(byMinutes(times, currentTarget.value))}
+          />
+          <TextField
+            {...form.field("endTime")}
+            type="datetime-local"
+            label={t("extend.endTime")}
+            step={times.end % 60_000 === 0 ? undefined : 1}
+            onChange={({ currentTarget }) => type(byEndTime(times, currentTarget.value))}
+          />
+        </div>
         <div className={css.quick}>
           {QUICK.map((minutes) => (
-            <Button key={minutes} size="small" onClick={() => form.set("minutes", minutes)}>
+            <Button key={minutes} size="small" onClick={() => type(byMinutes(times, minutes))}>
               {t("extend.quick", { minutes: Number(minutes) })}
             </Button>
           ))}

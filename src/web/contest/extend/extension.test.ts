@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { endAfter, freezeAfter, freezeState, withOffset } from "./extension.ts";
+import {
+  byEndTime,
+  byMinutes,
+  endAfter,
+  freezeAfter,
+  freezeState,
+  newEnd,
+  withOffset,
+} from "./extension.ts";
 
 const times = { start: 0, end: 5 * 3_600_000, sealedFrom: 4 * 3_600_000 };
 
@@ -13,6 +21,36 @@ test.each([
   ["999999", null],
 ])("%s minutes more", (minutes, end) => {
   expect(endAfter(times, minutes)).toBe(end);
+});
+
+test("minutes and the new end follow each other, and the last typed one decides", () => {
+  // In the zone of the machine: the texts are local times.
+  const end = new Date("2026-05-01T15:00").getTime();
+  const local = { start: end - 3_600_000, end, sealedFrom: null };
+  const later = byMinutes(local, "30");
+  expect(later).toEqual({ by: "minutes", minutes: "30", endTime: "2026-05-01T15:30" });
+  expect(newEnd(local, later)).toBe(end + 30 * 60_000);
+  const typed = byEndTime(local, "2026-05-01T16:05");
+  expect(typed).toEqual({ by: "endTime", minutes: "65", endTime: "2026-05-01T16:05" });
+  expect(newEnd(local, typed)).toBe(end + 65 * 60_000);
+  // An end with seconds keeps them by minutes, and loses them by a time without.
+  const odd = { ...local, end: end + 20_000 };
+  expect(byMinutes(odd, "1").endTime).toBe("2026-05-01T15:01:20");
+  expect(byEndTime(odd, "2026-05-01T15:30")).toMatchObject({ minutes: "29.67" });
+  expect(newEnd(odd, byEndTime(odd, "2026-05-01T15:30"))).toBe(end + 30 * 60_000);
+});
+
+test.each([
+  ["minutes", byMinutes(times, "1.5"), { minutes: "1.5", endTime: "" }],
+  ["no time", byEndTime(times, ""), { minutes: "", endTime: "" }],
+  [
+    "the same end",
+    byEndTime({ ...times, end: new Date("2026-05-01T15:00").getTime() }, "2026-05-01T15:00"),
+    { minutes: "" },
+  ],
+  ["a contest of more than a year", byEndTime(times, "2026-05-01T15:00"), { minutes: "" }],
+])("what is no new end empties the other one: %s", (_what, typed, shown) => {
+  expect(typed).toMatchObject(shown);
 });
 
 test("the freeze is chosen until it begins", () => {

@@ -18,6 +18,43 @@ export function endAfter({ start, end }: ExtendableTimes, minutes: string): numb
   return next - start > CONTEST_DURATION_MAX * 1000 ? null : next;
 }
 
+/** The new end that is typed as a local time; null: not after the present one, or the contest would be too long. */
+export function endAt({ start, end }: ExtendableTimes, local: string): number | null {
+  const next = local === "" ? Number.NaN : new Date(local).getTime();
+  if (!(next > end)) return null;
+  return next - start > CONTEST_DURATION_MAX * 1000 ? null : next;
+}
+
+/** The new end is given by minutes or by its time; the other one follows. */
+export interface TypedEnd {
+  by: "minutes" | "endTime";
+  minutes: string;
+  /** As `<input type="datetime-local">` holds it. */
+  endTime: string;
+}
+
+/** The new end; null: what was typed last is none. */
+export function newEnd(times: ExtendableTimes, { by, minutes, endTime }: TypedEnd): number | null {
+  return by === "minutes" ? endAfter(times, minutes) : endAt(times, endTime);
+}
+
+export function byMinutes(times: ExtendableTimes, minutes: string): TypedEnd {
+  const end = endAfter(times, minutes);
+  return { by: "minutes", minutes, endTime: end === null ? "" : localText(end) };
+}
+
+export function byEndTime(times: ExtendableTimes, endTime: string): TypedEnd {
+  const end = endAt(times, endTime);
+  // Two digits at most: ends are whole seconds, and nothing is computed from the text.
+  const minutes = end === null ? "" : String(Math.round((end - times.end) / 600) / 100);
+  return { by: "endTime", minutes, endTime };
+}
+
+/** A time as `<input type="datetime-local">` holds it, with seconds where there are any. */
+function localText(at: number): string {
+  return withOffset(at).slice(0, 19).replace(/:00$/, "");
+}
+
 /** What the freeze may do: nothing to choose without one, and one that has begun stays. */
 export function freezeState(
   { sealedFrom }: ExtendableTimes,

@@ -56,7 +56,7 @@ export function ContestItem({ contest, onOpen, onRule }: ContestItemProps) {
           {dateAndTime(startTime, locale)}
         </time>
         <span>{t("length", { length: durationInWords(duration, locale) })}</span>
-        {count !== null && <span>{t("people", { count })}</span>}
+        {(count > 0 || auth !== 0) && <span>{t("people", { count })}</span>}
       </span>
       <span className={css.status}>
         {contest.openRank && contest.status !== -1 && (

@@ -9,6 +9,7 @@ import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
 import { PageTitle } from "../../ui/pageTitle.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { useContest, usePhase } from "../contestContext.ts";
+import { NotLive } from "../NotLive.tsx";
 import { useContestWords } from "../texts.ts";
 import { QUEUE_INTERVAL_MS, queuesKey, useQueueChanges } from "../useQueueChanges.ts";
 import { useWorkWords } from "../workTexts.ts";
@@ -49,7 +50,8 @@ export function OrganizerPage() {
 function Overview({ title }: { title: string }) {
   const t = useWorkWords();
   const { cid } = useContest();
-  const { data, error, refetch } = useQuery(overviewQuery(cid));
+  const overview = useQuery(overviewQuery(cid));
+  const { data, error, refetch } = overview;
   const [alerts, setAlerts] = useAlerts();
   useQueueChanges(cid, true);
   const items = data && itemsOf(data);
@@ -76,6 +78,7 @@ function Overview({ title }: { title: string }) {
         <RehearsalLink />
         <ExtendAction />
       </div>
+      <NotLive of={overview} />
       {error && !data && <ErrorNote error={error} onRetry={() => void refetch()} />}
       <Cards data={data} />
       <FailedSubmissions rows={data?.failedSubmissions ?? []} failed={data?.failed ?? 0} />

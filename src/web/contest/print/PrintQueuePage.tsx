@@ -18,6 +18,7 @@ import { PageTitle } from "../../ui/pageTitle.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useContest } from "../contestContext.ts";
+import { NotLive } from "../NotLive.tsx";
 import { useContestWords } from "../texts.ts";
 import { useWorkWords } from "../workTexts.ts";
 import { QUEUE_INTERVAL_MS, queuesKey, useQueueChanges } from "../useQueueChanges.ts";
@@ -73,6 +74,7 @@ function PrintQueue() {
           </Button>
         </div>
       </div>
+      {auto && <NotLive of={list} />}
       <Panel flush>
         <DataTable
           caption={t("print.queue")}

@@ -7,11 +7,12 @@ import { Pager } from "../../ui/Pager.tsx";
 import { PageTitle } from "../../ui/pageTitle.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { useContest, usePhase } from "../contestContext.ts";
+import { NotLive } from "../NotLive.tsx";
 import { useContestWords } from "../texts.ts";
 import { AskForm } from "./AskForm.tsx";
 import { questionsQuery, QUESTIONS_SHOWN } from "./queries.ts";
 import { QuestionCard } from "./QuestionCard.tsx";
-import { useNewAnswers } from "./useQuestionNews.ts";
+import { useNewAnswers, useQuestionPoll } from "./useQuestionNews.ts";
 import css from "./questions.module.css";
 
 const route = getRouteApi("/contest/$contestID/comment");
@@ -23,17 +24,18 @@ export function QuestionsPage() {
   const { cid, uid, info } = contest;
   const { page = 1 } = route.useSearch();
   const fresh = useNewAnswers(contest);
-  const list = useQuery(questionsQuery(cid, uid, page));
+  const list = useQuery({ ...questionsQuery(cid, uid, page), refetchInterval: useQuestionPoll() });
   const { data, error, isPlaceholderData } = list;
   const total = data?.commentList.total ?? 0;
   const title = t("titleOf", { tab: t("tabs.questions"), contest: info.title });
   return (
     <div className={css.page} aria-busy={(!data && !error) || undefined}>
       <PageTitle title={title} hidden />
-      {info.isOrganiser ? <WriteToAll /> : <Ask />}
+      {info.isOrganiser ? <WriteToAll /> : <Ask areOpen={data?.areOpen ?? true} />}
       <h2 className={css.all}>
         {t("questions.all")} {data && <small>{t("questions.count", { count: total })}</small>}
       </h2>
+      <NotLive of={list} />
       {error && !data && <ErrorNote error={error} onRetry={() => void list.refetch()} />}
       {data && total === 0 && (
         <EmptyNote icon="question" title={t("questions.none")}>
@@ -66,11 +68,12 @@ export function QuestionsPage() {
 }
 
 /** The form for contestants, with what to know before; or why there is none. */
-function Ask() {
+function Ask({ areOpen }: { areOpen: boolean }) {
   const t = useContestWords();
   const contest = useContest();
   const phase = usePhase(contest);
   if (phase === "ended") return <p className={css.closed}>{t("questions.over")}</p>;
+  if (!areOpen) return <p className={css.closed}>{t("questions.off")}</p>;
   return (
     <Panel title={t("questions.ask")}>
       <div className={css.ask}>

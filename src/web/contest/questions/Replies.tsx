@@ -8,6 +8,7 @@ import { Description } from "../Description.tsx";
 import { useContestWords } from "../texts.ts";
 import { DeleteDialog } from "./DeleteDialog.tsx";
 import { repliesQuery } from "./queries.ts";
+import { useQuestionPoll } from "./useQuestionNews.ts";
 import { useWriterName, WritingHead } from "./Writing.tsx";
 import css from "./questions.module.css";
 
@@ -18,7 +19,8 @@ export function Replies(props: { question: Question; fresh: ReadonlySet<number> 
   const t = useContestWords();
   const { cid, uid } = useContest();
   const [showsAll, setShowsAll] = useState(false);
-  const all = useQuery({ ...repliesQuery(cid, uid, id), enabled: showsAll });
+  const refetchInterval = useQuestionPoll();
+  const all = useQuery({ ...repliesQuery(cid, uid, id), enabled: showsAll, refetchInterval });
   if (totalReplyNum === 0) return null;
   const shown = (showsAll ? all.data : undefined) ?? replyList;
   return (

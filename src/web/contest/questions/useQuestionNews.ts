@@ -32,6 +32,12 @@ function useNews({ cid, uid, gate }: OpenContest) {
   return data;
 }
 
+/** How a list of questions is polled: while the live channel is closed, or after a fetch that failed. */
+export function useQuestionPoll(): (query: { state: { status: string } }) => number | false {
+  const isLive = useLiveStatus() === "open";
+  return ({ state }) => (isLive && state.status !== "error" ? false : POLL_INTERVAL_MS);
+}
+
 /** The number at the tab: unanswered questions for organizers, unread answers for contestants. */
 export function useQuestionBadge(contest: OpenContest): number {
   const news = useNews(contest);

@@ -1,11 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { rejudgingsQuery } from "../../admin/judging/queries.ts";
 import { RejudgingTable } from "../../admin/judging/RejudgingTable.tsx";
 import { RejudgingView } from "../../admin/judging/RejudgingView.tsx";
 import { StartDialog, type StartScope } from "../../admin/judging/StartDialog.tsx";
 import { useJudgingWords } from "../../admin/judging/texts.ts";
+import { useRejudgings } from "../../admin/judging/useRejudgings.ts";
 import { isRoot, useSession } from "../../platform/session.ts";
 import { EmptyNote } from "../../ui/Note.tsx";
 import { PageTitle } from "../../ui/pageTitle.tsx";
@@ -39,7 +38,7 @@ function Choice() {
   const { cid } = useContest();
   const { page = 1 } = route.useSearch();
   const navigate = useNavigate();
-  const list = useQuery(rejudgingsQuery({ page, cid }));
+  const list = useRejudgings({ page, cid });
   const params = { contestID: String(cid) };
   const [scope, setScope] = useState<StartScope>();
   return (

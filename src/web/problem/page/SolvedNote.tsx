@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
 import type { Problem } from "../../../shared/problem.ts";
-import type { SubmissionRow } from "../../../shared/submission.ts";
+import { isPractice, type SubmissionRow } from "../../../shared/submission.ts";
 import { useSession } from "../../platform/session.ts";
 import { useTexts } from "../../platform/texts.tsx";
 import { ownSubmissionsQuery, placeOf } from "../../submission/queries.ts";
@@ -19,7 +19,7 @@ interface SolvedNoteProps {
 export function SolvedNote({ row, problem }: SolvedNoteProps) {
   const t = useTexts("problemPage");
   const attempts = useAttempts(row);
-  const next = useNext(problem.id, row.cid === 0);
+  const next = useNext(problem.id, isPractice(row));
   return (
     <div className={css.solvedNote}>
       {attempts !== null && (

@@ -78,7 +78,7 @@ function OwnContest(props: {
         >
           {rule}
         </Link>
-        {count !== null && <span>{t("contestPeople", { count })}</span>}
+        {(count > 0 || contest.auth !== 0) && <span>{t("contestPeople", { count })}</span>}
       </Facts>
       <span className={styles.status}>{t(`contestStatus.${status}`)}</span>
     </li>

@@ -4,6 +4,7 @@ import { type AdminContestProblem, addContestProblem } from "../../../../shared/
 import { ProblemAuth } from "../../../../shared/problem.ts";
 import type { AdminProblemRow } from "../../../../shared/problemAdmin.ts";
 import { call } from "../../../platform/api.ts";
+import { isProblemStaff, useSession } from "../../../platform/session.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { useErrorText } from "../../../ui/errorText.ts";
 import { Toggle } from "../../../ui/Field.tsx";
@@ -15,7 +16,7 @@ import { ADMIN_CONTESTS, contestLinksQuery, foundProblemsQuery } from "../querie
 import { useAdminContestWords } from "../texts.ts";
 import css from "./ContestProblemsPage.module.css";
 
-/** Finds problems of the bank and adds them; the server assigns the next letter. */
+/** Finds problems of the bank and adds them, or creates and imports others; the server assigns the next letter. */
 export function AddPanel({ cid, links }: { cid: number; links: AdminContestProblem[] }) {
   const t = useAdminContestWords();
   const errorText = useErrorText();
@@ -23,6 +24,8 @@ export function AddPanel({ cid, links }: { cid: number; links: AdminContestProbl
   const [hides, setHides] = useState(true);
   const [publishes, setPublishes] = useState(false);
   const wishes = { hides, publishes };
+  const params = { contestId: String(cid) };
+  const mayImport = isProblemStaff(useSession()?.user);
   const { data, error, isPlaceholderData } = useQuery(foundProblemsQuery(keyword));
   const found = keyword === "" ? [] : (data?.records ?? []);
   const isAdded = ({ id }: AdminProblemRow) => links.some(({ pid }) => pid === id);
@@ -32,9 +35,16 @@ export function AddPanel({ cid, links }: { cid: number; links: AdminContestProbl
     <Panel
       title={t("add")}
       action={
-        <ButtonLink size="small" look="quiet" to="/admin/problems/new">
-          {t("newProblem")}
-        </ButtonLink>
+        <span className={css.ways}>
+          <ButtonLink size="small" to="/admin/contest/$contestId/problem/create" params={params}>
+            {t("newProblem")}
+          </ButtonLink>
+          {mayImport && (
+            <ButtonLink size="small" to="/admin/contest/$contestId/import" params={params}>
+              {t("importShort")}
+            </ButtonLink>
+          )}
+        </span>
       }
     >
       <div className={css.form}>

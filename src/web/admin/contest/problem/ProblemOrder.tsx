@@ -65,7 +65,11 @@ function Row(props: {
       <span className={css.letter}>{letter}</span>
       <span className={css.titles}>
         <span className={css.name}>{displayTitle}</span>
-        <Link className={css.original} to="/admin/problems/$pid" params={{ pid: String(pid) }}>
+        <Link
+          className={css.original}
+          to="/admin/contest/$contestId/problem/$pid/edit"
+          params={{ contestId: String(link.cid), pid: String(pid) }}
+        >
           {t("original", { id: problemId, title })}
         </Link>
         {atEnd !== null && <span className={css.atEnd}>{t(`atEnd.${atEnd}`)}</span>}

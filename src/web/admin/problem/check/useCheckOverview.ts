@@ -6,7 +6,7 @@ import { useSession } from "../../../platform/session.ts";
 import { checkQuery, isRunning } from "./queries.ts";
 
 /** Poll interval of a running check while the live channel is closed, milliseconds. */
-const POLL_MS = 1500;
+const POLL_MS = 5000;
 /** Many small programs finish at once: least milliseconds between two fetches. */
 const REST_MS = 250;
 

@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import type { OutputOf } from "../../../../shared/endpoint.ts";
 import {
@@ -30,6 +29,7 @@ import { FilesSection } from "./FilesSection.tsx";
 import { formOf, newForm } from "./formModel.ts";
 import { sectionNames } from "./FormSection.tsx";
 import { FormProvider } from "./formStore.tsx";
+import type { FormTarget } from "./formTarget.ts";
 import { JudgingSection } from "./JudgingSection.tsx";
 import { LanguagesSection } from "./LanguagesSection.tsx";
 import { LeaveDialog } from "./LeaveDialog.tsx";
@@ -54,20 +54,22 @@ interface FormBodyProps {
   proposedId: string;
   draft: Draft;
   languages: readonly KnownLanguage[];
+  target: FormTarget;
   onAgain: () => void;
 }
 
 /** The form of one problem as it was when the page was opened. */
-export function FormBody({ row, proposedId, draft, languages, onAgain }: FormBodyProps) {
+export function FormBody(props: FormBodyProps) {
+  const { row, proposedId, draft, languages, target, onAgain } = props;
   const t = useProblemWords();
   const pid = row?.id ?? null;
   const client = useQueryClient();
   const user = useSession()?.user;
-  const [session] = useState(() => sessionOf(row, proposedId, languages));
+  const [session] = useState(() => sessionOf(props));
   const offered = useOfferedDraft(session, draft);
   const isChanged = useUnsaved(session);
   const drafts = useDraftKeeping(session, offered.content !== null);
-  const after = useAfterSaving(pid);
+  const after = afterSaving(pid, target);
   const saving = useSaving(session, languages, after);
   const [dialog, setDialog] = useState<"preview" | "history" | null>(null);
   useSaveKey(saving.save);
@@ -89,6 +91,7 @@ export function FormBody({ row, proposedId, draft, languages, onAgain }: FormBod
   return (
     <FormProvider store={session.store}>
       <AdminPage>
+        {target.head}
         <PageTitle title={row ? t("form.editOf", { id: row.problemId }) : t("form.new")} />
         {offered.content && draft && (
           <DraftNote
@@ -102,13 +105,15 @@ export function FormBody({ row, proposedId, draft, languages, onAgain }: FormBod
           <SectionMenu names={sectionNames} />
           <div className={styles.sections}>
             <Sections pid={pid} onApplied={() => void onApplied()} />
-            <PublishSection
-              row={row}
-              mayPublish={mayPublish}
-              savedAuth={savedAuth}
-              isSaving={saving.isSaving}
-              onPublish={saving.publish}
-            />
+            {(row === null && target.visibility) || (
+              <PublishSection
+                row={row}
+                mayPublish={mayPublish}
+                savedAuth={savedAuth}
+                isSaving={saving.isSaving}
+                onPublish={saving.publish}
+              />
+            )}
           </div>
         </div>
         <SaveBar
@@ -138,15 +143,11 @@ export function FormBody({ row, proposedId, draft, languages, onAgain }: FormBod
   );
 }
 
-function sessionOf(
-  row: AdminProblem | null,
-  proposedId: string,
-  languages: readonly KnownLanguage[],
-): FormSession {
-  return createSession(row?.id ?? null, {
-    model: row ? formOf(stateOfWire(row, languages)) : newForm(proposedId),
-    revision: row?.revision ?? 0,
-  });
+function sessionOf({ row, proposedId, languages, target }: FormBodyProps): FormSession {
+  const model = row
+    ? formOf(stateOfWire(row, languages))
+    : newForm(proposedId, target.defaults ?? {});
+  return createSession(row?.id ?? null, { saved: { model, revision: row?.revision ?? 0 }, target });
 }
 
 function Sections({ pid, onApplied }: { pid: number | null; onApplied: () => void }) {
@@ -201,16 +202,11 @@ function restoreData({ store }: FormSession, data: DataEdit | null): void {
 }
 
 /** A new problem gets its own address, where its data and history are. */
-function useAfterSaving(pid: number | null) {
-  const navigate = useNavigate();
+function afterSaving(pid: number | null, { onCreated }: FormTarget) {
   return (saved: Answer) => {
     if (pid !== null) return;
     void call(dropProblemDraft, { pid: 0 }).catch(() => {});
-    void navigate({
-      to: "/admin/problems/$pid",
-      params: { pid: String(saved.pid) },
-      replace: true,
-    });
+    onCreated(saved.pid);
   };
 }
 

@@ -1,23 +1,39 @@
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
+import { useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
+import { createProblem } from "../../../../shared/problemAdmin.ts";
+import { call } from "../../../platform/api.ts";
 import { ErrorNote } from "../../../ui/Note.tsx";
 import { PageTitle } from "../../../ui/pageTitle.tsx";
 import { AdminPage } from "../../AdminPage.tsx";
 import { adminProblemQuery, bankLanguagesQuery, draftQuery, proposedIdQuery } from "../queries.ts";
 import { useProblemWords } from "../texts.ts";
 import { FormBody } from "./FormBody.tsx";
+import type { FormTarget } from "./formTarget.ts";
 import styles from "./ProblemFormPage.module.css";
 
 /** A new problem (/admin/problems/new) or the one whose number the address names. */
 export function ProblemFormPage() {
   const { pid } = useParams({ strict: false });
-  const number = pid === undefined ? null : Number(pid);
-  return <Opened key={pid ?? "new"} pid={number} />;
+  const navigate = useNavigate();
+  const target: FormTarget = {
+    ...{ head: null, defaults: null, visibility: null },
+    create: (form) => call(createProblem, form),
+    onCreated(created) {
+      const params = { pid: String(created) };
+      void navigate({ to: "/admin/problems/$pid", params, replace: true });
+    },
+  };
+  return <ProblemForm pid={pid === undefined ? null : Number(pid)} target={target} />;
+}
+
+/** The form of one problem, or of a new one (null). */
+export function ProblemForm(props: { pid: number | null; target: FormTarget }) {
+  return <Opened key={props.pid ?? "new"} {...props} />;
 }
 
 /** All initial data is loaded before the form can be edited. */
-function Opened({ pid }: { pid: number | null }) {
+function Opened({ pid, target }: { pid: number | null; target: FormTarget }) {
   const t = useProblemWords();
   const problem = useQuery({ ...adminProblemQuery(pid ?? 0), enabled: pid !== null });
   const draft = useQuery(draftQuery(pid ?? 0));
@@ -31,6 +47,7 @@ function Opened({ pid }: { pid: number | null }) {
   if (failed) {
     return (
       <AdminPage>
+        {target.head}
         <PageTitle title={title} />
         <ErrorNote error={failed.error} onRetry={() => void failed.refetch()} />
       </AdminPage>
@@ -40,6 +57,7 @@ function Opened({ pid }: { pid: number | null }) {
   if (!languages.data || draft.data === undefined || isMissing) {
     return (
       <AdminPage>
+        {target.head}
         <PageTitle title={title} />
         <div className={styles.waiting} aria-busy="true" />
         <div className={styles.waiting} aria-hidden />
@@ -57,6 +75,7 @@ function Opened({ pid }: { pid: number | null }) {
       proposedId={proposed.data?.problemId ?? ""}
       draft={draft.data}
       languages={languages.data}
+      target={target}
       onAgain={() => void again()}
     />
   );

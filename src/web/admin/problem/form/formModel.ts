@@ -88,9 +88,12 @@ export function newKey(): string {
 const noStatement: StatementState = { title: "", description: "", input: "", output: "", hint: "" };
 
 /** The form of a new problem: the defaults, a proposed display id, and a row for the first sample. */
-export function newForm(problemId: string): FormModel {
+export function newForm(
+  problemId: string,
+  defaults: Partial<Pick<ProblemState, "type" | "auth">> = {},
+): FormModel {
   return {
-    ...formOf({ ...newProblem, problemId }),
+    ...formOf({ ...newProblem, ...defaults, problemId }),
     examples: [{ key: newKey(), input: "", output: "", isOffered: true }],
   };
 }

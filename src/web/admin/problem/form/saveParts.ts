@@ -1,9 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import {
-  createProblem,
-  type SavedProblem,
-  updateProblem,
-} from "../../../../shared/problemAdmin.ts";
+import { type SavedProblem, updateProblem } from "../../../../shared/problemAdmin.ts";
 import { getTestData, saveTestData } from "../../../../shared/testData.ts";
 import { call } from "../../../platform/api.ts";
 import type { useGate } from "../check/useGate.tsx";
@@ -74,7 +70,7 @@ export async function sendParts(
     ...wireOf(stateOf(model), languages, target),
     ...(edit ? { testData: { base: edit.version, ...toSave(edit.model) } } : {}),
   };
-  if (!target) return call(createProblem, wire);
+  if (!target) return session.target.create(wire);
   if (edit && !areFieldsDirty(session)) return sendData(target, edit, ask);
   const outcome = await ask(target.pid, { what: "form", form: wire });
   if (outcome.way === "later") return null;

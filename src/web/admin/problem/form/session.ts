@@ -1,6 +1,7 @@
 import { useCallback, useSyncExternalStore } from "react";
 import { createStore, type Store } from "../../../platform/store.ts";
 import { isEdited } from "../data/dataEdit.ts";
+import type { FormTarget } from "./formTarget.ts";
 import { type FormModel, isSame } from "./formModel.ts";
 import { carriedFiles, type UnsentFile } from "./sendFiles.ts";
 import { createFormStore, type FormStore } from "./formStore.tsx";
@@ -20,13 +21,17 @@ export interface FormSession {
   saved: Store<Saved>;
   /** Files that could not be uploaded when the problem was created. */
   carried: readonly UnsentFile[];
+  target: FormTarget;
 }
 
-export function createSession(pid: number | null, saved: Saved): FormSession {
+export function createSession(
+  pid: number | null,
+  { saved, target }: { saved: Saved; target: FormTarget },
+): FormSession {
   const store = createFormStore(saved.model);
   const carried = pid === null ? [] : carriedFiles.take(pid);
   store.files.set(carried.map(({ file }) => file));
-  return { pid, store, saved: createStore(saved), carried };
+  return { pid, store, saved: createStore(saved), carried, target };
 }
 
 /** Whether the fields differ from what is saved. */

@@ -1,26 +1,26 @@
 import type { Db } from "../platform/db.ts";
 import { containing } from "../platform/likePattern.ts";
 import { rarestPieces } from "./namePieces.ts";
-import { commonPeople, type PersonRow, peopleCalled, personNamed } from "./sql.ts";
+import { commonUsersLike, type RankedUser, usersLike, userNamed } from "./sql.ts";
 
 /** Looked at before the best are chosen; of more matches the index decides which. */
 const LOOKED_AT = 50;
 
 /**
- * People whose username or nickname contains a text in lower case, at most so many: who is called exactly
+ * Users whose username or nickname contains a text in lower case, at most so many: who is called exactly
  * so first, then whose name begins so, then who solved most. Real names are never searched; only usable
  * accounts are found.
  */
-export async function findPeople(db: Db, text: string, most: number): Promise<PersonRow[]> {
+export async function suggestUsers(db: Db, text: string, most: number): Promise<RankedUser[]> {
   // Separates username and nickname; no name contains it.
   if (text.includes("\n")) return [];
   const pattern = containing(text);
   const { pieces, common } = await rarestPieces(db, text);
   const [named, like] = await Promise.all([
-    personNamed(db, text),
-    common ? commonPeople(db, pattern, LOOKED_AT) : peopleCalled(db, pattern, pieces, LOOKED_AT),
+    userNamed(db, text),
+    common ? commonUsersLike(db, pattern, LOOKED_AT) : usersLike(db, pattern, pieces, LOOKED_AT),
   ]);
-  const byUid = new Map([...named, ...like].map((person) => [person.uid, person]));
+  const byUid = new Map([...named, ...like].map((user) => [user.uid, user]));
   return [...byUid.values()]
     .toSorted(
       (one, other) =>
@@ -31,7 +31,7 @@ export async function findPeople(db: Db, text: string, most: number): Promise<Pe
     .slice(0, most);
 }
 
-function fitOf({ username, nickname }: PersonRow, text: string): number {
+function fitOf({ username, nickname }: RankedUser, text: string): number {
   const names = [username.toLowerCase(), nickname?.toLowerCase() ?? ""];
   if (names.includes(text)) return 0;
   return names.some((name) => name.startsWith(text)) ? 1 : 2;

@@ -4,7 +4,7 @@ import { isFinished } from "../../shared/verdict.ts";
 import { type Db, only } from "../platform/db.ts";
 import { JUDGE_JOB, type SubmissionChange } from "./changes.ts";
 import { uncount } from "./counters.ts";
-import { markManual, setDataVersion, insertClaimedJob } from "./decide.sql.ts";
+import { markManual, setDataVersion, insertClaimedJob } from "./knownVerdict.sql.ts";
 import { lockSubmission, resetSubmission } from "./sql.ts";
 import { recordVerdict } from "./verdict.ts";
 

@@ -1,11 +1,11 @@
-export interface RecomputedRow {
+export interface AcmRow {
   uid: string;
   ac: number;
   /** Seconds. */
   totalTime: number;
 }
 
-interface Row {
+export interface AcmSubmission {
   uid: string;
   pid: number;
   status: number;
@@ -18,8 +18,8 @@ const PENALTY_S = 20 * 60;
 const PENALISED = new Set([-3, -1, 1, 2, 3, 11]);
 
 /** A scoreboard by ACM rules from all submissions in their order; in a plain way of its own, to compare with. */
-export function recomputed(submissions: readonly Row[]): RecomputedRow[] {
-  const rows = new Map<string, RecomputedRow>();
+export function acmFromSubmissions(submissions: readonly AcmSubmission[]): AcmRow[] {
+  const rows = new Map<string, AcmRow>();
   const errors = new Map<string, number>();
   const solved = new Set<string>();
   for (const { uid, pid, status, seconds } of submissions) {

@@ -1,0 +1,161 @@
+/**
+ * What a scoreboard costs a slow browser: `npm run bench -- boardFrames [contestants] [throttling]`.
+ * 1,000 contestants with 13 problems on one page, in Chromium with its main thread slowed four times. Printed with
+ * their limits: the main thread's time for a frame while the page scrolls (from the start of the frame until its
+ * paint is committed), and its longest task while verdicts change the board ten times a second.
+ */
+import type { Browser, CDPSession, Page } from "playwright-core";
+import { setTimeout as wait } from "node:timers/promises";
+import { startCluster } from "../tests/chaos/cluster.ts";
+import { codeOf } from "../tests/chaos/judgeScript.ts";
+import { launchBrowser } from "../tests/support/browser.ts";
+import { createContest, type Load, populate, PROBLEMS } from "./contest/load.ts";
+import { longestTasks } from "./contest/mainThreadTasks.ts";
+import { percentile } from "./contest/percentile.ts";
+import { timed } from "./liveVerdicts.ts";
+
+const [contestants = 1000, throttling = 4] = process.argv.slice(2).map(Number);
+const HOUR_MS = 3600_000;
+/** Submissions of a contestant before the page opens. */
+const TRIES = 15;
+const SCROLLED_PX = 30_000;
+const PX_PER_S = 3000;
+const VERDICTS = 100;
+const VERDICTS_EVERY_MS = 100;
+const FRAME_LIMIT_MS = 16;
+const UPDATE_LIMIT_MS = 50;
+
+let missed = 0;
+
+function report(what: string, value: number, limit?: number): void {
+  const isMissed = limit !== undefined && !(value <= limit);
+  if (isMissed) missed += 1;
+  const bar = limit === undefined ? "" : `limit ${limit}`.padStart(12);
+  console.log(
+    `${what.padEnd(60)}${value.toFixed(1).padStart(8)} ms${bar}${isMissed ? "  MISSED" : ""}`,
+  );
+}
+
+/** A history of the first two hours, of which a third is accepted. */
+async function addHistory({ cluster, cid, people }: Load): Promise<void> {
+  const tries = people.flatMap(({ uid }) =>
+    Array.from({ length: TRIES }, () => ({
+      uid,
+      problem: 1 + Math.floor(Math.random() * PROBLEMS),
+      status: Math.random() < 1 / 3 ? 0 : -1,
+      minutesAgo: 1 + Math.random() * 115,
+    })),
+  );
+  await cluster.db.query({
+    text: `with p as (
+        select id, row_number() over (order by id) as n from problem where problem_id like 'LOAD%'
+      )
+      insert into submission (problem_id, display_pid, uid, scope, scope_id, listed, countable, status, length,
+        language, ip, submit_time, finished_at)
+      select p.id, chr(64 + p.n::int), t.uid, 'contest', $1::bigint, false, false, t.status, 1, 'C', '', t.at, t.at
+      from (select uid, n, status, verdict_now() - make_interval(secs => ago * 60) as at
+        from unnest($2::text[], $3::int[], $4::int[], $5::float8[]) u (uid, n, status, ago)) t
+      join p using (n)`,
+    values: [
+      cid,
+      tries.map(({ uid }) => uid),
+      tries.map(({ problem }) => problem),
+      tries.map(({ status }) => status),
+      tries.map(({ minutesAgo }) => minutesAgo),
+    ],
+  });
+}
+
+async function openBoard(browser: Browser, { cluster, cid }: Load): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await page.goto(`${cluster.addresses[0]}/contest/${cid}/rank?limit=1000`);
+  await page.locator("tr[data-uid]").first().waitFor();
+  return page;
+}
+
+/** Milliseconds of the main thread for each frame, until the returned function is called. */
+async function watchFrames(page: Page): Promise<() => Promise<number[]>> {
+  await page.evaluate(() => {
+    const frames: number[] = [];
+    Object.assign(globalThis, { frames });
+    const painted = new MessageChannel();
+    let begun = 0;
+    painted.port1.addEventListener("message", () => frames.push(performance.now() - begun));
+    painted.port1.start();
+    // A message that is posted within a frame arrives after its style, layout and paint.
+    const next = (at: number): void => {
+      begun = at;
+      painted.port2.postMessage(null);
+      requestAnimationFrame(next);
+    };
+    requestAnimationFrame(next);
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { frames: number[] }).frames);
+}
+
+async function scroll(session: CDPSession): Promise<void> {
+  const gesture = { x: 640, y: 500, speed: PX_PER_S, gestureSourceType: "mouse" } as const;
+  await session.send("Input.synthesizeScrollGesture", { ...gesture, yDistance: -SCROLLED_PX });
+  await session.send("Input.synthesizeScrollGesture", { ...gesture, yDistance: SCROLLED_PX });
+}
+
+async function submitMany({ cluster, cid, people }: Load): Promise<void> {
+  const running: Promise<void>[] = [];
+  for (let n = 0; n < VERDICTS; n += 1) {
+    const person = people[Math.floor(Math.random() * people.length)];
+    const pid = String.fromCodePoint(65 + Math.floor(Math.random() * PROBLEMS));
+    const body = { pid, cid, language: "C", code: codeOf({ status: n % 2 === 0 ? 0 : -1 }) };
+    const sent = timed(cluster.addresses[0] ?? "", {
+      ...{ method: "POST", path: "/api/submit-problem-judge", body: JSON.stringify(body) },
+      headers: { authorization: person?.token ?? "", "content-type": "application/json" },
+    });
+    running.push(
+      sent.then(({ status, text }) => {
+        if (status !== 200) throw new Error(`refused: ${text}`);
+      }),
+    );
+    await wait(VERDICTS_EVERY_MS);
+  }
+  await Promise.all(running);
+  await wait(3000);
+}
+
+const cluster = await startCluster({
+  servers: 1,
+  judges: 1,
+  slots: 2,
+  judge: "scripted",
+  built: true,
+});
+const browser = await launchBrowser();
+try {
+  const populated = { cluster, ...(await populate(cluster.db, contestants)) };
+  const start = Date.now() - 2 * HOUR_MS;
+  const cid = await createContest(populated, { start, end: start + 5 * HOUR_MS });
+  const load: Load = { ...populated, cid };
+  await addHistory(load);
+  const page = await openBoard(browser, load);
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: throttling });
+  await wait(2000);
+  const framesUntilNow = await watchFrames(page);
+  await scroll(session);
+  const frames = await framesUntilNow();
+  console.log(
+    `${frames.length} frames, rows rendered: ${await page.locator("tr[data-uid]").count()}`,
+  );
+  report("main thread of a frame while scrolling, p50", percentile(frames, 0.5));
+  report("main thread of a frame while scrolling, p95", percentile(frames, 0.95), FRAME_LIMIT_MS);
+  report("main thread of a frame while scrolling, largest", Math.max(...frames));
+  const changed = page.locator("tr[data-uid]").first();
+  const before = await changed.textContent();
+  const tasks = await longestTasks(browser, page, () => submitMany(load));
+  report("tasks while verdicts change the board, p95 of those over 5 ms", percentile(tasks, 0.95));
+  report("longest task while verdicts change the board", Math.max(...tasks), UPDATE_LIMIT_MS);
+  if (before === (await changed.textContent())) console.log("the first row did not change");
+} finally {
+  await browser.close();
+  const left = await cluster.close();
+  if (left.length > 0) console.log(`left behind: ${left.join(", ")}`);
+}
+process.exitCode = missed === 0 ? 0 : 1;

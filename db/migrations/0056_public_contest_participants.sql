@@ -1,0 +1,9 @@
+-- Whoever has submitted to a public contest is its participant; from now on a submission registers.
+insert into contest_participant (contest_id, uid, registered_at)
+select c.id, s.uid, min(s.submit_time)
+from contest c
+join submission s on s.scope = 'contest' and s.scope_id = c.id and s.scope_id > 0
+where c.auth = 0 and s.submit_time >= c.start_time and s.submit_time < c.last_end
+  and s.uid is distinct from c.author_uid
+group by c.id, s.uid
+on conflict do nothing;

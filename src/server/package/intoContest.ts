@@ -1,0 +1,49 @@
+import { Refusal } from "../../shared/errors.ts";
+import { ProblemAuth } from "../../shared/problem.ts";
+import {
+  type AddingActor,
+  addToContest,
+  contestOfOrganiser,
+  lockContest,
+} from "../contest/service.ts";
+import type { Db } from "../platform/db.ts";
+import { setVisibility } from "../problemAdmin/service.ts";
+import type { ContestOfImport } from "./import.sql.ts";
+import { PackageFault } from "./report.ts";
+
+/**
+ * Locks the contest before the problem that a package replaces, in the order of all that adds problems. Fault:
+ * contestLost.
+ */
+export async function lockTarget(tx: Db, actor: AddingActor, cid: number): Promise<void> {
+  try {
+    await contestOfOrganiser(tx, cid, actor, lockContest);
+  } catch (error) {
+    if (error instanceof Refusal) throw new PackageFault("contestLost", {}, { cause: error });
+    throw error;
+  }
+}
+
+/**
+ * Adds an imported problem to the contest that it is imported for, in the transaction that stores it: when the contest
+ * does not take it, it is not stored either. One that is in the contest already keeps its letter; a private one that
+ * was replaced becomes visible through contests, a public one is hidden until the contest is over.
+ */
+export async function putIntoContest(
+  tx: Db,
+  actor: AddingActor,
+  { pid, cid, publishAtEnd }: ContestOfImport & { pid: number },
+): Promise<void> {
+  await setVisibility(tx, actor, { pid, from: ProblemAuth.Private, to: ProblemAuth.Contest });
+  try {
+    await addToContest(tx, actor, { cid, pid, hideUntilEnd: true, publishAtEnd });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (error.code === "CONTEST_PROBLEM_TWICE") return;
+    const { reason, max } = error.params;
+    if (reason === "tooMany") {
+      throw new PackageFault("contestFull", { max: Number(max) }, { cause: error });
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,9 @@
+import { notifyAtCommit } from "../platform/live.sql.ts";
+
+/** Bus channel: id of a rejudging whose state or results changed. */
+export const REJUDGING_CHANGES = "rejudging-changes";
+
+/** A part of a statement: `id` is an SQL expression. */
+export function rejudgingChanged(id: string): string {
+  return notifyAtCommit(`'${REJUDGING_CHANGES}'`, `(${id})::text`);
+}

@@ -1,0 +1,34 @@
+import type { LiveEvent } from "../../shared/live.ts";
+import { Refusal } from "../../shared/errors.ts";
+import type { LiveHub } from "../platform/live.ts";
+import type { Bus } from "../platform/liveBus.ts";
+import { REJUDGING_CHANGES } from "./changes.sql.ts";
+import { mayFollowRejudgings } from "./policy.ts";
+
+const TOPIC = "rejudgings";
+
+/**
+ * Rejudgings on the live channel: topic `rejudgings`, for those who may open their page. The event says only that one
+ * changed; permissions are checked for each event, since they may be withdrawn meanwhile.
+ */
+export function rejudgingsLive(hub: LiveHub, bus: Bus): void {
+  hub.addTopic({
+    name: TOPIC,
+    keyOf(argument, viewer) {
+      if (argument !== undefined) return undefined;
+      if (!viewer) throw new Refusal("LOGIN_REQUIRED");
+      return TOPIC;
+    },
+  });
+  hub.addSource({
+    name: TOPIC,
+    async deliver(ref, _detail, readers) {
+      const event: LiveEvent = { type: "rejudging", id: Number(ref) };
+      for (const reader of readers) if (mayFollowRejudgings(reader.viewer)) reader.send(event);
+    },
+  });
+  bus.subscribe(REJUDGING_CHANGES, (id) => {
+    // One of many thousands: it takes room among the hub's recent changes only where somebody looks at it.
+    if (hub.hasReaders(TOPIC)) hub.changed(TOPIC, id, { keys: [TOPIC] });
+  });
+}

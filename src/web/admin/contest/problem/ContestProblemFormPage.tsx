@@ -1,0 +1,114 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { useRef, useState } from "react";
+import type { AdminContest } from "../../../../shared/contestAdmin.ts";
+import { createContestProblem } from "../../../../shared/contestNewProblem.ts";
+import { ProblemAuth } from "../../../../shared/problem.ts";
+import { call } from "../../../platform/api.ts";
+import { isProblemStaff, useSession } from "../../../platform/session.ts";
+import { Toggle } from "../../../ui/Field.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { ErrorNote } from "../../../ui/Note.tsx";
+import { PageTitle } from "../../../ui/pageTitle.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { AdminPage } from "../../AdminPage.tsx";
+import { FormSection } from "../../problem/form/FormSection.tsx";
+import type { FormTarget } from "../../problem/form/formTarget.ts";
+import { ProblemForm } from "../../problem/form/ProblemFormPage.tsx";
+import { useProblemWords } from "../../problem/texts.ts";
+import navCss from "../ContestNav.module.css";
+import formCss from "../form/ContestFormPage.module.css";
+import { ADMIN_CONTESTS, adminContestQuery } from "../queries.ts";
+import { useAdminContestWords } from "../texts.ts";
+import css from "./ContestProblemsPage.module.css";
+
+/**
+ * The form of problems within a contest: a new one is created in the contest, under its next letter; one that the contest
+ * has is edited, with the way back.
+ */
+export function ContestProblemFormPage() {
+  const t = useAdminContestWords();
+  const { contestId, pid } = useParams({ strict: false });
+  const { data, error, refetch } = useQuery(adminContestQuery(Number(contestId)));
+  if (data) return <InContest contest={data} pid={pid === undefined ? null : Number(pid)} />;
+  return (
+    <AdminPage>
+      <PageTitle title={t("problems")} />
+      {error ? (
+        <ErrorNote error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className={formCss.waiting} aria-busy="true" />
+      )}
+    </AdminPage>
+  );
+}
+
+function InContest({ contest, pid }: { contest: AdminContest; pid: number | null }) {
+  const t = useAdminContestWords();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { id: cid, title, type } = contest;
+  const contestId = String(cid);
+  const [publishes, setPublishes] = useState(false);
+  // The form keeps the target that it was opened with.
+  const wish = useRef(false);
+  const target: FormTarget = {
+    head: <WayBack contestId={contestId} title={title} />,
+    defaults: { type, auth: ProblemAuth.Contest },
+    async create(form) {
+      const { displayId, ...saved } = await call(createContestProblem, {
+        ...{ ...form, cid, publishAtEnd: wish.current },
+      });
+      void client.invalidateQueries({ queryKey: ADMIN_CONTESTS });
+      toast("good", t("added", { letter: displayId }));
+      return saved;
+    },
+    onCreated(created) {
+      const params = { contestId, pid: String(created) };
+      void navigate({ to: "/admin/contest/$contestId/problem/$pid/edit", params, replace: true });
+    },
+    visibility: (
+      <Visibility
+        isOver={contest.status === 1}
+        publishes={publishes}
+        onPublishes={(on) => {
+          wish.current = on;
+          setPublishes(on);
+        }}
+      />
+    ),
+  };
+  return <ProblemForm pid={pid} target={target} />;
+}
+
+/** Back to the problems of the contest. */
+export function WayBack({ contestId, title }: { contestId: string; title: string }) {
+  const t = useAdminContestWords();
+  return (
+    <p className={navCss.links}>
+      <Link to="/admin/contest/$contestId/problems" params={{ contestId }}>
+        <Icon name="left" /> {t("backToProblems", { title })}
+      </Link>
+    </p>
+  );
+}
+
+/** Who will see the new problem; root and problem admins may publish it at the end. */
+function Visibility(props: {
+  isOver: boolean;
+  publishes: boolean;
+  onPublishes: (on: boolean) => void;
+}) {
+  const { isOver, publishes, onPublishes } = props;
+  const t = useAdminContestWords();
+  const words = useProblemWords();
+  const mayPublish = isProblemStaff(useSession()?.user);
+  return (
+    <FormSection name="publish" title={words("section.publish")}>
+      <p className={css.hint}>{t(isOver ? "newInOver" : "newInContest")}</p>
+      {mayPublish && !isOver && (
+        <Toggle label={t("publishOneAtEnd")} checked={publishes} onChange={onPublishes} />
+      )}
+    </FormSection>
+  );
+}

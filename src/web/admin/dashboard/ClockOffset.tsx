@@ -1,0 +1,41 @@
+import { secondsAhead, secondsOff } from "../../../shared/clockOffset.ts";
+import { CopyButton } from "../../ui/CopyButton.tsx";
+import { Tooltip } from "../../ui/HoverCard.tsx";
+import { useSiteWords } from "../site/texts.ts";
+import css from "./DashboardPage.module.css";
+
+const SYNCHRONISE = "sudo timedatectl set-ntp true";
+
+interface ClockProps {
+  of: "Node" | "Server";
+  /** Milliseconds ahead; null: not known. */
+  offsetMs: number | null;
+}
+
+/** How far a clock is ahead or behind. */
+export function ClockOffset({ of, offsetMs }: ClockProps) {
+  const t = useSiteWords();
+  if (offsetMs === null) return t("dashboard.clockUnknown");
+  return (
+    <Tooltip text={t(`dashboard.clockHint${of}`)}>
+      <span className="figures">
+        {t("dashboard.clockAhead", { seconds: secondsAhead(offsetMs) })}
+      </span>
+    </Tooltip>
+  );
+}
+
+/** What a wrong clock does, and the command that corrects it; nothing where it differs by less than `from` milliseconds. */
+export function WrongClock({ of, offsetMs, from }: ClockProps & { from: number }) {
+  const t = useSiteWords();
+  if (offsetMs === null || Math.abs(offsetMs) < from) return null;
+  return (
+    <p className={css.failure} role="note">
+      {t(`dashboard.clockWrong${of}`, { seconds: secondsOff(offsetMs) })}{" "}
+      <span className={css.command}>
+        <code>{SYNCHRONISE}</code>
+        <CopyButton text={SYNCHRONISE} iconOnly />
+      </span>
+    </p>
+  );
+}

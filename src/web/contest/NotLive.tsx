@@ -1,0 +1,35 @@
+import { useLocaleShown } from "../platform/texts.tsx";
+import { useBehind } from "../platform/useBehind.ts";
+import { Icon } from "../ui/Icon.tsx";
+import css from "./NotLive.module.css";
+import { useContestWords } from "./texts.ts";
+
+interface NotLiveProps {
+  /** The query whose data is shown. */
+  of: Parameters<typeof useBehind>[0];
+}
+
+/** Says that what is shown may be old, and of which time it is, until the page has caught up. */
+export function NotLive({ of }: NotLiveProps) {
+  const t = useContestWords();
+  const locale = useLocaleShown();
+  const moment = useBehind(of);
+  return (
+    <div role="status" className={css.frame}>
+      {moment !== null && (
+        <p className={css.note}>
+          <Icon name="warning" />
+          {t("notLive", { time: timeOf(moment, locale) })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** With the day where it is another one. */
+function timeOf(moment: number, locale: string): string {
+  const at = new Date(moment);
+  return at.toDateString() === new Date().toDateString()
+    ? at.toLocaleTimeString(locale)
+    : at.toLocaleString(locale);
+}

@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { LiveEvent } from "../../shared/live.ts";
+
+/** Several tabs of one browser: each is its own copy of the module, and can be stopped as phones do it. */
+interface Tab {
+  live: typeof import("./live.ts");
+  events: LiveEvent[];
+  isStopped: boolean;
+}
+
+let tabs: Tab[];
+let channels: Map<FakeChannel, Tab | undefined>;
+let streams: { send(text: string): void; signal: AbortSignal }[];
+
+class FakeChannel extends EventTarget {
+  constructor() {
+    super();
+    channels.set(this, undefined);
+  }
+
+  postMessage(data: unknown): void {
+    for (const [channel, tab] of channels) {
+      if (channel === this || tab?.isStopped) continue;
+      queueMicrotask(() => channel.dispatchEvent(new MessageEvent("message", { data })));
+    }
+  }
+}
+
+/** The part of the Web Locks API that is used: one holder of a name, others wait, `steal` ends the holder's promise. */
+function fakeLocks() {
+  const holders = new Map<string, (reason: Error) => void>();
+  return {
+    request(name: string, ...rest: unknown[]): Promise<unknown> {
+      const callback = rest.at(-1) as () => Promise<unknown>;
+      const { steal = false } = (rest.length > 1 ? rest[0] : {}) as { steal?: boolean };
+      const holder = holders.get(name);
+      if (holder && !steal) return new Promise(() => undefined);
+      holder?.(new Error("stolen"));
+      return new Promise((_, reject) => {
+        holders.set(name, reject);
+        void callback();
+      });
+    },
+  };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  tabs = [];
+  channels = new Map();
+  streams = [];
+  vi.stubGlobal("BroadcastChannel", FakeChannel);
+  Object.defineProperty(navigator, "locks", { value: fakeLocks(), configurable: true });
+  vi.stubGlobal("fetch", (_url: string, { signal }: { signal: AbortSignal }) => {
+    let controller!: ReadableStreamDefaultController<Uint8Array>;
+    const body = new ReadableStream<Uint8Array>({ start: (made) => void (controller = made) });
+    signal.addEventListener("abort", () => controller.error(new Error("aborted")));
+    const send = (text: string) => controller.enqueue(new TextEncoder().encode(text));
+    streams.push({ send, signal });
+    return Promise.resolve(new Response(body));
+  });
+});
+afterEach(() => {
+  Reflect.deleteProperty(navigator, "locks");
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const settle = (ms = 100) => vi.advanceTimersByTimeAsync(ms);
+
+async function aTab(): Promise<Tab> {
+  vi.resetModules();
+  const before = new Set(channels.keys());
+  const tab: Tab = { live: await import("./live.ts"), events: [], isStopped: false };
+  for (const channel of channels.keys()) if (!before.has(channel)) channels.set(channel, tab);
+  tab.live.listenLive(["contest-news:7"], (event) => tab.events.push(event));
+  tabs.push(tab);
+  await settle();
+  return tab;
+}
+
+const news: LiveEvent = { type: "contest-news", cid: 7 };
+const newsIn = ({ events }: Tab) => events.filter(({ type }) => type === "contest-news").length;
+const isOver = () => streams.map(({ signal }) => signal.aborted);
+
+test("one tab has the stream for all; a visible one takes it over when the system has stopped that tab", async () => {
+  const [first, second] = [await aTab(), await aTab()];
+  const opened = (count: number) => vi.waitFor(() => expect(streams).toHaveLength(count));
+  await opened(1);
+  streams[0]?.send(`id: 1\ndata: ${JSON.stringify(news)}\n\n`);
+  await settle();
+  expect([newsIn(first), newsIn(second)]).toEqual([1, 1]);
+  // It answers, so nothing changes.
+  document.dispatchEvent(new Event("visibilitychange"));
+  await settle(5_000);
+  expect(isOver()).toEqual([false]);
+
+  first.isStopped = true;
+  second.events.length = 0;
+  document.dispatchEvent(new Event("visibilitychange"));
+  await settle(5_000);
+  await opened(2);
+  await settle();
+  // What the stopped tab did not pass on is fetched again.
+  expect(second.events).toEqual([{ type: "resync" }]);
+  streams[1]?.send(`id: 1\ndata: ${JSON.stringify(news)}\n\n`);
+  await settle();
+  expect([newsIn(first), newsIn(second)]).toEqual([1, 1]);
+  first.isStopped = false;
+  streams[1]?.send(`id: 2\ndata: ${JSON.stringify(news)}\n\n`);
+  await settle();
+  expect([newsIn(first), newsIn(second)]).toEqual([2, 2]);
+  expect(isOver()).toEqual([true, false]);
+});

@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type FakeLive, fakeLive } from "./fakeLive.ts";
+import { BEHIND_MS, useBehind } from "./useBehind.ts";
+
+vi.mock("./live.ts", () => import("./fakeLive.ts"));
+
+const AT = Date.UTC(2026, 8, 1, 9);
+const HOUR = 3_600_000;
+
+let live: FakeLive;
+beforeEach(() => {
+  vi.useFakeTimers({ now: AT });
+  live = fakeLive();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+/** A page with data of this moment; `see` renders it again as a change of the channel does. */
+function aPage(dataUpdatedAt = AT, isError = false) {
+  const { result, rerender } = renderHook((answer) => useBehind(answer), {
+    initialProps: { dataUpdatedAt, isError },
+  });
+  let answer = { dataUpdatedAt, isError };
+  return {
+    moment: () => result.current,
+    see(change: Partial<typeof answer> & Partial<FakeLive> = {}) {
+      const { dataUpdatedAt: at = answer.dataUpdatedAt, isError: failed = answer.isError } = change;
+      answer = { dataUpdatedAt: at, isError: failed };
+      for (const key of ["status", "lostAt", "resyncAt"] as const) {
+        if (key in change) Object.assign(live, { [key]: change[key] });
+      }
+      rerender(answer);
+    },
+  };
+}
+
+test("while the channel is open old data is the present; a short break is not told", async () => {
+  const page = aPage();
+  await pass(HOUR);
+  expect(page.moment()).toBeNull();
+  page.see({ status: "waiting", lostAt: AT + HOUR });
+  await pass(BEHIND_MS - 1);
+  expect(page.moment()).toBeNull();
+  page.see({ status: "open" });
+  await pass(HOUR);
+  expect(page.moment()).toBeNull();
+});
+
+test("a break is told with the moment up to which nothing was missed; polling moves the moment, no more", async () => {
+  const page = aPage();
+  await pass(HOUR);
+  page.see({ status: "waiting", lostAt: AT + HOUR });
+  await pass(BEHIND_MS);
+  expect(page.moment()).toBe(AT + HOUR);
+  page.see({ dataUpdatedAt: AT + HOUR + BEHIND_MS });
+  expect(page.moment()).toBe(AT + HOUR + BEHIND_MS);
+  page.see({ status: "open" });
+  await pass(0);
+  expect(page.moment()).toBeNull();
+});
+
+test("after an hour asleep it is told at once, also when the channel is open again, until the data was fetched", async () => {
+  const page = aPage();
+  vi.setSystemTime(AT + HOUR);
+  page.see({ status: "waiting", lostAt: AT + 1000 });
+  await pass(0);
+  expect(page.moment()).toBe(AT + 1000);
+  page.see({ status: "open", resyncAt: AT + HOUR });
+  await pass(0);
+  expect(page.moment()).toBe(AT + 1000);
+  page.see({ isError: true });
+  await pass(0);
+  expect(page.moment()).toBe(AT + 1000);
+  page.see({ isError: false, dataUpdatedAt: AT + HOUR + 10 });
+  await pass(0);
+  expect(page.moment()).toBeNull();
+});
+
+test("a page without data is not behind", async () => {
+  live.status = "waiting";
+  const page = aPage(0, true);
+  await pass(HOUR);
+  expect(page.moment()).toBeNull();
+});

@@ -1,0 +1,9 @@
+/**
+ * The ids from the one that was changed before to this one, in the order of the page; this one alone where there is no
+ * earlier one on the page.
+ */
+export function chosenRange(ids: readonly number[], before: number | null, id: number): number[] {
+  const [from, to] = [before === null ? -1 : ids.indexOf(before), ids.indexOf(id)];
+  if (from < 0 || to < 0) return [id];
+  return ids.slice(Math.min(from, to), Math.max(from, to) + 1);
+}

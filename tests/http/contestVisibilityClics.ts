@@ -1,0 +1,212 @@
+import { clicsPaths } from "../../src/server/contest/clics/clicsRoutes.ts";
+import { collections } from "../../src/server/contest/clics/properties.ts";
+import { CLICS_BASE } from "../../src/shared/contestExport.ts";
+import {
+  answers,
+  CONTESTANT,
+  contains,
+  type Look,
+  type Surface,
+  type Which,
+} from "./contestVisibilityLooks.ts";
+import type { Rule, Viewer } from "./contestVisibilityRules.ts";
+import {
+  SCHOOL,
+  secrets,
+  type SeenContest,
+  type VisibilityWorld,
+} from "./contestVisibilityWorld.ts";
+
+const CONTEST = `${CLICS_BASE}/contests/:cid`;
+const call = (path: string): string => `GET ${CONTEST}${path}`;
+
+/** Calls of the Contest API, each collection by its name. */
+export const clicsCalls: ReadonlySet<string> = new Set(
+  clicsPaths.flatMap((path) => {
+    const types = path.endsWith("/:type") ? [...collections, "accounts"] : [":type"];
+    return types.map((type) => `GET ${CLICS_BASE}${path.replace(":type", type)}`);
+  }),
+);
+
+/** All that the Contest API is asked, of contests and submissions with these ids. */
+export function clicsQuestions(known: Record<string, (string | number)[]>): string[] {
+  const ids = known["submitId"] ?? [];
+  return [...clicsCalls].flatMap((each) => {
+    const one = each
+      .replace(":type", "judgements")
+      .replace("event-feed", "event-feed?stream=false");
+    return (known["cid"] ?? []).flatMap((cid) =>
+      one.includes(":id")
+        ? ids.map((id) => one.replace(":cid", String(cid)).replace(":id", String(id)))
+        : [one.replace(":cid", String(cid))],
+    );
+  });
+}
+
+// Reading answers ------------------------------------------------------------------------------
+
+type Json = Record<string, unknown>;
+type From = [VisibilityWorld, Viewer];
+/** The objects of one type that a reader is sent. */
+type Source = (from: From, cid: number, type: string) => Promise<Json[]>;
+
+const listed: Source = async ([site, viewer], cid, type) => {
+  const { status, text } = await site.ask(viewer, call(`/${type}`).replace(":cid", String(cid)));
+  return status === 200 ? (JSON.parse(text) as Json[]) : [];
+};
+
+/** What the feed says that there is now. */
+const fed: Source = async ([site, viewer], cid, type) => {
+  const { status, text } = await site.ask(
+    viewer,
+    call("/event-feed?stream=false").replace(":cid", String(cid)),
+  );
+  const events = status === 200 ? text.split("\n").filter(Boolean) : [];
+  const objects = new Map<unknown, Json>();
+  for (const line of events) {
+    const event = JSON.parse(line) as { type: string; id: string | null; data: Json | null };
+    if (event.type !== type) continue;
+    if (event.data === null) objects.delete(event.id);
+    else objects.set(event.id, event.data);
+  }
+  return [...objects.values()];
+};
+
+/** `y`: some object of this type fits. */
+function some(
+  source: Source,
+  type: string,
+  fits: (object: Json, contest: SeenContest) => boolean,
+): Look {
+  return async (site, viewer, contest) => {
+    const objects = await source([site, viewer], contest.cid, type);
+    return objects.some((object) => fits(object, contest)) ? "y" : ".";
+  };
+}
+
+const is = (which: Which, key: string) => (object: Json, contest: SeenContest) =>
+  contest[which] > 0 && object[key] === String(contest[which]);
+
+const firstSolver = (letter: string) => (award: Json) =>
+  award["id"] === `first-to-solve-${letter}` &&
+  (award["team_ids"] as string[]).includes(CONTESTANT);
+
+/** Of the contestant: solved or points, `?` that there are tries. */
+function onScoreboard(letter: string): Look {
+  return async (site, viewer, { cid }) => {
+    const path = call("/scoreboard").replace(":cid", String(cid));
+    const { status, text } = await site.ask(viewer, path);
+    if (status !== 200) return ".";
+    const { rows } = JSON.parse(text) as { rows: { team_id: string; problems: Json[] }[] };
+    const row = rows.find(({ team_id: team }) => team === CONTESTANT);
+    const cell = row?.problems.find((each) => each["problem_id"] === letter);
+    if (!cell) return ".";
+    if (cell["solved"] === true || Number(cell["score"] ?? 0) > 0) return "y";
+    return Number(cell["num_pending"]) > 0 ? "?" : ".";
+  };
+}
+
+/** Served to all who may know the contest; it says nothing of what happens in it. */
+const plain = (path: string): Surface => ({
+  ...{ call: call(path), shows: "the contest itself" },
+  look: answers(({ cid }) => call(path).replace(":cid", String(cid))),
+});
+
+// The surfaces ---------------------------------------------------------------------------------
+
+type Row = [type: string, shows: Rule, fits: (object: Json, contest: SeenContest) => boolean];
+
+const rows: Row[] = [
+  ["problems", "letters beside the open scoreboard", ({ id }) => id === "A"],
+  ["problems", "titles beside the open scoreboard", ({ name }) => name === secrets.contestTitle],
+  ["teams", "contestants beside the open scoreboard", ({ id }) => id === CONTESTANT],
+  ["teams", "what contests never enter", (team) => JSON.stringify(team).includes(secrets.realname)],
+  ["organizations", "contestants beside the open scoreboard", ({ name }) => name === SCHOOL],
+  ["submissions", "what contests never enter", is("test", "id")],
+  ["submissions", "an early submission beside the open scoreboard", is("early", "id")],
+  ["submissions", "a late submission beside the open scoreboard", is("late", "id")],
+  ["submissions", "a closed submission beside the open scoreboard", is("closed", "id")],
+  ["judgements", "an early result on the open scoreboard", is("early", "id")],
+  [
+    ...(["judgements", "early figures beside the open scoreboard"] as const),
+    (each, contest) => is("early", "id")(each, contest) && each["max_run_time"] !== undefined,
+  ],
+  ["judgements", "a late judgement", is("late", "id")],
+  ["judgements", "a closed judgement", is("closed", "id")],
+  ["runs", "early figures beside the open scoreboard", is("early", "judgement_id")],
+  ["runs", "a late judgement", is("late", "judgement_id")],
+  ["runs", "a closed judgement", is("closed", "judgement_id")],
+  [
+    ...(["clarifications", "a question that was not answered"] as const),
+    ({ text }) => String(text).includes(secrets.question),
+  ],
+  ["awards", "an early result on the open scoreboard", firstSolver("A")],
+  ["awards", "a late judgement", firstSolver("B")],
+  ["awards", "a closed judgement", firstSolver("C")],
+];
+
+/** The Contest API: each collection by itself and in the feed. */
+export const clicsSurfaces: Surface[] = [
+  ...rows.flatMap(([type, shows, fits]): Surface[] => [
+    { call: call(`/${type}`), shows, look: some(listed, type, fits) },
+    { call: call("/event-feed"), shows, look: some(fed, type, fits) },
+  ]),
+  {
+    call: call("/scoreboard"),
+    shows: "an early result on the open scoreboard",
+    look: onScoreboard("A"),
+  },
+  {
+    call: call("/scoreboard"),
+    shows: "a late result on the open live scoreboard",
+    look: onScoreboard("B"),
+  },
+  {
+    call: call("/scoreboard"),
+    shows: "a closed result on the open live scoreboard",
+    look: onScoreboard("C"),
+  },
+  ...(["late", "closed"] as const).map((which): Surface => ({
+    call: call("/:type/:id"),
+    shows: `a ${which} judgement`,
+    look: answers((contest) =>
+      call(`/judgements/${contest[which]}`).replace(":cid", String(contest.cid)),
+    ),
+  })),
+  ...(
+    [
+      ["test", "a test of the organizers"],
+      ["early", "early code for organizers"],
+      ["closed", "early code for organizers"],
+    ] as const
+  ).map(([which, shows]): Surface => ({
+    call: call("/submissions/:id/files"),
+    shows,
+    look: answers((contest) =>
+      call(`/submissions/${contest[which]}/files`).replace(":cid", String(contest.cid)),
+    ),
+  })),
+  {
+    call: `GET ${CLICS_BASE}/contests`,
+    shows: "the contest itself",
+    look: contains(
+      () => `GET ${CLICS_BASE}/contests`,
+      ({ rule }) => `A ${rule} contest`,
+    ),
+  },
+  ...["", "/access", "/state", "/languages", "/groups", "/judgement-types"].map(plain),
+  {
+    call: call("/account"),
+    shows: "the contest itself, signed in",
+    look: answers(({ cid }) => call("/account").replace(":cid", String(cid))),
+  },
+  {
+    call: call("/accounts"),
+    shows: "the contest itself, signed in",
+    // The own one alone.
+    look: async (site, viewer, { cid }) => {
+      const accounts = await listed([site, viewer], cid, "accounts");
+      return accounts.length === 0 ? "." : accounts.length === 1 ? "y" : "all";
+    },
+  },
+];

@@ -1,0 +1,47 @@
+import { createRequire } from "node:module";
+import type * as Argon2 from "@node-rs/argon2";
+
+/*
+ * Stands in for @node-rs/argon2 in the tests over HTTP, which hash some 2,000 passwords: the same library with
+ * the least cost. The text of a hash has the cost that was asked for. src/server/account/password.test.ts
+ * hashes with the real cost.
+ */
+const real = createRequire(import.meta.url)("@node-rs/argon2") as typeof Argon2;
+
+const LEAST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+/** Bytes, by which a hash of least cost is told from a real one of 32 bytes. */
+const OUTPUT = 24;
+const OUTPUT_CHARACTERS = (OUTPUT * 8) / 6;
+
+const parameters = /\$m=\d+,t=\d+,p=\d+\$/;
+const text = ({ memoryCost, timeCost, parallelism }: typeof LEAST): string =>
+  `$m=${memoryCost},t=${timeCost},p=${parallelism}$`;
+
+/** The cost of each hash that a password was compared with, since a test emptied the list. */
+export const compared: string[] = [];
+
+let released: Promise<void> | undefined;
+
+/** Hashes and comparisons wait until the returned function is called: a test decides what happens meanwhile. */
+export function holdHashes(): () => void {
+  const gate = Promise.withResolvers<void>();
+  released = gate.promise;
+  return () => {
+    released = undefined;
+    gate.resolve();
+  };
+}
+
+export async function hash(password: string, cost: typeof LEAST): Promise<string> {
+  await released;
+  const made = await real.hash(password, { ...LEAST, outputLen: OUTPUT });
+  return made.replace(parameters, () => text(cost));
+}
+
+export async function verify(stored: string, password: string): Promise<boolean> {
+  await released;
+  const [cost = ""] = parameters.exec(stored) ?? [];
+  compared.push(cost.slice(1, -1));
+  const isCheap = stored.length - stored.lastIndexOf("$") - 1 === OUTPUT_CHARACTERS;
+  return real.verify(isCheap ? stored.replace(parameters, () => text(LEAST)) : stored, password);
+}

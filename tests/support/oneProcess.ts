@@ -1,0 +1,44 @@
+import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+import { findProcess } from "../../src/server/platform/processTable.ts";
+
+/** Does `work` while no other process does it; `lock` is a file that names the process that does. */
+export async function inOneProcess(lock: string, work: () => Promise<void>): Promise<void> {
+  while (!take(lock)) await wait(50);
+  try {
+    await work();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+/** Whether the lock is ours now. One whose process has ended is removed, to be taken at the next attempt. */
+function take(lock: string): boolean {
+  const own = `${lock}.${process.pid}`;
+  writeFileSync(own, identity(process.pid));
+  try {
+    // Unlike a file that is created and then written, a link is never seen without its content.
+    linkSync(own, lock);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    const owner = read(lock);
+    if (owner !== "" && owner !== identity(Number(owner.split(" ")[0]))) {
+      rmSync(lock, { force: true });
+    }
+    return false;
+  } finally {
+    rmSync(own);
+  }
+}
+
+/** Ids are reused, ids together with start times are not. */
+const identity = (pid: number): string => `${pid} ${findProcess(pid)?.startTime}`;
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+}
