@@ -5,7 +5,7 @@ import { notifyAtCommit } from "../platform/live.sql.ts";
 export const FEEDBACK_CHANGES = "problem-feedback";
 
 /** $1 problem: tells all servers with the commit. */
-export const announceFeedback = sql(
+export const feedbackChanged = sql(
   "problem.feedbackChanged",
   `select ${notifyAtCommit(`'${FEEDBACK_CHANGES}'`, "$1::text")}`,
 );

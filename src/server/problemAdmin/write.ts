@@ -90,7 +90,7 @@ export async function rewrite(
     await writeRow(tx, pid, state);
     if (changed.includes("feedback")) {
       await recountProblem(tx, pid);
-      await announceFeedback(tx, String(pid));
+      await announceFeedback(tx, pid);
     }
     await writeParts(tx, { pid, oj: stored.oj, state, colors, parts: new Set(changed) });
   }
