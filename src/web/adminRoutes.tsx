@@ -25,11 +25,9 @@ import { type ConfTab, confTab } from "./admin/site/confTabs.ts";
 import { loadJudgingWords } from "./admin/judging/texts.ts";
 import { loadTagWords } from "./admin/tag/texts.ts";
 import { loadSiteWords } from "./admin/site/texts.ts";
-import { loadDataWords } from "./admin/problem/data/texts.ts";
 import { type AdminProblemSearch, adminProblemSearch } from "./admin/problem/list/search.ts";
 import { loadFormPage } from "./admin/problem/loadFormPage.ts";
 import { loadProblemWords } from "./admin/problem/texts.ts";
-import { loadAdminWords } from "./admin/texts.ts";
 import { currentLocale } from "./platform/locale.ts";
 import { numberAbove, pageSearch } from "./platform/searchParams.ts";
 
