@@ -191,6 +191,20 @@ test("IOI: the best points of each subtask, where their sum is the score; else t
   const manual = { submitId: wrong, status: 0, score: 100, reason: "Wrong data" };
   await data(world, "root", "POST /api/admin/judge/manual-judge", manual);
   await expect.poll(scores).toEqual([{ A: 100 }]);
+  // All points of a problem are those of its data: of its subtasks, or of its test cases.
+  const fullScores = async () => {
+    const what = `GET /api/get-contest-problem?cid=${cid}`;
+    const problems = await data<{ fullScore: number }[]>(world, "user", what);
+    return problems.map(({ fullScore }) => fullScore);
+  };
+  await world.sql("update problem set type = 1 where id = $1", [pids[1]]);
+  expect((await fullScores())[0]).toBe(100);
+  await world.sql("update problem_subtask set score = 200 where problem_id = $1 and num = 2", [
+    pids[0],
+  ]);
+  await world.judged(cid, "other", "A", { status: 0, score: 240, subtasks: [40, 200] });
+  expect(await scores()).toEqual([{ A: 240 }, { A: 100 }]);
+  expect(await fullScores()).toEqual([240, 20]);
 });
 
 test("a scoreboard without automatic thaw stays frozen after the end", async () => {

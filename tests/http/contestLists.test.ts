@@ -246,10 +246,21 @@ test("a page of a scoreboard costs no query about the contest, also of a private
 });
 
 test("what is kept of a contest is forgotten with its changes", async () => {
-  const { cid } = await world.contest({ ...locked, openRank: true });
+  const { cid, pids } = await world.contest({ ...locked, openRank: true });
   await data(world, "user", "POST /api/register-contest", { cid, password: "x" });
   await world.judged(cid, "user", "A", AC);
   await boardPages(cid);
+  // Its problem shows contestants no verdicts from now on.
+  const problem = await data<Fields>(world, "root", `GET /api/admin/problem?pid=${pids[0]}`);
+  const closed = { problem: { ...problem, feedback: "none" } };
+  await data(world, "root", "PUT /api/admin/problem", closed);
+  const cells = async () => {
+    const { records } = await data<{ records: { submissionInfo: unknown }[] }>(
+      ...([world, "user", "POST /api/get-contest-rank", { cid }] as const),
+    );
+    return records.map(({ submissionInfo }) => submissionInfo);
+  };
+  await expect.poll(cells).toEqual([{ A: { errorNum: 0, tryNum: 1 } }]);
   const rank = (as: Caller) => refusal(world, as, "POST /api/get-contest-rank", { cid });
   const outside = () =>
     refusal(world, "guest", "POST /api/get-contest-outside-scoreboard", { cid });

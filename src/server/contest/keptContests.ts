@@ -2,6 +2,7 @@ import QuickLRU from "quick-lru";
 import type { Db } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import type { Viewer } from "../platform/route.ts";
+import { FEEDBACK_CHANGES } from "../problem/service.ts";
 import { participations } from "./board.sql.ts";
 import { CONTEST_CHANNEL } from "./contestChanges.ts";
 import { contestById, type ContestRecord } from "./contests.sql.ts";
@@ -54,6 +55,8 @@ export class KeptContests {
       this.#held.set(Number(id), db.clock.now() + HOLD_MS);
       this.#kept.delete(Number(id));
     });
+    // Whose problems' verdicts are closed is a part of the row.
+    bus.subscribe(FEEDBACK_CHANGES, () => this.#kept.clear());
     bus.onGap(() => this.#kept.clear());
   }
 

@@ -47,6 +47,7 @@ export {
   problemsByPid,
   titleOf,
 } from "./catalogue.ts";
+export { announceFeedback, FEEDBACK_CHANGES } from "./feedbackChanges.sql.ts";
 export { readableProblem } from "./readableProblem.ts";
 export { fileSecret } from "./fileRoute.ts";
 export { sendStatementFile } from "./statementFile.ts";
