@@ -10,13 +10,14 @@ export interface ContestProblemRow {
   problemId: string;
   /** Of the problem itself: 1 public, 2 private, 3 in contests only. */
   auth: number;
+  authorUid: string | null;
 }
 
 /** $1 contest: in their order. */
 export const contestProblems = sql<ContestProblemRow>(
   "contest.problems",
   `select cp.id, cp.display_id as "displayId", cp.problem_id as pid, cp.title as "displayTitle", cp.color,
-     p.problem_id as "problemId", p.auth
+     p.problem_id as "problemId", p.auth, p.author_uid as "authorUid"
    from contest_problem cp join problem p on p.id = cp.problem_id
    where cp.contest_id = $1 order by cp.seq, cp.id`,
   { byIndex: true },
@@ -26,7 +27,7 @@ export const contestProblems = sql<ContestProblemRow>(
 export const contestProblem = sql<ContestProblemRow>(
   "contest.problem",
   `select cp.id, cp.display_id as "displayId", cp.problem_id as pid, cp.title as "displayTitle", cp.color,
-     p.problem_id as "problemId", p.auth
+     p.problem_id as "problemId", p.auth, p.author_uid as "authorUid"
    from contest_problem cp join problem p on p.id = cp.problem_id
    where cp.contest_id = $1 and cp.display_id = $2`,
   { byIndex: true },

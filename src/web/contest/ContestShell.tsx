@@ -5,6 +5,7 @@ import { ApiError } from "../platform/apiError.ts";
 import { requestLogin } from "../platform/loginRequest.ts";
 import { useSession } from "../platform/session.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
 import { EmptyNote, ErrorNote } from "../ui/Note.tsx";
 import { PageTitle } from "../ui/pageTitle.tsx";
 import { Panel } from "../ui/Panel.tsx";
@@ -112,6 +113,7 @@ function Opened({ contest }: { contest: OpenContest }) {
         <ContestHead contest={contest} />
         <ContestTabs />
         <ClosedBar contest={contest} />
+        <BarredBar contest={contest} />
         <RegisterToSubmit contest={contest} />
         <VirtualBar />
         <Gate contest={contest} />
@@ -148,7 +150,7 @@ function Gate({ contest }: { contest: OpenContest }) {
           {t("closedText")}
         </EmptyNote>
       ) : (
-        <RegisterPanel />
+        info.barred === null && <RegisterPanel />
       )}
       {info.html !== "" && (
         <Panel title={t("overview")}>
@@ -178,11 +180,24 @@ function ClosedBar({ contest: { info } }: { contest: OpenContest }) {
   );
 }
 
+/** Submitting is refused to the reader whatever they do: better known before the first problem is solved. */
+function BarredBar({ contest: { info } }: { contest: OpenContest }) {
+  if (info.barred === null) return null;
+  return (
+    <p className={register.bar} role="status">
+      <span>
+        <Icon name="warning" /> {info.barred}
+      </span>
+    </p>
+  );
+}
+
 /** In protected contests everybody may look, and who wants to submit registers. */
 function RegisterToSubmit({ contest: { info, isRegistered } }: { contest: OpenContest }) {
   const t = useContestWords();
   const [open, setOpen] = useState(false);
-  if (isRegistered || info.closed !== null || info.auth !== 2 || info.status === 1) return null;
+  if (isRegistered || info.auth !== 2 || info.status === 1) return null;
+  if (info.closed !== null || info.barred !== null) return null;
   return (
     <div className={register.bar}>
       <span>{t("registerProtected")}</span>

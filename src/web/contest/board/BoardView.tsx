@@ -21,6 +21,7 @@ import { RevealDialog } from "./RevealDialog.tsx";
 import { BOARD_SIZES, type BoardSearch, boardSearch, USUAL_SIZE } from "./search.ts";
 import { useBoardWords } from "./texts.ts";
 import { useBoard } from "./useBoard.ts";
+import { useBoardAddress } from "./useBoardAddress.ts";
 import { Moment, TravelButton } from "./travel/Moment.tsx";
 import type { PastBoard } from "./travel/TimeBar.tsx";
 
@@ -33,27 +34,26 @@ export function BoardView({ problems }: { problems: readonly ContestProblem[] | 
   const [past, setPast] = useState<PastBoard | null>(null);
   const shown = useBoard(
     search,
-    (error) => toast("bad", `${t("refreshFailed")}: ${errorText(error)}`),
+    {
+      change: useBoardAddress(),
+      onFailure: (error) => toast("bad", `${t("refreshFailed")}: ${errorText(error)}`),
+    },
     past,
   );
-  const { board, rows, isFrozen } = shown;
+  const { board, rows } = shown;
   const { counts } = shown;
   const counted = useMemo(() => withCounts(problems ?? [], counts), [problems, counts]);
   const toMe = () => {
     if (!rows?.own) return;
     const page = Math.ceil(rows.own.seq / (search.limit ?? USUAL_SIZE));
-    const { limit, at, chart } = search;
-    change({ limit, at, chart, currentPage: page > 1 ? page : undefined }, { whole: true });
+    const { limit, at, chart, live, auto } = search;
+    const currentPage = page > 1 ? page : undefined;
+    change({ limit, at, chart, live, auto, currentPage }, { whole: true });
   };
   return (
     <>
       <Options shown={shown} search={search} change={change} onToMe={rows?.own ? toMe : null} />
-      {rows && info.isSealed && (
-        <div className={css.frozen} data-live={!isFrozen || undefined}>
-          <p role="status">{t(isFrozen ? "frozenBoard" : "liveBoard")}</p>
-          {info.isOrganiser && <RevealButton />}
-        </div>
-      )}
+      {rows && <SealNote isFrozen={shown.isFrozen} isLive={shown.isLive} />}
       <Moment at={search.at} isLive={shown.isLive} present={shown.present} onBoard={setPast} />
       {search.chart && shown.all && (
         <Chart rows={shown.all} search={search} second={past?.second} />
@@ -97,6 +97,23 @@ export function BoardView({ problems }: { problems: readonly ContestProblem[] | 
       </Panel>
       {info.type === 0 && <Legend />}
     </>
+  );
+}
+
+/**
+ * Which of the two views is shown. The rows decide it, not the settings, which are asked for from time to time only;
+ * the live view is one of its own for organizers alone, while results are hidden from others.
+ */
+function SealNote({ isFrozen, isLive }: { isFrozen: boolean; isLive: boolean }) {
+  const t = useContestWords();
+  const { info } = useContest();
+  const isOrganizersOnly = info.isOrganiser && isLive && info.isSealed && !isFrozen;
+  if (!isFrozen && !isOrganizersOnly) return null;
+  return (
+    <div className={css.frozen} data-live={isOrganizersOnly || undefined}>
+      <p role="status">{t(isFrozen ? "frozenBoard" : "liveBoard")}</p>
+      {info.isOrganiser && <RevealButton />}
+    </div>
   );
 }
 
