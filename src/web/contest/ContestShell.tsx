@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Outlet, useLocation, useParams } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { ApiError } from "../platform/apiError.ts";
 import { requestLogin } from "../platform/loginRequest.ts";
 import { useSession } from "../platform/session.ts";
@@ -23,6 +23,10 @@ import { useOpenContest } from "./useOpenContest.ts";
 import { VirtualBar } from "./virtual/VirtualBar.tsx";
 import css from "./ContestShell.module.css";
 import register from "./RegisterForm.module.css";
+
+const OrganizerAlerts = lazy(async () => ({
+  default: (await import("./organizer/OrganizerAlerts.tsx")).OrganizerAlerts,
+}));
 
 /** The frame of all pages of a contest: who may enter, its head and its menu. */
 export function ContestShell() {
@@ -98,17 +102,24 @@ function Opened({ contest }: { contest: OpenContest }) {
   useContestNews(contest);
   useUnreadAnnouncements(contest);
   useQuestionNews(contest);
+  const alerts = contest.info.isOrganiser && (
+    <Suspense>
+      <OrganizerAlerts cid={contest.cid} />
+    </Suspense>
+  );
   const isProblem = problemID !== undefined && submitID === undefined;
   // The page of a problem is as high as the window and has a head of its own.
   if (isProblem && contest.gate === "open") {
     return (
       <ContestContext value={contest}>
+        {alerts}
         <Outlet />
       </ContestContext>
     );
   }
   return (
     <ContestContext value={contest}>
+      {alerts}
       <div className={css.page}>
         <ContestHead contest={contest} />
         <ContestTabs />

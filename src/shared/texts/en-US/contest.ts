@@ -103,6 +103,7 @@ export const contest = {
   boardOptions: "Scoreboard options",
   search: "Search contestants",
   searchPlaceholder: "Username or school",
+  searchPlaceholderNames: "Name, username or school",
   autoRefresh: "Auto refresh",
   forced: "Live view",
   forcedHint: "For organizers: without the freeze",

@@ -101,6 +101,7 @@ export const contest = {
   boardOptions: "榜单选项",
   search: "搜索参赛者",
   searchPlaceholder: "用户名或学校",
+  searchPlaceholderNames: "名字、用户名或学校",
   autoRefresh: "自动刷新",
   forced: "实时榜单",
   forcedHint: "仅主办方可见：忽略封榜",

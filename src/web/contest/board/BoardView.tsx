@@ -158,12 +158,13 @@ function Options({ shown, search, change, onToMe }: OptionsProps) {
   const t = useContestWords();
   const { info, isOutside } = useContest();
   const { board, auto, setAuto, mayRefresh, isLive, setLive } = shown;
+  const byUsername = info.rankShowName === "username";
   return (
     <section className={css.options} aria-label={t("boardOptions")}>
       <div className={css.search}>
         <SearchBox
           label={t("search")}
-          placeholder={t("searchPlaceholder")}
+          placeholder={t(byUsername ? "searchPlaceholder" : "searchPlaceholderNames")}
           maxLength={CONTEST_KEYWORD_MAX}
           text={search.keyword ?? ""}
           onSearch={(text, replace) => change({ keyword: text || undefined }, { replace })}
