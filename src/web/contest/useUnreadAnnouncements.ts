@@ -10,8 +10,8 @@ import { useContestWords } from "./texts.ts";
 
 /** A notice stays until it is dismissed, at most this long. */
 const NOTICE_MS = 12 * 3_600_000;
-/** So many notices at once; of more announcements the older ones share the last notice. */
-const NOTICES_MAX = 3;
+/** So many notices at once, which leave a phone's screen usable; of more announcements the older ones share one. */
+const NOTICES_MAX = 2;
 
 /** Announcements that this browser's reader has not read, the newest first; undefined: not known yet. */
 function useUnread({ cid, uid, gate }: OpenContest) {
@@ -44,11 +44,13 @@ export function useAnnouncementBadge(contest: OpenContest): number {
 }
 
 /**
- * On every page of a contest: shows each unread announcement as a notice that stays. It is read when its notice is
+ * On every page of a contest: shows each unread announcement as a notice that stays; not to organizers, who publish
+ * them. It is read when its notice is
  * closed or the page of announcements is opened: until then the tab counts it, and the next visit shows it again.
  */
 export function useUnreadAnnouncements(contest: OpenContest): void {
   const { cid, uid } = contest;
+  const { isOrganiser } = contest.info;
   const client = useQueryClient();
   const unread = useUnread(contest);
   const isOnPage = tabOf(useLocation().pathname) === "announcements";
@@ -62,7 +64,7 @@ export function useUnreadAnnouncements(contest: OpenContest): void {
       for (const text of noticed.current.values()) closeToast(text);
       return;
     }
-    if (fresh.length === 0) return;
+    if (fresh.length === 0 || isOrganiser) return;
     const single = fresh.length > NOTICES_MAX ? fresh.slice(0, NOTICES_MAX - 1) : fresh;
     const others = fresh.slice(single.length);
     if (others.length > 0) {
@@ -72,7 +74,7 @@ export function useUnreadAnnouncements(contest: OpenContest): void {
     // The oldest first: the newest is nearest to the reader's eyes.
     for (const one of single.toReversed()) noticed.current.set(one.id, notify.one(one));
     void client.invalidateQueries({ queryKey: ["contest", "announcements", uid, cid] });
-  }, [unread, isOnPage, cid, uid, notify, client]);
+  }, [unread, isOnPage, isOrganiser, cid, uid, notify, client]);
 }
 
 /** Functions that show a notice and return its text; the same ones as long as the contest is open. */

@@ -73,11 +73,11 @@ test("where submissions are not taken the button is off, with the reason and the
   signedIn();
   see({ bankId: "P1000" }, "The contest is over");
   expect([button("Submit").disabled, button("Run").disabled]).toEqual([true, false]);
-  screen.getByText("The contest is over");
+  screen.getByText("The contest is over", { exact: false });
   const way = screen.getByRole("link", { name: "Practise in the problem bank" });
   expect(way.getAttribute("href")).toBe("/problem/P1000");
   cleanup();
   see({}, "You were disqualified");
-  screen.getByText("You were disqualified");
+  screen.getByText("You were disqualified", { exact: false });
   expect(screen.queryByRole("link")).toBeNull();
 });

@@ -80,12 +80,15 @@ export function SubmitBar(props: SubmitBarProps) {
       )}
       {closed !== undefined && (
         <p className={css.closed}>
-          <Icon name="lock" /> <span>{closed}</span>
-          {props.bankId !== undefined && (
-            <Link to="/problem/$problemID" params={{ problemID: props.bankId }}>
-              {t("toBank")}
-            </Link>
-          )}
+          <Icon name="lock" />
+          <span>
+            {closed}{" "}
+            {props.bankId !== undefined && (
+              <Link to="/problem/$problemID" params={{ problemID: props.bankId }}>
+                {t("toBank")}
+              </Link>
+            )}
+          </span>
         </p>
       )}
       <div className={css.submitRow}>
