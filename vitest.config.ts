@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
@@ -5,6 +6,13 @@ import { LongestFirst } from "./tests/support/longestFirst.ts";
 
 /** What is waited for comes at once on a quiet machine; a busy one is no failure. */
 const poll = { timeout: 15_000 };
+
+const root = import.meta.dirname;
+
+/** Tests of pages that give the modules a DOM, mocks, globals or a time of their own: each file in its own process. */
+const isolated = globSync("src/web/**/*.test.{ts,tsx}", { cwd: root }).filter((path) =>
+  /@vitest-environment|\bvi\./.test(readFileSync(join(root, path), "utf8")),
+);
 
 /** Of the two projects that run together as `unit`. */
 const unit = {
@@ -30,8 +38,8 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["src/**/*.test.ts", "scripts/**/*.test.ts", "tests/inputs/**/*.test.ts"],
-          exclude: ["src/web/**"],
+          include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "tests/inputs/**/*.test.ts"],
+          exclude: isolated,
           // A process for each file would take longer than the tests of most.
           isolate: false,
           ...unit,
@@ -39,13 +47,10 @@ export default defineConfig({
       },
       {
         test: {
-          // Modules of a page remember who signed in, drafts, and more: a file has them, and a DOM, for itself.
-          name: "unit-web",
-          include: ["src/web/**/*.test.{ts,tsx}"],
+          name: "unit-isolated",
+          include: isolated,
           // Each process reads the same packages.
-          env: {
-            NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/verdict/code"),
-          },
+          env: { NODE_COMPILE_CACHE: join(root, "node_modules/.cache/verdict/code") },
           ...unit,
         },
       },
@@ -54,7 +59,7 @@ export default defineConfig({
           name: "http",
           include: ["tests/http/**/*.test.ts"],
           globalSetup: ["tests/support/sharedPostgres.ts"],
-          alias: { "@node-rs/argon2": join(import.meta.dirname, "tests/support/cheapArgon2.ts") },
+          alias: { "@node-rs/argon2": join(root, "tests/support/cheapArgon2.ts") },
           // Reading the whole server anew for each file would take a third of all time. What it
           // remembers belongs to a database, and each file has its own.
           isolate: false,

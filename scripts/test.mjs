@@ -112,7 +112,7 @@ async function runVitest(name) {
   const args = [
     join(root, "node_modules/vitest/vitest.mjs"),
     "run",
-    // `unit` consists of two: of pages and of all else.
+    // `unit` consists of two: files that share processes, and those with one each.
     ...["--project", `${name}*`, "--reporter=default", "--reporter=json"],
     `--outputFile.json=${written}`,
   ];

@@ -18,12 +18,13 @@ const common = [
   "tests/tsconfig.json",
   "tests/support",
 ];
-/** A judge node and its sandbox, with the two files of other folders that their tests import. */
+/** A judge node and its sandbox, with the files of other folders that their tests import. */
 const node = [
   "sandbox",
   "src/judge",
   "src/shared",
   "src/cli/doctor/languagePackages.ts",
+  "src/server/platform/processTable.ts",
   "src/server/platform/projectRoot.ts",
 ];
 const program = ["bin", "src/cli", "src/server", "src/judge", "src/shared"];

@@ -205,7 +205,7 @@ export const seededDefects: readonly SeededDefect[] = [
   {
     name: "a problem that shows no verdict shows it",
     file: "src/shared/feedback.ts",
-    find: 'return policy === "none" && !beforeTheTests.has(status) ? Verdict.SubmittedUnknown : status;',
+    find: "return !showsVerdicts(policy) && !beforeTheTests.has(status) ? Verdict.SubmittedUnknown : status;",
     replace: "return policy && beforeTheTests ? status : Verdict.SubmittedUnknown;",
     ...{ project: "http", test: "tests/http/submissionFeedback.test.ts" },
   },
@@ -239,7 +239,7 @@ export const seededDefects: readonly SeededDefect[] = [
   },
   {
     name: "sessions of banned accounts stay open",
-    file: "src/server/account/sql.ts",
+    file: "src/server/account/fragments/session.sql.ts",
     find: "and s.expires_at > verdict_now() and u.status = 0`",
     replace: "and s.expires_at > verdict_now()`",
     ...{ project: "http", test: "tests/http/account.test.ts" },

@@ -70,8 +70,12 @@ export const contestInfo = z.extend(contestRow, {
   isOrganiser: z.boolean(),
   /** The reader's own end, later than the contest's for who has extra time. */
   ownEndTime: z.string(),
+  /** The end of who has the most extra time; a freeze that opens by itself opens then. */
+  lastEndTime: z.string(),
   /** Why the reader may not work in it from their address or in their session, in words; null: they may. */
   closed: z.nullable(z.string()),
+  /** Why the reader may not submit whatever they do (disqualified, name not admitted), in words; null: nothing of that kind. */
+  barred: z.nullable(z.string()),
 });
 export type ContestInfo = z.output<typeof contestInfo>;
 

@@ -195,6 +195,8 @@ export const problemDetail = z.object({
   codeTemplate: z.record(z.string(), z.string()),
   /** The reader may edit it, and open its page of the administration. */
   mayEdit: z.optional(z.boolean()),
+  /** In a contest that is over: its display id in the bank, where the reader may open it there. */
+  bankId: z.optional(z.string()),
 });
 export type ProblemDetail = z.output<typeof problemDetail>;
 

@@ -1,6 +1,7 @@
 import { isId } from "../shared/ids.ts";
 import { isLocale, type Locale } from "../shared/locale.ts";
 import { remoteBanks } from "../shared/problem.ts";
+import { admin } from "./adminRoot.tsx";
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { type AuditSearch, auditSearch } from "./admin/audit/search.ts";
 import { loadAuditWords } from "./admin/audit/texts.ts";
@@ -12,6 +13,8 @@ import {
   participantSearch,
 } from "./admin/contest/participant/participantSearch.ts";
 import { loadRehearsalWords } from "./admin/contest/rehearsal/texts.ts";
+import { contestProblemPages } from "./adminContestProblemRoutes.tsx";
+import { needContestId } from "./admin/contest/needContestId.ts";
 import { loadAdminContestWords } from "./admin/contest/texts.ts";
 import { loadWorkWords } from "./contest/workTexts.ts";
 import { type UserListSearch, userListSearch } from "./admin/user/search.ts";
@@ -22,27 +25,11 @@ import { type ConfTab, confTab } from "./admin/site/confTabs.ts";
 import { loadJudgingWords } from "./admin/judging/texts.ts";
 import { loadTagWords } from "./admin/tag/texts.ts";
 import { loadSiteWords } from "./admin/site/texts.ts";
-import { loadCheckerWords } from "./admin/problem/checker/texts.ts";
-import { loadDataWords } from "./admin/problem/data/texts.ts";
 import { type AdminProblemSearch, adminProblemSearch } from "./admin/problem/list/search.ts";
-import { loadFormWords } from "./admin/problem/formWords.ts";
+import { loadFormPage } from "./admin/problem/loadFormPage.ts";
 import { loadProblemWords } from "./admin/problem/texts.ts";
-import { loadAdminWords } from "./admin/texts.ts";
 import { currentLocale } from "./platform/locale.ts";
 import { numberAbove, pageSearch } from "./platform/searchParams.ts";
-import { isStaff, session } from "./platform/session.ts";
-import { root } from "./rootRoute.tsx";
-
-const admin = createRoute({
-  getParentRoute: () => root,
-  path: "/admin",
-  beforeLoad: ({ location }) => {
-    if (isStaff(session.get()?.user)) return;
-    throw redirect({ to: "/admin/login", search: { next: location.href }, replace: true });
-  },
-  loader: () => loadAdminWords(currentLocale()),
-  component: lazyRouteComponent(() => import("./admin/AdminShell.tsx"), "AdminShell"),
-});
 
 const adminIndex = createRoute({
   getParentRoute: () => admin,
@@ -102,11 +89,6 @@ const problemForm = lazyRouteComponent(
   () => import("./admin/problem/form/ProblemFormPage.tsx"),
   "ProblemFormPage",
 );
-const problemWords = [loadProblemWords, loadCheckerWords, loadDataWords, loadFormWords];
-// Loaders of several texts are typed as unknown: the router's type contains each route's data, which is of no use here.
-const loadFormPage = (): Promise<unknown> =>
-  Promise.all(problemWords.map((load) => load(currentLocale())));
-
 const adminNewProblem = createRoute({
   getParentRoute: () => admin,
   path: "/problems/new",
@@ -154,12 +136,6 @@ const adminNewContest = createRoute({
   component: contestForm,
 });
 
-function needContestId({ params }: { params: { contestId: string } }): void {
-  if (!isId(params.contestId)) {
-    throw redirect({ to: "/admin/contest", replace: true });
-  }
-}
-
 const adminContest = createRoute({
   getParentRoute: () => admin,
   path: "/contest/$contestId/edit",
@@ -176,46 +152,6 @@ const adminContestProblems = createRoute({
   component: lazyRouteComponent(
     () => import("./admin/contest/problem/ContestProblemsPage.tsx"),
     "ContestProblemsPage",
-  ),
-});
-
-const contestProblemForm = lazyRouteComponent(
-  () => import("./admin/contest/problem/ContestProblemFormPage.tsx"),
-  "ContestProblemFormPage",
-);
-const loadContestProblemForm = (): Promise<unknown> =>
-  Promise.all([loadAdminContestWords(currentLocale()), loadFormPage()]);
-
-const adminContestNewProblem = createRoute({
-  getParentRoute: () => admin,
-  path: "/contest/$contestId/problem/create",
-  beforeLoad: needContestId,
-  loader: loadContestProblemForm,
-  component: contestProblemForm,
-});
-
-const adminContestProblem = createRoute({
-  getParentRoute: () => admin,
-  path: "/contest/$contestId/problem/$pid/edit",
-  beforeLoad({ params }) {
-    needContestId({ params });
-    if (isId(params.pid)) return;
-    throw redirect({ to: "/admin/contest/$contestId/problems", params, replace: true });
-  },
-  loader: loadContestProblemForm,
-  component: contestProblemForm,
-});
-
-const adminContestImport = createRoute({
-  getParentRoute: () => admin,
-  path: "/contest/$contestId/import",
-  beforeLoad: needContestId,
-  validateSearch: ({ id }): { id?: number | undefined } => ({ id: numberAbove(0, id) }),
-  loader: (): Promise<unknown> =>
-    Promise.all([loadAdminContestWords(currentLocale()), loadPackageWords(currentLocale())]),
-  component: lazyRouteComponent(
-    () => import("./admin/contest/problem/ContestImportPage.tsx"),
-    "ContestImportPage",
   ),
 });
 
@@ -394,9 +330,7 @@ export const adminPages = admin.addChildren([
   adminNewContest,
   adminContest,
   adminContestProblems,
-  adminContestNewProblem,
-  adminContestProblem,
-  adminContestImport,
+  ...contestProblemPages,
   adminContestAnnouncements,
   adminContestExport,
   adminContestRehearsal,

@@ -1,16 +1,15 @@
-import { test } from "./support/journey.ts";
-import { type Look, sweep } from "./support/sweep.ts";
+import { type Look, sweep, test } from "./support/sweep.ts";
 
 const look: Look = { locale: "en-US", theme: "dark", width: 390 };
 
 test("every page of readers is accessible, and nothing is cut off, sticks out or overlaps", async ({
-  freshSite,
+  world,
 }) => {
-  await sweep(await freshSite(), look, "readers");
+  await sweep(world, look, "readers");
 }, 600_000);
 
 test("every page of the administration is accessible, and nothing is cut off, sticks out or overlaps", async ({
-  freshSite,
+  world,
 }) => {
-  await sweep(await freshSite(), look, "administration");
+  await sweep(world, look, "administration");
 }, 600_000);

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ContestInfo } from "../../src/shared/contest.ts";
+import { errors } from "../../src/shared/texts/en-US/errors.ts";
 import { HOUR, MINUTE } from "../support/worldClock.ts";
 import {
   type ContestWorld,
@@ -27,6 +29,19 @@ const submitTo = (cid: number, as: Caller) =>
   });
 const register = (cid: number, as: Caller, password: string | null) =>
   refusal(world, as, "POST /api/register-contest", { cid, password });
+
+const infoOf = (cid: number, as: Caller) =>
+  data<ContestInfo>(world, as, `GET /api/get-contest-info?cid=${cid}`);
+/** Who is told that they may not submit, with the code of the text. */
+async function barredOf(cid: number): Promise<Record<string, string>> {
+  const codes = ["CONTEST_DISQUALIFIED", "CONTEST_NAME_NOT_ADMITTED", "SUBMIT_FORBIDDEN"] as const;
+  const found: [string, string][] = [];
+  for (const as of ["root", "admin", "problemAdmin", "user", "other", "barred"] as const) {
+    const text = (await infoOf(cid, as)).barred;
+    if (text !== null) found.push([as, codes.find((code) => errors[code] === text) ?? text]);
+  }
+  return Object.fromEntries(found);
+}
 
 /** Refusals of entering and of submitting for one kind of contest, by user. */
 async function matrix({ cid }: MadeContest): Promise<Record<string, (string | undefined)[]>> {
@@ -251,6 +266,14 @@ test("extra time of one user: a later end for that user, unchanged phases for th
     [cid],
   );
   await world.sql("update contest set last_end = end_time + interval '600 s' where id = $1", [cid]);
+  const ends = async (as: Caller) => {
+    const { endTime, ownEndTime, lastEndTime } = await infoOf(cid, as);
+    return [ownEndTime, lastEndTime].map((end) => (Date.parse(end) - Date.parse(endTime)) / 1000);
+  };
+  expect([await ends("user"), await ends("other")]).toEqual([
+    [600, 600],
+    [0, 600],
+  ]);
   await world.at(contest, 305);
   expect([await submitTo(cid, "user"), await submitTo(cid, "other")]).toEqual([
     undefined,
@@ -270,6 +293,22 @@ test("a disqualified user may view the contest but not submit", async () => {
     undefined,
     "CONTEST_DISQUALIFIED",
   ]);
+  expect(await barredOf(cid)).toEqual({
+    ...{ user: "CONTEST_DISQUALIFIED", barred: "SUBMIT_FORBIDDEN" },
+  });
+});
+
+test("who may not submit whatever they do learns it from the info: by name until the end, by role, as disqualified", async () => {
+  const form = { openAccountLimit: true, accountLimitRule: rule("user") };
+  const contest = await world.contest(form);
+  const { cid } = contest;
+  await world.at(contest, -5);
+  const all = { other: "CONTEST_NAME_NOT_ADMITTED", problemAdmin: "CONTEST_NAME_NOT_ADMITTED" };
+  expect(await barredOf(cid)).toEqual({ ...all, barred: "SUBMIT_FORBIDDEN" });
+  await world.at(contest, 10);
+  expect(await submitTo(cid, "other")).toBe("CONTEST_NAME_NOT_ADMITTED");
+  await world.at(contest, 301);
+  expect(await barredOf(cid)).toEqual({});
 });
 
 test("the info says when the reader's own end is, and never a password", async () => {

@@ -51,7 +51,8 @@ test("a public problem is hidden outside its contest until the contest is over, 
   const bank = await world.call("user", `GET /api/get-problem-list?keyword=${problem.problemId}`);
   expect(bank.body.data).toMatchObject({ total: 0 });
   const inContest = `GET /api/get-contest-problem-details?cid=${contest.cid}&displayId=C`;
-  expect(await refusal(world, "user", inContest)).toBeUndefined();
+  const bankId = async () => (await data<{ bankId?: string }>(world, "user", inContest)).bankId;
+  expect(await bankId()).toBeUndefined();
   await world.at(contest, 299);
   const later = new Date(contest.start + 6 * HOUR).toISOString();
   await data(world, "root", "PUT /api/admin/contest", { ...(await read(contest)), endTime: later });
@@ -59,6 +60,10 @@ test("a public problem is hidden outside its contest until the contest is over, 
   expect(await isPublic(problem)).toBe(false);
   await world.at(contest, 361);
   await expect.poll(() => isPublic(problem)).toBe(true);
+  // Its page in the contest leads to it, and to no problem that is not open.
+  expect(await bankId()).toBe(problem.problemId);
+  const another = inContest.replace("=C", "=A");
+  expect(await data(world, "user", another)).not.toHaveProperty("bankId");
   const links = await data<{ displayId: string; atEnd: string | null }[]>(
     ...([world, "root", `GET /api/admin/contest/problems?cid=${contest.cid}`] as const),
   );
@@ -77,6 +82,9 @@ test("without the wish a public problem stays public; one for contests only stay
   const contest = await world.contest();
   const problem = await aProblem();
   expect(await add(contest, problem, {})).toMatchObject({ atEnd: null, auth: 1 });
+  // While the contest runs it does not say which of the bank's it is.
+  const inContest = `GET /api/get-contest-problem-details?cid=${contest.cid}&displayId=C`;
+  expect(await data(world, "user", inContest)).not.toHaveProperty("bankId");
   await world.at(contest, 302);
   expect(await isPublic(problem)).toBe(true);
   const [row] = await world.sql("select auth from problem where id = $1", [contest.pids[0]]);

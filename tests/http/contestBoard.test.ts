@@ -258,9 +258,10 @@ test("while the contest runs others do not see time, memory or length of a submi
   expect(records.some((row) => row.submitId === submitId)).toBe(false);
 });
 
-test("stars, search by the shown name and school, followed people, real names", async () => {
+test("stars, search by the shown name, the username and school, followed people, real names", async () => {
   const contest = await world.contest({ starAccount: ["Other"] });
   const { cid } = contest;
+  await world.sql("update app_user set nickname = 'Zebra' where username = 'user'");
   await world.judged(cid, "other", "A", AC);
   await world.at(contest, 10);
   await world.judged(cid, "user", "A", AC);
@@ -273,6 +274,11 @@ test("stars, search by the shown name and school, followed people, real names", 
   expect(page.records.map(({ realname }) => realname)).toEqual([null, null]);
   expect(short(await rank(cid, "user", { removeStar: true }))).toEqual([[1, "user", 1, 600]]);
   expect(short(await rank(cid, "user", { keyword: "USE" }))).toEqual([[1, "user", 1, 600]]);
+  await world.sql("update contest set shown_name = 'nickname' where id = $1", [cid]);
+  for (const keyword of ["zeb", "USE"]) {
+    expect((await rank(cid, "user", { keyword })).total).toBe(1);
+  }
+  await world.sql("update app_user set nickname = null where username = 'user'");
   // A search does not match real names that are not shown.
   expect((await rank(cid, "user", { keyword: "real-user" })).total).toBe(0);
   expect((await rank(cid, "admin")).records.map(({ realname }) => realname)).toEqual([

@@ -8,6 +8,7 @@ import {
   refusal,
   sealedFrom,
 } from "./contestWorld.ts";
+import { openLive } from "./liveReader.ts";
 import type { Caller } from "./world.ts";
 
 let world: ContestWorld;
@@ -48,7 +49,11 @@ test("only organizers reveal, and a contest that stays frozen after its end open
   expect(await shown(contest, "user")).toEqual([true, [0]]);
   await world.clock.advance(2 * MINUTE);
   expect(await countable(late)).toBe(false);
+  const news = await openLive(world, "user", `contest-news:${cid}`);
   await data(world, "admin", REVEAL, { cid });
+  // Pages that show the settings ask for them again.
+  await news.next((event) => event.type === "contest-news" && event.cid === cid);
+  news.close();
   expect(await shown(contest, "user")).toEqual([false, [1]]);
   await world.clock.advance(2 * MINUTE);
   expect(await countable(late)).toBe(true);

@@ -146,6 +146,21 @@ test("a run shows the recorded board at the same minute; at its end the final bo
   expect(JSON.stringify(after)).toBe(JSON.stringify(before));
 });
 
+test("a run in a contest that is hidden is unknown to others as if it did not exist", async () => {
+  const { cid } = await recorded();
+  const { vid } = await start(cid, "user");
+  const hidden = { cid, visible: false };
+  await data(world, "admin", "PUT /api/admin/contest/change-contest-visible", hidden);
+  const asked = (id: number, as: Person) =>
+    refusal(world, as, "POST /api/virtual-rank", { vid: id, limit: 10 });
+  expect([await asked(vid, "other"), await asked(987_654, "other")]).toEqual([
+    "VIRTUAL_NOT_FOUND",
+    "VIRTUAL_NOT_FOUND",
+  ]);
+  expect(await asked(vid, "user")).toBe("CONTEST_NOT_FOUND");
+  await finish(vid, "user");
+});
+
 test("points count by the contest's rule from the run's own start", async () => {
   const contest = await world.contest({ type: 1 });
   const { cid } = contest;

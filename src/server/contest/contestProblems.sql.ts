@@ -14,10 +14,11 @@ export interface ContestProblemRow {
   auth: number;
   /** All points it has by rules with points. */
   fullScore: number;
+  authorUid: string | null;
 }
 
 const columns = `cp.id, cp.display_id as "displayId", cp.problem_id as pid, cp.title as "displayTitle", cp.color,
-     p.problem_id as "problemId", p.auth,
+     p.problem_id as "problemId", p.auth, p.author_uid as "authorUid",
      coalesce(${fullScoreOf("p", "p.data_version")}, ${FULL_SCORE})::int as "fullScore"`;
 
 /** $1 contest: in their order. */

@@ -94,11 +94,29 @@ export function submitRefusal(
   if (entry) return entry;
   if (!may(viewer.role, "submit")) return new Refusal("SUBMIT_FORBIDDEN");
   if (now >= contest.end + participation.extraTime) return new Refusal("CONTEST_ENDED");
+  const barring = barringRefusal(viewer, contest, { participation, now });
+  if (barring) return barring;
+  const needsRegistration = contest.auth !== ContestAuth.Public && !isOrganiser(viewer, contest);
+  return needsRegistration && !participation.isRegistered
+    ? new Refusal("CONTEST_NOT_REGISTERED")
+    : undefined;
+}
+
+/**
+ * Whether the viewer may not submit to it whatever they do: they are disqualified; until their end, their account may
+ * not submit at all or the contest's account rule does not admit their name. Its pages say so before they try.
+ * @returns the refusal; undefined: nothing of that kind.
+ */
+export function barringRefusal(
+  viewer: Who,
+  contest: GuardedContest,
+  { participation, now }: { participation: Participation; now: number },
+): Refusal | undefined {
   if (participation.isDisqualified) return new Refusal("CONTEST_DISQUALIFIED");
-  if (isOrganiser(viewer, contest)) return undefined;
-  if (contest.auth !== ContestAuth.Public && !participation.isRegistered)
-    return new Refusal("CONTEST_NOT_REGISTERED");
-  return participation.isAdmitted ? undefined : new Refusal("CONTEST_NAME_NOT_ADMITTED");
+  if (now >= contest.end + participation.extraTime) return undefined;
+  if (!may(viewer.role, "submit")) return new Refusal("SUBMIT_FORBIDDEN");
+  if (isOrganiser(viewer, contest) || participation.isAdmitted) return undefined;
+  return new Refusal("CONTEST_NAME_NOT_ADMITTED");
 }
 
 /**

@@ -1,10 +1,12 @@
 import type { ContestProblem } from "../../shared/contest.ts";
+import { isOver } from "../../shared/contestTimes.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type { Locale } from "../../shared/locale.ts";
 import { ProblemAuth, type ProblemCounts, type ProblemDetail } from "../../shared/problem.ts";
 import { Verdict } from "../../shared/verdict.ts";
 import type { Db } from "../platform/db.ts";
 import type { Viewer } from "../platform/route.ts";
+import { visibleProblem } from "../problem/policy.ts";
 import { type FileKeys, readProblem } from "../problem/service.ts";
 import type { ContestBoards } from "./boards.ts";
 import { contestProblem } from "./contestProblems.sql.ts";
@@ -44,7 +46,7 @@ interface ProblemQuestion {
 
 /**
  * A problem as the contest shows it: under its title and id there, without source, author, level and tags until the
- * contest is over, with the contest's counts.
+ * contest is over, with the contest's counts. Then its id in the bank, too, for those who may open it there.
  */
 export async function readContestProblem(
   { db, boards }: { db: Db; boards: ContestBoards },
@@ -75,6 +77,8 @@ export async function readContestProblem(
       ...(tells ? {} : { source: null, author: "", difficulty: null, rating: null }),
     },
     tags: tells ? detail.tags : [],
+    ...(isOver(contest.guarded, now) &&
+      visibleProblem(reader.viewer, link) && { bankId: link.problemId }),
     problemCount: counts,
   };
 }

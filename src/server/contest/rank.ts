@@ -85,7 +85,7 @@ export function pageOfRows(
 
   function fits({ uid }: BoardRow<RuleCell>, text: string): boolean {
     const person = board.people.get(uid);
-    const names = [person && shownName(person, contest), person?.school];
+    const names = [person && shownName(person, contest), person?.username, person?.school];
     return names.some((name) => name?.toLowerCase().includes(text.toLowerCase()));
   }
 }

@@ -19,7 +19,7 @@ import {
 } from "./contests.sql.ts";
 import { bindLogin } from "./login.ts";
 import { placeRefusal } from "./place.ts";
-import { entryRefusal, isOrganiser, mayKnow } from "./policy.ts";
+import { barringRefusal, entryRefusal, isOrganiser, mayKnow } from "./policy.ts";
 import { may, Role } from "../../shared/roles.ts";
 
 type Who = Viewer | null;
@@ -163,7 +163,9 @@ export async function readContest(
     openAccountLimit: contest.hasAccountRule,
     isOrganiser: isOrganiser(viewer, guarded),
     closed: closedText(contest, { viewer, locale }, now),
+    barred: barredText(contest, { viewer, locale }, now),
     ownEndTime: new Date(guarded.end + participation.extraTime).toISOString(),
+    lastEndTime: new Date(guarded.lastEnd).toISOString(),
   };
 }
 
@@ -175,6 +177,17 @@ function closedText(
 ): string | null {
   if (viewer === null || isOrganiser(viewer, guarded)) return null;
   const refusal = placeRefusal(viewer, guarded, { participation, now });
+  return refusal ? refusalText(refusal, locale) : null;
+}
+
+/** Why the reader may not submit to it whatever they do; null: nothing of that kind. */
+function barredText(
+  { guarded, participation }: ContestRecord,
+  { viewer, locale }: { viewer: Who; locale: Locale },
+  now: number,
+): string | null {
+  if (viewer === null) return null;
+  const refusal = barringRefusal(viewer, guarded, { participation, now });
   return refusal ? refusalText(refusal, locale) : null;
 }
 

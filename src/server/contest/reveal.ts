@@ -7,6 +7,7 @@ import { organised } from "./admin.ts";
 import { lockContest } from "./admin.sql.ts";
 import { announceContest } from "./contestChanges.ts";
 import { followContest } from "./counting.ts";
+import { announceNews } from "./newsLive.ts";
 import { revealNow } from "./reveal.sql.ts";
 
 /** Opens the freeze at once, whatever the phase; the contest's submissions count as soon as it is over, too. */
@@ -23,5 +24,6 @@ export async function reveal(
     await followContest(tx, cid);
   });
   announceContest(bus, cid);
+  announceNews(bus, cid);
   return null;
 }

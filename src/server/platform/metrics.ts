@@ -28,10 +28,23 @@ export interface MetricsAccess {
   metricsToken?: string | undefined;
 }
 
+let ofProcess: Registry | undefined;
+
+/**
+ * Memory, event loop, garbage collection and the like. What measures them runs until the process ends, so it is
+ * started once, however many servers the process starts.
+ */
+function metricsOfProcess(): Registry {
+  if (ofProcess) return ofProcess;
+  ofProcess = new Registry();
+  collectDefaultMetrics({ register: ofProcess, prefix: "verdict_" });
+  return ofProcess;
+}
+
 /** `GET /metrics` for Prometheus: with a token, or from this machine while there is no proxy. */
 export function serveMetrics(app: FastifyInstance, access: MetricsAccess): Metrics {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry, prefix: "verdict_" });
+  metricsOfProcess();
   const durations = new Histogram({
     name: "verdict_http_request_duration_seconds",
     help: "Time from the request's headers to the end of its answer",
@@ -51,7 +64,8 @@ export function serveMetrics(app: FastifyInstance, access: MetricsAccess): Metri
   });
   app.get("/metrics", async (request, reply) => {
     if (!mayRead(request, access)) throw new Refusal("FORBIDDEN");
-    return reply.type(registry.contentType).send(await registry.metrics());
+    const all = Registry.merge([metricsOfProcess(), registry]);
+    return reply.type(all.contentType).send(await all.metrics());
   });
   return {
     registry,

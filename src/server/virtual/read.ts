@@ -15,7 +15,11 @@ export async function readableVirtual(
 ): Promise<{ virtual: VirtualRow & { person: ContestantRow }; contest: ContestRecord }> {
   const [virtual] = await virtualById(db, vid);
   if (!virtual) throw new Refusal("VIRTUAL_NOT_FOUND");
-  const contest = await enteredContest(db, virtual.contestId, viewer);
+  const contest = await enteredContest(db, virtual.contestId, viewer).catch((error: unknown) => {
+    // To others a refusal to enter would say that there is one, and in which contest.
+    const isTold = virtual.uid === viewer.uid || !(error instanceof Refusal);
+    throw isTold ? error : new Refusal("VIRTUAL_NOT_FOUND");
+  });
   const now = db.clock.now();
   if (!mayRead(viewer, virtual, contest, now)) throw new Refusal("VIRTUAL_NOT_FOUND");
   if (!isThawed(contest.guarded, now)) throw new Refusal("VIRTUAL_NOT_OVER");

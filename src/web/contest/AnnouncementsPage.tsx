@@ -9,14 +9,17 @@ import { useContest } from "./contestContext.ts";
 import { Description } from "./Description.tsx";
 import { ANNOUNCEMENTS_SHOWN, contestAnnouncementsQuery } from "./queries.ts";
 import { useContestWords } from "./texts.ts";
+import { useNewAnnouncements } from "./useUnreadAnnouncements.ts";
 
 const route = getRouteApi("/contest/$contestID/announcements");
 
 /** The announcements of a contest with their texts, newest first. */
 export function AnnouncementsPage() {
   const t = useContestWords();
-  const { cid, uid, info } = useContest();
+  const contest = useContest();
+  const { cid, uid, info } = contest;
   const { page = 1 } = route.useSearch();
+  const fresh = useNewAnnouncements(contest);
   const list = useQuery(contestAnnouncementsQuery(cid, uid, page));
   const { data, error, isPlaceholderData } = list;
   const title = t("titleOf", { tab: t("tabs.announcements"), contest: info.title });
@@ -38,6 +41,9 @@ export function AnnouncementsPage() {
           <header className={css.head}>
             <h2>{announcement.title}</h2>
             <p>
+              {fresh.has(announcement.id) && (
+                <span className={css.fresh}>{t("questions.fresh")}</span>
+              )}
               {announcement.username && <span>{announcement.username}</span>}
               <TimeAgo at={announcement.gmtCreate} />
             </p>

@@ -1,5 +1,6 @@
+import type { ContestRule } from "../../shared/contest.ts";
 import { Icon } from "../ui/Icon.tsx";
-import { accessOf, type OpenContest, ruleOf, usePhase } from "./contestContext.ts";
+import { accessOf, type OpenContest, usePhase } from "./contestContext.ts";
 import type { Phase } from "./contestPhase.ts";
 import { useContestWords } from "./texts.ts";
 import css from "./ContestPills.module.css";
@@ -15,9 +16,14 @@ export function AccessTag({ auth }: { auth: number }) {
   );
 }
 
-function RuleBadge({ type }: { type: number }) {
+/** The rule, with its meaning on hover; the overview says it in full. */
+function RuleBadge({ rule }: { rule: ContestRule }) {
   const t = useContestWords();
-  return <span className={css.rule}>{t(`rules.${ruleOf(type)}`)}</span>;
+  return (
+    <span className={css.rule} title={t(`ruleMeaning.${rule}`)}>
+      {t(`rules.${rule}`)}
+    </span>
+  );
 }
 
 /** Where the contest stands; `frozen` while it runs with a sealed scoreboard. */
@@ -39,7 +45,7 @@ export function ContestPills({ contest }: { contest: OpenContest }) {
   return (
     <span className={css.pills}>
       <PhasePill phase={phase} isFrozen={info.isSealed && phase === "running"} />
-      <RuleBadge type={info.type} />
+      <RuleBadge rule={info.rule} />
       <AccessTag auth={info.auth} />
       {(info.count > 0 || info.auth !== 0) && (
         <span className={css.people}>{t("people", { count: info.count })}</span>

@@ -5,9 +5,10 @@ import type { ContestProblem } from "../../shared/contest.ts";
 import { ownState, ownStateIcons } from "../problem/ownState.ts";
 import { ProblemPage } from "../problem/page/ProblemPage.tsx";
 import { ProblemScopeContext } from "../problem/page/problemScope.ts";
-import { Icon } from "../ui/Icon.tsx";
+import { Icon, type IconName } from "../ui/Icon.tsx";
 import { ContestClockFace } from "./ContestClockFace.tsx";
-import { useContest } from "./contestContext.ts";
+import { useContest, usePhase } from "./contestContext.ts";
+import { AnnouncementBadge, QuestionBadge } from "./CountBadge.tsx";
 import css from "./ContestProblemPage.module.css";
 import { contestProblemsQuery, ownInContestQuery } from "./queries.ts";
 import { RegisterDialog } from "./RegisterForm.tsx";
@@ -18,13 +19,21 @@ import { VirtualClock } from "./virtual/VirtualBar.tsx";
 /** A problem as the contest shows it, below a bar with the way to the others and the clock. */
 export function ContestProblemPage() {
   const t = useContestWords();
-  const { cid } = useContest();
+  const contest = useContest();
+  const { cid, info } = contest;
+  const isOver = usePhase(contest) === "ended";
   // What goes on when the reader is registered: the submission that was refused.
   const [refused, setRefused] = useState<{ again: () => void } | null>(null);
   const virtual = useRunningVirtual()?.vid;
+  const barred = info.barred ?? (isOver ? t("submitOver") : undefined);
+  // A virtual participation is submitted to as long as it runs.
+  const closed = virtual === undefined ? barred : undefined;
   const scope = useMemo(
-    () => ({ contest: cid, virtual, onUnregistered: (again: () => void) => setRefused({ again }) }),
-    [cid, virtual],
+    () => ({
+      ...{ contest: cid, virtual, closed },
+      onUnregistered: (again: () => void) => setRefused({ again }),
+    }),
+    [cid, virtual, closed],
   );
   return (
     <div className={css.page}>
@@ -65,23 +74,57 @@ function ProblemBar() {
       </nav>
       {running ? <VirtualClock run={running} /> : <ContestClockFace contest={contest} />}
       <nav aria-label={t("menu")} className={css.ways}>
-        <Link to="/contest/$contestID/submissions" params={params}>
-          {t("tabs.status")}
+        <Link to="/contest/$contestID/submissions" params={params} title={t("tabs.status")}>
+          <Way icon="list" name="status" />
         </Link>
         {running ? (
           <Link
             to="/contest/$contestID/virtual/$vid"
             params={{ ...params, vid: String(running.vid) }}
+            title={t("tabs.rank")}
           >
-            {t("tabs.rank")}
+            <Way icon="chart" name="rank" />
           </Link>
         ) : (
-          <Link to="/contest/$contestID/rank" params={params}>
-            {t("tabs.rank")}
+          <Link to="/contest/$contestID/rank" params={params} title={t("tabs.rank")}>
+            <Way icon="chart" name="rank" />
+          </Link>
+        )}
+        <Link
+          to="/contest/$contestID/announcements"
+          params={params}
+          title={t("tabs.announcements")}
+        >
+          <Way icon="bell" name="announcements" />
+          <AnnouncementBadge />
+        </Link>
+        <Link to="/contest/$contestID/comment" params={params} title={t("tabs.questions")}>
+          <Way icon="question" name="questions" />
+          <QuestionBadge />
+        </Link>
+        {info.openPrint && (
+          <Link to="/contest/$contestID/print" params={params} title={t("tabs.print")}>
+            <Way icon="printer" name="print" />
           </Link>
         )}
       </nav>
     </div>
+  );
+}
+
+/** A page of the contest: its name, or the icon alone where there is no room for names. */
+function Way(props: {
+  icon: IconName;
+  name: "status" | "rank" | "announcements" | "questions" | "print";
+}) {
+  const t = useContestWords();
+  return (
+    <>
+      <span className={css.wayIcon}>
+        <Icon name={props.icon} />
+      </span>
+      <span className={css.wayName}>{t(`tabs.${props.name}`)}</span>
+    </>
   );
 }
 

@@ -39,9 +39,15 @@ const info: ContestInfo = {
   ...{ id: 7, type: 0, title: "Cup", rule: "acm", auth: 0, status: 0, count: 0, author: "a" },
   ...{ uid: "a", openRank: false, oiRankScoreType: "Recent", description: "", html: "" },
   ...{ startTime: text(START), endTime: text(START + 3_600_000), now: text(START) },
-  ...{ ownEndTime: text(START + 3_600_000), duration: 3600, sealRank: false, sealRankTime: null },
+  ...{
+    ownEndTime: text(START + 3_600_000),
+    lastEndTime: text(START + 3_600_000),
+    duration: 3600,
+    sealRank: false,
+    sealRankTime: null,
+  },
   ...{ isSealed: false, openPrint: false, rankShowName: "username", openPwdLimit: false },
-  ...{ openAccountLimit: false, isOrganiser: false, closed: null },
+  ...{ openAccountLimit: false, isOrganiser: false, closed: null, barred: null },
 };
 
 const settle = () => act(() => vi.advanceTimersByTimeAsync(20));

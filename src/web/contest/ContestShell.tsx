@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Outlet, useLocation, useParams } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { ApiError } from "../platform/apiError.ts";
 import { requestLogin } from "../platform/loginRequest.ts";
 import { useSession } from "../platform/session.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
 import { EmptyNote, ErrorNote } from "../ui/Note.tsx";
 import { PageTitle } from "../ui/pageTitle.tsx";
 import { Panel } from "../ui/Panel.tsx";
@@ -22,6 +23,10 @@ import { useOpenContest } from "./useOpenContest.ts";
 import { VirtualBar } from "./virtual/VirtualBar.tsx";
 import css from "./ContestShell.module.css";
 import register from "./RegisterForm.module.css";
+
+const OrganizerAlerts = lazy(async () => ({
+  default: (await import("./organizer/OrganizerAlerts.tsx")).OrganizerAlerts,
+}));
 
 /** The frame of all pages of a contest: who may enter, its head and its menu. */
 export function ContestShell() {
@@ -97,21 +102,29 @@ function Opened({ contest }: { contest: OpenContest }) {
   useContestNews(contest);
   useUnreadAnnouncements(contest);
   useQuestionNews(contest);
+  const alerts = contest.info.isOrganiser && (
+    <Suspense>
+      <OrganizerAlerts cid={contest.cid} />
+    </Suspense>
+  );
   const isProblem = problemID !== undefined && submitID === undefined;
   // The page of a problem is as high as the window and has a head of its own.
   if (isProblem && contest.gate === "open") {
     return (
       <ContestContext value={contest}>
+        {alerts}
         <Outlet />
       </ContestContext>
     );
   }
   return (
     <ContestContext value={contest}>
+      {alerts}
       <div className={css.page}>
         <ContestHead contest={contest} />
         <ContestTabs />
         <ClosedBar contest={contest} />
+        <BarredBar contest={contest} />
         <RegisterToSubmit contest={contest} />
         <VirtualBar />
         <Gate contest={contest} />
@@ -148,7 +161,7 @@ function Gate({ contest }: { contest: OpenContest }) {
           {t("closedText")}
         </EmptyNote>
       ) : (
-        <RegisterPanel />
+        info.barred === null && <RegisterPanel />
       )}
       {info.html !== "" && (
         <Panel title={t("overview")}>
@@ -178,11 +191,24 @@ function ClosedBar({ contest: { info } }: { contest: OpenContest }) {
   );
 }
 
+/** Submitting is refused to the reader whatever they do: better known before the first problem is solved. */
+function BarredBar({ contest: { info } }: { contest: OpenContest }) {
+  if (info.barred === null) return null;
+  return (
+    <p className={register.bar} role="status">
+      <span>
+        <Icon name="warning" /> {info.barred}
+      </span>
+    </p>
+  );
+}
+
 /** In protected contests everybody may look, and who wants to submit registers. */
 function RegisterToSubmit({ contest: { info, isRegistered } }: { contest: OpenContest }) {
   const t = useContestWords();
   const [open, setOpen] = useState(false);
-  if (isRegistered || info.closed !== null || info.auth !== 2 || info.status === 1) return null;
+  if (isRegistered || info.auth !== 2 || info.status === 1) return null;
+  if (info.closed !== null || info.barred !== null) return null;
   return (
     <div className={register.bar}>
       <span>{t("registerProtected")}</span>

@@ -3,9 +3,11 @@ import { useEffect, useRef } from "react";
 import { isRoot, useSession } from "../platform/session.ts";
 import { scrollToCurrent } from "../ui/scrollToCurrent.ts";
 import { useContest } from "./contestContext.ts";
+import { AnnouncementBadge, QuestionBadge } from "./CountBadge.tsx";
 import { useQuestionBadge } from "./questions/useQuestionNews.ts";
 import { tabOf, tabsFor } from "./tabOf.ts";
 import { useContestWords } from "./texts.ts";
+import { useAnnouncementBadge } from "./useUnreadAnnouncements.ts";
 import css from "./ContestTabs.module.css";
 
 const exactly = { exact: true, includeSearch: false };
@@ -17,11 +19,12 @@ export function ContestTabs() {
   const { cid, gate, info } = contest;
   const root = isRoot(useSession()?.user);
   const waiting = useQuestionBadge(contest);
+  const unread = useAnnouncementBadge(contest);
   const current = tabOf(useLocation().pathname);
   const menu = useRef<HTMLElement>(null);
   // On a phone the tabs scroll sideways: the current one must be in sight.
-  const hasBadge = waiting > 0;
-  useEffect(() => scrollToCurrent(menu.current), [current, hasBadge]);
+  const badges = Number(waiting > 0) + Number(unread > 0);
+  useEffect(() => scrollToCurrent(menu.current), [current, badges]);
   return (
     <nav
       ref={menu}
@@ -48,16 +51,8 @@ export function ContestTabs() {
             aria-current={name === current ? "page" : undefined}
           >
             {t(`tabs.${name}`)}
-            {name === "questions" && hasBadge && (
-              <span className={css.badge}>
-                <span aria-hidden>{waiting > 99 ? "99+" : waiting}</span>
-                <span className="visually-hidden">
-                  {t(info.isOrganiser ? "questions.unanswered" : "questions.unread", {
-                    count: waiting,
-                  })}
-                </span>
-              </span>
-            )}
+            {name === "announcements" && <AnnouncementBadge />}
+            {name === "questions" && <QuestionBadge />}
           </Link>
         );
       })}

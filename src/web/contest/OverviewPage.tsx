@@ -33,6 +33,10 @@ export function OverviewPage() {
           </ButtonLink>
         )}
       </p>
+      <p className={css.rule}>
+        <strong>{t("rule")}</strong> {t(`rules.${info.rule}`)}
+        <span>{t(`ruleMeaning.${info.rule}`)}</span>
+      </p>
       {phase === "ended" && <VirtualCard />}
       <Panel>
         {info.html === "" ? (

@@ -18,7 +18,7 @@ import css from "./ProblemsPage.module.css";
 
 type Own = Record<string, { status: number; score: number | null }>;
 
-/** The problems with the reader's status; a row opens the problem. */
+/** The problems with the reader's status; the link of the title covers its row. */
 export function ProblemsPage() {
   const t = useContestWords();
   const { cid, uid, info } = useContest();
@@ -30,7 +30,7 @@ export function ProblemsPage() {
   return (
     <>
       <PageTitle title={t("titleOf", { tab: t("tabs.problems"), contest: info.title })} hidden />
-      <Panel flush>
+      <Panel flush className={css.rows}>
         <DataTable
           caption={t("problemsCaption")}
           columns={columns}

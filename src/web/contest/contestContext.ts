@@ -48,9 +48,9 @@ export function accessOf(auth: number): (typeof accesses)[number] {
   return accesses[auth] ?? "public";
 }
 
-/** The word for its rule: all rules with points are like OI. */
-export function ruleOf(type: number): "acm" | "oi" {
-  return type === 0 ? "acm" : "oi";
+/** The kind of its rule, by which lists are filtered. */
+export function familyOf(type: number): "acm" | "points" {
+  return type === 0 ? "acm" : "points";
 }
 
 /** Organisers pass; others need what the contest's access asks for, then its start. */

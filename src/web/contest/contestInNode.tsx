@@ -22,11 +22,12 @@ export function aContest(
   return {
     ...{ cid: 7, uid: "u1", gate: "open", isRegistered: true },
     clock: new ContestClock(() => undefined),
-    times: { ...times, ownEnd: times.end },
+    times: { ...times, ownEnd: times.end, lastEnd: times.end },
     info: {
       ...{ id: 7, title: "Round 7", type: 0, rule: "acm", auth: 0, status: 0, html: "" },
       ...{ openPrint: false, openPwdLimit: false, isOrganiser: false, isSealed: false },
       ...{ sealRank: false, sealRankTime: null, rankShowName: "username", count: 0 },
+      ...{ closed: null, barred: null },
       ...info,
     } as ContestInfo,
     ...more,

@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import { countdownAt, momentsPassed, phaseAt, progressAt, progressBand } from "./contestPhase.ts";
 
 const HOUR = 3_600_000;
-const times = { start: 100 * HOUR, end: 105 * HOUR, ownEnd: 105 * HOUR, sealedFrom: 104 * HOUR };
+const times = {
+  start: 100 * HOUR,
+  end: 105 * HOUR,
+  ownEnd: 105 * HOUR,
+  lastEnd: 105 * HOUR,
+  sealedFrom: 104 * HOUR,
+};
 
 test("the first moment belongs to the contest, the last one does not", () => {
   const phases = [times.start - 1, times.start, times.end - 1, times.end];
@@ -33,10 +39,10 @@ test.each([
   expect(countdownAt(times, now)).toEqual(shown);
 });
 
-test("pages change at the start, the seal, the end and the own end", () => {
-  const own = { ...times, ownEnd: times.end + HOUR };
-  const at = [99, 100, 104, 105, 106].map((hour) => momentsPassed(own, hour * HOUR));
-  expect(at).toEqual([0, 1, 2, 3, 4]);
+test("pages change at the start, the seal, the end, the own end and the last contestant's", () => {
+  const own = { ...times, ownEnd: times.end + HOUR, lastEnd: times.end + 2 * HOUR };
+  const at = [99, 100, 104, 105, 106, 107].map((hour) => momentsPassed(own, hour * HOUR));
+  expect(at).toEqual([0, 1, 2, 3, 4, 5]);
 });
 
 test("progress keeps between its ends, and its colour changes after each fifth", () => {

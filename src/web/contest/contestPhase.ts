@@ -4,6 +4,8 @@ export interface ReaderTimes {
   end: number;
   /** The reader's own end; later than `end` for who has extra time. */
   ownEnd: number;
+  /** The end of who has the most extra time: what waits for all opens then. */
+  lastEnd: number;
   /** Null: results are never sealed. */
   sealedFrom: number | null;
 }
@@ -16,9 +18,12 @@ export function phaseAt({ start, ownEnd }: ReaderTimes, now: number): Phase {
   return now < ownEnd ? "running" : "ended";
 }
 
-/** How many of the moments have passed at which pages change: start, seal, end, own end. */
-export function momentsPassed({ start, end, ownEnd, sealedFrom }: ReaderTimes, now: number) {
-  const moments = [start, sealedFrom ?? end, end, ownEnd];
+/** How many of the moments have passed at which pages change: start, seal, end, own end, last end. */
+export function momentsPassed(
+  { start, end, ownEnd, lastEnd, sealedFrom }: ReaderTimes,
+  now: number,
+): number {
+  const moments = [start, sealedFrom ?? end, end, ownEnd, lastEnd];
   return moments.filter((moment) => now >= moment).length;
 }
 

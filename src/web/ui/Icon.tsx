@@ -61,6 +61,7 @@ const paths = {
   history: "M4.5 8A8.3 8.3 0 1 1 3.7 13M4 3.5V8h4.5M12 8v4.5l3 1.8",
   keyboard: "M3 6.5h18v11H3zM7 10h.01M10.5 10h.01M14 10h.01M17 10h.01M8 14h8",
   chart: "M4 20h16M7 20v-7M12 20V5M17 20v-10",
+  printer: "M7 9V3.5h10V9M7 17H4V9h16v8h-3M7 14h10v6.5H7z",
   bell: "M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 20.5h4",
   pen: "M4 20l1-4.5L16 4.5l3.5 3.5L8.5 19zM13.5 7l3.5 3.5",
   bin: "M5 7h14M9.5 7V4.5h5V7M7 7l.8 12.5h8.4L17 7M10.5 11v5M13.5 11v5",

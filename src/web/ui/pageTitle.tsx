@@ -6,12 +6,18 @@ const shortName = createStore("OJ");
 
 export const setShortName = shortName.set;
 
+/** What stands before the title of every page, such as how much waits for the reader. */
+const titleMark = createStore("");
+
+export const setTitleMark = titleMark.set;
+
 /** Sets the document's title: "<page> - <SHORT NAME>". */
 function usePageTitle(page: string): void {
   const short = useStore(shortName);
+  const mark = useStore(titleMark);
   useEffect(() => {
-    document.title = `${page} - ${short.toUpperCase()}`;
-  }, [page, short]);
+    document.title = `${mark}${page} - ${short.toUpperCase()}`;
+  }, [mark, page, short]);
 }
 
 /** A heading was removed while it had the focus: a skeleton's, which the page's own heading replaces. */

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aPage } from "../platform/inNode.tsx";
-import { toast, ToastHost } from "./toast.tsx";
+import { closeToast, toast, ToastHost } from "./toast.tsx";
 
 const HOURS = 3_600_000;
 
@@ -87,4 +87,33 @@ test("its cross closes it; its action runs once and closes it", () => {
 test("the same text is shown once, as the newest", () => {
   for (const text of ["one", "two", "one"]) show(text);
   expect(shown()).toEqual(["two", "one"]);
+});
+
+test("more that wait for their readers than fit wait out of sight; none is lost, and an error still shows", () => {
+  const titles = ["One", "Two", "Three", "Four", "Five", "Six"];
+  for (const text of titles) show(text, 12 * HOURS);
+  expect(shown()).toEqual(titles.slice(2));
+  screen.getByText("2 more notices");
+  act(() => toast("bad", "Not sent"));
+  expect(shown()).toEqual(["Four", "Five", "Six", "Not sent"]);
+  pass(HOURS);
+  const seen = new Set<string | null>();
+  for (let n = 0; n < titles.length; n++) {
+    for (const text of shown()) seen.add(text);
+    fireEvent.click(screen.getAllByRole("button", { name: "Dismiss" }).at(-1)!);
+  }
+  expect([seen, shown()]).toEqual([new Set(titles), []]);
+});
+
+test("its reader's press is told, its end by itself or from elsewhere is not", () => {
+  const onClose = vi.fn<() => void>();
+  const notice = (text: string) => act(() => toast("info", text, { onClose, stay: 3000 }));
+  notice("Gone");
+  pass(3000);
+  notice("Read elsewhere");
+  act(() => closeToast("Read elsewhere"));
+  expect([shown(), onClose.mock.calls]).toEqual([[], []]);
+  notice("Closed");
+  fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
+  expect(onClose).toHaveBeenCalledOnce();
 });

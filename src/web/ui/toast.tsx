@@ -12,6 +12,8 @@ export interface Toast {
   /** Details in small print, for example the request id. */
   note?: string;
   action?: { label: string; run: () => void };
+  /** Called when its reader closes it or presses the action. */
+  onClose?: () => void;
   /** Milliseconds; errors stay twice as long as the usual 3 s. */
   stay: number;
 }
@@ -21,14 +23,14 @@ let nextId = 1;
 const MAX_SHOWN = 4;
 /** A notice that was looked at goes so much later. */
 const AFTER_LOOK_MS = 2000;
-/** Notices that stay so long wait for their reader: others do not displace them, nor does a look. */
+/** Notices that stay so long wait for their reader: neither others nor a look end them. */
 const LASTING_MS = 60_000;
 
 /** Shows a short notice and announces it to screen readers. */
 export function toast(
   tone: Toast["tone"],
   text: string,
-  more: { note?: string; action?: Toast["action"]; stay?: number } = {},
+  more: Partial<Pick<Toast, "note" | "action" | "onClose" | "stay">> = {},
 ): void {
   const stay = more.stay ?? (tone === "bad" || more.action ? 7000 : 3000);
   const others = store.get().filter((shown) => shown.text !== text);
@@ -36,10 +38,27 @@ export function toast(
   store.set(fitting([...others, { id: nextId++, tone, text, stay, ...more }]));
 }
 
-/** Of too many the oldest go, and before them those that would go by themselves soon. */
-function fitting(shown: Toast[]): Toast[] {
-  const passing = shown.slice(0, -1).findIndex(({ stay }) => stay < LASTING_MS);
-  return shown.length > MAX_SHOWN ? shown.toSpliced(Math.max(0, passing), 1) : shown;
+const isLasting = ({ stay }: Toast): boolean => stay >= LASTING_MS;
+
+/** Of too many the oldest of those go that would go by themselves soon. */
+function fitting(all: Toast[]): Toast[] {
+  const passing = all.filter((one) => !isLasting(one));
+  const room = Math.max(1, MAX_SHOWN - (all.length - passing.length));
+  const kept = new Set(passing.slice(-room));
+  return all.filter((one) => isLasting(one) || kept.has(one));
+}
+
+/** Of those that wait for their reader the oldest wait out of sight while there are too many. */
+function inSight(all: Toast[]): Toast[] {
+  const lasting = all.filter(isLasting);
+  const room = lasting.length < all.length ? MAX_SHOWN - 1 : MAX_SHOWN;
+  const shown = new Set(lasting.slice(-room));
+  return all.filter((one) => !isLasting(one) || shown.has(one));
+}
+
+/** Ends a notice whose text the reader has seen elsewhere. */
+export function closeToast(text: string): void {
+  store.set(store.get().filter((shown) => shown.text !== text));
 }
 
 function dismiss(id: number): void {
@@ -50,6 +69,8 @@ function dismiss(id: number): void {
 export function ToastHost() {
   const toasts = useStore(store);
   const t = useTexts("ui");
+  const shown = inSight(toasts);
+  const hidden = toasts.length - shown.length;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = box.current;
@@ -61,21 +82,26 @@ export function ToastHost() {
   return (
     <div ref={box} popover="manual" className={styles.host} role="region" aria-label={t("notices")}>
       <ol role="list">
-        {toasts.map((shown) => (
-          <ToastCard key={shown.id} toast={shown} />
+        {shown.map((one) => (
+          <ToastCard key={one.id} toast={one} />
         ))}
       </ol>
+      {hidden > 0 && <p className={styles.more}>{t("moreNotices", { count: hidden })}</p>}
     </div>
   );
 }
 
-function ToastCard({ toast: { id, tone, text, note, action, stay } }: { toast: Toast }) {
+function ToastCard({ toast: { id, tone, text, note, action, stay, onClose } }: { toast: Toast }) {
   const t = useTexts("ui");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     timer.current = setTimeout(() => dismiss(id), stay);
     return () => clearTimeout(timer.current);
   }, [id, stay]);
+  const close = () => {
+    onClose?.();
+    dismiss(id);
+  };
   const pause = () => clearTimeout(timer.current);
   const resume = () => {
     clearTimeout(timer.current);
@@ -100,13 +126,13 @@ function ToastCard({ toast: { id, tone, text, note, action, stay } }: { toast: T
           className={styles.action}
           onClick={() => {
             action.run();
-            dismiss(id);
+            close();
           }}
         >
           {action.label}
         </button>
       )}
-      <button type="button" className={styles.close} onClick={() => dismiss(id)}>
+      <button type="button" className={styles.close} onClick={close}>
         <Icon name="cross" label={t("dismiss")} />
       </button>
     </li>

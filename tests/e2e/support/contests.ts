@@ -49,6 +49,8 @@ export interface VirtualMade {
   /** Virtual participations of one user in it, each with a submission: one that is over and one that runs. */
   over: number;
   running: number;
+  /** A submission in the contest itself. */
+  submitId: number;
 }
 
 /** A finished contest with one contestant, in which this user takes part virtually for the second time. */
@@ -67,15 +69,15 @@ export async function virtualsOf(site: Site, username: string): Promise<VirtualM
     [cid, username],
   );
   const [over = 0, running = 0] = rows.map(({ id }) => Number(id));
-  await site.sql(
+  const submitted = await site.sql<{ id: string }>(
     `insert into submission (problem_id, display_pid, uid, submit_time, status, length, language, ip, finished_at,
        scope, scope_id, listed, countable)
      select problem_id, display_id, md5(name), now() - make_interval(mins => ago), 0, 1, 'C', '::1', now(),
        scope, scope_id, false, false
      from contest_problem, (values ($2::text, 'contest', $1::bigint, 400), ($3, 'virtual', $4, 150), ($3, 'virtual', $5, 30))
        as s (name, scope, scope_id, ago)
-     where contest_id = $1 and display_id = 'B'`,
+     where contest_id = $1 and display_id = 'B' order by ago desc returning submit_id::text as id`,
     [cid, rival, username, over, running],
   );
-  return { cid, over, running };
+  return { cid, over, running, submitId: Number(submitted[0]?.id) };
 }

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { expectAccessible, whenDrawn } from "./inspect.ts";
+import { expectAccessible, twoFrames } from "./inspect.ts";
 
 /** One thing that is wrong with the layout, as a sentence that names the element. */
 type Fault = string;
@@ -14,8 +14,6 @@ export async function layoutFaults(page: Page, widths: readonly number[]): Promi
   const seen = new Map<Fault, number[]>();
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
-    // Parts that look different in another width are replaced after the resizing, not with it.
-    await whenDrawn(page);
     for (const fault of await page.evaluate<Fault[]>(look)) {
       seen.set(fault, [...(seen.get(fault) ?? []), width]);
     }
@@ -50,10 +48,20 @@ interface Drawn {
   name: string;
 }
 
+interface Facts {
+  isInline: boolean;
+  isPainted: boolean;
+  overflow: { x: string; y: string };
+  position: string;
+  box: Box;
+}
+
 /** Fractions of a pixel are rounded differently for a box and its content. */
 const SLACK = 1.5;
+/** Of the elements of the page in its present width. */
+const facts = new Map<Element, Facts>();
 
-// The functions below run in the page: they use one another and `SLACK`, nothing else of this file.
+// The functions below run in the page: they use one another, `SLACK` and `facts`, nothing else of this file.
 
 function faultsOfPage(): Fault[] {
   const faults = new Set<Fault>();
@@ -132,20 +140,18 @@ function seenPart(from: Element | null, of: Box, name: string, faults: Set<Fault
   let box = of;
   const free = { x: false, y: false };
   for (let at = from; at; at = at.parentElement) {
-    const style = getComputedStyle(at);
-    if (/inline$|contents/.test(style.display)) continue;
-    const around = boxOf(at.getBoundingClientRect());
+    const { isInline, isPainted, overflow, position, box: around } = factsOf(at);
+    if (isInline) continue;
     for (const axis of ["x", "y"] as const) {
-      const overflow = axis === "x" ? style.overflowX : style.overflowY;
-      if (/auto|scroll/.test(overflow)) free[axis] = true;
+      if (/auto|scroll/.test(overflow[axis])) free[axis] = true;
       if (free[axis] || !isOut(box, around, axis)) continue;
-      if (overflow !== "visible" && !offersWhole(at)) faults.add(`cut off: ${name}`);
-      if (overflow === "visible" && isDrawn(style)) faults.add(`sticks out: ${name}`);
+      if (overflow[axis] !== "visible" && !offersWhole(at)) faults.add(`cut off: ${name}`);
+      if (overflow[axis] === "visible" && isPainted) faults.add(`sticks out: ${name}`);
     }
-    if (style.overflowX !== "visible") box = common(box, around);
+    if (overflow.x !== "visible") box = common(box, around);
     if (box.right - box.left < 1 || box.bottom - box.top < 1) return null;
-    if (style.position === "fixed") return box;
-    if (style.position === "absolute") free.x = free.y = true;
+    if (position === "fixed") return box;
+    if (position === "absolute") free.x = free.y = true;
   }
   const isHidden = box.right > innerWidth + SLACK || box.left < -SLACK;
   if (isHidden && !free.x) faults.add(`out of the window: ${name}`);
@@ -164,8 +170,9 @@ function overlaps(things: Drawn[], share: number): Fault[] {
   const faults: Fault[] = [];
   const sorted = things.toSorted((a, b) => a.box.top - b.box.top);
   for (const [index, one] of sorted.entries()) {
-    for (const other of sorted.slice(index + 1)) {
-      if (other.box.top >= one.box.bottom) break;
+    for (let next = index + 1; next < sorted.length; next += 1) {
+      const other = sorted[next];
+      if (!other || other.box.top >= one.box.bottom) break;
       if (one.layer !== other.layer) continue;
       if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
       const { left, right, top, bottom } = common(one.box, other.box);
@@ -195,13 +202,29 @@ function offersWhole(element: Element): boolean {
   );
 }
 
-function isDrawn({ backgroundColor, borderRightWidth }: CSSStyleDeclaration): boolean {
+/** Computed once for all that the element contains. */
+function factsOf(element: Element): Facts {
+  const found = facts.get(element);
+  if (found) return found;
+  const style = getComputedStyle(element);
+  const made: Facts = {
+    isInline: /inline$|contents/.test(style.display),
+    isPainted: paintsBox(style),
+    overflow: { x: style.overflowX, y: style.overflowY },
+    position: style.position,
+    box: boxOf(element.getBoundingClientRect()),
+  };
+  facts.set(element, made);
+  return made;
+}
+
+function paintsBox({ backgroundColor, borderRightWidth }: CSSStyleDeclaration): boolean {
   return !/, 0\)$|transparent/.test(backgroundColor) || borderRightWidth !== "0px";
 }
 
 function layerOf(element: Element): Element | null {
   for (let at: Element | null = element; at; at = at.parentElement) {
-    if (/fixed|sticky|absolute/.test(getComputedStyle(at).position)) return at;
+    if (/fixed|sticky|absolute/.test(factsOf(at).position)) return at;
   }
   return null;
 }
@@ -229,8 +252,11 @@ function nameOf(element: Element): string {
 }
 
 const parts = [
-  `const SLACK = ${SLACK}`,
+  `const SLACK = ${SLACK}; const facts = new Map()`,
   ...[faultsOfPage, isOwnLayout, drawnTexts, brokenWord, drawnControls, seenPart, isOut, overlaps],
-  ...[isUnseen, offersWhole, isDrawn, layerOf, boxOf, common, area, nameOf],
+  ...[isUnseen, offersWhole, factsOf, paintsBox, layerOf, boxOf, common, area, nameOf],
 ];
-const look = `(async () => { await document.fonts.ready; ${parts.join(";\n")}; return faultsOfPage(); })()`;
+/** Parts that look different in another width are replaced after the resizing, not with it. */
+const look = `(async () => {
+  await (${String(twoFrames)})(); await document.fonts.ready; ${parts.join(";\n")}; return faultsOfPage();
+})()`;

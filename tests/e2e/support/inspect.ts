@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { type AxeAudit, contrastSource, rememberAccepted } from "./contrastMemory.ts";
 
 /**
  * Both languages and both themes, each once: an inspection takes seconds, and colours do not depend on the
@@ -17,16 +18,18 @@ export const appearances = [
  * Effects of a new window size or theme are drawn with the next frame, and their consequences with one more.
  */
 export function whenDrawn(page: Page): Promise<void> {
-  return page.evaluate(
-    () =>
-      new Promise<void>((done) => {
-        const { port1, port2 } = new MessageChannel();
-        port1.addEventListener("message", () => done(), { once: true });
-        port1.start();
-        // After the frame, in a separate task: idle callbacks were seen to be delayed for minutes.
-        requestAnimationFrame(() => requestAnimationFrame(() => port2.postMessage(null)));
-      }),
-  );
+  return page.evaluate(twoFrames);
+}
+
+/** Runs in the page. */
+export function twoFrames(): Promise<void> {
+  return new Promise<void>((done) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener("message", () => done(), { once: true });
+    port1.start();
+    // After the frame, in a separate task: idle callbacks were seen to be delayed for minutes.
+    requestAnimationFrame(() => requestAnimationFrame(() => port2.postMessage(null)));
+  });
 }
 
 /**
@@ -49,6 +52,7 @@ function isSettled(): boolean {
 
 async function whenSettled(page: Page): Promise<void> {
   await whenDrawn(page);
+  if (await page.evaluate(isSettled)) return;
   await page.waitForFunction(isSettled);
 }
 
@@ -59,7 +63,10 @@ interface Violation {
 
 declare global {
   interface Window {
-    axe?: { run(context: Document, options: object): Promise<{ violations: Violation[] }> };
+    axe?: {
+      _audit: AxeAudit;
+      run(context: Document, options: object): Promise<{ violations: Violation[] }>;
+    };
   }
 }
 
@@ -74,13 +81,21 @@ const axeSource = readFileSync(itsPackages.resolve("axe-core/axe.min.js"), "utf8
  */
 async function violationsOf(page: Page): Promise<Violation[]> {
   if (page.frames().length > 1) return (await new AxeBuilder({ page }).analyze()).violations;
-  if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(axeSource);
-  return page.evaluate(async () => {
-    const { axe } = window;
-    if (axe === undefined) throw new Error("axe is not loaded");
-    const { violations } = await axe.run(document, { resultTypes: ["violations"] });
-    return violations.map(({ id, nodes }) => ({ id, nodes }));
+  if (await page.evaluate(() => window.verdictContrasts === undefined)) {
+    await page.evaluate(axeSource);
+    await page.evaluate(contrastSource());
+  }
+  const { found, fresh } = await page.evaluate(async () => {
+    const { axe, verdictContrasts: contrasts } = window;
+    if (!axe || !contrasts) throw new Error("axe is not loaded");
+    contrasts.begin();
+    // Of what it would load before, only sounds are needed: the rule of style sheets is not among the usual ones.
+    const preload = { assets: ["media"] };
+    const { violations } = await axe.run(document, { resultTypes: ["violations"], preload });
+    return { found: violations.map(({ id, nodes }) => ({ id, nodes })), fresh: contrasts.fresh() };
   });
+  rememberAccepted(fresh);
+  return found;
 }
 
 async function findingsOf(page: Page): Promise<string[]> {

@@ -1,109 +1,17 @@
 import { Verdict } from "../../../src/shared/verdict.ts";
 import { judgedCase } from "../../http/judgingWorld.ts";
-import { contestOf, virtualsOf, type VirtualMade } from "./contests.ts";
+import { contestOf, virtualsOf } from "./contests.ts";
 import { layoutFaults, widths } from "./geometry.ts";
 import { expectAccessible } from "./inspect.ts";
-import { expect, type Site, type Visit } from "./journey.ts";
+import { expect, type Site, test as journey, type Visit } from "./journey.ts";
+import { openSite } from "./site.ts";
 import { submitter } from "./submitting.ts";
+import { dialogsOf, type Made, pagesOf } from "./sweepPages.ts";
 
 export interface Look {
   locale: "zh-CN" | "en-US";
   theme: "light" | "dark";
   width: number;
-}
-
-/**
- * Every page, by role of its readers. Consecutive ones differ in their path, so that the same window can
- * navigate between them.
- */
-function pagesOf({ virtual, ...made }: Made): Record<string, string[]> {
-  const guest = [
-    "/home",
-    "/problem",
-    "/problem/1000",
-    "/status",
-    "/problem?keyword=no-such-problem",
-  ];
-  const missing = ["/problem/no-such-problem", "/submission-detail/999999", "/no/such/page"];
-  const others = ["/oi-rank", "/contest", "/introduction", "/developer", "/home?announcement=1"];
-  const people = [`/user-home?username=${made.walker}&tab=solved`, "/acm-rank?searchUser=nobody"];
-  const unknown = ["/user-home?username=no-such-person", "/reset-password?code=y", "/invite"];
-  const own = ["/home", "/problem", "/problem/1007", "/setting", "/acm-rank", "/message/sys"];
-  const detail = [`/submission-detail/${made.submitId}`, `/user-home?username=${made.walker}`];
-  const admin = ["dashboard", "announcement", "conf", "switch", "problems", "tag", "user", "audit"];
-  const tabs = ["conf?tab=carousel", "conf?tab=contests", "conf?tab=database", "conf?tab=mail"];
-  const work = ["judging", "problem/batch-operation", `problems/${made.pid}`];
-  const contests = [
-    "",
-    "/create",
-    `/${made.cid}/edit`,
-    `/${made.cid}/problems`,
-    `/${made.cid}/participant`,
-    `/${made.cid}/announcement`,
-    `/${made.cid}/rehearsal`,
-    `/${made.cid}/export`,
-    `/${made.cid}/booklet`,
-  ];
-  const contest = [
-    "",
-    "/problems",
-    "/problem/A",
-    "/submissions",
-    "/rank",
-    "/announcements",
-    "/comment",
-  ];
-  return {
-    guest: [
-      ...guest,
-      ...missing,
-      ...others,
-      ...people,
-      ...unknown,
-      `/contest/acm-scoreboard/${made.cid}`,
-    ],
-    [made.walker]: [
-      ...own,
-      ...detail,
-      ...contest.map((path) => `/contest/${made.cid}${path}`),
-      // The same page twice in a row would keep its heading.
-      ...["", `/virtual/${virtual.over}`, "/problems", `/virtual/${virtual.running}`].map(
-        (path) => `/contest/${virtual.cid}${path}`,
-      ),
-    ],
-    root: [
-      "/home",
-      ...[...admin, ...tabs, ...work].map((path) => `/admin/${path}`),
-      ...contests.map((path) => `/admin/contest${path}`),
-      `/contest/${made.cid}/ceremony`,
-      `/contest/${made.cid}/organizer`,
-      `/contest/${made.cid}/ac-info`,
-      `/contest/${made.cid}/print`,
-      `/contest/${made.cid}/admin-print`,
-    ],
-  };
-}
-
-interface Made {
-  walker: string;
-  submitId: number;
-  pid: number;
-  cid: number;
-  virtual: VirtualMade;
-}
-
-/** Buttons that open a dialog, by page: those beside the heading, and those of the first row of a list. */
-function dialogsOf({ cid }: Made): Record<string, string> {
-  const beside = ":has(> h1) button:not([role]):visible";
-  const ofRow = "tbody tr:first-child button:not([role]):visible";
-  return {
-    "/admin/announcement": `${beside}, ${ofRow}`,
-    "/admin/user": `${beside}, ${ofRow}`,
-    "/admin/tag": beside,
-    "/admin/conf?tab=contests": "main section button:not([role]):visible",
-    [`/admin/contest/${cid}/announcement`]: beside,
-    [`/admin/contest/${cid}/problems`]: "main li:first-child [class*=acts] button:visible",
-  };
 }
 
 /** Opens every dialog of the administration that needs no more than a click. */
@@ -139,9 +47,10 @@ async function createContent(site: Site): Promise<Made> {
   const node = await site.judge();
   const walker = await site.person("walker");
   const status = Verdict.WrongAnswer;
-  const submitId = await submitter(site, node).judged(walker, "1000", {
-    ...{ status, cases: [judgedCase(1), judgedCase(2, status)] },
-  });
+  const cases = [judgedCase(1), judgedCase(2, status)];
+  const { judged } = submitter(site, node);
+  const otherId = await judged(walker, "1000", { status, cases }, "int main() {}\n");
+  const submitId = await judged(walker, "1000", { status, cases });
   await site.sql(
     "insert into announcement (title, content, uid, status) values ('News', '**bold** $x^2$', '1', 0)",
   );
@@ -176,7 +85,27 @@ async function createContent(site: Site): Promise<Made> {
      select $1, id, '1', '1', repeat('Ja_', 200), '', 0, true, true from question, generate_series(1, 4)`,
     [cid, [walker, "root"]],
   );
-  return { walker, submitId, pid: problem?.pid ?? 0, cid, virtual: await virtualsOf(site, walker) };
+  const virtual = await virtualsOf(site, walker);
+  return { walker, submitId, otherId, pid: problem?.pid ?? 0, cid, virtual };
+}
+
+/** A site of its own for the sweeps of a file, which only read it. */
+export const test = journey.extend(
+  "world",
+  { scope: "file" },
+  async ({ browser }, { onCleanup }): Promise<World> => {
+    const site = await openSite(browser);
+    onCleanup(async () => {
+      await site.endTest();
+      await site.close();
+    });
+    return { site, made: await createContent(site) };
+  },
+);
+
+interface World {
+  site: Site;
+  made: Made;
 }
 
 /**
@@ -184,11 +113,10 @@ async function createContent(site: Site): Promise<Made> {
  * one heading, a sound layout.
  */
 export async function sweep(
-  site: Site,
+  { site, made }: World,
   { width, ...look }: Look,
   part: "readers" | "administration",
 ): Promise<void> {
-  const made = await createContent(site);
   const faults: string[] = [];
   for (const [who, pages] of Object.entries(pagesOf(made))) {
     if ((who === "root") !== (part === "administration")) continue;

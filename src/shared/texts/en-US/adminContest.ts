@@ -1,5 +1,6 @@
 import type { Shape } from "../shape.ts";
 import type { adminContest as source } from "../zh-CN/adminContest.ts";
+import { contestRules } from "./contestRules.ts";
 
 export const adminContest = {
   title: "Contests",
@@ -23,23 +24,8 @@ export const adminContest = {
     visible: "Visible",
     actions: "Actions",
   },
-  rules: {
-    acm: "ACM",
-    oiHighest: "OI (highest score)",
-    oiRecent: "OI (last submission)",
-    ioi: "IOI",
-    atCoder: "AtCoder",
-  },
-  ruleMeaning: {
-    acm: "Ranked by solved problems, then by penalty time; each wrong submission adds 20 minutes.",
-    oiHighest:
-      "The submission with the highest score counts for each problem; ranked by total score. During the freeze contestants do not see their own results.",
-    oiRecent:
-      "The last submission with a score counts for each problem; ranked by total score. During the freeze contestants do not see their own results.",
-    ioi: "The best result of each subtask counts; contestants see all feedback.",
-    atCoder:
-      "Ranked by total score, then by the time of the last improvement; each wrong submission adds 5 minutes.",
-  },
+  rules: contestRules.names,
+  ruleMeaning: contestRules.meanings,
   ruleFixed: "After creation a contest cannot change between ACM and rules with scores.",
   accesses: { a0: "Public", a1: "Private", a2: "Protected" },
   accessMeaning: {

@@ -1,5 +1,6 @@
 import type { Shape } from "../shape.ts";
 import type { contest as source } from "../zh-CN/contest.ts";
+import { contestRules } from "./contestRules.ts";
 
 export const contest = {
   listTitle: "Contests",
@@ -9,8 +10,10 @@ export const contest = {
   status: "Status",
   access: "Access",
   any: "All",
-  rules: { acm: "ACM", oi: "OI" },
-  onlyRule: "Only contests by {rule} rules",
+  rules: contestRules.names,
+  ruleMeaning: contestRules.meanings,
+  families: { acm: "ACM", points: "Points (OI)" },
+  onlyRule: "Only contests of this kind: {rule}",
   statuses: { scheduled: "Scheduled", running: "Running", frozen: "Frozen", ended: "Ended" },
   accesses: { public: "Public", private: "Private", protected: "Protected" },
   accessMeaning: {
@@ -69,6 +72,7 @@ export const contest = {
   registerPassword: "This contest asks for a password. Its organizer has it.",
   registerPlain: "Register to take part in this contest.",
   registerProtected: "You may look at this contest. Register to submit.",
+  submitOver: "The contest is over and takes no more submissions.",
   password: "Contest password",
   registerThenSubmit: "Your code is submitted as soon as you are registered.",
   closedTitle: "The contest is over; registration is closed",
@@ -99,6 +103,7 @@ export const contest = {
   boardOptions: "Scoreboard options",
   search: "Search contestants",
   searchPlaceholder: "Username or school",
+  searchPlaceholderNames: "Name, username or school",
   autoRefresh: "Auto refresh",
   forced: "Live view",
   forcedHint: "For organizers: all results, without the freeze",
@@ -282,6 +287,10 @@ export const contest = {
   outsideBoard: "Scoreboard without login",
   outsideBoardOf: "Scoreboard of {title}",
   newAnnouncement: "Announcement: {title}",
+  moreAnnouncements:
+    "{count, plural, one {# more announcement to read} other {# more announcements to read}}",
+  unreadAnnouncements:
+    "{count, plural, one {# unread announcement} other {# unread announcements}}",
   readAnnouncement: "Read",
   noAnnouncements: "No announcements yet",
   noAnnouncementsText: "New ones also appear as a notice on every page of the contest.",

@@ -44,6 +44,7 @@ export const contestWork = {
     done: "Done",
   },
   overview: {
+    all: "All",
     balloons: "Balloons to deliver",
     prints: "Texts to print",
     questions: "Unanswered questions",

@@ -1,5 +1,6 @@
 import type { Shape } from "../shape.ts";
 import type { homeMore as source } from "../zh-CN/homeMore.ts";
+import { contestRules } from "./contestRules.ts";
 
 export const homeMore = {
   announcements: "Announcements",
@@ -21,11 +22,12 @@ export const homeMore = {
   rankPlace: "Place {number, number}",
   rankSolved: "{count, plural, one {# solved} other {# solved}}",
   contests: "Recent contests",
-  contestOnlyRule: "Only contests by {rule} rules",
+  contestOnlyRule: "Only contests of this kind: {rule}",
   contestStart: "Starts",
   contestLength: "Length",
   contestPeople: "{count, plural, one {# participant} other {# participants}}",
-  contestRule: { acm: "ACM", oi: "OI" },
+  contestRule: contestRules.names,
+  contestFamily: { acm: "ACM", points: "Points (OI)" },
   contestAuth: { private: "Private", protected: "Protected" },
   contestStatus: { scheduled: "Scheduled", running: "Running", ended: "Ended" },
   contestElsewhere: "Other sites",

@@ -89,6 +89,7 @@ export const problemPage = {
   submit: "Submit",
   submitting: "Submitting…",
   waitSeconds: "You can submit again in {seconds, number} s",
+  toBank: "Practise in the problem bank",
   codeSafe: "Your code is still in the editor; nothing is lost.",
   needLogin: "Please log in, then choose Submit again. Your code is kept.",
   codeEmpty: "Code cannot be empty",

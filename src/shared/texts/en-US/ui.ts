@@ -14,6 +14,7 @@ export const ui = {
   copyFailed: "Copying failed; select the text and copy it manually",
   dismiss: "Dismiss",
   notices: "Notices",
+  moreNotices: "{count, plural, one {# more notice} other {# more notices}}",
   failedTitle: "Loading failed",
   requestId: "Reference {requestId}",
   offline:

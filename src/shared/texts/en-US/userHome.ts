@@ -1,5 +1,6 @@
 import type { Shape } from "../shape.ts";
 import type { userHome as source } from "../zh-CN/userHome.ts";
+import { contestRules } from "./contestRules.ts";
 
 export const userHome = {
   title: "{name}'s page",
@@ -52,6 +53,7 @@ export const userHome = {
   levelCount: "{count, plural, one {# problem} other {# problems}}",
   hiddenSolved:
     "{count, plural, one {and # problem that is not public} other {and # problems that are not public}}",
+  rules: contestRules.names,
   contests: {
     title: "Contests taken part in",
     rank: "Rank {rank, number} of {count, number}",

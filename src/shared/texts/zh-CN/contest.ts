@@ -1,3 +1,5 @@
+import { contestRules } from "./contestRules.ts";
+
 /** Contests: list, header, tabs, problems. */
 export const contest = {
   listTitle: "比赛",
@@ -7,7 +9,9 @@ export const contest = {
   status: "状态",
   access: "权限",
   any: "全部",
-  rules: { acm: "ACM", oi: "OI" },
+  rules: contestRules.names,
+  ruleMeaning: contestRules.meanings,
+  families: { acm: "ACM", points: "计分（OI）" },
   onlyRule: "只看 {rule} 赛制的比赛",
   statuses: { scheduled: "未开始", running: "进行中", frozen: "已封榜", ended: "已结束" },
   accesses: { public: "公开", private: "私有", protected: "保护" },
@@ -67,6 +71,7 @@ export const contest = {
   registerPassword: "这场比赛需要密码，请向主办方索取。",
   registerPlain: "报名后即可参加这场比赛。",
   registerProtected: "你可以查看这场比赛，报名后才能提交。",
+  submitOver: "比赛已结束，不再接受提交。",
   password: "比赛密码",
   registerThenSubmit: "报名成功后会立即提交你的代码。",
   closedTitle: "比赛已结束，不再接受报名",
@@ -96,6 +101,7 @@ export const contest = {
   boardOptions: "榜单选项",
   search: "搜索参赛者",
   searchPlaceholder: "用户名或学校",
+  searchPlaceholderNames: "名字、用户名或学校",
   autoRefresh: "自动刷新",
   forced: "实时榜单",
   forcedHint: "仅主办方可见：显示全部结果，忽略封榜",
@@ -274,6 +280,8 @@ export const contest = {
   outsideBoard: "免登录榜单",
   outsideBoardOf: "{title} 的榜单",
   newAnnouncement: "公告：{title}",
+  moreAnnouncements: "还有 {count, number} 条公告未读",
+  unreadAnnouncements: "{count, number} 条未读公告",
   readAnnouncement: "查看",
   noAnnouncements: "还没有公告",
   noAnnouncementsText: "新公告也会以通知的形式出现在比赛的每个页面。",

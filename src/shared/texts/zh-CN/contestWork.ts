@@ -42,6 +42,7 @@ export const contestWork = {
     done: "完成",
   },
   overview: {
+    all: "全部",
     balloons: "待送气球",
     prints: "待打印",
     questions: "待回复提问",

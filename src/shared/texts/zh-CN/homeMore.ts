@@ -1,3 +1,5 @@
+import { contestRules } from "./contestRules.ts";
+
 /** Cards of the home page that come after its first content. */
 export const homeMore = {
   announcements: "公告",
@@ -23,7 +25,8 @@ export const homeMore = {
   contestStart: "开始",
   contestLength: "时长",
   contestPeople: "{count, number} 人参加",
-  contestRule: { acm: "ACM", oi: "OI" },
+  contestRule: contestRules.names,
+  contestFamily: { acm: "ACM", points: "计分（OI）" },
   contestAuth: { private: "私有", protected: "保护" },
   contestStatus: { scheduled: "未开始", running: "进行中", ended: "已结束" },
   contestElsewhere: "其他网站",

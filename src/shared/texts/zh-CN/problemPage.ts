@@ -87,6 +87,7 @@ export const problemPage = {
   submit: "提交",
   submitting: "正在提交…",
   waitSeconds: "{seconds, number} 秒后可再次提交",
+  toBank: "到题库中练习",
   codeSafe: "代码还在编辑器里，没有丢失。",
   needLogin: "请先登录；登录后再按一次提交即可，代码不会丢失。",
   codeEmpty: "代码不能为空",

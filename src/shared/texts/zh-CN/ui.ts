@@ -12,6 +12,7 @@ export const ui = {
   copyFailed: "复制失败，请手动选择后复制",
   dismiss: "关闭提示",
   notices: "提示消息",
+  moreNotices: "还有 {count, number} 条提示",
   failedTitle: "加载失败",
   requestId: "编号 {requestId}",
   offline: "无法连接服务器，请检查网络后重试。页面上的内容不会丢失。",

@@ -1,3 +1,5 @@
+import { contestRules } from "./contestRules.ts";
+
 /** A person's page. */
 export const userHome = {
   title: "{name} 的主页",
@@ -49,6 +51,7 @@ export const userHome = {
   refresh: "刷新",
   levelCount: "{count, plural, other {# 道题}}",
   hiddenSolved: "{count, plural, other {另有 # 道未公开的题目}}",
+  rules: contestRules.names,
   contests: {
     title: "参加过的比赛",
     rank: "第 {rank, number} 名，共 {count, number} 人",

@@ -3,19 +3,19 @@ import { useLocaleShown } from "../../platform/texts.tsx";
 import css from "./ContestHistory.module.css";
 import { useUserHomeWords } from "./texts.ts";
 
-type Facts = Pick<ContestTakenPart, "type" | "startTime" | "upsolved">;
+type Facts = Pick<ContestTakenPart, "rule" | "startTime" | "upsolved">;
 type Outcome = Pick<
   ContestTakenPart,
   "isFinal" | "rank" | "contestants" | "result" | "problems" | "type"
 >;
 
 /** Rule and day of a contest or virtual participation, and the problems that were solved since. */
-export function ContestFacts({ part: { type, startTime, upsolved } }: { part: Facts }) {
+export function ContestFacts({ part: { rule, startTime, upsolved } }: { part: Facts }) {
   const t = useUserHomeWords();
   const locale = useLocaleShown();
   return (
     <span className={css.facts}>
-      <span>{type === 0 ? "ACM" : "OI"}</span>
+      <span>{t(`rules.${rule}`)}</span>
       <time dateTime={startTime} className="figures">
         {new Date(startTime).toLocaleDateString(locale, { dateStyle: "medium" })}
       </time>

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { BALLOON_KEYWORD_MAX, balloonStates } from "../../../shared/contestBalloon.ts";
+import { Button } from "../../ui/Button.tsx";
 import { Choices } from "../../ui/Choices.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { SelectField, Toggle } from "../../ui/Field.tsx";
@@ -37,6 +39,7 @@ export function BalloonPage() {
 
 function BalloonQueue() {
   const t = useWorkWords();
+  const words = useContestWords();
   const { cid, info } = useContest();
   const search = route.useSearch();
   const list = useQuery(balloonsQuery(cid, search));
@@ -45,7 +48,13 @@ function BalloonQueue() {
   const total = list.data?.total ?? 0;
   return (
     <div className={css.page}>
-      <Filters />
+      <Filters
+        refresh={
+          <Button icon="refresh" busy={list.isFetching} onClick={() => void list.refetch()}>
+            {words("update")}
+          </Button>
+        }
+      />
       <NotLive of={list} />
       <Panel flush>
         <p className="visually-hidden" role="status">
@@ -84,7 +93,7 @@ function BalloonQueue() {
   );
 }
 
-function Filters() {
+function Filters({ refresh }: { refresh: ReactNode }) {
   const t = useWorkWords();
   const { cid, uid, info } = useContest();
   const search = route.useSearch();
@@ -137,6 +146,7 @@ function Filters() {
           onChange={(on) => change({ hideFrozen: on || undefined })}
         />
       )}
+      {refresh}
     </section>
   );
 }

@@ -73,7 +73,7 @@ export function useBalloonColumns(cid: number): Column<BalloonEntry>[] {
     {
       key: "acts",
       header: <span className="visually-hidden">{t("balloons.acts")}</span>,
-      width: "12rem",
+      width: "15rem",
       narrowWidth: "6rem",
       align: "end",
       cell: (entry) => <Acts cid={cid} entry={entry} />,

@@ -25,6 +25,13 @@ interface BoardRowProps {
   rowIndex?: number | undefined;
 }
 
+/** The ground of the row; the flags say the same in words. */
+function tintOf({ gender, rank }: RankRow, isFollowed: boolean) {
+  if (gender === "female") return "girl";
+  if (rank < 0) return "star";
+  return isFollowed ? "followed" : undefined;
+}
+
 /** One contestant; rendered again only when its own properties change, not when others scroll into sight. */
 export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
   const { row, problems, isFollowed, onFollow, isVirtual, fresh, isOddChange, rowIndex } = props;
@@ -35,6 +42,7 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
   return (
     <tr
       data-own={row.uid === uid || isVirtual || undefined}
+      data-tint={tintOf(row, isFollowed)}
       data-uid={rowIndex === undefined ? undefined : row.uid}
       aria-rowindex={rowIndex}
     >

@@ -22,6 +22,7 @@ import { RevealDialog } from "./RevealDialog.tsx";
 import { BOARD_SIZES, type BoardSearch, boardSearch, USUAL_SIZE } from "./search.ts";
 import { useBoardWords } from "./texts.ts";
 import { useBoard } from "./useBoard.ts";
+import { useBoardAddress } from "./useBoardAddress.ts";
 import { Moment, TravelButton } from "./travel/Moment.tsx";
 import type { PastBoard } from "./travel/TimeBar.tsx";
 
@@ -34,18 +35,22 @@ export function BoardView({ problems }: { problems: readonly ContestProblem[] | 
   const [past, setPast] = useState<PastBoard | null>(null);
   const shown = useBoard(
     search,
-    (error) => toast("bad", `${t("refreshFailed")}: ${errorText(error)}`),
+    {
+      change: useBoardAddress(),
+      onFailure: (error) => toast("bad", `${t("refreshFailed")}: ${errorText(error)}`),
+    },
     past,
   );
-  const { board, rows, isFrozen } = shown;
+  const { board, rows } = shown;
   const { counts } = shown;
   const counted = useMemo(() => withCounts(problems ?? [], counts), [problems, counts]);
   const closed = (problems ?? []).flatMap((one) => (one.isClosed ? [one.displayId] : []));
   const toMe = () => {
     if (!rows?.own) return;
     const page = Math.ceil(rows.own.seq / (search.limit ?? USUAL_SIZE));
-    const { limit, at, chart } = search;
-    change({ limit, at, chart, currentPage: page > 1 ? page : undefined }, { whole: true });
+    const { limit, at, chart, live, auto } = search;
+    const currentPage = page > 1 ? page : undefined;
+    change({ limit, at, chart, live, auto, currentPage }, { whole: true });
   };
   return (
     <>
@@ -56,12 +61,7 @@ export function BoardView({ problems }: { problems: readonly ContestProblem[] | 
         onToMe={rows?.own ? toMe : null}
         hidesSome={info.isSealed || closed.length > 0}
       />
-      {rows && info.isSealed && (
-        <div className={css.frozen} data-live={!isFrozen || undefined}>
-          <p role="status">{t(isFrozen ? "frozenBoard" : "liveBoard")}</p>
-          {info.isOrganiser && <RevealButton />}
-        </div>
-      )}
+      {rows && <SealNote isFrozen={shown.isFrozen} isLive={shown.isLive} />}
       {rows && closed.length > 0 && !(info.isSealed && shown.isLive) && (
         <div className={css.frozen} data-live={shown.isLive || undefined}>
           <p role="status">
@@ -115,6 +115,23 @@ export function BoardView({ problems }: { problems: readonly ContestProblem[] | 
   );
 }
 
+/**
+ * Which of the two views is shown. The rows decide it, not the settings, which are asked for from time to time only;
+ * the live view is one of its own for organizers alone, while results are hidden from others.
+ */
+function SealNote({ isFrozen, isLive }: { isFrozen: boolean; isLive: boolean }) {
+  const t = useContestWords();
+  const { info } = useContest();
+  const isOrganizersOnly = info.isOrganiser && isLive && info.isSealed && !isFrozen;
+  if (!isFrozen && !isOrganizersOnly) return null;
+  return (
+    <div className={css.frozen} data-live={isOrganizersOnly || undefined}>
+      <p role="status">{t(isFrozen ? "frozenBoard" : "liveBoard")}</p>
+      {info.isOrganiser && <RevealButton />}
+    </div>
+  );
+}
+
 /** The counts of the board's version; hidden ones stay hidden. */
 function withCounts(
   problems: readonly ContestProblem[],
@@ -158,12 +175,13 @@ function Options({ shown, search, change, onToMe, hidesSome }: OptionsProps) {
   const t = useContestWords();
   const { info, isOutside } = useContest();
   const { board, auto, setAuto, mayRefresh, isLive, setLive } = shown;
+  const byUsername = info.rankShowName === "username";
   return (
     <section className={css.options} aria-label={t("boardOptions")}>
       <div className={css.search}>
         <SearchBox
           label={t("search")}
-          placeholder={t("searchPlaceholder")}
+          placeholder={t(byUsername ? "searchPlaceholder" : "searchPlaceholderNames")}
           maxLength={CONTEST_KEYWORD_MAX}
           text={search.keyword ?? ""}
           onSearch={(text, replace) => change({ keyword: text || undefined }, { replace })}

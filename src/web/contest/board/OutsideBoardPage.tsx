@@ -11,7 +11,7 @@ import { ContestHead } from "../ContestHead.tsx";
 import shell from "../ContestShell.module.css";
 import { useContestWords } from "../texts.ts";
 import { useContestClock } from "../useContestClock.ts";
-import { timesOf } from "../useOpenContest.ts";
+import { timesOf, useRefetchAtMoments } from "../useOpenContest.ts";
 import { BoardView } from "./BoardView.tsx";
 import { outsideInfoQuery } from "./queries.ts";
 
@@ -62,13 +62,14 @@ function useOutsideContest(cid: number, uid: string) {
     data?.reading,
     () => void client.invalidateQueries({ queryKey: outsideInfoQuery(cid, uid).queryKey }),
   );
+  const times = useMemo(() => timesOf(data?.contest), [data]);
+  useRefetchAtMoments(clock, times);
   const contest = useMemo((): OpenContest | undefined => {
     if (!data) return undefined;
-    const times = timesOf(data.contest);
     return {
       ...{ cid, uid, info: data.contest, times, clock },
       ...{ gate: "open", isRegistered: false, isOutside: true },
     };
-  }, [cid, uid, data, clock]);
+  }, [cid, uid, data, times, clock]);
   return { ...info, contest };
 }

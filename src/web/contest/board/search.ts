@@ -13,6 +13,10 @@ export interface BoardSearch {
   at?: number;
   /** With a chart of the best. */
   chart?: boolean;
+  /** For organizers: without the freeze. */
+  live?: boolean;
+  /** False: auto refresh is off. */
+  auto?: false;
 }
 
 /** Two decimals tell the second. */
@@ -41,5 +45,7 @@ export function boardSearch(raw: Record<string, unknown>): BoardSearch {
     limit,
     at: momentOf(raw["at"]),
     chart: String(raw["chart"]) === "true" || undefined,
+    live: String(raw["live"]) === "true" || undefined,
+    auto: String(raw["auto"]) === "false" ? false : undefined,
   };
 }

@@ -10,7 +10,7 @@ const person = (uid: string, rank: number, more: Partial<RankRow> = {}): RankRow
 const rows = [
   person("a", 1, { school: "North School", realname: "Ann" }),
   person("b", -1),
-  person("c", 2, { nickname: "Cat" }),
+  person("c", 2, { nickname: "Cat", username: "zed" }),
   person("d", 3),
 ];
 const who = { uid: "d", followed: ["c", "b"], showName: "username" } as const;
@@ -23,14 +23,15 @@ test("a page, the reader's row and the followed ones in their order", () => {
   ]);
 });
 
-test("stars can be left out; the search finds shown names and schools only", () => {
+test("stars can be left out; the search finds shown names, usernames and schools only", () => {
   expect(uids(shownRows(rows, { removeStar: true }, who).records)).toBe("acd");
   expect(uids(shownRows(rows, { removeStar: true }, who).concerned)).toBe("c");
   expect(uids(shownRows(rows, { keyword: "north" }, who).records)).toBe("a");
   expect(uids(shownRows(rows, { keyword: "ann" }, who).records)).toBe("");
-  expect(uids(shownRows(rows, { keyword: "CAT" }, { ...who, showName: "nickname" }).records)).toBe(
-    "c",
-  );
+  const byNickname = { ...who, showName: "nickname" } as const;
+  expect(uids(shownRows(rows, { keyword: "CAT" }, byNickname).records)).toBe("c");
+  expect(uids(shownRows(rows, { keyword: "Zed" }, byNickname).records)).toBe("c");
+  expect(uids(shownRows(rows, { keyword: "ann" }, byNickname).records)).toBe("");
 });
 
 test("who never registered is the last, and left out unless an organizer asks for them", () => {

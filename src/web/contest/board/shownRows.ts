@@ -30,7 +30,7 @@ export function shownRows(
     wanted === undefined
       ? kept
       : kept.filter((row) =>
-          [row[who.showName] ?? row.username, row.school].some((text) =>
+          [row[who.showName], row.username, row.school].some((text) =>
             text?.toLowerCase().includes(wanted),
           ),
         );

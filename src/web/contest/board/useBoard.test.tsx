@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from "@testing-library/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ContestInfo } from "../../../shared/contest.ts";
 import { type FakeLive, fakeLive } from "../../platform/fakeLive.ts";
@@ -15,6 +15,7 @@ import {
 import { ContestClock } from "../contestClock.ts";
 import { ContestContext, type OpenContest } from "../contestContext.ts";
 import { isAcmRow } from "./boardCells.ts";
+import type { BoardSearch } from "./search.ts";
 import { useBoard } from "./useBoard.ts";
 import { AUTO_REFRESH_MS, RECHECK_MS, RETRY_MS } from "./useLiveBoard.ts";
 
@@ -41,7 +42,6 @@ afterEach(() => {
 });
 
 const settle = (ms = 20) => act(() => vi.advanceTimersByTimeAsync(ms));
-const search = {};
 const onFailure = vi.fn();
 
 function row(uid: string, ac: number): SentRow {
@@ -68,20 +68,29 @@ const pushed = (all: SentRow[], rows: SentRow[], more: Partial<BoardChange> = {}
 const shown = ({ current }: { current: ReturnType<typeof useBoard> }) =>
   current.rows?.records.map((each) => [each.rank, each.uid, isAcmRow(each) && each.ac]);
 
-async function aBoard(Page = aPage().wrapper) {
+async function aBoard(
+  info: Partial<ContestInfo> = {},
+  address: BoardSearch = {},
+  Page = aPage().wrapper,
+) {
   const clock = new ContestClock(vi.fn());
   clock.sync({ serverNow: START, sentAt: START, receivedAt: START });
   const contest: OpenContest = {
     ...{ cid: 7, uid: "u1", clock, gate: "open", isRegistered: true },
-    info: { rule: "acm", rankShowName: "username" } as ContestInfo,
-    times: { start: START, end: END, ownEnd: END, sealedFrom: null },
+    info: { rule: "acm", rankShowName: "username", isSealed: false, ...info } as ContestInfo,
+    times: { start: START, end: END, ownEnd: END, lastEnd: END, sealedFrom: null },
   };
   const wrapper = ({ children }: { children: ReactNode }) => (
     <Page>
       <ContestContext value={contest}>{children}</ContestContext>
     </Page>
   );
-  const { result } = renderHook(() => useBoard(search, onFailure), { wrapper });
+  const useAddress = () => {
+    const [search, setSearch] = useState(address);
+    const change = (next: BoardSearch) => setSearch((before) => ({ ...before, ...next }));
+    return { search, ...useBoard(search, { change, onFailure }) };
+  };
+  const { result } = renderHook(useAddress, { wrapper });
   await settle();
   return result;
 }
@@ -152,6 +161,7 @@ test("changes of another contest or view, and all while auto refresh is off, are
   expect(shown(board)).toEqual([[1, "u1", 1]]);
   act(() => board.current.setAuto(false));
   expect(live.topics()).toEqual([]);
+  expect(board.current.search).toEqual({ auto: false });
 });
 
 test("without the live channel the board is asked for every 30 seconds while the contest runs", async () => {
@@ -216,20 +226,20 @@ test.each([
 test("a board that is shown again is loaded again: nobody followed its changes meanwhile", async () => {
   const { wrapper, client } = aPage();
   client.setDefaultOptions({ queries: { staleTime: 15_000, gcTime: Infinity, retry: false } });
-  const first = await aBoard(wrapper);
+  const first = await aBoard({}, {}, wrapper);
   server.last(BOARD).answer(whole(row("u1", 1)));
   await settle();
   expect(shown(first)).toEqual([[1, "u1", 1]]);
   cleanup();
   await settle(5000);
-  const second = await aBoard(wrapper);
+  const second = await aBoard({}, {}, wrapper);
   server.last(BOARD).answer(whole(row("u1", 2)));
   await settle();
   expect(shown(second)).toEqual([[1, "u1", 2]]);
 });
 
 test("the live view is another board with its own topic, and the followed are remembered", async () => {
-  const board = await aBoard();
+  const board = await aBoard({ isOrganiser: true });
   server.last(BOARD).answer(whole(row("u1", 1), row("u2", 2)));
   await settle();
   act(() => board.current.toggleFollowed("u2"));
@@ -238,7 +248,18 @@ test("the live view is another board with its own topic, and the followed are re
   await settle();
   expect(server.last(BOARD).search.get("view")).toBe("live");
   expect(live.topics()).toEqual([["contest-board-live:7"]]);
+  expect(board.current.search).toEqual({ live: true });
   cleanup();
   const again = await aBoard();
   expect(again.current.followed).toEqual(["u2"]);
+});
+
+test("an address with the live view opens it for organizers alone, and one without auto refresh follows nothing", async () => {
+  const organizer = await aBoard({ isOrganiser: true }, { live: true, auto: false });
+  expect(server.last(BOARD).search.get("view")).toBe("live");
+  expect([organizer.current.isLive, live.topics()]).toEqual([true, []]);
+  cleanup();
+  const reader = await aBoard({ isOrganiser: false }, { live: true });
+  expect(server.last(BOARD).search.get("view")).toBe("shown");
+  expect([reader.current.isLive, live.topics()]).toEqual([false, [["contest-board:7"]]]);
 });

@@ -1,39 +1,49 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { isAbsent } from "../../../shared/scoreboard/boardChange.ts";
 import { useContest, usePhase } from "../contestContext.ts";
 import { useFollowed } from "./followed.ts";
 import type { BoardSearch } from "./search.ts";
 import { freshCells, rowsInOrder, shownRows } from "./shownRows.ts";
+import { useFittingInfo } from "./useFittingInfo.ts";
 import { type FollowedBoard, isPassing, useLiveBoard } from "./useLiveBoard.ts";
 
+interface BoardHandlers {
+  /** Changes a part of the address. */
+  change: (next: Partial<BoardSearch>, more: { replace: boolean }) => void;
+  onFailure: (error: unknown) => void;
+}
+
 /**
- * The scoreboard with what the reader chose to see of it. Auto refresh applies pushed changes; a refusal turns it off,
- * keeps the rows that are there, and is told to `onFailure`. After a failure that may pass it goes on. `past`: the board of the moment in the address, shown
+ * The scoreboard with what the address says to show of it. Auto refresh applies pushed changes; a refusal turns it off,
+ * keeps the rows that are there, and is told to `onFailure`. After a failure that may pass it goes on. `past`: the board
+ * of the moment in the address, shown
  * instead of the present one; null while it is loaded.
  */
 export function useBoard(
   search: BoardSearch,
-  onFailure: (error: unknown) => void,
+  { change, onFailure }: BoardHandlers,
   past: FollowedBoard | null = null,
 ) {
   const contest = useContest();
   const { cid, uid, info } = contest;
   const isRunning = usePhase(contest) === "running";
-  const [auto, setAuto] = useState(true);
-  const [isLive, setLive] = useState(false);
+  const auto = search.auto ?? true;
+  // Of others the address is not followed, which the server would refuse.
+  const isLive = info.isOrganiser && (search.live ?? false);
   const { followed, toggle } = useFollowed(uid, cid);
   const board = useLiveBoard({ cid, uid, isLive }, { auto, poll: auto && isRunning });
   const { error, data: present } = board;
   const hasRows = present !== undefined;
+  useFittingInfo(isLive ? undefined : present?.state.isFrozen);
   const data = search.at === undefined ? present : (past ?? undefined);
   const told = useRef<unknown>(null);
   useEffect(() => {
     if (error === told.current) return;
     told.current = error;
     if (!error || isPassing(error)) return;
-    setAuto(false);
+    change({ auto: false }, { replace: true });
     if (hasRows) onFailure(error);
-  }, [error, hasRows, onFailure]);
+  }, [error, hasRows, change, onFailure]);
   const showName = info.rankShowName;
   const rows = useMemo(
     () =>
@@ -63,10 +73,10 @@ export function useBoard(
     auto: auto && isRunning,
     /** Changes are applied as they come, in each phase. */
     isFollowing: auto,
-    setAuto,
+    setAuto: (on: boolean) => change({ auto: on ? undefined : false }, { replace: true }),
     mayRefresh: isRunning,
     isLive,
-    setLive,
+    setLive: (on: boolean) => change({ live: on || undefined }, { replace: false }),
   };
 }
 

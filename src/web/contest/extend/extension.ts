@@ -19,7 +19,7 @@ export function endAfter({ start, end }: ExtendableTimes, minutes: string): numb
 }
 
 /** The new end that is typed as a local time; null: not after the present one, or the contest would be too long. */
-export function endAt({ start, end }: ExtendableTimes, local: string): number | null {
+function endAt({ start, end }: ExtendableTimes, local: string): number | null {
   const next = local === "" ? Number.NaN : new Date(local).getTime();
   if (!(next > end)) return null;
   return next - start > CONTEST_DURATION_MAX * 1000 ? null : next;

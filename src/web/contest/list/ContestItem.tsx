@@ -3,7 +3,7 @@ import type { ContestRow } from "../../../shared/contest.ts";
 import { useLocaleShown } from "../../platform/texts.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { durationInWords } from "../../site/home/durationInWords.ts";
-import { ruleOf } from "../contestContext.ts";
+import { familyOf } from "../contestContext.ts";
 import { AccessTag, PhasePill } from "../ContestPills.tsx";
 import { dateAndTime } from "../dateAndTime.ts";
 import { useContestWords } from "../texts.ts";
@@ -27,9 +27,9 @@ interface ContestItemProps {
 export function ContestItem({ contest, onOpen, onRule }: ContestItemProps) {
   const t = useContestWords();
   const locale = useLocaleShown();
-  const { id, title, type, auth, startTime, duration, count } = contest;
+  const { id, title, type, rule, auth, startTime, duration, count } = contest;
   const phase = phases[contest.status as keyof typeof phases] ?? "ended";
-  const rule = t(`rules.${ruleOf(type)}`);
+  const family = t(`families.${familyOf(type)}`);
   return (
     <li data-phase={phase}>
       <Link
@@ -46,10 +46,10 @@ export function ContestItem({ contest, onOpen, onRule }: ContestItemProps) {
         <button
           type="button"
           className={css.rule}
-          title={t("onlyRule", { rule })}
+          title={`${t(`ruleMeaning.${rule}`)}\n${t("onlyRule", { rule: family })}`}
           onClick={() => onRule(type === 0 ? 0 : 1)}
         >
-          {rule}
+          {t(`rules.${rule}`)}
         </button>
         <AccessTag auth={auth} />
         <time dateTime={startTime} className="figures">

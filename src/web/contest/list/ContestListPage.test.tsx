@@ -77,7 +77,7 @@ async function open(address: string) {
 test("the badge of a rule filters the list by it and keeps the other filters, which the way back finds", async () => {
   signedIn();
   const router = await open("/contest?status=0&currentPage=2");
-  fireEvent.click(screen.getByRole("button", { name: "OI" }));
+  fireEvent.click(screen.getByRole("button", { name: "OI (last submission)" }));
   await waitFor(() => expect(router.state.location.search).toMatchObject({ type: 1, status: 0 }));
   expect(router.state.location.search).not.toHaveProperty("currentPage", 2);
   await waitFor(() => expect(lastListSearch.get()).toMatchObject({ type: 1, status: 0 }));

@@ -127,7 +127,11 @@ function Filters(props: {
       <Choices
         label={t("rule")}
         value={String(search.type ?? "")}
-        options={[any, { value: "0", label: t("rules.acm") }, { value: "1", label: t("rules.oi") }]}
+        options={[
+          any,
+          { value: "0", label: t("families.acm") },
+          { value: "1", label: t("families.points") },
+        ]}
         onChange={(value) => onChange({ type: numberOf(value) })}
       />
       <Choices

@@ -1,9 +1,7 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { type ContestOverview, getContestOverview } from "../../../shared/contestOverview.ts";
-import { Verdict } from "../../../shared/verdict.ts";
-import { call } from "../../platform/api.ts";
+import type { ContestOverview } from "../../../shared/contestOverview.ts";
 import { Toggle } from "../../ui/Field.tsx";
 import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
 import { PageTitle } from "../../ui/pageTitle.tsx";
@@ -11,27 +9,18 @@ import { Panel } from "../../ui/Panel.tsx";
 import { useContest, usePhase } from "../contestContext.ts";
 import { NotLive } from "../NotLive.tsx";
 import { useContestWords } from "../texts.ts";
-import { QUEUE_INTERVAL_MS, queuesKey, useQueueChanges } from "../useQueueChanges.ts";
+import { useQueueChanges } from "../useQueueChanges.ts";
 import { useWorkWords } from "../workTexts.ts";
-import { playTone, useAlerts, useSoundOnMore } from "./alerts.ts";
+import { playTone, useAlerts } from "./alerts.ts";
 import { ExtendAction } from "./ExtendAction.tsx";
 import { FailedSubmissions } from "./FailedSubmissions.tsx";
 import css from "./OrganizerPage.module.css";
+import { overviewQuery } from "./queries.ts";
 import { SubmissionRows } from "./SubmissionRows.tsx";
+import { WaitingBalloons, WaitingPrints, WaitingQuestions } from "./Waiting.tsx";
 
-const overviewQuery = (cid: number) =>
-  queryOptions({
-    queryKey: [...queuesKey(cid), "overview"],
-    queryFn: ({ signal }) => call(getContestOverview, { cid }, signal),
-    refetchInterval: QUEUE_INTERVAL_MS,
-    // The sound is for organizers who look at something else.
-    refetchIntervalInBackground: true,
-  });
-
-/** Items that wait for an organizer. */
-function itemsOf({ balloons, prints, questions, failed }: ContestOverview): number {
-  return (balloons?.waiting ?? 0) + prints.waiting + questions + failed;
-}
+/** Of the list of failed submissions on the page. */
+const FAILED = "failed";
 
 /** What waits in the contest, on one page for its organizers. */
 export function OrganizerPage() {
@@ -49,18 +38,14 @@ export function OrganizerPage() {
 
 function Overview({ title }: { title: string }) {
   const t = useWorkWords();
-  const { cid } = useContest();
+  const { cid, info } = useContest();
   const overview = useQuery(overviewQuery(cid));
   const { data, error, refetch } = overview;
   const [alerts, setAlerts] = useAlerts();
   useQueueChanges(cid, true);
-  const items = data && itemsOf(data);
-  useSoundOnMore(items, alerts.sound, playTone);
   return (
     <div className={css.page}>
-      <PageTitle title={alerts.badge && items ? `(${String(items)}) ${title}` : title} hidden>
-        {title}
-      </PageTitle>
+      <PageTitle title={title} hidden />
       <div className={css.options}>
         <Toggle
           label={t("overview.sound")}
@@ -81,7 +66,12 @@ function Overview({ title }: { title: string }) {
       <NotLive of={overview} />
       {error && !data && <ErrorNote error={error} onRetry={() => void refetch()} />}
       <Cards data={data} />
-      <FailedSubmissions rows={data?.failedSubmissions ?? []} failed={data?.failed ?? 0} />
+      <div id={FAILED} className={css.place}>
+        <FailedSubmissions rows={data?.failedSubmissions ?? []} failed={data?.failed ?? 0} />
+      </div>
+      <WaitingQuestions />
+      {info.openPrint && <WaitingPrints />}
+      {info.type === 0 && <WaitingBalloons />}
       <Panel flush title={t("overview.last")} label={t("overview.last")}>
         <SubmissionRows rows={data?.last} />
       </Panel>
@@ -141,12 +131,13 @@ function Cards({ data }: { data: ContestOverview | undefined }) {
       />
       <Card
         label={
-          <Link
-            {...{ to: "/contest/$contestID/submissions", params }}
-            search={{ status: Verdict.SystemError }}
-          >
-            {t("overview.failed")}
-          </Link>
+          data?.failed ? (
+            <Link {...{ to: "/contest/$contestID/organizer", params }} hash={FAILED}>
+              {t("overview.failed")}
+            </Link>
+          ) : (
+            t("overview.failed")
+          )
         }
         count={data?.failed}
         calls

@@ -1,7 +1,11 @@
 // @vitest-environment happy-dom
-import { act, cleanup, renderHook } from "@testing-library/react";
+import { act, cleanup, render, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { aPage, heldServer, signedIn } from "../../platform/inNode.tsx";
+import { session } from "../../platform/session.ts";
+import { PageTitle } from "../../ui/pageTitle.tsx";
 import { useAlerts, useSoundOnMore } from "./alerts.ts";
+import { OrganizerAlerts } from "./OrganizerAlerts.tsx";
 
 afterEach(() => {
   cleanup();
@@ -38,4 +42,30 @@ test("both are off at first, and this browser remembers what was chosen", () => 
   expect(result.current[0]).toEqual({ sound: true, badge: false });
   localStorage.setItem("verdict.contestAlerts", '{"sound":"yes"}');
   expect(renderHook(() => useAlerts()).result.current[0]).toEqual({ sound: false, badge: false });
+});
+
+test("every page of the contest has the number of items in its title, and asks for it only when that is wanted", async () => {
+  const server = heldServer();
+  signedIn();
+  const page = (
+    <>
+      <PageTitle title="Problems" />
+      <OrganizerAlerts cid={7} />
+    </>
+  );
+  render(page, { wrapper: aPage().wrapper });
+  const OVERVIEW = "/api/get-contest-overview";
+  expect([document.title, server.to(OVERVIEW)]).toEqual(["Problems - OJ", []]);
+  const { result } = renderHook(() => useAlerts());
+  act(() => result.current[1]({ badge: true }));
+  await waitFor(() => expect(server.to(OVERVIEW)).toHaveLength(1));
+  const queue = { waiting: 2, claimed: 1 };
+  await act(async () =>
+    server.last(OVERVIEW).answer({ balloons: queue, prints: queue, questions: 1, failed: 3 }),
+  );
+  await waitFor(() => expect(document.title).toBe("(8) Problems - OJ"));
+  act(() => result.current[1]({ badge: false }));
+  expect(document.title).toBe("Problems - OJ");
+  session.end();
+  vi.unstubAllGlobals();
 });

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { readJson, storageKeys, writeText } from "../../platform/storage.ts";
+import { createStore, useStore } from "../../platform/store.ts";
 
 /** What this browser does about waiting items; all off at first. */
 export interface Alerts {
@@ -15,13 +16,19 @@ function isAlerts(value: unknown): value is Alerts {
   return typeof sound === "boolean" && typeof badge === "boolean";
 }
 
+/** Counts the changes: every user of the choice reads it again. */
+const changes = createStore(0);
+
 /** The choice, and a function that changes and keeps it. */
 export function useAlerts(): [Alerts, (change: Partial<Alerts>) => void] {
-  const [alerts, setAlerts] = useState(() => readJson(storageKeys.contestAlerts, isAlerts) ?? off);
+  const turn = useStore(changes);
+  const alerts = useMemo(
+    () => (turn >= 0 && readJson(storageKeys.contestAlerts, isAlerts)) || off,
+    [turn],
+  );
   const change = (part: Partial<Alerts>) => {
-    const next = { ...alerts, ...part };
-    setAlerts(next);
-    writeText(storageKeys.contestAlerts, JSON.stringify(next));
+    writeText(storageKeys.contestAlerts, JSON.stringify({ ...alerts, ...part }));
+    changes.set(changes.get() + 1);
   };
   return [alerts, change];
 }

@@ -1,29 +1,18 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
-import {
-  checkContestPrint,
-  claimContestPrint,
-  type PrintRow,
-} from "../../../shared/contestPrint.ts";
-import { call } from "../../platform/api.ts";
-import { useSession } from "../../platform/session.ts";
 import { Button } from "../../ui/Button.tsx";
-import { DataTable } from "../../ui/DataTable.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
 import { Toggle } from "../../ui/Field.tsx";
 import { EmptyNote } from "../../ui/Note.tsx";
 import { Pager } from "../../ui/Pager.tsx";
 import { PageTitle } from "../../ui/pageTitle.tsx";
 import { Panel } from "../../ui/Panel.tsx";
-import { toast } from "../../ui/toast.tsx";
 import { useContest } from "../contestContext.ts";
 import { NotLive } from "../NotLive.tsx";
 import { useContestWords } from "../texts.ts";
 import { useWorkWords } from "../workTexts.ts";
-import { QUEUE_INTERVAL_MS, queuesKey, useQueueChanges } from "../useQueueChanges.ts";
-import { usePrintColumns } from "./printColumns.tsx";
-import { PrintDialog } from "./PrintDialog.tsx";
+import { QUEUE_INTERVAL_MS, useQueueChanges } from "../useQueueChanges.ts";
+import { PrintTable } from "./PrintTable.tsx";
 import { PRINTS_SHOWN, printsQuery } from "./queries.ts";
 import css from "./print.module.css";
 
@@ -51,17 +40,11 @@ function PrintQueue() {
   const { cid, info } = useContest();
   const { page = 1 } = route.useSearch();
   const [auto, setAuto] = useState(true);
-  const [opened, setOpened] = useState<PrintRow | null>(null);
   const list = useQuery({
     ...printsQuery(cid, page),
     refetchInterval: auto ? QUEUE_INTERVAL_MS : false,
   });
   useQueueChanges(cid, auto);
-  const { claim, release, done, isBusy } = usePrintActs(cid);
-  const own = useSession()?.user.username;
-  const open = (row: PrintRow) =>
-    row.claimedBy === own ? setOpened(row) : claim(row, () => setOpened(row));
-  const columns = usePrintColumns({ onOpen: open, onDone: done, onRelease: release });
   const total = list.data?.total ?? 0;
   return (
     <div className={css.page}>
@@ -76,15 +59,11 @@ function PrintQueue() {
       </div>
       {auto && <NotLive of={list} />}
       <Panel flush>
-        <DataTable
-          caption={t("print.queue")}
-          columns={columns}
+        <PrintTable
           rows={list.data?.records}
-          rowKey={({ id }) => id}
           error={list.error}
           onRetry={() => void list.refetch()}
           updating={list.isPlaceholderData}
-          skeletonRows={5}
           empty={
             <EmptyNote icon="file" title={t("print.none")}>
               {t(info.openPrint ? "print.noneText" : "print.closed")}
@@ -99,15 +78,6 @@ function PrintQueue() {
           total={total}
           to="."
           search={(goal) => ({ page: goal > 1 ? goal : undefined })}
-        />
-      )}
-      {opened && (
-        <PrintDialog
-          row={opened}
-          busy={isBusy}
-          onDone={() => done(opened, () => setOpened(null))}
-          onRelease={() => release(opened, () => setOpened(null))}
-          onClose={() => setOpened(null)}
         />
       )}
     </div>
@@ -128,29 +98,4 @@ function PrintStations({ cid }: { cid: number }) {
       </Suspense>
     </>
   );
-}
-
-/** Claims, releases or marks a text; `onAgreed` is called only when the server agreed. */
-function usePrintActs(cid: number) {
-  const errorText = useErrorText();
-  const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: ({ work }: { work: () => Promise<unknown>; onAgreed?: (() => void) | undefined }) =>
-      work(),
-    onSuccess: (_done, { onAgreed }) => onAgreed?.(),
-    onError: (error) => toast("bad", errorText(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: queuesKey(cid) }),
-  });
-  const act = (work: () => Promise<unknown>, onAgreed?: () => void) => {
-    if (!isPending) mutate({ work, onAgreed });
-  };
-  const claimed = (on: boolean) => (row: PrintRow, onAgreed?: () => void) =>
-    act(() => call(claimContestPrint, { id: row.id, cid, claimed: on }), onAgreed);
-  return {
-    claim: claimed(true),
-    release: claimed(false),
-    done: (row: PrintRow, onAgreed?: () => void) =>
-      act(() => call(checkContestPrint, { id: row.id, cid }), onAgreed),
-    isBusy: isPending,
-  };
 }

@@ -43,7 +43,8 @@ export function QuestionCard({ question, isLiked, fresh }: Shown) {
   );
 }
 
-function isWaiting({ fromRole, isAnswered }: Question): boolean {
+/** A contestant's question without an answer. */
+export function isWaiting({ fromRole, isAnswered }: Question): boolean {
   return fromRole === "user" && !isAnswered;
 }
 

@@ -73,12 +73,13 @@ export function StatementHead(props: StatementHeadProps) {
   );
 }
 
-/** In a contest: its submissions of this problem. */
-function ContestWays({ detail: { problem } }: { detail: ProblemDetail }) {
+/** In a contest: its submissions of this problem; tags when it is over. */
+function ContestWays({ detail: { problem, tags } }: { detail: ProblemDetail }) {
   const t = useTexts("problemPage");
   const { contest } = useProblemScope();
   return (
     <div className={css.ways}>
+      {tags.length > 0 && <Tags tags={tags} />}
       <Link
         to="/contest/$contestID/submissions"
         params={{ contestID: String(contest) }}
@@ -99,21 +100,7 @@ function HeadWays({ detail }: { detail: ProblemDetail }) {
   return (
     <>
       <div className={css.ways}>
-        <PopPanel icon="tag" label={t("tags")} face={<WayLabel>{t("tags")}</WayLabel>}>
-          {detail.tags.length === 0 ? (
-            <p>{t("noTags")}</p>
-          ) : (
-            <ul role="list" className={css.tagList}>
-              {detail.tags.map((tag) => (
-                <li key={tag.id}>
-                  <Link to="/problem" search={{ tagId: [tag.id] } as never}>
-                    <TagPill name={tag.name} color={tag.color} />
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          )}
-        </PopPanel>
+        <Tags tags={detail.tags} />
         <Button
           look="quiet"
           size="small"
@@ -143,6 +130,28 @@ function HeadWays({ detail }: { detail: ProblemDetail }) {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Each leads to the problems that have it. */
+function Tags({ tags }: Pick<ProblemDetail, "tags">) {
+  const t = useTexts("problemPage");
+  return (
+    <PopPanel icon="tag" label={t("tags")} face={<WayLabel>{t("tags")}</WayLabel>}>
+      {tags.length === 0 ? (
+        <p>{t("noTags")}</p>
+      ) : (
+        <ul role="list" className={css.tagList}>
+          {tags.map((tag) => (
+            <li key={tag.id}>
+              <Link to="/problem" search={{ tagId: [tag.id] } as never}>
+                <TagPill name={tag.name} color={tag.color} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </PopPanel>
   );
 }
 

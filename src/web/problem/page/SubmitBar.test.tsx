@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from "@testing-library/react";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { DraftBook } from "../../editor/draftBook.ts";
 import { aPage, signedIn } from "../../platform/inNode.tsx";
 import { session } from "../../platform/session.ts";
+import { ProblemScopeContext } from "./problemScope.ts";
 import { SubmitBar } from "./SubmitBar.tsx";
 
 vi.mock("../../editor/EditorPane.tsx", () => ({ DraftStatus: () => null }));
@@ -14,7 +15,14 @@ afterEach(() => {
   session.end();
 });
 
-function see(changes: Partial<ComponentProps<typeof SubmitBar>>): void {
+vi.mock("@tanstack/react-router", async (original) => ({
+  ...(await original<object>()),
+  Link: ({ params, children }: { params: { problemID: string }; children: ReactNode }) => (
+    <a href={`/problem/${params.problemID}`}>{children}</a>
+  ),
+}));
+
+function see(changes: Partial<ComponentProps<typeof SubmitBar>>, closed?: string): void {
   const nothing = (): void => {};
   const props = {
     ...{
@@ -25,10 +33,15 @@ function see(changes: Partial<ComponentProps<typeof SubmitBar>>): void {
       run: nothing,
     },
     ...{ sending: false, secondsLeft: 0, refusal: null, demand: null, running: false },
-    ...{ language: "C", book: {} as DraftBook },
+    ...{ language: "C", bankId: undefined, book: {} as DraftBook },
     ...changes,
   };
-  render(<SubmitBar {...props} />, { wrapper: aPage().wrapper });
+  render(
+    <ProblemScopeContext value={{ contest: 7, closed }}>
+      <SubmitBar {...props} />
+    </ProblemScopeContext>,
+    { wrapper: aPage().wrapper },
+  );
 }
 
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>("button", { name });
@@ -54,4 +67,17 @@ test("a guest may press; what needs an account says so and offers to sign in", (
   expect(button("Submit").disabled).toBe(false);
   expect(button("Log in to run").disabled).toBe(false);
   expect(screen.getByRole("alert").querySelectorAll("button")).toHaveLength(2);
+});
+
+test("where submissions are not taken the button is off, with the reason and the way to practice", () => {
+  signedIn();
+  see({ bankId: "P1000" }, "The contest is over");
+  expect([button("Submit").disabled, button("Run").disabled]).toEqual([true, false]);
+  screen.getByText("The contest is over", { exact: false });
+  const way = screen.getByRole("link", { name: "Practise in the problem bank" });
+  expect(way.getAttribute("href")).toBe("/problem/P1000");
+  cleanup();
+  see({}, "You were disqualified");
+  screen.getByText("You were disqualified", { exact: false });
+  expect(screen.queryByRole("link")).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import type { DraftBook } from "../../editor/draftBook.ts";
 import { DraftStatus } from "../../editor/EditorPane.tsx";
@@ -7,6 +8,7 @@ import { useSession } from "../../platform/session.ts";
 import { useTexts } from "../../platform/texts.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { useProblemScope } from "./problemScope.ts";
 import type { SubmitDemand, SubmitRefusal } from "./useSubmit.ts";
 import css from "./ProblemPage.module.css";
 
@@ -31,6 +33,8 @@ interface SubmitBarProps {
   answerDemand(answer: { captcha: string; captchaKey: string }): void;
   dropDemand(): void;
   language: string | null;
+  /** Its id in the bank, where it is open for practice. */
+  bankId: string | undefined;
   book: DraftBook;
   /** Runs the code without submitting it. */
   run(): void;
@@ -44,6 +48,7 @@ export function SubmitBar(props: SubmitBarProps) {
   const ui = useTexts("ui");
   const guest = useSession() === null;
   const waiting = secondsLeft > 0;
+  const { closed } = useProblemScope();
   return (
     <div className={css.submitBar}>
       {props.demand && (
@@ -73,6 +78,19 @@ export function SubmitBar(props: SubmitBarProps) {
           </Button>
         </div>
       )}
+      {closed !== undefined && (
+        <p className={css.closed}>
+          <Icon name="lock" />
+          <span>
+            {closed}{" "}
+            {props.bankId !== undefined && (
+              <Link to="/problem/$problemID" params={{ problemID: props.bankId }}>
+                {t("toBank")}
+              </Link>
+            )}
+          </span>
+        </p>
+      )}
       <div className={css.submitRow}>
         <DraftStatus book={book} />
         <span className={css.gap} />
@@ -83,7 +101,7 @@ export function SubmitBar(props: SubmitBarProps) {
           look="primary"
           icon="play"
           busy={sending}
-          disabled={language === null || waiting}
+          disabled={language === null || waiting || closed !== undefined}
           onClick={send}
           title="Ctrl + Enter"
         >

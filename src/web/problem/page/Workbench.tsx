@@ -127,7 +127,7 @@ export function Workbench({ detail, onStatementLanguage }: WorkbenchProps) {
       onWriting={() => void loadResultPanel().catch(() => undefined)}
       handle={editor}
     >
-      <SubmitBar {...submitting} language={language} book={book} run={run} running={running} />
+      <SubmitBar {...submitting} {...{ language, book, run, running }} bankId={detail.bankId} />
     </CodePane>
   );
   const result = (

@@ -6,6 +6,8 @@ export interface ProblemScope {
   contest: number;
   /** The reader's running virtual participation in that contest, which submissions are of. */
   virtual?: number | undefined;
+  /** Why submissions are not taken there, in words; absent: they are. */
+  closed?: string | undefined;
   /** The server refuses a submission of a user who is not registered there; `again` sends the code once more. */
   onUnregistered?: (again: () => void) => void;
 }

@@ -11,6 +11,7 @@ import { useSession } from "../../platform/session.ts";
 import { useTexts } from "../../platform/texts.tsx";
 import { ownSubmissionsQuery, type SubmissionPlace } from "../../submission/queries.ts";
 import type { RowPage } from "../../submission/rowPage.ts";
+import { announce } from "../../ui/announce.tsx";
 import { useErrorText } from "../../ui/errorText.ts";
 import { useProblemScope } from "./problemScope.ts";
 import { SubmitAttempts, isFinalRefusal } from "./submitAttempt.ts";
@@ -43,7 +44,7 @@ export function useSubmit({ problem, book, language, onSubmitted }: Given) {
   const t = useTexts("problemPage");
   const errorText = useErrorText();
   const session = useSession();
-  const { contest, virtual, onUnregistered } = useProblemScope();
+  const { contest, virtual, closed, onUnregistered } = useProblemScope();
   const rows = useOptimisticRow({ problem, contest, virtual }, session?.user);
   const attempts = useMemo(() => new SubmitAttempts(newKey), []);
   const inFlight = useRef(false);
@@ -72,6 +73,8 @@ export function useSubmit({ problem, book, language, onSubmitted }: Given) {
 
   async function send(answer?: { captcha: string; captchaKey: string }) {
     if (inFlight.current || secondsLeft > 0 || language === null) return;
+    // The reason stands at the button, which the keys pass by.
+    if (closed !== undefined) return announce(closed);
     const { code } = book.state;
     const early = refusedHere(code);
     setRefusal(early);

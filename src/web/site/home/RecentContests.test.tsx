@@ -66,7 +66,7 @@ async function open() {
 
 test("the rule leads to the list of contests with that rule", async () => {
   const router = await open();
-  fireEvent.click(screen.getByRole("link", { name: "OI" }));
+  fireEvent.click(screen.getByRole("link", { name: "OI (last submission)" }));
   await screen.findByText("there");
   expect(router.state.location).toMatchObject({ pathname: "/contest", search: { type: 1 } });
 });

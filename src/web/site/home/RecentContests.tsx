@@ -48,10 +48,10 @@ function OwnContest(props: {
 }) {
   const { contest, open } = props;
   const t = useHomeMoreWords();
-  const { id, title, type, count, startTime, duration } = contest;
+  const { id, title, type, rule, count, startTime, duration } = contest;
   const auth = auths[contest.auth as keyof typeof auths];
   const status = statuses[contest.status as keyof typeof statuses] ?? "ended";
-  const rule = t(`contestRule.${type === 0 ? "acm" : "oi"}`);
+  const family = t(`contestFamily.${type === 0 ? "acm" : "points"}`);
   return (
     <li data-status={status}>
       <Link
@@ -74,9 +74,9 @@ function OwnContest(props: {
           to="/contest"
           search={{ type: type === 0 ? 0 : 1 }}
           className={styles.rule}
-          title={t("contestOnlyRule", { rule })}
+          title={t("contestOnlyRule", { rule: family })}
         >
-          {rule}
+          {t(`contestRule.${rule}`)}
         </Link>
         {(count > 0 || contest.auth !== 0) && <span>{t("contestPeople", { count })}</span>}
       </Facts>

@@ -60,7 +60,7 @@ interface FormBodyProps {
 
 /** The form of one problem as it was when the page was opened. */
 export function FormBody(props: FormBodyProps) {
-  const { row, proposedId, draft, languages, target, onAgain } = props;
+  const { row, draft, languages, target, onAgain } = props;
   const t = useProblemWords();
   const pid = row?.id ?? null;
   const client = useQueryClient();

@@ -60,7 +60,13 @@ async function aBar(at: number, now = 2 * HOUR) {
   const contest: OpenContest = {
     ...{ cid: 7, uid: "u1", clock, gate: "open", isRegistered: true },
     info: { rule: "acm" } as ContestInfo,
-    times: { start: START, end: START + HOUR, ownEnd: START + HOUR, sealedFrom: null },
+    times: {
+      start: START,
+      end: START + HOUR,
+      ownEnd: START + HOUR,
+      lastEnd: START + HOUR,
+      sealedFrom: null,
+    },
   };
   const { wrapper: Page } = aPage();
   const seen = { board: null as FollowedBoard | null, at, go: vi.fn<(at: number) => void>() };

@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { pagesOf } from "../tests/e2e/support/sweepPages.ts";
+
+const sources = ["routes.tsx", "adminRoutes.tsx", "contestRoutes.tsx"];
+const prefixes: Record<string, string> = {
+  root: "",
+  shell: "/contest/$contestID",
+  admin: "/admin",
+};
+/** Addresses that lead to another page at once, and the first steps of a new site, which a journey inspects. */
+const others = [
+  ...["/", "/logout", "/first-run", "/admin/", "/admin/$"],
+  ...["/admin/problem/create", "/admin/problem/edit/$pid", "/admin/problem/tag"],
+];
+
+test("the sweep opens every page of the router", () => {
+  const routes = sources.flatMap((name) => routesIn(join(import.meta.dirname, "../src/web", name)));
+  expect(routes.length).toBeGreaterThan(60);
+  const numbers = { submitId: 1, otherId: 2, pid: 3, cid: 4 };
+  const virtual = { cid: 5, over: 6, running: 7, submitId: 8 };
+  const pages = Object.values(pagesOf({ walker: "walker", ...numbers, virtual })).flat();
+  const seen = new Set(pages.map((page) => routeOf(page.split("?")[0] ?? "", routes)));
+  expect(routes.filter((route) => !seen.has(route) && !others.includes(route))).toEqual([]);
+  expect(others.filter((route) => !routes.includes(route))).toEqual([]);
+});
+
+/** The path of each route in the source, without that of a layout, which has no page of its own. */
+function routesIn(file: string): string[] {
+  const declared = readFileSync(file, "utf8").matchAll(
+    /getParentRoute: \(\) => (\w+),\s+path: "([^"]+)"/g,
+  );
+  return [...declared].flatMap(([, parent = "", path = ""]) => {
+    const prefix = prefixes[parent];
+    if (prefix === undefined) throw new Error(`the path of ${parent} is not known`);
+    const isLayout = Object.values(prefixes).includes(prefix + path);
+    return isLayout ? [] : [prefix + path];
+  });
+}
+
+/** The route with the fewest parameters that fits, as the router chooses. */
+function routeOf(page: string, routes: string[]): string | undefined {
+  const count = (route: string) => route.split("$").length;
+  return routes
+    .filter((route) =>
+      RegExp(`^${route.replace(/\/$/, "").replaceAll(/\$\w+/g, "[^/]+")}$`).test(page),
+    )
+    .toSorted((a, b) => count(a) - count(b))[0];
+}

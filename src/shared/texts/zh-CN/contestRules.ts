@@ -1,0 +1,17 @@
+/** Rules of contests: their names, and what each means for a contestant in one sentence. */
+export const contestRules = {
+  names: {
+    acm: "ACM",
+    oiHighest: "OI（取最高分）",
+    oiRecent: "OI（取最后一次）",
+    ioi: "IOI",
+    atCoder: "AtCoder",
+  },
+  meanings: {
+    acm: "按通过题数排名，同题数比罚时；每次错误提交罚 20 分钟。",
+    oiHighest: "每题取得分最高的一次提交，按总分排名；封榜期间选手看不到自己的结果。",
+    oiRecent: "每题取最后一次有得分的提交，按总分排名；封榜期间选手看不到自己的结果。",
+    ioi: "每题各子任务取最高分相加，选手能看到全部反馈。",
+    atCoder: "按总分排名，同分比最后一次得分的时间；每次错误提交加 5 分钟。",
+  },
+} as const;

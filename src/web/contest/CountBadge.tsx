@@ -1,0 +1,32 @@
+import { useContest } from "./contestContext.ts";
+import css from "./CountBadge.module.css";
+import { useQuestionBadge } from "./questions/useQuestionNews.ts";
+import { useContestWords } from "./texts.ts";
+import { useAnnouncementBadge } from "./useUnreadAnnouncements.ts";
+
+/** How many things of a page are new to the reader; nothing at 0. */
+function CountBadge({ count, label }: { count: number; label: string }) {
+  if (count === 0) return null;
+  return (
+    <span className={css.badge}>
+      <span aria-hidden>{count > 99 ? "99+" : count}</span>
+      <span className="visually-hidden">{label}</span>
+    </span>
+  );
+}
+
+/** Unread announcements. */
+export function AnnouncementBadge() {
+  const t = useContestWords();
+  const count = useAnnouncementBadge(useContest());
+  return <CountBadge count={count} label={t("unreadAnnouncements", { count })} />;
+}
+
+/** Unread answers; for organizers unanswered questions. */
+export function QuestionBadge() {
+  const t = useContestWords();
+  const contest = useContest();
+  const count = useQuestionBadge(contest);
+  const word = contest.info.isOrganiser ? "questions.unanswered" : "questions.unread";
+  return <CountBadge count={count} label={t(word, { count })} />;
+}

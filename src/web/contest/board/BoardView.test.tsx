@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { ContestInfo } from "../../../shared/contest.ts";
+import { type FakeLive, fakeLive } from "../../platform/fakeLive.ts";
+import { heldServer, signedIn } from "../../platform/inNode.tsx";
+import { session } from "../../platform/session.ts";
+import { aContest, aContestProblem, showContestPage } from "../contestInNode.tsx";
+import { loadContestWords } from "../texts.ts";
+import { BoardView } from "./BoardView.tsx";
+import { loadBoardWords } from "./texts.ts";
+
+vi.mock("../../platform/live.ts", () => import("../../platform/fakeLive.ts"));
+
+const BOARD = "/api/get-contest-board";
+const FROZEN = "This is the frozen scoreboard";
+const LIVE = "This is the live scoreboard, visible to organizers only";
+
+let server: ReturnType<typeof heldServer>;
+let live: FakeLive;
+let asked = 0;
+beforeEach(async () => {
+  await Promise.all([loadContestWords("en-US"), loadBoardWords("en-US")]);
+  localStorage.clear();
+  live = fakeLive();
+  server = heldServer();
+  asked = 0;
+  signedIn();
+});
+afterEach(() => {
+  cleanup();
+  session.end();
+  vi.unstubAllGlobals();
+});
+
+/** An empty board of a contest whose settings, read before, say that it is sealed. */
+async function aSealedBoard(reader: Partial<ContestInfo>, { isFrozen = true } = {}) {
+  const Page = () => <BoardView problems={[aContestProblem("A")]} />;
+  const info = { isSealed: true, sealRank: true, sealRankTime: "2026-09-01T12:00:00Z", ...reader };
+  const contest = aContest(info, { isOutside: true });
+  const page = await showContestPage(Page, { contest, address: "/contest/7/rank" });
+  await answer(isFrozen);
+  return page;
+}
+/** Answers the next question for the board, and waits until its rows, which are none, are shown. */
+async function answer(isFrozen: boolean): Promise<void> {
+  await waitFor(() => expect(server.to(BOARD)).toHaveLength(asked + 1));
+  asked += 1;
+  await act(async () =>
+    server.last(BOARD).answer({ version: "0.0", isFrozen, counts: null, rows: [] }),
+  );
+  await screen.findByText("No contestants on the scoreboard yet");
+}
+const note = () => screen.queryByText(/^This is the (frozen|live) scoreboard/)?.textContent;
+const revealing = () => screen.queryByRole("button", { name: "Reveal results" });
+
+test("who reads the frozen board is told so; only organizers may reveal it", async () => {
+  await aSealedBoard({ isOrganiser: false });
+  expect([note(), revealing()]).toEqual([FROZEN, null]);
+  cleanup();
+  await aSealedBoard({ isOrganiser: true });
+  expect([note(), revealing() !== null]).toEqual([FROZEN, true]);
+});
+
+test("a board that was revealed is not called one of organizers while the settings are older", async () => {
+  await aSealedBoard({ isOrganiser: false });
+  await act(async () =>
+    live.emit({
+      ...({ type: "contest-board", cid: 7, view: "shown" } as const),
+      change: { version: "0.0", isFrozen: false, counts: null, rows: [], gone: [] },
+    }),
+  );
+  await waitFor(() => expect(note()).toBeUndefined());
+  cleanup();
+  await aSealedBoard({ isOrganiser: true }, { isFrozen: false });
+  expect([note(), revealing()]).toEqual([undefined, null]);
+});
+
+test("organizers in the live view are told that only they see it, and the address keeps the view", async () => {
+  const { router } = await aSealedBoard({ isOrganiser: true });
+  fireEvent.click(screen.getByRole("switch", { name: "Live view" }));
+  await answer(false);
+  expect(router.state.location.search).toEqual({ live: true });
+  expect(server.last(BOARD).search.get("view")).toBe("live");
+  expect([note(), revealing() !== null]).toEqual([LIVE, true]);
+});

@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { aPage } from "../../platform/inNode.tsx";
+import { ContestContext } from "../contestContext.ts";
+import { aContest } from "../contestInNode.tsx";
+import { useFittingInfo } from "./useFittingInfo.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+/** What is asked for again while the board says this and the settings that results are sealed. */
+async function asked(isFrozen: boolean | undefined, isOutside: boolean) {
+  const { wrapper: Page, client } = aPage();
+  const ask = vi.spyOn(client, "invalidateQueries");
+  const contest = aContest({ isSealed: true }, { isOutside });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <Page>
+      <ContestContext value={contest}>{children}</ContestContext>
+    </Page>
+  );
+  renderHook(() => useFittingInfo(isFrozen), { wrapper });
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  return ask.mock.calls.map(([filters]) => filters?.queryKey);
+}
+
+test("settings that contradict the pushed board are asked for once, with and without login", async () => {
+  expect(await asked(false, false)).toEqual([["contest", "info", "u1", 7]]);
+  expect(await asked(false, true)).toEqual([["contest", "outside", "u1", 7]]);
+  expect([await asked(true, false), await asked(undefined, false)]).toEqual([[], []]);
+});

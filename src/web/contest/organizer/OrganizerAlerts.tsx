@@ -1,0 +1,22 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { setTitleMark } from "../../ui/pageTitle.tsx";
+import { type Alerts, playTone, useAlerts, useSoundOnMore } from "./alerts.ts";
+import { itemsOf, overviewQuery } from "./queries.ts";
+
+/** On every page of a contest: tells its organizer of waiting items as this browser was asked to. Shows nothing itself. */
+export function OrganizerAlerts({ cid }: { cid: number }) {
+  const [alerts] = useAlerts();
+  return alerts.sound || alerts.badge ? <Watching cid={cid} {...alerts} /> : null;
+}
+
+function Watching({ cid, sound, badge }: Alerts & { cid: number }) {
+  const { data } = useQuery(overviewQuery(cid));
+  const items = data && itemsOf(data);
+  useSoundOnMore(items, sound, playTone);
+  useEffect(() => {
+    setTitleMark(badge && items ? `(${String(items)}) ` : "");
+    return () => setTitleMark("");
+  }, [badge, items]);
+  return null;
+}

@@ -1,0 +1,110 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { DataTable } from "../../ui/DataTable.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { useBalloonColumns } from "../balloon/balloonColumns.tsx";
+import { balloonsQuery } from "../balloon/queries.ts";
+import { useContest } from "../contestContext.ts";
+import { printsQuery } from "../print/queries.ts";
+import { PrintTable } from "../print/PrintTable.tsx";
+import { questionsQuery } from "../questions/queries.ts";
+import { isWaiting, QuestionCard } from "../questions/QuestionCard.tsx";
+import questions from "../questions/questions.module.css";
+import { QUEUE_INTERVAL_MS } from "../useQueueChanges.ts";
+import { useWorkWords } from "../workTexts.ts";
+import css from "./OrganizerPage.module.css";
+
+/** Items of each kind on the page of organizers; all are on the page of their own. */
+const SHOWN = 5;
+const NONE_FRESH: ReadonlySet<number> = new Set();
+
+/** The first questions without an answer, to be answered in place. */
+export function WaitingQuestions() {
+  const t = useWorkWords();
+  const { cid, uid } = useContest();
+  const { data } = useQuery(questionsQuery(cid, uid, 1));
+  const waiting = data?.commentList.records.filter(isWaiting).slice(0, SHOWN) ?? [];
+  if (!data || waiting.length === 0) return null;
+  return (
+    <Panel
+      title={t("overview.questions")}
+      label={t("overview.questions")}
+      action={<All to="/contest/$contestID/comment" />}
+    >
+      <ul role="list" className={questions.list}>
+        {waiting.map((question) => (
+          <QuestionCard
+            key={question.id}
+            question={question}
+            isLiked={data.commentLikeMap[String(question.id)] ?? false}
+            fresh={NONE_FRESH}
+          />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** The first texts that are not printed. */
+export function WaitingPrints() {
+  const t = useWorkWords();
+  const { cid } = useContest();
+  const { data } = useQuery({ ...printsQuery(cid, 1), refetchInterval: QUEUE_INTERVAL_MS });
+  const waiting = data?.records.filter(({ state }) => state !== "printed").slice(0, SHOWN) ?? [];
+  if (waiting.length === 0) return null;
+  return (
+    <Panel
+      flush
+      title={t("overview.prints")}
+      label={t("overview.prints")}
+      action={<All to="/contest/$contestID/admin-print" />}
+    >
+      <PrintTable rows={waiting} empty={null} />
+    </Panel>
+  );
+}
+
+/** The first balloons that are not delivered, in the order of submissions. */
+export function WaitingBalloons() {
+  const t = useWorkWords();
+  const { cid } = useContest();
+  const { data } = useQuery(balloonsQuery(cid, {}));
+  const columns = useBalloonColumns(cid);
+  const waiting = data?.records.filter(({ state }) => state !== "delivered").slice(0, SHOWN) ?? [];
+  if (waiting.length === 0) return null;
+  return (
+    <Panel
+      flush
+      title={t("overview.balloons")}
+      label={t("overview.balloons")}
+      action={<All to="/contest/$contestID/ac-info" />}
+    >
+      <DataTable
+        caption={t("balloons.caption")}
+        columns={columns}
+        rows={waiting}
+        rowKey={({ uid, pid }) => `${uid} ${String(pid)}`}
+        empty={null}
+      />
+    </Panel>
+  );
+}
+
+/** To the page with all of them. */
+function All({
+  to,
+}: {
+  to:
+    | "/contest/$contestID/comment"
+    | "/contest/$contestID/admin-print"
+    | "/contest/$contestID/ac-info";
+}): ReactNode {
+  const t = useWorkWords();
+  const { cid } = useContest();
+  return (
+    <Link to={to} params={{ contestID: String(cid) }} className={css.all}>
+      {t("overview.all")}
+    </Link>
+  );
+}

@@ -1,0 +1,19 @@
+import { queryOptions } from "@tanstack/react-query";
+import { type ContestOverview, getContestOverview } from "../../../shared/contestOverview.ts";
+import { call } from "../../platform/api.ts";
+import { QUEUE_INTERVAL_MS, queuesKey } from "../useQueueChanges.ts";
+
+/** What waits in the contest, for its organizers. */
+export const overviewQuery = (cid: number) =>
+  queryOptions({
+    queryKey: [...queuesKey(cid), "overview"],
+    queryFn: ({ signal }) => call(getContestOverview, { cid }, signal),
+    refetchInterval: QUEUE_INTERVAL_MS,
+    // The sound is for organizers who look at something else.
+    refetchIntervalInBackground: true,
+  });
+
+/** Items that wait for an organizer. */
+export function itemsOf({ balloons, prints, questions, failed }: ContestOverview): number {
+  return (balloons?.waiting ?? 0) + prints.waiting + questions + failed;
+}

@@ -1,0 +1,74 @@
+import type { VirtualMade } from "./contests.ts";
+
+/** What the sweep's addresses name. */
+export interface Made {
+  walker: string;
+  /** Two submissions of the walker in practice. */
+  submitId: number;
+  otherId: number;
+  pid: number;
+  cid: number;
+  virtual: VirtualMade;
+}
+
+/**
+ * Every page, by role of its readers. Consecutive ones differ in their path, so that the same window can
+ * navigate between them.
+ */
+export function pagesOf(made: Made): Record<string, string[]> {
+  return { guest: ofGuest(made), [made.walker]: ofUser(made), root: ofRoot(made) };
+}
+
+function ofGuest({ walker, cid }: Made): string[] {
+  return [
+    ...["/home", "/problem", "/problem/1000", "/status", "/problem?keyword=no-such-problem"],
+    ...["/problem/no-such-problem", "/submission-detail/999999", "/no/such/page"],
+    `/contest/oi-scoreboard/${cid}`,
+    ...["/oi-rank", "/contest", "/introduction", "/developer", "/home?announcement=1"],
+    ...[`/user-home?username=${walker}&tab=solved`, "/acm-rank?searchUser=nobody"],
+    ...["/user-home?username=no-such-person", "/reset-password?code=y", "/invite"],
+    ...[`/contest/acm-scoreboard/${cid}`, "/admin/login"],
+  ];
+}
+
+function ofUser({ walker, submitId, otherId, cid, virtual }: Made): string[] {
+  const contest = ["", "/problems", "/problem/A", "/submissions", "/rank", "/announcements"];
+  // The same page twice in a row would keep its heading.
+  const virtuals = ["", `/virtual/${virtual.over}`, "/problems", `/virtual/${virtual.running}`];
+  return [
+    ...["/home", "/problem", "/problem/1007", "/setting", "/acm-rank", "/message/sys"],
+    ...[`/submission-detail/${submitId}`, `/user-home?username=${walker}`],
+    `/submission/compare/${submitId}/${otherId}`,
+    ...[...contest, "/comment", "/rank?chart=true&at=30"].map((path) => `/contest/${cid}${path}`),
+    ...virtuals.map((path) => `/contest/${virtual.cid}${path}`),
+  ];
+}
+
+function ofRoot({ pid, cid, virtual }: Made): string[] {
+  const admin = ["dashboard", "announcement", "conf", "switch", "problems", "tag", "user", "audit"];
+  const tabs = ["conf?tab=carousel", "conf?tab=contests", "conf?tab=database", "conf?tab=mail"];
+  const work = ["judging", "problem/batch-operation", `problems/${pid}`, "problems/new"];
+  const own = ["edit", "problems", "participant", "announcement", "rehearsal", "export", "booklet"];
+  const organizing = ["ceremony", "organizer", "ac-info", "print", "admin-print", "rejudge"];
+  return [
+    "/home",
+    ...[...admin, ...tabs, ...work, "contest", "contest/create"].map((path) => `/admin/${path}`),
+    ...[...own, "addresses"].map((path) => `/admin/contest/${cid}/${path}`),
+    ...organizing.map((path) => `/contest/${cid}/${path}`),
+    `/contest/${virtual.cid}/problem/B/submission-detail/${virtual.submitId}`,
+  ];
+}
+
+/** Buttons that open a dialog, by page: those beside the heading, and those of the first row of a list. */
+export function dialogsOf({ cid }: Made): Record<string, string> {
+  const beside = ":has(> h1) button:not([role]):visible";
+  const ofRow = "tbody tr:first-child button:not([role]):visible";
+  return {
+    "/admin/announcement": `${beside}, ${ofRow}`,
+    "/admin/user": `${beside}, ${ofRow}`,
+    "/admin/tag": beside,
+    "/admin/conf?tab=contests": "main section button:not([role]):visible",
+    [`/admin/contest/${cid}/announcement`]: beside,
+    [`/admin/contest/${cid}/problems`]: "main li:first-child [class*=acts] button:visible",
+  };
+}
