@@ -43,6 +43,7 @@ export function aContestProblem(displayId: string, more: Partial<ContestProblem>
     displayId,
     cid: 7,
     displayTitle: displayId,
+    fullScore: 100,
     isClosed: false,
     color: null,
     ...counts,
