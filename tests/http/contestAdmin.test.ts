@@ -159,7 +159,9 @@ test("changed times change the scoreboard: submissions outside the contest no lo
   await world.judged(cid, "user", "A", { status: 0 });
   const solved = async () =>
     (
-      await data<{ records: { ac: number }[] }>(world, "user", "POST /api/get-contest-rank", { cid })
+      await data<{ records: { ac: number }[] }>(world, "user", "POST /api/get-contest-rank", {
+        cid,
+      })
     ).records.map(({ ac }) => ac);
   expect(await solved()).toEqual([1]);
   const form = await read(cid);
