@@ -171,8 +171,7 @@ test("changed times change the scoreboard: submissions outside the contest no lo
   };
   const confirm = ["CONTEST_CHANGE_TIMES"];
   expect((await save({ ...form, ...moved, confirm })).status).toBe(200);
-  // Still a participant, who has submitted nothing within the contest.
-  expect(await solved()).toEqual([0]);
+  expect(await solved()).toEqual([]);
 });
 
 test("a clone has problems and seal, no password and no contestants, and stays hidden until it has a password", async () => {

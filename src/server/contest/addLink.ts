@@ -4,14 +4,13 @@ import { type Actor, recordAction } from "../audit/service.ts";
 import { type Db, only } from "../platform/db.ts";
 import type { Viewer } from "../platform/route.ts";
 import { mayEditProblem, visibleProblem } from "../problem/policy.ts";
-import { organised } from "./admin.ts";
+import { lockOrganised } from "./admin.ts";
 import {
   addableProblem,
   contestLink,
   contestLinks,
   insertLink,
   type LinkRow,
-  lockContest,
 } from "./admin.sql.ts";
 import { type AfterEndWishes, atEndOf, hideProblem } from "./afterEnd.ts";
 import { balloonColour, nextLetter } from "./letters.ts";
@@ -51,7 +50,7 @@ export async function addLink(
   { cid, pid, displayId, ...wishes }: AddedProblem,
 ): Promise<LinkRow> {
   const { viewer } = actor;
-  const contest = await organised(tx, cid, actor, lockContest);
+  const contest = await lockOrganised(tx, cid, actor);
   const [problem] = await addableProblem(tx, pid);
   if (!problem || !mayAdd(viewer, problem)) {
     throw new Refusal("PROBLEM_NOT_FOUND", { problemId: pid });

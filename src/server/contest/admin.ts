@@ -61,6 +61,15 @@ export async function organised(
   return contest;
 }
 
+/** The same, locked until the transaction ends. */
+export function lockOrganised(
+  tx: Db,
+  contestId: number,
+  call: { viewer: Pick<Viewer, "uid" | "role"> },
+): Promise<AdminContestRow> {
+  return organised(tx, contestId, call, lockContest);
+}
+
 export async function listForAdmin(
   db: Db,
   { currentPage, limit, keyword }: z.output<typeof listAdminContests.input>,

@@ -24,7 +24,7 @@ import { contestProblems, type ContestProblemRow } from "./contestProblems.sql.t
 import { onContestChange } from "./contestChanges.ts";
 import type { ContestRecord } from "./contests.sql.ts";
 import { KeptContests } from "./keptContests.ts";
-import type { ResultView } from "./policy.ts";
+import { ContestAuth, type ResultView } from "./policy.ts";
 
 /** Boards of so many contests stay in memory; each holds a few hundred bytes per contestant and problem. */
 const BOARDS_MAX = 100;
@@ -267,7 +267,8 @@ export function contestantOf(person: ContestantRow, contest: ContestRecord): Con
     uid,
     isStar: contest.stars.includes(username.toLowerCase()),
     isDisqualified: isDisqualified || (organises && !contest.organisersRanked),
-    isListed: isRegistered,
+    // In a public contest a submission registers: the row would show one that the view hides.
+    isListed: isRegistered && contest.auth !== ContestAuth.Public,
     extraTime: extraSeconds * 1000,
   };
 }

@@ -8,8 +8,8 @@ import { recordAction } from "../audit/service.ts";
 import type { Database } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import type { SignedInCall } from "../platform/route.ts";
-import { organised } from "./admin.ts";
-import { type AdminContestRow, lockContest } from "./admin.sql.ts";
+import { lockOrganised, organised } from "./admin.ts";
+import type { AdminContestRow } from "./admin.sql.ts";
 import { announceContest } from "./contestChanges.ts";
 import { holdContest } from "./keptContests.ts";
 import { followContest } from "./counting.ts";
@@ -37,7 +37,7 @@ export async function extend(
   const html = await renderText(text.content, call);
   holdContest(bus, cid);
   const announcement = await db.transaction(async (tx) => {
-    const contest = await organised(tx, cid, call, lockContest);
+    const contest = await lockOrganised(tx, cid, call);
     if (!hasSameTimes(contest, known)) throw new Refusal("CONFLICT");
     // Once more: the end may have come while the text was rendered.
     const { endTime, sealedFrom } = extendedTimes(contest, asked, db.clock.now());

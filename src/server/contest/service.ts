@@ -1,6 +1,8 @@
 export { type AddingActor, addLink as addToContest } from "./addLink.ts";
-export { organised as contestOfOrganiser } from "./admin.ts";
-export { lockContest } from "./admin.sql.ts";
+export {
+  lockOrganised as lockContestOfOrganiser,
+  organised as contestOfOrganiser,
+} from "./admin.ts";
 export { boardsOf, type ContestBoard, scoreboardRule } from "./boards.ts";
 export { announceContest } from "./contestChanges.ts";
 export type { AttemptRow, ContestantRow } from "./board.sql.ts";

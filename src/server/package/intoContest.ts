@@ -1,11 +1,6 @@
 import { Refusal } from "../../shared/errors.ts";
 import { ProblemAuth } from "../../shared/problem.ts";
-import {
-  type AddingActor,
-  addToContest,
-  contestOfOrganiser,
-  lockContest,
-} from "../contest/service.ts";
+import { type AddingActor, addToContest, lockContestOfOrganiser } from "../contest/service.ts";
 import type { Db } from "../platform/db.ts";
 import { setVisibility } from "../problemAdmin/service.ts";
 import type { ContestOfImport } from "./import.sql.ts";
@@ -17,7 +12,7 @@ import { PackageFault } from "./report.ts";
  */
 export async function lockTarget(tx: Db, actor: AddingActor, cid: number): Promise<void> {
   try {
-    await contestOfOrganiser(tx, cid, actor, lockContest);
+    await lockContestOfOrganiser(tx, cid, actor);
   } catch (error) {
     if (error instanceof Refusal) throw new PackageFault("contestLost", {}, { cause: error });
     throw error;
