@@ -132,7 +132,7 @@ try {
   const populated = { cluster, ...(await populate(cluster.db, contestants)) };
   const start = Date.now() - 2 * HOUR_MS;
   const cid = await createContest(populated, { start, end: start + 5 * HOUR_MS });
-  const load: Load = { ...populated, cid };
+  const load: Load = { ...populated, cid, start };
   await addHistory(load);
   const page = await openBoard(browser, load);
   const session = await page.context().newCDPSession(page);

@@ -1,20 +1,27 @@
 /**
  * A contest under load, on two servers with one database and a simulated judge:
  * `npm run bench -- contest [submissions] [viewers] [contestants] [speed]`.
- * A contest of five hours is replayed at 60 times its speed (or another) by ACM rules. Printed with their limits: the start rush,
+ * A contest of five hours is replayed at 60 times its speed (or another) by ACM rules; its scoreboard is frozen for the
+ * last fifth of the submissions, so that two views are kept. Printed with their limits: the start rush,
  * how long a verdict takes to viewers' scoreboards (from the answer to the submission, so judging is in it), the
- * distance between the two servers, a page of the scoreboard, the outside board, memory. In the end both servers'
- * boards must equal a recomputation from the rows, which shares no code with them. Viewers and load run in this
- * process, whose CPU time is printed apart.
+ * distance between the two servers, a page of the scoreboard, the outside board while it changes, memory. In the end
+ * both views on both servers must equal a recomputation from the rows, which shares no code with them. Viewers and load
+ * run in this process, whose CPU time is printed apart.
  */
 import { Agent, get, type IncomingMessage } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import { LIVE_PATH } from "../src/shared/live.ts";
 import { startCluster } from "../tests/chaos/cluster.ts";
 import { codeOf } from "../tests/chaos/judgeScript.ts";
-import { type AcmRow, acmFromSubmissions } from "../tests/support/acmFromSubmissions.ts";
+import {
+  type AcmRow,
+  type AcmSubmission,
+  acmFromSubmissions,
+  CONTEST_SUBMISSIONS,
+} from "../tests/support/acmFromSubmissions.ts";
 import { Arrivals } from "./contest/arrivals.ts";
-import { createContest, type Load, populate, PROBLEMS } from "./contest/load.ts";
+import { createContest, freezeAt, type Load, populate, PROBLEMS, reveal } from "./contest/load.ts";
 import { percentile } from "./contest/percentile.ts";
 import { cpuOf, memoryOf } from "./contest/processUse.ts";
 import { timed } from "./liveVerdicts.ts";
@@ -28,6 +35,10 @@ const RUSH_S = 10;
 const OUTSIDE_VIEWERS = 5000;
 const OUTSIDE_EVERY_S = 30;
 const OUTSIDE_S = 60;
+/** Submissions that change the board meanwhile. */
+const OUTSIDE_SUBMISSIONS = 300;
+/** Submissions before the freeze. */
+const BEFORE_FREEZE = Math.floor(submissions * 0.8);
 const PAGES = 300;
 
 let missed = 0;
@@ -123,6 +134,9 @@ async function replay(load: Load, arrivals: Arrivals): Promise<{ errors: number;
     const behind = performance.now() - due;
     if (behind < 0) await wait(-behind);
     else late = Math.max(late, behind);
+    // In whole seconds, and late enough that it is stored before.
+    const sealedAt = Math.ceil(Date.now() / 1000) * 1000 + 2000;
+    if (n === BEFORE_FREEZE) running.push(freezeAt(load, sealedAt));
     running.push(
       submitOne(load, arrivals, n).then((isStored) => void (errors += isStored ? 0 : 1)),
     );
@@ -145,7 +159,8 @@ async function submitOne(load: Load, arrivals: Arrivals, n: number): Promise<boo
       code: codeOf({ status }),
     }),
   });
-  if (status === 0 && person) arrivals.answered(person.uid, letter, performance.now());
+  const isShown = load.sealedAt === undefined || Date.now() < load.sealedAt;
+  if (status === 0 && person && isShown) arrivals.answered(person.uid, letter, performance.now());
   return answered === 200;
 }
 
@@ -162,39 +177,50 @@ async function settle({ cluster, cid }: Load): Promise<void> {
   await wait(3000);
 }
 
-interface SentBoard {
-  version: string;
-  rows: { uid: string; ac: number; totalTime: number }[];
-}
-
-const essence = (rows: AcmRow[]): string =>
-  JSON.stringify(rows.toSorted((a, b) => (a.uid < b.uid ? -1 : 1)));
-
-async function compare(load: Load): Promise<void> {
-  const rows = await load.cluster.ask<{
-    uid: string;
-    pid: number;
-    status: number;
-    seconds: number;
-  }>(
-    `select s.uid, s.problem_id::int as pid, s.status,
-       extract(epoch from s.submit_time - c.start_time)::float8 as seconds
-     from submission s join contest c on c.id = s.scope_id
-     where s.scope = 'contest' and s.scope_id = $1 order by s.submit_time, s.submit_id`,
+/**
+ * Rows with their cells and first solvers, of what everybody sees under the freeze and of the live scoreboard, on every
+ * server, against a recomputation.
+ */
+async function compare(load: Load, when: string): Promise<void> {
+  const rows = await load.cluster.ask<{ [K in keyof AcmSubmission]: AcmSubmission[K] }>(
+    CONTEST_SUBMISSIONS,
     [load.cid],
   );
-  const expected = essence(acmFromSubmissions(rows));
+  const { sealedAt = Number.POSITIVE_INFINITY, start } = load;
+  const views = [
+    { isLive: false, expected: acmFromSubmissions(rows, (sealedAt - start) / 1000) },
+    { isLive: true, expected: acmFromSubmissions(rows) },
+  ];
   let different = 0;
   for (const at of load.cluster.addresses) {
-    const { text } = await timed(at, {
-      ...{ method: "GET", path: `/api/get-contest-board?cid=${load.cid}` },
-      headers: { authorization: load.root },
-    });
-    const board = (JSON.parse(text) as { data: SentBoard }).data;
-    const taking = board.rows.map(({ uid, ac, totalTime }) => ({ uid, ac, totalTime }));
-    if (essence(taking) !== expected) different += 1;
+    for (const { isLive, expected } of views) {
+      const shown = await rankOf(at, load, isLive);
+      if (!isDeepStrictEqual(shown, expected)) different += 1;
+    }
   }
-  report("boards that differ from the recomputation", different, 0, "");
+  const solved = (all: AcmRow[]): number => all.reduce((sum, { ac }) => sum + ac, 0);
+  const [frozen = [], live = []] = views.map(({ expected }) => expected);
+  report(`${when}: problems solved on the scoreboard that all see`, solved(frozen), undefined, "");
+  report(`${when}: problems solved on the live scoreboard`, solved(live), undefined, "");
+  report(`${when}: of four scoreboards differ from the recomputation`, different, 0, "");
+}
+
+const PAGE_ROWS = 500;
+
+async function rankOf(at: string, { root, cid }: Load, isLive: boolean): Promise<AcmRow[]> {
+  const found: AcmRow[] = [];
+  for (let currentPage = 1; ; currentPage += 1) {
+    const { text } = await timed(at, {
+      ...{ method: "POST", path: "/api/get-contest-rank" },
+      headers: { authorization: root, "content-type": "application/json" },
+      body: JSON.stringify({ cid, limit: PAGE_ROWS, currentPage, forceRefresh: isLive }),
+    });
+    const { records } = (JSON.parse(text) as { data: { records: AcmRow[] } }).data;
+    for (const { uid, rank, ac, totalTime, submissionInfo } of records) {
+      found.push({ uid, rank, ac, totalTime, submissionInfo });
+    }
+    if (records.length < PAGE_ROWS) return found;
+  }
 }
 
 async function pages(load: Load): Promise<void> {
@@ -215,19 +241,22 @@ async function pages(load: Load): Promise<void> {
   report("a page of 50 rows, CPU of the server", (cpuOf(pid) - cpu) / PAGES, 2);
 }
 
-/** Viewers without login who poll; each keeps the last ETag. */
+/** Viewers without login who poll a board that changes every second; each keeps the last ETag. */
 async function outside(load: Load): Promise<void> {
   const path = `/api/get-contest-board?cid=${load.cid}`;
   const times: number[] = [];
+  const versions = new Set<string>();
   let errors = 0;
   const cpu = cpuOfServers(load);
   const poll = async (at: string, tag: string): Promise<string> => {
     const { status, ms, tag: next } = await polled(at + path, tag);
     times.push(ms);
     if (status !== 200 && status !== 304) errors += 1;
+    if (next !== undefined) versions.add(next);
     return next ?? tag;
   };
   const begun = performance.now();
+  const changing = changeBoard(load);
   await Promise.all(
     Array.from({ length: OUTSIDE_VIEWERS }, async () => {
       await wait(Math.random() * OUTSIDE_EVERY_S * 1000);
@@ -243,8 +272,21 @@ async function outside(load: Load): Promise<void> {
     percentile(times, 0.99),
     200,
   );
+  errors += await changing;
+  report("outside board: versions that were polled", versions.size, undefined, "");
   report("outside board: errors", errors, 0, "");
   report("outside board: CPU of the servers a poll", (cpuOfServers(load) - cpu) / times.length);
+}
+
+/** Returns how many submissions were refused. */
+async function changeBoard(load: Load): Promise<number> {
+  const arrivals = new Arrivals();
+  let errors = 0;
+  for (let n = 0; n < OUTSIDE_SUBMISSIONS; n += 1) {
+    if (!(await submitOne(load, arrivals, n))) errors += 1;
+    await wait((OUTSIDE_S * 1000) / OUTSIDE_SUBMISSIONS);
+  }
+  return errors;
 }
 
 const outsideAgent = new Agent({ keepAlive: true, maxSockets: 500 });
@@ -278,9 +320,9 @@ const cluster = await startCluster({
 });
 try {
   const populated = { cluster, ...(await populate(cluster.db, contestants)) };
-  const start = Date.now() + 5000;
+  const start = Math.ceil(Date.now() / 1000) * 1000 + 5000;
   const cid = await createContest(populated, { start, end: start + CONTEST_S * 1000 });
-  const load: Load = { ...populated, cid };
+  const load: Load = { ...populated, cid, start };
   await wait(Math.max(0, start - Date.now()));
   await rush(load);
   const before = cluster.serverPids().map(memoryOf);
@@ -306,10 +348,13 @@ try {
   report(`verdict on ${viewers} viewers' boards, p99`, latency, 2000);
   report("the same cell on both servers, largest distance", distance, 1000);
   report("accepted submissions that no board showed", unseen, 0, "");
-  await compare(load);
+  await compare(load, "frozen");
   disconnect();
   await pages(load);
+  await reveal(load);
   await outside(load);
+  await settle(load);
+  await compare(load, "revealed");
 } finally {
   const left = await cluster.close();
   if (left.length > 0) console.log(`left behind: ${left.join(", ")}`);

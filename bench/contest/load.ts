@@ -1,6 +1,7 @@
 /** A contest of a cluster that benchmarks put under load: its contestants, problems and settings. */
 import { openSession } from "../../src/server/account/session.ts";
 import type { Database } from "../../src/server/platform/db.ts";
+import { confirmedChanges } from "../../src/shared/contestAdmin.ts";
 import type { Cluster } from "../../tests/chaos/cluster.ts";
 import { timed } from "../liveVerdicts.ts";
 
@@ -14,9 +15,16 @@ export interface Person {
 export interface Load {
   cluster: Cluster;
   cid: number;
+  /** Milliseconds. */
+  start: number;
+  /** When the freeze began; absent: there is none. */
+  sealedAt?: number | undefined;
   people: Person[];
   root: string;
 }
+
+/** What a contest is created with. */
+type Populated = Omit<Load, "cid" | "start">;
 
 /** Contestants with open sessions, problems with one test case each, and root's session. */
 export async function populate(
@@ -58,9 +66,14 @@ export async function populate(
   };
 }
 
-async function send<Data>(load: Omit<Load, "cid">, path: string, body?: object): Promise<Data> {
+async function send<Data>(
+  load: Populated,
+  path: string,
+  body?: object,
+  method = body ? "POST" : "GET",
+): Promise<Data> {
   const { status, text } = await timed(load.cluster.addresses[0] ?? "", {
-    ...{ method: body ? "POST" : "GET", path },
+    ...{ method, path },
     headers: { authorization: load.root, "content-type": "application/json" },
     ...(body && { body: JSON.stringify(body) }),
   });
@@ -70,7 +83,7 @@ async function send<Data>(load: Omit<Load, "cid">, path: string, body?: object):
 
 /** A public ACM contest from `start` to `end` (milliseconds) with all problems; returns its id. */
 export async function createContest(
-  load: Omit<Load, "cid">,
+  load: Populated,
   { start, end }: { start: number; end: number },
 ): Promise<number> {
   const { id } = await send<{ id: number }>(load, "/api/admin/contest", {
@@ -86,4 +99,18 @@ export async function createContest(
     await send(load, "/api/admin/contest/add-problem-from-public", { cid: id, pid });
   }
   return id;
+}
+
+/** Freezes the scoreboard from this moment on, milliseconds. */
+export async function freezeAt(load: Load, sealedAt: number): Promise<void> {
+  load.sealedAt = sealedAt;
+  const form = await send<object>(load, `/api/admin/contest?cid=${load.cid}`);
+  const sealRankTime = new Date(sealedAt).toISOString();
+  const body = { ...form, sealRank: true, sealRankTime, confirm: confirmedChanges };
+  await send(load, "/api/admin/contest", body, "PUT");
+}
+
+export async function reveal(load: Load): Promise<void> {
+  await send(load, "/api/admin/contest/reveal", { cid: load.cid });
+  load.sealedAt = undefined;
 }

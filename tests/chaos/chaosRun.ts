@@ -165,7 +165,7 @@ async function wrongVerdicts(cluster: Cluster, sent: Sent[]): Promise<string[]> 
     `select s.submit_id as "submitId", s.status, s.language, e.cause,
        (select count(*) from case_result c where c.submit_id = s.submit_id)::int as cases
      from submission s left join submission_error e on e.submit_id = s.submit_id
-     order by s.submit_id`,
+     where s.scope = 'practice' order by s.submit_id`,
   );
   const wanted = new Map(sent.map(({ submitId, status }) => [submitId, status]));
   const wrong = rows.flatMap(({ submitId, status, cases, language, cause }) => {

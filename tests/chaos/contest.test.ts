@@ -1,231 +1,208 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openSession } from "../../src/server/account/session.ts";
-import { type Cluster, PEOPLE, startCluster, until } from "./cluster.ts";
-import { codeOf } from "./judgeScript.ts";
-import { confirmedChanges } from "../../src/shared/contestAdmin.ts";
-import { Verdict } from "../../src/shared/verdict.ts";
-import {
-  type AcmRow,
-  type AcmSubmission,
-  acmFromSubmissions,
-} from "../support/acmFromSubmissions.ts";
-import { untilOver, wrongCounters } from "./submissions.ts";
+import type { Rejudging } from "../../src/shared/rejudge.ts";
+import { type Cluster, startCluster, until } from "./cluster.ts";
+import { expectBoards } from "./contestBoards.ts";
+import { at, ContestRun, HOUR, type Sent } from "./contestRun.ts";
+import { wrongCounters } from "./submissions.ts";
 
-const [SERVERS, JUDGES, SLOTS] = [2, 2, 2];
-const HOUR = 3600_000;
 let cluster: Cluster;
-let root: string;
-let cid: number;
-let pid: number;
+let run: ContestRun;
 /** When it began, milliseconds. */
 let begun: number;
-/** All submissions. */
-const ids: number[] = [];
 
 beforeAll(async () => {
   cluster = await startCluster({
-    ...{ servers: SERVERS, judges: JUDGES, slots: SLOTS, leaseMs: 5000 },
+    ...{ servers: 2, judges: 2, slots: 2, leaseMs: 5000 },
     ...{ judge: "scripted", restartCrashed: true, built: true },
   });
-  const [row] = await cluster.ask<{ uid: string }>(
-    "select uid from app_user where username = 'root'",
-  );
-  root = await openSession(cluster.db, { uid: row!.uid, ip: "127.0.0.1", userAgent: "chaos" });
+  run = await ContestRun.open(cluster);
 });
 afterAll(async () => {
   const left = (await cluster?.close()) ?? [];
   if (left.length > 0) throw new Error(`left behind: ${left.join("; ")}`);
 });
 
-interface Answer<Data> {
-  data: Data;
-  code?: string;
+async function one<Row extends Record<string, unknown>>(text: string, values: unknown[] = []) {
+  const [row] = await cluster.ask<Row>(text, values);
+  return row!;
 }
 
-/** Asks until a server answers: one that was killed has answered nothing, and another one may be asked. */
-async function ask<Data>(
-  method: string,
-  path: string,
-  { token = root, body, server = 0 }: { token?: string; body?: object; server?: number } = {},
-): Promise<Answer<Data>> {
-  let answer: Answer<Data> | undefined;
-  let tries = server;
-  await until(async () => {
-    const address = cluster.addresses[tries++ % SERVERS]!;
-    const response = await fetch(address + path, {
-      ...{ method, headers: { authorization: token, "content-type": "application/json" } },
-      ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(10_000),
-    });
-    if (response.status >= 500) return false;
-    answer = (await response.json()) as Answer<Data>;
-    return true;
+const counted = async (text: string): Promise<number> =>
+  (await one<{ count: number }>(`select count(*)::int as count from ${text}`)).count;
+
+/** Two problems; it begins in an hour, and opens to nobody before. */
+async function createContest(): Promise<void> {
+  const soon = Math.floor(Date.now() / 1000) * 1000 + HOUR;
+  const { data } = await run.ask<{ id: number }>("POST", "/api/admin/contest", {
+    body: {
+      ...{ title: "Chaos", description: "", type: 0, auth: 0 },
+      ...{ startTime: at(soon), endTime: at(soon + 3 * HOUR), sealRank: false },
+      ...{ sealRankTime: null, autoRealRank: false, contestAdminVisible: true },
+    },
   });
-  return answer!;
-}
-
-const at = (ms: number): string => new Date(ms).toISOString();
-
-/** Changes a contest as its form does, with what was read last; repeated after a lost answer it changes nothing more. */
-async function change(fields: object): Promise<void> {
-  await until(async () => {
-    const { data: form } = await ask<object>("GET", `/api/admin/contest?cid=${cid}`);
-    const body = { ...form, ...fields, confirm: confirmedChanges };
-    const { code } = await ask("PUT", "/api/admin/contest", { body });
-    // Another call of this loop has changed it, although its answer was lost.
-    if (code !== undefined && code !== "CONFLICT") throw new Error(code);
-    return code === undefined;
-  });
-}
-
-let sentKeys = 0;
-
-/** So many submissions of all people, on all servers; returns their ids. */
-function submitMany(count: number): Promise<number>[] {
-  return Array.from({ length: count }, async (_, i) => {
-    sentKeys += 1;
-    const { data, code } = await ask<{ submitId: number } | null>(
-      "POST",
-      "/api/submit-problem-judge",
-      {
-        ...{ token: cluster.tokens[sentKeys % PEOPLE]!, server: i },
-        body: {
-          ...{ pid: "A", cid, language: "C", idempotencyKey: `contest-${sentKeys}` },
-          code: codeOf({ status: i % 3 === 0 ? 0 : -1, ms: 60 }),
-        },
-      },
-    );
-    if (!data) throw new Error(`refused with ${code}`);
-    return data.submitId;
-  });
-}
-
-async function boardOf(server: number, isLive = false): Promise<string> {
-  const { data } = await ask<{ records: AcmRow[] }>("POST", "/api/get-contest-rank", {
-    ...{ server, body: { cid, limit: 100, forceRefresh: isLive } },
-  });
-  return JSON.stringify(
-    data.records
-      .map(({ uid, ac, totalTime }) => ({ uid, ac, totalTime }))
-      .toSorted((a, b) => (a.uid < b.uid ? -1 : 1)),
+  run.cid = data.id;
+  await cluster.ask(
+    `with p as (
+       insert into problem (problem_id, auth, data_version, time_limit, memory_limit)
+       values ('CHAOS2', 1, 1, 1000, 128) returning id
+     )
+     insert into problem_case (problem_id, data_version, seq, input_name, output_name, input_sha256, output_sha256)
+     select p.id, 1, seq, input_name, output_name, input_sha256, output_sha256 from p, problem_case`,
   );
-}
-
-/** By ACM rules, from the rows alone; without those of the freeze where it is given. */
-async function expectedBoard(sealedFrom = Number.POSITIVE_INFINITY): Promise<string> {
-  const rows = await cluster.ask<{ [K in keyof AcmSubmission]: AcmSubmission[K] } & { ms: number }>(
-    `select s.uid, s.problem_id as pid, s.status, extract(epoch from s.submit_time)::float8 * 1000 as ms,
-       extract(epoch from s.submit_time - c.start_time)::float8 as seconds
-     from submission s join contest c on c.id = s.scope_id
-     where s.scope = 'contest' and c.id = $1 order by s.submit_time, s.submit_id`,
-    [cid],
+  const problems = await cluster.ask<{ pid: number }>(
+    "select id::int as pid from problem order by id",
   );
-  // A try of the freeze makes a row and no error.
-  const shown = rows.map((row) =>
-    row.ms < sealedFrom ? row : { ...row, status: Verdict.Pending },
-  );
-  return JSON.stringify(acmFromSubmissions(shown).toSorted((a, b) => (a.uid < b.uid ? -1 : 1)));
-}
-
-/** Both servers show the board that follows from the rows. */
-async function expectBoards(sealedFrom?: number): Promise<void> {
-  const expected = await expectedBoard(sealedFrom);
-  for (let server = 0; server < SERVERS; server += 1) {
-    // The other server's message may still be on its way.
-    await expect.poll(() => boardOf(server)).toBe(expected);
+  for (const { pid } of problems) {
+    const body = { cid: run.cid, pid };
+    await run.ask("POST", "/api/admin/contest/add-problem-from-public", { body });
   }
 }
 
-/** Waits for the answers and for the verdicts. */
-async function judged(sending: Promise<number>[]): Promise<void> {
-  ids.push(...(await Promise.all(sending)));
-  await untilOver(cluster, ids);
-}
-
-async function createContest(): Promise<void> {
+/** Refused before the start, while a server is killed; then it has been running for an hour. */
+async function start(): Promise<void> {
+  const [early] = await Promise.all([run.submit(), cluster.killServer(0)]);
+  expect(early.code).toBe("CONTEST_NOT_STARTED");
   begun = Math.floor(Date.now() / 1000) * 1000 - HOUR;
-  const { data } = await ask<{ id: number }>("POST", "/api/admin/contest", {
-    body: {
-      ...{ title: "Chaos", description: "", type: 0, auth: 0 },
-      ...{ startTime: at(begun), endTime: at(begun + 3 * HOUR), sealRank: false },
-      ...{ sealRankTime: null, autoRealRank: true, contestAdminVisible: true },
-    },
-  });
-  cid = data.id;
-  const [problem] = await cluster.ask<{ pid: number }>("select id::int as pid from problem");
-  pid = problem!.pid;
-  await ask("POST", "/api/admin/contest/add-problem-from-public", { body: { cid, pid } });
+  await run.change({ startTime: at(begun), endTime: at(begun + 3 * HOUR) });
 }
 
-/** While the freeze begins a server is killed, and the database under it. Returns when it began. */
+/** While the freeze begins one of each is killed. Returns when it began, in seconds from the start. */
 async function freeze(): Promise<number> {
-  const [last] = await cluster.ask<{ ms: number }>(
+  const { ms } = await one<{ ms: number }>(
     "select extract(epoch from max(submit_time))::float8 * 1000 as ms from submission",
   );
   // After all that was sent: the contest's clock knows whole seconds.
-  const sealedFrom = Math.floor(last!.ms / 1000) * 1000 + 1000;
+  const sealedFrom = Math.floor(ms / 1000) * 1000 + 1000;
   await until(async () => Date.now() >= sealedFrom);
   await Promise.all([
-    change({ sealRank: true, sealRankTime: at(sealedFrom) }),
-    cluster.killServer(1),
+    run.change({ sealRank: true, sealRankTime: at(sealedFrom) }),
+    run.killOneOfEach(),
   ]);
-  const sending = submitMany(24);
-  await cluster.killDatabase();
-  await judged(sending);
-  return sealedFrom;
+  await run.submitMany(24);
+  await run.judged();
+  return (sealedFrom - begun) / 1000;
 }
 
-/** The end is now, which thaws: nothing more is accepted. */
-async function end(): Promise<void> {
-  const now = Math.floor(Date.now() / 1000) * 1000;
-  await Promise.all([change({ endTime: at(now) }), cluster.killServer(1)]);
-  const { code } = await ask("POST", "/api/submit-problem-judge", {
-    token: cluster.tokens[0]!,
-    body: { pid: "A", cid, language: "C", code: codeOf({}) },
+/** The end moves by an hour and is announced once, although everything is killed meanwhile. */
+async function extend(): Promise<void> {
+  const { cid } = run;
+  const [before, endTime] = [at(begun + 3 * HOUR), at(begun + 4 * HOUR)];
+  await Promise.all([
+    run.once("/api/admin/contest/extend", { cid, before, endTime }, "CONFLICT"),
+    run.submitMany(12),
+    cluster.killEverything(),
+  ]);
+  await run.judged();
+  const stored = await one<{ end: Date }>(`select end_time as end from contest where id = ${cid}`);
+  expect(stored.end.toISOString()).toBe(endTime);
+  expect(await counted(`announcement where contest_id = ${cid}`)).toBe(1);
+  expect(await counted("audit_entry where action = 'contest.extend'")).toBe(1);
+}
+
+const stateOf = (id: number) =>
+  one<{ state: Rejudging["state"] }>("select state from rejudging where id = $1", [id]);
+
+async function untilState(id: number, state: Rejudging["state"]): Promise<void> {
+  await until(async () => (await stateOf(id)).state === state);
+}
+
+/** Many verdicts change, exactly as their preview says. One of each is killed during the preview, and while it is applied. */
+async function rejudge(sealedFrom: number): Promise<void> {
+  const total = run.ids.length;
+  await cluster.ask("update problem set time_limit = 2000");
+  const { data: rejudging } = await run.ask<Rejudging>("POST", "/api/admin/rejudging/contest", {
+    body: { cid: run.cid, reason: "more time" },
   });
-  expect(code).toBe("CONTEST_ENDED");
+  const { id } = rejudging;
+  await run.killOneOfEach();
+  await untilState(id, "judged");
+  await expectBoards(run, sealedFrom);
+  await Promise.all([
+    run.once("/api/admin/rejudging/apply", { id }, "REJUDGING_STATE"),
+    run.killOneOfEach(),
+  ]);
+  await freeJobsOfServers();
+  await untilState(id, "applied");
+  expect(await counted(`rejudging_item where rejudging_id = ${id} and applied = 'yes'`)).toBe(
+    total,
+  );
+  expect(await counted(`rejudging_item where rejudging_id = ${id} and outcome = 'changed'`)).toBe(
+    [...run.scripts.values()].filter(({ raised }) => raised !== undefined).length,
+  );
 }
 
-async function expectCounts(): Promise<void> {
-  const [stored] = await cluster.ask<{ all: number }>(
-    "select count(*)::int as all from submission where scope_id = $1 and scope = 'contest'",
-    [cid],
+/** What a killed server was doing is free for the others, without the half minute that its lease lasts. */
+async function freeJobsOfServers(): Promise<void> {
+  await cluster.ask(
+    `update job set lease_until = verdict_now() - interval '1 second'
+     where state = 1 and worker not like 'judge-%'`,
   );
-  expect(stored!.all).toBe(ids.length);
-  expect(new Set(ids).size).toBe(ids.length);
-  // Counted since the thaw, by a job.
-  const counted = async () => {
-    const [row] = await cluster.ask<{ total: number }>(
-      "select total::int from problem_count where problem_id = $1",
-      [pid],
-    );
-    return row?.total ?? 0;
-  };
-  await expect.poll(counted).toBe(ids.length);
+}
+
+/** It ends in a moment. One of each is killed while submissions come before and after. */
+async function end(): Promise<void> {
+  const over = Math.ceil(Date.now() / 1000) * 1000 + 1000;
+  await run.change({ endTime: at(over) });
+  const sent: Sent[] = [];
+  const submitUntilOver = () =>
+    until(async () => {
+      const last = await run.submit();
+      sent.push(last);
+      return last.sentAt >= over;
+    });
+  await Promise.all([submitUntilOver(), submitUntilOver(), run.killOneOfEach()]);
+  for (const { code, sentAt, answeredAt } of sent) {
+    if (code !== undefined) expect(code).toBe("CONTEST_ENDED");
+    // Between the two moments the clock of the server decided.
+    if (sentAt >= over) expect(code).toBe("CONTEST_ENDED");
+    if (answeredAt < over) expect(code).toBeUndefined();
+  }
+  await run.judged();
+}
+
+/** Everybody sees the results of the freeze from now on; nothing more is accepted. */
+async function reveal(): Promise<void> {
+  const [, late] = await Promise.all([
+    run.once("/api/admin/contest/reveal", { cid: run.cid }, "CONTEST_NOT_SEALED"),
+    run.submit(),
+    run.killOneOfEach(),
+  ]);
+  expect(late.code).toBe("CONTEST_ENDED");
+  await freeJobsOfServers();
+  expect(await counted("audit_entry where action = 'contest.reveal'")).toBe(1);
+}
+
+/** Every accepted submission is stored once, with the verdict that its script says last. */
+async function expectNothingLost(): Promise<void> {
+  const rows = await cluster.ask<{ id: number; status: number }>(
+    "select submit_id::int as id, status from submission where scope = 'contest' order by submit_id",
+  );
+  const expected = [...run.scripts].map(([id, { status, raised = status }]) => ({
+    ...{ id, status: raised },
+  }));
+  expect(rows).toEqual(expected.toSorted((a, b) => a.id - b.id));
+  // Counted since it was revealed, by a job.
+  const total = () => one<{ total: number }>("select sum(total)::int as total from problem_count");
+  await expect.poll(total, { timeout: 120_000 }).toEqual({ total: rows.length });
   expect(await wrongCounters(cluster)).toEqual([]);
 }
 
 test("a contest whose servers, nodes and database are killed loses nothing and counts nothing twice", async () => {
   await createContest();
-  const running = submitMany(24);
-  await cluster.killJudge(0);
-  await cluster.killServer(0);
-  await judged(running);
-  await expectBoards();
+  await start();
+  await Promise.all([run.submitMany(24), cluster.killJudge(0), cluster.killServer(1)]);
+  await run.judged();
+  await expectBoards(run);
 
   const sealedFrom = await freeze();
-  await expectBoards(sealedFrom);
-  const live = await expectedBoard();
-  await expect.poll(() => boardOf(0, true)).toBe(live);
-
-  await Promise.all([change({ endTime: at(begun + 4 * HOUR) }), cluster.killEverything()]);
-  await judged(submitMany(12));
-  await ask("POST", "/api/admin/judge/rejudge-selection", { body: { submitIds: ids } });
-  await Promise.all([cluster.killServer(0), cluster.killJudge(1)]);
-  await untilOver(cluster, ids);
-  await expectBoards(sealedFrom);
-
+  await expectBoards(run, sealedFrom);
+  await extend();
+  await expectBoards(run, sealedFrom);
+  await rejudge(sealedFrom);
+  await expectBoards(run, sealedFrom);
   await end();
-  await expectBoards();
-  await expectCounts();
+  await expectBoards(run, sealedFrom);
+  await reveal();
+  await expectBoards(run);
+  await expectNothingLost();
 });

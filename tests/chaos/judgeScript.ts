@@ -11,6 +11,8 @@ export interface Script {
   status: number;
   /** Result of the first attempt instead. */
   first?: number | undefined;
+  /** Result instead on a problem whose time limit is more than a second: what a rejudging changes. */
+  raised?: number | undefined;
   /** How long its cases take, milliseconds. */
   ms: number;
   /** The point at which the first attempt kills its judge process. */
@@ -40,10 +42,13 @@ export function readScript(code: string): Script {
       .slice(1)
       .map((part) => part.split(" ", 2) as [string, string]),
   );
-  const first = more.get("first");
+  const numberOf = (name: string): number | undefined => {
+    const text = more.get(name);
+    return text === undefined ? undefined : Number(text);
+  };
   return {
     ...{ status: Number(status), ms: Number(ms), until: more.get("until") },
-    first: first === undefined ? undefined : Number(first),
+    ...{ first: numberOf("first"), raised: numberOf("raised") },
     dies: points.find((point) => point === more.get("dies")),
   };
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildSandbox } from "../../scripts/build-sandbox.mjs";
 import { type Cluster, startCluster } from "./cluster.ts";
+import { judgeProblemKinds } from "./contestKinds.ts";
 import { randomFaultPlan } from "./faultPlan.ts";
 import { languages, mixed } from "./programs.ts";
 import { runChaos } from "./chaosRun.ts";
@@ -22,6 +23,16 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await cluster?.close();
+});
+
+// Before the faults: the cluster is closed after them.
+test("a contest judges interactive problems, checkers and subtasks, shows their points, and has trial runs", async () => {
+  const { trial, readBoard } = await judgeProblemKinds(cluster!);
+  expect(trial).toEqual([[0, true, "-3\n"]]);
+  await expect.poll(readBoard).toEqual([
+    { username: "person-0", totalScore: 300, A: 100, B: 100, C: 100 },
+    { username: "person-1", totalScore: 40, A: 0, B: 0, C: 40 },
+  ]);
 });
 
 test("submissions in four languages get their real verdict once, while every kind of process is killed, frozen, cut off and restarted at random", async () => {

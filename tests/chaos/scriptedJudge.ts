@@ -43,7 +43,9 @@ async function judge(
   { listener, signal }: Parameters<Parameters<typeof openJobRunner>[0]["judge"]>[1],
 ) {
   const { jobId, attempt } = task;
-  const { ends, status: last, first = last, ...script } = readScript(task.code);
+  const { ends, raised, status: usual, ...script } = readScript(task.code);
+  const last = raised !== undefined && task.limits.timeMs > 1000 ? raised : usual;
+  const { first = last } = script;
   const isFirst = attempt === 1;
   if (isFirst && script.dies) deadly.set(jobId, script.dies);
   else deadly.delete(jobId);

@@ -296,7 +296,7 @@ describe("own status", () => {
         status: 400,
       },
       {
-        shows: "contests are not supported yet",
+        shows: "a contest that does not exist is not found",
         as: "user",
         call,
         body: { pidList: [1], isContestProblemList: true, cid: "7" },

@@ -238,7 +238,7 @@ describe("who may run what", () => {
         status: 200,
       },
       {
-        shows: "contests are not supported yet",
+        shows: "a contest that does not exist is not found",
         as: "user",
         call,
         body: { ...good, cid: 7 },

@@ -1,39 +1,83 @@
+export interface AcmCell {
+  errorNum: number;
+  /** Of the freeze; absent: none. */
+  tryNum?: number;
+  isAC?: true;
+  isFirstAC?: boolean;
+  /** Seconds. */
+  ACTime?: number;
+}
+
 export interface AcmRow {
   uid: string;
+  rank: number;
   ac: number;
   /** Seconds. */
   totalTime: number;
+  /** By letter. */
+  submissionInfo: Record<string, AcmCell>;
 }
 
 export interface AcmSubmission {
+  submitId: number;
   uid: string;
-  pid: number;
+  letter: string;
   status: number;
   /** Since the start. */
   seconds: number;
 }
 
+/**
+ * The submissions of contest $1, in their order and up to its end, as {@link acmFromSubmissions} takes them. Servers know
+ * milliseconds, the database microseconds.
+ */
+export const CONTEST_SUBMISSIONS = `select s.submit_id::int as "submitId", s.uid, s.display_pid as letter, s.status,
+    extract(epoch from s.submit_time - c.start_time)::float8 as seconds
+  from submission s join contest c on c.id = s.scope_id
+  where s.scope = 'contest' and c.id = $1 and s.submit_time < c.end_time
+  order by date_trunc('milliseconds', s.submit_time), s.submit_id`;
+
 const PENALTY_S = 20 * 60;
 /** PE, WA, TLE, MLE, RE, OLE. */
 const PENALISED = new Set([-3, -1, 1, 2, 3, 11]);
 
-/** A scoreboard by ACM rules from all submissions in their order; in a plain way of its own, to compare with. */
-export function acmFromSubmissions(submissions: readonly AcmSubmission[]): AcmRow[] {
-  const rows = new Map<string, AcmRow>();
-  const errors = new Map<string, number>();
+/**
+ * The rows of a scoreboard by ACM rules, in their order, from all judged submissions in theirs; in a plain way of its own,
+ * to compare with.
+ * @param sealedFrom seconds since the start: later ones are only counted; absent: nothing is sealed.
+ */
+export function acmFromSubmissions(
+  submissions: readonly AcmSubmission[],
+  sealedFrom = Number.POSITIVE_INFINITY,
+): AcmRow[] {
+  const rows = new Map<string, AcmRow & { first: number }>();
   const solved = new Set<string>();
-  for (const { uid, pid, status, seconds } of submissions) {
-    const row = rows.get(uid) ?? { uid, ac: 0, totalTime: 0 };
+  for (const { submitId, uid, letter, status, seconds } of submissions) {
+    const empty: AcmRow = { uid, rank: 0, ac: 0, totalTime: 0, submissionInfo: {} };
+    const row = rows.get(uid) ?? { ...empty, first: submitId };
     rows.set(uid, row);
-    const cell = `${uid} ${pid}`;
-    if (solved.has(cell)) continue;
-    if (status === 0) {
-      solved.add(cell);
+    row.first = Math.min(row.first, submitId);
+    const cell = (row.submissionInfo[letter] ??= { errorNum: 0 });
+    if (cell.isAC) continue;
+    if (seconds >= sealedFrom) {
+      cell.tryNum = (cell.tryNum ?? 0) + 1;
+    } else if (status === 0) {
+      const ACTime = Math.floor(seconds);
+      Object.assign(cell, { isAC: true, isFirstAC: !solved.has(letter), ACTime });
+      solved.add(letter);
       row.ac += 1;
-      row.totalTime += Math.floor(seconds) + PENALTY_S * (errors.get(cell) ?? 0);
+      row.totalTime += ACTime + PENALTY_S * cell.errorNum;
     } else if (PENALISED.has(status)) {
-      errors.set(cell, (errors.get(cell) ?? 0) + 1);
+      cell.errorNum += 1;
     }
   }
-  return [...rows.values()];
+  const inOrder = [...rows.values()].toSorted(
+    (a, b) => b.ac - a.ac || a.totalTime - b.totalTime || a.first - b.first,
+  );
+  return inOrder.map(({ uid, ac, totalTime, submissionInfo }) => {
+    const better = inOrder.filter(
+      (other) => other.ac > ac || (other.ac === ac && other.totalTime < totalTime),
+    );
+    return { uid, rank: better.length + 1, ac, totalTime, submissionInfo };
+  });
 }

@@ -1,0 +1,148 @@
+import { openSession } from "../../src/server/account/session.ts";
+import { confirmedChanges } from "../../src/shared/contestAdmin.ts";
+import { type Cluster, PEOPLE, until } from "./cluster.ts";
+import { codeOf } from "./judgeScript.ts";
+import { untilOver } from "./submissions.ts";
+
+export const HOUR = 3600_000;
+export const at = (ms: number): string => new Date(ms).toISOString();
+
+export interface Answer<Data> {
+  data: Data;
+  code?: string;
+}
+
+/** What happened to a submission; moments of this process, milliseconds. */
+export interface Sent {
+  submitId: number | undefined;
+  /** Why it was refused. */
+  code: string | undefined;
+  sentAt: number;
+  answeredAt: number;
+}
+
+/** Verdicts of scripts, before and after a rejudging with a longer time limit. */
+const VERDICTS = [
+  { status: 0 },
+  { status: 1, raised: 0 },
+  { status: -1 },
+  { status: 0, raised: -1 },
+  { status: -1, raised: 1 },
+];
+
+/** A contest in a cluster, and what was sent to it. */
+export class ContestRun {
+  /** By submission what its script says. */
+  readonly scripts = new Map<number, (typeof VERDICTS)[number]>();
+  readonly cluster: Cluster;
+  readonly #root: string;
+  cid = 0;
+  #keys = 0;
+  #strikes = 0;
+
+  private constructor(cluster: Cluster, root: string) {
+    this.cluster = cluster;
+    this.#root = root;
+  }
+
+  static async open(cluster: Cluster): Promise<ContestRun> {
+    const [row] = await cluster.ask<{ uid: string }>(
+      "select uid from app_user where username = 'root'",
+    );
+    const uid = row?.uid ?? "";
+    const root = await openSession(cluster.db, { uid, ip: "127.0.0.1", userAgent: "chaos" });
+    return new ContestRun(cluster, root);
+  }
+
+  get ids(): number[] {
+    return [...this.scripts.keys()];
+  }
+
+  /** Asks until a server answers: one that was killed has answered nothing, and another one may be asked. */
+  async ask<Data>(
+    method: string,
+    path: string,
+    {
+      token = this.#root,
+      body,
+      server = 0,
+    }: { token?: string; body?: object; server?: number } = {},
+  ): Promise<Answer<Data>> {
+    let answer: Answer<Data> | undefined;
+    let tries = server;
+    await until(async () => {
+      const address = this.cluster.addresses[tries++ % this.cluster.addresses.length] ?? "";
+      const response = await fetch(address + path, {
+        ...{ method, headers: { authorization: token, "content-type": "application/json" } },
+        ...(body && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(10_000),
+      });
+      if (response.status >= 500) return false;
+      answer = (await response.json()) as Answer<Data>;
+      return true;
+    });
+    return answer!;
+  }
+
+  /**
+   * Asks for what can be done once.
+   * @param done the refusal of the second of two, where the answer of the first was lost.
+   */
+  async once(path: string, body: object, done: string): Promise<void> {
+    const { code } = await this.ask("POST", path, { body });
+    if (code !== undefined && code !== done) throw new Error(`${path}: ${code}`);
+  }
+
+  /** Changes the contest as its form does, with what was read last; repeated after a lost answer it changes nothing more. */
+  async change(fields: object): Promise<void> {
+    await until(async () => {
+      const { data } = await this.ask<object>("GET", `/api/admin/contest?cid=${this.cid}`);
+      const body = { ...data, ...fields, confirm: confirmedChanges };
+      const { code } = await this.ask("PUT", "/api/admin/contest", { body });
+      // Another call of this loop has changed it, although its answer was lost.
+      if (code !== undefined && code !== "CONFLICT") throw new Error(code);
+      return code === undefined;
+    });
+  }
+
+  /** Kills one server, one node and the database, each time other ones; all are back at the end. */
+  async killOneOfEach(): Promise<void> {
+    const { cluster } = this;
+    const i = this.#strikes++ % 2;
+    await Promise.all([cluster.killServer(i), cluster.killJudge(1 - i), cluster.killDatabase()]);
+  }
+
+  /** One submission, of another person and problem than the one before. */
+  async submit(): Promise<Sent> {
+    const key = this.#keys++;
+    const round = Math.floor(key / PEOPLE);
+    const script = VERDICTS[(Math.floor(key / 2) + round) % VERDICTS.length]!;
+    const sentAt = Date.now();
+    const { data, code } = await this.ask<{ submitId: number } | null>(
+      "POST",
+      "/api/submit-problem-judge",
+      {
+        ...{ token: this.cluster.tokens[key % PEOPLE]!, server: key },
+        body: {
+          ...{ pid: "AB"[(key + round) % 2], cid: this.cid, language: "C" },
+          ...{ idempotencyKey: `contest-${key}`, code: codeOf({ ...script, ms: 60 }) },
+        },
+      },
+    );
+    const submitId = data?.submitId;
+    if (submitId !== undefined) this.scripts.set(submitId, script);
+    return { submitId, code, sentAt, answeredAt: Date.now() };
+  }
+
+  /** So many at once, which must be accepted. */
+  async submitMany(count: number): Promise<void> {
+    const all = await Promise.all(Array.from({ length: count }, () => this.submit()));
+    const refused = all.find(({ submitId }) => submitId === undefined);
+    if (refused) throw new Error(`refused with ${refused.code}`);
+  }
+
+  /** All that were accepted have their verdicts. */
+  async judged(): Promise<void> {
+    await untilOver(this.cluster, this.ids);
+  }
+}
