@@ -37,8 +37,10 @@ const OUTSIDE_EVERY_S = 30;
 const OUTSIDE_S = 60;
 /** Submissions that change the board meanwhile. */
 const OUTSIDE_SUBMISSIONS = 300;
-/** Submissions before the freeze. */
-const BEFORE_FREEZE = Math.floor(submissions * 0.8);
+/** A freeze is asked for so many seconds before it begins, so that it is stored by then. */
+const FREEZE_AHEAD_S = 3;
+/** Submissions before the freeze of the last fifth is asked for. */
+const BEFORE_FREEZE = Math.max(0, Math.floor(submissions * (0.8 - FREEZE_AHEAD_S / REPLAY_S)));
 const PAGES = 300;
 
 let missed = 0;
@@ -134,8 +136,7 @@ async function replay(load: Load, arrivals: Arrivals): Promise<{ errors: number;
     const behind = performance.now() - due;
     if (behind < 0) await wait(-behind);
     else late = Math.max(late, behind);
-    // In whole seconds, and late enough that it is stored before.
-    const sealedAt = Math.ceil(Date.now() / 1000) * 1000 + 2000;
+    const sealedAt = (Math.floor(Date.now() / 1000) + FREEZE_AHEAD_S) * 1000;
     if (n === BEFORE_FREEZE) running.push(freezeAt(load, sealedAt));
     running.push(
       submitOne(load, arrivals, n).then((isStored) => void (errors += isStored ? 0 : 1)),
