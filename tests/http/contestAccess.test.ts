@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ContestInfo } from "../../src/shared/contest.ts";
 import { errors } from "../../src/shared/texts/en-US/errors.ts";
-import { HOUR, MINUTE } from "../support/worldClock.ts";
+import { HOUR, MINUTE, SECOND } from "../support/worldClock.ts";
 import {
   type ContestWorld,
   createContestWorld,
@@ -80,6 +80,27 @@ test("a public contest: every signed-in user from the start on, organisers befor
   expect(await matrix(contest)).toEqual({
     ...{ root: ended, admin: ended, problemAdmin: ended, user: ended, other: ended, barred },
   });
+});
+
+test("what the server's clock admits is within the contest, also where the database's clock differs", async () => {
+  const contest = await world.contest({}, { early: true });
+  const { cid, start } = contest;
+  const databaseAt = (ms: number) =>
+    world.sql("update moved_time.present set now = to_timestamp($1::float8 / 1000)", [ms]);
+  await databaseAt(start + SECOND);
+  expect(await submitTo(cid, "admin")).toBeUndefined();
+  await world.at(contest, 0);
+  await databaseAt(start - SECOND);
+  expect(await submitTo(cid, "user")).toBeUndefined();
+  await world.at(contest, 300 - 1 / 60);
+  await databaseAt(start + 5 * HOUR + 2 * SECOND);
+  expect(await submitTo(cid, "user")).toBeUndefined();
+  const sent = await world.sql<{ ms: number }>(
+    `select extract(epoch from submit_time)::float8 * 1000 as ms from submission
+     where scope = 'contest' and scope_id = $1 order by submit_id`,
+    [cid],
+  );
+  expect(sent.map(({ ms }) => Math.round(ms) - start)).toEqual([-1, 0, 5 * HOUR - 1]);
 });
 
 test("a private contest is for the registered, a protected one takes submissions of them only", async () => {

@@ -147,7 +147,9 @@ export const contestScope: SubmissionScope<ContestFacts> = {
       if (!problem || problem.auth === ProblemAuth.Private) {
         throw new Refusal("PROBLEM_NOT_FOUND", { problemId: displayId });
       }
-      return { problem, displayPid: displayId, countable: false };
+      const last = now < facts.start ? facts.start : facts.end + facts.participation.extraTime;
+      const within = [now < facts.start ? null : facts.start, last - 1] as const;
+      return { problem, displayPid: displayId, countable: false, within };
     },
     enter: (db, { viewer, facts }) =>
       bindLogin(db, viewer, { guarded: facts, participation: facts.participation }),

@@ -69,6 +69,11 @@ export interface Admission {
   displayPid: string;
   /** Whether its verdict may count at once; later {@link SubmissionScope.countable} says so. */
   countable: boolean;
+  /**
+   * First and last moment that its stored time may have, milliseconds. It is admitted by the clock of the server and
+   * stored with that of the database: at the very end it would be accepted and stand on no scoreboard. Absent: any.
+   */
+  within?: readonly [first: number | null, last: number];
 }
 
 export interface ScopeAdmission<Facts = unknown> {

@@ -4,7 +4,7 @@ import type { Switches } from "../../shared/siteSettings.ts";
 import { CODE_MAX } from "../../shared/submission.ts";
 import type { Db } from "../platform/db.ts";
 import type { SignedInCall } from "../platform/route.ts";
-import type { AskedProblem, SubmissionScope } from "../scope/policy.ts";
+import type { Admission, AskedProblem, SubmissionScope } from "../scope/policy.ts";
 import { type ChosenScope, type ScopeIds, scopesOf } from "../scope/service.ts";
 import { switchesOf } from "../site/service.ts";
 import { askedOf, questionOf } from "./prefetch.ts";
@@ -18,6 +18,7 @@ export interface CodeInput extends ScopeIds {
 
 export interface SubmissionPlace extends ChosenScope {
   countable: boolean;
+  within: Admission["within"];
   prio: number;
   /** Of the scope and the caller. */
   facts: unknown;
@@ -79,7 +80,7 @@ export async function admitCode(
   return {
     ...{ target: admission.problem, displayPid: admission.displayPid, language, code, switches },
     place: {
-      ...{ scope, scopeId, countable: admission.countable, facts },
+      ...{ scope, scopeId, countable: admission.countable, within: admission.within, facts },
       prio: scope.priority(facts, now),
     },
     captchaNeeded: question.captchaNeeded,

@@ -242,7 +242,8 @@ export const submissionByKey = sql<{ submitId: number }>(
  * after the last one or when its key was used before.
  * $1 uid, $2 problem, $3 display id, $4 language, $5 code, $6 length, $7 address,
  * $8 idempotency key or null, $9 least seconds between two submissions (0: any),
- * $10 scope, $11 its id, $12 listed, $13 countable, $14 priority of the job.
+ * $10 scope, $11 its id, $12 listed, $13 countable, $14 priority of the job, $15 and $16 first and last moment that
+ * its time may have, or null.
  */
 export const insertSubmission = sql<{ submitId: number; submitTime: Date }>(
   "submission.insert",
@@ -255,9 +256,9 @@ export const insertSubmission = sql<{ submitId: number; submitTime: Date }>(
      returning 1
    ), fresh as (
      insert into submission (problem_id, display_pid, uid, length, language, ip, idempotency_key,
-       data_version, scope, scope_id, listed, countable)
+       data_version, scope, scope_id, listed, countable, submit_time)
      select $2, $3, $1, $6, $4, $7, $8::text, (select data_version from problem where id = $2),
-       $10, $11, $12, $13
+       $10, $11, $12, $13, greatest(least(verdict_now(), $16::timestamptz), $15::timestamptz)
      from pass
      on conflict (uid, idempotency_key) do nothing
      returning submit_id, uid, language, problem_id, submit_time

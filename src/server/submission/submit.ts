@@ -6,7 +6,7 @@ import type { Bus } from "../platform/liveBus.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
 import { windowRest } from "../platform/sql.ts";
-import { admitCode, type Admitted, type CodeInput } from "./admission.ts";
+import { admitCode, type Admitted, type CodeInput, type SubmissionPlace } from "./admission.ts";
 import { checkCaptchaDemand, countEarlySubmission } from "./submitThrottle.ts";
 import { readRows, titleIn, wireCid, wireVid } from "./read.ts";
 import { insertSubmission, submissionByKey } from "./sql.ts";
@@ -47,14 +47,14 @@ async function store(
   const { db, viewer, ip } = call;
   const { uid, username } = viewer;
   const { target, displayPid, place, language, code, switches } = admitted;
-  const { scope, scopeId, countable, prio, facts } = place;
+  const { scope, scopeId, countable, within, prio, facts } = place;
   const { pid } = target;
   const { length } = code;
   const [stored] = await insertSubmission(
     db,
     ...[uid, pid, displayPid, language, code, length, ip],
     ...[idempotencyKey, switches.defaultSubmitInterval],
-    ...[scope.name, scopeId, scope.listed, countable, prio],
+    ...[scope.name, scopeId, scope.listed, countable, prio, ...bounds(within)],
   );
   if (!stored) return answerRefused(call, idempotencyKey);
   const { submitId, submitTime } = stored;
@@ -72,6 +72,13 @@ async function store(
     ...{ score: null, time: null, memory: null, length, language, judger: null, share: false },
     ...{ casesDone: null, casesTotal: null, endedBy: null },
   };
+}
+
+/** First and last moment, as parameters; null: none. */
+function bounds(within: SubmissionPlace["within"]): [Date | null, Date | null] {
+  if (!within) return [null, null];
+  const [first, last] = within;
+  return [first === null ? null : new Date(first), new Date(last)];
 }
 
 /** Nothing was stored: the same call at the same moment has stored it, or it came too soon. */

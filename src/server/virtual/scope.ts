@@ -97,7 +97,8 @@ export const virtualScope: SubmissionScope<VirtualFacts> = {
       if (!problem || problem.auth === ProblemAuth.Private) {
         throw new Refusal("PROBLEM_NOT_FOUND", { problemId: displayId });
       }
-      return { problem, displayPid: displayId, countable: true };
+      const within = [null, known.endsAt - 1] as const;
+      return { problem, displayPid: displayId, countable: true, within };
     },
   },
   priority: () => JudgePrio.Practice,
