@@ -68,7 +68,7 @@ async function addHistory({ cluster, cid, people }: Load): Promise<void> {
 
 async function openBoard(browser: Browser, { cluster, cid }: Load): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-  await page.goto(`${cluster.addresses[0]}/contest/${cid}/rank?limit=1000`);
+  await page.goto(`${cluster.addresses[0]}/contest/acm-scoreboard/${cid}?limit=1000`);
   await page.locator("tr[data-uid]").first().waitFor();
   return page;
 }

@@ -41,7 +41,7 @@ const OUTSIDE_SUBMISSIONS = 300;
 const FREEZE_AHEAD_S = 3;
 /** Submissions before the freeze of the last fifth is asked for. */
 const BEFORE_FREEZE = Math.max(0, Math.floor(submissions * (0.8 - FREEZE_AHEAD_S / REPLAY_S)));
-const PAGES = 300;
+const PAGES = 2000;
 
 let missed = 0;
 

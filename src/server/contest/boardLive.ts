@@ -27,7 +27,7 @@ const LIVE = "contest-board-live";
 const shownKey = (cid: number): string => keyOfId(SHOWN, cid);
 const liveKey = (cid: number): string => keyOfId(LIVE, cid);
 /** Changes of this time are sent together. Servers do so independently: their boards differ by less than a second. */
-const TOGETHER_MS = 900;
+const TOGETHER_MS = 800;
 /** Changes kept for readers whose delivery was late. */
 const LOG_MAX = 32;
 const DAY_MS = 24 * 3600 * 1000;
@@ -155,7 +155,9 @@ class PushedBoards {
     const board = await boards.of(contest);
     const now = db.clock.now();
     const view = group === "live" ? "live" : publicView(contest.guarded, now);
-    return shownBoard(board, contest, { organises: group !== "all", view, now });
+    return shownBoard(board, contest, {
+      ...{ organises: group !== "all", view, now, mayBeOlder: false },
+    });
   }
 
   /** The view changes without a submission when the freeze begins and when it ends by itself. */

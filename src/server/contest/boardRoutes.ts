@@ -18,8 +18,8 @@ export function contestBoardRoutes(context: RouteContext, bus: Bus, boards: Cont
   const { db } = context;
   const tools = { db, boards };
   route(context, getContestBoard, async (asked, { viewer }) => {
-    const readable = await readableBoard(tools, { ...asked, viewer });
-    return shownBoard(...readable).answer;
+    const [board, contest, audience] = await readableBoard(tools, { ...asked, viewer });
+    return shownBoard(board, contest, { ...audience, mayBeOlder: true }).answer;
   });
   route(context, getContestBoardTimeline, async (asked, { viewer }) =>
     preparedTimeline(...(await readableBoard(tools, { ...asked, viewer }))),

@@ -39,28 +39,43 @@ export interface ShownBoard {
 }
 
 interface Kept {
+  /** Of the board that it shows. */
   version: string;
-  shown: Map<string, ShownBoard>;
+  builtAt: number;
+  shown: ShownBoard;
 }
 
 /** Of each board the last version as its audiences see it: built once for all readers. */
-const kept = new WeakMap<ContestBoard, Kept>();
+const kept = new WeakMap<ContestBoard, Map<string, Kept>>();
 
+/** A board of more rows is built at most once in `BUILT_EVERY_MS` for readers who ask for it: that takes 50 ms. */
+const LARGE_ROWS = 200;
+const BUILT_EVERY_MS = 1000;
+
+/**
+ * `mayBeOlder`: a large board may be of up to a second before, but never of before the last change that was pushed to
+ * readers of this server, whose boards would not fit it.
+ */
 export function shownBoard(
   board: ContestBoard,
   contest: ContestRecord,
-  { organises, view, now }: Audience & { now: number },
+  { organises, view, now, mayBeOlder }: Audience & { now: number; mayBeOlder: boolean },
 ): ShownBoard {
   const isHidden = !organises && isSealed(contest.guarded, now);
-  const known = kept.get(board);
-  const current =
-    known?.version === board.version ? known : { version: board.version, shown: new Map() };
-  kept.set(board, current);
+  const ofBoard = kept.get(board) ?? new Map<string, Kept>();
+  kept.set(board, ofBoard);
   const key = JSON.stringify([organises, view, isHidden, contest.shownName]);
-  const before = known?.shown.get(key);
-  const audience = { organises, view, isHidden };
-  const shown = current.shown.get(key) ?? built(board, contest, audience, before);
-  current.shown.set(key, shown);
+  const last = ofBoard.get(key);
+  if (last?.version === board.version) return last.shown;
+  if (
+    last &&
+    mayBeOlder &&
+    last.shown.rows.size > LARGE_ROWS &&
+    now - last.builtAt < BUILT_EVERY_MS
+  )
+    return last.shown;
+  const shown = built(board, contest, { organises, view, isHidden }, last?.shown);
+  ofBoard.set(key, { version: board.version, builtAt: now, shown });
   return shown;
 }
 
