@@ -67,6 +67,27 @@ test("rights: users with the right may create, only author and root update, only
   expect(JSON.stringify(list)).not.toContain("passwordHash");
 });
 
+test("the list: scheduled, then running, then ended contests, each with the latest start first", async () => {
+  await world.sql(
+    `insert into contest (title, description, renderer, rule, auth, start_time, end_time, last_end, is_visible)
+     select 'Sorted: ' || t.name, '', 1, 'acm', 0, verdict_now() + t.start, verdict_now() + t.stop,
+       verdict_now() + t.stop, t.visible
+     from (values ('ended early', interval '-9 h', interval '-8 h', true),
+       ('running early', '-5 h', '1 h', true), ('scheduled soon', '0 h 1 s', '2 h', true),
+       ('ended now', '-3 h', '0 h', false), ('scheduled late', '4 h', '5 h', false),
+       ('running now', '0 h', '1 h', true)) as t (name, start, stop, visible)`,
+  );
+  const titles = async (page: string) => {
+    const what = `GET /api/admin/contest/get-contest-list?keyword=sorted:&${page}`;
+    const { records } = await data<{ records: Fields[] }>(world, "admin", what);
+    return records.map(({ title }) => String(title).replace("Sorted: ", ""));
+  };
+  expect(await titles("limit=4")).toEqual([
+    ...["scheduled late", "scheduled soon", "running now", "running early"],
+  ]);
+  expect(await titles("limit=4&currentPage=2")).toEqual(["ended now", "ended early"]);
+});
+
 test("author and state come from the server, whatever the form says", async () => {
   const reply = await create({ uid: "1", author: "root", status: 1, visible: false, id: 5 });
   const contest = await read((reply.body.data as { id: number }).id);

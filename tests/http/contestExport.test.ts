@@ -169,10 +169,65 @@ describe("the scoreboard", () => {
     await world.judged(cid, "other", "B", { status: 8, score: 15 });
     const { rank } = await sheets((await file("admin", `${RANK}?cid=${cid}`)).bytes);
     expect(rank?.map((row) => [...row.slice(0, 3), ...row.slice(6)])).toEqual([
-      ["No", "Rank", "Username", "Total Score", "A", "B", "First Blood"],
-      ["1", "1", "user", "15", "15", "", ""],
-      ["2", "1", "other", "15", "", "15", ""],
+      ["No", "Rank", "Username", "Total Score", "A", "B", "First Blood", "Total Run Time (ms)"],
+      ["1", "1", "user", "15", "15", "", "", "0"],
+      ["2", "1", "other", "15", "", "15", "", "0"],
     ]);
+  });
+
+  describe("by rules with points: what orders equal scores", () => {
+    const full = { status: 0, score: 20 } as const;
+    const totals = async (cid: number) => {
+      const { text } = await file("admin", `${RANK}?cid=${cid}&format=csv`);
+      return parseCsv(text).map((row) => [row[1], row[2], row[6], row[7], row.at(-1)]);
+    };
+    const page = async (cid: number, language?: string) =>
+      (await file("admin", `${RANK}?cid=${cid}&format=html`, language)).text;
+    const number = (...texts: string[]) =>
+      texts.map((text) => `<td class="number">${text}</td>`).join("");
+
+    test("OI: the run time of problems with full score", async () => {
+      const { cid } = await world.contest({ type: 1, oiRankScoreType: "Highest" });
+      await world.judged(cid, "user", "A", { ...full, timeMs: 30 });
+      await world.judged(cid, "other", "A", { ...full, timeMs: 10 });
+      expect(await totals(cid)).toEqual([
+        ["Rank", "Username", "Total Score", "A", "Total Run Time (ms)"],
+        ["1", "other", "20", "20", "10"],
+        ["2", "user", "20", "20", "30"],
+      ]);
+      const html = await page(cid);
+      expect(html).toContain('<th scope="col">Score</th><th scope="col">Run time (ms)</th>');
+      expect(html).toContain(number("20", "30"));
+      expect(html).toContain("Equal scores are ordered by run time");
+      expect(await page(cid, "zh-CN")).toContain("同分比运行时间");
+    });
+
+    test("AtCoder: the last improvement and the wrong submissions before it; IOI: nothing", async () => {
+      const contest = await world.contest({ type: 1, rule: "atCoder" });
+      const { cid } = contest;
+      await world.at(contest, 10);
+      await world.judged(cid, "user", "A", { status: -1, score: 0 });
+      await world.at(contest, 20);
+      await world.judged(cid, "user", "A", full);
+      await world.at(contest, 40);
+      await world.judged(cid, "other", "A", full);
+      expect(await totals(cid)).toEqual([
+        ["Rank", "Username", "Total Score", "A", "Total Penalty Time"],
+        ["1", "user", "20", "20 (1)", "1500"],
+        ["2", "other", "20", "20", "2400"],
+      ]);
+      const html = await page(cid);
+      expect(html).toContain('<th scope="col">Score</th><th scope="col">Time</th>');
+      expect(html).toContain(number("20", "0:25:00"));
+      expect(html).toContain("plus 5 minutes for each wrong submission");
+      expect(await page(cid, "zh-CN")).toContain("同分比用时");
+      const ioi = await world.contest({ type: 1, rule: "ioi" });
+      await world.judged(ioi.cid, "user", "A", full);
+      expect((await totals(ioi.cid))[0]?.at(-1)).toBe("First Blood");
+      const plain = await page(ioi.cid);
+      expect(plain).toContain(`${number("20")}<td class="solved">`);
+      expect(plain).not.toContain("Equal scores");
+    });
   });
 });
 

@@ -7,6 +7,7 @@ import {
   refusal,
   sealedFrom,
 } from "./contestWorld.ts";
+import { aProblem } from "./judgingWorld.ts";
 import { type Caller, people } from "./world.ts";
 
 /** Lists and scoreboards of contests agree with each other, have limits, and cost little. */
@@ -205,8 +206,8 @@ test("every list has a largest page, and rows of the list of contests carry no d
   expect(list.text).not.toContain("long-text-of-one");
 });
 
-/** The statements about contests that this makes. */
-async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+/** The statements that this makes, by default those about contests. */
+async function statementsOf(work: () => Promise<unknown>, about = /^contest\./): Promise<string[]> {
   const statements: string[] = [];
   const { db } = world.server;
   const query = db.query.bind(db);
@@ -219,7 +220,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   } finally {
     db.query = query;
   }
-  return statements.filter((name) => name.startsWith("contest."));
+  return statements.filter((name) => about.test(name));
 }
 
 const boardPages = async (cid: number) => {
@@ -243,6 +244,48 @@ test("a page of a scoreboard costs no query about the contest, also of a private
     expect(await statementsOf(() => boardPages(cid))).toContain("contest.byId");
     expect(await statementsOf(() => boardPages(cid))).toEqual([]);
   }
+});
+
+test("balloons, and problems with their counts, cost as many statements for many as for few", async () => {
+  const { cid } = await world.contest();
+  const balloons = () =>
+    data<{ total: number }>(world, "admin", `GET /api/get-contest-ac-info?cid=${cid}`);
+  const problems = () =>
+    data<{ displayId: string; ac: number; total: number }[]>(
+      ...([world, "user", `GET /api/get-contest-problem?cid=${cid}`] as const),
+    );
+  const costs = async () => {
+    const about = /^(contest|problem|submission|user)\./;
+    return {
+      balloons: await statementsOf(balloons, about),
+      problems: await statementsOf(problems, about),
+    };
+  };
+  // Verdicts and counts are those of the scoreboard in memory.
+  const constant = {
+    balloons: ["contest.byId", "contest.storedBalloons"],
+    problems: ["contest.byId"],
+  };
+  await world.judged(cid, "user", "A", AC);
+  await balloons();
+  expect((await balloons()).total).toBe(1);
+  expect(await costs()).toEqual(constant);
+  for (let n = 0; n < 2; n++) {
+    const { pid } = await aProblem(world);
+    const what = "POST /api/admin/contest/add-problem-from-public";
+    await data(world, "admin", what, { cid, pid });
+  }
+  for (const letter of ["B", "C", "D"]) await world.judged(cid, "user", letter, AC);
+  const id = await world.judged(cid, "other", "A", AC);
+  await data(world, "admin", "PUT /api/claim-contest-ac-info", { id, cid, claimed: true });
+  expect((await balloons()).total).toBe(5);
+  expect((await problems()).map((one) => [one.displayId, one.ac, one.total])).toEqual([
+    ["A", 2, 2],
+    ["B", 1, 1],
+    ["C", 1, 1],
+    ["D", 1, 1],
+  ]);
+  expect(await costs()).toEqual(constant);
 });
 
 test("what is kept of a contest is forgotten with its changes", async () => {

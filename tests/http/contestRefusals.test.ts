@@ -166,7 +166,7 @@ const rows: Bad[] = [
     name: "a problem that is not in the contest",
     bad: ({ cid }) => submit(cid, "Q"),
     code: "PROBLEM_NOT_FOUND",
-    says: [/题目 Q 不存在/, /Problem Q does not exist/],
+    says: [/题目 Q 不存在，请从题目列表中选择/, /Q does not exist; choose one in the list/],
   },
   {
     name: "a problem twice",
@@ -213,8 +213,18 @@ const rows: Bad[] = [
       ...(["admin", "POST /api/admin/contest/participant"] as const),
       { cid, usernames: " \n,,\n\t" },
     ],
-    code: "INVALID_FIELD",
-    says: [/usernames/, /usernames/],
+    code: "CONTEST_PARTICIPANTS_NONE",
+    says: [/请每行填写一个/, /write one on each line/],
+  },
+  {
+    name: "a list of too many participants",
+    form: locked,
+    bad: ({ cid }) => [
+      ...(["admin", "POST /api/admin/contest/participant"] as const),
+      { cid, usernames: Array.from({ length: 2001 }, (_, n) => `many${n}`).join("\n") },
+    ],
+    code: "CONTEST_PARTICIPANTS_MANY",
+    says: [/2,?001 行，每次最多添加 2,?000 行/, /2,?001 lines; add at most 2,?000 at once/],
   },
 ];
 

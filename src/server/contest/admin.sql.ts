@@ -61,7 +61,10 @@ export const lockContest = sql<AdminContestRow>(
   `select ${columns} from contest c left join app_user a on a.uid = c.author_uid where c.id = $1 for update of c`,
 );
 
-/** $1 part of the title as LIKE pattern or null, $2 an id or null, $3 limit, $4 offset. */
+/**
+ * Scheduled ones first, then running, then ended, the latest start first. $1 part of the title as LIKE pattern or null,
+ * $2 an id or null, $3 limit, $4 offset.
+ */
 export const adminContests = sql<
   ContestListRow & { isVisible: boolean; createdAt: Date; total: number }
 >(
@@ -72,7 +75,9 @@ export const adminContests = sql<
      c.is_visible as "isVisible", c.created_at as "createdAt", count(*) over ()::int as total
    from contest c left join app_user a on a.uid = c.author_uid
    where ($1::text is null or lower(c.title) like $1 or c.id = $2)
-   order by c.start_time desc, c.id desc limit $3 offset $4`,
+   order by case when verdict_now() < c.start_time then -1 when verdict_now() < c.end_time then 0 else 1 end,
+     c.start_time desc, c.id desc
+   limit $3 offset $4`,
   { planEach: true },
 );
 

@@ -70,7 +70,7 @@ function presentParticipant({
 
 /**
  * Registers the users that a text names and sets their seats; lines that cannot be stored do not keep others from
- * it. Refuses with INVALID_FIELD a text without usernames or with too many.
+ * it. Refusals: CONTEST_PARTICIPANTS_NONE, CONTEST_PARTICIPANTS_MANY (too many lines).
  */
 export async function addParticipants(
   { db, bus }: Tools,
@@ -81,11 +81,11 @@ export async function addParticipants(
   const results = await db.transaction(async (tx) => {
     const { title } = await organised(tx, cid, call, lockContest);
     if (lines.length === 0) {
-      throw new Refusal("INVALID_FIELD", { field: "usernames", reason: "missing" });
+      throw new Refusal("CONTEST_PARTICIPANTS_NONE", { field: "usernames" });
     }
     if (lines.length > PARTICIPANT_LINES_MAX) {
-      const max = PARTICIPANT_LINES_MAX;
-      throw new Refusal("INVALID_FIELD", { field: "usernames", reason: "tooMany", max });
+      const [count, max] = [lines.length, PARTICIPANT_LINES_MAX];
+      throw new Refusal("CONTEST_PARTICIPANTS_MANY", { field: "usernames", count, max });
     }
     const names = new Map(lines.map(({ username }) => [nameKey(username), username]));
     const found = await usersToAdd(tx, cid, [...names.values()]);

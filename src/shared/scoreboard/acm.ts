@@ -19,6 +19,7 @@ export interface AcmCell extends RuleCell {
  */
 export const acm: ScoreboardRule<AcmCell> = {
   name: "ACM",
+  timeKind: "penalty",
   cell(attempts, sealedFrom) {
     const { open, hidden } = atSeal(attempts, sealedFrom);
     const judged = open.filter(isJudged);

@@ -19,6 +19,7 @@ export interface AtCoderCell extends RuleCell {
  */
 export const atCoder: ScoreboardRule<AtCoderCell> = {
   name: "AtCoder",
+  timeKind: "penalty",
   cell(attempts, sealedFrom) {
     const scored = atSeal(attempts, sealedFrom).open.filter(isScored);
     if (scored.length === 0) return null;

@@ -15,6 +15,7 @@ export interface IoiCell extends RuleCell {
  */
 export const ioi: ScoreboardRule<IoiCell> = {
   name: "IOI",
+  timeKind: "none",
   cell(attempts, sealedFrom, fullScore) {
     const scored = atSeal(attempts, sealedFrom).open.filter(isScored);
     if (scored.length === 0) return null;

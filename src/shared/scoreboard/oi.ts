@@ -21,6 +21,7 @@ function oiRule(
 ): ScoreboardRule<OiCell> {
   return {
     name,
+    timeKind: "runTime",
     cell(attempts, sealedFrom) {
       const { open } = atSeal(attempts, sealedFrom);
       const scored = open.filter(isScored);

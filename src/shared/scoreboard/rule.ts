@@ -8,6 +8,9 @@ export interface Total {
   time: number;
 }
 
+/** What {@link Total.time} is: seconds with penalties, milliseconds of run time, or nothing that orders anything. */
+export type TimeKind = "penalty" | "runTime" | "none";
+
 /** What every rule's cell has. */
 export interface RuleCell {
   /** Submission that solved the problem, or brought all its points; null where none did. Decides the first solver. */
@@ -23,6 +26,8 @@ export interface RuleCell {
  */
 export interface ScoreboardRule<Cell extends RuleCell = RuleCell> {
   readonly name: string;
+  /** What orders equal points. */
+  readonly timeKind: TimeKind;
   /**
    * @param attempts of one contestant to one problem that count, ordered by {@link byTime}; not empty.
    * @param sealedFrom milliseconds from the start: results of submissions from then on are hidden in this view;

@@ -1,5 +1,5 @@
 import type { AcmCell } from "../../../shared/scoreboard/acm.ts";
-import type { RuleCell } from "../../../shared/scoreboard/rule.ts";
+import type { RuleCell, TimeKind } from "../../../shared/scoreboard/rule.ts";
 import type { Locale } from "../../../shared/locale.ts";
 import { contestExport as english } from "../../../shared/texts/en-US/contestExport.ts";
 import { contestExport as chinese } from "../../../shared/texts/zh-CN/contestExport.ts";
@@ -14,6 +14,17 @@ type Words = (
   params?: Parameters<typeof translate>[2],
 ) => string;
 
+/** By rules with points the column of what orders equal scores. */
+const timeColumns = {
+  penalty: { head: "time", legend: "legendTime", text: duration },
+  runTime: { head: "runTime", legend: "legendRunTime", text: String },
+  none: null,
+} as const satisfies Record<TimeKind, object | null>;
+
+function timeColumn({ contest, rule }: ExportedBoard): (typeof timeColumns)[TimeKind] {
+  return contest.rule === "acm" ? null : timeColumns[rule.timeKind];
+}
+
 /**
  * A scoreboard as one page that needs no script and no other file, light and dark. For publication: names as the
  * contest shows them, never real names that it does not show.
@@ -26,7 +37,10 @@ export function* boardHtml(
   const t: Words = (key, params) => escapeHtml(translate(locale, key, params));
   const title = escapeHtml(contest.title);
   const isAcm = contest.rule === "acm";
-  const totals = isAcm ? [t("solved"), t("penalty")] : [t("score")];
+  const timed = timeColumn(exported);
+  const points = timed ? [t("score"), t(timed.head)] : [t("score")];
+  const totals = isAcm ? [t("solved"), t("penalty")] : points;
+  const legends = [t(isAcm ? "legendAcm" : "legendPoints"), timed && t(timed.legend)];
   yield `<!doctype html>
 <html lang="${locale}">
 <head>
@@ -56,7 +70,7 @@ ${notes(exported, t, at)}</header>
 </table>
 ${rows.length === 0 ? `<p>${t("none")}</p>` : ""}
 </main>
-<footer><p>${t(isAcm ? "legendAcm" : "legendPoints")} ${t("legendStar")}</p></footer>
+<footer><p>${[...legends, t("legendStar")].filter(Boolean).join(" ")}</p></footer>
 </body>
 </html>
 `;
@@ -81,7 +95,9 @@ function htmlRow(exported: ExportedBoard, row: ExportedRow, t: Words): string {
   const { contest, board } = exported;
   const { rank, username, shownName, school, row: placed } = row;
   const { points, time } = placed.total;
-  const totals = contest.rule === "acm" ? [points, duration(time)] : [points];
+  const timed = timeColumn(exported);
+  const byPoints = timed ? [points, timed.text(time)] : [points];
+  const totals = contest.rule === "acm" ? [points, duration(time)] : byPoints;
   const own = shownName === username ? "" : `<small>${escapeHtml(username)}</small>`;
   const cells = board.problems.map(({ pid }) => {
     const cell = placed.cells.get(pid);

@@ -1,7 +1,7 @@
 import type { BoardRow } from "../../../shared/scoreboard/board.ts";
 import type { AcmCell } from "../../../shared/scoreboard/acm.ts";
 import { STAR_RANK } from "../../../shared/scoreboard/ranks.ts";
-import type { RuleCell, ScoreboardRule } from "../../../shared/scoreboard/rule.ts";
+import type { RuleCell, ScoreboardRule, TimeKind } from "../../../shared/scoreboard/rule.ts";
 import type { XlsxCell } from "../../platform/xlsx.ts";
 import { type ContestBoard, rules } from "../boards.ts";
 import type { ContestRecord } from "../contests.sql.ts";
@@ -70,14 +70,25 @@ export function isFirst({ first }: ExportedBoard, pid: number, cell: RuleCell): 
   return cell.solvedBy !== null && first.get(pid) === cell.solvedBy;
 }
 
-/** The rows of the sheet `rank` (specification 2.17): its head, then one per contestant, made one after the other. */
+/** By rules with points the head of what orders equal scores; seconds with penalties are headed as in ACM contests. */
+const timeHeads: Record<TimeKind, string | null> = {
+  penalty: "Total Penalty Time",
+  runTime: "Total Run Time (ms)",
+  none: null,
+};
+
+/**
+ * The rows of the sheet `rank` (specification 2.17): its head, then one per contestant, made one after the other.
+ * Columns that the specification does not name come last.
+ */
 export function* boardTable(exported: ExportedBoard): Generator<XlsxCell[]> {
   const { contest, board, rule, rows } = exported;
   const isAcm = contest.rule === "acm";
   const letters = board.problems.map(({ displayId }) => displayId);
   const totals = isAcm ? ["AC", "Total Submission", "Total Penalty Time"] : ["Total Score"];
+  const timeHead = isAcm ? null : timeHeads[rule.timeKind];
   const names = ["No", "Rank", "Username", "ShowName", "Real Name", "School"];
-  yield [...names, ...totals, ...letters, "First Blood"];
+  yield [...names, ...totals, ...letters, "First Blood", ...(timeHead === null ? [] : [timeHead])];
   for (const { seq, rank, username, shownName, realname, school, row } of rows) {
     const { cells, total } = row;
     const counted = isAcm
@@ -93,6 +104,7 @@ export function* boardTable(exported: ExportedBoard): Generator<XlsxCell[]> {
     });
     const place = rank === "*" ? rank : Number(rank);
     const own = [username, shownName, realname, school];
-    yield [seq, place, ...own, ...counted, ...shown, solvedFirst.join(" ")];
+    const time = timeHead === null ? [] : [total.time];
+    yield [seq, place, ...own, ...counted, ...shown, solvedFirst.join(" "), ...time];
   }
 }

@@ -10,6 +10,8 @@ export const contestExport = {
     solved: "Solved",
     penalty: "Penalty",
     score: "Score",
+    time: "Time",
+    runTime: "Run time (ms)",
     star: "Star",
     firstBlood: "First blood",
     times: "{start} to {end} (UTC)",
@@ -20,6 +22,10 @@ export const contestExport = {
     legendAcm:
       "Cells: +n, solved after n wrong submissions, below it the time (h:mm); −n, wrong submissions to an unsolved problem; ?n, submissions during the freeze; ★, first blood.",
     legendPoints: "Cells are scores; ★, the first full score.",
+    legendTime:
+      "Equal scores are ordered by time: that of the last improvement, plus 5 minutes for each wrong submission before a problem's score; (n) in a cell is the number of those submissions.",
+    legendRunTime:
+      "Equal scores are ordered by run time: the sum over problems with full score, the least first.",
     legendStar: "* is a star user, out of competition.",
     none: "No contestants yet.",
   },

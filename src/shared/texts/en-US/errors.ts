@@ -104,7 +104,7 @@ export const errors = {
   CAPTCHA_REQUIRED: "Too many submissions in a short time. Solve the captcha first",
   CAPTCHA_WRONG: "Wrong or expired captcha. Try the new one",
 
-  PROBLEM_NOT_FOUND: "Problem {problemId} does not exist",
+  PROBLEM_NOT_FOUND: "Problem {problemId} does not exist; choose one in the list of problems",
   PROBLEM_TITLE_AMBIGUOUS: "Several problems have the title “{title}”; enter the id",
   PROBLEM_HIDDEN: "Problem {problemId} is not public",
   NO_PROBLEM: "There is no public problem yet",
@@ -153,6 +153,9 @@ export const errors = {
   CONTEST_SESSION_RELEASED:
     "An organizer released this session from the contest. Log out and log in again to continue here",
   CONTEST_SESSION_NOT_BOUND: "No session of this contestant is bound; reload the list",
+  CONTEST_PARTICIPANTS_NONE: "The list has no usernames; write one on each line",
+  CONTEST_PARTICIPANTS_MANY:
+    "The list has {count} lines; add at most {max} at once, and the others afterwards",
   CONTEST_NETWORKS_BAD:
     "Line {lines}: not an IP address or network. Write an address, or a network as 192.0.2.0/24 or 2001:db8::/32",
   CONTEST_NETWORKS_MANY: "At most {max} addresses and networks; name whole networks instead",

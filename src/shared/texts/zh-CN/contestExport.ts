@@ -8,6 +8,8 @@ export const contestExport = {
     solved: "通过",
     penalty: "罚时",
     score: "总分",
+    time: "用时",
+    runTime: "运行时间（ms）",
     star: "打星",
     firstBlood: "首 A",
     times: "{start} 至 {end}（UTC）",
@@ -18,6 +20,9 @@ export const contestExport = {
     legendAcm:
       "单元格：+n 为通过前的错误次数，下方为通过时间（h:mm）；−n 为未通过的错误次数；?n 为封榜后的提交次数；★ 为首 A。",
     legendPoints: "单元格为得分；★ 为首个满分。",
+    legendTime:
+      "同分比用时：最后一次得分的时间，每题得分前的每次错误提交加 5 分钟；单元格中的 (n) 为错误次数。",
+    legendRunTime: "同分比运行时间：满分题目的运行时间之和，少者在前。",
     legendStar: "* 为打星参赛者，不计名次。",
     none: "还没有参赛者。",
   },

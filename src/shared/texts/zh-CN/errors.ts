@@ -96,7 +96,7 @@ export const errors = {
   CAPTCHA_REQUIRED: "提交过于频繁，请先完成验证码",
   CAPTCHA_WRONG: "验证码错误或已失效，请重新输入",
 
-  PROBLEM_NOT_FOUND: "题目 {problemId} 不存在",
+  PROBLEM_NOT_FOUND: "题目 {problemId} 不存在，请从题目列表中选择",
   PROBLEM_TITLE_AMBIGUOUS: "有多道题的标题是“{title}”，请填题号",
   PROBLEM_HIDDEN: "题目 {problemId} 未公开",
   NO_PROBLEM: "还没有公开的题目",
@@ -142,6 +142,8 @@ export const errors = {
   CONTEST_OTHER_SESSION: "你正在另一个会话中参加本场比赛，请回到那里继续，或请主办方解除绑定",
   CONTEST_SESSION_RELEASED: "主办方已解除此会话与本场比赛的绑定，请退出并重新登录后继续",
   CONTEST_SESSION_NOT_BOUND: "该参赛者没有绑定的会话，请刷新列表",
+  CONTEST_PARTICIPANTS_NONE: "名单中没有用户名，请每行填写一个",
+  CONTEST_PARTICIPANTS_MANY: "名单有 {count} 行，每次最多添加 {max} 行，其余的请之后再添加",
   CONTEST_NETWORKS_BAD:
     "第 {lines} 行不是 IP 地址或网段，请填写单个地址，或 192.0.2.0/24、2001:db8::/32 这样的网段",
   CONTEST_NETWORKS_MANY: "最多 {max} 个地址和网段，请改用更大的网段",
