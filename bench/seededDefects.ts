@@ -7,7 +7,8 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type SeededDefect, seededDefects } from "../tests/seededDefects.ts";
+import type { SeededDefect } from "../tests/seededDefect.ts";
+import { seededDefects } from "../tests/seededDefects.ts";
 
 const root = join(import.meta.dirname, "..");
 const asked = process.argv.slice(2);

@@ -1,15 +1,5 @@
-/** A change that breaks the product, and the tests that must notice it. */
-export interface SeededDefect {
-  /** What is wrong afterwards. */
-  name: string;
-  file: string;
-  /** Occurs exactly once in the file. */
-  find: string;
-  replace: string;
-  project: "unit" | "http" | "judge" | "sandbox" | "chaos" | "start";
-  /** The test file of that project that fails. */
-  test: string;
-}
+import { contestDefects } from "./seededContestDefects.ts";
+import type { SeededDefect } from "./seededDefect.ts";
 
 const attempts = "tests/http/judgingAttempts.test.ts";
 const verdicts = "tests/judge/verdicts.test.ts";
@@ -244,6 +234,7 @@ export const seededDefects: readonly SeededDefect[] = [
     replace: "and s.expires_at > verdict_now()`",
     ...{ project: "http", test: "tests/http/account.test.ts" },
   },
+  ...contestDefects,
   // Limits, counters, inputs.
   {
     name: "rate limits let one more through",

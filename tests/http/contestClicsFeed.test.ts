@@ -91,13 +91,14 @@ describe("the event feed", () => {
     const contest = await world.contest((start) => ({ ...sealedFrom(start, 60), openRank: true }));
     const { cid } = contest;
     await world.judged(cid, "user", "A", WA);
-    await world.at(contest, 70);
+    // The first moment of the freeze belongs to it.
+    await world.at(contest, 60);
     const late = await world.judged(cid, "user", "A", AC);
     const feed = await openFeed("guest", cid);
     await untilSome(feed, ({ type, id }) => type === "submissions" && id === String(late));
     const ofLate = ({ type, id }: Event) => type === "judgements" && id === String(late);
     expect(feed.events.filter(ofLate)).toEqual([]);
-    await world.clock.advance(240 * MINUTE);
+    await world.clock.advance(250 * MINUTE);
     await untilSome(feed, ofLate);
     await untilSome(feed, ({ data }) => typeof data?.["end_of_updates"] === "string");
     feed.close();

@@ -1,0 +1,12 @@
+/** A change that breaks the product, and the tests that must notice it. */
+export interface SeededDefect {
+  /** What is wrong afterwards. */
+  name: string;
+  file: string;
+  /** Occurs exactly once in the file. */
+  find: string;
+  replace: string;
+  project: "unit" | "http" | "judge" | "sandbox" | "chaos" | "start";
+  /** The test file of that project that fails. */
+  test: string;
+}
