@@ -138,6 +138,7 @@ export const confirmedChanges = [
   "CONTEST_CHANGE_NAMES",
   "CONTEST_CHANGE_SHOWS",
   "CONTEST_CHANGE_REOPENS",
+  "CONTEST_CHANGE_REGISTRATIONS",
 ] as const;
 export type ConfirmedChange = (typeof confirmedChanges)[number];
 
@@ -154,6 +155,11 @@ export const updateContest = endpoint({
   input: z.extend(contestForm, {
     id: rowId,
     gmtModified: z.optional(z.nullable(z.string())),
+    /**
+     * With a new password: who is registered has to register again with it, except those who submitted, are
+     * disqualified, or have a seat or extra time.
+     */
+    removeRegistered: z.optional(z.nullable(flag)),
     confirm: z._default(z.array(z.enum(confirmedChanges)), []),
   }),
   output: adminContest,

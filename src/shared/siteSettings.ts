@@ -42,6 +42,8 @@ export const switches = z.object({
   openContestJudge: z._default(z.boolean(), true),
   openPublicDiscussion: z._default(z.boolean(), true),
   openContestComment: z._default(z.boolean(), true),
+  /** Submissions of contests that are over and thawed enter solved marks, counters and rankings. */
+  countContests: z._default(z.boolean(), true),
   hideNonContestSubmissionCode: z._default(z.boolean(), false),
   /** Seconds between two submissions of a user outside of contests; 0: none. */
   defaultSubmitInterval: z._default(upTo("defaultSubmitInterval"), 8),
@@ -103,6 +105,7 @@ export const updateSwitches = endpoint({
     openContestJudge: onOff,
     openPublicDiscussion: onOff,
     openContestComment: onOff,
+    countContests: onOff,
     hideNonContestSubmissionCode: onOff,
     defaultSubmitInterval: amount("defaultSubmitInterval"),
     codeVisibleStartTime: amount("codeVisibleStartTime"),

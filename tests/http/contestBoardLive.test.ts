@@ -123,13 +123,18 @@ test("under the freeze contestants are sent tries only: nothing hidden is in any
 test("of a problem that shows contestants no verdicts they are sent tries only, organizers results in the live view", async () => {
   const { cid, pids } = await world.contest();
   await world.sql("update problem set feedback = 'none' where id = $1", [pids[1]]);
-  const [stream, organizer, live] = [
+  const [stream, organizer, second, live] = [
     await reader("user", cid),
     await reader("admin", cid),
+    await reader("root", cid),
     await reader("admin", cid, "contest-board-live"),
   ];
   await world.judged(cid, "other", "B", AC);
   const { change } = await stream.next();
+  // The first change of a group: each of its readers loads the board.
+  for (const each of [organizer, second]) {
+    expect((await each.all()).map((event) => event.change.reload)).toEqual([true]);
+  }
   expect(change).toMatchObject({ isFrozen: false, counts: { A: [0, 0] } });
   expect(change.counts).not.toHaveProperty("B");
   expect(change.rows.map((row) => row.submissionInfo)).toEqual([{ B: { errorNum: 0, tryNum: 1 } }]);
@@ -149,7 +154,7 @@ test("of a problem that shows contestants no verdicts they are sent tries only, 
   // Written beside the server, which keeps the contest for two seconds.
   await world.clock.advance(3 * SECOND);
   expect(await shown("user", "shown")).toMatchObject([{ isAC: true }, undefined]);
-  for (const each of [stream, organizer, live]) each.close();
+  for (const each of [stream, organizer, second, live]) each.close();
 });
 
 test("an OI freeze sends nothing at all of later submissions, and a reveal sends everything at once", async () => {

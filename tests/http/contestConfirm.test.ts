@@ -101,3 +101,46 @@ test("an ended contest is reopened only when asked for", async () => {
     "CONTEST_CHANGE_REOPENS",
   );
 });
+
+test("registrations are removed with a new password only, when asked for and confirmed, and never results or an organizer's entries", async () => {
+  const { cid } = await world.contest({ auth: 1, openPwdLimit: true, pwd: "old" });
+  const registered = async () =>
+    (
+      await world.sql<{ name: string }>(
+        `select u.username as name from contest_participant cp join app_user u on u.uid = cp.uid
+         where cp.contest_id = $1 order by 1`,
+        [cid],
+      )
+    ).map(({ name }) => name);
+  const [submitted, seated, plain] = ["user", "problemAdmin", "other"] as const;
+  await data(world, "user", "POST /api/register-contest", { cid, password: "old" });
+  await world.judged(cid, "user", "A", { status: Verdict.Accepted });
+  await data(world, "other", "POST /api/register-contest", { cid, password: "old" });
+  const usernames = `${seated},Room 7`;
+  await data(world, "admin", "POST /api/admin/contest/participant", { cid, usernames });
+  const all = [submitted, seated, plain].toSorted();
+  expect(await registered()).toEqual(all);
+
+  const save = async (change: Fields) => {
+    const form = await data<Fields>(world, "admin", `GET /api/admin/contest?cid=${cid}`);
+    await data(world, "admin", "PUT /api/admin/contest", { ...form, ...change });
+  };
+  // Nothing to ask for: the password stays, or the registrations do.
+  await save({ removeRegistered: true });
+  await save({ pwd: "newer" });
+  expect(await registered()).toEqual(all);
+  await expectAsked(cid, { pwd: "newest", removeRegistered: true }, "CONTEST_CHANGE_REGISTRATIONS");
+  expect(await registered()).toEqual([submitted, seated].toSorted());
+  const [entry] = await world.sql(
+    "select after from audit_entry where action = 'contest.update' order by id desc limit 1",
+  );
+  expect(entry).toEqual({
+    after: { passwordChanged: true, registrationsRemoved: 1, usernames: plain },
+  });
+  // Nobody is left to be removed, so nothing is asked.
+  await save({ pwd: "last", removeRegistered: true });
+  const again = (password: string) =>
+    world.call("other", "POST /api/register-contest", { body: { cid, password } });
+  expect((await again("newest")).body.code).toBe("CONTEST_PASSWORD_WRONG");
+  expect((await again("last")).status).toBe(200);
+});

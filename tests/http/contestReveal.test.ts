@@ -98,3 +98,39 @@ test("a freeze that is moved after the reveal closes again; saving without movin
   await data(world, "admin", "PUT /api/admin/contest", { ...saved, ...sealedFrom(start, 61) });
   expect((await shown(contest, "user"))[0]).toBe(true);
 });
+
+test("contests that are over count as long as the site's switch is on; stored counts follow a turn, of old contests too", async () => {
+  const { contest, late } = await sealed({ autoRealRank: true });
+  const [pid] = contest.pids;
+  const turn = async (countContests: boolean) => {
+    await data(world, "root", "PUT /api/admin/switch/update", { countContests });
+    // Its job enqueues those of the contests.
+    for (let pass = 0; pass < 2; pass++) await world.clock.advance(2 * MINUTE);
+  };
+  const counted = async () => {
+    const [row] = await world.sql(
+      `select coalesce((select ac::int from problem_count where problem_id = ${pid}), 0) as accepted,
+         (select count(*)::int from solved where problem_id = ${pid}) as solvers`,
+    );
+    return { ...(row as object), countable: await countable(late) };
+  };
+  const [all, none] = [
+    { accepted: 1, solvers: 1, countable: true },
+    { accepted: 0, solvers: 0, countable: false },
+  ];
+  await world.at(contest, 302);
+  expect(await counted()).toEqual(all);
+  await world.at(contest, 30 * 24 * 60);
+  await turn(false);
+  expect(await counted()).toEqual(none);
+  // One that ends meanwhile does not begin to count.
+  const next = await sealed({ autoRealRank: true });
+  await world.at(next.contest, 302);
+  expect(await countable(next.late)).toBe(false);
+  await turn(true);
+  expect([await counted(), await countable(next.late)]).toEqual([all, true]);
+  const [row] = await world.sql(
+    "select before, after from audit_entry where action = 'site.switches' order by id desc limit 1",
+  );
+  expect(row).toEqual({ before: { countContests: false }, after: { countContests: true } });
+});

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { LiveHub } from "../../src/server/platform/live.ts";
 import {
   expected,
   mayRead,
@@ -19,7 +20,7 @@ interface Operation {
 }
 
 let site: VisibilityWorld;
-/** Served calls, as the API document lists them. */
+/** Served calls, as the API document lists them, and the topics of the live channel. */
 const served = new Map<string, Operation>();
 /** What was sent to a viewer who may not read it: a secret, the phase and the call. */
 const leaks: string[] = [];
@@ -31,7 +32,10 @@ const nameOf = ({ call, shows }: Surface, at: number, rule: string) =>
   `${at} ${rule}: ${call} shows ${shows}`;
 
 beforeAll(async () => {
+  const topics = vi.spyOn(LiveHub.prototype, "addTopic");
   site = await createVisibilityWorld();
+  for (const [{ name }] of topics.mock.calls) served.set(`live ${name}`, { "x-access": "guest" });
+  topics.mockRestore();
   const { text } = await site.ask("guest", "GET /api/docs/openapi.json");
   const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, Operation>> };
   for (const [path, methods] of Object.entries(paths)) {
@@ -142,12 +146,12 @@ test("no byte of a hidden title, tag, file, code, name, test case or contest is 
   expect(Object.keys(namedElsewhere).filter((call) => !served.has(call))).toEqual([]);
 });
 
-test("every call is a row of the matrix, or shows nothing of contests for a reason", () => {
+test("every call and topic is a row of the matrix, or shows nothing of contests for a reason", () => {
   const rows = new Set(surfaces.map(({ call }) => call));
   const others = Object.values(showsNothing).flat();
   const unknown = [...served.keys()].filter((call) => !rows.has(call) && !others.includes(call));
   expect(unknown).toEqual([]);
-  const known = (call: string) => served.has(call) || call.startsWith("live ") || call === FILES;
+  const known = (call: string) => served.has(call) || call === FILES;
   expect([...rows, ...others].filter((call) => !known(call))).toEqual([]);
   expect(others.filter((call) => rows.has(call))).toEqual([]);
 });

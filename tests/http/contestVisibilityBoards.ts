@@ -1,11 +1,14 @@
 import {
   countInTimeline,
+  countOnPushedBoard,
   countOnWholeBoard,
   inTimeline,
   namesInTimeline,
   namesOnBoard,
+  namesOnPushedBoard,
   namesOnWholeBoard,
   onBoard,
+  onPushedBoard,
   onWholeBoard,
   type Surface,
 } from "./contestVisibilityLooks.ts";
@@ -102,7 +105,44 @@ export const boardSurfaces: Surface[] = [
     look: countInTimeline("B"),
   },
   ...closedProblem(),
+  ...pushedBoards(),
 ];
+
+/** The topics of the live channel. */
+function pushedBoards(): Surface[] {
+  const [shown, live] = ["live contest-board", "live contest-board-live"];
+  return [
+    {
+      call: shown,
+      shows: "an early result on the open scoreboard",
+      look: onPushedBoard("A", "shown"),
+    },
+    {
+      call: shown,
+      shows: "a late result on the open scoreboard",
+      look: onPushedBoard("B", "shown"),
+    },
+    {
+      call: shown,
+      shows: "a closed result on the open scoreboard",
+      look: onPushedBoard("C", "shown"),
+    },
+    {
+      call: shown,
+      shows: "a late count beside the open scoreboard",
+      look: countOnPushedBoard("B"),
+    },
+    {
+      call: shown,
+      shows: "a closed count beside the open scoreboard",
+      look: countOnPushedBoard("C"),
+    },
+    { call: shown, shows: "real names, from the registration on", look: namesOnPushedBoard },
+    { call: live, shows: "an early result for organizers", look: onPushedBoard("A", "live") },
+    { call: live, shows: "a late result for organizers", look: onPushedBoard("B", "live") },
+    { call: live, shows: "a closed result for organizers", look: onPushedBoard("C", "live") },
+  ];
+}
 
 /** The same of a problem that shows contestants no verdicts. */
 function closedProblem(): Surface[] {

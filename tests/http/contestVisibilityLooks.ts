@@ -180,11 +180,15 @@ export const namesOnWholeBoard: Look = async (site, viewer, { cid }) => {
 export function countOnWholeBoard(letter: string): Look {
   return async (site, viewer, { cid }) => {
     const board = await wholeBoard([site, viewer], cid, "shown");
-    if (!board) return ".";
-    const counted = board.counts?.[letter];
-    if (counted === undefined) return "?";
-    return counted[0] > 0 ? "y" : ".";
+    return countTold(board, letter);
   };
+}
+
+function countTold(board: Pick<WholeBoard, "counts"> | undefined, letter: string): string {
+  if (!board) return ".";
+  const counted = board.counts?.[letter];
+  if (counted === undefined) return "?";
+  return counted[0] > 0 ? "y" : ".";
 }
 
 const timeline = (from: [VisibilityWorld, Viewer], cid: number, view: "shown" | "live") =>
@@ -215,6 +219,35 @@ export function countInTimeline(letter: string): Look {
     if (steps === undefined) return "?";
     return steps.some(([, accepted]) => accepted > 0) ? "y" : ".";
   };
+}
+
+/** The last change of a scoreboard in the stream of this viewer. */
+function pushed(
+  { streams }: VisibilityWorld,
+  viewer: Viewer,
+  { cid, view }: { cid: number; view: "shown" | "live" },
+): { counts: WholeBoard["counts"]; row: BoardRow | undefined } | undefined {
+  const changes = (streams.get(viewer) ?? []).flatMap((event) =>
+    event.type === "contest-board" && event.cid === cid && event.view === view
+      ? [event.change]
+      : [],
+  );
+  const last = changes.at(-1);
+  const rows = last?.rows as BoardRow[] | undefined;
+  return last && { counts: last.counts, row: rows?.find(({ uid }) => uid === CONTESTANT) };
+}
+
+export function onPushedBoard(letter: string, view: "shown" | "live"): Look {
+  return async (site, viewer, { cid }) =>
+    cellTold(pushed(site, viewer, { cid, view })?.row, letter);
+}
+
+export const namesOnPushedBoard: Look = async (site, viewer, { cid }) =>
+  pushed(site, viewer, { cid, view: "shown" })?.row?.realname ? "y" : ".";
+
+export function countOnPushedBoard(letter: string): Look {
+  return async (site, viewer, { cid }) =>
+    countTold(pushed(site, viewer, { cid, view: "shown" }), letter);
 }
 
 interface ProblemRow {

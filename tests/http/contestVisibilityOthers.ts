@@ -270,6 +270,16 @@ export const showsNothing: Record<string, string[]> = {
       "POST /api/print-station/release",
     ],
   "the caller's own texts for the printer": ["GET /api/get-own-contest-prints"],
+  "topics that say only that something changed: what it is, their readers ask for by calls above": [
+    "live contest-news",
+    "live contest-questions",
+    "live contest-queues",
+    "live problem-check",
+    "live rejudgings",
+  ],
+  "topics that send the rows of `live submission`, by the same function: the reader's own of a problem, and those that the site's list has, where contests never enter":
+    ["live problem-submissions", "live submissions"],
+  "the reader's own runs": ["live trials"],
   "virtual participations: there are none before the contest is over and thawed; virtual.test.ts tests who reads them":
     [
       "POST /api/check-virtual-submissions-status",

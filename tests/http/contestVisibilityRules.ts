@@ -92,6 +92,10 @@ export const rules = {
     acm: fromSeal("????y??y", EVERYBODY),
     oi: fromSeal(ORGANISERS, EVERYBODY),
   },
+  /** The live view is sent to organizers alone, after the end too: all others are sent the other one. */
+  "an early result for organizers": both(fromStart(ORGANISERS)),
+  "a late result for organizers": both(fromSeal(ORGANISERS, ORGANISERS)),
+  "a closed result for organizers": both(fromStart(ORGANISERS)),
   "a late count in the problem list": both(fromSeal("..??y..y", CONTESTANTS)),
   "a late count of a problem": both(fromSeal(ORGANISERS, CONTESTANTS)),
   "a late count beside the open scoreboard": both(fromSeal("????y??y", EVERYBODY)),

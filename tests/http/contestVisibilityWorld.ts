@@ -3,7 +3,8 @@ import { openSession } from "../../src/server/account/session.ts";
 import { folderStore } from "../../src/server/platform/files.ts";
 import type { LiveEvent } from "../../src/shared/live.ts";
 import { type ContestWorld, createContestWorld, data, sealedFrom } from "./contestWorld.ts";
-import { type Phase, type Viewer, viewers } from "./contestVisibilityRules.ts";
+import type { Phase, Viewer } from "./contestVisibilityRules.ts";
+import { bearing, follow } from "./contestVisibilityStreams.ts";
 import {
   aProblem,
   connectNode,
@@ -11,7 +12,6 @@ import {
   submitAs,
   until as eventually,
 } from "./judgingWorld.ts";
-import { type LiveReader, openLive } from "./liveReader.ts";
 import type { Person, Reply } from "./world.ts";
 
 /** Accounts of the tests that the viewers use; the others are made here. */
@@ -77,7 +77,7 @@ export interface VisibilityWorld {
   enter(phase: Phase): Promise<void>;
   ask(viewer: Viewer, what: string, body?: unknown): Promise<Reply>;
   tokenOf(viewer: Viewer): string | undefined;
-  /** What the live channel sent each viewer of all submissions in this phase. */
+  /** What the live channel sent each viewer of all submissions and scoreboards in this phase. */
   streams: Map<Viewer, LiveEvent[]>;
 }
 
@@ -243,45 +243,6 @@ async function judged(
   await node.finish(task, { status: 0, score, timeMs, memoryKb: 2048, cases });
   node.kill();
   return submitId;
-}
-
-/** A stream begins with the present rows; those of root are there when all others have theirs. */
-async function follow({
-  world,
-  contests,
-  tokenOf,
-  streams,
-}: Pick<VisibilityWorld, "world" | "contests" | "tokenOf" | "streams">): Promise<void> {
-  const ids = contests
-    .flatMap(({ test, early, closed, late }) => [test, early, closed, late])
-    .filter(Boolean);
-  const topics = ids.map((id) => `submission:${id}`).join();
-  const readers = new Map<Viewer, LiveReader>();
-  for (const viewer of viewers) {
-    const token = tokenOf(viewer);
-    const headers = bearing(token);
-    readers.set(viewer, await openLive(world, "guest", topics, { headers }));
-  }
-  const root = readers.get("root");
-  await eventually(
-    async () => {
-      await world.clock.advance(20);
-      return root?.events.filter(({ event }) => event.type === "submission").length ?? 0;
-    },
-    (rows) => rows >= ids.length,
-  );
-  await world.clock.settle();
-  for (const [viewer, reader] of readers) {
-    streams.set(
-      viewer,
-      reader.events.map(({ event }) => event),
-    );
-    reader.close();
-  }
-}
-
-function bearing(token: string | undefined): Record<string, string> {
-  return token === undefined ? {} : { authorization: token };
 }
 
 /** What happens until a phase is looked at. */

@@ -33,6 +33,7 @@ import {
 import { announceContest } from "./contestChanges.ts";
 import { holdContest } from "./keptContests.ts";
 import { refuseUnconfirmed } from "./changeLosses.ts";
+import { removeRegistered } from "./changeLosses.sql.ts";
 import { followContest } from "./counting.ts";
 import { type ContestFields, fieldsOf, willHavePassword } from "./form.ts";
 import { readNetworks } from "./networks.ts";
@@ -175,15 +176,20 @@ export async function update(
     if (!isNewest || now.modifiedAt.getTime() !== known.modifiedAt.getTime()) {
       throw new Refusal("CONFLICT");
     }
-    await refuseUnconfirmed(tx, { before: now, after: stored }, form.confirm);
-    await updateContestRow(tx, form.id, JSON.stringify(stored));
-    const { before, after } = difference(audited(now), audited(stored));
     const isNewPassword = stored.passwordHash !== null && stored.passwordHash !== now.passwordHash;
+    const removesRegistered = isNewPassword && form.removeRegistered === true;
+    await refuseUnconfirmed(tx, { before: now, after: stored, removesRegistered }, form.confirm);
+    await updateContestRow(tx, form.id, JSON.stringify(stored));
+    const removed = removesRegistered ? await removeRegistered(tx, form.id) : [];
+    const { before, after } = difference(audited(now), audited(stored));
     await recordAction(tx, call, {
       action: "contest.update",
       target: `${form.id} ${stored.title}`,
       before,
-      after: isNewPassword ? { ...after, passwordChanged: true } : after,
+      after: {
+        ...{ ...after, ...(isNewPassword && { passwordChanged: true }) },
+        ...(removed.length > 0 && registrationsRemoved(removed)),
+      },
     });
     await followContest(tx, form.id);
     return only(await adminContest(tx, form.id));
@@ -191,6 +197,11 @@ export async function update(
   announceContest(bus, form.id);
   announceNews(bus, form.id);
   return present(row, db.clock.now(), call.ip);
+}
+
+function registrationsRemoved(users: { username: string }[]): Record<string, unknown> {
+  const usernames = users.map(({ username }) => username).join(" ");
+  return { registrationsRemoved: users.length, usernames: usernames.slice(0, 2000) };
 }
 
 async function storedOf(

@@ -39,6 +39,8 @@ type Step = ReadonlyMap<Group, BoardChange>;
 interface Watch {
   /** What each group of readers was last sent; a group is kept from its first reader on. */
   sent: Map<Group, ShownBoard>;
+  /** The last step before each of these groups was kept; absent: from the first step on. */
+  began: Map<Group, number>;
   log: Step[];
   /** Number of the last step of the log, from 1. */
   last: number;
@@ -93,7 +95,10 @@ class PushedBoards {
   /** From now on changes of this contest's board are found, as long as it has readers. */
   watch(cid: number): void {
     if (this.#watches.has(cid)) return;
-    const watch: Watch = { sent: new Map(), log: [], last: 0, timer: undefined, turn: undefined };
+    const watch: Watch = {
+      ...{ sent: new Map(), began: new Map(), log: [], last: 0 },
+      ...{ timer: undefined, turn: undefined },
+    };
     this.#watches.set(cid, watch);
     void this.#step(cid, watch);
   }
@@ -189,6 +194,7 @@ class PushedBoards {
     const first = watch.last - watch.log.length + 1;
     const steps = watch.log.filter((_, at) => first + at >= from && first + at <= to);
     const events = new Map<BoardChange, LiveEvent>();
+    const wholes = new Map<Group, BoardChange>();
     for (const reader of readers) {
       const { viewer, keys } = reader;
       const given = { participation: partOf(viewer?.uid), now, boardOpen: contest.boardOpen };
@@ -205,10 +211,12 @@ class PushedBoards {
       if (keys.has(liveKey(cid)) && organises) groups.push(["live", "live"]);
       for (const [view, group] of groups) {
         // The first reader of its group has what it loaded, and this group's changes are found from now on.
-        if (!watch.sent.has(group)) {
-          const shown = await this.#shown(contest, group);
-          watch.sent.set(group, shown);
-          send(view, wholeChange(shown));
+        const shown = watch.sent.get(group) ?? (await this.#begin(contest, watch, group));
+        // Steps until then know nothing of the group: all of its readers load the whole board.
+        if (from <= (watch.began.get(group) ?? 0)) {
+          const whole = wholes.get(group) ?? wholeChange(shown);
+          wholes.set(group, whole);
+          send(view, whole);
           continue;
         }
         for (const step of steps) {
@@ -217,6 +225,13 @@ class PushedBoards {
         }
       }
     }
+  }
+
+  async #begin(contest: ContestRecord, watch: Watch, group: Group): Promise<ShownBoard> {
+    const shown = await this.#shown(contest, group);
+    watch.sent.set(group, shown);
+    watch.began.set(group, watch.last);
+    return shown;
   }
 
   /** Only private contests and those of one session each ask what is stored of a person. */

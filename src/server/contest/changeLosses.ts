@@ -10,6 +10,8 @@ import { ContestAuth } from "./policy.ts";
 interface Change {
   before: AdminContestRow;
   after: StoredContest;
+  /** The organizer asks to remove registrations. */
+  removesRegistered: boolean;
 }
 
 /**
@@ -24,7 +26,10 @@ export async function refuseUnconfirmed(
   const { before, after } = change;
   const { id } = before;
   const rule = after.accountRule === null ? null : JSON.stringify(after.accountRule);
-  const counts = only(await changeCounts(tx, id, after.startTime, after.endTime, rule));
+  const { startTime, endTime } = after;
+  const counts = only(
+    await changeCounts(tx, id, startTime, endTime, rule, change.removesRegistered),
+  );
   const [contest] = await contestById(tx, id, null);
   const now = tx.clock.now();
   const shows = contest !== undefined && showsResults(contest.guarded, after, now);
@@ -36,7 +41,7 @@ export async function refuseUnconfirmed(
 /** How much each kind of change concerns; 0: nothing. */
 function losses(
   { before, after }: Change,
-  { inside, outside, unregistered, excluded }: ChangeCounts,
+  { inside, outside, unregistered, excluded, removed }: ChangeCounts,
   { now, shows }: { now: number; shows: boolean },
 ): [ConfirmedChange, number][] {
   const closes = before.auth === ContestAuth.Public && after.auth !== ContestAuth.Public;
@@ -46,7 +51,8 @@ function losses(
     ["CONTEST_CHANGE_ACCESS", closes ? unregistered : 0],
     ["CONTEST_CHANGE_NAMES", excluded],
     ["CONTEST_CHANGE_SHOWS", shows ? 1 : 0],
-    ["CONTEST_CHANGE_REOPENS", reopens({ before, after }, now) ? 1 : 0],
+    ["CONTEST_CHANGE_REOPENS", reopens(before, after, now) ? 1 : 0],
+    ["CONTEST_CHANGE_REGISTRATIONS", removed],
   ];
 }
 
@@ -64,6 +70,6 @@ function showsResults(before: ContestTimes, after: StoredContest, now: number): 
   return !isSealed(times, now);
 }
 
-function reopens({ before, after }: Change, now: number): boolean {
+function reopens(before: AdminContestRow, after: StoredContest, now: number): boolean {
   return now >= before.endTime.getTime() && now < after.endTime.getTime();
 }

@@ -9,13 +9,17 @@ export const secondsUntilOver = sql<{ seconds: number }>(
 );
 
 /**
- * Contests of the last week whose submissions are not stored as they count now: revealed ones, and those whose
- * counting at the end found them sealed.
+ * $1 whether the site counts contests, $2 days, $3 only ids beyond it: contests that were over or revealed in the last
+ * days whose submissions are not stored as they count now: revealed ones, those whose counting at the end found them
+ * sealed, and all after the switch was turned.
  */
 export const wronglyCounted = sql<{ id: number }>(
   "contest.wronglyCounted",
   `select c.id from contest c
-   where greatest(c.last_end, c.revealed_at) between verdict_now() - interval '7 days' and verdict_now()
+   where c.id > $3 and greatest(c.last_end, c.revealed_at)
+       between verdict_now() - make_interval(days => $2::int) and verdict_now()
      and exists (select 1 from submission s where s.scope = 'contest' and s.scope_id = c.id and s.scope_id > 0
-       and s.countable <> (${overNow} and not ${sealedNow}))`,
+       and s.countable <> ($1::boolean and ${overNow} and not ${sealedNow}))
+   order by c.id limit 100`,
+  { timeoutMs: 60_000 },
 );

@@ -8,7 +8,7 @@ import { contestBoardRoutes } from "./boardRoutes.ts";
 import { openBoards } from "./boards.ts";
 import { clicsRoutes } from "./clics/clicsRoutes.ts";
 import { storeConnectedContestants } from "./connected.ts";
-import { sweepCounting } from "./counting.ts";
+import { followSwitchInJobs, sweepCounting } from "./counting.ts";
 import { contestExportRoutes } from "./export/exportRoutes.ts";
 import { contestNewsLive } from "./newsLive.ts";
 import { contestParticipantRoutes } from "./participantRoutes.ts";
@@ -42,6 +42,7 @@ export const contestFeature: Feature = (kit) => {
   contestRejudgeRoutes(context, bus, boards);
   contestExportRoutes(context, boards);
   clicsRoutes(context, bus, boards);
+  followSwitchInJobs(jobs, db);
   hourly(sweepCounting);
   const endConnected = storeConnectedContestants({ hub, db, log, server });
   context.app.addHook("onClose", endConnected);

@@ -25,7 +25,8 @@ import {
   submitRefusal,
   submittingRegisters,
 } from "./policy.ts";
-import { insertParticipant, thawedContest } from "./contests.sql.ts";
+import { insertParticipant } from "./contests.sql.ts";
+import { mayCount } from "./counting.ts";
 import { bindLogin } from "./login.ts";
 import { placeRefusal } from "./place.ts";
 
@@ -159,7 +160,7 @@ export const contestScope: SubmissionScope<ContestFacts> = {
     },
   },
   priority: (facts, now) => (isOver(facts, now) ? JudgePrio.Practice : JudgePrio.Contest),
-  countable: async (db, contestId) => (await thawedContest(db, contestId)).length > 0,
+  countable: mayCount,
   title: (facts, pid) => (facts as ContestFacts | null)?.titles[String(pid)],
   closesInputs: inOpenContest,
   visibility: {

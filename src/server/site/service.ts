@@ -7,6 +7,7 @@ import { homeNumbers, judgeNodes, queuedJobs, recentContestCount } from "./sql.t
 
 export { readLanguage, siteLanguage, type SiteLanguage, storeLanguage } from "./language.ts";
 export { readSwitches, switchesOf } from "./storedSwitches.ts";
+export { COUNT_CONTESTS_JOB } from "./switches.ts";
 export { storeEnvironmentAddress, readWebsiteConfig, renameSite } from "./website.ts";
 
 const NEWEST = 8;

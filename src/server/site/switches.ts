@@ -2,8 +2,12 @@ import type * as z from "zod/mini";
 import { type Switches, SWITCHES_KEY, type updateSwitches } from "../../shared/siteSettings.ts";
 import { type Actor, difference, recordAction } from "../audit/service.ts";
 import type { Database } from "../platform/db.ts";
+import { enqueue } from "../platform/jobs.ts";
 import { switchesOf } from "./storedSwitches.ts";
 import { lockSetting, mergeSetting, startSetting } from "./sql.ts";
+
+/** The job that follows a turn of `countContests`; the feature of contests runs it. */
+export const COUNT_CONTESTS_JOB = "count-contests";
 
 /** Changes only the given switches, also when another switch is changed concurrently. */
 export function changeSwitches(
@@ -21,6 +25,9 @@ export function changeSwitches(
     const { before, after } = difference(was, wanted);
     if (Object.keys(after).length === 0) return was;
     await mergeSetting(tx, SWITCHES_KEY, JSON.stringify(after));
+    if (after["countContests"] !== undefined) {
+      await enqueue(tx, { kind: COUNT_CONTESTS_JOB, payload: {}, prio: 6 });
+    }
     await recordAction(tx, actor, { action: "site.switches", target: "switches", before, after });
     return { ...was, ...wanted };
   });

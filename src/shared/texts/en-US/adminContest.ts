@@ -83,6 +83,7 @@ export const adminContest = {
     auth: "Access",
     openPwdLimit: "Registering requires a password",
     pwd: "Contest password",
+    removeRegistered: "Remove present registrations",
     openAccountLimit: "Only certain usernames may register",
     prefix: "Prefix",
     suffix: "Suffix",
@@ -102,6 +103,8 @@ export const adminContest = {
     zone: "In your time zone: {zone}",
     length: "{length} long",
     pwdKept: "A password is set; leave empty to keep it.",
+    removeRegistered:
+      "Users who registered with the old password must register again with the new one. Users who submitted, are disqualified, or have a seat or extra time stay registered.",
     freeze:
       "Results from then on are visible to organizers and the submitter only (with scores not even to the submitter).",
     freezeFrom: "Frozen from {time}.",

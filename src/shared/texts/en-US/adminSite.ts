@@ -280,6 +280,9 @@ export const adminSite = {
     openContestJudgeHint: "The same for contests; virtual participations are practice",
     openContestComment: "Questions in contests",
     openContestCommentHint: "When off, contestants can neither ask nor reply; organizers can",
+    countContests: "Count contest submissions",
+    countContestsHint:
+      "Once a contest is over and its results are open, its submissions count into solved marks, problem statistics and rankings. A change also applies to past contests, in the background",
     defaultSubmitInterval: "Seconds between submissions",
     defaultSubmitIntervalHint: "Minimum seconds between two submissions of one user; 0: no limit",
     hideNonContestSubmissionCode: "Hide practice code",

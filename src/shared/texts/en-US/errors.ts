@@ -179,6 +179,8 @@ export const errors = {
     "{count} registered users have names that the new account rule does not admit; they could no longer submit",
   CONTEST_CHANGE_SHOWS: "Results that the freeze hides would be shown to all at once",
   CONTEST_CHANGE_REOPENS: "The contest has ended; with the new end contestants could submit again",
+  CONTEST_CHANGE_REGISTRATIONS:
+    "{count} registrations would be removed; these users must register again with the new password. Users who submitted, are disqualified, or have a seat or extra time stay registered",
   CONTEST_EXTEND_ENDED:
     "The contest has ended and cannot be extended; to reopen it, change its end in the settings",
   CONTEST_EXTEND_FROZEN:

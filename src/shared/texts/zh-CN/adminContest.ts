@@ -81,6 +81,7 @@ export const adminContest = {
     auth: "权限",
     openPwdLimit: "报名需要密码",
     pwd: "比赛密码",
+    removeRegistered: "移除现有报名",
     openAccountLimit: "限制可报名的用户名",
     prefix: "前缀",
     suffix: "后缀",
@@ -100,6 +101,8 @@ export const adminContest = {
     zone: "按你所在的时区：{zone}",
     length: "时长 {length}",
     pwdKept: "已设置密码，留空则不变。",
+    removeRegistered:
+      "用旧密码报名的用户需要用新密码重新报名；已提交、已取消资格、有座位或加时的用户保留报名。",
     freeze: "封榜后的结果只有主办方和提交者本人可见（计分赛制中本人也不可见）。",
     freezeFrom: "从 {time} 开始封榜。",
     autoRealRank: "关闭时，榜单在比赛结束后保持封榜，直到你打开这个开关。",

@@ -274,6 +274,9 @@ export const adminSite = {
     openContestJudgeHint: "对比赛同样生效；虚拟参赛按练习处理",
     openContestComment: "比赛提问",
     openContestCommentHint: "关闭后，选手不能提问和回复；主办方可以",
+    countContests: "计入比赛提交",
+    countContestsHint:
+      "比赛结束且结果公开后，其提交计入通过标记、题目统计和排名。更改也适用于以往的比赛，在后台完成",
     defaultSubmitInterval: "提交间隔（秒）",
     defaultSubmitIntervalHint: "同一用户两次提交之间至少相隔的秒数；0 表示不限制",
     hideNonContestSubmissionCode: "隐藏练习提交的代码",

@@ -160,6 +160,8 @@ export const errors = {
   CONTEST_CHANGE_NAMES: "{count} 名已报名用户的用户名不符合新的账号规则，将不能再提交",
   CONTEST_CHANGE_SHOWS: "封榜后隐藏的结果会立即对所有人公开",
   CONTEST_CHANGE_REOPENS: "比赛已结束，新的结束时间会让选手重新可以提交",
+  CONTEST_CHANGE_REGISTRATIONS:
+    "将移除 {count} 名用户的报名，他们需要用新密码重新报名；已提交、已取消资格、有座位或加时的用户保留报名",
   CONTEST_EXTEND_ENDED: "比赛已结束，不能再延长；如需重新开放，请在比赛设置中修改结束时间",
   CONTEST_EXTEND_FROZEN: "榜单已封榜，推迟封榜会公开已隐藏的结果",
   CONTEST_HAS_SUBMISSIONS: "本场比赛已有提交，不能删除；可以将其隐藏",

@@ -133,6 +133,12 @@ function Judging({ switches }: { switches: Switches | undefined }) {
         checked={shown?.openContestComment}
         onChange={(openContestComment) => set({ openContestComment })}
       />
+      <SwitchRow
+        label={t("switch.countContests")}
+        hint={t("switch.countContestsHint")}
+        checked={shown?.countContests}
+        onChange={(countContests) => set({ countContests })}
+      />
       <TextField
         label={t("switch.defaultSubmitInterval")}
         hint={t("switch.defaultSubmitIntervalHint")}

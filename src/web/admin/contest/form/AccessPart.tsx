@@ -10,6 +10,7 @@ import { Icon } from "../../../ui/Icon.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { useAdminContestWords } from "../texts.ts";
 import css from "./ContestFormPage.module.css";
+import { setsPassword } from "./formModel.ts";
 import type { PartProps } from "./useContestForm.ts";
 
 /** Who may enter, register and submit. */
@@ -46,6 +47,12 @@ export function AccessPart({ form, stored }: PartProps) {
             autoComplete="new-password"
             hint={stored?.hasPassword && t("hint.pwdKept")}
           />
+        )}
+        {stored && setsPassword(form.values) && (
+          <div className={css.switch}>
+            <Toggle {...form.flag("removeRegistered")} label={t("field.removeRegistered")} />
+            <p>{t("hint.removeRegistered")}</p>
+          </div>
         )}
         <Toggle {...form.flag("openAccountLimit")} label={t("field.openAccountLimit")} />
         {openAccountLimit && <AccountRuleFields form={form} stored={stored} />}

@@ -5,6 +5,7 @@ import {
   contestFormOf,
   type ContestValues,
   newContest,
+  setsPassword,
   timesOf,
   valuesOf,
 } from "./formModel.ts";
@@ -112,4 +113,12 @@ test.each<[string, Partial<ContestValues>, object]>([
 test("a stored password need not be typed again", () => {
   const before = stored({ ...named, auth: "1", openPwdLimit: true, pwd: "secret" });
   expect(contestFaults(valuesOf(before), before)).toEqual({});
+});
+
+test("registrations may be removed only while a new password is typed and asked for", () => {
+  const values = { ...named, auth: "1" as const, openPwdLimit: true, pwd: "new" };
+  expect(setsPassword(values)).toBe(true);
+  expect(setsPassword({ ...values, pwd: "  " })).toBe(false);
+  expect(setsPassword({ ...values, openPwdLimit: false })).toBe(false);
+  expect(valuesOf(stored({ ...values, removeRegistered: true })).removeRegistered).toBe(false);
 });

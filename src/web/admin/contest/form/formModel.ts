@@ -23,6 +23,8 @@ export interface ContestValues {
   auth: "0" | "1" | "2";
   openPwdLimit: boolean;
   pwd: string;
+  /** With a new password only. */
+  removeRegistered: boolean;
   openAccountLimit: boolean;
   prefix: string;
   suffix: string;
@@ -52,8 +54,8 @@ export function newContest(now: number): ContestValues {
     ...{ title: "", description: "", rule: "acm" },
     ...{ start: toLocalInput(start), end: toLocalInput(start + USUAL_LENGTH) },
     ...{ freeze: "hour", freezeMinutes: "60", autoRealRank: false },
-    ...{ auth: "0", openPwdLimit: false, pwd: "", openAccountLimit: false },
-    ...{ prefix: "", suffix: "", from: "1", to: "30", extra: "" },
+    ...{ auth: "0", openPwdLimit: false, pwd: "", removeRegistered: false },
+    ...{ openAccountLimit: false, prefix: "", suffix: "", from: "1", to: "30", extra: "" },
     ...{ rankShowName: "username", starAccount: "", openRank: false, contestAdminRank: false },
     ...{ openPrint: false, contestAdminVisible: true, networks: "", oneSession: false },
   };
@@ -70,7 +72,7 @@ export function valuesOf(contest: AdminContest): ContestValues {
     ...{ start: toLocalInput(start), end: toLocalInput(end) },
     ...{ freeze, freezeMinutes: String(minutes), autoRealRank: contest.autoRealRank },
     auth: String(auth) as ContestValues["auth"],
-    ...{ openPwdLimit: contest.openPwdLimit, pwd: "" },
+    ...{ openPwdLimit: contest.openPwdLimit, pwd: "", removeRegistered: false },
     openAccountLimit: contest.openAccountLimit,
     prefix: accounts?.prefix ?? "",
     suffix: accounts?.suffix ?? "",
@@ -163,6 +165,11 @@ export function contestFormOf(values: ContestValues, before: AdminContest | null
     // Empty lines stay, so that the server names lines by their numbers.
     ...{ allowedNetworks: values.networks.split("\n"), oneSession: values.oneSession },
   };
+}
+
+/** The password is changed, so that registrations made with the old one may be removed. */
+export function setsPassword({ openPwdLimit, pwd }: ContestValues): boolean {
+  return openPwdLimit && pwd.trim() !== "";
 }
 
 /** A fault: key of its text and what it names. */

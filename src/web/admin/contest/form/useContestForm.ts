@@ -21,6 +21,7 @@ import {
   fieldsOfCodes,
   fieldsOfServer,
   newContest,
+  setsPassword,
   valuesOf,
 } from "./formModel.ts";
 
@@ -73,6 +74,7 @@ export function useContestForm(
         if (!stored) return await create(fields);
         const next = await call(updateContest, {
           ...{ ...fields, id: stored.id, gmtModified: stored.gmtModified },
+          removeRegistered: values.removeRegistered && setsPassword(values),
           confirm: confirmed.current,
         });
         confirmed.current = [];

@@ -1,0 +1,68 @@
+import { data } from "./contestWorld.ts";
+import { viewers, type Viewer } from "./contestVisibilityRules.ts";
+import type { SeenContest, VisibilityWorld } from "./contestVisibilityWorld.ts";
+import { until as eventually } from "./judgingWorld.ts";
+import { type LiveReader, openLive } from "./liveReader.ts";
+
+type Site = Pick<VisibilityWorld, "world" | "contests" | "tokenOf" | "streams">;
+
+/** The headers of a viewer with this token. */
+export function bearing(token: string | undefined): Record<string, string> {
+  return token === undefined ? {} : { authorization: token };
+}
+
+/**
+ * Keeps what each viewer's stream is sent in this phase. It begins with the present rows of submissions; scoreboards
+ * send rows that change, so the contestant is out of competition for a moment. What root has was sent to all others.
+ */
+export async function follow(site: Site): Promise<void> {
+  const { world, contests, tokenOf, streams } = site;
+  const ids = contests
+    .flatMap(({ test, early, closed, late }) => [test, early, closed, late])
+    .filter(Boolean);
+  const readers = new Map<Viewer, LiveReader>();
+  for (const viewer of viewers) {
+    const boards = contests.flatMap(({ cid }) => [
+      `contest-board:${cid}`,
+      // Refused to guests.
+      ...(viewer === "guest" ? [] : [`contest-board-live:${cid}`]),
+    ]);
+    const topics = [...ids.map((id) => `submission:${id}`), ...boards].join();
+    const headers = bearing(tokenOf(viewer));
+    readers.set(viewer, await openLive(world, "guest", topics, { headers }));
+  }
+  const sentToRoot = (type: "submission" | "contest-board") =>
+    (readers.get("root")?.events ?? []).filter(({ event }) => event.type === type).length;
+  const wait = (type: "submission" | "contest-board", count: number) =>
+    eventually(
+      async () => {
+        await world.clock.advance(type === "submission" ? 20 : 200);
+        return sentToRoot(type);
+      },
+      (sent) => sent >= count,
+    );
+  await wait("submission", ids.length);
+  // Both views of each: at first organizers are told to load the board, then they are sent its rows.
+  for (const [at, starAccount] of [["user"], []].entries()) {
+    await world.clock.settle();
+    for (const contest of contests) await setStars(site, contest, starAccount);
+    await wait("contest-board", (at + 1) * 2 * contests.length);
+  }
+  await world.clock.settle();
+  for (const [viewer, reader] of readers) {
+    streams.set(
+      viewer,
+      reader.events.map(({ event }) => event),
+    );
+    reader.close();
+  }
+}
+
+async function setStars(
+  { world }: Site,
+  { cid }: SeenContest,
+  starAccount: string[],
+): Promise<void> {
+  const form = await data<object>(world, "admin", `GET /api/admin/contest?cid=${cid}`);
+  await data(world, "admin", "PUT /api/admin/contest", { ...form, starAccount });
+}
