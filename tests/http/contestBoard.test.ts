@@ -100,16 +100,20 @@ test("the freeze: contestants see tries, organisers the live scoreboard on reque
     [2, "other", 1, 3600],
   ]);
   const seen = async (as: Caller) => {
-    const page = await data<{ records: { submitId: number; status: number }[] }>(
+    const page = await data<{ records: { submitId: number; status: number }[]; total: number }>(
       ...([
         world,
         as,
         `GET /api/contest-submissions?contestID=${cid}&beforeContestSubmit=false`,
       ] as const),
     );
-    return page.records.find(({ submitId }) => submitId === late)?.status;
+    return [page.records.find(({ submitId }) => submitId === late)?.status, page.total];
   };
-  expect([await seen("user"), await seen("other"), await seen("admin")]).toEqual([undefined, 0, 0]);
+  expect([await seen("user"), await seen("other"), await seen("admin")]).toEqual([
+    [undefined, 1],
+    [0, 2],
+    [0, 2],
+  ]);
   expect(await refusal(world, "user", `GET /api/submission?submitId=${late}`)).toBe(
     "SUBMISSION_NOT_FOUND",
   );
@@ -132,7 +136,7 @@ test("the freeze: contestants see tries, organisers the live scoreboard on reque
   ]);
   await world.at(contest, 300);
   expect((await rank(cid, "user")).isFrozen).toBe(false);
-  expect(await seen("user")).toBe(0);
+  expect(await seen("user")).toEqual([0, 2]);
 });
 
 test("OI frozen from the start: no contestant sees a result, not even the own one", async () => {
