@@ -20,21 +20,20 @@ test("a verdict appears on an open scoreboard by itself; after the end its organ
   await node.finish(await node.task(), { status: 0 });
   // Pushed; the page asks for nothing.
   await watcher.page.getByRole("link", { name: "A: 0 wrong, 1 not shown" }).waitFor();
-  await site.sql(
-    "update contest set end_time = now(), last_end = now() where id = $1",
-    [cid],
-  );
+  await site.sql("update contest set end_time = now(), last_end = now() where id = $1", [cid]);
 
   const visit = await site.visit({ locale: "en-US", as: "root" });
   const { page, open } = visit;
   await open(`/contest/${cid}/rank`);
   await page.getByRole("link", { name: "Award ceremony" }).click();
+  // Enabled when everything is loaded.
   await page.getByRole("button", { name: "Begin" }).click();
+  const stage = page.getByRole("main").getByRole("group", { name: title });
+  await stage.waitFor();
   await expectAccessible(page);
   // The network is gone from here on.
   await page.context().setOffline(true);
   const status = page.getByRole("main").getByRole("status").last();
-  const stage = page.getByRole("main").getByRole("group", { name: title });
   await expect.poll(() => stage.evaluate((each) => each === document.activeElement)).toBe(true);
   await page.keyboard.press("Space");
   await expect.poll(() => status.innerText()).toBe(`${walker} · A: solved, rank 1`);

@@ -127,7 +127,7 @@ function Preparation() {
             type="submit"
             icon="play"
             busy={!isLoaded && !error}
-            disabled={!!error}
+            disabled={!isLoaded}
           >
             {t("ceremony.begin")}
           </Button>
