@@ -1,4 +1,4 @@
--- Whoever has submitted to a public contest is its participant; from now on a submission registers.
+-- Users who have submitted to a public contest are its participants; from now on a submission registers.
 insert into contest_participant (contest_id, uid, registered_at)
 select c.id, s.uid, min(s.submit_time)
 from contest c

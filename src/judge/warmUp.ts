@@ -23,7 +23,7 @@ const exists = (path: string): Promise<boolean> =>
 /**
  * The shared folder of files built once per compiler (precompiled headers, a compiled standard library).
  * Several judges may share it: files are renamed into place, and building one twice is harmless. It is
- * filled at the lowest priority unless somebody waits for it (`isUrgent`).
+ * filled at the lowest priority unless the caller waits for it (`isUrgent`).
  */
 export async function openWarmFolder(
   root: string,

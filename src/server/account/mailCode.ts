@@ -5,7 +5,7 @@ import type { Locale } from "../../shared/locale.ts";
 import { CODE_WAIT } from "../../shared/recovery.ts";
 import { mailWorks, sendMail } from "../mail/service.ts";
 import type { Database, Db } from "../platform/db.ts";
-import { addressForLimits, countOrWait, type RateLimit, takeBack } from "../platform/rateWindow.ts";
+import { addressForLimits, countAllOrWait, type RateLimit } from "../platform/rateWindow.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
 import { readSwitches } from "../site/service.ts";
 import { isDisposable } from "./disposableMail.ts";
@@ -40,12 +40,8 @@ export function readEmail(text: string): string {
 
 /** Counts against all limits or none; refuses with the waiting time of the first limit reached. */
 export async function countEach(db: Db, limits: RateLimit[]): Promise<void> {
-  for (const [i, limit] of limits.entries()) {
-    const { waitSeconds } = await countOrWait(db, limit);
-    if (waitSeconds === 0) continue;
-    await takeBack(db, limits.slice(0, i));
-    throw new Refusal("MAIL_TOO_FAST", { seconds: waitSeconds });
-  }
+  const seconds = await countAllOrWait(db, limits);
+  if (seconds > 0) throw new Refusal("MAIL_TOO_FAST", { seconds });
 }
 
 /**

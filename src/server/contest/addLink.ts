@@ -30,7 +30,7 @@ export interface AddedProblem extends AfterEndWishes {
   displayId?: string | null | undefined;
 }
 
-/** A problem in a contest may be any that the organiser reads and that is not private to somebody else. */
+/** A problem in a contest may be any that the organiser reads and that is not the private one of another user. */
 function mayAdd(
   viewer: AddingActor["viewer"],
   problem: { auth: number; authorUid: string | null },

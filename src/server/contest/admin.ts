@@ -171,7 +171,7 @@ export async function update(
   const stored = await storedOf(db, { fields, form, before: known, uid: call.viewer.uid });
   holdContest(bus, form.id);
   const row = await db.transaction(async (tx) => {
-    const now = await organised(tx, form.id, call, lockContest);
+    const now = await lockOrganised(tx, form.id, call);
     const isNewest = !form.gmtModified || Date.parse(form.gmtModified) === now.modifiedAt.getTime();
     if (!isNewest || now.modifiedAt.getTime() !== known.modifiedAt.getTime()) {
       throw new Refusal("CONFLICT");
@@ -278,8 +278,10 @@ export async function show(
 ): Promise<null> {
   holdContest(bus, cid);
   await db.transaction(async (tx) => {
-    const { auth, accountRule, passwordHash, title, isVisible } = await organised(
-      ...([tx, cid, call, lockContest] as const),
+    const { auth, accountRule, passwordHash, title, isVisible } = await lockOrganised(
+      tx,
+      cid,
+      call,
     );
     if (visible && auth !== 0 && accountRule === null && passwordHash === null) {
       throw new Refusal("CONTEST_UNLIMITED");

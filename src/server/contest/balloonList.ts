@@ -36,7 +36,7 @@ export function balloonsOf(
     claim: claims.get(keyOf(one)),
     isAccepted: isSolved.has(keyOf(one)),
     isFirst: isSolved.has(keyOf(one)) && first.get(one.pid) === one.submitId,
-    // A balloon would tell what the contestant is not shown.
+    // A delivered balloon reveals a result that the contestant is not shown.
     isFrozen:
       contest.closedProblems.includes(one.pid) ||
       (frozenFrom !== null && start + one.at >= frozenFrom),

@@ -48,7 +48,7 @@ export interface ContestBoard {
   /** Whom the account rule names and who are not among the people. */
   absent: ReadonlyMap<string, ContestantRow>;
   problems: readonly ContestProblemRow[];
-  /** Changes with everything that may change a row. It is not sent: it tells of hidden submissions, too. */
+  /** Changes with everything that may change a row. Not sent: hidden submissions change it, too. */
   version: string;
 }
 

@@ -17,7 +17,7 @@ const AGE_MAX_MS = 2000;
 /** So long nothing is kept of a contest whose change was announced beforehand. Milliseconds. */
 const HOLD_MS = 5000;
 
-/** Before the commit: whoever reads the contest from now on reads its row. */
+/** Sent before the commit: from now on each reader is answered from the stored row. */
 const HOLD_CHANNEL = "contest-hold";
 
 /**

@@ -7,9 +7,8 @@ import type { Bus } from "../platform/liveBus.ts";
 import {
   addressForLimits,
   clearFailures,
-  countOrWait,
+  countAllOrWait,
   type RateLimit,
-  takeBack,
 } from "../platform/rateWindow.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import { announceContest } from "./contestChanges.ts";
@@ -64,12 +63,8 @@ async function checkPassword(
       ...{ limit: ADDRESS_TRIES_MAX, window: TRIES_WINDOW },
     },
   ];
-  for (const [i, limit] of limits.entries()) {
-    const { waitSeconds } = await countOrWait(db, limit);
-    if (waitSeconds === 0) continue;
-    await takeBack(db, limits.slice(0, i));
-    throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
-  }
+  const seconds = await countAllOrWait(db, limits);
+  if (seconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds });
   const [stored] = await contestPassword(db, cid);
   const isRight =
     typeof stored?.hash === "string" && (await verifyEntryPassword(stored.hash, typed));

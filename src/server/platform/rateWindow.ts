@@ -27,6 +27,17 @@ export async function countOrWait(db: Db, { key, limit, window }: RateLimit): Pr
   return { count: 0, waitSeconds: rest?.seconds ?? 1 };
 }
 
+/** Counts one event against all limits or none; the seconds to wait for the first limit that is reached, 0: counted. */
+export async function countAllOrWait(db: Db, limits: readonly RateLimit[]): Promise<number> {
+  for (const [i, limit] of limits.entries()) {
+    const { waitSeconds } = await countOrWait(db, limit);
+    if (waitSeconds === 0) continue;
+    await takeBack(db, limits.slice(0, i));
+    return waitSeconds;
+  }
+  return 0;
+}
+
 /** The parameters of `countingEvents`. All limits count in windows of one length. */
 export function countingParameters(limits: RateLimit[]): [string[], number[], number] {
   const [window = 0] = limits.map((limit) => limit.window);
@@ -61,7 +72,7 @@ export async function clearFailures(
 }
 
 /** Takes back events that turned out harmless. */
-export async function takeBack(db: Db, limits: RateLimit[]): Promise<void> {
+export async function takeBack(db: Db, limits: readonly RateLimit[]): Promise<void> {
   for (const { key } of limits) await uncountEvent(db, key);
 }
 

@@ -15,9 +15,8 @@ interface BoardHandlers {
 
 /**
  * The scoreboard with what the address says to show of it. Auto refresh applies pushed changes; a refusal turns it off,
- * keeps the rows that are there, and is told to `onFailure`. After a failure that may pass it goes on. `past`: the board
- * of the moment in the address, shown
- * instead of the present one; null while it is loaded.
+ * keeps the rows that are there, and is passed to `onFailure`. After a failure that may pass it goes on. `past`: the
+ * board of the moment in the address, shown instead of the present one; null while it is loaded.
  */
 export function useBoard(
   search: BoardSearch,
