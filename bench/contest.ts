@@ -290,7 +290,11 @@ async function changeBoard(load: Load): Promise<number> {
   return errors;
 }
 
-const outsideAgent = new Agent({ keepAlive: true, maxSockets: 500 });
+const outsideAgent = new Agent({
+  ...{ keepAlive: true, maxSockets: 500 },
+  // As in liveVerdicts.ts.
+  agentKeepAliveTimeoutBuffer: 30_000,
+});
 
 function polled(
   url: string,
