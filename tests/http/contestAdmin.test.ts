@@ -77,15 +77,19 @@ test("the list: scheduled, then running, then ended contests, each with the late
        ('ended now', '-3 h', '0 h', false), ('scheduled late', '4 h', '5 h', false),
        ('running now', '0 h', '1 h', true)) as t (name, start, stop, visible)`,
   );
-  const titles = async (page: string) => {
-    const what = `GET /api/admin/contest/get-contest-list?keyword=sorted:&${page}`;
-    const { records } = await data<{ records: Fields[] }>(world, "admin", what);
+  const titles = async (page: string, as: Caller = "admin") => {
+    const folder = as === "guest" ? "/api" : "/api/admin/contest";
+    const what = `GET ${folder}/get-contest-list?keyword=sorted:&${page}`;
+    const { records } = await data<{ records: Fields[] }>(world, as, what);
     return records.map(({ title }) => String(title).replace("Sorted: ", ""));
   };
   expect(await titles("limit=4")).toEqual([
     ...["scheduled late", "scheduled soon", "running now", "running early"],
   ]);
   expect(await titles("limit=4&currentPage=2")).toEqual(["ended now", "ended early"]);
+  expect(await titles("limit=10", "guest")).toEqual([
+    ...["scheduled soon", "running now", "running early", "ended early"],
+  ]);
 });
 
 test("author and state come from the server, whatever the form says", async () => {

@@ -54,7 +54,7 @@ const listedFor = (uid: string, isRoot: string): string =>
   `(c.is_visible or c.organisers_see_hidden and (${isRoot} or c.author_uid = ${uid}))`;
 
 /**
- * Running ones first, then scheduled, then ended, the latest start first. $1 uid of a reader who sees hidden ones of
+ * Scheduled ones first, then running, then ended, the latest start first. $1 uid of a reader who sees hidden ones of
  * their own, or null, $2 whether the reader sees all, $3 status or null, $4 rules or null, $5 access or null,
  * $6 part of the title as LIKE pattern or null, $7 limit, $8 offset.
  */
@@ -68,8 +68,8 @@ export const contestList = sql<ContestListRow & { total: number }>(
      and ($4::text[] is null or c.rule = any ($4))
      and ($5::int is null or c.auth = $5)
      and ($6::text is null or lower(c.title) like $6)
-   order by case when verdict_now() < c.start_time then 1
-     when verdict_now() < c.end_time then 0 else 2 end, c.start_time desc, c.id desc
+   order by case when verdict_now() < c.start_time then 0
+     when verdict_now() < c.end_time then 1 else 2 end, c.start_time desc, c.id desc
    limit $7 offset $8`,
   { planEach: true },
 );
