@@ -16,7 +16,7 @@ import {
   type ContestOfImport,
   decide,
   type Decision,
-  deleteImport,
+  discardImportRow,
   deleteOldImports,
   type ImportedRow,
   importOf,
@@ -206,9 +206,9 @@ async function saveDecision(
 }
 
 /** Refusals: PACKAGE_NOT_FOUND, PACKAGE_STATE (it is storing). */
-export async function deleteOwnImport(db: Db, uid: string, id: number): Promise<void> {
+export async function discardImport(db: Db, uid: string, id: number): Promise<void> {
   await ownImport(db, uid, id);
-  if ((await deleteImport(db, id, uid)).length === 0) throw new Refusal("PACKAGE_STATE");
+  if ((await discardImportRow(db, id, uid)).length === 0) throw new Refusal("PACKAGE_STATE");
 }
 
 /** Deletes imports past their retention period. */

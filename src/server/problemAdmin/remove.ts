@@ -6,7 +6,7 @@ import { type ProblemState, tidyDisplayId } from "../../shared/problemRules.ts";
 import { recordAction } from "../audit/service.ts";
 import { type Db, only } from "../platform/db.ts";
 import type { SignedInCall } from "../platform/route.ts";
-import { deleteChecks } from "../problemCheck/service.ts";
+import { discardChecks } from "../problemCheck/service.ts";
 import { ensureRevision } from "./history.sql.ts";
 import { mayChangeAuth, mayDeleteProblem } from "../problem/policy.ts";
 import {
@@ -105,7 +105,7 @@ export async function remove(
         return { deleted: false, archived: true, submissions: count };
       }
       const submissions = count > 0 ? await removeSubmissions(tx, pid) : 0;
-      await deleteChecks(tx, pid);
+      await discardChecks(tx, pid);
       await deleteProblem(tx, pid);
       const { title = "" } = stored.statements[0] ?? {};
       const before = { problemId, title, submissions, author: stored.author };

@@ -7,7 +7,7 @@ import { everyProblem, fileSecret, previewStatement } from "../problem/service.t
 import { changeMany } from "./changeMany.ts";
 import { nextDisplayId } from "./nextDisplayId.ts";
 import { addAttachment, listAttachments, removeAttachment } from "./attachments.ts";
-import { deleteOwnDraft, readDraft, writeDraft } from "./drafts.ts";
+import { discardDraft, readDraft, writeDraft } from "./drafts.ts";
 import { readHistory, readRevision, restore } from "./history.ts";
 import { listProblems } from "./list.ts";
 import { mayCreateProblem } from "../problem/policy.ts";
@@ -41,7 +41,7 @@ export function problemAdminRoutes(context: RouteContext): void {
 
   route(context, calls.getProblemDraft, (input, call) => readDraft(call, input));
   route(context, calls.saveProblemDraft, (input, call) => writeDraft(call, input));
-  route(context, calls.dropProblemDraft, (input, call) => deleteOwnDraft(call, input));
+  route(context, calls.discardProblemDraft, (input, call) => discardDraft(call, input));
 
   route(context, calls.listProblemHistory, (input, call) => readHistory(call, input));
   route(context, calls.getProblemRevision, (input, call) => readRevision(call, input));

@@ -13,7 +13,7 @@ import { deleteOldCandidates, lockCandidate, makeLive, setLiveVersion } from "./
 import { problemForCheck } from "./overview.ts";
 import { checkedProblem } from "./programs.ts";
 import { lockProblem } from "./programs.sql.ts";
-import { deleteChecksOf, programsToRun } from "./run.sql.ts";
+import { discardCheckRows, programsToRun } from "./run.sql.ts";
 import { createCheck, recheck } from "./service.ts";
 import { changesBetween, judgingSource, type JudgingSource } from "./source.ts";
 
@@ -164,7 +164,7 @@ export async function apply(
     const [candidate] = await lockCandidate(tx, id);
     if (!candidate || kind !== "candidate") throw new Refusal("CHECK_GONE");
     const change = checkedChange.parse((candidate.candidate as { change: unknown }).change);
-    await deleteChecksOf(tx, pid, ["live"]);
+    await discardCheckRows(tx, pid, ["live"]);
     await makeLive(tx, id);
     await applyChange({ ...services, db: nestedDatabase(tx) }, call, change);
     const now = await judgingSource(tx, pid);

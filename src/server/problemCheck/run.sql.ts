@@ -89,8 +89,8 @@ const ofKinds = "c.problem_id = $1 and c.kind = any ($2::text[])";
  * $1 problem, $2 kinds of its checks: deletes them with their tasks, which also cancels those on nodes. Tasks
  * first, in the order of their end: a program finishing at the same time waits instead of deadlocking.
  */
-export const deleteChecksOf = sql(
-  "problemCheck.deleteOf",
+export const discardCheckRows = sql(
+  "problemCheck.discardRows",
   `with work as (
      ${discardTasksOf(ofKinds)}
    ), deleted as (

@@ -6,7 +6,7 @@ import {
   type CheckOverview,
   deleteInputValidator,
   deleteJurySolution,
-  dropProblemCheck,
+  discardProblemCheck,
   startProblemCheck,
 } from "../../../../shared/problemCheck.ts";
 import { call } from "../../../platform/api.ts";
@@ -134,7 +134,7 @@ function RunButtons({ overview }: { overview: CheckOverview }) {
     onSettled: refresh,
   });
   const stop = useMutation({
-    mutationFn: (id: number) => call(dropProblemCheck, { id }),
+    mutationFn: (id: number) => call(discardProblemCheck, { id }),
     onSettled: refresh,
   });
   const error = run.error ?? stop.error;
@@ -170,12 +170,12 @@ function Waiting(props: {
 }) {
   const { overview, candidate, onApplied } = props;
   const t = useCheckWords();
-  const { apply, drop, error } = useCandidate(candidate.id, {
+  const { apply, discard, error } = useCandidate(candidate.id, {
     onApplied() {
       toast("good", t("candidate.applied"));
       onApplied();
     },
-    onDropped: () => toast("good", t("candidate.discarded")),
+    onDiscarded: () => toast("good", t("candidate.discarded")),
   });
   return (
     <section className={styles.waits} aria-label={t("candidate.title")}>
@@ -184,7 +184,7 @@ function Waiting(props: {
           {t("candidate.title")} <small>{t(`candidate.what.${candidate.what}`)}</small>
         </h3>
         <div className={styles.buttons}>
-          <Button size="small" busy={drop.isPending} onClick={() => drop.mutate()}>
+          <Button size="small" busy={discard.isPending} onClick={() => discard.mutate()}>
             {t("candidate.discard")}
           </Button>
           <Button look="primary" size="small" busy={apply.isPending} onClick={() => apply.mutate()}>
