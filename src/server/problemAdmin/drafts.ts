@@ -26,7 +26,7 @@ export async function readDraft(
 }
 
 /** Saves the state of a form; replaces the caller's draft of that problem. */
-export async function writeDraft(
+export async function saveDraft(
   { db, viewer }: SignedInCall,
   draft: {
     pid: number | undefined;

@@ -28,7 +28,7 @@ interface Store {
  * PROBLEM_ID_TAKEN, and those of test data.
  * @param then what belongs to the same transaction; when it refuses, there is no problem.
  */
-export async function create(
+export async function createProblem(
   store: Store,
   call: SignedInCall,
   form: ProblemForm,
@@ -65,9 +65,9 @@ export async function create(
 
 /**
  * Updates the fields that are sent, in one transaction. Refusals: PROBLEM_CHANGED when the caller's version
- * is not the newest, PROBLEM_ARCHIVED, and those of `create`.
+ * is not the newest, PROBLEM_ARCHIVED, and those of `createProblem`.
  */
-export async function update(
+export async function updateProblem(
   store: Store,
   call: SignedInCall,
   form: ProblemForm,
