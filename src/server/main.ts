@@ -40,7 +40,7 @@ import { practiceFeature } from "./practice/feature.ts";
 import { packageFeature } from "./package/feature.ts";
 import { problemFeature } from "./problem/feature.ts";
 import { problemAdminFeature } from "./problemAdmin/feature.ts";
-import { restore } from "./problemAdmin/history.ts";
+import { restoreProblem } from "./problemAdmin/history.ts";
 import { update } from "./problemAdmin/save.ts";
 import { problemCheckFeature } from "./problemCheck/feature.ts";
 import { profileFeature } from "./profile/feature.ts";
@@ -155,7 +155,7 @@ function ownFeatures(options: ServerOptions): Feature[] {
     problemAdminFeature,
     checkerFeature,
     trialFeature,
-    problemCheckFeature({ update, restore, saveTestDataOf, switchTestDataOf }),
+    problemCheckFeature({ update, restoreProblem, saveTestDataOf, switchTestDataOf }),
     rankingFeature,
     searchFeature,
     practiceFeature,

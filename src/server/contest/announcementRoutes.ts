@@ -1,12 +1,12 @@
 import * as calls from "../../shared/contestAnnouncement.ts";
 import {
   type AnnouncementPlace,
-  create,
+  createAnnouncement,
+  deleteAnnouncement,
   readAll,
   readUnread,
   readVisible,
-  remove,
-  update,
+  updateAnnouncement,
 } from "../announcement/service.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { route, type RouteContext, type SignedInCall, type Viewer } from "../platform/route.ts";
@@ -45,12 +45,12 @@ export function contestAnnouncementRoutes(context: RouteContext, bus: Bus): void
     return result;
   };
   route(context, calls.createContestAnnouncement, async ({ cid, announcement }, call) =>
-    toldOf(cid, create(db, call, await own(cid, call), announcement)),
+    toldOf(cid, createAnnouncement(db, call, await own(cid, call), announcement)),
   );
   route(context, calls.updateContestAnnouncement, async ({ cid, announcement }, call) =>
-    toldOf(cid, update(db, call, await own(cid, call), announcement)),
+    toldOf(cid, updateAnnouncement(db, call, await own(cid, call), announcement)),
   );
   route(context, calls.deleteContestAnnouncement, async ({ cid, aid }, call) =>
-    toldOf(cid, remove(db, call, await own(cid, call), { aid })),
+    toldOf(cid, deleteAnnouncement(db, call, await own(cid, call), { aid })),
   );
 }
