@@ -133,8 +133,8 @@ export const normalNetworks = sql<{ normal: string[] }>(
 );
 
 /** $1 id, $2 visible. */
-export const setVisible = sql(
-  "contest.setVisible",
+export const setVisibleRow = sql(
+  "contest.setVisibleRow",
   "update contest set is_visible = $2 where id = $1",
 );
 

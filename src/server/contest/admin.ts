@@ -1,10 +1,5 @@
 import { accountRuleText } from "../../shared/accountRule.ts";
-import type {
-  AdminContest,
-  ContestForm,
-  listAdminContests,
-  updateContest,
-} from "../../shared/contestAdmin.ts";
+import type * as calls from "../../shared/contestAdmin.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { may } from "../../shared/roles.ts";
@@ -26,7 +21,7 @@ import {
   deleteContestRow,
   insertContest,
   lockContest,
-  setVisible,
+  setVisibleRow,
   type StoredContest,
   updateContestRow,
 } from "./admin.sql.ts";
@@ -73,9 +68,9 @@ export function lockOrganised(
 
 export async function listForAdmin(
   db: Db,
-  { currentPage, limit, keyword }: z.output<typeof listAdminContests.input>,
+  { currentPage, limit, keyword }: z.output<typeof calls.listAdminContests.input>,
   call: SignedInCall,
-): Promise<OutputOf<typeof listAdminContests>> {
+): Promise<OutputOf<typeof calls.listAdminContests>> {
   needRight(call);
   const id = keyword !== undefined && /^\d{1,15}$/.test(keyword) ? Number(keyword) : null;
   const pattern = keyword === undefined ? null : containing(keyword.toLowerCase());
@@ -93,11 +88,11 @@ export async function readForAdmin(
   db: Db,
   contestId: number,
   call: SignedInCall,
-): Promise<AdminContest> {
+): Promise<calls.AdminContest> {
   return present(await organised(db, contestId, call), db.clock.now(), call.ip);
 }
 
-function present(row: AdminContestRow, now: number, ownAddress: string): AdminContest {
+function present(row: AdminContestRow, now: number, ownAddress: string): calls.AdminContest {
   const { description, accountRule, passwordHash, sealedFrom, source } = row;
   const shown = presentRow({ ...row, count: 0 }, now);
   const { id, title, rule, type, auth, uid, author, status, startTime, endTime, duration } = shown;
@@ -134,9 +129,9 @@ function present(row: AdminContestRow, now: number, ownAddress: string): AdminCo
 }
 
 /** The author is the caller, whatever the form says. */
-export async function create(
+export async function createContest(
   { db }: Tools,
-  form: ContestForm,
+  form: calls.ContestForm,
   call: SignedInCall,
 ): Promise<{ id: number }> {
   needRight(call);
@@ -160,11 +155,11 @@ export async function create(
  * Refuses with CONFLICT when the version named by the caller is not the newest, and what loses results or
  * registrations until it is confirmed.
  */
-export async function update(
+export async function updateContest(
   { db, bus }: Tools,
-  form: z.output<typeof updateContest.input>,
+  form: z.output<typeof calls.updateContest.input>,
   call: SignedInCall,
-): Promise<AdminContest> {
+): Promise<calls.AdminContest> {
   const known = await organised(db, form.id, call);
   // Before the transaction: no row is locked while text and password wait in their queues.
   const fields = fieldsOf(form, known);
@@ -208,7 +203,7 @@ async function storedOf(
   db: Db,
   given: {
     fields: ContestFields;
-    form: ContestForm;
+    form: calls.ContestForm;
     before: AdminContestRow | null;
     uid: string;
   },
@@ -243,7 +238,7 @@ function audited(contest: StoredContest): Record<string, unknown> {
 /**
  * A copy with the problems and every setting: hidden, without password, from the next full hour, with the same seal.
  */
-export async function clone(
+export async function cloneContest(
   { db }: Tools,
   contestId: number,
   call: SignedInCall,
@@ -271,7 +266,7 @@ export async function clone(
 }
 
 /** A contest that is not public and lost its password with being cloned stays hidden until it has one. */
-export async function show(
+export async function setContestVisible(
   { db, bus }: Tools,
   { cid, visible }: { cid: number; visible: boolean },
   call: SignedInCall,
@@ -286,7 +281,7 @@ export async function show(
     if (visible && auth !== 0 && accountRule === null && passwordHash === null) {
       throw new Refusal("CONTEST_UNLIMITED");
     }
-    await setVisible(tx, cid, visible);
+    await setVisibleRow(tx, cid, visible);
     const target = `${cid} ${title}`;
     const [before, after] = [{ visible: isVisible }, { visible }];
     await recordAction(tx, call, { action: "contest.visible", target, before, after });
@@ -296,7 +291,7 @@ export async function show(
 }
 
 /** Only a contest without submissions: others are hidden, so that no submission is lost. */
-export async function remove({ db, bus }: Tools, cid: number, call: SignedInCall): Promise<null> {
+export async function deleteContest({ db, bus }: Tools, cid: number, call: SignedInCall): Promise<null> {
   await db.transaction(async (tx) => {
     const [contest] = await lockContest(tx, cid);
     if (!contest) throw new Refusal("CONTEST_NOT_FOUND", { cid: String(cid) });

@@ -29,8 +29,8 @@ type Of<What extends CheckedChange["what"]> = Extract<CheckedChange, { what: Wha
  * import the check.
  */
 export interface ChangeOperations {
-  update(store: Store, call: SignedInCall, form: Of<"form">["form"]): Promise<unknown>;
-  restore(store: Store, call: SignedInCall, input: Of<"restore">["restore"]): Promise<unknown>;
+  updateProblem(store: Store, call: SignedInCall, form: Of<"form">["form"]): Promise<unknown>;
+  restoreProblem(store: Store, call: SignedInCall, input: Of<"restore">["restore"]): Promise<unknown>;
   saveTestDataOf(store: Store, call: SignedInCall, data: Of<"data">["data"]): Promise<unknown>;
   switchTestDataOf(
     db: Database,
@@ -120,10 +120,10 @@ async function applyChange(
   const { db, operations } = services;
   switch (change.what) {
     case "form":
-      await operations.update(services, call, change.form);
+      await operations.updateProblem(services, call, change.form);
       return;
     case "restore":
-      await operations.restore(services, call, change.restore);
+      await operations.restoreProblem(services, call, change.restore);
       return;
     case "version":
       await operations.switchTestDataOf(db, call, change.version);
