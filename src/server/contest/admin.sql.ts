@@ -233,4 +233,4 @@ export const countSubmissions = sql<{ count: number }>(
 );
 
 /** $1 id of the link. */
-export const deleteLink = sql("contest.deleteLink", "delete from contest_problem where id = $1");
+export const removeLink = sql("contest.removeLink", "delete from contest_problem where id = $1");

@@ -1,5 +1,5 @@
 import { CONTEST_DURATION_MAX } from "../../shared/contestAdmin.ts";
-import type { extendContest } from "../../shared/contestExtension.ts";
+import type { extendContest as extendCall } from "../../shared/contestExtension.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type * as z from "zod/mini";
@@ -17,18 +17,18 @@ import { moveEnd } from "./extend.sql.ts";
 import { extensionText, offsetOf } from "./extensionText.ts";
 import { announceNews } from "./newsLive.ts";
 
-type Asked = z.output<typeof extendContest.input>;
+type Asked = z.output<typeof extendCall.input>;
 
 /**
  * Moves the end of a contest that is not over and publishes an announcement about it, in one transaction. Refusals:
  * CONTEST_EXTEND_ENDED after the end, which reopens a contest only in its form; CONFLICT when the end has changed since
  * it was read; CONTEST_EXTEND_FROZEN where moving the freeze would show hidden results; INVALID_FIELD.
  */
-export async function extend(
+export async function extendContest(
   { db, bus }: { db: Database; bus: Bus },
   asked: Asked,
   call: SignedInCall,
-): Promise<OutputOf<typeof extendContest>> {
+): Promise<OutputOf<typeof extendCall>> {
   const { cid } = asked;
   // Before the transaction: no row is locked while the text waits in the rendering queue.
   const known = await organised(db, cid, call);

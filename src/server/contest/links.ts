@@ -13,7 +13,7 @@ import {
   contestLink,
   contestLinks,
   countSubmissions,
-  deleteLink,
+  removeLink,
   type LinkRow,
   lockContest,
   orderLinks,
@@ -127,7 +127,7 @@ export async function removeProblem(
     if (!link) throw new Refusal("CONTEST_PROBLEM_NOT_FOUND");
     const { count } = only(await countSubmissions(tx, cid, pid));
     if (count > 0 && !confirm) throw new Refusal("CONTEST_PROBLEM_USED", { count });
-    await deleteLink(tx, link.id);
+    await removeLink(tx, link.id);
     if (link.atEnd === "restore") await restoreProblem(tx, call, { cid, pid });
     await recordAction(tx, call, {
       action: "contest.problemRemove",

@@ -22,7 +22,7 @@ import { followContest } from "./counting.ts";
 import { type ParticipantLine, readParticipantLines } from "./participantLines.ts";
 import {
   type AddableUser,
-  deleteParticipant,
+  removeParticipantRow,
   followExtraTime,
   type ParticipantRow,
   participants,
@@ -220,7 +220,7 @@ export function removeParticipant(tools: Tools, named: Named, call: SignedInCall
   const { cid, uid } = named;
   return changeOne(tools, named, call, async (tx, stored, target) => {
     if (stored.disqualifiedAt !== null) throw new Refusal("CONTEST_PARTICIPANT_DISQUALIFIED");
-    await deleteParticipant(tx, cid, uid);
+    await removeParticipantRow(tx, cid, uid);
     const { seat, extraSeconds } = stored;
     const before = { seat, extraSeconds };
     await recordAction(tx, call, { action: "contest.participantRemove", target, before });

@@ -2,7 +2,7 @@ import { sql } from "../platform/db.ts";
 import { sealedNow } from "./facts.sql.ts";
 
 /** $1 id. No row when nothing is sealed now. */
-export const revealNow = sql<{ id: number }>(
+export const revealContestRow = sql<{ id: number }>(
   "contest.reveal",
   `update contest c set revealed_at = verdict_now() where c.id = $1 and ${sealedNow}
    returning c.id::int`,

@@ -8,17 +8,17 @@ import { lockContest } from "./admin.sql.ts";
 import { announceContest } from "./contestChanges.ts";
 import { followContest } from "./counting.ts";
 import { announceNews } from "./newsLive.ts";
-import { revealNow } from "./reveal.sql.ts";
+import { revealContestRow } from "./reveal.sql.ts";
 
 /** Opens the freeze at once, whatever the phase; the contest's submissions count as soon as it is over, too. */
-export async function reveal(
+export async function revealContest(
   { db, bus }: { db: Database; bus: Bus },
   cid: number,
   call: SignedInCall,
 ): Promise<null> {
   await db.transaction(async (tx) => {
     const { title } = await organised(tx, cid, call, lockContest);
-    const [opened] = await revealNow(tx, cid);
+    const [opened] = await revealContestRow(tx, cid);
     if (!opened) throw new Refusal("CONTEST_NOT_SEALED");
     await recordAction(tx, call, { action: "contest.reveal", target: `${cid} ${title}` });
     await followContest(tx, cid);
