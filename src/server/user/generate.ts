@@ -28,7 +28,7 @@ const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const NAMES_LISTED = 5;
 
 /** Creates accounts with numbered names and random passwords. An existing name refuses all of them. */
-export async function generate(
+export async function generateUsers(
   services: BatchServices,
   wanted: Generation,
   actor: Actor,

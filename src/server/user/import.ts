@@ -26,7 +26,7 @@ interface ImportRequest {
  * Imports a list of accounts, or returns its errors. Invalid rows refuse the whole list unless the caller
  * asks for the valid ones only.
  */
-export async function importList(
+export async function importUsers(
   services: BatchServices,
   { users: rows, dryRun, onlyGood }: ImportRequest,
   call: SignedInCall,

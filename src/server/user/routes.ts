@@ -3,8 +3,8 @@ import type { Bus } from "../platform/liveBus.ts";
 import { route, type RouteContext } from "../platform/route.ts";
 import { readBatch } from "./batch.ts";
 import { updateUser } from "./update.ts";
-import { downloadList, generate } from "./generate.ts";
-import { importList } from "./import.ts";
+import { downloadList, generateUsers } from "./generate.ts";
+import { importUsers } from "./import.ts";
 import {
   deleteUsers,
   forbidUsers,
@@ -23,8 +23,8 @@ export function userRoutes(context: RouteContext, bus: Bus): void {
   route(context, calls.passUsers, ({ ids }, call) => passUsers(context, call, ids));
   route(context, calls.rejectUsers, ({ ids }, call) => rejectUsers(context, call, ids));
   const services = { db, box, bus };
-  route(context, calls.importUsers, (input, call) => importList(services, input, call));
-  route(context, calls.generateUsers, (input, call) => generate(services, input, call));
+  route(context, calls.importUsers, (input, call) => importUsers(services, input, call));
+  route(context, calls.generateUsers, (input, call) => generateUsers(services, input, call));
   route(context, calls.getBatch, ({ key }, { viewer: { uid }, locale }) =>
     readBatch(db, { key, uid, locale }),
   );
