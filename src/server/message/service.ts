@@ -16,7 +16,7 @@ import { renderStored, withNote } from "../platform/rendering.ts";
 import { wording } from "../platform/wording.ts";
 import {
   countMessages,
-  deleteMessages,
+  deleteMessageRows,
   insertMessage,
   markAllRead,
   markRead,
@@ -76,12 +76,12 @@ export async function readAll(db: Db, uid: string, kind: MessageKind): Promise<n
 }
 
 /** Deletes one of a user's own messages, or all of a kind. Those of others are treated as missing. */
-export async function clean(
+export async function deleteMessages(
   db: Db,
   { uid, kind }: { uid: string; kind: MessageKind },
   id: number | undefined,
 ): Promise<null> {
-  const gone = await deleteMessages(db, uid, kind, id ?? null);
+  const gone = await deleteMessageRows(db, uid, kind, id ?? null);
   if (id !== undefined && gone.length === 0) throw new Refusal("MESSAGE_NOT_FOUND");
   return null;
 }
