@@ -69,8 +69,8 @@ export const adminUsers = {
   ownAccount: "You cannot change your own type and status",
   setPassword: "Set a new password",
   newPassword: "New password",
-  dropFactors: "Switch off two-step verification",
-  dropFactorsHint:
+  removeFactors: "Switch off two-step verification",
+  removeFactorsHint:
     "Removes the user's authenticator app, passkeys and recovery codes; the password alone is then enough to log in. First make sure that the request comes from this user.",
   passwordHint: "{min, number} to {max, number} characters. The user must log in again with it.",
   endsSessions: "A new type, status or password logs the user out at once.",

@@ -65,8 +65,8 @@ export const adminUsers = {
   ownAccount: "不能修改自己的类型和状态",
   setPassword: "设置新密码",
   newPassword: "新密码",
-  dropFactors: "关闭两步验证",
-  dropFactorsHint:
+  removeFactors: "关闭两步验证",
+  removeFactorsHint:
     "删除此人的身份验证器、通行密钥和恢复码，之后只凭密码即可登录。请先确认是本人提出的。",
   passwordHint: "{min, number} 到 {max, number} 个字符。保存后该用户需要用新密码重新登录。",
   endsSessions: "修改类型、状态或密码会使该用户立即退出登录。",
