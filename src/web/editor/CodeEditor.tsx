@@ -190,7 +190,7 @@ function freshState(now: Ref<EditorSurfaceProps>, slots: Slots): EditorState {
 
 /**
  * A new key starts a new document; the same key with another text (template, file, the other tab's
- * draft) is an edit that Ctrl+Z takes back.
+ * draft) is an edit that Ctrl+Z undoes.
  */
 function useAnotherText(given: {
   view: Ref<EditorView | null>;
