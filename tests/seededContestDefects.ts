@@ -10,8 +10,8 @@ export const contestDefects: readonly SeededDefect[] = [
   {
     name: "a frozen scoreboard shows submissions of the freeze's first moment",
     file: "src/shared/scoreboard/rule.ts",
-    find: "attempts.filter(({ at }) => at < sealedFrom);",
-    replace: "attempts.filter(({ at }) => at <= sealedFrom);",
+    find: "attempts.filter(({ at }) => at < frozenFrom);",
+    replace: "attempts.filter(({ at }) => at <= frozenFrom);",
     ...golden,
   },
   {
@@ -88,8 +88,8 @@ export const contestDefects: readonly SeededDefect[] = [
   {
     name: "a submission of the freeze's first moment is open to others",
     file: "src/server/contest/scope.ts",
-    find: "submission.submitTime.getTime() >= facts.sealedFrom,",
-    replace: "submission.submitTime.getTime() > facts.sealedFrom,",
+    find: "submission.submitTime.getTime() >= facts.frozenFrom,",
+    replace: "submission.submitTime.getTime() > facts.frozenFrom,",
     ...boards,
   },
   {
@@ -102,8 +102,8 @@ export const contestDefects: readonly SeededDefect[] = [
   {
     name: "the event feed sends judgements of the freeze's first moment",
     file: "src/server/contest/clics/view.ts",
-    find: "seal !== null && at - start >= seal;",
-    replace: "seal !== null && at - start > seal;",
+    find: "freeze !== null && at - start >= freeze;",
+    replace: "freeze !== null && at - start > freeze;",
     ...{ project: "http", test: "tests/http/contestClicsFeed.test.ts" },
   },
   {

@@ -148,7 +148,7 @@ export const contestProblem = z.object({
   displayTitle: z.string(),
   /** Of the balloon, `#rrggbb`. */
   color: z.nullable(z.string()),
-  /** Accepted submissions, and all that are judged; null while results are sealed for the reader. */
+  /** Accepted submissions, and all that are judged; null while results are frozen for the reader. */
   ac: z.nullable(z.int()),
   total: z.nullable(z.int()),
   /** All its points, by rules with points. */

@@ -6,7 +6,7 @@ import { endpoint, filterText, flag, pageLimit, pageNumber, paged, rowId } from 
 export const acmCell = z.object({
   /** Penalised tries: before the accepted one, or all while there is none. */
   errorNum: z.int(),
-  /** Tries whose results the seal hides. */
+  /** Tries whose results the freeze hides. */
   tryNum: z.optional(z.int()),
   isAC: z.optional(z.boolean()),
   isFirstAC: z.optional(z.boolean()),
@@ -77,7 +77,7 @@ export type RankQuestion = z.output<typeof rankQuestion>;
 export const rankPage = z.extend(paged(rankRow), {
   /** Of the board; grows with every change. */
   version: z.string(),
-  /** Results under the seal are not in it. */
+  /** Results under the freeze are not in it. */
   isFrozen: z.boolean(),
   /** The reader's own row and those of the followed, where they are on the board. */
   own: z.nullable(rankRow),

@@ -32,7 +32,7 @@ const always = (seen: Seen): Course => [seen, seen, seen, seen, seen];
 const fromStart = (seen: Seen): Course => [NOTHING, seen, seen, seen, seen];
 /** Organisers prepare it. */
 const openedAtStart = (seen: Seen): Course => [ORGANISERS, seen, seen, seen, seen];
-const fromSeal = (sealed: Seen, thawed: Seen): Course => [NOTHING, NOTHING, sealed, sealed, thawed];
+const fromFreeze = (frozen: Seen, thawed: Seen): Course => [NOTHING, NOTHING, frozen, frozen, thawed];
 
 interface Rules {
   acm: Course;
@@ -45,7 +45,7 @@ export const rules = {
   // The author's test before the start.
   "a test of the organizers": both(always(ORGANISERS)),
 
-  // A submission before the seal.
+  // A submission before the freeze.
   "an early verdict": both(fromStart(CONTESTANTS)),
   /** Time and memory: of others when it is over. */
   "early figures": both([NOTHING, OWN, OWN, CONTESTANTS, CONTESTANTS]),
@@ -60,47 +60,47 @@ export const rules = {
   /** By the reader's own marks of problem A: the author's test is one. */
   "the own early status": both(["....y...", "..y.y...", "..y.y...", "..y.y...", "..y.y..."]),
 
-  // A submission under the seal. ACM: its owner sees it, others not at all; OI: organisers alone.
+  // A submission under the freeze. ACM: its owner sees it, others not at all; OI: organisers alone.
   "a late verdict": {
-    acm: fromSeal(OWN, CONTESTANTS),
-    oi: fromSeal("..?.y..y", CONTESTANTS),
+    acm: fromFreeze(OWN, CONTESTANTS),
+    oi: fromFreeze("..?.y..y", CONTESTANTS),
   },
   "late figures": {
-    acm: fromSeal(OWN, CONTESTANTS),
-    oi: fromSeal(ORGANISERS, CONTESTANTS),
+    acm: fromFreeze(OWN, CONTESTANTS),
+    oi: fromFreeze(ORGANISERS, CONTESTANTS),
   },
-  "late code": both(fromSeal(OWN, OWN)),
-  "late test cases": both(fromSeal(ORGANISERS, CONTESTANTS)),
+  "late code": both(fromFreeze(OWN, OWN)),
+  "late test cases": both(fromFreeze(ORGANISERS, CONTESTANTS)),
   "the own late status": {
-    acm: fromSeal("..y.....", "..y....."),
-    oi: fromSeal("..?.....", "..y....."),
+    acm: fromFreeze("..y.....", "..y....."),
+    oi: fromFreeze("..?.....", "..y....."),
   },
   /** Organisers too see the frozen scoreboard until they ask for the live one. */
   "a late result on the scoreboard": {
-    acm: fromSeal("..???..?", CONTESTANTS),
-    oi: fromSeal(NOTHING, CONTESTANTS),
+    acm: fromFreeze("..???..?", CONTESTANTS),
+    oi: fromFreeze(NOTHING, CONTESTANTS),
   },
   "a late result on the live scoreboard": {
-    acm: fromSeal("..??y..y", CONTESTANTS),
-    oi: fromSeal(ORGANISERS, CONTESTANTS),
+    acm: fromFreeze("..??y..y", CONTESTANTS),
+    oi: fromFreeze(ORGANISERS, CONTESTANTS),
   },
   "a late result on the open scoreboard": {
-    acm: fromSeal("????????", EVERYBODY),
-    oi: fromSeal(NOTHING, EVERYBODY),
+    acm: fromFreeze("????????", EVERYBODY),
+    oi: fromFreeze(NOTHING, EVERYBODY),
   },
   "a late result on the open live scoreboard": {
-    acm: fromSeal("????y??y", EVERYBODY),
-    oi: fromSeal(ORGANISERS, EVERYBODY),
+    acm: fromFreeze("????y??y", EVERYBODY),
+    oi: fromFreeze(ORGANISERS, EVERYBODY),
   },
   /** The live view is sent to organizers alone, after the end too: all others are sent the other one. */
   "an early result for organizers": both(fromStart(ORGANISERS)),
-  "a late result for organizers": both(fromSeal(ORGANISERS, ORGANISERS)),
+  "a late result for organizers": both(fromFreeze(ORGANISERS, ORGANISERS)),
   "a closed result for organizers": both(fromStart(ORGANISERS)),
-  "a late count in the problem list": both(fromSeal("..??y..y", CONTESTANTS)),
-  "a late count of a problem": both(fromSeal(ORGANISERS, CONTESTANTS)),
-  "a late count beside the open scoreboard": both(fromSeal("????y??y", EVERYBODY)),
+  "a late count in the problem list": both(fromFreeze("..??y..y", CONTESTANTS)),
+  "a late count of a problem": both(fromFreeze(ORGANISERS, CONTESTANTS)),
+  "a late count beside the open scoreboard": both(fromFreeze("????y??y", EVERYBODY)),
 
-  // A submission before the seal to a problem that shows contestants no verdicts, neither afterwards.
+  // A submission before the freeze to a problem that shows contestants no verdicts, neither afterwards.
   "a closed verdict": both(fromStart("..??y..y")),
   "closed figures": both(fromStart(ORGANISERS)),
   "closed code": both(fromStart(OWN)),
@@ -130,14 +130,14 @@ export const rules = {
   "an early submission beside the open scoreboard": both(fromStart(EVERYBODY)),
   /** By ACM rules the scoreboard shows tries, so that they are listed. */
   "a late submission beside the open scoreboard": {
-    acm: fromSeal(EVERYBODY, EVERYBODY),
-    oi: fromSeal(ORGANISERS, EVERYBODY),
+    acm: fromFreeze(EVERYBODY, EVERYBODY),
+    oi: fromFreeze(ORGANISERS, EVERYBODY),
   },
   "a closed submission beside the open scoreboard": {
     acm: fromStart(EVERYBODY),
     oi: fromStart(ORGANISERS),
   },
-  "a late judgement": both(fromSeal(ORGANISERS, EVERYBODY)),
+  "a late judgement": both(fromFreeze(ORGANISERS, EVERYBODY)),
   "a closed judgement": both(fromStart(ORGANISERS)),
   "early figures beside the open scoreboard": both([
     NOTHING,
@@ -191,7 +191,7 @@ export const mayRead: Record<string, Course> = {
   testCode: always(ORGANISERS),
   earlyCode: fromStart(OWN),
   closedCode: fromStart(OWN),
-  lateCode: fromSeal(OWN, OWN),
+  lateCode: fromFreeze(OWN, OWN),
   announcement: [ORGANISERS, CONTESTANTS, CONTESTANTS, CONTESTANTS, CONTESTANTS],
   question: [NOTHING, OWN, OWN, CONTESTANTS, CONTESTANTS],
   hiddenContest: always(ORGANISERS),

@@ -93,7 +93,7 @@ export async function readForAdmin(
 }
 
 function present(row: AdminContestRow, now: number, ownAddress: string): calls.AdminContest {
-  const { description, accountRule, passwordHash, sealedFrom, source } = row;
+  const { description, accountRule, passwordHash, frozenFrom, source } = row;
   const shown = presentRow({ ...row, count: 0 }, now);
   const { id, title, rule, type, auth, uid, author, status, startTime, endTime, duration } = shown;
   return {
@@ -115,8 +115,8 @@ function present(row: AdminContestRow, now: number, ownAddress: string): calls.A
     ...{ openPwdLimit: passwordHash !== null, hasPassword: passwordHash !== null, pwd: null },
     openAccountLimit: accountRule !== null,
     accountLimitRule: accountRule && accountRuleText(accountRule),
-    sealRank: sealedFrom !== null,
-    sealRankTime: sealedFrom?.toISOString() ?? null,
+    sealRank: frozenFrom !== null,
+    sealRankTime: frozenFrom?.toISOString() ?? null,
     ...{ autoRealRank: row.opensItself, openPrint: row.printOpen, openRank: row.boardOpen },
     ...{ rankShowName: row.shownName, starAccount: row.stars, source },
     contestAdminRank: row.organisersRanked,
@@ -223,9 +223,9 @@ async function storedOf(
 
 /** What the audit log keeps: no password, no long text. */
 function audited(contest: StoredContest): Record<string, unknown> {
-  const { title, rule, auth, startTime, endTime, sealedFrom, opensItself, shownName } = contest;
+  const { title, rule, auth, startTime, endTime, frozenFrom, opensItself, shownName } = contest;
   return {
-    ...{ title, rule, auth, startTime, endTime, sealedFrom, opensItself, shownName },
+    ...{ title, rule, auth, startTime, endTime, frozenFrom, opensItself, shownName },
     ...{ printOpen: contest.printOpen, boardOpen: contest.boardOpen },
     ...{ networks: contest.networks.join(" ").slice(0, 2000), oneSession: contest.oneSession },
     ...{ organisersRanked: contest.organisersRanked, password: contest.passwordHash !== null },
@@ -236,7 +236,7 @@ function audited(contest: StoredContest): Record<string, unknown> {
 }
 
 /**
- * A copy with the problems and every setting: hidden, without password, from the next full hour, with the same seal.
+ * A copy with the problems and every setting: hidden, without password, from the next full hour, with the same freeze.
  */
 export async function cloneContest(
   { db }: Tools,
@@ -251,7 +251,7 @@ export async function cloneContest(
   const copy: StoredContest & Pick<AdminContestRow, "medals"> = {
     ...from,
     ...{ title, passwordHash: null, startTime: new Date(start), endTime: moved(from.endTime) },
-    sealedFrom: from.sealedFrom && moved(from.sealedFrom),
+    frozenFrom: from.frozenFrom && moved(from.frozenFrom),
   };
   return db.transaction(async (tx) => {
     const { id } = only(

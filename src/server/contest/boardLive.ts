@@ -166,12 +166,12 @@ class PushedBoards {
   }
 
   /** The view changes without a submission when the freeze begins and when it ends by itself. */
-  #turnLater(cid: number, watch: Watch, { sealedFrom, lastEnd, opensItself }: ContestTimes): void {
+  #turnLater(cid: number, watch: Watch, { frozenFrom, lastEnd, opensItself }: ContestTimes): void {
     watch.turn?.cancel();
     watch.turn = undefined;
-    if (sealedFrom === null) return;
+    if (frozenFrom === null) return;
     const { clock } = this.#kit.db;
-    const times = opensItself ? [sealedFrom, lastEnd] : [sealedFrom];
+    const times = opensItself ? [frozenFrom, lastEnd] : [frozenFrom];
     const next = Math.min(...times.filter((time) => time > clock.now()));
     if (!Number.isFinite(next)) return;
     watch.turn = clock.after(Math.min(next - clock.now(), DAY_MS), () => {

@@ -20,7 +20,7 @@ import { presenter } from "./rank.ts";
 const MINUTE = 60_000;
 /** Of the open view. */
 const CLOSED: ReadonlySet<number> = new Set([2]);
-const SEAL = 10 * MINUTE + 20_000;
+const FREEZE = 10 * MINUTE + 20_000;
 const DURATION = 20 * MINUTE + 30_000;
 
 const problems = pids.map((pid) => ({ pid, displayId: String.fromCodePoint(64 + pid) }));
@@ -28,9 +28,9 @@ const problems = pids.map((pid) => ({ pid, displayId: String.fromCodePoint(64 + 
 /** A contest in both views after submissions in any order, some of them judged again. */
 function randomBoard(rule: ScoreboardRule, random: (below: number) => number): ContestBoard {
   const view = { duration: DURATION, until: null };
-  const live = new Board(rule, { ...view, sealedFrom: null }, pids);
-  const open = new Board(rule, { ...view, sealedFrom: null, closed: CLOSED }, pids);
-  const frozen = new Board(rule, { ...view, sealedFrom: SEAL }, pids);
+  const live = new Board(rule, { ...view, frozenFrom: null }, pids);
+  const open = new Board(rule, { ...view, frozenFrom: null, closed: CLOSED }, pids);
+  const frozen = new Board(rule, { ...view, frozenFrom: FREEZE }, pids);
   const views = { live, open, frozen };
   const times = new Map<number, object>();
   for (let step = 0; step < 70; step++) {
@@ -121,7 +121,7 @@ test("a frozen timeline holds no time of a hidden submission finer than a minute
     for (const rule of Object.keys(rules) as ContestRule[]) {
       const board = randomBoard(rules[rule] as ScoreboardRule, randomFrom(seed));
       const { rows } = boardTimeline(board, contestOf(rule), audience("frozen"));
-      const late = rows.flatMap(({ steps }) => steps.filter(({ at }) => at > SEAL / 1000));
+      const late = rows.flatMap(({ steps }) => steps.filter(({ at }) => at > FREEZE / 1000));
       if (rule === "acm") expect(late.filter(({ at }) => at % 60 !== 0)).toEqual([]);
       else expect(late).toEqual([]);
     }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { type BoardTimeline, getContestBoardTimeline } from "../../shared/contestBoard.ts";
-import { isOver, isSealed } from "../../shared/contestTimes.ts";
+import { isOver, isFrozenAt } from "../../shared/contestTimes.ts";
 import type { Board } from "../../shared/scoreboard/board.ts";
 import type { RuleCell } from "../../shared/scoreboard/rule.ts";
 import {
@@ -36,7 +36,7 @@ export function preparedTimeline(
   contest: ContestRecord,
   { organises, view, now }: Audience & { now: number },
 ): Prepared {
-  const hidesCounts = !organises && isSealed(contest.guarded, now);
+  const hidesCounts = !organises && isFrozenAt(contest.guarded, now);
   const answers = kept.get(board) ?? new Map<string, Kept>();
   kept.set(board, answers);
   // Organizers are sent counts of the live view beside each other view.

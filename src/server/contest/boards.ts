@@ -42,7 +42,7 @@ export interface ContestBoard {
   live: Board;
   /** Without results of the closed problems; the same as `live` where there are none. */
   open: Board;
-  /** Without what the seal hides, too; the same as `open` where the contest has no seal. */
+  /** Without what the freeze hides, too; the same as `open` where the contest has no freeze. */
   frozen: Board;
   people: ReadonlyMap<string, ContestantRow>;
   /** Whom the account rule names and who are not among the people. */
@@ -187,9 +187,9 @@ export function boardsOf(db: Db): ContestBoards {
 
 /** All of a contest that its boards are computed from, beside rows of their own. */
 function settingsOf({ guarded, rule, stars, organisersRanked, closedProblems }: ContestRecord) {
-  const { start, end, sealedFrom, authorUid } = guarded;
+  const { start, end, frozenFrom, authorUid } = guarded;
   const shown = { rule, stars, organisersRanked, closedProblems };
-  return JSON.stringify([start, end, sealedFrom, authorUid, shown]);
+  return JSON.stringify([start, end, frozenFrom, authorUid, shown]);
 }
 
 async function loadEntry(
@@ -202,17 +202,17 @@ async function loadEntry(
     contestants(db, contest.id, null),
     contest.hasAccountRule ? absentees(db, contest.id) : [],
   ]);
-  const { start, end, sealedFrom } = contest.guarded;
+  const { start, end, frozenFrom } = contest.guarded;
   const pids = problems.map(({ pid }) => pid);
   const duration = end - start;
   const rule = scoreboardRule(contest.rule);
-  const whole = { duration, sealedFrom: null, until: null };
+  const whole = { duration, frozenFrom: null, until: null };
   const full = new Map(problems.map(({ pid, fullScore }) => [pid, fullScore]));
   const live = new Board(rule, whole, pids, full);
   const closed = new Set(contest.closedProblems);
   const open = closed.size === 0 ? live : live.inView({ ...whole, closed });
-  const seal = sealedFrom === null ? null : sealedFrom - start;
-  const frozen = seal === null ? open : live.inView({ ...open.view, sealedFrom: seal });
+  const freeze = frozenFrom === null ? null : frozenFrom - start;
+  const frozen = freeze === null ? open : live.inView({ ...open.view, frozenFrom: freeze });
   const entry: Entry = {
     ...{ live, open, frozen, problems, start, changed, changes: 0, following: undefined },
     settings: settingsOf(contest),

@@ -40,15 +40,15 @@ export async function extendContest(
     const contest = await lockOrganised(tx, cid, call);
     if (!hasSameTimes(contest, known)) throw new Refusal("CONFLICT");
     // Once more: the end may have come while the text was rendered.
-    const { endTime, sealedFrom } = extendedTimes(contest, asked, db.clock.now());
-    await moveEnd(tx, cid, endTime, sealedFrom);
+    const { endTime, frozenFrom } = extendedTimes(contest, asked, db.clock.now());
+    await moveEnd(tx, cid, endTime, frozenFrom);
     const place = { id: cid, name: contest.title };
     const published = await publish(tx, call, place, { ...text, html });
     await recordAction(tx, call, {
       action: "contest.extend",
       target: `${cid} ${contest.title}`,
-      before: { endTime: contest.endTime, sealedFrom: contest.sealedFrom },
-      after: { endTime, sealedFrom },
+      before: { endTime: contest.endTime, frozenFrom: contest.frozenFrom },
+      after: { endTime, frozenFrom },
     });
     await followContest(tx, cid);
     return published;
@@ -58,18 +58,18 @@ export async function extendContest(
   const { id, title } = announcement;
   return {
     endTime: times.endTime.toISOString(),
-    sealRankTime: times.sealedFrom?.toISOString() ?? null,
+    sealRankTime: times.frozenFrom?.toISOString() ?? null,
     announcement: { id, title },
   };
 }
 
 interface Times {
   endTime: Date;
-  sealedFrom: Date | null;
+  frozenFrom: Date | null;
 }
 
 function hasSameTimes(one: Times, other: Times): boolean {
-  const of = ({ endTime, sealedFrom }: Times) => [endTime, sealedFrom].map((at) => at?.getTime());
+  const of = ({ endTime, frozenFrom }: Times) => [endTime, frozenFrom].map((at) => at?.getTime());
   return String(of(one)) === String(of(other));
 }
 
@@ -83,34 +83,34 @@ function extendedTimes(contest: AdminContestRow, asked: Asked, now: number): Tim
   if (next - start > CONTEST_DURATION_MAX * 1000) throw invalid("endTime", "tooBig");
   return {
     endTime: new Date(next),
-    sealedFrom: freezeAfter(contest, asked, { by: next - end, now }),
+    frozenFrom: freezeAfter(contest, asked, { by: next - end, now }),
   };
 }
 
 /** A freeze that has begun stays: otherwise results that are hidden would be shown. */
 function freezeAfter(
-  { sealedFrom }: AdminContestRow,
+  { frozenFrom }: AdminContestRow,
   { freeze }: Asked,
   { by, now }: { by: number; now: number },
 ): Date | null {
-  if (sealedFrom === null) return null;
-  const hasBegun = now >= sealedFrom.getTime();
+  if (frozenFrom === null) return null;
+  const hasBegun = now >= frozenFrom.getTime();
   if (!hasBegun && !freeze) throw invalid("freeze", "missing");
-  if (freeze !== "move") return sealedFrom;
+  if (freeze !== "move") return frozenFrom;
   if (hasBegun) throw new Refusal("CONTEST_EXTEND_FROZEN");
-  return new Date(sealedFrom.getTime() + by);
+  return new Date(frozenFrom.getTime() + by);
 }
 
 function textOf(
   contest: AdminContestRow,
-  { endTime, sealedFrom }: Times,
+  { endTime, frozenFrom }: Times,
   { endTime: asked, reason }: Asked,
 ): { title: string; content: string } {
-  const isMoved = sealedFrom?.getTime() !== contest.sealedFrom?.getTime();
+  const isMoved = frozenFrom?.getTime() !== contest.frozenFrom?.getTime();
   return extensionText({
     from: contest.endTime.getTime(),
     to: endTime.getTime(),
-    freeze: isMoved && sealedFrom ? sealedFrom.getTime() : null,
+    freeze: isMoved && frozenFrom ? frozenFrom.getTime() : null,
     offset: offsetOf(asked),
     reason: reason ?? "",
   });

@@ -21,7 +21,7 @@ export const contestHistory = sql<{ id: number; total: number }>(
 
 /**
  * Letters of problems that a person first solved in practice after a moment: $1 person, $2 contests, $3 their moments.
- * Only solved marks count, which verdicts under a seal do not set; only problems that everybody may read are named.
+ * Only solved marks count, which verdicts under a freeze do not set; only problems that everybody may read are named.
  */
 export const upsolvedLetters = sql<{ contestId: number; since: Date; letters: string[] }>(
   "contest.upsolved",

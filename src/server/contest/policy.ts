@@ -1,4 +1,4 @@
-import { type ContestTimes, isOver, isSealed } from "../../shared/contestTimes.ts";
+import { type ContestTimes, isOver, isFrozenAt } from "../../shared/contestTimes.ts";
 import type { ContestRule } from "../../shared/contest.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { PRINT_TOKEN_HOURS } from "../../shared/printStation.ts";
@@ -156,9 +156,9 @@ export function boardRefusal(
 /**
  * A view of the results of a contest:
  * - `live`: all of them, for its organizers;
- * - `open`: what contestants may learn when nothing is sealed: nothing of problems whose feedback policy shows no
+ * - `open`: what contestants may learn when nothing is frozen: nothing of problems whose feedback policy shows no
  *   verdicts (`showsVerdicts`), during the contest and afterwards;
- * - `frozen`: the same, without what the seal hides.
+ * - `frozen`: the same, without what the freeze hides.
  */
 export type ResultView = "live" | "open" | "frozen";
 
@@ -177,12 +177,12 @@ export function resultView(
 
 /** The view of all who do not organize the contest. */
 export function publicView(contest: ContestTimes, now: number): Exclude<ResultView, "live"> {
-  return isSealed(contest, now) ? "frozen" : "open";
+  return isFrozenAt(contest, now) ? "frozen" : "open";
 }
 
-/** Counts of the moment are shown: the contest is over, nothing is sealed, or the viewer organises it. */
+/** Counts of the moment are shown: the contest is over, nothing is frozen, or the viewer organises it. */
 export function seesLiveCounts(viewer: Who | null, contest: GuardedContest, now: number): boolean {
-  return isOrganiser(viewer, contest) || !isSealed(contest, now);
+  return isOrganiser(viewer, contest) || !isFrozenAt(contest, now);
 }
 
 /** Title only: everything else of a problem (author, source, level, tags) is told when it is over. */

@@ -1,5 +1,5 @@
 import type { ContestInfo, ContestRow } from "../../shared/contest.ts";
-import { contestStatus, isSealed } from "../../shared/contestTimes.ts";
+import { contestStatus, isFrozenAt } from "../../shared/contestTimes.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type { Locale } from "../../shared/locale.ts";
 import type { Db } from "../platform/db.ts";
@@ -148,15 +148,15 @@ export async function readContest(
   { viewer, locale }: { viewer: Who; locale: Locale },
 ): Promise<ContestInfo> {
   const now = db.clock.now();
-  const { guarded, participation, sealedFrom } = contest;
+  const { guarded, participation, frozenFrom } = contest;
   return {
     ...presentRow(contest, now),
     description: contest.description,
     html: withNote(await htmlOf(db, contest), locale),
     now: new Date(now).toISOString(),
-    sealRank: sealedFrom !== null,
-    sealRankTime: sealedFrom?.toISOString() ?? null,
-    isSealed: isSealed(guarded, now),
+    sealRank: frozenFrom !== null,
+    sealRankTime: frozenFrom?.toISOString() ?? null,
+    isSealed: isFrozenAt(guarded, now),
     openPrint: contest.printOpen,
     rankShowName: contest.shownName,
     openPwdLimit: guarded.hasPassword,

@@ -19,7 +19,7 @@ export async function revealContest(
   await db.transaction(async (tx) => {
     const { title } = await organised(tx, cid, call, lockContest);
     const [opened] = await revealContestRow(tx, cid);
-    if (!opened) throw new Refusal("CONTEST_NOT_SEALED");
+    if (!opened) throw new Refusal("CONTEST_NOT_FROZEN");
     await recordAction(tx, call, { action: "contest.reveal", target: `${cid} ${title}` });
     await followContest(tx, cid);
   });

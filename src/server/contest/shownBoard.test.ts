@@ -10,7 +10,7 @@ const contest = { rule: "acm", shownName: "username", guarded: {} } as ContestRe
 
 /** A board of so many contestants who solved the only problem; `solve` adds one and is a new version. */
 function aBoard(contestants: number) {
-  const board = new Board(acm, { duration: 3_600_000, sealedFrom: null, until: null }, [1]);
+  const board = new Board(acm, { duration: 3_600_000, frozenFrom: null, until: null }, [1]);
   const people = new Map();
   const shown = {
     ...{ live: board, open: board, frozen: board, version: "1.0" },

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type BoardCounts, getContestBoard, type SentRow } from "../../shared/contestBoard.ts";
-import { isSealed } from "../../shared/contestTimes.ts";
+import { isFrozenAt } from "../../shared/contestTimes.ts";
 import type { Board } from "../../shared/scoreboard/board.ts";
 import {
   type BoardChange,
@@ -61,7 +61,7 @@ export function shownBoard(
   contest: ContestRecord,
   { organises, view, now, mayBeOlder }: Audience & { now: number; mayBeOlder: boolean },
 ): ShownBoard {
-  const isHidden = !organises && isSealed(contest.guarded, now);
+  const isHidden = !organises && isFrozenAt(contest.guarded, now);
   const ofBoard = kept.get(board) ?? new Map<string, Kept>();
   kept.set(board, ofBoard);
   const key = JSON.stringify([organises, view, isHidden, contest.shownName]);

@@ -24,7 +24,7 @@ async function exportedContest(db: Db, cid: number, call: SignedInCall): Promise
   return only(await contestById(db, cid, call.viewer.uid));
 }
 
-/** The scoreboard as on screen: frozen while it is sealed, unless the live one is asked for. */
+/** The scoreboard as on screen: without what the freeze hides, unless the live one is asked for. */
 export async function exportBoard(
   { db, boards }: { db: Db; boards: ContestBoards },
   asked: z.output<typeof downloadContestRank.input>,

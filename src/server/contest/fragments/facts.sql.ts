@@ -6,5 +6,5 @@ export {
   organisedBy,
   overNow,
   problemOfContest,
-  sealedNow,
+  frozenNow,
 } from "../facts.sql.ts";

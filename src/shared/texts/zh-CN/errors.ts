@@ -151,7 +151,7 @@ export const errors = {
   CONTEST_REGISTERED: "你已报名本场比赛",
   CONTEST_PASSWORD_REQUIRED: "请输入比赛密码",
   CONTEST_PASSWORD_WRONG: "比赛密码错误，请检查大小写，或向主办方确认",
-  CONTEST_NOT_SEALED: "这场比赛当前没有封榜，结果已经公开，请刷新页面",
+  CONTEST_NOT_FROZEN: "这场比赛当前没有封榜，结果已经公开，请刷新页面",
   CONTEST_BOARD_CLOSED: "本场比赛的榜单只对参赛者开放，参赛者请先登录",
   CONTEST_UNLIMITED: "私有或受保护的比赛需要密码或账号规则，请至少设置一项",
   CONTEST_CHANGE_TIMES: "按新的时间，{count} 条提交不在比赛时间内，将不再计入榜单",
