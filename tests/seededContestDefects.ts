@@ -74,15 +74,15 @@ export const contestDefects: readonly SeededDefect[] = [
   {
     name: "the live scoreboard is shown to all who ask for it",
     file: "src/server/contest/policy.ts",
-    find: 'if (wantsLive && isOrganiser(viewer, contest)) return "live";',
+    find: 'if (wantsLive && isOrganizer(viewer, contest)) return "live";',
     replace: 'if (wantsLive) return "live";',
     ...boards,
   },
   {
     name: "contestants are sent real names",
     file: "src/server/contest/rank.ts",
-    find: 'const tellsRealname = organises || contest.shownName === "realname";',
-    replace: 'const tellsRealname = organises || contest.shownName !== "nickname";',
+    find: 'const tellsRealname = organizes || contest.shownName === "realname";',
+    replace: 'const tellsRealname = organizes || contest.shownName !== "nickname";',
     ...{ project: "unit", test: "src/server/contest/boardTimeline.test.ts" },
   },
   {

@@ -6,9 +6,9 @@ export interface ContestTimes {
   lastEnd: number;
   /** Results of submissions from then on are hidden; null: never. */
   frozenFrom: number | null;
-  /** The freeze opens by itself at the last end; otherwise the organiser reveals the board. */
+  /** The freeze opens by itself at the last end; otherwise the organizer reveals the board. */
   opensItself: boolean;
-  /** When the organiser did; null: not yet. */
+  /** When the organizer did; null: not yet. */
   revealedAt: number | null;
 }
 
@@ -29,7 +29,7 @@ export function isOver({ lastEnd }: ContestTimes, now: number): boolean {
   return now >= lastEnd;
 }
 
-/** Results of later submissions are now hidden from all users except the organisers. */
+/** Results of later submissions are now hidden from all users except the organizers. */
 export function isFrozenAt(times: ContestTimes, now: number): boolean {
   const { frozenFrom, opensItself, revealedAt } = times;
   if (frozenFrom === null || now < frozenFrom) return false;

@@ -19,12 +19,12 @@ export const boardPerson = z.object({
   uid: z.string(),
   username: z.string(),
   nickname: z.nullable(z.string()),
-  /** Where the contest shows real names, and for organisers. */
+  /** Where the contest shows real names, and for organizers. */
   realname: z.nullable(z.string()),
   avatar: z.nullable(z.string()),
   gender: z.string(),
   school: z.nullable(z.string()),
-  /** For organisers; null for others. */
+  /** For organizers; null for others. */
   registered: z.nullable(z.boolean()),
 });
 export type BoardPerson = z.output<typeof boardPerson>;
@@ -66,7 +66,7 @@ export const rankQuestion = z.object({
   cid: rowId,
   currentPage: pageNumber,
   limit: pageLimit(50, 500),
-  /** The live board, for organisers. */
+  /** The live board, for organizers. */
   forceRefresh: flag,
   removeStar: flag,
   concernedList: z._default(z.nullable(z.array(z.string()).check(z.maxLength(FOLLOWED_MAX))), []),

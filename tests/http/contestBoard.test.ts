@@ -42,7 +42,7 @@ const rank = (cid: number, as: Caller, more: Record<string, unknown> = {}) =>
 const short = ({ records }: Page) =>
   records.map(({ rank: place, username, ac, totalTime }) => [place, username, ac, totalTime]);
 
-test("ACM: judged submissions change the scoreboard at once, organisers and submissions before the start are not on it", async () => {
+test("ACM: judged submissions change the scoreboard at once, organizers and submissions before the start are not on it", async () => {
   const contest = await world.contest({}, { early: true });
   const { cid } = contest;
   await world.judged(cid, "admin", "A", AC);
@@ -77,7 +77,7 @@ test("ACM: judged submissions change the scoreboard at once, organisers and subm
   ]);
 });
 
-test("the freeze: contestants see tries, organisers the live scoreboard on request, until it thaws at the end", async () => {
+test("the freeze: contestants see tries, organizers the live scoreboard on request, until it thaws at the end", async () => {
   const contest = await world.contest((start) => frozenFrom(start, 60));
   const { cid } = contest;
   await world.at(contest, 10);

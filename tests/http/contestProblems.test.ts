@@ -201,7 +201,7 @@ test("creating in a contest that is refused stores neither problem nor link, and
   expect([
     await create("guest"),
     await create("user"),
-    // May create problems, and does not organise this contest.
+    // May create problems, and does not organize this contest.
     await create("problemAdmin"),
     await create("admin", { cid: 999_999 }),
     await create("admin", { publishAtEnd: true }),

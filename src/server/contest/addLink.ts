@@ -4,7 +4,7 @@ import { type Actor, recordAction } from "../audit/service.ts";
 import { type Db, only } from "../platform/db.ts";
 import type { Viewer } from "../platform/route.ts";
 import { mayEditProblem, visibleProblem } from "../problem/policy.ts";
-import { lockOrganised } from "./admin.ts";
+import { lockOrganized } from "./admin.ts";
 import {
   addableProblem,
   contestLink,
@@ -30,7 +30,7 @@ export interface AddedProblem extends AfterEndWishes {
   displayId?: string | null | undefined;
 }
 
-/** A problem in a contest may be any that the organiser reads and that is not the private one of another user. */
+/** A problem in a contest may be any that the organizer reads and that is not the private one of another user. */
 function mayAdd(
   viewer: AddingActor["viewer"],
   problem: { auth: number; authorUid: string | null },
@@ -50,7 +50,7 @@ export async function addLink(
   { cid, pid, displayId, ...wishes }: AddedProblem,
 ): Promise<LinkRow> {
   const { viewer } = actor;
-  const contest = await lockOrganised(tx, cid, actor);
+  const contest = await lockOrganized(tx, cid, actor);
   const [problem] = await addableProblem(tx, pid);
   if (!problem || !mayAdd(viewer, problem)) {
     throw new Refusal("PROBLEM_NOT_FOUND", { problemId: pid });

@@ -17,8 +17,8 @@ export interface StoredContest {
   endTime: Date;
   frozenFrom: Date | null;
   opensItself: boolean;
-  organisersSeeHidden: boolean;
-  organisersRanked: boolean;
+  organizersSeeHidden: boolean;
+  organizersRanked: boolean;
   printOpen: boolean;
   boardOpen: boolean;
   shownName: "username" | "nickname" | "realname";
@@ -43,8 +43,8 @@ export interface AdminContestRow extends StoredContest {
 
 const columns = `c.id, c.author_uid as "authorUid", coalesce(a.username, '') as author, c.title, c.description, c.html,
   c.renderer, c.rule, c.auth, c.start_time as "startTime", c.end_time as "endTime", c.sealed_from as "frozenFrom",
-  c.opens_itself as "opensItself", c.organisers_see_hidden as "organisersSeeHidden",
-  c.organisers_ranked as "organisersRanked", c.print_open as "printOpen", c.board_open as "boardOpen",
+  c.opens_itself as "opensItself", c.organisers_see_hidden as "organizersSeeHidden",
+  c.organisers_ranked as "organizersRanked", c.print_open as "printOpen", c.board_open as "boardOpen",
   c.shown_name as "shownName", c.stars, c.account_rule as "accountRule", c.password_hash as "passwordHash",
   to_jsonb(c.networks) as networks, c.one_session as "oneSession", c.medals,
   c.is_visible as "isVisible", c.source, c.created_at as "createdAt", c.modified_at as "modifiedAt"`;
@@ -88,13 +88,13 @@ export const insertContest = sql<{ id: number }>(
      end_time, last_end, sealed_from, opens_itself, organisers_see_hidden, organisers_ranked, print_open, board_open,
      shown_name, stars, account_rule, password_hash, networks, one_session, medals)
    select $1, $2, $3, f.title, f.description, f.html, f.renderer, f.rule, f.auth, f."startTime", f."endTime",
-     f."endTime", f."frozenFrom", f."opensItself", f."organisersSeeHidden", f."organisersRanked", f."printOpen",
+     f."endTime", f."frozenFrom", f."opensItself", f."organizersSeeHidden", f."organizersRanked", f."printOpen",
      f."boardOpen", f."shownName", array(select jsonb_array_elements_text(f.stars)),
      nullif(f."accountRule", 'null'), f."passwordHash",
      array(select jsonb_array_elements_text(f.networks)::inet), f."oneSession", nullif(f.medals, 'null')
    from jsonb_to_record($4::jsonb) as f (medals jsonb, title text, description text, html text, renderer int, rule text, auth int,
      "startTime" timestamptz, "endTime" timestamptz, "frozenFrom" timestamptz, "opensItself" boolean,
-     "organisersSeeHidden" boolean, "organisersRanked" boolean, "printOpen" boolean, "boardOpen" boolean,
+     "organizersSeeHidden" boolean, "organizersRanked" boolean, "printOpen" boolean, "boardOpen" boolean,
      "shownName" text, stars jsonb, "accountRule" jsonb, "passwordHash" text, networks jsonb, "oneSession" boolean)
    returning id`,
 );
@@ -111,7 +111,7 @@ export const updateContestRow = sql<{ modifiedAt: Date }>(
        from contest_participant cp where cp.contest_id = c.id)),
      revealed_at = case when c.sealed_from is not distinct from f."frozenFrom" then c.revealed_at end,
      sealed_from = f."frozenFrom", opens_itself = f."opensItself",
-     organisers_see_hidden = f."organisersSeeHidden", organisers_ranked = f."organisersRanked",
+     organisers_see_hidden = f."organizersSeeHidden", organisers_ranked = f."organizersRanked",
      print_open = f."printOpen", board_open = f."boardOpen", shown_name = f."shownName",
      stars = array(select jsonb_array_elements_text(f.stars)), account_rule = nullif(f."accountRule", 'null'),
      password_hash = f."passwordHash",
@@ -119,7 +119,7 @@ export const updateContestRow = sql<{ modifiedAt: Date }>(
      modified_at = greatest(date_trunc('milliseconds', verdict_now()), c.modified_at + interval '1 millisecond')
    from jsonb_to_record($2::jsonb) as f (title text, description text, html text, renderer int, rule text, auth int,
      "startTime" timestamptz, "endTime" timestamptz, "frozenFrom" timestamptz, "opensItself" boolean,
-     "organisersSeeHidden" boolean, "organisersRanked" boolean, "printOpen" boolean, "boardOpen" boolean,
+     "organizersSeeHidden" boolean, "organizersRanked" boolean, "printOpen" boolean, "boardOpen" boolean,
      "shownName" text, stars jsonb, "accountRule" jsonb, "passwordHash" text, networks jsonb, "oneSession" boolean)
    where c.id = $1 returning c.modified_at as "modifiedAt"`,
 );

@@ -33,7 +33,7 @@ import { followContest } from "./counting.ts";
 import { type ContestFields, fieldsOf, willHavePassword } from "./form.ts";
 import { readNetworks } from "./networks.ts";
 import { announceNews } from "./newsLive.ts";
-import { isOrganiser } from "./policy.ts";
+import { isOrganizer } from "./policy.ts";
 import { presentRow } from "./read.ts";
 
 type Tools = { db: Database; bus: Bus };
@@ -43,8 +43,8 @@ function needRight({ viewer }: { viewer: Pick<Viewer, "role"> }): void {
   if (!may(viewer.role, "manageContests")) throw new Refusal("FORBIDDEN");
 }
 
-/** A contest that the caller organises. */
-export async function organised(
+/** A contest that the caller organizes. */
+export async function organized(
   db: Db,
   contestId: number,
   call: { viewer: Pick<Viewer, "uid" | "role"> },
@@ -53,17 +53,17 @@ export async function organised(
   needRight(call);
   const [contest] = await read(db, contestId);
   if (!contest) throw new Refusal("CONTEST_NOT_FOUND", { cid: String(contestId) });
-  if (!isOrganiser(call.viewer, contest)) throw new Refusal("FORBIDDEN");
+  if (!isOrganizer(call.viewer, contest)) throw new Refusal("FORBIDDEN");
   return contest;
 }
 
 /** The same, locked until the transaction ends. */
-export function lockOrganised(
+export function lockOrganized(
   tx: Db,
   contestId: number,
   call: { viewer: Pick<Viewer, "uid" | "role"> },
 ): Promise<AdminContestRow> {
-  return organised(tx, contestId, call, lockContest);
+  return organized(tx, contestId, call, lockContest);
 }
 
 export async function listForAdmin(
@@ -89,7 +89,7 @@ export async function readForAdmin(
   contestId: number,
   call: SignedInCall,
 ): Promise<calls.AdminContest> {
-  return present(await organised(db, contestId, call), db.clock.now(), call.ip);
+  return present(await organized(db, contestId, call), db.clock.now(), call.ip);
 }
 
 function present(row: AdminContestRow, now: number, ownAddress: string): calls.AdminContest {
@@ -119,8 +119,8 @@ function present(row: AdminContestRow, now: number, ownAddress: string): calls.A
     sealRankTime: frozenFrom?.toISOString() ?? null,
     ...{ autoRealRank: row.opensItself, openPrint: row.printOpen, openRank: row.boardOpen },
     ...{ rankShowName: row.shownName, starAccount: row.stars, source },
-    contestAdminRank: row.organisersRanked,
-    contestAdminVisible: row.organisersSeeHidden,
+    contestAdminRank: row.organizersRanked,
+    contestAdminVisible: row.organizersSeeHidden,
     ...{ allowedNetworks: row.networks, oneSession: row.oneSession, ownAddress },
     visible: row.isVisible,
     gmtCreate: row.createdAt.toISOString(),
@@ -160,13 +160,13 @@ export async function updateContest(
   form: z.output<typeof calls.updateContest.input>,
   call: SignedInCall,
 ): Promise<calls.AdminContest> {
-  const known = await organised(db, form.id, call);
+  const known = await organized(db, form.id, call);
   // Before the transaction: no row is locked while text and password wait in their queues.
   const fields = fieldsOf(form, known);
   const stored = await storedOf(db, { fields, form, before: known, uid: call.viewer.uid });
   holdContest(bus, form.id);
   const row = await db.transaction(async (tx) => {
-    const now = await lockOrganised(tx, form.id, call);
+    const now = await lockOrganized(tx, form.id, call);
     const isNewest = !form.gmtModified || Date.parse(form.gmtModified) === now.modifiedAt.getTime();
     if (!isNewest || now.modifiedAt.getTime() !== known.modifiedAt.getTime()) {
       throw new Refusal("CONFLICT");
@@ -228,8 +228,8 @@ function audited(contest: StoredContest): Record<string, unknown> {
     ...{ title, rule, auth, startTime, endTime, frozenFrom, opensItself, shownName },
     ...{ printOpen: contest.printOpen, boardOpen: contest.boardOpen },
     ...{ networks: contest.networks.join(" ").slice(0, 2000), oneSession: contest.oneSession },
-    ...{ organisersRanked: contest.organisersRanked, password: contest.passwordHash !== null },
-    organisersSeeHidden: contest.organisersSeeHidden,
+    ...{ organizersRanked: contest.organizersRanked, password: contest.passwordHash !== null },
+    organizersSeeHidden: contest.organizersSeeHidden,
     accountRule: contest.accountRule && accountRuleText(contest.accountRule).slice(0, 500),
     ...{ stars: contest.stars.length, description: contest.description.slice(0, 200) },
   };
@@ -243,7 +243,7 @@ export async function cloneContest(
   contestId: number,
   call: SignedInCall,
 ): Promise<{ id: number }> {
-  const from = await organised(db, contestId, call);
+  const from = await organized(db, contestId, call);
   const hour = 3_600_000;
   const start = (Math.floor(db.clock.now() / hour) + 1) * hour;
   const moved = (time: Date): Date => new Date(time.getTime() - from.startTime.getTime() + start);
@@ -273,7 +273,7 @@ export async function setContestVisible(
 ): Promise<null> {
   holdContest(bus, cid);
   await db.transaction(async (tx) => {
-    const { auth, accountRule, passwordHash, title, isVisible } = await lockOrganised(
+    const { auth, accountRule, passwordHash, title, isVisible } = await lockOrganized(
       tx,
       cid,
       call,

@@ -10,7 +10,7 @@ import {
 } from "../announcement/service.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { route, type RouteContext, type SignedInCall, type Viewer } from "../platform/route.ts";
-import { organised } from "./admin.ts";
+import { organized } from "./admin.ts";
 import { announceNews } from "./newsLive.ts";
 import { enteredContest } from "./read.ts";
 
@@ -22,7 +22,7 @@ export function contestAnnouncementRoutes(context: RouteContext, bus: Bus): void
     return { id, name: title };
   };
   const own = async (cid: number, call: SignedInCall): Promise<AnnouncementPlace> => {
-    const { id, title } = await organised(db, cid, call);
+    const { id, title } = await organized(db, cid, call);
     return { id, name: title };
   };
   route(context, calls.listContestAnnouncements, async ({ cid, ...page }, { viewer, locale }) =>

@@ -66,7 +66,7 @@ function boardOf(views: Record<ResultView, Board>): ContestBoard {
 }
 
 const contestOf = (rule: ContestRule) => ({ rule, shownName: "username" }) as ContestRecord;
-const audience = (view: ResultView) => ({ organises: false, view, hidesCounts: false });
+const audience = (view: ResultView) => ({ organizes: false, view, hidesCounts: false });
 
 /** Numbers of ties stand for an order only, which the order of the rows shows. */
 const withoutTies = (rows: readonly (RankRow & { tie?: number | null })[]) =>
@@ -76,7 +76,7 @@ const withoutTies = (rows: readonly (RankRow & { tie?: number | null })[]) =>
 function expectedAt(board: ContestBoard, rule: ContestRule, name: ResultView, second: number) {
   const view = board[name];
   const then = view.inView({ ...view.view, until: second * 1000 });
-  const given = { organises: false, first: then.firstSolvers() };
+  const given = { organizes: false, first: then.firstSolvers() };
   const present = presenter(board, contestOf(rule), given);
   const rows = then.rows().map((row, at) => {
     // Award ceremonies alone need it: they do not travel.
@@ -130,9 +130,9 @@ test("a frozen timeline holds no time of a hidden submission finer than a minute
 
 test("real names are in it where the contest shows them, and for organizers", () => {
   const board = randomBoard(rules.acm as ScoreboardRule, randomFrom(3));
-  const namesFor = (shownName: "username" | "realname", organises: boolean) => {
+  const namesFor = (shownName: "username" | "realname", organizes: boolean) => {
     const contest = { ...contestOf("acm"), shownName };
-    const { rows } = boardTimeline(board, contest, { ...audience("live"), organises });
+    const { rows } = boardTimeline(board, contest, { ...audience("live"), organizes });
     return rows.map(({ realname }) => realname !== null).some(Boolean);
   };
   const shown = [namesFor("username", false), namesFor("username", true)];

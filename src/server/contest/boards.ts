@@ -186,9 +186,9 @@ export function boardsOf(db: Db): ContestBoards {
 }
 
 /** All of a contest that its boards are computed from, beside rows of their own. */
-function settingsOf({ guarded, rule, stars, organisersRanked, closedProblems }: ContestRecord) {
+function settingsOf({ guarded, rule, stars, organizersRanked, closedProblems }: ContestRecord) {
   const { start, end, frozenFrom, authorUid } = guarded;
-  const shown = { rule, stars, organisersRanked, closedProblems };
+  const shown = { rule, stars, organizersRanked, closedProblems };
   return JSON.stringify([start, end, frozenFrom, authorUid, shown]);
 }
 
@@ -259,14 +259,14 @@ function viewsOf({ live, open, frozen }: Pick<ContestBoard, ResultView>): Set<Bo
   return new Set([live, open, frozen]);
 }
 
-/** Organisers stand on the board only where the contest says so. */
+/** Organizers stand on the board only where the contest says so. */
 export function contestantOf(person: ContestantRow, contest: ContestRecord): Contestant {
   const { uid, username, roleId, isRegistered, extraSeconds, isDisqualified } = person;
-  const organises = roleId === Role.Root || uid === contest.authorUid;
+  const organizes = roleId === Role.Root || uid === contest.authorUid;
   return {
     uid,
     isStar: contest.stars.includes(username.toLowerCase()),
-    isDisqualified: isDisqualified || (organises && !contest.organisersRanked),
+    isDisqualified: isDisqualified || (organizes && !contest.organizersRanked),
     // In a public contest a submission registers: the row would show one that the view hides.
     isListed: isRegistered && contest.auth !== ContestAuth.Public,
     extraTime: extraSeconds * 1000,

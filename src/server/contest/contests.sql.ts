@@ -35,7 +35,7 @@ export interface ContestRecord extends ContestListRow {
   frozenFrom: Date | null;
   hasAccountRule: boolean;
   isVisible: boolean;
-  organisersRanked: boolean;
+  organizersRanked: boolean;
   stars: string[];
   /** Ids of its problems whose verdicts contestants are not shown, by their feedback policy. */
   closedProblems: number[];
@@ -111,7 +111,7 @@ export const recentContests = sql<ContestListRow>(
 const recordOf = `select ${listColumns}, c.description, c.html, c.renderer, c.print_open as "printOpen",
      c.shown_name as "shownName", c.sealed_from as "frozenFrom",
      c.account_rule is not null as "hasAccountRule", c.is_visible as "isVisible",
-     c.organisers_ranked as "organisersRanked", c.stars, c.medals, ${closedProblems} as "closedProblems", ${guardedContest} as guarded,
+     c.organisers_ranked as "organizersRanked", c.stars, c.medals, ${closedProblems} as "closedProblems", ${guardedContest} as guarded,
      ${participationOf("$2::text")} as participation
    from contest c left join app_user a on a.uid = c.author_uid`;
 

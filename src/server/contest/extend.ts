@@ -8,7 +8,7 @@ import { recordAction } from "../audit/service.ts";
 import type { Database } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import type { SignedInCall } from "../platform/route.ts";
-import { lockOrganised, organised } from "./admin.ts";
+import { lockOrganized, organized } from "./admin.ts";
 import type { AdminContestRow } from "./admin.sql.ts";
 import { announceContest } from "./contestChanges.ts";
 import { holdContest } from "./keptContests.ts";
@@ -31,13 +31,13 @@ export async function extendContest(
 ): Promise<OutputOf<typeof extendCall>> {
   const { cid } = asked;
   // Before the transaction: no row is locked while the text waits in the rendering queue.
-  const known = await organised(db, cid, call);
+  const known = await organized(db, cid, call);
   const times = extendedTimes(known, asked, db.clock.now());
   const text = { ...textOf(known, times, asked), status: 0 as const };
   const html = await renderText(text.content, call);
   holdContest(bus, cid);
   const announcement = await db.transaction(async (tx) => {
-    const contest = await lockOrganised(tx, cid, call);
+    const contest = await lockOrganized(tx, cid, call);
     if (!hasSameTimes(contest, known)) throw new Refusal("CONFLICT");
     // Once more: the end may have come while the text was rendered.
     const { endTime, frozenFrom } = extendedTimes(contest, asked, db.clock.now());

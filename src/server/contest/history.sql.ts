@@ -3,7 +3,7 @@ import { boardReadableBy } from "./facts.sql.ts";
 
 /**
  * Contests in which a person, who may sign in, registered or submitted and whose scoreboard the reader may see.
- * $1 person, $2 reader or null, $3 the reader organises every contest, $4 the reader may organise own ones, $5 limit,
+ * $1 person, $2 reader or null, $3 the reader organizes every contest, $4 the reader may organize own ones, $5 limit,
  * $6 offset.
  */
 export const contestHistory = sql<{ id: number; total: number }>(

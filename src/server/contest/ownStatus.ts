@@ -8,7 +8,7 @@ import { unknownScope } from "../scope/service.ts";
 import { contestById } from "./contests.sql.ts";
 import { ownInContest } from "./ownStatus.sql.ts";
 import { placeRefusal } from "./place.ts";
-import { isOrganiser, mayKnow } from "./policy.ts";
+import { isOrganizer, mayKnow } from "./policy.ts";
 
 /**
  * The viewer's own status of each problem in a contest. ACM: solved, else the latest submission's, never a score;
@@ -25,11 +25,11 @@ export async function ownStatuses(
   const { guarded, participation, rule } = contest;
   const now = db.clock.now();
   const place = placeRefusal(viewer, guarded, { participation, now });
-  if (place && !isOrganiser(viewer, guarded)) throw place;
+  if (place && !isOrganizer(viewer, guarded)) throw place;
   const rows = await ownInContest(db, scopeId, viewer.uid, pids);
-  const organises = isOrganiser(viewer, guarded);
-  const frozen = isFrozenAt(guarded, now) && !organises;
-  const closed = new Set(organises ? [] : contest.closedProblems);
+  const organizes = isOrganizer(viewer, guarded);
+  const frozen = isFrozenAt(guarded, now) && !organizes;
+  const closed = new Set(organizes ? [] : contest.closedProblems);
   return Object.fromEntries(
     rows.map(({ pid, status, score, submitTime, isSolved }): [string, OwnStatus] => {
       const key = String(pid);

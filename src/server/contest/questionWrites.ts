@@ -17,7 +17,7 @@ import { countOrWait } from "../platform/rateWindow.ts";
 import { RENDERER_VERSION, renderWritten } from "../platform/rendering.ts";
 import type { AuditAction } from "../../shared/audit.ts";
 import type { ContestRecord } from "./contests.sql.ts";
-import { isOrganiser } from "./policy.ts";
+import { isOrganizer } from "./policy.ts";
 import { askRefusal, mayDeleteComment, replyRefusal } from "./questionPolicy.ts";
 import {
   type CommentRow,
@@ -51,7 +51,7 @@ export async function createQuestion(
   const contest = await enteredContest(db, cid, viewer);
   const refusal = askRefusal(await readerOf(db, contest, viewer));
   if (refusal) throw refusal;
-  const official = isOrganiser(viewer, contest.guarded);
+  const official = isOrganizer(viewer, contest.guarded);
   const [problem] = displayId === null ? [] : await problemAsked(db, cid, displayId);
   if (displayId !== null && !problem) throw new Refusal("CONTEST_PROBLEM_NOT_FOUND");
   const html = await renderWritten(content, { field: "content", owner: viewer.uid });
@@ -83,7 +83,7 @@ export async function createReply(
   const { comment, contest, reader } = await seenComment(db, commentId, viewer);
   const refusal = replyRefusal(reader, comment);
   if (refusal) throw refusal;
-  const official = isOrganiser(viewer, contest.guarded);
+  const official = isOrganizer(viewer, contest.guarded);
   if (isPublic && !official) throw new Refusal("FORBIDDEN");
   const html = await renderWritten(content, { field: "reply.content", owner: viewer.uid });
   const id = await db.transaction(async (tx) => {
@@ -116,7 +116,7 @@ export async function publishQuestion(
   call: QuestionCall,
 ): Promise<null> {
   const { comment, contest } = await seenComment(db, id, call.viewer);
-  if (!isOrganiser(call.viewer, contest.guarded)) throw new Refusal("FORBIDDEN");
+  if (!isOrganizer(call.viewer, contest.guarded)) throw new Refusal("FORBIDDEN");
   // What organizers wrote to all is public as long as it exists.
   if (comment.isReply || comment.isOfficial) throw new Refusal("QUESTION_NOT_FOUND");
   return db.transaction(async (tx) => {
@@ -148,7 +148,7 @@ export async function deleteComment(
     const [deleted] = await deleteCommentRow(tx, id);
     if (!deleted) throw new Refusal("QUESTION_NOT_FOUND");
     if (isReply) await setAnswered(tx, comment.commentId);
-    if (isOrganiser(call.viewer, contest.guarded)) {
+    if (isOrganizer(call.viewer, contest.guarded)) {
       await record(tx, call, contest, { action: "contest.questionDelete", ...textsOf(comment) });
     }
     await notifyQuestions(tx, audienceOf(contest.id, now.isPublic ? null : comment.askedBy));

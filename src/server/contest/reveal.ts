@@ -3,7 +3,7 @@ import { recordAction } from "../audit/service.ts";
 import type { Database } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import type { SignedInCall } from "../platform/route.ts";
-import { organised } from "./admin.ts";
+import { organized } from "./admin.ts";
 import { lockContest } from "./admin.sql.ts";
 import { announceContest } from "./contestChanges.ts";
 import { followContest } from "./counting.ts";
@@ -17,7 +17,7 @@ export async function revealContest(
   call: SignedInCall,
 ): Promise<null> {
   await db.transaction(async (tx) => {
-    const { title } = await organised(tx, cid, call, lockContest);
+    const { title } = await organized(tx, cid, call, lockContest);
     const [opened] = await revealContestRow(tx, cid);
     if (!opened) throw new Refusal("CONTEST_NOT_FROZEN");
     await recordAction(tx, call, { action: "contest.reveal", target: `${cid} ${title}` });

@@ -1,7 +1,7 @@
 export { type AddingActor, addLink as addToContest } from "./addLink.ts";
 export {
-  lockOrganised as lockContestOfOrganiser,
-  organised as contestOfOrganiser,
+  lockOrganized as lockContestOfOrganizer,
+  organized as contestOfOrganizer,
 } from "./admin.ts";
 export { boardsOf, type ContestBoard, scoreboardRule } from "./boards.ts";
 export { announceContest } from "./contestChanges.ts";

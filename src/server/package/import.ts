@@ -10,7 +10,7 @@ import { enqueue, wakeChannel } from "../platform/jobs.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import type { SignedInCall, Viewer } from "../platform/route.ts";
 import type { KeptUpload } from "../platform/upload.ts";
-import { contestOfOrganiser } from "../contest/service.ts";
+import { contestOfOrganizer } from "../contest/service.ts";
 import {
   changeState,
   type ContestOfImport,
@@ -161,7 +161,7 @@ interface Chosen {
 /**
  * Saves the decision for each problem and enqueues the job that stores them. Failed problems may be retried
  * with another decision. Refusals: PACKAGE_NOT_FOUND, PACKAGE_STATE, PACKAGE_CHOICE, PACKAGE_WORKING, and FORBIDDEN or
- * CONTEST_NOT_FOUND for the contest of another organiser.
+ * CONTEST_NOT_FOUND for the contest of another organizer.
  */
 export async function storeChosen(
   { db, bus }: ImportServices,
@@ -171,7 +171,7 @@ export async function storeChosen(
   const wanted = problems.filter(({ action }) => action !== "skip");
   if (wanted.length === 0) throw new Refusal("PACKAGE_CHOICE", { name: "" });
   // The job asks again: it may begin later.
-  if (chosen.contest) await contestOfOrganiser(db, chosen.contest.cid, actor);
+  if (chosen.contest) await contestOfOrganizer(db, chosen.contest.cid, actor);
   await db.transaction(async (tx) => {
     await lockOwner(tx, actor.viewer.uid);
     const row = await ownImport(tx, actor.viewer.uid, id);

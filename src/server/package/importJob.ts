@@ -225,8 +225,8 @@ async function storeOne(
   if (!row) return undefined;
   const { content, decision } = row;
   const { contest = null } = decision;
-  const organiser = { ...actor, viewer: { ...actor.viewer, role: who.role } };
-  if (contest) await lockTarget(tx, organiser, contest.cid);
+  const organizer = { ...actor, viewer: { ...actor.viewer, role: who.role } };
+  if (contest) await lockTarget(tx, organizer, contest.cid);
   const displayId = (decision.problemId ?? content.fields.problemId).toUpperCase();
   const [existing] = await problemByDisplayId(tx, displayId);
   const auth = authOfNew(decision, content);
@@ -251,7 +251,7 @@ async function storeOne(
   if (pid === undefined) throw new PackageFault("idTaken", { id: displayId });
   if (contest) {
     const publishAtEnd = contest.publishAtEnd && !existing;
-    await putIntoContest(tx, organiser, { pid, cid: contest.cid, publishAtEnd });
+    await putIntoContest(tx, organizer, { pid, cid: contest.cid, publishAtEnd });
   }
   await setStored(tx, importId, seq, pid, displayId);
   // Checks the verdicts of the package's jury programs.

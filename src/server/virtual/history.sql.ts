@@ -1,6 +1,6 @@
 import {
   boardReadableBy,
-  organisedBy,
+  organizedBy,
   overNow,
   frozenNow,
 } from "../contest/fragments/facts.sql.ts";
@@ -21,7 +21,7 @@ export const virtualHistory = sql<VirtualRow & { total: number }>(
    from virtual_participation v join contest c on c.id = v.contest_id
    join app_user u on u.uid = v.uid and u.status = 0
    where v.uid = $1 and ${overNow} and not ${frozenNow} and ${boardReadableBy(...reader)}
-     and (${endedNow} or v.uid = $2 or ${organisedBy(...reader)})
+     and (${endedNow} or v.uid = $2 or ${organizedBy(...reader)})
    order by v.id desc limit $5 offset $6`,
   { planEach: true },
 );

@@ -10,7 +10,7 @@ export interface SubmissionListSearch {
   /** The problem id is meant as a whole (links from a problem). */
   completeProblemID?: boolean;
   username?: string;
-  /** In a contest, for its organisers: only tests from before its start. */
+  /** In a contest, for its organizers: only tests from before its start. */
   beforeContestSubmit?: boolean;
   currentPage?: number;
   limit?: number;

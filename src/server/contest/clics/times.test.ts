@@ -49,7 +49,7 @@ test("only by ACM rules judgement types have a penalty", () => {
 const HOUR = 3_600_000;
 const times = {
   ...{ id: 7, authorUid: null, auth: 0, rule: "acm" as const, isVisible: true },
-  ...{ organisersSeeHidden: true, hasPassword: false, networks: [], oneSession: false },
+  ...{ organizersSeeHidden: true, hasPassword: false, networks: [], oneSession: false },
   ...{ start: 0, end: 5 * HOUR, lastEnd: 5 * HOUR, frozenFrom: null },
   ...{ opensItself: true, revealedAt: null },
 };

@@ -3,7 +3,7 @@ export {
   boardReadableBy,
   contestFacts,
   enterableBy,
-  organisedBy,
+  organizedBy,
   overNow,
   problemOfContest,
   frozenNow,
