@@ -81,8 +81,8 @@ export const contestDefects: readonly SeededDefect[] = [
   {
     name: "contestants are sent real names",
     file: "src/server/contest/rank.ts",
-    find: 'const tellsRealname = organizes || contest.shownName === "realname";',
-    replace: 'const tellsRealname = organizes || contest.shownName !== "nickname";',
+    find: 'const showsRealname = organizes || contest.shownName === "realname";',
+    replace: 'const showsRealname = organizes || contest.shownName !== "nickname";',
     ...{ project: "unit", test: "src/server/contest/boardTimeline.test.ts" },
   },
   {

@@ -48,9 +48,9 @@ export function accountRoutes(context: RouteContext): void {
 }
 
 function signInRoutes(context: RouteContext, anyone: RouteContext): void {
-  for (const door of [login, adminLogin]) {
-    route(anyone, door, async (input, { db, ip, userAgent, reply }: Call) => {
-      const staffOnly = door === adminLogin;
+  for (const loginCall of [login, adminLogin]) {
+    route(anyone, loginCall, async (input, { db, ip, userAgent, reply }: Call) => {
+      const staffOnly = loginCall === adminLogin;
       const from = { ip, userAgent, staffOnly, secrets: context.box };
       const { token, user } = await logIn(db, { ...input, ...from });
       void reply.header("authorization", token);

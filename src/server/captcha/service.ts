@@ -17,7 +17,7 @@ import { deleteOldCaptchas, storeCaptcha, consumeCaptcha } from "./sql.ts";
 const translate = wording({ "zh-CN": chinese, "en-US": english });
 
 const LIFE_SECONDS = 30 * 60;
-/** Captchas of both kinds per IP address in ten minutes: few enough that guessing is hopeless. */
+/** Captchas of both kinds per IP address in ten minutes: few enough that guessing is infeasible. */
 const PER_ADDRESS = 60;
 
 type Captcha = OutputOf<typeof getCaptcha>;

@@ -47,7 +47,7 @@ function mayAdd(
 export async function addLink(
   tx: Db,
   actor: AddingActor,
-  { cid, pid, displayId, ...wishes }: AddedProblem,
+  { cid, pid, displayId, ...choices }: AddedProblem,
 ): Promise<LinkRow> {
   const { viewer } = actor;
   const contest = await lockOrganized(tx, cid, actor);
@@ -64,7 +64,7 @@ export async function addLink(
   refuseTaken(links, letter, null);
   const colour = balloonColour(links.length);
   const isOver = contest.endTime.getTime() <= tx.clock.now();
-  const atEnd = isOver ? null : atEndOf(viewer, problem, wishes);
+  const atEnd = isOver ? null : atEndOf(viewer, problem, choices);
   const title = problem.title.slice(0, 200);
   const by = atEnd === null ? null : viewer.uid;
   const { id } = only(await insertLink(tx, cid, pid, letter, title, colour, atEnd, by));

@@ -11,7 +11,7 @@ import { type AtEnd, dueLinks, handOver, lockDueLink, setAtEnd } from "./afterEn
 
 const JOB = "contest-problems";
 
-/** The wishes of an organizer for a problem that is added. */
+/** What an organizer chooses for a problem that is added. */
 export interface AfterEndWishes {
   /** Of a public problem: hidden until the contest is over. */
   hideUntilEnd: boolean;

@@ -38,19 +38,19 @@ export function contestAnnouncementRoutes(context: RouteContext, bus: Bus): void
   route(context, calls.listAllContestAnnouncements, async ({ cid, ...page }, call) =>
     readAll(db, await own(cid, call), { ...page, locale: call.locale }),
   );
-  /** Contestants who have the contest open learn of it at once. */
-  const toldOf = async <T>(cid: number, change: Promise<T>): Promise<T> => {
+  /** Contestants who have the contest open are notified at once. */
+  const notifying = async <T>(cid: number, change: Promise<T>): Promise<T> => {
     const result = await change;
     announceNews(bus, cid);
     return result;
   };
   route(context, calls.createContestAnnouncement, async ({ cid, announcement }, call) =>
-    toldOf(cid, createAnnouncement(db, call, await own(cid, call), announcement)),
+    notifying(cid, createAnnouncement(db, call, await own(cid, call), announcement)),
   );
   route(context, calls.updateContestAnnouncement, async ({ cid, announcement }, call) =>
-    toldOf(cid, updateAnnouncement(db, call, await own(cid, call), announcement)),
+    notifying(cid, updateAnnouncement(db, call, await own(cid, call), announcement)),
   );
   route(context, calls.deleteContestAnnouncement, async ({ cid, aid }, call) =>
-    toldOf(cid, deleteAnnouncement(db, call, await own(cid, call), { aid })),
+    notifying(cid, deleteAnnouncement(db, call, await own(cid, call), { aid })),
   );
 }

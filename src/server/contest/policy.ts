@@ -156,7 +156,7 @@ export function boardRefusal(
 /**
  * A view of the results of a contest:
  * - `live`: all of them, for its organizers;
- * - `open`: what contestants may learn when nothing is frozen: nothing of problems whose feedback policy shows no
+ * - `open`: what contestants may see when nothing is frozen: nothing of problems whose feedback policy shows no
  *   verdicts (`showsVerdicts`), during the contest and afterwards;
  * - `frozen`: the same, without what the freeze hides.
  */
@@ -185,8 +185,8 @@ export function seesLiveCounts(viewer: Who | null, contest: GuardedContest, now:
   return isOrganizer(viewer, contest) || !isFrozenAt(contest, now);
 }
 
-/** Title only: everything else of a problem (author, source, level, tags) is told when it is over. */
-export function tellsProblemFacts(
+/** Title only: everything else of a problem (author, source, level, tags) is shown when it is over. */
+export function showsProblemFacts(
   viewer: Who | null,
   contest: GuardedContest,
   now: number,

@@ -70,7 +70,7 @@ export function mayDeleteComment(reader: QuestionReader, comment: GuardedComment
   return comment.uid === reader.viewer.uid && !comment.isPublic;
 }
 
-/** Other contestants do not learn who asked, until the contest is over. */
+/** Other contestants do not see who asked, until the contest is over. */
 export function seesName(reader: QuestionReader, comment: GuardedComment): boolean {
   return comment.isOfficial || comment.uid === reader.viewer.uid || seesAllQuestions(reader);
 }

@@ -25,7 +25,7 @@ export function contestQueuesLive(hub: LiveHub, db: Db, bus: Bus): void {
     first: (key) => ({ source: SOURCE, ref: String(idOfKey(SOURCE, key)) }),
   });
   addContestChangeSource(hub, db, { name: SOURCE, admits: isOrganizer });
-  // Every verdict of a contest comes here: only what has readers takes room among the hub's recent changes.
+  // Every verdict of a contest comes here: only what has readers takes space among the hub's recent changes.
   const changed = (cid: string) => {
     const key = keyOfId(SOURCE, cid);
     if (hub.hasReaders(key)) hub.changed(SOURCE, cid, { keys: [key] });

@@ -105,13 +105,13 @@ export function personPresenter(
   contest: ContestRecord,
   organizes: boolean,
 ): (uid: string) => BoardPerson {
-  const tellsRealname = organizes || contest.shownName === "realname";
+  const showsRealname = organizes || contest.shownName === "realname";
   return (uid) => {
     const person = people.get(uid);
     return {
       ...{ uid, username: person?.username ?? "" },
       nickname: person?.nickname ?? null,
-      realname: tellsRealname ? (person?.realname ?? null) : null,
+      realname: showsRealname ? (person?.realname ?? null) : null,
       ...{ avatar: person?.avatar ?? null, gender: person?.gender ?? "secrecy" },
       school: person?.school ?? null,
       registered: organizes ? (person?.isRegistered ?? false) : null,

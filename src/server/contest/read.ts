@@ -97,7 +97,7 @@ interface ListQuestion {
   keyword: string | undefined;
 }
 
-/** Visible contests; organizers see their own hidden ones, where these are for their eyes. */
+/** Visible contests; organizers see their own hidden ones, where these are shown to organizers. */
 export async function listContests(
   db: Db,
   { currentPage, limit, status, type, auth, keyword }: ListQuestion,

@@ -11,7 +11,7 @@ import {
   usableInvitation,
 } from "./service.ts";
 
-/** A class opens its links behind one address; a token has 192 random bits, so guessing is hopeless anyway. */
+/** A class opens its links behind one address; a token has 192 random bits, so guessing is infeasible anyway. */
 const CHECKS = { limit: 60, window: 10 * 60 };
 
 /** Invitation links: root creates and revokes them, who opens one reads what it offers. */

@@ -19,7 +19,7 @@ export interface Preview {
   binary: boolean;
 }
 
-/** Before anything of them is sent: a download that breaks off tells its reader nothing. Refusal: FILE_LOST. */
+/** Before anything of them is sent: a download that breaks off shows its reader no error. Refusal: FILE_LOST. */
 async function refuseLost(
   files: FileStore,
   wanted: readonly { name: string; sha256: string }[],

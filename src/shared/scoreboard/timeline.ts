@@ -91,7 +91,7 @@ function computedSteps<Cell extends RuleCell>(
   return steps;
 }
 
-/** Of hidden submissions no list shows the time, so the second is not told. */
+/** Of hidden submissions no list shows the time, so the second is not shown here. */
 function shownAt(at: number, isHidden: boolean): number {
   return isHidden ? Math.ceil(at / 60_000) * 60 : Math.ceil(at / 1000);
 }

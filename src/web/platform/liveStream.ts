@@ -66,7 +66,7 @@ export class LiveStream {
     void this.#connect();
   }
 
-  /** Ends a connection that has been silent for too long; called also when a page is shown again. */
+  /** Ends a connection without data for too long; called also when a page is shown again. */
   check(): void {
     const silence = Date.now() - this.#heardAt;
     // The time of day was set back.

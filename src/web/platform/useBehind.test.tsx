@@ -40,7 +40,7 @@ function aPage(dataUpdatedAt = AT, isError = false) {
   };
 }
 
-test("while the channel is open old data is the present; a short break is not told", async () => {
+test("while the channel is open old data is the present; a short break is not shown", async () => {
   const page = aPage();
   await pass(HOUR);
   expect(page.moment()).toBeNull();
@@ -52,7 +52,7 @@ test("while the channel is open old data is the present; a short break is not to
   expect(page.moment()).toBeNull();
 });
 
-test("a break is told with the moment up to which nothing was missed; polling moves the moment, no more", async () => {
+test("a break is shown with the moment up to which nothing was missed; polling moves the moment, no more", async () => {
   const page = aPage();
   await pass(HOUR);
   page.see({ status: "waiting", lostAt: AT + HOUR });
@@ -65,7 +65,7 @@ test("a break is told with the moment up to which nothing was missed; polling mo
   expect(page.moment()).toBeNull();
 });
 
-test("after an hour asleep it is told at once, also when the channel is open again, until the data was fetched", async () => {
+test("after an hour of suspension it is shown at once, also when the channel is open again, until the data was fetched", async () => {
   const page = aPage();
   vi.setSystemTime(AT + HOUR);
   page.see({ status: "waiting", lostAt: AT + 1000 });

@@ -135,7 +135,7 @@ export interface ReadContest {
 
 /**
  * The contest, and what its reader sees. Organizers see everything, also while it is hidden. Who may enter, or will when
- * it starts, is told apart from those for whom its scoreboard is open without login.
+ * it starts, is distinguished from those for whom its scoreboard is open without login.
  */
 export async function readableContest(
   db: Database,

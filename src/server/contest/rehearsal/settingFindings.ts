@@ -76,7 +76,7 @@ export function judgingFindings(
 }
 
 /**
- * `offset`: of this server's clock from the database's, milliseconds, measured now. The other processes have told
+ * `offset`: of this server's clock from the database's, milliseconds, measured now. The other processes have reported
  * theirs, as the nodes have.
  */
 export function clockFindings({

@@ -34,7 +34,7 @@ export const adminSite = {
     noJudgesText:
       "Submissions stay queued. Run npx verdict judge on a machine, or npx verdict doctor to see what is missing.",
     alive: "Online",
-    silent: "Not responding",
+    notResponding: "Not responding",
     working: "Online",
     away: "Offline",
     failure: "Not receiving jobs",

@@ -32,7 +32,7 @@ export const adminSite = {
     noJudgesText:
       "提交会一直排队。请在评测机上运行 npx verdict judge，或运行 npx verdict doctor 查看原因。",
     alive: "在线",
-    silent: "无响应",
+    notResponding: "无响应",
     working: "在线",
     away: "离线",
     failure: "不接收任务",

@@ -42,7 +42,7 @@ interface Values extends TypedEnd {
   reason: string;
 }
 
-/** Moves the end of a running contest; contestants are told with the new times. */
+/** Moves the end of a running contest; contestants are notified of the new times. */
 export function ExtendDialog({ cid, times, now, onClose, onExtended }: Props) {
   const t = useWorkWords();
   const locale = useLocaleShown();
