@@ -9,7 +9,7 @@ import type { SessionRow } from "./fragments/session.sql.ts";
 import {
   deleteEndedSessions,
   insertLoginSession,
-  prolongSession,
+  extendSession,
   replaceSession,
   sessionByToken,
   startSession,
@@ -95,7 +95,7 @@ export function viewerFinder(
         void reply.header("authorization", fresh.token).header("refresh-token", "true");
       }
     } else if (row.stale) {
-      await prolongSession(db, row.sessionId);
+      await extendSession(db, row.sessionId);
     }
     return {
       uid: row.uid,

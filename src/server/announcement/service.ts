@@ -206,7 +206,7 @@ export function deleteAnnouncement(
   });
 }
 
-/** Enough to recognise the text in the audit log, which lists many entries at once. */
+/** Enough to recognize the text in the audit log, which lists many entries at once. */
 const AUDIT_CONTENT_MAX = 2000;
 
 function shortened(content: string): string {

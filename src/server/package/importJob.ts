@@ -35,7 +35,7 @@ import { mayMovePackages, mayOverwrite } from "./policy.ts";
 import { formatOf, openArchive, problemsIn } from "./readers.ts";
 import type { FoundProblem, ReadPackage } from "./readPackage.ts";
 import { PackageFault, Report } from "./report.ts";
-import { hiddenUnlessComplete, previewOf, normalisePackage } from "./normalise.ts";
+import { hiddenUnlessComplete, previewOf, normalizePackage } from "./normalizePackage.ts";
 import { insertPackage, overwritePackage } from "./storePackage.ts";
 
 interface Services {
@@ -148,7 +148,7 @@ async function storeFound(
   const name = Array.from(found.name).slice(0, 200).join("");
   const entries = () => JSON.stringify(report.entries);
   try {
-    const problem = normalisePackage(await found.read(report), report);
+    const problem = normalizePackage(await found.read(report), report);
     const [content, preview] = [JSON.stringify(problem), JSON.stringify(previewOf(problem))];
     await insertImported(db, importId, seq, name, content, preview, entries(), null);
   } catch (error) {

@@ -40,7 +40,7 @@ export function renderMarkdown(source: string, fileAddress: FileAddress = () => 
 
 /**
  * Replaces the markers in text by their formulas: a marker that the sanitiser left inside a tag (its
- * attribute was opened in one block of HTML and closed in another) is dropped, because markup there would
+ * attribute was opened in one block of HTML and closed in another) is removed, because markup there would
  * end the attribute.
  */
 function insertFormulas(html: string, { mark, formulas }: Environment): string {

@@ -50,7 +50,7 @@ export async function previewFile(
   const bytes = Buffer.concat(chunks);
   const binary = bytes.includes(0);
   const whole = size <= PREVIEW_BYTES;
-  // A character cut at the end is dropped; invalid bytes in the middle are shown as replacement characters.
+  // A character cut at the end is omitted; invalid bytes in the middle are shown as replacement characters.
   const text = binary ? "" : new TextDecoder().decode(bytes, { stream: !whole });
   return { text, size, whole, binary };
 }
