@@ -115,7 +115,7 @@ export const contestDefects: readonly SeededDefect[] = [
   },
   {
     name: "a contest's networks do not bind IPv6 addresses",
-    file: "src/server/contest/place.ts",
+    file: "src/server/contest/placeLimits.ts",
     find: 'return list.check(ip, family === 4 ? "ipv4" : "ipv6");',
     replace: "return family === 6 || list.check(ip);",
     ...{ project: "http", test: "tests/http/contestPlaceRule.test.ts" },

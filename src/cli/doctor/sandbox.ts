@@ -6,7 +6,7 @@ import { startSandbox } from "../../judge/sandbox.ts";
 import type { SandboxStatus } from "../../judge/sandboxTypes.ts";
 import { type Config, isPrivate } from "../../server/platform/config.ts";
 import { type Exposure, treesOf } from "../../judge/visibleTrees.ts";
-import { findToolbox } from "../../judge/toolbox.ts";
+import { findToolbox } from "../../judge/languageTools.ts";
 import { thisMachine } from "../../judge/languages/machine.ts";
 import { languages } from "../../judge/languages/registry.ts";
 import { exposureError, exposures } from "../exposure.ts";

@@ -14,12 +14,12 @@ import { getSlidePuzzle, solveSlidePuzzle } from "../../shared/slidePuzzle.ts";
 import { accountServer as english } from "../../shared/texts/en-US/accountServer.ts";
 import { accountServer as chinese } from "../../shared/texts/zh-CN/accountServer.ts";
 import { type Call, type FindViewer, route, type RouteContext } from "../platform/route.ts";
-import { wording } from "../platform/wording.ts";
+import { translator } from "../platform/translator.ts";
 import { checkTaken, readRegisterWays, register } from "./register.ts";
 import { changeOwnPassword, logIn, logOut, readUserInfo } from "./service.ts";
 import { answerQuestion, showPuzzle, solvePuzzle } from "./slidePuzzle.ts";
 
-const translate = wording({ "zh-CN": chinese, "en-US": english });
+const translate = translator({ "zh-CN": chinese, "en-US": english });
 
 /** Sign-in, sign-out, and the account's own password. */
 export function accountRoutes(context: RouteContext): void {

@@ -12,8 +12,8 @@ import {
   insertLink,
   type LinkRow,
 } from "./admin.sql.ts";
-import { type AfterEndWishes, atEndOf, hideProblem } from "./afterEnd.ts";
-import { balloonColour, nextLetter } from "./letters.ts";
+import { type AfterEndChoices, atEndOf, hideProblem } from "./afterEnd.ts";
+import { balloonColour, nextLetter } from "./problemLetters.ts";
 
 /** Most problems of a contest. */
 const PROBLEMS_MAX = 100;
@@ -23,7 +23,7 @@ export interface AddingActor extends Actor {
   viewer: Actor["viewer"] & Pick<Viewer, "role">;
 }
 
-export interface AddedProblem extends AfterEndWishes {
+export interface AddedProblem extends AfterEndChoices {
   cid: number;
   pid: number;
   /** Absent or empty: the next one. */

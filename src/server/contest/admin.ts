@@ -26,11 +26,11 @@ import {
   updateContestRow,
 } from "./admin.sql.ts";
 import { announceContest } from "./contestChanges.ts";
-import { holdContest } from "./keptContests.ts";
+import { holdContest } from "./contestCache.ts";
 import { refuseUnconfirmed } from "./changeLosses.ts";
 import { removeRegistered } from "./changeLosses.sql.ts";
 import { followContest } from "./counting.ts";
-import { type ContestFields, fieldsOf, willHavePassword } from "./form.ts";
+import { type ContestFields, fieldsOf, willHavePassword } from "./contestForm.ts";
 import { readNetworks } from "./networks.ts";
 import { announceNews } from "./newsLive.ts";
 import { isOrganizer } from "./policy.ts";

@@ -5,7 +5,7 @@ import type { LiveEvent } from "../../shared/live.ts";
 import type { BoardChange } from "../../shared/scoreboard/boardChange.ts";
 import { onSubmissionChange } from "../judging/service.ts";
 import type { Db } from "../platform/db.ts";
-import { idOfKey, idTopic, keyOfId } from "../platform/idTopic.ts";
+import { idOfKey, idTopic, keyOfId } from "../platform/liveTopic.ts";
 import type { LiveDetail, LiveHub, LiveReader } from "../platform/live.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { participations } from "./board.sql.ts";

@@ -9,7 +9,7 @@ import {
   rowTimelines,
   type TimelineStep,
 } from "../../shared/scoreboard/timeline.ts";
-import { Prepared } from "../platform/prepared.ts";
+import { Prepared } from "../platform/preparedResponse.ts";
 import { type ContestBoard, versionOfView } from "./boards.ts";
 import type { ContestRecord } from "./contests.sql.ts";
 import { acmCell, personPresenter, runTimeOf, scoreOf } from "./rank.ts";

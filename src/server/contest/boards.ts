@@ -23,7 +23,7 @@ import {
 import { contestProblems, type ContestProblemRow } from "./contestProblems.sql.ts";
 import { onContestChange } from "./contestChanges.ts";
 import type { ContestRecord } from "./contests.sql.ts";
-import { KeptContests } from "./keptContests.ts";
+import { ContestCache } from "./contestCache.ts";
 import { ContestAuth, type ResultView } from "./policy.ts";
 
 /** Boards of so many contests stay in memory; each holds a few hundred bytes per contestant and problem. */
@@ -77,7 +77,7 @@ interface Entry extends ContestBoard {
  */
 export class ContestBoards {
   /** The contests of these boards. */
-  readonly contests: KeptContests;
+  readonly contests: ContestCache;
   readonly #db: Db;
   readonly #entries = new QuickLRU<number, Promise<Entry>>({
     maxSize: BOARDS_MAX,
@@ -89,7 +89,7 @@ export class ContestBoards {
 
   constructor(db: Db, bus: Bus) {
     this.#db = db;
-    this.contests = new KeptContests(db, bus);
+    this.contests = new ContestCache(db, bus);
     onSubmissionChange(bus, ({ scope, scopeId, submitId, what }) => {
       if (scope === "contest" && what === "status") this.#changed.get(scopeId)?.add(submitId);
     });

@@ -11,7 +11,7 @@ import type { SignedInCall } from "../platform/route.ts";
 import { lockOrganized, organized } from "./admin.ts";
 import type { AdminContestRow } from "./admin.sql.ts";
 import { announceContest } from "./contestChanges.ts";
-import { holdContest } from "./keptContests.ts";
+import { holdContest } from "./contestCache.ts";
 import { followContest } from "./counting.ts";
 import { moveEnd } from "./extend.sql.ts";
 import { extensionText, offsetOf } from "./extensionText.ts";

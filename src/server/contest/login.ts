@@ -2,7 +2,7 @@ import { Refusal } from "../../shared/errors.ts";
 import type { Db } from "../platform/db.ts";
 import type { RuleViewer } from "../platform/predicate.ts";
 import { bindLoginRow } from "./login.sql.ts";
-import { bindsLogin } from "./place.ts";
+import { bindsLogin } from "./placeLimits.ts";
 import { type GuardedContest, isOrganizer, type Participation } from "./policy.ts";
 
 /**

@@ -7,7 +7,7 @@ import type { OwnStatus } from "../scope/policy.ts";
 import { unknownScope } from "../scope/service.ts";
 import { contestById } from "./contests.sql.ts";
 import { ownInContest } from "./ownStatus.sql.ts";
-import { placeRefusal } from "./place.ts";
+import { placeRefusal } from "./placeLimits.ts";
 import { isOrganizer, mayKnow } from "./policy.ts";
 
 /**

@@ -16,7 +16,7 @@ import type { SignedInCall } from "../platform/route.ts";
 import { organized } from "./admin.ts";
 import { type AdminContestRow, lockContest } from "./admin.sql.ts";
 import { announceContest } from "./contestChanges.ts";
-import { holdContest } from "./keptContests.ts";
+import { holdContest } from "./contestCache.ts";
 import { insertParticipant } from "./contests.sql.ts";
 import { followContest } from "./counting.ts";
 import { type ParticipantLine, readParticipantLines } from "./participantLines.ts";

@@ -10,7 +10,7 @@ import {
   type Place,
   type PlaceLimits,
   placeRefusal,
-} from "./place.ts";
+} from "./placeLimits.ts";
 
 type Who = Pick<Viewer, "uid" | "role">;
 type Contestant = Who & Place;

@@ -1,6 +1,6 @@
 import { onSubmissionChange } from "../judging/service.ts";
 import type { Db } from "../platform/db.ts";
-import { idOfKey, idTopic, keyOfId } from "../platform/idTopic.ts";
+import { idOfKey, idTopic, keyOfId } from "../platform/liveTopic.ts";
 import type { LiveHub } from "../platform/live.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { addContestChangeSource } from "./changeSource.ts";

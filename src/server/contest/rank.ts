@@ -13,7 +13,7 @@ import type {
   RankQuestion,
 } from "../../shared/scoreboardCalls.ts";
 import type { Viewer } from "../platform/route.ts";
-import { peopleWithAbsent, withAbsent } from "./absent.ts";
+import { peopleWithAbsent, withAbsent } from "./absentRows.ts";
 import { type ContestBoard, versionOfView } from "./boards.ts";
 import type { ContestantRow } from "./board.sql.ts";
 import type { ContestRecord } from "./contests.sql.ts";

@@ -18,7 +18,7 @@ import {
   storeDescriptionHtml,
 } from "./contests.sql.ts";
 import { bindLogin } from "./login.ts";
-import { placeRefusal } from "./place.ts";
+import { placeRefusal } from "./placeLimits.ts";
 import { barringRefusal, entryRefusal, isOrganizer, mayKnow } from "./policy.ts";
 import { may, Role } from "../../shared/roles.ts";
 

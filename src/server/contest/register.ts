@@ -13,7 +13,7 @@ import {
 import type { SignedInCall } from "../platform/route.ts";
 import { announceContest } from "./contestChanges.ts";
 import { contestPassword, type ContestRecord, insertParticipant } from "./contests.sql.ts";
-import { placeRefusal } from "./place.ts";
+import { placeRefusal } from "./placeLimits.ts";
 import { ContestAuth, isOrganizer } from "./policy.ts";
 import { knownContest } from "./read.ts";
 

@@ -28,7 +28,7 @@ import {
 import { insertParticipant } from "./contests.sql.ts";
 import { mayCount } from "./counting.ts";
 import { bindLogin } from "./login.ts";
-import { placeRefusal } from "./place.ts";
+import { placeRefusal } from "./placeLimits.ts";
 
 /** What the rules know of a contest and one viewer. */
 export interface ContestFacts extends GuardedContest {

@@ -8,8 +8,8 @@ import {
   sumOf,
   versionOf,
 } from "../../shared/scoreboard/boardChange.ts";
-import { Prepared } from "../platform/prepared.ts";
-import { peopleWithAbsent, withAbsent } from "./absent.ts";
+import { Prepared } from "../platform/preparedResponse.ts";
+import { peopleWithAbsent, withAbsent } from "./absentRows.ts";
 import type { ContestBoard } from "./boards.ts";
 import type { ContestRecord } from "./contests.sql.ts";
 import type { ResultView } from "./policy.ts";

@@ -9,10 +9,10 @@ import { type Database, type Db, only } from "../platform/db.ts";
 import { enqueue } from "../platform/jobs.ts";
 import { countOrWait } from "../platform/rateWindow.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
-import { writeLetter } from "./letter.ts";
+import { writeLetter } from "./composeMail.ts";
 import { mailPayload, mailFailure } from "./job.ts";
-import type { ReadSite } from "./letter.ts";
-import { MailFailure, type MailPost } from "./post.ts";
+import type { ReadSite } from "./composeMail.ts";
+import { MailFailure, type MailSender } from "./mailSender.ts";
 import { MAIL_JOB } from "./service.ts";
 import {
   addressOf,
@@ -129,7 +129,7 @@ function readPicture(text: string): string {
 
 interface TestCall {
   actor: Actor;
-  post: MailPost;
+  sender: MailSender;
   readSite: ReadSite;
   locale: Locale;
 }
@@ -138,7 +138,7 @@ interface TestCall {
 export async function sendTestMail(
   db: Database,
   email: string,
-  { actor, post, readSite, locale }: TestCall,
+  { actor, sender, readSite, locale }: TestCall,
 ): Promise<{ answer: string }> {
   const to = email.trim();
   if (!isEmail(to)) throw new Refusal(to === "" ? "EMAIL_REQUIRED" : "EMAIL_FORMAT");
@@ -154,7 +154,7 @@ export async function sendTestMail(
   const note = (outcome: string, answer: string) =>
     recordAction(db, actor, { action: "site.mailTest", target: to, after: { outcome, answer } });
   try {
-    const answer = await post.deliver(used, { to, ...letter, senderName: shortName, id });
+    const answer = await sender.deliver(used, { to, ...letter, senderName: shortName, id });
     await note("sent", answer);
     return { answer };
   } catch (error) {

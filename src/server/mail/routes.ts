@@ -10,13 +10,13 @@ import {
   sendTestMail,
   setEmailConfig,
 } from "./administration.ts";
-import type { ReadSite } from "./letter.ts";
-import type { MailPost } from "./post.ts";
+import type { ReadSite } from "./composeMail.ts";
+import type { MailSender } from "./mailSender.ts";
 import { MAIL_JOB } from "./service.ts";
 
 export function mailRoutes(
   context: RouteContext,
-  { post, readSite, bus }: { post: MailPost; readSite: ReadSite; bus: Bus },
+  { sender, readSite, bus }: { sender: MailSender; readSite: ReadSite; bus: Bus },
 ): void {
   const { db, box } = context;
   route(context, calls.getEmailConfig, () => readEmailConfig(db));
@@ -24,7 +24,7 @@ export function mailRoutes(
     setEmailConfig(db, { viewer, ip, box }, input),
   );
   route(context, calls.testEmail, ({ email }, { viewer, ip, locale }) =>
-    sendTestMail(db, email, { actor: { viewer, ip }, post, readSite, locale }),
+    sendTestMail(db, email, { actor: { viewer, ip }, sender, readSite, locale }),
   );
   route(context, calls.listFailedMails, (page) => readFailedMails(db, page));
   route(context, calls.retryMail, async ({ id }, call) => {

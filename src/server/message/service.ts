@@ -13,7 +13,7 @@ import { messageServer as english } from "../../shared/texts/en-US/messageServer
 import { messageServer as chinese } from "../../shared/texts/zh-CN/messageServer.ts";
 import type { Db } from "../platform/db.ts";
 import { renderStored, withNote } from "../platform/rendering.ts";
-import { wording } from "../platform/wording.ts";
+import { translator } from "../platform/translator.ts";
 import {
   countMessages,
   deleteMessageRows,
@@ -25,7 +25,7 @@ import {
   unreadByKind,
 } from "./sql.ts";
 
-const translate = wording({ "zh-CN": chinese, "en-US": english });
+const translate = translator({ "zh-CN": chinese, "en-US": english });
 
 /** Sends a message of the system to one user, in the transaction that causes it. */
 export async function sendMessage(

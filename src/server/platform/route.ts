@@ -17,7 +17,7 @@ import type { Database } from "./db.ts";
 import { Download, sendDownload } from "./download.ts";
 import type { FileStore } from "./files.ts";
 import { readInput } from "./parseInput.ts";
-import { Prepared, sendPrepared } from "./prepared.ts";
+import { Prepared, sendPrepared } from "./preparedResponse.ts";
 import type { SecretBox } from "./secretBox.ts";
 import { keepUpload, type KeptUpload, readUpload, type UploadedFile } from "./upload.ts";
 

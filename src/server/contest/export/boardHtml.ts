@@ -4,11 +4,11 @@ import type { Locale } from "../../../shared/locale.ts";
 import { contestExport as english } from "../../../shared/texts/en-US/contestExport.ts";
 import { contestExport as chinese } from "../../../shared/texts/zh-CN/contestExport.ts";
 import { escapeHtml } from "../../platform/escapeHtml.ts";
-import { wording } from "../../platform/wording.ts";
+import { translator } from "../../platform/translator.ts";
 import { isFrozenAt } from "../../../shared/contestTimes.ts";
 import { type ExportedBoard, type ExportedRow, isFirst } from "./boardTable.ts";
 
-const translate = wording({ "zh-CN": chinese.file, "en-US": english.file });
+const translate = translator({ "zh-CN": chinese.file, "en-US": english.file });
 type Words = (
   key: Parameters<typeof translate>[1],
   params?: Parameters<typeof translate>[2],

@@ -4,7 +4,7 @@ import type { Locale } from "../../shared/locale.ts";
 type Translate = (key: string, params: Record<string, string>) => string;
 
 /** Returns the texts of one group in either language; numbers are not formatted: 65535. */
-export function wording<K extends string>(texts: Record<Locale, Record<K, string>>) {
+export function translator<K extends string>(texts: Record<Locale, Record<K, string>>) {
   const translators: Record<Locale, Translate> = {
     "zh-CN": translator("zh-CN", texts["zh-CN"]),
     "en-US": translator("en-US", texts["en-US"]),

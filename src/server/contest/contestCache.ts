@@ -42,7 +42,7 @@ interface Kept {
  * with the message of its change, also while it is being read; everything that depends on the time is decided anew for
  * each question.
  */
-export class KeptContests {
+export class ContestCache {
   readonly #db: Db;
   readonly #kept = new QuickLRU<number, Kept>({ maxSize: CONTESTS_MAX });
   /** By contest until when nothing of it is kept. */

@@ -36,7 +36,7 @@ const timeouts = {
 };
 
 /** Holds the connections to the configured mail server and sends mails through them. */
-export class MailPost {
+export class MailSender {
   readonly #box: SecretBox;
   #current: { key: string; transport: Transporter } | undefined;
 
