@@ -80,7 +80,7 @@ export const contestDefects: readonly SeededDefect[] = [
   },
   {
     name: "contestants are sent real names",
-    file: "src/server/contest/rank.ts",
+    file: "src/server/contest/scoreboardPage.ts",
     find: 'const showsRealname = organizes || contest.shownName === "realname";',
     replace: 'const showsRealname = organizes || contest.shownName !== "nickname";',
     ...{ project: "unit", test: "src/server/contest/boardTimeline.test.ts" },

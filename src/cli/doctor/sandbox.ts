@@ -9,7 +9,7 @@ import { type Exposure, treesOf } from "../../judge/visibleTrees.ts";
 import { findToolbox } from "../../judge/languageTools.ts";
 import { thisMachine } from "../../judge/languages/machine.ts";
 import { languages } from "../../judge/languages/registry.ts";
-import { exposureError, exposures } from "../exposure.ts";
+import { exposureError, exposures } from "../readableByPrograms.ts";
 import { sandboxBinary } from "../sandboxBinary.ts";
 import { type Environment, thisEnvironment } from "./environment.ts";
 import type { Finding } from "../../shared/doctor.ts";

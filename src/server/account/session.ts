@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { Refusal } from "../../shared/errors.ts";
-import { clientAddress } from "../platform/address.ts";
+import { clientAddress } from "../platform/ipAddress.ts";
 import type { Database, Db } from "../platform/db.ts";
 import { type FindViewer, roleOf } from "../platform/route.ts";
 import { readApiToken, viewerOfToken } from "../token/service.ts";

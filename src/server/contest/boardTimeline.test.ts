@@ -15,7 +15,7 @@ import type { ContestRecord } from "./contests.sql.ts";
 import type { ContestRule } from "../../shared/contest.ts";
 import type { ScoreboardRule } from "../../shared/scoreboard/rule.ts";
 import type { ResultView } from "./policy.ts";
-import { presenter } from "./rank.ts";
+import { presenter } from "./scoreboardPage.ts";
 
 const MINUTE = 60_000;
 /** Of the open view. */

@@ -12,7 +12,7 @@ import {
 import { Prepared } from "../platform/preparedResponse.ts";
 import { type ContestBoard, versionOfView } from "./boards.ts";
 import type { ContestRecord } from "./contests.sql.ts";
-import { acmCell, personPresenter, runTimeOf, scoreOf } from "./rank.ts";
+import { acmCell, personPresenter, runTimeOf, scoreOf } from "./scoreboardPage.ts";
 import type { Audience } from "./shownBoard.ts";
 
 /** Versions of boards are numbers of this process. */

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { NETWORKS_MAX } from "../../shared/contestAdmin.ts";
 import { Refusal } from "../../shared/errors.ts";
-import { plainAddress } from "../platform/address.ts";
+import { plainAddress } from "../platform/ipAddress.ts";
 import { type Db, only } from "../platform/db.ts";
 import { normalNetworks } from "./admin.sql.ts";
 

@@ -13,7 +13,7 @@ import type { ContestBoards } from "./boards.ts";
 import type { ContestRecord } from "./contests.sql.ts";
 import { entryRefusal, hidesTitles, isOrganizer } from "./policy.ts";
 import { listContestProblems } from "./problems.ts";
-import { rankPage } from "./rank.ts";
+import { rankPage } from "./scoreboardPage.ts";
 import { knownContest, knownOfBoard, readContest } from "./read.ts";
 
 interface Tools {

@@ -10,7 +10,7 @@ import type { ContestBoards } from "./boards.ts";
 import { readHistory } from "./contestHistory.ts";
 import { readOutsideBoard, readOutsideInfo } from "./outsideScoreboard.ts";
 import { listContestProblems, readContestProblem } from "./problems.ts";
-import { rankPage } from "./rank.ts";
+import { rankPage } from "./scoreboardPage.ts";
 import {
   enteredContest,
   enteredOfBoard,

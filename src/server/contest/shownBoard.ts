@@ -13,7 +13,7 @@ import { peopleWithAbsent, withAbsent } from "./absentRows.ts";
 import type { ContestBoard } from "./boards.ts";
 import type { ContestRecord } from "./contests.sql.ts";
 import type { ResultView } from "./policy.ts";
-import { presenter } from "./rank.ts";
+import { presenter } from "./scoreboardPage.ts";
 
 /** Who reads a whole scoreboard: organizers are sent real names, registrations and counts under the freeze, too. */
 export interface Audience {

@@ -3,7 +3,7 @@ import { tex } from "@mdit/plugin-tex";
 import highlight from "highlight.js/lib/common";
 import markdownIt from "markdown-it";
 import { renderMath } from "./mathMarkup.ts";
-import { type FileAddress, sanitise } from "./sanitise.ts";
+import { type FileAddress, sanitise } from "./sanitizeHtml.ts";
 
 /** Longer listings are not highlighted: highlighting takes 30 µs per line. */
 const HIGHLIGHT_MAX = 20_000;

@@ -12,7 +12,7 @@ import { type Locale, preferredLocale } from "../../shared/locale.ts";
 import { isRoleId, may, type RoleId } from "../../shared/roles.ts";
 import type { TokenScope } from "../../shared/token.ts";
 import { tokenMay } from "../../shared/tokenAccess.ts";
-import { clientAddress } from "./address.ts";
+import { clientAddress } from "./ipAddress.ts";
 import type { Database } from "./db.ts";
 import { Download, sendDownload } from "./download.ts";
 import type { FileStore } from "./files.ts";

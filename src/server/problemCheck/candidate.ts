@@ -15,7 +15,7 @@ import { checkedProblem } from "./programs.ts";
 import { lockProblem } from "./programs.sql.ts";
 import { discardCheckRows, programsToRun } from "./run.sql.ts";
 import { createCheck, recheck } from "./service.ts";
-import { changesBetween, judgingSource, type JudgingSource } from "./source.ts";
+import { changesBetween, judgingSource, type JudgingSource } from "./judgingSource.ts";
 
 interface Store {
   db: Database;

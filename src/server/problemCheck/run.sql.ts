@@ -2,7 +2,7 @@ import { discardTasks, insertTasks } from "../judging/fragments/auxiliaryTasks.s
 import { ruleColumns } from "../judging/fragments/taskSource.sql.ts";
 import { sql } from "../platform/db.ts";
 import { checkChanged } from "./changes.sql.ts";
-import type { CheckRules } from "./source.ts";
+import type { CheckRules } from "./judgingSource.ts";
 
 /** A task runs one program of the jury against a problem. */
 export const CHECK_QUEUE = { kind: "problem-check", priority: 3 };

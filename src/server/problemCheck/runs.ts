@@ -8,7 +8,7 @@ import { checkedProblem } from "./programs.ts";
 import { lockProblem } from "./programs.sql.ts";
 import { discardCheckRows } from "./run.sql.ts";
 import { enqueueCheck } from "./service.ts";
-import { judgingSource } from "./source.ts";
+import { judgingSource } from "./judgingSource.ts";
 
 /** Checks that one person may start per minute: each may occupy the judge nodes for long. */
 const PER_MINUTE = 20;

@@ -8,7 +8,7 @@ import {
   type ProgramToRun,
   programsToRun,
 } from "./run.sql.ts";
-import { judgingSource, type JudgingSource, limitOf, timeMultipleOf } from "./source.ts";
+import { judgingSource, type JudgingSource, limitOf, timeMultipleOf } from "./judgingSource.ts";
 
 export { readMargins, readTallies } from "./overview.ts";
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { type ErrorCode, Refusal } from "../../shared/errors.ts";
 import type { Locale } from "../../shared/locale.ts";
-import { type Pairing, pairFiles } from "../../shared/pairing.ts";
+import { type Pairing, pairFiles } from "../../shared/casePairing.ts";
 import { ARCHIVE_MAX, PART_BYTES, type UploadState } from "../../shared/testData.ts";
 import { type Database, type Db, only } from "../platform/db.ts";
 import type { FileStore } from "../platform/files.ts";

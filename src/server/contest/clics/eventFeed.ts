@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Database } from "../../platform/db.ts";
-import { clientAddress } from "../../platform/address.ts";
+import { clientAddress } from "../../platform/ipAddress.ts";
 import { addressForLimits } from "../../platform/rateWindow.ts";
 import type { Viewer } from "../../platform/route.ts";
 import type { Feed } from "./feeds.ts";

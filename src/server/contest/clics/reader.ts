@@ -4,7 +4,7 @@ import QuickLRU from "quick-lru";
 import { Refusal } from "../../../shared/errors.ts";
 import { isId } from "../../../shared/ids.ts";
 import { logIn } from "../../account/service.ts";
-import { clientAddress } from "../../platform/address.ts";
+import { clientAddress } from "../../platform/ipAddress.ts";
 import type { Database } from "../../platform/db.ts";
 import type { FindViewer, Viewer } from "../../platform/route.ts";
 import type { SecretBox } from "../../platform/secretBox.ts";
