@@ -18,7 +18,7 @@ import {
 import { classHighlighter } from "@lezer/highlight";
 import { useEffect, useImperativeHandle, useRef } from "react";
 import { editorPreferences, useEditorPreferences } from "./editorPreferences.ts";
-import type { EditorSurfaceProps } from "./editorSurface.ts";
+import type { EditorSurfaceProps } from "./editorInterface.ts";
 import { indentOf, loadGrammar } from "./languageModes.ts";
 
 /** Colours come from the theme's variables, so a theme change costs no editor state. */
