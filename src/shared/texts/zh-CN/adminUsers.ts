@@ -67,7 +67,7 @@ export const adminUsers = {
   newPassword: "新密码",
   removeFactors: "关闭两步验证",
   removeFactorsHint:
-    "删除此人的身份验证器、通行密钥和恢复码，之后只凭密码即可登录。请先确认是本人提出的。",
+    "移除此人的身份验证器、通行密钥和恢复码，之后只凭密码即可登录。请先确认是本人提出的。",
   passwordHint: "{min, number} 到 {max, number} 个字符。保存后该用户需要用新密码重新登录。",
   endsSessions: "修改类型、状态或密码会使该用户立即退出登录。",
   statusName: { s0: "正常", s1: "已封禁", s2: "待审核" },
