@@ -1,7 +1,7 @@
 import { filterableVerdicts } from "../../shared/verdict.ts";
 import type { SubmissionFilters } from "./queries.ts";
 
-/** Filters of the submission list as they stand in the address. What is absent is not filtered. */
+/** Filters of the submission list as they are in the URL. What is absent is not filtered. */
 export interface SubmissionListSearch {
   onlyMine?: boolean;
   status?: number;
