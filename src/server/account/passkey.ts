@@ -70,7 +70,7 @@ interface Made {
  * Stores a passkey created by the browser. Returns recovery codes when it is the first factor, otherwise
  * none.
  */
-export async function registerPasskey(
+export async function addPasskeyOf(
   db: Database,
   party: RelyingParty,
   { uid, id, name, response }: Made,

@@ -1,5 +1,5 @@
 import {
-  applyResetPassword,
+  requestPasswordReset,
   changeEmail,
   checkResetLink,
   getChangeEmailCode,
@@ -32,7 +32,7 @@ export function recoveryRoutes(context: RouteContext, bus: Bus): void {
     return sent;
   });
 
-  route(anyone, applyResetPassword, (input, { locale, ip }) =>
+  route(anyone, requestPasswordReset, (input, { locale, ip }) =>
     requestReset(db, { box, bus }, { ...input, locale, ip }),
   );
 

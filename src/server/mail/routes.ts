@@ -23,7 +23,7 @@ export function mailRoutes(
   route(context, calls.setEmailConfig, (input, { viewer, ip }) =>
     setEmailConfig(db, { viewer, ip, box }, input),
   );
-  route(context, calls.testEmail, ({ email }, { viewer, ip, locale }) =>
+  route(context, calls.sendTestMail, ({ email }, { viewer, ip, locale }) =>
     sendTestMail(db, email, { actor: { viewer, ip }, sender, readSite, locale }),
   );
   route(context, calls.listFailedMails, (page) => readFailedMails(db, page));

@@ -53,7 +53,7 @@ const RUNNING_MAX = 1;
  * Records a stored archive and enqueues the job that reads it. `unattended`: all problems are stored
  * afterwards without a decision. Refusal: PACKAGE_WORKING.
  */
-export async function beginImport(
+export async function startImport(
   { db, bus }: ImportServices,
   actor: Actor,
   what: { file: KeptUpload; format: PackageFormat | null; unattended: boolean },

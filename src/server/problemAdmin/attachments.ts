@@ -38,7 +38,7 @@ const UPLOADS = 600;
 const HOUR = 3600;
 
 /** Adds a file or replaces the one with the same name. Refusals: PROBLEM_FILES_MAX. */
-export async function addAttachment(
+export async function uploadAttachment(
   call: SignedInCall,
   { pid }: { pid: number },
   fileSecret: FileKeys,

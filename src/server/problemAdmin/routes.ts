@@ -6,7 +6,7 @@ import { route, type RouteContext } from "../platform/route.ts";
 import { everyProblem, fileSecret, previewStatement } from "../problem/service.ts";
 import { changeMany } from "./changeMany.ts";
 import { nextDisplayId } from "./nextDisplayId.ts";
-import { addAttachment, listAttachments, deleteAttachment } from "./attachments.ts";
+import { uploadAttachment, listAttachments, deleteAttachment } from "./attachments.ts";
 import { discardDraft, readDraft, saveDraft } from "./drafts.ts";
 import { readHistory, readRevision, restoreProblem } from "./history.ts";
 import { listProblems } from "./list.ts";
@@ -51,7 +51,7 @@ export function problemAdminRoutes(context: RouteContext): void {
     listAttachments(call, input, await secret()),
   );
   route(context, fileCalls.uploadProblemFile, async (input, call) =>
-    addAttachment(call, input, await secret()),
+    uploadAttachment(call, input, await secret()),
   );
   route(context, fileCalls.deleteProblemFile, (input, call) => deleteAttachment(call, input));
 }

@@ -199,7 +199,7 @@ export async function changeProfile(db: Db, uid: string, profile: Profile): Prom
 const AVATAR_SIDE = 256;
 
 /** Makes the chosen part of a picture the person's, and releases the previous one in the same transaction. */
-export async function changeAvatar(
+export async function uploadAvatarOf(
   store: { db: Database; files: FileStore },
   uid: string,
   { file, crop }: { file: UploadedFile; crop: Crop },

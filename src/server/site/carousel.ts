@@ -27,7 +27,7 @@ async function lockCarousel(tx: Db): Promise<void> {
 }
 
 /** Adds a picture at the end. Refusals: CAROUSEL_FULL and those of pictures. */
-export async function addPicture(
+export async function uploadPicture(
   { db, files }: { db: Database; files: FileStore },
   actor: Actor,
   file: UploadedFile,

@@ -117,7 +117,7 @@ export async function readWebsiteSettings(
 }
 
 /** Changes only the given texts; an empty one deletes; one that the environment sets cannot be changed. */
-export async function changeWebsite(
+export async function setWebsite(
   db: Database,
   actor: Actor,
   sent: z.output<typeof setWebsiteSettings.input>,
