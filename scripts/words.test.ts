@@ -18,7 +18,8 @@ const found = (text: string, path = "src/server/a.ts", allowed = {}): string[] =
 };
 
 test("refused words are those in bold in the glossary's tables", () => {
-  const glossary = "Not **this**.\n| freeze | 封榜 | | **seal** |\n| task | 任务 | | **side work**, desk |";
+  const glossary =
+    "Not **this**.\n| freeze | 封榜 | | **seal** |\n| task | 任务 | | **side work**, desk |";
   expect(refusedWords(glossary)).toEqual(["seal", "side work"]);
 });
 

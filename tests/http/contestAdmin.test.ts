@@ -207,8 +207,8 @@ test("a clone has problems and freeze, no password and no contestants, and stays
   );
   const copy = await read(id);
   expect(copy).toMatchObject({ visible: false, hasPassword: false, source: cid, author: "admin" });
-  const [from, to, freeze] = [copy["startTime"], copy["endTime"], copy["sealRankTime"]].map((time) =>
-    Date.parse(String(time)),
+  const [from, to, freeze] = [copy["startTime"], copy["endTime"], copy["sealRankTime"]].map(
+    (time) => Date.parse(String(time)),
   );
   expect([from! % HOUR, from! > start, to! - from!, freeze! - from!]).toEqual([
     0,

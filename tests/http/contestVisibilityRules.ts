@@ -32,7 +32,13 @@ const always = (seen: Seen): Course => [seen, seen, seen, seen, seen];
 const fromStart = (seen: Seen): Course => [NOTHING, seen, seen, seen, seen];
 /** Organizers prepare it. */
 const openedAtStart = (seen: Seen): Course => [ORGANIZERS, seen, seen, seen, seen];
-const fromFreeze = (frozen: Seen, thawed: Seen): Course => [NOTHING, NOTHING, frozen, frozen, thawed];
+const fromFreeze = (frozen: Seen, thawed: Seen): Course => [
+  NOTHING,
+  NOTHING,
+  frozen,
+  frozen,
+  thawed,
+];
 
 interface Rules {
   acm: Course;

@@ -20,9 +20,15 @@ export function announcementRoutes(context: RouteContext): void {
   route(context, calls.listAnnouncements, (page, { locale }) =>
     readAll(db, sitePlace, { ...page, locale }),
   );
-  route(context, calls.createAnnouncement, (input, call) => createAnnouncement(db, call, sitePlace, input));
-  route(context, calls.updateAnnouncement, (input, call) => updateAnnouncement(db, call, sitePlace, input));
-  route(context, calls.deleteAnnouncement, (input, call) => deleteAnnouncement(db, call, sitePlace, input));
+  route(context, calls.createAnnouncement, (input, call) =>
+    createAnnouncement(db, call, sitePlace, input),
+  );
+  route(context, calls.updateAnnouncement, (input, call) =>
+    updateAnnouncement(db, call, sitePlace, input),
+  );
+  route(context, calls.deleteAnnouncement, (input, call) =>
+    deleteAnnouncement(db, call, sitePlace, input),
+  );
   route(context, calls.previewAnnouncement, async ({ content }, { viewer }) => ({
     html: await renderWritten(content, { field: "content", owner: viewer.uid }),
   }));

@@ -51,7 +51,11 @@ export function readVisible(
 }
 
 /** A visible announcement of the site; a hidden one is refused as not found. */
-export async function readOneVisible(db: Db, id: number, locale: Locale): Promise<calls.Announcement> {
+export async function readOneVisible(
+  db: Db,
+  id: number,
+  locale: Locale,
+): Promise<calls.Announcement> {
   const [row] = await visibleAnnouncement(db, sitePlace.id, id);
   if (!row) throw new Refusal("ANNOUNCEMENT_NOT_FOUND");
   return present(row, withNote(await htmlOf(db, row), locale));

@@ -291,7 +291,11 @@ export async function setContestVisible(
 }
 
 /** Only a contest without submissions: others are hidden, so that no submission is lost. */
-export async function deleteContest({ db, bus }: Tools, cid: number, call: SignedInCall): Promise<null> {
+export async function deleteContest(
+  { db, bus }: Tools,
+  cid: number,
+  call: SignedInCall,
+): Promise<null> {
   await db.transaction(async (tx) => {
     const [contest] = await lockContest(tx, cid);
     if (!contest) throw new Refusal("CONTEST_NOT_FOUND", { cid: String(cid) });

@@ -4,7 +4,15 @@ import { extendContest as extendCall } from "../../shared/contestExtension.ts";
 import { checkContest } from "../../shared/contestRehearsal.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { route, type RouteContext } from "../platform/route.ts";
-import { cloneContest, createContest, deleteContest, listForAdmin, readForAdmin, setContestVisible, updateContest } from "./admin.ts";
+import {
+  cloneContest,
+  createContest,
+  deleteContest,
+  listForAdmin,
+  readForAdmin,
+  setContestVisible,
+  updateContest,
+} from "./admin.ts";
 import { extendContest } from "./extend.ts";
 import { addProblem, listLinks, orderProblems, removeProblem, updateProblem } from "./links.ts";
 import { createInContest } from "./newProblem.ts";

@@ -14,7 +14,9 @@ export function contestQuestionRoutes(context: RouteContext): void {
   const { db } = context;
   route(context, calls.listQuestions, (asked, call) => listOfQuestions(db, asked, call));
   route(context, calls.createQuestion, (input, call) => createQuestion(db, input, call));
-  route(context, calls.deleteQuestion, ({ id }, call) => deleteComment(db, { id, isReply: false }, call));
+  route(context, calls.deleteQuestion, ({ id }, call) =>
+    deleteComment(db, { id, isReply: false }, call),
+  );
   route(context, calls.likeQuestion, (input, call) => likeQuestion(db, input, call));
   route(context, calls.publishQuestion, (input, call) => publishQuestion(db, input, call));
   route(context, calls.createReply, (input, call) => createReply(db, input, call));

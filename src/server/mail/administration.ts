@@ -3,7 +3,11 @@ import type { InputOf, OutputOf } from "../../shared/endpoint.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type { Locale } from "../../shared/locale.ts";
 import { isEmail } from "../../shared/mail.ts";
-import type { FailedMail, getEmailConfig, setEmailConfig as setCall } from "../../shared/mailAdmin.ts";
+import type {
+  FailedMail,
+  getEmailConfig,
+  setEmailConfig as setCall,
+} from "../../shared/mailAdmin.ts";
 import { type Actor, difference, recordAction } from "../audit/service.ts";
 import { type Database, type Db, only } from "../platform/db.ts";
 import { enqueue } from "../platform/jobs.ts";
@@ -89,11 +93,7 @@ function shown({ host, port, secure, user, from, background }: StoredMail) {
 
 const hostName = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
 
-function readServer(
-  input: InputsOf<typeof setCall>,
-  was: StoredMail,
-  box: SecretBox,
-): StoredMail {
+function readServer(input: InputsOf<typeof setCall>, was: StoredMail, box: SecretBox): StoredMail {
   const { emailHost: host, emailUsername: user, emailPassword: password } = input;
   if (host !== "" && !isIP(host) && !hostName.test(host)) throw new Refusal("MAIL_HOST");
   const from = input.emailFrom || (isEmail(user) ? user : "");

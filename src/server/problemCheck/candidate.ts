@@ -30,7 +30,11 @@ type Of<What extends CheckedChange["what"]> = Extract<CheckedChange, { what: Wha
  */
 export interface ChangeOperations {
   updateProblem(store: Store, call: SignedInCall, form: Of<"form">["form"]): Promise<unknown>;
-  restoreProblem(store: Store, call: SignedInCall, input: Of<"restore">["restore"]): Promise<unknown>;
+  restoreProblem(
+    store: Store,
+    call: SignedInCall,
+    input: Of<"restore">["restore"],
+  ): Promise<unknown>;
   saveTestDataOf(store: Store, call: SignedInCall, data: Of<"data">["data"]): Promise<unknown>;
   switchTestDataOf(
     db: Database,

@@ -5,13 +5,7 @@ import { readBatch } from "./batch.ts";
 import { updateUser } from "./update.ts";
 import { downloadList, generateUsers } from "./generate.ts";
 import { importUsers } from "./import.ts";
-import {
-  deleteUsers,
-  forbidUsers,
-  listUsers,
-  passUsers,
-  rejectUsers,
-} from "./service.ts";
+import { deleteUsers, forbidUsers, listUsers, passUsers, rejectUsers } from "./service.ts";
 
 /** Account management by root; each decision is a policy on the stored rows. */
 export function userRoutes(context: RouteContext, bus: Bus): void {

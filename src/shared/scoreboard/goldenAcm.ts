@@ -153,13 +153,21 @@ export const goldenAcm: GoldenBoard[] = [
     frozen: ["1 ann 1 600 A:+(1)! B:?(2)", "2 bob 0 0 A:-(2)"],
   },
   {
-    ...{ ...acm, name: "tries after a visible solution show nothing under the freeze", freeze: 240 },
+    ...{
+      ...acm,
+      name: "tries after a visible solution show nothing under the freeze",
+      freeze: 240,
+    },
     history: ["10 ann A AC", "250 ann A WA"],
     live: ["1 ann 1 600 A:+(1)!"],
     frozen: ["1 ann 1 600 A:+(1)!"],
   },
   {
-    ...{ ...acm, name: "who tries only under the freeze stands there without a result", freeze: 240 },
+    ...{
+      ...acm,
+      name: "who tries only under the freeze stands there without a result",
+      freeze: 240,
+    },
     history: ["250 ann A AC"],
     live: ["1 ann 1 15000 A:+(1)!"],
     frozen: ["1 ann 0 0 A:?(1)"],

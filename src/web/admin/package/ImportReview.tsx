@@ -42,7 +42,10 @@ export function ImportReview(props: {
   const { id, problems, state } = whole;
   const [chosen, setChosen] = useState<Record<number, Choice>>({});
   const [filter, setFilter] = useState<ReportFilter>("all");
-  const [choices, setChoices] = useState<StoreOptions>({ visibility: "private", publishAtEnd: false });
+  const [choices, setChoices] = useState<StoreOptions>({
+    visibility: "private",
+    publishAtEnd: false,
+  });
   const choiceOf = (problem: ImportedProblem) => chosen[problem.seq] ?? firstChoice(problem, state);
   const open = problems.filter(isOpen);
   const wanted = open.filter((problem) => choiceOf(problem).action !== "skip");
