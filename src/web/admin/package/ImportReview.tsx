@@ -42,10 +42,7 @@ export function ImportReview(props: {
   const { id, problems, state } = whole;
   const [chosen, setChosen] = useState<Record<number, Choice>>({});
   const [filter, setFilter] = useState<ReportFilter>("all");
-  const [choices, setChoices] = useState<StoreOptions>({
-    visibility: "private",
-    publishAtEnd: false,
-  });
+  const [choices, setChoices] = useState(hidden);
   const choiceOf = (problem: ImportedProblem) => chosen[problem.seq] ?? firstChoice(problem, state);
   const open = problems.filter(isOpen);
   const wanted = open.filter((problem) => choiceOf(problem).action !== "skip");
@@ -138,6 +135,8 @@ interface StoreOptions {
   /** Of problems for a contest. */
   publishAtEnd: boolean;
 }
+
+const hidden: StoreOptions = { visibility: "private", publishAtEnd: false };
 
 /** Who will see new problems: those of a contest are visible through it only. */
 function Visibility(props: {
