@@ -136,8 +136,8 @@ async function replay(load: Load, arrivals: Arrivals): Promise<{ errors: number;
     const behind = performance.now() - due;
     if (behind < 0) await wait(-behind);
     else late = Math.max(late, behind);
-    const sealedAt = (Math.floor(Date.now() / 1000) + FREEZE_AHEAD_S) * 1000;
-    if (n === BEFORE_FREEZE) running.push(freezeAt(load, sealedAt));
+    const frozenAt = (Math.floor(Date.now() / 1000) + FREEZE_AHEAD_S) * 1000;
+    if (n === BEFORE_FREEZE) running.push(freezeAt(load, frozenAt));
     running.push(
       submitOne(load, arrivals, n).then((isStored) => void (errors += isStored ? 0 : 1)),
     );
@@ -160,7 +160,7 @@ async function submitOne(load: Load, arrivals: Arrivals, n: number): Promise<boo
       code: codeOf({ status }),
     }),
   });
-  const isShown = load.sealedAt === undefined || Date.now() < load.sealedAt;
+  const isShown = load.frozenAt === undefined || Date.now() < load.frozenAt;
   if (status === 0 && person && isShown) arrivals.answered(person.uid, letter, performance.now());
   return answered === 200;
 }
@@ -187,9 +187,9 @@ async function compare(load: Load, when: string): Promise<void> {
     CONTEST_SUBMISSIONS,
     [load.cid],
   );
-  const { sealedAt = Number.POSITIVE_INFINITY, start } = load;
+  const { frozenAt = Number.POSITIVE_INFINITY, start } = load;
   const views = [
-    { isLive: false, expected: acmFromSubmissions(rows, (sealedAt - start) / 1000) },
+    { isLive: false, expected: acmFromSubmissions(rows, (frozenAt - start) / 1000) },
     { isLive: true, expected: acmFromSubmissions(rows) },
   ];
   let different = 0;

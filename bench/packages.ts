@@ -18,7 +18,7 @@ import { formatOf, openArchive, problemsIn } from "../src/server/package/readers
 import { Report } from "../src/server/package/report.ts";
 import type { StoredPart } from "../src/server/testData/archiveBytes.ts";
 import { readArchive } from "../src/server/testData/readArchive.ts";
-import { pairFiles } from "../src/shared/pairing.ts";
+import { pairFiles } from "../src/shared/casePairing.ts";
 import { PART_BYTES } from "../src/shared/testData.ts";
 
 const CASES = 500;

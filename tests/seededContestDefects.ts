@@ -10,8 +10,8 @@ export const contestDefects: readonly SeededDefect[] = [
   {
     name: "a frozen scoreboard shows submissions of the freeze's first moment",
     file: "src/shared/scoreboard/rule.ts",
-    find: "attempts.filter(({ at }) => at < sealedFrom);",
-    replace: "attempts.filter(({ at }) => at <= sealedFrom);",
+    find: "attempts.filter(({ at }) => at < frozenFrom);",
+    replace: "attempts.filter(({ at }) => at <= frozenFrom);",
     ...golden,
   },
   {
@@ -74,22 +74,22 @@ export const contestDefects: readonly SeededDefect[] = [
   {
     name: "the live scoreboard is shown to all who ask for it",
     file: "src/server/contest/policy.ts",
-    find: 'if (wantsLive && isOrganiser(viewer, contest)) return "live";',
+    find: 'if (wantsLive && isOrganizer(viewer, contest)) return "live";',
     replace: 'if (wantsLive) return "live";',
     ...boards,
   },
   {
     name: "contestants are sent real names",
-    file: "src/server/contest/rank.ts",
-    find: 'const tellsRealname = organises || contest.shownName === "realname";',
-    replace: 'const tellsRealname = organises || contest.shownName !== "nickname";',
+    file: "src/server/contest/scoreboardPage.ts",
+    find: 'const showsRealname = organizes || contest.shownName === "realname";',
+    replace: 'const showsRealname = organizes || contest.shownName !== "nickname";',
     ...{ project: "unit", test: "src/server/contest/boardTimeline.test.ts" },
   },
   {
     name: "a submission of the freeze's first moment is open to others",
     file: "src/server/contest/scope.ts",
-    find: "submission.submitTime.getTime() >= facts.sealedFrom,",
-    replace: "submission.submitTime.getTime() > facts.sealedFrom,",
+    find: "submission.submitTime.getTime() >= facts.frozenFrom,",
+    replace: "submission.submitTime.getTime() > facts.frozenFrom,",
     ...boards,
   },
   {
@@ -102,8 +102,8 @@ export const contestDefects: readonly SeededDefect[] = [
   {
     name: "the event feed sends judgements of the freeze's first moment",
     file: "src/server/contest/clics/view.ts",
-    find: "seal !== null && at - start >= seal;",
-    replace: "seal !== null && at - start > seal;",
+    find: "freeze !== null && at - start >= freeze;",
+    replace: "freeze !== null && at - start > freeze;",
     ...{ project: "http", test: "tests/http/contestClicsFeed.test.ts" },
   },
   {
@@ -115,7 +115,7 @@ export const contestDefects: readonly SeededDefect[] = [
   },
   {
     name: "a contest's networks do not bind IPv6 addresses",
-    file: "src/server/contest/place.ts",
+    file: "src/server/contest/placeLimits.ts",
     find: 'return list.check(ip, family === 4 ? "ipv4" : "ipv6");',
     replace: "return family === 6 || list.check(ip);",
     ...{ project: "http", test: "tests/http/contestPlaceRule.test.ts" },

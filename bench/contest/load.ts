@@ -18,7 +18,7 @@ export interface Load {
   /** Milliseconds. */
   start: number;
   /** When the freeze began; absent: there is none. */
-  sealedAt?: number | undefined;
+  frozenAt?: number | undefined;
   people: Person[];
   root: string;
 }
@@ -102,15 +102,15 @@ export async function createContest(
 }
 
 /** Freezes the scoreboard from this moment on, milliseconds. */
-export async function freezeAt(load: Load, sealedAt: number): Promise<void> {
-  load.sealedAt = sealedAt;
+export async function freezeAt(load: Load, frozenAt: number): Promise<void> {
+  load.frozenAt = frozenAt;
   const form = await send<object>(load, `/api/admin/contest?cid=${load.cid}`);
-  const sealRankTime = new Date(sealedAt).toISOString();
+  const sealRankTime = new Date(frozenAt).toISOString();
   const body = { ...form, sealRank: true, sealRankTime, confirm: confirmedChanges };
   await send(load, "/api/admin/contest", body, "PUT");
 }
 
 export async function reveal(load: Load): Promise<void> {
   await send(load, "/api/admin/contest/reveal", { cid: load.cid });
-  load.sealedAt = undefined;
+  load.frozenAt = undefined;
 }

@@ -11,7 +11,7 @@ import { prepareJudgeFolder } from "./dataFolder.ts";
 import { judgeSettings } from "./judgeEnvironment.ts";
 import { superviseJudge } from "./superviseJudge.ts";
 import { closeOnSignal, endWith, exitWithLauncher, notifyLauncher } from "./launcherLink.ts";
-import { refuseExposure } from "./exposure.ts";
+import { refuseExposure } from "./readableByPrograms.ts";
 import { sandboxBinary } from "./sandboxBinary.ts";
 
 /** Options of the command line and their settings. */

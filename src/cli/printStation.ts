@@ -15,7 +15,7 @@ const INTERVALS = { usual: 3, min: 1, max: 60 };
 const usage =
   "verdict print-station --site https://judge.example.org --contest 12 [--once] [--test-page] [--interval 3] [-- lp -d printer]";
 
-/** `verdict print-station`: takes texts of a contest's print queue and hands them to a printer command. */
+/** `verdict print-station`: takes texts of a contest's print queue and passes them to a printer command. */
 export async function printStation(): Promise<void> {
   process.title = "verdict print-station";
   const options = readOptions(process.argv.slice(3), process.env);
@@ -128,7 +128,7 @@ async function printTestPage(print: PrinterCommand, command: string[]): Promise<
     return;
   }
   say(
-    "Two pages were handed to the printer command: look whether all columns and rows are on them",
+    "Two pages were passed to the printer command: look whether all columns and rows are on them",
   );
 }
 

@@ -10,7 +10,7 @@ import type { CompileStep } from "./languages/language.ts";
 import { plainText } from "./plainText.ts";
 import type { CompileResult, Sandbox } from "./sandboxTypes.ts";
 import { staticBytes } from "./staticBytes.ts";
-import type { Tool, Toolbox } from "./toolbox.ts";
+import type { Tool, Toolbox } from "./languageTools.ts";
 
 /** Part of the cache key; raise it when the meaning of a cached artefact changes. */
 const GENERATION = 1;

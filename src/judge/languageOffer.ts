@@ -6,7 +6,7 @@ import { rowOf } from "./languages/language.ts";
 import type { Log } from "./log.ts";
 import { openSelfTest } from "./selfTest.ts";
 import type { Sandbox } from "./sandboxTypes.ts";
-import type { Tool, Toolbox } from "./toolbox.ts";
+import type { Tool, Toolbox } from "./languageTools.ts";
 import type { WarmFolder } from "./warmUp.ts";
 
 /** State of one language on this node, for operators. */

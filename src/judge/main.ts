@@ -29,7 +29,7 @@ import { watchSandbox } from "./sandboxWatch.ts";
 import { freshProof } from "./selfTest.ts";
 import { openStandardChecker } from "./standardChecker.ts";
 import { doubtOf, measureTiming } from "./timing.ts";
-import { findToolbox, type Toolbox } from "./toolbox.ts";
+import { findToolbox, type Toolbox } from "./languageTools.ts";
 import { openTrialRunner, type TrialRunner } from "./trialRun.ts";
 import { validateInputs } from "./validateInputs.ts";
 import { treesOf } from "./visibleTrees.ts";

@@ -9,7 +9,7 @@ import { isStarved } from "./disturbedRun.ts";
 import { rowOf } from "./languages/language.ts";
 import { allowanceOf, MEMORY_SLACK, sandboxLimits } from "./runLimits.ts";
 import type { JudgeCaseResult, Sandbox } from "./sandboxTypes.ts";
-import type { Tool } from "./toolbox.ts";
+import type { Tool } from "./languageTools.ts";
 import { JudgeError } from "./judgeError.ts";
 
 const INPUT = "20 22\n";

@@ -40,8 +40,8 @@ import { practiceFeature } from "./practice/feature.ts";
 import { packageFeature } from "./package/feature.ts";
 import { problemFeature } from "./problem/feature.ts";
 import { problemAdminFeature } from "./problemAdmin/feature.ts";
-import { restore } from "./problemAdmin/history.ts";
-import { update } from "./problemAdmin/save.ts";
+import { restoreProblem } from "./problemAdmin/history.ts";
+import { updateProblem } from "./problemAdmin/save.ts";
 import { problemCheckFeature } from "./problemCheck/feature.ts";
 import { profileFeature } from "./profile/feature.ts";
 import { rankingFeature } from "./ranking/feature.ts";
@@ -155,7 +155,7 @@ function ownFeatures(options: ServerOptions): Feature[] {
     problemAdminFeature,
     checkerFeature,
     trialFeature,
-    problemCheckFeature({ update, restore, saveTestDataOf, switchTestDataOf }),
+    problemCheckFeature({ updateProblem, restoreProblem, saveTestDataOf, switchTestDataOf }),
     rankingFeature,
     searchFeature,
     practiceFeature,

@@ -66,7 +66,7 @@ export const contestInfo = z.extend(contestRow, {
   openPwdLimit: z.boolean(),
   /** Only user names of a rule are admitted. */
   openAccountLimit: z.boolean(),
-  /** The reader organises it: its author and root. */
+  /** The reader organizes it: its author and root. */
   isOrganiser: z.boolean(),
   /** The reader's own end, later than the contest's for who has extra time. */
   ownEndTime: z.string(),
@@ -148,7 +148,7 @@ export const contestProblem = z.object({
   displayTitle: z.string(),
   /** Of the balloon, `#rrggbb`. */
   color: z.nullable(z.string()),
-  /** Accepted submissions, and all that are judged; null while results are sealed for the reader. */
+  /** Accepted submissions, and all that are judged; null while results are frozen for the reader. */
   ac: z.nullable(z.int()),
   total: z.nullable(z.int()),
   /** All its points, by rules with points. */
@@ -184,7 +184,7 @@ export const getContestProblemDetails = endpoint({
 
 const contestSubmissionRow = z.extend(submissionRow, {
   displayId: z.string(),
-  /** For organisers only. */
+  /** For organizers only. */
   realname: z.nullable(z.string()),
 });
 

@@ -184,7 +184,7 @@ export const cloneContest = endpoint({
   output: z.object({ id: z.int() }),
 });
 
-export const showContest = endpoint({
+export const setContestVisible = endpoint({
   ...common,
   method: "PUT",
   path: "/api/admin/contest/change-contest-visible",

@@ -11,7 +11,7 @@ export type FreezeChoice = (typeof freezeChoices)[number];
 const extension = z.object({
   endTime: z.string(),
   sealRankTime: z.nullable(z.string()),
-  /** The announcement that tells contestants. */
+  /** The announcement for contestants. */
   announcement: z.object({ id: z.int(), title: z.string() }),
 });
 

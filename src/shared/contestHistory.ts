@@ -17,7 +17,7 @@ export const contestTakenPart = z.object({
   startTime: z.string(),
   /** Seconds. */
   duration: z.int(),
-  /** It is over and nothing is sealed: what follows is known. */
+  /** It is over and nothing is frozen: what follows is known. */
   isFinal: z.boolean(),
   /** -1: out of competition; null: not on the scoreboard, or not final. */
   rank: z.nullable(z.int()),

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { contestStatus, type ContestTimes, isOver, isSealed, isThawed } from "./contestTimes.ts";
+import { contestStatus, type ContestTimes, isOver, isFrozenAt, isThawed } from "./contestTimes.ts";
 
 const times: ContestTimes = {
-  ...{ start: 1000, end: 5000, lastEnd: 5000, sealedFrom: 4000 },
+  ...{ start: 1000, end: 5000, lastEnd: 5000, frozenFrom: 4000 },
   ...{ opensItself: false, revealedAt: null },
 };
 
@@ -17,8 +17,8 @@ test.each([
 
 test.each<[string, Partial<ContestTimes>, [number, boolean][]]>([
   [
-    "without a seal",
-    { sealedFrom: null },
+    "without a freeze",
+    { frozenFrom: null },
     [
       [4500, false],
       [9000, false],
@@ -68,24 +68,24 @@ test.each<[string, Partial<ContestTimes>, [number, boolean][]]>([
   ],
   [
     "from the start",
-    { sealedFrom: 1000, opensItself: true },
+    { frozenFrom: 1000, opensItself: true },
     [
       [1000, true],
       [5000, false],
     ],
   ],
-])("sealed %s", (_, changed, expected) => {
-  for (const [now, sealed] of expected) {
-    expect(isSealed({ ...times, ...changed }, now), String(now)).toBe(sealed);
+])("frozen %s", (_, changed, expected) => {
+  for (const [now, frozen] of expected) {
+    expect(isFrozenAt({ ...times, ...changed }, now), String(now)).toBe(frozen);
   }
 });
 
-test("over with the last personal end, thawed when nothing is sealed then", () => {
+test("over with the last personal end, thawed when nothing is frozen then", () => {
   const extended = { ...times, lastEnd: 7000 };
   expect([6999, 7000].map((now) => isOver(extended, now))).toEqual([false, true]);
   expect(isThawed(times, 6000)).toBe(false);
   expect(isThawed({ ...times, revealedAt: 6000 }, 6000)).toBe(true);
   // Revealed while a contestant with extra time may still submit.
   expect(isThawed({ ...extended, revealedAt: 6000 }, 6500)).toBe(false);
-  expect(isThawed({ ...times, sealedFrom: null }, 5000)).toBe(true);
+  expect(isThawed({ ...times, frozenFrom: null }, 5000)).toBe(true);
 });

@@ -5,10 +5,10 @@ export interface ContestTimes {
   /** The end of the contestant with the most extra time; `end` without any. */
   lastEnd: number;
   /** Results of submissions from then on are hidden; null: never. */
-  sealedFrom: number | null;
-  /** The seal opens by itself at the last end; otherwise the organiser reveals the board. */
+  frozenFrom: number | null;
+  /** The freeze opens by itself at the last end; otherwise the organizer reveals the board. */
   opensItself: boolean;
-  /** When the organiser did; null: not yet. */
+  /** When the organizer did; null: not yet. */
   revealedAt: number | null;
 }
 
@@ -29,15 +29,15 @@ export function isOver({ lastEnd }: ContestTimes, now: number): boolean {
   return now >= lastEnd;
 }
 
-/** Results of later submissions are now hidden from all users except the organisers. */
-export function isSealed(times: ContestTimes, now: number): boolean {
-  const { sealedFrom, opensItself, revealedAt } = times;
-  if (sealedFrom === null || now < sealedFrom) return false;
+/** Results of later submissions are now hidden from all users except the organizers. */
+export function isFrozenAt(times: ContestTimes, now: number): boolean {
+  const { frozenFrom, opensItself, revealedAt } = times;
+  if (frozenFrom === null || now < frozenFrom) return false;
   if (revealedAt !== null && now >= revealedAt) return false;
   return !(opensItself && isOver(times, now));
 }
 
 /** All results are final and open: they may enter counters, solved marks and user homes. */
 export function isThawed(times: ContestTimes, now: number): boolean {
-  return isOver(times, now) && !isSealed(times, now);
+  return isOver(times, now) && !isFrozenAt(times, now);
 }

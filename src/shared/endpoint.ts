@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 /**
  * One declaration per call, shared by server and browser: method, path, access, input,
  * output. The server parses both directions; the browser takes its types from here, and the
- * build of the pages drops the schemas (scripts/vite-without-schemas.mjs).
+ * build of the pages removes the schemas (scripts/vite-without-schemas.mjs).
  */
 export interface Endpoint<
   Input extends z.ZodMiniType,

@@ -15,8 +15,8 @@ export type FeedbackPolicy = (typeof feedbackPolicies)[number];
 export const feedbackPolicy = z.enum(feedbackPolicies);
 
 /**
- * Whether contestants learn verdicts of a problem at all. Where they do not, no list, scoreboard, count, live message,
- * export or page of a user may tell them either.
+ * Whether contestants see verdicts of a problem at all. Where they do not, no list, scoreboard, count, live message,
+ * export or page of a user shows them either.
  */
 export function showsVerdicts(policy: FeedbackPolicy): boolean {
   return policy !== "none";

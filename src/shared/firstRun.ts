@@ -36,7 +36,7 @@ export const checkFirstRun = endpoint({
   output: done,
 });
 
-export const nameSite = endpoint({
+export const setUpSite = endpoint({
   method: "POST",
   path: "/api/first-run/name",
   feature: "firstRun",

@@ -2,10 +2,10 @@ import { classicLanguages } from "./languages/classic.ts";
 import { functionalLanguages } from "./languages/functional.ts";
 import { managedLanguages } from "./languages/managed.ts";
 import { nativeLanguages } from "./languages/native.ts";
-import type { LocalLanguage } from "./languages/row.ts";
+import type { LocalLanguage } from "./languages/languageRow.ts";
 import { scriptingLanguages } from "./languages/scripting.ts";
 
-export type { LocalLanguage } from "./languages/row.ts";
+export type { LocalLanguage } from "./languages/languageRow.ts";
 
 /**
  * The languages of the local judge, in the order of their ids. The server seeds its language rows

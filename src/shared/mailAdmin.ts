@@ -63,7 +63,7 @@ export const setEmailConfig = endpoint({
   output: emailConfig,
 });
 
-export const testEmail = endpoint({
+export const sendTestMail = endpoint({
   method: "POST",
   path: "/api/admin/config/test-email",
   feature: "mail",

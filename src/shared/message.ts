@@ -79,7 +79,7 @@ export const readMessages = endpoint({
   output: done,
 });
 
-export const cleanMessages = endpoint({
+export const deleteMessages = endpoint({
   method: "DELETE",
   path: "/api/msg/clean",
   feature: "message",

@@ -167,7 +167,7 @@ export const storeImport = endpoint({
   output: done,
 });
 
-export const dropImport = endpoint({
+export const discardImport = endpoint({
   method: "DELETE",
   path,
   feature,

@@ -298,7 +298,7 @@ export const saveProblemDraft = endpoint({
   output: z.object({ savedAt: z.string() }),
 });
 
-export const dropProblemDraft = endpoint({
+export const discardProblemDraft = endpoint({
   method: "DELETE",
   path: "/api/admin/problem/draft",
   feature,

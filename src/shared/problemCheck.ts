@@ -151,7 +151,7 @@ export const startProblemCheck = endpoint({
   output: z.object({ id: z.int() }),
 });
 
-export const dropProblemCheck = endpoint({
+export const discardProblemCheck = endpoint({
   method: "DELETE",
   path,
   feature,

@@ -19,7 +19,7 @@ export const getRegisterCode = endpoint({
   output: sent,
 });
 
-export const applyResetPassword = endpoint({
+export const requestPasswordReset = endpoint({
   method: "POST",
   path: "/api/apply-reset-password",
   feature: "account",

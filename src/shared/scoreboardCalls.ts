@@ -6,7 +6,7 @@ import { endpoint, filterText, flag, pageLimit, pageNumber, paged, rowId } from 
 export const acmCell = z.object({
   /** Penalised tries: before the accepted one, or all while there is none. */
   errorNum: z.int(),
-  /** Tries whose results the seal hides. */
+  /** Tries whose results the freeze hides. */
   tryNum: z.optional(z.int()),
   isAC: z.optional(z.boolean()),
   isFirstAC: z.optional(z.boolean()),
@@ -19,12 +19,12 @@ export const boardPerson = z.object({
   uid: z.string(),
   username: z.string(),
   nickname: z.nullable(z.string()),
-  /** Where the contest shows real names, and for organisers. */
+  /** Where the contest shows real names, and for organizers. */
   realname: z.nullable(z.string()),
   avatar: z.nullable(z.string()),
   gender: z.string(),
   school: z.nullable(z.string()),
-  /** For organisers; null for others. */
+  /** For organizers; null for others. */
   registered: z.nullable(z.boolean()),
 });
 export type BoardPerson = z.output<typeof boardPerson>;
@@ -66,7 +66,7 @@ export const rankQuestion = z.object({
   cid: rowId,
   currentPage: pageNumber,
   limit: pageLimit(50, 500),
-  /** The live board, for organisers. */
+  /** The live board, for organizers. */
   forceRefresh: flag,
   removeStar: flag,
   concernedList: z._default(z.nullable(z.array(z.string()).check(z.maxLength(FOLLOWED_MAX))), []),
@@ -77,7 +77,7 @@ export type RankQuestion = z.output<typeof rankQuestion>;
 export const rankPage = z.extend(paged(rankRow), {
   /** Of the board; grows with every change. */
   version: z.string(),
-  /** Results under the seal are not in it. */
+  /** Results under the freeze are not in it. */
   isFrozen: z.boolean(),
   /** The reader's own row and those of the followed, where they are on the board. */
   own: z.nullable(rankRow),

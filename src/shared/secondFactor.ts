@@ -100,7 +100,7 @@ export const removePasskey = endpoint({
   path: "/api/second-factor/passkey-remove",
   feature: "account",
   access: "user",
-  summary: "Delete an own passkey",
+  summary: "Remove an own passkey",
   input: z.object({ passkeyId: rowId, password: text }),
   output: done,
 });

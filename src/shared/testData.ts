@@ -236,7 +236,7 @@ export const getDataUpload = endpoint({
   output: uploadState,
 });
 
-export const dropDataUpload = endpoint({
+export const discardDataUpload = endpoint({
   method: "DELETE",
   path: "/api/admin/test-data/upload",
   feature,

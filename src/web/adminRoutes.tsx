@@ -265,7 +265,10 @@ const adminConf = createRoute({
   path: "/conf",
   validateSearch: ({ tab }): { tab?: ConfTab | undefined } => ({ tab: confTab(tab) }),
   loader: () => loadSiteWords(currentLocale()),
-  component: lazyRouteComponent(() => import("./admin/site/ConfPage.tsx"), "ConfPage"),
+  component: lazyRouteComponent(
+    () => import("./admin/site/SiteSettingsPage.tsx"),
+    "SiteSettingsPage",
+  ),
 });
 
 const adminSwitch = createRoute({

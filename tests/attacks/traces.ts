@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { lstatSync, readdirSync } from "node:fs";
 import { lstat, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Toolbox } from "../../src/judge/toolbox.ts";
+import type { Toolbox } from "../../src/judge/languageTools.ts";
 
 const warmRoot = join(import.meta.dirname, "../../node_modules/.cache/verdict/warm");
 

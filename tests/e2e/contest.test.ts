@@ -92,7 +92,7 @@ test("a contestant on a phone, by keyboard alone: from the list through the pass
   await own.waitFor();
 });
 
-test("a frozen scoreboard: who is followed stays on top, counts are hidden, its organiser sees the live one", async ({
+test("a frozen scoreboard: who is followed stays on top, counts are hidden, its organizer sees the live one", async ({
   site,
 }) => {
   const sealRankTime = new Date(Date.now() - HOUR / 2).toISOString();
@@ -137,13 +137,13 @@ test("a frozen scoreboard: who is followed stays on top, counts are hidden, its 
   await visit.leave();
 
   await enteredByGuest(site, { cid, title });
-  const organiser = await site.visit({ locale: "en-US", as: "root" });
-  await organiser.open(`/contest/${cid}/rank`);
-  const live = organiser.page.getByRole("link", { name: /^B: first to solve/ });
+  const organizer = await site.visit({ locale: "en-US", as: "root" });
+  await organizer.open(`/contest/${cid}/rank`);
+  const live = organizer.page.getByRole("link", { name: /^B: first to solve/ });
   await expect.poll(() => live.count()).toBe(0);
-  await organiser.page.getByRole("switch", { name: "Live view" }).click();
+  await organizer.page.getByRole("switch", { name: "Live view" }).click();
   await live.waitFor();
-  await organiser.page.getByText("This is the live scoreboard").waitFor();
+  await organizer.page.getByText("This is the live scoreboard").waitFor();
 });
 
 /** A guest's click on a contest opens the login where the guest is, and goes on to the contest from there. */

@@ -9,8 +9,8 @@ test("a verdict appears on an open scoreboard by itself; after the end its organ
   site,
 }) => {
   const sealRankTime = new Date(Date.now() - HOUR / 2).toISOString();
-  const seal = { sealRank: true, sealRankTime, autoRealRank: false };
-  const { cid, title } = await contestOf(site, seal);
+  const freeze = { sealRank: true, sealRankTime, autoRealRank: false };
+  const { cid, title } = await contestOf(site, freeze);
   const [walker, rival] = [await site.person("walker"), await site.person("rival")];
   const watcher = await site.visit({ locale: "en-US", as: rival });
   await watcher.open(`/contest/${cid}/rank`);

@@ -55,7 +55,7 @@ async function matrix({ cid }: MadeContest): Promise<Record<string, (string | un
 const open = [undefined, undefined];
 const barred = [undefined, "SUBMIT_FORBIDDEN"];
 
-test("a public contest: every signed-in user from the start on, organisers before it, no user after it", async () => {
+test("a public contest: every signed-in user from the start on, organizers before it, no user after it", async () => {
   const contest = await world.contest({}, { early: true });
   const everybody = {
     root: open,
@@ -251,7 +251,7 @@ test("numbers of an account rule have as many digits as its upper bound", async 
   ]);
 });
 
-test("a hidden contest exists for its organisers only", async () => {
+test("a hidden contest exists for its organizers only", async () => {
   const contest = await world.contest();
   const { cid } = contest;
   const info = (as: Caller) => refusal(world, as, `GET /api/get-contest-info?cid=${cid}`);

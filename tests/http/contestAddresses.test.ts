@@ -36,7 +36,7 @@ const short = ({ records, total, suspicious }: Awaited<ReturnType<typeof list>>)
 test("the sheet: accounts at several addresses and addresses with several accounts come first", async () => {
   const contest = await world.contest({}, { early: true });
   const { cid } = contest;
-  // Before the start, of organisers, and after the end: no part of it.
+  // Before the start, of organizers, and after the end: no part of it.
   await submitFrom("10.0.0.99", "admin", cid);
   await world.at(contest, 1);
   await submitFrom("10.0.0.98", "root", cid);

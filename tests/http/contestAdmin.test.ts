@@ -103,15 +103,15 @@ test.each<[string, Fields, string, string]>([
   ["no time", { startTime: "soon" }, "INVALID_FIELD", "startTime"],
   ["an end before the start", { endTime: "2020-01-01T00:00:00Z" }, "INVALID_FIELD", "endTime"],
   ["longer than a year", { endTime: "2099-01-01T00:00:00Z" }, "INVALID_FIELD", "endTime"],
-  ["a seal without time", { sealRank: true }, "INVALID_FIELD", "sealRankTime"],
+  ["a freeze without time", { sealRank: true }, "INVALID_FIELD", "sealRankTime"],
   [
-    "a seal after the end",
+    "a freeze after the end",
     { sealRank: true, sealRankTime: "2099-01-01T00:00:00Z" },
     "INVALID_FIELD",
     "sealRankTime",
   ],
   [
-    "a seal before the start",
+    "a freeze before the start",
     { sealRank: true, sealRankTime: "2020-01-01T00:00:00Z" },
     "INVALID_FIELD",
     "sealRankTime",
@@ -199,7 +199,7 @@ test("changed times change the scoreboard: submissions outside the contest no lo
   expect(await solved()).toEqual([]);
 });
 
-test("a clone has problems and seal, no password and no contestants, and stays hidden until it has a password", async () => {
+test("a clone has problems and freeze, no password and no contestants, and stays hidden until it has a password", async () => {
   const { cid, start, pids } = await world.contest((from) => ({
     ...{ auth: 1, openPwdLimit: true, pwd: "let me in", sealRank: true },
     sealRankTime: new Date(from + 4 * HOUR).toISOString(),
@@ -211,10 +211,10 @@ test("a clone has problems and seal, no password and no contestants, and stays h
   );
   const copy = await read(id);
   expect(copy).toMatchObject({ visible: false, hasPassword: false, source: cid, author: "admin" });
-  const [from, to, seal] = [copy["startTime"], copy["endTime"], copy["sealRankTime"]].map((time) =>
-    Date.parse(String(time)),
+  const [from, to, freeze] = [copy["startTime"], copy["endTime"], copy["sealRankTime"]].map(
+    (time) => Date.parse(String(time)),
   );
-  expect([from! % HOUR, from! > start, to! - from!, seal! - from!]).toEqual([
+  expect([from! % HOUR, from! > start, to! - from!, freeze! - from!]).toEqual([
     0,
     true,
     5 * HOUR,

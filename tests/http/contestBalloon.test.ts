@@ -7,7 +7,7 @@ import {
   createContestWorld,
   data,
   refusal,
-  sealedFrom,
+  frozenFrom,
 } from "./contestWorld.ts";
 import { openLive } from "./liveReader.ts";
 import { people, type Person } from "./world.ts";
@@ -130,7 +130,7 @@ test("a rejudge makes no second balloon, and shows a delivered one whose verdict
 });
 
 test("balloons of the freeze are shown with a note, or left out until it ends", async () => {
-  const contest = await world.contest((start) => sealedFrom(start, 240));
+  const contest = await world.contest((start) => frozenFrom(start, 240));
   const { cid } = contest;
   await world.judged(cid, "user", "A", right);
   await world.at(contest, 240);

@@ -4,7 +4,7 @@ import {
   createContestWorld,
   data,
   refusal,
-  sealedFrom,
+  frozenFrom,
   setSubtasks,
 } from "./contestWorld.ts";
 import type { Caller } from "./world.ts";
@@ -42,7 +42,7 @@ const rank = (cid: number, as: Caller, more: Record<string, unknown> = {}) =>
 const short = ({ records }: Page) =>
   records.map(({ rank: place, username, ac, totalTime }) => [place, username, ac, totalTime]);
 
-test("ACM: judged submissions change the scoreboard at once, organisers and submissions before the start are not on it", async () => {
+test("ACM: judged submissions change the scoreboard at once, organizers and submissions before the start are not on it", async () => {
   const contest = await world.contest({}, { early: true });
   const { cid } = contest;
   await world.judged(cid, "admin", "A", AC);
@@ -77,8 +77,8 @@ test("ACM: judged submissions change the scoreboard at once, organisers and subm
   ]);
 });
 
-test("the freeze: contestants see tries, organisers the live scoreboard on request, until it thaws at the end", async () => {
-  const contest = await world.contest((start) => sealedFrom(start, 60));
+test("the freeze: contestants see tries, organizers the live scoreboard on request, until it thaws at the end", async () => {
+  const contest = await world.contest((start) => frozenFrom(start, 60));
   const { cid } = contest;
   await world.at(contest, 10);
   await world.judged(cid, "user", "A", AC);
@@ -141,7 +141,7 @@ test("the freeze: contestants see tries, organisers the live scoreboard on reque
 
 test("OI frozen from the start: no contestant sees a result, not even the own one", async () => {
   const oi = { type: 1, oiRankScoreType: "Recent" };
-  const contest = await world.contest((start) => ({ ...sealedFrom(start, 0), ...oi }));
+  const contest = await world.contest((start) => ({ ...frozenFrom(start, 0), ...oi }));
   const { cid, pids } = contest;
   const submitId = await world.judged(cid, "user", "A", { status: 8, score: 15 });
   const own = await data<{ submission: Record<string, unknown> }>(
@@ -214,7 +214,7 @@ test("IOI: the best points of each subtask, where their sum is the score; else t
 
 test("a scoreboard without automatic thaw stays frozen after the end", async () => {
   const contest = await world.contest((start) => ({
-    ...sealedFrom(start, 60),
+    ...frozenFrom(start, 60),
     autoRealRank: false,
   }));
   const { cid } = contest;
@@ -309,8 +309,8 @@ test("the scoreboard is readable without login where the contest allows it, from
   expect(await both(cid)).toEqual([undefined, undefined]);
 });
 
-test("without login the counts under the seal are not shown", async () => {
-  const contest = await world.contest((start) => ({ openRank: true, ...sealedFrom(start, 60) }));
+test("without login the counts under the freeze are not shown", async () => {
+  const contest = await world.contest((start) => ({ openRank: true, ...frozenFrom(start, 60) }));
   const { cid } = contest;
   await world.judged(cid, "user", "A", AC);
   const counts = async () => {

@@ -8,7 +8,7 @@ import {
   createContestWorld,
   data,
   refusal,
-  sealedFrom,
+  frozenFrom,
 } from "./contestWorld.ts";
 import { openLive } from "./liveReader.ts";
 import type { Caller } from "./world.ts";
@@ -66,7 +66,7 @@ test("a verdict reaches readers within a second as the changed rows, and continu
 });
 
 test("under the freeze contestants are sent tries only: nothing hidden is in any byte, organizers see both views", async () => {
-  const contest = await world.contest((start) => sealedFrom(start, 60));
+  const contest = await world.contest((start) => frozenFrom(start, 60));
   const { cid } = contest;
   await world.at(contest, 59);
   const stream = await reader("user", cid);
@@ -159,7 +159,7 @@ test("of a problem that shows contestants no verdicts they are sent tries only, 
 
 test("an OI freeze sends nothing at all of later submissions, and a reveal sends everything at once", async () => {
   const oi = { type: 1, oiRankScoreType: "Recent", autoRealRank: false };
-  const contest = await world.contest((start) => ({ ...sealedFrom(start, 0), ...oi }));
+  const contest = await world.contest((start) => ({ ...frozenFrom(start, 0), ...oi }));
   const { cid } = contest;
   const stream = await reader("user", cid);
   await world.judged(cid, "user", "A", { status: 8, score: 15 });

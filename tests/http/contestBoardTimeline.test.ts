@@ -7,7 +7,7 @@ import {
   createContestWorld,
   data,
   refusal,
-  sealedFrom,
+  frozenFrom,
 } from "./contestWorld.ts";
 import type { Caller } from "./world.ts";
 
@@ -55,7 +55,7 @@ async function endEqualsBoard(cid: number, as: Caller, view: "shown" | "live") {
 }
 
 test("ACM with a freeze: contestants travel through what they were shown, organizers also through the live board; it follows rejudging and the thaw", async () => {
-  const contest = await world.contest((start) => sealedFrom(start, 60));
+  const contest = await world.contest((start) => frozenFrom(start, 60));
   const { cid } = contest;
   await world.at(contest, 10);
   await world.judged(cid, "user", "A", WA);
@@ -104,7 +104,7 @@ test("ACM with a freeze: contestants travel through what they were shown, organi
 
 test("OI: points at each minute; nothing of what the freeze hides", async () => {
   const oi = { type: 1, oiRankScoreType: "Recent" };
-  const contest = await world.contest((start) => ({ ...sealedFrom(start, 60), ...oi }));
+  const contest = await world.contest((start) => ({ ...frozenFrom(start, 60), ...oi }));
   const { cid } = contest;
   await world.at(contest, 5);
   await world.judged(cid, "user", "A", { status: 8, score: 15 });

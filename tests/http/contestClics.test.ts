@@ -6,7 +6,7 @@ import {
   type ContestWorld,
   createContestWorld,
   type MadeContest,
-  sealedFrom,
+  frozenFrom,
 } from "./contestWorld.ts";
 import { unzipped } from "./unzipped.ts";
 import { type Caller, PASSWORD, people } from "./world.ts";
@@ -21,10 +21,10 @@ afterAll(() => world.close());
 const AC = { status: 0 } as const;
 const WA = { status: -1 } as const;
 
-/** ACM, frozen from minute 60, open without login; `other` is a star. Submissions: other A, user A twice, sealed B. */
+/** ACM, frozen from minute 60, open without login; `other` is a star. Submissions: other A, user A twice, frozen B. */
 async function playedContest(more: Json = {}): Promise<MadeContest & { late: number }> {
   const contest = await world.contest((start) => ({
-    ...sealedFrom(start, 60),
+    ...frozenFrom(start, 60),
     ...{ openRank: true, starAccount: ["other"], autoRealRank: false, ...more },
   }));
   const { cid } = contest;

@@ -6,7 +6,7 @@ import {
   type ContestWorld,
   createContestWorld,
   data as dataOf,
-  sealedFrom,
+  frozenFrom,
 } from "./contestWorld.ts";
 import { submitAs } from "./judgingWorld.ts";
 import { people } from "./world.ts";
@@ -88,7 +88,7 @@ describe("the event feed", () => {
   });
 
   test("the freeze: others get the judgements when it thaws, and the end of updates is last", async () => {
-    const contest = await world.contest((start) => ({ ...sealedFrom(start, 60), openRank: true }));
+    const contest = await world.contest((start) => ({ ...frozenFrom(start, 60), openRank: true }));
     const { cid } = contest;
     await world.judged(cid, "user", "A", WA);
     // The first moment of the freeze belongs to it.

@@ -8,7 +8,7 @@ import {
   createContestWorld,
   data,
   refusal,
-  sealedFrom,
+  frozenFrom,
 } from "./contestWorld.ts";
 import { type Caller, people } from "./world.ts";
 
@@ -36,7 +36,7 @@ async function withCases(submitId: number): Promise<number> {
 
 describe("runs", () => {
   test("organizers see all test cases; others none before the contest is over and thawed", async () => {
-    const contest = await world.contest((start) => ({ ...sealedFrom(start, 60), openRank: true }));
+    const contest = await world.contest((start) => ({ ...frozenFrom(start, 60), openRank: true }));
     const { cid } = contest;
     const id = await withCases(await world.judged(cid, "user", "A", WA));
     const path = `/contests/${cid}/runs`;
@@ -215,7 +215,7 @@ describe("medals", () => {
 
   test("by number or share, from the scoreboard that the reader sees, without star users", async () => {
     const contest = await world.contest((start) => ({
-      ...{ ...sealedFrom(start, 60), openRank: true, starAccount: ["problemAdmin"] },
+      ...{ ...frozenFrom(start, 60), openRank: true, starAccount: ["problemAdmin"] },
     }));
     const { cid } = contest;
     await world.judged(cid, "problemAdmin", "A", AC);
@@ -269,7 +269,7 @@ describe("medals", () => {
 });
 
 test("under the freeze the public view shows as many tries as the scoreboard, which the site's list does not", async () => {
-  const contest = await world.contest((start) => ({ ...sealedFrom(start, 60), openRank: true }));
+  const contest = await world.contest((start) => ({ ...frozenFrom(start, 60), openRank: true }));
   const { cid } = contest;
   await world.judged(cid, "user", "A", WA);
   await world.at(contest, 70);
@@ -317,7 +317,7 @@ describe("the checklist of docs/clics.md", () => {
 
   test("every property that it names is sent, by endpoints and feed", async () => {
     const contest = await world.contest((start) => ({
-      ...{ ...sealedFrom(start, 60), openRank: true, starAccount: ["other"] },
+      ...{ ...frozenFrom(start, 60), openRank: true, starAccount: ["other"] },
     }));
     const { cid, pids } = contest;
     await world.sql("update app_user set school = 'School' where uid = $1", [user]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Verdict } from "../../src/shared/verdict.ts";
 import { HOUR, MINUTE } from "../support/worldClock.ts";
-import { type ContestWorld, createContestWorld, data, sealedFrom } from "./contestWorld.ts";
+import { type ContestWorld, createContestWorld, data, frozenFrom } from "./contestWorld.ts";
 import { people } from "./world.ts";
 
 let world: ContestWorld;
@@ -72,7 +72,7 @@ test("closing a public contest, and an account rule that excludes participants",
 });
 
 test("a freeze that has begun is not lifted by an edit without asking", async () => {
-  const contest = await world.contest((start) => sealedFrom(start, 240));
+  const contest = await world.contest((start) => frozenFrom(start, 240));
   await world.at(contest, 250);
   await expectAsked(contest.cid, { sealRank: false }, "CONTEST_CHANGE_SHOWS");
 });
@@ -80,7 +80,7 @@ test("a freeze that has begun is not lifted by an edit without asking", async ()
 test("between the end and the last personal end a freeze that thaws by itself still lasts: saving shows nothing", async () => {
   const contest = await world.contest((start) => ({
     ...{ auth: 1, openPwdLimit: true, pwd: "x" },
-    ...sealedFrom(start, 240),
+    ...frozenFrom(start, 240),
   }));
   const { cid } = contest;
   const extra = { cid, uid: people.user.uid, seat: null, extraSeconds: 3600 };

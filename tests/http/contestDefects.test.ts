@@ -4,7 +4,7 @@ import {
   createContestWorld,
   data,
   refusal,
-  sealedFrom,
+  frozenFrom,
 } from "./contestWorld.ts";
 import type { Person } from "./world.ts";
 
@@ -123,9 +123,9 @@ test("a hidden contest answers as one that does not exist, whatever it is asked,
   }
 });
 
-test("under a seal by OI rules nothing shows that somebody submitted: no version, no ETag, no count", async () => {
+test("under a freeze by OI rules nothing shows that somebody submitted: no version, no ETag, no count", async () => {
   const contest = await world.contest((start) => ({
-    ...{ type: 1, oiRankScoreType: "Recent", openRank: true, ...sealedFrom(start, 60) },
+    ...{ type: 1, oiRankScoreType: "Recent", openRank: true, ...frozenFrom(start, 60) },
   }));
   const { cid } = contest;
   await world.judged(cid, "other", "A", { status: 0, score: 100 });

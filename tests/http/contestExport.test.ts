@@ -6,7 +6,7 @@ import {
   createContestWorld,
   data,
   refusal,
-  sealedFrom,
+  frozenFrom,
 } from "./contestWorld.ts";
 import { unzipped } from "./unzipped.ts";
 import { type Caller, people } from "./world.ts";
@@ -71,10 +71,10 @@ function read(
   parser.write(xml).close();
 }
 
-/** ACM, frozen from minute 60; `other` is a star. A: other first, then user after a mistake. B: sealed try of user. */
+/** ACM, frozen from minute 60; `other` is a star. A: other first, then user after a mistake. B: frozen try of user. */
 async function playedContest() {
   const contest = await world.contest((start) => ({
-    ...sealedFrom(start, 60),
+    ...frozenFrom(start, 60),
     ...{ starAccount: ["other"], rankShowName: "nickname", title: 'Round <1> & "=cmd"' },
   }));
   const { cid } = contest;
@@ -92,7 +92,7 @@ const HEAD = ["No", "Rank", "Username", "ShowName", "Real Name", "School"];
 const ACM = ["AC", "Total Submission", "Total Penalty Time", "A", "B", "First Blood"];
 
 describe("the scoreboard", () => {
-  test("as workbook: stars, penalties, sealed tries and first blood, and the addresses of users", async () => {
+  test("as workbook: stars, penalties, frozen tries and first blood, and the addresses of users", async () => {
     const { cid } = await playedContest();
     await world.sql("update app_user set nickname = $2, school = $3 where uid = $1", [
       ...[people.user.uid, "=1+1", "@SUM(A1)"],

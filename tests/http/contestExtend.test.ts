@@ -8,7 +8,7 @@ import {
   data,
   type MadeContest,
   refusal,
-  sealedFrom,
+  frozenFrom,
 } from "./contestWorld.ts";
 import { submitAs } from "./judgingWorld.ts";
 import { openLive } from "./liveReader.ts";
@@ -71,7 +71,7 @@ test("the end moves for all, contestants read why, submissions of the added time
 });
 
 test("the freeze moves or stays, as the organizer chose, and must be chosen", async () => {
-  const freeze = (start: number) => sealedFrom(start, 240);
+  const freeze = (start: number) => frozenFrom(start, 240);
   const [first, second] = [await world.contest(freeze), await world.contest(freeze)];
   expect(await code(longer(first))).toBe("INVALID_FIELD freeze");
   await data(world, "admin", EXTEND, longer(first, { freeze: "move" }));
@@ -81,7 +81,7 @@ test("the freeze moves or stays, as the organizer chose, and must be chosen", as
 });
 
 test("a freeze that has begun stays, so that no hidden result is shown", async () => {
-  const contest = await world.contest((start) => sealedFrom(start, 240));
+  const contest = await world.contest((start) => frozenFrom(start, 240));
   await world.at(contest, 250);
   expect(await code(longer(contest, { freeze: "move" }))).toBe("CONTEST_EXTEND_FROZEN");
   await data(world, "admin", EXTEND, longer(contest));

@@ -5,7 +5,7 @@ import {
   createContestWorld,
   data,
   refusal,
-  sealedFrom,
+  frozenFrom,
 } from "./contestWorld.ts";
 import { aProblem } from "./judgingWorld.ts";
 import { type Caller, people } from "./world.ts";
@@ -140,7 +140,7 @@ test("only accepted submissions within the contest have balloons, as its times a
 test("a frozen scoreboard follows a rejudge of what it shows, and a freeze that is moved", async () => {
   const contest = await world.contest((start) => ({
     ...{ type: 1, oiRankScoreType: "Highest", autoRealRank: false },
-    ...sealedFrom(start, 60),
+    ...frozenFrom(start, 60),
   }));
   const { cid, start } = contest;
   await world.at(contest, 10);
@@ -159,7 +159,7 @@ test("a frozen scoreboard follows a rejudge of what it shows, and a freeze that 
   await expect.poll(board).toEqual([17]);
   const form = await data<Fields>(world, "admin", `GET /api/admin/contest?cid=${cid}`);
   await data(world, "admin", "PUT /api/admin/contest", {
-    ...{ ...form, ...sealedFrom(start, 240) },
+    ...{ ...form, ...frozenFrom(start, 240) },
     confirm: ["CONTEST_CHANGE_SHOWS"],
   });
   expect(await board()).toEqual([32]);

@@ -5,7 +5,7 @@ import {
   createContestWorld,
   data,
   refusal,
-  sealedFrom,
+  frozenFrom,
 } from "./contestWorld.ts";
 import type { ContestTakenPart } from "../../src/shared/contestHistory.ts";
 import { submitAs, until } from "./judgingWorld.ts";
@@ -43,7 +43,7 @@ async function recounted(): Promise<void> {
 
 test("a user's home lists contests with results that are final, to those who may see their scoreboards", async () => {
   const locked = { auth: 1, openPwdLimit: true, pwd: "let me in" };
-  const open = await world.contest((start) => ({ ...sealedFrom(start, 60), openRank: true }));
+  const open = await world.contest((start) => ({ ...frozenFrom(start, 60), openRank: true }));
   const closed = await world.contest(locked);
   await data(world, "user", "POST /api/register-contest", {
     cid: closed.cid,
@@ -81,7 +81,7 @@ test("a user's home lists contests with results that are final, to those who may
 test("the policy 'all results after the contest' shows the verdict until it is over and thawed, then every test case", async () => {
   const contest = await world.contest((start) => ({
     ...{ type: 1, oiRankScoreType: "Recent", autoRealRank: false },
-    ...sealedFrom(start, 200),
+    ...frozenFrom(start, 200),
   }));
   const { cid, pids } = contest;
   await world.sql("update problem set feedback = 'afterContest' where id = any ($1)", [pids]);
@@ -135,7 +135,7 @@ test("with extra time verdicts count when the last contestant is done, not at th
 
 test("a contest revealed by hand counts once, however often it is swept and in however many processes", async () => {
   const contest = await world.contest((start) => ({
-    ...sealedFrom(start, 60),
+    ...frozenFrom(start, 60),
     autoRealRank: false,
   }));
   const { cid, pids } = contest;
@@ -212,7 +212,7 @@ test("submissions to a running contest are judged before practice", async () => 
 
 test("the code of a contest is shared when it is over and thawed, not before", async () => {
   const contest = await world.contest((start) => ({
-    ...sealedFrom(start, 60),
+    ...frozenFrom(start, 60),
     autoRealRank: false,
   }));
   const { cid, pids } = contest;

@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contestById } from "../../src/server/contest/contests.sql.ts";
 import { admitsPlace } from "../../src/server/contest/facts.sql.ts";
-import { placeRefusal } from "../../src/server/contest/place.ts";
+import { placeRefusal } from "../../src/server/contest/placeLimits.ts";
 import { type ContestWorld, createContestWorld } from "./contestWorld.ts";
 import { people } from "./world.ts";
 

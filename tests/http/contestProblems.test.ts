@@ -4,7 +4,7 @@ import {
   createContestWorld,
   data,
   refusal,
-  sealedFrom,
+  frozenFrom,
 } from "./contestWorld.ts";
 import { aProblem } from "./judgingWorld.ts";
 import { settled, store, upload, zipOf } from "./packageWorld.ts";
@@ -101,7 +101,7 @@ test("a problem with submissions leaves the contest only when that is confirmed;
 });
 
 test("counts of a problem by verdict are those of its contest, and of the freeze nothing", async () => {
-  const contest = await world.contest((start) => sealedFrom(start, 60));
+  const contest = await world.contest((start) => frozenFrom(start, 60));
   const { cid } = contest;
   const counts = async (as: "user" | "admin") => {
     const what = `GET /api/get-contest-problem-details?cid=${cid}&displayId=A`;
@@ -201,7 +201,7 @@ test("creating in a contest that is refused stores neither problem nor link, and
   expect([
     await create("guest"),
     await create("user"),
-    // May create problems, and does not organise this contest.
+    // May create problems, and does not organize this contest.
     await create("problemAdmin"),
     await create("admin", { cid: 999_999 }),
     await create("admin", { publishAtEnd: true }),

@@ -8,7 +8,7 @@ import {
   data,
   type MadeContest,
   refusal,
-  sealedFrom,
+  frozenFrom,
 } from "./contestWorld.ts";
 
 let world: ContestWorld;
@@ -264,12 +264,12 @@ test("access: hidden, nobody can enter, nobody has registered, the rule admits n
 });
 
 test.each<[string, (start: number) => Fields, string[]]>([
-  ["usual freeze", (start) => sealedFrom(start, 240), []],
-  ["frozen from the start", (start) => sealedFrom(start, 0), ["freezeWhole"]],
-  ["frozen for most of it", (start) => sealedFrom(start, 100), ["freezeLong"]],
+  ["usual freeze", (start) => frozenFrom(start, 240), []],
+  ["frozen from the start", (start) => frozenFrom(start, 0), ["freezeWhole"]],
+  ["frozen for most of it", (start) => frozenFrom(start, 100), ["freezeLong"]],
   [
     "revealed by hand",
-    (start) => ({ ...sealedFrom(start, 240), autoRealRank: false }),
+    (start) => ({ ...frozenFrom(start, 240), autoRealRank: false }),
     ["freezeByHand"],
   ],
   ["short", (start) => ({ endTime: new Date(start + 5 * MINUTE) }), ["short"]],

@@ -6,7 +6,7 @@ import {
   data,
   type MadeContest,
   refusal,
-  sealedFrom,
+  frozenFrom,
 } from "./contestWorld.ts";
 import { openLive } from "./liveReader.ts";
 import type { Caller } from "./world.ts";
@@ -19,8 +19,8 @@ afterAll(() => world.close());
 
 const REVEAL = "POST /api/admin/contest/reveal";
 
-async function sealed(form: Record<string, unknown> = { autoRealRank: false }) {
-  const contest = await world.contest((start) => ({ ...sealedFrom(start, 60), ...form }));
+async function frozenContest(form: Record<string, unknown> = { autoRealRank: false }) {
+  const contest = await world.contest((start) => ({ ...frozenFrom(start, 60), ...form }));
   await world.at(contest, 70);
   return { contest, late: await world.judged(contest.cid, "user", "A", { status: 0 }) };
 }
@@ -39,7 +39,7 @@ async function countable(submitId: number): Promise<boolean> {
 }
 
 test("only organizers reveal, and a contest that stays frozen after its end opens for all at once", async () => {
-  const { contest, late } = await sealed();
+  const { contest, late } = await frozenContest();
   const { cid } = contest;
   await world.at(contest, 310);
   for (const as of ["guest", "user", "other", "problemAdmin"] as const) {
@@ -57,12 +57,12 @@ test("only organizers reveal, and a contest that stays frozen after its end open
   expect(await shown(contest, "user")).toEqual([false, [1]]);
   await world.clock.advance(2 * MINUTE);
   expect(await countable(late)).toBe(true);
-  expect(await refusal(world, "admin", REVEAL, { cid })).toBe("CONTEST_NOT_SEALED");
+  expect(await refusal(world, "admin", REVEAL, { cid })).toBe("CONTEST_NOT_FROZEN");
   expect(await refusal(world, "root", REVEAL, { cid: 999_999 })).toBe("CONTEST_NOT_FOUND");
 });
 
 test("revealed while it runs: open at once, but nothing counts before the end; root may, too", async () => {
-  const { contest, late } = await sealed();
+  const { contest, late } = await frozenContest();
   await data(world, "root", REVEAL, { cid: contest.cid });
   expect(await shown(contest, "other")).toEqual([false, [1]]);
   await world.clock.advance(2 * MINUTE);
@@ -73,14 +73,14 @@ test("revealed while it runs: open at once, but nothing counts before the end; r
 
 test("nothing to reveal: without a freeze, before it begins, after it thawed by itself", async () => {
   const open = await world.contest();
-  expect(await refusal(world, "admin", REVEAL, { cid: open.cid })).toBe("CONTEST_NOT_SEALED");
-  const { contest } = await sealed({ autoRealRank: true });
+  expect(await refusal(world, "admin", REVEAL, { cid: open.cid })).toBe("CONTEST_NOT_FROZEN");
+  const { contest } = await frozenContest({ autoRealRank: true });
   await world.at(contest, 300);
-  expect(await refusal(world, "admin", REVEAL, { cid: contest.cid })).toBe("CONTEST_NOT_SEALED");
+  expect(await refusal(world, "admin", REVEAL, { cid: contest.cid })).toBe("CONTEST_NOT_FROZEN");
 });
 
 test("a freeze that is moved after the reveal closes again; saving without moving it does not", async () => {
-  const { contest } = await sealed();
+  const { contest } = await frozenContest();
   const { cid, start } = contest;
   await data(world, "admin", REVEAL, { cid });
   const form = await data<Record<string, unknown>>(
@@ -95,12 +95,12 @@ test("a freeze that is moved after the reveal closes again; saving without movin
     "admin",
     `GET /api/admin/contest?cid=${cid}`,
   );
-  await data(world, "admin", "PUT /api/admin/contest", { ...saved, ...sealedFrom(start, 61) });
+  await data(world, "admin", "PUT /api/admin/contest", { ...saved, ...frozenFrom(start, 61) });
   expect((await shown(contest, "user"))[0]).toBe(true);
 });
 
 test("contests that are over count as long as the site's switch is on; stored counts follow a turn, of old contests too", async () => {
-  const { contest, late } = await sealed({ autoRealRank: true });
+  const { contest, late } = await frozenContest({ autoRealRank: true });
   const [pid] = contest.pids;
   const turn = async (countContests: boolean) => {
     await data(world, "root", "PUT /api/admin/switch/update", { countContests });
@@ -124,7 +124,7 @@ test("contests that are over count as long as the site's switch is on; stored co
   await turn(false);
   expect(await counted()).toEqual(none);
   // One that ends meanwhile does not begin to count.
-  const next = await sealed({ autoRealRank: true });
+  const next = await frozenContest({ autoRealRank: true });
   await world.at(next.contest, 302);
   expect(await countable(next.late)).toBe(false);
   await turn(true);

@@ -1,5 +1,5 @@
 import { clicsPaths } from "../../src/server/contest/clics/clicsRoutes.ts";
-import { collections } from "../../src/server/contest/clics/properties.ts";
+import { collections } from "../../src/server/contest/clics/visibleProperties.ts";
 import { CLICS_BASE } from "../../src/shared/contestExport.ts";
 import {
   answers,

@@ -22,7 +22,7 @@ type Seen = string;
 export type Course = readonly [Seen, Seen, Seen, Seen, Seen];
 
 const NOTHING: Seen = "........";
-const ORGANISERS: Seen = "....y..y";
+const ORGANIZERS: Seen = "....y..y";
 const OWN: Seen = "..y.y..y";
 const CONTESTANTS: Seen = "..yyy..y";
 const EVERYBODY: Seen = "yyyyyyyy";
@@ -30,9 +30,15 @@ const EVERYBODY: Seen = "yyyyyyyy";
 const always = (seen: Seen): Course => [seen, seen, seen, seen, seen];
 /** From the moment it exists. */
 const fromStart = (seen: Seen): Course => [NOTHING, seen, seen, seen, seen];
-/** Organisers prepare it. */
-const openedAtStart = (seen: Seen): Course => [ORGANISERS, seen, seen, seen, seen];
-const fromSeal = (sealed: Seen, thawed: Seen): Course => [NOTHING, NOTHING, sealed, sealed, thawed];
+/** Organizers prepare it. */
+const openedAtStart = (seen: Seen): Course => [ORGANIZERS, seen, seen, seen, seen];
+const fromFreeze = (frozen: Seen, thawed: Seen): Course => [
+  NOTHING,
+  NOTHING,
+  frozen,
+  frozen,
+  thawed,
+];
 
 interface Rules {
   acm: Course;
@@ -43,16 +49,16 @@ const both = (course: Course): Rules => ({ acm: course, oi: course });
 /** What of a contest may be seen; a surface of the matrix shows one of them. */
 export const rules = {
   // The author's test before the start.
-  "a test of the organizers": both(always(ORGANISERS)),
+  "a test of the organizers": both(always(ORGANIZERS)),
 
-  // A submission before the seal.
+  // A submission before the freeze.
   "an early verdict": both(fromStart(CONTESTANTS)),
   /** Time and memory: of others when it is over. */
   "early figures": both([NOTHING, OWN, OWN, CONTESTANTS, CONTESTANTS]),
   "early code": both(fromStart(OWN)),
   /** Test cases: by ACM rules when it is thawed, by OI rules the own ones at once. */
   "early test cases": {
-    acm: [NOTHING, ORGANISERS, ORGANISERS, ORGANISERS, CONTESTANTS],
+    acm: [NOTHING, ORGANIZERS, ORGANIZERS, ORGANIZERS, CONTESTANTS],
     oi: [NOTHING, OWN, OWN, OWN, CONTESTANTS],
   },
   "an early result on the scoreboard": both(fromStart(CONTESTANTS)),
@@ -60,51 +66,51 @@ export const rules = {
   /** By the reader's own marks of problem A: the author's test is one. */
   "the own early status": both(["....y...", "..y.y...", "..y.y...", "..y.y...", "..y.y..."]),
 
-  // A submission under the seal. ACM: its owner sees it, others not at all; OI: organisers alone.
+  // A submission under the freeze. ACM: its owner sees it, others not at all; OI: organizers alone.
   "a late verdict": {
-    acm: fromSeal(OWN, CONTESTANTS),
-    oi: fromSeal("..?.y..y", CONTESTANTS),
+    acm: fromFreeze(OWN, CONTESTANTS),
+    oi: fromFreeze("..?.y..y", CONTESTANTS),
   },
   "late figures": {
-    acm: fromSeal(OWN, CONTESTANTS),
-    oi: fromSeal(ORGANISERS, CONTESTANTS),
+    acm: fromFreeze(OWN, CONTESTANTS),
+    oi: fromFreeze(ORGANIZERS, CONTESTANTS),
   },
-  "late code": both(fromSeal(OWN, OWN)),
-  "late test cases": both(fromSeal(ORGANISERS, CONTESTANTS)),
+  "late code": both(fromFreeze(OWN, OWN)),
+  "late test cases": both(fromFreeze(ORGANIZERS, CONTESTANTS)),
   "the own late status": {
-    acm: fromSeal("..y.....", "..y....."),
-    oi: fromSeal("..?.....", "..y....."),
+    acm: fromFreeze("..y.....", "..y....."),
+    oi: fromFreeze("..?.....", "..y....."),
   },
-  /** Organisers too see the frozen scoreboard until they ask for the live one. */
+  /** Organizers too see the frozen scoreboard until they ask for the live one. */
   "a late result on the scoreboard": {
-    acm: fromSeal("..???..?", CONTESTANTS),
-    oi: fromSeal(NOTHING, CONTESTANTS),
+    acm: fromFreeze("..???..?", CONTESTANTS),
+    oi: fromFreeze(NOTHING, CONTESTANTS),
   },
   "a late result on the live scoreboard": {
-    acm: fromSeal("..??y..y", CONTESTANTS),
-    oi: fromSeal(ORGANISERS, CONTESTANTS),
+    acm: fromFreeze("..??y..y", CONTESTANTS),
+    oi: fromFreeze(ORGANIZERS, CONTESTANTS),
   },
   "a late result on the open scoreboard": {
-    acm: fromSeal("????????", EVERYBODY),
-    oi: fromSeal(NOTHING, EVERYBODY),
+    acm: fromFreeze("????????", EVERYBODY),
+    oi: fromFreeze(NOTHING, EVERYBODY),
   },
   "a late result on the open live scoreboard": {
-    acm: fromSeal("????y??y", EVERYBODY),
-    oi: fromSeal(ORGANISERS, EVERYBODY),
+    acm: fromFreeze("????y??y", EVERYBODY),
+    oi: fromFreeze(ORGANIZERS, EVERYBODY),
   },
   /** The live view is sent to organizers alone, after the end too: all others are sent the other one. */
-  "an early result for organizers": both(fromStart(ORGANISERS)),
-  "a late result for organizers": both(fromSeal(ORGANISERS, ORGANISERS)),
-  "a closed result for organizers": both(fromStart(ORGANISERS)),
-  "a late count in the problem list": both(fromSeal("..??y..y", CONTESTANTS)),
-  "a late count of a problem": both(fromSeal(ORGANISERS, CONTESTANTS)),
-  "a late count beside the open scoreboard": both(fromSeal("????y??y", EVERYBODY)),
+  "an early result for organizers": both(fromStart(ORGANIZERS)),
+  "a late result for organizers": both(fromFreeze(ORGANIZERS, ORGANIZERS)),
+  "a closed result for organizers": both(fromStart(ORGANIZERS)),
+  "a late count in the problem list": both(fromFreeze("..??y..y", CONTESTANTS)),
+  "a late count of a problem": both(fromFreeze(ORGANIZERS, CONTESTANTS)),
+  "a late count beside the open scoreboard": both(fromFreeze("????y??y", EVERYBODY)),
 
-  // A submission before the seal to a problem that shows contestants no verdicts, neither afterwards.
+  // A submission before the freeze to a problem that shows contestants no verdicts, neither afterwards.
   "a closed verdict": both(fromStart("..??y..y")),
-  "closed figures": both(fromStart(ORGANISERS)),
+  "closed figures": both(fromStart(ORGANIZERS)),
   "closed code": both(fromStart(OWN)),
-  "closed test cases": both(fromStart(ORGANISERS)),
+  "closed test cases": both(fromStart(ORGANIZERS)),
   "the own closed status": both(fromStart("..?.....")),
   "a closed result on the scoreboard": {
     acm: fromStart("..???..?"),
@@ -112,7 +118,7 @@ export const rules = {
   },
   "a closed result on the live scoreboard": {
     acm: fromStart("..??y..y"),
-    oi: fromStart(ORGANISERS),
+    oi: fromStart(ORGANIZERS),
   },
   "a closed result on the open scoreboard": {
     acm: fromStart("????????"),
@@ -120,35 +126,35 @@ export const rules = {
   },
   "a closed result on the open live scoreboard": {
     acm: fromStart("????y??y"),
-    oi: fromStart(ORGANISERS),
+    oi: fromStart(ORGANIZERS),
   },
   "a closed count in the problem list": both(fromStart("..??y..y")),
-  "a closed count of a problem": both(fromStart(ORGANISERS)),
+  "a closed count of a problem": both(fromStart(ORGANIZERS)),
   "a closed count beside the open scoreboard": both(fromStart("????y??y")),
 
   // The Contest API: organizers see everything without asking, all others what the open scoreboard shows.
   "an early submission beside the open scoreboard": both(fromStart(EVERYBODY)),
   /** By ACM rules the scoreboard shows tries, so that they are listed. */
   "a late submission beside the open scoreboard": {
-    acm: fromSeal(EVERYBODY, EVERYBODY),
-    oi: fromSeal(ORGANISERS, EVERYBODY),
+    acm: fromFreeze(EVERYBODY, EVERYBODY),
+    oi: fromFreeze(ORGANIZERS, EVERYBODY),
   },
   "a closed submission beside the open scoreboard": {
     acm: fromStart(EVERYBODY),
-    oi: fromStart(ORGANISERS),
+    oi: fromStart(ORGANIZERS),
   },
-  "a late judgement": both(fromSeal(ORGANISERS, EVERYBODY)),
-  "a closed judgement": both(fromStart(ORGANISERS)),
+  "a late judgement": both(fromFreeze(ORGANIZERS, EVERYBODY)),
+  "a closed judgement": both(fromStart(ORGANIZERS)),
   "early figures beside the open scoreboard": both([
     NOTHING,
-    ORGANISERS,
-    ORGANISERS,
-    ORGANISERS,
+    ORGANIZERS,
+    ORGANIZERS,
+    ORGANIZERS,
     EVERYBODY,
   ]),
-  "early code for organizers": both(fromStart(ORGANISERS)),
+  "early code for organizers": both(fromStart(ORGANIZERS)),
   "contestants beside the open scoreboard": both(openedAtStart(EVERYBODY)),
-  "a question that was not answered": both(fromStart(ORGANISERS)),
+  "a question that was not answered": both(fromStart(ORGANIZERS)),
 
   // Solved marks, counters and rankings of the site: when it is over and thawed.
   "what the site counts": both([NOTHING, NOTHING, NOTHING, NOTHING, EVERYBODY]),
@@ -158,20 +164,20 @@ export const rules = {
   // Problems.
   "a problem in the contest": both(openedAtStart(CONTESTANTS)),
   /** Source, tags, author, level. */
-  "facts of a problem": both([ORGANISERS, ORGANISERS, ORGANISERS, CONTESTANTS, CONTESTANTS]),
+  "facts of a problem": both([ORGANIZERS, ORGANIZERS, ORGANIZERS, CONTESTANTS, CONTESTANTS]),
   "a problem outside the contest": both(always("....y.yy")),
   "titles beside the open scoreboard": both(openedAtStart(CONTESTANTS)),
   "letters beside the open scoreboard": both(openedAtStart(EVERYBODY)),
 
   // People and texts.
-  "real names": both(fromStart(ORGANISERS)),
-  "real names, from the registration on": both(always(ORGANISERS)),
+  "real names": both(fromStart(ORGANIZERS)),
+  "real names, from the registration on": both(always(ORGANIZERS)),
   announcements: both(openedAtStart(CONTESTANTS)),
   /** Not published: of others when the contest is over. */
   "a question": both([NOTHING, OWN, OWN, CONTESTANTS, CONTESTANTS]),
   "the contest itself": both(always(EVERYBODY)),
   "the contest itself, signed in": both(always(".yyyyyyy")),
-  "the form of the contest": both(always(ORGANISERS)),
+  "the form of the contest": both(always(ORGANIZERS)),
 } satisfies Record<string, Rules>;
 
 export type Rule = keyof typeof rules;
@@ -179,7 +185,7 @@ export type Rule = keyof typeof rules;
 /** Who may read a secret anywhere at all in a phase; to all others no call sends a byte of it. */
 export const mayRead: Record<string, Course> = {
   bankTitle: always("....y.yy"),
-  contestTitle: [ORGANISERS, CONTESTANTS, CONTESTANTS, CONTESTANTS, CONTESTANTS],
+  contestTitle: [ORGANIZERS, CONTESTANTS, CONTESTANTS, CONTESTANTS, CONTESTANTS],
   tag: ["....y.yy", "....y.yy", "....y.yy", "..yyy.yy", "..yyy.yy"],
   source: ["....y.yy", "....y.yy", "....y.yy", "..yyy.yy", "..yyy.yy"],
   statement: ["....y.yy", "..yyy.yy", "..yyy.yy", "..yyy.yy", "..yyy.yy"],
@@ -188,14 +194,14 @@ export const mayRead: Record<string, Course> = {
   caseInput: always("....y.yy"),
   // The person knows the own name.
   realname: always(OWN),
-  testCode: always(ORGANISERS),
+  testCode: always(ORGANIZERS),
   earlyCode: fromStart(OWN),
   closedCode: fromStart(OWN),
-  lateCode: fromSeal(OWN, OWN),
-  announcement: [ORGANISERS, CONTESTANTS, CONTESTANTS, CONTESTANTS, CONTESTANTS],
+  lateCode: fromFreeze(OWN, OWN),
+  announcement: [ORGANIZERS, CONTESTANTS, CONTESTANTS, CONTESTANTS, CONTESTANTS],
   question: [NOTHING, OWN, OWN, CONTESTANTS, CONTESTANTS],
-  hiddenContest: always(ORGANISERS),
-  hiddenAnnouncement: always(ORGANISERS),
+  hiddenContest: always(ORGANIZERS),
+  hiddenAnnouncement: always(ORGANIZERS),
 };
 
 const vocabulary = "all names of tags are public; which problem has one, is not";

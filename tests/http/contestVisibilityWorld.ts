@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { openSession } from "../../src/server/account/session.ts";
 import { folderStore } from "../../src/server/platform/files.ts";
 import type { LiveEvent } from "../../src/shared/live.ts";
-import { type ContestWorld, createContestWorld, data, sealedFrom } from "./contestWorld.ts";
+import { type ContestWorld, createContestWorld, data, frozenFrom } from "./contestWorld.ts";
 import type { Phase, Viewer } from "./contestVisibilityRules.ts";
 import { bearing, follow } from "./contestVisibilityStreams.ts";
 import {
@@ -24,7 +24,7 @@ const madeHere = [
   { viewer: "admin", uid: "8".repeat(32), role: 1001 },
 ] as const;
 
-/** Minutes from the start of the contests. The seal begins at 60, the end is at 300. */
+/** Minutes from the start of the contests. The freeze begins at 60, the end is at 300. */
 const times: Record<Phase, number> = {
   ...{ before: -5, running: 20, frozen: 70, endedFrozen: 310 },
   // The hourly sweep has seen it by then.
@@ -38,7 +38,7 @@ export interface SeenContest {
   /** Ids of A, B and C, which shows contestants no verdicts, and their display ids outside the contest. */
   pids: number[];
   problemIds: string[];
-  /** The author's test before the start, the contestant's submissions to A and C before and to B under the seal. */
+  /** The author's test before the start, the contestant's submissions to A and C before and to B under the freeze. */
   test: number;
   early: number;
   closed: number;
@@ -57,9 +57,9 @@ export const secrets = {
   caseInput: "secret-case-input",
   realname: "real-user",
   testCode: "secret-code-of-the-test",
-  earlyCode: "secret-code-before-the-seal",
+  earlyCode: "secret-code-before-the-freeze",
   closedCode: "secret-code-to-the-closed-problem",
-  lateCode: "secret-code-under-the-seal",
+  lateCode: "secret-code-under-the-freeze",
   announcement: "secret-announcement",
   question: "secret-question",
   hiddenContest: "secret-hidden-contest",
@@ -81,7 +81,7 @@ export interface VisibilityWorld {
   streams: Map<Viewer, LiveEvent[]>;
 }
 
-/** An ACM and an OI contest at the same time, private, sealed for the last part, revealed by hand; and a hidden one. */
+/** An ACM and an OI contest at the same time, private, frozen for the last part, revealed by hand; and a hidden one. */
 export async function createVisibilityWorld(): Promise<VisibilityWorld> {
   const world = await createContestWorld();
   for (const { viewer, uid, role } of madeHere) {
@@ -148,7 +148,7 @@ async function makeContest(world: ContestWorld, rule: "acm" | "oi"): Promise<See
   const more = { openRank: true, oiRankScoreType: "Recent", title: `A ${rule} contest` };
   const made = await world.contest(
     // Both begin at the same moment: the clock stands still meanwhile.
-    (start) => ({ ...form, ...more, ...sealedFrom(start, 60) }),
+    (start) => ({ ...form, ...more, ...frozenFrom(start, 60) }),
     { early: true },
   );
   const { cid } = made;

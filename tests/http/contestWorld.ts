@@ -138,8 +138,8 @@ export function contestForm(start: number): Record<string, unknown> {
   };
 }
 
-/** The form's seal, so many minutes from the start. */
-export function sealedFrom(start: number, minutes: number): Record<string, unknown> {
+/** The form's freeze, so many minutes from the start. */
+export function frozenFrom(start: number, minutes: number): Record<string, unknown> {
   return { sealRank: true, sealRankTime: new Date(start + minutes * MINUTE).toISOString() };
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { folderStore } from "../../src/server/platform/files.ts";
 import { feedbackPolicies } from "../../src/shared/feedback.ts";
 import { FAILING_INPUT_MAX, type FailingInput } from "../../src/shared/submission.ts";
-import { type ContestWorld, createContestWorld, data, sealedFrom } from "./contestWorld.ts";
+import { type ContestWorld, createContestWorld, data, frozenFrom } from "./contestWorld.ts";
 import { connectNode, type FakeNode, setInterval, submitAs } from "./judgingWorld.ts";
 import {
   type Asker,
@@ -179,7 +179,7 @@ describe("in a contest", () => {
     "inputs stay closed until the thaw, in practice too: %j",
     async (rule) => {
       const contest = await site.contest((start) => ({
-        ...sealedFrom(start, 240),
+        ...frozenFrom(start, 240),
         ...rule,
         autoRealRank: false,
       }));
@@ -199,7 +199,7 @@ describe("in a contest", () => {
       const both = async () => [await shown(inContest), await shown(inPractice)];
       expect(await both()).toEqual([false, false]);
       await site.at(contest, 301);
-      expect(await both(), "over, but sealed").toEqual([false, false]);
+      expect(await both(), "over, but frozen").toEqual([false, false]);
       await site.sql("update contest set revealed_at = verdict_now() where id = $1", [contest.cid]);
       expect(await both(), "thawed").toEqual([true, true]);
     },

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { kept, personal } from "../../src/server/user/remove.sql.ts";
+import { kept, personal } from "../../src/server/user/deleteUsers.sql.ts";
 import { userWorld } from "./userWorld.ts";
 import { people } from "./world.ts";
 

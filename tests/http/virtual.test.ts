@@ -6,7 +6,7 @@ import {
   data,
   type MadeContest,
   refusal,
-  sealedFrom,
+  frozenFrom,
   setSubtasks,
 } from "./contestWorld.ts";
 import { submitAs } from "./judgingWorld.ts";
@@ -196,14 +196,14 @@ test("IOI: best points of each subtask, in the run as on the recorded board", as
 });
 
 test("one starts after the end and the thaw, when they took no part, one at a time and three times at most", async () => {
-  const contest = await world.contest((at) => ({ ...sealedFrom(at, 60), autoRealRank: false }));
+  const contest = await world.contest((at) => ({ ...frozenFrom(at, 60), autoRealRank: false }));
   const { cid } = contest;
   await world.judged(cid, "other", "A", WA);
   await world.judged(cid, "problemAdmin", "A", WA);
   expect(await startRefusal(cid, "guest")).toBe("LOGIN_REQUIRED");
   expect(await startRefusal(cid, "user")).toBe("VIRTUAL_NOT_OVER");
   await world.at(contest, LENGTH + 1);
-  // Results under the seal would be shown by the recorded board.
+  // Results under the freeze would be shown by the recorded board.
   expect(await startRefusal(cid, "user")).toBe("VIRTUAL_NOT_OVER");
   await world.sql("update contest set revealed_at = verdict_now() where id = $1", [cid]);
   expect(await startRefusal(cid, "other")).toBe("VIRTUAL_TOOK_PART");

@@ -7,7 +7,7 @@ import {
   createContestWorld,
   data,
   type MadeContest,
-  sealedFrom,
+  frozenFrom,
 } from "./contestWorld.ts";
 import { until } from "./judgingWorld.ts";
 import { type Caller, people, type Person } from "./world.ts";
@@ -101,7 +101,7 @@ test("what another contest hides is not told as solved since", async () => {
   const { cid } = first;
   await world.judged(cid, "user", "A", WA);
   await world.at(first, 301);
-  const second = await world.contest((at) => ({ ...sealedFrom(at, 1), autoRealRank: false }));
+  const second = await world.contest((at) => ({ ...frozenFrom(at, 1), autoRealRank: false }));
   const [a] = first.pids;
   await world.sql("delete from contest_problem where contest_id = $1", [second.cid]);
   await world.sql("update problem set auth = 1 where id = $1", [a]);
@@ -185,7 +185,7 @@ test("which virtual participations a reader learns of", async () => {
   expect(await seen()).toEqual({
     ...{ guest: 1 - known, other: 1, problemAdmin: 1, user: 1, admin: 1, root: 1 },
   });
-  // Sealed again, hidden, or of a banned user: nobody.
+  // Frozen again, hidden, or of a banned user: nobody.
   const nobody = { ...before, user: 0, admin: 0, root: 0 };
   const states = [
     "(sealed_from, opens_itself) = (end_time - interval '1 hour', false)",

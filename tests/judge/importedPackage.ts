@@ -5,7 +5,7 @@ import type { FileStore } from "../../src/server/platform/files.ts";
 import { Archive, type ArchiveFile } from "../../src/server/package/archive.ts";
 import type { FoundProblem, ReadPackage } from "../../src/server/package/readPackage.ts";
 import { Report } from "../../src/server/package/report.ts";
-import { normalisePackage } from "../../src/server/package/normalise.ts";
+import { normalizePackage } from "../../src/server/package/normalizePackage.ts";
 import type { JudgeBench } from "./judgeBench.ts";
 import type { Problem } from "./problemFolder.ts";
 
@@ -53,7 +53,7 @@ export async function readPackage(
   });
   for await (const found of find(new Archive(new Map(entries), { files: store }))) {
     const report = new Report();
-    return normalisePackage(await found.read(report), report);
+    return normalizePackage(await found.read(report), report);
   }
   throw new Error("there is no problem in the package");
 }

@@ -10,7 +10,7 @@ import { openVersionCache } from "../../src/judge/languages/versionCache.ts";
 import { startSandbox } from "../../src/judge/sandbox.ts";
 import type { Sandbox, Tier } from "../../src/judge/sandboxTypes.ts";
 import { openStandardChecker } from "../../src/judge/standardChecker.ts";
-import { findToolbox, type Toolbox } from "../../src/judge/toolbox.ts";
+import { findToolbox, type Toolbox } from "../../src/judge/languageTools.ts";
 import { openWarmFolder } from "../../src/judge/warmUp.ts";
 import { buildSandbox } from "../../scripts/build-sandbox.mjs";
 import { inOneProcess } from "../support/oneProcess.ts";

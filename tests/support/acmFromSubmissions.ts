@@ -44,11 +44,11 @@ const PENALISED = new Set([-3, -1, 1, 2, 3, 11]);
 /**
  * The rows of a scoreboard by ACM rules, in their order, from all judged submissions in theirs; in a plain way of its own,
  * to compare with.
- * @param sealedFrom seconds since the start: later ones are only counted; absent: nothing is sealed.
+ * @param frozenFrom seconds since the start: later ones are only counted; absent: nothing is frozen.
  */
 export function acmFromSubmissions(
   submissions: readonly AcmSubmission[],
-  sealedFrom = Number.POSITIVE_INFINITY,
+  frozenFrom = Number.POSITIVE_INFINITY,
 ): AcmRow[] {
   const rows = new Map<string, AcmRow & { first: number }>();
   const solved = new Set<string>();
@@ -59,7 +59,7 @@ export function acmFromSubmissions(
     row.first = Math.min(row.first, submitId);
     const cell = (row.submissionInfo[letter] ??= { errorNum: 0 });
     if (cell.isAC) continue;
-    if (seconds >= sealedFrom) {
+    if (seconds >= frozenFrom) {
       cell.tryNum = (cell.tryNum ?? 0) + 1;
     } else if (status === 0) {
       const ACTime = Math.floor(seconds);

@@ -13,7 +13,7 @@ const request = (id: number): PrintRequest => ({
 
 type Given = PrintRequest | null | Error;
 
-/** A station with what the queue gives it and what its printer says, in order; it ends when the queue has no more. */
+/** A station with what the queue gives it and what its printer command reports, in order; it ends when the queue has no more. */
 function stationWith(
   given: Given[],
   {
@@ -27,7 +27,7 @@ function stationWith(
   const done: string[] = [];
   const keys: string[] = [];
   const printed: string[] = [];
-  const said: string[] = [];
+  const lines: string[] = [];
   const answer = async (what: string) => {
     const fault = answers.shift() ?? null;
     done.push(fault ? `${what}: no answer` : what);
@@ -59,9 +59,9 @@ function stationWith(
       printed.push(text);
       return outcomes.shift() ?? { kind: "printed" };
     },
-    say: (line) => said.push(line),
+    say: (line) => lines.push(line),
   });
-  return { run, stop, done, keys, printed, said, waits };
+  return { run, stop, done, keys, printed, lines, waits };
 }
 
 const failed: Outcome = { kind: "failed", reason: "exit code 1: no paper" };
@@ -89,7 +89,7 @@ test("a text that is not printed goes back, and the pause doubles up to a minute
   expect(station.done.slice(-2)).toEqual(["done 8", "release 9"]);
   // The last one was claimed when the station had to end.
   expect(station.waits).toEqual([2, 4, 8, 16, 32, 60, 60]);
-  expect(station.said[0]).toBe("Not printed: 1 of ada (seat B-7): exit code 1: no paper");
+  expect(station.lines[0]).toBe("Not printed: 1 of ada (seat B-7): exit code 1: no paper");
 });
 
 test("a command that was stopped may have printed, and that is reported to the server", async () => {
@@ -106,20 +106,20 @@ test("a claim whose answer was lost is repeated with its key", async () => {
   const [first, second, third, fourth] = station.keys;
   expect([second, third]).toEqual([first, first]);
   expect(fourth).not.toBe(first);
-  expect(station.said[0]).toBe("The server does not answer (connect ECONNREFUSED)");
+  expect(station.lines[0]).toBe("The server does not answer (connect ECONNREFUSED)");
 });
 
-test("that a text is printed is said again until the server answers, but not beyond the claim", async () => {
+test("a printed text is reported again until the server answers, but not beyond the claim", async () => {
   const station = stationWith([request(1), null], { answers: [offline, offline, null] });
   await station.run;
   expect(station.done).toEqual(["done 1: no answer", "done 1: no answer", "done 1"]);
-  const silent = stationWith([request(1), null], {
+  const unanswered = stationWith([request(1), null], {
     answers: Array.from({ length: 99 }, () => offline),
   });
-  await silent.run;
-  expect(silent.waits.reduce((sum, each) => sum + each, 0)).toBeLessThan(190);
-  expect(silent.said).toContainEqual(
-    "The server was not told (connect ECONNREFUSED): the text may be printed again",
+  await unanswered.run;
+  expect(unanswered.waits.reduce((sum, each) => sum + each, 0)).toBeLessThan(190);
+  expect(unanswered.lines).toContainEqual(
+    "The server could not be notified (connect ECONNREFUSED): the text may be printed again",
   );
 });
 
@@ -129,7 +129,7 @@ test("a claim that others took over is no failure", async () => {
   });
   await station.run;
   expect(station.done).toEqual(["done 1: no answer", "done 2"]);
-  expect(station.said.join()).toContain("printed twice");
+  expect(station.lines.join()).toContain("printed twice");
 });
 
 test("a text that arrives while the station ends goes back unprinted", async () => {

@@ -27,7 +27,7 @@ export class NoPrinterCommand extends Error {}
 
 /**
  * Prints what waits in a queue, one text after the other, until it is stopped. Each text is claimed before and
- * marked as printed after it was handed to the printer command.
+ * marked as printed after it was passed to the printer command.
  * @returns whether everything that it took was printed; rejects with StationRefused or NoPrinterCommand.
  */
 export async function runStation(options: StationOptions): Promise<boolean> {
@@ -96,7 +96,7 @@ async function report({ clock, say }: StationOptions, send: () => Promise<void>)
         return true;
       }
       if (clock.elapsed() + pause * 1000 >= until) {
-        say(`The server was not told (${reasonOf(error)}): the text may be printed again`);
+        say(`The server could not be notified (${reasonOf(error)}): the text may be printed again`);
         return false;
       }
       await clock.wait(pause * 1000);
@@ -109,7 +109,7 @@ function unlessRefused(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
 }
 
-/** `fetch failed` says nothing; its cause does. */
+/** `fetch failed` has no detail; its cause has. */
 function reasonOf(error: unknown): string {
   const { message, cause } = error as Error;
   return cause instanceof Error && cause.message !== "" ? cause.message : message;

@@ -6,7 +6,7 @@ import type { Database, Db } from "../platform/db.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import { passkeysOf } from "./passkey.sql.ts";
 import { newRecoveryCodes } from "./secondFactor.ts";
-import { deleteFactorsOf, factorsOf } from "./secondFactor.sql.ts";
+import { removeFactorRows, factorsOf } from "./secondFactor.sql.ts";
 
 /** The second factors of an account, for its settings page. */
 export async function factorsShown(
@@ -38,7 +38,7 @@ export function renewCodes(db: Database, uid: string): Promise<string[]> {
 /** Removes all second factors of an account, with an audit entry. Refusal: USER_NOT_FOUND. */
 export async function removeFactorsOf(call: SignedInCall, uid: string): Promise<void> {
   await call.db.transaction(async (tx) => {
-    const [person] = await deleteFactorsOf(tx, uid);
+    const [person] = await removeFactorRows(tx, uid);
     if (!person) throw new Refusal("USER_NOT_FOUND");
     await recordAction(tx, call, { action: "user.secondFactor", target: person.username });
   });

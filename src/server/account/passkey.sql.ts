@@ -43,8 +43,8 @@ export const recordPasskeyUse = sql<{ id: number }>(
 );
 
 /** $1 passkey, $2 uid of its owner. */
-export const deletePasskey = sql<{ id: number }>(
-  "passkey.delete",
+export const removePasskeyRow = sql<{ id: number }>(
+  "passkey.remove",
   "delete from passkey where id = $1 and uid = $2 returning id",
 );
 

@@ -10,7 +10,7 @@ import { Refusal } from "../../shared/errors.ts";
 import { PASSKEY_NAME_MAX, PASSKEYS_MAX } from "../../shared/secondFactor.ts";
 import type { Database, Db } from "../platform/db.ts";
 import {
-  deletePasskey,
+  removePasskeyRow,
   insertPasskey,
   recordPasskeyUse,
   passkeyByCredential,
@@ -70,7 +70,7 @@ interface Made {
  * Stores a passkey created by the browser. Returns recovery codes when it is the first factor, otherwise
  * none.
  */
-export async function registerPasskey(
+export async function addPasskeyOf(
   db: Database,
   party: RelyingParty,
   { uid, id, name, response }: Made,
@@ -106,13 +106,13 @@ export async function registerPasskey(
   });
 }
 
-/** Deletes one of the account's own passkeys; recovery codes are deleted with the last factor. */
+/** Removes one of the account's own passkeys; recovery codes are deleted with the last factor. */
 export async function removePasskeyOf(
   db: Database,
   { uid, passkeyId }: { uid: string; passkeyId: number },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const gone = await deletePasskey(tx, passkeyId, uid);
+    const gone = await removePasskeyRow(tx, passkeyId, uid);
     if (gone.length === 0) throw new Refusal("PASSKEY_NOT_FOUND");
     await deleteUnusedRecoveryCodes(tx, uid);
   });

@@ -9,7 +9,7 @@ import { MAIL_JOB, mailWorks, sendMail } from "../mail/service.ts";
 import type { Database, Db } from "../platform/db.ts";
 import { enqueue, type JobRunner, wakeChannel } from "../platform/jobs.ts";
 import type { Bus } from "../platform/liveBus.ts";
-import { addressForLimits, countOrWait, type RateLimit, takeBack } from "../platform/rateWindow.ts";
+import { addressForLimits, countOrWait, type RateLimit, uncount } from "../platform/rateWindow.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
 import { clearRateWindow, clearRateWindows } from "../platform/sql.ts";
 import { CODE_SECONDS, countEach, readEmail } from "./mailCode.ts";
@@ -99,7 +99,7 @@ interface Link {
 export async function resetLinkWorks(db: Db, box: SecretBox, link: Link): Promise<boolean> {
   await countEach(db, [linkLimit(link.ip)]);
   const target = await targetOf(db, box, link);
-  if (target) await takeBack(db, [linkLimit(link.ip)]);
+  if (target) await uncount(db, [linkLimit(link.ip)]);
   return target !== null;
 }
 
@@ -144,6 +144,6 @@ export async function resetByLink(
     await clearRateWindow(tx, `change-password:${uid}`);
     await clearRateWindow(tx, `change-email:${uid}`);
   });
-  await takeBack(db, [linkLimit(given.ip)]);
+  await uncount(db, [linkLimit(given.ip)]);
   return null;
 }

@@ -1,5 +1,5 @@
 import {
-  applyResetPassword,
+  requestPasswordReset,
   changeEmail,
   checkResetLink,
   getChangeEmailCode,
@@ -13,12 +13,12 @@ import { MAIL_JOB, mailWorks } from "../mail/service.ts";
 import { wakeChannel } from "../platform/jobs.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { route, type RouteContext } from "../platform/route.ts";
-import { wording } from "../platform/wording.ts";
+import { translator } from "../platform/translator.ts";
 import { changeOwnEmail, sendChangeEmailCode } from "./email.ts";
 import { sendRegisterCode } from "./mailCode.ts";
 import { requestReset, resetByLink, resetLinkWorks } from "./recovery.ts";
 
-const translate = wording({ "zh-CN": chinese, "en-US": english });
+const translate = translator({ "zh-CN": chinese, "en-US": english });
 
 /** Mailed codes, reset links and the account's own mail address. */
 export function recoveryRoutes(context: RouteContext, bus: Bus): void {
@@ -32,7 +32,7 @@ export function recoveryRoutes(context: RouteContext, bus: Bus): void {
     return sent;
   });
 
-  route(anyone, applyResetPassword, (input, { locale, ip }) =>
+  route(anyone, requestPasswordReset, (input, { locale, ip }) =>
     requestReset(db, { box, bus }, { ...input, locale, ip }),
   );
 

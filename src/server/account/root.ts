@@ -4,7 +4,7 @@ import type { Database, Db } from "../platform/db.ts";
 import { clearRateWindows } from "../platform/sql.ts";
 import { hashPassword, inHashQueue } from "./password.ts";
 import { insertRoot, resetRoot, setRootPassword } from "./root.sql.ts";
-import { deleteFactorsOf } from "./secondFactor.sql.ts";
+import { removeFactorRows } from "./secondFactor.sql.ts";
 import { endSessionsOf } from "./sql.ts";
 
 /** Creates the super administrator `root` with this password; false when it exists already. */
@@ -48,7 +48,7 @@ export async function resetAdmin(
     if (!root) throw new Error("there is no root account and none could be made");
     await endSessionsOf(tx, "1");
     // The operator may also have lost the authenticator device.
-    await deleteFactorsOf(tx, "1");
+    await removeFactorRows(tx, "1");
     await clearRateWindows(tx, `login:${nameKey(root.username)}:`);
     await clearRateWindows(tx, "change-password:1");
     return root.username;

@@ -14,12 +14,12 @@ import { getSlidePuzzle, solveSlidePuzzle } from "../../shared/slidePuzzle.ts";
 import { accountServer as english } from "../../shared/texts/en-US/accountServer.ts";
 import { accountServer as chinese } from "../../shared/texts/zh-CN/accountServer.ts";
 import { type Call, type FindViewer, route, type RouteContext } from "../platform/route.ts";
-import { wording } from "../platform/wording.ts";
+import { translator } from "../platform/translator.ts";
 import { checkTaken, readRegisterWays, register } from "./register.ts";
 import { changeOwnPassword, logIn, logOut, readUserInfo } from "./service.ts";
 import { answerQuestion, showPuzzle, solvePuzzle } from "./slidePuzzle.ts";
 
-const translate = wording({ "zh-CN": chinese, "en-US": english });
+const translate = translator({ "zh-CN": chinese, "en-US": english });
 
 /** Sign-in, sign-out, and the account's own password. */
 export function accountRoutes(context: RouteContext): void {
@@ -48,9 +48,9 @@ export function accountRoutes(context: RouteContext): void {
 }
 
 function signInRoutes(context: RouteContext, anyone: RouteContext): void {
-  for (const door of [login, adminLogin]) {
-    route(anyone, door, async (input, { db, ip, userAgent, reply }: Call) => {
-      const staffOnly = door === adminLogin;
+  for (const loginCall of [login, adminLogin]) {
+    route(anyone, loginCall, async (input, { db, ip, userAgent, reply }: Call) => {
+      const staffOnly = loginCall === adminLogin;
       const from = { ip, userAgent, staffOnly, secrets: context.box };
       const { token, user } = await logIn(db, { ...input, ...from });
       void reply.header("authorization", token);

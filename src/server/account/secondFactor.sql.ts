@@ -45,8 +45,8 @@ export const useTotpStep = sql<{ uid: string }>(
 );
 
 /** $1 uid. */
-export const deleteTotpOf = sql<{ uid: string }>(
-  "totp.delete",
+export const removeTotpRow = sql<{ uid: string }>(
+  "totp.remove",
   "delete from totp where uid = $1 and confirmed_at is not null returning uid",
 );
 
@@ -69,8 +69,8 @@ export const storeRecoveryCodes = sql(
 );
 
 /** $1 uid: deletes all second factors. One row with the username. */
-export const deleteFactorsOf = sql<{ username: string }>(
-  "secondFactor.delete",
+export const removeFactorRows = sql<{ username: string }>(
+  "secondFactor.remove",
   `with gone as (delete from totp where uid = $1),
      codes as (delete from recovery_code where uid = $1),
      keys as (delete from passkey where uid = $1)

@@ -13,7 +13,7 @@ import {
   confirmTotpOf,
   deleteRecoveryCodes,
   factorsOf,
-  deleteTotpOf,
+  removeTotpRow,
   storeRecoveryCodes,
   useRecoveryCode,
   useTotpStep,
@@ -22,7 +22,7 @@ import {
 import { passwordHashOf } from "./sql.ts";
 
 const HALF_HOUR = 30 * 60;
-/** Of a million codes three are valid at any moment; with ten tries per half hour guessing is hopeless. */
+/** Of a million codes three are valid at any moment; with ten tries per half hour guessing is infeasible. */
 const TRIES = 10;
 const PASSWORD_TRIES = 5;
 /** Seconds of a time step (RFC 6238). */
@@ -115,7 +115,7 @@ export async function confirmApp(
 /** Deactivates the app; recovery codes are deleted with the last factor. */
 export async function removeApp(db: Database, uid: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const removed = await deleteTotpOf(tx, uid);
+    const removed = await removeTotpRow(tx, uid);
     if (removed.length === 0) throw new Refusal("SECOND_FACTOR_NONE");
     await deleteUnusedRecoveryCodes(tx, uid);
   });

@@ -20,7 +20,7 @@ import { factorsShown, removeFactorsOf, renewCodes } from "./factors.ts";
 import {
   passkeyRequestOptions,
   removePasskeyOf,
-  registerPasskey,
+  addPasskeyOf,
   passkeyCreationOptions,
   verifyPasskey,
 } from "./passkey.ts";
@@ -53,7 +53,7 @@ export function secondFactorRoutes(context: RouteContext, baseUrl: string): void
     return passkeyCreationOptions(db, relying, { uid, username, siteName: (await site(db)).name });
   });
   route(context, addPasskey, async (input, { db, viewer }) => ({
-    recoveryCodes: await registerPasskey(db, await party(db), { ...input, uid: viewer.uid }),
+    recoveryCodes: await addPasskeyOf(db, await party(db), { ...input, uid: viewer.uid }),
   }));
   route(context, removePasskey, async ({ passkeyId, password }, { db, viewer }) => {
     await confirmPassword(db, viewer.uid, password);

@@ -14,7 +14,7 @@ import {
   countOrWait,
   clearFailures,
   type RateLimit,
-  takeBack,
+  uncount,
   waitUnlessAll,
 } from "../platform/rateWindow.ts";
 import { roleOf } from "../platform/route.ts";
@@ -147,7 +147,7 @@ async function startLoginSession(
 }
 
 /**
- * A failure is counted before the password is compared and taken back after a success, so that concurrent
+ * A failure is counted before the password is compared and uncounted after a success, so that concurrent
  * guesses cannot exceed the limit. All of it runs inside the queue of checks, so at most a few correct
  * sign-ins of one IP address are counted at any moment.
  */
@@ -167,7 +167,7 @@ async function checkPassword(db: Db, attempt: Login): Promise<LoginRow> {
   }
   const failures = account.counts[key] ?? 1;
   if (failures > FREE_FAILURES && !(await useVerifyToken(db, { token: verifyToken, ip }))) {
-    await takeBack(db, limits);
+    await uncount(db, limits);
     throw new Refusal("SLIDE_VERIFY_REQUIRED");
   }
   const known = account.uid === null ? undefined : account;

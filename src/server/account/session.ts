@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { Refusal } from "../../shared/errors.ts";
-import { clientAddress } from "../platform/address.ts";
+import { clientAddress } from "../platform/ipAddress.ts";
 import type { Database, Db } from "../platform/db.ts";
 import { type FindViewer, roleOf } from "../platform/route.ts";
 import { readApiToken, viewerOfToken } from "../token/service.ts";
@@ -9,7 +9,7 @@ import type { SessionRow } from "./fragments/session.sql.ts";
 import {
   deleteEndedSessions,
   insertLoginSession,
-  prolongSession,
+  extendSession,
   replaceSession,
   sessionByToken,
   startSession,
@@ -95,7 +95,7 @@ export function viewerFinder(
         void reply.header("authorization", fresh.token).header("refresh-token", "true");
       }
     } else if (row.stale) {
-      await prolongSession(db, row.sessionId);
+      await extendSession(db, row.sessionId);
     }
     return {
       uid: row.uid,

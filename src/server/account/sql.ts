@@ -8,8 +8,8 @@ export const sessionByToken = sql<SessionRow>("session.byToken", sessionOf("$1")
 });
 
 /** $1 session id. */
-export const prolongSession = sql(
-  "session.prolong",
+export const extendSession = sql(
+  "session.extend",
   `update session set used_at = verdict_now(), expires_at = verdict_now() + interval '24 hours'
    where id = $1 and replaced_by is null`,
 );

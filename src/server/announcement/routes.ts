@@ -1,37 +1,35 @@
-import {
-  createAnnouncement,
-  deleteAnnouncement,
-  updateAnnouncement,
-  getAnnouncement,
-  getCommonAnnouncements,
-  listAnnouncements,
-  previewAnnouncement,
-} from "../../shared/announcement.ts";
+import * as calls from "../../shared/announcement.ts";
 import { renderWritten } from "../platform/rendering.ts";
 import { route, type RouteContext } from "../platform/route.ts";
 import {
-  create,
+  createAnnouncement,
+  deleteAnnouncement,
   readAll,
   readOneVisible,
   readVisible,
-  remove,
   sitePlace,
-  update,
+  updateAnnouncement,
 } from "./service.ts";
 
 export function announcementRoutes(context: RouteContext): void {
   const { db } = context;
-  route(context, getCommonAnnouncements, (page, { locale }) =>
+  route(context, calls.getCommonAnnouncements, (page, { locale }) =>
     readVisible(db, sitePlace, { ...page, locale }),
   );
-  route(context, getAnnouncement, ({ id }, { locale }) => readOneVisible(db, id, locale));
-  route(context, listAnnouncements, (page, { locale }) =>
+  route(context, calls.getAnnouncement, ({ id }, { locale }) => readOneVisible(db, id, locale));
+  route(context, calls.listAnnouncements, (page, { locale }) =>
     readAll(db, sitePlace, { ...page, locale }),
   );
-  route(context, createAnnouncement, (input, call) => create(db, call, sitePlace, input));
-  route(context, updateAnnouncement, (input, call) => update(db, call, sitePlace, input));
-  route(context, deleteAnnouncement, (input, call) => remove(db, call, sitePlace, input));
-  route(context, previewAnnouncement, async ({ content }, { viewer }) => ({
+  route(context, calls.createAnnouncement, (input, call) =>
+    createAnnouncement(db, call, sitePlace, input),
+  );
+  route(context, calls.updateAnnouncement, (input, call) =>
+    updateAnnouncement(db, call, sitePlace, input),
+  );
+  route(context, calls.deleteAnnouncement, (input, call) =>
+    deleteAnnouncement(db, call, sitePlace, input),
+  );
+  route(context, calls.previewAnnouncement, async ({ content }, { viewer }) => ({
     html: await renderWritten(content, { field: "content", owner: viewer.uid }),
   }));
 }

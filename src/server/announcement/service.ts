@@ -1,9 +1,4 @@
-import type {
-  Announcement,
-  createAnnouncement,
-  deleteAnnouncement,
-  updateAnnouncement,
-} from "../../shared/announcement.ts";
+import type * as calls from "../../shared/announcement.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type { Locale } from "../../shared/locale.ts";
@@ -43,7 +38,7 @@ interface Page {
 }
 
 interface AnnouncementPage {
-  records: Announcement[];
+  records: calls.Announcement[];
   total: number;
 }
 
@@ -56,7 +51,11 @@ export function readVisible(
 }
 
 /** A visible announcement of the site; a hidden one is refused as not found. */
-export async function readOneVisible(db: Db, id: number, locale: Locale): Promise<Announcement> {
+export async function readOneVisible(
+  db: Db,
+  id: number,
+  locale: Locale,
+): Promise<calls.Announcement> {
   const [row] = await visibleAnnouncement(db, sitePlace.id, id);
   if (!row) throw new Refusal("ANNOUNCEMENT_NOT_FOUND");
   return present(row, withNote(await htmlOf(db, row), locale));
@@ -92,7 +91,7 @@ async function readPage(
     ask.rows(db, placeId, limit, (currentPage - 1) * limit),
     ask.count(db, placeId),
   ]);
-  const records: Announcement[] = [];
+  const records: calls.Announcement[] = [];
   for (const row of rows) {
     records.push(present(row, withNote(await htmlOf(db, row), ask.locale)));
   }
@@ -108,7 +107,7 @@ async function htmlOf(db: Db, { id, content, html, renderer }: AnnouncementRow):
   return fresh;
 }
 
-function present(row: AnnouncementRow, html: string): Announcement {
+function present(row: AnnouncementRow, html: string): calls.Announcement {
   const { id, title, content, uid, username, status, createdAt, modifiedAt } = row;
   const [gmtCreate, gmtModified] = [createdAt.toISOString(), modifiedAt.toISOString()];
   return { id, title, content, html, uid, username, status, gmtCreate, gmtModified };
@@ -119,12 +118,12 @@ function targetOf({ name }: AnnouncementPlace, title: string): string {
   return name === "" ? title : `${name}: ${title}`;
 }
 
-export async function create(
+export async function createAnnouncement(
   db: Database,
   actor: Actor,
   place: AnnouncementPlace,
-  form: z.output<typeof createAnnouncement.input>,
-): Promise<OutputOf<typeof createAnnouncement>> {
+  form: z.output<typeof calls.createAnnouncement.input>,
+): Promise<OutputOf<typeof calls.createAnnouncement>> {
   const html = await renderText(form.content, actor);
   return db.transaction((tx) => publish(tx, actor, place, { ...form, html }));
 }
@@ -139,8 +138,8 @@ export async function publish(
   tx: Db,
   actor: Actor,
   place: AnnouncementPlace,
-  form: z.output<typeof createAnnouncement.input> & { html: string },
-): Promise<Announcement> {
+  form: z.output<typeof calls.createAnnouncement.input> & { html: string },
+): Promise<calls.Announcement> {
   const { title, content, status, html } = form;
   const { uid, username } = actor.viewer;
   const stored = only(
@@ -154,12 +153,12 @@ export async function publish(
 }
 
 /** Refuses with CONFLICT when the version named by the caller is not the newest. */
-export async function update(
+export async function updateAnnouncement(
   db: Database,
   actor: Actor & { locale: Locale },
   place: AnnouncementPlace,
-  { id, gmtModified, ...wanted }: z.output<typeof updateAnnouncement.input>,
-): Promise<OutputOf<typeof updateAnnouncement>> {
+  { id, gmtModified, ...wanted }: z.output<typeof calls.updateAnnouncement.input>,
+): Promise<OutputOf<typeof calls.updateAnnouncement>> {
   // Before the transaction: no row is locked while the text waits in the rendering queue.
   const written =
     wanted.content === undefined
@@ -193,11 +192,11 @@ export async function update(
   });
 }
 
-export function remove(
+export function deleteAnnouncement(
   db: Database,
   actor: Actor,
   place: AnnouncementPlace,
-  { aid }: z.output<typeof deleteAnnouncement.input>,
+  { aid }: z.output<typeof calls.deleteAnnouncement.input>,
 ): Promise<null> {
   return db.transaction(async (tx) => {
     const [row] = await lockAnnouncement(tx, place.id, aid);
@@ -211,7 +210,7 @@ export function remove(
   });
 }
 
-/** Enough to recognise the text in the audit log, which lists many entries at once. */
+/** Enough to recognize the text in the audit log, which lists many entries at once. */
 const AUDIT_CONTENT_MAX = 2000;
 
 function shortened(content: string): string {

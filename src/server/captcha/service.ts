@@ -10,14 +10,14 @@ import { captchaServer as chinese } from "../../shared/texts/zh-CN/captchaServer
 import type { Db } from "../platform/db.ts";
 import { addressForLimits, countOrWait } from "../platform/rateWindow.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
-import { wording } from "../platform/wording.ts";
+import { translator } from "../platform/translator.ts";
 import { numberInWords } from "./numberWords.ts";
 import { deleteOldCaptchas, storeCaptcha, consumeCaptcha } from "./sql.ts";
 
-const translate = wording({ "zh-CN": chinese, "en-US": english });
+const translate = translator({ "zh-CN": chinese, "en-US": english });
 
 const LIFE_SECONDS = 30 * 60;
-/** Captchas of both kinds per IP address in ten minutes: few enough that guessing is hopeless. */
+/** Captchas of both kinds per IP address in ten minutes: few enough that guessing is infeasible. */
 const PER_ADDRESS = 60;
 
 type Captcha = OutputOf<typeof getCaptcha>;

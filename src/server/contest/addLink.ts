@@ -4,7 +4,7 @@ import { type Actor, recordAction } from "../audit/service.ts";
 import { type Db, only } from "../platform/db.ts";
 import type { Viewer } from "../platform/route.ts";
 import { mayEditProblem, visibleProblem } from "../problem/policy.ts";
-import { lockOrganised } from "./admin.ts";
+import { lockOrganized } from "./admin.ts";
 import {
   addableProblem,
   contestLink,
@@ -12,8 +12,8 @@ import {
   insertLink,
   type LinkRow,
 } from "./admin.sql.ts";
-import { type AfterEndWishes, atEndOf, hideProblem } from "./afterEnd.ts";
-import { balloonColour, nextLetter } from "./letters.ts";
+import { type AfterEndChoices, atEndOf, hideProblem } from "./afterEnd.ts";
+import { balloonColour, nextLetter } from "./problemLetters.ts";
 
 /** Most problems of a contest. */
 const PROBLEMS_MAX = 100;
@@ -23,14 +23,14 @@ export interface AddingActor extends Actor {
   viewer: Actor["viewer"] & Pick<Viewer, "role">;
 }
 
-export interface AddedProblem extends AfterEndWishes {
+export interface AddedProblem extends AfterEndChoices {
   cid: number;
   pid: number;
   /** Absent or empty: the next one. */
   displayId?: string | null | undefined;
 }
 
-/** A problem in a contest may be any that the organiser reads and that is not the private one of another user. */
+/** A problem in a contest may be any that the organizer reads and that is not the private one of another user. */
 function mayAdd(
   viewer: AddingActor["viewer"],
   problem: { auth: number; authorUid: string | null },
@@ -47,10 +47,10 @@ function mayAdd(
 export async function addLink(
   tx: Db,
   actor: AddingActor,
-  { cid, pid, displayId, ...wishes }: AddedProblem,
+  { cid, pid, displayId, ...choices }: AddedProblem,
 ): Promise<LinkRow> {
   const { viewer } = actor;
-  const contest = await lockOrganised(tx, cid, actor);
+  const contest = await lockOrganized(tx, cid, actor);
   const [problem] = await addableProblem(tx, pid);
   if (!problem || !mayAdd(viewer, problem)) {
     throw new Refusal("PROBLEM_NOT_FOUND", { problemId: pid });
@@ -64,7 +64,7 @@ export async function addLink(
   refuseTaken(links, letter, null);
   const colour = balloonColour(links.length);
   const isOver = contest.endTime.getTime() <= tx.clock.now();
-  const atEnd = isOver ? null : atEndOf(viewer, problem, wishes);
+  const atEnd = isOver ? null : atEndOf(viewer, problem, choices);
   const title = problem.title.slice(0, 200);
   const by = atEnd === null ? null : viewer.uid;
   const { id } = only(await insertLink(tx, cid, pid, letter, title, colour, atEnd, by));

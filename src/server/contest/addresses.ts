@@ -4,7 +4,7 @@ import type { OutputOf } from "../../shared/endpoint.ts";
 import type { Db } from "../platform/db.ts";
 import { containing } from "../platform/likePattern.ts";
 import type { SignedInCall } from "../platform/route.ts";
-import { organised } from "./admin.ts";
+import { organized } from "./admin.ts";
 import { addressesByContestant, contestantsByAddress } from "./addresses.sql.ts";
 
 /** Where the submissions of a contest came from: one account at many addresses, one address with many accounts. */
@@ -13,7 +13,7 @@ export async function listAddresses(
   { cid, view, currentPage, limit, keyword }: z.output<typeof listContestAddresses.input>,
   call: SignedInCall,
 ): Promise<OutputOf<typeof listContestAddresses>> {
-  await organised(db, cid, call);
+  await organized(db, cid, call);
   const read = view === "contestants" ? addressesByContestant : contestantsByAddress;
   const pattern = keyword === undefined ? null : containing(keyword.toLowerCase());
   const rows = await read(db, cid, pattern, limit, (currentPage - 1) * limit, PARTNERS_MAX);

@@ -15,10 +15,10 @@ export interface StoredContest {
   auth: number;
   startTime: Date;
   endTime: Date;
-  sealedFrom: Date | null;
+  frozenFrom: Date | null;
   opensItself: boolean;
-  organisersSeeHidden: boolean;
-  organisersRanked: boolean;
+  organizersSeeHidden: boolean;
+  organizersRanked: boolean;
   printOpen: boolean;
   boardOpen: boolean;
   shownName: "username" | "nickname" | "realname";
@@ -42,9 +42,9 @@ export interface AdminContestRow extends StoredContest {
 }
 
 const columns = `c.id, c.author_uid as "authorUid", coalesce(a.username, '') as author, c.title, c.description, c.html,
-  c.renderer, c.rule, c.auth, c.start_time as "startTime", c.end_time as "endTime", c.sealed_from as "sealedFrom",
-  c.opens_itself as "opensItself", c.organisers_see_hidden as "organisersSeeHidden",
-  c.organisers_ranked as "organisersRanked", c.print_open as "printOpen", c.board_open as "boardOpen",
+  c.renderer, c.rule, c.auth, c.start_time as "startTime", c.end_time as "endTime", c.sealed_from as "frozenFrom",
+  c.opens_itself as "opensItself", c.organisers_see_hidden as "organizersSeeHidden",
+  c.organisers_ranked as "organizersRanked", c.print_open as "printOpen", c.board_open as "boardOpen",
   c.shown_name as "shownName", c.stars, c.account_rule as "accountRule", c.password_hash as "passwordHash",
   to_jsonb(c.networks) as networks, c.one_session as "oneSession", c.medals,
   c.is_visible as "isVisible", c.source, c.created_at as "createdAt", c.modified_at as "modifiedAt"`;
@@ -88,19 +88,19 @@ export const insertContest = sql<{ id: number }>(
      end_time, last_end, sealed_from, opens_itself, organisers_see_hidden, organisers_ranked, print_open, board_open,
      shown_name, stars, account_rule, password_hash, networks, one_session, medals)
    select $1, $2, $3, f.title, f.description, f.html, f.renderer, f.rule, f.auth, f."startTime", f."endTime",
-     f."endTime", f."sealedFrom", f."opensItself", f."organisersSeeHidden", f."organisersRanked", f."printOpen",
+     f."endTime", f."frozenFrom", f."opensItself", f."organizersSeeHidden", f."organizersRanked", f."printOpen",
      f."boardOpen", f."shownName", array(select jsonb_array_elements_text(f.stars)),
      nullif(f."accountRule", 'null'), f."passwordHash",
      array(select jsonb_array_elements_text(f.networks)::inet), f."oneSession", nullif(f.medals, 'null')
    from jsonb_to_record($4::jsonb) as f (medals jsonb, title text, description text, html text, renderer int, rule text, auth int,
-     "startTime" timestamptz, "endTime" timestamptz, "sealedFrom" timestamptz, "opensItself" boolean,
-     "organisersSeeHidden" boolean, "organisersRanked" boolean, "printOpen" boolean, "boardOpen" boolean,
+     "startTime" timestamptz, "endTime" timestamptz, "frozenFrom" timestamptz, "opensItself" boolean,
+     "organizersSeeHidden" boolean, "organizersRanked" boolean, "printOpen" boolean, "boardOpen" boolean,
      "shownName" text, stars jsonb, "accountRule" jsonb, "passwordHash" text, networks jsonb, "oneSession" boolean)
    returning id`,
 );
 
 /**
- * $1 id, $2 its fields as JSON. A moved seal closes again. Two changes never have the same time in whole milliseconds: the time is the version
+ * $1 id, $2 its fields as JSON. A moved freeze hides results again. Two changes never have the same time in whole milliseconds: the time is the version
  * that clients send back.
  */
 export const updateContestRow = sql<{ modifiedAt: Date }>(
@@ -109,17 +109,17 @@ export const updateContestRow = sql<{ modifiedAt: Date }>(
      rule = f.rule, auth = f.auth, start_time = f."startTime", end_time = f."endTime",
      last_end = f."endTime" + make_interval(secs => (select coalesce(max(cp.extra_seconds), 0)
        from contest_participant cp where cp.contest_id = c.id)),
-     revealed_at = case when c.sealed_from is not distinct from f."sealedFrom" then c.revealed_at end,
-     sealed_from = f."sealedFrom", opens_itself = f."opensItself",
-     organisers_see_hidden = f."organisersSeeHidden", organisers_ranked = f."organisersRanked",
+     revealed_at = case when c.sealed_from is not distinct from f."frozenFrom" then c.revealed_at end,
+     sealed_from = f."frozenFrom", opens_itself = f."opensItself",
+     organisers_see_hidden = f."organizersSeeHidden", organisers_ranked = f."organizersRanked",
      print_open = f."printOpen", board_open = f."boardOpen", shown_name = f."shownName",
      stars = array(select jsonb_array_elements_text(f.stars)), account_rule = nullif(f."accountRule", 'null'),
      password_hash = f."passwordHash",
      networks = array(select jsonb_array_elements_text(f.networks)::inet), one_session = f."oneSession",
      modified_at = greatest(date_trunc('milliseconds', verdict_now()), c.modified_at + interval '1 millisecond')
    from jsonb_to_record($2::jsonb) as f (title text, description text, html text, renderer int, rule text, auth int,
-     "startTime" timestamptz, "endTime" timestamptz, "sealedFrom" timestamptz, "opensItself" boolean,
-     "organisersSeeHidden" boolean, "organisersRanked" boolean, "printOpen" boolean, "boardOpen" boolean,
+     "startTime" timestamptz, "endTime" timestamptz, "frozenFrom" timestamptz, "opensItself" boolean,
+     "organizersSeeHidden" boolean, "organizersRanked" boolean, "printOpen" boolean, "boardOpen" boolean,
      "shownName" text, stars jsonb, "accountRule" jsonb, "passwordHash" text, networks jsonb, "oneSession" boolean)
    where c.id = $1 returning c.modified_at as "modifiedAt"`,
 );
@@ -133,8 +133,8 @@ export const normalNetworks = sql<{ normal: string[] }>(
 );
 
 /** $1 id, $2 visible. */
-export const setVisible = sql(
-  "contest.setVisible",
+export const setVisibleRow = sql(
+  "contest.setVisibleRow",
   "update contest set is_visible = $2 where id = $1",
 );
 
@@ -233,4 +233,4 @@ export const countSubmissions = sql<{ count: number }>(
 );
 
 /** $1 id of the link. */
-export const deleteLink = sql("contest.deleteLink", "delete from contest_problem where id = $1");
+export const removeLink = sql("contest.removeLink", "delete from contest_problem where id = $1");

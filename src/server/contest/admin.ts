@@ -1,10 +1,5 @@
 import { accountRuleText } from "../../shared/accountRule.ts";
-import type {
-  AdminContest,
-  ContestForm,
-  listAdminContests,
-  updateContest,
-} from "../../shared/contestAdmin.ts";
+import type * as calls from "../../shared/contestAdmin.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { may } from "../../shared/roles.ts";
@@ -26,19 +21,19 @@ import {
   deleteContestRow,
   insertContest,
   lockContest,
-  setVisible,
+  setVisibleRow,
   type StoredContest,
   updateContestRow,
 } from "./admin.sql.ts";
 import { announceContest } from "./contestChanges.ts";
-import { holdContest } from "./keptContests.ts";
+import { holdContest } from "./contestCache.ts";
 import { refuseUnconfirmed } from "./changeLosses.ts";
 import { removeRegistered } from "./changeLosses.sql.ts";
 import { followContest } from "./counting.ts";
-import { type ContestFields, fieldsOf, willHavePassword } from "./form.ts";
+import { type ContestFields, fieldsOf, willHavePassword } from "./contestForm.ts";
 import { readNetworks } from "./networks.ts";
 import { announceNews } from "./newsLive.ts";
-import { isOrganiser } from "./policy.ts";
+import { isOrganizer } from "./policy.ts";
 import { presentRow } from "./read.ts";
 
 type Tools = { db: Database; bus: Bus };
@@ -48,8 +43,8 @@ function needRight({ viewer }: { viewer: Pick<Viewer, "role"> }): void {
   if (!may(viewer.role, "manageContests")) throw new Refusal("FORBIDDEN");
 }
 
-/** A contest that the caller organises. */
-export async function organised(
+/** A contest that the caller organizes. */
+export async function organized(
   db: Db,
   contestId: number,
   call: { viewer: Pick<Viewer, "uid" | "role"> },
@@ -58,24 +53,24 @@ export async function organised(
   needRight(call);
   const [contest] = await read(db, contestId);
   if (!contest) throw new Refusal("CONTEST_NOT_FOUND", { cid: String(contestId) });
-  if (!isOrganiser(call.viewer, contest)) throw new Refusal("FORBIDDEN");
+  if (!isOrganizer(call.viewer, contest)) throw new Refusal("FORBIDDEN");
   return contest;
 }
 
 /** The same, locked until the transaction ends. */
-export function lockOrganised(
+export function lockOrganized(
   tx: Db,
   contestId: number,
   call: { viewer: Pick<Viewer, "uid" | "role"> },
 ): Promise<AdminContestRow> {
-  return organised(tx, contestId, call, lockContest);
+  return organized(tx, contestId, call, lockContest);
 }
 
 export async function listForAdmin(
   db: Db,
-  { currentPage, limit, keyword }: z.output<typeof listAdminContests.input>,
+  { currentPage, limit, keyword }: z.output<typeof calls.listAdminContests.input>,
   call: SignedInCall,
-): Promise<OutputOf<typeof listAdminContests>> {
+): Promise<OutputOf<typeof calls.listAdminContests>> {
   needRight(call);
   const id = keyword !== undefined && /^\d{1,15}$/.test(keyword) ? Number(keyword) : null;
   const pattern = keyword === undefined ? null : containing(keyword.toLowerCase());
@@ -93,12 +88,12 @@ export async function readForAdmin(
   db: Db,
   contestId: number,
   call: SignedInCall,
-): Promise<AdminContest> {
-  return present(await organised(db, contestId, call), db.clock.now(), call.ip);
+): Promise<calls.AdminContest> {
+  return present(await organized(db, contestId, call), db.clock.now(), call.ip);
 }
 
-function present(row: AdminContestRow, now: number, ownAddress: string): AdminContest {
-  const { description, accountRule, passwordHash, sealedFrom, source } = row;
+function present(row: AdminContestRow, now: number, ownAddress: string): calls.AdminContest {
+  const { description, accountRule, passwordHash, frozenFrom, source } = row;
   const shown = presentRow({ ...row, count: 0 }, now);
   const { id, title, rule, type, auth, uid, author, status, startTime, endTime, duration } = shown;
   return {
@@ -120,12 +115,12 @@ function present(row: AdminContestRow, now: number, ownAddress: string): AdminCo
     ...{ openPwdLimit: passwordHash !== null, hasPassword: passwordHash !== null, pwd: null },
     openAccountLimit: accountRule !== null,
     accountLimitRule: accountRule && accountRuleText(accountRule),
-    sealRank: sealedFrom !== null,
-    sealRankTime: sealedFrom?.toISOString() ?? null,
+    sealRank: frozenFrom !== null,
+    sealRankTime: frozenFrom?.toISOString() ?? null,
     ...{ autoRealRank: row.opensItself, openPrint: row.printOpen, openRank: row.boardOpen },
     ...{ rankShowName: row.shownName, starAccount: row.stars, source },
-    contestAdminRank: row.organisersRanked,
-    contestAdminVisible: row.organisersSeeHidden,
+    contestAdminRank: row.organizersRanked,
+    contestAdminVisible: row.organizersSeeHidden,
     ...{ allowedNetworks: row.networks, oneSession: row.oneSession, ownAddress },
     visible: row.isVisible,
     gmtCreate: row.createdAt.toISOString(),
@@ -134,9 +129,9 @@ function present(row: AdminContestRow, now: number, ownAddress: string): AdminCo
 }
 
 /** The author is the caller, whatever the form says. */
-export async function create(
+export async function createContest(
   { db }: Tools,
-  form: ContestForm,
+  form: calls.ContestForm,
   call: SignedInCall,
 ): Promise<{ id: number }> {
   needRight(call);
@@ -160,18 +155,18 @@ export async function create(
  * Refuses with CONFLICT when the version named by the caller is not the newest, and what loses results or
  * registrations until it is confirmed.
  */
-export async function update(
+export async function updateContest(
   { db, bus }: Tools,
-  form: z.output<typeof updateContest.input>,
+  form: z.output<typeof calls.updateContest.input>,
   call: SignedInCall,
-): Promise<AdminContest> {
-  const known = await organised(db, form.id, call);
+): Promise<calls.AdminContest> {
+  const known = await organized(db, form.id, call);
   // Before the transaction: no row is locked while text and password wait in their queues.
   const fields = fieldsOf(form, known);
   const stored = await storedOf(db, { fields, form, before: known, uid: call.viewer.uid });
   holdContest(bus, form.id);
   const row = await db.transaction(async (tx) => {
-    const now = await lockOrganised(tx, form.id, call);
+    const now = await lockOrganized(tx, form.id, call);
     const isNewest = !form.gmtModified || Date.parse(form.gmtModified) === now.modifiedAt.getTime();
     if (!isNewest || now.modifiedAt.getTime() !== known.modifiedAt.getTime()) {
       throw new Refusal("CONFLICT");
@@ -208,7 +203,7 @@ async function storedOf(
   db: Db,
   given: {
     fields: ContestFields;
-    form: ContestForm;
+    form: calls.ContestForm;
     before: AdminContestRow | null;
     uid: string;
   },
@@ -228,27 +223,27 @@ async function storedOf(
 
 /** What the audit log keeps: no password, no long text. */
 function audited(contest: StoredContest): Record<string, unknown> {
-  const { title, rule, auth, startTime, endTime, sealedFrom, opensItself, shownName } = contest;
+  const { title, rule, auth, startTime, endTime, frozenFrom, opensItself, shownName } = contest;
   return {
-    ...{ title, rule, auth, startTime, endTime, sealedFrom, opensItself, shownName },
+    ...{ title, rule, auth, startTime, endTime, frozenFrom, opensItself, shownName },
     ...{ printOpen: contest.printOpen, boardOpen: contest.boardOpen },
     ...{ networks: contest.networks.join(" ").slice(0, 2000), oneSession: contest.oneSession },
-    ...{ organisersRanked: contest.organisersRanked, password: contest.passwordHash !== null },
-    organisersSeeHidden: contest.organisersSeeHidden,
+    ...{ organizersRanked: contest.organizersRanked, password: contest.passwordHash !== null },
+    organizersSeeHidden: contest.organizersSeeHidden,
     accountRule: contest.accountRule && accountRuleText(contest.accountRule).slice(0, 500),
     ...{ stars: contest.stars.length, description: contest.description.slice(0, 200) },
   };
 }
 
 /**
- * A copy with the problems and every setting: hidden, without password, from the next full hour, with the same seal.
+ * A copy with the problems and every setting: hidden, without password, from the next full hour, with the same freeze.
  */
-export async function clone(
+export async function cloneContest(
   { db }: Tools,
   contestId: number,
   call: SignedInCall,
 ): Promise<{ id: number }> {
-  const from = await organised(db, contestId, call);
+  const from = await organized(db, contestId, call);
   const hour = 3_600_000;
   const start = (Math.floor(db.clock.now() / hour) + 1) * hour;
   const moved = (time: Date): Date => new Date(time.getTime() - from.startTime.getTime() + start);
@@ -256,7 +251,7 @@ export async function clone(
   const copy: StoredContest & Pick<AdminContestRow, "medals"> = {
     ...from,
     ...{ title, passwordHash: null, startTime: new Date(start), endTime: moved(from.endTime) },
-    sealedFrom: from.sealedFrom && moved(from.sealedFrom),
+    frozenFrom: from.frozenFrom && moved(from.frozenFrom),
   };
   return db.transaction(async (tx) => {
     const { id } = only(
@@ -271,14 +266,14 @@ export async function clone(
 }
 
 /** A contest that is not public and lost its password with being cloned stays hidden until it has one. */
-export async function show(
+export async function setContestVisible(
   { db, bus }: Tools,
   { cid, visible }: { cid: number; visible: boolean },
   call: SignedInCall,
 ): Promise<null> {
   holdContest(bus, cid);
   await db.transaction(async (tx) => {
-    const { auth, accountRule, passwordHash, title, isVisible } = await lockOrganised(
+    const { auth, accountRule, passwordHash, title, isVisible } = await lockOrganized(
       tx,
       cid,
       call,
@@ -286,7 +281,7 @@ export async function show(
     if (visible && auth !== 0 && accountRule === null && passwordHash === null) {
       throw new Refusal("CONTEST_UNLIMITED");
     }
-    await setVisible(tx, cid, visible);
+    await setVisibleRow(tx, cid, visible);
     const target = `${cid} ${title}`;
     const [before, after] = [{ visible: isVisible }, { visible }];
     await recordAction(tx, call, { action: "contest.visible", target, before, after });
@@ -296,7 +291,11 @@ export async function show(
 }
 
 /** Only a contest without submissions: others are hidden, so that no submission is lost. */
-export async function remove({ db, bus }: Tools, cid: number, call: SignedInCall): Promise<null> {
+export async function deleteContest(
+  { db, bus }: Tools,
+  cid: number,
+  call: SignedInCall,
+): Promise<null> {
   await db.transaction(async (tx) => {
     const [contest] = await lockContest(tx, cid);
     if (!contest) throw new Refusal("CONTEST_NOT_FOUND", { cid: String(cid) });

@@ -1,11 +1,19 @@
 import * as calls from "../../shared/contestAdmin.ts";
 import { createContestProblem } from "../../shared/contestNewProblem.ts";
-import { extendContest } from "../../shared/contestExtension.ts";
+import { extendContest as extendCall } from "../../shared/contestExtension.ts";
 import { checkContest } from "../../shared/contestRehearsal.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { route, type RouteContext } from "../platform/route.ts";
-import { clone, create, listForAdmin, readForAdmin, remove, show, update } from "./admin.ts";
-import { extend } from "./extend.ts";
+import {
+  cloneContest,
+  createContest,
+  deleteContest,
+  listForAdmin,
+  readForAdmin,
+  setContestVisible,
+  updateContest,
+} from "./admin.ts";
+import { extendContest } from "./extend.ts";
 import { addProblem, listLinks, orderProblems, removeProblem, updateProblem } from "./links.ts";
 import { createInContest } from "./newProblem.ts";
 import { rehearse } from "./rehearsal/rehearsal.ts";
@@ -15,12 +23,12 @@ export function contestAdminRoutes(context: RouteContext, bus: Bus): void {
   const tools = { db, bus };
   route(context, calls.listAdminContests, (asked, call) => listForAdmin(db, asked, call));
   route(context, calls.getAdminContest, ({ cid }, call) => readForAdmin(db, cid, call));
-  route(context, calls.createContest, (form, call) => create(tools, form, call));
-  route(context, calls.updateContest, (form, call) => update(tools, form, call));
-  route(context, calls.deleteContest, ({ cid }, call) => remove(tools, cid, call));
-  route(context, calls.cloneContest, ({ cid }, call) => clone(tools, cid, call));
-  route(context, calls.showContest, (input, call) => show(tools, input, call));
-  route(context, extendContest, (input, call) => extend(tools, input, call));
+  route(context, calls.createContest, (form, call) => createContest(tools, form, call));
+  route(context, calls.updateContest, (form, call) => updateContest(tools, form, call));
+  route(context, calls.deleteContest, ({ cid }, call) => deleteContest(tools, cid, call));
+  route(context, calls.cloneContest, ({ cid }, call) => cloneContest(tools, cid, call));
+  route(context, calls.setContestVisible, (input, call) => setContestVisible(tools, input, call));
+  route(context, extendCall, (input, call) => extendContest(tools, input, call));
   route(context, checkContest, ({ cid }, call) => rehearse(db, cid, call));
   route(context, calls.listAdminContestProblems, ({ cid }, call) => listLinks(db, cid, call));
   route(context, calls.addContestProblem, (input, call) => addProblem(tools, input, call));

@@ -11,8 +11,8 @@ import { type AtEnd, dueLinks, handOver, lockDueLink, setAtEnd } from "./afterEn
 
 const JOB = "contest-problems";
 
-/** The wishes of an organizer for a problem that is added. */
-export interface AfterEndWishes {
+/** What an organizer chooses for a problem that is added. */
+export interface AfterEndChoices {
   /** Of a public problem: hidden until the contest is over. */
   hideUntilEnd: boolean;
   /** Of one for contests only: public when it is over. */
@@ -26,7 +26,7 @@ export interface AfterEndWishes {
 export function atEndOf(
   viewer: Pick<Viewer, "uid" | "role">,
   problem: { auth: number; authorUid: string | null },
-  { hideUntilEnd, publishAtEnd }: AfterEndWishes,
+  { hideUntilEnd, publishAtEnd }: AfterEndChoices,
 ): AtEnd {
   if (hideUntilEnd && problem.auth === ProblemAuth.Public) {
     if (!mayEditProblem(viewer, problem)) throw new Refusal("FORBIDDEN");

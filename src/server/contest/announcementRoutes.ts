@@ -1,16 +1,16 @@
 import * as calls from "../../shared/contestAnnouncement.ts";
 import {
   type AnnouncementPlace,
-  create,
+  createAnnouncement,
+  deleteAnnouncement,
   readAll,
   readUnread,
   readVisible,
-  remove,
-  update,
+  updateAnnouncement,
 } from "../announcement/service.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { route, type RouteContext, type SignedInCall, type Viewer } from "../platform/route.ts";
-import { organised } from "./admin.ts";
+import { organized } from "./admin.ts";
 import { announceNews } from "./newsLive.ts";
 import { enteredContest } from "./read.ts";
 
@@ -22,7 +22,7 @@ export function contestAnnouncementRoutes(context: RouteContext, bus: Bus): void
     return { id, name: title };
   };
   const own = async (cid: number, call: SignedInCall): Promise<AnnouncementPlace> => {
-    const { id, title } = await organised(db, cid, call);
+    const { id, title } = await organized(db, cid, call);
     return { id, name: title };
   };
   route(context, calls.listContestAnnouncements, async ({ cid, ...page }, { viewer, locale }) =>
@@ -38,19 +38,19 @@ export function contestAnnouncementRoutes(context: RouteContext, bus: Bus): void
   route(context, calls.listAllContestAnnouncements, async ({ cid, ...page }, call) =>
     readAll(db, await own(cid, call), { ...page, locale: call.locale }),
   );
-  /** Contestants who have the contest open learn of it at once. */
-  const toldOf = async <T>(cid: number, change: Promise<T>): Promise<T> => {
+  /** Contestants who have the contest open are notified at once. */
+  const notifying = async <T>(cid: number, change: Promise<T>): Promise<T> => {
     const result = await change;
     announceNews(bus, cid);
     return result;
   };
   route(context, calls.createContestAnnouncement, async ({ cid, announcement }, call) =>
-    toldOf(cid, create(db, call, await own(cid, call), announcement)),
+    notifying(cid, createAnnouncement(db, call, await own(cid, call), announcement)),
   );
   route(context, calls.updateContestAnnouncement, async ({ cid, announcement }, call) =>
-    toldOf(cid, update(db, call, await own(cid, call), announcement)),
+    notifying(cid, updateAnnouncement(db, call, await own(cid, call), announcement)),
   );
   route(context, calls.deleteContestAnnouncement, async ({ cid, aid }, call) =>
-    toldOf(cid, remove(db, call, await own(cid, call), { aid })),
+    notifying(cid, deleteAnnouncement(db, call, await own(cid, call), { aid })),
   );
 }

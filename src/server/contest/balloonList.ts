@@ -1,4 +1,4 @@
-import { isSealed } from "../../shared/contestTimes.ts";
+import { isFrozenAt } from "../../shared/contestTimes.ts";
 import type { Balloon } from "../../shared/contestBalloon.ts";
 import type { StoredBalloonRow } from "./balloon.sql.ts";
 import type { ContestBoard } from "./boards.ts";
@@ -23,8 +23,8 @@ export function balloonsOf(
   contest: ContestRecord,
   { stored, now }: { stored: readonly StoredBalloonRow[]; now: number },
 ): Balloon[] {
-  const { start, sealedFrom } = contest.guarded;
-  const frozenFrom = isSealed(contest.guarded, now) ? sealedFrom : null;
+  const { start } = contest.guarded;
+  const frozenFrom = isFrozenAt(contest.guarded, now) ? contest.guarded.frozenFrom : null;
   const claims = new Map(stored.map((one) => [keyOf(one), one]));
   const first = board.live.firstSolvers();
   const solved = solutionsOf(board);

@@ -5,7 +5,7 @@ import type { LiveEvent } from "../../shared/live.ts";
 import type { BoardChange } from "../../shared/scoreboard/boardChange.ts";
 import { onSubmissionChange } from "../judging/service.ts";
 import type { Db } from "../platform/db.ts";
-import { idOfKey, idTopic, keyOfId } from "../platform/idTopic.ts";
+import { idOfKey, idTopic, keyOfId } from "../platform/liveTopic.ts";
 import type { LiveDetail, LiveHub, LiveReader } from "../platform/live.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { participations } from "./board.sql.ts";
@@ -15,7 +15,7 @@ import { contestById, type ContestRecord } from "./contests.sql.ts";
 import {
   boardRefusal,
   ContestAuth,
-  isOrganiser,
+  isOrganizer,
   type Participation,
   publicView,
 } from "./policy.ts";
@@ -32,8 +32,8 @@ const TOGETHER_MS = 800;
 const LOG_MAX = 32;
 const DAY_MS = 24 * 3600 * 1000;
 
-/** What all see; the same with the fields of organisers; the live board. */
-type Group = "all" | "organisers" | "live";
+/** What all see; the same with the fields of organizers; the live board. */
+type Group = "all" | "organizers" | "live";
 type Step = ReadonlyMap<Group, BoardChange>;
 
 interface Watch {
@@ -161,17 +161,17 @@ class PushedBoards {
     const now = db.clock.now();
     const view = group === "live" ? "live" : publicView(contest.guarded, now);
     return shownBoard(board, contest, {
-      ...{ organises: group !== "all", view, now, mayBeOlder: false },
+      ...{ organizes: group !== "all", view, now, mayBeOlder: false },
     });
   }
 
   /** The view changes without a submission when the freeze begins and when it ends by itself. */
-  #turnLater(cid: number, watch: Watch, { sealedFrom, lastEnd, opensItself }: ContestTimes): void {
+  #turnLater(cid: number, watch: Watch, { frozenFrom, lastEnd, opensItself }: ContestTimes): void {
     watch.turn?.cancel();
     watch.turn = undefined;
-    if (sealedFrom === null) return;
+    if (frozenFrom === null) return;
     const { clock } = this.#kit.db;
-    const times = opensItself ? [sealedFrom, lastEnd] : [sealedFrom];
+    const times = opensItself ? [frozenFrom, lastEnd] : [frozenFrom];
     const next = Math.min(...times.filter((time) => time > clock.now()));
     if (!Number.isFinite(next)) return;
     watch.turn = clock.after(Math.min(next - clock.now(), DAY_MS), () => {
@@ -199,7 +199,7 @@ class PushedBoards {
       const { viewer, keys } = reader;
       const given = { participation: partOf(viewer?.uid), now, boardOpen: contest.boardOpen };
       if (boardRefusal(viewer, contest.guarded, given)) continue;
-      const organises = isOrganiser(viewer, contest.guarded);
+      const organizes = isOrganizer(viewer, contest.guarded);
       const send = (view: "shown" | "live", change: BoardChange): void => {
         // One object for all readers: it is written as text once.
         const event = events.get(change) ?? { type: "contest-board", cid, view, change };
@@ -207,8 +207,8 @@ class PushedBoards {
         reader.send(event);
       };
       const groups: ["shown" | "live", Group][] = [];
-      if (keys.has(shownKey(cid))) groups.push(["shown", organises ? "organisers" : "all"]);
-      if (keys.has(liveKey(cid)) && organises) groups.push(["live", "live"]);
+      if (keys.has(shownKey(cid))) groups.push(["shown", organizes ? "organizers" : "all"]);
+      if (keys.has(liveKey(cid)) && organizes) groups.push(["live", "live"]);
       for (const [view, group] of groups) {
         // The first reader of its group has what it loaded, and this group's changes are found from now on.
         const shown = watch.sent.get(group) ?? (await this.#begin(contest, watch, group));

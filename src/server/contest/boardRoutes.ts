@@ -1,16 +1,16 @@
 import {
   getContestBoard,
   getContestBoardTimeline,
-  revealContest,
+  revealContest as revealCall,
 } from "../../shared/contestBoard.ts";
-import { getContestMedals, setContestMedals } from "../../shared/contestMedals.ts";
+import { getContestMedals, setContestMedals as setMedalsCall } from "../../shared/contestMedals.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { route, type RouteContext } from "../platform/route.ts";
 import type { ContestBoards } from "./boards.ts";
 import { preparedTimeline } from "./boardTimeline.ts";
-import { chooseMedals, readMedals } from "./medals.ts";
+import { readMedals, setContestMedals } from "./medals.ts";
 import { readableBoard } from "./readableBoard.ts";
-import { reveal } from "./reveal.ts";
+import { revealContest } from "./reveal.ts";
 import { shownBoard } from "./shownBoard.ts";
 
 /** Scoreboards: the whole of one, how it came about, its medals, and revealing the results under the freeze. */
@@ -25,6 +25,6 @@ export function contestBoardRoutes(context: RouteContext, bus: Bus, boards: Cont
     preparedTimeline(...(await readableBoard(tools, { ...asked, viewer }))),
   );
   route(context, getContestMedals, ({ cid }, { viewer }) => readMedals(db, cid, viewer));
-  route(context, setContestMedals, (input, call) => chooseMedals({ db, bus }, input, call));
-  route(context, revealContest, ({ cid }, call) => reveal({ db, bus }, cid, call));
+  route(context, setMedalsCall, (input, call) => setContestMedals({ db, bus }, input, call));
+  route(context, revealCall, ({ cid }, call) => revealContest({ db, bus }, cid, call));
 }

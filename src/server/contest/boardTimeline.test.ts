@@ -15,12 +15,12 @@ import type { ContestRecord } from "./contests.sql.ts";
 import type { ContestRule } from "../../shared/contest.ts";
 import type { ScoreboardRule } from "../../shared/scoreboard/rule.ts";
 import type { ResultView } from "./policy.ts";
-import { presenter } from "./rank.ts";
+import { presenter } from "./scoreboardPage.ts";
 
 const MINUTE = 60_000;
 /** Of the open view. */
 const CLOSED: ReadonlySet<number> = new Set([2]);
-const SEAL = 10 * MINUTE + 20_000;
+const FREEZE = 10 * MINUTE + 20_000;
 const DURATION = 20 * MINUTE + 30_000;
 
 const problems = pids.map((pid) => ({ pid, displayId: String.fromCodePoint(64 + pid) }));
@@ -28,9 +28,9 @@ const problems = pids.map((pid) => ({ pid, displayId: String.fromCodePoint(64 + 
 /** A contest in both views after submissions in any order, some of them judged again. */
 function randomBoard(rule: ScoreboardRule, random: (below: number) => number): ContestBoard {
   const view = { duration: DURATION, until: null };
-  const live = new Board(rule, { ...view, sealedFrom: null }, pids);
-  const open = new Board(rule, { ...view, sealedFrom: null, closed: CLOSED }, pids);
-  const frozen = new Board(rule, { ...view, sealedFrom: SEAL }, pids);
+  const live = new Board(rule, { ...view, frozenFrom: null }, pids);
+  const open = new Board(rule, { ...view, frozenFrom: null, closed: CLOSED }, pids);
+  const frozen = new Board(rule, { ...view, frozenFrom: FREEZE }, pids);
   const views = { live, open, frozen };
   const times = new Map<number, object>();
   for (let step = 0; step < 70; step++) {
@@ -66,7 +66,7 @@ function boardOf(views: Record<ResultView, Board>): ContestBoard {
 }
 
 const contestOf = (rule: ContestRule) => ({ rule, shownName: "username" }) as ContestRecord;
-const audience = (view: ResultView) => ({ organises: false, view, hidesCounts: false });
+const audience = (view: ResultView) => ({ organizes: false, view, hidesCounts: false });
 
 /** Numbers of ties stand for an order only, which the order of the rows shows. */
 const withoutTies = (rows: readonly (RankRow & { tie?: number | null })[]) =>
@@ -76,7 +76,7 @@ const withoutTies = (rows: readonly (RankRow & { tie?: number | null })[]) =>
 function expectedAt(board: ContestBoard, rule: ContestRule, name: ResultView, second: number) {
   const view = board[name];
   const then = view.inView({ ...view.view, until: second * 1000 });
-  const given = { organises: false, first: then.firstSolvers() };
+  const given = { organizes: false, first: then.firstSolvers() };
   const present = presenter(board, contestOf(rule), given);
   const rows = then.rows().map((row, at) => {
     // Award ceremonies alone need it: they do not travel.
@@ -121,7 +121,7 @@ test("a frozen timeline holds no time of a hidden submission finer than a minute
     for (const rule of Object.keys(rules) as ContestRule[]) {
       const board = randomBoard(rules[rule] as ScoreboardRule, randomFrom(seed));
       const { rows } = boardTimeline(board, contestOf(rule), audience("frozen"));
-      const late = rows.flatMap(({ steps }) => steps.filter(({ at }) => at > SEAL / 1000));
+      const late = rows.flatMap(({ steps }) => steps.filter(({ at }) => at > FREEZE / 1000));
       if (rule === "acm") expect(late.filter(({ at }) => at % 60 !== 0)).toEqual([]);
       else expect(late).toEqual([]);
     }
@@ -130,9 +130,9 @@ test("a frozen timeline holds no time of a hidden submission finer than a minute
 
 test("real names are in it where the contest shows them, and for organizers", () => {
   const board = randomBoard(rules.acm as ScoreboardRule, randomFrom(3));
-  const namesFor = (shownName: "username" | "realname", organises: boolean) => {
+  const namesFor = (shownName: "username" | "realname", organizes: boolean) => {
     const contest = { ...contestOf("acm"), shownName };
-    const { rows } = boardTimeline(board, contest, { ...audience("live"), organises });
+    const { rows } = boardTimeline(board, contest, { ...audience("live"), organizes });
     return rows.map(({ realname }) => realname !== null).some(Boolean);
   };
   const shown = [namesFor("username", false), namesFor("username", true)];

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { type BoardTimeline, getContestBoardTimeline } from "../../shared/contestBoard.ts";
-import { isOver, isSealed } from "../../shared/contestTimes.ts";
+import { isOver, isFrozenAt } from "../../shared/contestTimes.ts";
 import type { Board } from "../../shared/scoreboard/board.ts";
 import type { RuleCell } from "../../shared/scoreboard/rule.ts";
 import {
@@ -9,10 +9,10 @@ import {
   rowTimelines,
   type TimelineStep,
 } from "../../shared/scoreboard/timeline.ts";
-import { Prepared } from "../platform/prepared.ts";
+import { Prepared } from "../platform/preparedResponse.ts";
 import { type ContestBoard, versionOfView } from "./boards.ts";
 import type { ContestRecord } from "./contests.sql.ts";
-import { acmCell, personPresenter, runTimeOf, scoreOf } from "./rank.ts";
+import { acmCell, personPresenter, runTimeOf, scoreOf } from "./scoreboardPage.ts";
 import type { Audience } from "./shownBoard.ts";
 
 /** Versions of boards are numbers of this process. */
@@ -34,19 +34,19 @@ const kept = new WeakMap<ContestBoard, Map<string, Kept>>();
 export function preparedTimeline(
   board: ContestBoard,
   contest: ContestRecord,
-  { organises, view, now }: Audience & { now: number },
+  { organizes, view, now }: Audience & { now: number },
 ): Prepared {
-  const hidesCounts = !organises && isSealed(contest.guarded, now);
+  const hidesCounts = !organizes && isFrozenAt(contest.guarded, now);
   const answers = kept.get(board) ?? new Map<string, Kept>();
   kept.set(board, answers);
   // Organizers are sent counts of the live view beside each other view.
-  const version = versionOfView(board, organises ? "live" : view);
-  const key = JSON.stringify([organises, view, hidesCounts, contest.shownName]);
+  const version = versionOfView(board, organizes ? "live" : view);
+  const key = JSON.stringify([organizes, view, hidesCounts, contest.shownName]);
   const known = answers.get(key);
   const isFresh = known && !isOver(contest.guarded, now) && now - known.madeAt < FRESH_MS;
   if (known && (isFresh || known.version === version)) return known.answer;
   const tag = createHash("sha256").update([PROCESS, contest.id, version, key].join());
-  const timeline = boardTimeline(board, contest, { organises, view, hidesCounts });
+  const timeline = boardTimeline(board, contest, { organizes, view, hidesCounts });
   const answer = new Prepared(
     getContestBoardTimeline,
     tag.digest("base64url").slice(0, 22),
@@ -60,12 +60,12 @@ export function preparedTimeline(
 export function boardTimeline(
   board: ContestBoard,
   contest: ContestRecord,
-  { organises, view: name, hidesCounts }: Audience & { hidesCounts: boolean },
+  { organizes, view: name, hidesCounts }: Audience & { hidesCounts: boolean },
 ): BoardTimeline {
   const view = board[name];
   const rows = rowTimelines(view);
-  const counted = organises ? board.live : view;
-  const present = personPresenter(board, contest, organises);
+  const counted = organizes ? board.live : view;
+  const present = personPresenter(board, contest, organizes);
   const presentStep = stepPresenter(board, contest, { rows, first: view.firstSolvers() });
   const ends = rows.map(({ steps }) => steps.at(-1)?.at ?? 0);
   return {

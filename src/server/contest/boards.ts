@@ -23,7 +23,7 @@ import {
 import { contestProblems, type ContestProblemRow } from "./contestProblems.sql.ts";
 import { onContestChange } from "./contestChanges.ts";
 import type { ContestRecord } from "./contests.sql.ts";
-import { KeptContests } from "./keptContests.ts";
+import { ContestCache } from "./contestCache.ts";
 import { ContestAuth, type ResultView } from "./policy.ts";
 
 /** Boards of so many contests stay in memory; each holds a few hundred bytes per contestant and problem. */
@@ -42,7 +42,7 @@ export interface ContestBoard {
   live: Board;
   /** Without results of the closed problems; the same as `live` where there are none. */
   open: Board;
-  /** Without what the seal hides, too; the same as `open` where the contest has no seal. */
+  /** Without what the freeze hides, too; the same as `open` where the contest has no freeze. */
   frozen: Board;
   people: ReadonlyMap<string, ContestantRow>;
   /** Whom the account rule names and who are not among the people. */
@@ -77,7 +77,7 @@ interface Entry extends ContestBoard {
  */
 export class ContestBoards {
   /** The contests of these boards. */
-  readonly contests: KeptContests;
+  readonly contests: ContestCache;
   readonly #db: Db;
   readonly #entries = new QuickLRU<number, Promise<Entry>>({
     maxSize: BOARDS_MAX,
@@ -89,7 +89,7 @@ export class ContestBoards {
 
   constructor(db: Db, bus: Bus) {
     this.#db = db;
-    this.contests = new KeptContests(db, bus);
+    this.contests = new ContestCache(db, bus);
     onSubmissionChange(bus, ({ scope, scopeId, submitId, what }) => {
       if (scope === "contest" && what === "status") this.#changed.get(scopeId)?.add(submitId);
     });
@@ -186,10 +186,10 @@ export function boardsOf(db: Db): ContestBoards {
 }
 
 /** All of a contest that its boards are computed from, beside rows of their own. */
-function settingsOf({ guarded, rule, stars, organisersRanked, closedProblems }: ContestRecord) {
-  const { start, end, sealedFrom, authorUid } = guarded;
-  const shown = { rule, stars, organisersRanked, closedProblems };
-  return JSON.stringify([start, end, sealedFrom, authorUid, shown]);
+function settingsOf({ guarded, rule, stars, organizersRanked, closedProblems }: ContestRecord) {
+  const { start, end, frozenFrom, authorUid } = guarded;
+  const shown = { rule, stars, organizersRanked, closedProblems };
+  return JSON.stringify([start, end, frozenFrom, authorUid, shown]);
 }
 
 async function loadEntry(
@@ -202,17 +202,17 @@ async function loadEntry(
     contestants(db, contest.id, null),
     contest.hasAccountRule ? absentees(db, contest.id) : [],
   ]);
-  const { start, end, sealedFrom } = contest.guarded;
+  const { start, end, frozenFrom } = contest.guarded;
   const pids = problems.map(({ pid }) => pid);
   const duration = end - start;
   const rule = scoreboardRule(contest.rule);
-  const whole = { duration, sealedFrom: null, until: null };
+  const whole = { duration, frozenFrom: null, until: null };
   const full = new Map(problems.map(({ pid, fullScore }) => [pid, fullScore]));
   const live = new Board(rule, whole, pids, full);
   const closed = new Set(contest.closedProblems);
   const open = closed.size === 0 ? live : live.inView({ ...whole, closed });
-  const seal = sealedFrom === null ? null : sealedFrom - start;
-  const frozen = seal === null ? open : live.inView({ ...open.view, sealedFrom: seal });
+  const freeze = frozenFrom === null ? null : frozenFrom - start;
+  const frozen = freeze === null ? open : live.inView({ ...open.view, frozenFrom: freeze });
   const entry: Entry = {
     ...{ live, open, frozen, problems, start, changed, changes: 0, following: undefined },
     settings: settingsOf(contest),
@@ -259,14 +259,14 @@ function viewsOf({ live, open, frozen }: Pick<ContestBoard, ResultView>): Set<Bo
   return new Set([live, open, frozen]);
 }
 
-/** Organisers stand on the board only where the contest says so. */
+/** Organizers stand on the board only where the contest says so. */
 export function contestantOf(person: ContestantRow, contest: ContestRecord): Contestant {
   const { uid, username, roleId, isRegistered, extraSeconds, isDisqualified } = person;
-  const organises = roleId === Role.Root || uid === contest.authorUid;
+  const organizes = roleId === Role.Root || uid === contest.authorUid;
   return {
     uid,
     isStar: contest.stars.includes(username.toLowerCase()),
-    isDisqualified: isDisqualified || (organises && !contest.organisersRanked),
+    isDisqualified: isDisqualified || (organizes && !contest.organizersRanked),
     // In a public contest a submission registers: the row would show one that the view hides.
     isListed: isRegistered && contest.auth !== ContestAuth.Public,
     extraTime: extraSeconds * 1000,

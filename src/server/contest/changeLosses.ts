@@ -1,5 +1,5 @@
 import type { ConfirmedChange } from "../../shared/contestAdmin.ts";
-import { type ContestTimes, isSealed } from "../../shared/contestTimes.ts";
+import { type ContestTimes, isFrozenAt } from "../../shared/contestTimes.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { type Db, only } from "../platform/db.ts";
 import type { AdminContestRow, StoredContest } from "./admin.sql.ts";
@@ -58,16 +58,16 @@ function losses(
 
 /** Results are hidden now and would not be after the change; the longest extra time moves with the end. */
 function showsResults(before: ContestTimes, after: StoredContest, now: number): boolean {
-  if (!isSealed(before, now)) return false;
+  if (!isFrozenAt(before, now)) return false;
   const end = after.endTime.getTime();
   const times: ContestTimes = {
     ...{ start: after.startTime.getTime(), end, lastEnd: end + (before.lastEnd - before.end) },
-    sealedFrom: after.sealedFrom?.getTime() ?? null,
+    frozenFrom: after.frozenFrom?.getTime() ?? null,
     opensItself: after.opensItself,
     // A moved freeze is not revealed.
     revealedAt: null,
   };
-  return !isSealed(times, now);
+  return !isFrozenAt(times, now);
 }
 
 function reopens(before: AdminContestRow, after: StoredContest, now: number): boolean {

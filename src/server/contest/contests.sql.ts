@@ -5,7 +5,7 @@ import {
   guardedContest,
   overNow,
   participationOf,
-  sealedNow,
+  frozenNow,
 } from "./facts.sql.ts";
 import type { ContestRule } from "../../shared/contest.ts";
 import type { GuardedContest, Participation } from "./policy.ts";
@@ -32,10 +32,10 @@ export interface ContestRecord extends ContestListRow {
   renderer: number;
   printOpen: boolean;
   shownName: "username" | "nickname" | "realname";
-  sealedFrom: Date | null;
+  frozenFrom: Date | null;
   hasAccountRule: boolean;
   isVisible: boolean;
-  organisersRanked: boolean;
+  organizersRanked: boolean;
   stars: string[];
   /** Ids of its problems whose verdicts contestants are not shown, by their feedback policy. */
   closedProblems: number[];
@@ -109,9 +109,9 @@ export const recentContests = sql<ContestListRow>(
 );
 
 const recordOf = `select ${listColumns}, c.description, c.html, c.renderer, c.print_open as "printOpen",
-     c.shown_name as "shownName", c.sealed_from as "sealedFrom",
+     c.shown_name as "shownName", c.sealed_from as "frozenFrom",
      c.account_rule is not null as "hasAccountRule", c.is_visible as "isVisible",
-     c.organisers_ranked as "organisersRanked", c.stars, c.medals, ${closedProblems} as "closedProblems", ${guardedContest} as guarded,
+     c.organisers_ranked as "organizersRanked", c.stars, c.medals, ${closedProblems} as "closedProblems", ${guardedContest} as guarded,
      ${participationOf("$2::text")} as participation
    from contest c left join app_user a on a.uid = c.author_uid`;
 
@@ -138,10 +138,10 @@ export const storeDescriptionHtml = sql(
   "update contest set html = $3, renderer = $4 where id = $1 and description = $2",
 );
 
-/** $1 id: a row when it is over and nothing is sealed, so that its verdicts may count. */
+/** $1 id: a row when it is over and nothing is frozen, so that its verdicts may count. */
 export const thawedContest = sql<{ id: number }>(
   "contest.thawed",
-  `select c.id from contest c where c.id = $1 and ${overNow} and not ${sealedNow}`,
+  `select c.id from contest c where c.id = $1 and ${overNow} and not ${frozenNow}`,
 );
 
 /** $1 id. */

@@ -7,7 +7,7 @@ import { openProblemsLater } from "./afterEnd.ts";
 import { thawedContest } from "./contests.sql.ts";
 import { secondsUntilOver, wronglyCounted } from "./counting.sql.ts";
 
-/** Whether verdicts of a contest count now: it is over, nothing is sealed, and the site's switch is on. */
+/** Whether verdicts of a contest count now: it is over, nothing is frozen, and the site's switch is on. */
 export async function mayCount(db: Db, contestId: number): Promise<boolean> {
   const { countContests } = await readSwitches(db);
   return countContests && (await thawedContest(db, contestId)).length > 0;
@@ -16,7 +16,7 @@ export async function mayCount(db: Db, contestId: number): Promise<boolean> {
 /**
  * Has solved marks, counters and rankings follow a contest: now, and when it is over for everybody; its problems are
  * opened then, too. Call it in the
- * transaction that changes its times, its seal or the extra time of a contestant.
+ * transaction that changes its times, its freeze or the extra time of a contestant.
  */
 export async function followContest(tx: Db, scopeId: number): Promise<void> {
   const { seconds } = only(await secondsUntilOver(tx, scopeId));

@@ -1,9 +1,9 @@
 import { contestServer as english } from "../../shared/texts/en-US/contestServer.ts";
 import { contestServer as chinese } from "../../shared/texts/zh-CN/contestServer.ts";
 import { type Locale, locales } from "../../shared/locale.ts";
-import { wording } from "../platform/wording.ts";
+import { translator } from "../platform/translator.ts";
 
-const inWords = wording({ "zh-CN": chinese, "en-US": english });
+const inWords = translator({ "zh-CN": chinese, "en-US": english });
 
 /** Times of an extension, milliseconds since 1970. */
 export interface Extension {

@@ -3,8 +3,8 @@ const ms = (time: string): string => `(extract(epoch from ${time}) * 1000)::floa
 /** Columns of `contest c` that its rules decide on, as fields of a JSON object; times in milliseconds since 1970. */
 const guardedFields = `'id', c.id, 'authorUid', c.author_uid, 'auth', c.auth, 'rule', c.rule,
   'start', ${ms("c.start_time")}, 'end', ${ms("c.end_time")}, 'lastEnd', ${ms("c.last_end")},
-  'sealedFrom', ${ms("c.sealed_from")}, 'opensItself', c.opens_itself, 'revealedAt', ${ms("c.revealed_at")},
-  'isVisible', c.is_visible, 'organisersSeeHidden', c.organisers_see_hidden,
+  'frozenFrom', ${ms("c.sealed_from")}, 'opensItself', c.opens_itself, 'revealedAt', ${ms("c.revealed_at")},
+  'isVisible', c.is_visible, 'organizersSeeHidden', c.organisers_see_hidden,
   'hasPassword', c.password_hash is not null,
   'networks', to_jsonb(c.networks), 'oneSession', c.one_session`;
 
@@ -59,13 +59,13 @@ export function admitsPlace(uid: string, address: string, login: string): string
  */
 export function boardReadableBy(uid: string, ofAll: string, ofOwn: string): string {
   return `c.is_visible and c.start_time <= verdict_now()
-     and (c.board_open or ${uid} is not null and (c.auth <> 1 or ${organisedBy(uid, ofAll, ofOwn)}
+     and (c.board_open or ${uid} is not null and (c.auth <> 1 or ${organizedBy(uid, ofAll, ofOwn)}
        or exists (select 1 from contest_participant cp join app_user me on me.uid = cp.uid
          where cp.contest_id = c.id and cp.uid = ${uid} and account_rule_admits(c.account_rule, me.username))))`;
 }
 
 /** A condition on `contest c`: the reader organizes it. SQL expressions as in {@link boardReadableBy}. */
-export function organisedBy(uid: string, ofAll: string, ofOwn: string): string {
+export function organizedBy(uid: string, ofAll: string, ofOwn: string): string {
   return `(${ofAll} or (${ofOwn} and c.author_uid = ${uid}))`;
 }
 
@@ -77,15 +77,15 @@ export function contestOfRow(condition: string): string {
 /** It is over for everybody. */
 export const overNow = "c.last_end <= verdict_now()";
 
-/** Results of later submissions are hidden now (`isSealed`). */
-export const sealedNow = `(c.sealed_from is not null and c.sealed_from <= verdict_now()
+/** Results of later submissions are hidden now (`isFrozenAt`). */
+export const frozenNow = `(c.sealed_from is not null and c.sealed_from <= verdict_now()
   and (c.revealed_at is null or c.revealed_at > verdict_now())
   and not (c.opens_itself and ${overNow}))`;
 
-/** A contest has this problem (SQL expression) that is not over or still sealed, or has not begun. */
+/** A contest has this problem (SQL expression) that is not over or still frozen, or has not begun. */
 export function inOpenContest(pid: string): string {
   return `exists (select 1 from contest_problem cp join contest c on c.id = cp.contest_id
-    where cp.problem_id = ${pid} and (not ${overNow} or ${sealedNow}))`;
+    where cp.problem_id = ${pid} and (not ${overNow} or ${frozenNow}))`;
 }
 
 /** The problem of a contest (SQL expression) that has this display id (SQL expression). */

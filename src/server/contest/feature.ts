@@ -7,7 +7,7 @@ import { contestBoardsLive } from "./boardLive.ts";
 import { contestBoardRoutes } from "./boardRoutes.ts";
 import { openBoards } from "./boards.ts";
 import { clicsRoutes } from "./clics/clicsRoutes.ts";
-import { storeConnectedContestants } from "./connected.ts";
+import { storeConnectedContestants } from "./connectedContestants.ts";
 import { followSwitchInJobs, sweepCounting } from "./counting.ts";
 import { contestExportRoutes } from "./export/exportRoutes.ts";
 import { contestNewsLive } from "./newsLive.ts";

@@ -8,12 +8,12 @@ import type { Bus } from "../platform/liveBus.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import { mayPublishProblem } from "../problem/policy.ts";
 import { addLink, letterOf, refuseTaken } from "./addLink.ts";
-import { organised } from "./admin.ts";
+import { organized } from "./admin.ts";
 import {
   contestLink,
   contestLinks,
   countSubmissions,
-  deleteLink,
+  removeLink,
   type LinkRow,
   lockContest,
   orderLinks,
@@ -27,7 +27,7 @@ import { announceContest } from "./contestChanges.ts";
 type Tools = { db: Database; bus: Bus };
 
 export async function listLinks(db: Db, cid: number, call: SignedInCall): Promise<LinkRow[]> {
-  await organised(db, cid, call);
+  await organized(db, cid, call);
   return contestLinks(db, cid);
 }
 
@@ -50,7 +50,7 @@ export async function updateProblem(
   const changed = await db.transaction(async (tx) => {
     const [link] = await contestLink(tx, id ?? null, cid ?? null, pid ?? null);
     if (!link) throw new Refusal("CONTEST_PROBLEM_NOT_FOUND");
-    const contest = await organised(tx, link.cid, call, lockContest);
+    const contest = await organized(tx, link.cid, call, lockContest);
     const displayId = letterOf(wanted.displayId) ?? link.displayId;
     refuseTaken(await contestLinks(tx, link.cid), displayId, link.id);
     const title = (wanted.displayTitle ?? "") === "" ? link.displayTitle : wanted.displayTitle;
@@ -102,7 +102,7 @@ export async function orderProblems(
   call: SignedInCall,
 ): Promise<null> {
   await db.transaction(async (tx) => {
-    const contest = await organised(tx, cid, call, lockContest);
+    const contest = await organized(tx, cid, call, lockContest);
     const links = await contestLinks(tx, cid);
     const isWhole = ids.length === links.length && new Set(ids).size === ids.length;
     if (!isWhole || links.some(({ id }) => !ids.includes(id))) throw new Refusal("CONFLICT");
@@ -122,12 +122,12 @@ export async function removeProblem(
   call: SignedInCall,
 ): Promise<null> {
   await db.transaction(async (tx) => {
-    const contest = await organised(tx, cid, call, lockContest);
+    const contest = await organized(tx, cid, call, lockContest);
     const [link] = await contestLink(tx, null, cid, pid);
     if (!link) throw new Refusal("CONTEST_PROBLEM_NOT_FOUND");
     const { count } = only(await countSubmissions(tx, cid, pid));
     if (count > 0 && !confirm) throw new Refusal("CONTEST_PROBLEM_USED", { count });
-    await deleteLink(tx, link.id);
+    await removeLink(tx, link.id);
     if (link.atEnd === "restore") await restoreProblem(tx, call, { cid, pid });
     await recordAction(tx, call, {
       action: "contest.problemRemove",

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { getContestMedals, setContestMedals } from "../../shared/contestMedals.ts";
+import type { getContestMedals, setContestMedals as setCall } from "../../shared/contestMedals.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { recordAction } from "../audit/service.ts";
@@ -19,9 +19,9 @@ export async function readMedals(
 }
 
 /** Refuses with CONTEST_MEDALS_SHARE where shares are more than everything. */
-export async function chooseMedals(
+export async function setContestMedals(
   { db, bus }: { db: Database; bus: Bus },
-  { cid, unit, ...amounts }: z.output<typeof setContestMedals.input>,
+  { cid, unit, ...amounts }: z.output<typeof setCall.input>,
   call: SignedInCall,
 ): Promise<null> {
   const { medals: before, title } = await contestAtWork(db, cid, call.viewer);

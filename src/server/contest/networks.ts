@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { NETWORKS_MAX } from "../../shared/contestAdmin.ts";
 import { Refusal } from "../../shared/errors.ts";
-import { plainAddress } from "../platform/address.ts";
+import { plainAddress } from "../platform/ipAddress.ts";
 import { type Db, only } from "../platform/db.ts";
 import { normalNetworks } from "./admin.sql.ts";
 
@@ -11,7 +11,7 @@ const LINES_NAMED = 10;
 const MAPPED_BITS = 96;
 
 /**
- * The addresses and networks that an organiser wrote, one on each line, in their usual form and each once; empty
+ * The addresses and networks that an organizer wrote, one on each line, in their usual form and each once; empty
  * lines are skipped. Refusals: CONTEST_NETWORKS_BAD with the numbers of the lines, CONTEST_NETWORKS_MANY.
  */
 export async function readNetworks(db: Db, lines: readonly string[]): Promise<string[]> {

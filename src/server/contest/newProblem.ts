@@ -6,7 +6,7 @@ import type { Bus } from "../platform/liveBus.ts";
 import type { RouteContext, SignedInCall } from "../platform/route.ts";
 import { createProblem } from "../problemAdmin/service.ts";
 import { addLink } from "./addLink.ts";
-import { organised } from "./admin.ts";
+import { organized } from "./admin.ts";
 import { announceContest } from "./contestChanges.ts";
 
 /**
@@ -20,7 +20,7 @@ export async function createInContest(
   call: SignedInCall,
 ): Promise<OutputOf<typeof createContestProblem>> {
   // Before statement and test data are prepared; the transaction asks again.
-  await organised(store.db, cid, call);
+  await organized(store.db, cid, call);
   const problem = { ...form.problem, auth: ProblemAuth.Contest };
   let displayId = "";
   const saved = await createProblem(store, call, { ...form, problem }, async (tx, pid) => {

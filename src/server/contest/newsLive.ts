@@ -1,5 +1,5 @@
 import type { Db } from "../platform/db.ts";
-import { idTopic, keyOfId } from "../platform/idTopic.ts";
+import { idTopic, keyOfId } from "../platform/liveTopic.ts";
 import type { LiveHub } from "../platform/live.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { addContestChangeSource } from "./changeSource.ts";

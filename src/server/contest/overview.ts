@@ -9,7 +9,7 @@ import type { Viewer } from "../platform/route.ts";
 import { readHealth } from "../site/service.ts";
 import { countBalloons } from "./balloons.ts";
 import type { ContestBoards } from "./boards.ts";
-import { countConnected } from "./connected.sql.ts";
+import { countConnected } from "./connectedContestants.sql.ts";
 import {
   judgingCounts,
   lastSubmissions,

@@ -1,4 +1,4 @@
-import { isSealed } from "../../shared/contestTimes.ts";
+import { isFrozenAt } from "../../shared/contestTimes.ts";
 import { statusUnder } from "../../shared/feedback.ts";
 import { Verdict } from "../../shared/verdict.ts";
 import type { Db } from "../platform/db.ts";
@@ -7,12 +7,12 @@ import type { OwnStatus } from "../scope/policy.ts";
 import { unknownScope } from "../scope/service.ts";
 import { contestById } from "./contests.sql.ts";
 import { ownInContest } from "./ownStatus.sql.ts";
-import { placeRefusal } from "./place.ts";
-import { isOrganiser, mayKnow } from "./policy.ts";
+import { placeRefusal } from "./placeLimits.ts";
+import { isOrganizer, mayKnow } from "./policy.ts";
 
 /**
  * The viewer's own status of each problem in a contest. ACM: solved, else the latest submission's, never a score;
- * rules with points: the latest submission's with its score, nothing of it while it is under the seal. Of problems that
+ * rules with points: the latest submission's with its score, nothing of it while it is under the freeze. Of problems that
  * show no verdicts what `statusUnder` leaves.
  */
 export async function ownStatuses(
@@ -25,11 +25,11 @@ export async function ownStatuses(
   const { guarded, participation, rule } = contest;
   const now = db.clock.now();
   const place = placeRefusal(viewer, guarded, { participation, now });
-  if (place && !isOrganiser(viewer, guarded)) throw place;
+  if (place && !isOrganizer(viewer, guarded)) throw place;
   const rows = await ownInContest(db, scopeId, viewer.uid, pids);
-  const organises = isOrganiser(viewer, guarded);
-  const sealed = isSealed(guarded, now) && !organises;
-  const closed = new Set(organises ? [] : contest.closedProblems);
+  const organizes = isOrganizer(viewer, guarded);
+  const frozen = isFrozenAt(guarded, now) && !organizes;
+  const closed = new Set(organizes ? [] : contest.closedProblems);
   return Object.fromEntries(
     rows.map(({ pid, status, score, submitTime, isSolved }): [string, OwnStatus] => {
       const key = String(pid);
@@ -37,7 +37,7 @@ export async function ownStatuses(
         return [key, { status: Verdict.NotSubmitted, score: null }];
       }
       const isAcm = rule === "acm";
-      const isHidden = sealed && submitTime.getTime() >= (guarded.sealedFrom ?? Infinity);
+      const isHidden = frozen && submitTime.getTime() >= (guarded.frozenFrom ?? Infinity);
       if (isHidden && !isAcm) return [key, { status: Verdict.SubmittedUnknown, score: null }];
       if (closed.has(pid)) return [key, { status: statusUnder("none", status), score: null }];
       if (isAcm) return [key, { status: isSolved ? Verdict.Accepted : status, score: null }];

@@ -10,7 +10,7 @@ export interface ParticipantLine {
 
 /**
  * Reads a pasted list: one username per line, a seat after a comma (half or full width) or tab; lines without a
- * username are skipped. A quotation mark never joins lines, so that a stray one cannot swallow the rest.
+ * username are skipped. A quotation mark never joins lines, so that a stray one cannot consume the rest.
  */
 export function readParticipantLines(text: string): ParticipantLine[] {
   return text.split(/\r\n|\r|\n/).flatMap((raw, index) => {

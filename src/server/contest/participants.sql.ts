@@ -104,8 +104,8 @@ export const setDisqualified = sql(
 );
 
 /** $1 contest, $2 uid. */
-export const deleteParticipant = sql(
-  "contest.deleteParticipant",
+export const removeParticipantRow = sql(
+  "contest.removeParticipant",
   "delete from contest_participant where contest_id = $1 and uid = $2",
 );
 

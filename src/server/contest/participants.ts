@@ -13,16 +13,16 @@ import { type Database, type Db } from "../platform/db.ts";
 import { containing } from "../platform/likePattern.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import type { SignedInCall } from "../platform/route.ts";
-import { organised } from "./admin.ts";
+import { organized } from "./admin.ts";
 import { type AdminContestRow, lockContest } from "./admin.sql.ts";
 import { announceContest } from "./contestChanges.ts";
-import { holdContest } from "./keptContests.ts";
+import { holdContest } from "./contestCache.ts";
 import { insertParticipant } from "./contests.sql.ts";
 import { followContest } from "./counting.ts";
 import { type ParticipantLine, readParticipantLines } from "./participantLines.ts";
 import {
   type AddableUser,
-  deleteParticipant,
+  removeParticipantRow,
   followExtraTime,
   type ParticipantRow,
   participants,
@@ -46,7 +46,7 @@ export async function listParticipants(
   { cid, currentPage, limit, keyword }: z.output<typeof listContestParticipants.input>,
   call: SignedInCall,
 ): Promise<{ records: Participant[]; total: number }> {
-  await organised(db, cid, call);
+  await organized(db, cid, call);
   const pattern = keyword === undefined ? null : containing(keyword.toLowerCase());
   const rows = await participants(db, cid, pattern, limit, (currentPage - 1) * limit);
   const records = rows.map(({ total: _total, ...row }) => presentParticipant(row));
@@ -79,7 +79,7 @@ export async function addParticipants(
 ): Promise<AddedLine[]> {
   const lines = readParticipantLines(usernames);
   const results = await db.transaction(async (tx) => {
-    const { title } = await organised(tx, cid, call, lockContest);
+    const { title } = await organized(tx, cid, call, lockContest);
     if (lines.length === 0) {
       throw new Refusal("CONTEST_PARTICIPANTS_NONE", { field: "usernames" });
     }
@@ -147,7 +147,7 @@ async function changeOne(
 ): Promise<null> {
   holdContest(bus, cid);
   await db.transaction(async (tx) => {
-    const contest = await organised(tx, cid, call, lockContest);
+    const contest = await organized(tx, cid, call, lockContest);
     const stored = await registered(tx, contest, uid);
     await change(tx, stored, `${cid} ${stored.username}`);
     await followLastEnd(tx, cid);
@@ -220,7 +220,7 @@ export function removeParticipant(tools: Tools, named: Named, call: SignedInCall
   const { cid, uid } = named;
   return changeOne(tools, named, call, async (tx, stored, target) => {
     if (stored.disqualifiedAt !== null) throw new Refusal("CONTEST_PARTICIPANT_DISQUALIFIED");
-    await deleteParticipant(tx, cid, uid);
+    await removeParticipantRow(tx, cid, uid);
     const { seat, extraSeconds } = stored;
     const before = { seat, extraSeconds };
     await recordAction(tx, call, { action: "contest.participantRemove", target, before });

@@ -1,4 +1,4 @@
-import { type ContestTimes, isOver, isSealed } from "../../shared/contestTimes.ts";
+import { type ContestTimes, isOver, isFrozenAt } from "../../shared/contestTimes.ts";
 import type { ContestRule } from "../../shared/contest.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { PRINT_TOKEN_HOURS } from "../../shared/printStation.ts";
@@ -10,7 +10,7 @@ import {
   type Place,
   type PlaceLimits,
   placeRefusal,
-} from "./place.ts";
+} from "./placeLimits.ts";
 
 type Who = Pick<Viewer, "uid" | "role">;
 type Contestant = Who & Place;
@@ -24,7 +24,7 @@ export interface GuardedContest extends ContestTimes, PlaceLimits {
   auth: number;
   rule: ContestRule;
   isVisible: boolean;
-  organisersSeeHidden: boolean;
+  organizersSeeHidden: boolean;
   hasPassword: boolean;
 }
 
@@ -39,7 +39,7 @@ export interface Participation extends ContestLogins {
 }
 
 /** Its author, while that person may manage contests, and root. Other administrators are like contestants. */
-export function isOrganiser(
+export function isOrganizer(
   viewer: Who | null,
   { authorUid }: Pick<GuardedContest, "authorUid">,
 ): boolean {
@@ -50,11 +50,11 @@ export function isOrganiser(
 
 /** It exists for this viewer at all. */
 export function mayKnow(viewer: Who | null, contest: GuardedContest): boolean {
-  return contest.isVisible || (contest.organisersSeeHidden && isOrganiser(viewer, contest));
+  return contest.isVisible || (contest.organizersSeeHidden && isOrganizer(viewer, contest));
 }
 
 /**
- * Whether the viewer may enter: see problems, submissions, scoreboard and announcements. Organisers always; others
+ * Whether the viewer may enter: see problems, submissions, scoreboard and announcements. Organizers always; others
  * from the start on, from the place that the contest demands, to a private contest when they are registered and its
  * account rule admits them.
  * @returns the refusal; undefined: they may.
@@ -66,7 +66,7 @@ export function entryRefusal(
 ): Refusal | undefined {
   if (!mayKnow(viewer, contest))
     return new Refusal("CONTEST_NOT_FOUND", { cid: String(contest.id) });
-  if (isOrganiser(viewer, contest)) return undefined;
+  if (isOrganizer(viewer, contest)) return undefined;
   if (now < contest.start) return new Refusal("CONTEST_NOT_STARTED");
   const place = placeRefusal(viewer, contest, { participation, now });
   if (place) return place;
@@ -81,8 +81,8 @@ export function hidesTitles(contest: GuardedContest, now: number): boolean {
 }
 
 /**
- * Whether the viewer may submit to it now. After the personal end nobody may, organisers included; before the
- * start organisers alone, as tests. Private and protected contests take registered ones whose name the account rule
+ * Whether the viewer may submit to it now. After the personal end nobody may, organizers included; before the
+ * start organizers alone, as tests. Private and protected contests take registered ones whose name the account rule
  * admits; nobody who is disqualified.
  */
 export function submitRefusal(
@@ -96,7 +96,7 @@ export function submitRefusal(
   if (now >= contest.end + participation.extraTime) return new Refusal("CONTEST_ENDED");
   const barring = barringRefusal(viewer, contest, { participation, now });
   if (barring) return barring;
-  const needsRegistration = contest.auth !== ContestAuth.Public && !isOrganiser(viewer, contest);
+  const needsRegistration = contest.auth !== ContestAuth.Public && !isOrganizer(viewer, contest);
   return needsRegistration && !participation.isRegistered
     ? new Refusal("CONTEST_NOT_REGISTERED")
     : undefined;
@@ -115,7 +115,7 @@ export function barringRefusal(
   if (participation.isDisqualified) return new Refusal("CONTEST_DISQUALIFIED");
   if (now >= contest.end + participation.extraTime) return undefined;
   if (!may(viewer.role, "submit")) return new Refusal("SUBMIT_FORBIDDEN");
-  if (isOrganiser(viewer, contest) || participation.isAdmitted) return undefined;
+  if (isOrganizer(viewer, contest) || participation.isAdmitted) return undefined;
   return new Refusal("CONTEST_NAME_NOT_ADMITTED");
 }
 
@@ -131,7 +131,7 @@ export function submittingRegisters(
   return (
     contest.auth === ContestAuth.Public &&
     !participation.isRegistered &&
-    !isOrganiser(viewer, contest) &&
+    !isOrganizer(viewer, contest) &&
     now >= contest.start
   );
 }
@@ -156,14 +156,14 @@ export function boardRefusal(
 /**
  * A view of the results of a contest:
  * - `live`: all of them, for its organizers;
- * - `open`: what contestants may learn when nothing is sealed: nothing of problems whose feedback policy shows no
+ * - `open`: what contestants may see when nothing is frozen: nothing of problems whose feedback policy shows no
  *   verdicts (`showsVerdicts`), during the contest and afterwards;
- * - `frozen`: the same, without what the seal hides.
+ * - `frozen`: the same, without what the freeze hides.
  */
 export type ResultView = "live" | "open" | "frozen";
 
 /**
- * The view that this viewer is shown now: of scoreboards, counts, exports and the Contest API alike. Organisers see the
+ * The view that this viewer is shown now: of scoreboards, counts, exports and the Contest API alike. Organizers see the
  * live one when they ask for it.
  */
 export function resultView(
@@ -171,27 +171,27 @@ export function resultView(
   contest: GuardedContest,
   { wantsLive, now }: { wantsLive: boolean; now: number },
 ): ResultView {
-  if (wantsLive && isOrganiser(viewer, contest)) return "live";
+  if (wantsLive && isOrganizer(viewer, contest)) return "live";
   return publicView(contest, now);
 }
 
 /** The view of all who do not organize the contest. */
 export function publicView(contest: ContestTimes, now: number): Exclude<ResultView, "live"> {
-  return isSealed(contest, now) ? "frozen" : "open";
+  return isFrozenAt(contest, now) ? "frozen" : "open";
 }
 
-/** Counts of the moment are shown: the contest is over, nothing is sealed, or the viewer organises it. */
+/** Counts of the moment are shown: the contest is over, nothing is frozen, or the viewer organizes it. */
 export function seesLiveCounts(viewer: Who | null, contest: GuardedContest, now: number): boolean {
-  return isOrganiser(viewer, contest) || !isSealed(contest, now);
+  return isOrganizer(viewer, contest) || !isFrozenAt(contest, now);
 }
 
-/** Title only: everything else of a problem (author, source, level, tags) is told when it is over. */
-export function tellsProblemFacts(
+/** Title only: everything else of a problem (author, source, level, tags) is shown when it is over. */
+export function showsProblemFacts(
   viewer: Who | null,
   contest: GuardedContest,
   now: number,
 ): boolean {
-  return isOrganiser(viewer, contest) || isOver(contest, now);
+  return isOrganizer(viewer, contest) || isOver(contest, now);
 }
 
 /**
@@ -205,6 +205,6 @@ export function printStationRefusal(
   now: number,
 ): Refusal | undefined {
   const isOpen = now < contest.lastEnd + PRINT_TOKEN_HOURS * 3_600_000;
-  if (owner.isUsable && isOrganiser(owner, contest) && isOpen) return undefined;
+  if (owner.isUsable && isOrganizer(owner, contest) && isOpen) return undefined;
   return new Refusal("PRINT_TOKEN_ENDED", { hours: PRINT_TOKEN_HOURS });
 }

@@ -29,8 +29,8 @@ export const insertPrintToken = sql<PrintTokenRow>(
 );
 
 /** $1 id, $2 contest: no row when it is not of that contest. */
-export const deletePrintToken = sql<{ name: string }>(
-  "contest.deletePrintToken",
+export const revokePrintTokenRow = sql<{ name: string }>(
+  "contest.revokePrintToken",
   "delete from contest_print_token where id = $1 and contest_id = $2 returning name",
 );
 

@@ -4,9 +4,9 @@ import type { OutputOf } from "../../shared/endpoint.ts";
 import { Refusal } from "../../shared/errors.ts";
 import {
   type claimPrintRequest,
-  type createPrintToken,
+  type createPrintToken as createCall,
   type finishPrintRequest,
-  type listPrintTokens,
+  type listPrintTokens as listCall,
   PRINT_LEASE,
   PRINT_TAKES_MAX,
   PRINT_TOKEN_PREFIX,
@@ -23,7 +23,7 @@ import { contestById } from "./contests.sql.ts";
 import { printStationRefusal } from "./policy.ts";
 import {
   claimRow,
-  deletePrintToken,
+  revokePrintTokenRow,
   finishRow,
   insertPrintToken,
   markStationUsed,
@@ -37,21 +37,21 @@ import { contestAtWork } from "./read.ts";
 
 type Tools = { db: Database; bus: Bus };
 
-export async function listTokens(
+export async function listPrintTokens(
   db: Db,
   cid: number,
   viewer: Viewer,
-): Promise<OutputOf<typeof listPrintTokens>> {
+): Promise<OutputOf<typeof listCall>> {
   await contestAtWork(db, cid, viewer);
   return (await printTokens(db, cid)).map(present);
 }
 
 /** Creates a token. It is only in the response; the database stores its SHA-256. */
-export async function createToken(
+export async function createPrintToken(
   db: Database,
-  { cid, name }: z.output<typeof createPrintToken.input>,
+  { cid, name }: z.output<typeof createCall.input>,
   call: SignedInCall,
-): Promise<OutputOf<typeof createPrintToken>> {
+): Promise<OutputOf<typeof createCall>> {
   const { viewer } = call;
   await contestAtWork(db, cid, viewer);
   const token = PRINT_TOKEN_PREFIX + randomBytes(32).toString("base64url");
@@ -70,14 +70,14 @@ export async function createToken(
 }
 
 /** Its station is refused from then on; what it has claimed waits again when the lease ends. */
-export async function revokeToken(
+export async function revokePrintToken(
   db: Database,
   { cid, id }: { cid: number; id: number },
   call: SignedInCall,
 ): Promise<null> {
   await contestAtWork(db, cid, call.viewer);
   await db.transaction(async (tx) => {
-    const [gone] = await deletePrintToken(tx, id, cid);
+    const [gone] = await revokePrintTokenRow(tx, id, cid);
     if (!gone) throw new Refusal("PRINT_TOKEN_NOT_FOUND");
     const action = "contest.printTokenRevoke";
     await recordAction(tx, call, { action, target: String(cid), before: { name: gone.name } });

@@ -11,7 +11,7 @@ import { type FileKeys, readProblem } from "../problem/service.ts";
 import type { ContestBoards } from "./boards.ts";
 import { contestProblem } from "./contestProblems.sql.ts";
 import type { ContestRecord } from "./contests.sql.ts";
-import { resultView, seesLiveCounts, tellsProblemFacts } from "./policy.ts";
+import { resultView, seesLiveCounts, showsProblemFacts } from "./policy.ts";
 
 /** The problems of a contest with their counts, which are of the board that the reader may see. */
 export async function listContestProblems(
@@ -28,11 +28,11 @@ export async function listContestProblems(
     .filter(({ auth }) => auth !== ProblemAuth.Private)
     .map(({ id, displayId, pid, displayTitle, color, fullScore }) => {
       const { accepted, total } = counts.get(pid) ?? { accepted: 0, total: 0 };
-      const told = !view.isClosed(pid) && seesLiveCounts(viewer, contest.guarded, now);
+      const showsCounts = !view.isClosed(pid) && seesLiveCounts(viewer, contest.guarded, now);
       return {
         ...{ id, displayId, cid: contest.id, pid, displayTitle, color },
-        ac: told ? accepted : null,
-        total: told ? total : null,
+        ac: showsCounts ? accepted : null,
+        total: showsCounts ? total : null,
         fullScore,
         isClosed: closed.has(pid),
       };
@@ -66,7 +66,7 @@ export async function readContestProblem(
     () => true,
   );
   const now = db.clock.now();
-  const tells = tellsProblemFacts(reader.viewer, contest.guarded, now);
+  const showsFacts = showsProblemFacts(reader.viewer, contest.guarded, now);
   const { problem } = detail;
   const counts = await countsOf({ db, boards }, contest, { pid: link.pid, viewer: reader.viewer });
   return {
@@ -74,9 +74,9 @@ export async function readContestProblem(
     problem: {
       ...problem,
       ...{ problemId: link.displayId, title: link.displayTitle },
-      ...(tells ? {} : { source: null, author: "", difficulty: null, rating: null }),
+      ...(showsFacts ? {} : { source: null, author: "", difficulty: null, rating: null }),
     },
-    tags: tells ? detail.tags : [],
+    tags: showsFacts ? detail.tags : [],
     ...(isOver(contest.guarded, now) &&
       visibleProblem(reader.viewer, link) && { bankId: link.problemId }),
     problemCount: counts,

@@ -1,11 +1,11 @@
 import type { LiveEvent } from "../../shared/live.ts";
 import type { Db } from "../platform/db.ts";
-import { idTopic, keyOfId } from "../platform/idTopic.ts";
+import { idTopic, keyOfId } from "../platform/liveTopic.ts";
 import type { LiveHub } from "../platform/live.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { participations } from "./board.sql.ts";
 import { contestById } from "./contests.sql.ts";
-import { entryRefusal, isOrganiser } from "./policy.ts";
+import { entryRefusal, isOrganizer } from "./policy.ts";
 import { QUESTION_CHANGES } from "./questions.sql.ts";
 
 /** Every page of a contest follows its questions, as long as it is open. */
@@ -32,7 +32,7 @@ export function questionsLive(hub: LiveHub, db: Db, bus: Bus): void {
       const concerned = readers.flatMap((reader) => {
         const { viewer } = reader;
         if (!viewer) return [];
-        const isMeant = audience === "*" || audience === viewer.uid || isOrganiser(viewer, guarded);
+        const isMeant = audience === "*" || audience === viewer.uid || isOrganizer(viewer, guarded);
         return isMeant ? [{ viewer, reader }] : [];
       });
       const uids = [...new Set(concerned.map(({ viewer }) => viewer.uid))];

@@ -2,7 +2,7 @@ import { Refusal } from "../../shared/errors.ts";
 import { isOver } from "../../shared/contestTimes.ts";
 import { may } from "../../shared/roles.ts";
 import type { Viewer } from "../platform/route.ts";
-import { ContestAuth, type GuardedContest, isOrganiser, type Participation } from "./policy.ts";
+import { ContestAuth, type GuardedContest, isOrganizer, type Participation } from "./policy.ts";
 
 /** What permissions on a comment of a contest depend on; of a reply, its question's author is `askedBy`. */
 export interface GuardedComment {
@@ -29,7 +29,7 @@ export function seesAllQuestions({
   contest,
   now,
 }: Pick<QuestionReader, "viewer" | "contest" | "now">): boolean {
-  return isOrganiser(viewer, contest) || isOver(contest, now);
+  return isOrganizer(viewer, contest) || isOver(contest, now);
 }
 
 /** Own questions with all replies, and what is public. */
@@ -48,7 +48,7 @@ export function askRefusal({
   areOpen,
   now,
 }: QuestionReader): Refusal | undefined {
-  if (isOrganiser(viewer, contest)) return undefined;
+  if (isOrganizer(viewer, contest)) return undefined;
   if (!areOpen) return new Refusal("QUESTIONS_OFF");
   if (!may(viewer.role, "comment")) return new Refusal("FORBIDDEN");
   if (now >= contest.end + participation.extraTime) return new Refusal("QUESTIONS_CLOSED");
@@ -60,17 +60,17 @@ export function askRefusal({
 /** Organizers answer questions, and who asked may reply while asking is open. What organizers wrote takes no reply. */
 export function replyRefusal(reader: QuestionReader, comment: GuardedComment): Refusal | undefined {
   if (comment.isOfficial || comment.isReply) return new Refusal("FORBIDDEN");
-  if (isOrganiser(reader.viewer, reader.contest)) return undefined;
+  if (isOrganizer(reader.viewer, reader.contest)) return undefined;
   return comment.uid === reader.viewer.uid ? askRefusal(reader) : new Refusal("FORBIDDEN");
 }
 
 /** Organizers delete all; others what they wrote, unless organizers have published it. */
 export function mayDeleteComment(reader: QuestionReader, comment: GuardedComment): boolean {
-  if (isOrganiser(reader.viewer, reader.contest)) return true;
+  if (isOrganizer(reader.viewer, reader.contest)) return true;
   return comment.uid === reader.viewer.uid && !comment.isPublic;
 }
 
-/** Other contestants do not learn who asked, until the contest is over. */
+/** Other contestants do not see who asked, until the contest is over. */
 export function seesName(reader: QuestionReader, comment: GuardedComment): boolean {
   return comment.isOfficial || comment.uid === reader.viewer.uid || seesAllQuestions(reader);
 }

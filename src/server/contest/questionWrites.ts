@@ -1,8 +1,8 @@
 import {
-  type createQuestion,
-  type createReply,
-  type likeQuestion,
-  type publishQuestion,
+  type createQuestion as createCall,
+  type createReply as replyCall,
+  type likeQuestion as likeCall,
+  type publishQuestion as publishCall,
   QUESTION_LIMITS,
   type QuestionReply,
   type Question,
@@ -17,11 +17,11 @@ import { countOrWait } from "../platform/rateWindow.ts";
 import { RENDERER_VERSION, renderWritten } from "../platform/rendering.ts";
 import type { AuditAction } from "../../shared/audit.ts";
 import type { ContestRecord } from "./contests.sql.ts";
-import { isOrganiser } from "./policy.ts";
+import { isOrganizer } from "./policy.ts";
 import { askRefusal, mayDeleteComment, replyRefusal } from "./questionPolicy.ts";
 import {
   type CommentRow,
-  deleteComment,
+  deleteCommentRow,
   deleteLike,
   hasAnswer,
   insertLike,
@@ -30,9 +30,9 @@ import {
   lockQuestion,
   notifyQuestions,
   problemAsked,
-  publishQuestionRow,
+  publishAnsweredQuestion,
   setAnswered,
-  setQuestionPublic,
+  publishQuestionRow,
 } from "./questions.sql.ts";
 import { presentWritten, type QuestionCall, readerOf, seenComment } from "./questions.ts";
 import { enteredContest } from "./read.ts";
@@ -42,16 +42,16 @@ import { audienceOf } from "./questionLive.ts";
  * Asks a question; what an organizer writes is for all contestants. Refusals: those of entering and `askRefusal`,
  * CONTEST_PROBLEM_NOT_FOUND, TOO_MANY_REQUESTS, those of rendering.
  */
-export async function ask(
+export async function createQuestion(
   db: Database,
-  { cid, content, displayId }: z.output<typeof createQuestion.input>,
+  { cid, content, displayId }: z.output<typeof createCall.input>,
   call: QuestionCall,
 ): Promise<Question> {
   const { viewer } = call;
   const contest = await enteredContest(db, cid, viewer);
   const refusal = askRefusal(await readerOf(db, contest, viewer));
   if (refusal) throw refusal;
-  const official = isOrganiser(viewer, contest.guarded);
+  const official = isOrganizer(viewer, contest.guarded);
   const [problem] = displayId === null ? [] : await problemAsked(db, cid, displayId);
   if (displayId !== null && !problem) throw new Refusal("CONTEST_PROBLEM_NOT_FOUND");
   const html = await renderWritten(content, { field: "content", owner: viewer.uid });
@@ -74,16 +74,16 @@ export async function ask(
  * Answers a question, or replies to an answer of an own one. Refusals: QUESTION_NOT_FOUND, those of `replyRefusal`,
  * QUESTION_FULL, TOO_MANY_REQUESTS, those of rendering.
  */
-export async function answer(
+export async function createReply(
   db: Database,
-  { reply: { commentId, content, toUid }, isPublic }: z.output<typeof createReply.input>,
+  { reply: { commentId, content, toUid }, isPublic }: z.output<typeof replyCall.input>,
   call: QuestionCall,
 ): Promise<QuestionReply> {
   const { viewer } = call;
   const { comment, contest, reader } = await seenComment(db, commentId, viewer);
   const refusal = replyRefusal(reader, comment);
   if (refusal) throw refusal;
-  const official = isOrganiser(viewer, contest.guarded);
+  const official = isOrganizer(viewer, contest.guarded);
   if (isPublic && !official) throw new Refusal("FORBIDDEN");
   const html = await renderWritten(content, { field: "reply.content", owner: viewer.uid });
   const id = await db.transaction(async (tx) => {
@@ -97,7 +97,7 @@ export async function answer(
         ...([official, isPublic, toUid ?? null] as const),
       ),
     );
-    if (isPublic) await publishQuestionRow(tx, commentId);
+    if (isPublic) await publishAnsweredQuestion(tx, commentId);
     await setAnswered(tx, commentId);
     if (official) {
       const action = { action: "contest.questionAnswer" as const, content, isPublic };
@@ -110,19 +110,19 @@ export async function answer(
 }
 
 /** Shows a question with its answers to all, or hides both. Refusals: FORBIDDEN, QUESTION_UNANSWERED. */
-export async function publish(
+export async function publishQuestion(
   db: Database,
-  { id, isPublic }: z.output<typeof publishQuestion.input>,
+  { id, isPublic }: z.output<typeof publishCall.input>,
   call: QuestionCall,
 ): Promise<null> {
   const { comment, contest } = await seenComment(db, id, call.viewer);
-  if (!isOrganiser(call.viewer, contest.guarded)) throw new Refusal("FORBIDDEN");
+  if (!isOrganizer(call.viewer, contest.guarded)) throw new Refusal("FORBIDDEN");
   // What organizers wrote to all is public as long as it exists.
   if (comment.isReply || comment.isOfficial) throw new Refusal("QUESTION_NOT_FOUND");
   return db.transaction(async (tx) => {
     if (!(await lockQuestion(tx, id))[0]) throw new Refusal("QUESTION_NOT_FOUND");
     if (isPublic && !(await hasAnswer(tx, id))[0]?.has) throw new Refusal("QUESTION_UNANSWERED");
-    await setQuestionPublic(tx, id, isPublic);
+    await publishQuestionRow(tx, id, isPublic);
     const action = "contest.questionPublish" as const;
     await record(tx, call, contest, { action, question: comment.content, isPublic });
     await notifyQuestions(tx, audienceOf(contest.id, null));
@@ -131,7 +131,7 @@ export async function publish(
 }
 
 /** Deletes a question with its replies, or one reply. Refusals: QUESTION_NOT_FOUND, QUESTION_PUBLIC, FORBIDDEN. */
-export async function remove(
+export async function deleteComment(
   db: Database,
   { id, isReply }: { id: number; isReply: boolean },
   call: QuestionCall,
@@ -145,10 +145,10 @@ export async function remove(
     if (!mayDeleteComment(reader, now)) {
       throw new Refusal(now.uid === call.viewer.uid ? "QUESTION_PUBLIC" : "FORBIDDEN");
     }
-    const [deleted] = await deleteComment(tx, id);
+    const [deleted] = await deleteCommentRow(tx, id);
     if (!deleted) throw new Refusal("QUESTION_NOT_FOUND");
     if (isReply) await setAnswered(tx, comment.commentId);
-    if (isOrganiser(call.viewer, contest.guarded)) {
+    if (isOrganizer(call.viewer, contest.guarded)) {
       await record(tx, call, contest, { action: "contest.questionDelete", ...textsOf(comment) });
     }
     await notifyQuestions(tx, audienceOf(contest.id, now.isPublic ? null : comment.askedBy));
@@ -157,9 +157,9 @@ export async function remove(
 }
 
 /** Likes a question that the viewer sees, once; roles that may not comment do not like either. */
-export async function like(
+export async function likeQuestion(
   db: Database,
-  { cid: id, toLike }: z.output<typeof likeQuestion.input>,
+  { cid: id, toLike }: z.output<typeof likeCall.input>,
   { viewer }: QuestionCall,
 ): Promise<null> {
   const { comment } = await seenComment(db, id, viewer);

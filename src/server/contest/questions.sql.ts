@@ -114,14 +114,14 @@ export const setAnswered = sql(
 );
 
 /** $1 question, $2 public: itself and what organizers replied. */
-export const setQuestionPublic = sql(
-  "contest.setQuestionPublic",
+export const publishQuestionRow = sql(
+  "contest.publishQuestionRow",
   "update comment set is_public = $2 where id = $1 or (parent_id = $1 and is_official)",
 );
 
 /** $1 question, without its replies. */
-export const publishQuestionRow = sql(
-  "contest.publishQuestionRow",
+export const publishAnsweredQuestion = sql(
+  "contest.publishAnsweredQuestion",
   "update comment set is_public = true where id = $1",
 );
 
@@ -132,7 +132,7 @@ export const hasAnswer = sql<{ has: boolean }>(
 );
 
 /** $1 id; replies go with their question. */
-export const deleteComment = sql<{ id: number }>(
+export const deleteCommentRow = sql<{ id: number }>(
   "contest.deleteComment",
   "delete from comment where id = $1 returning id",
 );

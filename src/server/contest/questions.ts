@@ -17,7 +17,7 @@ import { RENDERER_VERSION, renderStored, withNote } from "../platform/rendering.
 import type { SignedInCall, Viewer } from "../platform/route.ts";
 import { readSwitches } from "../site/service.ts";
 import type { ContestRecord } from "./contests.sql.ts";
-import { isOrganiser } from "./policy.ts";
+import { isOrganizer } from "./policy.ts";
 import {
   mayDeleteComment,
   type QuestionReader,
@@ -81,10 +81,10 @@ export async function listOfQuestions(
   const contest = await enteredContest(db, cid, viewer);
   const reader = await readerOf(db, contest, viewer);
   const who = [seesAllQuestions(reader), viewer.uid] as const;
-  const organises = isOrganiser(viewer, contest.guarded);
+  const organizes = isOrganizer(viewer, contest.guarded);
   const offset = (currentPage - 1) * limit;
   const [rows, [counted]] = await Promise.all([
-    questionPage(db, cid, ...who, organises, limit, offset),
+    questionPage(db, cid, ...who, organizes, limit, offset),
     countQuestions(db, cid, ...who),
   ]);
   const ids = rows.map(({ id }) => id);
@@ -122,7 +122,7 @@ export async function unreadOf(
   viewer: Viewer,
 ): Promise<OutputOf<typeof listUnreadAnswers>> {
   const { guarded } = await enteredContest(db, cid, viewer);
-  if (isOrganiser(viewer, guarded)) {
+  if (isOrganizer(viewer, guarded)) {
     return { unread: [], unanswered: await unansweredQuestions(db, cid) };
   }
   const rows = await unreadAnswers(db, cid, viewer.uid, readCommentList, UNREAD_MAX);

@@ -14,7 +14,7 @@ export interface QueueWork {
   call: SignedInCall;
 }
 
-/** Does work of an organizer on a queue in one transaction, then tells the other organizers. Refuses with FORBIDDEN. */
+/** Does work of an organizer on a queue in one transaction, then notifies the other organizers. Refuses with FORBIDDEN. */
 export async function workOnQueue(
   { db, bus, cid, call }: QueueWork,
   work: (tx: Db) => Promise<void>,

@@ -1,10 +1,10 @@
 import { onSubmissionChange } from "../judging/service.ts";
 import type { Db } from "../platform/db.ts";
-import { idOfKey, idTopic, keyOfId } from "../platform/idTopic.ts";
+import { idOfKey, idTopic, keyOfId } from "../platform/liveTopic.ts";
 import type { LiveHub } from "../platform/live.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { addContestChangeSource } from "./changeSource.ts";
-import { isOrganiser } from "./policy.ts";
+import { isOrganizer } from "./policy.ts";
 
 const SOURCE = "contest-queues";
 
@@ -24,8 +24,8 @@ export function contestQueuesLive(hub: LiveHub, db: Db, bus: Bus): void {
     // Without readers nothing is kept, so those who come back are sent one event, upon which they fetch.
     first: (key) => ({ source: SOURCE, ref: String(idOfKey(SOURCE, key)) }),
   });
-  addContestChangeSource(hub, db, { name: SOURCE, admits: isOrganiser });
-  // Every verdict of a contest comes here: only what has readers takes room among the hub's recent changes.
+  addContestChangeSource(hub, db, { name: SOURCE, admits: isOrganizer });
+  // Every verdict of a contest comes here: only what has readers takes space among the hub's recent changes.
   const changed = (cid: string) => {
     const key = keyOfId(SOURCE, cid);
     if (hub.hasReaders(key)) hub.changed(SOURCE, cid, { keys: [key] });

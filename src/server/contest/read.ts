@@ -1,5 +1,5 @@
 import type { ContestInfo, ContestRow } from "../../shared/contest.ts";
-import { contestStatus, isSealed } from "../../shared/contestTimes.ts";
+import { contestStatus, isFrozenAt } from "../../shared/contestTimes.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type { Locale } from "../../shared/locale.ts";
 import type { Db } from "../platform/db.ts";
@@ -18,8 +18,8 @@ import {
   storeDescriptionHtml,
 } from "./contests.sql.ts";
 import { bindLogin } from "./login.ts";
-import { placeRefusal } from "./place.ts";
-import { barringRefusal, entryRefusal, isOrganiser, mayKnow } from "./policy.ts";
+import { placeRefusal } from "./placeLimits.ts";
+import { barringRefusal, entryRefusal, isOrganizer, mayKnow } from "./policy.ts";
 import { may, Role } from "../../shared/roles.ts";
 
 type Who = Viewer | null;
@@ -84,7 +84,7 @@ async function entered(db: Db, contest: ContestRecord, viewer: Viewer): Promise<
 /** A contest whose balloons and prints this viewer works on; refuses with FORBIDDEN. */
 export async function contestAtWork(db: Db, cid: number, viewer: Viewer): Promise<ContestRecord> {
   const contest = await knownContest(db, cid, viewer);
-  if (!isOrganiser(viewer, contest.guarded)) throw new Refusal("FORBIDDEN");
+  if (!isOrganizer(viewer, contest.guarded)) throw new Refusal("FORBIDDEN");
   return contest;
 }
 
@@ -97,17 +97,17 @@ interface ListQuestion {
   keyword: string | undefined;
 }
 
-/** Visible contests; organisers see their own hidden ones, where these are for their eyes. */
+/** Visible contests; organizers see their own hidden ones, where these are shown to organizers. */
 export async function listContests(
   db: Db,
   { currentPage, limit, status, type, auth, keyword }: ListQuestion,
   viewer: Who,
 ): Promise<{ records: ContestRow[]; total: number }> {
-  const organises = viewer !== null && may(viewer.role, "manageContests");
+  const organizes = viewer !== null && may(viewer.role, "manageContests");
   const rules = type === undefined ? null : rulesOfType(type);
   const pattern = keyword === undefined ? null : containing(keyword.toLowerCase());
   const rows = await contestList(
-    ...([db, organises ? viewer.uid : null, viewer?.role === Role.Root] as const),
+    ...([db, organizes ? viewer.uid : null, viewer?.role === Role.Root] as const),
     ...([status ?? null, rules, auth ?? null, pattern, limit, (currentPage - 1) * limit] as const),
   );
   const now = db.clock.now();
@@ -148,20 +148,20 @@ export async function readContest(
   { viewer, locale }: { viewer: Who; locale: Locale },
 ): Promise<ContestInfo> {
   const now = db.clock.now();
-  const { guarded, participation, sealedFrom } = contest;
+  const { guarded, participation, frozenFrom } = contest;
   return {
     ...presentRow(contest, now),
     description: contest.description,
     html: withNote(await htmlOf(db, contest), locale),
     now: new Date(now).toISOString(),
-    sealRank: sealedFrom !== null,
-    sealRankTime: sealedFrom?.toISOString() ?? null,
-    isSealed: isSealed(guarded, now),
+    sealRank: frozenFrom !== null,
+    sealRankTime: frozenFrom?.toISOString() ?? null,
+    isSealed: isFrozenAt(guarded, now),
     openPrint: contest.printOpen,
     rankShowName: contest.shownName,
     openPwdLimit: guarded.hasPassword,
     openAccountLimit: contest.hasAccountRule,
-    isOrganiser: isOrganiser(viewer, guarded),
+    isOrganiser: isOrganizer(viewer, guarded),
     closed: closedText(contest, { viewer, locale }, now),
     barred: barredText(contest, { viewer, locale }, now),
     ownEndTime: new Date(guarded.end + participation.extraTime).toISOString(),
@@ -175,7 +175,7 @@ function closedText(
   { viewer, locale }: { viewer: Who; locale: Locale },
   now: number,
 ): string | null {
-  if (viewer === null || isOrganiser(viewer, guarded)) return null;
+  if (viewer === null || isOrganizer(viewer, guarded)) return null;
   const refusal = placeRefusal(viewer, guarded, { participation, now });
   return refusal ? refusalText(refusal, locale) : null;
 }

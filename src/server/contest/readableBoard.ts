@@ -3,7 +3,7 @@ import type { Db } from "../platform/db.ts";
 import type { Viewer } from "../platform/route.ts";
 import type { ContestBoard, ContestBoards } from "./boards.ts";
 import type { ContestRecord } from "./contests.sql.ts";
-import { boardRefusal, isOrganiser, resultView } from "./policy.ts";
+import { boardRefusal, isOrganizer, resultView } from "./policy.ts";
 import { knownOfBoard } from "./read.ts";
 import type { Audience } from "./shownBoard.ts";
 
@@ -24,8 +24,8 @@ export async function readableBoard(
   const now = db.clock.now();
   const refusal = boardRefusal(viewer, guarded, { participation, now, boardOpen });
   if (refusal) throw refusal;
-  const organises = isOrganiser(viewer, guarded);
+  const organizes = isOrganizer(viewer, guarded);
   const shown = resultView(viewer, guarded, { wantsLive: view === "live", now });
-  const isAsked = organises && view === "frozen";
-  return [board, contest, { organises, view: isAsked ? "frozen" : shown, now }];
+  const isAsked = organizes && view === "frozen";
+  return [board, contest, { organizes, view: isAsked ? "frozen" : shown, now }];
 }

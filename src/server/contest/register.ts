@@ -13,8 +13,8 @@ import {
 import type { SignedInCall } from "../platform/route.ts";
 import { announceContest } from "./contestChanges.ts";
 import { contestPassword, type ContestRecord, insertParticipant } from "./contests.sql.ts";
-import { placeRefusal } from "./place.ts";
-import { ContestAuth, isOrganiser } from "./policy.ts";
+import { placeRefusal } from "./placeLimits.ts";
+import { ContestAuth, isOrganizer } from "./policy.ts";
 import { knownContest } from "./read.ts";
 
 /** Wrong passwords of one account for one contest before it must wait. */
@@ -41,7 +41,7 @@ export async function register(
   const now = db.clock.now();
   if (isOver(guarded, now)) throw new Refusal("CONTEST_ENDED");
   const place = placeRefusal(viewer, guarded, { participation, now });
-  if (place && !isOrganiser(viewer, guarded)) throw place;
+  if (place && !isOrganizer(viewer, guarded)) throw place;
   if (!participation.isAdmitted) throw new Refusal("CONTEST_NAME_NOT_ADMITTED");
   if (guarded.hasPassword) await checkPassword(db, { cid, uid: viewer.uid, ip, password });
   await insertParticipant(db, cid, viewer.uid);
@@ -83,7 +83,7 @@ export async function readAccess(
 ): Promise<{ access: boolean }> {
   const contest = await knownContest(db, cid, viewer);
   const { guarded, participation } = contest;
-  if (isOrganiser(viewer, guarded) || guarded.auth === ContestAuth.Public) return { access: true };
+  if (isOrganizer(viewer, guarded) || guarded.auth === ContestAuth.Public) return { access: true };
   if (participation.isRegistered || !ruleAlone(contest)) {
     return { access: participation.isRegistered && participation.isAdmitted };
   }

@@ -52,7 +52,7 @@ async function comparedBoards(
   verdicts: readonly ChangedVerdict[],
 ): Promise<Compared> {
   const { start, end } = contest.guarded;
-  const view = { duration: end - start, sealedFrom: null, until: null };
+  const view = { duration: end - start, frozenFrom: null, until: null };
   const before = board.live.inView(view);
   const after = board.live.inView(view);
   const concerned = new Map<string, Set<number>>();

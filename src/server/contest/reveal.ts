@@ -3,23 +3,23 @@ import { recordAction } from "../audit/service.ts";
 import type { Database } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import type { SignedInCall } from "../platform/route.ts";
-import { organised } from "./admin.ts";
+import { organized } from "./admin.ts";
 import { lockContest } from "./admin.sql.ts";
 import { announceContest } from "./contestChanges.ts";
 import { followContest } from "./counting.ts";
 import { announceNews } from "./newsLive.ts";
-import { revealNow } from "./reveal.sql.ts";
+import { revealContestRow } from "./reveal.sql.ts";
 
 /** Opens the freeze at once, whatever the phase; the contest's submissions count as soon as it is over, too. */
-export async function reveal(
+export async function revealContest(
   { db, bus }: { db: Database; bus: Bus },
   cid: number,
   call: SignedInCall,
 ): Promise<null> {
   await db.transaction(async (tx) => {
-    const { title } = await organised(tx, cid, call, lockContest);
-    const [opened] = await revealNow(tx, cid);
-    if (!opened) throw new Refusal("CONTEST_NOT_SEALED");
+    const { title } = await organized(tx, cid, call, lockContest);
+    const [opened] = await revealContestRow(tx, cid);
+    if (!opened) throw new Refusal("CONTEST_NOT_FROZEN");
     await recordAction(tx, call, { action: "contest.reveal", target: `${cid} ${title}` });
     await followContest(tx, cid);
   });

@@ -7,10 +7,10 @@ import { route, type RouteContext } from "../platform/route.ts";
 import { fileSecret } from "../problem/service.ts";
 import { checkStatuses } from "../submission/service.ts";
 import type { ContestBoards } from "./boards.ts";
-import { readHistory } from "./history.ts";
-import { readOutsideBoard, readOutsideInfo } from "./outside.ts";
+import { readHistory } from "./contestHistory.ts";
+import { readOutsideBoard, readOutsideInfo } from "./outsideScoreboard.ts";
 import { listContestProblems, readContestProblem } from "./problems.ts";
-import { rankPage } from "./rank.ts";
+import { rankPage } from "./scoreboardPage.ts";
 import {
   enteredContest,
   enteredOfBoard,

@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { isOver, isSealed, isThawed } from "../../shared/contestTimes.ts";
+import { isFrozenAt, isOver, isThawed } from "../../shared/contestTimes.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { ProblemAuth } from "../../shared/problem.ts";
 import { may, Role } from "../../shared/roles.ts";
@@ -15,7 +15,7 @@ import {
   inOpenContest,
   overNow,
   problemOfContest,
-  sealedNow,
+  frozenNow,
 } from "./facts.sql.ts";
 import { ownStatuses } from "./ownStatus.ts";
 import {
@@ -28,7 +28,7 @@ import {
 import { insertParticipant } from "./contests.sql.ts";
 import { mayCount } from "./counting.ts";
 import { bindLogin } from "./login.ts";
-import { placeRefusal } from "./place.ts";
+import { placeRefusal } from "./placeLimits.ts";
 
 /** What the rules know of a contest and one viewer. */
 export interface ContestFacts extends GuardedContest {
@@ -103,11 +103,11 @@ const hidden: Atom<SeenContest> = {
   name: "sealedSubmission",
   test: ofContest(
     ({ submission, facts, now }) =>
-      isSealed(facts, now) &&
-      facts.sealedFrom !== null &&
-      submission.submitTime.getTime() >= facts.sealedFrom,
+      isFrozenAt(facts, now) &&
+      facts.frozenFrom !== null &&
+      submission.submitTime.getTime() >= facts.frozenFrom,
   ),
-  sql: () => contestOfRow(`s.submit_time >= c.sealed_from and ${sealedNow}`),
+  sql: () => contestOfRow(`s.submit_time >= c.sealed_from and ${frozenNow}`),
 };
 
 const isAcm: Atom<SeenContest> = {
@@ -125,7 +125,7 @@ const over: Atom<SeenContest> = {
 const thawed: Atom<SeenContest> = {
   name: "contestThawed",
   test: ofContest(({ facts, now }) => isThawed(facts, now)),
-  sql: () => contestOfRow(`${overNow} and not ${sealedNow}`),
+  sql: () => contestOfRow(`${overNow} and not ${frozenNow}`),
 };
 
 /**

@@ -13,9 +13,9 @@ export async function findContests(
   text: string,
   { viewer, most }: { viewer: Viewer | null; most: number },
 ): Promise<FoundContest[]> {
-  const organises = viewer !== null && may(viewer.role, "manageContests");
+  const organizes = viewer !== null && may(viewer.role, "manageContests");
   const rows = await contestsCalled(
-    ...([db, organises ? viewer.uid : null, viewer?.role === Role.Root] as const),
+    ...([db, organizes ? viewer.uid : null, viewer?.role === Role.Root] as const),
     ...([containing(text), beginningWith(text), isId(text) ? Number(text) : null, most] as const),
   );
   const now = db.clock.now();

@@ -2,7 +2,7 @@ import { Refusal } from "../../shared/errors.ts";
 import { recordAction } from "../audit/service.ts";
 import type { Database } from "../platform/db.ts";
 import type { SignedInCall } from "../platform/route.ts";
-import { lockOrganised } from "./admin.ts";
+import { lockOrganized } from "./admin.ts";
 import { releaseLogins } from "./login.sql.ts";
 
 /** Names of contestants that the audit log keeps of one release. */
@@ -15,7 +15,7 @@ export async function releaseSession(
   call: SignedInCall,
 ): Promise<null> {
   await db.transaction(async (tx) => {
-    await lockOrganised(tx, cid, call);
+    await lockOrganized(tx, cid, call);
     const [released] = await releaseLogins(tx, cid, uid, true);
     if (!released) throw new Refusal("CONTEST_SESSION_NOT_BOUND");
     await recordAction(tx, call, {
@@ -34,7 +34,7 @@ export async function releaseSessions(
   call: SignedInCall,
 ): Promise<{ released: number }> {
   const count = await db.transaction(async (tx) => {
-    const { title } = await lockOrganised(tx, cid, call);
+    const { title } = await lockOrganized(tx, cid, call);
     const released = await releaseLogins(tx, cid, null, false);
     if (released.length === 0) return 0;
     const usernames = released.map(({ username }) => username).join(" ");

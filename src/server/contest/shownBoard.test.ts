@@ -10,7 +10,7 @@ const contest = { rule: "acm", shownName: "username", guarded: {} } as ContestRe
 
 /** A board of so many contestants who solved the only problem; `solve` adds one and is a new version. */
 function aBoard(contestants: number) {
-  const board = new Board(acm, { duration: 3_600_000, sealedFrom: null, until: null }, [1]);
+  const board = new Board(acm, { duration: 3_600_000, frozenFrom: null, until: null }, [1]);
   const people = new Map();
   const shown = {
     ...{ live: board, open: board, frozen: board, version: "1.0" },
@@ -28,9 +28,9 @@ function aBoard(contestants: number) {
     Object.assign(shown, { version: `1.${submitId}` });
   };
   for (let n = 0; n < contestants; n += 1) solve();
-  const rowsAt = (now: number, { pushed = false, organises = false } = {}) =>
+  const rowsAt = (now: number, { pushed = false, organizes = false } = {}) =>
     shownBoard(shown, contest, {
-      ...{ organises, view: organises ? "live" : "open", now, mayBeOlder: !pushed },
+      ...{ organizes, view: organizes ? "live" : "open", now, mayBeOlder: !pushed },
     }).rows.size;
   return { solve, rowsAt };
 }
@@ -39,7 +39,7 @@ test("a large board is built once a second for those who ask, and for each push"
   const { solve, rowsAt } = aBoard(300);
   expect(rowsAt(0)).toBe(300);
   solve();
-  expect([rowsAt(999), rowsAt(999, { organises: true })]).toEqual([300, 301]);
+  expect([rowsAt(999), rowsAt(999, { organizes: true })]).toEqual([300, 301]);
   expect(rowsAt(1000)).toBe(301);
   solve();
   expect(rowsAt(1100)).toBe(301);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type BoardCounts, getContestBoard, type SentRow } from "../../shared/contestBoard.ts";
-import { isSealed } from "../../shared/contestTimes.ts";
+import { isFrozenAt } from "../../shared/contestTimes.ts";
 import type { Board } from "../../shared/scoreboard/board.ts";
 import {
   type BoardChange,
@@ -8,16 +8,16 @@ import {
   sumOf,
   versionOf,
 } from "../../shared/scoreboard/boardChange.ts";
-import { Prepared } from "../platform/prepared.ts";
-import { peopleWithAbsent, withAbsent } from "./absent.ts";
+import { Prepared } from "../platform/preparedResponse.ts";
+import { peopleWithAbsent, withAbsent } from "./absentRows.ts";
 import type { ContestBoard } from "./boards.ts";
 import type { ContestRecord } from "./contests.sql.ts";
 import type { ResultView } from "./policy.ts";
-import { presenter } from "./rank.ts";
+import { presenter } from "./scoreboardPage.ts";
 
-/** Who reads a whole scoreboard: organisers are sent real names, registrations and counts under the freeze, too. */
+/** Who reads a whole scoreboard: organizers are sent real names, registrations and counts under the freeze, too. */
 export interface Audience {
-  organises: boolean;
+  organizes: boolean;
   view: ResultView;
 }
 
@@ -59,12 +59,12 @@ const BUILT_EVERY_MS = 1000;
 export function shownBoard(
   board: ContestBoard,
   contest: ContestRecord,
-  { organises, view, now, mayBeOlder }: Audience & { now: number; mayBeOlder: boolean },
+  { organizes, view, now, mayBeOlder }: Audience & { now: number; mayBeOlder: boolean },
 ): ShownBoard {
-  const isHidden = !organises && isSealed(contest.guarded, now);
+  const isHidden = !organizes && isFrozenAt(contest.guarded, now);
   const ofBoard = kept.get(board) ?? new Map<string, Kept>();
   kept.set(board, ofBoard);
-  const key = JSON.stringify([organises, view, isHidden, contest.shownName]);
+  const key = JSON.stringify([organizes, view, isHidden, contest.shownName]);
   const last = ofBoard.get(key);
   if (last?.version === board.version) return last.shown;
   if (
@@ -74,7 +74,7 @@ export function shownBoard(
     now - last.builtAt < BUILT_EVERY_MS
   )
     return last.shown;
-  const shown = built(board, contest, { organises, view, isHidden }, last?.shown);
+  const shown = built(board, contest, { organizes, view, isHidden }, last?.shown);
   ofBoard.set(key, { version: board.version, builtAt: now, shown });
   return shown;
 }
@@ -82,16 +82,16 @@ export function shownBoard(
 function built(
   board: ContestBoard,
   contest: ContestRecord,
-  { organises, view: name, isHidden }: Audience & { isHidden: boolean },
+  { organizes, view: name, isHidden }: Audience & { isHidden: boolean },
   before: ShownBoard | undefined,
 ): ShownBoard {
   const view = board[name];
   const isFrozen = name === "frozen";
   const presented = { ...board, people: peopleWithAbsent(board) };
-  const present = presenter(presented, contest, { organises, first: view.firstSolvers() });
+  const present = presenter(presented, contest, { organizes, first: view.firstSolvers() });
   const ties = tiesOf(view);
   const rows = new Map(
-    (organises ? withAbsent(board, contest, view.rows()) : view.rows()).map(
+    (organizes ? withAbsent(board, contest, view.rows()) : view.rows()).map(
       (one): [string, ShownRow] => {
         const row = { ...present(one), tie: ties.get(one.uid) ?? null, isStar: one.isStar };
         const text = JSON.stringify(row);
@@ -101,11 +101,11 @@ function built(
     ),
   );
   const sum = sumOf([...rows.values()].map(({ mark }) => mark));
-  const counts = isHidden ? null : countsOf(board, organises ? board.live : view);
+  const counts = isHidden ? null : countsOf(board, organizes ? board.live : view);
   const version = versionOf(sum, rows.size);
   const sent = { version, isFrozen, counts };
   const tag = createHash("sha256")
-    .update(JSON.stringify([sent, organises]))
+    .update(JSON.stringify([sent, organizes]))
     .digest("base64url");
   const answer = new Prepared(getContestBoard, tag.slice(0, 22), () => ({
     ...sent,

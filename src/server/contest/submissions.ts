@@ -6,12 +6,12 @@ import type { SignedInCall } from "../platform/route.ts";
 import { listSubmissions } from "../submission/service.ts";
 import { contestProblems } from "./contestProblems.sql.ts";
 import { realnamesOf } from "./board.sql.ts";
-import { isOrganiser } from "./policy.ts";
+import { isOrganizer } from "./policy.ts";
 import { enteredContest } from "./read.ts";
 
 /**
  * A page of a contest's submissions. `beforeContestSubmit` decides on the tests from before its start, which are for
- * its organisers: true for these alone, false for none of them. Its problems are named by their ids there.
+ * its organizers: true for these alone, false for none of them. Its problems are named by their ids there.
  */
 export async function listContestSubmissions(
   db: Db,
@@ -22,7 +22,7 @@ export async function listContestSubmissions(
   const contest = await enteredContest(db, contestID, call.viewer);
   const problems = await contestProblems(db, contestID);
   const text = problemID?.toUpperCase();
-  const organises = isOrganiser(call.viewer, contest.guarded);
+  const organizes = isOrganizer(call.viewer, contest.guarded);
   const named = problems.filter(({ displayId }) =>
     completeProblemID ? displayId === text : displayId.includes(text ?? ""),
   );
@@ -36,12 +36,12 @@ export async function listContestSubmissions(
         ...{ scope: "contest", scopeId: contestID },
         ...(beforeContestSubmit && { before: contest.startTime }),
         // Nobody else sees tests, and a list without this condition is paged faster.
-        ...(beforeContestSubmit === false && organises && { since: contest.startTime }),
+        ...(beforeContestSubmit === false && organizes && { since: contest.startTime }),
       },
     },
     call,
   );
-  const uids = organises ? [...new Set(page.records.map(({ uid }) => uid))] : [];
+  const uids = organizes ? [...new Set(page.records.map(({ uid }) => uid))] : [];
   const names = new Map(
     (uids.length > 0 ? await realnamesOf(db, uids) : []).map(({ uid, realname }) => [
       uid,

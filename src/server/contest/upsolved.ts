@@ -1,5 +1,5 @@
 import type { Db } from "../platform/db.ts";
-import { upsolvedLetters } from "./history.sql.ts";
+import { upsolvedLetters } from "./contestHistory.sql.ts";
 
 /** A contest, and the moment after which solving its problems is apart from it. */
 interface SolvedSince {

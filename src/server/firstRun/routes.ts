@@ -6,7 +6,7 @@ import {
   finishFirstRun,
   getFirstRun,
   getFirstSteps,
-  nameSite,
+  setUpSite as setUpSiteCall,
 } from "../../shared/firstRun.ts";
 import { route, type RouteContext } from "../platform/route.ts";
 import type { SiteLanguage } from "../site/service.ts";
@@ -27,7 +27,7 @@ export function firstRunRoutes(
     await checkToken(db, token);
     return null;
   });
-  route(anyone, nameSite, async (input, { db }) => {
+  route(anyone, setUpSiteCall, async (input, { db }) => {
     await setUpSite(db, input);
     language.invalidate();
     return null;

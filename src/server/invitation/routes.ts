@@ -1,29 +1,30 @@
 import { Refusal } from "../../shared/errors.ts";
-import {
-  checkInvitation,
-  createInvitation,
-  listInvitations,
-  revokeInvitation,
-} from "../../shared/invitation.ts";
+import * as calls from "../../shared/invitation.ts";
 import { addressForLimits, countOrWait } from "../platform/rateWindow.ts";
 import { route, type RouteContext } from "../platform/route.ts";
 import { readSwitches } from "../site/service.ts";
-import { create, fieldsBeside, listAll, revoke, usableInvitation } from "./service.ts";
+import {
+  createInvitation,
+  fieldsBeside,
+  listAll,
+  revokeInvitation,
+  usableInvitation,
+} from "./service.ts";
 
-/** A class opens its links behind one address; a token has 192 random bits, so guessing is hopeless anyway. */
+/** A class opens its links behind one address; a token has 192 random bits, so guessing is infeasible anyway. */
 const CHECKS = { limit: 60, window: 10 * 60 };
 
 /** Invitation links: root creates and revokes them, who opens one reads what it offers. */
 export function invitationRoutes(context: RouteContext): void {
-  route(context, listInvitations, (_input, { db }) => listAll(db));
-  route(context, createInvitation, ({ days, ...input }, call) => {
+  route(context, calls.listInvitations, (_input, { db }) => listAll(db));
+  route(context, calls.createInvitation, ({ days, ...input }, call) => {
     void call.reply.header("cache-control", "no-store");
-    return create(call.db, call, { ...input, days: days ?? null });
+    return createInvitation(call.db, call, { ...input, days: days ?? null });
   });
-  route(context, revokeInvitation, ({ id }, call) => revoke(call.db, call, id));
+  route(context, calls.revokeInvitation, ({ id }, call) => revokeInvitation(call.db, call, id));
   // An expired session in the browser must not prevent registering.
   const anyone: RouteContext = { ...context, findViewer: async () => null };
-  route(anyone, checkInvitation, async ({ token }, { db, ip }) => {
+  route(anyone, calls.checkInvitation, async ({ token }, { db, ip }) => {
     const key = `invitation:${addressForLimits(ip)}`;
     const { waitSeconds } = await countOrWait(db, { key, ...CHECKS });
     if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });

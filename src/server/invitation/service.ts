@@ -3,7 +3,7 @@ import { CLASS_MAX, SCHOOL_MAX } from "../../shared/accountRules.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import { Refusal } from "../../shared/errors.ts";
 import {
-  type createInvitation,
+  type createInvitation as createCall,
   type Invitation,
   INVITATIONS_MAX,
 } from "../../shared/invitation.ts";
@@ -20,7 +20,7 @@ import {
   lockInvitations,
   newestInvitations,
   type Preset,
-  revokeRow,
+  revokeInvitationRow,
 } from "./sql.ts";
 
 export async function listAll(db: Db): Promise<Invitation[]> {
@@ -37,11 +37,11 @@ export interface Wanted {
 }
 
 /** Creates a link. Its token is only in the response; the database stores its SHA-256. */
-export async function create(
+export async function createInvitation(
   db: Database,
   actor: Actor,
   wanted: Wanted,
-): Promise<OutputOf<typeof createInvitation>> {
+): Promise<OutputOf<typeof createCall>> {
   const { label, maxUses, days } = wanted;
   const [school, className] = [tidyText(wanted.school), tidyText(wanted.className)];
   if ((school?.length ?? 0) > SCHOOL_MAX) throw new Refusal("SCHOOL_LENGTH", { max: SCHOOL_MAX });
@@ -67,9 +67,9 @@ export async function create(
 }
 
 /** Revokes a link; one that is revoked already or does not exist is refused. */
-export async function revoke(db: Database, actor: Actor, id: number): Promise<null> {
+export async function revokeInvitation(db: Database, actor: Actor, id: number): Promise<null> {
   await db.transaction(async (tx) => {
-    const [row] = await revokeRow(tx, id);
+    const [row] = await revokeInvitationRow(tx, id);
     if (!row) throw new Refusal("INVITATION_NOT_FOUND");
     const after = { uses: row.uses };
     await recordAction(tx, actor, { action: "user.revokeInvitation", target: row.label, after });

@@ -57,7 +57,7 @@ export const insertInvitation = sql<Omit<InvitationRow, "createdBy">>(
 );
 
 /** $1 id. No row: it does not exist or is revoked already. */
-export const revokeRow = sql<{ label: string; uses: number }>(
+export const revokeInvitationRow = sql<{ label: string; uses: number }>(
   "invitation.revoke",
   `update invitation set revoked_at = verdict_now() where id = $1 and revoked_at is null
    returning label, uses`,

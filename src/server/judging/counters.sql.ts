@@ -87,10 +87,10 @@ export const moveSolvedMark = sql<{ moved: boolean }>(
 );
 
 /** $1 uid, $2 problem, $3 submission: deletes its mark. */
-export const dropSolvedMark = sql<{ dropped: boolean }>(
-  "counters.dropMark",
+export const deleteSolvedMark = sql<{ deleted: boolean }>(
+  "counters.deleteMark",
   `delete from solved where uid = $1 and problem_id = $2 and submit_id = $3
-   returning true as dropped`,
+   returning true as deleted`,
 );
 
 /** $1 submission with its old verdict still stored, $2 solved problems and $3 points that its user loses. */

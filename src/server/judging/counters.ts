@@ -3,7 +3,7 @@ import type { Db } from "../platform/db.ts";
 import { lockBestScore, lowerBestScore, wrongBestScores, wrongListed } from "./bestScore.sql.ts";
 import {
   type CounterDifference,
-  dropSolvedMark,
+  deleteSolvedMark,
   lockSolvedMark,
   moveSolvedMark,
   subtractFromCounters,
@@ -31,7 +31,7 @@ export async function uncount(db: Db, { submitId, uid, pid, status }: Countable)
   if (status === Verdict.Accepted) {
     await lockSolvedMark(db, uid, pid);
     const [moved] = await moveSolvedMark(db, uid, pid, submitId);
-    if (!moved) lost = (await dropSolvedMark(db, uid, pid, submitId)).length;
+    if (!moved) lost = (await deleteSolvedMark(db, uid, pid, submitId)).length;
   }
   const [before] = await lockBestScore(db, uid, pid);
   const [after] = before ? await lowerBestScore(db, uid, pid, submitId) : [];

@@ -2,7 +2,7 @@ import type { NodeClockReading } from "../../shared/judgeProtocol.ts";
 
 /** Readings of which the middle one counts: a single one may have been delayed on either side. */
 const READINGS = 5;
-/** A longer round trip says nothing about half of it, milliseconds. */
+/** Half of a longer round trip is no measure of one way, milliseconds. */
 const ROUND_TRIP_MAX_MS = 10_000;
 
 /** Compares the clock of a connected node with the server's by the readings in its heartbeats. */
@@ -16,7 +16,7 @@ export class NodeClock {
     if (this.#offsets.length > READINGS) this.#offsets.shift();
   }
 
-  /** Milliseconds that the node's clock is ahead, negative: behind; null: the node has not told its time. */
+  /** Milliseconds that the node's clock is ahead, negative: behind; null: the node has not reported its time. */
   get offsetMs(): number | null {
     const sorted = this.#offsets.toSorted((a, b) => a - b);
     const middle = sorted[Math.floor((sorted.length - 1) / 2)];

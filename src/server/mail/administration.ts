@@ -3,16 +3,20 @@ import type { InputOf, OutputOf } from "../../shared/endpoint.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type { Locale } from "../../shared/locale.ts";
 import { isEmail } from "../../shared/mail.ts";
-import type { FailedMail, getEmailConfig, setEmailConfig } from "../../shared/mailAdmin.ts";
+import type {
+  FailedMail,
+  getEmailConfig,
+  setEmailConfig as setCall,
+} from "../../shared/mailAdmin.ts";
 import { type Actor, difference, recordAction } from "../audit/service.ts";
 import { type Database, type Db, only } from "../platform/db.ts";
 import { enqueue } from "../platform/jobs.ts";
 import { countOrWait } from "../platform/rateWindow.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
-import { writeLetter } from "./letter.ts";
+import { writeLetter } from "./composeMail.ts";
 import { mailPayload, mailFailure } from "./job.ts";
-import type { ReadSite } from "./letter.ts";
-import { MailFailure, type MailPost } from "./post.ts";
+import type { ReadSite } from "./composeMail.ts";
+import { MailFailure, type MailSender } from "./mailSender.ts";
 import { MAIL_JOB } from "./service.ts";
 import {
   addressOf,
@@ -62,10 +66,10 @@ function describe({ used, fromEnvironment }: MailSettings): EmailConfig {
  * server: otherwise it could be read by sending it to another. While the environment sets the server, only
  * the picture can be changed.
  */
-export async function changeEmailConfig(
+export async function setEmailConfig(
   db: Database,
   actor: Actor & { box: SecretBox },
-  input: InputsOf<typeof setEmailConfig>,
+  input: InputsOf<typeof setCall>,
 ): Promise<EmailConfig> {
   return db.transaction(async (tx) => {
     const { saved, fromEnvironment } = await readMailSettings(tx);
@@ -81,7 +85,7 @@ export async function changeEmailConfig(
   });
 }
 
-type InputsOf<E extends typeof setEmailConfig> = Required<InputOf<E>>;
+type InputsOf<E extends typeof setCall> = Required<InputOf<E>>;
 
 function shown({ host, port, secure, user, from, background }: StoredMail) {
   return { host, port, secure, user, from, background };
@@ -89,11 +93,7 @@ function shown({ host, port, secure, user, from, background }: StoredMail) {
 
 const hostName = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
 
-function readServer(
-  input: InputsOf<typeof setEmailConfig>,
-  was: StoredMail,
-  box: SecretBox,
-): StoredMail {
+function readServer(input: InputsOf<typeof setCall>, was: StoredMail, box: SecretBox): StoredMail {
   const { emailHost: host, emailUsername: user, emailPassword: password } = input;
   if (host !== "" && !isIP(host) && !hostName.test(host)) throw new Refusal("MAIL_HOST");
   const from = input.emailFrom || (isEmail(user) ? user : "");
@@ -129,7 +129,7 @@ function readPicture(text: string): string {
 
 interface TestCall {
   actor: Actor;
-  post: MailPost;
+  sender: MailSender;
   readSite: ReadSite;
   locale: Locale;
 }
@@ -138,7 +138,7 @@ interface TestCall {
 export async function sendTestMail(
   db: Database,
   email: string,
-  { actor, post, readSite, locale }: TestCall,
+  { actor, sender, readSite, locale }: TestCall,
 ): Promise<{ answer: string }> {
   const to = email.trim();
   if (!isEmail(to)) throw new Refusal(to === "" ? "EMAIL_REQUIRED" : "EMAIL_FORMAT");
@@ -154,7 +154,7 @@ export async function sendTestMail(
   const note = (outcome: string, answer: string) =>
     recordAction(db, actor, { action: "site.mailTest", target: to, after: { outcome, answer } });
   try {
-    const answer = await post.deliver(used, { to, ...letter, senderName: shortName, id });
+    const answer = await sender.deliver(used, { to, ...letter, senderName: shortName, id });
     await note("sent", answer);
     return { answer };
   } catch (error) {
@@ -195,9 +195,9 @@ function whyOf(lastError: string): Pick<FailedMail, "reason" | "answer"> {
 }
 
 /** Returns a failed mail to the front of the queue, as a new job with its own attempts. */
-export async function retryFailedMail(db: Database, actor: Actor, id: number): Promise<null> {
+export async function retryMail(db: Database, actor: Actor, id: number): Promise<null> {
   await db.transaction(async (tx) => {
-    const { to, payload } = await take(tx, id);
+    const { to, payload } = await dequeue(tx, id);
     if (payload.until !== null && payload.until < db.clock.now()) throw new Refusal("MAIL_EXPIRED");
     await enqueue(tx, { kind: MAIL_JOB, payload, prio: 1 });
     await recordAction(tx, actor, { action: "site.mail", target: to, after: { retried: id } });
@@ -205,15 +205,15 @@ export async function retryFailedMail(db: Database, actor: Actor, id: number): P
   return null;
 }
 
-export async function removeFailedMail(db: Database, actor: Actor, id: number): Promise<null> {
+export async function deleteFailedMail(db: Database, actor: Actor, id: number): Promise<null> {
   await db.transaction(async (tx) => {
-    const { to } = await take(tx, id);
+    const { to } = await dequeue(tx, id);
     await recordAction(tx, actor, { action: "site.mail", target: to, after: { deleted: id } });
   });
   return null;
 }
 
-async function take(tx: Db, id: number) {
+async function dequeue(tx: Db, id: number) {
   const [row] = await dequeueFailedMail(tx, id);
   if (!row) throw new Refusal("MAIL_NOT_FOUND");
   const payload = mailPayload.parse(row.payload);

@@ -1,8 +1,8 @@
 import type { Feature } from "../feature.ts";
 import { sweepFailedMails } from "./administration.ts";
 import { workOnMails } from "./job.ts";
-import type { ReadSite } from "./letter.ts";
-import { MailPost } from "./post.ts";
+import type { ReadSite } from "./composeMail.ts";
+import { MailSender } from "./mailSender.ts";
 import { mailRoutes } from "./routes.ts";
 import { type EnvironmentMail, storeEnvironmentMail } from "./settings.ts";
 
@@ -14,10 +14,10 @@ export function mailFeature(environment: EnvironmentMail | undefined, readSite: 
   return async ({ context, bus, jobs, log, hourly }) => {
     const { app, db, box } = context;
     await storeEnvironmentMail(db, box, environment);
-    const post = new MailPost(box);
-    mailRoutes(context, { post, readSite, bus });
-    workOnMails(jobs, { db, box, post, readSite, log });
+    const sender = new MailSender(box);
+    mailRoutes(context, { sender, readSite, bus });
+    workOnMails(jobs, { db, box, sender, readSite, log });
     hourly(sweepFailedMails);
-    app.addHook("onClose", async () => post.close());
+    app.addHook("onClose", async () => sender.close());
   };
 }

@@ -4,8 +4,8 @@ import { mailTemplates, type MailParams, type MailTemplate } from "../../shared/
 import type { Database } from "../platform/db.ts";
 import { JobFailure, type JobRunner } from "../platform/jobs.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
-import { type ReadSite, writeLetter } from "./letter.ts";
-import { MailFailure, type MailPost } from "./post.ts";
+import { type ReadSite, writeLetter } from "./composeMail.ts";
+import { MailFailure, type MailSender } from "./mailSender.ts";
 import { MAIL_JOB } from "./service.ts";
 import { isComplete, readMailSettings } from "./settings.ts";
 
@@ -41,12 +41,12 @@ export function workOnMails(
   given: {
     db: Database;
     box: SecretBox;
-    post: MailPost;
+    sender: MailSender;
     readSite: ReadSite;
     log: FastifyBaseLogger;
   },
 ): void {
-  const { db, box, post, readSite, log } = given;
+  const { db, box, sender, readSite, log } = given;
   jobs.registerHandler({
     kind: MAIL_JOB,
     payload: mailPayload,
@@ -73,7 +73,7 @@ export function workOnMails(
       );
       const print = box.fingerprint(`mail ${id}`).toString("hex").slice(0, 32);
       try {
-        await post.deliver(used, { to, ...letter, senderName: config.shortName, id: print });
+        await sender.deliver(used, { to, ...letter, senderName: config.shortName, id: print });
       } catch (error) {
         if (!(error instanceof MailFailure)) throw error;
         throw mailError({ reason: "refused", answer: error.message }, error.final);

@@ -1,43 +1,36 @@
-import {
-  deleteFailedMail,
-  getEmailConfig,
-  listFailedMails,
-  retryMail,
-  setEmailConfig,
-  testEmail,
-} from "../../shared/mailAdmin.ts";
+import * as calls from "../../shared/mailAdmin.ts";
 import { wakeChannel } from "../platform/jobs.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { route, type RouteContext } from "../platform/route.ts";
 import {
-  changeEmailConfig,
-  removeFailedMail,
+  deleteFailedMail,
   readEmailConfig,
   readFailedMails,
-  retryFailedMail,
+  retryMail,
   sendTestMail,
+  setEmailConfig,
 } from "./administration.ts";
-import type { ReadSite } from "./letter.ts";
-import type { MailPost } from "./post.ts";
+import type { ReadSite } from "./composeMail.ts";
+import type { MailSender } from "./mailSender.ts";
 import { MAIL_JOB } from "./service.ts";
 
 export function mailRoutes(
   context: RouteContext,
-  { post, readSite, bus }: { post: MailPost; readSite: ReadSite; bus: Bus },
+  { sender, readSite, bus }: { sender: MailSender; readSite: ReadSite; bus: Bus },
 ): void {
   const { db, box } = context;
-  route(context, getEmailConfig, () => readEmailConfig(db));
-  route(context, setEmailConfig, (input, { viewer, ip }) =>
-    changeEmailConfig(db, { viewer, ip, box }, input),
+  route(context, calls.getEmailConfig, () => readEmailConfig(db));
+  route(context, calls.setEmailConfig, (input, { viewer, ip }) =>
+    setEmailConfig(db, { viewer, ip, box }, input),
   );
-  route(context, testEmail, ({ email }, { viewer, ip, locale }) =>
-    sendTestMail(db, email, { actor: { viewer, ip }, post, readSite, locale }),
+  route(context, calls.sendTestMail, ({ email }, { viewer, ip, locale }) =>
+    sendTestMail(db, email, { actor: { viewer, ip }, sender, readSite, locale }),
   );
-  route(context, listFailedMails, (page) => readFailedMails(db, page));
-  route(context, retryMail, async ({ id }, call) => {
-    await retryFailedMail(db, call, id);
+  route(context, calls.listFailedMails, (page) => readFailedMails(db, page));
+  route(context, calls.retryMail, async ({ id }, call) => {
+    await retryMail(db, call, id);
     bus.publish(wakeChannel(MAIL_JOB), "");
     return null;
   });
-  route(context, deleteFailedMail, ({ id }, call) => removeFailedMail(db, call, id));
+  route(context, calls.deleteFailedMail, ({ id }, call) => deleteFailedMail(db, call, id));
 }

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Db } from "../platform/db.ts";
 import { OperatorError } from "../platform/operatorError.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
-import type { MailServer } from "../platform/settings.ts";
+import type { MailServer } from "../platform/parseSetting.ts";
 import { deleteEnvironmentMail, mailSettings, storeMailSettings } from "./sql.ts";
 
 /** A mail server as it is stored: the password sealed, the sender in the form of a header. */

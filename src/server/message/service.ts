@@ -13,10 +13,10 @@ import { messageServer as english } from "../../shared/texts/en-US/messageServer
 import { messageServer as chinese } from "../../shared/texts/zh-CN/messageServer.ts";
 import type { Db } from "../platform/db.ts";
 import { renderStored, withNote } from "../platform/rendering.ts";
-import { wording } from "../platform/wording.ts";
+import { translator } from "../platform/translator.ts";
 import {
   countMessages,
-  deleteMessages,
+  deleteMessageRows,
   insertMessage,
   markAllRead,
   markRead,
@@ -25,7 +25,7 @@ import {
   unreadByKind,
 } from "./sql.ts";
 
-const translate = wording({ "zh-CN": chinese, "en-US": english });
+const translate = translator({ "zh-CN": chinese, "en-US": english });
 
 /** Sends a message of the system to one user, in the transaction that causes it. */
 export async function sendMessage(
@@ -76,12 +76,12 @@ export async function readAll(db: Db, uid: string, kind: MessageKind): Promise<n
 }
 
 /** Deletes one of a user's own messages, or all of a kind. Those of others are treated as missing. */
-export async function clean(
+export async function deleteMessages(
   db: Db,
   { uid, kind }: { uid: string; kind: MessageKind },
   id: number | undefined,
 ): Promise<null> {
-  const gone = await deleteMessages(db, uid, kind, id ?? null);
+  const gone = await deleteMessageRows(db, uid, kind, id ?? null);
   if (id !== undefined && gone.length === 0) throw new Refusal("MESSAGE_NOT_FOUND");
   return null;
 }

@@ -49,7 +49,7 @@ export const markAllRead = sql(
 );
 
 /** $1 uid, $2 kind, $3 id or null for all. */
-export const deleteMessages = sql<{ id: number }>(
+export const deleteMessageRows = sql<{ id: number }>(
   "message.delete",
   `delete from message where uid = $1 and kind = $2 and ($3::bigint is null or id = $3)
    returning id`,

@@ -96,7 +96,7 @@ export async function reportOn(
   return reports;
 }
 
-/** An export that breaks off in the middle tells its reader nothing: PackageFault fileLost. */
+/** An export that breaks off in the middle shows its reader no error: PackageFault fileLost. */
 async function refuseLost({ cases, files }: LoadedPackage, store: FileStore): Promise<void> {
   const stored = [
     ...cases.flatMap(({ inputName, outputName, input, output }) => [

@@ -135,8 +135,8 @@ export const importedFile = sql<{ sha256: string; size: number }>(
 );
 
 /** $1 import, $2 owner: deletes it unless it is storing. One row if deleted. */
-export const deleteImport = sql<{ id: number }>(
-  "packageImport.delete",
+export const discardImportRow = sql<{ id: number }>(
+  "packageImport.discard",
   `delete from package_import where id = $1 and owner_uid = $2 and state <> 'storing' returning id`,
 );
 

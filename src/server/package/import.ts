@@ -10,13 +10,13 @@ import { enqueue, wakeChannel } from "../platform/jobs.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import type { SignedInCall, Viewer } from "../platform/route.ts";
 import type { KeptUpload } from "../platform/upload.ts";
-import { contestOfOrganiser } from "../contest/service.ts";
+import { contestOfOrganizer } from "../contest/service.ts";
 import {
   changeState,
   type ContestOfImport,
   decide,
   type Decision,
-  deleteImport,
+  discardImportRow,
   deleteOldImports,
   type ImportedRow,
   importOf,
@@ -53,7 +53,7 @@ const RUNNING_MAX = 1;
  * Records a stored archive and enqueues the job that reads it. `unattended`: all problems are stored
  * afterwards without a decision. Refusal: PACKAGE_WORKING.
  */
-export async function beginImport(
+export async function startImport(
   { db, bus }: ImportServices,
   actor: Actor,
   what: { file: KeptUpload; format: PackageFormat | null; unattended: boolean },
@@ -161,7 +161,7 @@ interface Chosen {
 /**
  * Saves the decision for each problem and enqueues the job that stores them. Failed problems may be retried
  * with another decision. Refusals: PACKAGE_NOT_FOUND, PACKAGE_STATE, PACKAGE_CHOICE, PACKAGE_WORKING, and FORBIDDEN or
- * CONTEST_NOT_FOUND for the contest of another organiser.
+ * CONTEST_NOT_FOUND for the contest of another organizer.
  */
 export async function storeChosen(
   { db, bus }: ImportServices,
@@ -171,7 +171,7 @@ export async function storeChosen(
   const wanted = problems.filter(({ action }) => action !== "skip");
   if (wanted.length === 0) throw new Refusal("PACKAGE_CHOICE", { name: "" });
   // The job asks again: it may begin later.
-  if (chosen.contest) await contestOfOrganiser(db, chosen.contest.cid, actor);
+  if (chosen.contest) await contestOfOrganizer(db, chosen.contest.cid, actor);
   await db.transaction(async (tx) => {
     await lockOwner(tx, actor.viewer.uid);
     const row = await ownImport(tx, actor.viewer.uid, id);
@@ -206,9 +206,9 @@ async function saveDecision(
 }
 
 /** Refusals: PACKAGE_NOT_FOUND, PACKAGE_STATE (it is storing). */
-export async function deleteOwnImport(db: Db, uid: string, id: number): Promise<void> {
+export async function discardImport(db: Db, uid: string, id: number): Promise<void> {
   await ownImport(db, uid, id);
-  if ((await deleteImport(db, id, uid)).length === 0) throw new Refusal("PACKAGE_STATE");
+  if ((await discardImportRow(db, id, uid)).length === 0) throw new Refusal("PACKAGE_STATE");
 }
 
 /** Deletes imports past their retention period. */

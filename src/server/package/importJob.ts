@@ -35,7 +35,7 @@ import { mayMovePackages, mayOverwrite } from "./policy.ts";
 import { formatOf, openArchive, problemsIn } from "./readers.ts";
 import type { FoundProblem, ReadPackage } from "./readPackage.ts";
 import { PackageFault, Report } from "./report.ts";
-import { hiddenUnlessComplete, previewOf, normalisePackage } from "./normalise.ts";
+import { hiddenUnlessComplete, previewOf, normalizePackage } from "./normalizePackage.ts";
 import { insertPackage, overwritePackage } from "./storePackage.ts";
 
 interface Services {
@@ -148,7 +148,7 @@ async function storeFound(
   const name = Array.from(found.name).slice(0, 200).join("");
   const entries = () => JSON.stringify(report.entries);
   try {
-    const problem = normalisePackage(await found.read(report), report);
+    const problem = normalizePackage(await found.read(report), report);
     const [content, preview] = [JSON.stringify(problem), JSON.stringify(previewOf(problem))];
     await insertImported(db, importId, seq, name, content, preview, entries(), null);
   } catch (error) {
@@ -225,8 +225,8 @@ async function storeOne(
   if (!row) return undefined;
   const { content, decision } = row;
   const { contest = null } = decision;
-  const organiser = { ...actor, viewer: { ...actor.viewer, role: who.role } };
-  if (contest) await lockTarget(tx, organiser, contest.cid);
+  const organizer = { ...actor, viewer: { ...actor.viewer, role: who.role } };
+  if (contest) await lockTarget(tx, organizer, contest.cid);
   const displayId = (decision.problemId ?? content.fields.problemId).toUpperCase();
   const [existing] = await problemByDisplayId(tx, displayId);
   const auth = authOfNew(decision, content);
@@ -251,7 +251,7 @@ async function storeOne(
   if (pid === undefined) throw new PackageFault("idTaken", { id: displayId });
   if (contest) {
     const publishAtEnd = contest.publishAtEnd && !existing;
-    await putIntoContest(tx, organiser, { pid, cid: contest.cid, publishAtEnd });
+    await putIntoContest(tx, organizer, { pid, cid: contest.cid, publishAtEnd });
   }
   await setStored(tx, importId, seq, pid, displayId);
   // Checks the verdicts of the package's jury programs.

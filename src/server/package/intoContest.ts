@@ -1,6 +1,6 @@
 import { Refusal } from "../../shared/errors.ts";
 import { ProblemAuth } from "../../shared/problem.ts";
-import { type AddingActor, addToContest, lockContestOfOrganiser } from "../contest/service.ts";
+import { type AddingActor, addToContest, lockContestOfOrganizer } from "../contest/service.ts";
 import type { Db } from "../platform/db.ts";
 import { setVisibility } from "../problemAdmin/service.ts";
 import type { ContestOfImport } from "./import.sql.ts";
@@ -12,7 +12,7 @@ import { PackageFault } from "./report.ts";
  */
 export async function lockTarget(tx: Db, actor: AddingActor, cid: number): Promise<void> {
   try {
-    await lockContestOfOrganiser(tx, cid, actor);
+    await lockContestOfOrganizer(tx, cid, actor);
   } catch (error) {
     if (error instanceof Refusal) throw new PackageFault("contestLost", {}, { cause: error });
     throw error;

@@ -11,7 +11,7 @@ import { countOrWait } from "../platform/rateWindow.ts";
 import { fileSecret } from "../problem/service.ts";
 import { route, type RouteContext, type SignedInCall } from "../platform/route.ts";
 import { reportOn, writePackage } from "./export.ts";
-import { beginImport, deleteOwnImport, readImport, readImports, storeChosen } from "./import.ts";
+import { startImport, discardImport, readImport, readImports, storeChosen } from "./import.ts";
 import { readImportedStatement, serveImportedFiles } from "./importedStatement.ts";
 import { workOnImports } from "./importJob.ts";
 import { mayMovePackages } from "./policy.ts";
@@ -32,7 +32,7 @@ export function packageRoutes(
   route(context, calls.startImport, async ({ format = null }, call) => {
     await admitUpload(call);
     const file = await call.keepFile();
-    return { id: await beginImport(services, call, { file, format, unattended: false }) };
+    return { id: await startImport(services, call, { file, format, unattended: false }) };
   });
   route(context, calls.getImport, async ({ id }, { viewer }) => {
     admit(viewer);
@@ -53,9 +53,9 @@ export function packageRoutes(
     await storeChosen(services, call, input);
     return null;
   });
-  route(context, calls.dropImport, async ({ id }, { viewer }) => {
+  route(context, calls.discardImport, async ({ id }, { viewer }) => {
     admit(viewer);
-    await deleteOwnImport(db, viewer.uid, id);
+    await discardImport(db, viewer.uid, id);
     return null;
   });
   route(context, calls.reportExport, async ({ pids, format }, { viewer, locale }) => {
@@ -69,7 +69,7 @@ export function packageRoutes(
     route(context, declaration, async (_input, call) => {
       await admitUpload(call);
       const file = await call.keepFile();
-      const id = await beginImport(services, call, { file, format, unattended: true });
+      const id = await startImport(services, call, { file, format, unattended: true });
       await untilDone(call, id);
       return null;
     });

@@ -17,8 +17,8 @@ import {
   webOrigin,
   wholeNumber,
   yesOrNo,
-} from "./settings.ts";
-import type { MailServer, Parsed } from "./settings.ts";
+} from "./parseSetting.ts";
+import type { MailServer, Parsed } from "./parseSetting.ts";
 
 /** All settings of an operator, typed and validated. Paths are absolute. */
 export interface Config {

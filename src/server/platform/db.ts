@@ -25,7 +25,7 @@ export interface Statement {
 }
 
 /**
- * When a firewall or a switch drops a connection silently, no error is reported: without a timeout every
+ * When a firewall or a switch closes a connection unnoticed, no error is reported: without a timeout every
  * caller, including the dispatcher of judging, would hang until the process is restarted. Much longer than
  * any statement of a request takes.
  */

@@ -1,4 +1,4 @@
-import type { FileAddress } from "./sanitise.ts";
+import type { FileAddress } from "./sanitizeHtml.ts";
 
 /** The files that belong to a text: plain data, so that it can be passed to the rendering worker. */
 export interface FileNames {

@@ -8,11 +8,11 @@ import type { Db } from "./db.ts";
 import { folderStore } from "./files.ts";
 
 let folder: string;
-const remembered: unknown[][] = [];
+const recorded: unknown[][] = [];
 const db: Db = {
   clock: systemClock,
   async query({ values = [] }) {
-    remembered.push(values);
+    recorded.push(values);
     return [];
   },
 };
@@ -27,7 +27,7 @@ const HELLO = "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824"
 test("bytes are read by their SHA-256, whole or as a stream", async () => {
   const store = folderStore(db, folder);
   expect(await store.put(Buffer.from("hello"))).toBe(HELLO);
-  expect(remembered).toEqual([[HELLO, 5]]);
+  expect(recorded).toEqual([[HELLO, 5]]);
   expect(await store.size(HELLO)).toBe(5);
   expect((await store.get(HELLO)).toString()).toBe("hello");
   expect(await text(store.read(HELLO))).toBe("hello");

@@ -157,7 +157,7 @@ function closeInTime(app: FastifyInstance): void {
 
 /**
  * An empty JSON body is an empty object (clients send the content type on calls without a body),
- * `__proto__` is dropped; every other media type is refused.
+ * `__proto__` is removed; every other media type is refused.
  */
 function readJsonLeniently(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("remove", "remove");

@@ -5,7 +5,7 @@ export const notify = sql("live.notify", "select pg_notify($1, $2)");
 
 /**
  * A message of the bus as a part of a statement (SQL expressions for channel and message): published to
- * every process with the commit, and to none when there is no message. For code without a bus at hand; the
+ * every process with the commit, and to none when there is no message. For code without access to a bus; the
  * first word of a frame names the sending process, which ignores it, and is empty here.
  */
 export function notifyAtCommit(channel: string, message: string): string {

@@ -112,7 +112,7 @@ export class LiveHub {
     if (!source) throw new Error(`no live source ${sourceName}`);
     const { keys, detail = {} } = what;
     const change = { seq: ++this.#seq, at: this.#clock.now(), source, ref, detail, keys };
-    this.#remember(change);
+    this.#keepRecent(change);
     const readers = new Set<LiveReader>();
     for (const key of keys) for (const one of this.#readersByKey.get(key) ?? []) readers.add(one);
     if (readers.size > 0) void this.#deliver(change, readers);
@@ -173,7 +173,7 @@ export class LiveHub {
     return `${this.#epoch}.${first - 1}`;
   }
 
-  #remember(change: Change): void {
+  #keepRecent(change: Change): void {
     this.#ring.push(change);
     const oldest = this.#ring[0] ?? change;
     // Trimmed in large steps, not for every change.

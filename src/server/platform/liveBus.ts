@@ -197,7 +197,7 @@ class NotifyBus implements Bus {
     } finally {
       signal.removeEventListener("abort", lose);
       if (this.#connection === connection) this.#connection = undefined;
-      // A connection that a firewall dropped reports no error.
+      // A connection that a firewall closed reports no error.
       await Promise.race([client.end().catch(() => {}), this.#db.clock.wait(1000)]);
     }
   }

@@ -7,7 +7,7 @@ import {
   type LiveEvent,
 } from "../../shared/live.ts";
 import { preferredLocale } from "../../shared/locale.ts";
-import { clientAddress } from "./address.ts";
+import { clientAddress } from "./ipAddress.ts";
 import type { Database } from "./db.ts";
 import type { LiveHub, LiveReader, LiveViewer } from "./live.ts";
 import { liveSessions } from "./live.sql.ts";

@@ -22,7 +22,7 @@ const attributes = new Set(
 );
 
 /** All tags in HTML that are not in the lists above; a `<` that opens no tag also counts. */
-function strangers(html: string): string[] {
+function forbidden(html: string): string[] {
   const found: string[] = [];
   const tag = /<(?:\/?([a-z][\w-]*)((?:\s+[\w:-]+(?:=(?:"[^"]*"|'[^']*'))?)*)\s*\/?)>|</gi;
   for (const [whole, name, list = ""] of html.matchAll(tag)) {
@@ -44,7 +44,7 @@ function strangers(html: string): string[] {
 
 test.each(hostileMarkdown)("%s does nothing", (_what, source) => {
   const html = renderMarkdown(source, files);
-  expect(strangers(html)).toEqual([]);
+  expect(forbidden(html)).toEqual([]);
   expect(html).not.toMatch(/class="[^"]*boot-bar/);
 });
 
@@ -58,7 +58,7 @@ test("the check of this table detects forbidden elements", () => {
     '<td style="background:url(x)">',
     '<div id="x">',
   ]) {
-    expect(strangers(bad), bad).not.toEqual([]);
+    expect(forbidden(bad), bad).not.toEqual([]);
   }
 });
 
@@ -214,7 +214,7 @@ describe("formulas are inserted in text only", () => {
     for (const [tag] of html.matchAll(/<[^<>]*>/g)) {
       expect(tag).not.toMatch(/formula[0-9a-f]{18}/);
     }
-    expect(strangers(html)).toEqual([]);
+    expect(forbidden(html)).toEqual([]);
     expect(html).not.toMatch(/="[^"]*<span/);
     expect(html).not.toMatch(/formula[0-9a-f]{18}/);
   });

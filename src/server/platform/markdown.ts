@@ -3,7 +3,7 @@ import { tex } from "@mdit/plugin-tex";
 import highlight from "highlight.js/lib/common";
 import markdownIt from "markdown-it";
 import { renderMath } from "./mathMarkup.ts";
-import { type FileAddress, sanitise } from "./sanitise.ts";
+import { type FileAddress, sanitise } from "./sanitizeHtml.ts";
 
 /** Longer listings are not highlighted: highlighting takes 30 µs per line. */
 const HIGHLIGHT_MAX = 20_000;
@@ -40,7 +40,7 @@ export function renderMarkdown(source: string, fileAddress: FileAddress = () => 
 
 /**
  * Replaces the markers in text by their formulas: a marker that the sanitiser left inside a tag (its
- * attribute was opened in one block of HTML and closed in another) is dropped, because markup there would
+ * attribute was opened in one block of HTML and closed in another) is removed, because markup there would
  * end the attribute.
  */
 function insertFormulas(html: string, { mark, formulas }: Environment): string {

@@ -32,7 +32,7 @@ export async function countAllOrWait(db: Db, limits: readonly RateLimit[]): Prom
   for (const [i, limit] of limits.entries()) {
     const { waitSeconds } = await countOrWait(db, limit);
     if (waitSeconds === 0) continue;
-    await takeBack(db, limits.slice(0, i));
+    await uncount(db, limits.slice(0, i));
     return waitSeconds;
   }
   return 0;
@@ -46,7 +46,7 @@ export function countingParameters(limits: RateLimit[]): [string[], number[], nu
 
 /**
  * Seconds to wait when one of the limits is missing in `counts`, the result of `countingEvents`; the others
- * are then taken back, so that all are counted or none. 0: all were counted.
+ * are then uncounted, so that all are counted or none. 0: all were counted.
  */
 export async function waitUnlessAll(
   db: Db,
@@ -55,7 +55,7 @@ export async function waitUnlessAll(
 ): Promise<number> {
   const refused = limits.find(({ key }) => counts[key] === undefined);
   if (!refused) return 0;
-  await takeBack(
+  await uncount(
     db,
     limits.filter(({ key }) => counts[key] !== undefined),
   );
@@ -63,7 +63,7 @@ export async function waitUnlessAll(
   return rest?.seconds ?? 1;
 }
 
-/** After a success: deletes all events of the first limit, and takes this one back from the second. */
+/** After a success: deletes all events of the first limit, and uncounts this one in the second. */
 export async function clearFailures(
   db: Db,
   [cleared, reduced]: readonly [RateLimit, RateLimit],
@@ -71,8 +71,8 @@ export async function clearFailures(
   await clearAndUncount(db, cleared.key, reduced.key);
 }
 
-/** Takes back events that turned out harmless. */
-export async function takeBack(db: Db, limits: readonly RateLimit[]): Promise<void> {
+/** Uncounts events that turned out harmless. */
+export async function uncount(db: Db, limits: readonly RateLimit[]): Promise<void> {
   for (const { key } of limits) await uncountEvent(db, key);
 }
 

@@ -4,10 +4,10 @@ import { errors as errorsEnglish } from "../../shared/texts/en-US/errors.ts";
 import { reasons as reasonsEnglish } from "../../shared/texts/en-US/reasons.ts";
 import { errors as errorsChinese } from "../../shared/texts/zh-CN/errors.ts";
 import { reasons as reasonsChinese } from "../../shared/texts/zh-CN/reasons.ts";
-import { wording } from "./wording.ts";
+import { translator } from "./translator.ts";
 
-const translate = wording({ "zh-CN": errorsChinese, "en-US": errorsEnglish });
-const translateReason = wording({ "zh-CN": reasonsChinese, "en-US": reasonsEnglish });
+const translate = translator({ "zh-CN": errorsChinese, "en-US": errorsEnglish });
+const translateReason = translator({ "zh-CN": reasonsChinese, "en-US": reasonsEnglish });
 
 /** The sentence of a refusal in the reader's language. */
 export function refusalText({ code, params }: Refusal, locale: Locale): string {

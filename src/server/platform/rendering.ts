@@ -8,7 +8,7 @@ import { escapeHtml } from "./escapeHtml.ts";
 import type { FileNames } from "./fileNames.ts";
 import type { RenderTask } from "./renderWorker.ts";
 import { type TaskEnd, WorkerPool } from "./workerPool.ts";
-import { wording } from "./wording.ts";
+import { translator } from "./translator.ts";
 
 /** Incremented whenever the same source yields other HTML, so that stored HTML is rendered again. */
 export const RENDERER_VERSION = 3;
@@ -156,7 +156,7 @@ function asPlainText(source: string): string {
   return `${PLAIN}<pre tabindex="0">${escapeHtml(source)}</pre>\n`;
 }
 
-const translate = wording({ "zh-CN": chinese, "en-US": english });
+const translate = translator({ "zh-CN": chinese, "en-US": english });
 
 /**
  * Stored HTML for a reader: a text that is shown as its source is preceded by the reason, in the reader's

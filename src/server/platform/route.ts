@@ -12,12 +12,12 @@ import { type Locale, preferredLocale } from "../../shared/locale.ts";
 import { isRoleId, may, type RoleId } from "../../shared/roles.ts";
 import type { TokenScope } from "../../shared/token.ts";
 import { tokenMay } from "../../shared/tokenAccess.ts";
-import { clientAddress } from "./address.ts";
+import { clientAddress } from "./ipAddress.ts";
 import type { Database } from "./db.ts";
 import { Download, sendDownload } from "./download.ts";
 import type { FileStore } from "./files.ts";
 import { readInput } from "./parseInput.ts";
-import { Prepared, sendPrepared } from "./prepared.ts";
+import { Prepared, sendPrepared } from "./preparedResponse.ts";
 import type { SecretBox } from "./secretBox.ts";
 import { keepUpload, type KeptUpload, readUpload, type UploadedFile } from "./upload.ts";
 

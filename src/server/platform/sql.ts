@@ -59,10 +59,10 @@ export const windowRest = sql<{ seconds: number }>(
    from rate_window w where key = $1`,
 );
 
-/** Takes the newest event back, as an SQL assignment. */
+/** Uncounts the newest event, as an SQL assignment. */
 const oneLess = "count = count - 1, times = trim_array(times, least(1, cardinality(times)))";
 
-/** $1 key: takes one counted event back. */
+/** $1 key: uncounts one event. */
 export const uncountEvent = sql(
   "rate.uncount",
   `update rate_window set ${oneLess} where key = $1 and count > 0`,
@@ -70,7 +70,7 @@ export const uncountEvent = sql(
 
 export const clearRateWindow = sql("rate.clear", "delete from rate_window where key = $1");
 
-/** $1 key of a window to delete, $2 key of one from which one event is taken back, in the order of keys. */
+/** $1 key of a window to delete, $2 key of one in which one event is uncounted, in the order of keys. */
 export const clearAndUncount = sql(
   "rate.clearAndUncount",
   `with relaxed as materialized (select set_config('synchronous_commit', 'off', true)),

@@ -134,9 +134,9 @@ export async function unpackEntry(
   { compressionMethod, uncompressedSize: size, crc32: sum }: Entry,
 ): Promise<Buffer> {
   // A little more than declared, so that the end is reached without a second buffer.
-  const room = { chunkSize: size + 64, maxOutputLength: size + 64 };
+  const limits = { chunkSize: size + 64, maxOutputLength: size + 64 };
   try {
-    const bytes = compressionMethod === 0 ? packed : await inflate(packed, room);
+    const bytes = compressionMethod === 0 ? packed : await inflate(packed, limits);
     if (bytes.length === size && crc32(bytes) === sum) return bytes;
   } catch (error) {
     throw asBrokenZip(error);

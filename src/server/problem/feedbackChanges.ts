@@ -2,7 +2,7 @@ import type { Db } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { FEEDBACK_CHANGES, feedbackChanged } from "./feedbackChanges.sql.ts";
 
-/** Tells all servers with the commit that a problem shows other verdicts than before. */
+/** Notifies all servers with the commit that a problem shows other verdicts than before. */
 export async function announceFeedback(tx: Db, pid: number): Promise<void> {
   await feedbackChanged(tx, String(pid));
 }

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Refusal } from "../../shared/errors.ts";
 import type { Database } from "../platform/db.ts";
 import type { RouteContext } from "../platform/route.ts";
-import { keepSetting } from "../platform/setting.ts";
+import { keepSetting } from "../platform/storedSetting.ts";
 import { ProblemAuth } from "../../shared/problem.ts";
 import { visibleProblem } from "./policy.ts";
 import { sendStatementFile } from "./statementFile.ts";

@@ -53,7 +53,7 @@ export const updateListName = sql(
 );
 
 /** $1 id. */
-export const removeList = sql("problemLists.delete", "delete from problem_list where id = $1");
+export const deleteListRow = sql("problemLists.delete", "delete from problem_list where id = $1");
 
 /** $1 list. */
 export const countItems = sql<{ count: number }>(
@@ -68,7 +68,7 @@ export const insertItem = sql(
 );
 
 /** $1 list, $2 problem. */
-export const removeItem = sql(
+export const removeItemRow = sql(
   "problemLists.removeItem",
   "delete from problem_list_item where list_id = $1 and problem_id = $2",
 );

@@ -15,8 +15,8 @@ import {
   listNamed,
   listsOf,
   lockListOwner,
-  removeItem,
-  removeList,
+  removeItemRow,
+  deleteListRow,
   updateListName,
 } from "./ownLists.sql.ts";
 import { readableProblem } from "./readableProblem.ts";
@@ -75,7 +75,7 @@ export function renameList(
 /** Deletes a list with its entries; favourites can be deleted too and begin again empty. */
 export async function deleteList(db: Db, uid: string, id: number): Promise<null> {
   await ownList(db, uid, id);
-  await removeList(db, id);
+  await deleteListRow(db, id);
   return null;
 }
 
@@ -94,7 +94,7 @@ export function putInList(
     await lockListOwner(tx, viewer.uid);
     const list =
       id === undefined ? await favourites(tx, viewer.uid) : await ownList(tx, viewer.uid, id);
-    if (!on) await removeItem(tx, list.id, pid);
+    if (!on) await removeItemRow(tx, list.id, pid);
     else {
       await insertItem(tx, list.id, pid);
       const { count } = only(await countItems(tx, list.id));

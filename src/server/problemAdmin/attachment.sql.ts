@@ -15,7 +15,7 @@ export const upsertAttachment = sql(
 );
 
 /** $1 problem, $2 name. One row if it existed. */
-export const deleteAttachment = sql<{ name: string }>(
+export const deleteAttachmentRow = sql<{ name: string }>(
   "problemFile.delete",
   "delete from problem_file where problem_id = $1 and name = $2 returning name",
 );

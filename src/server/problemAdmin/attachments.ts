@@ -6,7 +6,7 @@ import type { Db } from "../platform/db.ts";
 import { countOrWait } from "../platform/rateWindow.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import { attachmentAddress, type FileKeys, keyedAddress } from "../problem/service.ts";
-import { attachmentsOf, deleteAttachment, upsertAttachment } from "./attachment.sql.ts";
+import { attachmentsOf, deleteAttachmentRow, upsertAttachment } from "./attachment.sql.ts";
 import { clearStoredHtml, type WholeRow } from "./sql.ts";
 import { editableProblem, lockEditableProblem } from "./wholeProblem.ts";
 
@@ -38,7 +38,7 @@ const UPLOADS = 600;
 const HOUR = 3600;
 
 /** Adds a file or replaces the one with the same name. Refusals: PROBLEM_FILES_MAX. */
-export async function addAttachment(
+export async function uploadAttachment(
   call: SignedInCall,
   { pid }: { pid: number },
   fileSecret: FileKeys,
@@ -68,14 +68,14 @@ export async function addAttachment(
 }
 
 /** Deletes a file; statements that refer to it show a broken link. Refusal: UPLOAD_NOT_FOUND. */
-export function removeAttachment(
+export function deleteAttachment(
   call: SignedInCall,
   { pid, name }: { pid: number; name: string },
 ): Promise<null> {
   const { db, viewer } = call;
   return db.transaction(async (tx: Db) => {
     const { problemId } = await lockEditableProblem(tx, pid, viewer);
-    const [deleted] = await deleteAttachment(tx, pid, name);
+    const [deleted] = await deleteAttachmentRow(tx, pid, name);
     if (!deleted) throw new Refusal("UPLOAD_NOT_FOUND");
     await clearStoredHtml(tx, pid);
     const before = { name };

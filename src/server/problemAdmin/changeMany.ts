@@ -10,7 +10,7 @@ import type { ProblemState } from "../../shared/problemRules.ts";
 import { tidyText } from "../../shared/tidyText.ts";
 import { refusalReason } from "../platform/refusalText.ts";
 import type { SignedInCall } from "../platform/route.ts";
-import { changeAuth, remove } from "./remove.ts";
+import { changeAuth, deleteProblem } from "./deleteProblem.ts";
 import { problemNames } from "./sql.ts";
 import { lockEditableProblem, stateOf } from "./wholeProblem.ts";
 import { refuseFaults, rewrite } from "./write.ts";
@@ -65,7 +65,7 @@ async function changeOne(
       await changeTags(call, pid, (now) => now.filter((name) => !names.includes(name)));
       return "done";
     case "delete":
-      return (await remove(call, { pid, confirm: undefined })).deleted ? "done" : "archived";
+      return (await deleteProblem(call, { pid, confirm: undefined })).deleted ? "done" : "archived";
   }
 }
 

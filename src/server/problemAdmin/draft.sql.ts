@@ -18,8 +18,8 @@ export const draftOf = sql<{ content: string; revision: number | null; savedAt: 
 );
 
 /** $1 uid, $2 problem or null. */
-export const deleteDraft = sql(
-  "problemDraft.delete",
+export const discardDraftRow = sql(
+  "problemDraft.discard",
   "delete from problem_draft where uid = $1 and problem_id is not distinct from $2::bigint",
 );
 

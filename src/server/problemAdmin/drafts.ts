@@ -3,7 +3,7 @@ import { Refusal } from "../../shared/errors.ts";
 import { DRAFT_MAX, type getProblemDraft } from "../../shared/problemAdmin.ts";
 import { type Db, only } from "../platform/db.ts";
 import type { SignedInCall, Viewer } from "../platform/route.ts";
-import { draftOf, deleteDraft, deleteOldDrafts, upsertDraft } from "./draft.sql.ts";
+import { draftOf, discardDraftRow, deleteOldDrafts, upsertDraft } from "./draft.sql.ts";
 import { mayCreateProblem } from "../problem/policy.ts";
 import { editableProblem } from "./wholeProblem.ts";
 
@@ -26,7 +26,7 @@ export async function readDraft(
 }
 
 /** Saves the state of a form; replaces the caller's draft of that problem. */
-export async function writeDraft(
+export async function saveDraft(
   { db, viewer }: SignedInCall,
   draft: {
     pid: number | undefined;
@@ -43,11 +43,11 @@ export async function writeDraft(
 }
 
 /** Deletes the caller's own draft, if any. */
-export async function deleteOwnDraft(
+export async function discardDraft(
   { db, viewer }: SignedInCall,
   { pid }: { pid: number | undefined },
 ): Promise<null> {
-  await deleteDraft(db, viewer.uid, await admit(db, viewer, pid));
+  await discardDraftRow(db, viewer.uid, await admit(db, viewer, pid));
   return null;
 }
 

@@ -61,7 +61,7 @@ function isKind(kind: string): kind is RevisionKind {
  * and judging depend on them, and each has its own way to be restored. Refusals: PROBLEM_REVISION,
  * PROBLEM_CHANGED.
  */
-export async function restore(
+export async function restoreProblem(
   { db, files }: { db: Database; files: FileStore },
   call: SignedInCall,
   { pid, revision, current }: { pid: number; revision: number; current: number },

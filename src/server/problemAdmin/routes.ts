@@ -6,13 +6,13 @@ import { route, type RouteContext } from "../platform/route.ts";
 import { everyProblem, fileSecret, previewStatement } from "../problem/service.ts";
 import { changeMany } from "./changeMany.ts";
 import { nextDisplayId } from "./nextDisplayId.ts";
-import { addAttachment, listAttachments, removeAttachment } from "./attachments.ts";
-import { deleteOwnDraft, readDraft, writeDraft } from "./drafts.ts";
-import { readHistory, readRevision, restore } from "./history.ts";
+import { uploadAttachment, listAttachments, deleteAttachment } from "./attachments.ts";
+import { discardDraft, readDraft, saveDraft } from "./drafts.ts";
+import { readHistory, readRevision, restoreProblem } from "./history.ts";
 import { listProblems } from "./list.ts";
 import { mayCreateProblem } from "../problem/policy.ts";
-import { archive, changeAuth, remove } from "./remove.ts";
-import { create, update } from "./save.ts";
+import { archive, changeAuth, deleteProblem } from "./deleteProblem.ts";
+import { createProblem, updateProblem } from "./save.ts";
 import { editableProblem, readAdminProblem } from "./wholeProblem.ts";
 
 export function problemAdminRoutes(context: RouteContext): void {
@@ -24,9 +24,9 @@ export function problemAdminRoutes(context: RouteContext): void {
   route(context, calls.proposeProblemId, async (_input, { db }) => ({
     problemId: nextDisplayId(await everyProblem(db)),
   }));
-  route(context, calls.createProblem, (form, call) => create(context, call, form));
-  route(context, calls.updateProblem, (form, call) => update(context, call, form));
-  route(context, calls.deleteProblem, (input, call) => remove(call, input));
+  route(context, calls.createProblem, (form, call) => createProblem(context, call, form));
+  route(context, calls.updateProblem, (form, call) => updateProblem(context, call, form));
+  route(context, calls.deleteProblem, (input, call) => deleteProblem(call, input));
   route(context, calls.changeProblemAuth, (input, call) => changeAuth(call, input));
   route(context, calls.archiveProblem, (input, call) => archive(call, input));
 
@@ -40,18 +40,18 @@ export function problemAdminRoutes(context: RouteContext): void {
   });
 
   route(context, calls.getProblemDraft, (input, call) => readDraft(call, input));
-  route(context, calls.saveProblemDraft, (input, call) => writeDraft(call, input));
-  route(context, calls.dropProblemDraft, (input, call) => deleteOwnDraft(call, input));
+  route(context, calls.saveProblemDraft, (input, call) => saveDraft(call, input));
+  route(context, calls.discardProblemDraft, (input, call) => discardDraft(call, input));
 
   route(context, calls.listProblemHistory, (input, call) => readHistory(call, input));
   route(context, calls.getProblemRevision, (input, call) => readRevision(call, input));
-  route(context, calls.restoreProblem, (input, call) => restore(context, call, input));
+  route(context, calls.restoreProblem, (input, call) => restoreProblem(context, call, input));
 
   route(context, fileCalls.listProblemFiles, async (input, call) =>
     listAttachments(call, input, await secret()),
   );
   route(context, fileCalls.uploadProblemFile, async (input, call) =>
-    addAttachment(call, input, await secret()),
+    uploadAttachment(call, input, await secret()),
   );
-  route(context, fileCalls.deleteProblemFile, (input, call) => removeAttachment(call, input));
+  route(context, fileCalls.deleteProblemFile, (input, call) => deleteAttachment(call, input));
 }

@@ -9,7 +9,7 @@ import type { FileStore } from "../platform/files.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import { saveCases } from "../testData/service.ts";
 import { applyForm } from "./applyForm.ts";
-import { deleteDraft } from "./draft.sql.ts";
+import { discardDraftRow } from "./draft.sql.ts";
 import { preparedCases } from "./formCases.ts";
 import { mayChangeAuth, mayCreateProblem } from "../problem/policy.ts";
 import { refuseIncomplete } from "./policy.ts";
@@ -28,7 +28,7 @@ interface Store {
  * PROBLEM_ID_TAKEN, and those of test data.
  * @param then what belongs to the same transaction; when it refuses, there is no problem.
  */
-export async function create(
+export async function createProblem(
   store: Store,
   call: SignedInCall,
   form: ProblemForm,
@@ -54,7 +54,7 @@ export async function create(
     await writeParts(tx, { pid, oj: LOCAL_BANK, state, colors, parts });
     if (cases) await saveCases(tx, { pid, prepared: cases, actorUid: viewer.uid });
     const version = await saveRevision(tx, call, { pid, kind: "create", changed: [], state });
-    await deleteDraft(tx, viewer.uid, null);
+    await discardDraftRow(tx, viewer.uid, null);
     const after = auditOf(state, ["auth", "type", "judgeMode", "timeLimit", "memoryLimit"]);
     await recordAction(tx, call, { action: "problem.create", target: problemId, after });
     await then?.(tx, pid);
@@ -65,9 +65,9 @@ export async function create(
 
 /**
  * Updates the fields that are sent, in one transaction. Refusals: PROBLEM_CHANGED when the caller's version
- * is not the newest, PROBLEM_ARCHIVED, and those of `create`.
+ * is not the newest, PROBLEM_ARCHIVED, and those of `createProblem`.
  */
-export async function update(
+export async function updateProblem(
   store: Store,
   call: SignedInCall,
   form: ProblemForm,
@@ -95,7 +95,7 @@ export async function update(
       throw new Refusal("PROBLEM_ARCHIVED", { field: "auth" });
     }
     const saved = await rewrite(tx, call, { stored, state, colors, cases, kind: "edit" });
-    await deleteDraft(tx, viewer.uid, pid);
+    await discardDraftRow(tx, viewer.uid, pid);
     return saved;
   });
 }

@@ -6,7 +6,7 @@ import { lockProblem, wholeProblem } from "./sql.ts";
 import { changedFields, stateOf } from "./wholeProblem.ts";
 import { rewrite, saveRevision } from "./write.ts";
 
-export { create as createProblem } from "./save.ts";
+export { createProblem } from "./save.ts";
 
 /**
  * Lets another feature overwrite a problem (fields, texts and test data) in the transaction of `write`:

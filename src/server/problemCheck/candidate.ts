@@ -13,9 +13,9 @@ import { deleteOldCandidates, lockCandidate, makeLive, setLiveVersion } from "./
 import { problemForCheck } from "./overview.ts";
 import { checkedProblem } from "./programs.ts";
 import { lockProblem } from "./programs.sql.ts";
-import { deleteChecksOf, programsToRun } from "./run.sql.ts";
+import { discardCheckRows, programsToRun } from "./run.sql.ts";
 import { createCheck, recheck } from "./service.ts";
-import { changesBetween, judgingSource, type JudgingSource } from "./source.ts";
+import { changesBetween, judgingSource, type JudgingSource } from "./judgingSource.ts";
 
 interface Store {
   db: Database;
@@ -29,8 +29,12 @@ type Of<What extends CheckedChange["what"]> = Extract<CheckedChange, { what: Wha
  * import the check.
  */
 export interface ChangeOperations {
-  update(store: Store, call: SignedInCall, form: Of<"form">["form"]): Promise<unknown>;
-  restore(store: Store, call: SignedInCall, input: Of<"restore">["restore"]): Promise<unknown>;
+  updateProblem(store: Store, call: SignedInCall, form: Of<"form">["form"]): Promise<unknown>;
+  restoreProblem(
+    store: Store,
+    call: SignedInCall,
+    input: Of<"restore">["restore"],
+  ): Promise<unknown>;
   saveTestDataOf(store: Store, call: SignedInCall, data: Of<"data">["data"]): Promise<unknown>;
   switchTestDataOf(
     db: Database,
@@ -120,10 +124,10 @@ async function applyChange(
   const { db, operations } = services;
   switch (change.what) {
     case "form":
-      await operations.update(services, call, change.form);
+      await operations.updateProblem(services, call, change.form);
       return;
     case "restore":
-      await operations.restore(services, call, change.restore);
+      await operations.restoreProblem(services, call, change.restore);
       return;
     case "version":
       await operations.switchTestDataOf(db, call, change.version);
@@ -164,7 +168,7 @@ export async function apply(
     const [candidate] = await lockCandidate(tx, id);
     if (!candidate || kind !== "candidate") throw new Refusal("CHECK_GONE");
     const change = checkedChange.parse((candidate.candidate as { change: unknown }).change);
-    await deleteChecksOf(tx, pid, ["live"]);
+    await discardCheckRows(tx, pid, ["live"]);
     await makeLive(tx, id);
     await applyChange({ ...services, db: nestedDatabase(tx) }, call, change);
     const now = await judgingSource(tx, pid);

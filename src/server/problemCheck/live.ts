@@ -1,6 +1,6 @@
 import type { LiveEvent } from "../../shared/live.ts";
 import type { Db } from "../platform/db.ts";
-import { idTopic, keyOfId } from "../platform/idTopic.ts";
+import { idTopic, keyOfId } from "../platform/liveTopic.ts";
 import type { LiveHub } from "../platform/live.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { CHECK_CHANGES } from "./changes.sql.ts";

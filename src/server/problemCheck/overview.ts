@@ -23,7 +23,7 @@ import {
 import { mayCheckProblem } from "./policy.ts";
 import { checkedProblem } from "./programs.ts";
 import { solutionsOf, validatorsOf } from "./programs.sql.ts";
-import { judgingSource } from "./source.ts";
+import { judgingSource } from "./judgingSource.ts";
 
 /** Refusals: PROBLEM_NOT_FOUND, FORBIDDEN. */
 export async function readOverview(

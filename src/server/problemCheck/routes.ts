@@ -9,14 +9,14 @@ import {
   saveSolution,
   saveValidator,
 } from "./programs.ts";
-import { deleteCheck, enforceInterval, start } from "./runs.ts";
+import { discardCheck, enforceInterval, start } from "./runs.ts";
 
 export function problemCheckRoutes(context: RouteContext, operations: ChangeOperations): void {
   const services = { ...context, operations };
   route(context, calls.getProblemCheck, ({ pid }, call) => readOverview(call, pid));
   route(context, calls.getCheckedProgram, (input, call) => readItem(call, input));
   route(context, calls.startProblemCheck, ({ pid }, call) => start(call, pid));
-  route(context, calls.dropProblemCheck, ({ id }, call) => deleteCheck(call, id));
+  route(context, calls.discardProblemCheck, ({ id }, call) => discardCheck(call, id));
   route(context, calls.proposeChange, async (change, call) => {
     await enforceInterval(call);
     return { id: await propose(services, call, change) };

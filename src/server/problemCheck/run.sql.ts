@@ -2,7 +2,7 @@ import { discardTasks, insertTasks } from "../judging/fragments/auxiliaryTasks.s
 import { ruleColumns } from "../judging/fragments/taskSource.sql.ts";
 import { sql } from "../platform/db.ts";
 import { checkChanged } from "./changes.sql.ts";
-import type { CheckRules } from "./source.ts";
+import type { CheckRules } from "./judgingSource.ts";
 
 /** A task runs one program of the jury against a problem. */
 export const CHECK_QUEUE = { kind: "problem-check", priority: 3 };
@@ -89,8 +89,8 @@ const ofKinds = "c.problem_id = $1 and c.kind = any ($2::text[])";
  * $1 problem, $2 kinds of its checks: deletes them with their tasks, which also cancels those on nodes. Tasks
  * first, in the order of their end: a program finishing at the same time waits instead of deadlocking.
  */
-export const deleteChecksOf = sql(
-  "problemCheck.deleteOf",
+export const discardCheckRows = sql(
+  "problemCheck.discardRows",
   `with work as (
      ${discardTasksOf(ofKinds)}
    ), deleted as (

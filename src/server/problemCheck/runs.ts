@@ -6,9 +6,9 @@ import { sameRunning } from "./overview.sql.ts";
 import { problemForCheck } from "./overview.ts";
 import { checkedProblem } from "./programs.ts";
 import { lockProblem } from "./programs.sql.ts";
-import { deleteChecksOf } from "./run.sql.ts";
+import { discardCheckRows } from "./run.sql.ts";
 import { enqueueCheck } from "./service.ts";
-import { judgingSource } from "./source.ts";
+import { judgingSource } from "./judgingSource.ts";
 
 /** Checks that one person may start per minute: each may occupy the judge nodes for long. */
 const PER_MINUTE = 20;
@@ -40,13 +40,13 @@ export async function start(call: SignedInCall, pid: number): Promise<{ id: numb
 }
 
 /** Refusals: CHECK_GONE, FORBIDDEN. */
-export async function deleteCheck(call: SignedInCall, id: number): Promise<null> {
+export async function discardCheck(call: SignedInCall, id: number): Promise<null> {
   await call.db.transaction(async (tx) => {
     const { pid, problemId, kind } = await problemForCheck(tx, call.viewer, id);
     await lockProblem(tx, pid);
     // A newer check of the same kind replaced it meanwhile.
     if ((await problemForCheck(tx, call.viewer, id)).kind !== kind) throw new Refusal("CHECK_GONE");
-    await deleteChecksOf(tx, pid, [kind]);
+    await discardCheckRows(tx, pid, [kind]);
     await recordAction(tx, call, {
       action: "problemCheck.drop",
       target: problemId,

@@ -1,6 +1,6 @@
 import { type Db, only } from "../platform/db.ts";
 import {
-  deleteChecksOf,
+  discardCheckRows,
   insertCheck,
   insertCheckCases,
   insertItems,
@@ -8,7 +8,7 @@ import {
   type ProgramToRun,
   programsToRun,
 } from "./run.sql.ts";
-import { judgingSource, type JudgingSource, limitOf, timeMultipleOf } from "./source.ts";
+import { judgingSource, type JudgingSource, limitOf, timeMultipleOf } from "./judgingSource.ts";
 
 export { readMargins, readTallies } from "./overview.ts";
 
@@ -42,8 +42,8 @@ export async function recheck(tx: Db, pid: number, uid: string | null): Promise<
 }
 
 /** Deletes all checks of a problem that is being deleted; the caller has locked the problem. */
-export async function deleteChecks(tx: Db, pid: number): Promise<void> {
-  await deleteChecksOf(tx, pid, ["live", "candidate"]);
+export async function discardChecks(tx: Db, pid: number): Promise<void> {
+  await discardCheckRows(tx, pid, ["live", "candidate"]);
 }
 
 export async function createCheck(
@@ -63,7 +63,7 @@ export async function createCheck(
   },
 ): Promise<number> {
   const { pid, source, cases, fingerprint, revision, dataVersion } = now;
-  await deleteChecksOf(tx, pid, [kind]);
+  await discardCheckRows(tx, pid, [kind]);
   const { id } = only(
     await insertCheck(
       tx,

@@ -3,7 +3,7 @@ import { casesOf } from "../judging/fragments/taskSource.sql.ts";
 import type { TaskSourceRow } from "../judging/service.ts";
 import { sql } from "../platform/db.ts";
 import { checkChanged } from "./changes.sql.ts";
-import type { CheckRules } from "./source.ts";
+import type { CheckRules } from "./judgingSource.ts";
 
 export interface CheckTaskRow extends CheckRules {
   kind: "solution" | "validator";

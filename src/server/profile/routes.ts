@@ -10,7 +10,7 @@ import type { Db } from "../platform/db.ts";
 import { countOrWait } from "../platform/rateWindow.ts";
 import { route, type RouteContext } from "../platform/route.ts";
 import {
-  changeAvatar,
+  uploadAvatarOf,
   changeProfile,
   readHeatmap,
   readUserHome,
@@ -42,7 +42,7 @@ export function profileRoutes(context: RouteContext): void {
 
   route(context, uploadAvatar, async (crop, { db, viewer, file }) => {
     await countOrRefuse(db, { key: `avatar:${viewer.uid}`, ...AVATARS });
-    return changeAvatar(context, viewer.uid, { file: await file(), crop });
+    return uploadAvatarOf(context, viewer.uid, { file: await file(), crop });
   });
 }
 

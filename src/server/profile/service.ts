@@ -10,7 +10,7 @@ import { RENDERER_VERSION, renderStored, renderWritten, withNote } from "../plat
 import type { Locale } from "../../shared/locale.ts";
 import type { Viewer } from "../platform/route.ts";
 import type { UploadedFile } from "../platform/upload.ts";
-import { removeEarlierAvatars, keepImage } from "../upload/service.ts";
+import { deleteEarlierAvatars, keepImage } from "../upload/service.ts";
 import { visibleProblem } from "../problem/policy.ts";
 import { type ProblemEntry, problemsByPid } from "../problem/service.ts";
 import {
@@ -199,7 +199,7 @@ export async function changeProfile(db: Db, uid: string, profile: Profile): Prom
 const AVATAR_SIDE = 256;
 
 /** Makes the chosen part of a picture the person's, and releases the previous one in the same transaction. */
-export async function changeAvatar(
+export async function uploadAvatarOf(
   store: { db: Database; files: FileStore },
   uid: string,
   { file, crop }: { file: UploadedFile; crop: Crop },
@@ -211,7 +211,7 @@ export async function changeAvatar(
     limits: { width: AVATAR_SIDE, height: AVATAR_SIDE, fit: "cover", crop },
     also: async (tx, { id, url }) => {
       await writeAvatar(tx, uid, url);
-      await removeEarlierAvatars(tx, uid, id);
+      await deleteEarlierAvatars(tx, uid, id);
     },
   });
   return readUserInfo(store.db, uid);

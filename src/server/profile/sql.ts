@@ -23,7 +23,7 @@ const publicColumns = `u.uid, u.username, u.nickname, u.gender, u.avatar, u.scho
   u.last_login_at as "recentLoginTime",
   coalesce(c.total, 0) as total, coalesce(c.ac, 0) as ac, coalesce(c.score, 0) as score`;
 
-/** $1 uid: what strangers may know, of usable accounts only. */
+/** $1 uid: what other users may see, of usable accounts only. */
 export const publicProfileByUid = sql<PublicProfileRow>(
   "profile.publicByUid",
   `select ${publicColumns} from app_user u left join user_count c on c.uid = u.uid

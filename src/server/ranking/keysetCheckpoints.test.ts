@@ -10,7 +10,7 @@ function countingDb() {
     broken: false,
     query: async () => {
       db.asked += 1;
-      if (db.broken) throw new Error("away");
+      if (db.broken) throw new Error("unreachable");
       return [0, 1, 2].map((n) => ({ keys: [n, db.asked] }));
     },
   };

@@ -36,11 +36,11 @@ test("statistics that cannot be read are read again", async () => {
   const db = {
     clock: manualClock(),
     query: async () => {
-      if (broken) throw new Error("away");
+      if (broken) throw new Error("unreachable");
       return [{ piece: "a", share: 1 }];
     },
   } as unknown as Db;
-  await expect(rarestPieces(db, "abcd")).rejects.toThrow("away");
+  await expect(rarestPieces(db, "abcd")).rejects.toThrow("unreachable");
   broken = false;
   expect((await rarestPieces(db, "abcd")).pieces).toEqual(["abc", "bcd"]);
 });

@@ -18,7 +18,7 @@ export interface FoundUsers {
 const TEXTS_MAX = 200;
 
 /** One per database: tests open several in one process. */
-const remembered = new WeakMap<Db, QuickLRU<string, FoundUsers>>();
+const cached = new WeakMap<Db, QuickLRU<string, FoundUsers>>();
 
 /**
  * All users whose username contains a text in lower case, limited and unordered. `staleAllowed`: as they
@@ -30,8 +30,8 @@ export async function findUsers(
   text: string,
   { most, staleAllowed }: { most: number; staleAllowed: boolean },
 ): Promise<FoundUsers> {
-  const texts = remembered.get(db) ?? new QuickLRU<string, FoundUsers>({ maxSize: TEXTS_MAX });
-  remembered.set(db, texts);
+  const texts = cached.get(db) ?? new QuickLRU<string, FoundUsers>({ maxSize: TEXTS_MAX });
+  cached.set(db, texts);
   const key = `${most} ${text}`;
   const known = staleAllowed ? texts.get(key) : undefined;
   if (known) return known;

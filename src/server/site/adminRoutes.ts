@@ -9,12 +9,12 @@ import {
 } from "../../shared/siteConfig.ts";
 import { getSwitches, updateSwitches } from "../../shared/siteSettings.ts";
 import { route, type RouteContext } from "../platform/route.ts";
-import { addPicture, deletePicture, orderPictures } from "./carousel.ts";
-import { changeDatabase, type DatabaseOrigin, readDatabase } from "./database.ts";
+import { uploadPicture, deletePicture, orderPictures } from "./carousel.ts";
+import { setDatabase, type DatabaseOrigin, readDatabase } from "./database.ts";
 import type { SiteLanguage } from "./language.ts";
 import { readSwitches } from "./storedSwitches.ts";
-import { changeSwitches } from "./switches.ts";
-import { changeWebsite, readWebsiteSettings } from "./website.ts";
+import { updateStoredSwitches } from "./switches.ts";
+import { setWebsite, readWebsiteSettings } from "./website.ts";
 
 /** Calls of root: site configuration and switches. */
 export function siteAdminRoutes(
@@ -27,19 +27,19 @@ export function siteAdminRoutes(
 ): void {
   const { db, files } = context;
   route(context, getSwitches, () => readSwitches(db));
-  route(context, updateSwitches, (sent, call) => changeSwitches(db, call, sent));
+  route(context, updateSwitches, (sent, call) => updateStoredSwitches(db, call, sent));
   route(context, getWebsiteSettings, () => readWebsiteSettings(db, baseUrl));
   route(context, setWebsiteSettings, async (sent, call) => {
-    await changeWebsite(db, call, sent);
+    await setWebsite(db, call, sent);
     language.invalidate();
     return readWebsiteSettings(db, baseUrl);
   });
   route(context, getDatabaseSettings, () => readDatabase(db, database));
   route(context, setDatabaseSettings, (wanted, call) =>
-    changeDatabase(db, { actor: call, origin: database }, wanted),
+    setDatabase(db, { actor: call, origin: database }, wanted),
   );
   route(context, uploadCarouselPicture, async (_input, call) =>
-    addPicture({ db, files }, call, await call.file()),
+    uploadPicture({ db, files }, call, await call.file()),
   );
   route(context, orderCarousel, ({ ids }, call) => orderPictures(db, call, ids));
   route(context, deleteCarouselPicture, ({ id }, call) => deletePicture(db, call, id));

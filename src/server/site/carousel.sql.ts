@@ -29,7 +29,7 @@ export const rankAll = sql(
 );
 
 /** $1 id; uploads of other kinds are not affected. */
-export const removePicture = sql(
+export const deletePictureRow = sql(
   "site.carouselDelete",
   "delete from upload where id = $1 and kind = 'carousel'",
 );

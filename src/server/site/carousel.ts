@@ -7,7 +7,7 @@ import type { Database, Db } from "../platform/db.ts";
 import type { FileStore } from "../platform/files.ts";
 import type { UploadedFile } from "../platform/upload.ts";
 import { imageUrl, keepImage } from "../upload/service.ts";
-import { carouselRows, rankAll, rankLast, removePicture } from "./carousel.sql.ts";
+import { carouselRows, rankAll, rankLast, deletePictureRow } from "./carousel.sql.ts";
 import { lockSetting, startSetting } from "./sql.ts";
 
 type Pictures = OutputOf<typeof getHomeCarousel>;
@@ -27,7 +27,7 @@ async function lockCarousel(tx: Db): Promise<void> {
 }
 
 /** Adds a picture at the end. Refusals: CAROUSEL_FULL and those of pictures. */
-export async function addPicture(
+export async function uploadPicture(
   { db, files }: { db: Database; files: FileStore },
   actor: Actor,
   file: UploadedFile,
@@ -78,7 +78,7 @@ export function deletePicture(db: Database, actor: Actor, id: number): Promise<n
     await lockCarousel(tx);
     const was = (await readCarousel(tx)).find((picture) => picture.id === id);
     if (!was) throw new Refusal("CAROUSEL_NOT_FOUND");
-    await removePicture(tx, id);
+    await deletePictureRow(tx, id);
     const before = { removed: was.url };
     await recordAction(tx, actor, { action: "site.carousel", target: "carousel", before });
     return null;

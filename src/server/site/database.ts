@@ -75,7 +75,7 @@ function addressOf(url: string): DatabaseAddress {
  * Tests a database and configures it for the next start; no data is moved. Refusals: SETTING_FIXED,
  * DATABASE_UNREACHABLE with the error, DATABASE_UNUSABLE.
  */
-export async function changeDatabase(
+export async function setDatabase(
   db: Database,
   { actor, origin }: { actor: Actor; origin: DatabaseOrigin },
   wanted: Wanted,

@@ -10,7 +10,7 @@ import { lockSetting, mergeSetting, startSetting } from "./sql.ts";
 export const COUNT_CONTESTS_JOB = "count-contests";
 
 /** Changes only the given switches, also when another switch is changed concurrently. */
-export function changeSwitches(
+export function updateStoredSwitches(
   db: Database,
   actor: Actor,
   sent: z.output<typeof updateSwitches.input>,

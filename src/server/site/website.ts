@@ -9,7 +9,7 @@ import {
   type WebsiteField,
   websiteLimits,
 } from "../../shared/siteConfig.ts";
-import { sections } from "../../shared/sections.ts";
+import { sections } from "../../shared/siteSections.ts";
 import { type Switches, SWITCHES_KEY } from "../../shared/siteSettings.ts";
 import { type Actor, difference, recordAction } from "../audit/service.ts";
 import { mailWorks } from "../mail/service.ts";
@@ -117,7 +117,7 @@ export async function readWebsiteSettings(
 }
 
 /** Changes only the given texts; an empty one deletes; one that the environment sets cannot be changed. */
-export async function changeWebsite(
+export async function setWebsite(
   db: Database,
   actor: Actor,
   sent: z.output<typeof setWebsiteSettings.input>,

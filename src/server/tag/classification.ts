@@ -6,7 +6,7 @@ import { CLASSIFICATIONS_MAX, type KeptClassification } from "../../shared/tagAd
 import { difference, recordAction } from "../audit/service.ts";
 import type { Database } from "../platform/db.ts";
 import type { SignedInCall } from "../platform/route.ts";
-import { namesAfter } from "./names.ts";
+import { namesAfter } from "./tagNames.ts";
 import { bankOf } from "./service.ts";
 import {
   lockClassification,

@@ -13,7 +13,7 @@ import {
 import { difference, recordAction } from "../audit/service.ts";
 import { type Database, type Db, only } from "../platform/db.ts";
 import type { SignedInCall } from "../platform/route.ts";
-import { namesAfter } from "./names.ts";
+import { namesAfter } from "./tagNames.ts";
 import {
   countTags,
   replaceTags,

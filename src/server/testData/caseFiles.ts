@@ -19,7 +19,7 @@ export interface Preview {
   binary: boolean;
 }
 
-/** Before anything of them is sent: a download that breaks off tells its reader nothing. Refusal: FILE_LOST. */
+/** Before anything of them is sent: a download that breaks off shows its reader no error. Refusal: FILE_LOST. */
 async function refuseLost(
   files: FileStore,
   wanted: readonly { name: string; sha256: string }[],
@@ -50,7 +50,7 @@ export async function previewFile(
   const bytes = Buffer.concat(chunks);
   const binary = bytes.includes(0);
   const whole = size <= PREVIEW_BYTES;
-  // A character cut at the end is dropped; invalid bytes in the middle are shown as replacement characters.
+  // A character cut at the end is omitted; invalid bytes in the middle are shown as replacement characters.
   const text = binary ? "" : new TextDecoder().decode(bytes, { stream: !whole });
   return { text, size, whole, binary };
 }

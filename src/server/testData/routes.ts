@@ -1,7 +1,7 @@
 import {
   downloadCase,
   downloadTestData,
-  dropDataUpload,
+  discardDataUpload,
   getDataUpload,
   getProblemCases,
   getTestData,
@@ -20,7 +20,7 @@ import { contentsOfCases, previewFile, zipOfCases } from "./caseFiles.ts";
 import { enqueueReading } from "./readJob.ts";
 import { allCases, caseNamed, previewed } from "./readCases.ts";
 import {
-  deleteOwnUpload,
+  discardUpload,
   storeUploadPart,
   ownUpload,
   pairWholeUpload,
@@ -96,8 +96,8 @@ function uploadRoutes(context: RouteContext, bus: Bus): void {
     uploadStateOf(db, await ownUpload(db, viewer.uid, id), locale),
   );
 
-  route(context, dropDataUpload, async ({ id }, { viewer }) => {
-    await deleteOwnUpload(db, viewer.uid, id);
+  route(context, discardDataUpload, async ({ id }, { viewer }) => {
+    await discardUpload(db, viewer.uid, id);
     return null;
   });
 

@@ -121,8 +121,8 @@ export const fileOfUpload = sql<{ name: string; size: number; sha256: string }>(
 );
 
 /** $1 id, $2 owner. */
-export const deleteUpload = sql<{ id: string }>(
-  "testData.deleteUpload",
+export const discardUploadRow = sql<{ id: string }>(
+  "testData.discardUploadRow",
   "delete from data_upload where id = $1 and uid = $2 returning id",
 );
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { type ErrorCode, Refusal } from "../../shared/errors.ts";
 import type { Locale } from "../../shared/locale.ts";
-import { type Pairing, pairFiles } from "../../shared/pairing.ts";
+import { type Pairing, pairFiles } from "../../shared/casePairing.ts";
 import { ARCHIVE_MAX, PART_BYTES, type UploadState } from "../../shared/testData.ts";
 import { type Database, type Db, only } from "../platform/db.ts";
 import type { FileStore } from "../platform/files.ts";
@@ -13,7 +13,7 @@ import { readArchive } from "./readArchive.ts";
 import {
   beginReading,
   deleteAbandonedUploads,
-  deleteUpload,
+  discardUploadRow,
   filesOf,
   finishReading,
   insertUpload,
@@ -143,8 +143,8 @@ function reasonOf({ code, params }: NonNullable<UploadRow["failure"]>, locale: L
   return refusalText(new Refusal(code as ErrorCode, params), locale);
 }
 
-export async function deleteOwnUpload(db: Db, uid: string, id: string): Promise<void> {
-  const [deleted] = await deleteUpload(db, id, uid);
+export async function discardUpload(db: Db, uid: string, id: string): Promise<void> {
+  const [deleted] = await discardUploadRow(db, id, uid);
   if (!deleted) throw new Refusal("DATA_UPLOAD_NOT_FOUND");
 }
 
@@ -183,7 +183,7 @@ export async function pairWholeUpload(
       leftOut: [...leftOut, ...read.ignored],
     };
   } catch (error) {
-    await deleteUpload(db, id, uid);
+    await discardUploadRow(db, id, uid);
     throw error;
   }
 }

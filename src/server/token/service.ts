@@ -14,7 +14,7 @@ import { roleOf, type Viewer } from "../platform/route.ts";
 import {
   bearerOf,
   countTokens,
-  deleteToken,
+  revokeTokenRow,
   lockOwner,
   insertToken,
   markUsed,
@@ -76,7 +76,7 @@ export async function createTokenOf(
 
 /** Revokes one of the account's own tokens; those of others are refused as not found. */
 export async function revokeTokenOf(db: Db, uid: string, id: number): Promise<null> {
-  const ended = await deleteToken(db, uid, id);
+  const ended = await revokeTokenRow(db, uid, id);
   if (ended.length === 0) throw new Refusal("TOKEN_NOT_FOUND");
   return null;
 }

@@ -42,8 +42,8 @@ export const insertToken = sql<TokenRow>(
 );
 
 /** $1 uid, $2 id: one row when it belonged to this account. */
-export const deleteToken = sql<{ id: number }>(
-  "token.delete",
+export const revokeTokenRow = sql<{ id: number }>(
+  "token.revoke",
   "delete from api_token where uid = $1 and id = $2 returning id",
 );
 

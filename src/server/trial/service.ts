@@ -28,7 +28,7 @@ export interface TrialRequest extends CodeInput {
  * Stores a trial run with its task. Permission is that of submitting. A run shows nothing but the
  * statement's samples and its owner's input, so it is as safe in a contest as outside.
  */
-export async function runTrial(
+export async function startTrialOf(
   request: TrialRequest,
   call: SignedInCall,
 ): Promise<OutputOf<typeof startTrial>> {

@@ -22,7 +22,7 @@ export interface Picture {
 
 /** Larger pictures are refused by their headers, before decoding; 50 Mpx is more than most cameras have. */
 const MAX_PIXELS = 50_000_000;
-/** Pixels of all frames together: 64 MB during processing. Further frames of an animation are dropped. */
+/** Pixels of all frames together: 64 MB during processing. Further frames of an animation are omitted. */
 const MAX_MOVING_PIXELS = 16_000_000;
 const MAX_FRAMES = 120;
 const SECONDS = 20;

@@ -9,7 +9,7 @@ import { countOrWait } from "../platform/rateWindow.ts";
 import { route, type RouteContext } from "../platform/route.ts";
 import { mayDeleteMarkdownImage } from "./policy.ts";
 import { serveUploads } from "./serveUploads.ts";
-import { findUpload, removeUpload, keepFile, keepImage } from "./service.ts";
+import { findUpload, deleteUpload, keepFile, keepImage } from "./service.ts";
 
 const HOUR = 3600;
 const UPLOADS_AN_HOUR = 300;
@@ -39,7 +39,7 @@ export function uploadRoutes(context: RouteContext): void {
   route(context, deleteMarkdownImage, async ({ fileId }, { db, viewer }) => {
     const row = await findUpload(db, fileId);
     if (!mayDeleteMarkdownImage(viewer, row)) throw new Refusal("FORBIDDEN");
-    await removeUpload(db, row.id);
+    await deleteUpload(db, row.id);
     return null;
   });
 }

@@ -5,8 +5,8 @@ import { only } from "../platform/db.ts";
 import type { UploadedFile } from "../platform/upload.ts";
 import { makePicture, type PictureLimits } from "./picture.ts";
 import {
-  deleteEarlierAvatars,
-  deleteUpload,
+  deleteEarlierAvatarRows,
+  deleteUploadRow,
   insertUpload,
   uploadById,
   type UploadRow,
@@ -74,13 +74,13 @@ export async function findUpload(db: Db, id: number): Promise<UploadRow> {
 /**
  * Deletes the row, so that its path returns 404 at once; unreferenced bytes are deleted by a later sweep.
  */
-export async function removeUpload(db: Db, id: number): Promise<void> {
-  await deleteUpload(db, id);
+export async function deleteUpload(db: Db, id: number): Promise<void> {
+  await deleteUploadRow(db, id);
 }
 
 /** Deletes the rows of a user's earlier avatars. */
-export async function removeEarlierAvatars(tx: Db, uid: string, kept: number): Promise<void> {
-  await deleteEarlierAvatars(tx, uid, kept);
+export async function deleteEarlierAvatars(tx: Db, uid: string, kept: number): Promise<void> {
+  await deleteEarlierAvatarRows(tx, uid, kept);
 }
 
 /** Path of a stored picture. */

@@ -32,10 +32,10 @@ export const uploadById = sql<UploadRow>(
 );
 
 /** $1 id. */
-export const deleteUpload = sql("upload.delete", "delete from upload where id = $1");
+export const deleteUploadRow = sql("upload.delete", "delete from upload where id = $1");
 
 /** $1 uid, $2 the row that is kept: deletes the user's earlier avatars. */
-export const deleteEarlierAvatars = sql(
+export const deleteEarlierAvatarRows = sql(
   "upload.deleteEarlierAvatars",
   "delete from upload where uid = $1 and kind = 'avatar' and id <> $2",
 );

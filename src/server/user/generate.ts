@@ -15,20 +15,20 @@ import {
 import type { Actor } from "../audit/service.ts";
 import { Download } from "../platform/download.ts";
 import type { SignedInCall } from "../platform/route.ts";
-import { wording } from "../platform/wording.ts";
+import { translator } from "../platform/translator.ts";
 import { writeXlsx } from "../platform/xlsx.ts";
 import { type BatchServices, hashOfKey, startBatch, waitForBatch } from "./batch.ts";
 import { batchOf, consumeList } from "./batch.sql.ts";
 import { namesTaken } from "./sql.ts";
 
-const translate = wording({ "zh-CN": chinese, "en-US": english });
+const translate = translator({ "zh-CN": chinese, "en-US": english });
 
 /** Capital letters and digits without those that look alike: 5 bits each. */
 const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const NAMES_LISTED = 5;
 
 /** Creates accounts with numbered names and random passwords. An existing name refuses all of them. */
-export async function generate(
+export async function generateUsers(
   services: BatchServices,
   wanted: Generation,
   actor: Actor,

@@ -2,7 +2,7 @@ import type { OutputOf } from "../../shared/endpoint.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type { Locale } from "../../shared/locale.ts";
 import { nameKey } from "../../shared/nameKey.ts";
-import type { importUsers } from "../../shared/user.ts";
+import type { importUsers as importCall } from "../../shared/user.ts";
 import {
   type Fault,
   importedUser,
@@ -26,11 +26,11 @@ interface ImportRequest {
  * Imports a list of accounts, or returns its errors. Invalid rows refuse the whole list unless the caller
  * asks for the valid ones only.
  */
-export async function importList(
+export async function importUsers(
   services: BatchServices,
   { users: rows, dryRun, onlyGood }: ImportRequest,
   call: SignedInCall,
-): Promise<OutputOf<typeof importUsers>> {
+): Promise<OutputOf<typeof importCall>> {
   const users = rows.map(importedUser);
   if (users.length === 0) throw new Refusal("IMPORT_EMPTY");
   const found = await faultsOf(services.db, users);

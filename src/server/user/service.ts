@@ -19,7 +19,7 @@ import {
   refuseForbid,
   type Standing,
 } from "./policy.ts";
-import { personal, removeAvatars, removeMailCodes } from "./remove.sql.ts";
+import { personal, deleteAvatars, deleteMailCodes } from "./deleteUsers.sql.ts";
 import {
   anonymise,
   endSessionsOfAll,
@@ -116,7 +116,7 @@ export function forbidUsers(db: Database, actor: Actor, ids: string[]): Promise<
       const uids = uidsOf(users);
       await setStatus(tx, uids, 1);
       await endSessionsOfAll(tx, uids);
-      await removeMailCodes(tx, uids);
+      await deleteMailCodes(tx, uids);
       for (const { username, status } of users) {
         await recordAction(tx, actor, {
           action: "user.forbid",
@@ -136,7 +136,7 @@ export async function deleteUsers(db: Database, actor: Actor, ids: string[]): Pr
     db,
     actor,
     { ids, refuse: (standing, uids) => refuseDelete(standing, uids) },
-    (tx, users) => removeAll(tx, actor, { users, hash, action: "user.delete" }),
+    (tx, users) => deleteAll(tx, actor, { users, hash, action: "user.delete" }),
   );
 }
 
@@ -150,7 +150,7 @@ export async function rejectUsers(
   const refuse = (standing: Standing, uids: string[], users: LockedUser[]) =>
     refuseDecision(users) ?? refuseDelete(standing, uids);
   return decide(db, actor, { ids, refuse }, async (tx, users) => {
-    await removeAll(tx, actor, { users, hash, action: "user.reject" });
+    await deleteAll(tx, actor, { users, hash, action: "user.reject" });
     await writeDecision(tx, box, { users, template: "accountRejected" });
   });
 }
@@ -208,16 +208,16 @@ export async function standingOf(tx: Db, actor: string): Promise<Standing> {
   return { actor, roots: uidsOf(roots) };
 }
 
-async function removeAll(
+async function deleteAll(
   tx: Db,
   actor: Actor,
   what: { users: LockedUser[]; hash: string; action: "user.delete" | "user.reject" },
 ): Promise<void> {
   const { users, hash, action } = what;
   const uids = uidsOf(users);
-  for (const forget of Object.values(personal)) await forget(tx, uids);
-  await removeAvatars(tx, uids);
-  await removeMailCodes(tx, uids);
+  for (const deleteRows of Object.values(personal)) await deleteRows(tx, uids);
+  await deleteAvatars(tx, uids);
+  await deleteMailCodes(tx, uids);
   // 64 bits; in case of a collision the deletion is refused, and a retry uses another name.
   const names = uids.map(() => `deleted-${randomBytes(8).toString("hex")}`);
   await anonymise(tx, uids, names, hash);

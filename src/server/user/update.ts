@@ -7,7 +7,7 @@ import { type Actor, difference, recordAction } from "../audit/service.ts";
 import { sendMessage } from "../message/service.ts";
 import type { Database, Db } from "../platform/db.ts";
 import { refuseActor, refuseUpdate } from "./policy.ts";
-import { removeMailCodes } from "./remove.sql.ts";
+import { deleteMailCodes } from "./deleteUsers.sql.ts";
 import { standingOf } from "./service.ts";
 import {
   endSessionsOfAll,
@@ -96,7 +96,7 @@ async function store(
     await endSessionsOfAll(tx, [uid]);
   }
   // Deletes reset links mailed to an old address, or requested before the new password.
-  if (hash !== null || changed.includes("email")) await removeMailCodes(tx, [uid]);
+  if (hash !== null || changed.includes("email")) await deleteMailCodes(tx, [uid]);
   if (changed.includes("roleId")) {
     const params = { from: held.roleId, to: roleId };
     await sendMessage(tx, uid, { template: "roleChanged", params });

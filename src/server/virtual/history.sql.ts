@@ -1,8 +1,8 @@
 import {
   boardReadableBy,
-  organisedBy,
+  organizedBy,
   overNow,
-  sealedNow,
+  frozenNow,
 } from "../contest/fragments/facts.sql.ts";
 import { sql } from "../platform/db.ts";
 import { endedNow, type VirtualRow } from "./sql.ts";
@@ -20,8 +20,8 @@ export const virtualHistory = sql<VirtualRow & { total: number }>(
      count(*) over ()::int as total
    from virtual_participation v join contest c on c.id = v.contest_id
    join app_user u on u.uid = v.uid and u.status = 0
-   where v.uid = $1 and ${overNow} and not ${sealedNow} and ${boardReadableBy(...reader)}
-     and (${endedNow} or v.uid = $2 or ${organisedBy(...reader)})
+   where v.uid = $1 and ${overNow} and not ${frozenNow} and ${boardReadableBy(...reader)}
+     and (${endedNow} or v.uid = $2 or ${organizedBy(...reader)})
    order by v.id desc limit $5 offset $6`,
   { planEach: true },
 );

@@ -5,7 +5,7 @@ import { VIRTUAL_MAX } from "../../shared/virtual.ts";
 import {
   entryRefusal,
   type GuardedContest,
-  isOrganiser,
+  isOrganizer,
   type Participation,
 } from "../contest/policy.ts";
 import type { RuleViewer } from "../platform/predicate.ts";
@@ -56,6 +56,6 @@ export function mayRead(
   { guarded }: Entry,
   now: number,
 ): boolean {
-  if (viewer.uid === uid || isOrganiser(viewer, guarded)) return true;
+  if (viewer.uid === uid || isOrganizer(viewer, guarded)) return true;
   return now >= endsAt.getTime();
 }

@@ -9,7 +9,7 @@ import {
 import type { VirtualRow } from "./sql.ts";
 
 /**
- * The scoreboard of a contest without seal, up to a moment in milliseconds from its start; null: all of it. Verdicts that
+ * The scoreboard of a contest without freeze, up to a moment in milliseconds from its start; null: all of it. Verdicts that
  * contestants are not shown stay hidden.
  */
 export function viewOf(
@@ -17,7 +17,7 @@ export function viewOf(
   until: number | null,
 ): BoardView {
   const duration = guarded.end - guarded.start;
-  return { duration, sealedFrom: null, until, closed: new Set(closedProblems) };
+  return { duration, frozenFrom: null, until, closed: new Set(closedProblems) };
 }
 
 /** The row of a virtual participation alone, by the contest's rule; its times count from its own start. */

@@ -3,7 +3,7 @@ import {
   enterableBy,
   overNow,
   problemOfContest,
-  sealedNow,
+  frozenNow,
 } from "../contest/fragments/facts.sql.ts";
 import type { FeedbackPolicy } from "../../shared/feedback.ts";
 import type { AttemptRow, ContestantRow } from "../contest/service.ts";
@@ -32,9 +32,9 @@ export function virtualOfRow(condition: string): string {
 
 export const endedNow = "v.ends_at <= verdict_now()";
 
-/** The contest is over and nothing of it is sealed, and a person (SQL expression) may enter it. */
+/** The contest is over and nothing of it is frozen, and a person (SQL expression) may enter it. */
 export function openContestFor(uid: string): string {
-  return `${overNow} and not ${sealedNow} and ${enterableBy(uid)}`;
+  return `${overNow} and not ${frozenNow} and ${enterableBy(uid)}`;
 }
 
 export interface VirtualRow {

@@ -1,4 +1,4 @@
-import { DOUBLED, type LanguageRow } from "./row.ts";
+import { DOUBLED, type LanguageRow } from "./languageRow.ts";
 
 /** Older and rarer languages that GNU tools and their like compile. */
 

@@ -1,4 +1,4 @@
-import { DOUBLED, type LanguageRow } from "./row.ts";
+import { DOUBLED, type LanguageRow } from "./languageRow.ts";
 
 /** Functional and logic languages. */
 

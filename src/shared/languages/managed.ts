@@ -1,4 +1,4 @@
-import { DOUBLED, type LanguageRow } from "./row.ts";
+import { DOUBLED, type LanguageRow } from "./languageRow.ts";
 
 /** Languages compiled for a virtual machine. */
 

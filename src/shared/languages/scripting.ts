@@ -1,4 +1,4 @@
-import { DOUBLED, type LanguageRow } from "./row.ts";
+import { DOUBLED, type LanguageRow } from "./languageRow.ts";
 
 /** Languages run by an interpreter; what is shown as compiling checks the syntax. */
 

@@ -1,6 +1,6 @@
 import { Verdict, verdictOf } from "../verdict.ts";
 import { isJudged } from "./attempt.ts";
-import { atSeal, type RuleCell, type ScoreboardRule } from "./rule.ts";
+import { atFreeze, type RuleCell, type ScoreboardRule } from "./rule.ts";
 
 /** Seconds that a rejected try costs once the problem is solved. */
 const ACM_PENALTY = 20 * 60;
@@ -8,20 +8,20 @@ const ACM_PENALTY = 20 * 60;
 export interface AcmCell extends RuleCell {
   /** Penalised tries before the problem was solved, or all of them while it is not. */
   errors: number;
-  /** Tries whose result the seal hides. */
+  /** Tries whose result the freeze hides. */
   hidden: number;
 }
 
 /**
  * ACM: a problem counts when a submission is accepted; each penalised try before it costs 20 minutes. Tries after
- * the accepted one count nothing, neither do compile errors, judge errors and partial results. While a seal
+ * the accepted one count nothing, neither do compile errors, judge errors and partial results. While a freeze
  * hides results, later tries to unsolved problems are only counted.
  */
 export const acm: ScoreboardRule<AcmCell> = {
   name: "ACM",
   timeKind: "penalty",
-  cell(attempts, sealedFrom) {
-    const { open, hidden } = atSeal(attempts, sealedFrom);
+  cell(attempts, frozenFrom) {
+    const { open, hidden } = atFreeze(attempts, frozenFrom);
     const judged = open.filter(isJudged);
     const accepted = judged.findIndex(({ status }) => status === Verdict.Accepted);
     const tries = accepted < 0 ? judged : judged.slice(0, accepted);

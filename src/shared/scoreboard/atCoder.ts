@@ -1,6 +1,6 @@
 import { isScored } from "./attempt.ts";
 import { firstSolved, points } from "./oi.ts";
-import { atSeal, type RuleCell, type ScoreboardRule } from "./rule.ts";
+import { atFreeze, type RuleCell, type ScoreboardRule } from "./rule.ts";
 
 /** Seconds that a try before the last improvement costs. */
 const ATCODER_PENALTY = 5 * 60;
@@ -20,8 +20,8 @@ export interface AtCoderCell extends RuleCell {
 export const atCoder: ScoreboardRule<AtCoderCell> = {
   name: "AtCoder",
   timeKind: "penalty",
-  cell(attempts, sealedFrom) {
-    const scored = atSeal(attempts, sealedFrom).open.filter(isScored);
+  cell(attempts, frozenFrom) {
+    const scored = atFreeze(attempts, frozenFrom).open.filter(isScored);
     if (scored.length === 0) return null;
     const score = Math.max(...scored.map(points));
     const improving = score > 0 ? scored.findIndex((one) => points(one) === score) : scored.length;

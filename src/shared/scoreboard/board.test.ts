@@ -15,10 +15,10 @@ function pictureOf(board: Board): unknown {
 }
 
 const views: BoardView[] = [
-  { duration: 100_000, sealedFrom: null, until: null },
-  { duration: 100_000, sealedFrom: 60_000, until: null },
-  { duration: 120_000, sealedFrom: null, until: 50_000 },
-  { duration: 100_000, sealedFrom: 60_000, until: null, closed: new Set([2]) },
+  { duration: 100_000, frozenFrom: null, until: null },
+  { duration: 100_000, frozenFrom: 60_000, until: null },
+  { duration: 120_000, frozenFrom: null, until: 50_000 },
+  { duration: 100_000, frozenFrom: 60_000, until: null, closed: new Set([2]) },
 ];
 
 const everyRule = rules as unknown as Record<string, ScoreboardRule>;

@@ -20,8 +20,8 @@ export interface Contestant {
 export interface BoardView {
   /** Milliseconds from the start to the end. */
   duration: number;
-  /** Milliseconds from the start; null: nothing is sealed in this view. */
-  sealedFrom: number | null;
+  /** Milliseconds from the start; null: nothing is frozen in this view. */
+  frozenFrom: number | null;
   /** Only submissions up to this moment exist; null: all. */
   until: number | null;
   /** Problems whose results are hidden in this view from the start on; absent: none. */
@@ -127,8 +127,8 @@ export class Board<Cell extends RuleCell = RuleCell> {
   }
 
   /** From when on the results of a problem are hidden in this view, milliseconds from the start; null: never. */
-  sealOf(pid: number): number | null {
-    return this.isClosed(pid) ? 0 : this.#view.sealedFrom;
+  freezeOf(pid: number): number | null {
+    return this.isClosed(pid) ? 0 : this.#view.frozenFrom;
   }
 
   /** Nothing of this problem's results is shown in this view. */
@@ -184,7 +184,7 @@ export class Board<Cell extends RuleCell = RuleCell> {
     const counted = (attempts.get(pid) ?? []).filter((one) => this.#isInContest(one));
     const isEmpty = counted.length === 0;
     const full = this.#fullScores.get(pid);
-    const cell = isEmpty ? null : this.#rule.cell(counted, this.sealOf(pid), full);
+    const cell = isEmpty ? null : this.#rule.cell(counted, this.freezeOf(pid), full);
     if (cell) cells.set(pid, cell);
     else cells.delete(pid);
     if (JSON.stringify(cells.get(pid)) !== before) this.#version += 1;
@@ -222,12 +222,12 @@ export class Board<Cell extends RuleCell = RuleCell> {
     const counts = new Map<number, Map<number, number>>();
     for (const { uid } of this.rows()) {
       for (const [pid, attempts] of this.#entryOf(uid).attempts) {
-        const sealedFrom = this.sealOf(pid);
+        const frozenFrom = this.freezeOf(pid);
         const known = counts.get(pid) ?? new Map<number, number>();
         counts.set(pid, known);
         for (const one of attempts) {
           if (!this.#isInContest(one) || !isJudged(one)) continue;
-          if (sealedFrom !== null && one.at >= sealedFrom) continue;
+          if (frozenFrom !== null && one.at >= frozenFrom) continue;
           known.set(one.status, (known.get(one.status) ?? 0) + 1);
         }
       }

@@ -12,7 +12,7 @@ test.each(all)("$name", (golden) => {
   expect(linesOf(boardOf(golden, false), golden.rule)).toEqual(golden.live);
 });
 
-test.each(all.filter(({ frozen }) => frozen))("sealed: $name", (golden) => {
+test.each(all.filter(({ frozen }) => frozen))("frozen: $name", (golden) => {
   expect(linesOf(boardOf(golden, true), golden.rule)).toEqual(golden.frozen);
 });
 
@@ -24,7 +24,7 @@ test.each([
   // The last submission counts, so the one with all points has to be it.
   ["oiRecent", null],
 ] as const)("%s: all points of a problem first", (rule, first) => {
-  const view = { duration: 1000, sealedFrom: null, until: null };
+  const view = { duration: 1000, frozenFrom: null, until: null };
   const plugIn: ScoreboardRule = rules[rule];
   const board = new Board(plugIn, view, [1], new Map([[1, 300]]));
   const parts: [string, number[]][] = [

@@ -68,13 +68,13 @@ export const goldenPoints: GoldenBoard[] = [
     live: ["1 ann 180 7 A:80 B:100!", "2 bob 179 5 A:100! B:79"],
   },
   {
-    ...{ ...recent, name: "OI: the seal shows nothing of later submissions", seal: 240 },
+    ...{ ...recent, name: "OI: the freeze shows nothing of later submissions", freeze: 240 },
     history: ["10 ann A 80", "250 ann A 100/5", "251 bob A 100/1"],
     live: ["1 bob 100 1 A:100", "2 ann 100 5 A:100!"],
     frozen: ["1 ann 80 0 A:80"],
   },
   {
-    ...{ ...highest, name: "OI: sealed from the start", seal: 0 },
+    ...{ ...highest, name: "OI: frozen from the start", freeze: 0 },
     history: ["10 ann A 80"],
     live: ["1 ann 80 0 A:80"],
     frozen: [],

@@ -13,8 +13,8 @@ export interface GoldenBoard {
   rule: keyof typeof rules;
   /** Minutes; default 300. */
   end?: number;
-  /** Minutes from the start; absent: the contest is not sealed. */
-  seal?: number;
+  /** Minutes from the start; absent: the contest is not frozen. */
+  freeze?: number;
   /** Minutes; only submissions up to then. */
   until?: number;
   stars?: string[];
@@ -29,7 +29,7 @@ export interface GoldenBoard {
   history: string[];
   /** One line per row: rank, name, points, time, then `problem:cell` with `!` behind the first solver's. */
   live: string[];
-  /** The same under the seal. */
+  /** The same under the freeze. */
   frozen?: string[];
 }
 
@@ -64,15 +64,15 @@ function resultOf(result: string): Pick<Attempt, "status" | "score" | "runTime" 
   };
 }
 
-/** The board of a history; `isSealed` as contestants see it. */
-export function boardOf(golden: GoldenBoard, isSealed: boolean): Board {
+/** The board of a history; `isFrozenAt` as contestants see it. */
+export function boardOf(golden: GoldenBoard, isFrozen: boolean): Board {
   const rule = rules[golden.rule] as unknown as ScoreboardRule;
   const minute = 60_000;
   const board = new Board(
     rule,
     {
       duration: (golden.end ?? 300) * minute,
-      sealedFrom: isSealed && golden.seal !== undefined ? golden.seal * minute : null,
+      frozenFrom: isFrozen && golden.freeze !== undefined ? golden.freeze * minute : null,
       until: golden.until === undefined ? null : golden.until * minute,
     },
     letters.map((_, at) => at + 1),

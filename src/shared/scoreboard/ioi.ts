@@ -1,7 +1,7 @@
 import { Verdict } from "../verdict.ts";
 import { type Attempt, isScored } from "./attempt.ts";
 import { firstSolved, points } from "./oi.ts";
-import { atSeal, type RuleCell, type ScoreboardRule } from "./rule.ts";
+import { atFreeze, type RuleCell, type ScoreboardRule } from "./rule.ts";
 
 export interface IoiCell extends RuleCell {
   score: number;
@@ -16,8 +16,8 @@ export interface IoiCell extends RuleCell {
 export const ioi: ScoreboardRule<IoiCell> = {
   name: "IOI",
   timeKind: "none",
-  cell(attempts, sealedFrom, fullScore) {
-    const scored = atSeal(attempts, sealedFrom).open.filter(isScored);
+  cell(attempts, frozenFrom, fullScore) {
+    const scored = atFreeze(attempts, frozenFrom).open.filter(isScored);
     if (scored.length === 0) return null;
     return { ...bestOf(scored), ...solvedFirst(scored, fullScore) };
   },

@@ -1,6 +1,6 @@
 import { Verdict } from "../verdict.ts";
 import { type Attempt, isScored } from "./attempt.ts";
-import { atSeal, type RuleCell, type ScoreboardRule } from "./rule.ts";
+import { atFreeze, type RuleCell, type ScoreboardRule } from "./rule.ts";
 
 export interface OiCell extends RuleCell {
   /** Points of the submission that counts; null where none was scored. */
@@ -12,7 +12,7 @@ export interface OiCell extends RuleCell {
 /**
  * OI: one submission per problem counts, the last scored one ("Recent") or the best ("Highest"; among equals the
  * fastest accepted one). Compile errors, judge errors and lost submissions replace nothing. Equal points are
- * ordered by the run times of the problems with all points. A seal leaves out what came later, so that it
+ * ordered by the run times of the problems with all points. A freeze leaves out what came later, so that it
  * is not visible whether there was anything.
  */
 function oiRule(
@@ -22,8 +22,8 @@ function oiRule(
   return {
     name,
     timeKind: "runTime",
-    cell(attempts, sealedFrom) {
-      const { open } = atSeal(attempts, sealedFrom);
+    cell(attempts, frozenFrom) {
+      const { open } = atFreeze(attempts, frozenFrom);
       const scored = open.filter(isScored);
       if (scored.length === 0) {
         return open.length > 0 ? { score: null, runTime: null, ...unsolved } : null;

@@ -30,24 +30,24 @@ export interface ScoreboardRule<Cell extends RuleCell = RuleCell> {
   readonly timeKind: TimeKind;
   /**
    * @param attempts of one contestant to one problem that count, ordered by {@link byTime}; not empty.
-   * @param sealedFrom milliseconds from the start: results of submissions from then on are hidden in this view;
+   * @param frozenFrom milliseconds from the start: results of submissions from then on are hidden in this view;
    *   null where nothing is.
    * @param fullScore all points of the problem, where they are known.
    * @returns null: the problem shows nothing.
    */
-  cell(attempts: readonly Attempt[], sealedFrom: number | null, fullScore?: number): Cell | null;
+  cell(attempts: readonly Attempt[], frozenFrom: number | null, fullScore?: number): Cell | null;
   /** Of the cells of one contestant. */
   total(cells: readonly Cell[]): Total;
   /** The cell's text in exported tables. */
   text(cell: Cell): string;
 }
 
-/** Splits attempts at the seal. */
-export function atSeal(
+/** Splits attempts at the freeze. */
+export function atFreeze(
   attempts: readonly Attempt[],
-  sealedFrom: number | null,
+  frozenFrom: number | null,
 ): { open: readonly Attempt[]; hidden: number } {
-  if (sealedFrom === null) return { open: attempts, hidden: 0 };
-  const open = attempts.filter(({ at }) => at < sealedFrom);
+  if (frozenFrom === null) return { open: attempts, hidden: 0 };
+  const open = attempts.filter(({ at }) => at < frozenFrom);
   return { open, hidden: attempts.length - open.length };
 }

@@ -26,7 +26,7 @@ type CellStep<Cell> = Pick<TimelineStep<Cell>, "at" | "cell" | "firstSubmission"
 
 /**
  * The rows of a board as they came about. A step shows nothing that its board's view hides: steps are the view's own
- * cells, and submissions under the seal have whole minutes only.
+ * cells, and submissions under the freeze have whole minutes only.
  */
 export function rowTimelines<Cell extends RuleCell>(board: Board<Cell>): RowTimeline<Cell>[] {
   return board.rows().map(({ uid, isStar }) => ({
@@ -66,14 +66,14 @@ function cellSteps<Cell extends RuleCell>(
   kept.set(board, known);
   const before = known.get(attempts) as CellStep<Cell>[] | undefined;
   if (before) return before;
-  const steps = computedSteps(board.rule, board.sealOf(pid), attempts);
+  const steps = computedSteps(board.rule, board.freezeOf(pid), attempts);
   known.set(attempts, steps);
   return steps;
 }
 
 function computedSteps<Cell extends RuleCell>(
   rule: ScoreboardRule<Cell>,
-  sealedFrom: number | null,
+  frozenFrom: number | null,
   attempts: readonly Attempt[],
 ): CellStep<Cell>[] {
   const steps: CellStep<Cell>[] = [];
@@ -81,17 +81,17 @@ function computedSteps<Cell extends RuleCell>(
   let text = "";
   for (const [index, { submitId, at }] of attempts.entries()) {
     first = Math.min(first, submitId);
-    const cell = rule.cell(attempts.slice(0, index + 1), sealedFrom);
+    const cell = rule.cell(attempts.slice(0, index + 1), frozenFrom);
     const now = JSON.stringify([cell, first]);
     if (!cell || now === text) continue;
     text = now;
-    const isHidden = sealedFrom !== null && at >= sealedFrom;
+    const isHidden = frozenFrom !== null && at >= frozenFrom;
     steps.push({ at: shownAt(at, isHidden), cell, firstSubmission: first });
   }
   return steps;
 }
 
-/** Of hidden submissions no list shows the time, so the second is not told. */
+/** Of hidden submissions no list shows the time, so the second is not shown here. */
 function shownAt(at: number, isHidden: boolean): number {
   return isHidden ? Math.ceil(at / 60_000) * 60 : Math.ceil(at / 1000);
 }
@@ -109,11 +109,11 @@ export function countTimelines<Cell extends RuleCell>(
     // Those without a row are not counted: a compile error alone gives none by some rules.
     const from = isListed ? 0 : (steps[0]?.at ?? Infinity);
     for (const [pid, attempts] of board.countedOf(uid)) {
-      const sealedFrom = board.sealOf(pid);
+      const frozenFrom = board.freezeOf(pid);
       const known = tries.get(pid) ?? [];
       tries.set(pid, known);
       for (const one of attempts) {
-        if (!isJudged(one) || (sealedFrom !== null && one.at >= sealedFrom)) continue;
+        if (!isJudged(one) || (frozenFrom !== null && one.at >= frozenFrom)) continue;
         const at = Math.max(from, shownAt(one.at, false));
         known.push({ at, accepted: one.status === Verdict.Accepted });
       }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { isEmail } from "../../shared/mail.ts";
-import { applyResetPassword, RESET_WAIT } from "../../shared/recovery.ts";
+import { requestPasswordReset, RESET_WAIT } from "../../shared/recovery.ts";
 import { call } from "../platform/api.ts";
 import { ApiError } from "../platform/apiError.ts";
 import { closeAccountDialog, openAccountDialog } from "../platform/loginRequest.ts";
@@ -96,7 +96,7 @@ function useRequest() {
     setFailure(null);
     setSentTo(null);
     try {
-      await call(applyResetPassword, { email: address, ...captcha.answer });
+      await call(requestPasswordReset, { email: address, ...captcha.answer });
       resetMailCountdown.start(RESET_WAIT);
       setSentTo(address);
     } catch (error) {

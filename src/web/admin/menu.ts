@@ -1,5 +1,5 @@
 import type { Right } from "../../shared/roles.ts";
-import { type Section, sections } from "../../shared/sections.ts";
+import { type Section, sections } from "../../shared/siteSections.ts";
 import type { IconName } from "../ui/Icon.tsx";
 
 /** Headings of the menu, in their order. */

@@ -72,11 +72,11 @@ function ContestProgress({ contest }: { contest: OpenContest }) {
         data-band={progressBand(percent)}
         style={{ width: `${percent}%` }}
       />
-      {info.sealRankTime !== null && times.sealedFrom !== null && (
+      {info.sealRankTime !== null && times.frozenFrom !== null && (
         <span
-          className={css.seal}
-          style={{ insetInlineStart: `${progressAt(times, times.sealedFrom)}%` }}
-          title={t("sealAt", { time: dateAndTime(info.sealRankTime, locale) })}
+          className={css.freeze}
+          style={{ insetInlineStart: `${progressAt(times, times.frozenFrom)}%` }}
+          title={t("frozenFrom", { time: dateAndTime(info.sealRankTime, locale) })}
         />
       )}
     </div>

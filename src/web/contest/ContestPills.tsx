@@ -26,7 +26,7 @@ function RuleBadge({ rule }: { rule: ContestRule }) {
   );
 }
 
-/** Where the contest stands; `frozen` while it runs with a sealed scoreboard. */
+/** Where the contest stands; `frozen` while it runs and its scoreboard is frozen. */
 export function PhasePill({ phase, isFrozen = false }: { phase: Phase; isFrozen?: boolean }) {
   const t = useContestWords();
   const shown = isFrozen ? "frozen" : phase;

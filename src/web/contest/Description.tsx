@@ -4,7 +4,7 @@ import "../editor/codeThemes.css";
 import { levelHeadings } from "../problem/page/levelHeadings.ts";
 import "../problem/page/statementProse.css";
 
-/** The organiser's description. */
+/** The organizer's description. */
 export function Description({ html }: { html: string }) {
   return (
     <div

@@ -1,19 +1,19 @@
 import { useLocaleShown } from "../platform/texts.tsx";
-import { useBehind } from "../platform/useBehind.ts";
+import { useStaleSince } from "../platform/useStaleSince.ts";
 import { Icon } from "../ui/Icon.tsx";
 import css from "./NotLive.module.css";
 import { useContestWords } from "./texts.ts";
 
 interface NotLiveProps {
   /** The query whose data is shown. */
-  of: Parameters<typeof useBehind>[0];
+  of: Parameters<typeof useStaleSince>[0];
 }
 
 /** Says that what is shown may be old, and of which time it is, until the page has caught up. */
 export function NotLive({ of }: NotLiveProps) {
   const t = useContestWords();
   const locale = useLocaleShown();
-  const moment = useBehind(of);
+  const moment = useStaleSince(of);
   return (
     <div role="status" className={css.frame}>
       {moment !== null && (

@@ -132,7 +132,7 @@ function Rate({ ac, total }: { ac: number; total: number }) {
   );
 }
 
-/** A figure that would reveal results under the seal. */
+/** A figure that would reveal results under the freeze. */
 function Hidden() {
   const t = useContestWords();
   return (

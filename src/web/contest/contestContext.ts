@@ -53,7 +53,7 @@ export function familyOf(type: number): "acm" | "points" {
   return type === 0 ? "acm" : "points";
 }
 
-/** Organisers pass; others need what the contest's access asks for, then its start. */
+/** Organizers pass; others need what the contest's access asks for, then its start. */
 export function gateOf(given: {
   info: Pick<ContestInfo, "auth" | "isOrganiser" | "closed">;
   hasAccess: boolean;

@@ -18,7 +18,7 @@ export function aContest(
   info: Partial<ContestInfo> = {},
   more: Partial<Omit<OpenContest, "info">> = {},
 ): OpenContest {
-  const times = { start: 0, end: Date.now() + 3_600_000, sealedFrom: null };
+  const times = { start: 0, end: Date.now() + 3_600_000, frozenFrom: null };
   return {
     ...{ cid: 7, uid: "u1", gate: "open", isRegistered: true },
     clock: new ContestClock(() => undefined),

@@ -7,7 +7,7 @@ const times = {
   end: 105 * HOUR,
   ownEnd: 105 * HOUR,
   lastEnd: 105 * HOUR,
-  sealedFrom: 104 * HOUR,
+  frozenFrom: 104 * HOUR,
 };
 
 test("the first moment belongs to the contest, the last one does not", () => {
@@ -39,7 +39,7 @@ test.each([
   expect(countdownAt(times, now)).toEqual(shown);
 });
 
-test("pages change at the start, the seal, the end, the own end and the last contestant's", () => {
+test("pages change at the start, the freeze, the end, the own end and the last contestant's", () => {
   const own = { ...times, ownEnd: times.end + HOUR, lastEnd: times.end + 2 * HOUR };
   const at = [99, 100, 104, 105, 106, 107].map((hour) => momentsPassed(own, hour * HOUR));
   expect(at).toEqual([0, 1, 2, 3, 4, 5]);

@@ -6,8 +6,8 @@ export interface ReaderTimes {
   ownEnd: number;
   /** The end of who has the most extra time: what waits for all opens then. */
   lastEnd: number;
-  /** Null: results are never sealed. */
-  sealedFrom: number | null;
+  /** Null: results are never frozen. */
+  frozenFrom: number | null;
 }
 
 export type Phase = "scheduled" | "running" | "ended";
@@ -18,12 +18,12 @@ export function phaseAt({ start, ownEnd }: ReaderTimes, now: number): Phase {
   return now < ownEnd ? "running" : "ended";
 }
 
-/** How many of the moments have passed at which pages change: start, seal, end, own end, last end. */
+/** How many of the moments have passed at which pages change: start, freeze, end, own end, last end. */
 export function momentsPassed(
-  { start, end, ownEnd, lastEnd, sealedFrom }: ReaderTimes,
+  { start, end, ownEnd, lastEnd, frozenFrom }: ReaderTimes,
   now: number,
 ): number {
-  const moments = [start, sealedFrom ?? end, end, ownEnd, lastEnd];
+  const moments = [start, frozenFrom ?? end, end, ownEnd, lastEnd];
   return moments.filter((moment) => now >= moment).length;
 }
 

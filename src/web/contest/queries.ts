@@ -16,7 +16,7 @@ import { ApiError } from "../platform/apiError.ts";
 import type { ClockReading } from "./contestClock.ts";
 import { type ContestListSearch, USUAL_LIMIT } from "./list/search.ts";
 
-/** How often an open page notices what organisers change, milliseconds. */
+/** How often an open page notices what organizers change, milliseconds. */
 const INFO_INTERVAL_MS = 60_000;
 const COUNTS_INTERVAL_MS = 30_000;
 

@@ -1,6 +1,6 @@
 import { readJson, type StorageKey, storageKeys, writeText } from "../platform/storage.ts";
 
-/** Contests with stored ids, and ids per contest; the oldest are dropped first. */
+/** Contests with stored ids, and ids per contest; the oldest are evicted first. */
 const CONTESTS_MAX = 20;
 const IDS_MAX = 1000;
 

@@ -30,7 +30,7 @@ afterEach(() => {
 const contest: OpenContest = {
   ...{ cid: 7, uid: "u1", clock: new ContestClock(vi.fn()), isRegistered: true, gate: "waiting" },
   info: {} as ContestInfo,
-  times: { start: 0, end: 1, ownEnd: 1, lastEnd: 1, sealedFrom: null },
+  times: { start: 0, end: 1, ownEnd: 1, lastEnd: 1, frozenFrom: null },
 };
 const settle = (ms = 20) => act(() => vi.advanceTimersByTimeAsync(ms));
 

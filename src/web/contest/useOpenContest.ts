@@ -15,7 +15,7 @@ export type Opening =
   | { state: "failed"; error: unknown; retry: () => void }
   | { state: "open"; contest: OpenContest };
 
-/** A contest as the reader may see it now, with the server's clock. Starts, seal and end are followed. */
+/** A contest as the reader may see it now, with the server's clock. Starts, freeze and end are followed. */
 export function useOpenContest(cid: number, uid: string): Opening {
   const client = useQueryClient();
   const info = useQuery(contestInfoQuery(cid, uid));
@@ -47,17 +47,17 @@ export function useOpenContest(cid: number, uid: string): Opening {
 
 /** The times of a contest; all 0 while it is unknown. */
 export function timesOf(info: ContestInfo | undefined): ReaderTimes {
-  if (!info) return { start: 0, end: 0, ownEnd: 0, lastEnd: 0, sealedFrom: null };
+  if (!info) return { start: 0, end: 0, ownEnd: 0, lastEnd: 0, frozenFrom: null };
   return {
     start: Date.parse(info.startTime),
     end: Date.parse(info.endTime),
     ownEnd: Date.parse(info.ownEndTime),
     lastEnd: Date.parse(info.lastEndTime),
-    sealedFrom: info.sealRankTime === null ? null : Date.parse(info.sealRankTime),
+    frozenFrom: info.sealRankTime === null ? null : Date.parse(info.sealRankTime),
   };
 }
 
-/** At start, seal and ends the server answers differently: everything of the contest is asked again. */
+/** At start, freeze and ends the server answers differently: everything of the contest is asked again. */
 export function useRefetchAtMoments(clock: ContestClock, times: ReaderTimes) {
   const client = useQueryClient();
   const passed = useSyncExternalStore(clock.subscribe, () => momentsPassed(times, clock.second()));

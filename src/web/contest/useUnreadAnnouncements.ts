@@ -71,7 +71,7 @@ export function useUnreadAnnouncements(contest: OpenContest): void {
       const text = notify.more(others.length);
       for (const { id } of others) noticed.current.set(id, text);
     }
-    // The oldest first: the newest is nearest to the reader's eyes.
+    // The oldest first: the newest is shown on top of them.
     for (const one of single.toReversed()) noticed.current.set(one.id, notify.one(one));
     void client.invalidateQueries({ queryKey: ["contest", "announcements", uid, cid] });
   }, [unread, isOnPage, isOrganiser, cid, uid, notify, client]);

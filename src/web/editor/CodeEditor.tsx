@@ -18,7 +18,7 @@ import {
 import { classHighlighter } from "@lezer/highlight";
 import { useEffect, useImperativeHandle, useRef } from "react";
 import { editorPreferences, useEditorPreferences } from "./editorPreferences.ts";
-import type { EditorSurfaceProps } from "./editorSurface.ts";
+import type { EditorSurfaceProps } from "./editorInterface.ts";
 import { indentOf, loadGrammar } from "./languageModes.ts";
 
 /** Colours come from the theme's variables, so a theme change costs no editor state. */
@@ -190,7 +190,7 @@ function freshState(now: Ref<EditorSurfaceProps>, slots: Slots): EditorState {
 
 /**
  * A new key starts a new document; the same key with another text (template, file, the other tab's
- * draft) is an edit that Ctrl+Z takes back.
+ * draft) is an edit that Ctrl+Z undoes.
  */
 function useAnotherText(given: {
   view: Ref<EditorView | null>;

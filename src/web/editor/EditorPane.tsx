@@ -6,7 +6,7 @@ import { Icon } from "../ui/Icon.tsx";
 import "./codeThemes.css";
 import type { DraftBook, DraftState } from "./draftBook.ts";
 import { draftKey } from "./draftStore.ts";
-import type { EditorSurfaceProps } from "./editorSurface.ts";
+import type { EditorSurfaceProps } from "./editorInterface.ts";
 import { useEditorPreferences } from "./editorPreferences.ts";
 import { PlainEditor } from "./PlainEditor.tsx";
 import { useDraftState } from "./useDraft.ts";

@@ -1,5 +1,5 @@
 import { useImperativeHandle, useRef } from "react";
-import type { EditorSurfaceProps } from "./editorSurface.ts";
+import type { EditorSurfaceProps } from "./editorInterface.ts";
 import css from "./PlainEditor.module.css";
 
 /** A plain text area: for screen readers, slow phones, and when the editor could not be loaded. */

@@ -12,7 +12,7 @@ import { ErrorNote } from "../ui/Note.tsx";
 import { PageTitle } from "../ui/pageTitle.tsx";
 import styles from "./FirstRunPage.module.css";
 import { AccountsStep } from "./AccountsStep.tsx";
-import { LanguageStep } from "./LanguageStep.tsx";
+import { InterfaceLanguageStep } from "./InterfaceLanguageStep.tsx";
 import { MachineStep } from "./MachineStep.tsx";
 import { firstRunQuery } from "./queries.ts";
 import { SiteStep } from "./SiteStep.tsx";
@@ -77,7 +77,7 @@ function Setup({ stage, token }: { stage: FirstRunStage; token: string }) {
       <p className={styles.intro}>{t("intro")}</p>
       <StepList current={step} />
       <section className={styles.card} aria-labelledby="step-title">
-        {step === 0 && <LanguageStep onNext={() => setStep(1)} />}
+        {step === 0 && <InterfaceLanguageStep onNext={() => setStep(1)} />}
         {step === 1 && (
           <SiteStep token={token} onBack={() => setStep(0)} onNext={() => setStep(2)} />
         )}

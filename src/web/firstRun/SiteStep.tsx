@@ -1,5 +1,5 @@
 import { login, PASSWORD_MAX, PASSWORD_MIN } from "../../shared/account.ts";
-import { nameSite, SHORT_NAME_MAX, SITE_NAME_MAX } from "../../shared/firstRun.ts";
+import { setUpSite, SHORT_NAME_MAX, SITE_NAME_MAX } from "../../shared/firstRun.ts";
 import { FormError } from "../account/FormError.tsx";
 import fields from "../account/form.module.css";
 import { call } from "../platform/api.ts";
@@ -78,7 +78,7 @@ function useTakeOver(token: string, onNext: () => void) {
       };
     },
     async send({ name, shortName, password }) {
-      await call(nameSite, { token, name, shortName, password, language: currentLocale() });
+      await call(setUpSite, { token, name, shortName, password, language: currentLocale() });
       await call(login, { username: "root", password });
       void queryClient.invalidateQueries({ queryKey: websiteConfigQuery().queryKey });
       onNext();

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { cleanMessages, type Message } from "../../shared/message.ts";
+import { deleteMessages, type Message } from "../../shared/message.ts";
 import { call } from "../platform/api.ts";
 import { useLoginHere } from "../account/useLoginHere.ts";
 import { requestLogin } from "../platform/loginRequest.ts";
@@ -26,11 +26,11 @@ export function MessagePage() {
   const t = useMessageWords();
   const uid = useSession()?.user.uid;
   useLoginHere();
-  const [cleaning, setCleaning] = useState(false);
+  const [deletesAll, setDeletesAll] = useState(false);
   const { currentPage = 1 } = route.useSearch();
   const list = useQuery(systemMessagesQuery(uid, currentPage));
   useFreshBell(list.data);
-  const act = useClean(() => setCleaning(false));
+  const act = useDeletion(() => setDeletesAll(false));
   if (uid === undefined) return <ForGuests />;
   const { data } = list;
   return (
@@ -41,8 +41,8 @@ export function MessagePage() {
           <p className={styles.intro}>{t("intro")}</p>
         </div>
         {data && data.total > 0 && (
-          <Button icon="cross" onClick={() => setCleaning(true)}>
-            {t("clean")}
+          <Button icon="cross" onClick={() => setDeletesAll(true)}>
+            {t("deleteAll")}
           </Button>
         )}
       </header>
@@ -58,7 +58,7 @@ export function MessagePage() {
               <MessageItem
                 key={message.id}
                 message={message}
-                onRemove={() => act.mutate(message.id)}
+                onDelete={() => act.mutate(message.id)}
               />
             ))}
           </ul>
@@ -73,11 +73,11 @@ export function MessagePage() {
           />
         )}
       </Panel>
-      {cleaning && (
-        <CleanDialog
+      {deletesAll && (
+        <DeleteAllDialog
           busy={act.isPending}
-          onClean={() => act.mutate(undefined)}
-          onClose={() => setCleaning(false)}
+          onDelete={() => act.mutate(undefined)}
+          onClose={() => setDeletesAll(false)}
         />
       )}
     </div>
@@ -93,22 +93,22 @@ function useFreshBell(shown: unknown): void {
 }
 
 /** Deletes one message, or without an id all of them. */
-function useClean(onCleaned: () => void) {
+function useDeletion(onDeleted: () => void) {
   const t = useMessageWords();
   const errorText = useErrorText();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: number | undefined) => call(cleanMessages, { type: "Sys", id }),
+    mutationFn: (id: number | undefined) => call(deleteMessages, { type: "Sys", id }),
     onSuccess(_done, id) {
-      toast("good", t(id === undefined ? "cleaned" : "removed"));
-      onCleaned();
+      toast("good", t(id === undefined ? "deletedAll" : "deleted"));
+      onDeleted();
     },
     onError: (error) => toast("bad", errorText(error)),
     onSettled: () => void client.invalidateQueries({ queryKey: ["message"] }),
   });
 }
 
-function MessageItem({ message, onRemove }: { message: Message; onRemove: () => void }) {
+function MessageItem({ message, onDelete }: { message: Message; onDelete: () => void }) {
   const t = useMessageWords();
   const { title, html, gmtCreate, state } = message;
   return (
@@ -121,8 +121,8 @@ function MessageItem({ message, onRemove }: { message: Message; onRemove: () => 
       </h2>
       <span className={styles.time}>
         <TimeAgo at={gmtCreate} />
-        <Button look="quiet" size="small" icon="cross" iconOnly onClick={onRemove}>
-          {t("removeOf", { title })}
+        <Button look="quiet" size="small" icon="cross" iconOnly onClick={onDelete}>
+          {t("deleteOf", { title })}
         </Button>
       </span>
       {/* Rendered and sanitised by the server. */}
@@ -150,24 +150,24 @@ function Nothing({ first }: { first: boolean }) {
   );
 }
 
-function CleanDialog(props: { busy: boolean; onClean: () => void; onClose: () => void }) {
+function DeleteAllDialog(props: { busy: boolean; onDelete: () => void; onClose: () => void }) {
   const t = useMessageWords();
   return (
     <Dialog
-      title={t("cleanTitle")}
+      title={t("deleteAllTitle")}
       onClose={props.onClose}
       footer={
         <>
           <Button data-autofocus onClick={props.onClose}>
             {t("cancel")}
           </Button>
-          <Button look="danger" busy={props.busy} onClick={props.onClean}>
-            {t("clean")}
+          <Button look="danger" busy={props.busy} onClick={props.onDelete}>
+            {t("deleteAll")}
           </Button>
         </>
       }
     >
-      <p>{t("cleanText")}</p>
+      <p>{t("deleteAllText")}</p>
     </Dialog>
   );
 }

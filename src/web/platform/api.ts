@@ -146,7 +146,7 @@ class IdleTimeout {
   }
 }
 
-/** One call with the token of a session that this browser has already dropped. */
+/** One call with the token of a session that this browser has already deleted. */
 export function callAs<E extends AnyEndpoint>(
   token: string,
   declaration: E,

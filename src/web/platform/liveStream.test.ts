@@ -167,11 +167,11 @@ test("after the computer slept the dead connection is replaced within seconds, a
   await settle();
   server.calls[0]?.send("id: 1\n\n");
   await settle();
-  const heardAt = Date.now();
+  const receivedAt = Date.now();
   // Timers stood still meanwhile.
-  vi.setSystemTime(heardAt + 3_600_000);
+  vi.setSystemTime(receivedAt + 3_600_000);
   await vi.advanceTimersByTimeAsync(5_000);
-  expect([states.at(-1), losses.at(-1)]).toEqual(["waiting", heardAt]);
+  expect([states.at(-1), losses.at(-1)]).toEqual(["waiting", receivedAt]);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(states.at(-1)).toBe("open");
   expect(server.calls).toHaveLength(2);

@@ -39,7 +39,7 @@ export class LiveStream {
   #checks: ReturnType<typeof setInterval> | undefined;
   #isOpen = false;
   /** When the connection was requested or last received anything. */
-  #heardAt = 0;
+  #receivedAt = 0;
   #lostAt: number | null = null;
 
   constructor(hooks: StreamHooks) {
@@ -66,12 +66,12 @@ export class LiveStream {
     void this.#connect();
   }
 
-  /** Ends a connection that has been silent for too long; called also when a page is shown again. */
+  /** Ends a connection without data for too long; called also when a page is shown again. */
   check(): void {
-    const silence = Date.now() - this.#heardAt;
+    const idleMs = Date.now() - this.#receivedAt;
     // The time of day was set back.
-    if (silence < 0) this.#heardAt = Date.now();
-    if (silence > (this.#isOpen ? IDLE_TIMEOUT_MS : CONNECT_TIMEOUT_MS)) this.#connection?.abort();
+    if (idleMs < 0) this.#receivedAt = Date.now();
+    if (idleMs > (this.#isOpen ? IDLE_TIMEOUT_MS : CONNECT_TIMEOUT_MS)) this.#connection?.abort();
   }
 
   close(): void {
@@ -89,8 +89,8 @@ export class LiveStream {
   #report(status: LiveStatus): void {
     if (this.#isOpen && status !== "open") {
       const now = Date.now();
-      // Between two heartbeats silence means that nothing happened.
-      this.#lostAt = now - this.#heardAt > LIVE_HEARTBEAT_MS * 1.2 ? this.#heardAt : now;
+      // Between two heartbeats nothing received means that nothing happened.
+      this.#lostAt = now - this.#receivedAt > LIVE_HEARTBEAT_MS * 1.2 ? this.#receivedAt : now;
     }
     this.#isOpen = status === "open";
     this.#hooks.onStatus(status, this.#lostAt);
@@ -100,7 +100,7 @@ export class LiveStream {
     const connection = new AbortController();
     this.#connection = connection;
     this.#report("waiting");
-    this.#heardAt = Date.now();
+    this.#receivedAt = Date.now();
     this.#checks = setInterval(() => this.check(), CHECK_MS);
     try {
       await this.#read(connection);
@@ -126,7 +126,7 @@ export class LiveStream {
     });
     if (!response.ok || !response.body) throw new Error(`live channel: ${response.status}`);
     this.#failures = 0;
-    this.#heardAt = Date.now();
+    this.#receivedAt = Date.now();
     this.#report("open");
     if (this.#lastId === null) this.#hooks.onEvent({ type: "resync" });
     const parser = createParser({
@@ -140,7 +140,7 @@ export class LiveStream {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      this.#heardAt = Date.now();
+      this.#receivedAt = Date.now();
       pending += value;
       const end = pending.lastIndexOf("\n\n") + 2;
       if (end < 2) continue;

@@ -39,16 +39,16 @@ export function TextsProvider({ first, children }: { first: Ready; children: Rea
   const [ready, setReady] = useState(first);
   useEffect(() => {
     if (wanted === ready.locale) return;
-    let dropped = false;
+    let cancelled = false;
     loadTexts(wanted)
       .then((texts) => {
-        if (!dropped) setReady({ locale: wanted, texts });
+        if (!cancelled) setReady({ locale: wanted, texts });
       })
       .catch(() => {
         // Offline: the old language stays, the choice is stored for the next visit.
       });
     return () => {
-      dropped = true;
+      cancelled = true;
     };
   }, [wanted, ready.locale]);
   useEffect(() => {

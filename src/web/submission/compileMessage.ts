@@ -1,4 +1,4 @@
-import type { ErrorMark } from "../editor/editorSurface.ts";
+import type { ErrorMark } from "../editor/editorInterface.ts";
 
 /** A compiler message split into text and places in the submitted code. */
 export type MessagePart =

@@ -9,7 +9,7 @@ function row(submitId: number, status: number) {
   return { submitId, status } as SubmissionRow;
 }
 
-test("finished submissions are dropped from the next poll", async () => {
+test("finished submissions are not in the next poll", async () => {
   const asked: number[][] = [];
   const seen: [number, number][] = [];
   const answers = [{ 1: row(1, 7), 2: row(2, 0) }, { 1: row(1, -1) }];

@@ -6,7 +6,7 @@ export const POLL_MAX = 30;
 
 /**
  * Polls unfinished submissions until each is finished: every two seconds, at most thirty times,
- * finished ones dropped; stops for good on an error. For browsers without the live channel.
+ * without finished ones; stops for good on an error. For browsers without the live channel.
  * `onStop` is called when it stopped before all were finished.
  */
 export function pollUnfinished(

@@ -14,7 +14,7 @@ import { call } from "../platform/api.ts";
 import type { RowPage } from "./rowPage.ts";
 
 export type SubmissionFilters = InputOf<typeof getSubmissions> & {
-  /** Of a contest, for its organisers: tests from before its start. */
+  /** Of a contest, for its organizers: tests from before its start. */
   beforeContestSubmit?: boolean;
 };
 

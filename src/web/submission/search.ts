@@ -1,7 +1,7 @@
 import { filterableVerdicts } from "../../shared/verdict.ts";
 import type { SubmissionFilters } from "./queries.ts";
 
-/** Filters of the submission list as they stand in the address. What is absent is not filtered. */
+/** Filters of the submission list as they are in the URL. What is absent is not filtered. */
 export interface SubmissionListSearch {
   onlyMine?: boolean;
   status?: number;
@@ -10,7 +10,7 @@ export interface SubmissionListSearch {
   /** The problem id is meant as a whole (links from a problem). */
   completeProblemID?: boolean;
   username?: string;
-  /** In a contest, for its organisers: only tests from before its start. */
+  /** In a contest, for its organizers: only tests from before its start. */
   beforeContestSubmit?: boolean;
   currentPage?: number;
   limit?: number;

@@ -93,7 +93,7 @@ test("events of other submissions change nothing", async () => {
   expect(seqs()).toEqual([]);
 });
 
-test("another submission starts with empty state; a late response for the previous one is dropped", async () => {
+test("another submission starts with empty state; a late response for the previous one is discarded", async () => {
   const { rerender, result } = follow(rowOf(Verdict.Pending));
   await settle();
   const old = server.last(STATUS);

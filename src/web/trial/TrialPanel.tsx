@@ -3,7 +3,7 @@ import { parseExamples, type Problem } from "../../shared/problem.ts";
 import { TRIAL_INPUT_MAX, TRIAL_INPUTS_MAX, type TrialRow } from "../../shared/trial.ts";
 import { Verdict, verdictOf } from "../../shared/verdict.ts";
 import type { DraftBook } from "../editor/draftBook.ts";
-import type { ErrorMark } from "../editor/editorSurface.ts";
+import type { ErrorMark } from "../editor/editorInterface.ts";
 import { currentLocale } from "../platform/locale.ts";
 import { useTexts } from "../platform/texts.tsx";
 import { compileMarks } from "../submission/compileMessage.ts";

@@ -27,8 +27,8 @@ export interface LineDiff {
 export function diffLines(expected: string, got: string, comparison: TrialComparison): LineDiff {
   const [wanted, written] = [linesOf(expected), linesOf(got)];
   if (comparison.kind !== "exact") {
-    dropBlankEnd(wanted);
-    dropBlankEnd(written);
+    removeBlankEnd(wanted);
+    removeBlankEnd(written);
   }
   const rows: DiffRow[] = [];
   for (let at = 0; at < Math.max(wanted.length, written.length); at += 1) {
@@ -47,7 +47,7 @@ function linesOf(text: string): string[] {
   return lines;
 }
 
-function dropBlankEnd(lines: string[]): void {
+function removeBlankEnd(lines: string[]): void {
   while (lines.length > 0 && lines.at(-1)?.trim() === "") lines.pop();
 }
 

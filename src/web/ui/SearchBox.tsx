@@ -13,7 +13,7 @@ export function SearchBox(props: {
   label: string;
   placeholder: string;
   maxLength: number;
-  /** As it stands in the address. */
+  /** As it is in the URL. */
   text: string;
   onSearch: (text: string, refining: boolean) => void;
   filter?: boolean;

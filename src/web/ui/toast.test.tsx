@@ -105,7 +105,7 @@ test("more that wait for their readers than fit wait out of sight; none is lost,
   expect([seen, shown()]).toEqual([new Set(titles), []]);
 });
 
-test("its reader's press is told, its end by itself or from elsewhere is not", () => {
+test("its reader's press is reported, its end by itself or from elsewhere is not", () => {
   const onClose = vi.fn<() => void>();
   const notice = (text: string) => act(() => toast("info", text, { onClose, stay: 3000 }));
   notice("Gone");

@@ -7,7 +7,7 @@ import type { ContestBoards } from "../boards.ts";
 import { accounts, type Asked, ClicsApi, found, type Params, type Query } from "./api.ts";
 import { contestObject } from "./contestObjects.ts";
 import { scoreboardObject, singleOf } from "./objects.ts";
-import { accessObject } from "./properties.ts";
+import { accessObject } from "./visibleProperties.ts";
 import { ClicsError } from "./reader.ts";
 
 /** What is served below the base; `:type` is a collection of a contest, or its accounts. */

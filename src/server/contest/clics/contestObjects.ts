@@ -1,5 +1,5 @@
 import type { ContestRule } from "../../../shared/contest.ts";
-import { isOver, isSealed } from "../../../shared/contestTimes.ts";
+import { isOver, isFrozenAt } from "../../../shared/contestTimes.ts";
 import type { GuardedContest } from "../policy.ts";
 import { absoluteTime, relativeTime } from "./times.ts";
 
@@ -17,29 +17,29 @@ export function contestObject({
   rule: ContestRule;
   guarded: GuardedContest;
 }) {
-  const { start, end, sealedFrom } = guarded;
+  const { start, end, frozenFrom } = guarded;
   const thaw = plannedThaw(guarded);
   return {
     ...{ id: String(id), name: title, formal_name: title },
     start_time: absoluteTime(start),
     duration: relativeTime(end - start),
     // Without it some clients assume an hour.
-    scoreboard_freeze_duration: relativeTime(sealedFrom === null ? 0 : end - sealedFrom),
+    scoreboard_freeze_duration: relativeTime(frozenFrom === null ? 0 : end - frozenFrom),
     ...(thaw !== null && { scoreboard_thaw_time: absoluteTime(thaw) }),
     scoreboard_type: rule === "acm" ? "pass-fail" : "score",
     ...(rule === "acm" && { penalty_time: PENALTY_MINUTES }),
   };
 }
 
-/** When the seal opens or was opened; null: without a seal, or nothing is known yet. */
+/** When the freeze opens or was opened; null: without a freeze, or nothing is known yet. */
 function plannedThaw({
-  sealedFrom,
+  frozenFrom,
   opensItself,
   revealedAt,
   lastEnd,
 }: GuardedContest): number | null {
-  if (sealedFrom === null) return null;
-  if (revealedAt !== null) return Math.max(revealedAt, sealedFrom);
+  if (frozenFrom === null) return null;
+  if (revealedAt !== null) return Math.max(revealedAt, frozenFrom);
   return opensItself ? lastEnd : null;
 }
 
@@ -55,11 +55,11 @@ export function stateObject(
   guarded: GuardedContest,
   { now, lastJudged }: { now: number; lastJudged: number | null },
 ): ContestState {
-  const { start, sealedFrom, lastEnd } = guarded;
+  const { start, frozenFrom, lastEnd } = guarded;
   const over = isOver(guarded, now);
   const hasBegun = now >= start;
-  const frozen = hasBegun && sealedFrom !== null && now >= sealedFrom ? sealedFrom : null;
-  const thawed = frozen !== null && !isSealed(guarded, now) ? plannedThaw(guarded) : null;
+  const frozen = hasBegun && frozenFrom !== null && now >= frozenFrom ? frozenFrom : null;
+  const thawed = frozen !== null && !isFrozenAt(guarded, now) ? plannedThaw(guarded) : null;
   const finalized = over && lastJudged !== null ? Math.max(lastEnd, lastJudged) : null;
   const isDone = finalized !== null && (frozen === null || thawed !== null);
   const time = (ms: number | null) => (ms === null ? null : absoluteTime(ms));

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Database } from "../../platform/db.ts";
-import { clientAddress } from "../../platform/address.ts";
+import { clientAddress } from "../../platform/ipAddress.ts";
 import { addressForLimits } from "../../platform/rateWindow.ts";
 import type { Viewer } from "../../platform/route.ts";
 import type { Feed } from "./feeds.ts";
@@ -122,8 +122,8 @@ export class EventStreams {
     const waiting = new AbortController();
     const either = AbortSignal.any([signal, waiting.signal]);
     const change = feed.changed(either).then(() => false);
-    const silence = this.#db.clock.wait(KEEP_ALIVE_MS, either).then(() => true);
-    const isQuiet = await Promise.race([change, silence]);
+    const quietTime = this.#db.clock.wait(KEEP_ALIVE_MS, either).then(() => true);
+    const isQuiet = await Promise.race([change, quietTime]);
     waiting.abort();
     return isQuiet;
   }

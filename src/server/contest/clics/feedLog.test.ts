@@ -71,7 +71,7 @@ test("a token continues behind its event; those of other logs and of the future 
   );
 });
 
-test("long logs are read in parts and forget replaced lines", () => {
+test("long logs are read in parts and discard replaced lines", () => {
   const log = new FeedLog("e");
   for (let round = 0; round < 5; round += 1) {
     log.update(Array.from({ length: 600 }, (_, at) => object(String(at), round)));

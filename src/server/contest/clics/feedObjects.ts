@@ -1,5 +1,5 @@
 import { collectionOf, judgementObject, singleOf, submissionObject } from "./objects.ts";
-import { collections } from "./properties.ts";
+import { collections } from "./visibleProperties.ts";
 import { runsOf } from "./runs.ts";
 import type { FeedObject } from "./feedLog.ts";
 import type { ContestView } from "./view.ts";

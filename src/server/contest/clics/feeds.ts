@@ -109,7 +109,7 @@ export class Feeds {
     const key = `${contestId} ${kind}`;
     const known = this.#feeds.get(key);
     if (known) return known;
-    if (this.#feeds.size >= FEEDS_MAX && !this.#dropUnread()) return undefined;
+    if (this.#feeds.size >= FEEDS_MAX && !this.#evictUnread()) return undefined;
     const feed = new Feed(this.#db, read);
     feed.unreadSince = this.#db.clock.now();
     this.#feeds.set(key, feed);
@@ -132,7 +132,7 @@ export class Feeds {
     }
   }
 
-  #dropUnread(): boolean {
+  #evictUnread(): boolean {
     const unread = [...this.#feeds].find(([, { readers }]) => readers === 0);
     return unread !== undefined && this.#feeds.delete(unread[0]);
   }

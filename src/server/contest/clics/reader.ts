@@ -4,12 +4,12 @@ import QuickLRU from "quick-lru";
 import { Refusal } from "../../../shared/errors.ts";
 import { isId } from "../../../shared/ids.ts";
 import { logIn } from "../../account/service.ts";
-import { clientAddress } from "../../platform/address.ts";
+import { clientAddress } from "../../platform/ipAddress.ts";
 import type { Database } from "../../platform/db.ts";
 import type { FindViewer, Viewer } from "../../platform/route.ts";
 import type { SecretBox } from "../../platform/secretBox.ts";
 import { contestById, type ContestRecord } from "../contests.sql.ts";
-import { entryRefusal, isOrganiser, mayKnow } from "../policy.ts";
+import { entryRefusal, isOrganizer, mayKnow } from "../policy.ts";
 import type { ViewKind } from "./view.ts";
 
 /** A refusal as the Contest API words it. */
@@ -135,7 +135,7 @@ export interface ReadContest {
 
 /**
  * The contest, and what its reader sees. Organizers see everything, also while it is hidden. Who may enter, or will when
- * it starts, is told apart from those for whom its scoreboard is open without login.
+ * it starts, is distinguished from those for whom its scoreboard is open without login.
  */
 export async function readableContest(
   db: Database,
@@ -144,11 +144,11 @@ export async function readableContest(
 ): Promise<ReadContest> {
   const cid = isId(id) ? Number(id) : 0;
   const [contest] = cid === 0 ? [] : await contestById(db, cid, viewer?.uid ?? null);
-  if (!contest || !(isOrganiser(viewer, contest.guarded) || mayKnow(viewer, contest.guarded))) {
+  if (!contest || !(isOrganizer(viewer, contest.guarded) || mayKnow(viewer, contest.guarded))) {
     throw new ClicsError(404, "There is no such contest");
   }
   const { guarded, participation } = contest;
-  if (isOrganiser(viewer, guarded)) return { contest, kind: "organizer" };
+  if (isOrganizer(viewer, guarded)) return { contest, kind: "organizer" };
   const now = db.clock.now();
   // The same before and after the start: a feed that began before goes on.
   const from = Math.max(now, guarded.start);

@@ -49,8 +49,8 @@ test("only by ACM rules judgement types have a penalty", () => {
 const HOUR = 3_600_000;
 const times = {
   ...{ id: 7, authorUid: null, auth: 0, rule: "acm" as const, isVisible: true },
-  ...{ organisersSeeHidden: true, hasPassword: false, networks: [], oneSession: false },
-  ...{ start: 0, end: 5 * HOUR, lastEnd: 5 * HOUR, sealedFrom: null },
+  ...{ organizersSeeHidden: true, hasPassword: false, networks: [], oneSession: false },
+  ...{ start: 0, end: 5 * HOUR, lastEnd: 5 * HOUR, frozenFrom: null },
   ...{ opensItself: true, revealedAt: null },
 };
 const at = (ms: number) => absoluteTime(ms);
@@ -61,7 +61,7 @@ const nothing = {
 
 const started = { started: at(0) };
 const ended = { ...started, ended: at(5 * HOUR) };
-const reopened = { sealedFrom: HOUR, opensItself: false };
+const reopened = { frozenFrom: HOUR, opensItself: false };
 
 interface StateCase {
   name: string;
@@ -75,7 +75,7 @@ test.each<StateCase>([
   { name: "before the start", change: {}, now: -1, lastJudged: 0, expected: {} },
   { name: "running", change: {}, now: HOUR, lastJudged: 0, expected: started },
   {
-    ...{ name: "frozen", change: { sealedFrom: 4 * HOUR }, now: 4 * HOUR, lastJudged: 0 },
+    ...{ name: "frozen", change: { frozenFrom: 4 * HOUR }, now: 4 * HOUR, lastJudged: 0 },
     expected: { ...started, frozen: at(4 * HOUR) },
   },
   {
@@ -110,7 +110,7 @@ test.each<StateCase>([
 
 test("the freeze is a duration before the end, also without one", () => {
   const contest = { id: 7, title: "Cup", rule: "acm" as const };
-  const frozen = contestObject({ ...contest, guarded: { ...times, sealedFrom: 4 * HOUR } });
+  const frozen = contestObject({ ...contest, guarded: { ...times, frozenFrom: 4 * HOUR } });
   expect(frozen).toMatchObject({
     ...{ duration: "5:00:00.000", scoreboard_freeze_duration: "1:00:00.000" },
     scoreboard_thaw_time: at(5 * HOUR),

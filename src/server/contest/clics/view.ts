@@ -55,7 +55,7 @@ interface Contestant extends Team {
 
 export interface SeenSubmission {
   row: SubmissionRow;
-  /** Its result is shown: it is judged, and neither seal nor feedback policy hides it. */
+  /** Its result is shown: it is judged, and neither freeze nor feedback policy hides it. */
   isJudged: boolean;
 }
 
@@ -132,8 +132,8 @@ function* seenSubmissions(
     const at = row.submitTime.getTime();
     const ownEnd = ends.get(row.uid);
     if (ownEnd === undefined || at < start || at >= ownEnd || !pids.has(row.pid)) continue;
-    const seal = shown.sealOf(row.pid);
-    const isHidden = seal !== null && at - start >= seal;
+    const freeze = shown.freezeOf(row.pid);
+    const isHidden = freeze !== null && at - start >= freeze;
     // Only by ACM rules a scoreboard shows that there are submissions with hidden results.
     if (isHidden && rule !== "acm") continue;
     yield { row, isJudged: !isHidden && isFinished(row.status) };

@@ -4,11 +4,11 @@ import type { Locale } from "../../../shared/locale.ts";
 import { contestExport as english } from "../../../shared/texts/en-US/contestExport.ts";
 import { contestExport as chinese } from "../../../shared/texts/zh-CN/contestExport.ts";
 import { escapeHtml } from "../../platform/escapeHtml.ts";
-import { wording } from "../../platform/wording.ts";
-import { isSealed } from "../../../shared/contestTimes.ts";
+import { translator } from "../../platform/translator.ts";
+import { isFrozenAt } from "../../../shared/contestTimes.ts";
 import { type ExportedBoard, type ExportedRow, isFirst } from "./boardTable.ts";
 
-const translate = wording({ "zh-CN": chinese.file, "en-US": english.file });
+const translate = translator({ "zh-CN": chinese.file, "en-US": english.file });
 type Words = (
   key: Parameters<typeof translate>[1],
   params?: Parameters<typeof translate>[2],
@@ -77,10 +77,10 @@ ${rows.length === 0 ? `<p>${t("none")}</p>` : ""}
 }
 
 function notes({ contest, isFrozen, closed }: ExportedBoard, t: Words, at: number): string {
-  const { start, end, sealedFrom } = contest.guarded;
+  const { start, end, frozenFrom } = contest.guarded;
   const lines = [t("times", { start: moment(start), end: moment(end) })];
-  if (isFrozen && sealedFrom !== null) lines.push(t("frozen", { time: moment(sealedFrom) }));
-  else if (isSealed(contest.guarded, at)) lines.push(`<strong>${t("live")}</strong>`);
+  if (isFrozen && frozenFrom !== null) lines.push(t("frozen", { time: moment(frozenFrom) }));
+  else if (isFrozenAt(contest.guarded, at)) lines.push(`<strong>${t("live")}</strong>`);
   if (closed.length > 0) lines.push(t("closed", { letters: closed.join(", ") }));
   lines.push(t("made", { time: moment(at) }));
   return lines.map((line) => `<p>${line}</p>\n`).join("");

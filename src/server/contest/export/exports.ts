@@ -9,7 +9,7 @@ import { recordAction } from "../../audit/service.ts";
 import { type Db, only } from "../../platform/db.ts";
 import { Download } from "../../platform/download.ts";
 import type { SignedInCall } from "../../platform/route.ts";
-import { organised } from "../admin.ts";
+import { organized } from "../admin.ts";
 import type { ContestBoards } from "../boards.ts";
 import { contestById, type ContestRecord } from "../contests.sql.ts";
 import { resultView } from "../policy.ts";
@@ -18,13 +18,13 @@ import { exportedBoard } from "./boardTable.ts";
 import { addressesOfUsers, exportedSubmissions } from "./exports.sql.ts";
 import { zipOfSubmissions } from "./submissionZip.ts";
 
-/** A contest that the caller organises, also while it is hidden. */
+/** A contest that the caller organizes, also while it is hidden. */
 async function exportedContest(db: Db, cid: number, call: SignedInCall): Promise<ContestRecord> {
-  await organised(db, cid, call);
+  await organized(db, cid, call);
   return only(await contestById(db, cid, call.viewer.uid));
 }
 
-/** The scoreboard as on screen: frozen while it is sealed, unless the live one is asked for. */
+/** The scoreboard as on screen: without what the freeze hides, unless the live one is asked for. */
 export async function exportBoard(
   { db, boards }: { db: Db; boards: ContestBoards },
   asked: z.output<typeof downloadContestRank.input>,

@@ -3,8 +3,8 @@ export {
   boardReadableBy,
   contestFacts,
   enterableBy,
-  organisedBy,
+  organizedBy,
   overNow,
   problemOfContest,
-  sealedNow,
+  frozenNow,
 } from "../facts.sql.ts";

@@ -83,7 +83,7 @@ function checkFindings(
   ];
 }
 
-/** Letters that are not in their order; balloons that cannot be told apart. */
+/** Letters that are not in their order; balloons that cannot be distinguished. */
 function orderFindings(problems: readonly CheckedProblem[], isAcm: boolean): RehearsalFinding[] {
   const letters = problems.map(({ displayId }) => displayId);
   const compare = new Intl.Collator("en", { numeric: true }).compare;

@@ -4,7 +4,7 @@ import { type Db, only } from "../../platform/db.ts";
 import type { SignedInCall } from "../../platform/route.ts";
 import { readMargins } from "../../problemCheck/service.ts";
 import { readSwitches } from "../../site/service.ts";
-import { organised } from "../admin.ts";
+import { organized } from "../admin.ts";
 import { problemFindings } from "./problemFindings.ts";
 import {
   judgingFacts,
@@ -23,7 +23,7 @@ import {
 
 /** What a contest lacks, the most severe first: six statements, however many problems and participants it has. */
 export async function rehearse(db: Db, cid: number, call: SignedInCall): Promise<Rehearsal> {
-  const contest = await organised(db, cid, call);
+  const contest = await organized(db, cid, call);
   const [problems, people, { offset, ...judging }, switches] = await Promise.all([
     checkedProblems(db, cid),
     peopleFacts(db, cid).then(only),

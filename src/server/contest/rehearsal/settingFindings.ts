@@ -32,19 +32,19 @@ export function accessFindings(
 
 /** Start, end and freeze. */
 export function timeFindings(
-  { startTime, endTime, sealedFrom, opensItself }: AdminContestRow,
+  { startTime, endTime, frozenFrom, opensItself }: AdminContestRow,
   now: number,
 ): RehearsalFinding[] {
   const [start, end] = [startTime.getTime(), endTime.getTime()];
-  const seal = sealedFrom?.getTime() ?? null;
+  const freeze = frozenFrom?.getTime() ?? null;
   const length = end - start;
   return present([
     found(now >= start && now < end, "begun"),
     found(now >= end, "ended"),
     found(length < SHORT_MS, "short", { minutes: Math.max(1, Math.round(length / 60_000)) }),
-    found(seal !== null && seal <= start, "freezeWhole"),
-    found(seal !== null && seal > start && end - seal > length / 2, "freezeLong"),
-    found(seal !== null && !opensItself, "freezeByHand"),
+    found(freeze !== null && freeze <= start, "freezeWhole"),
+    found(freeze !== null && freeze > start && end - freeze > length / 2, "freezeLong"),
+    found(freeze !== null && !opensItself, "freezeByHand"),
   ]);
 }
 
@@ -76,7 +76,7 @@ export function judgingFindings(
 }
 
 /**
- * `offset`: of this server's clock from the database's, milliseconds, measured now. The other processes have told
+ * `offset`: of this server's clock from the database's, milliseconds, measured now. The other processes have reported
  * theirs, as the nodes have.
  */
 export function clockFindings({

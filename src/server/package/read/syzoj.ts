@@ -1,5 +1,5 @@
 import { firstHeading } from "./firstHeading.ts";
-import { naturalOrder, pairFiles } from "../../../shared/pairing.ts";
+import { naturalOrder, pairFiles } from "../../../shared/casePairing.ts";
 import { problemLimits } from "../../../shared/problemRules.ts";
 import type { Archive } from "../archive.ts";
 import type { FoundProblem, ReadPackage } from "../readPackage.ts";

@@ -2,7 +2,7 @@ import type { StatementSections } from "../../../shared/problemPackage.ts";
 
 export type SectionName = Exclude<keyof StatementSections, "title">;
 
-/** Target of a heading: a section, `samples` (which are data, so their text is dropped), or none. */
+/** Target of a heading: a section, `samples` (which are data, so their text is omitted), or none. */
 export type SectionTarget = SectionName | "samples";
 
 /** Commands of olymp.sty that start a section. */

@@ -233,7 +233,7 @@ export class TexWriter {
   }
 }
 
-/** TeX drops the space after a command; `{}` retains it. */
+/** TeX omits the space after a command; `{}` retains it. */
 export function afterWord(name: string, cursor: TexCursor): void {
   if (!/^[A-Za-z]+$/.test(name)) return;
   const { here } = cursor;

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { FileStore, StoredFile } from "../../platform/files.ts";
 import type { LoadedPackage } from "../loadPackage.ts";
 import { PackageFault, type Report } from "../report.ts";
-import { chosenStatement, reportUsualLosses } from "./losses.ts";
+import { chosenStatement, reportUsualLosses } from "./unsupportedParts.ts";
 
 /** Reports what FPS does not support. */
 export function reportFps(problem: LoadedPackage, report: Report): void {

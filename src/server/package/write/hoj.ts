@@ -1,7 +1,7 @@
 import { formatExamples } from "../../../shared/problem.ts";
 import type { LoadedPackage } from "../loadPackage.ts";
 import type { Report } from "../report.ts";
-import { chosenStatement, hasUsualScores, reportUsualLosses } from "./losses.ts";
+import { chosenStatement, hasUsualScores, reportUsualLosses } from "./unsupportedParts.ts";
 import type { ZipWriter } from "./zip.ts";
 
 /** Reports what HOJ does not support. */

@@ -9,7 +9,7 @@ import { kattisJudgeOf } from "./kattisJudge.ts";
 import { kattisSolutionsOf } from "./kattisSolutions.ts";
 import { isTidyPath, kattisTextsOf } from "./kattisTexts.ts";
 import { kattisValidatorsOf } from "./kattisValidators.ts";
-import { reportForeignLosses } from "./losses.ts";
+import { reportForeignLosses } from "./unsupportedParts.ts";
 import type { ZipWriter } from "./zip.ts";
 
 /** Reports what version 2025-09 of the format does not support. */

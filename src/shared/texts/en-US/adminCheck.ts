@@ -38,13 +38,13 @@ export const adminCheck = {
   actions: "Actions",
   details: "Cases of {name}",
   edit: "Edit {name}",
-  remove: "Delete {name}",
-  removeTitle: "Delete {name}?",
-  removeNote:
+  delete: "Delete {name}",
+  deleteTitle: "Delete {name}?",
+  deleteNote:
     "The program and its code are deleted; the problem and its test data are not changed.",
-  removeIt: "Delete",
+  deleteIt: "Delete",
   cancel: "Cancel",
-  removed: "Deleted {name}",
+  deleted: "Deleted {name}",
   good: "As expected",
   bad: "Not as expected",
   open: "No expectation",

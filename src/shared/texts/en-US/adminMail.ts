@@ -51,8 +51,8 @@ export const adminMail = {
   actions: "Actions",
   retry: "Resend",
   retried: "Queued again",
-  remove: "Delete",
-  removed: "Deleted",
+  delete: "Delete",
+  deleted: "Deleted",
   template: {
     registerCode: "Registration code",
     changeEmailCode: "Code for a new address",

@@ -73,7 +73,7 @@ export const adminProblem = {
     emptyFiltered: "Try another keyword, or clear the filters.",
     emptyText: "Create the first problem, or import a package.",
   },
-  remove: {
+  delete: {
     title: "Delete or archive {id}",
     way: "Action",
     archive: "Archive",

@@ -41,8 +41,8 @@ export const adminUsers = {
   selected: "{count, number} selected",
   edit: "Edit",
   editOf: "Edit {name}",
-  remove: "Delete",
-  removeOf: "Delete {name}",
+  delete: "Delete",
+  deleteOf: "Delete {name}",
   forbid: "Ban",
   pass: "Approve",
   reject: "Reject",
@@ -52,10 +52,10 @@ export const adminUsers = {
   forbidText:
     "Their sessions end at once and they can no longer log in. Their submissions stay. You can undo this by editing the user.",
   forbidden: "{count, plural, one {# user} other {# users}} banned",
-  removeTitle: "Delete {count, plural, one {# user} other {# users}}?",
-  removeText:
+  deleteTitle: "Delete {count, plural, one {# user} other {# users}}?",
+  deleteText:
     "This cannot be undone. Names, email addresses, pictures and messages are erased, and the name and address can be registered again. Submissions and statistics stay with an anonymous deleted user.",
-  removed: "{count, plural, one {# user} other {# users}} deleted",
+  deleted: "{count, plural, one {# user} other {# users}} deleted",
   passTitle: "Approve {count, plural, one {# application} other {# applications}}?",
   passText: "They can log in at once and get a message on the site.",
   passed: "{count, plural, one {# application} other {# applications}} approved",
@@ -69,8 +69,8 @@ export const adminUsers = {
   ownAccount: "You cannot change your own type and status",
   setPassword: "Set a new password",
   newPassword: "New password",
-  dropFactors: "Switch off two-step verification",
-  dropFactorsHint:
+  removeFactors: "Switch off two-step verification",
+  removeFactorsHint:
     "Removes the user's authenticator app, passkeys and recovery codes; the password alone is then enough to log in. First make sure that the request comes from this user.",
   passwordHint: "{min, number} to {max, number} characters. The user must log in again with it.",
   endsSessions: "A new type, status or password logs the user out at once.",

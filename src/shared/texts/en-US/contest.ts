@@ -57,7 +57,7 @@ export const contest = {
   titleOf: "{tab} · {contest}",
   progress: "Progress of the contest",
   progressText: "{percent, number}% over",
-  sealAt: "Frozen from {time}",
+  frozenFrom: "Frozen from {time}",
   clock: "Ends in",
   clockBefore: "Starts in",
   startAt: "Starts {time}",

@@ -164,7 +164,7 @@ export const errors = {
   CONTEST_PASSWORD_REQUIRED: "Enter the contest password",
   CONTEST_PASSWORD_WRONG:
     "The contest password is wrong; check capital letters, or ask the organizer",
-  CONTEST_NOT_SEALED: "The scoreboard is not frozen now: all results are public. Reload the page",
+  CONTEST_NOT_FROZEN: "The scoreboard is not frozen now: all results are public. Reload the page",
   CONTEST_BOARD_CLOSED:
     "Only participants can see the scoreboard of this contest; log in if you are one",
   CONTEST_UNLIMITED:

@@ -46,8 +46,8 @@ export const adminMail = {
   actions: "操作",
   retry: "重新发送",
   retried: "已重新排队",
-  remove: "删除",
-  removed: "已删除",
+  delete: "删除",
+  deleted: "已删除",
   template: {
     registerCode: "注册验证码",
     changeEmailCode: "更换邮箱验证码",

@@ -72,7 +72,7 @@ export const adminProblem = {
     emptyFiltered: "换一个关键词，或清除筛选。",
     emptyText: "新建第一道题目，或导入题目包。",
   },
-  remove: {
+  delete: {
     title: "删除或归档 {id}",
     way: "处理方式",
     archive: "归档",

@@ -39,8 +39,8 @@ export const adminUsers = {
   selected: "已选 {count, number} 人",
   edit: "编辑",
   editOf: "编辑 {name}",
-  remove: "删除",
-  removeOf: "删除 {name}",
+  delete: "删除",
+  deleteOf: "删除 {name}",
   forbid: "封禁",
   pass: "通过",
   reject: "拒绝",
@@ -49,10 +49,10 @@ export const adminUsers = {
   forbidTitle: "封禁 {count, number} 个用户？",
   forbidText: "他们会立即退出登录，并且不能再登录。以前的提交会保留。可在编辑中恢复。",
   forbidden: "已封禁 {count, number} 个用户",
-  removeTitle: "删除 {count, number} 个用户？",
-  removeText:
+  deleteTitle: "删除 {count, number} 个用户？",
+  deleteText:
     "此操作不能撤销。姓名、邮箱、头像、消息等个人信息会被清除，用户名与邮箱可重新注册；提交与统计会以匿名的“已删除用户”保留。",
-  removed: "已删除 {count, number} 个用户",
+  deleted: "已删除 {count, number} 个用户",
   passTitle: "通过 {count, number} 个申请？",
   passText: "他们可以立即登录，并会收到一条站内消息。",
   passed: "已通过 {count, number} 个申请",
@@ -65,9 +65,9 @@ export const adminUsers = {
   ownAccount: "不能修改自己的类型和状态",
   setPassword: "设置新密码",
   newPassword: "新密码",
-  dropFactors: "关闭两步验证",
-  dropFactorsHint:
-    "删除此人的身份验证器、通行密钥和恢复码，之后只凭密码即可登录。请先确认是本人提出的。",
+  removeFactors: "关闭两步验证",
+  removeFactorsHint:
+    "移除此人的身份验证器、通行密钥和恢复码，之后只凭密码即可登录。请先确认是本人提出的。",
   passwordHint: "{min, number} 到 {max, number} 个字符。保存后该用户需要用新密码重新登录。",
   endsSessions: "修改类型、状态或密码会使该用户立即退出登录。",
   statusName: { s0: "正常", s1: "已封禁", s2: "待审核" },

@@ -10,7 +10,7 @@ export const apiSummaries: Record<string, string> = {
   "POST /api/second-factor/recovery-codes": "重新生成恢复码，旧的立即失效",
   "POST /api/second-factor/passkey": "浏览器创建通行密钥所需的参数（WebAuthn）",
   "POST /api/second-factor/passkey-add": "保存浏览器创建的通行密钥；首个方式附带恢复码",
-  "POST /api/second-factor/passkey-remove": "删除自己的一个通行密钥",
+  "POST /api/second-factor/passkey-remove": "移除自己的一个通行密钥",
   "POST /api/login/passkey-challenge": "浏览器用通行密钥登录所需的参数（WebAuthn）",
   "POST /api/login/passkey": "不用密码，用通行密钥登录",
   "POST /api/admin/user/remove-second-factor": "让某人重新只凭密码登录",

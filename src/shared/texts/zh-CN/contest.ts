@@ -56,7 +56,7 @@ export const contest = {
   titleOf: "{tab} · {contest}",
   progress: "比赛进度",
   progressText: "已进行 {percent, number}%",
-  sealAt: "封榜时间 {time}",
+  frozenFrom: "封榜时间 {time}",
   clock: "距结束",
   clockBefore: "距开始",
   startAt: "{time} 开始",

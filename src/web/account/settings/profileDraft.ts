@@ -2,7 +2,7 @@ import { isProfileValues, type ProfileValues } from "./profileForm.ts";
 
 /**
  * Unsaved input, for this tab and user: it survives the end of a session, a reload and a crash, and is
- * dropped with the tab. Without storage nothing is kept, and no error is thrown.
+ * deleted with the tab. Without storage nothing is kept, and no error is thrown.
  */
 export const profileDraft = {
   read(uid: string): ProfileValues | null {

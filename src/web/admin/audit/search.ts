@@ -1,6 +1,6 @@
 import { type AuditAction, auditActions } from "../../../shared/audit.ts";
 
-/** Filters of the log as they stand in the address. */
+/** Filters of the log as they are in the URL. */
 export interface AuditSearch {
   actor?: string;
   action?: AuditAction;

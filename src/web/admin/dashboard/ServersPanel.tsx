@@ -38,7 +38,7 @@ function Server({ server }: { server: ServerProcess }) {
         <h3 className={css.name}>{`${host}:${port}`}</h3>
         <StateMark
           tone={alive ? "good" : "bad"}
-          text={t(alive ? "dashboard.alive" : "dashboard.silent")}
+          text={t(alive ? "dashboard.alive" : "dashboard.notResponding")}
         />
         <small className={css.below}>
           {version} · {roles.map((role) => roleInWords(role, t)).join(" · ")}

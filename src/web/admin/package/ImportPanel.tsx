@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { dropImport, type ImportState } from "../../../shared/package.ts";
+import { discardImport, type ImportState } from "../../../shared/package.ts";
 import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useErrorText } from "../../ui/errorText.ts";
@@ -40,7 +40,7 @@ function OneImport(props: { id: number; onOpen: Open; contest: ImportContest | u
   const { id, onOpen, contest } = props;
   const t = usePackageWords();
   const { data, error, refetch } = useQuery(importQuery(id));
-  const drop = useDrop(() => void leave());
+  const discard = useDiscardImport(() => void leave());
   const leave = () => onOpen(undefined);
   const another = <Button onClick={() => void leave()}>{t("another")}</Button>;
   if (error && !data) {
@@ -65,7 +65,7 @@ function OneImport(props: { id: number; onOpen: Open; contest: ImportContest | u
           note={t("leaveNote")}
         >
           {isReading && (
-            <Button busy={drop.isPending} onClick={() => drop.mutate(id)}>
+            <Button busy={discard.isPending} onClick={() => discard.mutate(id)}>
               {t("cancel")}
             </Button>
           )}
@@ -87,12 +87,12 @@ function OneImport(props: { id: number; onOpen: Open; contest: ImportContest | u
   return <ImportReview whole={data} another={another} contest={contest} />;
 }
 
-function useDrop(then: () => void) {
+function useDiscardImport(then: () => void) {
   const t = usePackageWords();
   const client = useQueryClient();
   const errorText = useErrorText();
   return useMutation({
-    mutationFn: (id: number) => call(dropImport, { id }),
+    mutationFn: (id: number) => call(discardImport, { id }),
     onSuccess() {
       toast("info", t("importDiscarded"));
       void client.invalidateQueries({ queryKey: IMPORTS });
@@ -105,7 +105,7 @@ function useDrop(then: () => void) {
 function RecentImports({ onOpen }: { onOpen: Open }) {
   const t = usePackageWords();
   const { data, error, refetch } = useQuery(importsQuery());
-  const drop = useDrop(() => {});
+  const discard = useDiscardImport(() => {});
   if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   return (
     <Panel title={t("recent")}>
@@ -116,7 +116,7 @@ function RecentImports({ onOpen }: { onOpen: Open }) {
             key={each.id}
             row={each}
             onOpen={() => void onOpen(each.id)}
-            onDrop={() => drop.mutate(each.id)}
+            onDiscard={() => discard.mutate(each.id)}
           />
         ))}
       </ul>
@@ -124,8 +124,8 @@ function RecentImports({ onOpen }: { onOpen: Open }) {
   );
 }
 
-function RecentImport(props: { row: ImportState; onOpen: () => void; onDrop: () => void }) {
-  const { row, onOpen, onDrop } = props;
+function RecentImport(props: { row: ImportState; onOpen: () => void; onDiscard: () => void }) {
+  const { row, onOpen, onDiscard } = props;
   const t = usePackageWords();
   return (
     <li>
@@ -142,7 +142,7 @@ function RecentImport(props: { row: ImportState; onOpen: () => void; onDrop: () 
         look="quiet"
         disabled={row.state === "storing"}
         aria-label={`${t("discardImport")} ${row.name}`}
-        onClick={onDrop}
+        onClick={onDiscard}
       >
         {t("discardImport")}
       </Button>

@@ -42,7 +42,7 @@ export function ImportReview(props: {
   const { id, problems, state } = whole;
   const [chosen, setChosen] = useState<Record<number, Choice>>({});
   const [filter, setFilter] = useState<ReportFilter>("all");
-  const [wishes, setWishes] = useState<Wishes>({ visibility: "private", publishAtEnd: false });
+  const [choices, setChoices] = useState(hidden);
   const choiceOf = (problem: ImportedProblem) => chosen[problem.seq] ?? firstChoice(problem, state);
   const open = problems.filter(isOpen);
   const wanted = open.filter((problem) => choiceOf(problem).action !== "skip");
@@ -51,8 +51,8 @@ export function ImportReview(props: {
     mutationFn: () =>
       call(storeImport, {
         id,
-        visibility: wishes.visibility,
-        contest: contest ? { cid: contest.cid, publishAtEnd: wishes.publishAtEnd } : null,
+        visibility: choices.visibility,
+        contest: contest ? { cid: contest.cid, publishAtEnd: choices.publishAtEnd } : null,
         problems: open.map((problem) => storedChoice(problem, choiceOf(problem))),
       }),
     onError: (error) => toast("bad", errorText(error)),
@@ -114,7 +114,7 @@ export function ImportReview(props: {
         </ul>
         {open.length > 0 && (
           <div className={css.foot}>
-            <Visibility {...{ contest, wishes }} onChange={setWishes} />
+            <Visibility {...{ contest, choices }} onChange={setChoices} />
             <Button
               look="primary"
               busy={store.isPending}
@@ -130,30 +130,32 @@ export function ImportReview(props: {
   );
 }
 
-interface Wishes {
+interface StoreOptions {
   visibility: "package" | "private";
   /** Of problems for a contest. */
   publishAtEnd: boolean;
 }
 
+const hidden: StoreOptions = { visibility: "private", publishAtEnd: false };
+
 /** Who will see new problems: those of a contest are visible through it only. */
 function Visibility(props: {
   contest: ImportContest | undefined;
-  wishes: Wishes;
-  onChange: (wishes: Wishes) => void;
+  choices: StoreOptions;
+  onChange: (choices: StoreOptions) => void;
 }) {
-  const { contest, wishes, onChange } = props;
+  const { contest, choices, onChange } = props;
   const t = usePackageWords();
   if (!contest) {
     return (
       <Choices
         label={t("visibility")}
-        value={wishes.visibility}
+        value={choices.visibility}
         options={(["private", "package"] as const).map((value) => ({
           value,
           label: t(`visibilities.${value}`),
         }))}
-        onChange={(visibility) => onChange({ ...wishes, visibility })}
+        onChange={(visibility) => onChange({ ...choices, visibility })}
       />
     );
   }
@@ -163,8 +165,8 @@ function Visibility(props: {
       {!contest.isOver && (
         <Toggle
           label={t("publishAtEnd")}
-          checked={wishes.publishAtEnd}
-          onChange={(publishAtEnd) => onChange({ ...wishes, publishAtEnd })}
+          checked={choices.publishAtEnd}
+          onChange={(publishAtEnd) => onChange({ ...choices, publishAtEnd })}
         />
       )}
     </div>

@@ -1,4 +1,4 @@
-/** What of the page stands in its address. */
+/** State of the page that is in its URL. */
 export interface PackageSearch {
   tab?: "export" | undefined;
   /** The import that is shown. */

@@ -142,7 +142,7 @@ function DeleteDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(deleteCarouselPicture, { id }),
-    onSuccess: () => toast("good", t("conf.removed")),
+    onSuccess: () => toast("good", t("conf.deleted")),
     onError: (error) => toast("bad", errorText(error)),
     onSettled() {
       onClose();
@@ -151,12 +151,12 @@ function DeleteDialog({ id, onClose }: { id: number; onClose: () => void }) {
   });
   return (
     <DeletionDialog
-      title={t("conf.removeTitle")}
+      title={t("conf.deleteTitle")}
       busy={isPending}
       onDelete={() => mutate()}
       onClose={onClose}
     >
-      <p>{t("conf.removeText")}</p>
+      <p>{t("conf.deleteText")}</p>
     </DeletionDialog>
   );
 }

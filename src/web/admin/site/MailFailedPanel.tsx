@@ -19,7 +19,7 @@ export function MailFailedPanel() {
   const [number, setNumber] = useState(1);
   const { data, error, refetch } = useQuery(failedMailsQuery(number));
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / FAILED_PAGE));
-  // The last row of the last page may have been removed meanwhile.
+  // The last row of the last page may have been deleted in the meantime.
   if (data && number > pages) setNumber(pages);
   return (
     <Panel title={t("failedTitle")} flush>
@@ -64,7 +64,7 @@ export function MailFailedPanel() {
 
 function Mail({ mail }: { mail: FailedMail }) {
   const t = useMailTexts();
-  const { retry, remove, busy } = useActs(mail.id);
+  const { retry, deleteMail, busy } = useActs(mail.id);
   return (
     <li className={css.mail}>
       <div className={css.whom}>
@@ -95,8 +95,8 @@ function Mail({ mail }: { mail: FailedMail }) {
             {t("retry")}
           </Button>
         )}
-        <Button size="small" look="quiet" busy={busy} onClick={remove}>
-          {t("remove")}
+        <Button size="small" look="quiet" busy={busy} onClick={deleteMail}>
+          {t("delete")}
         </Button>
       </div>
     </li>
@@ -108,15 +108,15 @@ function useActs(id: number) {
   const errorText = useErrorText();
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: (act: "retry" | "remove") =>
+    mutationFn: (act: "retry" | "delete") =>
       call(act === "retry" ? retryMail : deleteFailedMail, { id }),
-    onSuccess: (_done, act) => toast("good", t(act === "retry" ? "retried" : "removed")),
+    onSuccess: (_done, act) => toast("good", t(act === "retry" ? "retried" : "deleted")),
     onError: (error) => toast("bad", errorText(error)),
     onSettled: () => client.invalidateQueries({ queryKey: FAILED_MAILS }),
   });
   return {
     busy: isPending,
     retry: () => mutate("retry"),
-    remove: () => mutate("remove"),
+    deleteMail: () => mutate("delete"),
   };
 }

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { isEmail } from "../../../shared/mail.ts";
-import { testEmail } from "../../../shared/mailAdmin.ts";
+import { sendTestMail } from "../../../shared/mailAdmin.ts";
 import { FormError } from "../../account/FormError.tsx";
 import { call } from "../../platform/api.ts";
 import { useSession } from "../../platform/session.ts";
@@ -19,7 +19,7 @@ export function MailTestForm({ works }: { works: boolean }) {
   const [email, setEmail] = useState(useSession()?.user.email ?? "");
   const [wrong, setWrong] = useState(false);
   const { mutate, isPending, error, data } = useMutation({
-    mutationFn: (to: string) => call(testEmail, { email: to }),
+    mutationFn: (to: string) => call(sendTestMail, { email: to }),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -19,7 +19,7 @@ import { useSiteWords } from "./texts.ts";
 /** The open dialog: a new contest, an edited one, or one to be deleted. */
 type Open =
   | { kind: "edit"; contest: OtherContest | null }
-  | { kind: "remove"; contest: OtherContest };
+  | { kind: "delete"; contest: OtherContest };
 
 /** Other sites' contests on the home page: add, edit, delete; ordered by start time. */
 export function OtherContestsPanel() {
@@ -59,7 +59,7 @@ export function OtherContestsPanel() {
         }
       />
       {open?.kind === "edit" && <OtherContestDialog contest={open.contest} onClose={close} />}
-      {open?.kind === "remove" && <RemoveDialog contest={open.contest} onClose={close} />}
+      {open?.kind === "delete" && <DeleteDialog contest={open.contest} onClose={close} />}
     </Panel>
   );
 }
@@ -135,7 +135,7 @@ function useColumns(setOpen: (open: Open) => void): Column<OtherContest>[] {
             size="small"
             icon="bin"
             iconOnly
-            onClick={() => setOpen({ kind: "remove", contest })}
+            onClick={() => setOpen({ kind: "delete", contest })}
           >
             {t("delete")}
           </Button>
@@ -145,24 +145,24 @@ function useColumns(setOpen: (open: Open) => void): Column<OtherContest>[] {
   ];
 }
 
-function RemoveDialog({ contest, onClose }: { contest: OtherContest; onClose: () => void }) {
+function DeleteDialog({ contest, onClose }: { contest: OtherContest; onClose: () => void }) {
   const t = useSiteWords();
   const errorText = useErrorText();
   const { mutate, isPending } = useChangeContests({
     onSuccess() {
-      toast("good", t("conf.contestRemoved"));
+      toast("good", t("conf.contestDeleted"));
       onClose();
     },
     onError: (error) => toast("bad", errorText(error)),
   });
   return (
     <DeletionDialog
-      title={t("conf.removeContestTitle")}
+      title={t("conf.deleteContestTitle")}
       busy={isPending}
       onDelete={() => mutate((all) => all.filter((each) => !isSame(each, contest)))}
       onClose={onClose}
     >
-      <p>{t("conf.removeContestText", { title: contest.title })}</p>
+      <p>{t("conf.deleteContestText", { title: contest.title })}</p>
     </DeletionDialog>
   );
 }

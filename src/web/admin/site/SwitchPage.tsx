@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { type Section, sections } from "../../../shared/sections.ts";
+import { type Section, sections } from "../../../shared/siteSections.ts";
 import {
   type FieldChoice,
   fieldChoices,

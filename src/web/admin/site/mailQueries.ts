@@ -20,6 +20,6 @@ export const failedMailsQuery = (page: number) =>
     queryFn: ({ signal }) =>
       call(listFailedMails, { currentPage: page, limit: FAILED_PAGE }, signal),
     placeholderData: keepPreviousData,
-    // A retried mail is removed from the list by the server.
+    // A retried mail is deleted from the list by the server.
     refetchInterval: 15_000,
   });

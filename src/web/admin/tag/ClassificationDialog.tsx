@@ -38,7 +38,7 @@ export function ClassificationDialog(props: {
         : call(createClassification, { oj, name, nameEn }),
     { done: () => t(classification ? "saved" : "created"), onDone: onClose },
   );
-  const drop = useTagChange((tcid: number) => call(deleteClassification, { tcid }), {
+  const deletion = useTagChange((tcid: number) => call(deleteClassification, { tcid }), {
     done: () => t("deleted"),
     onDone: onClose,
   });
@@ -47,8 +47,8 @@ export function ClassificationDialog(props: {
     return (
       <DeletionDialog
         title={t("deleteClassification")}
-        busy={drop.isPending}
-        onDelete={() => drop.mutate(classification.id)}
+        busy={deletion.isPending}
+        onDelete={() => deletion.mutate(classification.id)}
         onClose={() => setDeleting(false)}
       >
         <p>{t("deleteClassificationSure", { name: classification.name, count })}</p>

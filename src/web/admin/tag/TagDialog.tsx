@@ -53,7 +53,7 @@ export function TagDialog(props: {
     },
     { done: () => t(tag ? "saved" : "created"), onDone: onClose },
   );
-  const drop = useTagChange((tid: number) => call(deleteTag, { tid, confirm: true }), {
+  const deletion = useTagChange((tid: number) => call(deleteTag, { tid, confirm: true }), {
     done: () => t("deleted"),
     onDone: onClose,
   });
@@ -61,8 +61,8 @@ export function TagDialog(props: {
     return (
       <DeletionDialog
         title={t("deleteTag")}
-        busy={drop.isPending}
-        onDelete={() => drop.mutate(tag.id)}
+        busy={deletion.isPending}
+        onDelete={() => deletion.mutate(tag.id)}
         onClose={() => setDeleting(false)}
       >
         <p>{t("deleteSure", { name: tag.name, count: tag.used })}</p>

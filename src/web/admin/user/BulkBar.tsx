@@ -18,8 +18,8 @@ export function BulkBar(props: { users: UserRow[]; onAct: (action: BulkAction) =
       <Button size="small" icon="lock" onClick={() => onAct("forbid")}>
         {t("forbid")}
       </Button>
-      <Button size="small" look="danger" icon="bin" onClick={() => onAct("remove")}>
-        {t("remove")}
+      <Button size="small" look="danger" icon="bin" onClick={() => onAct("delete")}>
+        {t("delete")}
       </Button>
       {applying && (
         <>

@@ -16,7 +16,7 @@ import { useUserWords } from "./texts.ts";
 
 const calls = {
   forbid: { declaration: forbidUsers, done: "forbidden" },
-  remove: { declaration: deleteUsers, done: "removed" },
+  delete: { declaration: deleteUsers, done: "deleted" },
   pass: { declaration: passUsers, done: "passed" },
   reject: { declaration: rejectUsers, done: "rejected" },
 } as const;

@@ -43,7 +43,7 @@ function valuesOf(user: UserRow) {
     ...{ username, realname: realname ?? "", nickname: nickname ?? "", school: school ?? "" },
     ...{ className: className ?? "", number: number ?? "", email: email ?? "", password: "" },
     ...{ type: String(roles[0]?.id ?? ""), status: String(status) },
-    ...{ setNewPwd: false, dropFactors: false },
+    ...{ setNewPwd: false, removeFactors: false },
   };
 }
 
@@ -54,16 +54,16 @@ export function EditDialog({ user, onClose }: { user: UserRow; onClose: () => vo
   const own = useSession()?.user.uid === user.uid;
   const form = useFields({
     initialValues: valuesOf(user),
-    async send({ type, status, dropFactors, ...rest }) {
+    async send({ type, status, removeFactors, ...rest }) {
       await call(updateUser, { uid: user.uid, ...rest, ...(own ? {} : { type, status }) });
-      if (dropFactors) await call(removeSecondFactorOf, { uid: user.uid });
+      if (removeFactors) await call(removeSecondFactorOf, { uid: user.uid });
       toast("good", t("saved"));
       void client.invalidateQueries({ queryKey: ["user", "list"] });
       onClose();
     },
     fieldOf,
   });
-  const { setNewPwd, dropFactors } = form.values;
+  const { setNewPwd, removeFactors } = form.values;
   return (
     <Dialog title={`${t("editTitle")}: ${user.username}`} onClose={onClose} width="38rem">
       <form ref={form.element} className={styles.form} noValidate onSubmit={form.submit}>
@@ -105,8 +105,8 @@ export function EditDialog({ user, onClose }: { user: UserRow; onClose: () => vo
             hint={t("passwordHint", { min: PASSWORD_MIN, max: PASSWORD_MAX })}
           />
         )}
-        <Toggle {...form.flag("dropFactors")} label={t("dropFactors")} />
-        {dropFactors && <p className={styles.note}>{t("dropFactorsHint")}</p>}
+        <Toggle {...form.flag("removeFactors")} label={t("removeFactors")} />
+        {removeFactors && <p className={styles.note}>{t("removeFactorsHint")}</p>}
         <p className={styles.note}>{t("endsSessions")}</p>
         <div className={styles.actions}>
           <Button onClick={onClose}>{t("cancel")}</Button>

@@ -108,7 +108,7 @@ function List({ search, onOpen }: { search: UserListSearch; onOpen: (open: Open)
     own: uid,
     onChoose: setChosen,
     onEdit: (user) => onOpen({ what: "edit", user }),
-    onRemove: (user) => onOpen({ what: "confirm", action: "remove", users: [user] }),
+    onDelete: (user) => onOpen({ what: "confirm", action: "delete", users: [user] }),
   });
   const change = (next: UserListSearch) =>
     void navigate({ to: "/admin/user", search: next, resetScroll: false });

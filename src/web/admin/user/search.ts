@@ -1,6 +1,6 @@
 import { isRoleId, type RoleId } from "../../../shared/roles.ts";
 
-/** Filters of the list of accounts as they stand in the address. What is absent is not filtered. */
+/** Filters of the list of accounts as they are in the URL. What is absent is not filtered. */
 export interface UserListSearch {
   keyword?: string;
   status?: 0 | 1 | 2;

@@ -16,9 +16,9 @@ export function useUserColumns(list: {
   own: string | undefined;
   onChoose: (chosen: ReadonlySet<string>) => void;
   onEdit: (user: UserRow) => void;
-  onRemove: (user: UserRow) => void;
+  onDelete: (user: UserRow) => void;
 }): Column<UserRow>[] {
-  const { own, onEdit, onRemove } = list;
+  const { own, onEdit, onDelete } = list;
   const t = useUserWords();
   return [
     chooseColumn(t, list),
@@ -71,8 +71,8 @@ export function useUserColumns(list: {
             {t("editOf", { name: user.username })}
           </Button>
           {user.uid !== own && (
-            <Button look="quiet" size="small" icon="bin" iconOnly onClick={() => onRemove(user)}>
-              {t("removeOf", { name: user.username })}
+            <Button look="quiet" size="small" icon="bin" iconOnly onClick={() => onDelete(user)}>
+              {t("deleteOf", { name: user.username })}
             </Button>
           )}
         </span>

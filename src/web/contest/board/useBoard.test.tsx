@@ -78,7 +78,7 @@ async function aBoard(
   const contest: OpenContest = {
     ...{ cid: 7, uid: "u1", clock, gate: "open", isRegistered: true },
     info: { rule: "acm", rankShowName: "username", isSealed: false, ...info } as ContestInfo,
-    times: { start: START, end: END, ownEnd: END, lastEnd: END, sealedFrom: null },
+    times: { start: START, end: END, ownEnd: END, lastEnd: END, frozenFrom: null },
   };
   const wrapper = ({ children }: { children: ReactNode }) => (
     <Page>

@@ -42,7 +42,7 @@ interface Values extends TypedEnd {
   reason: string;
 }
 
-/** Moves the end of a running contest; contestants are told with the new times. */
+/** Moves the end of a running contest; contestants are notified of the new times. */
 export function ExtendDialog({ cid, times, now, onClose, onExtended }: Props) {
   const t = useWorkWords();
   const locale = useLocaleShown();
@@ -141,8 +141,8 @@ function FreezeChoices(props: {
   const t = useWorkWords();
   const locale = useLocaleShown();
   const errorId = useId();
-  const { sealedFrom } = times;
-  if (state === "none" || sealedFrom === null) return null;
+  const { frozenFrom } = times;
+  if (state === "none" || frozenFrom === null) return null;
   if (state === "begun") return <p className={css.hint}>{t("extend.begun")}</p>;
   const error = form.errorOf("freeze");
   return (
@@ -158,7 +158,7 @@ function FreezeChoices(props: {
             onChange={() => form.set("freeze", choice)}
           />
           {t(`extend.${choice}`, {
-            time: dateAndTime(freezeAfter(sealedFrom, by ?? 0, choice), locale),
+            time: dateAndTime(freezeAfter(frozenFrom, by ?? 0, choice), locale),
           })}
         </label>
       ))}

@@ -9,7 +9,7 @@ import {
   withOffset,
 } from "./extension.ts";
 
-const times = { start: 0, end: 5 * 3_600_000, sealedFrom: 4 * 3_600_000 };
+const times = { start: 0, end: 5 * 3_600_000, frozenFrom: 4 * 3_600_000 };
 
 test.each([
   ["15", times.end + 15 * 60_000],
@@ -26,7 +26,7 @@ test.each([
 test("minutes and the new end follow each other, and the last typed one decides", () => {
   // In the zone of the machine: the texts are local times.
   const end = new Date("2026-05-01T15:00").getTime();
-  const local = { start: end - 3_600_000, end, sealedFrom: null };
+  const local = { start: end - 3_600_000, end, frozenFrom: null };
   const later = byMinutes(local, "30");
   expect(later).toEqual({ by: "minutes", minutes: "30", endTime: "2026-05-01T15:30" });
   expect(newEnd(local, later)).toBe(end + 30 * 60_000);
@@ -54,9 +54,9 @@ test.each([
 });
 
 test("the freeze is chosen until it begins", () => {
-  expect(freezeState(times, times.sealedFrom - 1)).toBe("choose");
-  expect(freezeState(times, times.sealedFrom)).toBe("begun");
-  expect(freezeState({ ...times, sealedFrom: null }, 0)).toBe("none");
+  expect(freezeState(times, times.frozenFrom - 1)).toBe("choose");
+  expect(freezeState(times, times.frozenFrom)).toBe("begun");
+  expect(freezeState({ ...times, frozenFrom: null }, 0)).toBe("none");
   expect(freezeAfter(100, 5, "move")).toBe(105);
   expect(freezeAfter(100, 5, "stay")).toBe(100);
 });

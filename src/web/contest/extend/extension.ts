@@ -8,7 +8,7 @@ export interface ExtendableTimes {
   start: number;
   end: number;
   /** Null: there is no freeze. */
-  sealedFrom: number | null;
+  frozenFrom: number | null;
 }
 
 /** The end after so many minutes more; null: no whole number from 1 on, or longer than a contest may last. */
@@ -57,16 +57,16 @@ function localText(at: number): string {
 
 /** What the freeze may do: nothing to choose without one, and one that has begun stays. */
 export function freezeState(
-  { sealedFrom }: ExtendableTimes,
+  { frozenFrom }: ExtendableTimes,
   now: number,
 ): "none" | "begun" | "choose" {
-  if (sealedFrom === null) return "none";
-  return now >= sealedFrom ? "begun" : "choose";
+  if (frozenFrom === null) return "none";
+  return now >= frozenFrom ? "begun" : "choose";
 }
 
 /** When the freeze begins after the extension. */
-export function freezeAfter(sealedFrom: number, by: number, choice: FreezeChoice): number {
-  return choice === "move" ? sealedFrom + by : sealedFrom;
+export function freezeAfter(frozenFrom: number, by: number, choice: FreezeChoice): number {
+  return choice === "move" ? frozenFrom + by : frozenFrom;
 }
 
 /** A time with the offset of the reader's zone, in which the announcement writes it. */

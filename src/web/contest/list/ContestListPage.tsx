@@ -3,7 +3,7 @@ import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { CONTEST_KEYWORD_MAX, type ContestRow } from "../../../shared/contest.ts";
 import { useSession } from "../../platform/session.ts";
-import { useAfterLogin } from "../../platform/useAfterLogin.ts";
+import { useLoginFirst } from "../../platform/useLoginFirst.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Choices } from "../../ui/Choices.tsx";
 import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
@@ -27,7 +27,7 @@ export function ContestListPage() {
   const navigate = useNavigate();
   const uid = useSession()?.user.uid;
   const list = useQuery(contestListQuery(search, uid));
-  const afterLogin = useAfterLogin();
+  const afterLogin = useLoginFirst();
   const enter = (contest: ContestRow) =>
     void navigate({ to: entryOf(contest), params: { contestID: String(contest.id) } });
   useEffect(() => lastListSearch.set(search), [search]);

@@ -1,6 +1,6 @@
 import { CONTEST_KEYWORD_MAX } from "../../../shared/contest.ts";
 
-/** Filters of the contest list as they stand in the address. What is absent is not filtered. */
+/** Filters of the contest list as they are in the URL. What is absent is not filtered. */
 export interface ContestListSearch {
   keyword?: string;
   /** 0 ACM, 1 OI and others with points. */

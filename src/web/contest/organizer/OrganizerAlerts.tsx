@@ -4,7 +4,7 @@ import { setTitleMark } from "../../ui/pageTitle.tsx";
 import { type Alerts, playTone, useAlerts, useSoundOnMore } from "./alerts.ts";
 import { itemsOf, overviewQuery } from "./queries.ts";
 
-/** On every page of a contest: tells its organizer of waiting items as this browser was asked to. Shows nothing itself. */
+/** On every page of a contest: notifies its organizer of waiting items as chosen in this browser. Shows nothing itself. */
 export function OrganizerAlerts({ cid }: { cid: number }) {
   const [alerts] = useAlerts();
   return alerts.sound || alerts.badge ? <Watching cid={cid} {...alerts} /> : null;

@@ -19,22 +19,22 @@ test("the sound comes with more items only, and not with those of the first look
       useSoundOnMore(count, isOn, play),
     { initialProps: { count: undefined as number | undefined, isOn: true } },
   );
-  const heard = (count: number, isOn = true) => {
+  const tones = (count: number, isOn = true) => {
     play.mockClear();
     rerender({ count, isOn });
     return play.mock.calls.length;
   };
-  expect(heard(3)).toBe(0);
-  expect(heard(3)).toBe(0);
-  expect(heard(4)).toBe(1);
-  expect(heard(2)).toBe(0);
-  expect(heard(3)).toBe(1);
-  expect(heard(5, false)).toBe(0);
+  expect(tones(3)).toBe(0);
+  expect(tones(3)).toBe(0);
+  expect(tones(4)).toBe(1);
+  expect(tones(2)).toBe(0);
+  expect(tones(3)).toBe(1);
+  expect(tones(5, false)).toBe(0);
   // Switched on later: what came meanwhile is not announced again.
-  expect(heard(5)).toBe(0);
+  expect(tones(5)).toBe(0);
 });
 
-test("both are off at first, and this browser remembers what was chosen", () => {
+test("both are off at first, and what was chosen is stored in this browser", () => {
   const first = renderHook(() => useAlerts());
   expect(first.result.current[0]).toEqual({ sound: false, badge: false });
   act(() => first.result.current[1]({ sound: true }));

@@ -58,7 +58,7 @@ async function opened({ isOrganiser = false, gate = "open" } = {}) {
     ...{ cid: 7, uid: "u1", clock: new ContestClock(vi.fn()), isRegistered: true },
     gate: gate as OpenContest["gate"],
     info: { isOrganiser } as ContestInfo,
-    times: { start: 0, end: 1, ownEnd: 1, lastEnd: 1, sealedFrom: null },
+    times: { start: 0, end: 1, ownEnd: 1, lastEnd: 1, frozenFrom: null },
   };
   const none: ReadonlySet<number> = new Set();
   const usePage = router.pathname.endsWith("/comment") ? useNewAnswers : () => none;

@@ -68,7 +68,7 @@ export function VirtualClock({ run }: { run: VirtualRun }) {
   const now = useSecond(useContest());
   const [start, end] = [Date.parse(run.startTime), Date.parse(run.endTime)];
   const shown = countdownAt(
-    { start: Math.min(start, now), end, ownEnd: end, lastEnd: end, sealedFrom: null },
+    { start: Math.min(start, now), end, ownEnd: end, lastEnd: end, frozenFrom: null },
     now,
   );
   return (

@@ -10,7 +10,7 @@ import {
 } from "../../../shared/problem.ts";
 import { numberAbove } from "../../platform/searchParams.ts";
 
-/** Filters of the problem list as they stand in the address. What is absent is not filtered. */
+/** Filters of the problem list as they are in the URL. What is absent is not filtered. */
 export interface ProblemListSearch {
   keyword?: string;
   difficulty?: number;

@@ -3,7 +3,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import styles from "./lists.module.css";
 import { usePutInList } from "./usePutInList.ts";
 
-/** A star that is on for favourites; shown at once, and taken back when the server refuses. */
+/** A star that is on for favourites; shown at once, and reverted when the server refuses. */
 export function FavouriteButton({ pid, on }: { pid: number; on: boolean }) {
   const t = useTexts("problemList");
   const put = usePutInList();

@@ -3,7 +3,7 @@ import type { DraftBook } from "../../editor/draftBook.ts";
 import { EditorBar } from "../../editor/EditorBar.tsx";
 import { EditorPane } from "../../editor/EditorPane.tsx";
 import type { LanguageHintProps } from "../../editor/LanguageHint.tsx";
-import type { EditorSurfaceProps } from "../../editor/editorSurface.ts";
+import type { EditorSurfaceProps } from "../../editor/editorInterface.ts";
 import { useTexts } from "../../platform/texts.tsx";
 import css from "./ProblemPage.module.css";
 

@@ -4,7 +4,7 @@ import type { Problem } from "../../../shared/problem.ts";
 import type { CaseResult } from "../../../shared/submission.ts";
 import { TRIAL_INPUTS_MAX } from "../../../shared/trial.ts";
 import { Verdict, isFinished } from "../../../shared/verdict.ts";
-import type { ErrorMark } from "../../editor/editorSurface.ts";
+import type { ErrorMark } from "../../editor/editorInterface.ts";
 import { useSession } from "../../platform/session.ts";
 import { useTexts } from "../../platform/texts.tsx";
 import { CaseGrid } from "../../submission/CaseGrid.tsx";

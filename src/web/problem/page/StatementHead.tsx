@@ -155,7 +155,7 @@ function Tags({ tags }: Pick<ProblemDetail, "tags">) {
   );
 }
 
-/** Hidden to the eye where the line is too short for it. */
+/** Visually hidden where the line is too short for it. */
 function WayLabel({ children }: { children: string }) {
   return <span className={css.wayLabel}>{children}</span>;
 }

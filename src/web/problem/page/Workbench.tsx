@@ -14,7 +14,7 @@ import type { SubmissionRow } from "../../../shared/submission.ts";
 import { chooseLanguage } from "../../editor/defaultLanguage.ts";
 import { languageUsed, storeLanguage } from "../../editor/chosenLanguage.ts";
 import { useEditorPreferences } from "../../editor/editorPreferences.ts";
-import type { EditorHandle, ErrorMark } from "../../editor/editorSurface.ts";
+import type { EditorHandle, ErrorMark } from "../../editor/editorInterface.ts";
 import { useDraftBook } from "../../editor/useDraft.ts";
 import { requestLogin } from "../../platform/loginRequest.ts";
 import { useSession } from "../../platform/session.ts";

@@ -16,7 +16,7 @@ export function nextProblem<Row extends { pid: number }>(
 
 /**
  * How many submissions the first accepted one took, when it is this one; null when it was solved
- * before, or when not all submissions are at hand.
+ * before, or when not all submissions are loaded.
  */
 export function attemptsToSolve(
   own: { records: readonly { submitId: number; status: number }[]; total: number },

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { RecentContest } from "../../../shared/contest.ts";
 import type { OtherContest } from "../../../shared/otherContest.ts";
 import { useLocaleShown } from "../../platform/texts.tsx";
-import { useAfterLogin } from "../../platform/useAfterLogin.ts";
+import { useLoginFirst } from "../../platform/useLoginFirst.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { durationInWords } from "./durationInWords.ts";
@@ -16,7 +16,7 @@ import { useHomeMoreWords } from "./texts.ts";
 export function RecentContests() {
   const t = useHomeMoreWords();
   const navigate = useNavigate();
-  const afterLogin = useAfterLogin();
+  const afterLogin = useLoginFirst();
   // Contests are for signed-in users.
   const open = ({ id }: RecentContest) =>
     afterLogin(

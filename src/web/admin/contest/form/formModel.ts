@@ -146,7 +146,7 @@ function namesOf(text: string): string[] {
 
 /** What the server is sent. */
 export function contestFormOf(values: ContestValues, before: AdminContest | null): ContestForm {
-  const { start, end, frozenFrom: sealed } = timesOf(values, before);
+  const { start, end, frozenFrom: frozen } = timesOf(values, before);
   const { title, description, rule, prefix, suffix, from, to, extra } = values;
   const rules = { prefix, suffix, start: Number(from), end: Number(to), extra: namesOf(extra) };
   const iso = (time: number | null) => new Date(time ?? 0).toISOString();
@@ -154,7 +154,7 @@ export function contestFormOf(values: ContestValues, before: AdminContest | null
     ...{ title: title.trim(), description, rule, type: rule === "acm" ? 0 : 1 },
     oiRankScoreType: rule === "oiRecent" ? "Recent" : "Highest",
     ...{ startTime: iso(start), endTime: iso(end) },
-    ...{ sealRank: sealed !== null, sealRankTime: sealed === null ? null : iso(sealed) },
+    ...{ sealRank: frozen !== null, sealRankTime: frozen === null ? null : iso(frozen) },
     auth: Number(values.auth) as 0 | 1 | 2,
     ...{ autoRealRank: values.autoRealRank, openPwdLimit: values.openPwdLimit, pwd: values.pwd },
     openAccountLimit: values.openAccountLimit,

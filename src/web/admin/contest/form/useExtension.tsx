@@ -28,7 +28,7 @@ export function useExtension(
   const { id: cid, startTime, endTime, sealRankTime } = stored;
   const times = {
     ...{ start: Date.parse(startTime), end: Date.parse(endTime) },
-    sealedFrom: sealRankTime === null ? null : Date.parse(sealRankTime),
+    frozenFrom: sealRankTime === null ? null : Date.parse(sealRankTime),
   };
   const open = () =>
     form.isChanged ? toast("bad", t("extend.saveFirst")) : setOpenedAt(Date.now());

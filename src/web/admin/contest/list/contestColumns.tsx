@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import {
   type AdminContestRow,
   cloneContest,
-  showContest,
+  setContestVisible,
 } from "../../../../shared/contestAdmin.ts";
 import { call } from "../../../platform/api.ts";
 import { useSession } from "../../../platform/session.ts";
@@ -126,7 +126,7 @@ function VisibleSwitch({ row }: { row: Row }) {
   const errorText = useErrorText();
   const client = useQueryClient();
   const { mutate } = useMutation({
-    mutationFn: (visible: boolean) => call(showContest, { cid: row.id, visible }),
+    mutationFn: (visible: boolean) => call(setContestVisible, { cid: row.id, visible }),
     onSuccess: (_done, visible) => toast("good", t(visible ? "nowShown" : "nowHidden")),
     onError: (error) => toast("bad", errorText(error)),
     onSettled: () => client.invalidateQueries({ queryKey: ADMIN_CONTESTS }),

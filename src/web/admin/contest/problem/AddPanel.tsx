@@ -23,7 +23,7 @@ export function AddPanel({ cid, links }: { cid: number; links: AdminContestProbl
   const [keyword, setKeyword] = useState("");
   const [hides, setHides] = useState(true);
   const [publishes, setPublishes] = useState(false);
-  const wishes = { hides, publishes };
+  const choices = { hides, publishes };
   const params = { contestId: String(cid) };
   const mayImport = isProblemStaff(useSession()?.user);
   const { data, error, isPlaceholderData } = useQuery(foundProblemsQuery(keyword));
@@ -81,7 +81,7 @@ export function AddPanel({ cid, links }: { cid: number; links: AdminContestProbl
                 key={problem.id}
                 cid={cid}
                 problem={problem}
-                wishes={wishes}
+                choices={choices}
                 isAdded={isAdded(problem)}
               />
             ))}
@@ -105,12 +105,12 @@ interface FoundProps {
   cid: number;
   problem: AdminProblemRow;
   /** Public problems are hidden until the end; those for contests only become public then. */
-  wishes: { hides: boolean; publishes: boolean };
+  choices: { hides: boolean; publishes: boolean };
   isAdded: boolean;
 }
 
 function Found(props: FoundProps) {
-  const { cid, problem, wishes, isAdded } = props;
+  const { cid, problem, choices, isAdded } = props;
   const { id, problemId, title, auth } = problem;
   const t = useAdminContestWords();
   const errorText = useErrorText();
@@ -119,8 +119,8 @@ function Found(props: FoundProps) {
     mutationFn: () =>
       call(addContestProblem, {
         ...{ cid, pid: id },
-        hideUntilEnd: wishes.hides && mayHide(problem),
-        publishAtEnd: wishes.publishes && mayPublishLater(problem),
+        hideUntilEnd: choices.hides && mayHide(problem),
+        publishAtEnd: choices.publishes && mayPublishLater(problem),
       }),
     onSuccess(link) {
       client.setQueryData(contestLinksQuery(cid).queryKey, (links = []) => [...links, link]);

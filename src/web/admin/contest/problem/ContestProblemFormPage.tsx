@@ -51,13 +51,13 @@ function InContest({ contest, pid }: { contest: AdminContest; pid: number | null
   const contestId = String(cid);
   const [publishes, setPublishes] = useState(false);
   // The form keeps the target that it was opened with.
-  const wish = useRef(false);
+  const publishesAtEnd = useRef(false);
   const target: FormTarget = {
     head: <WayBack contestId={contestId} title={title} />,
     defaults: { type, auth: ProblemAuth.Contest },
     async create(form) {
       const { displayId, ...saved } = await call(createContestProblem, {
-        ...{ ...form, cid, publishAtEnd: wish.current },
+        ...{ ...form, cid, publishAtEnd: publishesAtEnd.current },
       });
       void client.invalidateQueries({ queryKey: ADMIN_CONTESTS });
       toast("good", t("added", { letter: displayId }));
@@ -72,7 +72,7 @@ function InContest({ contest, pid }: { contest: AdminContest; pid: number | null
         isOver={contest.status === 1}
         publishes={publishes}
         onPublishes={(on) => {
-          wish.current = on;
+          publishesAtEnd.current = on;
           setPublishes(on);
         }}
       />

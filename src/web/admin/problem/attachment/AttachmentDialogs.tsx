@@ -7,30 +7,30 @@ import { useFormWords } from "../formWords.ts";
 import { useProblemWords } from "../texts.ts";
 
 /** Deleting a file must be confirmed: it cannot be undone. */
-export function RemoveDialog(props: {
+export function DeleteDialog(props: {
   file: ProblemFile;
   isUsed: boolean;
-  onRemove: () => Promise<void>;
+  onDelete: () => Promise<void>;
   onClose: () => void;
 }) {
-  const { file, isUsed, onRemove, onClose } = props;
+  const { file, isUsed, onDelete, onClose } = props;
   const t = useFormWords();
   const [busy, setBusy] = useState(false);
-  const remove = async () => {
+  const confirmed = async () => {
     setBusy(true);
-    await onRemove();
+    await onDelete();
     onClose();
   };
   return (
     <DeletionDialog
-      title={t("attachments.removeTitle", { name: file.name })}
+      title={t("attachments.deleteTitle", { name: file.name })}
       busy={busy}
-      confirm={t("attachments.removeButton")}
-      onDelete={() => void remove()}
+      confirm={t("attachments.deleteButton")}
+      onDelete={() => void confirmed()}
       onClose={onClose}
     >
-      {isUsed && <p>{t("attachments.removeUsed")}</p>}
-      <p>{t("attachments.removeText")}</p>
+      {isUsed && <p>{t("attachments.deleteUsed")}</p>}
+      <p>{t("attachments.deleteText")}</p>
     </DeletionDialog>
   );
 }

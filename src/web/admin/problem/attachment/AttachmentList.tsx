@@ -10,7 +10,7 @@ import { useFileDrop } from "../../../ui/useFileDrop.ts";
 import styles from "./attachment.module.css";
 import { AttachmentRow } from "./AttachmentRow.tsx";
 import { ChooseFiles, PendingFiles } from "./PendingFiles.tsx";
-import { RemoveDialog, ReplaceDialog } from "./AttachmentDialogs.tsx";
+import { DeleteDialog, ReplaceDialog } from "./AttachmentDialogs.tsx";
 import { useAttachments } from "./useAttachments.ts";
 
 /** Pictures of the statement and files to download; those of a new problem are uploaded with its first save. */
@@ -76,7 +76,7 @@ function Files({ pid }: { pid: number }) {
                 key={file.name}
                 file={file}
                 isUsed={isUsed(file.name)}
-                onRemove={() => setToDelete(file)}
+                onDelete={() => setToDelete(file)}
               />
             ))}
           </ul>
@@ -86,10 +86,10 @@ function Files({ pid }: { pid: number }) {
         </>
       )}
       {toDelete && (
-        <RemoveDialog
+        <DeleteDialog
           file={toDelete}
           isUsed={isUsed(toDelete.name)}
-          onRemove={() => list.remove(toDelete.name)}
+          onDelete={() => list.deleteFile(toDelete.name)}
           onClose={() => setToDelete(null)}
         />
       )}

@@ -9,8 +9,8 @@ import styles from "./attachment.module.css";
 const PICTURE = /\.(png|jpe?g|gif|webp|svg)$/i;
 
 /** One file: thumbnail, size and actions. */
-export function AttachmentRow(props: { file: ProblemFile; isUsed: boolean; onRemove: () => void }) {
-  const { file, isUsed, onRemove } = props;
+export function AttachmentRow(props: { file: ProblemFile; isUsed: boolean; onDelete: () => void }) {
+  const { file, isUsed, onDelete } = props;
   const { name, size, url } = file;
   const t = useFormWords();
   const isPicture = PICTURE.test(name);
@@ -40,8 +40,8 @@ export function AttachmentRow(props: { file: ProblemFile; isUsed: boolean; onRem
         >
           <Icon name="download" label={t("attachments.download", { name })} />
         </a>
-        <Button look="quiet" size="small" icon="bin" iconOnly onClick={onRemove}>
-          {t("attachments.remove", { name })}
+        <Button look="quiet" size="small" icon="bin" iconOnly onClick={onDelete}>
+          {t("attachments.delete", { name })}
         </Button>
       </span>
     </li>

@@ -88,7 +88,7 @@ export function PendingFiles({ note }: { note?: ReactNode }) {
                 iconOnly
                 onClick={() => files.set(waiting.filter((each) => each !== file))}
               >
-                {t("attachments.remove", { name: file.name })}
+                {t("attachments.delete", { name: file.name })}
               </Button>
             </span>
           </li>

@@ -71,10 +71,10 @@ export function useAttachments(pid: number, known: readonly ProblemFile[]) {
     else void send(files, "replace");
   }
 
-  async function remove(name: string): Promise<void> {
+  async function deleteFile(name: string): Promise<void> {
     try {
       await call(deleteProblemFile, { pid, name });
-      toast("good", t("attachments.removed", { name }));
+      toast("good", t("attachments.deleted", { name }));
     } catch (error) {
       // Deleted already, in another tab: the desired state.
       if (!(error instanceof ApiError) || error.code !== "UPLOAD_NOT_FOUND") {
@@ -84,5 +84,5 @@ export function useAttachments(pid: number, known: readonly ProblemFile[]) {
     await refresh();
   }
 
-  return { sending, existing, add, send, remove, dismiss: () => setExisting(null) };
+  return { sending, existing, add, send, deleteFile, dismiss: () => setExisting(null) };
 }

@@ -15,18 +15,18 @@ export function CandidateDialog(props: {
   id: number;
   onApplied: (saved: Applied) => void;
   /** Discarded, or decided elsewhere. */
-  onDropped: () => void;
+  onDiscarded: () => void;
   /** The change stays and waits for confirmation. */
   onLater: () => void;
 }) {
-  const { pid, id, onApplied, onDropped, onLater } = props;
+  const { pid, id, onApplied, onDiscarded, onLater } = props;
   const t = useCheckWords();
   const { data, error, refetch } = useCheckOverview(pid);
-  const { apply, drop, error: refused } = useCandidate(id, { onApplied, onDropped });
+  const { apply, discard, error: refused } = useCandidate(id, { onApplied, onDiscarded });
   const candidate = data?.candidate?.id === id ? data.candidate : undefined;
   const running = isRunning(candidate);
   // By another user, or in another tab.
-  const isGone = data !== undefined && !candidate && !apply.isPending && !drop.isPending;
+  const isGone = data !== undefined && !candidate && !apply.isPending && !discard.isPending;
   return (
     <Dialog
       title={t("candidate.dialog")}
@@ -36,9 +36,9 @@ export function CandidateDialog(props: {
         <>
           <Button
             look="quiet"
-            busy={drop.isPending}
+            busy={discard.isPending}
             disabled={!candidate || apply.isPending}
-            onClick={() => drop.mutate()}
+            onClick={() => discard.mutate()}
           >
             {t("candidate.discard")}
           </Button>
@@ -46,7 +46,7 @@ export function CandidateDialog(props: {
           <Button
             look={running ? "plain" : "primary"}
             busy={apply.isPending}
-            disabled={!candidate || drop.isPending}
+            disabled={!candidate || discard.isPending}
             onClick={() => apply.mutate()}
           >
             {t(running ? "candidate.applyNow" : "candidate.apply")}

@@ -6,7 +6,7 @@ import {
   type CheckOverview,
   deleteInputValidator,
   deleteJurySolution,
-  dropProblemCheck,
+  discardProblemCheck,
   startProblemCheck,
 } from "../../../../shared/problemCheck.ts";
 import { call } from "../../../platform/api.ts";
@@ -32,7 +32,7 @@ type Kind = CheckedProgram["kind"];
 
 type Open =
   | { what: "edit"; kind: Kind; name: string | null }
-  | { what: "remove"; kind: Kind; name: string }
+  | { what: "delete"; kind: Kind; name: string }
   | { what: "details"; item: CheckedProgram };
 
 /** Jury programs of a problem, their expected and their last results. */
@@ -54,8 +54,8 @@ export function CheckPanel({ pid, onApplied }: { pid: number; onApplied: () => v
       {open?.what === "edit" && open.kind === "validator" && (
         <ValidatorDialog pid={pid} name={open.name} onClose={close} />
       )}
-      {open?.what === "remove" && (
-        <RemoveDialog pid={pid} kind={open.kind} name={open.name} onClose={close} />
+      {open?.what === "delete" && (
+        <DeleteDialog pid={pid} kind={open.kind} name={open.name} onClose={close} />
       )}
       {open?.what === "details" && data.live && (
         <ItemDialog id={data.live.id} item={open.item} onClose={close} />
@@ -93,7 +93,7 @@ function Programs(props: { overview: CheckOverview; onOpen: (open: Open) => void
   const actions = {
     onDetails: (item: CheckedProgram) => onOpen({ what: "details", item }),
     onEdit: (kind: Kind, name: string) => onOpen({ what: "edit", kind, name }),
-    onRemove: (kind: Kind, name: string) => onOpen({ what: "remove", kind, name }),
+    onDelete: (kind: Kind, name: string) => onOpen({ what: "delete", kind, name }),
   };
   return (
     <>
@@ -134,7 +134,7 @@ function RunButtons({ overview }: { overview: CheckOverview }) {
     onSettled: refresh,
   });
   const stop = useMutation({
-    mutationFn: (id: number) => call(dropProblemCheck, { id }),
+    mutationFn: (id: number) => call(discardProblemCheck, { id }),
     onSettled: refresh,
   });
   const error = run.error ?? stop.error;
@@ -170,12 +170,12 @@ function Waiting(props: {
 }) {
   const { overview, candidate, onApplied } = props;
   const t = useCheckWords();
-  const { apply, drop, error } = useCandidate(candidate.id, {
+  const { apply, discard, error } = useCandidate(candidate.id, {
     onApplied() {
       toast("good", t("candidate.applied"));
       onApplied();
     },
-    onDropped: () => toast("good", t("candidate.discarded")),
+    onDiscarded: () => toast("good", t("candidate.discarded")),
   });
   return (
     <section className={styles.waits} aria-label={t("candidate.title")}>
@@ -184,7 +184,7 @@ function Waiting(props: {
           {t("candidate.title")} <small>{t(`candidate.what.${candidate.what}`)}</small>
         </h3>
         <div className={styles.buttons}>
-          <Button size="small" busy={drop.isPending} onClick={() => drop.mutate()}>
+          <Button size="small" busy={discard.isPending} onClick={() => discard.mutate()}>
             {t("candidate.discard")}
           </Button>
           <Button look="primary" size="small" busy={apply.isPending} onClick={() => apply.mutate()}>
@@ -198,7 +198,7 @@ function Waiting(props: {
   );
 }
 
-function RemoveDialog(props: { pid: number; kind: Kind; name: string; onClose: () => void }) {
+function DeleteDialog(props: { pid: number; kind: Kind; name: string; onClose: () => void }) {
   const { pid, kind, name, onClose } = props;
   const t = useCheckWords();
   const client = useQueryClient();
@@ -206,25 +206,25 @@ function RemoveDialog(props: { pid: number; kind: Kind; name: string; onClose: (
     mutationFn: () =>
       call(kind === "solution" ? deleteJurySolution : deleteInputValidator, { pid, name }),
     onSuccess() {
-      toast("good", t("removed", { name }));
+      toast("good", t("deleted", { name }));
       void client.invalidateQueries({ queryKey: CHECK });
       onClose();
     },
   });
   return (
     <Dialog
-      title={t("removeTitle", { name })}
+      title={t("deleteTitle", { name })}
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>{t("cancel")}</Button>
           <Button look="danger" busy={isPending} onClick={() => mutate()}>
-            {t("removeIt")}
+            {t("deleteIt")}
           </Button>
         </>
       }
     >
-      <p>{t("removeNote")}</p>
+      <p>{t("deleteNote")}</p>
       <Failure error={error} />
     </Dialog>
   );

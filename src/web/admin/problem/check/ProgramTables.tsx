@@ -13,7 +13,7 @@ import { useCheckWords } from "./texts.ts";
 export interface ProgramActions {
   onDetails: (item: CheckedProgram) => void;
   onEdit: (kind: CheckedProgram["kind"], name: string) => void;
-  onRemove: (kind: CheckedProgram["kind"], name: string) => void;
+  onDelete: (kind: CheckedProgram["kind"], name: string) => void;
 }
 
 type Named = JurySolution | InputValidator;
@@ -21,7 +21,7 @@ type Named = JurySolution | InputValidator;
 /** Columns that both tables begin and end with. */
 function useOuterColumns<Program extends Named>(
   kind: CheckedProgram["kind"],
-  { onDetails, onEdit, onRemove }: ProgramActions,
+  { onDetails, onEdit, onDelete }: ProgramActions,
 ): { first: Column<Shown<Program>>[]; last: Column<Shown<Program>>[] } {
   const t = useCheckWords();
   return {
@@ -87,9 +87,9 @@ function useOuterColumns<Program extends Named>(
               size="small"
               icon="bin"
               iconOnly
-              onClick={() => onRemove(kind, name)}
+              onClick={() => onDelete(kind, name)}
             >
-              {t("remove", { name })}
+              {t("delete", { name })}
             </Button>
           </span>
         ),

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { OutputOf } from "../../../../shared/endpoint.ts";
-import { applyCandidate, dropProblemCheck } from "../../../../shared/problemCheck.ts";
+import { applyCandidate, discardProblemCheck } from "../../../../shared/problemCheck.ts";
 import { call } from "../../../platform/api.ts";
 import { CHECK } from "./queries.ts";
 
@@ -9,7 +9,7 @@ export type Applied = OutputOf<typeof applyCandidate>;
 /** Apply or discard a waiting change. */
 export function useCandidate(
   id: number,
-  { onApplied, onDropped }: { onApplied: (saved: Applied) => void; onDropped: () => void },
+  { onApplied, onDiscarded }: { onApplied: (saved: Applied) => void; onDiscarded: () => void },
 ) {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: CHECK });
@@ -21,13 +21,13 @@ export function useCandidate(
     },
     onError: () => void refresh(),
   });
-  const drop = useMutation({
-    mutationFn: () => call(dropProblemCheck, { id }),
+  const discard = useMutation({
+    mutationFn: () => call(discardProblemCheck, { id }),
     async onSuccess() {
       await refresh();
-      onDropped();
+      onDiscarded();
     },
     onError: () => void refresh(),
   });
-  return { apply, drop, error: apply.error ?? drop.error };
+  return { apply, discard, error: apply.error ?? discard.error };
 }

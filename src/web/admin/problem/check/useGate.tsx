@@ -49,7 +49,7 @@ export function useGate(): {
         pid={pending.pid}
         id={pending.id}
         onApplied={(saved) => finish({ way: "applied", saved })}
-        onDropped={() => finish({ way: "later" })}
+        onDiscarded={() => finish({ way: "later" })}
         onLater={() => finish({ way: "later" })}
       />
     </Suspense>

@@ -6,7 +6,7 @@ import {
   isOutputValidator,
 } from "../../../../shared/checkers.ts";
 import { lineOfWords, wordsOfLine } from "../../../../shared/commandLine.ts";
-import type { EditorHandle } from "../../../editor/editorSurface.ts";
+import type { EditorHandle } from "../../../editor/editorInterface.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { SelectField, TextField } from "../../../ui/Field.tsx";
 import { CaseFlagsField } from "../fields/CaseFlagsField.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { pairFiles } from "../../../../shared/pairing.ts";
+import { pairFiles } from "../../../../shared/casePairing.ts";
 import type { UploadState } from "../../../../shared/testData.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";

@@ -1,5 +1,5 @@
 import { FULL_SCORE, splitScore } from "../../../../shared/caseScores.ts";
-import { naturalOrder, type Pair } from "../../../../shared/pairing.ts";
+import { naturalOrder, type Pair } from "../../../../shared/casePairing.ts";
 import {
   type CaseFile,
   GROUP_MAX,

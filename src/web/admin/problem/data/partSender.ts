@@ -1,5 +1,5 @@
 import {
-  dropDataUpload,
+  discardDataUpload,
   getDataUpload,
   PART_BYTES,
   readDataUpload,
@@ -66,7 +66,7 @@ export class PartSender {
     this.#stopped = true;
     this.#goOn?.();
     const { state } = this.#now;
-    if (state) void call(dropDataUpload, { id: state.id }).catch(() => {});
+    if (state) void call(discardDataUpload, { id: state.id }).catch(() => {});
   }
 
   /** Stops without a call to the server: the page is left. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { ARCHIVE_MAX, dropDataUpload } from "../../../../shared/testData.ts";
+import { ARCHIVE_MAX, discardDataUpload } from "../../../../shared/testData.ts";
 import { call } from "../../../platform/api.ts";
 import { toast } from "../../../ui/toast.tsx";
 import {
@@ -59,7 +59,7 @@ export function useArchive(pid: number, unixLines: boolean) {
       close();
     },
     discard(upload: EarlierUpload) {
-      void call(dropDataUpload, { id: upload.id }).catch(() => {});
+      void call(discardDataUpload, { id: upload.id }).catch(() => {});
       close();
     },
   };

@@ -1,6 +1,6 @@
 import { lazy, type Ref, Suspense, useId } from "react";
 import "../../../editor/codeThemes.css";
-import type { EditorHandle } from "../../../editor/editorSurface.ts";
+import type { EditorHandle } from "../../../editor/editorInterface.ts";
 import { useProblemWords } from "../texts.ts";
 import styles from "./CodeField.module.css";
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { OutputOf } from "../../../../shared/endpoint.ts";
 import {
   type AdminProblem,
-  dropProblemDraft,
+  discardProblemDraft,
   type getProblemDraft,
 } from "../../../../shared/problemAdmin.ts";
 import { ProblemAuth } from "../../../../shared/problem.ts";
@@ -75,7 +75,7 @@ export function FormBody(props: FormBodyProps) {
   useSaveKey(saving.save);
   const mayPublish = row?.mayPublish ?? isProblemStaff(user);
   const savedAuth = row === null ? null : session.saved.get().model.auth;
-  /** A waiting change went live: usually the form's own content, unless it was edited since. */
+  /** A waiting change was applied: usually the form's own content, unless it was edited since. */
   const onApplied = async () => {
     if (pid === null || !isChanged) return onAgain();
     const now = await client.fetchQuery(adminProblemQuery(pid));
@@ -85,8 +85,8 @@ export function FormBody(props: FormBodyProps) {
   const onRestored = () => {
     setDialog(null);
     // Unsaved content is replaced; it must not be restored as a draft.
-    const dropped = drafts.drop().catch(() => {});
-    void dropped.then(onAgain);
+    const discarded = drafts.discard().catch(() => {});
+    void discarded.then(onAgain);
   };
   return (
     <FormProvider store={session.store}>
@@ -130,7 +130,7 @@ export function FormBody(props: FormBodyProps) {
           onHistory={() => setDialog("history")}
         />
       </AdminPage>
-      <LeaveDialog session={session} flush={drafts.flush} drop={drafts.drop} />
+      <LeaveDialog session={session} flush={drafts.flush} discard={drafts.discard} />
       {saving.gate}
       <FormDialogs
         {...{ session, saving, row }}
@@ -187,7 +187,7 @@ function useOfferedDraft(session: FormSession, draft: Draft) {
       decided();
     },
     discard() {
-      call(dropProblemDraft, { pid: session.pid ?? 0 }).catch((error: unknown) =>
+      call(discardProblemDraft, { pid: session.pid ?? 0 }).catch((error: unknown) =>
         toast("bad", errorText(error)),
       );
       decided();
@@ -205,7 +205,7 @@ function restoreData({ store }: FormSession, data: DataEdit | null): void {
 function afterSaving(pid: number | null, { onCreated }: FormTarget) {
   return (saved: Answer) => {
     if (pid !== null) return;
-    void call(dropProblemDraft, { pid: 0 }).catch(() => {});
+    void call(discardProblemDraft, { pid: 0 }).catch(() => {});
     onCreated(saved.pid);
   };
 }

@@ -8,9 +8,9 @@ import { type FormSession, isDirty, isUnsaved } from "./session.ts";
 export function LeaveDialog(props: {
   session: FormSession;
   flush: () => Promise<void>;
-  drop: () => Promise<void>;
+  discard: () => Promise<void>;
 }) {
-  const { session, flush, drop } = props;
+  const { session, flush, discard } = props;
   const t = useProblemWords();
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isUnsaved(session),
@@ -34,7 +34,7 @@ export function LeaveDialog(props: {
           <Button data-autofocus onClick={blocker.reset}>
             {t("leave.stay")}
           </Button>
-          <Button look="danger" onClick={() => leave(drop)}>
+          <Button look="danger" onClick={() => leave(discard)}>
             {t("leave.discard")}
           </Button>
           <Button look="primary" onClick={() => leave(flush)}>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { dropProblemDraft, saveProblemDraft } from "../../../../shared/problemAdmin.ts";
+import { discardProblemDraft, saveProblemDraft } from "../../../../shared/problemAdmin.ts";
 import { call } from "../../../platform/api.ts";
 import type { DraftContent } from "./draftContent.ts";
 import { isEdited } from "../data/dataEdit.ts";
@@ -19,7 +19,7 @@ export type DraftKeeping =
  */
 export function useDraftKeeping(session: FormSession, paused: boolean) {
   const [keeping, setKeeping] = useState<DraftKeeping>({ is: "none" });
-  const saver = useRef<{ flush: () => Promise<void>; drop: () => Promise<void> }>(null);
+  const saver = useRef<{ flush: () => Promise<void>; discard: () => Promise<void> }>(null);
   useEffect(() => {
     if (paused) return;
     const made = draftSaver(session, setKeeping);
@@ -39,7 +39,7 @@ export function useDraftKeeping(session: FormSession, paused: boolean) {
   return {
     keeping,
     flush: () => saver.current?.flush() ?? Promise.resolve(),
-    drop: () => saver.current?.drop() ?? Promise.resolve(),
+    discard: () => saver.current?.discard() ?? Promise.resolve(),
   };
 }
 
@@ -72,7 +72,7 @@ function draftSaver(session: FormSession, onState: (keeping: DraftKeeping) => vo
         isKept = true;
         onState({ is: "kept", at: savedAt });
       } else if (isKept) {
-        await call(dropProblemDraft, { pid });
+        await call(discardProblemDraft, { pid });
         isKept = false;
         onState({ is: "none" });
       }
@@ -101,12 +101,12 @@ function draftSaver(session: FormSession, onState: (keeping: DraftKeeping) => vo
     later: () => later(),
     flush,
     /** Discards the form's content: no draft is saved from here on. */
-    async drop() {
+    async discard() {
       clearTimeout(timer);
       waiting = false;
       isOver = true;
       await turn;
-      await call(dropProblemDraft, { pid });
+      await call(discardProblemDraft, { pid });
     },
   };
 }

@@ -28,7 +28,7 @@ export function useFailure(session: FormSession) {
   const [failure, setFailure] = useState<SaveFailure | null>(() => ofFiles(session.carried));
   const unsaved = useUnsaved(session);
   useEffect(() => {
-    // What failed was taken back by hand.
+    // What failed was reverted by hand.
     if (!unsaved) setFailure(null);
   }, [unsaved]);
   return {

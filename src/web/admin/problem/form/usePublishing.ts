@@ -14,7 +14,7 @@ export function usePublishing({ model }: FormStore) {
     done() {
       before.current = null;
     },
-    takeBack() {
+    revert() {
       if (before.current === null) return;
       model.set({ ...model.get(), auth: before.current });
       before.current = null;

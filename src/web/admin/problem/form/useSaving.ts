@@ -87,7 +87,7 @@ export function useSaving(
       if (answer) onSaved(answer);
     },
     async onError(error) {
-      publishing.takeBack();
+      publishing.revert();
       if (pid !== null && isRefusal(error, "PROBLEM_CHANGED")) return compare(error, pid);
       const isDataConflict = isRefusal(error, "CONFLICT");
       const refused = isDataConflict ? { testData: dataWords("conflict") } : refusedAt(error, t);
@@ -111,7 +111,7 @@ export function useSaving(
     store.errors.set(errors);
     clear();
     if (Object.keys(errors).length > 0) {
-      publishing.takeBack();
+      publishing.revert();
       return show(errors);
     }
     isUnderWay.current = true;

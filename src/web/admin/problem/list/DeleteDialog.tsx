@@ -36,7 +36,7 @@ export function DeleteDialog({ row, onClose }: { row: AdminProblemRow; onClose: 
   const isSure = way === "archive" || typed.trim().toUpperCase() === row.problemId;
   return (
     <Dialog
-      title={t("remove.title", { id: row.problemId })}
+      title={t("delete.title", { id: row.problemId })}
       width="32rem"
       onClose={onClose}
       footer={
@@ -48,7 +48,7 @@ export function DeleteDialog({ row, onClose }: { row: AdminProblemRow; onClose: 
             disabled={!isSure || detail.isPending}
             onClick={() => mutate({ way, submissions })}
           >
-            {t(way === "archive" ? "remove.archive" : "remove.delete")}
+            {t(way === "archive" ? "delete.archive" : "delete.delete")}
           </Button>
         </>
       }
@@ -58,25 +58,25 @@ export function DeleteDialog({ row, onClose }: { row: AdminProblemRow; onClose: 
         <p className={styles.problemName}>{row.title}</p>
         {!row.archived && (
           <Choices
-            label={t("remove.way")}
+            label={t("delete.way")}
             value={way}
             options={[
-              { value: "archive", label: t("remove.archive") },
-              { value: "delete", label: t("remove.delete") },
+              { value: "archive", label: t("delete.archive") },
+              { value: "delete", label: t("delete.delete") },
             ]}
             onChange={setChosen}
           />
         )}
         <p>
           {way === "archive"
-            ? t("remove.archiveText", { count: submissions })
+            ? t("delete.archiveText", { count: submissions })
             : submissions > 0
-              ? t("remove.deleteText", { count: submissions })
-              : t("remove.deleteBare")}
+              ? t("delete.deleteText", { count: submissions })
+              : t("delete.deleteBare")}
         </p>
         {way === "delete" && (
           <TextField
-            label={t("remove.typeId", { id: row.problemId })}
+            label={t("delete.typeId", { id: row.problemId })}
             value={typed}
             autoComplete="off"
             spellCheck={false}
@@ -102,7 +102,7 @@ function useRemoval(row: AdminProblemRow, onDone: () => void) {
       return call(deleteProblem, { pid: row.id, confirm });
     },
     onSuccess({ deleted }) {
-      toast("good", t(deleted ? "remove.deleted" : "remove.archived", { id: row.problemId }));
+      toast("good", t(deleted ? "delete.deleted" : "delete.archived", { id: row.problemId }));
       onDone();
     },
     onSettled: () => client.invalidateQueries({ queryKey: ADMIN_PROBLEM_LIST }),

@@ -40,7 +40,7 @@ async function list() {
   };
 }
 
-test("a new visibility is shown at once and taken back when the server refuses", async () => {
+test("a new visibility is shown at once and reverted when the server refuses", async () => {
   const { result, auth } = await list();
   act(() => result.current.change(row, 2));
   await settle();

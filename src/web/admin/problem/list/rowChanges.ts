@@ -58,7 +58,7 @@ export function useArchive(): (row: AdminProblemRow, archived: boolean) => void 
     mutationFn: ({ row, archived }: { row: AdminProblemRow; archived: boolean }) =>
       call(archiveProblem, { pid: row.id, archived }),
     onSuccess(_saved, { row, archived }) {
-      const done = archived ? "remove.archived" : "remove.unarchived";
+      const done = archived ? "delete.archived" : "delete.unarchived";
       toast("good", t(done, { id: row.problemId }));
     },
     onError: (error) => toast("bad", errorText(error)),

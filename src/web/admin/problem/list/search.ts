@@ -1,6 +1,6 @@
 import { ProblemAuth } from "../../../../shared/problem.ts";
 
-/** Filters of the list of problems as they stand in the address. What is absent is not filtered. */
+/** Filters of the list of problems as they are in the URL. What is absent is not filtered. */
 export interface AdminProblemSearch {
   keyword?: string;
   oj?: string;

@@ -65,7 +65,7 @@ async function aBar(at: number, now = 2 * HOUR) {
       end: START + HOUR,
       ownEnd: START + HOUR,
       lastEnd: START + HOUR,
-      sealedFrom: null,
+      frozenFrom: null,
     },
   };
   const { wrapper: Page } = aPage();

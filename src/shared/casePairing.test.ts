@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { naturalOrder, pairFiles } from "./pairing.ts";
+import { naturalOrder, pairFiles } from "./casePairing.ts";
 
 /** `input>output` of every pair, and `(group)` where the names contain one. */
 function pairsOf(names: string[]): string[] {

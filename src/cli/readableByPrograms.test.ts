@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { exposures, exposureError, refuseExposure } from "./exposure.ts";
+import { exposures, exposureError, refuseExposure } from "./readableByPrograms.ts";
 
 let folder: string;
 let tree: string;

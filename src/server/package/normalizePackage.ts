@@ -14,7 +14,7 @@ import { PackageFault, type Report } from "./report.ts";
  * Applied after every reader: removes unknown languages and surplus tags, and reports what is
  * imported.
  */
-export function normalisePackage(read: ReadPackage, report: Report): ReadPackage {
+export function normalizePackage(read: ReadPackage, report: Report): ReadPackage {
   const { fields, cases } = read;
   if (cases.length > CASES_MAX) throw new PackageFault("tooManyCases", { max: CASES_MAX });
   const known = (name: string) => localLanguage(name) !== undefined;
@@ -27,7 +27,7 @@ export function normalisePackage(read: ReadPackage, report: Report): ReadPackage
   const factors = Object.entries(fields.languageFactors).filter(([name]) =>
     languages?.includes(name),
   );
-  const normalised: ReadPackage = {
+  const normalized: ReadPackage = {
     ...read,
     fields: {
       ...fields,
@@ -39,8 +39,8 @@ export function normalisePackage(read: ReadPackage, report: Report): ReadPackage
       tags: fields.tags.slice(0, problemLimits.tags),
     },
   };
-  reportImported(normalised, report);
-  return normalised;
+  reportImported(normalized, report);
+  return normalized;
 }
 
 /** A problem that lacks what a public one needs does not become public. */

@@ -3,10 +3,10 @@ import { requestLogin, useAccountRequest } from "./loginRequest.ts";
 import { useSession } from "./session.ts";
 
 /**
- * For links to pages of signed-in users: a guest's click opens the login dialog where the guest is, and logging in there
- * goes on. The returned function is called with what happens then; true: the click is taken.
+ * For links to pages of signed-in users: a guest's click opens the login dialog on the same page, and after the login
+ * the link is followed. The returned function is called with what follows it; true: the click is handled.
  */
-export function useAfterLogin(): (go: () => void) => boolean {
+export function useLoginFirst(): (go: () => void) => boolean {
   const isSignedIn = useSession() !== null;
   const isAsked = useAccountRequest() !== null;
   const [wanted, setWanted] = useState<{ go: () => void } | null>(null);

@@ -4,10 +4,10 @@ import type { Locale } from "../../shared/locale.ts";
 type Translate = (key: string, params: Record<string, string>) => string;
 
 /** Returns the texts of one group in either language; numbers are not formatted: 65535. */
-export function wording<K extends string>(texts: Record<Locale, Record<K, string>>) {
+export function translator<K extends string>(texts: Record<Locale, Record<K, string>>) {
   const translators: Record<Locale, Translate> = {
-    "zh-CN": translator("zh-CN", texts["zh-CN"]),
-    "en-US": translator("en-US", texts["en-US"]),
+    "zh-CN": ofLocale("zh-CN", texts["zh-CN"]),
+    "en-US": ofLocale("en-US", texts["en-US"]),
   };
   return (locale: Locale, key: K, params: Record<string, string | number> = {}): string =>
     translators[locale](
@@ -16,6 +16,6 @@ export function wording<K extends string>(texts: Record<Locale, Record<K, string
     );
 }
 
-function translator(locale: Locale, messages: Record<string, string>): Translate {
+function ofLocale(locale: Locale, messages: Record<string, string>): Translate {
   return createTranslator({ locale, messages });
 }

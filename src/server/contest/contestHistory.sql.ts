@@ -3,7 +3,7 @@ import { boardReadableBy } from "./facts.sql.ts";
 
 /**
  * Contests in which a person, who may sign in, registered or submitted and whose scoreboard the reader may see.
- * $1 person, $2 reader or null, $3 the reader organises every contest, $4 the reader may organise own ones, $5 limit,
+ * $1 person, $2 reader or null, $3 the reader organizes every contest, $4 the reader may organize own ones, $5 limit,
  * $6 offset.
  */
 export const contestHistory = sql<{ id: number; total: number }>(
@@ -21,7 +21,7 @@ export const contestHistory = sql<{ id: number; total: number }>(
 
 /**
  * Letters of problems that a person first solved in practice after a moment: $1 person, $2 contests, $3 their moments.
- * Only solved marks count, which verdicts under a seal do not set; only problems that everybody may read are named.
+ * Only solved marks count, which verdicts under a freeze do not set; only problems that everybody may read are named.
  */
 export const upsolvedLetters = sql<{ contestId: number; since: Date; letters: string[] }>(
   "contest.upsolved",

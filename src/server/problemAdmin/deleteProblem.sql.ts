@@ -14,7 +14,7 @@ const ofScope = "case when scope_id > 0 then 's' || scope_id || ' ' || scope end
 
 /** $1 problem: waits for verdicts that are being written; returns the number of submissions. */
 export const lockSubmissions = sql<{ count: number; oldest: number | null }>(
-  "problemRemove.lockSubmissions",
+  "problemDeletion.lockSubmissions",
   `with locked as (
      select submit_id from submission where submit_id = any(array(${ofProblem("submit_id")}))
      order by submit_id for update
@@ -28,7 +28,7 @@ export const lockSubmissions = sql<{ count: number; oldest: number | null }>(
  * users in one order, against deadlocks. The problem's own counters are deleted with it.
  */
 export const subtractFromCounters = sql(
-  "problemRemove.subtractFromCounters",
+  "problemDeletion.subtractFromCounters",
   `with removed as materialized (
      ${ofProblem("uid, listed, status, counted")}
    ), sent as (
@@ -62,7 +62,7 @@ export const subtractFromCounters = sql(
  * that they are counted again.
  */
 export const deleteAnchors = sql(
-  "problemRemove.deleteAnchors",
+  "problemDeletion.deleteAnchors",
   `delete from submission_anchor a where a.submit_id >= $2 and (a.list in ('', 'p' || $1::bigint)
      or a.list in (select unnest(array['u' || uid, ${ofScope}])
        from (${ofProblem("uid, scope, scope_id")}) removed))`,
@@ -71,7 +71,7 @@ export const deleteAnchors = sql(
 
 /** $1 problem. */
 export const deleteSolved = sql(
-  "problemRemove.solved",
+  "problemDeletion.solved",
   "delete from solved where problem_id = $1",
   slow,
 );
@@ -81,14 +81,14 @@ export const deleteSolved = sql(
  * machine.
  */
 export const deleteSubmissions = sql(
-  "problemRemove.submissions",
+  "problemDeletion.submissions",
   `delete from submission where submit_id = any(array(${ofProblem("submit_id")}))`,
   slow,
 );
 
 /** $1 problem, with all rows that belong to it. */
-export const deleteProblem = sql(
-  "problemRemove.problem",
+export const deleteProblemRow = sql(
+  "problemDeletion.problem",
   "delete from problem where id = $1",
   slow,
 );

@@ -67,7 +67,7 @@ function linkAttributes(attribs: Record<string, string>, fileAddress: FileAddres
   const own = fileAddress(href.trim());
   if (own !== undefined) return { ...kept, href: own };
   if (isForeign(href)) return { ...kept, href: href.trim(), rel: "noopener noreferrer nofollow" };
-  // Within the site, or an anchor on this page; any other scheme is dropped.
+  // Within the site, or an anchor on this page; any other scheme is removed.
   return /^[/?#][^/\\]/.test(href.trim()) ? { ...kept, href: href.trim() } : kept;
 }
 

@@ -27,8 +27,8 @@ export function fieldsOf(form: ContestForm, stored: AdminContestRow | null): Con
     ...{ title, description, rule, auth, accountRule, ...timesOf(form) },
     opensItself: form.autoRealRank,
     oneSession: form.oneSession ?? stored?.oneSession ?? false,
-    organisersSeeHidden: form.contestAdminVisible,
-    organisersRanked: form.contestAdminRank,
+    organizersSeeHidden: form.contestAdminVisible,
+    organizersRanked: form.contestAdminRank,
     printOpen: form.openPrint,
     boardOpen: form.openRank,
     shownName: rankShowName,
@@ -56,18 +56,18 @@ function timesOf({
   endTime,
   sealRank,
   sealRankTime,
-}: ContestForm): Pick<StoredContest, "startTime" | "endTime" | "sealedFrom"> {
+}: ContestForm): Pick<StoredContest, "startTime" | "endTime" | "frozenFrom"> {
   const [start, end] = [wholeSecond(startTime), wholeSecond(endTime)];
   if (end.getTime() <= start.getTime()) throw invalid("endTime", "endEarly");
   if (end.getTime() - start.getTime() > CONTEST_DURATION_MAX * 1000) {
     throw invalid("endTime", "endLate");
   }
-  if (!sealRank) return { startTime: start, endTime: end, sealedFrom: null };
+  if (!sealRank) return { startTime: start, endTime: end, frozenFrom: null };
   if (sealRankTime === null) throw invalid("sealRankTime", "missing");
-  const seal = wholeSecond(sealRankTime);
-  if (seal.getTime() < start.getTime()) throw invalid("sealRankTime", "freezeEarly");
-  if (seal.getTime() >= end.getTime()) throw invalid("sealRankTime", "freezeLate");
-  return { startTime: start, endTime: end, sealedFrom: seal };
+  const freeze = wholeSecond(sealRankTime);
+  if (freeze.getTime() < start.getTime()) throw invalid("sealRankTime", "freezeEarly");
+  if (freeze.getTime() >= end.getTime()) throw invalid("sealRankTime", "freezeLate");
+  return { startTime: start, endTime: end, frozenFrom: freeze };
 }
 
 /** The clock of a contest counts whole seconds. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plainAddress } from "./address.ts";
+import { plainAddress } from "./ipAddress.ts";
 
 test.each([
   ["10.1.2.3", "10.1.2.3"],

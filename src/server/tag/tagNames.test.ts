@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Locale } from "../../shared/locale.ts";
-import { type Names, namesAfter } from "./names.ts";
+import { type Names, namesAfter } from "./tagNames.ts";
 
 const both: Names = { name: "图论", nameEn: "Graphs" };
 const one: Names = { name: "图论", nameEn: null };

@@ -6,17 +6,17 @@ import { type ProblemState, tidyDisplayId } from "../../shared/problemRules.ts";
 import { recordAction } from "../audit/service.ts";
 import { type Db, only } from "../platform/db.ts";
 import type { SignedInCall } from "../platform/route.ts";
-import { deleteChecks } from "../problemCheck/service.ts";
+import { discardChecks } from "../problemCheck/service.ts";
 import { ensureRevision } from "./history.sql.ts";
 import { mayChangeAuth, mayDeleteProblem } from "../problem/policy.ts";
 import {
   deleteSolved,
-  deleteProblem,
+  deleteProblemRow,
   deleteSubmissions,
   deleteAnchors,
   lockSubmissions,
   subtractFromCounters,
-} from "./remove.sql.ts";
+} from "./deleteProblem.sql.ts";
 import { countSubmissions, updateArchived, type WholeRow } from "./sql.ts";
 import { lockEditableProblem, stateOf } from "./wholeProblem.ts";
 import { saveRevision, refuseFaults, rewrite } from "./write.ts";
@@ -86,7 +86,7 @@ async function setArchived(
  * typed as confirmation: then all submissions are deleted too and the counters are corrected. Refusals:
  * FORBIDDEN, PROBLEM_CONFIRM, PROBLEM_BUSY (a submission arrived at the same time).
  */
-export async function remove(
+export async function deleteProblem(
   call: SignedInCall,
   { pid, confirm }: { pid: number; confirm: string | undefined },
 ): Promise<OutputOf<typeof deleteCall>> {
@@ -104,9 +104,9 @@ export async function remove(
         await setArchived(tx, call, stored, true);
         return { deleted: false, archived: true, submissions: count };
       }
-      const submissions = count > 0 ? await removeSubmissions(tx, pid) : 0;
-      await deleteChecks(tx, pid);
-      await deleteProblem(tx, pid);
+      const submissions = count > 0 ? await deleteAllSubmissions(tx, pid) : 0;
+      await discardChecks(tx, pid);
+      await deleteProblemRow(tx, pid);
       const { title = "" } = stored.statements[0] ?? {};
       const before = { problemId, title, submissions, author: stored.author };
       await recordAction(tx, call, { action: "problem.delete", target: problemId, before });
@@ -119,7 +119,7 @@ export async function remove(
 }
 
 /** Deletes all submissions of a problem and corrects counters and lists. */
-async function removeSubmissions(tx: Db, pid: number): Promise<number> {
+async function deleteAllSubmissions(tx: Db, pid: number): Promise<number> {
   const { count, oldest } = only(await lockSubmissions(tx, pid));
   await subtractFromCounters(tx, pid);
   await deleteAnchors(tx, pid, oldest);

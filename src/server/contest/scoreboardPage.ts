@@ -13,11 +13,11 @@ import type {
   RankQuestion,
 } from "../../shared/scoreboardCalls.ts";
 import type { Viewer } from "../platform/route.ts";
-import { peopleWithAbsent, withAbsent } from "./absent.ts";
+import { peopleWithAbsent, withAbsent } from "./absentRows.ts";
 import { type ContestBoard, versionOfView } from "./boards.ts";
 import type { ContestantRow } from "./board.sql.ts";
 import type { ContestRecord } from "./contests.sql.ts";
-import { isOrganiser, resultView } from "./policy.ts";
+import { isOrganizer, resultView } from "./policy.ts";
 
 type RankRow = AcmRankRow | PointsRankRow;
 
@@ -39,8 +39,8 @@ export function rankPage(
   const { viewer, now, forceRefresh } = asked;
   const name = resultView(viewer, contest.guarded, { wantsLive: forceRefresh, now });
   const view = board[name];
-  const organises = isOrganiser(viewer, contest.guarded);
-  const rows = organises ? withAbsent(board, contest, view.rows()) : view.rows();
+  const organizes = isOrganizer(viewer, contest.guarded);
+  const rows = organizes ? withAbsent(board, contest, view.rows()) : view.rows();
   const people = peopleWithAbsent(board);
   const shown = { ...board, rows, people, firstSolvers: view.firstSolvers() };
   const version = versionOfView(board, name);
@@ -65,8 +65,8 @@ export function pageOfRows(
   asked: RankQuestion & { viewer: Viewer | null; ownUid: string | undefined },
 ): RankPage {
   const { viewer, ownUid, removeStar, currentPage, limit, keyword } = asked;
-  const organises = isOrganiser(viewer, contest.guarded);
-  const presentRow = presenter(board, contest, { organises, first: board.firstSolvers });
+  const organizes = isOrganizer(viewer, contest.guarded);
+  const presentRow = presenter(board, contest, { organizes, first: board.firstSolvers });
   const present = ({ row, seq }: Placed): RankRow => ({ seq, rank: row.rank, ...presentRow(row) });
   const placed = board.rows.map((row, at) => ({ row, seq: at + 1 }));
   const kept = removeStar ? placed.filter(({ row }) => row.rank !== STAR_RANK) : placed;
@@ -99,22 +99,22 @@ type Placed = { row: BoardRow<RuleCell>; seq: number };
 /** A row without its place. */
 export type UnplacedRow = Omit<AcmRankRow, "seq" | "rank"> | Omit<PointsRankRow, "seq" | "rank">;
 
-/** What readers see of persons: organisers also real names and who is registered. */
+/** What readers see of persons: organizers also real names and who is registered. */
 export function personPresenter(
   { people }: Pick<Presented, "people">,
   contest: ContestRecord,
-  organises: boolean,
+  organizes: boolean,
 ): (uid: string) => BoardPerson {
-  const tellsRealname = organises || contest.shownName === "realname";
+  const showsRealname = organizes || contest.shownName === "realname";
   return (uid) => {
     const person = people.get(uid);
     return {
       ...{ uid, username: person?.username ?? "" },
       nickname: person?.nickname ?? null,
-      realname: tellsRealname ? (person?.realname ?? null) : null,
+      realname: showsRealname ? (person?.realname ?? null) : null,
       ...{ avatar: person?.avatar ?? null, gender: person?.gender ?? "secrecy" },
       school: person?.school ?? null,
-      registered: organises ? (person?.isRegistered ?? false) : null,
+      registered: organizes ? (person?.isRegistered ?? false) : null,
     };
   };
 }
@@ -123,9 +123,9 @@ export function personPresenter(
 export function presenter(
   board: Presented,
   contest: ContestRecord,
-  { organises, first }: { organises: boolean; first: ReadonlyMap<number, number> },
+  { organizes, first }: { organizes: boolean; first: ReadonlyMap<number, number> },
 ): (row: BoardRow<RuleCell>) => UnplacedRow {
-  const presentPerson = personPresenter(board, contest, organises);
+  const presentPerson = personPresenter(board, contest, organizes);
   const displayIds = new Map(board.problems.map(({ pid, displayId }) => [pid, displayId]));
   return (row) => {
     const common = presentPerson(row.uid);

@@ -2,7 +2,7 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type FakeLive, fakeLive } from "./fakeLive.ts";
-import { BEHIND_MS, useBehind } from "./useBehind.ts";
+import { STALE_MS, useStaleSince } from "./useStaleSince.ts";
 
 vi.mock("./live.ts", () => import("./fakeLive.ts"));
 
@@ -23,7 +23,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 /** A page with data of this moment; `see` renders it again as a change of the channel does. */
 function aPage(dataUpdatedAt = AT, isError = false) {
-  const { result, rerender } = renderHook((answer) => useBehind(answer), {
+  const { result, rerender } = renderHook((answer) => useStaleSince(answer), {
     initialProps: { dataUpdatedAt, isError },
   });
   let answer = { dataUpdatedAt, isError };
@@ -40,32 +40,32 @@ function aPage(dataUpdatedAt = AT, isError = false) {
   };
 }
 
-test("while the channel is open old data is the present; a short break is not told", async () => {
+test("while the channel is open old data is the present; a short break is not shown", async () => {
   const page = aPage();
   await pass(HOUR);
   expect(page.moment()).toBeNull();
   page.see({ status: "waiting", lostAt: AT + HOUR });
-  await pass(BEHIND_MS - 1);
+  await pass(STALE_MS - 1);
   expect(page.moment()).toBeNull();
   page.see({ status: "open" });
   await pass(HOUR);
   expect(page.moment()).toBeNull();
 });
 
-test("a break is told with the moment up to which nothing was missed; polling moves the moment, no more", async () => {
+test("a break is shown with the moment up to which nothing was missed; polling moves the moment, no more", async () => {
   const page = aPage();
   await pass(HOUR);
   page.see({ status: "waiting", lostAt: AT + HOUR });
-  await pass(BEHIND_MS);
+  await pass(STALE_MS);
   expect(page.moment()).toBe(AT + HOUR);
-  page.see({ dataUpdatedAt: AT + HOUR + BEHIND_MS });
-  expect(page.moment()).toBe(AT + HOUR + BEHIND_MS);
+  page.see({ dataUpdatedAt: AT + HOUR + STALE_MS });
+  expect(page.moment()).toBe(AT + HOUR + STALE_MS);
   page.see({ status: "open" });
   await pass(0);
   expect(page.moment()).toBeNull();
 });
 
-test("after an hour asleep it is told at once, also when the channel is open again, until the data was fetched", async () => {
+test("after an hour of suspension it is shown at once, also when the channel is open again, until the data was fetched", async () => {
   const page = aPage();
   vi.setSystemTime(AT + HOUR);
   page.see({ status: "waiting", lostAt: AT + 1000 });

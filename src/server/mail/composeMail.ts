@@ -3,9 +3,9 @@ import type { Locale } from "../../shared/locale.ts";
 import type { MailParams, MailTemplate } from "../../shared/mail.ts";
 import { mail as english } from "../../shared/texts/en-US/mail.ts";
 import { mail as chinese } from "../../shared/texts/zh-CN/mail.ts";
-import { wording } from "../platform/wording.ts";
+import { translator } from "../platform/translator.ts";
 
-const inWords = wording({ "zh-CN": chinese, "en-US": english });
+const inWords = translator({ "zh-CN": chinese, "en-US": english });
 
 /** Reads the site's name and URL. */
 export type ReadSite = (db: Db) => Promise<{ name: string; shortName: string; baseUrl: string }>;

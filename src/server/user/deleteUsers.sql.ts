@@ -5,58 +5,58 @@ import { sql } from "../platform/db.ts";
  * schema. Personal data is deleted; rows that others depend on refer to the anonymised row.
  */
 export const personal = {
-  "api_token.uid": sql("user.removeTokens", "delete from api_token where uid = any($1::text[])"),
+  "api_token.uid": sql("user.deleteTokens", "delete from api_token where uid = any($1::text[])"),
   "data_upload.uid": sql(
-    "user.removeDataUploads",
+    "user.deleteDataUploads",
     "delete from data_upload where uid = any($1::text[])",
   ),
   "compile_check.uid": sql(
-    "user.removeChecks",
+    "user.deleteChecks",
     "delete from compile_check where uid = any($1::text[])",
   ),
   "contest_print.uid": sql(
-    "user.removePrints",
+    "user.deletePrints",
     "delete from contest_print where uid = any($1::text[])",
   ),
   "contest_print_token.created_by": sql(
-    "user.removePrintTokens",
+    "user.deletePrintTokens",
     "delete from contest_print_token where created_by = any($1::text[])",
   ),
   "contest_session.uid": sql(
-    "user.removeContestSessions",
+    "user.deleteContestSessions",
     "delete from contest_session where uid = any($1::text[])",
   ),
   "virtual_participation.uid": sql(
-    "user.removeVirtual",
+    "user.deleteVirtual",
     "delete from virtual_participation where uid = any($1::text[])",
   ),
-  "message.uid": sql("user.removeMessages", "delete from message where uid = any($1::text[])"),
+  "message.uid": sql("user.deleteMessages", "delete from message where uid = any($1::text[])"),
   "package_import.owner_uid": sql(
-    "user.removeImports",
+    "user.deleteImports",
     "delete from package_import where owner_uid = any($1::text[])",
   ),
-  "passkey.uid": sql("user.removePasskeys", "delete from passkey where uid = any($1::text[])"),
+  "passkey.uid": sql("user.deletePasskeys", "delete from passkey where uid = any($1::text[])"),
   "passkey_challenge.uid": sql(
-    "user.removePasskeyChallenges",
+    "user.deletePasskeyChallenges",
     "delete from passkey_challenge where uid = any($1::text[])",
   ),
   "problem_draft.uid": sql(
-    "user.removeDrafts",
+    "user.deleteDrafts",
     "delete from problem_draft where uid = any($1::text[])",
   ),
   "problem_list.uid": sql(
-    "user.removeProblemLists",
+    "user.deleteProblemLists",
     "delete from problem_list where uid = any($1::text[])",
   ),
   "recovery_code.uid": sql(
-    "user.removeRecoveryCodes",
+    "user.deleteRecoveryCodes",
     "delete from recovery_code where uid = any($1::text[])",
   ),
-  "session.uid": sql("user.removeSessions", "delete from session where uid = any($1::text[])"),
-  "totp.uid": sql("user.removeTotp", "delete from totp where uid = any($1::text[])"),
-  "trial.uid": sql("user.removeTrials", "delete from trial where uid = any($1::text[])"),
+  "session.uid": sql("user.deleteSessions", "delete from session where uid = any($1::text[])"),
+  "totp.uid": sql("user.deleteTotp", "delete from totp where uid = any($1::text[])"),
+  "trial.uid": sql("user.deleteTrials", "delete from trial where uid = any($1::text[])"),
   "user_batch.owner_uid": sql(
-    "user.removeBatches",
+    "user.deleteBatches",
     "delete from user_batch where owner_uid = any($1::text[])",
   ),
 } as const;
@@ -89,14 +89,14 @@ export const kept = [
 ] as const;
 
 /** $1 uids. Their avatars; files in texts of the site are kept. */
-export const removeAvatars = sql(
-  "user.removeAvatars",
+export const deleteAvatars = sql(
+  "user.deleteAvatars",
   "delete from upload where kind = 'avatar' and uid = any($1::text[])",
 );
 
 /** $1 uids. Links and codes in flight. */
-export const removeMailCodes = sql(
-  "user.removeMailCodes",
+export const deleteMailCodes = sql(
+  "user.deleteMailCodes",
   `delete from mail_code using unnest($1::text[]) person (uid)
    where subject = person.uid or subject ~ ('^' || person.uid || '[^0-9a-f]')`,
 );

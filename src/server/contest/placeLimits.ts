@@ -30,7 +30,7 @@ interface Given {
 
 /**
  * Whether a contestant may work in the contest from there: until it is over from its networks and, while it runs, in
- * one login. Organisers are not asked.
+ * one login. Organizers are not asked.
  * @returns the refusal; undefined: they may.
  */
 export function placeRefusal(

@@ -38,11 +38,11 @@ interface Kept {
 }
 
 /**
- * Rows of contests for pages of scoreboards, which are asked for more often than anything changes. A row is forgotten
+ * Rows of contests for pages of scoreboards, which are asked for more often than anything changes. A row is evicted
  * with the message of its change, also while it is being read; everything that depends on the time is decided anew for
  * each question.
  */
-export class KeptContests {
+export class ContestCache {
   readonly #db: Db;
   readonly #kept = new QuickLRU<number, Kept>({ maxSize: CONTESTS_MAX });
   /** By contest until when nothing of it is kept. */
@@ -88,10 +88,10 @@ export class KeptContests {
     const readers: Kept["readers"] = new QuickLRU({ maxSize: READERS_MAX });
     const kept: Kept = { contest, readAt, readers };
     this.#kept.set(contestId, kept);
-    const forget = (): void => {
+    const evict = (): void => {
       if (this.#kept.peek(contestId) === kept) this.#kept.delete(contestId);
     };
-    contest.then((row) => row ?? forget(), forget);
+    contest.then((row) => row ?? evict(), evict);
     return kept;
   }
 

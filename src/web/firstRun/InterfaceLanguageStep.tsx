@@ -6,7 +6,7 @@ import { Icon } from "../ui/Icon.tsx";
 import styles from "./FirstRunPage.module.css";
 import { loadFirstRunWords, useFirstRunWords } from "./texts.ts";
 
-export function LanguageStep({ onNext }: { onNext(): void }) {
+export function InterfaceLanguageStep({ onNext }: { onNext(): void }) {
   const t = useFirstRunWords();
   const current = useCurrentLocale();
   return (

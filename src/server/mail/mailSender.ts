@@ -11,7 +11,7 @@ export interface ReadyMail {
   html: string;
   /** The sender's display name if the settings contain only an address. */
   senderName: string;
-  /** The same for every attempt, so that servers and readers recognise a duplicate. */
+  /** The same for every attempt, so that servers and readers recognize a duplicate. */
   id: string;
 }
 
@@ -36,7 +36,7 @@ const timeouts = {
 };
 
 /** Holds the connections to the configured mail server and sends mails through them. */
-export class MailPost {
+export class MailSender {
   readonly #box: SecretBox;
   #current: { key: string; transport: Transporter } | undefined;
 

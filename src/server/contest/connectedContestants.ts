@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { Role } from "../../shared/roles.ts";
 import type { Database } from "../platform/db.ts";
 import type { LiveHub } from "../platform/live.ts";
-import { storeConnected } from "./connected.sql.ts";
+import { storeConnected } from "./connectedContestants.sql.ts";
 import { QUESTION_TOPIC } from "./questionLive.ts";
 
 /** As often as a server process says that it is online. */

@@ -11,9 +11,9 @@ import type { Db } from "../platform/db.ts";
 import type { Viewer } from "../platform/route.ts";
 import type { ContestBoards } from "./boards.ts";
 import type { ContestRecord } from "./contests.sql.ts";
-import { entryRefusal, hidesTitles, isOrganiser } from "./policy.ts";
+import { entryRefusal, hidesTitles, isOrganizer } from "./policy.ts";
 import { listContestProblems } from "./problems.ts";
-import { rankPage } from "./rank.ts";
+import { rankPage } from "./scoreboardPage.ts";
 import { knownContest, knownOfBoard, readContest } from "./read.ts";
 
 interface Tools {
@@ -23,9 +23,9 @@ interface Tools {
 
 /** A visible contest whose scoreboard is open without login, once it has begun. */
 function open(db: Db, contest: ContestRecord, viewer: Viewer | null): ContestRecord {
-  const organises = isOrganiser(viewer, contest.guarded);
+  const organizes = isOrganizer(viewer, contest.guarded);
   if (!contest.boardOpen) throw new Refusal("CONTEST_BOARD_CLOSED");
-  if (!organises && db.clock.now() < contest.guarded.start)
+  if (!organizes && db.clock.now() < contest.guarded.start)
     throw new Refusal("CONTEST_NOT_STARTED");
   return contest;
 }

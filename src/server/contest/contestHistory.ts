@@ -6,7 +6,7 @@ import type { Db } from "../platform/db.ts";
 import type { Viewer } from "../platform/route.ts";
 import type { ContestBoards } from "./boards.ts";
 import { contestsByIds, type ContestRecord } from "./contests.sql.ts";
-import { contestHistory } from "./history.sql.ts";
+import { contestHistory } from "./contestHistory.sql.ts";
 import { presentRow } from "./read.ts";
 import { upsolvedSince } from "./upsolved.ts";
 

@@ -22,7 +22,7 @@ const panels = {
 } satisfies Record<ConfTab, unknown>;
 
 /** The configuration of the site, one part at a time; each has an address. */
-export function ConfPage() {
+export function SiteSettingsPage() {
   const t = useSiteWords();
   const menu = useAdminWords();
   const { tab = "website" } = useSearch({ from: "/admin/conf" });

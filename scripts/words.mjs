@@ -1,0 +1,98 @@
+// Part of `npm run check`: names, comments and texts of `src` do not use the words that docs/glossary.md sets in
+// bold in its columns "not". They have no other meaning here, so finding them needs no understanding.
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { pathToFileURL } from "node:url";
+
+/** Places that may use a word, by the beginning of their path, with the reason. */
+const exceptions = {
+  seal: {
+    "src/server/account/": "secrets in the database are sealed with a key",
+    "src/server/mail/": "as in account",
+    "src/server/user/": "as in account",
+    "src/server/platform/": "as in account",
+    "src/server/submission/policy.ts": "not renamed yet",
+    "src/server/contest/scope.ts": "not renamed yet",
+    "src/web/contest/board/": "not renamed yet",
+  },
+  "special judge": { "src/server/package/read/syzoj": "a field of its format" },
+  drop: {
+    "src/web/": "files and entries of lists are dragged and dropped",
+    "src/shared/audit.ts": "the name of a stored action",
+    "src/server/problemCheck/runs.ts": "the name of a stored action",
+    "src/judge/jobRunner.ts": "not renamed yet",
+    "src/server/judging/queue.ts": "not renamed yet",
+    "src/server/judging/sql.ts": "not renamed yet",
+  },
+  forget: {
+    "src/server/submission/live.ts": "not renamed yet",
+    "src/web/contest/board/": "not renamed yet",
+  },
+  organise: { "src/server/virtual/scope.ts": "not renamed yet" },
+  organiser: {
+    "src/server/contest/scope.ts": "not renamed yet",
+    "src/server/virtual/scope.ts": "not renamed yet",
+  },
+  dropped: { "src/web/": "files and entries of lists are dragged and dropped" },
+};
+
+/** Names of the wire and of columns, which are written as they are there. */
+const STORED_NAMES =
+  /\b(?:isOrganiser|isSealed|sealRank\w*|sealed_from|sealed_secret|organisers_see_hidden|organisers_ranked)\b/g;
+
+/** The words of the glossary's rows, as written there, in bold. */
+export function refusedWords(glossary) {
+  const rows = glossary.split("\n").filter((line) => line.startsWith("| "));
+  const bold = rows.flatMap((row) => [...row.matchAll(/\*\*([^*]+)\*\*/g)].map(([, word]) => word));
+  return [...new Set(bold)];
+}
+
+/** One line per use of a word in the sources below `folder`, file names included. */
+export function findRefusedWords(folder, words, allowed = exceptions) {
+  const refused = finder(words);
+  const found = [];
+  for (const path of sources(folder)) {
+    const lines = [path, ...readFileSync(join(folder, path), "utf8").split("\n")];
+    lines.forEach((line, number) => {
+      for (const word of usedIn(line, refused)) {
+        const places = Object.keys(allowed[word] ?? {});
+        if (places.some((place) => path.startsWith(place))) continue;
+        found.push(`${path}${number === 0 ? "" : `:${number}`}: ${word}`);
+      }
+    });
+  }
+  return found;
+}
+
+function sources(folder) {
+  return readdirSync(join(folder, "src"), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(?:tsx?|js|css)$/.test(entry.name))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .filter((path) => !path.startsWith("src/shared/texts/"))
+    .toSorted();
+}
+
+/** Finds the words in a text of single blanks; plurals and other forms count. */
+function finder(words) {
+  return new RegExp(`(?<= |^)(${words.join("|")})(?:s|d|ed|er|ers)?(?= |$)`, "g");
+}
+
+/** The refused words of a line, names split into theirs. */
+function usedIn(line, refused) {
+  const plain = line
+    .replaceAll(STORED_NAMES, " ")
+    .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .replaceAll(/([A-Z])([A-Z][a-z])/g, "$1 $2")
+    .toLowerCase()
+    // Words of one name or sentence; any other character ends it.
+    .replaceAll(/[^a-z\s_-]+/g, " . ")
+    .replaceAll(/[\s_-]+/g, " ");
+  return [...plain.matchAll(refused)].map(([, word]) => word);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const words = refusedWords(readFileSync(join("docs", "glossary.md"), "utf8"));
+  const found = findRefusedWords(process.cwd(), words);
+  for (const each of found) console.log(`${each} (docs/glossary.md says what to write instead)`);
+  process.exitCode = found.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,46 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { findRefusedWords, refusedWords } from "./words.mjs";
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "verdict-words-"));
+  mkdirSync(join(root, "src", "server"), { recursive: true });
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const found = (text: string, path = "src/server/a.ts", allowed = {}): string[] => {
+  writeFileSync(join(root, path), text);
+  return findRefusedWords(root, ["seal", "side work", "drop"], allowed);
+};
+
+test("refused words are those in bold in the glossary's tables", () => {
+  const glossary =
+    "Not **this**.\n| freeze | 封榜 | | **seal** |\n| task | 任务 | | **side work**, desk |";
+  expect(refusedWords(glossary)).toEqual(["seal", "side work"]);
+});
+
+test.each([
+  ["// Sealed until the end.", "seal"],
+  ["const isSealed2 = SEAL_ALL;", "seal"],
+  ["function dropTasks() {}", "drop"],
+  ["class SideWork {}", "side work"],
+  ['test("side works", run);', "side work"],
+])("%s", (text, word) => {
+  expect(found(text)).toContain(`src/server/a.ts:1: ${word}`);
+});
+
+test.each(["sealRankTime", "select sealed_from from c", "sealant", "side; // work", "raindrop"])(
+  "%s is not found",
+  (text) => {
+    expect(found(text)).toEqual([]);
+  },
+);
+
+test("a file name counts, and an exception is by path", () => {
+  expect(found("", "src/server/sealedBox.ts")).toEqual(["src/server/sealedBox.ts: seal"]);
+  expect(found("", "src/server/sealedBox.ts", { seal: { "src/server/": "why" } })).toEqual([]);
+});
