@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { type Comparison, comparison } from "./checkers.ts";
 import { CODE_BODY_MAX, endpoint, rowId, wholeNumber } from "./endpoint.ts";
-import { endedBy } from "./submission.ts";
+import { endedBy } from "./runEnd.ts";
 
 /**
  * Trial runs: code before it is submitted, on the samples of the statement or on an own input,

@@ -1,17 +1,9 @@
 import { decidingCase } from "../../shared/decidingCase.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type { Locale } from "../../shared/locale.ts";
-import {
-  type CaseResult,
-  endedBy,
-  type EndedBy,
-  FAILING_INPUT_MAX,
-  type FailingInput,
-  type SubmissionDetail,
-  submissionEnd,
-  type SubmissionRow,
-  type SystemErrorCause,
-} from "../../shared/submission.ts";
+import { type CaseResult, FAILING_INPUT_MAX, type FailingInput } from "../../shared/caseResults.ts";
+import { endedBy, type EndedBy, submissionEnd } from "../../shared/runEnd.ts";
+import type { SubmissionDetail, SubmissionRow, SystemErrorCause } from "../../shared/submission.ts";
 import { isFinished, Verdict } from "../../shared/verdict.ts";
 import type { Db } from "../platform/db.ts";
 import type { FileStore } from "../platform/files.ts";
