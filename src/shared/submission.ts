@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { CODE_BODY_MAX, endpoint, flag } from "./endpoint.ts";
 import { feedbackPolicy } from "./feedback.ts";
 import { submissionEnd } from "./runEnd.ts";
+import { givenScopeIds, scopeIds } from "./scopeIds.ts";
 
 /** Characters (UTF-16 code units, as the editor counts them). */
 export const CODE_MAX = 65535;
@@ -10,9 +11,9 @@ export const CODE_MAX = 65535;
 export const submissionRow = z.object({
   submitId: z.int(),
   pid: z.int(),
+  ...scopeIds(z.optional(z.int())),
+  /** 0: none. */
   cid: z.int(),
-  /** The virtual participation in that contest that it is of. */
-  vid: z.optional(z.int()),
   displayPid: z.string(),
   title: z.string(),
   uid: z.string(),
@@ -42,11 +43,6 @@ export const submissionRow = z.object({
   realname: z.optional(z.nullable(z.string())),
 });
 export type SubmissionRow = z.output<typeof submissionRow>;
-
-/** Whether a submission is of practice, not of a contest: 0 stands for none in responses. */
-export function isPractice({ cid }: Pick<SubmissionRow, "cid">): boolean {
-  return cid === 0;
-}
 
 /**
  * Code for machines, hint for administrators, trace id of the log. The details contain output of jury
@@ -94,10 +90,7 @@ export const submit = endpoint({
     pid: z.union([z.string(), z.number()]),
     language: z.catch(z.string(), ""),
     code: z.catch(z.string(), ""),
-    cid: z.optional(z.nullable(z.union([z.string(), z.number()]))),
-    tid: z.optional(z.nullable(z.union([z.string(), z.number()]))),
-    /** An own virtual participation; comes before `cid` and `tid`. */
-    vid: z.optional(z.nullable(z.union([z.string(), z.number()]))),
+    ...givenScopeIds,
     isRemote: flag,
     /** Repeating a call with the same key returns the first submission again. */
     idempotencyKey: z.optional(z.string().check(z.maxLength(64))),
