@@ -1,7 +1,8 @@
 /** Tasks for the judge without a server, for benchmarks. */
 import { judgeSubmission } from "../src/judge/judging.ts";
 import type { Judge } from "../src/judge/judging.ts";
-import type { JudgedCase, JudgeTask } from "../src/shared/judgeProtocol.ts";
+import type { JudgedCase } from "../src/shared/judgeResult.ts";
+import type { JudgeTask } from "../src/shared/judgeTask.ts";
 import { localLanguage } from "../src/shared/languages.ts";
 
 type TaskCase = JudgeTask["cases"][number];

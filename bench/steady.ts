@@ -4,7 +4,7 @@
  * spread of the measured times. Half of the programs count, the other half read memory.
  */
 import { judgeSubmission } from "../src/judge/judging.ts";
-import type { JudgeTask } from "../src/shared/judgeProtocol.ts";
+import type { JudgeTask } from "../src/shared/judgeTask.ts";
 import { openJudgeBench } from "../tests/judge/judgeBench.ts";
 import { oneCaseTask } from "./judgeTasks.ts";
 

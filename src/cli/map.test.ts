@@ -22,7 +22,10 @@ function importsOf(path: string): string[] {
   return specifiers.map(([, specifier]) => relative("", join(dirname(path), specifier!)));
 }
 
-test("the path of a submission has at most 16 files, each connected to an earlier one by an import", () => {
+/** What a reader takes in within a minute. */
+const LINES_MAX = 150;
+
+test("the path of a submission has at most 16 short files, each connected to an earlier one by an import", () => {
   const map = readFileSync(`${projectRoot}/docs/map.md`, "utf8");
   const steps = [...map.matchAll(/^\d+\. `([^`\n]+)`: ([^\n]*)$/gm)];
   const paths = steps.map(([, path]) => path!);
@@ -39,4 +42,7 @@ test("the path of a submission has at most 16 files, each connected to an earlie
   expect(apart.map(([, path]) => path)).toEqual([]);
   // The only step without an import: queue and submission only share the table.
   expect(map.match(/handed over in the table/g)).toHaveLength(1);
+  const lines = (path: string) =>
+    readFileSync(`${projectRoot}/${path}`, "utf8").trimEnd().split("\n").length;
+  expect(paths.filter((path) => lines(path) > LINES_MAX)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { type Clock, systemClock, type Timer } from "../shared/clock.ts";
-import type { ErrorCause, NodeHealth } from "../shared/judgeProtocol.ts";
+import type { ErrorCause } from "../shared/judgeResult.ts";
+import type { NodeHealth } from "../shared/judgeProtocol.ts";
 import type { Log } from "./log.ts";
 
 /** Failures of a whole node, each with what an operator can do about it. */

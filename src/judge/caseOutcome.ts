@@ -1,18 +1,16 @@
-import type { JudgeTask } from "../shared/judgeProtocol.ts";
-import type { EndedBy } from "../shared/submission.ts";
+import type { JudgeTask } from "../shared/judgeTask.ts";
+import type { EndedBy } from "../shared/runEnd.ts";
 import { Verdict, type VerdictCode } from "../shared/verdict.ts";
 import { type Allowance, type MemorySigns, programEnd } from "./caseStatus.ts";
+import { comparedOutcome } from "./comparedOutcome.ts";
 import { isStarved, STARVED } from "./disturbedRun.ts";
 import { failureCode } from "./failedRun.ts";
+import { usesInteractorVerdict } from "./interactorVerdict.ts";
 import { type Judgement, readJudgement, withoutPartial } from "./judgement.ts";
 import { judgeProtocol } from "./judgeRunProtocol.ts";
-import { plainText } from "./plainText.ts";
 import { readStandardJudge } from "./standardChecker.ts";
-import type { Compared, Difference, JudgeCaseResult } from "./sandboxTypes.ts";
+import type { JudgeCaseResult } from "./sandboxTypes.ts";
 import { readOutputValidatorJudgement } from "./outputValidatorJudgement.ts";
-
-/** Number of SIGPIPE: the program wrote to an interactor that had ended. */
-const SIGPIPE = 13;
 
 export interface CaseOutcome {
   status: VerdictCode;
@@ -121,62 +119,6 @@ function standardOutcome(
   const compared = readStandardJudge(result.judged);
   if (compared) return comparedOutcome(compared, own, presentation);
   return failed(own, "spj", judgeProtocol(result.judged, result.run));
-}
-
-function comparedOutcome(
-  compared: Compared | undefined,
-  own: CaseOutcome,
-  presentation: boolean,
-): CaseOutcome {
-  switch (compared?.outcome) {
-    case "equal":
-      return { ...own, fraction: 1 };
-    case "presentation":
-      return {
-        ...withDifference(own, compared.difference),
-        status: presentation ? Verdict.PresentationError : Verdict.WrongAnswer,
-      };
-    case "different":
-      return { ...withDifference(own, compared.difference), status: Verdict.WrongAnswer };
-    default:
-      return {
-        ...own,
-        status: Verdict.SystemError,
-        judgeError: { code: "sandbox_failed", detail: "the output was not compared" },
-      };
-  }
-}
-
-/** Longest excerpt of answer and output that is stored, characters. */
-const EXCERPT_MAX = 64;
-
-function withDifference(own: CaseOutcome, { line, token, expected, got }: Difference): CaseOutcome {
-  const excerpts = { expected: plainText(expected, EXCERPT_MAX), got: plainText(got, EXCERPT_MAX) };
-  return { ...own, endedBy: { ...own.endedBy, difference: { line, token, ...excerpts } } };
-}
-
-/** Messages of runtimes that ignore SIGPIPE when they write to an interactor that has ended. */
-const BROKEN_PIPE = /\b(?:BrokenPipeError|EPIPE)\b|Broken pipe/;
-
-function endedByPipe({ ended, signal, stderr }: JudgeCaseResult["run"]): boolean {
-  if (ended === "signalled") return signal === SIGPIPE;
-  return ended === "exited" && BROKEN_PIPE.test(new TextDecoder().decode(stderr));
-}
-
-/**
- * Whether the interactor's verdict counts, or the program's own end. A program that failed before the
- * interactor's end gets its own status: the interactor sees end of file only after it. After a rejection
- * (or a failure of the interactor) nothing that the program does counts; after an acceptance it runs on, and
- * its own limit, crash or exit code counts. Writing to an interactor that no longer reads is no failure.
- */
-function usesInteractorVerdict(
-  { run, interactorEndedFirst }: JudgeCaseResult,
-  status: VerdictCode,
-  judgement: Judgement,
-): boolean {
-  if (status === Verdict.Accepted) return true;
-  if (status === Verdict.RuntimeError && endedByPipe(run)) return true;
-  return interactorEndedFirst === true && judgement.status !== Verdict.Accepted;
 }
 
 function failed(own: CaseOutcome, mode: "spj" | "interactive", detail: string): CaseOutcome {

@@ -1,5 +1,5 @@
 import { Verdict, type VerdictCode } from "../shared/verdict.ts";
-import type { EndedBy } from "../shared/submission.ts";
+import type { EndedBy } from "../shared/runEnd.ts";
 import type { RunResult, Usage } from "./sandboxTypes.ts";
 import { uncaughtException } from "./uncaughtException.ts";
 

@@ -1,22 +1,20 @@
 import { createHash } from "node:crypto";
-import { mkdir, stat } from "node:fs/promises";
-import { join } from "node:path";
-import type { EndedBy } from "../shared/submission.ts";
+import { mkdir } from "node:fs/promises";
+import type { EndedBy } from "../shared/runEnd.ts";
 import { endOf } from "./caseStatus.ts";
+import { isRunnable, staticBytesOf } from "./builtProgram.ts";
 import type { CacheFolder, Pinned } from "./cacheFolder.ts";
+import { fileLost, logForUsers, NO_PROGRAM, stopMessage } from "./compileMessages.ts";
 import { undisturbed } from "./disturbedRun.ts";
 import { failureOf } from "./failedRun.ts";
 import type { CompileStep } from "./languages/language.ts";
-import { plainText } from "./plainText.ts";
-import type { CompileResult, Sandbox } from "./sandboxTypes.ts";
-import { staticBytes } from "./staticBytes.ts";
+import type { Sandbox } from "./sandboxTypes.ts";
 import type { Tool, Toolbox } from "./languageTools.ts";
 
 /** Part of the cache key; raise it when the meaning of a cached artefact changes. */
 const GENERATION = 1;
 
 const ARTEFACT_MAX = 64 * 1024 * 1024;
-const LOG_MAX = 64 * 1024;
 
 export interface Source {
   language: string;
@@ -44,7 +42,7 @@ export interface Program {
   tool: Tool;
   /** Folder with the compiled program, pinned until released. */
   artefact: Pinned;
-  /** See {@link staticBytes}; 0 for programs of an interpreter. Read when first asked for. */
+  /** See {@link staticBytesOf}; 0 for programs of an interpreter. Read when first asked for. */
   staticBytes(): number;
 }
 
@@ -134,65 +132,3 @@ async function compileInto(
   const { exception: _, ...end } = endOf({ ...result, ended }, ended, step.limits);
   throw new CompileFailed(text, end);
 }
-
-/** Path of the program in the artefact's folder; undefined: an interpreter runs it. */
-function programPath(folder: string, { language, tools }: Tool): string | undefined {
-  const [program = ""] = language.run(tools, { memoryMb: 256, stackMb: 64 }).argv;
-  return program.startsWith("/a/") ? join(folder, program.slice("/a/".length)) : undefined;
-}
-
-function staticBytesOf(folder: string, tool: Tool): () => number {
-  let known: number | undefined;
-  return () => {
-    const path = programPath(folder, tool);
-    known ??= path === undefined ? 0 : staticBytes(path);
-    return known;
-  };
-}
-
-/** Some compilers write a library instead of a program when the source has no entry point. */
-async function isRunnable(folder: string, tool: Tool): Promise<boolean> {
-  const path = programPath(folder, tool);
-  if (path === undefined) return true;
-  const { mode } = await stat(path);
-  return (mode & 0o111) !== 0;
-}
-
-const TOO_MUCH_LEFT =
-  "编译产生的文件过大或过多。\nThe compiler left files that are too large or too many.";
-const NO_PROGRAM = "编译器没有生成可执行程序。\nThe compiler produced no program.";
-
-function fileLost(name: string): string {
-  return `编译后文件 ${name} 不再是普通文件。\nAfter compiling ${name} is not a plain file any more.`;
-}
-
-/** Message for a compiler that was stopped or whose files cannot be stored; in both languages, since it is stored as text. */
-function stopMessage(result: CompileResult, seconds: number): string | null {
-  switch (result.ended) {
-    case "cpu":
-    case "wall":
-      return `编译超过时间限制（${seconds} 秒）。\nThe compiler was stopped at its time limit (${seconds} s).`;
-    case "memory":
-      return "编译超过内存限制。\nThe compiler was stopped at its memory limit.";
-    case "output":
-      return "编译产生的文件过大。\nThe compiler was stopped for writing too large a file.";
-    case "signalled":
-      return `编译器异常终止（信号 ${result.signal}）。\nThe compiler crashed (signal ${result.signal}).`;
-    case "failed":
-      return TOO_MUCH_LEFT;
-    default:
-      return null;
-  }
-}
-
-/** The compiler's output without the sandbox's work folder in paths. */
-function logForUsers(log: Uint8Array): string {
-  const text = plainText(log, LOG_MAX).replaceAll("/w/", "").trim();
-  return FILE_TOO_LARGE.test(text) ? STATIC_DATA_TOO_LARGE : text;
-}
-
-/** gcc's message when its assembler or linker exceeds the file size limit, and asks for a bug report. */
-const FILE_TOO_LARGE = /internal compiler error: File size limit exceeded/;
-const STATIC_DATA_TOO_LARGE =
-  "编译产生的文件过大：带初始值的全局数组会整个写入程序，请在运行时赋值。\n" +
-  "The program is too large: a global array with initial values is stored in it as a whole; fill it at run time.";

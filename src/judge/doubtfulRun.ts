@@ -4,7 +4,7 @@ import { isOverLimitBySteal, isStarved } from "./disturbedRun.ts";
 import { allowanceOf } from "./runLimits.ts";
 import type { JudgeCaseResult, JudgeRun, Sandbox } from "./sandboxTypes.ts";
 import { JudgeError } from "./judgeError.ts";
-import type { JudgeTask } from "../shared/judgeProtocol.ts";
+import type { JudgeTask } from "../shared/judgeTask.ts";
 
 /** A doubtful run is repeated at most this often. */
 const REPEATS_MAX = 3;

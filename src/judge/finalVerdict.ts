@@ -1,5 +1,5 @@
-import type { JudgedCase } from "../shared/judgeProtocol.ts";
-import type { SubmissionEnd } from "../shared/submission.ts";
+import type { JudgedCase } from "../shared/judgeResult.ts";
+import type { SubmissionEnd } from "../shared/runEnd.ts";
 import { Verdict } from "../shared/verdict.ts";
 
 type Summed = Pick<JudgedCase, "seq" | "status" | "timeMs" | "memoryKb" | "endedBy">;

@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { expect, test } from "vitest";
 import { JUDGE_CLOSE } from "../shared/judgeProtocol.ts";
 import { manualClock } from "../shared/manualClock.ts";
-import type { JobRunnerOptions } from "./jobRunner.ts";
+import type { JobRunnerOptions } from "./nodeJobs.ts";
 import { connectGateway } from "./gateway.ts";
 import { accepted, manualJudge, nodeWorld, oneCase, silent, task } from "./nodeForTests.ts";
 import { openSite } from "./gatewayForTests.ts";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { NODE_FAULTS } from "../shared/judgeProtocol.ts";
-import type { JobRunnerOptions } from "./jobRunner.ts";
+import { NODE_FAULTS } from "../shared/judgeResult.ts";
+import type { JobRunnerOptions } from "./nodeJobs.ts";
 import { accepted, nodeWorld, task } from "./nodeForTests.ts";
 import { causes, classify, systemErrors, JudgeError, type JudgeErrorCode } from "./judgeError.ts";
 

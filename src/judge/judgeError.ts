@@ -1,4 +1,4 @@
-import type { ErrorCause } from "../shared/judgeProtocol.ts";
+import type { ErrorCause } from "../shared/judgeResult.ts";
 import type { SystemErrorCode } from "../shared/systemErrors.ts";
 
 /**

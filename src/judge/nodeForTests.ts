@@ -1,6 +1,8 @@
 import { afterEach, beforeEach } from "vitest";
-import type { JudgedCase, JudgeResult, JudgeTask } from "../shared/judgeProtocol.ts";
-import { type JobRunnerOptions, openJobRunner } from "./jobRunner.ts";
+import type { JudgedCase, JudgeResult } from "../shared/judgeResult.ts";
+import type { JudgeTask } from "../shared/judgeTask.ts";
+import type { JobRunnerOptions } from "./nodeJobs.ts";
+import { openJobRunner } from "./jobRunner.ts";
 import { connectGateway } from "./gateway.ts";
 import { openSite, type Site, TOKEN } from "./gatewayForTests.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { JudgedCase } from "../shared/judgeProtocol.ts";
+import type { JudgedCase } from "../shared/judgeResult.ts";
 import { progressBatches } from "./progress.ts";
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,5 +1,5 @@
 import { type Clock, systemClock, type Timer } from "../shared/clock.ts";
-import type { JudgedCase } from "../shared/judgeProtocol.ts";
+import type { JudgedCase } from "../shared/judgeResult.ts";
 
 type Phase = "compiling" | "judging";
 

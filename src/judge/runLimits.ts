@@ -1,4 +1,4 @@
-import type { JudgeTask } from "../shared/judgeProtocol.ts";
+import type { JudgeTask } from "../shared/judgeTask.ts";
 import type { Allowance } from "./caseStatus.ts";
 import type { Limits } from "./sandboxTypes.ts";
 
@@ -75,4 +75,10 @@ export function interactorAllowance(program: Allowance): Allowance {
     memoryBytes: Math.max(512 * MIB, program.memoryBytes * 2),
     outputBytes: Math.max(64 * MIB, program.outputBytes),
   };
+}
+
+/** Longest elapsed time of one run: the interactor has the longest limit; a checker runs after the program. */
+export function longestRunMs(limits: JudgeTask["limits"]): number {
+  const { wallMs } = interactorAllowance(allowanceOf(limits));
+  return elapsedMsOf(wallMs) + elapsedMsOf(CHECKER_ALLOWANCE.wallMs);
 }

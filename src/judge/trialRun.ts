@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { JudgeResult, JudgeTask } from "../shared/judgeProtocol.ts";
+import type { JudgeResult } from "../shared/judgeResult.ts";
+import type { JudgeTask } from "../shared/judgeTask.ts";
 import {
   TRIAL_CPU_MS,
   TRIAL_OUTPUT_KEPT,
@@ -15,8 +16,9 @@ import { CompileFailed, type Compiler, type Program } from "./compile.ts";
 import { isStarved, undisturbed } from "./disturbedRun.ts";
 import { judgeOne } from "./doubtfulRun.ts";
 import { failureOf, sureCase, sureRun, type ConfirmHealth } from "./failedRun.ts";
-import { judgeOf, memorySignsOf, rulesOf, sandboxProgram } from "./judgeSection.ts";
-import { judgeSource, type Listener } from "./judging.ts";
+import { judgeOf, memorySignsOf, rulesOf, sandboxProgram } from "./sandboxRequest.ts";
+import { judgeSource } from "./preparation.ts";
+import type { Listener } from "./judging.ts";
 import { allowanceOf, MEMORY_SLACK, sandboxLimits } from "./runLimits.ts";
 import type { JudgeRun, RunResult, Sandbox, Usage } from "./sandboxTypes.ts";
 import { trialText } from "./trialOutputText.ts";

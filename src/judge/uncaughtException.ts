@@ -1,4 +1,4 @@
-import type { EndedBy, ExceptionKind } from "../shared/submission.ts";
+import type { EndedBy, ExceptionKind } from "../shared/runEnd.ts";
 
 type Exception = NonNullable<EndedBy["exception"]>;
 

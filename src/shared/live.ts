@@ -1,5 +1,6 @@
 import type { BoardChange } from "./scoreboard/boardChange.ts";
-import type { CaseResult, SubmissionRow } from "./submission.ts";
+import type { CaseResult } from "./caseResults.ts";
+import type { SubmissionRow } from "./submission.ts";
 import type { TrialState } from "./trial.ts";
 
 /**

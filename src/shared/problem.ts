@@ -13,6 +13,7 @@ import {
   rowId,
 } from "./endpoint.ts";
 import { feedbackPolicy } from "./feedback.ts";
+import { scopeIds } from "./scopeIds.ts";
 
 /** Problem levels: 0 easy, 1 mid, 2 hard. */
 export const levels = [0, 1, 2] as const;
@@ -322,9 +323,7 @@ export const getUserProblemStatus = endpoint({
   input: z.object({
     pidList: z.array(rowId).check(z.minLength(1), z.maxLength(100)),
     isContestProblemList: flag,
-    cid: filterId,
-    /** Of an own virtual participation. */
-    vid: filterId,
+    ...scopeIds(filterId),
   }),
   output: z.record(z.string(), z.object({ status: z.int(), score: z.nullable(z.int()) })),
 });

@@ -5,7 +5,7 @@ import { accepted, done, endpoint, rowId, wholeNumber } from "./endpoint.ts";
 import { restoreProblem, savedProblem } from "./problemAdmin.ts";
 import { problemForm } from "./problemForm.ts";
 import { expectedVerdicts, safePath, validatorProtocols } from "./problemPackage.ts";
-import { endedBy } from "./submission.ts";
+import { endedBy } from "./runEnd.ts";
 import { saveTestData, switchTestData } from "./testData.ts";
 
 /** Programs of the jury of one problem, and programs that test its inputs. */

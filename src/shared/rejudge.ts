@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint, flag, paged, pageLimit, pageNumber, rowId, wholeNumber } from "./endpoint.ts";
+import { scopeIds } from "./scopeIds.ts";
 import { submissionRow, systemErrorCause } from "./submission.ts";
 import { Verdict } from "./verdict.ts";
 
@@ -86,7 +87,8 @@ export const rejudging = z.object({
   reason: z.string(),
   /** Display id of the problem, when all of a problem was asked for; within a contest its letter, or several. */
   problemId: z.nullable(z.string()),
-  /** The contest, when it was asked for within one. */
+  /** What it was asked for within, such as a contest. */
+  ...scopeIds(z.optional(z.nullable(z.int()))),
   cid: z.nullable(z.int()),
   /** Submissions were chosen one by one. */
   isSelection: z.boolean(),
@@ -152,7 +154,11 @@ export const listRejudgings = endpoint({
   feature: "rejudge",
   access: "root",
   summary: "Rejudgings with preview, newest first; with cid those of one contest",
-  input: z.object({ cid: z.optional(rowId), currentPage: pageNumber, limit: pageLimit(15) }),
+  input: z.object({
+    ...scopeIds(z.optional(rowId)),
+    currentPage: pageNumber,
+    limit: pageLimit(15),
+  }),
   output: paged(rejudging),
 });
 

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { type Comparison, comparison } from "./checkers.ts";
 import { CODE_BODY_MAX, endpoint, rowId, wholeNumber } from "./endpoint.ts";
-import { endedBy } from "./submission.ts";
+import { endedBy } from "./runEnd.ts";
+import { givenScopeIds } from "./scopeIds.ts";
 
 /**
  * Trial runs: code before it is submitted, on the samples of the statement or on an own input,
@@ -101,9 +102,7 @@ export const startTrial = endpoint({
     pid: z.union([z.string(), z.number()]),
     language: z.catch(z.string(), ""),
     code: z.catch(z.string(), ""),
-    cid: z.optional(z.nullable(z.union([z.string(), z.number()]))),
-    tid: z.optional(z.nullable(z.union([z.string(), z.number()]))),
-    vid: z.optional(z.nullable(z.union([z.string(), z.number()]))),
+    ...givenScopeIds,
     /** Numbers of samples as the statement counts them, from 1. */
     samples: z.optional(z.nullable(z.array(wholeNumber).check(z.maxLength(TRIAL_INPUTS_MAX)))),
     /** An own input; absent: none. */

@@ -6,7 +6,7 @@ import { openCacheFolder } from "../../src/judge/cacheFolder.ts";
 import { compiler } from "../../src/judge/compile.ts";
 import type { CompileRun, JudgeCaseResult, Limits, Sandbox } from "../../src/judge/sandboxTypes.ts";
 import type { Toolbox } from "../../src/judge/languageTools.ts";
-import type { JudgeTask } from "../../src/shared/judgeProtocol.ts";
+import type { JudgeTask } from "../../src/shared/judgeTask.ts";
 import { judgeAsNode } from "../judge/judgeAsNode.ts";
 import { type JudgeBench, openJudgeBench } from "../judge/judgeBench.ts";
 import { inTurn } from "../sandbox/lanes.ts";

@@ -3,7 +3,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { openJobRunner } from "../../src/judge/jobRunner.ts";
 import { connectGateway } from "../../src/judge/gateway.ts";
 import { enableCrashReports, openInFlightJournal } from "../../src/judge/inFlightJournal.ts";
-import type { GatewayMessage, JudgeTask, NodeMessage } from "../../src/shared/judgeProtocol.ts";
+import type { GatewayMessage, NodeMessage } from "../../src/shared/judgeProtocol.ts";
+import type { JudgeTask } from "../../src/shared/judgeTask.ts";
 import { type Point, readScript } from "./judgeScript.ts";
 
 // A judge process with the real protocol, queue and journal but no sandbox: how a job ends is written in its

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import type { JudgedCase } from "../../src/shared/judgeProtocol.ts";
+import type { JudgedCase } from "../../src/shared/judgeResult.ts";
 import { Verdict } from "../../src/shared/verdict.ts";
 import { judgedCase } from "../http/judgingWorld.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/inspect.ts";

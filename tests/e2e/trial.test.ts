@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import type { JudgeTask } from "../../src/shared/judgeProtocol.ts";
+import type { JudgeTask } from "../../src/shared/judgeTask.ts";
 import type { TrialOutcome } from "../../src/shared/trial.ts";
 import { expect, test, type Visit } from "./support/journey.ts";
 import { codeIn, type JudgedNode, writeCode } from "./support/judgedSite.ts";

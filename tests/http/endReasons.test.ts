@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { JudgeResult } from "../../src/shared/judgeProtocol.ts";
-import type { CaseResult, EndedBy, SubmissionDetail } from "../../src/shared/submission.ts";
+import type { JudgeResult } from "../../src/shared/judgeResult.ts";
+import type { CaseResult } from "../../src/shared/caseResults.ts";
+import type { EndedBy } from "../../src/shared/runEnd.ts";
+import type { SubmissionDetail } from "../../src/shared/submission.ts";
 import { Verdict } from "../../src/shared/verdict.ts";
 import {
   aProblem,

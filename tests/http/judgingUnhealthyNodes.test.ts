@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { ErrorCause, JudgeTask } from "../../src/shared/judgeProtocol.ts";
+import type { ErrorCause } from "../../src/shared/judgeResult.ts";
+import type { JudgeTask } from "../../src/shared/judgeTask.ts";
 import { HOUR, MINUTE, SECOND } from "../support/worldClock.ts";
 import {
   aProblem,

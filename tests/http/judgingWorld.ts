@@ -3,11 +3,10 @@ import { WebSocket } from "ws";
 import {
   type GatewayMessage,
   JUDGE_PATH,
-  type JudgedCase,
-  type JudgeResult,
-  type JudgeTask,
   type NodeMessage,
 } from "../../src/shared/judgeProtocol.ts";
+import type { JudgedCase, JudgeResult } from "../../src/shared/judgeResult.ts";
+import type { JudgeTask } from "../../src/shared/judgeTask.ts";
 import type { WorldClock } from "../support/worldClock.ts";
 import type { World } from "./world.ts";
 

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
-import type { JudgeResult, JudgeTask } from "../../src/shared/judgeProtocol.ts";
+import type { JudgeResult } from "../../src/shared/judgeResult.ts";
+import type { JudgeTask } from "../../src/shared/judgeTask.ts";
 import type { CheckOverview } from "../../src/shared/problemCheck.ts";
 import type { SavedProblem } from "../../src/shared/problemAdmin.ts";
 import { MINUTE } from "../support/worldClock.ts";

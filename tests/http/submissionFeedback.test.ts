@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { verifyCounters } from "../../src/server/judging/counters.ts";
 import { type FeedbackPolicy, feedbackPolicies } from "../../src/shared/feedback.ts";
 import type { LiveEvent } from "../../src/shared/live.ts";
-import type { CaseResult, EndedBy, SubmissionDetail } from "../../src/shared/submission.ts";
+import type { CaseResult } from "../../src/shared/caseResults.ts";
+import type { EndedBy } from "../../src/shared/runEnd.ts";
+import type { SubmissionDetail } from "../../src/shared/submission.ts";
 import { isFinished } from "../../src/shared/verdict.ts";
 import {
   aProblem,

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { folderStore } from "../../src/server/platform/files.ts";
 import type { FeedbackPolicy } from "../../src/shared/feedback.ts";
-import type { JudgedCase, JudgeResult } from "../../src/shared/judgeProtocol.ts";
-import type { EndedBy } from "../../src/shared/submission.ts";
+import type { JudgedCase, JudgeResult } from "../../src/shared/judgeResult.ts";
+import type { EndedBy } from "../../src/shared/runEnd.ts";
 import { aProblem, type FakeNode, judgedCase, submitAs } from "./judgingWorld.ts";
 import type { Caller, CallOptions, Reply, World } from "./world.ts";
 

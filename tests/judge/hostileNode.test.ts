@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildSandbox } from "../../scripts/build-sandbox.mjs";
 import { type RunningJudge, startJudge } from "../../src/judge/main.ts";
 import { openSite, type Site, TOKEN } from "../../src/judge/gatewayForTests.ts";
-import type { JudgeTask } from "../../src/shared/judgeProtocol.ts";
+import type { JudgeTask } from "../../src/shared/judgeTask.ts";
 import { Verdict } from "../../src/shared/verdict.ts";
 import { bringSelfTests } from "../support/selfTests.ts";
 

@@ -1,6 +1,7 @@
 import { type Judge, judgeSubmission } from "../../src/judge/judging.ts";
 import { causeOf } from "../../src/judge/judgeError.ts";
-import type { JudgedCase, JudgeResult, JudgeTask } from "../../src/shared/judgeProtocol.ts";
+import type { JudgedCase, JudgeResult } from "../../src/shared/judgeResult.ts";
+import type { JudgeTask } from "../../src/shared/judgeTask.ts";
 import { Verdict } from "../../src/shared/verdict.ts";
 
 /**

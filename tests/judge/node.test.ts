@@ -8,7 +8,7 @@ import { languages as known } from "../../src/judge/languages/registry.ts";
 import { type RunningJudge, startJudge } from "../../src/judge/main.ts";
 import { openSite, type Site, TOKEN } from "../../src/judge/gatewayForTests.ts";
 import { localLanguage } from "../../src/shared/languages.ts";
-import type { JudgeTask } from "../../src/shared/judgeProtocol.ts";
+import type { JudgeTask } from "../../src/shared/judgeTask.ts";
 import { Verdict } from "../../src/shared/verdict.ts";
 import { buildSandbox } from "../../scripts/build-sandbox.mjs";
 

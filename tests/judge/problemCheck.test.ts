@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { validateInputs } from "../../src/judge/validateInputs.ts";
 import type { CaseFlags } from "../../src/shared/caseFlags.ts";
-import type { JudgeTask } from "../../src/shared/judgeProtocol.ts";
+import type { JudgeTask } from "../../src/shared/judgeTask.ts";
 import { problemPackage } from "../../src/shared/problemPackage.ts";
 import { verdictOf } from "../../src/shared/verdict.ts";
 import { judgeAsNode } from "./judgeAsNode.ts";

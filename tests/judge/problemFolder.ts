@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { withScores } from "../../src/server/package/readPackage.ts";
 import type { Comparison } from "../../src/shared/checkers.ts";
 import { localLanguage } from "../../src/shared/languages.ts";
-import type { JudgeTask } from "../../src/shared/judgeProtocol.ts";
+import type { JudgeTask } from "../../src/shared/judgeTask.ts";
 import {
   type GeneratedCase,
   type ProblemPackage,

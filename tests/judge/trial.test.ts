@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { judgeSubmission } from "../../src/judge/judging.ts";
 import { openTrialRunner, type TrialRunner } from "../../src/judge/trialRun.ts";
-import type { JudgeTask } from "../../src/shared/judgeProtocol.ts";
+import type { JudgeTask } from "../../src/shared/judgeTask.ts";
 import {
   TRIAL_CPU_MS,
   TRIAL_OUTPUT_KEPT,

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Sandbox } from "../../src/judge/sandboxTypes.ts";
-import type { JudgeResult } from "../../src/shared/judgeProtocol.ts";
+import type { JudgeResult } from "../../src/shared/judgeResult.ts";
 import { verdictOf } from "../../src/shared/verdict.ts";
 import { whySkipped } from "../support/missingLanguage.ts";
 import { type CaseFolder, type Expectation, readCaseFolders } from "./caseFolders.ts";

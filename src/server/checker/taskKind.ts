@@ -1,7 +1,8 @@
 import { isOutputValidator } from "../../shared/checkers.ts";
 import * as z from "zod/mini";
 import { COMPILE_QUEUE_TIMEOUT_SECONDS } from "../../shared/checkerCompile.ts";
-import type { JudgeResult, JudgeTask } from "../../shared/judgeProtocol.ts";
+import type { JudgeResult } from "../../shared/judgeResult.ts";
+import type { JudgeTask } from "../../shared/judgeTask.ts";
 import { languageGone, type TaskKind } from "../judging/service.ts";
 import { storable } from "../platform/jobs.ts";
 import { type CheckSource, checkSource, COMPILE_QUEUE, finishCheck } from "./sql.ts";

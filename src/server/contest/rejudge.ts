@@ -5,9 +5,10 @@ import { type Rejudging, REJUDGING_MAX } from "../../shared/rejudge.ts";
 import type { Database } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import type { SignedInCall } from "../platform/route.ts";
-import { readFinished, rejudgeSelection, startWithinContest } from "../rejudge/service.ts";
+import { readFinished, rejudgeSelection, startWithin } from "../rejudge/service.ts";
 import { contestProblems } from "./contestProblems.sql.ts";
 import { knownContest } from "./read.ts";
+import { contestScope } from "./scope.ts";
 
 /**
  * Starts a rejudging with preview of a contest's submissions: of some problems, of chosen ones, or of all. Refusals:
@@ -21,7 +22,10 @@ export async function startForContest(
   const { cid, reason, displayIds, submitIds = null, status = null } = input;
   await knownContest(db, cid, call.viewer);
   const problems = displayIds === undefined ? null : await problemsNamed(db, cid, displayIds);
-  return startWithinContest(db, call, { cid, reason, problems, submitIds, status });
+  return startWithin(db, call, {
+    ...{ scope: contestScope, scopeId: cid },
+    ...{ reason, problems, submitIds, status },
+  });
 }
 
 /**
@@ -36,7 +40,7 @@ export async function rejudgeAtOnce(
   const { db } = tools;
   await knownContest(db, cid, call.viewer);
   const found = await readFinished(db, {
-    ...{ scope: "contest", scopeId: cid, pid: pid ?? null, most: REJUDGING_MAX + 1 },
+    ...{ scope: contestScope.name, scopeId: cid, pid: pid ?? null, most: REJUDGING_MAX + 1 },
   });
   if (found.length === 0) throw new Refusal("REJUDGING_EMPTY");
   if (found.length > REJUDGING_MAX) throw new Refusal("REJUDGING_TOO_MANY", { max: REJUDGING_MAX });

@@ -1,5 +1,5 @@
 import { Refusal } from "../../shared/errors.ts";
-import type { JudgeResult } from "../../shared/judgeProtocol.ts";
+import type { JudgeResult } from "../../shared/judgeResult.ts";
 import { isFinished } from "../../shared/verdict.ts";
 import { type Db, only } from "../platform/db.ts";
 import { JUDGE_JOB, type SubmissionChange } from "./changes.ts";

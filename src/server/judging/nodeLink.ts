@@ -1,11 +1,9 @@
 import type { FastifyBaseLogger } from "fastify";
+import { type ErrorCause, type JudgeResult, NODE_FAULTS } from "../../shared/judgeResult.ts";
 import {
-  type ErrorCause,
   type GatewayMessage,
   JUDGE_CLOSE,
   LEASE_MS,
-  type JudgeResult,
-  NODE_FAULTS,
   type NodeMessage,
 } from "../../shared/judgeProtocol.ts";
 import type { Timer } from "../../shared/clock.ts";

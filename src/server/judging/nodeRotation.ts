@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { ErrorCause, NodeHealth } from "../../shared/judgeProtocol.ts";
+import type { ErrorCause } from "../../shared/judgeResult.ts";
+import type { NodeHealth } from "../../shared/judgeProtocol.ts";
 import type { Database } from "../platform/db.ts";
 import { storable } from "../platform/jobs.ts";
 import type { JudgingQueue } from "./queue.ts";

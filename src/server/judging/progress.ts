@@ -1,10 +1,11 @@
-import type { JudgedCase } from "../../shared/judgeProtocol.ts";
+import type { JudgedCase } from "../../shared/judgeResult.ts";
 import { Verdict } from "../../shared/verdict.ts";
 import type { Database } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { publishChange } from "./changes.ts";
 import { recordProgress } from "./sql.ts";
-import { storableCases, type JobAttempt } from "./verdict.ts";
+import { storableCases } from "./storableResult.ts";
+import type { JobAttempt } from "./verdict.ts";
 
 export type Phase = "compiling" | "judging";
 

@@ -13,7 +13,7 @@ export { recountProblem, recountScope } from "./recount.ts";
 export { expectNode, missingOfNode } from "./expectedNode.ts";
 export type { RuleSource, TaskSourceRow } from "./fragments/taskSource.sql.ts";
 export { buildTask, languageGone, rulesOf } from "./task.ts";
-export { storableParts } from "./verdict.ts";
+export { storableParts } from "./storableResult.ts";
 export type { TaskKind } from "./auxiliary/kind.ts";
 
 /**

@@ -1,4 +1,5 @@
-import type { ErrorCause, JudgeTask } from "../../shared/judgeProtocol.ts";
+import type { ErrorCause } from "../../shared/judgeResult.ts";
+import type { JudgeTask } from "../../shared/judgeTask.ts";
 import type { SystemErrorCode } from "../../shared/systemErrors.ts";
 import type { RuleSource, TaskCaseRow, TaskSourceRow } from "./fragments/taskSource.sql.ts";
 import type { ClaimedSource } from "./sql.ts";

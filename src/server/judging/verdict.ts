@@ -1,10 +1,17 @@
 import { randomUUID } from "node:crypto";
-import type { ErrorCause, JudgedCase, JudgeResult } from "../../shared/judgeProtocol.ts";
-import type { EndedBy } from "../../shared/submission.ts";
+import type { ErrorCause, JudgeResult } from "../../shared/judgeResult.ts";
 import { isFinished, Verdict, verdicts } from "../../shared/verdict.ts";
 import { type Db, only } from "../platform/db.ts";
 import { storable } from "../platform/jobs.ts";
 import type { ClaimRow } from "./sql.ts";
+import {
+  bounded,
+  causeText,
+  endText,
+  errorText,
+  storableCases,
+  storableParts,
+} from "./storableResult.ts";
 import { currentAttempt, settle, settleAndClaim, type SettledRow } from "./verdict.sql.ts";
 
 export interface JobAttempt {
@@ -18,10 +25,6 @@ export type Recorded =
   | { outcome: "already" }
   /** Another attempt is the current one. */
   | { outcome: "stale" };
-
-const ERROR_MAX = 64 * 1024;
-const MESSAGE_MAX = 1000;
-const INT_MAX = 2 ** 31 - 1;
 
 export interface NewVerdict {
   judger: string;
@@ -65,8 +68,12 @@ function settlement({ jobId, attempt }: JobAttempt, { judger, result }: NewVerdi
   const values = [
     ...[jobId, attempt, status, bounded(score), bounded(timeMs), bounded(memoryKb)],
     ...[storable(judger), JSON.stringify(storableCases(cases))],
-    errorMessage === null ? null : storable(errorMessage).slice(0, ERROR_MAX),
-    ...[causeText(cause, traceId), endText(checked), storableParts(checked.subtasks)],
+    ...[
+      errorText(errorMessage),
+      causeText(cause, traceId),
+      endText(checked),
+      storableParts(checked.subtasks),
+    ],
   ];
   return { values, traceId };
 }
@@ -105,59 +112,4 @@ function checkedResult(result: JudgeResult): JudgeResult {
     hint: "The judge node reported a status that does not exist: is it of another version?",
     detail: `status ${result.status}, case status ${unknown?.status ?? "-"}`,
   });
-}
-
-/** One row per case number, texts and numbers within what the columns hold. */
-export function storableCases(cases: JudgedCase[]): JudgedCase[] {
-  const bySeq = new Map<number, JudgedCase>();
-  for (const each of cases) {
-    bySeq.set(each.seq, {
-      ...each,
-      timeMs: bounded(each.timeMs) ?? 0,
-      memoryKb: bounded(each.memoryKb) ?? 0,
-      score: bounded(each.score),
-      message: each.message && storable(each.message).slice(0, MESSAGE_MAX),
-      endedBy: each.endedBy && storableEnd(each.endedBy),
-    });
-  }
-  return [...bySeq.values()];
-}
-
-/** Accepted needs no explanation. */
-function endText({ status, endedBy }: JudgeResult): string | null {
-  if (!endedBy || status === Verdict.Accepted) return null;
-  return JSON.stringify(storableEnd(endedBy));
-}
-
-/** With the texts as the columns can store them. */
-function storableEnd<End extends EndedBy>(end: End): End {
-  const { difference, exception } = end;
-  const text = (value: string | undefined) => value && storable(value);
-  return {
-    ...end,
-    ...(exception && { exception: { ...exception, name: storable(exception.name) } }),
-    ...(difference && {
-      difference: {
-        ...difference,
-        expected: text(difference.expected),
-        got: text(difference.got),
-      },
-    }),
-  };
-}
-
-function bounded(value: number | null): number | null {
-  return value === null ? null : Math.min(Math.max(value, 0), INT_MAX);
-}
-
-/** Points by subtask as the columns can store them; null where there are none. */
-export function storableParts(parts: readonly number[] | undefined): number[] | null {
-  return parts && parts.length > 0 ? parts.map((points) => bounded(points) ?? 0) : null;
-}
-
-function causeText(cause: ErrorCause | null, traceId: string | null): string | null {
-  if (!cause) return null;
-  const { code, hint, detail } = cause;
-  const short = storable(detail).slice(0, 4000);
-  return JSON.stringify({ code: storable(code), hint: storable(hint), detail: short, traceId });
 }

@@ -18,7 +18,7 @@ import { limitsIn, allowedLanguages } from "../language/service.ts";
 import type { Db } from "../platform/db.ts";
 import type { Viewer } from "../platform/route.ts";
 import type { OwnStatus } from "../scope/policy.ts";
-import { scopesOf } from "../scope/service.ts";
+import { type ScopeIds, scopesOf } from "../scope/service.ts";
 import {
   type Choice,
   pageOfProblems,
@@ -263,16 +263,12 @@ export async function problemLanguages(
 
 // Own status ----------------------------------------------------------------------------------
 
-/** A result for every requested id, in practice, or in the contest or virtual participation that is named. */
+/** A result for every requested id, in practice, or in what the ids name, such as a contest. */
 export async function ownProblemStatus(
   db: Db,
   viewer: Viewer,
-  {
-    pidList: pids,
-    cid,
-    vid,
-  }: { pidList: number[]; cid: number | undefined; vid: number | undefined },
+  { pidList: pids, ...ids }: { pidList: number[] } & ScopeIds,
 ): Promise<Record<string, OwnStatus>> {
-  const { scope, scopeId } = scopesOf(db).chosen({ cid, vid });
+  const { scope, scopeId } = scopesOf(db).chosen(ids);
   return scope.ownStatus(db, viewer, { scopeId, pids });
 }

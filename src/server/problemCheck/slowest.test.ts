@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { JudgedCase } from "../../shared/judgeProtocol.ts";
+import type { JudgedCase } from "../../shared/judgeResult.ts";
 import { Verdict } from "../../shared/verdict.ts";
 import { slowestOf } from "./slowest.ts";
 

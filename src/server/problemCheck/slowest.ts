@@ -1,4 +1,4 @@
-import type { JudgedCase } from "../../shared/judgeProtocol.ts";
+import type { JudgedCase } from "../../shared/judgeResult.ts";
 import { Verdict } from "../../shared/verdict.ts";
 
 export interface Slowest {

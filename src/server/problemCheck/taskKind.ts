@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { JudgeResult } from "../../shared/judgeProtocol.ts";
+import type { JudgeResult } from "../../shared/judgeResult.ts";
 import { Verdict } from "../../shared/verdict.ts";
 import { buildTask, languageGone, type TaskKind } from "../judging/service.ts";
 import type { Db } from "../platform/db.ts";

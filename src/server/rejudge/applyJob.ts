@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Refusal } from "../../shared/errors.ts";
-import { judgeResult } from "../../shared/judgeProtocol.ts";
+import { judgeResult } from "../../shared/judgeResult.ts";
 import { publishChange, decideVerdict } from "../judging/service.ts";
 import type { Database } from "../platform/db.ts";
 import type { JobRunner } from "../platform/jobs.ts";

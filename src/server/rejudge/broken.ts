@@ -1,4 +1,4 @@
-import { errorCause } from "../../shared/judgeProtocol.ts";
+import { errorCause } from "../../shared/judgeResult.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import type { listBroken, rejudgeMany } from "../../shared/rejudge.ts";

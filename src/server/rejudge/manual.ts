@@ -1,8 +1,9 @@
 import type * as z from "zod/mini";
 import { Refusal } from "../../shared/errors.ts";
-import type { JudgedCase } from "../../shared/judgeProtocol.ts";
+import type { JudgedCase } from "../../shared/judgeResult.ts";
 import type { setVerdict } from "../../shared/rejudge.ts";
-import { endedBy, type SubmissionRow } from "../../shared/submission.ts";
+import { endedBy } from "../../shared/runEnd.ts";
+import type { SubmissionRow } from "../../shared/submission.ts";
 import { Verdict } from "../../shared/verdict.ts";
 import { recordAction } from "../audit/service.ts";
 import { publishChange, decideVerdict } from "../judging/service.ts";

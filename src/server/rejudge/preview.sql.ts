@@ -1,4 +1,5 @@
 import type { RejudgingItem } from "../../shared/rejudge.ts";
+import { type ScopeField, scopeFieldNames } from "../../shared/scopeIds.ts";
 import { discardTasks, insertTasks } from "../judging/fragments/auxiliaryTasks.sql.ts";
 import { judgeNeeds } from "../judging/fragments/languageNeeds.sql.ts";
 import { taskSourceOf } from "../judging/fragments/taskSource.sql.ts";
@@ -9,13 +10,12 @@ import { rejudgingChanged } from "./changes.sql.ts";
 /** A task judges one submission without changing its verdict. */
 export const PREVIEW_QUEUE = { kind: "rejudge-preview", priority: 4 };
 
-export interface RejudgingRow {
+export interface RejudgingRow extends Record<ScopeField, number | null> {
   id: number;
   by: string | null;
   createdAt: Date;
   reason: string;
   problemId: string | null;
-  cid: number | null;
   isSelection: boolean;
   state: "judging" | "judged" | "applying" | "applied" | "cancelled";
   total: number;
@@ -30,7 +30,8 @@ const itemsWhere = (condition: string): string =>
   `(select count(*)::int from rejudging_item i where i.rejudging_id = r.id and ${condition})`;
 
 const columns = `r.id, u.username as by, r.created_at as "createdAt", r.reason,
-  r.selection ->> 'problemId' as "problemId", (r.selection -> 'cid')::bigint as cid,
+  r.selection ->> 'problemId' as "problemId",
+  ${scopeFieldNames.map((field) => `(r.selection -> '${field}')::bigint as ${field}`).join(", ")},
   r.selection ? 'count' as "isSelection", r.state, r.total, r.done,
   ${itemsWhere("i.outcome = 'changed'")} as changed, ${itemsWhere("i.outcome = 'failed'")} as failed,
   ${itemsWhere("i.applied = 'yes'")} as applied, ${itemsWhere("i.applied = 'outdated'")} as outdated`;
@@ -41,20 +42,20 @@ export const rejudgingById = sql<RejudgingRow>(
   `select ${columns} from rejudging r left join app_user u on u.uid = r.created_by where r.id = $1`,
 );
 
-/** $1 limit, $2 offset, $3 contest whose rejudgings they are, or null: all. */
+/** $1 limit, $2 offset, $3 field of a scope's ids and $4 the id whose rejudgings they are, or nulls: all. */
 export const rejudgings = sql<RejudgingRow>(
   "rejudge.list",
   `select ${columns}
-   from (select * from rejudging where $3::bigint is null or (selection -> 'cid')::bigint = $3
+   from (select * from rejudging where $3::text is null or (selection -> $3::text)::bigint = $4::bigint
      order by id desc limit $1 offset $2) r
    left join app_user u on u.uid = r.created_by order by r.id desc`,
 );
 
-/** $1 contest or null. */
+/** $1 field of a scope's ids or null, $2 id or null. */
 export const countRejudgings = sql<{ count: number }>(
   "rejudge.count",
   `select count(*)::int as count from rejudging
-   where $1::bigint is null or (selection -> 'cid')::bigint = $1`,
+   where $1::text is null or (selection -> $1::text)::bigint = $2::bigint`,
 );
 
 /** $1 display id in upper case. */

@@ -16,6 +16,8 @@ import { enqueue, wakeChannel } from "../platform/jobs.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { refusalReason } from "../platform/refusalText.ts";
 import type { SignedInCall } from "../platform/route.ts";
+import type { SubmissionScope } from "../scope/policy.ts";
+import { givenIn } from "../scope/service.ts";
 import {
   addOfProblem,
   addOfScope,
@@ -89,9 +91,10 @@ export async function readFinished(
   return rows.map(({ submitId }) => submitId);
 }
 
-/** Finished submissions of one contest; null: whatever they are. */
-export interface WithinContest {
-  cid: number;
+/** Finished submissions of one id of a scope; null: whatever they are. */
+export interface WithinScope {
+  scope: Pick<SubmissionScope, "name" | "field">;
+  scopeId: number;
   reason: string;
   problems: readonly { pid: number; displayId: string }[] | null;
   submitIds: readonly number[] | null;
@@ -99,23 +102,23 @@ export interface WithinContest {
 }
 
 /**
- * Starts a rejudging with preview within a contest. Refusals: REJUDGING_EMPTY; REJUDGING_TOO_MANY, where a part of them
+ * Starts a rejudging with preview within a scope. Refusals: REJUDGING_EMPTY; REJUDGING_TOO_MANY, where a part of them
  * would be left out.
  */
-export async function startWithinContest(
+export async function startWithin(
   db: Database,
   call: SignedInCall,
-  { cid, reason, problems, submitIds, status }: WithinContest,
+  { scope, scopeId, reason, problems, submitIds, status }: WithinScope,
 ): Promise<Rejudging> {
   const selection = {
-    ...{ cid, status },
+    ...{ ...(scope.field && { [scope.field]: scopeId }), status },
     ...(problems && { problemId: problems.map(({ displayId }) => displayId).join(", ") }),
     ...(submitIds && { count: submitIds.length }),
   };
   const pids = problems && problems.map(({ pid }) => pid);
   return db.transaction(async (tx) => {
     const started = await startSelected(tx, call, { reason, selection }, (id) =>
-      addOfScope(tx, id, "contest", cid, pids, submitIds, status, REJUDGING_MAX + 1),
+      addOfScope(tx, id, scope.name, scopeId, pids, submitIds, status, REJUDGING_MAX + 1),
     );
     if (started.total > REJUDGING_MAX) {
       throw new Refusal("REJUDGING_TOO_MANY", { max: REJUDGING_MAX });
@@ -176,11 +179,12 @@ async function problemNamed(db: Db, text: string): Promise<NamedProblem> {
 
 export async function list(
   db: Db,
-  { currentPage, limit, cid }: z.output<typeof listRejudgings.input>,
+  { currentPage, limit, ...ids }: z.output<typeof listRejudgings.input>,
 ): Promise<OutputOf<typeof listRejudgings>> {
+  const { field = null, id = null } = givenIn(ids) ?? {};
   const [rows, [counted]] = await Promise.all([
-    rejudgings(db, limit, (currentPage - 1) * limit, cid ?? null),
-    countRejudgings(db, cid ?? null),
+    rejudgings(db, limit, (currentPage - 1) * limit, field, id),
+    countRejudgings(db, field, id),
   ]);
   return { records: rows.map(toRejudging), total: counted?.count ?? 0 };
 }

@@ -1,5 +1,7 @@
 import type { FeedbackPolicy } from "../../shared/feedback.ts";
 import type { Refusal } from "../../shared/errors.ts";
+import type { RowScopeIds, ScopeField } from "../../shared/scopeIds.ts";
+import type { Switches } from "../../shared/siteSettings.ts";
 import type { Db } from "../platform/db.ts";
 import { all, type Atom, type Predicate, type RuleViewer } from "../platform/predicate.ts";
 
@@ -78,7 +80,7 @@ export interface Admission {
 
 export interface ScopeAdmission<Facts = unknown> {
   /** The site's switch that lets its code be judged; absent: `openPublicJudge`. */
-  judgingSwitch?: "openContestJudge";
+  judgingSwitch?: keyof Switches & `open${string}Judge`;
   /**
    * Which row of `problem p` a call means, as an SQL condition on what it names the problem by and on the
    * scope's id (SQL expressions). At most one row.
@@ -125,9 +127,6 @@ export interface ScopeRejudging<Facts = unknown> {
   resubmitRefusal(seen: Seen<Facts>, displayPid: string): Refusal | undefined;
 }
 
-/** Fields of the calls that carry the id of a scope. */
-export type ScopeField = "cid" | "tid" | "vid";
-
 /** A status per problem, as it is shown to its owner. */
 export interface OwnStatus {
   status: number;
@@ -157,8 +156,8 @@ export interface SubmissionScope<Facts = unknown> {
   readonly admission: ScopeAdmission<Facts>;
   /** The title under which the scope shows a problem; undefined, or absent: the problem's own. */
   title?(facts: Facts, pid: number): string | undefined;
-  /** The contest whose pages show its submissions; absent: its own id where it is a contest's, else none. */
-  contest?(facts: Facts): number;
+  /** The ids that rows of its submissions carry; absent: that of the scope, under its field. */
+  wireIds?(scopeId: number, facts: Facts): RowScopeIds;
   /**
    * Whether an id of the scope still keeps the inputs of this problem (an SQL expression) closed, as an SQL
    * condition; then no submission shows them, whatever scope it belongs to. Absent: never.

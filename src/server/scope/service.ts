@@ -1,16 +1,18 @@
 import { Refusal } from "../../shared/errors.ts";
 import { may } from "../../shared/roles.ts";
+import {
+  type RowScopeIds,
+  type ScopeField,
+  scopeFieldNames,
+  scopeFields,
+} from "../../shared/scopeIds.ts";
 import { composed, type Database, type Db } from "../platform/db.ts";
 import { viewerIs } from "../platform/predicate.ts";
-import type { ScopeField, SubmissionScope } from "./policy.ts";
+import type { SubmissionScope } from "./policy.ts";
 import { factsOf } from "./sql.ts";
 
 /** The ids of a call: 0, "", null and absent mean "none". */
-export interface ScopeIds {
-  cid?: string | number | null | undefined;
-  tid?: string | number | null | undefined;
-  vid?: string | number | null | undefined;
-}
+export type ScopeIds = Partial<Record<ScopeField, string | number | null | undefined>>;
 
 /** A scope and which of its things is meant; 0 where it has none. */
 export interface ChosenScope {
@@ -39,30 +41,37 @@ export class Scopes {
   }
 
   /** Which scope a call means. A refusal where none is offered for its field, or for an id that cannot be one. */
-  chosen({ cid, tid, vid }: ScopeIds): ChosenScope {
-    if (isGiven(vid)) return this.#of("vid", vid);
-    if (isGiven(cid)) return this.#of("cid", cid);
-    if (isGiven(tid)) return this.#of("tid", tid);
-    const scope = this.all().find(({ field }) => field === undefined);
+  chosen(ids: ScopeIds): ChosenScope {
+    const given = givenIn(ids);
+    const scope = this.all().find(({ field }) => field === given?.field);
+    if (given) {
+      const scopeId = Number(given.id);
+      if (scope && Number.isSafeInteger(scopeId) && scopeId > 0) return { scope, scopeId };
+      throw unknownScope(given.field, given.id);
+    }
     if (!scope) throw new Error("no scope is offered for submissions without one");
     return { scope, scopeId: 0 };
   }
+}
 
-  #of(field: ScopeField, id: string | number): ChosenScope {
-    const scope = this.all().find((each) => each.field === field);
-    const scopeId = Number(id);
-    if (scope && Number.isSafeInteger(scopeId) && scopeId > 0) return { scope, scopeId };
-    throw unknownScope(field, id);
+/** The id that counts among those of a call; undefined: none is given. */
+export function givenIn(ids: ScopeIds): { field: ScopeField; id: string | number } | undefined {
+  for (const field of scopeFieldNames) {
+    const id = ids[field];
+    if (isGiven(id)) return { field, id };
   }
+  return undefined;
 }
 
 /** The refusal for an id that no scope knows. */
 export function unknownScope(field: ScopeField, id: string | number): Refusal {
-  const text = String(id).slice(0, 20);
-  if (field === "vid") return new Refusal("VIRTUAL_NOT_FOUND");
-  return field === "cid"
-    ? new Refusal("CONTEST_NOT_FOUND", { cid: text })
-    : new Refusal("TRAINING_NOT_FOUND", { tid: text });
+  return new Refusal(scopeFields[field], { [field]: String(id).slice(0, 20) });
+}
+
+/** The ids of a submission as its row carries them. */
+export function wireIdsOf(scope: SubmissionScope, scopeId: number, facts: unknown): RowScopeIds {
+  if (scope.wireIds) return scope.wireIds(scopeId, facts);
+  return { cid: 0, ...(scope.field && { [scope.field]: scopeId }) };
 }
 
 function isGiven(id: string | number | null | undefined): id is string | number {

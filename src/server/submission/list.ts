@@ -41,7 +41,7 @@ export interface ListQuestion {
   username: string | undefined;
   problemID: string | undefined;
   completeProblemID: boolean;
-  /** Only those of one contest or training, instead of the site's own. */
+  /** Only those of one id of a scope, instead of the site's own. */
   within?: ListScope;
   /** The problems, by who names them otherwise than by their display ids: goes before `problemID`. */
   pids?: number[];

@@ -1,7 +1,7 @@
 import { type RuleViewer, sqlOf, tablesOf } from "../platform/predicate.ts";
 import type { Rule } from "../scope/policy.ts";
 
-/** One contest or training. */
+/** One id of a scope. */
 export interface ListScope {
   scope: string;
   scopeId: number;

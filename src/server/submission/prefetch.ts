@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { scopeFieldNames } from "../../shared/scopeIds.ts";
 import { readSession, viewerFinder } from "../account/service.ts";
 import type { Db } from "../platform/db.ts";
 import type { RouteContext, SignedInCall } from "../platform/route.ts";
@@ -46,21 +47,22 @@ export function withPrefetch(context: RouteContext): RouteContext {
 }
 
 function askedIn(db: Db, body: unknown): Asked | undefined {
-  const { pid, language, idempotencyKey, cid, tid, vid } = (body ?? {}) as Record<string, unknown>;
+  const given = (body ?? {}) as Record<string, unknown>;
+  const { pid, language, idempotencyKey } = given;
   if (typeof language !== "string") return undefined;
   if (typeof pid !== "string" && typeof pid !== "number") return undefined;
   const key = typeof idempotencyKey === "string" ? idempotencyKey || null : null;
-  const chosen = chosenIn(db, { cid, tid, vid });
+  const chosen = chosenIn(db, given);
   return chosen && { ...askedOf(pid, language), ...chosen, idempotencyKey: key };
 }
 
 /** Undefined where none can be meant: that is refused later, in its turn. */
-function chosenIn(db: Db, ids: Record<"cid" | "tid" | "vid", unknown>): ChosenScope | undefined {
+function chosenIn(db: Db, given: Record<string, unknown>): ChosenScope | undefined {
   const isId = (id: unknown): boolean =>
     id === null || id === undefined || ["string", "number"].includes(typeof id);
-  if (!isId(ids.cid) || !isId(ids.tid) || !isId(ids.vid)) return undefined;
+  if (!scopeFieldNames.every((field) => isId(given[field]))) return undefined;
   try {
-    return scopesOf(db).chosen(ids as ScopeIds);
+    return scopesOf(db).chosen(given as ScopeIds);
   } catch {
     return undefined;
   }

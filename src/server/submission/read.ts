@@ -1,24 +1,16 @@
 import { decidingCase } from "../../shared/decidingCase.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type { Locale } from "../../shared/locale.ts";
-import {
-  type CaseResult,
-  endedBy,
-  type EndedBy,
-  FAILING_INPUT_MAX,
-  type FailingInput,
-  type SubmissionDetail,
-  submissionEnd,
-  type SubmissionRow,
-  type SystemErrorCause,
-} from "../../shared/submission.ts";
+import { type CaseResult, FAILING_INPUT_MAX, type FailingInput } from "../../shared/caseResults.ts";
+import { endedBy, type EndedBy, submissionEnd } from "../../shared/runEnd.ts";
+import type { SubmissionDetail, SubmissionRow, SystemErrorCause } from "../../shared/submission.ts";
 import { isFinished, Verdict } from "../../shared/verdict.ts";
 import type { Db } from "../platform/db.ts";
 import type { FileStore } from "../platform/files.ts";
 import { storable } from "../platform/jobs.ts";
 import type { RuleViewer } from "../platform/predicate.ts";
 import type { Seen, SubmissionScope } from "../scope/policy.ts";
-import { readFacts, scopesOf } from "../scope/service.ts";
+import { readFacts, scopesOf, wireIdsOf } from "../scope/service.ts";
 import { inputOfCase } from "./failingInput.sql.ts";
 import { showsFailingInput, type SubmissionView, visibleSubmission } from "./policy.ts";
 import {
@@ -89,30 +81,15 @@ export function viewOf(record: RuledRecord, reader: Pick<Reader, "viewer">): Sub
   return visibleSubmission(record.rules.scope, seenBy(record, reader));
 }
 
-/** The contest of a row as the calls name it; 0: none. */
-export function wireCid(scope: SubmissionScope, scopeId: number, facts: unknown): number {
-  if (scope.contest) return scope.contest(facts);
-  return scope.field === "cid" ? scopeId : 0;
-}
-
-/** The virtual participation of a row as the calls name it. */
-export function wireVid({ field }: SubmissionScope, scopeId: number): { vid?: number } {
-  return field === "vid" ? { vid: scopeId } : {};
-}
-
 /** The row of lists, polls and the live channel; undefined when it does not exist for the reader. */
 export function rowFor(record: RuledRecord, reader: Reader): SubmissionRow | undefined {
   const view = viewOf(record, reader);
   if (!view.row) return undefined;
+  const { scope, factsFor } = record.rules;
   return {
     submitId: record.submitId,
     pid: record.pid,
-    cid: wireCid(
-      record.rules.scope,
-      record.scopeId,
-      record.rules.factsFor(reader.viewer?.uid ?? null),
-    ),
-    ...wireVid(record.rules.scope, record.scopeId),
+    ...wireIdsOf(scope, record.scopeId, factsFor(reader.viewer?.uid ?? null)),
     displayPid: record.displayPid,
     title: scopeTitle(record, reader) ?? titleIn(reader.locale, record),
     uid: record.uid,
@@ -133,7 +110,7 @@ function isOwn({ uid }: SubmissionRecord, { viewer }: Reader): boolean {
   return viewer?.uid === uid;
 }
 
-/** The title of its problem in its contest. */
+/** The title of its problem in its scope. */
 function scopeTitle({ rules, pid }: RuledRecord, { viewer }: Reader): string | undefined {
   return rules.scope.title?.(rules.factsFor(viewer?.uid ?? null), pid);
 }

@@ -1,14 +1,13 @@
 import {
   checkSubmissionsStatus,
-  getAllCaseResult,
-  getFailingInput,
   getSubmission,
   getSubmissions,
   rejudge as rejudgeCall,
   resubmit as resubmitCall,
-  submit,
   updateSubmission,
-} from "../../shared/submission.ts";
+} from "../../shared/submissionCalls.ts";
+import { getAllCaseResult, getFailingInput } from "../../shared/caseResults.ts";
+import { submit } from "../../shared/submission.ts";
 import { getProblemStatistics } from "../../shared/problemStatistics.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { route, type RouteContext } from "../platform/route.ts";

@@ -6,9 +6,10 @@ import type { Bus } from "../platform/liveBus.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
 import { windowRest } from "../platform/sql.ts";
+import { wireIdsOf } from "../scope/service.ts";
 import { admitCode, type Admitted, type CodeInput, type SubmissionPlace } from "./admission.ts";
 import { checkCaptchaDemand, countEarlySubmission } from "./submitThrottle.ts";
-import { readRows, titleIn, wireCid, wireVid } from "./read.ts";
+import { readRows, titleIn } from "./read.ts";
 import { insertSubmission, submissionByKey } from "./sql.ts";
 
 export interface SubmitInput extends CodeInput {
@@ -65,8 +66,7 @@ async function store(
     wakeJudges(bus);
   });
   return {
-    ...{ submitId, pid, cid: wireCid(scope, scopeId, facts), displayPid },
-    ...wireVid(scope, scopeId),
+    ...{ submitId, pid, ...wireIdsOf(scope, scopeId, facts), displayPid },
     title: titleIn(call.locale, target),
     ...{ uid, username, submitTime: submitTime.toISOString(), status: Verdict.Pending },
     ...{ score: null, time: null, memory: null, length, language, judger: null, share: false },

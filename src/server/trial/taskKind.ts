@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import type { JudgeResult, JudgeTask } from "../../shared/judgeProtocol.ts";
+import type { JudgeResult } from "../../shared/judgeResult.ts";
+import type { JudgeTask } from "../../shared/judgeTask.ts";
 import { TRIAL_QUEUE_TIMEOUT_MS } from "../../shared/trial.ts";
 import { languageGone, rulesOf, type TaskKind } from "../judging/service.ts";
 import { storable } from "../platform/jobs.ts";

@@ -104,7 +104,8 @@ export const virtualScope: SubmissionScope<VirtualFacts> = {
   priority: () => JudgePrio.Practice,
   countable: async () => true,
   title: (facts, pid) => (facts as VirtualFacts | null)?.titles[String(pid)],
-  contest: (facts) => (facts as VirtualFacts | null)?.id ?? 0,
+  // The pages of its contest show them.
+  wireIds: (vid, facts) => ({ cid: (facts as VirtualFacts | null)?.id ?? 0, vid }),
   visibility: {
     staff: any(root, organises),
     row: any(own, all(ended, opened)),

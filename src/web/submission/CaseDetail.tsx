@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import type { CaseResult } from "../../shared/submission.ts";
+import type { CaseResult } from "../../shared/caseResults.ts";
 import { Verdict } from "../../shared/verdict.ts";
 import { useLocaleShown, useTexts } from "../platform/texts.tsx";
 import { VerdictMark } from "../ui/VerdictMark.tsx";

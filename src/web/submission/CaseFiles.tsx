@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import type { CaseResult } from "../../shared/submission.ts";
+import type { CaseResult } from "../../shared/caseResults.ts";
 import { downloadCase } from "../../shared/testData.ts";
 import { download } from "../platform/api.ts";
 import { saveFile } from "../platform/saveFile.ts";

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import type { CaseResult, SubmissionRow } from "../../shared/submission.ts";
+import type { CaseResult } from "../../shared/caseResults.ts";
+import type { SubmissionRow } from "../../shared/submission.ts";
 import { decidingCase } from "../../shared/decidingCase.ts";
 import { Verdict, verdictOf } from "../../shared/verdict.ts";
 import { useSession } from "../platform/session.ts";

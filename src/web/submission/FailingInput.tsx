@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { FAILING_INPUT_MAX } from "../../shared/submission.ts";
+import { FAILING_INPUT_MAX } from "../../shared/caseResults.ts";
 import { useSession } from "../platform/session.ts";
 import { useLocaleShown, useTexts } from "../platform/texts.tsx";
 import { CopyButton } from "../ui/CopyButton.tsx";

@@ -1,4 +1,4 @@
-import type { CaseResult } from "../../shared/submission.ts";
+import type { CaseResult } from "../../shared/caseResults.ts";
 import { Verdict } from "../../shared/verdict.ts";
 import { Icon } from "../ui/Icon.tsx";
 import type { EndTexts } from "./endTexts.ts";

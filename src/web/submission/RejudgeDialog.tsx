@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type SubmissionRow, rejudge } from "../../shared/submission.ts";
+import type { SubmissionRow } from "../../shared/submission.ts";
+import { rejudge } from "../../shared/submissionCalls.ts";
 import { call } from "../platform/api.ts";
 import { isRoot, useSession } from "../platform/session.ts";
 import { useTexts } from "../platform/texts.tsx";

@@ -1,5 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
-import { isPractice, type SubmissionDetail } from "../../shared/submission.ts";
+import { isPractice } from "../../shared/scopeIds.ts";
+import type { SubmissionDetail } from "../../shared/submission.ts";
 import { restoreIntoDraft } from "../editor/restoreIntoDraft.ts";
 import { useTexts } from "../platform/texts.tsx";
 import { Button } from "../ui/Button.tsx";

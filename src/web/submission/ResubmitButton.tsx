@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { resubmit } from "../../shared/submission.ts";
+import { resubmit } from "../../shared/submissionCalls.ts";
 import { call } from "../platform/api.ts";
 import { useTexts } from "../platform/texts.tsx";
 import { Button } from "../ui/Button.tsx";

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type SubmissionDetail, updateSubmission } from "../../shared/submission.ts";
+import type { SubmissionDetail } from "../../shared/submission.ts";
+import { updateSubmission } from "../../shared/submissionCalls.ts";
 import { call } from "../platform/api.ts";
 import { useTexts } from "../platform/texts.tsx";
 import { useErrorText } from "../ui/errorText.ts";

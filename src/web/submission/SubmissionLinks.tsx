@@ -1,6 +1,7 @@
 import { createLink, type LinkComponentProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { isPractice, type SubmissionRow } from "../../shared/submission.ts";
+import { isPractice } from "../../shared/scopeIds.ts";
+import type { SubmissionRow } from "../../shared/submission.ts";
 
 const Anchor = createLink("a");
 

@@ -1,5 +1,6 @@
 import { Suspense } from "react";
-import type { CaseResult, SubmissionRow } from "../../shared/submission.ts";
+import type { CaseResult } from "../../shared/caseResults.ts";
+import type { SubmissionRow } from "../../shared/submission.ts";
 import { Verdict, isFinished, verdictOf } from "../../shared/verdict.ts";
 import { useLocaleShown, useTexts } from "../platform/texts.tsx";
 import { VerdictMark } from "../ui/VerdictMark.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CaseResult } from "../../shared/submission.ts";
+import type { CaseResult } from "../../shared/caseResults.ts";
 import { countByStatus, groupCases } from "./caseGroups.ts";
 
 const cases = [

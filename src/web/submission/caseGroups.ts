@@ -1,4 +1,4 @@
-import type { CaseResult } from "../../shared/submission.ts";
+import type { CaseResult } from "../../shared/caseResults.ts";
 import { Verdict } from "../../shared/verdict.ts";
 
 export interface CaseGroup {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type EndedBy, exceptionKinds } from "../../shared/submission.ts";
+import { type EndedBy, exceptionKinds } from "../../shared/runEnd.ts";
 import { systemErrorCodes } from "../../shared/systemErrors.ts";
 import { endings as english } from "../../shared/texts/en-US/endings.ts";
 import { endings as chinese } from "../../shared/texts/zh-CN/endings.ts";

@@ -1,5 +1,5 @@
 import type { Locale } from "../../shared/locale.ts";
-import type { EndedBy, SubmissionEnd } from "../../shared/submission.ts";
+import type { EndedBy, SubmissionEnd } from "../../shared/runEnd.ts";
 import { Verdict } from "../../shared/verdict.ts";
 import type { EndTexts } from "./endTexts.ts";
 import { memorySize, milliseconds } from "./figures.ts";

@@ -1,5 +1,6 @@
 import type { LiveEvent } from "../../shared/live.ts";
-import type { CaseResult, SubmissionRow } from "../../shared/submission.ts";
+import type { CaseResult } from "../../shared/caseResults.ts";
+import type { SubmissionRow } from "../../shared/submission.ts";
 import { isFinished, Verdict } from "../../shared/verdict.ts";
 
 /** State of one submission in this browser. */

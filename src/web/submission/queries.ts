@@ -4,12 +4,11 @@ import { checkContestSubmissionsStatus, getContestSubmissions } from "../../shar
 import type { InputOf } from "../../shared/endpoint.ts";
 import {
   checkSubmissionsStatus,
-  getAllCaseResult,
-  getFailingInput,
   getSubmission,
   getSubmissions,
-  type SubmissionRow,
-} from "../../shared/submission.ts";
+} from "../../shared/submissionCalls.ts";
+import { getAllCaseResult, getFailingInput } from "../../shared/caseResults.ts";
+import type { SubmissionRow } from "../../shared/submission.ts";
 import { call } from "../platform/api.ts";
 import type { RowPage } from "./rowPage.ts";
 

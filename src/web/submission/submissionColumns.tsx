@@ -1,7 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Locale } from "../../shared/locale.ts";
-import { isPractice, type SubmissionRow } from "../../shared/submission.ts";
+import { isPractice } from "../../shared/scopeIds.ts";
+import type { SubmissionRow } from "../../shared/submission.ts";
 import { Verdict } from "../../shared/verdict.ts";
 import type { useTexts } from "../platform/texts.tsx";
 import { Button } from "../ui/Button.tsx";

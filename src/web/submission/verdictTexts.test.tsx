@@ -2,7 +2,9 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { CaseResult, EndedBy, SubmissionRow } from "../../shared/submission.ts";
+import type { CaseResult } from "../../shared/caseResults.ts";
+import type { EndedBy } from "../../shared/runEnd.ts";
+import type { SubmissionRow } from "../../shared/submission.ts";
 import { Verdict } from "../../shared/verdict.ts";
 import { aPage } from "../platform/inNode.tsx";
 import { CauseForStaff } from "./CauseForStaff.tsx";

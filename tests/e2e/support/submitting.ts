@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import type { JudgeResult } from "../../../src/shared/judgeProtocol.ts";
+import type { JudgeResult } from "../../../src/shared/judgeResult.ts";
 import type { FakeNode } from "../../http/judgingWorld.ts";
 import { type Site, USER_PASSWORD } from "./site.ts";
 

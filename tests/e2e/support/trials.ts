@@ -1,4 +1,4 @@
-import type { JudgeTask } from "../../../src/shared/judgeProtocol.ts";
+import type { JudgeTask } from "../../../src/shared/judgeTask.ts";
 import type { TrialOutcome } from "../../../src/shared/trial.ts";
 import { expect } from "./journey.ts";
 import type { JudgedNode } from "./judgedSite.ts";

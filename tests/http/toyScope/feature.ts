@@ -3,6 +3,7 @@ import { contestFeature } from "../../../src/server/contest/feature.ts";
 import type { Feature } from "../../../src/server/feature.ts";
 import { recountScope } from "../../../src/server/judging/service.ts";
 import { route } from "../../../src/server/platform/route.ts";
+import { startWithin } from "../../../src/server/rejudge/service.ts";
 import { checkStatuses, listSubmissions } from "../../../src/server/submission/service.ts";
 import {
   endpoint,
@@ -12,6 +13,7 @@ import {
   paged,
   rowId,
 } from "../../../src/shared/endpoint.ts";
+import { rejudging } from "../../../src/shared/rejudge.ts";
 import { submissionRow } from "../../../src/shared/submission.ts";
 import { path, room } from "./scope.ts";
 import { tables } from "./sql.ts";
@@ -47,6 +49,15 @@ const thaw = endpoint({
   output: z.null(),
 });
 
+const rejudgeRoom = endpoint({
+  ...common,
+  access: "root",
+  method: "POST",
+  path: "/api/toy-rejudging",
+  input: z.object({ room: rowId }),
+  output: rejudging,
+});
+
 /** All that a scope needs: its rules and calls, and these lines. */
 const toyFeature: Feature = async ({ context, offerScope }) => {
   await context.db.query({ text: tables });
@@ -65,6 +76,12 @@ const toyFeature: Feature = async ({ context, offerScope }) => {
   );
   route(context, poll, ({ room: scopeId, submitIds }, call) =>
     checkStatuses(call.db, submitIds, call, { scope, scopeId }),
+  );
+  route(context, rejudgeRoom, ({ room: scopeId }, call) =>
+    startWithin(context.db, call, {
+      ...{ scope: room, scopeId, reason: "new data" },
+      ...{ problems: null, submitIds: null, status: null },
+    }),
   );
   route(context, thaw, async ({ room: scopeId }, { db }) => {
     await db.transaction(async (tx) => {

@@ -108,6 +108,25 @@ describe("admission", () => {
     });
   });
 
+  test("rows carry its id in the field of the scope alone", async () => {
+    await world.sql("insert into toy_path values (77)");
+    const { pid, problemId } = await aProblem(world);
+    const body = { pid: problemId, language: "C++", code: "int main() {}", tid: 77 };
+    const reply = await world.call("user", "POST /api/submit-problem-judge", { body });
+    const row = reply.body.data as Row;
+    expect(row).toMatchObject({ cid: 0, tid: 77 });
+    expect(await detailFor("user", row.submitId)).toMatchObject({ cid: 0, tid: 77 });
+    const inRoom = (await submitTo(await aRoom())).row;
+    expect([row, inRoom].map((each) => ["tid" in each, "vid" in each])).toEqual([
+      [true, false],
+      [false, false],
+    ]);
+    const own = await world.call("user", "POST /api/get-user-problem-status", {
+      body: { pidList: [pid], tid: 77 },
+    });
+    expect(own.body.data).toMatchObject({ [pid]: { status: row.status } });
+  });
+
   test("outside it the problem stays closed", async () => {
     const problem = problemOf.get(await aRoom());
     expect((await submitTo(0, problem?.problemId)).code).toBe("PROBLEM_NOT_FOUND");
@@ -260,6 +279,22 @@ test("the scope decides what may be rejudged, and its priority", async () => {
   expect((await rejudge()).status).toBe(200);
   const job = await world.sql("select prio from job where submit_id = $1", [submitId]);
   expect(job).toEqual([{ prio: 2 }]);
+});
+
+test("a rejudging with preview within it stands among those of its id", async () => {
+  const [id, empty] = [await aRoom(), await aRoom()];
+  await acceptedIn(id);
+  const start = (room: number) => world.call("root", "POST /api/toy-rejudging", { body: { room } });
+  const started = (await start(id)).body.data as { id: number };
+  expect(started).toMatchObject({ cid: id, total: 1, problemId: null, isSelection: false });
+  const listed = async (query: string) => {
+    const reply = await world.call("root", `GET /api/admin/rejudging/list?${query}`);
+    return (reply.body.data as { records: { id: number }[] }).records.map((row) => row.id);
+  };
+  expect(await listed(`cid=${id}`)).toEqual([started.id]);
+  expect(await listed(`cid=${empty}`)).toEqual([]);
+  expect(await listed(`tid=${id}`)).toEqual([]);
+  expect((await start(empty)).body.code).toBe("REJUDGING_EMPTY");
 });
 
 test("deleting its problem leaves no keyset checkpoint of its list", async () => {

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { JudgeResult } from "../../../shared/judgeProtocol.ts";
+import type { JudgeResult } from "../../../shared/judgeResult.ts";
 import type { Db } from "../../platform/db.ts";
 import type { Phase } from "../progress.ts";
 import type { BuiltTask } from "../task.ts";

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
-import { type JudgeResult, type JudgeTask, LEASE_MS } from "../../../shared/judgeProtocol.ts";
+import type { JudgeResult } from "../../../shared/judgeResult.ts";
+import type { JudgeTask } from "../../../shared/judgeTask.ts";
+import { LEASE_MS } from "../../../shared/judgeProtocol.ts";
 import type { Database, Db } from "../../platform/db.ts";
 import type { ReturnedJob } from "../../platform/jobs.sql.ts";
 import { JUDGE_JOB, JudgePrio } from "../changes.ts";

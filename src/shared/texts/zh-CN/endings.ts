@@ -1,4 +1,4 @@
-import type { ExceptionKind } from "../../submission.ts";
+import type { ExceptionKind } from "../../runEnd.ts";
 import type { SystemErrorCode } from "../../systemErrors.ts";
 
 /** Why a submission ended as it did. Read with the first verdict that needs it, not with the page. */

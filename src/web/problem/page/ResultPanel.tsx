@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect } from "react";
 import type { Problem } from "../../../shared/problem.ts";
-import type { CaseResult } from "../../../shared/submission.ts";
+import type { CaseResult } from "../../../shared/caseResults.ts";
 import { TRIAL_INPUTS_MAX } from "../../../shared/trial.ts";
 import { Verdict, isFinished } from "../../../shared/verdict.ts";
 import type { ErrorMark } from "../../editor/editorInterface.ts";

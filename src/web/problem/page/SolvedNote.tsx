@@ -1,7 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
 import type { Problem } from "../../../shared/problem.ts";
-import { isPractice, type SubmissionRow } from "../../../shared/submission.ts";
+import { isPractice } from "../../../shared/scopeIds.ts";
+import type { SubmissionRow } from "../../../shared/submission.ts";
 import { useSession } from "../../platform/session.ts";
 import { useTexts } from "../../platform/texts.tsx";
 import { ownSubmissionsQuery, placeOf } from "../../submission/queries.ts";

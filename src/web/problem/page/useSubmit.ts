@@ -1,20 +1,18 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Problem } from "../../../shared/problem.ts";
 import { CODE_MAX, type SubmissionRow, submit } from "../../../shared/submission.ts";
-import { Verdict } from "../../../shared/verdict.ts";
 import type { DraftBook } from "../../editor/draftBook.ts";
 import { call } from "../../platform/api.ts";
 import { ApiError } from "../../platform/apiError.ts";
 import { requestLogin } from "../../platform/loginRequest.ts";
 import { useSession } from "../../platform/session.ts";
 import { useTexts } from "../../platform/texts.tsx";
-import { ownSubmissionsQuery, type SubmissionPlace } from "../../submission/queries.ts";
-import type { RowPage } from "../../submission/rowPage.ts";
 import { announce } from "../../ui/announce.tsx";
 import { useErrorText } from "../../ui/errorText.ts";
 import { useProblemScope } from "./problemScope.ts";
-import { SubmitAttempts, isFinalRefusal } from "./submitAttempt.ts";
+import { isFinalRefusal, newKey, SubmitAttempts } from "./submitAttempt.ts";
+import { useOptimisticRow } from "./useOptimisticRow.ts";
+import { useSecondsLeft } from "./useSecondsLeft.ts";
 
 /** A captcha that the server requires before the next submission. */
 export interface SubmitDemand {
@@ -142,87 +140,4 @@ export function useSubmit({ problem, book, language, onSubmitted }: Given) {
 
 function isDemand(code: string): boolean {
   return code === "CAPTCHA_REQUIRED" || code === "CAPTCHA_WRONG";
-}
-
-/** Safe on plain http too, where `crypto.randomUUID` does not exist. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-/** Optimistic update: the own list shows the submission at once, and drops it after a refusal. */
-function useOptimisticRow(
-  { problem, contest, virtual }: Pick<Given, "problem"> & SubmissionPlace,
-  user: { uid: string; username: string } | undefined,
-) {
-  const client = useQueryClient();
-  const key = ownSubmissionsQuery(problem.problemId, user?.uid, { contest, virtual }).queryKey;
-  const change = (next: (page: RowPage) => RowPage) =>
-    client.setQueryData<RowPage>(key, (page) => page && next(page));
-  const drop = (page: RowPage): RowPage => {
-    const records = page.records.filter(({ submitId }) => submitId !== OPTIMISTIC_ID);
-    return { records, total: page.total - (page.records.length - records.length) };
-  };
-  const put = (page: RowPage, row: SubmissionRow): RowPage => {
-    const others = drop(page).records.filter(({ submitId }) => submitId !== row.submitId);
-    return { records: [row, ...others], total: others.length + 1 };
-  };
-  return {
-    add(language: string, length: number) {
-      if (!user) return () => undefined;
-      change((page) => put(page, optimisticRow({ problem, contest, user, language, length })));
-      return () => void change(drop);
-    },
-    replace(row: SubmissionRow) {
-      change((page) => put(page, row));
-      void client.invalidateQueries({ queryKey: key });
-    },
-  };
-}
-
-const OPTIMISTIC_ID = -1;
-
-function optimisticRow(of: {
-  problem: Given["problem"];
-  contest: number;
-  user: { uid: string; username: string };
-  language: string;
-  length: number;
-}): SubmissionRow {
-  const { problem, contest, user, language, length } = of;
-  return {
-    submitId: OPTIMISTIC_ID,
-    pid: problem.id,
-    cid: contest,
-    displayPid: problem.problemId,
-    title: problem.title,
-    uid: user.uid,
-    username: user.username,
-    submitTime: new Date().toISOString(),
-    status: Verdict.Submitting,
-    score: null,
-    time: null,
-    memory: null,
-    length,
-    language,
-    judger: null,
-    share: false,
-    casesDone: null,
-    casesTotal: null,
-  };
-}
-
-/** Whole seconds until a moment, counted down; 0 when it is past. */
-function useSecondsLeft(until: number): number {
-  const [now, setNow] = useState(Date.now);
-  const left = Math.max(0, Math.ceil((until - now) / 1000));
-  useEffect(() => {
-    if (until <= Date.now()) return;
-    const timer = setInterval(() => {
-      setNow(Date.now());
-      if (Date.now() >= until) clearInterval(timer);
-    }, 250);
-    return () => clearInterval(timer);
-  }, [until]);
-  return until === 0 ? 0 : left;
 }

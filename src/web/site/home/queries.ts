@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getOwnProgress } from "../../../shared/ownProgress.ts";
 import { getHomeSummary } from "../../../shared/site.ts";
-import { getSubmissions } from "../../../shared/submission.ts";
+import { getSubmissions } from "../../../shared/submissionCalls.ts";
 import { isFinished } from "../../../shared/verdict.ts";
 import { call } from "../../platform/api.ts";
 

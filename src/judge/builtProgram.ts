@@ -1,0 +1,28 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { staticBytes } from "./staticBytes.ts";
+import type { Tool } from "./languageTools.ts";
+
+/** Path of the program in the artefact's folder; undefined: an interpreter runs it. */
+function programPath(folder: string, { language, tools }: Tool): string | undefined {
+  const [program = ""] = language.run(tools, { memoryMb: 256, stackMb: 64 }).argv;
+  return program.startsWith("/a/") ? join(folder, program.slice("/a/".length)) : undefined;
+}
+
+/** Of the program that was compiled into this folder. Read when first asked for. */
+export function staticBytesOf(folder: string, tool: Tool): () => number {
+  let known: number | undefined;
+  return () => {
+    const path = programPath(folder, tool);
+    known ??= path === undefined ? 0 : staticBytes(path);
+    return known;
+  };
+}
+
+/** Some compilers write a library instead of a program when the source has no entry point. */
+export async function isRunnable(folder: string, tool: Tool): Promise<boolean> {
+  const path = programPath(folder, tool);
+  if (path === undefined) return true;
+  const { mode } = await stat(path);
+  return (mode & 0o111) !== 0;
+}

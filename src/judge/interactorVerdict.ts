@@ -1,0 +1,30 @@
+import { Verdict, type VerdictCode } from "../shared/verdict.ts";
+import type { Judgement } from "./judgement.ts";
+import type { JudgeCaseResult } from "./sandboxTypes.ts";
+
+/** Number of SIGPIPE: the program wrote to an interactor that had ended. */
+const SIGPIPE = 13;
+
+/** Messages of runtimes that ignore SIGPIPE when they write to an interactor that has ended. */
+const BROKEN_PIPE = /\b(?:BrokenPipeError|EPIPE)\b|Broken pipe/;
+
+function endedByPipe({ ended, signal, stderr }: JudgeCaseResult["run"]): boolean {
+  if (ended === "signalled") return signal === SIGPIPE;
+  return ended === "exited" && BROKEN_PIPE.test(new TextDecoder().decode(stderr));
+}
+
+/**
+ * Whether the interactor's verdict counts, or the program's own end. A program that failed before the
+ * interactor's end gets its own status: the interactor sees end of file only after it. After a rejection
+ * (or a failure of the interactor) nothing that the program does counts; after an acceptance it runs on, and
+ * its own limit, crash or exit code counts. Writing to an interactor that no longer reads is no failure.
+ */
+export function usesInteractorVerdict(
+  { run, interactorEndedFirst }: JudgeCaseResult,
+  status: VerdictCode,
+  judgement: Judgement,
+): boolean {
+  if (status === Verdict.Accepted) return true;
+  if (status === Verdict.RuntimeError && endedByPipe(run)) return true;
+  return interactorEndedFirst === true && judgement.status !== Verdict.Accepted;
+}

@@ -1,0 +1,78 @@
+import type { ErrorCause, JudgeResult } from "../shared/judgeResult.ts";
+import { Verdict } from "../shared/verdict.ts";
+import { causeOf, classify } from "./judgeError.ts";
+import type { JobRunnerOptions } from "./nodeJobs.ts";
+import { unlessAborted } from "./unlessAborted.ts";
+
+/** The node is unhealthy, so the failure is not the job's: the job is released to another node. */
+export class ReleaseJob extends Error {
+  readonly reason: ErrorCause;
+
+  constructor(reason: ErrorCause) {
+    super(reason.detail);
+    this.reason = reason;
+  }
+}
+
+/**
+ * Judges a job. After a failure that may be the node's, the health of the node is checked. When it is unhealthy, the
+ * job is released; when it is healthy, the job is retried a few times and then fails with its cause.
+ */
+export function retryingJudge({
+  judge,
+  log,
+  canary,
+}: Pick<JobRunnerOptions, "judge" | "log" | "canary">): JobRunnerOptions["judge"] {
+  const retries = serialQueue();
+  return async (task, { listener, signal }) => {
+    const { submitId } = task;
+    const attempt = () => judge(task, { listener, signal });
+    for (let done = 1; ; done++) {
+      try {
+        return await (done === 1 ? attempt() : retries.run(attempt, signal));
+      } catch (error) {
+        signal.throwIfAborted();
+        const { cause, of, tries } = classify(error);
+        const { code } = cause;
+        log.error({ err: error, submitId, tries: done, code, of }, "a submission was not judged");
+        if (of === "node") {
+          const { failure } = await unlessAborted(canary.checkNow(), signal);
+          if (failure) throw new ReleaseJob(cause);
+        }
+        if (done >= tries) return systemError(error);
+      }
+    }
+  };
+}
+
+/**
+ * Runs retries one at a time, so that jobs which failed together under load do not fail again together.
+ */
+function serialQueue() {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    async run<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+      const before = last;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      last = before.then(() => promise);
+      try {
+        await unlessAborted(before, signal);
+        return await work();
+      } finally {
+        resolve();
+      }
+    },
+  };
+}
+
+function systemError(error: unknown): JudgeResult {
+  return {
+    status: Verdict.SystemError,
+    score: null,
+    timeMs: null,
+    memoryKb: null,
+    errorMessage: null,
+    cause: causeOf(error),
+    cases: [],
+  };
+}

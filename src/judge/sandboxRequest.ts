@@ -1,0 +1,129 @@
+import type { JudgeTask } from "../shared/judgeTask.ts";
+import type { MemorySigns } from "./caseStatus.ts";
+import type { Program } from "./compile.ts";
+import { ACCEPTING_CODES } from "./judgement.ts";
+import { FEEDBACK_FILES, VALIDATOR_ACCEPTS } from "./outputValidatorJudgement.ts";
+import {
+  allowanceOf,
+  CHECKER_ALLOWANCE,
+  interactorAllowance,
+  MEMORY_SLACK,
+  extendedWallMs,
+  sandboxLimits,
+} from "./runLimits.ts";
+import type { JudgeRun, Program as SandboxProgram } from "./sandboxTypes.ts";
+import { validatorScores } from "./score.ts";
+import { nativeComparison, standardJudge } from "./standardChecker.ts";
+
+const MIB = 1024 * 1024;
+
+/** Local path of each blob, by its hash. */
+export type Paths = Map<string, string>;
+
+/** Everything needed to run a task's cases. */
+export interface SectionRun {
+  task: JudgeTask;
+  program: Program;
+  /** Checker or interactor. */
+  judgeProgram: Program | null;
+  paths: Paths;
+  /** Folder of the standard checkers. */
+  standard: string;
+  /** The machine's timing noise, as a part of the time limit. */
+  doubt: number;
+  /** Arguments of the checker by the name of a case's input; absent: the same for all cases. */
+  flagsOf?: (input: string) => string[];
+  /** The program is stopped at this multiple of its time limit; set to 1 after the first case that was stopped. */
+  timeFactor?: number;
+}
+
+/** By which a program is seen to have run out of memory. */
+export function memorySignsOf({ tool, staticBytes }: Program): MemorySigns {
+  return { outOfMemory: tool.language.outOfMemory, staticBytes };
+}
+
+/** Rules for the verdicts of a task's cases. */
+export function rulesOf({ task, program }: SectionRun) {
+  return {
+    judgeMode: task.judgeMode,
+    scored: task.scored,
+    presentation: task.comparison.presentation,
+    allowance: allowanceOf(task.limits),
+    memorySigns: memorySignsOf(program),
+    fullScore: validatorScores(task),
+  };
+}
+
+/** The request to the sandbox that runs these cases, in their order. */
+export function requestOf(
+  run: SectionRun,
+  cases: JudgeTask["cases"],
+  stopAtZero: boolean,
+): JudgeRun {
+  const { task, program, paths } = run;
+  const allowance = allowanceOf(task.limits);
+  const slack = program.tool.language.memorySlack ?? MEMORY_SLACK;
+  const { memoryMb, stackMb } = task.limits;
+  const timeFactor = run.timeFactor ?? 1;
+  const limits = sandboxLimits(allowance, slack, Math.max(run.doubt, timeFactor - 1));
+  const pathOf = (sha256: string): string => {
+    const path = paths.get(sha256);
+    if (path === undefined) throw new Error(`blob ${sha256} was not fetched`);
+    return path;
+  };
+  return {
+    program: sandboxProgram(
+      program,
+      { memoryMb, stackMb },
+      { ...limits, wallMs: extendedWallMs(limits, timeFactor) },
+    ),
+    cases: cases.map(({ seq, input, output }) => ({
+      seq,
+      input: pathOf(input.sha256),
+      answer: pathOf(output.sha256),
+    })),
+    stop: stopAtZero ? "first-failure" : "never",
+    judge: judgeOf(run, cases[0]?.input.name),
+  };
+}
+
+/**
+ * Comparison, checker or interactor of a task, for a sandbox request. `input`: name of a case's input; the
+ * arguments are those of this case.
+ */
+export function judgeOf(run: SectionRun, input?: string): JudgeRun["judge"] {
+  const { task, program, judgeProgram, standard, flagsOf } = run;
+  if (!judgeProgram) {
+    const comparison = nativeComparison(task.comparison);
+    if (comparison) return { kind: "compare", comparison };
+    // With the profile of the contestant's program: mounting another root takes longer than comparing.
+    const { profile } = program.tool.language;
+    return standardJudge(task.comparison, { folder: standard, profile });
+  }
+  const kind = task.judgeMode === "interactive" ? "interactor" : "checker";
+  const allowance =
+    kind === "checker" ? CHECKER_ALLOWANCE : interactorAllowance(allowanceOf(task.limits));
+  const memoryMb = Math.round(allowance.memoryBytes / MIB);
+  const limits = sandboxLimits(allowance);
+  const judge = sandboxProgram(judgeProgram, { memoryMb, stackMb: 256 }, limits);
+  if (task.judgeProgram?.protocol !== "kattis") {
+    return { kind, program: judge, successCodes: ACCEPTING_CODES };
+  }
+  return {
+    kind: kind === "checker" ? "validator" : "interactiveValidator",
+    program: judge,
+    successCodes: [VALIDATOR_ACCEPTS],
+    flags: input !== undefined && flagsOf ? flagsOf(input) : (task.judgeProgram.flags ?? []),
+    feedback: FEEDBACK_FILES,
+  };
+}
+
+/** A compiled program with its run command and limits, for a sandbox request. */
+export function sandboxProgram(
+  { tool, artefact }: Program,
+  allowance: { memoryMb: number; stackMb: number },
+  limits: SandboxProgram["limits"],
+): SandboxProgram {
+  const { argv, env } = tool.language.run(tool.tools, allowance);
+  return { argv, env, profile: tool.language.profile, artefact: artefact.path, limits };
+}

@@ -1,0 +1,38 @@
+import type { JudgedCase } from "../shared/judgeResult.ts";
+import type { JudgeTask } from "../shared/judgeTask.ts";
+import { Verdict } from "../shared/verdict.ts";
+import type { SectionRun } from "./sandboxRequest.ts";
+import { fullScore, wholePoints } from "./score.ts";
+
+/** A part of a case's points that is rounded down to 0 points is a wrong answer. */
+export function withPoints({ seq, status }: JudgedCase, fraction: number, task: JudgeTask): number {
+  const one = task.cases.find((each) => each.seq === seq);
+  if (status !== Verdict.PartialAccepted || !one) return status;
+  return wholePoints(fullScore(one, task) * fraction) > 0 ? status : Verdict.WrongAnswer;
+}
+
+/** The first cases that share the checker's arguments: a request has one list of arguments. */
+export function nextWithSameFlags(
+  cases: JudgeTask["cases"],
+  { flagsOf }: SectionRun,
+): JudgeTask["cases"] {
+  if (!flagsOf) return cases;
+  const flagsKey = ({ input }: JudgeTask["cases"][number]) => JSON.stringify(flagsOf(input.name));
+  const first = cases[0] && flagsKey(cases[0]);
+  const end = cases.findIndex((each) => flagsKey(each) !== first);
+  return end < 0 ? cases : cases.slice(0, end);
+}
+
+/** A case that was not run because it could not change the score. */
+export function skippedCase({ seq, group }: JudgeTask["cases"][number]): JudgedCase {
+  return {
+    seq,
+    status: Verdict.NotSubmitted,
+    timeMs: 0,
+    memoryKb: 0,
+    score: null,
+    group,
+    message: null,
+    endedBy: null,
+  };
+}

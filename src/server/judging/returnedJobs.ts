@@ -1,0 +1,133 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { ErrorCause } from "../../shared/judgeResult.ts";
+import type { Database, Db } from "../platform/db.ts";
+import { storable } from "../platform/jobs.ts";
+import {
+  countCrash,
+  releaseJob,
+  releaseOthers,
+  type ReturnedJob,
+  sweepLeases,
+} from "../platform/jobs.sql.ts";
+import type { Bus } from "../platform/liveBus.ts";
+import type { AuxiliaryTasks } from "./auxiliary/tasks.ts";
+import { JUDGE_JOB, publishChange, wakeJudges } from "./changes.ts";
+import { clearAvoided, reassign } from "./nodes.sql.ts";
+import { dropProgress } from "./sql.ts";
+import { type JobAttempt, type Recorded, recordVerdict, systemError } from "./verdict.ts";
+
+/** After so many crashes of a node during one job, the last one exclusive, the job gets a System Error. */
+const CRASHES_MAX = 3;
+
+/** Jobs that nodes give back, or lose. */
+export interface ReturnedJobs {
+  release(jobAttempt: JobAttempt): Promise<void>;
+  /** A node reconnected: requeues at once the jobs that it held and is no longer judging. */
+  releaseOthers(node: string, held: number[]): Promise<void>;
+  crash(jobAttempt: JobAttempt, node: string, detail: string): Promise<void>;
+  /**
+   * A node failed at the job by a fault of its own: requeues it for another node. False when no other node can
+   * judge it, or the attempt is over; then the cause is the result.
+   */
+  reassign(jobAttempt: JobAttempt, failed: FailedNode): Promise<boolean>;
+  /** Requeues jobs whose lease has expired. */
+  sweep(): Promise<void>;
+}
+
+interface NodeCrash {
+  node: string;
+  detail: string;
+}
+
+interface FailedNode {
+  node: string;
+  cause: ErrorCause;
+  /** It is out of rotation for this, so the job may be given to it again after its recovery. */
+  unhealthy: boolean;
+}
+
+/** Requeues jobs, with what was stored of their progress; a job that crashes nodes ends with a System Error. */
+export function returnedJobs(
+  db: Database,
+  bus: Bus,
+  { log, tasks }: { log: FastifyBaseLogger; tasks: AuxiliaryTasks },
+): ReturnedJobs {
+  /** Runs `change` and resets the submissions and tasks of the jobs it requeued, in one transaction. */
+  async function requeue(change: (tx: Db) => Promise<ReturnedJob[]>): Promise<number> {
+    let count = 0;
+    const reset = await db.transaction(async (tx) => {
+      const jobs = await change(tx);
+      count = jobs.length;
+      await tasks.requeue(tx, jobs);
+      const ids = jobs.flatMap(({ submitId }) => submitId ?? []);
+      return ids.length > 0 ? await dropProgress(tx, ids) : [];
+    });
+    for (const row of reset) publishChange(bus, { ...row, what: "status" });
+    if (reset.length > 0) wakeJudges(bus);
+    return count;
+  }
+
+  function reportFailed(
+    jobAttempt: JobAttempt,
+    detail: string,
+    recorded: Recorded | undefined,
+  ): void {
+    if (recorded?.outcome !== "recorded") return;
+    const { submission, traceId } = recorded;
+    log.error({ ...jobAttempt, submitId: submission.submitId, traceId, detail }, "system error");
+    publishChange(bus, { ...submission, what: "status" });
+  }
+
+  return {
+    async release({ jobId, attempt }) {
+      await requeue((tx) => releaseJob(tx, jobId, attempt));
+    },
+    async releaseOthers(node, held) {
+      await requeue((tx) => releaseOthers(tx, node, held));
+    },
+    async reassign({ jobId, attempt }, { node, cause, unhealthy }) {
+      const known = storable(`${node}: ${cause.code}: ${cause.detail}`).slice(0, 4000);
+      const count = await requeue((tx) => reassign(tx, jobId, attempt, node, unhealthy, known));
+      return count > 0;
+    },
+    async crash({ jobId, attempt }, node, detail) {
+      let ended: Recorded | undefined;
+      await requeue(async (tx) => {
+        const [crashed] = await countCrash(tx, jobId, attempt, storable(detail).slice(0, 4000));
+        if (!crashed) return [];
+        const { kind, crashCount, exclusive } = crashed;
+        log.warn(
+          { jobId, attempt, node, kind, crashCount, exclusive },
+          "a node crashed during a job",
+        );
+        // A task is limited by the number of its attempts.
+        const isRetried = crashed.crashCount < CRASHES_MAX || !crashed.exclusive;
+        if (isRetried || crashed.submitId === null) return crashed.waiting ? [crashed] : [];
+        await dropProgress(tx, [crashed.submitId]);
+        ended = await failCrashed(tx, { jobId, attempt }, { node, detail });
+        return [];
+      });
+      reportFailed({ jobId, attempt }, detail, ended);
+    },
+    async sweep() {
+      await requeue((tx) => sweepLeases(tx, JUDGE_JOB, null));
+      await clearAvoided(db, [JUDGE_JOB, ...tasks.kinds]);
+    },
+  };
+}
+
+/** In the transaction of the last crash: the job must not be claimed in between. */
+async function failCrashed(
+  tx: Db,
+  jobAttempt: JobAttempt,
+  { node, detail }: NodeCrash,
+): Promise<Recorded> {
+  return recordVerdict(tx, jobAttempt, {
+    judger: node,
+    result: systemError({
+      code: "NODE_CRASHED",
+      hint: "The judge node crashed three times while it judged this submission, the last time while judging it alone. Look at the node's log before rejudging.",
+      detail,
+    }),
+  });
+}

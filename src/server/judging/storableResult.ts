@@ -1,0 +1,70 @@
+import type { ErrorCause, JudgedCase, JudgeResult } from "../../shared/judgeResult.ts";
+import type { EndedBy } from "../../shared/runEnd.ts";
+import { Verdict } from "../../shared/verdict.ts";
+import { storable } from "../platform/jobs.ts";
+
+const ERROR_MAX = 64 * 1024;
+const MESSAGE_MAX = 1000;
+const INT_MAX = 2 ** 31 - 1;
+
+/** One row per case number, texts and numbers within what the columns hold. */
+export function storableCases(cases: JudgedCase[]): JudgedCase[] {
+  const bySeq = new Map<number, JudgedCase>();
+  for (const each of cases) {
+    bySeq.set(each.seq, {
+      ...each,
+      timeMs: bounded(each.timeMs) ?? 0,
+      memoryKb: bounded(each.memoryKb) ?? 0,
+      score: bounded(each.score),
+      message: each.message && storable(each.message).slice(0, MESSAGE_MAX),
+      endedBy: each.endedBy && storableEnd(each.endedBy),
+    });
+  }
+  return [...bySeq.values()];
+}
+
+/** The compiler's text as the column can store it. */
+export function errorText(message: string | null): string | null {
+  return message === null ? null : storable(message).slice(0, ERROR_MAX);
+}
+
+/** What decided the verdict as JSON; Accepted needs no explanation. */
+export function endText({ status, endedBy }: JudgeResult): string | null {
+  if (!endedBy || status === Verdict.Accepted) return null;
+  return JSON.stringify(storableEnd(endedBy));
+}
+
+/** With the texts as the columns can store them. */
+function storableEnd<End extends EndedBy>(end: End): End {
+  const { difference, exception } = end;
+  const text = (value: string | undefined) => value && storable(value);
+  return {
+    ...end,
+    ...(exception && { exception: { ...exception, name: storable(exception.name) } }),
+    ...(difference && {
+      difference: {
+        ...difference,
+        expected: text(difference.expected),
+        got: text(difference.got),
+      },
+    }),
+  };
+}
+
+/** Within what an integer column holds, from 0. */
+export function bounded(value: number | null): number | null {
+  return value === null ? null : Math.min(Math.max(value, 0), INT_MAX);
+}
+
+/** Points by subtask as the columns can store them; null where there are none. */
+export function storableParts(parts: readonly number[] | undefined): number[] | null {
+  return parts && parts.length > 0 ? parts.map((points) => bounded(points) ?? 0) : null;
+}
+
+/** The cause of a System Error as JSON; null where there is none. */
+export function causeText(cause: ErrorCause | null, traceId: string | null): string | null {
+  if (!cause) return null;
+  const { code, hint, detail } = cause;
+  const short = storable(detail).slice(0, 4000);
+  return JSON.stringify({ code: storable(code), hint: storable(hint), detail: short, traceId });
+}

@@ -1,0 +1,38 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { ErrorCause } from "../../shared/judgeResult.ts";
+import type { Db } from "../platform/db.ts";
+import type { Bus } from "../platform/liveBus.ts";
+import { JUDGE_JOB, publishChange } from "./changes.ts";
+import { claimUnoffered } from "./expectedNode.sql.ts";
+import { type JobAttempt, recordVerdict, systemError } from "./verdict.ts";
+
+interface Services {
+  db: Db;
+  bus: Bus;
+  log: FastifyBaseLogger;
+}
+
+/** Ends a claimed job that cannot be judged: its submission gets a System Error. */
+export async function endUnjudged(
+  { db, bus, log }: Services,
+  jobAttempt: JobAttempt,
+  cause: ErrorCause,
+): Promise<void> {
+  const verdict = { judger: "", result: systemError(cause) };
+  const recorded = await recordVerdict(db, jobAttempt, verdict);
+  if (recorded.outcome !== "recorded") return;
+  const { submission, traceId } = recorded;
+  log.error({ submitId: submission.submitId, traceId, code: cause.code }, "system error");
+  publishChange(bus, { ...submission, what: "status" });
+}
+
+/** Ends the waiting submissions in languages that the awaited node, which has reported all of its own, lacks too. */
+export async function endUnoffered(services: Services, node: string): Promise<void> {
+  for (const { needs, ...jobAttempt } of await claimUnoffered(services.db, node, JUDGE_JOB)) {
+    await endUnjudged(services, jobAttempt, {
+      code: "language_unavailable",
+      hint: `No judge node offers ${needs.join(" and ")}: install the compiler on a node, then rejudge.`,
+      detail: "It was submitted while the site's own judge was starting.",
+    });
+  }
+}

@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { projectRoot } from "../platform/projectRoot.ts";
+
+/** The folders of scopes. */
+const ofScopes = /^src\/server\/(?:practice|contest|virtual)\//;
+
+/** A condition on what a submission belongs to, in code or SQL. */
+const condition =
+  /\b(?:cid|tid|vid) ?(?:[!=]==?|<>|[<>]=?|=) ?0\b|\bscope ?(?:[!=]==?|<>|=) ?["'](?:practice|contest|virtual)["']/;
+
+test("what a scope decides is decided in its folder: nothing else asks which scope it is", () => {
+  const files = ["src/server", "src/shared"].flatMap((folder) =>
+    readdirSync(`${projectRoot}/${folder}`, { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
+      .map((name) => `${folder}/${name}`),
+  );
+  const asking = files.filter((path) =>
+    condition.test(readFileSync(`${projectRoot}/${path}`, "utf8")),
+  );
+  // Otherwise the condition would match nothing.
+  expect(asking.length).toBeGreaterThan(3);
+  expect(asking.filter((path) => !ofScopes.test(path))).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import * as z from "zod/mini";
+
+/** What kind of mistake a language's runtime reported; each has its own advice. */
+export const exceptionKinds = [
+  "index",
+  "null",
+  "division",
+  "recursion",
+  "memory",
+  "input",
+  "number",
+  "type",
+  "key",
+  "name",
+  "assertion",
+  "heap",
+  "stackSmash",
+  "overflow",
+  "iterator",
+  "deadlock",
+  "other",
+] as const;
+export type ExceptionKind = (typeof exceptionKinds)[number];
+
+/**
+ * What ended a run and by how much: limit and use in the units of the case row (milliseconds, KiB;
+ * output in bytes). Absent parts are unknown or hidden from this reader.
+ */
+export const endedBy = z.object({
+  ended: z.enum(["exited", "signalled", "cpu", "wall", "memory", "output", "failed"]),
+  exitCode: z.int(),
+  signal: z.int(),
+  limit: z.nullable(z.number()),
+  /** Measured use of what is limited. */
+  used: z.optional(z.nullable(z.number())),
+  /** It was stopped at the limit; otherwise it ended by itself beyond it. */
+  stopped: z.optional(z.boolean()),
+  /** Uncaught exception or final error of the runtime, from a fixed list of names. */
+  exception: z.optional(
+    z.object({ name: z.string().check(z.maxLength(80)), kind: z.enum(exceptionKinds) }),
+  ),
+  /** Processes it had started that were still running at its end. */
+  descendants: z.optional(z.int()),
+  /** The time limit was passed by no more than the machine's own noise: so many runs in all, the best counts. */
+  runs: z.optional(z.int()),
+  /** First place, counted from 1, where the output is not the answer: jury data, see `juryDataAccess`. */
+  difference: z.optional(
+    z.object({
+      line: z.int(),
+      token: z.int(),
+      expected: z.optional(z.string().check(z.maxLength(200))),
+      got: z.optional(z.string().check(z.maxLength(200))),
+    }),
+  ),
+});
+export type EndedBy = z.output<typeof endedBy>;
+
+/** What decided a whole submission: the compiler's end, or that of the first test that failed. */
+export const submissionEnd = z.extend(endedBy, {
+  phase: z.enum(["compile", "run"]),
+  /** Number and status of the deciding test; null for the compiler. */
+  seq: z.nullable(z.int()),
+  status: z.nullable(z.int()),
+});
+export type SubmissionEnd = z.output<typeof submissionEnd>;

@@ -1,0 +1,36 @@
+import * as z from "zod/mini";
+import type { ErrorCode } from "./errors.ts";
+
+/**
+ * The fields of calls that carry the id of what submissions belong to, each with the refusal of an id that does not
+ * exist. Of several that are given the first counts. A scope names its field; a new field is one line here.
+ */
+export const scopeFields = {
+  /** An own virtual participation. */
+  vid: "VIRTUAL_NOT_FOUND",
+  /** A contest. */
+  cid: "CONTEST_NOT_FOUND",
+  /** A training. */
+  tid: "TRAINING_NOT_FOUND",
+} as const satisfies Record<string, ErrorCode>;
+
+export type ScopeField = keyof typeof scopeFields;
+
+export const scopeFieldNames = Object.keys(scopeFields) as ScopeField[];
+
+/** Each of the fields with this schema, for the input or output of a call. */
+export function scopeIds<Schema>(schema: Schema): Record<ScopeField, Schema> {
+  const fields = scopeFieldNames.map((field) => [field, schema]);
+  return Object.fromEntries(fields) as Record<ScopeField, Schema>;
+}
+
+/** In calls about code: 0, "", null and absent mean "none". */
+export const givenScopeIds = scopeIds(z.optional(z.nullable(z.union([z.string(), z.number()]))));
+
+/** In rows of submissions: `cid` is 0 where there is no contest, the others are absent where they say nothing. */
+export type RowScopeIds = { cid: number } & Partial<Record<ScopeField, number>>;
+
+/** Whether a submission is of practice: it belongs to nothing that has an id. */
+export function isPractice(row: RowScopeIds): boolean {
+  return scopeFieldNames.every((field) => !row[field]);
+}

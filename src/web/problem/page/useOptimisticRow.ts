@@ -1,0 +1,70 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Problem } from "../../../shared/problem.ts";
+import type { SubmissionRow } from "../../../shared/submission.ts";
+import { Verdict } from "../../../shared/verdict.ts";
+import { ownSubmissionsQuery, type SubmissionPlace } from "../../submission/queries.ts";
+import type { RowPage } from "../../submission/rowPage.ts";
+
+type SubmittedProblem = Pick<Problem, "id" | "problemId" | "title">;
+
+/** Optimistic update: the own list shows the submission at once, and drops it after a refusal. */
+export function useOptimisticRow(
+  { problem, contest, virtual }: { problem: SubmittedProblem } & SubmissionPlace,
+  user: { uid: string; username: string } | undefined,
+) {
+  const client = useQueryClient();
+  const key = ownSubmissionsQuery(problem.problemId, user?.uid, { contest, virtual }).queryKey;
+  const change = (next: (page: RowPage) => RowPage) =>
+    client.setQueryData<RowPage>(key, (page) => page && next(page));
+  const drop = (page: RowPage): RowPage => {
+    const records = page.records.filter(({ submitId }) => submitId !== OPTIMISTIC_ID);
+    return { records, total: page.total - (page.records.length - records.length) };
+  };
+  const put = (page: RowPage, row: SubmissionRow): RowPage => {
+    const others = drop(page).records.filter(({ submitId }) => submitId !== row.submitId);
+    return { records: [row, ...others], total: others.length + 1 };
+  };
+  return {
+    add(language: string, length: number) {
+      if (!user) return () => undefined;
+      change((page) => put(page, optimisticRow({ problem, contest, user, language, length })));
+      return () => void change(drop);
+    },
+    replace(row: SubmissionRow) {
+      change((page) => put(page, row));
+      void client.invalidateQueries({ queryKey: key });
+    },
+  };
+}
+
+const OPTIMISTIC_ID = -1;
+
+function optimisticRow(of: {
+  problem: SubmittedProblem;
+  contest: number;
+  user: { uid: string; username: string };
+  language: string;
+  length: number;
+}): SubmissionRow {
+  const { problem, contest, user, language, length } = of;
+  return {
+    submitId: OPTIMISTIC_ID,
+    pid: problem.id,
+    cid: contest,
+    displayPid: problem.problemId,
+    title: problem.title,
+    uid: user.uid,
+    username: user.username,
+    submitTime: new Date().toISOString(),
+    status: Verdict.Submitting,
+    score: null,
+    time: null,
+    memory: null,
+    length,
+    language,
+    judger: null,
+    share: false,
+    casesDone: null,
+    casesTotal: null,
+  };
+}
