@@ -5,22 +5,22 @@ import {
   cancelRejudging,
   type Rejudging,
   type RejudgingItem,
-} from "../../../shared/rejudge.ts";
-import { call } from "../../platform/api.ts";
-import { useLocaleShown } from "../../platform/texts.tsx";
-import { memorySize, milliseconds } from "../../submission/figures.ts";
-import { SubmissionLink } from "../../submission/SubmissionLinks.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { type Column, DataTable } from "../../ui/DataTable.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
-import { Toggle } from "../../ui/Field.tsx";
-import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { toast } from "../../ui/toast.tsx";
-import { VerdictMark } from "../../ui/VerdictMark.tsx";
-import css from "./JudgingPage.module.css";
+} from "../../shared/rejudge.ts";
+import { call } from "../platform/api.ts";
+import { useLocaleShown } from "../platform/texts.tsx";
+import { SubmissionLink } from "../submission/SubmissionLinks.tsx";
+import { Button } from "../ui/Button.tsx";
+import { type Column, DataTable } from "../ui/DataTable.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { useErrorText } from "../ui/errorText.ts";
+import { Toggle } from "../ui/Field.tsx";
+import { memorySize, milliseconds } from "../ui/figures.ts";
+import { EmptyNote, ErrorNote } from "../ui/Note.tsx";
+import { Panel } from "../ui/Panel.tsx";
+import { toast } from "../ui/toast.tsx";
+import { VerdictMark } from "../ui/VerdictMark.tsx";
 import { itemsQuery, ITEMS_PAGE, JUDGING } from "./queries.ts";
+import css from "./rejudge.module.css";
 import { useJudgingWords } from "./texts.ts";
 import { useRejudging } from "./useRejudgings.ts";
 import { useScopeText } from "./useScopeText.ts";

@@ -2,8 +2,8 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { aPage } from "../platform/inNode.tsx";
-import { ToastHost } from "../ui/toast.tsx";
 import { OfflineBanner } from "./OfflineBanner.tsx";
+import { ToastHost } from "./toast.tsx";
 
 afterEach(cleanup);
 

@@ -1,18 +1,18 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { manualVerdicts, REASON_MAX, setVerdict } from "../../../shared/rejudge.ts";
-import type { SubmissionRow } from "../../../shared/submission.ts";
-import { verdictOf } from "../../../shared/verdict.ts";
-import { FormError } from "../../account/FormError.tsx";
+import { manualVerdicts, REASON_MAX, setVerdict } from "../../shared/rejudge.ts";
+import type { SubmissionRow } from "../../shared/submission.ts";
+import { verdictOf } from "../../shared/verdict.ts";
+import { FormError } from "../ui/FormError.tsx";
 import { useJudgingWords } from "./texts.ts";
-import { call } from "../../platform/api.ts";
-import { useTexts } from "../../platform/texts.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
-import { SelectField, TextField } from "../../ui/Field.tsx";
-import { toast } from "../../ui/toast.tsx";
-import css from "./JudgingPage.module.css";
+import { call } from "../platform/api.ts";
+import { useTexts } from "../platform/texts.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { useErrorText } from "../ui/errorText.ts";
+import { SelectField, TextField } from "../ui/Field.tsx";
+import { toast } from "../ui/toast.tsx";
+import css from "./rejudge.module.css";
 
 /** A verdict by hand, with a reason for the audit log. */
 export function ManualDialog(props: {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Icon } from "../ui/Icon.tsx";
 import styles from "./Banner.module.css";
+import { Icon } from "./Icon.tsx";
 
 /** A line over the whole page, below the bar. */
 export function Banner(props: {

@@ -1,8 +1,8 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { listenLive, useLiveStatus } from "../../platform/live.ts";
-import { oneAfterAnother } from "../../platform/oneAfterAnother.ts";
-import { isRoot, useSession } from "../../platform/session.ts";
+import { listenLive, useLiveStatus } from "../platform/live.ts";
+import { oneAfterAnother } from "../platform/oneAfterAnother.ts";
+import { isRoot, useSession } from "../platform/session.ts";
 import { isMoving, JUDGING, rejudgingQuery, rejudgingsQuery } from "./queries.ts";
 
 /** Many submissions are judged within a second: least milliseconds between two fetches. */

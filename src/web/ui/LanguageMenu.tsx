@@ -1,8 +1,8 @@
 import { type Locale, locales } from "../../shared/locale.ts";
 import { chooseLocale, useCurrentLocale } from "../platform/locale.ts";
 import { useTexts } from "../platform/texts.tsx";
-import { Icon } from "../ui/Icon.tsx";
-import { Menu, MenuChoice } from "../ui/Menu.tsx";
+import { Icon } from "./Icon.tsx";
+import { Menu, MenuChoice } from "./Menu.tsx";
 
 /** Each language by its own name, so that its readers find it. */
 export const languageNames: Record<Locale, string> = { "zh-CN": "简体中文", "en-US": "English" };

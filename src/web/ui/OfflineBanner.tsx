@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTexts } from "../platform/texts.tsx";
-import { toast } from "../ui/toast.tsx";
 import { Banner } from "./Banner.tsx";
+import { toast } from "./toast.tsx";
 
 /** Shows that the network is lost, and when it is back. */
 export function OfflineBanner() {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { isStaff, useSession } from "../platform/session.ts";
+import { siteHealthQuery } from "../platform/siteQueries.ts";
 import { useTexts } from "../platform/texts.tsx";
-import { siteHealthQuery } from "../site/queries.ts";
 import { Banner } from "./Banner.tsx";
 
 /** Warning for staff on every page: no judge node, or no full isolation. */

@@ -1,24 +1,24 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { startContestRejudging } from "../../../shared/contestRejudge.ts";
+import { startContestRejudging } from "../../shared/contestRejudge.ts";
 import {
   PROBLEM_NAME_MAX,
   REASON_MAX,
   type Rejudging,
   REJUDGING_MAX,
   startRejudging,
-} from "../../../shared/rejudge.ts";
-import { filterableVerdicts } from "../../../shared/verdict.ts";
-import { FormError } from "../../account/FormError.tsx";
-import { call } from "../../platform/api.ts";
-import { useTexts } from "../../platform/texts.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
-import { SelectField, TextField } from "../../ui/Field.tsx";
-import { toast } from "../../ui/toast.tsx";
-import css from "./JudgingPage.module.css";
+} from "../../shared/rejudge.ts";
+import { filterableVerdicts } from "../../shared/verdict.ts";
+import { call } from "../platform/api.ts";
+import { useTexts } from "../platform/texts.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { useErrorText } from "../ui/errorText.ts";
+import { SelectField, TextField } from "../ui/Field.tsx";
+import { FormError } from "../ui/FormError.tsx";
+import { toast } from "../ui/toast.tsx";
 import { JUDGING } from "./queries.ts";
+import css from "./rejudge.module.css";
 import { useJudgingWords } from "./texts.ts";
 
 /** Waiting and running ones are not finished, so they cannot be rejudged. */

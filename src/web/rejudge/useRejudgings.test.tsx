@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type FakeLive, fakeLive } from "../../platform/fakeLive.ts";
-import { aPage, heldServer, signedIn } from "../../platform/inNode.tsx";
-import { session } from "../../platform/session.ts";
+import { type FakeLive, fakeLive } from "../platform/fakeLive.ts";
+import { aPage, heldServer, signedIn } from "../platform/inNode.tsx";
+import { session } from "../platform/session.ts";
 import { POLL_MS, useRejudging, useRejudgings } from "./useRejudgings.ts";
 
-vi.mock("../../platform/live.ts", () => import("../../platform/fakeLive.ts"));
+vi.mock("../platform/live.ts", () => import("../platform/fakeLive.ts"));
 
 const ONE = "/api/admin/rejudging";
 const LIST = "/api/admin/rejudging/list";

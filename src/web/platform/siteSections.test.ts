@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultConfig } from "../site/defaultConfig.ts";
+import { defaultConfig } from "./defaultConfig.ts";
 import { activeSection, sectionsShown } from "./siteSections.ts";
 
 test("the first path segment decides the active section; a submission's page counts as status", () => {

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getSiteHealth, getWebsiteConfig } from "../../shared/site.ts";
-import { call } from "../platform/api.ts";
+import { call } from "./api.ts";
 
 export const websiteConfigQuery = () =>
   queryOptions({

@@ -1,5 +1,5 @@
-import { Icon } from "../ui/Icon.tsx";
-import styles from "./form.module.css";
+import styles from "../account/form.module.css";
+import { Icon } from "./Icon.tsx";
 
 /** Why the whole form was refused; announced at once. */
 export function FormError({ text }: { text: string | null }) {

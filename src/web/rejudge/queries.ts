@@ -5,8 +5,8 @@ import {
   listBroken,
   listRejudgings,
   type Rejudging,
-} from "../../../shared/rejudge.ts";
-import { call } from "../../platform/api.ts";
+} from "../../shared/rejudge.ts";
+import { call } from "../platform/api.ts";
 
 export const PAGE_SIZE = 15;
 export const ITEMS_PAGE = 30;

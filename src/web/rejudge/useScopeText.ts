@@ -1,4 +1,4 @@
-import type { Rejudging } from "../../../shared/rejudge.ts";
+import type { Rejudging } from "../../shared/rejudge.ts";
 import { useJudgingWords } from "./texts.ts";
 
 /** Which submissions a rejudging was started for, in words. */

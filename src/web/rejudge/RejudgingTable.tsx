@@ -1,14 +1,14 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { OutputOf } from "../../../shared/endpoint.ts";
-import type { listRejudgings, Rejudging } from "../../../shared/rejudge.ts";
-import { type Column, DataTable } from "../../ui/DataTable.tsx";
-import { EmptyNote } from "../../ui/Note.tsx";
-import { Pager } from "../../ui/Pager.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { TimeAgo } from "../../ui/TimeAgo.tsx";
-import css from "./JudgingPage.module.css";
+import type { OutputOf } from "../../shared/endpoint.ts";
+import type { listRejudgings, Rejudging } from "../../shared/rejudge.ts";
+import { type Column, DataTable } from "../ui/DataTable.tsx";
+import { EmptyNote } from "../ui/Note.tsx";
+import { Pager } from "../ui/Pager.tsx";
+import { Panel } from "../ui/Panel.tsx";
+import { TimeAgo } from "../ui/TimeAgo.tsx";
 import { PAGE_SIZE } from "./queries.ts";
+import css from "./rejudge.module.css";
 import { useJudgingWords } from "./texts.ts";
 import { useScopeText } from "./useScopeText.ts";
 

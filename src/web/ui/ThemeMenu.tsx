@@ -1,7 +1,7 @@
 import { useTexts } from "../platform/texts.tsx";
 import { chooseTheme, themeChoices, useThemeChoice } from "../platform/theme.ts";
-import { Icon, type IconName } from "../ui/Icon.tsx";
-import { Menu, MenuChoice } from "../ui/Menu.tsx";
+import { Icon, type IconName } from "./Icon.tsx";
+import { Menu, MenuChoice } from "./Menu.tsx";
 
 const icons: Record<(typeof themeChoices)[number], IconName> = {
   light: "sun",
