@@ -1,4 +1,4 @@
-import styles from "../account/form.module.css";
+import styles from "./FormError.module.css";
 import { Icon } from "./Icon.tsx";
 
 /** Why the whole form was refused; announced at once. */

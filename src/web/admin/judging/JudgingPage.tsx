@@ -1,6 +1,7 @@
 import { Link, useSearch } from "@tanstack/react-router";
 import { RejudgingView } from "../../rejudge/RejudgingView.tsx";
 import { useJudgingWords } from "../../rejudge/texts.ts";
+import { linkToSubmission } from "../../submission/SubmissionLinks.tsx";
 import { PageTitle } from "../../ui/pageTitle.tsx";
 import { AdminPage } from "../AdminPage.tsx";
 import { AdminTabs } from "../AdminTabs.tsx";
@@ -44,7 +45,7 @@ function OneRejudging({ id }: { id: number }) {
     </Link>
   );
   return (
-    <RejudgingView id={id} back={back}>
+    <RejudgingView id={id} back={back} linkOf={linkToSubmission}>
       {({ cid }) =>
         cid !== null && (
           <p>
