@@ -12,7 +12,7 @@ import { ErrorNote } from "../../../ui/Note.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { useGate } from "../check/useGate.tsx";
 import { useCheckerWords } from "../checker/texts.ts";
-import { differingUnits, unitKey, unitLabel, unitText } from "../form/units.ts";
+import { differingUnits, unitKey, unitLabel, unitText } from "../model/units.ts";
 import { ADMIN_PROBLEMS, HISTORY_PAGE, historyQuery, revisionQuery } from "../queries.ts";
 import { useProblemWords } from "../texts.ts";
 import styles from "./compare.module.css";

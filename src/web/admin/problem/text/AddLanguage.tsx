@@ -1,9 +1,9 @@
 import { locales } from "../../../../shared/locale.ts";
 import { statementField } from "../../../../shared/problemRules.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { useFormStore } from "../model/formStore.tsx";
+import { useStatementLocales } from "../model/useStatementLocales.ts";
 import { useProblemWords } from "../texts.ts";
-import { useFormStore } from "./formStore.tsx";
-import { useStatementLocales } from "./useStatementLocales.ts";
 
 /** Shows the fields of the other language; nothing once both are shown. */
 export function AddLanguage() {

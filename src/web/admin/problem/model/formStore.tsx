@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useCallback, useSyncExternalStore } from "react";
 import { createStore, type Store } from "../../../platform/store.ts";
 import type { Locale } from "../../../../shared/locale.ts";
-import type { DataEdit, DataPending } from "../data/dataEdit.ts";
+import type { DataEdit, DataPending } from "./dataEdit.ts";
 import type { Compiled } from "../checker/compileProgram.ts";
 import type { FormModel } from "./formModel.ts";
 

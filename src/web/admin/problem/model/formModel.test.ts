@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ProblemState } from "../../../../shared/problemRules.ts";
-import { draftContent, freshKeys } from "./draftContent.ts";
+import { draftContent, freshKeys } from "../form/draftContent.ts";
 import { newProblem } from "../../../../shared/problemRules.ts";
 import { formOf, isSame, newForm, stateOf } from "./formModel.ts";
 
