@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { foreignPictures, htmlPart } from "./newPackage.ts";
+import { foreignPictures, htmlPart } from "../read/newPackage.ts";
 import { splitStatement } from "./splitStatement.ts";
 
 const sectionsOf = (markdown: string) => splitStatement(markdown).sections;
