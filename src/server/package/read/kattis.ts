@@ -3,7 +3,7 @@ import type { Archive } from "../archive.ts";
 import type { FoundProblem, PackageCase, PackageFields, ReadPackage } from "../readPackage.ts";
 import type { Report } from "../report.ts";
 import { applyDomjudge, type DomjudgeSettings, domjudgeSettings } from "./domjudge.ts";
-import { SHOWN_ONLY } from "../write/kattisCases.ts";
+import { SHOWN_ONLY } from "../format/shownExamples.ts";
 import { inputValidators, kattisJudge } from "./kattisJudge.ts";
 import { kattisLanguages } from "../format/kattisLanguages.ts";
 import { type KattisMeta, kattisMeta, withConstants } from "./kattisMeta.ts";
