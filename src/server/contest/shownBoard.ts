@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
-import { type BoardCounts, getContestBoard, type SentRow } from "../../shared/contestBoard.ts";
-import { isSealed } from "../../shared/contestTimes.ts";
-import type { Board } from "../../shared/scoreboard/board.ts";
 import {
   type BoardChange,
-  fingerprint,
-  sumOf,
-  versionOf,
-} from "../../shared/scoreboard/boardChange.ts";
+  type BoardCounts,
+  getContestBoard,
+  type SentRow,
+} from "../../shared/contestBoard.ts";
+import { isSealed } from "../../shared/contestTimes.ts";
+import type { Board } from "../../shared/scoreboard/board.ts";
+import { fingerprint, sumOf, versionOf } from "../../shared/scoreboard/boardChange.ts";
 import { Prepared } from "../platform/prepared.ts";
 import { peopleWithAbsent, withAbsent } from "./absent.ts";
 import type { ContestBoard } from "./boards.ts";
