@@ -8,7 +8,7 @@ import { type Judgement, readJudgement, withoutPartial } from "./judgement.ts";
 import { judgeProtocol } from "./judgeRunProtocol.ts";
 import { plainText } from "./plainText.ts";
 import { readStandardJudge } from "./standardChecker.ts";
-import type { Compared, Difference, JudgeCaseResult } from "./sandboxTypes.ts";
+import type { Compared, Difference, JudgeCaseResult } from "./sandbox/sandboxTypes.ts";
 import { readOutputValidatorJudgement } from "./outputValidatorJudgement.ts";
 
 /** Number of SIGPIPE: the program wrote to an interactor that had ended. */

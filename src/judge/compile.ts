@@ -8,7 +8,7 @@ import { undisturbed } from "./disturbedRun.ts";
 import { failureOf } from "./failedRun.ts";
 import type { CompileStep } from "./languages/language.ts";
 import { plainText } from "./plainText.ts";
-import type { CompileResult, Sandbox } from "./sandboxTypes.ts";
+import type { CompileResult, Sandbox } from "./sandbox/sandboxTypes.ts";
 import { staticBytes } from "./staticBytes.ts";
 import type { Tool, Toolbox } from "./toolbox.ts";
 

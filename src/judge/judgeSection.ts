@@ -18,7 +18,7 @@ import type {
   JudgeRun,
   Program as SandboxProgram,
   Sandbox,
-} from "./sandboxTypes.ts";
+} from "./sandbox/sandboxTypes.ts";
 import { validatorScores } from "./score.ts";
 import { nativeComparison, standardJudge } from "./standardChecker.ts";
 import { JudgeError } from "./judgeError.ts";

@@ -8,7 +8,7 @@ import { CompileFailed, type Compiler, type Program, type Source } from "./compi
 import type { ConfirmHealth } from "./failedRun.ts";
 import { finalVerdict } from "./finalVerdict.ts";
 import { judgeSection, type Paths, type SectionRun } from "./judgeSection.ts";
-import type { Sandbox } from "./sandboxTypes.ts";
+import type { Sandbox } from "./sandbox/sandboxTypes.ts";
 import {
   caseScore,
   type Earned,

@@ -1,6 +1,6 @@
 import type { JudgeTask } from "../shared/judgeProtocol.ts";
 import type { Allowance } from "./caseStatus.ts";
-import type { Limits } from "./sandboxTypes.ts";
+import type { Limits } from "./sandbox/sandboxTypes.ts";
 
 const MIB = 1024 * 1024;
 

@@ -18,7 +18,7 @@ import { failureOf, sureCase, sureRun, type ConfirmHealth } from "./failedRun.ts
 import { judgeOf, memorySignsOf, rulesOf, sandboxProgram } from "./judgeSection.ts";
 import { judgeSource, type Listener } from "./judging.ts";
 import { allowanceOf, MEMORY_SLACK, sandboxLimits } from "./runLimits.ts";
-import type { JudgeRun, RunResult, Sandbox, Usage } from "./sandboxTypes.ts";
+import type { JudgeRun, RunResult, Sandbox, Usage } from "./sandbox/sandboxTypes.ts";
 import { trialText } from "./trialOutputText.ts";
 import { JudgeError } from "./judgeError.ts";
 

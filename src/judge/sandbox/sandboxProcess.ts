@@ -1,4 +1,4 @@
-import { systemClock } from "../shared/clock.ts";
+import { systemClock } from "../../shared/clock.ts";
 import { spawn, type ChildProcess } from "node:child_process";
 import type { Duplex } from "node:stream";
 
