@@ -14,7 +14,8 @@ import type { Listener } from "./judging.ts";
 import type { Log } from "./log.ts";
 import type { CrashedJob, JobAttempt } from "./inFlightJournal.ts";
 import { progressBatches } from "./progress.ts";
-import { allowanceOf, CHECKER_ALLOWANCE, elapsedMsOf, interactorAllowance } from "./runLimits.ts";
+import { allowanceOf, CHECKER_ALLOWANCE, interactorAllowance } from "./runLimits.ts";
+import { elapsedMsOf } from "./sandbox/elapsedLimit.ts";
 import { causeOf, classify } from "./judgeError.ts";
 import { unlessAborted } from "./unlessAborted.ts";
 

@@ -21,7 +21,7 @@ import { openVersionCache } from "./languages/versionCache.ts";
 import type { Log } from "./log.ts";
 import { enableCrashReports, openInFlightJournal } from "./inFlightJournal.ts";
 import { checkDisks, checkDrain, clockWatch, tierWatch } from "./nodeChecks.ts";
-import { elapsedMsOf } from "./runLimits.ts";
+import { elapsedMsOf } from "./sandbox/elapsedLimit.ts";
 import { startSandbox } from "./sandbox/sandbox.ts";
 import { openRestartableSandbox, type RestartableSandbox } from "./restartableSandbox.ts";
 import type { Sandbox, SandboxStatus, Tier } from "./sandbox/sandboxTypes.ts";

@@ -1,4 +1,4 @@
-import { elapsedMsOf } from "../runLimits.ts";
+import { elapsedMsOf } from "./elapsedLimit.ts";
 import type {
   CompileResult,
   CompileRun,
