@@ -1,4 +1,9 @@
-import { type CasesModel, groupOf, type ShownCase, type ShownSubtask } from "../model/casesModel.ts";
+import {
+  type CasesModel,
+  groupOf,
+  type ShownCase,
+  type ShownSubtask,
+} from "../model/casesModel.ts";
 import { moved } from "../sort/moved.ts";
 
 /** A line of the list of cases: a case, or the heading of a subtask that its cases stand below. */
