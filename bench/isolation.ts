@@ -6,7 +6,7 @@
  * no verdict changes, the median is at most 1.15 times and the p95 at most 1.5 times the baseline's median. A
  * run from which the machine's host took processor time is left out.
  */
-import type { JudgeRun } from "../src/judge/sandboxTypes.ts";
+import type { JudgeRun } from "../src/judge/sandbox/sandboxTypes.ts";
 import { attacks } from "../tests/sandbox/attackList.ts";
 import { runAttack } from "../tests/sandbox/attackRun.ts";
 import { built, openWorkshop } from "../tests/sandbox/workshop.ts";

@@ -8,7 +8,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import type { JudgeRun } from "../src/judge/sandboxTypes.ts";
+import type { JudgeRun } from "../src/judge/sandbox/sandboxTypes.ts";
 import { built, descendants, openWorkshop, sandboxPid, SUM } from "../tests/sandbox/workshop.ts";
 
 const ROUNDS = 40;

@@ -4,6 +4,7 @@ import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { cruise } from "dependency-cruiser";
 import extractConfig from "dependency-cruiser/config-utl/extract-depcruise-options";
+import { folderCycles } from "./folderCycles.mjs";
 
 /**
  * Checks the directions of imports below `folder`; returns one line per violation. A source file that the
@@ -24,40 +25,8 @@ export async function findViolations(folder) {
   return [
     ...unchecked.map((path) => `not-checked: ${path}`),
     ...output.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`),
-    ...folderCycles(output.modules, "server"),
+    ...folderCycles(output.modules),
   ];
-}
-
-/**
- * One line per feature folder of a tree that depends on itself through others. Two files may form no cycle
- * while their folders do, so that neither feature can be understood, or left out, without the other.
- */
-function folderCycles(modules, tree) {
-  const folderOf = (path) => new RegExp(`^src/${tree}/([^/]+)/`).exec(path)?.[1];
-  const targets = new Map();
-  for (const { source, dependencies } of modules) {
-    const from = folderOf(source);
-    if (from === undefined || /\.test\.tsx?$/.test(source)) continue;
-    const known = targets.get(from) ?? new Set();
-    targets.set(from, known);
-    for (const { resolved } of dependencies) {
-      const to = folderOf(resolved);
-      if (to !== undefined && to !== from) known.add(to);
-    }
-  }
-  const reached = (start) => {
-    const seen = new Set();
-    const open = [...(targets.get(start) ?? [])];
-    for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      if (seen.has(next)) continue;
-      seen.add(next);
-      open.push(...(targets.get(next) ?? []));
-    }
-    return seen;
-  };
-  return [...targets.keys()]
-    .filter((folder) => reached(folder).has(folder))
-    .map((folder) => `folder-cycle: src/${tree}/${folder} depends on itself through other folders`);
 }
 
 function isFolder(path) {

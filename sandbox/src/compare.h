@@ -2,7 +2,7 @@
 #define VERDICT_COMPARE_H
 /*
  * Compares a program's output with the answer while it is being written; nothing is stored, so the
- * size of both does not matter. Kinds and meaning: Comparison in src/judge/sandboxTypes.ts.
+ * size of both does not matter. Kinds and meaning: Comparison in src/judge/sandbox/sandboxTypes.ts.
  */
 #include <stdbool.h>
 #include <stddef.h>

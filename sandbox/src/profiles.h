@@ -5,7 +5,7 @@
 
 #include "frames.h"
 
-/* A host folder or file mounted read-only; see Mount in src/judge/sandboxTypes.ts. */
+/* A host folder or file mounted read-only; see Mount in src/judge/sandbox/sandboxTypes.ts. */
 struct shown {
   const char *source, *target;
   bool optional;

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import type { SandboxStatus } from "../judge/sandboxTypes.ts";
+import type { SandboxStatus } from "../judge/sandbox/sandboxTypes.ts";
 import { type Config, isLoopback, isPrivate, loadConfig } from "../server/platform/config.ts";
 import { createLog } from "../server/platform/log.ts";
 import { OperatorError } from "../server/platform/operatorError.ts";

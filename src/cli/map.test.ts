@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { expect, test } from "vitest";
 import { projectRoot } from "../server/platform/projectRoot.ts";
@@ -45,4 +45,28 @@ test("the path of a submission has at most 16 short files, each connected to an 
   const lines = (path: string) =>
     readFileSync(`${projectRoot}/${path}`, "utf8").trimEnd().split("\n").length;
   expect(paths.filter((path) => lines(path) > LINES_MAX)).toEqual([]);
+});
+
+function foldersIn(path: string): string[] {
+  const entries = readdirSync(`${projectRoot}/${path}`, { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+}
+
+test("a feature has the same folder name on both sides, or the map says where it is and why", () => {
+  const map = readFileSync(`${projectRoot}/docs/map.md`, "utf8");
+  const elsewhere = [...map.matchAll(/^\| (`\w+`(?:, `\w+`)*) \| .+ \| .+ \|$/gm)]
+    .flatMap(([, names]) => names!.match(/\w+/g) ?? [])
+    .toSorted();
+  const explained = [...map.matchAll(/^\| (`src\/web\/[\w/]+`) \| .+ \|$/gm)]
+    .map(([, path]) => path!.replaceAll("`", ""))
+    .toSorted();
+  const features = foldersIn("src/server").filter((name) => name !== "platform");
+  const folders = [
+    ...foldersIn("src/web").map((name) => `src/web/${name}`),
+    ...foldersIn("src/web/admin").map((name) => `src/web/admin/${name}`),
+  ];
+  const hasPages = (name: string): boolean => folders.some((path) => path.endsWith(`/${name}`));
+  expect(elsewhere).toEqual(features.filter((name) => !hasPages(name)).toSorted());
+  const isFeature = (path: string): boolean => features.includes(path.split("/").at(-1)!);
+  expect(explained).toEqual(folders.filter((path) => !isFeature(path)).toSorted());
 });

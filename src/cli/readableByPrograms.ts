@@ -1,4 +1,4 @@
-import type { SandboxStatus } from "../judge/sandboxTypes.ts";
+import type { SandboxStatus } from "../judge/sandbox/sandboxTypes.ts";
 import { type Exposure, exposedFolders } from "../judge/visibleTrees.ts";
 import type { Config } from "../server/platform/config.ts";
 import { OperatorError } from "../server/platform/operatorError.ts";

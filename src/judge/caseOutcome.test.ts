@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Verdict } from "../shared/verdict.ts";
 import { caseOutcome, type CaseRules } from "./caseOutcome.ts";
-import type { Compared, Fault, JudgeCaseResult, RunResult } from "./sandboxTypes.ts";
+import type { Compared, Fault, JudgeCaseResult, RunResult } from "./sandbox/sandboxTypes.ts";
 
 const MIB = 1024 * 1024;
 const allowance = { cpuMs: 1000, wallMs: 3000, memoryBytes: 64 * MIB, outputBytes: 16 * MIB };

@@ -9,7 +9,7 @@ import { usesInteractorVerdict } from "./interactorVerdict.ts";
 import { type Judgement, readJudgement, withoutPartial } from "./judgement.ts";
 import { judgeProtocol } from "./judgeRunProtocol.ts";
 import { readStandardJudge } from "./standardChecker.ts";
-import type { JudgeCaseResult } from "./sandboxTypes.ts";
+import type { JudgeCaseResult } from "./sandbox/sandboxTypes.ts";
 import { readOutputValidatorJudgement } from "./outputValidatorJudgement.ts";
 
 export interface CaseOutcome {

@@ -1,6 +1,6 @@
 import { Verdict, type VerdictCode } from "../shared/verdict.ts";
 import type { EndedBy } from "../shared/runEnd.ts";
-import type { RunResult, Usage } from "./sandboxTypes.ts";
+import type { RunResult, Usage } from "./sandbox/sandboxTypes.ts";
 import { uncaughtException } from "./uncaughtException.ts";
 
 /** What a contestant's program may use; the sandbox gets a little more, see `sandboxLimits`. */

@@ -1,7 +1,7 @@
 import { Verdict } from "../shared/verdict.ts";
 import type { CaseOutcome } from "./caseOutcome.ts";
 import { plainText } from "./plainText.ts";
-import type { Compared, Difference } from "./sandboxTypes.ts";
+import type { Compared, Difference } from "./sandbox/sandboxTypes.ts";
 
 /** The outcome of a comparison; `own`: how the program itself ended. */
 export function comparedOutcome(

@@ -8,7 +8,7 @@ import { fileLost, logForUsers, NO_PROGRAM, stopMessage } from "./compileMessage
 import { undisturbed } from "./disturbedRun.ts";
 import { failureOf } from "./failedRun.ts";
 import type { CompileStep } from "./languages/language.ts";
-import type { Sandbox } from "./sandboxTypes.ts";
+import type { Sandbox } from "./sandbox/sandboxTypes.ts";
 import type { Tool, Toolbox } from "./languageTools.ts";
 
 /** Part of the cache key; raise it when the meaning of a cached artefact changes. */

@@ -1,5 +1,5 @@
 import { plainText } from "./plainText.ts";
-import type { CompileResult } from "./sandboxTypes.ts";
+import type { CompileResult } from "./sandbox/sandboxTypes.ts";
 
 const LOG_MAX = 64 * 1024;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isOverLimitBySteal, isStarved, undisturbed } from "./disturbedRun.ts";
-import type { RunResult } from "./sandboxTypes.ts";
+import type { RunResult } from "./sandbox/sandboxTypes.ts";
 
 function run(ended: RunResult["ended"], usage: Partial<RunResult["usage"]> = {}): RunResult {
   return {

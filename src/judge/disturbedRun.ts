@@ -1,4 +1,4 @@
-import type { Ended, JudgeCaseResult, RunResult, Usage } from "./sandboxTypes.ts";
+import type { Ended, JudgeCaseResult, RunResult, Usage } from "./sandbox/sandboxTypes.ts";
 import { JudgeError } from "./judgeError.ts";
 
 /** Stolen time below 5 % of the run's duration or below two kernel ticks is ignored. */

@@ -2,7 +2,7 @@ import { Verdict } from "../shared/verdict.ts";
 import { caseOutcome, type CaseOutcome, type CaseRules } from "./caseOutcome.ts";
 import { isOverLimitBySteal, isStarved } from "./disturbedRun.ts";
 import { allowanceOf } from "./runLimits.ts";
-import type { JudgeCaseResult, JudgeRun, Sandbox } from "./sandboxTypes.ts";
+import type { JudgeCaseResult, JudgeRun, Sandbox } from "./sandbox/sandboxTypes.ts";
 import { JudgeError } from "./judgeError.ts";
 import type { JudgeTask } from "../shared/judgeTask.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { failureCode, isUnsure, sureCase, sureRun } from "./failedRun.ts";
-import type { Fault, JudgeCaseResult, StandaloneResult } from "./sandboxTypes.ts";
+import type { Fault, JudgeCaseResult, StandaloneResult } from "./sandbox/sandboxTypes.ts";
 
 const usage = { cpuMs: 1, wallMs: 1, memoryBytes: 1, outputBytes: 0, killedDescendants: 0 };
 const bytes = new Uint8Array();

@@ -1,4 +1,4 @@
-import type { JudgeCaseResult, RunResult, StandaloneResult } from "./sandboxTypes.ts";
+import type { JudgeCaseResult, RunResult, StandaloneResult } from "./sandbox/sandboxTypes.ts";
 import { JudgeError, type JudgeErrorCode } from "./judgeError.ts";
 
 /** Checks the health of the node; false when it is unhealthy. */

@@ -1,6 +1,6 @@
 import { Verdict, type VerdictCode } from "../shared/verdict.ts";
 import type { Judgement } from "./judgement.ts";
-import type { JudgeCaseResult } from "./sandboxTypes.ts";
+import type { JudgeCaseResult } from "./sandbox/sandboxTypes.ts";
 
 /** Number of SIGPIPE: the program wrote to an interactor that had ended. */
 const SIGPIPE = 13;

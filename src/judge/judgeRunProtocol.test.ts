@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { judgeProtocol } from "./judgeRunProtocol.ts";
-import type { RunResult } from "./sandboxTypes.ts";
+import type { RunResult } from "./sandbox/sandboxTypes.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const run = (changes: Partial<RunResult>): RunResult => ({

@@ -1,5 +1,5 @@
 import { plainText } from "./plainText.ts";
-import type { JudgeCaseResult, RunResult } from "./sandboxTypes.ts";
+import type { JudgeCaseResult, RunResult } from "./sandbox/sandboxTypes.ts";
 
 /** Characters of each stream; the whole protocol fits into the stored detail of a System Error. */
 const STREAM_MAX = 1500;

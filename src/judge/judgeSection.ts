@@ -5,7 +5,7 @@ import { bestOfRuns, isDoubtful, judgeOne } from "./doubtfulRun.ts";
 import { isUnsure, sureCase, type ConfirmHealth } from "./failedRun.ts";
 import { JudgeError } from "./judgeError.ts";
 import { requestOf, rulesOf, type SectionRun } from "./sandboxRequest.ts";
-import type { JudgeCaseResult, JudgeRun, Sandbox } from "./sandboxTypes.ts";
+import type { JudgeCaseResult, JudgeRun, Sandbox } from "./sandbox/sandboxTypes.ts";
 
 /**
  * Runs cases one after another in one request to the sandbox. `onCase` receives each verdict in order

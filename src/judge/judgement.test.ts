@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Verdict } from "../shared/verdict.ts";
 import { readJudgement, withoutPartial } from "./judgement.ts";
-import type { RunResult } from "./sandboxTypes.ts";
+import type { RunResult } from "./sandbox/sandboxTypes.ts";
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 

@@ -1,6 +1,6 @@
 import { Verdict, type VerdictCode } from "../shared/verdict.ts";
 import { plainText } from "./plainText.ts";
-import type { RunResult } from "./sandboxTypes.ts";
+import type { RunResult } from "./sandbox/sandboxTypes.ts";
 
 /** Longest message of a checker stored with a case, characters. */
 const MESSAGE_MAX = 1000;

@@ -16,7 +16,7 @@ import {
   flagsOfCases,
 } from "./preparation.ts";
 import type { SectionRun } from "./sandboxRequest.ts";
-import type { Sandbox } from "./sandboxTypes.ts";
+import type { Sandbox } from "./sandbox/sandboxTypes.ts";
 import { caseScore, type Earned, partScores, subtaskFraction, totalScore } from "./score.ts";
 import { nextWithSameFlags, skippedCase, withPoints } from "./sectionCases.ts";
 

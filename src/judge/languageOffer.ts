@@ -5,7 +5,7 @@ import type { Compiler } from "./compile.ts";
 import { rowOf } from "./languages/language.ts";
 import type { Log } from "./log.ts";
 import { openSelfTest } from "./selfTest.ts";
-import type { Sandbox } from "./sandboxTypes.ts";
+import type { Sandbox } from "./sandbox/sandboxTypes.ts";
 import type { Tool, Toolbox } from "./languageTools.ts";
 import type { WarmFolder } from "./warmUp.ts";
 

@@ -1,6 +1,6 @@
 import type { Language, Tools } from "./languages/language.ts";
 import type { Machine } from "./languages/machine.ts";
-import type { Profile } from "./sandboxTypes.ts";
+import type { Profile } from "./sandbox/sandboxTypes.ts";
 import { JudgeError } from "./judgeError.ts";
 
 /** A language whose tools were found. */

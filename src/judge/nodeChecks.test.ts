@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { checkDisks, checkDrain, clockWatch, DRAIN_FILE, tierWatch } from "./nodeChecks.ts";
-import type { SandboxStatus } from "./sandboxTypes.ts";
+import type { SandboxStatus } from "./sandbox/sandboxTypes.ts";
 
 let folder: string;
 beforeEach(async () => {

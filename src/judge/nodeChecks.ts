@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { open, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { NodeFailure } from "./canary.ts";
-import type { Sandbox, Tier } from "./sandboxTypes.ts";
+import type { Sandbox, Tier } from "./sandbox/sandboxTypes.ts";
 
 const MIB = 1024 * 1024;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Verdict } from "../shared/verdict.ts";
-import type { JudgeCaseResult } from "./sandboxTypes.ts";
+import type { JudgeCaseResult } from "./sandbox/sandboxTypes.ts";
 import { FEEDBACK_FILES, readOutputValidatorJudgement } from "./outputValidatorJudgement.ts";
 
 type Files = Partial<Record<(typeof FEEDBACK_FILES)[number], string>>;

@@ -1,7 +1,7 @@
 import { Verdict } from "../shared/verdict.ts";
 import type { Judgement } from "./judgement.ts";
 import { plainText } from "./plainText.ts";
-import type { JudgeCaseResult } from "./sandboxTypes.ts";
+import type { JudgeCaseResult } from "./sandbox/sandboxTypes.ts";
 
 /** Files of a validator's feedback folder that are read, in the order of the request. */
 export const FEEDBACK_FILES = [

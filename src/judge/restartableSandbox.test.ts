@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { SandboxRefusal } from "./sandboxFrames.ts";
+import { SandboxRefusal } from "./sandbox/sandboxFrames.ts";
 import { openRestartableSandbox } from "./restartableSandbox.ts";
-import { SandboxLost } from "./sandboxProcess.ts";
-import type { CompileRun, Sandbox, StandaloneRun } from "./sandboxTypes.ts";
+import { SandboxLost } from "./sandbox/sandboxProcess.ts";
+import type { CompileRun, Sandbox, StandaloneRun } from "./sandbox/sandboxTypes.ts";
 
 const request = {} as CompileRun & StandaloneRun;
 

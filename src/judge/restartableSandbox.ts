@@ -1,6 +1,6 @@
-import { SandboxRefusal } from "./sandboxFrames.ts";
-import { SandboxLost } from "./sandboxProcess.ts";
-import type { Sandbox } from "./sandboxTypes.ts";
+import { SandboxRefusal } from "./sandbox/sandboxFrames.ts";
+import { SandboxLost } from "./sandbox/sandboxProcess.ts";
+import type { Sandbox } from "./sandbox/sandboxTypes.ts";
 import { JudgeError } from "./judgeError.ts";
 
 export interface RestartableSandbox extends Sandbox {

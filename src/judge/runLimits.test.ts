@@ -1,11 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  allowanceOf,
-  elapsedMsOf,
-  interactorAllowance,
-  extendedWallMs,
-  sandboxLimits,
-} from "./runLimits.ts";
+import { allowanceOf, extendedWallMs, interactorAllowance, sandboxLimits } from "./runLimits.ts";
+import { elapsedMsOf } from "./sandbox/elapsedLimit.ts";
 
 test.each([100, 400, 1000, 20_000])(
   "a program with a limit of %i ms that may run longer has a longer clock, and its interactor a longer one still",

@@ -1,6 +1,7 @@
 import type { JudgeTask } from "../shared/judgeTask.ts";
 import type { Allowance } from "./caseStatus.ts";
-import type { Limits } from "./sandboxTypes.ts";
+import { elapsedMsOf } from "./sandbox/elapsedLimit.ts";
+import type { Limits } from "./sandbox/sandboxTypes.ts";
 
 const MIB = 1024 * 1024;
 
@@ -48,15 +49,6 @@ export function sandboxLimits(allowance: Allowance, memorySlack = MEMORY_SLACK, 
  */
 export function extendedWallMs({ wallMs }: Pick<Limits, "wallMs">, timeFactor: number): number {
   return wallMs * Math.min(timeFactor, 2);
-}
-
-/**
- * Limit of a run's elapsed time, milliseconds, however long its clock was paused: ten times the wall limit,
- * at most a minute more. It bounds programs that are runnable but hardly ever scheduled; such a run is
- * repeated, on another node if need be.
- */
-export function elapsedMsOf(wallMs: number): number {
-  return Math.min(wallMs * 10, wallMs + 60_000);
 }
 
 /** Limits of the jury's checkers, far above what they need. */

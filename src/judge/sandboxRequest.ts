@@ -11,7 +11,7 @@ import {
   extendedWallMs,
   sandboxLimits,
 } from "./runLimits.ts";
-import type { JudgeRun, Program as SandboxProgram } from "./sandboxTypes.ts";
+import type { JudgeRun, Program as SandboxProgram } from "./sandbox/sandboxTypes.ts";
 import { validatorScores } from "./score.ts";
 import { nativeComparison, standardJudge } from "./standardChecker.ts";
 

@@ -1,7 +1,7 @@
 import { type Clock, systemClock, type Timer } from "../shared/clock.ts";
 import { NodeFailure } from "./canary.ts";
 import type { RestartableSandbox } from "./restartableSandbox.ts";
-import type { Sandbox } from "./sandboxTypes.ts";
+import type { Sandbox } from "./sandbox/sandboxTypes.ts";
 
 const CHECK_MS = 1000;
 

@@ -8,7 +8,7 @@ import { CompileFailed, type Compiler, type Program, type Source } from "./compi
 import { isStarved } from "./disturbedRun.ts";
 import { rowOf } from "./languages/language.ts";
 import { allowanceOf, MEMORY_SLACK, sandboxLimits } from "./runLimits.ts";
-import type { JudgeCaseResult, Sandbox } from "./sandboxTypes.ts";
+import type { JudgeCaseResult, Sandbox } from "./sandbox/sandboxTypes.ts";
 import type { Tool } from "./languageTools.ts";
 import { JudgeError } from "./judgeError.ts";
 

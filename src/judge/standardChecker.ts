@@ -7,7 +7,7 @@ import type {
   Comparison as NativeComparison,
   JudgeRun,
   RunResult,
-} from "./sandboxTypes.ts";
+} from "./sandbox/sandboxTypes.ts";
 
 /** The sandbox's own streaming comparison; undefined: not available for this kind. */
 export function nativeComparison({ kind, options }: Comparison): NativeComparison | undefined {

@@ -1,6 +1,6 @@
 import type { NodeTiming } from "../shared/nodeTiming.ts";
 import { NOISE_MAX } from "../shared/nodeTiming.ts";
-import type { Sandbox } from "./sandboxTypes.ts";
+import type { Sandbox } from "./sandbox/sandboxTypes.ts";
 import { STANDARD_PROGRAM } from "./standardChecker.ts";
 
 const RUNS = 15;

@@ -20,7 +20,7 @@ import { judgeOf, memorySignsOf, rulesOf, sandboxProgram } from "./sandboxReques
 import { judgeSource } from "./preparation.ts";
 import type { Listener } from "./judging.ts";
 import { allowanceOf, MEMORY_SLACK, sandboxLimits } from "./runLimits.ts";
-import type { JudgeRun, RunResult, Sandbox, Usage } from "./sandboxTypes.ts";
+import type { JudgeRun, RunResult, Sandbox, Usage } from "./sandbox/sandboxTypes.ts";
 import { trialText } from "./trialOutputText.ts";
 import { JudgeError } from "./judgeError.ts";
 

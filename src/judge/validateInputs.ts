@@ -13,7 +13,7 @@ import { compileError } from "./preparation.ts";
 import type { Judge, Listener } from "./judging.ts";
 import { plainText } from "./plainText.ts";
 import { CHECKER_ALLOWANCE, sandboxLimits } from "./runLimits.ts";
-import type { Sandbox, StandaloneResult } from "./sandboxTypes.ts";
+import type { Sandbox, StandaloneResult } from "./sandbox/sandboxTypes.ts";
 
 /** Exit code for a valid input; in the Kattis package format 43 and all others mean invalid. */
 const VALID: Record<ValidatorProtocol, number> = { testlib: 0, kattis: 42 };

@@ -1,6 +1,6 @@
 import { readFileSync, realpathSync } from "node:fs";
 
-import type { Profile } from "./sandboxTypes.ts";
+import type { Profile } from "./sandbox/sandboxTypes.ts";
 
 /** Folders and files of the host that every program can read, in every tier; `base` in sandbox/src/mounts.c is the same list. */
 export const systemTrees = [

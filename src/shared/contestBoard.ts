@@ -30,6 +30,20 @@ const wholeBoard = z.object({
 });
 export type WholeBoard = z.output<typeof wholeBoard>;
 
+/** The difference between two versions of a scoreboard, as the live channel sends it. */
+export interface BoardChange {
+  /** Of the whole board after it. */
+  version: string;
+  isFrozen: boolean;
+  counts: BoardCounts;
+  /** New and changed rows. */
+  rows: SentRow[];
+  /** Uids of rows that are no longer on it. */
+  gone: string[];
+  /** The rows are left out because they are too many: load the whole board. */
+  reload?: true;
+}
+
 /**
  * `shown`: what everybody sees now. For organizers also `live`, without the freeze, and `frozen`, as it was under the
  * freeze, even after it ended; others are shown the first.

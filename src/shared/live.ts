@@ -1,4 +1,4 @@
-import type { BoardChange } from "./scoreboard/boardChange.ts";
+import type { BoardChange } from "./contestBoard.ts";
 import type { CaseResult } from "./caseResults.ts";
 import type { SubmissionRow } from "./submission.ts";
 import type { TrialState } from "./trial.ts";

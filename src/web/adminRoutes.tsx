@@ -22,7 +22,7 @@ import { loadUserWords } from "./admin/user/texts.ts";
 import { type PackageSearch, packageSearch } from "./admin/package/search.ts";
 import { loadPackageWords } from "./admin/package/texts.ts";
 import { type ConfTab, confTab } from "./admin/site/confTabs.ts";
-import { loadJudgingWords } from "./admin/judging/texts.ts";
+import { loadJudgingWords } from "./rejudge/texts.ts";
 import { loadTagWords } from "./admin/tag/texts.ts";
 import { loadSiteWords } from "./admin/site/texts.ts";
 import { type AdminProblemSearch, adminProblemSearch } from "./admin/problem/list/search.ts";

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { loadJudgingWords } from "./admin/judging/texts.ts";
+import { loadJudgingWords } from "./rejudge/texts.ts";
 import { type BoardSearch, boardSearch } from "./contest/board/search.ts";
 import { loadBoardWords } from "./contest/board/texts.ts";
 import { type BalloonSearch, balloonSearch } from "./contest/balloon/search.ts";

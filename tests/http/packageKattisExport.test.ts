@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { folderStore } from "../../src/server/platform/files.ts";
 import { loadSamples } from "../../src/server/package/samples.ts";
-import { kattisCode } from "../../src/server/package/read/kattisLanguages.ts";
+import { kattisCode } from "../../src/server/package/format/kattisLanguages.ts";
 import { splitScore } from "../../src/shared/caseScores.ts";
 import type { ProblemReport } from "../../src/shared/package.ts";
 import { reportOutcomes } from "../../src/shared/packageReport.ts";

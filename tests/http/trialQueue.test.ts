@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { TASKS_WAITING } from "../../src/server/judging/auxiliary/kind.ts";
+import { TASKS_WAITING } from "../../src/server/judging/taskQueue.ts";
 import {
   aProblem,
   connectNode,

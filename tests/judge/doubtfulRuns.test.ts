@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { JudgeCaseResult, RunResult } from "../../src/judge/sandboxTypes.ts";
+import type { JudgeCaseResult, RunResult } from "../../src/judge/sandbox/sandboxTypes.ts";
 import { measureTiming } from "../../src/judge/timing.ts";
 import type { JudgeTask } from "../../src/shared/judgeTask.ts";
 import { verdictOf } from "../../src/shared/verdict.ts";

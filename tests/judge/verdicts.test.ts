@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Sandbox } from "../../src/judge/sandboxTypes.ts";
+import type { Sandbox } from "../../src/judge/sandbox/sandboxTypes.ts";
 import type { JudgeResult } from "../../src/shared/judgeResult.ts";
 import { verdictOf } from "../../src/shared/verdict.ts";
 import { whySkipped } from "../support/missingLanguage.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import type { StandaloneResult } from "../../src/judge/sandboxTypes.ts";
+import type { StandaloneResult } from "../../src/judge/sandbox/sandboxTypes.ts";
 import { type Attack, type Expectation, mayEndAs } from "./attackList.ts";
 import { built, type Workshop } from "./workshop.ts";
 

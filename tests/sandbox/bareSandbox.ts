@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Duplex } from "node:stream";
 
-import { encodeHello, FRAME, frameSplitter } from "../../src/judge/sandboxFrames.ts";
+import { encodeHello, FRAME, frameSplitter } from "../../src/judge/sandbox/sandboxFrames.ts";
 
 export interface BareSandbox {
   child: ChildProcess;

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
-import type { JudgeCaseResult, Limits } from "../../src/judge/sandboxTypes.ts";
+import type { JudgeCaseResult, Limits } from "../../src/judge/sandbox/sandboxTypes.ts";
 import {
   built,
   foldersIn,

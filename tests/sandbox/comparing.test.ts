@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import type { Comparison } from "../../src/judge/sandboxTypes.ts";
+import type { Comparison } from "../../src/judge/sandbox/sandboxTypes.ts";
 import { built, COPY, full, openWorkshop, textOf, type Workshop } from "./workshop.ts";
 
 /** Whether a program's output is the answer. */

@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 
-import type { Tier } from "../../src/judge/sandboxTypes.ts";
+import type { Tier } from "../../src/judge/sandbox/sandboxTypes.ts";
 import { openWorkshop, type Workshop } from "./workshop.ts";
 
 /**

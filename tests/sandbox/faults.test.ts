@@ -4,7 +4,7 @@ import { constants } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildSandbox } from "../../scripts/build-sandbox.mjs";
-import type { Program, RunResult } from "../../src/judge/sandboxTypes.ts";
+import type { Program, RunResult } from "../../src/judge/sandbox/sandboxTypes.ts";
 import { built, COMPILE_LIMITS, full, openWorkshop, SUM, type Workshop } from "./workshop.ts";
 
 const project = join(import.meta.dirname, "../..");

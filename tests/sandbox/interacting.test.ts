@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import type { JudgeCaseResult, JudgeRun } from "../../src/judge/sandboxTypes.ts";
+import type { JudgeCaseResult, JudgeRun } from "../../src/judge/sandbox/sandboxTypes.ts";
 import { built, full, openWorkshop, type Workshop } from "./workshop.ts";
 
 /** A program and an interactor that talk to each other. */

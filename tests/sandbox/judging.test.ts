@@ -2,7 +2,11 @@ import { mkdirSync, readdirSync, renameSync, symlinkSync } from "node:fs";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import type { Comparison, JudgeCaseResult, JudgeRun } from "../../src/judge/sandboxTypes.ts";
+import type {
+  Comparison,
+  JudgeCaseResult,
+  JudgeRun,
+} from "../../src/judge/sandbox/sandboxTypes.ts";
 import {
   built,
   COMPILE_LIMITS,

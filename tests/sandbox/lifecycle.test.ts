@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { buildSandbox } from "../../scripts/build-sandbox.mjs";
-import { encodeRun, FRAME, frameSplitter } from "../../src/judge/sandboxFrames.ts";
+import { encodeRun, FRAME, frameSplitter } from "../../src/judge/sandbox/sandboxFrames.ts";
 import {
   built,
   descendants,
@@ -78,7 +78,7 @@ test("a stream that is no frame at all ends the sandbox cleanly", async () => {
 test("when the client's process ends, every process of the sandbox ends", async () => {
   const folder = mkdtempSync(join(tmpdir(), "verdict-client-"));
   const script = `
-    import { startSandbox } from ${JSON.stringify(join(import.meta.dirname, "../../src/judge/sandbox.ts"))};
+    import { startSandbox } from ${JSON.stringify(join(import.meta.dirname, "../../src/judge/sandbox/sandbox.ts"))};
     const sandbox = await startSandbox({ folder: ${JSON.stringify(folder)}, slots: 1, profiles: [{ name: "base", mounts: [] }], binary: ${JSON.stringify(buildSandbox().binary)} });
     const limits = { cpuMs: 60000, wallMs: 60000, memoryBytes: 1 << 28, outputBytes: 1 << 20, processes: 20, stackBytes: 0, openFiles: 64 };
     console.log("up");

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import type { Limits, StandaloneResult } from "../../src/judge/sandboxTypes.ts";
+import type { Limits, StandaloneResult } from "../../src/judge/sandbox/sandboxTypes.ts";
 import { built, full, openWorkshop, type Workshop } from "./workshop.ts";
 
 /** That a limit is the one that was asked for, neither more nor less. */

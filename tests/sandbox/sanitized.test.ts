@@ -9,8 +9,8 @@ import {
   encodeRun,
   FRAME,
   frameSplitter,
-} from "../../src/judge/sandboxFrames.ts";
-import type { JudgeRun, Limits, Program } from "../../src/judge/sandboxTypes.ts";
+} from "../../src/judge/sandbox/sandboxFrames.ts";
+import type { JudgeRun, Limits, Program } from "../../src/judge/sandbox/sandboxTypes.ts";
 import { buildFuzzer, fuzz } from "./fuzzing.ts";
 import { buildSanitized } from "./nativeObjects.ts";
 import { atRest, built, descendants, full, openWorkshop, SUM } from "./workshop.ts";

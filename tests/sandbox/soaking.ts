@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmdirSync } from "node:fs";
 
-import { encodeRun } from "../../src/judge/sandboxFrames.ts";
-import type { JudgeRun, Limits } from "../../src/judge/sandboxTypes.ts";
+import { encodeRun } from "../../src/judge/sandbox/sandboxFrames.ts";
+import type { JudgeRun, Limits } from "../../src/judge/sandbox/sandboxTypes.ts";
 import { atRest, built, descendants, holdings, SUM, type Workshop } from "./workshop.ts";
 import { bareSandbox } from "./bareSandbox.ts";
 

@@ -1,4 +1,4 @@
-import type { JudgeCaseResult } from "../../src/judge/sandboxTypes.ts";
+import type { JudgeCaseResult } from "../../src/judge/sandbox/sandboxTypes.ts";
 import { type Attack, type Expectation, mayEndAs } from "./attackList.ts";
 import { limitsOf } from "./attackRun.ts";
 import type { Environment } from "./environments.ts";

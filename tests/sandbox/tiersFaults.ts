@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { RunResult } from "../../src/judge/sandboxTypes.ts";
+import type { RunResult } from "../../src/judge/sandbox/sandboxTypes.ts";
 import { filledIn } from "../attacks/hostileFiles.ts";
 import { buildExecutable, oddExecutable } from "../attacks/oddExecutable.ts";
 import { COMPILE_LIMITS, type Workshop } from "./workshop.ts";

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import type { Tier } from "../../src/judge/sandboxTypes.ts";
+import type { Tier } from "../../src/judge/sandbox/sandboxTypes.ts";
 import { attacks } from "./attackList.ts";
 import {
   type Environment,

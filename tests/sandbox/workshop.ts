@@ -11,7 +11,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { buildSandbox } from "../../scripts/build-sandbox.mjs";
-import { startSandbox } from "../../src/judge/sandbox.ts";
+import { startSandbox } from "../../src/judge/sandbox/sandbox.ts";
 import type {
   JudgeCaseResult,
   JudgeRun,
@@ -19,7 +19,7 @@ import type {
   Program,
   Sandbox,
   Tier,
-} from "../../src/judge/sandboxTypes.ts";
+} from "../../src/judge/sandbox/sandboxTypes.ts";
 
 const CONTEST_LIMITS: Limits = {
   cpuMs: 1000,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SandboxStatus } from "../../judge/sandboxTypes.ts";
+import type { SandboxStatus } from "../../judge/sandbox/sandboxTypes.ts";
 import { type Environment, thisEnvironment } from "./environment.ts";
 import { describeExposures, describeSandbox } from "./sandbox.ts";
 

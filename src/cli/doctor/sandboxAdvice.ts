@@ -1,4 +1,4 @@
-import type { SandboxStatus } from "../../judge/sandboxTypes.ts";
+import type { SandboxStatus } from "../../judge/sandbox/sandboxTypes.ts";
 import type { Environment } from "./environment.ts";
 
 /** The same in English and Chinese. */

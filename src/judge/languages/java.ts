@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readlink } from "node:fs/promises";
 import { join } from "node:path";
-import type { Mount } from "../sandboxTypes.ts";
+import type { Mount } from "../sandbox/sandboxTypes.ts";
 import {
   BASE_ENV,
   type Command,

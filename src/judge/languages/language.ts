@@ -1,5 +1,5 @@
 import { type LocalLanguage, localLanguage } from "../../shared/languages.ts";
-import type { Limits, Mount } from "../sandboxTypes.ts";
+import type { Limits, Mount } from "../sandbox/sandboxTypes.ts";
 import type { Machine } from "./machine.ts";
 
 const MIB = 1024 * 1024;

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { access, constants, realpath } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { promisify } from "node:util";
-import type { Mount } from "../sandboxTypes.ts";
+import type { Mount } from "../sandbox/sandboxTypes.ts";
 
 const run = promisify(execFile);
 

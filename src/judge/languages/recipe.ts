@@ -1,5 +1,5 @@
 import { access } from "node:fs/promises";
-import type { Mount } from "../sandboxTypes.ts";
+import type { Mount } from "../sandbox/sandboxTypes.ts";
 import {
   BASE_ENV,
   compileLimits,

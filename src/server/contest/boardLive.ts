@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Timer } from "../../shared/clock.ts";
+import type { BoardChange } from "../../shared/contestBoard.ts";
 import type { ContestTimes } from "../../shared/contestTimes.ts";
 import type { LiveEvent } from "../../shared/live.ts";
-import type { BoardChange } from "../../shared/scoreboard/boardChange.ts";
 import { onSubmissionChange } from "../judging/service.ts";
 import type { Db } from "../platform/db.ts";
 import { idOfKey, idTopic, keyOfId } from "../platform/liveTopic.ts";

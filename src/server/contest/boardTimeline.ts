@@ -12,6 +12,7 @@ import {
 import { Prepared } from "../platform/preparedResponse.ts";
 import { type ContestBoard, versionOfView } from "./boards.ts";
 import type { ContestRecord } from "./contests.sql.ts";
+import { KeptAnswers } from "./keptAnswers.ts";
 import { acmCell, personPresenter, runTimeOf, scoreOf } from "./scoreboardPage.ts";
 import type { Audience } from "./shownBoard.ts";
 
@@ -21,14 +22,7 @@ const PROCESS = randomUUID();
 /** While a contest runs its timeline is made anew this often at most: results come each second then. Milliseconds. */
 const FRESH_MS = 10_000;
 
-interface Kept {
-  version: string;
-  madeAt: number;
-  answer: Prepared;
-}
-
-/** Of each board the last answer for each audience, made once for all readers. */
-const kept = new WeakMap<ContestBoard, Map<string, Kept>>();
+const kept = new KeptAnswers<Prepared>();
 
 /** The answer of `getContestBoardTimeline` for one audience. */
 export function preparedTimeline(
@@ -37,23 +31,20 @@ export function preparedTimeline(
   { organizes, view, now }: Audience & { now: number },
 ): Prepared {
   const hidesCounts = !organizes && isFrozenAt(contest.guarded, now);
-  const answers = kept.get(board) ?? new Map<string, Kept>();
-  kept.set(board, answers);
   // Organizers are sent counts of the live view beside each other view.
   const version = versionOfView(board, organizes ? "live" : view);
   const key = JSON.stringify([organizes, view, hidesCounts, contest.shownName]);
-  const known = answers.get(key);
-  const isFresh = known && !isOver(contest.guarded, now) && now - known.madeAt < FRESH_MS;
-  if (known && (isFresh || known.version === version)) return known.answer;
-  const tag = createHash("sha256").update([PROCESS, contest.id, version, key].join());
-  const timeline = boardTimeline(board, contest, { organizes, view, hidesCounts });
-  const answer = new Prepared(
-    getContestBoardTimeline,
-    tag.digest("base64url").slice(0, 22),
-    () => timeline,
-  );
-  answers.set(key, { version, madeAt: now, answer });
-  return answer;
+  return kept.answer(board, key, {
+    version,
+    now,
+    isRecent: ({ madeAt }) => !isOver(contest.guarded, now) && now - madeAt < FRESH_MS,
+    make() {
+      const tag = createHash("sha256").update([PROCESS, contest.id, version, key].join());
+      const timeline = boardTimeline(board, contest, { organizes, view, hidesCounts });
+      const name = tag.digest("base64url").slice(0, 22);
+      return new Prepared(getContestBoardTimeline, name, () => timeline);
+    },
+  });
 }
 
 /** How a scoreboard came about in the view of one audience. */

@@ -1,17 +1,18 @@
 import { createHash } from "node:crypto";
-import { type BoardCounts, getContestBoard, type SentRow } from "../../shared/contestBoard.ts";
-import { isFrozenAt } from "../../shared/contestTimes.ts";
-import type { Board } from "../../shared/scoreboard/board.ts";
 import {
   type BoardChange,
-  fingerprint,
-  sumOf,
-  versionOf,
-} from "../../shared/scoreboard/boardChange.ts";
+  type BoardCounts,
+  getContestBoard,
+  type SentRow,
+} from "../../shared/contestBoard.ts";
+import { isFrozenAt } from "../../shared/contestTimes.ts";
+import type { Board } from "../../shared/scoreboard/board.ts";
+import { fingerprint, sumOf, versionOf } from "../../shared/scoreboard/boardChange.ts";
 import { Prepared } from "../platform/preparedResponse.ts";
 import { peopleWithAbsent, withAbsent } from "./absentRows.ts";
 import type { ContestBoard } from "./boards.ts";
 import type { ContestRecord } from "./contests.sql.ts";
+import { KeptAnswers } from "./keptAnswers.ts";
 import type { ResultView } from "./policy.ts";
 import { presenter } from "./scoreboardPage.ts";
 
@@ -38,15 +39,7 @@ export interface ShownBoard {
   answer: Prepared;
 }
 
-interface Kept {
-  /** Of the board that it shows. */
-  version: string;
-  builtAt: number;
-  shown: ShownBoard;
-}
-
-/** Of each board the last version as its audiences see it: built once for all readers. */
-const kept = new WeakMap<ContestBoard, Map<string, Kept>>();
+const kept = new KeptAnswers<ShownBoard>();
 
 /** A board of more rows is built at most once in `BUILT_EVERY_MS` for readers who ask for it: that takes 50 ms. */
 const LARGE_ROWS = 200;
@@ -62,21 +55,13 @@ export function shownBoard(
   { organizes, view, now, mayBeOlder }: Audience & { now: number; mayBeOlder: boolean },
 ): ShownBoard {
   const isHidden = !organizes && isFrozenAt(contest.guarded, now);
-  const ofBoard = kept.get(board) ?? new Map<string, Kept>();
-  kept.set(board, ofBoard);
   const key = JSON.stringify([organizes, view, isHidden, contest.shownName]);
-  const last = ofBoard.get(key);
-  if (last?.version === board.version) return last.shown;
-  if (
-    last &&
-    mayBeOlder &&
-    last.shown.rows.size > LARGE_ROWS &&
-    now - last.builtAt < BUILT_EVERY_MS
-  )
-    return last.shown;
-  const shown = built(board, contest, { organizes, view, isHidden }, last?.shown);
-  ofBoard.set(key, { version: board.version, builtAt: now, shown });
-  return shown;
+  return kept.answer(board, key, {
+    ...{ version: board.version, now },
+    isRecent: ({ madeAt, answer }) =>
+      mayBeOlder && answer.rows.size > LARGE_ROWS && now - madeAt < BUILT_EVERY_MS,
+    make: (before) => built(board, contest, { organizes, view, isHidden }, before),
+  });
 }
 
 function built(

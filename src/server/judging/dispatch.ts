@@ -3,11 +3,11 @@ import { heartbeatMsOf, JUDGE_CLOSE, LEASE_MS } from "../../shared/judgeProtocol
 import type { Database } from "../platform/db.ts";
 import { POLL_MS, wakeChannel, type WakeUps, wakeUps } from "../platform/jobs.ts";
 import type { Bus } from "../platform/liveBus.ts";
-import { TASKS_WAITING } from "./auxiliary/kind.ts";
 import type { AuxiliaryTasks } from "./auxiliary/tasks.ts";
 import { JUDGE_JOB } from "./changes.ts";
 import type { NodeLink } from "./nodeLink.ts";
 import type { Claim, ClaimedTask, JudgingQueue } from "./queue.ts";
+import { TASKS_WAITING } from "./taskQueue.ts";
 
 const NODE_CHANNEL = "judge-node";
 /** A server that cannot read the queue for this long disconnects its nodes: another server may be able to. */

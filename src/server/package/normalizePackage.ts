@@ -6,7 +6,7 @@ import { namedComparison } from "../../shared/problemPackage.ts";
 import { problemLimits } from "../../shared/problemRules.ts";
 import { type MissingPart, missingToPublish } from "../../shared/publishing.ts";
 import { CASES_MAX } from "../../shared/testData.ts";
-import { languageByName } from "./read/languageNames.ts";
+import { languageByName } from "./format/languageNames.ts";
 import type { PackageFields, ReadPackage } from "./readPackage.ts";
 import { PackageFault, type Report } from "./report.ts";
 

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import type { SentRow, WholeBoard } from "../contestBoard.ts";
+import type { BoardChange, SentRow, WholeBoard } from "../contestBoard.ts";
 import {
   applyChange,
-  type BoardChange,
   fingerprint,
   placed,
   stateOf,

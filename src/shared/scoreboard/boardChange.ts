@@ -1,23 +1,9 @@
-import type { BoardCounts, SentRow, WholeBoard } from "../contestBoard.ts";
+import type { BoardChange, BoardCounts, SentRow, WholeBoard } from "../contestBoard.ts";
 import type { AcmRankRow, PointsRankRow } from "../scoreboardCalls.ts";
 import { ranked } from "./ranks.ts";
 import type { Total } from "./rule.ts";
 
 export type RankRow = AcmRankRow | PointsRankRow;
-
-/** The difference between two versions of a scoreboard. */
-export interface BoardChange {
-  /** Of the whole board after it. */
-  version: string;
-  isFrozen: boolean;
-  counts: BoardCounts;
-  /** New and changed rows. */
-  rows: SentRow[];
-  /** Uids of rows that are no longer on it. */
-  gone: string[];
-  /** The rows are left out because they are too many: load the whole board. */
-  reload?: true;
-}
 
 /** The rows of one version, kept so that changes can be applied and checked. */
 export interface BoardState {

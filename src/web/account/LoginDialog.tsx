@@ -10,7 +10,7 @@ import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { PasswordField, TextField } from "../ui/Field.tsx";
 import { toast } from "../ui/toast.tsx";
-import { FormError } from "./FormError.tsx";
+import { FormError } from "../ui/FormError.tsx";
 import styles from "./form.module.css";
 import { LoginByPasskey, LoginCode } from "./LoginSecondStep.tsx";
 import { LoginPuzzle } from "./LoginPuzzle.tsx";

@@ -8,7 +8,7 @@ import { Button } from "../ui/Button.tsx";
 import { PasswordField } from "../ui/Field.tsx";
 import { toast } from "../ui/toast.tsx";
 import { type Fields, useFields } from "../ui/useFields.ts";
-import { FormError } from "./FormError.tsx";
+import { FormError } from "../ui/FormError.tsx";
 import styles from "./form.module.css";
 import { passwordErrors } from "./passwordErrors.ts";
 

@@ -3,7 +3,7 @@ import { CLASS_MAX, REALNAME_MAX, SCHOOL_MAX } from "../../shared/accountRules.t
 import type { RegisterFields } from "../../shared/siteSettings.ts";
 import { Button } from "../ui/Button.tsx";
 import { PasswordField, TextField } from "../ui/Field.tsx";
-import { FormError } from "./FormError.tsx";
+import { FormError } from "../ui/FormError.tsx";
 import styles from "./form.module.css";
 import { useAccountWords } from "./texts.ts";
 import { type JoinField, useRegister } from "./useRegister.ts";

@@ -14,7 +14,7 @@ import { PageTitle } from "../ui/pageTitle.tsx";
 import { useErrorText } from "../ui/errorText.ts";
 import { toast } from "../ui/toast.tsx";
 import { type Fields, useFields } from "../ui/useFields.ts";
-import { FormError } from "./FormError.tsx";
+import { FormError } from "../ui/FormError.tsx";
 import styles from "./form.module.css";
 import { useRecoveryWords } from "./recoveryWords.ts";
 import css from "./ResetPasswordPage.module.css";

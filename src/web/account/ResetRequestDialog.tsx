@@ -10,7 +10,7 @@ import { Dialog } from "../ui/Dialog.tsx";
 import { useErrorText } from "../ui/errorText.ts";
 import { TextField } from "../ui/Field.tsx";
 import { CaptchaField } from "./CaptchaField.tsx";
-import { FormError } from "./FormError.tsx";
+import { FormError } from "../ui/FormError.tsx";
 import styles from "./form.module.css";
 import { mailStateQuery } from "./mailState.ts";
 import { useRecoveryWords } from "./recoveryWords.ts";

@@ -1,8 +1,8 @@
 // The sheet must be of the KaTeX that renders on the server, as for statements.
 import "katex/dist/katex.min.css";
 import "../editor/codeThemes.css";
-import { levelHeadings } from "../problem/page/levelHeadings.ts";
-import "../problem/page/statementProse.css";
+import { levelHeadings } from "../prose/levelHeadings.ts";
+import "../prose/prose.css";
 
 /** The organizer's description. */
 export function Description({ html }: { html: string }) {

@@ -3,7 +3,7 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { EmptyNote } from "../ui/Note.tsx";
 import { PageTitle } from "../ui/pageTitle.tsx";
 import { Panel } from "../ui/Panel.tsx";
-import { durationInWords } from "../site/home/durationInWords.ts";
+import { durationInWords } from "../ui/durationInWords.ts";
 import { useContest, usePhase } from "./contestContext.ts";
 import { Description } from "./Description.tsx";
 import { useContestWords } from "./texts.ts";

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { type Switches, updateSwitches } from "../../shared/siteSettings.ts";
-import { FormError } from "../account/FormError.tsx";
 import { switchesQuery } from "../admin/site/queries.ts";
 import { call } from "../platform/api.ts";
 import { Button } from "../ui/Button.tsx";
 import { useErrorText } from "../ui/errorText.ts";
+import { FormError } from "../ui/FormError.tsx";
 import styles from "./FirstRunPage.module.css";
 import { useFirstRunWords } from "./texts.ts";
 

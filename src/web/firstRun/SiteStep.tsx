@@ -1,11 +1,11 @@
 import { login, PASSWORD_MAX, PASSWORD_MIN } from "../../shared/account.ts";
 import { setUpSite, SHORT_NAME_MAX, SITE_NAME_MAX } from "../../shared/firstRun.ts";
-import { FormError } from "../account/FormError.tsx";
+import { FormError } from "../ui/FormError.tsx";
 import fields from "../account/form.module.css";
 import { call } from "../platform/api.ts";
 import { currentLocale } from "../platform/locale.ts";
 import { queryClient } from "../platform/queryClient.ts";
-import { websiteConfigQuery } from "../site/queries.ts";
+import { websiteConfigQuery } from "../platform/siteQueries.ts";
 import { Button } from "../ui/Button.tsx";
 import { PasswordField, TextField } from "../ui/Field.tsx";
 import { useFields } from "../ui/useFields.ts";

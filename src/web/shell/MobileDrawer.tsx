@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
+import type { Section } from "../platform/siteSections.ts";
 import { useTexts } from "../platform/texts.tsx";
 import { Drawer } from "../ui/Drawer.tsx";
+import { Mark } from "../ui/Wordmark.tsx";
 import styles from "./MobileDrawer.module.css";
-import type { Section } from "./siteSections.ts";
-import { Mark } from "./Wordmark.tsx";
 
 /** The site's menu in narrow windows. */
 export function MobileDrawer(props: {

@@ -1,10 +1,10 @@
 import { Outlet } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import type { WebsiteConfig } from "../../shared/site.ts";
+import { OfflineBanner } from "../ui/OfflineBanner.tsx";
+import { StaffBanner } from "../ui/StaffBanner.tsx";
 import { Footer } from "./Footer.tsx";
-import { OfflineBanner } from "./OfflineBanner.tsx";
 import styles from "./Shell.module.css";
-import { StaffBanner } from "./StaffBanner.tsx";
 import { TopBar } from "./TopBar.tsx";
 
 /** The layout of the site: bar, page, footer. */

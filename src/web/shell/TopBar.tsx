@@ -3,16 +3,16 @@ import { lazy, Suspense, useState } from "react";
 import type { WebsiteConfig } from "../../shared/site.ts";
 import { openAccountDialog, requestLogin } from "../platform/loginRequest.ts";
 import { useSession } from "../platform/session.ts";
+import { activeSection, sectionsShown } from "../platform/siteSections.ts";
 import { useTexts } from "../platform/texts.tsx";
 import { openSearch } from "../search/searchRequest.ts";
 import { Button } from "../ui/Button.tsx";
-import { LanguageMenu } from "./LanguageMenu.tsx";
+import { LanguageMenu } from "../ui/LanguageMenu.tsx";
+import { ThemeMenu } from "../ui/ThemeMenu.tsx";
+import { Mark } from "../ui/Wordmark.tsx";
 import { MobileDrawer } from "./MobileDrawer.tsx";
-import { activeSection, sectionsShown } from "./siteSections.ts";
-import { ThemeMenu } from "./ThemeMenu.tsx";
 import styles from "./TopBar.module.css";
 import { UserMenu } from "./UserMenu.tsx";
-import { Mark } from "./Wordmark.tsx";
 
 const Bell = lazy(async () => ({ default: (await import("../message/Bell.tsx")).Bell }));
 

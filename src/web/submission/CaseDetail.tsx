@@ -3,7 +3,7 @@ import type { CaseResult } from "../../shared/caseResults.ts";
 import { Verdict } from "../../shared/verdict.ts";
 import { useLocaleShown, useTexts } from "../platform/texts.tsx";
 import { VerdictMark } from "../ui/VerdictMark.tsx";
-import { memorySize, milliseconds } from "./figures.ts";
+import { memorySize, milliseconds } from "../ui/figures.ts";
 import { CaseReason } from "./CaseReason.tsx";
 import css from "./CaseGrid.module.css";
 

@@ -5,7 +5,7 @@ import { useLocaleShown, useTexts } from "../platform/texts.tsx";
 import { VerdictMark } from "../ui/VerdictMark.tsx";
 import { CaseDetail } from "./CaseDetail.tsx";
 import { type CaseGroup, countByStatus, groupCases } from "./caseGroups.ts";
-import { memorySize, milliseconds } from "./figures.ts";
+import { memorySize, milliseconds } from "../ui/figures.ts";
 import css from "./CaseGrid.module.css";
 
 interface CaseGridProps {

@@ -3,7 +3,7 @@ import { FAILING_INPUT_MAX } from "../../shared/caseResults.ts";
 import { useSession } from "../platform/session.ts";
 import { useLocaleShown, useTexts } from "../platform/texts.tsx";
 import { CopyButton } from "../ui/CopyButton.tsx";
-import { codeSize } from "./figures.ts";
+import { codeSize } from "../ui/figures.ts";
 import { failingInputQuery } from "./queries.ts";
 import css from "./ErrorText.module.css";
 

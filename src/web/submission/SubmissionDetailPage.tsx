@@ -34,7 +34,7 @@ import { useRefetchWhenFinished } from "./useRefetchWhenFinished.ts";
 import css from "./SubmissionDetailPage.module.css";
 
 const ManualDialog = lazy(async () => ({
-  default: (await import("../admin/judging/ManualDialog.tsx")).ManualDialog,
+  default: (await import("../rejudge/ManualDialog.tsx")).ManualDialog,
 }));
 
 const FailingInput = lazy(async () => ({

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { SubmissionRow } from "../../shared/submission.ts";
 import { useLocaleShown, useTexts } from "../platform/texts.tsx";
 import { TimeAgo } from "../ui/TimeAgo.tsx";
-import { codeSize, memorySize, milliseconds } from "./figures.ts";
+import { codeSize, memorySize, milliseconds } from "../ui/figures.ts";
 import { ProblemOfSubmissionLink } from "./SubmissionLinks.tsx";
 import css from "./SubmissionDetailPage.module.css";
 

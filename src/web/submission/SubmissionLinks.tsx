@@ -27,6 +27,11 @@ export function SubmissionLink(
   );
 }
 
+/** The id of a submission as a link to its page, for lists of other features. */
+export function linkToSubmission(row: Pick<SubmissionRow, "submitId" | "cid" | "displayPid">) {
+  return <SubmissionLink row={row}>{String(row.submitId)}</SubmissionLink>;
+}
+
 /** To the problem of a submission, in its contest if it is of one. */
 export function ProblemOfSubmissionLink(
   props: Look & { row: Pick<SubmissionRow, "cid" | "displayPid"> },

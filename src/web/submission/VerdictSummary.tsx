@@ -3,9 +3,9 @@ import type { CaseResult } from "../../shared/caseResults.ts";
 import type { SubmissionRow } from "../../shared/submission.ts";
 import { Verdict, isFinished, verdictOf } from "../../shared/verdict.ts";
 import { useLocaleShown, useTexts } from "../platform/texts.tsx";
+import { memorySize, milliseconds } from "../ui/figures.ts";
 import { VerdictMark } from "../ui/VerdictMark.tsx";
 import { Explanation, type ExplainedRow } from "./Explanation.tsx";
-import { memorySize, milliseconds } from "./figures.ts";
 import css from "./VerdictSummary.module.css";
 
 interface VerdictSummaryProps {

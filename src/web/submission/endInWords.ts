@@ -1,8 +1,8 @@
 import type { Locale } from "../../shared/locale.ts";
 import type { EndedBy, SubmissionEnd } from "../../shared/runEnd.ts";
 import { Verdict } from "../../shared/verdict.ts";
+import { memorySize, milliseconds } from "../ui/figures.ts";
 import type { EndTexts } from "./endTexts.ts";
-import { memorySize, milliseconds } from "./figures.ts";
 import { signalName } from "./signalNames.ts";
 
 export interface Judged {

@@ -11,7 +11,7 @@ import { TimeAgo } from "../ui/TimeAgo.tsx";
 import { VerdictMark } from "../ui/VerdictMark.tsx";
 import { ResubmitButton } from "./ResubmitButton.tsx";
 import { ProblemOfSubmissionLink, SubmissionLink } from "./SubmissionLinks.tsx";
-import { codeSize, memorySize, milliseconds } from "./figures.ts";
+import { codeSize, memorySize, milliseconds } from "../ui/figures.ts";
 import { progressOf } from "./progressOf.ts";
 import css from "./submissionColumns.module.css";
 

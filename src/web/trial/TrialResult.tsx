@@ -2,7 +2,7 @@ import type { TrialOutcome, TrialRow } from "../../shared/trial.ts";
 import { TRIAL_CPU_MS } from "../../shared/trial.ts";
 import { Verdict } from "../../shared/verdict.ts";
 import { useLocaleShown } from "../platform/texts.tsx";
-import { memorySize, milliseconds } from "../submission/figures.ts";
+import { memorySize, milliseconds } from "../ui/figures.ts";
 import { CaseReason } from "../submission/CaseReason.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { VerdictMark } from "../ui/VerdictMark.tsx";

@@ -3,18 +3,8 @@ import type { JudgeResult } from "../../../shared/judgeResult.ts";
 import type { Db } from "../../platform/db.ts";
 import type { Phase } from "../progress.ts";
 import type { BuiltTask } from "../task.ts";
+import type { TaskQueue } from "../taskQueue.ts";
 import type { JobAttempt } from "../verdict.ts";
-
-/** Bus channel: tasks may be waiting. */
-export const TASKS_WAITING = "auxiliary-tasks";
-
-/** What names the tasks of a kind in the queue. */
-export interface TaskQueue {
-  /** Kind of its jobs, and label of its queue in the metrics. */
-  kind: string;
-  /** Order of the kinds: lower goes first. */
-  priority: number;
-}
 
 /** `waiting`: the task went back into the queue. */
 export type TaskStep = Phase | "waiting";

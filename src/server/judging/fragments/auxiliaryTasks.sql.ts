@@ -1,6 +1,6 @@
 import { vtimeOf } from "../../platform/jobs.sql.ts";
 import { notifyAtCommit } from "../../platform/live.sql.ts";
-import { TASKS_WAITING, type TaskQueue } from "../auxiliary/kind.ts";
+import { TASKS_WAITING, type TaskQueue } from "../taskQueue.ts";
 
 /** An SQL expression that notifies the servers, at the commit, that tasks may be waiting. */
 export const wakeAtCommit = notifyAtCommit(`'${TASKS_WAITING}'`, "''");

@@ -6,7 +6,7 @@ import { translatedChecker } from "./checkerConventions.ts";
 import { type Field, fpsEvents } from "./fpsItems.ts";
 import { pictureEnding } from "./pictureEnding.ts";
 import { isForeignCounter } from "./foreignCounters.ts";
-import { languageByName } from "./languageNames.ts";
+import { languageByName } from "../format/languageNames.ts";
 import { foreignPictures, htmlPart, limitWithin, newPackage, oneStatement } from "./newPackage.ts";
 
 const UNSUPPORTED_MAX = 100;

@@ -9,7 +9,7 @@ import {
 } from "../readPackage.ts";
 import { type Archive, cleanTexts } from "../archive.ts";
 import { PackageFault, type Report } from "../report.ts";
-import { languageByName } from "./languageNames.ts";
+import { languageByName } from "../format/languageNames.ts";
 import {
   displayIdFrom,
   foreignPictures,

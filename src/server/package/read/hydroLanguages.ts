@@ -1,5 +1,5 @@
 import { localLanguages } from "../../../shared/languages.ts";
-import { languageByName, languageOfFile } from "./languageNames.ts";
+import { languageByName, languageOfFile } from "../format/languageNames.ts";
 
 /** Hydro's language keys, without the standard after the dot → our names. */
 const families: Record<string, string> = {

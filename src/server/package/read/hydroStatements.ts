@@ -5,7 +5,7 @@ import { type Archive, cleanTexts } from "../archive.ts";
 import type { PackageFile, ReadPackage } from "../readPackage.ts";
 import type { Report } from "../report.ts";
 import { foreignPictures, localeOf, oneStatement } from "./newPackage.ts";
-import { type Example, splitStatement } from "./splitStatement.ts";
+import { type Example, splitStatement } from "../format/splitStatement.ts";
 
 export interface HydroTexts {
   statements: ReadPackage["statements"];

@@ -1,11 +1,11 @@
 import { problemLimits } from "../../../shared/problemRules.ts";
 import type { Archive } from "../archive.ts";
+import { kattisLanguages } from "../format/kattisLanguages.ts";
+import { SHOWN_ONLY } from "../format/shownExamples.ts";
 import type { FoundProblem, PackageCase, PackageFields, ReadPackage } from "../readPackage.ts";
 import type { Report } from "../report.ts";
 import { applyDomjudge, type DomjudgeSettings, domjudgeSettings } from "./domjudge.ts";
-import { SHOWN_ONLY } from "../write/kattisCases.ts";
 import { inputValidators, kattisJudge } from "./kattisJudge.ts";
-import { kattisLanguages } from "./kattisLanguages.ts";
 import { type KattisMeta, kattisMeta, withConstants } from "./kattisMeta.ts";
 import { type KattisScoring, kattisScoring, readsScores } from "./kattisScoring.ts";
 import { kattisSolutions } from "./kattisSolutions.ts";

@@ -10,10 +10,10 @@ import { safePath } from "../../../shared/problemPackage.ts";
 import type { Archive } from "../archive.ts";
 import type { PackageFields, PackageValidator, ReadPackage } from "../readPackage.ts";
 import { PackageFault, type Report } from "../report.ts";
-import { ADAPTER, adapterSource, testlibHeader } from "../write/kattisAdapter.ts";
+import { ADAPTER, adapterSource, testlibHeader } from "../format/kattisAdapter.ts";
 import { type KattisMeta, withConstants } from "./kattisMeta.ts";
-import { type KattisProgram, programAt, programsIn } from "./kattisPrograms.ts";
-import { languageOfFile } from "./languageNames.ts";
+import { type KattisProgram, programAt, programsIn } from "../format/kattisPrograms.ts";
+import { languageOfFile } from "../format/languageNames.ts";
 import { inputNameOf, type KattisCase } from "./kattisTree.ts";
 import { usualValidator } from "./usualValidator.ts";
 

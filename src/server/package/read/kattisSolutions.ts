@@ -4,12 +4,12 @@ import type { ExpectedVerdict } from "../../../shared/problemPackage.ts";
 import type { Archive } from "../archive.ts";
 import type { PackageSolution } from "../readPackage.ts";
 import type { Report } from "../report.ts";
-import { kattisLanguage } from "./kattisLanguages.ts";
+import { kattisLanguage } from "../format/kattisLanguages.ts";
 import { kattisExpectations } from "./kattisExpectations.ts";
 import { globMatches } from "./kattisGlob.ts";
 import { type KattisMeta, withConstants } from "./kattisMeta.ts";
-import { type KattisProgram, programsIn } from "./kattisPrograms.ts";
-import { languageOfFile } from "./languageNames.ts";
+import { type KattisProgram, programsIn } from "../format/kattisPrograms.ts";
+import { languageOfFile } from "../format/languageNames.ts";
 import { checkedFields, readYaml } from "./yamlText.ts";
 
 /** Verdicts of the format; memory and output limits count as run-time errors. */

@@ -1,12 +1,12 @@
 import { type Locale, locales } from "../../../shared/locale.ts";
 import { safePath, type StatementSections } from "../../../shared/problemPackage.ts";
 import type { Archive } from "../archive.ts";
+import { splitStatement } from "../format/splitStatement.ts";
 import type { PackageFile, ReadPackage } from "../readPackage.ts";
 import { PackageFault, type Report } from "../report.ts";
 import { statementFromTex } from "../tex/statementFromTex.ts";
 import { type KattisMeta, withConstants } from "./kattisMeta.ts";
 import { foreignPictures, localeOf } from "./newPackage.ts";
-import { splitStatement } from "./splitStatement.ts";
 
 interface Text {
   /** From the file's name; `""` without one. */

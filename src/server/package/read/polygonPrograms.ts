@@ -3,9 +3,9 @@ import { caseFlags, caseFlagsOf } from "../../../shared/caseFlags.ts";
 import { VALIDATORS_MAX } from "../../../shared/problemCheck.ts";
 import { type ExpectedVerdict, safePath } from "../../../shared/problemPackage.ts";
 import type { Archive } from "../archive.ts";
+import { languageOfFile } from "../format/languageNames.ts";
 import type { PackageSolution, PackageValidator } from "../readPackage.ts";
 import { PackageFault, type Report } from "../report.ts";
-import { languageOfFile } from "./languageNames.ts";
 import { headersOf } from "./polygonHeaders.ts";
 import type { XmlElement } from "./xmlTree.ts";
 

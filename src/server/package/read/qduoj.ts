@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { type Archive, cleanTexts } from "../archive.ts";
+import { languageByName } from "../format/languageNames.ts";
 import {
   type FoundProblem,
   type PackageCase,
@@ -8,7 +9,6 @@ import {
 } from "../readPackage.ts";
 import { PackageFault, type Report } from "../report.ts";
 import { translatedChecker } from "./checkerConventions.ts";
-import { languageByName } from "./languageNames.ts";
 import {
   displayIdFrom,
   foreignPictures,

@@ -6,7 +6,7 @@ import type { FoundProblem, ReadPackage } from "../readPackage.ts";
 import { PackageFault, type Report } from "../report.ts";
 import { foreignPictures, newPackage, oneStatement } from "./newPackage.ts";
 import { scoredCases } from "./scoredCases.ts";
-import { splitStatement } from "./splitStatement.ts";
+import { splitStatement } from "../format/splitStatement.ts";
 import { readSyzojRules, ruleFiles, type SyzojRules } from "./syzojRules.ts";
 import { syzojExtraFiles, syzojJudge } from "./syzojJudge.ts";
 import { syzojSubtasks } from "./syzojSubtasks.ts";

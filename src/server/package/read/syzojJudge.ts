@@ -1,8 +1,8 @@
 import type { Archive } from "../archive.ts";
+import { languageByName } from "../format/languageNames.ts";
 import type { PackageFields, ReadPackage } from "../readPackage.ts";
 import { PackageFault, type Report } from "../report.ts";
 import { translatedChecker } from "./checkerConventions.ts";
-import { languageByName } from "./languageNames.ts";
 import type { SyzojProgram, SyzojRules } from "./syzojRules.ts";
 
 type Judge = Pick<PackageFields, "judgeMode" | "spjLanguage"> & Pick<ReadPackage, "judgeProgram">;

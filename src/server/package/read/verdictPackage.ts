@@ -9,6 +9,7 @@ import {
   type StatementSections,
 } from "../../../shared/problemPackage.ts";
 import { type Archive, cleanTexts } from "../archive.ts";
+import { languageOfFile } from "../format/languageNames.ts";
 import {
   type FoundProblem,
   type PackageCase,
@@ -18,7 +19,6 @@ import {
   withScores,
 } from "../readPackage.ts";
 import { PackageFault } from "../report.ts";
-import { languageOfFile } from "./languageNames.ts";
 
 /** A case whose files are stored, before points are assigned. */
 export type BareCase = Omit<PackageCase, "score"> & { score: number | undefined };

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { stringify } from "yaml";
+import { kattisCode, kattisLanguages } from "../format/kattisLanguages.ts";
 import type { LoadedPackage } from "../loadPackage.ts";
-import { kattisCode, kattisLanguages } from "../read/kattisLanguages.ts";
 import type { Report } from "../report.ts";
 import { kattisData } from "./kattisCases.ts";
 import { type CaseArgs, writeKattisData } from "./kattisDataFiles.ts";

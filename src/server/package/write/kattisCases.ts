@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { splitScore } from "../../../shared/caseScores.ts";
 import type { StoredFile } from "../../platform/files.ts";
+import { SHOWN_ONLY } from "../format/shownExamples.ts";
 import type { LoadedPackage } from "../loadPackage.ts";
 import type { PackageCase } from "../readPackage.ts";
 import type { Report } from "../report.ts";
@@ -34,9 +35,6 @@ export interface KattisData {
   settings: Record<string, unknown>;
   report(report: Report): void;
 }
-
-/** Names of examples that are not cases; they are only shown here, but judged in other systems. */
-export const SHOWN_ONLY = /^shown-\d{3}$/;
 
 /** The test data of a problem in the format. */
 export function kattisData(problem: LoadedPackage): KattisData {

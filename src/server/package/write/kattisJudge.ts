@@ -1,9 +1,9 @@
 import { flagsByCase } from "../../../shared/caseFlags.ts";
 import type { Comparison } from "../../../shared/checkers.ts";
+import { ADAPTER, adapterSource, testlibHeader } from "../format/kattisAdapter.ts";
+import { languageOfFile } from "../format/languageNames.ts";
 import type { LoadedPackage } from "../loadPackage.ts";
-import { languageOfFile } from "../read/languageNames.ts";
 import { PackageFault, type Report } from "../report.ts";
-import { ADAPTER, adapterSource, testlibHeader } from "./kattisAdapter.ts";
 
 /** The judge configuration in terms of the format. */
 export interface KattisJudge {

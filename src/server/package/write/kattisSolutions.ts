@@ -1,8 +1,8 @@
 import { extname } from "node:path";
 import type { ExpectedVerdict } from "../../../shared/problemPackage.ts";
+import { kattisCode, kattisLanguage } from "../format/kattisLanguages.ts";
+import { languageOfFile } from "../format/languageNames.ts";
 import type { LoadedPackage } from "../loadPackage.ts";
-import { kattisCode, kattisLanguage } from "../read/kattisLanguages.ts";
-import { languageOfFile } from "../read/languageNames.ts";
 import type { Report } from "../report.ts";
 
 export interface KattisSolutions {

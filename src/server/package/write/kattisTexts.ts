@@ -1,7 +1,7 @@
 import { type Locale, locales } from "../../../shared/locale.ts";
 import type { StatementSections } from "../../../shared/problemPackage.ts";
+import { splitStatement } from "../format/splitStatement.ts";
 import type { LoadedPackage } from "../loadPackage.ts";
-import { splitStatement } from "../read/splitStatement.ts";
 import { PackageFault, type Report } from "../report.ts";
 
 export interface KattisTexts {

@@ -1,9 +1,9 @@
 import { extname } from "node:path";
 import { flagsByCase } from "../../../shared/caseFlags.ts";
+import { kattisCode } from "../format/kattisLanguages.ts";
+import { programOf } from "../format/kattisPrograms.ts";
+import { languageOfFile } from "../format/languageNames.ts";
 import type { LoadedPackage } from "../loadPackage.ts";
-import { kattisCode } from "../read/kattisLanguages.ts";
-import { programOf } from "../read/kattisPrograms.ts";
-import { languageOfFile } from "../read/languageNames.ts";
 import type { Report } from "../report.ts";
 import { isTidyPath } from "./kattisTexts.ts";
 

@@ -2,9 +2,9 @@
 import "katex/dist/katex.min.css";
 import { useLayoutEffect, useRef } from "react";
 import "../../editor/codeThemes.css";
-import { gluePunctuation } from "../../problem/page/gluePunctuation.ts";
-import { levelHeadings } from "../../problem/page/levelHeadings.ts";
-import "../../problem/page/statementProse.css";
+import { gluePunctuation } from "../../prose/gluePunctuation.ts";
+import { levelHeadings } from "../../prose/levelHeadings.ts";
+import "../../prose/prose.css";
 import css from "./Signature.module.css";
 
 /** A signature as the server rendered and sanitised it. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { VirtualTakenPart } from "../../../shared/virtualHistory.ts";
-import { websiteConfigQuery } from "../../site/queries.ts";
+import { websiteConfigQuery } from "../../platform/siteQueries.ts";
 import { Pager } from "../../ui/Pager.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import css from "./ContestHistory.module.css";

@@ -8,7 +8,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { useErrorText } from "../../ui/errorText.ts";
 import { TextField } from "../../ui/Field.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { FormError } from "../FormError.tsx";
+import { FormError } from "../../ui/FormError.tsx";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { QrCode } from "./QrCode.tsx";
 import { secondFactorQuery } from "./queries.ts";

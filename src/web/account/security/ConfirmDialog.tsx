@@ -3,7 +3,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { useErrorText } from "../../ui/errorText.ts";
 import { PasswordField } from "../../ui/Field.tsx";
-import { FormError } from "../FormError.tsx";
+import { FormError } from "../../ui/FormError.tsx";
 import styles from "./security.module.css";
 import { useSecurityWords } from "./texts.ts";
 

@@ -8,8 +8,8 @@ import { session } from "../../platform/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { useErrorText } from "../../ui/errorText.ts";
+import { FormError } from "../../ui/FormError.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { FormError } from "../FormError.tsx";
 import css from "./AvatarField.module.css";
 import { useSettingsWords } from "./texts.ts";
 

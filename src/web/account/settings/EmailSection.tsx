@@ -10,7 +10,7 @@ import { useErrorText } from "../../ui/errorText.ts";
 import { PasswordField, TextField } from "../../ui/Field.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { type Fields, useFields } from "../../ui/useFields.ts";
-import { FormError } from "../FormError.tsx";
+import { FormError } from "../../ui/FormError.tsx";
 import styles from "../form.module.css";
 import { mailStateQuery } from "../mailState.ts";
 import { useRecoveryWords } from "../recoveryWords.ts";

@@ -3,7 +3,7 @@ import type { ProfileLine } from "../../../shared/profile.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Choices } from "../../ui/Choices.tsx";
 import { TextField } from "../../ui/Field.tsx";
-import { FormError } from "../FormError.tsx";
+import { FormError } from "../../ui/FormError.tsx";
 import { AvatarField } from "./AvatarField.tsx";
 import { LeaveGuard } from "./LeaveGuard.tsx";
 import { profileDraft } from "./profileDraft.ts";

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Announcement, TITLE_MAX } from "../../../shared/announcement.ts";
-import { FormError } from "../../account/FormError.tsx";
 import { ApiError } from "../../platform/apiError.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TextField, Toggle } from "../../ui/Field.tsx";
+import { FormError } from "../../ui/FormError.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { type Fields, useFields } from "../../ui/useFields.ts";
 import { useSiteWords } from "../site/texts.ts";

@@ -5,6 +5,9 @@ import { type BrokenSubmission, rejudgeMany } from "../../../shared/rejudge.ts";
 import type { SystemErrorCode } from "../../../shared/systemErrors.ts";
 import { call } from "../../platform/api.ts";
 import { isRoot, useSession } from "../../platform/session.ts";
+import { brokenQuery, JUDGING, PAGE_SIZE } from "../../rejudge/queries.ts";
+import css from "../../rejudge/rejudge.module.css";
+import { useJudgingWords } from "../../rejudge/texts.ts";
 import { useEndings } from "../../submission/endings.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
@@ -15,9 +18,6 @@ import { Pager } from "../../ui/Pager.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { TimeAgo } from "../../ui/TimeAgo.tsx";
 import { toast } from "../../ui/toast.tsx";
-import css from "./JudgingPage.module.css";
-import { brokenQuery, JUDGING, PAGE_SIZE } from "./queries.ts";
-import { useJudgingWords } from "./texts.ts";
 
 /** Submissions that could not be judged, with causes; root rejudges a selection. */
 export function BrokenPanel() {

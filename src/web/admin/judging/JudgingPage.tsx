@@ -1,12 +1,13 @@
 import { Link, useSearch } from "@tanstack/react-router";
+import { RejudgingView } from "../../rejudge/RejudgingView.tsx";
+import { useJudgingWords } from "../../rejudge/texts.ts";
+import { linkToSubmission } from "../../submission/SubmissionLinks.tsx";
 import { PageTitle } from "../../ui/pageTitle.tsx";
 import { AdminPage } from "../AdminPage.tsx";
 import { AdminTabs } from "../AdminTabs.tsx";
 import { useAdminWords } from "../texts.ts";
 import { BrokenPanel } from "./BrokenPanel.tsx";
 import { RejudgingList } from "./RejudgingList.tsx";
-import { RejudgingView } from "./RejudgingView.tsx";
-import { useJudgingWords } from "./texts.ts";
 
 /** System errors, and rejudgings with preview. */
 export function JudgingPage() {
@@ -44,7 +45,7 @@ function OneRejudging({ id }: { id: number }) {
     </Link>
   );
   return (
-    <RejudgingView id={id} back={back}>
+    <RejudgingView id={id} back={back} linkOf={linkToSubmission}>
       {({ cid }) =>
         cid !== null && (
           <p>

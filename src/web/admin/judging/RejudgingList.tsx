@@ -1,12 +1,12 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { isRoot, useSession } from "../../platform/session.ts";
+import css from "../../rejudge/rejudge.module.css";
+import { RejudgingTable } from "../../rejudge/RejudgingTable.tsx";
+import { StartDialog } from "../../rejudge/StartDialog.tsx";
+import { useJudgingWords } from "../../rejudge/texts.ts";
+import { useRejudgings } from "../../rejudge/useRejudgings.ts";
 import { Button } from "../../ui/Button.tsx";
-import css from "./JudgingPage.module.css";
-import { RejudgingTable } from "./RejudgingTable.tsx";
-import { StartDialog } from "./StartDialog.tsx";
-import { useJudgingWords } from "./texts.ts";
-import { useRejudgings } from "./useRejudgings.ts";
 
 /** All rejudgings with their state, and a button for a new one. */
 export function RejudgingList() {

@@ -7,7 +7,7 @@ import { formatExamples } from "../../../shared/problem.ts";
 import "../../editor/codeThemes.css";
 import { useLocaleShown } from "../../platform/texts.tsx";
 import { StatementBody } from "../../problem/page/StatementBody.tsx";
-import "../../problem/page/statementProse.css";
+import "../../prose/prose.css";
 import { Choices } from "../../ui/Choices.tsx";
 import { ErrorNote } from "../../ui/Note.tsx";
 import css from "./PackagePage.module.css";

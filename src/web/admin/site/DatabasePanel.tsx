@@ -6,11 +6,11 @@ import {
   type getDatabaseSettings,
   setDatabaseSettings,
 } from "../../../shared/siteConfig.ts";
-import { FormError } from "../../account/FormError.tsx";
 import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useErrorText } from "../../ui/errorText.ts";
 import { PasswordField, TextField } from "../../ui/Field.tsx";
+import { FormError } from "../../ui/FormError.tsx";
 import { ErrorNote } from "../../ui/Note.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { toast } from "../../ui/toast.tsx";

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { OtherContest } from "../../../shared/otherContest.ts";
 import { otherContestLimits as limits } from "../../../shared/otherContest.ts";
-import { FormError } from "../../account/FormError.tsx";
+import { FormError } from "../../ui/FormError.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TextField } from "../../ui/Field.tsx";

@@ -8,12 +8,12 @@ import {
   type Switches,
   updateSwitches,
 } from "../../../shared/siteSettings.ts";
-import { FormError } from "../../account/FormError.tsx";
 import { call } from "../../platform/api.ts";
-import { websiteConfigQuery } from "../../site/queries.ts";
+import { websiteConfigQuery } from "../../platform/siteQueries.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useErrorText } from "../../ui/errorText.ts";
 import { SelectField, TextField } from "../../ui/Field.tsx";
+import { FormError } from "../../ui/FormError.tsx";
 import { ErrorNote } from "../../ui/Note.tsx";
 import { PageTitle } from "../../ui/pageTitle.tsx";
 import { Panel } from "../../ui/Panel.tsx";

@@ -8,12 +8,12 @@ import {
   type WebsiteField,
   websiteLimits,
 } from "../../../shared/siteConfig.ts";
-import { FormError } from "../../account/FormError.tsx";
 import { call } from "../../platform/api.ts";
-import { languageNames } from "../../shell/LanguageMenu.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { useErrorText } from "../../ui/errorText.ts";
 import { SelectField, TextField } from "../../ui/Field.tsx";
+import { FormError } from "../../ui/FormError.tsx";
+import { languageNames } from "../../ui/LanguageMenu.tsx";
 import { ErrorNote } from "../../ui/Note.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { toast } from "../../ui/toast.tsx";

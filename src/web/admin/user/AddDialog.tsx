@@ -5,11 +5,11 @@ import { CLASS_MAX, REALNAME_MAX, SCHOOL_MAX } from "../../../shared/accountRule
 import { EMAIL_MAX } from "../../../shared/mail.ts";
 import { importUsers } from "../../../shared/user.ts";
 import { NICKNAME_MAX, NUMBER_MAX } from "../../../shared/userRules.ts";
-import { FormError } from "../../account/FormError.tsx";
 import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { PasswordField, TextField } from "../../ui/Field.tsx";
+import { FormError } from "../../ui/FormError.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useFields } from "../../ui/useFields.ts";
 import styles from "./dialogs.module.css";

@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import { writeCsv } from "../../../shared/csv.ts";
 import { BULK_MAX } from "../../../shared/user.ts";
-import { FormError } from "../../account/FormError.tsx";
 import { saveFile } from "../../platform/saveFile.ts";
 import { Button } from "../../ui/Button.tsx";
+import { FormError } from "../../ui/FormError.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useFileDrop } from "../../ui/useFileDrop.ts";
 import styles from "./dialogs.module.css";

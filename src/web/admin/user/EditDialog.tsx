@@ -5,7 +5,7 @@ import { EMAIL_MAX } from "../../../shared/mail.ts";
 import { removeSecondFactorOf } from "../../../shared/secondFactor.ts";
 import { updateUser, type UserRow } from "../../../shared/user.ts";
 import { NICKNAME_MAX, NUMBER_MAX } from "../../../shared/userRules.ts";
-import { FormError } from "../../account/FormError.tsx";
+import { FormError } from "../../ui/FormError.tsx";
 import { call } from "../../platform/api.ts";
 import type { ApiError } from "../../platform/apiError.ts";
 import { useSession } from "../../platform/session.ts";

@@ -8,7 +8,6 @@ import {
   type Generation,
   generationFault,
 } from "../../../shared/userRules.ts";
-import { FormError } from "../../account/FormError.tsx";
 import { call, download } from "../../platform/api.ts";
 import { ApiError } from "../../platform/apiError.ts";
 import { saveFile } from "../../platform/saveFile.ts";
@@ -16,6 +15,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { useErrorText } from "../../ui/errorText.ts";
 import { TextField } from "../../ui/Field.tsx";
+import { FormError } from "../../ui/FormError.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useFields } from "../../ui/useFields.ts";
 import { BatchProgress } from "./BatchProgress.tsx";

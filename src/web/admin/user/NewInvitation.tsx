@@ -7,11 +7,11 @@ import {
   INVITATION_LABEL_MAX,
   INVITATION_USES_MAX,
 } from "../../../shared/invitation.ts";
-import { FormError } from "../../account/FormError.tsx";
 import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { SelectField, TextField } from "../../ui/Field.tsx";
+import { FormError } from "../../ui/FormError.tsx";
 import { useFields } from "../../ui/useFields.ts";
 import styles from "./dialogs.module.css";
 import { invitationsQuery } from "./queries.ts";

@@ -5,13 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ContestInfo } from "../../../shared/contest.ts";
 import { type FakeLive, fakeLive } from "../../platform/fakeLive.ts";
 import { aPage, heldServer, signedIn } from "../../platform/inNode.tsx";
-import type { SentRow } from "../../../shared/contestBoard.ts";
-import {
-  type BoardChange,
-  fingerprint,
-  sumOf,
-  versionOf,
-} from "../../../shared/scoreboard/boardChange.ts";
+import type { BoardChange, SentRow } from "../../../shared/contestBoard.ts";
+import { fingerprint, sumOf, versionOf } from "../../../shared/scoreboard/boardChange.ts";
 import { ContestClock } from "../contestClock.ts";
 import { ContestContext, type OpenContest } from "../contestContext.ts";
 import { isAcmRow } from "./boardCells.ts";

@@ -1,9 +1,8 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef } from "react";
-import { getContestBoard } from "../../../shared/contestBoard.ts";
+import { type BoardChange, getContestBoard } from "../../../shared/contestBoard.ts";
 import {
   applyChange,
-  type BoardChange,
   type BoardState,
   stateOf,
   versionOfState,

@@ -5,12 +5,12 @@ import {
   freezeChoices,
   type FreezeChoice,
 } from "../../../shared/contestExtension.ts";
-import { FormError } from "../../account/FormError.tsx";
 import { call } from "../../platform/api.ts";
 import { useLocaleShown } from "../../platform/texts.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TextAreaField, TextField } from "../../ui/Field.tsx";
+import { FormError } from "../../ui/FormError.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { type Fields, useFields } from "../../ui/useFields.ts";
 import { dateAndTime } from "../dateAndTime.ts";

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ContestRow } from "../../../shared/contest.ts";
 import { useLocaleShown } from "../../platform/texts.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { durationInWords } from "../../site/home/durationInWords.ts";
+import { durationInWords } from "../../ui/durationInWords.ts";
 import { familyOf } from "../contestContext.ts";
 import { AccessTag, PhasePill } from "../ContestPills.tsx";
 import { dateAndTime } from "../dateAndTime.ts";

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { createPrintToken, PRINT_TOKEN_NAME_MAX } from "../../../shared/printStation.ts";
-import { FormError } from "../../account/FormError.tsx";
+import { FormError } from "../../ui/FormError.tsx";
 import { call } from "../../platform/api.ts";
-import { websiteConfigQuery } from "../../site/queries.ts";
+import { websiteConfigQuery } from "../../platform/siteQueries.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { TextField } from "../../ui/Field.tsx";

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { PRINT_MAX, PRINT_MIN, submitPrintText } from "../../../shared/contestPrint.ts";
 import { PRINT_PAGES_MAX, printPages } from "../../../shared/printPages.ts";
-import { FormError } from "../../account/FormError.tsx";
+import { FormError } from "../../ui/FormError.tsx";
 import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { SelectField, TextAreaField } from "../../ui/Field.tsx";

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { COMMENT_MAX, createQuestion } from "../../../shared/contestQuestion.ts";
-import { FormError } from "../../account/FormError.tsx";
 import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { SelectField, TextAreaField } from "../../ui/Field.tsx";
+import { FormError } from "../../ui/FormError.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useFields } from "../../ui/useFields.ts";
 import { useContest } from "../contestContext.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import type { BoardPlaceChange } from "../../../shared/contestRejudge.ts";
 import type { Rejudging } from "../../../shared/rejudge.ts";
-import { useJudgingWords } from "../../admin/judging/texts.ts";
+import { useJudgingWords } from "../../rejudge/texts.ts";
 import { Button } from "../../ui/Button.tsx";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
 import { EmptyNote } from "../../ui/Note.tsx";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ContestProblem } from "../../../shared/contest.ts";
-import { useJudgingWords } from "../../admin/judging/texts.ts";
 import { useLocaleShown } from "../../platform/texts.tsx";
+import { useJudgingWords } from "../../rejudge/texts.ts";
 import { Button } from "../../ui/Button.tsx";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
 import { EmptyNote } from "../../ui/Note.tsx";

@@ -1,9 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { REJUDGING_MAX } from "../../../shared/rejudge.ts";
-import { StartDialog } from "../../admin/judging/StartDialog.tsx";
-import { useJudgingWords } from "../../admin/judging/texts.ts";
 import { useTexts } from "../../platform/texts.tsx";
+import { StartDialog } from "../../rejudge/StartDialog.tsx";
+import { useJudgingWords } from "../../rejudge/texts.ts";
 import { Button } from "../../ui/Button.tsx";
 import css from "./RejudgePage.module.css";
 

@@ -1,11 +1,12 @@
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { RejudgingTable } from "../../admin/judging/RejudgingTable.tsx";
-import { RejudgingView } from "../../admin/judging/RejudgingView.tsx";
-import { StartDialog, type StartScope } from "../../admin/judging/StartDialog.tsx";
-import { useJudgingWords } from "../../admin/judging/texts.ts";
-import { useRejudgings } from "../../admin/judging/useRejudgings.ts";
 import { isRoot, useSession } from "../../platform/session.ts";
+import { RejudgingTable } from "../../rejudge/RejudgingTable.tsx";
+import { RejudgingView } from "../../rejudge/RejudgingView.tsx";
+import { StartDialog, type StartScope } from "../../rejudge/StartDialog.tsx";
+import { useJudgingWords } from "../../rejudge/texts.ts";
+import { useRejudgings } from "../../rejudge/useRejudgings.ts";
+import { linkToSubmission } from "../../submission/SubmissionLinks.tsx";
 import { EmptyNote } from "../../ui/Note.tsx";
 import { PageTitle } from "../../ui/pageTitle.tsx";
 import { useContest } from "../contestContext.ts";
@@ -76,7 +77,7 @@ function Opened({ id }: { id: number }) {
     </Link>
   );
   return (
-    <RejudgingView key={id} id={id} back={back}>
+    <RejudgingView key={id} id={id} back={back} linkOf={linkToSubmission}>
       {(rejudging) => <BoardChanges rejudging={rejudging} />}
     </RejudgingView>
   );

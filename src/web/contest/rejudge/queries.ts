@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getRejudgingBoard } from "../../../shared/contestRejudge.ts";
 import type { Rejudging } from "../../../shared/rejudge.ts";
-import { JUDGING } from "../../admin/judging/queries.ts";
 import { call } from "../../platform/api.ts";
+import { JUDGING } from "../../rejudge/queries.ts";
 
 /** Contestants on one page. */
 export const CHANGES_SHOWN = 30;

@@ -2,7 +2,7 @@ import type { Problem, ProblemDetail } from "../../../shared/problem.ts";
 import { useLocaleShown, useTexts } from "../../platform/texts.tsx";
 import { Tooltip } from "../../ui/HoverCard.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { memorySize, milliseconds } from "../../submission/figures.ts";
+import { memorySize, milliseconds } from "../../ui/figures.ts";
 import { limitsFor } from "./limitsInWords.ts";
 import css from "./StatementPane.module.css";
 

@@ -5,7 +5,7 @@ import { getProblemStatistics } from "../../../shared/problemStatistics.ts";
 import { call } from "../../platform/api.ts";
 import { useSession } from "../../platform/session.ts";
 import { useLocaleShown, useTexts } from "../../platform/texts.tsx";
-import { memorySize, milliseconds } from "../../submission/figures.ts";
+import { memorySize, milliseconds } from "../../ui/figures.ts";
 import { ErrorNote } from "../../ui/Note.tsx";
 import { HistogramChart } from "./HistogramChart.tsx";
 import { SharedCodes } from "./SharedCodes.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { SharedCode } from "../../../shared/problemStatistics.ts";
 import { useLocaleShown, useTexts } from "../../platform/texts.tsx";
-import { codeSize, milliseconds } from "../../submission/figures.ts";
+import { codeSize, milliseconds } from "../../ui/figures.ts";
 import css from "./ProblemFigures.module.css";
 
 interface SharedCodesProps {

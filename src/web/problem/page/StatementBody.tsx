@@ -5,12 +5,12 @@ import type { Locale } from "../../../shared/locale.ts";
 import { type Problem, parseExamples } from "../../../shared/problem.ts";
 import "../../editor/codeThemes.css";
 import { useLocaleShown, useTexts } from "../../platform/texts.tsx";
-import { gluePunctuation } from "./gluePunctuation.ts";
-import { levelHeadings } from "./levelHeadings.ts";
+import { gluePunctuation } from "../../prose/gluePunctuation.ts";
+import { levelHeadings } from "../../prose/levelHeadings.ts";
 import { usePagePreferences } from "./pagePreferences.ts";
 import { Samples } from "./Samples.tsx";
 import { languageName } from "./StatementTools.tsx";
-import "./statementProse.css";
+import "../../prose/prose.css";
 import { reachWideBoxes } from "./wideBoxes.ts";
 import css from "./StatementPane.module.css";
 

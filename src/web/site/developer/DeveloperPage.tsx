@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { websiteConfigQuery } from "../../platform/siteQueries.ts";
 import { useLocaleShown } from "../../platform/texts.tsx";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
 import { PageTitle } from "../../ui/pageTitle.tsx";
 import { Panel } from "../../ui/Panel.tsx";
-import { websiteConfigQuery } from "../queries.ts";
 import { apiDocumentQuery, type OpenCall, openCalls } from "./apiDocument.ts";
 import styles from "./DeveloperPage.module.css";
 import { Examples } from "./Examples.tsx";

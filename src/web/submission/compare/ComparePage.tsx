@@ -14,7 +14,7 @@ import { Panel } from "../../ui/Panel.tsx";
 import { TimeAgo } from "../../ui/TimeAgo.tsx";
 import { VerdictMark } from "../../ui/VerdictMark.tsx";
 import { DetailSkeleton } from "../DetailSkeleton.tsx";
-import { codeSize, memorySize, milliseconds } from "../figures.ts";
+import { codeSize, memorySize, milliseconds } from "../../ui/figures.ts";
 import { submissionQuery } from "../queries.ts";
 import { SubmissionLink } from "../SubmissionLinks.tsx";
 import css from "./ComparePage.module.css";

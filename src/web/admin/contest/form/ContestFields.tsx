@@ -1,7 +1,7 @@
 import { useBlocker } from "@tanstack/react-router";
 import { useState } from "react";
 import type { AdminContest } from "../../../../shared/contestAdmin.ts";
-import { FormError } from "../../../account/FormError.tsx";
+import { FormError } from "../../../ui/FormError.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { useAdminContestWords } from "../texts.ts";

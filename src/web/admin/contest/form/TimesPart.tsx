@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocaleShown } from "../../../platform/texts.tsx";
-import { durationInWords } from "../../../site/home/durationInWords.ts";
+import { durationInWords } from "../../../ui/durationInWords.ts";
 import { SelectField, TextField, Toggle } from "../../../ui/Field.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { useAdminContestWords } from "../texts.ts";

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type AdminContestRow, deleteContest } from "../../../../shared/contestAdmin.ts";
-import { FormError } from "../../../account/FormError.tsx";
 import { call } from "../../../platform/api.ts";
 import { DeletionDialog } from "../../../ui/DeletionDialog.tsx";
 import { useErrorText } from "../../../ui/errorText.ts";
+import { FormError } from "../../../ui/FormError.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { ADMIN_CONTESTS } from "../queries.ts";
 import { useAdminContestWords } from "../texts.ts";

@@ -6,11 +6,11 @@ import {
   PARTICIPANT_LINES_MAX,
   PARTICIPANT_TEXT_MAX,
 } from "../../../../shared/contestParticipant.ts";
-import { FormError } from "../../../account/FormError.tsx";
 import { call } from "../../../platform/api.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { TextAreaField } from "../../../ui/Field.tsx";
+import { FormError } from "../../../ui/FormError.tsx";
 import { useFields } from "../../../ui/useFields.ts";
 import { ADMIN_CONTESTS } from "../queries.ts";
 import { useAdminContestWords } from "../texts.ts";

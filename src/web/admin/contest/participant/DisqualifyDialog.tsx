@@ -5,11 +5,11 @@ import {
   type Participant,
   REASON_MAX,
 } from "../../../../shared/contestParticipant.ts";
-import { FormError } from "../../../account/FormError.tsx";
 import { call } from "../../../platform/api.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { TextField } from "../../../ui/Field.tsx";
+import { FormError } from "../../../ui/FormError.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { useFields } from "../../../ui/useFields.ts";
 import { ADMIN_CONTESTS } from "../queries.ts";

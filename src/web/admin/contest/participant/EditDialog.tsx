@@ -6,11 +6,11 @@ import {
   SEAT_MAX,
   updateContestParticipant,
 } from "../../../../shared/contestParticipant.ts";
-import { FormError } from "../../../account/FormError.tsx";
 import { call } from "../../../platform/api.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { TextField } from "../../../ui/Field.tsx";
+import { FormError } from "../../../ui/FormError.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { useFields } from "../../../ui/useFields.ts";
 import { ADMIN_CONTESTS } from "../queries.ts";

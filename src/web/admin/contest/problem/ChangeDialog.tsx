@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { type AdminContestProblem, updateContestProblem } from "../../../../shared/contestAdmin.ts";
-import { FormError } from "../../../account/FormError.tsx";
+import { FormError } from "../../../ui/FormError.tsx";
 import { ProblemAuth } from "../../../../shared/problem.ts";
 import { call } from "../../../platform/api.ts";
 import { Button } from "../../../ui/Button.tsx";

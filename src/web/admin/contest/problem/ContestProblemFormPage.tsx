@@ -12,7 +12,7 @@ import { ErrorNote } from "../../../ui/Note.tsx";
 import { PageTitle } from "../../../ui/pageTitle.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { AdminPage } from "../../AdminPage.tsx";
-import { FormSection } from "../../problem/form/FormSection.tsx";
+import { FormSection } from "../../problem/fields/FormSection.tsx";
 import type { FormTarget } from "../../problem/form/formTarget.ts";
 import { ProblemForm } from "../../problem/form/ProblemFormPage.tsx";
 import { useProblemWords } from "../../problem/texts.ts";

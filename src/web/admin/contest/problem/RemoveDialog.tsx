@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type AdminContestProblem, removeContestProblem } from "../../../../shared/contestAdmin.ts";
-import { FormError } from "../../../account/FormError.tsx";
 import { call } from "../../../platform/api.ts";
 import { ApiError } from "../../../platform/apiError.ts";
 import { DeletionDialog } from "../../../ui/DeletionDialog.tsx";
 import { useErrorText } from "../../../ui/errorText.ts";
+import { FormError } from "../../../ui/FormError.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { ADMIN_CONTESTS } from "../queries.ts";
 import { useAdminContestWords } from "../texts.ts";

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { PROBLEM_FILES_MAX, type ProblemFile } from "../../../../shared/problemFile.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ErrorNote } from "../../../ui/Note.tsx";
-import { useFormField } from "../form/formStore.tsx";
+import { useFormField } from "../model/formStore.tsx";
 import { useFormWords } from "../formWords.ts";
 import { problemFilesQuery } from "../queries.ts";
 import { useFileDrop } from "../../../ui/useFileDrop.ts";

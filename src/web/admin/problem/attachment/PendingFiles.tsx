@@ -6,8 +6,8 @@ import { Icon } from "../../../ui/Icon.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { useFileDrop } from "../../../ui/useFileDrop.ts";
 import { sizeText } from "../data/sizeText.ts";
-import { useFormStore } from "../form/formStore.tsx";
 import { useFormWords } from "../formWords.ts";
+import { useFormStore } from "../model/formStore.tsx";
 import styles from "./attachment.module.css";
 
 const LIMIT = uploadProblemFile.upload?.maxBytes ?? 0;

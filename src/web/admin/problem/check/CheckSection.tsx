@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { FormSection } from "../form/FormSection.tsx";
+import { FormSection } from "../fields/FormSection.tsx";
 import { useProblemWords } from "../texts.ts";
 import styles from "./check.module.css";
 

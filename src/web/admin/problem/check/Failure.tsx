@@ -1,5 +1,5 @@
-import { FormError } from "../../../account/FormError.tsx";
 import { useErrorText } from "../../../ui/errorText.ts";
+import { FormError } from "../../../ui/FormError.tsx";
 
 /** Why the server refused. */
 export function Failure({ error }: { error: unknown }) {

@@ -20,7 +20,7 @@ import { ErrorNote } from "../../../ui/Note.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { CaseFlagsField } from "../fields/CaseFlagsField.tsx";
 import { CodeField } from "../fields/CodeField.tsx";
-import { filesOf, mapOf } from "../form/formModel.ts";
+import { filesOf, mapOf } from "../model/formModel.ts";
 import { bankLanguagesQuery } from "../queries.ts";
 import styles from "./check.module.css";
 import { ExpectedField } from "./ExpectedField.tsx";

@@ -4,7 +4,7 @@ import { languageOfFile } from "../../../problem/page/languageOfFile.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/Field.tsx";
 import { CodeField } from "../fields/CodeField.tsx";
-import { duplicateNames, type FormFile, newKey } from "../form/formModel.ts";
+import { duplicateNames, type FormFile, newKey } from "../model/formModel.ts";
 import { useProblemWords } from "../texts.ts";
 import styles from "./check.module.css";
 import { useCheckWords } from "./texts.ts";

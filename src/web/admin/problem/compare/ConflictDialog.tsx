@@ -12,7 +12,7 @@ import {
   unitLabel,
   unitText,
   withUnit,
-} from "../form/units.ts";
+} from "../model/units.ts";
 import { useProblemWords } from "../texts.ts";
 import styles from "./compare.module.css";
 import { momentText } from "./momentText.ts";

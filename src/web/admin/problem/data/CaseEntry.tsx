@@ -5,7 +5,7 @@ import { saveFile } from "../../../platform/saveFile.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { useErrorText } from "../../../ui/errorText.ts";
 import { toast } from "../../../ui/toast.tsx";
-import { isGroup, isScore, type ShownCase, type ShownFile } from "./casesModel.ts";
+import { isGroup, isScore, type ShownCase, type ShownFile } from "../model/casesModel.ts";
 import styles from "./data.module.css";
 import { sizeText } from "./sizeText.ts";
 import { useDataWords } from "./texts.ts";

@@ -4,16 +4,16 @@ import { CASES_MAX } from "../../../../shared/testData.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyNote } from "../../../ui/Note.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { moved } from "../sort/moved.ts";
-import { SortableList } from "../sort/SortableList.tsx";
-import { CaseEntry } from "./CaseEntry.tsx";
 import {
   type CasesModel,
   type ShownCase,
   sortedByName,
   totalOf,
   withEqualScores,
-} from "./casesModel.ts";
+} from "../model/casesModel.ts";
+import { moved } from "../sort/moved.ts";
+import { SortableList } from "../sort/SortableList.tsx";
+import { CaseEntry } from "./CaseEntry.tsx";
 import styles from "./data.module.css";
 import { type CaseRow, casesAfterMove, rowsBySubtask } from "./subtaskRows.ts";
 import { useDataWords } from "./texts.ts";

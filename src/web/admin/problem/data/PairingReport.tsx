@@ -3,7 +3,7 @@ import { pairFiles } from "../../../../shared/casePairing.ts";
 import type { UploadState } from "../../../../shared/testData.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
-import { casesOfPairs, type ShownCase } from "./casesModel.ts";
+import { casesOfPairs, type ShownCase } from "../model/casesModel.ts";
 import styles from "./data.module.css";
 import { useDataWords } from "./texts.ts";
 

@@ -3,7 +3,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { ErrorNote } from "../../../ui/Note.tsx";
 import { PREVIEW_BYTES, TYPED_MAX } from "../../../../shared/testData.ts";
-import type { ShownCase, ShownFile } from "./casesModel.ts";
+import type { ShownCase, ShownFile } from "../model/casesModel.ts";
 import styles from "./data.module.css";
 import { previewQuery } from "./queries.ts";
 import { sizeText } from "./sizeText.ts";

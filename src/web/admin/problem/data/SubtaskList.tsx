@@ -1,6 +1,5 @@
 import { Button } from "../../../ui/Button.tsx";
 import { SelectField, TextField } from "../../../ui/Field.tsx";
-import { SortableList } from "../sort/SortableList.tsx";
 import {
   type CasesModel,
   isScore,
@@ -8,7 +7,8 @@ import {
   readDependsOn,
   type ShownSubtask,
   withSubtaskAdded,
-} from "./casesModel.ts";
+} from "../model/casesModel.ts";
+import { SortableList } from "../sort/SortableList.tsx";
 import styles from "./data.module.css";
 import { withSubtaskMoved } from "./subtaskRows.ts";
 import { useDataWords } from "./texts.ts";

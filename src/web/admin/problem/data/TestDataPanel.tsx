@@ -5,7 +5,7 @@ import { useStore } from "../../../platform/store.ts";
 import { ErrorNote } from "../../../ui/Note.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { DataEditor } from "./DataEditor.tsx";
-import { editOf, isEdited, newData } from "./dataEdit.ts";
+import { editOf, isEdited, newData } from "../model/dataEdit.ts";
 import styles from "./data.module.css";
 import type { TestDataPanelProps } from "./panelProps.ts";
 import { testDataQuery } from "./queries.ts";

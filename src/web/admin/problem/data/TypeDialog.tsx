@@ -4,7 +4,7 @@ import { TYPED_MAX } from "../../../../shared/testData.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { ErrorNote } from "../../../ui/Note.tsx";
-import { type ShownCase, typedCase } from "./casesModel.ts";
+import { type ShownCase, typedCase } from "../model/casesModel.ts";
 import styles from "./data.module.css";
 import { previewQuery } from "./queries.ts";
 import { useDataWords } from "./texts.ts";

@@ -1,5 +1,5 @@
 import type { Store } from "../../../platform/store.ts";
-import type { DataEdit, DataPending } from "./dataEdit.ts";
+import type { DataEdit, DataPending } from "../model/dataEdit.ts";
 
 /** Props of the test data panel. */
 export interface TestDataPanelProps {

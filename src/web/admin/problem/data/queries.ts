@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getTestData, previewCaseFile } from "../../../../shared/testData.ts";
 import { call } from "../../../platform/api.ts";
-import type { ShownFile } from "./casesModel.ts";
+import type { ShownFile } from "../model/casesModel.ts";
 
 export const testDataQuery = (pid: number) =>
   queryOptions({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type CasesModel, type ShownCase, toSave, withSubtaskAdded } from "./casesModel.ts";
+import { type CasesModel, type ShownCase, toSave, withSubtaskAdded } from "../model/casesModel.ts";
 import { casesAfterMove, rowsBySubtask, withSubtaskMoved } from "./subtaskRows.ts";
 
 const caseOf = (key: string, group: string): ShownCase => {

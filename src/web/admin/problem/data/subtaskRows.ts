@@ -1,5 +1,10 @@
+import {
+  type CasesModel,
+  groupOf,
+  type ShownCase,
+  type ShownSubtask,
+} from "../model/casesModel.ts";
 import { moved } from "../sort/moved.ts";
-import { type CasesModel, groupOf, type ShownCase, type ShownSubtask } from "./casesModel.ts";
 
 /** A line of the list of cases: a case, or the heading of a subtask that its cases stand below. */
 export type CaseRow =

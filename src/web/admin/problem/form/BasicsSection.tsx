@@ -3,14 +3,14 @@ import { LOCAL_BANK } from "../../../../shared/problem.ts";
 import { problemLimits, statementField } from "../../../../shared/problemRules.ts";
 import { Choices } from "../../../ui/Choices.tsx";
 import { TextField } from "../../../ui/Field.tsx";
+import { FormSection } from "../fields/FormSection.tsx";
 import { TagField } from "../fields/TagField.tsx";
+import { useFieldError, useFormField } from "../model/formStore.tsx";
+import { useStatementLocales } from "../model/useStatementLocales.ts";
 import { useProblemWords } from "../texts.ts";
 import { FieldError } from "./FieldError.tsx";
 import styles from "./fields.module.css";
-import { FormSection } from "./FormSection.tsx";
-import { useFieldError, useFormField } from "./formStore.tsx";
 import { LimitField } from "./textFields.tsx";
-import { useStatementLocales } from "./useStatementLocales.ts";
 
 /** Display id, titles, level and tags. */
 export function BasicsSection() {

@@ -1,10 +1,10 @@
 import { Choices } from "../../../ui/Choices.tsx";
 import { TestDataPanel } from "../data/TestDataPanel.tsx";
+import { FormSection } from "../fields/FormSection.tsx";
+import { useFieldError, useFormField, useFormStore } from "../model/formStore.tsx";
 import { useProblemWords } from "../texts.ts";
 import { FieldError } from "./FieldError.tsx";
 import styles from "./fields.module.css";
-import { FormSection } from "./FormSection.tsx";
-import { useFieldError, useFormField, useFormStore } from "./formStore.tsx";
 
 const modes = ["default", "iterate_until_wrong", "subtask"] as const;
 

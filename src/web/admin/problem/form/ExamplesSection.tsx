@@ -1,14 +1,14 @@
 import { problemLimits } from "../../../../shared/problemRules.ts";
 import { announce } from "../../../ui/announce.tsx";
 import { Button } from "../../../ui/Button.tsx";
+import { FormSection } from "../fields/FormSection.tsx";
+import { type FormExample, newKey } from "../model/formModel.ts";
+import { useFieldError, useFormField } from "../model/formStore.tsx";
 import { moved } from "../sort/moved.ts";
 import { SortableList } from "../sort/SortableList.tsx";
 import { useProblemWords } from "../texts.ts";
 import { FieldError } from "./FieldError.tsx";
 import styles from "./fields.module.css";
-import { type FormExample, newKey } from "./formModel.ts";
-import { FormSection } from "./FormSection.tsx";
-import { useFieldError, useFormField } from "./formStore.tsx";
 
 /** Samples of the statement: two are recommended, shown in this order. */
 export function ExamplesSection() {

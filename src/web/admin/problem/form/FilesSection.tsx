@@ -6,12 +6,12 @@ import { TextField } from "../../../ui/Field.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { AttachmentList } from "../attachment/AttachmentList.tsx";
 import { CodeField } from "../fields/CodeField.tsx";
+import { FormSection } from "../fields/FormSection.tsx";
+import { type FormFile, newKey } from "../model/formModel.ts";
+import { useFieldError, useFormField } from "../model/formStore.tsx";
 import { useProblemWords } from "../texts.ts";
 import { FieldError } from "./FieldError.tsx";
 import styles from "./fields.module.css";
-import { type FormFile, newKey } from "./formModel.ts";
-import { FormSection } from "./FormSection.tsx";
-import { useFieldError, useFormField } from "./formStore.tsx";
 
 /** Extra files for contestants, extra files for the judge, and attachments of the statement. */
 export function FilesSection({ pid }: { pid: number | null }) {

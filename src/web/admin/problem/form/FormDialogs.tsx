@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import type { AdminProblem } from "../../../../shared/problemAdmin.ts";
-import { stateOf } from "./formModel.ts";
+import { stateOf } from "../model/formModel.ts";
 import { type FormSession, isUnsaved } from "./session.ts";
 import type { useSaving } from "./useSaving.ts";
 

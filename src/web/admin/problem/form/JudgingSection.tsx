@@ -1,12 +1,12 @@
 import { useCallback } from "react";
 import { useStore } from "../../../platform/store.ts";
 import { type CheckerValue, CheckerPanel } from "../checker/CheckerPanel.tsx";
+import { FormSection } from "../fields/FormSection.tsx";
+import { filesOf, type FormModel, mapOf } from "../model/formModel.ts";
+import { useFieldError, useFormField, useFormStore } from "../model/formStore.tsx";
 import { useProblemWords } from "../texts.ts";
 import { FieldError } from "./FieldError.tsx";
 import styles from "./fields.module.css";
-import { filesOf, type FormModel, mapOf } from "./formModel.ts";
-import { FormSection } from "./FormSection.tsx";
-import { useFieldError, useFormField, useFormStore } from "./formStore.tsx";
 
 const judgingFields = [
   "comparison",

@@ -8,9 +8,9 @@ import { CodeField } from "../fields/CodeField.tsx";
 import { useProblemWords } from "../texts.ts";
 import { FieldError } from "./FieldError.tsx";
 import styles from "./fields.module.css";
-import type { FormLanguage } from "./formModel.ts";
-import { FormSection } from "./FormSection.tsx";
-import { useFieldError, useFormField } from "./formStore.tsx";
+import type { FormLanguage } from "../model/formModel.ts";
+import { FormSection } from "../fields/FormSection.tsx";
+import { useFieldError, useFormField } from "../model/formStore.tsx";
 
 /** Allowed languages, with their own factors, and their code templates. */
 export function LanguagesSection() {

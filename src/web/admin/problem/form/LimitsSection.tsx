@@ -1,9 +1,9 @@
 import { Choices } from "../../../ui/Choices.tsx";
+import { FormSection } from "../fields/FormSection.tsx";
+import { useFieldError, useFormField } from "../model/formStore.tsx";
 import { useProblemWords } from "../texts.ts";
 import { FieldError } from "./FieldError.tsx";
 import styles from "./fields.module.css";
-import { FormSection } from "./FormSection.tsx";
-import { useFieldError, useFormField } from "./formStore.tsx";
 import { LimitField } from "./textFields.tsx";
 
 /** Time, memory, stack, output, and whether points are given. */

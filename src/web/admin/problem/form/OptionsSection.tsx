@@ -2,11 +2,11 @@ import { feedbackPolicies } from "../../../../shared/feedback.ts";
 import { problemLimits } from "../../../../shared/problemRules.ts";
 import { Choices } from "../../../ui/Choices.tsx";
 import { TextField } from "../../../ui/Field.tsx";
+import { FormSection } from "../fields/FormSection.tsx";
+import { useFieldError, useFormField } from "../model/formStore.tsx";
 import { useProblemWords } from "../texts.ts";
 import { FieldError } from "./FieldError.tsx";
 import styles from "./fields.module.css";
-import { FormSection } from "./FormSection.tsx";
-import { useFieldError, useFormField } from "./formStore.tsx";
 import { SwitchField } from "./textFields.tsx";
 
 /** Feedback policy with its explanation. */

@@ -8,9 +8,9 @@ import { Icon } from "../../../ui/Icon.tsx";
 import { useProblemWords } from "../texts.ts";
 import { FieldError } from "./FieldError.tsx";
 import styles from "./fields.module.css";
-import { stateOf } from "./formModel.ts";
-import { FormSection, type SectionName } from "./FormSection.tsx";
-import { useFieldError, useFormField, useFormStore } from "./formStore.tsx";
+import { stateOf } from "../model/formModel.ts";
+import { FormSection, type SectionName } from "../fields/FormSection.tsx";
+import { useFieldError, useFormField, useFormStore } from "../model/formStore.tsx";
 import { goToSection } from "./goToSection.ts";
 import publish from "./PublishSection.module.css";
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { useProblemWords } from "../texts.ts";
 import { isPlaceOf } from "./firstError.ts";
-import type { SectionName } from "./FormSection.tsx";
+import type { SectionName } from "../fields/FormSection.tsx";
 import { goToSection } from "./goToSection.ts";
 import styles from "./ProblemFormPage.module.css";
-import { useFormStore } from "./formStore.tsx";
+import { useFormStore } from "../model/formStore.tsx";
 import { useStore } from "../../../platform/store.ts";
 import { scrollToCurrent } from "../../../ui/scrollToCurrent.ts";
 import { useCurrentSection } from "../../../ui/useCurrentSection.ts";

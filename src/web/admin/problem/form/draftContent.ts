@@ -1,6 +1,6 @@
-import { type DataEdit, editOfDraft } from "../data/dataEdit.ts";
+import { type DataEdit, editOfDraft } from "../model/dataEdit.ts";
 import { newProblem } from "../../../../shared/problemRules.ts";
-import { type FormModel, formOf, newKey } from "./formModel.ts";
+import { type FormModel, formOf, newKey } from "../model/formModel.ts";
 import type { Saved } from "./session.ts";
 
 /** Content of a draft: the form and its base version, so that conflicts can be detected. */

@@ -1,7 +1,7 @@
 import { type ProblemFault, problemFaults } from "../../../../shared/problemRules.ts";
+import { duplicateNames, type FormModel, stateOf } from "../model/formModel.ts";
+import type { FieldErrors } from "../model/formStore.tsx";
 import type { ProblemWords } from "../texts.ts";
-import { duplicateNames, type FormModel, stateOf } from "./formModel.ts";
-import type { FieldErrors } from "./formStore.tsx";
 
 /** Errors by the rules that browser and server share, as texts by field, in the order of the form. */
 export function fieldErrors(

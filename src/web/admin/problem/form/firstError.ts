@@ -1,4 +1,4 @@
-import { type SectionName, sectionNames } from "./FormSection.tsx";
+import { type SectionName, sectionNames } from "../fields/FormSection.tsx";
 
 /** Names of the fields that share one place on the page. */
 function namesAt({ dataset }: HTMLElement): string[] {

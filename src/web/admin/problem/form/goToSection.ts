@@ -1,4 +1,4 @@
-import type { SectionName } from "./FormSection.tsx";
+import type { SectionName } from "../fields/FormSection.tsx";
 
 /** Scrolls to a section of the form and puts the focus on its heading. */
 export function goToSection(name: SectionName): void {

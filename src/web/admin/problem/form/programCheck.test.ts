@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../../../platform/apiError.ts";
 import { newProblem } from "../../../../shared/problemRules.ts";
-import { type FormModel, formOf } from "./formModel.ts";
+import { type FormModel, formOf } from "../model/formModel.ts";
 import type { checkProgram as asked } from "./programCheck.ts";
 
 /** Imported here because its imports read the DOM, which does not exist before the tests. */

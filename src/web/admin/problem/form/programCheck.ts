@@ -5,7 +5,7 @@ import {
   isSameSource,
   type Source,
 } from "../checker/compileProgram.ts";
-import { type FormModel, mapOf } from "./formModel.ts";
+import { type FormModel, mapOf } from "../model/formModel.ts";
 
 /** The checker or interactor of a form; null where the problem has none. */
 function programOf(model: FormModel, pid: number | null): Source | null {

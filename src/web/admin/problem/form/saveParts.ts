@@ -3,13 +3,13 @@ import { type SavedProblem, updateProblem } from "../../../../shared/problemAdmi
 import { getTestData, saveTestData } from "../../../../shared/testData.ts";
 import { call } from "../../../platform/api.ts";
 import type { useGate } from "../check/useGate.tsx";
-import { isSavable, toSave } from "../data/casesModel.ts";
-import { afterSaving, type DataEdit, isEdited } from "../data/dataEdit.ts";
 import { testDataQuery } from "../data/queries.ts";
+import { isSavable, toSave } from "../model/casesModel.ts";
+import { afterSaving, type DataEdit, isEdited } from "../model/dataEdit.ts";
+import { type FormModel, stateOf } from "../model/formModel.ts";
+import type { FieldErrors } from "../model/formStore.tsx";
 import type { ProblemWords } from "../texts.ts";
 import { fieldErrors } from "./fieldErrors.ts";
-import { type FormModel, stateOf } from "./formModel.ts";
-import type { FieldErrors } from "./formStore.tsx";
 import { areFieldsDirty, type FormSession, isDirty } from "./session.ts";
 import { type KnownLanguage, wireOf } from "./wire.ts";
 

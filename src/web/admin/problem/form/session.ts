@@ -1,10 +1,10 @@
 import { useCallback, useSyncExternalStore } from "react";
 import { createStore, type Store } from "../../../platform/store.ts";
-import { isEdited } from "../data/dataEdit.ts";
+import { isEdited } from "../model/dataEdit.ts";
 import type { FormTarget } from "./formTarget.ts";
-import { type FormModel, isSame } from "./formModel.ts";
+import { type FormModel, isSame } from "../model/formModel.ts";
 import { carriedFiles, type UnsentFile } from "./sendFiles.ts";
-import { createFormStore, type FormStore } from "./formStore.tsx";
+import { createFormStore, type FormStore } from "../model/formStore.tsx";
 
 /** The server's state as last read. */
 export interface Saved {

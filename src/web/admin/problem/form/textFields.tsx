@@ -3,8 +3,8 @@ import { problemLimits } from "../../../../shared/problemRules.ts";
 import { TextField, Toggle } from "../../../ui/Field.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { FieldError } from "./FieldError.tsx";
-import type { FormModel } from "./formModel.ts";
-import { useFieldError, useFormField } from "./formStore.tsx";
+import type { FormModel } from "../model/formModel.ts";
+import { useFieldError, useFormField } from "../model/formStore.tsx";
 import styles from "./fields.module.css";
 
 type KeysOf<Value> = {

@@ -4,11 +4,11 @@ import { type AdminProblem, getAdminProblem } from "../../../../shared/problemAd
 import type { ProblemState } from "../../../../shared/problemRules.ts";
 import { getTestData } from "../../../../shared/testData.ts";
 import { call } from "../../../platform/api.ts";
-import { looksSaved } from "../data/dataEdit.ts";
-import { formOf, stateOf } from "./formModel.ts";
+import { looksSaved } from "../model/dataEdit.ts";
+import { formOf, stateOf } from "../model/formModel.ts";
+import { differingUnits } from "../model/units.ts";
 import { refreshData } from "./saveParts.ts";
 import { type FormSession, isUnsaved } from "./session.ts";
-import { differingUnits } from "./units.ts";
 import { type KnownLanguage, stateOfWire } from "./wire.ts";
 
 /** The version saved by another user meanwhile. */

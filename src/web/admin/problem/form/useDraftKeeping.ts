@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { discardProblemDraft, saveProblemDraft } from "../../../../shared/problemAdmin.ts";
 import { call } from "../../../platform/api.ts";
 import type { DraftContent } from "./draftContent.ts";
-import { isEdited } from "../data/dataEdit.ts";
+import { isEdited } from "../model/dataEdit.ts";
 import { type FormSession, isDirty, subscribeToContent } from "./session.ts";
 
 /** Delay after the last keystroke; a crash loses no more than this. */

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { announce } from "../../../ui/announce.tsx";
 import { useErrorText } from "../../../ui/errorText.ts";
+import type { SectionName } from "../fields/FormSection.tsx";
+import type { FieldErrors } from "../model/formStore.tsx";
 import { useProblemWords } from "../texts.ts";
 import { goToFirstError, sectionOf } from "./firstError.ts";
-import type { SectionName } from "./FormSection.tsx";
-import type { FieldErrors } from "./formStore.tsx";
 import type { UnsentFile } from "./sendFiles.ts";
 import { type FormSession, useUnsaved } from "./session.ts";
 

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { ProblemAuth } from "../../../../shared/problem.ts";
-import type { FormStore } from "./formStore.tsx";
+import type { FormStore } from "../model/formStore.tsx";
 
 /** Publishing is a save as a public problem; one that fails leaves the visibility as it was. */
 export function usePublishing({ model }: FormStore) {

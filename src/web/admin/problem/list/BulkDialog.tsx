@@ -6,7 +6,7 @@ import type { AdminProblemRow } from "../../../../shared/problemAdmin.ts";
 import { changeManyProblems } from "../../../../shared/problemSelection.ts";
 import { problemLimits } from "../../../../shared/problemRules.ts";
 import { REASON_MAX, rejudgeProblems } from "../../../../shared/rejudge.ts";
-import { FormError } from "../../../account/FormError.tsx";
+import { FormError } from "../../../ui/FormError.tsx";
 import { call } from "../../../platform/api.ts";
 import { saveFile } from "../../../platform/saveFile.ts";
 import { Button } from "../../../ui/Button.tsx";

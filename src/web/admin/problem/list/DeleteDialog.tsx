@@ -5,13 +5,13 @@ import {
   archiveProblem,
   deleteProblem,
 } from "../../../../shared/problemAdmin.ts";
-import { FormError } from "../../../account/FormError.tsx";
 import { call } from "../../../platform/api.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Choices } from "../../../ui/Choices.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { useErrorText } from "../../../ui/errorText.ts";
 import { TextField } from "../../../ui/Field.tsx";
+import { FormError } from "../../../ui/FormError.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { ADMIN_PROBLEM_LIST, adminProblemQuery } from "../queries.ts";
 import { useProblemWords } from "../texts.ts";

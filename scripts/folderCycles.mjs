@@ -1,0 +1,69 @@
+/**
+ * Trees whose own files count as one folder more. Elsewhere the files beside some folders put these together (a
+ * feature's page, its parts), or serve all of them, and belong to each.
+ */
+const treesWithOwnFiles = new Set(["src/judge", "src/shared"]);
+
+/**
+ * One line per folder below `src` that depends on itself through others beside it, with the imports that it
+ * does so by. Two files may form no cycle while their folders do, so that neither feature can be understood, or left
+ * out, without the other. `modules`: as dependency-cruiser lists them.
+ */
+export function folderCycles(modules) {
+  const lines = [];
+  for (const [parent, imports] of importsBetweenFolders(modules)) {
+    for (const folder of imports.keys()) {
+      const way = shortestWayBack(imports, folder);
+      if (way === undefined) continue;
+      const steps = way.map(([from, to]) => `${from} → ${to}`).join(", ");
+      lines.push(`folder-cycle: ${parent}/${folder} depends on itself: ${steps}`);
+    }
+  }
+  return lines;
+}
+
+/** By parent, folder and imported folder beside it: the first import between the two. */
+function importsBetweenFolders(modules) {
+  const parents = new Map();
+  for (const { source, dependencies } of modules) {
+    if (!source.startsWith("src/") || /\.test\.tsx?$/.test(source)) continue;
+    for (const { resolved } of dependencies) {
+      const { parent, from, to } = apart(source, resolved);
+      if (from === undefined || to === undefined || from === to) continue;
+      const targets = entry(entry(parents, parent), from);
+      if (!targets.has(to)) targets.set(to, [source, resolved]);
+    }
+  }
+  return parents;
+}
+
+/** The deepest folder that two files share, and the folders directly in it that lead to each. */
+function apart(source, resolved) {
+  const [a, b] = [source.split("/"), resolved.split("/")];
+  const at = a.findIndex((name, i) => name !== b[i]);
+  const parent = a.slice(0, at).join("/");
+  const own = treesWithOwnFiles.has(parent) ? "(own files)" : undefined;
+  const folderIn = (path) => (path.length > at + 1 ? path[at] : own);
+  return { parent, from: folderIn(a), to: folderIn(b) };
+}
+
+function entry(map, key) {
+  const known = map.get(key) ?? new Map();
+  map.set(key, known);
+  return known;
+}
+
+/** Imports by which a folder is reached from itself; undefined: it is not. */
+function shortestWayBack(imports, start) {
+  const open = [{ folder: start, way: [] }];
+  const seen = new Set();
+  for (const { folder, way } of open) {
+    for (const [next, example] of imports.get(folder) ?? []) {
+      if (next === start) return [...way, example];
+      if (seen.has(next)) continue;
+      seen.add(next);
+      open.push({ folder: next, way: [...way, example] });
+    }
+  }
+  return undefined;
+}

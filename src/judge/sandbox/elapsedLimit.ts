@@ -1,0 +1,8 @@
+/**
+ * Limit of a run's elapsed time, milliseconds, however long its clock was paused: ten times the wall limit,
+ * at most a minute more. It bounds programs that are runnable but hardly ever scheduled; such a run is
+ * repeated, on another node if need be.
+ */
+export function elapsedMsOf(wallMs: number): number {
+  return Math.min(wallMs * 10, wallMs + 60_000);
+}

@@ -1,0 +1,27 @@
+import { locales } from "../../../../shared/locale.ts";
+import { statementField } from "../../../../shared/problemRules.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { useFormStore } from "../model/formStore.tsx";
+import { useStatementLocales } from "../model/useStatementLocales.ts";
+import { useProblemWords } from "../texts.ts";
+
+/** Shows the fields of the other language; nothing once both are shown. */
+export function AddLanguage() {
+  const t = useProblemWords();
+  const { opened } = useFormStore();
+  const [other] = useStatementLocales().missing;
+  if (!other) return null;
+  const add = () => {
+    opened.set(locales);
+    // The button is gone: the focus goes on with the first field of what it added.
+    requestAnimationFrame(() => {
+      const place = `[data-field="${statementField(other, "description")}"] textarea`;
+      document.querySelector<HTMLElement>(place)?.focus({ preventScroll: true });
+    });
+  };
+  return (
+    <Button size="small" onClick={add}>
+      {t("statement.addLanguage", { language: t(`language.${other}`) })}
+    </Button>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { defaultConfig } from "./defaultConfig.ts";
+import { activeSection, sectionsShown } from "./siteSections.ts";
+
+test("the first path segment decides the active section; a submission's page counts as status", () => {
+  expect(activeSection("/problem/1000")).toBe("problem");
+  expect(activeSection("/submission-detail/7")).toBe("status");
+  expect(activeSection("/submission/compare/1/7")).toBe("status");
+  expect(activeSection("/contest/7/problem/A/submission-detail/3")).toBe("contest");
+  expect(activeSection("/home")).toBe("home");
+  expect(activeSection("/oi-rank")).toBe("rank");
+  expect(activeSection("/problems")).toBeUndefined();
+});
+
+test("a section whose flag is off is not offered; home always is", () => {
+  const shown = sectionsShown({
+    ...defaultConfig,
+    problem: false,
+    contest: false,
+    status: false,
+    rank: false,
+  });
+  expect(shown.map(({ key }) => key)).toEqual(["home", "introduction"]);
+});

@@ -1,0 +1,141 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import type { Rejudging, RejudgingItem } from "../../shared/rejudge.ts";
+import { useLocaleShown } from "../platform/texts.tsx";
+import { Button } from "../ui/Button.tsx";
+import { type Column, DataTable } from "../ui/DataTable.tsx";
+import { Toggle } from "../ui/Field.tsx";
+import { memorySize, milliseconds } from "../ui/figures.ts";
+import { EmptyNote } from "../ui/Note.tsx";
+import { Panel } from "../ui/Panel.tsx";
+import { VerdictMark } from "../ui/VerdictMark.tsx";
+import { ITEMS_PAGE, itemsQuery } from "./queries.ts";
+import css from "./rejudge.module.css";
+import { useJudgingWords } from "./texts.ts";
+
+export type SubmissionLinkOf = (row: {
+  submitId: number;
+  displayPid: string;
+  /** 0: in no contest. */
+  cid: number;
+}) => ReactNode;
+
+/** The submissions of a rejudging with their verdicts before and after it, a page at a time. */
+export function RejudgingItems(props: { rejudging: Rejudging; linkOf: SubmissionLinkOf }) {
+  const { rejudging, linkOf } = props;
+  const t = useJudgingWords();
+  const [all, setAll] = useState(false);
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useQuery(itemsQuery(rejudging, { all, page }));
+  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / ITEMS_PAGE));
+  return (
+    <Panel
+      flush
+      title={t("itemsCaption")}
+      action={
+        <Toggle
+          label={t("onlyChanged")}
+          checked={!all}
+          onChange={(only) => {
+            setAll(!only);
+            setPage(1);
+          }}
+        />
+      }
+    >
+      <DataTable
+        caption={t("itemsCaption")}
+        columns={useColumns(rejudging.cid, linkOf)}
+        rows={data?.records}
+        rowKey={({ submitId }) => submitId}
+        error={error}
+        onRetry={() => void refetch()}
+        skeletonRows={3}
+        empty={
+          <EmptyNote icon="check" title={t("itemsNone")}>
+            {t("itemsNoneText")}
+          </EmptyNote>
+        }
+      />
+      {pages > 1 && (
+        <div className={css.bulk}>
+          <Button
+            size="small"
+            icon="left"
+            iconOnly
+            disabled={page === 1}
+            onClick={() => setPage(page - 1)}
+          >
+            {String(page - 1)}
+          </Button>
+          <span>{t("progress", { done: String(page), total: String(pages) })}</span>
+          <Button
+            size="small"
+            icon="right"
+            iconOnly
+            disabled={page >= pages}
+            onClick={() => setPage(page + 1)}
+          >
+            {String(page + 1)}
+          </Button>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+/** `cid`: of the contest that all of them belong to. */
+function useColumns(cid: number | null, linkOf: SubmissionLinkOf): Column<RejudgingItem>[] {
+  const t = useJudgingWords();
+  const locale = useLocaleShown();
+  const figures = (time: number | null, memory: number | null, score: number | null) =>
+    [score, milliseconds(time, locale), memorySize(memory, locale)]
+      .filter((part) => part !== null)
+      .join(" · ");
+  return [
+    {
+      key: "run",
+      header: t("run"),
+      width: "6rem",
+      isRowHeader: true,
+      cell: ({ submitId, displayPid }) => linkOf({ submitId, displayPid, cid: cid ?? 0 }),
+    },
+    {
+      key: "problem",
+      header: t("problem"),
+      width: "6rem",
+      narrowWidth: "4rem",
+      cell: ({ displayPid }) => displayPid,
+    },
+    {
+      key: "author",
+      header: t("author"),
+      width: "10rem",
+      hideBelow: "middle",
+      cell: ({ username }) => username,
+    },
+    {
+      key: "before",
+      header: t("before"),
+      cell: ({ statusBefore, timeBefore, memoryBefore, scoreBefore }) => (
+        <span className={css.verdict}>
+          <VerdictMark status={statusBefore} />
+          <small>{figures(timeBefore, memoryBefore, scoreBefore)}</small>
+        </span>
+      ),
+    },
+    {
+      key: "after",
+      header: t("after"),
+      cell: ({ statusAfter, timeAfter, memoryAfter, scoreAfter }) =>
+        statusAfter === null ? (
+          "…"
+        ) : (
+          <span className={css.verdict}>
+            <VerdictMark status={statusAfter} />
+            <small>{figures(timeAfter, memoryAfter, scoreAfter)}</small>
+          </span>
+        ),
+    },
+  ];
+}

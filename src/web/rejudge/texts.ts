@@ -1,0 +1,18 @@
+import { createTranslator } from "use-intl/core";
+import type { adminJudging as source } from "../../shared/texts/zh-CN/adminJudging.ts";
+import { lazyTexts } from "../platform/lazyTexts.ts";
+
+const texts = lazyTexts(
+  {
+    "zh-CN": async () => (await import("../../shared/texts/zh-CN/adminJudging.ts")).adminJudging,
+    // The same keys (its `satisfies`), so it may be typed as the first language.
+    "en-US": async () =>
+      (await import("../../shared/texts/en-US/adminJudging.ts"))
+        .adminJudging as unknown as typeof source,
+  },
+  (locale, adminJudging: typeof source) =>
+    createTranslator({ locale, messages: { adminJudging }, namespace: "adminJudging" }),
+);
+
+/** Texts of the judging administration. */
+export const { load: loadJudgingWords, useWords: useJudgingWords } = texts;

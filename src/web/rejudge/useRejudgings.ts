@@ -1,0 +1,55 @@
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { listenLive, useLiveStatus } from "../platform/live.ts";
+import { oneAfterAnother } from "../platform/oneAfterAnother.ts";
+import { isRoot, useSession } from "../platform/session.ts";
+import { isMoving, JUDGING, rejudgingQuery, rejudgingsQuery } from "./queries.ts";
+
+/** Many submissions are judged within a second: least milliseconds between two fetches. */
+const REST_MS = 500;
+/** Poll interval while one goes on and the live channel is closed, milliseconds. */
+export const POLL_MS = 5_000;
+
+/** A page of rejudgings, kept up to date by the live channel, else by polling; for root. */
+export function useRejudgings(page: { page: number; cid?: number }) {
+  const isFollowing = useChanges(null);
+  const isOpen = useLiveStatus() === "open";
+  return useQuery({
+    ...rejudgingsQuery(page),
+    enabled: isFollowing,
+    refetchInterval: ({ state: { data } }) =>
+      !isOpen && data?.records.some(({ state }) => isMoving(state)) ? POLL_MS : false,
+  });
+}
+
+/** One rejudging, as `useRejudgings`. */
+export function useRejudging(id: number) {
+  useChanges(id);
+  const isOpen = useLiveStatus() === "open";
+  return useQuery({
+    ...rejudgingQuery(id),
+    refetchInterval: ({ state: { data } }) =>
+      !isOpen && data && isMoving(data.rejudging.state) ? POLL_MS : false,
+  });
+}
+
+/** Fetches again what changed, of one rejudging or (null) of all; whether the viewer may follow them. */
+function useChanges(id: number | null): boolean {
+  const client = useQueryClient();
+  const isFollowing = isRoot(useSession()?.user);
+  useEffect(() => (isFollowing ? follow(client, id) : undefined), [client, id, isFollowing]);
+  return isFollowing;
+}
+
+function follow(client: QueryClient, id: number | null): () => void {
+  const queryKey = id === null ? [...JUDGING, "rejudgings"] : rejudgingQuery(id).queryKey;
+  const refetcher = oneAfterAnother(() => client.invalidateQueries({ queryKey }), REST_MS);
+  const leave = listenLive(["rejudgings"], (event) => {
+    const isOurs = event.type === "rejudging" && (id === null || event.id === id);
+    if (isOurs || event.type === "resync") refetcher.ask();
+  });
+  return () => {
+    leave();
+    refetcher.end();
+  };
+}
