@@ -3,7 +3,7 @@ import { scopeFieldNames } from "../../shared/scopeIds.ts";
 import { readSession, viewerFinder } from "../account/service.ts";
 import type { Db } from "../platform/db.ts";
 import type { RouteContext, SignedInCall } from "../platform/route.ts";
-import { type ChosenScope, type ScopeIds, scopesOf } from "../scope/service.ts";
+import { type ChosenScope, scopesOf } from "../scope/service.ts";
 import { askQuestion, type SubmitQuestion } from "./sql.ts";
 
 /** What a submission is asked about; the rest of the question is who asks. */
@@ -62,7 +62,7 @@ function chosenIn(db: Db, given: Record<string, unknown>): ChosenScope | undefin
     id === null || id === undefined || ["string", "number"].includes(typeof id);
   if (!scopeFieldNames.every((field) => isId(given[field]))) return undefined;
   try {
-    return scopesOf(db).chosen(given as ScopeIds);
+    return scopesOf(db).chosen(given);
   } catch {
     return undefined;
   }

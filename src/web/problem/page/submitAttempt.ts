@@ -29,7 +29,7 @@ export function isFinalRefusal(status: number): boolean {
 }
 
 /** A random key. Safe on plain http too, where `crypto.randomUUID` does not exist. */
-export function newKey(): string {
+export function newSubmitKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

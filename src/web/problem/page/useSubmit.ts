@@ -10,7 +10,7 @@ import { useTexts } from "../../platform/texts.tsx";
 import { announce } from "../../ui/announce.tsx";
 import { useErrorText } from "../../ui/errorText.ts";
 import { useProblemScope } from "./problemScope.ts";
-import { isFinalRefusal, newKey, SubmitAttempts } from "./submitAttempt.ts";
+import { isFinalRefusal, newSubmitKey, SubmitAttempts } from "./submitAttempt.ts";
 import { useOptimisticRow } from "./useOptimisticRow.ts";
 import { useSecondsLeft } from "./useSecondsLeft.ts";
 
@@ -44,7 +44,7 @@ export function useSubmit({ problem, book, language, onSubmitted }: Given) {
   const session = useSession();
   const { contest, virtual, closed, onUnregistered } = useProblemScope();
   const rows = useOptimisticRow({ problem, contest, virtual }, session?.user);
-  const attempts = useMemo(() => new SubmitAttempts(newKey), []);
+  const attempts = useMemo(() => new SubmitAttempts(newSubmitKey), []);
   const inFlight = useRef(false);
   const [sending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<SubmitRefusal | null>(null);
