@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from "../shared/clock.ts";
+import type { Clock } from "../shared/clock.ts";
 import {
   type ErrorCause,
   type GatewayMessage,
@@ -28,8 +28,7 @@ export interface JobRunnerOptions {
   crashedJobs: CrashedJob[];
   /** An unhealthy node requests no tasks and releases the jobs that fail on it. */
   canary: { health(): NodeHealth; checkNow(): Promise<NodeHealth> };
-  /** Absent: the machine's. */
-  clock?: Clock;
+  clock: Clock;
 }
 
 /** The node is unhealthy, so the failure is not the job's: the job is released to another node. */
@@ -55,7 +54,7 @@ const attemptOf = ({ jobId, attempt }: JobAttempt): JobAttempt => ({ jobId, atte
 
 /** The jobs in progress, each from task to confirmed result. */
 function openJobs(options: JobRunnerOptions) {
-  const { slots, log, send, journal, canary, clock = systemClock } = options;
+  const { slots, log, send, journal, canary, clock } = options;
   const jobs = new Map<string, Job>();
   const working = new Set<Promise<void>>();
   const judge = retryingJudge(options);
@@ -95,7 +94,7 @@ function openJobs(options: JobRunnerOptions) {
     const sendBatch = (phase: "compiling" | "judging", cases: JudgedCase[]): void => {
       send({ type: "progress", ...jobAttempt, phase, cases });
     };
-    const progress = progressBatches(sendBatch, job.task.gatherMs, clock);
+    const progress = progressBatches(sendBatch, { clock, gatherMs: job.task.gatherMs });
     try {
       journal.begin(jobAttempt);
       const result = await judge(job, progress);
@@ -176,7 +175,7 @@ function retryingJudge(options: JobRunnerOptions) {
  * after every reconnection until the gateway confirms it; results of cancelled attempts are discarded.
  */
 export function openJobRunner(options: JobRunnerOptions) {
-  const { send, canary, clock = systemClock } = options;
+  const { send, canary, clock } = options;
   const crashedJobs = [...options.crashedJobs];
   const { jobs, working, active, isUnhealthy, free, running, ...actions } = openJobs(options);
   const { accept, startNext, release, drop, sendResult, sendReady, refuseTasks } = actions;

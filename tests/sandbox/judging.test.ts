@@ -9,6 +9,8 @@ import {
   COPY,
   full,
   openWorkshop,
+  programRuns,
+  sandboxPid,
   SUM,
   textOf,
   type Workshop,
@@ -160,10 +162,14 @@ test("an aborted call ends its run and leaves the slot usable", async () => {
     workshop,
     "#include <unistd.h>\nint main(void) { for (;;) pause(); }",
   );
-  setTimeout(() => abort.abort(new Error("not wanted any more")), 100);
   // Longer than this test may take: only the abort ends it.
   const program = workshop.program(sleeper, ["/a/main"], { wallMs: 600_000 });
-  await expect(workshop.sandbox.run({ program }, abort.signal)).rejects.toThrow("not wanted");
+  const aborted = expect(workshop.sandbox.run({ program }, abort.signal)).rejects.toThrow(
+    "not wanted",
+  );
+  await programRuns(sandboxPid());
+  abort.abort(new Error("not wanted any more"));
+  await aborted;
   const next = await workshop.sandbox.run({ program: workshop.program("", ["/bin/true"]) });
   expect(next).toMatchObject({ ended: "exited", exitCode: 0 });
 });
