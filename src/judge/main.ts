@@ -104,12 +104,7 @@ export async function startJudge(options: JudgeOptions): Promise<RunningJudge> {
   const slots = options.slots ?? Math.min(8, availableParallelism());
   const server = new URL(options.server);
   await mkdir(folder, { recursive: true });
-  const versions = await openVersionCache(thisMachine(), {
-    file: join(folder, "versions.json"),
-    clock,
-  });
-  const toolbox = await findToolbox(options.languages ?? allLanguages, versions.machine);
-  await versions.save();
+  const toolbox = await toolboxOf(options);
   const warm = await openWarmFolder(options.warmFolder ?? join(folder, "warm"), { clock });
   const restartable = await openSandbox(options, { slots, toolbox, warm });
   const journal = openInFlightJournal(folder);
@@ -202,6 +197,15 @@ export async function startJudge(options: JudgeOptions): Promise<RunningJudge> {
       journal.close();
     },
   };
+}
+
+/** The tools of this machine; their versions are remembered between starts. */
+async function toolboxOf({ folder, clock, languages }: JudgeOptions): Promise<Toolbox> {
+  const file = join(folder, "versions.json");
+  const versions = await openVersionCache(thisMachine(), { file, clock });
+  const toolbox = await findToolbox(languages ?? allLanguages, versions.machine);
+  await versions.save();
+  return toolbox;
 }
 
 /** Runs a task of any kind. */

@@ -241,14 +241,14 @@ function activityOf(pid: number): string[] {
  * its processes slept during the look, since a keeper that cleans up opens descriptors for a moment.
  */
 export async function atRest<Seen>(pid: number, look: () => Seen): Promise<Seen> {
-  for (const until = Date.now() + TIMEOUT_MS; ;) {
+  for (const end = Date.now() + TIMEOUT_MS; ;) {
     const before = activityOf(pid);
     const found = unrestOf(pid);
     const seen = look();
     const slept =
       before.every((one) => one.includes(" S ")) && before.join() === activityOf(pid).join();
     if (found.length === 0 && slept) return seen;
-    if (Date.now() > until)
+    if (Date.now() > end)
       throw new Error(`the sandbox does not come to rest: ${[...found, ...before].join(", ")}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
@@ -256,9 +256,9 @@ export async function atRest<Seen>(pid: number, look: () => Seen): Promise<Seen>
 
 /** Repeats `look` until it finds nothing; answers what it still finds on the busiest machine. */
 export async function settled<T>(look: () => T[] | Promise<T[]>): Promise<T[]> {
-  for (const until = Date.now() + TIMEOUT_MS; ;) {
+  for (const end = Date.now() + TIMEOUT_MS; ;) {
     const found = await look();
-    if (found.length === 0 || Date.now() > until) return found;
+    if (found.length === 0 || Date.now() > end) return found;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
