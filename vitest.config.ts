@@ -77,7 +77,8 @@ export default defineConfig({
           include: ["tests/judge/**/*.test.ts"],
           maxConcurrency: 2,
           globalSetup: ["tests/judge/warmCompilers.ts"],
-          expect: { poll },
+          // Compiling a slow language on a busy machine takes half a minute.
+          expect: { poll: { timeout: 60_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // Three programs at most: what is limited is CPU time, and programs that sleep end by the clock.
@@ -107,7 +108,8 @@ export default defineConfig({
           name: "chaos",
           include: ["tests/chaos/**/*.test.ts"],
           globalSetup: ["tests/support/buildProgramOnce.ts"],
-          expect: { poll },
+          // A connection without data may be detected only after half a minute.
+          expect: { poll: { timeout: 120_000 } },
           testTimeout: 600_000,
           hookTimeout: 600_000,
           // They wait for processes and leases most of the time, and none of them measures it.

@@ -8,6 +8,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { systemClock } from "../src/shared/clock.ts";
 import { ensureRoot } from "../src/server/account/root.ts";
 import { startServer } from "../src/server/main.ts";
 import { folderStore } from "../src/server/platform/files.ts";
@@ -29,8 +30,8 @@ const tracing = process.argv.includes("--trace");
 const bars = { fcp: 1800, lcp: 2500 };
 
 const folder = await mkdtemp(join(tmpdir(), "verdict-visit-"));
-const postgres = await startPostgres({ folder });
-await migrate(postgres.url(), join(root, "db/migrations"));
+const postgres = await startPostgres({ clock: systemClock, folder });
+await migrate(postgres.url(), { folder: join(root, "db/migrations"), clock: systemClock });
 const sites = [];
 for (const webFolder of builds) sites.push(await openSite(webFolder));
 const browser = await launchBrowser();
@@ -67,6 +68,7 @@ async function openSite(webFolder: string) {
     ...{ connection: { connectionString: postgres.url() }, host: "127.0.0.1", port: 0 },
     ...{ baseUrl: "http://127.0.0.1", judgeToken: "bench", key: Buffer.alloc(32) },
     ...{ data, trustedProxies: [], webFolder, log: createLog("server", "fatal") },
+    clock: systemClock,
   });
   if (sites.length === 0) {
     await ensureRoot(server.db, { password: "bench-password" });

@@ -10,6 +10,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { ZipFile } from "yazl";
+import { systemClock } from "../src/shared/clock.ts";
 import { openDatabase } from "../src/server/platform/db.ts";
 import { type FileStore, folderStore } from "../src/server/platform/files.ts";
 import { migrate } from "../src/server/platform/migrate.ts";
@@ -31,9 +32,12 @@ interface Read {
 }
 
 const folder = await mkdtemp(join(tmpdir(), "verdict-packages-"));
-const postgres = await startPostgres({ folder });
-await migrate(postgres.url(), join(import.meta.dirname, "../db/migrations"));
-const db = openDatabase({ connectionString: postgres.url() });
+const postgres = await startPostgres({ clock: systemClock, folder });
+await migrate(postgres.url(), {
+  folder: join(import.meta.dirname, "../db/migrations"),
+  clock: systemClock,
+});
+const db = openDatabase({ connectionString: postgres.url() }, { clock: systemClock });
 try {
   const files = folderStore(db, join(folder, "files"));
   await measured("package", () => packageRead(files));

@@ -5,6 +5,7 @@
 // `--explain` prints the plans of the statements behind the pages.
 import { randomBytes } from "node:crypto";
 import pg from "pg";
+import { systemClock } from "../src/shared/clock.ts";
 import { startServer } from "../src/server/main.ts";
 import { createLog } from "../src/server/platform/log.ts";
 import { declaredStatements } from "../src/server/platform/db.ts";
@@ -31,6 +32,7 @@ const server = await startServer({
   key: randomBytes(32),
   trustedProxies: [],
   log: createLog("server", "fatal"),
+  clock: systemClock,
 });
 await nameSomeInChinese();
 

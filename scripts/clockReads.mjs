@@ -1,51 +1,80 @@
-// Part of `npm run check`: server, judge and command line read the time, and wait, only through the clock
-// of src/shared/clock.ts, and statements through `verdict_now()`, so that tests can move it.
-import { readFileSync } from "node:fs";
-import { join, relative } from "node:path";
+// Part of `npm run check`: server, judge, command line and what they share read the time, and wait, only through
+// the clock of src/shared/clock.ts, which the commands hand to everything else, and statements through
+// `verdict_now()`: so tests can move it. Not found: timeouts that a library or Node itself counts, as of sockets,
+// statements and child processes.
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { sourceFiles, visitNodes } from "./sources.mjs";
+import { allowedOnly, reportFound } from "./allowedOnly.mjs";
+import { sourceFiles } from "./sources.mjs";
 
-const FOLDERS = ["src/server", "src/judge", "src/cli"];
-/** Files that may, with the reason. */
+const FOLDERS = ["src/server", "src/judge", "src/cli", "src/shared"];
+
+/** The commands: only these take the machine's clock. */
+const COMMANDS = [
+  "src/cli/doctor.ts",
+  "src/cli/judge.ts",
+  "src/cli/migrate.ts",
+  "src/cli/printStation.ts",
+  "src/cli/resetAdmin.ts",
+  "src/cli/server.ts",
+  "src/cli/start.ts",
+];
+
+/** What else a file may use, with the reason. One that is not used any more is reported. */
 const exceptions = {
-  "src/server/platform/migrate.ts": "its table is made before the function is",
+  "src/shared/clock.ts": {
+    uses: ["Date.now", "performance.now", "setTimeout", "setInterval", "systemClock"],
+    reason: "it is the clock",
+  },
+  "src/cli/launcherLink.ts": {
+    uses: ["systemClock"],
+    reason: "the last second of a process that exits with an error, whatever it was given",
+  },
+  "src/server/platform/migrate.ts": {
+    uses: ["now() in a statement"],
+    reason: "its table is made before the function is",
+  },
+  "src/server/platform/rendering.ts": {
+    uses: ["systemClock"],
+    reason:
+      "threads of the process, whose processor time is limited whatever the clock of a server says",
+  },
+  "src/server/platform/liveBus.ts": {
+    uses: ["setImmediate"],
+    reason: "the messages of one turn of the loop are sent together; it waits for no time",
+  },
+  "src/server/submission/submit.ts": {
+    uses: ["setImmediate"],
+    reason: "the answer is sent first; it waits for no time",
+  },
+  ...Object.fromEntries(
+    COMMANDS.map((path) => [path, { uses: ["systemClock"], reason: "a command" }]),
+  ),
 };
+
 const SQL_CLOCK =
   /(?<![\w.])(?:now\(\)|(?:clock|statement|transaction)_timestamp\(\)|current_(?:timestamp|date|time)\b|localtimestamp\b)/i;
-const TIMERS = new Set(["setTimeout", "setInterval"]);
+const FUNCTIONS = new Set(["setTimeout", "setInterval", "setImmediate", "systemClock"]);
+const GLOBALS = new Set(["globalThis", "global"]);
 
-/** One line per clock read or timer of the sources below `folder`. */
+/** One line for each kind of clock read or timer in each source below `folder`, and each unused exception. */
 export function findClockReads(folder, allowed = exceptions) {
-  const found = [];
-  for (const file of FOLDERS.flatMap((each) => sourceFiles(join(folder, each)))) {
-    const path = relative(folder, file);
-    if (allowed[path] !== undefined) continue;
-    for (const what of readsIn(readFileSync(file, "utf8"), file)) found.push(`${path}: ${what}`);
-  }
-  return found;
+  const files = FOLDERS.flatMap((each) => sourceFiles(join(folder, each)));
+  return allowedOnly({ folder, files, allowed, find: readOf });
 }
 
-function readsIn(text, file) {
-  const found = [];
-  visitNodes(text, file, (node) => {
-    const what = readOf(node);
-    if (what !== undefined) found.push(what);
-  });
-  return found;
-}
-
-function readOf(node) {
+function readOf(node, isGlobal) {
   switch (node.type) {
-    case "MemberExpression": {
-      const name = `${node.object?.value}.${node.property?.value}`;
-      return name === "Date.now" || name === "performance.now" ? name : undefined;
-    }
+    case "MemberExpression":
+      return memberRead(node.object?.value, node.property?.value);
     case "NewExpression":
       return node.callee.value === "Date" && !node.arguments?.length ? "new Date()" : undefined;
     case "CallExpression":
-      return TIMERS.has(node.callee.value) ? node.callee.value : undefined;
+      return node.callee.value === "Date" ? "Date()" : undefined;
+    case "Identifier":
+      return FUNCTIONS.has(node.value) && isGlobal(node) ? node.value : undefined;
     case "ImportDeclaration":
-      return node.source.value.startsWith("node:timers") ? node.source.value : undefined;
+      return importRead(node);
     case "StringLiteral":
       return sqlClockIn(node.value);
     case "TemplateElement":
@@ -55,13 +84,29 @@ function readOf(node) {
   }
 }
 
+function memberRead(object, property) {
+  if (GLOBALS.has(object) && FUNCTIONS.has(property)) return property;
+  const name = `${object}.${property}`;
+  if (name === "AbortSignal.timeout" || name === "process.hrtime" || name === "Atomics.wait")
+    return name;
+  return name === "Date.now" || name === "performance.now" ? name : undefined;
+}
+
+/** Modules with timers, and the machine's clock by any name. */
+function importRead({ source, specifiers }) {
+  const module = source.value.replace(/^node:/, "");
+  if (module === "timers" || module === "timers/promises") return `node:${module}`;
+  if (!module.endsWith("/clock.ts")) return undefined;
+  const names = specifiers.map(({ type, imported, local }) =>
+    type === "ImportSpecifier" ? (imported ?? local).value : "*",
+  );
+  return names.some((name) => name === "systemClock" || name === "*") ? "systemClock" : undefined;
+}
+
 function sqlClockIn(text) {
   const [what] = SQL_CLOCK.exec(text) ?? [];
   return what && `${what} in a statement`;
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const found = findClockReads(process.cwd());
-  for (const each of found) console.log(each);
-  process.exitCode = found.length === 0 ? 0 : 1;
-}
+if (import.meta.url === pathToFileURL(process.argv[1]).href)
+  reportFound(findClockReads(process.cwd()));

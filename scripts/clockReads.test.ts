@@ -8,7 +8,7 @@ let root: string;
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "verdict-clock-"));
-  for (const tree of ["server", "judge", "cli"])
+  for (const tree of ["server", "judge", "cli", "shared"])
     mkdirSync(join(root, "src", tree), { recursive: true });
 });
 afterEach(() => rmSync(root, { recursive: true }));
@@ -22,10 +22,26 @@ test.each([
   ["Date.now();", "Date.now"],
   ["const now = Date.now;", "Date.now"],
   ["performance.now();", "performance.now"],
+  ["process.hrtime.bigint();", "process.hrtime"],
   ["new Date();", "new Date()"],
+  ["const text = Date();", "Date()"],
   ["setTimeout(run, 5);", "setTimeout"],
+  ["await new Promise((resolve) => setTimeout(resolve, 5));", "setTimeout"],
+  ["const wait = promisify(setTimeout);", "setTimeout"],
+  ["globalThis.setTimeout(run, 5);", "setTimeout"],
   ["setInterval(run, 5);", "setInterval"],
+  ["await new Promise(setImmediate);", "setImmediate"],
+  ["await new Promise((resolve) => setImmediate(resolve));", "setImmediate"],
+  ["fetch(url, { signal: AbortSignal.timeout(5) });", "AbortSignal.timeout"],
+  ["Atomics.wait(cells, 0, 0, 5);", "Atomics.wait"],
   ['import { setTimeout as wait } from "node:timers/promises";', "node:timers/promises"],
+  ['import { scheduler } from "timers/promises";', "node:timers/promises"],
+  ['import timers from "node:timers";', "node:timers"],
+  ['import { systemClock } from "../shared/clock.ts";', "systemClock"],
+  ['import { systemClock as clock } from "../shared/clock.ts";', "systemClock"],
+  ['import { type Clock, systemClock } from "../shared/clock.ts";', "systemClock"],
+  ['import * as clocks from "../shared/clock.ts";', "systemClock"],
+  ['export { systemClock } from "../shared/clock.ts";', "systemClock"],
   ["sql(`select now()`);", "now() in a statement"],
   ["sql(`select ${x}, CURRENT_TIMESTAMP from y`);", "CURRENT_TIMESTAMP in a statement"],
   ['sql("select clock_timestamp()");', "clock_timestamp() in a statement"],
@@ -36,16 +52,34 @@ test.each([
 test.each([
   "clock.now(); db.clock.now();",
   "new Date(clock.now());",
+  "clock.after(5, run); clock.every(5, run); await clock.wait(5);",
+  'import type { Clock, Timer } from "../shared/clock.ts";',
   "sql(`select verdict_now()`);",
   "// Date.now() and now()",
   "class A { now() { return this.now(); } }",
+  "socket.setTimeout(0); const options = { setTimeout: 5 };",
 ])("%s is not", (text) => {
   expect(found(text)).toEqual([]);
 });
 
-test("every tree is read, tests are not, and an exception is one file", () => {
+test("every tree is read, tests are not", () => {
   writeFileSync(join(root, "src/server/b.test.ts"), "Date.now();");
   expect(found("Date.now();", "src/judge/a.ts")).toHaveLength(1);
   expect(found("Date.now();", "src/cli/a.ts")).toHaveLength(2);
-  expect(findClockReads(root, { "src/cli/a.ts": "" })).toEqual(["src/judge/a.ts: Date.now"]);
+  expect(found("Date.now();", "src/shared/a.ts")).toHaveLength(3);
+});
+
+test("an exception is for one file and one kind, and only as long as it is used", () => {
+  const allowed = { "src/cli/a.ts": { uses: ["Date.now", "setTimeout"], reason: "" } };
+  found("Date.now(); setTimeout(run, 5); setInterval(run, 5);", "src/cli/a.ts");
+  found("Date.now();", "src/judge/a.ts");
+  expect(findClockReads(root, allowed)).toEqual([
+    "src/judge/a.ts: Date.now",
+    "src/cli/a.ts: setInterval",
+  ]);
+  writeFileSync(join(root, "src/cli/a.ts"), "Date.now();");
+  expect(findClockReads(root, allowed)).toEqual([
+    "src/judge/a.ts: Date.now",
+    "src/cli/a.ts: setTimeout is an exception without a use",
+  ]);
 });

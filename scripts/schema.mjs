@@ -2,6 +2,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { systemClock } from "../src/shared/clock.ts";
 import { onPinnedNode, root } from "./pinnedNode.mjs";
 
 await onPinnedNode();
@@ -10,9 +11,9 @@ const { startPostgres } = await import("../src/server/platform/postgres.ts");
 const { describeSchema } = await import("../src/server/platform/schema.ts");
 
 const folder = await mkdtemp(join(tmpdir(), "verdict-schema-"));
-const server = await startPostgres({ folder, settings: { fsync: "off" } });
+const server = await startPostgres({ clock: systemClock, folder, settings: { fsync: "off" } });
 try {
-  await migrate(server.url(), join(root, "db", "migrations"));
+  await migrate(server.url(), { folder: join(root, "db", "migrations"), clock: systemClock });
   await writeFile(join(root, "db", "schema.sql"), await describeSchema(server.url()));
 } finally {
   await server.stop();

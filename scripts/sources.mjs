@@ -8,20 +8,38 @@ const OF_TESTS = /\.test\.tsx?$|ForTests\.ts$/;
 
 /** Paths of the source files below a folder, without those of tests, in order. */
 export function sourceFiles(folder) {
+  return filesBelow(folder).filter((path) => !OF_TESTS.test(path));
+}
+
+/** Paths of tests and of what only tests use below the folder of a checkout, in order. */
+export function testFiles(root) {
+  const beside = ["src", "scripts"].flatMap((folder) => filesBelow(join(root, folder)));
+  // Scripts there are programs to be judged, some with faults.
+  const own = filesBelow(join(root, "tests")).filter((path) => !path.endsWith(".js"));
+  return [...beside.filter((path) => OF_TESTS.test(path)), ...own];
+}
+
+function filesBelow(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(?:ts|tsx|js)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => !OF_TESTS.test(path))
     .toSorted();
 }
 
 /** Calls `visit` with each node of the syntax tree of a file's text. */
 export function visitNodes(text, file, visit) {
+  for (const node of nodesOf(text, file)) visit(node);
+}
+
+/** All nodes of the syntax tree of a file's text, in order. */
+export function nodesOf(text, file) {
+  const nodes = [];
   const walk = (node) => {
     if (node === null || typeof node !== "object") return;
-    visit(node);
+    nodes.push(node);
     for (const child of Array.isArray(node) ? node : Object.values(node)) walk(child);
   };
   const syntax = file.endsWith(".js") ? "ecmascript" : "typescript";
   walk(parseSync(text, { syntax, tsx: file.endsWith(".tsx"), target: "es2024" }));
+  return nodes;
 }

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import { systemClock } from "../../src/shared/clock.ts";
 import { migrate } from "../../src/server/platform/migrate.ts";
 import { startPostgres } from "../../src/server/platform/postgres.ts";
 import { FULL_SIZE, generateWorld } from "../../tests/support/generatedWorld.ts";
@@ -21,9 +22,12 @@ export interface GeneratedWorld {
 export async function openWorld(reusedFolder?: string): Promise<GeneratedWorld> {
   const folder = reusedFolder ?? (await mkdtemp(join(tmpdir(), "verdict-world-")));
   const settings = { shared_buffers: "512MB" };
-  const postgres = await startPostgres({ folder, settings });
+  const postgres = await startPostgres({ clock: systemClock, folder, settings });
   const url = postgres.url();
-  await migrate(url, join(import.meta.dirname, "../../db/migrations"));
+  await migrate(url, {
+    folder: join(import.meta.dirname, "../../db/migrations"),
+    clock: systemClock,
+  });
   const stamp = join(folder, "generated");
   if (!existsSync(stamp)) {
     console.error("generating 20,000 problems, 50,000 users and 1,000,000 submissions…");

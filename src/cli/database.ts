@@ -1,3 +1,4 @@
+import type { Clock } from "../shared/clock.ts";
 import { type Config } from "../server/platform/config.ts";
 import { openDatabase, type Database } from "../server/platform/db.ts";
 import { OperatorError } from "../server/platform/operatorError.ts";
@@ -9,8 +10,8 @@ import { withoutCredentials } from "../server/platform/log.ts";
  * Connection URL of the configured database, else of the running embedded server. Undefined when neither
  * exists.
  */
-export async function findDatabase(config: Config): Promise<string | undefined> {
-  return config.databaseUrl ?? (await runningPostgres(config.data));
+export async function findDatabase(config: Config, clock: Clock): Promise<string | undefined> {
+  return config.databaseUrl ?? (await runningPostgres(config.data, clock));
 }
 
 /**
@@ -18,12 +19,12 @@ export async function findDatabase(config: Config): Promise<string | undefined> 
  * duration of the call.
  */
 export async function withDatabase<T>(
-  config: Config,
+  { config, clock }: { config: Config; clock: Clock },
   work: (url: string) => Promise<T>,
 ): Promise<T> {
-  const url = await findDatabase(config);
+  const url = await findDatabase(config, clock);
   if (url !== undefined) return work(url);
-  const server = await startPostgres({ folder: config.data });
+  const server = await startPostgres({ folder: config.data, clock });
   try {
     return await work(server.url());
   } finally {
@@ -32,8 +33,8 @@ export async function withDatabase<T>(
 }
 
 /** Opens the database; rejects with an `OperatorError` when it cannot be reached. */
-export async function openReachable(url: string): Promise<Database> {
-  const db = openDatabase({ connectionString: url, application_name: "verdict" });
+export async function openReachable(url: string, clock: Clock): Promise<Database> {
+  const db = openDatabase({ connectionString: url, application_name: "verdict" }, { clock });
   try {
     await db.query({ text: "select 1" });
     return db;

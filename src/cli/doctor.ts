@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { type Clock, systemClock } from "../shared/clock.ts";
 import type { Finding } from "../shared/doctor.ts";
 import { type Config, loadConfig } from "../server/platform/config.ts";
 import { OperatorError } from "../server/platform/operatorError.ts";
@@ -45,7 +46,8 @@ function readOptions(args: string[]) {
  */
 async function examine(): Promise<void> {
   const { config, unknown } = loadConfig(process.env, projectRoot);
-  const findings = [...unknown.map((name) => unknownSetting(name)), ...(await findingsOf(config))];
+  const found = await findingsOf(config, systemClock);
+  const findings = [...unknown.map((name) => unknownSetting(name)), ...found];
   for (const finding of findings) print(finding);
   const bad = findings.filter(({ state }) => state === "bad").length;
   console.log(
@@ -57,12 +59,12 @@ async function examine(): Promise<void> {
 }
 
 /** All findings of this machine; takes some seconds. */
-export async function findingsOf(config: Config): Promise<Finding[]> {
+export async function findingsOf(config: Config, clock: Clock): Promise<Finding[]> {
   return [
     ...(await machineFindings(config)),
-    ...(await databaseFindings(config)),
-    ...(await judgeFindings(config)),
-    ...(await nodeFindings(config)),
+    ...(await databaseFindings(config, clock)),
+    ...(await judgeFindings(config, clock)),
+    ...(await nodeFindings(config, clock)),
   ];
 }
 

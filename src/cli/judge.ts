@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { SandboxStatus } from "../judge/sandbox/sandboxTypes.ts";
+import { systemClock } from "../shared/clock.ts";
 import { type Config, isLoopback, isPrivate, loadConfig } from "../server/platform/config.ts";
 import { createLog } from "../server/platform/log.ts";
 import { OperatorError } from "../server/platform/operatorError.ts";
@@ -50,10 +51,11 @@ export async function judge(): Promise<void> {
         acceptSandbox(config, status);
       },
       log: createLog("judge", config.logLevel),
+      clock: systemClock,
     },
     endWith,
   );
-  closeOnSignal(() => running.close());
+  closeOnSignal(systemClock, () => running.close());
   notifyLauncher({ kind: "ready" });
 }
 

@@ -1,4 +1,4 @@
-import { systemClock } from "../shared/clock.ts";
+import { type Clock, systemClock } from "../shared/clock.ts";
 import { OperatorError } from "../server/platform/operatorError.ts";
 
 /** Messages of a server or judge to the launcher that started it. */
@@ -35,12 +35,12 @@ export function exitWithLauncher(): void {
  * Closes in order on SIGINT, SIGTERM or SIGHUP, or when the launcher has ended (its channel closes even
  * when it was killed). Ends the process in any case within 10 s.
  */
-export function closeOnSignal(close: () => Promise<void>): void {
+export function closeOnSignal(clock: Clock, close: () => Promise<void>): void {
   let isClosing = false;
   const end = () => {
     if (isClosing) return;
     isClosing = true;
-    systemClock.after(stopTimeoutMs, () => process.exit(1)).unref();
+    clock.after(stopTimeoutMs, () => process.exit(1)).unref();
     close().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -1,5 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Clock } from "../shared/clock.ts";
 import { OperatorError } from "../server/platform/operatorError.ts";
 import {
   environmentOf,
@@ -23,10 +24,13 @@ export interface LauncherLock {
  * Locks the data folder for this launcher. Waits for one that is stopping; rejects with the address of a
  * running one; replaces the lock of a killed one.
  */
-export async function lockDataFolder(data: string, address: string): Promise<LauncherLock> {
+export async function lockDataFolder(
+  data: string,
+  { address, clock }: { address: string; clock: Clock },
+): Promise<LauncherLock> {
   const path = join(data, "run", "launcher.json");
   const isFree = () => holderOf(path) === undefined;
-  if (!(await waitUntil(isFree, 3000))) throw alreadyRunning(data, holderOf(path));
+  if (!(await waitUntil(clock, isFree, 3000))) throw alreadyRunning(data, holderOf(path));
   rmSync(path, { force: true });
   const own = findProcess(process.pid);
   const holder: Holder = { pid: process.pid, startTime: own?.startTime ?? "", address };
@@ -67,7 +71,7 @@ function alreadyRunning(data: string, holder: Holder | undefined): OperatorError
  * Kills servers and judges of this data folder whose launcher has ended. They normally exit by themselves;
  * one that is stopped or hangs would occupy the port. Processes of other folders are not touched.
  */
-export async function killOrphans(data: string): Promise<number[]> {
+export async function killOrphans(data: string, clock: Clock): Promise<number[]> {
   const orphans = listProcesses().filter(
     ({ pid, arguments: [title = ""] }) =>
       /^verdict (server|judge)\b/.test(title) &&
@@ -88,7 +92,7 @@ export async function killOrphans(data: string): Promise<number[]> {
       if (signal === "SIGTERM") send(pid, "SIGCONT");
       send(pid, signal);
     }
-    await waitUntil(() => running.every(({ pid }) => !findProcess(pid)), timeoutMs);
+    await waitUntil(clock, () => running.every(({ pid }) => !findProcess(pid)), timeoutMs);
   }
   return orphans.map(({ pid }) => pid);
 }

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { systemClock } from "../shared/clock.ts";
 import { loadConfig } from "../server/platform/config.ts";
 import { migrate as applyMigrations } from "../server/platform/migrate.ts";
 import { projectRoot } from "../server/platform/projectRoot.ts";
@@ -10,9 +11,12 @@ export async function migrate(): Promise<void> {
   process.title = "verdict migrate";
   const { config } = loadConfig(process.env, projectRoot);
   prepareDataFolder(config);
-  const applied = await withDatabase(config, async (url) => {
-    await (await openReachable(url)).close();
-    return applyMigrations(url, join(projectRoot, "db", "migrations"));
+  const applied = await withDatabase({ config, clock: systemClock }, async (url) => {
+    await (await openReachable(url, systemClock)).close();
+    return applyMigrations(url, {
+      folder: join(projectRoot, "db", "migrations"),
+      clock: systemClock,
+    });
   });
   console.log(
     applied.length === 0

@@ -22,9 +22,12 @@ export async function printStation(): Promise<void> {
   const { site, cid, token, once, intervalMs, command } = options;
   // The printer command does not get the token.
   const { VERDICT_PRINT_TOKEN: _, ...env } = process.env;
-  const print = printerCommand(command, { timeoutMs: COMMAND_TIMEOUT_MS, env });
+  const print = printerCommand(command, {
+    ...{ timeoutMs: COMMAND_TIMEOUT_MS, env },
+    clock: systemClock,
+  });
   if (options.testPage) return printTestPage(print, command);
-  const queue = printQueue({ site, cid, token });
+  const queue = printQueue({ site, cid, token, clock: systemClock });
   const signal = endOnSignal();
   say(`Print station of contest ${cid} at ${site}; printer command: ${command.join(" ")}`);
   const work = { queue, print, clock: systemClock, once, intervalMs, signal, say };

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { systemClock } from "../shared/clock.ts";
 import { resetAdmin as setNewPassword } from "../server/account/root.ts";
 import { skipFirstRun } from "../server/firstRun/service.ts";
 import { loadConfig } from "../server/platform/config.ts";
@@ -12,10 +13,13 @@ export async function resetAdmin(): Promise<void> {
   process.title = "verdict reset-admin";
   const { config } = loadConfig(process.env, projectRoot);
   prepareDataFolder(config);
-  await withDatabase(config, async (url) => {
-    const db = await openReachable(url);
+  await withDatabase({ config, clock: systemClock }, async (url) => {
+    const db = await openReachable(url, systemClock);
     try {
-      await migrate(url, join(projectRoot, "db", "migrations"));
+      await migrate(url, {
+        folder: join(projectRoot, "db", "migrations"),
+        clock: systemClock,
+      });
       const { username, oneTimePassword } = await setNewPassword(db);
       await skipFirstRun(db);
       console.log(`New one-time password of ${username}: ${oneTimePassword}`);

@@ -1,5 +1,5 @@
-import { systemClock } from "../shared/clock.ts";
 import { copyFileSync, statSync, truncateSync } from "node:fs";
+import type { Clock } from "../shared/clock.ts";
 
 /** Size at which a log is rotated, bytes; one old log is retained. */
 const limit = 64 * 1024 * 1024;
@@ -8,7 +8,7 @@ const limit = 64 * 1024 * 1024;
  * Checks the logs now and every minute; a full one is copied to `<name>.1` and truncated in place, because
  * other processes have it open for appending. Returns a function that stops it.
  */
-export function rotateLogs(paths: string[], bytes = limit): () => void {
+export function rotateLogs(clock: Clock, paths: string[], bytes = limit): () => void {
   const rotate = () => {
     for (const path of paths) {
       const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
@@ -18,6 +18,6 @@ export function rotateLogs(paths: string[], bytes = limit): () => void {
     }
   };
   rotate();
-  const timer = systemClock.every(60_000, rotate).unref();
+  const timer = clock.every(60_000, rotate).unref();
   return () => timer.cancel();
 }

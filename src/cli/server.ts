@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { systemClock } from "../shared/clock.ts";
 import { ensureRoot } from "../server/account/root.ts";
 import { startServer } from "../server/main.ts";
 import { type Config, loadConfig } from "../server/platform/config.ts";
@@ -22,7 +23,7 @@ export async function server(): Promise<void> {
   exitWithLauncher();
   const { config, sources } = loadConfig(process.env, projectRoot);
   const { judgeToken, key } = prepareDataFolder(config);
-  const url = await findDatabase(config);
+  const url = await findDatabase(config, systemClock);
   if (url === undefined) throw noDatabase(config);
   await prepareDatabase(config, url);
 
@@ -51,13 +52,14 @@ export async function server(): Promise<void> {
     metricsToken: config.metricsToken,
     webFolder: existsSync(webFolder) ? webFolder : undefined,
     migrations: join(projectRoot, "db", "migrations"),
-    examine: () => findingsOf(config),
+    examine: () => findingsOf(config, systemClock),
     log: createLog("server", config.logLevel),
+    clock: systemClock,
   }).catch((error: NodeJS.ErrnoException) => {
     if (error.syscall !== "listen") throw error;
     throw cannotListen(config.host, config.port, error.code ?? error.message);
   });
-  closeOnSignal(() => running.close());
+  closeOnSignal(systemClock, () => running.close());
   notifyLauncher({ kind: "ready", address: running.address });
 }
 
@@ -72,9 +74,12 @@ function databaseSource(own: string | undefined): "environment" | "file" | "embe
  * are only loaded when started by the launcher, not into a production database.
  */
 async function prepareDatabase(config: Config, url: string): Promise<void> {
-  const db = await openReachable(url);
+  const db = await openReachable(url, systemClock);
   try {
-    await migrate(url, join(projectRoot, "db", "migrations"));
+    await migrate(url, {
+      folder: join(projectRoot, "db", "migrations"),
+      clock: systemClock,
+    });
     if (config.adminPassword !== undefined) {
       await ensureRoot(db, { password: config.adminPassword });
       await skipFirstRun(db, config.adminPassword);

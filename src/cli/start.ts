@@ -1,6 +1,6 @@
-import { systemClock } from "../shared/clock.ts";
 import { mkdirSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { systemClock } from "../shared/clock.ts";
 import { loadConfig, originOf } from "../server/platform/config.ts";
 import { OperatorError, operatorText } from "../server/platform/operatorError.ts";
 import { projectRoot } from "../server/platform/projectRoot.ts";
@@ -18,6 +18,7 @@ import { supervise } from "./supervise.ts";
 type Stops = (() => Promise<void> | void)[];
 
 const print = (text: string) => console.log(text);
+const clock = systemClock;
 
 /**
  * `verdict start`: runs database, server and judge on one machine until Ctrl-C. Processes of an earlier
@@ -25,7 +26,7 @@ const print = (text: string) => console.log(text);
  */
 export async function start(): Promise<void> {
   process.title = "verdict start";
-  const begin = systemClock.elapsed();
+  const begin = clock.elapsed();
   const stops: Stops = [];
   const stopping = new AbortController();
   const starting = startAll(stops, stopping.signal);
@@ -38,7 +39,7 @@ export async function start(): Promise<void> {
   try {
     const { address, notices } = await starting;
     if (stopping.signal.aborted) return;
-    const seconds = ((systemClock.elapsed() - begin) / 1000).toFixed(1);
+    const seconds = ((clock.elapsed() - begin) / 1000).toFixed(1);
     print(`\nVerdict is ready: ${address}  (${seconds} s, Ctrl-C stops it)`);
     print(`Verdict 已就绪：${address}（按 Ctrl-C 停止）`);
     for (const notice of notices) print(`\n${notice}`);
@@ -55,9 +56,9 @@ async function startAll(stops: Stops, stopping: AbortSignal) {
   const { config, sources, unknown } = loadConfig(process.env, projectRoot);
   for (const name of unknown) print(`${name} is not a setting. ${name} 不是有效的设置项。`);
   const { judgeToken } = prepareDataFolder(config);
-  const lock = await lockDataFolder(config.data, config.baseUrl);
+  const lock = await lockDataFolder(config.data, { address: config.baseUrl, clock });
   stops.push(() => lock.release());
-  await killOrphans(config.data);
+  await killOrphans(config.data, clock);
   const reason = await listenError(config.host, config.port);
   if (reason) throw cannotListen(config.host, config.port, reason);
 
@@ -65,11 +66,11 @@ async function startAll(stops: Stops, stopping: AbortSignal) {
   mkdirSync(logs, { recursive: true });
   const serverLog = join(logs, "server.log");
   const judgeLog = join(logs, "judge.log");
-  stops.push(rotateLogs([serverLog, judgeLog]));
+  stops.push(rotateLogs(clock, [serverLog, judgeLog]));
 
   let databaseUrl = config.databaseUrl;
   if (databaseUrl === undefined) {
-    const postgres = await supervisePostgres({ folder: config.data }, print);
+    const postgres = await supervisePostgres({ folder: config.data, clock }, print);
     if (postgres.adopted)
       print("The database was still running and is used. 沿用仍在运行的数据库。");
     if (dirname(postgres.cluster) !== realpathSync(config.data)) {
@@ -102,6 +103,7 @@ async function startAll(stops: Stops, stopping: AbortSignal) {
     },
     log: serverLog,
     print: (text) => (isReady ? print(text) : notices.push(text)),
+    clock,
   });
   stops.push(() => server.stop());
   const listening = new URL((await server.ready) ?? config.baseUrl);
@@ -114,6 +116,7 @@ async function startAll(stops: Stops, stopping: AbortSignal) {
       environment: { ...judgeEnvironment(environment), VERDICT_JUDGE_SERVER: here },
       log: judgeLog,
       print: (text) => (isReady ? print(`\n${text}`) : notices.push(text)),
+      clock,
     });
     stops.push(() => judge.stop());
     // Not awaited: the site is usable while languages are tested, and without a judge.
@@ -140,10 +143,10 @@ function stopOnSignal(stopEverything: () => Promise<void>): void {
   let signalledAt: number | undefined;
   const stop = () => {
     if (signalledAt !== undefined) {
-      if (systemClock.elapsed() - signalledAt > 1000) process.exit(1);
+      if (clock.elapsed() - signalledAt > 1000) process.exit(1);
       return;
     }
-    signalledAt = systemClock.elapsed();
+    signalledAt = clock.elapsed();
     print("\nStopping… 正在停止…");
     stopEverything().then(
       () => {

@@ -1,6 +1,6 @@
-import { systemClock, type Timer } from "../shared/clock.ts";
 import { type ChildProcess, fork } from "node:child_process";
 import { openSync, closeSync } from "node:fs";
+import type { Clock, Timer } from "../shared/clock.ts";
 import { OperatorError } from "../server/platform/operatorError.ts";
 import type { LauncherMessage } from "./launcherLink.ts";
 
@@ -20,6 +20,7 @@ export interface Supervision {
   /** File for its output, not a pipe, since it may run longer than the launcher. */
   log: string;
   print: (text: string) => void;
+  clock: Clock;
 }
 
 /** After running this long a process is restarted with the shortest wait again. */
@@ -54,7 +55,7 @@ export function supervise(supervision: Supervision): Supervised {
       supervision.print(
         `${reason}verdict ${supervision.command} ended (${how}, see ${supervision.log}); restarting in ${wait / 1000} s. 进程已退出，将自动重启。`,
       );
-      timer = systemClock.after(wait, () => {
+      timer = supervision.clock.after(wait, () => {
         current = launch(supervision);
         current.ready.catch(() => undefined);
         restartOnExit(current);
@@ -68,7 +69,7 @@ export function supervise(supervision: Supervision): Supervised {
     async stop() {
       isStopping = true;
       timer?.cancel();
-      await end(current);
+      await end(current, supervision.clock);
     },
   };
 }
@@ -86,8 +87,15 @@ interface Running {
   ended: Promise<Ending>;
 }
 
-function launch({ command, environment, nodeOptions = [], log, print }: Supervision): Running {
-  const begin = systemClock.elapsed();
+function launch({
+  command,
+  environment,
+  nodeOptions = [],
+  log,
+  print,
+  clock,
+}: Supervision): Running {
+  const begin = clock.elapsed();
   const output = openSync(log, "a", 0o600);
   const child = fork(process.argv[1] ?? "", [command], {
     env: { ...environment, VERDICT_LAUNCHED: "1" },
@@ -109,7 +117,7 @@ function launch({ command, environment, nodeOptions = [], log, print }: Supervis
   child.once("exit", (code, signal) => finish(signal ?? `code ${code}`));
 
   function finish(how: string): void {
-    ended.resolve({ how, refusal, lasted: systemClock.elapsed() - begin });
+    ended.resolve({ how, refusal, lasted: clock.elapsed() - begin });
     ready.reject(
       refusal
         ? new OperatorError(refusal.code, refusal.english, refusal.chinese)
@@ -123,10 +131,10 @@ function launch({ command, environment, nodeOptions = [], log, print }: Supervis
   return { child, ready: ready.promise, ended: ended.promise };
 }
 
-async function end({ child, ended }: Running): Promise<void> {
+async function end({ child, ended }: Running, clock: Clock): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill("SIGTERM");
-  const timer = systemClock.after(12_000, () => child.kill("SIGKILL"));
+  const timer = clock.after(12_000, () => child.kill("SIGKILL"));
   await ended;
   timer.cancel();
 }

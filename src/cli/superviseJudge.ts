@@ -33,7 +33,10 @@ export async function superviseJudge(
       );
       restarting = restart().catch(failed);
     };
-    return watchForLanguages({ machine, languages: missing, everyMs: POLL_MS, found });
+    return watchForLanguages({
+      ...{ machine, languages: missing, everyMs: POLL_MS, found },
+      clock: options.clock,
+    });
   }
 
   async function restart(): Promise<void> {

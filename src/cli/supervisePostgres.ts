@@ -1,4 +1,3 @@
-import { systemClock } from "../shared/clock.ts";
 import type { EmbeddedPostgres, PostgresOptions } from "../server/platform/postgres.ts";
 import { startPostgres } from "../server/platform/postgres.ts";
 
@@ -32,7 +31,7 @@ export async function supervisePostgres(
   }
   async function restart(): Promise<void> {
     for (let wait = 500; !stopping.signal.aborted; wait = Math.min(wait * 2, 30_000)) {
-      await systemClock.wait(wait, stopping.signal);
+      await options.clock.wait(wait, stopping.signal);
       if (stopping.signal.aborted) return;
       try {
         current = await startPostgres(options);

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { JUDGE_BLOB_PATH } from "../shared/judgeProtocol.ts";
+import { type ManualClock, manualClock } from "../shared/manualClock.ts";
 import { type Blob, blobStore } from "./blobs.ts";
 import { openCacheFolder } from "./cacheFolder.ts";
 
@@ -17,10 +18,14 @@ let folder: string;
 let server: Server;
 let answer: RequestListener;
 let requests: string[];
+let waits: number[];
+let clock: ManualClock;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "verdict-blobs-"));
   requests = [];
+  waits = [];
+  clock = manualClock();
   answer = (_, response) => response.end(content);
   server = createServer((request, response) => {
     requests.push(`${request.headers.authorization} ${request.url}`);
@@ -34,10 +39,16 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function store(retryMs: number[] = []) {
+/** Its pauses end at once; their lengths are in `waits`. */
+async function store() {
   const { port } = server.address() as AddressInfo;
-  const cache = await openCacheFolder(folder, { maxBytes: 1e9 });
-  return blobStore(new URL(`http://127.0.0.1:${port}`), { token: "secret", cache, retryMs });
+  const cache = await openCacheFolder(folder, { maxBytes: 1e9, clock });
+  const impatient = { ...clock, wait: async (ms: number) => void waits.push(ms) };
+  return blobStore(new URL(`http://127.0.0.1:${port}`), {
+    token: "secret",
+    cache,
+    clock: impatient,
+  });
 }
 
 test("a blob is fetched once with the node's token, then read from disk, also after a restart", async () => {
@@ -56,7 +67,7 @@ test("content with another hash is rejected and not cached", async () => {
 
 test("the error for a missing blob has its name", async () => {
   answer = (_, response) => response.writeHead(404).end();
-  await expect((await store([1])).get(blob)).rejects.toMatchObject({
+  await expect((await store()).get(blob)).rejects.toMatchObject({
     code: "data_missing",
     message: expect.stringContaining("1.in") as unknown,
   });
@@ -73,20 +84,39 @@ test("a download is retried after a broken connection and a server error", async
     (_, response) => response.end(content),
   ];
   answer = (request, response) => responses.shift()!(request, response);
-  const pinned = await (await store([1, 1])).get(blob);
+  const pinned = await (await store()).get(blob);
   expect(await readFile(pinned.path, "utf8")).toBe(content);
+  expect(waits).toEqual([200, 500]);
 });
 
-test("an unreachable server and missing data have different codes", async () => {
+test("a download is given up when the server still fails after half a minute", async () => {
   answer = (_, response) => response.writeHead(503).end();
-  await expect((await store([1])).get(blob)).rejects.toMatchObject({ code: "data_unreachable" });
-  expect(requests).toHaveLength(2);
+  await expect((await store()).get(blob)).rejects.toMatchObject({ code: "data_unreachable" });
+  expect(waits).toEqual([200, 500, 1000, 2000, 4000, 8000, 15_000]);
+  expect(requests).toHaveLength(8);
+});
+
+test("a download without a byte for 20 s has stalled, one that goes on slowly has not", async () => {
+  const responses: RequestListener[] = [
+    () => clock.advance(20_000),
+    (_, response) => {
+      response.writeHead(200, { "content-length": content.length });
+      clock.advance(19_999);
+      response.end(content);
+    },
+  ];
+  answer = (request, response) => responses.shift()!(request, response);
+  await (await store()).get(blob);
+  expect(waits).toEqual([200]);
+  answer = () => clock.advance(20_000);
+  const other = { ...blob, sha256: "0".repeat(64) };
+  await expect((await store()).get(other)).rejects.toThrow("1.in: the download stalled");
 });
 
 test("an abort ends the fetch", async () => {
   const abort = new AbortController();
   answer = () => abort.abort();
-  const fetching = (await store([1000])).get(blob, abort.signal);
+  const fetching = (await store()).get(blob, abort.signal);
   await expect(fetching).rejects.toMatchObject({ name: "AbortError" });
   expect(await readdir(folder)).toEqual([]);
 });

@@ -1,6 +1,6 @@
-import { systemClock } from "../shared/clock.ts";
 import { createHash } from "node:crypto";
 import { open } from "node:fs/promises";
+import type { Clock } from "../shared/clock.ts";
 import { JUDGE_BLOB_PATH } from "../shared/judgeProtocol.ts";
 import type { CacheFolder, Pinned } from "./cacheFolder.ts";
 import { JudgeError } from "./judgeError.ts";
@@ -25,14 +25,13 @@ const STALLED_MS = 20_000;
 /** Test data by content hash: fetched over HTTP with the node's token, rejected when the hash differs. */
 export function blobStore(
   server: URL,
-  { token, cache, retryMs = RETRY_MS }: { token: string; cache: CacheFolder; retryMs?: number[] },
+  { token, cache, clock }: { token: string; cache: CacheFolder; clock: Clock },
 ): BlobStore {
   return {
     get: (blob, signal) =>
       cache.get(
         blob.sha256,
-        (path, shared) =>
-          downloadWithRetries(server, { blob, path, token, signal: shared }, retryMs),
+        (path, shared) => downloadWithRetries(server, { blob, path, token, clock, signal: shared }),
         signal,
       ),
   };
@@ -42,17 +41,14 @@ interface Download {
   blob: Blob;
   path: string;
   token: string;
+  clock: Clock;
   signal: AbortSignal;
 }
 
-async function downloadWithRetries(
-  server: URL,
-  request: Download,
-  retryMs: number[],
-): Promise<void> {
-  const { blob, signal } = request;
+async function downloadWithRetries(server: URL, request: Download): Promise<void> {
+  const { blob, clock, signal } = request;
   const url = new URL(`${JUDGE_BLOB_PATH}/${blob.sha256}`, server);
-  for (const pause of [...retryMs, null]) {
+  for (const pause of [...RETRY_MS, null]) {
     try {
       await download(url, request);
       return;
@@ -60,15 +56,15 @@ async function downloadWithRetries(
       signal.throwIfAborted();
       if (error instanceof JudgeError && error.code !== "data_unreachable") throw error;
       if (pause === null) throw error;
-      await systemClock.wait(pause, signal);
+      await clock.wait(pause, signal);
       signal.throwIfAborted();
     }
   }
 }
 
-async function download(url: URL, { blob, path, token, signal }: Download): Promise<void> {
+async function download(url: URL, { blob, path, token, clock, signal }: Download): Promise<void> {
   const stalled = new AbortController();
-  const timer = systemClock.after(STALLED_MS, () => stalled.abort());
+  const timer = clock.after(STALLED_MS, () => stalled.abort());
   try {
     const response = await fetch(url, {
       headers: { authorization: token },

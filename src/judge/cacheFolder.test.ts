@@ -2,11 +2,13 @@ import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { manualClock } from "../shared/manualClock.ts";
+import { type ManualClock, manualClock } from "../shared/manualClock.ts";
 import { openCacheFolder } from "./cacheFolder.ts";
 
 let folder: string;
+let clock: ManualClock;
 beforeEach(async () => {
+  clock = manualClock();
   folder = await mkdtemp(join(tmpdir(), "verdict-cache-"));
 });
 afterEach(() => rm(folder, { recursive: true }));
@@ -28,7 +30,7 @@ const settled = (path: Promise<string>): Promise<string> =>
 const ofSize = (bytes: number) => (path: string) => writeFile(path, "x".repeat(bytes));
 
 test("a missing entry is built once for concurrent callers", async () => {
-  const cache = await openCacheFolder(folder, { maxBytes: 100 });
+  const cache = await openCacheFolder(folder, { maxBytes: 100, clock });
   let builds = 0;
   const build = async (path: string): Promise<void> => {
     builds++;
@@ -40,7 +42,7 @@ test("a missing entry is built once for concurrent callers", async () => {
 });
 
 test("a failed build leaves nothing behind, rejects for every waiting caller, and can be retried", async () => {
-  const cache = await openCacheFolder(folder, { maxBytes: 100 });
+  const cache = await openCacheFolder(folder, { maxBytes: 100, clock });
   const failing = async (path: string): Promise<void> => {
     await writeFile(path, "half");
     throw new Error("the line broke");
@@ -53,7 +55,7 @@ test("a failed build leaves nothing behind, rejects for every waiting caller, an
 });
 
 test("200 rounds: callers that end early, at any moment, never fail the others", async () => {
-  const cache = await openCacheFolder(folder, { maxBytes: 1e6 });
+  const cache = await openCacheFolder(folder, { maxBytes: 1e6, clock });
   const below = seededNumbers(20);
   for (let round = 0; round < 200; round++) {
     const buildTurns = below(6);
@@ -84,7 +86,7 @@ test("200 rounds: callers that end early, at any moment, never fail the others",
 });
 
 test("when its last caller is aborted, a build is aborted, and the caller ends after it", async () => {
-  const cache = await openCacheFolder(folder, { maxBytes: 100 });
+  const cache = await openCacheFolder(folder, { maxBytes: 100, clock });
   const abort = new AbortController();
   const events: string[] = [];
   const build = async (path: string, signal: AbortSignal): Promise<void> => {
@@ -108,7 +110,6 @@ test("when its last caller is aborted, a build is aborted, and the caller ends a
 });
 
 test("the least recently used entries are evicted when the folder is full", async () => {
-  const clock = manualClock();
   const cache = await openCacheFolder(folder, { maxBytes: 100, clock });
   for (const key of ["a", "b"]) {
     (await cache.get(key, ofSize(40))).release();
@@ -121,7 +122,7 @@ test("the least recently used entries are evicted when the folder is full", asyn
 });
 
 test("a pinned entry is never evicted, even when all others are", async () => {
-  const cache = await openCacheFolder(folder, { maxBytes: 10 });
+  const cache = await openCacheFolder(folder, { maxBytes: 10, clock });
   const kept = await cache.get("kept", ofSize(40));
   const more = await cache.get("more", ofSize(40));
   expect((await readdir(folder)).toSorted()).toEqual(["kept", "more"]);
@@ -138,7 +139,7 @@ test("after a restart complete entries remain with their age, folders included, 
   await writeFile(join(folder, "new"), "x".repeat(30));
   await utimes(join(folder, "old"), 1, 1);
   await writeFile(join(folder, ".new-1"), "half");
-  const cache = await openCacheFolder(folder, { maxBytes: 80 });
+  const cache = await openCacheFolder(folder, { maxBytes: 80, clock });
   expect(cache.size()).toBe(60);
   await cache.get("more", ofSize(30));
   expect((await readdir(folder)).toSorted()).toEqual(["more", "new"]);

@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from "../shared/clock.ts";
+import type { Clock } from "../shared/clock.ts";
 import { randomUUID } from "node:crypto";
 import { mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
@@ -66,9 +66,9 @@ async function scan(folder: string): Promise<Map<string, Entry>> {
  */
 export async function openCacheFolder(
   folder: string,
-  options: { maxBytes: number; mode?: number; clock?: Clock },
+  options: { maxBytes: number; mode?: number; clock: Pick<Clock, "now"> },
 ): Promise<CacheFolder> {
-  const { maxBytes, mode = 0o700, clock = systemClock } = options;
+  const { maxBytes, mode = 0o700, clock } = options;
   await mkdir(folder, { recursive: true, mode });
   const entries = await scan(folder);
   const built = sharedBuilds();

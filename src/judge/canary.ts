@@ -1,4 +1,4 @@
-import { type Clock, systemClock, type Timer } from "../shared/clock.ts";
+import type { Clock, Timer } from "../shared/clock.ts";
 import type { ErrorCause } from "../shared/judgeResult.ts";
 import type { NodeHealth } from "../shared/judgeProtocol.ts";
 import type { Log } from "./log.ts";
@@ -45,8 +45,7 @@ export interface CanaryOptions {
   everyMs?: number;
   /** Between two health checks of an unhealthy node. */
   unhealthyMs?: number;
-  /** Absent: the machine's. */
-  clock?: Clock;
+  clock: Clock;
 }
 
 const EVERY_MS = 60_000;
@@ -57,7 +56,7 @@ const UNHEALTHY_MS = 10_000;
  * A node that fails twice in a row is unhealthy until a health check passes.
  */
 export function openCanary(options: CanaryOptions) {
-  const { log, clock = systemClock } = options;
+  const { log, clock } = options;
   let health: NodeHealth = { failure: null };
   let running: Promise<NodeHealth> | undefined;
   let timer: Timer | undefined;

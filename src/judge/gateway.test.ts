@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { expect, test } from "vitest";
 import { JUDGE_CLOSE } from "../shared/judgeProtocol.ts";
-import { manualClock } from "../shared/manualClock.ts";
 import type { JobRunnerOptions } from "./nodeJobs.ts";
 import { connectGateway } from "./gateway.ts";
 import { accepted, manualJudge, nodeWorld, oneCase, silent, task } from "./nodeForTests.ts";
@@ -53,8 +52,8 @@ test("a job is in the journal while it runs, and occupies a slot", async () => {
 });
 
 test("heartbeats come as often as the server's lease needs them", async () => {
-  const clock = manualClock();
-  node({ clock });
+  const { clock } = world;
+  node();
   await world.site.until("ready");
   world.site.send({ type: "welcome", nodeId: 1, server: "test", leaseMs: 100 });
   await world.site.until("ready", 2);
@@ -64,8 +63,8 @@ test("heartbeats come as often as the server's lease needs them", async () => {
 });
 
 test("heartbeats carry the time of the node, and how long its last ping took", async () => {
-  const clock = manualClock();
-  node({ clock });
+  const { clock } = world;
+  node();
   await world.site.until("ready");
   world.site.send({ type: "welcome", nodeId: 1, server: "test", leaseMs: 100 });
   await world.site.until("ready", 2);
@@ -86,12 +85,14 @@ test("a result is sent again after a reconnection until it is accepted", async (
   world.site.send({ type: "task", task: task(3) });
   await world.site.until("result");
   world.site.disconnect();
+  await world.reconnected();
   const [, again] = await world.site.until("result", 2);
   expect(again).toMatchObject({ jobId: 3, attempt: 1, result: accepted });
   expect(world.site.of("hello")[1]?.running).toEqual([{ jobId: 3, attempt: 1 }]);
   world.site.send({ type: "accepted", jobId: 3, attempt: 1 });
   await expect.poll(() => runner.running()).toEqual([]);
   world.site.disconnect();
+  await world.reconnected();
   const hellos = await world.site.until("hello", 3);
   expect(hellos[2]?.running).toEqual([]);
   await world.site.until("ready", 3);
@@ -106,6 +107,7 @@ test("a job continues while the node is disconnected", async () => {
   await expect.poll(() => started.length).toBe(1);
   world.site.disconnect();
   end(4);
+  await world.reconnected();
   expect((await world.site.until("result"))[0]?.jobId).toBe(4);
   expect(started).toHaveLength(1);
 });
@@ -181,6 +183,8 @@ test("a stop waits for an unconfirmed result", async () => {
   await world.site.until("result");
   const stopped = runner.stop(5000);
   world.site.send({ type: "accepted", jobId: 8, attempt: 1 });
+  await expect.poll(() => runner.running()).toEqual([]);
+  world.clock.advance(20);
   await stopped;
   expect(world.site.of("release")).toEqual([]);
 });
@@ -190,6 +194,7 @@ test("crashed jobs of the last process are reported once, before tasks are reque
   await world.site.until("ready");
   expect(world.site.received.map(({ type }) => type)).toEqual(["hello", "crashed", "ready"]);
   world.site.disconnect();
+  await world.reconnected();
   await world.site.until("ready", 2);
   expect(world.site.of("crashed")).toEqual([
     { type: "crashed", jobId: 2, attempt: 3, detail: "it crashed" },
@@ -197,7 +202,7 @@ test("crashed jobs of the last process are reported once, before tasks are reque
 });
 
 test("progress is sent in batches, and a job that ends sooner sends only its result", async () => {
-  const clock = manualClock();
+  const { clock } = world;
   const judge: JobRunnerOptions["judge"] = async (_, { listener }) => {
     listener.phase("compiling");
     listener.phase("judging");
@@ -206,7 +211,7 @@ test("progress is sent in batches, and a job that ends sooner sends only its res
     listener.judged(oneCase(4));
     return accepted;
   };
-  node({ judge, clock });
+  node({ judge });
   await world.site.until("ready");
   world.site.send({ type: "task", task: task(1) });
   await world.site.until("result");
@@ -231,20 +236,17 @@ test("a failing sandbox gets one more attempt; then it is a System Error with it
 });
 
 test("the node reconnects after a server restart and after messages it does not support", async () => {
-  const clock = manualClock();
-  node({ clock });
-  const readyAfterPause = async (count: number): Promise<void> => {
-    const look = (): number => {
-      clock.advance(10_000);
-      return world.site.of("ready").length;
-    };
-    await expect.poll(look).toBe(count);
-  };
-  await readyAfterPause(1);
-  world.site.sendText("what?");
-  await readyAfterPause(2);
-  world.site.sendText(JSON.stringify({ type: "unsupported" }));
-  await readyAfterPause(3);
+  const { clock } = world;
+  node();
+  await world.site.until("ready");
+  for (const [count, text] of [
+    [2, "what?"],
+    [3, JSON.stringify({ type: "unsupported" })],
+  ] as const) {
+    world.site.sendText(text);
+    await world.reconnected();
+    await world.site.until("ready", count);
+  }
   expect(world.site.of("hello")).toHaveLength(3);
   const { port } = world.site;
   world.site.disconnect(JUDGE_CLOSE.restarting);
@@ -264,15 +266,25 @@ test("the node reconnects after a server restart and after messages it does not 
   unresponsive.close();
   await once(unresponsive, "close");
   world.site = await openSite(port);
-  await readyAfterPause(1);
+  await world.reconnected();
+  await world.site.until("ready");
   expect(world.site.of("ready")[0]?.free).toBe(2);
 });
 
 test("a node with a wrong token is refused, and reconnects slowly", async () => {
   let warned = "";
+  const pauses: number[] = [];
+  const { clock } = world;
   const gateway = connectGateway({
     server: world.site.url,
     token: "wrong",
+    clock: {
+      ...clock,
+      after(ms, run) {
+        pauses.push(ms);
+        return clock.after(ms, run);
+      },
+    },
     log: { ...silent, warn: (fields) => void (warned = JSON.stringify(fields)) },
     hello: () => ({ type: "ready", free: 1 }),
     onWelcome: () => {},
@@ -281,6 +293,8 @@ test("a node with a wrong token is refused, and reconnects slowly", async () => 
   });
   world.closing(() => gateway.close());
   await expect.poll(() => warned).toContain("the server answered 401");
+  expect(pauses).toHaveLength(1);
+  expect(pauses[0]).toBeGreaterThanOrEqual(5000);
   expect(world.site.received).toEqual([]);
 });
 

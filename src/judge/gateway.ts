@@ -1,5 +1,5 @@
-import { type Clock, systemClock, type Timer } from "../shared/clock.ts";
 import { WebSocket } from "ws";
+import type { Clock, Timer } from "../shared/clock.ts";
 import {
   gatewayMessage,
   type GatewayMessage,
@@ -45,13 +45,12 @@ export interface GatewayOptions {
   onMessage(message: GatewayMessage): void;
   /** The heartbeat message; called every `HEARTBEAT_MS` while connected. */
   heartbeat(): NodeHeartbeat;
-  /** Absent: the machine's. */
-  clock?: Clock;
+  clock: Clock;
 }
 
 /** Keeps one connection to the gateway open, reconnecting until closed. */
 export function connectGateway(options: GatewayOptions): Gateway {
-  const { server, log, clock = systemClock } = options;
+  const { server, log, clock } = options;
   const url = gatewayUrl(server);
   let socket: WebSocket | undefined;
   let welcomed = false;

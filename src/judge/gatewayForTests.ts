@@ -50,14 +50,16 @@ export async function openSite(port = 0) {
     port: address.port,
     received,
     of,
+    /** How many connections nodes have opened. */
+    connected: () => connections.length,
     /** Serves test data by its hash. */
     blob(name: string, content: string) {
       const sha256 = createHash("sha256").update(content).digest("hex");
       blobs.set(sha256, content);
       return { sha256, size: Buffer.byteLength(content), name };
     },
-    async until<T extends NodeMessage["type"]>(type: T, count = 1, timeout = 20_000) {
-      await expect.poll(() => of(type).length, { timeout }).toBeGreaterThanOrEqual(count);
+    async until<T extends NodeMessage["type"]>(type: T, count = 1) {
+      await expect.poll(() => of(type).length).toBeGreaterThanOrEqual(count);
       return of(type);
     },
     send: (message: GatewayMessage): void => connections.at(-1)!.send(JSON.stringify(message)),

@@ -1,4 +1,3 @@
-import { systemClock } from "../shared/clock.ts";
 import type { NodeHeartbeat } from "../shared/judgeProtocol.ts";
 import type { CrashedJob } from "./inFlightJournal.ts";
 import { attemptOf, type JobRunnerOptions, openJobs } from "./nodeJobs.ts";
@@ -9,7 +8,7 @@ import { longestRunMs } from "./runLimits.ts";
  * after every reconnection until the gateway confirms it; results of cancelled attempts are discarded.
  */
 export function openJobRunner(options: JobRunnerOptions) {
-  const { send, canary, clock = systemClock } = options;
+  const { send, canary, clock } = options;
   const crashedJobs = [...options.crashedJobs];
   const { jobs, working, active, isUnhealthy, free, running, ...actions } = openJobs(options);
   const { receive, release, sendResult, sendReady, refuseTasks } = actions;

@@ -1,5 +1,5 @@
-import { systemClock, type Timer } from "../shared/clock.ts";
 import { join } from "node:path";
+import type { Clock, Timer } from "../shared/clock.ts";
 import { localLanguages } from "../shared/languages.ts";
 import type { Compiler } from "./compile.ts";
 import { rowOf } from "./languages/language.ts";
@@ -24,6 +24,7 @@ export interface LanguageOfferOptions {
   sandbox: Pick<Sandbox, "judge" | "status">;
   compiler: Compiler;
   log: Log;
+  clock: Clock;
   /** Folder for the results of passed self-tests. */
   folder: string;
   /** Called after the offered languages have changed. */
@@ -40,7 +41,7 @@ export async function openLanguageOffer(options: LanguageOfferOptions) {
   const stop = new AbortController();
   const states = initialStates(toolbox);
   const withdrawn = new Set<string>();
-  const report = debounced(options.changed);
+  const report = debounced(options.clock, options.changed);
 
   const untested: { name: string; tool: Tool }[] = [];
   for (const tool of toolbox.found) {
@@ -162,11 +163,11 @@ function namesOfSameTools(toolbox: Toolbox, name: string): string[] {
   return tool ? [...tool.language.names] : [name];
 }
 
-function debounced(notify: () => void) {
+function debounced(clock: Clock, notify: () => void) {
   let timer: Timer | undefined;
   return {
     schedule(): void {
-      timer ??= systemClock.after(BATCH_MS, () => {
+      timer ??= clock.after(BATCH_MS, () => {
         timer = undefined;
         notify();
       });

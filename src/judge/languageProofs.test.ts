@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { manualClock } from "../shared/manualClock.ts";
 import { openLanguageProofs } from "./languageProofs.ts";
 import type { Failure } from "./selfTest.ts";
 
@@ -13,7 +14,9 @@ function aNode() {
   const family = (name: string) =>
     name.startsWith("C With") || name === "C" ? names.slice(0, 2) : [name];
   let idle = true;
+  const clock = manualClock();
   const proofs = openLanguageProofs({
+    clock,
     async prove(name) {
       proved.push(name);
       return failing.get(family(name)[0]!) ?? null;
@@ -24,7 +27,7 @@ function aNode() {
     mark: (name, reason) => void (reason === null ? gone.delete(name) : gone.set(name, reason)),
     idle: () => idle,
   });
-  return { proofs, failing, gone, proved, busy: () => (idle = false) };
+  return { proofs, failing, gone, proved, clock, busy: () => (idle = false) };
 }
 
 test("a language that fails is withdrawn with all languages of its tools, and offered again when it works", async () => {
@@ -69,6 +72,18 @@ test("a compile error counts only when the compiler can compile at all", async (
     proofs.confirmHealth("Java", "Error: could not find or load main class"),
   ).rejects.toMatchObject({ code: "compiler_broken" });
   expect([...gone.keys()]).toEqual(["Java"]);
+});
+
+test("ten seconds after its proof a compiler is tested again", async () => {
+  const { proofs, proved, clock } = aNode();
+  const confirm = () => proofs.confirmHealth("Java", "Main.java:1: error: ';' expected");
+  await confirm();
+  clock.advance(9999);
+  await confirm();
+  expect(proved).toEqual(["Java"]);
+  clock.advance(1);
+  await confirm();
+  expect(proved).toEqual(["Java", "Java"]);
 });
 
 test("a proof that the sandbox could not run is not a failure of the compiler", async () => {

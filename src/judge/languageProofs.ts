@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from "../shared/clock.ts";
+import type { Clock } from "../shared/clock.ts";
 import { NodeFailure } from "./canary.ts";
 import type { Failure, Prove } from "./selfTest.ts";
 import { JudgeError } from "./judgeError.ts";
@@ -15,8 +15,7 @@ export interface LanguageProofOptions {
   mark(name: string, reason: string | null): void;
   /** Whether no job is running, so that a test program does not disturb measurements. */
   idle(): boolean;
-  /** Absent: the machine's. */
-  clock?: Pick<Clock, "now">;
+  clock: Pick<Clock, "now">;
 }
 
 /** For this long after a passed test a compiler is not tested again. */
@@ -38,7 +37,7 @@ const BROKEN_TOOL =
  * languages fail too.
  */
 export function openLanguageProofs(options: LanguageProofOptions) {
-  const { prove, family, mark, clock = systemClock } = options;
+  const { prove, family, mark, clock } = options;
   const provenAt = new Map<string, number>();
   const proving = new Map<string, Promise<Failure | null>>();
   let turn = 0;

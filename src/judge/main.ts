@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import os, { availableParallelism } from "node:os";
 import { join } from "node:path";
+import type { Clock } from "../shared/clock.ts";
 import type { NodeHealth } from "../shared/judgeProtocol.ts";
 import type { NodeTiming } from "../shared/nodeTiming.ts";
 import { loadMeter } from "../shared/machineLoad.ts";
@@ -61,6 +62,8 @@ export interface JudgeOptions {
    */
   accept?: (sandbox: SandboxStatus, trees: string[]) => void;
   log: Log;
+  /** All its pauses, timeouts and intervals; what the sandbox measures is measured by the machine. */
+  clock: Clock;
   /** Cache sizes for test data and compiled programs, bytes; defaults 8 GiB and 2 GiB. */
   dataCacheBytes?: number;
   programCacheBytes?: number;
@@ -98,23 +101,21 @@ const SANDBOX_TIMEOUT_MS = elapsedMsOf(90_000);
  * Rejects when the sandbox does not start.
  */
 export async function startJudge(options: JudgeOptions): Promise<RunningJudge> {
-  const { folder, log, token } = options;
+  const { folder, log, token, clock } = options;
   const slots = options.slots ?? Math.min(8, availableParallelism());
   const server = new URL(options.server);
   await mkdir(folder, { recursive: true });
-  const versions = await openVersionCache(thisMachine(), join(folder, "versions.json"));
-  const toolbox = await findToolbox(options.languages ?? allLanguages, versions.machine);
-  await versions.save();
-  const warm = await openWarmFolder(options.warmFolder ?? join(folder, "warm"));
+  const toolbox = await toolboxOf(options);
+  const warm = await openWarmFolder(options.warmFolder ?? join(folder, "warm"), { clock });
   const restartable = await openSandbox(options, { slots, toolbox, warm });
   const journal = openInFlightJournal(folder);
   enableCrashReports(journal.reports);
   const crashedJobs = journal.crashedJobs();
-  const watch = watchSandbox(restartable);
+  const watch = watchSandbox(restartable, clock);
   const { sandbox } = watch;
   const caches = await openCaches(options);
   const programCompiler = compiler(sandbox, { cache: caches.programs, toolbox });
-  const blobs = blobStore(server, { token, cache: caches.data });
+  const blobs = blobStore(server, { token, cache: caches.data, clock });
   const standard = await openStandardChecker(join(folder, "standard"), options.sandbox);
   const timing = await timingOfMachine(sandbox, { folder: standard, toolbox, log });
   const doubt = (): number => doubtOf(timing);
@@ -125,11 +126,12 @@ export async function startJudge(options: JudgeOptions): Promise<RunningJudge> {
   const runTask = taskRunner(judge, trials);
 
   const offer = await openLanguageOffer({
-    ...{ toolbox, warm, sandbox, log, folder },
+    ...{ toolbox, warm, sandbox, log, folder, clock },
     compiler: programCompiler,
     changed: () => gateway.refresh(),
   });
   const proofs = openLanguageProofs({
+    clock,
     prove: freshProof({
       sandbox,
       compiler: compiler(sandbox, { cache: caches.proofs, toolbox }),
@@ -143,12 +145,12 @@ export async function startJudge(options: JudgeOptions): Promise<RunningJudge> {
   });
   const canary = openCanary({
     ...options.canary,
-    log,
-    checkHealth: healthChecks(folder, { watch, proofs, busyMs: () => runner.longestRunMs() }),
+    ...{ log, clock },
+    checkHealth: healthChecks(options, { watch, proofs, busyMs: () => runner.longestRunMs() }),
     changed: () => runner.healthChanged(),
   });
   const runner = openJobRunner({
-    ...{ slots, log, journal, crashedJobs, canary },
+    ...{ slots, log, clock, journal, crashedJobs, canary },
     send: (message) => gateway.send(message),
     judge: async (task, how) => {
       const result = await runTask(task, how);
@@ -162,7 +164,7 @@ export async function startJudge(options: JudgeOptions): Promise<RunningJudge> {
   const load = loadMeter(os);
   let testingLanguages = true;
   const gateway = connectGateway({
-    ...{ server, token, log },
+    ...{ server, token, log, clock },
     hello: () => {
       const { tier, cgroup, reasons } = sandbox.status();
       return {
@@ -198,6 +200,15 @@ export async function startJudge(options: JudgeOptions): Promise<RunningJudge> {
   };
 }
 
+/** The tools of this machine; their versions are remembered between starts. */
+async function toolboxOf({ folder, clock, languages }: JudgeOptions): Promise<Toolbox> {
+  const file = join(folder, "versions.json");
+  const versions = await openVersionCache(thisMachine(), { file, clock });
+  const toolbox = await findToolbox(languages ?? allLanguages, versions.machine);
+  await versions.save();
+  return toolbox;
+}
+
 /** Runs a task of any kind. */
 function taskRunner(
   judge: Judge & { sandbox: Sandbox },
@@ -213,7 +224,7 @@ async function openSandbox(
   options: JudgeOptions,
   { slots, toolbox, warm }: { slots: number; toolbox: Toolbox; warm: WarmFolder },
 ): Promise<RestartableSandbox> {
-  const { folder, log, tier } = options;
+  const { folder, log, tier, clock } = options;
   for (const { language, tools } of toolbox.found) {
     if (language.warmUp) await warm.prepare(language.warmUp(tools));
   }
@@ -225,6 +236,7 @@ async function openSandbox(
         slots,
         profiles,
         binary: options.sandbox,
+        clock,
         ...(tier && { tier }),
       }),
     (message) => log.warn({}, message),
@@ -255,28 +267,32 @@ async function timingOfMachine(
   }
 }
 
-async function openCaches({ folder, programCacheBytes, dataCacheBytes }: JudgeOptions) {
+async function openCaches({ folder, clock, programCacheBytes, dataCacheBytes }: JudgeOptions) {
   return {
     programs: await openCacheFolder(join(folder, "programs"), {
       maxBytes: programCacheBytes ?? 2 * GIB,
       mode: 0o711,
+      clock,
     }),
-    data: await openCacheFolder(join(folder, "data"), { maxBytes: dataCacheBytes ?? 8 * GIB }),
+    data: await openCacheFolder(join(folder, "data"), {
+      maxBytes: dataCacheBytes ?? 8 * GIB,
+      clock,
+    }),
     // Each test program is used once; only pinned ones must fit.
-    proofs: await openCacheFolder(join(folder, "proofs"), { maxBytes: MIB, mode: 0o711 }),
+    proofs: await openCacheFolder(join(folder, "proofs"), { maxBytes: MIB, mode: 0o711, clock }),
   };
 }
 
 /** All checks of the canary, the cheapest first. */
 function healthChecks(
-  folder: string,
+  { folder, clock }: Pick<JudgeOptions, "folder" | "clock">,
   node: {
     watch: ReturnType<typeof watchSandbox>;
     proofs: ReturnType<typeof openLanguageProofs>;
     busyMs: () => number;
   },
 ): () => Promise<void> {
-  const checkClock = clockWatch();
+  const checkClock = clockWatch(clock);
   const checkTier = tierWatch(node.watch.sandbox);
   const folders = ["programs", "data", "proofs"].map((name) => join(folder, name));
   return async () => {

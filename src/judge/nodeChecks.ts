@@ -1,8 +1,8 @@
-import { type Clock, systemClock } from "../shared/clock.ts";
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { open, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
+import type { Clock } from "../shared/clock.ts";
 import { NodeFailure } from "./canary.ts";
 import type { Sandbox, Tier } from "./sandbox/sandboxTypes.ts";
 
@@ -60,7 +60,7 @@ async function checkDisk(folder: string): Promise<void> {
 }
 
 /** Compares the wall clock with the monotonic clock, which cannot be set. */
-export function clockWatch({ now, elapsed }: Pick<Clock, "now" | "elapsed"> = systemClock) {
+export function clockWatch({ now, elapsed }: Pick<Clock, "now" | "elapsed">) {
   let offset = now() - elapsed();
   return (): void => {
     const moved = now() - elapsed() - offset;

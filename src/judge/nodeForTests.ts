@@ -1,6 +1,7 @@
-import { afterEach, beforeEach } from "vitest";
+import { afterEach, beforeEach, expect } from "vitest";
 import type { JudgedCase, JudgeResult } from "../shared/judgeResult.ts";
 import type { JudgeTask } from "../shared/judgeTask.ts";
+import { type ManualClock, manualClock } from "../shared/manualClock.ts";
 import type { JobRunnerOptions } from "./nodeJobs.ts";
 import { openJobRunner } from "./jobRunner.ts";
 import { connectGateway } from "./gateway.ts";
@@ -64,16 +65,30 @@ export function manualJudge() {
 
 const well = { failure: null };
 
-/** A test gateway with a node under test; both are closed after each test. */
+/** The longest pause before the first attempt to reconnect. */
+const PAUSE_MS = 300;
+
+/** A test gateway with a node under test, whose time the test moves; both are closed after each test. */
 export function nodeWorld() {
   const open: (() => Promise<void>)[] = [];
   const world = {
     site: undefined as unknown as Site,
+    clock: undefined as unknown as ManualClock,
     node,
+    /** Moves the time until the node has connected again. */
+    async reconnected(): Promise<void> {
+      const before = world.site.connected();
+      const look = () => {
+        world.clock.advance(PAUSE_MS);
+        return world.site.connected();
+      };
+      await expect.poll(look).toBeGreaterThan(before);
+    },
     closing: (close: () => Promise<void>) => void open.push(close),
   };
   beforeEach(async () => {
     world.site = await openSite();
+    world.clock = manualClock();
   });
   afterEach(async () => {
     for (const close of open.splice(0)) await close();
@@ -85,6 +100,7 @@ export function nodeWorld() {
     const runner = openJobRunner({
       slots: 2,
       log: silent,
+      clock: world.clock,
       crashedJobs: [],
       journal: {
         begin: ({ jobId }) => void marked.add(jobId),
@@ -99,6 +115,7 @@ export function nodeWorld() {
       server: world.site.url,
       token: TOKEN,
       log: silent,
+      clock: world.clock,
       hello: () => ({
         type: "hello",
         name: "node",
@@ -113,7 +130,6 @@ export function nodeWorld() {
       onWelcome: () => runner.welcomed(),
       onMessage: (message) => runner.receive(message),
       heartbeat: () => runner.heartbeat(),
-      ...(options.clock && { clock: options.clock }),
     });
     open.push(() => gateway.close());
     return { runner, gateway, marked };

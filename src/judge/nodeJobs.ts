@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from "../shared/clock.ts";
+import type { Clock } from "../shared/clock.ts";
 import type { GatewayMessage, NodeHealth, NodeMessage } from "../shared/judgeProtocol.ts";
 import type { ErrorCause, JudgedCase, JudgeResult } from "../shared/judgeResult.ts";
 import type { JudgeTask } from "../shared/judgeTask.ts";
@@ -18,8 +18,7 @@ export interface JobRunnerOptions {
   crashedJobs: CrashedJob[];
   /** An unhealthy node requests no tasks and releases the jobs that fail on it. */
   canary: { health(): NodeHealth; checkNow(): Promise<NodeHealth> };
-  /** Absent: the machine's. */
-  clock?: Clock;
+  clock: Clock;
 }
 
 interface Job extends JobAttempt {
@@ -35,7 +34,7 @@ export const attemptOf = ({ jobId, attempt }: JobAttempt): JobAttempt => ({ jobI
 
 /** The jobs in progress, each from task to confirmed result. */
 export function openJobs(options: JobRunnerOptions) {
-  const { slots, log, send, journal, canary, clock = systemClock } = options;
+  const { slots, log, send, journal, canary, clock } = options;
   const jobs = new Map<string, Job>();
   const working = new Set<Promise<void>>();
   const judge = retryingJudge(options);
@@ -72,7 +71,7 @@ export function openJobs(options: JobRunnerOptions) {
     const sendBatch = (phase: "compiling" | "judging", cases: JudgedCase[]): void => {
       send({ type: "progress", ...jobAttempt, phase, cases });
     };
-    const progress = progressBatches(sendBatch, job.task.gatherMs, clock);
+    const progress = progressBatches(sendBatch, { clock, gatherMs: job.task.gatherMs });
     try {
       journal.begin(jobAttempt);
       const result = await judge(job.task, { listener: progress, signal: job.abort.signal });

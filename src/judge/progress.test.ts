@@ -1,27 +1,25 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { JudgedCase } from "../shared/judgeResult.ts";
+import { manualClock } from "../shared/manualClock.ts";
 import { progressBatches } from "./progress.ts";
-
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 const judged = (seq: number) => ({ seq }) as JudgedCase;
 
 /** Times and cases of the messages sent for a job that ends a case every 30 ms. */
 function sentBatches(gatherMs?: number): [at: number, seqs: number[]][] {
   const sent: [number, number[]][] = [];
-  const begin = Date.now();
+  const clock = manualClock(0);
   const batches = progressBatches(
-    (_, cases) => sent.push([Date.now() - begin, cases.map(({ seq }) => seq)]),
-    gatherMs,
+    (_, cases) => sent.push([clock.now(), cases.map(({ seq }) => seq)]),
+    { clock, gatherMs },
   );
   batches.phase("compiling");
   for (let seq = 1; seq <= 8; seq += 1) {
-    vi.advanceTimersByTime(30);
+    clock.advance(30);
     batches.judged(judged(seq));
   }
   batches.stop();
-  vi.advanceTimersByTime(10_000);
+  clock.advance(10_000);
   return sent;
 }
 

@@ -1,4 +1,4 @@
-import { type Clock, systemClock, type Timer } from "../shared/clock.ts";
+import type { Clock, Timer } from "../shared/clock.ts";
 import type { JudgedCase } from "../shared/judgeResult.ts";
 
 type Phase = "compiling" | "judging";
@@ -12,8 +12,7 @@ const BATCH_MS = 100;
 /** Sends the progress of one job in batches, at least `gatherMs` apart. */
 export function progressBatches(
   send: (phase: Phase, cases: JudgedCase[]) => void,
-  gatherMs: number = BATCH_MS,
-  clock: Clock = systemClock,
+  { clock, gatherMs = BATCH_MS }: { clock: Clock; gatherMs?: number | undefined },
 ) {
   let phase: Phase = "compiling";
   let pending: JudgedCase[] = [];

@@ -1,4 +1,4 @@
-import { type Clock, systemClock, type Timer } from "../shared/clock.ts";
+import type { Clock, Timer } from "../shared/clock.ts";
 import { NodeFailure } from "./canary.ts";
 import type { RestartableSandbox } from "./restartableSandbox.ts";
 import type { Sandbox } from "./sandbox/sandboxTypes.ts";
@@ -9,7 +9,7 @@ const CHECK_MS = 1000;
  * Detects a sandbox process that runs but sends no results: stopped by a signal, or stuck in the kernel.
  * Without it the leases of every job on the node would be renewed indefinitely.
  */
-export function watchSandbox(restartable: RestartableSandbox, clock: Clock = systemClock) {
+export function watchSandbox(restartable: RestartableSandbox, clock: Clock) {
   let lastResultAt = clock.elapsed();
   const received = (): void => {
     lastResultAt = clock.elapsed();

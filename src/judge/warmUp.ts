@@ -1,9 +1,9 @@
-import { systemClock } from "../shared/clock.ts";
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { access, mkdir, readdir, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { constants, setPriority } from "node:os";
 import { dirname, join } from "node:path";
+import type { Clock } from "../shared/clock.ts";
 import type { WarmUp } from "./languages/language.ts";
 
 /** Folders that no judge has used for this long are removed. */
@@ -27,20 +27,19 @@ const exists = (path: string): Promise<boolean> =>
  */
 export async function openWarmFolder(
   root: string,
-  { isUrgent = false }: { isUrgent?: boolean } = {},
+  { clock, isUrgent = false }: { clock: Clock; isUrgent?: boolean },
 ) {
   await mkdir(root, { recursive: true, mode: 0o755 });
   for (const name of await readdir(root)) {
     const { mtimeMs } = await stat(join(root, name));
-    if (systemClock.now() - mtimeMs > UNUSED_MAX_MS)
-      await rm(join(root, name), { recursive: true });
+    if (clock.now() - mtimeMs > UNUSED_MAX_MS) await rm(join(root, name), { recursive: true });
   }
   return {
     /** Creates a language's folder and returns its path: the sandbox mounts it before it is filled. */
     async prepare(warmUp: WarmUp): Promise<string> {
       const folder = join(root, warmUp.folder);
       await mkdir(folder, { recursive: true, mode: 0o755 });
-      const now = systemClock.now() / 1000;
+      const now = clock.now() / 1000;
       await utimes(folder, now, now);
       return folder;
     },
@@ -57,7 +56,7 @@ export async function openWarmFolder(
       const folder = join(root, warmUp.folder);
       for (const step of warmUp.steps) {
         if (await exists(join(folder, step.file ?? DONE))) continue;
-        await runStep(step, folder, { signal, isUrgent });
+        await runStep(step, folder, { signal, isUrgent, clock });
       }
     },
   };
@@ -68,7 +67,7 @@ export type WarmFolder = Awaited<ReturnType<typeof openWarmFolder>>;
 async function runStep(
   step: WarmUp["steps"][number],
   folder: string,
-  how: { signal: AbortSignal; isUrgent: boolean },
+  how: { signal: AbortSignal; isUrgent: boolean; clock: Clock },
 ): Promise<void> {
   const scratch = join(folder, `.new-${randomUUID()}`);
   await mkdir(scratch);
@@ -102,7 +101,8 @@ function runInGroup(
     folder,
     signal,
     isUrgent,
-  }: { env: string[]; folder: string; signal: AbortSignal; isUrgent: boolean },
+    clock,
+  }: { env: string[]; folder: string; signal: AbortSignal; isUrgent: boolean; clock: Clock },
 ): Promise<void> {
   const pairs = [...env, "HOME=/nonexistent", "TMPDIR=/tmp"].map((each) => {
     const at = each.indexOf("=");
@@ -115,19 +115,25 @@ function runInGroup(
       stdio: ["ignore", "ignore", "pipe"],
       // `go build` starts compilers of its own: one process group, so that all can be killed.
       detached: true,
-      timeout: STEP_TIMEOUT_MS,
       killSignal: "SIGKILL",
       signal,
     });
     if (child.pid !== undefined && !isUrgent) {
       setPriority(child.pid, constants.priority.PRIORITY_LOW);
     }
+    const late = clock.after(STEP_TIMEOUT_MS, () => child.kill("SIGKILL"));
     let stderr = "";
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
       stderr = (stderr + text).slice(-2000);
     });
-    child.on("error", reject);
-    child.on("exit", () => killGroup(child.pid));
+    child.on("error", (error) => {
+      late.cancel();
+      reject(error);
+    });
+    child.on("exit", () => {
+      late.cancel();
+      killGroup(child.pid);
+    });
     child.on("close", (code, killedBy) => {
       if (code === 0) resolve();
       else reject(new Error(`${tool} ended with ${killedBy ?? code}: ${stderr}`));

@@ -95,8 +95,7 @@ export interface ServerOptions {
   log: FastifyBaseLogger;
   /** Which features are registered, of the product's own; absent: these. */
   features?: ((own: Feature[]) => Feature[]) | undefined;
-  /** Absent: the machine's. */
-  clock?: Clock | undefined;
+  clock: Clock;
 }
 
 export interface RunningServer {
@@ -112,12 +111,12 @@ export interface RunningServer {
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const db = openDatabase(
     { application_name: "verdict server", ...options.connection },
-    { ...(options.clock && { clock: options.clock }) },
+    { clock: options.clock },
   );
-  const { log, trustedProxies, baseUrl, webFolder } = options;
+  const { log, trustedProxies, baseUrl, webFolder, clock } = options;
   const language = siteLanguage(db);
   const fallback = answersWithPage(webFolder, language.current);
-  const app = createHttp({ log, trustedProxies, baseUrl, fallback });
+  const app = createHttp({ log, trustedProxies, baseUrl, fallback, clock });
   reportRefusedTexts((end) => log.warn({ end }, "a text could not be rendered"));
   // Closing runs the last added hook first, so the pool outlives all that uses it.
   app.addHook("onClose", () => db.close());

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { systemClock } from "../../src/shared/clock.ts";
 import { openCacheFolder } from "../../src/judge/cacheFolder.ts";
 import { compiler } from "../../src/judge/compile.ts";
 import type { CompileRun, JudgeCaseResult, Limits, Sandbox } from "../../src/judge/sandbox/sandboxTypes.ts";
@@ -109,7 +110,10 @@ async function openArena(secret: string, slots: number, known?: Toolbox): Promis
   const secretBlob = await keep(`${secret}\n`);
   const secretAnswer = (await bench.data.get(secretBlob, new AbortController().signal)).path;
   const programs = join(folder, "programs");
-  const cache = await openCacheFolder(programs, { maxBytes: 1e9, mode: 0o711 });
+  const cache = await openCacheFolder(programs, {
+    ...{ maxBytes: 1e9, mode: 0o711 },
+    clock: systemClock,
+  });
   const { toolbox, sandbox, data } = bench;
   const { standard, doubt, confirmHealth } = bench.judge;
   const judge: Arena["judge"] = async (submission) => {

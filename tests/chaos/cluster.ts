@@ -2,6 +2,7 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { systemClock } from "../../src/shared/clock.ts";
 import { hashPassword } from "../../src/server/account/password.ts";
 import { openSession } from "../../src/server/account/session.ts";
 import { type Database, openDatabase } from "../../src/server/platform/db.ts";
@@ -83,10 +84,10 @@ export async function startCluster(options: ChaosOptions): Promise<Cluster> {
   const processes = new Processes(folder, options, ports);
   try {
     await processes.startDatabase();
-    await migrate(processes.url, join(project, "db/migrations"));
+    await migrate(processes.url, { folder: join(project, "db/migrations"), clock: systemClock });
     await processes.openProxies();
     processes.addresses.forEach((_, i) => processes.startServer(i));
-    const db = openDatabase({ connectionString: processes.url }, { size: 4 });
+    const db = openDatabase({ connectionString: processes.url }, { clock: systemClock, size: 4 });
     processes.closing.push(() => db.close());
     const tokens = await populate(db, join(folder, "data"));
     await Promise.all(processes.addresses.map(ready));

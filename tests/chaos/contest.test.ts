@@ -183,7 +183,7 @@ async function expectNothingLost(): Promise<void> {
   expect(rows).toEqual(expected.toSorted((a, b) => a.id - b.id));
   // Counted since it was revealed, by a job.
   const total = () => one<{ total: number }>("select sum(total)::int as total from problem_count");
-  await expect.poll(total, { timeout: 120_000 }).toEqual({ total: rows.length });
+  await expect.poll(total).toEqual({ total: rows.length });
   expect(await wrongCounters(cluster)).toEqual([]);
 }
 

@@ -33,8 +33,7 @@ export async function expectBoards(run: ContestRun, sealedFrom?: number): Promis
   const [shown, live] = [acmFromSubmissions(rows, sealedFrom), acmFromSubmissions(rows)];
   for (const server of run.cluster.addresses.keys()) {
     // The other server's message may still be on its way.
-    const soon = { timeout: 120_000 };
-    await expect.poll(() => boardOf(run, server, false), soon).toEqual(shown);
-    await expect.poll(() => boardOf(run, server, true), soon).toEqual(live);
+    await expect.poll(() => boardOf(run, server, false)).toEqual(shown);
+    await expect.poll(() => boardOf(run, server, true)).toEqual(live);
   }
 }

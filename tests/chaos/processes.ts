@@ -4,6 +4,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from "node:f
 import { rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { systemClock } from "../../src/shared/clock.ts";
 import { type EmbeddedPostgres, startPostgres } from "../../src/server/platform/postgres.ts";
 import { serverNodeOptions } from "../../src/cli/serverMemory.ts";
 import { bringSelfTests, keepSelfTests } from "../support/selfTests.ts";
@@ -75,7 +76,7 @@ export class Processes {
 
   async startDatabase(): Promise<void> {
     const settings = this.#options.postgres ?? {};
-    this.#postgres = await startPostgres({ folder: this.#folder, settings });
+    this.#postgres = await startPostgres({ clock: systemClock, folder: this.#folder, settings });
   }
 
   async killDatabase(): Promise<void> {

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
+import { systemClock } from "../../src/shared/clock.ts";
 import { openJobRunner } from "../../src/judge/jobRunner.ts";
 import { connectGateway } from "../../src/judge/gateway.ts";
 import { enableCrashReports, openInFlightJournal } from "../../src/judge/inFlightJournal.ts";
@@ -93,10 +94,11 @@ const journal = openInFlightJournal(folder);
 enableCrashReports(journal.reports);
 const runner = openJobRunner({
   ...{ slots: Number(slots), log, journal, send, judge, crashedJobs: journal.crashedJobs() },
+  clock: systemClock,
   canary: { health: () => well, checkNow: async () => well },
 });
 const gateway = connectGateway({
-  ...{ server: new URL(server), token, log, onMessage: hear },
+  ...{ server: new URL(server), token, log, onMessage: hear, clock: systemClock },
   hello: (): NodeMessage => ({
     ...{ type: "hello", name, version: "1", slots: Number(slots), tier: "full", cgroup: 1 },
     ...{ reasons: [], running: runner.running(), crashed: runner.crashed() },

@@ -5,6 +5,7 @@ import { chmod, copyFile, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { systemClock } from "../../src/shared/clock.ts";
 import { buildSandbox } from "../../scripts/build-sandbox.mjs";
 import { type RunningJudge, startJudge } from "../../src/judge/main.ts";
 import { DRAIN_FILE } from "../../src/judge/nodeChecks.ts";
@@ -60,6 +61,7 @@ async function run(program: string, ...args: string[]): Promise<void> {
 async function startUnhealthy(data: string, sandbox = binary): Promise<void> {
   prepare(data);
   unhealthy = await startJudge({
+    clock: systemClock,
     ...{ server: cluster.addresses[0]!, token: TOKEN, name: UNHEALTHY, version: "1" },
     ...{ folder: data, slots: 2, sandbox, log: silent },
     canary: { everyMs: 30_000, unhealthyMs: 200 },

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
+import { systemClock } from "../../src/shared/clock.ts";
 import { buildSandbox } from "../../scripts/build-sandbox.mjs";
 import { type RunningJudge, startJudge } from "../../src/judge/main.ts";
 import type { Finding } from "../../src/shared/doctor.ts";
@@ -24,6 +25,7 @@ async function judgeBeside(site: Site, folder: string): Promise<RunningJudge> {
   bringSelfTests(folder);
   const silent = { info: () => {}, warn: () => {}, error: () => {} };
   const judge = await startJudge({
+    clock: systemClock,
     server: site.address,
     token: site.server.judgeToken,
     name: "node",

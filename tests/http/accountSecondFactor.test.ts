@@ -1,10 +1,11 @@
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { type Authenticator, createAuthenticator } from "../support/authenticator.ts";
-import { createWorld, PASSWORD, type Person, people, type World } from "./world.ts";
+import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
+import { PASSWORD, type Person, people } from "./world.ts";
 
 const ORIGIN = "https://judge.example.org";
-const world: World = await createWorld({ baseUrl: ORIGIN });
+const world: TimedWorld = await createTimedWorld({ baseUrl: ORIGIN });
 afterAll(() => world.close());
 
 beforeEach(async () => {
@@ -19,7 +20,7 @@ const logIn = (username: string, code?: string) =>
   post("guest", "POST /api/login", { username, password: PASSWORD, ...(code && { code }) });
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-    timestamp: Date.now() + steps * 30_000,
+    timestamp: world.clock.now() + steps * 30_000,
   });
 
 /**

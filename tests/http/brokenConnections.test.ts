@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { systemClock } from "../../src/shared/clock.ts";
 import { type Database, openDatabase } from "../../src/server/platform/db.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { workSettled } from "../support/pendingWork.ts";
@@ -8,7 +9,7 @@ let place: TestDatabase;
 let db: Database;
 beforeAll(async () => {
   place = await createTestDatabase();
-  db = openDatabase({ connectionString: place.url });
+  db = openDatabase({ connectionString: place.url }, { clock: systemClock });
 });
 afterAll(async () => {
   await db.close();

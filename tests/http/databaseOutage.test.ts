@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { systemClock } from "../../src/shared/clock.ts";
 import { type RunningServer, startServer } from "../../src/server/main.ts";
 import { createLog } from "../../src/server/platform/log.ts";
 import { migrate } from "../../src/server/platform/migrate.ts";
@@ -15,8 +16,11 @@ let server: RunningServer;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "verdict-away-"));
-  postgres = await startPostgres({ folder, settings: { fsync: "off" } });
-  await migrate(postgres.url(), join(import.meta.dirname, "../../db/migrations"));
+  postgres = await startPostgres({ clock: systemClock, folder, settings: { fsync: "off" } });
+  await migrate(postgres.url(), {
+    folder: join(import.meta.dirname, "../../db/migrations"),
+    clock: systemClock,
+  });
   server = await startServer({
     connection: { connectionString: postgres.url() },
     host: "127.0.0.1",
@@ -61,7 +65,7 @@ test("without the database calls respond 503 at once, and recover when it is bac
   });
   expect((await request("/readyz")).status).toBe(503);
   expect((await request("/healthz")).status).toBe(200);
-  postgres = await startPostgres({ folder, settings: { fsync: "off" } });
+  postgres = await startPostgres({ clock: systemClock, folder, settings: { fsync: "off" } });
   await expect.poll(async () => (await request("/readyz")).status).toBe(200);
   expect((await request("/api/home-summary")).status).toBe(200);
 });

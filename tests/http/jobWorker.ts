@@ -1,7 +1,8 @@
+import { systemClock } from "../../src/shared/clock.ts";
 import { openDatabase } from "../../src/server/platform/db.ts";
 import { openWorker } from "./jobWork.ts";
 
 // A separate process that runs jobs, so that a test can kill it: `jobWorker.ts <url> <name>`.
 const [url = "", name = ""] = process.argv.slice(2);
-openWorker(openDatabase({ connectionString: url }), name);
+openWorker(openDatabase({ connectionString: url }, { clock: systemClock }), name);
 process.stdout.write("ready\n");

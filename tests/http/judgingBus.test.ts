@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { systemClock } from "../../src/shared/clock.ts";
 import { type Database, openDatabase } from "../../src/server/platform/db.ts";
 import { type Bus, openBus } from "../../src/server/platform/liveBus.ts";
 import { createLog } from "../../src/server/platform/log.ts";
@@ -14,7 +15,7 @@ let there: Bus;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  db = openDatabase({ connectionString: database.url });
+  db = openDatabase({ connectionString: database.url }, { clock: systemClock });
   const log = createLog("bus", "fatal");
   [here, there] = [openBus(db, log), openBus(db, log)];
   // Messages are deferred until both are listening.

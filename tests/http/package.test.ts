@@ -100,9 +100,7 @@ describe("who may import and export", () => {
       ],
     );
     await expect
-      .poll(() => world.sql("select state from package_import where id = $1", [read.id]), {
-        timeout: 15_000,
-      })
+      .poll(() => world.sql("select state from package_import where id = $1", [read.id]))
       .toEqual([{ state: "done" }]);
     await world.sql("update app_user set role_id = 1008 where uid = $1", [people.problemAdmin.uid]);
     const after = await settled(world, read.id, "problemAdmin");
@@ -378,5 +376,5 @@ describe("a server that is killed", () => {
       "select problem_id from problem where problem_id in ('K1', 'K2') order by 1",
     );
     expect(twice).toHaveLength(2);
-  }, 30_000);
+  });
 });

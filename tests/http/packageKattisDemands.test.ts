@@ -6,7 +6,7 @@ import { createWorld, type World } from "./world.ts";
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
-}, 60_000);
+});
 afterAll(() => world.close());
 
 async function imported(files: Files) {

@@ -286,7 +286,6 @@ test("is requeued when its node is lost; after three times it has failed", async
         async () =>
           (await world.sql("select 1 from job where kind = 'rejudge-preview' and state = 1"))
             .length,
-        { timeout: 15_000 },
       )
       .toBe(0);
     node = await connectNode(world.server.address);

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { type Clock, systemClock } from "../../src/shared/clock.ts";
+import { manualClock } from "../../src/shared/manualClock.ts";
 import { startServer } from "../../src/server/main.ts";
 import { createLog } from "../../src/server/platform/log.ts";
 import { holdHashes } from "../support/cheapArgon2.ts";
@@ -11,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** A second server on the same database. */
-function startSecond(port = 0) {
+function startSecond(port = 0, clock: Clock = systemClock) {
   return startServer({
     connection: { connectionString: world.server.databaseUrl, application_name: "second" },
     host: "127.0.0.1",
@@ -22,6 +24,7 @@ function startSecond(port = 0) {
     key: Buffer.alloc(32),
     trustedProxies: [],
     log: createLog("server", "fatal"),
+    clock,
   });
 }
 
@@ -46,15 +49,19 @@ test("closing ends every connection to the database", async () => {
   await expect.poll(connectionsOfSecond).toBe(0);
 });
 
-test("closing waits for running responses, and ends their connections", async () => {
-  const second = await startSecond();
-  const release = holdHashes();
-  onTestFinished(release);
-  const slow = fetch(`${second.address}/api/login`, {
+/** It takes as long as its hash is held. */
+const logIn = (address: string) =>
+  fetch(`${address}/api/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ username: "user", password: "wrong-password" }),
   });
+
+test("closing waits for running responses, and ends their connections", async () => {
+  const second = await startSecond();
+  const release = holdHashes();
+  onTestFinished(release);
+  const slow = logIn(second.address);
   await new Promise((resolve) => second.app.server.once("request", resolve));
   const closed = second.close();
   await expect.poll(() => second.app.server.listening).toBe(false);
@@ -62,6 +69,26 @@ test("closing waits for running responses, and ends their connections", async ()
   const { status, headers } = await slow;
   // Kept alive, the connection would be closed only at the deadline.
   expect([status, headers.get("connection")]).toEqual([400, "close"]);
+  await closed;
+});
+
+test("closing waits three seconds for a response, no longer", async () => {
+  const clock = manualClock(Date.now());
+  const second = await startSecond(0, clock);
+  onTestFinished(holdHashes());
+  let outcome: unknown = "waiting";
+  const slow = logIn(second.address).then(
+    ({ status }) => (outcome = status),
+    () => (outcome = "cut off"),
+  );
+  await new Promise((resolve) => second.app.server.once("request", resolve));
+  const closed = second.close();
+  await expect.poll(() => second.app.server.listening).toBe(false);
+  clock.advance(2999);
+  expect(outcome).toBe("waiting");
+  clock.advance(1);
+  await slow;
+  expect(outcome).toBe("cut off");
   await closed;
 });
 

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { systemClock } from "../../src/shared/clock.ts";
 import { openCacheFolder } from "../../src/judge/cacheFolder.ts";
 import { type Compiler, compiler } from "../../src/judge/compile.ts";
 import type { Judge } from "../../src/judge/judging.ts";
@@ -35,11 +36,17 @@ export async function findCompilers() {
   // Running every compiler for its version takes 1 s of CPU time per test file.
   const cached = join(root, "node_modules/.cache/verdict");
   await mkdir(cached, { recursive: true });
-  const remembered = await openVersionCache(thisMachine(), join(cached, "versions.json"));
+  const remembered = await openVersionCache(thisMachine(), {
+    file: join(cached, "versions.json"),
+    clock: systemClock,
+  });
   const toolbox = await findToolbox(languages, remembered.machine);
   await remembered.save();
   // Tests wait for it: at the lowest priority it would take an hour beside busy processes.
-  const warm = await openWarmFolder(join(cached, "warm"), { isUrgent: true });
+  const warm = await openWarmFolder(join(cached, "warm"), {
+    isUrgent: true,
+    clock: systemClock,
+  });
   const all = toolbox.found.flatMap(({ language, tools }) => language.warmUp?.(tools) ?? []);
   for (const each of all) await warm.prepare(each);
   /**
@@ -68,9 +75,13 @@ export async function openJudgeBench({ slots = 1, tier }: { slots?: number; tier
     slots,
     profiles: toolbox.profiles(warm.path),
     binary: built.binary,
+    clock: systemClock,
     ...(tier && { tier }),
   });
-  const cache = await openCacheFolder(join(folder, "programs"), { maxBytes: 1e9, mode: 0o711 });
+  const cache = await openCacheFolder(join(folder, "programs"), {
+    ...{ maxBytes: 1e9, mode: 0o711 },
+    clock: systemClock,
+  });
   const compilerOn = (on: Pick<Sandbox, "compile">) => compiler(on, { cache, toolbox });
   const data = await localData(join(folder, "data"));
   const standard = await openStandardChecker(join(folder, "standard"), built.binary);

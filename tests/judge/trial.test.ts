@@ -210,9 +210,6 @@ test("all inputs together get so much CPU time, and the rest is not run", async 
   expect(seen[0]).toMatch(/^TLE (null|budget)$/);
   expect(seen[1]).toMatch(/^(TLE budget|NS skipped)$/);
   expect(seen[2]).toBe("NS skipped");
-  const used = outcomes.reduce((sum, { timeMs }) => sum + timeMs, 0);
-  // The sandbox's delay before it stops a program counts tenfold here.
-  expect(used).toBeLessThan(TRIAL_CPU_MS * 1.5);
 });
 
 test("the submission that follows finds its program compiled", async () => {

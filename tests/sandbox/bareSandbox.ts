@@ -37,9 +37,7 @@ export async function bareSandbox(
     );
     void exit.then((how) => reject(new Error(`ended before it was ready: ${how.join(" ")}`)));
   });
-  control.write(
-    encodeHello({ folder, slots: count, profiles: [{ name: "base", mounts: [] }], binary }),
-  );
+  control.write(encodeHello({ folder, slots: count, profiles: [{ name: "base", mounts: [] }] }));
   await ready;
   return {
     child,

@@ -10,6 +10,7 @@ import {
   full,
   openWorkshop,
   sandboxPid,
+  until,
   type Workshop,
 } from "./workshop.ts";
 
@@ -48,15 +49,6 @@ const members = (groups: string[]): number[] =>
     readFileSync(join(group, "cgroup.procs"), "utf8").split("\n").filter(Boolean).map(Number),
   );
 
-async function until<T>(look: () => T | undefined): Promise<T> {
-  for (let left = 400; left > 0; left--) {
-    const seen = look();
-    if (seen !== undefined) return seen;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  throw new Error("not within ten seconds");
-}
-
 test.runIf(full)(
   "who waits for the next run is counted in none; a run's group holds only it",
   async () => {
@@ -71,7 +63,7 @@ test.runIf(full)(
     const ended = workshop.sandbox
       .run({ program: workshop.program(artefact, ["/a/main"], limits) }, stop.signal)
       .catch(() => "stopped");
-    const inside = await until(() => {
+    const inside = await until("the family is in its group", () => {
       const seen = members(memoryGroups());
       return seen.length === 2 ? seen : undefined;
     });
@@ -81,7 +73,7 @@ test.runIf(full)(
     }
     stop.abort();
     expect(await ended).toBe("stopped");
-    await until(() => (members(memoryGroups()).length === 0 ? true : undefined));
+    await until("its group is empty", () => members(memoryGroups()).length === 0);
     const left = await atRest(sandboxPid(), () => descendants(sandboxPid()));
     expect(new Set(left)).toEqual(new Set(waiting));
   },

@@ -12,23 +12,15 @@ import {
   descendants,
   full,
   openWorkshop,
+  programRuns,
   sandboxPid,
   SUM,
+  until,
   type Workshop,
 } from "./workshop.ts";
 import { bareSandbox, noise } from "./bareSandbox.ts";
 
 const FUZZ_FRAMES = 3000;
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-async function until(what: string, holds: () => boolean): Promise<void> {
-  for (let waited = 0; waited < 800; waited++) {
-    if (holds()) return;
-    await pause(50);
-  }
-  throw new Error(`not within forty seconds: ${what}`);
-}
 
 let workshop: Workshop;
 let sum: string;
@@ -77,9 +69,11 @@ test("a stream that is no frame at all ends the sandbox cleanly", async () => {
 
 test("when the client's process ends, every process of the sandbox ends", async () => {
   const folder = mkdtempSync(join(tmpdir(), "verdict-client-"));
+  const source = (path: string) => JSON.stringify(join(import.meta.dirname, "../../src", path));
   const script = `
-    import { startSandbox } from ${JSON.stringify(join(import.meta.dirname, "../../src/judge/sandbox/sandbox.ts"))};
-    const sandbox = await startSandbox({ folder: ${JSON.stringify(folder)}, slots: 1, profiles: [{ name: "base", mounts: [] }], binary: ${JSON.stringify(buildSandbox().binary)} });
+    import { startSandbox } from ${source("judge/sandbox/sandbox.ts")};
+    import { systemClock } from ${source("shared/clock.ts")};
+    const sandbox = await startSandbox({ folder: ${JSON.stringify(folder)}, slots: 1, profiles: [{ name: "base", mounts: [] }], binary: ${JSON.stringify(buildSandbox().binary)}, clock: systemClock });
     const limits = { cpuMs: 60000, wallMs: 60000, memoryBytes: 1 << 28, outputBytes: 1 << 20, processes: 20, stackBytes: 0, openFiles: 64 };
     console.log("up");
     await sandbox.run({ program: { argv: ["/bin/sh", "-c", "sleep 59 & sleep 59"], env: [], profile: "base", limits } });`;
@@ -110,7 +104,7 @@ test("when the sandbox crashes, calls reject with the cause and the next ones ru
     () => "ended",
     (error: Error) => error.message,
   );
-  await pause(200);
+  await programRuns(sandboxPid());
   process.kill(sandboxPid(), "SIGKILL");
   expect(await lost).toContain("the sandbox ended (SIGKILL)");
   const after = await workshop.sandbox.run({

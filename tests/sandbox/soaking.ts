@@ -2,7 +2,16 @@ import { existsSync, readdirSync, readFileSync, rmdirSync } from "node:fs";
 
 import { encodeRun } from "../../src/judge/sandbox/sandboxFrames.ts";
 import type { JudgeRun, Limits } from "../../src/judge/sandbox/sandboxTypes.ts";
-import { atRest, built, descendants, holdings, SUM, type Workshop } from "./workshop.ts";
+import {
+  atRest,
+  built,
+  descendants,
+  holdings,
+  settled,
+  SUM,
+  until,
+  type Workshop,
+} from "./workshop.ts";
 import { bareSandbox } from "./bareSandbox.ts";
 
 const includes =
@@ -137,22 +146,21 @@ export async function cutConnections(binary: string, times: number): Promise<num
     const bare = await bareSandbox(binary);
     bare.slots[0]?.write(encodeRun({ program: { argv, env: [], profile: "base", limits } }));
     const pid = bare.child.pid ?? 0;
-    for (let waited = 0; descendants(pid).length < 5 && waited < 400; waited++) await pause(25);
-    const all = descendants(pid);
-    if (all.length < 5) throw new Error("the programs did not start");
+    const all = await until("the programs run", () => {
+      const found = descendants(pid);
+      return found.length >= 5 && found;
+    });
     // The slot's connection first, or the whole sandbox's, or the process itself.
     if (i % 3 === 0) bare.slots[0]?.destroy();
     if (i % 3 === 2) bare.child.kill("SIGKILL");
     else bare.control.destroy();
     await bare.exit;
-    for (let waited = 0; all.some(alive) && waited < 400; waited++) await pause(25);
-    left.push(...all.filter(alive));
+    left.push(...(await settled(() => all.filter(alive))));
     bare.leave();
   }
   return left;
 }
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const alive = (pid: number): boolean => existsSync(`/proc/${pid}`);
 
 function lines(path: string): number {

@@ -10,6 +10,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { systemClock } from "../../src/shared/clock.ts";
 import { buildSandbox } from "../../scripts/build-sandbox.mjs";
 import { startSandbox } from "../../src/judge/sandbox/sandbox.ts";
 import type {
@@ -84,6 +85,7 @@ export async function openWorkshop(
     slots,
     profiles: [{ name: "base", mounts: [] }],
     binary: dress(native.binary, folder),
+    clock: systemClock,
     tier,
   });
   let made = 0;
@@ -239,26 +241,43 @@ function activityOf(pid: number): string[] {
  * its processes slept during the look, since a keeper that cleans up opens descriptors for a moment.
  */
 export async function atRest<Seen>(pid: number, look: () => Seen): Promise<Seen> {
-  for (const until = Date.now() + TIMEOUT_MS; ;) {
+  for (const end = Date.now() + TIMEOUT_MS; ;) {
     const before = activityOf(pid);
     const found = unrestOf(pid);
     const seen = look();
     const slept =
       before.every((one) => one.includes(" S ")) && before.join() === activityOf(pid).join();
     if (found.length === 0 && slept) return seen;
-    if (Date.now() > until)
+    if (Date.now() > end)
       throw new Error(`the sandbox does not come to rest: ${[...found, ...before].join(", ")}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 
 /** Repeats `look` until it finds nothing; answers what it still finds on the busiest machine. */
-export async function settled(look: () => string[] | Promise<string[]>): Promise<string[]> {
-  for (const until = Date.now() + TIMEOUT_MS; ;) {
+export async function settled<T>(look: () => T[] | Promise<T[]>): Promise<T[]> {
+  for (const end = Date.now() + TIMEOUT_MS; ;) {
     const found = await look();
-    if (found.length === 0 || Date.now() > until) return found;
+    if (found.length === 0 || Date.now() > end) return found;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
+}
+
+/** Repeats `look` until it finds something; rejects when that takes longer than on the busiest machine. */
+export async function until<T>(what: string, look: () => T | false | undefined): Promise<T> {
+  let seen: T | false | undefined;
+  const missing = await settled(() => {
+    seen = look();
+    return seen === undefined || seen === false ? [what] : [];
+  });
+  if (missing.length > 0) throw new Error(`not within ${TIMEOUT_MS / 1000} s: ${what}`);
+  return seen as T;
+}
+
+/** Resolves when a program of this sandbox runs: before it, the sandbox's own processes are there. */
+export async function programRuns(sandbox: number): Promise<void> {
+  const isProgram = (pid: number) => read(`/proc/${pid}/cmdline`).startsWith("/a/main");
+  await until("the program runs", () => descendants(sandbox).some(isProgram));
 }
 
 function countBelow(folder: string, name: string): number {

@@ -1,3 +1,4 @@
+import { systemClock } from "../../src/shared/clock.ts";
 import { waitUntil } from "../../src/server/platform/processTable.ts";
 import { verdictOf } from "../../src/shared/verdict.ts";
 import { TIMEOUT_MS, type Place } from "./launch.ts";
@@ -69,11 +70,15 @@ export async function setUp(place: Place, firstRunToken: string): Promise<FirstU
     if (sent.status !== 200) throw new Error(`refused: ${sent.msg}`);
     const { submitId } = sent.data as { submitId: number };
     let last = 0;
-    await waitUntil(async () => {
-      const { data } = await call(place, `/api/submission?submitId=${submitId}`, { token });
-      last = (data as { submission: { status: number } }).submission.status;
-      return verdictOf(last).finished;
-    }, TIMEOUT_MS);
+    await waitUntil(
+      systemClock,
+      async () => {
+        const { data } = await call(place, `/api/submission?submitId=${submitId}`, { token });
+        last = (data as { submission: { status: number } }).submission.status;
+        return verdictOf(last).finished;
+      },
+      TIMEOUT_MS,
+    );
     return last;
   }
   return { judged, languages };

@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { systemClock } from "../../src/shared/clock.ts";
 import { waitUntil } from "../../src/server/platform/processTable.ts";
 import {
   becomesReady,
@@ -41,7 +42,7 @@ test.each(["verdict server", "postgres"])("a killed %s is restarted", async (tit
   const before = await pidOf(place, title);
   process.kill(before, "SIGKILL");
   const isBack = () => (processesOf(place)[title] ?? before) !== before;
-  expect(await waitUntil(isBack, TIMEOUT_MS, LOOK_MS)).toBe(true);
+  expect(await waitUntil(systemClock, isBack, TIMEOUT_MS, LOOK_MS)).toBe(true);
   expect(await becomesReady(place)).toBe(true);
 });
 
@@ -57,14 +58,14 @@ test("a second start while the first is running is refused in both languages", a
 test("kill -9 of the script that npm runs stops everything in order", async () => {
   const outer = await started();
   outer.child.kill("SIGKILL");
-  expect(await waitUntil(isEmpty, TIMEOUT_MS, LOOK_MS)).toBe(true);
+  expect(await waitUntil(systemClock, isEmpty, TIMEOUT_MS, LOOK_MS)).toBe(true);
 });
 
 test("kill -9 of npm stops everything in order", async () => {
   const npm = launch(place, {}, ["npm", "start"]);
   await npm.ready();
   npm.child.kill("SIGKILL");
-  expect(await waitUntil(isEmpty, TIMEOUT_MS, LOOK_MS)).toBe(true);
+  expect(await waitUntil(systemClock, isEmpty, TIMEOUT_MS, LOOK_MS)).toBe(true);
 });
 
 test("a hanging server without its launcher is killed by the next start", async () => {
@@ -93,7 +94,11 @@ test("Ctrl-C while it is starting stops what was started", async () => {
   try {
     const starting = launch(fresh);
     await pidOf(fresh, "verdict start");
-    await waitUntil(() => existsSync(join(fresh.data, "run/launcher.json")), TIMEOUT_MS);
+    await waitUntil(
+      systemClock,
+      () => existsSync(join(fresh.data, "run/launcher.json")),
+      TIMEOUT_MS,
+    );
     starting.child.kill("SIGINT");
     await starting.ended;
     expect(processesOf(fresh)).toEqual({});

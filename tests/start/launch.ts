@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { systemClock } from "../../src/shared/clock.ts";
 import { environmentOf, listProcesses, waitUntil } from "../../src/server/platform/processTable.ts";
 import { freePort } from "../support/freePort.ts";
 import { bringSelfTests } from "../support/selfTests.ts";
@@ -96,7 +97,7 @@ export function launch(
     ended,
     async ready() {
       const isReady = () => isOver || text.includes("Verdict is ready");
-      if (!(await waitUntil(isReady, TIMEOUT_MS)) || isOver) {
+      if (!(await waitUntil(systemClock, isReady, TIMEOUT_MS)) || isOver) {
         throw new Error(`it did not become ready: ${text}`);
       }
       return (performance.now() - begin) / 1000;
@@ -130,7 +131,7 @@ export function processesOf({ data }: Place): Record<string, number> {
 
 /** Waits for the process with this title. */
 export async function pidOf(place: Place, title: string): Promise<number> {
-  await waitUntil(() => processesOf(place)[title] !== undefined, TIMEOUT_MS, LOOK_MS);
+  await waitUntil(systemClock, () => processesOf(place)[title] !== undefined, TIMEOUT_MS, LOOK_MS);
   const pid = processesOf(place)[title];
   if (pid === undefined) throw new Error(`there is no ${title}`);
   return pid;
@@ -189,12 +190,13 @@ export async function becomesReady({ port }: Place): Promise<boolean> {
     return answer && ((await answer.json()) as { status: string }).status;
   };
   const isReady = async () => ["ready", "starting"].includes((await said()) ?? "");
-  return waitUntil(isReady, TIMEOUT_MS, LOOK_MS);
+  return waitUntil(systemClock, isReady, TIMEOUT_MS, LOOK_MS);
 }
 
 /** Stops all processes of the place and removes its folder; called after a test, passed or failed. */
 export async function removePlace(place: Place): Promise<void> {
   await waitUntil(
+    systemClock,
     () => {
       // Processes that were just starting are killed in the next round.
       killAll(place);

@@ -3,6 +3,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { systemClock } from "../../src/shared/clock.ts";
 import { type EmbeddedPostgres, startPostgres } from "../../src/server/platform/postgres.ts";
 import { environmentOf, findProcess } from "../../src/server/platform/processTable.ts";
 import {
@@ -80,7 +81,7 @@ describe("with an external database", () => {
   let database: EmbeddedPostgres;
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), "verdict-test-database-"));
-    database = await startPostgres({ folder });
+    database = await startPostgres({ clock: systemClock, folder });
   });
   beforeEach(async () => {
     place = await createPlace();

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { systemClock } from "../../src/shared/clock.ts";
 import { waitUntil } from "../../src/server/platform/processTable.ts";
 import { Verdict } from "../../src/shared/verdict.ts";
 import {
@@ -42,7 +43,7 @@ const sum = (operator: string) =>
 /** The fragment of the printed address. */
 async function firstRunToken(running: { printed(): string }): Promise<string> {
   const address = /http:\/\/127\.0\.0\.1:\d+\/first-run#(\S+)\n/;
-  await waitUntil(() => address.test(running.printed()), TIMEOUT_MS);
+  await waitUntil(systemClock, () => address.test(running.printed()), TIMEOUT_MS);
   return address.exec(running.printed())?.[1] ?? "";
 }
 
@@ -51,7 +52,7 @@ async function expectNothingLeft(place: Place): Promise<void> {
   // A child that was still starting, and a sandbox whose judge process has ended, exit a moment later.
   const isGone = () =>
     Object.keys(processesOf(place)).length === 0 && sandboxesOf(place).length === 0;
-  await waitUntil(isGone, TIMEOUT_MS, LOOK_MS);
+  await waitUntil(systemClock, isGone, TIMEOUT_MS, LOOK_MS);
   expect([processesOf(place), sandboxesOf(place)]).toEqual([{}, []]);
 }
 
@@ -93,7 +94,9 @@ describe.each(users)("as %s", (name, user) => {
   test("the first verdicts need no preparation, before and after the judge process is killed", async () => {
     const person = await setUp(place, token);
     const isOffered = async () => (await person.languages()).includes("C");
-    expect(await waitUntil(isOffered, TIMEOUT_MS, LOOK_MS), running.printed()).toBe(true);
+    expect(await waitUntil(systemClock, isOffered, TIMEOUT_MS, LOOK_MS), running.printed()).toBe(
+      true,
+    );
     expect(await person.judged("C", sum("+"))).toBe(Verdict.Accepted);
     expect(await person.judged("C", sum("-"))).toBe(Verdict.WrongAnswer);
 

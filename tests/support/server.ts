@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { systemClock } from "../../src/shared/clock.ts";
 import { type RunningServer, type ServerOptions, startServer } from "../../src/server/main.ts";
 import { createLog } from "../../src/server/platform/log.ts";
 import type { TestDatabase } from "./cloneDatabase.ts";
@@ -41,6 +42,7 @@ export async function startTestServer(
     judgeToken,
     key: Buffer.alloc(32, 7),
     trustedProxies: [],
+    clock: systemClock,
     // LOG=debug prints the server's log while debugging a test.
     log: createLog("server", process.env["LOG"] === "debug" ? "debug" : "fatal"),
     ...overrides,

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
+import { systemClock } from "../../src/shared/clock.ts";
 import { hashPassword } from "../../src/server/account/password.ts";
 import { migrate } from "../../src/server/platform/migrate.ts";
 import { startPostgres } from "../../src/server/platform/postgres.ts";
@@ -31,11 +32,12 @@ export default async function sharedPostgres(project: TestProject): Promise<() =
   await sweepAbandoned();
   const folder = await mkdtemp(join(await baseFolder(), `${prefix}${process.pid}-`));
   const server = await startPostgres({
+    clock: systemClock,
     folder,
     settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off" },
   });
   await createTemplate(server.url("postgres"));
-  await migrate(server.url(templateName), migrations);
+  await migrate(server.url(templateName), { folder: migrations, clock: systemClock });
   project.provide("postgresUrl", server.url("postgres"));
   project.provide("passwordHash", await hashPassword(PASSWORD));
   return async () => {
@@ -73,7 +75,7 @@ async function sweepIn(base: string): Promise<void> {
     const owner = Number(new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1] ?? Number.NaN);
     if (Number.isNaN(owner) || findProcess(owner)) continue;
     const folder = join(base, name);
-    const abandoned = await startPostgres({ folder }).catch(() => undefined);
+    const abandoned = await startPostgres({ clock: systemClock, folder }).catch(() => undefined);
     await abandoned?.stop();
     // Another run may be sweeping the same folder.
     await rm(folder, { recursive: true, force: true }).catch(() => undefined);

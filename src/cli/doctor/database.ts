@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
+import type { Clock } from "../../shared/clock.ts";
 import type { Config } from "../../server/platform/config.ts";
 import { countMissing } from "../../server/platform/migrate.ts";
 import { OperatorError } from "../../server/platform/operatorError.ts";
@@ -15,19 +16,22 @@ const subject = "Database";
 const oldestMajor = 15;
 
 /** Whether the database is reachable, new enough and migrated, or can be started. */
-export async function databaseFindings(config: Config): Promise<Finding[]> {
+export async function databaseFindings(config: Config, clock: Clock): Promise<Finding[]> {
   try {
-    const url = await findDatabase(config);
+    const url = await findDatabase(config, clock);
     if (url === undefined) return await embedded(config);
-    return await reachable(url, { isEmbedded: config.databaseUrl === undefined });
+    return await reachable(url, { isEmbedded: config.databaseUrl === undefined, clock });
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
     return [{ subject, state: "bad", detail: error.message, fix: "see the message above" }];
   }
 }
 
-async function reachable(url: string, { isEmbedded }: { isEmbedded: boolean }): Promise<Finding[]> {
-  const db = await openReachable(url);
+async function reachable(
+  url: string,
+  { isEmbedded, clock }: { isEmbedded: boolean; clock: Clock },
+): Promise<Finding[]> {
+  const db = await openReachable(url, clock);
   try {
     const rows = await db.query<{ version: string; number: string; data: string | null }>({
       text: `select current_setting('server_version') as version, current_setting('server_version_num') as number,

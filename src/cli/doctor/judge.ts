@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
+import type { Clock } from "../../shared/clock.ts";
 import type { Config } from "../../server/platform/config.ts";
 import type { Finding } from "../../shared/doctor.ts";
 import { languageFindings } from "./languages.ts";
@@ -8,8 +9,12 @@ import { sandboxFindings } from "./sandbox.ts";
 const run = promisify(execFile);
 
 /** Findings about the C compiler, the sandbox, and each language with its version. */
-export async function judgeFindings(config: Config): Promise<Finding[]> {
-  return [await compiler(), ...(await sandboxFindings(config)), ...(await languageFindings())];
+export async function judgeFindings(config: Config, clock: Clock): Promise<Finding[]> {
+  return [
+    await compiler(),
+    ...(await sandboxFindings(config, clock)),
+    ...(await languageFindings()),
+  ];
 }
 
 async function compiler(): Promise<Finding> {

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { Clock } from "../../shared/clock.ts";
 import type { Config } from "../../server/platform/config.ts";
 import { countMissing } from "../../server/platform/migrate.ts";
 import { OperatorError } from "../../server/platform/operatorError.ts";
@@ -19,11 +20,11 @@ interface NodeRow extends Record<string, unknown> {
 }
 
 /** Every judge node of the last day, and why it gets no jobs; empty when the database is not reachable. */
-export async function nodeFindings(config: Config): Promise<Finding[]> {
+export async function nodeFindings(config: Config, clock: Clock): Promise<Finding[]> {
   try {
-    const url = await findDatabase(config);
+    const url = await findDatabase(config, clock);
     if (url === undefined) return [];
-    const db = await openReachable(url);
+    const db = await openReachable(url, clock);
     try {
       if ((await countMissing(url, join(projectRoot, "db", "migrations"))) > 0) return [];
       return (await db.query<NodeRow>({ text: nodesQuery })).map(nodeFinding);

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Clock } from "../../shared/clock.ts";
 import { startSandbox } from "../../judge/sandbox/sandbox.ts";
 import type { SandboxStatus } from "../../judge/sandbox/sandboxTypes.ts";
 import { type Config, isPrivate } from "../../server/platform/config.ts";
@@ -16,14 +17,17 @@ import type { Finding } from "../../shared/doctor.ts";
 import { groupsText, sandboxAdvice, tierText } from "./sandboxAdvice.ts";
 
 /** Starts the sandbox briefly; its status is the one a judge would get. */
-export async function sandboxFindings(config: Config): Promise<Finding[]> {
+export async function sandboxFindings(config: Config, clock: Clock): Promise<Finding[]> {
   const subject = "Sandbox";
   if (!existsSync(sandboxBinary)) {
     return [{ subject, state: "bad", detail: "not built", fix: "npm start (or npm run build)" }];
   }
   const folder = await mkdtemp(join(tmpdir(), "verdict-doctor-"));
   try {
-    const sandbox = await startSandbox({ folder, slots: 1, profiles: [], binary: sandboxBinary });
+    const sandbox = await startSandbox({
+      ...{ folder, slots: 1, profiles: [], clock },
+      binary: sandboxBinary,
+    });
     const status = sandbox.status();
     await sandbox.close();
     const { profiles } = await findToolbox(languages, thisMachine());

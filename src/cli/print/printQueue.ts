@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import type { Clock } from "../../shared/clock.ts";
 import type { AnyEndpoint, OutputOf } from "../../shared/endpoint.ts";
 import {
   claimPrintRequest,
@@ -41,26 +42,41 @@ export function printQueue({
   site,
   cid,
   token,
+  clock,
   request = fetch,
 }: {
   site: string;
   cid: number;
   token: string;
+  clock: Clock;
   request?: typeof fetch;
 }): PrintQueue {
+  async function answerInTime(path: string, method: string, input: object) {
+    const late = new AbortController();
+    const timer = clock.after(TIMEOUT_MS, () =>
+      late.abort(new Error(`${site} did not answer within ${TIMEOUT_MS / 1000} s`)),
+    );
+    try {
+      const response = await request(`${site}${path}`, {
+        method,
+        headers: { "content-type": "application/json", "accept-language": "en-US" },
+        body: JSON.stringify(input),
+        signal: late.signal,
+        // A token is not sent to wherever an answer points.
+        redirect: "error",
+      });
+      return { response, text: await response.text() };
+    } finally {
+      timer.cancel();
+    }
+  }
+
   async function call<E extends AnyEndpoint>(
     { path, method, output }: E,
     input: Omit<z.input<E["input"]> & object, "cid" | "token">,
   ): Promise<OutputOf<E>> {
-    const response = await request(`${site}${path}`, {
-      method,
-      headers: { "content-type": "application/json", "accept-language": "en-US" },
-      body: JSON.stringify({ cid, token, ...input }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      // A token is not sent to wherever an answer points.
-      redirect: "error",
-    });
-    const reply = readReply(await response.text());
+    const { response, text } = await answerInTime(path, method, { cid, token, ...input });
+    const reply = readReply(text);
     if (reply === undefined) {
       const message = `${site} is no Verdict site, or an older version (status ${response.status})`;
       // A proxy answers like this while its server restarts.

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { type Clock, systemClock } from "../../shared/clock.ts";
+import type { Clock } from "../../shared/clock.ts";
 
 /** What became of a text: `unknown` where the command had begun and did not say how it ended. */
 export type Outcome =
@@ -17,11 +17,7 @@ const REASON_MAX = 300;
  */
 export function printerCommand(
   [program = "", ...args]: readonly string[],
-  {
-    timeoutMs,
-    env,
-    clock = systemClock,
-  }: { timeoutMs: number; env: NodeJS.ProcessEnv; clock?: Clock },
+  { timeoutMs, env, clock }: { timeoutMs: number; env: NodeJS.ProcessEnv; clock: Clock },
 ): PrinterCommand {
   return (text) =>
     new Promise((resolve) => {

@@ -142,7 +142,7 @@ beforeAll(async () => {
   await compile("validator", VALIDATOR);
   await compile("generator", GENERATOR);
   await compile("patterns", PATTERNS);
-}, 120_000);
+});
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

@@ -125,7 +125,7 @@ beforeAll(async () => {
   await compile("CHECKER", CHECKER);
   await compile("GENERATOR", GENERATOR);
   await compile("VALIDATOR", VALIDATOR);
-}, 240_000);
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 interface End {

@@ -1,5 +1,5 @@
-import { systemClock } from "../../shared/clock.ts";
 import { readFile, rename, stat, writeFile } from "node:fs/promises";
+import type { Clock } from "../../shared/clock.ts";
 import type { Machine } from "./machine.ts";
 
 /** Cached versions expire, since an upgrade may not change the start script. */
@@ -16,7 +16,10 @@ interface CachedVersion {
  * The machine with the tool versions cached at the last start: some compilers use all cores for seconds to
  * print theirs. `save` writes the cache; a file that cannot be read or written is ignored.
  */
-export async function openVersionCache(machine: Machine, file: string) {
+export async function openVersionCache(
+  machine: Machine,
+  { file, clock }: { file: string; clock: Pick<Clock, "now"> },
+) {
   const cache = await readCache(file);
   return {
     machine: {
@@ -25,10 +28,9 @@ export async function openVersionCache(machine: Machine, file: string) {
         const key = [tool, ...(args ?? [])].join("\0");
         const files = await stampOf(key);
         const cached = cache.get(key);
-        if (cached?.files === files && systemClock.now() - cached.at < MAX_AGE_MS)
-          return cached.version;
+        if (cached?.files === files && clock.now() - cached.at < MAX_AGE_MS) return cached.version;
         const version = await machine.version(tool, args);
-        cache.set(key, { version, files, at: systemClock.now() });
+        cache.set(key, { version, files, at: clock.now() });
         return version;
       },
     } satisfies Machine,

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { type ManualClock, manualClock } from "../../shared/manualClock.ts";
 import type { Language } from "./language.ts";
 import { type Machine, ToolMissing } from "./machine.ts";
 import { watchForLanguages } from "./watch.ts";
@@ -28,45 +29,53 @@ function language(name: string, version: () => string | undefined): Language {
   };
 }
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
+let clock: ManualClock;
+let reported: string[][];
+beforeEach(() => {
+  clock = manualClock();
+  reported = [];
+});
 
-const checks = (count: number) => vi.advanceTimersByTimeAsync(count * EVERY);
+const found = (names: string[]) => void reported.push(names);
+
+/** That many checks, each with its end. */
+async function checks(count: number): Promise<void> {
+  for (let done = 0; done < count; done += 1) {
+    clock.advance(EVERY);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
 
 test("a language that is installed later is reported once, after a second check with the same version", async () => {
   let ruby: string | undefined;
-  const found = vi.fn();
   const languages = [language("Ruby", () => ruby), language("PHP", () => undefined)];
-  watchForLanguages({ machine, languages, everyMs: EVERY, found });
+  watchForLanguages({ machine, languages, everyMs: EVERY, clock, found });
   await checks(3);
   ruby = "ruby 3";
   await checks(1);
-  expect(found).not.toHaveBeenCalled();
+  expect(reported).toEqual([]);
   await checks(5);
-  expect(found.mock.calls).toEqual([[["Ruby"]]]);
+  expect(reported).toEqual([["Ruby"]]);
 });
 
 test("a language whose version still changes is not reported yet", async () => {
   const versions = ["half", "1.0", "1.0"];
-  const found = vi.fn();
   const languages = [language("Ruby", () => versions.shift())];
-  watchForLanguages({ machine, languages, everyMs: EVERY, found });
+  watchForLanguages({ machine, languages, everyMs: EVERY, clock, found });
   await checks(2);
-  expect(found).not.toHaveBeenCalled();
+  expect(reported).toEqual([]);
   await checks(1);
-  expect(found).toHaveBeenCalledOnce();
+  expect(reported).toEqual([["Ruby"]]);
 });
 
 test("nothing is reported after the watch was stopped", async () => {
-  const found = vi.fn();
   const watch = watchForLanguages({
     machine,
     languages: [language("Ruby", () => "1")],
-    everyMs: EVERY,
-    found,
+    ...{ everyMs: EVERY, clock, found },
   });
   await checks(1);
   watch.stop();
   await checks(5);
-  expect(found).not.toHaveBeenCalled();
+  expect(reported).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { systemClock } from "../../shared/clock.ts";
+import type { Clock } from "../../shared/clock.ts";
 import type { Language } from "./language.ts";
 import type { Machine } from "./machine.ts";
 
@@ -7,6 +7,7 @@ export interface WatchOptions {
   /** Languages whose tools are missing now. */
   languages: readonly Language[];
   everyMs: number;
+  clock: Clock;
   /** First names of the languages whose tools were installed; called once. */
   found(names: string[]): void;
 }
@@ -15,7 +16,7 @@ export interface WatchOptions {
  * Polls for tools that are installed while a judge runs. A language counts as found when two checks in a row
  * return the same version: during the first one the installation may be in progress.
  */
-export function watchForLanguages({ machine, languages, everyMs, found }: WatchOptions) {
+export function watchForLanguages({ machine, languages, everyMs, clock, found }: WatchOptions) {
   let before = new Map<Language, string>();
   let checking = false;
   let stopped = false;
@@ -35,7 +36,7 @@ export function watchForLanguages({ machine, languages, everyMs, found }: WatchO
     found(names);
   }
 
-  const timer = systemClock.every(everyMs, () => {
+  const timer = clock.every(everyMs, () => {
     if (checking) return;
     checking = true;
     void check().finally(() => (checking = false));

@@ -1,4 +1,3 @@
-import { systemClock } from "../../shared/clock.ts";
 import {
   decodeCase,
   decodeCompileResult,
@@ -91,7 +90,7 @@ class SandboxClient implements Sandbox {
 
   private async restart(): Promise<void> {
     for (let pause = RESTART_PAUSE_MS; !this.closed; pause = Math.min(pause * 2, 10_000)) {
-      await systemClock.wait(pause);
+      await this.options.clock.wait(pause);
       if (this.closed) return;
       try {
         this.native = await startNativeSandbox(this.options, {

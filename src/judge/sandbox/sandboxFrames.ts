@@ -144,7 +144,7 @@ function writeProgram(to: FrameWriter, program: Program): void {
   writeLimits(to, program.limits);
 }
 
-export function encodeHello(options: SandboxOptions): Buffer {
+export function encodeHello(options: Omit<SandboxOptions, "binary" | "clock">): Buffer {
   const to = new FrameWriter().u32(PROTOCOL_VERSION).u32(options.slots).text(options.folder);
   to.u8(TIERS.indexOf(options.tier ?? "full"));
   to.list(options.profiles, (profile) => {

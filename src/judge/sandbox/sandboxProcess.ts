@@ -1,4 +1,3 @@
-import { systemClock } from "../../shared/clock.ts";
 import { spawn, type ChildProcess } from "node:child_process";
 import type { Duplex } from "node:stream";
 
@@ -126,7 +125,7 @@ export function startNativeSandbox(
       control.write(encodeEmpty(FRAME.shutdown));
       control.end();
       for (const slot of slots) slot.lose(new Error("the sandbox was closed"));
-      const timeout = systemClock.after(STOP_TIMEOUT_MS, () => child.kill("SIGKILL"));
+      const timeout = options.clock.after(STOP_TIMEOUT_MS, () => child.kill("SIGKILL"));
       await ended;
       timeout.cancel();
     };

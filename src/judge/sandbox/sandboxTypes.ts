@@ -1,5 +1,7 @@
 /** Requests to the native sandbox and their results: plain data in plain units. */
 
+import type { Clock } from "../../shared/clock.ts";
+
 /** A host folder or file shown read-only inside the sandbox; a missing source is an error unless `optional`. */
 export interface Mount {
   source: string;
@@ -218,6 +220,8 @@ export interface SandboxOptions {
   profiles: Profile[];
   /** Path of the native program. */
   binary: string;
+  /** For the pauses before its restarts, and the timeout of its stop. */
+  clock: Clock;
   /** Highest tier to try; for tests and for an operator's choice. */
   tier?: Tier;
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { systemClock } from "../../shared/clock.ts";
+import { manualClock } from "../../shared/manualClock.ts";
 import { publishChange } from "../judging/service.ts";
 import type { Db } from "../platform/db.ts";
 import { LiveHub } from "../platform/live.ts";
@@ -24,7 +24,7 @@ function aBus(): Bus {
 }
 
 test("verdicts and balloons of a contest are kept for its followers only", () => {
-  const hub = new LiveHub(systemClock, () => {});
+  const hub = new LiveHub(manualClock(), () => {});
   const bus = aBus();
   contestQueuesLive(hub, {} as Db, bus);
   const changed = vi.spyOn(hub, "changed").mockImplementation(() => {});

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { type Clock, systemClock } from "../../shared/clock.ts";
+import type { Clock } from "../../shared/clock.ts";
 
 /** What a query needs: the pool or one transaction's connection. */
 export interface Db {
@@ -116,7 +116,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
  */
 export function openDatabase(
   connection: pg.ClientConfig,
-  { size = 12, clock = systemClock }: { size?: number; clock?: Clock } = {},
+  { clock, size = 12 }: { clock: Clock; size?: number },
 ): Database {
   const options = {
     keepAlive: true,

@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { systemClock } from "../../shared/clock.ts";
+import { manualClock } from "../../shared/manualClock.ts";
 import type { Db } from "./db.ts";
 import { folderStore } from "./files.ts";
 
 let folder: string;
 const recorded: unknown[][] = [];
 const db: Db = {
-  clock: systemClock,
+  clock: manualClock(),
   async query({ values = [] }) {
     recorded.push(values);
     return [];

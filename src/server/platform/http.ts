@@ -7,6 +7,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from "fastify";
+import type { Clock } from "../../shared/clock.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { defaultLocale } from "../../shared/locale.ts";
 import { answerErrors, sendRefusal } from "./answerErrors.ts";
@@ -17,7 +18,6 @@ import { type KnownPaths, watchPaths } from "./knownPaths.ts";
 import { refusalText } from "./refusalText.ts";
 import { decodedPath } from "./requestPath.ts";
 import { securityHeaders } from "./securityHeaders.ts";
-import { systemClock } from "../../shared/clock.ts";
 
 /** For paths without a route; a call's own limit: `bodyLimit` of src/shared/endpoint.ts. */
 const BODY_LIMIT = 64 * 1024;
@@ -32,6 +32,7 @@ export interface HttpOptions {
   baseUrl: string;
   /** Serves paths without a route; undefined: they get 404. */
   fallback?: Fallback;
+  clock: Clock;
 }
 
 /** Pages that only the browser's router knows. */
@@ -69,7 +70,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   readJsonLeniently(app);
   acceptUploads(app);
   compressAnswers(app);
-  closeInTime(app);
+  closeInTime(app, options.clock);
   securityHeaders(app, options.baseUrl);
   // Synchronous hooks return no promise: with the random id below 0.1 ms of CPU time per call.
   app.addHook("onRequest", (request, _reply, done) => {
@@ -142,7 +143,7 @@ const CLOSING_MS = 3_000;
  * Browsers open connections in advance. Node counts those as busy, so without a deadline one open tab would
  * delay the shutdown for minutes.
  */
-function closeInTime(app: FastifyInstance): void {
+function closeInTime(app: FastifyInstance, clock: Clock): void {
   let isClosing = false;
   // Kept alive, the connection of a response under way would be closed only at the deadline.
   app.addHook("onSend", (_request, reply, payload, done) => {
@@ -151,7 +152,7 @@ function closeInTime(app: FastifyInstance): void {
   });
   app.addHook("preClose", async () => {
     isClosing = true;
-    systemClock.after(CLOSING_MS, () => app.server.closeAllConnections()).unref();
+    clock.after(CLOSING_MS, () => app.server.closeAllConnections()).unref();
   });
 }
 

@@ -1,5 +1,5 @@
-import { expect, test, vi } from "vitest";
-import { systemClock } from "../../shared/clock.ts";
+import { expect, test } from "vitest";
+import { manualClock } from "../../shared/manualClock.ts";
 import { type LiveDetail, LiveHub, type LiveReader } from "./live.ts";
 
 interface TestReader extends LiveReader {
@@ -13,7 +13,8 @@ function aReader(...keys: string[]): TestReader {
 
 /** A hub with one source that can be delayed like a slow database. */
 function aHub() {
-  const hub = new LiveHub(systemClock, (error) => {
+  const clock = manualClock();
+  const hub = new LiveHub(clock, (error) => {
     throw error;
   });
   const calls: { ref: string; detail: LiveDetail }[] = [];
@@ -27,7 +28,7 @@ function aHub() {
     },
   });
   return {
-    ...{ hub, calls },
+    ...{ hub, calls, clock },
     holdUp(): () => void {
       const held = Promise.withResolvers<void>();
       gate = held.promise;
@@ -70,7 +71,7 @@ test("changes during a read are merged and read once more", async () => {
 });
 
 test("the resume id does not pass a change that is still being read", async () => {
-  const { hub, holdUp } = aHub();
+  const { hub, holdUp, clock } = aHub();
   hub.join(aReader("a", "b"), undefined);
   const before = hub.resumeId();
   const letGo = holdUp();
@@ -86,12 +87,11 @@ test("the resume id does not pass a change that is still being read", async () =
   expect(hub.join(late, before)).toBe(true);
   await settled();
   expect(late.got, "who left before it was sent gets it").toEqual(["slow"]);
-  vi.useFakeTimers({ now: Date.now() + 10_000, toFake: ["Date"] });
+  clock.advance(10_000);
   const upToDate = aReader("a");
   expect(hub.join(upToDate, after)).toBe(true);
   await settled();
   expect(upToDate.got).toEqual([]);
-  vi.useRealTimers();
 });
 
 test("a reader that adds a topic gets its initial event at once, wherever it resumes", async () => {

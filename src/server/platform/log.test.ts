@@ -60,6 +60,7 @@ describe("long program output is cut in the log", () => {
     const many = Array.from({ length: 90 }, (_, index) => [`field${index}`, long]);
     const entry = JSON.parse(logged((log) => log.info(Object.fromEntries(many), "x")));
     expect(entry.msg).toBe("a line of the log was too long");
+    expect(entry.time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
 
   test("a password at the position of the cut is redacted", () => {

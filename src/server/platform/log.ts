@@ -1,7 +1,6 @@
 import { pino, stdTimeFunctions } from "pino";
 import type { DestinationStream, Logger } from "pino";
 import type { LogLevel } from "./config.ts";
-import { systemClock } from "../../shared/clock.ts";
 
 /** Property names whose values are never logged, at any of three levels of the logged object. */
 const secretNames = [
@@ -113,5 +112,6 @@ function shortened(value: unknown, level: number): unknown {
 function shortLine(line: string): string {
   if (line.length <= LINE_MAX) return line;
   const msg = "a line of the log was too long";
-  return `${JSON.stringify({ level: 40, time: new Date(systemClock.now()), msg, head: line.slice(0, TEXT_MAX) })}\n`;
+  const [, time] = /"time":"([^"]*)"/.exec(line.slice(0, TEXT_MAX)) ?? [];
+  return `${JSON.stringify({ level: 40, time, msg, head: line.slice(0, TEXT_MAX) })}\n`;
 }

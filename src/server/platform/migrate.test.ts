@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { systemClock } from "../../shared/clock.ts";
 import { countMissing, migrate } from "./migrate.ts";
 import { type EmbeddedPostgres, startPostgres } from "./postgres.ts";
 import { describeSchema } from "./schema.ts";
@@ -30,7 +31,7 @@ function write(name: string, text: string): void {
 
 beforeAll(async () => {
   base = mkdtempSync(join(tmpdir(), "verdict-migrate-"));
-  server = await startPostgres({ folder: base, settings: { fsync: "off" } });
+  server = await startPostgres({ clock: systemClock, folder: base, settings: { fsync: "off" } });
 });
 afterAll(async () => {
   await server?.stop();
@@ -48,11 +49,14 @@ test("files are applied once, in order, and only the new ones later", async () =
   write("0001_first.sql", "create table a (x int);");
   write("0002_second.sql", "insert into a values (1);");
   expect(await countMissing(url, folder)).toBe(2);
-  expect(await migrate(url, folder)).toEqual(["0001_first.sql", "0002_second.sql"]);
+  expect(await migrate(url, { folder, clock: systemClock })).toEqual([
+    "0001_first.sql",
+    "0002_second.sql",
+  ]);
   write("0003_third.sql", "insert into a values (2);");
   expect(await countMissing(url, folder)).toBe(1);
-  expect(await migrate(url, folder)).toEqual(["0003_third.sql"]);
-  expect(await migrate(url, folder)).toEqual([]);
+  expect(await migrate(url, { folder, clock: systemClock })).toEqual(["0003_third.sql"]);
+  expect(await migrate(url, { folder, clock: systemClock })).toEqual([]);
   expect(await ask("select x from a order by x")).toEqual([{ x: 1 }, { x: 2 }]);
 });
 
@@ -62,7 +66,7 @@ test("of servers starting together only one migrates", async () => {
   await gate.connect();
   await gate.query("create table gate ()");
   await gate.query("begin; lock table gate");
-  const applied = [1, 2, 3].map(() => migrate(url, folder));
+  const applied = [1, 2, 3].map(() => migrate(url, { folder, clock: systemClock }));
   // One migrates and waits at the gate; the others have found that it does.
   const states = `select wait_event_type = 'Lock' as waits, query like '%pg_try_advisory_lock%' as asked
     from pg_stat_activity
@@ -82,7 +86,9 @@ test("of servers starting together only one migrates", async () => {
 test("a failing migration is rolled back and named in the error", async () => {
   write("0001_first.sql", "create table a (x int);");
   write("0002_bad.sql", "create table b (x int); select 1 / 0;");
-  await expect(migrate(url, folder)).rejects.toThrow("0002_bad.sql failed: division by zero");
+  await expect(migrate(url, { folder, clock: systemClock })).rejects.toThrow(
+    "0002_bad.sql failed: division by zero",
+  );
   expect(await ask("select to_regclass('a')::text as a, to_regclass('b')::text as b")).toEqual([
     { a: "a", b: null },
   ]);
@@ -91,31 +97,37 @@ test("a failing migration is rolled back and named in the error", async () => {
 
 test("an applied migration that was edited is refused", async () => {
   write("0001_first.sql", "create table a (x int);");
-  await migrate(url, folder);
+  await migrate(url, { folder, clock: systemClock });
   write("0001_first.sql", "create table a (x bigint);");
-  await expect(migrate(url, folder)).rejects.toMatchObject({ code: "MIGRATION_EDITED" });
+  await expect(migrate(url, { folder, clock: systemClock })).rejects.toMatchObject({
+    code: "MIGRATION_EDITED",
+  });
 });
 
 test("a database of a newer version is refused", async () => {
   write("0001_first.sql", "create table a (x int);");
   write("0002_second.sql", "create table b (x int);");
-  await migrate(url, folder);
+  await migrate(url, { folder, clock: systemClock });
   rmSync(join(folder, "0002_second.sql"));
-  await expect(migrate(url, folder)).rejects.toMatchObject({ code: "DATABASE_NEWER" });
+  await expect(migrate(url, { folder, clock: systemClock })).rejects.toMatchObject({
+    code: "DATABASE_NEWER",
+  });
 });
 
 test("a gap in the numbers and a badly named file are refused", async () => {
   write("0002_second.sql", "select 1;");
-  await expect(migrate(url, folder)).rejects.toThrow("number 1 was expected");
+  await expect(migrate(url, { folder, clock: systemClock })).rejects.toThrow(
+    "number 1 was expected",
+  );
   rmSync(join(folder, "0002_second.sql"));
   write("first.sql", "select 1;");
-  await expect(migrate(url, folder)).rejects.toThrow("not named");
+  await expect(migrate(url, { folder, clock: systemClock })).rejects.toThrow("not named");
 });
 
 test("a migration that cannot run in a transaction runs outside one", async () => {
   write("0001_first.sql", "create table a (x int);");
   write("0002_index.sql", "-- outside a transaction\ncreate index concurrently a_x on a (x);");
-  expect(await migrate(url, folder)).toHaveLength(2);
+  expect(await migrate(url, { folder, clock: systemClock })).toHaveLength(2);
 });
 
 test("the description of a schema shows every kind of change", async () => {
@@ -142,7 +154,10 @@ test("the description of a schema shows every kind of change", async () => {
 });
 
 test("db/schema.sql is the migrated database", async () => {
-  await migrate(url, join(project, "db/migrations"));
+  await migrate(url, {
+    folder: join(project, "db/migrations"),
+    clock: systemClock,
+  });
   const written = readFileSync(join(project, "db/schema.sql"), "utf8");
   expect(written, "run npm run schema").toBe(await describeSchema(url));
 });
@@ -154,7 +169,7 @@ test("auxiliary tasks that wait are carried over, each under the key of its row"
   const add = (some: string[]) =>
     some.forEach((name) => write(name, readFileSync(join(all, name), "utf8")));
   add(names.slice(0, at));
-  await migrate(url, folder);
+  await migrate(url, { folder, clock: systemClock });
   await ask(
     `insert into job (kind, prio, vtime, attempt, payload, unique_key) values
        ('compile', 1, 0, 0, '{"compileId": 7}', null),
@@ -164,7 +179,7 @@ test("auxiliary tasks that wait are carried over, each under the key of its row"
        ('mail.send', 5, 0, 0, '{}', 'mail 1')`,
   );
   add(names.slice(at));
-  await migrate(url, folder);
+  await migrate(url, { folder, clock: systemClock });
   const rows = await ask("select unique_key as key, prio, attempt from job order by id");
   expect(rows).toEqual([
     { key: "compile 7", prio: 1, attempt: 0 },

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
+import type { Clock } from "../../shared/clock.ts";
 import { OperatorError } from "./operatorError.ts";
-import { systemClock } from "../../shared/clock.ts";
 
 interface Migration {
   version: number;
@@ -24,11 +24,14 @@ const LOCK_POLL_MS = 100;
  * applied now. Refuses when an applied file was edited or is missing (the database is newer than the
  * program): both would lead to an untested schema.
  */
-export async function migrate(databaseUrl: string, folder: string): Promise<string[]> {
+export async function migrate(
+  databaseUrl: string,
+  { folder, clock }: { folder: string; clock: Clock },
+): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const client = await connect(databaseUrl);
   try {
-    await waitForLock(client);
+    await waitForLock(client, clock);
     await client.query(
       `create table if not exists schema_migration (
          version integer primary key,
@@ -89,7 +92,7 @@ async function connect(
  * Polls for the lock instead of waiting inside PostgreSQL, to distinguish a dead connection from a long
  * wait.
  */
-async function waitForLock(client: pg.Client): Promise<void> {
+async function waitForLock(client: pg.Client, clock: Clock): Promise<void> {
   for (;;) {
     const statement = {
       text: "select pg_try_advisory_lock($1) as locked",
@@ -98,7 +101,7 @@ async function waitForLock(client: pg.Client): Promise<void> {
     };
     const { rows } = await client.query<{ locked: boolean }>(statement);
     if (rows[0]?.locked) return;
-    await systemClock.wait(LOCK_POLL_MS);
+    await clock.wait(LOCK_POLL_MS);
   }
 }
 

@@ -16,6 +16,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { systemClock } from "../../shared/clock.ts";
 import { type EmbeddedPostgres, startPostgres } from "./postgres.ts";
 import { copyPrograms } from "./postgresPlace.ts";
 import { runningPostgres } from "./postgresProcess.ts";
@@ -28,7 +29,12 @@ describe.each(kinds)("the embedded PostgreSQL with %j", (options) => {
   let server: EmbeddedPostgres | undefined;
 
   async function start(): Promise<EmbeddedPostgres> {
-    server = await startPostgres({ folder, settings: { fsync: "off" }, ...options });
+    server = await startPostgres({
+      clock: systemClock,
+      folder,
+      settings: { fsync: "off" },
+      ...options,
+    });
     return server;
   }
   async function ask(sql: string): Promise<unknown> {
@@ -62,7 +68,7 @@ describe.each(kinds)("the embedded PostgreSQL with %j", (options) => {
 
   test("a running server is adopted instead of started twice", async () => {
     const first = await start();
-    expect(await runningPostgres(folder)).toBe(first.url());
+    expect(await runningPostgres(folder, systemClock)).toBe(first.url());
     const second = await start();
     expect(second).toMatchObject({ pid: first.pid, adopted: true });
     expect(await ask("show cluster_name")).toBe("verdict");
@@ -84,7 +90,7 @@ describe.each(kinds)("the embedded PostgreSQL with %j", (options) => {
     await server?.stop();
     const stale = `${process.pid}\n${folder}/pg-18\n1\n5432\n/tmp\n\n  1 1\nready\n`;
     writeFileSync(join(folder, "pg-18", "postmaster.pid"), stale);
-    expect(await runningPostgres(folder)).toBeUndefined();
+    expect(await runningPostgres(folder, systemClock)).toBeUndefined();
     await start();
     expect(server?.adopted).toBe(false);
   });
@@ -99,7 +105,7 @@ describe.each(kinds)("the embedded PostgreSQL with %j", (options) => {
   test("an incomplete cluster of a killed first start is created again", async () => {
     const other = mkdtempSync(join(tmpdir(), "verdict-postgres-"));
     mkdirSync(join(other, "pg-18.new", "base"), { recursive: true });
-    const fresh = await startPostgres({ folder: other, ...options });
+    const fresh = await startPostgres({ clock: systemClock, folder: other, ...options });
     await fresh.stop();
     expect(readFileSync(join(other, "pg-18", "PG_VERSION"), "utf8")).toBe("18\n");
     rmSync(other, { recursive: true });
@@ -109,7 +115,7 @@ describe.each(kinds)("the embedded PostgreSQL with %j", (options) => {
 test("a data folder of another major version is refused with advice", async () => {
   const folder = mkdtempSync(join(tmpdir(), "verdict-postgres-"));
   mkdirSync(join(folder, "pg-17"));
-  await expect(startPostgres({ folder })).rejects.toMatchObject({
+  await expect(startPostgres({ clock: systemClock, folder })).rejects.toMatchObject({
     code: "OTHER_MAJOR",
     message: expect.stringContaining("PostgreSQL 17"),
     chinese: expect.stringContaining("PostgreSQL 17"),
@@ -120,10 +126,12 @@ test("a data folder of another major version is refused with advice", async () =
 test("a path too long for a socket address still works", async () => {
   const parent = mkdtempSync(join(tmpdir(), "verdict-postgres-"));
   const folder = join(parent, "x".repeat(120));
-  const server = await startPostgres({ folder });
-  expect(await runningPostgres(folder)).toBe(server.url());
+  const server = await startPostgres({ clock: systemClock, folder });
+  expect(await runningPostgres(folder, systemClock)).toBe(server.url());
   await server.stop();
-  expect(await waitUntil(() => findProcess(server.pid) === undefined, 20_000)).toBe(true);
+  expect(await waitUntil(systemClock, () => findProcess(server.pid) === undefined, 20_000)).toBe(
+    true,
+  );
   rmSync(parent, { recursive: true });
 });
 
@@ -141,13 +149,13 @@ describe.runIf(process.getuid?.() === 0)("as root without user namespaces", () =
     rmSync(parent, { recursive: true });
     rmSync(state, { recursive: true });
   });
-  const start = () => startPostgres({ folder, state, namespaces: false });
+  const start = () => startPostgres({ clock: systemClock, folder, state, namespaces: false });
 
   test("a cluster below a private folder is put into the state folder and found again", async () => {
     const first = await start();
     expect(first.cluster).toMatch(new RegExp(`^${state}/database-\\w+/pg-18$`));
     expect(realpathSync(join(folder, "pg-18"))).toBe(first.cluster);
-    expect(await runningPostgres(folder)).toBe(first.url());
+    expect(await runningPostgres(folder, systemClock)).toBe(first.url());
     expect(await start()).toMatchObject({ pid: first.pid, adopted: true });
     await first.stop();
     const second = await start();
@@ -156,7 +164,7 @@ describe.runIf(process.getuid?.() === 0)("as root without user namespaces", () =
   });
 
   test("a cluster that was reachable with user namespaces is moved, also after an interruption", async () => {
-    const before = await startPostgres({ folder });
+    const before = await startPostgres({ clock: systemClock, folder });
     await before.stop();
     writeFileSync(join(before.cluster, "mark"), "");
     // A start that was killed before anything had been moved.
@@ -202,7 +210,7 @@ describe.runIf(process.getuid?.() === 0)("as root without user namespaces", () =
     const blocked = join(state, "file");
     writeFileSync(blocked, "");
     await expect(
-      startPostgres({ folder, state: blocked, namespaces: false }),
+      startPostgres({ clock: systemClock, folder, state: blocked, namespaces: false }),
     ).rejects.toMatchObject({
       code: "FOLDER_UNREACHABLE",
       message: expect.stringContaining(blocked),

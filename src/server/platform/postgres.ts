@@ -10,6 +10,7 @@ import {
 import { mkdir, readdir, realpath, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
+import type { Clock } from "../../shared/clock.ts";
 import { OperatorError } from "./operatorError.ts";
 import { findAccount, changeOwner, runAs, spawnAs } from "./postgresAccount.ts";
 import type { Account } from "./postgresAccount.ts";
@@ -19,7 +20,6 @@ import type { Programs } from "./postgresPrograms.ts";
 import { address, answers, findRunning, superuser } from "./postgresProcess.ts";
 import type { RunningServer } from "./postgresProcess.ts";
 import { findProcess, waitUntil } from "./processTable.ts";
-import { systemClock } from "../../shared/clock.ts";
 
 /** The embedded PostgreSQL, started or adopted. */
 export interface EmbeddedPostgres {
@@ -37,6 +37,8 @@ export interface EmbeddedPostgres {
 }
 
 export interface PostgresOptions {
+  /** For the waits until its processes have started or ended. */
+  clock: Clock;
   /** The data folder; `pg-<major>` in it is the cluster, or a link to it. */
   folder: string;
   /** For programs and data that the account cannot reach where they are; for tests. */
@@ -57,15 +59,16 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
   const state = options.state ?? systemState;
   const programs = await findPrograms(account, state);
   const { major } = programs;
+  const { clock } = options;
   await mkdir(options.folder, { recursive: true });
   const folder = await realpath(options.folder);
   await refuseOtherMajor(folder, major);
 
   const known = clusterOf(folder, major);
-  const running = await findRunning(known);
+  const running = await findRunning(known, clock);
   if (running) {
     await ensureDatabase(running.socketFolder);
-    return handle(running, { cluster: known, adopted: true });
+    return handle(running, { cluster: known, adopted: true, clock });
   }
   const cluster = await reachableCluster(account, folder, { major, state });
   await createCluster(cluster, programs, account);
@@ -73,7 +76,7 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
   const socketFolder = prepareSocketFolder(cluster);
   const pid = await launch({ cluster, socketFolder, programs, account, options });
   await ensureDatabase(socketFolder);
-  return handle({ pid, socketFolder }, { cluster, adopted: false });
+  return handle({ pid, socketFolder }, { cluster, adopted: false, clock });
 }
 
 async function refuseOtherMajor(folder: string, major: string): Promise<void> {
@@ -153,7 +156,11 @@ async function launch({ cluster, socketFolder, programs, account, options }: Lau
   let failed = false;
   child.once("error", () => (failed = true));
   child.once("exit", () => (failed = true));
-  const ready = await waitUntil(async () => failed || (await answers(socketFolder)), 60_000);
+  const ready = await waitUntil(
+    options.clock,
+    async () => failed || (await answers(socketFolder)),
+    60_000,
+  );
   if (ready && !failed && child.pid !== undefined) return child.pid;
   const last = lastLogLine(cluster) ?? readFileSync(logPath, "utf8").trim().split("\n").at(-1);
   throw new OperatorError(
@@ -188,12 +195,12 @@ async function ensureDatabase(socketFolder: string): Promise<void> {
 
 function handle(
   { pid, socketFolder }: RunningServer,
-  { cluster, adopted }: { cluster: string; adopted: boolean },
+  { cluster, adopted, clock }: { cluster: string; adopted: boolean; clock: Clock },
 ): EmbeddedPostgres {
   const isGone = () => findProcess(pid) === undefined;
   let stopWatching = () => {};
   const ended = new Promise<void>((resolve) => {
-    const timer = systemClock.every(250, () => {
+    const timer = clock.every(250, () => {
       if (isGone()) stopWatching();
     });
     timer.unref();
@@ -210,7 +217,7 @@ function handle(
     ] as const) {
       if (isGone()) break;
       signalProcess(pid, signal);
-      if (await waitUntil(isGone, timeout)) break;
+      if (await waitUntil(clock, isGone, timeout)) break;
     }
     stopWatching();
     await rm(socketFolder, { recursive: true, force: true });

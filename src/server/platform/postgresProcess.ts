@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { readdir, realpath, rm } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
+import type { Clock } from "../../shared/clock.ts";
 import { OperatorError } from "./operatorError.ts";
 import { findProcess, listProcesses, waitUntil } from "./processTable.ts";
 
@@ -9,12 +10,12 @@ import { findProcess, listProcesses, waitUntil } from "./processTable.ts";
 export const superuser = "verdict";
 
 /** URL of the running embedded server's `verdict` database, or undefined when none is running. */
-export async function runningPostgres(folder: string): Promise<string | undefined> {
+export async function runningPostgres(folder: string, clock: Clock): Promise<string | undefined> {
   const clusters = (await readdir(folder).catch(() => [])).filter((name) => /^pg-\d+$/.test(name));
   for (const name of clusters) {
     // A link whose folder is gone: the next start says so.
     const cluster = await realpath(join(folder, name)).catch(() => undefined);
-    const running = cluster && (await findRunning(cluster));
+    const running = cluster && (await findRunning(cluster, clock));
     if (running) return address(running.socketFolder, "verdict");
   }
   return undefined;
@@ -31,25 +32,29 @@ export interface RunningServer {
  * and then refuses to start; so a stale file is deleted here, but only once no process uses the cluster any
  * more.
  */
-export async function findRunning(cluster: string): Promise<RunningServer | undefined> {
+export async function findRunning(
+  cluster: string,
+  clock: Clock,
+): Promise<RunningServer | undefined> {
   const running = readLockFile(cluster);
   if (!running) {
-    await waitForOrphans(cluster);
+    await waitForOrphans(cluster, clock);
     return undefined;
   }
   const entry = findProcess(running.pid);
   const isPostgres = entry?.arguments[0]?.endsWith("/postgres") ?? false;
   if (entry && isPostgres && entry.folder === undefined) throw foreign(cluster, running.pid);
   if (!isPostgres || entry?.folder !== cluster) {
-    await waitForOrphans(cluster);
+    await waitForOrphans(cluster, clock);
     await rm(join(cluster, "postmaster.pid"), { force: true });
     return undefined;
   }
   const answered = await waitUntil(
+    clock,
     async () => !findProcess(running.pid) || (await answers(running.socketFolder)),
     30_000,
   );
-  if (!findProcess(running.pid)) return findRunning(cluster);
+  if (!findProcess(running.pid)) return findRunning(cluster, clock);
   if (answered) return running;
   throw new OperatorError(
     "POSTGRES_SILENT",
@@ -70,9 +75,9 @@ function readLockFile(cluster: string): RunningServer | undefined {
 /**
  * Back ends outlive a killed postmaster for a moment; a second server on the same data would corrupt it.
  */
-async function waitForOrphans(cluster: string): Promise<void> {
+async function waitForOrphans(cluster: string, clock: Clock): Promise<void> {
   const isIdle = () => !listProcesses().some((entry) => entry.folder === cluster);
-  if (await waitUntil(isIdle, 15_000)) return;
+  if (await waitUntil(clock, isIdle, 15_000)) return;
   const pids = listProcesses()
     .filter((entry) => entry.folder === cluster)
     .map((entry) => entry.pid)

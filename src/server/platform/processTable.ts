@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync, readlinkSync } from "node:fs";
-import { systemClock } from "../../shared/clock.ts";
+import type { Clock } from "../../shared/clock.ts";
 
 /** Data of /proc about one process; zombies count as ended. */
 export interface ProcessEntry {
@@ -47,15 +47,16 @@ export function environmentOf(pid: number, name: string): string | undefined {
  * that reads all processes.
  */
 export async function waitUntil(
+  clock: Clock,
   condition: () => boolean | Promise<boolean>,
   milliseconds: number,
   pause = 20,
 ): Promise<boolean> {
-  const end = systemClock.elapsed() + milliseconds;
+  const end = clock.elapsed() + milliseconds;
   for (;;) {
     if (await condition()) return true;
-    if (systemClock.elapsed() >= end) return false;
-    await systemClock.wait(pause);
+    if (clock.elapsed() >= end) return false;
+    await clock.wait(pause);
   }
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import QuickLRU from "quick-lru";
+import { systemClock } from "../../shared/clock.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type { Locale } from "../../shared/locale.ts";
 import { rendering as english } from "../../shared/texts/en-US/rendering.ts";
@@ -31,11 +32,14 @@ const renderLimits = {
   idleMs: 30_000,
 } as const;
 
-/** Threads belong to the process and are shared by all servers in it. */
+/**
+ * Threads belong to the process and are shared by all servers in it. Their limits are measured in the machine's
+ * time: a thread that exceeds its processor time does so whatever the clock of a server says.
+ */
 const pool = new WorkerPool<RenderTask, string[]>(
   // Source files in tests and development, otherwise the bundle (scripts/build.mjs).
   new URL(import.meta.url.endsWith(".ts") ? "renderWorker.ts" : "renderWorker.js", import.meta.url),
-  renderLimits,
+  { ...renderLimits, clock: systemClock },
 );
 
 /** Hashes of texts that could not be rendered: they are not tried again. */

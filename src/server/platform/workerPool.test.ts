@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type ManualClock, manualClock } from "../../shared/manualClock.ts";
 import { type PoolLimits, WorkerPool } from "./workerPool.ts";
 
 /** `loop` never ends, `hold` ends when its flag is set, `fill` allocates all memory, `throw` fails. */
@@ -30,9 +31,26 @@ interface Task {
   flag?: SharedArrayBuffer;
 }
 
+let clock: ManualClock;
+beforeEach(() => {
+  clock = manualClock();
+});
+
+/** Moves the time until the task has ended. */
+async function passing<T>(ms: number, task: Promise<T>): Promise<T> {
+  let hasEnded = false;
+  const end = task.finally(() => (hasEnded = true));
+  const look = () => {
+    clock.advance(ms);
+    return hasEnded;
+  };
+  await expect.poll(look).toBe(true);
+  return end;
+}
+
 const pools: WorkerPool<Task, string>[] = [];
 function poolOf(changed: Partial<PoolLimits> = {}): WorkerPool<Task, string> {
-  const pool = new WorkerPool<Task, string>(file, { ...limits, ...changed });
+  const pool = new WorkerPool<Task, string>(file, { ...limits, ...changed, clock });
   pools.push(pool);
   return pool;
 }
@@ -43,8 +61,9 @@ afterEach(async () => {
 
 describe("a task that exceeds its limits is terminated with its thread", () => {
   test("processor time", async () => {
-    const pool = poolOf({ cpuMs: 30 });
-    expect(await pool.run("a", { what: "loop" })).toEqual({ state: "overrun", limit: "time" });
+    const pool = poolOf({ cpuMs: 30, wallMs: 3_600_000 });
+    const end = await passing(30, pool.run("a", { what: "loop" }));
+    expect(end).toEqual({ state: "overrun", limit: "time" });
   });
 
   test("memory, and the next task gets a new thread", async () => {
@@ -56,7 +75,7 @@ describe("a task that exceeds its limits is terminated with its thread", () => {
   test("wall time alone is reported as lost, not as overrun", async () => {
     const pool = poolOf({ wallMs: 30 });
     const flag = new SharedArrayBuffer(4);
-    expect((await pool.run("a", { what: "hold", flag })).state).toBe("lost");
+    expect((await passing(30, pool.run("a", { what: "hold", flag }))).state).toBe("lost");
   });
 
   test("a thread that ends loses only its own task", async () => {
@@ -109,7 +128,10 @@ describe("owners alternate", () => {
 });
 
 test("a thread that cannot start loses the tasks that wait for it", async () => {
-  const pool = new WorkerPool<Task, string>(new URL("data:text/javascript,throw%201"), limits);
+  const pool = new WorkerPool<Task, string>(new URL("data:text/javascript,throw%201"), {
+    ...limits,
+    clock,
+  });
   pools.push(pool);
   expect((await pool.run("a", { what: "hello" })).state).toBe("lost");
 });

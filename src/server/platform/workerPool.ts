@@ -1,5 +1,5 @@
 import { type ResourceLimits, Worker } from "node:worker_threads";
-import { systemClock, type Timer } from "../../shared/clock.ts";
+import type { Clock, Timer } from "../../shared/clock.ts";
 
 export interface PoolLimits {
   /** Maximum number of threads. They are started when needed. */
@@ -53,14 +53,16 @@ const WATCH_MS = 100;
 export class WorkerPool<Task, Value> {
   readonly #file: URL;
   readonly #limits: PoolLimits;
+  readonly #clock: Clock;
   readonly #threads = new Set<Thread<Task, Value>>();
   /** By owner, in the order of their turns. */
   readonly #queues = new Map<string, Waiting<Task, Value>[]>();
   #waiting = 0;
 
-  constructor(file: URL, limits: PoolLimits) {
+  constructor(file: URL, { clock, ...limits }: PoolLimits & { clock: Clock }) {
     this.#file = file;
     this.#limits = limits;
+    this.#clock = clock;
   }
 
   /** Never rejects. */
@@ -141,7 +143,7 @@ export class WorkerPool<Task, Value> {
 
   #begin(thread: Thread<Task, Value>, job: Waiting<Task, Value>): void {
     thread.timer?.cancel();
-    thread.job = { ...job, begin: systemClock.elapsed() };
+    thread.job = { ...job, begin: this.#clock.elapsed() };
     // Requested before the task is posted, so it is the thread's time until now.
     const usedBefore = cpuOf(thread.worker);
     thread.worker.postMessage(job.task);
@@ -153,7 +155,7 @@ export class WorkerPool<Task, Value> {
     const { job } = thread;
     const look = (): void => {
       const { cpuMs, wallMs } = this.#limits;
-      if (!job || systemClock.elapsed() - job.begin >= wallMs) {
+      if (!job || this.#clock.elapsed() - job.begin >= wallMs) {
         return void this.#end(thread, { state: "lost", error: "it got no processor" });
       }
       void Promise.all([cpuOf(thread.worker), usedBefore]).then(([now, before]) => {
@@ -164,7 +166,7 @@ export class WorkerPool<Task, Value> {
       // Does not wait for that response: a thread that does not respond is terminated in time.
       this.#watch(thread, usedBefore, WATCH_MS);
     };
-    thread.timer = systemClock.after(inMs, look).unref();
+    thread.timer = this.#clock.after(inMs, look).unref();
   }
 
   #finish(thread: Thread<Task, Value>, end: TaskEnd<Value>): void {
@@ -175,7 +177,7 @@ export class WorkerPool<Task, Value> {
   }
 
   #rest(thread: Thread<Task, Value>): void {
-    thread.timer = systemClock
+    thread.timer = this.#clock
       .after(this.#limits.idleMs, () => void this.#end(thread, { state: "busy", isOwners: false }))
       .unref();
   }

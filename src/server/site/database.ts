@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type * as z from "zod/mini";
+import type { Clock } from "../../shared/clock.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type {
@@ -83,7 +84,7 @@ export async function setDatabase(
   if (origin.from === "environment") throw new Refusal("SETTING_FIXED", { name: NAME });
   const before = savedUrl(origin);
   const after = wanted.embedded === true ? undefined : urlOf(wanted, origin);
-  if (after !== undefined) await tryDatabase(after);
+  if (after !== undefined) await tryDatabase(after, db.clock);
   await db.transaction(async (tx) => {
     await recordAction(tx, actor, {
       action: "site.database",
@@ -138,10 +139,10 @@ function knownPassword(wanted: DatabaseAddress, origin: DatabaseOrigin): string 
   return "";
 }
 
-async function tryDatabase(url: string): Promise<void> {
+async function tryDatabase(url: string, clock: Clock): Promise<void> {
   const other = openDatabase(
     { connectionString: url, application_name: "verdict try" },
-    { size: 1 },
+    { clock, size: 1 },
   );
   try {
     const about = only(await aboutDatabase(other));

@@ -1,5 +1,5 @@
-import { systemClock } from "../../shared/clock.ts";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
+import { manualClock } from "../../shared/manualClock.ts";
 import { publishChange } from "../judging/service.ts";
 import type { Database, Db } from "../platform/db.ts";
 import { LiveHub, type LiveReader } from "../platform/live.ts";
@@ -32,11 +32,17 @@ const record = (submitId: number) => ({
   ...{ codeShare: true, feedback: "all", codeClosed: "no", share: false, endedBy: null },
 });
 
+/** What follows without the clock has been done. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
 test("what changes while rows are read is read together, and each reader receives each once", async () => {
   const reads: number[][] = [];
   let letGo = (): void => {};
+  const clock = manualClock();
   const db = {
-    clock: systemClock,
+    clock,
     async query({ values }: { values: [number[]] }) {
       reads.push(values[0]);
       await new Promise<void>((resolve) => (letGo = resolve));
@@ -44,7 +50,7 @@ test("what changes while rows are read is read together, and each reader receive
       return values[0].filter((id) => id !== 3).map(record);
     },
   } as unknown as Db;
-  const hub = new LiveHub(systemClock, (error) => {
+  const hub = new LiveHub(clock, (error) => {
     throw error;
   });
   openScopes(db as Database).add(practice);
@@ -74,44 +80,42 @@ test("what changes while rows are read is read together, and each reader receive
 });
 
 test("of many verdicts, the page of one receives its own at once, lists all a moment later and together", async () => {
-  vi.useFakeTimers();
-  try {
-    const reads: number[][] = [];
-    const db = {
-      clock: systemClock,
-      query: ({ values: [ids] }: { values: [number[] | number] }) => {
-        // By one id, the test cases of a submission's own page are asked for: there are none yet.
-        if (typeof ids === "number") return Promise.resolve([]);
-        reads.push(ids);
-        return Promise.resolve(ids.map(record));
-      },
-    } as unknown as Db;
-    const hub = new LiveHub(systemClock, (error) => {
-      throw error;
-    });
-    receivers.clear();
-    openScopes(db as Database).add(practice);
-    submissionsLive(hub, db, bus);
-    const received: Record<string, number[]> = { own: [], list: [] };
-    const join = (name: "own" | "list", key: string): void => {
-      const send = (event: unknown): void =>
-        void received[name]?.push((event as { row: { submitId: number } }).row.submitId);
-      hub.join({ viewer: null, locale: "en-US", keys: new Set([key]), send }, undefined);
-    };
-    join("list", "submissions");
-    const change = { ...ofPractice, what: "status", deferrable: true } as const;
-    for (const submitId of [11, 12, 13, 14]) publishChange(bus, { ...change, submitId });
-    expect(reads).toEqual([]);
-    join("own", "submission:14");
-    publishChange(bus, { ...change, submitId: 14 });
-    await vi.advanceTimersByTimeAsync(1);
-    expect(received.own).toContain(14);
-    expect(received.list).toEqual([]);
-    await vi.advanceTimersByTimeAsync(1000);
-    expect(new Set(received.list)).toEqual(new Set([11, 12, 13, 14]));
-    // The first of them begins the reading, the rest comes with one more.
-    expect(reads.filter((ids) => ids.length > 1)).toEqual([[12, 13, 14]]);
-  } finally {
-    vi.useRealTimers();
-  }
+  const clock = manualClock();
+  const reads: number[][] = [];
+  const db = {
+    clock,
+    query: ({ values: [ids] }: { values: [number[] | number] }) => {
+      // By one id, the test cases of a submission's own page are asked for: there are none yet.
+      if (typeof ids === "number") return Promise.resolve([]);
+      reads.push(ids);
+      return Promise.resolve(ids.map(record));
+    },
+  } as unknown as Db;
+  const hub = new LiveHub(clock, (error) => {
+    throw error;
+  });
+  receivers.clear();
+  openScopes(db as Database).add(practice);
+  submissionsLive(hub, db, bus);
+  const received: Record<string, number[]> = { own: [], list: [] };
+  const join = (name: "own" | "list", key: string): void => {
+    const send = (event: unknown): void =>
+      void received[name]?.push((event as { row: { submitId: number } }).row.submitId);
+    hub.join({ viewer: null, locale: "en-US", keys: new Set([key]), send }, undefined);
+  };
+  join("list", "submissions");
+  const change = { ...ofPractice, what: "status", deferrable: true } as const;
+  for (const submitId of [11, 12, 13, 14]) publishChange(bus, { ...change, submitId });
+  expect(reads).toEqual([]);
+  join("own", "submission:14");
+  publishChange(bus, { ...change, submitId: 14 });
+  clock.advance(1);
+  await settled();
+  expect(received.own).toContain(14);
+  expect(received.list).toEqual([]);
+  clock.advance(1000);
+  await settled();
+  expect(new Set(received.list)).toEqual(new Set([11, 12, 13, 14]));
+  // The first of them begins the reading, the rest comes with one more.
+  expect(reads.filter((ids) => ids.length > 1)).toEqual([[12, 13, 14]]);
 });

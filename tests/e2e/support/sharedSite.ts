@@ -3,6 +3,7 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { systemClock } from "../../../src/shared/clock.ts";
 import { hashPassword } from "../../../src/server/account/password.ts";
 import { ensureRoot } from "../../../src/server/account/root.ts";
 import { openDatabase } from "../../../src/server/platform/db.ts";
@@ -45,7 +46,7 @@ export default async function sharedSite(testProject: TestProject): Promise<() =
   const [pages, files] = [join(folder, "pages"), join(folder, "files")];
   await cp(webFolder, pages, { recursive: true });
   const database = await cloneDatabase(testProject.getProvidedContext().postgresUrl, templateName);
-  const db = openDatabase({ connectionString: database.url });
+  const db = openDatabase({ connectionString: database.url }, { clock: systemClock });
   await ensureRoot(db, { password: ROOT_PASSWORD });
   await loadSamples(db, folderStore(db, files), samples);
   await db.query({

@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+import { relative } from "node:path";
+import { nodesOf } from "./sources.mjs";
+
+/**
+ * One line for each thing that `find(node, isGlobal)` names in one of the files and that is no exception of its file, and
+ * for each exception that is not used any more. `allowed`: `{ uses, reason }` by path below `folder`.
+ */
+export function allowedOnly({ folder, files, allowed, find }) {
+  const found = [];
+  const unused = new Set(
+    Object.entries(allowed).flatMap(([path, { uses }]) => uses.map((what) => `${path}: ${what}`)),
+  );
+  for (const file of files) {
+    const path = relative(folder, file);
+    for (const what of thingsIn(file, find)) {
+      const line = `${path}: ${what}`;
+      if (allowed[path]?.uses.includes(what)) unused.delete(line);
+      else found.push(line);
+    }
+  }
+  return [...found, ...[...unused].map((line) => `${line} is an exception without a use`)];
+}
+
+function thingsIn(file, find) {
+  const nodes = nodesOf(readFileSync(file, "utf8"), file);
+  const isGlobal = globalsIn(nodes);
+  return new Set(nodes.map((node) => find(node, isGlobal)).filter((what) => what !== undefined));
+}
+
+/** Whether a node refers to something that the file neither imports nor declares as a function. */
+function globalsIn(nodes) {
+  const own = new Set();
+  const elsewhere = new Set();
+  for (const node of nodes) {
+    if (node.type === "ImportSpecifier") {
+      own.add(node.local.value);
+      elsewhere.add(node.imported);
+    }
+    if (node.type === "FunctionDeclaration") own.add(node.identifier.value);
+  }
+  // Names of properties have no context.
+  return (node) =>
+    node.type === "Identifier" &&
+    node.ctxt !== undefined &&
+    !own.has(node.value) &&
+    !elsewhere.has(node);
+}
+
+/** Prints the lines; the process fails when there is one. */
+export function reportFound(found) {
+  for (const each of found) console.log(each);
+  process.exitCode = found.length === 0 ? 0 : 1;
+}

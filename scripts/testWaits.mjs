@@ -1,0 +1,90 @@
+// Part of `npm run check`: no test lets time pass to see what happens, or that nothing does. It moves the clock, runs
+// one turn of the loop and looks. Where something of the machine is waited for (another process, the kernel, a real
+// browser), the test looks for it again and again until it is there.
+import { pathToFileURL } from "node:url";
+import { allowedOnly, reportFound } from "./allowedOnly.mjs";
+import { testFiles } from "./sources.mjs";
+
+const wait = (what, reason) => ({ uses: [what], reason });
+const looks = (reason) => wait("setTimeout", `looks again and again: ${reason}`);
+const later = (reason) => wait("node:timers/promises", reason);
+
+/** What a file of tests may use, with the reason. One that is not used any more is reported. */
+const exceptions = {
+  // Real processes, and faults between them that last.
+  "tests/chaos/chaosRun.ts": {
+    uses: ["node:timers/promises", "AbortSignal.timeout"],
+    reason: "callers repeat a call that was not answered; the soak's faults come at intervals",
+  },
+  "tests/chaos/cluster.ts": later("looks again and again; a process is frozen for a while"),
+  "tests/chaos/contestRun.ts": wait("AbortSignal.timeout", "callers give up a call and repeat it"),
+  "tests/chaos/faultPlan.ts": later("a connection is lost or slow for a while"),
+  "tests/chaos/faultyProxy.ts": later("the proxy delays what it forwards"),
+  "tests/chaos/leftovers.ts": later("looks again and again whether killed processes are gone"),
+  "tests/chaos/processes.ts": {
+    uses: ["node:timers/promises", "setTimeout"],
+    reason: "as a supervisor: restarts a server after a pause, kills one that does not end",
+  },
+  "tests/chaos/scriptedJudge.ts": {
+    uses: ["node:timers/promises", "setTimeout"],
+    reason: "a node's process: judging takes its time, and an uncaught error comes from a timer",
+  },
+  "tests/sandbox/environments.ts": looks("the kernel has removed the last process of a group"),
+  "tests/sandbox/soaking.ts": wait("setTimeout", "a run is aborted at any moment of its life"),
+  "tests/sandbox/workshop.ts": looks("the sandbox has cleaned up"),
+  "tests/start/launch.ts": wait("AbortSignal.timeout", "a call that is not answered is repeated"),
+  // Until something is there, with an upper bound that is an error.
+  "tests/http/jobWork.ts": later("a job that works until a row tells it to end"),
+  "tests/http/judgingWorld.ts": looks("until a value is as wanted or a message came"),
+  "tests/http/liveReader.ts": wait("setTimeout", "the upper bound of waiting for an event"),
+  "tests/support/cloneDatabase.ts": looks("no other session uses the template"),
+  "tests/support/generatedWorld.ts": looks("no automatic analysis is under way"),
+  "tests/support/oneProcess.ts": later("looks again and again whether the other process is done"),
+  "tests/support/worldClock.ts": wait(
+    "setTimeout",
+    "moves the time until something has ended, and leaves the processor to PostgreSQL between the moves",
+  ),
+  // In or beside a real browser, whose time goes on.
+  "tests/e2e/support/judgedSite.ts": wait("setInterval", "a node keeps its lease of a real server"),
+  "tests/e2e/support/notices.ts": wait(
+    "setInterval",
+    "records in the page what is shown for seconds",
+  ),
+  "tests/e2e/support/pendingRequests.ts": wait(
+    "AbortSignal.timeout",
+    "the upper bound of waiting for a page's requests",
+  ),
+};
+
+const FUNCTIONS = new Set(["setTimeout", "setInterval"]);
+
+/** One line for each kind of wait in each file of tests of a checkout, and each unused exception. */
+export function findTestWaits(root, allowed = exceptions) {
+  return allowedOnly({ folder: root, files: testFiles(root), allowed, find: waitOf });
+}
+
+function waitOf(node, isGlobal) {
+  switch (node.type) {
+    case "Identifier":
+      return FUNCTIONS.has(node.value) && isGlobal(node) ? node.value : undefined;
+    case "MemberExpression":
+      return memberWait(node.object?.value, node.property?.value);
+    case "ImportDeclaration":
+      return importWait(node);
+    default:
+      return undefined;
+  }
+}
+
+function memberWait(object, property) {
+  if (property === "waitForTimeout") return "waitForTimeout";
+  return object === "AbortSignal" && property === "timeout" ? "AbortSignal.timeout" : undefined;
+}
+
+function importWait({ source }) {
+  const module = source.value.replace(/^node:/, "");
+  return module === "timers" || module === "timers/promises" ? `node:${module}` : undefined;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href)
+  reportFound(findTestWaits(process.cwd()));

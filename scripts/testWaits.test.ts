@@ -1,0 +1,54 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { findTestWaits } from "./testWaits.mjs";
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "verdict-waits-"));
+  for (const tree of ["src", "scripts", "tests"]) mkdirSync(join(root, tree));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const found = (text: string, path = "tests/a.test.ts"): string[] => {
+  writeFileSync(join(root, path), text);
+  return findTestWaits(root, {});
+};
+
+test.each([
+  ["await new Promise((resolve) => setTimeout(resolve, 200));", "setTimeout"],
+  ["const pause = promisify(setTimeout);", "setTimeout"],
+  ["setInterval(look, 20);", "setInterval"],
+  ['import { setTimeout as sleep } from "node:timers/promises";', "node:timers/promises"],
+  ["await page.waitForTimeout(500);", "waitForTimeout"],
+  ["fetch(url, { signal: AbortSignal.timeout(500) });", "AbortSignal.timeout"],
+])("%s is found", (text, what) => {
+  expect(found(text)).toEqual([`tests/a.test.ts: ${what}`]);
+});
+
+test.each([
+  "clock.advance(200); await world.clock.advance(200);",
+  "await new Promise((resolve) => setImmediate(resolve));",
+  "await expect.poll(look).toBe(true);",
+  'vi.useFakeTimers({ toFake: ["setTimeout"] });',
+  "const program = `#include <unistd.h>\\nint main() { sleep(1); }`;",
+])("%s is not", (text) => {
+  expect(found(text)).toEqual([]);
+});
+
+test("tests and what only they use are read, sources are not; an unused exception is reported", () => {
+  for (const path of ["src/a.ts", "src/a.test.ts", "src/aForTests.ts", "scripts/a.test.ts"])
+    writeFileSync(join(root, path), "setTimeout(run, 5);");
+  writeFileSync(join(root, "tests/world.ts"), "setTimeout(run, 5);");
+  const allowed = {
+    "tests/world.ts": { uses: ["setTimeout"], reason: "" },
+    "src/a.test.ts": { uses: ["setTimeout", "setInterval"], reason: "" },
+  };
+  expect(findTestWaits(root, allowed)).toEqual([
+    "src/aForTests.ts: setTimeout",
+    "scripts/a.test.ts: setTimeout",
+    "src/a.test.ts: setInterval is an exception without a use",
+  ]);
+});
