@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { type EmbeddedPostgres, startPostgres } from "../../src/server/platform/postgres.ts";
 import { serverNodeOptions } from "../../src/cli/serverMemory.ts";
+import { compiledScripts } from "../support/compiledScripts.ts";
 import { bringSelfTests, keepSelfTests } from "../support/selfTests.ts";
 import type { ChaosOptions } from "./cluster.ts";
 import { familyOf, Leftovers } from "./leftovers.ts";
@@ -169,8 +170,7 @@ export class Processes {
       return spawn(process.execPath, args, {
         cwd: project,
         stdio: ["ignore", log, log],
-        // Halves the CPU time of a start; written by processes that are not killed.
-        env: { PATH, HOME, NODE_COMPILE_CACHE: join(cache, "compiled"), ...environment },
+        env: { PATH, HOME, ...compiledScripts(), ...environment },
       });
     } finally {
       closeSync(log);

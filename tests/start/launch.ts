@@ -3,6 +3,7 @@ import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { environmentOf, listProcesses, waitUntil } from "../../src/server/platform/processTable.ts";
+import { compiledScripts } from "../support/compiledScripts.ts";
 import { freePort } from "../support/freePort.ts";
 import { bringSelfTests } from "../support/selfTests.ts";
 
@@ -80,6 +81,7 @@ export function launch(
       HOME: place.data,
       VERDICT_DATA: place.data,
       VERDICT_PORT: String(place.port),
+      ...compiledScripts(place.user),
       ...environment,
     },
     ...place.user,
