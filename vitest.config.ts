@@ -133,6 +133,10 @@ export default defineConfig({
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
           globalSetup: ["tests/support/sharedPostgres.ts", "tests/e2e/support/sharedSite.ts"],
+          // Node loads the server itself, compiled from its cache: Vite would transform it in one process, for which
+          // all workers wait.
+          server: { deps: { external: [/\/src\/(judge|server|shared)\//] } },
+          env: { NODE_COMPILE_CACHE: join(root, "node_modules/.cache/verdict/code") },
           // What a page waits for takes a multiple of its time on a machine that does other things too.
           expect: { poll: { timeout: 60_000 } },
           testTimeout: 300_000,

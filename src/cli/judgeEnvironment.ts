@@ -31,6 +31,7 @@ const machineVariables = new Set([
   "RUSTUP_HOME",
   "XDG_RUNTIME_DIR",
   "DBUS_SESSION_BUS_ADDRESS",
+  "NODE_COMPILE_CACHE",
   "NODE_EXTRA_CA_CERTS",
   "NODE_OPTIONS",
   "SSL_CERT_DIR",

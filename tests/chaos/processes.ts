@@ -7,6 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { systemClock } from "../../src/shared/clock.ts";
 import { type EmbeddedPostgres, startPostgres } from "../../src/server/platform/postgres.ts";
 import { serverNodeOptions } from "../../src/cli/serverMemory.ts";
+import { compiledScripts } from "../support/compiledScripts.ts";
 import { bringSelfTests, keepSelfTests } from "../support/selfTests.ts";
 import type { ChaosOptions } from "./cluster.ts";
 import { familyOf, Leftovers } from "./leftovers.ts";
@@ -170,8 +171,7 @@ export class Processes {
       return spawn(process.execPath, args, {
         cwd: project,
         stdio: ["ignore", log, log],
-        // Halves the CPU time of a start; written by processes that are not killed.
-        env: { PATH, HOME, NODE_COMPILE_CACHE: join(cache, "compiled"), ...environment },
+        env: { PATH, HOME, ...compiledScripts(), ...environment },
       });
     } finally {
       closeSync(log);

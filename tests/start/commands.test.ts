@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { compiledScripts } from "../support/compiledScripts.ts";
 import {
   createPlace,
   launch,
@@ -28,6 +29,7 @@ async function verdict(args: string[], environment: Record<string, string> = {})
       PATH: process.env["PATH"],
       VERDICT_DATA: place.data,
       VERDICT_PORT: String(place.port),
+      ...compiledScripts(),
       ...environment,
     },
     stdio: ["ignore", "pipe", "pipe"],

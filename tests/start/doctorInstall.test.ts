@@ -4,6 +4,7 @@ import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { compiledScripts } from "../support/compiledScripts.ts";
 
 /**
  * `verdict doctor --install` with a fake package manager that only records its commands: it is first in PATH,
@@ -27,6 +28,7 @@ async function doctor(...args: string[]) {
     env: {
       PATH: [folder, process.env["PATH"]].join(delimiter),
       VERDICT_DATA: join(folder, "data"),
+      ...compiledScripts(),
     },
     stdio: ["ignore", "pipe", "pipe"],
   });

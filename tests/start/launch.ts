@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { systemClock } from "../../src/shared/clock.ts";
 import { environmentOf, listProcesses, waitUntil } from "../../src/server/platform/processTable.ts";
+import { compiledScripts } from "../support/compiledScripts.ts";
 import { freePort } from "../support/freePort.ts";
 import { bringSelfTests } from "../support/selfTests.ts";
 
@@ -81,6 +82,7 @@ export function launch(
       HOME: place.data,
       VERDICT_DATA: place.data,
       VERDICT_PORT: String(place.port),
+      ...compiledScripts(place.user),
       ...environment,
     },
     ...place.user,

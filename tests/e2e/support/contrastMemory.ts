@@ -39,8 +39,10 @@ declare global {
   }
 }
 
-/** Of axe's rules and checks what is replaced; it is the same in `axe.configure`, which returns no originals. */
+/** Of axe's settings, rules and checks what is replaced: `axe.configure` returns no originals and cannot unset `noHtml`. */
 export interface AxeAudit {
+  /** Results have no source text of their elements. */
+  noHtml: boolean;
   rules: { id: string; matches(node: Element, ...rest: unknown[]): boolean }[];
   checks: Record<
     string,

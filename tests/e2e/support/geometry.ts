@@ -11,14 +11,30 @@ type Fault = string;
  * and controls that lie on each other. What scrolls, and what floats above the page, may hide what is behind it.
  */
 export async function layoutFaults(page: Page, widths: readonly number[]): Promise<Fault[]> {
+  const before = page.viewportSize();
+  await setDrawing(page, false);
   const seen = new Map<Fault, number[]>();
-  for (const width of widths) {
+  // The width that the window has comes first: it needs no new layout.
+  const present = (width: number) => Number(width === before?.width);
+  for (const width of widths.toSorted((a, b) => present(b) - present(a))) {
     await page.setViewportSize({ width, height: 800 });
     for (const fault of await page.evaluate<Fault[]>(look)) {
       seen.set(fault, [...(seen.get(fault) ?? []), width]);
     }
   }
-  return [...seen].map(([fault, at]) => `${fault} (${at.join(", ")} px)`);
+  if (before) await page.setViewportSize(before);
+  await setDrawing(page, true);
+  return [...seen].map(([fault, at]) => `${fault} (${at.toSorted((a, b) => a - b).join(", ")} px)`);
+}
+
+/** Measuring needs the layout, not its pixels: with everything clipped away a new width costs less CPU time. */
+function setDrawing(page: Page, isOn: boolean): Promise<void> {
+  return page.evaluate(
+    (clip) => {
+      document.documentElement.style.clipPath = clip;
+    },
+    isOn ? "" : "inset(100%)",
+  );
 }
 
 /** From the narrowest phone to a wall. */
@@ -26,10 +42,8 @@ export const widths = [320, 390, 768, 1024, 1440, 2560];
 
 /** A state of a page, for example with an open dialog: accessible, and of a sound layout in every width. */
 export async function expectSound(page: Page): Promise<void> {
-  const before = page.viewportSize();
   await expectAccessible(page);
   expect(await layoutFaults(page, widths)).toEqual([]);
-  if (before) await page.setViewportSize(before);
 }
 
 interface Box {

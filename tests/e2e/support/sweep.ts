@@ -15,18 +15,16 @@ export interface Look {
 }
 
 /** Opens every dialog of the administration that needs no more than a click. */
-async function lookAtDialogs(visit: Visit, made: Made, look: Look): Promise<string[]> {
+async function lookAtDialogs(visit: Visit, made: Made): Promise<string[]> {
   const { page } = visit;
   const faults: string[] = [];
   for (const [path, selector] of Object.entries(dialogsOf(made))) {
-    await page.setViewportSize({ width: look.width, height: 800 });
     await goTo(visit, path);
     await visit.settled();
     const openers = page.locator(selector);
     await openers.first().waitFor();
     const count = await openers.count();
     for (let place = 0; place < count; place += 1) {
-      await page.setViewportSize({ width: look.width, height: 800 });
       const opener = openers.nth(place);
       const name = await opener.textContent();
       await opener.click();
@@ -123,14 +121,13 @@ export async function sweep(
     const as = who === "guest" ? undefined : who;
     const visit = await site.visit({ ...look, width, as, expectedErrors: /404|400/ });
     for (const path of pages) {
-      await visit.page.setViewportSize({ width, height: 800 });
       await goTo(visit, path);
       const found = await inspect(visit, { ...look, width }).catch((error: Error) => {
         throw new Error(`${path} for ${who}: ${error.message}`, { cause: error });
       });
       faults.push(...found.map((fault) => `${path} for ${who}: ${fault}`));
     }
-    if (who === "root") faults.push(...(await lookAtDialogs(visit, made, { ...look, width })));
+    if (who === "root") faults.push(...(await lookAtDialogs(visit, made)));
     await visit.leave();
   }
   if (part === "readers") faults.push(...(await lookAtApiPage(site, { ...look, width })));

@@ -1,0 +1,16 @@
+import { chownSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+
+const cache = join(import.meta.dirname, "../../node_modules/.cache/verdict");
+
+/**
+ * The folder in which Node keeps compiled scripts, for processes that are started many times: loading the built server
+ * takes 0.64 s of CPU time instead of 0.83, loading its sources half. Written by processes that are not killed; each
+ * user has an own folder.
+ */
+export function compiledScripts(user?: { uid: number; gid: number }): Record<string, string> {
+  const folder = join(cache, user ? `compiled-${user.uid}` : "compiled");
+  mkdirSync(folder, { recursive: true });
+  if (user) chownSync(folder, user.uid, user.gid);
+  return { NODE_COMPILE_CACHE: folder };
+}
