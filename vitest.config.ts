@@ -9,12 +9,25 @@ const poll = { timeout: 15_000 };
 
 const root = import.meta.dirname;
 
-/** Tests of pages that give the modules a DOM, mocks, globals or a time of their own: each file in its own process. */
-const isolated = globSync("src/web/**/*.test.{ts,tsx}", { cwd: root }).filter((path) =>
-  /@vitest-environment|\bvi\./.test(readFileSync(join(root, path), "utf8")),
-);
+/** Code that V8 has compiled, and types that Node has removed: processes after the first read them from here. */
+const compiledCode = join(root, "node_modules/.cache/verdict/code");
 
-/** Of the two projects that run together as `unit`. */
+/** Node itself reads these modules, as it does in production, instead of Vite, which translates each of them. */
+const native = {
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+  env: { NODE_COMPILE_CACHE: compiledCode },
+};
+
+/**
+ * Tests that replace modules, and those of pages that give them a DOM, globals or a time of their own: each file in
+ * its own process.
+ */
+const isolated = globSync("src/**/*.test.{ts,tsx}", { cwd: root }).filter((path) => {
+  const needsProcess = path.startsWith("src/web/") ? /@vitest-environment|\bvi\./ : /\bvi\.mock\(/;
+  return needsProcess.test(readFileSync(join(root, path), "utf8"));
+});
+
+/** Of the three projects that run together as `unit`. */
 const unit = {
   // What is waited for happens in this process and takes milliseconds.
   expect: { poll: { ...poll, interval: 10 } },
@@ -38,10 +51,24 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "tests/inputs/**/*.test.ts"],
+          include: [
+            ...["src/{server,judge,shared,cli}/**/*.test.ts", "scripts/**/*.test.ts"],
+            "tests/inputs/**/*.test.ts",
+          ],
           exclude: isolated,
           // A process for each file would take longer than the tests of most.
           isolate: false,
+          ...native,
+          ...unit,
+        },
+      },
+      {
+        test: {
+          name: "unit-pages",
+          include: ["src/web/**/*.test.{ts,tsx}"],
+          exclude: isolated,
+          isolate: false,
+          env: { NODE_COMPILE_CACHE: compiledCode },
           ...unit,
         },
       },
@@ -50,7 +77,7 @@ export default defineConfig({
           name: "unit-isolated",
           include: isolated,
           // Each process reads the same packages.
-          env: { NODE_COMPILE_CACHE: join(root, "node_modules/.cache/verdict/code") },
+          env: { NODE_COMPILE_CACHE: compiledCode },
           ...unit,
         },
       },
@@ -59,7 +86,8 @@ export default defineConfig({
           name: "http",
           include: ["tests/http/**/*.test.ts"],
           globalSetup: ["tests/support/sharedPostgres.ts"],
-          alias: { "@node-rs/argon2": join(root, "tests/support/cheapArgon2.ts") },
+          ...native,
+          execArgv: ["--import", join(root, "tests/support/cheapArgon2Hook.ts")],
           // Reading the whole server anew for each file would take a third of all time. What it
           // remembers belongs to a database, and each file has its own.
           isolate: false,

@@ -21,8 +21,16 @@ const checks = {
   "dead code": tool("knip/bin/knip.js"),
 };
 
+// The compiler and the type-aware rules are written in Go: collected when the heap has grown to five times what is
+// alive instead of twice, the compiler takes 24.3 s of CPU time instead of 26.5, and 5 % more memory.
+const env = { GOGC: "400", ...process.env };
+
 function run(args) {
-  const child = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let text = "";
   child.stdout.on("data", (chunk) => (text += chunk));
   child.stderr.on("data", (chunk) => (text += chunk));

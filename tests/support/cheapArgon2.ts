@@ -2,9 +2,9 @@ import { createRequire } from "node:module";
 import type * as Argon2 from "@node-rs/argon2";
 
 /*
- * Stands in for @node-rs/argon2 in the tests over HTTP, which hash some 2,000 passwords: the same library with
- * the least cost. The text of a hash has the cost that was asked for. src/server/account/password.test.ts
- * hashes with the real cost.
+ * Stands in for @node-rs/argon2 in the tests over HTTP (cheapArgon2Hook.ts), which hash some 2,000 passwords: the
+ * same library with the least cost. The text of a hash has the cost that was asked for.
+ * src/server/account/password.test.ts hashes with the real cost.
  */
 const real = createRequire(import.meta.url)("@node-rs/argon2") as typeof Argon2;
 
@@ -36,6 +36,13 @@ export async function hash(password: string, cost: typeof LEAST): Promise<string
   await released;
   const made = await real.hash(password, { ...LEAST, outputLen: OUTPUT });
   return made.replace(parameters, () => text(cost));
+}
+
+/** A hash of the same password as a real one, whose text has the same cost. */
+export async function cheapened(stored: string, password: string): Promise<string> {
+  const [cost = ""] = parameters.exec(stored) ?? [];
+  const made = await real.hash(password, { ...LEAST, outputLen: OUTPUT });
+  return made.replace(parameters, cost);
 }
 
 export async function verify(stored: string, password: string): Promise<boolean> {

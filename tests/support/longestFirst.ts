@@ -1,10 +1,20 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
- * Tests that read their rows from elsewhere, in files of a few lines. Where no earlier run is known Vitest begins with
- * the largest files, so that these would begin last, and the other workers would wait for them at the end.
+ * Tests that take longest; many read their rows from elsewhere, in files of a few lines. Where no earlier run is known
+ * Vitest begins with the largest files, so that these would begin last, and the other workers would wait for them at
+ * the end.
  */
 const longest = [
+  ...[
+    "platform/postgres",
+    "include/testlib",
+    "include/testlibInterface",
+    "server/platform/migrate",
+  ],
+  ...["http/loginLimits", "http/contestVisibility", "http/submissionVisibility"],
+  ...["http/submissionJuryData", "http/judgingHistories", "http/packageForeign"],
+  ...["http/packageKattisExport", "http/submissionLive"],
   ...["e2e/pagesWide", "e2e/pagesNarrow", "e2e/states"],
   // Before those of tests/attacks, which need the compilers' shared files.
   ...["sandbox/attacks", "sandbox/tiersWeak", "sandbox/tiersUser", "sandbox/soak"],

@@ -8,6 +8,7 @@ import { hashPassword } from "../../src/server/account/password.ts";
 import { migrate } from "../../src/server/platform/migrate.ts";
 import { startPostgres } from "../../src/server/platform/postgres.ts";
 import { findProcess } from "../../src/server/platform/processTable.ts";
+import { cheapened } from "./cheapArgon2.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -39,7 +40,7 @@ export default async function sharedPostgres(project: TestProject): Promise<() =
   await createTemplate(server.url("postgres"));
   await migrate(server.url(templateName), { folder: migrations, clock: systemClock });
   project.provide("postgresUrl", server.url("postgres"));
-  project.provide("passwordHash", await hashPassword(PASSWORD));
+  project.provide("passwordHash", await cheapened(await hashPassword(PASSWORD), PASSWORD));
   return async () => {
     await server.stop();
     await rm(folder, { recursive: true, force: true });
