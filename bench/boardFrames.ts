@@ -26,7 +26,7 @@ const TRIES = 15;
 const NOTCH_PX = 120;
 const NOTCH_MS = 40;
 /** In each direction. */
-const NOTCHES = 250;
+const TURNED_MS = 10_000;
 const VERDICTS = 100;
 const VERDICTS_EVERY_MS = 100;
 const FRAME_LIMIT_MS = 16;
@@ -91,16 +91,17 @@ async function openPlain(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** Turns the wheel down and up again. */
+/** Turns the wheel down and up again, and goes back to the first row. */
 async function scroll(page: Page): Promise<void> {
   await page.mouse.move(640, 500);
   for (const direction of [1, -1]) {
     const start = performance.now();
-    for (let notch = 0; notch < NOTCHES; notch += 1) {
-      await page.mouse.wheel(0, direction * NOTCH_PX);
-      await wait(Math.max(0, start + (notch + 1) * NOTCH_MS - performance.now()));
+    while (performance.now() - start < TURNED_MS) {
+      const notch = page.mouse.wheel(0, direction * NOTCH_PX);
+      await Promise.all([notch, wait(NOTCH_MS)]);
     }
   }
+  await page.evaluate(() => document.querySelector("[tabindex='0']")?.scrollTo(0, 0));
 }
 
 async function throttle(page: Page): Promise<void> {

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { keyOf, longestRise, nextKeys, noKeys } from "./rowKeys.ts";
 
+const letters = (text: string) => text.split("");
 const keysAfter = (first: string, second: string, held?: string) => {
-  const keys = nextKeys(nextKeys(noKeys, [...first]), [...second], held);
+  const keys = nextKeys(nextKeys(noKeys, letters(first)), letters(second), held);
   return keys.uids.map((uid) => keyOf(keys, uid));
 };
 
@@ -20,10 +21,10 @@ test("who moves keeps the key where the focus is", () => {
 });
 
 test("a key that was made anew stays so until its row leaves", () => {
-  const once = nextKeys(nextKeys(noKeys, [..."abc"]), [..."cab"]);
-  const twice = nextKeys(once, [..."cabd"]);
+  const once = nextKeys(nextKeys(noKeys, letters("abc")), letters("cab"));
+  const twice = nextKeys(once, letters("cabd"));
   expect(keyOf(twice, "c")).toBe("c 1");
-  expect(keyOf(nextKeys(twice, [..."bca"]), "c")).toBe("c 1");
+  expect(keyOf(nextKeys(twice, letters("bca")), "c")).toBe("c 1");
   const gone = nextKeys(nextKeys(twice, ["a"]), ["c", "a"]);
   expect(keyOf(gone, "c")).toBe("c");
 });

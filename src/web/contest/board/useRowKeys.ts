@@ -18,7 +18,7 @@ export function useRowKeys(
       rows.map(({ uid }) => uid),
       held,
     );
-  }, [body, rows]);
+  }, [body, rows, shown]);
   useLayoutEffect(() => {
     shown.current = keys;
   }, [keys]);
