@@ -12,5 +12,5 @@ export const rules = { acm, oiRecent, oiHighest, ioi, atCoder } satisfies Record
 >;
 
 export function scoreboardRule(rule: ContestRule): ScoreboardRule {
-  return rules[rule] as unknown as ScoreboardRule;
+  return rules[rule];
 }

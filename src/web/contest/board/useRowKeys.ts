@@ -10,17 +10,18 @@ export function useRowKeys(
   /** Of the last rows that were shown: a rendering may be given up for a newer one. */
   const shown = useRef(noKeys);
   const keys = useMemo(() => {
-    const focused = document.activeElement;
-    const isInside = body.current?.contains(focused) ?? false;
-    const held = isInside ? focused?.closest<HTMLElement>("[data-uid]")?.dataset["uid"] : undefined;
-    return nextKeys(
-      shown.current,
-      rows.map(({ uid }) => uid),
-      held,
-    );
+    const uids = rows.map(({ uid }) => uid);
+    return nextKeys(shown.current, uids, focusedRow(body));
   }, [body, rows, shown]);
   useLayoutEffect(() => {
     shown.current = keys;
   }, [keys]);
   return (row) => keyOf(keys, row.uid);
+}
+
+/** The uid of the row that has the focus inside; undefined: none. */
+function focusedRow(body: RefObject<HTMLElement | null>): string | undefined {
+  const focused = document.activeElement;
+  if (!focused || !body.current?.contains(focused)) return undefined;
+  return focused.closest<HTMLElement>("[data-uid]")?.dataset["uid"];
 }
