@@ -6,21 +6,24 @@ interface TraceEvent {
   pid: number;
   tid: number;
   /** Microseconds. */
+  ts: number;
   dur?: number;
   args?: { name?: string };
 }
 
-/** Shorter ones are not counted, milliseconds. */
+/** Shorter tasks are not counted, milliseconds. */
 const SHORTEST = 5;
+/** What a page marks once in each frame. */
+const FRAME = "verdict frame";
 
-/** Durations of the page's main thread's tasks of at least 5 ms while `during` runs, milliseconds. */
-export async function longestTasks(
+/** What happened on the page's main thread while `during` runs, in the order of time. */
+async function traced(
   browser: Browser,
   page: Page,
   during: () => Promise<void>,
-): Promise<number[]> {
+): Promise<TraceEvent[]> {
   await browser.startTracing(page, {
-    categories: ["toplevel", "disabled-by-default-devtools.timeline", "__metadata"],
+    categories: ["disabled-by-default-devtools.timeline", "blink.user_timing", "__metadata"],
   });
   await during();
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
@@ -32,7 +35,53 @@ export async function longestTasks(
       .map(({ pid, tid }) => `${pid} ${tid}`),
   );
   return traceEvents
-    .filter(({ name, pid, tid }) => name === "RunTask" && mains.has(`${pid} ${tid}`))
+    .filter(({ name, pid, tid }) => mains.has(`${pid} ${tid}`) && /^(RunTask|verdict)/.test(name))
+    .toSorted((a, b) => a.ts - b.ts);
+}
+
+const isTask = ({ name, ph }: TraceEvent) => name === "RunTask" && ph === "X";
+
+/** Durations of the page's main thread's tasks of at least 5 ms while `during` runs, milliseconds. */
+export async function longestTasks(
+  browser: Browser,
+  page: Page,
+  during: () => Promise<void>,
+): Promise<number[]> {
+  const events = await traced(browser, page, during);
+  return events
+    .filter(isTask)
     .map(({ dur = 0 }) => dur / 1000)
     .filter((ms) => ms >= SHORTEST);
+}
+
+/**
+ * How long the page's main thread works for each frame while `during` runs, milliseconds: all tasks from the one that
+ * renders it (events, animation frames, style, layout, paint, commit) up to the one that renders the next, timers and
+ * garbage collection included. More than the time between two frames of the screen is a frame that is late.
+ */
+export async function frameWork(
+  browser: Browser,
+  page: Page,
+  during: () => Promise<void>,
+): Promise<number[]> {
+  await page.evaluate((name) => {
+    const mark = (): void => {
+      performance.mark(name);
+      requestAnimationFrame(mark);
+    };
+    requestAnimationFrame(mark);
+  }, FRAME);
+  const events = await traced(browser, page, during);
+  const marks = events.filter(({ name }) => name === FRAME).map(({ ts }) => ts);
+  const frames: number[] = [];
+  let next = 0;
+  for (const { ts, dur = 0 } of events.filter(isTask)) {
+    const end = ts + dur;
+    let isFrame = false;
+    for (; (marks[next] ?? Infinity) <= end; next += 1) isFrame ||= (marks[next] ?? 0) >= ts;
+    if (isFrame) frames.push(0);
+    const at = frames.length - 1;
+    if (at >= 0) frames[at] = (frames[at] ?? 0) + dur / 1000;
+  }
+  return frames;
 }

@@ -9,11 +9,12 @@ import {
   randomContestant,
   randomFrom,
 } from "../../shared/scoreboard/randomForTests.ts";
-import { rules, type ContestBoard } from "./boards.ts";
+import type { ContestBoard } from "./boards.ts";
 import { boardTimeline } from "./boardTimeline.ts";
 import type { ContestRecord } from "./contests.sql.ts";
-import type { ContestRule } from "../../shared/contest.ts";
+import { type ContestRule, contestRules } from "../../shared/contest.ts";
 import type { ScoreboardRule } from "../../shared/scoreboard/rule.ts";
+import { scoreboardRule } from "../../shared/scoreboard/rules.ts";
 import type { ResultView } from "./policy.ts";
 import { presenter } from "./scoreboardPage.ts";
 
@@ -91,12 +92,12 @@ function expectedAt(board: ContestBoard, rule: ContestRule, name: ResultView, se
   return { rows, counts: Object.fromEntries(counts) as unknown };
 }
 
-test.each(Object.keys(rules) as ContestRule[])(
+test.each(contestRules)(
   "%s: the board at any second is the one computed from the submissions up to then, at the end the shown one",
   (rule) => {
     for (let seed = 1; seed <= 60; seed++) {
       const random = randomFrom(seed);
-      const board = randomBoard(rules[rule] as ScoreboardRule, random);
+      const board = randomBoard(scoreboardRule(rule), random);
       for (const name of ["live", "open", "frozen"] as const) {
         const timeline = boardTimeline(board, contestOf(rule), audience(name));
         // Tries with hidden results have whole minutes only.
@@ -118,8 +119,8 @@ test.each(Object.keys(rules) as ContestRule[])(
 
 test("a frozen timeline holds no time of a hidden submission finer than a minute, and nothing of it where points count", () => {
   for (let seed = 1; seed <= 60; seed++) {
-    for (const rule of Object.keys(rules) as ContestRule[]) {
-      const board = randomBoard(rules[rule] as ScoreboardRule, randomFrom(seed));
+    for (const rule of contestRules) {
+      const board = randomBoard(scoreboardRule(rule), randomFrom(seed));
       const { rows } = boardTimeline(board, contestOf(rule), audience("frozen"));
       const late = rows.flatMap(({ steps }) => steps.filter(({ at }) => at > FREEZE / 1000));
       if (rule === "acm") expect(late.filter(({ at }) => at % 60 !== 0)).toEqual([]);
@@ -129,7 +130,7 @@ test("a frozen timeline holds no time of a hidden submission finer than a minute
 });
 
 test("real names are in it where the contest shows them, and for organizers", () => {
-  const board = randomBoard(rules.acm as ScoreboardRule, randomFrom(3));
+  const board = randomBoard(scoreboardRule("acm"), randomFrom(3));
   const namesFor = (shownName: "username" | "realname", organizes: boolean) => {
     const contest = { ...contestOf("acm"), shownName };
     const { rows } = boardTimeline(board, contest, { ...audience("live"), organizes });

@@ -1,12 +1,7 @@
 import QuickLRU from "quick-lru";
-import { acm } from "../../shared/scoreboard/acm.ts";
-import { atCoder } from "../../shared/scoreboard/atCoder.ts";
 import type { Attempt } from "../../shared/scoreboard/attempt.ts";
 import { Board, type Contestant } from "../../shared/scoreboard/board.ts";
-import { ioi } from "../../shared/scoreboard/ioi.ts";
-import { oiHighest, oiRecent } from "../../shared/scoreboard/oi.ts";
-import type { ScoreboardRule } from "../../shared/scoreboard/rule.ts";
-import type { ContestRule } from "../../shared/contest.ts";
+import { scoreboardRule } from "../../shared/scoreboard/rules.ts";
 import { Role } from "../../shared/roles.ts";
 import { Verdict } from "../../shared/verdict.ts";
 import { onSubmissionChange } from "../judging/service.ts";
@@ -30,12 +25,6 @@ import { ContestAuth, type ResultView } from "./policy.ts";
 const BOARDS_MAX = 100;
 /** Submissions that are read at once. */
 const BATCH = 500;
-
-export const rules: Record<ContestRule, unknown> = { acm, oiRecent, oiHighest, ioi, atCoder };
-
-export function scoreboardRule(rule: ContestRule): ScoreboardRule {
-  return rules[rule] as ScoreboardRule;
-}
 
 /** A contest's scoreboard in both views. */
 export interface ContestBoard {

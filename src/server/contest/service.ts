@@ -3,7 +3,7 @@ export {
   lockOrganized as lockContestOfOrganizer,
   organized as contestOfOrganizer,
 } from "./admin.ts";
-export { boardsOf, type ContestBoard, scoreboardRule } from "./boards.ts";
+export { boardsOf, type ContestBoard } from "./boards.ts";
 export { announceContest } from "./contestChanges.ts";
 export type { AttemptRow, ContestantRow } from "./board.sql.ts";
 export type { ContestRecord } from "./contests.sql.ts";

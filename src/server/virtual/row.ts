@@ -1,11 +1,7 @@
 import type { Attempt } from "../../shared/scoreboard/attempt.ts";
 import { Board, type BoardRow, type BoardView } from "../../shared/scoreboard/board.ts";
-import {
-  type AttemptRow,
-  type ContestBoard,
-  type ContestRecord,
-  scoreboardRule,
-} from "../contest/service.ts";
+import { scoreboardRule } from "../../shared/scoreboard/rules.ts";
+import type { AttemptRow, ContestBoard, ContestRecord } from "../contest/service.ts";
 import type { VirtualRow } from "./sql.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rules } from "./historyForTests.ts";
+import { rules } from "./rules.ts";
 import type { ScoreboardRule } from "./rule.ts";
 import type { Attempt } from "./attempt.ts";
 import { Board, type BoardView, type Contestant } from "./board.ts";

@@ -3,7 +3,8 @@ import { goldenAcm } from "./goldenAcm.ts";
 import { goldenPoints } from "./goldenPoints.ts";
 import type { Attempt } from "./attempt.ts";
 import { Board } from "./board.ts";
-import { boardOf, linesOf, rules } from "./historyForTests.ts";
+import { boardOf, linesOf } from "./historyForTests.ts";
+import { rules } from "./rules.ts";
 import type { ScoreboardRule } from "./rule.ts";
 
 const all = [...goldenAcm, ...goldenPoints];

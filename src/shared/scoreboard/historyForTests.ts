@@ -1,16 +1,14 @@
+import type { ContestRule } from "../contest.ts";
 import { verdicts } from "../verdict.ts";
-import { acm } from "./acm.ts";
-import { atCoder } from "./atCoder.ts";
 import type { Attempt } from "./attempt.ts";
 import { Board, type BoardRow, type Contestant } from "./board.ts";
-import { ioi } from "./ioi.ts";
-import { oiHighest, oiRecent } from "./oi.ts";
-import type { RuleCell, ScoreboardRule } from "./rule.ts";
+import type { RuleCell } from "./rule.ts";
+import { scoreboardRule } from "./rules.ts";
 
 /** A history as text, and the boards that were worked out by hand for it. */
 export interface GoldenBoard {
   name: string;
-  rule: keyof typeof rules;
+  rule: ContestRule;
   /** Minutes; default 300. */
   end?: number;
   /** Minutes from the start; absent: the contest is not frozen. */
@@ -32,8 +30,6 @@ export interface GoldenBoard {
   /** The same under the freeze. */
   frozen?: string[];
 }
-
-export const rules = { acm, oiRecent, oiHighest, ioi, atCoder };
 
 const letters = ["A", "B", "C", "D"];
 const PARTIAL = 8;
@@ -64,9 +60,9 @@ function resultOf(result: string): Pick<Attempt, "status" | "score" | "runTime" 
   };
 }
 
-/** The board of a history; `isFrozenAt` as contestants see it. */
+/** The board of a history; `isFrozen` as contestants see it. */
 export function boardOf(golden: GoldenBoard, isFrozen: boolean): Board {
-  const rule = rules[golden.rule] as unknown as ScoreboardRule;
+  const rule = scoreboardRule(golden.rule);
   const minute = 60_000;
   const board = new Board(
     rule,
@@ -108,7 +104,7 @@ function cellsOf(
   rule: GoldenBoard["rule"],
   first: ReadonlyMap<number, number>,
 ): string[] {
-  const { text } = rules[rule] as unknown as ScoreboardRule;
+  const { text } = scoreboardRule(rule);
   const inOrder = [...cells].toSorted(([a], [b]) => a - b);
   return inOrder.map(([pid, cell]) => {
     const isFirst = cell.solvedBy !== null && first.get(pid) === cell.solvedBy;

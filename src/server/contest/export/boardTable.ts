@@ -2,8 +2,9 @@ import type { BoardRow } from "../../../shared/scoreboard/board.ts";
 import type { AcmCell } from "../../../shared/scoreboard/acm.ts";
 import { STAR_RANK } from "../../../shared/scoreboard/ranks.ts";
 import type { RuleCell, ScoreboardRule, TimeKind } from "../../../shared/scoreboard/rule.ts";
+import { scoreboardRule } from "../../../shared/scoreboard/rules.ts";
 import type { XlsxCell } from "../../platform/xlsx.ts";
-import { type ContestBoard, rules } from "../boards.ts";
+import type { ContestBoard } from "../boards.ts";
 import type { ContestRecord } from "../contests.sql.ts";
 import type { ResultView } from "../policy.ts";
 
@@ -51,7 +52,7 @@ export function exportedBoard(
   return {
     ...{ contest, board, isFrozen: name === "frozen", first: view.firstSolvers() },
     closed: board.problems.flatMap(({ pid, displayId }) => (view.isClosed(pid) ? [displayId] : [])),
-    rule: rules[contest.rule] as ScoreboardRule,
+    rule: scoreboardRule(contest.rule),
     rows: removeStar ? rows.filter(({ row }) => row.rank !== STAR_RANK) : rows,
   };
 }

@@ -1,7 +1,6 @@
-import { useMemo, useState } from "react";
+import { memo, useCallback, useMemo, useState } from "react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { CONTEST_KEYWORD_MAX, type ContestProblem } from "../../../shared/contest.ts";
-import type { BoardCounts } from "../../../shared/contestBoard.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Toggle } from "../../ui/Field.tsx";
 import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
@@ -42,8 +41,11 @@ export function BoardView({ problems }: { problems: readonly ContestProblem[] | 
     past,
   );
   const { board, rows } = shown;
-  const { counts } = shown;
-  const counted = useMemo(() => withCounts(problems ?? [], counts), [problems, counts]);
+  const isSearched = search.keyword !== undefined;
+  const pinned = useMemo(
+    () => (rows && !isSearched ? pinnedRows(rows.own, rows.concerned) : []),
+    [rows, isSearched],
+  );
   const closed = (problems ?? []).flatMap((one) => (one.isClosed ? [one.displayId] : []));
   const toMe = () => {
     if (!rows?.own) return;
@@ -88,8 +90,9 @@ export function BoardView({ problems }: { problems: readonly ContestProblem[] | 
               rows={rows.records}
               from={((search.currentPage ?? 1) - 1) * (search.limit ?? USUAL_SIZE)}
               total={rows.total}
-              pinned={search.keyword === undefined ? pinnedRows(rows.own, rows.concerned) : []}
-              problems={counted}
+              pinned={pinned}
+              problems={problems}
+              counts={shown.counts}
               followed={shown.followed}
               onFollow={shown.toggleFollowed}
               fresh={shown.fresh}
@@ -98,17 +101,7 @@ export function BoardView({ problems }: { problems: readonly ContestProblem[] | 
           </Projector>
         )}
         {rows?.records.length === 0 && <NoParticipants search={search} />}
-        {rows && rows.total > 0 && (
-          <Pager
-            page={search.currentPage ?? 1}
-            size={search.limit ?? USUAL_SIZE}
-            sizes={BOARD_SIZES}
-            total={rows.total}
-            to="."
-            search={(page) => ({ ...search, currentPage: page > 1 ? page : undefined })}
-            onSize={(size) => change({ limit: size === USUAL_SIZE ? undefined : size })}
-          />
-        )}
+        {rows && rows.total > 0 && <Pages search={search} change={change} total={rows.total} />}
       </Panel>
       {info.type === 0 && <Legend />}
     </>
@@ -132,33 +125,45 @@ function SealNote({ isFrozen, isLive }: { isFrozen: boolean; isLive: boolean }) 
   );
 }
 
-/** The counts of the board's version; hidden ones stay hidden. */
-function withCounts(
-  problems: readonly ContestProblem[],
-  counts: BoardCounts,
-): readonly ContestProblem[] {
-  return problems.map((problem) => {
-    const [ac, total] = counts?.[problem.displayId] ?? [null, null];
-    return { ...problem, ac, total };
-  });
+interface PagesProps {
+  search: BoardSearch;
+  change: Change;
+  total: number;
 }
+
+/** Its links are rendered again only with another address or number of rows, not with each change of the board. */
+const Pages = memo(function Pages({ search, change, total }: PagesProps) {
+  return (
+    <Pager
+      page={search.currentPage ?? 1}
+      size={search.limit ?? USUAL_SIZE}
+      sizes={BOARD_SIZES}
+      total={total}
+      to="."
+      search={(page) => ({ ...search, currentPage: page > 1 ? page : undefined })}
+      onSize={(size) => change({ limit: size === USUAL_SIZE ? undefined : size })}
+    />
+  );
+});
 
 type Change = (next: BoardSearch, more?: { replace?: boolean; whole?: boolean }) => void;
 
 /** The part of the board that the address names; every change starts on its first page. */
 function useBoardSearch(): { search: BoardSearch; change: Change } {
-  const search = boardSearch(useSearch({ strict: false }));
+  const address = useSearch({ strict: false });
+  const search = useMemo(() => boardSearch(address), [address]);
   const navigate = useNavigate();
-  return {
-    search,
-    change: (next, { replace = false, whole = false } = {}) =>
+  const change: Change = useCallback(
+    (next, { replace = false, whole = false } = {}) =>
       void navigate({
         to: ".",
         search: (whole ? next : { ...search, currentPage: undefined, ...next }) as never,
         replace,
         resetScroll: false,
       }),
-  };
+    [navigate, search],
+  );
+  return { search, change };
 }
 
 interface OptionsProps {

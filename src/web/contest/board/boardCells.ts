@@ -1,4 +1,5 @@
 import type { ContestProblem, ContestRule } from "../../../shared/contest.ts";
+import { rules } from "../../../shared/scoreboard/rules.ts";
 import type { RankRow } from "../../../shared/scoreboard/boardChange.ts";
 import type { AcmRankRow, PointsRankRow } from "../../../shared/scoreboardCalls.ts";
 import { scoreBand } from "../scoreBand.ts";
@@ -54,7 +55,7 @@ export function scoreCellShown(
 
 /** By OI rules equal totals are ordered by the run times of problems with all points. */
 export function hasRunTimes(rule: ContestRule): boolean {
-  return rule === "oiRecent" || rule === "oiHighest";
+  return rules[rule].timeKind === "runTime";
 }
 
 /** Hours, minutes and seconds of a time in seconds. */

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import type { SentRow } from "../../../shared/contestBoard.ts";
 import type { RankRow } from "../../../shared/scoreboard/boardChange.ts";
 import { rowsInOrder, shownRows } from "./shownRows.ts";
-import { partOf } from "./useVisibleRows.ts";
 
 const person = (uid: string, rank: number, more: Partial<RankRow> = {}): RankRow =>
   ({ uid, rank, username: uid, nickname: null, realname: null, school: null, ...more }) as RankRow;
@@ -45,17 +44,4 @@ test("who never registered is the last, and left out unless an organizer asks fo
   const state = { rows: new Map(all), sum: 0, isFrozen: false, counts: null };
   expect([uids(rowsInOrder(state)), uids(rowsInOrder(state, true))]).toEqual(["cb", "cba"]);
   expect(rowsInOrder(state)).toBe(rowsInOrder(state));
-});
-
-test("of many rows only those in sight and some around them are rendered, and the heights add up", () => {
-  const box = { rowHeight: 50, height: 800 };
-  expect(partOf(50, { ...box, top: 900 })).toEqual({ from: 0, to: 50, above: 0, below: 0 });
-  for (const top of [-200, 0, 777, 20_000, 49_200, 60_000]) {
-    const { from, to, above, below } = partOf(1000, { ...box, top });
-    expect(above + (to - from) * 50 + below).toBe(50_000);
-    const first = Math.max(0, Math.floor(top / 50));
-    if (first < 1000) expect(from).toBeLessThanOrEqual(first);
-    expect(to).toBeGreaterThanOrEqual(Math.min(1000, first + 16));
-    expect(to - from).toBeLessThanOrEqual(60);
-  }
 });

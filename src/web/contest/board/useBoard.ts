@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useDeferredValue, useEffect, useMemo, useRef } from "react";
 import { isAbsent } from "../../../shared/scoreboard/boardChange.ts";
 import { useContest, usePhase } from "../contestContext.ts";
 import { useFollowed } from "./followed.ts";
@@ -31,7 +31,9 @@ export function useBoard(
   const isLive = info.isOrganiser && (search.live ?? false);
   const { followed, toggle } = useFollowed(uid, cid);
   const board = useLiveBoard({ cid, uid, isLive }, { auto, poll: auto && isRunning });
-  const { error, data: present } = board;
+  const { error } = board;
+  // Rendered in pieces: a pushed change holds up neither scrolling nor typing.
+  const present = useDeferredValue(board.data);
   const hasRows = present !== undefined;
   useFittingInfo(isLive ? undefined : present?.state.isFrozen);
   const data = search.at === undefined ? present : (past ?? undefined);

@@ -1,69 +1,66 @@
-import { type RefObject, useLayoutEffect, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useOwnFocus } from "./useOwnFocus.ts";
+import { inSight, nextPart, type Part } from "./visiblePart.ts";
 
 /** Fewer rows are all rendered. */
 const LEAST = 80;
-/** Rows rendered beyond those in sight, on both sides. */
-const MORE = 12;
-/** Rows by which a rendered part is moved: not every row that is scrolled renders the table again. */
-const STEP = 6;
+/** Rendered before anything is measured. */
+const FIRST: Part = { from: 0, to: 20 };
 
-export interface Part {
-  from: number;
-  to: number;
-  /** Heights of what is left out, pixels. */
-  above: number;
-  below: number;
-}
-
-/** Which of `count` rows of the same height to render: those in sight, and some around them. */
-export function partOf(
+/**
+ * The part of `count` rows to render in a frame that scrolls; they are in `body`. What is measured is kept while sizes
+ * stay the same: a frame while scrolling reads nothing but how far it is scrolled.
+ */
+export function useVisibleRows(
+  frame: RefObject<HTMLElement | null>,
+  body: RefObject<HTMLElement | null>,
   count: number,
-  { rowHeight, top, height }: { rowHeight: number; top: number; height: number },
 ): Part {
-  if (count <= LEAST || rowHeight <= 0) return { from: 0, to: count, above: 0, below: 0 };
-  const first = Math.floor(Math.max(0, top) / rowHeight) - MORE;
-  const from = Math.min(Math.max(0, Math.floor(first / STEP) * STEP), count);
-  const rows = Math.ceil((Math.ceil(height / rowHeight) + 2 * MORE + STEP) / STEP) * STEP;
-  const to = Math.min(count, from + rows);
-  return { from, to, above: from * rowHeight, below: (count - to) * rowHeight };
-}
-
-type Seen = Parameters<typeof partOf>[1];
-
-function isSamePart(count: number, before: Seen, now: Seen): boolean {
-  if (before.rowHeight !== now.rowHeight) return false;
-  const [old, next] = [partOf(count, before), partOf(count, now)];
-  return old.from === next.from && old.to === next.to;
-}
-
-/** The part of the table in this scrolled frame; its rows are in the element with `data-rows`. */
-export function useVisibleRows(frame: RefObject<HTMLElement | null>, count: number): Part {
-  const [seen, setSeen] = useState({ rowHeight: 0, top: 0, height: 0 });
+  const [part, setPart] = useState(FIRST);
+  const latest = useRef(FIRST);
   useOwnFocus(frame);
-  useLayoutEffect(() => {
+  // Not a layout effect: the frame is around the caller, and is there only after those.
+  useEffect(() => {
     const box = frame.current;
-    if (!box || count <= LEAST) return;
-    const look = () => {
-      const body = box.querySelector<HTMLElement>("[data-rows]");
-      const row = body?.querySelector("tr[data-uid]");
-      if (!body || !row) return;
-      const now = {
-        rowHeight: row.getBoundingClientRect().height,
-        top: box.getBoundingClientRect().top - body.getBoundingClientRect().top,
-        height: box.clientHeight || window.innerHeight,
+    const rows = body.current;
+    if (!box || !rows || count <= LEAST) return;
+    let sizes = { rowHeight: 0, start: 0, height: 0 };
+    let waiting = 0;
+    const step = () => {
+      waiting = 0;
+      const { rowHeight, start, height } = sizes;
+      if (rowHeight <= 0) return;
+      const sight = inSight(count, { rowHeight, top: box.scrollTop - start, height });
+      const next = nextPart(latest.current, sight, count);
+      if (next === latest.current) return;
+      latest.current = next;
+      setPart(next);
+      waiting = requestAnimationFrame(step);
+    };
+    const wake = () => (waiting ||= requestAnimationFrame(step));
+    const measure = () => {
+      const edge = box.getBoundingClientRect().top - box.scrollTop;
+      sizes = {
+        rowHeight: rows.querySelector("tr")?.getBoundingClientRect().height ?? 0,
+        start: rows.getBoundingClientRect().top - edge,
+        height: box.clientHeight,
       };
-      setSeen((old) => (isSamePart(count, old, now) ? old : now));
+      wake();
     };
-    look();
-    box.addEventListener("scroll", look, { passive: true });
-    // The size changes with the window, and the rows' with the projector mode.
-    const sizes = new ResizeObserver(look);
-    sizes.observe(box);
+    measure();
+    box.addEventListener("scroll", wake, { passive: true });
+    // The frame changes with the window, what is in it with the projector mode and the rows above.
+    const observer = new ResizeObserver(measure);
+    observer.observe(box);
+    if (rows.parentElement) observer.observe(rows.parentElement);
     return () => {
-      box.removeEventListener("scroll", look);
-      sizes.disconnect();
+      cancelAnimationFrame(waiting);
+      box.removeEventListener("scroll", wake);
+      observer.disconnect();
     };
-  }, [frame, count]);
-  return partOf(count, seen.rowHeight > 0 ? seen : { rowHeight: 48, top: 0, height: 900 });
+  }, [frame, body, count]);
+  if (count <= LEAST) return { from: 0, to: count };
+  // The rows have become fewer, and the frame is scrolled back only once they are rendered.
+  if (part.from >= count) return { from: Math.max(0, count - FIRST.to), to: count };
+  return { from: part.from, to: Math.min(part.to, count) };
 }

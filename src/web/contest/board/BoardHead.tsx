@@ -1,0 +1,96 @@
+import { Link } from "@tanstack/react-router";
+import { memo } from "react";
+import type { ContestProblem } from "../../../shared/contest.ts";
+import type { BoardCounts } from "../../../shared/contestBoard.ts";
+import { Balloon } from "../Balloon.tsx";
+import { useContest } from "../contestContext.ts";
+import { useContestWords } from "../texts.ts";
+import css from "./BoardTable.module.css";
+
+interface BoardHeadProps {
+  problems: readonly ContestProblem[];
+  /** Of the board's version; undefined: those that the problems say. */
+  counts: BoardCounts | undefined;
+}
+
+/** The names of a scoreboard's columns. */
+export const BoardHead = memo(function BoardHead({ problems, counts }: BoardHeadProps) {
+  const t = useContestWords();
+  const { info } = useContest();
+  const isAcm = info.type === 0;
+  return (
+    <thead role="rowgroup">
+      <tr role="row" className={css.row}>
+        {info.isOrganiser && (
+          <th role="columnheader" scope="col" className={css.seq}>
+            {t("seq")}
+          </th>
+        )}
+        <th role="columnheader" scope="col" className={css.place}>
+          {t("place")}
+        </th>
+        <th role="columnheader" scope="col" className={css.user}>
+          {t("user")}
+        </th>
+        {info.isOrganiser && (
+          <th role="columnheader" scope="col" className={css.realname} data-private>
+            {t("realname")}
+          </th>
+        )}
+        {isAcm && (
+          <th role="columnheader" scope="col" className={css.figure}>
+            {t("acCount")}
+          </th>
+        )}
+        <th role="columnheader" scope="col" className={css.figure}>
+          {isAcm ? <span title={t("totalTimeHint")}>{t("totalTime")}</span> : t("totalScore")}
+        </th>
+        {problems.map((problem) => (
+          <th key={problem.id} role="columnheader" scope="col" className={css.problem}>
+            <ProblemName problem={problem} />
+            <Counts {...countsOf(problem, counts)} />
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+});
+
+/** Hidden ones stay hidden. */
+function countsOf({ displayId, ac, total }: ContestProblem, counts: BoardCounts | undefined) {
+  if (counts === undefined) return { ac, total };
+  const [acNow, totalNow] = counts?.[displayId] ?? [null, null];
+  return { ac: acNow, total: totalNow };
+}
+
+/** Letter and balloon; rendered again only with other settings, not with each change of the board. */
+const ProblemName = memo(function ProblemName({ problem }: { problem: ContestProblem }) {
+  const { isOutside } = useContest();
+  const { displayId, displayTitle, cid, color } = problem;
+  const name = (
+    <>
+      {color !== null && <Balloon color={color} />} {displayId}
+    </>
+  );
+  if (isOutside) return <span title={displayTitle || undefined}>{name}</span>;
+  return (
+    <Link
+      to="/contest/$contestID/problem/$problemID"
+      params={{ contestID: String(cid), problemID: displayId }}
+      title={displayTitle}
+    >
+      {name}
+    </Link>
+  );
+});
+
+/** "?" while they are sealed. */
+function Counts({ ac, total }: { ac: number | null; total: number | null }) {
+  const t = useContestWords();
+  const isHidden = ac === null || total === null;
+  return (
+    <span className={`figures ${css.counts}`} title={ac === null ? t("hidden") : undefined}>
+      {isHidden ? "? / ?" : t("counts", { ac, total })}
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+import type { CSSProperties } from "react";
+
+export interface BoardColumns {
+  isOrganiser: boolean;
+  isAcm: boolean;
+  /** How many. */
+  problems: number;
+}
+
+/**
+ * The columns of a scoreboard as tracks of its rows' grids, and the least width of all of them together. Widths do not
+ * depend on contents: a row that comes into sight is laid out alone, without asking what all others need.
+ */
+export function boardTracks({ isOrganiser, isAcm, problems }: BoardColumns): CSSProperties {
+  const before = ["var(--place)"];
+  const after = ["var(--total)"];
+  if (isAcm) after.unshift("var(--solved)");
+  if (isOrganiser) {
+    before.unshift("var(--seq)");
+    after.unshift("var(--realname)");
+  }
+  const cells = problems > 0 ? [`repeat(${problems}, minmax(var(--problem), 1fr))`] : [];
+  const widths = [...before, "var(--user)", ...after, `${problems} * var(--problem)`];
+  return {
+    ["--tracks" as string]: [...before, "minmax(var(--user), 3fr)", ...after, ...cells].join(" "),
+    ["--least" as string]: `calc(${widths.join(" + ")})`,
+  };
+}

@@ -1,0 +1,25 @@
+import type { useContestWords } from "../texts.ts";
+
+export type Words = ReturnType<typeof useContestWords>;
+type Key = "cellFirst" | "cellAc" | "cellTry" | "cellWa" | "cellScore" | "tries" | "millis";
+
+/** Texts of one language are kept up to this number. */
+const KEPT_MAX = 20_000;
+
+const kept = new WeakMap<Words, Map<string, string>>();
+
+/**
+ * A text of a cell. Many cells have the same one, and rows come back when the board is scrolled; to format a message
+ * takes longer than to find it again.
+ */
+export function cellText(t: Words, key: Key, values: Record<string, string | number>): string {
+  let texts = kept.get(t);
+  if (!texts) kept.set(t, (texts = new Map()));
+  const name = [key, ...Object.values(values)].join(" ");
+  const known = texts.get(name);
+  if (known !== undefined) return known;
+  if (texts.size >= KEPT_MAX) texts.clear();
+  const text = t(key, values as never);
+  texts.set(name, text);
+  return text;
+}

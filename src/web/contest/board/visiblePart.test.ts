@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { inSight, MORE, nextPart, type Part, PER_FRAME } from "./visiblePart.ts";
+
+const COUNT = 1000;
+const sightAt = (top: number) => inSight(COUNT, { rowHeight: 50, top, height: 800 });
+
+/** The parts of successive frames until nothing is left to do. */
+function framesTo(start: Part, sight: Part): Part[] {
+  const frames = [start];
+  for (;;) {
+    const now = frames.at(-1) as Part;
+    const next = nextPart(now, sight, COUNT);
+    if (next === now) return frames;
+    frames.push(next);
+  }
+}
+
+test("rows in sight, also above the first and below the last one", () => {
+  const seen = [-200, 0, 777, 49_600, 60_000].map((top) => Object.values(sightAt(top)));
+  expect(seen).toEqual([
+    [0, 12],
+    [0, 16],
+    [15, 32],
+    [992, 1000],
+    [1000, 1000],
+  ]);
+});
+
+test("rows in sight are rendered at once, those around them a few in each frame", () => {
+  for (const start of [
+    { from: 0, to: 20 },
+    { from: 470, to: 510 },
+    { from: 900, to: 940 },
+  ]) {
+    for (const top of [0, 777, 24_000, 49_200]) {
+      const sight = sightAt(top);
+      const frames = framesTo(start, sight);
+      for (const [at, { from, to }] of frames.entries()) {
+        if (at === 0) continue;
+        expect([from <= sight.from, to >= sight.to]).toEqual([true, true]);
+        if (at < 2) continue;
+        const before = frames[at - 1] as Part;
+        expect(Math.abs(from - before.from)).toBeLessThanOrEqual(PER_FRAME);
+        expect(Math.abs(to - before.to)).toBeLessThanOrEqual(PER_FRAME);
+      }
+      expect(frames.at(-1)).toEqual({
+        from: Math.max(0, sight.from - MORE),
+        to: Math.min(COUNT, sight.to + MORE),
+      });
+    }
+  }
+});
+
+test("steady scrolling adds and removes a few rows in each frame, and never many are rendered", () => {
+  let now = framesTo({ from: 0, to: 20 }, sightAt(0)).at(-1) as Part;
+  for (let top = 0; top < 40_000; top += 60) {
+    const next = nextPart(now, sightAt(top), COUNT);
+    const added = Math.max(0, next.to - now.to) + Math.max(0, now.from - next.from);
+    expect(added).toBeLessThanOrEqual(PER_FRAME);
+    expect(next.to - next.from).toBeLessThanOrEqual(17 + 2 * MORE + 2 * PER_FRAME);
+    now = next;
+  }
+});
