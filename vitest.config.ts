@@ -104,6 +104,8 @@ export default defineConfig({
           name: "judge",
           include: ["tests/judge/**/*.test.ts"],
           maxConcurrency: 2,
+          // Reading the judge anew takes a second of CPU time for each file.
+          isolate: false,
           globalSetup: ["tests/judge/warmCompilers.ts"],
           // Compiling a slow language on a busy machine takes half a minute.
           expect: { poll: { timeout: 60_000 } },
@@ -119,6 +121,8 @@ export default defineConfig({
           // Submissions that attack all the way of a submission are in the second folder.
           include: ["tests/sandbox/**/*.test.ts", "tests/attacks/**/*.test.ts"],
           globalSetup: ["tests/sandbox/warmMeanwhile.ts"],
+          // As above.
+          isolate: false,
           // Each test file has sandboxes of its own, and two at most for tests that run at the same time. So
           // four programs run at most, most of which sleep until a limit or wait for a box that is made
           // clean. None ends by the clock while it waits for a processor; for want of one it would end

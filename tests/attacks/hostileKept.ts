@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
+import type { Tool, Toolbox } from "../../src/judge/languageTools.ts";
 import type { Arena, Arenas, Submission } from "./arena.ts";
 import { type Hostile, readHostile } from "./hostileFiles.ts";
 import { expectHarmless, short, summary } from "./hostileSubmission.ts";
@@ -45,7 +46,26 @@ function submissionOf(each: Hostile<Header>, arena: Arena, language: string): Su
   };
 }
 
-/** One test per script: in every language the file that is not left is the program's failure. */
+/**
+ * Languages to try a script in: all where the program that is left may run. Else it is refused for what is left, and
+ * one language stands for all that leave as much in the same way.
+ */
+function languagesFor({ expected }: Hostile<Header>, { found }: Toolbox): string[] {
+  const refused = expected.status === "CE";
+  const all = refused
+    ? [...Map.groupBy(found, wayOf).values()].flatMap(([first]) => first ?? [])
+    : found;
+  return all.map(({ language }) => language.names[0] ?? "");
+}
+
+/** How many files a compile step leaves, whether the source is one of them, and whether one is a program. */
+function wayOf({ language, tools }: Tool): string {
+  const { keep } = language.compile(tools, language.names[0] ?? "");
+  const [started] = language.run(tools, { memoryMb: 256, stackMb: 64 }).argv;
+  return [keep.length, keep.includes(language.sourceName), started === "/a/main"].join();
+}
+
+/** One test per script: in every kind of language the file that is not left is the program's failure. */
 export function testKept(arenas: () => Arenas): void {
   const all = readHostile("kept", header, { scripts: true });
   const named = all.map((each) => [each.name, each] as const);
@@ -53,8 +73,7 @@ export function testKept(arenas: () => Arenas): void {
     await annotate(each.sentence);
     const { status, message } = each.expected;
     await arenas().use(async (arena) => {
-      for (const { language } of arena.bench.toolbox.found) {
-        const [name = ""] = language.names;
+      for (const name of languagesFor(each, arena.bench.toolbox)) {
         const judged = await arena.judge(submissionOf(each, arena, name));
         const seen = `${name}: ${summary(judged)}`;
         expectHarmless(judged.result, arena);

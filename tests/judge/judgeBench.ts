@@ -14,8 +14,10 @@ import { openStandardChecker } from "../../src/judge/standardChecker.ts";
 import { findToolbox, type Toolbox } from "../../src/judge/languageTools.ts";
 import { openWarmFolder } from "../../src/judge/warmUp.ts";
 import { buildSandbox } from "../../scripts/build-sandbox.mjs";
+import { removeUnusedBuilds } from "../support/machineBuilds.ts";
 import { inOneProcess } from "../support/oneProcess.ts";
 import { type LocalData, localData } from "./localData.ts";
+import { fillFromMachine } from "./warmBuilds.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -47,18 +49,21 @@ export async function findCompilers() {
     isUrgent: true,
     clock: systemClock,
   });
-  const all = toolbox.found.flatMap(({ language, tools }) => language.warmUp?.(tools) ?? []);
-  for (const each of all) await warm.prepare(each);
+  const all = toolbox.found.flatMap(({ language, tools }) => {
+    const warmUp = language.warmUp?.(tools);
+    return warmUp ? [{ warmUp, tools }] : [];
+  });
+  for (const { warmUp } of all) await warm.prepare(warmUp);
   /**
    * At the same time: each language keeps about one processor busy. Where another process is filling the folder
    * its end is waited for.
    */
   const fill = async (): Promise<void> => {
-    const isWarm = await Promise.all(all.map((each) => warm.isWarm(each)));
+    const isWarm = await Promise.all(all.map(({ warmUp }) => warm.isWarm(warmUp)));
     if (isWarm.every(Boolean)) return;
-    const { signal } = new AbortController();
     await inOneProcess(join(cached, "warming"), async () => {
-      await Promise.all(all.map((each) => warm.fill(each, signal)));
+      removeUnusedBuilds();
+      await Promise.all(all.map((each) => fillFromMachine(warm, each)));
     });
   };
   return { toolbox, warm, fill };

@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import {
   chmodSync,
   chownSync,
@@ -12,6 +11,7 @@ import {
 import { join } from "node:path";
 
 import type { Tier } from "../../src/judge/sandbox/sandboxTypes.ts";
+import { compiledProgram } from "./compiledProgram.ts";
 import { openWorkshop, type Workshop } from "./workshop.ts";
 
 /**
@@ -224,9 +224,13 @@ function remove(folders: string[]): () => Promise<void> {
 }
 
 /** A shell script that starts `command` in other circumstances. */
-function dressed(environment: Environment, outer: OuterGroups, command: string, folder: string) {
+function dressed(
+  environment: Environment,
+  outer: OuterGroups,
+  { command, folder, confiner }: { command: string; folder: string; confiner: string },
+): string {
   const confine = join(folder, "confine");
-  execFileSync("gcc", ["-O1", "-o", confine, join(import.meta.dirname, "confine.c")]);
+  copyFileSync(confiner, confine);
   const [script, inner] = [join(folder, "start.sh"), join(folder, "inner.sh")];
   const steps = environment.steps.replaceAll("CONFINE", confine).replaceAll("SANDBOX", command);
   const enter = outer.members.map((file) => `echo $$ > ${file} || exit 1`).join("\n");
@@ -238,13 +242,15 @@ function dressed(environment: Environment, outer: OuterGroups, command: string, 
 
 /** A workshop whose sandbox was started in these circumstances; closing it checks that no process stays. */
 export async function openEnvironment(environment: Environment, slots = 1): Promise<Workshop> {
+  const source = readFileSync(join(import.meta.dirname, "confine.c"), "utf8");
+  const confiner = await compiledProgram(source);
   const outer = makeOuter(environment);
   const workshop = await openWorkshop(environment.asked, slots, (binary, folder) => {
     // Some start as a user who may not enter the project's folder.
     const copied = join(folder, "verdict-sandbox");
     copyFileSync(binary, copied);
     chmodSync(copied, 0o755);
-    return dressed(environment, outer, `${copied} --serve`, folder);
+    return dressed(environment, outer, { command: `${copied} --serve`, folder, confiner });
   }).catch(async (error: unknown) => {
     await outer.remove();
     throw error;

@@ -1,15 +1,17 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync } from "node:fs";
-import { constants } from "node:os";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { constants, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildSandbox } from "../../scripts/build-sandbox.mjs";
 import type { Program, RunResult } from "../../src/judge/sandbox/sandboxTypes.ts";
+import { buildVariant } from "./nativeObjects.ts";
 import { built, COMPILE_LIMITS, full, openWorkshop, SUM, type Workshop } from "./workshop.ts";
 
 const project = join(import.meta.dirname, "../..");
-/** The native side with a way to make each of its steps fail; nothing of it is in the product. */
-const INJECTABLE = join(project, "node_modules/.cache/verdict/injectable/verdict-sandbox");
+/** A native side with a way to make each of its steps fail; nothing of it is in the product. */
+const INJECTABLE = ["-O1", "-DVERDICT_INJECT"];
+const injectable = mkdtempSync(join(tmpdir(), "verdict-injectable-"));
 
 interface Rule {
   where: string;
@@ -44,12 +46,15 @@ let artefact: string;
 
 beforeAll(async () => {
   if (!full) return;
-  const made = buildSandbox({ output: INJECTABLE, extraFlags: ["-DVERDICT_INJECT"] });
-  if (made.state === "failed" || made.state === "no-compiler") throw new Error(made.message);
-  workshop = await openWorkshop("full", 1, () => made.binary);
+  const binary = join(injectable, "verdict-sandbox");
+  await buildVariant(INJECTABLE, binary);
+  workshop = await openWorkshop("full", 1, () => binary);
   artefact = await built(workshop, SUM);
 }, 120_000);
-afterAll(() => workshop?.close());
+afterAll(async () => {
+  await workshop?.close();
+  rmSync(injectable, { recursive: true });
+});
 
 const program = (inject: string | null, argv = ["/a/main"]): Program => {
   const plain = workshop.program(artefact, argv);

@@ -13,7 +13,7 @@ const replaced = new Set(["main", "supervisor"]);
 export async function buildFuzzer(folder: string): Promise<string> {
   mkdirSync(folder, { recursive: true });
   const output = join(folder, "fuzzFrames");
-  const objects = [...(await nativeObjects("gcc", SANITIZERS))]
+  const objects = [...(await nativeObjects(SANITIZERS))]
     .filter(([name]) => !replaced.has(name))
     .map(([, path]) => path);
   const own = join(import.meta.dirname, "fuzzFrames.c");

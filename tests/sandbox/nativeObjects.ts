@@ -1,15 +1,13 @@
 import { execFile, execFileSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
 import { flagsOf } from "../../scripts/build-sandbox.mjs";
+import { machineBuild } from "../support/machineBuilds.ts";
 
-const root = join(import.meta.dirname, "..", "..");
-const sources = join(root, "sandbox", "src");
-const cache = join(root, "node_modules/.cache/verdict/objects");
+const sources = join(import.meta.dirname, "..", "..", "sandbox", "src");
 
 export const SANITIZERS = [
   "-O1",
@@ -19,37 +17,40 @@ export const SANITIZERS = [
   "-fno-sanitize-recover=all",
 ];
 
-/**
- * Object files of all of sandbox/src by their names without `.c`, every warning an error; rejects with the
- * compiler's words. What was made once of the same sources by the same compiler and flags is not made again.
- */
-export async function nativeObjects(
-  compiler: string,
-  flags: string[],
-): Promise<Map<string, string>> {
-  const all = [...flagsOf(compiler), ...flags, "-Werror"];
-  const folder = join(cache, keyOf(compiler, all));
-  mkdirSync(folder, { recursive: true });
-  const names = readdirSync(sources)
-    .filter((file) => file.endsWith(".c"))
-    .map((file) => file.slice(0, -2));
-  await inParallel(names, async (name) => {
-    const made = join(folder, `${name}.o`);
-    if (existsSync(made)) return;
-    const fresh = `${made}.${process.pid}`;
-    await promisify(execFile)(compiler, [...all, "-c", `${name}.c`, "-o", fresh], { cwd: sources });
-    renameSync(fresh, made);
-  });
-  return new Map(names.map((name) => [name, join(folder, `${name}.o`)]));
+/** Names of all of sandbox/src without `.c`. */
+function sourceNames(): string[] {
+  const files = readdirSync(sources).filter((file) => file.endsWith(".c"));
+  return files.map((file) => file.slice(0, -2));
 }
 
-/** Of all sources, since each includes headers, the compiler and its flags. */
-function keyOf(compiler: string, flags: string[]): string {
-  const version = execFileSync(compiler, ["--version"]);
-  const hash = createHash("sha256").update(version).update(flags.join("\0"));
-  for (const file of readdirSync(sources).toSorted())
-    hash.update(`\0${file}\0`).update(readFileSync(join(sources, file)));
-  return hash.digest("hex").slice(0, 32);
+/** Compiles each file of sandbox/src, every warning an error; rejects with the compiler's words. */
+export async function compileSources(
+  compiler: string,
+  flags: string[],
+  output: (name: string) => string[],
+): Promise<number> {
+  const all = [...flagsOf(compiler), ...flags, "-Werror"];
+  const names = sourceNames();
+  await inParallel(names, async (name) => {
+    await promisify(execFile)(compiler, [...all, `${name}.c`, ...output(name)], { cwd: sources });
+  });
+  return names.length;
+}
+
+/** Object files of all of sandbox/src by their names without `.c`, compiled by gcc once per machine. */
+export async function nativeObjects(flags: string[]): Promise<Map<string, string>> {
+  const compiler = "/usr/bin/gcc";
+  const texts = readdirSync(sources)
+    .toSorted()
+    .flatMap((file) => [file, readFileSync(join(sources, file), "utf8")]);
+  const inputs = {
+    tools: [compiler, "/usr/bin/as"],
+    texts: [...flagsOf(compiler), ...flags, ...texts],
+  };
+  const folder = await machineBuild(inputs, async (into) => {
+    await compileSources(compiler, flags, (name) => ["-c", "-o", join(into, `${name}.o`)]);
+  });
+  return new Map(sourceNames().map((name) => [name, join(folder, `${name}.o`)]));
 }
 
 /** Does `work` for each of `items`, as many at a time as there are processors. */
@@ -64,8 +65,8 @@ export async function inParallel<Item>(
   await Promise.all(Array.from({ length: availableParallelism() }, worker));
 }
 
-/** The sandbox built with both sanitizers, at `output`. */
-export async function buildSanitized(output: string): Promise<void> {
-  const objects = await nativeObjects("gcc", SANITIZERS);
-  execFileSync("gcc", [...SANITIZERS, ...objects.values(), "-lm", "-o", output]);
+/** The sandbox built with these flags, at `output`. */
+export async function buildVariant(flags: string[], output: string): Promise<void> {
+  const objects = await nativeObjects(flags);
+  execFileSync("/usr/bin/gcc", [...flags, ...objects.values(), "-lm", "-o", output]);
 }

@@ -12,7 +12,7 @@ import {
 } from "../../src/judge/sandbox/sandboxFrames.ts";
 import type { JudgeRun, Limits, Program } from "../../src/judge/sandbox/sandboxTypes.ts";
 import { buildFuzzer, fuzz } from "./fuzzing.ts";
-import { buildSanitized } from "./nativeObjects.ts";
+import { buildVariant, SANITIZERS } from "./nativeObjects.ts";
 import { atRest, built, descendants, full, openWorkshop, SUM } from "./workshop.ts";
 import { bareSandbox, noise } from "./bareSandbox.ts";
 
@@ -23,7 +23,7 @@ const FRAMES_OVER_SOCKET = 400;
 
 const folder = mkdtempSync(join(tmpdir(), "verdict-sanitized-"));
 const binary = join(folder, "verdict-sandbox");
-beforeAll(() => buildSanitized(binary));
+beforeAll(() => buildVariant(SANITIZERS, binary));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A new folder for reports, and the settings under which the sanitizers write them there. */

@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  copyFileSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -21,6 +22,7 @@ import type {
   Sandbox,
   Tier,
 } from "../../src/judge/sandbox/sandboxTypes.ts";
+import { compiledProgram } from "./compiledProgram.ts";
 
 const CONTEST_LIMITS: Limits = {
   cpuMs: 1000,
@@ -53,6 +55,8 @@ export interface Workshop {
   folder: string;
   file: (name: string, content: string | Uint8Array) => string;
   program: (artefact: string, argv?: string[], limits?: Partial<Limits>) => Program;
+  /** A new folder for what a compile step keeps. */
+  artefact: () => string;
   compile: (
     source: string,
     compiler?: "gcc" | "g++",
@@ -101,10 +105,14 @@ export async function openWorkshop(
     artefact,
     limits: { ...CONTEST_LIMITS, ...limits },
   });
+  const newArtefact = (): string => {
+    const path = join(folder, `artefact-${made++}`);
+    mkdirSync(path);
+    chmodSync(path, 0o777);
+    return path;
+  };
   const compile: Workshop["compile"] = async (source, compiler = "gcc", limits = {}) => {
-    const artefact = join(folder, `artefact-${made++}`);
-    mkdirSync(artefact);
-    chmodSync(artefact, 0o777);
+    const artefact = newArtefact();
     const name = compiler === "gcc" ? "main.c" : "main.cpp";
     const result = await sandbox.compile({
       program: {
@@ -138,14 +146,14 @@ export async function openWorkshop(
     await sandbox.close();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { sandbox, folder, file, program, compile, judge, close };
+  return { sandbox, folder, file, program, artefact: newArtefact, compile, judge, close };
 }
 
 /** Folder of a compiled program that must compile. */
 export async function built(workshop: Workshop, source: string): Promise<string> {
-  const made = await workshop.compile(source);
-  if (made.exitCode !== 0) throw new Error(made.log);
-  return made.artefact;
+  const artefact = workshop.artefact();
+  copyFileSync(await compiledProgram(source), join(artefact, "main"));
+  return artefact;
 }
 
 export const SUM = `#include <stdio.h>

@@ -1,4 +1,4 @@
-// expect {"status": "CE", "compile_seconds": 2}
+// expect {"status": "CE", "compile_seconds": 1}
 // A macro whose text doubles forty times.
 #![recursion_limit = "1000"]
 macro_rules! twice { ($($t:tt)*) => { $($t)* $($t)* } }

@@ -1,4 +1,4 @@
-// expect {"status": ["CE", "AC"], "compile_seconds": 2}
+// expect {"status": ["CE", "AC"], "compile_seconds": 1}
 // Thousands of functions, each with its own machine and its own optimisations, cloned for many more.
 #include <cstdio>
 #pragma GCC optimize("Ofast,unroll-all-loops,inline,peel-loops,split-loops,unswitch-loops")

@@ -1,4 +1,4 @@
-// expect {"status": "CE", "compile_seconds": 2}
+// expect {"status": "CE", "compile_seconds": 1}
 // A type that is longer with every call and never repeats.
 #![recursion_limit = "100000"]
 trait Grow { fn grow(&self, n: u32) -> u32; }

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { languages } from "../../../src/judge/languages/registry.ts";
 import { openSelfTest } from "../../../src/judge/selfTest.ts";
 import { localLanguage, localLanguages } from "../../../src/shared/languages.ts";
 import { verdictOf } from "../../../src/shared/verdict.ts";
@@ -12,14 +13,16 @@ import { type Problem, readProblem, taskOf } from "../problemFolder.ts";
 import { type Kind, kinds, table } from "./table.ts";
 
 /**
- * Every language with every verdict: one source a kind, in a folder a language, and the sum that the
- * help page shows solving the first sample problem. Languages this machine lacks are named and
- * skipped; where everything `npm test` installs has to be there, they fail in its own list.
+ * Every language with every verdict: one source a kind, in a folder a language; the accepted one is wrong where
+ * another answer is expected. And the sum that the help page shows solving the first sample problem. Languages this
+ * machine lacks are named and skipped; where everything `npm test` installs has to be there, they fail in its own list.
  */
 const here = import.meta.dirname;
 const scratch = mkdtempSync(join(tmpdir(), "verdict-languages-"));
 let bench: JudgeBench;
 let problem: Problem;
+/** Each case of it with the answer of the one before. */
+let otherAnswers: Problem["cases"];
 let firstSample: Problem;
 let selfTest: Awaited<ReturnType<typeof openSelfTest>>;
 
@@ -27,6 +30,10 @@ beforeAll(async () => {
   bench = await openJudgeBench({ slots: 2 });
   await bench.warm();
   problem = await readProblem(here, bench.data);
+  otherAnswers = problem.cases.map((each, at, all) => ({
+    ...each,
+    output: all.at(at - 1)!.output,
+  }));
   firstSample = await readProblem(join(here, "../../../samples/1000-a-plus-b"), bench.data);
   selfTest = await openSelfTest(join(scratch, "self-test.json"), {
     sandbox: bench.sandbox,
@@ -42,7 +49,7 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true });
 });
 
-test("every language has a row, and every row its six sources", () => {
+test("every language has a row, and every row its five sources", () => {
   const named = table.flatMap(({ names }) => names);
   expect(named.toSorted()).toEqual(localLanguages.map(({ name }) => name).toSorted());
   for (const { folder, ending } of table) {
@@ -55,6 +62,12 @@ test("every language has a row, and every row its six sources", () => {
 const limitOf = (kind: Kind): number => (kind === "loop" ? 200 : 5000);
 
 const rows = table.flatMap((row) => row.names.map((name) => ({ ...row, name })));
+
+/** What is compiled by other flags of one compiler runs the same way: how runs end is shown with the first of them. */
+function kindsOf(name: string): Kind[] {
+  const isFirst = languages.some(({ names }) => names[0] === name);
+  return isFirst ? (Object.keys(kinds) as Kind[]) : ["accepted", "compile-error"];
+}
 
 // Two at a time, as a node of two slots works.
 describe.concurrent.each(rows)("$name", ({ name, folder, ending, compileError }) => {
@@ -70,13 +83,17 @@ describe.concurrent.each(rows)("$name", ({ name, folder, ending, compileError })
     return { ...result, said: `${result.errorMessage ?? ""} ${JSON.stringify(said)}` };
   }
 
-  test.for(Object.keys(kinds) as Kind[])("%s", async (kind, { skip }) => {
+  test.for(kindsOf(name))("%s", async (kind, { skip }) => {
     skip(bench.toolbox.missing.has(name), bench.toolbox.missing.get(name));
     const code = readFileSync(join(here, folder, `${kind}.${ending}`), "utf8");
     const fields = { ...problem.fields, timeLimit: limitOf(kind) };
     const { status, errorMessage, said } = await judged({ ...problem, fields }, code);
     expect(verdictOf(status).short, said).toBe(kinds[kind]);
     if (kind === "compile-error") expect(errorMessage).toContain(compileError);
+    if (kind !== "accepted") return;
+    // The same program, compiled once, where another answer is expected.
+    const wrong = await judged({ ...problem, fields, cases: otherAnswers }, code);
+    expect(verdictOf(wrong.status).short, wrong.said).toBe("WA");
   });
 
   test("the help page's sum passes the node's self-test and solves the first sample problem", async ({

@@ -12,7 +12,6 @@ export interface Row {
 /** The sources of a folder and the verdict each must get. */
 export const kinds = {
   accepted: "AC",
-  wrong: "WA",
   "compile-error": "CE",
   crash: "RE",
   loop: "TLE",

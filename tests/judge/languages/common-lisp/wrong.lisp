@@ -1,1 +1,0 @@
-(format t "~d~%" (- (read) (read)))

@@ -1,8 +1,0 @@
-using System;
-
-public static class Program {
-    public static void Main() {
-        string[] parts = Console.ReadLine().Split(' ');
-        Console.WriteLine(int.Parse(parts[0]) - int.Parse(parts[1]));
-    }
-}

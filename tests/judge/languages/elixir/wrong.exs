@@ -1,1 +1,0 @@
-IO.read(:stdio, :eof) |> String.split() |> Enum.map(&String.to_integer/1) |> Enum.product() |> IO.puts()

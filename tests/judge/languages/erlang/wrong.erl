@@ -1,6 +1,0 @@
--module(main).
--export([main/0]).
-
-main() ->
-    {ok, [A, B]} = io:fread("", "~d ~d"),
-    io:format("~w~n", [A - B]).

@@ -1,2 +1,0 @@
-main :: IO ()
-main = interact $ \text -> show (product (map read (words text) :: [Integer])) ++ "\n"

@@ -1,9 +1,0 @@
-import java.util.*;
-
-public class Main {
-    public static void main(String[] args) {
-        Scanner in = new Scanner(System.in);
-        int a = in.nextInt(), b = in.nextInt();
-        System.out.println(a * b + 7);
-    }
-}

@@ -1,4 +1,0 @@
-fun main() {
-    val (a, b) = readLine()!!.trim().split(" ").map { it.toLong() }
-    println(a - b)
-}

@@ -1,3 +1,0 @@
-import std/[sequtils, strutils]
-
-echo stdin.readAll.splitWhitespace.mapIt(parseBiggestInt(it)).foldl(a - b)

@@ -1,7 +1,0 @@
-program Sum;
-var
-  a, b: int64;
-begin
-  read(a, b);
-  writeln(a - b);
-end.

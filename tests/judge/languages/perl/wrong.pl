@@ -1,3 +1,0 @@
-use strict;
-my ($a, $b) = split ' ', <STDIN>;
-print $a - $b, "\n";

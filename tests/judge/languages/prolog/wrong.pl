@@ -1,2 +1,0 @@
-main :-
-    writeln(7).

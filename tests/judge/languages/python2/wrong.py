@@ -1,2 +1,0 @@
-a, b = map(int, raw_input().split())
-print a - b

@@ -1,2 +1,0 @@
-numbers <- scan(file("stdin"), quiet = TRUE)
-cat(prod(numbers), "\n", sep = "")

@@ -1,2 +1,0 @@
-#lang racket/base
-(displayln (- (read) (read)))

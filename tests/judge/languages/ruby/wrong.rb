@@ -1,2 +1,0 @@
-a, b = gets.split.map(&:to_i)
-puts a - b

@@ -1,3 +1,0 @@
-(let* ((a (read)) (b (read)))
-  (display (- a b))
-  (newline))

@@ -1,2 +1,0 @@
-lassign [read stdin] a b
-puts [expr {$a - $b}]

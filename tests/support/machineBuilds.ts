@@ -1,0 +1,91 @@
+import { createHash, randomUUID } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync } from "node:fs";
+import { renameSync, rmSync, statSync, utimesSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
+
+/**
+ * What the tests compile is kept in the user's cache folder by a hash of all that decides it, so that another checkout
+ * of the machine does not compile it again. Results of tests are not kept here, only what tests use.
+ */
+const folder = join(process.env["XDG_CACHE_HOME"] || join(homedir(), ".cache"), "verdict/builds");
+
+/** Builds that no test has used for this long are removed. */
+const UNUSED_MAX_MS = 14 * 24 * 3600 * 1000;
+
+/** What decides a build. */
+export interface BuildInputs {
+  /** Programs that make it, by their paths. */
+  tools: readonly string[];
+  /** Commands, flags, sources and versions. */
+  texts: readonly string[];
+}
+
+/** The key of a build: its inputs, and the headers and libraries of the machine by its packages. */
+export function buildKey({ tools, texts }: BuildInputs, system = installed()): string {
+  const record = [system, tools.map(identity), texts];
+  return createHash("sha256").update(JSON.stringify(record)).digest("hex").slice(0, 32);
+}
+
+/** Real path, size and time of change of a file or folder; empty where there is none. */
+function identity(path: string): string {
+  try {
+    const real = realpathSync(path);
+    const { size, mtimeMs } = statSync(real);
+    return `${real} ${size} ${mtimeMs}`;
+  } catch {
+    return "";
+  }
+}
+
+/** Debian's list of installed packages and their versions. */
+const PACKAGES = "/var/lib/dpkg/status";
+let packages: string | undefined;
+
+/**
+ * The machine's packages, and what administrators add to them. Where they are unknown, headers and libraries could
+ * change without the key: then a build serves its own checkout alone.
+ */
+function installed(): string {
+  packages ??= existsSync(PACKAGES)
+    ? createHash("sha256").update(readFileSync(PACKAGES)).digest("hex")
+    : import.meta.dirname;
+  const added = ["/usr/local/include", "/usr/local/lib"].map(identity);
+  return [process.arch, packages, ...added].join("\n");
+}
+
+/**
+ * The folder of a build, made by `make` unless this machine has it. Nobody may write to it: what tests may change
+ * is a copy. Two processes that make it at the same time both succeed.
+ */
+export async function machineBuild(
+  inputs: BuildInputs,
+  make: (into: string) => Promise<void>,
+  builds = folder,
+): Promise<string> {
+  const place = join(builds, buildKey(inputs));
+  if (existsSync(place)) {
+    const now = new Date();
+    utimesSync(place, now, now);
+    return place;
+  }
+  const fresh = `${place}.${randomUUID()}`;
+  mkdirSync(fresh, { recursive: true });
+  try {
+    await make(fresh);
+    renameSync(fresh, place);
+  } catch (error) {
+    rmSync(fresh, { recursive: true, force: true });
+    if (!existsSync(place)) throw error;
+  }
+  return place;
+}
+
+/** Removes builds that no test has used for weeks. */
+export function removeUnusedBuilds(builds = folder): void {
+  for (const name of existsSync(builds) ? readdirSync(builds) : []) {
+    const path = join(builds, name);
+    const { mtimeMs } = statSync(path, { throwIfNoEntry: false }) ?? { mtimeMs: Date.now() };
+    if (Date.now() - mtimeMs > UNUSED_MAX_MS) rmSync(path, { recursive: true, force: true });
+  }
+}
