@@ -6,6 +6,7 @@ import { randomUUID } from "node:crypto";
 import { promisify } from "node:util";
 import type { Tools, WarmUp } from "../../src/judge/languages/language.ts";
 import { openWarmFolder, type WarmFolder } from "../../src/judge/warmUp.ts";
+import { systemClock } from "../../src/shared/clock.ts";
 import { machineBuild } from "../support/machineBuilds.ts";
 
 const runner = join(import.meta.dirname, "../../src/judge/warmUp.ts");
@@ -24,7 +25,7 @@ export async function fillFromMachine(
   const made = await machineBuild(
     { tools: Object.values(tools.hostPaths), texts },
     async (into) => {
-      const fresh = await openWarmFolder(into, { isUrgent: true });
+      const fresh = await openWarmFolder(into, { isUrgent: true, clock: systemClock });
       await fresh.prepare(warmUp);
       await fresh.fill(warmUp, signal);
     },
