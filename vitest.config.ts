@@ -104,7 +104,7 @@ export default defineConfig({
           name: "judge",
           include: ["tests/judge/**/*.test.ts"],
           maxConcurrency: 2,
-          // Reading the judge anew takes a second of CPU time for each file.
+          // Reading the judge anew for each file would take CPU time; each file has a sandbox of its own.
           isolate: false,
           globalSetup: ["tests/judge/warmCompilers.ts"],
           // Compiling a slow language on a busy machine takes half a minute.
