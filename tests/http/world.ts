@@ -3,7 +3,6 @@ import type pg from "pg";
 import { inject } from "vitest";
 import type { Db } from "../../src/server/platform/db.ts";
 import type { Answer } from "../../src/shared/endpoint.ts";
-import { httpRequest } from "../support/httpRequest.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 import { PASSWORD } from "../support/sharedPostgres.ts";
 
@@ -83,7 +82,7 @@ export async function createWorld(
     tokens,
     async call(as, what, { body, headers = {} } = {}) {
       const [method = "", path = ""] = what.split(" ", 2);
-      const response = await httpRequest(server.address + path, {
+      const response = await fetch(server.address + path, {
         method,
         headers: {
           ...(as === "guest" ? {} : { authorization: tokens[as] }),
@@ -91,12 +90,16 @@ export async function createWorld(
           "accept-language": "en-US",
           ...headers,
         },
-        body: body === undefined || typeof body === "string" ? body : JSON.stringify(body),
+        ...(body === undefined
+          ? {}
+          : { body: typeof body === "string" ? body : JSON.stringify(body) }),
       });
-      const { text } = response;
+      const text = await response.text();
       const isWrapped = /^\{"status":\d/.test(text);
       return {
-        ...response,
+        status: response.status,
+        headers: response.headers,
+        text,
         body: (isWrapped ? JSON.parse(text) : {}) as Answer<unknown>,
       };
     },
