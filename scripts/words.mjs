@@ -11,34 +11,19 @@ const exceptions = {
     "src/server/mail/": "as in account",
     "src/server/user/": "as in account",
     "src/server/platform/": "as in account",
-    "src/server/submission/policy.ts": "not renamed yet",
-    "src/server/contest/scope.ts": "not renamed yet",
-    "src/web/contest/board/": "not renamed yet",
   },
   "special judge": { "src/server/package/read/syzoj": "a field of its format" },
   drop: {
     "src/web/": "files and entries of lists are dragged and dropped",
     "src/shared/audit.ts": "the name of a stored action",
     "src/server/problemCheck/runs.ts": "the name of a stored action",
-    "src/judge/jobRunner.ts": "not renamed yet",
-    "src/server/judging/queue.ts": "not renamed yet",
-    "src/server/judging/sql.ts": "not renamed yet",
-  },
-  forget: {
-    "src/server/submission/live.ts": "not renamed yet",
-    "src/web/contest/board/": "not renamed yet",
-  },
-  organise: { "src/server/virtual/scope.ts": "not renamed yet" },
-  organiser: {
-    "src/server/contest/scope.ts": "not renamed yet",
-    "src/server/virtual/scope.ts": "not renamed yet",
   },
   dropped: { "src/web/": "files and entries of lists are dragged and dropped" },
 };
 
 /** Names of the wire and of columns, which are written as they are there. */
 const STORED_NAMES =
-  /\b(?:isOrganiser|isSealed|sealRank\w*|sealed_from|sealed_secret|organisers_see_hidden|organisers_ranked)\b/g;
+  /\b(?:sealRank\w*|sealed_from|sealed_secret|organisers_see_hidden|organisers_ranked)\b/g;
 
 /** The words of the glossary's rows, as written there, in bold. */
 export function refusedWords(glossary) {

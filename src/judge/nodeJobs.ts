@@ -50,7 +50,7 @@ export function openJobs(options: JobRunnerOptions) {
     if (stopping) return void send({ type: "release", ...jobAttempt });
     if (jobs.has(keyOf(task))) return;
     // Results of an older attempt of the same job would be refused.
-    for (const job of jobs.values()) if (job.jobId === task.jobId) drop(job);
+    for (const job of jobs.values()) if (job.jobId === task.jobId) discard(job);
     jobs.set(keyOf(task), { ...jobAttempt, task, abort: new AbortController(), started: false });
     startNext();
   }
@@ -94,10 +94,10 @@ export function openJobs(options: JobRunnerOptions) {
   /** When not connected, the next hello has the same effect, since it does not list the job. */
   function release(job: Job, cause?: ErrorCause): void {
     send({ type: "release", ...attemptOf(job), ...(cause && { cause }) });
-    drop(job);
+    discard(job);
   }
 
-  function drop(job: Job): void {
+  function discard(job: Job): void {
     job.abort.abort();
     jobs.delete(keyOf(job));
   }
@@ -121,7 +121,7 @@ export function openJobs(options: JobRunnerOptions) {
     const job = jobs.get(keyOf(message));
     if (!job) return;
     if (message.type === "accepted") jobs.delete(keyOf(job));
-    else drop(job);
+    else discard(job);
     startNext();
     if (message.type === "cancel") sendReady();
   }

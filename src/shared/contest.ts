@@ -59,7 +59,7 @@ export const contestInfo = z.extend(contestRow, {
   sealRank: z.boolean(),
   sealRankTime: z.nullable(z.string()),
   /** Results of later submissions are hidden now. */
-  isSealed: z.boolean(),
+  isFrozen: z.boolean(),
   openPrint: z.boolean(),
   rankShowName: z.enum(shownNames),
   /** Registering asks for a password. */
@@ -67,7 +67,7 @@ export const contestInfo = z.extend(contestRow, {
   /** Only user names of a rule are admitted. */
   openAccountLimit: z.boolean(),
   /** The reader organizes it: its author and root. */
-  isOrganiser: z.boolean(),
+  isOrganizer: z.boolean(),
   /** The reader's own end, later than the contest's for who has extra time. */
   ownEndTime: z.string(),
   /** The end of who has the most extra time; a freeze that opens by itself opens then. */

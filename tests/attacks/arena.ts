@@ -5,7 +5,12 @@ import { join } from "node:path";
 import { systemClock } from "../../src/shared/clock.ts";
 import { openCacheFolder } from "../../src/judge/cacheFolder.ts";
 import { compiler } from "../../src/judge/compile.ts";
-import type { CompileRun, JudgeCaseResult, Limits, Sandbox } from "../../src/judge/sandbox/sandboxTypes.ts";
+import type {
+  CompileRun,
+  JudgeCaseResult,
+  Limits,
+  Sandbox,
+} from "../../src/judge/sandbox/sandboxTypes.ts";
 import type { Toolbox } from "../../src/judge/languageTools.ts";
 import type { JudgeTask } from "../../src/shared/judgeTask.ts";
 import { judgeAsNode } from "../judge/judgeAsNode.ts";

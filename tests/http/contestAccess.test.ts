@@ -341,7 +341,7 @@ test("the info says when the reader's own end is, and never a password", async (
   );
   expect(info).toMatchObject({
     openPwdLimit: true,
-    isOrganiser: false,
+    isOrganizer: false,
     html: expect.stringContaining("<strong>nothing</strong>"),
   });
   expect(info["ownEndTime"]).toBe(new Date(start + 5 * HOUR).toISOString());

@@ -379,6 +379,6 @@ test("a contest whose author is gone is root's, and its pages stay open", async 
   expect(await refusal(world, "admin", `GET /api/admin/contest?cid=${cid}`)).toBe("FORBIDDEN");
   expect(await refusal(world, "root", `GET /api/admin/contest?cid=${cid}`)).toBeUndefined();
   expect(await data(world, "user", `GET /api/get-contest-info?cid=${cid}`)).toMatchObject({
-    ...{ author: "", uid: null, isOrganiser: false },
+    ...{ author: "", uid: null, isOrganizer: false },
   });
 });

@@ -91,16 +91,16 @@ const placed: Atom<SeenContest> = {
   },
 };
 
-/** Sent before the start: an organiser's test. */
+/** Sent before the start: an organizer's test. */
 const early: Atom<SeenContest> = {
   name: "beforeContest",
   test: ofContest(({ submission, facts }) => submission.submitTime.getTime() < facts.start),
   sql: () => contestOfRow("s.submit_time < c.start_time"),
 };
 
-/** Sent under the seal, which is still closed. */
+/** Sent under the freeze, before the thaw. */
 const hidden: Atom<SeenContest> = {
-  name: "sealedSubmission",
+  name: "frozenSubmission",
   test: ofContest(
     ({ submission, facts, now }) =>
       isFrozenAt(facts, now) &&
@@ -129,8 +129,8 @@ const thawed: Atom<SeenContest> = {
 };
 
 /**
- * Contests: whoever may enter sees the submissions of others as far as the seal lets them, and their own; by OI rules
- * not even their own results under the seal. Code is for organisers and owners until the contest is thawed.
+ * Contests: whoever may enter sees the submissions of others as far as the freeze lets them, and their own; by OI rules
+ * not even their own results under the freeze. Code is for organizers and owners until the contest is thawed.
  */
 export const contestScope: SubmissionScope<ContestFacts> = {
   name: "contest",

@@ -13,13 +13,13 @@ import type { Bus } from "../platform/liveBus.ts";
 import type { AuxiliaryTasks } from "./auxiliary/tasks.ts";
 import { JUDGE_JOB, publishChange, wakeJudges } from "./changes.ts";
 import { clearAvoided, reassign } from "./nodes.sql.ts";
-import { dropProgress } from "./sql.ts";
+import { deleteProgress } from "./sql.ts";
 import { type JobAttempt, type Recorded, recordVerdict, systemError } from "./verdict.ts";
 
 /** After so many crashes of a node during one job, the last one exclusive, the job gets a System Error. */
 const CRASHES_MAX = 3;
 
-/** Jobs that nodes give back, or lose. */
+/** Jobs that nodes release, or lose. */
 export interface ReturnedJobs {
   release(jobAttempt: JobAttempt): Promise<void>;
   /** A node reconnected: requeues at once the jobs that it held and is no longer judging. */
@@ -60,7 +60,7 @@ export function returnedJobs(
       count = jobs.length;
       await tasks.requeue(tx, jobs);
       const ids = jobs.flatMap(({ submitId }) => submitId ?? []);
-      return ids.length > 0 ? await dropProgress(tx, ids) : [];
+      return ids.length > 0 ? await deleteProgress(tx, ids) : [];
     });
     for (const row of reset) publishChange(bus, { ...row, what: "status" });
     if (reset.length > 0) wakeJudges(bus);
@@ -103,7 +103,7 @@ export function returnedJobs(
         // A task is limited by the number of its attempts.
         const isRetried = crashed.crashCount < CRASHES_MAX || !crashed.exclusive;
         if (isRetried || crashed.submitId === null) return crashed.waiting ? [crashed] : [];
-        await dropProgress(tx, [crashed.submitId]);
+        await deleteProgress(tx, [crashed.submitId]);
         ended = await failCrashed(tx, { jobId, attempt }, { node, detail });
         return [];
       });

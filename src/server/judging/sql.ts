@@ -125,8 +125,8 @@ export const recordProgress = sql<SubmissionKey>(
 );
 
 /** $1 submission ids whose jobs were requeued: deletes all results of the interrupted attempt. */
-export const dropProgress = sql<SubmissionKey>(
-  "judging.dropProgress",
+export const deleteProgress = sql<SubmissionKey>(
+  "judging.deleteProgress",
   `with deleted as (
      delete from case_result using job
      where case_result.submit_id = any ($1::bigint[]) and job.submit_id = case_result.submit_id

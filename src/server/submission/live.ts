@@ -59,7 +59,7 @@ export function submissionsLive(hub: LiveHub, db: Db, bus: Bus): void {
     const { listed } = scopesOf(db).named(scope);
     const detail = { from, to };
     if (what === "status") {
-      lists.forget(submitId);
+      lists.remove(submitId);
       const now = listed && !deferrable;
       hub.changed(SOURCE, ref, { keys: now ? [...keys, "submissions"] : keys, detail });
       if (listed && deferrable) {
@@ -182,7 +182,7 @@ function gather(clock: Clock, ms: number): (work: () => void) => void {
 
 interface Throttle {
   act(id: number, work: () => void): void;
-  forget(id: number): void;
+  remove(id: number): void;
 }
 
 /** At most one act per id in `ms`; the last one is never lost. */
@@ -204,7 +204,7 @@ function throttle(clock: Clock, ms: number): Throttle {
       timer.unref();
       waiting.set(id, { timer, last: undefined });
     },
-    forget(id) {
+    remove(id) {
       waiting.get(id)?.timer.cancel();
       waiting.delete(id);
     },

@@ -158,7 +158,7 @@ function everything({ status }: GuardedSubmission): ResultView {
   return { status, result: true, figures: true, progress: true, end: "whole", cases: "files" };
 }
 
-const sealed: ResultView = {
+const hiddenView: ResultView = {
   status: Verdict.SubmittedUnknown,
   result: false,
   figures: false,
@@ -204,7 +204,7 @@ export function showsFailingInput(
 
 /** What the scope and the problem's policy leave of the result. */
 function resultFor({ visibility }: SubmissionScope, seen: Seen, own: boolean): ResultView {
-  if (!holds(visibility.result, seen)) return sealed;
+  if (!holds(visibility.result, seen)) return hiddenView;
   const figures = holds(visibility.figures, seen);
   const showsCases = figures && holds(visibility.cases, seen);
   const { status } = seen.submission;

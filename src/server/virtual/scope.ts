@@ -36,8 +36,8 @@ function ofVirtual(test: (seen: SeenVirtual) => boolean): Atom<SeenVirtual>["tes
 
 const root = viewerIs("root", ({ role }) => role === Role.Root);
 
-const organises: Atom<SeenVirtual> = {
-  name: "virtualOrganiser",
+const organizes: Atom<SeenVirtual> = {
+  name: "virtualOrganizer",
   test: ofVirtual(
     ({ viewer, facts }) =>
       viewer !== null && viewer.uid === facts.authorUid && may(viewer.role, "manageContests"),
@@ -107,7 +107,7 @@ export const virtualScope: SubmissionScope<VirtualFacts> = {
   // The pages of its contest show them.
   wireIds: (vid, facts) => ({ cid: (facts as VirtualFacts | null)?.id ?? 0, vid }),
   visibility: {
-    staff: any(root, organises),
+    staff: any(root, organizes),
     row: any(own, all(ended, opened)),
     result: true,
     figures: true,

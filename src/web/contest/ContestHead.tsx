@@ -90,10 +90,10 @@ function ContestNotes({ contest }: { contest: OpenContest }) {
   const phase = usePhase(contest);
   const { info, times } = contest;
   const hasExtra = times.ownEnd > times.end && phase !== "ended";
-  if (!info.isSealed && !hasExtra) return null;
+  if (!info.isFrozen && !hasExtra) return null;
   return (
     <p className={css.notes}>
-      {info.isSealed && info.sealRankTime !== null && (
+      {info.isFrozen && info.sealRankTime !== null && (
         <span>
           <Icon name="lock" /> {t("frozenNote", { time: dateAndTime(info.sealRankTime, locale) })}
         </span>

@@ -44,7 +44,7 @@ export function ContestPills({ contest }: { contest: OpenContest }) {
   const { info } = contest;
   return (
     <span className={css.pills}>
-      <PhasePill phase={phase} isFrozen={info.isSealed && phase === "running"} />
+      <PhasePill phase={phase} isFrozen={info.isFrozen && phase === "running"} />
       <RuleBadge rule={info.rule} />
       <AccessTag auth={info.auth} />
       {(info.count > 0 || info.auth !== 0) && (

@@ -46,8 +46,8 @@ const info: ContestInfo = {
     sealRank: false,
     sealRankTime: null,
   },
-  ...{ isSealed: false, openPrint: false, rankShowName: "username", openPwdLimit: false },
-  ...{ openAccountLimit: false, isOrganiser: false, closed: null, barred: null },
+  ...{ isFrozen: false, openPrint: false, rankShowName: "username", openPwdLimit: false },
+  ...{ openAccountLimit: false, isOrganizer: false, closed: null, barred: null },
 };
 
 const settle = () => act(() => vi.advanceTimersByTimeAsync(20));

@@ -102,7 +102,7 @@ function Opened({ contest }: { contest: OpenContest }) {
   useContestNews(contest);
   useUnreadAnnouncements(contest);
   useQuestionNews(contest);
-  const alerts = contest.info.isOrganiser && (
+  const alerts = contest.info.isOrganizer && (
     <Suspense>
       <OrganizerAlerts cid={contest.cid} />
     </Suspense>

@@ -27,6 +27,6 @@ export function QuestionBadge() {
   const t = useContestWords();
   const contest = useContest();
   const count = useQuestionBadge(contest);
-  const word = contest.info.isOrganiser ? "questions.unanswered" : "questions.unread";
+  const word = contest.info.isOrganizer ? "questions.unanswered" : "questions.unread";
   return <CountBadge count={count} label={t(word, { count })} />;
 }

@@ -29,7 +29,7 @@ export function StatusPage() {
         scored={info.type !== 0}
         chosenBar={(chosen, clear) => <RejudgeChosen {...{ cid, chosen }} onClear={clear} />}
         more={
-          info.isOrganiser && (
+          info.isOrganizer && (
             <Toggle
               label={t("testsOnly")}
               checked={search.beforeContestSubmit ?? false}

@@ -55,12 +55,12 @@ export function familyOf(type: number): "acm" | "points" {
 
 /** Organizers pass; others need what the contest's access asks for, then its start. */
 export function gateOf(given: {
-  info: Pick<ContestInfo, "auth" | "isOrganiser" | "closed">;
+  info: Pick<ContestInfo, "auth" | "isOrganizer" | "closed">;
   hasAccess: boolean;
   phase: Phase;
 }): Gate {
   const { info, hasAccess, phase } = given;
-  if (info.isOrganiser) return "open";
+  if (info.isOrganizer) return "open";
   if (info.closed !== null) return "closed";
   if (accessOf(info.auth) === "private" && !hasAccess) return "register";
   return phase === "scheduled" ? "waiting" : "open";

@@ -25,7 +25,7 @@ export function aContest(
     times: { ...times, ownEnd: times.end, lastEnd: times.end },
     info: {
       ...{ id: 7, title: "Round 7", type: 0, rule: "acm", auth: 0, status: 0, html: "" },
-      ...{ openPrint: false, openPwdLimit: false, isOrganiser: false, isSealed: false },
+      ...{ openPrint: false, openPwdLimit: false, isOrganizer: false, isFrozen: false },
       ...{ sealRank: false, sealRankTime: null, rankShowName: "username", count: 0 },
       ...{ closed: null, barred: null },
       ...info,

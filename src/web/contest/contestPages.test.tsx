@@ -116,8 +116,8 @@ test('counts are "?" without the right to those of the moment, and statuses are 
 
 test("the scoreboard names problems without published results, and organizers may ask for the live view", async () => {
   await loadBoardWords("en-US");
-  const showBoard = async (isOrganiser: boolean) => {
-    const contest = aContest({ isOrganiser });
+  const showBoard = async (isOrganizer: boolean) => {
+    const contest = aContest({ isOrganizer });
     await showContestPage(RankPage, { contest, address: "/contest/7/rank" });
     const closed = aContestProblem("B", { isClosed: true });
     await act(async () =>
@@ -191,7 +191,7 @@ test("the page for organizers says of which time it is while the server is gone,
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   try {
     await loadWorkWords("en-US");
-    const contest = aContest({ isOrganiser: true });
+    const contest = aContest({ isOrganizer: true });
     await showContestPage(OrganizerPage, { contest, address: "/contest/7/organizer" });
     const OVERVIEW = "/api/get-contest-overview";
     const overview = (questions: number) => ({

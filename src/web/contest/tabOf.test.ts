@@ -16,7 +16,7 @@ test.each([
 });
 
 test("rejudging is root's; its author organizes the contest without it", () => {
-  const info = { openPrint: false, isOrganiser: true, type: 0 };
+  const info = { openPrint: false, isOrganizer: true, type: 0 };
   const names = (isRoot: boolean) => tabsFor(info, isRoot).map(({ name }) => name);
   expect(names(false)).toContain("organizer");
   expect(names(false)).not.toContain("rejudge");

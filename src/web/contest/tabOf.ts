@@ -21,18 +21,18 @@ const tabs = [
 
 type TabName = (typeof tabs)[number]["name"];
 
-type Facts = Pick<ContestInfo, "openPrint" | "isOrganiser" | "type">;
+type Facts = Pick<ContestInfo, "openPrint" | "isOrganizer" | "type">;
 
 /**
  * The tabs that this reader's menu has: printing where it is open; queues for organizers, balloons in ACM contests;
  * rejudging for root.
  */
-export function tabsFor({ openPrint, isOrganiser, type }: Facts, isRoot: boolean) {
+export function tabsFor({ openPrint, isOrganizer, type }: Facts, isRoot: boolean) {
   const shown: Partial<Record<TabName, boolean>> = {
     print: openPrint,
-    prints: openPrint && isOrganiser,
-    organizer: isOrganiser,
-    balloons: isOrganiser && type === 0,
+    prints: openPrint && isOrganizer,
+    organizer: isOrganizer,
+    balloons: isOrganizer && type === 0,
     rejudge: isRoot,
   };
   return tabs.filter(({ name }) => shown[name] ?? true);

@@ -12,10 +12,10 @@ export const QUEUE_INTERVAL_MS = 10_000;
 export const queuesKey = (cid: number) => ["contest", "queues", cid];
 
 /** Keeps what organizers work on up to date by the live channel. */
-export function useQueueChanges(cid: number, isOrganiser: boolean): void {
+export function useQueueChanges(cid: number, isOrganizer: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
-    if (!isOrganiser) return;
+    if (!isOrganizer) return;
     const refetcher = oneAfterAnother(
       () => client.invalidateQueries({ queryKey: queuesKey(cid) }),
       REST_MS,
@@ -28,5 +28,5 @@ export function useQueueChanges(cid: number, isOrganiser: boolean): void {
       leave();
       refetcher.end();
     };
-  }, [client, cid, isOrganiser]);
+  }, [client, cid, isOrganizer]);
 }

@@ -42,9 +42,9 @@ afterEach(() => {
 
 const settle = (ms = 20) => act(() => vi.advanceTimersByTimeAsync(ms));
 const shown = { badge: 0, fresh: new Set() as ReadonlySet<number> };
-async function open(gate: "open" | "waiting" = "open", isOrganiser = false) {
+async function open(gate: "open" | "waiting" = "open", isOrganizer = false) {
   const { wrapper } = aPage();
-  const contest = aContest({ isOrganiser }, { gate });
+  const contest = aContest({ isOrganizer }, { gate });
   const usePage = () => {
     useUnreadAnnouncements(contest);
     shown.badge = useAnnouncementBadge(contest);

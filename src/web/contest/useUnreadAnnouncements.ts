@@ -50,7 +50,7 @@ export function useAnnouncementBadge(contest: OpenContest): number {
  */
 export function useUnreadAnnouncements(contest: OpenContest): void {
   const { cid, uid } = contest;
-  const { isOrganiser } = contest.info;
+  const { isOrganizer } = contest.info;
   const client = useQueryClient();
   const unread = useUnread(contest);
   const isOnPage = tabOf(useLocation().pathname) === "announcements";
@@ -64,7 +64,7 @@ export function useUnreadAnnouncements(contest: OpenContest): void {
       for (const text of noticed.current.values()) closeToast(text);
       return;
     }
-    if (fresh.length === 0 || isOrganiser) return;
+    if (fresh.length === 0 || isOrganizer) return;
     const single = fresh.length > NOTICES_MAX ? fresh.slice(0, NOTICES_MAX - 1) : fresh;
     const others = fresh.slice(single.length);
     if (others.length > 0) {
@@ -74,7 +74,7 @@ export function useUnreadAnnouncements(contest: OpenContest): void {
     // The oldest first: the newest is shown on top of them.
     for (const one of single.toReversed()) noticed.current.set(one.id, notify.one(one));
     void client.invalidateQueries({ queryKey: ["contest", "announcements", uid, cid] });
-  }, [unread, isOnPage, isOrganiser, cid, uid, notify, client]);
+  }, [unread, isOnPage, isOrganizer, cid, uid, notify, client]);
 }
 
 /** Functions that show a notice and return its text; the same ones as long as the contest is open. */

@@ -17,7 +17,7 @@ export function useContestProblems(text: string): Found[] {
   const cid = section === "contest" && isId(contestId) ? Number(contestId) : 0;
   const info = client.getQueryData(contestInfoQuery(cid, uid).queryKey);
   const hasAccess = client.getQueryData(contestAccessQuery(cid, uid).queryKey)?.access === true;
-  const isStarted = info !== undefined && (info.status >= 0 || info.isOrganiser);
+  const isStarted = info !== undefined && (info.status >= 0 || info.isOrganizer);
   const { data = [] } = useQuery({
     ...contestProblemsQuery(cid, uid),
     enabled: cid > 0 && isStarted && (hasAccess || info.auth === 2),

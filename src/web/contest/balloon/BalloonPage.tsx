@@ -32,7 +32,7 @@ export function BalloonPage() {
   return (
     <>
       <PageTitle title={title} hidden />
-      {info.isOrganiser ? <BalloonQueue /> : <EmptyNote icon="lock" title={t("organizersOnly")} />}
+      {info.isOrganizer ? <BalloonQueue /> : <EmptyNote icon="lock" title={t("organizersOnly")} />}
     </>
   );
 }
@@ -44,7 +44,7 @@ function BalloonQueue() {
   const search = route.useSearch();
   const list = useQuery(balloonsQuery(cid, search));
   const columns = useBalloonColumns(cid);
-  useQueueChanges(cid, info.isOrganiser);
+  useQueueChanges(cid, info.isOrganizer);
   const total = list.data?.total ?? 0;
   return (
     <div className={css.page}>

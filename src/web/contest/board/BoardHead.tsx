@@ -21,7 +21,7 @@ export const BoardHead = memo(function BoardHead({ problems, counts }: BoardHead
   return (
     <thead role="rowgroup">
       <tr role="row" className={css.row}>
-        {info.isOrganiser && (
+        {info.isOrganizer && (
           <th role="columnheader" scope="col" className={css.seq}>
             {t("seq")}
           </th>
@@ -32,7 +32,7 @@ export const BoardHead = memo(function BoardHead({ problems, counts }: BoardHead
         <th role="columnheader" scope="col" className={css.user}>
           {t("user")}
         </th>
-        {info.isOrganiser && (
+        {info.isOrganizer && (
           <th role="columnheader" scope="col" className={css.realname} data-private>
             {t("realname")}
           </th>
@@ -84,7 +84,7 @@ const ProblemName = memo(function ProblemName({ problem }: { problem: ContestPro
   );
 });
 
-/** "?" while they are sealed. */
+/** "?" while they are frozen. */
 function Counts({ ac, total }: { ac: number | null; total: number | null }) {
   const t = useContestWords();
   const isHidden = ac === null || total === null;

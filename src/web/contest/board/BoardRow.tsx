@@ -42,7 +42,7 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
       data-uid={rowIndex === undefined ? undefined : row.uid}
       aria-rowindex={rowIndex}
     >
-      {info.isOrganiser && (
+      {info.isOrganizer && (
         <td role="cell" className={css.seq}>
           {row.seq}
         </td>
@@ -63,7 +63,7 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
         isFollowed={isFollowed}
         isVirtual={isVirtual}
       />
-      {info.isOrganiser && (
+      {info.isOrganizer && (
         <td role="cell" className={css.realname} data-private>
           <span>{row.realname}</span>
         </td>

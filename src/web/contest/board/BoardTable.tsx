@@ -39,7 +39,7 @@ export const BoardTable = memo(function BoardTable(props: BoardTableProps) {
   const { fresh, isOddChange } = props;
   const t = useContestWords();
   const { info } = useContest();
-  const { isOrganiser, type } = info;
+  const { isOrganizer, type } = info;
   const frame = useRef<HTMLDivElement>(null);
   const openInside = useOpenInside();
   const shared = useSharedByRows({ problems, onFollow });
@@ -53,7 +53,7 @@ export const BoardTable = memo(function BoardTable(props: BoardTableProps) {
       <table
         role="table"
         className={css.table}
-        style={boardTracks({ isOrganiser, isAcm: type === 0, problems: problems.length })}
+        style={boardTracks({ isOrganizer, isAcm: type === 0, problems: problems.length })}
         aria-rowcount={total + pinned.length + 1}
         onClick={openInside}
         onPointerOver={showLabel}

@@ -33,10 +33,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** An empty board of a contest whose settings, read before, say that it is sealed. */
-async function aSealedBoard(reader: Partial<ContestInfo>, { isFrozen = true } = {}) {
+/** An empty board of a contest whose settings, read before, say that it is frozen. */
+async function aFrozenBoard(reader: Partial<ContestInfo>, { isFrozen = true } = {}) {
   const Page = () => <BoardView problems={[aContestProblem("A")]} />;
-  const info = { isSealed: true, sealRank: true, sealRankTime: "2026-09-01T12:00:00Z", ...reader };
+  const info = { isFrozen: true, sealRank: true, sealRankTime: "2026-09-01T12:00:00Z", ...reader };
   const contest = aContest(info, { isOutside: true });
   const page = await showContestPage(Page, { contest, address: "/contest/7/rank" });
   await answer(isFrozen);
@@ -55,15 +55,15 @@ const note = () => screen.queryByText(/^This is the (frozen|live) scoreboard/)?.
 const revealing = () => screen.queryByRole("button", { name: "Reveal results" });
 
 test("who reads the frozen board is told so; only organizers may reveal it", async () => {
-  await aSealedBoard({ isOrganiser: false });
+  await aFrozenBoard({ isOrganizer: false });
   expect([note(), revealing()]).toEqual([FROZEN, null]);
   cleanup();
-  await aSealedBoard({ isOrganiser: true });
+  await aFrozenBoard({ isOrganizer: true });
   expect([note(), revealing() !== null]).toEqual([FROZEN, true]);
 });
 
 test("a board that was revealed is not called one of organizers while the settings are older", async () => {
-  await aSealedBoard({ isOrganiser: false });
+  await aFrozenBoard({ isOrganizer: false });
   await act(async () =>
     live.emit({
       ...({ type: "contest-board", cid: 7, view: "shown" } as const),
@@ -72,12 +72,12 @@ test("a board that was revealed is not called one of organizers while the settin
   );
   await waitFor(() => expect(note()).toBeUndefined());
   cleanup();
-  await aSealedBoard({ isOrganiser: true }, { isFrozen: false });
+  await aFrozenBoard({ isOrganizer: true }, { isFrozen: false });
   expect([note(), revealing()]).toEqual([undefined, null]);
 });
 
 test("organizers in the live view are told that only they see it, and the address keeps the view", async () => {
-  const { router } = await aSealedBoard({ isOrganiser: true });
+  const { router } = await aFrozenBoard({ isOrganizer: true });
   fireEvent.click(screen.getByRole("switch", { name: "Live view" }));
   await answer(false);
   expect(router.state.location.search).toEqual({ live: true });

@@ -61,10 +61,10 @@ export function BoardView({ problems }: { problems: readonly ContestProblem[] | 
         search={search}
         change={change}
         onToMe={rows?.own ? toMe : null}
-        hidesSome={info.isSealed || closed.length > 0}
+        hidesSome={info.isFrozen || closed.length > 0}
       />
-      {rows && <SealNote isFrozen={shown.isFrozen} isLive={shown.isLive} />}
-      {rows && closed.length > 0 && !(info.isSealed && shown.isLive) && (
+      {rows && <FreezeNote isFrozen={shown.isFrozen} isLive={shown.isLive} />}
+      {rows && closed.length > 0 && !(info.isFrozen && shown.isLive) && (
         <div className={css.frozen} data-live={shown.isLive || undefined}>
           <p role="status">
             {shown.isLive ? t("liveBoard") : t("closedBoard", { letters: closed.join(", ") })}
@@ -112,15 +112,15 @@ export function BoardView({ problems }: { problems: readonly ContestProblem[] | 
  * Which of the two views is shown. The rows decide it, not the settings, which are asked for from time to time only;
  * the live view is one of its own for organizers alone, while results are hidden from others.
  */
-function SealNote({ isFrozen, isLive }: { isFrozen: boolean; isLive: boolean }) {
+function FreezeNote({ isFrozen, isLive }: { isFrozen: boolean; isLive: boolean }) {
   const t = useContestWords();
   const { info } = useContest();
-  const isOrganizersOnly = info.isOrganiser && isLive && info.isSealed && !isFrozen;
+  const isOrganizersOnly = info.isOrganizer && isLive && info.isFrozen && !isFrozen;
   if (!isFrozen && !isOrganizersOnly) return null;
   return (
     <div className={css.frozen} data-live={isOrganizersOnly || undefined}>
       <p role="status">{t(isFrozen ? "frozenBoard" : "liveBoard")}</p>
-      {info.isOrganiser && <RevealButton />}
+      {info.isOrganizer && <RevealButton />}
     </div>
   );
 }
@@ -210,7 +210,7 @@ function Options({ shown, search, change, onToMe, hidesSome }: OptionsProps) {
         />
       )}
       {mayRefresh && <Toggle label={t("autoRefresh")} checked={auto} onChange={setAuto} />}
-      {info.isOrganiser && hidesSome && (
+      {info.isOrganizer && hidesSome && (
         <span className={css.forced} title={t("forcedHint")}>
           <Toggle label={t("forced")} checked={isLive} onChange={setLive} />
         </span>
@@ -243,7 +243,7 @@ function CeremonyLink() {
   const words = useBoardWords();
   const contest = useContest();
   const isOver = usePhase(contest) === "ended";
-  if (!contest.info.isOrganiser || !contest.info.sealRank || !isOver) return null;
+  if (!contest.info.isOrganizer || !contest.info.sealRank || !isOver) return null;
   return (
     <ButtonLink
       icon="star"

@@ -17,7 +17,7 @@ export interface AcmCellShown {
   minutes: number | null;
   /** All tries that count; for solved ones with the accepted one. */
   tries: number;
-  /** Tries whose results the seal hides. */
+  /** Tries whose results the freeze hides. */
   hidden: number;
 }
 

@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 
 export interface BoardColumns {
-  isOrganiser: boolean;
+  isOrganizer: boolean;
   isAcm: boolean;
   /** How many. */
   problems: number;
@@ -11,11 +11,11 @@ export interface BoardColumns {
  * The columns of a scoreboard as tracks of its rows' grids, and the least width of all of them together. Widths do not
  * depend on contents: a row that comes into sight is laid out alone, without asking what all others need.
  */
-export function boardTracks({ isOrganiser, isAcm, problems }: BoardColumns): CSSProperties {
+export function boardTracks({ isOrganizer, isAcm, problems }: BoardColumns): CSSProperties {
   const before = ["var(--place)"];
   const after = ["var(--total)"];
   if (isAcm) after.unshift("var(--solved)");
-  if (isOrganiser) {
+  if (isOrganizer) {
     before.unshift("var(--seq)");
     after.unshift("var(--realname)");
   }

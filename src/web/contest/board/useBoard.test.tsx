@@ -72,7 +72,7 @@ async function aBoard(
   clock.sync({ serverNow: START, sentAt: START, receivedAt: START });
   const contest: OpenContest = {
     ...{ cid: 7, uid: "u1", clock, gate: "open", isRegistered: true },
-    info: { rule: "acm", rankShowName: "username", isSealed: false, ...info } as ContestInfo,
+    info: { rule: "acm", rankShowName: "username", isFrozen: false, ...info } as ContestInfo,
     times: { start: START, end: END, ownEnd: END, lastEnd: END, frozenFrom: null },
   };
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -234,7 +234,7 @@ test("a board that is shown again is loaded again: nobody followed its changes m
 });
 
 test("the live view is another board with its own topic, and the followed are remembered", async () => {
-  const board = await aBoard({ isOrganiser: true });
+  const board = await aBoard({ isOrganizer: true });
   server.last(BOARD).answer(whole(row("u1", 1), row("u2", 2)));
   await settle();
   act(() => board.current.toggleFollowed("u2"));
@@ -250,11 +250,11 @@ test("the live view is another board with its own topic, and the followed are re
 });
 
 test("an address with the live view opens it for organizers alone, and one without auto refresh follows nothing", async () => {
-  const organizer = await aBoard({ isOrganiser: true }, { live: true, auto: false });
+  const organizer = await aBoard({ isOrganizer: true }, { live: true, auto: false });
   expect(server.last(BOARD).search.get("view")).toBe("live");
   expect([organizer.current.isLive, live.topics()]).toEqual([true, []]);
   cleanup();
-  const reader = await aBoard({ isOrganiser: false }, { live: true });
+  const reader = await aBoard({ isOrganizer: false }, { live: true });
   expect(server.last(BOARD).search.get("view")).toBe("shown");
   expect([reader.current.isLive, live.topics()]).toEqual([false, [["contest-board:7"]]]);
 });

@@ -28,7 +28,7 @@ export function useBoard(
   const isRunning = usePhase(contest) === "running";
   const auto = search.auto ?? true;
   // Of others the address is not followed, which the server would refuse.
-  const isLive = info.isOrganiser && (search.live ?? false);
+  const isLive = info.isOrganizer && (search.live ?? false);
   const { followed, toggle } = useFollowed(uid, cid);
   const board = useLiveBoard({ cid, uid, isLive }, { auto, poll: auto && isRunning });
   const { error } = board;

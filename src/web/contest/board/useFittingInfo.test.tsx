@@ -13,11 +13,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What is asked for again while the board says this and the settings that results are sealed. */
+/** What is asked for again while the board says this and the settings that results are frozen. */
 async function asked(isFrozen: boolean | undefined, isOutside: boolean) {
   const { wrapper: Page, client } = aPage();
   const ask = vi.spyOn(client, "invalidateQueries");
-  const contest = aContest({ isSealed: true }, { isOutside });
+  const contest = aContest({ isFrozen: true }, { isOutside });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <Page>
       <ContestContext value={contest}>{children}</ContestContext>

@@ -12,7 +12,7 @@ const SPREAD_MS = 5000;
 export function useFittingInfo(isFrozen: boolean | undefined): void {
   const client = useQueryClient();
   const { cid, uid, info, isOutside } = useContest();
-  const differs = isFrozen !== undefined && isFrozen !== info.isSealed;
+  const differs = isFrozen !== undefined && isFrozen !== info.isFrozen;
   useEffect(() => {
     if (!differs) return;
     const queryKey = ["contest", isOutside ? "outside" : "info", uid, cid];

@@ -14,13 +14,13 @@ export function useOwnFocus(frame: RefObject<HTMLElement | null>): void {
       if (had && document.activeElement === document.body) box.focus({ preventScroll: true });
     });
     // A click on what takes no focus leaves the frame on purpose.
-    const forget = () => (had = false);
+    const clear = () => (had = false);
     document.addEventListener("focusin", note);
-    document.addEventListener("pointerdown", forget);
+    document.addEventListener("pointerdown", clear);
     watch.observe(box, { childList: true, subtree: true });
     return () => {
       document.removeEventListener("focusin", note);
-      document.removeEventListener("pointerdown", forget);
+      document.removeEventListener("pointerdown", clear);
       watch.disconnect();
     };
   }, [frame]);

@@ -39,7 +39,7 @@ export function CeremonyPage() {
   const title = (
     <PageTitle title={words("titleOf", { tab: t("ceremony.title"), contest: info.title })} hidden />
   );
-  const refusal = !info.isOrganiser
+  const refusal = !info.isOrganizer
     ? words("organizersOnly")
     : phase !== "ended"
       ? t("ceremony.notOver")

@@ -27,7 +27,7 @@ export function OrganizerPage() {
   const t = useContestWords();
   const { info } = useContest();
   const title = t("titleOf", { tab: t("tabs.organizer"), contest: info.title });
-  if (info.isOrganiser) return <Overview title={title} />;
+  if (info.isOrganizer) return <Overview title={title} />;
   return (
     <>
       <PageTitle title={title} hidden />

@@ -30,7 +30,7 @@ export function PrintQueuePage() {
   return (
     <>
       <PageTitle title={title} hidden />
-      {info.isOrganiser ? <PrintQueue /> : <EmptyNote icon="lock" title={t("organizersOnly")} />}
+      {info.isOrganizer ? <PrintQueue /> : <EmptyNote icon="lock" title={t("organizersOnly")} />}
     </>
   );
 }

@@ -21,7 +21,7 @@ export function AskForm({ onSent }: { onSent?: () => void }) {
   const client = useQueryClient();
   const problems = useQuery(contestProblemsQuery(cid, uid)).data ?? [];
   const [content] = useState(() => readQuestionDraft(uid, cid, "question"));
-  const toAll = info.isOrganiser;
+  const toAll = info.isOrganizer;
   const form = useFields({
     initialValues: { displayId: "", content },
     onValuesChange: ({ content: text }) => keepQuestionDraft(uid, cid, "question", text),

@@ -27,10 +27,10 @@ const asked: Question = {
   ...{ totalReplyNum: 0, replyList: [], gmtCreate: "2026-09-01T09:00:00Z" },
 };
 
-const show = (changes: Partial<Question> = {}, isOrganiser = false, isLiked = false) =>
+const show = (changes: Partial<Question> = {}, isOrganizer = false, isLiked = false) =>
   showContestPage(
     () => <QuestionCard question={{ ...asked, ...changes }} isLiked={isLiked} fresh={new Set()} />,
-    { contest: aContest({ isOrganiser }) },
+    { contest: aContest({ isOrganizer }) },
   );
 const buttons = () => screen.getAllByRole("button").map(({ textContent }) => textContent);
 

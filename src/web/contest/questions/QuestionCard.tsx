@@ -28,7 +28,7 @@ export function QuestionCard({ question, isLiked, fresh }: Shown) {
   const { info } = useContest();
   const isFresh = fresh.has(question.id);
   return (
-    <li className={css.card} data-waiting={(info.isOrganiser && isWaiting(question)) || undefined}>
+    <li className={css.card} data-waiting={(info.isOrganizer && isWaiting(question)) || undefined}>
       <article aria-label={useWriterName()(question)}>
         <WritingHead one={question}>
           <States question={question} isFresh={isFresh} />
@@ -86,13 +86,13 @@ function Acts({ question, isLiked }: { question: Question; isLiked: boolean }) {
   const change = useChange();
   const { id, likeNum, isPublic, fromRole, totalReplyNum, mayReply, mayDelete } = question;
   const name = useWriterName()(question);
-  const mayPublish = info.isOrganiser && fromRole === "user" && (isPublic || totalReplyNum > 0);
+  const mayPublish = info.isOrganizer && fromRole === "user" && (isPublic || totalReplyNum > 0);
   return (
     <>
       <div className={css.acts}>
         {mayReply && !isReplying && (
           <Button size="small" icon="pen" onClick={() => setReplying(true)}>
-            {t(info.isOrganiser ? "questions.answer" : "questions.reply")}
+            {t(info.isOrganizer ? "questions.answer" : "questions.reply")}
           </Button>
         )}
         {mayPublish && (

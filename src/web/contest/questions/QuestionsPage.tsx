@@ -31,7 +31,7 @@ export function QuestionsPage() {
   return (
     <div className={css.page} aria-busy={(!data && !error) || undefined}>
       <PageTitle title={title} hidden />
-      {info.isOrganiser ? <WriteToAll /> : <Ask areOpen={data?.areOpen ?? true} />}
+      {info.isOrganizer ? <WriteToAll /> : <Ask areOpen={data?.areOpen ?? true} />}
       <h2 className={css.all}>
         {t("questions.all")} {data && <small>{t("questions.count", { count: total })}</small>}
       </h2>
@@ -39,7 +39,7 @@ export function QuestionsPage() {
       {error && !data && <ErrorNote error={error} onRetry={() => void list.refetch()} />}
       {data && total === 0 && (
         <EmptyNote icon="question" title={t("questions.none")}>
-          {t(info.isOrganiser ? "questions.noneOrganizer" : "questions.noneText")}
+          {t(info.isOrganizer ? "questions.noneOrganizer" : "questions.noneText")}
         </EmptyNote>
       )}
       {data && total > 0 && (

@@ -43,11 +43,11 @@ export function ReplyForm({ question, onClose }: { question: Question; onClose: 
   });
   const { element } = form;
   useEffect(() => element.current?.querySelector("textarea")?.focus(), [element]);
-  const label = t(info.isOrganiser ? "questions.answerText" : "questions.replyTo");
+  const label = t(info.isOrganizer ? "questions.answerText" : "questions.replyTo");
   return (
     <form ref={element} className={css.form} onSubmit={form.submit} noValidate>
       <FormError text={form.failure} />
-      {info.isOrganiser && (
+      {info.isOrganizer && (
         <div role="group" className={css.acts} aria-label={t("questions.templates")}>
           {templates.map((name) => (
             <Button
@@ -77,9 +77,9 @@ export function ReplyForm({ question, onClose }: { question: Question; onClose: 
           busy={form.busy && !toAll.current}
           onClick={() => (toAll.current = false)}
         >
-          {t(info.isOrganiser ? "questions.answerOne" : "questions.reply")}
+          {t(info.isOrganizer ? "questions.answerOne" : "questions.reply")}
         </Button>
-        {info.isOrganiser && (
+        {info.isOrganizer && (
           <Button
             type="submit"
             busy={form.busy && toAll.current}

@@ -53,11 +53,11 @@ const answer = (id: number, more: object = {}) => ({
 const news = (...unread: object[]) => ({ unread, unanswered: null });
 
 /** The frame of a contest; on the page of questions with its list. */
-async function opened({ isOrganiser = false, gate = "open" } = {}) {
+async function opened({ isOrganizer = false, gate = "open" } = {}) {
   const contest: OpenContest = {
     ...{ cid: 7, uid: "u1", clock: new ContestClock(vi.fn()), isRegistered: true },
     gate: gate as OpenContest["gate"],
-    info: { isOrganiser } as ContestInfo,
+    info: { isOrganizer } as ContestInfo,
     times: { start: 0, end: 1, ownEnd: 1, lastEnd: 1, frozenFrom: null },
   };
   const none: ReadonlySet<number> = new Set();
@@ -149,7 +149,7 @@ test("without the live channel the answers are polled for", async () => {
 });
 
 test("organizers see the number of unanswered questions, and a notice when it grows", async () => {
-  const frame = await opened({ isOrganiser: true });
+  const frame = await opened({ isOrganizer: true });
   server.last(UNREAD).answer({ unread: [], unanswered: 2 });
   await settle();
   expect([frame.current.badge, notices()]).toEqual([2, []]);

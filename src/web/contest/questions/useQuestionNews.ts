@@ -71,7 +71,7 @@ export function useQuestionNews(contest: OpenContest): void {
 }
 
 /** Asks again what changed, as the live channel says it. */
-function useFollowing({ cid, uid, gate, info: { isOrganiser } }: OpenContest): void {
+function useFollowing({ cid, uid, gate, info: { isOrganizer } }: OpenContest): void {
   const client = useQueryClient();
   useEffect(() => {
     if (gate !== "open") return;
@@ -84,14 +84,14 @@ function useFollowing({ cid, uid, gate, info: { isOrganiser } }: OpenContest): v
           timer = undefined;
           void client.invalidateQueries({ queryKey: questionsKey(cid, uid) });
         },
-        isOrganiser ? 0 : Math.random() * SPREAD_MS,
+        isOrganizer ? 0 : Math.random() * SPREAD_MS,
       );
     });
     return () => {
       leave();
       clearTimeout(timer);
     };
-  }, [client, cid, uid, gate, isOrganiser]);
+  }, [client, cid, uid, gate, isOrganizer]);
 }
 
 function useNotices(cid: number) {
