@@ -30,7 +30,8 @@ export function FirstSteps() {
 
 function List({ steps }: { steps: Steps }) {
   const t = useSiteWords();
-  const { mutate, isPending } = useChange();
+  const hiding = useChange();
+  const ticking = useChange();
   const { languages, registration } = steps;
   const names = languages.missing.slice(0, NAMES).join(t("listComma"));
   const more = languages.missing.length > NAMES;
@@ -45,7 +46,11 @@ function List({ steps }: { steps: Steps }) {
       title={t("steps.title")}
       label={t("steps.title")}
       action={
-        <Button size="small" busy={isPending} onClick={() => mutate({ dismissed: true })}>
+        <Button
+          size="small"
+          busy={hiding.isPending}
+          onClick={() => hiding.mutate({ dismissed: true })}
+        >
           {t("steps.hide")}
         </Button>
       }
@@ -107,7 +112,11 @@ function List({ steps }: { steps: Steps }) {
         <Step title={t("steps.backup")} done={steps.backup}>
           <p>{t(steps.backup ? "steps.backupDone" : "steps.backupText")}</p>
           {!steps.backup && (
-            <Button size="small" busy={isPending} onClick={() => mutate({ backup: true })}>
+            <Button
+              size="small"
+              busy={ticking.isPending}
+              onClick={() => ticking.mutate({ backup: true })}
+            >
               {t("steps.backupTick")}
             </Button>
           )}
@@ -133,6 +142,8 @@ function useChange() {
   const client = useQueryClient();
   const errorText = useErrorText();
   return useMutation({
+    // One after the other: a result that arrives late must not replace a newer one.
+    scope: { id: "firstSteps" },
     mutationFn: (sent: { dismissed?: boolean; backup?: boolean }) => call(changeFirstSteps, sent),
     onSuccess: (now) => client.setQueryData(firstStepsQuery().queryKey, now),
     onError: (error) => toast("bad", errorText(error)),
