@@ -1,4 +1,4 @@
-import { type CSSProperties, type RefObject, useMemo, useRef } from "react";
+import { type RefObject, useMemo, useRef } from "react";
 import type { RankRow } from "../../../shared/scoreboard/boardChange.ts";
 import { BoardRow } from "./BoardRow.tsx";
 import css from "./BoardTable.module.css";
@@ -47,7 +47,10 @@ export function BoardRows(
   const { from, to } = useVisibleRows(frame, body, rows.length);
   const rendered = useMemo(() => rows.slice(from, to), [rows, from, to]);
   const keyOf = useRowKeys(body, rendered);
-  const room = { "--above": from, "--below": rows.length - to } as CSSProperties;
+  // No custom properties: every cell inherits those, and a frame would style all of them again.
+  const room = {
+    paddingBlock: `calc(${from} * var(--row)) calc(${rows.length - to} * var(--row))`,
+  };
   return (
     <tbody ref={body} role="rowgroup" className={css.rows} style={room}>
       <RowList {...props} rows={rendered} firstIndex={firstIndex + from} keyOf={keyOf} />
