@@ -45,6 +45,9 @@ export function useVisibleRows(
         start: rows.getBoundingClientRect().top - edge,
         height: box.clientHeight,
       };
+      // Users' cells stay in place while the board is moved sideways; where it fits, each such cell would cost every frame
+      // a layer.
+      box.toggleAttribute("data-fits", box.scrollWidth <= box.clientWidth);
       wake();
     };
     measure();
