@@ -21,7 +21,7 @@ const projects = ["unit", "http", "sandbox", "judge", "chaos", "start", "e2e"];
 const isCi = !["", "0", "false", undefined].includes(process.env.CI);
 /** Variables that the tests get of the environment: a result is reused only if all of these are equal. */
 const passedOn =
-  /^(PATH|HOME|USER|LOGNAME|LANG|LC_.*|TZ|TMPDIR|CI|XDG_RUNTIME_DIR|DBUS_SESSION_BUS_ADDRESS|PYENV_ROOT|RUSTUP_HOME|CARGO_HOME|GOROOT|JAVA_HOME)$/;
+  /^(PATH|HOME|USER|LOGNAME|LANG|LC_.*|TZ|TMPDIR|CI|XDG_RUNTIME_DIR|DBUS_SESSION_BUS_ADDRESS|PYENV_ROOT|XDG_CACHE_HOME|RUSTUP_HOME|CARGO_HOME|GOROOT|JAVA_HOME)$/;
 const results = resultsFolder();
 
 try {
@@ -112,7 +112,7 @@ async function runVitest(name) {
   const args = [
     join(root, "node_modules/vitest/vitest.mjs"),
     "run",
-    // `unit` consists of two: files that share processes, and those with one each.
+    // `unit` consists of three: files that share processes, pages, and files with a process each.
     ...["--project", `${name}*`, "--reporter=default", "--reporter=json"],
     `--outputFile.json=${written}`,
   ];

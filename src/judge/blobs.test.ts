@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -38,6 +38,16 @@ afterEach(async () => {
   server.close();
   await rm(folder, { recursive: true });
 });
+
+/** Size of the largest file in the folder. */
+async function storedBytes(): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const sizes = files.map(
+    async ({ parentPath, name }) => (await stat(join(parentPath, name))).size,
+  );
+  return Math.max(0, ...(await Promise.all(sizes)));
+}
 
 /** Its pauses end at once; their lengths are in `waits`. */
 async function store() {
@@ -99,10 +109,13 @@ test("a download is given up when the server still fails after half a minute", a
 test("a download without a byte for 20 s has stalled, one that goes on slowly has not", async () => {
   const responses: RequestListener[] = [
     () => clock.advance(20_000),
-    (_, response) => {
+    async (_, response) => {
       response.writeHead(200, { "content-length": content.length });
       clock.advance(19_999);
-      response.end(content);
+      response.write(content.slice(0, 1));
+      await expect.poll(storedBytes).toBe(1);
+      clock.advance(19_999);
+      response.end(content.slice(1));
     },
   ];
   answer = (request, response) => responses.shift()!(request, response);

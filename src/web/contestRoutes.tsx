@@ -1,9 +1,9 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { loadJudgingWords } from "./rejudge/texts.ts";
-import { type BoardSearch, boardSearch } from "./contest/board/search.ts";
+import { type BoardSearch, boardSearch } from "./contest/board/searchParams.ts";
 import { loadBoardWords } from "./contest/board/texts.ts";
-import { type BalloonSearch, balloonSearch } from "./contest/balloon/search.ts";
-import { type ContestListSearch, contestListSearch } from "./contest/list/search.ts";
+import { type BalloonSearch, balloonSearch } from "./contest/balloon/searchParams.ts";
+import { type ContestListSearch, contestListSearch } from "./contest/list/searchParams.ts";
 import { contestListQuery } from "./contest/queries.ts";
 import { loadContestWords } from "./contest/texts.ts";
 import { loadWorkWords } from "./contest/workTexts.ts";
@@ -12,7 +12,7 @@ import { queryClient } from "./platform/queryClient.ts";
 import { numberAbove, pageSearch } from "./platform/searchParams.ts";
 import { session } from "./platform/session.ts";
 import { root } from "./rootRoute.tsx";
-import { type SubmissionListSearch, submissionListSearch } from "./submission/search.ts";
+import { type SubmissionListSearch, submissionListSearch } from "./submission/searchParams.ts";
 
 /** The routes of contests: the list, and the pages of one contest in their frame. */
 const list = createRoute({

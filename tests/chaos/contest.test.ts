@@ -163,7 +163,7 @@ async function end(): Promise<void> {
 /** Everybody sees the results of the freeze from now on; nothing more is accepted. */
 async function reveal(): Promise<void> {
   const [, late] = await Promise.all([
-    run.once("/api/admin/contest/reveal", { cid: run.cid }, "CONTEST_NOT_SEALED"),
+    run.once("/api/admin/contest/reveal", { cid: run.cid }, "CONTEST_NOT_FROZEN"),
     run.submit(),
     run.killOneOfEach(),
   ]);

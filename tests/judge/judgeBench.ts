@@ -59,10 +59,10 @@ export async function findCompilers() {
    * its end is waited for.
    */
   const fill = async (): Promise<void> => {
+    removeUnusedBuilds();
     const isWarm = await Promise.all(all.map(({ warmUp }) => warm.isWarm(warmUp)));
     if (isWarm.every(Boolean)) return;
     await inOneProcess(join(cached, "warming"), async () => {
-      removeUnusedBuilds();
       await Promise.all(all.map((each) => fillFromMachine(warm, each)));
     });
   };

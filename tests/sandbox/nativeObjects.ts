@@ -17,6 +17,9 @@ export const SANITIZERS = [
   "-fno-sanitize-recover=all",
 ];
 
+/** The caller's may name further folders of headers, which are in no key. */
+const ENV = { PATH: "/usr/bin:/bin", LANG: "C.UTF-8" };
+
 /** Names of all of sandbox/src without `.c`. */
 function sourceNames(): string[] {
   const files = readdirSync(sources).filter((file) => file.endsWith(".c"));
@@ -32,7 +35,10 @@ export async function compileSources(
   const all = [...flagsOf(compiler), ...flags, "-Werror"];
   const names = sourceNames();
   await inParallel(names, async (name) => {
-    await promisify(execFile)(compiler, [...all, `${name}.c`, ...output(name)], { cwd: sources });
+    await promisify(execFile)(compiler, [...all, `${name}.c`, ...output(name)], {
+      cwd: sources,
+      env: ENV,
+    });
   });
   return names.length;
 }

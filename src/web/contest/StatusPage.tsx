@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy } from "react";
-import { submissionListSearch, withFilter } from "../submission/search.ts";
+import { submissionListSearch, withFilter } from "../submission/searchParams.ts";
 import { SubmissionList } from "../submission/SubmissionListPage.tsx";
 import { Toggle } from "../ui/Field.tsx";
 import { PageTitle } from "../ui/pageTitle.tsx";

@@ -14,7 +14,7 @@ import { getUserProblemStatus } from "../../shared/problem.ts";
 import { call } from "../platform/api.ts";
 import { ApiError } from "../platform/apiError.ts";
 import type { ClockReading } from "./contestClock.ts";
-import { type ContestListSearch, USUAL_LIMIT } from "./list/search.ts";
+import { type ContestListSearch, USUAL_LIMIT } from "./list/searchParams.ts";
 
 /** How often an open page notices what organizers change, milliseconds. */
 const INFO_INTERVAL_MS = 60_000;

@@ -13,7 +13,7 @@ import { useEffect, useRef } from "react";
 import { useWide } from "../platform/useWide.ts";
 import "./codeThemes.css";
 import css from "./DiffView.module.css";
-import { useDiffTexts } from "./diffTexts.ts";
+import { useDiffTexts } from "./diffViewTexts.ts";
 import { loadGrammar } from "./languageModes.ts";
 
 /** Methods for navigation from outside. */

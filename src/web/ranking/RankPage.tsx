@@ -12,7 +12,7 @@ import { SearchBox } from "../ui/SearchBox.tsx";
 import { rankQuery } from "./queries.ts";
 import { useRankColumns } from "./rankColumns.tsx";
 import styles from "./RankPage.module.css";
-import type { RankSearch } from "./search.ts";
+import type { RankSearch } from "./searchParams.ts";
 import { OwnRowButton } from "./OwnRowButton.tsx";
 import { TopChart } from "./TopChart.tsx";
 import { useRankingWords } from "./texts.ts";

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getRankList, RANK_PAGE, type RankType } from "../../shared/ranking.ts";
 import { call } from "../platform/api.ts";
-import type { RankSearch } from "./search.ts";
+import type { RankSearch } from "./searchParams.ts";
 
 export const TOP = 10;
 

@@ -3,7 +3,7 @@ import { filterableVerdicts } from "../../shared/verdict.ts";
 import { useTexts } from "../platform/texts.tsx";
 import { Button } from "../ui/Button.tsx";
 import { SelectField, TextField } from "../ui/Field.tsx";
-import { type SubmissionListSearch, isFiltered, withFilter } from "./search.ts";
+import { type SubmissionListSearch, isFiltered, withFilter } from "./searchParams.ts";
 import css from "./SubmissionListPage.module.css";
 
 interface SubmissionFiltersProps {

@@ -30,7 +30,7 @@ import {
   filtersOf,
   isFiltered,
   submissionListSearch,
-} from "./search.ts";
+} from "./searchParams.ts";
 import { submissionColumns } from "./submissionColumns.tsx";
 import { useLiveRows } from "./useLiveRows.ts";
 import { useSelection } from "./useSelection.tsx";

@@ -16,14 +16,17 @@ export async function layoutFaults(page: Page, widths: readonly number[]): Promi
   const seen = new Map<Fault, number[]>();
   // The width that the window has comes first: it needs no new layout.
   const present = (width: number) => Number(width === before?.width);
-  for (const width of widths.toSorted((a, b) => present(b) - present(a))) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const fault of await page.evaluate<Fault[]>(look)) {
-      seen.set(fault, [...(seen.get(fault) ?? []), width]);
+  try {
+    for (const width of widths.toSorted((a, b) => present(b) - present(a))) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const fault of await page.evaluate<Fault[]>(look)) {
+        seen.set(fault, [...(seen.get(fault) ?? []), width]);
+      }
     }
+  } finally {
+    if (before) await page.setViewportSize(before);
+    await setDrawing(page, true);
   }
-  if (before) await page.setViewportSize(before);
-  await setDrawing(page, true);
   return [...seen].map(([fault, at]) => `${fault} (${at.toSorted((a, b) => a - b).join(", ")} px)`);
 }
 

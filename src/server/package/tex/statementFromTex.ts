@@ -14,9 +14,9 @@ import {
   sectionTitled,
 } from "./texSections.ts";
 import { ownValue } from "./texWords.ts";
-import { type Found, type TexResources, TexWriter } from "./texWriter.ts";
+import { type Found, type TexResources, TexToMarkdown } from "./texToMarkdown.ts";
 
-export type { TexResources } from "./texWriter.ts";
+export type { TexResources } from "./texToMarkdown.ts";
 
 export interface TexStatement {
   /** From `\begin{problem}{…}` or `\problemname{…}`, without markup; undefined if missing. */
@@ -52,7 +52,7 @@ export function statementFromTex(tex: string, resources: TexResources): TexState
   };
   const parsed = parseTex(tex, found.lost);
   const grammar = { command: writeCommand, environment: writeEnvironment };
-  const sections = new Sections(new TexWriter(parsed, { resources, found, grammar }));
+  const sections = new Sections(new TexToMarkdown(parsed, { resources, found, grammar }));
   sections.read(parsed.nodes);
   return {
     title: sections.title,
@@ -69,7 +69,7 @@ const noText = new Set(["whitespace", "parbreak", "comment"]);
 /** Walks the top level of a statement, which has the headings. */
 class Sections {
   title: string | undefined;
-  readonly #writer: TexWriter;
+  readonly #writer: TexToMarkdown;
   readonly #outs: Record<SectionName, MarkdownOut> = {
     description: new MarkdownOut(),
     input: new MarkdownOut(),
@@ -80,7 +80,7 @@ class Sections {
   /** Nodes since the last heading: written together, so that commands find their arguments. */
   #waiting: TexNode[] = [];
 
-  constructor(writer: TexWriter) {
+  constructor(writer: TexToMarkdown) {
     this.#writer = writer;
   }
 

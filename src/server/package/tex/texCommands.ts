@@ -2,7 +2,7 @@ import type { TexNode } from "./parseTex.ts";
 import { pictureMarkdown } from "./texPictures.ts";
 import { codeSpan, marked } from "./texText.ts";
 import { texHeadings, texLayout, texStyles, texWrappers, ownValue } from "./texWords.ts";
-import { afterWord, type CommandContext, type TexWriter } from "./texWriter.ts";
+import { afterWord, type CommandContext, type TexToMarkdown } from "./texToMarkdown.ts";
 
 const SAMPLES_MAX = 100;
 
@@ -157,7 +157,7 @@ export function quoted(markdown: string): string {
 }
 
 /** The text of a sample as typed, without the newline after the opening brace. */
-function sampleText(writer: TexWriter, { position }: TexNode): string {
+function sampleText(writer: TexToMarkdown, { position }: TexNode): string {
   const source = position
     ? writer.tex.slice(position.start.offset + 1, position.end.offset - 1)
     : "";

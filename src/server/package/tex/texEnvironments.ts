@@ -5,7 +5,7 @@ import { TexCursor } from "./texCursor.ts";
 import { table } from "./texTable.ts";
 import { codeBlock, marked } from "./texText.ts";
 import { texDeclarations, texFrames, ownValue } from "./texWords.ts";
-import type { CommandContext } from "./texWriter.ts";
+import type { CommandContext } from "./texToMarkdown.ts";
 
 type Environment = (content: readonly TexNode[], context: CommandContext) => void;
 

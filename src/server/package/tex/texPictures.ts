@@ -1,4 +1,4 @@
-import type { TexWriter } from "./texWriter.ts";
+import type { TexToMarkdown } from "./texToMarkdown.ts";
 
 /**
  * A picture of the package by its name in TeX; missing ones are collected for the report. `width`: percent
@@ -7,7 +7,7 @@ import type { TexWriter } from "./texWriter.ts";
 export function pictureMarkdown(
   name: string,
   width: number | undefined,
-  { resources, found }: TexWriter,
+  { resources, found }: TexToMarkdown,
 ): string {
   const plain = name
     .replaceAll(/["{}]/g, "")

@@ -4,7 +4,7 @@ import { Button } from "../../ui/Button.tsx";
 import { SelectField, TextField } from "../../ui/Field.tsx";
 import { SearchBox } from "../../ui/SearchBox.tsx";
 import styles from "./AuditPage.module.css";
-import { type AuditSearch, auditSearch, isFiltered, TEXT_MAX } from "./search.ts";
+import { type AuditSearch, auditSearch, isFiltered, TEXT_MAX } from "./searchParams.ts";
 import { useAuditWords } from "./texts.ts";
 
 export function AuditFilters({ search }: { search: AuditSearch }) {

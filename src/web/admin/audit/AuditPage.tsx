@@ -9,7 +9,7 @@ import styles from "./AuditPage.module.css";
 import { AuditEntryItem } from "./AuditEntryItem.tsx";
 import { AuditFilters } from "./AuditFilters.tsx";
 import { auditQuery } from "./queries.ts";
-import { type AuditSearch, isFiltered } from "./search.ts";
+import { type AuditSearch, isFiltered } from "./searchParams.ts";
 import { useAuditWords } from "./texts.ts";
 
 const route = getRouteApi("/admin/audit");

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
 import { getAuditLog } from "../../../shared/audit.ts";
 import { call } from "../../platform/api.ts";
-import { type AuditSearch, momentsOf } from "./search.ts";
+import { type AuditSearch, momentsOf } from "./searchParams.ts";
 
 const PAGE = 30;
 

@@ -10,7 +10,7 @@ import { listContestParticipants } from "../../../shared/contestParticipant.ts";
 import { listAdminProblems } from "../../../shared/problemAdmin.ts";
 import { call } from "../../platform/api.ts";
 import { ADDRESSES_SHOWN, type AddressSearch } from "./address/addressSearch.ts";
-import { type AdminContestSearch, PAGE_SIZE } from "./list/search.ts";
+import { type AdminContestSearch, PAGE_SIZE } from "./list/searchParams.ts";
 import { PARTICIPANTS_SHOWN, type ParticipantSearch } from "./participant/participantSearch.ts";
 
 /** Common prefix of the keys of all queries here, for invalidation. */

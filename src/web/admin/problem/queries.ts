@@ -11,7 +11,7 @@ import {
 } from "../../../shared/problemAdmin.ts";
 import { listProblemFiles } from "../../../shared/problemFile.ts";
 import { call } from "../../platform/api.ts";
-import { type AdminProblemSearch, USUAL_LIMIT } from "./list/search.ts";
+import { type AdminProblemSearch, USUAL_LIMIT } from "./list/searchParams.ts";
 
 /** Common prefix of the keys of all problem queries of the administration, for invalidation. */
 export const ADMIN_PROBLEMS = ["problemAdmin"] as const;

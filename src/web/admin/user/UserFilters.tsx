@@ -3,7 +3,7 @@ import { roles } from "../../../shared/roles.ts";
 import { Button } from "../../ui/Button.tsx";
 import { SelectField, Toggle } from "../../ui/Field.tsx";
 import { SearchBox } from "../../ui/SearchBox.tsx";
-import { isFiltered, KEYWORD_MAX, type UserListSearch, userListSearch } from "./search.ts";
+import { isFiltered, KEYWORD_MAX, type UserListSearch, userListSearch } from "./searchParams.ts";
 import styles from "./UserListPage.module.css";
 import { type UserWords, useUserWords } from "./texts.ts";
 

@@ -14,7 +14,7 @@ import { BulkBar } from "./BulkBar.tsx";
 import { type BulkAction, ConfirmDialog } from "./ConfirmDialog.tsx";
 import { generatedListKey } from "./generatedListKey.ts";
 import { usersQuery } from "./queries.ts";
-import { isFiltered, type UserListSearch, USUAL_LIMIT } from "./search.ts";
+import { isFiltered, type UserListSearch, USUAL_LIMIT } from "./searchParams.ts";
 import { useUserColumns } from "./userColumns.tsx";
 import { UserFilters } from "./UserFilters.tsx";
 import styles from "./UserListPage.module.css";

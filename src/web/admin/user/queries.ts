@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { listInvitations } from "../../../shared/invitation.ts";
 import { getBatch, getUserList } from "../../../shared/user.ts";
 import { call } from "../../platform/api.ts";
-import { type UserListSearch, USUAL_LIMIT } from "./search.ts";
+import { type UserListSearch, USUAL_LIMIT } from "./searchParams.ts";
 
 export const usersQuery = (search: UserListSearch) =>
   queryOptions({

@@ -20,7 +20,7 @@ import { useWorkWords } from "../workTexts.ts";
 import { useBalloonColumns } from "./balloonColumns.tsx";
 import css from "./BalloonPage.module.css";
 import { BALLOONS_SHOWN, balloonsQuery } from "./queries.ts";
-import { type BalloonSearch, isFiltered } from "./search.ts";
+import { type BalloonSearch, isFiltered } from "./searchParams.ts";
 
 const route = getRouteApi("/contest/$contestID/ac-info");
 

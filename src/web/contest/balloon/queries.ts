@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { listContestBalloons } from "../../../shared/contestBalloon.ts";
 import { call } from "../../platform/api.ts";
 import { QUEUE_INTERVAL_MS, queuesKey } from "../useQueueChanges.ts";
-import type { BalloonSearch } from "./search.ts";
+import type { BalloonSearch } from "./searchParams.ts";
 
 export const BALLOONS_SHOWN = 20;
 

@@ -18,7 +18,7 @@ import { Chart, ChartButton } from "./chart/Chart.tsx";
 import css from "./RankPage.module.css";
 import { Projector } from "./Projector.tsx";
 import { RevealDialog } from "./RevealDialog.tsx";
-import { BOARD_SIZES, type BoardSearch, boardSearch, USUAL_SIZE } from "./search.ts";
+import { BOARD_SIZES, type BoardSearch, boardSearch, USUAL_SIZE } from "./searchParams.ts";
 import { useBoardWords } from "./texts.ts";
 import { useBoard } from "./useBoard.ts";
 import { useBoardAddress } from "./useBoardAddress.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { PointsRankRow } from "../../../shared/scoreboardCalls.ts";
 import { acmCellShown, pinnedRows, scoreCellShown, wholeTime } from "./boardCells.ts";
 import { toggled } from "./followed.ts";
-import { boardSearch } from "./search.ts";
+import { boardSearch } from "./searchParams.ts";
 
 test.each([
   ["never tried", undefined, null],

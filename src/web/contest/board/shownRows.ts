@@ -6,7 +6,7 @@ import {
   placed,
   type RankRow,
 } from "../../../shared/scoreboard/boardChange.ts";
-import { type BoardSearch, USUAL_SIZE } from "./search.ts";
+import { type BoardSearch, USUAL_SIZE } from "./searchParams.ts";
 
 export interface ShownRows {
   /** Of the page. */

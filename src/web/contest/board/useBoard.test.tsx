@@ -10,7 +10,7 @@ import { fingerprint, sumOf, versionOf } from "../../../shared/scoreboard/boardC
 import { ContestClock } from "../contestClock.ts";
 import { ContestContext, type OpenContest } from "../contestContext.ts";
 import { isAcmRow } from "./boardCells.ts";
-import type { BoardSearch } from "./search.ts";
+import type { BoardSearch } from "./searchParams.ts";
 import { useBoard } from "./useBoard.ts";
 import { AUTO_REFRESH_MS, RECHECK_MS, RETRY_MS } from "./useLiveBoard.ts";
 

@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useMemo, useRef } from "react";
 import { isAbsent } from "../../../shared/scoreboard/boardChange.ts";
 import { useContest, usePhase } from "../contestContext.ts";
 import { useFollowed } from "./followed.ts";
-import type { BoardSearch } from "./search.ts";
+import type { BoardSearch } from "./searchParams.ts";
 import { freshCells, rowsInOrder, shownRows } from "./shownRows.ts";
 import { useFittingInfo } from "./useFittingInfo.ts";
 import { type FollowedBoard, isPassing, useLiveBoard } from "./useLiveBoard.ts";

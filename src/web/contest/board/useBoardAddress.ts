@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
-import type { BoardSearch } from "./search.ts";
+import type { BoardSearch } from "./searchParams.ts";
 
 /** Changes a part of the board's address and keeps the rest, the page too. */
 export function useBoardAddress() {

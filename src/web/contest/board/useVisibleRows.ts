@@ -60,6 +60,7 @@ export function useVisibleRows(
       cancelAnimationFrame(waiting);
       box.removeEventListener("scroll", wake);
       observer.disconnect();
+      box.removeAttribute("data-fits");
     };
   }, [frame, body, count]);
   if (count <= LEAST) return { from: 0, to: count };

@@ -16,7 +16,7 @@ import { session } from "../../platform/session.ts";
 import { loadContestWords } from "../texts.ts";
 import { ContestListPage } from "./ContestListPage.tsx";
 import { lastListSearch } from "./lastListSearch.ts";
-import { contestListSearch } from "./search.ts";
+import { contestListSearch } from "./searchParams.ts";
 
 let server: ReturnType<typeof heldServer>;
 beforeEach(async () => {

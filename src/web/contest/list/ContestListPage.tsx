@@ -16,7 +16,7 @@ import { useContestWords } from "../texts.ts";
 import { ContestItem, entryOf } from "./ContestItem.tsx";
 import css from "./ContestListPage.module.css";
 import { lastListSearch } from "./lastListSearch.ts";
-import { type ContestListSearch, isFiltered, USUAL_LIMIT, withFilter } from "./search.ts";
+import { type ContestListSearch, isFiltered, USUAL_LIMIT, withFilter } from "./searchParams.ts";
 
 const route = getRouteApi("/contest");
 

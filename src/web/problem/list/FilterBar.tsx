@@ -7,7 +7,7 @@ import { Choices } from "../../ui/Choices.tsx";
 import styles from "./FilterBar.module.css";
 import { ListChoice } from "../lists/ListChoice.tsx";
 import { RatingRange } from "./RatingRange.tsx";
-import { ALL_BANKS, isFiltered, type ProblemListSearch } from "./search.ts";
+import { ALL_BANKS, isFiltered, type ProblemListSearch } from "./searchParams.ts";
 import { SortChoice } from "./SortChoice.tsx";
 
 const levelNames = ["easy", "mid", "hard"] as const;

@@ -16,7 +16,7 @@ import styles from "./ProblemListPage.module.css";
 import { useProblemColumns } from "./problemColumns.tsx";
 import { ownStatusQuery, problemListQuery } from "./queries.ts";
 import { RandomButton } from "./RandomButton.tsx";
-import { isFiltered, type ProblemListSearch, USUAL_LIMIT, withFilter } from "./search.ts";
+import { isFiltered, type ProblemListSearch, USUAL_LIMIT, withFilter } from "./searchParams.ts";
 import { TagPanel } from "./TagPanel.tsx";
 
 const route = getRouteApi("/problem");

@@ -2,7 +2,7 @@ import { type FormEvent, useRef } from "react";
 import { RATING_MAX, RATING_MIN } from "../../../shared/problem.ts";
 import { useTexts } from "../../platform/texts.tsx";
 import styles from "./FilterBar.module.css";
-import { type ProblemListSearch, rating } from "./search.ts";
+import { type ProblemListSearch, rating } from "./searchParams.ts";
 
 const ends = ["ratingFrom", "ratingTo"] as const;
 

@@ -2,7 +2,7 @@ import type { ProblemSort } from "../../../shared/problem.ts";
 import { useTexts } from "../../platform/texts.tsx";
 import { SelectField } from "../../ui/Field.tsx";
 import styles from "./FilterBar.module.css";
-import type { ProblemListSearch } from "./search.ts";
+import type { ProblemListSearch } from "./searchParams.ts";
 
 /** Every order that is offered: what one looks for first comes first. */
 const orders = [

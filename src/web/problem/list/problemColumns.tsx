@@ -9,7 +9,7 @@ import { RateBar } from "../../ui/AcceptanceRateBar.tsx";
 import { TagPill } from "../../ui/TagPill.tsx";
 import { FavouriteButton } from "../lists/FavouriteButton.tsx";
 import styles from "./problemColumns.module.css";
-import type { ProblemListSearch } from "./search.ts";
+import type { ProblemListSearch } from "./searchParams.ts";
 
 export type OwnStatus = Record<string, { status: number; score: number | null }>;
 

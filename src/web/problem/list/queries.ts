@@ -7,7 +7,7 @@ import {
 } from "../../../shared/problem.ts";
 import { call } from "../../platform/api.ts";
 import { session } from "../../platform/session.ts";
-import { type ProblemListSearch, USUAL_LIMIT } from "./search.ts";
+import { type ProblemListSearch, USUAL_LIMIT } from "./searchParams.ts";
 
 export const problemListQuery = (search: ProblemListSearch) =>
   queryOptions({

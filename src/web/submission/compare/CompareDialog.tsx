@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { SubmissionRow } from "../../../shared/submission.ts";
-import { useDiffTexts } from "../../editor/diffTexts.ts";
+import { useDiffTexts } from "../../editor/diffViewTexts.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
 import { TimeAgo } from "../../ui/TimeAgo.tsx";

@@ -3,7 +3,7 @@ import { useParams } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import type { SubmissionDetail } from "../../../shared/submission.ts";
 import type { ShownDiff } from "../../editor/DiffView.tsx";
-import { useDiffTexts } from "../../editor/diffTexts.ts";
+import { useDiffTexts } from "../../editor/diffViewTexts.ts";
 import { ApiError } from "../../platform/apiError.ts";
 import { useSession } from "../../platform/session.ts";
 import { useLocaleShown } from "../../platform/texts.tsx";

@@ -15,7 +15,7 @@ import { useAdminContestWords } from "../texts.ts";
 import { useContestColumns } from "./contestColumns.tsx";
 import css from "./ContestListPage.module.css";
 import { DeleteDialog } from "./DeleteDialog.tsx";
-import { type AdminContestSearch, KEYWORD_MAX, PAGE_SIZE } from "./search.ts";
+import { type AdminContestSearch, KEYWORD_MAX, PAGE_SIZE } from "./searchParams.ts";
 
 const route = getRouteApi("/admin/contest");
 

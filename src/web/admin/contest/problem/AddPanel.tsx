@@ -11,7 +11,7 @@ import { Toggle } from "../../../ui/Field.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { SearchBox } from "../../../ui/SearchBox.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { KEYWORD_MAX } from "../../problem/list/search.ts";
+import { KEYWORD_MAX } from "../../problem/list/searchParams.ts";
 import { ADMIN_CONTESTS, contestLinksQuery, foundProblemsQuery } from "../queries.ts";
 import { useAdminContestWords } from "../texts.ts";
 import css from "./ContestProblemsPage.module.css";

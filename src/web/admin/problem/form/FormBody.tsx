@@ -34,7 +34,7 @@ import { JudgingSection } from "./JudgingSection.tsx";
 import { LanguagesSection } from "./LanguagesSection.tsx";
 import { LeaveDialog } from "./LeaveDialog.tsx";
 import { LimitsSection } from "./LimitsSection.tsx";
-import { OptionsSection } from "./OptionsSection.tsx";
+import { SourceAndFeedbackSection } from "./SourceAndFeedbackSection.tsx";
 import styles from "./ProblemFormPage.module.css";
 import { PublishSection } from "./PublishSection.tsx";
 import type { Answer } from "./saveParts.ts";
@@ -162,7 +162,7 @@ function Sections({ pid, onApplied }: { pid: number | null; onApplied: () => voi
       <CheckSection pid={pid} onApplied={onApplied} />
       <LanguagesSection />
       <FilesSection pid={pid} />
-      <OptionsSection />
+      <SourceAndFeedbackSection />
     </>
   );
 }

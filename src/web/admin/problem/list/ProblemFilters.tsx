@@ -5,7 +5,12 @@ import { SelectField, Toggle } from "../../../ui/Field.tsx";
 import { SearchBox } from "../../../ui/SearchBox.tsx";
 import { useProblemWords } from "../texts.ts";
 import styles from "./ProblemListPage.module.css";
-import { type AdminProblemSearch, adminProblemSearch, isFiltered, KEYWORD_MAX } from "./search.ts";
+import {
+  type AdminProblemSearch,
+  adminProblemSearch,
+  isFiltered,
+  KEYWORD_MAX,
+} from "./searchParams.ts";
 
 const banks = [LOCAL_BANK, ...remoteBanks];
 

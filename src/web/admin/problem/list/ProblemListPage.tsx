@@ -18,7 +18,7 @@ import { DeleteDialog } from "./DeleteDialog.tsx";
 import { ProblemFilters } from "./ProblemFilters.tsx";
 import styles from "./ProblemListPage.module.css";
 import { useProblemColumns } from "./problemColumns.tsx";
-import { type AdminProblemSearch, isFiltered, USUAL_LIMIT } from "./search.ts";
+import { type AdminProblemSearch, isFiltered, USUAL_LIMIT } from "./searchParams.ts";
 
 /** With the names of package formats, which only an export shows. */
 const BulkDialog = lazy(async () => {

@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import type { RankRow } from "../../../../shared/scoreboard/boardChange.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { useContest } from "../../contestContext.ts";
-import type { BoardSearch } from "../search.ts";
+import type { BoardSearch } from "../searchParams.ts";
 import { useBoardWords } from "../texts.ts";
 import { useBoardAddress } from "../useBoardAddress.ts";
 import css from "./Chart.module.css";

@@ -8,7 +8,7 @@ import type { BoardState } from "../../../../shared/scoreboard/boardChange.ts";
 import { aPage, heldServer } from "../../../platform/inNode.tsx";
 import { ContestClock } from "../../contestClock.ts";
 import { ContestContext, type OpenContest } from "../../contestContext.ts";
-import { boardSearch } from "../search.ts";
+import { boardSearch } from "../searchParams.ts";
 import { loadBoardWords } from "../texts.ts";
 import type { FollowedBoard } from "../useLiveBoard.ts";
 import { TimeBar } from "./TimeBar.tsx";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseSearch, stringifySearch } from "../../platform/searchParams.ts";
-import { isFiltered, problemListSearch, withFilter } from "./search.ts";
+import { isFiltered, problemListSearch, withFilter } from "./searchParams.ts";
 
 const read = (address: string) => clean(problemListSearch(parseSearch(address)));
 const clean = (value: object) =>

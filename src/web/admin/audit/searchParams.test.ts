@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { auditSearch, isFiltered, momentsOf } from "./search.ts";
+import { auditSearch, isFiltered, momentsOf } from "./searchParams.ts";
 
 test("an address is read by the common rules of lists", () => {
   expect(

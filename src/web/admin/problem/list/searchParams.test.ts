@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { adminProblemSearch, isFiltered } from "./search.ts";
+import { adminProblemSearch, isFiltered } from "./searchParams.ts";
 
 const given = (search: object) =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { filtersOf, isFiltered, submissionListSearch, withFilter } from "./search.ts";
+import { filtersOf, isFiltered, submissionListSearch, withFilter } from "./searchParams.ts";
 
 test("an address with every filter is read back", () => {
   const raw = {

@@ -21,7 +21,7 @@ export interface TexResources {
 export interface CommandContext {
   cursor: TexCursor;
   out: MarkdownOut;
-  writer: TexWriter;
+  writer: TexToMarkdown;
 }
 
 /** Functions for nodes that are more than text. */
@@ -55,7 +55,7 @@ const formulaEnvironments = new Set(
 );
 
 /** Converts the nodes of one source to Markdown. */
-export class TexWriter {
+export class TexToMarkdown {
   readonly tex: string;
   readonly resources: TexResources;
   readonly found: Found;

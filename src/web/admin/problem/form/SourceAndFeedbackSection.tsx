@@ -30,7 +30,7 @@ function FeedbackChoice() {
 }
 
 /** Source of the problem, and what contestants may see and share. */
-export function OptionsSection() {
+export function SourceAndFeedbackSection() {
   const t = useProblemWords();
   const [source, change] = useFormField("source");
   return (

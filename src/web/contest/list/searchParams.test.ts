@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contestListSearch, isFiltered, withFilter } from "./search.ts";
+import { contestListSearch, isFiltered, withFilter } from "./searchParams.ts";
 
 const filtersIn = (raw: Record<string, unknown>) =>
   Object.fromEntries(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rankSearch } from "./search.ts";
+import { rankSearch } from "./searchParams.ts";
 
 const none = { searchUser: undefined, currentPage: undefined, limit: undefined };
 
