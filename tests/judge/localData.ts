@@ -11,10 +11,14 @@ export interface LocalData extends BlobStore {
 export async function localData(folder: string): Promise<LocalData> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const pathOf = (sha256: string): string => join(folder, sha256);
+  // Each content is written once: a second writer would empty the file while another test's program is given it.
+  const written = new Map<string, Promise<void>>();
   return {
     async add(name, content) {
       const sha256 = createHash("sha256").update(content).digest("hex");
-      await writeFile(pathOf(sha256), content, { mode: 0o600 });
+      const writing = written.get(sha256) ?? writeFile(pathOf(sha256), content, { mode: 0o600 });
+      written.set(sha256, writing);
+      await writing;
       return { sha256, size: content.length, name };
     },
     get: async ({ sha256 }) => ({ path: pathOf(sha256), release: () => {} }),
