@@ -288,7 +288,7 @@ test("balloons, and problems with their counts, cost as many statements for many
   expect(await costs()).toEqual(constant);
 });
 
-test("what is kept of a contest is forgotten with its changes", async () => {
+test("a cached contest is evicted with its changes", async () => {
   const { cid, pids } = await world.contest({ ...locked, openRank: true });
   await data(world, "user", "POST /api/register-contest", { cid, password: "x" });
   await world.judged(cid, "user", "A", AC);

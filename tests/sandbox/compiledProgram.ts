@@ -2,12 +2,10 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-import { machineBuild } from "../support/machineBuilds.ts";
+import { compilerEnvironment, machineBuild } from "../support/machineBuilds.ts";
 
 const COMPILER = "/usr/bin/gcc";
 const FLAGS = ["-O1", "-w", "-fmax-errors=20", "-pthread", "-x", "c", "-"];
-/** Variables of the user could name other headers and libraries. */
-const ENV = { PATH: "/usr/bin:/bin", LANG: "C.UTF-8" };
 
 /**
  * Path of the program of a C source, compiled outside of any sandbox once per machine. Rejects with the compiler's words.
@@ -17,7 +15,7 @@ export async function compiledProgram(source: string): Promise<string> {
   const inputs = { tools: [COMPILER, "/usr/bin/as", "/usr/bin/ld"], texts: [...FLAGS, source] };
   const folder = await machineBuild(inputs, async (into) => {
     const args = [...FLAGS, "-o", join(into, "main")];
-    const compiling = promisify(execFile)(COMPILER, args, { env: ENV });
+    const compiling = promisify(execFile)(COMPILER, args, { env: compilerEnvironment });
     compiling.child.stdin?.end(source);
     await compiling;
   });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 
 import { flagsOf } from "../../scripts/build-sandbox.mjs";
-import { machineBuild } from "../support/machineBuilds.ts";
+import { compilerEnvironment, machineBuild } from "../support/machineBuilds.ts";
 
 const sources = join(import.meta.dirname, "..", "..", "sandbox", "src");
 
@@ -16,9 +16,6 @@ export const SANITIZERS = [
   "-fsanitize=address,undefined",
   "-fno-sanitize-recover=all",
 ];
-
-/** The caller's may name further folders of headers, which are in no key. */
-const ENV = { PATH: "/usr/bin:/bin", LANG: "C.UTF-8" };
 
 /** Names of all of sandbox/src without `.c`. */
 function sourceNames(): string[] {
@@ -37,7 +34,7 @@ export async function compileSources(
   await inParallel(names, async (name) => {
     await promisify(execFile)(compiler, [...all, `${name}.c`, ...output(name)], {
       cwd: sources,
-      env: ENV,
+      env: compilerEnvironment,
     });
   });
   return names.length;

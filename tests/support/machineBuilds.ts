@@ -10,6 +10,9 @@ import { join } from "node:path";
  */
 const folder = join(process.env["XDG_CACHE_HOME"] || join(homedir(), ".cache"), "verdict/builds");
 
+/** Of the compilers that make builds: variables of the user could name headers and libraries that are in no key. */
+export const compilerEnvironment = { PATH: "/usr/bin:/bin", LANG: "C.UTF-8" };
+
 /** Builds that no test has used for this long are removed. */
 const UNUSED_MAX_MS = 14 * 24 * 3600 * 1000;
 
