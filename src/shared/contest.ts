@@ -90,7 +90,7 @@ export const getContestList = endpoint({
   feature: "contest",
   access: "guest",
   summary:
-    "Visible contests: running ones first, then scheduled, then ended, the latest start first",
+    "Visible contests: scheduled ones first, then running, then ended, the latest start first",
   input: z.object({
     currentPage: pageNumber,
     limit: pageLimit(10),

@@ -188,6 +188,7 @@ export const setContestVisible = endpoint({
   ...common,
   method: "PUT",
   path: "/api/admin/contest/change-contest-visible",
+  alsoInQuery: true,
   summary: "Show or hide a contest",
   input: z.object({ cid: rowId, visible: flag }),
   output: done,

@@ -64,7 +64,7 @@ export const updateContestAnnouncement = endpoint({
 export const deleteContestAnnouncement = endpoint({
   ...staff,
   method: "DELETE",
-  summary: "Delete an announcement of a contest",
-  input: z.object({ cid: rowId, aid: rowId }),
+  summary: "Delete an announcement of a contest; without cid of the one that it belongs to",
+  input: z.object({ cid: z.optional(rowId), aid: rowId }),
   output: done,
 });

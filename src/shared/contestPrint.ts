@@ -83,6 +83,7 @@ export const claimContestPrint = endpoint({
 export const checkContestPrint = endpoint({
   method: "PUT",
   path: "/api/check-contest-print-status",
+  alsoInQuery: true,
   feature: "contest",
   access: "user",
   summary: "Mark a text of the print queue as printed; for organizers of its contest",

@@ -46,6 +46,7 @@ export const rehearsalKinds = {
   problemNoSolution: kind("problems", "note", "problem"),
   problemNoSamples: kind("problems", "warning", "problem"),
   problemPublic: kind("problems", "warning", "problem"),
+  problemClosed: kind("problems", "warning", "problem"),
   problemLanguagesMissing: kind("problems", "warning", "problem"),
   lettersUnordered: kind("problems", "note", "problems"),
   colorsTwice: kind("problems", "note", "problems"),

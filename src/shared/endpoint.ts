@@ -25,6 +25,8 @@ export interface Endpoint<
   ignoresBody?: true;
   /** A DELETE with its input in the body, as the specification's client sends lists of ids. */
   fromBody?: true;
+  /** A PUT whose input may be in the query instead: the specification's client sends no body. A body decides. */
+  alsoInQuery?: true;
   /** Bytes of its JSON body; absent: by its access (`bodyLimit`). */
   bodyMax?: number;
   /** One line for the API page, English. */

@@ -10,6 +10,7 @@ import {
   allAnnouncements,
   type AnnouncementRow,
   countAll,
+  contestOfAnnouncementRow,
   countVisible,
   lockAnnouncement,
   insertAnnouncement,
@@ -111,6 +112,13 @@ function present(row: AnnouncementRow, html: string): calls.Announcement {
   const { id, title, content, uid, username, status, createdAt, modifiedAt } = row;
   const [gmtCreate, gmtModified] = [createdAt.toISOString(), modifiedAt.toISOString()];
   return { id, title, content, html, uid, username, status, gmtCreate, gmtModified };
+}
+
+/** The contest of an announcement. Refusal: ANNOUNCEMENT_NOT_FOUND, also for those of the site. */
+export async function contestOfAnnouncement(db: Db, aid: number): Promise<number> {
+  const [row] = await contestOfAnnouncementRow(db, aid);
+  if (!row) throw new Refusal("ANNOUNCEMENT_NOT_FOUND");
+  return row.cid;
 }
 
 /** What the audit log says that was changed. */

@@ -96,6 +96,12 @@ export const storeHtml = sql(
   "update announcement set html = $3, renderer = $4 where id = $1 and content = $2",
 );
 
+/** $1 id of an announcement in a contest. */
+export const contestOfAnnouncementRow = sql<{ cid: number }>(
+  "announcement.contest",
+  "select contest_id as cid from announcement where id = $1 and contest_id is not null",
+);
+
 /** $1 id. */
 export const deleteAnnouncementRow = sql(
   "announcement.delete",

@@ -108,7 +108,7 @@ export const updateContestRow = sql<{ modifiedAt: Date }>(
   `update contest c set title = f.title, description = f.description, html = f.html, renderer = f.renderer,
      rule = f.rule, auth = f.auth, start_time = f."startTime", end_time = f."endTime",
      last_end = f."endTime" + make_interval(secs => (select coalesce(max(cp.extra_seconds), 0)
-       from contest_participant cp where cp.contest_id = c.id)),
+       from contest_participant cp where cp.contest_id = c.id and cp.disqualified_at is null)),
      revealed_at = case when c.sealed_from is not distinct from f."frozenFrom" then c.revealed_at end,
      sealed_from = f."frozenFrom", opens_itself = f."opensItself",
      organisers_see_hidden = f."organizersSeeHidden", organisers_ranked = f."organizersRanked",

@@ -287,6 +287,7 @@ export async function setContestVisible(
     await recordAction(tx, call, { action: "contest.visible", target, before, after });
   });
   announceContest(bus, cid);
+  announceNews(bus, cid);
   return null;
 }
 

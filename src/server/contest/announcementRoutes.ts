@@ -1,6 +1,7 @@
 import * as calls from "../../shared/contestAnnouncement.ts";
 import {
   type AnnouncementPlace,
+  contestOfAnnouncement,
   createAnnouncement,
   deleteAnnouncement,
   readAll,
@@ -50,7 +51,8 @@ export function contestAnnouncementRoutes(context: RouteContext, bus: Bus): void
   route(context, calls.updateContestAnnouncement, async ({ cid, announcement }, call) =>
     notifying(cid, updateAnnouncement(db, call, await own(cid, call), announcement)),
   );
-  route(context, calls.deleteContestAnnouncement, async ({ cid, aid }, call) =>
-    notifying(cid, deleteAnnouncement(db, call, await own(cid, call), { aid })),
-  );
+  route(context, calls.deleteContestAnnouncement, async ({ cid: sent, aid }, call) => {
+    const cid = sent ?? (await contestOfAnnouncement(db, aid));
+    return notifying(cid, deleteAnnouncement(db, call, await own(cid, call), { aid }));
+  });
 }

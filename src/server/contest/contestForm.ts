@@ -14,7 +14,7 @@ export type ContestFields = Omit<StoredContest, "html" | "renderer" | "passwordH
  */
 export function fieldsOf(form: ContestForm, stored: AdminContestRow | null): ContestFields {
   const { title, description, auth, rankShowName } = form;
-  const rule = ruleOf(form);
+  const rule = ruleOf(form, stored);
   // What contestants did under one rule cannot be read under another: the way boards are shown differs.
   if (stored && (stored.rule === "acm") !== (rule === "acm")) throw invalid("type", "typeStays");
   const accountRule = form.openAccountLimit ? readRule(form.accountLimitRule) : null;
@@ -45,8 +45,16 @@ export function willHavePassword(
   return (pwd ?? "").trim() !== "" || (stored?.passwordHash ?? null) !== null;
 }
 
-function ruleOf({ rule, type, oiRankScoreType }: ContestForm): ContestRule {
-  if (rule) return rule;
+/**
+ * The specification's client sends back the `rule` that it was sent and changes `oiRankScoreType`, which decides between
+ * the two OI rules then.
+ */
+function ruleOf(
+  { rule, type, oiRankScoreType }: ContestForm,
+  stored: AdminContestRow | null,
+): ContestRule {
+  const isEcho = rule === stored?.rule && (rule === "oiRecent" || rule === "oiHighest");
+  if (rule && !isEcho) return rule;
   if (type === 0) return "acm";
   return oiRankScoreType === "Recent" ? "oiRecent" : "oiHighest";
 }

@@ -1,11 +1,11 @@
 import { sql } from "../platform/db.ts";
+import { isFree } from "./print.sql.ts";
 
-/** $1 contest: texts to print that wait, and claimed ones. */
+/** $1 contest: texts to print that wait, also those that a print station has had for too long, and claimed ones. */
 export const printCounts = sql<{ waiting: number; claimed: number }>(
   "contest.printCounts",
-  `select count(*) filter (where claimed_at is null)::int as waiting,
-     count(*) filter (where claimed_at is not null)::int as claimed
-   from contest_print where contest_id = $1 and status = 0`,
+  `select count(*) filter (where ${isFree})::int as waiting, count(*) filter (where not ${isFree})::int as claimed
+   from contest_print p where p.contest_id = $1 and p.status = 0`,
   { byIndex: true },
 );
 

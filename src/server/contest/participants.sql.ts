@@ -109,12 +109,15 @@ export const removeParticipantRow = sql(
   "delete from contest_participant where contest_id = $1 and uid = $2",
 );
 
-/** $1 contest: sets the last end to that of the participant with the most extra time. No row: it is unchanged. */
+/**
+ * $1 contest: sets the last end to that of the participant with the most extra time; nobody waits for the disqualified.
+ * No row: it is unchanged.
+ */
 export const followExtraTime = sql<{ id: number }>(
   "contest.followExtraTime",
   `update contest c set last_end = e.last_end
    from (select o.id, o.end_time + make_interval(secs => (select coalesce(max(cp.extra_seconds), 0)
-       from contest_participant cp where cp.contest_id = o.id)) as last_end
+       from contest_participant cp where cp.contest_id = o.id and cp.disqualified_at is null)) as last_end
      from contest o where o.id = $1) e
    where c.id = e.id and c.last_end <> e.last_end
    returning c.id::int`,

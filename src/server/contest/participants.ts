@@ -19,6 +19,7 @@ import { announceContest } from "./contestChanges.ts";
 import { holdContest } from "./contestCache.ts";
 import { insertParticipant } from "./contests.sql.ts";
 import { followContest } from "./counting.ts";
+import { announceNews } from "./newsLive.ts";
 import { type ParticipantLine, readParticipantLines } from "./participantLines.ts";
 import {
   type AddableUser,
@@ -153,6 +154,8 @@ async function changeOne(
     await followLastEnd(tx, cid);
   });
   announceContest(bus, cid);
+  // Clock and state of the contestant's open pages.
+  announceNews(bus, cid);
   return null;
 }
 

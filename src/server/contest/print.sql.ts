@@ -30,8 +30,8 @@ export interface PrintListRow extends OwnPrintRow {
   total: number;
 }
 
-/** What a print station has had for too long waits again. */
-const isFree = "coalesce(p.lease_until <= verdict_now(), p.claimed_at is null)";
+/** A condition on `contest_print p` that is not printed: it waits; what a print station has had for too long waits again. */
+export const isFree = "coalesce(p.lease_until <= verdict_now(), p.claimed_at is null)";
 const ownColumns = `p.id, p.pages, p.status, case when p.status = 1 or not ${isFree} then p.claimed_at end as "claimedAt", p.printed_at as "printedAt",
   p.created_at as "createdAt", cp.display_id as "displayId"`;
 const letters = `left join contest_problem cp on cp.contest_id = p.contest_id and cp.problem_id = p.problem_id`;

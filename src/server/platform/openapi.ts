@@ -59,9 +59,8 @@ function operation(endpoint: AnyEndpoint): Json {
     // The requirement for API tokens: a scope, any, or null where tokens are not accepted.
     "x-token-scope": scopeNeeded(endpoint),
     security: endpoint.access === "guest" ? [{}, { token: [] }] : [{ token: [] }],
-    ...(inputInBody(endpoint)
-      ? { requestBody: jsonBody(endpoint) }
-      : { parameters: queryParameters(input) }),
+    ...(inputInBody(endpoint) && { requestBody: jsonBody(endpoint) }),
+    ...((!inputInBody(endpoint) || endpoint.alsoInQuery) && { parameters: queryParameters(endpoint, input) }),
     ...(endpoint.upload ? { requestBody: fileBody(endpoint.upload) } : {}),
     responses: {
       200: { description: "Done", content: goodContent(endpoint) },
@@ -79,7 +78,7 @@ const refused: Json = {
 /** A body is required where some field is; `null` stands for none. */
 function jsonBody(endpoint: AnyEndpoint): Json {
   if (endpoint.ignoresBody) return { required: false, content: { "*/*": { schema: {} } } };
-  const required = !endpoint.input.safeParse({}).success;
+  const required = !endpoint.alsoInQuery && !endpoint.input.safeParse({}).success;
   return { required, content: { "application/json": { schema: bodySchema(endpoint) } } };
 }
 
@@ -141,8 +140,8 @@ function wrapped(data: Json): Json {
   };
 }
 
-function queryParameters(input: Json): Json[] {
-  const required = new Set(input["required"] as string[] | undefined);
+function queryParameters({ alsoInQuery }: AnyEndpoint, input: Json): Json[] {
+  const required = new Set(alsoInQuery ? [] : (input["required"] as string[] | undefined));
   return Object.entries((input["properties"] ?? {}) as Json).map(([name, schema]) => ({
     name,
     in: "query",

@@ -76,6 +76,15 @@ export interface RouteContext {
 /** Calls that are allowed while a forced password change is pending. */
 const allowedBeforePasswordChange = new Set(["/api/change-password", "/api/logout"]);
 
+function sentInput(
+  declaration: AnyEndpoint,
+  { body, query }: Pick<FastifyRequest, "body" | "query">,
+): unknown {
+  if (!inputInBody(declaration)) return query;
+  const isEmpty = typeof (body ?? {}) === "object" && Object.keys(body ?? {}).length === 0;
+  return declaration.alsoInQuery && isEmpty ? query : body;
+}
+
 /**
  * Serves one declared call, always in the same order: session, access, input, handler, output. The output
  * is parsed too, so an undeclared field is never sent.
@@ -96,8 +105,7 @@ export function route<I extends z.ZodMiniType, O extends z.ZodMiniType, A extend
       const viewer = await context.findViewer(request, reply);
       admit(declaration, viewer);
       if (fromBody && request.isMultipart()) throw new Refusal("UNSUPPORTED_MEDIA_TYPE");
-      const raw = fromBody ? request.body : request.query;
-      const input = readInput(declaration.input, raw);
+      const input = readInput(declaration.input, sentInput(declaration, request));
       const call: Call = {
         viewer,
         locale: preferredLocale(request.headers["accept-language"]),

@@ -1,20 +1,28 @@
+import { session } from "../platform/session.ts";
 import { readJson, type StorageKey, storageKeys, writeText } from "../platform/storage.ts";
 
-/** Contests with stored ids, and ids per contest; the oldest are evicted first. */
-const CONTESTS_MAX = 20;
+/** Lists of ids, each of a user in a contest, and ids in a list; the oldest are evicted first. */
+const LISTS_MAX = 20;
 const IDS_MAX = 1000;
 
-type StoredIds = [cid: number, ids: number[]][];
+type StoredIds = [reader: string, ids: number[]][];
 
 function isStoredIds(value: unknown): value is StoredIds {
-  const isId = (id: unknown) => Number.isSafeInteger(id);
   return (
     Array.isArray(value) &&
     value.every(
       (entry) =>
-        Array.isArray(entry) && isId(entry[0]) && Array.isArray(entry[1]) && entry[1].every(isId),
+        Array.isArray(entry) &&
+        typeof entry[0] === "string" &&
+        Array.isArray(entry[1]) &&
+        entry[1].every((id) => Number.isSafeInteger(id)),
     )
   );
+}
+
+/** Several contestants may use one browser one after the other. */
+function readerOf(cid: number): string {
+  return `${session.get()?.user.uid ?? ""} ${cid}`;
 }
 
 function storedIds(key: StorageKey): StoredIds {
@@ -22,34 +30,36 @@ function storedIds(key: StorageKey): StoredIds {
 }
 
 function readIds(key: StorageKey, cid: number): number[] {
-  return storedIds(key).find(([id]) => id === cid)?.[1] ?? [];
+  const reader = readerOf(cid);
+  return storedIds(key).find(([one]) => one === reader)?.[1] ?? [];
 }
 
 function addIds(key: StorageKey, cid: number, ids: readonly number[]): void {
   const known = readIds(key, cid);
   const all = [...new Set([...known, ...ids])].slice(-IDS_MAX);
   if (all.length === known.length && all.every((id, index) => id === known[index])) return;
-  const others = storedIds(key).filter(([id]) => id !== cid);
-  const next: StoredIds = [...others, [cid, all] as [number, number[]]].slice(-CONTESTS_MAX);
+  const reader = readerOf(cid);
+  const others = storedIds(key).filter(([one]) => one !== reader);
+  const next = [...others, [reader, all] satisfies StoredIds[number]].slice(-LISTS_MAX);
   writeText(key, JSON.stringify(next));
 }
 
-/** Ids of the contest's announcements that this browser has shown. */
+/** Ids of the contest's announcements that this browser has shown to the user. */
 export function readAnnouncements(cid: number): number[] {
   return readIds(storageKeys.contestRead, cid);
 }
 
-/** Stores that this browser has shown them. */
+/** Stores that this browser has shown them to the user. */
 export function markRead(cid: number, ids: readonly number[]): void {
   addIds(storageKeys.contestRead, cid, ids);
 }
 
-/** Ids of answers in the contest that this browser has shown on the page of questions. */
+/** Ids of answers in the contest that this browser has shown to the user on the page of questions. */
 export function readAnswers(cid: number): number[] {
   return readIds(storageKeys.contestAnswersRead, cid);
 }
 
-/** Stores that this browser has shown them. */
+/** Stores that this browser has shown them to the user. */
 export function markAnswersRead(cid: number, ids: readonly number[]): void {
   addIds(storageKeys.contestAnswersRead, cid, ids);
 }

@@ -5,7 +5,7 @@ import { aPage, heldServer, signedIn } from "../platform/inNode.tsx";
 import { session } from "../platform/session.ts";
 import { closeToast, toast } from "../ui/toast.tsx";
 import { aContest } from "./contestInNode.tsx";
-import { readAnnouncements } from "./readAnnouncements.ts";
+import { markRead, readAnnouncements } from "./readAnnouncements.ts";
 import { loadContestWords } from "./texts.ts";
 import {
   useAnnouncementBadge,
@@ -137,4 +137,14 @@ test("nothing is asked before the contest is open to the reader", async () => {
   await open("waiting");
   await settle(120_000);
   expect(server.to(UNREAD)).toEqual([]);
+});
+
+test("what one user has read is unread for the next one of the same browser", () => {
+  markRead(7, [5]);
+  expect(readAnnouncements(7)).toEqual([5]);
+  const first = session.get()!;
+  session.start("another", { ...first.user, uid: "f".repeat(32) });
+  expect(readAnnouncements(7)).toEqual([]);
+  session.start(first.token, first.user);
+  expect(readAnnouncements(7)).toEqual([5]);
 });

@@ -47,6 +47,7 @@ function findingsOf(
     }),
     own(problem.samples === 0 && judgeMode !== "interactive", "problemNoSamples"),
     own(auth === ProblemAuth.Public && !hasBegun, "problemPublic"),
+    own(problem.isClosed, "problemClosed"),
     ...(isLocal && problem.cases > 0 ? checkFindings(problem, own) : []),
   ]);
 }

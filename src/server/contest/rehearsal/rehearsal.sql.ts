@@ -9,6 +9,8 @@ export interface ProblemFacts {
   title: string;
   color: string | null;
   auth: number;
+  /** Its feedback policy shows contestants no verdicts. */
+  isClosed: boolean;
   /** 1: judged by points. */
   type: number;
   isRemote: boolean;
@@ -36,7 +38,7 @@ export const problemFacts = sql<ProblemFacts>(
   "contest.rehearsalProblems",
   `with ready as materialized (select distinct r.name
      from judge_node n, jsonb_to_recordset(n.languages) as r (name text) where ${isInRotation("n")})
-   select p.id as pid, cp.display_id as "displayId", cp.title, cp.color, p.auth, p.type, p.is_remote as "isRemote",
+   select p.id as pid, cp.display_id as "displayId", cp.title, cp.color, p.auth, p.feedback = 'none' as "isClosed", p.type, p.is_remote as "isRemote",
      p.judge_mode as "judgeMode", coalesce(p.spj_code, '') <> '' as "hasChecker",
      p.spj_language is null or ${ready("p.spj_language")} as "isCheckerOffered",
      jsonb_array_length(p.examples) as samples,

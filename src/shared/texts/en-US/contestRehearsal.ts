@@ -90,6 +90,10 @@ export const contestRehearsal = {
       title: "The problem is public",
       text: "Contestants can read and practice it before the start.",
     },
+    problemClosed: {
+      title: "The problem shows no results",
+      text: "By its feedback setting contestants see no verdicts; the public scoreboard, counts and exports have no results of it.",
+    },
     problemLanguagesMissing: {
       title: "Languages without a node",
       text: "No available node has {names}: contestants cannot submit in them.",

@@ -68,6 +68,10 @@ export const contestRehearsal = {
     problemNoSolution: { title: "没有标程", text: "无法判断数据是否正确、时间限制是否合适。" },
     problemNoSamples: { title: "没有样例", text: "选手无法核对输入输出格式。" },
     problemPublic: { title: "题目已公开", text: "选手在比赛开始前就能看到并练习这道题。" },
+    problemClosed: {
+      title: "题目不公布结果",
+      text: "按这道题的反馈设置，选手看不到评测结果；公开榜单、计数和导出中也没有这道题的结果。",
+    },
     problemLanguagesMissing: {
       title: "部分语言没有评测机",
       text: "可用的评测机不支持：{names}。选手不能用这些语言提交。",

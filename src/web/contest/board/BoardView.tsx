@@ -9,7 +9,7 @@ import { Panel } from "../../ui/Panel.tsx";
 import { SearchBox } from "../../ui/SearchBox.tsx";
 import { useErrorText } from "../../ui/errorText.ts";
 import { toast } from "../../ui/toast.tsx";
-import { useContest, usePhase } from "../contestContext.ts";
+import { useContest, useIsOverForAll } from "../contestContext.ts";
 import { NotLive } from "../NotLive.tsx";
 import { useContestWords } from "../texts.ts";
 import { BoardTable } from "./BoardTable.tsx";
@@ -242,7 +242,7 @@ function RevealButton() {
 function CeremonyLink() {
   const words = useBoardWords();
   const contest = useContest();
-  const isOver = usePhase(contest) === "ended";
+  const isOver = useIsOverForAll(contest);
   if (!contest.info.isOrganizer || !contest.info.sealRank || !isOver) return null;
   return (
     <ButtonLink

@@ -5,7 +5,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { useErrorText } from "../../ui/errorText.ts";
 import { toast } from "../../ui/toast.tsx";
-import { useContest, usePhase } from "../contestContext.ts";
+import { useContest, useIsOverForAll } from "../contestContext.ts";
 import { useBoardWords } from "./texts.ts";
 
 /** Asks before the results under the freeze become public. */
@@ -13,7 +13,7 @@ export function RevealDialog({ onClose }: { onClose: () => void }) {
   const t = useBoardWords();
   const errorText = useErrorText();
   const contest = useContest();
-  const isRunning = usePhase(contest) === "running";
+  const isOver = useIsOverForAll(contest);
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(revealContest, { cid: contest.cid }),
@@ -41,7 +41,7 @@ export function RevealDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <p>{t("revealText")}</p>
-      {isRunning && <p>{t("revealRunning")}</p>}
+      {!isOver && <p>{t("revealRunning")}</p>}
     </Dialog>
   );
 }

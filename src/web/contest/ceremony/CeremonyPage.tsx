@@ -12,7 +12,7 @@ import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
 import { PageTitle } from "../../ui/pageTitle.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { useBoardWords } from "../board/texts.ts";
-import { useContest, usePhase } from "../contestContext.ts";
+import { useContest, useIsOverForAll } from "../contestContext.ts";
 import { contestProblemsQuery } from "../queries.ts";
 import { useContestWords } from "../texts.ts";
 import { useMedals } from "./useMedals.ts";
@@ -35,13 +35,13 @@ export function CeremonyPage() {
   const words = useContestWords();
   const contest = useContest();
   const { info } = contest;
-  const phase = usePhase(contest);
+  const isOver = useIsOverForAll(contest);
   const title = (
     <PageTitle title={words("titleOf", { tab: t("ceremony.title"), contest: info.title })} hidden />
   );
   const refusal = !info.isOrganizer
     ? words("organizersOnly")
-    : phase !== "ended"
+    : !isOver
       ? t("ceremony.notOver")
       : !info.sealRank
         ? t("ceremony.noFreeze")

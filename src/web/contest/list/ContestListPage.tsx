@@ -20,7 +20,7 @@ import { type ContestListSearch, isFiltered, USUAL_LIMIT, withFilter } from "./s
 
 const route = getRouteApi("/contest");
 
-/** All contests: running ones first, then scheduled, then ended. */
+/** All contests: scheduled ones first, then running, then ended. */
 export function ContestListPage() {
   const t = useContestWords();
   const search = route.useSearch();
