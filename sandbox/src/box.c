@@ -119,6 +119,7 @@ static void end_init(struct box *box) {
   box->artefact[0] = '\0';
   box->shown = (struct folder_mark){0};
   box->clean = false;
+  box->mounted = false;
   work_leave(&box->as, &box->work, &box->tmp);
   close_if_open(&box->folders);
   group_close(&box->group);
@@ -133,7 +134,6 @@ static bool order(struct box *box, struct launch *what, const int *fds, int coun
 
 /* All folders in every run: renewing only used ones would reveal that they were used. */
 static bool renew_folders(struct box *box) {
-  struct launch what = {.with = WITH_FOLDERS};
   struct stat is;
   box->clean = false;
   if (!box->as.namespaces) return work_fresh_folder(&box->as, &box->work, &box->tmp);
@@ -141,14 +141,15 @@ static bool renew_folders(struct box *box) {
   if (box->folders < 0 || fstat(box->folders, &is) != 0) return false;
   box->device = is.st_dev;
   box->work = folders_open_work(box->folders);
-  return box->work >= 0 && order(box, &what, &box->folders, 1);
+  return box->work >= 0;
 }
 
-static bool take_folders(struct box *box) {
-  struct launch what = {.with = DROP_FOLDERS};
+static bool drop_folders(struct box *box) {
+  struct report unmounted;
   if (!box->as.namespaces) return work_fresh_folder(&box->as, &box->work, &box->tmp);
   if (box->folders < 0) return true;
-  if (!order(box, &what, &box->folders, 1)) return false;
+  if (box->mounted && box_report(box, &unmounted) != 1) return false;
+  box->mounted = false;
   close_if_open(&box->work);
   close_if_open(&box->folders);
   folders_await_end(box->device);
@@ -157,7 +158,7 @@ static bool take_folders(struct box *box) {
 
 static bool make_clean(struct box *box) {
   if (box->clean) return true;
-  box->clean = take_folders(box) && group_fresh(&box->group);
+  box->clean = drop_folders(box) && group_fresh(&box->group);
   return box->clean;
 }
 
@@ -249,6 +250,7 @@ bool box_launch(struct box *box, const struct program *program, const int *strea
   static const uint32_t into[] = {0, ENTER_GROUP, BORN_IN_GROUP};
   struct launch head = {.order = ORDER_LAUNCH, .with = with, .limits = program->limits};
   head.with |= into[box->site->version];
+  if (box->folders >= 0) head.with |= WITH_FOLDERS;
   char *at = message + sizeof head;
   const char *end = message + sizeof message;
   char **lists[2] = {program->argv, program->env};
@@ -264,9 +266,12 @@ bool box_launch(struct box *box, const struct program *program, const int *strea
   }
   memcpy(message, &head, sizeof head);
   box->clean = false;
-  int given[4] = {streams[0], streams[1], streams[2], box->group.entry_fd};
-  return send_with_fds(box->socket, message, (size_t)(at - message), given,
-                       box->group.entry_fd >= 0 ? 4 : 3);
+  int given[5] = {streams[0], streams[1], streams[2]}, count = 3;
+  if (box->group.entry_fd >= 0) given[count++] = box->group.entry_fd;
+  if (box->folders >= 0) given[count++] = box->folders;
+  bool sent = send_with_fds(box->socket, message, (size_t)(at - message), given, count);
+  box->mounted = sent && box->folders >= 0;
+  return sent;
 }
 
 void box_kill(struct box *box) {

@@ -27,6 +27,7 @@ struct box {
   int socket;
   int folders;   /* with namespaces: everything the next run may write to, see folders.h; else -1 */
   dev_t device;  /* its file system */
+  bool mounted;  /* they were sent to the box, which reports when they are unmounted */
   int work, tmp; /* the program's /w and, without namespaces, its temporary folder */
   int empty; /* an empty folder of the host, -1 = none; owned by the caller */
   char artefact[4096]; /* the host folder mounted at /a */

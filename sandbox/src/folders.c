@@ -20,9 +20,10 @@ static const struct {
 
 int folders_new(const char *size) {
   int base = mounts_new_tmpfs(size);
+  mode_t mask = umask(0);
   for (size_t i = 0; base >= 0 && i < PARTS; i++)
-    if (mkdirat(base, parts[i].name, 0700) != 0 || fchmodat(base, parts[i].name, 01777, 0) != 0)
-      close_if_open(&base);
+    if (mkdirat(base, parts[i].name, 01777) != 0) close_if_open(&base);
+  umask(mask);
   return base;
 }
 

@@ -36,6 +36,7 @@ struct init {
   const struct confinement *as;
   struct starter starter;
   bool artefact_shown;
+  int folders; /* of the run, mounted; -1 = none */
 };
 
 static char order_buffer[ORDER_CAPACITY];
@@ -68,18 +69,15 @@ static void close_order(struct order_received *order) {
   order->fd_count = 0;
 }
 
-/* Mounts that came with an order to prepare. */
+/* The artefact that came with an order to prepare. */
 static int apply_mounts(struct init *init, const struct order_received *order) {
-  int at = 0;
   uint32_t with = order->what.with;
-  if ((with & WITH_FOLDERS) && !folders_attach(order->fds[at++])) return errno;
-  if ((with & DROP_FOLDERS) && !folders_detach(order->fds[at++])) return errno;
   if (with & (WITH_ARTEFACT | DROP_ARTEFACT)) {
     if (init->artefact_shown && !mounts_detach("/a", 0)) return errno;
     init->artefact_shown = false;
   }
   if (with & WITH_ARTEFACT) {
-    if (!mounts_attach(order->fds[at++], "/a")) return errno;
+    if (!mounts_attach(order->fds[0], "/a")) return errno;
     init->artefact_shown = true;
   }
   return 0;
@@ -193,7 +191,30 @@ static void watch(const struct init *init, pid_t program, struct report *to) {
   end_all_processes(init, program, to);
 }
 
+/* Mounts the folders that came last with an order to launch; false with errno. */
+static bool take_folders(struct init *init, struct order_received *order) {
+  if (!(order->what.with & WITH_FOLDERS)) return true;
+  if (order->fd_count > 0) init->folders = order->fds[--order->fd_count];
+  return folders_attach(init->folders);
+}
+
+/*
+ * Unmounts them and says so: unmounting waits for all processors (50 to 100 us), in which the keeper compares
+ * the output. False, which ends the box, also where they were not mounted.
+ */
+static bool drop_folders(struct init *init) {
+  struct report report = {0};
+  if (!folders_detach(init->folders)) return false;
+  close_if_open(&init->folders);
+  return send_with_fds(init->socket, &report, sizeof report, NULL, 0);
+}
+
 static void run_program(struct init *init, struct order_received *order, struct report *to) {
+  if (!take_folders(init, order)) {
+    to->stage = STAGE_FILES;
+    to->error = (uint32_t)errno;
+    return;
+  }
   /* Reset, since process numbers would reveal how many processes earlier runs started. */
   if (init->last_number >= 0) (void)!pwrite(init->last_number, "1", 1, 0);
   to->started_us = now_us();
@@ -228,7 +249,7 @@ static void report_ready(const struct init *init, const char *why) {
 }
 
 _Noreturn void init_serve(int socket, const struct confinement *as, const struct profile *profile) {
-  struct init init = {.socket = socket, .as = as, .last_number = -1};
+  struct init init = {.socket = socket, .as = as, .last_number = -1, .folders = -1};
   char why[512] = "";
   /* Opened before /proc is changed; it refers to the namespace of the writer. */
   if (as->namespaces)
@@ -254,6 +275,7 @@ _Noreturn void init_serve(int socket, const struct confinement *as, const struct
       report.stage = STAGE_FILES;
     close_order(&received);
     if (!send_with_fds(socket, &report, sizeof report, NULL, 0)) break;
+    if ((received.what.with & WITH_FOLDERS) && !drop_folders(&init)) break;
   }
   _exit(0);
 }

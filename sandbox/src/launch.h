@@ -11,8 +11,7 @@ enum order { ORDER_PREPARE = 1, ORDER_LAUNCH = 2, ORDER_KILL = 3 };
 
 /* Which descriptors follow, in this order; with LAUNCH they are stdin, stdout, stderr. */
 enum {
-  WITH_FOLDERS = 1, /* the detached mount of folders.h; of DROP_FOLDERS the same, attached */
-  DROP_FOLDERS = 2,
+  WITH_FOLDERS = 1, /* with LAUNCH, as the last one: the detached mount of folders.h */
   WITH_ARTEFACT = 8,
   DROP_ARTEFACT = 16,
   IGNORE_SIGPIPE = 32,
@@ -43,7 +42,10 @@ enum stage {
   STAGE_EXEC
 };
 
-/* The box's response; to PREPARE only `error` is set. */
+/*
+ * The box's response; to PREPARE only `error` is set. After a run with folders a second one like that follows
+ * when they are unmounted.
+ */
 struct report {
   int32_t status; /* as of wait4 */
   uint32_t stage, error; /* stage and errno of a start that failed */
