@@ -1,8 +1,8 @@
 // Properties of the machine that the tests' results depend on: tools, kernel, limits.
-import { createHash } from "node:crypto";
 import { readFileSync, realpathSync, statSync, statfsSync } from "node:fs";
 import { availableParallelism, release, tmpdir, totalmem, version } from "node:os";
 import { delimiter, dirname, join } from "node:path";
+import { identity, installedPackages } from "./machineFiles.mjs";
 import { findBrowser } from "./testTools.mjs";
 
 /** Programs that tests or the scripts run, beside the compilers of the judge's languages. */
@@ -24,7 +24,7 @@ export async function describeMachine(root, environment) {
     mounts: fileOr("/proc/self/mountinfo", groupMounts),
     security: `${fileOr("/sys/kernel/security/lsm")} ${fileOr("/proc/sys/user/max_user_namespaces")}`,
     system: fileOr("/etc/os-release"),
-    packages: createHash("sha256").update(fileOr("/var/lib/dpkg/status")).digest("hex"),
+    packages: installedPackages() ?? "",
     // Only its version: the path of the pinned Node differs with the checkout.
     node: process.version,
     browser: identity(findBrowser()),
@@ -61,17 +61,6 @@ function groupMounts(text) {
 function found(name) {
   const folders = (process.env.PATH ?? "").split(delimiter);
   return folders.map((folder) => join(folder, name)).find((path) => identity(path) !== "");
-}
-
-/** Real path, size and time of change of a file; empty where there is none. */
-function identity(path) {
-  try {
-    const real = realpathSync(path);
-    const { size, mtimeMs } = statSync(real);
-    return `${real} ${size} ${mtimeMs}`;
-  } catch {
-    return "";
-  }
 }
 
 /** Version and files of each language's tools, as the judge finds them. */

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync } from "node:fs";
-import { renameSync, rmSync, statSync, utimesSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
+import { identity, installedPackages } from "../../scripts/machineFiles.mjs";
 
 /**
  * What the tests compile is kept in the user's cache folder by a hash of all that decides it, so that another checkout
@@ -30,29 +30,12 @@ export function buildKey({ tools, texts }: BuildInputs, system = installed()): s
   return createHash("sha256").update(JSON.stringify(record)).digest("hex").slice(0, 32);
 }
 
-/** Real path, size and time of change of a file or folder; empty where there is none. */
-function identity(path: string): string {
-  try {
-    const real = realpathSync(path);
-    const { size, mtimeMs } = statSync(real);
-    return `${real} ${size} ${mtimeMs}`;
-  } catch {
-    return "";
-  }
-}
-
-/** Debian's list of installed packages and their versions. */
-const PACKAGES = "/var/lib/dpkg/status";
-let packages: string | undefined;
-
 /**
  * The machine's packages, and what administrators add to them. Where they are unknown, headers and libraries could
  * change without the key: then a build serves its own checkout alone.
  */
 function installed(): string {
-  packages ??= existsSync(PACKAGES)
-    ? createHash("sha256").update(readFileSync(PACKAGES)).digest("hex")
-    : import.meta.dirname;
+  const packages = installedPackages() ?? import.meta.dirname;
   const added = ["/usr/local/include", "/usr/local/lib"].map(identity);
   return [process.arch, packages, ...added].join("\n");
 }

@@ -1,0 +1,25 @@
+// Which files of the machine changed: what results and builds that are kept on it depend on.
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
+
+/** Real path, size and time of change of a file or folder; empty where there is none. */
+export function identity(path) {
+  try {
+    const real = realpathSync(path);
+    const { size, mtimeMs } = statSync(real);
+    return `${real} ${size} ${mtimeMs}`;
+  } catch {
+    return "";
+  }
+}
+
+/** Debian's list of installed packages and their versions. */
+const PACKAGES = "/var/lib/dpkg/status";
+let packages;
+
+/** A hash of the installed packages and their versions; undefined where the machine has no such list. */
+export function installedPackages() {
+  if (packages === undefined && existsSync(PACKAGES))
+    packages = createHash("sha256").update(readFileSync(PACKAGES)).digest("hex");
+  return packages;
+}
