@@ -257,7 +257,10 @@ export const adminContest = {
     reason: "Reason",
     reasonMissing: "Enter a reason",
     nowDisqualified: "{name} is disqualified",
+    disqualifyRegisters:
+      "This user is not registered. Disqualifying adds the registration, so that the reason is stored.",
     restore: "Restore",
+    restoreTitle: "Restore {name}?",
     nowRestored: "{name} is restored",
     remove: "Remove",
     boundTo: "Session {ip},",
@@ -273,7 +276,8 @@ export const adminContest = {
     releasedAll:
       "{count, plural, =0 {No session was bound} one {# session released} other {# sessions released}}",
     removeTitle: "Remove participant {name}?",
-    removeText: "Registration, seat and extra time are deleted; submissions stay.",
+    removeText:
+      "Registration, seat and extra time are deleted. Submissions stay; those made in the extra time leave the scoreboard.",
     removed: "Participant {name} removed",
     register: "Add as participant",
     registered: "Participant {name} added",

@@ -4,10 +4,10 @@ import type { AdminContest } from "../../../../shared/contestAdmin.ts";
 import { FormError } from "../../../ui/FormError.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
+import { ConfirmDialog } from "../ConfirmDialog.tsx";
 import { useAdminContestWords } from "../texts.ts";
 import { AccessPart } from "./AccessPart.tsx";
 import { BasicsPart } from "./BasicsPart.tsx";
-import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { BoardPart } from "./BoardPart.tsx";
 import css from "./ContestFormPage.module.css";
 import { TimesPart } from "./TimesPart.tsx";
@@ -19,7 +19,7 @@ export function ContestFields({ contest }: { contest: AdminContest | null }) {
   const t = useAdminContestWords();
   // What is stored now: the version that the form was loaded with, then each version that it saves.
   const [stored, setStored] = useState(contest);
-  const { form, isSaved, asked } = useContestForm(stored, setStored);
+  const { form, isSaved, confirmation } = useContestForm(stored, setStored);
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       current.pathname !== next.pathname && form.isChanged && !isSaved(),
@@ -64,7 +64,12 @@ export function ContestFields({ contest }: { contest: AdminContest | null }) {
         )}
       </form>
       {extension.dialog}
-      {asked && <ConfirmDialog asked={asked} />}
+      <ConfirmDialog
+        confirmation={confirmation}
+        title={t("confirmTitle")}
+        act={t("confirmSave")}
+        onConfirmed={() => form.submit()}
+      />
     </>
   );
 

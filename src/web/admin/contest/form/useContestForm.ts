@@ -3,9 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import {
   type AdminContest,
-  type ConfirmedChange,
   createContest,
-  isConfirmedChange,
   updateContest,
 } from "../../../../shared/contestAdmin.ts";
 import { call } from "../../../platform/api.ts";
@@ -14,6 +12,7 @@ import { toast } from "../../../ui/toast.tsx";
 import { type FieldErrors, type Fields, useFields } from "../../../ui/useFields.ts";
 import { ADMIN_CONTESTS } from "../queries.ts";
 import { useAdminContestWords } from "../texts.ts";
+import { type Confirmation, useConfirmation } from "../useConfirmation.ts";
 import {
   contestFaults,
   contestFormOf,
@@ -34,27 +33,16 @@ export interface PartProps {
   stored: AdminContest | null;
 }
 
-/** What the server asks before it saves; `confirm` saves it. */
-export interface AskedChange {
-  error: ApiError;
-  confirm: () => void;
-  cancel: () => void;
-}
-
 /** The form, what is asked before saving, and whether leaving it is the consequence of having saved it. */
 export function useContestForm(
   stored: AdminContest | null,
   onStored: (contest: AdminContest) => void,
-): { form: ContestFormState; isSaved: () => boolean; asked: AskedChange | null } {
+): { form: ContestFormState; isSaved: () => boolean; confirmation: Confirmation } {
   const t = useAdminContestWords();
   const client = useQueryClient();
   const navigate = useNavigate();
   const saved = useRef(false);
-  /** Changes that were confirmed since the last save. */
-  const confirmed = useRef<ConfirmedChange[]>([]);
-  const [unconfirmed, setUnconfirmed] = useState<{ error: ApiError; code: ConfirmedChange } | null>(
-    null,
-  );
+  const confirmation = useConfirmation();
   const [initialValues] = useState(() => (stored ? valuesOf(stored) : newContest(Date.now())));
   const form: ContestFormState = useFields<ContestValues>({
     initialValues,
@@ -75,17 +63,14 @@ export function useContestForm(
         const next = await call(updateContest, {
           ...{ ...fields, id: stored.id, gmtModified: stored.gmtModified },
           removeRegistered: values.removeRegistered && setsPassword(values),
-          confirm: confirmed.current,
+          confirm: [...confirmation.codes()],
         });
-        confirmed.current = [];
+        confirmation.clear();
         onStored(next);
         form.rebase(valuesOf(next));
         toast("good", t("saved"));
       } catch (error) {
-        if (error instanceof ApiError && isConfirmedChange(error.code ?? "")) {
-          setUnconfirmed({ error, code: error.code as ConfirmedChange });
-          return undefined;
-        }
+        if (confirmation.ask(error)) return undefined;
         const isConflict = error instanceof ApiError && error.code === "CONFLICT";
         if (!isConflict) throw error;
         form.setFailure(t("conflict"));
@@ -94,19 +79,7 @@ export function useContestForm(
       return undefined;
     },
   });
-  const asked = unconfirmed && {
-    error: unconfirmed.error,
-    confirm() {
-      confirmed.current = [...confirmed.current, unconfirmed.code];
-      setUnconfirmed(null);
-      form.submit();
-    },
-    cancel() {
-      confirmed.current = [];
-      setUnconfirmed(null);
-    },
-  };
-  return { form, isSaved: () => saved.current, asked };
+  return { form, isSaved: () => saved.current, confirmation };
 
   async function create(fields: ReturnType<typeof contestFormOf>): Promise<void> {
     const { id } = await call(createContest, fields);
