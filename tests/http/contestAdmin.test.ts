@@ -234,9 +234,38 @@ test("a clone has problems and freeze, no password and no contestants, and stays
       cid: id,
       visible: true,
     });
-  expect(await show()).toBe("CONTEST_UNLIMITED");
+  expect(await show()).toBe("CONTEST_PASSWORD_DROPPED");
   await save({ ...copy, openPwdLimit: true, pwd: "another" });
   expect(await show()).toBeUndefined();
+});
+
+test("a clone of a contest with password and account rule stays hidden, however often it is saved or cloned, until the password is set or given up", async () => {
+  const accountLimitRule = "<prefix>use</prefix><suffix></suffix><start>0</start><end>9</end><extra>user</extra>";
+  const { cid } = await world.contest({
+    ...{ auth: 2, openPwdLimit: true, pwd: "let me in", openAccountLimit: true, accountLimitRule },
+  });
+  const cloned = async (of: number) =>
+    (await data<{ id: number }>(world, "admin", `GET /api/admin/contest/clone?cid=${of}`)).id;
+  const id = await cloned(await cloned(cid));
+  const visible = (of: number, on = true) =>
+    refusal(world, "admin", "PUT /api/admin/contest/change-contest-visible", { cid: of, visible: on });
+  expect(await visible(id)).toBe("CONTEST_PASSWORD_DROPPED");
+  expect(await read(id)).toMatchObject({
+    ...{ openPwdLimit: true, hasPassword: false, isPasswordDropped: true },
+  });
+  // The whole answer sent back gives nothing up.
+  await save({ ...(await read(id)), title: "Next round" });
+  expect(await visible(id)).toBe("CONTEST_PASSWORD_DROPPED");
+  await save({ ...(await read(id)), openPwdLimit: false });
+  expect(await read(id)).toMatchObject({ openPwdLimit: false, isPasswordDropped: false });
+  expect(await visible(id)).toBeUndefined();
+  // A public one may be shown, but not closed again without the password.
+  const open = await cloned(cid);
+  await save({ ...(await read(open)), auth: 0 });
+  expect(await visible(open)).toBeUndefined();
+  const closed = { body: { ...(await read(open)), auth: 2 } };
+  const reply = await world.call("admin", "PUT /api/admin/contest", closed);
+  expect([reply.body.code, reply.body.field]).toEqual(["INVALID_FIELD", "pwd"]);
 });
 
 /** Columns of a contest, and of its problems, that a clone takes over as they are. */
@@ -254,6 +283,7 @@ const notCloned = {
     ...{ id: "its own", author_uid: "the caller", created_at: "its own", modified_at: "its own" },
     ...{ title: "says that it is a clone", source: "the contest that it is a clone of" },
     ...{ password_hash: "nobody enters a clone by chance", is_visible: "hidden until it is ready" },
+    password_dropped: "says that there was one",
     ...{ start_time: "the next full hour", end_time: "as long", last_end: "nobody has extra time" },
     ...{ sealed_from: "as long before the end", revealed_at: "nothing is revealed" },
   },

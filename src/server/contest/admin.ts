@@ -30,10 +30,10 @@ import { holdContest } from "./contestCache.ts";
 import { refuseUnconfirmed } from "./changeLosses.ts";
 import { removeRegistered } from "./changeLosses.sql.ts";
 import { followContest } from "./counting.ts";
-import { type ContestFields, fieldsOf, willHavePassword } from "./contestForm.ts";
+import { type ContestFields, fieldsOf, staysPasswordDropped, willHavePassword } from "./contestForm.ts";
 import { readNetworks } from "./networks.ts";
 import { announceNews } from "./newsLive.ts";
-import { isOrganizer } from "./policy.ts";
+import { ContestAuth, isOrganizer } from "./policy.ts";
 import { presentRow } from "./read.ts";
 
 type Tools = { db: Database; bus: Bus };
@@ -112,7 +112,8 @@ function present(row: AdminContestRow, now: number, ownAddress: string): calls.A
       duration,
     },
     oiRankScoreType: shown.oiRankScoreType,
-    ...{ openPwdLimit: passwordHash !== null, hasPassword: passwordHash !== null, pwd: null },
+    openPwdLimit: passwordHash !== null || row.isPasswordDropped,
+    ...{ hasPassword: passwordHash !== null, isPasswordDropped: row.isPasswordDropped, pwd: null },
     openAccountLimit: accountRule !== null,
     accountLimitRule: accountRule && accountRuleText(accountRule),
     sealRank: frozenFrom !== null,
@@ -218,7 +219,9 @@ async function storedOf(
   const pwd = (form.pwd ?? "").trim();
   const kept = willHavePassword(form, before) ? (before?.passwordHash ?? null) : null;
   const passwordHash = form.openPwdLimit && pwd !== "" ? await hashNewPassword(pwd) : kept;
-  return { ...fields, html, renderer: RENDERER_VERSION, passwordHash, networks };
+  const isPasswordDropped = staysPasswordDropped(form, before);
+  const texts = { html, renderer: RENDERER_VERSION };
+  return { ...fields, ...texts, passwordHash, isPasswordDropped, networks };
 }
 
 /** What the audit log keeps: no password, no long text. */
@@ -250,7 +253,9 @@ export async function cloneContest(
   const title = `${from.title.slice(0, 190)} [Clone]`;
   const copy: StoredContest & Pick<AdminContestRow, "medals"> = {
     ...from,
-    ...{ title, passwordHash: null, startTime: new Date(start), endTime: moved(from.endTime) },
+    ...{ title, startTime: new Date(start), endTime: moved(from.endTime) },
+    passwordHash: null,
+    isPasswordDropped: from.passwordHash !== null || from.isPasswordDropped,
     frozenFrom: from.frozenFrom && moved(from.frozenFrom),
   };
   return db.transaction(async (tx) => {
@@ -265,7 +270,10 @@ export async function cloneContest(
   });
 }
 
-/** A contest that is not public and lost its password with being cloned stays hidden until it has one. */
+/**
+ * A contest that is not public and lost its password with being cloned stays hidden until it has one, or until its
+ * organizer switches the password off: an account rule beside it would admit its names without being asked.
+ */
 export async function setContestVisible(
   { db, bus }: Tools,
   { cid, visible }: { cid: number; visible: boolean },
@@ -273,13 +281,11 @@ export async function setContestVisible(
 ): Promise<null> {
   holdContest(bus, cid);
   await db.transaction(async (tx) => {
-    const { auth, accountRule, passwordHash, title, isVisible } = await lockOrganized(
-      tx,
-      cid,
-      call,
-    );
-    if (visible && auth !== 0 && accountRule === null && passwordHash === null) {
-      throw new Refusal("CONTEST_UNLIMITED");
+    const contest = await lockOrganized(tx, cid, call);
+    const { auth, accountRule, passwordHash, title, isVisible } = contest;
+    if (visible && auth !== ContestAuth.Public) {
+      if (contest.isPasswordDropped) throw new Refusal("CONTEST_PASSWORD_DROPPED");
+      if (accountRule === null && passwordHash === null) throw new Refusal("CONTEST_UNLIMITED");
     }
     await setVisibleRow(tx, cid, visible);
     const target = `${cid} ${title}`;

@@ -120,7 +120,7 @@ export const adminContest = {
       "The first login that enters while the contest runs is bound to the contestant; other devices and browsers of the account are refused. Release it under Participants.",
     contestAdminVisible: "For checking the contest before it is published.",
     clone:
-      "This contest is a clone and has no password; set a password or limit the usernames before making it visible.",
+      "This contest is a clone of one with a password, which clones do not have. Set a password, or switch it off here, before making it visible.",
   },
   freeze: {
     none: "No freeze",

@@ -19,7 +19,7 @@ function stored(values: ContestValues, rest: Partial<AdminContest> = {}): AdminC
   return {
     ...form,
     ...{ id: 5, uid: "u", author: "ada", rule: form.rule ?? "acm", duration: 0, status: -1 },
-    ...{ visible: true, source: null, hasPassword: form.openPwdLimit },
+    ...{ visible: true, source: null, hasPassword: form.openPwdLimit, isPasswordDropped: false },
     ...{ gmtCreate: "", gmtModified: "", pwd: null, ownAddress: "192.0.2.1" },
     allowedNetworks: form.allowedNetworks ?? [],
     oneSession: form.oneSession ?? false,
@@ -113,6 +113,14 @@ test.each<[string, Partial<ContestValues>, object]>([
 test("a stored password need not be typed again", () => {
   const before = stored({ ...named, auth: "1", openPwdLimit: true, pwd: "secret" });
   expect(contestFaults(valuesOf(before), before)).toEqual({});
+});
+
+test("a hidden clone is saved without a password; it needs one, or none is wanted, once it is visible", () => {
+  const clone = { hasPassword: false, isPasswordDropped: true, visible: false };
+  const before = stored({ ...named, auth: "1", openPwdLimit: true }, clone);
+  expect(contestFaults(valuesOf(before), before)).toEqual({});
+  const visible = { ...before, visible: true };
+  expect(contestFaults(valuesOf(visible), visible)).toEqual({ pwd: { text: "pwd" } });
 });
 
 test("registrations may be removed only while a new password is typed and asked for", () => {
