@@ -276,6 +276,8 @@ test.each<[string, (start: number) => Fields, string[]]>([
   ["short", (start) => ({ endTime: new Date(start + 5 * MINUTE) }), ["short"]],
   ["real names for all", () => ({ rankShowName: "realname", openRank: true }), ["realNamesOpen"]],
   ["real names", () => ({ rankShowName: "realname" }), ["realNames"]],
+  ["a password that nobody is asked for", () => ({ openPwdLimit: true, pwd: "x" }), ["passwordUnused"]],
+  ["networks", () => ({ allowedNetworks: ["192.0.2.0/24"] }), ["networksUntrusted"]],
   ["unknown stars", () => ({ starAccount: ["user", "nobody-here"] }), ["starsUnknown"]],
 ])("settings: %s", async (_, form, codes) => {
   expect(await findings(await readyContest(form))).toEqual(codes);

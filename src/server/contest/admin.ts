@@ -169,9 +169,10 @@ export async function updateContest(
   const row = await db.transaction(async (tx) => {
     const now = await lockOrganized(tx, form.id, call);
     const isNewest = !form.gmtModified || Date.parse(form.gmtModified) === now.modifiedAt.getTime();
-    if (!isNewest || now.modifiedAt.getTime() !== known.modifiedAt.getTime()) {
-      throw new Refusal("CONFLICT");
-    }
+    // What a form may leave out depends on whether the contest is visible.
+    const isKnown =
+      now.modifiedAt.getTime() === known.modifiedAt.getTime() && now.isVisible === known.isVisible;
+    if (!isNewest || !isKnown) throw new Refusal("CONFLICT");
     const isNewPassword = stored.passwordHash !== null && stored.passwordHash !== now.passwordHash;
     const removesRegistered = isNewPassword && form.removeRegistered === true;
     await refuseUnconfirmed(tx, { before: now, after: stored, removesRegistered }, form.confirm);

@@ -18,7 +18,11 @@ import { addProblem, listLinks, orderProblems, removeProblem, updateProblem } fr
 import { createInContest } from "./newProblem.ts";
 import { rehearse } from "./rehearsal/rehearsal.ts";
 
-export function contestAdminRoutes(context: RouteContext, bus: Bus): void {
+export function contestAdminRoutes(
+  context: RouteContext,
+  bus: Bus,
+  site: { trustsProxies: boolean },
+): void {
   const { db } = context;
   const tools = { db, bus };
   route(context, calls.listAdminContests, (asked, call) => listForAdmin(db, asked, call));
@@ -29,7 +33,7 @@ export function contestAdminRoutes(context: RouteContext, bus: Bus): void {
   route(context, calls.cloneContest, ({ cid }, call) => cloneContest(tools, cid, call));
   route(context, calls.setContestVisible, (input, call) => setContestVisible(tools, input, call));
   route(context, extendCall, (input, call) => extendContest(tools, input, call));
-  route(context, checkContest, ({ cid }, call) => rehearse(db, cid, call));
+  route(context, checkContest, ({ cid }, call) => rehearse(db, site, cid, call));
   route(context, calls.listAdminContestProblems, ({ cid }, call) => listLinks(db, cid, call));
   route(context, calls.addContestProblem, (input, call) => addProblem(tools, input, call));
   route(context, createContestProblem, (input, call) => createInContest(context, bus, input, call));

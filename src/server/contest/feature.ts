@@ -22,14 +22,14 @@ import { contestRoutes } from "./routes.ts";
 import { contestScope } from "./scope.ts";
 
 export const contestFeature: Feature = (kit) => {
-  const { context, bus, hub, jobs, log, server, offerScope, hourly } = kit;
+  const { context, bus, hub, jobs, log, server, trustsProxies, offerScope, hourly } = kit;
   const { db } = context;
   const boards = openBoards(db, bus);
   offerScope(contestScope);
   contestRoutes(context, bus, boards);
   contestBoardRoutes(context, bus, boards);
   contestBoardsLive({ hub, db, bus, log, boards });
-  contestAdminRoutes(context, bus);
+  contestAdminRoutes(context, bus, { trustsProxies });
   contestParticipantRoutes(context, bus);
   contestAnnouncementRoutes(context, bus);
   contestNewsLive(hub, db, bus);

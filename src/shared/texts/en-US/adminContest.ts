@@ -21,6 +21,7 @@ export const adminContest = {
     end: "End",
     status: "Status",
     author: "Created by",
+    created: "Created",
     visible: "Visible",
     actions: "Actions",
   },
@@ -39,6 +40,10 @@ export const adminContest = {
   hidden: "Hidden",
   nowShown: "The contest is now visible",
   nowHidden: "The contest is now hidden",
+  hideTitle: "Hide a running contest?",
+  hideText:
+    "“{title}” is running. While it is hidden, contestants cannot open it or submit; its end stays as it is.",
+  hide: "Hide",
   editOf: "Edit contest {title}",
   actionsOf: "Actions for contest {title}",
   edit: "Edit",
@@ -102,6 +107,8 @@ export const adminContest = {
   hint: {
     zone: "In your time zone: {zone}",
     length: "{length} long",
+    pwdUnused:
+      "Without effect while the contest is public: everybody who is logged in takes part without registering.",
     pwdKept: "A password is set; leave empty to keep it.",
     removeRegistered:
       "Users who registered with the old password must register again with the new one. Users who submitted, are disqualified, or have a seat or extra time stay registered.",

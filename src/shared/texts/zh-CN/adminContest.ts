@@ -20,6 +20,7 @@ export const adminContest = {
     end: "结束",
     status: "状态",
     author: "创建人",
+    created: "创建时间",
     visible: "可见",
     actions: "操作",
   },
@@ -38,6 +39,9 @@ export const adminContest = {
   hidden: "隐藏",
   nowShown: "比赛已对用户可见",
   nowHidden: "比赛已隐藏",
+  hideTitle: "隐藏正在进行的比赛？",
+  hideText: "“{title}”正在进行。隐藏期间选手不能打开比赛，也不能提交；结束时间不变。",
+  hide: "隐藏",
   editOf: "编辑比赛 {title}",
   actionsOf: "比赛 {title} 的操作",
   edit: "编辑",
@@ -100,6 +104,7 @@ export const adminContest = {
   hint: {
     zone: "按你所在的时区：{zone}",
     length: "时长 {length}",
+    pwdUnused: "比赛公开时不起作用：登录用户不需要报名就能参加。",
     pwdKept: "已设置密码，留空则不变。",
     removeRegistered:
       "用旧密码报名的用户需要用新密码重新报名；已提交、已取消资格、有座位或加时的用户保留报名。",

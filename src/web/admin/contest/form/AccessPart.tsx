@@ -37,7 +37,10 @@ export function AccessPart({ form, stored }: PartProps) {
             </option>
           ))}
         </SelectField>
-        <Toggle {...form.flag("openPwdLimit")} label={t("field.openPwdLimit")} />
+        <div className={css.switch}>
+          <Toggle {...form.flag("openPwdLimit")} label={t("field.openPwdLimit")} />
+          {openPwdLimit && auth === "0" && <p>{t("hint.pwdUnused")}</p>}
+        </div>
         {openPwdLimit && (
           <PasswordField
             {...form.field("pwd")}
