@@ -41,6 +41,8 @@ test("rights: users with the right may create, only author and root update, only
     ["PUT /api/admin/contest/contest-problem", { cid, pid: 1, color: "#ffffff" }],
     [`DELETE /api/admin/contest/problem?cid=${cid}&pid=${pid}`],
     [`GET /api/admin/contest/clone?cid=${cid}`],
+    [`GET /api/admin/contest/draft?cid=${cid}`],
+    [`DELETE /api/admin/contest/draft?cid=${cid}`],
   ];
   for (const [what, body] of calls.slice(0, 6)) {
     expect(await refusal(world, "problemAdmin", what, body), what).toBe("FORBIDDEN");
@@ -328,6 +330,33 @@ test("a clone has every setting: each column is taken over, or is its own for a 
       if (!isUsual) expect([column, valuesOf(to)]).not.toEqual([column, valuesOf(others)]);
     }
   }
+});
+
+test("a draft is one per user and contest, returned as saved; saving or creating the contest deletes it", async () => {
+  const { cid } = await world.contest();
+  const DRAFT = "/api/admin/contest/draft";
+  const keep = (body: Fields, as: Caller = "admin") => world.call(as, `PUT ${DRAFT}`, { body });
+  const draft = (of: number, as: Caller = "admin") =>
+    data<Fields | null>(world, as, `GET ${DRAFT}?cid=${of}`);
+  const content = { changed: { title: "half a ti" }, list: [1, "二"], nothing: null };
+  expect((await keep({ cid, content: { old: true } })).status).toBe(200);
+  expect((await keep({ cid, content, version: "v" })).status).toBe(200);
+  await keep({ content: { changed: {} } });
+  expect(await draft(cid)).toMatchObject({ content, version: "v" });
+  expect(await draft(cid, "root")).toBeNull();
+  expect((await keep({ cid, content }, "problemAdmin")).body.code).toBe("FORBIDDEN");
+  expect((await keep({ cid: 999_999, content })).body.code).toBe("CONTEST_NOT_FOUND");
+  expect((await keep({ cid, content: { text: "x".repeat(1024 * 1024) } })).status).toBe(413);
+  await save({ ...(await read(cid)), title: "theirs" }, "root");
+  expect(await draft(cid)).not.toBeNull();
+  await save({ ...(await read(cid)), title: "a whole title" });
+  expect(await draft(cid)).toBeNull();
+  expect(await draft(0)).not.toBeNull();
+  await create({});
+  expect(await draft(0)).toBeNull();
+  await keep({ content });
+  for (let n = 0; n < 2; n++) await data(world, "admin", `DELETE ${DRAFT}`);
+  expect(await draft(0)).toBeNull();
 });
 
 test("a contest with submissions is not deleted", async () => {

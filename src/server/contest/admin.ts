@@ -26,6 +26,7 @@ import {
   updateContestRow,
 } from "./admin.sql.ts";
 import { announceContest } from "./contestChanges.ts";
+import { discardContestDraftRow } from "./draft.sql.ts";
 import { holdContest } from "./contestCache.ts";
 import { refuseUnconfirmed } from "./changeLosses.ts";
 import { removeRegistered } from "./changeLosses.sql.ts";
@@ -39,7 +40,7 @@ import { presentRow } from "./read.ts";
 type Tools = { db: Database; bus: Bus };
 
 /** Refuses with FORBIDDEN who may not manage contests at all. */
-function needRight({ viewer }: { viewer: Pick<Viewer, "role"> }): void {
+export function needRight({ viewer }: { viewer: Pick<Viewer, "role"> }): void {
   if (!may(viewer.role, "manageContests")) throw new Refusal("FORBIDDEN");
 }
 
@@ -147,6 +148,7 @@ export async function createContest(
       target: `${id} ${fields.title}`,
       after: audited(stored),
     });
+    await discardContestDraftRow(tx, call.viewer.uid, null);
     await followContest(tx, id);
     return { id };
   });
@@ -188,6 +190,7 @@ export async function updateContest(
         ...(removed.length > 0 && registrationsRemoved(removed)),
       },
     });
+    await discardContestDraftRow(tx, call.viewer.uid, form.id);
     await followContest(tx, form.id);
     return only(await adminContest(tx, form.id));
   });
