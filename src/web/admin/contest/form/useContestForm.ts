@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import {
   type AdminContest,
   createContest,
+  getAdminContest,
   updateContest,
 } from "../../../../shared/contestAdmin.ts";
 import { call } from "../../../platform/api.ts";
@@ -33,11 +34,38 @@ export interface PartProps {
   stored: AdminContest | null;
 }
 
-/** The form, what is asked before saving, and whether leaving it is the consequence of having saved it. */
+/** Two versions of the form that are compared, and the one that both began with. */
+export interface Compared {
+  base: ContestValues;
+  mine: ContestValues;
+  /** What is stored now. */
+  theirs: AdminContest;
+  onResolved?: () => void;
+}
+
+/** Comparing with a newer version: `resolve` loads it and shows the chosen values in the form, unsaved. */
+export interface Comparing {
+  compared: Compared | null;
+  open: (compared: Compared) => void;
+  resolve: (merged: ContestValues) => void;
+  close: () => void;
+}
+
+interface ContestFormParts {
+  form: ContestFormState;
+  /** The values that the form's are compared with: as stored, or of a new contest. */
+  base: ContestValues;
+  /** Leaving the form is the consequence of having saved it. */
+  isSaved: () => boolean;
+  confirmation: Confirmation;
+  comparing: Comparing;
+}
+
+/** The form, what is asked before saving, and what is compared when another version was stored meanwhile. */
 export function useContestForm(
   stored: AdminContest | null,
   onStored: (contest: AdminContest) => void,
-): { form: ContestFormState; isSaved: () => boolean; confirmation: Confirmation } {
+): ContestFormParts {
   const t = useAdminContestWords();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -73,13 +101,23 @@ export function useContestForm(
         if (confirmation.ask(error)) return undefined;
         const isConflict = error instanceof ApiError && error.code === "CONFLICT";
         if (!isConflict) throw error;
-        form.setFailure(t("conflict"));
+        await compare(stored);
       }
       void client.invalidateQueries({ queryKey: ADMIN_CONTESTS });
       return undefined;
     },
   });
-  return { form, isSaved: () => saved.current, confirmation };
+  const comparing = useComparing(form, onStored);
+  const base = stored ? valuesOf(stored) : initialValues;
+  return { form, base, isSaved: () => saved.current, confirmation, comparing };
+
+  /** Somebody else has saved: nothing is overwritten, and nothing typed is lost. */
+  async function compare(loaded: AdminContest | null): Promise<void> {
+    form.setFailure(t("conflict.kept"));
+    if (!loaded) return;
+    const theirs = await call(getAdminContest, { cid: loaded.id });
+    comparing.open({ base: valuesOf(loaded), mine: form.latest(), theirs });
+  }
 
   async function create(fields: ReturnType<typeof contestFormOf>): Promise<void> {
     const { id } = await call(createContest, fields);
@@ -92,4 +130,25 @@ export function useContestForm(
       replace: true,
     });
   }
+}
+
+function useComparing(
+  form: ContestFormState,
+  onStored: (contest: AdminContest) => void,
+): Comparing {
+  const [compared, setCompared] = useState<Compared | null>(null);
+  return {
+    compared,
+    open: setCompared,
+    resolve(merged) {
+      if (!compared) return;
+      onStored(compared.theirs);
+      form.rebase(valuesOf(compared.theirs));
+      form.fill(merged);
+      form.setFailure(null);
+      compared.onResolved?.();
+      setCompared(null);
+    },
+    close: () => setCompared(null),
+  };
 }

@@ -1,0 +1,47 @@
+import { useBlocker } from "@tanstack/react-router";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { useAdminContestWords } from "../texts.ts";
+
+/** Leaving with unsaved changes asks; the draft stays unless it is discarded on purpose. */
+export function LeaveDialog(props: {
+  isUnsaved: () => boolean;
+  flush: () => Promise<void>;
+  discard: () => Promise<void>;
+}) {
+  const { isUnsaved, flush, discard } = props;
+  const t = useAdminContestWords();
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isUnsaved(),
+    enableBeforeUnload: isUnsaved,
+    withResolver: true,
+  });
+  if (blocker.status !== "blocked") return null;
+  const leave = (before: () => Promise<void>) => {
+    // A failed draft call must not block leaving.
+    void before()
+      .catch(() => {})
+      .then(blocker.proceed);
+  };
+  return (
+    <Dialog
+      title={t("leaveTitle")}
+      onClose={blocker.reset}
+      footer={
+        <>
+          <Button data-autofocus onClick={blocker.reset}>
+            {t("stay")}
+          </Button>
+          <Button look="danger" onClick={() => leave(discard)}>
+            {t("leave")}
+          </Button>
+          <Button look="primary" onClick={() => leave(flush)}>
+            {t("leaveKeeping")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("leaveText")}</p>
+    </Dialog>
+  );
+}
