@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { AdminContest } from "../../../../shared/contestAdmin.ts";
+import { storedContest as stored } from "./contestFormInNode.ts";
 import {
   contestFaults,
   contestFormOf,
@@ -12,20 +12,6 @@ import {
 
 const NOW = Date.UTC(2026, 4, 1, 9, 20, 15);
 const named: ContestValues = { ...newContest(NOW), title: "Spring" };
-
-/** The contest as it is stored after the form was sent. */
-function stored(values: ContestValues, rest: Partial<AdminContest> = {}): AdminContest {
-  const form = contestFormOf(values, null);
-  return {
-    ...form,
-    ...{ id: 5, uid: "u", author: "ada", rule: form.rule ?? "acm", duration: 0, status: -1 },
-    ...{ visible: true, source: null, hasPassword: form.openPwdLimit, isPasswordDropped: false },
-    ...{ gmtCreate: "", gmtModified: "", pwd: null, ownAddress: "192.0.2.1" },
-    allowedNetworks: form.allowedNetworks ?? [],
-    oneSession: form.oneSession ?? false,
-    ...rest,
-  };
-}
 
 test("a new contest starts at the next full hour and is frozen for its last hour", () => {
   const { start, end, frozenFrom } = timesOf(named, null);

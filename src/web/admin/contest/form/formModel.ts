@@ -87,6 +87,17 @@ export function valuesOf(contest: AdminContest): ContestValues {
   };
 }
 
+/** The stored version with what was typed since these values were sent. */
+export function withTyped(
+  stored: ContestValues,
+  sent: ContestValues,
+  now: ContestValues,
+): ContestValues {
+  const names = Object.keys(now) as (keyof ContestValues)[];
+  const typed = names.filter((name) => now[name] !== sent[name]);
+  return { ...stored, ...Object.fromEntries(typed.map((name) => [name, now[name]])) };
+}
+
 function freezeOf(
   { sealRankTime }: AdminContest,
   start: number,

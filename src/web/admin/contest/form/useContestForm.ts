@@ -23,6 +23,7 @@ import {
   newContest,
   setsPassword,
   valuesOf,
+  withTyped,
 } from "./formModel.ts";
 
 export type ContestFormState = Fields<ContestValues>;
@@ -94,8 +95,10 @@ export function useContestForm(
           confirm: [...confirmation.codes()],
         });
         confirmation.clear();
+        const shown = withTyped(valuesOf(next), values, form.latest());
         onStored(next);
         form.rebase(valuesOf(next));
+        form.fill(shown);
         toast("good", t("saved"));
       } catch (error) {
         if (confirmation.ask(error)) return undefined;
