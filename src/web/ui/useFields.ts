@@ -86,7 +86,7 @@ export function useFields<Values extends object>(options: Options<Values>) {
       form.resetDirty(values);
     },
     /** Shows these values as if they were typed. */
-    fill: (values: Values) => form.setValues(values),
+    fill: (values: Partial<Values>) => form.setValues(values),
     isChanged: form.isDirty(),
     set: <Key extends Name<Values>>(name: Key, value: Values[Key]) => change(name, value),
     /** For a field of text. */

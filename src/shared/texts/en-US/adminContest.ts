@@ -20,7 +20,6 @@ export const adminContest = {
     start: "Start",
     end: "End",
     status: "Status",
-    author: "Created by",
     created: "Created",
     visible: "Visible",
     actions: "Actions",

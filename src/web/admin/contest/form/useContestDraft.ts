@@ -67,13 +67,14 @@ export function useOfferedDraft(
   draft: StoredDraft,
   given: {
     stored: AdminContest | null;
-    base: ContestValues;
-    onRestore: (values: ContestValues) => void;
+    /** As they are in the form now. */
+    values: ContestValues;
+    onRestore: (changed: Partial<ContestValues>) => void;
     onCompare: (compared: Compared) => void;
   },
 ) {
   const errorText = useErrorText();
-  const { stored, base, onRestore, onCompare } = given;
+  const { stored, values, onRestore, onCompare } = given;
   const [content, setContent] = useState(() => (draft ? readDraft(draft.content) : null));
   const decided = () => setContent(null);
   const isOlder = stored !== null && draft?.version !== stored.gmtModified;
@@ -83,13 +84,13 @@ export function useOfferedDraft(
     restore() {
       if (!content) return;
       if (!isOlder) {
-        onRestore({ ...base, ...content.changed });
+        onRestore(content.changed);
         return decided();
       }
       const theirs = valuesOf(stored);
       onCompare({
         ...{ theirs: stored, base: { ...theirs, ...content.was } },
-        ...{ mine: { ...theirs, ...content.changed }, onResolved: decided },
+        ...{ mine: { ...values, ...content.changed }, onResolved: decided },
       });
     },
     discard() {

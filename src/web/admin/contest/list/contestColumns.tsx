@@ -77,18 +77,18 @@ export function useContestColumns(acts: { onDelete: (row: Row) => void }): Colum
       cell: ({ endTime }) => <time dateTime={endTime}>{time(endTime)}</time>,
     },
     {
-      key: "author",
-      header: t("column.author"),
-      width: "8rem",
-      hideBelow: "wide",
-      cell: ({ author }) => author || t("deletedUser"),
-    },
-    {
       key: "created",
       header: t("column.created"),
-      width: "9.5rem",
+      width: "8rem",
       hideBelow: "wide",
-      cell: ({ gmtCreate }) => <time dateTime={gmtCreate}>{time(gmtCreate)}</time>,
+      cell: ({ author, gmtCreate }) => (
+        <span className={css.lines}>
+          <span>{author || t("deletedUser")}</span>
+          <time className={css.below} dateTime={gmtCreate} title={time(gmtCreate)}>
+            {new Date(gmtCreate).toLocaleDateString(locale, { dateStyle: "short" })}
+          </time>
+        </span>
+      ),
     },
     {
       key: "visible",

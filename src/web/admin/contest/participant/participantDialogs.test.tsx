@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import type { ReactNode } from "react";
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { AdminContestRow } from "../../../../shared/contestAdmin.ts";
 import type { Participant } from "../../../../shared/contestParticipant.ts";
-import { aPage, heldServer, signedIn } from "../../../platform/inNode.tsx";
+import { aPage, type HeldCall, heldServer, signedIn } from "../../../platform/inNode.tsx";
 import { session } from "../../../platform/session.ts";
 import { VisibleSwitch } from "../list/VisibleSwitch.tsx";
 import { loadAdminContestWords } from "../texts.ts";
@@ -32,45 +32,55 @@ afterEach(() => {
 
 const show = (what: ReactNode) =>
   act(async () => render(what, { wrapper: aPage().wrapper }));
-const press = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
-const refuse = (code: string, msg: string) =>
-  act(async () => server.last(PARTICIPANT).refuse(409, { code, msg }));
+const press = async (name: string) => {
+  const button = await screen.findByRole("button", { name });
+  await act(async () => fireEvent.click(button));
+};
+/** The change as it was sent for the so-manieth time. */
+async function sent(times: number): Promise<HeldCall> {
+  await waitFor(() => expect(server.to(PARTICIPANT)).toHaveLength(times));
+  return server.last(PARTICIPANT);
+}
+async function refuse(times: number, code: string, msg: string): Promise<void> {
+  const held = await sent(times);
+  await act(async () => held.refuse(409, { code, msg }));
+  await screen.findByText(msg);
+}
 
 test("less extra time: what it takes away is asked, each refusal once, and confirmed with its code; typed values stay", async () => {
   const onClose = vi.fn<() => void>();
   await show(<EditDialog cid={7} row={row} onClose={onClose} />);
   fireEvent.change(screen.getByLabelText("Hours"), { target: { value: "0" } });
   await press("Save");
-  await refuse("CONTEST_CHANGE_TIMES", "2 submissions leave");
-  await screen.findByText("2 submissions leave");
+  await refuse(1, "CONTEST_CHANGE_TIMES", "2 submissions leave");
   await press("Cancel");
   expect(screen.getByLabelText<HTMLInputElement>("Hours").value).toBe("0");
   await press("Save");
-  expect(server.last(PARTICIPANT).body["confirm"]).toEqual([]);
-  await refuse("CONTEST_CHANGE_TIMES", "2 submissions leave");
+  expect((await sent(2)).body["confirm"]).toEqual([]);
+  await refuse(2, "CONTEST_CHANGE_TIMES", "2 submissions leave");
   await press("Save anyway");
-  await refuse("CONTEST_CHANGE_SHOWS", "Results would be shown");
-  await screen.findByText("Results would be shown");
+  await refuse(3, "CONTEST_CHANGE_SHOWS", "Results would be shown");
   await press("Save anyway");
-  expect(server.last(PARTICIPANT).body).toMatchObject({
+  const last = await sent(4);
+  expect(last.body).toMatchObject({
     ...{ uid: "u9", seat: "A-1", extraSeconds: 0 },
     confirm: ["CONTEST_CHANGE_TIMES", "CONTEST_CHANGE_SHOWS"],
   });
-  await act(async () => server.last(PARTICIPANT).answer(null));
-  expect(onClose).toHaveBeenCalledOnce();
+  await act(async () => last.answer(null));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
 test("removing asks once more before submissions leave the scoreboard", async () => {
   const onClose = vi.fn<() => void>();
   await show(<RemoveDialog cid={7} row={row} onClose={onClose} />);
   await press("Remove");
-  await refuse("CONTEST_CHANGE_TIMES", "2 submissions leave");
-  await screen.findByText("2 submissions leave");
+  await refuse(1, "CONTEST_CHANGE_TIMES", "2 submissions leave");
   expect(onClose).not.toHaveBeenCalled();
   await press("Remove");
-  expect(server.last(PARTICIPANT).search.get("confirm")).toBe("CONTEST_CHANGE_TIMES");
-  await act(async () => server.last(PARTICIPANT).answer(null));
-  expect(onClose).toHaveBeenCalledOnce();
+  const last = await sent(2);
+  expect(last.search.get("confirm")).toBe("CONTEST_CHANGE_TIMES");
+  await act(async () => last.answer(null));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
 test("hiding a contest asks while it runs, and only then", async () => {
