@@ -87,7 +87,7 @@ export const adminContest = z.object({
   source: z.nullable(z.int()),
   hasPassword: z.boolean(),
   /** A clone without the original's password; `openPwdLimit` is on, and saving it off gives the password up. */
-  isPasswordDropped: z.boolean(),
+  isPasswordUnset: z.boolean(),
   ...{ openPwdLimit: z.boolean(), openAccountLimit: z.boolean(), sealRank: z.boolean() },
   ...{ autoRealRank: z.boolean(), openPrint: z.boolean(), openRank: z.boolean() },
   ...{ contestAdminRank: z.boolean(), contestAdminVisible: z.boolean() },

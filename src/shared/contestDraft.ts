@@ -35,7 +35,7 @@ export const saveContestDraft = endpoint({
 export const discardContestDraft = endpoint({
   ...common,
   method: "DELETE",
-  summary: "Delete the caller's draft of a contest",
+  summary: "Discard the caller's draft of a contest",
   input: z.object(draftOf),
   output: done,
 });

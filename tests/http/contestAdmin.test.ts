@@ -236,7 +236,7 @@ test("a clone has problems and freeze, no password and no contestants, and stays
       cid: id,
       visible: true,
     });
-  expect(await show()).toBe("CONTEST_PASSWORD_DROPPED");
+  expect(await show()).toBe("CONTEST_PASSWORD_UNSET");
   await save({ ...copy, openPwdLimit: true, pwd: "another" });
   expect(await show()).toBeUndefined();
 });
@@ -251,15 +251,15 @@ test("a clone of a contest with password and account rule stays hidden, however 
   const id = await cloned(await cloned(cid));
   const visible = (of: number, on = true) =>
     refusal(world, "admin", "PUT /api/admin/contest/change-contest-visible", { cid: of, visible: on });
-  expect(await visible(id)).toBe("CONTEST_PASSWORD_DROPPED");
+  expect(await visible(id)).toBe("CONTEST_PASSWORD_UNSET");
   expect(await read(id)).toMatchObject({
-    ...{ openPwdLimit: true, hasPassword: false, isPasswordDropped: true },
+    ...{ openPwdLimit: true, hasPassword: false, isPasswordUnset: true },
   });
   // The whole answer sent back gives nothing up.
   await save({ ...(await read(id)), title: "Next round" });
-  expect(await visible(id)).toBe("CONTEST_PASSWORD_DROPPED");
+  expect(await visible(id)).toBe("CONTEST_PASSWORD_UNSET");
   await save({ ...(await read(id)), openPwdLimit: false });
-  expect(await read(id)).toMatchObject({ openPwdLimit: false, isPasswordDropped: false });
+  expect(await read(id)).toMatchObject({ openPwdLimit: false, isPasswordUnset: false });
   expect(await visible(id)).toBeUndefined();
   // A public one may be shown, but not closed again without the password.
   const open = await cloned(cid);
@@ -285,7 +285,7 @@ const notCloned = {
     ...{ id: "its own", author_uid: "the caller", created_at: "its own", modified_at: "its own" },
     ...{ title: "says that it is a clone", source: "the contest that it is a clone of" },
     ...{ password_hash: "nobody enters a clone by chance", is_visible: "hidden until it is ready" },
-    password_dropped: "says that there was one",
+    password_unset: "says that there was one",
     ...{ start_time: "the next full hour", end_time: "as long", last_end: "nobody has extra time" },
     ...{ sealed_from: "as long before the end", revealed_at: "nothing is revealed" },
   },

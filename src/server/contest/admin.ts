@@ -31,7 +31,7 @@ import { holdContest } from "./contestCache.ts";
 import { refuseUnconfirmed } from "./changeLosses.ts";
 import { removeRegistered } from "./changeLosses.sql.ts";
 import { followContest } from "./counting.ts";
-import { type ContestFields, fieldsOf, staysPasswordDropped, willHavePassword } from "./contestForm.ts";
+import { type ContestFields, fieldsOf, staysPasswordUnset, willHavePassword } from "./contestForm.ts";
 import { readNetworks } from "./networks.ts";
 import { announceNews } from "./newsLive.ts";
 import { ContestAuth, isOrganizer } from "./policy.ts";
@@ -113,8 +113,8 @@ function present(row: AdminContestRow, now: number, ownAddress: string): calls.A
       duration,
     },
     oiRankScoreType: shown.oiRankScoreType,
-    openPwdLimit: passwordHash !== null || row.isPasswordDropped,
-    ...{ hasPassword: passwordHash !== null, isPasswordDropped: row.isPasswordDropped, pwd: null },
+    openPwdLimit: passwordHash !== null || row.isPasswordUnset,
+    ...{ hasPassword: passwordHash !== null, isPasswordUnset: row.isPasswordUnset, pwd: null },
     openAccountLimit: accountRule !== null,
     accountLimitRule: accountRule && accountRuleText(accountRule),
     sealRank: frozenFrom !== null,
@@ -223,9 +223,9 @@ async function storedOf(
   const pwd = (form.pwd ?? "").trim();
   const kept = willHavePassword(form, before) ? (before?.passwordHash ?? null) : null;
   const passwordHash = form.openPwdLimit && pwd !== "" ? await hashNewPassword(pwd) : kept;
-  const isPasswordDropped = staysPasswordDropped(form, before);
+  const isPasswordUnset = staysPasswordUnset(form, before);
   const texts = { html, renderer: RENDERER_VERSION };
-  return { ...fields, ...texts, passwordHash, isPasswordDropped, networks };
+  return { ...fields, ...texts, passwordHash, isPasswordUnset, networks };
 }
 
 /** What the audit log keeps: no password, no long text. */
@@ -259,7 +259,7 @@ export async function cloneContest(
     ...from,
     ...{ title, startTime: new Date(start), endTime: moved(from.endTime) },
     passwordHash: null,
-    isPasswordDropped: from.passwordHash !== null || from.isPasswordDropped,
+    isPasswordUnset: from.passwordHash !== null || from.isPasswordUnset,
     frozenFrom: from.frozenFrom && moved(from.frozenFrom),
   };
   return db.transaction(async (tx) => {
@@ -288,7 +288,7 @@ export async function setContestVisible(
     const contest = await lockOrganized(tx, cid, call);
     const { auth, accountRule, passwordHash, title, isVisible } = contest;
     if (visible && auth !== ContestAuth.Public) {
-      if (contest.isPasswordDropped) throw new Refusal("CONTEST_PASSWORD_DROPPED");
+      if (contest.isPasswordUnset) throw new Refusal("CONTEST_PASSWORD_UNSET");
       if (accountRule === null && passwordHash === null) throw new Refusal("CONTEST_UNLIMITED");
     }
     await setVisibleRow(tx, cid, visible);

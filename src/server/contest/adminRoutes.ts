@@ -14,7 +14,7 @@ import {
   setContestVisible,
   updateContest,
 } from "./admin.ts";
-import { dropContestDraft, keepContestDraft, readContestDraft } from "./drafts.ts";
+import { discardDraft, readDraft, saveDraft } from "./drafts.ts";
 import { extendContest } from "./extend.ts";
 import { addProblem, listLinks, orderProblems, removeProblem, updateProblem } from "./links.ts";
 import { createInContest } from "./newProblem.ts";
@@ -34,9 +34,9 @@ export function contestAdminRoutes(
   route(context, calls.deleteContest, ({ cid }, call) => deleteContest(tools, cid, call));
   route(context, calls.cloneContest, ({ cid }, call) => cloneContest(tools, cid, call));
   route(context, calls.setContestVisible, (input, call) => setContestVisible(tools, input, call));
-  route(context, drafts.getContestDraft, (asked, call) => readContestDraft(call, asked));
-  route(context, drafts.saveContestDraft, (draft, call) => keepContestDraft(call, draft));
-  route(context, drafts.discardContestDraft, (asked, call) => dropContestDraft(call, asked));
+  route(context, drafts.getContestDraft, (asked, call) => readDraft(call, asked));
+  route(context, drafts.saveContestDraft, (draft, call) => saveDraft(call, draft));
+  route(context, drafts.discardContestDraft, (asked, call) => discardDraft(call, asked));
   route(context, extendCall, (input, call) => extendContest(tools, input, call));
   route(context, checkContest, ({ cid }, call) => rehearse(db, site, cid, call));
   route(context, calls.listAdminContestProblems, ({ cid }, call) => listLinks(db, cid, call));

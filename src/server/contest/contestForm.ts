@@ -8,7 +8,7 @@ import { ContestAuth } from "./policy.ts";
 /** What a form asks to be stored; the caller adds the description's HTML, the password's hash and the networks. */
 export type ContestFields = Omit<
   StoredContest,
-  "html" | "renderer" | "passwordHash" | "networks" | "isPasswordDropped"
+  "html" | "renderer" | "passwordHash" | "networks" | "isPasswordUnset"
 >;
 
 /**
@@ -23,7 +23,7 @@ export function fieldsOf(form: ContestForm, stored: AdminContestRow | null): Con
   const accountRule = form.openAccountLimit ? readRule(form.accountLimitRule) : null;
   const hasPassword = willHavePassword(form, stored);
   const keepsNobodyOut = auth === ContestAuth.Public || stored?.isVisible === false;
-  const mayLack = keepsNobodyOut && staysPasswordDropped(form, stored);
+  const mayLack = keepsNobodyOut && staysPasswordUnset(form, stored);
   if (form.openPwdLimit && !hasPassword && !mayLack) throw invalid("pwd", "missing");
   if (auth !== ContestAuth.Public && !hasPassword && accountRule === null && !mayLack) {
     throw new Refusal("CONTEST_UNLIMITED");
@@ -51,8 +51,8 @@ export function willHavePassword(
 }
 
 /** A clone lost its password, and the form neither sends one nor gives it up: hidden or public, it may be edited. */
-export function staysPasswordDropped(form: ContestForm, stored: AdminContestRow | null): boolean {
-  return form.openPwdLimit && !willHavePassword(form, stored) && (stored?.isPasswordDropped ?? false);
+export function staysPasswordUnset(form: ContestForm, stored: AdminContestRow | null): boolean {
+  return form.openPwdLimit && !willHavePassword(form, stored) && (stored?.isPasswordUnset ?? false);
 }
 
 /**

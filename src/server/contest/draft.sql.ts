@@ -1,8 +1,8 @@
 import { sql } from "../platform/db.ts";
 
 /** $1 uid, $2 contest or null, $3 content as JSON text, $4 version or null. */
-export const upsertContestDraft = sql<{ savedAt: Date }>(
-  "contestDraft.upsert",
+export const storeContestDraftRow = sql<{ savedAt: Date }>(
+  "contestDraft.store",
   `insert into contest_draft (uid, contest_id, content, version)
    values ($1, $2, $3, $4)
    on conflict (uid, contest_id) do update set content = excluded.content,
@@ -24,7 +24,7 @@ export const discardContestDraftRow = sql(
 );
 
 /** Drafts unchanged for half a year. */
-export const deleteOldContestDrafts = sql(
-  "contestDraft.deleteOld",
+export const sweepContestDraftRows = sql(
+  "contestDraft.sweep",
   "delete from contest_draft where saved_at < verdict_now() - interval '180 days'",
 );

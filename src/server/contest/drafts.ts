@@ -6,9 +6,9 @@ import type { SignedInCall } from "../platform/route.ts";
 import { needRight, organized } from "./admin.ts";
 import {
   contestDraftOf,
-  deleteOldContestDrafts,
+  sweepContestDraftRows,
   discardContestDraftRow,
-  upsertContestDraft,
+  storeContestDraftRow,
 } from "./draft.sql.ts";
 
 /** A draft belongs to a contest that its author organizes, or to a new one. */
@@ -19,7 +19,7 @@ async function admit(call: SignedInCall, cid: number | undefined): Promise<numbe
 }
 
 /** The caller's own draft, or null. */
-export async function readContestDraft(
+export async function readDraft(
   call: SignedInCall,
   { cid }: z.output<typeof getContestDraft.input>,
 ): Promise<OutputOf<typeof getContestDraft>> {
@@ -30,20 +30,20 @@ export async function readContestDraft(
 }
 
 /** Saves the state of a form; replaces the caller's draft of that contest. */
-export async function keepContestDraft(
+export async function saveDraft(
   call: SignedInCall,
   { cid, content, version }: z.output<typeof saveContestDraft.input>,
 ): Promise<{ savedAt: string }> {
   const contest = await admit(call, cid);
   const text = JSON.stringify(content);
   const { savedAt } = only(
-    await upsertContestDraft(call.db, call.viewer.uid, contest, text, version ?? null),
+    await storeContestDraftRow(call.db, call.viewer.uid, contest, text, version ?? null),
   );
   return { savedAt: savedAt.toISOString() };
 }
 
 /** Deletes the caller's own draft, if any. */
-export async function dropContestDraft(
+export async function discardDraft(
   call: SignedInCall,
   { cid }: { cid: number | undefined },
 ): Promise<null> {
@@ -51,7 +51,7 @@ export async function dropContestDraft(
   return null;
 }
 
-/** Deletes drafts unchanged for half a year. */
-export async function deleteExpiredContestDrafts(db: Db): Promise<void> {
-  await deleteOldContestDrafts(db);
+/** Deletes drafts unchanged for half a year; of several server processes at once, too. */
+export async function sweepDrafts(db: Db): Promise<void> {
+  await sweepContestDraftRows(db);
 }

@@ -8,7 +8,7 @@ import { contestBoardRoutes } from "./boardRoutes.ts";
 import { openBoards } from "./boards.ts";
 import { clicsRoutes } from "./clics/clicsRoutes.ts";
 import { storeConnectedContestants } from "./connectedContestants.ts";
-import { deleteExpiredContestDrafts } from "./drafts.ts";
+import { sweepDrafts } from "./drafts.ts";
 import { followSwitchInJobs, sweepCounting } from "./counting.ts";
 import { contestExportRoutes } from "./export/exportRoutes.ts";
 import { contestNewsLive } from "./newsLive.ts";
@@ -45,7 +45,7 @@ export const contestFeature: Feature = (kit) => {
   clicsRoutes(context, bus, boards);
   followSwitchInJobs(jobs, db);
   hourly(sweepCounting);
-  hourly(deleteExpiredContestDrafts);
+  hourly(sweepDrafts);
   const endConnected = storeConnectedContestants({ hub, db, log, server });
   context.app.addHook("onClose", endConnected);
   openProblemsInJobs(jobs, db);

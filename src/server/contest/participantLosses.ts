@@ -6,7 +6,7 @@ import { contestById } from "./contests.sql.ts";
 import { countSubmissionsWithin } from "./participants.sql.ts";
 
 /** The times of a contest, and of one of its participants, that decide which results count and are shown. */
-export interface ParticipantTimes {
+interface ParticipantTimes {
   contest: ContestTimes;
   /** With extra time, milliseconds since 1970. */
   personalEnd: number;
@@ -24,8 +24,8 @@ export async function participantTimes(
 
 /**
  * Refuses a stored change of one participant that takes submissions out of the contest, shows hidden results, hides open
- * ones or lets contestants submit again, unless the organizer confirmed exactly that. It is called after the writes,
- * which the refusal takes back with the transaction: the last end is calculated in one place, when it is stored.
+ * ones or lets contestants submit again, unless the organizer confirmed exactly that. Call it after the writes, in their
+ * transaction, which the refusal rolls back: the last end is calculated in one place, where it is stored.
  * @param before The times before the writes.
  */
 export async function refuseUnconfirmedOf(

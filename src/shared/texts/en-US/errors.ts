@@ -167,7 +167,7 @@ export const errors = {
   CONTEST_NOT_FROZEN: "The scoreboard is not frozen now: all results are public. Reload the page",
   CONTEST_BOARD_CLOSED:
     "Only participants can see the scoreboard of this contest; log in if you are one",
-  CONTEST_PASSWORD_DROPPED:
+  CONTEST_PASSWORD_UNSET:
     "This contest is a clone of one with a password, which clones do not have; set a password in its settings, or switch it off there",
   CONTEST_UNLIMITED:
     "A private or protected contest needs a password or an account rule; set at least one",

@@ -153,7 +153,7 @@ export const errors = {
   CONTEST_PASSWORD_WRONG: "比赛密码错误，请检查大小写，或向主办方确认",
   CONTEST_NOT_FROZEN: "这场比赛当前没有封榜，结果已经公开，请刷新页面",
   CONTEST_BOARD_CLOSED: "本场比赛的榜单只对参赛者开放，参赛者请先登录",
-  CONTEST_PASSWORD_DROPPED:
+  CONTEST_PASSWORD_UNSET:
     "这场比赛由有密码的比赛复制而来，密码没有一并复制；请先在比赛设置中设置密码，或关闭“报名需要密码”",
   CONTEST_UNLIMITED: "私有或受保护的比赛需要密码或账号规则，请至少设置一项",
   CONTEST_CHANGE_TIMES: "按新的时间，{count} 条提交不在比赛时间内，将不再计入榜单",

@@ -17,7 +17,7 @@ import type { PartProps } from "./useContestForm.ts";
 export function AccessPart({ form, stored }: PartProps) {
   const t = useAdminContestWords();
   const { auth, openPwdLimit, openAccountLimit } = form.values;
-  const lacksPassword = auth !== "0" && stored?.isPasswordDropped === true;
+  const lacksPassword = auth !== "0" && stored?.isPasswordUnset === true;
   return (
     <Panel title={t("part.access")}>
       <div className={css.fields}>

@@ -1,7 +1,7 @@
 import { type ContestValues, newContest } from "./formModel.ts";
 
 /** What a draft keeps: the changed fields, and what they were, so that a newer version can be compared. */
-export interface ContestDraft {
+interface ContestDraft {
   /** Raised when the form's shape changes: older drafts are then not offered. */
   shape: 1;
   changed: Partial<ContestValues>;

@@ -10,7 +10,7 @@ export function storedContest(
   return {
     ...form,
     ...{ id: 5, uid: "u", author: "ada", rule: form.rule ?? "acm", duration: 0, status: -1 },
-    ...{ visible: true, source: null, hasPassword: form.openPwdLimit, isPasswordDropped: false },
+    ...{ visible: true, source: null, hasPassword: form.openPwdLimit, isPasswordUnset: false },
     ...{ gmtCreate: "", gmtModified: "", pwd: null, ownAddress: "192.0.2.1" },
     allowedNetworks: form.allowedNetworks ?? [],
     oneSession: form.oneSession ?? false,

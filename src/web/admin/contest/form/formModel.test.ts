@@ -102,7 +102,7 @@ test("a stored password need not be typed again", () => {
 });
 
 test("a hidden clone is saved without a password; it needs one, or none is wanted, once it is visible", () => {
-  const clone = { hasPassword: false, isPasswordDropped: true, visible: false };
+  const clone = { hasPassword: false, isPasswordUnset: true, visible: false };
   const before = stored({ ...named, auth: "1", openPwdLimit: true }, clone);
   expect(contestFaults(valuesOf(before), before)).toEqual({});
   const visible = { ...before, visible: true };

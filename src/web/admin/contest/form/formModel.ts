@@ -218,7 +218,7 @@ function timeFaults(values: ContestValues, before: AdminContest | null): Faults 
 function accessFaults(values: ContestValues, before: AdminContest | null): Faults {
   const { openPwdLimit, openAccountLimit, pwd, auth, from, to, prefix, suffix } = values;
   const faults: Faults = {};
-  const mayLack = before?.hasPassword || (before?.isPasswordDropped && isUnneeded(auth, before));
+  const mayLack = before?.hasPassword || (before?.isPasswordUnset && isUnneeded(auth, before));
   if (openPwdLimit && pwd.trim() === "" && !mayLack) faults.pwd = { text: "pwd" };
   if (auth !== "0" && !openPwdLimit && !openAccountLimit) faults.auth = { text: "unlimited" };
   if (!openAccountLimit) return faults;

@@ -20,7 +20,7 @@ function unitsOf(values: ContestValues): FieldName[] {
 }
 
 /** The values of a part, as far as they count: hidden fields of a switch that is off do not. */
-export function unitValues(values: ContestValues, unit: FieldName): Partial<ContestValues> {
+function unitValues(values: ContestValues, unit: FieldName): Partial<ContestValues> {
   const fields = groups[unit] ?? [unit];
   const isAlone =
     (unit === "freeze" && values.freeze !== "other") ||

@@ -45,7 +45,7 @@ export interface Compared {
 }
 
 /** Comparing with a newer version: `resolve` loads it and shows the chosen values in the form, unsaved. */
-export interface Comparing {
+interface Comparing {
   compared: Compared | null;
   open: (compared: Compared) => void;
   resolve: (merged: ContestValues) => void;

@@ -36,7 +36,7 @@ const press = async (name: string) => {
   const button = await screen.findByRole("button", { name });
   await act(async () => fireEvent.click(button));
 };
-/** The change as it was sent for the so-manieth time. */
+/** The change, once it was sent so many times. */
 async function sent(times: number): Promise<HeldCall> {
   await waitFor(() => expect(server.to(PARTICIPANT)).toHaveLength(times));
   return server.last(PARTICIPANT);
