@@ -178,6 +178,8 @@ export const adminContest = {
   confirmSave: "Save anyway",
   leaveTitle: "Unsaved changes",
   leaveText: "They are kept as a draft, which you can restore later.",
+  leaveLoses:
+    "If you leave, these changes are lost: the earlier draft is neither restored nor discarded, and stays.",
   leaveKeeping: "Keep the draft and leave",
   leave: "Discard changes",
   stay: "Keep editing",

@@ -55,6 +55,7 @@ export function ContestFields(props: { contest: AdminContest | null; draft: Stor
       </form>
       <LeaveDialog
         isUnsaved={() => form.isChanged && !isSaved()}
+        isInDraft={!offered.isOffered}
         flush={drafts.flush}
         discard={drafts.discard}
       />

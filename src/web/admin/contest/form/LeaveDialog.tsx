@@ -3,13 +3,17 @@ import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { useAdminContestWords } from "../texts.ts";
 
-/** Leaving with unsaved changes asks; the draft stays unless it is discarded on purpose. */
+/**
+ * Leaving with unsaved changes asks; the draft stays unless it is discarded on purpose. Changes made while an earlier draft
+ * waits to be decided are in no draft, and lost.
+ */
 export function LeaveDialog(props: {
   isUnsaved: () => boolean;
+  isInDraft: boolean;
   flush: () => Promise<void>;
   discard: () => Promise<void>;
 }) {
-  const { isUnsaved, flush, discard } = props;
+  const { isUnsaved, isInDraft, flush, discard } = props;
   const t = useAdminContestWords();
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isUnsaved(),
@@ -35,13 +39,15 @@ export function LeaveDialog(props: {
           <Button look="danger" onClick={() => leave(discard)}>
             {t("leave")}
           </Button>
-          <Button look="primary" onClick={() => leave(flush)}>
-            {t("leaveKeeping")}
-          </Button>
+          {isInDraft && (
+            <Button look="primary" onClick={() => leave(flush)}>
+              {t("leaveKeeping")}
+            </Button>
+          )}
         </>
       }
     >
-      <p>{t("leaveText")}</p>
+      <p>{t(isInDraft ? "leaveText" : "leaveLoses")}</p>
     </Dialog>
   );
 }
