@@ -242,7 +242,8 @@ test("a clone has problems and freeze, no password and no contestants, and stays
 });
 
 test("a clone of a contest with password and account rule stays hidden, however often it is saved or cloned, until the password is set or given up", async () => {
-  const accountLimitRule = "<prefix>use</prefix><suffix></suffix><start>0</start><end>9</end><extra>user</extra>";
+  const accountLimitRule =
+    "<prefix>use</prefix><suffix></suffix><start>0</start><end>9</end><extra>user</extra>";
   const { cid } = await world.contest({
     ...{ auth: 2, openPwdLimit: true, pwd: "let me in", openAccountLimit: true, accountLimitRule },
   });
@@ -250,7 +251,10 @@ test("a clone of a contest with password and account rule stays hidden, however 
     (await data<{ id: number }>(world, "admin", `GET /api/admin/contest/clone?cid=${of}`)).id;
   const id = await cloned(await cloned(cid));
   const visible = (of: number, on = true) =>
-    refusal(world, "admin", "PUT /api/admin/contest/change-contest-visible", { cid: of, visible: on });
+    refusal(world, "admin", "PUT /api/admin/contest/change-contest-visible", {
+      cid: of,
+      visible: on,
+    });
   expect(await visible(id)).toBe("CONTEST_PASSWORD_UNSET");
   expect(await read(id)).toMatchObject({
     ...{ openPwdLimit: true, hasPassword: false, isPasswordUnset: true },

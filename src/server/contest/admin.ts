@@ -31,7 +31,12 @@ import { holdContest } from "./contestCache.ts";
 import { refuseUnconfirmed } from "./changeLosses.ts";
 import { removeRegistered } from "./changeLosses.sql.ts";
 import { followContest } from "./counting.ts";
-import { type ContestFields, fieldsOf, staysPasswordUnset, willHavePassword } from "./contestForm.ts";
+import {
+  type ContestFields,
+  fieldsOf,
+  staysPasswordUnset,
+  willHavePassword,
+} from "./contestForm.ts";
 import { readNetworks } from "./networks.ts";
 import { announceNews } from "./newsLive.ts";
 import { ContestAuth, isOrganizer } from "./policy.ts";

@@ -161,7 +161,8 @@ export const errors = {
   CONTEST_CHANGE_ACCESS: "{count} 名已提交的用户没有报名，改为不公开后不能再提交",
   CONTEST_CHANGE_NAMES: "{count} 名已报名用户的用户名不符合新的账号规则，将不能再提交",
   CONTEST_CHANGE_SHOWS: "封榜后隐藏的结果会立即对所有人公开",
-  CONTEST_CHANGE_HIDES: "比赛已结束，结果已经公开；修改后会重新封榜，结果在解除封榜前隐藏，也不计入统计",
+  CONTEST_CHANGE_HIDES:
+    "比赛已结束，结果已经公开；修改后会重新封榜，结果在解除封榜前隐藏，也不计入统计",
   CONTEST_CHANGE_REOPENS: "比赛已结束，修改后选手可以重新提交",
   CONTEST_CHANGE_REGISTRATIONS:
     "将移除 {count} 名用户的报名，他们需要用新密码重新报名；已提交、已取消资格、有座位或加时的用户保留报名",

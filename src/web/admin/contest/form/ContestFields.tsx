@@ -28,10 +28,7 @@ export function ContestFields(props: { contest: AdminContest | null; draft: Stor
   const offered = useOfferedDraft(draft, {
     ...{ stored, values: form.values, onRestore: form.fill, onCompare: comparing.open },
   });
-  const drafts = useContestDraft(
-    { values: form.values, base, stored, isSaved },
-    offered.isOffered,
-  );
+  const drafts = useContestDraft({ values: form.values, base, stored, isSaved }, offered.isOffered);
   const parts = { form, stored };
   const extension = useExtension(parts, setStored);
   return (

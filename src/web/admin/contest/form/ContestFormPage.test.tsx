@@ -136,15 +136,20 @@ test("a newer version is loaded while mine is kept: each field that differs has 
   await waitFor(() => expect(server.last(CONTEST).body).toEqual({}));
   await act(async () => server.last(CONTEST).answer({ ...contest, ...theirs }));
   const dialog = await screen.findByRole("dialog");
-  expect(within(dialog).getAllByRole("heading", { level: 3 }).map((each) => each.textContent)).toEqual(
-    ["Title", "Scoreboard without login", "Contestants may print"],
-  );
+  expect(
+    within(dialog)
+      .getAllByRole("heading", { level: 3 })
+      .map((each) => each.textContent),
+  ).toEqual(["Title", "Scoreboard without login", "Contestants may print"]);
   const choice = (name: string) => {
     const group = within(dialog).getByRole("group", { name });
     return within(group).getByRole<HTMLInputElement>("radio", { name: "Use mine" });
   };
   // Changed by both, by them, by me.
-  expect([choice("Title").checked, choice("Scoreboard without login").checked]).toEqual([true, false]);
+  expect([choice("Title").checked, choice("Scoreboard without login").checked]).toEqual([
+    true,
+    false,
+  ]);
   expect(choice("Contestants may print").checked).toBe(true);
   expect(dialog.textContent).toContain("Theirs");
   await press("Load the selection into the form");

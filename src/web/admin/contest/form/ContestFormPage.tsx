@@ -14,7 +14,9 @@ import type { StoredDraft } from "./useContestDraft.ts";
 /** Creates a contest, or changes the settings of one. */
 export function ContestFormPage() {
   const { contestId } = useParams({ strict: false });
-  return <Opened key={contestId ?? "new"} cid={contestId === undefined ? null : Number(contestId)} />;
+  return (
+    <Opened key={contestId ?? "new"} cid={contestId === undefined ? null : Number(contestId)} />
+  );
 }
 
 /** Contest and draft are loaded before the form can be edited. */

@@ -30,8 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const show = (what: ReactNode) =>
-  act(async () => render(what, { wrapper: aPage().wrapper }));
+const show = (what: ReactNode) => act(async () => render(what, { wrapper: aPage().wrapper }));
 const press = async (name: string) => {
   const button = await screen.findByRole("button", { name });
   await act(async () => fireEvent.click(button));
