@@ -38,8 +38,9 @@ beforeEach(async () => {
   server = heldServer();
   signedIn({ roleList: ["root"] });
 });
-afterEach(() => {
-  cleanup();
+afterEach(async () => {
+  // A draft that waits is saved when the form is gone.
+  await act(async () => cleanup());
   session.end();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
