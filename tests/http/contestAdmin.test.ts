@@ -339,7 +339,8 @@ test("a clone has every setting: each column is taken over, or is its own for a 
 test("a draft is one per user and contest, returned as saved; saving or creating the contest deletes it", async () => {
   const { cid } = await world.contest();
   const DRAFT = "/api/admin/contest/draft";
-  const keep = (body: Fields, as: Caller = "admin") => world.call(as, `PUT ${DRAFT}`, { body });
+  const keep = (body: Fields, as: Caller = "admin") =>
+    world.call(as, "PUT /api/admin/contest/draft", { body });
   const draft = (of: number, as: Caller = "admin") =>
     data<Fields | null>(world, as, `GET ${DRAFT}?cid=${of}`);
   const content = { changed: { title: "half a ti" }, list: [1, "二"], nothing: null };
