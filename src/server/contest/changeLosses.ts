@@ -34,7 +34,7 @@ export async function refuseUnconfirmed(
   const now = tx.clock.now();
   const times = contest && { before: contest.guarded, after: timesAfter(contest.guarded, after) };
   refuseFirst(
-    [...losses(change, counts, now), ...(times ? visibilityLosses(times, now) : [])],
+    [...formLosses(change, counts, now), ...(times ? visibilityLosses(times, now) : [])],
     confirmed,
   );
 }
@@ -61,7 +61,7 @@ export function visibilityLosses(
   ];
 }
 
-function losses(
+function formLosses(
   { before, after }: Change,
   { inside, outside, unregistered, excluded, removed }: ChangeCounts,
   now: number,

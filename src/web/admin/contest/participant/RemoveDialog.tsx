@@ -28,7 +28,7 @@ export function RemoveDialog(props: { cid: number; row: Participant; onClose: ()
       call(removeContestParticipant, {
         ...{ cid, uid: row.uid, confirm: confirmation.codes().join(",") },
       }),
-    onError: (error: Error) => confirmation.ask(error),
+    onError: (refused: Error) => confirmation.ask(refused),
     onSuccess() {
       toast("good", t("participant.removed", { name: row.username }));
       onClose();
