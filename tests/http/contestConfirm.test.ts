@@ -229,6 +229,24 @@ test("a participant's change that ends the freeze at once, and one that freezes 
   expect((await changes.disqualified(false)(hides)).status).toBe(200);
 });
 
+test("of two changes at once that end the freeze together, the second is asked for", async () => {
+  const { cid, changes } = await extraTimeContest((start) => frozenFrom(start, 240));
+  expect((await changes.extraTime(60, other)([])).status).toBe(200);
+  const replies = await Promise.all([
+    changes.extraTime(0)([]),
+    changes.extraTime(0, other)([]),
+    changes.extraTime(0)([]),
+    changes.extraTime(0, other)([]),
+  ]);
+  const codes = new Set(replies.map(({ body }) => body.code));
+  expect(codes).toEqual(new Set([undefined, "CONTEST_CHANGE_SHOWS"]));
+  const [row] = await world.sql<{ frozen: boolean }>(
+    "select last_end > verdict_now() as frozen from contest where id = $1",
+    [cid],
+  );
+  expect(row?.frozen).toBe(true);
+});
+
 test("a freeze that is set after the end hides open results, so it is asked for", async () => {
   const contest = await world.contest();
   await world.at(contest, 310);
