@@ -26,6 +26,8 @@ export interface FeatureKit {
   /** Unique name of this server process. */
   server: string;
   baseUrl: string;
+  /** Addresses of clients come from reverse proxies that the configuration names. */
+  trustsProxies: boolean;
   /** The site's language as pages are served in it. */
   language: { current(): Locale | Promise<Locale>; invalidate(): void };
   /** Runs every hour in each server process; twice at once must change nothing more. */

@@ -181,7 +181,7 @@ async function addFeatures(
   db: Database,
   options: ServerOptions & { language: SiteLanguage },
 ): Promise<void> {
-  const { log, webFolder, baseUrl, language } = options;
+  const { log, webFolder, baseUrl, language, trustedProxies } = options;
   const metrics = serveMetrics(app, options);
   serveHealth(app, db, {
     migrations: options.migrations ?? join(import.meta.dirname, "../../db/migrations"),
@@ -203,6 +203,7 @@ async function addFeatures(
   const scopes = openScopes(db);
   const kit: FeatureKit = {
     ...{ context, bus, hub, jobs, metrics, log, server, baseUrl, language },
+    trustsProxies: trustedProxies.length > 0,
     hourly: (sweep) => void sweeps.push(sweep),
     offerScope: (scope) => scopes.add(scope),
     offerTasks: (kind) => void taskKinds.push(kind),

@@ -86,6 +86,8 @@ export const adminContest = z.object({
   visible: z.boolean(),
   source: z.nullable(z.int()),
   hasPassword: z.boolean(),
+  /** A clone without the original's password; `openPwdLimit` is on, and saving it off gives the password up. */
+  isPasswordUnset: z.boolean(),
   ...{ openPwdLimit: z.boolean(), openAccountLimit: z.boolean(), sealRank: z.boolean() },
   ...{ autoRealRank: z.boolean(), openPrint: z.boolean(), openRank: z.boolean() },
   ...{ contestAdminRank: z.boolean(), contestAdminVisible: z.boolean() },
@@ -137,10 +139,20 @@ export const confirmedChanges = [
   "CONTEST_CHANGE_ACCESS",
   "CONTEST_CHANGE_NAMES",
   "CONTEST_CHANGE_SHOWS",
+  "CONTEST_CHANGE_HIDES",
   "CONTEST_CHANGE_REOPENS",
   "CONTEST_CHANGE_REGISTRATIONS",
 ] as const;
 export type ConfirmedChange = (typeof confirmedChanges)[number];
+
+/** In a body. */
+export const confirmed = z._default(z.array(z.enum(confirmedChanges)), []);
+
+/** In a query: separated by commas. */
+export const confirmedInQuery = z.pipe(
+  filterText(500),
+  z.transform((text) => confirmedChanges.filter((code) => text?.split(",").includes(code))),
+);
 
 export function isConfirmedChange(code: string): code is ConfirmedChange {
   return confirmedChanges.some((each) => each === code);
@@ -160,7 +172,7 @@ export const updateContest = endpoint({
      * disqualified, or have a seat or extra time.
      */
     removeRegistered: z.optional(z.nullable(flag)),
-    confirm: z._default(z.array(z.enum(confirmedChanges)), []),
+    confirm: confirmed,
   }),
   output: adminContest,
 });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { confirmed, confirmedInQuery } from "./contestAdmin.ts";
 import {
   CODE_BODY_MAX,
   done,
@@ -37,6 +38,7 @@ const participant = z.object({
   seat: z.nullable(z.string()),
   /** False for users who submitted without being registered. */
   isRegistered: z.boolean(),
+  hasSubmitted: z.boolean(),
   registeredAt: z.nullable(z.string()),
   extraSeconds: z.int(),
   /** The account rule of the contest admits the username, or there is none. */
@@ -95,12 +97,14 @@ export const addContestParticipants = endpoint({
 export const updateContestParticipant = endpoint({
   ...staff,
   method: "PUT",
-  summary: "Change seat and extra time of a participant; the end of the contest follows",
+  summary:
+    "Change seat and extra time of a participant; the end of the contest follows. What takes results away, shows or hides them or reopens the contest is refused until `confirm` names the refusal",
   input: z.object({
     cid: rowId,
     uid,
     seat: z.nullable(z.string().check(z.trim(), z.maxLength(SEAT_MAX))),
     extraSeconds: wholeNumberWithin(0, EXTRA_TIME_MAX),
+    confirm: confirmed,
   }),
   output: done,
 });
@@ -109,12 +113,14 @@ export const disqualifyContestParticipant = endpoint({
   ...staff,
   path: "/api/admin/contest/participant/disqualified",
   method: "PUT",
-  summary: "Disqualify a participant with a reason, or restore one",
+  summary:
+    "Disqualify a participant with a reason, or restore one; who submitted and is not registered is registered by it. `confirm` as for changes, since nobody waits for the extra time of the disqualified",
   input: z.object({
     cid: rowId,
     uid,
     disqualified: flag,
     reason: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(REASON_MAX)))),
+    confirm: confirmed,
   }),
   output: done,
 });
@@ -122,8 +128,9 @@ export const disqualifyContestParticipant = endpoint({
 export const removeContestParticipant = endpoint({
   ...staff,
   method: "DELETE",
-  summary: "Cancel the registration of a participant; submissions stay",
-  input: z.object({ cid: rowId, uid }),
+  summary:
+    "Cancel the registration of a participant; submissions stay. `confirm` as for changes, separated by commas, since extra time ends with it",
+  input: z.object({ cid: rowId, uid, confirm: confirmedInQuery }),
   output: done,
 });
 

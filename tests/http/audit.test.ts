@@ -228,6 +228,8 @@ const exempt: Record<string, string> = {
   "POST /api/admin/package/export-report": "stores nothing",
   "POST /api/admin/problem/preview": "stores nothing",
   "POST /api/admin/problem/check/candidate": "nothing of the problem changes until it is applied",
+  "PUT /api/admin/contest/draft": "a private draft",
+  "DELETE /api/admin/contest/draft": "a private draft",
   "PUT /api/admin/problem/draft": "a private draft",
   "DELETE /api/admin/problem/draft": "a private draft",
   "POST /api/admin/announcement/preview": "stores nothing",

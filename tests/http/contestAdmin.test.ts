@@ -41,6 +41,8 @@ test("rights: users with the right may create, only author and root update, only
     ["PUT /api/admin/contest/contest-problem", { cid, pid: 1, color: "#ffffff" }],
     [`DELETE /api/admin/contest/problem?cid=${cid}&pid=${pid}`],
     [`GET /api/admin/contest/clone?cid=${cid}`],
+    [`GET /api/admin/contest/draft?cid=${cid}`],
+    [`DELETE /api/admin/contest/draft?cid=${cid}`],
   ];
   for (const [what, body] of calls.slice(0, 6)) {
     expect(await refusal(world, "problemAdmin", what, body), what).toBe("FORBIDDEN");
@@ -234,9 +236,42 @@ test("a clone has problems and freeze, no password and no contestants, and stays
       cid: id,
       visible: true,
     });
-  expect(await show()).toBe("CONTEST_UNLIMITED");
+  expect(await show()).toBe("CONTEST_PASSWORD_UNSET");
   await save({ ...copy, openPwdLimit: true, pwd: "another" });
   expect(await show()).toBeUndefined();
+});
+
+test("a clone of a contest with password and account rule stays hidden, however often it is saved or cloned, until the password is set or given up", async () => {
+  const accountLimitRule =
+    "<prefix>use</prefix><suffix></suffix><start>0</start><end>9</end><extra>user</extra>";
+  const { cid } = await world.contest({
+    ...{ auth: 2, openPwdLimit: true, pwd: "let me in", openAccountLimit: true, accountLimitRule },
+  });
+  const cloned = async (of: number) =>
+    (await data<{ id: number }>(world, "admin", `GET /api/admin/contest/clone?cid=${of}`)).id;
+  const id = await cloned(await cloned(cid));
+  const visible = (of: number, on = true) =>
+    refusal(world, "admin", "PUT /api/admin/contest/change-contest-visible", {
+      cid: of,
+      visible: on,
+    });
+  expect(await visible(id)).toBe("CONTEST_PASSWORD_UNSET");
+  expect(await read(id)).toMatchObject({
+    ...{ openPwdLimit: true, hasPassword: false, isPasswordUnset: true },
+  });
+  // The whole answer sent back gives nothing up.
+  await save({ ...(await read(id)), title: "Next round" });
+  expect(await visible(id)).toBe("CONTEST_PASSWORD_UNSET");
+  await save({ ...(await read(id)), openPwdLimit: false });
+  expect(await read(id)).toMatchObject({ openPwdLimit: false, isPasswordUnset: false });
+  expect(await visible(id)).toBeUndefined();
+  // A public one may be shown, but not closed again without the password.
+  const open = await cloned(cid);
+  await save({ ...(await read(open)), auth: 0 });
+  expect(await visible(open)).toBeUndefined();
+  const closed = { body: { ...(await read(open)), auth: 2 } };
+  const reply = await world.call("admin", "PUT /api/admin/contest", closed);
+  expect([reply.body.code, reply.body.field]).toEqual(["INVALID_FIELD", "pwd"]);
 });
 
 /** Columns of a contest, and of its problems, that a clone takes over as they are. */
@@ -254,6 +289,7 @@ const notCloned = {
     ...{ id: "its own", author_uid: "the caller", created_at: "its own", modified_at: "its own" },
     ...{ title: "says that it is a clone", source: "the contest that it is a clone of" },
     ...{ password_hash: "nobody enters a clone by chance", is_visible: "hidden until it is ready" },
+    password_unset: "says that there was one",
     ...{ start_time: "the next full hour", end_time: "as long", last_end: "nobody has extra time" },
     ...{ sealed_from: "as long before the end", revealed_at: "nothing is revealed" },
   },
@@ -298,6 +334,34 @@ test("a clone has every setting: each column is taken over, or is its own for a 
       if (!isUsual) expect([column, valuesOf(to)]).not.toEqual([column, valuesOf(others)]);
     }
   }
+});
+
+test("a draft is one per user and contest, returned as saved; saving or creating the contest deletes it", async () => {
+  const { cid } = await world.contest();
+  const DRAFT = "/api/admin/contest/draft";
+  const keep = (body: Fields, as: Caller = "admin") =>
+    world.call(as, "PUT /api/admin/contest/draft", { body });
+  const draft = (of: number, as: Caller = "admin") =>
+    data<Fields | null>(world, as, `GET ${DRAFT}?cid=${of}`);
+  const content = { changed: { title: "half a ti" }, list: [1, "二"], nothing: null };
+  expect((await keep({ cid, content: { old: true } })).status).toBe(200);
+  expect((await keep({ cid, content, version: "v" })).status).toBe(200);
+  await keep({ content: { changed: {} } });
+  expect(await draft(cid)).toMatchObject({ content, version: "v" });
+  expect(await draft(cid, "root")).toBeNull();
+  expect((await keep({ cid, content }, "problemAdmin")).body.code).toBe("FORBIDDEN");
+  expect((await keep({ cid: 999_999, content })).body.code).toBe("CONTEST_NOT_FOUND");
+  expect((await keep({ cid, content: { text: "x".repeat(1024 * 1024) } })).status).toBe(413);
+  await save({ ...(await read(cid)), title: "theirs" }, "root");
+  expect(await draft(cid)).not.toBeNull();
+  await save({ ...(await read(cid)), title: "a whole title" });
+  expect(await draft(cid)).toBeNull();
+  expect(await draft(0)).not.toBeNull();
+  await create({});
+  expect(await draft(0)).toBeNull();
+  await keep({ content });
+  for (let n = 0; n < 2; n++) await data(world, "admin", `DELETE ${DRAFT}`);
+  expect(await draft(0)).toBeNull();
 });
 
 test("a contest with submissions is not deleted", async () => {

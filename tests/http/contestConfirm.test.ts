@@ -144,3 +144,112 @@ test("registrations are removed with a new password only, when asked for and con
   expect((await again("newest")).body.code).toBe("CONTEST_PASSWORD_WRONG");
   expect((await again("last")).status).toBe(200);
 });
+
+const { user, other } = people;
+type Act = (confirm: readonly string[]) => ReturnType<ContestWorld["call"]>;
+
+/** Changes of one participant, to be made with confirmations. */
+const changesOf = (cid: number) => ({
+  extraTime:
+    (minutes: number, { uid } = user): Act =>
+    (confirm) =>
+      world.call("admin", "PUT /api/admin/contest/participant", {
+        body: { cid, uid, seat: null, extraSeconds: minutes * 60, confirm },
+      }),
+  disqualified:
+    (disqualified: boolean): Act =>
+    (confirm) =>
+      world.call("admin", "PUT /api/admin/contest/participant/disqualified", {
+        body: { cid, uid: user.uid, disqualified, reason: "Copied", confirm },
+      }),
+  removed: ((confirm) =>
+    world.call(
+      "admin",
+      `DELETE /api/admin/contest/participant?cid=${cid}&uid=${user.uid}&confirm=${confirm.join(",")}`,
+    )) satisfies Act,
+});
+
+/** Refused with each code in turn and nothing stored, until all of them are confirmed. */
+async function expectActAsked(cid: number, act: Act, codes: string[]): Promise<void> {
+  const state = async () => [
+    await data(world, "admin", `GET /api/admin/contest/participant?cid=${cid}`),
+    await world.sql("select last_end from contest where id = $1", [cid]),
+    await world.sql("select count(*)::int as n from audit_entry where target like $1", [
+      `${cid} %`,
+    ]),
+  ];
+  const before = await state();
+  for (const [at, code] of codes.entries()) {
+    const { status, body } = await act([...codes.slice(0, at), "CONTEST_CHANGE_RULE"]);
+    expect([status, body.code]).toEqual([409, code]);
+  }
+  expect(await state()).toEqual(before);
+}
+
+async function extraTimeContest(form: (start: number) => Fields) {
+  const contest = await world.contest((start) => ({
+    ...{ auth: 2, openPwdLimit: true, pwd: "x", ...form(start) },
+  }));
+  const { cid } = contest;
+  const usernames = "user\nother";
+  await data(world, "admin", "POST /api/admin/contest/participant", { cid, usernames });
+  const changes = changesOf(cid);
+  expect((await changes.extraTime(60)([])).status).toBe(200);
+  await world.at(contest, 310);
+  return { cid, changes };
+}
+
+test("less extra time and a removed participant: submissions beyond the new end are counted and asked for", async () => {
+  const { cid, changes } = await extraTimeContest(() => ({}));
+  await world.judged(cid, "user", "A", { status: Verdict.Accepted });
+  // The submission is of minute 310.
+  expect((await changes.extraTime(11)([])).status).toBe(200);
+  await expectActAsked(cid, changes.extraTime(10), ["CONTEST_CHANGE_TIMES"]);
+  expect((await changes.extraTime(10)([])).body.msg).toContain("1 ");
+  await expectActAsked(cid, changes.removed, ["CONTEST_CHANGE_TIMES"]);
+  // Nobody but the participant waits for it, so no other code is asked for.
+  expect((await changes.removed(["CONTEST_CHANGE_TIMES"])).status).toBe(200);
+  const again = changes.extraTime(60, other);
+  await expectActAsked(cid, again, ["CONTEST_CHANGE_REOPENS"]);
+  expect((await again(["CONTEST_CHANGE_REOPENS"])).status).toBe(200);
+});
+
+test("a participant's change that ends the freeze at once, and one that freezes an open contest again, are asked for", async () => {
+  const { cid, changes } = await extraTimeContest((start) => frozenFrom(start, 240));
+  const shows = ["CONTEST_CHANGE_SHOWS"];
+  await expectActAsked(cid, changes.extraTime(10), shows);
+  await expectActAsked(cid, changes.removed, shows);
+  await expectActAsked(cid, changes.disqualified(true), shows);
+  // The freeze lasts until another end that is to come.
+  expect((await changes.extraTime(20)([])).status).toBe(200);
+  expect((await changes.disqualified(true)(shows)).status).toBe(200);
+  const hides = ["CONTEST_CHANGE_HIDES", "CONTEST_CHANGE_REOPENS"];
+  await expectActAsked(cid, changes.disqualified(false), hides);
+  await expectActAsked(cid, changes.extraTime(60, other), hides);
+  expect((await changes.disqualified(false)(hides)).status).toBe(200);
+});
+
+test("of two changes at once that end the freeze together, the second is asked for", async () => {
+  const { cid, changes } = await extraTimeContest((start) => frozenFrom(start, 240));
+  expect((await changes.extraTime(60, other)([])).status).toBe(200);
+  const replies = await Promise.all([
+    changes.extraTime(0)([]),
+    changes.extraTime(0, other)([]),
+    changes.extraTime(0)([]),
+    changes.extraTime(0, other)([]),
+  ]);
+  const codes = new Set(replies.map(({ body }) => body.code));
+  expect(codes).toEqual(new Set([undefined, "CONTEST_CHANGE_SHOWS"]));
+  const [row] = await world.sql<{ frozen: boolean }>(
+    "select last_end > verdict_now() as frozen from contest where id = $1",
+    [cid],
+  );
+  expect(row?.frozen).toBe(true);
+});
+
+test("a freeze that is set after the end hides open results, so it is asked for", async () => {
+  const contest = await world.contest();
+  await world.at(contest, 310);
+  const freeze = { ...frozenFrom(contest.start, 240), autoRealRank: false };
+  await expectAsked(contest.cid, freeze, "CONTEST_CHANGE_HIDES");
+});

@@ -163,7 +163,7 @@ test("extra time lets one participant submit longer, and the last end follows it
   await world.at(contest, 301);
   expect(await submit(cid, "other")).toBe("CONTEST_ENDED");
   expect(await submit(cid)).toBeUndefined();
-  expect(await update({ cid })).toBeUndefined();
+  expect(await update({ cid, confirm: ["CONTEST_CHANGE_TIMES"] })).toBeUndefined();
   expect(await lastEnd(cid, start)).toBe(5);
   expect(await submit(cid)).toBe("CONTEST_ENDED");
   for (const extraSeconds of [-1, 604_801, 1.5, "soon"]) {
@@ -227,6 +227,22 @@ test("in a public contest submitters are listed and can be changed; elsewhere on
   const other = await world.contest(byPassword);
   expect(await update({ cid: other.cid })).toBe("CONTEST_PARTICIPANT_NOT_FOUND");
   expect((await list(other.cid)).total).toBe(0);
+});
+
+test("a removed participant who submitted can be disqualified where registrations are needed, others cannot", async () => {
+  const { cid } = await world.contest(byPassword);
+  await add(cid, "user\nother");
+  await submit(cid);
+  expect(await remove(cid)).toBeUndefined();
+  expect((await list(cid)).records[1]).toMatchObject({ isRegistered: false, hasSubmitted: true });
+  expect(await update({ cid })).toBe("CONTEST_PARTICIPANT_NOT_FOUND");
+  expect(await disqualify({ cid, uid: people.barred.uid, reason: "Copied" })).toBe(
+    "CONTEST_PARTICIPANT_NOT_FOUND",
+  );
+  expect(await disqualify({ cid, reason: "Copied" })).toBeUndefined();
+  expect((await list(cid)).records[1]?.disqualifiedReason).toBe("Copied");
+  expect(await submit(cid)).toBe("CONTEST_DISQUALIFIED");
+  expect(await remove(cid)).toBe("CONTEST_PARTICIPANT_DISQUALIFIED");
 });
 
 test("the same list sent twice at once is stored once", async () => {

@@ -107,7 +107,11 @@ test.each<[string, string, string[]]>([
     ["problemNoChecker"],
   ],
   ["private to its author", "update problem set auth = 2 where id = $1", ["problemPrivate"]],
-  ["no verdicts for contestants", "update problem set feedback = 'none' where id = $1", ["problemClosed"]],
+  [
+    "no verdicts for contestants",
+    "update problem set feedback = 'none' where id = $1",
+    ["problemClosed"],
+  ],
   ["public before the start", "update problem set auth = 1 where id = $1", ["problemPublic"]],
   [
     "no jury solution",
@@ -276,6 +280,12 @@ test.each<[string, (start: number) => Fields, string[]]>([
   ["short", (start) => ({ endTime: new Date(start + 5 * MINUTE) }), ["short"]],
   ["real names for all", () => ({ rankShowName: "realname", openRank: true }), ["realNamesOpen"]],
   ["real names", () => ({ rankShowName: "realname" }), ["realNames"]],
+  [
+    "a password that nobody is asked for",
+    () => ({ openPwdLimit: true, pwd: "x" }),
+    ["passwordUnused"],
+  ],
+  ["networks", () => ({ allowedNetworks: ["192.0.2.0/24"] }), ["networksUntrusted"]],
   ["unknown stars", () => ({ starAccount: ["user", "nobody-here"] }), ["starsUnknown"]],
 ])("settings: %s", async (_, form, codes) => {
   expect(await findings(await readyContest(form))).toEqual(codes);

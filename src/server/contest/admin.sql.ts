@@ -25,6 +25,8 @@ export interface StoredContest {
   stars: string[];
   accountRule: AccountRule | null;
   passwordHash: string | null;
+  /** Cloned from a contest with a password, and neither has one since nor was the password given up. */
+  isPasswordUnset: boolean;
   /** That contestants are admitted from; empty: all. */
   networks: string[];
   oneSession: boolean;
@@ -46,7 +48,7 @@ const columns = `c.id, c.author_uid as "authorUid", coalesce(a.username, '') as 
   c.opens_itself as "opensItself", c.organisers_see_hidden as "organizersSeeHidden",
   c.organisers_ranked as "organizersRanked", c.print_open as "printOpen", c.board_open as "boardOpen",
   c.shown_name as "shownName", c.stars, c.account_rule as "accountRule", c.password_hash as "passwordHash",
-  to_jsonb(c.networks) as networks, c.one_session as "oneSession", c.medals,
+  c.password_unset as "isPasswordUnset", to_jsonb(c.networks) as networks, c.one_session as "oneSession", c.medals,
   c.is_visible as "isVisible", c.source, c.created_at as "createdAt", c.modified_at as "modifiedAt"`;
 
 /** $1 id. */
@@ -86,16 +88,16 @@ export const insertContest = sql<{ id: number }>(
   "contest.insert",
   `insert into contest (author_uid, is_visible, source, title, description, html, renderer, rule, auth, start_time,
      end_time, last_end, sealed_from, opens_itself, organisers_see_hidden, organisers_ranked, print_open, board_open,
-     shown_name, stars, account_rule, password_hash, networks, one_session, medals)
+     shown_name, stars, account_rule, password_hash, password_unset, networks, one_session, medals)
    select $1, $2, $3, f.title, f.description, f.html, f.renderer, f.rule, f.auth, f."startTime", f."endTime",
      f."endTime", f."frozenFrom", f."opensItself", f."organizersSeeHidden", f."organizersRanked", f."printOpen",
      f."boardOpen", f."shownName", array(select jsonb_array_elements_text(f.stars)),
-     nullif(f."accountRule", 'null'), f."passwordHash",
+     nullif(f."accountRule", 'null'), f."passwordHash", f."isPasswordUnset",
      array(select jsonb_array_elements_text(f.networks)::inet), f."oneSession", nullif(f.medals, 'null')
    from jsonb_to_record($4::jsonb) as f (medals jsonb, title text, description text, html text, renderer int, rule text, auth int,
      "startTime" timestamptz, "endTime" timestamptz, "frozenFrom" timestamptz, "opensItself" boolean,
      "organizersSeeHidden" boolean, "organizersRanked" boolean, "printOpen" boolean, "boardOpen" boolean,
-     "shownName" text, stars jsonb, "accountRule" jsonb, "passwordHash" text, networks jsonb, "oneSession" boolean)
+     "shownName" text, stars jsonb, "accountRule" jsonb, "passwordHash" text, "isPasswordUnset" boolean, networks jsonb, "oneSession" boolean)
    returning id`,
 );
 
@@ -114,13 +116,13 @@ export const updateContestRow = sql<{ modifiedAt: Date }>(
      organisers_see_hidden = f."organizersSeeHidden", organisers_ranked = f."organizersRanked",
      print_open = f."printOpen", board_open = f."boardOpen", shown_name = f."shownName",
      stars = array(select jsonb_array_elements_text(f.stars)), account_rule = nullif(f."accountRule", 'null'),
-     password_hash = f."passwordHash",
+     password_hash = f."passwordHash", password_unset = f."isPasswordUnset",
      networks = array(select jsonb_array_elements_text(f.networks)::inet), one_session = f."oneSession",
      modified_at = greatest(date_trunc('milliseconds', verdict_now()), c.modified_at + interval '1 millisecond')
    from jsonb_to_record($2::jsonb) as f (title text, description text, html text, renderer int, rule text, auth int,
      "startTime" timestamptz, "endTime" timestamptz, "frozenFrom" timestamptz, "opensItself" boolean,
      "organizersSeeHidden" boolean, "organizersRanked" boolean, "printOpen" boolean, "boardOpen" boolean,
-     "shownName" text, stars jsonb, "accountRule" jsonb, "passwordHash" text, networks jsonb, "oneSession" boolean)
+     "shownName" text, stars jsonb, "accountRule" jsonb, "passwordHash" text, "isPasswordUnset" boolean, networks jsonb, "oneSession" boolean)
    where c.id = $1 returning c.modified_at as "modifiedAt"`,
 );
 

@@ -26,20 +26,26 @@ import {
   updateContestRow,
 } from "./admin.sql.ts";
 import { announceContest } from "./contestChanges.ts";
+import { discardContestDraftRow } from "./draft.sql.ts";
 import { holdContest } from "./contestCache.ts";
 import { refuseUnconfirmed } from "./changeLosses.ts";
 import { removeRegistered } from "./changeLosses.sql.ts";
 import { followContest } from "./counting.ts";
-import { type ContestFields, fieldsOf, willHavePassword } from "./contestForm.ts";
+import {
+  type ContestFields,
+  fieldsOf,
+  staysPasswordUnset,
+  willHavePassword,
+} from "./contestForm.ts";
 import { readNetworks } from "./networks.ts";
 import { announceNews } from "./newsLive.ts";
-import { isOrganizer } from "./policy.ts";
+import { ContestAuth, isOrganizer } from "./policy.ts";
 import { presentRow } from "./read.ts";
 
 type Tools = { db: Database; bus: Bus };
 
 /** Refuses with FORBIDDEN who may not manage contests at all. */
-function needRight({ viewer }: { viewer: Pick<Viewer, "role"> }): void {
+export function needRight({ viewer }: { viewer: Pick<Viewer, "role"> }): void {
   if (!may(viewer.role, "manageContests")) throw new Refusal("FORBIDDEN");
 }
 
@@ -112,7 +118,8 @@ function present(row: AdminContestRow, now: number, ownAddress: string): calls.A
       duration,
     },
     oiRankScoreType: shown.oiRankScoreType,
-    ...{ openPwdLimit: passwordHash !== null, hasPassword: passwordHash !== null, pwd: null },
+    openPwdLimit: passwordHash !== null || row.isPasswordUnset,
+    ...{ hasPassword: passwordHash !== null, isPasswordUnset: row.isPasswordUnset, pwd: null },
     openAccountLimit: accountRule !== null,
     accountLimitRule: accountRule && accountRuleText(accountRule),
     sealRank: frozenFrom !== null,
@@ -146,6 +153,7 @@ export async function createContest(
       target: `${id} ${fields.title}`,
       after: audited(stored),
     });
+    await discardContestDraftRow(tx, call.viewer.uid, null);
     await followContest(tx, id);
     return { id };
   });
@@ -168,9 +176,10 @@ export async function updateContest(
   const row = await db.transaction(async (tx) => {
     const now = await lockOrganized(tx, form.id, call);
     const isNewest = !form.gmtModified || Date.parse(form.gmtModified) === now.modifiedAt.getTime();
-    if (!isNewest || now.modifiedAt.getTime() !== known.modifiedAt.getTime()) {
-      throw new Refusal("CONFLICT");
-    }
+    // What a form may leave out depends on whether the contest is visible.
+    const isKnown =
+      now.modifiedAt.getTime() === known.modifiedAt.getTime() && now.isVisible === known.isVisible;
+    if (!isNewest || !isKnown) throw new Refusal("CONFLICT");
     const isNewPassword = stored.passwordHash !== null && stored.passwordHash !== now.passwordHash;
     const removesRegistered = isNewPassword && form.removeRegistered === true;
     await refuseUnconfirmed(tx, { before: now, after: stored, removesRegistered }, form.confirm);
@@ -186,6 +195,7 @@ export async function updateContest(
         ...(removed.length > 0 && registrationsRemoved(removed)),
       },
     });
+    await discardContestDraftRow(tx, call.viewer.uid, form.id);
     await followContest(tx, form.id);
     return only(await adminContest(tx, form.id));
   });
@@ -218,7 +228,9 @@ async function storedOf(
   const pwd = (form.pwd ?? "").trim();
   const kept = willHavePassword(form, before) ? (before?.passwordHash ?? null) : null;
   const passwordHash = form.openPwdLimit && pwd !== "" ? await hashNewPassword(pwd) : kept;
-  return { ...fields, html, renderer: RENDERER_VERSION, passwordHash, networks };
+  const isPasswordUnset = staysPasswordUnset(form, before);
+  const texts = { html, renderer: RENDERER_VERSION };
+  return { ...fields, ...texts, passwordHash, isPasswordUnset, networks };
 }
 
 /** What the audit log keeps: no password, no long text. */
@@ -250,7 +262,9 @@ export async function cloneContest(
   const title = `${from.title.slice(0, 190)} [Clone]`;
   const copy: StoredContest & Pick<AdminContestRow, "medals"> = {
     ...from,
-    ...{ title, passwordHash: null, startTime: new Date(start), endTime: moved(from.endTime) },
+    ...{ title, startTime: new Date(start), endTime: moved(from.endTime) },
+    passwordHash: null,
+    isPasswordUnset: from.passwordHash !== null || from.isPasswordUnset,
     frozenFrom: from.frozenFrom && moved(from.frozenFrom),
   };
   return db.transaction(async (tx) => {
@@ -265,7 +279,10 @@ export async function cloneContest(
   });
 }
 
-/** A contest that is not public and lost its password with being cloned stays hidden until it has one. */
+/**
+ * A contest that is not public and lost its password with being cloned stays hidden until it has one, or until its
+ * organizer switches the password off: an account rule beside it would admit its names without being asked.
+ */
 export async function setContestVisible(
   { db, bus }: Tools,
   { cid, visible }: { cid: number; visible: boolean },
@@ -273,13 +290,11 @@ export async function setContestVisible(
 ): Promise<null> {
   holdContest(bus, cid);
   await db.transaction(async (tx) => {
-    const { auth, accountRule, passwordHash, title, isVisible } = await lockOrganized(
-      tx,
-      cid,
-      call,
-    );
-    if (visible && auth !== 0 && accountRule === null && passwordHash === null) {
-      throw new Refusal("CONTEST_UNLIMITED");
+    const contest = await lockOrganized(tx, cid, call);
+    const { auth, accountRule, passwordHash, title, isVisible } = contest;
+    if (visible && auth !== ContestAuth.Public) {
+      if (contest.isPasswordUnset) throw new Refusal("CONTEST_PASSWORD_UNSET");
+      if (accountRule === null && passwordHash === null) throw new Refusal("CONTEST_UNLIMITED");
     }
     await setVisibleRow(tx, cid, visible);
     const target = `${cid} ${title}`;

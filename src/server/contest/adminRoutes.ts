@@ -1,4 +1,5 @@
 import * as calls from "../../shared/contestAdmin.ts";
+import * as drafts from "../../shared/contestDraft.ts";
 import { createContestProblem } from "../../shared/contestNewProblem.ts";
 import { extendContest as extendCall } from "../../shared/contestExtension.ts";
 import { checkContest } from "../../shared/contestRehearsal.ts";
@@ -13,12 +14,17 @@ import {
   setContestVisible,
   updateContest,
 } from "./admin.ts";
+import { discardDraft, readDraft, saveDraft } from "./drafts.ts";
 import { extendContest } from "./extend.ts";
 import { addProblem, listLinks, orderProblems, removeProblem, updateProblem } from "./links.ts";
 import { createInContest } from "./newProblem.ts";
 import { rehearse } from "./rehearsal/rehearsal.ts";
 
-export function contestAdminRoutes(context: RouteContext, bus: Bus): void {
+export function contestAdminRoutes(
+  context: RouteContext,
+  bus: Bus,
+  site: { trustsProxies: boolean },
+): void {
   const { db } = context;
   const tools = { db, bus };
   route(context, calls.listAdminContests, (asked, call) => listForAdmin(db, asked, call));
@@ -28,8 +34,11 @@ export function contestAdminRoutes(context: RouteContext, bus: Bus): void {
   route(context, calls.deleteContest, ({ cid }, call) => deleteContest(tools, cid, call));
   route(context, calls.cloneContest, ({ cid }, call) => cloneContest(tools, cid, call));
   route(context, calls.setContestVisible, (input, call) => setContestVisible(tools, input, call));
+  route(context, drafts.getContestDraft, (asked, call) => readDraft(call, asked));
+  route(context, drafts.saveContestDraft, (draft, call) => saveDraft(call, draft));
+  route(context, drafts.discardContestDraft, (asked, call) => discardDraft(call, asked));
   route(context, extendCall, (input, call) => extendContest(tools, input, call));
-  route(context, checkContest, ({ cid }, call) => rehearse(db, cid, call));
+  route(context, checkContest, ({ cid }, call) => rehearse(db, site, cid, call));
   route(context, calls.listAdminContestProblems, ({ cid }, call) => listLinks(db, cid, call));
   route(context, calls.addContestProblem, (input, call) => addProblem(tools, input, call));
   route(context, createContestProblem, (input, call) => createInContest(context, bus, input, call));

@@ -1,5 +1,5 @@
 import type { ConfirmedChange } from "../../shared/contestAdmin.ts";
-import { type ContestTimes, isFrozenAt } from "../../shared/contestTimes.ts";
+import { type ContestTimes, isFrozenAt, isThawed } from "../../shared/contestTimes.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { type Db, only } from "../platform/db.ts";
 import type { AdminContestRow, StoredContest } from "./admin.sql.ts";
@@ -32,42 +32,60 @@ export async function refuseUnconfirmed(
   );
   const [contest] = await contestById(tx, id, null);
   const now = tx.clock.now();
-  const shows = contest !== undefined && showsResults(contest.guarded, after, now);
-  for (const [code, count] of losses(change, counts, { now, shows })) {
+  const times = contest && { before: contest.guarded, after: timesAfter(contest.guarded, after) };
+  refuseFirst(
+    [...formLosses(change, counts, now), ...(times ? visibilityLosses(times, now) : [])],
+    confirmed,
+  );
+}
+
+/** A kind of change and how much it concerns; 0: nothing. */
+export type Loss = [ConfirmedChange, number];
+
+/** Refuses with the first that is not confirmed. */
+export function refuseFirst(losses: readonly Loss[], confirmed: readonly ConfirmedChange[]): void {
+  for (const [code, count] of losses) {
     if (count > 0 && !confirmed.includes(code)) throw new Refusal(code, { count });
   }
 }
 
-/** How much each kind of change concerns; 0: nothing. */
-function losses(
+/** Hidden results would be shown by the change, or those of a contest that is over hidden again. */
+export function visibilityLosses(
+  { before, after }: { before: ContestTimes; after: ContestTimes },
+  now: number,
+): Loss[] {
+  const isFrozen = isFrozenAt(after, now);
+  return [
+    ["CONTEST_CHANGE_SHOWS", isFrozenAt(before, now) && !isFrozen ? 1 : 0],
+    ["CONTEST_CHANGE_HIDES", isThawed(before, now) && isFrozen ? 1 : 0],
+  ];
+}
+
+function formLosses(
   { before, after }: Change,
   { inside, outside, unregistered, excluded, removed }: ChangeCounts,
-  { now, shows }: { now: number; shows: boolean },
-): [ConfirmedChange, number][] {
+  now: number,
+): Loss[] {
   const closes = before.auth === ContestAuth.Public && after.auth !== ContestAuth.Public;
   return [
     ["CONTEST_CHANGE_TIMES", outside],
     ["CONTEST_CHANGE_RULE", before.rule === after.rule ? 0 : inside],
     ["CONTEST_CHANGE_ACCESS", closes ? unregistered : 0],
     ["CONTEST_CHANGE_NAMES", excluded],
-    ["CONTEST_CHANGE_SHOWS", shows ? 1 : 0],
     ["CONTEST_CHANGE_REOPENS", reopens(before, after, now) ? 1 : 0],
     ["CONTEST_CHANGE_REGISTRATIONS", removed],
   ];
 }
 
-/** Results are hidden now and would not be after the change; the longest extra time moves with the end. */
-function showsResults(before: ContestTimes, after: StoredContest, now: number): boolean {
-  if (!isFrozenAt(before, now)) return false;
+/** The longest extra time moves with the end; a moved freeze is not revealed. */
+function timesAfter(before: ContestTimes, after: StoredContest): ContestTimes {
   const end = after.endTime.getTime();
-  const times: ContestTimes = {
+  const frozenFrom = after.frozenFrom?.getTime() ?? null;
+  return {
     ...{ start: after.startTime.getTime(), end, lastEnd: end + (before.lastEnd - before.end) },
-    frozenFrom: after.frozenFrom?.getTime() ?? null,
-    opensItself: after.opensItself,
-    // A moved freeze is not revealed.
-    revealedAt: null,
+    ...{ frozenFrom, opensItself: after.opensItself },
+    revealedAt: frozenFrom === before.frozenFrom ? before.revealedAt : null,
   };
-  return !isFrozenAt(times, now);
 }
 
 function reopens(before: AdminContestRow, after: StoredContest, now: number): boolean {

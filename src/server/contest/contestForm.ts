@@ -6,7 +6,10 @@ import type { AdminContestRow, StoredContest } from "./admin.sql.ts";
 import { ContestAuth } from "./policy.ts";
 
 /** What a form asks to be stored; the caller adds the description's HTML, the password's hash and the networks. */
-export type ContestFields = Omit<StoredContest, "html" | "renderer" | "passwordHash" | "networks">;
+export type ContestFields = Omit<
+  StoredContest,
+  "html" | "renderer" | "passwordHash" | "networks" | "isPasswordUnset"
+>;
 
 /**
  * The fields of a form, checked. Refusals: INVALID_FIELD with the field's name; CONTEST_UNLIMITED when a contest that
@@ -19,8 +22,10 @@ export function fieldsOf(form: ContestForm, stored: AdminContestRow | null): Con
   if (stored && (stored.rule === "acm") !== (rule === "acm")) throw invalid("type", "typeStays");
   const accountRule = form.openAccountLimit ? readRule(form.accountLimitRule) : null;
   const hasPassword = willHavePassword(form, stored);
-  if (form.openPwdLimit && !hasPassword) throw invalid("pwd", "missing");
-  if (auth !== ContestAuth.Public && !hasPassword && accountRule === null) {
+  const keepsNobodyOut = auth === ContestAuth.Public || stored?.isVisible === false;
+  const mayLack = keepsNobodyOut && staysPasswordUnset(form, stored);
+  if (form.openPwdLimit && !hasPassword && !mayLack) throw invalid("pwd", "missing");
+  if (auth !== ContestAuth.Public && !hasPassword && accountRule === null && !mayLack) {
     throw new Refusal("CONTEST_UNLIMITED");
   }
   return {
@@ -43,6 +48,11 @@ export function willHavePassword(
 ): boolean {
   if (!openPwdLimit) return false;
   return (pwd ?? "").trim() !== "" || (stored?.passwordHash ?? null) !== null;
+}
+
+/** A clone lost its password, and the form neither sends one nor gives it up: hidden or public, it may be edited. */
+export function staysPasswordUnset(form: ContestForm, stored: AdminContestRow | null): boolean {
+  return form.openPwdLimit && !willHavePassword(form, stored) && (stored?.isPasswordUnset ?? false);
 }
 
 /**

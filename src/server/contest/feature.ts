@@ -8,6 +8,7 @@ import { contestBoardRoutes } from "./boardRoutes.ts";
 import { openBoards } from "./boards.ts";
 import { clicsRoutes } from "./clics/clicsRoutes.ts";
 import { storeConnectedContestants } from "./connectedContestants.ts";
+import { sweepDrafts } from "./drafts.ts";
 import { followSwitchInJobs, sweepCounting } from "./counting.ts";
 import { contestExportRoutes } from "./export/exportRoutes.ts";
 import { contestNewsLive } from "./newsLive.ts";
@@ -22,14 +23,14 @@ import { contestRoutes } from "./routes.ts";
 import { contestScope } from "./scope.ts";
 
 export const contestFeature: Feature = (kit) => {
-  const { context, bus, hub, jobs, log, server, offerScope, hourly } = kit;
+  const { context, bus, hub, jobs, log, server, trustsProxies, offerScope, hourly } = kit;
   const { db } = context;
   const boards = openBoards(db, bus);
   offerScope(contestScope);
   contestRoutes(context, bus, boards);
   contestBoardRoutes(context, bus, boards);
   contestBoardsLive({ hub, db, bus, log, boards });
-  contestAdminRoutes(context, bus);
+  contestAdminRoutes(context, bus, { trustsProxies });
   contestParticipantRoutes(context, bus);
   contestAnnouncementRoutes(context, bus);
   contestNewsLive(hub, db, bus);
@@ -44,6 +45,7 @@ export const contestFeature: Feature = (kit) => {
   clicsRoutes(context, bus, boards);
   followSwitchInJobs(jobs, db);
   hourly(sweepCounting);
+  hourly(sweepDrafts);
   const endConnected = storeConnectedContestants({ hub, db, log, server });
   context.app.addHook("onClose", endConnected);
   openProblemsInJobs(jobs, db);

@@ -8,6 +8,7 @@ export interface ParticipantRow {
   school: string | null;
   seat: string | null;
   isRegistered: boolean;
+  hasSubmitted: boolean;
   registeredAt: Date | null;
   extraSeconds: number;
   isAdmitted: boolean;
@@ -19,11 +20,15 @@ export interface ParticipantRow {
   total: number;
 }
 
+/** Somebody (SQL expression) has submissions of contest $1. */
+const hasSubmitted = (uid: string): string =>
+  `exists (select 1 from submission s where s.scope_id = $1 and s.scope_id > 0 and s.scope = 'contest' and s.uid = ${uid})`;
+
 /** $1 contest, $2 part of a name, school or seat as LIKE pattern or null, $3 limit, $4 offset. */
 export const participants = sql<ParticipantRow>(
   "contest.participants",
   `select u.uid, u.username, u.nickname, u.realname, u.school, cp.seat, cp.uid is not null as "isRegistered",
-     cp.registered_at as "registeredAt", coalesce(cp.extra_seconds, 0) as "extraSeconds",
+     ${hasSubmitted("u.uid")} as "hasSubmitted", cp.registered_at as "registeredAt", coalesce(cp.extra_seconds, 0) as "extraSeconds",
      account_rule_admits(c.account_rule, u.username) as "isAdmitted",
      cp.disqualified_at as "disqualifiedAt", cp.disqualified_reason as "disqualifiedReason",
      cs.bound_at as "boundAt", cs.ip as "boundFrom",
@@ -73,6 +78,7 @@ export interface StoredParticipant {
   username: string;
   /** No participant, only a user, when false. */
   isRegistered: boolean;
+  hasSubmitted: boolean;
   seat: string | null;
   extraSeconds: number;
   disqualifiedAt: Date | null;
@@ -82,7 +88,7 @@ export interface StoredParticipant {
 /** $1 contest, $2 uid. */
 export const storedParticipant = sql<StoredParticipant>(
   "contest.participant",
-  `select u.username, cp.uid is not null as "isRegistered", cp.seat,
+  `select u.username, cp.uid is not null as "isRegistered", ${hasSubmitted("u.uid")} as "hasSubmitted", cp.seat,
      coalesce(cp.extra_seconds, 0) as "extraSeconds", cp.disqualified_at as "disqualifiedAt",
      cp.disqualified_reason as "disqualifiedReason"
    from app_user u left join contest_participant cp on cp.contest_id = $1 and cp.uid = u.uid
@@ -121,4 +127,12 @@ export const followExtraTime = sql<{ id: number }>(
      from contest o where o.id = $1) e
    where c.id = e.id and c.last_end <> e.last_end
    returning c.id::int`,
+);
+
+/** $1 contest, $2 uid, $3 the first moment, $4 the moment after the last. */
+export const countSubmissionsWithin = sql<{ count: number }>(
+  "contest.countSubmissionsWithin",
+  `select count(*)::int as count from submission s
+   where s.scope_id = $1 and s.scope_id > 0 and s.scope = 'contest' and s.uid = $2
+     and s.submit_time >= $3::timestamptz and s.submit_time < $4::timestamptz`,
 );

@@ -5,6 +5,7 @@ import {
   PARTICIPANT_LINES_MAX,
   SEAT_MAX,
 } from "../../shared/contestParticipant.ts";
+import type { ConfirmedChange } from "../../shared/contestAdmin.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { nameKey } from "../../shared/nameKey.ts";
 import type * as z from "zod/mini";
@@ -21,6 +22,7 @@ import { insertParticipant } from "./contests.sql.ts";
 import { followContest } from "./counting.ts";
 import { announceNews } from "./newsLive.ts";
 import { type ParticipantLine, readParticipantLines } from "./participantLines.ts";
+import { participantTimes, refuseUnconfirmedOf } from "./participantLosses.ts";
 import {
   type AddableUser,
   removeParticipantRow,
@@ -40,6 +42,10 @@ type Tools = { db: Database; bus: Bus };
 interface Named {
   cid: number;
   uid: string;
+}
+/** A change of one participant; `confirm`: what the organizer confirmed of it. */
+interface Change extends Named {
+  confirm: readonly ConfirmedChange[];
 }
 
 export async function listParticipants(
@@ -139,19 +145,24 @@ function outcomes(
   return { results, toStore };
 }
 
-/** Changes one participant in a transaction; the last end of the contest follows, and its boards. */
+/**
+ * Changes one participant in a transaction; the last end of the contest follows, and its boards. What takes results away,
+ * shows or hides them or reopens the contest is refused until it is confirmed (`refuseUnconfirmedOf`).
+ */
 async function changeOne(
   { db, bus }: Tools,
-  { cid, uid }: Named,
+  { cid, uid, confirm, takes = "registered" }: Change & { takes?: Takes },
   call: SignedInCall,
   change: (tx: Db, stored: StoredParticipant, target: string) => Promise<void>,
 ): Promise<null> {
   holdContest(bus, cid);
   await db.transaction(async (tx) => {
     const contest = await organized(tx, cid, call, lockContest);
-    const stored = await registered(tx, contest, uid);
+    const stored = await registered(tx, contest, uid, takes);
+    const before = await participantTimes(tx, cid, uid);
     await change(tx, stored, `${cid} ${stored.username}`);
     await followLastEnd(tx, cid);
+    await refuseUnconfirmedOf(tx, { cid, uid, before }, confirm);
   });
   announceContest(bus, cid);
   // Clock and state of the contestant's open pages.
@@ -159,16 +170,23 @@ async function changeOne(
   return null;
 }
 
+/** Whom a change takes where registrations are needed: `submitters` too, who were removed since. */
+type Takes = "registered" | "submitters";
+
 /** Public contests take no registrations: there a user becomes a participant with the first change. */
 async function registered(
   tx: Db,
   { id, auth }: AdminContestRow,
   uid: string,
+  takes: Takes,
 ): Promise<StoredParticipant> {
   const [stored] = await storedParticipant(tx, id, uid);
-  if (!stored || (!stored.isRegistered && auth !== ContestAuth.Public)) {
-    throw new Refusal("CONTEST_PARTICIPANT_NOT_FOUND");
-  }
+  const isTaken =
+    stored &&
+    (stored.isRegistered ||
+      auth === ContestAuth.Public ||
+      (takes === "submitters" && stored.hasSubmitted));
+  if (!isTaken) throw new Refusal("CONTEST_PARTICIPANT_NOT_FOUND");
   if (!stored.isRegistered) await insertParticipant(tx, id, uid);
   return stored;
 }
@@ -181,10 +199,11 @@ async function followLastEnd(tx: Db, scopeId: number): Promise<void> {
 
 export function updateParticipant(
   tools: Tools,
-  { cid, uid, seat, extraSeconds }: Named & { seat: string | null; extraSeconds: number },
+  asked: Change & { seat: string | null; extraSeconds: number },
   call: SignedInCall,
 ): Promise<null> {
-  return changeOne(tools, { cid, uid }, call, async (tx, stored, target) => {
+  const { cid, uid, seat, extraSeconds } = asked;
+  return changeOne(tools, asked, call, async (tx, stored, target) => {
     const next = { seat: seat === "" ? null : seat, extraSeconds };
     const was = { seat: stored.seat, extraSeconds: stored.extraSeconds };
     await updateParticipantRow(tx, cid, uid, next.seat, next.extraSeconds);
@@ -194,13 +213,18 @@ export function updateParticipant(
   });
 }
 
-/** Refuses with INVALID_FIELD a disqualification without a reason. */
+/**
+ * Refuses with INVALID_FIELD a disqualification without a reason. Who was removed and has submissions, which stay on the
+ * scoreboard, is registered by it, so that the reason is stored.
+ */
 export function disqualifyParticipant(
   tools: Tools,
-  { cid, uid, disqualified, reason }: Named & { disqualified: boolean; reason?: string | null },
+  asked: Change & { disqualified: boolean; reason?: string | null },
   call: SignedInCall,
 ): Promise<null> {
-  return changeOne(tools, { cid, uid }, call, async (tx, stored, target) => {
+  const { cid, uid, disqualified, reason } = asked;
+  const takes = disqualified ? "submitters" : "registered";
+  return changeOne(tools, { ...asked, takes }, call, async (tx, stored, target) => {
     const given = reason ?? "";
     if (disqualified && given === "") {
       throw new Refusal("INVALID_FIELD", { field: "reason", reason: "missing" });
@@ -219,9 +243,9 @@ export function disqualifyParticipant(
 }
 
 /** A disqualified participant stays: without the row the user could register again. */
-export function removeParticipant(tools: Tools, named: Named, call: SignedInCall): Promise<null> {
-  const { cid, uid } = named;
-  return changeOne(tools, named, call, async (tx, stored, target) => {
+export function removeParticipant(tools: Tools, asked: Change, call: SignedInCall): Promise<null> {
+  const { cid, uid } = asked;
+  return changeOne(tools, asked, call, async (tx, stored, target) => {
     if (stored.disqualifiedAt !== null) throw new Refusal("CONTEST_PARTICIPANT_DISQUALIFIED");
     await removeParticipantRow(tx, cid, uid);
     const { seat, extraSeconds } = stored;

@@ -22,6 +22,10 @@ export const personal = {
     "user.deletePrintTokens",
     "delete from contest_print_token where created_by = any($1::text[])",
   ),
+  "contest_draft.uid": sql(
+    "user.deleteContestDrafts",
+    "delete from contest_draft where uid = any($1::text[])",
+  ),
   "contest_session.uid": sql(
     "user.deleteContestSessions",
     "delete from contest_session where uid = any($1::text[])",

@@ -85,6 +85,8 @@ export function useFields<Values extends object>(options: Options<Values>) {
       form.setValues(values);
       form.resetDirty(values);
     },
+    /** Shows these values as if they were typed. */
+    fill: (values: Partial<Values>) => form.setValues(values),
     isChanged: form.isDirty(),
     set: <Key extends Name<Values>>(name: Key, value: Values[Key]) => change(name, value),
     /** For a field of text. */

@@ -22,7 +22,12 @@ import {
 } from "./settingFindings.ts";
 
 /** What a contest lacks, the most severe first: six statements, however many problems and participants it has. */
-export async function rehearse(db: Db, cid: number, call: SignedInCall): Promise<Rehearsal> {
+export async function rehearse(
+  db: Db,
+  site: { trustsProxies: boolean },
+  cid: number,
+  call: SignedInCall,
+): Promise<Rehearsal> {
   const contest = await organized(db, cid, call);
   const [problems, people, { offset, ...judging }, switches] = await Promise.all([
     checkedProblems(db, cid),
@@ -35,7 +40,7 @@ export async function rehearse(db: Db, cid: number, call: SignedInCall): Promise
   const findings = [
     ...problemFindings(problems, { isAcm, hasBegun: now >= contest.startTime.getTime() }),
     ...judgingFindings(judging, switches.openContestJudge),
-    ...accessFindings(contest, people),
+    ...accessFindings(contest, people, site),
     ...timeFindings(contest, now),
     ...boardFindings(contest, people),
     ...clockFindings({ ...judging, offset }),

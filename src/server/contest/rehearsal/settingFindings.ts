@@ -12,8 +12,9 @@ const QUEUE_LONG = 200;
 
 /** Whether those who should enter can. */
 export function accessFindings(
-  { auth, accountRule, passwordHash, isVisible, printOpen, rule }: AdminContestRow,
+  { auth, accountRule, passwordHash, isVisible, printOpen, rule, networks }: AdminContestRow,
   people: PeopleFacts,
+  { trustsProxies }: { trustsProxies: boolean },
 ): RehearsalFinding[] {
   const isLimited = auth !== ContestAuth.Public;
   const isClosed = isLimited && passwordHash === null && accountRule === null;
@@ -23,9 +24,11 @@ export function accessFindings(
     found(!isVisible, "hidden"),
     found(isClosed && registered === 0, "nobodyEnters"),
     found(isClosed && registered > 0, "passwordUnset", { count: registered }),
+    found(!isLimited && passwordHash !== null, "passwordUnused"),
     found(isLimited && !isClosed && registered === 0, "noParticipants"),
     found(!people.admitsSomebody, "ruleAdmitsNobody"),
     found(notAdmitted > 0, "participantsNotAdmitted", { count: notAdmitted }),
+    found(networks.length > 0 && !trustsProxies, "networksUntrusted"),
     found(usesSeats && seated < registered, "seatsMissing", { count: registered - seated }),
   ]);
 }

@@ -20,7 +20,7 @@ export const adminContest = {
     start: "Start",
     end: "End",
     status: "Status",
-    author: "Created by",
+    created: "Created",
     visible: "Visible",
     actions: "Actions",
   },
@@ -39,6 +39,10 @@ export const adminContest = {
   hidden: "Hidden",
   nowShown: "The contest is now visible",
   nowHidden: "The contest is now hidden",
+  hideTitle: "Hide a running contest?",
+  hideText:
+    "“{title}” is running. While it is hidden, contestants cannot open it or submit; its end stays as it is.",
+  hide: "Hide",
   editOf: "Edit contest {title}",
   actionsOf: "Actions for contest {title}",
   edit: "Edit",
@@ -102,6 +106,8 @@ export const adminContest = {
   hint: {
     zone: "In your time zone: {zone}",
     length: "{length} long",
+    pwdUnused:
+      "Without effect while the contest is public: everybody who is logged in takes part without registering.",
     pwdKept: "A password is set; leave empty to keep it.",
     removeRegistered:
       "Users who registered with the old password must register again with the new one. Users who submitted, are disqualified, or have a seat or extra time stay registered.",
@@ -120,7 +126,7 @@ export const adminContest = {
       "The first login that enters while the contest runs is bound to the contestant; other devices and browsers of the account are refused. Release it under Participants.",
     contestAdminVisible: "For checking the contest before it is published.",
     clone:
-      "This contest is a clone and has no password; set a password or limit the usernames before making it visible.",
+      "This contest is a clone of one with a password, which clones do not have. Set a password, or switch it off here, before making it visible.",
   },
   freeze: {
     none: "No freeze",
@@ -151,12 +157,30 @@ export const adminContest = {
   saved: "Saved",
   unsaved: "Unsaved changes",
   upToDate: "Everything is saved",
-  conflict:
-    "Another user has just saved this contest. Your changes are not saved and not lost: copy what you need, then reload the page.",
+  conflict: {
+    title: "The contest was changed in the meantime",
+    saved: "A newer version was saved at {at}.",
+    what: "{count, plural, =0 {It is the same as yours.} one {One field differs from yours: choose which to keep.} other {# fields differ from yours: choose which to keep.}}",
+    load: "Load the selection into the form",
+    kept: "A newer version of this contest is stored. Your changes are not saved and not lost; save again to compare both.",
+  },
+  draft: {
+    older: "The contest was saved since then; restoring compares both versions.",
+    noPassword: "A typed password is not kept.",
+    kept: "draft saved at {at}",
+    notKept: "the draft cannot be saved right now; save the contest soon",
+    paused:
+      "restore or discard the earlier draft above; until then new changes are not saved as a draft",
+  },
+  on: "On",
+  off: "Off",
   confirmTitle: "Save anyway?",
   confirmSave: "Save anyway",
   leaveTitle: "Unsaved changes",
-  leaveText: "If you leave, these changes are lost.",
+  leaveText: "They are kept as a draft, which you can restore later.",
+  leaveLoses:
+    "If you leave, these changes are lost: the earlier draft is neither restored nor discarded, and stays.",
+  leaveKeeping: "Keep the draft and leave",
   leave: "Discard changes",
   stay: "Keep editing",
   visibleNow: "This contest is visible to users.",
@@ -257,7 +281,10 @@ export const adminContest = {
     reason: "Reason",
     reasonMissing: "Enter a reason",
     nowDisqualified: "{name} is disqualified",
+    disqualifyRegisters:
+      "This user is not registered. Disqualifying adds the registration, so that the reason is stored.",
     restore: "Restore",
+    restoreTitle: "Restore {name}?",
     nowRestored: "{name} is restored",
     remove: "Remove",
     boundTo: "Session {ip},",
@@ -273,7 +300,8 @@ export const adminContest = {
     releasedAll:
       "{count, plural, =0 {No session was bound} one {# session released} other {# sessions released}}",
     removeTitle: "Remove participant {name}?",
-    removeText: "Registration, seat and extra time are deleted; submissions stay.",
+    removeText:
+      "Registration, seat and extra time are deleted. Submissions stay; those made in the extra time leave the scoreboard.",
     removed: "Participant {name} removed",
     register: "Add as participant",
     registered: "Participant {name} added",

@@ -135,6 +135,10 @@ export const contestRehearsal = {
       title: "Neither password nor account rule",
       text: "Only the {count, plural, one {# participant who was} other {# participants who were}} added can take part; nobody else can register.",
     },
+    passwordUnused: {
+      title: "The password has no effect",
+      text: "The contest is public: everybody who is logged in takes part without registering, so nobody is asked for the password.",
+    },
     noParticipants: {
       title: "No participants yet",
       text: "Nobody has registered. Make sure that contestants know the password or how to register.",
@@ -146,6 +150,10 @@ export const contestRehearsal = {
     participantsNotAdmitted: {
       title: "Participants outside the account rule",
       text: "{count, plural, one {# participant has a username} other {# participants have usernames}} that the rule does not admit; they cannot submit.",
+    },
+    networksUntrusted: {
+      title: "Allowed networks, and no trusted proxy",
+      text: "Contestants are admitted by the address that the server sees. Behind a reverse proxy that is the proxy’s, for all of them, unless VERDICT_TRUSTED_PROXIES names it.",
     },
     seatsMissing: {
       title: "Participants without a seat",

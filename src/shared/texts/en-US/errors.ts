@@ -167,6 +167,8 @@ export const errors = {
   CONTEST_NOT_FROZEN: "The scoreboard is not frozen now: all results are public. Reload the page",
   CONTEST_BOARD_CLOSED:
     "Only participants can see the scoreboard of this contest; log in if you are one",
+  CONTEST_PASSWORD_UNSET:
+    "This contest is a clone of one with a password, which clones do not have; set a password in its settings, or switch it off there",
   CONTEST_UNLIMITED:
     "A private or protected contest needs a password or an account rule; set at least one",
   CONTEST_CHANGE_TIMES:
@@ -178,7 +180,9 @@ export const errors = {
   CONTEST_CHANGE_NAMES:
     "{count} registered users have names that the new account rule does not admit; they could no longer submit",
   CONTEST_CHANGE_SHOWS: "Results that the freeze hides would be shown to all at once",
-  CONTEST_CHANGE_REOPENS: "The contest has ended; with the new end contestants could submit again",
+  CONTEST_CHANGE_HIDES:
+    "The contest is over and its results are open; the freeze would hide them again, and they would not count until it ends",
+  CONTEST_CHANGE_REOPENS: "The contest has ended; after this change contestants could submit again",
   CONTEST_CHANGE_REGISTRATIONS:
     "{count} registrations would be removed; these users must register again with the new password. Users who submitted, are disqualified, or have a seat or extra time stay registered",
   CONTEST_EXTEND_ENDED:

@@ -101,6 +101,10 @@ export const contestRehearsal = {
       title: "没有密码，也没有账号规则",
       text: "只有已添加的 {count, number} 名参赛者能参加，其他人不能报名。",
     },
+    passwordUnused: {
+      title: "密码不起作用",
+      text: "比赛公开，登录用户不需要报名就能参加，不会要求输入密码。",
+    },
     noParticipants: {
       title: "还没有参赛者",
       text: "还没有人报名。请确认选手已知道密码或报名方式。",
@@ -112,6 +116,10 @@ export const contestRehearsal = {
     participantsNotAdmitted: {
       title: "有参赛者不符合账号规则",
       text: "{count, number} 名参赛者的用户名不符合规则，他们不能提交。",
+    },
+    networksUntrusted: {
+      title: "限制了网络，但没有受信任的代理",
+      text: "参赛者按服务器看到的地址放行。服务器在反向代理之后时，看到的都是代理的地址，除非用 VERDICT_TRUSTED_PROXIES 指明该代理。",
     },
     seatsMissing: {
       title: "有参赛者没有座位",

@@ -153,13 +153,17 @@ export const errors = {
   CONTEST_PASSWORD_WRONG: "比赛密码错误，请检查大小写，或向主办方确认",
   CONTEST_NOT_FROZEN: "这场比赛当前没有封榜，结果已经公开，请刷新页面",
   CONTEST_BOARD_CLOSED: "本场比赛的榜单只对参赛者开放，参赛者请先登录",
+  CONTEST_PASSWORD_UNSET:
+    "这场比赛由有密码的比赛复制而来，密码没有一并复制；请先在比赛设置中设置密码，或关闭“报名需要密码”",
   CONTEST_UNLIMITED: "私有或受保护的比赛需要密码或账号规则，请至少设置一项",
   CONTEST_CHANGE_TIMES: "按新的时间，{count} 条提交不在比赛时间内，将不再计入榜单",
   CONTEST_CHANGE_RULE: "榜单将按新赛制重新计算，涉及 {count} 条提交",
   CONTEST_CHANGE_ACCESS: "{count} 名已提交的用户没有报名，改为不公开后不能再提交",
   CONTEST_CHANGE_NAMES: "{count} 名已报名用户的用户名不符合新的账号规则，将不能再提交",
   CONTEST_CHANGE_SHOWS: "封榜后隐藏的结果会立即对所有人公开",
-  CONTEST_CHANGE_REOPENS: "比赛已结束，新的结束时间会让选手重新可以提交",
+  CONTEST_CHANGE_HIDES:
+    "比赛已结束，结果已经公开；修改后会重新封榜，结果在解除封榜前隐藏，也不计入统计",
+  CONTEST_CHANGE_REOPENS: "比赛已结束，修改后选手可以重新提交",
   CONTEST_CHANGE_REGISTRATIONS:
     "将移除 {count} 名用户的报名，他们需要用新密码重新报名；已提交、已取消资格、有座位或加时的用户保留报名",
   CONTEST_EXTEND_ENDED: "比赛已结束，不能再延长；如需重新开放，请在比赛设置中修改结束时间",

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { getContestDraft } from "../../../shared/contestDraft.ts";
 import { listContestAddresses } from "../../../shared/contestAddress.ts";
 import { listAllContestAnnouncements } from "../../../shared/contestAnnouncement.ts";
 import {
@@ -28,6 +29,17 @@ export const adminContestQuery = (cid: number) =>
   queryOptions({
     queryKey: [...ADMIN_CONTESTS, "one", cid],
     queryFn: ({ signal }) => call(getAdminContest, { cid }, signal),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+/** The user's draft, never cached; 0: of a new contest. */
+export const contestDraftQuery = (cid: number) =>
+  queryOptions({
+    queryKey: [...ADMIN_CONTESTS, "draft", cid],
+    queryFn: ({ signal }) => call(getContestDraft, { cid }, signal),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -17,12 +17,11 @@ import type { PartProps } from "./useContestForm.ts";
 export function AccessPart({ form, stored }: PartProps) {
   const t = useAdminContestWords();
   const { auth, openPwdLimit, openAccountLimit } = form.values;
-  const isOpenClone =
-    stored?.source && auth !== "0" && !stored.hasPassword && !stored.openAccountLimit;
+  const lacksPassword = auth !== "0" && stored?.isPasswordUnset === true;
   return (
     <Panel title={t("part.access")}>
       <div className={css.fields}>
-        {isOpenClone && (
+        {lacksPassword && (
           <p className={css.warning}>
             <Icon name="warning" /> {t("hint.clone")}
           </p>
@@ -38,7 +37,10 @@ export function AccessPart({ form, stored }: PartProps) {
             </option>
           ))}
         </SelectField>
-        <Toggle {...form.flag("openPwdLimit")} label={t("field.openPwdLimit")} />
+        <div className={css.switch}>
+          <Toggle {...form.flag("openPwdLimit")} label={t("field.openPwdLimit")} />
+          {openPwdLimit && auth === "0" && <p>{t("hint.pwdUnused")}</p>}
+        </div>
         {openPwdLimit && (
           <PasswordField
             {...form.field("pwd")}

@@ -1,76 +1,77 @@
-import { useBlocker } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { AdminContest } from "../../../../shared/contestAdmin.ts";
-import { FormError } from "../../../ui/FormError.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { DraftNote } from "../../problem/form/DraftNote.tsx";
+import { ConfirmDialog } from "../ConfirmDialog.tsx";
 import { useAdminContestWords } from "../texts.ts";
 import { AccessPart } from "./AccessPart.tsx";
 import { BasicsPart } from "./BasicsPart.tsx";
-import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { BoardPart } from "./BoardPart.tsx";
 import css from "./ContestFormPage.module.css";
+import { ContestSaveBar } from "./ContestSaveBar.tsx";
+import { LeaveDialog } from "./LeaveDialog.tsx";
 import { TimesPart } from "./TimesPart.tsx";
+import { type StoredDraft, useContestDraft, useOfferedDraft } from "./useContestDraft.ts";
 import { useContestForm } from "./useContestForm.ts";
 import { useExtension } from "./useExtension.tsx";
 
-/** All settings of a contest, with one save bar. */
-export function ContestFields({ contest }: { contest: AdminContest | null }) {
+const CompareDialog = lazy(async () => ({
+  default: (await import("./CompareDialog.tsx")).CompareDialog,
+}));
+
+/** All settings of a contest, with one save bar; what is typed is kept as a draft until it is saved. */
+export function ContestFields(props: { contest: AdminContest | null; draft: StoredDraft }) {
+  const { contest, draft } = props;
   const t = useAdminContestWords();
   // What is stored now: the version that the form was loaded with, then each version that it saves.
   const [stored, setStored] = useState(contest);
-  const { form, isSaved, asked } = useContestForm(stored, setStored);
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) =>
-      current.pathname !== next.pathname && form.isChanged && !isSaved(),
-    enableBeforeUnload: () => form.isChanged && !isSaved(),
-    withResolver: true,
+  const { form, base, isSaved, confirmation, comparing } = useContestForm(stored, setStored);
+  const offered = useOfferedDraft(draft, {
+    ...{ stored, values: form.values, onRestore: form.fill, onCompare: comparing.open },
   });
+  const drafts = useContestDraft({ values: form.values, base, stored, isSaved }, offered.isOffered);
   const parts = { form, stored };
   const extension = useExtension(parts, setStored);
   return (
     <>
+      {offered.isOffered && draft && (
+        <DraftNote
+          at={draft.savedAt}
+          note={[offered.isOlder && t("draft.older"), t("draft.noPassword")]
+            .filter(Boolean)
+            .join(" ")}
+          onRestore={offered.restore}
+          onDiscard={offered.discard}
+        />
+      )}
       <form ref={form.element} className={css.form} onSubmit={form.submit} noValidate>
         <BasicsPart {...parts} />
         <TimesPart {...parts} action={extension.button} />
         <AccessPart {...parts} />
         <BoardPart {...parts} />
-        <div className={css.bar}>
-          <div className={css.state}>
-            <FormError text={form.failure} />
-            {!form.failure && <span role="status">{stateOf()}</span>}
-          </div>
-          <Button type="submit" look="primary" busy={form.busy}>
-            {t(form.busy ? "saving" : stored ? "save" : "create")}
-          </Button>
-        </div>
-        {blocker.status === "blocked" && (
-          <Dialog
-            title={t("leaveTitle")}
-            onClose={blocker.reset}
-            footer={
-              <>
-                <Button data-autofocus onClick={blocker.reset}>
-                  {t("stay")}
-                </Button>
-                <Button look="danger" onClick={blocker.proceed}>
-                  {t("leave")}
-                </Button>
-              </>
-            }
-          >
-            <p>{t("leaveText")}</p>
-          </Dialog>
-        )}
+        <ContestSaveBar {...parts} keeping={drafts.keeping} isPaused={offered.isOffered} />
       </form>
+      <LeaveDialog
+        isUnsaved={() => form.isChanged && !isSaved()}
+        isInDraft={!offered.isOffered}
+        flush={drafts.flush}
+        discard={drafts.discard}
+      />
       {extension.dialog}
-      {asked && <ConfirmDialog asked={asked} />}
+      <ConfirmDialog
+        confirmation={confirmation}
+        title={t("confirmTitle")}
+        act={t("confirmSave")}
+        onConfirmed={() => form.submit()}
+      />
+      {comparing.compared && (
+        <Suspense>
+          <CompareDialog
+            compared={comparing.compared}
+            onResolve={comparing.resolve}
+            onClose={comparing.close}
+          />
+        </Suspense>
+      )}
     </>
   );
-
-  function stateOf(): string {
-    if (form.isChanged) return t("unsaved");
-    if (!stored) return "";
-    return `${t("upToDate")} · ${t(stored.visible ? "visibleNow" : "hiddenNow")}`;
-  }
 }

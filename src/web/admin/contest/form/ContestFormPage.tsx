@@ -5,26 +5,33 @@ import { ErrorNote } from "../../../ui/Note.tsx";
 import { PageTitle } from "../../../ui/pageTitle.tsx";
 import { AdminPage } from "../../AdminPage.tsx";
 import { ContestLinks, ContestNav } from "../ContestNav.tsx";
-import { adminContestQuery } from "../queries.ts";
+import { adminContestQuery, contestDraftQuery } from "../queries.ts";
 import { useAdminContestWords } from "../texts.ts";
 import { ContestFields } from "./ContestFields.tsx";
 import css from "./ContestFormPage.module.css";
+import type { StoredDraft } from "./useContestDraft.ts";
 
 /** Creates a contest, or changes the settings of one. */
 export function ContestFormPage() {
   const { contestId } = useParams({ strict: false });
-  return contestId === undefined ? <Page contest={null} /> : <Stored contestId={contestId} />;
+  return (
+    <Opened key={contestId ?? "new"} cid={contestId === undefined ? null : Number(contestId)} />
+  );
 }
 
-function Stored({ contestId }: { contestId: string }) {
+/** Contest and draft are loaded before the form can be edited. */
+function Opened({ cid }: { cid: number | null }) {
   const t = useAdminContestWords();
-  const { data, error, refetch } = useQuery(adminContestQuery(Number(contestId)));
-  if (data) return <Page key={contestId} contest={data} />;
+  const contest = useQuery({ ...adminContestQuery(cid ?? 0), enabled: cid !== null });
+  const draft = useQuery(contestDraftQuery(cid ?? 0));
+  const isLoaded = draft.data !== undefined && (cid === null || contest.data !== undefined);
+  if (isLoaded) return <Page contest={contest.data ?? null} draft={draft.data ?? null} />;
+  const failed = [contest, draft].find(({ error }) => error);
   return (
     <AdminPage>
-      <PageTitle title={t("edit")} />
-      {error ? (
-        <ErrorNote error={error} onRetry={() => void refetch()} />
+      <PageTitle title={t(cid === null ? "newTitle" : "edit")} />
+      {failed ? (
+        <ErrorNote error={failed.error} onRetry={() => void failed.refetch()} />
       ) : (
         <div className={css.waiting} aria-busy="true" />
       )}
@@ -32,7 +39,7 @@ function Stored({ contestId }: { contestId: string }) {
   );
 }
 
-function Page({ contest }: { contest: AdminContest | null }) {
+function Page({ contest, draft }: { contest: AdminContest | null; draft: StoredDraft }) {
   const t = useAdminContestWords();
   const contestId = contest ? String(contest.id) : null;
   return (
@@ -42,7 +49,7 @@ function Page({ contest }: { contest: AdminContest | null }) {
         <PageTitle title={contest ? t("editTitle", { title: contest.title }) : t("newTitle")} />
       </header>
       {contestId !== null && <ContestNav contestId={contestId} part="settings" />}
-      <ContestFields contest={contest} />
+      <ContestFields contest={contest} draft={draft} />
     </AdminPage>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { AdminContest } from "../../../../shared/contestAdmin.ts";
+import { storedContest as stored } from "./contestFormInNode.ts";
 import {
   contestFaults,
   contestFormOf,
@@ -12,20 +12,6 @@ import {
 
 const NOW = Date.UTC(2026, 4, 1, 9, 20, 15);
 const named: ContestValues = { ...newContest(NOW), title: "Spring" };
-
-/** The contest as it is stored after the form was sent. */
-function stored(values: ContestValues, rest: Partial<AdminContest> = {}): AdminContest {
-  const form = contestFormOf(values, null);
-  return {
-    ...form,
-    ...{ id: 5, uid: "u", author: "ada", rule: form.rule ?? "acm", duration: 0, status: -1 },
-    ...{ visible: true, source: null, hasPassword: form.openPwdLimit },
-    ...{ gmtCreate: "", gmtModified: "", pwd: null, ownAddress: "192.0.2.1" },
-    allowedNetworks: form.allowedNetworks ?? [],
-    oneSession: form.oneSession ?? false,
-    ...rest,
-  };
-}
 
 test("a new contest starts at the next full hour and is frozen for its last hour", () => {
   const { start, end, frozenFrom } = timesOf(named, null);
@@ -113,6 +99,14 @@ test.each<[string, Partial<ContestValues>, object]>([
 test("a stored password need not be typed again", () => {
   const before = stored({ ...named, auth: "1", openPwdLimit: true, pwd: "secret" });
   expect(contestFaults(valuesOf(before), before)).toEqual({});
+});
+
+test("a hidden clone is saved without a password; it needs one, or none is wanted, once it is visible", () => {
+  const clone = { hasPassword: false, isPasswordUnset: true, visible: false };
+  const before = stored({ ...named, auth: "1", openPwdLimit: true }, clone);
+  expect(contestFaults(valuesOf(before), before)).toEqual({});
+  const visible = { ...before, visible: true };
+  expect(contestFaults(valuesOf(visible), visible)).toEqual({ pwd: { text: "pwd" } });
 });
 
 test("registrations may be removed only while a new password is typed and asked for", () => {

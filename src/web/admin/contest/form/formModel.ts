@@ -87,6 +87,17 @@ export function valuesOf(contest: AdminContest): ContestValues {
   };
 }
 
+/** The stored version with what was typed since these values were sent. */
+export function withTyped(
+  stored: ContestValues,
+  sent: ContestValues,
+  now: ContestValues,
+): ContestValues {
+  const names = Object.keys(now) as (keyof ContestValues)[];
+  const typed = names.filter((name) => now[name] !== sent[name]);
+  return { ...stored, ...Object.fromEntries(typed.map((name) => [name, now[name]])) };
+}
+
 function freezeOf(
   { sealRankTime }: AdminContest,
   start: number,
@@ -207,7 +218,8 @@ function timeFaults(values: ContestValues, before: AdminContest | null): Faults 
 function accessFaults(values: ContestValues, before: AdminContest | null): Faults {
   const { openPwdLimit, openAccountLimit, pwd, auth, from, to, prefix, suffix } = values;
   const faults: Faults = {};
-  if (openPwdLimit && pwd.trim() === "" && !before?.hasPassword) faults.pwd = { text: "pwd" };
+  const mayLack = before?.hasPassword || (before?.isPasswordUnset && isUnneeded(auth, before));
+  if (openPwdLimit && pwd.trim() === "" && !mayLack) faults.pwd = { text: "pwd" };
   if (auth !== "0" && !openPwdLimit && !openAccountLimit) faults.auth = { text: "unlimited" };
   if (!openAccountLimit) return faults;
   const [first, last] = [wholeNumber(from), wholeNumber(to)];
@@ -218,6 +230,11 @@ function accessFaults(values: ContestValues, before: AdminContest | null): Fault
   if (suffix.includes("<")) faults.suffix = { text: "affix" };
   if (values.extra.includes("<")) faults.extra = { text: "affix" };
   return faults;
+}
+
+/** Nobody could register without the password that a clone lacks, so its other settings may be saved. */
+function isUnneeded(auth: ContestValues["auth"], { visible }: AdminContest): boolean {
+  return auth === "0" || !visible;
 }
 
 function starFaults({ starAccount }: ContestValues): Faults {

@@ -3,9 +3,8 @@ import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import {
   type AdminContest,
-  type ConfirmedChange,
   createContest,
-  isConfirmedChange,
+  getAdminContest,
   updateContest,
 } from "../../../../shared/contestAdmin.ts";
 import { call } from "../../../platform/api.ts";
@@ -14,6 +13,7 @@ import { toast } from "../../../ui/toast.tsx";
 import { type FieldErrors, type Fields, useFields } from "../../../ui/useFields.ts";
 import { ADMIN_CONTESTS } from "../queries.ts";
 import { useAdminContestWords } from "../texts.ts";
+import { type Confirmation, useConfirmation } from "../useConfirmation.ts";
 import {
   contestFaults,
   contestFormOf,
@@ -23,6 +23,7 @@ import {
   newContest,
   setsPassword,
   valuesOf,
+  withTyped,
 } from "./formModel.ts";
 
 export type ContestFormState = Fields<ContestValues>;
@@ -34,27 +35,43 @@ export interface PartProps {
   stored: AdminContest | null;
 }
 
-/** What the server asks before it saves; `confirm` saves it. */
-export interface AskedChange {
-  error: ApiError;
-  confirm: () => void;
-  cancel: () => void;
+/** Two versions of the form that are compared, and the one that both began with. */
+export interface Compared {
+  base: ContestValues;
+  mine: ContestValues;
+  /** What is stored now. */
+  theirs: AdminContest;
+  onResolved?: () => void;
 }
 
-/** The form, what is asked before saving, and whether leaving it is the consequence of having saved it. */
+/** Comparing with a newer version: `resolve` loads it and shows the chosen values in the form, unsaved. */
+interface Comparing {
+  compared: Compared | null;
+  open: (compared: Compared) => void;
+  resolve: (merged: ContestValues) => void;
+  close: () => void;
+}
+
+interface ContestFormParts {
+  form: ContestFormState;
+  /** The values that the form's are compared with: as stored, or of a new contest. */
+  base: ContestValues;
+  /** Leaving the form is the consequence of having saved it. */
+  isSaved: () => boolean;
+  confirmation: Confirmation;
+  comparing: Comparing;
+}
+
+/** The form, what is asked before saving, and what is compared when another version was stored meanwhile. */
 export function useContestForm(
   stored: AdminContest | null,
   onStored: (contest: AdminContest) => void,
-): { form: ContestFormState; isSaved: () => boolean; asked: AskedChange | null } {
+): ContestFormParts {
   const t = useAdminContestWords();
   const client = useQueryClient();
   const navigate = useNavigate();
   const saved = useRef(false);
-  /** Changes that were confirmed since the last save. */
-  const confirmed = useRef<ConfirmedChange[]>([]);
-  const [unconfirmed, setUnconfirmed] = useState<{ error: ApiError; code: ConfirmedChange } | null>(
-    null,
-  );
+  const confirmation = useConfirmation();
   const [initialValues] = useState(() => (stored ? valuesOf(stored) : newContest(Date.now())));
   const form: ContestFormState = useFields<ContestValues>({
     initialValues,
@@ -75,38 +92,35 @@ export function useContestForm(
         const next = await call(updateContest, {
           ...{ ...fields, id: stored.id, gmtModified: stored.gmtModified },
           removeRegistered: values.removeRegistered && setsPassword(values),
-          confirm: confirmed.current,
+          confirm: [...confirmation.codes()],
         });
-        confirmed.current = [];
+        confirmation.clear();
+        const shown = withTyped(valuesOf(next), values, form.latest());
         onStored(next);
         form.rebase(valuesOf(next));
+        form.fill(shown);
         toast("good", t("saved"));
       } catch (error) {
-        if (error instanceof ApiError && isConfirmedChange(error.code ?? "")) {
-          setUnconfirmed({ error, code: error.code as ConfirmedChange });
-          return undefined;
-        }
+        if (confirmation.ask(error)) return undefined;
         const isConflict = error instanceof ApiError && error.code === "CONFLICT";
         if (!isConflict) throw error;
-        form.setFailure(t("conflict"));
+        await compare(stored);
       }
       void client.invalidateQueries({ queryKey: ADMIN_CONTESTS });
       return undefined;
     },
   });
-  const asked = unconfirmed && {
-    error: unconfirmed.error,
-    confirm() {
-      confirmed.current = [...confirmed.current, unconfirmed.code];
-      setUnconfirmed(null);
-      form.submit();
-    },
-    cancel() {
-      confirmed.current = [];
-      setUnconfirmed(null);
-    },
-  };
-  return { form, isSaved: () => saved.current, asked };
+  const comparing = useComparing(form, onStored);
+  const base = stored ? valuesOf(stored) : initialValues;
+  return { form, base, isSaved: () => saved.current, confirmation, comparing };
+
+  /** Somebody else has saved: nothing is overwritten, and nothing typed is lost. */
+  async function compare(loaded: AdminContest | null): Promise<void> {
+    form.setFailure(t("conflict.kept"));
+    if (!loaded) return;
+    const theirs = await call(getAdminContest, { cid: loaded.id });
+    comparing.open({ base: valuesOf(loaded), mine: form.latest(), theirs });
+  }
 
   async function create(fields: ReturnType<typeof contestFormOf>): Promise<void> {
     const { id } = await call(createContest, fields);
@@ -119,4 +133,25 @@ export function useContestForm(
       replace: true,
     });
   }
+}
+
+function useComparing(
+  form: ContestFormState,
+  onStored: (contest: AdminContest) => void,
+): Comparing {
+  const [compared, setCompared] = useState<Compared | null>(null);
+  return {
+    compared,
+    open: setCompared,
+    resolve(merged) {
+      if (!compared) return;
+      onStored(compared.theirs);
+      form.rebase(valuesOf(compared.theirs));
+      form.fill(merged);
+      form.setFailure(null);
+      compared.onResolved?.();
+      setCompared(null);
+    },
+    close: () => setCompared(null),
+  };
 }

@@ -1,17 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import {
-  type AdminContestRow,
-  cloneContest,
-  setContestVisible,
-} from "../../../../shared/contestAdmin.ts";
+import { type AdminContestRow, cloneContest } from "../../../../shared/contestAdmin.ts";
 import { call } from "../../../platform/api.ts";
 import { useSession } from "../../../platform/session.ts";
 import { useLocaleShown } from "../../../platform/texts.tsx";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import type { Column } from "../../../ui/DataTable.tsx";
 import { useErrorText } from "../../../ui/errorText.ts";
-import { Toggle } from "../../../ui/Field.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Menu, MenuItem, MenuLink } from "../../../ui/Menu.tsx";
 import rows from "../../../ui/listRows.module.css";
@@ -20,6 +15,7 @@ import { mayUse } from "../../access.ts";
 import { ADMIN_CONTESTS } from "../queries.ts";
 import { type AdminContestWords, useAdminContestWords } from "../texts.ts";
 import css from "./ContestListPage.module.css";
+import { VisibleSwitch } from "./VisibleSwitch.tsx";
 
 type Row = AdminContestRow;
 
@@ -81,11 +77,18 @@ export function useContestColumns(acts: { onDelete: (row: Row) => void }): Colum
       cell: ({ endTime }) => <time dateTime={endTime}>{time(endTime)}</time>,
     },
     {
-      key: "author",
-      header: t("column.author"),
+      key: "created",
+      header: t("column.created"),
       width: "8rem",
       hideBelow: "wide",
-      cell: ({ author }) => author || t("deletedUser"),
+      cell: ({ author, gmtCreate }) => (
+        <span className={css.lines}>
+          <span>{author || t("deletedUser")}</span>
+          <time className={css.below} dateTime={gmtCreate} title={time(gmtCreate)}>
+            {new Date(gmtCreate).toLocaleDateString(locale, { dateStyle: "short" })}
+          </time>
+        </span>
+      ),
     },
     {
       key: "visible",
@@ -120,25 +123,13 @@ function TitleCell({ row, isLink }: { row: Row; isLink: boolean }) {
   );
 }
 
-/** Changes at once; the server refuses to show a contest that lacks what limits it. */
-function VisibleSwitch({ row }: { row: Row }) {
-  const t = useAdminContestWords();
-  const errorText = useErrorText();
-  const client = useQueryClient();
-  const { mutate } = useMutation({
-    mutationFn: (visible: boolean) => call(setContestVisible, { cid: row.id, visible }),
-    onSuccess: (_done, visible) => toast("good", t(visible ? "nowShown" : "nowHidden")),
-    onError: (error) => toast("bad", errorText(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: ADMIN_CONTESTS }),
-  });
-  return (
-    <Toggle
-      label={t(row.visible ? "shown" : "hidden")}
-      checked={row.visible}
-      onChange={(visible) => mutate(visible)}
-    />
-  );
-}
+/** Pages of a contest besides its settings and problems. */
+const pages = [
+  { key: "participants", icon: "people", to: "/admin/contest/$contestId/participant" },
+  { key: "announcements", icon: "bell", to: "/admin/contest/$contestId/announcement" },
+  { key: "rehearsal", icon: "check", to: "/admin/contest/$contestId/rehearsal" },
+  { key: "exports", icon: "download", to: "/admin/contest/$contestId/export" },
+] as const;
 
 function Actions(props: { row: Row; t: AdminContestWords; onDelete: (row: Row) => void }) {
   const { row, t, onDelete } = props;
@@ -170,6 +161,11 @@ function Actions(props: { row: Row; t: AdminContestWords; onDelete: (row: Row) =
         <MenuLink icon="list" to="/admin/contest/$contestId/problems" params={params}>
           {t("problems")}
         </MenuLink>
+        {pages.map(({ key, icon, to }) => (
+          <MenuLink key={key} icon={icon} to={to} params={params}>
+            {t(`tab.${key}`)}
+          </MenuLink>
+        ))}
         <MenuLink icon="external" to="/contest/$contestID" params={{ contestID: String(row.id) }}>
           {t("open")}
         </MenuLink>

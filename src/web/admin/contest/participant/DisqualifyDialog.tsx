@@ -12,31 +12,50 @@ import { TextField } from "../../../ui/Field.tsx";
 import { FormError } from "../../../ui/FormError.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { useFields } from "../../../ui/useFields.ts";
+import { ConfirmDialog } from "../ConfirmDialog.tsx";
 import { ADMIN_CONTESTS } from "../queries.ts";
 import { useAdminContestWords } from "../texts.ts";
+import { useConfirmation } from "../useConfirmation.ts";
 import css from "./ParticipantsPage.module.css";
 
-/** Asks for the reason of a disqualification. */
+/** Asks for the reason of a disqualification, and before hidden results are shown by it. */
 export function DisqualifyDialog(props: { cid: number; row: Participant; onClose: () => void }) {
   const { cid, row, onClose } = props;
   const t = useAdminContestWords();
   const client = useQueryClient();
   const id = useId();
+  const confirmation = useConfirmation();
   const form = useFields({
     initialValues: { reason: "" },
     validate: ({ reason }) => ({
       reason: reason.trim() === "" ? t("participant.reasonMissing") : null,
     }),
     async send({ reason }) {
-      await call(disqualifyContestParticipant, { cid, uid: row.uid, disqualified: true, reason });
+      const confirm = [...confirmation.codes()];
+      const what = { cid, uid: row.uid, disqualified: true, reason, confirm };
+      try {
+        await call(disqualifyContestParticipant, what);
+      } catch (error) {
+        if (confirmation.ask(error)) return;
+        throw error;
+      }
       toast("good", t("participant.nowDisqualified", { name: row.username }));
       void client.invalidateQueries({ queryKey: ADMIN_CONTESTS });
       onClose();
     },
   });
+  const title = t("participant.disqualifyTitle", { name: row.username });
+  if (confirmation.asked) {
+    return (
+      <ConfirmDialog
+        {...{ confirmation, title, act: t("participant.disqualify") }}
+        onConfirmed={() => form.submit()}
+      />
+    );
+  }
   return (
     <Dialog
-      title={t("participant.disqualifyTitle", { name: row.username })}
+      title={title}
       width="30rem"
       onClose={onClose}
       footer={
@@ -51,6 +70,7 @@ export function DisqualifyDialog(props: { cid: number; row: Participant; onClose
       <form id={id} ref={form.element} className={css.form} onSubmit={form.submit} noValidate>
         <FormError text={form.failure} />
         <p>{t("participant.disqualifyText")}</p>
+        {!row.isRegistered && <p>{t("participant.disqualifyRegisters")}</p>}
         <TextField
           {...form.field("reason")}
           label={t("participant.reason")}

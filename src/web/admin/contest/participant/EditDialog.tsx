@@ -13,17 +13,20 @@ import { TextField } from "../../../ui/Field.tsx";
 import { FormError } from "../../../ui/FormError.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { useFields } from "../../../ui/useFields.ts";
+import { ConfirmDialog } from "../ConfirmDialog.tsx";
 import { ADMIN_CONTESTS } from "../queries.ts";
 import { useAdminContestWords } from "../texts.ts";
+import { useConfirmation } from "../useConfirmation.ts";
 import { extraTimeFields, extraTimeSeconds } from "./extraTime.ts";
 import css from "./ParticipantsPage.module.css";
 
-/** Seat and extra time of one participant. */
+/** Seat and extra time of one participant; asks before results are lost, shown or hidden by it. */
 export function EditDialog(props: { cid: number; row: Participant; onClose: () => void }) {
   const { cid, row, onClose } = props;
   const t = useAdminContestWords();
   const client = useQueryClient();
   const id = useId();
+  const confirmation = useConfirmation();
   const form = useFields({
     initialValues: { seat: row.seat ?? "", ...extraTimeFields(row.extraSeconds) },
     validate: (values) => ({
@@ -31,12 +34,28 @@ export function EditDialog(props: { cid: number; row: Participant; onClose: () =
     }),
     async send({ seat, ...extra }) {
       const extraSeconds = extraTimeSeconds(extra, EXTRA_TIME_MAX) ?? 0;
-      await call(updateContestParticipant, { cid, uid: row.uid, seat, extraSeconds });
+      const confirm = [...confirmation.codes()];
+      try {
+        await call(updateContestParticipant, { cid, uid: row.uid, seat, extraSeconds, confirm });
+      } catch (error) {
+        if (confirmation.ask(error)) return;
+        throw error;
+      }
       toast("good", t("participant.changed", { name: row.username }));
       void client.invalidateQueries({ queryKey: ADMIN_CONTESTS });
       onClose();
     },
   });
+  if (confirmation.asked) {
+    return (
+      <ConfirmDialog
+        confirmation={confirmation}
+        title={t("confirmTitle")}
+        act={t("confirmSave")}
+        onConfirmed={() => form.submit()}
+      />
+    );
+  }
   return (
     <Dialog
       title={t("participant.editTitle", { name: row.username })}

@@ -1,11 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import {
-  addContestParticipants,
-  disqualifyContestParticipant,
-  type Participant,
-} from "../../../../shared/contestParticipant.ts";
+import { addContestParticipants, type Participant } from "../../../../shared/contestParticipant.ts";
 import { call } from "../../../platform/api.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { DataTable } from "../../../ui/DataTable.tsx";
@@ -28,6 +24,7 @@ import { KEYWORD_MAX, PARTICIPANTS_SHOWN } from "./participantSearch.ts";
 import css from "./ParticipantsPage.module.css";
 import { ReleaseDialog } from "./ReleaseDialog.tsx";
 import { RemoveDialog } from "./RemoveDialog.tsx";
+import { useRestore } from "./useRestore.tsx";
 
 const from = "/admin/contest/$contestId/participant";
 
@@ -46,10 +43,12 @@ export function ParticipantsPage() {
   const contest = useQuery(adminContestQuery(cid));
   const list = useQuery(contestParticipantsQuery(cid, search));
   const [open, setOpen] = useState<Open>();
-  const act = useActs(cid);
+  const onRegister = useRegister(cid);
+  const restoring = useRestore(cid);
   const total = list.data?.total ?? 0;
   const columns = participantColumns(t, {
-    ...act,
+    onRegister,
+    onRestore: restoring.restore,
     onEdit: (row) => setOpen({ what: "edit", row }),
     onDisqualify: (row) => setOpen({ what: "disqualify", row }),
     onRemove: (row) => setOpen({ what: "remove", row }),
@@ -120,6 +119,7 @@ export function ParticipantsPage() {
         />
       )}
       <OpenDialog cid={cid} open={open} onClose={() => setOpen(undefined)} />
+      {restoring.dialog}
     </AdminPage>
   );
 }
@@ -136,16 +136,12 @@ function OpenDialog(props: { cid: number; open: Open | undefined; onClose: () =>
   return what === "disqualify" ? <DisqualifyDialog {...of} /> : <RemoveDialog {...of} />;
 }
 
-/** What is done at once, without a dialog. */
-function useActs(cid: number) {
+/** Adds one user at once, without a dialog. */
+function useRegister(cid: number): (row: Participant) => void {
   const t = useAdminContestWords();
   const errorText = useErrorText();
   const client = useQueryClient();
-  const common = {
-    onError: (error: Error) => toast("bad", errorText(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: ADMIN_CONTESTS }),
-  };
-  const register = useMutation({
+  const { mutate } = useMutation({
     mutationFn: ({ username }: Participant) =>
       call(addContestParticipants, { cid, usernames: username }),
     onSuccess([line]) {
@@ -153,17 +149,8 @@ function useActs(cid: number) {
       if (isAdded) toast("good", t("participant.registered", { name: line.username }));
       else toast("bad", t(`participant.outcomes.${line?.outcome ?? "unknown"}`));
     },
-    ...common,
+    onError: (error: Error) => toast("bad", errorText(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: ADMIN_CONTESTS }),
   });
-  const restore = useMutation({
-    mutationFn: ({ uid }: Participant) =>
-      call(disqualifyContestParticipant, { cid, uid, disqualified: false }),
-    onSuccess: (_done, { username }) =>
-      toast("good", t("participant.nowRestored", { name: username })),
-    ...common,
-  });
-  return {
-    onRegister: (row: Participant) => register.mutate(row),
-    onRestore: (row: Participant) => restore.mutate(row),
-  };
+  return (row) => mutate(row);
 }

@@ -3,32 +3,51 @@ import {
   type Participant,
   removeContestParticipant,
 } from "../../../../shared/contestParticipant.ts";
+import { isConfirmedChange } from "../../../../shared/contestAdmin.ts";
 import { call } from "../../../platform/api.ts";
+import { ApiError } from "../../../platform/apiError.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { useErrorText } from "../../../ui/errorText.ts";
 import { FormError } from "../../../ui/FormError.tsx";
 import { toast } from "../../../ui/toast.tsx";
+import { ConfirmDialog } from "../ConfirmDialog.tsx";
 import { ADMIN_CONTESTS } from "../queries.ts";
 import { useAdminContestWords } from "../texts.ts";
+import { useConfirmation } from "../useConfirmation.ts";
 
-/** Cancels a registration. */
+/** Cancels a registration; asks once more before results are lost or shown by it. */
 export function RemoveDialog(props: { cid: number; row: Participant; onClose: () => void }) {
   const { cid, row, onClose } = props;
   const t = useAdminContestWords();
   const errorText = useErrorText();
   const client = useQueryClient();
+  const confirmation = useConfirmation();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => call(removeContestParticipant, { cid, uid: row.uid }),
+    mutationFn: () =>
+      call(removeContestParticipant, {
+        ...{ cid, uid: row.uid, confirm: confirmation.codes().join(",") },
+      }),
+    onError: (refused: Error) => confirmation.ask(refused),
     onSuccess() {
       toast("good", t("participant.removed", { name: row.username }));
       onClose();
     },
     onSettled: () => client.invalidateQueries({ queryKey: ADMIN_CONTESTS }),
   });
+  const title = t("participant.removeTitle", { name: row.username });
+  if (confirmation.asked) {
+    return (
+      <ConfirmDialog
+        {...{ confirmation, title, act: t("participant.remove") }}
+        onConfirmed={() => mutate()}
+      />
+    );
+  }
+  const failure = error instanceof ApiError && isConfirmedChange(error.code) ? null : error;
   return (
     <Dialog
-      title={t("participant.removeTitle", { name: row.username })}
+      title={title}
       onClose={onClose}
       footer={
         <>
@@ -41,7 +60,7 @@ export function RemoveDialog(props: { cid: number; row: Participant; onClose: ()
         </>
       }
     >
-      <FormError text={error && errorText(error)} />
+      <FormError text={failure && errorText(failure)} />
       <p>{t("participant.removeText")}</p>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { AdminProblem } from "../../../../shared/problemAdmin.ts";
 import type { ProblemState } from "../../../../shared/problemRules.ts";
 import { useLocaleShown } from "../../../platform/texts.tsx";
@@ -16,9 +16,8 @@ import {
 import { useProblemWords } from "../texts.ts";
 import styles from "./compare.module.css";
 import { momentText } from "./momentText.ts";
+import { type Side, SideChoice } from "./SideChoice.tsx";
 import { UnitDiff } from "./UnitDiff.tsx";
-
-type Side = "mine" | "theirs";
 
 /**
  * Another user saved meanwhile: who, when, and both versions of every part that differs. What only one side
@@ -109,22 +108,5 @@ export function ConflictDialog(props: {
         ))}
       </div>
     </Dialog>
-  );
-}
-
-function SideChoice(props: { label: string; side: Side; onChange: (side: Side) => void }) {
-  const { label, side, onChange } = props;
-  const t = useProblemWords();
-  const name = useId();
-  return (
-    <fieldset className={styles.sideChoice}>
-      <legend className="visually-hidden">{label}</legend>
-      {(["theirs", "mine"] as const).map((each) => (
-        <label key={each}>
-          <input type="radio" name={name} checked={side === each} onChange={() => onChange(each)} />
-          {t(each === "mine" ? "conflict.takeMine" : "conflict.takeTheirs")}
-        </label>
-      ))}
-    </fieldset>
   );
 }

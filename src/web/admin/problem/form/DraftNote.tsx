@@ -8,19 +8,19 @@ import styles from "./ProblemFormPage.module.css";
 /** Unsaved work of an earlier visit: restore or discard it. */
 export function DraftNote(props: {
   at: string;
-  /** The problem was saved since the draft was begun. */
-  isOlder: boolean;
+  /** More to know before it is restored; empty: nothing. */
+  note: string;
   onRestore: () => void;
   onDiscard: () => void;
 }) {
-  const { at, isOlder, onRestore, onDiscard } = props;
+  const { at, note, onRestore, onDiscard } = props;
   const t = useProblemWords();
   const locale = useLocaleShown();
   return (
     <div className={styles.draft} role="alert">
       <Icon name="history" />
       <p>
-        {t("draft.found", { at: momentText(at, locale) })} {isOlder && t("draft.older")}
+        {t("draft.found", { at: momentText(at, locale) })} {note}
       </p>
       <Button size="small" onClick={onRestore}>
         {t("draft.restore")}

@@ -96,7 +96,7 @@ export function FormBody(props: FormBodyProps) {
         {offered.content && draft && (
           <DraftNote
             at={draft.savedAt}
-            isOlder={isOlderDraft(draft, row)}
+            note={isOlderDraft(draft, row) ? t("draft.older") : ""}
             onRestore={offered.restore}
             onDiscard={offered.discard}
           />

@@ -1,4 +1,5 @@
 import { useLocaleShown } from "../../../platform/texts.tsx";
+import type { DraftKeeping } from "../../useDraftSaver.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { momentText } from "../compare/momentText.ts";
@@ -6,7 +7,6 @@ import { useFormWords } from "../formWords.ts";
 import { useProblemWords } from "../texts.ts";
 import { goToSection } from "./goToSection.ts";
 import styles from "./ProblemFormPage.module.css";
-import type { DraftKeeping } from "./useDraftKeeping.ts";
 import type { SaveFailure } from "./useFailure.ts";
 
 /** Always visible: save state and save button. */

@@ -1,0 +1,43 @@
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { useErrorText } from "../../ui/errorText.ts";
+import { useAdminContestWords } from "./texts.ts";
+import type { Confirmation } from "./useConfirmation.ts";
+
+/** Says what a change would take away, show or hide before it is made; nothing while nothing is asked. */
+export function ConfirmDialog(props: {
+  confirmation: Confirmation;
+  title: string;
+  /** Text of the button. */
+  act: string;
+  /** Sends the change again, with what was confirmed. */
+  onConfirmed: () => void;
+}) {
+  const { confirmation, title, act, onConfirmed } = props;
+  const t = useAdminContestWords();
+  const errorText = useErrorText();
+  const { asked, accept, clear } = confirmation;
+  if (!asked) return null;
+  const confirm = () => {
+    accept();
+    onConfirmed();
+  };
+  return (
+    <Dialog
+      title={title}
+      onClose={clear}
+      footer={
+        <>
+          <Button data-autofocus onClick={clear}>
+            {t("cancel")}
+          </Button>
+          <Button look="danger" onClick={confirm}>
+            {act}
+          </Button>
+        </>
+      }
+    >
+      <p>{errorText(asked)}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,186 @@
+// @vitest-environment happy-dom
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { AdminContest } from "../../../../shared/contestAdmin.ts";
+import { aPage, type HeldCall, heldServer, signedIn } from "../../../platform/inNode.tsx";
+import { session } from "../../../platform/session.ts";
+import { loadWorkWords } from "../../../contest/workTexts.ts";
+import { loadProblemWords } from "../../problem/texts.ts";
+import { loadAdminContestWords } from "../texts.ts";
+import { storedContest } from "./contestFormInNode.ts";
+import { ContestFormPage } from "./ContestFormPage.tsx";
+import { newContest } from "./formModel.ts";
+
+const CONTEST = "/api/admin/contest";
+const DRAFT = "/api/admin/contest/draft";
+const VERSION = "2026-05-01T08:00:00.000Z";
+const NEWER = "2026-05-01T08:30:00.000Z";
+const contest = storedContest(
+  { ...newContest(Date.UTC(2026, 4, 1, 9)), title: "Round" },
+  { gmtModified: VERSION },
+);
+
+let server: ReturnType<typeof heldServer>;
+beforeEach(async () => {
+  await Promise.all([
+    ...[loadAdminContestWords("en-US"), loadProblemWords("en-US"), loadWorkWords("en-US")],
+    // Loaded with the first comparison; a loaded machine may take long for it.
+    import("./CompareDialog.tsx"),
+  ]);
+  server = heldServer();
+  signedIn({ roleList: ["root"] });
+});
+afterEach(async () => {
+  // A draft that waits is saved when the form is gone.
+  await act(async () => cleanup());
+  session.end();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const ofMethod = (path: string, has: (body: Record<string, unknown>) => boolean) =>
+  server.to(path).filter(({ body }) => has(body));
+const saved = () => ofMethod(CONTEST, (body) => "title" in body);
+const kept = () => ofMethod(DRAFT, (body) => "content" in body);
+
+/** The form, with a draft of an earlier visit or none. */
+async function open(draft: object | null = null, row: AdminContest = contest): Promise<void> {
+  const root = createRootRoute({ component: Outlet });
+  const paths = ["/admin/contest/$contestId/edit", "/admin/contest", "/contest/$contestID"];
+  const routes = paths.map((path, at) =>
+    createRoute({
+      getParentRoute: () => root,
+      path,
+      component: at === 0 ? ContestFormPage : () => <p>elsewhere</p>,
+    }),
+  );
+  const router = createRouter({
+    routeTree: root.addChildren(routes),
+    history: createMemoryHistory({ initialEntries: ["/admin/contest/5/edit"] }),
+  });
+  await act(() => router.load());
+  await act(async () =>
+    render(<RouterProvider router={router as never} />, { wrapper: aPage().wrapper }),
+  );
+  await waitFor(() => expect(server.to(DRAFT)).toHaveLength(1));
+  await act(async () => {
+    server.last(CONTEST).answer(row);
+    server.last(DRAFT).answer(draft);
+  });
+  await screen.findByLabelText("Title");
+}
+
+const title = () => screen.getByLabelText<HTMLInputElement>("Title");
+const type = (text: string) => fireEvent.change(title(), { target: { value: text } });
+const press = async (name: string) => {
+  const button = await screen.findByRole("button", { name });
+  await act(async () => fireEvent.click(button));
+};
+/** Sends the form: the call that saves it. */
+async function save(): Promise<HeldCall> {
+  const before = saved().length;
+  await press("Save");
+  await waitFor(() => expect(saved()).toHaveLength(before + 1));
+  return saved().at(-1)!;
+}
+/** Drafts are saved at once when the page is hidden. */
+async function hide(): Promise<void> {
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  await act(async () => void document.dispatchEvent(new Event("visibilitychange")));
+}
+
+test("what is typed is kept as a draft, without the password, and the bar says so", async () => {
+  await open();
+  type("Mine");
+  fireEvent.click(screen.getByLabelText("Registering requires a password"));
+  fireEvent.change(screen.getByLabelText("Contest password"), { target: { value: "secret" } });
+  await hide();
+  await waitFor(() => expect(kept()).toHaveLength(1));
+  expect(kept()[0]?.body).toEqual({
+    ...{ cid: 5, version: VERSION },
+    content: {
+      ...{ shape: 1, changed: { title: "Mine", openPwdLimit: true } },
+      was: { title: "Round", openPwdLimit: false },
+    },
+  });
+  await act(async () => kept()[0]?.answer({ savedAt: "2026-05-01T08:10:00.000Z" }));
+  expect(screen.getByText(/Unsaved changes · draft saved at/u)).toBeTruthy();
+});
+
+test("a draft of an earlier visit is offered and restored; no draft is written until it is decided", async () => {
+  const content = { shape: 1, changed: { title: "Mine" }, was: { title: "Round" } };
+  await open({ content, version: VERSION, savedAt: VERSION });
+  fireEvent.click(screen.getByLabelText("Contestants may print"));
+  await hide();
+  expect(kept()).toEqual([]);
+  await press("Restore");
+  expect(title().value).toBe("Mine");
+  expect(screen.getByLabelText<HTMLInputElement>("Contestants may print").checked).toBe(true);
+  expect(screen.queryByRole("button", { name: "Restore" })).toBeNull();
+});
+
+test("a newer version is loaded while mine is kept: each field that differs has both values and can be chosen", async () => {
+  await open();
+  type("Mine");
+  fireEvent.click(screen.getByLabelText("Contestants may print"));
+  const refused = await save();
+  await act(async () => refused.refuse(409, { code: "CONFLICT" }));
+  const theirs = { title: "Theirs", openRank: true, gmtModified: NEWER };
+  await waitFor(() => expect(server.last(CONTEST).body).toEqual({}));
+  await act(async () => server.last(CONTEST).answer({ ...contest, ...theirs }));
+  const dialog = await screen.findByRole("dialog");
+  expect(
+    within(dialog)
+      .getAllByRole("heading", { level: 3 })
+      .map((each) => each.textContent),
+  ).toEqual(["Title", "Scoreboard without login", "Contestants may print"]);
+  const choice = (name: string) => {
+    const group = within(dialog).getByRole("group", { name });
+    return within(group).getByRole<HTMLInputElement>("radio", { name: "Use mine" });
+  };
+  // Changed by both, by them, by me.
+  expect([choice("Title").checked, choice("Scoreboard without login").checked]).toEqual([
+    true,
+    false,
+  ]);
+  expect(choice("Contestants may print").checked).toBe(true);
+  expect(dialog.textContent).toContain("Theirs");
+  await press("Load the selection into the form");
+  expect(title().value).toBe("Mine");
+  expect(screen.getByLabelText<HTMLInputElement>("Scoreboard without login").checked).toBe(true);
+  expect((await save()).body).toMatchObject({
+    ...{ title: "Mine", openRank: true, openPrint: true, gmtModified: NEWER },
+  });
+});
+
+test("a draft of an older version is compared before it is restored; going back keeps it offered", async () => {
+  const content = { shape: 1, changed: { title: "Mine" }, was: { title: "Older" } };
+  await open({ content, version: "2026-05-01T07:00:00.000Z", savedAt: VERSION });
+  await press("Restore");
+  await screen.findByRole("dialog");
+  await press("Back to the form");
+  expect(title().value).toBe("Round");
+  await press("Restore");
+  await screen.findByRole("dialog");
+  await press("Load the selection into the form");
+  expect(title().value).toBe("Mine");
+});
+
+test("what is typed while the form is being saved stays", async () => {
+  await open();
+  type("Sent");
+  const sent = await save();
+  type("Typed since");
+  await act(async () => sent.answer({ ...contest, title: "Sent", gmtModified: NEWER }));
+  await screen.findByRole("button", { name: "Save" });
+  expect(title().value).toBe("Typed since");
+  expect((await save()).body).toMatchObject({ title: "Typed since", gmtModified: NEWER });
+});

@@ -1,0 +1,43 @@
+import type { AdminContest } from "../../../../shared/contestAdmin.ts";
+import { useLocaleShown } from "../../../platform/texts.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { FormError } from "../../../ui/FormError.tsx";
+import { momentText } from "../../problem/compare/momentText.ts";
+import type { DraftKeeping } from "../../useDraftSaver.ts";
+import { useAdminContestWords } from "../texts.ts";
+import css from "./ContestFormPage.module.css";
+import type { ContestFormState } from "./useContestForm.ts";
+
+/** Always visible: what of the form is stored, and the button that saves it. */
+export function ContestSaveBar(props: {
+  form: ContestFormState;
+  stored: AdminContest | null;
+  keeping: DraftKeeping;
+  /** An earlier draft must be restored or discarded first. */
+  isPaused: boolean;
+}) {
+  const { form, stored, keeping, isPaused } = props;
+  const t = useAdminContestWords();
+  const locale = useLocaleShown();
+  const unsaved = () => {
+    if (isPaused) return t("draft.paused");
+    if (keeping.is === "kept") return t("draft.kept", { at: momentText(keeping.at, locale) });
+    return keeping.is === "failed" ? t("draft.notKept") : "";
+  };
+  const state = () => {
+    if (form.isChanged) return [t("unsaved"), unsaved()].filter(Boolean).join(" · ");
+    if (!stored) return "";
+    return `${t("upToDate")} · ${t(stored.visible ? "visibleNow" : "hiddenNow")}`;
+  };
+  return (
+    <div className={css.bar}>
+      <div className={css.state}>
+        <FormError text={form.failure} />
+        {!form.failure && <span role="status">{state()}</span>}
+      </div>
+      <Button type="submit" look="primary" busy={form.busy}>
+        {t(form.busy ? "saving" : stored ? "save" : "create")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { type ContestValues, newContest } from "./formModel.ts";
+
+/** What a draft keeps: the changed fields, and what they were, so that a newer version can be compared. */
+interface ContestDraft {
+  /** Raised when the form's shape changes: older drafts are then not offered. */
+  shape: 1;
+  changed: Partial<ContestValues>;
+  was: Partial<ContestValues>;
+}
+
+/** A password is not stored before it is saved as a hash. */
+const notKept: ReadonlySet<string> = new Set<keyof ContestValues>(["pwd", "removeRegistered"]);
+
+/** The fields that differ from the stored ones. */
+export function draftOf(values: ContestValues, base: ContestValues): ContestDraft {
+  const names = (Object.keys(values) as (keyof ContestValues)[]).filter(
+    (name) => values[name] !== base[name] && !notKept.has(name),
+  );
+  const of = (from: ContestValues) =>
+    Object.fromEntries(names.map((name) => [name, from[name]])) as Partial<ContestValues>;
+  return { shape: 1, changed: of(values), was: of(base) };
+}
+
+export function isEmptyDraft({ changed }: ContestDraft): boolean {
+  return Object.keys(changed).length === 0;
+}
+
+/** A draft of the current shape; null for anything else and for an empty one. */
+export function readDraft(content: unknown): ContestDraft | null {
+  if (typeof content !== "object" || content === null) return null;
+  const { shape, changed, was } = content as Partial<ContestDraft>;
+  if (shape !== 1) return null;
+  const draft: ContestDraft = { shape, changed: knownFields(changed), was: knownFields(was) };
+  return isEmptyDraft(draft) ? null : draft;
+}
+
+/** Fields that the form has, of the type that they have. */
+function knownFields(given: unknown): Partial<ContestValues> {
+  if (typeof given !== "object" || given === null) return {};
+  const usual: Record<string, unknown> = { ...newContest(0) };
+  const known = Object.entries(given).filter(
+    ([name, value]) => name in usual && typeof value === typeof usual[name] && !notKept.has(name),
+  );
+  return Object.fromEntries(known);
+}

@@ -1,0 +1,19 @@
+import type { AdminContest } from "../../../../shared/contestAdmin.ts";
+import { contestFormOf, type ContestValues } from "./formModel.ts";
+
+/** For tests: the contest as it is stored after the form was sent. */
+export function storedContest(
+  values: ContestValues,
+  rest: Partial<AdminContest> = {},
+): AdminContest {
+  const form = contestFormOf(values, null);
+  return {
+    ...form,
+    ...{ id: 5, uid: "u", author: "ada", rule: form.rule ?? "acm", duration: 0, status: -1 },
+    ...{ visible: true, source: null, hasPassword: form.openPwdLimit, isPasswordUnset: false },
+    ...{ gmtCreate: "", gmtModified: "", pwd: null, ownAddress: "192.0.2.1" },
+    allowedNetworks: form.allowedNetworks ?? [],
+    oneSession: form.oneSession ?? false,
+    ...rest,
+  };
+}

@@ -1,0 +1,46 @@
+import type { ContestValues } from "./formModel.ts";
+
+export type FieldName = keyof ContestValues;
+
+/** Fields that are chosen as one when two versions differ, by the first of them. */
+const groups: Partial<Record<FieldName, readonly FieldName[]>> = {
+  freeze: ["freeze", "freezeMinutes"],
+  openAccountLimit: ["openAccountLimit", "prefix", "suffix", "from", "to", "extra"],
+};
+const inGroups: ReadonlySet<string> = new Set(
+  Object.values(groups).flatMap((fields) => fields.slice(1)),
+);
+/** Never stored as they are typed, so they differ from nothing: what is typed stays. */
+const onlyTyped: readonly FieldName[] = ["pwd", "removeRegistered"];
+
+/** The parts of the form by their first fields, in the form's order. */
+function unitsOf(values: ContestValues): FieldName[] {
+  const names = Object.keys(values) as FieldName[];
+  return names.filter((name) => !inGroups.has(name) && !onlyTyped.includes(name));
+}
+
+/** The values of a part, as far as they count: hidden fields of a switch that is off do not. */
+function unitValues(values: ContestValues, unit: FieldName): Partial<ContestValues> {
+  const fields = groups[unit] ?? [unit];
+  const isAlone =
+    (unit === "freeze" && values.freeze !== "other") ||
+    (unit === "openAccountLimit" && !values.openAccountLimit);
+  const counted = isAlone ? fields.slice(0, 1) : fields;
+  return Object.fromEntries(counted.map((name) => [name, values[name]]));
+}
+
+/** The parts in which two versions differ. */
+export function differingUnits(one: ContestValues, other: ContestValues): FieldName[] {
+  const text = (values: ContestValues, unit: FieldName) => JSON.stringify(unitValues(values, unit));
+  return unitsOf(one).filter((unit) => text(one, unit) !== text(other, unit));
+}
+
+/** The stored version with these parts of mine, and with what is never stored as it is typed. */
+export function mergedValues(
+  theirs: ContestValues,
+  mine: ContestValues,
+  units: readonly FieldName[],
+): ContestValues {
+  const fields = [...units.flatMap((unit) => groups[unit] ?? [unit]), ...onlyTyped];
+  return { ...theirs, ...Object.fromEntries(fields.map((name) => [name, mine[name]])) };
+}

@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from "react";
+import type { AdminContest } from "../../../../shared/contestAdmin.ts";
+import {
+  discardContestDraft,
+  type getContestDraft,
+  saveContestDraft,
+} from "../../../../shared/contestDraft.ts";
+import type { OutputOf } from "../../../../shared/endpoint.ts";
+import { call } from "../../../platform/api.ts";
+import { useErrorText } from "../../../ui/errorText.ts";
+import { toast } from "../../../ui/toast.tsx";
+import { type DraftSource, useDraftSaver } from "../../useDraftSaver.ts";
+import { draftOf, isEmptyDraft, readDraft } from "./contestDraft.ts";
+import { type ContestValues, valuesOf } from "./formModel.ts";
+import type { Compared } from "./useContestForm.ts";
+
+export type StoredDraft = OutputOf<typeof getContestDraft>;
+
+/** What the draft is of, as it is now. */
+interface Draftable {
+  values: ContestValues;
+  /** As they are stored; of a new contest, as the form began. */
+  base: ContestValues;
+  stored: AdminContest | null;
+  /** The contest was created: nothing is left to be kept. */
+  isSaved: () => boolean;
+}
+
+/** Keeps what is typed as a draft on the server; `paused`: an earlier one is not decided yet. */
+export function useContestDraft(now: Draftable, paused: boolean) {
+  const latest = useRef(now);
+  useEffect(() => {
+    latest.current = now;
+  });
+  const changed = useRef<(() => void) | null>(null);
+  const [source] = useState((): DraftSource => {
+    const cid = now.stored?.id ?? 0;
+    const draft = () => draftOf(latest.current.values, latest.current.base);
+    return {
+      isChanged: () => !latest.current.isSaved() && !isEmptyDraft(draft()),
+      save: () =>
+        call(saveContestDraft, {
+          ...{ cid, content: { ...draft() } },
+          version: latest.current.stored?.gmtModified ?? null,
+        }),
+      discard: () => call(discardContestDraft, { cid }),
+      subscribe(listener) {
+        changed.current = listener;
+        return () => {
+          changed.current = null;
+        };
+      },
+    };
+  });
+  const drafts = useDraftSaver(source, paused);
+  const seen = useRef(now.values);
+  useEffect(() => {
+    if (seen.current === now.values) return;
+    seen.current = now.values;
+    changed.current?.();
+  }, [now.values]);
+  return drafts;
+}
+
+/** A draft of an earlier visit, to be restored or discarded; restoring one of an older version compares both first. */
+export function useOfferedDraft(
+  draft: StoredDraft,
+  given: {
+    stored: AdminContest | null;
+    /** As they are in the form now. */
+    values: ContestValues;
+    onRestore: (changed: Partial<ContestValues>) => void;
+    onCompare: (compared: Compared) => void;
+  },
+) {
+  const errorText = useErrorText();
+  const { stored, values, onRestore, onCompare } = given;
+  const [content, setContent] = useState(() => (draft ? readDraft(draft.content) : null));
+  const decided = () => setContent(null);
+  const isOlder = stored !== null && draft?.version !== stored.gmtModified;
+  return {
+    isOffered: content !== null,
+    isOlder,
+    restore() {
+      if (!content) return;
+      if (!isOlder) {
+        onRestore(content.changed);
+        return decided();
+      }
+      const theirs = valuesOf(stored);
+      onCompare({
+        ...{ theirs: stored, base: { ...theirs, ...content.was } },
+        ...{ mine: { ...values, ...content.changed }, onResolved: decided },
+      });
+    },
+    discard() {
+      call(discardContestDraft, { cid: stored?.id ?? 0 }).catch((error: unknown) =>
+        toast("bad", errorText(error)),
+      );
+      decided();
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type AdminContestRow, setContestVisible } from "../../../../shared/contestAdmin.ts";
+import { ContestStatus, contestStatus } from "../../../../shared/contestTimes.ts";
+import { call } from "../../../platform/api.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { useErrorText } from "../../../ui/errorText.ts";
+import { Toggle } from "../../../ui/Field.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { ADMIN_CONTESTS } from "../queries.ts";
+import { useAdminContestWords } from "../texts.ts";
+import css from "./ContestListPage.module.css";
+
+/** The list may have been loaded before the start. */
+function isRunning({ startTime, endTime }: AdminContestRow): boolean {
+  const times = { start: Date.parse(startTime), end: Date.parse(endTime) };
+  return contestStatus(times, Date.now()) === ContestStatus.Running;
+}
+
+/**
+ * Changes at once, except that hiding a contest that runs is asked for: its pages would be gone for the contestants at
+ * work. The server refuses to show a contest that lacks what limits it.
+ */
+export function VisibleSwitch({ row }: { row: AdminContestRow }) {
+  const t = useAdminContestWords();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const [isAsked, setIsAsked] = useState(false);
+  const close = () => setIsAsked(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (visible: boolean) => call(setContestVisible, { cid: row.id, visible }),
+    onSuccess: (_done, visible) => toast("good", t(visible ? "nowShown" : "nowHidden")),
+    onError: (error) => toast("bad", errorText(error)),
+    onSettled() {
+      close();
+      return client.invalidateQueries({ queryKey: ADMIN_CONTESTS });
+    },
+  });
+  return (
+    <>
+      <Toggle
+        label={t(row.visible ? "shown" : "hidden")}
+        checked={row.visible}
+        onChange={(visible) => (!visible && isRunning(row) ? setIsAsked(true) : mutate(visible))}
+      />
+      {isAsked && (
+        <Dialog
+          title={t("hideTitle")}
+          onClose={close}
+          footer={
+            <>
+              <Button data-autofocus onClick={close}>
+                {t("cancel")}
+              </Button>
+              <Button look="danger" busy={isPending} onClick={() => mutate(false)}>
+                {t("hide")}
+              </Button>
+            </>
+          }
+        >
+          <p className={css.deleted}>{t("hideText", { title: row.title })}</p>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from "react";
+
+/** Delay after the last keystroke; a crash loses no more than this. */
+const PAUSE_MS = 1500;
+
+export type DraftKeeping =
+  | { is: "none" }
+  | { is: "kept"; at: string }
+  | { is: "failed"; error: unknown };
+
+/** A form that has a draft on the server; the same object for a whole visit. */
+export interface DraftSource {
+  /** It differs from what is stored. */
+  isChanged: () => boolean;
+  save: () => Promise<{ savedAt: string }>;
+  discard: () => Promise<unknown>;
+  /** Calls the listener after each change of the form, until the returned function is called. */
+  subscribe: (listener: () => void) => () => void;
+}
+
+/**
+ * Saves a draft on the server while the form differs from what is stored, and deletes it when it
+ * no longer does. `paused`: an older draft is not decided yet and must not be overwritten.
+ */
+export function useDraftSaver(source: DraftSource, paused: boolean) {
+  const [keeping, setKeeping] = useState<DraftKeeping>({ is: "none" });
+  const saver = useRef<{ flush: () => Promise<void>; discard: () => Promise<void> }>(null);
+  useEffect(() => {
+    if (paused) return;
+    const made = draftSaver(source, setKeeping);
+    saver.current = made;
+    const hidden = () => {
+      if (document.visibilityState === "hidden") void made.flush();
+    };
+    const leave = source.subscribe(made.later);
+    document.addEventListener("visibilitychange", hidden);
+    return () => {
+      document.removeEventListener("visibilitychange", hidden);
+      leave();
+      void made.flush();
+      saver.current = null;
+    };
+  }, [source, paused]);
+  return {
+    keeping,
+    flush: () => saver.current?.flush() ?? Promise.resolve(),
+    discard: () => saver.current?.discard() ?? Promise.resolve(),
+  };
+}
+
+function draftSaver(source: DraftSource, onState: (keeping: DraftKeeping) => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let waiting = false;
+  // One may exist from an earlier visit; deleting none is not an error.
+  let isKept = true;
+  let isOver = false;
+  // One call after another: an older state must not arrive last.
+  let turn: Promise<void> = Promise.resolve();
+
+  async function keep(): Promise<void> {
+    if (isOver) return;
+    try {
+      if (source.isChanged()) {
+        const { savedAt } = await source.save();
+        isKept = true;
+        onState({ is: "kept", at: savedAt });
+      } else if (isKept) {
+        await source.discard();
+        isKept = false;
+        onState({ is: "none" });
+      }
+    } catch (error) {
+      onState({ is: "failed", error });
+      // Retried with the next keystroke, and after a while without one.
+      later(PAUSE_MS * 10);
+    }
+  }
+
+  function flush(): Promise<void> {
+    clearTimeout(timer);
+    if (!waiting) return turn;
+    waiting = false;
+    turn = turn.then(keep);
+    return turn;
+  }
+
+  function later(pause = PAUSE_MS): void {
+    waiting = true;
+    clearTimeout(timer);
+    timer = setTimeout(() => void flush(), pause);
+  }
+
+  return {
+    later: () => later(),
+    flush,
+    /** Discards the form's content: no draft is saved from here on. */
+    async discard() {
+      clearTimeout(timer);
+      waiting = false;
+      isOver = true;
+      await turn;
+      await source.discard();
+    },
+  };
+}
