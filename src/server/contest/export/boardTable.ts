@@ -13,8 +13,9 @@ export interface ExportedBoard {
   contest: ContestRecord;
   board: ContestBoard;
   rule: ScoreboardRule;
-  isFrozen: boolean;
-  /** Letters of the problems whose results are left out. */
+  /** What it shows. */
+  view: ResultView;
+  /** Letters of the problems whose results nobody is shown but organizers: left out of all views but the live one. */
   closed: string[];
   rows: readonly ExportedRow[];
   /** By problem id the submission that solved it first. */
@@ -37,10 +38,10 @@ export interface ExportedRow {
 export function exportedBoard(
   board: ContestBoard,
   contest: ContestRecord,
-  { view: name, removeStar }: { view: ResultView; removeStar: boolean },
+  { view, removeStar }: { view: ResultView; removeStar: boolean },
 ): ExportedBoard {
-  const view = board[name];
-  const rows = view.rows().map((row, at) => {
+  const shown = board[view];
+  const rows = shown.rows().map((row, at) => {
     const person = board.people.get(row.uid);
     const username = person?.username ?? "";
     return {
@@ -50,8 +51,10 @@ export function exportedBoard(
     };
   });
   return {
-    ...{ contest, board, isFrozen: name === "frozen", first: view.firstSolvers() },
-    closed: board.problems.flatMap(({ pid, displayId }) => (view.isClosed(pid) ? [displayId] : [])),
+    ...{ contest, board, view, first: shown.firstSolvers() },
+    closed: board.problems.flatMap(({ pid, displayId }) =>
+      board.open.isClosed(pid) ? [displayId] : [],
+    ),
     rule: scoreboardRule(contest.rule),
     rows: removeStar ? rows.filter(({ row }) => row.rank !== STAR_RANK) : rows,
   };

@@ -42,7 +42,7 @@ export async function exportBoard(
   await recordAction(db, call, {
     action: "contest.export",
     target: `${cid} ${contest.title}`,
-    after: { what: "scoreboard", format, live: view !== "frozen" },
+    after: { what: "scoreboard", format, live: view === "live" },
   });
   return boardFile(board, { format, locale, at, addresses });
 }
