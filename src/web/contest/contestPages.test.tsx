@@ -9,6 +9,7 @@ import { type ProblemScope, useProblemScope } from "../problem/page/problemScope
 import { ContestProblemPage } from "./ContestProblemPage.tsx";
 import { ContestTabs } from "./ContestTabs.tsx";
 import { aContest, aContestProblem, showContestPage } from "./contestInNode.tsx";
+import { CeremonyPage } from "./ceremony/CeremonyPage.tsx";
 import { OrganizerPage } from "./organizer/OrganizerPage.tsx";
 import { RankPage } from "./board/RankPage.tsx";
 import { loadBoardWords } from "./board/texts.ts";
@@ -142,6 +143,38 @@ test("the scoreboard names problems without published results, and organizers ma
   );
   await screen.findByText("This is the live scoreboard, visible to organizers only");
   expect(screen.queryByText("Results are not published for: B")).toBeNull();
+});
+
+test("without a freeze the ceremony reveals the results of closed problems, and gives the awards", async () => {
+  await loadBoardWords("en-US");
+  const times = { start: 0, end: 1, ownEnd: 1, lastEnd: 1, frozenFrom: null };
+  const contest = aContest({ isOrganizer: true }, { times });
+  await showContestPage(CeremonyPage, { contest, address: "/contest/7/ceremony" });
+  const row = (ac: number, cell: object) => ({
+    ...{ uid: "u2", username: "ann", nickname: null, realname: null, avatar: null, school: null },
+    ...{ gender: "secrecy", registered: true, tie: 0, isStar: false },
+    ...{ ac, total: 1, totalTime: ac * 60, submissionInfo: { B: cell } },
+  });
+  const board = (rows: object[]) => ({ version: "0.0", isFrozen: false, counts: {}, rows });
+  const solved = { errorNum: 0, isAC: true, isFirstAC: true, ACTime: 60 };
+  await act(async () => {
+    const [frozen, live] = server.to("/api/get-contest-board");
+    frozen?.answer(board([row(0, { errorNum: 0, tryNum: 1 })]));
+    live?.answer(board([row(1, solved)]));
+    server
+      .last("/api/get-contest-problem")
+      .answer([aContestProblem("A"), aContestProblem("B", { isClosed: true })]);
+    server
+      .last("/api/contest-medals")
+      .answer({ unit: "count", amounts: { gold: 1, silver: 0, bronze: 0 } });
+  });
+  screen.getByText(/^Results of B, which contestants are not shown/);
+  await press("Begin");
+  screen.getByText("The public scoreboard");
+  await press("Next result");
+  screen.getByText("ann · B: solved, rank 1");
+  await press("Next result");
+  screen.getByText("ann: Gold · first to solve B");
 });
 
 test("a text to print has 50 characters at least", async () => {

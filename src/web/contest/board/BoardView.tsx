@@ -238,12 +238,12 @@ function RevealButton() {
   );
 }
 
-/** For organizers once the contest is over: results under the freeze one by one. */
+/** For organizers once the contest is over: hidden results one by one, and the awards. */
 function CeremonyLink() {
   const words = useBoardWords();
   const contest = useContest();
   const isOver = useIsOverForAll(contest);
-  if (!contest.info.isOrganizer || !contest.info.sealRank || !isOver) return null;
+  if (!contest.info.isOrganizer || !isOver) return null;
   return (
     <ButtonLink
       icon="star"
