@@ -278,6 +278,22 @@ test("files are for organizers of their contest alone; each is in the audit log"
   ]);
 });
 
+test("statements of the booklet are for organizers alone, also of a contest that is hidden from everybody", async () => {
+  const { cid } = await world.contest({ contestAdminVisible: false }, { early: true });
+  const visible = { cid, visible: false };
+  await data(world, "admin", "PUT /api/admin/contest/change-contest-visible", visible);
+  const asked = `cid=${cid}&displayId=a&statementLanguage=en-US`;
+  const STATEMENT = `GET /api/admin/contest/statement?${asked}`;
+  for (const as of ["admin", "root"] as const) {
+    const { problem } = await data<{ problem: { problemId: string } }>(world, as, STATEMENT);
+    expect(problem).toMatchObject({ problemId: "A", statementLanguage: expect.any(String) });
+    const page = `GET /api/get-contest-problem-details?${asked}`;
+    expect(await refusal(world, as, page)).toBe("CONTEST_NOT_FOUND");
+  }
+  expect(await refusal(world, "problemAdmin", STATEMENT)).toBe("FORBIDDEN");
+  expect(await refusal(world, "admin", STATEMENT.replace("=a", "=Z"))).toBe("PROBLEM_NOT_FOUND");
+});
+
 describe("submissions as a zip", () => {
   test("by user or problem, accepted or all, without organizers' ones; the list names each file", async () => {
     const contest = await world.contest();

@@ -44,6 +44,7 @@ export const adminContest = {
   edit: "Edit",
   problems: "Problems",
   open: "Open contest",
+  openHidden: "Its pages open once it is visible, or with “{field}” on.",
   clone: "Clone",
   cloned: "Cloned: the copy is hidden and starts at the next full hour",
   delete: "Delete",

@@ -43,6 +43,7 @@ export const adminContest = {
   edit: "编辑",
   problems: "题目",
   open: "打开比赛",
+  openHidden: "比赛可见后，或开启“{field}”后，才能打开其页面。",
   clone: "复制",
   cloned: "已复制：新比赛处于隐藏状态，从下一个整点开始",
   delete: "删除",

@@ -296,6 +296,7 @@ export const apiSummaries: Record<string, string> = {
     "推迟尚未结束的比赛的结束时间并发布公告；结束时间已被他人修改时拒绝",
   "POST /api/admin/contest/reveal": "公布封榜后的结果：榜单对所有人变为实时，限主办方",
   "GET /api/admin/contest/problems": "比赛的题目，限主办方",
+  "GET /api/admin/contest/statement": "供试题册使用的比赛题目，限主办方；比赛隐藏时也可读",
   "POST /api/admin/contest/add-problem-from-public": "向比赛添加题目，题号由服务器分配",
   "POST /api/admin/contest/problem":
     "在比赛中新建题目，题号由服务器分配；无论表单如何填写，题目都仅比赛可见",
