@@ -109,6 +109,7 @@ export const contest = {
   forcedHint: "For organizers: all results, without the freeze",
   stars: "Star users",
   update: "Refresh",
+  downloadBoard: "Download XLSX",
   refreshFailed: "The scoreboard could not be refreshed; auto refresh is off",
   notLive: "Live updates are interrupted, reconnecting. This is the state of {time}.",
   frozenBoard: "This is the frozen scoreboard",

@@ -15,6 +15,7 @@ import { useContestWords } from "../texts.ts";
 import { BoardTable } from "./BoardTable.tsx";
 import { pinnedRows } from "./boardCells.ts";
 import { Chart, ChartButton } from "./chart/Chart.tsx";
+import { DownloadButton } from "./DownloadButton.tsx";
 import css from "./RankPage.module.css";
 import { Projector } from "./Projector.tsx";
 import { RevealDialog } from "./RevealDialog.tsx";
@@ -218,6 +219,9 @@ function Options({ shown, search, change, onToMe, hidesSome }: OptionsProps) {
       <TravelButton isTravelling={search.at !== undefined} />
       <ChartButton isShown={search.chart ?? false} />
       {!isOutside && <CeremonyLink />}
+      {!isOutside && info.isOrganizer && (
+        <DownloadButton isLive={isLive} removeStar={search.removeStar ?? false} />
+      )}
       <Button icon="refresh" busy={board.isFetching} onClick={() => void board.refetch()}>
         {t("update")}
       </Button>

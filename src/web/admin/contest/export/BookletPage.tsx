@@ -115,9 +115,14 @@ export function BookletPage() {
   );
 }
 
+/** A picture that does not load keeps nobody from printing the rest. */
+const LOADING_MAX_MS = 15_000;
+
 /** Pictures of statements are loaded when they come into sight, which printing does not wait for. */
-const whenPrintable = (paper: HTMLElement): Promise<void> =>
-  whenLoaded(paper.querySelectorAll("img"), document.fonts.ready);
+function whenPrintable(paper: HTMLElement): Promise<void> {
+  const limit = new Promise((resolve) => setTimeout(resolve, LOADING_MAX_MS));
+  return whenLoaded(paper.querySelectorAll("img"), document.fonts.ready, limit);
+}
 
 interface PaperProps {
   contest: AdminContest;

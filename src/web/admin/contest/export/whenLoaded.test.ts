@@ -1,8 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { LOADING_MAX_MS, whenLoaded } from "./whenLoaded.ts";
-
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+import { expect, test } from "vitest";
+import { whenLoaded } from "./whenLoaded.ts";
 
 /** A picture of which nobody has asked for the file yet. */
 function aPicture() {
@@ -11,28 +8,41 @@ function aPicture() {
   return { picture, load: () => resolve(), fail: () => reject(new Error("no picture")) };
 }
 
+/** What is loaded by now, after all that follows from it. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+function waiting(pictures: ReturnType<typeof aPicture>[]) {
+  const [fonts, limit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const seen = { isLoaded: false, fonts: fonts.resolve, limit: limit.resolve };
+  const files = pictures.map(({ picture }) => picture);
+  void whenLoaded(files, fonts.promise, limit.promise).then(() => (seen.isLoaded = true));
+  return seen;
+}
+
 test("waits for each picture, which it asks for, and then for the fonts", async () => {
   const [one, two] = [aPicture(), aPicture()];
-  const fonts = Promise.withResolvers<void>();
-  const ready = vi.fn<() => void>();
-  void whenLoaded([one.picture, two.picture], fonts.promise).then(ready);
+  const seen = waiting([one, two]);
   expect([one.picture.loading, two.picture.loading]).toEqual(["eager", "eager"]);
   one.load();
-  await vi.advanceTimersByTimeAsync(100);
-  expect(ready).not.toHaveBeenCalled();
+  seen.fonts();
+  await settled();
+  expect(seen.isLoaded).toBe(false);
   two.fail();
-  await vi.advanceTimersByTimeAsync(100);
-  expect(ready).not.toHaveBeenCalled();
-  fonts.resolve();
-  await vi.advanceTimersByTimeAsync(0);
-  expect(ready).toHaveBeenCalledTimes(1);
+  await settled();
+  expect(seen.isLoaded).toBe(true);
+  const late = waiting([one, two]);
+  await settled();
+  expect(late.isLoaded).toBe(false);
+  late.fonts();
+  await settled();
+  expect(late.isLoaded).toBe(true);
 });
 
 test("a picture that never comes is not waited for without end", async () => {
-  const ready = vi.fn<() => void>();
-  void whenLoaded([aPicture().picture], Promise.resolve()).then(ready);
-  await vi.advanceTimersByTimeAsync(LOADING_MAX_MS - 1);
-  expect(ready).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(1);
-  expect(ready).toHaveBeenCalledTimes(1);
+  const seen = waiting([aPicture()]);
+  await settled();
+  expect(seen.isLoaded).toBe(false);
+  seen.limit();
+  await settled();
+  expect(seen.isLoaded).toBe(true);
 });
