@@ -181,11 +181,17 @@ test("a text to print has 50 characters at least", async () => {
   const PRINT = "/api/submit-print-text";
   await showContestPage(PrintPage, { contest: aContest({ openPrint: true }) });
   const text = screen.getByRole("textbox");
-  for (const content of ["", " ".repeat(60), ` ${"x".repeat(49)} `]) {
+  const empty = "Content cannot be empty";
+  const short = "The number of content cannot be less than 50";
+  for (const [content, fault] of [
+    ...([["", empty] as const, [" ".repeat(60), empty] as const]),
+    [` ${"x".repeat(49)} `, short] as const,
+  ]) {
     fireEvent.change(text, { target: { value: content } });
     await press("Send to the printer");
     expect(server.to(PRINT)).toEqual([]);
     expect(text.getAttribute("aria-invalid")).toBe("true");
+    screen.getByText(fault);
   }
   fireEvent.change(text, { target: { value: "x".repeat(50) } });
   await press("Send to the printer");

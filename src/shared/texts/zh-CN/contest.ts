@@ -43,7 +43,7 @@ export const contest = {
   tabs: {
     problems: "题目",
     overview: "简介",
-    status: "提交",
+    status: "评测",
     rank: "榜单",
     announcements: "公告",
     questions: "答疑",
@@ -183,7 +183,8 @@ export const contest = {
     over: "比赛已结束",
     text: "在这里提交的内容会由主办方打印并送到你的座位。每 30 秒可以提交一次。",
     content: "打印内容",
-    short: "请输入至少 {min} 个字符",
+    empty: "内容不能为空",
+    short: "内容不能少于 {min} 个字符",
     problem: "所属题目",
     noProblem: "不指定",
     long: "打印内容最多 {max} 页，现在有 {pages, number} 页以上",
