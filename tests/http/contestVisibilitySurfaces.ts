@@ -314,6 +314,7 @@ export const surfaces: Surface[] = [
   forOrganizers("GET /api/get-contest-ac-info"),
   forOrganizers("GET /api/get-contest-overview"),
   forOrganizers("GET /api/admin/contest/rehearsal"),
+  forOrganizers("GET /api/contest-answer-templates"),
   {
     call: "GET /api/file/download-contest-rank",
     shows: "the form of the contest",

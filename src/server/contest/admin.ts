@@ -25,6 +25,7 @@ import {
   type StoredContest,
   updateContestRow,
 } from "./admin.sql.ts";
+import { copyAnswerTemplates } from "./answerTemplates.sql.ts";
 import { announceContest } from "./contestChanges.ts";
 import { holdContest } from "./contestCache.ts";
 import { refuseUnconfirmed } from "./changeLosses.ts";
@@ -258,6 +259,7 @@ export async function cloneContest(
       await insertContest(tx, call.viewer.uid, false, contestId, JSON.stringify(copy)),
     );
     await copyProblems(tx, contestId, id);
+    await copyAnswerTemplates(tx, contestId, id);
     const target = `${id} ${title}`;
     await recordAction(tx, call, { action: "contest.clone", target, after: audited(copy) });
     await followContest(tx, id);

@@ -316,6 +316,9 @@ export const apiSummaries: Record<string, string> = {
   "PUT /api/claim-contest-print": "领取或释放打印队列中的一项，避免重复打印",
   "PUT /api/check-contest-print-status": "把打印队列中的一项标为已打印，限主办方",
   "GET /api/file/download-contest-print-text": "下载打印队列中的一项，限主办方",
+  "GET /api/contest-answer-templates": "比赛的回复模板，限主办方；null 表示默认模板",
+  "PUT /api/contest-answer-templates":
+    "修改比赛的回复模板，限主办方；`known` 为读取到的模板，不会覆盖更新的内容",
   "GET /api/contest-medals": "比赛的奖牌数量，限主办方；null 表示未设置",
   "PUT /api/contest-medals": "按人数或百分比设置比赛的奖牌数量，限主办方",
   "GET /api/contest-print-token": "比赛打印站的令牌列表（不含令牌本身），限主办方",
