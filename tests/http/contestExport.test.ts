@@ -120,7 +120,9 @@ describe("the scoreboard", () => {
       ["other", "127.0.0.1"],
       ["user", "127.0.0.1"],
     ]);
-    const live = await sheets((await file("admin", `${RANK}?cid=${cid}&forceRefresh=true`)).bytes);
+    const liveFile = await file("admin", `${RANK}?cid=${cid}&forceRefresh=true`);
+    expect(liveFile.headers.get("content-disposition")).toContain(`contest_${cid}_rank_live.xlsx`);
+    const live = await sheets(liveFile.bytes);
     expect(live["rank"]?.map((row) => [row[1], row[2], row[6], row.at(-2), row.at(-1)])).toEqual([
       ["Rank", "Username", "AC", "B", "First Blood"],
       ["1", "user", "2", "+(1)", "A B"],

@@ -1,5 +1,6 @@
 import type { BoardRow } from "../../../shared/scoreboard/board.ts";
 import type { AcmCell } from "../../../shared/scoreboard/acm.ts";
+import { isFrozenAt } from "../../../shared/contestTimes.ts";
 import { STAR_RANK } from "../../../shared/scoreboard/ranks.ts";
 import type { RuleCell, ScoreboardRule, TimeKind } from "../../../shared/scoreboard/rule.ts";
 import { scoreboardRule } from "../../../shared/scoreboard/rules.ts";
@@ -58,6 +59,11 @@ export function exportedBoard(
     rule: scoreboardRule(contest.rule),
     rows: removeStar ? rows.filter(({ row }) => row.rank !== STAR_RANK) : rows,
   };
+}
+
+/** Whether it shows results that the public scoreboard does not show at this moment. */
+export function showsHidden({ contest, view, closed }: ExportedBoard, at: number): boolean {
+  return view === "live" && (isFrozenAt(contest.guarded, at) || closed.length > 0);
 }
 
 /** Tries of one contestant on all problems: accepted, penalised and hidden ones. */
