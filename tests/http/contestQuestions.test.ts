@@ -58,16 +58,17 @@ test("a question and its answer are for the one who asked, until an organizer pu
 
 test("answer templates are of one contest, for its organizers; a clone has the same", async () => {
   const { cid } = await world.contest();
-  const TEMPLATES = "/api/contest-answer-templates";
+  const READ = "GET /api/contest-answer-templates";
+  const SAVE = "PUT /api/contest-answer-templates";
   const read = (as: Caller, of = cid) =>
-    data<string[] | null>(world, as, `GET ${TEMPLATES}?cid=${of}`);
+    data<string[] | null>(world, as, `${READ}?cid=${of}`);
   const save = (as: Caller, templates: string[], known: string[] | null) =>
-    refusal(world, as, `PUT ${TEMPLATES}`, { cid, templates, known });
+    refusal(world, as, SAVE, { cid, templates, known });
   expect(await read("admin")).toBeNull();
   expect(await save("admin", [" Yes ", "No"], null)).toBeUndefined();
   expect(await read("root")).toEqual(["Yes", "No"]);
   for (const as of ["user", "problemAdmin"] as const) {
-    expect(await refusal(world, as, `GET ${TEMPLATES}?cid=${cid}`)).toBe("FORBIDDEN");
+    expect(await refusal(world, as, `${READ}?cid=${cid}`)).toBe("FORBIDDEN");
     expect(await save(as, [], ["Yes", "No"])).toBe("FORBIDDEN");
   }
   // What another organizer has saved is not overwritten by who did not see it.
