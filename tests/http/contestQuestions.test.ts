@@ -60,8 +60,7 @@ test("answer templates are of one contest, for its organizers; a clone has the s
   const { cid } = await world.contest();
   const READ = "GET /api/contest-answer-templates";
   const SAVE = "PUT /api/contest-answer-templates";
-  const read = (as: Caller, of = cid) =>
-    data<string[] | null>(world, as, `${READ}?cid=${of}`);
+  const read = (as: Caller, of = cid) => data<string[] | null>(world, as, `${READ}?cid=${of}`);
   const save = (as: Caller, templates: string[], known: string[] | null) =>
     refusal(world, as, SAVE, { cid, templates, known });
   expect(await read("admin")).toBeNull();

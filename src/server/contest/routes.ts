@@ -42,7 +42,11 @@ export function contestRoutes(context: RouteContext, bus: Bus, boards: ContestBo
   );
   route(context, calls.getContestProblemDetails, async (asked, { viewer, locale }) => {
     const contest = await enteredContest(db, asked.cid, viewer);
-    return readContestProblem(tools, contest, asked, { viewer, locale, fileSecret: await secret() });
+    return readContestProblem(tools, contest, asked, {
+      viewer,
+      locale,
+      fileSecret: await secret(),
+    });
   });
 
   route(context, calls.getContestSubmissions, (asked, call) =>

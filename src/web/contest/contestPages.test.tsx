@@ -168,7 +168,7 @@ test("without a freeze the ceremony reveals the results of closed problems, and 
       .last("/api/contest-medals")
       .answer({ unit: "count", amounts: { gold: 1, silver: 0, bronze: 0 } });
   });
-  screen.getByText(/^Results of B, which contestants are not shown/);
+  await screen.findByText(/^Results of B, which contestants are not shown/);
   await press("Begin");
   screen.getByText("The public scoreboard");
   await press("Next result");
@@ -184,7 +184,7 @@ test("a text to print has 50 characters at least", async () => {
   const empty = "Content cannot be empty";
   const short = "The number of content cannot be less than 50";
   for (const [content, fault] of [
-    ...([["", empty] as const, [" ".repeat(60), empty] as const]),
+    ...[["", empty] as const, [" ".repeat(60), empty] as const],
     [` ${"x".repeat(49)} `, short] as const,
   ]) {
     fireEvent.change(text, { target: { value: content } });

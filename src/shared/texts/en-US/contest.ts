@@ -267,7 +267,8 @@ export const contest = {
     templatesHint: "At most {max}. All organizers of this contest use them.",
     templatesMany: "Write at most {max} templates",
     templatesLong: "A template has at most {max} characters",
-    templatesChanged: "Another organizer has changed the templates to: {list}. Save again to replace them with yours.",
+    templatesChanged:
+      "Another organizer has changed the templates to: {list}. Save again to replace them with yours.",
     templatesSaved: "Answer templates saved",
     saveTemplates: "Save",
     template: {

@@ -41,8 +41,7 @@ export const contestBoard = {
   ceremony: {
     title: "Award ceremony",
     text: "Reveals the results that contestants are not shown one by one, from the last place upwards, and announces the awards. Everything is loaded at once, so it continues without network.",
-    staysFrozen:
-      "For everybody else the scoreboard stays frozen until you reveal the results.",
+    staysFrozen: "For everybody else the scoreboard stays frozen until you reveal the results.",
     closed:
       "Results of {letters}, which contestants are not shown, are revealed on this screen, too.",
     notOver: "The ceremony begins after the end of the contest",

@@ -72,6 +72,7 @@ async function answering(templates: string[] | null) {
   await show({}, true);
   await press("Answer");
   await act(async () => server.last(TEMPLATES).answer(templates));
+  await screen.findByRole("button", { name: "Edit templates" });
   return screen.getByRole<HTMLTextAreaElement>("textbox", { name: /^Answer/ });
 }
 
@@ -91,7 +92,9 @@ test("templates are changed as lines of text; what another organizer saved meanw
   await press("Edit templates");
   const lines = screen.getByRole<HTMLTextAreaElement>("textbox", { name: /^Answer templates/ });
   expect(lines.value).toBe("Yes\nNo");
-  fireEvent.change(lines, { target: { value: Array.from({ length: 21 }, (_, n) => n).join("\n") } });
+  fireEvent.change(lines, {
+    target: { value: Array.from({ length: 21 }, (_, n) => n).join("\n") },
+  });
   await press("Save");
   screen.getByText("Write at most 20 templates");
   fireEvent.change(lines, { target: { value: " Yes \n\nMaybe\nYes" } });

@@ -8,8 +8,10 @@ function aPicture() {
   return { picture, load: () => resolve(), fail: () => reject(new Error("no picture")) };
 }
 
-/** What is loaded by now, after all that follows from it. */
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+/** After everything that follows from what is loaded by now. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+}
 
 function waiting(pictures: ReturnType<typeof aPicture>[]) {
   const [fonts, limit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
