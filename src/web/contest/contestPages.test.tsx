@@ -158,9 +158,9 @@ test("without a freeze the ceremony reveals the results of closed problems, and 
   const board = (rows: object[]) => ({ version: "0.0", isFrozen: false, counts: {}, rows });
   const solved = { errorNum: 0, isAC: true, isFirstAC: true, ACTime: 60 };
   await act(async () => {
-    const [frozen, live] = server.to("/api/get-contest-board");
-    frozen?.answer(board([row(0, { errorNum: 0, tryNum: 1 })]));
-    live?.answer(board([row(1, solved)]));
+    const [before, after] = server.to("/api/get-contest-board");
+    before?.answer(board([row(0, { errorNum: 0, tryNum: 1 })]));
+    after?.answer(board([row(1, solved)]));
     server
       .last("/api/get-contest-problem")
       .answer([aContestProblem("A"), aContestProblem("B", { isClosed: true })]);
