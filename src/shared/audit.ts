@@ -40,6 +40,7 @@ export const auditActions = [
   "contest.questionAnswer",
   "contest.questionPublish",
   "contest.questionDelete",
+  "contest.answerTemplates",
   "contest.export",
   "contest.balloonRelease",
   "contest.printRelease",

@@ -168,17 +168,20 @@ export const getContestProblem = endpoint({
   output: z.array(contestProblem),
 });
 
+/** A problem of a contest by its display id there, in a language of choice. */
+export const contestProblemAsked = z.object({
+  cid: rowId,
+  displayId: z.string().check(z.trim(), z.minLength(1), z.maxLength(20)),
+  statementLanguage: z.optional(z.string()),
+});
+
 export const getContestProblemDetails = endpoint({
   method: "GET",
   path: "/api/get-contest-problem-details",
   feature: "contest",
   access: "user",
   summary: "One problem of a contest by its display id there",
-  input: z.object({
-    cid: rowId,
-    displayId: z.string().check(z.trim(), z.minLength(1), z.maxLength(20)),
-    statementLanguage: z.optional(z.string()),
-  }),
+  input: contestProblemAsked,
   output: problemDetail,
 });
 

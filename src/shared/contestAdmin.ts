@@ -218,6 +218,8 @@ const adminContestProblem = z.object({
   auth: z.int(),
   /** When the contest is over: `restore`, public again; `publish`, public for the first time; null, nothing. */
   atEnd: z.nullable(z.enum(["restore", "publish"])),
+  /** Its feedback policy shows contestants no verdicts. */
+  isClosed: z.boolean(),
 });
 export type AdminContestProblem = z.output<typeof adminContestProblem>;
 

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
+import { contestProblemAsked } from "./contest.ts";
 import { endpoint, fileAnswer, filterChoice, flag, rowId } from "./endpoint.ts";
+import { problemDetail } from "./problem.ts";
 import { CSV_TYPE, XLSX_TYPE } from "./user.ts";
 
 export const boardFormats = ["xlsx", "csv", "html"] as const;
@@ -46,6 +48,17 @@ export const downloadContestSubmissions = endpoint({
   }),
   output: fileAnswer,
   download: ["application/zip"],
+});
+
+export const getContestStatement = endpoint({
+  method: "GET",
+  path: "/api/admin/contest/statement",
+  feature: "contest",
+  access: "staff",
+  summary:
+    "A problem of a contest as its contestants see it, for the organizers' booklet; also while the contest is hidden",
+  input: contestProblemAsked,
+  output: problemDetail,
 });
 
 /** Where the Contest API (CLICS, version 2023-06) begins; `docs/clics.md`. */

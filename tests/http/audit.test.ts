@@ -189,6 +189,7 @@ const written: Record<string, (typeof auditActions)[number]> = {
   "DELETE /api/admin/contest/announcement": "announcement.delete",
   "PUT /api/claim-contest-ac-info, releasing": "contest.balloonRelease",
   "PUT /api/claim-contest-print, releasing": "contest.printRelease",
+  "PUT /api/contest-answer-templates": "contest.answerTemplates",
   "PUT /api/contest-medals": "contest.medals",
   "POST /api/contest-print-token": "contest.printTokenCreate",
   "DELETE /api/contest-print-token": "contest.printTokenRevoke",

@@ -36,7 +36,7 @@ async function playedContest(more: Json = {}): Promise<MadeContest & { late: num
   await world.judged(cid, "user", "A", WA);
   await world.at(contest, 20);
   await world.judged(cid, "user", "A", AC);
-  await world.at(contest, 70);
+  await world.at(contest, 70.75);
   const late = await world.judged(cid, "user", "B", AC);
   return { ...contest, late };
 }
@@ -109,8 +109,8 @@ describe("schemas", () => {
   });
 });
 
-test("what others see of a frozen ACM contest: submissions without judgement, no files, no run times", async () => {
-  const { cid, late } = await playedContest();
+test("what others see of a frozen ACM contest: submissions by the minute, no judgement, files or run times", async () => {
+  const { cid, late, start } = await playedContest();
   const path = `/contests/${cid}`;
   const judged = async (as: Caller) =>
     (await get<Json[]>(as, `${path}/judgements`)).map((each) => [
@@ -126,10 +126,13 @@ test("what others see of a frozen ACM contest: submissions without judgement, no
     expect(await refused(as, `${path}/judgements/${late}`)).toBe(404);
     const submission = await get(as, `${path}/submissions/${late}`);
     expect(submission).toMatchObject({ problem_id: "B", contest_time: "1:10:00.000" });
+    expect(submission["time"]).toBe(new Date(start + 70 * MINUTE).toISOString());
     expect(submission).not.toHaveProperty("files");
     expect(await refused(as, `${path}/submissions/${late}/files`)).toBe(403);
   }
   expect((await judged("admin")).at(-1)).toEqual(["AC", 0.005]);
+  const exact = { time: new Date(start + 70.75 * MINUTE).toISOString() };
+  expect(await get("admin", `${path}/submissions/${late}`)).toMatchObject(exact);
   const { headers, ...zip } = await send("admin", `${path}/submissions/${late}/files`).then(
     async (response) => ({
       headers: response.headers,

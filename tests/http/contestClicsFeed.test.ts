@@ -94,12 +94,21 @@ describe("the event feed", () => {
     // The first moment of the freeze belongs to it.
     await world.at(contest, 60);
     const late = await world.judged(cid, "user", "A", AC);
+    await world.at(contest, 61.5);
+    const later = await world.judged(cid, "user", "B", WA);
     const feed = await openFeed("guest", cid);
-    await untilSome(feed, ({ type, id }) => type === "submissions" && id === String(late));
+    const sentAt = (time: string) =>
+      untilSome(
+        feed,
+        ({ type, id, data }) =>
+          type === "submissions" && id === String(later) && data?.["contest_time"] === time,
+      );
+    await sentAt("1:01:00.000");
     const ofLate = ({ type, id }: Event) => type === "judgements" && id === String(late);
     expect(feed.events.filter(ofLate)).toEqual([]);
     await world.clock.advance(250 * MINUTE);
     await untilSome(feed, ofLate);
+    await sentAt("1:01:30.000");
     await untilSome(feed, ({ data }) => typeof data?.["end_of_updates"] === "string");
     feed.close();
     const last = feed.events.at(-1);

@@ -88,6 +88,14 @@ async function playedContest() {
   return contest;
 }
 
+/** What the audit log keeps of the exports of a contest, the last first. */
+async function exportsInLog(cid: number): Promise<unknown[]> {
+  const { records } = await data<{ records: { target: string; after: unknown }[] }>(
+    ...([world, "root", "GET /api/admin/audit?action=contest.export"] as const),
+  );
+  return records.flatMap(({ target, after }) => (target.startsWith(`${cid} `) ? [after] : []));
+}
+
 const HEAD = ["No", "Rank", "Username", "ShowName", "Real Name", "School"];
 const ACM = ["AC", "Total Submission", "Total Penalty Time", "A", "B", "First Blood"];
 
@@ -112,7 +120,9 @@ describe("the scoreboard", () => {
       ["other", "127.0.0.1"],
       ["user", "127.0.0.1"],
     ]);
-    const live = await sheets((await file("admin", `${RANK}?cid=${cid}&forceRefresh=true`)).bytes);
+    const liveFile = await file("admin", `${RANK}?cid=${cid}&forceRefresh=true`);
+    expect(liveFile.headers.get("content-disposition")).toContain(`contest_${cid}_rank_live.xlsx`);
+    const live = await sheets(liveFile.bytes);
     expect(live["rank"]?.map((row) => [row[1], row[2], row[6], row.at(-2), row.at(-1)])).toEqual([
       ["Rank", "Username", "AC", "B", "First Blood"],
       ["1", "user", "2", "+(1)", "A B"],
@@ -159,6 +169,29 @@ describe("the scoreboard", () => {
     expect(live).toContain("解封前请勿公开");
     expect(live).toContain("<small>1:10</small>");
     expect(live).not.toContain("?1");
+    expect(live).not.toContain("未向选手公布");
+  });
+
+  test("of closed problems without a freeze: left out and named, the live page warns", async () => {
+    const contest = await world.contest();
+    const { cid, pids } = contest;
+    await world.sql("update problem set feedback = 'none' where id = $1", [pids[1]]);
+    await world.judged(cid, "user", "B", AC);
+    const page = async (more: string) =>
+      (await file("admin", `${RANK}?cid=${cid}&format=html${more}`)).text;
+    const [shown, live] = [await page(""), await page("&forceRefresh=true")];
+    expect(shown).toContain("Results are not published for: B");
+    expect(shown).toContain('<td class="hidden">?1</td>');
+    expect(shown).not.toContain("do not publish");
+    expect(live).toContain(
+      "<strong>Contains results of B, which contestants are not shown: do not publish it.</strong>",
+    );
+    expect(live).toContain('<td class="solved">');
+    expect(live).not.toMatch(/under the freeze|not published for/);
+    expect(await exportsInLog(cid)).toEqual([
+      { what: "scoreboard", format: "html", live: true },
+      { what: "scoreboard", format: "html", live: false },
+    ]);
   });
 
   test("by rules with points: scores, ties share a rank", async () => {
@@ -241,14 +274,26 @@ test("files are for organizers of their contest alone; each is in the audit log"
     expect(await refusal(world, "admin", `${call}?cid=999999`)).toBe("CONTEST_NOT_FOUND");
     await file("admin", `${call}?cid=${cid}&format=nonsense&splitType=nonsense`);
   }
-  const { records } = await data<{ records: { target: string; after: unknown }[] }>(
-    ...([world, "root", "GET /api/admin/audit?action=contest.export"] as const),
-  );
-  const own = records.filter(({ target }) => target.startsWith(`${cid} `));
-  expect(own.map(({ after }) => after)).toEqual([
+  expect(await exportsInLog(cid)).toEqual([
     { what: "submissions", count: 0, all: false },
-    { what: "scoreboard", format: "xlsx", live: true },
+    { what: "scoreboard", format: "xlsx", live: false },
   ]);
+});
+
+test("statements of the booklet are for organizers alone, also of a contest that is hidden from everybody", async () => {
+  const { cid } = await world.contest({ contestAdminVisible: false }, { early: true });
+  const visible = { cid, visible: false };
+  await data(world, "admin", "PUT /api/admin/contest/change-contest-visible", visible);
+  const asked = `cid=${cid}&displayId=a&statementLanguage=en-US`;
+  const STATEMENT = `GET /api/admin/contest/statement?${asked}`;
+  for (const as of ["admin", "root"] as const) {
+    const { problem } = await data<{ problem: { problemId: string } }>(world, as, STATEMENT);
+    expect(problem).toMatchObject({ problemId: "A", statementLanguage: expect.any(String) });
+    const page = `GET /api/get-contest-problem-details?${asked}`;
+    expect(await refusal(world, as, page)).toBe("CONTEST_NOT_FOUND");
+  }
+  expect(await refusal(world, "problemAdmin", STATEMENT)).toBe("FORBIDDEN");
+  expect(await refusal(world, "admin", STATEMENT.replace("=a", "=Z"))).toBe("PROBLEM_NOT_FOUND");
 });
 
 describe("submissions as a zip", () => {

@@ -56,6 +56,32 @@ test("a question and its answer are for the one who asked, until an organizer pu
   expect((await unread(cid, "other")).unread).toEqual([]);
 });
 
+test("answer templates are of one contest, for its organizers; a clone has the same", async () => {
+  const { cid } = await world.contest();
+  const READ = "GET /api/contest-answer-templates";
+  const SAVE = "PUT /api/contest-answer-templates";
+  const read = (as: Caller, of = cid) => data<string[] | null>(world, as, `${READ}?cid=${of}`);
+  const save = (as: Caller, templates: string[], known: string[] | null) =>
+    refusal(world, as, SAVE, { cid, templates, known });
+  expect(await read("admin")).toBeNull();
+  expect(await save("admin", [" Yes ", "No"], null)).toBeUndefined();
+  expect(await read("root")).toEqual(["Yes", "No"]);
+  for (const as of ["user", "problemAdmin"] as const) {
+    expect(await refusal(world, as, `${READ}?cid=${cid}`)).toBe("FORBIDDEN");
+    expect(await save(as, [], ["Yes", "No"])).toBe("FORBIDDEN");
+  }
+  // What another organizer has saved is not overwritten by who did not see it.
+  expect(await save("root", ["Maybe"], null)).toBe("CONFLICT");
+  for (const bad of [[" "], ["x".repeat(501)], Array.from({ length: 21 }, (_, n) => `${n}`)]) {
+    expect(await save("root", bad, ["Yes", "No"])).toBe("INVALID_FIELD");
+  }
+  const clone = await data<{ id: number }>(
+    ...([world, "admin", `GET /api/admin/contest/clone?cid=${cid}`] as const),
+  );
+  expect(await save("root", [], ["Yes", "No"])).toBeUndefined();
+  expect([await read("admin"), await read("admin", clone.id)]).toEqual([[], ["Yes", "No"]]);
+});
+
 test("answering to all publishes the question with this answer alone; what was said before stays private", async () => {
   const { cid } = await world.contest();
   const { id } = await ask(cid, "user", "May I guess?");

@@ -248,6 +248,7 @@ export const showsNothing: Record<string, string[]> = {
       "PUT /api/claim-contest-ac-info",
       "PUT /api/claim-contest-print",
       "GET /api/contest-medals",
+      "PUT /api/contest-answer-templates",
       "PUT /api/contest-medals",
       "GET /api/file/download-contest-print-text",
       "GET /api/get-contest-print-sheet",

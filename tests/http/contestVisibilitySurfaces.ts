@@ -267,6 +267,11 @@ export const surfaces: Surface[] = [
     look: answers(({ cid }) => `GET /api/admin/contest/problems?cid=${cid}`),
   },
   {
+    call: "GET /api/admin/contest/statement",
+    shows: "the form of the contest",
+    look: answers(({ cid }) => `GET /api/admin/contest/statement?cid=${cid}&displayId=A`),
+  },
+  {
     call: "GET /api/admin/contest/announcement",
     shows: "the form of the contest",
     look: answers(({ cid }) => `GET /api/admin/contest/announcement?cid=${cid}`),
@@ -309,6 +314,7 @@ export const surfaces: Surface[] = [
   forOrganizers("GET /api/get-contest-ac-info"),
   forOrganizers("GET /api/get-contest-overview"),
   forOrganizers("GET /api/admin/contest/rehearsal"),
+  forOrganizers("GET /api/contest-answer-templates"),
   {
     call: "GET /api/file/download-contest-rank",
     shows: "the form of the contest",

@@ -166,11 +166,13 @@ export interface LinkRow {
   color: string | null;
   auth: number;
   atEnd: AtEnd;
+  isClosed: boolean;
 }
 
 const linkColumns = `cp.id, cp.contest_id as cid, cp.problem_id as pid, p.problem_id as "problemId",
   coalesce((select t.title from problem_title t where t.problem_id = p.id order by t.locale desc limit 1), p.problem_id) as title,
-  cp.display_id as "displayId", cp.title as "displayTitle", cp.color, p.auth, cp.at_end as "atEnd"`;
+  cp.display_id as "displayId", cp.title as "displayTitle", cp.color, p.auth, cp.at_end as "atEnd",
+  p.feedback = 'none' as "isClosed"`;
 
 /** $1 contest. */
 export const contestLinks = sql<LinkRow>(

@@ -25,6 +25,7 @@ import {
   type StoredContest,
   updateContestRow,
 } from "./admin.sql.ts";
+import { copyAnswerTemplates } from "./answerTemplates.sql.ts";
 import { announceContest } from "./contestChanges.ts";
 import { discardContestDraftRow } from "./draft.sql.ts";
 import { holdContest } from "./contestCache.ts";
@@ -272,6 +273,7 @@ export async function cloneContest(
       await insertContest(tx, call.viewer.uid, false, contestId, JSON.stringify(copy)),
     );
     await copyProblems(tx, contestId, id);
+    await copyAnswerTemplates(tx, contestId, id);
     const target = `${id} ${title}`;
     await recordAction(tx, call, { action: "contest.clone", target, after: audited(copy) });
     await followContest(tx, id);

@@ -36,7 +36,8 @@ type Tools = { db: Database; bus: Bus };
 
 /**
  * Queues a text. Who may submit may print, while the contest opens printing. Refusals: those of submitting,
- * CONTEST_PRINT_CLOSED, CONTEST_PRINT_SHORT, CONTEST_PRINT_LONG, CONTEST_PROBLEM_NOT_FOUND, TOO_MANY_REQUESTS.
+ * CONTEST_PRINT_CLOSED, CONTEST_PRINT_EMPTY, CONTEST_PRINT_SHORT, CONTEST_PRINT_LONG, CONTEST_PROBLEM_NOT_FOUND,
+ * TOO_MANY_REQUESTS.
  */
 export async function submitText(
   { db, bus }: Tools,
@@ -48,8 +49,9 @@ export async function submitText(
   if (!contest.printOpen) throw new Refusal("CONTEST_PRINT_CLOSED");
   const refusal = submitRefusal(viewer, guarded, { participation, now: db.clock.now() });
   if (refusal) throw refusal;
-  if (content.trim().length < PRINT_MIN)
-    throw new Refusal("CONTEST_PRINT_SHORT", { min: PRINT_MIN });
+  const { length } = content.trim();
+  if (length === 0) throw new Refusal("CONTEST_PRINT_EMPTY");
+  if (length < PRINT_MIN) throw new Refusal("CONTEST_PRINT_SHORT", { min: PRINT_MIN });
   const { length: pages } = printPages(content);
   if (pages > PRINT_PAGES_MAX) throw new Refusal("CONTEST_PRINT_LONG", { max: PRINT_PAGES_MAX });
   const pid = displayId === undefined ? null : await problemNamed(db, cid, displayId);

@@ -1,7 +1,7 @@
 import type { ContestProblem } from "../../shared/contest.ts";
 import { isOver } from "../../shared/contestTimes.ts";
 import { Refusal } from "../../shared/errors.ts";
-import type { Locale } from "../../shared/locale.ts";
+import { isLocale, type Locale } from "../../shared/locale.ts";
 import { ProblemAuth, type ProblemCounts, type ProblemDetail } from "../../shared/problem.ts";
 import { Verdict } from "../../shared/verdict.ts";
 import type { Db } from "../platform/db.ts";
@@ -41,7 +41,8 @@ export async function listContestProblems(
 
 interface ProblemQuestion {
   displayId: string;
-  statementLanguage: string;
+  /** Absent or unknown: that of the pages. */
+  statementLanguage?: string | undefined;
 }
 
 /**
@@ -61,7 +62,10 @@ export async function readContestProblem(
   }
   const detail = await readProblem(
     db,
-    { problemId: link.problemId, statementLanguage },
+    {
+      problemId: link.problemId,
+      statementLanguage: isLocale(statementLanguage) ? statementLanguage : reader.locale,
+    },
     reader,
     () => true,
   );

@@ -1,5 +1,10 @@
+import {
+  getAnswerTemplates,
+  setAnswerTemplates as setTemplatesCall,
+} from "../../shared/contestAnswerTemplates.ts";
 import * as calls from "../../shared/contestQuestion.ts";
 import { route, type RouteContext } from "../platform/route.ts";
+import { readAnswerTemplates, setAnswerTemplates } from "./answerTemplates.ts";
 import { listOfQuestions, listOfReplies, unreadOf } from "./questions.ts";
 import {
   createQuestion,
@@ -24,5 +29,7 @@ export function contestQuestionRoutes(context: RouteContext): void {
   route(context, calls.deleteReply, ({ reply: { id } }, call) =>
     deleteComment(db, { id, isReply: true }, call),
   );
+  route(context, getAnswerTemplates, ({ cid }, { viewer }) => readAnswerTemplates(db, cid, viewer));
+  route(context, setTemplatesCall, (input, call) => setAnswerTemplates(db, input, call));
   route(context, calls.listUnreadAnswers, (input, { viewer }) => unreadOf(db, input, viewer));
 }

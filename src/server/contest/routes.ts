@@ -1,6 +1,5 @@
 import * as calls from "../../shared/contest.ts";
 import { listContestHistory } from "../../shared/contestHistory.ts";
-import { isLocale } from "../../shared/locale.ts";
 import * as ranks from "../../shared/scoreboardCalls.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { route, type RouteContext } from "../platform/route.ts";
@@ -41,12 +40,13 @@ export function contestRoutes(context: RouteContext, bus: Bus, boards: ContestBo
   route(context, calls.getContestProblem, async ({ cid }, { viewer }) =>
     listContestProblems(tools, await enteredContest(db, cid, viewer), viewer),
   );
-  route(context, calls.getContestProblemDetails, async (input, { viewer, locale }) => {
-    const contest = await enteredContest(db, input.cid, viewer);
-    const { displayId, statementLanguage } = input;
-    const wanted = isLocale(statementLanguage) ? statementLanguage : locale;
-    const reader = { viewer, locale, fileSecret: await secret() };
-    return readContestProblem(tools, contest, { displayId, statementLanguage: wanted }, reader);
+  route(context, calls.getContestProblemDetails, async (asked, { viewer, locale }) => {
+    const contest = await enteredContest(db, asked.cid, viewer);
+    return readContestProblem(tools, contest, asked, {
+      viewer,
+      locale,
+      fileSecret: await secret(),
+    });
   });
 
   route(context, calls.getContestSubmissions, (asked, call) =>

@@ -9,6 +9,7 @@ import { type ProblemScope, useProblemScope } from "../problem/page/problemScope
 import { ContestProblemPage } from "./ContestProblemPage.tsx";
 import { ContestTabs } from "./ContestTabs.tsx";
 import { aContest, aContestProblem, showContestPage } from "./contestInNode.tsx";
+import { CeremonyPage } from "./ceremony/CeremonyPage.tsx";
 import { OrganizerPage } from "./organizer/OrganizerPage.tsx";
 import { RankPage } from "./board/RankPage.tsx";
 import { loadBoardWords } from "./board/texts.ts";
@@ -144,15 +145,53 @@ test("the scoreboard names problems without published results, and organizers ma
   expect(screen.queryByText("Results are not published for: B")).toBeNull();
 });
 
+test("without a freeze the ceremony reveals the results of closed problems, and gives the awards", async () => {
+  await loadBoardWords("en-US");
+  const times = { start: 0, end: 1, ownEnd: 1, lastEnd: 1, frozenFrom: null };
+  const contest = aContest({ isOrganizer: true }, { times });
+  await showContestPage(CeremonyPage, { contest, address: "/contest/7/ceremony" });
+  const row = (ac: number, cell: object) => ({
+    ...{ uid: "u2", username: "ann", nickname: null, realname: null, avatar: null, school: null },
+    ...{ gender: "secrecy", registered: true, tie: 0, isStar: false },
+    ...{ ac, total: 1, totalTime: ac * 60, submissionInfo: { B: cell } },
+  });
+  const board = (rows: object[]) => ({ version: "0.0", isFrozen: false, counts: {}, rows });
+  const solved = { errorNum: 0, isAC: true, isFirstAC: true, ACTime: 60 };
+  await act(async () => {
+    const [before, after] = server.to("/api/get-contest-board");
+    before?.answer(board([row(0, { errorNum: 0, tryNum: 1 })]));
+    after?.answer(board([row(1, solved)]));
+    server
+      .last("/api/get-contest-problem")
+      .answer([aContestProblem("A"), aContestProblem("B", { isClosed: true })]);
+    server
+      .last("/api/contest-medals")
+      .answer({ unit: "count", amounts: { gold: 1, silver: 0, bronze: 0 } });
+  });
+  await screen.findByText(/^Results of B, which contestants are not shown/);
+  await press("Begin");
+  screen.getByText("The public scoreboard");
+  await press("Next result");
+  screen.getByText("ann · B: solved, rank 1");
+  await press("Next result");
+  screen.getByText("ann: Gold · first to solve B");
+});
+
 test("a text to print has 50 characters at least", async () => {
   const PRINT = "/api/submit-print-text";
   await showContestPage(PrintPage, { contest: aContest({ openPrint: true }) });
   const text = screen.getByRole("textbox");
-  for (const content of ["", " ".repeat(60), ` ${"x".repeat(49)} `]) {
+  const empty = "Content cannot be empty";
+  const short = "The number of content cannot be less than 50";
+  for (const [content, fault] of [
+    ...[["", empty] as const, [" ".repeat(60), empty] as const],
+    [` ${"x".repeat(49)} `, short] as const,
+  ]) {
     fireEvent.change(text, { target: { value: content } });
     await press("Send to the printer");
     expect(server.to(PRINT)).toEqual([]);
     expect(text.getAttribute("aria-invalid")).toBe("true");
+    screen.getByText(fault);
   }
   fireEvent.change(text, { target: { value: "x".repeat(50) } });
   await press("Send to the printer");

@@ -29,7 +29,7 @@ function submissionEvents(view: ContestView): FeedObject[] {
   const { start } = view.contest.guarded;
   return view.submissions.map((each) => ({
     ...{ type: "submissions", id: String(each.row.submitId), source: each.row },
-    variant: `${start} ${view.letters.get(each.row.pid)}`,
+    variant: `${start} ${view.letters.get(each.row.pid)} ${each.at}`,
     make: () => submissionObject(view, each),
   }));
 }

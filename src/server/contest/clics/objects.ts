@@ -115,10 +115,9 @@ function teamObject(team: Team): Json {
 
 export function submissionObject(
   { kind, contest, letters }: ContestView,
-  { row }: SeenSubmission,
+  { row, at }: SeenSubmission,
 ): Json {
-  const { submitId, language, pid, uid, submitTime } = row;
-  const at = submitTime.getTime();
+  const { submitId, language, pid, uid } = row;
   const href = `contests/${contest.id}/submissions/${submitId}/files`;
   return {
     ...{ id: String(submitId), language_id: languageId(language) },

@@ -55,6 +55,8 @@ interface Contestant extends Team {
 
 export interface SeenSubmission {
   row: SubmissionRow;
+  /** When it was sent, milliseconds since 1970, as far as the reader is shown it. */
+  at: number;
   /** Its result is shown: it is judged, and neither freeze nor feedback policy hides it. */
   isJudged: boolean;
 }
@@ -136,8 +138,17 @@ function* seenSubmissions(
     const isHidden = freeze !== null && at - start >= freeze;
     // Only by ACM rules a scoreboard shows that there are submissions with hidden results.
     if (isHidden && rule !== "acm") continue;
-    yield { row, isJudged: !isHidden && isFinished(row.status) };
+    const shownAt = isHidden ? start + Math.max(freeze, wholeMinute(at - start)) : at;
+    yield { row, at: shownAt, isJudged: !isHidden && isFinished(row.status) };
   }
+}
+
+/**
+ * The site shows of a hidden submission that there is one, in no list its second. Downwards, so that none is behind the
+ * end; not before the freeze that hides it.
+ */
+function wholeMinute(ms: number): number {
+  return Math.floor(ms / 60_000) * 60_000;
 }
 
 function lastJudgedOf(

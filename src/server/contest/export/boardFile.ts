@@ -6,9 +6,9 @@ import { CSV_TYPE, XLSX_TYPE } from "../../../shared/user.ts";
 import { Download } from "../../platform/download.ts";
 import { streamXlsx, type XlsxCell } from "../../platform/xlsx.ts";
 import { boardHtml } from "./boardHtml.ts";
-import { boardTable, type ExportedBoard } from "./boardTable.ts";
+import { boardTable, type ExportedBoard, showsHidden } from "./boardTable.ts";
 
-/** Rows are written while the file is sent. */
+/** Rows are written while the file is sent. Of results that are not public yet the name says so, whatever the format. */
 export function boardFile(
   exported: ExportedBoard,
   asked: {
@@ -19,8 +19,9 @@ export function boardFile(
     addresses: readonly { username: string; ips: readonly string[] }[];
   },
 ): Download {
-  const { format, addresses } = asked;
-  const name = `contest_${exported.contest.id}_rank.${format}`;
+  const { format, at, addresses } = asked;
+  const live = showsHidden(exported, at) ? "_live" : "";
+  const name = `contest_${exported.contest.id}_rank${live}.${format}`;
   if (format === "html") {
     return new Download(
       name,

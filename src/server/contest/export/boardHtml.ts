@@ -76,14 +76,33 @@ ${rows.length === 0 ? `<p>${t("none")}</p>` : ""}
 `;
 }
 
-function notes({ contest, isFrozen, closed }: ExportedBoard, t: Words, at: number): string {
-  const { start, end, frozenFrom } = contest.guarded;
-  const lines = [t("times", { start: moment(start), end: moment(end) })];
-  if (isFrozen && frozenFrom !== null) lines.push(t("frozen", { time: moment(frozenFrom) }));
-  else if (isFrozenAt(contest.guarded, at)) lines.push(`<strong>${t("live")}</strong>`);
-  if (closed.length > 0) lines.push(t("closed", { letters: closed.join(", ") }));
-  lines.push(t("made", { time: moment(at) }));
+function notes(exported: ExportedBoard, t: Words, at: number): string {
+  const { start, end } = exported.contest.guarded;
+  const lines = [
+    t("times", { start: moment(start), end: moment(end) }),
+    ...(exported.view === "live" ? warnings(exported, t, at) : omissions(exported, t)),
+    t("made", { time: moment(at) }),
+  ];
   return lines.map((line) => `<p>${line}</p>\n`).join("");
+}
+
+/** What the live view shows and the public scoreboard does not. */
+function warnings({ contest, closed }: ExportedBoard, t: Words, at: number): string[] {
+  return [
+    ...(isFrozenAt(contest.guarded, at) ? [t("live")] : []),
+    ...(closed.length > 0 ? [t("liveClosed", { letters: closed.join(", ") })] : []),
+  ].map((line) => `<strong>${line}</strong>`);
+}
+
+/** What the public scoreboard leaves out. */
+function omissions({ contest, view, closed }: ExportedBoard, t: Words): string[] {
+  const { frozenFrom } = contest.guarded;
+  return [
+    ...(view === "frozen" && frozenFrom !== null
+      ? [t("frozen", { time: moment(frozenFrom) })]
+      : []),
+    ...(closed.length > 0 ? [t("closed", { letters: closed.join(", ") })] : []),
+  ];
 }
 
 /** As `2026-05-01 13:00`. */

@@ -1,5 +1,6 @@
 import type { BoardRow } from "../../../shared/scoreboard/board.ts";
 import type { AcmCell } from "../../../shared/scoreboard/acm.ts";
+import { isFrozenAt } from "../../../shared/contestTimes.ts";
 import { STAR_RANK } from "../../../shared/scoreboard/ranks.ts";
 import type { RuleCell, ScoreboardRule, TimeKind } from "../../../shared/scoreboard/rule.ts";
 import { scoreboardRule } from "../../../shared/scoreboard/rules.ts";
@@ -13,8 +14,9 @@ export interface ExportedBoard {
   contest: ContestRecord;
   board: ContestBoard;
   rule: ScoreboardRule;
-  isFrozen: boolean;
-  /** Letters of the problems whose results are left out. */
+  /** What it shows. */
+  view: ResultView;
+  /** Letters of the problems whose results nobody is shown but organizers: left out of all views but the live one. */
   closed: string[];
   rows: readonly ExportedRow[];
   /** By problem id the submission that solved it first. */
@@ -37,10 +39,10 @@ export interface ExportedRow {
 export function exportedBoard(
   board: ContestBoard,
   contest: ContestRecord,
-  { view: name, removeStar }: { view: ResultView; removeStar: boolean },
+  { view, removeStar }: { view: ResultView; removeStar: boolean },
 ): ExportedBoard {
-  const view = board[name];
-  const rows = view.rows().map((row, at) => {
+  const shown = board[view];
+  const rows = shown.rows().map((row, at) => {
     const person = board.people.get(row.uid);
     const username = person?.username ?? "";
     return {
@@ -50,11 +52,18 @@ export function exportedBoard(
     };
   });
   return {
-    ...{ contest, board, isFrozen: name === "frozen", first: view.firstSolvers() },
-    closed: board.problems.flatMap(({ pid, displayId }) => (view.isClosed(pid) ? [displayId] : [])),
+    ...{ contest, board, view, first: shown.firstSolvers() },
+    closed: board.problems.flatMap(({ pid, displayId }) =>
+      board.open.isClosed(pid) ? [displayId] : [],
+    ),
     rule: scoreboardRule(contest.rule),
     rows: removeStar ? rows.filter(({ row }) => row.rank !== STAR_RANK) : rows,
   };
+}
+
+/** Whether it shows results that the public scoreboard does not show at this moment. */
+export function showsHidden({ contest, view, closed }: ExportedBoard, at: number): boolean {
+  return view === "live" && (isFrozenAt(contest.guarded, at) || closed.length > 0);
 }
 
 /** Tries of one contestant on all problems: accepted, penalised and hidden ones. */

@@ -1,15 +1,20 @@
 import * as calls from "../../../shared/contestExport.ts";
 import { route, type RouteContext } from "../../platform/route.ts";
+import { fileSecret } from "../../problem/service.ts";
 import type { ContestBoards } from "../boards.ts";
-import { exportBoard, exportSubmissions } from "./exports.ts";
+import { exportBoard, exportStatement, exportSubmissions } from "./exports.ts";
 
-/** Files of contests for their organizers. */
+/** Files of contests for their organizers, and the statements of their booklet. */
 export function contestExportRoutes(context: RouteContext, boards: ContestBoards): void {
   const { db } = context;
+  const secret = fileSecret(db);
   route(context, calls.downloadContestRank, (asked, call) =>
     exportBoard({ db, boards }, asked, call),
   );
   route(context, calls.downloadContestSubmissions, (asked, call) =>
     exportSubmissions(db, asked, call),
+  );
+  route(context, calls.getContestStatement, async (asked, call) =>
+    exportStatement({ db, boards }, asked, call, await secret()),
   );
 }

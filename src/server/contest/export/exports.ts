@@ -2,17 +2,21 @@ import type * as z from "zod/mini";
 import {
   type downloadContestRank,
   type downloadContestSubmissions,
+  type getContestStatement,
   SUBMISSIONS_EXPORTED_MAX,
 } from "../../../shared/contestExport.ts";
 import { Refusal } from "../../../shared/errors.ts";
+import type { ProblemDetail } from "../../../shared/problem.ts";
 import { recordAction } from "../../audit/service.ts";
 import { type Db, only } from "../../platform/db.ts";
 import { Download } from "../../platform/download.ts";
 import type { SignedInCall } from "../../platform/route.ts";
+import type { FileKeys } from "../../problem/service.ts";
 import { organized } from "../admin.ts";
 import type { ContestBoards } from "../boards.ts";
 import { contestById, type ContestRecord } from "../contests.sql.ts";
 import { resultView } from "../policy.ts";
+import { readContestProblem } from "../problems.ts";
 import { boardFile } from "./boardFile.ts";
 import { exportedBoard } from "./boardTable.ts";
 import { addressesOfUsers, exportedSubmissions } from "./exports.sql.ts";
@@ -42,9 +46,20 @@ export async function exportBoard(
   await recordAction(db, call, {
     action: "contest.export",
     target: `${cid} ${contest.title}`,
-    after: { what: "scoreboard", format, live: view !== "frozen" },
+    after: { what: "scoreboard", format, live: view === "live" },
   });
   return boardFile(board, { format, locale, at, addresses });
+}
+
+/** A problem as the contest shows it, for the booklet. */
+export async function exportStatement(
+  { db, boards }: { db: Db; boards: ContestBoards },
+  asked: z.output<typeof getContestStatement.input>,
+  call: SignedInCall,
+  fileSecret: FileKeys,
+): Promise<ProblemDetail> {
+  const contest = await exportedContest(db, asked.cid, call);
+  return readContestProblem({ db, boards }, contest, asked, { ...call, fileSecret });
 }
 
 /** The programs of a contest. Refusal: CONTEST_EXPORT_LARGE. */

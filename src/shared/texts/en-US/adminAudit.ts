@@ -75,6 +75,7 @@ export const adminAudit = {
       export: "Exported the scoreboard or submissions of a contest",
       balloonRelease: "Released a balloon of a contest",
       printRelease: "Released a print request of a contest",
+      answerTemplates: "Changed the answer templates of a contest",
       medals: "Chose the medals of a contest",
       printTokenCreate: "Created a print token of a contest",
       printTokenRevoke: "Revoked a print token of a contest",

@@ -48,6 +48,7 @@ export const adminContest = {
   edit: "Edit",
   problems: "Problems",
   open: "Open contest",
+  openHidden: "Its pages open once it is visible, or with “{field}” on.",
   clone: "Clone",
   cloned: "Cloned: the copy is hidden and starts at the next full hour",
   delete: "Delete",
@@ -114,7 +115,8 @@ export const adminContest = {
     freeze:
       "Results from then on are visible to organizers and the submitter only (with scores not even to the submitter).",
     freezeFrom: "Frozen from {time}.",
-    autoRealRank: "If off, the scoreboard stays frozen after the end until you turn this on.",
+    autoRealRank:
+      "If off, the scoreboard stays frozen after the end until you choose “Reveal results” on it.",
     rule: "For example prefix team and numbers 1 to 30: team01 … team30, with as many digits as the last number.",
     extra: "Separated by spaces or line breaks.",
     stars: "Usernames without a rank, separated by spaces or line breaks.",

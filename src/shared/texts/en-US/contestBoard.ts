@@ -40,9 +40,11 @@ export const contestBoard = {
   },
   ceremony: {
     title: "Award ceremony",
-    text: "Reveals the results under the freeze one by one, from the last place upwards. Everything is loaded at once, so it goes on without network. For everybody else the scoreboard stays frozen until you reveal the results.",
+    text: "Reveals the results that contestants are not shown one by one, from the last place upwards, and announces the awards. Everything is loaded at once, so it continues without network.",
+    staysFrozen: "For everybody else the scoreboard stays frozen until you reveal the results.",
+    closed:
+      "Results of {letters}, which contestants are not shown, are revealed on this screen, too.",
     notOver: "The ceremony begins after the end of the contest",
-    noFreeze: "This contest has no freeze, so there is nothing to reveal",
     unit: "Awards by",
     percent: "percent of contestants",
     count: "number",
@@ -62,6 +64,7 @@ export const contestBoard = {
     seconds: "{seconds, number} s",
     leave: "Leave",
     begun: "The scoreboard at the freeze",
+    begunOpen: "The public scoreboard",
     done: "All results are revealed",
     solved: "solved",
     wrong: "not solved",

@@ -19,6 +19,8 @@ export const contestExport = {
     frozen: "The scoreboard is frozen: results of submissions after {time} (UTC) are not shown.",
     closed: "Results are not published for: {letters}",
     live: "Contains results under the freeze: do not publish it before the thaw.",
+    liveClosed:
+      "Contains results of {letters}, which contestants are not shown: do not publish it.",
     legendAcm:
       "Cells: +n, solved after n wrong submissions, below it the time (h:mm); −n, wrong submissions to an unsolved problem; ?n, submissions during the freeze; ★, first blood.",
     legendPoints: "Cells are scores; ★, the first full score.",
@@ -36,7 +38,8 @@ export const contestExport = {
     htmlText:
       "The web page is a single file without scripts, for publication: names are shown as the contest shows them, and no other real names.",
     live: "Include results that contestants are not shown",
-    liveText: "Do not publish such a file before the thaw.",
+    liveText:
+      "Do not publish such a file before the thaw; with results of problems that show contestants no verdicts, never.",
     removeStar: "Without star users",
     xlsx: "Download XLSX",
     csv: "Download CSV",

@@ -3,7 +3,7 @@ import type { contestWork as source } from "../zh-CN/contestWork.ts";
 
 export const contestWork = {
   prints: {
-    waiting: "Waiting",
+    waiting: "Not printed",
     claimedBy: "Claimed by {name}",
     printedBy: "Printed by {name}",
     seat: "Seat {seat}",

@@ -198,7 +198,8 @@ export const errors = {
   CONTEST_PROBLEM_USED:
     "{count} submissions to this problem would leave the scoreboard; confirm to remove it",
   CONTEST_PRINT_CLOSED: "Printing is not open in this contest; ask its organizer if you need it",
-  CONTEST_PRINT_SHORT: "A text to print has at least {min} characters",
+  CONTEST_PRINT_EMPTY: "Content cannot be empty",
+  CONTEST_PRINT_SHORT: "The number of content cannot be less than {min}",
   CONTEST_BALLOON_NOT_FOUND: "This balloon does not exist any more; reload the list",
   CONTEST_BALLOON_CLAIMED: "{name} has already claimed this balloon",
   CONTEST_PRINT_LONG: "A text to print has at most {max} pages; shorten it",

@@ -301,6 +301,7 @@ export const apiSummaries: Record<string, string> = {
     "推迟尚未结束的比赛的结束时间并发布公告；结束时间已被他人修改时拒绝",
   "POST /api/admin/contest/reveal": "公布封榜后的结果：榜单对所有人变为实时，限主办方",
   "GET /api/admin/contest/problems": "比赛的题目，限主办方",
+  "GET /api/admin/contest/statement": "供试题册使用的比赛题目，限主办方；比赛隐藏时也可读",
   "POST /api/admin/contest/add-problem-from-public": "向比赛添加题目，题号由服务器分配",
   "POST /api/admin/contest/problem":
     "在比赛中新建题目，题号由服务器分配；无论表单如何填写，题目都仅比赛可见",
@@ -320,6 +321,9 @@ export const apiSummaries: Record<string, string> = {
   "PUT /api/claim-contest-print": "领取或释放打印队列中的一项，避免重复打印",
   "PUT /api/check-contest-print-status": "把打印队列中的一项标为已打印，限主办方",
   "GET /api/file/download-contest-print-text": "下载打印队列中的一项，限主办方",
+  "GET /api/contest-answer-templates": "比赛的回复模板，限主办方；null 表示默认模板",
+  "PUT /api/contest-answer-templates":
+    "修改比赛的回复模板，限主办方；`known` 为读取到的模板，不会覆盖更新的内容",
   "GET /api/contest-medals": "比赛的奖牌数量，限主办方；null 表示未设置",
   "PUT /api/contest-medals": "按人数或百分比设置比赛的奖牌数量，限主办方",
   "GET /api/contest-print-token": "比赛打印站的令牌列表（不含令牌本身），限主办方",

@@ -1,7 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Icon } from "../../ui/Icon.tsx";
 import { AdminTabs } from "../AdminTabs.tsx";
 import css from "./ContestNav.module.css";
+import { adminContestQuery } from "./queries.ts";
 import { useAdminContestWords } from "./texts.ts";
 
 const parts = [
@@ -35,15 +37,26 @@ export function ContestNav(props: { contestId: string; part: (typeof parts)[numb
   );
 }
 
-/** Back to the list; to the contest as its contestants see it, once there is one. */
+/**
+ * Back to the list; to the contest as its contestants see it, once there is one, unless it is hidden from its organizers,
+ * too.
+ */
 export function ContestLinks({ contestId }: { contestId: string | null }) {
   const t = useAdminContestWords();
+  const contest = useQuery({
+    ...adminContestQuery(Number(contestId)),
+    enabled: contestId !== null,
+    // What the page has loaded is enough: its form must not change while it is filled in.
+    refetchOnMount: false,
+  }).data;
+  const isHidden = contest !== undefined && !contest.visible && !contest.contestAdminVisible;
   return (
     <p className={css.links}>
       <Link to="/admin/contest">
         <Icon name="left" /> {t("back")}
       </Link>
-      {contestId !== null && (
+      {isHidden && <span>{t("openHidden", { field: t("field.contestAdminVisible") })}</span>}
+      {contestId !== null && !isHidden && (
         <Link to="/contest/$contestID" params={{ contestID: contestId }}>
           {t("open")} <Icon name="external" />
         </Link>

@@ -76,6 +76,28 @@ test("a board that was revealed is not called one of organizers while the settin
   expect([note(), revealing()]).toEqual([undefined, null]);
 });
 
+test("organizers download the scoreboard as it is shown: the live view, without star users", async () => {
+  const FILE = "/api/file/download-contest-rank";
+  const showAt = async (address: string, reader: Partial<ContestInfo>) => {
+    const Page = () => <BoardView problems={[aContestProblem("A")]} />;
+    await showContestPage(Page, { contest: aContest(reader), address });
+    return screen.queryByRole("button", { name: "Download XLSX" });
+  };
+  expect(await showAt("/contest/7/rank?live=true", {})).toBeNull();
+  cleanup();
+  const askedAt = async (address: string) => {
+    const button = await showAt(address, { isOrganizer: true });
+    await act(async () => button?.click());
+    cleanup();
+    const { search } = server.last(FILE);
+    return ["cid", "format", "forceRefresh", "removeStar"].map((name) => search.get(name));
+  };
+  expect(await askedAt("/contest/7/rank")).toEqual(["7", "xlsx", "false", "false"]);
+  expect(await askedAt("/contest/7/rank?live=true&removeStar=true")).toEqual([
+    ...["7", "xlsx", "true", "true"],
+  ]);
+});
+
 test("organizers in the live view are told that only they see it, and the address keeps the view", async () => {
   const { router } = await aFrozenBoard({ isOrganizer: true });
   fireEvent.click(screen.getByRole("switch", { name: "Live view" }));

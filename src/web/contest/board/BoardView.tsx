@@ -15,6 +15,7 @@ import { useContestWords } from "../texts.ts";
 import { BoardTable } from "./BoardTable.tsx";
 import { pinnedRows } from "./boardCells.ts";
 import { Chart, ChartButton } from "./chart/Chart.tsx";
+import { DownloadButton } from "./DownloadButton.tsx";
 import css from "./RankPage.module.css";
 import { Projector } from "./Projector.tsx";
 import { RevealDialog } from "./RevealDialog.tsx";
@@ -218,6 +219,9 @@ function Options({ shown, search, change, onToMe, hidesSome }: OptionsProps) {
       <TravelButton isTravelling={search.at !== undefined} />
       <ChartButton isShown={search.chart ?? false} />
       {!isOutside && <CeremonyLink />}
+      {!isOutside && info.isOrganizer && (
+        <DownloadButton isLive={isLive} removeStar={search.removeStar ?? false} />
+      )}
       <Button icon="refresh" busy={board.isFetching} onClick={() => void board.refetch()}>
         {t("update")}
       </Button>
@@ -238,12 +242,12 @@ function RevealButton() {
   );
 }
 
-/** For organizers once the contest is over: results under the freeze one by one. */
+/** For organizers once the contest is over: hidden results one by one, and the awards. */
 function CeremonyLink() {
   const words = useBoardWords();
   const contest = useContest();
   const isOver = useIsOverForAll(contest);
-  if (!contest.info.isOrganizer || !contest.info.sealRank || !isOver) return null;
+  if (!contest.info.isOrganizer || !isOver) return null;
   return (
     <ButtonLink
       icon="star"

@@ -29,7 +29,10 @@ const boardQuery = (cid: number, uid: string, view: BoardViewName) =>
     refetchOnReconnect: false,
   });
 
-/** Reveals the results under the freeze one by one, from the last place upwards; for organizers after the end. */
+/**
+ * Reveals the results that contestants are not shown one by one, from the last place upwards, with the awards; for
+ * organizers after the end. Without such results the awards alone.
+ */
 export function CeremonyPage() {
   const t = useBoardWords();
   const words = useContestWords();
@@ -43,9 +46,7 @@ export function CeremonyPage() {
     ? words("organizersOnly")
     : !isOver
       ? t("ceremony.notOver")
-      : !info.sealRank
-        ? t("ceremony.noFreeze")
-        : null;
+      : null;
   return (
     <>
       {title}
@@ -57,7 +58,7 @@ export function CeremonyPage() {
 /** Loads everything and asks for the awards. */
 function Preparation() {
   const t = useBoardWords();
-  const { cid, uid } = useContest();
+  const { cid, uid, info } = useContest();
   const frozen = useQuery(boardQuery(cid, uid, "frozen"));
   const live = useQuery(boardQuery(cid, uid, "live"));
   const problems = useQuery({ ...contestProblemsQuery(cid, uid), staleTime: Infinity }).data;
@@ -67,6 +68,7 @@ function Preparation() {
   );
   const error = frozen.error ?? live.error;
   const isLoaded = frozen.data && live.data && problems && !form.isLoading;
+  const closed = (problems ?? []).flatMap((one) => (one.isClosed ? [one.displayId] : []));
   if (begun) return <CeremonyStage {...begun} onEnd={() => setBegun(null)} />;
   const begin = () => {
     if (!frozen.data || !live.data || !problems || form.isLoading) return;
@@ -89,6 +91,10 @@ function Preparation() {
       >
         <h2>{t("ceremony.title")}</h2>
         <p>{t("ceremony.text")}</p>
+        {info.isFrozen && <p>{t("ceremony.staysFrozen")}</p>}
+        {closed.length > 0 && (
+          <p role="note">{t("ceremony.closed", { letters: closed.join(", ") })}</p>
+        )}
         {error && (
           <ErrorNote
             error={error}

@@ -97,7 +97,8 @@ function useCaption(ceremony: Ceremony): string {
   const { info } = useContest();
   const { rows, focus, letter, awarded, plan } = ceremony;
   const row = rows.find(({ uid }) => uid === focus);
-  if (!row) return t(ceremony.past === null ? "ceremony.begun" : "ceremony.done");
+  const beginning = info.sealRank ? "ceremony.begun" : "ceremony.begunOpen";
+  if (!row) return t(ceremony.past === null ? beginning : "ceremony.done");
   const name = row[info.rankShowName] || row.username;
   if (awarded !== null) {
     const medal = plan.medals.get(awarded);

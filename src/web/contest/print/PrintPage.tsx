@@ -41,6 +41,11 @@ export function PrintPage() {
   );
 }
 
+/** Refusals that are about the text. */
+const ofContent: ReadonlySet<string> = new Set([
+  ...["CONTEST_PRINT_EMPTY", "CONTEST_PRINT_SHORT", "CONTEST_PRINT_LONG"],
+]);
+
 function PrintForm() {
   const t = useContestWords();
   const { cid, uid } = useContest();
@@ -48,7 +53,9 @@ function PrintForm() {
   const client = useQueryClient();
   const problems = useQuery(contestProblemsQuery(cid, uid)).data ?? [];
   const faultOf = (text: string) => {
-    if (text.trim().length < PRINT_MIN) return t("print.short", { min: String(PRINT_MIN) });
+    const { length } = text.trim();
+    if (length === 0) return t("print.empty");
+    if (length < PRINT_MIN) return t("print.short", { min: String(PRINT_MIN) });
     const max = PRINT_PAGES_MAX;
     return printPages(text).length > max ? t("print.long", { max: String(max), pages: max }) : null;
   };
@@ -56,8 +63,7 @@ function PrintForm() {
     initialValues: { content, displayId: "" },
     onValuesChange: ({ content: text }) => keepPrintDraft(uid, cid, text),
     validate: ({ content: text }) => ({ content: faultOf(text), displayId: null }),
-    fieldOf: ({ code }) =>
-      code === "CONTEST_PRINT_SHORT" || code === "CONTEST_PRINT_LONG" ? "content" : null,
+    fieldOf: ({ code }) => (ofContent.has(code) ? "content" : null),
     async send({ content: text, displayId }) {
       await call(submitPrintText, { cid, content: text, displayId });
       toast("good", t("print.sent"));

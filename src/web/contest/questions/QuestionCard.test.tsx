@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Question } from "../../../shared/contestQuestion.ts";
 import { heldServer, signedIn } from "../../platform/inNode.tsx";
@@ -63,4 +63,51 @@ test("a like is sent as the state that is wanted", async () => {
   expect(Object.fromEntries(server.last("/api/comment-like").search)).toMatchObject({
     ...{ cid: "3", toLike: "false" },
   });
+});
+
+const TEMPLATES = "/api/contest-answer-templates";
+const press = (name: string) => act(async () => screen.getByRole("button", { name }).click());
+/** An organizer's answer, with these templates of the contest. */
+async function answering(templates: string[] | null) {
+  await show({}, true);
+  await press("Answer");
+  await act(async () => server.last(TEMPLATES).answer(templates));
+  await screen.findByRole("button", { name: "Edit templates" });
+  return screen.getByRole<HTMLTextAreaElement>("textbox", { name: /^Answer/ });
+}
+
+test("organizers choose from the contest's templates, the usual ones at first", async () => {
+  const text = await answering(null);
+  await press("Read the problem statement");
+  expect(text.value).toBe("Read the problem statement");
+  cleanup();
+  const own = await answering(["Yes", "No"]);
+  expect(screen.queryByRole("button", { name: "No comment" })).toBeNull();
+  await press("No");
+  expect(own.value).toBe("No");
+});
+
+test("templates are changed as lines of text; what another organizer saved meanwhile is shown before it is replaced", async () => {
+  await answering(["Yes", "No"]);
+  await press("Edit templates");
+  const lines = screen.getByRole<HTMLTextAreaElement>("textbox", { name: /^Answer templates/ });
+  expect(lines.value).toBe("Yes\nNo");
+  fireEvent.change(lines, {
+    target: { value: Array.from({ length: 21 }, (_, n) => n).join("\n") },
+  });
+  await press("Save");
+  screen.getByText("Write at most 20 templates");
+  fireEvent.change(lines, { target: { value: " Yes \n\nMaybe\nYes" } });
+  await press("Save");
+  expect(server.last(TEMPLATES).body).toEqual({
+    ...{ cid: 7, templates: ["Yes", "Maybe"], known: ["Yes", "No"] },
+  });
+  await act(async () => server.last(TEMPLATES).refuse(409, { code: "CONFLICT" }));
+  await act(async () => server.last(TEMPLATES).answer(["Never"]));
+  await screen.findByText(/to: Never\. Save again to replace them/);
+  await press("Save");
+  expect(server.last(TEMPLATES).body).toMatchObject({ known: ["Never"] });
+  await act(async () => server.last(TEMPLATES).answer(null));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  screen.getByRole("button", { name: "Maybe" });
 });

@@ -9,11 +9,10 @@ import { toast } from "../../ui/toast.tsx";
 import { useFields } from "../../ui/useFields.ts";
 import { useContest } from "../contestContext.ts";
 import { useContestWords } from "../texts.ts";
+import { AnswerTemplates } from "./AnswerTemplates.tsx";
 import { questionsKey } from "./queries.ts";
 import { keepQuestionDraft, readQuestionDraft } from "./questionDraft.ts";
 import css from "./questions.module.css";
-
-const templates = ["noComment", "readStatement", "announced"] as const;
 
 /** Answers a question, to the one who asked or to all; contestants reply to the answer of their own question. */
 export function ReplyForm({ question, onClose }: { question: Question; onClose: () => void }) {
@@ -44,54 +43,46 @@ export function ReplyForm({ question, onClose }: { question: Question; onClose: 
   const { element } = form;
   useEffect(() => element.current?.querySelector("textarea")?.focus(), [element]);
   const label = t(info.isOrganizer ? "questions.answerText" : "questions.replyTo");
+  const choose = (text: string) => {
+    form.set("content", text);
+    form.focus("content");
+  };
   return (
-    <form ref={element} className={css.form} onSubmit={form.submit} noValidate>
-      <FormError text={form.failure} />
-      {info.isOrganizer && (
-        <div role="group" className={css.acts} aria-label={t("questions.templates")}>
-          {templates.map((name) => (
-            <Button
-              key={name}
-              size="small"
-              onClick={() => {
-                form.set("content", t(`questions.template.${name}`));
-                form.focus("content");
-              }}
-            >
-              {t(`questions.template.${name}`)}
-            </Button>
-          ))}
-        </div>
-      )}
-      <TextAreaField
-        {...form.field("content")}
-        label={label}
-        hint={t("questions.contentHint")}
-        rows={3}
-        maxLength={COMMENT_MAX}
-      />
-      <div className={css.acts}>
-        <Button
-          type="submit"
-          look="primary"
-          busy={form.busy && !toAll.current}
-          onClick={() => (toAll.current = false)}
-        >
-          {t(info.isOrganizer ? "questions.answerOne" : "questions.reply")}
-        </Button>
-        {info.isOrganizer && (
+    <>
+      {/* Beside the form: their own form is in a dialog. */}
+      {info.isOrganizer && <AnswerTemplates onChoose={choose} />}
+      <form ref={element} className={css.form} onSubmit={form.submit} noValidate>
+        <FormError text={form.failure} />
+        <TextAreaField
+          {...form.field("content")}
+          label={label}
+          hint={t("questions.contentHint")}
+          rows={3}
+          maxLength={COMMENT_MAX}
+        />
+        <div className={css.acts}>
           <Button
             type="submit"
-            busy={form.busy && toAll.current}
-            onClick={() => (toAll.current = true)}
+            look="primary"
+            busy={form.busy && !toAll.current}
+            onClick={() => (toAll.current = false)}
           >
-            {t("questions.answerAll")}
+            {t(info.isOrganizer ? "questions.answerOne" : "questions.reply")}
           </Button>
-        )}
-        <Button look="quiet" onClick={onClose}>
-          {t("questions.cancel")}
-        </Button>
-      </div>
-    </form>
+          {info.isOrganizer && (
+            <Button
+              type="submit"
+              busy={form.busy && toAll.current}
+              onClick={() => (toAll.current = true)}
+            >
+              {t("questions.answerAll")}
+            </Button>
+          )}
+          <Button look="quiet" onClick={onClose}>
+            {t("questions.cancel")}
+          </Button>
+        </div>
+      </form>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { getAnswerTemplates } from "../../../shared/contestAnswerTemplates.ts";
 import { listQuestions, listReplies, listUnreadAnswers } from "../../../shared/contestQuestion.ts";
 import { call } from "../../platform/api.ts";
 import { readAnswers } from "../readAnnouncements.ts";
@@ -24,6 +25,15 @@ export function repliesQuery(cid: number, uid: string, commentId: number) {
   return queryOptions({
     queryKey: [...questionsKey(cid, uid), "replies", commentId],
     queryFn: ({ signal }) => call(listReplies, { commentId }, signal),
+  });
+}
+
+/** What organizers of the contest often answer; null: the usual templates. */
+export function answerTemplatesQuery(cid: number, uid: string) {
+  return queryOptions({
+    queryKey: ["contest", "answerTemplates", uid, cid],
+    queryFn: ({ signal }) => call(getAnswerTemplates, { cid }, signal),
+    staleTime: 60_000,
   });
 }
 

@@ -1,8 +1,8 @@
-import { queryOptions, useQueries, useQuery } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueries, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { Suspense } from "react";
-import { getContestProblemDetails } from "../../../../shared/contest.ts";
+import { Suspense, useState } from "react";
 import type { AdminContest, AdminContestProblem } from "../../../../shared/contestAdmin.ts";
+import { getContestStatement } from "../../../../shared/contestExport.ts";
 import type { Locale } from "../../../../shared/locale.ts";
 import { ProblemAuth, type ProblemDetail } from "../../../../shared/problem.ts";
 import { call } from "../../../platform/api.ts";
@@ -18,6 +18,7 @@ import { AdminPage } from "../../AdminPage.tsx";
 import { ADMIN_CONTESTS, adminContestQuery, contestLinksQuery } from "../queries.ts";
 import css from "./BookletPage.module.css";
 import { useContestExportWords } from "./texts.ts";
+import { whenLoaded } from "./whenLoaded.ts";
 
 const from = "/admin/contest/$contestId/booklet";
 
@@ -25,7 +26,7 @@ const statementQuery = (cid: number, displayId: string, statementLanguage: Local
   queryOptions({
     queryKey: [...ADMIN_CONTESTS, "booklet", cid, displayId, statementLanguage],
     queryFn: ({ signal }) =>
-      call(getContestProblemDetails, { cid, displayId, statementLanguage }, signal),
+      call(getContestStatement, { cid, displayId, statementLanguage }, signal),
     staleTime: 60_000,
   });
 
@@ -47,6 +48,13 @@ export function BookletPage() {
     queries: open.map(({ displayId }) => statementQuery(cid, displayId, language)),
   });
   const details = statements.flatMap(({ data }) => data ?? []);
+  const [paper, setPaper] = useState<HTMLElement | null>(null);
+  const printing = useMutation({
+    mutationFn: whenPrintable,
+    // Also without network: everything may be there.
+    networkMode: "always",
+    onSuccess: () => window.print(),
+  });
   const isReady = links.data !== undefined && details.length === open.length;
   const error = contest.error ?? links.error ?? statements.find((each) => each.error)?.error;
   const retry = () => {
@@ -73,7 +81,12 @@ export function BookletPage() {
             ]}
             onChange={(value) => void navigate({ to: ".", search: { lang: value }, replace: true })}
           />
-          <Button look="primary" disabled={!isReady || open.length === 0} onClick={() => print()}>
+          <Button
+            look="primary"
+            disabled={!paper}
+            busy={printing.isPending}
+            onClick={() => paper && printing.mutate(paper)}
+          >
             {t("print")}
           </Button>
         </div>
@@ -86,7 +99,13 @@ export function BookletPage() {
       {error ? (
         <ErrorNote error={error} onRetry={retry} />
       ) : isReady && contest.data ? (
-        <Paper contest={contest.data} links={open} details={details} language={language} />
+        <Paper
+          contest={contest.data}
+          links={open}
+          details={details}
+          language={language}
+          onPaper={setPaper}
+        />
       ) : (
         <p role="status" aria-busy>
           {t("loadingProblems")}
@@ -96,14 +115,25 @@ export function BookletPage() {
   );
 }
 
+/** A picture that does not load keeps nobody from printing the rest. */
+const LOADING_MAX_MS = 15_000;
+
+/** Pictures of statements are loaded when they come into sight, which printing does not wait for. */
+function whenPrintable(paper: HTMLElement): Promise<void> {
+  const limit = new Promise((resolve) => setTimeout(resolve, LOADING_MAX_MS));
+  return whenLoaded(paper.querySelectorAll("img"), document.fonts.ready, limit);
+}
+
 interface PaperProps {
   contest: AdminContest;
   links: AdminContestProblem[];
   details: ProblemDetail[];
   language: Locale;
+  /** It is on the page; null: no longer. */
+  onPaper: (paper: HTMLElement | null) => void;
 }
 
-function Paper({ contest, links, details, language }: PaperProps) {
+function Paper({ contest, links, details, language, onPaper }: PaperProps) {
   const t = useContestExportWords();
   if (links.length === 0) {
     return (
@@ -121,7 +151,7 @@ function Paper({ contest, links, details, language }: PaperProps) {
       }
     >
       <TextsIn locale={language}>
-        <article lang={language} className={css.paper}>
+        <article ref={onPaper} lang={language} className={css.paper}>
           <Cover contest={contest} links={links} details={details} />
           {details.map((detail, at) => (
             <Statement
@@ -146,7 +176,7 @@ function useLimits() {
   });
 }
 
-function Cover({ contest, links, details }: Omit<PaperProps, "language">) {
+function Cover({ contest, links, details }: Pick<PaperProps, "contest" | "links" | "details">) {
   const t = useContestExportWords();
   const problemWords = useTexts("problemPage");
   const locale = useLocaleShown();

@@ -22,7 +22,7 @@ import { Panel } from "../../../ui/Panel.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { AdminPage } from "../../AdminPage.tsx";
 import { ContestLinks, ContestNav } from "../ContestNav.tsx";
-import { adminContestQuery } from "../queries.ts";
+import { adminContestQuery, contestLinksQuery } from "../queries.ts";
 import { useAdminContestWords } from "../texts.ts";
 import css from "./ContestExportPage.module.css";
 import { useContestExportWords } from "./texts.ts";
@@ -36,6 +36,8 @@ export function ContestExportPage() {
   const t = useAdminContestWords();
   const words = useContestExportWords();
   const contest = useQuery(adminContestQuery(cid));
+  const problems = useQuery(contestLinksQuery(cid)).data ?? [];
+  const hidesSome = contest.data?.sealRank || problems.some(({ isClosed }) => isClosed);
   const name = t("tab.exports");
   return (
     <AdminPage>
@@ -46,7 +48,7 @@ export function ContestExportPage() {
         <ErrorNote error={contest.error} onRetry={() => void contest.refetch()} />
       ) : (
         <>
-          <BoardPanel cid={cid} hasFreeze={contest.data?.sealRank ?? false} />
+          <BoardPanel cid={cid} hidesSome={hidesSome} />
           <SubmissionsPanel cid={cid} />
           <BookletPanel contestId={contestId} />
           <ClicsPanel cid={cid} />
@@ -71,7 +73,13 @@ function useSaved<Asked>(fetchFile: (asked: Asked) => Promise<{ file: Blob; name
   });
 }
 
-function BoardPanel({ cid, hasFreeze }: { cid: number; hasFreeze: boolean }) {
+interface BoardPanelProps {
+  cid: number;
+  /** It has results that contestants are not shown: of a freeze, or of closed problems. */
+  hidesSome: boolean;
+}
+
+function BoardPanel({ cid, hidesSome }: BoardPanelProps) {
   const t = useContestExportWords();
   const [live, setLive] = useState(false);
   const [removeStar, setRemoveStar] = useState(false);
@@ -83,7 +91,7 @@ function BoardPanel({ cid, hasFreeze }: { cid: number; hasFreeze: boolean }) {
       <div className={css.part}>
         <p className={css.text}>{t("boardText")}</p>
         <p className={css.text}>{t("htmlText")}</p>
-        {hasFreeze && (
+        {hidesSome && (
           <div>
             <Toggle label={t("live")} checked={live} onChange={setLive} />
             {live && <p className={css.text}>{t("liveText")}</p>}

@@ -1,0 +1,83 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { PRINT_MIN } from "../contestPrint.ts";
+import { adminContest as adminEnglish } from "./en-US/adminContest.ts";
+import { adminJudging as judgingEnglish } from "./en-US/adminJudging.ts";
+import { contest as english } from "./en-US/contest.ts";
+import { contestWork as workEnglish } from "./en-US/contestWork.ts";
+import { errors as errorsEnglish } from "./en-US/errors.ts";
+import { adminContest as adminChinese } from "./zh-CN/adminContest.ts";
+import { adminJudging as judgingChinese } from "./zh-CN/adminJudging.ts";
+import { contest as chinese } from "./zh-CN/contest.ts";
+import { contestWork as workChinese } from "./zh-CN/contestWork.ts";
+import { errors as errorsChinese } from "./zh-CN/errors.ts";
+
+/** Texts of contests as their place → English and Chinese. */
+const texts = new Map<string, readonly [string, string]>();
+collect("contest", english, chinese);
+collect("work", workEnglish, workChinese);
+collect("admin", adminEnglish, adminChinese);
+collect("rejudge", judgingEnglish.contest, judgingChinese.contest);
+collect("errors", errorsEnglish, errorsChinese);
+
+function collect(place: string, en: unknown, zh: unknown): void {
+  if (typeof en === "string") return void texts.set(place, [en, String(zh)]);
+  for (const [key, part] of Object.entries(en ?? {})) {
+    collect(`${place}.${key}`, part, (zh as Record<string, unknown>)[key]);
+  }
+}
+
+/** Texts and labels of the specification that are kept; where it has no Chinese one, ours stands beside. */
+const kept: [place: string, english: string, chinese: string][] = [
+  ["contest.registered", "Register contest successfully", "报名成功"],
+  ["contest.passwordEmpty", "Enter the contest password", "请输入比赛密码"],
+  ["errors.CONTEST_PASSWORD_REQUIRED", "Enter the contest password", "请输入比赛密码"],
+  ["contest.print.empty", "Content cannot be empty", "内容不能为空"],
+  ["errors.CONTEST_PRINT_EMPTY", "Content cannot be empty", "内容不能为空"],
+  ["contest.print.short", "The number of content cannot be less than 50", "内容不能少于 50 个字符"],
+  [
+    "errors.CONTEST_PRINT_SHORT",
+    ...(["The number of content cannot be less than 50", "内容不能少于 50 个字符"] as const),
+  ],
+  ["contest.tabs.overview", "Overview", "简介"],
+  ["contest.tabs.status", "Status", "评测"],
+  ["contest.tabs.announcements", "Announcements", "公告"],
+  ["contest.tabs.print", "Print", "打印"],
+  ["contest.over", "Ended", "已结束"],
+  ["contest.problem", "Title", "标题"],
+  ["contest.ac", "AC", "通过"],
+  ["contest.total", "Total", "提交"],
+  ["contest.rate", "AC rate", "通过率"],
+  ["contest.autoRefresh", "Auto refresh", "自动刷新"],
+  ["contest.update", "Refresh", "刷新"],
+  ["contest.user", "User", "用户"],
+  ["contest.totalTime", "Time", "总时间"],
+  ["contest.star", "Star", "打星"],
+  ["contest.girl", "Girl", "女生"],
+  ["contest.me", "Me", "我"],
+  ["contest.questions.like", "Like", "点赞"],
+  ["contest.questions.delete", "Delete", "删除"],
+  ["contest.print.printed", "Printed", "已打印"],
+  ["contest.print.waiting", "Not printed", "未打印"],
+  ["work.prints.waiting", "Not printed", "未打印"],
+  ["work.balloons.first", "First blood", "首 A"],
+  ["admin.column.visible", "Visible", "可见"],
+];
+
+test.each(kept)("%s keeps the specification's words", (place, ...words) => {
+  const shown = texts.get(place)?.map((text) => text.replace("{min}", String(PRINT_MIN)));
+  expect(shown).toEqual(words);
+});
+
+const paper = join(import.meta.dirname, "../../../docs/decisions/0019-labels-of-contests.md");
+const renamed = [...readFileSync(paper, "utf8").matchAll(/^\|([^|]+)\|([^|]+)\|[^|]+\|$/gm)]
+  .map(([, old, here]) => [old!.trim(), here!.trim()] as const)
+  .filter(([old, here]) => here !== "–" && old !== "specification" && !old.startsWith("-"));
+
+describe("labels that the decision names are on screens", () => {
+  test.each(renamed)("%s: %s", (_old, here) => {
+    const shown = [...texts.values()].map(([en, zh]) => `${en} / ${zh}`);
+    for (const pair of here.split("; ")) expect(shown).toContain(pair);
+  });
+});

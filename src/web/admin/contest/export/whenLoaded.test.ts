@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { whenLoaded } from "./whenLoaded.ts";
+
+/** A picture of which nobody has asked for the file yet. */
+function aPicture() {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const picture = { loading: "lazy" as "lazy" | "eager", decode: () => promise };
+  return { picture, load: () => resolve(), fail: () => reject(new Error("no picture")) };
+}
+
+/** After everything that follows from what is loaded by now. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+}
+
+function waiting(pictures: ReturnType<typeof aPicture>[]) {
+  const [fonts, limit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const seen = { isLoaded: false, fonts: fonts.resolve, limit: limit.resolve };
+  const files = pictures.map(({ picture }) => picture);
+  void whenLoaded(files, fonts.promise, limit.promise).then(() => (seen.isLoaded = true));
+  return seen;
+}
+
+test("waits for each picture, which it asks for, and then for the fonts", async () => {
+  const [one, two] = [aPicture(), aPicture()];
+  const seen = waiting([one, two]);
+  expect([one.picture.loading, two.picture.loading]).toEqual(["eager", "eager"]);
+  one.load();
+  seen.fonts();
+  await settled();
+  expect(seen.isLoaded).toBe(false);
+  two.fail();
+  await settled();
+  expect(seen.isLoaded).toBe(true);
+  const late = waiting([one, two]);
+  await settled();
+  expect(late.isLoaded).toBe(false);
+  late.fonts();
+  await settled();
+  expect(late.isLoaded).toBe(true);
+});
+
+test("a picture that never comes is not waited for without end", async () => {
+  const seen = waiting([aPicture()]);
+  await settled();
+  expect(seen.isLoaded).toBe(false);
+  seen.limit();
+  await settled();
+  expect(seen.isLoaded).toBe(true);
+});

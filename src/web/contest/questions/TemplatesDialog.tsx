@@ -1,0 +1,86 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import {
+  setAnswerTemplates,
+  TEMPLATE_LENGTH,
+  TEMPLATES_MAX,
+} from "../../../shared/contestAnswerTemplates.ts";
+import { call } from "../../platform/api.ts";
+import { ApiError } from "../../platform/apiError.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { TextAreaField } from "../../ui/Field.tsx";
+import { FormError } from "../../ui/FormError.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useFields } from "../../ui/useFields.ts";
+import { useContest } from "../contestContext.ts";
+import { useContestWords } from "../texts.ts";
+import { answerTemplatesQuery } from "./queries.ts";
+import { useUsualTemplates } from "./usualTemplates.ts";
+import css from "./questions.module.css";
+
+/** The answer templates of the contest as text, one on each line. `stored` null: the usual ones. */
+export function TemplatesDialog(props: { stored: string[] | null; onClose: () => void }) {
+  const { stored, onClose } = props;
+  const t = useContestWords();
+  const { cid, uid } = useContest();
+  const client = useQueryClient();
+  const usual = useUsualTemplates();
+  /** Those that saving replaces. */
+  const [known, setKnown] = useState(stored);
+  const query = answerTemplatesQuery(cid, uid);
+  const faultOf = (templates: string[]) => {
+    if (templates.length > TEMPLATES_MAX) {
+      return t("questions.templatesMany", { max: String(TEMPLATES_MAX) });
+    }
+    const isLong = templates.some(({ length }) => length > TEMPLATE_LENGTH);
+    return isLong ? t("questions.templatesLong", { max: String(TEMPLATE_LENGTH) }) : null;
+  };
+  const form = useFields({
+    initialValues: { templates: (stored ?? usual).join("\n") },
+    validate: ({ templates }) => ({ templates: faultOf(linesOf(templates)) }),
+    async send({ templates: text }) {
+      const templates = linesOf(text);
+      try {
+        await call(setAnswerTemplates, { cid, templates, known });
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === "CONFLICT")) throw error;
+        // What is typed stays; saving once more replaces what the other organizer saved.
+        const now = await client.fetchQuery({ ...query, staleTime: 0 });
+        setKnown(now);
+        form.setFailure(t("questions.templatesChanged", { list: (now ?? usual).join(" · ") }));
+        return;
+      }
+      client.setQueryData(query.queryKey, templates);
+      toast("good", t("questions.templatesSaved"));
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={t("questions.templates")} width="34rem" onClose={onClose}>
+      <form ref={form.element} className={css.form} onSubmit={form.submit} noValidate>
+        <FormError text={form.failure} />
+        <TextAreaField
+          {...form.field("templates")}
+          label={t("questions.templatesLabel")}
+          hint={t("questions.templatesHint", { max: String(TEMPLATES_MAX) })}
+          rows={8}
+        />
+        <div className={css.acts}>
+          <Button type="submit" look="primary" busy={form.busy}>
+            {t("questions.saveTemplates")}
+          </Button>
+          <Button look="quiet" onClick={onClose}>
+            {t("questions.cancel")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Without empty lines and repetitions. */
+function linesOf(text: string): string[] {
+  const lines = text.split("\n").map((line) => line.trim());
+  return [...new Set(lines.filter((line) => line !== ""))];
+}
