@@ -10,7 +10,7 @@ import {
   type TimelineStep,
 } from "../../shared/scoreboard/timeline.ts";
 import { Prepared } from "../platform/preparedResponse.ts";
-import { type ContestBoard, versionOfView } from "./boards.ts";
+import { type ContestBoard, versionOfView } from "./boardEntry.ts";
 import type { ContestRecord } from "./contests.sql.ts";
 import { KeptAnswers } from "./keptAnswers.ts";
 import { acmCell, personPresenter, runTimeOf, scoreOf } from "./scoreboardPage.ts";

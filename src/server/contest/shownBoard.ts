@@ -10,7 +10,7 @@ import type { Board } from "../../shared/scoreboard/board.ts";
 import { fingerprint, sumOf, versionOf } from "../../shared/scoreboard/boardChange.ts";
 import { Prepared } from "../platform/preparedResponse.ts";
 import { peopleWithAbsent, withAbsent } from "./absentRows.ts";
-import type { ContestBoard } from "./boards.ts";
+import type { ContestBoard } from "./boardEntry.ts";
 import type { ContestRecord } from "./contests.sql.ts";
 import { KeptAnswers } from "./keptAnswers.ts";
 import type { ResultView } from "./policy.ts";

@@ -2,7 +2,7 @@ import { isThawed } from "../../../shared/contestTimes.ts";
 import { ProblemAuth } from "../../../shared/problem.ts";
 import type { Board, BoardRow } from "../../../shared/scoreboard/board.ts";
 import type { RuleCell } from "../../../shared/scoreboard/rule.ts";
-import { type ContestBoard, contestantOf } from "../boards.ts";
+import { type ContestBoard, contestantOf } from "../boardEntry.ts";
 import type { ContestProblemRow } from "../contestProblems.sql.ts";
 import type { ContestRecord } from "../contests.sql.ts";
 import type { ContestantRow } from "../board.sql.ts";
