@@ -70,14 +70,15 @@ test("real names are sent to organizers and found by them, on the scoreboard and
      select '8' || lpad(n::text, 31, '0'), 'many' || n, '', 'Common ' || n from generate_series(1, 101) n`,
   );
   await world.sql(
-    `insert into submission (uid, problem_id, display_pid, language, status, scope, scope_id, submit_time)
-     select u.uid, s.problem_id, s.display_pid, s.language, s.status, s.scope, s.scope_id, s.submit_time
+    `insert into submission (uid, problem_id, display_pid, scope, scope_id, listed, countable, status, length, language,
+       ip, submit_time, finished_at)
+     select u.uid, s.problem_id, s.display_pid, s.scope, s.scope_id, false, false, s.status, s.length, s.language,
+       s.ip, s.submit_time, s.finished_at
      from submission s cross join app_user u where s.scope_id = $1 and u.username like 'many%'`,
     [cid],
   );
-  const common = (as: Caller) => submissions(cid, as, "&username=common&limit=200");
-  expect((await common("admin")).records).toHaveLength(101);
-  expect((await common("other")).total).toBe(0);
+  const common = async (as: Caller) => (await submissions(cid, as, "&username=common&limit=100")).total;
+  expect([await common("admin"), await common("other")]).toEqual([101, 0]);
 });
 
 const firstSolversOf = (cid: number) => async () => {
@@ -256,7 +257,7 @@ const boardPages = async (cid: number) => {
 const lookUps = Array.from({ length: 3 }, () => "session.byToken");
 
 test("a page of a scoreboard costs no query but that of the session, also of a private contest and one of one session each", async () => {
-  const costs = (cid: number) => statementsOf(() => boardPages(cid), /./);
+  const costs = (cid: number) => statementsOf(() => boardPages(cid), /^(?!job|judging|live)/);
   for (const form of [{}, locked, { oneSession: true }]) {
     const { cid } = await world.contest({ ...form, openRank: true });
     if (form === locked) {
