@@ -161,7 +161,10 @@ test("of a problem that shows contestants no verdicts they are sent tries only, 
 test("a problem that is hidden or closed while its contest runs is so at once: lists, heads, boards and open pages", async () => {
   const { cid, pids } = await world.contest({ openRank: true });
   await world.judged(cid, "user", "A", AC);
-  const [board, news] = [await reader("other", cid), await openLive(world, "user", `contest-news:${cid}`)];
+  const [board, news] = [
+    await reader("other", cid),
+    await openLive(world, "user", `contest-news:${cid}`),
+  ];
   const isNews = (event: LiveEvent) => event.type === "contest-news" && event.cid === cid;
   type Heads = { displayId: string; isClosed: boolean }[];
   const heads = async () => {

@@ -77,7 +77,8 @@ test("real names are sent to organizers and found by them, on the scoreboard and
      from submission s cross join app_user u where s.scope_id = $1 and u.username like 'many%'`,
     [cid],
   );
-  const common = async (as: Caller) => (await submissions(cid, as, "&username=common&limit=100")).total;
+  const common = async (as: Caller) =>
+    (await submissions(cid, as, "&username=common&limit=100")).total;
   expect([await common("admin"), await common("other")]).toEqual([101, 0]);
 });
 

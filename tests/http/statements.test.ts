@@ -45,7 +45,10 @@ test("every declared statement fits the migrated schema", async () => {
 
 /** The names of statements that write one of these columns of a table, or delete its rows, and do not contain a text. */
 function writesWithout(text: string, table: string, columns: string): string[] {
-  const write = new RegExp(String.raw`\b(insert into|update|delete from) ${table}\b(.*?)(\bwhere\b|$)`, "gis");
+  const write = new RegExp(
+    String.raw`\b(insert into|update|delete from) ${table}\b(.*?)(\bwhere\b|$)`,
+    "gis",
+  );
   const writes = (statement: string): boolean =>
     [...statement.matchAll(write)].some(
       ([, verb, written = ""]) =>

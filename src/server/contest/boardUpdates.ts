@@ -39,10 +39,7 @@ function computedFrom(problems: readonly ContestProblemRow[]): string {
 }
 
 /** A new name may be a star's, or one that the account rule names; a new role may be an organizer's. */
-async function readUsers(
-  { db, contest, entry }: Read,
-  uids: readonly string[],
-): Promise<boolean> {
+async function readUsers({ db, contest, entry }: Read, uids: readonly string[]): Promise<boolean> {
   const known = uids.filter((uid) => entry.people.has(uid));
   const [people, named] = await Promise.all([
     known.length > 0 ? contestants(db, contest.id, known) : [],

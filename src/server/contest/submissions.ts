@@ -14,7 +14,8 @@ import { enteredContest } from "./read.ts";
 async function submittersNamed(db: Db, cid: number, text: string): Promise<People> {
   const pattern = containing(text.toLowerCase());
   const found = await submittersCalled(db, cid, pattern, LOOKED_UP_MAX + 1);
-  if (found.length > LOOKED_UP_MAX) return { name: { pattern, pieces: undefined, realNames: true } };
+  if (found.length > LOOKED_UP_MAX)
+    return { name: { pattern, pieces: undefined, realNames: true } };
   return { few: found.map(({ uid }) => uid) };
 }
 

@@ -1,6 +1,10 @@
 import { memo, useCallback, useMemo, useState } from "react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { CONTEST_KEYWORD_MAX, type ContestInfo, type ContestProblem } from "../../../shared/contest.ts";
+import {
+  CONTEST_KEYWORD_MAX,
+  type ContestInfo,
+  type ContestProblem,
+} from "../../../shared/contest.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Toggle } from "../../ui/Field.tsx";
 import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
