@@ -65,7 +65,7 @@ test("what scoreboards in memory show of users and problems is not written witho
   const ofProblems = "problem_id|auth|feedback|type|judge_case_mode|data_version";
   const silent = writesWithout("json_build_array('problem'::text", "problem", ofProblems);
   // No contest has a new problem.
-  expect(silent).toEqual(["package.insert", "problemAdmin.insert"]);
+  expect(new Set(silent)).toEqual(new Set(["package.insert", "problemAdmin.insert"]));
 });
 
 /** They always have only a few rows. */
