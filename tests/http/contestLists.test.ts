@@ -264,9 +264,10 @@ test("a page of a scoreboard costs no query but that of the session, also of a p
     if (form === locked) {
       await data(world, "user", "POST /api/register-contest", { cid, password: "x" });
     }
+    // The first page binds the login, of which a message tells.
+    await boardPages(cid);
     await world.judged(cid, "user", "A", AC);
     await boardPages(cid);
-    // The first page binds the login, which its message says.
     await expect.poll(() => costs(cid)).toEqual(lookUps);
     await world.clock.advance(60_000);
     // Once after a while: a server may have ended between its commit and its message.
@@ -280,7 +281,10 @@ test("a released login is no longer admitted to pages of the scoreboard, the nex
   const rank = () => refusal(world, "user", "POST /api/get-contest-rank", { cid });
   const session = `cid=${cid}&uid=${people.user.uid}`;
   for (let n = 0; n < 2; n++) {
-    expect([await rank(), await rank()]).toEqual([undefined, undefined]);
+    // Bound beside the scoreboard, so that its pages know it as bound.
+    await data(world, "user", `GET /api/get-contest-problem?cid=${cid}`);
+    await expect.poll(() => statementsOf(rank)).toEqual([]);
+    expect(await rank()).toBeUndefined();
     await data(world, "admin", `DELETE /api/admin/contest/participant/session?${session}`);
     await expect.poll(rank).toBe("CONTEST_SESSION_RELEASED");
     await world.signInAgain();
