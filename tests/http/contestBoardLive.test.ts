@@ -183,6 +183,7 @@ test("a problem that is hidden or closed while its contest runs is so at once: l
   await setAuth(2);
   await expect.poll(heads).toEqual(["A"]);
   await news.next(isNews);
+  expect((await board.next()).change.counts).toEqual({ A: [1, 1] });
   await setAuth(3);
   await expect.poll(heads).toEqual(["A", "B"]);
   const problem = await data<object>(world, "root", `GET /api/admin/problem?pid=${pids[0]}`);

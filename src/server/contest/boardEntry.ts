@@ -1,3 +1,4 @@
+import { ProblemAuth } from "../../shared/problem.ts";
 import { Role } from "../../shared/roles.ts";
 import type { Attempt } from "../../shared/scoreboard/attempt.ts";
 import { Board, type Contestant } from "../../shared/scoreboard/board.ts";
@@ -30,6 +31,13 @@ export interface ContestBoard {
   version: string;
   /** Counts the changes of people, absent ones and problems, which all views show alike. */
   factsVersion: number;
+}
+
+/** The problems that the contest shows: without those that were made private since they were added. */
+export function visibleProblems({
+  problems,
+}: Pick<ContestBoard, "problems">): readonly ContestProblemRow[] {
+  return problems.filter(({ auth }) => auth !== ProblemAuth.Private);
 }
 
 /** A version of one view, which changes with what it shows. */
