@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { WholeBoard } from "../../src/shared/contestBoard.ts";
 import { placed } from "../../src/shared/scoreboard/boardChange.ts";
 import { type ContestWorld, createContestWorld, data } from "./contestWorld.ts";
-import type { Caller } from "./world.ts";
+import { type Caller, people } from "./world.ts";
 
 /** Users whom the account rule names and who never registered: organizers see them, nobody else does. */
 let world: ContestWorld;
@@ -61,6 +61,20 @@ test("they stand behind all others, without organizers and unknown names, until 
     [2, 2, "other", true],
     [3, -1, "barred", false],
   ]);
+});
+
+test("who is given a name of the account rule is absent from then on, also on a board in memory", async () => {
+  const { cid } = await world.contest(form);
+  const names = async () => (await rank(cid, "admin")).map(([, , name]) => name);
+  expect(await names()).toEqual(["user", "other", "barred"]);
+  const rename = (username: string) => {
+    const { uid } = people.problemAdmin;
+    return data(world, "root", "PUT /api/admin/user/edit-user", { uid, username });
+  };
+  await rename("nobody");
+  await expect.poll(names).toEqual(["nobody", "user", "other", "barred"]);
+  await rename("somebody");
+  await expect.poll(names).toEqual(["user", "other", "barred"]);
 });
 
 test("who registered and has not submitted stands before them, with the same rank", async () => {

@@ -10,8 +10,9 @@ import {
   refusal,
   frozenFrom,
 } from "./contestWorld.ts";
+import { startTestServer } from "../support/server.ts";
 import { openLive } from "./liveReader.ts";
-import type { Caller } from "./world.ts";
+import { type Caller, people } from "./world.ts";
 
 let world: ContestWorld;
 beforeAll(async () => {
@@ -157,6 +158,45 @@ test("of a problem that shows contestants no verdicts they are sent tries only, 
   for (const each of [stream, organizer, second, live]) each.close();
 });
 
+test("a problem that is hidden or closed while its contest runs is so at once: lists, heads, boards and open pages", async () => {
+  const { cid, pids } = await world.contest({ openRank: true });
+  await world.judged(cid, "user", "A", AC);
+  const [board, news] = [
+    await reader("other", cid),
+    await openLive(world, "user", `contest-news:${cid}`),
+  ];
+  const isNews = (event: LiveEvent) => event.type === "contest-news" && event.cid === cid;
+  type Heads = { displayId: string; isClosed: boolean }[];
+  const heads = async () => {
+    const list = await data<Heads>(world, "user", `GET /api/get-contest-problem?cid=${cid}`);
+    const { problemList } = await data<{ problemList: Heads }>(
+      ...([world, "guest", `GET /api/get-contest-outsize-info?cid=${cid}`] as const),
+    );
+    expect(problemList.map(({ displayId }) => displayId)).toEqual(
+      list.map(({ displayId }) => displayId),
+    );
+    return list.map(({ displayId, isClosed }) => `${displayId}${isClosed ? " closed" : ""}`);
+  };
+  const setAuth = (auth: number) =>
+    data(world, "root", "PUT /api/admin/problem/change-problem-auth", { id: pids[1], auth });
+  expect(await heads()).toEqual(["A", "B"]);
+  await setAuth(2);
+  await expect.poll(heads).toEqual(["A"]);
+  await news.next(isNews);
+  expect((await board.next()).change.counts).toEqual({ A: [1, 1] });
+  await setAuth(3);
+  await expect.poll(heads).toEqual(["A", "B"]);
+  const problem = await data<object>(world, "root", `GET /api/admin/problem?pid=${pids[0]}`);
+  const closed = { problem: { ...problem, feedback: "none" } };
+  await data(world, "root", "PUT /api/admin/problem", closed);
+  await expect.poll(heads).toEqual(["A closed", "B"]);
+  const shown = (await board.all()).at(-1)?.change;
+  expect(shown?.rows.map((row) => row.submissionInfo)).toEqual([{ A: { errorNum: 0, tryNum: 1 } }]);
+  expect(shown?.counts).toEqual({ B: [0, 0] });
+  board.close();
+  news.close();
+});
+
 test("an OI freeze sends nothing at all of later submissions, and a reveal sends everything at once", async () => {
   const oi = { type: 1, oiRankScoreType: "Recent", autoRealRank: false };
   const contest = await world.contest((start) => ({ ...frozenFrom(start, 0), ...oi }));
@@ -219,4 +259,61 @@ test("the board has an ETag: an unchanged one is 304 without a body, and each au
   expect(organizer.status).toBe(200);
   await world.judged(cid, "other", "A", AC);
   expect((await ask({ "if-none-match": etag })).status).toBe(200);
+});
+
+test("users are shown as they are stored now, by two servers, on open boards and in what was kept: names, stars, deletion", async () => {
+  const { cid } = await world.contest({
+    ...{ rankShowName: "realname", openRank: true, starAccount: ["renamed"] },
+  });
+  for (const as of ["other", "problemAdmin"] as const) await world.judged(cid, as, "A", AC);
+  const second = await startTestServer({
+    connection: { connectionString: world.server.databaseUrl },
+    ...{ data: world.server.data, clock: world.clock },
+  });
+  const ask = async (address: string, path: string, body?: object) => {
+    const response = await fetch(address + path, {
+      headers: { authorization: world.tokens.admin, "content-type": "application/json" },
+      ...(body && { method: "POST", body: JSON.stringify(body) }),
+    });
+    expect([path, response.status]).toEqual([path, 200]);
+    return response.text();
+  };
+  /** Everything that shows who stands on the board. */
+  const textsOf = async (address: string) => [
+    await ask(address, `/api/get-contest-board?cid=${cid}`),
+    await ask(address, "/api/get-contest-rank", { cid }),
+    await ask(address, "/api/get-contest-outside-scoreboard", { cid }),
+    await ask(address, `/api/get-contest-board-timeline?cid=${cid}`),
+    await ask(address, `/api/file/download-contest-rank?cid=${cid}&format=csv`),
+    await ask(address, `/api/clics/contests/${cid}/teams`),
+  ];
+  const texts = async () =>
+    (await Promise.all([world.server, second].map(({ address }) => textsOf(address)))).flat();
+  const including = async (name: string) =>
+    (await texts()).filter((text) => text.includes(name)).length;
+  expect([await including("real-other"), await including("real-problemAdmin")]).toEqual([12, 12]);
+  const page = await openLive(world, "guest", `contest-board:${cid}`, { address: second.address });
+  await world.clock.settle();
+  const pushed = async () => {
+    await world.clock.advance(SECOND);
+    const { change } = (await page.next(isBoard)) as BoardEvent;
+    return change.rows.map(({ username, realname, isStar }) => [username, realname, isStar]);
+  };
+  await data(world, "other", "POST /api/change-userInfo", { realname: "Ada" });
+  await expect.poll(() => including("real-other")).toBe(0);
+  expect(await including("Ada")).toBe(12);
+  expect(await pushed()).toEqual([["other", "Ada", false]]);
+  const named = { uid: people.other.uid, username: "renamed" };
+  await data(world, "root", "PUT /api/admin/user/edit-user", named);
+  await expect.poll(() => including("renamed")).toBeGreaterThanOrEqual(8);
+  expect(await pushed()).toContainEqual(["renamed", "Ada", true]);
+  const ids = [people.problemAdmin.uid];
+  await data(world, "root", "DELETE /api/admin/user/delete-user", { ids });
+  await expect.poll(() => including("real-problemAdmin")).toBe(0);
+  expect(await including("problemAdmin")).toBe(0);
+  expect((await pushed()).map(([username]) => username)).toEqual([
+    expect.stringMatching(/^deleted-/),
+  ]);
+  page.close();
+  await second.close();
 });

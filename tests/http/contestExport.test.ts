@@ -320,6 +320,27 @@ describe("submissions as a zip", () => {
     expect(all).toHaveLength(2);
   });
 
+  test("it ends where the scoreboard ends: for each contestant at their own end, also after the end was moved", async () => {
+    const contest = await world.contest();
+    const { cid, start } = contest;
+    await world.at(contest, 5);
+    await world.judged(cid, "user", "A", AC);
+    await world.at(contest, 30);
+    for (const as of ["user", "other"] as const) await world.judged(cid, as, "B", AC);
+    const extra = { cid, uid: people.other.uid, seat: "", extraSeconds: 20 * 60 };
+    await data(world, "admin", "PUT /api/admin/contest/participant", extra);
+    const form = await data<object>(world, "admin", `GET /api/admin/contest?cid=${cid}`);
+    const endTime = new Date(start + 20 * 60_000).toISOString();
+    const shorter = { ...form, endTime, confirm: ["CONTEST_CHANGE_TIMES"] };
+    await data(world, "admin", "PUT /api/admin/contest", shorter);
+    const parts = await unzipped((await file("admin", `${ZIP}?cid=${cid}`)).bytes);
+    expect([...parts.keys()]).toEqual([
+      expect.stringMatching(/^user\/A_/),
+      expect.stringMatching(/^other\/B_/),
+      "submissions.csv",
+    ]);
+  });
+
   test("by rules with points names have the score; tests from before the start are left out", async () => {
     const contest = await world.contest({ type: 1 }, { early: true });
     const { cid } = contest;

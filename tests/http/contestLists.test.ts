@@ -20,6 +20,7 @@ afterAll(() => world.close());
 const AC = { status: Verdict.Accepted } as const;
 const locked = { auth: 1, openPwdLimit: true, pwd: "x" };
 type Fields = Record<string, unknown>;
+type Page = { total: number };
 interface Row {
   username: string;
   realname: string | null;
@@ -45,7 +46,7 @@ test("`beforeContestSubmit` divides the list: tests before the start for organiz
   expect([await ids("user", before), await ids("user", from)]).toEqual([[], [late]]);
 });
 
-test("real names are neither sent to others nor found by them", async () => {
+test("real names are sent to organizers and found by them, on the scoreboard and in the list; nobody else finds anybody by one", async () => {
   const { cid } = await world.contest();
   await world.judged(cid, "user", "A", AC);
   const names = async (as: Caller) =>
@@ -53,9 +54,32 @@ test("real names are neither sent to others nor found by them", async () => {
   expect([await names("other"), await names("problemAdmin"), await names("admin")]).toEqual([
     ...[[null], [null], ["real-user"]],
   ]);
-  for (const as of ["other", "user"] as const) {
-    expect((await submissions(cid, as, "&username=real-user")).total).toBe(0);
+  const found = async (as: Caller) => {
+    const board = { cid, keyword: "REAL-use" };
+    const { total } = await data<Page>(world, as, "POST /api/get-contest-rank", board);
+    return [(await submissions(cid, as, "&username=real-USE")).total, total];
+  };
+  for (const as of ["other", "user", "problemAdmin"] as const) {
+    expect([as, await found(as)]).toEqual([as, [0, 0]]);
   }
+  for (const as of ["admin", "root"] as const) expect([as, await found(as)]).toEqual([as, [1, 1]]);
+  expect((await submissions(cid, "admin", "&username=real-other")).total).toBe(0);
+  // Of a name that very many have, too.
+  await world.sql(
+    `insert into app_user (uid, username, password_hash, realname)
+     select '8' || lpad(n::text, 31, '0'), 'many' || n, '', 'Common ' || n from generate_series(1, 101) n`,
+  );
+  await world.sql(
+    `insert into submission (uid, problem_id, display_pid, scope, scope_id, listed, countable, status, length, language,
+       ip, submit_time, finished_at)
+     select u.uid, s.problem_id, s.display_pid, s.scope, s.scope_id, false, false, s.status, s.length, s.language,
+       s.ip, s.submit_time, s.finished_at
+     from submission s cross join app_user u where s.scope_id = $1 and u.username like 'many%'`,
+    [cid],
+  );
+  const common = async (as: Caller) =>
+    (await submissions(cid, as, "&username=common&limit=100")).total;
+  expect([await common("admin"), await common("other")]).toEqual([101, 0]);
 });
 
 const firstSolversOf = (cid: number) => async () => {
@@ -230,19 +254,40 @@ const boardPages = async (cid: number) => {
   await data(world, "user", `GET /api/get-contest-board-timeline?cid=${cid}`);
 };
 
-test("a page of a scoreboard costs no query about the contest, also of a private one", async () => {
-  for (const form of [{}, locked]) {
+/** What a page may cost: the look-up of a session, so that bans and logouts act at once. */
+const lookUps = Array.from({ length: 3 }, () => "session.byToken");
+
+test("a page of a scoreboard costs no query but that of the session, also of a private contest and one of one session each", async () => {
+  const costs = (cid: number) => statementsOf(() => boardPages(cid), /^(?!job|judging|live)/);
+  for (const form of [{}, locked, { oneSession: true }]) {
     const { cid } = await world.contest({ ...form, openRank: true });
     if (form === locked) {
       await data(world, "user", "POST /api/register-contest", { cid, password: "x" });
     }
+    // The first page binds the login, of which a message tells.
+    await boardPages(cid);
     await world.judged(cid, "user", "A", AC);
     await boardPages(cid);
-    expect(await statementsOf(() => boardPages(cid))).toEqual([]);
-    await world.pass(60_000);
+    await expect.poll(() => costs(cid)).toEqual(lookUps);
+    await world.clock.advance(60_000);
     // Once after a while: a server may have ended between its commit and its message.
-    expect(await statementsOf(() => boardPages(cid))).toContain("contest.byId");
-    expect(await statementsOf(() => boardPages(cid))).toEqual([]);
+    expect(await costs(cid)).toContain("contest.byId");
+    expect(await costs(cid)).toEqual(lookUps);
+  }
+});
+
+test("a released login is no longer admitted to pages of the scoreboard, the next one is", async () => {
+  const { cid } = await world.contest({ oneSession: true });
+  const rank = () => refusal(world, "user", "POST /api/get-contest-rank", { cid });
+  const session = `cid=${cid}&uid=${people.user.uid}`;
+  for (let n = 0; n < 2; n++) {
+    // Bound beside the scoreboard, so that its pages know it as bound.
+    await data(world, "user", `GET /api/get-contest-problem?cid=${cid}`);
+    await expect.poll(() => statementsOf(rank)).toEqual([]);
+    expect(await rank()).toBeUndefined();
+    await data(world, "admin", `DELETE /api/admin/contest/participant/session?${session}`);
+    await expect.poll(rank).toBe("CONTEST_SESSION_RELEASED");
+    await world.signInAgain();
   }
 });
 

@@ -43,6 +43,31 @@ test("every declared statement fits the migrated schema", async () => {
   expect(await mistakes(declaredStatements)).toEqual([]);
 });
 
+/** The names of statements that write one of these columns of a table, or delete its rows, and do not contain a text. */
+function writesWithout(text: string, table: string, columns: string): string[] {
+  const write = new RegExp(
+    String.raw`\b(insert into|update|delete from) ${table}\b(.*?)(\bwhere\b|$)`,
+    "gis",
+  );
+  const writes = (statement: string): boolean =>
+    [...statement.matchAll(write)].some(
+      ([, verb, written = ""]) =>
+        verb === "delete from" || new RegExp(String.raw`\b(${columns})\b`).test(written),
+    );
+  return [...declaredStatements].flatMap(([name, statement]) =>
+    writes(statement) && !statement.includes(text) ? [name] : [],
+  );
+}
+
+test("what scoreboards in memory show of users and problems is not written without telling all servers", () => {
+  const ofUsers = "username|nickname|realname|school|gender|avatar|role_id|status";
+  expect(writesWithout("json_build_array('user'::text", "app_user", ofUsers)).toEqual([]);
+  const ofProblems = "problem_id|auth|feedback|type|judge_case_mode|data_version";
+  const silent = writesWithout("json_build_array('problem'::text", "problem", ofProblems);
+  // No contest has a new problem.
+  expect(new Set(silent)).toEqual(new Set(["package.insert", "problemAdmin.insert"]));
+});
+
 /** They always have only a few rows. */
 const small = new Set(["judge_node", "language", "names_version"]);
 

@@ -51,6 +51,7 @@ export { readRegisterWays } from "./register.ts";
 
 export { changeRootPassword, createLockedRoot } from "./root.ts";
 export { readSession, viewerFinder } from "./session.ts";
+export { onUserChange } from "./userChanges.ts";
 
 const HALF_HOUR = 30 * 60;
 const ACCOUNT_FAILURES = 20;

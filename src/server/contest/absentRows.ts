@@ -1,7 +1,7 @@
 import type { BoardRow } from "../../shared/scoreboard/board.ts";
 import { STAR_RANK } from "../../shared/scoreboard/ranks.ts";
 import type { RuleCell } from "../../shared/scoreboard/rule.ts";
-import type { ContestBoard } from "./boards.ts";
+import type { ContestBoard } from "./boardEntry.ts";
 import type { ContestRecord } from "./contests.sql.ts";
 
 type Row = BoardRow<RuleCell>;

@@ -1,7 +1,7 @@
 import { isFrozenAt } from "../../shared/contestTimes.ts";
 import type { Balloon } from "../../shared/contestBalloon.ts";
 import type { StoredBalloonRow } from "./balloon.sql.ts";
-import type { ContestBoard } from "./boards.ts";
+import type { ContestBoard } from "./boardEntry.ts";
 import type { ContestRecord } from "./contests.sql.ts";
 
 /** The submission that a contestant solved a problem with, as the live scoreboard counts it. */

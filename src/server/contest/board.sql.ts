@@ -61,7 +61,10 @@ export const contestants = sql<ContestantRow>(
    where $2::text[] is null or u.uid = any ($2)`,
 );
 
-/** $1 contest: whom its account rule names and who have neither registered nor submitted, without organizers. */
+/**
+ * $1 contest, $2 uids or null: all of them whom its account rule names and who have neither registered nor submitted,
+ * without organizers.
+ */
 export const absentees = sql<ContestantRow>(
   "contest.absentees",
   `select distinct u.uid, u.username, u.nickname, u.realname, u.avatar, u.gender, u.school, u.role_id as "roleId",
@@ -69,6 +72,7 @@ export const absentees = sql<ContestantRow>(
    from contest c cross join lateral jsonb_array_elements_text(c.account_rule -> 'extra') as e (name)
    join app_user u on lower(u.username) = lower(e.name)
    where c.id = $1 and u.uid is distinct from c.author_uid and u.role_id <> 1000
+     and ($2::text[] is null or u.uid = any ($2))
      and not exists (select 1 from contest_participant cp where cp.contest_id = c.id and cp.uid = u.uid)
      and not exists (select 1 from submission s where s.scope_id = $1 and s.scope_id > 0
        and s.scope = 'contest' and s.uid = u.uid)`,
@@ -78,6 +82,17 @@ export const absentees = sql<ContestantRow>(
 export const realnamesOf = sql<{ uid: string; realname: string | null }>(
   "contest.realnames",
   "select uid, realname from app_user where uid = any ($1::text[])",
+);
+
+/** $1 contest, $2 part of a username or real name as LIKE pattern, $3 how many: who submitted to it and is called so. */
+export const submittersCalled = sql<{ uid: string }>(
+  "contest.submittersCalled",
+  `select u.uid
+   from (select distinct s.uid from submission s
+     where s.scope_id = $1 and s.scope_id > 0 and s.scope = 'contest') who
+   join app_user u on u.uid = who.uid
+   where lower(u.username) like $2 or lower(u.realname) like $2
+   order by u.uid limit $3`,
 );
 
 /** $1 contest, $2 uids: their part in it. */

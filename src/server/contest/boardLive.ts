@@ -82,6 +82,7 @@ export function contestBoardsLive(kit: Kit): void {
     if (scope === "contest" && what === "status") pushed.changed(scopeId);
   });
   onContestChange(bus, (cid) => pushed.changed(cid));
+  kit.boards.onFactsChange((cid) => pushed.changed(cid));
 }
 
 class PushedBoards {

@@ -9,7 +9,7 @@ import {
   randomContestant,
   randomFrom,
 } from "../../shared/scoreboard/randomForTests.ts";
-import type { ContestBoard } from "./boards.ts";
+import type { ContestBoard } from "./boardEntry.ts";
 import { boardTimeline } from "./boardTimeline.ts";
 import type { ContestRecord } from "./contests.sql.ts";
 import { type ContestRule, contestRules } from "../../shared/contest.ts";
@@ -59,7 +59,7 @@ function randomBoard(rule: ScoreboardRule, random: (below: number) => number): C
 function boardOf(views: Record<ResultView, Board>): ContestBoard {
   const persons = people.map((uid) => [uid, { uid, username: uid, realname: `Real ${uid}` }]);
   return {
-    ...{ ...views, version: "1.0" },
+    ...{ ...views, version: "1.0", factsVersion: 0 },
     absent: new Map(),
     people: new Map(persons as never),
     problems: problems as never,

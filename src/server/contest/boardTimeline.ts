@@ -10,7 +10,7 @@ import {
   type TimelineStep,
 } from "../../shared/scoreboard/timeline.ts";
 import { Prepared } from "../platform/preparedResponse.ts";
-import { type ContestBoard, versionOfView } from "./boards.ts";
+import { type ContestBoard, versionOfView, visibleProblems } from "./boardEntry.ts";
 import type { ContestRecord } from "./contests.sql.ts";
 import { KeptAnswers } from "./keptAnswers.ts";
 import { acmCell, personPresenter, runTimeOf, scoreOf } from "./scoreboardPage.ts";
@@ -75,13 +75,13 @@ export function boardTimeline(
 }
 
 function countsOf(
-  { problems }: ContestBoard,
+  board: ContestBoard,
   view: Board,
   rows: readonly RowTimeline<RuleCell>[],
 ): BoardTimeline["counts"] {
   const counts = countTimelines(view, rows);
   return Object.fromEntries(
-    problems
+    visibleProblems(board)
       .filter(({ pid }) => !view.isClosed(pid))
       .map(({ pid, displayId }) => [displayId, counts.get(pid) ?? []]),
   );

@@ -2,15 +2,15 @@ import QuickLRU from "quick-lru";
 import type { Db } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import type { Viewer } from "../platform/route.ts";
-import { onFeedbackChange } from "../problem/service.ts";
+import { onProblemChange } from "../problem/service.ts";
 import { participations } from "./board.sql.ts";
-import { CONTEST_CHANNEL } from "./contestChanges.ts";
+import { CONTEST_CHANNEL, CONTEST_LOGINS } from "./contestChanges.ts";
 import { contestById, type ContestRecord } from "./contests.sql.ts";
 import { ContestAuth, type Participation } from "./policy.ts";
 
 /** As many contests as have their scoreboards in memory. */
 const CONTESTS_MAX = 100;
-/** Readers of a private contest whose participation is kept. */
+/** Readers of a contest whose participation is kept. */
 const READERS_MAX = 5000;
 /** Rows are read again after this time, in case a server ended between its commit and its message. Milliseconds. */
 const AGE_MAX_MS = 2000;
@@ -29,18 +29,24 @@ export function holdContest(bus: Bus, contestId: number): void {
   bus.publish(HOLD_CHANNEL, String(contestId));
 }
 
+/** What is stored of a reader who had this name; the account rule depends on it. */
+interface KeptPart {
+  username: string;
+  participation: Promise<Participation | undefined>;
+}
+
 interface Kept {
   /** Read for a guest. */
   contest: Promise<ContestRecord | undefined>;
   readAt: number;
-  /** By uid and name, on which the account rule depends. */
-  readers: QuickLRU<string, Promise<Participation | undefined>>;
+  /** By uid. */
+  readers: QuickLRU<string, KeptPart>;
 }
 
 /**
  * Rows of contests for pages of scoreboards, which are asked for more often than anything changes. A row is evicted
- * with the message of its change, also while it is being read; everything that depends on the time is decided anew for
- * each question.
+ * with the message of its change, also while it is being read, and so is what is kept of a reader with the message of a
+ * bound or released login; everything that depends on the time is decided anew for each question.
  */
 export class ContestCache {
   readonly #db: Db;
@@ -55,8 +61,12 @@ export class ContestCache {
       this.#held.set(Number(id), db.clock.now() + HOLD_MS);
       this.#kept.delete(Number(id));
     });
+    bus.subscribe(CONTEST_LOGINS, (message) => {
+      const [id, uid = ""] = message.split(" ");
+      this.#kept.peek(Number(id))?.readers.delete(uid);
+    });
     // Whose problems' verdicts are closed is a part of the row.
-    onFeedbackChange(bus, () => this.#kept.clear());
+    onProblemChange(bus, () => this.#kept.clear());
     bus.onGap(() => this.#kept.clear());
   }
 
@@ -73,14 +83,9 @@ export class ContestCache {
     const contest = await kept.contest;
     if (!contest || viewer === null) return contest;
     const { auth, oneSession } = contest.guarded;
-    // A login is bound and released without a message.
-    if (oneSession) return this.#withPart(contest, this.#participation(contestId, viewer));
-    if (auth !== ContestAuth.Private) return contest;
-    const reader = `${viewer.uid} ${viewer.username}`;
-    const part = kept.readers.get(reader) ?? this.#participation(contestId, viewer);
-    kept.readers.set(reader, part);
-    part.catch(() => kept.readers.delete(reader));
-    return this.#withPart(contest, part);
+    if (auth !== ContestAuth.Private && !oneSession) return contest;
+    const participation = await this.#part(kept, contestId, viewer).participation;
+    return participation ? { ...contest, participation } : contest;
   }
 
   #read(contestId: number, readAt: number): Kept {
@@ -95,16 +100,20 @@ export class ContestCache {
     return kept;
   }
 
-  async #participation(contestId: number, { uid }: Viewer): Promise<Participation | undefined> {
-    const [row] = await participations(this.#db, contestId, [uid]);
-    return row?.participation;
+  #part({ readers }: Kept, contestId: number, { uid, username }: Viewer): KeptPart {
+    const known = readers.get(uid);
+    if (known?.username === username) return known;
+    const participation = this.#participation(contestId, uid);
+    const part = { username, participation };
+    readers.set(uid, part);
+    participation.catch(() => {
+      if (readers.peek(uid) === part) readers.delete(uid);
+    });
+    return part;
   }
 
-  async #withPart(
-    contest: ContestRecord,
-    part: Promise<Participation | undefined>,
-  ): Promise<ContestRecord> {
-    const participation = await part;
-    return participation ? { ...contest, participation } : contest;
+  async #participation(contestId: number, uid: string): Promise<Participation | undefined> {
+    const [row] = await participations(this.#db, contestId, [uid]);
+    return row?.participation;
   }
 }

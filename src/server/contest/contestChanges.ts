@@ -2,6 +2,9 @@ import type { Bus } from "../platform/liveBus.ts";
 
 export const CONTEST_CHANNEL = "contest";
 
+/** Channel of the bus: a login was bound or released; the message is the contest and the uid, with a space between. */
+export const CONTEST_LOGINS = "contest-login";
+
 /** Publishes to all servers that a contest, its problems or its contestants changed; call it after the commit. */
 export function announceContest(bus: Bus, contestId: number): void {
   bus.publish(CONTEST_CHANNEL, String(contestId));

@@ -33,7 +33,7 @@ export const contestFeature: Feature = (kit) => {
   contestAdminRoutes(context, bus, { trustsProxies });
   contestParticipantRoutes(context, bus);
   contestAnnouncementRoutes(context, bus);
-  contestNewsLive(hub, db, bus);
+  contestNewsLive({ hub, db, bus, boards });
   contestQuestionRoutes(context);
   questionsLive(hub, db, bus);
   contestPrintRoutes(context, bus);

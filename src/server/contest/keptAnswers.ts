@@ -1,8 +1,9 @@
-import type { ContestBoard } from "./boards.ts";
+import type { ContestBoard } from "./boardEntry.ts";
 
 interface Kept<Answer> {
   /** Of the board that it was made from. */
   version: string;
+  factsVersion: number;
   madeAt: number;
   answer: Answer;
 }
@@ -10,7 +11,7 @@ interface Kept<Answer> {
 interface Wanted<Answer> {
   version: string;
   now: number;
-  /** Whether an answer of an earlier version is recent enough. */
+  /** Whether an answer of an earlier version is recent enough; none is that shows users or problems as they were. */
   isRecent(last: Kept<Answer>): boolean;
   make(before: Answer | undefined): Answer;
 }
@@ -24,9 +25,14 @@ export class KeptAnswers<Answer> {
     const answers = this.#ofBoards.get(board) ?? new Map<string, Kept<Answer>>();
     this.#ofBoards.set(board, answers);
     const last = answers.get(audience);
-    if (last && (last.version === wanted.version || wanted.isRecent(last))) return last.answer;
+    const isUsable =
+      last !== undefined &&
+      last.factsVersion === board.factsVersion &&
+      (last.version === wanted.version || wanted.isRecent(last));
+    if (isUsable) return last.answer;
     const answer = wanted.make(last?.answer);
-    answers.set(audience, { version: wanted.version, madeAt: wanted.now, answer });
+    const { factsVersion } = board;
+    answers.set(audience, { version: wanted.version, factsVersion, madeAt: wanted.now, answer });
     return answer;
   }
 }

@@ -23,8 +23,15 @@ import {
 import { restoreProblem } from "./afterEnd.ts";
 import { type AtEnd, setAtEnd } from "./afterEnd.sql.ts";
 import { announceContest } from "./contestChanges.ts";
+import { announceNews } from "./newsLive.ts";
 
 type Tools = { db: Database; bus: Bus };
+
+/** Scoreboards are computed anew, and open pages ask for the problems again. */
+function announceLinks(bus: Bus, cid: number): void {
+  announceContest(bus, cid);
+  announceNews(bus, cid);
+}
 
 export async function listLinks(db: Db, cid: number, call: SignedInCall): Promise<LinkRow[]> {
   await organized(db, cid, call);
@@ -37,7 +44,7 @@ export async function addProblem(
   call: SignedInCall,
 ): Promise<LinkRow> {
   const link = await db.transaction((tx) => addLink(tx, call, asked));
-  announceContest(bus, asked.cid);
+  announceLinks(bus, asked.cid);
   return link;
 }
 
@@ -69,7 +76,7 @@ export async function updateProblem(
     });
     return only(await contestLink(tx, link.id, null, null));
   });
-  announceContest(bus, changed.cid);
+  announceLinks(bus, changed.cid);
   return changed;
 }
 
@@ -111,7 +118,7 @@ export async function orderProblems(
     const target = `${cid} ${contest.title}`;
     await recordAction(tx, call, { action: "contest.problemOrder", target, after: { letters } });
   });
-  announceContest(bus, cid);
+  announceLinks(bus, cid);
   return null;
 }
 
@@ -135,6 +142,6 @@ export async function removeProblem(
       before: { problem: pid, displayId: link.displayId, submissions: count },
     });
   });
-  announceContest(bus, cid);
+  announceLinks(bus, cid);
   return null;
 }

@@ -1,4 +1,9 @@
 import { sql } from "../platform/db.ts";
+import { notifyAtCommit } from "../platform/live.sql.ts";
+import { CONTEST_LOGINS } from "./contestChanges.ts";
+
+/** A column of `returning` for `contest_session cs`: publishes to all servers with the commit whose login changed. */
+const loginChanged = `${notifyAtCommit(`'${CONTEST_LOGINS}'`, "cs.contest_id || ' ' || cs.uid")} as notified`;
 
 /**
  * $1 contest, $2 uid, $3 login, $4 address: binds the login unless another one is bound, and returns the bound one. No
@@ -11,7 +16,7 @@ export const bindLoginRow = sql<{ loginId: number }>(
      ip = case when cs.login_id is null then excluded.ip else cs.ip end,
      bound_at = case when cs.login_id is null then verdict_now() else cs.bound_at end
    where cs.login_id is not null or not excluded.login_id = any (cs.released)
-   returning login_id as "loginId"`,
+   returning login_id as "loginId", ${loginChanged}`,
 );
 
 /**
@@ -24,5 +29,5 @@ export const releaseLogins = sql<{ username: string; ip: string }>(
      released = case when $3::boolean then array_append(cs.released, cs.login_id) else cs.released end
    from app_user u
    where cs.contest_id = $1 and ($2::text is null or cs.uid = $2) and cs.login_id is not null and u.uid = cs.uid
-   returning u.username, cs.ip`,
+   returning u.username, cs.ip, ${loginChanged}`,
 );

@@ -8,6 +8,7 @@ import type { Db } from "../platform/db.ts";
 import type { Viewer } from "../platform/route.ts";
 import { visibleProblem } from "../problem/policy.ts";
 import { type FileKeys, readProblem } from "../problem/service.ts";
+import { visibleProblems } from "./boardEntry.ts";
 import type { ContestBoards } from "./boards.ts";
 import { contestProblem } from "./contestProblems.sql.ts";
 import type { ContestRecord } from "./contests.sql.ts";
@@ -24,19 +25,17 @@ export async function listContestProblems(
   const view = board[resultView(viewer, contest.guarded, { wantsLive: true, now })];
   const counts = view.counts();
   const closed = new Set(contest.closedProblems);
-  return board.problems
-    .filter(({ auth }) => auth !== ProblemAuth.Private)
-    .map(({ id, displayId, pid, displayTitle, color, fullScore }) => {
-      const { accepted, total } = counts.get(pid) ?? { accepted: 0, total: 0 };
-      const showsCounts = !view.isClosed(pid) && seesLiveCounts(viewer, contest.guarded, now);
-      return {
-        ...{ id, displayId, cid: contest.id, pid, displayTitle, color },
-        ac: showsCounts ? accepted : null,
-        total: showsCounts ? total : null,
-        fullScore,
-        isClosed: closed.has(pid),
-      };
-    });
+  return visibleProblems(board).map(({ id, displayId, pid, displayTitle, color, fullScore }) => {
+    const { accepted, total } = counts.get(pid) ?? { accepted: 0, total: 0 };
+    const showsCounts = !view.isClosed(pid) && seesLiveCounts(viewer, contest.guarded, now);
+    return {
+      ...{ id, displayId, cid: contest.id, pid, displayTitle, color },
+      ac: showsCounts ? accepted : null,
+      total: showsCounts ? total : null,
+      fullScore,
+      isClosed: closed.has(pid),
+    };
+  });
 }
 
 interface ProblemQuestion {

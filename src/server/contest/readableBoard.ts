@@ -1,7 +1,8 @@
 import type { BoardViewName } from "../../shared/contestBoard.ts";
 import type { Db } from "../platform/db.ts";
 import type { Viewer } from "../platform/route.ts";
-import type { ContestBoard, ContestBoards } from "./boards.ts";
+import type { ContestBoard } from "./boardEntry.ts";
+import type { ContestBoards } from "./boards.ts";
 import type { ContestRecord } from "./contests.sql.ts";
 import { boardRefusal, isOrganizer, resultView } from "./policy.ts";
 import { knownOfBoard } from "./read.ts";

@@ -8,7 +8,8 @@ import type { Db } from "../platform/db.ts";
 import type { Viewer } from "../platform/route.ts";
 import { type ChangedVerdict, readChangedVerdicts } from "../rejudge/service.ts";
 import { attemptsByIds } from "./board.sql.ts";
-import { attemptOf, type ContestBoard, type ContestBoards } from "./boards.ts";
+import { attemptOf, type ContestBoard } from "./boardEntry.ts";
+import type { ContestBoards } from "./boards.ts";
 import type { ContestRecord } from "./contests.sql.ts";
 import { knownContest } from "./read.ts";
 

@@ -14,7 +14,7 @@ import type {
 } from "../../shared/scoreboardCalls.ts";
 import type { Viewer } from "../platform/route.ts";
 import { peopleWithAbsent, withAbsent } from "./absentRows.ts";
-import { type ContestBoard, versionOfView } from "./boards.ts";
+import { type ContestBoard, versionOfView } from "./boardEntry.ts";
 import type { ContestantRow } from "./board.sql.ts";
 import type { ContestRecord } from "./contests.sql.ts";
 import { isOrganizer, resultView } from "./policy.ts";
@@ -85,7 +85,9 @@ export function pageOfRows(
 
   function fits({ uid }: BoardRow<RuleCell>, text: string): boolean {
     const person = board.people.get(uid);
-    const names = [person && shownName(person, contest), person?.username, person?.school];
+    if (!person) return false;
+    const names = [shownName(person, contest), person.username, person.school];
+    if (organizes) names.push(person.realname);
     return names.some((name) => name?.toLowerCase().includes(text.toLowerCase()));
   }
 }

@@ -3,7 +3,8 @@ export {
   lockOrganized as lockContestOfOrganizer,
   organized as contestOfOrganizer,
 } from "./admin.ts";
-export { boardsOf, type ContestBoard } from "./boards.ts";
+export type { ContestBoard } from "./boardEntry.ts";
+export { boardsOf } from "./boards.ts";
 export { announceContest } from "./contestChanges.ts";
 export type { AttemptRow, ContestantRow } from "./board.sql.ts";
 export type { ContestRecord } from "./contests.sql.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { acm } from "../../shared/scoreboard/acm.ts";
 import { Board } from "../../shared/scoreboard/board.ts";
 import { Verdict } from "../../shared/verdict.ts";
-import type { ContestBoard } from "./boards.ts";
+import type { ContestBoard } from "./boardEntry.ts";
 import type { ContestRecord } from "./contests.sql.ts";
 import { shownBoard } from "./shownBoard.ts";
 
@@ -13,7 +13,7 @@ function aBoard(contestants: number) {
   const board = new Board(acm, { duration: 3_600_000, frozenFrom: null, until: null }, [1]);
   const people = new Map();
   const shown = {
-    ...{ live: board, open: board, frozen: board, version: "1.0" },
+    ...{ live: board, open: board, frozen: board, version: "1.0", factsVersion: 0 },
     ...{ problems: [{ pid: 1, displayId: "A" }], people, absent: new Map() },
   } as unknown as ContestBoard;
   let submitId = 0;

@@ -10,7 +10,7 @@ import type { Board } from "../../shared/scoreboard/board.ts";
 import { fingerprint, sumOf, versionOf } from "../../shared/scoreboard/boardChange.ts";
 import { Prepared } from "../platform/preparedResponse.ts";
 import { peopleWithAbsent, withAbsent } from "./absentRows.ts";
-import type { ContestBoard } from "./boards.ts";
+import { type ContestBoard, visibleProblems } from "./boardEntry.ts";
 import type { ContestRecord } from "./contests.sql.ts";
 import { KeptAnswers } from "./keptAnswers.ts";
 import type { ResultView } from "./policy.ts";
@@ -112,9 +112,9 @@ function tiesOf(view: Board): Map<string, number> {
 }
 
 /** Without the problems that are closed in this view. */
-function countsOf({ problems }: ContestBoard, view: Board): BoardCounts {
+function countsOf(board: ContestBoard, view: Board): BoardCounts {
   const counts = view.counts();
-  const counted = problems.filter(({ pid }) => !view.isClosed(pid));
+  const counted = visibleProblems(board).filter(({ pid }) => !view.isClosed(pid));
   const pairs = counted.map(({ pid, displayId }): [string, [number, number]] => {
     const { accepted, total } = counts.get(pid) ?? { accepted: 0, total: 0 };
     return [displayId, [accepted, total]];

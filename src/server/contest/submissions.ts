@@ -2,16 +2,27 @@ import type * as z from "zod/mini";
 import type { getContestSubmissions } from "../../shared/contest.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import type { Db } from "../platform/db.ts";
+import { containing } from "../platform/likePattern.ts";
 import type { SignedInCall } from "../platform/route.ts";
-import { listSubmissions } from "../submission/service.ts";
+import { listSubmissions, LOOKED_UP_MAX, type People } from "../submission/service.ts";
 import { contestProblems } from "./contestProblems.sql.ts";
-import { realnamesOf } from "./board.sql.ts";
+import { realnamesOf, submittersCalled } from "./board.sql.ts";
 import { isOrganizer } from "./policy.ts";
 import { enteredContest } from "./read.ts";
 
+/** Those of a contest who are called so, by their usernames or their real names. */
+async function submittersNamed(db: Db, cid: number, text: string): Promise<People> {
+  const pattern = containing(text.toLowerCase());
+  const found = await submittersCalled(db, cid, pattern, LOOKED_UP_MAX + 1);
+  if (found.length > LOOKED_UP_MAX)
+    return { name: { pattern, pieces: undefined, realNames: true } };
+  return { few: found.map(({ uid }) => uid) };
+}
+
 /**
  * A page of a contest's submissions. `beforeContestSubmit` decides on the tests from before its start, which are for
- * its organizers: true for these alone, false for none of them. Its problems are named by their ids there.
+ * its organizers: true for these alone, false for none of them. Its problems are named by their ids there. Organizers
+ * find contestants by their real names, too.
  */
 export async function listContestSubmissions(
   db: Db,
@@ -23,6 +34,9 @@ export async function listContestSubmissions(
   const problems = await contestProblems(db, contestID);
   const text = problemID?.toUpperCase();
   const organizes = isOrganizer(call.viewer, contest.guarded);
+  const { username } = question;
+  const people =
+    organizes && username !== undefined && (await submittersNamed(db, contestID, username));
   const named = problems.filter(({ displayId }) =>
     completeProblemID ? displayId === text : displayId.includes(text ?? ""),
   );
@@ -32,6 +46,7 @@ export async function listContestSubmissions(
       ...question,
       ...{ problemID: undefined, completeProblemID: false },
       ...(text !== undefined && { pids: named.map(({ pid }) => pid) }),
+      ...(people && { people }),
       within: {
         ...{ scope: "contest", scopeId: contestID },
         ...(beforeContestSubmit && { before: contest.startTime }),

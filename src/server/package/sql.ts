@@ -2,6 +2,7 @@ import type { CaseFlags } from "../../shared/caseFlags.ts";
 import type { CheckerProtocol, ComparisonOptions } from "../../shared/checkers.ts";
 import type { FeedbackPolicy } from "../../shared/feedback.ts";
 import { sql } from "../platform/db.ts";
+import { problemChanged } from "../problem/fragments/problemChanges.sql.ts";
 
 export interface ProblemColumns {
   problemId: string;
@@ -67,7 +68,7 @@ export const overwriteProblem = sql<{ id: number; version: number }>(
      data_version = 1 + greatest(data_version,
        (select max(c.data_version) from problem_case c where c.problem_id = problem.id),
        (select max(d.data_version) from problem_data d where d.problem_id = problem.id))
-   where id = $1 returning id, data_version as version`,
+   where id = $1 returning id, data_version as version, ${problemChanged("id")}`,
 );
 
 /** Deletes the rows of the problem that `overwriteProblem` leaves and that are written again. $1 problem. */

@@ -47,7 +47,7 @@ export {
   problemsByPid,
   titleOf,
 } from "./catalogue.ts";
-export { announceFeedback, onFeedbackChange } from "./feedbackChanges.ts";
+export { onProblemChange } from "./problemChanges.ts";
 export { readableProblem } from "./readableProblem.ts";
 export { fileSecret } from "./fileRoute.ts";
 export { sendStatementFile } from "./statementFile.ts";

@@ -1,5 +1,6 @@
 import { randomShard } from "../judging/fragments/siteCount.sql.ts";
 import { sql } from "../platform/db.ts";
+import { problemChanged } from "../problem/fragments/problemChanges.sql.ts";
 
 /** Deleting a problem reads all its `solved` rows and submissions. */
 const slow = { timeoutMs: 600_000 };
@@ -89,6 +90,6 @@ export const deleteSubmissions = sql(
 /** $1 problem, with all rows that belong to it. */
 export const deleteProblemRow = sql(
   "problemDeletion.problem",
-  "delete from problem where id = $1",
+  `delete from problem where id = $1 returning ${problemChanged("id")}`,
   slow,
 );

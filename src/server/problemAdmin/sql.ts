@@ -2,6 +2,7 @@ import type { CaseFlags } from "../../shared/caseFlags.ts";
 import type { CheckerProtocol, ComparisonKind, ComparisonOptions } from "../../shared/checkers.ts";
 import type { FeedbackPolicy } from "../../shared/feedback.ts";
 import { sql } from "../platform/db.ts";
+import { problemChanged } from "../problem/fragments/problemChanges.sql.ts";
 
 /** $1 problem. Locked until the end of the transaction; submissions to it do not wait. */
 export const lockProblem = sql<{ id: number }>(
@@ -208,13 +209,15 @@ export const insertProblem = sql<{ id: number }>(
 /** $1 problem, $2 a ProblemState as JSON. A taken display id violates its unique index. */
 export const updateProblemRow = sql(
   "problemAdmin.update",
-  `update problem set (${columns}) = (select ${fields} from ${record("$2")}) where id = $1`,
+  `update problem set (${columns}) = (select ${fields} from ${record("$2")}) where id = $1
+   returning ${problemChanged("id")}`,
 );
 
 /** $1 problem, $2 whether it is archived; it becomes private. */
 export const updateArchived = sql(
   "problemAdmin.archived",
-  `update problem set auth = 2, archived_at = case when $2::boolean then verdict_now() end where id = $1`,
+  `update problem set auth = 2, archived_at = case when $2::boolean then verdict_now() end where id = $1
+   returning ${problemChanged("id")}`,
 );
 
 /**

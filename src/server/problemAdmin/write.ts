@@ -6,7 +6,6 @@ import { TAGS_MAX } from "../../shared/tagAdmin.ts";
 import { type Actor, recordAction } from "../audit/service.ts";
 import { recountProblem } from "../judging/service.ts";
 import { type Db, only } from "../platform/db.ts";
-import { announceFeedback } from "../problem/service.ts";
 import { recheck } from "../problemCheck/service.ts";
 import { saveCases, type PreparedCases } from "../testData/service.ts";
 import { refuseIncomplete } from "./policy.ts";
@@ -88,10 +87,7 @@ export async function rewrite(
   if (changed.length > 0) {
     await ensureRevision(tx, pid, JSON.stringify(was));
     await writeRow(tx, pid, state);
-    if (changed.includes("feedback")) {
-      await recountProblem(tx, pid);
-      await announceFeedback(tx, pid);
-    }
+    if (changed.includes("feedback")) await recountProblem(tx, pid);
     await writeParts(tx, { pid, oj: stored.oj, state, colors, parts: new Set(changed) });
   }
   const saved =

@@ -1,3 +1,4 @@
+import { userChanged } from "../account/fragments/userChanges.sql.ts";
 import { sql } from "../platform/db.ts";
 
 export interface PublicProfileRow {
@@ -93,7 +94,7 @@ export const writeProfile = sql(
   `update app_user set realname = $2, nickname = $3, gender = $4, school = $5, number = $6,
      cf_username = $7, blog = $8, github = $9, signature = $10, signature_html = $11,
      signature_renderer = $12, modified_at = verdict_now()
-   where uid = $1`,
+   where uid = $1 returning ${userChanged("uid")}`,
 );
 
 /** $1 uid, $2 the signature it was made of, $3 HTML, $4 the renderer's version. */
@@ -106,5 +107,6 @@ export const keepSignatureHtml = sql(
 /** $1 uid, $2 address of the picture. */
 export const writeAvatar = sql(
   "profile.writeAvatar",
-  "update app_user set avatar = $2, modified_at = verdict_now() where uid = $1",
+  `update app_user set avatar = $2, modified_at = verdict_now() where uid = $1
+   returning ${userChanged("uid")}`,
 );

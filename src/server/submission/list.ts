@@ -45,6 +45,8 @@ export interface ListQuestion {
   within?: ListScope;
   /** The problems, by who names them otherwise than by their display ids: goes before `problemID`. */
   pids?: number[];
+  /** The users, by who names them otherwise than by their usernames: goes before `username`. */
+  people?: People;
 }
 
 /**
@@ -54,7 +56,7 @@ export interface ListQuestion {
  */
 export const NEAR_MAX = 1000;
 /** People or problems that are looked up one by one; a text that fits more is a pattern. */
-const FEW = 100;
+export const LOOKED_UP_MAX = 100;
 /** Problems that are named although they are no longer few: 20 KB of ids. */
 const MANY = 3000;
 
@@ -181,7 +183,9 @@ async function filterOf(
   // Else a text that fits public problems means those alone.
   const everyProblem = onlyMine || within !== undefined || holds(siteStaff, { viewer });
   const [people, problems] = await Promise.all([
-    onlyMine && viewer ? theReader(viewer.uid) : usersNamed(db, username, staleAllowed),
+    onlyMine && viewer
+      ? theReader(viewer.uid)
+      : (question.people ?? usersNamed(db, username, staleAllowed)),
     problemsCalled(db, {
       pids: question.pids,
       text: problemID,
@@ -235,7 +239,7 @@ function ruleOf(scopes: Scopes, status: number | undefined, within: ListScope | 
 }
 
 /** Who a text stands for: a few people, or a part of a name when it fits too many. */
-interface People {
+export interface People {
   few?: string[];
   name?: NamePart;
   /** Of all names, in which they were found. */
@@ -253,9 +257,9 @@ async function usersNamed(
   staleAllowed: boolean,
 ): Promise<People> {
   if (text === undefined) return {};
-  const found = await findUsers(db, text.toLowerCase(), { most: FEW + 1, staleAllowed });
+  const found = await findUsers(db, text.toLowerCase(), { most: LOOKED_UP_MAX + 1, staleAllowed });
   const { uids, version, ...name } = found;
-  return uids.length > FEW ? { name, version } : { few: uids, version };
+  return uids.length > LOOKED_UP_MAX ? { name, version } : { few: uids, version };
 }
 
 interface Problems {
@@ -291,5 +295,5 @@ async function problemsCalled(
   const open = found.filter(({ auth }) => auth === 1);
   const shown = everyProblem || open.length === 0 ? found : open;
   const pids = shown.map(({ pid }) => pid);
-  return { [pids.length > FEW ? "many" : "few"]: pids, open: shown === open, version };
+  return { [pids.length > LOOKED_UP_MAX ? "many" : "few"]: pids, open: shown === open, version };
 }

@@ -37,6 +37,8 @@ export interface ListFilter {
 export interface NamePart {
   pattern: string;
   pieces: string[] | undefined;
+  /** Real names are looked at, too: for readers only who may see them. */
+  realNames?: boolean;
 }
 
 /** A name that many have is looked for among this many of the newest submissions. */
@@ -144,9 +146,14 @@ function askedOfEach(
   );
 }
 
-function isCalled({ pattern, pieces }: NamePart, parameter: Parameter, withs: string[]): string {
+function isCalled(
+  { pattern, pieces, realNames }: NamePart,
+  parameter: Parameter,
+  withs: string[],
+): string {
   const like = parameter(pattern);
-  const looked = `(select lower(u.username) like ${like} from app_user u where u.uid = s.uid)`;
+  const named = `lower(u.username) like ${like}${realNames ? ` or lower(u.realname) like ${like}` : ""}`;
+  const looked = `(select ${named} from app_user u where u.uid = s.uid)`;
   if (pieces === undefined) return looked;
   withs.push(`called as materialized (select u.uid from app_user u
     where name_grams(u.called) @> (select ${parameter(pieces)}::text[])

@@ -1,4 +1,5 @@
 import { sql } from "../platform/db.ts";
+import { problemChanged } from "../problem/fragments/problemChanges.sql.ts";
 
 export interface DataProblemRow {
   pid: number;
@@ -93,7 +94,7 @@ export const insertVersion = sql(
      insert into problem_data (problem_id, data_version, origin, created_by)
      values ($1::bigint, $2::int, $5, $6)
    )
-   update problem set data_version = $2 where id = $1`,
+   update problem set data_version = $2 where id = $1 returning ${problemChanged("id")}`,
 );
 
 /** $1 problem, $2 versions: the distinct origins of their cases. */
@@ -113,7 +114,7 @@ export const setOrigin = sql(
 /** $1 problem, $2 version. */
 export const switchVersion = sql(
   "testData.switch",
-  "update problem set data_version = $2 where id = $1",
+  `update problem set data_version = $2 where id = $1 returning ${problemChanged("id")}`,
 );
 
 /** $1 ids of uploads, $2 their owner → all files of those that are ready. */

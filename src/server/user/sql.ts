@@ -1,3 +1,4 @@
+import { userChanged } from "../account/fragments/userChanges.sql.ts";
 import { sql } from "../platform/db.ts";
 
 /** The stored fields that decisions about an account depend on. */
@@ -49,7 +50,7 @@ export const updateUserRow = sql(
   "user.update",
   `update app_user set username = $2, realname = $3, nickname = $4, school = $5, number = $6, email = $7,
      role_id = $8, status = $9, class_name = $10, modified_at = verdict_now()
-   where uid = $1`,
+   where uid = $1 returning ${userChanged("uid")}`,
 );
 
 /** $1 uid, $2 password hash. */
@@ -62,7 +63,8 @@ export const setPassword = sql(
 /** $1 uids, $2 status. */
 export const setStatus = sql(
   "user.setStatus",
-  "update app_user set status = $2, modified_at = verdict_now() where uid = any($1::text[])",
+  `update app_user set status = $2, modified_at = verdict_now() where uid = any($1::text[])
+   returning ${userChanged("uid")}`,
 );
 
 /** $1 uids. */
@@ -84,7 +86,8 @@ export const anonymise = sql(
      cf_username = null, last_login_at = null, last_login_ip = null,
      last_login_agent = null, previous_login = null, deleted_at = verdict_now(),
      modified_at = verdict_now()
-   from unnest($1::text[], $2::text[]) fresh (uid, name) where u.uid = fresh.uid`,
+   from unnest($1::text[], $2::text[]) fresh (uid, name) where u.uid = fresh.uid
+   returning ${userChanged("u.uid")}`,
 );
 
 /** $1 lower-case names → those that are taken. */
@@ -108,5 +111,5 @@ export const insertUsers = sql<{ username: string }>(
    select uid, username, "passwordHash", email, realname, gender, nickname, school, number, "className"
    from jsonb_to_recordset($1::jsonb) fresh (uid text, username text, "passwordHash" text, email text,
      realname text, gender text, nickname text, school text, number text, "className" text)
-   on conflict do nothing returning username`,
+   on conflict do nothing returning username, ${userChanged("uid")}`,
 );

@@ -27,6 +27,7 @@ export function StatusPage() {
       <SubmissionList
         contest={cid}
         scored={info.type !== 0}
+        findsRealNames={info.isOrganizer}
         chosenBar={(chosen, clear) => <RejudgeChosen {...{ cid, chosen }} onClear={clear} />}
         more={
           info.isOrganizer && (

@@ -7,10 +7,11 @@ import { aPage, heldServer, signedIn } from "../platform/inNode.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { ContestClock } from "./contestClock.ts";
 import type { OpenContest } from "./contestContext.ts";
-import { contestInfoQuery } from "./queries.ts";
+import { contestInfoQuery, contestProblemsQuery } from "./queries.ts";
 import { useContestNews } from "./useContestNews.ts";
 
 const INFO = "/api/get-contest-info";
+const PROBLEMS = "/api/get-contest-problem";
 vi.mock("../platform/live.ts", () => import("../platform/fakeLive.ts"));
 
 let server: ReturnType<typeof heldServer>;
@@ -37,21 +38,23 @@ const settle = (ms = 20) => act(() => vi.advanceTimersByTimeAsync(ms));
 test("a change is asked for within a second, many at once only once, those of others never", async () => {
   const usePage = () => {
     useContestNews(contest);
+    useQuery(contestProblemsQuery(7, "u1"));
     return useQuery(contestInfoQuery(7, "u1")).data?.title;
   };
   const { wrapper } = aPage();
   const { result } = renderHook(usePage, { wrapper });
   await settle();
   server.last(INFO).answer({ title: "First", now: "2026-09-01T09:00:00Z" });
+  server.last(PROBLEMS).answer([]);
   await settle();
   expect(live.topics()).toEqual([["contest-news:7"]]);
   live.emit({ type: "contest-news", cid: 8 });
   await settle(1000);
-  const asked = () => server.to(INFO).length;
-  expect(asked()).toBe(1);
+  const asked = () => [server.to(INFO).length, server.to(PROBLEMS).length];
+  expect(asked()).toEqual([1, 1]);
   for (let n = 0; n < 5; n++) live.emit({ type: "contest-news", cid: 7 });
   await settle(1000);
-  expect(asked()).toBe(2);
+  expect(asked()).toEqual([2, 2]);
   server.last(INFO).answer({ title: "Second", now: "2026-09-01T09:00:01Z" });
   await settle();
   expect(result.current).toBe("Second");

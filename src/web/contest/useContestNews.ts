@@ -6,7 +6,7 @@ import type { OpenContest } from "./contestContext.ts";
 /** A change reaches a thousand browsers at once: each asks at a moment of its own within this time. */
 const SPREAD_MS = 500;
 
-/** Asks again for the contest's settings and announcements when the live channel says that they changed. */
+/** Asks again for the contest's settings, problems and announcements when the live channel says that they changed. */
 export function useContestNews({ cid, uid }: OpenContest): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useContestNews({ cid, uid }: OpenContest): void {
       if ((!isOurs && event.type !== "resync") || timer !== undefined) return;
       timer = setTimeout(() => {
         timer = undefined;
-        for (const part of ["info", "unread", "announcements"]) {
+        for (const part of ["info", "problems", "unread", "announcements"]) {
           void client.invalidateQueries({ queryKey: ["contest", part, uid, cid] });
         }
       }, Math.random() * SPREAD_MS);

@@ -14,11 +14,13 @@ interface SubmissionFiltersProps {
   refreshing: boolean;
   /** Filters of the place that the list stands in. */
   more?: ReactNode;
+  /** The reader finds users by their real names, too. */
+  findsRealNames?: boolean;
 }
 
 /** Filters by owner, status, problem and author. Every change is a new address. */
 export function SubmissionFilters(props: SubmissionFiltersProps) {
-  const { search, onSearch, onMine, onRefresh, refreshing, more } = props;
+  const { search, onSearch, onMine, onRefresh, refreshing, more, findsRealNames } = props;
   const t = useTexts("submission");
   const names = useTexts("verdict");
   return (
@@ -64,7 +66,7 @@ export function SubmissionFilters(props: SubmissionFiltersProps) {
       />
       <SearchText
         label={search.onlyMine ? t("authorOff") : t("searchAuthor")}
-        placeholder={t("author")}
+        placeholder={t(findsRealNames ? "authorOrRealName" : "author")}
         value={search.username ?? ""}
         longest={100}
         disabled={search.onlyMine}

@@ -51,16 +51,17 @@ export function SubmissionListPage() {
 
 /**
  * Submissions of all users of a contest (0: practice) by the filters of the address, updated while they are judged.
- * `scored`: they have points; `more`: filters of the place it stands in; `chosenBar`: what root does there with
+ * `scored`: they have points; `more`: filters of the place it stands in; `findsRealNames`: of its reader; `chosenBar`: what root does there with
  * submissions of several pages, instead of rejudging those of one at once.
  */
 export function SubmissionList(props: {
   contest?: number;
   scored?: boolean;
   more?: ReactNode;
+  findsRealNames?: boolean;
   chosenBar?: (chosen: number[], clear: () => void) => ReactNode;
 }) {
-  const { contest = 0, scored = true, more, chosenBar } = props;
+  const { contest = 0, scored = true, more, findsRealNames, chosenBar } = props;
   const t = useTexts("submission");
   const locale = useLocaleShown();
   const uid = useSession()?.user.uid;
@@ -94,6 +95,7 @@ export function SubmissionList(props: {
         onRefresh={() => void refetch()}
         refreshing={isFetching}
         more={more}
+        {...(findsRealNames && { findsRealNames })}
       />
       <Panel flush>
         {mayRejudge && selection.chosen.length > 0 && (

@@ -56,7 +56,7 @@ export class ClicsApi {
     this.#store = new SubmissionStore(tools.db, bus);
     this.#runs = new RunStore(tools.db);
     this.#clarifications = new ClarificationStore(tools.db, bus);
-    this.#feeds = new Feeds(tools.db, bus);
+    this.#feeds = new Feeds(tools.db, bus, boards);
     this.#streams = new EventStreams(tools.db);
   }
 

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { onSubmissionChange } from "../../judging/service.ts";
 import type { Database } from "../../platform/db.ts";
 import type { Bus } from "../../platform/liveBus.ts";
+import type { ContestBoards } from "../boards.ts";
 import { CONTEST_CHANNEL } from "../contestChanges.ts";
 import { FeedLog } from "./feedLog.ts";
 import { feedObjects } from "./feedObjects.ts";
@@ -88,7 +89,7 @@ export class Feeds {
   readonly #feeds = new Map<string, Feed>();
   readonly #stop: (() => void)[];
 
-  constructor(db: Database, bus: Bus) {
+  constructor(db: Database, bus: Bus, boards: ContestBoards) {
     this.#db = db;
     const tick = db.clock.every(TICK_MS, () => this.#tick());
     this.#stop = [
@@ -96,6 +97,7 @@ export class Feeds {
         if (scope === "contest" && what === "status") this.#refresh(scopeId);
       }),
       bus.subscribe(CONTEST_CHANNEL, (contestId) => this.#refresh(Number(contestId))),
+      boards.onFactsChange((contestId) => this.#refresh(contestId)),
       bus.subscribe(QUESTION_CHANGES, (ref) => this.#refresh(contestOfChange(ref))),
       bus.onGap(() => {
         for (const feed of this.#feeds.values()) feed.refresh();

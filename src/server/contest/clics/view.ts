@@ -1,8 +1,7 @@
 import { isThawed } from "../../../shared/contestTimes.ts";
-import { ProblemAuth } from "../../../shared/problem.ts";
 import type { Board, BoardRow } from "../../../shared/scoreboard/board.ts";
 import type { RuleCell } from "../../../shared/scoreboard/rule.ts";
-import { type ContestBoard, contestantOf } from "../boards.ts";
+import { type ContestBoard, contestantOf, visibleProblems } from "../boardEntry.ts";
 import type { ContestProblemRow } from "../contestProblems.sql.ts";
 import type { ContestRecord } from "../contests.sql.ts";
 import type { ContestantRow } from "../board.sql.ts";
@@ -85,8 +84,7 @@ export function contestView(
   const shown = board[name];
   const isClosed = isPublic && now < guarded.start;
   const people = isClosed ? [] : contestantsOf(board, contest);
-  const open = board.problems.filter(({ auth }) => auth !== ProblemAuth.Private);
-  const problems = isClosed ? [] : open;
+  const problems = isClosed ? [] : visibleProblems(board);
   const seen = { people, problems, shown };
   const listed = [...seenSubmissions(contest, submissions, seen)];
   const submitters = new Set(listed.map(({ row }) => row.uid));

@@ -22,8 +22,8 @@ export interface ExportedSubmission {
 
 /**
  * $1 contest, $2 start, $3 whether all verdicts are wanted, otherwise accepted ones, $4 uid of the author whose
- * submissions and those of root are left out, or null, $5 how many. Submissions before the start, which are tests,
- * are left out.
+ * submissions and those of root are left out, or null, $5 how many, $6 end. The same submissions as on the scoreboard,
+ * with those of disqualified ones: none from before the start, which are tests, and none from the personal end on.
  */
 export const exportedSubmissions = sql<ExportedSubmission>(
   "contest.exportedSubmissions",
@@ -31,7 +31,9 @@ export const exportedSubmissions = sql<ExportedSubmission>(
      s.status, s.score, s.language
    from submission s join app_user u on u.uid = s.uid
    join contest_problem cp on cp.contest_id = $1 and cp.problem_id = s.problem_id
+   left join contest_participant own on own.contest_id = $1 and own.uid = s.uid
    where s.scope_id = $1 and s.scope_id > 0 and s.scope = 'contest' and s.submit_time >= $2
+     and s.submit_time < $6::timestamptz + coalesce(own.extra_seconds, 0) * interval '1 second'
      and ($3::boolean or s.status = 0)
      and ($4::text is null or (s.uid <> $4 and u.role_id <> 1000))
    order by s.submit_id limit $5`,

@@ -73,7 +73,7 @@ export async function exportSubmissions(
   const author = excludeAdmin ? (contest.authorUid ?? "") : null;
   const max = SUBMISSIONS_EXPORTED_MAX;
   const rows = await exportedSubmissions(
-    ...([db, cid, contest.startTime, allStatus, author, max + 1] as const),
+    ...([db, cid, contest.startTime, allStatus, author, max + 1, contest.endTime] as const),
   );
   if (rows.length > max) throw new Refusal("CONTEST_EXPORT_LARGE", { max });
   await recordAction(db, call, {

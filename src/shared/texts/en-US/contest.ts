@@ -104,6 +104,8 @@ export const contest = {
   search: "Search contestants",
   searchPlaceholder: "Username or school",
   searchPlaceholderNames: "Name, username or school",
+  searchPlaceholderRealNames: "Username, real name or school",
+  searchPlaceholderAllNames: "Any name or school",
   autoRefresh: "Auto refresh",
   forced: "Live view",
   forcedHint: "For organizers: all results, without the freeze",

@@ -12,6 +12,7 @@ export const submission = {
   anyStatus: "Any status",
   problemId: "Problem ID",
   author: "Author",
+  authorOrRealName: "Author or real name",
   searchProblem: "Find by problem ID",
   searchAuthor: "Find by author",
   authorOff: "Showing your own submissions only",

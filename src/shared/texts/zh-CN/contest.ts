@@ -102,6 +102,8 @@ export const contest = {
   search: "搜索参赛者",
   searchPlaceholder: "用户名或学校",
   searchPlaceholderNames: "名字、用户名或学校",
+  searchPlaceholderRealNames: "用户名、姓名或学校",
+  searchPlaceholderAllNames: "昵称、用户名、姓名或学校",
   autoRefresh: "自动刷新",
   forced: "实时榜单",
   forcedHint: "仅主办方可见：显示全部结果，忽略封榜",

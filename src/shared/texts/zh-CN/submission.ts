@@ -10,6 +10,7 @@ export const submission = {
   anyStatus: "全部状态",
   problemId: "题号",
   author: "作者",
+  authorOrRealName: "作者或姓名",
   searchProblem: "按题号查找",
   searchAuthor: "按作者查找",
   authorOff: "只看自己时不能按作者查找",

@@ -1,6 +1,10 @@
 import { memo, useCallback, useMemo, useState } from "react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { CONTEST_KEYWORD_MAX, type ContestProblem } from "../../../shared/contest.ts";
+import {
+  CONTEST_KEYWORD_MAX,
+  type ContestInfo,
+  type ContestProblem,
+} from "../../../shared/contest.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Toggle } from "../../ui/Field.tsx";
 import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
@@ -181,13 +185,12 @@ function Options({ shown, search, change, onToMe, hidesSome }: OptionsProps) {
   const t = useContestWords();
   const { info, isOutside } = useContest();
   const { board, auto, setAuto, mayRefresh, isLive, setLive } = shown;
-  const byUsername = info.rankShowName === "username";
   return (
     <section className={css.options} aria-label={t("boardOptions")}>
       <div className={css.search}>
         <SearchBox
           label={t("search")}
-          placeholder={t(byUsername ? "searchPlaceholder" : "searchPlaceholderNames")}
+          placeholder={t(searchPlaceholder(info))}
           maxLength={CONTEST_KEYWORD_MAX}
           text={search.keyword ?? ""}
           onSearch={(text, replace) => change({ keyword: text || undefined }, { replace })}
@@ -227,6 +230,15 @@ function Options({ shown, search, change, onToMe, hidesSome }: OptionsProps) {
       </Button>
     </section>
   );
+}
+
+/** What the search finds: organizers also look for real names. */
+function searchPlaceholder({ isOrganizer, rankShowName }: ContestInfo) {
+  if (rankShowName === "nickname" && isOrganizer) return "searchPlaceholderAllNames";
+  if (rankShowName === "username") {
+    return isOrganizer ? "searchPlaceholderRealNames" : "searchPlaceholder";
+  }
+  return "searchPlaceholderNames";
 }
 
 function RevealButton() {

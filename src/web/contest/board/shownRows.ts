@@ -30,7 +30,8 @@ export function shownRows(
     wanted === undefined
       ? kept
       : kept.filter((row) =>
-          [row[who.showName], row.username, row.school].some((text) =>
+          // Real names are sent to organizers, and to others where the contest shows them.
+          [row[who.showName], row.username, row.realname, row.school].some((text) =>
             text?.toLowerCase().includes(wanted),
           ),
         );
