@@ -39,7 +39,8 @@ const contestForm = z.object({
   type: wireType,
   /** Rules beyond the two; absent: by `type` and `oiRankScoreType`. */
   rule: z.optional(z.nullable(z.enum(contestRules))),
-  oiRankScoreType: z._default(z.nullable(z.enum(["Recent", "Highest"])), "Highest"),
+  /** Absent: Highest. Beside the `rule` that was read it decides between the two OI rules. */
+  oiRankScoreType: z.optional(z.nullable(z.enum(["Recent", "Highest"]))),
   auth: wireAuth,
   openPwdLimit: flag,
   /** Empty: the stored one stays. */
@@ -75,6 +76,7 @@ export const adminContest = z.object({
   uid: z.nullable(z.string()),
   author: z.string(),
   rule: z.enum(contestRules),
+  oiRankScoreType: z.enum(["Recent", "Highest"]),
   type: z.int(),
   auth: z.int(),
   startTime: z.string(),

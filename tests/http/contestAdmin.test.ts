@@ -8,7 +8,7 @@ import {
   refusal,
 } from "./contestWorld.ts";
 import { aProblem } from "./judgingWorld.ts";
-import type { Caller, Reply } from "./world.ts";
+import { type Caller, people, type Reply } from "./world.ts";
 
 let world: ContestWorld;
 beforeAll(async () => {
@@ -159,6 +159,28 @@ test("an empty password keeps the stored one; switching it off removes it; regis
   expect(await read(cid)).toMatchObject({ hasPassword: false, auth: 0 });
 });
 
+test("a contest is hidden by the query, as the specification's client does; a body decides over it", async () => {
+  const { cid } = await world.contest();
+  const call = `PUT /api/admin/contest/change-contest-visible?cid=${cid}&visible=false`;
+  const own = `&uid=${people.problemAdmin.uid}`;
+  expect(await refusal(world, "problemAdmin", call + own)).toBe("FORBIDDEN");
+  await data(world, "admin", call + own, {});
+  expect(await read(cid)).toMatchObject({ visible: false });
+  await data(world, "admin", call, { cid, visible: true });
+  expect(await read(cid)).toMatchObject({ visible: true });
+  await data(world, "admin", call);
+  const changes = await world.sql<{ before: unknown; after: unknown }>(
+    "select before, after from audit_entry where action = 'contest.visible' and target like $1 order by id",
+    [`${cid} %`],
+  );
+  const [yes, no] = [{ visible: true }, { visible: false }];
+  expect(changes).toEqual([
+    { before: yes, after: no },
+    { before: no, after: yes },
+    { before: yes, after: no },
+  ]);
+});
+
 test("of two concurrent edits of a contest the second is refused, nothing is overwritten", async () => {
   const { cid } = await world.contest();
   const form = await read(cid);
@@ -173,8 +195,20 @@ test("the type stays; the rule within it may change", async () => {
   const form = await read(cid);
   expect(form).toMatchObject({ rule: "oiRecent", type: 1 });
   expect((await save({ ...form, type: 0, rule: null })).body.field).toBe("type");
-  expect((await save({ ...form, rule: "ioi" })).status).toBe(200);
-  expect(await read(cid)).toMatchObject({ rule: "ioi", type: 1 });
+  // The specification's client sends the whole answer back, the rule too, and changes the other field.
+  expect((await save({ ...form, oiRankScoreType: "Highest" })).status).toBe(200);
+  const highest = await read(cid);
+  expect(highest).toMatchObject({ rule: "oiHighest", oiRankScoreType: "Highest" });
+  expect((await save({ ...highest, rule: "oiRecent" })).status).toBe(200);
+  const { oiRankScoreType: _, ...recent } = await read(cid);
+  expect(recent).toMatchObject({ rule: "oiRecent" });
+  expect((await save({ ...recent, title: "Renamed" })).status).toBe(200);
+  expect(await read(cid)).toMatchObject({ rule: "oiRecent", title: "Renamed" });
+  expect((await save({ ...(await read(cid)), rule: "ioi" })).status).toBe(200);
+  const ioi = await read(cid);
+  expect(ioi).toMatchObject({ rule: "ioi", type: 1 });
+  expect((await save({ ...ioi, title: "Again" })).status).toBe(200);
+  expect(await read(cid)).toMatchObject({ rule: "ioi", title: "Again" });
 });
 
 test("changed times change the scoreboard: submissions outside the contest no longer count", async () => {
