@@ -9,7 +9,7 @@ import {
   viewers,
 } from "./contestVisibilityRules.ts";
 import { clicsCalls, clicsQuestions } from "./contestVisibilityClics.ts";
-import { showsNothing } from "./contestVisibilityOthers.ts";
+import { changes, showsNothing } from "./contestVisibilityOthers.ts";
 import type { Surface } from "./contestVisibilityLooks.ts";
 import { surfaces } from "./contestVisibilitySurfaces.ts";
 import { createVisibilityWorld, secrets, type VisibilityWorld } from "./contestVisibilityWorld.ts";
@@ -73,12 +73,12 @@ function values(): Record<string, (string | number)[]> {
   const [pid] = acm.pids;
   return {
     submitId: submissions.length > 0 ? submissions : [1],
-    ...{ pid: [pid ?? 0], id: [pid ?? 0], problemId: [acm.problemIds[0] ?? "", pid ?? 0] },
+    ...{ pid: [pid ?? 0], id: [pid ?? 0, acm.print], problemId: [acm.problemIds[0] ?? "", pid ?? 0] },
     ...{ cid: [acm.cid, site.hiddenCid], contestID: [acm.cid, site.hiddenCid] },
     ...{ displayId: ["A"], username: ["user"], keyword: ["secret", acm.problemIds[0] ?? ""] },
     ...{ kind: ["login"], tid: [1], seq: [1], revision: [1], name: ["1.in"], side: ["input"] },
     ...{ inputData: ["1.in"], outputData: ["1.out"], trialId: [1], aid: [1, 2, 3] },
-    ...{ commentId: [1, 2], vid: [1], uid: ["c".repeat(32)] },
+    ...{ commentId: [1, 2, acm.answered], vid: [1], uid: ["c".repeat(32)] },
   };
 }
 
@@ -154,6 +154,8 @@ test("every call and topic is a row of the matrix, or shows nothing of contests 
   const known = (call: string) => served.has(call) || call === FILES;
   expect([...rows, ...others].filter((call) => !known(call))).toEqual([]);
   expect(others.filter((call) => rows.has(call))).toEqual([]);
+  const reading = showsNothing[changes]?.filter((call) => call.startsWith("GET "));
+  expect(reading).toEqual(["GET /api/admin/contest/clone"]);
 });
 
 /** Served beside the contract: pictures and attachments. */

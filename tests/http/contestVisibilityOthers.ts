@@ -1,3 +1,7 @@
+/** The group that reads nothing: a call that reads is a row, or has a reason of its own. */
+export const changes =
+  "changes by organizers, whose right contestAdmin.test.ts and its neighbours test; they answer what was sent";
+
 /**
  * Calls that are no rows of the matrix, with the reason: they show no result, count, time, code, name or file of a
  * contest that their callers may not see anyway. The probes for secrets ask all of them that read.
@@ -216,48 +220,42 @@ export const showsNothing: Record<string, string[]> = {
     "GET /api/own-rank",
     "GET /api/problem-statistics",
   ],
-  "changes by organizers, whose right contestAdmin.test.ts and its neighbours test; they answer what was sent":
-    [
-      "DELETE /api/admin/contest",
-      "POST /api/admin/contest",
-      "PUT /api/admin/contest",
-      "POST /api/admin/contest/add-problem-from-public",
-      "POST /api/admin/contest/problem",
-      "DELETE /api/admin/contest/announcement",
-      "POST /api/admin/contest/announcement",
-      "PUT /api/admin/contest/announcement",
-      "PUT /api/admin/contest/change-contest-visible",
-      "GET /api/admin/contest/clone",
-      "PUT /api/admin/contest/contest-problem",
-      "GET /api/admin/contest/get-contest-list",
-      "POST /api/admin/contest/participant",
-      "PUT /api/admin/contest/participant",
-      "DELETE /api/admin/contest/participant",
-      "PUT /api/admin/contest/participant/disqualified",
-      "DELETE /api/admin/contest/participant/session",
-      "DELETE /api/admin/contest/participant/sessions",
-      "POST /api/admin/contest/extend",
-      "POST /api/admin/contest/reveal",
-      "DELETE /api/admin/contest/problem",
-      "PUT /api/admin/contest/problem-order",
-      "PUT /api/check-contest-ac-info",
-      "PUT /api/check-contest-print-status",
-      "PUT /api/claim-contest-ac-info",
-      "PUT /api/claim-contest-print",
-      "GET /api/contest-medals",
-      "PUT /api/contest-medals",
-      "GET /api/file/download-contest-print-text",
-      "GET /api/get-contest-print-sheet",
-    ],
-  "questions and answers: their list is a row of the matrix, contestQuestions.test.ts and contestQuestionRights.test.ts test who reads and writes each":
+  [changes]: [
+    "DELETE /api/admin/contest",
+    "POST /api/admin/contest",
+    "PUT /api/admin/contest",
+    "POST /api/admin/contest/add-problem-from-public",
+    "POST /api/admin/contest/problem",
+    "PUT /api/admin/contest/problem",
+    "DELETE /api/admin/contest/announcement",
+    "POST /api/admin/contest/announcement",
+    "PUT /api/admin/contest/announcement",
+    "PUT /api/admin/contest/change-contest-visible",
+    "GET /api/admin/contest/clone",
+    "PUT /api/admin/contest/contest-problem",
+    "POST /api/admin/contest/participant",
+    "PUT /api/admin/contest/participant",
+    "DELETE /api/admin/contest/participant",
+    "PUT /api/admin/contest/participant/disqualified",
+    "DELETE /api/admin/contest/participant/session",
+    "DELETE /api/admin/contest/participant/sessions",
+    "POST /api/admin/contest/extend",
+    "POST /api/admin/contest/reveal",
+    "DELETE /api/admin/contest/problem",
+    "PUT /api/admin/contest/problem-order",
+    "PUT /api/check-contest-ac-info",
+    "PUT /api/check-contest-print-status",
+    "PUT /api/claim-contest-ac-info",
+    "PUT /api/claim-contest-print",
+    "PUT /api/contest-medals",
+  ],
+  "questions and answers: their lists are rows of the matrix, contestQuestions.test.ts and contestQuestionRights.test.ts test who writes each":
     [
       "DELETE /api/comment",
       "POST /api/comment",
       "GET /api/comment-like",
       "PUT /api/comment-public",
-      "POST /api/get-contest-not-read-comment",
       "DELETE /api/reply",
-      "GET /api/reply",
       "POST /api/reply",
     ],
   "print tokens and print stations: contestPrintStation.test.ts tests who creates tokens and what each opens":
@@ -269,7 +267,6 @@ export const showsNothing: Record<string, string[]> = {
       "POST /api/print-station/done",
       "POST /api/print-station/release",
     ],
-  "the caller's own texts for the printer": ["GET /api/get-own-contest-prints"],
   "topics that say only that something changed: what it is, their readers ask for by calls above": [
     "live contest-news",
     "live contest-questions",
@@ -296,7 +293,6 @@ export const showsNothing: Record<string, string[]> = {
     "POST /api/submit-print-text",
   ],
   "a single submission or run of the caller, by the rules of the rows above": [
-    "GET /api/admin/judge/system-errors",
     "GET /api/get-failing-input",
     "GET /api/resubmit",
     "PUT /api/submission",

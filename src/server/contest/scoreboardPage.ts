@@ -72,7 +72,7 @@ export function pageOfRows(
   const kept = removeStar ? placed.filter(({ row }) => row.rank !== STAR_RANK) : placed;
   const found = keyword === undefined ? kept : kept.filter(({ row }) => fits(row, keyword));
   const from = (currentPage - 1) * limit;
-  const followed = new Set(asked.concernedList ?? []);
+  const followed = new Set(asked.concernedList);
   const own = placed.find(({ row }) => row.uid === ownUid);
   return {
     records: found.slice(from, from + limit).map(present),
