@@ -36,7 +36,10 @@ const placedPerson = z.extend(boardPerson, {
   rank: z.int(),
 });
 
-/** ACM: `ac`, `total`, `totalTime` in seconds with penalties. */
+/**
+ * ACM: `ac`, `totalTime` in seconds with penalties; `total`: on pages all judged submissions and those that the freeze
+ * hides, on whole scoreboards those that the cells show.
+ */
 export const acmRankRow = z.extend(placedPerson, {
   ac: z.int(),
   total: z.int(),

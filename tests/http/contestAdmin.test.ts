@@ -142,6 +142,8 @@ test("an empty password keeps the stored one; switching it off removes it; regis
   await data(world, "user", "POST /api/register-contest", { cid, password: "first" });
   const form = await read(cid);
   expect(form).toMatchObject({ hasPassword: true, pwd: null });
+  const stored = await world.sql("select password_hash as hash from contest where id = $1", [cid]);
+  expect(stored).toEqual([{ hash: expect.stringMatching(/^\$argon2id\$/) as string }]);
   expect((await save({ ...form, title: "Renamed" })).status).toBe(200);
   const register = () =>
     refusal(world, "other", "POST /api/register-contest", { cid, password: "first" });
@@ -348,13 +350,24 @@ test("a contest with submissions is not deleted", async () => {
 });
 
 test("every change is in the audit log, without passwords", async () => {
-  const { cid } = await world.contest({ auth: 1, openPwdLimit: true, pwd: "very secret word" });
+  const { cid, start } = await world.contest({
+    ...{ auth: 1, openPwdLimit: true, pwd: "very secret word" },
+  });
   const form = await read(cid);
-  await save({ ...form, title: "Changed", pwd: "another secret" });
-  const rows = await world.sql<{ action: string }>(
-    "select action from audit_entry where target like $1 order by id",
+  const sealRankTime = new Date(start + HOUR).toISOString();
+  const frozen = { sealRank: true, sealRankTime, autoRealRank: false };
+  await save({ ...form, ...frozen, title: "Changed", pwd: "another secret" });
+  const rows = await world.sql<{ action: string; before: unknown; after: unknown }>(
+    "select action, before, after from audit_entry where target like $1 order by id",
     [`${cid} %`],
   );
+  expect(rows.at(-1)).toEqual({
+    action: "contest.update",
+    before: { title: "Autumn round", frozenFrom: null, opensItself: true },
+    after: {
+      ...{ title: "Changed", frozenFrom: sealRankTime, opensItself: false, passwordChanged: true },
+    },
+  });
   expect(rows.map(({ action }) => action)).toEqual([
     "contest.create",
     "contest.problemAdd",

@@ -230,7 +230,7 @@ const boardPages = async (cid: number) => {
   await data(world, "user", `GET /api/get-contest-board-timeline?cid=${cid}`);
 };
 
-test("a page of a scoreboard costs no query about the contest, also of a private one", async () => {
+test("a page of a scoreboard costs no query but that of the session, also of a private contest", async () => {
   for (const form of [{}, locked]) {
     const { cid } = await world.contest({ ...form, openRank: true });
     if (form === locked) {
@@ -239,6 +239,10 @@ test("a page of a scoreboard costs no query about the contest, also of a private
     await world.judged(cid, "user", "A", AC);
     await boardPages(cid);
     expect(await statementsOf(() => boardPages(cid))).toEqual([]);
+    const any = /^(session|account|user|contest|problem|submission|site)\./;
+    const all = await statementsOf(() => boardPages(cid), any);
+    // Of each signed-in request: a ban or a logout ends it at once. The page without login asks for nothing.
+    expect(all).toEqual(["session.byToken", "session.byToken", "session.byToken"]);
     await world.pass(60_000);
     // Once after a while: a server may have ended between its commit and its message.
     expect(await statementsOf(() => boardPages(cid))).toContain("contest.byId");

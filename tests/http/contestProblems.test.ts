@@ -95,9 +95,15 @@ test("a problem with submissions leaves the contest only when that is confirmed;
   );
   expect(records.map(({ displayId }) => displayId)).toEqual(["X"]);
   expect(await remove("&confirm=true")).toBeUndefined();
-  const board = await data<{ total: number }>(world, "user", "POST /api/get-contest-rank", { cid });
-  expect(board.total).toBe(0);
+  const ranked = async () =>
+    (await data<{ records: Fields[] }>(world, "user", "POST /api/get-contest-rank", { cid })).records;
+  expect(await ranked()).toEqual([]);
   expect(await remove("&confirm=true")).toBe("CONTEST_PROBLEM_NOT_FOUND");
+  // They are kept: with the problem the scoreboard comes back.
+  await data(world, "admin", "POST /api/admin/contest/add-problem-from-public", {
+    ...{ cid, pid: pids[0], displayId: "Y" },
+  });
+  expect(await ranked()).toMatchObject([{ username: "user", ac: 1, submissionInfo: { Y: {} } }]);
 });
 
 test("counts of a problem by verdict are those of its contest, and of the freeze nothing", async () => {
@@ -129,18 +135,24 @@ test("a problem in its contest: title and letter there, no source, author, level
   await world.sql("update problem set source = 'Secret Cup', difficulty = 2 where id = $1", [
     pids[0],
   ]);
+  await world.sql(
+    `with t as (insert into tag (name) values ('greedy') returning id)
+     insert into problem_tag (problem_id, tag_id) select $1, id from t`,
+    [pids[0]],
+  );
   await data(world, "admin", "PUT /api/admin/contest/contest-problem", {
     cid,
     pid: pids[0],
     displayTitle: "Apples",
   });
   const ask = () =>
-    data<{ problem: Fields; tags: unknown[] }>(
+    data<{ problem: Fields; tags: { name: string }[] }>(
       world,
       "user",
       `GET /api/get-contest-problem-details?cid=${cid}&displayId=a`,
     );
   const during = await ask();
+  expect(during.tags).toEqual([]);
   expect(during.problem).toMatchObject({
     problemId: "A",
     title: "Apples",
@@ -160,11 +172,9 @@ test("a problem in its contest: title and letter there, no source, author, level
     await refusal(world, "user", `GET /api/get-contest-problem-details?cid=${cid}&displayId=Q`),
   ).toBe("PROBLEM_NOT_FOUND");
   await world.at(contest, 300);
-  expect((await ask()).problem).toMatchObject({
-    source: "Secret Cup",
-    author: "admin",
-    difficulty: 2,
-  });
+  const after = await ask();
+  expect(after.problem).toMatchObject({ source: "Secret Cup", author: "admin", difficulty: 2 });
+  expect(after.tags.map(({ name }) => name)).toEqual(["greedy"]);
 });
 
 test("a problem is created in a contest: next letter and color, hidden outside, whatever the form says", async () => {

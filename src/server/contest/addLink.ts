@@ -86,7 +86,7 @@ export function letterOf(text: string | null | undefined): string | undefined {
   const letter = (text ?? "").trim().toUpperCase();
   if (letter === "") return undefined;
   if (/^[A-Z0-9][A-Z0-9_-]{0,19}$/.test(letter)) return letter;
-  throw new Refusal("INVALID_FIELD", { field: "displayId", reason: "format" });
+  throw new Refusal("INVALID_FIELD", { field: "displayId", reason: "letterFormat" });
 }
 
 /** The given balloon color; null: none. */
