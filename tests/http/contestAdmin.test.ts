@@ -98,6 +98,28 @@ test("author and state come from the server, whatever the form says", async () =
   expect(contest).toMatchObject({ author: "admin", visible: true, status: 0 });
 });
 
+test("the form that the specification's client sends is taken as it is, and its answer sent back with keys of its own", async () => {
+  const start = world.clock.now() + HOUR;
+  const at = (hours: number) => new Date(start + hours * HOUR).toISOString();
+  const captured = {
+    ...{ title: "Captured", description: "", startTime: at(0), endTime: at(5), duration: 18_000 },
+    ...{ type: 0, pwd: "", sealRank: false, sealRankTime: at(4.5), autoRealRank: false, auth: 0 },
+    ...{ contestAdminRank: false, contestAdminVisible: false, openPrint: false },
+    ...{ rankShowName: "username", openPwdLimit: false, openAccountLimit: false },
+    ...{ accountLimitRule: "", starAccount: [], oiRankScoreType: "Highest" },
+    ...{ uid: people.problemAdmin.uid, author: "problemAdmin" },
+  };
+  const { id } = await data<{ id: number }>(world, "admin", "POST /api/admin/contest", captured);
+  const form = await read(id);
+  expect(form).toMatchObject({
+    ...{ author: "admin", uid: people.admin.uid, openRank: false, rule: "acm", pwd: null },
+    ...{ sealRank: false, sealRankTime: null, duration: 18_000, visible: true },
+  });
+  const sent = { ...form, title: "Sent back", sealRankTime: at(4.5), _X_ROW_KEY: "row_1" };
+  expect((await save(sent)).status).toBe(200);
+  expect(await read(id)).toMatchObject({ title: "Sent back", sealRank: false });
+});
+
 test.each<[string, Fields, string, string]>([
   ["no title", { title: " " }, "INVALID_FIELD", "title"],
   ["no time", { startTime: "soon" }, "INVALID_FIELD", "startTime"],

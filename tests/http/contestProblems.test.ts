@@ -228,7 +228,9 @@ test("the specification's client creates a problem, then names its contest, lett
   const read = `GET /api/admin/contest/contest-problem?cid=${cid}&pid=${String(made["pid"])}`;
   expect(await data(world, "admin", read)).toEqual(link);
   await data(world, "admin", LINK, { ...link, displayTitle: "Renamed" });
-  expect(await data(world, "admin", read)).toEqual({ ...link, displayTitle: "Renamed" });
+  await data(world, "admin", LINK, { id: link["id"], color: "#ff4500" });
+  const changed = { ...link, displayTitle: "Renamed", color: "#ff4500" };
+  expect(await data(world, "admin", read)).toEqual(changed);
   expect(await linksOf(cid)).toHaveLength(3);
   expect(await refusal(world, "problemAdmin", read)).toBe("FORBIDDEN");
   const foreign = await aProblem(world, { auth: 2, author_uid: "b".repeat(32) });

@@ -327,8 +327,9 @@ export const surfaces: Surface[] = [
         [site, viewer],
         "GET /api/admin/judge/system-errors",
       );
-      const seen = [page?.records.length ?? 0, page?.total ?? 0].map((count) => count > 0);
-      return seen[0] === seen[1] ? (seen[0] ? "y" : ".") : "a count without rows";
+      if (!page) return ".";
+      if (page.total !== page.records.length) return "a count without rows";
+      return page.total > 0 ? "y" : ".";
     },
   },
   forOrganizers("GET /api/admin/contest/get-problem-list"),

@@ -1,7 +1,14 @@
 import { answers, ask, contains, type Look, type Surface } from "./contestVisibilityLooks.ts";
 import { secrets } from "./contestVisibilityWorld.ts";
 
-/** Rows of the matrix: questions with their answers, and texts for the printer. */
+const unread = ([site, viewer, { cid }]: Parameters<Look>) =>
+  ask<{ unread: unknown[]; unanswered: number | null }>(
+    [site, viewer],
+    "POST /api/get-contest-not-read-comment",
+    { cid, readCommentList: [] },
+  );
+
+/** Questions and their answers. */
 export const questionSurfaces: Surface[] = [
   {
     call: "GET /api/comments",
@@ -22,21 +29,16 @@ export const questionSurfaces: Surface[] = [
   {
     call: "POST /api/get-contest-not-read-comment",
     shows: "an answer that was not read",
-    look: async (...of) => (((await unreadAnswers(...of))?.unread.length ?? 0) > 0 ? "y" : "."),
+    look: async (...of) => (((await unread(of))?.unread.length ?? 0) > 0 ? "y" : "."),
   },
   {
     call: "POST /api/get-contest-not-read-comment",
     shows: "questions that wait for an answer",
-    look: async (...of) => (((await unreadAnswers(...of))?.unanswered ?? 0) > 0 ? "y" : "."),
+    look: async (...of) => (((await unread(of))?.unanswered ?? 0) > 0 ? "y" : "."),
   },
 ];
 
-const unreadAnswers = (...[site, viewer, { cid }]: Parameters<Look>) =>
-  ask<{ unread: unknown[]; unanswered: number | null }>(
-    ...([[site, viewer], "POST /api/get-contest-not-read-comment"] as const),
-    { cid, readCommentList: [] },
-  );
-
+/** Texts for the printer. */
 export const printSurfaces: Surface[] = [
   {
     call: "GET /api/get-contest-print",
