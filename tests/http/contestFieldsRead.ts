@@ -1,6 +1,6 @@
 import type { Caller } from "./world.ts";
 
-export interface ReadAnswer {
+interface ReadAnswer {
   as: Caller;
   /** `<cid>` stands for the contest. */
   call: string;

@@ -207,7 +207,7 @@ test("every list has a largest page, and rows of the list of contests carry no d
   expect(list.text).not.toContain("long-text-of-one");
 });
 
-/** What stands there in an answer: see `ReadAnswer`. */
+/** What stands there in an answer: names separated by dots, numbers of rows of a list. */
 function partOf(answer: unknown, at: string): unknown {
   const names = at === "" ? [] : at.split(".");
   return names.reduce((part, name) => (part as Record<string, unknown> | undefined)?.[name], answer);
