@@ -198,19 +198,23 @@ export function paged<T extends z.ZodMiniType>(row: T) {
 
 /** Empty or blank query text counts as absent. */
 export function filterText(longest: number) {
-  return z.pipe(z.optional(z.string()), wantedText(longest));
+  return z.pipe(
+    z.optional(z.string()),
+    z.transform((text) => wantedText(text, longest)),
+  );
 }
 
 /** The same in a body, where clients send null for none. */
 export function filterTextOrNull(longest: number) {
-  return z.pipe(z.optional(z.nullable(z.string())), wantedText(longest));
+  return z.pipe(
+    z.optional(z.nullable(z.string())),
+    z.transform((text) => wantedText(text, longest)),
+  );
 }
 
-function wantedText(longest: number) {
-  return z.transform((text: string | null | undefined) => {
-    const trimmed = text?.trim().slice(0, longest);
-    return trimmed ? trimmed : undefined;
-  });
+function wantedText(text: string | null | undefined, longest: number): string | undefined {
+  const trimmed = text?.trim().slice(0, longest);
+  return trimmed ? trimmed : undefined;
 }
 
 /** A whole-number filter: absent, empty or unreadable means "no filter". */

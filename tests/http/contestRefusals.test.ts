@@ -14,8 +14,8 @@ import { people, type Person } from "./world.ts";
 
 /** Submissions of one export: 50,000 would take seconds to insert. */
 const EXPORTED_MAX = vi.hoisted(() => 3);
-vi.mock(import("../../src/shared/contestExport.ts"), async (original) => ({
-  ...(await original()),
+vi.mock("../../src/shared/contestExport.ts", async (original) => ({
+  ...(await original<object>()),
   SUBMISSIONS_EXPORTED_MAX: EXPORTED_MAX,
 }));
 
