@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SUBMISSIONS_EXPORTED_MAX } from "../../src/shared/contestExport.ts";
 import type { AddedLine } from "../../src/shared/contestParticipant.ts";
 import { HOUR, MINUTE } from "../support/worldClock.ts";
 import {
@@ -11,13 +12,6 @@ import {
 } from "./contestWorld.ts";
 import { aProblem } from "./judgingWorld.ts";
 import { people, type Person } from "./world.ts";
-
-/** Submissions of one export: 50,000 would take seconds to insert. */
-const EXPORTED_MAX = vi.hoisted(() => 3);
-vi.mock("../../src/shared/contestExport.ts", async (original) => ({
-  ...(await original<object>()),
-  SUBMISSIONS_EXPORTED_MAX: EXPORTED_MAX,
-}));
 
 /** Bad input on calls of contests: each has an error in both languages that says what to do, and changes nothing. */
 let world: ContestWorld;
@@ -280,12 +274,15 @@ const rows: Bad[] = [
       await world.sql(
         `insert into submission (problem_id, display_pid, uid, length, language, ip, status, scope, scope_id, listed)
          select $1, 'A', $2, 1, 'C', '127.0.0.1', 0, 'contest', $3, false from generate_series(1, $4::int)`,
-        [pids[0], people.user.uid, cid, EXPORTED_MAX + 1],
+        [pids[0], people.user.uid, cid, SUBMISSIONS_EXPORTED_MAX + 1],
       );
       return ["admin", `GET /api/file/download-contest-ac-submission?cid=${cid}&allStatus=true`];
     },
     code: "CONTEST_EXPORT_LARGE",
-    says: [/最多导出 3 条.*只导出通过的/, /At most 3 .*export accepted submissions only/],
+    says: [
+      /最多导出 50,?000 条.*只导出通过的/,
+      /At most 50,?000 .*export accepted submissions only/,
+    ],
   },
 ];
 
