@@ -111,7 +111,8 @@ export const listAdminContests = endpoint({
   ...common,
   method: "GET",
   path: "/api/admin/contest/get-contest-list",
-  summary: "All contests, hidden ones too: scheduled ones first, then running, then ended, the latest start first",
+  summary:
+    "All contests, hidden ones too: scheduled ones first, then running, then ended, the latest start first",
   input: z.object({ currentPage: pageNumber, limit: pageLimit(10), keyword: filterText(100) }),
   output: paged(adminContestRow),
 });

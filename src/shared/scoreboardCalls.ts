@@ -1,6 +1,14 @@
 import * as z from "zod/mini";
 import { contestInfo, contestProblem } from "./contest.ts";
-import { endpoint, filterTextOrNull, flag, pageLimit, pageNumber, paged, rowId } from "./endpoint.ts";
+import {
+  endpoint,
+  filterTextOrNull,
+  flag,
+  pageLimit,
+  pageNumber,
+  paged,
+  rowId,
+} from "./endpoint.ts";
 
 /** A cell of an ACM scoreboard. */
 export const acmCell = z.object({

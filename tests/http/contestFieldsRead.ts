@@ -23,8 +23,7 @@ const question = { ...board, concernedList: [], keyword: null };
 export const fieldsRead: readonly ReadAnswer[] = [
   {
     ...{ as: "guest", call: "GET /api/get-contest-list?currentPage=1&limit=10", at: "records.0" },
-    fields:
-      "id title type auth status startTime endTime count openRank oiRankScoreType",
+    fields: "id title type auth status startTime endTime count openRank oiRankScoreType",
   },
   {
     ...{ as: "guest", call: "GET /api/get-recent-contest", at: "0" },

@@ -210,7 +210,10 @@ test("every list has a largest page, and rows of the list of contests carry no d
 /** What stands there in an answer: names separated by dots, numbers of rows of a list. */
 function partOf(answer: unknown, at: string): unknown {
   const names = at === "" ? [] : at.split(".");
-  return names.reduce((part, name) => (part as Record<string, unknown> | undefined)?.[name], answer);
+  return names.reduce(
+    (part, name) => (part as Record<string, unknown> | undefined)?.[name],
+    answer,
+  );
 }
 
 test("every field that the specification's client reads is in the answers", async () => {
@@ -218,7 +221,10 @@ test("every field that the specification's client reads is in the answers", asyn
   const points = await world.contest({ type: 1 });
   const announcement = { title: "News", content: "Text", status: 0 };
   await data(world, "admin", "POST /api/admin/contest/announcement", { cid, announcement });
-  await data(world, "user", "POST /api/submit-print-text", { cid: String(cid), content: "x".repeat(50) });
+  await data(world, "user", "POST /api/submit-print-text", {
+    cid: String(cid),
+    content: "x".repeat(50),
+  });
   await world.judged(cid, "user", "A", AC);
   await world.judged(points.cid, "user", "A", { ...AC, score: 100 });
   const rows = [

@@ -96,7 +96,8 @@ test("a problem with submissions leaves the contest only when that is confirmed;
   expect(records.map(({ displayId }) => displayId)).toEqual(["X"]);
   expect(await remove("&confirm=true")).toBeUndefined();
   const ranked = async () =>
-    (await data<{ records: Fields[] }>(world, "user", "POST /api/get-contest-rank", { cid })).records;
+    (await data<{ records: Fields[] }>(world, "user", "POST /api/get-contest-rank", { cid }))
+      .records;
   expect(await ranked()).toEqual([]);
   expect(await remove("&confirm=true")).toBe("CONTEST_PROBLEM_NOT_FOUND");
   // They are kept: with the problem the scoreboard comes back.
@@ -292,7 +293,10 @@ test("the specification's list: problems of the contest in their order, or those
   const found = async (query: string) =>
     (await list(query)).problemList.records.map(({ id }) => id);
   const inside = await list("auth=0&limit=100&oj=All&keyword=");
-  expect(inside.problemList).toMatchObject({ total: 2, records: [{ id: pids[1] }, { id: pids[0] }] });
+  expect(inside.problemList).toMatchObject({
+    total: 2,
+    records: [{ id: pids[1] }, { id: pids[0] }],
+  });
   expect(inside.contestProblemMap).toMatchObject({
     [pids[0]!]: { displayId: "A", color: "#e6194b", id: links[0]?.["id"] },
     [pids[1]!]: { displayId: "B", color: "#4363d8", id: links[1]?.["id"] },

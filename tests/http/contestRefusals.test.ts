@@ -256,7 +256,10 @@ const rows: Bad[] = [
     form: { allowedNetworks: ["192.0.2.0/24"] },
     bad: ({ cid }) => submit(cid),
     code: "CONTEST_FOREIGN_ADDRESS",
-    says: [/看到的地址是 127\.0\.0\.1.*告诉主办方/, /your address 127\.0\.0\.1.*tell it to an organizer/],
+    says: [
+      /看到的地址是 127\.0\.0\.1.*告诉主办方/,
+      /your address 127\.0\.0\.1.*tell it to an organizer/,
+    ],
   },
   {
     name: "too many tries of a password",

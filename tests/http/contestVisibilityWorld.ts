@@ -150,7 +150,12 @@ export async function createVisibilityWorld(): Promise<VisibilityWorld> {
 async function makeContest(world: ContestWorld, rule: "acm" | "oi"): Promise<SeenContest> {
   const type = rule === "acm" ? 0 : 1;
   const form = { type, auth: 1, openPwdLimit: true, pwd: "let me in", autoRealRank: false };
-  const more = { openRank: true, oiRankScoreType: "Recent", title: `A ${rule} contest`, openPrint: true };
+  const more = {
+    openRank: true,
+    oiRankScoreType: "Recent",
+    title: `A ${rule} contest`,
+    openPrint: true,
+  };
   const made = await world.contest(
     // Both begin at the same moment: the clock stands still meanwhile.
     (start) => ({ ...form, ...more, ...frozenFrom(start, 60) }),

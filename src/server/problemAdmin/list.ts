@@ -19,10 +19,13 @@ export async function listProblems(
 ): Promise<OutputOf<typeof listAdminProblems>> {
   const { mine, archived } = request;
   const found = (await everyProblem(call.db)).filter(
-    (entry) =>
-      entry.archived === archived && (!mine || entry.authorUid === call.viewer.uid),
+    (entry) => entry.archived === archived && (!mine || entry.authorUid === call.viewer.uid),
   );
-  return pageOfProblems(call, found.toSorted((a, b) => b.pid - a.pid), request);
+  return pageOfProblems(
+    call,
+    found.toSorted((a, b) => b.pid - a.pid),
+    request,
+  );
 }
 
 /** A page of those of the given problems that fit the filter, in their order. */

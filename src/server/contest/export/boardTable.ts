@@ -85,9 +85,7 @@ export function* boardTable(exported: ExportedBoard): Generator<XlsxCell[]> {
   yield [...names, ...totals, ...letters, "First Blood", ...(timeHead === null ? [] : [timeHead])];
   for (const { seq, rank, username, shownName, realname, school, submissions, row } of rows) {
     const { cells, total } = row;
-    const counted = isAcm
-      ? [total.points, submissions, total.time]
-      : [total.points as XlsxCell];
+    const counted = isAcm ? [total.points, submissions, total.time] : [total.points as XlsxCell];
     const solvedFirst: string[] = [];
     const shown = board.problems.map(({ pid, displayId }): XlsxCell => {
       const cell = cells.get(pid);

@@ -275,7 +275,8 @@ export const apiSummaries: Record<string, string> = {
   "POST /api/check-virtual-submissions-status": "一次虚拟参赛中若干提交的当前状态",
   "GET /api/get-contest-outsize-info": "免登录榜单所需的比赛与题目",
   "POST /api/get-contest-outside-scoreboard": "免登录榜单的一页，需比赛开放",
-  "GET /api/admin/contest/get-contest-list": "全部比赛，含隐藏的：未开始的在前，其次进行中与已结束，开始时间晚的在前",
+  "GET /api/admin/contest/get-contest-list":
+    "全部比赛，含隐藏的：未开始的在前，其次进行中与已结束，开始时间晚的在前",
   "GET /api/admin/contest": "供表单使用的一场比赛，限主办方",
   "POST /api/admin/contest": "创建比赛，作者为当前用户",
   "PUT /api/admin/contest": "修改比赛；密码留空表示不变",
