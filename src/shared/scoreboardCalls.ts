@@ -45,8 +45,8 @@ const placedPerson = z.extend(boardPerson, {
 });
 
 /**
- * ACM: `ac`, `totalTime` in seconds with penalties; `total`: on pages all judged submissions and those that the freeze
- * hides, on whole scoreboards those that the cells show.
+ * ACM: `ac`, `totalTime` in seconds with penalties; `total`: on pages of a contest's own scoreboard all judged
+ * submissions and those that the freeze hides, elsewhere those that the cells show.
  */
 export const acmRankRow = z.extend(placedPerson, {
   ac: z.int(),
