@@ -110,7 +110,8 @@ export const contestDefects: readonly SeededDefect[] = [
     name: "organizers read problems of others that are in their contest, with checker and test data",
     file: "src/server/contest/problemForms.ts",
     find: "return readAdminProblem(db, pid, call.viewer);",
-    replace: "return readAdminProblem(db, pid, cid ? { ...call.viewer, role: 1000 } : call.viewer);",
+    replace:
+      "return readAdminProblem(db, pid, cid ? { ...call.viewer, role: 1000 } : call.viewer);",
     ...{ project: "http", test: "tests/http/contestProblems.test.ts" },
   },
   {
