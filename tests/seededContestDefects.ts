@@ -100,6 +100,28 @@ export const contestDefects: readonly SeededDefect[] = [
     ...boards,
   },
   {
+    name: "administrators are told how many submissions of contests the judges failed at",
+    file: "src/server/submission/brokenRule.ts",
+    find: "rules.every(({ rule }) => rule === true)",
+    replace: "rules.some(({ rule }) => rule === true)",
+    ...{ project: "http", test: "tests/http/contestVisibility.test.ts" },
+  },
+  {
+    name: "organizers read problems of others that are in their contest, with checker and test data",
+    file: "src/server/contest/problemForms.ts",
+    find: "return readAdminProblem(db, pid, call.viewer);",
+    replace:
+      "return readAdminProblem(db, pid, cid ? { ...call.viewer, role: 1000 } : call.viewer);",
+    ...{ project: "http", test: "tests/http/contestProblems.test.ts" },
+  },
+  {
+    name: "a contest waits for the extra time of the disqualified",
+    file: "src/server/contest/participants.sql.ts",
+    find: "cp.contest_id = o.id and cp.disqualified_at is null",
+    replace: "cp.contest_id = o.id",
+    ...{ project: "http", test: "tests/http/contestParticipant.test.ts" },
+  },
+  {
     name: "the event feed sends judgements of the freeze's first moment",
     file: "src/server/contest/clics/view.ts",
     find: "freeze !== null && at - start >= freeze;",

@@ -3,6 +3,7 @@ import { CONTEST_PASSWORD_MAX, contestRow, contestRules, shownNames } from "./co
 import {
   done,
   endpoint,
+  filterNumber,
   filterText,
   flag,
   pageLimit,
@@ -11,6 +12,7 @@ import {
   rowId,
   wholeNumber,
 } from "./endpoint.ts";
+import { adminProblemRow, problemFilter } from "./problemAdmin.ts";
 
 const CONTEST_TITLE_MAX = 200;
 const CONTEST_DESCRIPTION_MAX = 65_535;
@@ -39,7 +41,8 @@ const contestForm = z.object({
   type: wireType,
   /** Rules beyond the two; absent: by `type` and `oiRankScoreType`. */
   rule: z.optional(z.nullable(z.enum(contestRules))),
-  oiRankScoreType: z._default(z.nullable(z.enum(["Recent", "Highest"])), "Highest"),
+  /** Absent: Highest. Beside the `rule` that was read it decides between the two OI rules. */
+  oiRankScoreType: z.optional(z.nullable(z.enum(["Recent", "Highest"]))),
   auth: wireAuth,
   openPwdLimit: flag,
   /** Empty: the stored one stays. */
@@ -75,6 +78,7 @@ export const adminContest = z.object({
   uid: z.nullable(z.string()),
   author: z.string(),
   rule: z.enum(contestRules),
+  oiRankScoreType: z.enum(["Recent", "Highest"]),
   type: z.int(),
   auth: z.int(),
   startTime: z.string(),
@@ -109,7 +113,8 @@ export const listAdminContests = endpoint({
   ...common,
   method: "GET",
   path: "/api/admin/contest/get-contest-list",
-  summary: "All contests, hidden ones too; the latest start first",
+  summary:
+    "All contests, hidden ones too: scheduled ones first, then running, then ended, the latest start first",
   input: z.object({ currentPage: pageNumber, limit: pageLimit(10), keyword: filterText(100) }),
   output: paged(adminContestRow),
 });
@@ -249,11 +254,40 @@ export const addContestProblem = endpoint({
   output: adminContestProblem,
 });
 
+export const getAdminContestProblem = endpoint({
+  ...common,
+  method: "GET",
+  path: "/api/admin/contest/contest-problem",
+  summary: "One problem of a contest with its letter, title and balloon color, for its organizers",
+  input: z.object({ cid: rowId, pid: rowId }),
+  output: adminContestProblem,
+});
+
+export const findContestProblems = endpoint({
+  ...common,
+  method: "GET",
+  path: "/api/admin/contest/get-problem-list",
+  summary:
+    "Problems of a contest in their order, or with problemType those that its organizer may add, newest first; without their statements",
+  input: z.object({
+    ...{ cid: rowId, currentPage: pageNumber, limit: pageLimit(10) },
+    ...problemFilter.shape,
+    /** Of any value: problems that are not in the contest. */
+    problemType: filterNumber,
+  }),
+  output: z.object({
+    problemList: paged(adminProblemRow),
+    /** By problem id, of all problems of the contest. */
+    contestProblemMap: z.record(z.string(), adminContestProblem),
+  }),
+});
+
 export const updateContestProblem = endpoint({
   ...common,
   method: "PUT",
   path: "/api/admin/contest/contest-problem",
-  summary: "Change letter, title or balloon color of a problem in a contest",
+  summary:
+    "Change letter, title or balloon color of a problem in a contest; one that is named by cid and pid and is not in the contest is added",
   input: z.object({
     id: z.optional(z.nullable(rowId)),
     cid: z.optional(z.nullable(rowId)),

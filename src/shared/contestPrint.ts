@@ -4,7 +4,7 @@ import {
   done,
   endpoint,
   fileAnswer,
-  filterText,
+  filterTextOrNull,
   flag,
   pageLimit,
   pageNumber,
@@ -33,7 +33,7 @@ export const submitPrintText = endpoint({
     cid: rowId,
     content: z.string().check(z.maxLength(PRINT_MAX)),
     /** The problem that it belongs to, if any. */
-    displayId: filterText(20),
+    displayId: filterTextOrNull(20),
   }),
   output: done,
 });

@@ -200,11 +200,21 @@ export function paged<T extends z.ZodMiniType>(row: T) {
 export function filterText(longest: number) {
   return z.pipe(
     z.optional(z.string()),
-    z.transform((text) => {
-      const trimmed = text?.trim().slice(0, longest);
-      return trimmed ? trimmed : undefined;
-    }),
+    z.transform((text) => wantedText(text, longest)),
   );
+}
+
+/** The same in a body, where clients send null for none. */
+export function filterTextOrNull(longest: number) {
+  return z.pipe(
+    z.optional(z.nullable(z.string())),
+    z.transform((text) => wantedText(text, longest)),
+  );
+}
+
+function wantedText(text: string | null | undefined, longest: number): string | undefined {
+  const trimmed = text?.trim().slice(0, longest);
+  return trimmed ? trimmed : undefined;
 }
 
 /** A whole-number filter: absent, empty or unreadable means "no filter". */

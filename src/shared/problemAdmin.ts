@@ -64,6 +64,16 @@ export const adminProblemRow = z.object({
 });
 export type AdminProblemRow = z.output<typeof adminProblemRow>;
 
+/** Which problems of a list are asked for. */
+export const problemFilter = z.object({
+  /** Part of a title in any language, or of the display id. */
+  keyword: filterText(100),
+  /** A bank; absent or "All": every one. */
+  oj: filterText(20),
+  /** 1 public, 2 private, 3 contest only; absent or 0: all of them. */
+  auth: filterNumber,
+});
+
 export const listAdminProblems = endpoint({
   method: "GET",
   path: "/api/admin/problem/get-problem-list",
@@ -71,14 +81,8 @@ export const listAdminProblems = endpoint({
   access: "staff",
   summary: "All problems for administrators, newest first, without their statements",
   input: z.object({
-    currentPage: pageNumber,
-    limit: pageLimit(10),
-    /** Part of a title in any language, or of the display id. */
-    keyword: filterText(100),
-    /** A bank; absent or "All": every one. */
-    oj: filterText(20),
-    /** 1 public, 2 private, 3 contest only; absent or 0: all of them. */
-    auth: filterNumber,
+    ...{ currentPage: pageNumber, limit: pageLimit(10) },
+    ...problemFilter.shape,
     /** Only the caller's own. */
     mine: flag,
     /** Only archived ones; they are not listed otherwise. */

@@ -1,6 +1,14 @@
 import * as z from "zod/mini";
 import { contestInfo, contestProblem } from "./contest.ts";
-import { endpoint, filterText, flag, pageLimit, pageNumber, paged, rowId } from "./endpoint.ts";
+import {
+  endpoint,
+  filterTextOrNull,
+  flag,
+  pageLimit,
+  pageNumber,
+  paged,
+  rowId,
+} from "./endpoint.ts";
 
 /** A cell of an ACM scoreboard. */
 export const acmCell = z.object({
@@ -36,7 +44,10 @@ const placedPerson = z.extend(boardPerson, {
   rank: z.int(),
 });
 
-/** ACM: `ac`, `total`, `totalTime` in seconds with penalties. */
+/**
+ * ACM: `ac`, `totalTime` in seconds with penalties; `total`: on pages of a contest's own scoreboard all judged
+ * submissions and those that the freeze hides, elsewhere those that the cells show.
+ */
 export const acmRankRow = z.extend(placedPerson, {
   ac: z.int(),
   total: z.int(),
@@ -59,8 +70,13 @@ export type PointsRankRow = z.output<typeof pointsRankRow>;
 
 const rankRow = z.union([acmRankRow, pointsRankRow]);
 
-/** Most people that one asks to see on top. */
+/** Most people that one asks to see on top; of more, the first. */
 export const FOLLOWED_MAX = 100;
+
+const followed = z.pipe(
+  z._default(z.nullable(z.array(z.string())), []),
+  z.transform((uids) => (uids ?? []).slice(0, FOLLOWED_MAX)),
+);
 
 export const rankQuestion = z.object({
   cid: rowId,
@@ -69,8 +85,8 @@ export const rankQuestion = z.object({
   /** The live board, for organizers. */
   forceRefresh: flag,
   removeStar: flag,
-  concernedList: z._default(z.nullable(z.array(z.string()).check(z.maxLength(FOLLOWED_MAX))), []),
-  keyword: filterText(100),
+  concernedList: followed,
+  keyword: filterTextOrNull(100),
 });
 export type RankQuestion = z.output<typeof rankQuestion>;
 

@@ -1,12 +1,22 @@
 import { glob, readFile } from "node:fs/promises";
 import { basename, join, relative } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { specificationCalls } from "./specificationCalls.ts";
+import { absentCalls, specificationCalls } from "./specificationCalls.ts";
 import { createWorld, type World } from "./world.ts";
 
 const project = join(import.meta.dirname, "../..");
 
+type Schema = Record<string, unknown>;
+interface Operation {
+  tags: string[];
+  parameters?: { name: string; schema: Schema }[];
+  requestBody?: { content: Record<string, { schema: { properties?: Record<string, Schema> } }> };
+  responses: Record<string, unknown>;
+}
+
 let world: World;
+/** Calls of the API document. */
+const operations = new Map<string, Operation>();
 /** Served calls → the feature that declares them. */
 const served = new Map<string, string>();
 /** Test files by path, with their text. */
@@ -15,12 +25,12 @@ const tests = new Map<string, string>();
 beforeAll(async () => {
   world = await createWorld();
   const reply = await world.call("guest", "GET /api/docs/openapi.json");
-  const { paths } = JSON.parse(reply.text) as {
-    paths: Record<string, Record<string, { tags: string[] }>>;
-  };
+  const { paths } = JSON.parse(reply.text) as { paths: Record<string, Record<string, Operation>> };
   for (const [path, methods] of Object.entries(paths)) {
-    for (const [method, { tags }] of Object.entries(methods)) {
-      served.set(`${method.toUpperCase()} ${path}`, tags[0] ?? "");
+    for (const [method, operation] of Object.entries(methods)) {
+      const call = `${method.toUpperCase()} ${path}`;
+      operations.set(call, operation);
+      served.set(call, operation.tags[0] ?? "");
     }
   }
   const files = glob("tests/{http,judge}/**/*.test.ts", { cwd: project });
@@ -49,6 +59,39 @@ test("every call of the specification is served", () => {
   expect(specificationCalls.filter((call) => !served.has(call))).toEqual([]);
 });
 
+test("what is said not to exist is not served", () => {
+  expect(Object.keys(absentCalls).filter((call) => served.has(call))).toEqual([]);
+});
+
+/** Largest page that a list may have. */
+const ROWS_MAX = 1000;
+
+/** A schema in it has both rows of a page and their number. */
+function isPaged(schema: unknown): boolean {
+  if (typeof schema !== "object" || schema === null) return false;
+  const { properties } = schema as { properties?: Schema };
+  if (properties && "records" in properties && "total" in properties) return true;
+  return Object.values(schema).some(isPaged);
+}
+
+/** The greatest number that an input's schema names. */
+function maximumOf(schema: unknown): number | undefined {
+  const { maximum, anyOf = [] } = schema as { maximum?: number; anyOf?: unknown[] };
+  return maximum ?? anyOf.map(maximumOf).find((each) => each !== undefined);
+}
+
+test("every list that has pages has a largest one", () => {
+  const paged = [...operations].filter(([, { responses }]) => isPaged(responses["200"]));
+  expect(paged.length).toBeGreaterThan(30);
+  const unlimited = paged.filter(([, { parameters = [], requestBody }]) => {
+    const inQuery = parameters.find(({ name }) => name === "limit")?.schema;
+    const inBody = requestBody?.content["application/json"]?.schema.properties?.["limit"];
+    const most = maximumOf(inQuery ?? inBody ?? {});
+    return most === undefined || most > ROWS_MAX;
+  });
+  expect(unlimited.map(([call]) => call)).toEqual([]);
+});
+
 test("every served call is called by a test of its feature", () => {
   expect([...served.keys()].filter((call) => testsOf(call).length === 0)).toEqual([]);
 });
@@ -64,12 +107,18 @@ test("docs/api-coverage.md lists calls, features and tests (update it with vites
   );
   const table = (calls: readonly string[]) =>
     ["| Call | Feature | Tests |", "| --- | --- | --- |", ...calls.map(row)].join("\n");
+  const absentTable = () => {
+    const rows = Object.entries(absentCalls).map(([call, why]) => `| \`${call}\` | ${why} |`);
+    return ["| Call | Why |", "| --- | --- |", ...rows].join("\n");
+  };
   await expect(
     [
       "# Calls, features, tests",
       "Written by `tests/http/apiCoverage.test.ts`, which fails when this page is out of date.",
       "## Calls of the specification",
       table(specificationCalls),
+      "## Calls of the specification that do not exist",
+      absentTable(),
       "## Calls of our own",
       table(own.toSorted()),
       "",

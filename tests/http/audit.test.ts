@@ -207,6 +207,7 @@ const written: Record<string, (typeof auditActions)[number]> = {
   "POST /api/admin/problem": "problem.create",
   // And contest.problemAdd.
   "POST /api/admin/contest/problem": "problem.create",
+  "PUT /api/admin/contest/problem": "problem.update",
   "PUT /api/admin/problem": "problem.update",
   "DELETE /api/admin/problem": "problem.delete",
   "PUT /api/admin/problem/change-problem-auth": "problem.auth",

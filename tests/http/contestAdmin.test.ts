@@ -8,7 +8,7 @@ import {
   refusal,
 } from "./contestWorld.ts";
 import { aProblem } from "./judgingWorld.ts";
-import type { Caller, Reply } from "./world.ts";
+import { type Caller, people, type Reply } from "./world.ts";
 
 let world: ContestWorld;
 beforeAll(async () => {
@@ -100,6 +100,28 @@ test("author and state come from the server, whatever the form says", async () =
   expect(contest).toMatchObject({ author: "admin", visible: true, status: 0 });
 });
 
+test("the form that the specification's client sends is taken as it is, and its answer sent back with keys of its own", async () => {
+  const start = world.clock.now() + HOUR;
+  const at = (hours: number) => new Date(start + hours * HOUR).toISOString();
+  const captured = {
+    ...{ title: "Captured", description: "", startTime: at(0), endTime: at(5), duration: 18_000 },
+    ...{ type: 0, pwd: "", sealRank: false, sealRankTime: at(4.5), autoRealRank: false, auth: 0 },
+    ...{ contestAdminRank: false, contestAdminVisible: false, openPrint: false },
+    ...{ rankShowName: "username", openPwdLimit: false, openAccountLimit: false },
+    ...{ accountLimitRule: "", starAccount: [], oiRankScoreType: "Highest" },
+    ...{ uid: people.problemAdmin.uid, author: "problemAdmin" },
+  };
+  const { id } = await data<{ id: number }>(world, "admin", "POST /api/admin/contest", captured);
+  const form = await read(id);
+  expect(form).toMatchObject({
+    ...{ author: "admin", uid: people.admin.uid, openRank: false, rule: "acm", pwd: null },
+    ...{ sealRank: false, sealRankTime: null, duration: 18_000, visible: true },
+  });
+  const sent = { ...form, title: "Sent back", sealRankTime: at(4.5), _X_ROW_KEY: "row_1" };
+  expect((await save(sent)).status).toBe(200);
+  expect(await read(id)).toMatchObject({ title: "Sent back", sealRank: false });
+});
+
 test.each<[string, Fields, string, string]>([
   ["no title", { title: " " }, "INVALID_FIELD", "title"],
   ["no time", { startTime: "soon" }, "INVALID_FIELD", "startTime"],
@@ -144,6 +166,8 @@ test("an empty password keeps the stored one; switching it off removes it; regis
   await data(world, "user", "POST /api/register-contest", { cid, password: "first" });
   const form = await read(cid);
   expect(form).toMatchObject({ hasPassword: true, pwd: null });
+  const stored = await world.sql("select password_hash as hash from contest where id = $1", [cid]);
+  expect(stored).toEqual([{ hash: expect.stringMatching(/^\$argon2id\$/) as string }]);
   expect((await save({ ...form, title: "Renamed" })).status).toBe(200);
   const register = () =>
     refusal(world, "other", "POST /api/register-contest", { cid, password: "first" });
@@ -161,6 +185,28 @@ test("an empty password keeps the stored one; switching it off removes it; regis
   expect(await read(cid)).toMatchObject({ hasPassword: false, auth: 0 });
 });
 
+test("a contest is hidden by the query, as the specification's client does; a body decides over it", async () => {
+  const { cid } = await world.contest();
+  const call = `PUT /api/admin/contest/change-contest-visible?cid=${cid}&visible=false`;
+  const own = `&uid=${people.problemAdmin.uid}`;
+  expect(await refusal(world, "problemAdmin", call + own)).toBe("FORBIDDEN");
+  await data(world, "admin", call + own, {});
+  expect(await read(cid)).toMatchObject({ visible: false });
+  await data(world, "admin", call, { cid, visible: true });
+  expect(await read(cid)).toMatchObject({ visible: true });
+  await data(world, "admin", call);
+  const changes = await world.sql<{ before: unknown; after: unknown }>(
+    "select before, after from audit_entry where action = 'contest.visible' and target like $1 order by id",
+    [`${cid} %`],
+  );
+  const [yes, no] = [{ visible: true }, { visible: false }];
+  expect(changes).toEqual([
+    { before: yes, after: no },
+    { before: no, after: yes },
+    { before: yes, after: no },
+  ]);
+});
+
 test("of two concurrent edits of a contest the second is refused, nothing is overwritten", async () => {
   const { cid } = await world.contest();
   const form = await read(cid);
@@ -175,8 +221,20 @@ test("the type stays; the rule within it may change", async () => {
   const form = await read(cid);
   expect(form).toMatchObject({ rule: "oiRecent", type: 1 });
   expect((await save({ ...form, type: 0, rule: null })).body.field).toBe("type");
-  expect((await save({ ...form, rule: "ioi" })).status).toBe(200);
-  expect(await read(cid)).toMatchObject({ rule: "ioi", type: 1 });
+  // The specification's client sends the whole answer back, the rule too, and changes the other field.
+  expect((await save({ ...form, oiRankScoreType: "Highest" })).status).toBe(200);
+  const highest = await read(cid);
+  expect(highest).toMatchObject({ rule: "oiHighest", oiRankScoreType: "Highest" });
+  expect((await save({ ...highest, rule: "oiRecent" })).status).toBe(200);
+  const { oiRankScoreType: _, ...recent } = await read(cid);
+  expect(recent).toMatchObject({ rule: "oiRecent" });
+  expect((await save({ ...recent, title: "Renamed" })).status).toBe(200);
+  expect(await read(cid)).toMatchObject({ rule: "oiRecent", title: "Renamed" });
+  expect((await save({ ...(await read(cid)), rule: "ioi" })).status).toBe(200);
+  const ioi = await read(cid);
+  expect(ioi).toMatchObject({ rule: "ioi", type: 1 });
+  expect((await save({ ...ioi, title: "Again" })).status).toBe(200);
+  expect(await read(cid)).toMatchObject({ rule: "ioi", title: "Again" });
 });
 
 test("changed times change the scoreboard: submissions outside the contest no longer count", async () => {
@@ -378,13 +436,24 @@ test("a contest with submissions is not deleted", async () => {
 });
 
 test("every change is in the audit log, without passwords", async () => {
-  const { cid } = await world.contest({ auth: 1, openPwdLimit: true, pwd: "very secret word" });
+  const { cid, start } = await world.contest({
+    ...{ auth: 1, openPwdLimit: true, pwd: "very secret word" },
+  });
   const form = await read(cid);
-  await save({ ...form, title: "Changed", pwd: "another secret" });
-  const rows = await world.sql<{ action: string }>(
-    "select action from audit_entry where target like $1 order by id",
+  const sealRankTime = new Date(start + HOUR).toISOString();
+  const frozen = { sealRank: true, sealRankTime, autoRealRank: false };
+  await save({ ...form, ...frozen, title: "Changed", pwd: "another secret" });
+  const rows = await world.sql<{ action: string; before: unknown; after: unknown }>(
+    "select action, before, after from audit_entry where target like $1 order by id",
     [`${cid} %`],
   );
+  expect(rows.at(-1)).toEqual({
+    action: "contest.update",
+    before: { title: "Autumn round", frozenFrom: null, opensItself: true },
+    after: {
+      ...{ title: "Changed", frozenFrom: sealRankTime, opensItself: false, passwordChanged: true },
+    },
+  });
   expect(rows.map(({ action }) => action)).toEqual([
     "contest.create",
     "contest.problemAdd",

@@ -92,6 +92,7 @@ test("organizers alone write, and only in the contest they name", async () => {
     ["POST /api/admin/contest/announcement", { cid, announcement: { title: "Not theirs" } }],
     ["PUT /api/admin/contest/announcement", { cid, announcement: { id, title: "Not theirs" } }],
     [`DELETE /api/admin/contest/announcement?cid=${cid}&aid=${id}`],
+    [`DELETE /api/admin/contest/announcement?aid=${id}`],
   ];
   for (const [what, body] of calls) {
     expect(await refusal(world, "user", what, body), what).toBe("FORBIDDEN");
@@ -140,6 +141,25 @@ test("a newer version is not overwritten; hiding and deleting take effect at onc
   await data(world, "admin", `DELETE /api/admin/contest/announcement?cid=${cid}&aid=${id}`);
   const all = await data<Page>(world, "admin", `GET /api/admin/contest/announcement?cid=${cid}`);
   expect(all.total).toBe(0);
+});
+
+test("without a contest it is deleted from its own, and never from the site", async () => {
+  const contest = await world.contest();
+  const { id } = await publish(contest, { title: "Gone" });
+  await publish(contest, { title: "Stays" });
+  const site = await data<Row>(world, "root", "POST /api/admin/announcement", {
+    ...{ title: "Of the site", content: "", status: 0 },
+  });
+  const remove = (aid: number, as: Caller) =>
+    refusal(world, as, `DELETE /api/admin/contest/announcement?aid=${aid}`);
+  for (const as of ["admin", "root"] as const) {
+    expect(await remove(site.id, as)).toBe("ANNOUNCEMENT_NOT_FOUND");
+  }
+  expect(await remove(id, "admin")).toBeUndefined();
+  expect(await remove(id, "admin")).toBe("ANNOUNCEMENT_NOT_FOUND");
+  expect(await listed(contest)).toEqual(["Stays"]);
+  const common = await data<Page>(world, "user", "GET /api/get-common-announcement?limit=100");
+  expect(common.records.map(({ title }) => title)).toContain("Of the site");
 });
 
 test("before the start and without registration nobody but organizers reads them", async () => {

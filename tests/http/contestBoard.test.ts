@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { parseCsv } from "../../src/shared/csv.ts";
 import {
   type ContestWorld,
   createContestWorld,
@@ -23,6 +24,7 @@ interface Row {
   username: string;
   realname: string | null;
   ac: number;
+  total: number;
   totalTime: number;
   totalScore: number;
   submissionInfo: Record<string, unknown>;
@@ -53,6 +55,7 @@ test("ACM: judged submissions change the scoreboard at once, organizers and subm
   expect(short(await rank(cid, "user"))).toEqual([[1, "user", 0, 0]]);
   await world.at(contest, 10);
   await world.judged(cid, "user", "A", AC);
+  await world.judged(cid, "user", "A", { status: -2 });
   await world.judged(cid, "admin", "B", AC);
   await world.at(contest, 20);
   await world.judged(cid, "other", "a", AC);
@@ -66,13 +69,19 @@ test("ACM: judged submissions change the scoreboard at once, organizers and subm
     { A: { errorNum: 1, isAC: true, isFirstAC: true, ACTime: 600 } },
   ]);
   expect(page.own?.username).toBe("user");
+  // All submissions, whatever they count; the sheet says the same.
+  expect(page.records.map(({ total }) => total)).toEqual([1, 3]);
+  const csv = `GET /api/file/download-contest-rank?cid=${cid}&format=csv`;
+  const rows = parseCsv((await world.call("admin", csv)).text);
+  const column = rows[0]?.indexOf("Total Submission") ?? -1;
+  expect(rows.slice(1).map((row) => row[column])).toEqual(["1", "3"]);
   const problems = await data<{ ac: number; total: number }[]>(
     world,
     "user",
     `GET /api/get-contest-problem?cid=${cid}`,
   );
   expect(problems.map(({ ac, total }) => [ac, total])).toEqual([
-    [2, 3],
+    [2, 4],
     [0, 0],
   ]);
 });

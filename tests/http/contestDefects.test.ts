@@ -6,7 +6,7 @@ import {
   refusal,
   frozenFrom,
 } from "./contestWorld.ts";
-import type { Person } from "./world.ts";
+import { people, type Person } from "./world.ts";
 
 /** Defects that other judges have with contests, one test each, where no other file of contests has it. */
 let world: ContestWorld;
@@ -332,6 +332,23 @@ test("an account rule of a thousand million numbers costs nothing, and a page ha
     const reply = await world.call("root", what);
     const records = (reply.body.data as { records?: unknown[] } | null)?.records ?? [];
     expect(reply.status === 400 || records.length <= 500, what).toBe(true);
+  }
+});
+
+test("page 2 has rows of its own alone; own and followed ones stand beside it, of more than 100 the first", async () => {
+  const { cid } = await world.contest({ ...locked, openRank: true });
+  for (const as of ["user", "other"] as const) await register(cid, as);
+  const nobody = Array.from({ length: 99 }, (_, at) => `nobody${at}`);
+  const concernedList = [...nobody, people.other.uid, people.user.uid];
+  const asked = { cid, limit: 1, currentPage: 2, keyword: null, concernedList };
+  for (const [as, call] of [
+    ["user", "POST /api/get-contest-rank"],
+    ["user", "POST /api/get-contest-outside-scoreboard"],
+  ] as const) {
+    expect(await data(world, as, call, asked)).toMatchObject({
+      ...{ records: [{ seq: 2, username: "other" }], total: 2 },
+      ...{ own: { seq: 1, username: "user" }, concerned: [{ seq: 2, username: "other" }] },
+    });
   }
 });
 

@@ -12,7 +12,7 @@ import {
 } from "./contestWorld.ts";
 import { submitAs } from "./judgingWorld.ts";
 import { openLive } from "./liveReader.ts";
-import type { Caller } from "./world.ts";
+import { type Caller, people } from "./world.ts";
 
 let world: ContestWorld;
 beforeAll(async () => {
@@ -171,13 +171,20 @@ test("settings and announcements that change are told to those who know the cont
   await expect.poll(counts).toEqual([1, 1]);
   await data(world, "admin", `DELETE /api/admin/contest/announcement?cid=${cid}&aid=${id}`);
   await expect.poll(counts).toEqual([2, 2]);
-  await data(world, "admin", "PUT /api/admin/contest/change-contest-visible", {
-    ...{ cid, visible: false },
-  });
+  const show = (visible: boolean) =>
+    data(world, "admin", "PUT /api/admin/contest/change-contest-visible", { cid, visible });
+  await show(false);
+  await expect.poll(counts).toEqual([3, 2]);
   const form = await data<Fields>(world, "admin", `GET /api/admin/contest?cid=${cid}`);
   await data(world, "admin", "PUT /api/admin/contest", { ...form, title: "Hidden now" });
-  await expect.poll(() => organizer.events.length).toBe(3);
-  expect(contestant.events.length).toBe(2);
+  await expect.poll(counts).toEqual([4, 2]);
+  await show(true);
+  await expect.poll(counts).toEqual([5, 3]);
+  // Extra time moves the clock of open pages.
+  const participant = { cid, uid: people.user.uid, seat: null, extraSeconds: 600 };
+  await data(world, "admin", "POST /api/admin/contest/participant", { cid, usernames: "user" });
+  await data(world, "admin", "PUT /api/admin/contest/participant", participant);
+  await expect.poll(counts).toEqual([6, 4]);
   organizer.close();
   contestant.close();
 });

@@ -7,6 +7,7 @@ import {
   refusal,
   frozenFrom,
 } from "./contestWorld.ts";
+import { fieldsRead, fieldsReadByPoints } from "./contestFieldsRead.ts";
 import { aProblem } from "./judgingWorld.ts";
 import { type Caller, people } from "./world.ts";
 
@@ -228,6 +229,42 @@ test("every list has a largest page, and rows of the list of contests carry no d
   expect(await size("guest", "GET /api/get-contest-list?currentPage=9999999")).toBe(0);
   const list = await world.call("guest", `GET /api/get-contest-list?${huge}`);
   expect(list.text).not.toContain("long-text-of-one");
+});
+
+/** What stands there in an answer: names separated by dots, numbers of rows of a list. */
+function partOf(answer: unknown, at: string): unknown {
+  const names = at === "" ? [] : at.split(".");
+  return names.reduce(
+    (part, name) => (part as Record<string, unknown> | undefined)?.[name],
+    answer,
+  );
+}
+
+test("every field that the specification's client reads is in the answers", async () => {
+  const { cid } = await world.contest({ openPrint: true, openRank: true });
+  const points = await world.contest({ type: 1 });
+  const announcement = { title: "News", content: "Text", status: 0 };
+  await data(world, "admin", "POST /api/admin/contest/announcement", { cid, announcement });
+  await data(world, "user", "POST /api/submit-print-text", {
+    cid: String(cid),
+    content: "x".repeat(50),
+  });
+  await world.judged(cid, "user", "A", AC);
+  await world.judged(points.cid, "user", "A", { ...AC, score: 100 });
+  const rows = [
+    ...fieldsRead.map((row) => ({ ...row, cid })),
+    ...fieldsReadByPoints.map((row) => ({ ...row, cid: points.cid })),
+  ];
+  const missing: string[] = [];
+  for (const { as, call, body, at, fields, cid: of } of rows) {
+    const what = call.replace("<cid>", String(of));
+    const answer = await data(world, as, what, body && { ...body, cid: String(of) });
+    const part = partOf(answer, at);
+    const names = typeof part === "object" && part !== null ? Object.keys(part) : [];
+    const gone = fields.split(" ").filter((name) => !names.includes(name));
+    if (gone.length > 0) missing.push(`${what} ${at}: ${gone.join(" ")}`);
+  }
+  expect(missing).toEqual([]);
 });
 
 /** The statements that this makes, by default those about contests. */

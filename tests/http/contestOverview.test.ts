@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ContestOverview } from "../../src/shared/contestOverview.ts";
+import { PRINT_LEASE } from "../../src/shared/printStation.ts";
 import { Verdict } from "../../src/shared/verdict.ts";
 import { type ContestWorld, createContestWorld, data, refusal } from "./contestWorld.ts";
 import { submitAs } from "./judgingWorld.ts";
@@ -61,6 +63,22 @@ test("counts what waits and what is claimed, and lists the last submissions", as
     ...{ balloons: { waiting: 0, claimed: 0 }, prints: { waiting: 0, claimed: 0 }, last: [] },
     ...{ failedSubmissions: [], connected: 0 },
   });
+});
+
+test("what a silent print station has waits again, also when it may have been printed", async () => {
+  const { cid } = await world.contest({ openPrint: true });
+  await data(world, "user", "POST /api/submit-print-text", { cid, content: TEXT });
+  const { token } = await data<{ token: string }>(world, "admin", "POST /api/contest-print-token", {
+    ...{ cid, name: "hall" },
+  });
+  const prints = async () => (await overview(cid)).prints;
+  // After the second time the outcome is uncertain: it is left to organizers.
+  for (const key of [randomUUID(), randomUUID()]) {
+    await data(world, "guest", "POST /api/print-station/claim", { cid, token, key });
+    expect(await prints()).toEqual({ waiting: 0, claimed: 1 });
+    await world.pass((PRINT_LEASE + 1) * SECOND);
+    expect(await prints()).toEqual({ waiting: 1, claimed: 0 });
+  }
 });
 
 test("a contest by points has no balloons", async () => {

@@ -217,6 +217,22 @@ test("a disqualified participant leaves the ranking, may not submit or be remove
   ]);
 });
 
+test("nobody waits for the extra time of a disqualified participant, also after the contest is saved", async () => {
+  const { cid, start } = await world.contest(byPassword);
+  await add(cid, "user");
+  await update({ cid, extraSeconds: 3600 });
+  expect(await lastEnd(cid, start)).toBe(6);
+  expect(await disqualify({ cid, reason: "Copied" })).toBeUndefined();
+  expect(await lastEnd(cid, start)).toBe(5);
+  const form = await data<Record<string, unknown>>(
+    ...([world, "admin", `GET /api/admin/contest?cid=${cid}`] as const),
+  );
+  await data(world, "admin", "PUT /api/admin/contest", { ...form, title: "Renamed" });
+  expect(await lastEnd(cid, start)).toBe(5);
+  expect(await disqualify({ cid, disqualified: false })).toBeUndefined();
+  expect(await lastEnd(cid, start)).toBe(6);
+});
+
 test("in a public contest submitters are listed and can be changed; elsewhere only registered users", async () => {
   const { cid } = await world.contest();
   await submit(cid);

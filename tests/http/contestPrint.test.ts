@@ -41,6 +41,22 @@ test("texts are queued in order, marked as printed once, and downloaded as a fil
   expect(file.headers.get("content-disposition")).toContain("user_Contest_Print.txt");
 });
 
+test("a text is marked by the query alone, as the specification's client does; a body decides over it", async () => {
+  const { cid } = await world.contest({ openPrint: true });
+  for (const as of ["user", "other"] as const) await send(cid, as);
+  const [first, second] = (await queue(cid)).records;
+  const byQuery = `${MARK}?id=${first?.id}&cid=${cid}`;
+  expect(await refusal(world, "user", byQuery)).toBe("FORBIDDEN");
+  expect(await refusal(world, "admin", `${MARK}?id=${first?.id}`)).toBe("INVALID_FIELD");
+  await data(world, "admin", byQuery);
+  expect(short(await queue(cid))).toEqual([
+    ["other", 0],
+    ["user", 1],
+  ]);
+  await data(world, "admin", byQuery, { id: second?.id, cid });
+  expect((await queue(cid)).records.map(({ status }) => status)).toEqual([1, 1]);
+});
+
 test("one text every 30 seconds; two at the same moment are one", async () => {
   const { cid } = await world.contest({ openPrint: true });
   const both = await Promise.all([send(cid), send(cid)]);

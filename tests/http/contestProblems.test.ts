@@ -9,7 +9,7 @@ import {
 import { aProblem } from "./judgingWorld.ts";
 import { settled, store, upload, zipOf } from "./packageWorld.ts";
 import { formOf } from "./problemAdminWorld.ts";
-import { people } from "./world.ts";
+import { type Caller, people } from "./world.ts";
 
 let world: ContestWorld;
 beforeAll(async () => {
@@ -95,9 +95,16 @@ test("a problem with submissions leaves the contest only when that is confirmed;
   );
   expect(records.map(({ displayId }) => displayId)).toEqual(["X"]);
   expect(await remove("&confirm=true")).toBeUndefined();
-  const board = await data<{ total: number }>(world, "user", "POST /api/get-contest-rank", { cid });
-  expect(board.total).toBe(0);
+  const ranked = async () =>
+    (await data<{ records: Fields[] }>(world, "user", "POST /api/get-contest-rank", { cid }))
+      .records;
+  expect(await ranked()).toEqual([]);
   expect(await remove("&confirm=true")).toBe("CONTEST_PROBLEM_NOT_FOUND");
+  // They are kept: with the problem the scoreboard comes back.
+  await data(world, "admin", "POST /api/admin/contest/add-problem-from-public", {
+    ...{ cid, pid: pids[0], displayId: "Y" },
+  });
+  expect(await ranked()).toMatchObject([{ username: "user", ac: 1, submissionInfo: { Y: {} } }]);
 });
 
 test("counts of a problem by verdict are those of its contest, and of the freeze nothing", async () => {
@@ -129,18 +136,24 @@ test("a problem in its contest: title and letter there, no source, author, level
   await world.sql("update problem set source = 'Secret Cup', difficulty = 2 where id = $1", [
     pids[0],
   ]);
+  await world.sql(
+    `with t as (insert into tag (name) values ('greedy') returning id)
+     insert into problem_tag (problem_id, tag_id) select $1, id from t`,
+    [pids[0]],
+  );
   await data(world, "admin", "PUT /api/admin/contest/contest-problem", {
     cid,
     pid: pids[0],
     displayTitle: "Apples",
   });
   const ask = () =>
-    data<{ problem: Fields; tags: unknown[] }>(
+    data<{ problem: Fields; tags: { name: string }[] }>(
       world,
       "user",
       `GET /api/get-contest-problem-details?cid=${cid}&displayId=a`,
     );
   const during = await ask();
+  expect(during.tags).toEqual([]);
   expect(during.problem).toMatchObject({
     problemId: "A",
     title: "Apples",
@@ -160,11 +173,9 @@ test("a problem in its contest: title and letter there, no source, author, level
     await refusal(world, "user", `GET /api/get-contest-problem-details?cid=${cid}&displayId=Q`),
   ).toBe("PROBLEM_NOT_FOUND");
   await world.at(contest, 300);
-  expect((await ask()).problem).toMatchObject({
-    source: "Secret Cup",
-    author: "admin",
-    difficulty: 2,
-  });
+  const after = await ask();
+  expect(after.problem).toMatchObject({ source: "Secret Cup", author: "admin", difficulty: 2 });
+  expect(after.tags.map(({ name }) => name)).toEqual(["greedy"]);
 });
 
 test("a problem is created in a contest: next letter and color, hidden outside, whatever the form says", async () => {
@@ -191,6 +202,115 @@ test("a problem is created in a contest: next letter and color, hidden outside, 
   expect(entries.map(({ action }) => action)).toEqual(
     expect.arrayContaining(["problem.create", "contest.problemAdd"]),
   );
+});
+
+const LINK = "PUT /api/admin/contest/contest-problem";
+
+test("the specification's client creates a problem, then names its contest, letter and title", async () => {
+  const { cid } = await world.contest();
+  // Its form names no contest.
+  const made = await data<Fields>(world, "admin", CREATE, formOf("SPEC1", { auth: 1 }));
+  expect(made).toMatchObject({ problemId: "SPEC1", displayId: null });
+  const named = { displayId: "d", displayTitle: "Named", cid: String(cid), pid: made["pid"] };
+  expect([
+    await refusal(world, "user", CREATE, formOf("SPEC2")),
+    await refusal(world, "root", CREATE, { ...formOf("SPEC2"), publishAtEnd: true }),
+    await refusal(world, "problemAdmin", LINK, named),
+    await refusal(world, "admin", LINK, { ...named, displayId: "A" }),
+    await refusal(world, "admin", LINK, { ...named, color: "red" }),
+  ]).toEqual(["FORBIDDEN", "INVALID_FIELD", "FORBIDDEN", "CONTEST_LETTER_TAKEN", "INVALID_FIELD"]);
+  expect(await isStored("SPEC2")).toBe(false);
+  expect(await linksOf(cid)).toHaveLength(2);
+  const link = await data<Fields>(world, "admin", LINK, named);
+  expect(link).toMatchObject({
+    ...{ displayId: "D", displayTitle: "Named", color: "#ffe119", auth: 3, atEnd: null },
+  });
+  // After an edit it sends the stored row with changes.
+  const read = `GET /api/admin/contest/contest-problem?cid=${cid}&pid=${String(made["pid"])}`;
+  expect(await data(world, "admin", read)).toEqual(link);
+  await data(world, "admin", LINK, { ...link, displayTitle: "Renamed" });
+  await data(world, "admin", LINK, { id: link["id"], color: "#ff4500" });
+  const changed = { ...link, displayTitle: "Renamed", color: "#ff4500" };
+  expect(await data(world, "admin", read)).toEqual(changed);
+  expect(await linksOf(cid)).toHaveLength(3);
+  expect(await refusal(world, "problemAdmin", read)).toBe("FORBIDDEN");
+  const foreign = await aProblem(world, { auth: 2, author_uid: "b".repeat(32) });
+  expect(await refusal(world, "admin", LINK, { cid, pid: foreign.pid })).toBe("PROBLEM_NOT_FOUND");
+  const elsewhere = `GET /api/admin/contest/contest-problem?cid=${cid}&pid=${foreign.pid}`;
+  expect(await refusal(world, "admin", elsewhere)).toBe("CONTEST_PROBLEM_NOT_FOUND");
+});
+
+test("a problem of a contest is read and changed by who may edit it, and organizes the contest that is named", async () => {
+  const [{ cid, pids }, other] = [await world.contest(), await world.contest()];
+  const open = await aProblem(world, { author_uid: "b".repeat(32) });
+  await data(world, "admin", "POST /api/admin/contest/add-problem-from-public", {
+    ...{ cid, pid: open.pid },
+  });
+  const [own] = pids;
+  const rows: [Caller, { pid: number | undefined; cid?: number }, string | undefined][] = [
+    ["admin", { pid: own, cid }, undefined],
+    ["admin", { pid: own }, undefined],
+    ["problemAdmin", { pid: own }, undefined],
+    // Edits every problem, and does not organize the contest.
+    ["problemAdmin", { pid: own, cid }, "FORBIDDEN"],
+    // Organizes the contest, and the problem is of somebody else.
+    ["admin", { pid: open.pid, cid }, "FORBIDDEN"],
+    ["admin", { pid: own, cid: other.cid }, "CONTEST_PROBLEM_NOT_FOUND"],
+    ["user", { pid: own, cid }, "FORBIDDEN"],
+    ["guest", { pid: own, cid }, "LOGIN_REQUIRED"],
+  ];
+  for (const [as, { pid, cid: named }, code] of rows) {
+    const query = `pid=${pid}${named === undefined ? "" : `&cid=${named}`}`;
+    expect(await refusal(world, as, `GET /api/admin/contest/problem?${query}`), as).toBe(code);
+    const form = { problem: { id: pid, hint: `Of ${as}` }, cid: named };
+    expect(await refusal(world, as, "PUT /api/admin/contest/problem", form), as).toBe(code);
+  }
+  const read = async (pid: unknown) =>
+    data<Fields>(world, "root", `GET /api/admin/contest/problem?pid=${String(pid)}`);
+  expect([(await read(own))["hint"], (await read(open.pid))["hint"]]).toEqual([
+    ...["Of problemAdmin", ""],
+  ]);
+  // The row of GET with changes, as a form sends it.
+  const { pid } = await data<Fields>(world, "admin", CREATE, { ...formOf("SPEC3"), cid });
+  const problem = { ...(await read(pid)), hint: "Think" };
+  await data(world, "admin", "PUT /api/admin/contest/problem", { problem, cid });
+  expect(await read(pid)).toMatchObject({ hint: "Think", auth: 3, problemId: "SPEC3" });
+});
+
+test("the specification's list: problems of the contest in their order, or those that may be added", async () => {
+  const { cid, pids } = await world.contest();
+  const { id: open } = { id: (await aProblem(world)).pid };
+  const foreign = await aProblem(world, { auth: 2, author_uid: "b".repeat(32) });
+  const links = await linksOf(cid);
+  const ids = links.map(({ id }) => id).toReversed();
+  await data(world, "admin", "PUT /api/admin/contest/problem-order", { cid, ids });
+  const what = `GET /api/admin/contest/get-problem-list?cid=${cid}`;
+  interface Found {
+    problemList: { records: { id: number }[]; total: number };
+    contestProblemMap: Record<string, Fields>;
+  }
+  const list = (query: string) => data<Found>(world, "admin", `${what}&${query}`);
+  const found = async (query: string) =>
+    (await list(query)).problemList.records.map(({ id }) => id);
+  const inside = await list("auth=0&limit=100&oj=All&keyword=");
+  expect(inside.problemList).toMatchObject({
+    total: 2,
+    records: [{ id: pids[1] }, { id: pids[0] }],
+  });
+  expect(inside.contestProblemMap).toMatchObject({
+    [pids[0]!]: { displayId: "A", color: "#e6194b", id: links[0]?.["id"] },
+    [pids[1]!]: { displayId: "B", color: "#4363d8", id: links[1]?.["id"] },
+  });
+  expect(await found("limit=1&currentPage=2")).toEqual([pids[0]]);
+  expect(await found("auth=1")).toEqual([]);
+  const others = await found("problemType=0&limit=100");
+  expect(others[0]).toBe(open);
+  expect(others.filter((id) => [...pids, foreign.pid].includes(id))).toEqual([]);
+  expect([
+    await refusal(world, "problemAdmin", what),
+    await refusal(world, "user", what),
+    await refusal(world, "admin", what.replace(String(cid), "999999")),
+  ]).toEqual(["FORBIDDEN", "FORBIDDEN", "CONTEST_NOT_FOUND"]);
 });
 
 test("creating in a contest that is refused stores neither problem nor link, and the draft stays", async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SUBMISSIONS_EXPORTED_MAX } from "../../src/shared/contestExport.ts";
 import type { AddedLine } from "../../src/shared/contestParticipant.ts";
 import { HOUR, MINUTE } from "../support/worldClock.ts";
 import {
@@ -10,7 +11,7 @@ import {
   refusal,
 } from "./contestWorld.ts";
 import { aProblem } from "./judgingWorld.ts";
-import type { Person } from "./world.ts";
+import { people, type Person } from "./world.ts";
 
 /** Bad input on calls of contests: each has an error in both languages that says what to do, and changes nothing. */
 let world: ContestWorld;
@@ -232,6 +233,66 @@ const rows: Bad[] = [
     ],
     code: "CONTEST_PARTICIPANTS_MANY",
     says: [/2,?001 行，每次最多添加 2,?000 行/, /2,?001 lines; add at most 2,?000 at once/],
+  },
+  {
+    name: "a letter with a blank",
+    bad: ({ cid, pids }) => [
+      ...(["admin", "PUT /api/admin/contest/contest-problem"] as const),
+      { cid, pid: pids[0], displayId: "A 1" },
+    ],
+    code: "INVALID_FIELD",
+    says: [/请填写最多 20 个字母/, /write at most 20 letters/],
+  },
+  {
+    name: "a line that is no network",
+    bad: ({ start }) => create(start, { allowedNetworks: ["10.0.0.0/8", "the hall"] }),
+    code: "CONTEST_NETWORKS_BAD",
+    says: [/第 2 行不是.*请填写/, /Line 2: not.*Write an address/],
+  },
+  {
+    name: "medals for more than all",
+    bad: ({ cid }) => [
+      ...(["admin", "PUT /api/contest-medals"] as const),
+      { cid, unit: "percent", gold: 50, silver: 50, bronze: 1 },
+    ],
+    code: "CONTEST_MEDALS_SHARE",
+    says: [/不能超过 100%/, /at most 100 percent/],
+  },
+  {
+    name: "a contest that is entered from a foreign address",
+    form: { allowedNetworks: ["192.0.2.0/24"] },
+    bad: ({ cid }) => submit(cid),
+    code: "CONTEST_FOREIGN_ADDRESS",
+    says: [
+      /看到的地址是 127\.0\.0\.1.*告诉主办方/,
+      /your address 127\.0\.0\.1.*tell it to an organizer/,
+    ],
+  },
+  {
+    name: "too many tries of a password",
+    form: locked,
+    async bad({ cid }) {
+      for (let n = 0; n < 10; n++) await refusal(world, ...register(cid, "guess"));
+      return register(cid, "guess");
+    },
+    code: "TOO_MANY_REQUESTS",
+    says: [/\d+ 秒后/, /again in \d+ s/],
+  },
+  {
+    name: "more submissions than one export has",
+    async bad({ cid, pids }) {
+      await world.sql(
+        `insert into submission (problem_id, display_pid, uid, length, language, ip, status, scope, scope_id, listed)
+         select $1, 'A', $2, 1, 'C', '127.0.0.1', 0, 'contest', $3, false from generate_series(1, $4::int)`,
+        [pids[0], people.user.uid, cid, SUBMISSIONS_EXPORTED_MAX + 1],
+      );
+      return ["admin", `GET /api/file/download-contest-ac-submission?cid=${cid}&allStatus=true`];
+    },
+    code: "CONTEST_EXPORT_LARGE",
+    says: [
+      /最多导出 50,?000 条.*只导出通过的/,
+      /At most 50,?000 .*export accepted submissions only/,
+    ],
   },
 ];
 

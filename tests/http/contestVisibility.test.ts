@@ -6,13 +6,20 @@ import {
   namedElsewhere,
   phases,
   type Phase,
+  type Rule,
   viewers,
 } from "./contestVisibilityRules.ts";
 import { clicsCalls, clicsQuestions } from "./contestVisibilityClics.ts";
-import { showsNothing } from "./contestVisibilityOthers.ts";
+import { changes, showsNothing } from "./contestVisibilityOthers.ts";
 import type { Surface } from "./contestVisibilityLooks.ts";
 import { surfaces } from "./contestVisibilitySurfaces.ts";
-import { createVisibilityWorld, secrets, type VisibilityWorld } from "./contestVisibilityWorld.ts";
+import {
+  createVisibilityWorld,
+  secrets,
+  type SeenContest,
+  type VisibilityWorld,
+} from "./contestVisibilityWorld.ts";
+import { data } from "./contestWorld.ts";
 
 interface Operation {
   "x-access": "guest" | "user" | "staff" | "root";
@@ -73,12 +80,16 @@ function values(): Record<string, (string | number)[]> {
   const [pid] = acm.pids;
   return {
     submitId: submissions.length > 0 ? submissions : [1],
-    ...{ pid: [pid ?? 0], id: [pid ?? 0], problemId: [acm.problemIds[0] ?? "", pid ?? 0] },
+    ...{
+      pid: [pid ?? 0],
+      id: [pid ?? 0, acm.print],
+      problemId: [acm.problemIds[0] ?? "", pid ?? 0],
+    },
     ...{ cid: [acm.cid, site.hiddenCid], contestID: [acm.cid, site.hiddenCid] },
     ...{ displayId: ["A"], username: ["user"], keyword: ["secret", acm.problemIds[0] ?? ""] },
     ...{ kind: ["login"], tid: [1], seq: [1], revision: [1], name: ["1.in"], side: ["input"] },
     ...{ inputData: ["1.in"], outputData: ["1.out"], trialId: [1], aid: [1, 2, 3] },
-    ...{ commentId: [1, 2], vid: [1], uid: ["c".repeat(32)] },
+    ...{ commentId: [1, 2, acm.answered], vid: [1], uid: ["c".repeat(32)] },
   };
 }
 
@@ -140,6 +151,47 @@ test.each(
   }
 });
 
+/** Who sees what of contests that everybody may enter, while they run and have no scoreboard without login. */
+const ofEnterable: Partial<Record<Rule, string>> = {
+  "an early verdict": ".yyyyyyy",
+  "early figures": "..y.y..y",
+  "early code": "..y.y..y",
+  "an early result on the scoreboard": ".yyyyyyy",
+  announcements: ".yyyyyyy",
+  "the form of the contest": "....y..y",
+  "the contest itself": "yyyyyyyy",
+  "the contest itself, signed in": ".yyyyyyy",
+  "real names": "....y..y",
+};
+
+test.each([
+  ["public", {}],
+  ["protected", { auth: 2, openPwdLimit: true, pwd: "let me in" }],
+])("a %s contest, to whom it should", async (access, form) => {
+  const { world } = site;
+  const title = `A ${access} contest`;
+  const made = await world.contest({ ...form, title });
+  const { cid } = made;
+  if (access === "protected") {
+    await data(world, "user", "POST /api/register-contest", { cid, password: "let me in" });
+  }
+  const announcement = { title: secrets.announcement, content: "", status: 0 };
+  await data(world, "admin", "POST /api/admin/contest/announcement", { cid, announcement });
+  const early = await world.judged(cid, "user", "A", { status: 0 });
+  const nothing = { test: 0, closed: 0, late: 0, answered: 0, print: 0 };
+  const contest: SeenContest = { ...made, ...nothing, rule: "acm", problemIds: [], early };
+  const asked = surfaces.filter(
+    ({ call, shows }) => shows in ofEnterable && !/^live|clics|contest-list|search/.test(call),
+  );
+  expect(asked.length).toBeGreaterThan(15);
+  const wrong: string[] = [];
+  for (const { call, shows, look } of asked) {
+    const looks = await Promise.all(viewers.map((viewer) => look(site, viewer, contest)));
+    if (looks.join("") !== ofEnterable[shows]) wrong.push(`${call} ${shows} ${looks.join("")}`);
+  }
+  expect(wrong).toEqual([]);
+});
+
 test("no byte of a hidden title, tag, file, code, name, test case or contest is sent to who may not read it", () => {
   expect(probes).toBeGreaterThan(500);
   expect(leaks).toEqual([]);
@@ -154,6 +206,8 @@ test("every call and topic is a row of the matrix, or shows nothing of contests 
   const known = (call: string) => served.has(call) || call === FILES;
   expect([...rows, ...others].filter((call) => !known(call))).toEqual([]);
   expect(others.filter((call) => rows.has(call))).toEqual([]);
+  const reading = showsNothing[changes]?.filter((call) => call.startsWith("GET "));
+  expect(reading).toEqual(["GET /api/admin/contest/clone"]);
 });
 
 /** Served beside the contract: pictures and attachments. */

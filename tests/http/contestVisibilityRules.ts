@@ -177,7 +177,14 @@ export const rules = {
   "a question": both([NOTHING, OWN, OWN, CONTESTANTS, CONTESTANTS]),
   "the contest itself": both(always(EVERYBODY)),
   "the contest itself, signed in": both(always(".yyyyyyy")),
+  "the contest itself, for administrators": both(always("....yyyy")),
   "the form of the contest": both(always(ORGANIZERS)),
+  "a text for the printer": both(fromStart(ORGANIZERS)),
+  "the own text for the printer": both(fromStart("..y.....")),
+  "an answer that was not read": both(fromStart("..y.....")),
+  "questions that wait for an answer": both(fromStart(ORGANIZERS)),
+  /** Of somebody else, under the freeze; lists and counts alike. */
+  "a submission that the judges failed at": both(fromFreeze(ORGANIZERS, ORGANIZERS)),
 } satisfies Record<string, Rules>;
 
 export type Rule = keyof typeof rules;
@@ -200,6 +207,8 @@ export const mayRead: Record<string, Course> = {
   lateCode: fromFreeze(OWN, OWN),
   announcement: [ORGANIZERS, CONTESTANTS, CONTESTANTS, CONTESTANTS, CONTESTANTS],
   question: [NOTHING, OWN, OWN, CONTESTANTS, CONTESTANTS],
+  answer: [NOTHING, OWN, OWN, CONTESTANTS, CONTESTANTS],
+  printText: fromStart(ORGANIZERS),
   hiddenContest: always(ORGANIZERS),
   hiddenAnnouncement: always(ORGANIZERS),
 };

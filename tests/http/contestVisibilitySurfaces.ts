@@ -19,11 +19,14 @@ import {
   type Surface,
 } from "./contestVisibilityLooks.ts";
 import { onSite } from "./contestVisibilityOnSite.ts";
+import { printSurfaces, questionSurfaces } from "./contestVisibilityTexts.ts";
 
 /** A list that only the contest's organizers read. */
 const forOrganizers = (call: string): Surface => ({
   ...{ call, shows: "the form of the contest", look: answers(({ cid }) => `${call}?cid=${cid}`) },
 });
+
+const ofContest = "GET /api/admin/contest/";
 
 // The surfaces ---------------------------------------------------------------------------------
 
@@ -296,19 +299,46 @@ export const surfaces: Surface[] = [
       return (rows?.length ?? 0) > 0 ? "y" : ".";
     },
   },
+  ...questionSurfaces,
+  ...printSurfaces,
   {
-    call: "GET /api/get-contest-print",
-    shows: "the form of the contest",
-    look: answers(({ cid }) => `GET /api/get-contest-print?cid=${cid}`),
-  },
-  {
-    call: "GET /api/comments",
-    shows: "a question",
+    call: "GET /api/admin/contest/get-contest-list",
+    shows: "the contest itself, for administrators",
     look: contains(
-      ({ cid }) => `GET /api/comments?cid=${cid}`,
-      () => "secret-question",
+      () => "GET /api/admin/contest/get-contest-list?limit=100",
+      ({ rule }) => `A ${rule} contest`,
     ),
   },
+  {
+    call: "GET /api/admin/contest/contest-problem",
+    shows: "the form of the contest",
+    look: answers(({ cid, pids }) => `${ofContest}contest-problem?cid=${cid}&pid=${pids[0]}`),
+  },
+  {
+    call: "GET /api/admin/contest/problem",
+    shows: "the form of the contest",
+    look: answers(({ cid, pids }) => `${ofContest}problem?cid=${cid}&pid=${pids[0]}`),
+  },
+  {
+    call: "GET /api/admin/contest/problem",
+    shows: "a problem outside the contest",
+    look: answers(({ pids }) => `${ofContest}problem?pid=${pids[0]}`),
+  },
+  {
+    call: "GET /api/admin/judge/system-errors",
+    shows: "a submission that the judges failed at",
+    async look(site, viewer) {
+      const page = await ask<{ records: unknown[]; total: number }>(
+        [site, viewer],
+        "GET /api/admin/judge/system-errors",
+      );
+      if (!page) return ".";
+      if (page.total !== page.records.length) return "a count without rows";
+      return page.total > 0 ? "y" : ".";
+    },
+  },
+  forOrganizers("GET /api/admin/contest/get-problem-list"),
+  forOrganizers("GET /api/contest-medals"),
   forOrganizers("GET /api/admin/contest/addresses"),
   forOrganizers("GET /api/admin/contest/participant"),
   forOrganizers("GET /api/get-contest-ac-info"),

@@ -12,7 +12,7 @@ import {
   submitAs,
   until as eventually,
 } from "./judgingWorld.ts";
-import type { Person, Reply } from "./world.ts";
+import { people, type Person, type Reply } from "./world.ts";
 
 /** Accounts of the tests that the viewers use; the others are made here. */
 const accounts: Partial<Record<Viewer, Person>> = {
@@ -43,6 +43,9 @@ export interface SeenContest {
   early: number;
   closed: number;
   late: number;
+  /** The contestant's question with an answer, and text for the printer. */
+  answered: number;
+  print: number;
 }
 
 /** Texts that only some may read; who, is in the tables. */
@@ -62,6 +65,8 @@ export const secrets = {
   lateCode: "secret-code-under-the-freeze",
   announcement: "secret-announcement",
   question: "secret-question",
+  answer: "secret-answer",
+  printText: "secret-text-for-the-printer-of-more-than-fifty-characters",
   hiddenContest: "secret-hidden-contest",
   hiddenAnnouncement: "secret-hidden-announcement",
 } as const;
@@ -145,7 +150,12 @@ export async function createVisibilityWorld(): Promise<VisibilityWorld> {
 async function makeContest(world: ContestWorld, rule: "acm" | "oi"): Promise<SeenContest> {
   const type = rule === "acm" ? 0 : 1;
   const form = { type, auth: 1, openPwdLimit: true, pwd: "let me in", autoRealRank: false };
-  const more = { openRank: true, oiRankScoreType: "Recent", title: `A ${rule} contest` };
+  const more = {
+    openRank: true,
+    oiRankScoreType: "Recent",
+    title: `A ${rule} contest`,
+    openPrint: true,
+  };
   const made = await world.contest(
     // Both begin at the same moment: the clock stands still meanwhile.
     (start) => ({ ...form, ...more, ...frozenFrom(start, 60) }),
@@ -164,7 +174,8 @@ async function makeContest(world: ContestWorld, rule: "acm" | "oi"): Promise<See
     "insert into virtual_participation (contest_id, uid, ends_at) values ($1, $2, verdict_now())",
     [cid, "c".repeat(32)],
   );
-  return { ...made, pids, rule, problemIds, test: 0, early: 0, closed: 0, late: 0 };
+  const nothing = { test: 0, early: 0, closed: 0, late: 0, answered: 0, print: 0 };
+  return { ...made, pids, rule, problemIds, ...nothing };
 }
 
 /** C, whose policy shows contestants no verdicts. */
@@ -245,6 +256,33 @@ async function judged(
   return submitId;
 }
 
+async function askAndAnswer(world: ContestWorld, cid: number): Promise<number> {
+  const question = { cid, content: "Is zero a number?" };
+  const { id } = await data<{ id: number }>(world, "user", "POST /api/comment", question);
+  const reply = { commentId: id, content: secrets.answer };
+  await data(world, "admin", "POST /api/reply", { reply });
+  return id;
+}
+
+async function sendToPrinter(world: ContestWorld, cid: number): Promise<number> {
+  const content = secrets.printText;
+  await data(world, "user", "POST /api/submit-print-text", { cid, content });
+  const [row] = await world.sql<{ id: number }>(
+    "select id from contest_print where contest_id = $1",
+    [cid],
+  );
+  return row?.id ?? 0;
+}
+
+/** A submission of somebody who is no viewer ends in a System Error. */
+async function failJudging(world: ContestWorld, { cid, pids }: SeenContest): Promise<void> {
+  await world.sql(
+    `insert into submission (problem_id, display_pid, uid, length, language, ip, status, scope, scope_id, listed)
+     values ($1, 'A', $2, 1, 'C', '127.0.0.1', 4, 'contest', $3, false)`,
+    [pids[0], people.barred.uid, cid],
+  );
+}
+
 /** What happens until a phase is looked at. */
 function actsOf(
   { world, contests }: Pick<VisibilityWorld, "world" | "contests">,
@@ -279,6 +317,8 @@ function actsOf(
         });
         const question = { cid: each.cid, content: secrets.question };
         await data(world, "user", "POST /api/comment", question);
+        each.answered = await askAndAnswer(world, each.cid);
+        each.print = await sendToPrinter(world, each.cid);
       }
     },
     async frozen() {
@@ -290,6 +330,7 @@ function actsOf(
           code: secrets.lateCode,
           timeMs: 333,
         });
+        await failJudging(world, each);
       }
     },
     async thawed() {

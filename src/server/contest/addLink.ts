@@ -28,10 +28,14 @@ export interface AddedProblem extends AfterEndChoices {
   pid: number;
   /** Absent or empty: the next one. */
   displayId?: string | null | undefined;
+  /** In the contest; absent or empty: that of the problem. */
+  displayTitle?: string | null | undefined;
+  /** Absent: the next one. */
+  color?: string | null | undefined;
 }
 
 /** A problem in a contest may be any that the organizer reads and that is not the private one of another user. */
-function mayAdd(
+export function mayAdd(
   viewer: AddingActor["viewer"],
   problem: { auth: number; authorUid: string | null },
 ): boolean {
@@ -47,7 +51,7 @@ function mayAdd(
 export async function addLink(
   tx: Db,
   actor: AddingActor,
-  { cid, pid, displayId, ...choices }: AddedProblem,
+  { cid, pid, displayId, displayTitle, color, ...choices }: AddedProblem,
 ): Promise<LinkRow> {
   const { viewer } = actor;
   const contest = await lockOrganized(tx, cid, actor);
@@ -62,10 +66,10 @@ export async function addLink(
   if (links.some((each) => each.pid === pid)) throw new Refusal("CONTEST_PROBLEM_TWICE");
   const letter = letterOf(displayId) ?? nextLetter(links.map((each) => each.displayId));
   refuseTaken(links, letter, null);
-  const colour = balloonColour(links.length);
+  const colour = color === undefined ? balloonColour(links.length) : colourOf(color);
   const isOver = contest.endTime.getTime() <= tx.clock.now();
   const atEnd = isOver ? null : atEndOf(viewer, problem, choices);
-  const title = problem.title.slice(0, 200);
+  const title = (displayTitle ?? "") === "" ? problem.title.slice(0, 200) : displayTitle;
   const by = atEnd === null ? null : viewer.uid;
   const { id } = only(await insertLink(tx, cid, pid, letter, title, colour, atEnd, by));
   if (atEnd === "restore") await hideProblem(tx, actor, pid);
@@ -82,7 +86,15 @@ export function letterOf(text: string | null | undefined): string | undefined {
   const letter = (text ?? "").trim().toUpperCase();
   if (letter === "") return undefined;
   if (/^[A-Z0-9][A-Z0-9_-]{0,19}$/.test(letter)) return letter;
-  throw new Refusal("INVALID_FIELD", { field: "displayId", reason: "format" });
+  throw new Refusal("INVALID_FIELD", { field: "displayId", reason: "letterFormat" });
+}
+
+/** The given balloon color; null: none. */
+export function colourOf(text: string | null): string | null {
+  const colour = (text ?? "").trim().toLowerCase();
+  if (colour === "") return null;
+  if (/^#[0-9a-f]{6}$/.test(colour)) return colour;
+  throw new Refusal("INVALID_FIELD", { field: "color", reason: "format" });
 }
 
 /** Refuses with CONTEST_LETTER_TAKEN a letter of another problem than `own`. */

@@ -1,6 +1,6 @@
 import * as calls from "../../shared/contestAdmin.ts";
 import * as drafts from "../../shared/contestDraft.ts";
-import { createContestProblem } from "../../shared/contestNewProblem.ts";
+import * as forms from "../../shared/contestProblemForms.ts";
 import { extendContest as extendCall } from "../../shared/contestExtension.ts";
 import { checkContest } from "../../shared/contestRehearsal.ts";
 import type { Bus } from "../platform/liveBus.ts";
@@ -16,8 +16,16 @@ import {
 } from "./admin.ts";
 import { discardDraft, readDraft, saveDraft } from "./drafts.ts";
 import { extendContest } from "./extend.ts";
-import { addProblem, listLinks, orderProblems, removeProblem, updateProblem } from "./links.ts";
-import { createInContest } from "./newProblem.ts";
+import { findProblems } from "./foundProblems.ts";
+import {
+  addProblem,
+  listLinks,
+  orderProblems,
+  readLink,
+  removeProblem,
+  updateProblem,
+} from "./links.ts";
+import { createInContest, readInContest, updateInContest } from "./problemForms.ts";
 import { rehearse } from "./rehearsal/rehearsal.ts";
 
 export function contestAdminRoutes(
@@ -41,7 +49,15 @@ export function contestAdminRoutes(
   route(context, checkContest, ({ cid }, call) => rehearse(db, site, cid, call));
   route(context, calls.listAdminContestProblems, ({ cid }, call) => listLinks(db, cid, call));
   route(context, calls.addContestProblem, (input, call) => addProblem(tools, input, call));
-  route(context, createContestProblem, (input, call) => createInContest(context, bus, input, call));
+  route(context, calls.findContestProblems, (asked, call) => findProblems(db, asked, call));
+  route(context, calls.getAdminContestProblem, (asked, call) => readLink(db, asked, call));
+  route(context, forms.createContestProblem, (input, call) =>
+    createInContest(context, bus, input, call),
+  );
+  route(context, forms.getContestProblemForm, (asked, call) => readInContest(db, asked, call));
+  route(context, forms.updateContestProblemForm, (input, call) =>
+    updateInContest(context, input, call),
+  );
   route(context, calls.updateContestProblem, (input, call) => updateProblem(tools, input, call));
   route(context, calls.orderContestProblems, (input, call) => orderProblems(tools, input, call));
   route(context, calls.removeContestProblem, (input, call) => removeProblem(tools, input, call));

@@ -63,7 +63,8 @@ function ruleOf(
   { rule, type, oiRankScoreType }: ContestForm,
   stored: AdminContestRow | null,
 ): ContestRule {
-  const isEcho = rule === stored?.rule && (rule === "oiRecent" || rule === "oiHighest");
+  const isOfTwo = rule === "oiRecent" || rule === "oiHighest";
+  const isEcho = isOfTwo && rule === stored?.rule && Boolean(oiRankScoreType);
   if (rule && !isEcho) return rule;
   if (type === 0) return "acm";
   return oiRankScoreType === "Recent" ? "oiRecent" : "oiHighest";

@@ -7,7 +7,7 @@ import { type Database, type Db, only } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import { mayPublishProblem } from "../problem/policy.ts";
-import { addLink, letterOf, refuseTaken } from "./addLink.ts";
+import { addLink, colourOf, letterOf, refuseTaken } from "./addLink.ts";
 import { organized } from "./admin.ts";
 import {
   contestLink,
@@ -33,6 +33,18 @@ function announceLinks(bus: Bus, cid: number): void {
   announceNews(bus, cid);
 }
 
+/** One problem of a contest. Refusal: CONTEST_PROBLEM_NOT_FOUND. */
+export async function readLink(
+  db: Db,
+  { cid, pid }: { cid: number; pid: number },
+  call: SignedInCall,
+): Promise<LinkRow> {
+  await organized(db, cid, call);
+  const [link] = await contestLink(db, null, cid, pid);
+  if (!link) throw new Refusal("CONTEST_PROBLEM_NOT_FOUND");
+  return link;
+}
+
 export async function listLinks(db: Db, cid: number, call: SignedInCall): Promise<LinkRow[]> {
   await organized(db, cid, call);
   return contestLinks(db, cid);
@@ -48,7 +60,10 @@ export async function addProblem(
   return link;
 }
 
-/** Changes what is sent; submissions follow a new letter. */
+/**
+ * Changes what is sent; submissions follow a new letter. A problem that is named by contest and problem and is not in the
+ * contest is added: the specification's client creates a problem first and then names its letter.
+ */
 export async function updateProblem(
   { db, bus }: Tools,
   { id, cid, pid, ...wanted }: z.output<typeof updateContestProblem.input>,
@@ -56,6 +71,10 @@ export async function updateProblem(
 ): Promise<LinkRow> {
   const changed = await db.transaction(async (tx) => {
     const [link] = await contestLink(tx, id ?? null, cid ?? null, pid ?? null);
+    if (!link && !id && cid && pid) {
+      const publishAtEnd = wanted.publishAtEnd === true;
+      return addLink(tx, call, { cid, pid, ...wanted, hideUntilEnd: false, publishAtEnd });
+    }
     if (!link) throw new Refusal("CONTEST_PROBLEM_NOT_FOUND");
     const contest = await organized(tx, link.cid, call, lockContest);
     const displayId = letterOf(wanted.displayId) ?? link.displayId;
@@ -93,13 +112,6 @@ async function changedAtEnd(
   const next = publishAtEnd ? "publish" : null;
   await setAtEnd(tx, link.id, next, next && viewer.uid);
   return next;
-}
-
-function colourOf(text: string | null): string | null {
-  const colour = (text ?? "").trim().toLowerCase();
-  if (colour === "") return null;
-  if (/^#[0-9a-f]{6}$/.test(colour)) return colour;
-  throw new Refusal("INVALID_FIELD", { field: "color", reason: "format" });
 }
 
 /** All links must be named once, so that nobody orders a list that has changed meanwhile. */

@@ -42,7 +42,8 @@ export function rankPage(
   const organizes = isOrganizer(viewer, contest.guarded);
   const rows = organizes ? withAbsent(board, contest, view.rows()) : view.rows();
   const people = peopleWithAbsent(board);
-  const shown = { ...board, rows, people, firstSolvers: view.firstSolvers() };
+  const totalOf = (uid: string): number => view.submissionCount(uid);
+  const shown = { ...board, rows, people, totalOf, firstSolvers: view.firstSolvers() };
   const version = versionOfView(board, name);
   const isFrozen = name === "frozen";
   return pageOfRows({ ...shown, isFrozen, version }, contest, { ...asked, ownUid: viewer?.uid });
@@ -56,6 +57,8 @@ interface BoardRows extends Presented, Pick<ContestBoard, "version"> {
   rows: readonly BoardRow<RuleCell>[];
   firstSolvers: ReadonlyMap<number, number>;
   isFrozen: boolean;
+  /** By uid all submissions of an ACM contest that were judged or whose results are hidden; absent: those of cells. */
+  totalOf?: (uid: string) => number;
 }
 
 /** A page of these rows; `ownUid`: of the row that is answered beside it. */
@@ -67,12 +70,15 @@ export function pageOfRows(
   const { viewer, ownUid, removeStar, currentPage, limit, keyword } = asked;
   const organizes = isOrganizer(viewer, contest.guarded);
   const presentRow = presenter(board, contest, { organizes, first: board.firstSolvers });
-  const present = ({ row, seq }: Placed): RankRow => ({ seq, rank: row.rank, ...presentRow(row) });
+  const present = ({ row, seq }: Placed): RankRow => {
+    const shown = { seq, rank: row.rank, ...presentRow(row) };
+    return "ac" in shown && board.totalOf ? { ...shown, total: board.totalOf(row.uid) } : shown;
+  };
   const placed = board.rows.map((row, at) => ({ row, seq: at + 1 }));
   const kept = removeStar ? placed.filter(({ row }) => row.rank !== STAR_RANK) : placed;
   const found = keyword === undefined ? kept : kept.filter(({ row }) => fits(row, keyword));
   const from = (currentPage - 1) * limit;
-  const followed = new Set(asked.concernedList ?? []);
+  const followed = new Set(asked.concernedList);
   const own = placed.find(({ row }) => row.uid === ownUid);
   return {
     records: found.slice(from, from + limit).map(present),

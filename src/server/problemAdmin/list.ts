@@ -10,25 +10,40 @@ import { readTallies } from "../problemCheck/service.ts";
 import { listedProblems, type ListRow } from "./sql.ts";
 
 type ListRequest = z.output<typeof listAdminProblems.input>;
+type PageRequest = Pick<ListRequest, "currentPage" | "limit" | "keyword" | "oj" | "auth">;
 
 /** A page of all problems, newest first, filtered in the cached catalogue; statements are not read. */
 export async function listProblems(
-  { db, viewer, locale }: SignedInCall,
+  call: SignedInCall,
   request: ListRequest,
 ): Promise<OutputOf<typeof listAdminProblems>> {
-  const { currentPage, limit, auth, mine, archived } = request;
-  const keyword = request.keyword?.toLowerCase();
-  const bank = request.oj === undefined ? null : knownBank(request.oj);
-  const found = (await everyProblem(db)).filter(
+  const { mine, archived } = request;
+  const found = (await everyProblem(call.db)).filter(
+    (entry) => entry.archived === archived && (!mine || entry.authorUid === call.viewer.uid),
+  );
+  return pageOfProblems(
+    call,
+    found.toSorted((a, b) => b.pid - a.pid),
+    request,
+  );
+}
+
+/** A page of those of the given problems that fit the filter, in their order. */
+export async function pageOfProblems(
+  { db, viewer, locale }: SignedInCall,
+  problems: readonly ProblemEntry[],
+  { currentPage, limit, auth, oj, ...asked }: PageRequest,
+): Promise<OutputOf<typeof listAdminProblems>> {
+  const keyword = asked.keyword?.toLowerCase();
+  const bank = oj === undefined ? null : knownBank(oj);
+  const found = problems.filter(
     (entry) =>
-      entry.archived === archived &&
       (!auth || entry.auth === auth) &&
       (bank === null || entry.bank === bank) &&
-      (!mine || entry.authorUid === viewer.uid) &&
       (keyword === undefined || entry.searchText.includes(keyword)),
   );
   const offset = (currentPage - 1) * limit;
-  const page = found.toSorted((a, b) => b.pid - a.pid).slice(offset, offset + limit);
+  const page = found.slice(offset, offset + limit);
   const pids = page.map(({ pid }) => pid);
   const [rows, tallies] = await Promise.all([listedProblems(db, pids), readTallies(db, pids)]);
   const byId = new Map(rows.map((row) => [row.id, row]));

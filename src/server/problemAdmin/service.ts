@@ -6,7 +6,9 @@ import { lockProblem, wholeProblem } from "./sql.ts";
 import { changedFields, stateOf } from "./wholeProblem.ts";
 import { rewrite, saveRevision } from "./write.ts";
 
-export { createProblem } from "./save.ts";
+export { pageOfProblems } from "./list.ts";
+export { createProblem, updateProblem } from "./save.ts";
+export { readAdminProblem } from "./wholeProblem.ts";
 
 /**
  * Lets another feature overwrite a problem (fields, texts and test data) in the transaction of `write`:

@@ -7,7 +7,7 @@ import type { Database, Db } from "../platform/db.ts";
 import { only } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import type { SignedInCall } from "../platform/route.ts";
-import { readRowsWithCauses, rejudge } from "../submission/service.ts";
+import { brokenRule, readRowsWithCauses, rejudge } from "../submission/service.ts";
 import { brokenSubmissions, countBroken } from "./sql.ts";
 
 /** A page of submissions with System Error or Submitted Failed, as this administrator may see them. */
@@ -16,9 +16,11 @@ export async function readBroken(
   call: SignedInCall,
   { currentPage, limit }: { currentPage: number; limit: number },
 ): Promise<OutputOf<typeof listBroken>> {
+  const { viewer } = call;
+  const reader = { viewer, rule: brokenRule(db, viewer) };
   const [found, counted] = await Promise.all([
-    brokenSubmissions(db, limit, (currentPage - 1) * limit),
-    countBroken(db),
+    brokenSubmissions(db, reader, { limit, offset: (currentPage - 1) * limit }),
+    countBroken(db, reader),
   ]);
   const causes = new Map(found.map(({ submitId, cause }) => [submitId, causeOf(cause)]));
   const records = await readRowsWithCauses(db, causes, call);

@@ -1,19 +1,43 @@
-import { sql } from "../platform/db.ts";
+import { composed, type Db, sql } from "../platform/db.ts";
+import { type RuleViewer, sqlOf } from "../platform/predicate.ts";
+import type { Rule } from "../scope/policy.ts";
 
-/** $1 limit, $2 offset: submissions with System Error or Submitted Failed, newest first, by their own index. */
-export const brokenSubmissions = sql<{ submitId: number; cause: unknown }>(
-  "rejudge.broken",
-  `select s.submit_id as "submitId", e.cause
-   from (select submit_id from submission where status in (4, 10)
-     order by submit_id desc limit $1 offset $2) s
+/** Who reads submissions that the judges failed at, and the rule of which the reader is shown. */
+interface BrokenReader {
+  rule: Rule;
+  viewer: RuleViewer;
+}
+
+/** Submissions with System Error or Submitted Failed that the reader is shown, newest first, by their own index. */
+export function brokenSubmissions(
+  db: Db,
+  reader: BrokenReader,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ submitId: number; cause: unknown }[]> {
+  const values: unknown[] = [limit, offset];
+  const text = `select s.submit_id as "submitId", e.cause
+   from (select s.submit_id from submission s where ${brokenShown(reader, values)}
+     order by s.submit_id desc limit $1 offset $2) s
    left join submission_error e on e.submit_id = s.submit_id
-   order by s.submit_id desc`,
-);
+   order by s.submit_id desc`;
+  return db.query(composed("rejudge.broken", text, values));
+}
 
-export const countBroken = sql<{ count: number }>(
-  "rejudge.countBroken",
-  "select count(*)::int as count from submission where status in (4, 10)",
-);
+/** How many they are. */
+export function countBroken(db: Db, reader: BrokenReader): Promise<{ count: number }[]> {
+  const values: unknown[] = [];
+  const where = brokenShown(reader, values);
+  const text = `select count(*)::int as count from submission s where ${where}`;
+  return db.query(composed("rejudge.countBroken", text, values));
+}
+
+function brokenShown({ rule, viewer }: BrokenReader, values: unknown[]): string {
+  const broken = "s.status in (4, 10)";
+  if (rule === true) return broken;
+  const parameter = (value: unknown): string => `$${values.push(value)}`;
+  const shown = sqlOf(rule, { reader: viewer, parameter, lead: "" });
+  return `${broken} and (select ${shown} from problem p where p.id = s.problem_id)`;
+}
 
 /** $1 submission: the case results that a manual verdict retains. */
 export const storedCases = sql<{

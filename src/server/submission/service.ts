@@ -9,6 +9,7 @@ import type { ListScope } from "./listRows.sql.ts";
 import { type Reader, readRecords, rowsFor, seenBy, visibleRecord } from "./read.ts";
 import { setShare } from "./sql.ts";
 
+export { brokenRule } from "./brokenRule.ts";
 export { listSubmissions, LOOKED_UP_MAX, type People } from "./list.ts";
 export { readRows, readRowsWithCauses } from "./read.ts";
 export { admitCode, type CodeInput } from "./admission.ts";

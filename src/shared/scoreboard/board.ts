@@ -152,6 +152,20 @@ export class Board<Cell extends RuleCell = RuleCell> {
     );
   }
 
+  /**
+   * How many submissions of this contestant are judged, whatever they count, also after the accepted one, and how many
+   * this view hides.
+   */
+  submissionCount(uid: string): number {
+    let count = 0;
+    for (const [pid, attempts] of this.countedOf(uid)) {
+      const frozenFrom = this.freezeOf(pid);
+      const isHidden = ({ at }: Attempt): boolean => frozenFrom !== null && at >= frozenFrom;
+      for (const one of attempts) if (isJudged(one) || isHidden(one)) count += 1;
+    }
+    return count;
+  }
+
   /** In order: more points, less time, then the earlier first submission. */
   rows(): readonly BoardRow<Cell>[] {
     this.#rows ??= ranked(this.#unranked());

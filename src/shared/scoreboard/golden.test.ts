@@ -17,6 +17,18 @@ test.each(all.filter(({ frozen }) => frozen))("frozen: $name", (golden) => {
   expect(linesOf(boardOf(golden, true), golden.rule)).toEqual(golden.frozen);
 });
 
+test.each(all.filter(({ submissions }) => submissions))(
+  "submissions are all counted: $name",
+  (golden) => {
+    const [live, frozen] = [boardOf(golden, false), boardOf(golden, true)];
+    const counted = Object.keys(golden.submissions ?? {}).map((uid) => [
+      uid,
+      [live.submissionCount(uid), frozen.submissionCount(uid)],
+    ]);
+    expect(Object.fromEntries(counted)).toEqual(golden.submissions);
+  },
+);
+
 test.each([
   // Two halves of one contestant come before the whole of another.
   ["ioi", 3],

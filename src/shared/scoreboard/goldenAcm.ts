@@ -37,6 +37,7 @@ export const goldenAcm: GoldenBoard[] = [
     ...{ ...acm, name: "verdicts that cost nothing" },
     history: ["1 ann A CE", "2 ann A SE", "3 ann A SF", "4 ann A PAC", "7 ann A AC"],
     live: ["1 ann 1 420 A:+(1)!"],
+    submissions: { ann: [5, 5] },
   },
   {
     ...{ ...acm, name: "only a compile error puts a contestant on the board with an empty cell" },
@@ -47,6 +48,7 @@ export const goldenAcm: GoldenBoard[] = [
     ...{ ...acm, name: "a submission that is not judged yet is not there" },
     history: ["1 ann A PD", "2 bob A JG", "3 cat A CP"],
     live: [],
+    submissions: { ann: [0, 0], bob: [0, 0] },
   },
   {
     ...{ ...acm, name: "a pending try before an accepted one costs nothing until it is judged" },
@@ -57,6 +59,7 @@ export const goldenAcm: GoldenBoard[] = [
     ...{ ...acm, name: "tries after the accepted one count nothing" },
     history: ["10 ann A AC", "11 ann A WA", "12 ann A AC"],
     live: ["1 ann 1 600 A:+(1)!"],
+    submissions: { ann: [3, 3] },
   },
   {
     ...{ ...acm, name: "more solved beats less time" },
@@ -135,6 +138,7 @@ export const goldenAcm: GoldenBoard[] = [
     ...{ ...acm, name: "before the start and from the end on nothing counts", end: 60 },
     history: ["-5 ann A AC", "59:59 bob A AC", "60 cat A AC"],
     live: ["1 bob 1 3599 A:+(1)!"],
+    submissions: { ann: [0, 0], bob: [1, 1], cat: [0, 0] },
   },
   {
     ...{ ...acm, name: "the first second counts" },
@@ -161,6 +165,7 @@ export const goldenAcm: GoldenBoard[] = [
     history: ["10 ann A AC", "250 ann A WA"],
     live: ["1 ann 1 600 A:+(1)!"],
     frozen: ["1 ann 1 600 A:+(1)!"],
+    submissions: { ann: [2, 2] },
   },
   {
     ...{
@@ -177,12 +182,14 @@ export const goldenAcm: GoldenBoard[] = [
     history: ["10 bob B AC", "250 ann A PD"],
     live: ["1 bob 1 600 B:+(1)!"],
     frozen: ["1 bob 1 600 B:+(1)!", "2 ann 0 0 A:?(1)"],
+    submissions: { ann: [0, 1], bob: [1, 1] },
   },
   {
     ...{ ...acm, name: "errors before and hidden tries under the freeze add up", freeze: 240 },
     history: ["10 ann A WA", "20 ann A CE", "250 ann A CE", "251 ann A AC"],
     live: ["1 ann 1 16260 A:-(2)!"],
     frozen: ["1 ann 0 0 A:-(3)"],
+    submissions: { ann: [4, 4] },
   },
   {
     ...{ ...acm, name: "the whole contest frozen", freeze: 0 },

@@ -29,6 +29,8 @@ export interface GoldenBoard {
   live: string[];
   /** The same under the freeze. */
   frozen?: string[];
+  /** By name how many submissions there are, in the live view and under the freeze, where it is asked. */
+  submissions?: Record<string, [live: number, frozen: number]>;
 }
 
 const letters = ["A", "B", "C", "D"];

@@ -1,5 +1,4 @@
 import type { BoardRow } from "../../../shared/scoreboard/board.ts";
-import type { AcmCell } from "../../../shared/scoreboard/acm.ts";
 import { isFrozenAt } from "../../../shared/contestTimes.ts";
 import { STAR_RANK } from "../../../shared/scoreboard/ranks.ts";
 import type { RuleCell, ScoreboardRule, TimeKind } from "../../../shared/scoreboard/rule.ts";
@@ -33,6 +32,8 @@ export interface ExportedRow {
   shownName: string;
   realname: string;
   school: string;
+  /** Judged ones, and those whose results are left out. */
+  submissions: number;
   row: BoardRow<RuleCell>;
 }
 
@@ -49,6 +50,7 @@ export function exportedBoard(
       ...{ seq: at + 1, rank: row.rank === STAR_RANK ? "*" : String(row.rank), username },
       shownName: person?.[contest.shownName] ?? username,
       ...{ realname: person?.realname ?? "", school: person?.school ?? "", row },
+      submissions: view.submissionCount(row.uid),
     };
   });
   return {
@@ -64,15 +66,6 @@ export function exportedBoard(
 /** Whether it shows results that the public scoreboard does not show at this moment. */
 export function showsHidden({ contest, view, closed }: ExportedBoard, at: number): boolean {
   return view === "live" && (isFrozenAt(contest.guarded, at) || closed.length > 0);
-}
-
-/** Tries of one contestant on all problems: accepted, penalised and hidden ones. */
-function tries(cells: Iterable<RuleCell>): number {
-  let sum = 0;
-  for (const { errors, hidden, solvedAt } of cells as Iterable<AcmCell>) {
-    sum += errors + hidden + (solvedAt === null ? 0 : 1);
-  }
-  return sum;
 }
 
 /** Whether this cell is the first solution of its problem. */
@@ -99,11 +92,9 @@ export function* boardTable(exported: ExportedBoard): Generator<XlsxCell[]> {
   const timeHead = isAcm ? null : timeHeads[rule.timeKind];
   const names = ["No", "Rank", "Username", "ShowName", "Real Name", "School"];
   yield [...names, ...totals, ...letters, "First Blood", ...(timeHead === null ? [] : [timeHead])];
-  for (const { seq, rank, username, shownName, realname, school, row } of rows) {
+  for (const { seq, rank, username, shownName, realname, school, submissions, row } of rows) {
     const { cells, total } = row;
-    const counted = isAcm
-      ? [total.points, tries(cells.values()), total.time]
-      : [total.points as XlsxCell];
+    const counted = isAcm ? [total.points, submissions, total.time] : [total.points as XlsxCell];
     const solvedFirst: string[] = [];
     const shown = board.problems.map(({ pid, displayId }): XlsxCell => {
       const cell = cells.get(pid);

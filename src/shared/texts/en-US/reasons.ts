@@ -17,6 +17,7 @@ export const reasons = {
   freezeEarly: "it is before the start; choose a time between start and end",
   freezeLate: "it is not before the end; choose a time between start and end",
   typeStays: "the kind of rule of a contest stays; create another contest",
+  letterFormat: "write at most 20 letters, digits, - and _, beginning with a letter or digit",
   titleless: "the statement in this language has no title",
   checkerMissing: "a checker or interactor needs code and a language",
   linesKeepBlanks: "comparing lines ignores trailing spaces, which this problem keeps",

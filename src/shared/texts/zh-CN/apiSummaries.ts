@@ -252,7 +252,7 @@ export const apiSummaries: Record<string, string> = {
   "POST /api/file/import-qdoj-problem": "一次导入一个 QDUOJ zip",
   "POST /api/file/import-fps-problem": "一次导入一个 FPS XML 或其 zip",
   "GET /api/get-user-contest-history": "用户参加过、且读者可看榜单的比赛，最新在前",
-  "GET /api/get-contest-list": "比赛列表：进行中的在前，其次未开始与已结束",
+  "GET /api/get-contest-list": "比赛列表：未开始的在前，其次进行中与已结束，开始时间晚的在前",
   "GET /api/get-contest-info": "一场比赛的介绍与服务器时间",
   "POST /api/register-contest": "报名比赛，需要时附上密码",
   "GET /api/get-contest-access": "是否已报名并符合账号规则；仅凭规则即可参加时自动报名",
@@ -275,7 +275,8 @@ export const apiSummaries: Record<string, string> = {
   "POST /api/check-virtual-submissions-status": "一次虚拟参赛中若干提交的当前状态",
   "GET /api/get-contest-outsize-info": "免登录榜单所需的比赛与题目",
   "POST /api/get-contest-outside-scoreboard": "免登录榜单的一页，需比赛开放",
-  "GET /api/admin/contest/get-contest-list": "全部比赛，含隐藏的",
+  "GET /api/admin/contest/get-contest-list":
+    "全部比赛，含隐藏的：未开始的在前，其次进行中与已结束，开始时间晚的在前",
   "GET /api/admin/contest": "供表单使用的一场比赛，限主办方",
   "POST /api/admin/contest": "创建比赛，作者为当前用户",
   "PUT /api/admin/contest": "修改比赛；密码留空表示不变",
@@ -304,8 +305,16 @@ export const apiSummaries: Record<string, string> = {
   "GET /api/admin/contest/statement": "供试题册使用的比赛题目，限主办方；比赛隐藏时也可读",
   "POST /api/admin/contest/add-problem-from-public": "向比赛添加题目，题号由服务器分配",
   "POST /api/admin/contest/problem":
-    "在比赛中新建题目，题号由服务器分配；无论表单如何填写，题目都仅比赛可见",
-  "PUT /api/admin/contest/contest-problem": "修改比赛题目的题号、标题或气球颜色",
+    "在比赛中新建题目，题号由服务器分配；无论表单如何填写，题目都仅比赛可见；不带 cid 时先不属于任何比赛，再由 contest-problem 加入",
+  "GET /api/admin/contest/problem":
+    "一道题目的全部内容，仅有权编辑者可读；带 cid 时须是该比赛的题目，且调用者是其主办方",
+  "PUT /api/admin/contest/problem":
+    "修改题目中发送的部分，限有权编辑者；带 cid 时须是该比赛的题目，且调用者是其主办方",
+  "GET /api/admin/contest/get-problem-list":
+    "比赛的题目，按顺序；带 problemType 时为主办方可以添加的题目，最新的在前；不含题面",
+  "GET /api/admin/contest/contest-problem": "比赛中的一道题目及其题号、标题与气球颜色，限主办方",
+  "PUT /api/admin/contest/contest-problem":
+    "修改比赛题目的题号、标题或气球颜色；以 cid 和 pid 指定且不在比赛中的题目会被加入",
   "PUT /api/admin/contest/problem-order": "调整比赛题目的顺序",
   "DELETE /api/admin/contest/problem": "从比赛移除题目；已有提交时需确认",
   "GET /api/get-contest-announcement": "比赛中可见的公告，最新的在前，限能进入比赛的用户",
@@ -352,5 +361,5 @@ export const apiSummaries: Record<string, string> = {
   "POST /api/admin/contest/announcement": "在比赛中发布公告，作者为当前用户",
   "PUT /api/admin/contest/announcement":
     "修改比赛公告的所给字段；附上读取时的 gmtModified 时，不会覆盖更新的版本",
-  "DELETE /api/admin/contest/announcement": "删除比赛公告",
+  "DELETE /api/admin/contest/announcement": "删除比赛公告；不带 cid 时为公告所属的比赛",
 };

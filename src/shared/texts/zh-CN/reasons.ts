@@ -15,6 +15,7 @@ export const reasons = {
   freezeEarly: "早于比赛开始，请选择开始与结束之间的时间",
   freezeLate: "不早于比赛结束，请选择开始与结束之间的时间",
   typeStays: "比赛的赛制类型不能更改，请另建一场比赛",
+  letterFormat: "请填写最多 20 个字母、数字、- 或 _，以字母或数字开头",
   titleless: "该语言的题面缺少标题",
   checkerMissing: "特判程序或交互器需要代码及其语言",
   linesKeepBlanks: "“按行比较”会忽略行末空白，与“不去除末尾空白”矛盾",

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import type { AdminContest } from "../../../../shared/contestAdmin.ts";
-import { createContestProblem } from "../../../../shared/contestNewProblem.ts";
+import { createContestProblem } from "../../../../shared/contestProblemForms.ts";
 import { ProblemAuth } from "../../../../shared/problem.ts";
 import { call } from "../../../platform/api.ts";
 import { isProblemStaff, useSession } from "../../../platform/session.ts";
@@ -60,7 +60,7 @@ function InContest({ contest, pid }: { contest: AdminContest; pid: number | null
         ...{ ...form, cid, publishAtEnd: publishesAtEnd.current },
       });
       void client.invalidateQueries({ queryKey: ADMIN_CONTESTS });
-      toast("good", t("added", { letter: displayId }));
+      toast("good", t("added", { letter: displayId ?? "" }));
       return saved;
     },
     onCreated(created) {
