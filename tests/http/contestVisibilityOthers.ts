@@ -252,7 +252,7 @@ export const showsNothing: Record<string, string[]> = {
     "PUT /api/admin/contest/draft",
     "PUT /api/contest-answer-templates",
   ],
-  "what the reader typed: drafts of the form, by their own account (contestDrafts.test.ts)": [
+  "what the reader typed: drafts of the form, by their own account (contestAdmin.test.ts)": [
     "GET /api/admin/contest/draft",
   ],
   "questions and answers: their lists are rows of the matrix, contestQuestions.test.ts and contestQuestionRights.test.ts test who writes each":

@@ -50,7 +50,7 @@ export function exportedBoard(
       ...{ seq: at + 1, rank: row.rank === STAR_RANK ? "*" : String(row.rank), username },
       shownName: person?.[contest.shownName] ?? username,
       ...{ realname: person?.realname ?? "", school: person?.school ?? "", row },
-      submissions: view.submissionCount(row.uid),
+      submissions: shown.submissionCount(row.uid),
     };
   });
   return {
