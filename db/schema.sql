@@ -210,6 +210,7 @@ create table contest (
   modified_at timestamp with time zone not null default verdict_now(),
   networks inet[] not null default '{}'::inet[],
   one_session boolean not null default false,
+  opens_to_all boolean not null default false,
   medals jsonb,
   constraint contest_pkey PRIMARY KEY (id),
   constraint contest_auth_check CHECK ((auth = ANY (ARRAY[0, 1, 2]))),

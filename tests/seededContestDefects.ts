@@ -118,7 +118,7 @@ export const contestDefects: readonly SeededDefect[] = [
     file: "src/server/contest/placeLimits.ts",
     find: 'return list.check(ip, family === 4 ? "ipv4" : "ipv6");',
     replace: "return family === 6 || list.check(ip);",
-    ...{ project: "http", test: "tests/http/contestPlaceRule.test.ts" },
+    ...{ project: "http", test: "tests/http/contestEntryRule.test.ts" },
   },
   {
     name: "hidden contests are on the home page, with their participants' number",

@@ -28,6 +28,7 @@ export interface StoredContest {
   /** That contestants are admitted from; empty: all. */
   networks: string[];
   oneSession: boolean;
+  opensToAll: boolean;
 }
 
 export interface AdminContestRow extends StoredContest {
@@ -46,7 +47,7 @@ const columns = `c.id, c.author_uid as "authorUid", coalesce(a.username, '') as 
   c.opens_itself as "opensItself", c.organisers_see_hidden as "organizersSeeHidden",
   c.organisers_ranked as "organizersRanked", c.print_open as "printOpen", c.board_open as "boardOpen",
   c.shown_name as "shownName", c.stars, c.account_rule as "accountRule", c.password_hash as "passwordHash",
-  to_jsonb(c.networks) as networks, c.one_session as "oneSession", c.medals,
+  to_jsonb(c.networks) as networks, c.one_session as "oneSession", c.opens_to_all as "opensToAll", c.medals,
   c.is_visible as "isVisible", c.source, c.created_at as "createdAt", c.modified_at as "modifiedAt"`;
 
 /** $1 id. */
@@ -86,16 +87,17 @@ export const insertContest = sql<{ id: number }>(
   "contest.insert",
   `insert into contest (author_uid, is_visible, source, title, description, html, renderer, rule, auth, start_time,
      end_time, last_end, sealed_from, opens_itself, organisers_see_hidden, organisers_ranked, print_open, board_open,
-     shown_name, stars, account_rule, password_hash, networks, one_session, medals)
+     shown_name, stars, account_rule, password_hash, networks, one_session, opens_to_all, medals)
    select $1, $2, $3, f.title, f.description, f.html, f.renderer, f.rule, f.auth, f."startTime", f."endTime",
      f."endTime", f."frozenFrom", f."opensItself", f."organizersSeeHidden", f."organizersRanked", f."printOpen",
      f."boardOpen", f."shownName", array(select jsonb_array_elements_text(f.stars)),
      nullif(f."accountRule", 'null'), f."passwordHash",
-     array(select jsonb_array_elements_text(f.networks)::inet), f."oneSession", nullif(f.medals, 'null')
+     array(select jsonb_array_elements_text(f.networks)::inet), f."oneSession", f."opensToAll", nullif(f.medals, 'null')
    from jsonb_to_record($4::jsonb) as f (medals jsonb, title text, description text, html text, renderer int, rule text, auth int,
      "startTime" timestamptz, "endTime" timestamptz, "frozenFrom" timestamptz, "opensItself" boolean,
      "organizersSeeHidden" boolean, "organizersRanked" boolean, "printOpen" boolean, "boardOpen" boolean,
-     "shownName" text, stars jsonb, "accountRule" jsonb, "passwordHash" text, networks jsonb, "oneSession" boolean)
+     "shownName" text, stars jsonb, "accountRule" jsonb, "passwordHash" text, networks jsonb, "oneSession" boolean,
+     "opensToAll" boolean)
    returning id`,
 );
 
@@ -116,11 +118,13 @@ export const updateContestRow = sql<{ modifiedAt: Date }>(
      stars = array(select jsonb_array_elements_text(f.stars)), account_rule = nullif(f."accountRule", 'null'),
      password_hash = f."passwordHash",
      networks = array(select jsonb_array_elements_text(f.networks)::inet), one_session = f."oneSession",
+     opens_to_all = f."opensToAll",
      modified_at = greatest(date_trunc('milliseconds', verdict_now()), c.modified_at + interval '1 millisecond')
    from jsonb_to_record($2::jsonb) as f (title text, description text, html text, renderer int, rule text, auth int,
      "startTime" timestamptz, "endTime" timestamptz, "frozenFrom" timestamptz, "opensItself" boolean,
      "organizersSeeHidden" boolean, "organizersRanked" boolean, "printOpen" boolean, "boardOpen" boolean,
-     "shownName" text, stars jsonb, "accountRule" jsonb, "passwordHash" text, networks jsonb, "oneSession" boolean)
+     "shownName" text, stars jsonb, "accountRule" jsonb, "passwordHash" text, networks jsonb, "oneSession" boolean,
+     "opensToAll" boolean)
    where c.id = $1 returning c.modified_at as "modifiedAt"`,
 );
 

@@ -78,6 +78,8 @@ export const contest = {
   closedTitle: "The contest is over; registration is closed",
   closedText:
     "Problems, submissions and scoreboard of this private contest are for its participants.",
+  closedUntilOpen:
+    "Once the results are open, everybody who is logged in may look at problems, submissions and scoreboard.",
   passwordEmpty: "Enter the contest password",
   register: "Register",
   registered: "Register contest successfully",

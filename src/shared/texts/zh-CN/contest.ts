@@ -76,6 +76,7 @@ export const contest = {
   registerThenSubmit: "报名成功后会立即提交你的代码。",
   closedTitle: "比赛已结束，不再接受报名",
   closedText: "这场私有比赛的题目、提交和榜单只对参赛者开放。",
+  closedUntilOpen: "结果公布之后，这场比赛的题目、提交和榜单会向所有登录用户开放。",
   passwordEmpty: "请输入比赛密码",
   register: "报名",
   registered: "报名成功",

@@ -23,6 +23,7 @@ function stored(values: ContestValues, rest: Partial<AdminContest> = {}): AdminC
     ...{ gmtCreate: "", gmtModified: "", pwd: null, ownAddress: "192.0.2.1" },
     allowedNetworks: form.allowedNetworks ?? [],
     oneSession: form.oneSession ?? false,
+    opensToAll: form.opensToAll ?? false,
     ...rest,
   };
 }
