@@ -10,7 +10,7 @@ import {
   setSubtasks,
 } from "./contestWorld.ts";
 import { submitAs } from "./judgingWorld.ts";
-import type { Caller, Person } from "./world.ts";
+import { type Caller, people, type Person } from "./world.ts";
 
 let world: ContestWorld;
 beforeAll(async () => {
@@ -218,9 +218,11 @@ test("one starts after the end and the thaw, when they took no part, one at a ti
     await refusal(world, "root", "PUT /api/finish-virtual-participation", { vid: running?.vid }),
   ).toBe("VIRTUAL_NOT_FOUND");
   await finish(running?.vid ?? 0, "user");
-  expect(
-    await refusal(world, "user", "PUT /api/finish-virtual-participation", { vid: running?.vid }),
-  ).toBe("VIRTUAL_NOT_FOUND");
+  // The other tab finishes it, too.
+  const { past } = await state(cid, "user");
+  await world.clock.advance(1000);
+  await finish(running?.vid ?? 0, "user");
+  expect((await state(cid, "user")).past).toEqual(past);
   for (let time = 0; time < 2; time++) await finish((await start(cid, "user")).vid, "user");
   expect(await startRefusal(cid, "user")).toBe("VIRTUAL_TOO_MANY");
   const { past, left } = await state(cid, "user");
@@ -338,4 +340,61 @@ test("the list and the poll of a run name its own submissions alone", async () =
     ...{ vid, submitIds: [first, later] },
   });
   expect(Object.keys(polled as object)).toEqual([String(first)]);
+});
+
+test("a run keeps its length and its results where the contest's times change; ghosts follow a rejudge; letters and removals reach it", async () => {
+  const contest = await recorded();
+  const { cid, pids } = contest;
+  const [ghost] = await world.sql<{ id: number }>(
+    `select submit_id::int as id from submission where scope = 'contest' and scope_id = $1 and uid = $2
+       and problem_id = $3`,
+    [cid, people.other.uid, pids[0]],
+  );
+  const run = await start(cid, "user");
+  const { vid } = run;
+  await during(contest, run, 250);
+  const submitId = await world.judged({ vid }, "user", "B", AC);
+  const solved = { B: { errorNum: 0, isAC: true, isFirstAC: false, ACTime: 250 * 60 } };
+  const rows = async () => Object.fromEntries(short(await virtualRank(vid, "user")).map((row) => row.slice(1)));
+  expect(await rows()).toMatchObject({ user: solved, other: { A: { isAC: true } } });
+  await data(world, "root", "POST /api/admin/judge/manual-judge", {
+    ...{ submitId: ghost?.id, status: -1, reason: "Wrong data" },
+  });
+  // Two hours shorter than the run: its own submission stays.
+  await world.sql("update contest set (end_time, last_end) = (start_time + interval '3 hours', start_time + interval '3 hours') where id = $1", [
+    cid,
+  ]);
+  expect(await rows()).toMatchObject({ user: solved, other: { A: { errorNum: 1 } } });
+  expect(await refusal(world, "user", "POST /api/submit-problem-judge", {
+    ...{ pid: "B", vid, language: "C++", code: "int main() {}" },
+  })).toBeUndefined();
+
+  const list = async () =>
+    (
+      await data<{ records: { submitId: number; displayPid: string }[] }>(
+        ...([world, "user", `GET /api/virtual-submissions?vid=${vid}&limit=10`] as const),
+      )
+    ).records;
+  const renamed = { cid, pid: pids[1], displayId: "X" };
+  await data(world, "admin", "PUT /api/admin/contest/contest-problem", renamed);
+  expect((await list()).map(({ displayPid }) => displayPid)).toEqual(["X", "X"]);
+  expect(await rows()).toMatchObject({ user: { X: solved.B } });
+  const removal = `DELETE /api/admin/contest/problem?cid=${cid}&pid=${pids[1]}`;
+  expect(await refusal(world, "admin", removal)).toBe("CONTEST_PROBLEM_USED");
+  await data(world, "admin", `${removal}&confirm=true`);
+  expect(await rows()).toMatchObject({ user: {} });
+  expect(await read(submitId, "user")).toBeUndefined();
+});
+
+test("a contest that only virtual participations submitted to is not deleted, and one without a submission is", async () => {
+  const [used, unused] = [await world.contest(), await world.contest()];
+  await world.at(unused, LENGTH + 10);
+  const remove = (cid: number) => refusal(world, "root", `DELETE /api/admin/contest?cid=${cid}`);
+  const { vid } = await start(used.cid, "user");
+  await world.judged({ vid }, "user", "A", AC);
+  await finish(vid, "user");
+  await finish((await start(unused.cid, "user")).vid, "user");
+  expect([await remove(used.cid), await remove(unused.cid)]).toEqual([
+    ...["CONTEST_HAS_SUBMISSIONS", undefined],
+  ]);
 });

@@ -142,11 +142,16 @@ export const setVisibleRow = sql(
   "update contest set is_visible = $2 where id = $1",
 );
 
-/** $1 id. No row where it has submissions. */
+/** A condition on `submission s`: it was sent to this contest (SQL expression), or in a virtual participation in it. */
+const ofContest = (contestId: string): string =>
+  `s.scope_id > 0 and (s.scope, s.scope_id) in (select 'contest', ${contestId}::bigint
+     union all select 'virtual', v.id from virtual_participation v where v.contest_id = ${contestId})`;
+
+/** $1 id. No row where it has submissions, also those of virtual participations in it. */
 export const deleteContestRow = sql<{ id: number }>(
   "contest.delete",
   `delete from contest c where c.id = $1 and not exists (
-     select 1 from submission s where s.scope_id = $1 and s.scope_id > 0 and s.scope = 'contest')
+     select 1 from submission s where ${ofContest("$1")})
    returning c.id`,
 );
 
@@ -215,11 +220,11 @@ export const updateLink = sql(
   "update contest_problem set display_id = $2, title = $3, color = $4 where id = $1",
 );
 
-/** $1 contest, $2 problem, $3 display id: submissions keep the letter they are shown under true. */
+/** $1 contest, $2 problem, $3 display id: its submissions, also virtual ones, are shown under the new letter. */
 export const renameSubmissions = sql(
   "contest.renameSubmissions",
-  `update submission set display_pid = $3
-   where scope = 'contest' and scope_id = $1 and scope_id > 0 and problem_id = $2 and display_pid <> $3`,
+  `update submission s set display_pid = $3
+   where ${ofContest("$1")} and s.problem_id = $2 and s.display_pid <> $3`,
 );
 
 /** $1 contest, $2 ids of links in their order. */
@@ -229,11 +234,11 @@ export const orderLinks = sql(
    where cp.id = o.id and cp.contest_id = $1`,
 );
 
-/** $1 contest, $2 problem. */
+/** $1 contest, $2 problem: of both the contest and virtual participations in it. */
 export const countSubmissions = sql<{ count: number }>(
   "contest.countSubmissions",
   `select count(*)::int as count from submission s
-   where s.scope_id = $1 and s.scope_id > 0 and s.scope = 'contest' and s.problem_id = $2`,
+   where ${ofContest("$1")} and s.problem_id = $2`,
 );
 
 /** $1 id of the link. */
