@@ -380,7 +380,7 @@ test("a private contest that opens to everybody afterwards: when it is over for 
     expect(await seen()).toEqual(closed);
   }
   expect((await infoOf(cid, "other")).opensToAll).toBe(true);
-  await data(world, "admin", "PUT /api/admin/contest/reveal", { cid });
+  await data(world, "admin", "POST /api/admin/contest/reveal", { cid });
   await world.clock.advance(1);
   expect(await seen()).toEqual([true, undefined, undefined, undefined, undefined]);
   expect([await submitTo(cid, "other"), await register(cid, "other", "let me in")]).toEqual([
