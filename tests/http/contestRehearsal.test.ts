@@ -276,6 +276,14 @@ test.each<[string, (start: number) => Fields, string[]]>([
   ["short", (start) => ({ endTime: new Date(start + 5 * MINUTE) }), ["short"]],
   ["real names for all", () => ({ rankShowName: "realname", openRank: true }), ["realNamesOpen"]],
   ["real names", () => ({ rankShowName: "realname" }), ["realNames"]],
+  [
+    "real names for all afterwards",
+    () => ({
+      ...{ auth: 1, openPwdLimit: true, pwd: "secret" },
+      ...{ rankShowName: "realname", opensToAll: true },
+    }),
+    ["noParticipants", "realNamesLater"],
+  ],
   ["unknown stars", () => ({ starAccount: ["user", "nobody-here"] }), ["starsUnknown"]],
 ])("settings: %s", async (_, form, codes) => {
   expect(await findings(await readyContest(form))).toEqual(codes);
