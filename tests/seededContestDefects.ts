@@ -151,7 +151,7 @@ export const contestDefects: readonly SeededDefect[] = [
   {
     name: "the answer to a submission has the bank's title of the problem",
     file: "src/server/submission/read.ts",
-    find: "if (title === undefined) return titleIn(locale, problem);",
+    find: "if (!scope.title) return titleIn(locale, problem);",
     replace: "if (true) return titleIn(locale, problem);",
     ...{ project: "http", test: "tests/http/contestDefects.test.ts" },
   },

@@ -73,8 +73,8 @@ async function checkPassword(
 }
 
 /**
- * Whether the caller is registered and still admitted, or nothing asks for it. Where an account rule alone admits, who matches it is
- * registered by asking.
+ * Whether the caller is registered and still admitted, or nothing asks for it. Where an account rule alone admits, who
+ * matches it is registered by asking.
  */
 export async function readAccess(
   { db, bus }: { db: Database; bus: Bus },

@@ -115,13 +115,13 @@ function isOwn({ uid }: SubmissionRecord, { viewer }: Reader): boolean {
  * the id it was sent under: the problem's own title may be hidden from its readers.
  */
 export function shownTitle(
-  { title }: SubmissionScope,
+  scope: SubmissionScope,
   facts: unknown,
   problem: Titled & { pid: number; displayPid: string },
   locale: Locale,
 ): string {
-  if (title === undefined) return titleIn(locale, problem);
-  return title(facts, problem.pid) ?? problem.displayPid;
+  if (!scope.title) return titleIn(locale, problem);
+  return scope.title(facts, problem.pid) ?? problem.displayPid;
 }
 
 type Result = Pick<SubmissionRow, "status" | "score" | "time" | "memory" | "judger" | "isManual">;
