@@ -398,3 +398,43 @@ test("a contest that only virtual participations submitted to is not deleted, an
     ...["CONTEST_HAS_SUBMISSIONS", undefined],
   ]);
 });
+
+test("AtCoder: points, then the run's own times; ghosts stand there at their minute, also under the freeze, out of competition and in extra time", async () => {
+  const contest = await world.contest((at) => ({
+    ...{ type: 1, rule: "atCoder", starAccount: ["problemAdmin"] },
+    ...frozenFrom(at, 240),
+  }));
+  const { cid } = contest;
+  const points = (score: number) => ({ status: 8, score }) as const;
+  await world.at(contest, 10);
+  await world.judged(cid, "other", "A", points(10));
+  await world.at(contest, 20);
+  await world.judged(cid, "other", "A", points(70));
+  await data(world, "admin", "PUT /api/admin/contest/participant", {
+    ...{ cid, uid: people.other.uid, seat: null, extraSeconds: 600 },
+  });
+  await world.at(contest, 250);
+  await world.judged(cid, "problemAdmin", "A", points(90));
+  await world.at(contest, LENGTH + 5);
+  await world.judged(cid, "other", "A", points(80));
+  expect(await startRefusal(cid, "user")).toBe("VIRTUAL_NOT_OVER");
+  await world.at(contest, LENGTH + 15);
+  const run = await start(cid, "user");
+  const { vid } = run;
+  await during(contest, run, 5);
+  await world.judged({ vid }, "user", "A", points(40));
+  await during(contest, run, 30);
+  await world.judged({ vid }, "user", "A", points(75));
+  const early = await virtualRank(vid, "user");
+  const own = [1, "user", { A: 75 }];
+  expect(short(early)).toEqual([own, [1, "other", { A: 70 }]]);
+  // Half an hour, and five minutes for the try before.
+  expect(early.own).toMatchObject({ totalScore: 75, totalTime: 35 * 60 });
+  await during(contest, run, 251);
+  const star = [-1, "problemAdmin", { A: 90 }];
+  expect(short(await virtualRank(vid, "user"))).toEqual([star, own, [1, "other", { A: 70 }]]);
+  await during(contest, run, LENGTH);
+  expect(short(await virtualRank(vid, "user"))).toEqual([
+    ...[star, [1, "other", { A: 80 }], [2, "user", { A: 75 }]],
+  ]);
+});
