@@ -157,7 +157,6 @@ export const contestDefects: readonly SeededDefect[] = [
   },
   // Virtual participations.
   {
-  {
     name: "submissions of a virtual participation beyond the contest's changed length are off its board",
     file: "src/server/virtual/row.ts",
     find: "const view = { ...viewOf(contest, null), duration: virtual.endsAt.getTime() - start };",

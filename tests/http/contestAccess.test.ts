@@ -357,7 +357,9 @@ test("a private contest that opens to everybody afterwards: when it is over for 
   const contest = await world.contest((at) => ({ ...locked, ...freeze(at), opensToAll: true }));
   const { cid } = contest;
   expect(await register(cid, "user", "let me in")).toBeUndefined();
-  await world.sql("update contest_participant set extra_seconds = 600 where contest_id = $1", [cid]);
+  await world.sql("update contest_participant set extra_seconds = 600 where contest_id = $1", [
+    cid,
+  ]);
   await world.sql("update contest set last_end = end_time + interval '10 minutes' where id = $1", [
     cid,
   ]);
@@ -398,7 +400,11 @@ test("a private contest that opens to everybody afterwards: when it is over for 
   expect(await data(world, "admin", "PUT /api/admin/contest", form)).toMatchObject({
     opensToAll: true,
   });
-  const copy = await data<{ id: number }>(world, "admin", `GET /api/admin/contest/clone?cid=${cid}`);
+  const copy = await data<{ id: number }>(
+    world,
+    "admin",
+    `GET /api/admin/contest/clone?cid=${cid}`,
+  );
   const copied = await data(world, "admin", `GET /api/admin/contest?cid=${copy.id}`);
   expect(copied).toMatchObject({ opensToAll: true, hasPassword: false });
   const { gmtModified: _old, ...again } = form;

@@ -353,13 +353,19 @@ test("the bank's title of a problem is told to contestants nowhere, neither when
   );
   expect(sent.title).toBe("Alias");
   await data(
-    ...([world, "admin", `DELETE /api/admin/contest/problem?cid=${cid}&pid=${pids[0]}&confirm=true`] as const),
+    ...([
+      world,
+      "admin",
+      `DELETE /api/admin/contest/problem?cid=${cid}&pid=${pids[0]}&confirm=true`,
+    ] as const),
   );
   const seen = [
     await world.call("user", `GET /api/submission?submitId=${sent.submitId}`),
     await world.call("other", `GET /api/contest-submissions?contestID=${cid}&limit=10`),
   ];
-  expect(seen.map(({ text }) => [text.includes(`"title":"A"`), text.includes("Bank title")])).toEqual([
+  expect(
+    seen.map(({ text }) => [text.includes(`"title":"A"`), text.includes("Bank title")]),
+  ).toEqual([
     [true, false],
     [true, false],
   ]);

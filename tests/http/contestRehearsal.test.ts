@@ -107,7 +107,11 @@ test.each<[string, string, string[]]>([
     ["problemNoChecker"],
   ],
   ["private to its author", "update problem set auth = 2 where id = $1", ["problemPrivate"]],
-  ["no verdicts for contestants", "update problem set feedback = 'none' where id = $1", ["problemClosed"]],
+  [
+    "no verdicts for contestants",
+    "update problem set feedback = 'none' where id = $1",
+    ["problemClosed"],
+  ],
   ["public before the start", "update problem set auth = 1 where id = $1", ["problemPublic"]],
   [
     "no jury solution",

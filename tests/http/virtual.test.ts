@@ -355,19 +355,23 @@ test("a run keeps its length and its results where the contest's times change; g
   await during(contest, run, 250);
   const submitId = await world.judged({ vid }, "user", "B", AC);
   const solved = { B: { errorNum: 0, isAC: true, isFirstAC: false, ACTime: 250 * 60 } };
-  const rows = async () => Object.fromEntries(short(await virtualRank(vid, "user")).map((row) => row.slice(1)));
+  const rows = async () =>
+    Object.fromEntries(short(await virtualRank(vid, "user")).map((row) => row.slice(1)));
   expect(await rows()).toMatchObject({ user: solved, other: { A: { isAC: true } } });
   await data(world, "root", "POST /api/admin/judge/manual-judge", {
     ...{ submitId: ghost?.id, status: -1, reason: "Wrong data" },
   });
   // Two hours shorter than the run: its own submission stays.
-  await world.sql("update contest set (end_time, last_end) = (start_time + interval '3 hours', start_time + interval '3 hours') where id = $1", [
-    cid,
-  ]);
+  await world.sql(
+    "update contest set (end_time, last_end) = (start_time + interval '3 hours', start_time + interval '3 hours') where id = $1",
+    [cid],
+  );
   expect(await rows()).toMatchObject({ user: solved, other: { A: { errorNum: 1 } } });
-  expect(await refusal(world, "user", "POST /api/submit-problem-judge", {
-    ...{ pid: "B", vid, language: "C++", code: "int main() {}" },
-  })).toBeUndefined();
+  expect(
+    await refusal(world, "user", "POST /api/submit-problem-judge", {
+      ...{ pid: "B", vid, language: "C++", code: "int main() {}" },
+    }),
+  ).toBeUndefined();
 
   const list = async () =>
     (

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { heldServer, signedIn } from "../../platform/inNode.tsx";
 import { aContest, showContestPage } from "../contestInNode.tsx";
@@ -18,7 +18,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const settle = () => act(() => new Promise((resolve) => setImmediate(resolve)));
 const ended = { start: 0, end: 1000, ownEnd: 1000, lastEnd: 1000, frozenFrom: null };
 const idle = { now: "2026-09-01T09:00:00Z", refusal: null, running: null, past: [], left: 3 };
 const running = {
@@ -29,20 +28,19 @@ const running = {
 test("a run in another contest, which may be closed to the reader by now, is finished from here", async () => {
   const contest = aContest({ duration: 3600 }, { times: ended });
   await showContestPage(VirtualCard, { contest, address: "/contest/7" });
-  await act(async () => server.last(STATE).answer({ ...idle, refusal: "VIRTUAL_RUNNING", running }));
-  await settle();
-  screen.getByText(/Hidden round/);
+  await act(async () =>
+    server.last(STATE).answer({ ...idle, refusal: "VIRTUAL_RUNNING", running }),
+  );
+  await screen.findByText(/Hidden round/);
   fireEvent.click(screen.getByRole("button", { name: "Finish" }));
   const dialog = await screen.findByRole("dialog");
   const [confirm] = [...dialog.querySelectorAll("button")].filter(
     ({ textContent }) => textContent === "Finish",
   );
   fireEvent.click(confirm!);
-  await settle();
-  expect(server.last(FINISH).body).toEqual({ vid: 5 });
+  await waitFor(() => expect(server.last(FINISH).body).toEqual({ vid: 5 }));
   await act(async () => server.last(FINISH).answer(null));
-  await settle();
+  await waitFor(() => expect(server.to(STATE)).toHaveLength(2));
   await act(async () => server.last(STATE).answer(idle));
-  await settle();
-  screen.getByRole("button", { name: "Take part virtually" });
+  await screen.findByRole("button", { name: "Take part virtually" });
 });
