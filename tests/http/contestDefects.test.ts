@@ -377,7 +377,8 @@ test("a compiler's words do not tell what the freeze hides from their owner", as
     const contest = await world.contest((at) => ({ type, ...freeze(at) }));
     const { cid } = contest;
     await world.at(contest, 70);
-    const submitId = await world.judged(cid, "user", "A", { status: -2 });
+    const submitId = await world.judged(cid, "user", "A", { status: -1 });
+    await world.sql("update submission set status = -2 where submit_id = $1", [submitId]);
     await world.sql("insert into submission_error (submit_id, message) values ($1, 'no brace')", [
       submitId,
     ]);

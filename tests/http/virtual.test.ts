@@ -219,10 +219,10 @@ test("one starts after the end and the thaw, when they took no part, one at a ti
   ).toBe("VIRTUAL_NOT_FOUND");
   await finish(running?.vid ?? 0, "user");
   // The other tab finishes it, too.
-  const { past } = await state(cid, "user");
+  const { past: ended } = await state(cid, "user");
   await world.clock.advance(1000);
   await finish(running?.vid ?? 0, "user");
-  expect((await state(cid, "user")).past).toEqual(past);
+  expect((await state(cid, "user")).past).toEqual(ended);
   for (let time = 0; time < 2; time++) await finish((await start(cid, "user")).vid, "user");
   expect(await startRefusal(cid, "user")).toBe("VIRTUAL_TOO_MANY");
   const { past, left } = await state(cid, "user");
@@ -271,6 +271,8 @@ test("submissions end with the run, to the second, and only its owner sends them
     { pidList: pids, vid },
   );
   expect(pids.map((pid) => status[String(pid)]?.status)).toEqual([5, -10]);
+  // Other tests are judged next.
+  await world.sql("delete from job where submit_id = $1", [submitId]);
 });
 
 test("while it runs, its submissions and board are for its owner and organizers; later for all who may enter", async () => {
@@ -372,6 +374,7 @@ test("a run keeps its length and its results where the contest's times change; g
       ...{ pid: "B", vid, language: "C++", code: "int main() {}" },
     }),
   ).toBeUndefined();
+  await world.sql("delete from job where submit_id is not null");
 
   const list = async () =>
     (
@@ -386,7 +389,7 @@ test("a run keeps its length and its results where the contest's times change; g
   const removal = `DELETE /api/admin/contest/problem?cid=${cid}&pid=${pids[1]}`;
   expect(await refusal(world, "admin", removal)).toBe("CONTEST_PROBLEM_USED");
   await data(world, "admin", `${removal}&confirm=true`);
-  expect(await rows()).toMatchObject({ user: {} });
+  expect((await rows()).user).toEqual({});
   expect(await read(submitId, "user")).toBeUndefined();
 });
 
@@ -411,34 +414,34 @@ test("AtCoder: points, then the run's own times; ghosts stand there at their min
   const { cid } = contest;
   const points = (score: number) => ({ status: 8, score }) as const;
   await world.at(contest, 10);
-  await world.judged(cid, "other", "A", points(10));
+  await world.judged(cid, "other", "A", points(4));
   await world.at(contest, 20);
-  await world.judged(cid, "other", "A", points(70));
+  await world.judged(cid, "other", "A", points(14));
   await data(world, "admin", "PUT /api/admin/contest/participant", {
     ...{ cid, uid: people.other.uid, seat: null, extraSeconds: 600 },
   });
   await world.at(contest, 250);
-  await world.judged(cid, "problemAdmin", "A", points(90));
+  await world.judged(cid, "problemAdmin", "A", points(18));
   await world.at(contest, LENGTH + 5);
-  await world.judged(cid, "other", "A", points(80));
+  await world.judged(cid, "other", "A", points(16));
   expect(await startRefusal(cid, "user")).toBe("VIRTUAL_NOT_OVER");
   await world.at(contest, LENGTH + 15);
   const run = await start(cid, "user");
   const { vid } = run;
   await during(contest, run, 5);
-  await world.judged({ vid }, "user", "A", points(40));
+  await world.judged({ vid }, "user", "A", points(8));
   await during(contest, run, 30);
-  await world.judged({ vid }, "user", "A", points(75));
+  await world.judged({ vid }, "user", "A", points(15));
   const early = await virtualRank(vid, "user");
-  const own = [1, "user", { A: 75 }];
-  expect(short(early)).toEqual([own, [1, "other", { A: 70 }]]);
+  const own = [1, "user", { A: 15 }];
+  expect(short(early)).toEqual([own, [1, "other", { A: 14 }]]);
   // Half an hour, and five minutes for the try before.
-  expect(early.own).toMatchObject({ totalScore: 75, totalTime: 35 * 60 });
+  expect(early.own).toMatchObject({ totalScore: 15, totalTime: 35 * 60 });
   await during(contest, run, 251);
-  const star = [-1, "problemAdmin", { A: 90 }];
-  expect(short(await virtualRank(vid, "user"))).toEqual([star, own, [1, "other", { A: 70 }]]);
+  const star = [-1, "problemAdmin", { A: 18 }];
+  expect(short(await virtualRank(vid, "user"))).toEqual([star, own, [1, "other", { A: 14 }]]);
   await during(contest, run, LENGTH);
   expect(short(await virtualRank(vid, "user"))).toEqual([
-    ...[star, [1, "other", { A: 80 }], [2, "user", { A: 75 }]],
+    ...[star, [1, "other", { A: 16 }], [2, "user", { A: 15 }]],
   ]);
 });
