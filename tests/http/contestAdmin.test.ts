@@ -244,7 +244,7 @@ const cloned = {
   contest: [
     ...["description", "html", "renderer", "rule", "auth", "account_rule", "opens_itself"],
     ...["organisers_see_hidden", "organisers_ranked", "print_open", "board_open", "shown_name"],
-    ...["stars", "networks", "one_session", "medals"],
+    ...["stars", "networks", "one_session", "opens_to_all", "medals"],
   ],
   contest_problem: ["problem_id", "display_id", "title", "color", "seq"],
 };
@@ -269,7 +269,7 @@ test("a clone has every setting: each column is taken over, or is its own for a 
     `update contest set description = 'd', html = '<p>d</p>', renderer = 77, rule = 'ioi', auth = 2,
        account_rule = '{"extra": ["user"]}', opens_itself = false, organisers_see_hidden = false,
        organisers_ranked = true, print_open = true, board_open = true, shown_name = 'nickname', stars = '{user}',
-       networks = '{10.0.0.0/8}', one_session = true,
+       networks = '{10.0.0.0/8}', one_session = true, opens_to_all = true,
        medals = '{"unit": "count", "amounts": {"gold": 1, "silver": 2, "bronze": 3}}' where id = $1`,
     [cid],
   );
