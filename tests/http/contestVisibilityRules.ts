@@ -224,19 +224,22 @@ export const namedElsewhere: Record<string, { secret: keyof typeof mayRead; why:
 };
 
 /** The Contest API stays for those who had it before. */
-const notOpenedToAll: Rule[] = ["titles in the Contest API"];
+const notOpenedToAll: ReadonlySet<Rule> = new Set(["titles in the Contest API"]);
 
 /** Who is signed in sees what contestants who did not send it see. */
 function openedToAll(thawed: Seen): Seen {
   const ofOthers = thawed.charAt(viewers.indexOf("other"));
-  return [...thawed]
-    .map((seen, at) => (seen === "." && viewers[at] !== "guest" ? ofOthers : seen))
+  return viewers
+    .map((viewer, at) => {
+      const seen = thawed.charAt(at);
+      return seen === "." && viewer !== "guest" ? ofOthers : seen;
+    })
     .join("");
 }
 
 export function expected(rule: Rule, contest: "acm" | "oi"): Record<Phase, Seen> {
   const stored: Course = rules[rule][contest];
   const [, , , , thawed] = stored;
-  const course = [...stored, notOpenedToAll.includes(rule) ? thawed : openedToAll(thawed)];
+  const course = [...stored, notOpenedToAll.has(rule) ? thawed : openedToAll(thawed)];
   return Object.fromEntries(phases.map((phase, at) => [phase, course[at]])) as Record<Phase, Seen>;
 }

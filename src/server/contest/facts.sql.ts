@@ -83,7 +83,7 @@ export const frozenNow = `(c.sealed_from is not null and c.sealed_from <= verdic
   and not (c.opens_itself and ${overNow}))`;
 
 /** Entering it asks for no registration; the same as the rule of this name. */
-export const admitsUnregistered = `(c.auth <> 1 or c.opens_to_all and ${overNow} and not ${frozenNow})`;
+const admitsUnregistered = `(c.auth <> 1 or c.opens_to_all and ${overNow} and not ${frozenNow})`;
 
 /** A contest has this problem (SQL expression) that is not over or still frozen, or has not begun. */
 export function inOpenContest(pid: string): string {

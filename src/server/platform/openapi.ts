@@ -60,7 +60,9 @@ function operation(endpoint: AnyEndpoint): Json {
     "x-token-scope": scopeNeeded(endpoint),
     security: endpoint.access === "guest" ? [{}, { token: [] }] : [{ token: [] }],
     ...(inputInBody(endpoint) && { requestBody: jsonBody(endpoint) }),
-    ...((!inputInBody(endpoint) || endpoint.alsoInQuery) && { parameters: queryParameters(endpoint, input) }),
+    ...((!inputInBody(endpoint) || endpoint.alsoInQuery) && {
+      parameters: queryParameters(endpoint, input),
+    }),
     ...(endpoint.upload ? { requestBody: fileBody(endpoint.upload) } : {}),
     responses: {
       200: { description: "Done", content: goodContent(endpoint) },
