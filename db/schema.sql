@@ -211,7 +211,7 @@ create table contest (
   networks inet[] not null default '{}'::inet[],
   one_session boolean not null default false,
   medals jsonb,
-  answer_templates jsonb,
+  opens_to_all boolean not null default false,
   constraint contest_pkey PRIMARY KEY (id),
   constraint contest_auth_check CHECK ((auth = ANY (ARRAY[0, 1, 2]))),
   constraint contest_check CHECK (((end_time > start_time) AND (last_end >= end_time))),

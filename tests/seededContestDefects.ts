@@ -140,7 +140,7 @@ export const contestDefects: readonly SeededDefect[] = [
     file: "src/server/contest/placeLimits.ts",
     find: 'return list.check(ip, family === 4 ? "ipv4" : "ipv6");',
     replace: "return family === 6 || list.check(ip);",
-    ...{ project: "http", test: "tests/http/contestPlaceRule.test.ts" },
+    ...{ project: "http", test: "tests/http/contestEntryRule.test.ts" },
   },
   {
     name: "hidden contests are on the home page, with their participants' number",
@@ -163,7 +163,28 @@ export const contestDefects: readonly SeededDefect[] = [
     replace: "",
     ...{ project: "http", test: "tests/http/contestPrintStation.test.ts" },
   },
+  {
+    name: "a private contest is open to everybody after its end while results are frozen",
+    file: "src/server/contest/policy.ts",
+    find: "return contest.opensToAll && isThawed(contest, now);",
+    replace: "return contest.opensToAll && isOver(contest, now);",
+    ...{ project: "http", test: "tests/http/contestAccess.test.ts" },
+  },
+  {
+    name: "the answer to a submission has the bank's title of the problem",
+    file: "src/server/submission/read.ts",
+    find: "if (!scope.title) return titleIn(locale, problem);",
+    replace: "if (true) return titleIn(locale, problem);",
+    ...{ project: "http", test: "tests/http/contestDefects.test.ts" },
+  },
   // Virtual participations.
+  {
+    name: "submissions of a virtual participation beyond the contest's changed length are off its board",
+    file: "src/server/virtual/row.ts",
+    find: "const view = { ...viewOf(contest, null), duration: virtual.endsAt.getTime() - start };",
+    replace: "const view = viewOf(contest, null);",
+    ...virtual,
+  },
   {
     name: "a virtual participation shows the final scoreboard while it runs",
     file: "src/server/virtual/board.ts",

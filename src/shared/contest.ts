@@ -72,6 +72,8 @@ export const contestInfo = z.extend(contestRow, {
   ownEndTime: z.string(),
   /** The end of who has the most extra time; a freeze that opens by itself opens then. */
   lastEndTime: z.string(),
+  /** A private contest is open to all who are signed in once it is over and its results are open. */
+  opensToAll: z.boolean(),
   /** Why the reader may not work in it from their address or in their session, in words; null: they may. */
   closed: z.nullable(z.string()),
   /** Why the reader may not submit whatever they do (disqualified, name not admitted), in words; null: nothing of that kind. */

@@ -68,6 +68,8 @@ const contestForm = z.object({
   ),
   /** Each contestant works in one session; absent: stays as it is. */
   oneSession: z.optional(z.nullable(flag)),
+  /** A private contest is open to all who are signed in once it is over and its results are open; absent: as it is. */
+  opensToAll: z.optional(z.nullable(flag)),
 });
 export type ContestForm = z.output<typeof contestForm>;
 
@@ -96,6 +98,7 @@ export const adminContest = z.object({
   ...{ autoRealRank: z.boolean(), openPrint: z.boolean(), openRank: z.boolean() },
   ...{ contestAdminRank: z.boolean(), contestAdminVisible: z.boolean() },
   ...{ allowedNetworks: z.array(z.string()), oneSession: z.boolean() },
+  opensToAll: z.boolean(),
   /** The address that the server sees of the caller. */
   ownAddress: z.string(),
   gmtCreate: z.string(),

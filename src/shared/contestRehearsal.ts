@@ -71,6 +71,7 @@ export const rehearsalKinds = {
   freezeLong: kind("times", "warning", "settings"),
   freezeByHand: kind("times", "note", "settings"),
   realNamesOpen: kind("board", "warning", "settings"),
+  realNamesLater: kind("board", "warning", "settings"),
   realNames: kind("board", "note", "settings"),
   realNamesMissing: kind("board", "note", "participants"),
   starsUnknown: kind("board", "warning", "settings"),

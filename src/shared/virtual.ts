@@ -68,7 +68,7 @@ export const finishVirtual = endpoint({
   path: "/api/finish-virtual-participation",
   feature: "virtual",
   access: "user",
-  summary: "Finish the own running virtual participation before its time",
+  summary: "Finish the own virtual participation before its time; one that is over stays as it is",
   input: z.object({ vid: rowId }),
   output: done,
 });

@@ -349,3 +349,70 @@ test("the info says when the reader's own end is, and never a password", async (
   const admin = await data(world, "admin", `GET /api/admin/contest?cid=${cid}`);
   expect(admin).toMatchObject({ hasPassword: true, pwd: null });
 });
+
+test("a private contest that opens to everybody afterwards: when it is over for all and its results are open", async () => {
+  const freeze = (at: number) => ({
+    ...{ sealRank: true, sealRankTime: new Date(at + HOUR).toISOString(), autoRealRank: false },
+  });
+  const contest = await world.contest((at) => ({ ...locked, ...freeze(at), opensToAll: true }));
+  const { cid } = contest;
+  expect(await register(cid, "user", "let me in")).toBeUndefined();
+  await world.sql("update contest_participant set extra_seconds = 600 where contest_id = $1", [
+    cid,
+  ]);
+  await world.sql("update contest set last_end = end_time + interval '10 minutes' where id = $1", [
+    cid,
+  ]);
+  const submitId = await world.judged(cid, "user", "A", { status: 0 });
+  const accessOf = async (as: Caller) =>
+    (await data<{ access: boolean }>(world, as, `GET /api/get-contest-access?cid=${cid}`)).access;
+  const seen = async () => [
+    await accessOf("other"),
+    await problemsOf(cid, "other"),
+    await refusal(world, "other", "POST /api/get-contest-rank", { cid }),
+    await refusal(world, "other", `GET /api/submission?submitId=${submitId}`),
+    await refusal(world, "other", "POST /api/virtual-participation", { cid }),
+  ];
+  const member = "CONTEST_NOT_REGISTERED";
+  const closed = [false, member, member, "SUBMISSION_NOT_FOUND", member];
+  expect(await seen()).toEqual(closed);
+  // Over for most, then for all, but frozen.
+  for (const minutes of [305, 315]) {
+    await world.at(contest, minutes);
+    expect(await seen()).toEqual(closed);
+  }
+  expect((await infoOf(cid, "other")).opensToAll).toBe(true);
+  await data(world, "admin", "POST /api/admin/contest/reveal", { cid });
+  await world.clock.advance(1);
+  expect(await seen()).toEqual([true, undefined, undefined, undefined, undefined]);
+  expect([await submitTo(cid, "other"), await register(cid, "other", "let me in")]).toEqual([
+    ...["CONTEST_ENDED", "CONTEST_ENDED"],
+  ]);
+  expect(await problemsOf(cid, "guest")).toBe("LOGIN_REQUIRED");
+  // The Contest API stays for those who had it.
+  const api = `GET /api/clics/contests/${cid}/submissions`;
+  expect((await world.call("other", api)).status).toBe(403);
+  expect((await world.call("user", api)).status).toBe(200);
+  // A form that does not know the switch keeps it; a copy has it, and the audit log says who changed it.
+  const { opensToAll: _, ...form } = await data<Record<string, unknown>>(
+    ...([world, "admin", `GET /api/admin/contest?cid=${cid}`] as const),
+  );
+  expect(await data(world, "admin", "PUT /api/admin/contest", form)).toMatchObject({
+    opensToAll: true,
+  });
+  const copy = await data<{ id: number }>(
+    world,
+    "admin",
+    `GET /api/admin/contest/clone?cid=${cid}`,
+  );
+  const copied = await data(world, "admin", `GET /api/admin/contest?cid=${copy.id}`);
+  expect(copied).toMatchObject({ opensToAll: true, hasPassword: false });
+  const { gmtModified: _old, ...again } = form;
+  await data(world, "admin", "PUT /api/admin/contest", { ...again, opensToAll: false });
+  const logged = await world.sql(
+    `select before -> 'opensToAll' as before, after -> 'opensToAll' as after from audit_entry
+     where action = 'contest.update' order by id desc limit 1`,
+  );
+  expect(logged).toEqual([{ before: true, after: false }]);
+  expect((await seen()).slice(0, 4)).toEqual(closed.slice(0, 4));
+});

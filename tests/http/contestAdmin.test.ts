@@ -337,7 +337,7 @@ const cloned = {
   contest: [
     ...["description", "html", "renderer", "rule", "auth", "account_rule", "opens_itself"],
     ...["organisers_see_hidden", "organisers_ranked", "print_open", "board_open", "shown_name"],
-    ...["stars", "networks", "one_session", "medals", "answer_templates"],
+    ...["stars", "networks", "one_session", "opens_to_all", "medals", "answer_templates"],
   ],
   contest_problem: ["problem_id", "display_id", "title", "color", "seq"],
 };
@@ -363,7 +363,7 @@ test("a clone has every setting: each column is taken over, or is its own for a 
     `update contest set description = 'd', html = '<p>d</p>', renderer = 77, rule = 'ioi', auth = 2,
        account_rule = '{"extra": ["user"]}', opens_itself = false, organisers_see_hidden = false,
        organisers_ranked = true, print_open = true, board_open = true, shown_name = 'nickname', stars = '{user}',
-       networks = '{10.0.0.0/8}', one_session = true, answer_templates = '["Yes", "No"]',
+       networks = '{10.0.0.0/8}', one_session = true, opens_to_all = true, answer_templates = '["Yes", "No"]',
        medals = '{"unit": "count", "amounts": {"gold": 1, "silver": 2, "bronze": 3}}' where id = $1`,
     [cid],
   );

@@ -358,3 +358,56 @@ test("the board lists who registered and did not submit; the own row is not one 
   const page = await rank(cid, "user", { limit: 1, concernedList: ["d".repeat(32)] });
   expect([page.records.length, page.total]).toEqual([1, 2]);
 });
+
+test("the bank's title of a problem is told to contestants nowhere, neither when they submit nor when it was removed", async () => {
+  const contest = await world.contest();
+  const { cid, pids } = contest;
+  await world.sql("update problem_title set title = 'Bank title' where problem_id = $1", [pids[0]]);
+  await world.sql("update contest_problem set title = 'Alias' where problem_id = $1", [pids[0]]);
+  const sent = await data<{ submitId: number; title: string }>(
+    ...([world, "user", "POST /api/submit-problem-judge"] as const),
+    { pid: "A", cid, tid: null, language: "C++", code: "int main() {}" },
+  );
+  expect(sent.title).toBe("Alias");
+  await data(
+    ...([
+      world,
+      "admin",
+      `DELETE /api/admin/contest/problem?cid=${cid}&pid=${pids[0]}&confirm=true`,
+    ] as const),
+  );
+  const seen = [
+    await world.call("user", `GET /api/submission?submitId=${sent.submitId}`),
+    await world.call("other", `GET /api/contest-submissions?contestID=${cid}&limit=10`),
+  ];
+  expect(
+    seen.map(({ text }) => [text.includes(`"title":"A"`), text.includes("Bank title")]),
+  ).toEqual([
+    [true, false],
+    [true, false],
+  ]);
+});
+
+test("a compiler's words do not tell what the freeze hides from their owner", async () => {
+  const freeze = (at: number) => ({ ...frozenFrom(at, 60), autoRealRank: false });
+  for (const type of [1, 0]) {
+    const contest = await world.contest((at) => ({ type, ...freeze(at) }));
+    const { cid } = contest;
+    await world.at(contest, 70);
+    const submitId = await world.judged(cid, "user", "A", { status: -1 });
+    await world.sql("update submission set status = -2 where submit_id = $1", [submitId]);
+    await world.sql("insert into submission_error (submit_id, message) values ($1, 'no brace')", [
+      submitId,
+    ]);
+    const seen = async (as: Person) => {
+      const path = `GET /api/submission?submitId=${submitId}`;
+      type Read = { submission: { status: number; errorMessage: string | null } };
+      const { submission } = await data<Read>(world, as, path);
+      return [submission.status, submission.errorMessage];
+    };
+    const hidden = type === 1 ? [-5, null] : [-2, "no brace"];
+    expect([await seen("user"), await seen("admin")]).toEqual([hidden, [-2, "no brace"]]);
+    await data(world, "admin", "POST /api/admin/contest/reveal", { cid });
+    expect(await seen("user")).toEqual([-2, "no brace"]);
+  }
+});

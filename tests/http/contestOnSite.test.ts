@@ -194,6 +194,20 @@ test("the dashboard counts what the home page lists", async () => {
   expect((await numbers()).recentContestNum).toBe(before);
 });
 
+test("of many contests the home page lists those that begin first, the running ones too", async () => {
+  const { cid } = await world.contest();
+  await world.sql(
+    `insert into contest (author_uid, title, description, rule, auth, start_time, end_time, last_end)
+     select author_uid, 'Later', '', rule, auth, start_time + interval '1 day', end_time + interval '1 day',
+       last_end + interval '1 day' from contest, generate_series(1, 25) where id = $1`,
+    [cid],
+  );
+  const listed = await data<{ id: number }[]>(world, "guest", "GET /api/get-recent-contest");
+  expect(listed.map(({ id }) => id)).toContain(cid);
+  expect(listed).toHaveLength(20);
+  await world.sql("delete from contest where title = 'Later'");
+});
+
 test("submissions to a running contest are judged before practice", async () => {
   const { cid, pids } = await world.contest();
   const [row] = await world.sql<{ id: string }>(

@@ -286,6 +286,13 @@ test.each<[string, (start: number) => Fields, string[]]>([
     ["passwordUnused"],
   ],
   ["networks", () => ({ allowedNetworks: ["192.0.2.0/24"] }), ["networksUntrusted"]],
+    "real names for all afterwards",
+    () => ({
+      ...{ auth: 1, openPwdLimit: true, pwd: "secret" },
+      ...{ rankShowName: "realname", opensToAll: true },
+    }),
+    ["noParticipants", "realNamesLater"],
+  ],
   ["unknown stars", () => ({ starAccount: ["user", "nobody-here"] }), ["starsUnknown"]],
 ])("settings: %s", async (_, form, codes) => {
   expect(await findings(await readyContest(form))).toEqual(codes);

@@ -134,3 +134,33 @@ test("contests that are over count as long as the site's switch is on; stored co
   );
   expect(row).toEqual({ before: { countContests: false }, after: { countContests: true } });
 });
+
+test("a verdict that changes under the freeze is noticed by nobody who may not see it; the reveal changes the tag of the scoreboard", async () => {
+  for (const type of [0, 1]) {
+    const { contest, late } = await frozenContest({ type, openRank: true, autoRealRank: false });
+    const { cid } = contest;
+    const url = `${world.server.address}/api/get-contest-board?cid=${cid}`;
+    const tag = async () => (await fetch(url)).headers.get("etag") ?? "";
+    const statusOf = async (as: Caller) => {
+      const path = `GET /api/submission?submitId=${late}`;
+      const reply = await world.call(as, path);
+      return (reply.body.data as { submission: { status: number } } | null)?.submission.status;
+    };
+    const frozen = await tag();
+    await data(world, "root", "POST /api/admin/judge/manual-judge", {
+      ...{ submitId: late, status: -1, reason: "Wrong data" },
+    });
+    expect(await tag()).toBe(frozen);
+    const own = type === 0 ? -1 : -5;
+    expect([await statusOf("user"), await statusOf("other"), await statusOf("admin")]).toEqual([
+      ...[own, undefined, -1],
+    ]);
+    await world.at(contest, 310);
+    expect(await tag()).toBe(frozen);
+    await data(world, "admin", REVEAL, { cid });
+    await world.clock.advance(1);
+    const stale = await fetch(url, { headers: { "if-none-match": frozen } });
+    expect([stale.status, (await tag()) === frozen]).toEqual([200, false]);
+    expect(await statusOf("other")).toBe(-1);
+  }
+});

@@ -118,7 +118,7 @@ type Row = [type: string, shows: Rule, fits: (object: Json, contest: SeenContest
 
 const rows: Row[] = [
   ["problems", "letters beside the open scoreboard", ({ id }) => id === "A"],
-  ["problems", "titles beside the open scoreboard", ({ name }) => name === secrets.contestTitle],
+  ["problems", "titles in the Contest API", ({ name }) => name === secrets.contestTitle],
   ["teams", "contestants beside the open scoreboard", ({ id }) => id === CONTESTANT],
   ["teams", "what contests never enter", (team) => JSON.stringify(team).includes(secrets.realname)],
   ["organizations", "contestants beside the open scoreboard", ({ name }) => name === SCHOOL],

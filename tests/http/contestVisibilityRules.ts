@@ -8,7 +8,11 @@ export const viewers = [
 ] as const;
 export type Viewer = (typeof viewers)[number];
 
-export const phases = ["before", "running", "frozen", "endedFrozen", "thawed"] as const;
+export const phases = [
+  ...(["before", "running", "frozen", "endedFrozen", "thawed"] as const),
+  // The organizer has switched on that the contest is open to everybody afterwards.
+  "openedToAll",
+] as const;
 export type Phase = (typeof phases)[number];
 
 /**
@@ -18,7 +22,7 @@ export type Phase = (typeof phases)[number];
  */
 type Seen = string;
 
-/** In the order of `phases`. */
+/** In the order of `phases`, without the last, which follows from the one before. */
 export type Course = readonly [Seen, Seen, Seen, Seen, Seen];
 
 const NOTHING: Seen = "........";
@@ -167,6 +171,7 @@ export const rules = {
   "facts of a problem": both([ORGANIZERS, ORGANIZERS, ORGANIZERS, CONTESTANTS, CONTESTANTS]),
   "a problem outside the contest": both(always("....y.yy")),
   "titles beside the open scoreboard": both(openedAtStart(CONTESTANTS)),
+  "titles in the Contest API": both(openedAtStart(CONTESTANTS)),
   "letters beside the open scoreboard": both(openedAtStart(EVERYBODY)),
 
   // People and texts.
@@ -227,7 +232,23 @@ export const namedElsewhere: Record<string, { secret: keyof typeof mayRead; why:
   "GET /api/admin/contest/get-contest-list": { secret: "hiddenContest", why: administration },
 };
 
+/** The Contest API stays for those who had it before. */
+const notOpenedToAll: ReadonlySet<Rule> = new Set(["titles in the Contest API"]);
+
+/** Who is signed in sees what contestants who did not send it see. */
+function openedToAll(thawed: Seen): Seen {
+  const ofOthers = thawed.charAt(viewers.indexOf("other"));
+  return viewers
+    .map((viewer, at) => {
+      const seen = thawed.charAt(at);
+      return seen === "." && viewer !== "guest" ? ofOthers : seen;
+    })
+    .join("");
+}
+
 export function expected(rule: Rule, contest: "acm" | "oi"): Record<Phase, Seen> {
-  const course: Course = rules[rule][contest];
+  const stored: Course = rules[rule][contest];
+  const [, , , , thawed] = stored;
+  const course = [...stored, notOpenedToAll.has(rule) ? thawed : openedToAll(thawed)];
   return Object.fromEntries(phases.map((phase, at) => [phase, course[at]])) as Record<Phase, Seen>;
 }

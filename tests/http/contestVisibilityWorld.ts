@@ -29,6 +29,7 @@ const times: Record<Phase, number> = {
   ...{ before: -5, running: 20, frozen: 70, endedFrozen: 310 },
   // The hourly sweep has seen it by then.
   thawed: 400,
+  openedToAll: 410,
 };
 
 export interface SeenContest {
@@ -335,6 +336,11 @@ function actsOf(
     },
     async thawed() {
       await world.sql("update contest set revealed_at = verdict_now() where id = any ($1)", [
+        contests.map(({ cid }) => cid),
+      ]);
+    },
+    async openedToAll() {
+      await world.sql("update contest set opens_to_all = true where id = any ($1)", [
         contests.map(({ cid }) => cid),
       ]);
     },

@@ -10,7 +10,7 @@ import {
   setSubtasks,
 } from "./contestWorld.ts";
 import { submitAs } from "./judgingWorld.ts";
-import type { Caller, Person } from "./world.ts";
+import { type Caller, people, type Person } from "./world.ts";
 
 let world: ContestWorld;
 beforeAll(async () => {
@@ -218,9 +218,11 @@ test("one starts after the end and the thaw, when they took no part, one at a ti
     await refusal(world, "root", "PUT /api/finish-virtual-participation", { vid: running?.vid }),
   ).toBe("VIRTUAL_NOT_FOUND");
   await finish(running?.vid ?? 0, "user");
-  expect(
-    await refusal(world, "user", "PUT /api/finish-virtual-participation", { vid: running?.vid }),
-  ).toBe("VIRTUAL_NOT_FOUND");
+  // The other tab finishes it, too.
+  const { past: ended } = await state(cid, "user");
+  await world.clock.advance(1000);
+  await finish(running?.vid ?? 0, "user");
+  expect((await state(cid, "user")).past).toEqual(ended);
   for (let time = 0; time < 2; time++) await finish((await start(cid, "user")).vid, "user");
   expect(await startRefusal(cid, "user")).toBe("VIRTUAL_TOO_MANY");
   const { past, left } = await state(cid, "user");
@@ -269,6 +271,8 @@ test("submissions end with the run, to the second, and only its owner sends them
     { pidList: pids, vid },
   );
   expect(pids.map((pid) => status[String(pid)]?.status)).toEqual([5, -10]);
+  // Other tests are judged next.
+  await world.sql("delete from job where submit_id = $1", [submitId]);
 });
 
 test("while it runs, its submissions and board are for its owner and organizers; later for all who may enter", async () => {
@@ -338,4 +342,106 @@ test("the list and the poll of a run name its own submissions alone", async () =
     ...{ vid, submitIds: [first, later] },
   });
   expect(Object.keys(polled as object)).toEqual([String(first)]);
+});
+
+test("a run keeps its length and its results where the contest's times change; ghosts follow a rejudge; letters and removals reach it", async () => {
+  const contest = await recorded();
+  const { cid, pids } = contest;
+  const [ghost] = await world.sql<{ id: number }>(
+    `select submit_id::int as id from submission where scope = 'contest' and scope_id = $1 and uid = $2
+       and problem_id = $3`,
+    [cid, people.other.uid, pids[0]],
+  );
+  const run = await start(cid, "user");
+  const { vid } = run;
+  await during(contest, run, 250);
+  const submitId = await world.judged({ vid }, "user", "B", AC);
+  const solved = { B: { errorNum: 0, isAC: true, isFirstAC: false, ACTime: 250 * 60 } };
+  const rows = async () =>
+    Object.fromEntries(short(await virtualRank(vid, "user")).map((row) => row.slice(1)));
+  expect(await rows()).toMatchObject({ user: solved, other: { A: { isAC: true } } });
+  await data(world, "root", "POST /api/admin/judge/manual-judge", {
+    ...{ submitId: ghost?.id, status: -1, reason: "Wrong data" },
+  });
+  // Two hours shorter than the run: its own submission stays.
+  await world.sql(
+    "update contest set (end_time, last_end) = (start_time + interval '3 hours', start_time + interval '3 hours') where id = $1",
+    [cid],
+  );
+  expect(await rows()).toMatchObject({ user: solved, other: { A: { errorNum: 1 } } });
+  expect(
+    await refusal(world, "user", "POST /api/submit-problem-judge", {
+      ...{ pid: "B", vid, language: "C++", code: "int main() {}" },
+    }),
+  ).toBeUndefined();
+  await world.sql("delete from job where submit_id is not null");
+
+  const list = async () =>
+    (
+      await data<{ records: { submitId: number; displayPid: string }[] }>(
+        ...([world, "user", `GET /api/virtual-submissions?vid=${vid}&limit=10`] as const),
+      )
+    ).records;
+  const renamed = { cid, pid: pids[1], displayId: "X" };
+  await data(world, "admin", "PUT /api/admin/contest/contest-problem", renamed);
+  expect((await list()).map(({ displayPid }) => displayPid)).toEqual(["X", "X"]);
+  expect(await rows()).toMatchObject({ user: { X: solved.B } });
+  const removal = `DELETE /api/admin/contest/problem?cid=${cid}&pid=${pids[1]}`;
+  expect(await refusal(world, "admin", removal)).toBe("CONTEST_PROBLEM_USED");
+  await data(world, "admin", `${removal}&confirm=true`);
+  expect((await rows()).user).toEqual({});
+  expect(await read(submitId, "user")).toBeUndefined();
+});
+
+test("a contest that only virtual participations submitted to is not deleted, and one without a submission is", async () => {
+  const [used, unused] = [await world.contest(), await world.contest()];
+  await world.at(unused, LENGTH + 10);
+  const remove = (cid: number) => refusal(world, "root", `DELETE /api/admin/contest?cid=${cid}`);
+  const { vid } = await start(used.cid, "user");
+  await world.judged({ vid }, "user", "A", AC);
+  await finish(vid, "user");
+  await finish((await start(unused.cid, "user")).vid, "user");
+  expect([await remove(used.cid), await remove(unused.cid)]).toEqual([
+    ...["CONTEST_HAS_SUBMISSIONS", undefined],
+  ]);
+});
+
+test("AtCoder: points, then the run's own times; ghosts stand there at their minute, also under the freeze, out of competition and in extra time", async () => {
+  const contest = await world.contest((at) => ({
+    ...{ type: 1, rule: "atCoder", starAccount: ["problemAdmin"] },
+    ...frozenFrom(at, 240),
+  }));
+  const { cid } = contest;
+  const points = (score: number) => ({ status: 8, score }) as const;
+  await world.at(contest, 10);
+  await world.judged(cid, "other", "A", points(4));
+  await world.at(contest, 20);
+  await world.judged(cid, "other", "A", points(14));
+  await data(world, "admin", "PUT /api/admin/contest/participant", {
+    ...{ cid, uid: people.other.uid, seat: null, extraSeconds: 600 },
+  });
+  await world.at(contest, 250);
+  await world.judged(cid, "problemAdmin", "A", points(18));
+  await world.at(contest, LENGTH + 5);
+  await world.judged(cid, "other", "A", points(16));
+  expect(await startRefusal(cid, "user")).toBe("VIRTUAL_NOT_OVER");
+  await world.at(contest, LENGTH + 15);
+  const run = await start(cid, "user");
+  const { vid } = run;
+  await during(contest, run, 5);
+  await world.judged({ vid }, "user", "A", points(8));
+  await during(contest, run, 30);
+  await world.judged({ vid }, "user", "A", points(15));
+  const early = await virtualRank(vid, "user");
+  const own = [1, "user", { A: 15 }];
+  expect(short(early)).toEqual([own, [1, "other", { A: 14 }]]);
+  // Half an hour, and five minutes for the try before.
+  expect(early.own).toMatchObject({ totalScore: 15, totalTime: 35 * 60 });
+  await during(contest, run, 251);
+  const star = [-1, "problemAdmin", { A: 18 }];
+  expect(short(await virtualRank(vid, "user"))).toEqual([star, own, [1, "other", { A: 14 }]]);
+  await during(contest, run, LENGTH);
+  expect(short(await virtualRank(vid, "user"))).toEqual([
+    ...[star, [1, "other", { A: 16 }], [2, "user", { A: 15 }]],
+  ]);
 });

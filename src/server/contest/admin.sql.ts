@@ -30,6 +30,7 @@ export interface StoredContest {
   /** That contestants are admitted from; empty: all. */
   networks: string[];
   oneSession: boolean;
+  opensToAll: boolean;
 }
 
 export interface AdminContestRow extends StoredContest {
@@ -48,7 +49,8 @@ const columns = `c.id, c.author_uid as "authorUid", coalesce(a.username, '') as 
   c.opens_itself as "opensItself", c.organisers_see_hidden as "organizersSeeHidden",
   c.organisers_ranked as "organizersRanked", c.print_open as "printOpen", c.board_open as "boardOpen",
   c.shown_name as "shownName", c.stars, c.account_rule as "accountRule", c.password_hash as "passwordHash",
-  c.password_unset as "isPasswordUnset", to_jsonb(c.networks) as networks, c.one_session as "oneSession", c.medals,
+  c.password_unset as "isPasswordUnset", to_jsonb(c.networks) as networks, c.one_session as "oneSession",
+  c.opens_to_all as "opensToAll", c.medals,
   c.is_visible as "isVisible", c.source, c.created_at as "createdAt", c.modified_at as "modifiedAt"`;
 
 /** $1 id. */
@@ -88,16 +90,18 @@ export const insertContest = sql<{ id: number }>(
   "contest.insert",
   `insert into contest (author_uid, is_visible, source, title, description, html, renderer, rule, auth, start_time,
      end_time, last_end, sealed_from, opens_itself, organisers_see_hidden, organisers_ranked, print_open, board_open,
-     shown_name, stars, account_rule, password_hash, password_unset, networks, one_session, medals)
+     shown_name, stars, account_rule, password_hash, password_unset, networks, one_session,
+     opens_to_all, medals)
    select $1, $2, $3, f.title, f.description, f.html, f.renderer, f.rule, f.auth, f."startTime", f."endTime",
      f."endTime", f."frozenFrom", f."opensItself", f."organizersSeeHidden", f."organizersRanked", f."printOpen",
      f."boardOpen", f."shownName", array(select jsonb_array_elements_text(f.stars)),
      nullif(f."accountRule", 'null'), f."passwordHash", f."isPasswordUnset",
-     array(select jsonb_array_elements_text(f.networks)::inet), f."oneSession", nullif(f.medals, 'null')
+     array(select jsonb_array_elements_text(f.networks)::inet), f."oneSession", f."opensToAll", nullif(f.medals, 'null')
    from jsonb_to_record($4::jsonb) as f (medals jsonb, title text, description text, html text, renderer int, rule text, auth int,
      "startTime" timestamptz, "endTime" timestamptz, "frozenFrom" timestamptz, "opensItself" boolean,
      "organizersSeeHidden" boolean, "organizersRanked" boolean, "printOpen" boolean, "boardOpen" boolean,
-     "shownName" text, stars jsonb, "accountRule" jsonb, "passwordHash" text, "isPasswordUnset" boolean, networks jsonb, "oneSession" boolean)
+     "shownName" text, stars jsonb, "accountRule" jsonb, "passwordHash" text, "isPasswordUnset" boolean, networks jsonb,
+     "oneSession" boolean, "opensToAll" boolean)
    returning id`,
 );
 
@@ -118,11 +122,13 @@ export const updateContestRow = sql<{ modifiedAt: Date }>(
      stars = array(select jsonb_array_elements_text(f.stars)), account_rule = nullif(f."accountRule", 'null'),
      password_hash = f."passwordHash", password_unset = f."isPasswordUnset",
      networks = array(select jsonb_array_elements_text(f.networks)::inet), one_session = f."oneSession",
+     opens_to_all = f."opensToAll",
      modified_at = greatest(date_trunc('milliseconds', verdict_now()), c.modified_at + interval '1 millisecond')
    from jsonb_to_record($2::jsonb) as f (title text, description text, html text, renderer int, rule text, auth int,
      "startTime" timestamptz, "endTime" timestamptz, "frozenFrom" timestamptz, "opensItself" boolean,
      "organizersSeeHidden" boolean, "organizersRanked" boolean, "printOpen" boolean, "boardOpen" boolean,
-     "shownName" text, stars jsonb, "accountRule" jsonb, "passwordHash" text, "isPasswordUnset" boolean, networks jsonb, "oneSession" boolean)
+     "shownName" text, stars jsonb, "accountRule" jsonb, "passwordHash" text, "isPasswordUnset" boolean, networks jsonb,
+     "oneSession" boolean, "opensToAll" boolean)
    where c.id = $1 returning c.modified_at as "modifiedAt"`,
 );
 
@@ -140,11 +146,16 @@ export const setVisibleRow = sql(
   "update contest set is_visible = $2 where id = $1",
 );
 
-/** $1 id. No row where it has submissions. */
+/** A condition on `submission s`: it was sent to this contest (SQL expression), or in a virtual participation in it. */
+const ofContest = (contestId: string): string =>
+  `s.scope_id > 0 and (s.scope, s.scope_id) in (select 'contest', ${contestId}::bigint
+     union all select 'virtual', v.id from virtual_participation v where v.contest_id = ${contestId})`;
+
+/** $1 id. No row where it has submissions, also those of virtual participations in it. */
 export const deleteContestRow = sql<{ id: number }>(
   "contest.delete",
   `delete from contest c where c.id = $1 and not exists (
-     select 1 from submission s where s.scope_id = $1 and s.scope_id > 0 and s.scope = 'contest')
+     select 1 from submission s where ${ofContest("$1")})
    returning c.id`,
 );
 
@@ -215,11 +226,11 @@ export const updateLink = sql(
   "update contest_problem set display_id = $2, title = $3, color = $4 where id = $1",
 );
 
-/** $1 contest, $2 problem, $3 display id: submissions keep the letter they are shown under true. */
+/** $1 contest, $2 problem, $3 display id: its submissions, also virtual ones, are shown under the new letter. */
 export const renameSubmissions = sql(
   "contest.renameSubmissions",
-  `update submission set display_pid = $3
-   where scope = 'contest' and scope_id = $1 and scope_id > 0 and problem_id = $2 and display_pid <> $3`,
+  `update submission s set display_pid = $3
+   where ${ofContest("$1")} and s.problem_id = $2 and s.display_pid <> $3`,
 );
 
 /** $1 contest, $2 ids of links in their order. */
@@ -229,11 +240,11 @@ export const orderLinks = sql(
    where cp.id = o.id and cp.contest_id = $1`,
 );
 
-/** $1 contest, $2 problem. */
+/** $1 contest, $2 problem: of both the contest and virtual participations in it. */
 export const countSubmissions = sql<{ count: number }>(
   "contest.countSubmissions",
   `select count(*)::int as count from submission s
-   where s.scope_id = $1 and s.scope_id > 0 and s.scope = 'contest' and s.problem_id = $2`,
+   where ${ofContest("$1")} and s.problem_id = $2`,
 );
 
 /** $1 id of the link. */

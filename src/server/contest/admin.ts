@@ -130,6 +130,7 @@ function present(row: AdminContestRow, now: number, ownAddress: string): calls.A
     contestAdminRank: row.organizersRanked,
     contestAdminVisible: row.organizersSeeHidden,
     ...{ allowedNetworks: row.networks, oneSession: row.oneSession, ownAddress },
+    opensToAll: row.opensToAll,
     visible: row.isVisible,
     gmtCreate: row.createdAt.toISOString(),
     gmtModified: row.modifiedAt.toISOString(),
@@ -242,7 +243,7 @@ function audited(contest: StoredContest): Record<string, unknown> {
     ...{ printOpen: contest.printOpen, boardOpen: contest.boardOpen },
     ...{ networks: contest.networks.join(" ").slice(0, 2000), oneSession: contest.oneSession },
     ...{ organizersRanked: contest.organizersRanked, password: contest.passwordHash !== null },
-    organizersSeeHidden: contest.organizersSeeHidden,
+    ...{ organizersSeeHidden: contest.organizersSeeHidden, opensToAll: contest.opensToAll },
     accountRule: contest.accountRule && accountRuleText(contest.accountRule).slice(0, 500),
     ...{ stars: contest.stars.length, description: contest.description.slice(0, 200) },
   };

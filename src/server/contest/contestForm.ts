@@ -32,6 +32,7 @@ export function fieldsOf(form: ContestForm, stored: AdminContestRow | null): Con
     ...{ title, description, rule, auth, accountRule, ...timesOf(form) },
     opensItself: form.autoRealRank,
     oneSession: form.oneSession ?? stored?.oneSession ?? false,
+    opensToAll: form.opensToAll ?? stored?.opensToAll ?? false,
     organizersSeeHidden: form.contestAdminVisible,
     organizersRanked: form.contestAdminRank,
     printOpen: form.openPrint,

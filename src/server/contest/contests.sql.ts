@@ -100,12 +100,14 @@ export const contestsCalled = sql<FoundContestRow>(
   { planEach: true },
 );
 
-/** Visible ones that run or begin within 14 days, the latest start first. */
+/** Visible ones that run or begin within 14 days, of many those that begin first; the latest start first. */
 export const recentContests = sql<ContestListRow>(
   "contest.recent",
-  `select ${listColumns} from contest c left join app_user a on a.uid = c.author_uid
-   where c.is_visible and c.end_time > verdict_now() and c.start_time < verdict_now() + interval '14 days'
-   order by c.start_time desc, c.id desc limit 20`,
+  `select ${listColumns} from (select c.* from contest c
+     where c.is_visible and c.end_time > verdict_now() and c.start_time < verdict_now() + interval '14 days'
+     order by c.start_time, c.id limit 20) c
+   left join app_user a on a.uid = c.author_uid
+   order by c.start_time desc, c.id desc`,
 );
 
 const recordOf = `select ${listColumns}, c.description, c.html, c.renderer, c.print_open as "printOpen",

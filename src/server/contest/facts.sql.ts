@@ -5,7 +5,7 @@ const guardedFields = `'id', c.id, 'authorUid', c.author_uid, 'auth', c.auth, 'r
   'start', ${ms("c.start_time")}, 'end', ${ms("c.end_time")}, 'lastEnd', ${ms("c.last_end")},
   'frozenFrom', ${ms("c.sealed_from")}, 'opensItself', c.opens_itself, 'revealedAt', ${ms("c.revealed_at")},
   'isVisible', c.is_visible, 'organizersSeeHidden', c.organisers_see_hidden,
-  'hasPassword', c.password_hash is not null,
+  'opensToAll', c.opens_to_all, 'hasPassword', c.password_hash is not null,
   'networks', to_jsonb(c.networks), 'oneSession', c.one_session`;
 
 /** The same as JSON object, for `contest c`. */
@@ -36,7 +36,7 @@ export const closedProblems = `(select coalesce(jsonb_agg(cp.problem_id order by
 
 /** A condition on `contest c`: it has begun, and a person (SQL expression) may enter it. */
 export function enterableBy(uid: string): string {
-  return `c.is_visible and c.start_time <= verdict_now() and (c.auth <> 1
+  return `c.is_visible and c.start_time <= verdict_now() and (${admitsUnregistered}
     or exists (select 1 from contest_participant cp join app_user me on me.uid = cp.uid
       where cp.contest_id = c.id and cp.uid = ${uid} and account_rule_admits(c.account_rule, me.username)))`;
 }
@@ -59,7 +59,7 @@ export function admitsPlace(uid: string, address: string, login: string): string
  */
 export function boardReadableBy(uid: string, ofAll: string, ofOwn: string): string {
   return `c.is_visible and c.start_time <= verdict_now()
-     and (c.board_open or ${uid} is not null and (c.auth <> 1 or ${organizedBy(uid, ofAll, ofOwn)}
+     and (c.board_open or ${uid} is not null and (${admitsUnregistered} or ${organizedBy(uid, ofAll, ofOwn)}
        or exists (select 1 from contest_participant cp join app_user me on me.uid = cp.uid
          where cp.contest_id = c.id and cp.uid = ${uid} and account_rule_admits(c.account_rule, me.username))))`;
 }
@@ -81,6 +81,9 @@ export const overNow = "c.last_end <= verdict_now()";
 export const frozenNow = `(c.sealed_from is not null and c.sealed_from <= verdict_now()
   and (c.revealed_at is null or c.revealed_at > verdict_now())
   and not (c.opens_itself and ${overNow}))`;
+
+/** Entering it asks for no registration; the same as the rule of this name. */
+const admitsUnregistered = `(c.auth <> 1 or c.opens_to_all and ${overNow} and not ${frozenNow})`;
 
 /** A contest has this problem (SQL expression) that is not over or still frozen, or has not begun. */
 export function inOpenContest(pid: string): string {

@@ -1,4 +1,4 @@
-import { type ContestTimes, isOver, isFrozenAt } from "../../shared/contestTimes.ts";
+import { type ContestTimes, isOver, isFrozenAt, isThawed } from "../../shared/contestTimes.ts";
 import type { ContestRule } from "../../shared/contest.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { PRINT_TOKEN_HOURS } from "../../shared/printStation.ts";
@@ -25,6 +25,8 @@ export interface GuardedContest extends ContestTimes, PlaceLimits {
   rule: ContestRule;
   isVisible: boolean;
   organizersSeeHidden: boolean;
+  /** All who are signed in may enter it once it is over and its results are open. */
+  opensToAll: boolean;
   hasPassword: boolean;
 }
 
@@ -53,10 +55,20 @@ export function mayKnow(viewer: Who | null, contest: GuardedContest): boolean {
   return contest.isVisible || (contest.organizersSeeHidden && isOrganizer(viewer, contest));
 }
 
+/** Its organizers open it to everybody after the contest: it is over for all, and its results are open. */
+export function isOpenToAll(contest: GuardedContest, now: number): boolean {
+  return contest.opensToAll && isThawed(contest, now);
+}
+
+/** Entering it asks for no registration. */
+export function admitsUnregistered(contest: GuardedContest, now: number): boolean {
+  return contest.auth !== ContestAuth.Private || isOpenToAll(contest, now);
+}
+
 /**
  * Whether the viewer may enter: see problems, submissions, scoreboard and announcements. Organizers always; others
  * from the start on, from the place that the contest demands, to a private contest when they are registered and its
- * account rule admits them.
+ * account rule admits them, or when it is open to everybody after its end.
  * @returns the refusal; undefined: they may.
  */
 export function entryRefusal(
@@ -70,7 +82,7 @@ export function entryRefusal(
   if (now < contest.start) return new Refusal("CONTEST_NOT_STARTED");
   const place = placeRefusal(viewer, contest, { participation, now });
   if (place) return place;
-  if (contest.auth !== ContestAuth.Private) return undefined;
+  if (admitsUnregistered(contest, now)) return undefined;
   if (!participation.isRegistered) return new Refusal("CONTEST_NOT_REGISTERED");
   return participation.isAdmitted ? undefined : new Refusal("CONTEST_NAME_NOT_ADMITTED");
 }

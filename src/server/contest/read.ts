@@ -162,6 +162,7 @@ export async function readContest(
     openPwdLimit: guarded.hasPassword,
     openAccountLimit: contest.hasAccountRule,
     isOrganizer: isOrganizer(viewer, guarded),
+    opensToAll: guarded.opensToAll,
     closed: closedText(contest, { viewer, locale }, now),
     barred: barredText(contest, { viewer, locale }, now),
     ownEndTime: new Date(guarded.end + participation.extraTime).toISOString(),

@@ -14,7 +14,7 @@ import type { SignedInCall } from "../platform/route.ts";
 import { announceContest } from "./contestChanges.ts";
 import { contestPassword, type ContestRecord, insertParticipant } from "./contests.sql.ts";
 import { placeRefusal } from "./placeLimits.ts";
-import { ContestAuth, isOrganizer } from "./policy.ts";
+import { ContestAuth, isOpenToAll, isOrganizer } from "./policy.ts";
 import { knownContest } from "./read.ts";
 
 /** Wrong passwords of one account for one contest before it must wait. */
@@ -73,8 +73,8 @@ async function checkPassword(
 }
 
 /**
- * Whether the caller is registered and still admitted. Where an account rule alone admits, who matches it is
- * registered by asking.
+ * Whether the caller is registered and still admitted, or nothing asks for it. Where an account rule alone admits, who
+ * matches it is registered by asking.
  */
 export async function readAccess(
   { db, bus }: { db: Database; bus: Bus },
@@ -83,11 +83,12 @@ export async function readAccess(
 ): Promise<{ access: boolean }> {
   const contest = await knownContest(db, cid, viewer);
   const { guarded, participation } = contest;
+  const now = db.clock.now();
   if (isOrganizer(viewer, guarded) || guarded.auth === ContestAuth.Public) return { access: true };
+  if (isOpenToAll(guarded, now)) return { access: true };
   if (participation.isRegistered || !ruleAlone(contest)) {
     return { access: participation.isRegistered && participation.isAdmitted };
   }
-  const now = db.clock.now();
   const mayRegister =
     may(viewer.role, "submit") &&
     !isOver(guarded, now) &&

@@ -19,7 +19,7 @@ import {
 } from "./facts.sql.ts";
 import { ownStatuses } from "./ownStatus.ts";
 import {
-  ContestAuth,
+  admitsUnregistered,
   type GuardedContest,
   type Participation,
   submitRefusal,
@@ -58,7 +58,10 @@ const author: Atom<SeenContest> = {
     contestOfRow(`c.author_uid = ${parameter(reader.uid)}`),
 };
 
-/** The viewer may enter: it has begun, and a private one has registered them under a name that it admits. */
+/**
+ * The viewer may enter: it has begun, and a private one has registered them under a name that it admits, or is open to
+ * everybody after its end.
+ */
 const entered: Atom<SeenContest> = {
   name: "enteredContest",
   test: ofContest(
@@ -66,7 +69,7 @@ const entered: Atom<SeenContest> = {
       viewer !== null &&
       facts.isVisible &&
       now >= facts.start &&
-      (facts.auth !== ContestAuth.Private ||
+      (admitsUnregistered(facts, now) ||
         (facts.participation.isRegistered && facts.participation.isAdmitted)),
   ),
   sql({ reader, parameter }) {

@@ -114,7 +114,8 @@ export function listed({ visibility }: SubmissionScope, status: number | undefin
  * - the problem's policy says what all but staff learn of the result, its owner like everybody else; its
  *   author is among the staff as long as that person may manage problems;
  * - nickname and real name of the owner are for staff;
- * - error texts follow the code, because compilers quote it; file names are for staff;
+ * - error texts follow the code, because compilers quote it, and the result, because they say how it ended; file names
+ *   are for staff;
  * - jury data is for those who may edit the problem. Where the setter has opened it, it is also for those who
  *   see the code, where the scope lets it be open and under a policy that shows test cases; the input of the
  *   first test that failed follows the same rule with its own setting;
@@ -129,12 +130,13 @@ export function visibleSubmission(scope: SubmissionScope, seen: Seen): Submissio
   const own = viewer !== null && viewer.uid === submission.uid;
   const code = isCodeOpen(scope, seen, staff || own);
   const mayRejudge = viewer !== null && may(viewer.role, "rejudge");
+  const shown = staff ? everything(submission) : resultFor(scope, seen, own);
   return {
     row: true,
-    ...(staff ? everything(submission) : resultFor(scope, seen, own)),
+    ...shown,
     ...juryDataFor(scope, seen, code),
     code,
-    error: code,
+    error: code && shown.result,
     cause: staff,
     reference: staff || own,
     names: staff,

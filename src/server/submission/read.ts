@@ -91,7 +91,7 @@ export function rowFor(record: RuledRecord, reader: Reader): SubmissionRow | und
     pid: record.pid,
     ...wireIdsOf(scope, record.scopeId, factsFor(reader.viewer?.uid ?? null)),
     displayPid: record.displayPid,
-    title: scopeTitle(record, reader) ?? titleIn(reader.locale, record),
+    title: shownTitle(scope, factsFor(reader.viewer?.uid ?? null), record, reader.locale),
     uid: record.uid,
     username: record.username,
     submitTime: record.submitTime.toISOString(),
@@ -110,9 +110,18 @@ function isOwn({ uid }: SubmissionRecord, { viewer }: Reader): boolean {
   return viewer?.uid === uid;
 }
 
-/** The title of its problem in its scope. */
-function scopeTitle({ rules, pid }: RuledRecord, { viewer }: Reader): string | undefined {
-  return rules.scope.title?.(rules.factsFor(viewer?.uid ?? null), pid);
+/**
+ * The title of a submission's problem: that of its scope. Where the scope gives titles but has the problem no longer,
+ * the id it was sent under: the problem's own title may be hidden from its readers.
+ */
+export function shownTitle(
+  scope: SubmissionScope,
+  facts: unknown,
+  problem: Titled & { pid: number; displayPid: string },
+  locale: Locale,
+): string {
+  if (!scope.title) return titleIn(locale, problem);
+  return scope.title(facts, problem.pid) ?? problem.displayPid;
 }
 
 type Result = Pick<SubmissionRow, "status" | "score" | "time" | "memory" | "judger" | "isManual">;
@@ -126,7 +135,7 @@ function resultFor(record: SubmissionRecord, view: SubmissionView): Result {
 }
 
 /** The title in the reader's language, else in the other, else the display id. */
-export function titleIn(locale: Locale, { titleZh, titleEn, ...named }: Titled): string {
+function titleIn(locale: Locale, { titleZh, titleEn, ...named }: Titled): string {
   const title = locale === "zh-CN" ? (titleZh ?? titleEn) : (titleEn ?? titleZh);
   return title ?? named.problemId ?? named.displayPid ?? "";
 }

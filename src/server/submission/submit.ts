@@ -9,7 +9,7 @@ import { windowRest } from "../platform/sql.ts";
 import { wireIdsOf } from "../scope/service.ts";
 import { admitCode, type Admitted, type CodeInput, type SubmissionPlace } from "./admission.ts";
 import { checkCaptchaDemand, countEarlySubmission } from "./submitThrottle.ts";
-import { readRows, titleIn } from "./read.ts";
+import { readRows, shownTitle } from "./read.ts";
 import { insertSubmission, submissionByKey } from "./sql.ts";
 
 export interface SubmitInput extends CodeInput {
@@ -67,7 +67,7 @@ async function store(
   });
   return {
     ...{ submitId, pid, ...wireIdsOf(scope, scopeId, facts), displayPid },
-    title: titleIn(call.locale, target),
+    title: shownTitle(scope, facts, { ...target, displayPid }, call.locale),
     ...{ uid, username, submitTime: submitTime.toISOString(), status: Verdict.Pending },
     ...{ score: null, time: null, memory: null, length, language, judger: null, share: false },
     ...{ casesDone: null, casesTotal: null, endedBy: null },

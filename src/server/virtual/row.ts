@@ -16,7 +16,10 @@ export function viewOf(
   return { duration, frozenFrom: null, until, closed: new Set(closedProblems) };
 }
 
-/** The row of a virtual participation alone, by the contest's rule; its times count from its own start. */
+/**
+ * The row of a virtual participation alone, by the contest's rule; its times count from its own start. It keeps its own
+ * length where the contest's times are changed later.
+ */
 export function virtualRow(
   given: { virtual: VirtualRow; contest: ContestRecord; board: ContestBoard },
   attempts: readonly AttemptRow[],
@@ -24,8 +27,9 @@ export function virtualRow(
   const { virtual, contest, board } = given;
   const { uid } = virtual;
   const start = virtual.startedAt.getTime();
+  const view = { ...viewOf(contest, null), duration: virtual.endsAt.getTime() - start };
   const pids = board.problems.map(({ pid }) => pid);
-  const alone = new Board(scoreboardRule(contest.rule), viewOf(contest, null), pids);
+  const alone = new Board(scoreboardRule(contest.rule), view, pids);
   const isStar = false;
   alone.setContestant({ uid, isStar, isDisqualified: false, extraTime: 0, isListed: true });
   for (const { submitTime, ...rest } of attempts) {

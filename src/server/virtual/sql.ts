@@ -95,11 +95,11 @@ export const insertVirtual = sql<VirtualRow>(
    from contest c where c.id = $1 returning ${columns}`,
 );
 
-/** $1 id, $2 uid: no row where it is over, or of another user. */
+/** $1 id, $2 uid: no row where it is of another user. One that is over stays as it is. */
 export const finishVirtual = sql<{ id: number }>(
   "virtual.finish",
-  `update virtual_participation set ends_at = verdict_now()
-   where id = $1 and uid = $2 and ends_at > verdict_now() returning id`,
+  `update virtual_participation set ends_at = least(ends_at, verdict_now())
+   where id = $1 and uid = $2 returning id`,
 );
 
 /** $1 ids: their submissions, oldest first. */

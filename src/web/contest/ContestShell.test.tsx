@@ -47,7 +47,8 @@ const info: ContestInfo = {
     sealRankTime: null,
   },
   ...{ isFrozen: false, openPrint: false, rankShowName: "username", openPwdLimit: false },
-  ...{ openAccountLimit: false, isOrganizer: false, closed: null, barred: null },
+  ...{ openAccountLimit: false, isOrganizer: false, opensToAll: false },
+  ...{ closed: null, barred: null },
 };
 
 const settle = () => act(() => vi.advanceTimersByTimeAsync(20));

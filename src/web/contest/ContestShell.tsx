@@ -158,7 +158,7 @@ function Gate({ contest }: { contest: OpenContest }) {
       <PageTitle title={title} hidden />
       {phase === "ended" ? (
         <EmptyNote icon="lock" title={t("closedTitle")}>
-          {t("closedText")}
+          {t(info.opensToAll ? "closedUntilOpen" : "closedText")}
         </EmptyNote>
       ) : (
         info.barred === null && <RegisterPanel />

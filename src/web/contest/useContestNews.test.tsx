@@ -59,3 +59,30 @@ test("a change is asked for within a second, many at once only once, those of ot
   await settle();
   expect(result.current).toBe("Second");
 });
+
+test("when the hidden results are revealed, open lists and statuses are asked for again, else not", async () => {
+  const rows = vi.fn(async () => []);
+  const usePage = () => {
+    useContestNews(contest);
+    useQuery({ queryKey: ["submission", "list"], queryFn: rows });
+    return useQuery(contestInfoQuery(7, "u1")).data?.isFrozen;
+  };
+  const { wrapper } = aPage();
+  const { result } = renderHook(usePage, { wrapper });
+  await settle();
+  const answer = async (isFrozen: boolean) => {
+    server.last(INFO).answer({ isFrozen, now: "2026-09-01T09:00:00Z" });
+    await settle();
+  };
+  await answer(true);
+  for (const [isFrozen, asked] of [
+    [true, 1],
+    [false, 2],
+    [false, 2],
+  ] as const) {
+    live.emit({ type: "contest-news", cid: 7 });
+    await settle(1000);
+    await answer(isFrozen);
+    expect([result.current, rows.mock.calls.length]).toEqual([isFrozen, asked]);
+  }
+});

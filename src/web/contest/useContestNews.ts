@@ -1,13 +1,17 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { listenLive } from "../platform/live.ts";
 import type { OpenContest } from "./contestContext.ts";
+import { contestInfoQuery } from "./queries.ts";
 
 /** A change reaches a thousand browsers at once: each asks at a moment of its own within this time. */
 const SPREAD_MS = 500;
 
-/** Asks again for the contest's settings, problems and announcements when the live channel says that they changed. */
-export function useContestNews({ cid, uid }: OpenContest): void {
+/**
+ * Asks again for the contest's settings, problems and announcements when the live channel says that they changed, and
+ * for all of it when the hidden results are open since.
+ */
+export function useContestNews({ cid, uid }: Pick<OpenContest, "cid" | "uid">): void {
   const client = useQueryClient();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -16,9 +20,7 @@ export function useContestNews({ cid, uid }: OpenContest): void {
       if ((!isOurs && event.type !== "resync") || timer !== undefined) return;
       timer = setTimeout(() => {
         timer = undefined;
-        for (const part of ["info", "problems", "unread", "announcements"]) {
-          void client.invalidateQueries({ queryKey: ["contest", part, uid, cid] });
-        }
+        void askAgain(client, { cid, uid });
       }, Math.random() * SPREAD_MS);
     });
     return () => {
@@ -26,4 +28,21 @@ export function useContestNews({ cid, uid }: OpenContest): void {
       clearTimeout(timer);
     };
   }, [client, cid, uid]);
+}
+
+async function askAgain(client: QueryClient, { cid, uid }: { cid: number; uid: string }) {
+  const { queryKey } = contestInfoQuery(cid, uid);
+  const wasFrozen = client.getQueryData(queryKey)?.isFrozen === true;
+  for (const part of ["problems", "unread", "announcements"]) {
+    void client.invalidateQueries({ queryKey: ["contest", part, uid, cid] });
+  }
+  await client.invalidateQueries({ queryKey });
+  const isRevealed = wasFrozen && client.getQueryData(queryKey)?.isFrozen === false;
+  if (!isRevealed) return;
+  void client.invalidateQueries({
+    queryKey: ["contest"],
+    predicate: (query) => query.queryKey[1] !== "info",
+  });
+  void client.invalidateQueries({ queryKey: ["submission"] });
+  void client.invalidateQueries({ queryKey: ["problem"] });
 }

@@ -152,7 +152,9 @@ export async function readableContest(
   const now = db.clock.now();
   // The same before and after the start: a feed that began before goes on.
   const from = Math.max(now, guarded.start);
-  const enters = viewer !== null && !entryRefusal(viewer, guarded, { participation, now: from });
+  // Opening the pages to everybody after the contest leaves the Contest API to those who had it before.
+  const closed = { ...guarded, opensToAll: false };
+  const enters = viewer !== null && !entryRefusal(viewer, closed, { participation, now: from });
   if (contest.boardOpen) return { contest, kind: enters ? "entered" : "public" };
   if (viewer === null) throw new ClicsError(401, "This contest needs a login");
   if (!enters || now < guarded.start)

@@ -50,6 +50,7 @@ const HOUR = 3_600_000;
 const times = {
   ...{ id: 7, authorUid: null, auth: 0, rule: "acm" as const, isVisible: true },
   ...{ organizersSeeHidden: true, hasPassword: false, networks: [], oneSession: false },
+  opensToAll: false,
   ...{ start: 0, end: 5 * HOUR, lastEnd: 5 * HOUR, frozenFrom: null },
   ...{ opensItself: true, revealedAt: null },
 };

@@ -53,13 +53,15 @@ export function timeFindings(
 
 /** Whom the scoreboard names, and how. */
 export function boardFindings(
-  { shownName, boardOpen }: AdminContestRow,
+  { shownName, boardOpen, auth, opensToAll }: AdminContestRow,
   { unnamed, unknownStars }: PeopleFacts,
 ): RehearsalFinding[] {
   const isReal = shownName === "realname";
+  const opensLater = auth === ContestAuth.Private && opensToAll;
   return present([
     found(isReal && boardOpen, "realNamesOpen"),
-    found(isReal && !boardOpen, "realNames"),
+    found(isReal && !boardOpen && opensLater, "realNamesLater"),
+    found(isReal && !boardOpen && !opensLater, "realNames"),
     found(isReal && unnamed > 0, "realNamesMissing", { count: unnamed }),
     found(unknownStars.length > 0, "starsUnknown", { names: unknownStars.join(", ") }),
   ]);

@@ -102,6 +102,7 @@ export const adminContest = {
     openPrint: "Contestants may print",
     networks: "Allowed networks",
     oneSession: "One session per contestant",
+    opensToAll: "Open to everybody after the contest",
     contestAdminVisible: "While hidden, organizers can open it",
   },
   hint: {
@@ -126,6 +127,8 @@ export const adminContest = {
     ownAddress: "The server sees your address {address}.",
     oneSession:
       "The first login that enters while the contest runs is bound to the contestant; other devices and browsers of the account are refused. Release it under Participants.",
+    opensToAll:
+      "When the contest is over for all contestants and its results are open, everybody who is logged in may look at problems, submissions, questions and scoreboard (with its names) as in a public contest, and take part virtually; networks and sessions are no longer limited then.",
     contestAdminVisible: "For checking the contest before it is published.",
     clone:
       "This contest is a clone of one with a password, which clones do not have. Set a password, or switch it off here, before making it visible.",

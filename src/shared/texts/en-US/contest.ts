@@ -78,6 +78,8 @@ export const contest = {
   closedTitle: "The contest is over; registration is closed",
   closedText:
     "Problems, submissions and scoreboard of this private contest are for its participants.",
+  closedUntilOpen:
+    "Once the results are open, everybody who is logged in may look at problems, submissions and scoreboard.",
   passwordEmpty: "Enter the contest password",
   register: "Register",
   registered: "Register contest successfully",
@@ -158,7 +160,7 @@ export const contest = {
     flag: "Virtual",
     title: "Virtual participation",
     invite:
-      "Run this contest again in your own time: {length}, without a pause, against its recorded scoreboard, which shows at each minute what it showed then. Your submissions do not change the contest's results.",
+      "Run this contest again in your own time: {length}, without a pause, against its recorded scoreboard, which shows at each minute how the contest stood then, without a freeze. Your submissions do not change the contest's results.",
     notOver: "It opens once the scoreboard of the contest is revealed.",
     start: "Take part virtually",
     confirmTitle: "Start the contest now?",

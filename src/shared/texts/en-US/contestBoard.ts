@@ -8,6 +8,8 @@ export const contestBoard = {
     "The live scoreboard becomes public at once, and so do the results of submissions since the freeze. This cannot be undone.",
   revealRunning:
     "The contest is still running: contestants will see every result since the freeze.",
+  revealOpens:
+    "Once the contest is over for all contestants, it then opens to everybody who is logged in, as its settings say.",
   revealed: "Results revealed",
   cancel: "Cancel",
   fullScreen: "Full screen",

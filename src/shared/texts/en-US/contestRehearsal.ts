@@ -184,6 +184,10 @@ export const contestRehearsal = {
       title: "Real names are public",
       text: "The scoreboard shows real names, and is open without login.",
     },
+    realNamesLater: {
+      title: "Real names are shown to everybody after the contest",
+      text: "The scoreboard shows real names, and the contest opens to all who are logged in once its results are open.",
+    },
     realNames: {
       title: "The scoreboard shows real names",
       text: "All who see it see the real names of participants.",

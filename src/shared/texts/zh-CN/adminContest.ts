@@ -99,6 +99,7 @@ export const adminContest = {
     openPrint: "选手可以打印",
     networks: "允许的网络",
     oneSession: "每位参赛者只用一个会话",
+    opensToAll: "赛后向所有用户开放",
     contestAdminVisible: "隐藏时主办方仍能打开",
   },
   hint: {
@@ -120,6 +121,8 @@ export const adminContest = {
     ownAddress: "服务器看到你的地址是 {address}。",
     oneSession:
       "比赛进行中，参赛者首次进入比赛的登录会话会被绑定，同一账号的其他设备和浏览器不能进入；可在“参赛者”页面解除绑定。",
+    opensToAll:
+      "比赛对所有参赛者结束、结果公布之后，任何登录用户都能像公开比赛那样查看题目、提交、提问和榜单（包括榜单上的姓名），并进行虚拟参赛；网络和会话的限制到那时已经结束。",
     contestAdminVisible: "用于比赛公开之前的检查。",
     clone:
       "这场比赛由有密码的比赛复制而来，密码没有一并复制；设置密码，或在这里关闭“报名需要密码”之后，才能设为可见。",

@@ -76,6 +76,7 @@ export const contest = {
   registerThenSubmit: "报名成功后会立即提交你的代码。",
   closedTitle: "比赛已结束，不再接受报名",
   closedText: "这场私有比赛的题目、提交和榜单只对参赛者开放。",
+  closedUntilOpen: "结果公布之后，这场比赛的题目、提交和榜单会向所有登录用户开放。",
   passwordEmpty: "请输入比赛密码",
   register: "报名",
   registered: "报名成功",
@@ -154,7 +155,7 @@ export const contest = {
     flag: "虚拟",
     title: "虚拟参赛",
     invite:
-      "在自己的时间重新进行这场比赛：时长 {length}，不能暂停，对照当时的榜单，每一分钟显示比赛中那一刻的名次。你的提交不会改变比赛结果。",
+      "在自己的时间重新进行这场比赛：时长 {length}，不能暂停，对照当时的榜单，每一分钟显示比赛中那一刻的名次（不封榜）。你的提交不会改变比赛结果。",
     notOver: "公布比赛榜单后开放。",
     start: "虚拟参赛",
     confirmTitle: "现在开始比赛？",

@@ -141,6 +141,10 @@ export const contestRehearsal = {
       title: "真实姓名对所有人可见",
       text: "榜单显示真实姓名，并且不登录也能查看。",
     },
+    realNamesLater: {
+      title: "赛后所有登录用户都会看到真实姓名",
+      text: "榜单显示真实姓名，而比赛在结果公布后向所有登录用户开放。",
+    },
     realNames: { title: "榜单显示真实姓名", text: "能查看榜单的人都会看到参赛者的真实姓名。" },
     realNamesMissing: {
       title: "有参赛者没有真实姓名",

@@ -5,7 +5,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { useErrorText } from "../../ui/errorText.ts";
 import { toast } from "../../ui/toast.tsx";
-import { useContest, useIsOverForAll } from "../contestContext.ts";
+import { accessOf, useContest, useIsOverForAll } from "../contestContext.ts";
 import { useBoardWords } from "./texts.ts";
 
 /** Asks before the results under the freeze become public. */
@@ -14,6 +14,7 @@ export function RevealDialog({ onClose }: { onClose: () => void }) {
   const errorText = useErrorText();
   const contest = useContest();
   const isOver = useIsOverForAll(contest);
+  const opensLater = contest.info.opensToAll && accessOf(contest.info.auth) === "private";
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(revealContest, { cid: contest.cid }),
@@ -42,6 +43,7 @@ export function RevealDialog({ onClose }: { onClose: () => void }) {
     >
       <p>{t("revealText")}</p>
       {!isOver && <p>{t("revealRunning")}</p>}
+      {opensLater && <p>{t("revealOpens")}</p>}
     </Dialog>
   );
 }

@@ -1,16 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { finishVirtual, type VirtualRun } from "../../../shared/virtual.ts";
-import { call } from "../../platform/api.ts";
+import type { VirtualRun } from "../../../shared/virtual.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
 import { toast } from "../../ui/toast.tsx";
 import { useContest, useSecond } from "../contestContext.ts";
 import { countdownAt } from "../contestPhase.ts";
 import head from "../ContestHead.module.css";
 import { useContestWords } from "../texts.ts";
+import { FinishDialog } from "./FinishDialog.tsx";
 import { useRunningVirtual } from "./useVirtual.ts";
 import css from "./virtual.module.css";
 
@@ -77,39 +75,5 @@ export function VirtualClock({ run }: { run: VirtualRun }) {
       <span className={head.clockWord}>{t("virtual.left")}</span>
       <span className={`figures ${head.clockTime}`}>{shown.kind === "left" ? shown.text : ""}</span>
     </span>
-  );
-}
-
-function FinishDialog({ run, onClose }: { run: VirtualRun; onClose: () => void }) {
-  const t = useContestWords();
-  const client = useQueryClient();
-  const errorText = useErrorText();
-  const [busy, setBusy] = useState(false);
-  async function finish() {
-    setBusy(true);
-    try {
-      await call(finishVirtual, { vid: run.vid });
-    } catch (error) {
-      toast("bad", errorText(error));
-    }
-    // Also after a refusal: it is over already.
-    await client.invalidateQueries({ queryKey: ["contest", "virtual"] });
-    onClose();
-  }
-  return (
-    <Dialog
-      title={t("virtual.finishTitle")}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("virtual.cancel")}</Button>
-          <Button look="primary" busy={busy} onClick={() => void finish()}>
-            {t("virtual.finish")}
-          </Button>
-        </>
-      }
-    >
-      <p className={css.text}>{t("virtual.finishText")}</p>
-    </Dialog>
   );
 }

@@ -13,6 +13,7 @@ import { toast } from "../../ui/toast.tsx";
 import { useContest } from "../contestContext.ts";
 import { dateAndTime } from "../dateAndTime.ts";
 import { useContestWords } from "../texts.ts";
+import { FinishDialog } from "./FinishDialog.tsx";
 import { useRunningVirtual, useVirtualState } from "./useVirtual.ts";
 import css from "./virtual.module.css";
 
@@ -43,16 +44,7 @@ function Invitation({ state }: { state: VirtualState }) {
   const [open, setOpen] = useState(false);
   const { running, left } = state;
   const length = durationInWords(info.duration, locale);
-  if (running) {
-    return (
-      <div className={css.row}>
-        <p className={css.text}>{t("virtual.elsewhere", { title: running.title })}</p>
-        <ButtonLink to="/contest/$contestID" params={{ contestID: String(running.cid) }}>
-          {t("virtual.toElsewhere")}
-        </ButtonLink>
-      </div>
-    );
-  }
+  if (running) return <RunsElsewhere run={running} />;
   return (
     <div className={css.row}>
       <p className={css.text}>{t("virtual.invite", { length })}</p>
@@ -60,6 +52,22 @@ function Invitation({ state }: { state: VirtualState }) {
         {t("virtual.start")}
       </Button>
       {open && <StartDialog left={left} length={length} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+/** It can be finished from here, too: its contest may have been hidden or closed to the reader meanwhile. */
+function RunsElsewhere({ run }: { run: NonNullable<VirtualState["running"]> }) {
+  const t = useContestWords();
+  const [finishing, setFinishing] = useState(false);
+  return (
+    <div className={css.row}>
+      <p className={css.text}>{t("virtual.elsewhere", { title: run.title })}</p>
+      <ButtonLink to="/contest/$contestID" params={{ contestID: String(run.cid) }}>
+        {t("virtual.toElsewhere")}
+      </ButtonLink>
+      <Button onClick={() => setFinishing(true)}>{t("virtual.finish")}</Button>
+      {finishing && <FinishDialog run={run} onClose={() => setFinishing(false)} />}
     </div>
   );
 }

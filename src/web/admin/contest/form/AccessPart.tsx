@@ -75,6 +75,12 @@ export function AccessPart({ form, stored }: PartProps) {
           <Toggle {...form.flag("oneSession")} label={t("field.oneSession")} />
           <p>{t("hint.oneSession")}</p>
         </div>
+        {auth === "1" && (
+          <div className={css.switch}>
+            <Toggle {...form.flag("opensToAll")} label={t("field.opensToAll")} />
+            <p>{t("hint.opensToAll")}</p>
+          </div>
+        )}
         <Toggle {...form.flag("openPrint")} label={t("field.openPrint")} />
         <div className={css.switch}>
           <Toggle {...form.flag("contestAdminVisible")} label={t("field.contestAdminVisible")} />

@@ -15,6 +15,7 @@ export function storedContest(
     oiRankScoreType: form.oiRankScoreType ?? "Highest",
     allowedNetworks: form.allowedNetworks ?? [],
     oneSession: form.oneSession ?? false,
+    opensToAll: form.opensToAll ?? false,
     ...rest,
   };
 }

@@ -40,6 +40,8 @@ export interface ContestValues {
   /** One address or network on each line. */
   networks: string;
   oneSession: boolean;
+  /** Of a private contest. */
+  opensToAll: boolean;
 }
 
 const MINUTE = 60_000;
@@ -58,6 +60,7 @@ export function newContest(now: number): ContestValues {
     ...{ openAccountLimit: false, prefix: "", suffix: "", from: "1", to: "30", extra: "" },
     ...{ rankShowName: "username", starAccount: "", openRank: false, contestAdminRank: false },
     ...{ openPrint: false, contestAdminVisible: true, networks: "", oneSession: false },
+    opensToAll: false,
   };
 }
 
@@ -84,6 +87,7 @@ export function valuesOf(contest: AdminContest): ContestValues {
     ...{ openRank: contest.openRank, contestAdminRank: contest.contestAdminRank },
     ...{ openPrint: contest.openPrint, contestAdminVisible: contest.contestAdminVisible },
     ...{ networks: contest.allowedNetworks.join("\n"), oneSession: contest.oneSession },
+    opensToAll: contest.opensToAll,
   };
 }
 
@@ -175,6 +179,7 @@ export function contestFormOf(values: ContestValues, before: AdminContest | null
     ...{ openPrint: values.openPrint, contestAdminVisible: values.contestAdminVisible },
     // Empty lines stay, so that the server names lines by their numbers.
     ...{ allowedNetworks: values.networks.split("\n"), oneSession: values.oneSession },
+    opensToAll: values.opensToAll,
   };
 }
 
