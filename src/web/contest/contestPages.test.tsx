@@ -166,7 +166,8 @@ test("a session that has ended in a contest loses neither a draft nor whom its r
   const show = () => showContestPage(PrintPage, { contest: aContest({ openPrint: true }) });
   const follow = () => renderHook(() => useFollowed("u1", 7));
   await show();
-  act(() => follow().result.current.toggle("rival"));
+  const before = follow();
+  act(() => before.result.current.toggle("rival"));
   const text = `int main() {} ${"x".repeat(50)}`;
   fireEvent.change(screen.getByRole("textbox"), { target: { value: text } });
   await press("Send to the printer");
