@@ -37,7 +37,7 @@ function search(pathname: string, { status = 0, auth = 0, isOrganizer, access = 
   const { client, wrapper } = aPage();
   const info = { id: 7, status, auth, isOrganizer: isOrganizer ?? false };
   client.setQueryData(contestInfoQuery(7, "u1").queryKey, info as never);
-  client.setQueryData(contestAccessQuery(7, "u1").queryKey, { access } as never);
+  client.setQueryData(contestAccessQuery(7, "u1").queryKey, { access });
   const asked = server.to(PROBLEMS).length;
   const { result } = renderHook(() => useContestProblems("brid"), { wrapper });
   return { result, isAsked: server.to(PROBLEMS).length > asked };

@@ -1,8 +1,6 @@
 import { contestOf, shift, submitted } from "./contests.ts";
 import type { Site } from "./site.ts";
 
-const HOUR = 3_600_000;
-
 /** Contests of the sweep, one in each phase; the one that is over and open is in `virtualsOf`. */
 export interface PhasesMade {
   scheduled: number;

@@ -104,7 +104,7 @@ export async function virtualsOf(site: Site, username: string): Promise<VirtualM
     [cid, username],
   );
   const [over = 0, running = 0] = rows.map(({ id }) => Number(id));
-  const submitted = await site.sql<{ id: string }>(
+  const sent = await site.sql<{ id: string }>(
     `insert into submission (problem_id, display_pid, uid, submit_time, status, length, language, ip, finished_at,
        scope, scope_id, listed, countable)
      select problem_id, display_id, md5(name), now() - make_interval(mins => ago), 0, 1, 'C', '::1', now(),
@@ -114,5 +114,5 @@ export async function virtualsOf(site: Site, username: string): Promise<VirtualM
      where contest_id = $1 and display_id = 'B' order by ago desc returning submit_id::text as id`,
     [cid, rival, username, over, running],
   );
-  return { cid, over, running, submitId: Number(submitted[0]?.id) };
+  return { cid, over, running, submitId: Number(sent[0]?.id) };
 }

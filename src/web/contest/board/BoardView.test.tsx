@@ -91,8 +91,8 @@ test("the projector follows the full screen, however it is left, and offers to s
   const button = (name: string) => screen.getByRole("button", { name });
   const frame = button("Projector mode").parentElement!.parentElement!;
   let shown: Element | null = null;
-  const asked = vi.fn<() => Promise<void>>(() => Promise.reject(new Error("not allowed")));
-  Object.defineProperty(frame, "requestFullscreen", { value: asked });
+  const enter = vi.fn<() => Promise<void>>(() => Promise.reject(new Error("not allowed")));
+  Object.defineProperty(frame, "requestFullscreen", { value: enter });
   Object.defineProperty(document, "fullscreenElement", { configurable: true, get: () => shown });
   const change = (element: Element | null) => {
     shown = element;
@@ -100,7 +100,7 @@ test("the projector follows the full screen, however it is left, and offers to s
   };
   // Refused by the browser: nothing changes.
   await act(async () => fireEvent.click(button("Projector mode")));
-  expect([asked.mock.calls.length, scrolling()]).toEqual([1, null]);
+  expect([enter.mock.calls.length, scrolling()]).toEqual([1, null]);
   change(frame);
   expect(scrolling()).not.toBeNull();
   expect(button("Leave projector mode").getAttribute("aria-pressed")).toBe("true");
