@@ -18,9 +18,10 @@ const others = [
 test("the sweep opens every page of the router", () => {
   const routes = sources.flatMap((name) => routesIn(join(import.meta.dirname, "../src/web", name)));
   expect(routes.length).toBeGreaterThan(60);
-  const numbers = { submitId: 1, otherId: 2, pid: 3, cid: 4 };
-  const virtual = { cid: 5, over: 6, running: 7, submitId: 8 };
-  const pages = Object.values(pagesOf({ walker: "walker", ...numbers, virtual })).flat();
+  const numbers = { submitId: 1, otherId: 2, pid: 3 };
+  const contests = { scheduled: 4, running: 5, frozen: 6, ended: 7, closed: 8 };
+  const virtual = { cid: 9, over: 10, running: 11, submitId: 12 };
+  const pages = Object.values(pagesOf({ walker: "walker", ...numbers, contests, virtual })).flat();
   const seen = new Set(pages.map((page) => routeOf(page.split("?")[0] ?? "", routes)));
   expect(routes.filter((route) => !seen.has(route) && !others.includes(route))).toEqual([]);
   expect(others.filter((route) => !routes.includes(route))).toEqual([]);

@@ -1,26 +1,11 @@
 import { judgedCase } from "../http/judgingWorld.ts";
-import { contestOf, type OwnContest } from "./support/contests.ts";
+import { contestOf, type OwnContest, submitted } from "./support/contests.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/inspect.ts";
-import { expect, type Site, test, USER_PASSWORD, type Visit } from "./support/journey.ts";
+import { expect, type Site, test, USER_PASSWORD } from "./support/journey.ts";
 import { editorOf } from "./support/judgedSite.ts";
+import { tabTo } from "./support/tabTo.ts";
 
 const HOUR = 3_600_000;
-
-/** Presses Tab until what has the focus answers to this name. */
-async function tabTo({ page }: Visit, name: string | RegExp): Promise<void> {
-  const named = () =>
-    page.evaluate(() => {
-      const { activeElement: at } = document;
-      const label = at instanceof HTMLInputElement ? at.labels?.[0]?.textContent : null;
-      return at?.ariaLabel ?? label ?? at?.textContent ?? "";
-    });
-  for (let presses = 0; presses < 80; presses += 1) {
-    await page.keyboard.press("Tab");
-    const here = (await named()).trim();
-    if (typeof name === "string" ? here === name : name.test(here)) return;
-  }
-  throw new Error(`nothing named ${String(name)} is reached by Tab`);
-}
 
 test("a contestant on a phone, by keyboard alone: from the list through the password to the scoreboard", async ({
   site,
@@ -98,19 +83,10 @@ test("a frozen scoreboard: who is followed stays on top, counts are hidden, its 
   const sealRankTime = new Date(Date.now() - HOUR / 2).toISOString();
   const { cid, title } = await contestOf(site, { sealRank: true, sealRankTime });
   const [walker, rival] = [await site.person("walker"), await site.person("rival")];
-  const submits = (username: string, letter: string, minutes: number, status: number) =>
-    site.sql(
-      `insert into submission (problem_id, display_pid, uid, submit_time, status, length, language, ip, finished_at,
-         scope, scope_id, listed, countable)
-       select problem_id, display_id, md5($2), now() - make_interval(mins => $4), $5, 1, 'C', '::1', now(),
-         'contest', $1, false, false
-       from contest_problem where contest_id = $1 and display_id = $3`,
-      [cid, username, letter, minutes, status],
-    );
-  await submits(rival, "A", 50, 0);
-  await submits(walker, "A", 45, -1);
-  await submits(walker, "A", 40, 0);
-  await submits(walker, "B", 10, 0);
+  await submitted(site, cid, rival, { letter: "A", minutes: 50, status: 0 });
+  await submitted(site, cid, walker, { letter: "A", minutes: 45, status: -1 });
+  await submitted(site, cid, walker, { letter: "A", minutes: 40, status: 0 });
+  await submitted(site, cid, walker, { letter: "B", minutes: 10, status: 0 });
 
   const visit = await site.visit({ locale: "en-US", as: walker });
   const { page, open } = visit;

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { contestOf } from "./support/contests.ts";
 import { expectAccessible, switchTheme } from "./support/inspect.ts";
-import { expect, type Site, test, USER_PASSWORD, type Visit } from "./support/journey.ts";
+import { expect, test, type Visit } from "./support/journey.ts";
+import { submitter } from "./support/submitting.ts";
 
 const HOUR = 3_600_000;
 
@@ -16,8 +17,7 @@ test("a verdict appears on an open scoreboard by itself; after the end its organ
   await watcher.open(`/contest/${cid}/rank`);
   await watcher.page.getByText("No contestants on the scoreboard yet").waitFor();
   const node = await site.judge();
-  await submitTo(site, cid, walker);
-  await node.finish(await node.task(), { status: 0 });
+  await submitter(site, node, cid).judged(walker, "A", { status: 0 });
   // Pushed; the page asks for nothing.
   await watcher.page.getByRole("link", { name: "A: 0 wrong, 1 not shown" }).waitFor();
   await site.sql("update contest set end_time = now(), last_end = now() where id = $1", [cid]);
@@ -82,21 +82,4 @@ async function printsBooklet({ page, settled }: Visit, title: string): Promise<v
     ink: getComputedStyle(document.querySelector("article h2")!).color,
   }));
   expect(seen).toEqual({ ways: 0, starts: ["auto", "page", "page"], ink: "rgb(0, 0, 0)" });
-}
-
-async function submitTo({ address }: Site, cid: number, username: string): Promise<void> {
-  const send = (path: string, body: object, authorization = "") =>
-    fetch(address + path, {
-      method: "POST",
-      headers: { "content-type": "application/json", authorization },
-      body: JSON.stringify(body),
-    });
-  const login = await send("/api/login", { username, password: USER_PASSWORD });
-  const code = { pid: "A", cid, language: "C++ 17", code: "int main() {}", isRemote: false };
-  const sent = await send(
-    "/api/submit-problem-judge",
-    code,
-    login.headers.get("authorization") ?? "",
-  );
-  expect(sent.status, await sent.text()).toBe(200);
 }

@@ -1,5 +1,5 @@
 import { judgedCase } from "../http/judgingWorld.ts";
-import { contestOf } from "./support/contests.ts";
+import { contestOf, submitted } from "./support/contests.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/inspect.ts";
 import { expect, test } from "./support/journey.ts";
 import { editorOf } from "./support/judgedSite.ts";
@@ -15,14 +15,7 @@ test("a finished contest is run again: start, clock, a submission, the recorded 
        last_end = now() - interval '1 hour' where id = $1`,
     [cid],
   );
-  await site.sql(
-    `insert into submission (problem_id, display_pid, uid, submit_time, status, length, language, ip, finished_at,
-       scope, scope_id, listed, countable)
-     select problem_id, display_id, md5($2), now() - interval '100 minutes', 0, 1, 'C', '::1', now(),
-       'contest', $1, false, false
-     from contest_problem where contest_id = $1 and display_id = 'B'`,
-    [cid, rival],
-  );
+  await submitted(site, cid, rival, { letter: "B", minutes: 100, status: 0 });
   const visit = await site.visit({ locale: "en-US", as: walker });
   const { page, open } = visit;
   await open(`/contest/${cid}`);

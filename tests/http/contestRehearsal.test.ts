@@ -286,6 +286,7 @@ test.each<[string, (start: number) => Fields, string[]]>([
     ["passwordUnused"],
   ],
   ["networks", () => ({ allowedNetworks: ["192.0.2.0/24"] }), ["networksUntrusted"]],
+  [
     "real names for all afterwards",
     () => ({
       ...{ auth: 1, openPwdLimit: true, pwd: "secret" },

@@ -26,10 +26,10 @@ export function ContestHead({ contest }: { contest: OpenContest }) {
           </Link>
         </p>
         <ContestPills contest={contest} />
+        <ContestClockFace contest={contest} />
       </div>
       <div className={css.times}>
         <Moment word={t("from")} at={info.startTime} />
-        <ContestClockFace contest={contest} />
         <Moment word={t("until")} at={info.endTime} />
       </div>
       <ContestProgress contest={contest} />

@@ -12,6 +12,7 @@ import type { ContestInfo } from "../../shared/contest.ts";
 import { fakeLive } from "../platform/fakeLive.ts";
 import { aPage, heldServer, signedIn } from "../platform/inNode.tsx";
 import { session } from "../platform/session.ts";
+import { ToastHost } from "../ui/toast.tsx";
 import { ContestShell } from "./ContestShell.tsx";
 import { loadContestWords } from "./texts.ts";
 
@@ -53,7 +54,8 @@ const info: ContestInfo = {
 
 const settle = () => act(() => vi.advanceTimersByTimeAsync(20));
 
-test("the contest's menu is there on the scoreboard and after it, with its current page marked", async () => {
+/** The shell with pages below it, at the scoreboard, for a reader whom the contest lets in. */
+async function openContest() {
   const root = createRootRoute();
   const shell = createRoute({
     getParentRoute: () => root,
@@ -71,13 +73,23 @@ test("the contest's menu is there on the scoreboard and after it, with its curre
   await act(() => router.load());
   await act(() =>
     Promise.resolve(
-      render(<RouterProvider router={router as never} />, { wrapper: aPage().wrapper }),
+      render(
+        <>
+          <RouterProvider router={router as never} />
+          <ToastHost />
+        </>,
+        { wrapper: aPage().wrapper },
+      ),
     ),
   );
   await settle();
   server.last("/api/get-contest-info").answer(info);
   server.last("/api/get-contest-access").answer({ access: true, startTime: null });
   await settle();
+}
+
+test("the contest's menu is there on the scoreboard and after it, with its current page marked", async () => {
+  await openContest();
   const current = () =>
     screen.getByRole("navigation", { name: "Contest menu" }).querySelector("[aria-current=page]")
       ?.textContent;
@@ -88,4 +100,16 @@ test("the contest's menu is there on the scoreboard and after it, with its curre
     expect(current()).toBe(name);
   }
   expect(screen.getByText("page /submissions").tagName).toBe("P");
+});
+
+test("an announcement's title is text in its notice, whatever it contains", async () => {
+  await openContest();
+  const title = "<img src=x onerror=alert(1)> **B**";
+  server
+    .last("/api/get-contest-not-read-announcement")
+    .answer([{ id: 4, title, gmtCreate: text(START) }]);
+  await settle();
+  const notice = screen.getByRole("listitem");
+  expect(notice.textContent).toContain(`Announcement: ${title}`);
+  expect(notice.querySelector("img, strong")).toBeNull();
 });

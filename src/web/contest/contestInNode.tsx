@@ -9,6 +9,7 @@ import {
 import { act, render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import type { ContestInfo, ContestProblem } from "../../shared/contest.ts";
+import type { Locale } from "../../shared/locale.ts";
 import { aPage } from "../platform/inNode.tsx";
 import { ContestClock } from "./contestClock.ts";
 import { ContestContext, type OpenContest } from "./contestContext.ts";
@@ -54,26 +55,28 @@ export function aContestProblem(displayId: string, more: Partial<ContestProblem>
 const paths = [
   ...["", "/problems", "/problem/$problemID", "/submissions", "/rank", "/announcements"],
   ...["/comment", "/print", "/admin-print", "/ac-info", "/organizer", "/virtual/$vid", "/ceremony"],
-];
+  "/rejudge",
+].map((path) => `/contest/$contestID${path}`);
+const adminPaths = ["participant", "rehearsal"].map((path) => `/admin/contest/$contestId/${path}`);
 
-/** Renders the component as the page at this address of the contest. */
+/** Renders the component as the page at this address of the contest, or of its administration. */
 export async function showContestPage(
   Page: () => ReactNode,
-  { contest = aContest(), address = "/contest/7/problems" } = {},
+  {
+    contest = aContest(),
+    address = "/contest/7/problems",
+    locale,
+  }: { contest?: OpenContest; address?: string; locale?: Locale } = {},
 ) {
   const root = createRootRoute({ component: Outlet });
   const routeTree = root.addChildren(
-    paths.map((path) =>
-      createRoute({
-        getParentRoute: () => root,
-        path: `/contest/$contestID${path}`,
-        component: Page,
-      }),
+    [...paths, ...adminPaths].map((path) =>
+      createRoute({ getParentRoute: () => root, path, component: Page }),
     ),
   );
   const history = createMemoryHistory({ initialEntries: [address] });
   const router = createRouter({ routeTree, history });
-  const { wrapper: Frame, client } = aPage();
+  const { wrapper: Frame, client } = aPage(locale);
   await act(() => router.load());
   await act(async () =>
     render(

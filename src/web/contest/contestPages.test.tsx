@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, renderHook, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Verdict } from "../../shared/verdict.ts";
 import { type FakeLive, fakeLive } from "../platform/fakeLive.ts";
@@ -11,12 +11,14 @@ import { ContestTabs } from "./ContestTabs.tsx";
 import { aContest, aContestProblem, showContestPage } from "./contestInNode.tsx";
 import { CeremonyPage } from "./ceremony/CeremonyPage.tsx";
 import { OrganizerPage } from "./organizer/OrganizerPage.tsx";
+import { useFollowed } from "./board/followed.ts";
 import { RankPage } from "./board/RankPage.tsx";
 import { loadBoardWords } from "./board/texts.ts";
 import { PrintPage } from "./print/PrintPage.tsx";
 import { ProblemsPage } from "./ProblemsPage.tsx";
 import { loadContestWords } from "./texts.ts";
 import { QUEUE_INTERVAL_MS } from "./useQueueChanges.ts";
+import { VirtualBoardPage } from "./virtual/VirtualBoardPage.tsx";
 import { loadWorkWords } from "./workTexts.ts";
 
 let scope: ProblemScope;
@@ -198,6 +200,31 @@ test("a text to print has 50 characters at least", async () => {
   expect(server.last(PRINT).body).toMatchObject({ cid: 7, content: "x".repeat(50) });
 });
 
+test("a session that has ended in a contest loses neither a draft nor whom its reader follows", async () => {
+  const PRINT = "/api/submit-print-text";
+  const show = () => showContestPage(PrintPage, { contest: aContest({ openPrint: true }) });
+  const follow = () => renderHook(() => useFollowed("u1", 7));
+  await show();
+  const before = follow();
+  act(() => before.result.current.toggle("rival"));
+  const text = `int main() {} ${"x".repeat(50)}`;
+  fireEvent.change(screen.getByRole("textbox"), { target: { value: text } });
+  await press("Send to the printer");
+  await act(async () => server.last(PRINT).refuse(401, { code: "LOGIN_REQUIRED", msg: "Log in" }));
+  expect(session.get()).toBeNull();
+  cleanup();
+  signedIn({ uid: "another" });
+  await showContestPage(PrintPage, {
+    contest: aContest({ openPrint: true }, { uid: "another" }),
+  });
+  expect(screen.getByRole<HTMLTextAreaElement>("textbox").value).toBe("");
+  cleanup();
+  signedIn();
+  await show();
+  expect(screen.getByRole<HTMLTextAreaElement>("textbox").value).toBe(text);
+  expect(follow().result.current.followed).toEqual(["rival"]);
+});
+
 const menu = () =>
   Object.fromEntries(
     [...screen.getByRole("navigation").children].map((tab) => [
@@ -259,6 +286,55 @@ test("the page for organizers says of which time it is while the server is gone,
     await pass(100);
     expect(screen.queryByText(/Live updates/)).toBeNull();
     screen.getByText("4");
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("the board of a virtual participation says its minute and is asked for again while it runs, then says the place", async () => {
+  vi.useFakeTimers({
+    toFake: ["Date", "setTimeout", "setInterval", "clearTimeout", "clearInterval"],
+  });
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  const RANK = "/api/virtual-rank";
+  try {
+    const end = Date.now() - 3_600_000;
+    const times = { start: 0, end, ownEnd: end, lastEnd: end, frozenFrom: null };
+    const contest = aContest({ status: 1 }, { times });
+    await showContestPage(VirtualBoardPage, { contest, address: "/contest/7/virtual/3" });
+    await pass(100);
+    const time = (ms: number) => new Date(Date.now() + ms).toISOString();
+    const run = { vid: 3, cid: 7, startTime: time(-60_000), endTime: time(60_000), title: "Round" };
+    const state = { now: time(0), refusal: null, past: [], left: 2 };
+    server.last("/api/virtual-participation").answer({ ...state, running: run });
+    server.last("/api/get-contest-problem").answer([aContestProblem("A")]);
+    const rank = (minute: number | null, place: number) => {
+      const row = {
+        ...{ uid: "u1", username: "walker", nickname: null, realname: null, avatar: null },
+        ...{ gender: "secrecy", school: null, registered: null, seq: place, rank: place, ac: 0 },
+        ...{ total: 0, totalTime: 0, submissionInfo: {} },
+      };
+      return { records: [row], total: 1, own: row, concerned: [], minute, virtualUid: "u1" };
+    };
+    server.last(RANK).lose();
+    await pass(100);
+    expect(screen.getByRole("alert").textContent).toContain("Loading failed");
+    fireEvent.click(screen.getByRole("alert").querySelector("button")!);
+    await pass(100);
+    server.last(RANK).answer(rank(1, 1));
+    await pass(100);
+    screen.getByText("Recorded scoreboard at minute 1 of the contest");
+    const before = server.to(RANK).length;
+    await pass(30_000);
+    expect(server.to(RANK)).toHaveLength(before + 1);
+    server.last(RANK).answer(rank(null, 3));
+    await pass(100);
+    screen.getByText("Your place would have been 3.");
+    await pass(30_000);
+    server.last(RANK).answer(rank(null, 3));
+    const over = server.to(RANK).length;
+    await pass(120_000);
+    expect(server.to(RANK)).toHaveLength(over);
   } finally {
     vi.useRealTimers();
   }

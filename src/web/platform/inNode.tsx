@@ -3,19 +3,22 @@ import type { ReactNode } from "react";
 import { IntlProvider } from "use-intl";
 import { vi } from "vitest";
 import type { UserInfo } from "../../shared/account.ts";
-import { texts } from "../../shared/texts/en-US/all.ts";
+import type { Locale } from "../../shared/locale.ts";
+import { texts as english } from "../../shared/texts/en-US/all.ts";
+import { texts as chinese } from "../../shared/texts/zh-CN/all.ts";
 import { session } from "./session.ts";
 
 /**
  * For tests of components and hooks with a DOM in Node: the providers that main.tsx puts around every page,
- * in English, and a fake server that responds when the test lets it. Queries are not retried.
+ * in English by default, and a fake server that responds when the test lets it. Queries are not retried.
  */
-export function aPage() {
+export function aPage(locale: Locale = "en-US") {
+  const texts = locale === "zh-CN" ? chinese : english;
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, gcTime: Infinity }, mutations: { retry: false } },
   });
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <IntlProvider locale="en-US" messages={texts as never} timeZone="UTC">
+    <IntlProvider locale={locale} messages={texts as never} timeZone="UTC">
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
     </IntlProvider>
   );

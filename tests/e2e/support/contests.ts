@@ -43,6 +43,45 @@ export async function contestOf(
   return { cid, title };
 }
 
+/** Moves a contest that nobody has opened yet, with its submissions, so many hours into the past. */
+export async function shift(site: Site, cid: number, hours: number): Promise<void> {
+  await site.sql(
+    `with moved as (
+       update submission set submit_time = submit_time - make_interval(hours => $2)
+       where scope = 'contest' and scope_id = $1)
+     update contest set start_time = start_time - make_interval(hours => $2),
+       end_time = end_time - make_interval(hours => $2), last_end = last_end - make_interval(hours => $2),
+       sealed_from = sealed_from - make_interval(hours => $2) where id = $1`,
+    [cid, hours],
+  );
+}
+
+export interface Submitted {
+  letter: string;
+  /** How long ago. */
+  minutes: number;
+  status: number;
+  score?: number;
+  subtasks?: number[];
+}
+
+/** A judged submission to a contest, without its code. */
+export async function submitted(
+  site: Site,
+  cid: number,
+  username: string,
+  { letter, minutes, status, score, subtasks }: Submitted,
+): Promise<void> {
+  await site.sql(
+    `insert into submission (problem_id, display_pid, uid, submit_time, status, score, subtask_scores, length, language,
+       ip, finished_at, scope, scope_id, listed, countable)
+     select problem_id, display_id, md5($2), now() - make_interval(mins => $4), $5, $6, $7, 1, 'C', '::1', now(),
+       'contest', $1, false, false
+     from contest_problem where contest_id = $1 and display_id = $3`,
+    [cid, username, letter, minutes, status, score ?? null, subtasks ?? null],
+  );
+}
+
 export interface VirtualMade {
   /** A finished contest. */
   cid: number;
@@ -57,11 +96,7 @@ export interface VirtualMade {
 export async function virtualsOf(site: Site, username: string): Promise<VirtualMade> {
   const { cid } = await contestOf(site);
   const rival = await site.person("rival");
-  await site.sql(
-    `update contest set start_time = now() - interval '9 hours', end_time = now() - interval '4 hours',
-       last_end = now() - interval '4 hours' where id = $1`,
-    [cid],
-  );
+  await shift(site, cid, 8);
   const rows = await site.sql<{ id: string }>(
     `insert into virtual_participation (contest_id, uid, started_at, ends_at)
      select $1, md5($2), now() - make_interval(mins => begun), now() + make_interval(mins => left_over)
@@ -69,7 +104,7 @@ export async function virtualsOf(site: Site, username: string): Promise<VirtualM
     [cid, username],
   );
   const [over = 0, running = 0] = rows.map(({ id }) => Number(id));
-  const submitted = await site.sql<{ id: string }>(
+  const sent = await site.sql<{ id: string }>(
     `insert into submission (problem_id, display_pid, uid, submit_time, status, length, language, ip, finished_at,
        scope, scope_id, listed, countable)
      select problem_id, display_id, md5(name), now() - make_interval(mins => ago), 0, 1, 'C', '::1', now(),
@@ -79,5 +114,5 @@ export async function virtualsOf(site: Site, username: string): Promise<VirtualM
      where contest_id = $1 and display_id = 'B' order by ago desc returning submit_id::text as id`,
     [cid, rival, username, over, running],
   );
-  return { cid, over, running, submitId: Number(submitted[0]?.id) };
+  return { cid, over, running, submitId: Number(sent[0]?.id) };
 }

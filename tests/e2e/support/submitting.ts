@@ -16,7 +16,8 @@ export interface Submitter {
   ): Promise<number>;
 }
 
-export function submitter(site: Site, node: FakeNode): Submitter {
+/** To a contest, where `cid` is not 0; `pid` is the letter of its problem then. */
+export function submitter(site: Site, node: FakeNode, cid = 0): Submitter {
   const tokens = new Map<string, string>();
 
   async function tokenOf(username: string): Promise<string> {
@@ -40,7 +41,7 @@ export function submitter(site: Site, node: FakeNode): Submitter {
     const response = await fetch(`${site.address}/api/submit-problem-judge`, {
       method: "POST",
       headers: { "content-type": "application/json", authorization: await tokenOf(username) },
-      body: JSON.stringify({ pid, language: "C++ 17", code, cid: 0, isRemote: false }),
+      body: JSON.stringify({ pid, language: "C++ 17", code, cid, isRemote: false }),
     });
     const { data, msg } = (await response.json()) as { data: { submitId: number }; msg: string };
     if (!response.ok) throw new Error(`not submitted: ${msg}`);

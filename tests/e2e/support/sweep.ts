@@ -1,6 +1,7 @@
 import { Verdict } from "../../../src/shared/verdict.ts";
 import { judgedCase } from "../../http/judgingWorld.ts";
-import { contestOf, virtualsOf } from "./contests.ts";
+import { phasesOf } from "./contestPhases.ts";
+import { virtualsOf } from "./contests.ts";
 import { layoutFaults, widths } from "./geometry.ts";
 import { expectAccessible } from "./inspect.ts";
 import { expect, type Site, test as journey, type Visit } from "./journey.ts";
@@ -73,7 +74,7 @@ async function createContent(site: Site): Promise<Made> {
   const [problem] = await site.sql<{ pid: number }>(
     "select id as pid from problem where problem_id = '1000'",
   );
-  const { cid } = await contestOf(site, { openRank: true });
+  const contests = await phasesOf(site, walker);
   await site.sql(
     `with question as (
        insert into comment (contest_id, uid, problem_id, content, html, renderer, is_public, is_answered, like_num)
@@ -81,10 +82,10 @@ async function createContent(site: Site): Promise<Made> {
        where contest_id = $1 and display_id = 'A' and u.username = any ($2) returning id)
      insert into comment (contest_id, parent_id, uid, to_uid, content, html, renderer, is_official, is_public)
      select $1, id, '1', '1', repeat('Ja_', 200), '', 0, true, true from question, generate_series(1, 4)`,
-    [cid, [walker, "root"]],
+    [contests.frozen, [walker, "root"]],
   );
   const virtual = await virtualsOf(site, walker);
-  return { walker, submitId, otherId, pid: problem?.pid ?? 0, cid, virtual };
+  return { walker, submitId, otherId, pid: problem?.pid ?? 0, contests, virtual };
 }
 
 /** A site of its own for the sweeps of a file, which only read it. */

@@ -1,3 +1,4 @@
+import type { PhasesMade } from "./contestPhases.ts";
 import type { VirtualMade } from "./contests.ts";
 
 /** What the sweep's addresses name. */
@@ -7,7 +8,7 @@ export interface Made {
   submitId: number;
   otherId: number;
   pid: number;
-  cid: number;
+  contests: PhasesMade;
   virtual: VirtualMade;
 }
 
@@ -19,56 +20,78 @@ export function pagesOf(made: Made): Record<string, string[]> {
   return { guest: ofGuest(made), [made.walker]: ofUser(made), root: ofRoot(made) };
 }
 
-function ofGuest({ walker, cid }: Made): string[] {
+function ofGuest({ walker, contests: { frozen, ended } }: Made): string[] {
   return [
     ...["/home", "/problem", "/problem/1000", "/status", "/problem?keyword=no-such-problem"],
     ...["/problem/no-such-problem", "/submission-detail/999999", "/no/such/page"],
-    `/contest/oi-scoreboard/${cid}`,
+    `/contest/oi-scoreboard/${ended}`,
     ...["/oi-rank", "/contest", "/introduction", "/developer", "/home?announcement=1"],
     ...[`/user-home?username=${walker}&tab=solved`, "/acm-rank?searchUser=nobody"],
     ...["/user-home?username=no-such-person", "/reset-password?code=y", "/invite"],
-    ...[`/contest/acm-scoreboard/${cid}`, "/admin/login"],
+    ...[`/contest/acm-scoreboard/${frozen}`, "/admin/login"],
   ];
 }
 
-function ofUser({ walker, submitId, otherId, cid, virtual }: Made): string[] {
+function ofUser({ walker, submitId, otherId, contests, virtual }: Made): string[] {
+  const { scheduled, running, frozen, ended, closed } = contests;
+  const of = (cid: number, paths: string[]) => paths.map((path) => `/contest/${cid}${path}`);
   const contest = ["", "/problems", "/problem/A", "/submissions", "/rank", "/announcements"];
-  // The same page twice in a row would keep its heading.
-  const virtuals = ["", `/virtual/${virtual.over}`, "/problems", `/virtual/${virtual.running}`];
   return [
     ...["/home", "/problem", "/problem/1007", "/setting", "/acm-rank", "/message/sys"],
     ...[`/submission-detail/${submitId}`, `/user-home?username=${walker}`],
     `/submission/compare/${submitId}/${otherId}`,
-    ...[...contest, "/comment", "/rank?chart=true&at=30"].map((path) => `/contest/${cid}${path}`),
-    ...virtuals.map((path) => `/contest/${virtual.cid}${path}`),
+    ...of(scheduled, [""]),
+    ...of(frozen, [...contest, "/comment", "/print", "/rank?chart=true&at=30"]),
+    ...of(running, ["/problems", "/rank"]),
+    ...of(closed, [""]),
+    ...of(ended, ["/problems", "/rank", "/print", "/submissions"]),
+    // The same page twice in a row would keep its heading.
+    ...of(virtual.cid, [
+      "",
+      `/virtual/${virtual.over}`,
+      "/problems",
+      `/virtual/${virtual.running}`,
+    ]),
+    ...of(virtual.cid, ["/rank"]),
   ];
 }
 
-function ofRoot({ pid, cid, virtual }: Made): string[] {
+function ofRoot({ pid, contests: { scheduled, frozen, ended }, virtual }: Made): string[] {
   const admin = ["dashboard", "announcement", "conf", "switch", "problems", "tag", "user", "audit"];
   const tabs = ["conf?tab=carousel", "conf?tab=contests", "conf?tab=database", "conf?tab=mail"];
   const work = ["judging", "problem/batch-operation", `problems/${pid}`, "problems/new"];
   const own = ["edit", "problems", "participant", "announcement", "rehearsal", "export", "booklet"];
-  const organizing = ["ceremony", "organizer", "ac-info", "print", "admin-print", "rejudge"];
+  const organizing = ["organizer", "ac-info", "print", "admin-print", "rejudge"];
   return [
     "/home",
     ...[...admin, ...tabs, ...work, "contest", "contest/create"].map((path) => `/admin/${path}`),
-    ...[...own, "addresses"].map((path) => `/admin/contest/${cid}/${path}`),
-    ...organizing.map((path) => `/contest/${cid}/${path}`),
+    ...[...own, "addresses"].map((path) => `/admin/contest/${frozen}/${path}`),
+    `/contest/${scheduled}/organizer`,
+    ...organizing.map((path) => `/contest/${frozen}/${path}`),
+    ...["rank", "ceremony"].map((path) => `/contest/${ended}/${path}`),
     `/contest/${virtual.cid}/problem/B/submission-detail/${virtual.submitId}`,
   ];
 }
 
-/** Buttons that open a dialog, by page: those beside the heading, and those of the first row of a list. */
-export function dialogsOf({ cid }: Made): Record<string, string> {
+/**
+ * Buttons that open a dialog, by page: those that say so, those beside the heading, and those of the first row of a
+ * list.
+ */
+export function dialogsOf({ contests: { frozen, ended } }: Made): Record<string, string> {
   const beside = ":has(> h1) button:not([role]):visible";
   const ofRow = "tbody tr:first-child button:not([role]):visible";
+  const opening = "main button[aria-haspopup=dialog]:visible";
   return {
     "/admin/announcement": `${beside}, ${ofRow}`,
     "/admin/user": `${beside}, ${ofRow}`,
     "/admin/tag": beside,
     "/admin/conf?tab=contests": "main section button:not([role]):visible",
-    [`/admin/contest/${cid}/announcement`]: beside,
-    [`/admin/contest/${cid}/problems`]: "main li:first-child [class*=acts] button:visible",
+    [`/admin/contest/${frozen}/announcement`]: beside,
+    [`/admin/contest/${frozen}/problems`]: "main li:first-child [class*=acts] button:visible",
+    [`/admin/contest/${frozen}/participant`]: ":has(> h1) button[class*=primary]:visible",
+    [`/contest/${frozen}/organizer`]: opening,
+    [`/contest/${frozen}/admin-print`]: opening,
+    [`/contest/${frozen}/rejudge`]: ofRow,
+    [`/contest/${ended}/rank`]: opening,
   };
 }

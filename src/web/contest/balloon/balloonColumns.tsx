@@ -55,7 +55,7 @@ export function useBalloonColumns(cid: number): Column<BalloonEntry>[] {
       key: "time",
       header: t("balloons.time"),
       width: "8rem",
-      hideBelow: "middle",
+      hideBelow: "medium",
       cell: ({ time, isFrozen }) => (
         <span className={css.stack}>
           <span className="figures">{clockText(time * 1000)}</span>
@@ -66,7 +66,7 @@ export function useBalloonColumns(cid: number): Column<BalloonEntry>[] {
     {
       key: "state",
       header: t("balloons.state"),
-      width: "13rem",
+      width: "11rem",
       hideBelow: "narrow",
       cell: (entry) => <State entry={entry} />,
     },

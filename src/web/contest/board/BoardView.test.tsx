@@ -106,3 +106,28 @@ test("organizers in the live view are told that only they see it, and the addres
   expect(server.last(BOARD).search.get("view")).toBe("live");
   expect([note(), revealing() !== null]).toEqual([LIVE, true]);
 });
+
+test("the projector follows the full screen, however it is left, and offers to scroll only there", async () => {
+  await aFrozenBoard({ isOrganizer: false });
+  const scrolling = () => screen.queryByRole("switch", { name: "Scroll by itself" });
+  const button = (name: string) => screen.getByRole("button", { name });
+  const frame = button("Projector mode").parentElement!.parentElement!;
+  let shown: Element | null = null;
+  const enter = vi.fn<() => Promise<void>>(() => Promise.reject(new Error("not allowed")));
+  Object.defineProperty(frame, "requestFullscreen", { value: enter });
+  Object.defineProperty(document, "fullscreenElement", { configurable: true, get: () => shown });
+  const change = (element: Element | null) => {
+    shown = element;
+    act(() => void document.dispatchEvent(new Event("fullscreenchange")));
+  };
+  // Refused by the browser: nothing changes.
+  await act(async () => fireEvent.click(button("Projector mode")));
+  expect([enter.mock.calls.length, scrolling()]).toEqual([1, null]);
+  change(frame);
+  expect(scrolling()).not.toBeNull();
+  expect(button("Leave projector mode").getAttribute("aria-pressed")).toBe("true");
+  // By Escape, or for something else.
+  change(document.body);
+  expect(scrolling()).toBeNull();
+  expect(button("Projector mode").getAttribute("aria-pressed")).toBe("false");
+});

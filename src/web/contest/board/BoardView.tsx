@@ -246,7 +246,7 @@ function RevealButton() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button size="small" icon="eye" onClick={() => setOpen(true)}>
+      <Button size="small" icon="eye" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {words("reveal")}
       </Button>
       {isOpen && <RevealDialog onClose={() => setOpen(false)} />}

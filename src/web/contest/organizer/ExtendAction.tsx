@@ -19,7 +19,7 @@ export function ExtendAction() {
   if (now < times.start || (now >= times.end && !isOpen)) return null;
   return (
     <>
-      <Button size="small" icon="clock" onClick={() => setOpen(true)}>
+      <Button size="small" icon="clock" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t("extend.open")}
       </Button>
       {isOpen && (

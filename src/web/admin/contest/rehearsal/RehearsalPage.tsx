@@ -114,7 +114,7 @@ function Findings({ contestId, findings }: { contestId: string; findings: Rehear
             <span className={css.severity}>{t(`severity.${severity}`)}</span>
             <div className={css.what}>
               <strong>
-                {problem && `${problem.displayId} ${problem.title}: `}
+                {problem && `${problem.displayId} ${problem.title} · `}
                 {t(`found.${code}.title`)}
               </strong>
               <p>{t(`found.${code}.text`, values as never)}</p>

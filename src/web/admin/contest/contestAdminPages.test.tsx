@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { RehearsalFinding } from "../../../shared/contestRehearsal.ts";
+import { showContestPage } from "../../contest/contestInNode.tsx";
+import { heldServer, signedIn } from "../../platform/inNode.tsx";
+import { session } from "../../platform/session.ts";
+import { ParticipantsPage } from "./participant/ParticipantsPage.tsx";
+import { loadRehearsalWords } from "./rehearsal/texts.ts";
+import { RehearsalPage } from "./rehearsal/RehearsalPage.tsx";
+import { loadAdminContestWords } from "./texts.ts";
+
+const PARTICIPANTS = "/api/admin/contest/participant";
+const REHEARSAL = "/api/admin/contest/rehearsal";
+
+let server: ReturnType<typeof heldServer>;
+beforeEach(async () => {
+  await Promise.all([loadAdminContestWords("en-US"), loadRehearsalWords("en-US")]);
+  server = heldServer();
+  signedIn({ roleList: ["admin"] });
+});
+afterEach(() => {
+  cleanup();
+  session.end();
+  vi.unstubAllGlobals();
+});
+
+const press = (name: string, at: HTMLElement = document.body) =>
+  act(async () => fireEvent.click(within(at).getByRole("button", { name })));
+
+test("a pasted list is sent once; a lost connection keeps it, and lines that were refused stay to be corrected", async () => {
+  const address = "/admin/contest/7/participant";
+  await showContestPage(ParticipantsPage, { address });
+  await act(async () => server.last(PARTICIPANTS).answer({ records: [], total: 0 }));
+  await screen.findByText("No participants yet");
+  await press("Add participants");
+  const dialog = screen.getByRole("dialog");
+  const field = screen.getByLabelText<HTMLTextAreaElement>("Usernames");
+  const pasted = "walker,B-07\r\nnobody\nrival";
+  fireEvent.change(field, { target: { value: pasted } });
+  const sent = () => server.to(PARTICIPANTS).filter(({ body }) => "usernames" in body);
+  await press("Add", dialog);
+  await press("Add", dialog);
+  expect(sent()).toHaveLength(1);
+  await act(async () => sent().at(-1)!.lose());
+  await within(dialog).findByRole("alert");
+  expect(field.value.replaceAll("\r\n", "\n")).toBe(pasted.replaceAll("\r\n", "\n"));
+  await press("Add", dialog);
+  const outcomes = ["added", "unknown", "notAdmitted"];
+  const usernames = ["walker", "nobody", "rival"];
+  await act(async () =>
+    sent()
+      .at(-1)!
+      .answer(outcomes.map((outcome, at) => ({ line: at + 1, username: usernames[at], outcome }))),
+  );
+  const failed = within(dialog).getByRole("list", { name: "Lines that were not added" });
+  expect(
+    within(failed)
+      .getAllByRole("listitem")
+      .map((each) => each.textContent),
+  ).toEqual(["Line 2: nobodyUser does not exist", "Line 3: rivalNot admitted by the account rule"]);
+  expect(field.value).toBe("nobody\nrival");
+  // The list below has the one that was added.
+  await waitFor(() => expect(server.to(PARTICIPANTS).length - sent().length).toBe(2));
+});
+
+test("findings of a rehearsal stand with their part and lead to where they are corrected; the site's switches only root", async () => {
+  const found = (code: RehearsalFinding["code"], more: Partial<RehearsalFinding> = {}) => ({
+    ...{ code, severity: "error", problem: null, values: {}, ...more },
+  });
+  const problem = { pid: 65, displayId: "A", title: "Bridges" };
+  let asked = 1;
+  const answer = async (findings: object[]) => {
+    asked += 1;
+    await waitFor(() => expect(server.to(REHEARSAL)).toHaveLength(asked));
+    await act(async () =>
+      server.last(REHEARSAL).answer({ now: new Date().toISOString(), findings }),
+    );
+    await screen.findByText(/Checked at/);
+  };
+  const address = "/admin/contest/7/rehearsal";
+  await showContestPage(RehearsalPage, { address });
+  await act(async () => server.last(REHEARSAL).lose());
+  const alert = await screen.findByRole("alert");
+  await act(async () => fireEvent.click(within(alert).getByRole("button")));
+  await answer([found("problemNoData", { problem }), found("judgingOff"), found("hidden")]);
+  const part = (name: string) => within(screen.getByRole("region", { name }));
+  const href = (name: string, text: string) =>
+    part(name).getByRole("link", { name: text }).getAttribute("href");
+  expect(part("Problems").getByText(/^A Bridges · No test data$/)).toBeTruthy();
+  expect(href("Problems", "Edit problem A")).toBe("/admin/problems/65");
+  expect(href("Access", "Open the list of contests")).toMatch(/^\/admin\/contest\?keyword=/);
+  expect(part("Judging").queryByRole("link")).toBeNull();
+  expect(part("Clocks").getByText("Nothing to correct")).toBeTruthy();
+  expect(screen.getByRole("status").textContent).toContain("3 errors, 0 warnings, 0 notes");
+  await press("Check again");
+  await answer([]);
+  expect(screen.getByRole("status").textContent).toContain("The contest can start.");
+
+  cleanup();
+  signedIn({ roleList: ["root"] });
+  await showContestPage(RehearsalPage, { address });
+  await answer([found("judgingOff")]);
+  expect(href("Judging", "Open the switches")).toBe("/admin/switch");
+});
