@@ -211,7 +211,9 @@ create table contest (
   networks inet[] not null default '{}'::inet[],
   one_session boolean not null default false,
   medals jsonb,
+  password_unset boolean not null default false,
   opens_to_all boolean not null default false,
+  answer_templates jsonb,
   constraint contest_pkey PRIMARY KEY (id),
   constraint contest_auth_check CHECK ((auth = ANY (ARRAY[0, 1, 2]))),
   constraint contest_check CHECK (((end_time > start_time) AND (last_end >= end_time))),
@@ -244,6 +246,17 @@ create unlogged table contest_connected (
   constraint contest_connected_pkey PRIMARY KEY (contest_id, uid, process),
   constraint contest_connected_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES contest(id) ON DELETE CASCADE,
   constraint contest_connected_process_fkey FOREIGN KEY (process) REFERENCES server_process(id) ON DELETE CASCADE
+);
+
+create table contest_draft (
+  uid text not null,
+  contest_id bigint,
+  content text not null,
+  version text,
+  saved_at timestamp with time zone not null default verdict_now(),
+  constraint contest_draft_uid_contest_id_key UNIQUE NULLS NOT DISTINCT (uid, contest_id),
+  constraint contest_draft_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES contest(id) ON DELETE CASCADE,
+  constraint contest_draft_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
 );
 
 create table contest_participant (
@@ -1260,6 +1273,10 @@ CREATE INDEX contest_balloon_problem ON public.contest_balloon USING btree (prob
 CREATE INDEX contest_balloon_uid ON public.contest_balloon USING btree (uid);
 
 CREATE INDEX contest_connected_process ON public.contest_connected USING btree (process);
+
+CREATE INDEX contest_draft_contest ON public.contest_draft USING btree (contest_id);
+
+CREATE INDEX contest_draft_saved ON public.contest_draft USING btree (saved_at);
 
 CREATE INDEX contest_participant_uid ON public.contest_participant USING btree (uid, contest_id);
 
