@@ -1,6 +1,8 @@
+import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Verdict } from "../../src/shared/verdict.ts";
 import { HOUR, MINUTE } from "../support/worldClock.ts";
+import { untilOneIsBlockedBy } from "./blockedStatements.ts";
 import { type ContestWorld, createContestWorld, data, frozenFrom } from "./contestWorld.ts";
 import { people } from "./world.ts";
 
@@ -232,19 +234,23 @@ test("a participant's change that ends the freeze at once, and one that freezes 
 test("of two changes at once that end the freeze together, the second is asked for", async () => {
   const { cid, changes } = await extraTimeContest((start) => frozenFrom(start, 240));
   expect((await changes.extraTime(60, other)([])).status).toBe(200);
-  const replies = await Promise.all([
-    changes.extraTime(0)([]),
-    changes.extraTime(0, other)([]),
-    changes.extraTime(0)([]),
-    changes.extraTime(0, other)([]),
-  ]);
-  const codes = new Set(replies.map(({ body }) => body.code));
-  expect(codes).toEqual(new Set([undefined, "CONTEST_CHANGE_SHOWS"]));
-  const [row] = await world.sql<{ frozen: boolean }>(
-    "select last_end > verdict_now() as frozen from contest where id = $1",
-    [cid],
-  );
-  expect(row?.frozen).toBe(true);
+  const first = new pg.Client(world.server.databaseUrl);
+  await first.connect();
+  try {
+    await first.query("begin");
+    await first.query("select 1 from contest where id = $1 for update", [cid]);
+    await first.query(
+      "update contest_participant set extra_seconds = 0 where contest_id = $1 and uid = $2",
+      [cid, user.uid],
+    );
+    const reply = changes.extraTime(0, other)([]);
+    // It decides on nothing that this transaction may still change.
+    await untilOneIsBlockedBy(first);
+    await first.query("commit");
+    expect([(await reply).status, (await reply).body.code]).toEqual([409, "CONTEST_CHANGE_SHOWS"]);
+  } finally {
+    await first.end();
+  }
 });
 
 test("a freeze that is set after the end hides open results, so it is asked for", async () => {
