@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { HOUR, MINUTE } from "../support/worldClock.ts";
+import { HOUR } from "../support/worldClock.ts";
 import { type ContestWorld, createContestWorld, data, refusal } from "./contestWorld.ts";
-import { aProblem } from "./judgingWorld.ts";
 import type { Caller, Reply } from "./world.ts";
 
 let world: ContestWorld;
