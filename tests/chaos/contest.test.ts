@@ -85,8 +85,8 @@ async function freeze(): Promise<number> {
   // After all that was sent: the contest's clock knows whole seconds.
   const sealedFrom = Math.floor(ms / 1000) * 1000 + 1000;
   await until(async () => Date.now() >= sealedFrom);
-  const seal = { sealRank: true, sealRankTime: at(sealedFrom) };
-  await Promise.all([run.change(seal), points.change(seal), run.killOneOfEach()]);
+  const frozen = { sealRank: true, sealRankTime: at(sealedFrom) };
+  await Promise.all([run.change(frozen), points.change(frozen), run.killOneOfEach()]);
   await Promise.all([run.submitMany(24), points.submitMany(24)]);
   await judged();
   return (sealedFrom - begun) / 1000;
@@ -198,10 +198,10 @@ async function expectNothingLost(): Promise<void> {
   expect(await wrongCounters(cluster)).toEqual([]);
 }
 
-/** What both contests show everybody: without the results of the freeze, where it is given. */
-async function expectBoth(sealed: { run?: number; points?: number } = {}): Promise<void> {
-  await expectBoards(run, sealed.run);
-  await expectPointsBoards(points, sealed.points);
+/** What both contests show; under the freeze of each, where it is given, without its results. */
+async function expectBoth(frozenFrom: { run?: number; points?: number } = {}): Promise<void> {
+  await expectBoards(run, frozenFrom.run);
+  await expectPointsBoards(points, frozenFrom.points);
 }
 
 test("contests whose servers, nodes and database are killed lose nothing and count nothing twice", async () => {
