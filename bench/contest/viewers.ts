@@ -15,7 +15,7 @@ export interface Viewers {
 }
 
 /** Topics of the page of a scoreboard; the other pages of a contest follow its news and questions, too. */
-export const topicsOf = ({ cid }: Load): string =>
+const topicsOf = ({ cid }: Load): string =>
   `contest-board:${cid},contest-news:${cid},contest-questions:${cid}`;
 
 /** Connected at once. */
@@ -43,20 +43,23 @@ export async function connectViewers(
       const url = `${addressOf(load, i)}${LIVE_PATH}?topics=${topicsOf(load)}`;
       const headers = { authorization: load.people[i % load.people.length]?.token ?? "" };
       const server = i % load.cluster.addresses.length;
+      const take = liveFrames((type, frame) => {
+        if (type === "contest-board") arrivals.frame(server, frame);
+        if (type === "contest-questions") viewers.onQuestions(i);
+      });
+      const lose = (): void => {
+        if (!isClosed) viewers.lost += 1;
+      };
       get(url, { agent, headers }, (response) => {
         if (response.statusCode !== 200) {
           reject(new Error(`the live channel answered ${response.statusCode}`));
           return;
         }
         responses.push(response);
-        response.setEncoding("utf8").on("data", (chunk: string) => take(chunk));
-        response.on("error", () => undefined).on("close", () => (viewers.lost += isClosed ? 0 : 1));
+        response.setEncoding("utf8").on("data", take);
+        response.on("error", () => undefined).on("close", lose);
         resolve();
       }).on("error", reject);
-      const take = liveFrames((type, frame) => {
-        if (type === "contest-board") arrivals.frame(server, frame);
-        if (type === "contest-questions") viewers.onQuestions(i);
-      });
     });
   for (let i = 0; i < count; i += TOGETHER) {
     const many = Math.min(TOGETHER, count - i);

@@ -8,8 +8,12 @@
  */
 export const CONTEST_VISIT: readonly (readonly string[])[] = [
   // The page of problems.
-  ["GET /api/get-website-config"],
-  ["GET /api/get-contest-info?cid={cid}", "GET /api/get-contest-access?cid={cid}"],
+  [
+    "GET /api/get-website-config",
+    "GET /api/msg/unread",
+    "GET /api/get-contest-info?cid={cid}",
+    "GET /api/get-contest-access?cid={cid}",
+  ],
   [
     "GET /api/get-contest-problem?cid={cid}",
     'POST /api/get-contest-not-read-announcement {"cid":{cid},"readAnnouncementList":[]}',
@@ -28,8 +32,7 @@ export const CONTEST_VISIT: readonly (readonly string[])[] = [
   [
     'POST /api/get-user-problem-status {"pidList":[{pid}],"isContestProblemList":true,"cid":{cid}}',
     "GET /api/languages?pid={pid}",
-    "GET /api/contest-submissions?onlyMine=true&problemID=A&completeProblemID=true&limit=15&contestID={cid}",
-    "GET /api/live?topics=contest-news%3A{cid}%2Ccontest-questions%3A{cid}%2Cproblem-submissions%3A{pid}",
+    "GET /api/live?topics=contest-news%3A{cid}%2Ccontest-questions%3A{cid}%2Ctrials",
   ],
 ];
 
