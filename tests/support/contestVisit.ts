@@ -9,6 +9,7 @@
 export const CONTEST_VISIT: readonly (readonly string[])[] = [
   // The page of problems.
   [
+    "GET /api/get-user-info",
     "GET /api/get-website-config",
     "GET /api/msg/unread",
     "GET /api/get-contest-info?cid={cid}",
@@ -32,7 +33,6 @@ export const CONTEST_VISIT: readonly (readonly string[])[] = [
   [
     'POST /api/get-user-problem-status {"pidList":[{pid}],"isContestProblemList":true,"cid":{cid}}',
     "GET /api/languages?pid={pid}",
-    "GET /api/live?topics=contest-news%3A{cid}%2Ccontest-questions%3A{cid}%2Ctrials",
   ],
 ];
 
