@@ -105,6 +105,9 @@ const send = <Data>(
   return sendAs<Data>(load, as, path, body);
 };
 
+/** What a private contest is registered for with; everybody in it is registered by its organizer. */
+const PRIVATE = { auth: 1, openPwdLimit: true, pwd: "load" };
+
 /**
  * An ACM contest from `start` to `end` (milliseconds) with all problems; a private one has all people registered. Returns
  * its id.
@@ -114,7 +117,8 @@ export async function createContest(
   { start, end, isPrivate = false }: { start: number; end: number; isPrivate?: boolean },
 ): Promise<number> {
   const { id } = await send<{ id: number }>(load, "/api/admin/contest", {
-    ...{ title: "Load", description: "", type: 0, auth: isPrivate ? 1 : 0, openRank: true },
+    ...{ title: "Load", description: "", type: 0, auth: 0, openRank: true },
+    ...(isPrivate && PRIVATE),
     startTime: new Date(start).toISOString(),
     endTime: new Date(end).toISOString(),
     ...{ sealRank: false, sealRankTime: null, autoRealRank: true, contestAdminVisible: true },
@@ -146,7 +150,7 @@ async function change(load: Load, fields: object): Promise<void> {
 /** Makes the contest private; all people are registered. */
 export async function makePrivate(load: Load): Promise<void> {
   await register(load, load.cid);
-  await change(load, { auth: 1 });
+  await change(load, PRIVATE);
 }
 
 /** Freezes the scoreboard from this moment on, milliseconds. */
