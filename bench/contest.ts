@@ -9,7 +9,7 @@
  * no code with them. `private`: the contest is private from the beginning, with all contestants registered.
  *
  * Viewers and load run in this process, whose CPU time is printed apart. It needs the built program (`npm run build`) and
- * nobody: without arguments it takes nine to eleven minutes on two cores, a process that hangs is ended after the time
+ * nobody: without arguments it takes eight to ten minutes on two cores, a run that hangs is ended after the time
  * that it prints at its start, and the exit code says whether everything was within its limits.
  */
 import { setTimeout as wait } from "node:timers/promises";

@@ -24,13 +24,17 @@ export function timed(
   const { method, path, headers, body } = call;
   return new Promise((resolve, reject) => {
     const begin = performance.now();
-    const outgoing = request(new URL(path, address), { method, headers, agent: own }, (response) => {
-      let text = "";
-      response.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
-      response.on("error", reject).on("end", () => {
-        resolve({ status: response.statusCode ?? 0, text, ms: performance.now() - begin });
-      });
-    });
+    const outgoing = request(
+      new URL(path, address),
+      { method, headers, agent: own },
+      (response) => {
+        let text = "";
+        response.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
+        response.on("error", reject).on("end", () => {
+          resolve({ status: response.statusCode ?? 0, text, ms: performance.now() - begin });
+        });
+      },
+    );
     outgoing.on("error", reject).end(body);
   });
 }

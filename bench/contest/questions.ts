@@ -32,8 +32,7 @@ export async function questions(load: Load, viewers: Viewers): Promise<void> {
   const times = { question: [] as number[], answer: [] as number[], all: [] as number[] };
   const count = Math.min(QUESTIONS, load.people.length, viewers.count);
   let unseen = 0;
-  const one = async (n: number, isPublic: boolean): Promise<void> => {
-    const asker = load.people[n]!;
+  const one = async (asker: Person, n: number, isPublic: boolean): Promise<void> => {
     const asked = performance.now();
     const { id } = await ask(load, asker, n);
     const listed = await organizer.listed(id);
@@ -46,11 +45,14 @@ export async function questions(load: Load, viewers: Viewers): Promise<void> {
     unseen += (isPublic ? viewers.count : 1) - arrived.length;
     for (const at of arrived) (isPublic ? times.all : times.answer).push(at - answered);
   };
-  for (let n = 0; n < count - PUBLISHED; n += TOGETHER) {
-    const last = Math.min(n + TOGETHER, count - PUBLISHED);
-    await Promise.all(Array.from({ length: last - n }, (_, k) => one(n + k, false)));
+  const forOne = Math.max(0, count - PUBLISHED);
+  for (let n = 0; n < forOne; n += TOGETHER) {
+    const askers = load.people.slice(n, Math.min(n + TOGETHER, forOne));
+    await Promise.all(askers.map((asker, k) => one(asker, n + k, false)));
   }
-  for (let n = Math.max(0, count - PUBLISHED); n < count; n += 1) await one(n, true);
+  for (const [k, asker] of load.people.slice(forOne, count).entries()) {
+    await one(asker, forOne + k, true);
+  }
   organizer.close();
   following.end();
   const both = (what: string, all: number[]): void => {
@@ -111,7 +113,10 @@ class Organizer {
         // What is lost is counted as not arrived.
         if (type === "contest-questions") this.#look().catch(() => undefined);
       });
-      response.setEncoding("utf8").on("data", take).on("error", () => undefined);
+      response
+        .setEncoding("utf8")
+        .on("data", take)
+        .on("error", () => undefined);
       resolve();
     }).on("error", reject);
     return promise;

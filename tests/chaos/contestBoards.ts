@@ -15,12 +15,12 @@ import {
 import type { ContestRun } from "./contestRun.ts";
 
 /** Both servers show these rows: to everybody, and to organizers who ask for the live scoreboard. */
-async function expectRows<Sent, Row>(
+async function expectRows<Row>(
   run: ContestRun,
-  { shown, live, rowOf }: { shown: Row[]; live: Row[]; rowOf: (sent: Sent) => Row },
+  { shown, live, rowOf }: { shown: Row[]; live: Row[]; rowOf: (sent: never) => Row },
 ): Promise<void> {
   const boardOf = async (server: number, isLive: boolean): Promise<Row[]> => {
-    const { data } = await run.ask<{ records: Sent[] }>("POST", "/api/get-contest-rank", {
+    const { data } = await run.ask<{ records: never[] }>("POST", "/api/get-contest-rank", {
       ...{ server, body: { cid: run.cid, limit: 100, forceRefresh: isLive } },
     });
     return data.records.map(rowOf);
@@ -41,10 +41,10 @@ export async function expectBoards(run: ContestRun, sealedFrom?: number): Promis
     CONTEST_SUBMISSIONS,
     [run.cid],
   );
-  await expectRows<AcmRankRow, AcmRow>(run, {
+  await expectRows<AcmRow>(run, {
     shown: acmFromSubmissions(rows, sealedFrom),
     live: acmFromSubmissions(rows),
-    rowOf: ({ uid, rank, ac, totalTime, submissionInfo }) => {
+    rowOf: ({ uid, rank, ac, totalTime, submissionInfo }: AcmRankRow) => {
       return { uid, rank, ac, totalTime, submissionInfo } as AcmRow;
     },
   });
@@ -56,10 +56,11 @@ export async function expectPointsBoards(run: ContestRun, sealedFrom?: number): 
     POINTS_SUBMISSIONS,
     [run.cid],
   );
-  await expectRows<PointsRankRow, PointsRow>(run, {
+  await expectRows<PointsRow>(run, {
     shown: pointsFromSubmissions(rows, sealedFrom),
     live: pointsFromSubmissions(rows),
-    rowOf: ({ uid, rank, totalScore, totalTime, submissionInfo, timeInfo, firstSolved }) => {
+    rowOf: (sent: PointsRankRow) => {
+      const { uid, rank, totalScore, totalTime, submissionInfo, timeInfo, firstSolved } = sent;
       const firsts = firstSolved && { firstSolved };
       return { uid, rank, totalScore, totalTime, submissionInfo, timeInfo, ...firsts } as PointsRow;
     },
