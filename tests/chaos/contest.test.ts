@@ -87,7 +87,7 @@ async function freeze(): Promise<number> {
   await until(async () => Date.now() >= sealedFrom);
   const frozen = { sealRank: true, sealRankTime: at(sealedFrom) };
   await Promise.all([run.change(frozen), points.change(frozen), run.killOneOfEach()]);
-  await Promise.all([run.submitMany(24), points.submitMany(24)]);
+  await Promise.all([run.submitMany(24), points.submitMany(12)]);
   await judged();
   return (sealedFrom - begun) / 1000;
 }
@@ -155,8 +155,8 @@ async function freeJobsOfServers(): Promise<void> {
 }
 
 /**
- * Both end in a moment. One of each is killed while submissions come before and after, and everything while the freeze of
- * the other contest opens by itself.
+ * Both end in a moment. One of each is killed while submissions come before and after, and then all servers and the
+ * database while the freeze of the other contest opens by itself.
  */
 async function end(): Promise<void> {
   const over = Math.ceil(Date.now() / 1000) * 1000 + 1000;

@@ -13,8 +13,8 @@ const SCRIPTS = [
 
 /** Who has extra time, who is disqualified, and another contestant. */
 const [LATE, OUT, OTHER] = [0, 1, 2];
-const EXTRA_S = 3;
-/** All processes are killed so long before the freeze opens by itself, and are back after it. */
+const EXTRA_S = 2;
+/** Servers and database are killed so long before the freeze opens by itself, and are back after it. */
 const AHEAD_MS = 200;
 
 const uidOf = (person: number): string => person.toString(16).padStart(32, "c");
@@ -71,8 +71,8 @@ export async function changeContestants(run: ContestRun): Promise<void> {
 }
 
 /**
- * From this moment on it is over for all but the contestant with extra time, whose end opens the freeze. Everything is
- * killed just before that, and back after it.
+ * From this moment on it is over for all but the contestant with extra time, whose end opens the freeze. All servers and
+ * the database are killed just before that, and back after it.
  * @param before what must have ended before anything else is killed.
  */
 export async function submitAcrossThaw(
@@ -80,11 +80,13 @@ export async function submitAcrossThaw(
   over: number,
   before: Promise<unknown>,
 ): Promise<void> {
+  const { cluster } = run;
   const thaw = over + EXTRA_S * 1000;
   const strike = async (): Promise<void> => {
     await before;
     await until(async () => Date.now() >= thaw - AHEAD_MS);
-    await run.cluster.killEverything();
+    const servers = cluster.addresses.map((_, i) => cluster.killServer(i));
+    await Promise.all([...servers, cluster.killDatabase()]);
   };
   const [late, other] = await Promise.all([
     run.submitUntil(thaw, LATE),
