@@ -153,7 +153,7 @@ const cluster = await startCluster({
 });
 const browser = await launchBrowser();
 try {
-  const populated = { cluster, ...(await populate(cluster.db, contestants)) };
+  const populated = await populate(cluster, contestants);
   const start = Date.now() - 2 * HOUR_MS;
   const cid = await createContest(populated, { start, end: start + 5 * HOUR_MS });
   const load: Load = { ...populated, cid, start };

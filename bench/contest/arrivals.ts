@@ -27,17 +27,8 @@ export class Arrivals {
     if (!this.#answered.has(cell)) this.#answered.set(cell, at);
   }
 
-  /** Takes the chunks of one viewer's stream; only the first viewer of a server that gets a version parses it. */
-  viewer(server: number): (chunk: string) => void {
-    let rest = "";
-    return (chunk) => {
-      const frames = (rest + chunk).split("\n\n");
-      rest = frames.pop() ?? "";
-      for (const frame of frames) this.#frame(server, frame);
-    };
-  }
-
-  #frame(server: number, frame: string): void {
+  /** Takes a frame of one viewer's stream; only the first viewer of a server that gets a version parses it. */
+  frame(server: number, frame: string): void {
     const version = /"contest-board".{1,200}?"version":"([^"]+)"/.exec(frame)?.[1];
     if (version === undefined) return;
     const at = performance.now();

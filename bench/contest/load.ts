@@ -1,20 +1,29 @@
 /** A contest of a cluster that benchmarks put under load: its contestants, problems and settings. */
+import { join } from "node:path";
 import { openSession } from "../../src/server/account/session.ts";
-import type { Database } from "../../src/server/platform/db.ts";
+import { readFolder } from "../../src/server/package/readFolder.ts";
+import { insertPackage } from "../../src/server/package/storePackage.ts";
+import { folderStore } from "../../src/server/platform/files.ts";
 import { confirmedChanges } from "../../src/shared/contestAdmin.ts";
 import type { Cluster } from "../../tests/chaos/cluster.ts";
 import { timed } from "../liveVerdicts.ts";
+import { cpuOf } from "./processUse.ts";
 
 export const PROBLEMS = 13;
+/** Its statement has formulas, one of its own line, and a picture. */
+const SAMPLE = join(import.meta.dirname, "../../samples/1006-snail-town");
 
 export interface Person {
   uid: string;
+  username: string;
   token: string;
 }
 
 export interface Load {
   cluster: Cluster;
   cid: number;
+  /** Its problems, in their order. */
+  pids: number[];
   /** Milliseconds. */
   start: number;
   /** When the freeze began; absent: there is none. */
@@ -26,88 +35,128 @@ export interface Load {
 /** What a contest is created with. */
 type Populated = Omit<Load, "cid" | "start">;
 
+export const addressOf = ({ cluster }: Pick<Load, "cluster">, i: number): string =>
+  cluster.addresses[i % cluster.addresses.length] ?? "";
+
+/** CPU time, milliseconds. */
+export const cpuOfServers = ({ cluster }: Load): number =>
+  cluster.serverPids().reduce((sum, pid) => sum + cpuOf(pid), 0);
+
 /** Contestants with open sessions, problems with one test case each, and root's session. */
-export async function populate(
-  db: Database,
-  contestants: number,
-): Promise<{ people: Person[]; root: string }> {
-  await db.query({
-    text: `insert into app_user (uid, username, password_hash)
-      select 'e' || lpad(to_hex(n), 31, '0'), 'team' || lpad(n::text, 4, '0'), 'x' from generate_series(1, $1::int) n`,
-    values: [contestants],
-  });
-  await db.query({
-    text: `with p as (
-        insert into problem (problem_id, auth, data_version, time_limit, memory_limit)
-        select 'LOAD' || n, 3, 1, 1000, 128 from generate_series(1, $1::int) n returning id
-      ), titled as (
-        insert into problem_title (problem_id, locale, title)
-        select id, locale, 'Problem ' || id from p, (values ('zh-CN'), ('en-US')) as l (locale)
-      )
-      insert into problem_case (problem_id, data_version, seq, input_name, output_name, input_sha256, output_sha256)
-      select p.id, 1, 1, '1.in', '1.out', c.input_sha256, c.output_sha256
-      from p, (select input_sha256, output_sha256 from problem_case limit 1) c`,
-    values: [PROBLEMS],
-  });
+export async function populate(cluster: Cluster, contestants: number): Promise<Populated> {
+  const { db } = cluster;
   const people: Person[] = [];
+  const session = { ip: "127.0.0.1", userAgent: "bench" };
   for (let n = 1; n <= contestants; n += 1) {
     const uid = `e${n.toString(16).padStart(31, "0")}`;
-    people.push({
-      uid,
-      token: await openSession(db, { uid, ip: "127.0.0.1", userAgent: "bench" }),
+    const username = `team${String(n).padStart(4, "0")}`;
+    await db.query({
+      text: "insert into app_user (uid, username, password_hash) values ($1, $2, 'x')",
+      values: [uid, username],
     });
+    people.push({ uid, username, token: await openSession(db, { uid, ...session }) });
   }
   const [root] = await db.query<{ uid: string }>({
     text: "select uid from app_user where role_id = 1000",
   });
   return {
-    people,
-    root: await openSession(db, { uid: root?.uid ?? "", ip: "127.0.0.1", userAgent: "bench" }),
+    ...{ cluster, people, pids: await addProblems(cluster) },
+    root: await openSession(db, { uid: root?.uid ?? "", ...session }),
   };
 }
 
-async function send<Data>(
-  load: Populated,
+/** Problems of a sample, for contests only. */
+async function addProblems({ db, folder }: Cluster): Promise<number[]> {
+  const sample = await readFolder(SAMPLE, folderStore(db, join(folder, "data/files")));
+  const pids: number[] = [];
+  for (let n = 1; n <= PROBLEMS; n += 1) {
+    const fields = { ...sample.fields, problemId: `LOAD${n}`, auth: 3 as const, tags: [] };
+    const one = { ...sample, fields, cases: sample.cases.slice(0, 1), solutions: [] };
+    const pid = await db.transaction((tx) => insertPackage(tx, one, "1"));
+    if (pid === undefined) throw new Error("there are problems of an earlier run");
+    pids.push(pid);
+  }
+  return pids;
+}
+
+/** A call that must succeed, of this token to one of the servers. */
+export async function sendAs<Data>(
+  load: Pick<Load, "cluster">,
+  { token, server, method }: { token: string; server: number; method?: string },
   path: string,
   body?: object,
-  method = body ? "POST" : "GET",
 ): Promise<Data> {
-  const { status, text } = await timed(load.cluster.addresses[0] ?? "", {
-    ...{ method, path },
-    headers: { authorization: load.root, "content-type": "application/json" },
+  const { status, text } = await timed(addressOf(load, server), {
+    ...{ method: method ?? (body ? "POST" : "GET"), path },
+    headers: { authorization: token, "content-type": "application/json" },
     ...(body && { body: JSON.stringify(body) }),
   });
   if (status !== 200) throw new Error(`${path}: ${status} ${text}`);
   return (JSON.parse(text) as { data: Data }).data;
 }
 
-/** A public ACM contest from `start` to `end` (milliseconds) with all problems; returns its id. */
+const send = <Data>(
+  load: Populated,
+  path: string,
+  body?: object,
+  method?: string,
+): Promise<Data> => {
+  const as = { token: load.root, server: 0, ...(method !== undefined && { method }) };
+  return sendAs<Data>(load, as, path, body);
+};
+
+/** What a private contest is registered for with; everybody in it is registered by its organizer. */
+const PRIVATE = { auth: 1, openPwdLimit: true, pwd: "load" };
+
+/**
+ * An ACM contest from `start` to `end` (milliseconds) with all problems; a private one has all people registered. Returns
+ * its id.
+ */
 export async function createContest(
   load: Populated,
-  { start, end }: { start: number; end: number },
+  { start, end, isPrivate = false }: { start: number; end: number; isPrivate?: boolean },
 ): Promise<number> {
   const { id } = await send<{ id: number }>(load, "/api/admin/contest", {
     ...{ title: "Load", description: "", type: 0, auth: 0, openRank: true },
+    ...(isPrivate && PRIVATE),
     startTime: new Date(start).toISOString(),
     endTime: new Date(end).toISOString(),
     ...{ sealRank: false, sealRankTime: null, autoRealRank: true, contestAdminVisible: true },
   });
-  const rows = await load.cluster.ask<{ pid: number }>(
-    "select id::int as pid from problem where problem_id like 'LOAD%' order by id",
-  );
-  for (const { pid } of rows) {
+  for (const pid of load.pids) {
     await send(load, "/api/admin/contest/add-problem-from-public", { cid: id, pid });
   }
+  if (isPrivate) await register(load, id);
   return id;
+}
+
+/** Lines that one call takes. */
+const LINES = 1000;
+
+async function register(load: Populated, cid: number): Promise<void> {
+  const names = load.people.map(({ username }) => username);
+  for (let at = 0; at < names.length; at += LINES) {
+    const usernames = names.slice(at, at + LINES).join("\n");
+    await send(load, "/api/admin/contest/participant", { cid, usernames });
+  }
+}
+
+async function change(load: Load, fields: object): Promise<void> {
+  const form = await send<object>(load, `/api/admin/contest?cid=${load.cid}`);
+  const body = { ...form, ...fields, confirm: confirmedChanges };
+  await send(load, "/api/admin/contest", body, "PUT");
+}
+
+/** Makes the contest private; all people are registered. */
+export async function makePrivate(load: Load): Promise<void> {
+  await register(load, load.cid);
+  await change(load, PRIVATE);
 }
 
 /** Freezes the scoreboard from this moment on, milliseconds. */
 export async function freezeAt(load: Load, frozenAt: number): Promise<void> {
   load.frozenAt = frozenAt;
-  const form = await send<object>(load, `/api/admin/contest?cid=${load.cid}`);
-  const sealRankTime = new Date(frozenAt).toISOString();
-  const body = { ...form, sealRank: true, sealRankTime, confirm: confirmedChanges };
-  await send(load, "/api/admin/contest", body, "PUT");
+  await change(load, { sealRank: true, sealRankTime: new Date(frozenAt).toISOString() });
 }
 
 export async function reveal(load: Load): Promise<void> {

@@ -1,13 +1,21 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Rejudging } from "../../src/shared/rejudge.ts";
 import { type Cluster, startCluster, until } from "./cluster.ts";
-import { expectBoards } from "./contestBoards.ts";
-import { at, ContestRun, HOUR, type Sent } from "./contestRun.ts";
+import { expectBoards, expectPointsBoards } from "./contestBoards.ts";
+import { at, ContestRun, HOUR } from "./contestRun.ts";
+import {
+  changeContestants,
+  expectEnd,
+  openPointsContest,
+  submitAcrossThaw,
+} from "./pointsContest.ts";
 import { wrongCounters } from "./submissions.ts";
 
 let cluster: Cluster;
 let run: ContestRun;
-/** When it began, milliseconds. */
+/** A contest by points that runs beside it; its freeze opens by itself. */
+let points: ContestRun;
+/** When both began, milliseconds. */
 let begun: number;
 
 beforeAll(async () => {
@@ -64,7 +72,10 @@ async function start(): Promise<void> {
   expect(early.code).toBe("CONTEST_NOT_STARTED");
   begun = Math.floor(Date.now() / 1000) * 1000 - HOUR;
   await run.change({ startTime: at(begun), endTime: at(begun + 3 * HOUR) });
+  points = await openPointsContest(cluster, begun);
 }
+
+const judged = () => Promise.all([run.judged(), points.judged()]);
 
 /** While the freeze begins one of each is killed. Returns when it began, in seconds from the start. */
 async function freeze(): Promise<number> {
@@ -74,29 +85,33 @@ async function freeze(): Promise<number> {
   // After all that was sent: the contest's clock knows whole seconds.
   const sealedFrom = Math.floor(ms / 1000) * 1000 + 1000;
   await until(async () => Date.now() >= sealedFrom);
-  await Promise.all([
-    run.change({ sealRank: true, sealRankTime: at(sealedFrom) }),
-    run.killOneOfEach(),
-  ]);
-  await run.submitMany(24);
-  await run.judged();
+  const frozen = { sealRank: true, sealRankTime: at(sealedFrom) };
+  await Promise.all([run.change(frozen), points.change(frozen), run.killOneOfEach()]);
+  await Promise.all([run.submitMany(24), points.submitMany(12)]);
+  await judged();
   return (sealedFrom - begun) / 1000;
 }
 
-/** The end moves by an hour and is announced once, although everything is killed meanwhile. */
+/**
+ * The end moves by an hour and is announced once, although everything is killed meanwhile; in the other contest one
+ * contestant gets extra time and one is disqualified.
+ */
 async function extend(): Promise<void> {
   const { cid } = run;
   const [before, endTime] = [at(begun + 3 * HOUR), at(begun + 4 * HOUR)];
   await Promise.all([
     run.once("/api/admin/contest/extend", { cid, before, endTime }, "CONFLICT"),
     run.submitMany(12),
+    changeContestants(points),
     cluster.killEverything(),
   ]);
   await run.judged();
   const stored = await one<{ end: Date }>(`select end_time as end from contest where id = ${cid}`);
   expect(stored.end.toISOString()).toBe(endTime);
   expect(await counted(`announcement where contest_id = ${cid}`)).toBe(1);
-  expect(await counted("audit_entry where action = 'contest.extend'")).toBe(1);
+  for (const action of ["extend", "participantUpdate", "participantDisqualify"]) {
+    expect(await counted(`audit_entry where action = 'contest.${action}'`), action).toBe(1);
+  }
 }
 
 const stateOf = (id: number) =>
@@ -139,25 +154,21 @@ async function freeJobsOfServers(): Promise<void> {
   );
 }
 
-/** It ends in a moment. One of each is killed while submissions come before and after. */
+/**
+ * Both end in a moment. One of each is killed while submissions come before and after, and then all servers and the
+ * database while the freeze of the other contest opens by itself.
+ */
 async function end(): Promise<void> {
   const over = Math.ceil(Date.now() / 1000) * 1000 + 1000;
-  await run.change({ endTime: at(over) });
-  const sent: Sent[] = [];
-  const submitUntilOver = () =>
-    until(async () => {
-      const last = await run.submit();
-      sent.push(last);
-      return last.sentAt >= over;
-    });
-  await Promise.all([submitUntilOver(), submitUntilOver(), run.killOneOfEach()]);
-  for (const { code, sentAt, answeredAt } of sent) {
-    if (code !== undefined) expect(code).toBe("CONTEST_ENDED");
-    // Between the two moments the clock of the server decided.
-    if (sentAt >= over) expect(code).toBe("CONTEST_ENDED");
-    if (answeredAt < over) expect(code).toBeUndefined();
-  }
-  await run.judged();
+  await Promise.all([run.change({ endTime: at(over) }), points.change({ endTime: at(over) })]);
+  const killed = run.killOneOfEach();
+  const [first, second] = await Promise.all([
+    run.submitUntil(over),
+    run.submitUntil(over),
+    submitAcrossThaw(points, over, killed),
+  ]);
+  expectEnd(over, [...first, ...second]);
+  await judged();
 }
 
 /** Everybody sees the results of the freeze from now on; nothing more is accepted. */
@@ -177,32 +188,42 @@ async function expectNothingLost(): Promise<void> {
   const rows = await cluster.ask<{ id: number; status: number }>(
     "select submit_id::int as id, status from submission where scope = 'contest' order by submit_id",
   );
-  const expected = [...run.scripts].map(([id, { status, raised = status }]) => ({
+  const expected = [...run.scripts, ...points.scripts].map(([id, { status, raised = status }]) => ({
     ...{ id, status: raised },
   }));
   expect(rows).toEqual(expected.toSorted((a, b) => a.id - b.id));
-  // Counted since it was revealed, by a job.
+  // Counted by jobs: since the one was revealed, and since the freeze of the other opened.
   const total = () => one<{ total: number }>("select sum(total)::int as total from problem_count");
   await expect.poll(total).toEqual({ total: rows.length });
   expect(await wrongCounters(cluster)).toEqual([]);
 }
 
-test("a contest whose servers, nodes and database are killed loses nothing and counts nothing twice", async () => {
+/** What both contests show; under the freeze of each, where it is given, without its results. */
+async function expectBoth(frozenFrom: { run?: number; points?: number } = {}): Promise<void> {
+  await expectBoards(run, frozenFrom.run);
+  await expectPointsBoards(points, frozenFrom.points);
+}
+
+test("contests whose servers, nodes and database are killed lose nothing and count nothing twice", async () => {
   await createContest();
   await start();
-  await Promise.all([run.submitMany(24), cluster.killJudge(0), cluster.killServer(1)]);
-  await run.judged();
-  await expectBoards(run);
+  await Promise.all([
+    ...[run.submitMany(24), points.submitMany(24)],
+    ...[cluster.killJudge(0), cluster.killServer(1)],
+  ]);
+  await judged();
+  await expectBoth();
 
   const sealedFrom = await freeze();
-  await expectBoards(run, sealedFrom);
+  const both = { run: sealedFrom, points: sealedFrom };
+  await expectBoth(both);
   await extend();
-  await expectBoards(run, sealedFrom);
+  await expectBoth(both);
   await rejudge(sealedFrom);
-  await expectBoards(run, sealedFrom);
+  await expectBoth(both);
   await end();
-  await expectBoards(run, sealedFrom);
+  await expectBoth({ run: sealedFrom });
   await reveal();
-  await expectBoards(run);
+  await expectBoth();
   await expectNothingLost();
 });

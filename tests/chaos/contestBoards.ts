@@ -1,39 +1,68 @@
 import { expect } from "vitest";
+import type { AcmRankRow, PointsRankRow } from "../../src/shared/scoreboardCalls.ts";
 import {
   type AcmRow,
   type AcmSubmission,
   acmFromSubmissions,
   CONTEST_SUBMISSIONS,
 } from "../support/acmFromSubmissions.ts";
+import {
+  POINTS_SUBMISSIONS,
+  pointsFromSubmissions,
+  type PointsRow,
+  type PointsSubmission,
+} from "../support/pointsFromSubmissions.ts";
 import type { ContestRun } from "./contestRun.ts";
 
-interface SentRow extends AcmRow {
-  seq: number;
-}
-
-/** Rows in their order with their cells, as one server shows them. */
-async function boardOf(run: ContestRun, server: number, isLive: boolean): Promise<AcmRow[]> {
-  const { data } = await run.ask<{ records: SentRow[] }>("POST", "/api/get-contest-rank", {
-    ...{ server, body: { cid: run.cid, limit: 100, forceRefresh: isLive } },
-  });
-  return data.records.map(({ uid, rank, ac, totalTime, submissionInfo }) => {
-    return { uid, rank, ac, totalTime, submissionInfo };
-  });
+/** Both servers show these rows: to everybody, and to organizers who ask for the live scoreboard. */
+async function expectRows<Row>(
+  run: ContestRun,
+  { shown, live, rowOf }: { shown: Row[]; live: Row[]; rowOf: (sent: never) => Row },
+): Promise<void> {
+  const boardOf = async (server: number, isLive: boolean): Promise<Row[]> => {
+    const { data } = await run.ask<{ records: never[] }>("POST", "/api/get-contest-rank", {
+      ...{ server, body: { cid: run.cid, limit: 100, forceRefresh: isLive } },
+    });
+    return data.records.map(rowOf);
+  };
+  for (const server of run.cluster.addresses.keys()) {
+    // The other server's message may still be on its way.
+    await expect.poll(() => boardOf(server, false)).toEqual(shown);
+    await expect.poll(() => boardOf(server, true)).toEqual(live);
+  }
 }
 
 /**
- * Both servers show the scoreboards that follow from the rows: what everybody sees, without the results of the freeze
- * where it is given (seconds since the start), and the live one of organizers.
+ * Both servers show the scoreboards by ACM rules that follow from the rows: what everybody sees, without the results of
+ * the freeze where it is given (seconds since the start), and the live one of organizers.
  */
 export async function expectBoards(run: ContestRun, sealedFrom?: number): Promise<void> {
   const rows = await run.cluster.ask<{ [K in keyof AcmSubmission]: AcmSubmission[K] }>(
     CONTEST_SUBMISSIONS,
     [run.cid],
   );
-  const [shown, live] = [acmFromSubmissions(rows, sealedFrom), acmFromSubmissions(rows)];
-  for (const server of run.cluster.addresses.keys()) {
-    // The other server's message may still be on its way.
-    await expect.poll(() => boardOf(run, server, false)).toEqual(shown);
-    await expect.poll(() => boardOf(run, server, true)).toEqual(live);
-  }
+  await expectRows<AcmRow>(run, {
+    shown: acmFromSubmissions(rows, sealedFrom),
+    live: acmFromSubmissions(rows),
+    rowOf: ({ uid, rank, ac, totalTime, submissionInfo }: AcmRankRow) => {
+      return { uid, rank, ac, totalTime, submissionInfo } as AcmRow;
+    },
+  });
+}
+
+/** The same of a contest by OI rules where the best submission counts. */
+export async function expectPointsBoards(run: ContestRun, sealedFrom?: number): Promise<void> {
+  const rows = await run.cluster.ask<{ [K in keyof PointsSubmission]: PointsSubmission[K] }>(
+    POINTS_SUBMISSIONS,
+    [run.cid],
+  );
+  await expectRows<PointsRow>(run, {
+    shown: pointsFromSubmissions(rows, sealedFrom),
+    live: pointsFromSubmissions(rows),
+    rowOf: (sent: PointsRankRow) => {
+      const { uid, rank, totalScore, totalTime, submissionInfo, timeInfo, firstSolved } = sent;
+      const firsts = firstSolved && { firstSolved };
+      return { uid, rank, totalScore, totalTime, submissionInfo, timeInfo, ...firsts } as PointsRow;
+    },
+  });
 }

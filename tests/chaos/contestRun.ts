@@ -1,7 +1,7 @@
 import { openSession } from "../../src/server/account/session.ts";
 import { confirmedChanges } from "../../src/shared/contestAdmin.ts";
 import { type Cluster, PEOPLE, until } from "./cluster.ts";
-import { codeOf } from "./judgeScript.ts";
+import { codeOf, type Script } from "./judgeScript.ts";
 import { untilOver } from "./submissions.ts";
 
 export const HOUR = 3600_000;
@@ -21,8 +21,10 @@ export interface Sent {
   answeredAt: number;
 }
 
+type Scripted = Pick<Script, "status" | "raised" | "score" | "runTime">;
+
 /** Verdicts of scripts, before and after a rejudging with a longer time limit. */
-const VERDICTS = [
+const VERDICTS: readonly Scripted[] = [
   { status: 0 },
   { status: 1, raised: 0 },
   { status: -1 },
@@ -33,25 +35,28 @@ const VERDICTS = [
 /** A contest in a cluster, and what was sent to it. */
 export class ContestRun {
   /** By submission what its script says. */
-  readonly scripts = new Map<number, (typeof VERDICTS)[number]>();
+  readonly scripts = new Map<number, Scripted>();
   readonly cluster: Cluster;
+  /** What its submissions say in turn. */
+  readonly #verdicts: readonly Scripted[];
   readonly #root: string;
   cid = 0;
   #keys = 0;
   #strikes = 0;
 
-  private constructor(cluster: Cluster, root: string) {
+  private constructor(cluster: Cluster, root: string, verdicts: readonly Scripted[]) {
     this.cluster = cluster;
     this.#root = root;
+    this.#verdicts = verdicts;
   }
 
-  static async open(cluster: Cluster): Promise<ContestRun> {
+  static async open(cluster: Cluster, verdicts = VERDICTS): Promise<ContestRun> {
     const [row] = await cluster.ask<{ uid: string }>(
       "select uid from app_user where username = 'root'",
     );
     const uid = row?.uid ?? "";
     const root = await openSession(cluster.db, { uid, ip: "127.0.0.1", userAgent: "chaos" });
-    return new ContestRun(cluster, root);
+    return new ContestRun(cluster, root, verdicts);
   }
 
   get ids(): number[] {
@@ -112,20 +117,21 @@ export class ContestRun {
     await Promise.all([cluster.killServer(i), cluster.killJudge(1 - i), cluster.killDatabase()]);
   }
 
-  /** One submission, of another person and problem than the one before. */
-  async submit(): Promise<Sent> {
+  /** One submission, to another problem than the one before, and of another person where none is given. */
+  async submit(person?: number): Promise<Sent> {
     const key = this.#keys++;
     const round = Math.floor(key / PEOPLE);
-    const script = VERDICTS[(Math.floor(key / 2) + round) % VERDICTS.length]!;
+    const script = this.#verdicts[(Math.floor(key / 2) + round) % this.#verdicts.length]!;
     const sentAt = Date.now();
     const { data, code } = await this.ask<{ submitId: number } | null>(
       "POST",
       "/api/submit-problem-judge",
       {
-        ...{ token: this.cluster.tokens[key % PEOPLE]!, server: key },
+        ...{ token: this.cluster.tokens[person ?? key % PEOPLE]!, server: key },
         body: {
           ...{ pid: "AB"[(key + round) % 2], cid: this.cid, language: "C" },
-          ...{ idempotencyKey: `contest-${key}`, code: codeOf({ ...script, ms: 60 }) },
+          idempotencyKey: `contest-${this.cid}-${key}`,
+          code: codeOf({ ...script, ms: 60 }),
         },
       },
     );
@@ -139,6 +145,17 @@ export class ContestRun {
     const all = await Promise.all(Array.from({ length: count }, () => this.submit()));
     const refused = all.find(({ submitId }) => submitId === undefined);
     if (refused) throw new Error(`refused with ${refused.code}`);
+  }
+
+  /** One after the other until one is sent after this moment; of one person, or of all in turn. */
+  async submitUntil(end: number, person?: number): Promise<Sent[]> {
+    const sent: Sent[] = [];
+    await until(async () => {
+      const last = await this.submit(person);
+      sent.push(last);
+      return last.sentAt >= end;
+    });
+    return sent;
   }
 
   /** All that were accepted have their verdicts. */

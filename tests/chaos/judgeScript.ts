@@ -13,6 +13,10 @@ export interface Script {
   first?: number | undefined;
   /** Result instead on a problem whose time limit is more than a second: what a rejudging changes. */
   raised?: number | undefined;
+  /** Points; absent: none. */
+  score?: number | undefined;
+  /** Run time of its slowest case, milliseconds; absent: 1. */
+  runTime?: number | undefined;
   /** How long its cases take, milliseconds. */
   ms: number;
   /** The point at which the first attempt kills its judge process. */
@@ -49,6 +53,7 @@ export function readScript(code: string): Script {
   return {
     ...{ status: Number(status), ms: Number(ms), until: more.get("until") },
     ...{ first: numberOf("first"), raised: numberOf("raised") },
+    ...{ score: numberOf("score"), runTime: numberOf("runTime") },
     dies: points.find((point) => point === more.get("dies")),
   };
 }

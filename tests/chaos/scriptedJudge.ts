@@ -75,7 +75,7 @@ async function judge(
     while (!isOpen(script.until, attempt)) await wait(20, undefined, { signal });
   }
   return {
-    ...{ status, score: null, timeMs: 1, memoryKb: 1 },
+    ...{ status, score: script.score ?? null, timeMs: script.runTime ?? 1, memoryKb: 1 },
     ...{ errorMessage: null, cause: null, cases },
   };
 }

@@ -1,4 +1,5 @@
 import type { Request } from "playwright-core";
+import { expectContestVisit } from "./support/contestVisit.ts";
 import { expect, type Site, test } from "./support/journey.ts";
 import { editorOf } from "./support/judgedSite.ts";
 
@@ -25,6 +26,7 @@ test("a first visit requests everything once, its data before the scripts, and i
   expect(asked).toEqual([expect.stringContaining("keyword=sum")]);
   const signedIn = await firstVisit(site, "/problem/1000", await site.person("reader"));
   expect(signedIn.calls.get("/api/get-problem?problemId=1000")).toBe(1);
+  await expectContestVisit(site);
 });
 
 interface FirstVisit {

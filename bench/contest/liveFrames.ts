@@ -1,0 +1,13 @@
+/** Frames of server-sent events from the chunks of one stream, with the type of the event in each. */
+export function liveFrames(take: (type: string, frame: string) => void): (chunk: string) => void {
+  let rest = "";
+  return (chunk) => {
+    const frames = (rest + chunk).split("\n\n");
+    rest = frames.pop() ?? "";
+    for (const frame of frames) {
+      // At the beginning of the event, so that a large one is not searched.
+      const type = /"type":"([a-z-]+)"/.exec(frame.slice(0, 200))?.[1];
+      if (type !== undefined) take(type, frame);
+    }
+  };
+}

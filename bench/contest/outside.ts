@@ -1,0 +1,88 @@
+import { Agent, get } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import { Arrivals } from "./arrivals.ts";
+import { addressOf, cpuOfServers, type Load } from "./load.ts";
+import { percentile } from "./percentile.ts";
+import { submitOne } from "./replay.ts";
+import { report } from "./report.ts";
+
+const EVERY_S = 30;
+const LASTS_S = 60;
+/** Submissions that change the board meanwhile. */
+const SUBMISSIONS = 300;
+
+/** A poll without an answer. */
+const LOST = { status: 0, ms: Number.POSITIVE_INFINITY, tag: undefined };
+
+const agent = new Agent({
+  ...{ keepAlive: true, maxSockets: 500 },
+  // As in liveVerdicts.ts.
+  agentKeepAliveTimeoutBuffer: 30_000,
+});
+
+/** Viewers without login who poll a board that changes every second; each keeps the last ETag. */
+export async function outside(load: Load, viewers: number): Promise<void> {
+  const url = `${addressOf(load, 0)}/api/get-contest-board?cid=${load.cid}`;
+  const times: number[] = [];
+  const versions = new Set<string>();
+  let errors = 0;
+  const cpu = cpuOfServers(load);
+  const begun = performance.now();
+  const changing = changeBoard(load);
+  const view = async (): Promise<void> => {
+    await wait(Math.random() * EVERY_S * 1000);
+    let known = "";
+    while (performance.now() - begun < LASTS_S * 1000) {
+      const { status, ms, tag } = await polled(url, known).catch(() => LOST);
+      times.push(ms);
+      if (status !== 200 && status !== 304) errors += 1;
+      if (tag !== undefined) {
+        versions.add(tag);
+        known = tag;
+      }
+      if (performance.now() - begun + EVERY_S * 1000 > LASTS_S * 1000) return;
+      await wait(EVERY_S * 1000);
+    }
+  };
+  await Promise.all(Array.from({ length: viewers }, view));
+  report(
+    `outside board: ${viewers} viewers every ${EVERY_S} s on one server, p99`,
+    percentile(times, 0.99),
+    200,
+  );
+  errors += await changing;
+  report("outside board: versions that were polled", versions.size, undefined, "");
+  report("outside board: errors", errors, 0, "");
+  report("outside board: CPU of the servers a poll", (cpuOfServers(load) - cpu) / times.length);
+}
+
+/** Returns how many submissions were refused. */
+async function changeBoard(load: Load): Promise<number> {
+  const arrivals = new Arrivals();
+  let errors = 0;
+  for (let n = 0; n < SUBMISSIONS; n += 1) {
+    if (!(await submitOne(load, arrivals, n))) errors += 1;
+    await wait((LASTS_S * 1000) / SUBMISSIONS);
+  }
+  return errors;
+}
+
+function polled(
+  url: string,
+  tag: string,
+): Promise<{ status: number; ms: number; tag: string | undefined }> {
+  return new Promise((resolve, reject) => {
+    const begin = performance.now();
+    const headers = { "accept-encoding": "br, gzip", ...(tag && { "if-none-match": tag }) };
+    get(url, { agent, headers }, (response) => {
+      response.on("error", reject).on("end", () => {
+        resolve({
+          status: response.statusCode ?? 0,
+          ms: performance.now() - begin,
+          tag: response.headers.etag,
+        });
+      });
+      response.resume();
+    }).on("error", reject);
+  });
+}

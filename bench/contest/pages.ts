@@ -1,0 +1,55 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { timed } from "../liveVerdicts.ts";
+import { addressOf, type Load } from "./load.ts";
+import { cpuOf } from "./processUse.ts";
+import { report } from "./report.ts";
+
+const PAGES = 2000;
+const SIZE = 50;
+/** PostgreSQL counts what an idle connection did after at most ten seconds. */
+const COUNTED_MS = 11_000;
+/** Of these tables a scoreboard is made. */
+const TABLES = ["contest", "contest_problem", "contest_participant", "submission"];
+/**
+ * Reads for a thousand pages. A server reads the contest again every two seconds, because another one may have ended before
+ * it told of a change; a query for each page would be at least a thousand.
+ */
+const READS_MAX = 100;
+
+/** Pages of the scoreboard one after the other: CPU of the server, and how often it reads what they are made of. */
+export async function pages(load: Load, kind: string): Promise<void> {
+  const [pid = 0] = load.cluster.serverPids();
+  const headers = {
+    authorization: load.people[0]?.token ?? "",
+    "content-type": "application/json",
+  };
+  const many = Math.ceil(load.people.length / SIZE);
+  let errors = 0;
+  const page = async (n: number): Promise<void> => {
+    const { status } = await timed(addressOf(load, 0), {
+      ...{ method: "POST", path: "/api/get-contest-rank", headers },
+      body: JSON.stringify({ cid: load.cid, limit: SIZE, currentPage: 1 + (n % many) }),
+    });
+    if (status !== 200) errors += 1;
+  };
+  for (let n = 0; n < PAGES; n += 1) await page(n);
+  const scans = await scansOf(load);
+  const cpu = cpuOf(pid);
+  for (let n = 0; n < PAGES; n += 1) await page(n);
+  const used = cpuOf(pid) - cpu;
+  const scanned = (await scansOf(load)) - scans;
+  report(`${kind}: a page of ${SIZE} rows, CPU of the server`, used / PAGES, 2);
+  const reads = (scanned * 1000) / PAGES;
+  report(`${kind}: reads of the contest's tables for 1,000 pages`, reads, READS_MAX, "");
+  report(`${kind}: pages refused`, errors, 0, "");
+}
+
+async function scansOf({ cluster }: Load): Promise<number> {
+  await wait(COUNTED_MS);
+  const [row] = await cluster.ask<{ scans: number }>(
+    `select sum(seq_scan + coalesce(idx_scan, 0))::int as scans from pg_stat_user_tables
+     where relname = any ($1::text[])`,
+    [TABLES],
+  );
+  return row?.scans ?? 0;
+}

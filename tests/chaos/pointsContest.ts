@@ -1,0 +1,107 @@
+import { expect } from "vitest";
+import { Verdict } from "../../src/shared/verdict.ts";
+import { type Cluster, until } from "./cluster.ts";
+import { at, ContestRun, HOUR, type Sent } from "./contestRun.ts";
+
+const SCRIPTS = [
+  { status: Verdict.PartialAccepted, score: 40 },
+  { status: Verdict.Accepted, score: 100, runTime: 7 },
+  { status: Verdict.WrongAnswer, score: 0 },
+  { status: Verdict.Accepted, score: 100, runTime: 5 },
+  { status: Verdict.PartialAccepted, score: 70 },
+];
+
+/** Who has extra time, who is disqualified, and another contestant. */
+const [LATE, OUT, OTHER] = [0, 1, 2];
+const EXTRA_S = 2;
+/** Servers and database are killed so long before the freeze opens by itself, and are back after it. */
+const AHEAD_MS = 200;
+
+const uidOf = (person: number): string => person.toString(16).padStart(32, "c");
+
+/** A contest by OI rules where the best submission counts, with two problems; its freeze opens by itself. */
+export async function openPointsContest(cluster: Cluster, begun: number): Promise<ContestRun> {
+  const run = await ContestRun.open(cluster, SCRIPTS);
+  const { data } = await run.ask<{ id: number }>("POST", "/api/admin/contest", {
+    body: {
+      ...{ title: "Points", description: "", type: 1, rule: "oiHighest", auth: 0 },
+      ...{ startTime: at(begun), endTime: at(begun + 3 * HOUR), sealRank: false },
+      ...{ sealRankTime: null, autoRealRank: true, contestAdminVisible: true },
+    },
+  });
+  run.cid = data.id;
+  const problems = await cluster.ask<{ pid: number }>(
+    `with p as (
+       insert into problem (problem_id, auth, type, data_version, time_limit, memory_limit)
+       values ('POINTS1', 1, 1, 1, 1000, 128), ('POINTS2', 1, 1, 1, 1000, 128) returning id
+     ), cases as (
+       insert into problem_case (problem_id, data_version, seq, input_name, output_name, input_sha256, output_sha256, score)
+       select p.id, 1, c.seq, c.input_name, c.output_name, c.input_sha256, c.output_sha256,
+         case c.seq when 1 then 40 else 30 end
+       from p, problem_case c join problem chaos on chaos.id = c.problem_id where chaos.problem_id = 'CHAOS'
+     )
+     select id::int as pid from p order by id`,
+  );
+  for (const { pid } of problems) {
+    const body = { cid: run.cid, pid };
+    await run.ask("POST", "/api/admin/contest/add-problem-from-public", { body });
+  }
+  return run;
+}
+
+/**
+ * One contestant gets extra time, another one is disqualified and submits no more; repeated after a lost answer it changes
+ * nothing more.
+ */
+export async function changeContestants(run: ContestRun): Promise<void> {
+  const { cid } = run;
+  const change = async (path: string, fields: object): Promise<void> => {
+    const { code } = await run.ask("PUT", path, { body: { cid, ...fields } });
+    if (code !== undefined) throw new Error(`${path}: ${code}`);
+  };
+  await Promise.all([
+    change("/api/admin/contest/participant", {
+      ...{ uid: uidOf(LATE), seat: null, extraSeconds: EXTRA_S },
+    }),
+    change("/api/admin/contest/participant/disqualified", {
+      ...{ uid: uidOf(OUT), disqualified: true, reason: "copied" },
+    }),
+  ]);
+  expect((await run.submit(OUT)).code).toBe("CONTEST_DISQUALIFIED");
+}
+
+/**
+ * From this moment on it is over for all but the contestant with extra time, whose end opens the freeze. All servers and
+ * the database are killed just before that, and back after it.
+ * @param before what must have ended before anything else is killed.
+ */
+export async function submitAcrossThaw(
+  run: ContestRun,
+  over: number,
+  before: Promise<unknown>,
+): Promise<void> {
+  const { cluster } = run;
+  const thaw = over + EXTRA_S * 1000;
+  const strike = async (): Promise<void> => {
+    await before;
+    await until(async () => Date.now() >= thaw - AHEAD_MS);
+    const servers = cluster.addresses.map((_, i) => cluster.killServer(i));
+    await Promise.all([...servers, cluster.killDatabase()]);
+  };
+  const [late, other] = await Promise.all([
+    run.submitUntil(thaw, LATE),
+    run.submitUntil(over, OTHER),
+    strike(),
+  ]);
+  expectEnd(thaw, late);
+  expectEnd(over, other);
+}
+
+/** Accepted until this moment, and refused from then on: between two moments of one the clock of the server decided. */
+export function expectEnd(end: number, sent: readonly Sent[]): void {
+  for (const { code, sentAt, answeredAt } of sent) {
+    if (code !== undefined) expect(code).toBe("CONTEST_ENDED");
+    if (sentAt >= end) expect(code).toBe("CONTEST_ENDED");
+    if (answeredAt < end) expect(code).toBeUndefined();
+  }
+}

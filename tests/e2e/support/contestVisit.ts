@@ -1,0 +1,54 @@
+import { LIVE_PATH } from "../../../src/shared/live.ts";
+import { CONTEST_VISIT, visitCall } from "../../support/contestVisit.ts";
+import { contestOf } from "./contests.ts";
+import { expect, type Site } from "./journey.ts";
+import { editorOf } from "./judgedSite.ts";
+
+/**
+ * The pages of a contest's problems and of its first one ask what {@link CONTEST_VISIT} lists and nothing else, each call at
+ * least once: an answer that comes late may save the same question a moment later.
+ */
+export async function expectContestVisit(site: Site): Promise<void> {
+  const { cid } = await contestOf(site);
+  const problems = await site.sql<{ pid: number }>(
+    "select problem_id::int as pid from contest_problem where contest_id = $1 order by display_id",
+    [cid],
+  );
+  const contest = { cid, pids: problems.map(({ pid }) => pid) };
+  const listed = CONTEST_VISIT.flat().map((text) => visitCall(text, contest));
+  const { page, open, settled, leave } = await site.visit({ as: await site.person("visitor") });
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (request.resourceType() !== "fetch" || !pathname.startsWith("/api/")) return;
+    const body = request.postData();
+    asked.push([request.method(), pathname + search, ...(body === null ? [] : [body])].join(" "));
+  });
+  await open(`/contest/${cid}/problems`);
+  await expect.poll(() => asked.some(isLive)).toBe(true);
+  await page.getByRole("rowheader").getByRole("link").first().click();
+  await page.waitForURL(`**/contest/${cid}/problem/A`);
+  await editorOf(page);
+  await settled();
+  // Topics that come a moment later than others open the channel once more.
+  await expect.poll(() => topicsOf(asked)).toEqual(topicsOf(listed));
+  await leave();
+  expect(besideLive(asked)).toEqual(besideLive(listed));
+}
+
+const isLive = (text: string): boolean => text.startsWith(`GET ${LIVE_PATH}`);
+
+/** Each topic of the live channel once. */
+function topicsOf(calls: readonly string[]): Set<string> {
+  const addressOf = (text: string) => new URL(text.slice("GET ".length), "http://judge.test");
+  return new Set(
+    calls
+      .filter(isLive)
+      .flatMap((text) => addressOf(text).searchParams.get("topics")?.split(",") ?? []),
+  );
+}
+
+/** Every other call once, in alphabetical order. */
+function besideLive(calls: readonly string[]): string[] {
+  return [...new Set(calls.filter((text) => !isLive(text)))].toSorted();
+}

@@ -1,0 +1,87 @@
+export interface PointsRow {
+  uid: string;
+  rank: number;
+  totalScore: number;
+  /** Milliseconds of run time of the problems with all points. */
+  totalTime: number;
+  /** Points by letter. */
+  submissionInfo: Record<string, number>;
+  /** Milliseconds by letter of a problem with all points; null: there is none. */
+  timeInfo: Record<string, number> | null;
+  /** Letters of the problems that this row had all points of first; absent: none. */
+  firstSolved?: string[];
+}
+
+export interface PointsSubmission {
+  submitId: number;
+  uid: string;
+  letter: string;
+  status: number;
+  score: number;
+  /** Milliseconds. */
+  runTime: number;
+  /** Since the start. */
+  seconds: number;
+}
+
+/**
+ * The submissions of contest $1 that count, in their order, as {@link pointsFromSubmissions} takes them: of nobody who is
+ * disqualified, and up to each contestant's own end.
+ */
+export const POINTS_SUBMISSIONS = `select s.submit_id::int as "submitId", s.uid, s.display_pid as letter, s.status, s.score,
+    s.time_ms as "runTime", extract(epoch from s.submit_time - c.start_time)::float8 as seconds
+  from submission s join contest c on c.id = s.scope_id
+  left join contest_participant p on p.contest_id = c.id and p.uid = s.uid
+  where s.scope = 'contest' and c.id = $1 and p.disqualified_at is null
+    and s.submit_time < c.end_time + make_interval(secs => coalesce(p.extra_seconds, 0))
+  order by date_trunc('milliseconds', s.submit_time), s.submit_id`;
+
+/**
+ * The rows of a scoreboard by OI rules where the best submission counts, in their order, from all judged submissions in
+ * theirs; in a plain way of its own, to compare with.
+ * @param frozenFrom seconds since the start: of later ones nothing is shown; absent: nothing is frozen.
+ */
+export function pointsFromSubmissions(
+  submissions: readonly PointsSubmission[],
+  frozenFrom = Number.POSITIVE_INFINITY,
+): PointsRow[] {
+  const shown = submissions.filter(({ seconds }) => seconds < frozenFrom);
+  const firstFull = new Map<string, string>();
+  for (const { uid, letter, status } of shown) {
+    if (status === 0 && !firstFull.has(letter)) firstFull.set(letter, uid);
+  }
+  const people = [...new Set(shown.map(({ uid }) => uid))];
+  const rows = people.map((uid) => {
+    const own = shown.filter((one) => one.uid === uid);
+    const letters = [...new Set(own.map(({ letter }) => letter))].toSorted();
+    const best = letters.map((letter) => bestOf(own.filter((one) => one.letter === letter)));
+    const full = best.filter(({ status }) => status === 0);
+    const firsts = full.filter(({ letter }) => firstFull.get(letter) === uid);
+    return {
+      first: Math.min(...own.map(({ submitId }) => submitId)),
+      uid,
+      totalScore: best.reduce((sum, { score }) => sum + score, 0),
+      totalTime: full.reduce((sum, { runTime }) => sum + runTime, 0),
+      submissionInfo: Object.fromEntries(best.map(({ letter, score }) => [letter, score])),
+      timeInfo:
+        full.length === 0
+          ? null
+          : Object.fromEntries(full.map(({ letter, runTime }) => [letter, runTime])),
+      ...(firsts.length > 0 && { firstSolved: firsts.map(({ letter }) => letter) }),
+    };
+  });
+  const isBetter = (a: Omit<PointsRow, "rank">, b: Omit<PointsRow, "rank">) =>
+    a.totalScore > b.totalScore || (a.totalScore === b.totalScore && a.totalTime < b.totalTime);
+  return rows
+    .toSorted(
+      (a, b) => b.totalScore - a.totalScore || a.totalTime - b.totalTime || a.first - b.first,
+    )
+    .map(({ first: _first, ...row }) => {
+      return { ...row, rank: rows.filter((other) => isBetter(other, row)).length + 1 };
+    });
+}
+
+/** Most points, and of those with all points the fastest. */
+function bestOf(own: readonly PointsSubmission[]): PointsSubmission {
+  return own.toSorted((a, b) => b.score - a.score || a.runTime - b.runTime)[0]!;
+}
