@@ -235,6 +235,11 @@ export const namedElsewhere: Record<string, { secret: keyof typeof mayRead; why:
 /** The Contest API stays for those who had it before. */
 const notOpenedToAll: ReadonlySet<Rule> = new Set(["titles in the Contest API"]);
 
+/** Asked by staff alone, who see as much of a contest as any reader: its submissions once it is open to everybody. */
+const staffOnly: ReadonlyMap<Rule, Seen> = new Map([
+  ["a submission that the judges failed at", "....yyyy"],
+]);
+
 /** Who is signed in sees what contestants who did not send it see. */
 function openedToAll(thawed: Seen): Seen {
   const ofOthers = thawed.charAt(viewers.indexOf("other"));
@@ -249,6 +254,7 @@ function openedToAll(thawed: Seen): Seen {
 export function expected(rule: Rule, contest: "acm" | "oi"): Record<Phase, Seen> {
   const stored: Course = rules[rule][contest];
   const [, , , , thawed] = stored;
-  const course = [...stored, notOpenedToAll.has(rule) ? thawed : openedToAll(thawed)];
+  const opened = notOpenedToAll.has(rule) ? thawed : openedToAll(thawed);
+  const course = [...stored, staffOnly.get(rule) ?? opened];
   return Object.fromEntries(phases.map((phase, at) => [phase, course[at]])) as Record<Phase, Seen>;
 }
