@@ -10,7 +10,8 @@ import type { TrialState } from "./trial.ts";
  * `problem-check:<pid>` (the check of a problem with its jury programs), `rejudgings` (rejudgings with preview, for root), `contest-news:<cid>` (settings and
  * announcements of a contest), `contest-questions:<cid>` (questions and answers of a contest), `contest-queues:<cid>` (what the organizers of a contest work on), `contest-board:<cid>` (the scoreboard
  * that the reader may see) or `contest-board-live:<cid>` (without the freeze, for organizers). `Last-Event-ID` resumes;
- * when the gap is too old the first event is `resync` and the reader fetches again by the ordinary calls. A stream starts with the
+ * when the gap is too old the first event is `resync` and the reader fetches again by the ordinary calls. A reader without an
+ * id to resume from gives the server's time of its answers ({@link resumeIdAt}) or fetches again. A stream starts with the
  * present row and cases of every `submission:` topic; an event may come twice.
  */
 export type LiveEvent =
@@ -44,3 +45,15 @@ export const LIVE_PATH = "/api/live";
 /** Interval of the keep-alive comment line, by which both sides detect broken connections, milliseconds. */
 export const LIVE_HEARTBEAT_MS = 25_000;
 export const LIVE_TOPICS_MAX = 40;
+
+const AT = "at.";
+
+/** The `Last-Event-ID` of a reader that has answers of this server's time and needs the changes since, milliseconds. */
+export function resumeIdAt(time: number): string {
+  return `${AT}${time}`;
+}
+
+/** The time in an id of {@link resumeIdAt}; undefined for others. */
+export function timeOfResumeId(id: string): number | undefined {
+  return /^at\.\d{1,15}$/.test(id) ? Number(id.slice(AT.length)) : undefined;
+}

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { unansweredQuestions } from "../../src/server/contest/questions.ts";
+import type { ContestInfo } from "../../src/shared/contest.ts";
 import type { QuestionReply } from "../../src/shared/contestQuestion.ts";
-import { MINUTE } from "../support/worldClock.ts";
+import { resumeIdAt } from "../../src/shared/live.ts";
+import { MINUTE, SECOND } from "../support/worldClock.ts";
 import { type ContestWorld, createContestWorld, data, refusal } from "./contestWorld.ts";
 import { openLive } from "./liveReader.ts";
 import { questionClient } from "./questionClient.ts";
@@ -205,6 +207,28 @@ test("the live channel reaches organizers and the one who asked; all, when somet
     for (const { event } of events) expect(event).toEqual({ type: "contest-questions", cid });
   }
   for (const reader of readers) reader.close();
+});
+
+test("a reader with the time of its answers is sent what changed since, and need not fetch again", async () => {
+  const { cid } = await world.contest();
+  const topics = `contest-news:${cid},contest-questions:${cid}`;
+  // What was changed before is known to the server by now, and is not recent.
+  const before = await openLive(world, "user", topics);
+  await ask(cid, "user", "Before the answer?");
+  await before.next(({ type }) => type === "contest-questions");
+  before.close();
+  await world.clock.advance(10 * SECOND);
+  const info = await data<ContestInfo>(world, "user", `GET /api/get-contest-info?cid=${cid}`);
+  const lastId = resumeIdAt(Date.parse(info.now));
+  const atOnce = await openLive(world, "user", topics, { lastId });
+  await ask(cid, "user", "Between answer and channel?");
+  await world.clock.advance(10 * SECOND);
+  const later = await openLive(world, "user", topics, { lastId });
+  for (const reader of [atOnce, later]) {
+    await expect.poll(() => reader.events.length).toBeGreaterThan(0);
+    expect(reader.events.map(({ event }) => event)).toEqual([{ type: "contest-questions", cid }]);
+    reader.close();
+  }
 });
 
 test("the live channel of a private contest is silent for those who may not enter", async () => {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { LIVE_TOPICS_MAX, type LiveEvent } from "../../src/shared/live.ts";
+import { LIVE_TOPICS_MAX, type LiveEvent, resumeIdAt } from "../../src/shared/live.ts";
 import { startTestServer } from "../support/server.ts";
 import { SECOND } from "../support/worldClock.ts";
 import {
@@ -171,7 +171,7 @@ describe("reconnecting", () => {
   });
 
   test("with an id of another process or an old one starts with a resync", async () => {
-    for (const lastId of ["abcdef.3", "nonsense", "abcdef.99999999999"]) {
+    for (const lastId of ["abcdef.3", "nonsense", "abcdef.99999999999", resumeIdAt(0)]) {
       const reader = await listen("user", "submissions", { lastId });
       expect(await reader.next(() => true)).toMatchObject({ type: "resync" });
     }

@@ -23,10 +23,6 @@ export const CONTEST_VISIT: readonly (readonly string[])[] = [
   ],
   [
     'POST /api/get-user-problem-status {"pidList":[{pids}],"isContestProblemList":true,"cid":{cid}}',
-    // Once more when the live channel is open: what happened in between was not told.
-    "GET /api/get-contest-info?cid={cid}",
-    'POST /api/get-contest-not-read-announcement {"cid":{cid},"readAnnouncementList":[]}',
-    'POST /api/get-contest-not-read-comment {"cid":{cid},"readCommentList":[]}',
   ],
   // The first problem.
   ["GET /api/get-contest-problem-details?cid={cid}&displayId=A"],

@@ -2,6 +2,7 @@ import type { Db } from "../platform/db.ts";
 import { idTopic, keyOfId } from "../platform/liveTopic.ts";
 import type { LiveHub } from "../platform/live.ts";
 import type { Bus } from "../platform/liveBus.ts";
+import { onProblemChange } from "../problem/service.ts";
 import type { ContestBoards } from "./boards.ts";
 import { addContestChangeSource } from "./changeSource.ts";
 import { mayKnow } from "./policy.ts";
@@ -25,7 +26,7 @@ export function announceNews(bus: Bus, contestId: number): void {
  * who may know the contest. The event says only that something changed; what the reader may see of it the calls decide.
  */
 export function contestNewsLive({ hub, db, bus, boards }: Kit): void {
-  hub.addTopic(idTopic(SOURCE));
+  hub.addTopic({ ...idTopic(SOURCE), isComplete: true });
   addContestChangeSource(hub, db, { name: SOURCE, admits: mayKnow });
   const changed = (cid: string) => hub.changed(SOURCE, cid, { keys: [keyOfId(SOURCE, cid)] });
   bus.subscribe(SOURCE, changed);
@@ -33,4 +34,6 @@ export function contestNewsLive({ hub, db, bus, boards }: Kit): void {
   boards.onFactsChange((cid, what) => {
     if (what === "problems") changed(String(cid));
   });
+  // Of a contest without a board here, readers may have the problems from another server.
+  onProblemChange(bus, () => hub.mayHaveMissed());
 }

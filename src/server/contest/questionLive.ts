@@ -21,7 +21,7 @@ export function audienceOf(contestId: number, uid: string | null): string {
  * its reader; who may enter the contest is decided for each event, all readers in one statement.
  */
 export function questionsLive(hub: LiveHub, db: Db, bus: Bus): void {
-  hub.addTopic(idTopic(QUESTION_TOPIC));
+  hub.addTopic({ ...idTopic(QUESTION_TOPIC), isComplete: true });
   hub.addSource({
     name: QUESTION_TOPIC,
     async deliver(ref, _detail, readers) {

@@ -1,6 +1,11 @@
+import fastify from "fastify";
 import { expect, test } from "vitest";
+import { resumeIdAt } from "../../shared/live.ts";
 import { manualClock } from "../../shared/manualClock.ts";
+import type { Database } from "./db.ts";
 import { type LiveDetail, LiveHub, type LiveReader } from "./live.ts";
+import type { Bus } from "./liveBus.ts";
+import { serveLive } from "./liveStream.ts";
 
 interface TestReader extends LiveReader {
   got: unknown[];
@@ -11,12 +16,17 @@ function aReader(...keys: string[]): TestReader {
   return { viewer: null, locale: "en-US", keys: new Set(keys), got, send: (e) => got.push(e) };
 }
 
-/** A hub with one source that can be delayed like a slow database. */
-function aHub() {
-  const clock = manualClock();
+/**
+ * A hub with one source that can be delayed like a slow database; all changes of topic `a` are passed to it, those of
+ * `b` perhaps not.
+ */
+function aHub(start?: number) {
+  const clock = manualClock(start);
   const hub = new LiveHub(clock, (error) => {
     throw error;
   });
+  hub.addTopic({ name: "a", keyOf: () => "a", isComplete: true });
+  hub.addTopic({ name: "b", keyOf: () => "b" });
   const calls: { ref: string; detail: LiveDetail }[] = [];
   let gate: Promise<void> | undefined;
   hub.addSource({
@@ -94,6 +104,21 @@ test("the resume id does not pass a change that is still being read", async () =
   expect(upToDate.got).toEqual([]);
 });
 
+test("the resume id does not pass a change that one reader catches up with, also while a later one is being read", async () => {
+  const { hub, holdUp } = aHub();
+  hub.join(aReader("a"), undefined);
+  const before = hub.resumeId();
+  hub.changed("thing", "1", { keys: ["a"] });
+  await settled();
+  const letGo = holdUp();
+  hub.changed("thing", "1", { keys: ["a"] });
+  expect(hub.join(aReader("a"), before)).toBe(true);
+  expect(hub.resumeId()).toBe(before);
+  letGo();
+  await settled();
+  expect(hub.resumeId()).not.toBe(before);
+});
+
 test("a reader that adds a topic gets its initial event at once, wherever it resumes", async () => {
   const { hub } = aHub();
   hub.addTopic({
@@ -136,4 +161,90 @@ test("an id that is too old, of another process or invalid cannot be resumed", a
     expect([impossible, hub.join(aReader("a"), impossible)]).toEqual([impossible, false]);
   }
   expect(hub.join(aReader("a"), hub.resumeId())).toBe(true);
+});
+
+const MINUTE = 60_000;
+
+/** A reader of these topics with answers of this time: what it is sent at once, or that it must fetch again. */
+async function resumed(hub: LiveHub, time: number, ...keys: string[]) {
+  const reader = aReader(...keys);
+  const isResumed = hub.join(reader, resumeIdAt(time));
+  await settled();
+  return isResumed ? reader.got : "resync";
+}
+
+test("a reader with the time of its answers is sent what changed since then", async () => {
+  const { hub, clock } = aHub();
+  clock.advance(MINUTE);
+  hub.changed("thing", "long before", { keys: ["a"] });
+  clock.advance(MINUTE);
+  const time = clock.now();
+  clock.advance(100);
+  hub.changed("thing", "other", { keys: ["b"] });
+  expect(await resumed(hub, time, "a")).toEqual([]);
+  for (const ref of ["1", "2", "1"]) hub.changed("thing", ref, { keys: ["a"] });
+  // A stream that opens late, as from a server with much to do.
+  clock.advance(MINUTE);
+  expect(await resumed(hub, time, "a")).toEqual(["1", "2"]);
+  expect(await resumed(hub, clock.now(), "a")).toEqual([]);
+});
+
+test("of two servers with clocks apart the one with the stream sends what changed after the other one's answer", async () => {
+  const start = Date.UTC(2026, 0, 1);
+  for (const ahead of [-4_900, 0, 4_900]) {
+    const { hub, clock } = aHub(start);
+    const other = manualClock(start + ahead);
+    for (const each of [clock, other]) each.advance(MINUTE);
+    const time = other.now();
+    hub.changed("thing", "1", { keys: ["a"] });
+    clock.advance(10_000);
+    expect([ahead, await resumed(hub, time, "a")]).toEqual([ahead, ["1"]]);
+  }
+  const { hub, clock } = aHub();
+  clock.advance(MINUTE);
+  expect(await resumed(hub, clock.now() + 5_001, "a"), "of the future").toBe("resync");
+});
+
+test("where a change since its answers may be missing the reader must fetch again", async () => {
+  const { hub, clock } = aHub();
+  const isKnownSoon = async (time: number) => {
+    clock.advance(MINUTE);
+    return [await resumed(hub, time + 5_000, "a"), await resumed(hub, time + 5_001, "a")];
+  };
+  expect(await isKnownSoon(clock.now()), "after the start").toEqual(["resync", []]);
+  hub.mayHaveMissed();
+  expect(await isKnownSoon(clock.now()), "after a gap").toEqual(["resync", []]);
+  for (let i = 0; i < 6000; i += 1) hub.changed("thing", String(i), { keys: ["b"] });
+  expect(await isKnownSoon(clock.now()), "after changes were discarded").toEqual(["resync", []]);
+  const old = clock.now();
+  hub.changed("thing", "1", { keys: ["a"] });
+  clock.advance(3 * MINUTE);
+  hub.changed("thing", "2", { keys: ["a"] });
+  expect(await resumed(hub, old, "a"), "discarded by age").toBe("resync");
+  expect(await resumed(hub, clock.now(), "a", "b"), "a topic with gaps").toBe("resync");
+  for (const id of ["at.", "at.x", "at.-1", "at.1e12", `at.${clock.now()} `]) {
+    expect([id, hub.join(aReader("a"), id)]).toEqual([id, false]);
+  }
+});
+
+test("the start of the service and a gap of the bus are such moments", async () => {
+  const { hub, clock } = aHub();
+  clock.advance(MINUTE);
+  expect(await resumed(hub, clock.now(), "a")).toEqual([]);
+  const app = fastify();
+  let gap = (): void => {};
+  const bus: Pick<Bus, "onGap"> = {
+    onGap(callback) {
+      gap = callback;
+      return () => {};
+    },
+  };
+  const findViewer = () => Promise.resolve(null);
+  serveLive({ app, db: { clock } as unknown as Database, bus: bus as Bus, hub, findViewer });
+  expect(await resumed(hub, clock.now(), "a")).toBe("resync");
+  clock.advance(MINUTE);
+  expect(await resumed(hub, clock.now(), "a")).toEqual([]);
+  gap();
+  expect(await resumed(hub, clock.now(), "a")).toBe("resync");
+  await app.close();
 });

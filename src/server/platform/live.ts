@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Clock } from "../../shared/clock.ts";
+import { timeOfResumeId } from "../../shared/live.ts";
 import type { Locale } from "../../shared/locale.ts";
 import type { RoleId } from "../../shared/roles.ts";
 
@@ -46,6 +47,11 @@ export interface LiveTopic {
    * stream.
    */
   first?(key: string): { source: string; ref: string } | undefined;
+  /**
+   * Every change is passed to {@link LiveHub.changed}, also while nobody is subscribed: only then a reader can resume
+   * from the time of its answers.
+   */
+  isComplete?: boolean;
 }
 
 interface Change {
@@ -71,6 +77,12 @@ const RING_MS = 120_000;
  * changes of this period, whatever its last id is.
  */
 const FRESH_MS = 3_000;
+/**
+ * A reader that resumes from the time of its answers gets the changes from so much earlier on: that time may be of
+ * another server, whose clock is ahead and which may have answered from memory before it heard of the change. Clocks
+ * that are synchronized differ by milliseconds, and messages take as long; a change that comes twice costs one call.
+ */
+const MARGIN_MS = 5_000;
 
 /** Subscriptions, and the recent changes for readers that reconnect. Knows no feature and no HTTP. */
 export class LiveHub {
@@ -86,9 +98,12 @@ export class LiveHub {
   #ring: Change[] = [];
   #seq = 0;
   #discardedUpTo = 0;
+  /** Changes up to this time may be missing from the ring. */
+  #incompleteUntil: number;
 
   constructor(clock: Clock, onError: (error: unknown) => void) {
     this.#clock = clock;
+    this.#incompleteUntil = clock.now();
     this.#onError = onError;
   }
 
@@ -118,6 +133,11 @@ export class LiveHub {
     if (readers.size > 0) void this.#deliver(change, readers);
   }
 
+  /** Changes before this moment may have been missed: no reader can resume from an earlier time. */
+  mayHaveMissed(): void {
+    this.#incompleteUntil = Math.max(this.#incompleteUntil, this.#clock.now());
+  }
+
   /** Whether anyone is subscribed to the key now. */
   hasReaders(key: string): boolean {
     return this.#readersByKey.has(key);
@@ -135,18 +155,39 @@ export class LiveHub {
     return found;
   }
 
-  /** Adds a reader and sends the changes since `lastId`; false when that is too long ago. */
+  /** Adds a reader and sends the changes since `lastId`; false when some of them may be missing. */
   join(reader: LiveReader, lastId: string | undefined): boolean {
     this.#readers.add(reader);
     for (const key of reader.keys) {
       const followers = this.#readersByKey.get(key) ?? new Set();
       this.#readersByKey.set(key, followers.add(reader));
     }
-    const last = lastId === undefined ? this.#seq : this.#placeOf(lastId);
+    const isMissed = lastId === undefined ? () => false : this.#missedSince(lastId, reader.keys);
     const since = this.#clock.now() - FRESH_MS;
-    this.#catchUp(reader, ({ at, seq }) => at >= since || (last !== undefined && seq > last));
+    this.#catchUp(reader, (change) => change.at >= since || isMissed?.(change) === true);
     this.#showFirst(reader);
-    return last !== undefined;
+    return isMissed !== undefined;
+  }
+
+  /** Tells which kept changes a reader with this id has missed; undefined when others may be missing. */
+  #missedSince(
+    lastId: string,
+    keys: ReadonlySet<string>,
+  ): ((change: Change) => boolean) | undefined {
+    const time = timeOfResumeId(lastId);
+    if (time === undefined) {
+      const last = this.#placeOf(lastId);
+      return last === undefined ? undefined : ({ seq }) => seq > last;
+    }
+    const since = time - MARGIN_MS;
+    // A later time than the present is of a clock that is too far ahead.
+    const isKnown = since > this.#incompleteUntil && since <= this.#clock.now();
+    const isComplete = [...keys].every((key) => this.#topicOf(key)?.isComplete === true);
+    return isKnown && isComplete ? ({ at }) => at >= since : undefined;
+  }
+
+  #topicOf(key: string): LiveTopic | undefined {
+    return this.#topics.get(key.split(":", 1)[0] ?? "");
   }
 
   /** The position of a reader; undefined when later changes are no longer kept. */
@@ -179,8 +220,13 @@ export class LiveHub {
     // Trimmed in large steps, not for every change.
     if (this.#ring.length <= RING * 1.25 && oldest.at >= change.at - RING_MS * 1.25) return;
     const keepFrom = change.at - RING_MS;
-    this.#ring = this.#ring.slice(-RING).filter(({ at }) => at >= keepFrom);
-    this.#discardedUpTo = (this.#ring[0] ?? change).seq - 1;
+    const first = this.#ring.findIndex(
+      ({ at }, index) => at >= keepFrom && index >= this.#ring.length - RING,
+    );
+    for (const { seq, at } of this.#ring.splice(0, first)) {
+      this.#discardedUpTo = seq;
+      this.#incompleteUntil = Math.max(this.#incompleteUntil, at);
+    }
   }
 
   /** One read at a time per ref: changes during a read are merged into one further read. */
@@ -189,8 +235,10 @@ export class LiveHub {
     const id = `${source.name} ${ref}`;
     const running = this.#deliveries.get(id);
     if (running) {
+      // A reader that catches up waits for an earlier change than the one that is being read.
+      running.seq = Math.min(running.seq, seq);
       running.next = {
-        seq: running.next?.seq ?? seq,
+        seq: Math.min(running.next?.seq ?? seq, seq),
         detail: running.next ? widen(running.next.detail, detail) : detail,
         readers: new Set([...(running.next?.readers ?? []), ...readers]),
       };
@@ -216,14 +264,14 @@ export class LiveHub {
       const id = `${change.source.name} ${change.ref}`;
       const before = latest.get(id);
       const detail = before ? widen(before.detail, change.detail) : change.detail;
-      latest.set(id, { ...change, detail });
+      latest.set(id, { ...change, detail, seq: before?.seq ?? change.seq });
     }
     for (const change of latest.values()) void this.#deliver(change, new Set([reader]));
   }
 
   #showFirst(reader: LiveReader): void {
     for (const key of reader.keys) {
-      const first = this.#topics.get(key.split(":", 1)[0] ?? "")?.first?.(key);
+      const first = this.#topicOf(key)?.first?.(key);
       const source = first && this.#sources.get(first.source);
       if (!source) continue;
       const detail = { from: 0, to: Number.MAX_SAFE_INTEGER };

@@ -40,6 +40,8 @@ export interface LiveStreamOptions {
 /** Serves the live channel as server-sent events (WHATWG HTML 9.2). */
 export function serveLive({ app, db, bus, hub, findViewer }: LiveStreamOptions): void {
   const open = new Set<OpenStream>();
+  // Features have subscribed to the bus until now.
+  hub.mayHaveMissed();
 
   // Without HEAD: a response without a body would never end.
   app.get(LIVE_PATH, { exposeHeadRoute: false }, async (request, reply) => {
@@ -92,9 +94,10 @@ export function serveLive({ app, db, bus, hub, findViewer }: LiveStreamOptions):
     open.add(stream);
     raw.on("close", () => stream.end());
     raw.on("error", () => stream.end());
-    raw.write(`retry: 1000\nid: ${hub.resumeId()}\n\n`);
     const lastId = request.headers["last-event-id"];
     const resumed = hub.join(stream, typeof lastId === "string" && lastId ? lastId : undefined);
+    // An id from before the changes that are being read for it: a reader that is cut off now resumes from there.
+    raw.write(`retry: 1000\nid: ${hub.resumeId()}\n\n`);
     if (!resumed) stream.send(resync);
   }
 
@@ -105,26 +108,13 @@ export function serveLive({ app, db, bus, hub, findViewer }: LiveStreamOptions):
     }
   });
 
-  async function endExpiredSessions(): Promise<void> {
-    const ids = new Set<number>();
-    for (const { viewer } of open) if (viewer) ids.add(viewer.sessionId);
-    if (ids.size === 0) return;
-    const sessions = new Map((await liveSessions(db, [...ids])).map((row) => [row.id, row.roleId]));
-    for (const stream of [...open]) {
-      const { viewer } = stream;
-      if (!viewer || !ids.has(viewer.sessionId)) continue;
-      const role = sessions.get(viewer.sessionId);
-      if (role === undefined) stream.end();
-      else viewer.role = roleOf(role);
-    }
-  }
-
   const check = db.clock.every(SESSION_CHECK_MS, () => {
     // While the database is unreachable there are no events anyway.
-    endExpiredSessions().catch(() => {});
+    endExpiredSessions(db, open).catch(() => {});
   });
 
   const leaveBus = bus.onGap(() => {
+    hub.mayHaveMissed();
     for (const stream of open) stream.send(resync);
   });
 
@@ -134,6 +124,21 @@ export function serveLive({ app, db, bus, hub, findViewer }: LiveStreamOptions):
     leaveBus();
     for (const stream of [...open]) stream.end();
   });
+}
+
+/** Ends the streams of sessions that are no longer valid, and updates the roles of the others. */
+async function endExpiredSessions(db: Database, open: Set<OpenStream>): Promise<void> {
+  const ids = new Set<number>();
+  for (const { viewer } of open) if (viewer) ids.add(viewer.sessionId);
+  if (ids.size === 0) return;
+  const sessions = new Map((await liveSessions(db, [...ids])).map((row) => [row.id, row.roleId]));
+  for (const stream of [...open]) {
+    const { viewer } = stream;
+    if (!viewer || !ids.has(viewer.sessionId)) continue;
+    const role = sessions.get(viewer.sessionId);
+    if (role === undefined) stream.end();
+    else viewer.role = roleOf(role);
+  }
 }
 
 const resync: LiveEvent = { type: "resync" };

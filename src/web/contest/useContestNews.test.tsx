@@ -7,7 +7,12 @@ import { aPage, heldServer, signedIn } from "../platform/inNode.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { ContestClock } from "./contestClock.ts";
 import type { OpenContest } from "./contestContext.ts";
-import { contestInfoQuery, contestProblemsQuery } from "./queries.ts";
+import {
+  contestAnnouncementsQuery,
+  contestInfoQuery,
+  contestProblemsQuery,
+  type ContestReading,
+} from "./queries.ts";
 import { useContestNews } from "./useContestNews.ts";
 
 const INFO = "/api/get-contest-info";
@@ -85,4 +90,23 @@ test("when the hidden results are revealed, open lists and statuses are asked fo
     await answer(isFrozen);
     expect([result.current, rows.mock.calls.length]).toEqual([isFrozen, asked]);
   }
+});
+
+test("the live channel is asked for changes since the contest's settings were read, unless something older is kept", async () => {
+  const reading = { serverNow: 9_000, sentAt: 100, receivedAt: 400 };
+  const timesWith = async (known: readonly unknown[] | null) => {
+    const { client, wrapper } = aPage();
+    const info = { title: "First", reading } as ContestReading;
+    client.setQueryData(contestInfoQuery(7, "u1").queryKey, info);
+    if (known) client.setQueryData(known, []);
+    renderHook(() => useContestNews(contest), { wrapper });
+    await settle();
+    const times = live.times();
+    cleanup();
+    return times;
+  };
+  expect(await timesWith(null)).toEqual([8_700]);
+  expect(await timesWith(contestProblemsQuery(8, "u1").queryKey)).toEqual([8_700]);
+  expect(await timesWith(contestProblemsQuery(7, "u1").queryKey)).toEqual([null]);
+  expect(await timesWith(contestAnnouncementsQuery(7, "u1", 2).queryKey)).toEqual([null]);
 });

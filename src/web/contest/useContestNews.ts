@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { listenLive } from "../platform/live.ts";
+import { answersSince } from "./answersSince.ts";
 import type { OpenContest } from "./contestContext.ts";
 import { contestInfoQuery } from "./queries.ts";
 
@@ -11,18 +12,23 @@ const SPREAD_MS = 500;
  * Asks again for the contest's settings, problems and announcements when the live channel says that they changed, and
  * for all of it when the hidden results are open since.
  */
-export function useContestNews({ cid, uid }: Pick<OpenContest, "cid" | "uid">): void {
+export function useContestNews({ cid, uid }: Reader): void {
   const client = useQueryClient();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const leave = listenLive([`contest-news:${cid}`], (event) => {
-      const isOurs = event.type === "contest-news" && event.cid === cid;
-      if ((!isOurs && event.type !== "resync") || timer !== undefined) return;
-      timer = setTimeout(() => {
-        timer = undefined;
-        void askAgain(client, { cid, uid });
-      }, Math.random() * SPREAD_MS);
-    });
+    const since = answersSince(client, { cid, uid }, partsOf({ cid, uid }));
+    const leave = listenLive(
+      [`contest-news:${cid}`],
+      (event) => {
+        const isOurs = event.type === "contest-news" && event.cid === cid;
+        if ((!isOurs && event.type !== "resync") || timer !== undefined) return;
+        timer = setTimeout(() => {
+          timer = undefined;
+          void askAgain(client, { cid, uid });
+        }, Math.random() * SPREAD_MS);
+      },
+      { since },
+    );
     return () => {
       leave();
       clearTimeout(timer);
@@ -30,12 +36,16 @@ export function useContestNews({ cid, uid }: Pick<OpenContest, "cid" | "uid">): 
   }, [client, cid, uid]);
 }
 
-async function askAgain(client: QueryClient, { cid, uid }: { cid: number; uid: string }) {
+type Reader = Pick<OpenContest, "cid" | "uid">;
+
+/** Keys of what is asked again beside the contest's settings. */
+const partsOf = ({ cid, uid }: Reader) =>
+  ["problems", "unread", "announcements"].map((part) => ["contest", part, uid, cid]);
+
+async function askAgain(client: QueryClient, { cid, uid }: Reader) {
   const { queryKey } = contestInfoQuery(cid, uid);
   const wasFrozen = client.getQueryData(queryKey)?.isFrozen === true;
-  for (const part of ["problems", "unread", "announcements"]) {
-    void client.invalidateQueries({ queryKey: ["contest", part, uid, cid] });
-  }
+  for (const key of partsOf({ cid, uid })) void client.invalidateQueries({ queryKey: key });
   await client.invalidateQueries({ queryKey });
   const isRevealed = wasFrozen && client.getQueryData(queryKey)?.isFrozen === false;
   if (!isRevealed) return;

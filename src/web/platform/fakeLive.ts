@@ -6,23 +6,27 @@ import type { LiveStatus } from "./liveStream.ts";
 export interface FakeLive extends LiveState {
   /** What each listener has subscribed to. */
   topics(): string[][];
+  /** The time that each listener has given. */
+  times(): (number | null)[];
   /** Delivers an event to every listener. */
   emit(event: LiveEvent): void;
 }
 
 type Listener = (event: LiveEvent) => void;
 
-let current: (FakeLive & { listeners: Map<Listener, string[]> }) | undefined;
+type Times = { since?: number | null };
+let current: (FakeLive & { listeners: Map<Listener, { topics: string[] } & Times> }) | undefined;
 
 /**
  * Creates an open channel without listeners; from now on the components of this test use it. For tests with
  * `vi.mock("../platform/live.ts", () => import("../platform/fakeLive.ts"))`.
  */
 export function fakeLive(): FakeLive {
-  const listeners = new Map<Listener, string[]>();
+  const listeners = new Map<Listener, { topics: string[] } & Times>();
   current = {
     ...{ status: "open", lostAt: null, resyncAt: null, listeners },
-    topics: () => [...listeners.values()],
+    topics: () => [...listeners.values()].map(({ topics }) => topics),
+    times: () => [...listeners.values()].map(({ since }) => since ?? null),
     emit(event) {
       if (event.type === "resync" && current) current.resyncAt = Date.now();
       for (const listener of listeners.keys()) listener(event);
@@ -39,9 +43,13 @@ function channel() {
 /**
  * Replaces the function of live.ts. A listener of an earlier test is removed from the channel of that test.
  */
-export function listenLive(topics: string[], listener: Listener): () => void {
+export function listenLive(
+  topics: string[],
+  listener: Listener,
+  { since }: Times = {},
+): () => void {
   const { listeners } = channel();
-  listeners.set(listener, topics);
+  listeners.set(listener, { topics, since });
   return () => listeners.delete(listener);
 }
 

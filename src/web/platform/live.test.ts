@@ -11,7 +11,12 @@ interface Tab {
 
 let tabs: Tab[];
 let channels: Map<FakeChannel, Tab | undefined>;
-let streams: { send(text: string): void; signal: AbortSignal }[];
+let streams: { send(text: string): void; signal: AbortSignal; lastId: string | null }[];
+
+interface FetchOptions {
+  signal: AbortSignal;
+  headers: Headers;
+}
 
 class FakeChannel extends EventTarget {
   constructor() {
@@ -52,12 +57,12 @@ beforeEach(() => {
   streams = [];
   vi.stubGlobal("BroadcastChannel", FakeChannel);
   Object.defineProperty(navigator, "locks", { value: fakeLocks(), configurable: true });
-  vi.stubGlobal("fetch", (_url: string, { signal }: { signal: AbortSignal }) => {
+  vi.stubGlobal("fetch", (_url: string, { signal, headers }: FetchOptions) => {
     let controller!: ReadableStreamDefaultController<Uint8Array>;
     const body = new ReadableStream<Uint8Array>({ start: (made) => void (controller = made) });
     signal.addEventListener("abort", () => controller.error(new Error("aborted")));
     const send = (text: string) => controller.enqueue(new TextEncoder().encode(text));
-    streams.push({ send, signal });
+    streams.push({ send, signal, lastId: headers.get("last-event-id") });
     return Promise.resolve(new Response(body));
   });
 });
@@ -69,12 +74,12 @@ afterEach(() => {
 
 const settle = (ms = 100) => vi.advanceTimersByTimeAsync(ms);
 
-async function aTab(): Promise<Tab> {
+async function aTab(since?: number): Promise<Tab> {
   vi.resetModules();
   const before = new Set(channels.keys());
   const tab: Tab = { live: await import("./live.ts"), events: [], isStopped: false };
   for (const channel of channels.keys()) if (!before.has(channel)) channels.set(channel, tab);
-  tab.live.listenLive(["contest-news:7"], (event) => tab.events.push(event));
+  tab.live.listenLive(["contest-news:7"], (event) => tab.events.push(event), { since });
   tabs.push(tab);
   await settle();
   return tab;
@@ -112,4 +117,25 @@ test("one tab has the stream for all; a visible one takes it over when the syste
   await settle();
   expect([newsIn(first), newsIn(second)]).toEqual([2, 2]);
   expect(isOver()).toEqual([true, false]);
+});
+
+test("the stream begins at the oldest time that the pages of all tabs know, or all fetch again when one knows none", async () => {
+  const opened = (count: number) => vi.waitFor(() => expect(streams).toHaveLength(count));
+  const first = await aTab(1_500);
+  await opened(1);
+  const second = await aTab(1_700);
+  const events = () => [...first.events, ...second.events];
+  const follow = async (topic: string, since?: number) => {
+    second.live.listenLive([topic], () => undefined, { since });
+    await settle();
+  };
+  await follow("contest-questions:7", 1_300);
+  await opened(2);
+  await settle();
+  expect([streams.map(({ lastId }) => lastId), events()]).toEqual([["at.1500", "at.1300"], []]);
+  await follow("contest-questions:8");
+  await opened(3);
+  await settle();
+  expect(streams.at(-1)?.lastId).toBeNull();
+  expect(events()).toEqual([{ type: "resync" }, { type: "resync" }]);
 });

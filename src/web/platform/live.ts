@@ -12,10 +12,16 @@ import { createStore, useStore } from "./store.ts";
  * another machine) every visible tab has its own stream.
  */
 type Message =
-  | { type: "topics"; tab: string; topics: string[] }
+  | ({ type: "topics"; tab: string } & Wanted)
   | { type: "who" }
   | { type: "event"; event: LiveEvent }
   | ({ type: "status" } & Reported);
+
+interface Wanted {
+  topics: string[];
+  /** Server's time of the oldest answer that its pages rely on, milliseconds; null: unknown. */
+  since: number | null;
+}
 
 interface Reported {
   status: LiveStatus;
@@ -29,7 +35,7 @@ export interface LiveState extends Reported {
   resyncAt: number | null;
 }
 
-type Stream = Pick<LiveStream, "listen" | "check" | "close">;
+type Stream = Pick<LiveStream, "check" | "close"> & { listen(what: Wanted): void };
 type Listener = (event: LiveEvent) => void;
 
 /** A leading tab answers at once, unless the system has stopped it: phones stop those in the background. */
@@ -39,11 +45,12 @@ const ASK_MS = 10_000;
 
 const state = createStore<LiveState>({ status: "off", lostAt: null, resyncAt: null });
 const tab = Math.random().toString(36).slice(2);
-const listeners = new Map<symbol, { topics: string[]; listener: Listener }>();
+const nothing: Wanted = { topics: [], since: null };
+const listeners = new Map<symbol, Wanted & { listener: Listener }>();
 const shared = typeof BroadcastChannel === "function" && "locks" in navigator;
 const channel = shared ? new BroadcastChannel("verdict.live") : null;
 /** In the leading tab: the topics of every tab. */
-const topicsOfTabs = new Map<string, string[]>();
+const topicsOfTabs = new Map<string, Wanted>();
 let stream: Stream | null = null;
 let started = false;
 /** How often the leading tab has reported. */
@@ -52,11 +59,16 @@ let reports = 0;
 /**
  * Subscribes until the returned function is called. The listener gets every event of this browser, also
  * those of other tabs' topics: it must filter by id (and `uid`, where only own rows matter).
- * After `resync` events may be missing: refetch by the ordinary calls.
+ * After `resync` events may be missing: refetch by the ordinary calls. It comes whenever the channel opens, but a
+ * listener that knows a server's time before its answers (`since`, milliseconds) is sent what changed since then.
  */
-export function listenLive(topics: string[], listener: Listener): () => void {
+export function listenLive(
+  topics: string[],
+  listener: Listener,
+  { since = null }: { since?: number | null } = {},
+): () => void {
   const key = Symbol("listener");
-  listeners.set(key, { topics, listener });
+  listeners.set(key, { topics, since, listener });
   start();
   publishTopics();
   return () => {
@@ -142,7 +154,7 @@ function openStream(
   onStatus: (reported: Reported) => void,
 ): Stream {
   let opened: LiveStream | undefined;
-  let wanted: string[] = [];
+  let wanted = nothing;
   let coming = false;
   let isClosed = false;
   async function come() {
@@ -156,16 +168,16 @@ function openStream(
         onEvent,
         onStatus: (status, lostAt) => onStatus({ status, lostAt }),
       });
-      opened.listen(wanted);
+      opened.listen(wanted.topics, wanted.since);
     } catch {
       // Pages poll without it; retried with the next topics or when the network is back.
       coming = false;
     }
   }
-  function listen(topics: string[]) {
-    wanted = topics;
-    if (opened) opened.listen(topics);
-    else if (!coming && topics.length > 0) void come();
+  function listen(what: Wanted) {
+    wanted = what;
+    if (opened) opened.listen(what.topics, what.since);
+    else if (!coming && what.topics.length > 0) void come();
   }
   session.subscribe(() => opened?.reconnect());
   onLocaleChange(() => opened?.reconnect());
@@ -175,7 +187,7 @@ function openStream(
     check: () => opened?.check(),
     close() {
       isClosed = true;
-      wanted = [];
+      wanted = nothing;
       opened?.close();
       opened = undefined;
     },
@@ -195,7 +207,8 @@ function receive(message: Message): void {
     case "topics":
       if (!stream) return;
       if (!topicsOfTabs.has(message.tab)) waitForEnd(message.tab);
-      topicsOfTabs.set(message.tab, message.topics);
+      // A tab of an earlier version says no time.
+      topicsOfTabs.set(message.tab, { topics: message.topics, since: message.since ?? null });
       // Timers of a tab in the background are slow to notice that the computer slept.
       stream.check();
       listenToAll();
@@ -212,14 +225,14 @@ function waitForEnd(other: string): void {
 
 function publishTopics(): void {
   if (!channel) {
-    stream?.listen(document.visibilityState === "visible" ? ownTopics() : []);
+    stream?.listen(document.visibilityState === "visible" ? ownTopics() : nothing);
     return;
   }
   if (stream) {
     topicsOfTabs.set(tab, ownTopics());
     listenToAll();
   } else {
-    send({ type: "topics", tab, topics: ownTopics() });
+    send({ type: "topics", tab, ...ownTopics() });
   }
 }
 
@@ -229,13 +242,23 @@ let gathering: ReturnType<typeof setTimeout> | undefined;
 function listenToAll(): void {
   clearTimeout(gathering);
   gathering = setTimeout(() => {
-    const all = new Set([...topicsOfTabs.values()].flat());
-    stream?.listen([...all].slice(0, LIVE_TOPICS_MAX));
+    const { topics, since } = together(topicsOfTabs.values());
+    stream?.listen({ topics: topics.slice(0, LIVE_TOPICS_MAX), since });
   }, 20);
 }
 
-function ownTopics(): string[] {
-  return [...new Set([...listeners.values()].flatMap(({ topics }) => topics))];
+function ownTopics(): Wanted {
+  return together(listeners.values());
+}
+
+/** All topics, and the oldest time; unknown when one of the times is. */
+function together(all: Iterable<Wanted>): Wanted {
+  const following = [...all].filter(({ topics }) => topics.length > 0);
+  const times = following.flatMap(({ since }) => since ?? []);
+  return {
+    topics: [...new Set(following.flatMap(({ topics }) => topics))],
+    since: times.length > 0 && times.length === following.length ? Math.min(...times) : null,
+  };
 }
 
 function report({ status, lostAt }: Reported): void {

@@ -239,3 +239,26 @@ test("a request without an answer is given up and repeated", async () => {
   expect([asked, states.includes("open")]).toEqual([2, false]);
   stream.close();
 });
+
+test("with the time of the answers it asks for what changed since, and fetches again only when the server says so", async () => {
+  const server = fakeServer();
+  const { stream, events } = open(server);
+  const ids = () => server.calls.map(({ headers }) => headers.get("last-event-id"));
+  stream.listen(["a"], 1_700);
+  await settle();
+  expect([ids(), events]).toEqual([["at.1700"], []]);
+  server.calls[0]?.send(`data: ${JSON.stringify(resync)}\n\n`);
+  await settle();
+  expect(events).toEqual([resync]);
+  // Without an id received the same time still holds; the topics alone say whether to connect anew.
+  stream.listen(["a"], 1_500);
+  server.calls[0]?.cut();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([ids(), events]).toEqual([["at.1700", "at.1500"], [resync]]);
+  server.calls[1]?.send("id: x.1\n\n");
+  await settle();
+  stream.listen(["a", "b"]);
+  await settle();
+  expect([ids().at(-1), events]).toEqual(["x.1", [resync]]);
+  stream.close();
+});

@@ -1,5 +1,5 @@
 import { createParser } from "eventsource-parser";
-import { LIVE_HEARTBEAT_MS, LIVE_PATH, type LiveEvent } from "../../shared/live.ts";
+import { LIVE_HEARTBEAT_MS, LIVE_PATH, type LiveEvent, resumeIdAt } from "../../shared/live.ts";
 
 /** `open`: events arrive; `waiting`: connecting or backing off; `off`: no subscribers. */
 export type LiveStatus = "open" | "waiting" | "off";
@@ -26,12 +26,13 @@ const LONGEST_WAIT_MS = 30_000;
 /**
  * One connection to the live channel. It reconnects by itself with exponential backoff and jitter,
  * resumes after the last event it received, and detects broken connections by the heartbeat. One that
- * starts without an event id to resume from emits a `resync` of its own: events between the
- * response that a page shows and this moment were not received.
+ * starts without an event id to resume from asks for the events since the answers that pages show; when
+ * their time is unknown it emits a `resync` of its own, because those events were not received.
  */
 export class LiveStream {
   readonly #hooks: StreamHooks;
   #topics: string[] = [];
+  #since: number | null = null;
   #lastId: string | null = null;
   #failures = 0;
   #connection: AbortController | null = null;
@@ -46,9 +47,13 @@ export class LiveStream {
     this.#hooks = hooks;
   }
 
-  /** Sets the topics; none closes the connection. */
-  listen(topics: string[]): void {
+  /**
+   * Sets the topics; none closes the connection. `since`: a server's time, milliseconds, before all answers that
+   * pages with these topics show; null: unknown.
+   */
+  listen(topics: string[], since: number | null = null): void {
     const wanted = topics.toSorted();
+    this.#since = since;
     if (wanted.join() === this.#topics.join()) return;
     this.#topics = wanted;
     this.reconnect();
@@ -118,7 +123,8 @@ export class LiveStream {
   async #read(connection: AbortController): Promise<void> {
     const headers = this.#hooks.headers();
     headers.set("accept", "text/event-stream");
-    if (this.#lastId !== null) headers.set("last-event-id", this.#lastId);
+    const resumeId = this.#lastId ?? (this.#since === null ? null : resumeIdAt(this.#since));
+    if (resumeId !== null) headers.set("last-event-id", resumeId);
     const topics = encodeURIComponent(this.#topics.join(","));
     const response = await (this.#hooks.fetch ?? fetch)(`${LIVE_PATH}?topics=${topics}`, {
       headers,
@@ -128,7 +134,7 @@ export class LiveStream {
     this.#failures = 0;
     this.#receivedAt = Date.now();
     this.#report("open");
-    if (this.#lastId === null) this.#hooks.onEvent({ type: "resync" });
+    if (resumeId === null) this.#hooks.onEvent({ type: "resync" });
     const parser = createParser({
       onEvent: ({ data }) => {
         const event = parseEvent(data);

@@ -1,4 +1,4 @@
-import { LIVE_PATH } from "../../../src/shared/live.ts";
+import { LIVE_PATH, timeOfResumeId } from "../../../src/shared/live.ts";
 import { CONTEST_VISIT, visitCall } from "../../support/contestVisit.ts";
 import { contestOf } from "./contests.ts";
 import { expect, type Site } from "./journey.ts";
@@ -6,7 +6,8 @@ import { editorOf } from "./judgedSite.ts";
 
 /**
  * The pages of a contest's problems and of its first one ask what {@link CONTEST_VISIT} lists and nothing else, each call at
- * least once: an answer that comes late may save the same question a moment later.
+ * least once: an answer that comes late may save the same question a moment later. The live channel is told since when,
+ * so that it need not have everything asked again.
  */
 export async function expectContestVisit(site: Site): Promise<void> {
   const { cid } = await contestOf(site);
@@ -18,9 +19,11 @@ export async function expectContestVisit(site: Site): Promise<void> {
   const listed = CONTEST_VISIT.flat().map((text) => visitCall(text, contest));
   const { page, open, settled, leave } = await site.visit({ as: await site.person("visitor") });
   const asked: string[] = [];
+  const resumeIds: (string | undefined)[] = [];
   page.on("request", (request) => {
     const { pathname, search } = new URL(request.url());
     if (request.resourceType() !== "fetch" || !pathname.startsWith("/api/")) return;
+    if (pathname === LIVE_PATH) resumeIds.push(request.headers()["last-event-id"]);
     const body = request.postData();
     asked.push([request.method(), pathname + search, ...(body === null ? [] : [body])].join(" "));
   });
@@ -33,6 +36,7 @@ export async function expectContestVisit(site: Site): Promise<void> {
   // Topics that come a moment later than others open the channel once more.
   await expect.poll(() => topicsOf(asked)).toEqual(topicsOf(listed));
   await leave();
+  expect(timeOfResumeId(resumeIds[0] ?? "")).toBeGreaterThan(0);
   expect(besideLive(asked)).toEqual(besideLive(listed));
 }
 

@@ -7,8 +7,10 @@ import { aPage, heldServer, signedIn } from "../../platform/inNode.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { ContestClock } from "../contestClock.ts";
 import type { OpenContest } from "../contestContext.ts";
+import { contestInfoQuery } from "../queries.ts";
 import { readAnswers } from "../readAnnouncements.ts";
 import { loadContestWords } from "../texts.ts";
+import { questionsQuery } from "./queries.ts";
 import {
   POLL_INTERVAL_MS,
   useNewAnswers,
@@ -52,8 +54,11 @@ const answer = (id: number, more: object = {}) => ({
 });
 const news = (...unread: object[]) => ({ unread, unanswered: null });
 
+/** Key and data of an answer that is kept already. */
+type Known = [readonly unknown[], object];
+
 /** The frame of a contest; on the page of questions with its list. */
-async function opened({ isOrganizer = false, gate = "open" } = {}) {
+async function opened({ isOrganizer = false, gate = "open", known = [] as Known[] } = {}) {
   const contest: OpenContest = {
     ...{ cid: 7, uid: "u1", clock: new ContestClock(vi.fn()), isRegistered: true },
     gate: gate as OpenContest["gate"],
@@ -67,7 +72,8 @@ async function opened({ isOrganizer = false, gate = "open" } = {}) {
     useQuestionNews(contest);
     return { fresh: [...fresh], badge: useQuestionBadge(contest) };
   };
-  const { wrapper } = aPage();
+  const { client, wrapper } = aPage();
+  for (const [key, data] of known) client.setQueryData(key, data);
   // The texts are loaded while it renders.
   const { result } = await act(async () => renderHook(useFrame, { wrapper }));
   await settle();
@@ -169,4 +175,14 @@ test("nothing is asked and no topic followed before the contest opens for the re
   await opened({ gate: "waiting" });
   await settle(120_000);
   expect([server.to(UNREAD), live.topics()]).toEqual([[], []]);
+});
+
+test("the live channel is asked for changes since the contest's settings were read, unless older questions are kept", async () => {
+  const reading = { serverNow: 9_000, sentAt: 100, receivedAt: 400 };
+  const info: Known = [contestInfoQuery(7, "u1").queryKey, { reading }];
+  await opened({ known: [info] });
+  expect(live.times()).toEqual([8_700]);
+  cleanup();
+  await opened({ known: [info, [questionsQuery(7, "u1", 1).queryKey, {}]] });
+  expect(live.times()).toEqual([null]);
 });

@@ -5,6 +5,7 @@ import type { listUnreadAnswers } from "../../../shared/contestQuestion.ts";
 import type { OutputOf } from "../../../shared/endpoint.ts";
 import { listenLive, useLiveStatus } from "../../platform/live.ts";
 import { toast } from "../../ui/toast.tsx";
+import { answersSince } from "../answersSince.ts";
 import type { OpenContest } from "../contestContext.ts";
 import { markAnswersRead, readAnswers } from "../readAnnouncements.ts";
 import { tabOf } from "../tabOf.ts";
@@ -76,17 +77,22 @@ function useFollowing({ cid, uid, gate, info: { isOrganizer } }: OpenContest): v
   useEffect(() => {
     if (gate !== "open") return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const leave = listenLive([`contest-questions:${cid}`], (event) => {
-      const isOurs = event.type === "contest-questions" && event.cid === cid;
-      if ((!isOurs && event.type !== "resync") || timer !== undefined) return;
-      timer = setTimeout(
-        () => {
-          timer = undefined;
-          void client.invalidateQueries({ queryKey: questionsKey(cid, uid) });
-        },
-        isOrganizer ? 0 : Math.random() * SPREAD_MS,
-      );
-    });
+    const since = answersSince(client, { cid, uid }, [questionsKey(cid, uid)]);
+    const leave = listenLive(
+      [`contest-questions:${cid}`],
+      (event) => {
+        const isOurs = event.type === "contest-questions" && event.cid === cid;
+        if ((!isOurs && event.type !== "resync") || timer !== undefined) return;
+        timer = setTimeout(
+          () => {
+            timer = undefined;
+            void client.invalidateQueries({ queryKey: questionsKey(cid, uid) });
+          },
+          isOrganizer ? 0 : Math.random() * SPREAD_MS,
+        );
+      },
+      { since },
+    );
     return () => {
       leave();
       clearTimeout(timer);
