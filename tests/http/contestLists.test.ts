@@ -365,7 +365,7 @@ test("a first visit reads the contest and its problems from memory, and the cont
       "get-contest-not-read-comment": ["contest.unreadAnswers"],
       "get-user-problem-status": ["contest.ownStatus"],
       "get-contest-problem-details": ["contest.problem"],
-      languages: ["problem.access"],
+      languages: [],
     });
   }
 });
@@ -393,6 +393,7 @@ test("balloons, and problems with their counts, cost as many statements for many
   await world.judged(cid, "user", "A", AC);
   await balloons();
   expect((await balloons()).total).toBe(1);
+  await problems();
   expect(await costs()).toEqual(constant);
   for (let n = 0; n < 2; n++) {
     const { pid } = await aProblem(world);

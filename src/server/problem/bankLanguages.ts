@@ -10,12 +10,12 @@ const BANKS_MAX = 50;
 const AGE_MAX_MS = 2000;
 
 /**
- * The languages of each bank for pages of problems, which ask for them with each problem: 20 KB that are the same for
- * all, read, checked and compressed once. No right depends on them.
+ * The languages of each bank, null: of all, for pages of problems, which ask for them with each problem: long answers
+ * that are the same for everybody, read, checked and compressed once. No right depends on them.
  */
 export class BankLanguages {
   readonly #db: Db;
-  readonly #kept = new QuickLRU<string, { answer: Promise<Prepared>; readAt: number }>({
+  readonly #kept = new QuickLRU<string | null, { answer: Promise<Prepared>; readAt: number }>({
     maxSize: BANKS_MAX,
   });
 
@@ -23,7 +23,7 @@ export class BankLanguages {
     this.#db = db;
   }
 
-  of(bank: string): Promise<Prepared> {
+  of(bank: string | null): Promise<Prepared> {
     const now = this.#db.clock.now();
     const known = this.#kept.get(bank);
     if (known !== undefined && now - known.readAt < AGE_MAX_MS) return known.answer;
@@ -35,7 +35,7 @@ export class BankLanguages {
     return kept.answer;
   }
 
-  async #read(bank: string): Promise<Prepared> {
+  async #read(bank: string | null): Promise<Prepared> {
     const languages = await languagesIn(this.#db, bank);
     const text = JSON.stringify(languages);
     const tag = createHash("sha256").update(text).digest("hex").slice(0, 22);

@@ -1,7 +1,6 @@
 import { isLocale } from "../../shared/locale.ts";
 import { getOwnProgress } from "../../shared/ownProgress.ts";
 import * as calls from "../../shared/problem.ts";
-import { languagesIn } from "../language/service.ts";
 import { route, type RouteContext } from "../platform/route.ts";
 import { BankLanguages } from "./bankLanguages.ts";
 import { fileSecret, serveProblemFiles } from "./fileRoute.ts";
@@ -50,7 +49,7 @@ export function problemRoutes(context: RouteContext): void {
 
   route(context, calls.getLanguages, async ({ all, pid }, { db, viewer }) => {
     const everyBank = all === undefined || (all !== "false" && all !== false && all !== "0");
-    if (everyBank) return languagesIn(db, null);
+    if (everyBank) return bankLanguages.of(null);
     const problem = pid === undefined ? undefined : await readableProblem(db, pid, viewer);
     return bankLanguages.of(problem?.oj ?? calls.LOCAL_BANK);
   });
