@@ -446,17 +446,19 @@ test("what is taken away is refused at once on the pages of contestants, also by
     ["get-contest-not-read-comment", { cid, readCommentList: [] }],
     ["get-user-problem-status", own],
   ];
-  const at = ({ address }: { address: string }, as: Person) => async () => {
-    const codes: unknown[] = [];
-    for (const [path, body] of pages) {
-      const response = await fetch(`${address}/api/${path}`, {
-        headers: { authorization: world.tokens[as], "content-type": "application/json" },
-        ...(body && { method: "POST", body: JSON.stringify(body) }),
-      });
-      codes.push(((await response.json()) as { code?: string }).code);
-    }
-    return codes;
-  };
+  const at =
+    ({ address }: { address: string }, as: Person) =>
+    async () => {
+      const codes: unknown[] = [];
+      for (const [path, body] of pages) {
+        const response = await fetch(`${address}/api/${path}`, {
+          headers: { authorization: world.tokens[as], "content-type": "application/json" },
+          ...(body && { method: "POST", body: JSON.stringify(body) }),
+        });
+        codes.push(((await response.json()) as { code?: string }).code);
+      }
+      return codes;
+    };
   /** The server that changes something refuses at once, the other one with the message of the change. */
   const expectOf = async (as: Person, codes: unknown[]) => {
     expect(await at(world.server, as)()).toEqual(codes);

@@ -38,7 +38,8 @@ export async function ownStatuses(
       const isAcm = rule === "acm";
       const isHidden = frozen && submitTime.getTime() >= (guarded.frozenFrom ?? Infinity);
       if (isHidden && !isAcm) return [key, { status: Verdict.SubmittedUnknown, score: null }];
-      if (isClosed && !organizes) return [key, { status: statusUnder("none", status), score: null }];
+      if (isClosed && !organizes)
+        return [key, { status: statusUnder("none", status), score: null }];
       if (isAcm) return [key, { status: isSolved ? Verdict.Accepted : status, score: null }];
       return [key, { status, score }];
     }),

@@ -31,5 +31,7 @@ export function contestParticipantRoutes(context: RouteContext, bus: Bus): void 
     removeParticipant(tools, input, call),
   );
   route(context, calls.releaseContestSession, (input, call) => releaseSession(tools, input, call));
-  route(context, calls.releaseContestSessions, (input, call) => releaseSessions(tools, input, call));
+  route(context, calls.releaseContestSessions, (input, call) =>
+    releaseSessions(tools, input, call),
+  );
 }

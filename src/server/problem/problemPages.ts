@@ -27,9 +27,11 @@ interface Wanted {
 /** Pages of problems that many open at once, such as those of a contest at its start: each is read once per version. */
 export class ProblemPages {
   readonly #db: Db;
-  readonly #kept = new QuickLRU<string, { page: Promise<ProblemPage | undefined>; readAt: number }>({
-    maxSize: PAGES_MAX,
-  });
+  readonly #kept = new QuickLRU<string, { page: Promise<ProblemPage | undefined>; readAt: number }>(
+    {
+      maxSize: PAGES_MAX,
+    },
+  );
 
   constructor(db: Db) {
     this.#db = db;
