@@ -326,7 +326,7 @@ test("a released login is no longer admitted to pages of the scoreboard, the nex
     expect(await rank()).toBeUndefined();
     await data(world, "admin", `DELETE /api/admin/contest/participant/session?${session}`);
     expect(await rank()).toBe("CONTEST_SESSION_RELEASED");
-    // Until then nothing of the contest is kept.
+    expect(await statementsOf(rank), "nothing is kept").toContain("contest.byId");
     await world.pass(6000);
   }
 });
