@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ContestInfo } from "../../src/shared/contest.ts";
 import { errors } from "../../src/shared/texts/en-US/errors.ts";
+import { startTestServer } from "../support/server.ts";
 import { HOUR, MINUTE, SECOND } from "../support/worldClock.ts";
 import {
   type ContestWorld,
@@ -168,6 +169,8 @@ test("a submission to a public contest registers: lists count the participants, 
   for (const as of ["user", "user", "problemAdmin", "admin"] as const) {
     expect(await submitTo(cid, as)).toBeUndefined();
   }
+  // The info counts those of two seconds ago.
+  await world.clock.advance(2 * SECOND);
   expect(await count()).toBe(2);
   const { records } = await data<{ records: { id: number; count: number }[] }>(
     ...([world, "guest", "GET /api/get-contest-list?limit=10&currentPage=1&status=0"] as const),
@@ -415,4 +418,69 @@ test("a private contest that opens to everybody afterwards: when it is over for 
   );
   expect(logged).toEqual([{ before: true, after: false }]);
   expect((await seen()).slice(0, 4)).toEqual(closed.slice(0, 4));
+});
+
+test("a contest whose author is gone is root's, and its pages stay open", async () => {
+  const { cid } = await world.contest();
+  await world.sql("update contest set author_uid = null where id = $1", [cid]);
+  expect(await refusal(world, "admin", `GET /api/admin/contest?cid=${cid}`)).toBe("FORBIDDEN");
+  expect(await refusal(world, "root", `GET /api/admin/contest?cid=${cid}`)).toBeUndefined();
+  expect(await data(world, "user", `GET /api/get-contest-info?cid=${cid}`)).toMatchObject({
+    ...{ author: "", uid: null, isOrganizer: false },
+  });
+});
+
+test("what is taken away is refused at once on the pages of contestants, also by another server that has them in memory", async () => {
+  const { cid, pids } = await world.contest(locked);
+  for (const as of ["user", "other"] as const) await register(cid, as, "let me in");
+  const second = await startTestServer({
+    connection: { connectionString: world.server.databaseUrl },
+    ...{ data: world.server.data, clock: world.clock },
+  });
+  const own = { pidList: pids, isContestProblemList: true, cid };
+  const pages: [path: string, body?: object][] = [
+    [`get-contest-info?cid=${cid}`],
+    [`get-contest-problem?cid=${cid}`],
+    [`get-contest-problem-details?cid=${cid}&displayId=A`],
+    ["get-contest-not-read-announcement", { cid, readAnnouncementList: [] }],
+    ["get-contest-not-read-comment", { cid, readCommentList: [] }],
+    ["get-user-problem-status", own],
+  ];
+  const at =
+    ({ address }: { address: string }, as: Person) =>
+    async () => {
+      const codes: unknown[] = [];
+      for (const [path, body] of pages) {
+        const response = await fetch(`${address}/api/${path}`, {
+          headers: { authorization: world.tokens[as], "content-type": "application/json" },
+          ...(body && { method: "POST", body: JSON.stringify(body) }),
+        });
+        codes.push(((await response.json()) as { code?: string }).code);
+      }
+      return codes;
+    };
+  /** The server that changes something refuses at once, the other one with the message of the change. */
+  const expectOf = async (as: Person, codes: unknown[]) => {
+    expect(await at(world.server, as)()).toEqual(codes);
+    // Messages that follow others are sent together after 10 ms; rows are read again after 2 s only.
+    await world.clock.advance(20);
+    await expect.poll(at(second, as)).toEqual(codes);
+  };
+  const all = (code: string | undefined) => pages.map(() => code);
+  for (const as of ["user", "other"] as const) await expectOf(as, all(undefined));
+  await world.sql("update problem set auth = 2 where id = $1", [pids[0]]);
+  await expectOf("user", all(undefined).with(2, "PROBLEM_NOT_FOUND"));
+  await world.sql("update problem set auth = 3 where id = $1", [pids[0]]);
+  await expectOf("user", all(undefined));
+  const user = `cid=${cid}&uid=${people.user.uid}`;
+  await data(world, "admin", `DELETE /api/admin/contest/participant?${user}`);
+  const unregistered = all("CONTEST_NOT_REGISTERED").with(0, undefined).with(5, undefined);
+  await expectOf("user", unregistered);
+  await world.pass(6000);
+  for (const as of ["user", "other"] as const) await at(second, as)();
+  await expectOf("other", all(undefined));
+  const hidden = { cid, visible: false };
+  await data(world, "admin", "PUT /api/admin/contest/change-contest-visible", hidden);
+  await expectOf("other", all("CONTEST_NOT_FOUND"));
+  await second.close();
 });

@@ -130,6 +130,19 @@ test("counts of a problem by verdict are those of its contest, and of the freeze
   expect(await counts("user")).toEqual({ ...open, total: 7, pe: 1 });
 });
 
+test("a saved statement is shown at once in the contest, whose pages keep the former one", async () => {
+  const { cid, pids } = await world.contest();
+  const what = `GET /api/get-contest-problem-details?cid=${cid}&displayId=A`;
+  const shown = async () =>
+    (await data<{ problem: { description: string } }>(world, "user", what)).problem.description;
+  const before = await shown();
+  const problem = await data<Fields>(world, "root", `GET /api/admin/problem?pid=${pids[0]}`);
+  const english = { title: "Apples", description: "Two apples." };
+  const saved = { problem: { ...problem, translations: { "en-US": english } } };
+  await data(world, "root", "PUT /api/admin/problem", saved);
+  expect([before, await shown()]).toEqual(["", "Two apples."]);
+});
+
 test("a problem in its contest: title and letter there, no source, author, level or tags before the end", async () => {
   const contest = await world.contest();
   const { cid, pids } = contest;

@@ -315,6 +315,7 @@ export async function deleteContest(
   cid: number,
   call: SignedInCall,
 ): Promise<null> {
+  holdContest(bus, cid);
   await db.transaction(async (tx) => {
     const [contest] = await lockContest(tx, cid);
     if (!contest) throw new Refusal("CONTEST_NOT_FOUND", { cid: String(cid) });

@@ -13,13 +13,13 @@ import type { Bus } from "../platform/liveBus.ts";
 import { route, type RouteContext, type SignedInCall, type Viewer } from "../platform/route.ts";
 import { organized } from "./admin.ts";
 import { announceNews } from "./newsLive.ts";
-import { enteredContest } from "./read.ts";
+import { enteredCached } from "./read.ts";
 
 /** Announcements in contests: read by all who may enter, written by organizers. */
 export function contestAnnouncementRoutes(context: RouteContext, bus: Bus): void {
   const { db } = context;
   const entered = async (cid: number, viewer: Viewer): Promise<AnnouncementPlace> => {
-    const { id, title } = await enteredContest(db, cid, viewer);
+    const { id, title } = await enteredCached(db, cid, viewer);
     return { id, name: title };
   };
   const own = async (cid: number, call: SignedInCall): Promise<AnnouncementPlace> => {

@@ -29,6 +29,8 @@ export function holdContest(bus: Bus, contestId: number): void {
   bus.publish(HOLD_CHANNEL, String(contestId));
 }
 
+type Reader = Pick<Viewer, "uid" | "username">;
+
 /** What is stored of a reader who had this name; the account rule depends on it. */
 interface KeptPart {
   username: string;
@@ -43,8 +45,13 @@ interface Kept {
   readers: QuickLRU<string, KeptPart>;
 }
 
+/** Who may enter depends on what is stored of the reader. */
+function dependsOnReader({ guarded: { auth, oneSession } }: ContestRecord): boolean {
+  return auth === ContestAuth.Private || oneSession;
+}
+
 /**
- * Rows of contests for pages of scoreboards, which are asked for more often than anything changes. A row is evicted
+ * Rows of contests for their pages, which are asked for more often than anything changes. A row is evicted
  * with the message of its change, also while it is being read, and so is what is kept of a reader with the message of a
  * bound or released login; everything that depends on the time is decided anew for each question.
  */
@@ -63,7 +70,7 @@ export class ContestCache {
     });
     bus.subscribe(CONTEST_LOGINS, (message) => {
       const [id, uid = ""] = message.split(" ");
-      this.#kept.peek(Number(id))?.readers.delete(uid);
+      this.evictReader(Number(id), uid);
     });
     // Whose problems' verdicts are closed is a part of the row.
     onProblemChange(bus, () => this.#kept.clear());
@@ -71,7 +78,30 @@ export class ContestCache {
   }
 
   /** The contest for this reader; the reader's participation is read only where access depends on it. */
-  async of(contestId: number, viewer: Viewer | null): Promise<ContestRecord | undefined> {
+  of(contestId: number, viewer: Reader | null): Promise<ContestRecord | undefined> {
+    return this.#for(contestId, viewer, dependsOnReader);
+  }
+
+  /** The same with the reader's participation in every contest, such as their own end. */
+  withParticipation(contestId: number, viewer: Reader | null): Promise<ContestRecord | undefined> {
+    return this.#for(contestId, viewer, () => true);
+  }
+
+  /** Its description was rendered again, which is stored without a message. */
+  evict(contestId: number): void {
+    this.#kept.delete(contestId);
+  }
+
+  /** This process has bound a login of the reader; its message arrives later. */
+  evictReader(contestId: number, uid: string): void {
+    this.#kept.peek(contestId)?.readers.delete(uid);
+  }
+
+  async #for(
+    contestId: number,
+    viewer: Reader | null,
+    needsParticipation: (contest: ContestRecord) => boolean,
+  ): Promise<ContestRecord | undefined> {
     const now = this.#db.clock.now();
     if (now < (this.#held.get(contestId) ?? 0)) {
       const [contest] = await contestById(this.#db, contestId, viewer?.uid ?? null);
@@ -81,9 +111,7 @@ export class ContestCache {
     const isFresh = known !== undefined && now - known.readAt < AGE_MAX_MS;
     const kept = isFresh ? known : this.#read(contestId, now);
     const contest = await kept.contest;
-    if (!contest || viewer === null) return contest;
-    const { auth, oneSession } = contest.guarded;
-    if (auth !== ContestAuth.Private && !oneSession) return contest;
+    if (!contest || viewer === null || !needsParticipation(contest)) return contest;
     const participation = await this.#part(kept, contestId, viewer).participation;
     return participation ? { ...contest, participation } : contest;
   }
@@ -100,7 +128,7 @@ export class ContestCache {
     return kept;
   }
 
-  #part({ readers }: Kept, contestId: number, { uid, username }: Viewer): KeptPart {
+  #part({ readers }: Kept, contestId: number, { uid, username }: Reader): KeptPart {
     const known = readers.get(uid);
     if (known?.username === username) return known;
     const participation = this.#participation(contestId, uid);

@@ -30,10 +30,10 @@ export const contestProblems = sql<ContestProblemRow>(
   { byIndex: true },
 );
 
-/** $1 contest, $2 display id. */
-export const contestProblem = sql<ContestProblemRow>(
+/** $1 contest, $2 display id. `version` changes with each change of the problem's row, and so with each save of it. */
+export const contestProblem = sql<ContestProblemRow & { version: string }>(
   "contest.problem",
-  `select ${columns}
+  `select ${columns}, p.xmin::text as version
    from contest_problem cp join problem p on p.id = cp.problem_id
    where cp.contest_id = $1 and cp.display_id = $2`,
   { byIndex: true },

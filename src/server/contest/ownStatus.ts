@@ -2,10 +2,10 @@ import { isFrozenAt } from "../../shared/contestTimes.ts";
 import { statusUnder } from "../../shared/feedback.ts";
 import { Verdict } from "../../shared/verdict.ts";
 import type { Db } from "../platform/db.ts";
-import type { RuleViewer } from "../platform/predicate.ts";
+import type { Viewer } from "../platform/route.ts";
 import type { OwnStatus } from "../scope/policy.ts";
 import { unknownScope } from "../scope/service.ts";
-import { contestById } from "./contests.sql.ts";
+import { boardsOf } from "./boards.ts";
 import { ownInContest } from "./ownStatus.sql.ts";
 import { placeRefusal } from "./placeLimits.ts";
 import { isOrganizer, mayKnow } from "./policy.ts";
@@ -17,10 +17,10 @@ import { isOrganizer, mayKnow } from "./policy.ts";
  */
 export async function ownStatuses(
   db: Db,
-  viewer: RuleViewer,
+  viewer: Viewer,
   { scopeId, pids }: { scopeId: number; pids: number[] },
 ): Promise<Record<string, OwnStatus>> {
-  const [contest] = await contestById(db, scopeId, viewer.uid);
+  const contest = await boardsOf(db).contests.withParticipation(scopeId, viewer);
   if (!contest || !mayKnow(viewer, contest.guarded)) throw unknownScope("cid", scopeId);
   const { guarded, participation, rule } = contest;
   const now = db.clock.now();
@@ -29,9 +29,8 @@ export async function ownStatuses(
   const rows = await ownInContest(db, scopeId, viewer.uid, pids);
   const organizes = isOrganizer(viewer, guarded);
   const frozen = isFrozenAt(guarded, now) && !organizes;
-  const closed = new Set(organizes ? [] : contest.closedProblems);
   return Object.fromEntries(
-    rows.map(({ pid, status, score, submitTime, isSolved }): [string, OwnStatus] => {
+    rows.map(({ pid, status, score, submitTime, isSolved, isClosed }): [string, OwnStatus] => {
       const key = String(pid);
       if (status === null || submitTime === null) {
         return [key, { status: Verdict.NotSubmitted, score: null }];
@@ -39,7 +38,8 @@ export async function ownStatuses(
       const isAcm = rule === "acm";
       const isHidden = frozen && submitTime.getTime() >= (guarded.frozenFrom ?? Infinity);
       if (isHidden && !isAcm) return [key, { status: Verdict.SubmittedUnknown, score: null }];
-      if (closed.has(pid)) return [key, { status: statusUnder("none", status), score: null }];
+      if (isClosed && !organizes)
+        return [key, { status: statusUnder("none", status), score: null }];
       if (isAcm) return [key, { status: isSolved ? Verdict.Accepted : status, score: null }];
       return [key, { status, score }];
     }),

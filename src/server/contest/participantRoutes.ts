@@ -30,6 +30,8 @@ export function contestParticipantRoutes(context: RouteContext, bus: Bus): void 
   route(context, calls.removeContestParticipant, (input, call) =>
     removeParticipant(tools, input, call),
   );
-  route(context, calls.releaseContestSession, (input, call) => releaseSession(db, input, call));
-  route(context, calls.releaseContestSessions, (input, call) => releaseSessions(db, input, call));
+  route(context, calls.releaseContestSession, (input, call) => releaseSession(tools, input, call));
+  route(context, calls.releaseContestSessions, (input, call) =>
+    releaseSessions(tools, input, call),
+  );
 }

@@ -7,7 +7,7 @@ import { Verdict } from "../../shared/verdict.ts";
 import type { Db } from "../platform/db.ts";
 import type { Viewer } from "../platform/route.ts";
 import { visibleProblem } from "../problem/policy.ts";
-import { type FileKeys, readProblem } from "../problem/service.ts";
+import { type FileKeys, presentProblem, type ProblemPages } from "../problem/service.ts";
 import { visibleProblems } from "./boardEntry.ts";
 import type { ContestBoards } from "./boards.ts";
 import { contestProblem } from "./contestProblems.sql.ts";
@@ -49,25 +49,22 @@ interface ProblemQuestion {
  * contest is over, with the contest's counts. Then its id in the bank, too, for those who may open it there.
  */
 export async function readContestProblem(
-  { db, boards }: { db: Db; boards: ContestBoards },
+  { db, boards, pages }: { db: Db; boards: ContestBoards; pages: ProblemPages },
   contest: ContestRecord,
   { displayId, statementLanguage }: ProblemQuestion,
   reader: { viewer: Viewer; locale: Locale; fileSecret: FileKeys },
 ): Promise<ProblemDetail> {
   const named = displayId.toUpperCase();
+  const unknown = () => new Refusal("PROBLEM_NOT_FOUND", { problemId: named });
   const [link] = await contestProblem(db, contest.id, named);
-  if (!link || link.auth === ProblemAuth.Private) {
-    throw new Refusal("PROBLEM_NOT_FOUND", { problemId: named });
-  }
-  const detail = await readProblem(
-    db,
-    {
-      problemId: link.problemId,
-      statementLanguage: isLocale(statementLanguage) ? statementLanguage : reader.locale,
-    },
-    reader,
-    () => true,
-  );
+  if (!link || link.auth === ProblemAuth.Private) throw unknown();
+  const { problemId, version } = link;
+  const wanted = isLocale(statementLanguage) ? statementLanguage : reader.locale;
+  const page = await pages.of({
+    ...{ problemId, version, locale: reader.locale, statementLanguage: wanted },
+  });
+  if (!page) throw unknown();
+  const detail = presentProblem(page, wanted, reader);
   const now = db.clock.now();
   const showsFacts = showsProblemFacts(reader.viewer, contest.guarded, now);
   const { problem } = detail;

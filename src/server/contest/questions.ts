@@ -37,7 +37,7 @@ import {
   storeCommentHtml,
   unreadAnswers,
 } from "./questions.sql.ts";
-import { enteredContest } from "./read.ts";
+import { enteredCached, enteredContest } from "./read.ts";
 
 /** What a call needs of its caller. */
 export type QuestionCall = Pick<SignedInCall, "viewer" | "locale" | "ip">;
@@ -121,7 +121,7 @@ export async function unreadOf(
   { cid, readCommentList }: z.output<typeof listUnreadAnswers.input>,
   viewer: Viewer,
 ): Promise<OutputOf<typeof listUnreadAnswers>> {
-  const { guarded } = await enteredContest(db, cid, viewer);
+  const { guarded } = await enteredCached(db, cid, viewer);
   if (isOrganizer(viewer, guarded)) {
     return { unread: [], unanswered: await unansweredQuestions(db, cid) };
   }

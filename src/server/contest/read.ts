@@ -7,7 +7,7 @@ import { containing } from "../platform/likePattern.ts";
 import { refusalText } from "../platform/refusalText.ts";
 import { RENDERER_VERSION, renderStored, withNote } from "../platform/rendering.ts";
 import type { Viewer } from "../platform/route.ts";
-import type { ContestBoards } from "./boards.ts";
+import { boardsOf, type ContestBoards } from "./boards.ts";
 import {
   contestById,
   contestsByIds,
@@ -18,7 +18,7 @@ import {
   storeDescriptionHtml,
 } from "./contests.sql.ts";
 import { bindLogin } from "./login.ts";
-import { placeRefusal } from "./placeLimits.ts";
+import { bindsLogin, placeRefusal } from "./placeLimits.ts";
 import { barringRefusal, entryRefusal, isOrganizer, mayKnow } from "./policy.ts";
 import { may, Role } from "../../shared/roles.ts";
 
@@ -37,6 +37,15 @@ export async function knownOfBoard(
   viewer: Who,
 ): Promise<ContestRecord> {
   return known(await boards.contests.of(contestId, viewer), contestId, viewer);
+}
+
+/**
+ * The same, for the other pages that contestants open and that only read: without a query where contest and reader are
+ * in memory. `db` is that of the server.
+ */
+export async function knownCached(db: Db, contestId: number, viewer: Who): Promise<ContestRecord> {
+  const contest = await boardsOf(db).contests.withParticipation(contestId, viewer);
+  return known(contest, contestId, viewer);
 }
 
 function known(contest: ContestRecord | undefined, contestId: number, viewer: Who): ContestRecord {
@@ -71,6 +80,20 @@ export async function enteredOfBoard(
   viewer: Viewer,
 ): Promise<ContestRecord> {
   return entered(db, await knownOfBoard(boards, contestId, viewer), viewer);
+}
+
+/** The same, for the other pages that contestants open and that only read. `db` is that of the server. */
+export async function enteredCached(
+  db: Db,
+  contestId: number,
+  viewer: Viewer,
+): Promise<ContestRecord> {
+  const contest = await entered(db, await knownCached(db, contestId, viewer), viewer);
+  const { guarded, participation } = contest;
+  if (bindsLogin(guarded, { participation, now: db.clock.now() })) {
+    boardsOf(db).contests.evictReader(contestId, viewer.uid);
+  }
+  return contest;
 }
 
 async function entered(db: Db, contest: ContestRecord, viewer: Viewer): Promise<ContestRecord> {
@@ -197,6 +220,9 @@ async function htmlOf(db: Db, { id, description, html, renderer }: ContestRecord
   if (html !== null && renderer === RENDERER_VERSION) return html;
   const [rendered] = await renderStored([description], { owner: `contest:${id}` });
   const { html: fresh = "", isFinal = false } = rendered ?? {};
-  if (isFinal) await storeDescriptionHtml(db, id, description, fresh, RENDERER_VERSION);
+  if (isFinal) {
+    await storeDescriptionHtml(db, id, description, fresh, RENDERER_VERSION);
+    boardsOf(db).contests.evict(id);
+  }
   return fresh;
 }

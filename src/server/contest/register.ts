@@ -10,12 +10,12 @@ import {
   countAllOrWait,
   type RateLimit,
 } from "../platform/rateWindow.ts";
-import type { SignedInCall } from "../platform/route.ts";
+import type { SignedInCall, Viewer } from "../platform/route.ts";
 import { announceContest } from "./contestChanges.ts";
 import { contestPassword, type ContestRecord, insertParticipant } from "./contests.sql.ts";
 import { placeRefusal } from "./placeLimits.ts";
 import { ContestAuth, isOpenToAll, isOrganizer } from "./policy.ts";
-import { knownContest } from "./read.ts";
+import { knownCached, knownContest } from "./read.ts";
 
 /** Wrong passwords of one account for one contest before it must wait. */
 const TRIES_MAX = 10;
@@ -81,14 +81,15 @@ export async function readAccess(
   { cid }: { cid: number },
   { viewer }: SignedInCall,
 ): Promise<{ access: boolean }> {
+  if (hasAccess(await knownCached(db, cid, viewer), viewer, db.clock.now())) {
+    return { access: true };
+  }
+  // Who has just registered through another server is not sent to register again: the stored row decides.
   const contest = await knownContest(db, cid, viewer);
   const { guarded, participation } = contest;
   const now = db.clock.now();
-  if (isOrganizer(viewer, guarded) || guarded.auth === ContestAuth.Public) return { access: true };
-  if (isOpenToAll(guarded, now)) return { access: true };
-  if (participation.isRegistered || !ruleAlone(contest)) {
-    return { access: participation.isRegistered && participation.isAdmitted };
-  }
+  if (hasAccess(contest, viewer, now)) return { access: true };
+  if (participation.isRegistered || !ruleAlone(contest)) return { access: false };
   const mayRegister =
     may(viewer.role, "submit") &&
     !isOver(guarded, now) &&
@@ -97,6 +98,16 @@ export async function readAccess(
   const [fresh] = await insertParticipant(db, cid, viewer.uid);
   if (fresh) announceContest(bus, cid);
   return { access: true };
+}
+
+function hasAccess(
+  { guarded, participation }: ContestRecord,
+  viewer: Viewer,
+  now: number,
+): boolean {
+  if (isOrganizer(viewer, guarded) || guarded.auth === ContestAuth.Public) return true;
+  if (isOpenToAll(guarded, now)) return true;
+  return participation.isRegistered && participation.isAdmitted;
 }
 
 function ruleAlone({ guarded, hasAccountRule }: ContestRecord): boolean {

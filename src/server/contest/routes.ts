@@ -3,7 +3,7 @@ import { listContestHistory } from "../../shared/contestHistory.ts";
 import * as ranks from "../../shared/scoreboardCalls.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { route, type RouteContext } from "../platform/route.ts";
-import { fileSecret } from "../problem/service.ts";
+import { fileSecret, ProblemPages } from "../problem/service.ts";
 import { checkStatuses } from "../submission/service.ts";
 import type { ContestBoards } from "./boards.ts";
 import { readHistory } from "./contestHistory.ts";
@@ -11,9 +11,10 @@ import { readOutsideBoard, readOutsideInfo } from "./outsideScoreboard.ts";
 import { listContestProblems, readContestProblem } from "./problems.ts";
 import { rankPage } from "./scoreboardPage.ts";
 import {
+  enteredCached,
   enteredContest,
   enteredOfBoard,
-  knownContest,
+  knownCached,
   listContests,
   readContest,
   recentContestsNow,
@@ -23,14 +24,14 @@ import { listContestSubmissions } from "./submissions.ts";
 
 export function contestRoutes(context: RouteContext, bus: Bus, boards: ContestBoards): void {
   const { db } = context;
-  const tools = { db, bus, boards };
+  const tools = { db, bus, boards, pages: new ProblemPages(db) };
   const secret = fileSecret(db);
 
   route(context, calls.getRecentContest, () => recentContestsNow(db));
 
   route(context, calls.getContestList, (asked, { viewer }) => listContests(db, asked, viewer));
   route(context, calls.getContestInfo, async ({ cid }, call) =>
-    readContest(db, await knownContest(db, cid, call.viewer), call),
+    readContest(db, await knownCached(db, cid, call.viewer), call),
   );
   route(context, calls.registerContest, (input, call) => register(tools, input, call));
   route(context, calls.getContestAccess, (input, call) => readAccess(tools, input, call));
@@ -38,10 +39,10 @@ export function contestRoutes(context: RouteContext, bus: Bus, boards: ContestBo
   route(context, listContestHistory, (asked, { viewer }) => readHistory(tools, asked, viewer));
 
   route(context, calls.getContestProblem, async ({ cid }, { viewer }) =>
-    listContestProblems(tools, await enteredContest(db, cid, viewer), viewer),
+    listContestProblems(tools, await enteredCached(db, cid, viewer), viewer),
   );
   route(context, calls.getContestProblemDetails, async (asked, { viewer, locale }) => {
-    const contest = await enteredContest(db, asked.cid, viewer);
+    const contest = await enteredCached(db, asked.cid, viewer);
     return readContestProblem(tools, contest, asked, {
       viewer,
       locale,

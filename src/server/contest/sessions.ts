@@ -1,8 +1,10 @@
 import { Refusal } from "../../shared/errors.ts";
 import { recordAction } from "../audit/service.ts";
 import type { Database } from "../platform/db.ts";
+import type { Bus } from "../platform/liveBus.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import { lockOrganized } from "./admin.ts";
+import { holdContest } from "./contestCache.ts";
 import { releaseLogins } from "./login.sql.ts";
 
 /** Names of contestants that the audit log keeps of one release. */
@@ -10,10 +12,11 @@ const NAMES_LOGGED = 2000;
 
 /** The next login of the contestant is bound; the released one is not bound again. */
 export async function releaseSession(
-  db: Database,
+  { db, bus }: { db: Database; bus: Bus },
   { cid, uid }: { cid: number; uid: string },
   call: SignedInCall,
 ): Promise<null> {
+  holdContest(bus, cid);
   await db.transaction(async (tx) => {
     await lockOrganized(tx, cid, call);
     const [released] = await releaseLogins(tx, cid, uid, true);
@@ -29,10 +32,11 @@ export async function releaseSession(
 
 /** After a move or a failure of the machines: of each contestant the login that comes first is bound. */
 export async function releaseSessions(
-  db: Database,
+  { db, bus }: { db: Database; bus: Bus },
   { cid }: { cid: number },
   call: SignedInCall,
 ): Promise<{ released: number }> {
+  holdContest(bus, cid);
   const count = await db.transaction(async (tx) => {
     const { title } = await lockOrganized(tx, cid, call);
     const released = await releaseLogins(tx, cid, null, false);

@@ -1,8 +1,8 @@
 import { isLocale } from "../../shared/locale.ts";
 import { getOwnProgress } from "../../shared/ownProgress.ts";
 import * as calls from "../../shared/problem.ts";
-import { languagesIn } from "../language/service.ts";
 import { route, type RouteContext } from "../platform/route.ts";
+import { BankLanguages } from "./bankLanguages.ts";
 import { fileSecret, serveProblemFiles } from "./fileRoute.ts";
 import { readOwnProgress } from "./ownProgress.ts";
 import {
@@ -21,6 +21,7 @@ import {
 export function problemRoutes(context: RouteContext): void {
   const secret = fileSecret(context.db);
   serveProblemFiles(context, secret);
+  const bankLanguages = new BankLanguages(context.db);
 
   route(context, calls.getProblemList, (input, call) => listProblems(call.db, input, call));
 
@@ -48,9 +49,9 @@ export function problemRoutes(context: RouteContext): void {
 
   route(context, calls.getLanguages, async ({ all, pid }, { db, viewer }) => {
     const everyBank = all === undefined || (all !== "false" && all !== false && all !== "0");
-    if (everyBank) return languagesIn(db, null);
+    if (everyBank) return bankLanguages.of(null);
     const problem = pid === undefined ? undefined : await readableProblem(db, pid, viewer);
-    return languagesIn(db, problem?.oj ?? calls.LOCAL_BANK);
+    return bankLanguages.of(problem?.oj ?? calls.LOCAL_BANK);
   });
 
   route(context, calls.getProblemLanguages, (input, { db, viewer }) =>

@@ -29,6 +29,7 @@ import {
 import { listChoice } from "./ownLists.ts";
 import { ownChoice } from "./ownPart.ts";
 import { mayEditProblem, seesEveryProblem, visibleProblem } from "./policy.ts";
+import type { ProblemPage } from "./problemPages.ts";
 import { readableProblem } from "./readableProblem.ts";
 import {
   classificationsOfBank,
@@ -48,6 +49,7 @@ export {
   titleOf,
 } from "./catalogue.ts";
 export { onProblemChange } from "./problemChanges.ts";
+export { ProblemPages } from "./problemPages.ts";
 export { readableProblem } from "./readableProblem.ts";
 export { fileSecret } from "./fileRoute.ts";
 export { sendStatementFile } from "./statementFile.ts";
@@ -158,29 +160,35 @@ interface ProblemReader {
   fileSecret: FileKeys;
 }
 
-/**
- * Everything that the problem page shows. `isReadable`: whether this reader may read it; absent: outside of
- * contests.
- */
+/** Everything that the problem page shows, outside of contests. */
 export async function readProblem(
   db: Db,
   query: { problemId: string; statementLanguage: string },
   reader: ProblemReader,
-  isReadable: (problem: DetailRow) => boolean = (row) => visibleProblem(reader.viewer, row),
 ): Promise<ProblemDetail> {
   const displayId = query.problemId.toUpperCase();
   const [row] = await problemDetail(db, reader.locale, displayId, query.statementLanguage);
-  if (!row || !isReadable(row)) {
+  if (!row || !visibleProblem(reader.viewer, row)) {
     throw new Refusal("PROBLEM_NOT_FOUND", { problemId: displayId });
   }
-  const html = withNotes(await statementHtml(db, row), reader.locale);
+  const page = { row, html: await statementHtml(db, row) };
+  return presentProblem(page, query.statementLanguage, reader);
+}
+
+/** The same of a page that was read, for a reader who may read it. */
+export function presentProblem(
+  { row, html: stored }: ProblemPage,
+  statementLanguage: string,
+  reader: ProblemReader,
+): ProblemDetail {
+  const html = withNotes(stored, reader.locale);
   const { tags, languages, templates, ...shown } = row;
   return {
     problem: {
       ...problemFields(row),
       title: row.statementTitle ?? row.title ?? row.problemId,
       html: row.auth === 1 ? html : withFileKeys(html, row.id, reader.fileSecret),
-      statementLanguage: row.statementLocale ?? query.statementLanguage,
+      statementLanguage: row.statementLocale ?? statementLanguage,
     },
     tags,
     languages: languages.map(({ name }) => name),

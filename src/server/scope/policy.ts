@@ -3,6 +3,7 @@ import type { Refusal } from "../../shared/errors.ts";
 import type { RowScopeIds, ScopeField } from "../../shared/scopeIds.ts";
 import type { Switches } from "../../shared/siteSettings.ts";
 import type { Db } from "../platform/db.ts";
+import type { Viewer } from "../platform/route.ts";
 import { all, type Atom, type Predicate, type RuleViewer } from "../platform/predicate.ts";
 
 export interface GuardedSubmission {
@@ -175,7 +176,7 @@ export interface SubmissionScope<Facts = unknown> {
   /** The viewer's own status of each problem, unknown ones as −10. */
   ownStatus(
     db: Db,
-    viewer: RuleViewer,
+    viewer: Viewer,
     asked: { scopeId: number; pids: number[] },
   ): Promise<Record<string, OwnStatus>>;
 }

@@ -1,6 +1,6 @@
 import * as calls from "../../../shared/contestExport.ts";
 import { route, type RouteContext } from "../../platform/route.ts";
-import { fileSecret } from "../../problem/service.ts";
+import { fileSecret, ProblemPages } from "../../problem/service.ts";
 import type { ContestBoards } from "../boards.ts";
 import { exportBoard, exportStatement, exportSubmissions } from "./exports.ts";
 
@@ -8,6 +8,7 @@ import { exportBoard, exportStatement, exportSubmissions } from "./exports.ts";
 export function contestExportRoutes(context: RouteContext, boards: ContestBoards): void {
   const { db } = context;
   const secret = fileSecret(db);
+  const pages = new ProblemPages(db);
   route(context, calls.downloadContestRank, (asked, call) =>
     exportBoard({ db, boards }, asked, call),
   );
@@ -15,6 +16,6 @@ export function contestExportRoutes(context: RouteContext, boards: ContestBoards
     exportSubmissions(db, asked, call),
   );
   route(context, calls.getContestStatement, async (asked, call) =>
-    exportStatement({ db, boards }, asked, call, await secret()),
+    exportStatement({ db, boards, pages }, asked, call, await secret()),
   );
 }

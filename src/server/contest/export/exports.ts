@@ -11,7 +11,7 @@ import { recordAction } from "../../audit/service.ts";
 import { type Db, only } from "../../platform/db.ts";
 import { Download } from "../../platform/download.ts";
 import type { SignedInCall } from "../../platform/route.ts";
-import type { FileKeys } from "../../problem/service.ts";
+import type { FileKeys, ProblemPages } from "../../problem/service.ts";
 import { organized } from "../admin.ts";
 import type { ContestBoards } from "../boards.ts";
 import { contestById, type ContestRecord } from "../contests.sql.ts";
@@ -53,13 +53,13 @@ export async function exportBoard(
 
 /** A problem as the contest shows it, for the booklet. */
 export async function exportStatement(
-  { db, boards }: { db: Db; boards: ContestBoards },
+  tools: { db: Db; boards: ContestBoards; pages: ProblemPages },
   asked: z.output<typeof getContestStatement.input>,
   call: SignedInCall,
   fileSecret: FileKeys,
 ): Promise<ProblemDetail> {
-  const contest = await exportedContest(db, asked.cid, call);
-  return readContestProblem({ db, boards }, contest, asked, { ...call, fileSecret });
+  const contest = await exportedContest(tools.db, asked.cid, call);
+  return readContestProblem(tools, contest, asked, { ...call, fileSecret });
 }
 
 /** The programs of a contest. Refusal: CONTEST_EXPORT_LARGE. */
