@@ -9,8 +9,8 @@
  * no code with them. `private`: the contest is private from the beginning, with all contestants registered.
  *
  * Viewers and load run in this process, whose CPU time is printed apart. It needs the built program (`npm run build`) and
- * nobody: without arguments it takes eight to ten minutes on two cores, a run that hangs is ended after the time
- * that it prints at its start, and the exit code says whether everything was within its limits.
+ * runs unattended: without arguments it takes eight to ten minutes on two cores, a run that hangs is ended after the time
+ * that it prints at its start, and the exit code is 1 when a limit is missed.
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { type Cluster, startCluster } from "../tests/chaos/cluster.ts";

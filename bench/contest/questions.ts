@@ -23,8 +23,8 @@ const UNREAD = "/api/get-contest-not-read-comment";
 
 /**
  * Questions and answers beside all connected viewers: from sending a question to the organizer's list that has it, from
- * sending an answer to the list of who asked, and from sending one for all to what each viewer is then told. The times
- * that pages wait so that not all ask at once are in them.
+ * sending an answer to the list of who asked, and from sending one for all to the list of each viewer. The times
+ * that pages wait so that not all fetch at once are in them.
  */
 export async function questions(load: Load, viewers: Viewers): Promise<void> {
   const organizer = await Organizer.connect(load);
@@ -132,7 +132,7 @@ class Organizer {
   }
 }
 
-/** The pages of viewers, which ask again some time after they are told that questions changed. */
+/** The pages of viewers, which fetch again some time after the event that questions changed. */
 class Following {
   readonly #load: Load;
   readonly #viewers: Viewers;

@@ -7,7 +7,7 @@ import { addressOf, type Load } from "./load.ts";
 /** Connected viewers: people of the contest on its scoreboard. */
 export interface Viewers {
   count: number;
-  /** Called when a viewer is told that questions changed. */
+  /** Called when a viewer receives the event that questions changed. */
   onQuestions: (viewer: number) => void;
   /** How many were disconnected by the server. */
   lost: number;

@@ -27,7 +27,7 @@ import {
 } from "./admin.sql.ts";
 import { copyAnswerTemplates } from "./answerTemplates.sql.ts";
 import { announceContest } from "./contestChanges.ts";
-import { discardContestDraftRow } from "./draft.sql.ts";
+import { contestDrafts } from "./draft.sql.ts";
 import { holdContest } from "./contestCache.ts";
 import { refuseUnconfirmed } from "./changeLosses.ts";
 import { removeRegistered } from "./changeLosses.sql.ts";
@@ -155,7 +155,7 @@ export async function createContest(
       target: `${id} ${fields.title}`,
       after: audited(stored),
     });
-    await discardContestDraftRow(tx, call.viewer.uid, null);
+    await contestDrafts.discard(tx, call.viewer.uid, null);
     await followContest(tx, id);
     return { id };
   });
@@ -197,7 +197,7 @@ export async function updateContest(
         ...(removed.length > 0 && registrationsRemoved(removed)),
       },
     });
-    await discardContestDraftRow(tx, call.viewer.uid, form.id);
+    await contestDrafts.discard(tx, call.viewer.uid, form.id);
     await followContest(tx, form.id);
     return only(await adminContest(tx, form.id));
   });

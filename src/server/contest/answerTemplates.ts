@@ -24,7 +24,7 @@ export async function readAnswerTemplates(
   return only(await answerTemplates(db, cid)).templates;
 }
 
-/** Refuses with CONFLICT when another organizer has changed what the caller knows. */
+/** Refuses with CONFLICT when another organizer has changed the version that the caller read. */
 export async function setAnswerTemplates(
   db: Database,
   { cid, templates, known }: z.output<typeof setCall.input>,

@@ -1,4 +1,5 @@
 import type { Feature } from "../feature.ts";
+import { ProblemPages } from "../problem/service.ts";
 import { openDueProblems, openProblemsInJobs } from "./afterEnd.ts";
 import { contestAdminRoutes } from "./adminRoutes.ts";
 import { contestAnnouncementRoutes } from "./announcementRoutes.ts";
@@ -8,7 +9,7 @@ import { contestBoardRoutes } from "./boardRoutes.ts";
 import { openBoards } from "./boards.ts";
 import { clicsRoutes } from "./clics/clicsRoutes.ts";
 import { storeConnectedContestants } from "./connectedContestants.ts";
-import { sweepDrafts } from "./drafts.ts";
+import { deleteExpiredDrafts } from "./drafts.ts";
 import { followSwitchInJobs, sweepCounting } from "./counting.ts";
 import { contestExportRoutes } from "./export/exportRoutes.ts";
 import { contestNewsLive } from "./newsLive.ts";
@@ -27,7 +28,8 @@ export const contestFeature: Feature = (kit) => {
   const { db } = context;
   const boards = openBoards(db, bus);
   offerScope(contestScope);
-  contestRoutes(context, bus, boards);
+  const pages = new ProblemPages(db);
+  contestRoutes(context, bus, { boards, pages });
   contestBoardRoutes(context, bus, boards);
   contestBoardsLive({ hub, db, bus, log, boards });
   contestAdminRoutes(context, bus, { trustsProxies });
@@ -41,11 +43,11 @@ export const contestFeature: Feature = (kit) => {
   contestBalloonRoutes(context, bus, boards);
   contestQueuesLive(hub, db, bus);
   contestRejudgeRoutes(context, bus, boards);
-  contestExportRoutes(context, boards);
+  contestExportRoutes(context, { boards, pages });
   clicsRoutes(context, bus, boards);
   followSwitchInJobs(jobs, db);
   hourly(sweepCounting);
-  hourly(sweepDrafts);
+  hourly(deleteExpiredDrafts);
   const endConnected = storeConnectedContestants({ hub, db, log, server });
   context.app.addHook("onClose", endConnected);
   openProblemsInJobs(jobs, db);

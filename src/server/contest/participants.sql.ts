@@ -116,7 +116,7 @@ export const removeParticipantRow = sql(
 );
 
 /**
- * $1 contest: sets the last end to that of the participant with the most extra time; nobody waits for the disqualified.
+ * $1 contest: sets the last end to that of the participant with the most extra time; the disqualified do not count.
  * No row: it is unchanged.
  */
 export const followExtraTime = sql<{ id: number }>(

@@ -3,7 +3,7 @@ import { listContestHistory } from "../../shared/contestHistory.ts";
 import * as ranks from "../../shared/scoreboardCalls.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { route, type RouteContext } from "../platform/route.ts";
-import { fileSecret, ProblemPages } from "../problem/service.ts";
+import { fileSecret, type ProblemPages } from "../problem/service.ts";
 import { checkStatuses } from "../submission/service.ts";
 import type { ContestBoards } from "./boards.ts";
 import { readHistory } from "./contestHistory.ts";
@@ -22,9 +22,13 @@ import {
 import { readAccess, register } from "./register.ts";
 import { listContestSubmissions } from "./submissions.ts";
 
-export function contestRoutes(context: RouteContext, bus: Bus, boards: ContestBoards): void {
+export function contestRoutes(
+  context: RouteContext,
+  bus: Bus,
+  { boards, pages }: { boards: ContestBoards; pages: ProblemPages },
+): void {
   const { db } = context;
-  const tools = { db, bus, boards, pages: new ProblemPages(db) };
+  const tools = { db, bus, boards, pages };
   const secret = fileSecret(db);
 
   route(context, calls.getRecentContest, () => recentContestsNow(db));

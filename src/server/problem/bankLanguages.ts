@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import QuickLRU from "quick-lru";
 import { getLanguages } from "../../shared/problem.ts";
 import { languagesIn } from "../language/service.ts";
 import type { Db } from "../platform/db.ts";
 import { Prepared } from "../platform/preparedResponse.ts";
+import { SharedReads } from "../platform/sharedReads.ts";
 
 const BANKS_MAX = 50;
 /** Languages that nodes report, and factors that administrators change, are read again after this time. Milliseconds. */
@@ -15,24 +15,15 @@ const AGE_MAX_MS = 2000;
  */
 export class BankLanguages {
   readonly #db: Db;
-  readonly #kept = new QuickLRU<string | null, { answer: Promise<Prepared>; readAt: number }>({
-    maxSize: BANKS_MAX,
-  });
+  readonly #answers: SharedReads<string | null, Prepared>;
 
   constructor(db: Db) {
     this.#db = db;
+    this.#answers = new SharedReads(db.clock, { max: BANKS_MAX, ageMs: AGE_MAX_MS });
   }
 
   of(bank: string | null): Promise<Prepared> {
-    const now = this.#db.clock.now();
-    const known = this.#kept.get(bank);
-    if (known !== undefined && now - known.readAt < AGE_MAX_MS) return known.answer;
-    const kept = { answer: this.#read(bank), readAt: now };
-    this.#kept.set(bank, kept);
-    kept.answer.catch(() => {
-      if (this.#kept.peek(bank) === kept) this.#kept.delete(bank);
-    });
-    return kept.answer;
+    return this.#answers.of(bank, () => this.#read(bank));
   }
 
   async #read(bank: string | null): Promise<Prepared> {

@@ -1,6 +1,6 @@
-import QuickLRU from "quick-lru";
 import type { Locale } from "../../shared/locale.ts";
 import type { Db } from "../platform/db.ts";
+import { SharedReads } from "../platform/sharedReads.ts";
 import { type DetailRow, problemDetail, type StatementHtml } from "./sql.ts";
 import { statementHtml } from "./statement.ts";
 
@@ -27,29 +27,18 @@ interface Wanted {
 /** Pages of problems that many open at once, such as those of a contest at its start: each is read once per version. */
 export class ProblemPages {
   readonly #db: Db;
-  readonly #kept = new QuickLRU<string, { page: Promise<ProblemPage | undefined>; readAt: number }>(
-    {
-      maxSize: PAGES_MAX,
-    },
-  );
+  readonly #pages: SharedReads<string, ProblemPage | undefined>;
 
   constructor(db: Db) {
     this.#db = db;
+    this.#pages = new SharedReads(db.clock, { max: PAGES_MAX, ageMs: AGE_MAX_MS });
   }
 
   /** Undefined: there is no such problem any more. */
   of(wanted: Wanted): Promise<ProblemPage | undefined> {
     const { problemId, version, locale, statementLanguage } = wanted;
     const key = `${version} ${locale} ${statementLanguage} ${problemId}`;
-    const now = this.#db.clock.now();
-    const known = this.#kept.get(key);
-    if (known !== undefined && now - known.readAt < AGE_MAX_MS) return known.page;
-    const kept = { page: this.#read(wanted), readAt: now };
-    this.#kept.set(key, kept);
-    kept.page.catch(() => {
-      if (this.#kept.peek(key) === kept) this.#kept.delete(key);
-    });
-    return kept.page;
+    return this.#pages.of(key, () => this.#read(wanted));
   }
 
   async #read({ problemId, locale, statementLanguage }: Wanted): Promise<ProblemPage | undefined> {

@@ -1,9 +1,9 @@
 import type { OutputOf } from "../../shared/endpoint.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { DRAFT_MAX, type getProblemDraft } from "../../shared/problemAdmin.ts";
-import { type Db, only } from "../platform/db.ts";
+import type { Db } from "../platform/db.ts";
 import type { SignedInCall, Viewer } from "../platform/route.ts";
-import { draftOf, discardDraftRow, deleteOldDrafts, upsertDraft } from "./draft.sql.ts";
+import { problemDrafts } from "./draft.sql.ts";
 import { mayCreateProblem } from "../problem/policy.ts";
 import { editableProblem } from "./wholeProblem.ts";
 
@@ -19,10 +19,8 @@ export async function readDraft(
   { db, viewer }: SignedInCall,
   { pid }: { pid: number | undefined },
 ): Promise<OutputOf<typeof getProblemDraft>> {
-  const [draft] = await draftOf(db, viewer.uid, await admit(db, viewer, pid));
-  if (!draft) return null;
-  const { content, revision, savedAt } = draft;
-  return { content: JSON.parse(content), revision, savedAt: savedAt.toISOString() };
+  const draft = await problemDrafts.read(db, viewer.uid, await admit(db, viewer, pid));
+  return draft && { ...draft, revision: draft.version };
 }
 
 /** Saves the state of a form; replaces the caller's draft of that problem. */
@@ -37,9 +35,9 @@ export async function saveDraft(
   const problem = await admit(db, viewer, draft.pid);
   const content = JSON.stringify(draft.content);
   if (content.length > DRAFT_MAX) throw new Refusal("BODY_TOO_LARGE", { limit: DRAFT_MAX });
-  const revision = draft.revision ?? null;
-  const { savedAt } = only(await upsertDraft(db, viewer.uid, problem, content, revision));
-  return { savedAt: savedAt.toISOString() };
+  return problemDrafts.save(db, {
+    ...{ uid: viewer.uid, id: problem, content, version: draft.revision ?? null },
+  });
 }
 
 /** Deletes the caller's own draft, if any. */
@@ -47,11 +45,11 @@ export async function discardDraft(
   { db, viewer }: SignedInCall,
   { pid }: { pid: number | undefined },
 ): Promise<null> {
-  await discardDraftRow(db, viewer.uid, await admit(db, viewer, pid));
+  await problemDrafts.discard(db, viewer.uid, await admit(db, viewer, pid));
   return null;
 }
 
 /** Deletes drafts unchanged for half a year. */
 export async function deleteExpiredDrafts(db: Db): Promise<void> {
-  await deleteOldDrafts(db);
+  await problemDrafts.deleteExpired(db);
 }

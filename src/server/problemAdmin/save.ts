@@ -9,7 +9,7 @@ import type { FileStore } from "../platform/files.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import { saveCases } from "../testData/service.ts";
 import { applyForm } from "./applyForm.ts";
-import { discardDraftRow } from "./draft.sql.ts";
+import { problemDrafts } from "./draft.sql.ts";
 import { preparedCases } from "./formCases.ts";
 import { mayChangeAuth, mayCreateProblem } from "../problem/policy.ts";
 import { refuseIncomplete } from "./policy.ts";
@@ -54,7 +54,7 @@ export async function createProblem(
     await writeParts(tx, { pid, oj: LOCAL_BANK, state, colors, parts });
     if (cases) await saveCases(tx, { pid, prepared: cases, actorUid: viewer.uid });
     const version = await saveRevision(tx, call, { pid, kind: "create", changed: [], state });
-    await discardDraftRow(tx, viewer.uid, null);
+    await problemDrafts.discard(tx, viewer.uid, null);
     const after = auditOf(state, ["auth", "type", "judgeMode", "timeLimit", "memoryLimit"]);
     await recordAction(tx, call, { action: "problem.create", target: problemId, after });
     await then?.(tx, pid);
@@ -95,7 +95,7 @@ export async function updateProblem(
       throw new Refusal("PROBLEM_ARCHIVED", { field: "auth" });
     }
     const saved = await rewrite(tx, call, { stored, state, colors, cases, kind: "edit" });
-    await discardDraftRow(tx, viewer.uid, pid);
+    await problemDrafts.discard(tx, viewer.uid, pid);
     return saved;
   });
 }

@@ -1,14 +1,16 @@
 import * as calls from "../../../shared/contestExport.ts";
 import { route, type RouteContext } from "../../platform/route.ts";
-import { fileSecret, ProblemPages } from "../../problem/service.ts";
+import { fileSecret, type ProblemPages } from "../../problem/service.ts";
 import type { ContestBoards } from "../boards.ts";
 import { exportBoard, exportStatement, exportSubmissions } from "./exports.ts";
 
 /** Files of contests for their organizers, and the statements of their booklet. */
-export function contestExportRoutes(context: RouteContext, boards: ContestBoards): void {
+export function contestExportRoutes(
+  context: RouteContext,
+  { boards, pages }: { boards: ContestBoards; pages: ProblemPages },
+): void {
   const { db } = context;
   const secret = fileSecret(db);
-  const pages = new ProblemPages(db);
   route(context, calls.downloadContestRank, (asked, call) =>
     exportBoard({ db, boards }, asked, call),
   );

@@ -43,4 +43,10 @@ export const admin = {
   otherAccount: "Use another account",
   checkAgain: "Login failed. Check the username and password.",
   welcome: "Welcome back, {name}",
+  leave: {
+    title: "There are unsaved changes",
+    stay: "Keep editing",
+    keep: "Keep the draft and leave",
+    discard: "Discard changes",
+  },
 } as const satisfies Shape<typeof source>;

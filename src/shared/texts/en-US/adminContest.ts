@@ -181,13 +181,9 @@ export const adminContest = {
   off: "Off",
   confirmTitle: "Save anyway?",
   confirmSave: "Save anyway",
-  leaveTitle: "Unsaved changes",
   leaveText: "They are kept as a draft, which you can restore later.",
   leaveLoses:
     "If you leave, these changes are lost: the earlier draft is neither restored nor discarded, and stays.",
-  leaveKeeping: "Keep the draft and leave",
-  leave: "Discard changes",
-  stay: "Keep editing",
   visibleNow: "This contest is visible to users.",
   hiddenNow: "This contest is hidden; users cannot see it.",
   announcement: {

@@ -334,12 +334,8 @@ export const adminProblem = {
     faults: "{count, plural, one {# error} other {# errors}} to fix",
   },
   leave: {
-    title: "There are unsaved changes",
     text: "They are kept as a draft, which you can restore later.",
     files: "Files that are not uploaded yet are lost: {names}",
-    stay: "Keep editing",
-    keep: "Keep the draft and leave",
-    discard: "Discard changes",
   },
   draft: {
     found: "Unsaved changes from {at}.",

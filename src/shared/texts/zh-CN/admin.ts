@@ -41,4 +41,10 @@ export const admin = {
   otherAccount: "换一个账号",
   checkAgain: "登录失败，请检查用户名和密码。",
   welcome: "欢迎回来，{name}",
+  leave: {
+    title: "有未保存的修改",
+    stay: "继续编辑",
+    keep: "保留草稿并离开",
+    discard: "放弃修改",
+  },
 } as const;

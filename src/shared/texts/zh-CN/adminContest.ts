@@ -174,12 +174,8 @@ export const adminContest = {
   off: "关闭",
   confirmTitle: "仍然保存？",
   confirmSave: "仍然保存",
-  leaveTitle: "有未保存的修改",
   leaveText: "这些修改会存为草稿，以后可以恢复。",
   leaveLoses: "离开后，这些修改会丢失：早先的草稿还没有恢复或放弃，会继续保留。",
-  leaveKeeping: "保留草稿并离开",
-  leave: "放弃修改",
-  stay: "继续编辑",
   visibleNow: "这场比赛对用户可见。",
   hiddenNow: "这场比赛处于隐藏状态，用户看不到。",
   announcement: {

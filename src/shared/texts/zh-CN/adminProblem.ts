@@ -324,12 +324,8 @@ export const adminProblem = {
     faults: "有 {count, number} 处需要修改",
   },
   leave: {
-    title: "有未保存的修改",
     text: "草稿会为你保留，下次打开时可以恢复。",
     files: "还没有上传的文件会丢失：{names}",
-    stay: "继续编辑",
-    keep: "保留草稿并离开",
-    discard: "放弃修改",
   },
   draft: {
     found: "有 {at} 留下的未保存修改。",

@@ -115,7 +115,7 @@ export function BookletPage() {
   );
 }
 
-/** A picture that does not load keeps nobody from printing the rest. */
+/** A picture that does not load does not stop the rest from being printed. */
 const LOADING_MAX_MS = 15_000;
 
 /** Pictures of statements are loaded when they come into sight, which printing does not wait for. */

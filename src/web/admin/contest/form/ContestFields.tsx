@@ -8,7 +8,7 @@ import { BasicsPart } from "./BasicsPart.tsx";
 import { BoardPart } from "./BoardPart.tsx";
 import css from "./ContestFormPage.module.css";
 import { ContestSaveBar } from "./ContestSaveBar.tsx";
-import { LeaveDialog } from "./LeaveDialog.tsx";
+import { LeaveDialog } from "../../LeaveDialog.tsx";
 import { TimesPart } from "./TimesPart.tsx";
 import { type StoredDraft, useContestDraft, useOfferedDraft } from "./useContestDraft.ts";
 import { useContestForm } from "./useContestForm.ts";
@@ -55,7 +55,9 @@ export function ContestFields(props: { contest: AdminContest | null; draft: Stor
         isInDraft={!offered.isOffered}
         flush={drafts.flush}
         discard={drafts.discard}
-      />
+      >
+        <p>{t(offered.isOffered ? "leaveLoses" : "leaveText")}</p>
+      </LeaveDialog>
       {extension.dialog}
       <ConfirmDialog
         confirmation={confirmation}

@@ -32,7 +32,8 @@ import { FormProvider } from "../model/formStore.tsx";
 import type { FormTarget } from "./formTarget.ts";
 import { JudgingSection } from "./JudgingSection.tsx";
 import { LanguagesSection } from "./LanguagesSection.tsx";
-import { LeaveDialog } from "./LeaveDialog.tsx";
+import { LeaveDialog } from "../../LeaveDialog.tsx";
+import { LeaveText } from "./LeaveText.tsx";
 import { LimitsSection } from "./LimitsSection.tsx";
 import { SourceAndFeedbackSection } from "./SourceAndFeedbackSection.tsx";
 import styles from "./ProblemFormPage.module.css";
@@ -40,7 +41,7 @@ import { PublishSection } from "./PublishSection.tsx";
 import type { Answer } from "./saveParts.ts";
 import { SaveBar } from "./SaveBar.tsx";
 import { SectionMenu } from "./SectionMenu.tsx";
-import { createSession, type FormSession, useUnsaved } from "./session.ts";
+import { createSession, type FormSession, isUnsaved, useUnsaved } from "./session.ts";
 import { useDraftKeeping } from "./useDraftKeeping.ts";
 import { useSaving } from "./useSaving.ts";
 import { type KnownLanguage, stateOfWire } from "./wire.ts";
@@ -130,7 +131,13 @@ export function FormBody(props: FormBodyProps) {
           onHistory={() => setDialog("history")}
         />
       </AdminPage>
-      <LeaveDialog session={session} flush={drafts.flush} discard={drafts.discard} />
+      <LeaveDialog
+        isUnsaved={() => isUnsaved(session)}
+        flush={drafts.flush}
+        discard={drafts.discard}
+      >
+        <LeaveText session={session} />
+      </LeaveDialog>
       {saving.gate}
       <FormDialogs
         {...{ session, saving, row }}

@@ -1,20 +1,22 @@
 import { useBlocker } from "@tanstack/react-router";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { useAdminContestWords } from "../texts.ts";
+import type { ReactNode } from "react";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { useAdminWords } from "./texts.ts";
 
 /**
- * Leaving with unsaved changes asks; the draft stays unless it is discarded on purpose. Changes made while an earlier draft
- * waits to be decided are in no draft, and lost.
+ * Leaving a form with unsaved changes asks; the draft stays unless it is discarded on purpose. `isInDraft` false: the changes
+ * are in no draft, since an earlier one waits to be decided. `children`: what becomes of them.
  */
 export function LeaveDialog(props: {
   isUnsaved: () => boolean;
-  isInDraft: boolean;
+  isInDraft?: boolean;
   flush: () => Promise<void>;
   discard: () => Promise<void>;
+  children: ReactNode;
 }) {
-  const { isUnsaved, isInDraft, flush, discard } = props;
-  const t = useAdminContestWords();
+  const { isUnsaved, isInDraft = true, flush, discard, children } = props;
+  const t = useAdminWords();
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isUnsaved(),
     enableBeforeUnload: isUnsaved,
@@ -29,25 +31,25 @@ export function LeaveDialog(props: {
   };
   return (
     <Dialog
-      title={t("leaveTitle")}
+      title={t("leave.title")}
       onClose={blocker.reset}
       footer={
         <>
           <Button data-autofocus onClick={blocker.reset}>
-            {t("stay")}
+            {t("leave.stay")}
           </Button>
           <Button look="danger" onClick={() => leave(discard)}>
-            {t("leave")}
+            {t("leave.discard")}
           </Button>
           {isInDraft && (
             <Button look="primary" onClick={() => leave(flush)}>
-              {t("leaveKeeping")}
+              {t("leave.keep")}
             </Button>
           )}
         </>
       }
     >
-      <p>{t(isInDraft ? "leaveText" : "leaveLoses")}</p>
+      {children}
     </Dialog>
   );
 }

@@ -1,0 +1,16 @@
+import { useProblemWords } from "../texts.ts";
+import { type FormSession, isDirty } from "./session.ts";
+
+/** What becomes of unsaved changes of a problem when its form is left. */
+export function LeaveText({ session }: { session: FormSession }) {
+  const t = useProblemWords();
+  const files = session.store.files.get();
+  return (
+    <>
+      {isDirty(session) && <p>{t("leave.text")}</p>}
+      {files.length > 0 && (
+        <p>{t("leave.files", { names: files.map(({ name }) => name).join(t("bulk.comma")) })}</p>
+      )}
+    </>
+  );
+}
