@@ -1,12 +1,14 @@
 /**
  * A contest under load, on two servers with one database and a simulated judge:
- * `npm run bench -- contest [submissions] [viewers] [contestants] [speed] [outside viewers] [private]`.
+ * `npm run bench -- contest [submissions] [viewers] [contestants] [speed] [outside viewers] [private] [parts=rush,pages]`.
  * A contest of five hours is replayed at 60 times its speed (or another) by ACM rules; its scoreboard is frozen for the
  * last fifth of the submissions, so that two views are kept. Printed with their limits: the start rush, questions and
  * answers, how long a verdict takes to viewers' scoreboards (from the answer to the submission, so judging is in it), the
  * distance between the two servers, a page of the scoreboard, in a public contest and in a private one, the outside board
  * while it changes, memory. In the end both views on both servers must equal a recomputation from the rows, which shares
- * no code with them. `private`: the contest is private from the beginning, with all contestants registered.
+ * no code with them. `private`: the contest is private from the beginning, with all contestants registered. `parts`: only
+ * these of rush, viewers, questions, replay, pages and outside; without the replay its submissions are stored with their
+ * verdicts.
  *
  * Viewers and load run in this process, whose CPU time is printed apart. It needs the built program (`npm run build`) and
  * runs unattended: without arguments it takes eight to ten minutes on two cores, a run that hangs is ended after the time
@@ -16,7 +18,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type Cluster, startCluster } from "../tests/chaos/cluster.ts";
 import { Arrivals } from "./contest/arrivals.ts";
 import { compareBoards } from "./contest/boards.ts";
-import { createContest, type Load, makePrivate, populate, reveal } from "./contest/load.ts";
+import * as loads from "./contest/load.ts";
 import { outside } from "./contest/outside.ts";
 import { pages } from "./contest/pages.ts";
 import { memoryOf } from "./contest/processUse.ts";
@@ -26,10 +28,15 @@ import { missedLimits, report } from "./contest/report.ts";
 import { rush } from "./contest/rush.ts";
 import { connectViewers } from "./contest/viewers.ts";
 
-const args = process.argv.slice(2).filter((argument) => argument !== "private");
-const isPrivate = process.argv.includes("private");
-const [submissions = 20_000, count = 2000, contestants = 1000, speed = 60, polling = 5000] =
-  args.map(Number);
+const args = process.argv.slice(2);
+const isPrivate = args.includes("private");
+const [submissions = 20_000, count = 2000, contestants = 1000, speed = 60, polling = 5000] = args
+  .filter((argument) => /^\d+$/.test(argument))
+  .map(Number);
+const PARTS = ["rush", "viewers", "questions", "replay", "pages", "outside"];
+const chosen = args.find((argument) => argument.startsWith("parts="))?.slice("parts=".length);
+const parts = new Set(chosen?.split(",") ?? PARTS);
+for (const part of parts) if (!PARTS.includes(part)) throw new Error(`no part: ${part}`);
 const CONTEST_S = 5 * 3600;
 const seconds = CONTEST_S / speed;
 /** All parts beside the replay, more than twice as long as they take. */
@@ -39,20 +46,37 @@ const LIMIT_S = 2 * seconds + OTHERS_S;
 /** The contest begins so long after its problems are looked up. */
 const AHEAD_MS = 5000;
 
-async function openContest(cluster: Cluster): Promise<Load> {
-  const populated = await populate(cluster, contestants);
+async function openContest(cluster: Cluster): Promise<loads.Load> {
+  const populated = await loads.populate(cluster, contestants);
   const start = Math.ceil(Date.now() / 1000) * 1000 + AHEAD_MS;
   const end = start + CONTEST_S * 1000;
-  const cid = await createContest(populated, { start, end, isPrivate });
+  const cid = await loads.createContest(populated, { start, end, isPrivate });
   await wait(Math.max(0, start - Date.now()));
   return { ...populated, cid, start };
 }
 
 async function measure(cluster: Cluster): Promise<void> {
   const load = await openContest(cluster);
-  await rush(load);
+  if (parts.has("rush")) await rush(load);
+  if (!parts.has("replay")) await loads.storeSubmissions(load, submissions);
+  if (["viewers", "questions", "replay"].some((part) => parts.has(part))) await live(load);
+  if (parts.has("pages")) await pages(load, isPrivate ? "private" : "public");
+  if (load.frozenAt !== undefined) await loads.reveal(load);
+  if (parts.has("outside")) {
+    await outside(load, polling);
+    await settle(load);
+  }
+  await compareBoards(load, "revealed");
+  if (isPrivate || !parts.has("pages")) return;
+  await loads.makePrivate(load);
+  await pages(load, "made private");
+}
+
+/** The parts with connected viewers. */
+async function live(load: loads.Load): Promise<void> {
+  const { cluster } = load;
   const before = cluster.serverPids().map(memoryOf);
-  report("memory of a server after the rush", Math.max(...before), undefined, "MiB");
+  report("memory of a server before its viewers", Math.max(...before), undefined, "MiB");
   const arrivals = new Arrivals();
   const viewers = await connectViewers(load, count, arrivals);
   await wait(2000);
@@ -62,23 +86,17 @@ async function measure(cluster: Cluster): Promise<void> {
   report("memory of a connection", (grown * 1024) / count, 27, "KiB");
   const connected = Math.max(...cluster.serverPids().map(memoryOf));
   report("memory of a server with viewers", connected, undefined, "MiB");
-  await questions(load, viewers);
-  await replay(load, { submissions, seconds }, arrivals);
-  const { latency, distance, unseen } = arrivals.summary();
-  report(`verdict on ${count} viewers' boards, p99`, latency, 2000);
-  report("the same cell on both servers, largest distance", distance, 1000);
-  report("accepted submissions that no board showed", unseen, 0, "");
+  if (parts.has("questions")) await questions(load, viewers);
+  if (parts.has("replay")) {
+    await replay(load, { submissions, seconds }, arrivals);
+    const { latency, distance, unseen } = arrivals.summary();
+    report(`verdict on ${count} viewers' boards, p99`, latency, 2000);
+    report("the same cell on both servers, largest distance", distance, 1000);
+    report("accepted submissions that no board showed", unseen, 0, "");
+  }
   report("viewers that lost their connection", viewers.lost, 0, "");
-  await compareBoards(load, "frozen");
+  if (parts.has("replay")) await compareBoards(load, "frozen");
   viewers.close();
-  await pages(load, isPrivate ? "private" : "public");
-  await reveal(load);
-  await outside(load, polling);
-  await settle(load);
-  await compareBoards(load, "revealed");
-  if (isPrivate) return;
-  await makePrivate(load);
-  await pages(load, "made private");
 }
 
 console.log(

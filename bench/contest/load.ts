@@ -141,6 +141,28 @@ async function register(load: Populated, cid: number): Promise<void> {
   }
 }
 
+/**
+ * Submissions as {@link Load} has them after a replay, evenly over the first half of the contest and with their verdicts;
+ * before any server has read them.
+ */
+export async function storeSubmissions(
+  { cluster, cid, pids, people }: Load,
+  count: number,
+): Promise<void> {
+  await cluster.ask(
+    `insert into submission (problem_id, display_pid, uid, submit_time, status, length, language, ip,
+       scope, scope_id, listed, countable)
+     select ($2::bigint[])[k], chr(64 + k), uid, c.start_time + (c.end_time - c.start_time) / 2 * n / $3,
+       case when random() < 1 / 3.0 then 0 else -1 end, 10, 'C', '127.0.0.1', 'contest', c.id, false, false
+     from contest c cross join (
+       select n, 1 + floor(random() * cardinality($2::bigint[]))::int as k,
+         ($4::text[])[1 + floor(random() * cardinality($4::text[]))::int] as uid
+       from generate_series(1, $3::int) n offset 0
+     ) sent where c.id = $1`,
+    [cid, pids, count, people.map(({ uid }) => uid)],
+  );
+}
+
 async function change(load: Load, fields: object): Promise<void> {
   const form = await send<object>(load, `/api/admin/contest?cid=${load.cid}`);
   const body = { ...form, ...fields, confirm: confirmedChanges };

@@ -25,7 +25,8 @@ export async function rush(load: Load): Promise<void> {
       return { visit, ms: performance.now() - begun };
     }),
   );
-  const times = visits.flatMap(({ visit }) => visit.times);
+  const calls = visits.flatMap(({ visit }) => visit.calls);
+  const times = calls.map(({ ms }) => ms);
   const errors = visits.reduce((sum, { visit }) => sum + visit.errors, 0);
   const pictures = visits.reduce((sum, { visit }) => sum + visit.pictures, 0);
   const whole = visits.map(({ ms }) => ms);
@@ -39,11 +40,23 @@ export async function rush(load: Load): Promise<void> {
   report("start rush: errors", errors, 0, "");
   report("start rush: contestants without the picture", count - pictures, 0, "");
   report("start rush: CPU of the servers a call", used);
+  for (const [path, own] of Map.groupBy(calls, ({ path: asked }) => asked)) {
+    const each = own.map(({ ms }) => ms);
+    report(`start rush: ${path} at p50`, percentile(each, 0.5));
+    report(`start rush: ${path} at p99`, percentile(each, 0.99));
+  }
+}
+
+/** A call by its path, without what it is about. */
+interface Answered {
+  path: string;
+  status: number;
+  ms: number;
 }
 
 /** One contestant's browser with its own connections. */
 class Visit {
-  readonly times: number[] = [];
+  readonly calls: Answered[] = [];
   errors = 0;
   pictures = 0;
   readonly #load: Load;
@@ -81,7 +94,7 @@ class Visit {
         },
         this.#agent,
       );
-      this.#count(answer);
+      this.#count({ path: path.replace(/\?.*/, ""), status: answer.status, ms: answer.ms });
       for (const [, picture = ""] of answer.text.replaceAll('\\"', '"').matchAll(PICTURE)) {
         await this.#look(picture.replaceAll("&amp;", "&"));
       }
@@ -90,16 +103,16 @@ class Visit {
     }
   }
 
-  #count({ status, ms }: { status: number; ms: number }): void {
-    this.times.push(ms);
-    if (status !== 200) this.errors += 1;
+  #count(answered: Answered): void {
+    this.calls.push(answered);
+    if (answered.status !== 200) this.errors += 1;
   }
 
   /** A picture is asked for without a token. */
   async #look(path: string): Promise<void> {
     const call = { method: "GET", path };
     const answer = await timed(this.#address, call, this.#agent);
-    this.#count(answer);
+    this.#count({ path: "a picture", status: answer.status, ms: answer.ms });
     if (answer.status === 200) this.pictures += 1;
   }
 
@@ -114,7 +127,8 @@ class Visit {
       this.#live = response;
       // It ends when the visit does.
       response.on("error", () => undefined).resume();
-      this.#count({ status: response.statusCode ?? 0, ms: performance.now() - begun });
+      const answered = { status: response.statusCode ?? 0, ms: performance.now() - begun };
+      this.#count({ path: LIVE_PATH, ...answered });
       resolve();
     }).on("error", reject);
     return promise;
