@@ -43,6 +43,10 @@ const exceptions = {
     uses: ["setImmediate"],
     reason: "the messages of one turn of the loop are sent together; it waits for no time",
   },
+  "src/server/platform/gatheredReads.ts": {
+    uses: ["setImmediate"],
+    reason: "what is asked in one turn of the loop is read together; it waits for no time",
+  },
   "src/server/submission/submit.ts": {
     uses: ["setImmediate"],
     reason: "the answer is sent first; it waits for no time",

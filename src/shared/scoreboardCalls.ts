@@ -68,7 +68,7 @@ export const pointsRankRow = z.extend(placedPerson, {
 });
 export type PointsRankRow = z.output<typeof pointsRankRow>;
 
-const rankRow = z.union([acmRankRow, pointsRankRow]);
+export const rankRow = z.union([acmRankRow, pointsRankRow]);
 
 /** Most people that one asks to see on top; of more, the first. */
 export const FOLLOWED_MAX = 100;

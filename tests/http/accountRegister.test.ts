@@ -30,10 +30,11 @@ afterEach(async () => {
 
 async function switchTo(switches: Partial<Switches>, { mail = false } = {}): Promise<void> {
   await world.sql("delete from site_setting where key in ('site.switches', 'site.mail')");
-  await world.sql("insert into site_setting values ('site.switches', $1)", [
-    JSON.stringify(switches),
-  ]);
-  if (!mail) return;
+  if (mail) await storeMail();
+  await world.call("root", "PUT /api/admin/switch/update", { body: switches });
+}
+
+async function storeMail(): Promise<void> {
   const settings = { host: "127.0.0.1", port: 9, secure: false, user: "", sealedPassword: null };
   await world.sql("insert into site_setting values ('site.mail', $1)", [
     JSON.stringify({ ...settings, from: "judge@example.org", background: "" }),

@@ -50,6 +50,15 @@ test("a user sees all own sessions, the current one marked, and can end each at 
   expect((await end(phone, `DELETE /api/session?id=${other?.id}`)).status).toBe(404);
 });
 
+test("calls that arrive together are those of their own accounts", async () => {
+  const callers = (["user", "other", "admin", "user", "root", "guest"] as const).flatMap((as) =>
+    Array.from({ length: 5 }, () => as),
+  );
+  const replies = await Promise.all(callers.map((as) => world.call(as, "GET /api/get-user-info")));
+  const names = replies.map(({ body }) => (body.data as { username: string } | null)?.username);
+  expect(names).toEqual(callers.map((as) => (as === "guest" ? undefined : as)));
+});
+
 test("sessions of others cannot be ended and are not listed", async () => {
   const mine = await signIn("other", "Mine");
   const theirs = await signIn("user", "Theirs");

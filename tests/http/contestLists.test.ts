@@ -356,7 +356,7 @@ test("a first visit reads the contest and its problems from memory, and the cont
     ]);
     expect(Object.fromEntries(await visitCosts(contest, "other"))).toEqual({
       "get-user-info": ["account.info"],
-      "get-website-config": ["site.settings", "mail.settings"],
+      "get-website-config": [],
       "msg/unread": ["message.unread"],
       "get-contest-info": [],
       "get-contest-access": [],

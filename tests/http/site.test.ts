@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { WebsiteConfig } from "../../src/shared/site.ts";
 import { MINUTE } from "../support/worldClock.ts";
 import { seedProblems } from "./problemWorld.ts";
 import { scenarios } from "./scenario.ts";
@@ -37,12 +38,14 @@ describe("the website's configuration", () => {
   });
 
   test("invalid stored values are dropped, and undeclared ones are not sent", async () => {
-    const store = (value: string) =>
-      world.sql(
+    const store = async (value: string) => {
+      await world.sql(
         `insert into site_setting (key, value) values ('site.website', $1::jsonb)
          on conflict (key) do update set value = excluded.value`,
         [value],
       );
+      await world.call("root", "PUT /api/admin/switch/update", { body: {} });
+    };
     const read = async () => (await world.call("guest", "GET /api/get-website-config")).body.data;
     await store('{"shortName": "OJ", "status": false, "secret": "x"}');
     const changed = await read();
@@ -53,6 +56,27 @@ describe("the website's configuration", () => {
       expect(await read()).toMatchObject({ shortName: "Verdict", name: "Verdict Online Judge" });
     }
     await world.sql("delete from site_setting where key = 'site.website'");
+  });
+
+  test("is read again after switches and mail settings changed, and after two seconds in any case", async () => {
+    const offers = async () => {
+      const { body } = await world.call("guest", "GET /api/get-website-config");
+      const { rank, register } = body.data as WebsiteConfig;
+      return { rank, register };
+    };
+    const switchTo = (body: object) => world.call("root", "PUT /api/admin/switch/update", { body });
+    expect(await offers()).toEqual({ rank: true, register: false });
+    await switchTo({ rank: false });
+    expect(await offers()).toEqual({ rank: false, register: false });
+    const mail = { emailHost: "127.0.0.1", emailPort: 25, emailUsername: "judge@example.org" };
+    const sent = await world.call("root", "PUT /api/admin/config/set-email-config", {
+      body: { ...mail, emailPassword: "", emailSsl: false, emailFrom: "", emailBGImg: "" },
+    });
+    expect(sent.status, sent.text).toBe(200);
+    expect(await offers()).toEqual({ rank: false, register: true });
+    await world.sql("delete from site_setting where key in ('site.mail', 'site.switches')");
+    await world.clock.advance(2000);
+    expect(await offers()).toEqual({ rank: true, register: false });
   });
 });
 

@@ -2,10 +2,13 @@ import { sql } from "../platform/db.ts";
 import { countingEvents } from "../platform/sql.ts";
 import { sessionOf, type SessionRow } from "./fragments/session.sql.ts";
 
-/** $1 SHA-256 of the token. */
-export const sessionByToken = sql<SessionRow>("session.byToken", sessionOf("$1"), {
-  byIndex: true,
-});
+/** $1 SHA-256 of tokens, hexadecimal: the sessions of those that have one. */
+export const sessionsByTokens = sql<SessionRow & { key: string }>(
+  "session.byToken",
+  `select asked.key, found.*
+   from unnest($1::text[]) as asked (key) cross join lateral (${sessionOf("decode(asked.key, 'hex')")}) found`,
+  { byIndex: true },
+);
 
 /** $1 session id. */
 export const extendSession = sql(

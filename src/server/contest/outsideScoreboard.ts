@@ -2,18 +2,15 @@ import type { ContestProblem } from "../../shared/contest.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type { Locale } from "../../shared/locale.ts";
-import type {
-  getContestOutsideScoreboard,
-  getContestOutsizeInfo,
-  RankQuestion,
-} from "../../shared/scoreboardCalls.ts";
+import type { getContestOutsizeInfo, RankQuestion } from "../../shared/scoreboardCalls.ts";
 import type { Db } from "../platform/db.ts";
 import type { Viewer } from "../platform/route.ts";
+import type { WrittenData } from "../platform/writtenData.ts";
 import type { ContestBoards } from "./boards.ts";
 import type { ContestRecord } from "./contests.sql.ts";
 import { entryRefusal, hidesTitles, isOrganizer } from "./policy.ts";
 import { listContestProblems } from "./problems.ts";
-import { rankPage } from "./scoreboardPage.ts";
+import { rankPage } from "./rankPage.ts";
 import { knownContest, knownOfBoard, readContest } from "./read.ts";
 
 interface Tools {
@@ -63,7 +60,7 @@ export async function readOutsideBoard(
   { db, boards }: Tools,
   asked: RankQuestion,
   { viewer }: { viewer: Viewer | null },
-): Promise<OutputOf<typeof getContestOutsideScoreboard>> {
+): Promise<WrittenData> {
   const contest = open(db, await knownOfBoard(boards, asked.cid, viewer), viewer);
   return rankPage(await boards.of(contest), contest, { ...asked, viewer, now: db.clock.now() });
 }

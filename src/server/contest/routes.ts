@@ -9,7 +9,7 @@ import type { ContestBoards } from "./boards.ts";
 import { readHistory } from "./contestHistory.ts";
 import { readOutsideBoard, readOutsideInfo } from "./outsideScoreboard.ts";
 import { listContestProblems, readContestProblem } from "./problems.ts";
-import { rankPage } from "./scoreboardPage.ts";
+import { rankPage } from "./rankPage.ts";
 import {
   enteredCached,
   enteredContest,

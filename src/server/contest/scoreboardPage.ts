@@ -4,7 +4,6 @@ import type { BoardRow } from "../../shared/scoreboard/board.ts";
 import type { IoiCell } from "../../shared/scoreboard/ioi.ts";
 import type { OiCell } from "../../shared/scoreboard/oi.ts";
 import type { RuleCell } from "../../shared/scoreboard/rule.ts";
-import { STAR_RANK } from "../../shared/scoreboard/ranks.ts";
 import { triesOf } from "../../shared/scoreboard/tries.ts";
 import type {
   AcmRankRow,
@@ -13,11 +12,11 @@ import type {
   RankQuestion,
 } from "../../shared/scoreboardCalls.ts";
 import type { Viewer } from "../platform/route.ts";
-import { peopleWithAbsent, withAbsent } from "./absentRows.ts";
-import { type ContestBoard, versionOfView } from "./boardEntry.ts";
+import type { ContestBoard } from "./boardEntry.ts";
 import type { ContestantRow } from "./board.sql.ts";
 import type { ContestRecord } from "./contests.sql.ts";
-import { isOrganizer, resultView } from "./policy.ts";
+import { type Placed, PlacedRows } from "./placedRows.ts";
+import { isOrganizer } from "./policy.ts";
 
 type RankRow = AcmRankRow | PointsRankRow;
 
@@ -30,25 +29,6 @@ interface RankPage {
   concerned: RankRow[];
 }
 
-/** A page of a scoreboard for one reader, out of memory. */
-export function rankPage(
-  board: ContestBoard,
-  contest: ContestRecord,
-  asked: RankQuestion & { viewer: Viewer | null; now: number },
-): RankPage {
-  const { viewer, now, forceRefresh } = asked;
-  const name = resultView(viewer, contest.guarded, { wantsLive: forceRefresh, now });
-  const view = board[name];
-  const organizes = isOrganizer(viewer, contest.guarded);
-  const rows = organizes ? withAbsent(board, contest, view.rows()) : view.rows();
-  const people = peopleWithAbsent(board);
-  const totalOf = (uid: string): number => view.submissionCount(uid);
-  const shown = { ...board, rows, people, totalOf, firstSolvers: view.firstSolvers() };
-  const version = versionOfView(board, name);
-  const isFrozen = name === "frozen";
-  return pageOfRows({ ...shown, isFrozen, version }, contest, { ...asked, ownUid: viewer?.uid });
-}
-
 /** What presents the rows of a scoreboard. */
 type Presented = Pick<ContestBoard, "problems"> & { people: Pick<ContestBoard["people"], "get"> };
 
@@ -57,8 +37,6 @@ interface BoardRows extends Presented, Pick<ContestBoard, "version"> {
   rows: readonly BoardRow<RuleCell>[];
   firstSolvers: ReadonlyMap<number, number>;
   isFrozen: boolean;
-  /** By uid all submissions of an ACM contest that were judged or whose results are hidden; absent: those of cells. */
-  totalOf?: (uid: string) => number;
 }
 
 /** A page of these rows; `ownUid`: of the row that is answered beside it. */
@@ -67,42 +45,61 @@ export function pageOfRows(
   contest: ContestRecord,
   asked: RankQuestion & { viewer: Viewer | null; ownUid: string | undefined },
 ): RankPage {
-  const { viewer, ownUid, removeStar, currentPage, limit, keyword } = asked;
+  const { viewer, ownUid, keyword } = asked;
+  const { version, isFrozen, firstSolvers: first, people } = board;
   const organizes = isOrganizer(viewer, contest.guarded);
-  const presentRow = presenter(board, contest, { organizes, first: board.firstSolvers });
-  const present = ({ row, seq }: Placed): RankRow => {
-    const shown = { seq, rank: row.rank, ...presentRow(row) };
-    return "ac" in shown && board.totalOf ? { ...shown, total: board.totalOf(row.uid) } : shown;
-  };
-  const placed = board.rows.map((row, at) => ({ row, seq: at + 1 }));
-  const kept = removeStar ? placed.filter(({ row }) => row.rank !== STAR_RANK) : placed;
-  const found = keyword === undefined ? kept : kept.filter(({ row }) => fits(row, keyword));
-  const from = (currentPage - 1) * limit;
-  const followed = new Set(asked.concernedList);
-  const own = placed.find(({ row }) => row.uid === ownUid);
+  const present = placedPresenter(board, contest, { organizes, first });
+  const fits = keyword === undefined ? undefined : fitting(keyword, contest, { organizes, people });
+  const page = new PlacedRows(board.rows).page(asked, ownUid, fits);
   return {
-    records: found.slice(from, from + limit).map(present),
-    total: found.length,
-    version: board.version,
-    isFrozen: board.isFrozen,
-    own: own ? present(own) : null,
-    concerned: kept.filter(({ row }) => followed.has(row.uid)).map(present),
+    records: page.records.map(present),
+    total: page.total,
+    ...{ version, isFrozen },
+    own: page.own ? present(page.own) : null,
+    concerned: page.concerned.map(present),
   };
+}
 
-  function fits({ uid }: BoardRow<RuleCell>, text: string): boolean {
-    const person = board.people.get(uid);
+/** Whether somebody is found by a part of what the scoreboard shows of them. */
+export function fitting(
+  keyword: string,
+  contest: ContestRecord,
+  { organizes, people }: Pick<Presented, "people"> & { organizes: boolean },
+): (uid: string) => boolean {
+  const wanted = keyword.toLowerCase();
+  return (uid) => {
+    const person = people.get(uid);
     if (!person) return false;
     const names = [shownName(person, contest), person.username, person.school];
     if (organizes) names.push(person.realname);
-    return names.some((name) => name?.toLowerCase().includes(text.toLowerCase()));
-  }
+    return names.some((name) => name?.toLowerCase().includes(wanted));
+  };
 }
 
 function shownName(person: ContestantRow, { shownName: field }: ContestRecord): string {
   return person[field] ?? person.username;
 }
 
-type Placed = { row: BoardRow<RuleCell>; seq: number };
+/**
+ * Rows with their places; `totalOf`: by uid all submissions of an ACM contest that were judged or whose results are hidden;
+ * absent: those of cells.
+ */
+export function placedPresenter(
+  board: Presented,
+  contest: ContestRecord,
+  audience: {
+    organizes: boolean;
+    first: ReadonlyMap<number, number>;
+    totalOf?: (uid: string) => number;
+  },
+): (placed: Placed) => RankRow {
+  const { totalOf } = audience;
+  const present = presenter(board, contest, audience);
+  return ({ row, seq }) => {
+    const shown = { seq, rank: row.rank, ...present(row) };
+    return "ac" in shown && totalOf ? { ...shown, total: totalOf(row.uid) } : shown;
+  };
+}
 
 /** A row without its place. */
 export type UnplacedRow = Omit<AcmRankRow, "seq" | "rank"> | Omit<PointsRankRow, "seq" | "rank">;

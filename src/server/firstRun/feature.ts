@@ -4,5 +4,5 @@ import { firstRunRoutes } from "./routes.ts";
 
 /** `examine`: the findings of `verdict doctor` on this machine. */
 export function firstRunFeature(examine: () => Promise<Finding[]>): Feature {
-  return ({ context, language }) => firstRunRoutes(context, { language, examine });
+  return ({ context, bus, language }) => firstRunRoutes(context, { bus, language, examine });
 }

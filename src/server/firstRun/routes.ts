@@ -8,8 +8,9 @@ import {
   getFirstSteps,
   setUpSite as setUpSiteCall,
 } from "../../shared/firstRun.ts";
+import type { Bus } from "../platform/liveBus.ts";
 import { route, type RouteContext } from "../platform/route.ts";
-import type { SiteLanguage } from "../site/service.ts";
+import { announceWebsiteConfig, type SiteLanguage } from "../site/service.ts";
 import { closeUntilSetUp } from "./gate.ts";
 import { changeSteps, readFirstSteps } from "./steps.ts";
 import { checkToken, finish, firstRunStage, setUpSite } from "./service.ts";
@@ -17,7 +18,11 @@ import { checkToken, finish, firstRunStage, setUpSite } from "./service.ts";
 /** `examine` returns the findings of `verdict doctor` on this machine. */
 export function firstRunRoutes(
   context: RouteContext,
-  { examine, language }: { examine: () => Promise<Finding[]>; language: SiteLanguage },
+  {
+    bus,
+    examine,
+    language,
+  }: { bus: Bus; examine: () => Promise<Finding[]>; language: SiteLanguage },
 ): void {
   closeUntilSetUp(context);
   // An expired token of an earlier site in the browser must not prevent the first run.
@@ -30,6 +35,7 @@ export function firstRunRoutes(
   route(anyone, setUpSiteCall, async (input, { db }) => {
     await setUpSite(db, input);
     language.invalidate();
+    announceWebsiteConfig(bus);
     return null;
   });
   route(context, examineMachine, () => examine());

@@ -12,7 +12,7 @@ import {
 } from "./administration.ts";
 import type { ReadSite } from "./composeMail.ts";
 import type { MailSender } from "./mailSender.ts";
-import { MAIL_JOB } from "./service.ts";
+import { announceMailSettings, MAIL_JOB } from "./service.ts";
 
 export function mailRoutes(
   context: RouteContext,
@@ -20,9 +20,11 @@ export function mailRoutes(
 ): void {
   const { db, box } = context;
   route(context, calls.getEmailConfig, () => readEmailConfig(db));
-  route(context, calls.setEmailConfig, (input, { viewer, ip }) =>
-    setEmailConfig(db, { viewer, ip, box }, input),
-  );
+  route(context, calls.setEmailConfig, async (input, { viewer, ip }) => {
+    const config = await setEmailConfig(db, { viewer, ip, box }, input);
+    announceMailSettings(bus);
+    return config;
+  });
   route(context, calls.sendTestMail, ({ email }, { viewer, ip, locale }) =>
     sendTestMail(db, email, { actor: { viewer, ip }, sender, readSite, locale }),
   );

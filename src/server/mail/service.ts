@@ -2,6 +2,7 @@ import type { Locale } from "../../shared/locale.ts";
 import type { MailParams, MailTemplate } from "../../shared/mail.ts";
 import type { Db } from "../platform/db.ts";
 import { enqueue } from "../platform/jobs.ts";
+import type { Bus } from "../platform/liveBus.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
 import { isComplete, readMailSettings } from "./settings.ts";
 
@@ -10,6 +11,19 @@ import { isComplete, readMailSettings } from "./settings.ts";
  * second.
  */
 export const MAIL_JOB = "mail";
+
+/** Channel of the bus: the mail settings changed. */
+const SETTINGS_CHANNEL = "mail-settings";
+
+/** Call it after the commit. */
+export function announceMailSettings(bus: Bus): void {
+  bus.publish(SETTINGS_CHANNEL, "");
+}
+
+/** The site may now send mail, or no longer. */
+export function onMailSettingsChange(bus: Bus, listener: () => void): void {
+  bus.subscribe(SETTINGS_CHANNEL, listener);
+}
 
 /** Whether the site can send mail: a server and a sender are configured. */
 export async function mailWorks(db: Db): Promise<boolean> {

@@ -20,6 +20,7 @@ import { readInput } from "./parseInput.ts";
 import { Prepared, sendPrepared } from "./preparedResponse.ts";
 import type { SecretBox } from "./secretBox.ts";
 import { keepUpload, type KeptUpload, readUpload, type UploadedFile } from "./upload.ts";
+import { WrittenData } from "./writtenData.ts";
 
 /** The signed-in account of a request, from its row at the time of the request. */
 export interface Viewer {
@@ -92,7 +93,10 @@ function sentInput(
 export function route<I extends z.ZodMiniType, O extends z.ZodMiniType, A extends Access>(
   context: RouteContext,
   declaration: Endpoint<I, O, A>,
-  handle: (input: z.output<I>, call: CallOf<A>) => Promise<z.input<O> | Download | Prepared>,
+  handle: (
+    input: z.output<I>,
+    call: CallOf<A>,
+  ) => Promise<z.input<O> | Download | Prepared | WrittenData>,
 ): void {
   context.declared.push(declaration);
   const { upload } = declaration;
@@ -126,6 +130,10 @@ export function route<I extends z.ZodMiniType, O extends z.ZodMiniType, A extend
       const output = await handle(input, call as CallOf<A>);
       if (output instanceof Download) return sendDownload(reply, output);
       if (output instanceof Prepared) return sendPrepared(request, reply, output);
+      if (output instanceof WrittenData) {
+        void reply.type("application/json; charset=utf-8");
+        return reply.send(`{"status":200,"data":${output.json},"msg":"success"}`);
+      }
       return { status: 200, data: declaration.output.parse(output), msg: "success" };
     },
   });

@@ -32,4 +32,9 @@ export class SharedReads<Key, Value> {
     });
     return kept.value;
   }
+
+  /** Whoever asks from now on reads anew. */
+  evict(key: Key): void {
+    this.#kept.delete(key);
+  }
 }

@@ -8,9 +8,11 @@ import {
   uploadCarouselPicture,
 } from "../../shared/siteConfig.ts";
 import { getSwitches, updateSwitches } from "../../shared/siteSettings.ts";
+import type { Bus } from "../platform/liveBus.ts";
 import { route, type RouteContext } from "../platform/route.ts";
 import { uploadPicture, deletePicture, orderPictures } from "./carousel.ts";
 import { setDatabase, type DatabaseOrigin, readDatabase } from "./database.ts";
+import { announceWebsiteConfig } from "./keptWebsiteConfig.ts";
 import type { SiteLanguage } from "./language.ts";
 import { readSwitches } from "./storedSwitches.ts";
 import { updateStoredSwitches } from "./switches.ts";
@@ -21,17 +23,23 @@ export function siteAdminRoutes(
   context: RouteContext,
   {
     baseUrl,
+    bus,
     database,
     language,
-  }: { baseUrl: string; database: DatabaseOrigin; language: SiteLanguage },
+  }: { baseUrl: string; bus: Bus; database: DatabaseOrigin; language: SiteLanguage },
 ): void {
   const { db, files } = context;
   route(context, getSwitches, () => readSwitches(db));
-  route(context, updateSwitches, (sent, call) => updateStoredSwitches(db, call, sent));
+  route(context, updateSwitches, async (sent, call) => {
+    const switches = await updateStoredSwitches(db, call, sent);
+    announceWebsiteConfig(bus);
+    return switches;
+  });
   route(context, getWebsiteSettings, () => readWebsiteSettings(db, baseUrl));
   route(context, setWebsiteSettings, async (sent, call) => {
     await setWebsite(db, call, sent);
     language.invalidate();
+    announceWebsiteConfig(bus);
     return readWebsiteSettings(db, baseUrl);
   });
   route(context, getDatabaseSettings, () => readDatabase(db, database));

@@ -2,6 +2,7 @@ import type { DatabaseOrigin } from "./database.ts";
 import type { Feature } from "../feature.ts";
 import { siteAdminRoutes } from "./adminRoutes.ts";
 import { dashboardRoutes } from "./dashboardRoutes.ts";
+import { KeptWebsiteConfig } from "./keptWebsiteConfig.ts";
 import { siteRoutes } from "./routes.ts";
 import { storeEnvironmentAddress } from "./service.ts";
 
@@ -12,9 +13,10 @@ export function siteFeature(options: {
   database: DatabaseOrigin;
   fixedAddress: string | undefined;
 }): Feature {
-  return async ({ context, baseUrl, language, metrics, server, log }) => {
-    siteRoutes(context, { baseUrl, metrics });
-    siteAdminRoutes(context, { baseUrl, language, database: options.database });
+  return async ({ context, bus, baseUrl, language, metrics, server, log }) => {
+    const config = new KeptWebsiteConfig(context.db, bus, baseUrl);
+    siteRoutes(context, { config, metrics });
+    siteAdminRoutes(context, { baseUrl, bus, language, database: options.database });
     dashboardRoutes(context, { id: server, roles: ["web", "gateway", "jobs"], log });
     await storeEnvironmentAddress(context.db, options.fixedAddress);
   };

@@ -1,0 +1,21 @@
+/**
+ * Returned by a handler whose data was checked against its declaration and written as JSON before, such as rows that many
+ * readers are shown.
+ */
+export class WrittenData {
+  readonly json: string;
+
+  constructor(json: string) {
+    this.json = json;
+  }
+}
+
+/** An object of members that are JSON already; all of the declared ones, so that none can be omitted. */
+export function writtenObject<Data extends object>(
+  members: Record<keyof Data, string>,
+): WrittenData {
+  const texts = Object.entries<string>(members).map(
+    ([name, json]) => `${JSON.stringify(name)}:${json}`,
+  );
+  return new WrittenData(`{${texts.join()}}`);
+}

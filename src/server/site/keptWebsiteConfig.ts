@@ -1,0 +1,38 @@
+import type { WebsiteConfig } from "../../shared/site.ts";
+import { onMailSettingsChange } from "../mail/service.ts";
+import type { Db } from "../platform/db.ts";
+import type { Bus } from "../platform/liveBus.ts";
+import { SharedReads } from "../platform/sharedReads.ts";
+import { readWebsiteConfig } from "./website.ts";
+
+/** Channel of the bus: texts of the site or its switches changed. */
+const CHANNEL = "website-config";
+/** Settings that a server stores at its start are read by the others after this time. Milliseconds. */
+const AGE_MAX_MS = 2000;
+
+/** Call it after the commit. */
+export function announceWebsiteConfig(bus: Bus): void {
+  bus.publish(CHANNEL, "");
+}
+
+/** The configuration that every page loads first; read again after it changed. */
+export class KeptWebsiteConfig {
+  readonly #db: Db;
+  readonly #started: string;
+  readonly #reads: SharedReads<typeof CHANNEL, WebsiteConfig>;
+
+  /** `started`: the URL that this process was started with. */
+  constructor(db: Db, bus: Bus, started: string) {
+    this.#db = db;
+    this.#started = started;
+    this.#reads = new SharedReads(db.clock, { max: 1, ageMs: AGE_MAX_MS });
+    const evict = (): void => this.#reads.evict(CHANNEL);
+    bus.subscribe(CHANNEL, evict);
+    onMailSettingsChange(bus, evict);
+    bus.onGap(evict);
+  }
+
+  current(): Promise<WebsiteConfig> {
+    return this.#reads.of(CHANNEL, () => readWebsiteConfig(this.#db, this.#started));
+  }
+}
