@@ -51,8 +51,10 @@ async function openContest(cluster: Cluster): Promise<loads.Load> {
   const start = Math.ceil(Date.now() / 1000) * 1000 + AHEAD_MS;
   const end = start + CONTEST_S * 1000;
   const cid = await loads.createContest(populated, { start, end, isPrivate });
+  const load = { ...populated, cid, start };
+  await loads.lookAtProblem(load);
   await wait(Math.max(0, start - Date.now()));
-  return { ...populated, cid, start };
+  return load;
 }
 
 async function measure(cluster: Cluster): Promise<void> {

@@ -141,8 +141,13 @@ async function register(load: Populated, cid: number): Promise<void> {
   }
 }
 
+/** As who prepares a contest does before it begins: the statement is rendered and stored then. */
+export async function lookAtProblem(load: Load): Promise<void> {
+  await send(load, `/api/get-contest-problem-details?cid=${load.cid}&displayId=A`);
+}
+
 /**
- * Submissions as {@link Load} has them after a replay, evenly over the first half of the contest and with their verdicts;
+ * Submissions of all people, evenly over the first half of the contest and with their verdicts;
  * before any server has read them.
  */
 export async function storeSubmissions(

@@ -13,7 +13,10 @@ const CONNECTIONS = 6;
 /** Pictures of a rendered statement. */
 const PICTURE = /src="(\/api\/problem-file\/[^"]+)"/g;
 
-/** Every contestant opens the contest and its first problem once within the rush, as the pages do it; files apart. */
+/**
+ * Every contestant opens the contest and its first problem once within the rush, as the pages do it; files apart. The servers
+ * have just been started, and answer their first calls.
+ */
 export async function rush(load: Load): Promise<void> {
   const cpu = cpuOfServers(load);
   const visits = await Promise.all(

@@ -6,6 +6,7 @@ import {
   refusal,
   frozenFrom,
 } from "./contestWorld.ts";
+import { HOUR } from "../support/worldClock.ts";
 import { aProblem } from "./judgingWorld.ts";
 import { settled, store, upload, zipOf } from "./packageWorld.ts";
 import { formOf } from "./problemAdminWorld.ts";
@@ -24,6 +25,33 @@ const linksOf = (cid: number) =>
   data<Fields[]>(world, "root", `GET /api/admin/contest/problems?cid=${cid}`);
 const isStored = async (problemId: string) =>
   (await world.sql("select from problem where problem_id = $1", [problemId])).length > 0;
+
+test("statements of a contest that begins within two hours are rendered before anybody reads them", async () => {
+  const now = world.clock.now();
+  const begins = (ms: number) => ({
+    startTime: new Date(now + ms).toISOString(),
+    endTime: new Date(now + ms + HOUR).toISOString(),
+  });
+  const soon = await world.contest(begins(2 * HOUR), { early: true });
+  const later = await world.contest(begins(5 * HOUR), { early: true });
+  const pids = [soon.pids[0], later.pids[0]];
+  await world.sql(
+    `insert into problem_statement (problem_id, locale, description)
+     select id, 'en-US', '**Bold**' from unnest($1::bigint[]) as id
+     on conflict (problem_id, locale) do update set description = excluded.description, html = null`,
+    [pids],
+  );
+  const rendered = async () => {
+    const rows = await world.sql<{ text: string | null }>(
+      `select html ->> 'description' as text from problem_statement s, unnest($1::bigint[]) with ordinality as o (id, at)
+       where s.problem_id = o.id and s.locale = 'en-US' order by o.at`,
+      [pids],
+    );
+    return rows.map(({ text }) => text?.trim());
+  };
+  await world.clock.advance(HOUR);
+  await expect.poll(rendered).toEqual(["<p><strong>Bold</strong></p>", undefined]);
+});
 
 test("problems: letters, twice, taken letters, colours, order, and private problems of others", async () => {
   const { cid } = await world.contest();

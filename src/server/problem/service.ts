@@ -175,7 +175,13 @@ export async function readProblem(
   return presentProblem(page, query.statementLanguage, reader);
 }
 
-/** The same of a page that was read, for a reader who may read it. */
+/** Renders a statement whose HTML is missing or outdated, and stores it. */
+export async function storeStatementHtml(db: Db, problemId: string, locale: Locale): Promise<void> {
+  const [row] = await problemDetail(db, locale, problemId.toUpperCase(), locale);
+  if (row?.statementLocale === locale) await statementHtml(db, row);
+}
+
+/** What a page that was read shows, for a reader who may read it. */
 export function presentProblem(
   { row, html: stored }: ProblemPage,
   statementLanguage: string,
