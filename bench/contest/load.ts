@@ -146,14 +146,9 @@ export async function lookAtProblem(load: Load): Promise<void> {
   await send(load, `/api/get-contest-problem-details?cid=${load.cid}&displayId=A`);
 }
 
-/**
- * Submissions of all people, evenly over the first half of the contest and with their verdicts;
- * before any server has read them.
- */
-export async function storeSubmissions(
-  { cluster, cid, pids, people }: Load,
-  count: number,
-): Promise<void> {
+/** Submissions of all people, evenly over the first half of the contest and with their verdicts. */
+export async function storeSubmissions(load: Load, count: number): Promise<void> {
+  const { cluster, cid, pids, people } = load;
   await cluster.ask(
     `insert into submission (problem_id, display_pid, uid, submit_time, status, length, language, ip,
        scope, scope_id, listed, countable)
@@ -166,6 +161,8 @@ export async function storeSubmissions(
      ) sent where c.id = $1`,
     [cid, pids, count, people.map(({ uid }) => uid)],
   );
+  // A contest that was saved is read anew.
+  await change(load, {});
 }
 
 async function change(load: Load, fields: object): Promise<void> {
