@@ -23,6 +23,7 @@ interface Row {
   rank: number;
   username: string;
   realname: string | null;
+  registered: boolean | null;
   ac: number;
   total: number;
   totalTime: number;
@@ -55,7 +56,13 @@ test("ACM: judged submissions change the scoreboard at once, organizers and subm
   expect(short(await rank(cid, "user"))).toEqual([[1, "user", 0, 0]]);
   await world.at(contest, 10);
   await world.judged(cid, "user", "A", AC);
+  expect((await rank(cid, "user")).own?.total).toBe(2);
+  // No cell shows this one.
   await world.judged(cid, "user", "A", { status: -2 });
+  expect((await rank(cid, "user")).own?.total).toBe(3);
+  // The same rows for organizers and for others.
+  const first = async (as: Caller) => (await rank(cid, as)).records[0]?.registered;
+  expect([await first("admin"), await first("user")]).toEqual([expect.any(Boolean), null]);
   await world.judged(cid, "admin", "B", AC);
   await world.at(contest, 20);
   await world.judged(cid, "other", "a", AC);
