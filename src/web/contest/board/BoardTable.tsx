@@ -11,6 +11,7 @@ import css from "./BoardTable.module.css";
 import { boardTracks } from "./boardTracks.ts";
 import { useSharedByRows } from "./sharedByRows.ts";
 import type { FreshCells } from "./shownRows.ts";
+import { useWheelCover } from "./useWheelCover.ts";
 
 interface BoardTableProps {
   rows: readonly RankRow[];
@@ -41,6 +42,7 @@ export const BoardTable = memo(function BoardTable(props: BoardTableProps) {
   const { info } = useContest();
   const { isOrganizer, type } = info;
   const frame = useRef<HTMLDivElement>(null);
+  const cover = useWheelCover(frame);
   const openInside = useOpenInside();
   const shared = useSharedByRows({ problems, onFollow });
   const ofRows = { shared, followed, virtualUid, fresh, isOddChange };
@@ -48,6 +50,7 @@ export const BoardTable = memo(function BoardTable(props: BoardTableProps) {
     // A keyboard scrolls what has the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls
     <div ref={frame} className={css.frame} role="region" aria-label={t("rankCaption")} tabIndex={0}>
+      <div ref={cover} className={css.cover} hidden />
       {/* Other boxes than a table's for the sake of speed: roles say that it is one. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- opens the links inside, which have the focus and the keys */}
       <table

@@ -1,7 +1,12 @@
 /** Rows rendered beyond those in sight, on both sides. */
 export const MORE = 12;
-/** By how many rows each edge of the rendered part moves in one frame: the work of a frame stays small. */
-export const PER_FRAME = 2;
+/**
+ * By how many rows each edge of the rendered part moves in one frame, and by how many while fewer than `LEAST_MORE` are
+ * left beyond those in sight: the work of a frame stays small, and that of most is the same.
+ */
+export const PER_FRAME = 1;
+export const PER_LATE_FRAME = 2;
+const LEAST_MORE = 4;
 
 /** Rows from the first up to, but not including, the last number. */
 export interface Part {
@@ -30,13 +35,18 @@ export function nextPart(now: Part, sight: Part, count: number): Part {
   const wanted = { from: Math.max(0, sight.from - MORE), to: Math.min(count, sight.to + MORE) };
   // Far away, so that nothing of it can stay.
   const start = now.to < sight.from || now.from > sight.to ? sight : now;
-  const from = within(towards(start.from, wanted.from), wanted.from - MORE, sight.from);
-  const to = within(towards(start.to, wanted.to), sight.to, wanted.to + MORE);
+  const left = Math.min(
+    wanted.from < start.from ? sight.from - start.from : MORE,
+    wanted.to > start.to ? start.to - sight.to : MORE,
+  );
+  const step = left < LEAST_MORE ? PER_LATE_FRAME : PER_FRAME;
+  const from = within(towards(start.from, wanted.from, step), wanted.from - MORE, sight.from);
+  const to = within(towards(start.to, wanted.to, step), sight.to, wanted.to + MORE);
   return from === now.from && to === now.to ? now : { from, to };
 }
 
-function towards(now: number, goal: number): number {
-  return now + within(goal - now, -PER_FRAME, PER_FRAME);
+function towards(now: number, goal: number, step: number): number {
+  return now + within(goal - now, -step, step);
 }
 
 function within(value: number, least: number, most: number): number {
