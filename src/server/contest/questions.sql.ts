@@ -187,10 +187,31 @@ export const countUnanswered = sql<{ count: number }>(
    where contest_id = $1 and parent_id is null and not is_official and not is_answered`,
 );
 
-/** Bus channel: a contest whose questions changed, and for whom (`audienceOf`). */
+/**
+ * $1 contest, $2 question, $3 limit: what organizers wrote to all about it, newest first, with who asked; one row
+ * without an answer when there is none, no row when the question does not exist.
+ */
+export const publishedAnswers = sql<
+  { askedBy: string; displayId: string | null } & (
+    | { id: number; uid: string; createdAt: Date }
+    | { id: null; uid: null; createdAt: null }
+  )
+>(
+  "contest.publishedAnswers",
+  `select q.uid as "askedBy", c.id, c.uid, c.created_at as "createdAt",
+     (select p.display_id from contest_problem p where p.contest_id = q.contest_id and p.problem_id = q.problem_id) as "displayId"
+   from comment q left join lateral (
+     select c.id, c.uid, c.created_at from comment c
+     where (c.id = $2 or c.parent_id = $2) and c.is_official and c.is_public
+     order by c.id desc limit $3) c on true
+   where q.id = $2 and q.contest_id = $1 and q.parent_id is null
+   order by c.id desc`,
+);
+
+/** Bus channel: a contest whose questions changed, and for whom (`questionLive.ts`). */
 export const QUESTION_CHANGES = "contest-question-changes";
 
-/** $1 message: published at commit. */
+/** $1 message (`questionLive.ts`): published at commit. */
 export const notifyQuestions = sql(
   "contest.notifyQuestions",
   `select ${notifyAtCommit(`'${QUESTION_CHANGES}'`, "$1::text")}`,
