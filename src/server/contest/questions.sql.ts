@@ -36,11 +36,13 @@ const seen = "($2::boolean or c.is_public or q.uid = $3)";
 
 /**
  * Questions of a contest. $1 contest, $2 whether the reader sees all, $3 uid, $4 unanswered ones first, the oldest
- * of them first, $5 limit, $6 offset. The others by likes, then newest first.
+ * of them first, $5 limit, $6 offset. The others by likes, then newest first. With whether the reader likes each.
  */
-export const questionPage = sql<CommentRow>(
+export const questionPage = sql<CommentRow & { isLiked: boolean }>(
   "contest.questions",
-  `select ${columns} from comment c ${joined}
+  `select ${columns},
+     exists (select 1 from comment_like l where l.comment_id = c.id and l.uid = $3) as "isLiked"
+   from comment c ${joined}
    where c.contest_id = $1 and c.parent_id is null and ${seen}
    order by case when $4::boolean and not c.is_official and not c.is_answered then c.id end,
      c.like_num desc, c.id desc
@@ -149,12 +151,6 @@ export const deleteLike = sql(
   "contest.deleteLike",
   `with taken as (delete from comment_like where comment_id = $1 and uid = $2 returning 1)
    update comment set like_num = like_num - 1 where id = $1 and exists (select 1 from taken)`,
-);
-
-/** $1 comments, $2 uid: those that this person likes. */
-export const likedOf = sql<{ id: number }>(
-  "contest.likedOf",
-  `select comment_id as id from comment_like where comment_id = any ($1::bigint[]) and uid = $2`,
 );
 
 /** $1 id, $2 content it was rendered from, $3 HTML, $4 renderer. */

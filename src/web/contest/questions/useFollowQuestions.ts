@@ -74,6 +74,8 @@ function takePublished(
   // An answer that is under way may be older than the event.
   const isKnown = state?.status === "success" && state.fetchStatus === "idle";
   if (!isKnown || state.isInvalidated || !state.data) return false;
+  // Read while the reader organized the contest.
+  if (state.data.unanswered !== null) return false;
   const unread = unreadAfter(state.data.unread, published, readAnswers(cid));
   if (!unread) return false;
   client.setQueryData(queryKey, { ...state.data, unread });
