@@ -15,7 +15,7 @@ const TOGETHER = 5;
 const PUBLISHED = 5;
 /** Of the viewers, one in so many has the page of questions open when there is an answer for all. */
 const ON_PAGE = 10;
-/** Its list is asked for at a moment of each page's own within this time, as `useQuestionNews.ts` does. */
+/** Its list is asked for at a moment of each page's own within this time, as `useFollowQuestions.ts` does. */
 const SPREAD_MS = 500;
 const LIMIT_MS = 1000;
 const TIMEOUT_MS = 30_000;
@@ -149,7 +149,7 @@ interface Seen {
   isList: boolean;
 }
 
-/** The pages of viewers, as `useQuestionNews.ts` follows the events of questions. */
+/** The pages of viewers, as `useFollowQuestions.ts` follows the events of questions. */
 class Following {
   readonly #load: Load;
   readonly #viewers: Viewers;

@@ -44,21 +44,22 @@ async function deliver(db: Db, ref: string, readers: LiveReader[]): Promise<void
   const [contest] = await contestById(db, Number(id), null);
   if (!contest) return;
   const { guarded } = contest;
+  const concerned = readers.filter(
+    ({ viewer }) => audience === "*" || audience === viewer?.uid || isOrganizer(viewer, guarded),
+  );
   const [partOf, forAll] = await Promise.all([
-    partsOfReaders(db, contest, readers),
+    partsOfReaders(db, contest, concerned),
     question === undefined ? undefined : readPublished(db, guarded.id, Number(question)),
   ]);
   const now = db.clock.now();
   const event: LiveEvent = { type: "contest-questions", cid: guarded.id };
   // One object for all readers: it is written as text once.
   const withAnswers: LiveEvent = forAll ? { ...event, published: forAll.published } : event;
-  for (const reader of readers) {
+  for (const reader of concerned) {
     const { viewer } = reader;
     if (!viewer) continue;
-    const organizes = isOrganizer(viewer, guarded);
-    if (audience !== "*" && audience !== viewer.uid && !organizes) continue;
     if (entryRefusal(viewer, guarded, { participation: partOf(viewer.uid), now })) continue;
-    const isOther = !organizes && forAll?.writers.has(viewer.uid) === false;
+    const isOther = forAll?.writers.has(viewer.uid) === false && !isOrganizer(viewer, guarded);
     reader.send(isOther ? withAnswers : event);
   }
 }
