@@ -1,6 +1,6 @@
 import { get, type IncomingMessage } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { LIVE_PATH } from "../../src/shared/live.ts";
+import { LIVE_PATH, type LiveEvent } from "../../src/shared/live.ts";
 import { timed } from "../liveVerdicts.ts";
 import { liveFrames } from "./liveFrames.ts";
 import { addressOf, type Load, type Person, sendAs } from "./load.ts";
@@ -13,7 +13,9 @@ const QUESTIONS = 100;
 const TOGETHER = 5;
 /** Answers for all. */
 const PUBLISHED = 5;
-/** A page asks again at a moment of its own within this time, as `useQuestionNews.ts` does. */
+/** Of the viewers, one in so many has the page of questions open when there is an answer for all. */
+const ON_PAGE = 10;
+/** Its list is asked for at a moment of each page's own within this time, as `useFollowQuestions.ts` does. */
 const SPREAD_MS = 500;
 const LIMIT_MS = 1000;
 const TIMEOUT_MS = 30_000;
@@ -23,13 +25,17 @@ const UNREAD = "/api/get-contest-not-read-comment";
 
 /**
  * Questions and answers beside all connected viewers: from sending a question to the organizer's list that has it, from
- * sending an answer to the list of who asked, and from sending one for all to the list of each viewer. The times
- * that pages wait so that not all fetch at once are in them.
+ * sending an answer to the list of who asked, and from sending one for all to each viewer: to the notice on other pages,
+ * which the event of the live channel brings, and to the list on the page of questions. The times that pages wait so that
+ * not all fetch at once are in them.
  */
 export async function questions(load: Load, viewers: Viewers): Promise<void> {
   const organizer = await Organizer.connect(load);
   const following = new Following(load, viewers);
-  const times = { question: [] as number[], answer: [] as number[], all: [] as number[] };
+  const times = {
+    ...{ question: [] as number[], answer: [] as number[] },
+    ...{ notice: [] as number[], list: [] as number[] },
+  };
   const count = Math.min(QUESTIONS, load.people.length, viewers.count);
   let unseen = 0;
   const one = async (asker: Person, n: number, isPublic: boolean): Promise<void> => {
@@ -43,7 +49,10 @@ export async function questions(load: Load, viewers: Viewers): Promise<void> {
     const reply = await answer(load, { id, uid: asker.uid, isPublic });
     const arrived = await seen(reply.id);
     unseen += (isPublic ? viewers.count : 1) - arrived.length;
-    for (const at of arrived) (isPublic ? times.all : times.answer).push(at - answered);
+    for (const { at, isList } of arrived) {
+      const ofAll = isList ? times.list : times.notice;
+      (isPublic ? ofAll : times.answer).push(at - answered);
+    }
   };
   const forOne = Math.max(0, count - PUBLISHED);
   for (let n = 0; n < forOne; n += TOGETHER) {
@@ -61,7 +70,9 @@ export async function questions(load: Load, viewers: Viewers): Promise<void> {
   };
   both("a question to the organizer's list", times.question);
   both("an answer to the list of who asked", times.answer);
-  both(`an answer for all to each of ${viewers.count} viewers`, times.all);
+  const lists = Math.ceil(viewers.count / ON_PAGE);
+  both(`an answer for all to the notices of ${viewers.count - lists} viewers`, times.notice);
+  both(`an answer for all to the lists of ${lists} viewers`, times.list);
   report("questions and answers that did not arrive", unseen, 0, "");
 }
 
@@ -132,7 +143,13 @@ class Organizer {
   }
 }
 
-/** The pages of viewers, which fetch again some time after the event that questions changed. */
+/** When a viewer had an answer: in the list, or as a notice on another page. */
+interface Seen {
+  at: number;
+  isList: boolean;
+}
+
+/** The pages of viewers, as `useFollowQuestions.ts` follows the events of questions. */
 class Following {
   readonly #load: Load;
   readonly #viewers: Viewers;
@@ -140,23 +157,17 @@ class Following {
   readonly #waiting = new Set<number>();
   /** Viewers with the page of questions open. */
   readonly #onPage = new Set<number>();
-  /** All viewers ask what is unread. */
-  #areAll = false;
   /** Answer → viewer → when its page had it first. */
-  readonly #seen = new Map<number, Map<number, number>>();
+  readonly #seen = new Map<number, Map<number, Seen>>();
 
   constructor(load: Load, viewers: Viewers) {
     this.#load = load;
     this.#viewers = viewers;
-    viewers.onQuestions = (viewer) => {
-      const isAsking = this.#areAll || this.#onPage.has(viewer);
-      if (!isAsking || this.#waiting.has(viewer)) return;
-      this.#waiting.add(viewer);
-      setTimeout(() => {
-        this.#waiting.delete(viewer);
-        // What is lost is counted as not arrived.
-        this.#look(viewer).catch(() => undefined);
-      }, Math.random() * SPREAD_MS);
+    viewers.onQuestions = (viewer, frame) => {
+      const published = publishedIn(frame);
+      const isOnPage = this.#onPage.has(viewer);
+      if (published && !isOnPage) this.#see(viewer, published, false);
+      else this.#soon(viewer, published ? SPREAD_MS : 0, !published);
     };
   }
 
@@ -165,45 +176,78 @@ class Following {
   }
 
   /** One viewer has the page of questions open; returns when it had an answer. */
-  one(viewer: number): (reply: number) => Promise<number[]> {
+  one(viewer: number): (reply: number) => Promise<Seen[]> {
     this.#onPage.add(viewer);
     return async (reply) => {
       await until(() => this.#seen.get(reply)?.has(viewer) ?? false);
       this.#onPage.delete(viewer);
-      const at = this.#seen.get(reply)?.get(viewer);
-      return at === undefined ? [] : [at];
+      return [this.#seen.get(reply)?.get(viewer) ?? []].flat();
     };
   }
 
-  /** Every viewer is on another page of the contest; returns when each knew of an answer. */
-  all(): (reply: number) => Promise<number[]> {
-    this.#areAll = true;
+  /** A part of the viewers has the page of questions open; returns when each viewer had an answer. */
+  all(): (reply: number) => Promise<Seen[]> {
+    const { count } = this.#viewers;
+    for (let viewer = 0; viewer < count; viewer += ON_PAGE) this.#onPage.add(viewer);
     return async (reply) => {
-      await until(() => this.#seen.get(reply)?.size === this.#viewers.count);
-      this.#areAll = false;
+      await until(() => this.#seen.get(reply)?.size === count);
+      this.#onPage.clear();
       return [...(this.#seen.get(reply)?.values() ?? [])];
     };
   }
 
-  async #look(viewer: number): Promise<void> {
-    const { cid, people } = this.#load;
+  /** What is lost is counted as not arrived. */
+  #soon(viewer: number, withinMs: number, withUnread: boolean): void {
+    if (this.#waiting.has(viewer)) return;
+    this.#waiting.add(viewer);
+    setTimeout(() => {
+      this.#waiting.delete(viewer);
+      if (this.#onPage.has(viewer)) this.#readList(viewer).catch(() => undefined);
+      if (withUnread) this.#readUnread(viewer).catch(() => undefined);
+    }, Math.random() * withinMs);
+  }
+
+  async #readList(viewer: number): Promise<void> {
+    const { cid } = this.#load;
+    const text = await this.#call(viewer, { method: "GET", path: LIST(cid) });
+    this.#see(viewer, [...questionsIn(text).values()].flat(), true);
+  }
+
+  async #readUnread(viewer: number): Promise<void> {
+    const body = JSON.stringify({ cid: this.#load.cid });
+    const text = await this.#call(viewer, { method: "POST", path: UNREAD, body });
+    if (!this.#onPage.has(viewer)) this.#see(viewer, unreadIn(text), false);
+  }
+
+  async #call(
+    viewer: number,
+    call: { method: string; path: string; body?: string },
+  ): Promise<string> {
+    const { people } = this.#load;
     const headers = {
       authorization: people[viewer % people.length]?.token ?? "",
       "content-type": "application/json",
     };
-    const isList = this.#onPage.has(viewer);
-    const call = isList
-      ? { method: "GET", path: LIST(cid), headers }
-      : { method: "POST", path: UNREAD, headers, body: JSON.stringify({ cid }) };
-    const { text } = await timed(addressOf(this.#load, viewer), call);
+    const { text } = await timed(addressOf(this.#load, viewer), { ...call, headers });
+    return text;
+  }
+
+  #see(viewer: number, answers: readonly number[], isList: boolean): void {
     const at = performance.now();
-    const ids = isList ? [...questionsIn(text).values()].flat() : unreadIn(text);
-    for (const id of ids) {
-      const seenBy = this.#seen.get(id) ?? new Map<number, number>();
+    for (const id of answers) {
+      const seenBy = this.#seen.get(id) ?? new Map<number, Seen>();
       this.#seen.set(id, seenBy);
-      if (!seenBy.has(viewer)) seenBy.set(viewer, at);
+      if (!seenBy.has(viewer)) seenBy.set(viewer, { at, isList });
     }
   }
+}
+
+/** The answers that an event brings; undefined: they are to be fetched. */
+function publishedIn(frame: string): number[] | undefined {
+  const data = frame.slice(frame.indexOf("data: ") + "data: ".length);
+  const event = JSON.parse(data) as LiveEvent;
+  if (event.type !== "contest-questions") return undefined;
+  return event.published?.answers.map(({ id }) => id);
 }
 
 /** Question → its listed replies. */

@@ -7,8 +7,8 @@ import { addressOf, type Load } from "./load.ts";
 /** Connected viewers: people of the contest on its scoreboard. */
 export interface Viewers {
   count: number;
-  /** Called when a viewer receives the event that questions changed. */
-  onQuestions: (viewer: number) => void;
+  /** Called with the frame when a viewer receives the event that questions changed. */
+  onQuestions: (viewer: number, frame: string) => void;
   /** How many were disconnected by the server. */
   lost: number;
   close(): void;
@@ -45,7 +45,7 @@ export async function connectViewers(
       const server = i % load.cluster.addresses.length;
       const take = liveFrames((type, frame) => {
         if (type === "contest-board") arrivals.frame(server, frame);
-        if (type === "contest-questions") viewers.onQuestions(i);
+        if (type === "contest-questions") viewers.onQuestions(i, frame);
       });
       const lose = (): void => {
         if (!isClosed) viewers.lost += 1;

@@ -165,6 +165,18 @@ const unreadAnswer = z.object({
   gmtCreate: z.string(),
 });
 
+export type UnreadAnswer = z.output<typeof unreadAnswer>;
+
+/**
+ * What organizers have written to all about one question, newest first, at most `UNREAD_MAX`: none when it was deleted or
+ * hidden. It is the same for all readers but organizers and those who wrote there.
+ */
+export interface PublishedAnswers {
+  commentId: number;
+  displayId: string | null;
+  answers: { id: number; gmtCreate: string }[];
+}
+
 export const listUnreadAnswers = endpoint({
   ...questionCall,
   method: "POST",

@@ -1,4 +1,5 @@
 import type { BoardChange } from "./contestBoard.ts";
+import type { PublishedAnswers } from "./contestQuestion.ts";
 import type { CaseResult } from "./caseResults.ts";
 import type { SubmissionRow } from "./submission.ts";
 import type { TrialState } from "./trial.ts";
@@ -35,8 +36,11 @@ export type LiveEvent =
   | { type: "contest-board"; cid: number; view: "shown" | "live"; change: BoardChange }
   /** Settings or announcements of a contest changed; fetch them by the ordinary calls. */
   | { type: "contest-news"; cid: number }
-  /** Questions of a contest changed for this reader; fetch them by the ordinary calls. */
-  | { type: "contest-questions"; cid: number }
+  /**
+   * Questions of a contest changed for this reader; fetch them by the ordinary calls. `published`: of the unread answers,
+   * those to this question are now the published ones that the reader has not read; they need not be fetched.
+   */
+  | { type: "contest-questions"; cid: number; published?: PublishedAnswers }
   /** Balloons, prints or submissions of a contest changed; for its organizers. Fetch them by the ordinary calls. */
   | { type: "contest-queues"; cid: number }
   | { type: "resync" };

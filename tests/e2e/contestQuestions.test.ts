@@ -2,7 +2,7 @@ import { contestOf } from "./support/contests.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/inspect.ts";
 import { expect, test } from "./support/journey.ts";
 
-test("a question on a phone reaches the organizer at once, and its answer the contestant as a notice", async ({
+test("a question on a phone reaches the organizer at once, and its answer all contestants as a notice", async ({
   site,
 }) => {
   const { cid } = await contestOf(site);
@@ -26,6 +26,8 @@ test("a question on a phone reaches the organizer at once, and its answer the co
   await page.getByRole("link", { name: "Problems", exact: true }).first().click();
   await page.waitForURL(`**/contest/${cid}/problems`);
 
+  const rival = await site.visit({ locale: "en-US", as: await site.person("rival") });
+  await rival.open(`/contest/${cid}/problems`);
   await organizer.page.getByRole("link", { name: /1 unanswered question/ }).click();
   await organizer.page.getByRole("button", { name: "Answer", exact: true }).click();
   await organizer.page.getByRole("button", { name: "Read the problem statement" }).click();
@@ -34,7 +36,12 @@ test("a question on a phone reaches the organizer at once, and its answer the co
   await organizer.page.getByRole("article").getByText("For all").waitFor();
   await expect.poll(() => tab.innerText()).toBe("Questions");
 
-  const notices = page.getByRole("region", { name: "Notices" });
+  const noticesOf = (of: typeof page) => of.getByRole("region", { name: "Notices" });
+  // The event brings it, without a call.
+  const all = noticesOf(rival.page).getByText("The organizers answered a question about A for all");
+  await all.waitFor();
+  await rival.page.getByRole("link", { name: /1 new answer/ }).waitFor();
+  const notices = noticesOf(page);
   await notices.getByText("Your question about A was answered").waitFor();
   await page.getByRole("link", { name: /1 new answer/ }).waitFor();
   await expectNoSidewaysScroll(page, [320, 390]);

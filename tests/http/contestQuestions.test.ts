@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { unansweredQuestions } from "../../src/server/contest/questions.ts";
 import type { ContestInfo } from "../../src/shared/contest.ts";
-import type { QuestionReply } from "../../src/shared/contestQuestion.ts";
+import type {
+  PublishedAnswers,
+  Question,
+  QuestionReply,
+} from "../../src/shared/contestQuestion.ts";
 import { resumeIdAt } from "../../src/shared/live.ts";
 import { MINUTE, SECOND } from "../support/worldClock.ts";
 import { type ContestWorld, createContestWorld, data, refusal } from "./contestWorld.ts";
@@ -10,6 +14,7 @@ import { questionClient } from "./questionClient.ts";
 import type { Caller } from "./world.ts";
 
 let world: ContestWorld;
+const listed = ({ id, gmtCreate }: QuestionReply | Question) => ({ id, gmtCreate });
 const { ask, reply, list, contents, repliesSeen, unread } = questionClient(() => world);
 beforeAll(async () => {
   world = await createContestWorld();
@@ -203,9 +208,52 @@ test("the live channel reaches organizers and the one who asked; all, when somet
   await expect.poll(counts).toEqual([3, 3, 1, 1]);
   await data(world, "root", "DELETE /api/comment", { id });
   await expect.poll(counts).toEqual([4, 4, 2, 2]);
-  for (const { events } of readers) {
-    for (const { event } of events) expect(event).toEqual({ type: "contest-questions", cid });
-  }
+  for (const reader of readers) reader.close();
+});
+
+test("an event for all brings the unread answers as the call lists them; organizers and who wrote there fetch", async () => {
+  const { cid } = await world.contest();
+  const names = ["admin", "root", "user", "other", "problemAdmin"] as const;
+  const readers = await Promise.all(
+    names.map((name) => openLive(world, name, `contest-questions:${cid}`)),
+  );
+  /** What each was sent last; undefined: only that something changed. */
+  const last = async (counts: number[]) => {
+    await expect.poll(() => readers.map(({ events }) => events.length)).toEqual(counts);
+    return readers.map(({ events }) => {
+      const event = events.at(-1)?.event;
+      return event?.type === "contest-questions" ? event.published : null;
+    });
+  };
+  const fetching = [undefined, undefined, undefined];
+  const forAll = (published: PublishedAnswers) => [...fetching, published, published];
+  const { id } = await ask(cid, "user", "Is it private?", { displayId: "b" });
+  expect(await last([1, 1, 1, 0, 0])).toEqual([...fetching, null, null]);
+  const first = await reply(id, "admin", "To you alone");
+  await reply(id, "user", "My secret idea");
+  await last([3, 3, 3, 0, 0]);
+  const answer = await reply(id, "root", "To all", true);
+  const published = { commentId: id, displayId: "B", answers: [listed(answer)] };
+  expect(await last([4, 4, 4, 1, 1])).toEqual(forAll(published));
+  const [unreadOfOther] = (await unread(cid, "other")).unread;
+  expect(unreadOfOther).toEqual({
+    ...listed(answer),
+    ...{ commentId: id, displayId: "B", isOwn: false },
+  });
+  const written = await ask(cid, "admin", "Bring water");
+  const general = { commentId: written.id, displayId: null, answers: [listed(written)] };
+  expect(await last([5, 5, 5, 2, 2])).toEqual([undefined, undefined, general, general, general]);
+  await data(world, "root", "PUT /api/comment-public", { id, isPublic: false });
+  const none = { commentId: id, displayId: null, answers: [] };
+  expect(await last([6, 6, 6, 3, 3])).toEqual(forAll(none));
+  await data(world, "admin", "DELETE /api/comment", { id: written.id });
+  const gone = { commentId: written.id, displayId: null, answers: [] };
+  expect(await last([7, 7, 7, 4, 4])).toEqual([undefined, undefined, gone, gone, gone]);
+  // The list of unread answers has none that the reader wrote, as an organizer then.
+  await world.sql("update contest set author_uid = null where id = $1", [cid]);
+  await data(world, "root", "PUT /api/comment-public", { id, isPublic: true });
+  const answers = [listed(answer), listed(first)];
+  expect(await last([8, 8, 8, 5, 5])).toEqual(forAll({ ...published, answers }));
   for (const reader of readers) reader.close();
 });
 
@@ -231,6 +279,31 @@ test("a reader with the time of its answers is sent what changed since, and need
   }
 });
 
+test("a reader who resumes is sent the published answers of now, also of what was hidden meanwhile", async () => {
+  const { cid } = await world.contest();
+  const before = await openLive(world, "other", `contest-questions:${cid}`);
+  const hidden = await ask(cid, "user", "Hidden again?");
+  await reply(hidden.id, "root", "Yes", true);
+  await before.next(({ type }) => type === "contest-questions");
+  before.close();
+  const shown = await ask(cid, "root", "Bring water");
+  await data(world, "root", "PUT /api/comment-public", { id: hidden.id, isPublic: false });
+  const lastId = before.lastId();
+  const resumed = await openLive(world, "other", `contest-questions:${cid}`, { lastId });
+  await expect.poll(() => resumed.events.length).toBe(2);
+  const sent = resumed.events.map(({ event }) => event);
+  const event = { type: "contest-questions", cid };
+  const none = { commentId: hidden.id, displayId: null, answers: [] };
+  const one = { commentId: shown.id, displayId: null, answers: [listed(shown)] };
+  expect(sent).toEqual(
+    expect.arrayContaining([
+      { ...event, published: none },
+      { ...event, published: one },
+    ]),
+  );
+  resumed.close();
+});
+
 test("the live channel of a private contest is silent for those who may not enter", async () => {
   const { cid } = await world.contest({ auth: 1, openPwdLimit: true, pwd: "secret" });
   const guest = await openLive(world, "guest", `contest-questions:${cid}`);
@@ -242,6 +315,7 @@ test("the live channel of a private contest is silent for those who may not ente
   ];
   await ask(cid, "admin", "To all members");
   await expect.poll(() => member.events.length).toBe(1);
+  expect(member.events[0]?.event).toHaveProperty("published");
   expect(stranger.events).toEqual([]);
   member.close();
   stranger.close();

@@ -275,11 +275,12 @@ export const showsNothing: Record<string, string[]> = {
     ],
   "topics that say only that something changed: what it is, their readers ask for by calls above": [
     "live contest-news",
-    "live contest-questions",
     "live contest-queues",
     "live problem-check",
     "live rejudgings",
   ],
+  "ids and times of published answers; contestQuestions.test.ts tests what of them each reader is sent":
+    ["live contest-questions"],
   "topics that send the rows of `live submission`, by the same function: the reader's own of a problem, and those that the site's list has, where contests never enter":
     ["live problem-submissions", "live submissions"],
   "the reader's own runs": ["live trials"],

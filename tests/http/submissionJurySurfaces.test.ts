@@ -120,7 +120,7 @@ const liveEvents: Record<LiveEvent["type"], string> = {
   rejudging: "a number",
   "contest-board": "rows of a scoreboard",
   "contest-news": "a number",
-  "contest-questions": "a number",
+  "contest-questions": "numbers and times of published answers",
   "contest-queues": "a number",
   resync: "nothing",
 };

@@ -8,17 +8,11 @@ import type { Db } from "../platform/db.ts";
 import { idOfKey, idTopic, keyOfId } from "../platform/liveTopic.ts";
 import type { LiveDetail, LiveHub, LiveReader } from "../platform/live.ts";
 import type { Bus } from "../platform/liveBus.ts";
-import { participations } from "./board.sql.ts";
 import type { ContestBoards } from "./boards.ts";
 import { onContestChange } from "./contestChanges.ts";
 import { contestById, type ContestRecord } from "./contests.sql.ts";
-import {
-  boardRefusal,
-  ContestAuth,
-  isOrganizer,
-  type Participation,
-  publicView,
-} from "./policy.ts";
+import { boardRefusal, isOrganizer, publicView } from "./policy.ts";
+import { partsOfReaders } from "./readerParts.ts";
 import { changeBetween, type ShownBoard, shownBoard, wholeChange } from "./shownBoard.ts";
 
 const SOURCE = "contest-board";
@@ -190,7 +184,7 @@ class PushedBoards {
     const watch = this.#watches.get(cid);
     const contest = watch && (await this.#contest(cid));
     if (!watch || !contest) return;
-    const partOf = await this.#participations(contest, readers);
+    const partOf = await partsOfReaders(this.#kit.db, contest, readers);
     const now = this.#kit.db.clock.now();
     const first = watch.last - watch.log.length + 1;
     const steps = watch.log.filter((_, at) => first + at >= from && first + at <= to);
@@ -233,21 +227,5 @@ class PushedBoards {
     watch.sent.set(group, shown);
     watch.began.set(group, watch.last);
     return shown;
-  }
-
-  /** Only private contests and those of one session each ask what is stored of a person. */
-  async #participations(
-    { id, guarded }: ContestRecord,
-    readers: readonly LiveReader[],
-  ): Promise<(uid: string | undefined) => Participation> {
-    const none: Participation = {
-      ...{ isRegistered: false, extraTime: 0, isDisqualified: false, isAdmitted: false },
-      ...{ boundLogin: null, releasedLogins: [] },
-    };
-    if (guarded.auth !== ContestAuth.Private && !guarded.oneSession) return () => none;
-    const uids = readers.flatMap(({ viewer }) => (viewer ? [viewer.uid] : []));
-    const rows = await participations(this.#kit.db, id, [...new Set(uids)]);
-    const known = new Map(rows.map(({ uid, participation }) => [uid, participation]));
-    return (uid) => (uid === undefined ? none : (known.get(uid) ?? none));
   }
 }

@@ -6,7 +6,7 @@ import { onProblemChange } from "../problem/service.ts";
 import { participations } from "./board.sql.ts";
 import { CONTEST_CHANNEL, CONTEST_LOGINS } from "./contestChanges.ts";
 import { contestById, type ContestRecord } from "./contests.sql.ts";
-import { ContestAuth, type Participation } from "./policy.ts";
+import { entryDependsOnPart, type Participation } from "./policy.ts";
 
 /** As many contests as have their scoreboards in memory. */
 const CONTESTS_MAX = 100;
@@ -45,11 +45,6 @@ interface Kept {
   readers: QuickLRU<string, KeptPart>;
 }
 
-/** Who may enter depends on what is stored of the reader. */
-function dependsOnReader({ guarded: { auth, oneSession } }: ContestRecord): boolean {
-  return auth === ContestAuth.Private || oneSession;
-}
-
 /**
  * Rows of contests for their pages, which are asked for more often than anything changes. A row is evicted
  * with the message of its change, also while it is being read, and so is what is kept of a reader with the message of a
@@ -79,7 +74,7 @@ export class ContestCache {
 
   /** The contest for this reader; the reader's participation is read only where access depends on it. */
   of(contestId: number, viewer: Reader | null): Promise<ContestRecord | undefined> {
-    return this.#for(contestId, viewer, dependsOnReader);
+    return this.#for(contestId, viewer, ({ guarded }) => entryDependsOnPart(guarded));
   }
 
   /** The same with the reader's participation in every contest, such as their own end. */

@@ -87,6 +87,11 @@ export function entryRefusal(
   return participation.isAdmitted ? undefined : new Refusal("CONTEST_NAME_NOT_ADMITTED");
 }
 
+/** Whether `entryRefusal` depends on what is stored of the reader: it need not be read for the others. */
+export function entryDependsOnPart({ auth, oneSession }: GuardedContest): boolean {
+  return auth === ContestAuth.Private || oneSession;
+}
+
 /** Titles of its problems are for those only who may enter, also where its scoreboard is open without login. */
 export function hidesTitles(contest: GuardedContest, now: number): boolean {
   return contest.auth === ContestAuth.Private || limitsAddresses(contest, now);

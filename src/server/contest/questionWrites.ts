@@ -36,7 +36,7 @@ import {
 } from "./questions.sql.ts";
 import { presentWritten, type QuestionCall, readerOf, seenComment } from "./questions.ts";
 import { enteredContest } from "./read.ts";
-import { audienceOf } from "./questionLive.ts";
+import { changeForAll, changeForOne } from "./questionLive.ts";
 
 /**
  * Asks a question; what an organizer writes is for all contestants. Refusals: those of entering and `askRefusal`,
@@ -64,7 +64,7 @@ export async function createQuestion(
       ),
     );
     if (official) await record(tx, call, contest, { action: "contest.questionCreate", content });
-    await notifyQuestions(tx, audienceOf(cid, official ? null : viewer.uid));
+    await notifyQuestions(tx, official ? changeForAll(cid, row.id) : changeForOne(cid, viewer.uid));
     return row.id;
   });
   return (await presentWritten(db, id, call)).question;
@@ -103,7 +103,10 @@ export async function createReply(
       const action = { action: "contest.questionAnswer" as const, content, isPublic };
       await record(tx, call, contest, { ...action, question: comment.content });
     }
-    await notifyQuestions(tx, audienceOf(contest.id, isPublic ? null : comment.uid));
+    const change = isPublic
+      ? changeForAll(contest.id, commentId)
+      : changeForOne(contest.id, comment.uid);
+    await notifyQuestions(tx, change);
     return row.id;
   });
   return (await presentWritten(db, id, call)).reply;
@@ -125,7 +128,7 @@ export async function publishQuestion(
     await publishQuestionRow(tx, id, isPublic);
     const action = "contest.questionPublish" as const;
     await record(tx, call, contest, { action, question: comment.content, isPublic });
-    await notifyQuestions(tx, audienceOf(contest.id, null));
+    await notifyQuestions(tx, changeForAll(contest.id, id));
     return null;
   });
 }
@@ -151,7 +154,10 @@ export async function deleteComment(
     if (isOrganizer(call.viewer, contest.guarded)) {
       await record(tx, call, contest, { action: "contest.questionDelete", ...textsOf(comment) });
     }
-    await notifyQuestions(tx, audienceOf(contest.id, now.isPublic ? null : comment.askedBy));
+    const change = now.isPublic
+      ? changeForAll(contest.id, comment.commentId)
+      : changeForOne(contest.id, comment.askedBy);
+    await notifyQuestions(tx, change);
     return null;
   });
 }

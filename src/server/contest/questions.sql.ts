@@ -36,11 +36,13 @@ const seen = "($2::boolean or c.is_public or q.uid = $3)";
 
 /**
  * Questions of a contest. $1 contest, $2 whether the reader sees all, $3 uid, $4 unanswered ones first, the oldest
- * of them first, $5 limit, $6 offset. The others by likes, then newest first.
+ * of them first, $5 limit, $6 offset. The others by likes, then newest first. With whether the reader likes each.
  */
-export const questionPage = sql<CommentRow>(
+export const questionPage = sql<CommentRow & { isLiked: boolean }>(
   "contest.questions",
-  `select ${columns} from comment c ${joined}
+  `select ${columns},
+     exists (select 1 from comment_like l where l.comment_id = c.id and l.uid = $3) as "isLiked"
+   from comment c ${joined}
    where c.contest_id = $1 and c.parent_id is null and ${seen}
    order by case when $4::boolean and not c.is_official and not c.is_answered then c.id end,
      c.like_num desc, c.id desc
@@ -151,12 +153,6 @@ export const deleteLike = sql(
    update comment set like_num = like_num - 1 where id = $1 and exists (select 1 from taken)`,
 );
 
-/** $1 comments, $2 uid: those that this person likes. */
-export const likedOf = sql<{ id: number }>(
-  "contest.likedOf",
-  `select comment_id as id from comment_like where comment_id = any ($1::bigint[]) and uid = $2`,
-);
-
 /** $1 id, $2 content it was rendered from, $3 HTML, $4 renderer. */
 export const storeCommentHtml = sql(
   "contest.storeCommentHtml",
@@ -187,10 +183,31 @@ export const countUnanswered = sql<{ count: number }>(
    where contest_id = $1 and parent_id is null and not is_official and not is_answered`,
 );
 
-/** Bus channel: a contest whose questions changed, and for whom (`audienceOf`). */
+/**
+ * $1 contest, $2 question, $3 limit: what organizers wrote to all about it, newest first, with who asked; one row
+ * without an answer when there is none, no row when the question does not exist.
+ */
+export const publishedAnswers = sql<
+  { askedBy: string; displayId: string | null } & (
+    | { id: number; uid: string; createdAt: Date }
+    | { id: null; uid: null; createdAt: null }
+  )
+>(
+  "contest.publishedAnswers",
+  `select q.uid as "askedBy", c.id, c.uid, c.created_at as "createdAt",
+     (select p.display_id from contest_problem p where p.contest_id = q.contest_id and p.problem_id = q.problem_id) as "displayId"
+   from comment q left join lateral (
+     select c.id, c.uid, c.created_at from comment c
+     where (c.id = $2 or c.parent_id = $2) and c.is_official and c.is_public
+     order by c.id desc limit $3) c on true
+   where q.id = $2 and q.contest_id = $1 and q.parent_id is null
+   order by c.id desc`,
+);
+
+/** Bus channel: a contest whose questions changed, and for whom (`questionLive.ts`). */
 export const QUESTION_CHANGES = "contest-question-changes";
 
-/** $1 message: published at commit. */
+/** $1 message (`questionLive.ts`): published at commit. */
 export const notifyQuestions = sql(
   "contest.notifyQuestions",
   `select ${notifyAtCommit(`'${QUESTION_CHANGES}'`, "$1::text")}`,

@@ -31,7 +31,6 @@ import {
   type CommentRow,
   countQuestions,
   countUnanswered,
-  likedOf,
   questionPage,
   repliesTo,
   storeCommentHtml,
@@ -78,26 +77,25 @@ export async function listOfQuestions(
   { cid, currentPage, limit }: z.output<typeof listQuestions.input>,
   { viewer, locale }: QuestionCall,
 ): Promise<OutputOf<typeof listQuestions>> {
-  const contest = await enteredContest(db, cid, viewer);
-  const reader = await readerOf(db, contest, viewer);
-  const who = [seesAllQuestions(reader), viewer.uid] as const;
-  const organizes = isOrganizer(viewer, contest.guarded);
+  const contest = await enteredCached(db, cid, viewer);
+  const { guarded } = contest;
+  const seesAll = seesAllQuestions({ viewer, contest: guarded, now: db.clock.now() });
+  const who = [seesAll, viewer.uid] as const;
   const offset = (currentPage - 1) * limit;
-  const [rows, [counted]] = await Promise.all([
-    questionPage(db, cid, ...who, organizes, limit, offset),
+  const [reader, rows, [counted]] = await Promise.all([
+    readerOf(db, contest, viewer),
+    questionPage(db, cid, ...who, isOrganizer(viewer, guarded), limit, offset),
     countQuestions(db, cid, ...who),
   ]);
   const ids = rows.map(({ id }) => id);
-  const [replies, liked] = await Promise.all([
-    repliesTo(db, ids, ...who, REPLIES_SHOWN),
-    likedOf(db, ids, viewer.uid),
-  ]);
+  const replies = await repliesTo(db, ids, ...who, REPLIES_SHOWN);
   const htmls = await htmlsOf(db, [...rows, ...replies]);
   const show = { reader, htmls, locale };
   const records = rows.map((row) => {
     const own = replies.filter(({ commentId }) => commentId === row.id);
     return presentQuestion(row, own, show);
   });
+  const liked = rows.filter(({ isLiked }) => isLiked);
   const commentLikeMap = Object.fromEntries(liked.map(({ id }) => [String(id), true]));
   const { areOpen } = reader;
   return { commentList: { records, total: counted?.count ?? 0 }, commentLikeMap, areOpen };

@@ -11,9 +11,13 @@ export const QUESTIONS_SHOWN = 10;
 export const questionsKey = (cid: number, uid: string) =>
   ["contest", "questions", uid, cid] as const;
 
+/** Their lists, without what is unread. */
+export const questionListsKey = (cid: number, uid: string) =>
+  [...questionsKey(cid, uid), "lists"] as const;
+
 export function questionsQuery(cid: number, uid: string, currentPage: number) {
   return queryOptions({
-    queryKey: [...questionsKey(cid, uid), "list", currentPage],
+    queryKey: [...questionListsKey(cid, uid), "page", currentPage],
     queryFn: ({ signal }) =>
       call(listQuestions, { cid, currentPage, limit: QUESTIONS_SHOWN }, signal),
     placeholderData: keepPreviousData,
@@ -23,7 +27,7 @@ export function questionsQuery(cid: number, uid: string, currentPage: number) {
 /** All replies to a question that has more than the list shows. */
 export function repliesQuery(cid: number, uid: string, commentId: number) {
   return queryOptions({
-    queryKey: [...questionsKey(cid, uid), "replies", commentId],
+    queryKey: [...questionListsKey(cid, uid), "replies", commentId],
     queryFn: ({ signal }) => call(listReplies, { commentId }, signal),
   });
 }

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { useQuery } from "@tanstack/react-query";
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ContestInfo } from "../../../shared/contest.ts";
@@ -19,6 +20,7 @@ import {
 } from "./useQuestionNews.ts";
 
 const UNREAD = "/api/get-contest-not-read-comment";
+const LIST = "/api/comments";
 const router = vi.hoisted(() => ({ pathname: "", navigate: vi.fn() }));
 vi.mock("@tanstack/react-router", async (original) => ({
   ...(await original<object>()),
@@ -58,7 +60,12 @@ const news = (...unread: object[]) => ({ unread, unanswered: null });
 type Known = [readonly unknown[], object];
 
 /** The frame of a contest; on the page of questions with its list. */
-async function opened({ isOrganizer = false, gate = "open", known = [] as Known[] } = {}) {
+async function opened({
+  isOrganizer = false,
+  gate = "open",
+  known = [] as Known[],
+  withList = false,
+} = {}) {
   const contest: OpenContest = {
     ...{ cid: 7, uid: "u1", clock: new ContestClock(vi.fn()), isRegistered: true },
     gate: gate as OpenContest["gate"],
@@ -68,6 +75,7 @@ async function opened({ isOrganizer = false, gate = "open", known = [] as Known[
   const none: ReadonlySet<number> = new Set();
   const usePage = router.pathname.endsWith("/comment") ? useNewAnswers : () => none;
   const useFrame = () => {
+    useQuery({ ...questionsQuery(7, "u1", 1), enabled: withList });
     const fresh = usePage(contest);
     useQuestionNews(contest);
     return { fresh: [...fresh], badge: useQuestionBadge(contest) };
@@ -121,14 +129,14 @@ test("on the page of questions an answer is marked as new and read, without a no
   expect(notices()).toEqual([]);
   expect(readAnswers(7)).toEqual([9, 5]);
   live.emit({ type: "contest-questions", cid: 7 });
-  await settle(600);
+  await settle();
   expect(server.last(UNREAD).body).toEqual({ cid: 7, readCommentList: [9, 5] });
   server.last(UNREAD).answer(news(answer(12)));
   await settle();
   expect(frame.current).toEqual({ fresh: [9, 5, 12], badge: 0 });
 });
 
-test("an event of this contest asks again within a second, also when many come; others do not", async () => {
+test("an event of this contest asks again, also when many come; others do not", async () => {
   await opened();
   expect(live.topics()).toEqual([["contest-questions:7"]]);
   server.last(UNREAD).answer(news());
@@ -144,6 +152,55 @@ test("an event of this contest asks again within a second, also when many come; 
   live.emit({ type: "resync" });
   await settle(1000);
   expect(server.to(UNREAD)).toHaveLength(3);
+});
+
+const published = (commentId: number, ...ids: number[]) => ({
+  ...({ type: "contest-questions", cid: 7 } as const),
+  published: {
+    ...{ commentId, displayId: "B" },
+    answers: ids.map((id) => ({ id, gmtCreate: "2026-09-01T09:00:00Z" })),
+  },
+});
+
+test("a published answer is a notice at once without a call, and none any more when it is hidden or deleted", async () => {
+  const frame = await opened();
+  server.last(UNREAD).answer(news(answer(5)));
+  await settle();
+  for (const event of [published(4, 9), published(4, 9), published(8, 12)]) live.emit(event);
+  await settle(1000);
+  expect(frame.current.badge).toBe(3);
+  expect(notices().slice(1)).toEqual([
+    "The organizers answered a question about B for all",
+    "The organizers answered a question about B for all",
+  ]);
+  live.emit(published(4));
+  live.emit({ ...published(8), cid: 6 });
+  await settle(1000);
+  expect([frame.current.badge, notices()]).toEqual([2, expect.objectContaining({ length: 3 })]);
+  expect(server.to(UNREAD)).toHaveLength(1);
+});
+
+test("unread answers that are being asked for when one is published are asked for again", async () => {
+  const frame = await opened();
+  live.emit(published(4, 9));
+  await settle(1000);
+  expect(server.to(UNREAD)).toHaveLength(2);
+  server.last(UNREAD).answer(news(answer(9)));
+  await settle();
+  expect(frame.current.badge).toBe(1);
+});
+
+test("on the page of questions a published answer is read, and the list is asked for once, the unread ones not", async () => {
+  router.pathname = "/contest/7/comment";
+  const frame = await opened({ withList: true });
+  server.last(UNREAD).answer(news());
+  server.last(LIST).answer({ commentList: { records: [], total: 0 } });
+  await settle();
+  live.emit(published(4, 9));
+  await settle(600);
+  expect(frame.current).toEqual({ fresh: [9], badge: 0 });
+  expect([readAnswers(7), notices()]).toEqual([[9], []]);
+  expect([server.to(LIST).length, server.to(UNREAD).length]).toEqual([2, 1]);
 });
 
 test("without the live channel the answers are polled for", async () => {

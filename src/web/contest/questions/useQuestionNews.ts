@@ -1,27 +1,21 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import type { listUnreadAnswers } from "../../../shared/contestQuestion.ts";
-import type { OutputOf } from "../../../shared/endpoint.ts";
-import { listenLive, useLiveStatus } from "../../platform/live.ts";
+import type { UnreadAnswer } from "../../../shared/contestQuestion.ts";
+import { useLiveStatus } from "../../platform/live.ts";
 import { toast } from "../../ui/toast.tsx";
-import { answersSince } from "../answersSince.ts";
 import type { OpenContest } from "../contestContext.ts";
 import { markAnswersRead, readAnswers } from "../readAnnouncements.ts";
 import { tabOf } from "../tabOf.ts";
 import { useContestWords } from "../texts.ts";
-import { questionsKey, unreadAnswersQuery } from "./queries.ts";
+import { questionListsKey, unreadAnswersQuery } from "./queries.ts";
+import { useFollowQuestions } from "./useFollowQuestions.ts";
 
 /** How often unread answers are asked for: beside the live channel, and without it. Milliseconds. */
 const LIVE_INTERVAL_MS = 60_000;
 export const POLL_INTERVAL_MS = 20_000;
-/** What is for all reaches a thousand browsers at once: each asks at a moment of its own within this time. */
-const SPREAD_MS = 500;
 /** A notice stays until it is dismissed, at most this long. */
 const NOTICE_MS = 12 * 3_600_000;
-
-type News = OutputOf<typeof listUnreadAnswers>;
-type UnreadAnswer = News["unread"][number];
 
 function useNews({ cid, uid, gate }: OpenContest) {
   const isLive = useLiveStatus() === "open";
@@ -54,7 +48,7 @@ export function useQuestionNews(contest: OpenContest): void {
   const news = useNews(contest);
   const notify = useNotices(cid);
   const isOnPage = tabOf(useLocation().pathname) === "questions";
-  useFollowing(contest);
+  useFollowQuestions(contest);
   /** Answers with a notice since this contest was opened. */
   const noticed = useRef(new Set<number>());
   const unansweredBefore = useRef<number>(undefined);
@@ -69,35 +63,6 @@ export function useQuestionNews(contest: OpenContest): void {
     unansweredBefore.current = news.unanswered ?? undefined;
     if (before !== undefined && (news.unanswered ?? 0) > before && !isOnPage) notify.question();
   }, [cid, gate, news, isOnPage, notify]);
-}
-
-/** Asks again what changed, as the live channel says it. */
-function useFollowing({ cid, uid, gate, info: { isOrganizer } }: OpenContest): void {
-  const client = useQueryClient();
-  useEffect(() => {
-    if (gate !== "open") return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const since = answersSince(client, { cid, uid }, [questionsKey(cid, uid)]);
-    const leave = listenLive(
-      [`contest-questions:${cid}`],
-      (event) => {
-        const isOurs = event.type === "contest-questions" && event.cid === cid;
-        if ((!isOurs && event.type !== "resync") || timer !== undefined) return;
-        timer = setTimeout(
-          () => {
-            timer = undefined;
-            void client.invalidateQueries({ queryKey: questionsKey(cid, uid) });
-          },
-          isOrganizer ? 0 : Math.random() * SPREAD_MS,
-        );
-      },
-      { since },
-    );
-    return () => {
-      leave();
-      clearTimeout(timer);
-    };
-  }, [client, cid, uid, gate, isOrganizer]);
 }
 
 function useNotices(cid: number) {
@@ -148,8 +113,11 @@ export function useNewAnswers(contest: OpenContest): ReadonlySet<number> {
     markAnswersRead(cid, ids);
     const { queryKey } = unreadAnswersQuery(cid, uid);
     client.setQueryData(queryKey, (old) => old && { ...old, unread: [] });
-    // The list may be older than the news.
-    void client.invalidateQueries({ queryKey: [...questionsKey(cid, uid), "list"] });
+    // The list may be older than polled news.
+    void client.invalidateQueries({
+      queryKey: questionListsKey(cid, uid),
+      predicate: ({ state }) => !state.isInvalidated,
+    });
   }, [client, news, cid, uid]);
   return shown;
 }

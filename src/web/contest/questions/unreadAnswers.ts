@@ -1,0 +1,23 @@
+import {
+  type PublishedAnswers,
+  UNREAD_MAX,
+  type UnreadAnswer,
+} from "../../../shared/contestQuestion.ts";
+
+/**
+ * The unread answers after an event of the live channel, as the server would list them.
+ * @returns undefined: a list that is cut does not tell, they are to be fetched.
+ */
+export function unreadAfter(
+  unread: readonly UnreadAnswer[],
+  { commentId, displayId, answers }: PublishedAnswers,
+  read: readonly number[],
+): UnreadAnswer[] | undefined {
+  if (unread.length >= UNREAD_MAX || answers.length >= UNREAD_MAX) return undefined;
+  const known = new Set(read);
+  const others = unread.filter((one) => one.commentId !== commentId);
+  const own = answers
+    .filter(({ id }) => !known.has(id))
+    .map((one) => ({ ...one, commentId, displayId, isOwn: false }));
+  return [...others, ...own].toSorted((a, b) => b.id - a.id).slice(0, UNREAD_MAX);
+}
