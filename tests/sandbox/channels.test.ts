@@ -203,11 +203,14 @@ describe.skipIf(!full).each(circumstances)("in %s", (_, open) => {
     "folders carry nothing from case to case of a request: %s",
     async (way) => {
       // Without a channel numbers depend on the index of a case, which the bits do not.
-      const readings = ["device", "mount", "inode", "next"].flatMap((what) => [all(what), same(what)]);
+      const readings = ["device", "mount", "inode", "next"].flatMap((what) => [
+        all(what),
+        same(what),
+      ]);
       const moved = async (seed: number): Promise<Reading[]> => {
         const sent = message(seed);
         const seen = await transmitByCases(await workshop(), way, sent);
-        expect(seen.every((one) => one.size > 20)).toBe(true);
+        expect(seen.every((now) => now.size > 20)).toBe(true);
         return readings.filter((reading) => arrived(seen, sent, reading) >= ARRIVES);
       };
       const first = await moved(12);
