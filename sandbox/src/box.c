@@ -119,7 +119,8 @@ static void end_init(struct box *box) {
   box->artefact[0] = '\0';
   box->shown = (struct folder_mark){0};
   box->clean = false;
-  box->mounted = false;
+  box->mounted = 0;
+  box->broken = false;
   work_leave(&box->as, &box->work, &box->tmp);
   close_if_open(&box->folders);
   group_close(&box->group);
@@ -144,21 +145,31 @@ static bool renew_folders(struct box *box) {
   return box->work >= 0;
 }
 
-static bool drop_folders(struct box *box) {
-  struct report unmounted;
-  if (!box->as.namespaces) return work_fresh_folder(&box->as, &box->work, &box->tmp);
-  if (box->folders < 0) return true;
-  if (box->mounted && box_report(box, &unmounted) != 1) return false;
-  box->mounted = false;
-  close_if_open(&box->work);
-  close_if_open(&box->folders);
-  folders_await_end(box->device);
+static bool unmount_folders(struct box *box) {
+  struct launch what = {.with = DROP_FOLDERS};
+  if (!box->mounted) return true;
+  if (!order(box, &what, NULL, 0)) return false;
+  folders_await_end(box->mounted);
+  box->mounted = 0;
   return true;
 }
 
-static bool make_clean(struct box *box) {
-  if (box->clean) return true;
-  box->clean = drop_folders(box) && group_fresh(&box->group);
+/*
+ * `unmount`: now. Otherwise the box does it during a later run, and only the files are deleted now. A program with
+ * the sandbox's uid can leave more than files, such as attributes of the folders.
+ */
+static bool leave_folders(struct box *box, bool unmount) {
+  if (!box->as.namespaces) return work_fresh_folder(&box->as, &box->work, &box->tmp);
+  if (box->folders >= 0 && !unmount)
+    unmount = box->as.map_uid || box->broken || !folders_empty(box->folders);
+  close_if_open(&box->work);
+  close_if_open(&box->folders);
+  return !unmount || unmount_folders(box);
+}
+
+static bool make_clean(struct box *box, bool unmount) {
+  if (box->clean && !(unmount && box->mounted)) return true;
+  box->clean = leave_folders(box, unmount) && group_fresh(&box->group);
   return box->clean;
 }
 
@@ -226,7 +237,7 @@ bool box_ready(struct box *box, const struct profile *profile, const struct prog
       failed_at(failed, FAILED_ARTEFACT, errno, "artefact: %s", strerror(errno));
       return false;
     }
-    if (!injected(program->env, FAILED_CLEANING) && make_clean(box) && renew_folders(box))
+    if (!injected(program->env, FAILED_CLEANING) && make_clean(box, false) && renew_folders(box))
       return show_artefact(box, program->artefact, failed);
     /* Killed from outside between two runs: retried with a new process. */
     failed_at(failed, FAILED_CLEANING, errno, "cleaning: %s", strerror(errno));
@@ -270,7 +281,7 @@ bool box_launch(struct box *box, const struct program *program, const int *strea
   if (box->group.entry_fd >= 0) given[count++] = box->group.entry_fd;
   if (box->folders >= 0) given[count++] = box->folders;
   bool sent = send_with_fds(box->socket, message, (size_t)(at - message), given, count);
-  box->mounted = sent && box->folders >= 0;
+  if (sent && box->folders >= 0) box->mounted = box->device;
   return sent;
 }
 
@@ -281,13 +292,18 @@ void box_kill(struct box *box) {
 
 int box_report(struct box *box, struct report *out) {
   int none[MAX_SENT_FDS], count;
-  return receive_with_fds(box->socket, out, sizeof *out, none, &count) == sizeof *out;
+  if (receive_with_fds(box->socket, out, sizeof *out, none, &count) != sizeof *out) return 0;
+  if (out->broken) box->broken = true;
+  return 1;
 }
 
-void box_clean(struct box *box) {
-  if (box->init <= 0) return;
-  if (!make_clean(box)) end_init(box);
+static void clean(struct box *box, bool unmount) {
+  if (box->init > 0 && !make_clean(box, unmount)) end_init(box);
 }
+
+void box_clean(struct box *box) { clean(box, false); }
+
+void box_rest(struct box *box) { clean(box, true); }
 
 bool box_may_keep_artefact(const struct box *box) { return box->as.namespaces; }
 

@@ -27,12 +27,13 @@ struct box {
   int socket;
   int folders;   /* with namespaces: everything the next run may write to, see folders.h; else -1 */
   dev_t device;  /* its file system */
-  bool mounted;  /* they were sent to the box, which reports when they are unmounted */
+  dev_t mounted; /* that of the last run, mounted in the box; 0 = none */
   int work, tmp; /* the program's /w and, without namespaces, its temporary folder */
   int empty; /* an empty folder of the host, -1 = none; owned by the caller */
   char artefact[4096]; /* the host folder mounted at /a */
   struct folder_mark shown;
   bool clean;          /* prepared for the next run */
+  bool broken;         /* its process cannot start another run */
   bool quiet;          /* its last program wrote less than QUIET_BYTES */
 };
 
@@ -54,8 +55,11 @@ void box_kill(struct box *box);
 /* 1: the report; 0: the box's process has ended. */
 int box_report(struct box *box, struct report *out);
 
-/* After the result was sent: removes the folders and renews the memory group. */
+/* Between two runs of a request: deletes the run's files and renews the memory group. */
 void box_clean(struct box *box);
+
+/* After the last result was sent: as box_clean, and unmounts the folders. */
+void box_rest(struct box *box);
 
 /*
  * The artefact may stay mounted for the next request, which often needs the same one: mounting and

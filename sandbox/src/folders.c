@@ -4,19 +4,26 @@
 #include <fcntl.h>
 #include <sys/mount.h>
 #include <sys/stat.h>
+#include <sys/statfs.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
 #include "fds.h"
 #include "mounts.h"
+#include "work.h"
 
 #define POLLS 100
+#define MAX_WALKS 4096
 
-/* The first one is mounted on top of the whole file system and covers it. */
 static const struct {
   const char *name, *target;
 } parts[] = {{"w", "/w"}, {"tmp", "/tmp"}, {"shm", "/dev/shm"}};
 #define PARTS (sizeof parts / sizeof *parts)
+
+/* Folders of the outer root: two places for a group, and what is mounted there: a folder for each of its runs. */
+static const char *const places[] = {"first", "second"};
+#define GROUP "group"
+#define GROUP_RUNS 8
 
 int folders_new(const char *size) {
   int base = mounts_new_tmpfs(size);
@@ -31,29 +38,82 @@ int folders_open_work(int base) {
   return openat(base, parts[0].name, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 }
 
-static bool attach_part(int base, size_t i) {
-  int tree = mounts_clone_folder(base, parts[i].name);
-  bool fine = tree >= 0 && mounts_attach(tree, parts[i].target);
-  close_if_open(&tree);
-  return fine;
+/* Contains only its root and the parts. */
+static bool is_empty(int base) {
+  struct statfs is;
+  return fstatfs(base, &is) == 0 && is.f_blocks == is.f_bfree &&
+         is.f_files - is.f_ffree == PARTS + 1;
 }
 
-bool folders_attach(int base) {
-  if (!mounts_attach(base, parts[0].target)) return false;
-  /* Before Linux 6.15 only attached mounts can be cloned. */
-  for (size_t i = PARTS; i-- > 0;)
-    if (!attach_part(base, i)) return false;
+bool folders_empty(int base) {
+  for (int walk = 0; !is_empty(base); walk++) {
+    if (walk == MAX_WALKS) return false;
+    for (size_t i = 0; i < PARTS; i++) {
+      int part = openat(base, parts[i].name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+      if (part >= 0) work_remove_below(part);
+      close_if_open(&part);
+    }
+  }
   return true;
 }
 
-/*
- * Each unmount waits for all processors (50 to 100 us), so there is only one: of the whole file system,
- * with the folders moved below it.
- */
-bool folders_detach(int base) {
+static bool make_place(const char *outer, const char *folder) {
+  char path[64];
+  return format_path(path, sizeof path, "%s/%s", outer, folder) && mkdir(path, 0755) == 0;
+}
+
+bool folders_make_places(const char *outer) {
+  char folder[32];
+  if (!make_place(outer, places[0]) || !make_place(outer, places[1]) || !make_place(outer, GROUP))
+    return false;
+  for (int i = 0; i < GROUP_RUNS; i++)
+    if (!format_path(folder, sizeof folder, GROUP "/%d", i) || !make_place(outer, folder)) return false;
+  return true;
+}
+
+/* Moves the parts below their file system, so that it can be unmounted as one tree. */
+static bool hide(struct folders *folders) {
+  if (folders->base < 0) return true;
   for (size_t i = PARTS; i-- > 0;)
-    if (!mounts_move(parts[i].target, base, parts[i].name)) return false;
-  return mounts_detach(parts[0].target, UMOUNT_NOFOLLOW);
+    if (!mounts_move(parts[i].target, folders->base, parts[i].name)) return false;
+  close_if_open(&folders->base);
+  return true;
+}
+
+static bool begin_group(struct folders *folders) {
+  folders->other = folders->runs > 0;
+  folders->place = 1 - folders->place;
+  folders->runs = 0;
+  return mounts_bind(GROUP, places[folders->place]);
+}
+
+bool folders_show(struct folders *folders, int base) {
+  char at[32], part[40];
+  if (!hide(folders)) return false;
+  folders->base = base;
+  if (folders->runs % GROUP_RUNS == 0 && !begin_group(folders)) return false;
+  /* Before Linux 6.15 only attached mounts can be cloned. */
+  if (!format_path(at, sizeof at, "%s/%d", places[folders->place], folders->runs++) ||
+      !mounts_attach(base, at))
+    return false;
+  for (size_t i = 0; i < PARTS; i++)
+    if (!format_path(part, sizeof part, "%s/%s", at, parts[i].name) ||
+        !mounts_bind(part, parts[i].target))
+      return false;
+  return true;
+}
+
+bool folders_unmount_other(struct folders *folders) {
+  if (!folders->other) return true;
+  folders->other = false;
+  return mounts_detach(places[1 - folders->place], UMOUNT_NOFOLLOW);
+}
+
+bool folders_unmount(struct folders *folders) {
+  if (!folders_unmount_other(folders) || !hide(folders)) return false;
+  if (folders->runs == 0) return true;
+  folders->runs = 0;
+  return mounts_detach(places[folders->place], UMOUNT_NOFOLLOW);
 }
 
 #ifdef __NR_ustat

@@ -2,8 +2,11 @@
 #define VERDICT_FOLDERS_H
 /*
  * The folders that a run may write to, /w, /tmp and /dev/shm: one file system, new for every run. It is
- * created when a run is requested, so that its times do not reveal the end of the run before, and only
- * after the old one is gone, so that the kernel can reuse its device and mount numbers.
+ * created when a run is requested, so that its times do not reveal the end of the run before.
+ *
+ * Each unmount waits for all processors. So the file systems of several runs of a request, emptied, are kept
+ * where no program sees them and unmounted by one call, while the first program after them runs. When that
+ * happens depends on the number of runs only, and so do device and mount numbers.
  */
 #include <stdbool.h>
 #include <sys/types.h>
@@ -14,9 +17,28 @@ int folders_new(const char *size);
 /* In the keeper: the folder that the program sees as /w. */
 int folders_open_work(int base);
 
-/* In a box's first process: mounts and unmounts them. */
-bool folders_attach(int base);
-bool folders_detach(int base);
+/* In the keeper, after a run: deletes its files, and with them its memory. */
+bool folders_empty(int base);
+
+/* In a box's first process: the file systems of its runs. */
+struct folders {
+  int base;   /* of the last run, shown to programs; -1 = none */
+  int runs;   /* of the current group, up to the last one */
+  int place;  /* where it is */
+  bool other; /* the group before is in the other place */
+};
+
+/* Creates the folders of the outer root that the functions below need. */
+bool folders_make_places(const char *outer);
+
+/* Takes over `base` and shows its folders; those of the run before are hidden. */
+bool folders_show(struct folders *folders, int base);
+
+/* Unmounts the group before, if any. */
+bool folders_unmount_other(struct folders *folders);
+
+/* Unmounts all. */
+bool folders_unmount(struct folders *folders);
 
 /*
  * Waits until the kernel has released a file system, at most 0.1 s: this may happen some time after the

@@ -36,7 +36,7 @@ struct init {
   const struct confinement *as;
   struct starter starter;
   bool artefact_shown;
-  int folders; /* of the run, mounted; -1 = none */
+  struct folders folders;
 };
 
 static char order_buffer[ORDER_CAPACITY];
@@ -69,9 +69,10 @@ static void close_order(struct order_received *order) {
   order->fd_count = 0;
 }
 
-/* The artefact that came with an order to prepare. */
+/* What an order to prepare asks for; an errno. */
 static int apply_mounts(struct init *init, const struct order_received *order) {
   uint32_t with = order->what.with;
+  if ((with & DROP_FOLDERS) && !folders_unmount(&init->folders)) return errno;
   if (with & (WITH_ARTEFACT | DROP_ARTEFACT)) {
     if (init->artefact_shown && !mounts_detach("/a", 0)) return errno;
     init->artefact_shown = false;
@@ -191,26 +192,20 @@ static void watch(const struct init *init, pid_t program, struct report *to) {
   end_all_processes(init, program, to);
 }
 
-/* Mounts the folders that came last with an order to launch; false with errno. */
+/*
+ * Mounts the folders that came last with an order to launch; false with errno. Where
+ * the times of two ends are compared, nothing may delay this process while the program runs.
+ */
 static bool take_folders(struct init *init, struct order_received *order) {
   if (!(order->what.with & WITH_FOLDERS)) return true;
-  if (order->fd_count > 0) init->folders = order->fds[--order->fd_count];
-  return folders_attach(init->folders);
-}
-
-/*
- * Unmounts them and says so: unmounting waits for all processors (50 to 100 us), in which the keeper compares
- * the output. False, which ends the box, also where they were not mounted.
- */
-static bool drop_folders(struct init *init) {
-  struct report report = {0};
-  if (!folders_detach(init->folders)) return false;
-  close_if_open(&init->folders);
-  return send_with_fds(init->socket, &report, sizeof report, NULL, 0);
+  if (order->fd_count == 0) return false;
+  return folders_show(&init->folders, order->fds[--order->fd_count]) &&
+         (!(order->what.with & FOLLOW_EXIT) || folders_unmount_other(&init->folders));
 }
 
 static void run_program(struct init *init, struct order_received *order, struct report *to) {
   if (!take_folders(init, order)) {
+    to->broken = 1;
     to->stage = STAGE_FILES;
     to->error = (uint32_t)errno;
     return;
@@ -222,10 +217,12 @@ static void run_program(struct init *init, struct order_received *order, struct 
   if (program < 0) {
     to->stage = STAGE_FORK;
     to->error = (uint32_t)errno;
-    return;
   }
   /* Otherwise this process would hold the program's pipes open. */
   close_order(order);
+  /* Waits for all processors while the program runs. */
+  to->broken = !folders_unmount_other(&init->folders);
+  if (program < 0) return;
   watch(init, program, to);
   to->stage = init->starter.failure->stage;
   to->error = init->starter.failure->error;
@@ -249,7 +246,7 @@ static void report_ready(const struct init *init, const char *why) {
 }
 
 _Noreturn void init_serve(int socket, const struct confinement *as, const struct profile *profile) {
-  struct init init = {.socket = socket, .as = as, .last_number = -1, .folders = -1};
+  struct init init = {.socket = socket, .as = as, .last_number = -1, .folders = {.base = -1}};
   char why[512] = "";
   /* Opened before /proc is changed; it refers to the namespace of the writer. */
   if (as->namespaces)
@@ -275,7 +272,7 @@ _Noreturn void init_serve(int socket, const struct confinement *as, const struct
       report.stage = STAGE_FILES;
     close_order(&received);
     if (!send_with_fds(socket, &report, sizeof report, NULL, 0)) break;
-    if ((received.what.with & WITH_FOLDERS) && !drop_folders(&init)) break;
+    if (report.broken) break;
   }
   _exit(0);
 }

@@ -12,6 +12,7 @@ enum order { ORDER_PREPARE = 1, ORDER_LAUNCH = 2, ORDER_KILL = 3 };
 /* Which descriptors follow, in this order; with LAUNCH they are stdin, stdout, stderr. */
 enum {
   WITH_FOLDERS = 1, /* with LAUNCH, as the last one: the detached mount of folders.h */
+  DROP_FOLDERS = 2, /* with PREPARE: unmounts those of all runs */
   WITH_ARTEFACT = 8,
   DROP_ARTEFACT = 16,
   IGNORE_SIGPIPE = 32,
@@ -42,15 +43,13 @@ enum stage {
   STAGE_EXEC
 };
 
-/*
- * The box's response; to PREPARE only `error` is set. After a run with folders a second one like that follows
- * when they are unmounted.
- */
+/* The box's response; to PREPARE only `error` is set. */
 struct report {
   int32_t status; /* as of wait4 */
   uint32_t stage, error; /* stage and errno of a start that failed */
   uint32_t on_order;       /* the program was killed by the keeper's order */
   uint32_t killed;         /* descendants that were still running */
+  uint32_t broken;         /* the box ends after this report: its mounts are not as they should be */
   uint64_t started_us, ended_us;
   uint64_t cpu_us, max_rss; /* up to the program's end, for boxes without a cgroup */
 };

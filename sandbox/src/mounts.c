@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "fds.h"
+#include "folders.h"
 #include "seccomp.h"
 
 /* Raw system calls: glibc has these wrappers only since 2.36, musl has none. */
@@ -37,8 +38,9 @@ struct mount_attributes { /* struct mount_attr of the kernel */
   unsigned long long set, clear, propagation, userns_fd;
 };
 
-/* Where the new root is assembled: a folder of every system that is never mounted in a sandbox. */
-#define ASSEMBLY "/sys"
+/* Where the roots are assembled: a folder of every system that is never mounted in a sandbox. */
+#define OUTER "/sys"
+#define ASSEMBLY OUTER "/root"
 static const char assembly[] = ASSEMBLY;
 
 /* Mounted for every program, if the host has them. */
@@ -134,8 +136,8 @@ bool mounts_move(const char *from, int folder, const char *name) {
   return syscall(NR_move_mount, AT_FDCWD, from, folder, name, 0L, seccomp_key) == 0;
 }
 
-int mounts_clone_folder(int folder, const char *name) {
-  return (int)syscall(NR_open_tree, folder, name, TREE_CLONE | TREE_CLOEXEC, 0L, 0L, seccomp_key);
+bool mounts_bind(const char *folder, const char *target) {
+  return syscall(SYS_mount, folder, target, NULL, MS_BIND, NULL, seccomp_key) == 0;
 }
 
 static bool show(const char *source, const char *target, char *why, size_t capacity) {
@@ -206,7 +208,7 @@ static bool make_etc(uid_t uid, char *why, size_t capacity) {
 }
 
 static bool fill_root(const struct profile *profile, uid_t uid, char *why, size_t capacity) {
-  static const char *const empty[] = {ASSEMBLY "/a", ASSEMBLY "/w", ASSEMBLY "/tmp", ASSEMBLY "/proc", ASSEMBLY "/old"};
+  static const char *const empty[] = {ASSEMBLY "/a", ASSEMBLY "/w", ASSEMBLY "/tmp", ASSEMBLY "/proc"};
   for (size_t i = 0; i < sizeof empty / sizeof *empty; i++)
     if (mkdir(empty[i], 0755) != 0) return failed(why, capacity, "folder", empty[i]);
   if (!make_devices(why, capacity) || !make_etc(uid, why, capacity)) return false;
@@ -233,11 +235,36 @@ static bool close_proc(void) {
                MS_REMOUNT | MS_BIND | MS_RDONLY | MS_NOSUID | MS_NODEV | MS_NOEXEC, NULL) == 0;
 }
 
+/* The root that programs never see: only folders to mount on. */
+static bool make_outer_root(char *why, size_t capacity) {
+  static const char *const folders[] = {ASSEMBLY, OUTER "/old"};
+  if (mount("outer", OUTER, "tmpfs", MS_NOSUID | MS_NODEV, "mode=755,size=4k,nr_inodes=32") != 0)
+    return failed(why, capacity, "mount", "outer root");
+  for (size_t i = 0; i < sizeof folders / sizeof *folders; i++)
+    if (mkdir(folders[i], 0755) != 0) return failed(why, capacity, "folder", folders[i]);
+  if (!folders_make_places(OUTER)) return failed(why, capacity, "folder", "places");
+  return true;
+}
+
+/*
+ * Mounts the assembled root on the outer one, which covers it for every path and for /proc/self/mountinfo, and
+ * enters it. The working folder stays in the outer root: the only way to the hidden folders.
+ */
+static bool cover_outer_root(char *why, size_t capacity) {
+  int outer = open("/", O_PATH | O_DIRECTORY | O_CLOEXEC);
+  bool fine = outer >= 0 && chdir("/root") == 0 && mounts_move("/root", AT_FDCWD, "/") &&
+              chroot(".") == 0 && fchdir(outer) == 0;
+  if (!fine) failed(why, capacity, "cover", "outer root");
+  close_if_open(&outer);
+  return fine;
+}
+
 bool mounts_enter_root(const struct profile *profile, uid_t uid, char *why, size_t capacity) {
   /* Mounts must not propagate to the host. */
   if (mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL) != 0)
     return failed(why, capacity, "private mounts", "/");
   umask(022);
+  if (!make_outer_root(why, capacity)) return false;
   if (mount("root", assembly, "tmpfs", MS_NOSUID | MS_NODEV, "mode=755,size=1m,nr_inodes=1k") != 0)
     return failed(why, capacity, "mount", "root");
   if (!fill_root(profile, uid, why, capacity)) return false;
@@ -245,10 +272,13 @@ bool mounts_enter_root(const struct profile *profile, uid_t uid, char *why, size
   if (mount("proc", ASSEMBLY "/proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC,
             "hidepid=2,subset=pid") != 0)
     return failed(why, capacity, "mount", "/proc");
-  if (syscall(SYS_pivot_root, assembly, ASSEMBLY "/old") != 0 || chdir("/") != 0)
-    return failed(why, capacity, "pivot", assembly);
+  if (syscall(SYS_pivot_root, OUTER, OUTER "/old") != 0 || chdir("/") != 0)
+    return failed(why, capacity, "pivot", OUTER);
   if (umount2("/old", MNT_DETACH) != 0 || rmdir("/old") != 0)
     return failed(why, capacity, "detach", "/old");
+  if (mount(NULL, "/", NULL, MS_REMOUNT | MS_BIND | MS_RDONLY | MS_NOSUID | MS_NODEV, NULL) != 0)
+    return failed(why, capacity, "read-only", "outer root");
+  if (!cover_outer_root(why, capacity)) return false;
   if (!close_proc()) return failed(why, capacity, "read-only", "/proc");
   if (mount(NULL, "/", NULL, MS_REMOUNT | MS_BIND | MS_RDONLY | MS_NOSUID | MS_NODEV, NULL) != 0)
     return failed(why, capacity, "read-only", "/");

@@ -8,8 +8,9 @@
 #include "profiles.h"
 
 /*
- * Builds the read-only root of a box in the caller's mount namespace and enters it. On failure `why` has
- * the step.
+ * Builds the read-only root of a box in the caller's mount namespace and enters it. It covers an outer root, which
+ * is the working folder then: mounts there are reached by relative paths of a box's first process only, and
+ * /proc/self/mountinfo of a program does not list them. On failure `why` has the step.
  */
 bool mounts_enter_root(const struct profile *profile, uid_t uid, char *why, size_t capacity);
 
@@ -28,12 +29,12 @@ int mounts_read_only_tree(const char *folder, int empty);
 /* Unmounts a folder of the current root; `flags` as for umount2. */
 bool mounts_detach(const char *target, int flags);
 
-/* Mounts a detached mount on a folder of the current root, on top of other mounts. */
+/* Mounts a detached mount on a folder, on top of other mounts. */
 bool mounts_attach(int tree, const char *target);
 
 /* Moves the topmost mount on a folder of the current root to `name` in an open folder. */
 bool mounts_move(const char *from, int folder, const char *name);
 
-/* A detached second view of a folder inside an attached mount; -1 on failure. */
-int mounts_clone_folder(int folder, const char *name);
+/* Mounts a second view of a folder. */
+bool mounts_bind(const char *folder, const char *target);
 #endif

@@ -254,8 +254,8 @@ static bool serve_frame(struct slot *slot, struct frame *frame) {
   }
   /* After the result was sent. */
   if (!box_may_keep_artefact(&slot->program)) drop_artefacts(slot);
-  box_clean(&slot->program);
-  box_clean(&slot->judge);
+  box_rest(&slot->program);
+  box_rest(&slot->judge);
   return fine;
 }
 

@@ -30,6 +30,9 @@ bool work_fresh_folder(const struct confinement *as, int *work, int *tmp);
 bool work_show_artefact(const struct confinement *as, const char *artefact);
 /* Removes a folder with everything in it, whatever a program made there. */
 void work_remove_folder(const char *path);
+
+/* Deletes everything in an open folder, of a deep tree only the upper part: to be repeated. */
+void work_remove_below(int folder);
 void work_leave(const struct confinement *as, int *work, int *tmp);
 /* Copies `text` with the paths of the box replaced by those of the host; length with NUL or 0. */
 size_t work_translate(const struct confinement *as, const struct profile *profile,

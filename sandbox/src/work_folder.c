@@ -1,4 +1,4 @@
-/* The weak tier's work folders: folders of the host, emptied after each run. */
+/* Emptying a run's folders; the weak tier's work folders, which are folders of the host. */
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -10,6 +10,8 @@
 
 #include "fds.h"
 #include "work.h"
+
+#define MAX_DEPTH 200
 
 /* Descends by descriptors, not by path: a hostile tree may be deeper than PATH_MAX. */
 static void remove_below(int top, int folder, int depth) {
@@ -40,6 +42,11 @@ static void remove_below(int top, int folder, int depth) {
   closedir(list);
 }
 
+void work_remove_below(int folder) {
+  int again = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (again >= 0) remove_below(folder, again, MAX_DEPTH);
+}
+
 static bool empty_folder(const char *parent, const char *name, mode_t mode, uid_t uid, int *out) {
   char path[4096];
   close_if_open(out);
@@ -48,9 +55,8 @@ static bool empty_folder(const char *parent, const char *name, mode_t mode, uid_
   for (int walk = 0; walk < 4096; walk++) {
     int folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
     if (folder < 0) return false;
-    int top = dup(folder);
-    remove_below(top, folder, 200);
-    close_if_open(&top);
+    work_remove_below(folder);
+    close(folder);
     if (rmdir(path) == 0) break;
     if (errno != ENOTEMPTY) return false;
   }

@@ -1,6 +1,7 @@
 /*
  * Both ends of a channel between a run and a later run of the same slot.
  * `send WAY BIT`: leaves a trace when BIT is 1. `receive`: prints what it sees of earlier runs, `name value` a line.
+ * Without arguments: the input is `WAY BIT`, or empty to receive.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -42,6 +43,18 @@ static void write_files(void) {
     snprintf(path, sizeof path, "%s/mark", folders[i]);
     close(open(path, O_CREAT | O_RDWR, 0600));
     unlink(path);
+  }
+}
+
+static void keep_files(void) {
+  char path[64];
+  for (int i = 0; i < 3; i++) {
+    snprintf(path, sizeof path, "%s/folder", folders[i]);
+    mkdir(path, 0500);
+    snprintf(path, sizeof path, "%s/mark", folders[i]);
+    int file = open(path, O_CREAT | O_RDWR, 0600);
+    for (int k = 0; k < 256; k++) (void)!write(file, path, sizeof path);
+    close(file);
   }
 }
 
@@ -95,7 +108,7 @@ static void use_proc(void) {
 
 static int send_bit(const char *way, int bit) {
   static const struct { const char *name; void (*leave)(void); } ways[] = {
-      {"nameless", nameless_files}, {"files", write_files}, {"flight", leave_in_flight}, {"proc", use_proc}};
+      {"nameless", nameless_files}, {"files", write_files}, {"kept", keep_files}, {"flight", leave_in_flight}, {"proc", use_proc}};
   for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
     if (strcmp(ways[i].name, way) == 0) {
       if (bit) ways[i].leave();
@@ -145,7 +158,15 @@ static int receive(void) {
   return 0;
 }
 
+/* A case of a request has its arguments in its input. */
+static int run_case(void) {
+  char way[16];
+  int bit;
+  return scanf("%15s %d", way, &bit) == 2 ? send_bit(way, bit) : receive();
+}
+
 int main(int argc, char **argv) {
+  if (argc == 1) return run_case();
   if (argc == 4 && strcmp(argv[1], "send") == 0) return send_bit(argv[2], atoi(argv[3]));
   return argc == 2 ? receive() : 9;
 }
