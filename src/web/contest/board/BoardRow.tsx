@@ -16,6 +16,8 @@ interface BoardRowProps {
   isOddChange: boolean;
   /** Position in the whole table, for screen readers: only a part of its rows is rendered. */
   rowIndex?: number | undefined;
+  /** Among the rows of its list, which lie on fixed places; absent: they follow each other. */
+  place?: number | undefined;
 }
 
 /** The ground of the row; the flags say the same in words. */
@@ -30,13 +32,16 @@ function tintOf({ gender, rank }: RankRow, isFollowed: boolean) {
  * place changes, because others moved, its person and its results stay as they are.
  */
 export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
-  const { row, shared, isFollowed, isVirtual, fresh, isOddChange, rowIndex } = props;
+  const { row, shared, isFollowed, isVirtual, fresh, isOddChange, rowIndex, place } = props;
   const { t, uid, info } = shared;
   const isStar = row.rank < 0;
   return (
     <tr
       role="row"
       className={css.row}
+      style={
+        place === undefined ? undefined : { transform: `translateY(calc(${place} * var(--row)))` }
+      }
       data-own={row.uid === uid || isVirtual || undefined}
       data-tint={tintOf(row, isFollowed)}
       data-uid={rowIndex === undefined ? undefined : row.uid}

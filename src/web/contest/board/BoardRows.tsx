@@ -20,9 +20,9 @@ export interface BoardRowsProps {
 
 /** Rows of a scoreboard, all of them. `firstIndex`: of the first one in the whole table, for screen readers. */
 export function RowList(
-  props: BoardRowsProps & { firstIndex?: number; keyOf?: (row: RankRow) => string },
+  props: BoardRowsProps & { firstIndex?: number; place?: number; keyOf?: (row: RankRow) => string },
 ) {
-  const { rows, shared, followed, virtualUid, fresh, isOddChange, firstIndex } = props;
+  const { rows, shared, followed, virtualUid, fresh, isOddChange, firstIndex, place } = props;
   const { keyOf = ({ uid }: RankRow) => uid } = props;
   return rows.map((row, at) => (
     <BoardRow
@@ -34,6 +34,7 @@ export function RowList(
       fresh={fresh.get(row.uid)}
       isOddChange={isOddChange && fresh.has(row.uid)}
       rowIndex={firstIndex === undefined ? undefined : firstIndex + at}
+      place={place === undefined ? undefined : place + at}
     />
   ));
 }
@@ -47,13 +48,16 @@ export function BoardRows(
   const { from, to } = useVisibleRows(frame, body, rows.length);
   const rendered = useMemo(() => rows.slice(from, to), [rows, from, to]);
   const keyOf = useRowKeys(body, rendered);
-  // No custom properties: every cell inherits those, and a frame would style all of them again.
-  const room = {
-    paddingBlock: `calc(${from} * var(--row)) calc(${rows.length - to} * var(--row))`,
-  };
+  const room = { height: `calc(${rows.length} * var(--row))` };
   return (
     <tbody ref={body} role="rowgroup" className={css.rows} style={room}>
-      <RowList {...props} rows={rendered} firstIndex={firstIndex + from} keyOf={keyOf} />
+      <RowList
+        {...props}
+        rows={rendered}
+        firstIndex={firstIndex + from}
+        keyOf={keyOf}
+        place={from}
+      />
     </tbody>
   );
 }
