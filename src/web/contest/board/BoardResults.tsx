@@ -130,15 +130,12 @@ function scoreFace(
 function resultLink(face: Face | null, to: string | null, letter: string): ReactNode {
   if (!face) return null;
   const { kind, label, large, small } = face;
-  const content =
-    small === null ? (
-      large
-    ) : (
-      <>
-        {`${large ?? ""}\n`}
-        <small>{small}</small>
-      </>
-    );
+  const content = (
+    <>
+      {large !== null && small !== null ? `${large}\n` : large}
+      {small !== null && <small>{small}</small>}
+    </>
+  );
   if (to === null) {
     return (
       <span className={css.result} data-kind={kind} role="img" aria-label={label}>
