@@ -137,7 +137,7 @@ export const seededDefects: readonly SeededDefect[] = [
   {
     name: "work folders are kept for the next run",
     file: "sandbox/src/box.c",
-    find: "if (box->clean) return true;",
+    find: "if (box->clean && !(unmount && box->mounted)) return true;",
     replace: "if (box->clean || box->folders >= 0) return true;",
     ...{ project: "sandbox", test: attacks },
   },
