@@ -1,6 +1,6 @@
 import { useState } from "react";
 import styles from "./Avatar.module.css";
-import { avatarPattern } from "./avatarPattern.ts";
+import { patternBackground } from "./avatarPattern.ts";
 
 /** A user's picture, or a pattern derived from their name. Decoration beside the name. */
 export function Avatar(props: { src: string | null; name: string; size: number | string }) {
@@ -12,24 +12,8 @@ export function Avatar(props: { src: string | null; name: string; size: number |
       {src && src !== broken ? (
         <img src={src} alt="" decoding="async" onError={() => setBroken(src)} />
       ) : (
-        name.trim() !== "" && <Pattern name={name} />
+        name.trim() !== "" && <span className={styles.pattern} style={patternBackground(name)} />
       )}
     </span>
-  );
-}
-
-function Pattern({ name }: { name: string }) {
-  const { hue, cells } = avatarPattern(name);
-  return (
-    <svg
-      viewBox="-1.5 -1.5 8 8"
-      className={styles.pattern}
-      style={{ ["--hue" as string]: hue }}
-      shapeRendering="crispEdges"
-    >
-      <rect x="-1.5" y="-1.5" width="8" height="8" />
-      {/* One path: lists have many of these pictures. */}
-      <path d={cells.map(({ x, y }) => `M${x} ${y}h1v1h-1z`).join("")} className={styles.cell} />
-    </svg>
   );
 }

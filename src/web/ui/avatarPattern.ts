@@ -21,6 +21,35 @@ export function avatarPattern(name: string): AvatarPattern {
   return cells.length < 4 ? { hue, cells: [...cross, ...cells] } : { hue, cells };
 }
 
+/** A cell takes an eighth of the picture, and the grid its middle. Percent. */
+const CELL = 100 / 8;
+const EDGE = 1.5 * CELL;
+
+/**
+ * The pattern of a name as the background of a round element: a gradient for each column. Not an image: in each row of a
+ * long list it would cost every frame a layer's share.
+ */
+export function patternBackground(name: string): {
+  backgroundColor: string;
+  backgroundImage: string;
+} {
+  const { hue, cells } = avatarPattern(name);
+  const filled = new Set(cells.map(({ x, y }) => 5 * x + y));
+  const columns = [0, 1, 2].map((x) => {
+    const stops = [`#0000 ${EDGE}%`];
+    for (let y = 0; y < 5; y += 1) {
+      const color = filled.has(5 * x + y) ? `hsl(${hue} 48% 42%)` : "#0000";
+      stops.push(`${color} 0 ${EDGE + (y + 1) * CELL}%`);
+    }
+    return `linear-gradient(${stops.join(",")},#0000 0)`;
+  });
+  const [outer = "", inner = "", middle = ""] = columns;
+  return {
+    backgroundColor: `hsl(${hue} 45% 88%)`,
+    backgroundImage: [outer, inner, middle, inner, outer].join(),
+  };
+}
+
 const cross = [
   ...[0, 1, 2, 3, 4].map((y) => ({ x: 2, y })),
   ...[0, 1, 3, 4].map((x) => ({ x, y: 2 })),

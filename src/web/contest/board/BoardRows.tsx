@@ -1,11 +1,13 @@
-import { type RefObject, useMemo, useRef } from "react";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 import type { RankRow } from "../../../shared/scoreboard/boardChange.ts";
-import { BoardRow } from "./BoardRow.tsx";
 import css from "./BoardTable.module.css";
+import { type PoolContent, RowPool } from "./row/RowPool.ts";
 import type { SharedByRows } from "./sharedByRows.ts";
 import type { FreshCells } from "./shownRows.ts";
-import { useRowKeys } from "./useRowKeys.ts";
 import { useVisibleRows } from "./useVisibleRows.ts";
+
+/** Fewer rows are all there. */
+const PARTIAL_MIN = 80;
 
 export interface BoardRowsProps {
   rows: readonly RankRow[];
@@ -16,48 +18,57 @@ export interface BoardRowsProps {
   /** Cells that the last change altered. */
   fresh: FreshCells;
   isOddChange: boolean;
+  frame: RefObject<HTMLElement | null>;
 }
 
-/** Rows of a scoreboard, all of them. `firstIndex`: of the first one in the whole table, for screen readers. */
-export function RowList(
-  props: BoardRowsProps & { firstIndex?: number; place?: number; keyOf?: (row: RankRow) => string },
-) {
-  const { rows, shared, followed, virtualUid, fresh, isOddChange, firstIndex, place } = props;
-  const { keyOf = ({ uid }: RankRow) => uid } = props;
-  return rows.map((row, at) => (
-    <BoardRow
-      key={keyOf(row)}
-      row={row}
-      shared={shared}
-      isFollowed={followed.includes(row.uid)}
-      isVirtual={row.uid === virtualUid}
-      fresh={fresh.get(row.uid)}
-      isOddChange={isOddChange && fresh.has(row.uid)}
-      rowIndex={firstIndex === undefined ? undefined : firstIndex + at}
-      place={place === undefined ? undefined : place + at}
-    />
-  ));
+/** The rows above the others, which a screen reader does not count. */
+export function PinnedRows(props: BoardRowsProps & { label: string }) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  useRowPool(body, props, { firstIndex: undefined, isPartial: false });
+  return <tbody ref={body} role="rowgroup" className={css.pinned} aria-label={props.label} />;
 }
 
-/** The rows of a page; of many only those in sight and some around them are rendered, and room is left for the others. */
-export function BoardRows(
-  props: BoardRowsProps & { frame: RefObject<HTMLElement | null>; firstIndex: number },
-) {
+/**
+ * The rows of a page; of many only those in sight and some around them are there, and room is left for the others.
+ * `firstIndex`: of the first one in the whole table, for screen readers.
+ */
+export function BoardRows(props: BoardRowsProps & { firstIndex: number }) {
   const { rows, frame, firstIndex } = props;
   const body = useRef<HTMLTableSectionElement>(null);
-  const { from, to } = useVisibleRows(frame, body, rows.length);
-  const rendered = useMemo(() => rows.slice(from, to), [rows, from, to]);
-  const keyOf = useRowKeys(body, rendered);
-  const room = { height: `calc(${rows.length} * var(--row))` };
-  return (
-    <tbody ref={body} role="rowgroup" className={css.rows} style={room}>
-      <RowList
-        {...props}
-        rows={rendered}
-        firstIndex={firstIndex + from}
-        keyOf={keyOf}
-        place={from}
-      />
-    </tbody>
+  const isPartial = rows.length > PARTIAL_MIN;
+  const pool = useRowPool(body, props, { firstIndex, isPartial });
+  useVisibleRows({ frame, body }, isPartial ? rows.length : 0, (part) =>
+    pool.current?.showPart(part),
   );
+  // No custom properties: every cell inherits those.
+  const room = isPartial ? { height: `calc(${rows.length} * var(--row))` } : undefined;
+  return (
+    <tbody
+      ref={body}
+      role="rowgroup"
+      className={css.rows}
+      data-partial={isPartial || undefined}
+      style={room}
+    />
+  );
+}
+
+/** Shows these rows in a table body, of which React knows no children. */
+function useRowPool(
+  body: RefObject<HTMLElement | null>,
+  { rows, shared, followed, virtualUid, fresh, isOddChange, frame }: BoardRowsProps,
+  { firstIndex, isPartial }: Pick<PoolContent, "firstIndex" | "isPartial">,
+): RefObject<RowPool | null> {
+  const pool = useRef<RowPool>(null);
+  useLayoutEffect(() => {
+    if (!body.current) return;
+    const made = new RowPool(body.current, () => frame.current?.focus({ preventScroll: true }));
+    pool.current = made;
+    return () => made.end();
+  }, [body, frame]);
+  useLayoutEffect(() => {
+    const ofRows = { shared, followed, virtualUid, fresh, isOddChange };
+    pool.current?.show({ rows, ...ofRows, firstIndex, isPartial });
+  }, [rows, shared, followed, virtualUid, fresh, isOddChange, firstIndex, isPartial]);
+  return pool;
 }

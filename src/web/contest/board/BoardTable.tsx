@@ -6,7 +6,7 @@ import type { RankRow } from "../../../shared/scoreboard/boardChange.ts";
 import { useContest } from "../contestContext.ts";
 import { useContestWords } from "../texts.ts";
 import { BoardHead } from "./BoardHead.tsx";
-import { BoardRows, RowList } from "./BoardRows.tsx";
+import { BoardRows, PinnedRows } from "./BoardRows.tsx";
 import css from "./BoardTable.module.css";
 import { boardTracks } from "./boardTracks.ts";
 import { useSharedByRows } from "./sharedByRows.ts";
@@ -43,44 +43,46 @@ export const BoardTable = memo(function BoardTable(props: BoardTableProps) {
   const { isOrganizer, type } = info;
   const frame = useRef<HTMLDivElement>(null);
   const cover = useWheelCover(frame);
-  const openInside = useOpenInside();
+  const onClick = useRowClick(onFollow);
   const shared = useSharedByRows({ problems, onFollow });
-  const ofRows = { shared, followed, virtualUid, fresh, isOddChange };
+  const ofRows = { shared, followed, virtualUid, fresh, isOddChange, frame };
   return (
     // A keyboard scrolls what has the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls
     <div ref={frame} className={css.frame} role="region" aria-label={t("rankCaption")} tabIndex={0}>
       <div ref={cover} className={css.cover} hidden />
       {/* Other boxes than a table's for the sake of speed: roles say that it is one. */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- opens the links inside, which have the focus and the keys */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- follows the links and buttons inside, which have the focus and the keys */}
       <table
         role="table"
         className={css.table}
         style={boardTracks({ isOrganizer, isAcm: type === 0, problems: problems.length })}
         aria-rowcount={total + pinned.length + 1}
-        onClick={openInside}
+        onClick={onClick}
         onPointerOver={showLabel}
       >
         <caption className="visually-hidden">{t("rankCaption")}</caption>
         <BoardHead problems={problems} counts={counts} />
-        {pinned.length > 0 && (
-          <tbody role="rowgroup" className={css.pinned} aria-label={t("pinned")}>
-            <RowList {...ofRows} rows={pinned} />
-          </tbody>
-        )}
-        <BoardRows {...ofRows} rows={rows} frame={frame} firstIndex={from + pinned.length + 2} />
+        {pinned.length > 0 && <PinnedRows {...ofRows} rows={pinned} label={t("pinned")} />}
+        <BoardRows {...ofRows} rows={rows} firstIndex={from + pinned.length + 2} />
       </table>
     </div>
   );
 });
 
-/** Opens plain links of the application without loading the page; clicks that ask for a new tab are the browser's. */
-function useOpenInside() {
+/**
+ * Opens plain links of the application without loading the page, clicks that ask for a new tab are the browser's; follows
+ * whose star is clicked.
+ */
+function useRowClick(onFollow: ((uid: string) => void) | null) {
   const router = useRouter();
   return (event: MouseEvent) => {
     const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event;
+    if (!(target instanceof Element)) return;
+    const follow = target.closest<HTMLElement>("button[data-follow]")?.dataset["follow"];
+    if (follow !== undefined) return onFollow?.(follow);
     if (button !== 0 || ctrlKey || metaKey || shiftKey || altKey || event.defaultPrevented) return;
-    const link = target instanceof Element ? target.closest("a[data-inside]") : null;
+    const link = target.closest("a[data-inside]");
     if (!link) return;
     event.preventDefault();
     void router.navigate({ href: link.getAttribute("href") ?? "" });

@@ -1,7 +1,16 @@
 import type { useContestWords } from "../texts.ts";
 
 export type Words = ReturnType<typeof useContestWords>;
-type Key = "cellFirst" | "cellAc" | "cellTry" | "cellWa" | "cellScore" | "tries" | "millis";
+type Key =
+  | "follow"
+  | "unfollow"
+  | "cellFirst"
+  | "cellAc"
+  | "cellTry"
+  | "cellWa"
+  | "cellScore"
+  | "tries"
+  | "millis";
 
 /** Texts of one language are kept up to this number. */
 const KEPT_MAX = 20_000;
@@ -9,7 +18,7 @@ const KEPT_MAX = 20_000;
 const kept = new WeakMap<Words, Map<string, string>>();
 
 /**
- * A text of a cell. Many cells have the same one, and rows come back when the board is scrolled; to format a message
+ * A text of a row. Many cells have the same one, and rows come back when the board is scrolled; to format a message
  * takes longer than to find it again.
  */
 export function cellText(t: Words, key: Key, values: Record<string, string | number>): string {

@@ -1,29 +1,36 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
-import { useOwnFocus } from "./useOwnFocus.ts";
+import { type RefObject, useEffect, useRef } from "react";
 import { inSight, nextPart, type Part } from "./visiblePart.ts";
 
-/** Fewer rows are all rendered. */
-const LEAST = 80;
-/** Rendered before anything is measured. */
+/** Shown before anything is measured. */
 const FIRST: Part = { from: 0, to: 20 };
 
+interface Boxes {
+  /** What scrolls. */
+  frame: RefObject<HTMLElement | null>;
+  /** What the rows are in. */
+  body: RefObject<HTMLElement | null>;
+}
+
 /**
- * The part of `count` rows to render in a frame that scrolls; they are in `body`. What is measured is kept while sizes
- * stay the same: a frame while scrolling reads nothing but how far it is scrolled.
+ * Calls `show` with the part of `count` rows to show, at first and with every frame that changes it; 0: nothing is
+ * followed. What is measured is kept while sizes stay the same: a frame while scrolling reads nothing but how far it is
+ * scrolled.
  */
 export function useVisibleRows(
-  frame: RefObject<HTMLElement | null>,
-  body: RefObject<HTMLElement | null>,
+  { frame, body }: Boxes,
   count: number,
-): Part {
-  const [part, setPart] = useState(FIRST);
+  show: (part: Part) => void,
+): void {
   const latest = useRef(FIRST);
-  useOwnFocus(frame);
+  const shower = useRef(show);
+  useEffect(() => {
+    shower.current = show;
+  });
   // Not a layout effect: the frame is around the caller, and is there only after those.
   useEffect(() => {
     const box = frame.current;
     const rows = body.current;
-    if (!box || !rows || count <= LEAST) return;
+    if (!box || !rows || count === 0) return;
     let sizes = { rowHeight: 0, start: 0, height: 0 };
     let waiting = 0;
     const step = () => {
@@ -34,7 +41,7 @@ export function useVisibleRows(
       const next = nextPart(latest.current, sight, count);
       if (next === latest.current) return;
       latest.current = next;
-      setPart(next);
+      shower.current(next);
       waiting = requestAnimationFrame(step);
     };
     const wake = () => (waiting ||= requestAnimationFrame(step));
@@ -50,6 +57,7 @@ export function useVisibleRows(
       box.toggleAttribute("data-fits", box.scrollWidth <= box.clientWidth);
       wake();
     };
+    shower.current(latest.current);
     measure();
     box.addEventListener("scroll", wake, { passive: true });
     // The frame changes with the window, what is in it with the projector mode and the rows above.
@@ -63,8 +71,4 @@ export function useVisibleRows(
       box.removeAttribute("data-fits");
     };
   }, [frame, body, count]);
-  if (count <= LEAST) return { from: 0, to: count };
-  // The rows have become fewer, and the frame is scrolled back only once they are rendered.
-  if (part.from >= count) return { from: Math.max(0, count - FIRST.to), to: count };
-  return { from: part.from, to: Math.min(part.to, count) };
 }

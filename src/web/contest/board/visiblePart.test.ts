@@ -43,10 +43,9 @@ test("rows in sight are rendered at once, those around them a few in each frame"
         expect(Math.abs(from - before.from)).toBeLessThanOrEqual(PER_LATE_FRAME);
         expect(Math.abs(to - before.to)).toBeLessThanOrEqual(PER_LATE_FRAME);
       }
-      expect(frames.at(-1)).toEqual({
-        from: Math.max(0, sight.from - MORE),
-        to: Math.min(COUNT, sight.to + MORE),
-      });
+      const last = frames.at(-1) as Part;
+      expect(last.from).toBeLessThanOrEqual(Math.max(0, sight.from - MORE));
+      expect(last.to).toBeGreaterThanOrEqual(Math.min(COUNT, sight.to + MORE));
     }
   }
 });
@@ -61,7 +60,7 @@ test("steady scrolling adds and removes a few rows in each frame, and never many
       const next = nextPart(now, sightAt(top), COUNT);
       const added = Math.max(0, next.to - now.to) + Math.max(0, now.from - next.from);
       expect(added).toBeLessThanOrEqual(most);
-      expect(next.to - next.from).toBeLessThanOrEqual(17 + 2 * MORE + 2 * PER_LATE_FRAME);
+      expect(next.to - next.from).toBeLessThanOrEqual(18 + 2 * MORE);
       now = next;
     }
     now = framesTo(now, sightAt(0)).at(-1) as Part;

@@ -1,8 +1,8 @@
 /** Rows rendered beyond those in sight, on both sides. */
 export const MORE = 12;
 /**
- * By how many rows each edge of the rendered part moves in one frame, and by how many while fewer than `LEAST_MORE` are
- * left beyond those in sight: the work of a frame stays small, and that of most is the same.
+ * By how many rows the part moves in one frame, and by how many while fewer than `LEAST_MORE` are left beyond those in
+ * sight: the work of a frame stays small, and that of most is the same.
  */
 export const PER_FRAME = 1;
 export const PER_LATE_FRAME = 2;
@@ -28,25 +28,21 @@ export function inSight(count: number, { rowHeight, top, height }: Sight): Part 
 }
 
 /**
- * The rows to render in the next frame: all in sight at once, and those around them a few at a time. The same object
- * when nothing is left to do.
+ * The rows to show in the next frame: all in sight at once, and those around them a few at a time; always as many, so that
+ * each row that comes can take the elements of one that leaves. The same object when nothing is left to do.
  */
 export function nextPart(now: Part, sight: Part, count: number): Part {
-  const wanted = { from: Math.max(0, sight.from - MORE), to: Math.min(count, sight.to + MORE) };
+  const size = Math.min(count, sight.to - sight.from + 1 + 2 * MORE);
+  const last = count - size;
+  const goal = within(sight.from - MORE, 0, last);
   // Far away, so that nothing of it can stay.
-  const start = now.to < sight.from || now.from > sight.to ? sight : now;
-  const left = Math.min(
-    wanted.from < start.from ? sight.from - start.from : MORE,
-    wanted.to > start.to ? start.to - sight.to : MORE,
-  );
-  const step = left < LEAST_MORE ? PER_LATE_FRAME : PER_FRAME;
-  const from = within(towards(start.from, wanted.from, step), wanted.from - MORE, sight.from);
-  const to = within(towards(start.to, wanted.to, step), sight.to, wanted.to + MORE);
-  return from === now.from && to === now.to ? now : { from, to };
-}
-
-function towards(now: number, goal: number, step: number): number {
-  return now + within(goal - now, -step, step);
+  const isFar = now.to < sight.from || now.from > sight.to;
+  const start = isFar ? goal : now.from;
+  const left = goal > start ? start + size - sight.to : sight.from - start;
+  const most = left < LEAST_MORE ? PER_LATE_FRAME : PER_FRAME;
+  const near = within(start + within(goal - start, -most, most), sight.to - size, sight.from);
+  const from = within(near, 0, last);
+  return from === now.from && from + size === now.to ? now : { from, to: from + size };
 }
 
 function within(value: number, least: number, most: number): number {

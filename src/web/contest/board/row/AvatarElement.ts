@@ -1,0 +1,33 @@
+import { patternBackground } from "../../../ui/avatarPattern.ts";
+import css from "../../../ui/Avatar.module.css";
+import { element } from "./elements.ts";
+
+const SIZE_PX = 28;
+
+/** A contestant's picture, or the pattern of their name where there is none or it cannot be loaded. */
+export class AvatarElement {
+  readonly element = element("span", {
+    ...{ class: css.avatar ?? "", "aria-hidden": "true", style: `--avatar:${SIZE_PX}px` },
+  });
+  readonly #picture = element("img", { alt: "", decoding: "async" });
+  readonly #pattern = element("span", { class: css.pattern ?? "" });
+  #shown = "";
+
+  constructor() {
+    this.#picture.addEventListener("error", () => this.#take(this.#pattern));
+  }
+
+  show(source: string | null, name: string): void {
+    const shown = `${source} ${name}`;
+    if (this.#shown === shown) return;
+    this.#shown = shown;
+    Object.assign(this.#pattern.style, patternBackground(name));
+    if (source) this.#picture.src = source;
+    else this.#picture.removeAttribute("src");
+    this.#take(source ? this.#picture : this.#pattern);
+  }
+
+  #take(part: HTMLElement): void {
+    if (this.element.firstChild !== part) this.element.replaceChildren(part);
+  }
+}

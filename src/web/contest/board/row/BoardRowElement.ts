@@ -1,0 +1,153 @@
+import type { RankRow } from "../../../../shared/scoreboard/boardChange.ts";
+import { hasRunTimes, isAcmRow, wholeTime } from "../boardCells.ts";
+import css from "../BoardTable.module.css";
+import { cellText } from "../cellText.ts";
+import type { SharedByRows } from "../sharedByRows.ts";
+import { cellFace } from "./cellFace.ts";
+import { element, setAttribute, setText } from "./elements.ts";
+import { PersonCell } from "./PersonCell.ts";
+import { ResultCell } from "./ResultCell.ts";
+
+export interface RowShown {
+  row: RankRow;
+  shared: SharedByRows;
+  isFollowed: boolean;
+  /** Of a virtual participation. */
+  isVirtual: boolean;
+  /** Letters of the cells that the last change altered, and `total`. */
+  fresh: ReadonlySet<string> | undefined;
+  isOddChange: boolean;
+  /** Position in the whole table, for screen readers where only a part of its rows is there; undefined: all are. */
+  rowIndex: number | undefined;
+  /** Among the rows of its body, which lie on fixed places; undefined: they follow each other. */
+  place: number | undefined;
+}
+
+/**
+ * One contestant on a scoreboard. Not a component: a row that comes into sight takes the elements of one that left, and
+ * only their texts and attributes are written, which takes a third of the time of rendering it.
+ */
+export class BoardRowElement {
+  readonly element: HTMLTableRowElement;
+  /** Of whom it is now. */
+  uid = "";
+  readonly #seq = new Text();
+  readonly #placeCell: HTMLTableCellElement;
+  readonly #person = new PersonCell();
+  readonly #realname = new Text();
+  readonly #solved = new Text();
+  readonly #totals: HTMLTableCellElement[];
+  readonly #cells: ResultCell[];
+  #shown: Partial<RowShown> = {};
+
+  /** With the columns of a board. */
+  constructor({
+    isOrganizer,
+    isAcm,
+    problems,
+  }: {
+    isOrganizer: boolean;
+    isAcm: boolean;
+    problems: number;
+  }) {
+    this.#placeCell = cell("place");
+    this.#cells = Array.from({ length: problems }, () => new ResultCell());
+    this.#totals = [cell("figure")];
+    if (isAcm) this.#totals.unshift(cell("figure", this.#solved));
+    const realname = element("span", {}, this.#realname);
+    this.element = element(
+      "tr",
+      { role: "row", class: css.row ?? "" },
+      ...(isOrganizer ? [cell("seq", this.#seq)] : []),
+      this.#placeCell,
+      this.#person.element,
+      ...(isOrganizer
+        ? [element("td", { role: "cell", class: css.realname ?? "", "data-private": "" }, realname)]
+        : []),
+      ...this.#totals,
+      ...this.#cells.map((each) => each.element),
+    );
+  }
+
+  /** Writes what differs from what is shown. */
+  show(next: RowShown): void {
+    const before = this.#shown;
+    this.#shown = next;
+    this.uid = next.row.uid;
+    if (before.place !== next.place) {
+      this.element.style.transform =
+        next.place === undefined ? "" : `translateY(calc(${next.place} * var(--row)))`;
+    }
+    if (before.rowIndex !== next.rowIndex) {
+      setAttribute(
+        this.element,
+        "aria-rowindex",
+        next.rowIndex === undefined ? null : String(next.rowIndex),
+      );
+    }
+    const isSame =
+      before.row === next.row &&
+      before.shared === next.shared &&
+      before.isVirtual === next.isVirtual;
+    if (!isSame || before.isFollowed !== next.isFollowed) this.#showPerson(next);
+    if (!isSame || before.fresh !== next.fresh || before.isOddChange !== next.isOddChange)
+      this.#showResults(next);
+  }
+
+  #showPerson(next: RowShown): void {
+    const { row, shared, isVirtual, isFollowed, rowIndex } = next;
+    const isOwn = row.uid === shared.uid || isVirtual;
+    setAttribute(this.element, "data-own", isOwn ? "true" : null);
+    setAttribute(this.element, "data-tint", tintOf(row, isFollowed));
+    setAttribute(this.element, "data-uid", rowIndex === undefined ? null : row.uid);
+    setText(this.#seq, String(row.seq));
+    const isStar = row.rank < 0;
+    this.#placeCell.textContent = isStar ? "*" : String(row.rank);
+    setAttribute(this.#placeCell, "title", isStar ? shared.t("starHint") : null);
+    setText(this.#realname, row.realname ?? "");
+    this.#person.show({ row, shared, isFollowed, isVirtual });
+  }
+
+  #showResults({ row, shared, isVirtual, fresh, isOddChange }: RowShown): void {
+    const { cid, problems } = shared;
+    const markOf = (name: string) => (fresh?.has(name) ? (isOddChange ? "odd" : "even") : null);
+    const ofUser = new URLSearchParams({ username: row.username }).toString();
+    const to = isVirtual ? null : `/contest/${cid}/submissions?${ofUser}&completeProblemID=true`;
+    for (const each of this.#totals) setAttribute(each, "data-fresh", markOf("total"));
+    const last = this.#totals.at(-1);
+    if (last) showTotal(last, row, shared);
+    if (isAcmRow(row)) setText(this.#solved, String(row.ac));
+    for (const [at, problem] of problems.entries()) {
+      const letter = problem.displayId;
+      const href = to && `${to}&problemID=${encodeURIComponent(letter)}`;
+      this.#cells[at]?.show(cellFace(row, problem, shared), href, markOf(letter));
+    }
+  }
+}
+
+function cell(kind: "seq" | "place" | "figure", ...content: Node[]): HTMLTableCellElement {
+  return element("td", { role: "cell", class: css[kind] ?? "" }, ...content);
+}
+
+/** The ground of the row; the flags say the same in words. */
+function tintOf({ gender, rank }: RankRow, isFollowed: boolean): string | null {
+  if (gender === "female") return "girl";
+  if (rank < 0) return "star";
+  return isFollowed ? "followed" : null;
+}
+
+/** ACM: minutes; points with what orders equal ones. */
+function showTotal(of: HTMLTableCellElement, row: RankRow, { t, info }: SharedByRows): void {
+  if (isAcmRow(row)) {
+    of.textContent = String(Math.floor(row.totalTime / 60));
+    setAttribute(of, "title", wholeTime(row.totalTime));
+    return;
+  }
+  const { totalScore, totalTime } = row;
+  const parts = [element("strong", {}, String(totalScore))];
+  if (totalTime > 0 && hasRunTimes(info.rule))
+    parts.push(element("small", {}, cellText(t, "millis", { time: totalTime })));
+  else if (totalTime > 0 && info.rule === "atCoder")
+    parts.push(element("small", {}, wholeTime(totalTime)));
+  of.replaceChildren(...parts);
+}

@@ -1,0 +1,85 @@
+import type { RankRow } from "../../../../shared/scoreboard/boardChange.ts";
+import { stringifySearch } from "../../../platform/searchParams.ts";
+import css from "../BoardTable.module.css";
+import { cellText } from "../cellText.ts";
+import type { SharedByRows } from "../sharedByRows.ts";
+import { AvatarElement } from "./AvatarElement.ts";
+import { element, setAttribute, setText } from "./elements.ts";
+
+export interface PersonShown {
+  row: RankRow;
+  shared: SharedByRows;
+  isFollowed: boolean;
+  /** Of a virtual participation. */
+  isVirtual: boolean;
+}
+
+/** Who stands in a row: name, marks, school, and whether the reader follows. */
+export class PersonCell {
+  readonly element: HTMLTableCellElement;
+  readonly #avatar = new AvatarElement();
+  readonly #name = element("a", { class: css.name ?? "", "data-inside": "" });
+  readonly #nameText = new Text();
+  readonly #line: HTMLElement;
+  readonly #school = new Text();
+  readonly #star = new Text();
+  readonly #follow = element("button", { type: "button", class: css.follow ?? "" }, this.#star);
+  #flags = "";
+
+  constructor() {
+    this.#name.append(this.#nameText);
+    this.#line = element("span", { class: css.nameLine ?? "" }, this.#name);
+    const school = element("span", { class: css.school ?? "" }, this.#school);
+    this.element = element(
+      "th",
+      { role: "rowheader", scope: "row", class: css.user ?? "" },
+      this.#avatar.element,
+      element("span", { class: css.names ?? "" }, this.#line, school),
+      this.#follow,
+    );
+  }
+
+  show({ row, shared, isFollowed, isVirtual }: PersonShown): void {
+    const { t, info, onFollow } = shared;
+    const { uid, username } = row;
+    const name = row[info.rankShowName] || username;
+    this.#avatar.show(row.avatar, username);
+    setAttribute(this.#name, "href", `/user-home${stringifySearch({ uid, username })}`);
+    setText(this.#nameText, name);
+    setText(this.#school, row.school ?? "");
+    this.#showFlags(flagsOf(row, shared, isVirtual));
+    const follow = this.#follow;
+    follow.hidden = uid === shared.uid || onFollow === null;
+    const label = cellText(t, "follow", { name });
+    setAttribute(follow, "data-follow", uid);
+    // A letter: a drawing in each row would cost every frame a layer's share.
+    setText(this.#star, isFollowed ? "★" : "☆");
+    setAttribute(follow, "aria-pressed", String(isFollowed));
+    setAttribute(follow, "aria-label", label);
+    setAttribute(follow, "title", isFollowed ? cellText(t, "unfollow", { name }) : label);
+  }
+
+  #showFlags(flags: [kind: string, text: string][]): void {
+    const key = flags.join("\n");
+    if (key === this.#flags) return;
+    this.#flags = key;
+    const elements = flags.map(([kind, text]) =>
+      element("span", { class: css.flag ?? "", "data-kind": kind }, text),
+    );
+    this.#line.replaceChildren(this.#name, ...elements);
+  }
+}
+
+function flagsOf(
+  row: RankRow,
+  { t, uid, info }: SharedByRows,
+  isVirtual: boolean,
+): [kind: string, text: string][] {
+  const flags: [string, string][] = [];
+  if (row.uid === uid) flags.push(["me", t("me")]);
+  if (isVirtual) flags.push(["virtual", t("virtual.flag")]);
+  if (row.rank < 0) flags.push(["star", t("star")]);
+  if (row.gender === "female") flags.push(["girl", t("girl")]);
+  if (row.registered === false && info.auth !== 0) flags.push(["star", t("unregistered")]);
+  return flags;
+}

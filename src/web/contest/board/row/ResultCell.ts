@@ -1,0 +1,39 @@
+import css from "../BoardTable.module.css";
+import type { CellFace } from "./cellFace.ts";
+import { element, setAttribute, setText } from "./elements.ts";
+
+/**
+ * A contestant's cell of a problem. Always the same elements, whatever is in it: a row that comes into sight takes those
+ * of one that left.
+ */
+export class ResultCell {
+  readonly element: HTMLTableCellElement;
+  readonly #link: HTMLAnchorElement;
+  readonly #large = new Text();
+  readonly #small = new Text();
+
+  constructor() {
+    this.#link = element(
+      "a",
+      { class: css.result ?? "" },
+      this.#large,
+      element("small", {}, this.#small),
+    );
+    this.element = element("td", { role: "cell", class: css.cell ?? "" }, this.#link);
+  }
+
+  /** `href`: the submissions; null: none can be shown. `fresh`: the last change altered it. */
+  show(face: CellFace | null, href: string | null, fresh: string | null): void {
+    const link = this.#link;
+    const target = face && href;
+    setAttribute(this.element, "data-fresh", fresh);
+    setAttribute(link, "data-kind", face?.kind ?? null);
+    setAttribute(link, "aria-label", face?.label ?? null);
+    // Without an address it is no link.
+    setAttribute(link, "href", target);
+    setAttribute(link, "data-inside", target === null ? null : "");
+    setAttribute(link, "role", face && target === null ? "img" : null);
+    setText(this.#large, face ? (face.large && face.small ? `${face.large}\n` : face.large) : "");
+    setText(this.#small, face?.small ?? "");
+  }
+}

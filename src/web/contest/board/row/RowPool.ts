@@ -1,0 +1,193 @@
+import type { RankRow } from "../../../../shared/scoreboard/boardChange.ts";
+import { isAcmRow } from "../boardCells.ts";
+import type { SharedByRows } from "../sharedByRows.ts";
+import type { FreshCells } from "../shownRows.ts";
+import type { Part } from "../visiblePart.ts";
+import { BoardRowElement } from "./BoardRowElement.ts";
+import { longestRise } from "./longestRise.ts";
+
+export interface PoolContent {
+  rows: readonly RankRow[];
+  shared: SharedByRows;
+  followed: readonly string[];
+  /** Whose row is of a virtual participation. */
+  virtualUid: string | undefined;
+  /** Cells that the last change altered. */
+  fresh: FreshCells;
+  isOddChange: boolean;
+  /** Of the first row in the whole table, for screen readers; undefined: not counted. */
+  firstIndex: number | undefined;
+  /** Whether only a part of the rows is there, on fixed places. */
+  isPartial: boolean;
+}
+
+/** So long after the last change of a part its elements are put in order. */
+const REST_MS = 150;
+/** Elements that are put in order in one frame. */
+const ORDERED_PER_FRAME = 2;
+
+/**
+ * The rows of a table body. A row keeps its elements while it is shown, and one that comes takes those of one that left.
+ * On fixed places nothing is moved in the document for that, which would have the browser style and lay out the whole
+ * row again; for the keyboard and for screen readers the elements are put in the order of the rows when the board
+ * rests.
+ */
+export class RowPool {
+  readonly #body: HTMLElement;
+  readonly #leaveFocus: () => void;
+  #content: PoolContent | undefined;
+  #part: Part = { from: 0, to: 0 };
+  #columns = "";
+  #followed: ReadonlySet<string> = new Set();
+  #shown = new Map<string, BoardRowElement>();
+  #resting: ReturnType<typeof setTimeout> | undefined;
+  #ordering = 0;
+
+  /** `leaveFocus` takes the focus where the row that had it is gone. */
+  constructor(body: HTMLElement, leaveFocus: () => void) {
+    this.#body = body;
+    this.#leaveFocus = leaveFocus;
+    body.replaceChildren();
+  }
+
+  show(content: PoolContent): void {
+    this.#content = content;
+    this.#write();
+  }
+
+  /** The rows to show of partial content. */
+  showPart(part: Part): void {
+    const content = this.#content;
+    const before = content && this.#partOf(content);
+    this.#part = part;
+    if (!content?.isPartial || !before) return;
+    const { from, to } = this.#partOf(content);
+    const gone: BoardRowElement[] = [];
+    for (let at = before.from; at < before.to; at += 1) {
+      if (at < from || at >= to) this.#release(content.rows[at]?.uid ?? "", gone);
+    }
+    for (let at = from; at < to; at += 1) {
+      if (at < before.from || at >= before.to) this.#showRow(content, at, gone);
+    }
+    for (const each of gone) each.element.remove();
+    this.#rest();
+  }
+
+  end(): void {
+    clearTimeout(this.#resting);
+    cancelAnimationFrame(this.#ordering);
+  }
+
+  #write(): void {
+    const content = this.#content;
+    if (!content) return;
+    const { from, to } = this.#partOf(content);
+    const free = this.#released(content, new Set(uidsOf(content.rows, from, to)));
+    this.#followed = new Set(content.followed);
+    for (let at = from; at < to; at += 1) this.#showRow(content, at, free);
+    for (const each of free) each.element.remove();
+    if (content.isPartial) this.#rest();
+    else this.#order(Infinity);
+  }
+
+  /** Takes elements of `free` for a row that has none. */
+  #showRow(content: PoolContent, at: number, free: BoardRowElement[]): void {
+    const row = content.rows[at];
+    if (!row) return;
+    const { shared, fresh, firstIndex, isPartial } = content;
+    let each = this.#shown.get(row.uid);
+    if (!each) {
+      each = free.pop() ?? this.#added(content, row);
+      this.#shown.set(row.uid, each);
+    }
+    each.show({
+      ...{ row, shared, isFollowed: this.#followed.has(row.uid) },
+      isVirtual: row.uid === content.virtualUid,
+      fresh: fresh.get(row.uid),
+      isOddChange: content.isOddChange && fresh.has(row.uid),
+      rowIndex: firstIndex === undefined ? undefined : firstIndex + at,
+      place: isPartial ? at : undefined,
+    });
+  }
+
+  #release(uid: string, free: BoardRowElement[]): void {
+    const each = this.#shown.get(uid);
+    if (!each) return;
+    this.#shown.delete(uid);
+    if (each.element.contains(document.activeElement)) this.#leaveFocus();
+    free.push(each);
+  }
+
+  #partOf({ rows, isPartial }: PoolContent): Part {
+    if (!isPartial) return { from: 0, to: rows.length };
+    const to = Math.min(this.#part.to, rows.length);
+    // The rows have become fewer, and the frame is scrolled back only once they are shown.
+    return { from: Math.min(this.#part.from, Math.max(0, to - 1)), to };
+  }
+
+  /** The elements of rows that are no longer wanted, for others. */
+  #released(content: PoolContent, wanted: ReadonlySet<string>): BoardRowElement[] {
+    const { info, problems } = content.shared;
+    const columns = `${info.isOrganizer} ${info.type} ${problems.length}`;
+    const fits = columns === this.#columns;
+    this.#columns = columns;
+    const free: BoardRowElement[] = [];
+    for (const uid of this.#shown.keys()) {
+      if (!fits || !wanted.has(uid)) this.#release(uid, free);
+    }
+    if (fits) return free;
+    for (const each of free) each.element.remove();
+    return [];
+  }
+
+  #added({ shared: { info, problems } }: PoolContent, row: RankRow): BoardRowElement {
+    const { isOrganizer } = info;
+    const made = new BoardRowElement({
+      ...{ isOrganizer, isAcm: isAcmRow(row), problems: problems.length },
+    });
+    this.#body.append(made.element);
+    return made;
+  }
+
+  #rest(): void {
+    this.end();
+    this.#resting = setTimeout(() => {
+      const step = (): void => {
+        if (!this.#order(ORDERED_PER_FRAME)) this.#ordering = requestAnimationFrame(step);
+      };
+      step();
+    }, REST_MS);
+  }
+
+  /** Moves at most so many elements to their places in the document, never the one with the focus; true: all are. */
+  #order(most: number): boolean {
+    const content = this.#content;
+    if (!content) return true;
+    const { from, to } = this.#partOf(content);
+    const wanted = uidsOf(content.rows, from, to).flatMap(
+      (uid) => this.#shown.get(uid)?.element ?? [],
+    );
+    const places = new Map([...this.#body.children].map((child, at) => [child, at]));
+    const order = wanted.map((each) => places.get(each) ?? 0);
+    const held = wanted.findIndex((each) => each.contains(document.activeElement));
+    const pivot = order[held] ?? 0;
+    const staying = longestRise(
+      held < 0
+        ? order
+        : order.filter((place, at) => (at < held ? place < pivot : at === held || place > pivot)),
+    );
+    let moved = 0;
+    for (let at = wanted.length - 1; at >= 0; at -= 1) {
+      const each = wanted[at];
+      if (!each || staying.has(order[at] ?? 0)) continue;
+      if (moved === most) return false;
+      this.#body.insertBefore(each, wanted[at + 1] ?? null);
+      moved += 1;
+    }
+    return true;
+  }
+}
+
+function uidsOf(rows: readonly RankRow[], from: number, to: number): string[] {
+  return rows.slice(from, to).map(({ uid }) => uid);
+}

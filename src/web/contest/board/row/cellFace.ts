@@ -1,0 +1,50 @@
+import type { ContestProblem } from "../../../../shared/contest.ts";
+import type { RankRow } from "../../../../shared/scoreboard/boardChange.ts";
+import type { AcmRankRow } from "../../../../shared/scoreboardCalls.ts";
+import { acmCellShown, isAcmRow, scoreCellShown } from "../boardCells.ts";
+import { cellText, type Words } from "../cellText.ts";
+import type { SharedByRows } from "../sharedByRows.ts";
+
+/** What a cell shows; `label` says it in words. */
+export interface CellFace {
+  kind: string;
+  label: string;
+  large: string;
+  small: string;
+}
+
+/** The cell of a problem in a row; null: nothing was tried. */
+export function cellFace(
+  row: RankRow,
+  problem: ContestProblem,
+  { t, info }: SharedByRows,
+): CellFace | null {
+  return isAcmRow(row)
+    ? acmFace(row, problem.displayId, t)
+    : scoreFace(t, problem.displayId, scoreCellShown(row, problem, info.rule));
+}
+
+const cellKeys = { first: "cellFirst", ac: "cellAc", try: "cellTry", wa: "cellWa" } as const;
+
+function acmFace(row: AcmRankRow, letter: string, t: Words): CellFace | null {
+  const shown = acmCellShown(row.submissionInfo[letter]);
+  if (!shown) return null;
+  const { kind, tries, hidden } = shown;
+  const minutes = shown.minutes ?? 0;
+  const label = cellText(t, cellKeys[kind], { letter, minutes, tries, hidden });
+  if (kind === "try") return { kind, label, large: `${tries} + ${hidden}`, small: "" };
+  if (kind === "wa") return { kind, label, large: "", small: `−${tries}` };
+  return { kind, label, large: String(minutes), small: cellText(t, "tries", { count: tries }) };
+}
+
+function scoreFace(
+  t: Words,
+  letter: string,
+  shown: ReturnType<typeof scoreCellShown>,
+): CellFace | null {
+  if (!shown) return null;
+  const { kind, score, runTime } = shown;
+  const label = cellText(t, "cellScore", { letter, score });
+  const small = runTime === null ? "" : cellText(t, "millis", { time: runTime });
+  return { kind, label, large: String(score), small };
+}

@@ -1,0 +1,23 @@
+/** An element with these attributes and children. */
+export function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Record<string, string>,
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  made.append(...children);
+  return made;
+}
+
+/** Without an attribute where the value is null; nothing is written that is there already. */
+export function setAttribute(of: Element, name: string, value: string | null): void {
+  if (of.getAttribute(name) === value) return;
+  if (value === null) of.removeAttribute(name);
+  else of.setAttribute(name, value);
+}
+
+/** Nothing is written that is there already. */
+export function setText(of: Text, text: string): void {
+  if (of.data !== text) of.data = text;
+}
