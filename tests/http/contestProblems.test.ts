@@ -26,7 +26,7 @@ const linksOf = (cid: number) =>
 const isStored = async (problemId: string) =>
   (await world.sql("select from problem where problem_id = $1", [problemId])).length > 0;
 
-test("statements of a contest that begins within two hours are rendered before anybody reads them", async () => {
+test("statements of a contest that begins within two hours are rendered before they are read", async () => {
   const now = world.clock.now();
   const begins = (ms: number) => ({
     startTime: new Date(now + ms).toISOString(),

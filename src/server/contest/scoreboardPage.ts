@@ -60,7 +60,7 @@ export function pageOfRows(
   };
 }
 
-/** Whether somebody is found by a part of what the scoreboard shows of them. */
+/** Whether a contestant has the keyword in what the scoreboard shows of them. */
 export function fitting(
   keyword: string,
   contest: ContestRecord,

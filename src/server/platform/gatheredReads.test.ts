@@ -25,7 +25,7 @@ test("what is asked together is read together, each key once, each gets its own 
   expect(await all).toEqual(["of a", "of b", "of a", undefined]);
 });
 
-test("nobody is answered by a read that began before they asked", async () => {
+test("a call is not answered by a read that began before it", async () => {
   const { reads, begun, keys } = held(1);
   const first = reads.of("a");
   await turn();

@@ -5,8 +5,8 @@ interface Waiting<Value> {
 
 /**
  * Reads by key that many ask for at the same time. Those that come together, or while as many reads as allowed are under
- * way, are read together in the next one. Every read begins after all whom it answers have asked, so that none is told
- * what was true before.
+ * way, are read together in the next one. Every read begins after all calls that it answers, so that none gets what was
+ * true before it.
  */
 export class GatheredReads<Value> {
   readonly #read: (keys: string[]) => Promise<Map<string, Value>>;

@@ -33,7 +33,7 @@ export class SharedReads<Key, Value> {
     return kept.value;
   }
 
-  /** Whoever asks from now on reads anew. */
+  /** Later calls read anew. */
   evict(key: Key): void {
     this.#kept.delete(key);
   }

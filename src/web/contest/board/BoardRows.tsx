@@ -1,23 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
-import type { RankRow } from "../../../shared/scoreboard/boardChange.ts";
 import css from "./BoardTable.module.css";
 import { type PoolContent, RowPool } from "./row/RowPool.ts";
-import type { SharedByRows } from "./sharedByRows.ts";
-import type { FreshCells } from "./shownRows.ts";
 import { useVisibleRows } from "./useVisibleRows.ts";
 
 /** Fewer rows are all there. */
 const PARTIAL_MIN = 80;
 
-export interface BoardRowsProps {
-  rows: readonly RankRow[];
-  shared: SharedByRows;
-  followed: readonly string[];
-  /** Whose row is of a virtual participation. */
-  virtualUid: string | undefined;
-  /** Cells that the last change altered. */
-  fresh: FreshCells;
-  isOddChange: boolean;
+interface BoardRowsProps extends Omit<PoolContent, "firstIndex" | "isPartial"> {
   frame: RefObject<HTMLElement | null>;
 }
 

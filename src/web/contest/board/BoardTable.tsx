@@ -3,12 +3,11 @@ import { memo, type MouseEvent, type PointerEvent, useRef } from "react";
 import type { ContestProblem } from "../../../shared/contest.ts";
 import type { BoardCounts } from "../../../shared/contestBoard.ts";
 import type { RankRow } from "../../../shared/scoreboard/boardChange.ts";
-import { useContest } from "../contestContext.ts";
 import { useContestWords } from "../texts.ts";
 import { BoardHead } from "./BoardHead.tsx";
 import { BoardRows, PinnedRows } from "./BoardRows.tsx";
 import css from "./BoardTable.module.css";
-import { boardTracks } from "./boardTracks.ts";
+import { boardTracks, columnsOf } from "./boardTracks.ts";
 import { useSharedByRows } from "./sharedByRows.ts";
 import type { FreshCells } from "./shownRows.ts";
 import { useWheelCover } from "./useWheelCover.ts";
@@ -39,8 +38,6 @@ export const BoardTable = memo(function BoardTable(props: BoardTableProps) {
   const { rows, from, total, pinned, problems, counts, followed, onFollow, virtualUid } = props;
   const { fresh, isOddChange } = props;
   const t = useContestWords();
-  const { info } = useContest();
-  const { isOrganizer, type } = info;
   const frame = useRef<HTMLDivElement>(null);
   const cover = useWheelCover(frame);
   const onClick = useRowClick(onFollow);
@@ -56,7 +53,7 @@ export const BoardTable = memo(function BoardTable(props: BoardTableProps) {
       <table
         role="table"
         className={css.table}
-        style={boardTracks({ isOrganizer, isAcm: type === 0, problems: problems.length })}
+        style={boardTracks(columnsOf(shared))}
         aria-rowcount={total + pinned.length + 1}
         onClick={onClick}
         onPointerOver={showLabel}

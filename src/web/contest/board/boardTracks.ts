@@ -1,10 +1,18 @@
 import type { CSSProperties } from "react";
+import type { SharedByRows } from "./sharedByRows.ts";
 
 export interface BoardColumns {
   isOrganizer: boolean;
   isAcm: boolean;
   /** How many. */
   problems: number;
+}
+
+export function columnsOf({
+  info,
+  problems,
+}: Pick<SharedByRows, "info" | "problems">): BoardColumns {
+  return { isOrganizer: info.isOrganizer, isAcm: info.type === 0, problems: problems.length };
 }
 
 /**

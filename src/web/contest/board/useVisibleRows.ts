@@ -1,8 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { inSight, nextPart, type Part } from "./visiblePart.ts";
-
-/** Shown before anything is measured. */
-const FIRST: Part = { from: 0, to: 20 };
+import { FIRST, inSight, nextPart, type Part } from "./visiblePart.ts";
 
 interface Boxes {
   /** What scrolls. */

@@ -14,6 +14,9 @@ export interface Part {
   to: number;
 }
 
+/** Shown before anything is measured. */
+export const FIRST: Part = { from: 0, to: 20 };
+
 export interface Sight {
   rowHeight: number;
   /** Pixels from the first row's top to that of what is in sight. */

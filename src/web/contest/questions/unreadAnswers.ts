@@ -6,7 +6,7 @@ import {
 
 /**
  * The unread answers after an event of the live channel, as the server would list them.
- * @returns undefined: a list that is cut does not tell, they are to be fetched.
+ * @returns undefined: a list is cut, so that they must be fetched.
  */
 export function unreadAfter(
   unread: readonly UnreadAnswer[],

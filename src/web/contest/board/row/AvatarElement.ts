@@ -12,19 +12,29 @@ export class AvatarElement {
   readonly #picture = element("img", { alt: "", decoding: "async" });
   readonly #pattern = element("span", { class: css.pattern ?? "" });
   #shown = "";
+  #name = "";
 
   constructor() {
-    this.#picture.addEventListener("error", () => this.#take(this.#pattern));
+    this.#picture.addEventListener("error", () => this.#takePattern());
   }
 
   show(source: string | null, name: string): void {
     const shown = `${source} ${name}`;
     if (this.#shown === shown) return;
     this.#shown = shown;
-    Object.assign(this.#pattern.style, patternBackground(name));
-    if (source) this.#picture.src = source;
-    else this.#picture.removeAttribute("src");
-    this.#take(source ? this.#picture : this.#pattern);
+    this.#name = name;
+    if (source) {
+      this.#picture.src = source;
+      this.#take(this.#picture);
+    } else {
+      this.#picture.removeAttribute("src");
+      this.#takePattern();
+    }
+  }
+
+  #takePattern(): void {
+    Object.assign(this.#pattern.style, patternBackground(this.#name));
+    this.#take(this.#pattern);
   }
 
   #take(part: HTMLElement): void {

@@ -1,19 +1,15 @@
 import type { RankRow } from "../../../../shared/scoreboard/boardChange.ts";
 import { hasRunTimes, isAcmRow, wholeTime } from "../boardCells.ts";
+import type { BoardColumns } from "../boardTracks.ts";
 import css from "../BoardTable.module.css";
 import { cellText } from "../cellText.ts";
 import type { SharedByRows } from "../sharedByRows.ts";
 import { cellFace } from "./cellFace.ts";
 import { element, setAttribute, setText } from "./elements.ts";
-import { PersonCell } from "./PersonCell.ts";
+import { PersonCell, type PersonShown } from "./PersonCell.ts";
 import { ResultCell } from "./ResultCell.ts";
 
-export interface RowShown {
-  row: RankRow;
-  shared: SharedByRows;
-  isFollowed: boolean;
-  /** Of a virtual participation. */
-  isVirtual: boolean;
+export interface RowShown extends PersonShown {
   /** Letters of the cells that the last change altered, and `total`. */
   fresh: ReadonlySet<string> | undefined;
   isOddChange: boolean;
@@ -29,8 +25,6 @@ export interface RowShown {
  */
 export class BoardRowElement {
   readonly element: HTMLTableRowElement;
-  /** Of whom it is now. */
-  uid = "";
   readonly #seq = new Text();
   readonly #placeCell: HTMLTableCellElement;
   readonly #person = new PersonCell();
@@ -40,16 +34,7 @@ export class BoardRowElement {
   readonly #cells: ResultCell[];
   #shown: Partial<RowShown> = {};
 
-  /** With the columns of a board. */
-  constructor({
-    isOrganizer,
-    isAcm,
-    problems,
-  }: {
-    isOrganizer: boolean;
-    isAcm: boolean;
-    problems: number;
-  }) {
+  constructor({ isOrganizer, isAcm, problems }: BoardColumns) {
     this.#placeCell = cell("place");
     this.#cells = Array.from({ length: problems }, () => new ResultCell());
     this.#totals = [cell("figure")];
@@ -73,7 +58,6 @@ export class BoardRowElement {
   show(next: RowShown): void {
     const before = this.#shown;
     this.#shown = next;
-    this.uid = next.row.uid;
     if (before.place !== next.place) {
       this.element.style.transform =
         next.place === undefined ? "" : `translateY(calc(${next.place} * var(--row)))`;

@@ -26,6 +26,7 @@ export class ResultCell {
   show(face: CellFace | null, href: string | null, fresh: string | null): void {
     const link = this.#link;
     const target = face && href;
+    const { large = "", small = "" } = face ?? {};
     setAttribute(this.element, "data-fresh", fresh);
     setAttribute(link, "data-kind", face?.kind ?? null);
     setAttribute(link, "aria-label", face?.label ?? null);
@@ -33,7 +34,7 @@ export class ResultCell {
     setAttribute(link, "href", target);
     setAttribute(link, "data-inside", target === null ? null : "");
     setAttribute(link, "role", face && target === null ? "img" : null);
-    setText(this.#large, face ? (face.large && face.small ? `${face.large}\n` : face.large) : "");
-    setText(this.#small, face?.small ?? "");
+    setText(this.#large, large && small ? `${large}\n` : large);
+    setText(this.#small, small);
   }
 }

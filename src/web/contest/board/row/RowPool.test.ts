@@ -76,14 +76,19 @@ test("when the board rests, the elements are in the order of the rows; the focus
   expect(document.activeElement).toBe(focused);
 });
 
-test("the frame takes the focus of a row that leaves", () => {
-  const { show, elements, leaveFocus, uids } = aPool();
+test("the frame takes the focus of a row that leaves, alone or with all others", () => {
+  const { pool, show, elements, leaveFocus, uids } = aPool();
   show({ rows: rowsOf("abc") });
   elements()[1]?.querySelector("a")?.focus();
   show({ rows: rowsOf("cab") });
   expect([uids(), leaveFocus.mock.calls.length]).toEqual(["cab", 0]);
   show({ rows: rowsOf("ca") });
   expect([uids(), leaveFocus.mock.calls.length]).toEqual(["ca", 1]);
+  pool.end();
+  expect(leaveFocus).toHaveBeenCalledTimes(1);
+  elements()[0]?.querySelector("a")?.focus();
+  pool.end();
+  expect(leaveFocus).toHaveBeenCalledTimes(2);
 });
 
 test("nothing of the row before is left in the elements that a row takes", () => {

@@ -1,8 +1,8 @@
 import type { RankRow } from "../../../../shared/scoreboard/boardChange.ts";
-import { isAcmRow } from "../boardCells.ts";
+import { columnsOf } from "../boardTracks.ts";
 import type { SharedByRows } from "../sharedByRows.ts";
 import type { FreshCells } from "../shownRows.ts";
-import type { Part } from "../visiblePart.ts";
+import { FIRST, type Part } from "../visiblePart.ts";
 import { BoardRowElement } from "./BoardRowElement.ts";
 import { longestRise } from "./longestRise.ts";
 
@@ -36,7 +36,7 @@ export class RowPool {
   readonly #body: HTMLElement;
   readonly #leaveFocus: () => void;
   #content: PoolContent | undefined;
-  #part: Part = { from: 0, to: 0 };
+  #part = FIRST;
   #columns = "";
   #followed: ReadonlySet<string> = new Set();
   #shown = new Map<string, BoardRowElement>();
@@ -52,7 +52,13 @@ export class RowPool {
 
   show(content: PoolContent): void {
     this.#content = content;
-    this.#write();
+    const { from, to } = this.#partOf(content);
+    const free = this.#released(content, new Set(uidsOf(content.rows, from, to)));
+    this.#followed = new Set(content.followed);
+    for (let at = from; at < to; at += 1) this.#showRow(content, at, free);
+    for (const each of free) each.element.remove();
+    if (content.isPartial) this.#rest();
+    else this.#order(Infinity);
   }
 
   /** The rows to show of partial content. */
@@ -73,21 +79,15 @@ export class RowPool {
     this.#rest();
   }
 
+  /** Before the body leaves the document. */
   end(): void {
-    clearTimeout(this.#resting);
-    cancelAnimationFrame(this.#ordering);
+    this.#stopOrdering();
+    if (this.#body.contains(document.activeElement)) this.#leaveFocus();
   }
 
-  #write(): void {
-    const content = this.#content;
-    if (!content) return;
-    const { from, to } = this.#partOf(content);
-    const free = this.#released(content, new Set(uidsOf(content.rows, from, to)));
-    this.#followed = new Set(content.followed);
-    for (let at = from; at < to; at += 1) this.#showRow(content, at, free);
-    for (const each of free) each.element.remove();
-    if (content.isPartial) this.#rest();
-    else this.#order(Infinity);
+  #stopOrdering(): void {
+    clearTimeout(this.#resting);
+    cancelAnimationFrame(this.#ordering);
   }
 
   /** Takes elements of `free` for a row that has none. */
@@ -97,7 +97,7 @@ export class RowPool {
     const { shared, fresh, firstIndex, isPartial } = content;
     let each = this.#shown.get(row.uid);
     if (!each) {
-      each = free.pop() ?? this.#added(content, row);
+      each = free.pop() ?? this.#added(content);
       this.#shown.set(row.uid, each);
     }
     each.show({
@@ -120,15 +120,15 @@ export class RowPool {
 
   #partOf({ rows, isPartial }: PoolContent): Part {
     if (!isPartial) return { from: 0, to: rows.length };
-    const to = Math.min(this.#part.to, rows.length);
+    const { from, to } = this.#part;
     // The rows have become fewer, and the frame is scrolled back only once they are shown.
-    return { from: Math.min(this.#part.from, Math.max(0, to - 1)), to };
+    if (from >= rows.length) return { from: Math.max(0, rows.length - FIRST.to), to: rows.length };
+    return { from, to: Math.min(to, rows.length) };
   }
 
   /** The elements of rows that are no longer wanted, for others. */
   #released(content: PoolContent, wanted: ReadonlySet<string>): BoardRowElement[] {
-    const { info, problems } = content.shared;
-    const columns = `${info.isOrganizer} ${info.type} ${problems.length}`;
+    const columns = JSON.stringify(columnsOf(content.shared));
     const fits = columns === this.#columns;
     this.#columns = columns;
     const free: BoardRowElement[] = [];
@@ -140,17 +140,14 @@ export class RowPool {
     return [];
   }
 
-  #added({ shared: { info, problems } }: PoolContent, row: RankRow): BoardRowElement {
-    const { isOrganizer } = info;
-    const made = new BoardRowElement({
-      ...{ isOrganizer, isAcm: isAcmRow(row), problems: problems.length },
-    });
+  #added(content: PoolContent): BoardRowElement {
+    const made = new BoardRowElement(columnsOf(content.shared));
     this.#body.append(made.element);
     return made;
   }
 
   #rest(): void {
-    this.end();
+    this.#stopOrdering();
     this.#resting = setTimeout(() => {
       const step = (): void => {
         if (!this.#order(ORDERED_PER_FRAME)) this.#ordering = requestAnimationFrame(step);
