@@ -65,7 +65,10 @@ export async function submitOne(load: Load, arrivals: Arrivals, n: number): Prom
       code: codeOf({ status }),
     }),
   });
-  const { status: answered } = await answer.catch(() => ({ status: 0 }));
+  const { status: answered, text } = await answer.catch((error: Error) => ({
+    ...{ status: 0, text: String(error) },
+  }));
+  if (answered !== 200) console.log(`refused: ${answered} ${text.slice(0, 300)}`);
   const isShown = load.frozenAt === undefined || Date.now() < load.frozenAt;
   if (status === 0 && person && isShown) arrivals.answered(person.uid, letter, performance.now());
   return answered === 200;

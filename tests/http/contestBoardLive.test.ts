@@ -66,6 +66,21 @@ test("a verdict reaches readers within a second as the changed rows, and continu
   stream.close();
 });
 
+test("changes are sent at the half seconds of the clock, which servers share, not half a second after the first", async () => {
+  const { cid } = await world.contest();
+  const stream = await openLive(world, "user", `contest-board:${cid}`);
+  await world.clock.settle();
+  const sent = () => stream.events.filter(({ event }) => isBoard(event)).length;
+  await world.clock.advance(SECOND - (world.clock.now() % SECOND) + 100);
+  await world.judged(cid, "user", "A", AC);
+  await world.clock.advance(399);
+  await world.clock.settle();
+  expect(sent()).toBe(0);
+  await world.clock.advance(1);
+  await stream.next(isBoard);
+  stream.close();
+});
+
 test("under the freeze contestants are sent tries only: nothing hidden is in any byte, organizers see both views", async () => {
   const contest = await world.contest((start) => frozenFrom(start, 60));
   const { cid } = contest;

@@ -20,8 +20,11 @@ const SHOWN = "contest-board";
 const LIVE = "contest-board-live";
 const shownKey = (cid: number): string => keyOfId(SHOWN, cid);
 const liveKey = (cid: number): string => keyOfId(LIVE, cid);
-/** Changes of this time are sent together. Servers do so independently: their boards differ by less than a second. */
-const TOGETHER_MS = 800;
+/**
+ * Changes of this time are sent together, at its multiples of the clock: servers whose clocks agree send the same changes
+ * at the same moment, and one that a server learns of a moment later than another follows after half a second.
+ */
+const TOGETHER_MS = 500;
 /** Changes kept for readers whose delivery was late. */
 const LOG_MAX = 32;
 const DAY_MS = 24 * 3600 * 1000;
@@ -104,7 +107,8 @@ class PushedBoards {
   }
 
   #stepLater(cid: number, watch: Watch): void {
-    watch.timer ??= this.#kit.db.clock.after(TOGETHER_MS, () => {
+    const { clock } = this.#kit.db;
+    watch.timer ??= clock.after(TOGETHER_MS - (clock.now() % TOGETHER_MS), () => {
       watch.timer = undefined;
       void this.#step(cid, watch);
     });

@@ -60,15 +60,21 @@ export const LOOKED_UP_MAX = 100;
 /** Problems that are named although they are no longer few: 20 KB of ids. */
 const MANY = 3000;
 
-/**
- * A page of submissions as the reader may see them, newest first. Problems and people are named by
- * what is kept of them; when the page says that they have changed, once more by what is stored.
- */
+/** A page of submissions as the reader may see them, newest first. */
 export async function listSubmissions(
   db: Db,
   question: ListQuestion,
   reader: Reader,
-): Promise<Answer> {
+): Promise<{ records: SubmissionRow[]; total: number }> {
+  const { records, total } = await listRecords(db, question, reader);
+  return { records: rowsFor(records, reader), total };
+}
+
+/**
+ * A page of stored rows, newest first. Problems and people are named by what is kept of them; when the page
+ * says that they have changed, once more by what is stored.
+ */
+export async function listRecords(db: Db, question: ListQuestion, reader: Reader): Promise<Answer> {
   try {
     const filter = await filterOf(db, question, { ...reader, staleAllowed: true });
     return await pageOf({ db, filter, reader }, question);
@@ -104,7 +110,7 @@ interface Page {
   offset: number;
 }
 
-type Answer = { records: SubmissionRow[]; total: number };
+type Answer = { records: RuledRecord[]; total: number };
 
 /** Behind the end of a list that is not entered by rank. */
 const beyond: Answer = { records: [], total: NEAR_MAX };
@@ -119,17 +125,17 @@ type RuledRead = Omit<ListRead, "records"> & { records: RuledRecord[] };
 
 /** Rows of a pattern are looked for, never counted: the total goes one row beyond what was walked. */
 async function walkPattern(asked: Asked, page: Page): Promise<Answer> {
-  const { filter, reader } = asked;
+  const { filter } = asked;
   const { limit, offset } = page;
   if (offset >= NEAR_MAX) return beyond;
   const near = { limit: limit + 1, offset, count: 0 };
   const { records } = await readOf(asked, askNear(filter, near));
-  return { records: rowsFor(records.slice(0, limit), reader), total: offset + records.length };
+  return { records: records.slice(0, limit), total: offset + records.length };
 }
 
 /** A list whose rows come and go: counted one row beyond the end it has for everybody. */
 async function endingList(asked: Asked, page: Page, near: number): Promise<Answer> {
-  const { db, filter, reader } = asked;
+  const { db, filter } = asked;
   const counts = recentCounts(db);
   const most = NEAR_MAX + 1;
   const known = counts.known(filter, most);
@@ -139,7 +145,7 @@ async function endingList(asked: Asked, page: Page, near: number): Promise<Answe
   const answer = await readOf(asked, askNear(filter, { ...shown, count: known ? 0 : most }));
   if (!known) counts.keep(filter, most, answer);
   const total = Math.min((known ?? answer).seen, NEAR_MAX);
-  return { records: rowsFor(answer.records, reader), total };
+  return { records: answer.records, total };
 }
 
 /**
@@ -147,7 +153,7 @@ async function endingList(asked: Asked, page: Page, near: number): Promise<Answe
  * problems count too.
  */
 async function growingList(asked: Asked, page: Page, near: number): Promise<Answer> {
-  const { db, filter, reader } = asked;
+  const { db, filter } = asked;
   const counts = recentCounts(db);
   const known = counts.known(filter, near);
   const question = { ...page, count: known ? 0 : near, hidden: known?.hidden ?? 0 };
@@ -157,7 +163,7 @@ async function growingList(asked: Asked, page: Page, near: number): Promise<Answ
   const { seen, hidden } = known ?? answer;
   if (!known) counts.keep(filter, near, answer);
   if (seen < near) {
-    return { records: isNear ? rowsFor(answer.records, reader) : [], total: seen };
+    return { records: isNear ? answer.records : [], total: seen };
   }
   if (answer.rows >= 3 * SPAN) {
     // Anchors follow when a list has grown by a few spans, so that no tail is ever long.
@@ -165,7 +171,7 @@ async function growingList(asked: Asked, page: Page, near: number): Promise<Answ
     answer = await readOf(asked, ask);
   }
   const length = (answer.num ?? 0) * SPAN + answer.rows;
-  return { records: rowsFor(answer.records, reader), total: length - hidden };
+  return { records: answer.records, total: length - hidden };
 }
 
 async function filterOf(
