@@ -295,7 +295,8 @@ export const getLanguages = endpoint({
   path: "/api/languages",
   feature: "problem",
   access: "guest",
-  summary: "Languages: of the problem's bank, or with all=true of every bank, with availability",
+  summary:
+    "Languages with availability: of every bank, or with all=false of the problem's (without pid: the local one)",
   input: z.object({ all: z.optional(z.unknown()), pid: filterId }),
   output: z.array(language),
 });

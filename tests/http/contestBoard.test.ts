@@ -209,9 +209,19 @@ test("IOI: the best points of each subtask, where their sum is the score; else t
   expect(await scores()).toEqual([{ A: 70 }]);
   const wrong = await world.judged(cid, "user", "A", { status: PA, score: 50, subtasks: [0, 60] });
   expect(await scores()).toEqual([{ A: 70 }]);
+  // What the page of problems marks it with: the own score of the contest, whatever was sent last.
+  const own = async (): Promise<unknown> => {
+    const body = { pidList: pids, isContestProblemList: true, cid };
+    return data(world, "user", "POST /api/get-user-problem-status", body);
+  };
+  const [a, b] = pids.map(String) as [string, string];
+  const none = { status: -10, score: null };
+  expect(await own()).toEqual({ [a]: { status: PA, score: 70 }, [b]: none });
   const manual = { submitId: wrong, status: 0, score: 100, reason: "Wrong data" };
   await data(world, "root", "POST /api/admin/judge/manual-judge", manual);
   await expect.poll(scores).toEqual([{ A: 100 }]);
+  await world.judged(cid, "user", "A", { status: PA, score: 5, subtasks: [5, 0] });
+  expect(await own()).toEqual({ [a]: { status: 0, score: 100 }, [b]: none });
   // All points of a problem are those of its data: of its subtasks, or of its test cases.
   const fullScores = async () => {
     const what = `GET /api/get-contest-problem?cid=${cid}`;

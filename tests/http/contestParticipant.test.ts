@@ -245,21 +245,29 @@ test("in a public contest submitters are listed and can be changed; elsewhere on
   expect((await list(other.cid)).total).toBe(0);
 });
 
-test("a removed participant who submitted can be disqualified where registrations are needed, others cannot", async () => {
-  const { cid } = await world.contest(byPassword);
-  await add(cid, "user\nother");
-  await submit(cid);
-  expect(await remove(cid)).toBeUndefined();
-  expect((await list(cid)).records[1]).toMatchObject({ isRegistered: false, hasSubmitted: true });
-  expect(await update({ cid })).toBe("CONTEST_PARTICIPANT_NOT_FOUND");
-  expect(await disqualify({ cid, uid: people.barred.uid, reason: "Copied" })).toBe(
-    "CONTEST_PARTICIPANT_NOT_FOUND",
-  );
-  expect(await disqualify({ cid, reason: "Copied" })).toBeUndefined();
-  expect((await list(cid)).records[1]?.disqualifiedReason).toBe("Copied");
-  expect(await submit(cid)).toBe("CONTEST_DISQUALIFIED");
-  expect(await remove(cid)).toBe("CONTEST_PARTICIPANT_DISQUALIFIED");
-});
+test.each([
+  ["public", {}],
+  ["private", byPassword],
+])(
+  "%s: a removed participant who submitted stays removed until added again, then can be disqualified",
+  async (_access, form) => {
+    const { cid } = await world.contest(form);
+    await add(cid, "user\nother");
+    await submit(cid);
+    expect(await remove(cid)).toBeUndefined();
+    const refused = "CONTEST_PARTICIPANT_NOT_FOUND";
+    expect(await update({ cid })).toBe(refused);
+    expect(await disqualify({ cid, reason: "Copied" })).toBe(refused);
+    expect(await disqualify({ cid, disqualified: false })).toBe(refused);
+    expect(await remove(cid)).toBe(refused);
+    expect(await disqualify({ cid, uid: people.barred.uid, disqualified: false })).toBe(refused);
+    expect((await list(cid)).records[1]).toMatchObject({ isRegistered: false, hasSubmitted: true });
+    expect(await add(cid, "user")).toEqual([[1, "added"]]);
+    expect(await disqualify({ cid, reason: "Copied" })).toBeUndefined();
+    expect((await list(cid)).records[1]?.disqualifiedReason).toBe("Copied");
+    expect(await submit(cid)).toBe("CONTEST_DISQUALIFIED");
+  },
+);
 
 test("the same list sent twice at once is stored once", async () => {
   const { cid } = await world.contest();

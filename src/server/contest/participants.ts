@@ -151,7 +151,7 @@ function outcomes(
  */
 async function changeOne(
   { db, bus }: Tools,
-  { cid, uid, confirm, takes = "registered" }: Change & { takes?: Takes },
+  { cid, uid, confirm, takes = "anyone" }: Change & { takes?: Takes },
   call: SignedInCall,
   change: (tx: Db, stored: StoredParticipant, target: string) => Promise<void>,
 ): Promise<null> {
@@ -170,10 +170,13 @@ async function changeOne(
   return null;
 }
 
-/** Whom a change takes where registrations are needed: `submitters` too, who were removed since. */
-type Takes = "registered" | "submitters";
+/** Whom a change takes in public contests: `anyone`, unless removed, or only who is registered already. */
+type Takes = "anyone" | "registered";
 
-/** Public contests take no registrations: there a user becomes a participant with the first change. */
+/**
+ * The participant of a change. Public contests need no registration: there a user becomes a participant with the first
+ * submission or change. Who submitted and is not registered was removed, and stays so until added again.
+ */
 async function registered(
   tx: Db,
   { id, auth }: AdminContestRow,
@@ -181,13 +184,12 @@ async function registered(
   takes: Takes,
 ): Promise<StoredParticipant> {
   const [stored] = await storedParticipant(tx, id, uid);
-  const isTaken =
-    stored &&
-    (stored.isRegistered ||
-      auth === ContestAuth.Public ||
-      (takes === "submitters" && stored.hasSubmitted));
-  if (!isTaken) throw new Refusal("CONTEST_PARTICIPANT_NOT_FOUND");
-  if (!stored.isRegistered) await insertParticipant(tx, id, uid);
+  if (stored?.isRegistered) return stored;
+  const registers = takes === "anyone" && auth === ContestAuth.Public;
+  if (!registers || !stored || stored.hasSubmitted) {
+    throw new Refusal("CONTEST_PARTICIPANT_NOT_FOUND");
+  }
+  await insertParticipant(tx, id, uid);
   return stored;
 }
 
@@ -213,17 +215,14 @@ export function updateParticipant(
   });
 }
 
-/**
- * Refuses with INVALID_FIELD a disqualification without a reason. Who was removed and has submissions, which stay on the
- * scoreboard, is registered by it, so that the reason is stored.
- */
+/** Refuses with INVALID_FIELD a disqualification without a reason. */
 export function disqualifyParticipant(
   tools: Tools,
   asked: Change & { disqualified: boolean; reason?: string | null },
   call: SignedInCall,
 ): Promise<null> {
   const { cid, uid, disqualified, reason } = asked;
-  const takes = disqualified ? "submitters" : "registered";
+  const takes = disqualified ? "anyone" : "registered";
   return changeOne(tools, { ...asked, takes }, call, async (tx, stored, target) => {
     const given = reason ?? "";
     if (disqualified && given === "") {
@@ -245,7 +244,7 @@ export function disqualifyParticipant(
 /** A disqualified participant stays: without the row the user could register again. */
 export function removeParticipant(tools: Tools, asked: Change, call: SignedInCall): Promise<null> {
   const { cid, uid } = asked;
-  return changeOne(tools, asked, call, async (tx, stored, target) => {
+  return changeOne(tools, { ...asked, takes: "registered" }, call, async (tx, stored, target) => {
     if (stored.disqualifiedAt !== null) throw new Refusal("CONTEST_PARTICIPANT_DISQUALIFIED");
     await removeParticipantRow(tx, cid, uid);
     const { seat, extraSeconds } = stored;

@@ -166,6 +166,11 @@ export class Board<Cell extends RuleCell = RuleCell> {
     return count;
   }
 
+  /** What this contestant has of a problem in this view, also where the contestant is not on the board. */
+  cellOf(uid: string, pid: number): Cell | undefined {
+    return this.#entries.get(uid)?.cells.get(pid);
+  }
+
   /** In order: more points, less time, then the earlier first submission. */
   rows(): readonly BoardRow<Cell>[] {
     this.#rows ??= ranked(this.#unranked());

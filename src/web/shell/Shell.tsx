@@ -34,7 +34,7 @@ function Notices() {
     return () => observer.disconnect();
   }, []);
   return (
-    <div ref={frame}>
+    <div ref={frame} className={styles.notices}>
       <OfflineBanner />
       <StaffBanner />
     </div>

@@ -5,9 +5,12 @@ import { aPage } from "../platform/inNode.tsx";
 import { closeToast, toast, ToastHost } from "./toast.tsx";
 
 const HOURS = 3_600_000;
+vi.mock("../platform/useNarrow.ts", () => ({ useNarrow: () => screenIs.narrow }));
+const screenIs = vi.hoisted(() => ({ narrow: false }));
 
 beforeEach(() => {
   vi.useFakeTimers();
+  screenIs.narrow = false;
   render(<ToastHost />, { wrapper: aPage().wrapper });
 });
 afterEach(() => {
@@ -103,6 +106,19 @@ test("more that wait for their readers than fit wait out of sight; none is lost,
     fireEvent.click(screen.getAllByRole("button", { name: "Dismiss" }).at(-1)!);
   }
   expect([seen, shown()]).toEqual([new Set(titles), []]);
+});
+
+test("a narrow screen shows one of those that wait, the newest, and how many wait behind it", () => {
+  for (const text of ["One", "Two", "Three"]) show(text, 12 * HOURS);
+  expect(shown()).toHaveLength(3);
+  screenIs.narrow = true;
+  act(() => toast("bad", "Not sent"));
+  expect(shown()).toEqual(["Three", "Not sent"]);
+  screen.getByText("2 more notices");
+  fireEvent.click(screen.getAllByRole("button", { name: "Dismiss" })[0]!);
+  expect(shown()).toEqual(["Two", "Not sent"]);
+  fireEvent.click(screen.getAllByRole("button", { name: "Dismiss" })[0]!);
+  expect(shown()).toEqual(["One", "Not sent"]);
 });
 
 test("its reader's press is reported, its end by itself or from elsewhere is not", () => {

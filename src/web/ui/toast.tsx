@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { createStore, useStore } from "../platform/store.ts";
 import { useTexts } from "../platform/texts.tsx";
+import { useNarrow } from "../platform/useNarrow.ts";
 import { announce } from "./announce.tsx";
 import { Icon } from "./Icon.tsx";
 import styles from "./toast.module.css";
@@ -21,6 +22,8 @@ export interface Toast {
 const store = createStore<Toast[]>([]);
 let nextId = 1;
 const MAX_SHOWN = 4;
+/** Of those that wait for their reader, on a narrow screen: they push the page down. */
+const WAITING_SHOWN_NARROW = 1;
 /** A notice that was looked at goes so much later. */
 const AFTER_LOOK_MS = 2000;
 /** Notices that stay so long wait for their reader: neither others nor a look end them. */
@@ -49,11 +52,12 @@ function fitting(all: Toast[]): Toast[] {
 }
 
 /** Of those that wait for their reader the oldest wait out of sight while there are too many. */
-function inSight(all: Toast[]): Toast[] {
-  const lasting = all.filter(isLasting);
-  const room = lasting.length < all.length ? MAX_SHOWN - 1 : MAX_SHOWN;
-  const shown = new Set(lasting.slice(-room));
-  return all.filter((one) => !isLasting(one) || shown.has(one));
+function inSight(all: Toast[], isNarrow: boolean) {
+  const waiting = all.filter(isLasting);
+  const passing = all.filter((one) => !isLasting(one));
+  const room = passing.length > 0 ? MAX_SHOWN - 1 : MAX_SHOWN;
+  const shown = waiting.slice(isNarrow ? -WAITING_SHOWN_NARROW : -room);
+  return { waiting: shown, hidden: waiting.length - shown.length, passing };
 }
 
 /** Ends a notice whose text the reader has seen elsewhere. */
@@ -69,9 +73,9 @@ function dismiss(id: number): void {
 export function ToastHost() {
   const toasts = useStore(store);
   const t = useTexts("ui");
-  const shown = inSight(toasts);
-  const hidden = toasts.length - shown.length;
+  const { waiting, hidden, passing } = inSight(toasts, useNarrow());
   const box = useRef<HTMLDivElement>(null);
+  const waitingBox = useWaitingHeight();
   useEffect(() => {
     const element = box.current;
     if (!element?.showPopover) return;
@@ -81,13 +85,38 @@ export function ToastHost() {
   }, [toasts]);
   return (
     <div ref={box} popover="manual" className={styles.host} role="region" aria-label={t("notices")}>
-      <ol role="list">
-        {shown.map((one) => (
-          <ToastCard key={one.id} toast={one} />
-        ))}
-      </ol>
-      {hidden > 0 && <p className={styles.more}>{t("moreNotices", { count: hidden })}</p>}
+      <div ref={waitingBox}>
+        <Cards toasts={waiting} />
+        {hidden > 0 && <p className={styles.more}>{t("moreNotices", { count: hidden })}</p>}
+      </div>
+      <Cards toasts={passing} />
     </div>
+  );
+}
+
+/** Keeps `--waiting` at the height of the notices that wait: on narrow screens pages begin below them (Shell). */
+function useWaitingHeight() {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = box.current;
+    if (!element || typeof ResizeObserver === "undefined") return;
+    const observer = new ResizeObserver(() =>
+      document.documentElement.style.setProperty("--waiting", `${element.offsetHeight}px`),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return box;
+}
+
+function Cards({ toasts }: { toasts: readonly Toast[] }) {
+  if (toasts.length === 0) return null;
+  return (
+    <ol role="list">
+      {toasts.map((one) => (
+        <ToastCard key={one.id} toast={one} />
+      ))}
+    </ol>
   );
 }
 

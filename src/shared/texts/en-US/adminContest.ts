@@ -282,8 +282,6 @@ export const adminContest = {
     reason: "Reason",
     reasonMissing: "Enter a reason",
     nowDisqualified: "{name} is disqualified",
-    disqualifyRegisters:
-      "This user is not registered. Disqualifying adds the registration, so that the reason is stored.",
     restore: "Restore",
     restoreTitle: "Restore {name}?",
     nowRestored: "{name} is restored",

@@ -270,7 +270,6 @@ export const adminContest = {
     reason: "原因",
     reasonMissing: "请输入原因",
     nowDisqualified: "已取消 {name} 的资格",
-    disqualifyRegisters: "该用户没有报名；取消资格时会补上报名记录，用来保存原因。",
     restore: "恢复资格",
     restoreTitle: "恢复 {name} 的资格？",
     nowRestored: "已恢复 {name} 的资格",

@@ -4,7 +4,7 @@ import { type PaneName, PaneTabs } from "./PaneTabs.tsx";
 import { changePagePreferences, usePagePreferences } from "./pagePreferences.ts";
 import { ResultPlace } from "./ResultPlace.tsx";
 import { SplitPanes } from "./SplitPanes.tsx";
-import { useNarrow } from "./useNarrow.ts";
+import { useNarrow } from "../../platform/useNarrow.ts";
 import css from "./ProblemPage.module.css";
 
 interface PanesProps {

@@ -4,7 +4,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { PopPanel } from "../../editor/PopPanel.tsx";
 import { STATEMENT_SIZES, changePagePreferences, usePagePreferences } from "./pagePreferences.ts";
-import { useNarrow } from "./useNarrow.ts";
+import { useNarrow } from "../../platform/useNarrow.ts";
 import css from "./StatementPane.module.css";
 
 interface StatementToolsProps {

@@ -29,7 +29,7 @@ import { StatementPane } from "./StatementPane.tsx";
 import { SubmitBar } from "./SubmitBar.tsx";
 import { useProblemScope } from "./problemScope.ts";
 import { languagesQuery } from "./queries.ts";
-import { useNarrow } from "./useNarrow.ts";
+import { useNarrow } from "../../platform/useNarrow.ts";
 import { useRunKey } from "./useRunKey.ts";
 import { useSubmit } from "./useSubmit.ts";
 import { useVerdictNews } from "./useVerdictNews.ts";

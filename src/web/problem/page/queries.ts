@@ -25,7 +25,7 @@ export function problemQuery(
   });
 }
 
-/** Every language of the problem's bank, with templates and availability. */
+/** Every language, with templates and availability; the page chooses among those that its problem names. */
 export function languagesQuery(pid: number) {
   return queryOptions({
     queryKey: ["language", pid],

@@ -70,7 +70,6 @@ export function DisqualifyDialog(props: { cid: number; row: Participant; onClose
       <form id={id} ref={form.element} className={css.form} onSubmit={form.submit} noValidate>
         <FormError text={form.failure} />
         <p>{t("participant.disqualifyText")}</p>
-        {!row.isRegistered && <p>{t("participant.disqualifyRegisters")}</p>}
         <TextField
           {...form.field("reason")}
           label={t("participant.reason")}

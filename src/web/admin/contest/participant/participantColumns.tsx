@@ -146,7 +146,7 @@ function Actions(props: { row: Participant; t: AdminContestWords; acts: Particip
             {t("participant.release")}
           </MenuItem>
         )}
-        {(row.isRegistered || row.hasSubmitted) && row.disqualifiedAt === null && (
+        {row.isRegistered && row.disqualifiedAt === null && (
           <MenuItem icon="cross" onClick={() => acts.onDisqualify(row)}>
             {t("participant.disqualify")}
           </MenuItem>
