@@ -40,7 +40,7 @@ const exceptions = {
   "tests/sandbox/workshop.ts": looks("the sandbox has cleaned up"),
   "tests/start/launch.ts": wait("AbortSignal.timeout", "a call that is not answered is repeated"),
   // Until something is there, with an upper bound that is an error.
-  "tests/http/jobWork.ts": later("a job that works until a row tells it to end"),
+  "tests/http/jobWork.ts": later("a job that works until a row ends it"),
   "tests/http/judgingWorld.ts": looks("until a value is as wanted or a message came"),
   "tests/http/liveReader.ts": wait("setTimeout", "the upper bound of waiting for an event"),
   "tests/support/cloneDatabase.ts": looks("no other session uses the template"),

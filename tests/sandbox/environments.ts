@@ -54,7 +54,7 @@ export interface Environment {
   grouped: boolean;
   /** The group it starts in is handed to the temporary user. */
   delegated?: boolean;
-  /** What its tier promises is tested here in whole; in others only what the kernel's groups or root change. */
+  /** What its tier guarantees is tested here in whole; in others only what the kernel's groups or root change. */
   standsForItsTier?: boolean;
   /** Only where the machine's groups are of this version. */
   only?: 1 | 2;
