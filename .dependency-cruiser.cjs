@@ -48,13 +48,23 @@ module.exports = {
       },
     },
     {
+      name: "routes-in-their-files",
+      comment: "Routes are declared where their rule finds them, or where a feature is registered.",
+      severity: "error",
+      from: {
+        path: "^src/server/",
+        pathNot: ["[rR]outes\\.ts$", "/feature\\.ts$", "\\.test\\.ts$"],
+      },
+      to: { path: "^src/server/platform/route\\.ts$", dependencyTypesNot: ["type-only"] },
+    },
+    {
       name: "routes-not-sql",
       severity: "error",
-      from: { path: "^src/server/.+[rR]outes\\.ts$" },
+      from: { path: "^src/server/.+([rR]outes|/feature)\\.ts$" },
       to: { path: "[/.]sql\\.ts$" },
     },
     {
-      name: "services-hand-on-no-sql",
+      name: "services-export-no-sql",
       comment:
         "Statements stay within their feature; expressions for other features' statements are fragments.",
       severity: "error",

@@ -146,12 +146,12 @@ for (const [name, part] of [
   const ratio = (values: number[]): string =>
     `${percentile(values, part).toFixed(0)} us, ratio ${(percentile(values, part) / floor).toFixed(2)}`;
   console.log(`bare fork+exec ${name}: ${floor.toFixed(0)} us`);
-  console.log(`  test point with comparison ${name}: ${ratio(compared)} (limit 3, p50)`);
-  console.log(`  test point with checker ${name}: ${ratio(checked)} (limit 6, p50)`);
+  console.log(`  test case with comparison ${name}: ${ratio(compared)} (limit 3, p50)`);
+  console.log(`  test case with checker ${name}: ${ratio(checked)} (limit 6, p50)`);
 }
 const runs = ROUNDS * POINTS;
 console.log(
-  `CPU time of a test point: ${(comparedCpu / runs).toFixed(0)} us, bare ${(bareCpu / runs).toFixed(0)} us, ratio ${(comparedCpu / bareCpu).toFixed(2)} (no limit)`,
+  `CPU time of a test case: ${(comparedCpu / runs).toFixed(0)} us, bare ${(bareCpu / runs).toFixed(0)} us, ratio ${(comparedCpu / bareCpu).toFixed(2)} (no limit)`,
 );
 
 const rates: number[] = [];
@@ -161,7 +161,7 @@ for (let round = 0; round < 5; round++) {
   rates.push((8 * POINTS * 1000) / (performance.now() - started));
 }
 console.log(
-  `two slots: ${Math.max(...rates).toFixed(0)} test points a second at best, ${percentile(rates, 0.5).toFixed(0)} p50 (limit 900)`,
+  `two slots: ${Math.max(...rates).toFixed(0)} test cases a second at best, ${percentile(rates, 0.5).toFixed(0)} p50 (limit 900)`,
 );
 
 let memory = 0;

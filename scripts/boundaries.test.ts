@@ -101,9 +101,11 @@ test.each([
     "src/server/submission/x.ts",
     "../problem/fragments/names.sql.ts",
   ],
+  ["routes-in-their-files", "src/server/submission/x.ts", "../platform/route.ts"],
   ["routes-not-sql", "src/server/submission/routes.ts", "../platform/sql.ts"],
-  ["services-hand-on-no-sql", "src/server/problem/service.ts", "./sql.ts"],
-  ["services-hand-on-no-sql", "src/server/problem/policy.ts", "./fragments/names.sql.ts"],
+  ["routes-not-sql", "src/server/submission/feature.ts", "../platform/sql.ts"],
+  ["services-export-no-sql", "src/server/problem/service.ts", "./sql.ts"],
+  ["services-export-no-sql", "src/server/problem/policy.ts", "./fragments/names.sql.ts"],
   ["pg-only-in-platform", "src/server/submission/x.ts", "pg"],
   ["pg-only-in-platform", "src/cli/x.ts", "pg"],
   ["rendering-in-workers-only", "src/server/submission/x.ts", "../platform/markdown.ts"],
@@ -117,6 +119,7 @@ test.each([
     "tests/x.ts": "export const t = 1;",
     "src/server/platform/sql.ts": "export const t = 1;",
     "src/server/platform/markdown.ts": "export const t = 1;",
+    "src/server/platform/route.ts": "export const t = 1;",
     [path]: `export * from "${target}";`,
   });
   expect(found).toContain(rule);

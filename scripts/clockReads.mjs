@@ -1,11 +1,12 @@
 // Part of `npm run check`: server, judge, command line and what they share read the time, and wait, only through
 // the clock of src/shared/clock.ts, which the commands hand to everything else, and statements through
-// `verdict_now()`: so tests can move it. Not found: timeouts that a library or Node itself counts, as of sockets,
-// statements and child processes.
+// `verdict_now()`: so tests can move it. Column defaults and functions of the database are read from db/schema.sql. Not
+// found: timeouts that a library or Node itself counts, as of sockets, statements and child processes.
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { allowedOnly, reportFound } from "./allowedOnly.mjs";
-import { sourceFiles } from "./sources.mjs";
+import { GLOBALS, globalName, propertyOf, sourceFiles } from "./sources.mjs";
 
 const FOLDERS = ["src/server", "src/judge", "src/cli", "src/shared"];
 
@@ -34,6 +35,10 @@ const exceptions = {
     uses: ["now() in a statement"],
     reason: "its table is made before the function is",
   },
+  "src/server/site/processes.ts": {
+    uses: ["process.uptime"],
+    reason: "the age of the process itself, which no clock moves",
+  },
   "src/server/platform/rendering.ts": {
     uses: ["systemClock"],
     reason:
@@ -57,24 +62,54 @@ const exceptions = {
 };
 
 const SQL_CLOCK =
-  /(?<![\w.])(?:now\(\)|(?:clock|statement|transaction)_timestamp\(\)|current_(?:timestamp|date|time)\b|localtimestamp\b)/i;
+  /(?:(?<![\w./])|\bpg_catalog\.)(?:now\s*\(\)|(?:clock|statement|transaction)_timestamp\s*\(\)|current_(?:timestamp|date|time)\b|localtime(?:stamp)?\b|timeofday\s*\(\)|pg_sleep)|'now'/i;
+
+/** Lines of db/schema.sql with a clock, each once: the function itself, and the table that is made before it is. */
+const SCHEMA_CLOCKS = new Set([
+  "AS $function$select now()$function$;",
+  "  applied_at timestamp with time zone not null default now(),",
+]);
+
 const FUNCTIONS = new Set(["setTimeout", "setInterval", "setImmediate", "systemClock"]);
-const GLOBALS = new Set(["globalThis", "global"]);
+const OBJECTS = new Set(["Date", "performance"]);
+const MODULES = new Set(["timers", "timers/promises", "perf_hooks"]);
+const MEMBERS = new Set([
+  "AbortSignal.timeout",
+  "Atomics.wait",
+  "performance.timeOrigin",
+  "process.hrtime",
+  "process.uptime",
+]);
 
 /** One line for each kind of clock read or timer in each source below `folder`, and each unused exception. */
 export function findClockReads(folder, allowed = exceptions) {
   const files = FOLDERS.flatMap((each) => sourceFiles(join(folder, each)));
-  return allowedOnly({ folder, files, allowed, find: readOf });
+  return [
+    ...allowedOnly({ folder, files, allowed, find: readOf }),
+    ...schemaClocks(join(folder, "db/schema.sql")),
+  ];
+}
+
+function schemaClocks(path) {
+  const lines = existsSync(path) ? readFileSync(path, "utf8").split("\n") : [];
+  const found = lines.filter((line) => SQL_CLOCK.test(line));
+  const unknown = found.filter((line, at) => !SCHEMA_CLOCKS.has(line) || found.indexOf(line) < at);
+  return unknown.map((line) => `db/schema.sql: ${line.trim()}`);
 }
 
 function readOf(node, isGlobal) {
   switch (node.type) {
     case "MemberExpression":
-      return memberRead(node.object?.value, node.property?.value);
+      return memberRead(globalName(node.object), propertyOf(node));
+    case "VariableDeclarator":
+      return OBJECTS.has(node.init?.value) ? `${node.init.value} under another name` : undefined;
     case "NewExpression":
-      return node.callee.value === "Date" && !node.arguments?.length ? "new Date()" : undefined;
+      return globalName(node.callee) === "Date" && !node.arguments?.length
+        ? "new Date()"
+        : undefined;
     case "CallExpression":
-      return node.callee.value === "Date" ? "Date()" : undefined;
+      if (node.callee.type === "Import") return moduleRead(node.arguments[0].expression.value);
+      return globalName(node.callee) === "Date" ? "Date()" : undefined;
     case "Identifier":
       return FUNCTIONS.has(node.value) && isGlobal(node) ? node.value : undefined;
     case "ImportDeclaration":
@@ -91,16 +126,21 @@ function readOf(node, isGlobal) {
 function memberRead(object, property) {
   if (GLOBALS.has(object) && FUNCTIONS.has(property)) return property;
   const name = `${object}.${property}`;
-  if (name === "AbortSignal.timeout" || name === "process.hrtime" || name === "Atomics.wait")
-    return name;
+  if (MEMBERS.has(name)) return name;
   return name === "Date.now" || name === "performance.now" ? name : undefined;
 }
 
-/** Modules with timers, and the machine's clock by any name. */
+/** Modules with timers and clocks. */
+function moduleRead(source) {
+  const module = String(source).replace(/^node:/, "");
+  return MODULES.has(module) ? `node:${module}` : undefined;
+}
+
+/** The machine's clock by any name. */
 function importRead({ source, specifiers }) {
-  const module = source.value.replace(/^node:/, "");
-  if (module === "timers" || module === "timers/promises") return `node:${module}`;
-  if (!module.endsWith("/clock.ts")) return undefined;
+  const module = moduleRead(source.value);
+  if (module !== undefined) return module;
+  if (!source.value.endsWith("/clock.ts")) return undefined;
   const names = specifiers.map(({ type, imported, local }) =>
     type === "ImportSpecifier" ? (imported ?? local).value : "*",
   );

@@ -25,6 +25,12 @@ test.each([
   ["process.hrtime.bigint();", "process.hrtime"],
   ["new Date();", "new Date()"],
   ["const text = Date();", "Date()"],
+  ["const at = globalThis.Date.now();", "Date.now"],
+  ["const at = new globalThis.Date();", "new Date()"],
+  ['Date["now"]();', "Date.now"],
+  ["const { now } = Date;", "Date under another name"],
+  ["const p = performance;", "performance under another name"],
+  ["process.uptime();", "process.uptime"],
   ["setTimeout(run, 5);", "setTimeout"],
   ["await new Promise((resolve) => setTimeout(resolve, 5));", "setTimeout"],
   ["const wait = promisify(setTimeout);", "setTimeout"],
@@ -37,6 +43,8 @@ test.each([
   ['import { setTimeout as wait } from "node:timers/promises";', "node:timers/promises"],
   ['import { scheduler } from "timers/promises";', "node:timers/promises"],
   ['import timers from "node:timers";', "node:timers"],
+  ['const { setTimeout: wait } = await import("node:timers/promises");', "node:timers/promises"],
+  ['import { performance as watch } from "node:perf_hooks";', "node:perf_hooks"],
   ['import { systemClock } from "../shared/clock.ts";', "systemClock"],
   ['import { systemClock as clock } from "../shared/clock.ts";', "systemClock"],
   ['import { type Clock, systemClock } from "../shared/clock.ts";', "systemClock"],
@@ -45,13 +53,19 @@ test.each([
   ["sql(`select now()`);", "now() in a statement"],
   ["sql(`select ${x}, CURRENT_TIMESTAMP from y`);", "CURRENT_TIMESTAMP in a statement"],
   ['sql("select clock_timestamp()");', "clock_timestamp() in a statement"],
+  ["sql(`select now (), pg_catalog.now()`);", "now () in a statement"],
+  ["sql(`select pg_catalog.now()`);", "pg_catalog.now() in a statement"],
+  ["sql(`select 'now'::timestamptz`);", "'now' in a statement"],
+  ["sql(`select localtime`);", "localtime in a statement"],
+  ["sql(`select pg_sleep(1)`);", "pg_sleep in a statement"],
 ])("%s is found", (text, what) => {
   expect(found(text)).toEqual([`src/server/a.ts: ${what}`]);
 });
 
 test.each([
   "clock.now(); db.clock.now();",
-  "new Date(clock.now());",
+  "new Date(clock.now()); const { year } = dateOf(x); const parse = Date.parse;",
+  'await import("node:fs"); await import(path);',
   "clock.after(5, run); clock.every(5, run); await clock.wait(5);",
   'import type { Clock, Timer } from "../shared/clock.ts";',
   "sql(`select verdict_now()`);",
@@ -67,6 +81,25 @@ test("every tree is read, tests are not", () => {
   expect(found("Date.now();", "src/judge/a.ts")).toHaveLength(1);
   expect(found("Date.now();", "src/cli/a.ts")).toHaveLength(2);
   expect(found("Date.now();", "src/shared/a.ts")).toHaveLength(3);
+});
+
+test("column defaults and functions of the database take the time from verdict_now()", () => {
+  mkdirSync(join(root, "db"));
+  const known = "  applied_at timestamp with time zone not null default now(),";
+  const lines = [
+    known,
+    "  created_at timestamp with time zone not null default verdict_now(),",
+    "AS $function$select now()$function$;",
+  ];
+  const schema = (more: string[]) =>
+    writeFileSync(join(root, "db/schema.sql"), [...lines, ...more].join("\n"));
+  schema([]);
+  expect(findClockReads(root, {})).toEqual([]);
+  schema(["  at date default CURRENT_DATE,", known]);
+  expect(findClockReads(root, {})).toEqual([
+    "db/schema.sql: at date default CURRENT_DATE,",
+    "db/schema.sql: applied_at timestamp with time zone not null default now(),",
+  ]);
 });
 
 test("an exception is for one file and one kind, and only as long as it is used", () => {

@@ -43,3 +43,16 @@ export function nodesOf(text, file) {
   walk(parseSync(text, { syntax, tsx: file.endsWith(".tsx"), target: "es2024" }));
   return nodes;
 }
+
+/** Names of the object that has all globals. */
+export const GLOBALS = new Set(["globalThis", "global", "window"]);
+
+/** `Date` of `Date`, and of `globalThis.Date`. */
+export function globalName(node) {
+  return GLOBALS.has(node.object?.value) ? propertyOf(node) : node.value;
+}
+
+/** The name that is read of an object, as `a.name` or `a["name"]`. */
+export function propertyOf({ property }) {
+  return property?.type === "Computed" ? property.expression.value : property?.value;
+}

@@ -1,9 +1,10 @@
 // Part of `npm run check`: no test lets time pass to see what happens, or that nothing does. It moves the clock, runs
 // one turn of the loop and looks. Where something of the machine is waited for (another process, the kernel, a real
-// browser), the test looks for it again and again until it is there.
+// browser), the test looks for it again and again until it is there. Nor does a test measure how long something takes:
+// benchmarks do.
 import { pathToFileURL } from "node:url";
 import { allowedOnly, reportFound } from "./allowedOnly.mjs";
-import { testFiles } from "./sources.mjs";
+import { GLOBALS, globalName, propertyOf, testFiles } from "./sources.mjs";
 
 const wait = (what, reason) => ({ uses: [what], reason });
 const looks = (reason) => wait("setTimeout", `looks again and again: ${reason}`);
@@ -11,6 +12,8 @@ const later = (reason) => wait("node:timers/promises", reason);
 
 /** What a file of tests may use, with the reason. One that is not used any more is reported. */
 const exceptions = {
+  "scripts/clockReads.test.ts": wait("pg_sleep", "a text that the check of clock reads finds"),
+  "scripts/testWaits.test.ts": wait("pg_sleep", "a text that this check finds"),
   // Real processes, and faults between them that last.
   "tests/chaos/chaosRun.ts": {
     uses: ["node:timers/promises", "AbortSignal.timeout"],
@@ -19,7 +22,10 @@ const exceptions = {
   "tests/chaos/cluster.ts": later("looks again and again; a process is frozen for a while"),
   "tests/chaos/contestRun.ts": wait("AbortSignal.timeout", "callers give up a call and repeat it"),
   "tests/chaos/faultPlan.ts": later("a connection is lost or slow for a while"),
-  "tests/chaos/faultyProxy.ts": later("the proxy delays what it forwards"),
+  "tests/chaos/faultyProxy.ts": {
+    uses: ["node:timers/promises", "performance.now"],
+    reason: "the proxy delays what it forwards",
+  },
   "tests/chaos/leftovers.ts": later("looks again and again whether killed processes are gone"),
   "tests/chaos/processes.ts": {
     uses: ["node:timers/promises", "setTimeout"],
@@ -34,7 +40,7 @@ const exceptions = {
   "tests/sandbox/workshop.ts": looks("the sandbox has cleaned up"),
   "tests/start/launch.ts": wait("AbortSignal.timeout", "a call that is not answered is repeated"),
   // Until something is there, with an upper bound that is an error.
-  "tests/http/jobWork.ts": later("a job that works until a row tells it to end"),
+  "tests/http/jobWork.ts": later("a job that works until a row ends it"),
   "tests/http/judgingWorld.ts": looks("until a value is as wanted or a message came"),
   "tests/http/liveReader.ts": wait("setTimeout", "the upper bound of waiting for an event"),
   "tests/support/cloneDatabase.ts": looks("no other session uses the template"),
@@ -57,6 +63,14 @@ const exceptions = {
 };
 
 const FUNCTIONS = new Set(["setTimeout", "setInterval"]);
+/** Waits, and what only measures how long something takes. */
+const MEMBERS = new Set([
+  "AbortSignal.timeout",
+  "Atomics.wait",
+  "performance.now",
+  "process.hrtime",
+  "systemClock.wait",
+]);
 
 /** One line for each kind of wait in each file of tests of a checkout, and each unused exception. */
 export function findTestWaits(root, allowed = exceptions) {
@@ -68,22 +82,35 @@ function waitOf(node, isGlobal) {
     case "Identifier":
       return FUNCTIONS.has(node.value) && isGlobal(node) ? node.value : undefined;
     case "MemberExpression":
-      return memberWait(node.object?.value, node.property?.value);
+      return memberWait(globalName(node.object), propertyOf(node));
     case "ImportDeclaration":
-      return importWait(node);
+      return moduleWait(node.source.value);
+    case "CallExpression":
+      return callWait(node);
+    case "StringLiteral":
+    case "TemplateElement":
+      return /\bpg_sleep\b/.test(node.value ?? node.raw) ? "pg_sleep" : undefined;
     default:
       return undefined;
   }
 }
 
 function memberWait(object, property) {
-  if (property === "waitForTimeout") return "waitForTimeout";
-  return object === "AbortSignal" && property === "timeout" ? "AbortSignal.timeout" : undefined;
+  if (property === "waitForTimeout") return property;
+  if (GLOBALS.has(object) && FUNCTIONS.has(property)) return property;
+  const name = `${object}.${property}`;
+  return MEMBERS.has(name) ? name : undefined;
 }
 
-function importWait({ source }) {
-  const module = source.value.replace(/^node:/, "");
+function moduleWait(source) {
+  const module = String(source).replace(/^node:/, "");
   return module === "timers" || module === "timers/promises" ? `node:${module}` : undefined;
+}
+
+/** Modules with timers, and the command that only waits. */
+function callWait({ callee, arguments: [first] }) {
+  if (callee.type === "Import") return moduleWait(first.expression.value);
+  return first?.expression.value === "sleep" ? "the command sleep" : undefined;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href)

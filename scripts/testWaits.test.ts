@@ -21,6 +21,15 @@ test.each([
   ["await new Promise((resolve) => setTimeout(resolve, 200));", "setTimeout"],
   ["const pause = promisify(setTimeout);", "setTimeout"],
   ["setInterval(look, 20);", "setInterval"],
+  ["globalThis.setTimeout(look, 20);", "setTimeout"],
+  ["window.setInterval(look, 20);", "setInterval"],
+  ['await (await import("node:timers/promises")).setTimeout(5);', "node:timers/promises"],
+  ["Atomics.wait(cells, 0, 0, 500);", "Atomics.wait"],
+  ["await systemClock.wait(500);", "systemClock.wait"],
+  ["await sql(`select pg_sleep(1)`);", "pg_sleep"],
+  ['execFileSync("sleep", ["1"]);', "the command sleep"],
+  ["expect(performance.now() - begun).toBeLessThan(100);", "performance.now"],
+  ["const begun = process.hrtime.bigint();", "process.hrtime"],
   ['import { setTimeout as sleep } from "node:timers/promises";', "node:timers/promises"],
   ["await page.waitForTimeout(500);", "waitForTimeout"],
   ["fetch(url, { signal: AbortSignal.timeout(500) });", "AbortSignal.timeout"],
@@ -33,6 +42,7 @@ test.each([
   "await new Promise((resolve) => setImmediate(resolve));",
   "await expect.poll(look).toBe(true);",
   'vi.useFakeTimers({ toFake: ["setTimeout"] });',
+  'await import("node:fs"); page.clock.setTime(performance.timeOrigin);',
   "const program = `#include <unistd.h>\\nint main() { sleep(1); }`;",
 ])("%s is not", (text) => {
   expect(found(text)).toEqual([]);

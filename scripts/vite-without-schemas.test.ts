@@ -15,7 +15,7 @@ test("a call keeps its address and access, not its schemas", () => {
   );
 });
 
-test("other computed constants stay as they are, but may be dropped when unused", () => {
+test("other computed constants stay as they are, but may be removed when unused", () => {
   expect(changed("const row = z.array(z.object({}).check(f));\nexport const size = 3;")).toBe(
     "const row = /*#__PURE__*/ (() => z.array(z.object({}).check(f)))();\nexport const size = 3;",
   );

@@ -1,6 +1,7 @@
-// Part of `npm run check`: names, comments and texts of `src` do not use the words that docs/glossary.md sets in
-// bold in its columns "not". They have no other meaning here, so finding them needs no understanding.
-import { readdirSync, readFileSync } from "node:fs";
+// Part of `npm run check`: names, comments and texts of sources, tests, scripts and benchmarks do not use the words that
+// docs/glossary.md sets in bold in its columns "not". They have no other meaning here, so finding them needs no
+// understanding.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 
@@ -11,14 +12,24 @@ const exceptions = {
     "src/server/mail/": "as in account",
     "src/server/user/": "as in account",
     "src/server/platform/": "as in account",
+    "tests/http/": "as in account",
+    "tests/e2e/": "as in account",
   },
-  "special judge": { "src/server/package/read/syzoj": "a field of its format" },
+  "special judge": {
+    "src/server/package/read/syzoj": "a field of its format",
+    "tests/http/packageSyzoj": "a field of its format",
+  },
   drop: {
     "src/web/": "files and entries of lists are dragged and dropped",
     "src/shared/audit.ts": "the name of a stored action",
     "src/server/problemCheck/runs.ts": "the name of a stored action",
+    "tests/": "databases are dropped, and files",
   },
-  dropped: { "src/web/": "files and entries of lists are dragged and dropped" },
+  dropped: {
+    "src/web/": "files and entries of lists are dragged and dropped",
+    "tests/e2e/": "files and entries of lists are dragged and dropped",
+  },
+  forgotten: { "tests/e2e/recovery.test.ts": "a password" },
 };
 
 /** Names of the wire and of columns, which are written as they are there. */
@@ -31,6 +42,8 @@ export function refusedWords(glossary) {
   const bold = rows.flatMap((row) => [...row.matchAll(/\*\*([^*]+)\*\*/g)].map(([, word]) => word));
   return [...new Set(bold)];
 }
+
+const TREES = ["src", "tests", "scripts", "bench"];
 
 /** One line per use of a word in the sources below `folder`, file names included. */
 export function findRefusedWords(folder, words, allowed = exceptions) {
@@ -49,11 +62,15 @@ export function findRefusedWords(folder, words, allowed = exceptions) {
   return found;
 }
 
+/** Without programs that are judged, texts of screens, and what finds the words. */
 function sources(folder) {
-  return readdirSync(join(folder, "src"), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(?:tsx?|js|css)$/.test(entry.name))
+  return TREES.filter((tree) => existsSync(join(folder, tree)))
+    .flatMap((tree) => readdirSync(join(folder, tree), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && /\.(?:tsx?|m?js|css)$/.test(entry.name))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-    .filter((path) => !path.startsWith("src/shared/texts/"))
+    .filter(
+      (path) => !/^(?:src\/shared\/texts|tests\/(?:judge|attacks)\/.+)\/|\/words\./.test(path),
+    )
     .toSorted();
 }
 

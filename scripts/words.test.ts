@@ -44,3 +44,17 @@ test("a file name counts, and an exception is by path", () => {
   expect(found("", "src/server/sealedBox.ts")).toEqual(["src/server/sealedBox.ts: seal"]);
   expect(found("", "src/server/sealedBox.ts", { seal: { "src/server/": "why" } })).toEqual([]);
 });
+
+test("tests, scripts and benchmarks are read, programs that are judged are not", () => {
+  for (const path of ["tests/http", "tests/attacks/runtime", "tests/judge/a", "scripts", "bench"])
+    mkdirSync(join(root, path), { recursive: true });
+  for (const path of ["tests/attacks/runtime/a.js", "tests/judge/a/generate.ts"])
+    writeFileSync(join(root, path), "seal");
+  writeFileSync(join(root, "tests/http/a.test.ts"), "seal");
+  writeFileSync(join(root, "bench/a.ts"), "seal");
+  expect(found("seal", "scripts/a.mjs")).toEqual([
+    "bench/a.ts:1: seal",
+    "scripts/a.mjs:1: seal",
+    "tests/http/a.test.ts:1: seal",
+  ]);
+});

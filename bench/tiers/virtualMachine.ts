@@ -50,7 +50,7 @@ exec /bin/busybox switch_root /root /bin/sh /start.sh
 
 /** Everything in one version 2 tree; the session is in its own group, as with a service manager. */
 const START = `#!/bin/sh
-export PATH=/usr/bin:/bin:/usr/sbin:/sbin HOME=/tmp VERDICT_THROW_AWAY_MACHINE=1
+export PATH=/usr/bin:/bin:/usr/sbin:/sbin HOME=/tmp VERDICT_DISPOSABLE_MACHINE=1
 mount -t proc proc /proc
 mount -t sysfs sys /sys
 mount -t devtmpfs dev /dev

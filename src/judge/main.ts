@@ -200,7 +200,7 @@ export async function startJudge(options: JudgeOptions): Promise<RunningJudge> {
   };
 }
 
-/** The tools of this machine; their versions are remembered between starts. */
+/** The tools of this machine; their versions are kept between starts. */
 async function toolboxOf({ folder, clock, languages }: JudgeOptions): Promise<Toolbox> {
   const file = join(folder, "versions.json");
   const versions = await openVersionCache(thisMachine(), { file, clock });

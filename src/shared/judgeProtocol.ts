@@ -78,7 +78,7 @@ export const nodeMessage = z.discriminatedUnion("type", [
     health: z.optional(nodeHealth),
     /** Absent: the node's version does not report the load of its machine. */
     load: z.optional(machineLoad),
-    /** When the message was sent. Absent: the node's version does not tell it, or the message came between two intervals. */
+    /** When the message was sent. Absent: the node's version does not report it, or the message came between two intervals. */
     clock: z.optional(nodeClockReading),
     /** As of `hello`. */
     testingLanguages: z.optional(z.boolean()),

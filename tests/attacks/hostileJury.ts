@@ -64,7 +64,7 @@ function submissionOf({ language, source, expected }: Hostile<Header>, arena: Ar
     scored: expected.scored ?? false,
     limits: { ...(expected.time_ms && { timeMs: expected.time_ms }) },
     caps: {
-      run: isIdle ? CLOCK.idle : CLOCK.patient,
+      run: isIdle ? CLOCK.idle : CLOCK.long,
       jury: { wallMs: 90_000, ...expected.jury_limits },
     },
   };

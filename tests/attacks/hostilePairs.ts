@@ -31,7 +31,7 @@ function submission({ language, source, expected }: Hostile<Header>, arena: Aren
     source: arena.fill(source),
     cases: [],
     limits: { timeMs, memoryMb },
-    caps: { run: CLOCK.patient },
+    caps: { run: CLOCK.long },
   };
 }
 

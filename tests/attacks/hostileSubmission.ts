@@ -70,7 +70,7 @@ export function expectHarmless(result: JudgeResult, arena: Arena): void {
 }
 
 /** Longer than any busy machine takes for a second of work; sleepers are not waited for that long. */
-export const CLOCK = { patient: { wallMs: 90_000 }, idle: { wallMs: 800 } };
+export const CLOCK = { long: { wallMs: 90_000 }, idle: { wallMs: 800 } };
 
 export function submissionOf(
   { language, source, expected }: Hostile<Header>,
@@ -90,7 +90,7 @@ export function submissionOf(
       ...(expected.memory_mb && { memoryMb: expected.memory_mb }),
     },
     caps: {
-      run: [expected.ended].flat().includes("wall") ? CLOCK.idle : CLOCK.patient,
+      run: [expected.ended].flat().includes("wall") ? CLOCK.idle : CLOCK.long,
       ...(seconds && { compile: { cpuMs: seconds * 1000, wallMs: seconds * 10_000 } }),
     },
   };

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0, "runs": 2}
-// Changes, cuts, renames or deletes the compiled program, which the next test point runs again.
+// Changes, cuts, renames or deletes the compiled program, which the next test case runs again.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdio.h>

@@ -83,13 +83,13 @@ async function freeze(): Promise<number> {
     "select extract(epoch from max(submit_time))::float8 * 1000 as ms from submission",
   );
   // After all that was sent: the contest's clock knows whole seconds.
-  const sealedFrom = Math.floor(ms / 1000) * 1000 + 1000;
-  await until(async () => Date.now() >= sealedFrom);
-  const frozen = { sealRank: true, sealRankTime: at(sealedFrom) };
+  const frozenFrom = Math.floor(ms / 1000) * 1000 + 1000;
+  await until(async () => Date.now() >= frozenFrom);
+  const frozen = { sealRank: true, sealRankTime: at(frozenFrom) };
   await Promise.all([run.change(frozen), points.change(frozen), run.killOneOfEach()]);
   await Promise.all([run.submitMany(24), points.submitMany(12)]);
   await judged();
-  return (sealedFrom - begun) / 1000;
+  return (frozenFrom - begun) / 1000;
 }
 
 /**
@@ -122,7 +122,7 @@ async function untilState(id: number, state: Rejudging["state"]): Promise<void> 
 }
 
 /** Many verdicts change, exactly as their preview says. One of each is killed during the preview, and while it is applied. */
-async function rejudge(sealedFrom: number): Promise<void> {
+async function rejudge(frozenFrom: number): Promise<void> {
   const total = run.ids.length;
   await cluster.ask("update problem set time_limit = 2000");
   const { data: rejudging } = await run.ask<Rejudging>("POST", "/api/admin/rejudging/contest", {
@@ -131,7 +131,7 @@ async function rejudge(sealedFrom: number): Promise<void> {
   const { id } = rejudging;
   await run.killOneOfEach();
   await untilState(id, "judged");
-  await expectBoards(run, sealedFrom);
+  await expectBoards(run, frozenFrom);
   await Promise.all([
     run.once("/api/admin/rejudging/apply", { id }, "REJUDGING_STATE"),
     run.killOneOfEach(),
@@ -214,15 +214,15 @@ test("contests whose servers, nodes and database are killed lose nothing and cou
   await judged();
   await expectBoth();
 
-  const sealedFrom = await freeze();
-  const both = { run: sealedFrom, points: sealedFrom };
+  const frozenFrom = await freeze();
+  const both = { run: frozenFrom, points: frozenFrom };
   await expectBoth(both);
   await extend();
   await expectBoth(both);
-  await rejudge(sealedFrom);
+  await rejudge(frozenFrom);
   await expectBoth(both);
   await end();
-  await expectBoth({ run: sealedFrom });
+  await expectBoth({ run: frozenFrom });
   await reveal();
   await expectBoth();
   await expectNothingLost();

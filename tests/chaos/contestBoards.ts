@@ -36,13 +36,13 @@ async function expectRows<Row>(
  * Both servers show the scoreboards by ACM rules that follow from the rows: what everybody sees, without the results of
  * the freeze where it is given (seconds since the start), and the live one of organizers.
  */
-export async function expectBoards(run: ContestRun, sealedFrom?: number): Promise<void> {
+export async function expectBoards(run: ContestRun, frozenFrom?: number): Promise<void> {
   const rows = await run.cluster.ask<{ [K in keyof AcmSubmission]: AcmSubmission[K] }>(
     CONTEST_SUBMISSIONS,
     [run.cid],
   );
   await expectRows<AcmRow>(run, {
-    shown: acmFromSubmissions(rows, sealedFrom),
+    shown: acmFromSubmissions(rows, frozenFrom),
     live: acmFromSubmissions(rows),
     rowOf: ({ uid, rank, ac, totalTime, submissionInfo }: AcmRankRow) => {
       return { uid, rank, ac, totalTime, submissionInfo } as AcmRow;
@@ -51,13 +51,13 @@ export async function expectBoards(run: ContestRun, sealedFrom?: number): Promis
 }
 
 /** The same of a contest by OI rules where the best submission counts. */
-export async function expectPointsBoards(run: ContestRun, sealedFrom?: number): Promise<void> {
+export async function expectPointsBoards(run: ContestRun, frozenFrom?: number): Promise<void> {
   const rows = await run.cluster.ask<{ [K in keyof PointsSubmission]: PointsSubmission[K] }>(
     POINTS_SUBMISSIONS,
     [run.cid],
   );
   await expectRows<PointsRow>(run, {
-    shown: pointsFromSubmissions(rows, sealedFrom),
+    shown: pointsFromSubmissions(rows, frozenFrom),
     live: pointsFromSubmissions(rows),
     rowOf: (sent: PointsRankRow) => {
       const { uid, rank, totalScore, totalTime, submissionInfo, timeInfo, firstSolved } = sent;

@@ -7,7 +7,7 @@ import { untilOver } from "./submissions.ts";
 const program = (body: string): string =>
   `#include <stdio.h>\nint main(int argc, char **argv) {\n${body}\n}\n`;
 
-/** Says the two numbers of the input and hears their sum. */
+/** Writes the two numbers of the input and reads their sum. */
 const INTERACTOR = program(`  int a, b, said;
   FILE *input = fopen(argv[1], "r");
   if (!input || fscanf(input, "%d %d", &a, &b) != 2) return 103;

@@ -42,7 +42,7 @@ export class ContestRun {
   readonly #root: string;
   cid = 0;
   #keys = 0;
-  #strikes = 0;
+  #kills = 0;
 
   private constructor(cluster: Cluster, root: string, verdicts: readonly Scripted[]) {
     this.cluster = cluster;
@@ -113,7 +113,7 @@ export class ContestRun {
   /** Kills one server, one node and the database, each time other ones; all are back at the end. */
   async killOneOfEach(): Promise<void> {
     const { cluster } = this;
-    const i = this.#strikes++ % 2;
+    const i = this.#kills++ % 2;
     await Promise.all([cluster.killServer(i), cluster.killJudge(1 - i), cluster.killDatabase()]);
   }
 

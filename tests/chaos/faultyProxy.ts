@@ -10,7 +10,7 @@ export interface FaultyProxy {
   port: number;
   /** Every connection is reset; new ones work. */
   cut(): void;
-  /** Drops responses of the target until the connections are cut; the other direction works. */
+  /** Discards responses of the target until the connections are cut; the other direction works. */
   blockResponses(): void;
   /** Nothing is forwarded and nothing is reset, as with a pulled plug or a firewall. */
   blackhole(): void;

@@ -82,7 +82,7 @@ export async function submitAcrossThaw(
 ): Promise<void> {
   const { cluster } = run;
   const thaw = over + EXTRA_S * 1000;
-  const strike = async (): Promise<void> => {
+  const killAll = async (): Promise<void> => {
     await before;
     await until(async () => Date.now() >= thaw - AHEAD_MS);
     const servers = cluster.addresses.map((_, i) => cluster.killServer(i));
@@ -91,7 +91,7 @@ export async function submitAcrossThaw(
   const [late, other] = await Promise.all([
     run.submitUntil(thaw, LATE),
     run.submitUntil(over, OTHER),
-    strike(),
+    killAll(),
   ]);
   expectEnd(thaw, late);
   expectEnd(over, other);

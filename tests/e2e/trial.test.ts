@@ -50,12 +50,12 @@ async function runsSamples(page: Page, node: JudgedNode): Promise<void> {
     "int main() {}",
     ["1 2\n", "-5 3\n"],
   ]);
-  const ticket = { jobId: task.jobId, attempt: task.attempt };
+  const attempt = { jobId: task.jobId, attempt: task.attempt };
   for (const [phase, words] of [
     ["compiling", "Compiling…"],
     ["judging", "Running…"],
   ] as const) {
-    node.send({ type: "progress", ...ticket, phase, cases: [] });
+    node.send({ type: "progress", ...attempt, phase, cases: [] });
     await panel(page).getByText(words).waitFor();
   }
   await node.finish(task, { trial: [outcome(0), wrong] });

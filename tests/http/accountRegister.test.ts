@@ -139,7 +139,7 @@ describe("a site that requires no code and asks for every field", () => {
     ["half a mail address", { email: "new.comer@example" }, "EMAIL_FORMAT"],
     ["two mail addresses", { email: "a@example.org, b@example.org" }, "EMAIL_FORMAT"],
     ["a header in the address", { email: "a@example.org\nbcc: b@example.org" }, "EMAIL_FORMAT"],
-    ["a throw-away mailbox", { email: "x@Mailinator.com" }, "EMAIL_DISPOSABLE"],
+    ["a disposable mailbox", { email: "x@Mailinator.com" }, "EMAIL_DISPOSABLE"],
     ["one of a domain below", { email: "x@box.yopmail.com" }, "EMAIL_DISPOSABLE"],
     ["a name that exists", { username: "problemadmin" }, "USERNAME_TAKEN"],
     ["an address that exists", { email: "USER@example.org" }, "EMAIL_TAKEN"],

@@ -33,7 +33,7 @@ const register = (cid: number, as: Caller, password: string | null) =>
 
 const infoOf = (cid: number, as: Caller) =>
   data<ContestInfo>(world, as, `GET /api/get-contest-info?cid=${cid}`);
-/** Who is told that they may not submit, with the code of the text. */
+/** Who is shown that they may not submit, with the code of the text. */
 async function barredOf(cid: number): Promise<Record<string, string>> {
   const codes = ["CONTEST_DISQUALIFIED", "CONTEST_NAME_NOT_ADMITTED", "SUBMIT_FORBIDDEN"] as const;
   const found: [string, string][] = [];
@@ -322,7 +322,7 @@ test("a disqualified user may view the contest but not submit", async () => {
   });
 });
 
-test("who may not submit whatever they do learns it from the info: by name until the end, by role, as disqualified", async () => {
+test("the info says who may not submit whatever they do: by name until the end, by role, as disqualified", async () => {
   const form = { openAccountLimit: true, accountLimitRule: rule("user") };
   const contest = await world.contest(form);
   const { cid } = contest;

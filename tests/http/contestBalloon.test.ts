@@ -66,7 +66,7 @@ test("each contestant has one balloon for each solved problem, of the first acce
   expect(short(await list(cid, `&pid=${pids[1]}`))).toEqual([]);
 });
 
-test("of two organizers who claim at the same moment one wins, and the other learns who has it", async () => {
+test("of two organizers who claim at the same moment one wins, and the other is answered who has it", async () => {
   const { cid } = await world.contest();
   const id = await world.judged(cid, "user", "A", right);
   const claim = (as: Person) => world.call(as, CLAIM, { body: { id, cid, claimed: true } });
@@ -198,7 +198,7 @@ test("balloons are for organizers of their contest alone", async () => {
   expect(short(await list(cid))).toEqual(["user A new first"]);
 });
 
-test("organizers hear of new balloons at once; contestants hear nothing", async () => {
+test("organizers are notified of new balloons at once, contestants are not", async () => {
   const { cid, pids } = await world.contest();
   const topic = `contest-queues:${cid}`;
   const [reader, contestant] = await Promise.all([
@@ -216,7 +216,7 @@ test("organizers hear of new balloons at once; contestants hear nothing", async 
   contestant.close();
 });
 
-test("who opens the channel, also again, is told to fetch once", async () => {
+test("whoever opens the channel, also again, is sent one event to fetch", async () => {
   const { cid } = await world.contest();
   const topic = `contest-queues:${cid}`;
   const isOurs = (event: LiveEvent) => event.type === "contest-queues" && event.cid === cid;

@@ -111,8 +111,8 @@ test("a hidden contest answers as one that does not exist, whatever it is asked,
     for (const [what, body] of asked(cid)) {
       const { status, text, body: answer } = await world.call(as, what, body ? { body } : {});
       const { requestId: _, ...said } = answer;
-      const told = `${what} ${status} ${answer.code ? JSON.stringify(said) : text}`;
-      texts.push(told.replaceAll(new RegExp(`\\b${cid}\\b`, "g"), "<cid>"));
+      const answered = `${what} ${status} ${answer.code ? JSON.stringify(said) : text}`;
+      texts.push(answered.replaceAll(new RegExp(`\\b${cid}\\b`, "g"), "<cid>"));
       expect(status, what).toBeGreaterThanOrEqual(400);
       expect(status, what).toBeLessThan(500);
     }
@@ -359,7 +359,7 @@ test("the board lists who registered and did not submit; the own row is not one 
   expect([page.records.length, page.total]).toEqual([1, 2]);
 });
 
-test("the bank's title of a problem is told to contestants nowhere, neither when they submit nor when it was removed", async () => {
+test("the bank's title of a problem is shown to contestants nowhere, neither when they submit nor when it was removed", async () => {
   const contest = await world.contest();
   const { cid, pids } = contest;
   await world.sql("update problem_title set title = 'Bank title' where problem_id = $1", [pids[0]]);
@@ -388,7 +388,7 @@ test("the bank's title of a problem is told to contestants nowhere, neither when
   ]);
 });
 
-test("a compiler's words do not tell what the freeze hides from their owner", async () => {
+test("a compiler's output does not show what the freeze hides from their owner", async () => {
   const freeze = (at: number) => ({ ...frozenFrom(at, 60), autoRealRank: false });
   for (const type of [1, 0]) {
     const contest = await world.contest((at) => ({ type, ...freeze(at) }));

@@ -155,7 +155,7 @@ test("organizers alone extend; what is refused announces nothing; the audit log 
   expect(rows[0]?.actor_name).toBe("root");
 });
 
-test("settings and announcements that change are told to those who know the contest alone", async () => {
+test("settings and announcements that change are sent to those alone who may see the contest", async () => {
   const { cid } = await world.contest();
   const guest = await openLive(world, "guest", `contest-news:${cid}`);
   expect(guest.refusal).toContain("LOGIN_REQUIRED");

@@ -303,7 +303,7 @@ test("a page of a scoreboard costs no query but that of the session, also of a p
     if (form === locked) {
       await data(world, "user", "POST /api/register-contest", { cid, password: "x" });
     }
-    // The first page binds the login, of which a message tells.
+    // The first page binds the login, which sends a message.
     await boardPages(cid);
     await world.judged(cid, "user", "A", AC);
     await boardPages(cid);
@@ -461,7 +461,7 @@ test("a contest that is hidden while its row is read is not kept, nor between th
   await boardPages(cid);
   const { db } = world.server;
   const rank = () => refusal(world, "other", "POST /api/get-contest-rank", { cid });
-  // What another server does: it announces the change, commits, and is slow to tell.
+  // What another server does: it announces the change, commits, and sends its message late.
   await world.sql("select pg_notify('verdict', $1)", [`["other",["contest-hold","${cid}"]]`]);
   await expect.poll(() => statementsOf(rank)).toContain("contest.byId");
   expect(await rank()).toBeUndefined();

@@ -106,7 +106,7 @@ test("the live channel sends nothing of the contest to elsewhere; one that is op
   for (const reader of [home, lab, late]) reader.close();
 });
 
-test("from elsewhere a contestant does nothing in the contest, and is told the address that the server saw", async () => {
+test("from elsewhere a contestant does nothing in the contest, and is shown the address that the server saw", async () => {
   const contest = await limited(["10.1.0.0/16"], { openPrint: true });
   const { cid } = contest;
   const submitId = await world.call("user", "POST /api/submit-problem-judge", {

@@ -95,7 +95,7 @@ test("two stations and an organizer never get the same text; a repeated claim ge
   expect((await queue(cid)).find((row) => row.id === id)).toMatchObject({ claimedBy: "hall" });
 });
 
-test("a killed station loses its text when the lease ends; the late one is told", async () => {
+test("a killed station loses its text when the lease ends; the late one is refused", async () => {
   const { cid, station } = await queueOf(1);
   const second = await stationOf(cid, "balcony");
   const [mine, other] = [randomUUID(), randomUUID()];
@@ -140,7 +140,7 @@ test("a text that was not printed is tried again without end, behind the others"
   expect(firsts).toEqual(["1", "2", "1", "2", "1"]);
 });
 
-test("an organizer takes over what a station claimed; the station is told", async () => {
+test("an organizer takes over what a station claimed; the station is refused", async () => {
   const { cid, station } = await queueOf(1);
   const key = randomUUID();
   const request = await station.claim(key);

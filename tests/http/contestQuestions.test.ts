@@ -115,7 +115,7 @@ test("answering to all publishes the question with this answer alone; what was s
   expect(own?.replyList[1]?.fromRole).toBe("root");
 });
 
-test("a reply speaks to one who wrote there; any other name is replaced by the one who asked", async () => {
+test("a reply is to one who wrote there; any other name is replaced by the one who asked", async () => {
   const { cid } = await world.contest();
   const { id } = await ask(cid, "user", "To whom?");
   const addressee = async (as: Caller, toUid: unknown) =>

@@ -194,15 +194,15 @@ function countTold(board: Pick<WholeBoard, "counts"> | undefined, letter: string
 const timeline = (from: [VisibilityWorld, Viewer], cid: number, view: "shown" | "live") =>
   ask<BoardTimeline>(from, `GET /api/get-contest-board-timeline?cid=${cid}&view=${view}`);
 
-/** The most that any moment of the timeline tells. */
+/** The most that any moment of the timeline shows. */
 export function inTimeline(letter: string, view: "shown" | "live"): Look {
   return async (site, viewer, { cid }) => {
     const row = (await timeline([site, viewer], cid, view))?.rows.find(
       ({ uid }) => uid === CONTESTANT,
     );
     const steps = row?.steps.filter((step) => step.letter === letter) ?? [];
-    const told = steps.map(({ cell }) => cellTold({ submissionInfo: { [letter]: cell } }, letter));
-    return told.find((one) => one === "y") ?? told.find((one) => one === "?") ?? ".";
+    const shown = steps.map(({ cell }) => cellTold({ submissionInfo: { [letter]: cell } }, letter));
+    return shown.find((one) => one === "y") ?? shown.find((one) => one === "?") ?? ".";
   };
 }
 

@@ -42,7 +42,7 @@ export async function follow(site: Site): Promise<void> {
       (sent) => sent >= count,
     );
   await wait("submission", ids.length);
-  // Both views of each: at first organizers are told to load the board, then they are sent its rows.
+  // Both views of each: at first organizers are sent an event to load the board, then they are sent its rows.
   for (const [at, starAccount] of [["user"], []].entries()) {
     await world.clock.settle();
     for (const contest of contests) await setStars(site, contest, starAccount);

@@ -102,7 +102,7 @@ export const surfaces: Surface[] = [
     shows: "closed figures",
     look: inList("closed", "figures"),
   },
-  // A filter by status must not tell what the row hides.
+  // A filter by status must not show what the row hides.
   {
     call: "GET /api/contest-submissions",
     shows: "late figures",

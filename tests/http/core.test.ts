@@ -100,7 +100,7 @@ describe("refusals", () => {
         code: "USERNAME_REQUIRED",
       },
       {
-        shows: "__proto__ is dropped",
+        shows: "__proto__ is ignored",
         as: "guest",
         call: "POST /api/login",
         body: '{"__proto__":{"username":"root"},"password":"whatever"}',

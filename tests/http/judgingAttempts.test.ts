@@ -129,7 +129,7 @@ describe("leases and attempts", () => {
     expect((await fixture.row(submitId)).status).toBe(5);
   });
 
-  test("the lease is as long as the operator set it, and nodes learn it", async () => {
+  test("the lease is as long as the operator set it, and nodes are sent it", async () => {
     const elsewhere = await fixture.secondServer({ judgeLeaseMs: 1000 });
     try {
       // Submitted first: what the other server sends about new jobs may wait for time to move.

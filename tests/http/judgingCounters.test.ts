@@ -128,15 +128,15 @@ test("after random verdicts, redeliveries and concurrent rejudges, counters equa
   for (const seed of [1, 2, 3, 4]) {
     const random = randomOf(seed);
     const known: Known[] = [];
-    const old: { ticket: { jobId: number; attempt: number } }[] = [];
+    const old: { attempt: { jobId: number; attempt: number } }[] = [];
     const pick = <T>(list: T[]): T => list[random(list.length)]!;
     const judge = async (target: Known): Promise<void> => {
-      const ticket = await claim(target);
-      if (!ticket) return;
-      old.push({ ticket });
+      const attempt = await claim(target);
+      if (!attempt) return;
+      old.push({ attempt });
       const status = pick(statuses);
       const result = { ...accepted, status, cases: [judgedCase(1, status)] };
-      await recordVerdict(db, ticket, { judger: "node", result });
+      await recordVerdict(db, attempt, { judger: "node", result });
     };
     const step = async (): Promise<void> => {
       const what = random(10);
@@ -144,7 +144,7 @@ test("after random verdicts, redeliveries and concurrent rejudges, counters equa
       else if (what < 6) await judge(pick(known));
       else if (what < 8 && old.length > 0) {
         const result = { ...accepted, status: pick(statuses) };
-        await recordVerdict(db, pick(old).ticket, { judger: "late", result });
+        await recordVerdict(db, pick(old).attempt, { judger: "late", result });
       } else await rejudgeSubmission({ db, bus: noopBus }, pick(known).submitId).catch(refusedOnly);
     };
     for (let round = 0; round < 12; round += 1) {
@@ -169,8 +169,8 @@ test("a rejudge moves the solved mark to the next earliest acceptance and back",
     first.submitId,
   ]);
   const judge = async (target: Known, status: number): Promise<void> => {
-    const ticket = await claim(target);
-    await recordVerdict(db, ticket!, { judger: "n", result: { ...accepted, status } });
+    const attempt = await claim(target);
+    await recordVerdict(db, attempt!, { judger: "n", result: { ...accepted, status } });
   };
   const mark = async () =>
     (await world.sql("select submit_id as id from solved where uid = $1", [uid]))[0]?.["id"];
@@ -245,8 +245,8 @@ test("scores are limited to the problem's full score and give rank points", asyn
     [-5, 0, 0],
   ] as const) {
     const submission = await store(people.user.uid, pid);
-    const ticket = await claim(submission);
-    await recordVerdict(db, ticket!, { judger: "n", result: { ...accepted, status: 8, score } });
+    const attempt = await claim(submission);
+    await recordVerdict(db, attempt!, { judger: "n", result: { ...accepted, status: 8, score } });
     const [row] = await world.sql(
       `select score, oi_rank_score as rank from submission where submit_id = $1`,
       [submission.submitId],

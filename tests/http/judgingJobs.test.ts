@@ -135,7 +135,7 @@ test("a worker that is stopped returns its job at once", async () => {
 
 test("a job that always fails is retained with its error after its last attempt", async () => {
   await enqueue(db, { kind: "broken", payload: {} });
-  startWorker("patient");
+  startWorker("worker");
   const job = async () => {
     const rows = await db.query<{ state: number; failures: number; error: string; wait: number }>({
       text: `select state, failures, last_error as error,

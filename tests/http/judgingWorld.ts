@@ -10,7 +10,7 @@ import type { JudgeTask } from "../../src/shared/judgeTask.ts";
 import type { WorldClock } from "../support/worldClock.ts";
 import type { World } from "./world.ts";
 
-export type Ticket = { jobId: number; attempt: number };
+export type JobAttempt = { jobId: number; attempt: number };
 
 /** A simulated judge node that sends exactly what the test specifies; it judges nothing itself. */
 export interface FakeNode {
@@ -26,7 +26,7 @@ export interface FakeNode {
     overrides?: Partial<Extract<NodeMessage, { type: "hello" }>>,
   ): Promise<Extract<GatewayMessage, { type: "welcome" }>>;
   task(): Promise<JudgeTask>;
-  finish(task: Ticket, result?: Partial<JudgeResult>): Promise<GatewayMessage["type"]>;
+  finish(task: JobAttempt, result?: Partial<JudgeResult>): Promise<GatewayMessage["type"]>;
   /** Like a killed process: closes without a message. */
   kill(): void;
   closed: Promise<number>;

@@ -16,7 +16,7 @@ const PUT = "PUT /api/admin/config/set-email-config";
 const TEST = "POST /api/admin/config/test-email";
 const FAILED = "GET /api/admin/config/failed-mails";
 const RETRY = "POST /api/admin/config/retry-mail";
-const FORGET = "DELETE /api/admin/config/failed-mail";
+const DELETE_FAILED = "DELETE /api/admin/config/failed-mail";
 
 const { site, mailServer, save } = mailWorld();
 
@@ -45,7 +45,7 @@ describe("the mail settings", () => {
     },
     { shows: "only root may see failed mails", as: "user", call: FAILED, status: 403 },
     { shows: "only root may retry", as: "admin", call: RETRY, body: { id: 1 }, status: 403 },
-    { shows: "only root may delete", as: "admin", call: `${FORGET}?id=1`, status: 403 },
+    { shows: "only root may delete", as: "admin", call: `${DELETE_FAILED}?id=1`, status: 403 },
     {
       shows: "mail is disabled until it is configured",
       as: "root",

@@ -8,7 +8,7 @@ import { mailWorld } from "./mailWorld.ts";
 
 const FAILED = "GET /api/admin/config/failed-mails";
 const RETRY = "POST /api/admin/config/retry-mail";
-const FORGET = "DELETE /api/admin/config/failed-mail";
+const DELETE_FAILED = "DELETE /api/admin/config/failed-mail";
 
 const { site, mailServer, save } = mailWorld();
 
@@ -157,8 +157,8 @@ describe("delayed and failed mail", () => {
     expect(given).toMatchObject({ reason: "expired", expired: true, nextTry: null });
     const retry = await site().call("root", RETRY, { body: { id: given?.id } });
     expect(retry.body.code).toBe("MAIL_EXPIRED");
-    expect((await site().call("root", `${FORGET}?id=${given?.id}`)).status).toBe(200);
-    expect((await site().call("root", `${FORGET}?id=${given?.id}`)).body.code).toBe(
+    expect((await site().call("root", `${DELETE_FAILED}?id=${given?.id}`)).status).toBe(200);
+    expect((await site().call("root", `${DELETE_FAILED}?id=${given?.id}`)).body.code).toBe(
       "MAIL_NOT_FOUND",
     );
     expect(server.received).toEqual([]);

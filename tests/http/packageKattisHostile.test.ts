@@ -98,7 +98,7 @@ describe("groups and points", () => {
     expect(await faultOf(files)).toMatchObject({ code });
   });
 
-  test("files of a single case are reported, not dropped silently", async () => {
+  test("files of a single case are reported, not ignored silently", async () => {
     const files = modern("p", { "data/secret/01.files/input.txt": "1\n" });
     expect(await faultOf(files)).toMatchObject({ code: "caseFiles" });
   });

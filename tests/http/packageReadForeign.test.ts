@@ -161,7 +161,7 @@ describe("dialects of FPS", () => {
     expect((await onlyOne(upload(there, xml))).preview?.memoryLimit).toBe(expected);
   });
 
-  test("unsupported parts of an item are reported, not dropped silently", async () => {
+  test("unsupported parts of an item are reported, not ignored silently", async () => {
     const more = "<url>http://a.example/1</url><remote_oj>X</remote_oj><remote_id> </remote_id>";
     const { report } = await onlyOne(
       upload(there, fps(item(more + t("input", "1") + t("output", "1")))),

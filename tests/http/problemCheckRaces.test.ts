@@ -62,11 +62,11 @@ test("a program that finishes while its check is being stopped does not block", 
   for (let round = 0; round < 4; round++) {
     const id = await fixture.start(pid);
     const task = await next();
-    const [dropped] = await Promise.all([
+    const [discarded] = await Promise.all([
       world.call("root", `DELETE /api/admin/problem/check?id=${id}`),
       fixture.node().finish(task, { status: 0, cases: [] }),
     ]);
-    expect(ok(dropped)).toBeNull();
+    expect(ok(discarded)).toBeNull();
     expect(await left()).toEqual({ checks: 0, jobs: 0, programs: 0 });
   }
 });

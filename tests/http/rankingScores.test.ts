@@ -59,13 +59,13 @@ async function judge(
   submitId: number,
   { status, score = null as number | null }: { status: number; score?: number | null },
 ) {
-  const [ticket] = await world.sql<{ jobId: number; attempt: number }>(
+  const [attempt] = await world.sql<{ jobId: number; attempt: number }>(
     `update job set state = 1, attempt = attempt + 1, worker = 'w' where submit_id = $1
      returning id as "jobId", attempt`,
     [submitId],
   );
-  if (!ticket) return;
-  await recordVerdict(world.server.db, ticket, {
+  if (!attempt) return;
+  await recordVerdict(world.server.db, attempt, {
     judger: "node",
     result: { ...accepted, status, score },
   });

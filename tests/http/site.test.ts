@@ -37,7 +37,7 @@ describe("the website's configuration", () => {
     });
   });
 
-  test("invalid stored values are dropped, and undeclared ones are not sent", async () => {
+  test("invalid stored values are ignored, and undeclared ones are not sent", async () => {
     const store = async (value: string) => {
       await world.sql(
         `insert into site_setting (key, value) values ('site.website', $1::jsonb)

@@ -200,13 +200,13 @@ describe("the processes", () => {
     expect(found[0]).toMatchObject({ load: { cores: 4, cpu: 0.5, memory: 0.25 } });
   });
 
-  test("a process tells how far its clock is from the database's", async () => {
+  test("a process reports how far its clock is from the database's", async () => {
     const own = async () => (await servers()).backupService[0]?.clockOffsetMs;
     await world.pass(10 * SECOND);
     expect(await until(own, (offset) => offset !== null)).toBe(0);
   });
 
-  test("the clock of a node whose version does not tell its time is unknown", async () => {
+  test("the clock of a node whose version does not report its time is unknown", async () => {
     const node = await connectNode(world.server.address, { name: "older" });
     await world.sql("update judge_node set clock_offset_ms = 9 where name = 'older'");
     await node.hello();

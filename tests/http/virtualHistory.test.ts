@@ -96,7 +96,7 @@ test("problems solved in practice after the end are named apart from the result 
   expect(await upsolvedIn(cid, "user", "root")).toEqual([]);
 });
 
-test("what another contest hides is not told as solved since", async () => {
+test("what another contest hides is not shown as solved since", async () => {
   const first = await world.contest();
   const { cid } = first;
   await world.judged(cid, "user", "A", WA);
@@ -155,7 +155,7 @@ test("virtual participations with their place on the final scoreboard, and probl
   expect(await upsolvedIn(cid, "user", "user")).toEqual(["not listed"]);
 });
 
-test("which virtual participations a reader learns of", async () => {
+test("which virtual participations a reader is shown", async () => {
   const of = "user" as const;
   const total = async (as: Caller) => (await virtuals(of, as)).total;
   const known = await total("user");

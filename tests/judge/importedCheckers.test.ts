@@ -146,7 +146,7 @@ describe("a checker of another system says here what it said there", () => {
   });
 });
 
-test("an interactor of SYZOJ talks by its input and gives its points in a file", async () => {
+test("an interactor of SYZOJ communicates by stdin and stdout and gives its points in a file", async () => {
   const checker = `${readNumber}
     int main() {
       int secret = number("input"), guess;

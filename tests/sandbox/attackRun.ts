@@ -22,19 +22,19 @@ const outcome = (faults: string[], seen: string): Outcome => ({
 });
 
 /** Who is to end by itself never meets these, also where a host takes the processors away for a second. */
-const PATIENT = { cpuMs: 20_000, wallMs: 90_000, outputBytes: 64 << 20 };
+const LONG = { cpuMs: 20_000, wallMs: 90_000, outputBytes: 64 << 20 };
 /** What is long enough to do harm. */
 const SHORT = { cpuMs: 200, wallMs: 500, outputBytes: 8 << 20 };
 /** A compiler needs a part of it for an honest source. */
 const COMPILER_CPU_MS = 1000;
 
-/** The limits of an attack's run: short where meeting one is right, else patient. */
+/** The limits of an attack's run: short where meeting one is right, else long. */
 export function limitsOf({ ended, limits = {} }: Pick<Expectation, "ended" | "limits">) {
   const floods = ended.every((end) => end === "output");
   return {
-    cpuMs: ended.includes("cpu") ? SHORT.cpuMs : PATIENT.cpuMs,
-    wallMs: ended.includes("wall") ? SHORT.wallMs : PATIENT.wallMs,
-    outputBytes: floods ? SHORT.outputBytes : PATIENT.outputBytes,
+    cpuMs: ended.includes("cpu") ? SHORT.cpuMs : LONG.cpuMs,
+    wallMs: ended.includes("wall") ? SHORT.wallMs : LONG.wallMs,
+    outputBytes: floods ? SHORT.outputBytes : LONG.outputBytes,
     ...given(limits),
   };
 }
@@ -116,7 +116,7 @@ async function attackCompiler(workshop: Workshop, attack: Attack): Promise<Outco
   const compiler = name.endsWith(".cpp") ? "g++" : "gcc";
   const cpu = expected.ended.includes("cpu") ? { cpuMs: COMPILER_CPU_MS } : {};
   const made = await workshop.compile(source, compiler, {
-    ...PATIENT,
+    ...LONG,
     ...cpu,
     ...given(expected.limits ?? {}),
   });

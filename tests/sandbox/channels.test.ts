@@ -7,7 +7,7 @@ import { built, full, openWorkshop, textOf, type Workshop } from "./workshop.ts"
 import { noise } from "./bareSandbox.ts";
 
 /**
- * Bits of a message, half of them ones, and known ones before it from which the receiver learns what they look
+ * Bits of a message, half of them ones, and known ones before it from which the receiver derives what they look
  * like. A guess is right in 68 of 96 bits or more with probability 2.7e-5. A test fails only where two messages
  * arrive so: for all 90 readings below together 6.6e-8. A channel that is right in 9 of 10 bits is missed with
  * probability 3.5e-8 for each message.
@@ -135,7 +135,7 @@ async function transmit(workshop: Workshop, way: string, bits: number[]): Promis
   return seen;
 }
 
-/** How many bits of the message arrive with this reading: what a sight means is learnt from the preamble. */
+/** How many bits of the message arrive with this reading: what a sight means is derived from the preamble. */
 function arrived(seen: Seen[], bits: number[], reading: Reading): number {
   const sights = bits.map((_, i) => reading(seen[i + 1] ?? new Map(), seen[i] ?? new Map()));
   const votes = new Map<string, number>();

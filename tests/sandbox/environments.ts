@@ -17,15 +17,15 @@ import { openWorkshop, type Workshop } from "./workshop.ts";
 /**
  * The circumstances a sandbox may find itself in, made on one machine as root. Whatever a hostile
  * program does there happens in process numbers of its own, below limits on processes and memory
- * that are made here, and in the weaker circumstances under a throw-away user.
+ * that are made here, and in the weaker circumstances under a temporary user.
  */
 /** Its own in each test process: the kernel counts processes by user. Above the sandbox's own ids. */
-const THROW_AWAY = 70_000 + (process.pid % 20_000);
+const TEMPORARY_UID = 70_000 + (process.pid % 20_000);
 const OUTER_PROCESSES = "400";
 /** More than every compiler of the tests takes, less than would disturb the machine. */
 const OUTER_MEMORY = String(3 * 2 ** 30);
 
-const AS_USER = `setpriv --reuid ${THROW_AWAY} --regid ${THROW_AWAY} --clear-groups`;
+const AS_USER = `setpriv --reuid ${TEMPORARY_UID} --regid ${TEMPORARY_UID} --clear-groups`;
 /** Who is outside of the process numbers must not sit in the same group: it could not be moved. */
 const ALONE = "unshare -m -p -f --kill-child --mount-proc";
 
@@ -52,14 +52,14 @@ export interface Environment {
   tier: Tier;
   /** Whether groups of the machine's cgroup version are in use. */
   grouped: boolean;
-  /** The group it starts in is handed to the throw-away user. */
+  /** The group it starts in is handed to the temporary user. */
   delegated?: boolean;
-  /** What its tier promises is tested here in whole; in others only what the kernel's groups or root change. */
+  /** What its tier guarantees is tested here in whole; in others only what the kernel's groups or root change. */
   standsForItsTier?: boolean;
   /** Only where the machine's groups are of this version. */
   only?: 1 | 2;
   /** Changes a setting of the whole machine: only on one made for the tests. */
-  throwAwayMachine?: boolean;
+  disposableMachine?: boolean;
 }
 
 export const environments: Environment[] = [
@@ -140,7 +140,7 @@ export const environments: Environment[] = [
     asked: "full",
     tier: "weak",
     grouped: false,
-    throwAwayMachine: true,
+    disposableMachine: true,
   },
 ];
 
@@ -156,12 +156,12 @@ export function groupVersion(): 0 | 1 | 2 {
 /** The environments that can be made on this machine by root. */
 export function possibleEnvironments(): Environment[] {
   const version = groupVersion();
-  const throwAway = process.env["VERDICT_THROW_AWAY_MACHINE"] === "1";
+  const isDisposable = process.env["VERDICT_DISPOSABLE_MACHINE"] === "1";
   return environments.filter(
-    ({ only, grouped, throwAwayMachine = false }) =>
+    ({ only, grouped, disposableMachine = false }) =>
       (only === undefined || only === version) &&
       (!grouped || version !== 0) &&
-      (!throwAwayMachine || throwAway),
+      (!disposableMachine || isDisposable),
   );
 }
 
@@ -201,7 +201,8 @@ function makeOuter(environment: Environment): OuterGroups {
   }
   for (const folder of environment.delegated === true ? entered : [])
     for (const file of ["", "cgroup.procs", "cgroup.threads", "cgroup.subtree_control", "tasks"])
-      if (existsSync(join(folder, file))) chownSync(join(folder, file), THROW_AWAY, THROW_AWAY);
+      if (existsSync(join(folder, file)))
+        chownSync(join(folder, file), TEMPORARY_UID, TEMPORARY_UID);
   return { members: entered.map((folder) => join(folder, "cgroup.procs")), remove: remove(made) };
 }
 

@@ -178,7 +178,7 @@ test("an aborted call ends its run and leaves the slot usable", async () => {
 });
 
 test("a finished case is reported while the next one still runs", async () => {
-  const patient = await built(
+  const waiting = await built(
     workshop,
     `#include <stdio.h>
 #include <unistd.h>
@@ -189,20 +189,20 @@ int main(void) { int wait; if (scanf("%d", &wait) != 1) return 1; while (wait) p
   const reported: number[] = [];
   const judging = workshop.sandbox.judge(
     {
-      program: workshop.program(patient, ["/a/main"], { wallMs: 600_000 }),
+      program: workshop.program(waiting, ["/a/main"], { wallMs: 600_000 }),
       stop: "never",
       judge: { kind: "compare", comparison: lines },
       cases: ["0", "0", "1"].map((input, seq) => ({
-        ...{ seq, input: workshop.file(`patience-${input}`, input), answer },
+        ...{ seq, input: workshop.file(`input-${input}`, input), answer },
       })),
     },
     ({ seq }) => {
       reported.push(seq);
-      if (seq === 1) abort.abort(new Error("heard in time"));
+      if (seq === 1) abort.abort(new Error("reported in time"));
     },
     abort.signal,
   );
-  await expect(judging).rejects.toThrow("heard in time");
+  await expect(judging).rejects.toThrow("reported in time");
   expect(reported).toEqual([0, 1]);
 });
 

@@ -28,7 +28,7 @@ async function openLane(): Promise<Lane> {
     program: workshop.program(await built(workshop, "int main(void) { return 0; }")),
     stdin,
   });
-  // A run without a program's folder lets go of the one before.
+  // A run without a program's folder releases the one before.
   const next = { ...workshop.program("", ["/bin/true"]), artefact: "" };
   const before = await pictureAfter(() => workshop.sandbox.run({ program: next }), pid);
   return {

@@ -39,7 +39,7 @@ export const chosen = {
 const alsoRight: Record<string, string[]> = { "exit-while-forking.c": ["cpu"] };
 
 /** An emulated machine needs this many times the time of a real one. */
-const SLOWNESS = process.env["VERDICT_THROW_AWAY_MACHINE"] === "1" ? 40 : 1;
+const SLOWNESS = process.env["VERDICT_DISPOSABLE_MACHINE"] === "1" ? 40 : 1;
 
 /** In a tier that has to hold an attack with other means it may go on until its CPU time ends it. */
 const MOST_CPU_MS = 5000;

@@ -46,7 +46,7 @@ async function start(workshop: Workshop, text: string): Promise<RunResult> {
 }
 
 /**
- * What hostile compile steps leave, and what of that is started: those for which the sandbox blames the
+ * What hostile compile steps leave, and what of that is started: those for which the sandbox reports the
  * node, with its words; empty when all is right.
  */
 export async function nodeBlamed(workshop: Workshop): Promise<string[]> {

@@ -58,7 +58,7 @@ async function opened(
   );
 }
 
-/** What docs/sandbox.md promises of the host's files; `opens` is the folder of the program OPENS. */
+/** What docs/sandbox.md guarantees of the host's files; `opens` is the folder of the program OPENS. */
 export function testHostFiles(
   { tier }: Environment,
   workshop: () => Promise<Workshop>,
@@ -68,7 +68,7 @@ export function testHostFiles(
   test(`files outside of the trees that programs see are ${promised}`, async ({ skip }) => {
     const here = await workshop();
     const bare = here.sandbox.status().reasons.includes("no-landlock");
-    skip(bare, "without Landlock the weak tier promises nothing of files");
+    skip(bare, "without Landlock the weak tier guarantees nothing of files");
     const secrets = placeSecrets(here);
     const host = ["/etc/shadow", "/etc/hosts", "/root", "/proc/1/environ", "/proc/1/root"];
     const found = await opened(here, opens(), [...secrets, ...host]);

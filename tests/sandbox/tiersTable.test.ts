@@ -20,9 +20,9 @@ test("the table names every family of attacks there is", () => {
 
 test("every circumstance was recorded, in both versions of groups where it has any", () => {
   const seen = columns.map(({ environment, groups }) => `${environment} ${groups}`);
-  for (const { key, grouped, only, throwAwayMachine = false } of environments) {
+  for (const { key, grouped, only, disposableMachine = false } of environments) {
     if (!grouped) expect(seen).toContain(`${key} 0`);
-    for (const version of grouped && !throwAwayMachine ? [1, 2] : [])
+    for (const version of grouped && !disposableMachine ? [1, 2] : [])
       if (only === undefined || only === version) expect(seen).toContain(`${key} ${version}`);
   }
 });
@@ -37,7 +37,7 @@ test("where attacks were run every one there is was run: `npm run bench -- tiers
     });
   // What only version 2 of groups offers was met on the emulated machine, too slow for all of them.
   const here = environments.filter(
-    ({ throwAwayMachine = false, only }) => !throwAwayMachine && only !== 2,
+    ({ disposableMachine = false, only }) => !disposableMachine && only !== 2,
   );
   expect(new Set(whole.map(({ environment }) => environment)).size).toBe(here.length);
 });

@@ -49,7 +49,7 @@ const AS_ROOT = process.getuid?.() === 0;
 /** Namespaces, cgroups and other uids need root; what runs here as another user is skipped. */
 export const full = AS_ROOT;
 
-/** A sandbox in a throw-away folder, with what tests ask of it. */
+/** A sandbox in a temporary folder, with what tests ask of it. */
 export interface Workshop {
   sandbox: Sandbox;
   folder: string;

@@ -27,8 +27,8 @@ export interface Launch {
   child: ChildProcess;
   /** Its output so far. */
   printed(): string;
-  /** Seconds from the call to the printed address. */
-  ready(): Promise<number>;
+  /** Until its address is printed. */
+  ready(): Promise<void>;
   /** Exit code once it has ended. */
   ended: Promise<number | null>;
 }
@@ -72,7 +72,6 @@ export function launch(
   environment: Record<string, string> = {},
   [program = "", ...args] = script,
 ): Launch {
-  const begin = performance.now();
   const child = spawn(program, args, {
     cwd: project,
     detached: true,
@@ -102,7 +101,6 @@ export function launch(
       if (!(await waitUntil(systemClock, isReady, TIMEOUT_MS)) || isOver) {
         throw new Error(`it did not become ready: ${text}`);
       }
-      return (performance.now() - begin) / 1000;
     },
   };
 }

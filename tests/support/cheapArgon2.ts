@@ -9,7 +9,7 @@ import type * as Argon2 from "@node-rs/argon2";
 const real = createRequire(import.meta.url)("@node-rs/argon2") as typeof Argon2;
 
 const LEAST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
-/** Bytes, by which a hash of least cost is told from a real one of 32 bytes. */
+/** Bytes, by which a hash of least cost is distinguished from a real one of 32 bytes. */
 const OUTPUT = 24;
 const OUTPUT_CHARACTERS = (OUTPUT * 8) / 6;
 

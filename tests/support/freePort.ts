@@ -31,7 +31,7 @@ async function isFree(port: number): Promise<boolean> {
 }
 
 /**
- * Claims the port until this process ends: Linux forgets an abstract socket with its process. Without it two
+ * Claims the port until this process ends: Linux closes an abstract socket with its process. Without it two
  * processes that test the same part of the range could both find a port free before either uses it.
  */
 async function isClaimed(port: number): Promise<boolean> {

@@ -93,7 +93,7 @@ export async function startMailServer(options: Options = {}): Promise<TestMailSe
       });
     },
   });
-  // A dropped connection is reported by the client's own log.
+  // A lost connection is reported by the client's own log.
   server.on("error", () => undefined);
   const listening = server.listen(0, "127.0.0.1");
   await once(listening, "listening");

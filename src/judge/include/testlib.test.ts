@@ -299,7 +299,9 @@ describe("an interactor", () => {
   });
 
   test("gives its verdict although its output is no longer read", async () => {
-    const script = "set -o pipefail; (sleep 0.2; echo 3) | ./interactor talk.in talk.out | true";
+    // The answer is sent once its output is closed.
+    const script = `set -o pipefail; rm -f closed; mkfifo closed
+      (cat closed; echo 3) | ./interactor talk.in talk.out | (exec <&-; : > closed)`;
     const end = await run("bash", ["-c", script], { cwd: folder }).catch((error: unknown) => error);
     expect(end).toMatchObject({ code: 1, stderr: "wrong answer round 1\n" });
   });

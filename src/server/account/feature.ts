@@ -1,6 +1,6 @@
 import type { Feature } from "../feature.ts";
 import { sweepMailCodes } from "./mailCode.ts";
-import { ownSessionRoutes } from "./ownSessions.ts";
+import { ownSessionRoutes } from "./ownSessionRoutes.ts";
 import { sweepPasskeyChallenges } from "./passkey.ts";
 import { workOnResets } from "./recovery.ts";
 import { recoveryRoutes } from "./recoveryRoutes.ts";

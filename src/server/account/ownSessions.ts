@@ -1,12 +1,12 @@
 import type { OutputOf } from "../../shared/endpoint.ts";
 import { Refusal } from "../../shared/errors.ts";
-import { endOtherSessions, endOwnSession, getSessions } from "../../shared/session.ts";
-import { route, type RouteContext, type Viewer } from "../platform/route.ts";
+import type { getSessions } from "../../shared/session.ts";
+import type { Viewer } from "../platform/route.ts";
 import type { Db } from "../platform/db.ts";
 import { endOtherSessionsOf, endSessionOf, sessionsOf } from "./ownSessions.sql.ts";
 
 /** The sessions of an account, most recently used first. */
-async function listSessions(db: Db, viewer: Viewer): Promise<OutputOf<typeof getSessions>> {
+export async function listSessions(db: Db, viewer: Viewer): Promise<OutputOf<typeof getSessions>> {
   const rows = await sessionsOf(db, viewer.uid);
   return rows.map(({ signedInAt, usedAt, ...row }) => ({
     ...row,
@@ -16,15 +16,13 @@ async function listSessions(db: Db, viewer: Viewer): Promise<OutputOf<typeof get
   }));
 }
 
-export function ownSessionRoutes(context: RouteContext): void {
-  route(context, getSessions, (_input, { db, viewer }) => listSessions(db, viewer));
-  route(context, endOwnSession, async ({ id }, { db, viewer }) => {
-    const ended = await endSessionOf(db, id, viewer.uid);
-    if (ended.length === 0) throw new Refusal("SESSION_NOT_FOUND");
-    return null;
-  });
-  route(context, endOtherSessions, async (_input, { db, viewer }) => {
-    await endOtherSessionsOf(db, viewer.uid, viewer.sessionId);
-    return null;
-  });
+/** Ends one of them. */
+export async function endSession(db: Db, id: number, viewer: Viewer): Promise<void> {
+  const ended = await endSessionOf(db, id, viewer.uid);
+  if (ended.length === 0) throw new Refusal("SESSION_NOT_FOUND");
+}
+
+/** Ends all but that of the call. */
+export async function endOthers(db: Db, viewer: Viewer): Promise<void> {
+  await endOtherSessionsOf(db, viewer.uid, viewer.sessionId);
 }

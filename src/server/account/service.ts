@@ -17,7 +17,7 @@ import {
   uncount,
   waitUnlessAll,
 } from "../platform/rateWindow.ts";
-import { roleOf } from "../platform/route.ts";
+import { roleOf } from "../platform/storedRole.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
 import { clearRateWindow } from "../platform/sql.ts";
 import {

@@ -4,7 +4,8 @@ import { Refusal } from "../../shared/errors.ts";
 import { clientAddress } from "../platform/ipAddress.ts";
 import type { Database, Db } from "../platform/db.ts";
 import { GatheredReads } from "../platform/gatheredReads.ts";
-import { type FindViewer, roleOf } from "../platform/route.ts";
+import type { FindViewer } from "../platform/route.ts";
+import { roleOf } from "../platform/storedRole.ts";
 import { readApiToken, viewerOfToken } from "../token/service.ts";
 import type { SessionRow } from "./fragments/session.sql.ts";
 import {

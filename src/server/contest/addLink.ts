@@ -4,7 +4,7 @@ import { type Actor, recordAction } from "../audit/service.ts";
 import { type Db, only } from "../platform/db.ts";
 import type { Viewer } from "../platform/route.ts";
 import { mayEditProblem, visibleProblem } from "../problem/policy.ts";
-import { lockOrganized } from "./admin.ts";
+import { lockOrganized } from "./organized.ts";
 import {
   addableProblem,
   contestLink,

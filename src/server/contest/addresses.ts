@@ -4,7 +4,7 @@ import type { OutputOf } from "../../shared/endpoint.ts";
 import type { Db } from "../platform/db.ts";
 import { containing } from "../platform/likePattern.ts";
 import type { SignedInCall } from "../platform/route.ts";
-import { organized } from "./admin.ts";
+import { organized } from "./organized.ts";
 import { addressesByContestant, contestantsByAddress } from "./addresses.sql.ts";
 
 /** Where the submissions of a contest came from: one account at many addresses, one address with many accounts. */

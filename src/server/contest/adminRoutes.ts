@@ -5,18 +5,12 @@ import { extendContest as extendCall } from "../../shared/contestExtension.ts";
 import { checkContest } from "../../shared/contestRehearsal.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { route, type RouteContext } from "../platform/route.ts";
-import {
-  cloneContest,
-  createContest,
-  deleteContest,
-  listForAdmin,
-  readForAdmin,
-  setContestVisible,
-  updateContest,
-} from "./admin.ts";
+import { cloneContest, deleteContest, setContestVisible } from "./admin.ts";
+import { createContest, updateContest } from "./saveContest.ts";
+import { listForAdmin, readForAdmin } from "./adminView.ts";
 import { discardDraft, readDraft, saveDraft } from "./drafts.ts";
 import { extendContest } from "./extend.ts";
-import { findProblems } from "./foundProblems.ts";
+import { findProblems } from "./organizerProblems.ts";
 import {
   addProblem,
   listLinks,
@@ -24,7 +18,7 @@ import {
   readLink,
   removeProblem,
   updateProblem,
-} from "./links.ts";
+} from "./problemLinks.ts";
 import { createInContest, readInContest, updateInContest } from "./problemForms.ts";
 import { rehearse } from "./rehearsal/rehearsal.ts";
 

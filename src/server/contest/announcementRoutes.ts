@@ -11,7 +11,7 @@ import {
 } from "../announcement/service.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { route, type RouteContext, type SignedInCall, type Viewer } from "../platform/route.ts";
-import { organized } from "./admin.ts";
+import { organized } from "./organized.ts";
 import { announceNews } from "./newsLive.ts";
 import { enteredCached } from "./read.ts";
 

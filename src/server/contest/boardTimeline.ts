@@ -12,7 +12,7 @@ import {
 import { Prepared } from "../platform/preparedResponse.ts";
 import { type ContestBoard, versionOfView, visibleProblems } from "./boardEntry.ts";
 import type { ContestRecord } from "./contests.sql.ts";
-import { KeptAnswers } from "./keptAnswers.ts";
+import { BoardAnswers } from "./boardAnswers.ts";
 import { acmCell, personPresenter, runTimeOf, scoreOf } from "./scoreboardPage.ts";
 import type { Audience } from "./shownBoard.ts";
 
@@ -22,7 +22,7 @@ const PROCESS = randomUUID();
 /** While a contest runs its timeline is made anew this often at most: results come each second then. Milliseconds. */
 const FRESH_MS = 10_000;
 
-const kept = new KeptAnswers<Prepared>();
+const kept = new BoardAnswers<Prepared>();
 
 /** The answer of `getContestBoardTimeline` for one audience. */
 export function preparedTimeline(

@@ -3,7 +3,7 @@ import type { OutputOf } from "../../shared/endpoint.ts";
 import type * as z from "zod/mini";
 import type { Db } from "../platform/db.ts";
 import type { SignedInCall } from "../platform/route.ts";
-import { needRight, organized } from "./admin.ts";
+import { needRight, organized } from "./organized.ts";
 import { contestDrafts } from "./draft.sql.ts";
 
 /** A draft belongs to a contest that its author organizes, or to a new one. */

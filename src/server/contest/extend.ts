@@ -8,7 +8,7 @@ import { recordAction } from "../audit/service.ts";
 import type { Database } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import type { SignedInCall } from "../platform/route.ts";
-import { lockOrganized, organized } from "./admin.ts";
+import { lockOrganized, organized } from "./organized.ts";
 import type { AdminContestRow } from "./admin.sql.ts";
 import { announceContest } from "./contestChanges.ts";
 import { holdContest } from "./contestCache.ts";

@@ -22,7 +22,7 @@ import { contestQueuesLive } from "./queuesLive.ts";
 import { contestRejudgeRoutes } from "./rejudgeRoutes.ts";
 import { contestRoutes } from "./routes.ts";
 import { contestScope } from "./scope.ts";
-import { renderStatementsAhead } from "./statementsAhead.ts";
+import { prerenderStatements } from "./prerenderStatements.ts";
 
 export const contestFeature: Feature = (kit) => {
   const { context, bus, hub, jobs, log, server, trustsProxies, offerScope, hourly } = kit;
@@ -53,5 +53,5 @@ export const contestFeature: Feature = (kit) => {
   context.app.addHook("onClose", endConnected);
   openProblemsInJobs(jobs, db);
   hourly(openDueProblems);
-  hourly(renderStatementsAhead);
+  hourly(prerenderStatements);
 };

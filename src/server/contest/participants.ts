@@ -14,7 +14,7 @@ import { type Database, type Db } from "../platform/db.ts";
 import { containing } from "../platform/likePattern.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import type { SignedInCall } from "../platform/route.ts";
-import { organized } from "./admin.ts";
+import { organized } from "./organized.ts";
 import { type AdminContestRow, lockContest } from "./admin.sql.ts";
 import { announceContest } from "./contestChanges.ts";
 import { holdContest } from "./contestCache.ts";

@@ -17,7 +17,8 @@ import {
 import { recordAction } from "../audit/service.ts";
 import type { Database, Db } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
-import { roleOf, type SignedInCall, type Viewer } from "../platform/route.ts";
+import type { SignedInCall, Viewer } from "../platform/route.ts";
+import { roleOf } from "../platform/storedRole.ts";
 import { lockContest } from "./admin.sql.ts";
 import { contestById } from "./contests.sql.ts";
 import { printStationRefusal } from "./policy.ts";

@@ -11,9 +11,9 @@ import type { Bus } from "../platform/liveBus.ts";
 import type { RouteContext, SignedInCall } from "../platform/route.ts";
 import { createProblem, readAdminProblem, updateProblem } from "../problemAdmin/service.ts";
 import { addLink } from "./addLink.ts";
-import { organized } from "./admin.ts";
+import { organized } from "./organized.ts";
 import { announceContest } from "./contestChanges.ts";
-import { readLink } from "./links.ts";
+import { readLink } from "./problemLinks.ts";
 
 type Store = Pick<RouteContext, "db" | "files">;
 

@@ -5,7 +5,7 @@ import { type WrittenData, writtenObject } from "../platform/writtenData.ts";
 import { peopleWithAbsent, withAbsent } from "./absentRows.ts";
 import { type ContestBoard, versionOfView } from "./boardEntry.ts";
 import type { ContestRecord } from "./contests.sql.ts";
-import { KeptAnswers } from "./keptAnswers.ts";
+import { BoardAnswers } from "./boardAnswers.ts";
 import { type Placed, PlacedRows } from "./placedRows.ts";
 import { isOrganizer, resultView } from "./policy.ts";
 import { fitting, placedPresenter } from "./scoreboardPage.ts";
@@ -18,7 +18,7 @@ interface WrittenRows {
   written: (placed: Placed) => string;
 }
 
-const kept = new KeptAnswers<WrittenRows>();
+const kept = new BoardAnswers<WrittenRows>();
 
 /** A page of a scoreboard for one reader, out of memory: its rows are written once for all readers. */
 export function rankPage(

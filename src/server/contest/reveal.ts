@@ -3,7 +3,7 @@ import { recordAction } from "../audit/service.ts";
 import type { Database } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import type { SignedInCall } from "../platform/route.ts";
-import { organized } from "./admin.ts";
+import { organized } from "./organized.ts";
 import { lockContest } from "./admin.sql.ts";
 import { announceContest } from "./contestChanges.ts";
 import { followContest } from "./counting.ts";

@@ -2,7 +2,7 @@ export { type AddingActor, addLink as addToContest } from "./addLink.ts";
 export {
   lockOrganized as lockContestOfOrganizer,
   organized as contestOfOrganizer,
-} from "./admin.ts";
+} from "./organized.ts";
 export type { ContestBoard } from "./boardEntry.ts";
 export { boardsOf } from "./boards.ts";
 export { announceContest } from "./contestChanges.ts";

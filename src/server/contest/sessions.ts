@@ -3,7 +3,7 @@ import { recordAction } from "../audit/service.ts";
 import type { Database } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import type { SignedInCall } from "../platform/route.ts";
-import { lockOrganized } from "./admin.ts";
+import { lockOrganized } from "./organized.ts";
 import { holdContest } from "./contestCache.ts";
 import { releaseLogins } from "./login.sql.ts";
 

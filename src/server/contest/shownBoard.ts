@@ -12,7 +12,7 @@ import { Prepared } from "../platform/preparedResponse.ts";
 import { peopleWithAbsent, withAbsent } from "./absentRows.ts";
 import { type ContestBoard, visibleProblems } from "./boardEntry.ts";
 import type { ContestRecord } from "./contests.sql.ts";
-import { KeptAnswers } from "./keptAnswers.ts";
+import { BoardAnswers } from "./boardAnswers.ts";
 import type { ResultView } from "./policy.ts";
 import { presenter } from "./scoreboardPage.ts";
 
@@ -39,7 +39,7 @@ export interface ShownBoard {
   answer: Prepared;
 }
 
-const kept = new KeptAnswers<ShownBoard>();
+const kept = new BoardAnswers<ShownBoard>();
 
 /** A board of more rows is built at most once in `BUILT_EVERY_MS` for readers who ask for it: that takes 50 ms. */
 const LARGE_ROWS = 200;

@@ -3,6 +3,7 @@ import type { Locale } from "../../shared/locale.ts";
 import type { MailParams, MailTemplate } from "../../shared/mail.ts";
 import { mail as english } from "../../shared/texts/en-US/mail.ts";
 import { mail as chinese } from "../../shared/texts/zh-CN/mail.ts";
+import { escapeHtml } from "../platform/escapeHtml.ts";
 import { translator } from "../platform/translator.ts";
 
 const inWords = translator({ "zh-CN": chinese, "en-US": english });
@@ -121,33 +122,33 @@ function asHtml(
   { subject, greeting, opening, code, link, closing }: Content,
   { locale, signature, head }: { locale: Locale; signature: string; head: Letterhead },
 ): string {
-  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escape(text)}</p>`;
+  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
   const picture = backgroundOf(head);
   return `<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escape(subject)}</title></head>
+<title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px 12px;background:#f3f4f6${picture};font-family:${FONTS};color:#1f2937">
 <div style="max-width:520px;margin:0 auto;padding:28px;background:#ffffff;border:1px solid #e5e7eb;border-radius:8px;font-size:15px;line-height:1.7">
-<p style="margin:0 0 20px;font-size:17px;font-weight:600">${escape(head.site)}</p>
+<p style="margin:0 0 20px;font-size:17px;font-weight:600">${escapeHtml(head.site)}</p>
 ${paragraph(greeting)}
 ${paragraph(opening)}
 ${code === undefined ? "" : codeBlock(code)}
 ${link === undefined ? "" : linkBlock(link)}
 ${closing.map(paragraph).join("\n")}
-<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e5e7eb;color:#6b7280;font-size:13px">${escape(signature)}<br>
-<a href="${escape(head.baseUrl)}" style="color:#6b7280">${escape(head.baseUrl)}</a></p>
+<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e5e7eb;color:#6b7280;font-size:13px">${escapeHtml(signature)}<br>
+<a href="${escapeHtml(head.baseUrl)}" style="color:#6b7280">${escapeHtml(head.baseUrl)}</a></p>
 </div></body></html>`;
 }
 
 const FONTS = "system-ui,'PingFang SC','Microsoft YaHei','Noto Sans SC',sans-serif";
 
 function codeBlock(code: string): string {
-  return `<p style="margin:0 0 16px;padding:14px;background:#f3f4f6;border-radius:6px;text-align:center;font-family:monospace;font-size:28px;letter-spacing:6px;font-weight:700">${escape(code)}</p>`;
+  return `<p style="margin:0 0 16px;padding:14px;background:#f3f4f6;border-radius:6px;text-align:center;font-family:monospace;font-size:28px;letter-spacing:6px;font-weight:700">${escapeHtml(code)}</p>`;
 }
 
 function linkBlock({ label, url, paste }: { label: string; url: string; paste: string }): string {
-  return `<p style="margin:0 0 16px"><a href="${escape(url)}" style="display:inline-block;padding:10px 22px;background:#1d4ed8;color:#ffffff;border-radius:6px;text-decoration:none;font-weight:600">${escape(label)}</a></p>
-<p style="margin:0 0 16px;color:#6b7280;font-size:13px">${escape(paste)}<br><span style="word-break:break-all">${escape(url)}</span></p>`;
+  return `<p style="margin:0 0 16px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:10px 22px;background:#1d4ed8;color:#ffffff;border-radius:6px;text-decoration:none;font-weight:600">${escapeHtml(label)}</a></p>
+<p style="margin:0 0 16px;color:#6b7280;font-size:13px">${escapeHtml(paste)}<br><span style="word-break:break-all">${escapeHtml(url)}</span></p>`;
 }
 
 /** Only a URL can be used in the style; percent-encoding removes the quotes that would end it. */
@@ -155,16 +156,5 @@ function backgroundOf({ background, baseUrl }: Letterhead): string {
   const url = background === "" ? null : URL.parse(background, baseUrl);
   if (url?.protocol !== "https:" && url?.protocol !== "http:") return "";
   const quoted = url.href.replaceAll(/['()\\]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
-  return escape(` url('${quoted}') center/cover`);
-}
-
-const entities: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-};
-
-function escape(text: string): string {
-  return text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+  return escapeHtml(` url('${quoted}') center/cover`);
 }

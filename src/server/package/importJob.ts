@@ -6,7 +6,7 @@ import type { Database, Db } from "../platform/db.ts";
 import type { FileStore } from "../platform/files.ts";
 import type { JobRunner, RunningJob } from "../platform/jobs.ts";
 import type { Bus } from "../platform/liveBus.ts";
-import { roleOf } from "../platform/route.ts";
+import { roleOf } from "../platform/storedRole.ts";
 import { announceContest } from "../contest/service.ts";
 import { PACKAGE_JOB, packagePayload } from "./import.ts";
 import {

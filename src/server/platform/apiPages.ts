@@ -7,6 +7,7 @@ import { apiPage as chinese } from "../../shared/texts/zh-CN/apiPage.ts";
 import { apiSummaries } from "../../shared/texts/zh-CN/apiSummaries.ts";
 import { errors as errorsChinese } from "../../shared/texts/zh-CN/errors.ts";
 import { apiPageStyle } from "./apiPageStyle.ts";
+import { escapeHtml } from "./escapeHtml.ts";
 import { inputSchema, openApi, outputSchema } from "./openapi.ts";
 import type { RouteContext } from "./route.ts";
 
@@ -69,7 +70,7 @@ ${groups.map(([feature, calls]) => menuOf(featureName(feature, t), calls)).join(
 ${groups
   .map(
     ([feature, calls]) =>
-      `<section><h2 id="group-${feature}">${escape(featureName(feature, t))}</h2>${calls.map((each) => call(each, locale)).join("\n")}</section>`,
+      `<section><h2 id="group-${feature}">${escapeHtml(featureName(feature, t))}</h2>${calls.map((each) => call(each, locale)).join("\n")}</section>`,
   )
   .join("\n")}
 <section><h2 id="errors">${t.errors}</h2>${errorTable(locale)}</section>
@@ -79,9 +80,9 @@ ${groups
 function menuOf(name: string, calls: AnyEndpoint[]): string {
   const links = calls.map(
     (each) =>
-      `<li><a href="#${anchor(each)}"><code>${each.method} ${escape(each.path.replace(/^\/api/, ""))}</code></a></li>`,
+      `<li><a href="#${anchor(each)}"><code>${each.method} ${escapeHtml(each.path.replace(/^\/api/, ""))}</code></a></li>`,
   );
-  return `<details><summary data-calls="${calls.length}">${escape(name)}</summary><ul>${links.join("")}</ul></details>`;
+  return `<details><summary data-calls="${calls.length}">${escapeHtml(name)}</summary><ul>${links.join("")}</ul></details>`;
 }
 
 function featureName(feature: string, t: Words): string {
@@ -103,10 +104,10 @@ function call(endpoint: AnyEndpoint, locale: Locale): string {
   const summary = locale === "zh-CN" ? (translated ?? endpoint.summary) : endpoint.summary;
   const fromBody = inputInBody(endpoint);
   const output = outline(outputSchema(endpoint), "");
-  return `<article><h3 id="${anchor(endpoint)}"><code><b class="${endpoint.method}">${endpoint.method}</b> ${escape(endpoint.path)}</code></h3>
-<p>${escape(summary)}</p><p class="needs">${t.access}${t.colon}${t[endpoint.access]}</p>
+  return `<article><h3 id="${anchor(endpoint)}"><code><b class="${endpoint.method}">${endpoint.method}</b> ${escapeHtml(endpoint.path)}</code></h3>
+<p>${escapeHtml(summary)}</p><p class="needs">${t.access}${t.colon}${t[endpoint.access]}</p>
 <h4>${fromBody ? t.body : t.query}</h4>${inputTable(inputSchema(endpoint), t)}
-<details><summary>${t.output}</summary><pre tabindex="0">${escape(output)}</pre></details></article>`;
+<details><summary>${t.output}</summary><pre tabindex="0">${escapeHtml(output)}</pre></details></article>`;
 }
 
 function inputTable(schema: Json, t: Words): string {
@@ -117,7 +118,7 @@ function inputTable(schema: Json, t: Words): string {
     const given = defaultOf(field);
     const byDefault = (given ?? "") === "" ? "" : JSON.stringify(given);
     const must = required.has(name) ? t.yes : "";
-    return `<tr><th scope="row"><code>${escape(name)}</code></th><td>${escape(typeName(field))}</td><td>${must}</td><td>${escape(byDefault)}</td></tr>`;
+    return `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${escapeHtml(typeName(field))}</td><td>${must}</td><td>${escapeHtml(byDefault)}</td></tr>`;
   });
   return `<div class="wide" tabindex="0" role="group" aria-label="${t.input}"><table><thead><tr><th scope="col">${t.field}</th><th scope="col">${t.type}</th><th scope="col">${t.required}</th><th scope="col">${t.byDefault}</th></tr></thead><tbody>${rows.join("")}</tbody></table></div>`;
 }
@@ -172,17 +173,7 @@ function errorTable(locale: Locale): string {
   const texts = locale === "zh-CN" ? errorsChinese : errorsEnglish;
   const rows = Object.entries(errorStatus).map(
     ([code, status]) =>
-      `<tr><th scope="row"><code>${code}</code></th><td>${status}</td><td>${escape(texts[code as keyof typeof texts])}</td></tr>`,
+      `<tr><th scope="row"><code>${code}</code></th><td>${status}</td><td>${escapeHtml(texts[code as keyof typeof texts])}</td></tr>`,
   );
   return `<div class="wide" tabindex="0" role="group" aria-label="${t.errors}"><table><thead><tr><th scope="col">${t.code}</th><th scope="col">${t.http}</th><th scope="col">${t.meaning}</th></tr></thead><tbody>${rows.join("")}</tbody></table></div>`;
-}
-
-function escape(text: string): string {
-  const entities: Record<string, string> = {
-    "&": "&amp;",
-    "<": "&lt;",
-    ">": "&gt;",
-    '"': "&quot;",
-  };
-  return text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character);
 }

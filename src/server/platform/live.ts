@@ -79,7 +79,7 @@ const RING_MS = 120_000;
 const FRESH_MS = 3_000;
 /**
  * A reader that resumes from the time of its answers gets the changes from so much earlier on: that time may be of
- * another server, whose clock is ahead and which may have answered from memory before it heard of the change. Clocks
+ * another server, whose clock is ahead and which may have answered from memory before the message of the change arrived. Clocks
  * that are synchronized differ by milliseconds, and messages take as long; a change that comes twice costs one call.
  */
 const MARGIN_MS = 5_000;
@@ -169,7 +169,7 @@ export class LiveHub {
     return isMissed !== undefined;
   }
 
-  /** Tells which kept changes a reader with this id has missed; undefined when others may be missing. */
+  /** Returns which kept changes a reader with this id has missed; undefined when others may be missing. */
   #missedSince(
     lastId: string,
     keys: ReadonlySet<string>,

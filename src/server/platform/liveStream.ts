@@ -13,7 +13,8 @@ import type { LiveHub, LiveReader, LiveViewer } from "./live.ts";
 import { liveSessions } from "./live.sql.ts";
 import type { Bus } from "./liveBus.ts";
 import { addressForLimits } from "./rateWindow.ts";
-import { type FindViewer, roleOf } from "./route.ts";
+import type { FindViewer } from "./route.ts";
+import { roleOf } from "./storedRole.ts";
 
 /** Maximum number of streams per account (one per browser), per IP address of guests, and in total. */
 const PER_USER = 10;

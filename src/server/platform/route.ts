@@ -9,7 +9,7 @@ import {
 } from "../../shared/endpoint.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { type Locale, preferredLocale } from "../../shared/locale.ts";
-import { isRoleId, may, type RoleId } from "../../shared/roles.ts";
+import { may, type RoleId } from "../../shared/roles.ts";
 import type { TokenScope } from "../../shared/token.ts";
 import { tokenMay } from "../../shared/tokenAccess.ts";
 import { clientAddress } from "./ipAddress.ts";
@@ -150,10 +150,4 @@ function admit(declaration: AnyEndpoint, viewer: Viewer | null): void {
     throw new Refusal("FORBIDDEN");
   }
   if (declaration.access === "root" && viewer.role !== 1000) throw new Refusal("FORBIDDEN");
-}
-
-/** The role of a database column; a value outside the table is a broken row. */
-export function roleOf(value: number): RoleId {
-  if (!isRoleId(value)) throw new Error(`unknown role ${value}`);
-  return value;
 }

@@ -101,7 +101,7 @@ export interface ScopeVisibility<Facts = unknown> {
   staff: Rule<Facts>;
   /** It exists for them: its row, with length and language. Staff need not be repeated. */
   row: Rule<Facts>;
-  /** They may learn how it was judged (the problem's policy may still say less); else status −5 and no figures. */
+  /** They may see how it was judged (the problem's policy may still say less); else status −5 and no figures. */
   result: Rule<Facts>;
   /** With the result also its time and memory, and the length of the code; staff need not be repeated. */
   figures: Rule<Facts>;

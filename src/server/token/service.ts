@@ -10,7 +10,8 @@ import {
 } from "../../shared/token.ts";
 import { roleOfToken } from "../../shared/tokenAccess.ts";
 import { type Database, type Db, only } from "../platform/db.ts";
-import { roleOf, type Viewer } from "../platform/route.ts";
+import type { Viewer } from "../platform/route.ts";
+import { roleOf } from "../platform/storedRole.ts";
 import {
   bearerOf,
   countTokens,

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from "fastify";
-import * as z from "zod/mini";
+import { runDaily } from "../platform/dailyJob.ts";
 import type { Database } from "../platform/db.ts";
 import type { FileStore } from "../platform/files.ts";
-import { enqueue, type JobRunner } from "../platform/jobs.ts";
+import type { JobRunner } from "../platform/jobs.ts";
 import {
   adoptFile,
   deleteFiles,
@@ -14,8 +14,6 @@ import {
   unknownFiles,
 } from "./sweep.sql.ts";
 
-const KIND = "sweep-uploads";
-const DAY_SECONDS = 24 * 3600;
 /** Number of rows that are locked while their bytes are deleted. */
 const BATCH = 200;
 
@@ -54,33 +52,16 @@ async function adoptUnknownFiles(db: Database, files: FileStore): Promise<void> 
   }
 }
 
-/** Sweeps once a day, in one of the server processes. */
-export async function sweepUploadsDaily(
+/** Sweeps once a day. */
+export function sweepUploadsDaily(
   jobs: JobRunner,
   { db, files }: { db: Database; files: FileStore },
   log: FastifyBaseLogger,
 ): Promise<void> {
-  const tomorrow = {
-    kind: KIND,
-    payload: {},
-    prio: 9,
-    delaySeconds: DAY_SECONDS,
-    uniqueKey: KIND,
-  };
-  jobs.registerHandler({
-    kind: KIND,
-    payload: z.object({}),
-    leaseSeconds: 60,
-    // Repeated the next day in any case; without a limit of attempts, as the store would otherwise grow for
-    // ever.
-    maxAttempts: 1_000_000,
-    async run(job) {
+  return runDaily(jobs, db, {
+    kind: "sweep-uploads",
+    async run() {
       log.info(await sweepUploads(db, files), "uploads were swept");
-      await db.transaction(async (tx) => {
-        await job.finishIn(tx);
-        await enqueue(tx, tomorrow);
-      });
     },
   });
-  await enqueue(db, tomorrow);
 }

@@ -8,7 +8,7 @@ import { type Actor, recordAction } from "../audit/service.ts";
 import { sendMessage } from "../message/service.ts";
 import type { Database, Db } from "../platform/db.ts";
 import { escapeLike } from "../platform/likePattern.ts";
-import { roleOf } from "../platform/route.ts";
+import { roleOf } from "../platform/storedRole.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
 import { writeDecision } from "./decisionLetter.ts";
 import { countEverybody, listOf, type UserListRow } from "./list.sql.ts";

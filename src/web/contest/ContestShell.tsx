@@ -203,7 +203,7 @@ function BarredBar({ contest: { info } }: { contest: OpenContest }) {
   );
 }
 
-/** In protected contests everybody may look, and who wants to submit registers. */
+/** In protected contests everybody may look; submitting needs a registration. */
 function RegisterToSubmit({ contest: { info, isRegistered } }: { contest: OpenContest }) {
   const t = useContestWords();
   const [open, setOpen] = useState(false);

@@ -67,7 +67,7 @@ async function answer(path: string, count: number, records: object[]): Promise<v
 const showIn = (Page: () => ReactNode, page: string) =>
   showContestPage(Page, { contest, address: `/contest/7/${page}`, locale: "zh-CN" });
 
-test("of two organizers who claim a balloon the later one is told who was first, and sees it claimed", async () => {
+test("of two organizers who claim a balloon the later one is shown who was first, and that it is claimed", async () => {
   await showIn(BalloonPage, "ac-info");
   await answer(BALLOONS, 1, [aBalloon()]);
   await screen.findByText("walker");
@@ -137,7 +137,7 @@ test("a text to print opens only for who has claimed it, and is marked as printe
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("both queues are for organizers alone: others are told so, and nothing is asked", async () => {
+test("both queues are for organizers alone: others are shown so, and nothing is fetched", async () => {
   for (const [Page, page] of [
     [BalloonPage, "ac-info"],
     [PrintQueuePage, "admin-print"],

@@ -6,7 +6,7 @@ import { editorOf } from "./judgedSite.ts";
 
 /**
  * The pages of a contest's problems and of its first one ask what {@link CONTEST_VISIT} lists and nothing else, each call at
- * least once: an answer that comes late may save the same question a moment later. The live channel is told since when,
+ * least once: an answer that comes late may save the same question a moment later. The live channel is asked since when,
  * so that it need not have everything asked again.
  */
 export async function expectContestVisit(site: Site): Promise<void> {

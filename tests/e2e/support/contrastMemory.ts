@@ -2,7 +2,7 @@
  * Most of axe's time are contrasts, and the texts of the pages have a few hundred different ones. axe computes a
  * contrast from the style of a text and from what its ancestors paint, unless something else is painted in the
  * same place. So a text is skipped when axe accepted one with equal styles before, on this or another page.
- * Violations, what axe cannot decide, and texts that a foreign box touches are never remembered.
+ * Violations, what axe cannot decide, and texts that a foreign box touches are never kept.
  */
 
 /** Styles and backgrounds that axe accepted in this worker. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { HEARTBEAT_MS } from "../../../src/shared/judgeProtocol.ts";
-import { connectNode, type FakeNode, type Ticket } from "../../http/judgingWorld.ts";
+import { connectNode, type FakeNode, type JobAttempt } from "../../http/judgingWorld.ts";
 import type { Site } from "./site.ts";
 
 export interface JudgedNode extends FakeNode {
@@ -32,7 +32,7 @@ export async function judgedSite(
       compileCommand: "",
     })),
   });
-  const running = new Map<number, Ticket>();
+  const running = new Map<number, JobAttempt>();
   // A heartbeat without free slots would cancel the request that `task` has just sent.
   let free = 0;
   const heartbeat = setInterval(

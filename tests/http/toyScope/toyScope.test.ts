@@ -190,8 +190,8 @@ describe("visibility", () => {
     const running = { guest: undefined, barred: undefined, admin: undefined };
     expect(await shownAll()).toEqual({ ...running, user: 0, other: 0, root: 0 });
     await end(id);
-    const sealed = { guest: -5, barred: -5, admin: -5, user: -5 };
-    expect(await shownAll()).toEqual({ ...sealed, other: 0, root: 0 });
+    const frozen = { guest: -5, barred: -5, admin: -5, user: -5 };
+    expect(await shownAll()).toEqual({ ...frozen, other: 0, root: 0 });
     expect(await rowsFor("user", id, "status=0")).toEqual([]);
     expect(await rowsFor("other", id, "status=0")).toHaveLength(1);
     await world.call("root", "POST /api/toy-thaw", { body: { room: id } });

@@ -12,7 +12,7 @@ import { type Db, only } from "../../platform/db.ts";
 import { Download } from "../../platform/download.ts";
 import type { SignedInCall } from "../../platform/route.ts";
 import type { FileKeys, ProblemPages } from "../../problem/service.ts";
-import { organized } from "../admin.ts";
+import { organized } from "../organized.ts";
 import type { ContestBoards } from "../boards.ts";
 import { contestById, type ContestRecord } from "../contests.sql.ts";
 import { resultView } from "../policy.ts";

@@ -54,7 +54,7 @@ export const adminUsers = {
   forbidden: "{count, plural, one {# user} other {# users}} banned",
   deleteTitle: "Delete {count, plural, one {# user} other {# users}}?",
   deleteText:
-    "This cannot be undone. Names, email addresses, pictures and messages are erased, and the name and address can be registered again. Submissions and statistics stay with an anonymous deleted user.",
+    "This cannot be undone. Names, email addresses, pictures and messages are deleted, and the name and address can be registered again. Submissions and statistics stay with an anonymous deleted user.",
   deleted: "{count, plural, one {# user} other {# users}} deleted",
   passTitle: "Approve {count, plural, one {# application} other {# applications}}?",
   passText: "They can log in at once and get a message on the site.",

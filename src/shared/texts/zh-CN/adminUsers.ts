@@ -51,7 +51,7 @@ export const adminUsers = {
   forbidden: "已封禁 {count, number} 个用户",
   deleteTitle: "删除 {count, number} 个用户？",
   deleteText:
-    "此操作不能撤销。姓名、邮箱、头像、消息等个人信息会被清除，用户名与邮箱可重新注册；提交与统计会以匿名的“已删除用户”保留。",
+    "此操作不能撤销。姓名、邮箱、头像、消息等个人信息会被删除，用户名与邮箱可重新注册；提交与统计会以匿名的“已删除用户”保留。",
   deleted: "已删除 {count, number} 个用户",
   passTitle: "通过 {count, number} 个申请？",
   passText: "他们可以立即登录，并会收到一条站内消息。",

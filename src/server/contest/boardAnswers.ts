@@ -17,7 +17,7 @@ interface Wanted<Answer> {
 }
 
 /** Of each scoreboard the last answer for each audience, made once for all readers. */
-export class KeptAnswers<Answer> {
+export class BoardAnswers<Answer> {
   readonly #ofBoards = new WeakMap<ContestBoard, Map<string, Kept<Answer>>>();
 
   /** `audience`: all that answers of one version depend on besides. */

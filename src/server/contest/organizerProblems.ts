@@ -6,7 +6,7 @@ import type { SignedInCall } from "../platform/route.ts";
 import { everyProblem } from "../problem/service.ts";
 import { pageOfProblems } from "../problemAdmin/service.ts";
 import { mayAdd } from "./addLink.ts";
-import { listLinks } from "./links.ts";
+import { listLinks } from "./problemLinks.ts";
 
 /** Problems of a contest in their order, or those that its organizer may add, newest first. */
 export async function findProblems(

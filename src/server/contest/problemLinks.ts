@@ -8,7 +8,7 @@ import type { Bus } from "../platform/liveBus.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import { mayPublishProblem } from "../problem/policy.ts";
 import { addLink, colourOf, letterOf, refuseTaken } from "./addLink.ts";
-import { organized } from "./admin.ts";
+import { organized } from "./organized.ts";
 import {
   contestLink,
   contestLinks,
