@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { accountRuleText, EXTRA_NAMES_MAX, parseAccountRule } from "./accountRule.ts";
 
-const rule = { prefix: "team", suffix: "x", start: 8, end: 120, extra: ["guest", "小明"] };
+const rule = { prefix: "team", suffix: "x", start: 8, end: "120", extra: ["guest", "小明"] };
 const textOf = (start: string, end: string, extra = "", prefix = "p"): string =>
   `<prefix>${prefix}</prefix><suffix></suffix><start>${start}</start><end>${end}</end><extra>${extra}</extra>`;
 
@@ -23,6 +23,16 @@ test.each([
   ],
 ])("refuses %s", (_, text) => {
   expect(parseAccountRule(text)).toBeNull();
+});
+
+test.each([
+  ["0", "10", "10"],
+  ["1", "05", "05"],
+  ["01", "5", "05"],
+  ["001", " 30 ", "030"],
+])("zeros that were typed before a bound stay: %s to %s", (start, end, kept) => {
+  const read = parseAccountRule(textOf(start, end));
+  expect([read?.start, read?.end]).toEqual([Number(start), kept]);
 });
 
 test("names of the extra list are separated by any blanks and counted once", () => {

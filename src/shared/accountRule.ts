@@ -5,9 +5,10 @@
 export interface AccountRule {
   prefix: string;
   suffix: string;
-  /** Bounds of the number between them, both included; written with as many digits as `end` has. */
+  /** Bounds of the number between them, both included; names write it with as many digits as `end` has. */
   start: number;
-  end: number;
+  /** Digits, with the leading zeros that were typed. */
+  end: string;
   /** Further names. */
   extra: readonly string[];
 }
@@ -35,7 +36,13 @@ export function parseAccountRule(text: string): AccountRule | null {
     parts.test(text) && from !== null && from !== undefined && to !== null && to !== undefined;
   if (!isRead || from > to || to > NUMBER_MAX || extra.length > EXTRA_NAMES_MAX) return null;
   if (prefix.length > AFFIX_MAX || suffix.length > AFFIX_MAX) return null;
-  return { prefix: prefix.trim(), suffix: suffix.trim(), start: from, end: to, extra };
+  const digits = paddedEnd(start, end);
+  return { prefix: prefix.trim(), suffix: suffix.trim(), start: from, end: digits, extra };
+}
+
+/** The upper bound with as many digits as the longer of both has: who types 01 to 5 means 01 to 05. */
+export function paddedEnd(start: string, end: string): string {
+  return end.trim().padStart(start.trim().length, "0");
 }
 
 /** The text of the wire, as {@link parseAccountRule} reads it. */

@@ -10,6 +10,7 @@ import {
   type MadeContest,
   refusal,
 } from "./contestWorld.ts";
+import { parseAccountRule } from "../../src/shared/accountRule.ts";
 import { type Caller, people, type Person } from "./world.ts";
 
 let world: ContestWorld;
@@ -233,8 +234,9 @@ test.each([
 });
 
 test("numbers of an account rule have as many digits as its upper bound", async () => {
-  const json = JSON.stringify({ prefix: "t", suffix: "x", start: 8, end: 120, extra: [] });
-  const admits = async (name: string) => {
+  const admits = async (name: string, [start, end]: [string, string] = ["8", "120"]) => {
+    const text = `<prefix>t</prefix><suffix>x</suffix><start>${start}</start><end>${end}</end><extra></extra>`;
+    const json = JSON.stringify(parseAccountRule(text));
     const [row] = await world.sql<{ ok: boolean }>(
       "select account_rule_admits($1::jsonb, $2) as ok",
       [json, name],
@@ -242,7 +244,7 @@ test("numbers of an account rule have as many digits as its upper bound", async 
     return row?.ok;
   };
   const names = ["t008x", "t120x", "t007x", "t121x", "t8x", "t08x", "t-08x", "t0 8x"];
-  expect(await Promise.all(names.map(admits))).toEqual([
+  expect(await Promise.all(names.map((name) => admits(name)))).toEqual([
     true,
     true,
     false,
@@ -252,6 +254,15 @@ test("numbers of an account rule have as many digits as its upper bound", async 
     false,
     false,
   ]);
+  // Zeros that an organizer types count as digits.
+  const zeros = ["t01x", "t05x", "t1x", "t06x"];
+  for (const bounds of [
+    ["01", "05"],
+    ["01", "5"],
+  ] as [string, string][]) {
+    const admitted = await Promise.all(zeros.map((name) => admits(name, bounds)));
+    expect(admitted).toEqual([true, true, false, false]);
+  }
 });
 
 test("a hidden contest exists for its organizers only", async () => {

@@ -80,7 +80,7 @@ export const boardSurfaces: Surface[] = [
   { call: info.whole, shows: "real names, from the registration on", look: namesOnWholeBoard },
   {
     call: info.whole,
-    shows: "a late count beside the open scoreboard",
+    shows: "a late count on the open scoreboard",
     look: countOnWholeBoard("B"),
   },
   {
@@ -101,7 +101,7 @@ export const boardSurfaces: Surface[] = [
   { call: info.timeline, shows: "real names, from the registration on", look: namesInTimeline },
   {
     call: info.timeline,
-    shows: "a late count beside the open scoreboard",
+    shows: "a late count on the open scoreboard",
     look: countInTimeline("B"),
   },
   ...closedProblem(),
@@ -129,12 +129,12 @@ function pushedBoards(): Surface[] {
     },
     {
       call: shown,
-      shows: "a late count beside the open scoreboard",
+      shows: "a late count on the open scoreboard",
       look: countOnPushedBoard("B"),
     },
     {
       call: shown,
-      shows: "a closed count beside the open scoreboard",
+      shows: "a closed count on the open scoreboard",
       look: countOnPushedBoard("C"),
     },
     { call: shown, shows: "real names, from the registration on", look: namesOnPushedBoard },
@@ -148,7 +148,7 @@ function pushedBoards(): Surface[] {
 function closedProblem(): Surface[] {
   const onOpen = "a closed result on the open scoreboard";
   const onOpenLive = "a closed result on the open live scoreboard";
-  const count = "a closed count beside the open scoreboard";
+  const count = "a closed count on the open scoreboard";
   return [
     {
       call: info.rank,

@@ -109,6 +109,8 @@ export const rules = {
   "a late count in the problem list": both(fromFreeze("..??y..y", CONTESTANTS)),
   "a late count of a problem": both(fromFreeze(ORGANIZERS, CONTESTANTS)),
   "a late count beside the open scoreboard": both(fromFreeze("????y??y", EVERYBODY)),
+  /** Those who project the frozen scoreboard show nothing that it hides. */
+  "a late count on the open scoreboard": both(fromFreeze("????????", EVERYBODY)),
 
   // A submission before the freeze to a problem that shows contestants no verdicts, neither afterwards.
   "a closed verdict": both(fromStart("..??y..y")),
@@ -135,6 +137,9 @@ export const rules = {
   "a closed count in the problem list": both(fromStart("..??y..y")),
   "a closed count of a problem": both(fromStart(ORGANIZERS)),
   "a closed count beside the open scoreboard": both(fromStart("????y??y")),
+  "a closed count on the open scoreboard": both([
+    ...(["....?..?", "????????", "????????", "????????", "????????"] as const),
+  ]),
 
   // The Contest API: organizers see everything without asking, all others what the open scoreboard shows.
   "an early submission beside the open scoreboard": both(fromStart(EVERYBODY)),

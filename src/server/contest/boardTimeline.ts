@@ -30,9 +30,8 @@ export function preparedTimeline(
   contest: ContestRecord,
   { organizes, view, now }: Audience & { now: number },
 ): Prepared {
-  const hidesCounts = !organizes && isFrozenAt(contest.guarded, now);
-  // Organizers are sent counts of the live view beside each other view.
-  const version = versionOfView(board, organizes ? "live" : view);
+  const hidesCounts = view !== "live" && isFrozenAt(contest.guarded, now);
+  const version = versionOfView(board, view);
   const key = JSON.stringify([organizes, view, hidesCounts, contest.shownName]);
   return kept.answer(board, key, {
     version,
@@ -55,7 +54,6 @@ export function boardTimeline(
 ): BoardTimeline {
   const view = board[name];
   const rows = rowTimelines(view);
-  const counted = organizes ? board.live : view;
   const present = personPresenter(board, contest, organizes);
   const presentStep = stepPresenter(board, contest, { rows, first: view.firstSolvers() });
   const ends = rows.map(({ steps }) => steps.at(-1)?.at ?? 0);
@@ -63,9 +61,7 @@ export function boardTimeline(
     isFrozen: name === "frozen",
     byPoints: contest.rule !== "acm",
     length: ends.reduce((a, b) => Math.max(a, b), Math.ceil(view.view.duration / 1000)),
-    counts: hidesCounts
-      ? null
-      : countsOf(board, counted, counted === view ? rows : rowTimelines(counted)),
+    counts: hidesCounts ? null : countsOf(board, view, rows),
     rows: rows.map(({ uid, isStar, isListed, steps }) => ({
       ...present(uid),
       ...{ isStar, isListed },

@@ -16,7 +16,10 @@ import { BoardAnswers } from "./boardAnswers.ts";
 import type { ResultView } from "./policy.ts";
 import { presenter } from "./scoreboardPage.ts";
 
-/** Who reads a whole scoreboard: organizers are sent real names, registrations and counts under the freeze, too. */
+/**
+ * Who reads a whole scoreboard: organizers are sent real names and registrations, too. Counts are those of the view,
+ * also for organizers: who projects the frozen board shows the hall nothing of what it hides.
+ */
 export interface Audience {
   organizes: boolean;
   view: ResultView;
@@ -54,7 +57,7 @@ export function shownBoard(
   contest: ContestRecord,
   { organizes, view, now, mayBeOlder }: Audience & { now: number; mayBeOlder: boolean },
 ): ShownBoard {
-  const isHidden = !organizes && isFrozenAt(contest.guarded, now);
+  const isHidden = view !== "live" && isFrozenAt(contest.guarded, now);
   const key = JSON.stringify([organizes, view, isHidden, contest.shownName]);
   return kept.answer(board, key, {
     ...{ version: board.version, now },
@@ -86,7 +89,7 @@ function built(
     ),
   );
   const sum = sumOf([...rows.values()].map(({ mark }) => mark));
-  const counts = isHidden ? null : countsOf(board, organizes ? board.live : view);
+  const counts = isHidden ? null : countsOf(board, view);
   const version = versionOf(sum, rows.size);
   const sent = { version, isFrozen, counts };
   const tag = createHash("sha256")

@@ -1,4 +1,4 @@
-import { accountRuleText, parseAccountRule } from "../../../../shared/accountRule.ts";
+import { accountRuleText, paddedEnd, parseAccountRule } from "../../../../shared/accountRule.ts";
 import type { ContestRule } from "../../../../shared/contest.ts";
 import {
   type AdminContest,
@@ -80,7 +80,7 @@ export function valuesOf(contest: AdminContest): ContestValues {
     prefix: accounts?.prefix ?? "",
     suffix: accounts?.suffix ?? "",
     from: String(accounts?.start ?? 1),
-    to: String(accounts?.end ?? 30),
+    to: accounts?.end ?? "30",
     extra: accounts?.extra.join("\n") ?? "",
     rankShowName: contest.rankShowName,
     starAccount: (contest.starAccount ?? []).join("\n"),
@@ -163,7 +163,8 @@ function namesOf(text: string): string[] {
 export function contestFormOf(values: ContestValues, before: AdminContest | null): ContestForm {
   const { start, end, frozenFrom: frozen } = timesOf(values, before);
   const { title, description, rule, prefix, suffix, from, to, extra } = values;
-  const rules = { prefix, suffix, start: Number(from), end: Number(to), extra: namesOf(extra) };
+  const numbers = { start: Number(from), end: paddedEnd(from, to) };
+  const rules = { prefix, suffix, ...numbers, extra: namesOf(extra) };
   const iso = (time: number | null) => new Date(time ?? 0).toISOString();
   return {
     ...{ title: title.trim(), description, rule, type: rule === "acm" ? 0 : 1 },
