@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { pagesOf } from "../tests/e2e/support/sweepPages.ts";
 
-const sources = ["routes.tsx", "adminRoutes.tsx", "contestRoutes.tsx"];
+const sources = globSync(join(import.meta.dirname, "../src/web/*{r,R}outes.tsx"));
 const prefixes: Record<string, string> = {
   root: "",
   shell: "/contest/$contestID",
@@ -16,7 +16,7 @@ const others = [
 ];
 
 test("the sweep opens every page of the router", () => {
-  const routes = sources.flatMap((name) => routesIn(join(import.meta.dirname, "../src/web", name)));
+  const routes = sources.flatMap(routesIn);
   expect(routes.length).toBeGreaterThan(60);
   const numbers = { submitId: 1, otherId: 2, pid: 3 };
   const contests = { scheduled: 4, running: 5, frozen: 6, ended: 7, closed: 8 };

@@ -97,7 +97,7 @@ export const getFirstSteps = endpoint({
   output: firstSteps,
 });
 
-export const changeFirstSteps = endpoint({
+export const updateFirstSteps = endpoint({
   method: "POST",
   path: "/api/admin/first-steps",
   feature: "firstRun",

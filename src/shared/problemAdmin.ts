@@ -235,7 +235,7 @@ export const deleteProblem = endpoint({
   output: z.object({ deleted: z.boolean(), archived: z.boolean(), submissions: z.int() }),
 });
 
-export const changeProblemAuth = endpoint({
+export const setProblemAuth = endpoint({
   method: "PUT",
   path: "/api/admin/problem/change-problem-auth",
   feature,

@@ -20,7 +20,7 @@ export type ChangedProblem = z.output<typeof changedProblem>;
 export const changeActions = ["publish", "hide", "addTags", "removeTags", "delete"] as const;
 export type ChangeAction = (typeof changeActions)[number];
 
-export const changeManyProblems = endpoint({
+export const updateManyProblems = endpoint({
   method: "POST",
   path: "/api/admin/problem/change-many",
   feature: "problemAdmin",

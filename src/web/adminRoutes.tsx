@@ -1,22 +1,10 @@
 import { isId } from "../shared/ids.ts";
-import { isLocale, type Locale } from "../shared/locale.ts";
 import { remoteBanks } from "../shared/problem.ts";
 import { admin } from "./adminRoot.tsx";
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { type AuditSearch, auditSearch } from "./admin/audit/searchParams.ts";
 import { loadAuditWords } from "./admin/audit/texts.ts";
-import { loadContestExportWords } from "./admin/contest/export/texts.ts";
-import { type AdminContestSearch, adminContestSearch } from "./admin/contest/list/searchParams.ts";
-import { addressSearch, type AddressSearch } from "./admin/contest/address/addressSearch.ts";
-import {
-  type ParticipantSearch,
-  participantSearch,
-} from "./admin/contest/participant/participantSearch.ts";
-import { loadRehearsalWords } from "./admin/contest/rehearsal/texts.ts";
-import { contestProblemPages } from "./adminContestProblemRoutes.tsx";
-import { needContestId } from "./admin/contest/needContestId.ts";
-import { loadAdminContestWords } from "./admin/contest/texts.ts";
-import { loadWorkWords } from "./contest/workTexts.ts";
+import { contestPages } from "./adminContestRoutes.tsx";
 import { type UserListSearch, userListSearch } from "./admin/user/searchParams.ts";
 import { loadUserWords } from "./admin/user/texts.ts";
 import { type PackageSearch, packageSearch } from "./admin/package/searchParams.ts";
@@ -104,126 +92,6 @@ const adminProblem = createRoute({
   },
   loader: loadFormPage,
   component: problemForm,
-});
-
-const adminContests = createRoute({
-  getParentRoute: () => admin,
-  path: "/contest",
-  validateSearch: (search): AdminContestSearch => adminContestSearch(search),
-  loader: () => loadAdminContestWords(currentLocale()),
-  component: lazyRouteComponent(
-    () => import("./admin/contest/list/ContestListPage.tsx"),
-    "ContestListPage",
-  ),
-});
-
-// The editor of a description and the list that orders problems are those of the problem administration.
-const loadContestForm = (): Promise<unknown> =>
-  Promise.all([
-    loadAdminContestWords(currentLocale()),
-    loadProblemWords(currentLocale()),
-    loadWorkWords(currentLocale()),
-  ]);
-const contestForm = lazyRouteComponent(
-  () => import("./admin/contest/form/ContestFormPage.tsx"),
-  "ContestFormPage",
-);
-
-const adminNewContest = createRoute({
-  getParentRoute: () => admin,
-  path: "/contest/create",
-  loader: loadContestForm,
-  component: contestForm,
-});
-
-const adminContest = createRoute({
-  getParentRoute: () => admin,
-  path: "/contest/$contestId/edit",
-  beforeLoad: needContestId,
-  loader: loadContestForm,
-  component: contestForm,
-});
-
-const adminContestProblems = createRoute({
-  getParentRoute: () => admin,
-  path: "/contest/$contestId/problems",
-  beforeLoad: needContestId,
-  loader: loadContestForm,
-  component: lazyRouteComponent(
-    () => import("./admin/contest/problem/ContestProblemsPage.tsx"),
-    "ContestProblemsPage",
-  ),
-});
-
-const adminContestAnnouncements = createRoute({
-  getParentRoute: () => admin,
-  path: "/contest/$contestId/announcement",
-  beforeLoad: needContestId,
-  validateSearch: (search) => pageSearch(search),
-  loader: () => Promise.all([loadContestForm(), loadSiteWords(currentLocale())]),
-  component: lazyRouteComponent(
-    () => import("./admin/contest/announcement/ContestAnnouncementsPage.tsx"),
-    "ContestAnnouncementsPage",
-  ),
-});
-
-const adminContestExport = createRoute({
-  getParentRoute: () => admin,
-  path: "/contest/$contestId/export",
-  beforeLoad: needContestId,
-  loader: () => Promise.all([loadContestForm(), loadContestExportWords(currentLocale())]),
-  component: lazyRouteComponent(
-    () => import("./admin/contest/export/ContestExportPage.tsx"),
-    "ContestExportPage",
-  ),
-});
-
-const adminContestRehearsal = createRoute({
-  getParentRoute: () => admin,
-  path: "/contest/$contestId/rehearsal",
-  beforeLoad: needContestId,
-  loader: () =>
-    Promise.all([loadAdminContestWords(currentLocale()), loadRehearsalWords(currentLocale())]),
-  component: lazyRouteComponent(
-    () => import("./admin/contest/rehearsal/RehearsalPage.tsx"),
-    "RehearsalPage",
-  ),
-});
-
-const adminContestBooklet = createRoute({
-  getParentRoute: () => admin,
-  path: "/contest/$contestId/booklet",
-  beforeLoad: needContestId,
-  validateSearch: ({ lang }): { lang?: Locale | undefined } => ({
-    lang: isLocale(lang) ? lang : undefined,
-  }),
-  loader: () => loadContestExportWords(currentLocale()),
-  component: lazyRouteComponent(
-    () => import("./admin/contest/export/BookletPage.tsx"),
-    "BookletPage",
-  ),
-});
-const adminContestAddresses = createRoute({
-  getParentRoute: () => admin,
-  path: "/contest/$contestId/addresses",
-  beforeLoad: needContestId,
-  validateSearch: (search): AddressSearch => addressSearch(search),
-  loader: () => loadAdminContestWords(currentLocale()),
-  component: lazyRouteComponent(
-    () => import("./admin/contest/address/AddressesPage.tsx"),
-    "AddressesPage",
-  ),
-});
-const adminContestParticipants = createRoute({
-  getParentRoute: () => admin,
-  path: "/contest/$contestId/participant",
-  beforeLoad: needContestId,
-  validateSearch: (search): ParticipantSearch => participantSearch(search),
-  loader: () => loadAdminContestWords(currentLocale()),
-  component: lazyRouteComponent(
-    () => import("./admin/contest/participant/ParticipantsPage.tsx"),
-    "ParticipantsPage",
-  ),
 });
 
 const adminJudging = createRoute({
@@ -329,17 +197,7 @@ export const adminPages = admin.addChildren([
   adminProblems,
   adminNewProblem,
   adminProblem,
-  adminContests,
-  adminNewContest,
-  adminContest,
-  adminContestProblems,
-  ...contestProblemPages,
-  adminContestAnnouncements,
-  adminContestExport,
-  adminContestRehearsal,
-  adminContestBooklet,
-  adminContestParticipants,
-  adminContestAddresses,
+  ...contestPages,
   adminJudging,
   adminTags,
   adminConf,

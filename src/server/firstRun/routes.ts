@@ -1,6 +1,6 @@
 import type { Finding } from "../../shared/doctor.ts";
 import {
-  changeFirstSteps,
+  updateFirstSteps,
   checkFirstRun,
   examineMachine,
   finishFirstRun,
@@ -12,7 +12,7 @@ import type { Bus } from "../platform/liveBus.ts";
 import { route, type RouteContext } from "../platform/route.ts";
 import { announceWebsiteConfig, type SiteLanguage } from "../site/service.ts";
 import { closeUntilSetUp } from "./gate.ts";
-import { changeSteps, readFirstSteps } from "./steps.ts";
+import { updateSteps, readFirstSteps } from "./steps.ts";
 import { checkToken, finish, firstRunStage, setUpSite } from "./service.ts";
 
 /** `examine` returns the findings of `verdict doctor` on this machine. */
@@ -40,7 +40,7 @@ export function firstRunRoutes(
   });
   route(context, examineMachine, () => examine());
   route(context, getFirstSteps, (_input, { db }) => readFirstSteps(db));
-  route(context, changeFirstSteps, (sent, { db }) => changeSteps(db, sent));
+  route(context, updateFirstSteps, (sent, { db }) => updateSteps(db, sent));
   route(context, finishFirstRun, async (_input, call) => {
     await finish(call.db, call);
     return null;

@@ -1,6 +1,6 @@
 import type { getRegisterWays } from "../../shared/account.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
-import type { changeFirstSteps, getFirstSteps } from "../../shared/firstRun.ts";
+import type { updateFirstSteps, getFirstSteps } from "../../shared/firstRun.ts";
 import { localLanguages } from "../../shared/languages.ts";
 import type * as z from "zod/mini";
 import { readRegisterWays } from "../account/service.ts";
@@ -48,9 +48,9 @@ function registrationOf(
 }
 
 /** Stores what the owner ticked; what is not sent stays. */
-export async function changeSteps(
+export async function updateSteps(
   db: Db,
-  sent: z.output<typeof changeFirstSteps.input>,
+  sent: z.output<typeof updateFirstSteps.input>,
 ): Promise<FirstSteps> {
   const { dismissed, backup } = sent;
   await keepFirstSteps(db, JSON.stringify({ dismissed, backup }));

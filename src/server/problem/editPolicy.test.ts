@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isRoleId, type RoleId, roles } from "../../shared/roles.ts";
 import {
   managesEveryProblem,
-  mayChangeAuth,
+  maySetAuth,
   mayCreateProblem,
   mayDeleteProblem,
   mayEditProblem,
@@ -37,9 +37,9 @@ test("only root and problem admins delete, publish and manage all", () => {
 
 test("a user who may not publish may hide, and leave a public problem public", () => {
   const admin = { uid: "me", role: 1001 } as const;
-  expect(mayChangeAuth(admin, 2, 1)).toBe(false);
-  expect(mayChangeAuth(admin, null, 1)).toBe(false);
-  expect(mayChangeAuth(admin, 1, 1)).toBe(true);
-  expect(mayChangeAuth(admin, 1, 3)).toBe(true);
-  expect(mayChangeAuth({ uid: "me", role: 1008 }, 2, 1)).toBe(true);
+  expect(maySetAuth(admin, 2, 1)).toBe(false);
+  expect(maySetAuth(admin, null, 1)).toBe(false);
+  expect(maySetAuth(admin, 1, 1)).toBe(true);
+  expect(maySetAuth(admin, 1, 3)).toBe(true);
+  expect(maySetAuth({ uid: "me", role: 1008 }, 2, 1)).toBe(true);
 });

@@ -85,6 +85,6 @@ export function mayPublishProblem(viewer: Who): boolean {
 }
 
 /** May the visibility change from `was` to `is`? An unchanged value is always allowed. */
-export function mayChangeAuth(viewer: Who, was: number | null, is: number): boolean {
+export function maySetAuth(viewer: Who, was: number | null, is: number): boolean {
   return is === was || is !== ProblemAuth.Public || mayPublishProblem(viewer);
 }

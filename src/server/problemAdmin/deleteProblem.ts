@@ -8,7 +8,7 @@ import { type Db, only } from "../platform/db.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import { discardChecks } from "../problemCheck/service.ts";
 import { ensureRevision } from "./history.sql.ts";
-import { mayChangeAuth, mayDeleteProblem } from "../problem/policy.ts";
+import { maySetAuth, mayDeleteProblem } from "../problem/policy.ts";
 import {
   deleteSolved,
   deleteProblemRow,
@@ -22,7 +22,7 @@ import { lockEditableProblem, stateOf } from "./wholeProblem.ts";
 import { saveRevision, refuseFaults, rewrite } from "./write.ts";
 
 /** Changes the visibility of a problem. Refusals: FORBIDDEN, PROBLEM_ARCHIVED, INVALID_FIELD. */
-export function changeAuth(
+export function setAuth(
   call: SignedInCall,
   { id, auth }: { id: number; auth: number },
 ): Promise<SavedProblem> {
@@ -31,7 +31,7 @@ export function changeAuth(
     const stored = await lockEditableProblem(tx, id, viewer);
     const state: ProblemState = { ...stateOf(stored), auth };
     refuseFaults(state, state);
-    if (!mayChangeAuth(viewer, stored.auth, auth)) throw new Refusal("FORBIDDEN");
+    if (!maySetAuth(viewer, stored.auth, auth)) throw new Refusal("FORBIDDEN");
     if (stored.archived && auth !== stored.auth) throw new Refusal("PROBLEM_ARCHIVED");
     return rewrite(tx, call, { stored, state, kind: "auth" });
   });

@@ -1,17 +1,17 @@
 import * as calls from "../../shared/problemAdmin.ts";
 import * as fileCalls from "../../shared/problemFile.ts";
-import { changeManyProblems } from "../../shared/problemSelection.ts";
+import { updateManyProblems } from "../../shared/problemSelection.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { route, type RouteContext } from "../platform/route.ts";
 import { everyProblem, fileSecret, previewStatement } from "../problem/service.ts";
-import { changeMany } from "./changeMany.ts";
+import { updateMany } from "./updateMany.ts";
 import { nextDisplayId } from "./nextDisplayId.ts";
 import { uploadAttachment, listAttachments, deleteAttachment } from "./attachments.ts";
 import { discardDraft, readDraft, saveDraft } from "./drafts.ts";
 import { readHistory, readRevision, restoreProblem } from "./history.ts";
 import { listProblems } from "./list.ts";
 import { mayCreateProblem } from "../problem/policy.ts";
-import { archive, changeAuth, deleteProblem } from "./deleteProblem.ts";
+import { archive, setAuth, deleteProblem } from "./deleteProblem.ts";
 import { createProblem, updateProblem } from "./save.ts";
 import { editableProblem, readAdminProblem } from "./wholeProblem.ts";
 
@@ -27,10 +27,10 @@ export function problemAdminRoutes(context: RouteContext): void {
   route(context, calls.createProblem, (form, call) => createProblem(context, call, form));
   route(context, calls.updateProblem, (form, call) => updateProblem(context, call, form));
   route(context, calls.deleteProblem, (input, call) => deleteProblem(call, input));
-  route(context, calls.changeProblemAuth, (input, call) => changeAuth(call, input));
+  route(context, calls.setProblemAuth, (input, call) => setAuth(call, input));
   route(context, calls.archiveProblem, (input, call) => archive(call, input));
 
-  route(context, changeManyProblems, (input, call) => changeMany(call, input));
+  route(context, updateManyProblems, (input, call) => updateMany(call, input));
 
   route(context, calls.previewProblem, async ({ pid, content }, { db, viewer }) => {
     if (pid) await editableProblem(db, pid, viewer);

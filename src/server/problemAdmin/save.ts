@@ -11,7 +11,7 @@ import { saveCases } from "../testData/service.ts";
 import { applyForm } from "./applyForm.ts";
 import { problemDrafts } from "./draft.sql.ts";
 import { preparedCases } from "./formCases.ts";
-import { mayChangeAuth, mayCreateProblem } from "../problem/policy.ts";
+import { maySetAuth, mayCreateProblem } from "../problem/policy.ts";
 import { refuseIncomplete } from "./policy.ts";
 import { insertProblem, type WholeRow } from "./sql.ts";
 import { refuseUnrenderable } from "./statementCheck.ts";
@@ -40,7 +40,7 @@ export async function createProblem(
   const known = await knownNames(db, LOCAL_BANK, form.tags ?? []);
   const { state, colors } = applyForm(form, newProblem, known);
   refuseFaults(state);
-  if (!mayChangeAuth(viewer, null, state.auth)) throw new Refusal("FORBIDDEN", { field: "auth" });
+  if (!maySetAuth(viewer, null, state.auth)) throw new Refusal("FORBIDDEN", { field: "auth" });
   await refuseUnrenderable(state, undefined, viewer.uid);
   const subtasks = form.problem.subtasks ?? undefined;
   const cases = await preparedCases(store, { ...form, subtasks, next: state }, undefined);
@@ -89,7 +89,7 @@ export async function updateProblem(
     refuseStale(form.problem.revision, stored);
     const { state, colors } = applyForm(form, stateOf(stored), known);
     refuseFaults(state, stateOf(stored));
-    if (!mayChangeAuth(viewer, stored.auth, state.auth))
+    if (!maySetAuth(viewer, stored.auth, state.auth))
       throw new Refusal("FORBIDDEN", { field: "auth" });
     if (stored.archived && state.auth !== stored.auth) {
       throw new Refusal("PROBLEM_ARCHIVED", { field: "auth" });

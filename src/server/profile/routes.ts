@@ -11,7 +11,7 @@ import { countOrWait } from "../platform/rateWindow.ts";
 import { route, type RouteContext } from "../platform/route.ts";
 import {
   uploadAvatarOf,
-  changeProfile,
+  updateProfile,
   readHeatmap,
   readUserHome,
   renderSignature,
@@ -32,7 +32,7 @@ export function profileRoutes(context: RouteContext): void {
 
   route(context, changeUserInfo, async (profile, { db, viewer }) => {
     await countOrRefuse(db, { key: `profile:${viewer.uid}`, ...SAVES });
-    return changeProfile(db, viewer.uid, profile);
+    return updateProfile(db, viewer.uid, profile);
   });
 
   route(context, previewSignature, async ({ signature }, { db, viewer }) => {

@@ -174,7 +174,7 @@ async function zoneOf(db: Db, asked: string): Promise<{ today: string; timeZone:
 }
 
 /** Replaces the own profile as a whole and answers what the browser keeps about its person. */
-export async function changeProfile(db: Db, uid: string, profile: Profile): Promise<UserInfo> {
+export async function updateProfile(db: Db, uid: string, profile: Profile): Promise<UserInfo> {
   const { realname, nickname, gender, school, number, cfUsername, blog, github, signature } =
     profile;
   const html = signature === null ? null : await renderSignature(signature, uid);

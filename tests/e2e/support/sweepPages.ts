@@ -61,11 +61,12 @@ function ofRoot({ pid, contests: { scheduled, frozen, ended }, virtual }: Made):
   const tabs = ["conf?tab=carousel", "conf?tab=contests", "conf?tab=database", "conf?tab=mail"];
   const work = ["judging", "problem/batch-operation", `problems/${pid}`, "problems/new"];
   const own = ["edit", "problems", "participant", "announcement", "rehearsal", "export", "booklet"];
+  const problems = ["import", "problem/create", `problem/${pid}/edit`];
   const organizing = ["organizer", "ac-info", "print", "admin-print", "rejudge"];
   return [
     "/home",
     ...[...admin, ...tabs, ...work, "contest", "contest/create"].map((path) => `/admin/${path}`),
-    ...[...own, "addresses"].map((path) => `/admin/contest/${frozen}/${path}`),
+    ...[...own, ...problems, "addresses"].map((path) => `/admin/contest/${frozen}/${path}`),
     `/contest/${scheduled}/organizer`,
     ...organizing.map((path) => `/contest/${frozen}/${path}`),
     ...["rank", "ceremony"].map((path) => `/contest/${ended}/${path}`),

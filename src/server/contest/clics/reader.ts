@@ -142,8 +142,7 @@ export async function readableContest(
   id: string,
   viewer: Viewer | null,
 ): Promise<ReadContest> {
-  const cid = isId(id) ? Number(id) : 0;
-  const [contest] = cid === 0 ? [] : await contestById(db, cid, viewer?.uid ?? null);
+  const [contest] = isId(id) ? await contestById(db, Number(id), viewer?.uid ?? null) : [];
   if (!contest || !(isOrganizer(viewer, contest.guarded) || mayKnow(viewer, contest.guarded))) {
     throw new ClicsError(404, "There is no such contest");
   }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { OutputOf } from "../../../shared/endpoint.ts";
-import { changeFirstSteps, type getFirstSteps } from "../../../shared/firstRun.ts";
+import { updateFirstSteps, type getFirstSteps } from "../../../shared/firstRun.ts";
 import { call } from "../../platform/api.ts";
 import { isRoot, useSession } from "../../platform/session.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
@@ -144,7 +144,7 @@ function useChange() {
   return useMutation({
     // One after the other: a result that arrives late must not replace a newer one.
     scope: { id: "firstSteps" },
-    mutationFn: (sent: { dismissed?: boolean; backup?: boolean }) => call(changeFirstSteps, sent),
+    mutationFn: (sent: { dismissed?: boolean; backup?: boolean }) => call(updateFirstSteps, sent),
     onSuccess: (now) => client.setQueryData(firstStepsQuery().queryKey, now),
     onError: (error) => toast("bad", errorText(error)),
   });

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ImportedProblem } from "../../../shared/package.ts";
 import { ProblemAuth } from "../../../shared/problem.ts";
-import { changeProblemAuth } from "../../../shared/problemAdmin.ts";
+import { setProblemAuth } from "../../../shared/problemAdmin.ts";
 import { call } from "../../platform/api.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { useErrorText } from "../../ui/errorText.ts";
@@ -23,7 +23,7 @@ export function StoredProblem(props: {
   const { pid, problemId, auth } = stored;
   const mayPublish = props.mayPublish && stored.mayPublish;
   const publish = useMutation({
-    mutationFn: () => call(changeProblemAuth, { id: pid, auth: ProblemAuth.Public }),
+    mutationFn: () => call(setProblemAuth, { id: pid, auth: ProblemAuth.Public }),
     onSettled: () => client.invalidateQueries({ queryKey: importQuery(importId).queryKey }),
   });
   const isPublic = auth === ProblemAuth.Public;

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { exportFormats, type PackageFormat } from "../../../../shared/packageReport.ts";
 import { LOCAL_BANK } from "../../../../shared/problem.ts";
 import type { AdminProblemRow } from "../../../../shared/problemAdmin.ts";
-import { changeManyProblems } from "../../../../shared/problemSelection.ts";
+import { updateManyProblems } from "../../../../shared/problemSelection.ts";
 import { problemLimits } from "../../../../shared/problemRules.ts";
 import { REASON_MAX, rejudgeProblems } from "../../../../shared/rejudge.ts";
 import { FormError } from "../../../ui/FormError.tsx";
@@ -215,7 +215,7 @@ async function act(
     );
     return { done: answers.length - refused.length, archived: 0, refused };
   }
-  const answers = await call(changeManyProblems, {
+  const answers = await call(updateManyProblems, {
     pids,
     action: action === "tag" ? tagWay : action,
     tags,

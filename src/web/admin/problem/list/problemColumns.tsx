@@ -16,7 +16,7 @@ import { type ProblemWords, useProblemWords } from "../texts.ts";
 import styles from "./ProblemListPage.module.css";
 import { CheckCell } from "./CheckCell.tsx";
 import { chooseColumn, type Selection } from "./chooseColumn.tsx";
-import { useArchive, useChangeAuth } from "./rowChanges.ts";
+import { useArchive, useSetAuth } from "./rowChanges.ts";
 
 type Row = AdminProblemRow;
 
@@ -24,7 +24,7 @@ export function useProblemColumns(
   acts: { onRemove: (row: Row) => void } & Selection,
 ): Column<Row>[] {
   const t = useProblemWords();
-  const changeAuth = useChangeAuth();
+  const setAuth = useSetAuth();
   return [
     chooseColumn(t, acts),
     {
@@ -100,7 +100,7 @@ export function useProblemColumns(
     {
       key: "auth",
       header: t("auth.label"),
-      cell: (row) => <AuthCell row={row} t={t} onChange={(auth) => changeAuth(row, auth)} />,
+      cell: (row) => <AuthCell row={row} t={t} onChange={(auth) => setAuth(row, auth)} />,
       width: "8.25rem",
       narrowWidth: "6.25rem",
     },

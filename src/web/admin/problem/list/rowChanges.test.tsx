@@ -6,7 +6,7 @@ import type { AdminProblemRow } from "../../../../shared/problemAdmin.ts";
 import { aPage, heldServer } from "../../../platform/inNode.tsx";
 import { adminProblemsQuery } from "../queries.ts";
 import { loadProblemWords } from "../texts.ts";
-import { useChangeAuth } from "./rowChanges.ts";
+import { useSetAuth } from "./rowChanges.ts";
 
 const CHANGE = "/api/admin/problem/change-problem-auth";
 const LIST = "/api/admin/problem/get-problem-list";
@@ -28,7 +28,7 @@ const settle = () => act(() => vi.advanceTimersByTimeAsync(20));
 
 async function list() {
   const query = adminProblemsQuery({});
-  const both = () => ({ page: useQuery(query).data, change: useChangeAuth() });
+  const both = () => ({ page: useQuery(query).data, change: useSetAuth() });
   // The words are there after a tick.
   const { result } = await act(async () => renderHook(both, { wrapper: aPage().wrapper }));
   await settle();

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import {
   type AdminProblemRow,
   archiveProblem,
-  changeProblemAuth,
+  setProblemAuth,
 } from "../../../../shared/problemAdmin.ts";
 import { call } from "../../../platform/api.ts";
 import { useErrorText } from "../../../ui/errorText.ts";
@@ -16,13 +16,13 @@ interface Page {
 }
 
 /** Shows the new visibility at once and reverts it when the server refuses. */
-export function useChangeAuth(): (row: AdminProblemRow, auth: number) => void {
+export function useSetAuth(): (row: AdminProblemRow, auth: number) => void {
   const t = useProblemWords();
   const errorText = useErrorText();
   const client = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: ({ row, auth }: { row: AdminProblemRow; auth: number }) =>
-      call(changeProblemAuth, { id: row.id, auth }),
+      call(setProblemAuth, { id: row.id, auth }),
     async onMutate({ row, auth }) {
       // A response sent before the change would restore the old value.
       await client.cancelQueries({ queryKey: ADMIN_PROBLEM_LIST });

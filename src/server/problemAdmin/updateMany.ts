@@ -4,13 +4,13 @@ import { ProblemAuth } from "../../shared/problem.ts";
 import type {
   ChangeAction,
   ChangedProblem,
-  changeManyProblems,
+  updateManyProblems,
 } from "../../shared/problemSelection.ts";
 import type { ProblemState } from "../../shared/problemRules.ts";
 import { tidyText } from "../../shared/tidyText.ts";
 import { refusalReason } from "../platform/refusalText.ts";
 import type { SignedInCall } from "../platform/route.ts";
-import { changeAuth, deleteProblem } from "./deleteProblem.ts";
+import { setAuth, deleteProblem } from "./deleteProblem.ts";
 import { problemNames } from "./sql.ts";
 import { lockEditableProblem, stateOf } from "./wholeProblem.ts";
 import { refuseFaults, rewrite } from "./write.ts";
@@ -19,9 +19,9 @@ import { refuseFaults, rewrite } from "./write.ts";
  * Changes each of a selection in its own transaction, by the rules of the call for a single problem: the
  * ones that it refuses stay as they are and are returned with the reason. Refusal: INVALID_FIELD (no tag).
  */
-export async function changeMany(
+export async function updateMany(
   call: SignedInCall,
-  { pids, action, tags }: z.output<typeof changeManyProblems.input>,
+  { pids, action, tags }: z.output<typeof updateManyProblems.input>,
 ): Promise<ChangedProblem[]> {
   const names = [...new Set(tags.flatMap((name) => tidyText(name) ?? []))];
   if ((action === "addTags" || action === "removeTags") && names.length === 0) {
@@ -50,10 +50,10 @@ async function changeOne(
 ): Promise<"done" | "archived"> {
   switch (action) {
     case "publish":
-      await changeAuth(call, { id: pid, auth: ProblemAuth.Public });
+      await setAuth(call, { id: pid, auth: ProblemAuth.Public });
       return "done";
     case "hide":
-      await changeAuth(call, { id: pid, auth: ProblemAuth.Private });
+      await setAuth(call, { id: pid, auth: ProblemAuth.Private });
       return "done";
     case "addTags":
       await changeTags(call, pid, (now) => [
