@@ -91,7 +91,7 @@ export const apiSummaries: Record<string, string> = {
   "GET /api/get-problem-tags": "一道题目的标签",
   "GET /api/get-problem-code-template": "一道题目的代码模板",
   "GET /api/languages":
-    "编程语言及其可用性：全部题库的；all=false 时仅题目所在题库的（未指定题目时为主题库）",
+    "编程语言及其可用性：全部题库的；all=false 时仅题目所在题库的（未指定题目时为本地题库）",
   "GET /api/get-Problem-languages": "一道题目允许的编程语言及其可用性；offered=true：仅可用的",
   "POST /api/get-user-problem-status":
     "自己在各题上的状态：通过为 0，否则为最近一次提交的状态，没有提交为 -10",
