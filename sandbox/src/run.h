@@ -35,7 +35,7 @@ struct run {
   struct box *box;
   const struct program *program;
   const struct limits *limits;
-  /* Where stdout goes; NULL: it is counted and dropped. */
+  /* Where stdout goes; NULL: it is counted and discarded. */
   void (*on_output)(void *to, const unsigned char *data, size_t length);
   void *to;
   struct buffer errors; /* first STDERR_KEPT bytes of stderr */

@@ -12,7 +12,7 @@ import type { ContestBoards } from "./boards.ts";
 import { onContestChange } from "./contestChanges.ts";
 import { contestById, type ContestRecord } from "./contests.sql.ts";
 import { boardRefusal, isOrganizer, publicView } from "./policy.ts";
-import { partsOfReaders } from "./readerParts.ts";
+import { participationsOfReaders } from "./readerParticipations.ts";
 import { changeBetween, type ShownBoard, shownBoard, wholeChange } from "./shownBoard.ts";
 
 const SOURCE = "contest-board";
@@ -188,7 +188,7 @@ class PushedBoards {
     const watch = this.#watches.get(cid);
     const contest = watch && (await this.#contest(cid));
     if (!watch || !contest) return;
-    const partOf = await partsOfReaders(this.#kit.db, contest, readers);
+    const partOf = await participationsOfReaders(this.#kit.db, contest, readers);
     const now = this.#kit.db.clock.now();
     const first = watch.last - watch.log.length + 1;
     const steps = watch.log.filter((_, at) => first + at >= from && first + at <= to);

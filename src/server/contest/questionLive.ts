@@ -7,7 +7,7 @@ import type { Bus } from "../platform/liveBus.ts";
 import { contestById } from "./contests.sql.ts";
 import { entryRefusal, isOrganizer } from "./policy.ts";
 import { publishedAnswers, QUESTION_CHANGES } from "./questions.sql.ts";
-import { partsOfReaders } from "./readerParts.ts";
+import { participationsOfReaders } from "./readerParticipations.ts";
 
 /** Every page of a contest follows its questions, as long as it is open. */
 export const QUESTION_TOPIC = "contest-questions";
@@ -48,7 +48,7 @@ async function deliver(db: Db, ref: string, readers: LiveReader[]): Promise<void
     ({ viewer }) => audience === "*" || audience === viewer?.uid || isOrganizer(viewer, guarded),
   );
   const [partOf, forAll] = await Promise.all([
-    partsOfReaders(db, contest, concerned),
+    participationsOfReaders(db, contest, concerned),
     question === undefined ? undefined : readPublished(db, guarded.id, Number(question)),
   ]);
   const now = db.clock.now();

@@ -111,7 +111,7 @@ export function listed({ visibility }: SubmissionScope, status: number | undefin
  * - everybody else sees the rows, results and code that the scope's rules open, the owner always the own code;
  * - a switch of the site closes the code of practice to all but staff and the owner, shared or not; another closes
  *   the code of all that is older than its date, to the owner too: only root and problem admins read it;
- * - the problem's policy says what all but staff learn of the result, its owner like everybody else; its
+ * - the problem's policy says what all but staff see of the result, its owner like everybody else; its
  *   author is among the staff as long as that person may manage problems;
  * - nickname and real name of the owner are for staff;
  * - error texts follow the code, because compilers quote it, and the result, because they say how it ended; file names
@@ -119,7 +119,7 @@ export function listed({ visibility }: SubmissionScope, status: number | undefin
  * - jury data is for those who may edit the problem. Where the setter has opened it, it is also for those who
  *   see the code, where the scope lets it be open and under a policy that shows test cases; the input of the
  *   first test that failed follows the same rule with its own setting;
- * - what ended the whole submission follows the case results, but its owner always learns which limit
+ * - what ended the whole submission follows the case results, but its owner always sees which limit
  *   it was and by how much, unless the verdict is hidden; the name of an uncaught exception follows the code.
  */
 export function visibleSubmission(scope: SubmissionScope, seen: Seen): SubmissionView {

@@ -13,11 +13,11 @@ interface Asked extends ChosenScope {
   idempotencyKey: string | null;
 }
 
-interface Ahead extends Asked {
+interface Prefetched extends Asked {
   question: SubmitQuestion;
 }
 
-const ahead = new WeakMap<FastifyRequest, Ahead>();
+const prefetched = new WeakMap<FastifyRequest, Prefetched>();
 
 /** The id of a problem and the language as the question names them. */
 export function askedOf(
@@ -40,7 +40,7 @@ export function withPrefetch(context: RouteContext): RouteContext {
     // Input that the database cannot read is refused later, by name.
     const question = asked && (await ask(db, asked, null, key).catch(() => undefined));
     if (!question) return readSession(db, key);
-    ahead.set(request, { ...asked, question });
+    prefetched.set(request, { ...asked, question });
     return question.session ?? undefined;
   });
   return { ...context, findViewer };
@@ -71,7 +71,7 @@ function chosenIn(db: Db, given: Record<string, unknown>): ChosenScope | undefin
 /** The question of a call, prefetched or now. */
 export async function questionOf(call: SignedInCall, asked: Asked): Promise<SubmitQuestion> {
   const { db, viewer, reply } = call;
-  const before = ahead.get(reply.request);
+  const before = prefetched.get(reply.request);
   const isSame =
     before?.displayId === asked.displayId &&
     before.language === asked.language &&

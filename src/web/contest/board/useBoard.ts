@@ -37,10 +37,10 @@ export function useBoard(
   const hasRows = present !== undefined;
   useFittingInfo(isLive ? undefined : present?.state.isFrozen);
   const data = search.at === undefined ? present : (past ?? undefined);
-  const told = useRef<unknown>(null);
+  const reported = useRef<unknown>(null);
   useEffect(() => {
-    if (error === told.current) return;
-    told.current = error;
+    if (error === reported.current) return;
+    reported.current = error;
     if (!error || isPassing(error)) return;
     change({ auto: false }, { replace: true });
     if (hasRows) onFailure(error);

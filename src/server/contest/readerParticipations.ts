@@ -13,7 +13,7 @@ const none: Participation = {
  * What decides whether readers of the live channel may enter a contest, by uid: one statement for all of them, none where
  * entering does not depend on the reader.
  */
-export async function partsOfReaders(
+export async function participationsOfReaders(
   db: Db,
   { id, guarded }: ContestRecord,
   readers: readonly LiveReader[],
