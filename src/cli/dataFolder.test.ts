@@ -30,6 +30,7 @@ test("key and token are created once, readable only by the owner", () => {
   expect(second.key.equals(first.key)).toBe(true);
   expect(second.judgeToken).toBe(first.judgeToken);
   expect(first.judgeToken).toMatch(/^[\w-]{43}$/);
+  expect(readdirSync(join(parent, "data/secrets"))).toEqual(["judge-token", "key"]);
   const modeOf = (path: string) => statSync(join(parent, "data", path)).mode & 0o777;
   expect(["secrets", "files", "logs"].map(modeOf)).toEqual([0o700, 0o700, 0o700]);
   expect(["secrets/key", "secrets/judge-token"].map(modeOf)).toEqual([0o600, 0o600]);

@@ -1,3 +1,4 @@
+import type { Timer } from "../../shared/clock.ts";
 import type { JudgedCase } from "../../shared/judgeResult.ts";
 import { Verdict } from "../../shared/verdict.ts";
 import type { Database } from "../platform/db.ts";
@@ -6,6 +7,9 @@ import { publishChange } from "./changes.ts";
 import { recordProgress } from "./sql.ts";
 import { storableCases } from "./storableResult.ts";
 import type { JobAttempt } from "./verdict.ts";
+
+/** After a write that failed the next one follows so much later, with everything that is not stored. */
+const RETRY_MS = 500;
 
 export type Phase = "compiling" | "judging";
 
@@ -31,14 +35,21 @@ export function trackProgress(
   let writing: Promise<void> = Promise.resolve();
   let busy = false;
   let ended = false;
+  let retry: Timer | undefined;
 
   async function writeOnce(): Promise<void> {
-    const cases = storableCases(waiting);
+    const taken = waiting;
+    const cases = storableCases(taken);
     waiting = [];
     const current = phase;
     const status = current === "compiling" ? Verdict.Compiling : Verdict.Judging;
     const what = written === current ? "progress" : "status";
-    const [row] = await recordProgress(db, jobId, attempt, status, node, JSON.stringify(cases));
+    const values = [jobId, attempt, status, node, JSON.stringify(cases)];
+    const [row] = await recordProgress(db, ...values).catch((error: unknown) => {
+      // Those that were stored nevertheless are not counted again.
+      waiting = [...taken, ...waiting];
+      throw error;
+    });
     if (row) {
       written = current;
       publishChange(bus, { ...row, what, ...rangeOf(cases) });
@@ -52,10 +63,18 @@ export function trackProgress(
     try {
       while (!ended && (waiting.length > 0 || written !== phase)) await writeOnce();
     } catch {
-      // Without a database only progress is lost; the verdict contains every case again.
+      // Without a database progress waits; the verdict contains every case again.
+      if (!ended) retry = db.clock.after(RETRY_MS, start).unref();
     } finally {
       busy = false;
     }
+  }
+
+  function start(): void {
+    if (busy || ended) return;
+    retry?.cancel();
+    busy = true;
+    writing = writeAll();
   }
 
   return {
@@ -63,12 +82,11 @@ export function trackProgress(
       if (ended) return;
       phase = newPhase;
       waiting.push(...cases);
-      if (busy) return;
-      busy = true;
-      writing = writeAll();
+      start();
     },
     async end() {
       ended = true;
+      retry?.cancel();
       await writing;
     },
   };

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import type { JudgedCase } from "../../shared/judgeResult.ts";
+import { manualClock } from "../../shared/manualClock.ts";
+import type { Database } from "../platform/db.ts";
+import type { Bus } from "../platform/liveBus.ts";
+import { trackProgress } from "./progress.ts";
+
+/** Progress over a database that fails `failures` times; `stored`: numbers of the cases of each write. */
+function progressOver(failures: number) {
+  const clock = manualClock();
+  const stored: number[][] = [];
+  let calls = 0;
+  const query = async ({ values }: { values: unknown[] }) => {
+    calls += 1;
+    if (calls <= failures) throw new Error("the connection was closed");
+    stored.push((JSON.parse(String(values[4])) as JudgedCase[]).map(({ seq }) => seq));
+    return [{ submitId: 1, uid: "u", pid: 1, scope: "practice", scopeId: 0 }];
+  };
+  const db = { clock, query } as unknown as Database;
+  const bus = { publish() {} } as unknown as Bus;
+  const lost = () => expect.unreachable("the attempt is current");
+  const progress = trackProgress({ db, bus, node: "n" }, { jobId: 1, attempt: 1 }, lost);
+  return { progress, stored, pass: (ms: number) => (clock.advance(ms), settled()) };
+}
+
+/** Every promise that can be fulfilled without the clock is. */
+async function settled(): Promise<void> {
+  for (let i = 0; i < 20; i += 1) await new Promise(setImmediate);
+}
+
+const cases = (...seqs: number[]) =>
+  seqs.map((seq) => ({ seq, status: 0 })) as unknown as JudgedCase[];
+
+test("progress that could not be stored is stored half a second later, or with the next message", async () => {
+  const { progress, stored, pass } = progressOver(2);
+  progress.add("judging", cases(1));
+  await pass(0);
+  expect(stored).toEqual([]);
+  progress.add("judging", cases(2));
+  await pass(0);
+  await pass(499);
+  expect(stored).toEqual([]);
+  await pass(1);
+  expect(stored).toEqual([[1, 2]]);
+  progress.add("judging", cases(3));
+  await pass(0);
+  expect(stored).toEqual([[1, 2], [3]]);
+  await pass(1000);
+  expect(stored).toHaveLength(2);
+});
+
+test("after the verdict nothing is stored any more", async () => {
+  const { progress, stored, pass } = progressOver(1);
+  progress.add("judging", cases(1));
+  await pass(0);
+  await progress.end();
+  await pass(1000);
+  expect(stored).toEqual([]);
+});
