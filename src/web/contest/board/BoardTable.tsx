@@ -57,6 +57,7 @@ export const BoardTable = memo(function BoardTable(props: BoardTableProps) {
         aria-rowcount={total + pinned.length + 1}
         onClick={onClick}
         onPointerOver={showLabel}
+        onPointerOut={removeLabel}
       >
         <caption className="visually-hidden">{t("rankCaption")}</caption>
         <BoardHead problems={problems} counts={counts} />
@@ -88,7 +89,15 @@ function useRowClick(onFollow: ((uid: string) => void) | null) {
 
 /** The label of a cell, and a name that may be cut off, as its tooltip: set only where it is pointed at. */
 function showLabel({ target }: PointerEvent) {
-  if (!(target instanceof Element)) return;
-  const pointed = target.closest<HTMLElement>("a[data-inside], td [role=img]");
+  const pointed = labelled(target);
   if (pointed) pointed.title = pointed.getAttribute("aria-label") ?? pointed.textContent;
+}
+
+/** Its elements may be another row's by the time it is pointed at again. */
+function removeLabel({ target }: PointerEvent) {
+  labelled(target)?.removeAttribute("title");
+}
+
+function labelled(target: EventTarget): HTMLElement | null {
+  return target instanceof Element ? target.closest("a[data-inside], td [role=img]") : null;
 }
