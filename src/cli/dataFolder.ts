@@ -1,5 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import type { Config } from "../server/platform/config.ts";
 import { OperatorError } from "../server/platform/operatorError.ts";
@@ -92,16 +100,20 @@ function readToken(config: Config): string {
 /** Only one of two processes that start together creates the file; both use its value. */
 function readOrCreate(path: string, create: () => string): string {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  const whole = `${path}.${process.pid}`;
+  if (existsSync(path)) chmodSync(path, 0o600);
+  else createWhole(path, `${create()}\n`);
+  return readFileSync(path, "utf8").trim();
+}
+
+/** Linked when it is written: another process must not read an empty file. One that is there stays. */
+function createWhole(path: string, text: string): void {
+  const draft = `${path}.${process.pid}`;
   try {
-    // Linked when it is written: the other process must not read an empty file.
-    writeFileSync(whole, `${create()}\n`, { mode: 0o600 });
-    linkSync(whole, path);
+    writeFileSync(draft, text, { mode: 0o600 });
+    linkSync(draft, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    chmodSync(path, 0o600);
   } finally {
-    rmSync(whole, { force: true });
+    rmSync(draft, { force: true });
   }
-  return readFileSync(path, "utf8").trim();
 }

@@ -216,7 +216,7 @@ test("organizers are notified of new balloons at once, contestants are not", asy
   contestant.close();
 });
 
-test("whoever opens the channel, also again, is sent one event to fetch", async () => {
+test("a client that opens the channel, also again, is sent one event to fetch", async () => {
   const { cid } = await world.contest();
   const topic = `contest-queues:${cid}`;
   const isOurs = (event: LiveEvent) => event.type === "contest-queues" && event.cid === cid;

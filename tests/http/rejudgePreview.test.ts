@@ -130,7 +130,7 @@ test("changes nothing before it is applied; then exactly what was shown", async 
   expect([twice.status, twice.body.code]).toEqual([409, "REJUDGING_STATE"]);
 });
 
-test("the live channel notifies root of every step, and nobody else", async () => {
+test("the live channel notifies root of every step, and no other user", async () => {
   const { problemId } = await aProblem(world);
   await judged(problemId, [0, -1]);
   const reader = await openLive(world, "root", "rejudgings");

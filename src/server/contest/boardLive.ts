@@ -22,7 +22,7 @@ const shownKey = (cid: number): string => keyOfId(SHOWN, cid);
 const liveKey = (cid: number): string => keyOfId(LIVE, cid);
 /**
  * Changes of this time are sent together, at its multiples of the clock: servers whose clocks agree send the same changes
- * at the same moment, and one that a server learns of a moment later than another follows after half a second.
+ * at the same moment, and one that reaches a server a moment later than another follows after half a second.
  */
 const TOGETHER_MS = 500;
 /** Changes kept for readers whose delivery was late. */

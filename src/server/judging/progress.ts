@@ -38,18 +38,13 @@ export function trackProgress(
   let retry: Timer | undefined;
 
   async function writeOnce(): Promise<void> {
-    const taken = waiting;
-    const cases = storableCases(taken);
-    waiting = [];
+    const taken = waiting.length;
+    const cases = storableCases(waiting);
     const current = phase;
     const status = current === "compiling" ? Verdict.Compiling : Verdict.Judging;
     const what = written === current ? "progress" : "status";
-    const values = [jobId, attempt, status, node, JSON.stringify(cases)];
-    const [row] = await recordProgress(db, ...values).catch((error: unknown) => {
-      // Those that were stored nevertheless are not counted again.
-      waiting = [...taken, ...waiting];
-      throw error;
-    });
+    const [row] = await recordProgress(db, jobId, attempt, status, node, JSON.stringify(cases));
+    waiting = waiting.slice(taken);
     if (row) {
       written = current;
       publishChange(bus, { ...row, what, ...rangeOf(cases) });
@@ -63,7 +58,7 @@ export function trackProgress(
     try {
       while (!ended && (waiting.length > 0 || written !== phase)) await writeOnce();
     } catch {
-      // Without a database progress waits; the verdict contains every case again.
+      // Without a database progress waits: cases that were stored nevertheless are not counted again.
       if (!ended) retry = db.clock.after(RETRY_MS, start).unref();
     } finally {
       busy = false;

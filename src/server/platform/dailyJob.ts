@@ -15,7 +15,7 @@ export async function runDaily(
     kind,
     payload: z.object({}),
     leaseSeconds: 60,
-    // Repeated the next day in any case; a final failure would end it for ever.
+    // Repeated the next day in any case; after a final failure it would never run again.
     maxAttempts: 1_000_000,
     async run(job) {
       await run();
