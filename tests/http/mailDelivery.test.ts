@@ -12,7 +12,7 @@ const DELETE_FAILED = "DELETE /api/admin/config/failed-mail";
 
 const { site, mailServer, save } = mailWorld();
 
-const params = { username: "ada", code: "c0de" };
+const params = { username: "ada", code: "code-of-the-mail" };
 
 function mail(to: string, locale: "zh-CN" | "en-US" = "en-US") {
   return { to, locale, template: "resetLink" as const, params };
@@ -45,7 +45,7 @@ describe("sent mail", () => {
     );
     const english = server.to("ada@people.test")[0]?.parsed;
     const chinese = server.to("bai@people.test")[0]?.parsed;
-    const link = "http://judge.test/reset-password?username=ada&code=c0de";
+    const link = "http://judge.test/reset-password?username=ada&code=code-of-the-mail";
     expect(english?.subject).toBe("Reset your password at Verdict Online Judge");
     expect(english?.from?.value).toEqual([{ name: "Judge", address: "judge@judge.test" }]);
     expect(english?.text).toContain(link);
@@ -71,7 +71,7 @@ describe("sent mail", () => {
     );
     await queue({
       ...mail("ada@people.test"),
-      params: { username: '"><img src=x>&a', code: "c0de" },
+      params: { username: '"><img src=x>&a', code: "code-of-the-mail" },
     });
     await until(
       async () => server.received.length,
@@ -84,7 +84,7 @@ describe("sent mail", () => {
     expect(got?.from?.value[0]?.address).toBe("judge@judge.test");
     expect(got?.html).not.toContain("<script");
     expect(got?.html).not.toContain("<img");
-    expect(got?.text).toContain("username=%22%3E%3Cimg+src%3Dx%3E%26a&code=c0de");
+    expect(got?.text).toContain("username=%22%3E%3Cimg+src%3Dx%3E%26a&code=code-of-the-mail");
   });
 
   test("a mail of a rolled-back transaction is never sent", async () => {
@@ -103,7 +103,7 @@ describe("sent mail", () => {
       "select payload::text as text from job where kind = 'mail'",
     );
     expect(row?.text).toContain("ada@people.test");
-    expect(row?.text).not.toContain("c0de");
+    expect(row?.text).not.toContain("code-of-the-mail");
   });
 });
 
@@ -138,7 +138,7 @@ describe("delayed and failed mail", () => {
     const [given] = await until(failed, (mails) => mails.length === 1);
     expect(given).toMatchObject({ nextTry: null, reason: "refused", expired: false });
     expect(given?.answer).toContain("550 5.1.1 no such person here");
-    expect((await site().call("root", FAILED)).text).not.toMatch(/c0de|sealed/);
+    expect((await site().call("root", FAILED)).text).not.toMatch(/code-of-the-mail|sealed/);
     const body = { id: given?.id };
     const replies = await Promise.all([1, 2, 3].map(() => site().call("root", RETRY, { body })));
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
