@@ -76,6 +76,8 @@ export default defineConfig({
         test: {
           name: "unit-isolated",
           include: isolated,
+          setupFiles: ["tests/support/componentWaits.ts"],
+          provide: { waitMs: poll.timeout },
           // Each process reads the same packages.
           env: { NODE_COMPILE_CACHE: compiledCode },
           ...unit,

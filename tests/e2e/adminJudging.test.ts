@@ -2,7 +2,7 @@ import { judgedCase } from "../http/judgingWorld.ts";
 import { expectAccessible, expectNoSidewaysScroll, switchTheme } from "./support/inspect.ts";
 import { expect, type Site, test } from "./support/journey.ts";
 import { type JudgedNode, notice } from "./support/judgedSite.ts";
-import { submitter } from "./support/submitting.ts";
+import { rowOf, submitter } from "./support/submitting.ts";
 
 /** Ends a submission of a new user to a new problem with this result; returns its id. */
 async function ended(
@@ -33,7 +33,7 @@ async function judgesFailedAgain(site: Site, node: JudgedNode): Promise<void> {
   const id = await ended(site, node, 4, { code: "checker_failed", hint, detail: "exit status 3" });
   const { page, open } = await site.visit({ as: "root", locale: "en-US" });
   await open("/admin/judging");
-  const row = page.getByRole("row", { name: new RegExp(`^.*${id}`) });
+  const row = rowOf(page, id);
   await row.getByText("exit status 3").waitFor();
   await expectAccessible(page);
   await row.getByRole("checkbox").check();

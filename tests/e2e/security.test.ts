@@ -1,13 +1,8 @@
-import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright-core";
+import { totpCode, wrongTotpCode } from "../support/totpCode.ts";
 import { expectAccessible, expectNoSidewaysScroll, switchTheme } from "./support/inspect.ts";
 import { expect, test, USER_PASSWORD } from "./support/journey.ts";
 import { notice } from "./support/notices.ts";
-
-const codeOf = (secret: string, steps: number) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-    timestamp: Date.now() + steps * 30_000,
-  });
 
 async function fillPassword(page: Page, action: string): Promise<void> {
   const dialog = page.getByRole("dialog");
@@ -32,7 +27,7 @@ test("an authenticator app is set up by QR code, and then signing in requires it
   await expectAccessible(page);
   const shown = await page.locator("dialog [class*=secret]").innerText();
   const [secret = ""] = /[A-Z2-7]{32}/.exec(shown) ?? [];
-  await page.getByRole("dialog").getByLabel("验证码").fill(codeOf(secret, 0));
+  await page.getByRole("dialog").getByLabel("验证码").fill(totpCode(secret, Date.now()));
   await page.getByRole("dialog").getByRole("button", { name: "启用" }).click();
   await page.getByRole("heading", { name: "保存恢复码" }).waitFor();
   const codes = await page
@@ -57,7 +52,7 @@ test("an authenticator app is set up by QR code, and then signing in requires it
   const field = dialog.getByLabel("验证码或恢复码");
   await field.waitFor();
   await expectAccessible(page);
-  await field.fill("000000");
+  await field.fill(wrongTotpCode(secret, Date.now()));
   await dialog.getByRole("button", { name: "登录", exact: true }).click();
   await dialog.getByText("验证码不正确").waitFor();
   await field.fill(codes[0] ?? "");

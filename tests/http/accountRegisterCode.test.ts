@@ -21,6 +21,9 @@ async function codeFor(address: string): Promise<string> {
   return /\b\d{6}\b/.exec(mail?.parsed.text ?? "")?.[0] ?? "";
 }
 
+/** Six digits also occur inside of digests and of times: a code in clear text is a word of its own. */
+const wordsOf = (text: string) => text.match(/\w+/g);
+
 const redeem = (email: string, code: string, work = async () => "made") =>
   useRegisterCode(site().server.db, testBox, { email, code }, work);
 
@@ -67,7 +70,7 @@ describe("codes for registering", () => {
     const code = await codeFor("New@people.test");
     expect(mails().received[0]?.parsed.subject).toContain("注册验证码");
     expect(mails().received[0]?.parsed.html).toContain(code);
-    expect(reply.text).not.toContain(code);
+    expect(wordsOf(reply.text)).not.toContain(code);
     expect(await redeem("new@PEOPLE.test", code)).toBe("made");
     await expect(redeem("new@people.test", code)).rejects.toMatchObject({ code: "MAIL_CODE_GONE" });
   });
@@ -79,7 +82,7 @@ describe("codes for registering", () => {
       "select c::text as text from mail_code c union all select j::text from job j where kind = 'mail'",
     );
     expect(rows.length).toBeGreaterThan(0);
-    expect(JSON.stringify(rows)).not.toContain(code);
+    expect(wordsOf(rows.map(({ text }) => text).join(" "))).not.toContain(code);
   });
 
   test("of four concurrent uses one succeeds", async () => {

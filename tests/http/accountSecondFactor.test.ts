@@ -1,6 +1,6 @@
-import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { type Authenticator, createAuthenticator } from "../support/authenticator.ts";
+import { totpCode, wrongTotpCode } from "../support/totpCode.ts";
 import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
 import { PASSWORD, type Person, people } from "./world.ts";
 
@@ -18,10 +18,8 @@ const post = (as: Person | "guest", path: string, body: object = {}) =>
   world.call(as, path, { body });
 const logIn = (username: string, code?: string) =>
   post("guest", "POST /api/login", { username, password: PASSWORD, ...(code && { code }) });
-const codeOf = (secret: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-    timestamp: world.clock.now() + steps * 30_000,
-  });
+const codeOf = (secret: string, steps = 0) => totpCode(secret, world.clock.now(), steps);
+const wrongFor = (secret: string) => wrongTotpCode(secret, world.clock.now());
 
 /**
  * Enables an authenticator app; the code used for it may be used again, so that tests need not wait for the
@@ -44,7 +42,7 @@ test("with an authenticator app the password alone is refused, and each code wor
   const { secret, recoveryCodes } = await withApp("user");
   expect(recoveryCodes).toHaveLength(10);
   expect((await logIn("user")).body.code).toBe("SECOND_FACTOR_REQUIRED");
-  expect((await logIn("user", "000000")).body.code).toBe("SECOND_FACTOR_WRONG");
+  expect((await logIn("user", wrongFor(secret))).body.code).toBe("SECOND_FACTOR_WRONG");
   const code = codeOf(secret);
   const entered = await logIn("user", code);
   expect(entered.status).toBe(200);
@@ -81,7 +79,8 @@ test("a recovery code works once, with spaces and in any case; new ones replace 
 
 test("ten wrong codes lock the sign-in for half an hour, also for a right one", async () => {
   const { secret } = await withApp("user");
-  for (let i = 0; i < 10; i += 1) expect((await logIn("user", "000000")).status).toBe(400);
+  const wrong = wrongFor(secret);
+  for (let i = 0; i < 10; i += 1) expect((await logIn("user", wrong)).status).toBe(400);
   const locked = await logIn("user", codeOf(secret));
   expect([locked.status, locked.body.code]).toEqual([429, "LOGIN_LOCKED"]);
 });
@@ -110,11 +109,12 @@ test("changes require the password, and it is active only after the first code",
     expect((await post("other", path, body)).body.code).toBe("PASSWORD_WRONG");
   }
   await world.sql("delete from rate_window");
-  await post("other", "POST /api/second-factor/totp", { password: PASSWORD });
+  const begun = await post("other", "POST /api/second-factor/totp", { password: PASSWORD });
   expect((await logIn("other")).status).toBe(200);
-  expect(
-    (await post("other", "POST /api/second-factor/totp-confirm", { code: "000000" })).body.code,
-  ).toBe("SECOND_FACTOR_WRONG");
+  const code = wrongFor((begun.body.data as { secret: string }).secret);
+  expect((await post("other", "POST /api/second-factor/totp-confirm", { code })).body.code).toBe(
+    "SECOND_FACTOR_WRONG",
+  );
   await withApp("user");
   expect(
     (await post("user", "POST /api/second-factor/totp", { password: PASSWORD })).body.code,

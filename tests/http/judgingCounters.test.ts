@@ -42,11 +42,11 @@ interface Known {
   pid: number;
 }
 
-async function store(uid: string, pid: number): Promise<Known> {
+async function store(uid: string, pid: number, secondsAgo = 0): Promise<Known> {
   const [row] = await world.sql<{ submitId: number }>(
     `with s as (
        insert into submission (problem_id, display_pid, uid, length, language, ip, submit_time)
-       values ($2, 'X', $1, 1, 'C++', '::1', verdict_now() - random() * interval '1 hour')
+       values ($2, 'X', $1, 1, 'C++', '::1', verdict_now() - $3 * interval '1 second')
        returning submit_id
      ), t as (
        insert into site_count (key, shard, value) values ('submissions', 0, 1)
@@ -55,7 +55,7 @@ async function store(uid: string, pid: number): Promise<Known> {
        insert into job (kind, prio, vtime, submit_id) select 'judge', 2, 0, submit_id from s
      )
      select submit_id as "submitId" from s`,
-    [uid, pid],
+    [uid, pid, secondsAgo],
   );
   return { submitId: row!.submitId, uid, pid };
 }
@@ -140,7 +140,7 @@ test("after random verdicts, redeliveries and concurrent rejudges, counters equa
     };
     const step = async (): Promise<void> => {
       const what = random(10);
-      if (what < 3 || known.length < 5) known.push(await store(pick(uids), pick(problems).pid));
+      if (what < 3 || known.length < 5) known.push(await store(pick(uids), pick(problems).pid, random(3600)));
       else if (what < 6) await judge(pick(known));
       else if (what < 8 && old.length > 0) {
         const result = { ...accepted, status: pick(statuses) };

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { answerOf } from "../support/captchaAnswer.ts";
 import { aProblem, languagesKnown, setInterval } from "./judgingWorld.ts";
-import { type Caller, createWorld, people, type World } from "./world.ts";
+import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
+import { type Caller, people } from "./world.ts";
 
 const call = "POST /api/submit-problem-judge";
 const good = { pid: "P1", language: "C++", code: "int main() {}", cid: 0, tid: null };
 
-let world: World;
+let world: TimedWorld;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTimedWorld();
   await languagesKnown(world);
   await setInterval(world, 60);
   await aProblem(world, { problem_id: "P1" });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { SubmissionDetail } from "../../src/shared/submission.ts";
 import { aProblem, connectNode, type FakeNode, setInterval, submitAs } from "./judgingWorld.ts";
-import { createWorld, type World } from "./world.ts";
+import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
 
-let world: World;
+let world: TimedWorld;
 let node: FakeNode;
 
 beforeAll(async () => {
-  world = await createWorld();
-  node = await connectNode(world.server.address);
+  world = await createTimedWorld();
+  node = await connectNode(world.server.address, { clock: world.clock });
   await node.hello();
   await setInterval(world, 0);
 });
@@ -31,7 +31,7 @@ async function ended(status: number): Promise<{ submitId: number; pid: number }>
   return { submitId, pid };
 }
 
-const again = (as: Parameters<World["call"]>[0], submitId: number) =>
+const again = (as: Parameters<TimedWorld["call"]>[0], submitId: number) =>
   world.call(as, `GET /api/resubmit?submitId=${submitId}`);
 
 test("the owner resubmits after a judge error, and it is judged as new", async () => {

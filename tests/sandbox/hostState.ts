@@ -7,16 +7,17 @@ const watched = [
   "/proc/sys/kernel/core_pattern",
   "/proc/sys/kernel/hostname",
   "/proc/sys/kernel/domainname",
-  "/proc/modules",
-  "/proc/swaps",
   "/etc/ld.so.preload",
 ];
+/** Lists of which only the names count: how often and how much each is used changes with all that runs. */
+const listed = ["/proc/modules", "/proc/swaps"];
 const stamped = ["/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"];
 
 /** Small things of the whole machine that a hostile program would like to change. */
 export function hostState(): Record<string, string> {
   const state: Record<string, string> = {};
   for (const path of watched) state[path] = read(path);
+  for (const path of listed) state[path] = read(path).replaceAll(/^(\S+).*$/gm, "$1");
   for (const path of stamped) {
     const is = statSync(path);
     state[path] = `${is.mode.toString(8)} ${is.uid} ${is.mtimeMs}`;
@@ -27,7 +28,7 @@ export function hostState(): Record<string, string> {
 }
 
 /** Mounts in a namespace other than the host's, where others mount what they like. */
-function ownMounts(pid: number): number {
+export function ownMounts(pid: number): number {
   const mounts = read(`/proc/${pid}/mountinfo`);
   return mounts === read("/proc/self/mountinfo") ? 0 : mounts.split("\n").length;
 }
@@ -37,7 +38,7 @@ const OF_BOXES =
   /^(\/sys|\/old|\/[aw]|\/tmp|\/dev\/(null|zero|full|random|urandom))$|verdict-workshop/;
 
 /** Mount points of the host that a box could have made. */
-const strayMounts = (): string[] =>
+export const strayMounts = (): string[] =>
   read("/proc/self/mountinfo")
     .split("\n")
     .map((line) => line.split(" ")[4] ?? "")

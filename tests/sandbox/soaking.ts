@@ -13,6 +13,7 @@ import {
   type Workshop,
 } from "./workshop.ts";
 import { bareSandbox } from "./bareSandbox.ts";
+import { ownMounts, strayMounts } from "./hostState.ts";
 
 const includes =
   "#include <fcntl.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <sys/stat.h>\n#include <unistd.h>\n";
@@ -163,14 +164,6 @@ export async function cutConnections(binary: string, times: number): Promise<num
 
 const alive = (pid: number): boolean => existsSync(`/proc/${pid}`);
 
-function lines(path: string): number {
-  try {
-    return readFileSync(path, "utf8").split("\n").length - 1;
-  } catch {
-    return 0;
-  }
-}
-
 function below(folder: string): number {
   if (!existsSync(folder)) return 0;
   let count = 0;
@@ -189,14 +182,17 @@ export async function soakFigures(pid: number, workshop: Workshop) {
     const rollup = readFileSync(`/proc/${one}/smaps_rollup`, "utf8");
     // Pages of the program file are shared with whatever other sandbox runs on the machine.
     memory += Number(/^Pss_Anon:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0);
-    mountsInside += lines(`/proc/${one}/mountinfo`);
+    mountsInside += ownMounts(one);
   }
   return {
     equal: {
       ...(await atRest(pid, () => holdings(pid))),
+      // Others may mount something on the host meanwhile.
+      mounts: strayMounts().length,
       mountsInside,
       files: below(workshop.folder),
-      shared: readdirSync("/dev/shm").filter((name) => name.includes("verdict")).length,
+      // Without the databases of other test runs.
+      shared: readdirSync("/dev/shm").filter((name) => /verdict(?!-test-)/.test(name)).length,
       keyrings: keyrings(uids),
       ipc: ["shm", "sem", "msg"].reduce((sum, kind) => sum + ipcObjects(kind, uids), 0),
     },

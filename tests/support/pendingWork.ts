@@ -2,11 +2,13 @@ import pg from "pg";
 
 /** Pending statements and connections of this process. */
 let open = 0;
-let oneEnded = (): void => {};
+/** Callers that wait until one of them ends. */
+const waiting = new Set<() => void>();
 
 function end(): void {
   open -= 1;
-  oneEnded();
+  for (const go of waiting) go();
+  waiting.clear();
 }
 
 type Asking = (this: pg.Client, ...args: unknown[]) => unknown;
@@ -48,7 +50,7 @@ export async function workSettled(): Promise<void> {
   for (let quiet = 0; quiet < QUIET_TURNS; quiet += 1) {
     await new Promise((resolve) => setImmediate(resolve));
     if (open > 0) {
-      await new Promise<void>((resolve) => (oneEnded = resolve));
+      await new Promise<void>((resolve) => waiting.add(resolve));
       quiet = 0;
     } else if (usesFiles()) {
       quiet = 0;

@@ -36,7 +36,7 @@ test("a forced change cannot be closed, only ended by logging out", async () => 
   expect(dialog.open).toBe(true);
   fireEvent.click(screen.getByRole("button", { name: "Log out" }));
   expect(session.getHeld()).toBeNull();
-  await vi.waitFor(() => expect(server.to("/api/logout")).toHaveLength(1));
+  await expect.poll(() => server.to("/api/logout")).toHaveLength(1);
 });
 
 test("two passwords that differ are reported before anything is sent; a wrong old one with the server's message", async () => {

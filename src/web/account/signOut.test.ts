@@ -40,7 +40,7 @@ test("running requests are cancelled before the logout call, so that none of the
     queryFn: ({ signal }) => call(whoAmI, {}, signal),
   });
   own.catch(() => undefined);
-  await vi.waitUntil(() => seen.length === 1);
+  await expect.poll(() => seen).toHaveLength(1);
   await signOut();
   expect(seen).toEqual([`asked ${whoAmI.path}`, `gave up ${whoAmI.path}`, "asked /api/logout"]);
   expect(stored.size).toBe(0);

@@ -84,6 +84,6 @@ test("a refusal is shown at the field that the server names, any other above the
   expect(document.activeElement).toBe(field("Name"));
   expect(screen.getByRole("alert").textContent).toBe("");
   submit();
-  await vi.waitFor(() => expect(screen.getByRole("alert").textContent).toBe("Not now"));
+  await expect.poll(() => screen.getByRole("alert").textContent).toBe("Not now");
   expect(field("Name").getAttribute("aria-invalid")).toBeNull();
 });

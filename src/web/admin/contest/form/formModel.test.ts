@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { toLocalInput } from "../../site/localTime.ts";
 import { storedContest as stored } from "./contestFormInNode.ts";
 import {
   contestFaults,
@@ -39,10 +40,7 @@ test("what is not changed keeps its seconds", () => {
   const before = stored({ ...named, freeze: "other", freezeMinutes: "43" }, times);
   const values = valuesOf(before);
   expect(contestFormOf({ ...values, title: "Other" }, before)).toMatchObject(times);
-  const longer = {
-    ...values,
-    end: values.end.replace(/T\d\d/, (hour) => `T${Number(hour.slice(1)) + 1}`),
-  };
+  const longer = { ...values, end: toLocalInput(Date.UTC(2026, 4, 1, 13)) };
   expect(contestFormOf(longer, before).endTime).toBe("2026-05-01T13:00:00.000Z");
   expect(contestFormOf(longer, before).sealRankTime).toBe("2026-05-01T12:17:00.000Z");
 });
