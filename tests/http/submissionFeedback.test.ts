@@ -237,7 +237,7 @@ describe("during judging", () => {
     reader.close();
     return reader.events
       .map(({ event }) => event)
-      .filter((event) => JSON.stringify(event).includes(`"submitId":${submitId}`));
+      .filter((event) => new RegExp(`"submitId":${submitId}\\b`).test(JSON.stringify(event)));
   }
 
   async function submittedByOther(): Promise<number> {

@@ -86,7 +86,7 @@ async function whileJudged(pid: number, work: () => Promise<number>) {
   await world.sql("delete from job where submit_id = $1", [marker]);
   const isRow = (event: LiveEvent) => event.type === "submission";
   const isMarker = (event: LiveEvent) =>
-    isRow(event) && JSON.stringify(event).includes(`${marker}`);
+    event.type === "submission" && event.row.submitId === marker;
   const streams = [...early, late];
   for (const reader of early.flat()) await reader?.next(isMarker);
   for (const reader of late) await reader?.next(isRow);

@@ -125,7 +125,7 @@ async function look(viewer: Caller, submitId: number) {
     list: rows.some((row) => row.submitId === submitId),
     poll: Object.keys(poll.body.data as object).length === 1,
     detail: detail.status === 200,
-    live: live.includes(`"submitId":${submitId}`),
+    live: new RegExp(`"submitId":${submitId}\\b`).test(live),
     code: detail.text.includes(CODE),
     error: detail.text.includes("secret_of_the_compiler"),
     cases: cases.status === 200 && Array.isArray(cases.body.data),
