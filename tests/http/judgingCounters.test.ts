@@ -140,7 +140,8 @@ test("after random verdicts, redeliveries and concurrent rejudges, counters equa
     };
     const step = async (): Promise<void> => {
       const what = random(10);
-      if (what < 3 || known.length < 5) known.push(await store(pick(uids), pick(problems).pid, random(3600)));
+      if (what < 3 || known.length < 5)
+        known.push(await store(pick(uids), pick(problems).pid, random(3600)));
       else if (what < 6) await judge(pick(known));
       else if (what < 8 && old.length > 0) {
         const result = { ...accepted, status: pick(statuses) };

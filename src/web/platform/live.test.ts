@@ -87,11 +87,14 @@ async function aTab(since?: number): Promise<Tab> {
 
 const news: LiveEvent = { type: "contest-news", cid: 7 };
 const newsIn = ({ events }: Tab) => events.filter(({ type }) => type === "contest-news").length;
+/** Until the tabs have opened so many streams. */
+async function opened(count: number): Promise<void> {
+  await expect.poll(() => streams.length).toBe(count);
+}
 const isOver = () => streams.map(({ signal }) => signal.aborted);
 
 test("one tab has the stream for all; a visible one takes it over when the system has stopped that tab", async () => {
   const [first, second] = [await aTab(), await aTab()];
-  const opened = (count: number) => expect.poll(() => streams.length).toBe(count);
   await opened(1);
   streams[0]?.send(`id: 1\ndata: ${JSON.stringify(news)}\n\n`);
   await settle();
@@ -120,7 +123,6 @@ test("one tab has the stream for all; a visible one takes it over when the syste
 });
 
 test("the stream begins at the oldest time that the pages of all tabs know, or all fetch again when one knows none", async () => {
-  const opened = (count: number) => expect.poll(() => streams.length).toBe(count);
   const first = await aTab(1_500);
   await opened(1);
   const second = await aTab(1_700);
