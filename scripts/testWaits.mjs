@@ -1,7 +1,8 @@
 // Part of `npm run check`: no test lets time pass to see what happens, or that nothing does. It moves the clock, runs
 // one turn of the loop and looks. Where something of the machine is waited for (another process, the kernel, a real
-// browser), the test looks for it again and again until it is there. Nor does a test measure how long something takes:
-// benchmarks do.
+// browser), the test looks for it again and again until it is there, for as long as vitest.config.ts says: the second
+// that `vi.waitFor` has by itself is a limit on the speed of the machine. Nor does a test measure how long something
+// takes: benchmarks do.
 import { pathToFileURL } from "node:url";
 import { allowedOnly, reportFound } from "./allowedOnly.mjs";
 import { GLOBALS, globalName, propertyOf, testFiles } from "./sources.mjs";
@@ -70,6 +71,8 @@ const MEMBERS = new Set([
   "performance.now",
   "process.hrtime",
   "systemClock.wait",
+  "vi.waitFor",
+  "vi.waitUntil",
 ]);
 
 /** One line for each kind of wait in each file of tests of a checkout, and each unused exception. */

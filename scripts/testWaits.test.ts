@@ -32,6 +32,8 @@ test.each([
   ["const begun = process.hrtime.bigint();", "process.hrtime"],
   ['import { setTimeout as sleep } from "node:timers/promises";', "node:timers/promises"],
   ["await page.waitForTimeout(500);", "waitForTimeout"],
+  ["await vi.waitFor(() => expect(seen).toBe(1));", "vi.waitFor"],
+  ["await vi.waitUntil(() => seen === 1);", "vi.waitUntil"],
   ["fetch(url, { signal: AbortSignal.timeout(500) });", "AbortSignal.timeout"],
 ])("%s is found", (text, what) => {
   expect(found(text)).toEqual([`tests/a.test.ts: ${what}`]);
@@ -41,6 +43,7 @@ test.each([
   "clock.advance(200); await world.clock.advance(200);",
   "await new Promise((resolve) => setImmediate(resolve));",
   "await expect.poll(look).toBe(true);",
+  "await page.getByText('here').waitFor(); await waitFor(look); await waitUntil(clock, look, 500);",
   'vi.useFakeTimers({ toFake: ["setTimeout"] });',
   'await import("node:fs"); page.clock.setTime(performance.timeOrigin);',
   "const program = `#include <unistd.h>\\nint main() { sleep(1); }`;",
