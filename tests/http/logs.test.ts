@@ -71,7 +71,10 @@ test("a server error is logged with its cause under the id in the response", asy
   await world.sql("alter table tag rename to hidden_table");
   const broken = await world.call("guest", "GET /api/get-all-problem-tags");
   await world.sql("alter table hidden_table rename to tag");
-  const errors = lines.map((line) => JSON.parse(line) as Line).filter(({ level }) => level >= 50);
+  // What the server does by itself may meet the missing table too.
+  const errors = lines
+    .map((line) => JSON.parse(line) as Line)
+    .filter(({ level, requestId }) => level >= 50 && requestId !== undefined);
   expect(errors).toHaveLength(1);
   expect(errors[0]?.requestId).toBe(broken.body.requestId);
   expect(errors[0]?.err?.message).toContain('"tag" does not exist');
