@@ -11,7 +11,7 @@ import {
   contestLinks,
   insertLink,
   type LinkRow,
-} from "./admin.sql.ts";
+} from "./problemLinks.sql.ts";
 import { type AfterEndChoices, atEndOf, hideProblem } from "./afterEnd.ts";
 import { balloonColour, nextLetter } from "./problemLetters.ts";
 

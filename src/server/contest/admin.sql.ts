@@ -1,69 +1,6 @@
-import type { AccountRule } from "../../shared/accountRule.ts";
-import type { ContestRule } from "../../shared/contest.ts";
-import type { Awards } from "../../shared/scoreboard/ceremony.ts";
-import type { AtEnd } from "./afterEnd.sql.ts";
 import { sql } from "../platform/db.ts";
 import type { ContestListRow } from "./contests.sql.ts";
-
-/** What a form sets of a contest. */
-export interface StoredContest {
-  title: string;
-  description: string;
-  html: string | null;
-  renderer: number;
-  rule: ContestRule;
-  auth: number;
-  startTime: Date;
-  endTime: Date;
-  frozenFrom: Date | null;
-  opensItself: boolean;
-  organizersSeeHidden: boolean;
-  organizersRanked: boolean;
-  printOpen: boolean;
-  boardOpen: boolean;
-  shownName: "username" | "nickname" | "realname";
-  stars: string[];
-  accountRule: AccountRule | null;
-  passwordHash: string | null;
-  /** Cloned from a contest with a password, and neither has one since nor was the password given up. */
-  isPasswordUnset: boolean;
-  /** That contestants are admitted from; empty: all. */
-  networks: string[];
-  oneSession: boolean;
-  opensToAll: boolean;
-}
-
-export interface AdminContestRow extends StoredContest {
-  id: number;
-  authorUid: string | null;
-  author: string;
-  isVisible: boolean;
-  medals: Awards | null;
-  source: number | null;
-  createdAt: Date;
-  modifiedAt: Date;
-}
-
-const columns = `c.id, c.author_uid as "authorUid", coalesce(a.username, '') as author, c.title, c.description, c.html,
-  c.renderer, c.rule, c.auth, c.start_time as "startTime", c.end_time as "endTime", c.sealed_from as "frozenFrom",
-  c.opens_itself as "opensItself", c.organisers_see_hidden as "organizersSeeHidden",
-  c.organisers_ranked as "organizersRanked", c.print_open as "printOpen", c.board_open as "boardOpen",
-  c.shown_name as "shownName", c.stars, c.account_rule as "accountRule", c.password_hash as "passwordHash",
-  c.password_unset as "isPasswordUnset", to_jsonb(c.networks) as networks, c.one_session as "oneSession",
-  c.opens_to_all as "opensToAll", c.medals,
-  c.is_visible as "isVisible", c.source, c.created_at as "createdAt", c.modified_at as "modifiedAt"`;
-
-/** $1 id. */
-export const adminContest = sql<AdminContestRow>(
-  "contest.forAdmin",
-  `select ${columns} from contest c left join app_user a on a.uid = c.author_uid where c.id = $1`,
-);
-
-/** $1 id; locked until the transaction ends. */
-export const lockContest = sql<AdminContestRow>(
-  "contest.lock",
-  `select ${columns} from contest c left join app_user a on a.uid = c.author_uid where c.id = $1 for update of c`,
-);
+import { ofContest } from "./facts.sql.ts";
 
 /**
  * Scheduled ones first, then running, then ended, the latest start first. $1 part of the title as LIKE pattern or null,
@@ -146,11 +83,6 @@ export const setVisibleRow = sql(
   "update contest set is_visible = $2 where id = $1",
 );
 
-/** A condition on `submission s`: it was sent to this contest (SQL expression), or in a virtual participation in it. */
-const ofContest = (contestId: string): string =>
-  `s.scope_id > 0 and (s.scope, s.scope_id) in (select 'contest', ${contestId}::bigint
-     union all select 'virtual', v.id from virtual_participation v where v.contest_id = ${contestId})`;
-
 /** $1 id. No row where it has submissions, also those of virtual participations in it. */
 export const deleteContestRow = sql<{ id: number }>(
   "contest.delete",
@@ -165,87 +97,3 @@ export const copyProblems = sql(
   `insert into contest_problem (contest_id, problem_id, display_id, title, color, seq)
    select $2, problem_id, display_id, title, color, seq from contest_problem where contest_id = $1`,
 );
-
-export interface LinkRow {
-  id: number;
-  cid: number;
-  pid: number;
-  problemId: string;
-  title: string;
-  displayId: string;
-  displayTitle: string;
-  color: string | null;
-  auth: number;
-  atEnd: AtEnd;
-  isClosed: boolean;
-}
-
-const linkColumns = `cp.id, cp.contest_id as cid, cp.problem_id as pid, p.problem_id as "problemId",
-  coalesce((select t.title from problem_title t where t.problem_id = p.id order by t.locale desc limit 1), p.problem_id) as title,
-  cp.display_id as "displayId", cp.title as "displayTitle", cp.color, p.auth, cp.at_end as "atEnd",
-  p.feedback = 'none' as "isClosed"`;
-
-/** $1 contest. */
-export const contestLinks = sql<LinkRow>(
-  "contest.links",
-  `select ${linkColumns} from contest_problem cp join problem p on p.id = cp.problem_id
-   where cp.contest_id = $1 order by cp.seq, cp.id`,
-);
-
-/** $1 id of the link or null, else $2 contest and $3 problem. */
-export const contestLink = sql<LinkRow>(
-  "contest.link",
-  `select ${linkColumns} from contest_problem cp join problem p on p.id = cp.problem_id
-   where case when $1::bigint is not null then cp.id = $1 else cp.contest_id = $2 and cp.problem_id = $3 end`,
-);
-
-/** $1 problem: what decides whether it may be added. */
-export const addableProblem = sql<{
-  pid: number;
-  auth: number;
-  authorUid: string | null;
-  title: string;
-}>(
-  "contest.addable",
-  `select p.id as pid, p.auth, p.author_uid as "authorUid", coalesce(
-     (select t.title from problem_title t where t.problem_id = p.id order by t.locale desc limit 1), p.problem_id) as title
-   from problem p where p.id = $1 for no key update`,
-);
-
-/** $1 contest, $2 problem, $3 display id, $4 title, $5 colour, $6 what happens at the end, $7 by whom. */
-export const insertLink = sql<{ id: number }>(
-  "contest.insertLink",
-  `insert into contest_problem (contest_id, problem_id, display_id, title, color, at_end, at_end_by, seq)
-   values ($1, $2, $3, $4, $5, $6, $7,
-     (select coalesce(max(seq), 0) + 1 from contest_problem where contest_id = $1)) returning id`,
-);
-
-/** $1 id, $2 display id, $3 title, $4 colour. */
-export const updateLink = sql(
-  "contest.updateLink",
-  "update contest_problem set display_id = $2, title = $3, color = $4 where id = $1",
-);
-
-/** $1 contest, $2 problem, $3 display id: its submissions, also virtual ones, are shown under the new letter. */
-export const renameSubmissions = sql(
-  "contest.renameSubmissions",
-  `update submission s set display_pid = $3
-   where ${ofContest("$1")} and s.problem_id = $2 and s.display_pid <> $3`,
-);
-
-/** $1 contest, $2 ids of links in their order. */
-export const orderLinks = sql(
-  "contest.orderLinks",
-  `update contest_problem cp set seq = o.place from unnest($2::bigint[]) with ordinality as o (id, place)
-   where cp.id = o.id and cp.contest_id = $1`,
-);
-
-/** $1 contest, $2 problem: of both the contest and virtual participations in it. */
-export const countSubmissions = sql<{ count: number }>(
-  "contest.countSubmissions",
-  `select count(*)::int as count from submission s
-   where ${ofContest("$1")} and s.problem_id = $2`,
-);
-
-/** $1 id of the link. */
-export const removeLink = sql("contest.removeLink", "delete from contest_problem where id = $1");

@@ -3,16 +3,9 @@ import { recordAction } from "../audit/service.ts";
 import { type Database, only } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import type { SignedInCall } from "../platform/route.ts";
-import {
-  type AdminContestRow,
-  contestLinks,
-  copyProblems,
-  deleteContestRow,
-  insertContest,
-  lockContest,
-  setVisibleRow,
-  type StoredContest,
-} from "./admin.sql.ts";
+import { copyProblems, deleteContestRow, insertContest, setVisibleRow } from "./admin.sql.ts";
+import { type AdminContestRow, lockContest, type StoredContest } from "./organized.sql.ts";
+import { contestLinks } from "./problemLinks.sql.ts";
 import { restoreProblem } from "./afterEnd.ts";
 import { copyAnswerTemplates } from "./answerTemplates.sql.ts";
 import { audited } from "./auditedContest.ts";

@@ -5,7 +5,8 @@ import type * as z from "zod/mini";
 import type { Db } from "../platform/db.ts";
 import { containing } from "../platform/likePattern.ts";
 import type { SignedInCall } from "../platform/route.ts";
-import { type AdminContestRow, adminContests } from "./admin.sql.ts";
+import { adminContests } from "./admin.sql.ts";
+import type { AdminContestRow } from "./organized.sql.ts";
 import { needRight, organized } from "./organized.ts";
 import { presentRow } from "./read.ts";
 

@@ -1,5 +1,5 @@
 import { accountRuleText } from "../../shared/accountRule.ts";
-import type { StoredContest } from "./admin.sql.ts";
+import type { StoredContest } from "./organized.sql.ts";
 
 /** What the audit log keeps: no password, no long text. */
 export function audited(contest: StoredContest): Record<string, unknown> {

@@ -1,6 +1,4 @@
 import { sql } from "../platform/db.ts";
-import { participationOf } from "./facts.sql.ts";
-import type { Participation } from "./policy.ts";
 
 export interface AttemptRow {
   submitId: number;
@@ -93,11 +91,4 @@ export const submittersCalled = sql<{ uid: string }>(
    join app_user u on u.uid = who.uid
    where lower(u.username) like $2 or lower(u.realname) like $2
    order by u.uid limit $3`,
-);
-
-/** $1 contest, $2 uids: their part in it. */
-export const participations = sql<{ uid: string; participation: Participation }>(
-  "contest.participations",
-  `select reader.uid, ${participationOf("reader.uid")} as participation
-   from contest c cross join unnest($2::text[]) as reader (uid) where c.id = $1`,
 );

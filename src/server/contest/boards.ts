@@ -6,7 +6,7 @@ import type { Bus } from "../platform/liveBus.ts";
 import { onProblemChange } from "../problem/service.ts";
 import { type BoardEntry, type ContestBoard, loadEntry, settingsOf } from "./boardEntry.ts";
 import { readAgain } from "./boardUpdates.ts";
-import { ContestCache } from "./contestCache.ts";
+import { type ContestCache, openContests } from "./contestCache.ts";
 import { onContestChange } from "./contestChanges.ts";
 import type { ContestRecord } from "./contests.sql.ts";
 import { PendingChanges } from "./pendingChanges.ts";
@@ -40,7 +40,7 @@ export class ContestBoards {
 
   constructor(db: Db, bus: Bus) {
     this.#db = db;
-    this.contests = new ContestCache(db, bus);
+    this.contests = openContests(db, bus);
     onSubmissionChange(bus, ({ scope, scopeId, submitId, what }) => {
       if (scope === "contest" && what === "status") {
         this.#pending.get(scopeId)?.submissions.add(submitId);

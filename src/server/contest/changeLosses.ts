@@ -2,7 +2,7 @@ import type { ConfirmedChange } from "../../shared/contestAdmin.ts";
 import { type ContestTimes, isFrozenAt, isThawed } from "../../shared/contestTimes.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { type Db, only } from "../platform/db.ts";
-import type { AdminContestRow, StoredContest } from "./admin.sql.ts";
+import type { AdminContestRow, StoredContest } from "./organized.sql.ts";
 import { changeCounts, type ChangeCounts } from "./changeLosses.sql.ts";
 import { contestById } from "./contests.sql.ts";
 import { ContestAuth } from "./policy.ts";

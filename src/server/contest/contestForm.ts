@@ -2,7 +2,7 @@ import { parseAccountRule } from "../../shared/accountRule.ts";
 import type { ContestRule } from "../../shared/contest.ts";
 import { CONTEST_DURATION_MAX, type ContestForm, STARS_MAX } from "../../shared/contestAdmin.ts";
 import { Refusal } from "../../shared/errors.ts";
-import type { AdminContestRow, StoredContest } from "./admin.sql.ts";
+import type { AdminContestRow, StoredContest } from "./organized.sql.ts";
 import { ContestAuth } from "./policy.ts";
 
 /** What a form asks to be stored; the caller adds the description's HTML, the password's hash and the networks. */

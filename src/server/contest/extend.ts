@@ -9,7 +9,7 @@ import type { Database } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import { lockOrganized, organized } from "./organized.ts";
-import type { AdminContestRow } from "./admin.sql.ts";
+import type { AdminContestRow } from "./organized.sql.ts";
 import { announceContest } from "./contestChanges.ts";
 import { holdContest } from "./contestCache.ts";
 import { followContest } from "./counting.ts";

@@ -96,3 +96,9 @@ export function problemOfContest(displayId: string, contestId: string): string {
   return `p.id = (select cp.problem_id from contest_problem cp
     where cp.contest_id = ${contestId} and cp.display_id = ${displayId})`;
 }
+
+/** A condition on `submission s`: it was sent to this contest (SQL expression), or in a virtual participation in it. */
+export function ofContest(contestId: string): string {
+  return `s.scope_id > 0 and (s.scope, s.scope_id) in (select 'contest', ${contestId}::bigint
+     union all select 'virtual', v.id from virtual_participation v where v.contest_id = ${contestId})`;
+}

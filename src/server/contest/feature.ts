@@ -13,6 +13,7 @@ import { deleteExpiredDrafts } from "./drafts.ts";
 import { followSwitchInJobs, sweepCounting } from "./counting.ts";
 import { contestExportRoutes } from "./export/exportRoutes.ts";
 import { contestNewsLive } from "./newsLive.ts";
+import { contestOverviewRoutes } from "./overviewRoutes.ts";
 import { contestParticipantRoutes } from "./participantRoutes.ts";
 import { contestPrintRoutes } from "./printRoutes.ts";
 import { printStationRoutes } from "./printStationRoutes.ts";
@@ -42,6 +43,7 @@ export const contestFeature: Feature = (kit) => {
   contestPrintRoutes(context, bus);
   printStationRoutes(context, bus);
   contestBalloonRoutes(context, bus, boards);
+  contestOverviewRoutes(context, boards);
   contestQueuesLive(hub, db, bus);
   contestRejudgeRoutes(context, bus, boards);
   contestExportRoutes(context, { boards, pages });

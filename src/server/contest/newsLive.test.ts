@@ -4,7 +4,6 @@ import { manualClock } from "../../shared/manualClock.ts";
 import type { Db } from "../platform/db.ts";
 import { LiveHub } from "../platform/live.ts";
 import type { Bus } from "../platform/liveBus.ts";
-import type { ContestBoards } from "./boards.ts";
 import { contestNewsLive } from "./newsLive.ts";
 
 const MINUTE = 60_000;
@@ -19,7 +18,7 @@ test("after the change of a problem, whose contests may be unknown here, nobody 
       return () => {};
     },
   } as Bus;
-  const boards = { onFactsChange: () => () => {} } as unknown as ContestBoards;
+  const boards = { onFactsChange: () => () => {} };
   contestNewsLive({ hub, db: {} as Db, bus, boards });
   const reader = { viewer: null, locale: "en-US", send: () => {} } as const;
   const isResumed = () =>

@@ -3,7 +3,6 @@ import { idTopic, keyOfId } from "../platform/liveTopic.ts";
 import type { LiveHub } from "../platform/live.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { onProblemChange } from "../problem/service.ts";
-import type { ContestBoards } from "./boards.ts";
 import { addContestChangeSource } from "./changeSource.ts";
 import { mayKnow } from "./policy.ts";
 
@@ -13,7 +12,12 @@ interface Kit {
   hub: LiveHub;
   db: Db;
   bus: Bus;
-  boards: ContestBoards;
+  boards: FactsSource;
+}
+
+/** The part of the scoreboards in memory that says when one may show users or problems otherwise. */
+interface FactsSource {
+  onFactsChange(listener: (contestId: number, what: "users" | "problems") => void): () => void;
 }
 
 /** Publishes to all servers that a contest's settings, problems or announcements changed; call it after the commit. */

@@ -2,7 +2,7 @@ import { Refusal } from "../../shared/errors.ts";
 import { may } from "../../shared/roles.ts";
 import type { Db } from "../platform/db.ts";
 import type { Viewer } from "../platform/route.ts";
-import { adminContest, type AdminContestRow, lockContest } from "./admin.sql.ts";
+import { adminContest, type AdminContestRow, lockContest } from "./organized.sql.ts";
 import { isOrganizer } from "./policy.ts";
 
 /** Refuses with FORBIDDEN who may not manage contests at all. */

@@ -9,7 +9,7 @@ import type { WrittenData } from "../platform/writtenData.ts";
 import type { ContestBoards } from "./boards.ts";
 import type { ContestRecord } from "./contests.sql.ts";
 import { entryRefusal, hidesTitles, isOrganizer } from "./policy.ts";
-import { listContestProblems } from "./problems.ts";
+import { listContestProblems } from "./boardProblems.ts";
 import { rankPage } from "./rankPage.ts";
 import { knownContest, knownOfBoard, readContest } from "./read.ts";
 

@@ -8,6 +8,7 @@ import type { Viewer } from "../platform/route.ts";
 import type { OwnStatus } from "../scope/policy.ts";
 import { unknownScope } from "../scope/service.ts";
 import { boardsOf } from "./boards.ts";
+import { contestsOf } from "./contestCache.ts";
 import type { ContestRecord } from "./contests.sql.ts";
 import { ownInContest } from "./ownStatus.sql.ts";
 import { placeRefusal } from "./placeLimits.ts";
@@ -24,7 +25,7 @@ export async function ownStatuses(
   viewer: Viewer,
   { scopeId, pids }: { scopeId: number; pids: number[] },
 ): Promise<Record<string, OwnStatus>> {
-  const contest = await boardsOf(db).contests.withParticipation(scopeId, viewer);
+  const contest = await contestsOf(db).withParticipation(scopeId, viewer);
   if (!contest || !mayKnow(viewer, contest.guarded)) throw unknownScope("cid", scopeId);
   const { guarded, participation, rule } = contest;
   const now = db.clock.now();

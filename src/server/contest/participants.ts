@@ -15,7 +15,7 @@ import { containing } from "../platform/likePattern.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import { organized } from "./organized.ts";
-import { type AdminContestRow, lockContest } from "./admin.sql.ts";
+import { type AdminContestRow, lockContest } from "./organized.sql.ts";
 import { announceContest } from "./contestChanges.ts";
 import { holdContest } from "./contestCache.ts";
 import { insertParticipant } from "./contests.sql.ts";

@@ -19,7 +19,7 @@ import type { Database, Db } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import type { SignedInCall, Viewer } from "../platform/route.ts";
 import { roleOf } from "../platform/storedRole.ts";
-import { lockContest } from "./admin.sql.ts";
+import { lockContest } from "./organized.sql.ts";
 import { contestById } from "./contests.sql.ts";
 import { printStationRefusal } from "./policy.ts";
 import {

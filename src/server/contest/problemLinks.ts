@@ -9,17 +9,17 @@ import type { SignedInCall } from "../platform/route.ts";
 import { mayPublishProblem } from "../problem/policy.ts";
 import { addLink, colourOf, letterOf, refuseTaken } from "./addLink.ts";
 import { organized } from "./organized.ts";
+import { lockContest } from "./organized.sql.ts";
 import {
   contestLink,
   contestLinks,
   countSubmissions,
   removeLink,
   type LinkRow,
-  lockContest,
   orderLinks,
   renameSubmissions,
   updateLink,
-} from "./admin.sql.ts";
+} from "./problemLinks.sql.ts";
 import { restoreProblem } from "./afterEnd.ts";
 import { type AtEnd, setAtEnd } from "./afterEnd.sql.ts";
 import { announceContest } from "./contestChanges.ts";

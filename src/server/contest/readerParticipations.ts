@@ -1,7 +1,6 @@
 import type { Db } from "../platform/db.ts";
 import type { LiveReader } from "../platform/live.ts";
-import { participations } from "./board.sql.ts";
-import type { ContestRecord } from "./contests.sql.ts";
+import { type ContestRecord, participations } from "./contests.sql.ts";
 import { entryDependsOnPart, type Participation } from "./policy.ts";
 
 const none: Participation = {

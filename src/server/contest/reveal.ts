@@ -4,7 +4,7 @@ import type { Database } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import { organized } from "./organized.ts";
-import { lockContest } from "./admin.sql.ts";
+import { lockContest } from "./organized.sql.ts";
 import { announceContest } from "./contestChanges.ts";
 import { followContest } from "./counting.ts";
 import { announceNews } from "./newsLive.ts";

@@ -6,19 +6,13 @@ import { route, type RouteContext } from "../platform/route.ts";
 import { fileSecret, type ProblemPages } from "../problem/service.ts";
 import { checkStatuses } from "../submission/service.ts";
 import type { ContestBoards } from "./boards.ts";
+import { listContests, recentContestsNow } from "./contestList.ts";
 import { readHistory } from "./contestHistory.ts";
 import { readOutsideBoard, readOutsideInfo } from "./outsideScoreboard.ts";
-import { listContestProblems, readContestProblem } from "./problems.ts";
+import { listContestProblems } from "./boardProblems.ts";
+import { readContestProblem } from "./problems.ts";
 import { rankPage } from "./rankPage.ts";
-import {
-  enteredCached,
-  enteredContest,
-  enteredOfBoard,
-  knownCached,
-  listContests,
-  readContest,
-  recentContestsNow,
-} from "./read.ts";
+import { enteredCached, enteredContest, enteredOfBoard, knownCached, readContest } from "./read.ts";
 import { readAccess, register } from "./register.ts";
 import { listContestSubmissions } from "./submissions.ts";
 

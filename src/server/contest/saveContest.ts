@@ -7,13 +7,8 @@ import { type Database, type Db, only } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { RENDERER_VERSION, renderWritten } from "../platform/rendering.ts";
 import type { SignedInCall } from "../platform/route.ts";
-import {
-  adminContest,
-  type AdminContestRow,
-  insertContest,
-  type StoredContest,
-  updateContestRow,
-} from "./admin.sql.ts";
+import { insertContest, updateContestRow } from "./admin.sql.ts";
+import { adminContest, type AdminContestRow, type StoredContest } from "./organized.sql.ts";
 import { contestForAdmin } from "./adminView.ts";
 import { audited } from "./auditedContest.ts";
 import { refuseUnconfirmed } from "./changeLosses.ts";
