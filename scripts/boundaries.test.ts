@@ -52,6 +52,16 @@ test.each([
     { from: "src/server/tag/service.ts", to: "src/server/problem/service.ts" },
   ],
   [
+    "folders of the contests",
+    { from: "src/server/contest/board/reveal.ts", to: "src/server/contest/end/counting.ts" },
+    { from: "src/server/contest/end/afterEnd.ts", to: "src/server/contest/board/boards.ts" },
+  ],
+  [
+    "a folder of the contests and what all of them use",
+    { from: "src/server/contest/read.ts", to: "src/server/contest/board/boards.ts" },
+    { from: "src/server/contest/board/medals.ts", to: "src/server/contest/policy.ts" },
+  ],
+  [
     "features of the browser",
     { from: "src/web/problem/Tags.tsx", to: "src/web/tag/Tag.tsx" },
     { from: "src/web/tag/List.tsx", to: "src/web/problem/Name.tsx" },
@@ -84,6 +94,16 @@ test("files beside the folders of a feature may use them, and be used by them", 
     "src/web/problem/Page.tsx": 'export { l } from "./list/Rows.tsx";',
     "src/web/problem/list/Rows.tsx": 'export { t as l } from "../texts.ts";',
     "src/web/problem/texts.ts": "export const t = 1;",
+  });
+  expect(found).toEqual([]);
+});
+
+test("files that put the folders of the contests together may use all of them", async () => {
+  const found = await violations({
+    "src/server/contest/feature.ts": 'export * from "./board/boards.ts";',
+    "src/server/contest/routes.ts": 'export * from "./board/boards.ts";',
+    "src/server/contest/board/boards.ts": 'export { p } from "../policy.ts";',
+    "src/server/contest/policy.ts": "export const p = 1;",
   });
   expect(found).toEqual([]);
 });
