@@ -5,7 +5,9 @@ import { extendContest as extendCall } from "../../../shared/contestExtension.ts
 import { checkContest } from "../../../shared/contestRehearsal.ts";
 import type { Bus } from "../../platform/liveBus.ts";
 import { route, type RouteContext } from "../../platform/route.ts";
-import { cloneContest, deleteContest, setContestVisible } from "./admin.ts";
+import { cloneContest } from "./cloneContest.ts";
+import { deleteContest } from "./deleteContest.ts";
+import { setContestVisible } from "./setContestVisible.ts";
 import { createContest, updateContest } from "./saveContest.ts";
 import { listForAdmin, readForAdmin } from "./adminView.ts";
 import { discardDraft, readDraft, saveDraft } from "./drafts.ts";

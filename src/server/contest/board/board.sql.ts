@@ -1,4 +1,5 @@
 import { sql } from "../../platform/db.ts";
+import { submissionsAfter, submissionsByIds } from "../facts.sql.ts";
 
 export interface AttemptRow {
   submitId: number;
@@ -15,19 +16,14 @@ const attemptColumns = `s.submit_id as "submitId", s.uid, s.problem_id as pid, s
   s.status, s.score, s.time_ms as "runTime", s.subtask_scores as subtasks`;
 
 /** $1 contest, $2 the last id that is known: the next ones, oldest first. */
-export const attemptsAfter = sql<AttemptRow>(
-  "contest.attempts",
-  `select ${attemptColumns} from submission s
-   where s.scope_id = $1 and s.scope_id > 0 and s.scope = 'contest' and s.submit_id > $2
-   order by s.submit_id limit 5000`,
-  { byIndex: true },
-);
+export const attemptsAfter = sql<AttemptRow>("contest.attempts", submissionsAfter(attemptColumns), {
+  byIndex: true,
+});
 
-/** $1 ids of submissions. */
-export const attemptsByIds = sql<AttemptRow & { contestId: number }>(
+/** $1 ids of submissions, $2 contest: those of them that were sent to it. */
+export const attemptsByIds = sql<AttemptRow>(
   "contest.attemptsByIds",
-  `select ${attemptColumns}, s.scope_id as "contestId" from submission s
-   where s.submit_id = any ($1::bigint[]) and s.scope = 'contest'`,
+  submissionsByIds(attemptColumns),
   { byIndex: true },
 );
 

@@ -60,7 +60,7 @@ async function readSubmissions(
   { db, contest, entry }: Read,
   ids: readonly number[],
 ): Promise<void> {
-  const rows = await attemptsByIds(db, ids);
+  const rows = await attemptsByIds(db, ids, contest.id);
   const unknown = rows.map(({ uid }) => uid).filter((uid) => !entry.people.has(uid));
   if (unknown.length > 0) {
     setPeople(entry, contest, await contestants(db, contest.id, [...new Set(unknown)]));
