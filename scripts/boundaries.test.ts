@@ -128,7 +128,7 @@ test.each([
   ["services-export-no-sql", "src/server/problem/policy.ts", "./fragments/names.sql.ts"],
   ["pg-only-in-platform", "src/server/submission/x.ts", "pg"],
   ["pg-only-in-platform", "src/cli/x.ts", "pg"],
-  ["rendering-in-workers-only", "src/server/submission/x.ts", "../platform/markdown.ts"],
+  ["rendering-in-workers-only", "src/server/submission/x.ts", "../platform/rendering/markdown.ts"],
   ["rendering-in-workers-only", "src/server/submission/x.ts", "katex"],
   ["ui-knows-no-feature", "src/web/ui/X.tsx", "../problem/List.tsx"],
   ["ui-knows-no-feature", "src/web/platform/x.ts", "../problem/List.tsx"],
@@ -138,7 +138,7 @@ test.each([
   const found = await violations({
     "tests/x.ts": "export const t = 1;",
     "src/server/platform/sql.ts": "export const t = 1;",
-    "src/server/platform/markdown.ts": "export const t = 1;",
+    "src/server/platform/rendering/markdown.ts": "export const t = 1;",
     "src/server/platform/route.ts": "export const t = 1;",
     [path]: `export * from "${target}";`,
   });

@@ -4,7 +4,7 @@ import { Refusal } from "../../shared/errors.ts";
 import type { Locale } from "../../shared/locale.ts";
 import type { Db } from "../platform/db.ts";
 import { refusalText } from "../platform/refusalText.ts";
-import { RENDERER_VERSION, renderStored, withNote } from "../platform/rendering.ts";
+import { RENDERER_VERSION, renderStored, withNote } from "../platform/rendering/rendering.ts";
 import type { Viewer } from "../platform/route.ts";
 import { type ContestCache, contestsOf } from "./contestCache.ts";
 import {

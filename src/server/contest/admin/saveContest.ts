@@ -5,7 +5,7 @@ import { hashNewPassword } from "../../account/service.ts";
 import { difference, recordAction } from "../../audit/service.ts";
 import { type Database, type Db, only } from "../../platform/db.ts";
 import type { Bus } from "../../platform/liveBus.ts";
-import { RENDERER_VERSION, renderWritten } from "../../platform/rendering.ts";
+import { RENDERER_VERSION, renderWritten } from "../../platform/rendering/rendering.ts";
 import type { SignedInCall } from "../../platform/route.ts";
 import { insertContest, updateContestRow } from "./admin.sql.ts";
 import {

@@ -1,6 +1,6 @@
 import { isLocale } from "../../../shared/locale.ts";
 import type { Db } from "../../platform/db.ts";
-import { RENDERER_VERSION } from "../../platform/rendering.ts";
+import { RENDERER_VERSION } from "../../platform/rendering/rendering.ts";
 import { storeStatementHtml } from "../../problem/service.ts";
 import { statementsToRender } from "./prerenderStatements.sql.ts";
 

@@ -14,7 +14,7 @@ import type * as z from "zod/mini";
 import { recordAction } from "../../audit/service.ts";
 import { type Database, type Db, only } from "../../platform/db.ts";
 import { countOrWait } from "../../platform/rateWindow.ts";
-import { RENDERER_VERSION, renderWritten } from "../../platform/rendering.ts";
+import { RENDERER_VERSION, renderWritten } from "../../platform/rendering/rendering.ts";
 import type { AuditAction } from "../../../shared/audit.ts";
 import type { ContestRecord } from "../contests.sql.ts";
 import { isOrganizer } from "../policy.ts";

@@ -13,7 +13,7 @@ import { Refusal } from "../../../shared/errors.ts";
 import type { Locale } from "../../../shared/locale.ts";
 import type * as z from "zod/mini";
 import type { Db } from "../../platform/db.ts";
-import { RENDERER_VERSION, renderStored, withNote } from "../../platform/rendering.ts";
+import { RENDERER_VERSION, renderStored, withNote } from "../../platform/rendering/rendering.ts";
 import type { SignedInCall, Viewer } from "../../platform/route.ts";
 import { readSwitches } from "../../site/service.ts";
 import type { ContestRecord } from "../contests.sql.ts";

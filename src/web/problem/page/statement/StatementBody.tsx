@@ -72,7 +72,7 @@ function Section({ title, html }: { title?: string; html: string }) {
       <div
         ref={prose}
         className="prose"
-        // Rendered and sanitised by the server (platform/markdown.ts).
+        // Rendered and sanitised by the server (platform/rendering/markdown.ts).
         dangerouslySetInnerHTML={{ __html: levelHeadings(html) }}
       />
     </section>

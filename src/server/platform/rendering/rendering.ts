@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import QuickLRU from "quick-lru";
-import { systemClock } from "../../shared/clock.ts";
-import { Refusal } from "../../shared/errors.ts";
-import type { Locale } from "../../shared/locale.ts";
-import { rendering as english } from "../../shared/texts/en-US/rendering.ts";
-import { rendering as chinese } from "../../shared/texts/zh-CN/rendering.ts";
-import { escapeHtml } from "./escapeHtml.ts";
+import { systemClock } from "../../../shared/clock.ts";
+import { Refusal } from "../../../shared/errors.ts";
+import type { Locale } from "../../../shared/locale.ts";
+import { rendering as english } from "../../../shared/texts/en-US/rendering.ts";
+import { rendering as chinese } from "../../../shared/texts/zh-CN/rendering.ts";
+import { escapeHtml } from "../escapeHtml.ts";
 import type { FileNames } from "./fileNames.ts";
 import type { RenderTask } from "./renderWorker.ts";
 import { type TaskEnd, WorkerPool } from "./workerPool.ts";
-import { translator } from "./translator.ts";
+import { translator } from "../translator.ts";
 
 /** Incremented whenever the same source yields other HTML, so that stored HTML is rendered again. */
 export const RENDERER_VERSION = 3;

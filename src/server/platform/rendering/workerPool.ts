@@ -1,5 +1,5 @@
 import { type ResourceLimits, Worker } from "node:worker_threads";
-import type { Clock, Timer } from "../../shared/clock.ts";
+import type { Clock, Timer } from "../../../shared/clock.ts";
 
 export interface PoolLimits {
   /** Maximum number of threads. They are started when needed. */

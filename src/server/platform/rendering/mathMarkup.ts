@@ -1,5 +1,5 @@
 import katex from "katex";
-import { escapeHtml } from "./escapeHtml.ts";
+import { escapeHtml } from "../escapeHtml.ts";
 
 /**
  * A mathematical formula beyond one of these limits is shown as its source. Maximum depth in real statements: about 15.

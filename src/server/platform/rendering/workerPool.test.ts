@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type ManualClock, manualClock } from "../../shared/manualClock.ts";
+import { type ManualClock, manualClock } from "../../../shared/manualClock.ts";
 import { type PoolLimits, WorkerPool } from "./workerPool.ts";
 
 /** `loop` never ends, `hold` ends when its flag is set, `fill` allocates all memory, `throw` fails. */
