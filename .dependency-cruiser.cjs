@@ -85,10 +85,13 @@ module.exports = {
       severity: "error",
       from: {
         path: "^src/server/",
-        pathNot: ["^src/server/platform/(renderWorker|markdown|mathMarkup)\\.ts$", "\\.test\\.ts$"],
+        pathNot: [
+          "^src/server/platform/rendering/(renderWorker|markdown|mathMarkup)\\.ts$",
+          "\\.test\\.ts$",
+        ],
       },
       to: {
-        path: "^src/server/platform/(markdown|mathMarkup)\\.ts$|node_modules/(katex|markdown-it|highlight\\.js)/",
+        path: "^src/server/platform/rendering/(markdown|mathMarkup)\\.ts$|node_modules/(katex|markdown-it|highlight\\.js)/",
         dependencyTypesNot: ["type-only"],
       },
     },

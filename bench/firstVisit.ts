@@ -14,7 +14,7 @@ import { startServer } from "../src/server/main.ts";
 import { folderStore } from "../src/server/platform/files.ts";
 import { createLog } from "../src/server/platform/log.ts";
 import { migrate } from "../src/server/platform/migrate.ts";
-import { startPostgres } from "../src/server/platform/postgres.ts";
+import { startPostgres } from "../src/server/platform/postgres/postgres.ts";
 import { loadSamples } from "../src/server/package/samples.ts";
 import { launchBrowser } from "../tests/support/browser.ts";
 import { compressingProxy } from "./visit/compressingProxy.ts";

@@ -14,7 +14,7 @@ import { systemClock } from "../src/shared/clock.ts";
 import { openDatabase } from "../src/server/platform/db.ts";
 import { type FileStore, folderStore } from "../src/server/platform/files.ts";
 import { migrate } from "../src/server/platform/migrate.ts";
-import { startPostgres } from "../src/server/platform/postgres.ts";
+import { startPostgres } from "../src/server/platform/postgres/postgres.ts";
 import { formatOf, openArchive, problemsIn } from "../src/server/package/readers.ts";
 import { Report } from "../src/server/package/report.ts";
 import type { StoredPart } from "../src/server/testData/archiveBytes.ts";

@@ -52,6 +52,16 @@ test.each([
     { from: "src/server/tag/service.ts", to: "src/server/problem/service.ts" },
   ],
   [
+    "folders of the contests",
+    { from: "src/server/contest/board/reveal.ts", to: "src/server/contest/end/counting.ts" },
+    { from: "src/server/contest/end/afterEnd.ts", to: "src/server/contest/board/boards.ts" },
+  ],
+  [
+    "a folder of the contests and what all of them use",
+    { from: "src/server/contest/read.ts", to: "src/server/contest/board/boards.ts" },
+    { from: "src/server/contest/board/medals.ts", to: "src/server/contest/policy.ts" },
+  ],
+  [
     "features of the browser",
     { from: "src/web/problem/Tags.tsx", to: "src/web/tag/Tag.tsx" },
     { from: "src/web/tag/List.tsx", to: "src/web/problem/Name.tsx" },
@@ -88,6 +98,16 @@ test("files beside the folders of a feature may use them, and be used by them", 
   expect(found).toEqual([]);
 });
 
+test("files that put the folders of the contests together may use all of them", async () => {
+  const found = await violations({
+    "src/server/contest/feature.ts": 'export * from "./board/boards.ts";',
+    "src/server/contest/routes.ts": 'export * from "./board/boards.ts";',
+    "src/server/contest/board/boards.ts": 'export { p } from "../policy.ts";',
+    "src/server/contest/policy.ts": "export const p = 1;",
+  });
+  expect(found).toEqual([]);
+});
+
 test.each([
   ["shared-imports-nothing-of-ours", "src/shared/x.ts", "../server/problem/policy.ts"],
   ["trees-import-only-shared", "src/web/x.tsx", "../server/problem/policy.ts"],
@@ -108,7 +128,7 @@ test.each([
   ["services-export-no-sql", "src/server/problem/policy.ts", "./fragments/names.sql.ts"],
   ["pg-only-in-platform", "src/server/submission/x.ts", "pg"],
   ["pg-only-in-platform", "src/cli/x.ts", "pg"],
-  ["rendering-in-workers-only", "src/server/submission/x.ts", "../platform/markdown.ts"],
+  ["rendering-in-workers-only", "src/server/submission/x.ts", "../platform/rendering/markdown.ts"],
   ["rendering-in-workers-only", "src/server/submission/x.ts", "katex"],
   ["ui-knows-no-feature", "src/web/ui/X.tsx", "../problem/List.tsx"],
   ["ui-knows-no-feature", "src/web/platform/x.ts", "../problem/List.tsx"],
@@ -118,7 +138,7 @@ test.each([
   const found = await violations({
     "tests/x.ts": "export const t = 1;",
     "src/server/platform/sql.ts": "export const t = 1;",
-    "src/server/platform/markdown.ts": "export const t = 1;",
+    "src/server/platform/rendering/markdown.ts": "export const t = 1;",
     "src/server/platform/route.ts": "export const t = 1;",
     [path]: `export * from "${target}";`,
   });

@@ -27,7 +27,7 @@ export async function buildProgram(print = console.log) {
       // Named, so that both are at the top: rendering.ts loads its worker from its own folder.
       entryPoints: {
         main: join(root, "src/cli/main.ts"),
-        renderWorker: join(root, "src/server/platform/renderWorker.ts"),
+        renderWorker: join(root, "src/server/platform/rendering/renderWorker.ts"),
       },
       outdir: fresh,
       bundle: true,

@@ -39,7 +39,7 @@ const exceptions = {
     uses: ["process.uptime"],
     reason: "the age of the process itself, which no clock moves",
   },
-  "src/server/platform/rendering.ts": {
+  "src/server/platform/rendering/rendering.ts": {
     uses: ["systemClock"],
     reason:
       "threads of the process, whose processor time is limited whatever the clock of a server says",

@@ -2,7 +2,9 @@
  * Trees whose own files count as one folder more. Elsewhere the files beside some folders put these together (a
  * feature's page, its parts), or serve all of them, and belong to each.
  */
-const treesWithOwnFiles = new Set(["src/judge", "src/shared"]);
+const treesWithOwnFiles = new Set(["src/judge", "src/server/contest", "src/shared"]);
+/** Own files that only put a feature's folders together, and belong to none. */
+const puttingTogether = /^src\/server\/contest\/(feature|service|\w*[rR]outes)\.ts$/;
 
 /**
  * One line per folder below `src` that depends on itself through others beside it, with the imports that it
@@ -43,7 +45,10 @@ function apart(source, resolved) {
   const at = a.findIndex((name, i) => name !== b[i]);
   const parent = a.slice(0, at).join("/");
   const own = treesWithOwnFiles.has(parent) ? "(own files)" : undefined;
-  const folderIn = (path) => (path.length > at + 1 ? path[at] : own);
+  const folderIn = (path) => {
+    if (path.length > at + 1) return path[at];
+    return puttingTogether.test(path.join("/")) ? undefined : own;
+  };
   return { parent, from: folderIn(a), to: folderIn(b) };
 }
 

@@ -7,7 +7,7 @@ import { onPinnedNode, root } from "./pinnedNode.mjs";
 
 await onPinnedNode();
 const { migrate } = await import("../src/server/platform/migrate.ts");
-const { startPostgres } = await import("../src/server/platform/postgres.ts");
+const { startPostgres } = await import("../src/server/platform/postgres/postgres.ts");
 const { describeSchema } = await import("../src/server/platform/schema.ts");
 
 const folder = await mkdtemp(join(tmpdir(), "verdict-schema-"));

@@ -61,7 +61,7 @@ export const contestDefects: readonly SeededDefect[] = [
     file: "src/shared/scoreboard/timeline.ts",
     find: "return isHidden ? Math.ceil(at / 60_000) * 60 : Math.ceil(at / 1000);",
     replace: "return Math.ceil(at / 1000);",
-    ...{ project: "unit", test: "src/server/contest/boardTimeline.test.ts" },
+    ...{ project: "unit", test: "src/server/contest/board/boardTimeline.test.ts" },
   },
   // Rights and phases of contests.
   {
@@ -80,21 +80,21 @@ export const contestDefects: readonly SeededDefect[] = [
   },
   {
     name: "contestants are sent real names",
-    file: "src/server/contest/scoreboardPage.ts",
+    file: "src/server/contest/board/scoreboardPage.ts",
     find: 'const showsRealname = organizes || contest.shownName === "realname";',
     replace: 'const showsRealname = organizes || contest.shownName !== "nickname";',
-    ...{ project: "unit", test: "src/server/contest/boardTimeline.test.ts" },
+    ...{ project: "unit", test: "src/server/contest/board/boardTimeline.test.ts" },
   },
   {
     name: "a submission of the freeze's first moment is open to others",
-    file: "src/server/contest/scope.ts",
+    file: "src/server/contest/submission/scope.ts",
     find: "submission.submitTime.getTime() >= facts.frozenFrom,",
     replace: "submission.submitTime.getTime() > facts.frozenFrom,",
     ...boards,
   },
   {
     name: "the list of submissions shows those of the freeze's first moment",
-    file: "src/server/contest/scope.ts",
+    file: "src/server/contest/submission/scope.ts",
     find: "s.submit_time >= c.sealed_from and",
     replace: "s.submit_time > c.sealed_from and",
     ...boards,
@@ -108,7 +108,7 @@ export const contestDefects: readonly SeededDefect[] = [
   },
   {
     name: "organizers read problems of others that are in their contest, with checker and test data",
-    file: "src/server/contest/problemForms.ts",
+    file: "src/server/contest/problem/problemForms.ts",
     find: "return readAdminProblem(db, pid, call.viewer);",
     replace:
       "return readAdminProblem(db, pid, cid ? { ...call.viewer, role: 1000 } : call.viewer);",
@@ -116,7 +116,7 @@ export const contestDefects: readonly SeededDefect[] = [
   },
   {
     name: "a contest waits for the extra time of the disqualified",
-    file: "src/server/contest/participants.sql.ts",
+    file: "src/server/contest/participant/participants.sql.ts",
     find: "cp.contest_id = o.id and cp.disqualified_at is null",
     replace: "cp.contest_id = o.id",
     ...{ project: "http", test: "tests/http/contestParticipant.test.ts" },
@@ -151,14 +151,14 @@ export const contestDefects: readonly SeededDefect[] = [
   },
   {
     name: "a published question names who asked it",
-    file: "src/server/contest/questionPolicy.ts",
+    file: "src/server/contest/question/questionPolicy.ts",
     find: "return comment.isOfficial || comment.uid === reader.viewer.uid || seesAllQuestions(reader);",
     replace: "return comment.isOfficial || seesComment(reader, comment);",
     ...{ project: "http", test: "tests/http/contestQuestions.test.ts" },
   },
   {
     name: "a print station works on the queue of another contest",
-    file: "src/server/contest/printStation.ts",
+    file: "src/server/contest/print/printStation.ts",
     find: 'if (station.contestId !== cid) throw new Refusal("PRINT_TOKEN_OTHER_CONTEST");',
     replace: "",
     ...{ project: "http", test: "tests/http/contestPrintStation.test.ts" },

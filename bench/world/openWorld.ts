@@ -5,7 +5,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { systemClock } from "../../src/shared/clock.ts";
 import { migrate } from "../../src/server/platform/migrate.ts";
-import { startPostgres } from "../../src/server/platform/postgres.ts";
+import { startPostgres } from "../../src/server/platform/postgres/postgres.ts";
 import { FULL_SIZE, generateWorld } from "../../tests/support/generatedWorld.ts";
 
 export interface GeneratedWorld {

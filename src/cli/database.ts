@@ -2,8 +2,8 @@ import type { Clock } from "../shared/clock.ts";
 import { type Config } from "../server/platform/config.ts";
 import { openDatabase, type Database } from "../server/platform/db.ts";
 import { OperatorError } from "../server/platform/operatorError.ts";
-import { startPostgres } from "../server/platform/postgres.ts";
-import { runningPostgres } from "../server/platform/postgresProcess.ts";
+import { startPostgres } from "../server/platform/postgres/postgres.ts";
+import { runningPostgres } from "../server/platform/postgres/postgresProcess.ts";
 import { withoutCredentials } from "../server/platform/log.ts";
 
 /**

@@ -70,3 +70,10 @@ test("a feature has the same folder name on both sides, or the map says where it
   const isFeature = (path: string): boolean => features.includes(path.split("/").at(-1)!);
   expect(explained).toEqual(folders.filter((path) => !isFeature(path)).toSorted());
 });
+
+test("the map says what each folder of contests has", () => {
+  const map = readFileSync(`${projectRoot}/docs/map.md`, "utf8");
+  const [table = ""] = map.match(/^## The folders of contests$[^]*?^## /m) ?? [];
+  const named = [...table.matchAll(/`src\/server\/contest\/(\w+)`/g)].map(([, name]) => name);
+  expect(new Set(named)).toEqual(new Set(foldersIn("src/server/contest")));
+});

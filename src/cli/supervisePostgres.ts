@@ -1,5 +1,5 @@
-import type { EmbeddedPostgres, PostgresOptions } from "../server/platform/postgres.ts";
-import { startPostgres } from "../server/platform/postgres.ts";
+import type { EmbeddedPostgres, PostgresOptions } from "../server/platform/postgres/postgres.ts";
+import { startPostgres } from "../server/platform/postgres/postgres.ts";
 
 export interface SupervisedPostgres {
   url: string;

@@ -31,7 +31,7 @@ import { openBus } from "./platform/liveBus.ts";
 import { serveLive } from "./platform/liveStream.ts";
 import { serveMetrics } from "./platform/metrics.ts";
 import { sweepRateWindows } from "./platform/rateWindow.ts";
-import { reportRefusedTexts } from "./platform/rendering.ts";
+import { reportRefusedTexts } from "./platform/rendering/rendering.ts";
 import type { RouteContext } from "./platform/route.ts";
 import { secretBox } from "./platform/secretBox.ts";
 import { answersWithPage, serveWebApp } from "./platform/webApp.ts";

@@ -12,7 +12,7 @@ import { queryClient } from "./platform/queryClient.ts";
 import { numberAbove, pageSearch } from "./platform/searchParams.ts";
 import { session } from "./platform/session.ts";
 import { root } from "./rootRoute.tsx";
-import { type SubmissionListSearch, submissionListSearch } from "./submission/searchParams.ts";
+import { type SubmissionListSearch, submissionListSearch } from "./submission/list/searchParams.ts";
 
 /** The routes of contests: the list, and the pages of one contest in their frame. */
 const list = createRoute({
@@ -46,14 +46,14 @@ const overview = createRoute({
 const problems = createRoute({
   getParentRoute: () => shell,
   path: "/problems",
-  component: lazyRouteComponent(() => import("./contest/ProblemsPage.tsx"), "ProblemsPage"),
+  component: lazyRouteComponent(() => import("./contest/problem/ProblemsPage.tsx"), "ProblemsPage"),
 });
 
 const problem = createRoute({
   getParentRoute: () => shell,
   path: "/problem/$problemID",
   component: lazyRouteComponent(
-    () => import("./contest/ContestProblemPage.tsx"),
+    () => import("./contest/problem/ContestProblemPage.tsx"),
     "ContestProblemPage",
   ),
 });
@@ -97,7 +97,7 @@ const announcements = createRoute({
   path: "/announcements",
   validateSearch: (search) => pageSearch(search),
   component: lazyRouteComponent(
-    () => import("./contest/AnnouncementsPage.tsx"),
+    () => import("./contest/announcement/AnnouncementsPage.tsx"),
     "AnnouncementsPage",
   ),
 });
@@ -107,7 +107,7 @@ const questions = createRoute({
   path: "/comment",
   validateSearch: (search) => pageSearch(search),
   component: lazyRouteComponent(
-    () => import("./contest/questions/QuestionsPage.tsx"),
+    () => import("./contest/question/QuestionsPage.tsx"),
     "QuestionsPage",
   ),
 });

@@ -24,7 +24,7 @@ import { languagesQuery } from "./site/introduction/queries.ts";
 import { type HomeSearch, homeSearch } from "./site/home/homeSearch.ts";
 import { homeSummaryQuery, ownProgressQuery } from "./site/home/queries.ts";
 import { loadDiffTexts } from "./editor/diffViewTexts.ts";
-import { type SubmissionListSearch, submissionListSearch } from "./submission/searchParams.ts";
+import { type SubmissionListSearch, submissionListSearch } from "./submission/list/searchParams.ts";
 import { adminPages } from "./adminRoutes.tsx";
 import { contestPages } from "./contestRoutes.tsx";
 import { root } from "./rootRoute.tsx";
@@ -76,7 +76,7 @@ const submissionList = createRoute({
   path: "/status",
   validateSearch: (search): SubmissionListSearch => submissionListSearch(search),
   component: lazyRouteComponent(
-    () => import("./submission/SubmissionListPage.tsx"),
+    () => import("./submission/list/SubmissionListPage.tsx"),
     "SubmissionListPage",
   ),
 });
@@ -85,7 +85,7 @@ const submissionDetail = createRoute({
   getParentRoute: () => root,
   path: "/submission-detail/$submitID",
   component: lazyRouteComponent(
-    () => import("./submission/SubmissionDetailPage.tsx"),
+    () => import("./submission/detail/SubmissionDetailPage.tsx"),
     "SubmissionDetailPage",
   ),
 });

@@ -5,7 +5,10 @@ import { rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { systemClock } from "../../src/shared/clock.ts";
-import { type EmbeddedPostgres, startPostgres } from "../../src/server/platform/postgres.ts";
+import {
+  type EmbeddedPostgres,
+  startPostgres,
+} from "../../src/server/platform/postgres/postgres.ts";
 import { serverNodeOptions } from "../../src/cli/serverMemory.ts";
 import { compiledScripts } from "../support/compiledScripts.ts";
 import { bringSelfTests, keepSelfTests } from "../support/selfTests.ts";

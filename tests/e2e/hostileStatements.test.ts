@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { hostileMarkdown } from "../../src/server/platform/hostileMarkdown.ts";
-import { renderMarkdown } from "../../src/server/platform/markdown.ts";
-import { RENDERER_VERSION } from "../../src/server/platform/rendering.ts";
+import { hostileMarkdown } from "../../src/server/platform/rendering/hostileMarkdown.ts";
+import { renderMarkdown } from "../../src/server/platform/rendering/markdown.ts";
+import { RENDERER_VERSION } from "../../src/server/platform/rendering/rendering.ts";
 import { holdScripts } from "./support/holdScripts.ts";
 import { expect, type Site, test } from "./support/journey.ts";
 import { type PendingRequests, pendingRequestsOf } from "./support/pendingRequests.ts";

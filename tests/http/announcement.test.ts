@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Announcement } from "../../src/shared/announcement.ts";
-import { hostileMarkdown } from "../../src/server/platform/hostileMarkdown.ts";
-import { renderMarkdown } from "../../src/server/platform/markdown.ts";
+import { hostileMarkdown } from "../../src/server/platform/rendering/hostileMarkdown.ts";
+import { renderMarkdown } from "../../src/server/platform/rendering/markdown.ts";
 import { scenarios } from "./scenario.ts";
 import { type Caller, createWorld, type Reply, type World } from "./world.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDueProblems } from "../../src/server/contest/afterEnd.ts";
+import { openDueProblems } from "../../src/server/contest/end/afterEnd.ts";
 import { HOUR } from "../support/worldClock.ts";
 import {
   type ContestWorld,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sweepCounting } from "../../src/server/contest/counting.ts";
+import { sweepCounting } from "../../src/server/contest/end/counting.ts";
 import {
   type ContestWorld,
   createContestWorld,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { unansweredQuestions } from "../../src/server/contest/questions.ts";
+import { unansweredQuestions } from "../../src/server/contest/question/questions.ts";
 import type { ContestInfo } from "../../src/shared/contest.ts";
 import type {
   PublishedAnswers,

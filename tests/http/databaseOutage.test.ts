@@ -6,7 +6,10 @@ import { systemClock } from "../../src/shared/clock.ts";
 import { type RunningServer, startServer } from "../../src/server/main.ts";
 import { createLog } from "../../src/server/platform/log.ts";
 import { migrate } from "../../src/server/platform/migrate.ts";
-import { type EmbeddedPostgres, startPostgres } from "../../src/server/platform/postgres.ts";
+import {
+  type EmbeddedPostgres,
+  startPostgres,
+} from "../../src/server/platform/postgres/postgres.ts";
 import { worldClock } from "../support/worldClock.ts";
 
 const clock = worldClock();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hostileMarkdown } from "../../src/server/platform/hostileMarkdown.ts";
-import { renderMarkdown } from "../../src/server/platform/markdown.ts";
+import { hostileMarkdown } from "../../src/server/platform/rendering/hostileMarkdown.ts";
+import { renderMarkdown } from "../../src/server/platform/rendering/markdown.ts";
 import { type HistoryRow, HISTORY_MAX } from "../../src/shared/problemAdmin.ts";
 import type { ProblemFile } from "../../src/shared/problemFile.ts";
 import { formOf, adminCalls } from "./problemAdminWorld.ts";

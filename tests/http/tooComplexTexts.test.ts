@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { RENDERER_VERSION } from "../../src/server/platform/rendering.ts";
+import { RENDERER_VERSION } from "../../src/server/platform/rendering/rendering.ts";
 import { createWorld, type World } from "./world.ts";
 
 let world: World;

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fromBufferPromise } from "yauzl";
 import { buffer } from "node:stream/consumers";
 import type { LoadedPackage } from "../../src/server/package/loadPackage.ts";
-import { kattisProblems } from "../../src/server/package/read/kattis.ts";
+import { kattisProblems } from "../../src/server/package/read/kattis/kattis.ts";
 import type { ReadPackage } from "../../src/server/package/readPackage.ts";
-import { writeKattis } from "../../src/server/package/write/kattis.ts";
+import { writeKattis } from "../../src/server/package/write/kattis/kattis.ts";
 import { ZipWriter } from "../../src/server/package/write/zip.ts";
 import { verdictOf } from "../../src/shared/verdict.ts";
 import {

@@ -4,7 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { systemClock } from "../../src/shared/clock.ts";
-import { type EmbeddedPostgres, startPostgres } from "../../src/server/platform/postgres.ts";
+import {
+  type EmbeddedPostgres,
+  startPostgres,
+} from "../../src/server/platform/postgres/postgres.ts";
 import { environmentOf, findProcess } from "../../src/server/platform/processTable.ts";
 import {
   becomesReady,

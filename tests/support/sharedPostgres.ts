@@ -6,7 +6,7 @@ import type { TestProject } from "vitest/node";
 import { systemClock } from "../../src/shared/clock.ts";
 import { hashPassword } from "../../src/server/account/password.ts";
 import { migrate } from "../../src/server/platform/migrate.ts";
-import { startPostgres } from "../../src/server/platform/postgres.ts";
+import { startPostgres } from "../../src/server/platform/postgres/postgres.ts";
 import { findProcess } from "../../src/server/platform/processTable.ts";
 import { cheapened } from "./cheapArgon2.ts";
 

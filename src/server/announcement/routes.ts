@@ -1,5 +1,5 @@
 import * as calls from "../../shared/announcement.ts";
-import { renderWritten } from "../platform/rendering.ts";
+import { renderWritten } from "../platform/rendering/rendering.ts";
 import { route, type RouteContext } from "../platform/route.ts";
 import {
   createAnnouncement,

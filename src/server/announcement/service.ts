@@ -5,7 +5,12 @@ import type { Locale } from "../../shared/locale.ts";
 import type * as z from "zod/mini";
 import { type Actor, difference, recordAction } from "../audit/service.ts";
 import { type Database, type Db, only } from "../platform/db.ts";
-import { RENDERER_VERSION, renderStored, renderWritten, withNote } from "../platform/rendering.ts";
+import {
+  RENDERER_VERSION,
+  renderStored,
+  renderWritten,
+  withNote,
+} from "../platform/rendering/rendering.ts";
 import {
   allAnnouncements,
   type AnnouncementRow,

@@ -11,8 +11,8 @@ import {
 } from "../announcement/service.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { route, type RouteContext, type SignedInCall, type Viewer } from "../platform/route.ts";
-import { organized } from "./organized.ts";
-import { announceNews } from "./newsLive.ts";
+import { organized } from "./organizer/organized.ts";
+import { announceNews } from "./live/newsLive.ts";
 import { enteredCached } from "./read.ts";
 
 /** Announcements in contests: read by all who may enter, written by organizers. */

@@ -3,9 +3,8 @@ import type { Db } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import type { Viewer } from "../platform/route.ts";
 import { onProblemChange } from "../problem/service.ts";
-import { participations } from "./board.sql.ts";
 import { CONTEST_CHANNEL, CONTEST_LOGINS } from "./contestChanges.ts";
-import { contestById, type ContestRecord } from "./contests.sql.ts";
+import { contestById, type ContestRecord, participations } from "./contests.sql.ts";
 import { entryDependsOnPart, type Participation } from "./policy.ts";
 
 /** As many contests as have their scoreboards in memory. */
@@ -139,4 +138,21 @@ export class ContestCache {
     const [row] = await participations(this.#db, contestId, [uid]);
     return row?.participation;
   }
+}
+
+const contestsOfDatabase = new WeakMap<Db, ContestCache>();
+
+/** Once for each server. */
+export function openContests(db: Db, bus: Bus): ContestCache {
+  const contests = new ContestCache(db, bus);
+  contestsOfDatabase.set(db, contests);
+  return contests;
+}
+
+/** The contests that the server that has this database open has in memory. */
+export function contestsOf(db: Db): ContestCache {
+  const contests = contestsOfDatabase.get(db);
+  if (!contests)
+    throw new Error("contests are found by the server's database, not by a transaction");
+  return contests;
 }

@@ -158,3 +158,10 @@ export const insertParticipant = sql<{ uid: string }>(
   `insert into contest_participant (contest_id, uid) values ($1, $2)
    on conflict do nothing returning uid`,
 );
+
+/** $1 contest, $2 uids: their part in it. */
+export const participations = sql<{ uid: string; participation: Participation }>(
+  "contest.participations",
+  `select reader.uid, ${participationOf("reader.uid")} as participation
+   from contest c cross join unnest($2::text[]) as reader (uid) where c.id = $1`,
+);

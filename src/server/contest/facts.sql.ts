@@ -96,3 +96,22 @@ export function problemOfContest(displayId: string, contestId: string): string {
   return `p.id = (select cp.problem_id from contest_problem cp
     where cp.contest_id = ${contestId} and cp.display_id = ${displayId})`;
 }
+
+/** A condition on `submission s`: it was sent to this contest (SQL expression), or in a virtual participation in it. */
+export function ofContest(contestId: string): string {
+  return `s.scope_id > 0 and (s.scope, s.scope_id) in (select 'contest', ${contestId}::bigint
+     union all select 'virtual', v.id from virtual_participation v where v.contest_id = ${contestId})`;
+}
+
+/** These columns of `submission s` of $1 contest after $2 the last id that is known, oldest first. */
+export function submissionsAfter(columns: string): string {
+  return `select ${columns} from submission s
+   where s.scope_id = $1 and s.scope_id > 0 and s.scope = 'contest' and s.submit_id > $2
+   order by s.submit_id limit 5000`;
+}
+
+/** These columns of `submission s` with $1 ids that were sent to $2 contest. */
+export function submissionsByIds(columns: string): string {
+  return `select ${columns} from submission s
+   where s.submit_id = any ($1::bigint[]) and s.scope_id = $2 and s.scope = 'contest'`;
+}

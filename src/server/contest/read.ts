@@ -3,26 +3,24 @@ import { contestStatus, isFrozenAt } from "../../shared/contestTimes.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type { Locale } from "../../shared/locale.ts";
 import type { Db } from "../platform/db.ts";
-import { containing } from "../platform/likePattern.ts";
 import { refusalText } from "../platform/refusalText.ts";
-import { RENDERER_VERSION, renderStored, withNote } from "../platform/rendering.ts";
+import { RENDERER_VERSION, renderStored, withNote } from "../platform/rendering/rendering.ts";
 import type { Viewer } from "../platform/route.ts";
-import { boardsOf, type ContestBoards } from "./boards.ts";
+import { type ContestCache, contestsOf } from "./contestCache.ts";
 import {
   contestById,
   contestsByIds,
-  contestList,
   type ContestListRow,
   type ContestRecord,
-  recentContests,
   storeDescriptionHtml,
 } from "./contests.sql.ts";
 import { bindLogin } from "./login.ts";
 import { bindsLogin, placeRefusal } from "./placeLimits.ts";
 import { barringRefusal, entryRefusal, isOrganizer, mayKnow } from "./policy.ts";
-import { may, Role } from "../../shared/roles.ts";
 
 type Who = Viewer | null;
+/** What the scoreboards in memory offer to find their contests. */
+type ContestsOfBoards = { readonly contests: ContestCache };
 
 /** A contest that exists for this viewer; a hidden one is refused as unknown. */
 export async function knownContest(db: Db, contestId: number, viewer: Who): Promise<ContestRecord> {
@@ -32,7 +30,7 @@ export async function knownContest(db: Db, contestId: number, viewer: Who): Prom
 
 /** The same, for pages of its scoreboard: without a query where the contest is in memory. */
 export async function knownOfBoard(
-  boards: ContestBoards,
+  boards: ContestsOfBoards,
   contestId: number,
   viewer: Who,
 ): Promise<ContestRecord> {
@@ -44,7 +42,7 @@ export async function knownOfBoard(
  * in memory. `db` is that of the server.
  */
 export async function knownCached(db: Db, contestId: number, viewer: Who): Promise<ContestRecord> {
-  const contest = await boardsOf(db).contests.withParticipation(contestId, viewer);
+  const contest = await contestsOf(db).withParticipation(contestId, viewer);
   return known(contest, contestId, viewer);
 }
 
@@ -75,7 +73,7 @@ export async function enteredContest(
 
 /** The same, for pages of its scoreboard. */
 export async function enteredOfBoard(
-  { db, boards }: { db: Db; boards: ContestBoards },
+  { db, boards }: { db: Db; boards: ContestsOfBoards },
   contestId: number,
   viewer: Viewer,
 ): Promise<ContestRecord> {
@@ -91,7 +89,7 @@ export async function enteredCached(
   const contest = await entered(db, await knownCached(db, contestId, viewer), viewer);
   const { guarded, participation } = contest;
   if (bindsLogin(guarded, { participation, now: db.clock.now() })) {
-    boardsOf(db).contests.evictReader(contestId, viewer.uid);
+    contestsOf(db).evictReader(contestId, viewer.uid);
   }
   return contest;
 }
@@ -111,44 +109,7 @@ export async function contestAtWork(db: Db, cid: number, viewer: Viewer): Promis
   return contest;
 }
 
-interface ListQuestion {
-  currentPage: number;
-  limit: number;
-  status: number | undefined;
-  type: number | undefined;
-  auth: number | undefined;
-  keyword: string | undefined;
-}
-
-/** Visible contests; organizers see their own hidden ones, where these are shown to organizers. */
-export async function listContests(
-  db: Db,
-  { currentPage, limit, status, type, auth, keyword }: ListQuestion,
-  viewer: Who,
-): Promise<{ records: ContestRow[]; total: number }> {
-  const organizes = viewer !== null && may(viewer.role, "manageContests");
-  const rules = type === undefined ? null : rulesOfType(type);
-  const pattern = keyword === undefined ? null : containing(keyword.toLowerCase());
-  const rows = await contestList(
-    ...([db, organizes ? viewer.uid : null, viewer?.role === Role.Root] as const),
-    ...([status ?? null, rules, auth ?? null, pattern, limit, (currentPage - 1) * limit] as const),
-  );
-  const now = db.clock.now();
-  return { records: rows.map((row) => presentRow(row, now)), total: rows[0]?.total ?? 0 };
-}
-
-/** Visible contests that run or begin within 14 days, the latest start first. */
-export async function recentContestsNow(db: Db): Promise<ContestRow[]> {
-  const rows = await recentContests(db);
-  const now = db.clock.now();
-  return rows.map((row) => presentRow(row, now));
-}
-
-/** ACM is type 0; all rules with points are type 1. */
-function rulesOfType(type: number): string[] {
-  return type === 0 ? ["acm"] : ["oiRecent", "oiHighest", "ioi", "atCoder"];
-}
-
+/** A contest as a row of lists. */
 export function presentRow(row: ContestListRow, now: number): ContestRow {
   const { id, title, rule, auth, startTime, endTime, authorUid: uid, author, count } = row;
   const times = { start: startTime.getTime(), end: endTime.getTime() };
@@ -222,7 +183,7 @@ async function htmlOf(db: Db, { id, description, html, renderer }: ContestRecord
   const { html: fresh = "", isFinal = false } = rendered ?? {};
   if (isFinal) {
     await storeDescriptionHtml(db, id, description, fresh, RENDERER_VERSION);
-    boardsOf(db).contests.evict(id);
+    contestsOf(db).evict(id);
   }
   return fresh;
 }

@@ -5,22 +5,16 @@ import type { Bus } from "../platform/liveBus.ts";
 import { route, type RouteContext } from "../platform/route.ts";
 import { fileSecret, type ProblemPages } from "../problem/service.ts";
 import { checkStatuses } from "../submission/service.ts";
-import type { ContestBoards } from "./boards.ts";
-import { readHistory } from "./contestHistory.ts";
-import { readOutsideBoard, readOutsideInfo } from "./outsideScoreboard.ts";
-import { listContestProblems, readContestProblem } from "./problems.ts";
-import { rankPage } from "./rankPage.ts";
-import {
-  enteredCached,
-  enteredContest,
-  enteredOfBoard,
-  knownCached,
-  listContests,
-  readContest,
-  recentContestsNow,
-} from "./read.ts";
-import { readAccess, register } from "./register.ts";
-import { listContestSubmissions } from "./submissions.ts";
+import type { ContestBoards } from "./board/boards.ts";
+import { listContests, recentContestsNow } from "./list/contestList.ts";
+import { readHistory } from "./list/contestHistory.ts";
+import { readOutsideBoard, readOutsideInfo } from "./board/outsideScoreboard.ts";
+import { listContestProblems } from "./board/boardProblems.ts";
+import { readContestProblem } from "./problem/contestProblem.ts";
+import { rankPage } from "./board/rankPage.ts";
+import { enteredCached, enteredContest, enteredOfBoard, knownCached, readContest } from "./read.ts";
+import { readAccess, register } from "./participant/register.ts";
+import { listContestSubmissions } from "./submission/submissions.ts";
 
 export function contestRoutes(
   context: RouteContext,

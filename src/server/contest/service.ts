@@ -1,15 +1,15 @@
-export { type AddingActor, addLink as addToContest } from "./addLink.ts";
+export { type AddingActor, addLink as addToContest } from "./problem/addLink.ts";
 export {
   lockOrganized as lockContestOfOrganizer,
   organized as contestOfOrganizer,
-} from "./organized.ts";
-export type { ContestBoard } from "./boardEntry.ts";
-export { boardsOf } from "./boards.ts";
+} from "./organizer/organized.ts";
+export type { ContestBoard } from "./board/boardEntry.ts";
+export { boardsOf } from "./board/boards.ts";
 export { announceContest } from "./contestChanges.ts";
-export type { AttemptRow, ContestantRow } from "./board.sql.ts";
+export type { AttemptRow, ContestantRow } from "./board/board.sql.ts";
 export type { ContestRecord } from "./contests.sql.ts";
-export { pageOfRows } from "./scoreboardPage.ts";
+export { pageOfRows } from "./board/scoreboardPage.ts";
 export { enteredContest, readContests } from "./read.ts";
-export { findContests } from "./search.ts";
-export { upsolvedSince } from "./upsolved.ts";
-export type { ContestFacts } from "./scope.ts";
+export { findContests } from "./list/search.ts";
+export { upsolvedSince } from "./list/upsolved.ts";
+export type { ContestFacts } from "./submission/scope.ts";

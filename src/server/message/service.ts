@@ -12,7 +12,7 @@ import { isRoleId, type RoleId } from "../../shared/roles.ts";
 import { messageServer as english } from "../../shared/texts/en-US/messageServer.ts";
 import { messageServer as chinese } from "../../shared/texts/zh-CN/messageServer.ts";
 import type { Db } from "../platform/db.ts";
-import { renderStored, withNote } from "../platform/rendering.ts";
+import { renderStored, withNote } from "../platform/rendering/rendering.ts";
 import { translator } from "../platform/translator.ts";
 import {
   countMessages,

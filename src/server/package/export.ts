@@ -9,7 +9,7 @@ import { type LoadedPackage, loadPackage } from "./loadPackage.ts";
 import { PackageFault, Report } from "./report.ts";
 import { checkFps, reportFps, writeFps } from "./write/fps.ts";
 import { reportHoj, writeHoj } from "./write/hoj.ts";
-import { reportKattis, writeKattis } from "./write/kattis.ts";
+import { reportKattis, writeKattis } from "./write/kattis/kattis.ts";
 import { reportNative, writeNative } from "./write/native.ts";
 import { ZipWriter } from "./write/zip.ts";
 

@@ -3,7 +3,7 @@ import { Refusal } from "../../shared/errors.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import { locales } from "../../shared/locale.ts";
 import type { getImportedStatement } from "../../shared/package.ts";
-import { renderStored } from "../platform/rendering.ts";
+import { renderStored } from "../platform/rendering/rendering.ts";
 import type { RouteContext, SignedInCall } from "../platform/route.ts";
 import { type FileKeys, sendStatementFile, withNotes } from "../problem/service.ts";
 import { importedFile, statementOf } from "./import.sql.ts";

@@ -5,7 +5,7 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { systemClock } from "../../shared/clock.ts";
 import { countMissing, migrate } from "./migrate.ts";
-import { type EmbeddedPostgres, startPostgres } from "./postgres.ts";
+import { type EmbeddedPostgres, startPostgres } from "./postgres/postgres.ts";
 import { describeSchema } from "./schema.ts";
 
 const project = new URL("../../../", import.meta.url).pathname;

@@ -1,8 +1,13 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Locale } from "../../shared/locale.ts";
 import type { Db } from "../platform/db.ts";
-import type { FileNames } from "../platform/fileNames.ts";
-import { RENDERER_VERSION, renderStored, renderWritten, withNote } from "../platform/rendering.ts";
+import type { FileNames } from "../platform/rendering/fileNames.ts";
+import {
+  RENDERER_VERSION,
+  renderStored,
+  renderWritten,
+  withNote,
+} from "../platform/rendering/rendering.ts";
 import { type DetailRow, fileNames, type StatementHtml as Html, storeHtml } from "./sql.ts";
 
 const parts = ["description", "input", "output", "hint"] as const;

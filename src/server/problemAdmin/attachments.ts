@@ -7,7 +7,8 @@ import { countOrWait } from "../platform/rateWindow.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import { attachmentAddress, type FileKeys, keyedAddress } from "../problem/service.ts";
 import { attachmentsOf, deleteAttachmentRow, upsertAttachment } from "./attachment.sql.ts";
-import { clearStoredHtml, type WholeRow } from "./sql.ts";
+import type { WholeRow } from "./sql.ts";
+import { clearStoredHtml } from "./write.sql.ts";
 import { editableProblem, lockEditableProblem } from "./wholeProblem.ts";
 
 /** Pictures and files of a problem, for viewers who may edit it. */

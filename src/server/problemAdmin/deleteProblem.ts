@@ -17,7 +17,8 @@ import {
   lockSubmissions,
   subtractFromCounters,
 } from "./deleteProblem.sql.ts";
-import { countSubmissions, updateArchived, type WholeRow } from "./sql.ts";
+import { countSubmissions, type WholeRow } from "./sql.ts";
+import { updateArchived } from "./write.sql.ts";
 import { lockEditableProblem, stateOf } from "./wholeProblem.ts";
 import { saveRevision, refuseFaults, rewrite } from "./write.ts";
 

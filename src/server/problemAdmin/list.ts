@@ -7,7 +7,7 @@ import type { SignedInCall } from "../platform/route.ts";
 import { everyProblem, type ProblemEntry } from "../problem/service.ts";
 import { mayDeleteProblem, mayEditProblem, mayPublishProblem } from "../problem/policy.ts";
 import { readTallies } from "../problemCheck/service.ts";
-import { listedProblems, type ListRow } from "./sql.ts";
+import { listedProblems, type ListRow } from "./list.sql.ts";
 
 type ListRequest = z.output<typeof listAdminProblems.input>;
 type PageRequest = Pick<ListRequest, "currentPage" | "limit" | "keyword" | "oj" | "auth">;

@@ -1,6 +1,6 @@
 import { locales } from "../../shared/locale.ts";
 import { type ProblemState, statementField } from "../../shared/problemRules.ts";
-import { renderWritten } from "../platform/rendering.ts";
+import { renderWritten } from "../platform/rendering/rendering.ts";
 
 const parts = ["description", "input", "output", "hint"] as const;
 

@@ -11,7 +11,7 @@ import { tidyText } from "../../shared/tidyText.ts";
 import { refusalReason } from "../platform/refusalText.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import { setAuth, deleteProblem } from "./deleteProblem.ts";
-import { problemNames } from "./sql.ts";
+import { problemNames } from "./list.sql.ts";
 import { lockEditableProblem, stateOf } from "./wholeProblem.ts";
 import { refuseFaults, rewrite } from "./write.ts";
 

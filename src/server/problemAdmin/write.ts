@@ -10,17 +10,17 @@ import { recheck } from "../problemCheck/service.ts";
 import { saveCases, type PreparedCases } from "../testData/service.ts";
 import { refuseIncomplete } from "./policy.ts";
 import { insertRevision, deleteOldRevisions, ensureRevision } from "./history.sql.ts";
+import type { WholeRow } from "./sql.ts";
 import {
   addTags,
   languageNames,
   tagNames,
   updateProblemRow,
-  type WholeRow,
   writeLanguages,
   writeStatements,
   writeTags,
   writeTemplates,
-} from "./sql.ts";
+} from "./write.sql.ts";
 import { changedFields, stateOf } from "./wholeProblem.ts";
 import type { KnownNames } from "./applyForm.ts";
 

@@ -6,7 +6,12 @@ import { readUserInfo } from "../account/service.ts";
 import type { Crop } from "../../shared/upload.ts";
 import type { Database, Db } from "../platform/db.ts";
 import type { FileStore } from "../platform/files.ts";
-import { RENDERER_VERSION, renderStored, renderWritten, withNote } from "../platform/rendering.ts";
+import {
+  RENDERER_VERSION,
+  renderStored,
+  renderWritten,
+  withNote,
+} from "../platform/rendering/rendering.ts";
 import type { Locale } from "../../shared/locale.ts";
 import type { Viewer } from "../platform/route.ts";
 import type { UploadedFile } from "../platform/upload.ts";

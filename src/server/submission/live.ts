@@ -11,7 +11,8 @@ import { idTopic } from "../platform/liveTopic.ts";
 import type { LiveDetail, LiveHub, LiveReader } from "../platform/live.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { scopesOf } from "../scope/service.ts";
-import { caseFor, rowFor, samplesAmong, viewOf, withRules } from "./read.ts";
+import { rowFor, viewOf, withRules } from "./read.ts";
+import { caseFor, samplesAmong } from "./readCases.ts";
 import { type SubmissionView } from "./policy.ts";
 import { caseResults, type SubmissionRecord, submissionsByIds } from "./sql.ts";
 

@@ -1,22 +1,14 @@
-import { decidingCase } from "../../shared/decidingCase.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type { Locale } from "../../shared/locale.ts";
-import { type CaseResult, FAILING_INPUT_MAX, type FailingInput } from "../../shared/caseResults.ts";
-import { endedBy, type EndedBy, submissionEnd } from "../../shared/runEnd.ts";
 import type { SubmissionDetail, SubmissionRow, SystemErrorCause } from "../../shared/submission.ts";
-import { isFinished, Verdict } from "../../shared/verdict.ts";
+import { Verdict } from "../../shared/verdict.ts";
 import type { Db } from "../platform/db.ts";
-import type { FileStore } from "../platform/files.ts";
-import { storable } from "../platform/jobs.ts";
 import type { RuleViewer } from "../platform/predicate.ts";
 import type { Seen, SubmissionScope } from "../scope/policy.ts";
 import { readFacts, scopesOf, wireIdsOf } from "../scope/service.ts";
-import { inputOfCase } from "./failingInput.sql.ts";
-import { showsFailingInput, type SubmissionView, visibleSubmission } from "./policy.ts";
+import { type SubmissionView, visibleSubmission } from "./policy.ts";
+import { endFor } from "./shownEnd.ts";
 import {
-  caseResults,
-  type CaseRow,
-  sampleCases,
   type SubmissionRecord,
   submissionsByIds,
   type SubmissionTexts,
@@ -226,120 +218,4 @@ function errorText(
 /** The details of a cause hold what checkers wrote; staff who may not edit the problem do without. */
 function causeFor(cause: SystemErrorCause, { juryData }: SubmissionView): SystemErrorCause {
   return { ...cause, detail: juryData === "staff" ? cause.detail : null };
-}
-
-/** Results per test case in order; null when the reader may not see them. */
-export async function readCases(
-  db: Db,
-  submitId: number,
-  reader: Reader,
-): Promise<CaseResult[] | null> {
-  const { view } = await visibleRecord(db, submitId, reader);
-  if (view.cases === "none") return null;
-  const rows = shownCases(await caseResults(db, submitId, 0, Number.MAX_SAFE_INTEGER), view);
-  const samples = await samplesAmong(db, submitId, rows);
-  return rows.map((row) => caseFor(row, view, samples));
-}
-
-/** Numbers of the statement's samples by the numbers of the cases that they are. */
-export type SampleNumbers = ReadonlyMap<number, number>;
-
-const noSamples: SampleNumbers = new Map();
-
-/** Cases whose input and answer the statement shows; asked only when a case failed or has more to say. */
-export async function samplesAmong(
-  db: Db,
-  submitId: number,
-  rows: readonly CaseRow[],
-): Promise<SampleNumbers> {
-  const saysNothing = ({ status, userOutput, endedBy: end }: CaseRow): boolean =>
-    status === Verdict.Accepted && userOutput === null && end === null;
-  if (rows.every(saysNothing)) return noSamples;
-  return new Map((await sampleCases(db, submitId)).map(({ seq, sample }) => [seq, sample]));
-}
-
-/**
- * The beginning of the input of the first case that failed; null while it is judged, when every case passed, and
- * when the reader may not see it.
- */
-export async function readFailingInput(
-  { db, files }: { db: Db; files: FileStore },
-  submitId: number,
-  reader: Reader,
-): Promise<FailingInput | null> {
-  const { record, view } = await visibleRecord(db, submitId, reader);
-  if (view.cases === "none" || !isFinished(record.status)) return null;
-  const rows = await caseResults(db, submitId, 0, Number.MAX_SAFE_INTEGER);
-  const failed = decidingCase(rows);
-  const input = failed && (await inputOfCase(db, submitId, failed.seq));
-  if (!input) return null;
-  const samples = await samplesAmong(db, submitId, [failed]);
-  const { sha256, size, isClosed } = input;
-  const isSample = samples.has(failed.seq);
-  if (!showsFailingInput(view, { isSample, isClosed })) return null;
-  const bytes = await files.readBytes(sha256, 0, Math.min(size, FAILING_INPUT_MAX));
-  // As a stream, so that a character that is cut at the end is left out.
-  const text = new TextDecoder().decode(bytes, { stream: size > bytes.length });
-  return { seq: failed.seq, inputText: storable(text), size, isCut: size > bytes.length };
-}
-
-/** The cases the reader may know of: where a policy says so, none behind the first that failed. */
-function shownCases(rows: CaseRow[], { cases }: SubmissionView): CaseRow[] {
-  if (cases !== "firstFailed") return rows;
-  const last = decidingCase(rows)?.seq ?? Number.MAX_SAFE_INTEGER;
-  return rows.filter(({ seq }) => seq <= last);
-}
-
-/** A case as the reader may see it: file names only for staff, jury data also where it is a sample. */
-export function caseFor(row: CaseRow, view: SubmissionView, samples: SampleNumbers): CaseResult {
-  const files = view.cases === "files";
-  const juryData = juryDataOf(view, samples.has(row.seq));
-  const ended = endedBy.safeParse(row.endedBy);
-  return {
-    ...row,
-    inputData: files ? row.inputData : null,
-    outputData: files ? row.outputData : null,
-    userOutput: juryData === "hidden" ? null : row.userOutput,
-    endedBy: ended.success ? partsFor(ended.data, view, juryData) : null,
-    juryData,
-    sample: samples.get(row.seq) ?? null,
-  };
-}
-
-/** `staff` only where contestants do not see the same. */
-function juryDataOf(view: SubmissionView, isSample: boolean): CaseResult["juryData"] {
-  if (isSample) return "sample";
-  return view.juryData === "staff" && view.juryDataOpened ? "open" : view.juryData;
-}
-
-/** What decided the whole submission, as far as the reader may know it. */
-function endFor(record: SubmissionRecord, view: SubmissionView): SubmissionRow["endedBy"] {
-  if (view.end === "none") return null;
-  const end = submissionEnd.safeParse(record.endedBy);
-  if (!end.success) return null;
-  const shown = partsFor(end.data, view);
-  if (view.end === "whole") return shown;
-  // A partial score does not say how the first test failed that did.
-  const isSaid = shown.phase === "compile" || shown.status === record.status;
-  return isSaid ? { ...shown, seq: null, difference: undefined } : null;
-}
-
-/**
- * An end without the parts that are for others: what the answers say (`juryData`: of this test case), and
- * what speaks of the code. The output limit follows the longest of all answers, so that it is hidden of
- * samples too.
- */
-function partsFor<End extends EndedBy & { phase?: string }>(
-  end: End,
-  view: SubmissionView,
-  juryData: CaseResult["juryData"] = view.juryData,
-): End {
-  const { exception, difference, ...rest } = end;
-  const isOutputLimit = end.ended === "output" && end.phase !== "compile";
-  return {
-    ...rest,
-    exception: view.code ? exception : undefined,
-    difference: juryData === "hidden" ? undefined : difference,
-    ...(isOutputLimit && view.juryData === "hidden" && { limit: null, used: undefined }),
-  } as End;
 }

@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { useLocaleShown } from "../platform/texts.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { ContestClockFace } from "./ContestClockFace.tsx";
+import { ContestClockFace } from "./clock/ContestClockFace.tsx";
 import { type OpenContest, usePhase, useSecond } from "./contestContext.ts";
 import { ContestPills } from "./ContestPills.tsx";
-import { progressAt, progressBand } from "./contestPhase.ts";
-import { dateAndTime } from "./dateAndTime.ts";
+import { progressAt, progressBand } from "./clock/contestPhase.ts";
+import { dateAndTime } from "./clock/dateAndTime.ts";
 import { lastListSearch } from "./list/lastListSearch.ts";
 import { useContestWords } from "./texts.ts";
 import css from "./ContestHead.module.css";

@@ -1,7 +1,7 @@
 import type { ContestRule } from "../../shared/contest.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { accessOf, type OpenContest, usePhase } from "./contestContext.ts";
-import type { Phase } from "./contestPhase.ts";
+import type { Phase } from "./clock/contestPhase.ts";
 import { useContestWords } from "./texts.ts";
 import css from "./ContestPills.module.css";
 

@@ -1,4 +1,4 @@
-import { OneSubmission } from "../submission/SubmissionDetailPage.tsx";
+import { OneSubmission } from "../submission/detail/SubmissionDetailPage.tsx";
 import css from "./ContestSubmissionPage.module.css";
 
 /** One submission within the frame of its contest. */

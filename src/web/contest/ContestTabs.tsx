@@ -4,10 +4,10 @@ import { isRoot, useSession } from "../platform/session.ts";
 import { scrollToCurrent } from "../ui/scrollToCurrent.ts";
 import { useContest } from "./contestContext.ts";
 import { AnnouncementBadge, QuestionBadge } from "./CountBadge.tsx";
-import { useQuestionBadge } from "./questions/useQuestionNews.ts";
+import { useQuestionBadge } from "./question/useQuestionNews.ts";
 import { tabOf, tabsFor } from "./tabOf.ts";
 import { useContestWords } from "./texts.ts";
-import { useAnnouncementBadge } from "./useUnreadAnnouncements.ts";
+import { useAnnouncementBadge } from "./announcement/useUnreadAnnouncements.ts";
 import css from "./ContestTabs.module.css";
 
 const exactly = { exact: true, includeSearch: false };

@@ -1,8 +1,8 @@
 import { useContest } from "./contestContext.ts";
 import css from "./CountBadge.module.css";
-import { useQuestionBadge } from "./questions/useQuestionNews.ts";
+import { useQuestionBadge } from "./question/useQuestionNews.ts";
 import { useContestWords } from "./texts.ts";
-import { useAnnouncementBadge } from "./useUnreadAnnouncements.ts";
+import { useAnnouncementBadge } from "./announcement/useUnreadAnnouncements.ts";
 
 /** How many things of a page are new to the reader; nothing at 0. */
 function CountBadge({ count, label }: { count: number; label: string }) {

@@ -9,7 +9,7 @@ export function Description({ html }: { html: string }) {
   return (
     <div
       className="prose code-theme-site"
-      // Rendered and sanitised by the server (platform/markdown.ts).
+      // Rendered and sanitised by the server (platform/rendering/markdown.ts).
       dangerouslySetInnerHTML={{ __html: levelHeadings(html) }}
     />
   );

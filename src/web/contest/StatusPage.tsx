@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy } from "react";
-import { submissionListSearch, withFilter } from "../submission/searchParams.ts";
-import { SubmissionList } from "../submission/SubmissionListPage.tsx";
+import { submissionListSearch, withFilter } from "../submission/list/searchParams.ts";
+import { SubmissionList } from "../submission/list/SubmissionListPage.tsx";
 import { Toggle } from "../ui/Field.tsx";
 import { PageTitle } from "../ui/pageTitle.tsx";
 import { useContest } from "./contestContext.ts";

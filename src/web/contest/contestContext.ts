@@ -1,7 +1,7 @@
 import { createContext, use, useSyncExternalStore } from "react";
 import type { ContestInfo } from "../../shared/contest.ts";
-import type { ContestClock } from "./contestClock.ts";
-import { phaseAt, type Phase, type ReaderTimes } from "./contestPhase.ts";
+import type { ContestClock } from "./clock/contestClock.ts";
+import { phaseAt, type Phase, type ReaderTimes } from "./clock/contestPhase.ts";
 
 /** What the pages of one contest share. */
 export interface OpenContest {

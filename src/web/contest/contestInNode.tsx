@@ -11,7 +11,7 @@ import type { ReactNode } from "react";
 import type { ContestInfo, ContestProblem } from "../../shared/contest.ts";
 import type { Locale } from "../../shared/locale.ts";
 import { aPage } from "../platform/inNode.tsx";
-import { ContestClock } from "./contestClock.ts";
+import { ContestClock } from "./clock/contestClock.ts";
 import { ContestContext, type OpenContest } from "./contestContext.ts";
 
 /** For tests of a contest's pages with a DOM in Node: the contest, and its frame around a page. */

@@ -13,7 +13,7 @@ import {
 import { getUserProblemStatus } from "../../shared/problem.ts";
 import { call } from "../platform/api.ts";
 import { ApiError } from "../platform/apiError.ts";
-import type { ClockReading } from "./contestClock.ts";
+import type { ClockReading } from "./clock/contestClock.ts";
 import { type ContestListSearch, USUAL_LIMIT } from "./list/searchParams.ts";
 
 /** How often an open page notices what organizers change, milliseconds. */

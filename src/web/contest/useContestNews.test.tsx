@@ -5,7 +5,7 @@ import type { ContestInfo } from "../../shared/contest.ts";
 import { type FakeLive, fakeLive } from "../platform/fakeLive.ts";
 import { aPage, heldServer, signedIn } from "../platform/inNode.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { ContestClock } from "./contestClock.ts";
+import { ContestClock } from "./clock/contestClock.ts";
 import type { OpenContest } from "./contestContext.ts";
 import {
   contestAnnouncementsQuery,

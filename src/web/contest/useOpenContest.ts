@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import type { ContestInfo } from "../../shared/contest.ts";
-import type { ContestClock } from "./contestClock.ts";
+import type { ContestClock } from "./clock/contestClock.ts";
 import { gateOf, type OpenContest, usePhase } from "./contestContext.ts";
-import { momentsPassed, type ReaderTimes } from "./contestPhase.ts";
+import { momentsPassed, type ReaderTimes } from "./clock/contestPhase.ts";
 import { contestAccessQuery, contestInfoQuery } from "./queries.ts";
-import { useContestClock } from "./useContestClock.ts";
+import { useContestClock } from "./clock/useContestClock.ts";
 
 /** Pages are asked again this long after a moment of the contest, and up to as much later: not all at once. */
 const AFTER_MOMENT_MS = 250;

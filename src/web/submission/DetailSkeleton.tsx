@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTexts } from "../platform/texts.tsx";
-import css from "./SubmissionDetailPage.module.css";
+import css from "./detail/SubmissionDetailPage.module.css";
 
 /** Skeleton of the page, shown after a short delay. */
 export function DetailSkeleton() {

@@ -7,11 +7,11 @@ import type { EndedBy } from "../../shared/runEnd.ts";
 import type { SubmissionRow } from "../../shared/submission.ts";
 import { Verdict } from "../../shared/verdict.ts";
 import { aPage } from "../platform/inNode.tsx";
-import { CauseForStaff } from "./CauseForStaff.tsx";
+import { CauseForStaff } from "./detail/CauseForStaff.tsx";
 import { loadEndings } from "./endings.ts";
 import type { EndTexts } from "./endTexts.ts";
-import { JuryNote } from "./JuryNote.tsx";
-import { VerdictSummary } from "./VerdictSummary.tsx";
+import { JuryNote } from "./detail/JuryNote.tsx";
+import { VerdictSummary } from "./detail/VerdictSummary.tsx";
 
 let words: EndTexts | null;
 beforeEach(async () => {

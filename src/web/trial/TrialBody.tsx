@@ -1,7 +1,7 @@
 import { Suspense, useId } from "react";
 import type { Problem } from "../../shared/problem.ts";
 import { TRIAL_INPUT_MAX, type TrialRow } from "../../shared/trial.ts";
-import { ErrorText } from "../submission/ErrorText.tsx";
+import { ErrorText } from "../submission/detail/ErrorText.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { TextBox } from "./TextBox.tsx";

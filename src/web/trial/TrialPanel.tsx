@@ -6,7 +6,7 @@ import type { DraftBook } from "../editor/draftBook.ts";
 import type { ErrorMark } from "../editor/editorInterface.ts";
 import { currentLocale } from "../platform/locale.ts";
 import { useTexts } from "../platform/texts.tsx";
-import { compileMarks } from "../submission/compileMessage.ts";
+import { compileMarks } from "../submission/detail/compileMessage.ts";
 import { announce } from "../ui/announce.tsx";
 import { Button } from "../ui/Button.tsx";
 import { TrialBody } from "./TrialBody.tsx";

@@ -3,7 +3,7 @@ import { TRIAL_CPU_MS } from "../../shared/trial.ts";
 import { Verdict } from "../../shared/verdict.ts";
 import { useLocaleShown } from "../platform/texts.tsx";
 import { memorySize, milliseconds } from "../ui/figures.ts";
-import { CaseReason } from "../submission/CaseReason.tsx";
+import { CaseReason } from "../submission/detail/CaseReason.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { VerdictMark } from "../ui/VerdictMark.tsx";
 import { DiffTable } from "./DiffTable.tsx";

@@ -6,7 +6,7 @@ import { may, Role } from "../../../shared/roles.ts";
 import type { Database } from "../../platform/db.ts";
 import type { Bus } from "../../platform/liveBus.ts";
 import type { Viewer } from "../../platform/route.ts";
-import type { ContestBoards } from "../boards.ts";
+import type { ContestBoards } from "../board/boards.ts";
 import { contestById } from "../contests.sql.ts";
 import { ClarificationStore } from "./clarificationStore.ts";
 import { clicsCode, clicsContests, clicsProblems } from "./clics.sql.ts";

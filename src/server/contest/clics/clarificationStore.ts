@@ -1,7 +1,7 @@
 import QuickLRU from "quick-lru";
 import type { Db } from "../../platform/db.ts";
 import type { Bus } from "../../platform/liveBus.ts";
-import { QUESTION_CHANGES } from "../questions.sql.ts";
+import { QUESTION_CHANGES } from "../question/questions.sql.ts";
 import { clicsClarifications, type ClarificationRow } from "./clics.sql.ts";
 
 const CONTESTS_MAX = 10;

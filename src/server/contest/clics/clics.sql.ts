@@ -1,7 +1,7 @@
 import { sql } from "../../platform/db.ts";
 import type { FeedbackPolicy } from "../../../shared/feedback.ts";
 import type { ContestRule } from "../../../shared/contest.ts";
-import { guardedContest } from "../facts.sql.ts";
+import { guardedContest, submissionsAfter, submissionsByIds } from "../facts.sql.ts";
 import type { GuardedContest } from "../policy.ts";
 
 export interface SubmissionRow {
@@ -22,17 +22,14 @@ const columns = `s.submit_id as "submitId", s.uid, s.problem_id as pid, s.submit
 /** $1 contest, $2 the last id that is known: the next ones, oldest first. */
 export const clicsSubmissionsAfter = sql<SubmissionRow>(
   "contest.clicsSubmissions",
-  `select ${columns} from submission s
-   where s.scope_id = $1 and s.scope_id > 0 and s.scope = 'contest' and s.submit_id > $2
-   order by s.submit_id limit 5000`,
+  submissionsAfter(columns),
   { byIndex: true },
 );
 
 /** $1 ids of submissions, $2 contest. */
 export const clicsSubmissionsByIds = sql<SubmissionRow>(
   "contest.clicsSubmissionsByIds",
-  `select ${columns} from submission s
-   where s.submit_id = any ($1::bigint[]) and s.scope_id = $2 and s.scope = 'contest'`,
+  submissionsByIds(columns),
   { byIndex: true },
 );
 

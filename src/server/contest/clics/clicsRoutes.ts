@@ -3,7 +3,7 @@ import type { Bus } from "../../platform/liveBus.ts";
 import type { RouteContext } from "../../platform/route.ts";
 import { readVersion } from "../../platform/version.ts";
 import { CLICS_BASE } from "../../../shared/contestExport.ts";
-import type { ContestBoards } from "../boards.ts";
+import type { ContestBoards } from "../board/boards.ts";
 import { accounts, type Asked, ClicsApi, found, type Params, type Query } from "./api.ts";
 import { contestObject } from "./contestObjects.ts";
 import { scoreboardObject, singleOf } from "./objects.ts";

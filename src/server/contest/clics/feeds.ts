@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { onSubmissionChange } from "../../judging/service.ts";
 import type { Database } from "../../platform/db.ts";
 import type { Bus } from "../../platform/liveBus.ts";
-import type { ContestBoards } from "../boards.ts";
+import type { ContestBoards } from "../board/boards.ts";
 import { CONTEST_CHANNEL } from "../contestChanges.ts";
 import { FeedLog } from "./feedLog.ts";
 import { feedObjects } from "./feedObjects.ts";
-import { QUESTION_CHANGES } from "../questions.sql.ts";
+import { QUESTION_CHANGES } from "../question/questions.sql.ts";
 import { contestOfChange } from "./clarificationStore.ts";
 import { type ContestView, type ViewKind, viewKinds } from "./view.ts";
 

@@ -1,10 +1,10 @@
 import { isThawed } from "../../../shared/contestTimes.ts";
 import type { Board, BoardRow } from "../../../shared/scoreboard/board.ts";
 import type { RuleCell } from "../../../shared/scoreboard/rule.ts";
-import { type ContestBoard, contestantOf, visibleProblems } from "../boardEntry.ts";
+import { type ContestBoard, contestantOf, visibleProblems } from "../board/boardEntry.ts";
 import type { ContestProblemRow } from "../contestProblems.sql.ts";
 import type { ContestRecord } from "../contests.sql.ts";
-import type { ContestantRow } from "../board.sql.ts";
+import type { ContestantRow } from "../board/board.sql.ts";
 import { publicView } from "../policy.ts";
 import { isFinished } from "../../../shared/verdict.ts";
 import type { ClarificationRow, ProblemFacts, RunRow, SubmissionRow } from "./clics.sql.ts";

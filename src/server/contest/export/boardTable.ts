@@ -4,7 +4,7 @@ import { STAR_RANK } from "../../../shared/scoreboard/ranks.ts";
 import type { RuleCell, ScoreboardRule, TimeKind } from "../../../shared/scoreboard/rule.ts";
 import { scoreboardRule } from "../../../shared/scoreboard/rules.ts";
 import type { XlsxCell } from "../../platform/xlsx.ts";
-import type { ContestBoard } from "../boardEntry.ts";
+import type { ContestBoard } from "../board/boardEntry.ts";
 import type { ContestRecord } from "../contests.sql.ts";
 import type { ResultView } from "../policy.ts";
 

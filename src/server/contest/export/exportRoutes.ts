@@ -1,7 +1,7 @@
 import * as calls from "../../../shared/contestExport.ts";
 import { route, type RouteContext } from "../../platform/route.ts";
 import { fileSecret, type ProblemPages } from "../../problem/service.ts";
-import type { ContestBoards } from "../boards.ts";
+import type { ContestBoards } from "../board/boards.ts";
 import { exportBoard, exportStatement, exportSubmissions } from "./exports.ts";
 
 /** Files of contests for their organizers, and the statements of their booklet. */

@@ -1,5 +1,5 @@
 import { sql } from "../../platform/db.ts";
-import { plainIp } from "../addresses.sql.ts";
+import { plainIp } from "../participant/addresses.sql.ts";
 
 /** $1 contest, $2 its start, $3 its end: the addresses that each user sent submissions from. */
 export const addressesOfUsers = sql<{ username: string; ips: string[] }>(

@@ -4,7 +4,7 @@ import { type Db, only } from "../../platform/db.ts";
 import type { SignedInCall } from "../../platform/route.ts";
 import { readMargins } from "../../problemCheck/service.ts";
 import { readSwitches } from "../../site/service.ts";
-import { organized } from "../organized.ts";
+import { organized } from "../organizer/organized.ts";
 import { problemFindings } from "./problemFindings.ts";
 import {
   judgingFacts,

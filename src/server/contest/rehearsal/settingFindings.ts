@@ -1,6 +1,6 @@
 import { secondsAhead, secondsOff, SERVER_CLOCK_MS } from "../../../shared/clockOffset.ts";
 import type { RehearsalFinding } from "../../../shared/contestRehearsal.ts";
-import type { AdminContestRow } from "../admin.sql.ts";
+import type { AdminContestRow } from "../organizer/organized.sql.ts";
 import { ContestAuth } from "../policy.ts";
 import { found, present } from "./finding.ts";
 import type { JudgingFacts, PeopleFacts, WrongClock } from "./rehearsal.sql.ts";

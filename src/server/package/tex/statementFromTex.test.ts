@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { renderMarkdown } from "../../platform/markdown.ts";
+import { renderMarkdown } from "../../platform/rendering/markdown.ts";
 import { PackageFault } from "../report.ts";
 import { statementFromTex, type TexStatement } from "./statementFromTex.ts";
 

@@ -17,7 +17,7 @@ export function Signature({ html }: { html: string }) {
     <div
       ref={prose}
       className={`prose code-theme-site ${css.signature}`}
-      // Rendered and sanitised by the server (platform/markdown.ts).
+      // Rendered and sanitised by the server (platform/rendering/markdown.ts).
       dangerouslySetInnerHTML={{ __html: levelHeadings(html) }}
     />
   );

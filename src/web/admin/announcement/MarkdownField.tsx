@@ -116,7 +116,7 @@ function Preview({ text }: { text: string }) {
         {!blank && preview.data && (
           <div
             className="prose code-theme-site"
-            // Rendered and sanitised by the server (platform/markdown.ts).
+            // Rendered and sanitised by the server (platform/rendering/markdown.ts).
             dangerouslySetInnerHTML={{ __html: levelHeadings(preview.data.html) }}
           />
         )}

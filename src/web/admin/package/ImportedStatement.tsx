@@ -6,7 +6,7 @@ import { isLocale, type Locale } from "../../../shared/locale.ts";
 import { formatExamples } from "../../../shared/problem.ts";
 import "../../editor/codeThemes.css";
 import { useLocaleShown } from "../../platform/texts.tsx";
-import { StatementBody } from "../../problem/page/StatementBody.tsx";
+import { StatementBody } from "../../problem/page/statement/StatementBody.tsx";
 import "../../prose/prose.css";
 import { Choices } from "../../ui/Choices.tsx";
 import { ErrorNote } from "../../ui/Note.tsx";

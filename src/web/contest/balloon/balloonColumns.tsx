@@ -14,7 +14,7 @@ import type { IconName } from "../../ui/Icon.tsx";
 import { TimeAgo } from "../../ui/TimeAgo.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { Balloon } from "../Balloon.tsx";
-import { clockText } from "../contestPhase.ts";
+import { clockText } from "../clock/contestPhase.ts";
 import { queuesKey } from "../useQueueChanges.ts";
 import { useWorkWords } from "../workTexts.ts";
 import css from "./BalloonPage.module.css";

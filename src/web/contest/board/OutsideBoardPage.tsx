@@ -10,7 +10,7 @@ import { ContestContext, type OpenContest } from "../contestContext.ts";
 import { ContestHead } from "../ContestHead.tsx";
 import shell from "../ContestShell.module.css";
 import { useContestWords } from "../texts.ts";
-import { useContestClock } from "../useContestClock.ts";
+import { useContestClock } from "../clock/useContestClock.ts";
 import { timesOf, useRefetchAtMoments } from "../useOpenContest.ts";
 import { BoardView } from "./BoardView.tsx";
 import { outsideInfoQuery } from "./queries.ts";

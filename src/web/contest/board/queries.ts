@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getContestOutsizeInfo } from "../../../shared/scoreboardCalls.ts";
 import { call } from "../../platform/api.ts";
-import type { ClockReading } from "../contestClock.ts";
+import type { ClockReading } from "../clock/contestClock.ts";
 
 const INFO_INTERVAL_MS = 60_000;
 

@@ -7,7 +7,7 @@ import { type FakeLive, fakeLive } from "../../platform/fakeLive.ts";
 import { aPage, heldServer, signedIn } from "../../platform/inNode.tsx";
 import type { BoardChange, SentRow } from "../../../shared/contestBoard.ts";
 import { fingerprint, sumOf, versionOf } from "../../../shared/scoreboard/boardChange.ts";
-import { ContestClock } from "../contestClock.ts";
+import { ContestClock } from "../clock/contestClock.ts";
 import { ContestContext, type OpenContest } from "../contestContext.ts";
 import { isAcmRow } from "./boardCells.ts";
 import type { BoardSearch } from "./searchParams.ts";

@@ -13,7 +13,7 @@ import { TextAreaField, TextField } from "../../ui/Field.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { type Fields, useFields } from "../../ui/useFields.ts";
-import { dateAndTime } from "../dateAndTime.ts";
+import { dateAndTime } from "../clock/dateAndTime.ts";
 import { useWorkWords } from "../workTexts.ts";
 import css from "./ExtendDialog.module.css";
 import {

@@ -5,7 +5,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { durationInWords } from "../../ui/durationInWords.ts";
 import { familyOf } from "../contestContext.ts";
 import { AccessTag, PhasePill } from "../ContestPills.tsx";
-import { dateAndTime } from "../dateAndTime.ts";
+import { dateAndTime } from "../clock/dateAndTime.ts";
 import { useContestWords } from "../texts.ts";
 import css from "./ContestListPage.module.css";
 

@@ -5,7 +5,7 @@ import type { VirtualRun } from "../../../shared/virtual.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useContest, useSecond } from "../contestContext.ts";
-import { countdownAt } from "../contestPhase.ts";
+import { countdownAt } from "../clock/contestPhase.ts";
 import head from "../ContestHead.module.css";
 import { useContestWords } from "../texts.ts";
 import { FinishDialog } from "./FinishDialog.tsx";

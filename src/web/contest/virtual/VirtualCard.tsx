@@ -11,7 +11,7 @@ import { useErrorText } from "../../ui/errorText.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useContest } from "../contestContext.ts";
-import { dateAndTime } from "../dateAndTime.ts";
+import { dateAndTime } from "../clock/dateAndTime.ts";
 import { useContestWords } from "../texts.ts";
 import { FinishDialog } from "./FinishDialog.tsx";
 import { useRunningVirtual, useVirtualState } from "./useVirtual.ts";

@@ -9,7 +9,7 @@ import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
 import { PageTitle } from "../../ui/pageTitle.tsx";
 import { useProblemScope } from "./problemScope.ts";
 import { problemQuery } from "./queries.ts";
-import { StatementSkeleton } from "./StatementSkeleton.tsx";
+import { StatementSkeleton } from "./statement/StatementSkeleton.tsx";
 import { Workbench } from "./Workbench.tsx";
 import css from "./ProblemPage.module.css";
 

@@ -7,13 +7,13 @@ import { Verdict, isFinished } from "../../../shared/verdict.ts";
 import type { ErrorMark } from "../../editor/editorInterface.ts";
 import { useSession } from "../../platform/session.ts";
 import { useTexts } from "../../platform/texts.tsx";
-import { CaseGrid } from "../../submission/CaseGrid.tsx";
-import { compileMarks } from "../../submission/compileMessage.ts";
-import { ErrorText } from "../../submission/ErrorText.tsx";
-import { failingCase } from "../../submission/failingCase.ts";
-import { StoppedNote } from "../../submission/StoppedNote.tsx";
+import { CaseGrid } from "../../submission/detail/CaseGrid.tsx";
+import { compileMarks } from "../../submission/detail/compileMessage.ts";
+import { ErrorText } from "../../submission/detail/ErrorText.tsx";
+import { failingCase } from "../../submission/detail/failingCase.ts";
+import { StoppedNote } from "../../submission/detail/StoppedNote.tsx";
 import { SubmissionLink } from "../../submission/SubmissionLinks.tsx";
-import { VerdictSummary } from "../../submission/VerdictSummary.tsx";
+import { VerdictSummary } from "../../submission/detail/VerdictSummary.tsx";
 import { type Followed, isCut } from "../../submission/followState.ts";
 import type { Following } from "../../submission/useFollowSubmission.ts";
 import { submissionQuery } from "../../submission/queries.ts";
@@ -23,7 +23,7 @@ import { SolvedNote } from "./SolvedNote.tsx";
 import css from "./ProblemPage.module.css";
 
 const FailingInput = lazy(async () => ({
-  default: (await import("../../submission/FailingInput.tsx")).FailingInput,
+  default: (await import("../../submission/detail/FailingInput.tsx")).FailingInput,
 }));
 
 interface ResultPanelProps {

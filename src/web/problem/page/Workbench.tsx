@@ -25,7 +25,7 @@ import { toast } from "../../ui/toast.tsx";
 import { CodePane } from "./CodePane.tsx";
 import { Panes } from "./Panes.tsx";
 import type { PaneName } from "./PaneTabs.tsx";
-import { StatementPane } from "./StatementPane.tsx";
+import { StatementPane } from "./statement/StatementPane.tsx";
 import { SubmitBar } from "./SubmitBar.tsx";
 import { useProblemScope } from "./problemScope.ts";
 import { languagesQuery } from "./queries.ts";

@@ -37,7 +37,7 @@ export function OneAnnouncement({ id }: { id: number }) {
       </p>
       <div
         className="prose code-theme-site"
-        // Rendered and sanitised by the server (platform/markdown.ts).
+        // Rendered and sanitised by the server (platform/rendering/markdown.ts).
         dangerouslySetInnerHTML={{ __html: levelHeadings(data.html) }}
       />
     </article>

@@ -5,7 +5,7 @@ import { ErrorNote } from "../../ui/Note.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { TimeAgo } from "../../ui/TimeAgo.tsx";
 import { VerdictMark } from "../../ui/VerdictMark.tsx";
-import { progressOf } from "../../submission/progressOf.ts";
+import { progressOf } from "../../submission/list/progressOf.ts";
 import { recentSubmissionsQuery } from "./queries.ts";
 import styles from "./rows.module.css";
 

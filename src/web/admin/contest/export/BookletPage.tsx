@@ -7,7 +7,7 @@ import type { Locale } from "../../../../shared/locale.ts";
 import { ProblemAuth, type ProblemDetail } from "../../../../shared/problem.ts";
 import { call } from "../../../platform/api.ts";
 import { TextsIn, useLocaleShown, useTexts } from "../../../platform/texts.tsx";
-import { StatementBody } from "../../../problem/page/StatementBody.tsx";
+import { StatementBody } from "../../../problem/page/statement/StatementBody.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Choices } from "../../../ui/Choices.tsx";
 import { memorySize, milliseconds } from "../../../ui/figures.ts";

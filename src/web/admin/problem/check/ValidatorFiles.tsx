@@ -1,6 +1,6 @@
 import { VALIDATOR_FILES_MAX } from "../../../../shared/problemCheck.ts";
 import { safePath } from "../../../../shared/problemPackage.ts";
-import { languageOfFile } from "../../../problem/page/languageOfFile.ts";
+import { languageOfFile } from "../../../problem/page/statement/languageOfFile.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/Field.tsx";
 import { CodeField } from "../fields/CodeField.tsx";

@@ -1,5 +1,5 @@
 import { grammarOf } from "../../../editor/languageModes.ts";
-import { languageOfFile } from "../../../problem/page/languageOfFile.ts";
+import { languageOfFile } from "../../../problem/page/statement/languageOfFile.ts";
 
 /** The chosen language where the ending fits it, else the first that it fits, else the chosen one. */
 export function languageFor(name: string, chosen: string, languages: readonly string[]): string {

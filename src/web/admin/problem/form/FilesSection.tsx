@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { isExtraFileName, problemLimits } from "../../../../shared/problemRules.ts";
-import { languageOfFile } from "../../../problem/page/languageOfFile.ts";
+import { languageOfFile } from "../../../problem/page/statement/languageOfFile.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/Field.tsx";
 import { toast } from "../../../ui/toast.tsx";

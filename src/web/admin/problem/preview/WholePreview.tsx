@@ -4,9 +4,9 @@ import { type Locale, locales } from "../../../../shared/locale.ts";
 import { formatExamples, LOCAL_BANK } from "../../../../shared/problem.ts";
 import type { ProblemState } from "../../../../shared/problemRules.ts";
 import { useLocaleShown, useTexts } from "../../../platform/texts.tsx";
-import { JudgingFacts } from "../../../problem/page/JudgingFacts.tsx";
-import { LimitFacts } from "../../../problem/page/LimitFacts.tsx";
-import { StatementBody } from "../../../problem/page/StatementBody.tsx";
+import { JudgingFacts } from "../../../problem/page/statement/JudgingFacts.tsx";
+import { LimitFacts } from "../../../problem/page/statement/LimitFacts.tsx";
+import { StatementBody } from "../../../problem/page/statement/StatementBody.tsx";
 import { Choices } from "../../../ui/Choices.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { LevelMark } from "../../../ui/LevelMark.tsx";
@@ -19,7 +19,7 @@ import { previewQuery } from "../queries.ts";
 import { useProblemWords } from "../texts.ts";
 import styles from "./WholePreview.module.css";
 
-const Attachments = lazy(() => import("../../../problem/page/Attachments.tsx"));
+const Attachments = lazy(() => import("../../../problem/page/statement/Attachments.tsx"));
 
 const parts = ["description", "input", "output", "hint"] as const;
 

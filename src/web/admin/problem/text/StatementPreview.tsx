@@ -56,7 +56,7 @@ function Rendered({ html, lang }: { html: string; lang: string }) {
       ref={prose}
       lang={lang}
       className="prose code-theme-site"
-      // Rendered and sanitised by the server (platform/markdown.ts).
+      // Rendered and sanitised by the server (platform/rendering/markdown.ts).
       dangerouslySetInnerHTML={{ __html: levelHeadings(html) }}
     />
   );

@@ -6,7 +6,7 @@ import type { ContestInfo } from "../../../../shared/contest.ts";
 import type { BoardTimeline } from "../../../../shared/contestBoard.ts";
 import type { BoardState } from "../../../../shared/scoreboard/boardChange.ts";
 import { aPage, heldServer } from "../../../platform/inNode.tsx";
-import { ContestClock } from "../../contestClock.ts";
+import { ContestClock } from "../../clock/contestClock.ts";
 import { ContestContext, type OpenContest } from "../../contestContext.ts";
 import { boardSearch } from "../searchParams.ts";
 import { loadBoardWords } from "../texts.ts";

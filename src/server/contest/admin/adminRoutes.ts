@@ -1,0 +1,60 @@
+import * as calls from "../../../shared/contestAdmin.ts";
+import * as drafts from "../../../shared/contestDraft.ts";
+import * as forms from "../../../shared/contestProblemForms.ts";
+import { extendContest as extendCall } from "../../../shared/contestExtension.ts";
+import { checkContest } from "../../../shared/contestRehearsal.ts";
+import type { Bus } from "../../platform/liveBus.ts";
+import { route, type RouteContext } from "../../platform/route.ts";
+import { cloneContest } from "./cloneContest.ts";
+import { deleteContest } from "./deleteContest.ts";
+import { setContestVisible } from "./setContestVisible.ts";
+import { createContest, updateContest } from "./saveContest.ts";
+import { listForAdmin, readForAdmin } from "./adminView.ts";
+import { discardDraft, readDraft, saveDraft } from "./drafts.ts";
+import { extendContest } from "../extend/extend.ts";
+import { findProblems } from "../problem/organizerProblems.ts";
+import {
+  addProblem,
+  listLinks,
+  orderProblems,
+  readLink,
+  removeProblem,
+  updateProblem,
+} from "../problem/problemLinks.ts";
+import { createInContest, readInContest, updateInContest } from "../problem/problemForms.ts";
+import { rehearse } from "../rehearsal/rehearsal.ts";
+
+export function contestAdminRoutes(
+  context: RouteContext,
+  bus: Bus,
+  site: { trustsProxies: boolean },
+): void {
+  const { db } = context;
+  const tools = { db, bus };
+  route(context, calls.listAdminContests, (asked, call) => listForAdmin(db, asked, call));
+  route(context, calls.getAdminContest, ({ cid }, call) => readForAdmin(db, cid, call));
+  route(context, calls.createContest, (form, call) => createContest(tools, form, call));
+  route(context, calls.updateContest, (form, call) => updateContest(tools, form, call));
+  route(context, calls.deleteContest, ({ cid }, call) => deleteContest(tools, cid, call));
+  route(context, calls.cloneContest, ({ cid }, call) => cloneContest(tools, cid, call));
+  route(context, calls.setContestVisible, (input, call) => setContestVisible(tools, input, call));
+  route(context, drafts.getContestDraft, (asked, call) => readDraft(call, asked));
+  route(context, drafts.saveContestDraft, (draft, call) => saveDraft(call, draft));
+  route(context, drafts.discardContestDraft, (asked, call) => discardDraft(call, asked));
+  route(context, extendCall, (input, call) => extendContest(tools, input, call));
+  route(context, checkContest, ({ cid }, call) => rehearse(db, site, cid, call));
+  route(context, calls.listAdminContestProblems, ({ cid }, call) => listLinks(db, cid, call));
+  route(context, calls.addContestProblem, (input, call) => addProblem(tools, input, call));
+  route(context, calls.findContestProblems, (asked, call) => findProblems(db, asked, call));
+  route(context, calls.getAdminContestProblem, (asked, call) => readLink(db, asked, call));
+  route(context, forms.createContestProblem, (input, call) =>
+    createInContest(context, bus, input, call),
+  );
+  route(context, forms.getContestProblemForm, (asked, call) => readInContest(db, asked, call));
+  route(context, forms.updateContestProblemForm, (input, call) =>
+    updateInContest(context, input, call),
+  );
+  route(context, calls.updateContestProblem, (input, call) => updateProblem(tools, input, call));
+  route(context, calls.orderContestProblems, (input, call) => orderProblems(tools, input, call));
+  route(context, calls.removeContestProblem, (input, call) => removeProblem(tools, input, call));
+}

@@ -1,0 +1,69 @@
+import { accountRuleText } from "../../../shared/accountRule.ts";
+import type * as calls from "../../../shared/contestAdmin.ts";
+import type { OutputOf } from "../../../shared/endpoint.ts";
+import type * as z from "zod/mini";
+import type { Db } from "../../platform/db.ts";
+import { containing } from "../../platform/likePattern.ts";
+import type { SignedInCall } from "../../platform/route.ts";
+import { adminContests } from "./admin.sql.ts";
+import type { AdminContestRow } from "../organizer/organized.sql.ts";
+import { needRight, organized } from "../organizer/organized.ts";
+import { presentRow } from "../read.ts";
+
+/** Contests of the administration, found by title or id. */
+export async function listForAdmin(
+  db: Db,
+  { currentPage, limit, keyword }: z.output<typeof calls.listAdminContests.input>,
+  call: SignedInCall,
+): Promise<OutputOf<typeof calls.listAdminContests>> {
+  needRight(call);
+  const id = keyword !== undefined && /^\d{1,15}$/.test(keyword) ? Number(keyword) : null;
+  const pattern = keyword === undefined ? null : containing(keyword.toLowerCase());
+  const rows = await adminContests(db, pattern, id, limit, (currentPage - 1) * limit);
+  const now = db.clock.now();
+  const records = rows.map((row) => ({
+    ...presentRow(row, now),
+    visible: row.isVisible,
+    gmtCreate: row.createdAt.toISOString(),
+  }));
+  return { records, total: rows[0]?.total ?? 0 };
+}
+
+export async function readForAdmin(
+  db: Db,
+  contestId: number,
+  call: SignedInCall,
+): Promise<calls.AdminContest> {
+  return contestForAdmin(await organized(db, contestId, call), db.clock.now(), call.ip);
+}
+
+/** A contest as its form shows it. */
+export function contestForAdmin(
+  row: AdminContestRow,
+  now: number,
+  ownAddress: string,
+): calls.AdminContest {
+  const { description, accountRule, passwordHash, frozenFrom, source } = row;
+  const shown = presentRow({ ...row, count: 0 }, now);
+  const { id, title, rule, type, auth, uid, author, status, startTime, endTime, duration } = shown;
+  return {
+    ...{ id, title, description, rule, type, auth, uid, author },
+    ...{ status, startTime, endTime, duration },
+    oiRankScoreType: shown.oiRankScoreType,
+    openPwdLimit: passwordHash !== null || row.isPasswordUnset,
+    ...{ hasPassword: passwordHash !== null, isPasswordUnset: row.isPasswordUnset, pwd: null },
+    openAccountLimit: accountRule !== null,
+    accountLimitRule: accountRule && accountRuleText(accountRule),
+    sealRank: frozenFrom !== null,
+    sealRankTime: frozenFrom?.toISOString() ?? null,
+    ...{ autoRealRank: row.opensItself, openPrint: row.printOpen, openRank: row.boardOpen },
+    ...{ rankShowName: row.shownName, starAccount: row.stars, source },
+    contestAdminRank: row.organizersRanked,
+    contestAdminVisible: row.organizersSeeHidden,
+    ...{ allowedNetworks: row.networks, oneSession: row.oneSession, ownAddress },
+    opensToAll: row.opensToAll,
+    visible: row.isVisible,
+    gmtCreate: row.createdAt.toISOString(),
+    gmtModified: row.modifiedAt.toISOString(),
+  };
+}

@@ -1,0 +1,42 @@
+import { recordAction } from "../../audit/service.ts";
+import { type Database, only } from "../../platform/db.ts";
+import type { SignedInCall } from "../../platform/route.ts";
+import { followContest } from "../end/counting.ts";
+import { audited } from "../organizer/auditedContest.ts";
+import { organized } from "../organizer/organized.ts";
+import type { AdminContestRow, StoredContest } from "../organizer/organized.sql.ts";
+import { copyAnswerTemplates } from "../question/answerTemplates.sql.ts";
+import { copyProblems, insertContest } from "./admin.sql.ts";
+
+/**
+ * A copy with the problems and every setting: hidden, without password, from the next full hour, with the same freeze.
+ */
+export async function cloneContest(
+  { db }: { db: Database },
+  contestId: number,
+  call: SignedInCall,
+): Promise<{ id: number }> {
+  const from = await organized(db, contestId, call);
+  const hour = 3_600_000;
+  const start = (Math.floor(db.clock.now() / hour) + 1) * hour;
+  const moved = (time: Date): Date => new Date(time.getTime() - from.startTime.getTime() + start);
+  const title = `${from.title.slice(0, 190)} [Clone]`;
+  const copy: StoredContest & Pick<AdminContestRow, "medals"> = {
+    ...from,
+    ...{ title, startTime: new Date(start), endTime: moved(from.endTime) },
+    passwordHash: null,
+    isPasswordUnset: from.passwordHash !== null || from.isPasswordUnset,
+    frozenFrom: from.frozenFrom && moved(from.frozenFrom),
+  };
+  return db.transaction(async (tx) => {
+    const { id } = only(
+      await insertContest(tx, call.viewer.uid, false, contestId, JSON.stringify(copy)),
+    );
+    await copyProblems(tx, contestId, id);
+    await copyAnswerTemplates(tx, contestId, id);
+    const target = `${id} ${title}`;
+    await recordAction(tx, call, { action: "contest.clone", target, after: audited(copy) });
+    await followContest(tx, id);
+    return { id };
+  });
+}

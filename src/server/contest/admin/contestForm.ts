@@ -1,0 +1,115 @@
+import { parseAccountRule } from "../../../shared/accountRule.ts";
+import type { ContestRule } from "../../../shared/contest.ts";
+import { CONTEST_DURATION_MAX, type ContestForm, STARS_MAX } from "../../../shared/contestAdmin.ts";
+import { Refusal } from "../../../shared/errors.ts";
+import type { AdminContestRow, StoredContest } from "../organizer/organized.sql.ts";
+import { ContestAuth } from "../policy.ts";
+
+/** What a form asks to be stored; the caller adds the description's HTML, the password's hash and the networks. */
+export type ContestFields = Omit<
+  StoredContest,
+  "html" | "renderer" | "passwordHash" | "networks" | "isPasswordUnset"
+>;
+
+/**
+ * The fields of a form, checked. Refusals: INVALID_FIELD with the field's name; CONTEST_UNLIMITED when a contest that
+ * is not public has neither password nor account rule.
+ */
+export function fieldsOf(form: ContestForm, stored: AdminContestRow | null): ContestFields {
+  const { title, description, auth, rankShowName } = form;
+  const rule = ruleOf(form, stored);
+  // What contestants did under one rule cannot be read under another: the way boards are shown differs.
+  if (stored && (stored.rule === "acm") !== (rule === "acm")) throw invalid("type", "typeStays");
+  const accountRule = form.openAccountLimit ? readRule(form.accountLimitRule) : null;
+  const hasPassword = willHavePassword(form, stored);
+  const keepsNobodyOut = auth === ContestAuth.Public || stored?.isVisible === false;
+  const mayLack = keepsNobodyOut && staysPasswordUnset(form, stored);
+  if (form.openPwdLimit && !hasPassword && !mayLack) throw invalid("pwd", "missing");
+  if (auth !== ContestAuth.Public && !hasPassword && accountRule === null && !mayLack) {
+    throw new Refusal("CONTEST_UNLIMITED");
+  }
+  return {
+    ...{ title, description, rule, auth, accountRule, ...timesOf(form) },
+    opensItself: form.autoRealRank,
+    oneSession: form.oneSession ?? stored?.oneSession ?? false,
+    opensToAll: form.opensToAll ?? stored?.opensToAll ?? false,
+    organizersSeeHidden: form.contestAdminVisible,
+    organizersRanked: form.contestAdminRank,
+    printOpen: form.openPrint,
+    boardOpen: form.openRank,
+    shownName: rankShowName,
+    stars: starsOf(form.starAccount ?? []),
+  };
+}
+
+/** Asked for one, and sends one or has one. */
+export function willHavePassword(
+  { openPwdLimit, pwd }: ContestForm,
+  stored: AdminContestRow | null,
+): boolean {
+  if (!openPwdLimit) return false;
+  return (pwd ?? "").trim() !== "" || (stored?.passwordHash ?? null) !== null;
+}
+
+/** A clone lost its password, and the form neither sends one nor gives it up: hidden or public, it may be edited. */
+export function staysPasswordUnset(form: ContestForm, stored: AdminContestRow | null): boolean {
+  return form.openPwdLimit && !willHavePassword(form, stored) && (stored?.isPasswordUnset ?? false);
+}
+
+/**
+ * The specification's client sends back the `rule` that it was sent and changes `oiRankScoreType`, which decides between
+ * the two OI rules then.
+ */
+function ruleOf(
+  { rule, type, oiRankScoreType }: ContestForm,
+  stored: AdminContestRow | null,
+): ContestRule {
+  const isOfTwo = rule === "oiRecent" || rule === "oiHighest";
+  const isEcho = isOfTwo && rule === stored?.rule && Boolean(oiRankScoreType);
+  if (rule && !isEcho) return rule;
+  if (type === 0) return "acm";
+  return oiRankScoreType === "Recent" ? "oiRecent" : "oiHighest";
+}
+
+function timesOf({
+  startTime,
+  endTime,
+  sealRank,
+  sealRankTime,
+}: ContestForm): Pick<StoredContest, "startTime" | "endTime" | "frozenFrom"> {
+  const [start, end] = [wholeSecond(startTime), wholeSecond(endTime)];
+  if (end.getTime() <= start.getTime()) throw invalid("endTime", "endEarly");
+  if (end.getTime() - start.getTime() > CONTEST_DURATION_MAX * 1000) {
+    throw invalid("endTime", "endLate");
+  }
+  if (!sealRank) return { startTime: start, endTime: end, frozenFrom: null };
+  if (sealRankTime === null) throw invalid("sealRankTime", "missing");
+  const freeze = wholeSecond(sealRankTime);
+  if (freeze.getTime() < start.getTime()) throw invalid("sealRankTime", "freezeEarly");
+  if (freeze.getTime() >= end.getTime()) throw invalid("sealRankTime", "freezeLate");
+  return { startTime: start, endTime: end, frozenFrom: freeze };
+}
+
+/** The clock of a contest counts whole seconds. */
+function wholeSecond(time: string): Date {
+  return new Date(Math.floor(Date.parse(time) / 1000) * 1000);
+}
+
+function readRule(text: string | null): StoredContest["accountRule"] {
+  const rule = parseAccountRule(text ?? "");
+  if (!rule) throw invalid("accountLimitRule", "format");
+  return rule;
+}
+
+function starsOf(names: readonly string[]): string[] {
+  const stars = names.map((name) => name.trim().toLowerCase()).filter((name) => name !== "");
+  if (stars.length > STARS_MAX) {
+    throw new Refusal("INVALID_FIELD", { field: "starAccount", reason: "tooMany", max: STARS_MAX });
+  }
+  if (new Set(stars).size < stars.length) throw invalid("starAccount", "twice");
+  return stars;
+}
+
+function invalid(field: string, reason: string): Refusal {
+  return new Refusal("INVALID_FIELD", { field, reason });
+}

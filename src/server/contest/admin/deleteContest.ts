@@ -1,0 +1,35 @@
+import { Refusal } from "../../../shared/errors.ts";
+import { recordAction } from "../../audit/service.ts";
+import type { Database } from "../../platform/db.ts";
+import type { Bus } from "../../platform/liveBus.ts";
+import type { SignedInCall } from "../../platform/route.ts";
+import { holdContest } from "../contestCache.ts";
+import { announceContest } from "../contestChanges.ts";
+import { restoreProblem } from "../end/afterEnd.ts";
+import { audited } from "../organizer/auditedContest.ts";
+import { lockContest } from "../organizer/organized.sql.ts";
+import { contestLinks } from "../problem/problemLinks.sql.ts";
+import { deleteContestRow } from "./admin.sql.ts";
+
+/** Only a contest without submissions: others are hidden, so that no submission is lost. */
+export async function deleteContest(
+  { db, bus }: { db: Database; bus: Bus },
+  cid: number,
+  call: SignedInCall,
+): Promise<null> {
+  holdContest(bus, cid);
+  await db.transaction(async (tx) => {
+    const [contest] = await lockContest(tx, cid);
+    if (!contest) throw new Refusal("CONTEST_NOT_FOUND", { cid: String(cid) });
+    const links = await contestLinks(tx, cid);
+    const [gone] = await deleteContestRow(tx, cid);
+    if (!gone) throw new Refusal("CONTEST_HAS_SUBMISSIONS");
+    const target = `${cid} ${contest.title}`;
+    await recordAction(tx, call, { action: "contest.delete", target, before: audited(contest) });
+    for (const { pid, atEnd } of links) {
+      if (atEnd === "restore") await restoreProblem(tx, call, { cid, pid });
+    }
+  });
+  announceContest(bus, cid);
+  return null;
+}

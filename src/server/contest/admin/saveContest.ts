@@ -1,0 +1,132 @@
+import type * as calls from "../../../shared/contestAdmin.ts";
+import { Refusal } from "../../../shared/errors.ts";
+import type * as z from "zod/mini";
+import { hashNewPassword } from "../../account/service.ts";
+import { difference, recordAction } from "../../audit/service.ts";
+import { type Database, type Db, only } from "../../platform/db.ts";
+import type { Bus } from "../../platform/liveBus.ts";
+import { RENDERER_VERSION, renderWritten } from "../../platform/rendering/rendering.ts";
+import type { SignedInCall } from "../../platform/route.ts";
+import { insertContest, updateContestRow } from "./admin.sql.ts";
+import {
+  adminContest,
+  type AdminContestRow,
+  type StoredContest,
+} from "../organizer/organized.sql.ts";
+import { contestForAdmin } from "./adminView.ts";
+import { audited } from "../organizer/auditedContest.ts";
+import { refuseUnconfirmed } from "../organizer/changeLosses.ts";
+import { removeRegistered } from "../organizer/changeLosses.sql.ts";
+import { holdContest } from "../contestCache.ts";
+import { announceContest } from "../contestChanges.ts";
+import {
+  type ContestFields,
+  fieldsOf,
+  staysPasswordUnset,
+  willHavePassword,
+} from "./contestForm.ts";
+import { followContest } from "../end/counting.ts";
+import { contestDrafts } from "./draft.sql.ts";
+import { readNetworks } from "./networks.ts";
+import { announceNews } from "../live/newsLive.ts";
+import { lockOrganized, needRight, organized } from "../organizer/organized.ts";
+
+type Tools = { db: Database; bus: Bus };
+
+/** The author is the caller, whatever the form says. */
+export async function createContest(
+  { db }: Tools,
+  form: calls.ContestForm,
+  call: SignedInCall,
+): Promise<{ id: number }> {
+  needRight(call);
+  const fields = fieldsOf(form, null);
+  const stored = await storedOf(db, { fields, form, before: null, uid: call.viewer.uid });
+  return db.transaction(async (tx) => {
+    const { id } = only(
+      await insertContest(tx, call.viewer.uid, true, null, JSON.stringify(stored)),
+    );
+    await recordAction(tx, call, {
+      action: "contest.create",
+      target: `${id} ${fields.title}`,
+      after: audited(stored),
+    });
+    await contestDrafts.discard(tx, call.viewer.uid, null);
+    await followContest(tx, id);
+    return { id };
+  });
+}
+
+/**
+ * Refuses with CONFLICT when the version named by the caller is not the newest, and what loses results or
+ * registrations until it is confirmed.
+ */
+export async function updateContest(
+  { db, bus }: Tools,
+  form: z.output<typeof calls.updateContest.input>,
+  call: SignedInCall,
+): Promise<calls.AdminContest> {
+  const known = await organized(db, form.id, call);
+  // Before the transaction: no row is locked while text and password wait in their queues.
+  const fields = fieldsOf(form, known);
+  const stored = await storedOf(db, { fields, form, before: known, uid: call.viewer.uid });
+  holdContest(bus, form.id);
+  const row = await db.transaction(async (tx) => {
+    const now = await lockOrganized(tx, form.id, call);
+    const isNewest = !form.gmtModified || Date.parse(form.gmtModified) === now.modifiedAt.getTime();
+    // What a form may leave out depends on whether the contest is visible.
+    const isKnown =
+      now.modifiedAt.getTime() === known.modifiedAt.getTime() && now.isVisible === known.isVisible;
+    if (!isNewest || !isKnown) throw new Refusal("CONFLICT");
+    const isNewPassword = stored.passwordHash !== null && stored.passwordHash !== now.passwordHash;
+    const removesRegistered = isNewPassword && form.removeRegistered === true;
+    await refuseUnconfirmed(tx, { before: now, after: stored, removesRegistered }, form.confirm);
+    await updateContestRow(tx, form.id, JSON.stringify(stored));
+    const removed = removesRegistered ? await removeRegistered(tx, form.id) : [];
+    const { before, after } = difference(audited(now), audited(stored));
+    await recordAction(tx, call, {
+      action: "contest.update",
+      target: `${form.id} ${stored.title}`,
+      before,
+      after: {
+        ...{ ...after, ...(isNewPassword && { passwordChanged: true }) },
+        ...(removed.length > 0 && registrationsRemoved(removed)),
+      },
+    });
+    await contestDrafts.discard(tx, call.viewer.uid, form.id);
+    await followContest(tx, form.id);
+    return only(await adminContest(tx, form.id));
+  });
+  announceContest(bus, form.id);
+  announceNews(bus, form.id);
+  return contestForAdmin(row, db.clock.now(), call.ip);
+}
+
+function registrationsRemoved(users: { username: string }[]): Record<string, unknown> {
+  const usernames = users.map(({ username }) => username).join(" ");
+  return { registrationsRemoved: users.length, usernames: usernames.slice(0, 2000) };
+}
+
+async function storedOf(
+  db: Db,
+  given: {
+    fields: ContestFields;
+    form: calls.ContestForm;
+    before: AdminContestRow | null;
+    uid: string;
+  },
+): Promise<StoredContest> {
+  const { fields, form, before, uid } = given;
+  const lines = form.allowedNetworks;
+  const networks = lines ? await readNetworks(db, lines) : (before?.networks ?? []);
+  const html =
+    before?.description === fields.description && before.renderer === RENDERER_VERSION
+      ? before.html
+      : await renderWritten(fields.description, { field: "description", owner: uid });
+  const pwd = (form.pwd ?? "").trim();
+  const kept = willHavePassword(form, before) ? (before?.passwordHash ?? null) : null;
+  const passwordHash = form.openPwdLimit && pwd !== "" ? await hashNewPassword(pwd) : kept;
+  const isPasswordUnset = staysPasswordUnset(form, before);
+  const texts = { html, renderer: RENDERER_VERSION };
+  return { ...fields, ...texts, passwordHash, isPasswordUnset, networks };
+}

@@ -1,0 +1,38 @@
+import { Refusal } from "../../../shared/errors.ts";
+import { recordAction } from "../../audit/service.ts";
+import type { Database } from "../../platform/db.ts";
+import type { Bus } from "../../platform/liveBus.ts";
+import type { SignedInCall } from "../../platform/route.ts";
+import { holdContest } from "../contestCache.ts";
+import { announceContest } from "../contestChanges.ts";
+import { announceNews } from "../live/newsLive.ts";
+import { lockOrganized } from "../organizer/organized.ts";
+import { ContestAuth } from "../policy.ts";
+import { setVisibleRow } from "./admin.sql.ts";
+
+/**
+ * A contest that is not public and lost its password with being cloned stays hidden until it has one, or until its
+ * organizer switches the password off: an account rule beside it would admit its names without being asked.
+ */
+export async function setContestVisible(
+  { db, bus }: { db: Database; bus: Bus },
+  { cid, visible }: { cid: number; visible: boolean },
+  call: SignedInCall,
+): Promise<null> {
+  holdContest(bus, cid);
+  await db.transaction(async (tx) => {
+    const contest = await lockOrganized(tx, cid, call);
+    const { auth, accountRule, passwordHash, title, isVisible } = contest;
+    if (visible && auth !== ContestAuth.Public) {
+      if (contest.isPasswordUnset) throw new Refusal("CONTEST_PASSWORD_UNSET");
+      if (accountRule === null && passwordHash === null) throw new Refusal("CONTEST_UNLIMITED");
+    }
+    await setVisibleRow(tx, cid, visible);
+    const target = `${cid} ${title}`;
+    const [before, after] = [{ visible: isVisible }, { visible }];
+    await recordAction(tx, call, { action: "contest.visible", target, before, after });
+  });
+  announceContest(bus, cid);
+  announceNews(bus, cid);
+  return null;
+}

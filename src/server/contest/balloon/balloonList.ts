@@ -1,0 +1,112 @@
+import { isFrozenAt } from "../../../shared/contestTimes.ts";
+import type { Balloon } from "../../../shared/contestBalloon.ts";
+import type { StoredBalloonRow } from "./balloon.sql.ts";
+import type { ContestBoard } from "../board/boardEntry.ts";
+import type { ContestRecord } from "../contests.sql.ts";
+
+/** The submission that a contestant solved a problem with, as the live scoreboard counts it. */
+interface Solution {
+  uid: string;
+  pid: number;
+  submitId: number;
+  /** Milliseconds from the start. */
+  at: number;
+}
+
+/**
+ * The balloons of a contest, undelivered ones first, by the time of their submissions: one for each solved cell of the
+ * live scoreboard, so that both have one rule and one first blood; and those that were claimed before their verdict was
+ * taken away.
+ */
+export function balloonsOf(
+  board: ContestBoard,
+  contest: ContestRecord,
+  { stored, now }: { stored: readonly StoredBalloonRow[]; now: number },
+): Balloon[] {
+  const { start } = contest.guarded;
+  const frozenFrom = isFrozenAt(contest.guarded, now) ? contest.guarded.frozenFrom : null;
+  const claims = new Map(stored.map((one) => [keyOf(one), one]));
+  const first = board.live.firstSolvers();
+  const solved = solutionsOf(board);
+  const isSolved = new Set(solved.map(keyOf));
+  const withdrawn = stored
+    .filter((one) => !isSolved.has(keyOf(one)))
+    .map(({ submitTime, ...one }) => ({ ...one, at: submitTime.getTime() - start }));
+  const present = presenter(board, contest.id, (one) => ({
+    claim: claims.get(keyOf(one)),
+    isAccepted: isSolved.has(keyOf(one)),
+    isFirst: isSolved.has(keyOf(one)) && first.get(one.pid) === one.submitId,
+    // A delivered balloon reveals a result that the contestant is not shown.
+    isFrozen:
+      contest.closedProblems.includes(one.pid) ||
+      (frozenFrom !== null && start + one.at >= frozenFrom),
+    sentAt: new Date(start + one.at),
+  }));
+  return [...solved, ...withdrawn]
+    .toSorted((a, b) => a.at - b.at || a.submitId - b.submitId)
+    .flatMap((one) => present(one) ?? [])
+    .toSorted((a, b) => Number(a.checked) - Number(b.checked));
+}
+
+/** How a balloon is: what its scoreboard and its claim say. */
+interface State {
+  claim: StoredBalloonRow | undefined;
+  isAccepted: boolean;
+  isFirst: boolean;
+  isFrozen: boolean;
+  sentAt: Date;
+}
+
+/** Undefined for problems and people that are no more in the contest. */
+function presenter(
+  { problems, people }: ContestBoard,
+  cid: number,
+  stateOf: (one: Solution) => State,
+): (one: Solution) => Balloon | undefined {
+  const known = new Map(problems.map((problem) => [problem.pid, problem]));
+  return (one) => {
+    const { uid, pid, submitId, at } = one;
+    const [problem, person] = [known.get(pid), people.get(uid)];
+    if (!problem || !person) return undefined;
+    const { claim, isAccepted, isFirst, isFrozen, sentAt } = stateOf(one);
+    const isDelivered = claim !== undefined && claim.deliveredAt !== null;
+    return {
+      ...{ id: submitId, cid, uid, pid, submitId },
+      ...{ displayId: problem.displayId, color: problem.color },
+      ...{ username: person.username, realname: person.realname, seat: person.seat },
+      status: isAccepted ? 1 : 0,
+      submitTime: sentAt.toISOString(),
+      time: Math.floor(at / 1000),
+      firstBlood: isFirst,
+      isFrozen,
+      state: isDelivered ? "delivered" : claim ? "claimed" : "new",
+      checked: isDelivered,
+      claimedBy: claim?.claimedBy ?? null,
+      claimedAt: claim?.claimedAt.toISOString() ?? null,
+      deliveredAt: claim?.deliveredAt?.toISOString() ?? null,
+    };
+  };
+}
+
+function solutionsOf({ live }: ContestBoard): Solution[] {
+  return live
+    .rows()
+    .flatMap(({ uid, cells }) =>
+      [...cells].flatMap(([pid, { solvedBy: submitId, solvedAt: at }]) =>
+        submitId === null || at === null ? [] : [{ uid, pid, submitId, at }],
+      ),
+    );
+}
+
+/** The submission that this contestant's balloon for the problem is of; undefined: there is none. */
+export function acceptedFor(
+  { live }: ContestBoard,
+  { uid, pid }: { uid: string; pid: number },
+): number | undefined {
+  const row = live.rows().find((one) => one.uid === uid);
+  return row?.cells.get(pid)?.solvedBy ?? undefined;
+}
+
+function keyOf({ uid, pid }: { uid: string; pid: number }): string {
+  return `${uid} ${pid}`;
+}

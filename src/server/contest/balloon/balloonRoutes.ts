@@ -1,0 +1,15 @@
+import * as calls from "../../../shared/contestBalloon.ts";
+import { route, type RouteContext } from "../../platform/route.ts";
+import type { Bus } from "../../platform/liveBus.ts";
+import { checkBalloon, claimBalloon, listBalloons } from "./balloons.ts";
+import type { ContestBoards } from "../board/boards.ts";
+
+/** Balloons in contests, for organizers. */
+export function contestBalloonRoutes(context: RouteContext, bus: Bus, boards: ContestBoards): void {
+  const tools = { db: context.db, bus, boards };
+  route(context, calls.listContestBalloons, (asked, { viewer }) =>
+    listBalloons(tools, asked, viewer),
+  );
+  route(context, calls.claimContestBalloon, (input, call) => claimBalloon(tools, input, call));
+  route(context, calls.checkContestBalloon, (input, call) => checkBalloon(tools, input, call));
+}

@@ -1,0 +1,162 @@
+import type * as z from "zod/mini";
+import type { Balloon, BalloonState, listContestBalloons } from "../../../shared/contestBalloon.ts";
+import type { OutputOf } from "../../../shared/endpoint.ts";
+import { Refusal } from "../../../shared/errors.ts";
+import type { Database, Db } from "../../platform/db.ts";
+import type { Bus } from "../../platform/liveBus.ts";
+import type { SignedInCall, Viewer } from "../../platform/route.ts";
+import {
+  balloonHolder,
+  claimBalloonRow,
+  deliverBalloonRow,
+  releaseBalloonRow,
+  storedBalloons,
+  submissionOfContest,
+} from "./balloon.sql.ts";
+import { acceptedFor, balloonsOf } from "./balloonList.ts";
+import type { ContestBoards } from "../board/boards.ts";
+import type { ContestRecord } from "../contests.sql.ts";
+import { recordRelease, workOnQueue } from "../organizer/queueWork.ts";
+import { contestAtWork } from "../read.ts";
+
+type Tools = { db: Database; bus: Bus; boards: ContestBoards };
+
+/** A page of the balloons, from the verdicts of this moment: organizers see live results. */
+export async function listBalloons(
+  { db, boards }: Pick<Tools, "db" | "boards">,
+  question: z.output<typeof listContestBalloons.input>,
+  viewer: Viewer,
+): Promise<OutputOf<typeof listContestBalloons>> {
+  const { cid, currentPage, limit } = question;
+  const all = await allBalloons({ db, boards }, await contestAtWork(db, cid, viewer));
+  const found = all.filter((one) => fits(one, question));
+  const from = (currentPage - 1) * limit;
+  return { records: found.slice(from, from + limit), total: found.length };
+}
+
+/** How many wait, and how many are claimed. */
+export async function countBalloons(
+  { db, boards }: { db: Db; boards: ContestBoards },
+  contest: ContestRecord,
+): Promise<{ waiting: number; claimed: number }> {
+  const all = await allBalloons({ db, boards }, contest);
+  const count = (state: BalloonState) => all.filter((one) => one.state === state).length;
+  return { waiting: count("new"), claimed: count("claimed") };
+}
+
+async function allBalloons(
+  { db, boards }: { db: Db; boards: ContestBoards },
+  contest: ContestRecord,
+): Promise<Balloon[]> {
+  const stored = await storedBalloons(db, contest.id);
+  return balloonsOf(await boards.of(contest), contest, { stored, now: db.clock.now() });
+}
+
+function fits(
+  balloon: Balloon,
+  { keyword, pid, state, hideFrozen }: z.output<typeof listContestBalloons.input>,
+): boolean {
+  const { username, realname, seat } = balloon;
+  const text = keyword?.toLowerCase();
+  return (
+    (state === undefined || state === balloon.state) &&
+    (pid === undefined || pid === balloon.pid) &&
+    !(hideFrozen && balloon.isFrozen) &&
+    (text === undefined ||
+      [username, realname, seat].some((name) => name?.toLowerCase().includes(text)))
+  );
+}
+
+/**
+ * Claims a balloon for the caller, or releases a claimed one, also another organizer's. Of two claims at once one wins; the
+ * other is refused with CONTEST_BALLOON_CLAIMED and the winner's name.
+ */
+export function claimBalloon(
+  tools: Tools,
+  { id, cid, claimed }: { id: number; cid: number; claimed: boolean },
+  call: SignedInCall,
+): Promise<null> {
+  return workOnBalloon(tools, { id, cid, call }, async (tx, work) => {
+    if (!claimed) return release(tx, { ...work, isUndone: false });
+    if (!(await claim(tx, work))) throw await taken(tx, work);
+  });
+}
+
+/** Delivering claims it, too; what another organizer has claimed is refused with CONTEST_BALLOON_CLAIMED. */
+export function checkBalloon(
+  tools: Tools,
+  { id, cid, checked }: { id: number; cid: number; checked: boolean },
+  call: SignedInCall,
+): Promise<null> {
+  return workOnBalloon(tools, { id, cid, call }, async (tx, work) => {
+    if (!checked) return release(tx, { ...work, isUndone: true });
+    const { uid, pid } = work.balloon;
+    await claim(tx, work);
+    const [delivered] = await deliverBalloonRow(tx, cid, uid, pid, call.viewer.uid);
+    if (!delivered) throw await taken(tx, work);
+  });
+}
+
+/** Which balloon it is, is read before the transaction: the scoreboard decides. */
+async function workOnBalloon(
+  tools: Tools,
+  { id, cid, call }: { id: number; cid: number; call: SignedInCall },
+  doWork: (tx: Db, work: Work) => Promise<unknown>,
+): Promise<null> {
+  const contest = await contestAtWork(tools.db, cid, call.viewer);
+  const balloon = await named(tools, contest, id);
+  return workOnQueue({ ...tools, cid, call }, async (tx) => {
+    await doWork(tx, { cid, call, balloon });
+  });
+}
+
+interface NamedBalloon {
+  uid: string;
+  pid: number;
+  submitId: number;
+  isAccepted: boolean;
+}
+
+/** The balloon of the contestant and the problem of a submission. */
+async function named(
+  { db, boards }: Pick<Tools, "db" | "boards">,
+  contest: ContestRecord,
+  submitId: number,
+): Promise<NamedBalloon> {
+  const [of] = await submissionOfContest(db, contest.id, submitId);
+  const board = await boards.of(contest);
+  if (!of || !board.problems.some(({ pid }) => pid === of.pid)) {
+    throw new Refusal("CONTEST_BALLOON_NOT_FOUND");
+  }
+  const accepted = acceptedFor(board, of);
+  return { ...of, submitId: accepted ?? submitId, isAccepted: accepted !== undefined };
+}
+
+interface Work {
+  cid: number;
+  balloon: NamedBalloon;
+  call: SignedInCall;
+}
+
+/** Whether it is the caller's from now on. */
+async function claim(tx: Db, { cid, balloon, call }: Work): Promise<boolean> {
+  const { uid, pid, submitId, isAccepted } = balloon;
+  if (!isAccepted) return false;
+  return (await claimBalloonRow(tx, cid, uid, pid, submitId, call.viewer.uid)).length > 0;
+}
+
+async function release(tx: Db, work: Work & { isUndone: boolean }): Promise<void> {
+  const { cid, balloon, isUndone } = work;
+  const { uid, pid } = balloon;
+  const [row] = await releaseBalloonRow(tx, cid, uid, pid, isUndone);
+  if (!row) return;
+  const released = { uid, pid, claimedBy: row.claimedBy };
+  await recordRelease(tx, work, { action: "contest.balloonRelease", released, isUndone });
+}
+
+/** The refusal of a balloon that another organizer has, or that does not exist any more. */
+async function taken(db: Db, { cid, balloon }: Omit<Work, "call">): Promise<Refusal> {
+  const [holder] = await balloonHolder(db, cid, balloon.uid, balloon.pid);
+  if (!holder) return new Refusal("CONTEST_BALLOON_NOT_FOUND");
+  return new Refusal("CONTEST_BALLOON_CLAIMED", { name: holder.name });
+}

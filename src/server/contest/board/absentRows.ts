@@ -1,0 +1,38 @@
+import type { BoardRow } from "../../../shared/scoreboard/board.ts";
+import { STAR_RANK } from "../../../shared/scoreboard/ranks.ts";
+import type { RuleCell } from "../../../shared/scoreboard/rule.ts";
+import type { ContestBoard } from "./boardEntry.ts";
+import type { ContestRecord } from "../contests.sql.ts";
+
+type Row = BoardRow<RuleCell>;
+
+/**
+ * The rows of a board and behind them those of users whom the account rule names and who have neither registered nor
+ * submitted: organizers see who is missing.
+ */
+export function withAbsent(
+  board: Pick<ContestBoard, "absent" | "people">,
+  contest: Pick<ContestRecord, "stars">,
+  rows: readonly Row[],
+): readonly Row[] {
+  if (board.absent.size === 0) return rows;
+  const competing = rows.filter(({ rank }) => rank !== STAR_RANK);
+  const last = competing.at(-1);
+  const isNone = last?.total.points === 0 && last.total.time === 0;
+  const rank = isNone ? last.rank : competing.length + 1;
+  const absent = [...board.absent.values()].map(({ uid, username }): Row => {
+    const isStar = contest.stars.includes(username.toLowerCase());
+    const nothing = { total: { points: 0, time: 0 }, cells: new Map<number, RuleCell>() };
+    const firstSubmission = Number.POSITIVE_INFINITY;
+    return { uid, isStar, rank: isStar ? STAR_RANK : rank, firstSubmission, ...nothing };
+  });
+  return [...rows, ...absent.toSorted((a, b) => (a.uid < b.uid ? -1 : 1))];
+}
+
+/** Who stands on those rows. */
+export function peopleWithAbsent({
+  people,
+  absent,
+}: Pick<ContestBoard, "absent" | "people">): Pick<ContestBoard["people"], "get"> {
+  return { get: (uid) => people.get(uid) ?? absent.get(uid) };
+}

@@ -1,0 +1,168 @@
+import { ProblemAuth } from "../../../shared/problem.ts";
+import { Role } from "../../../shared/roles.ts";
+import type { Attempt } from "../../../shared/scoreboard/attempt.ts";
+import { Board, type Contestant } from "../../../shared/scoreboard/board.ts";
+import { scoreboardRule } from "../../../shared/scoreboard/rules.ts";
+import type { Db } from "../../platform/db.ts";
+import {
+  absentees,
+  type AttemptRow,
+  attemptsAfter,
+  type ContestantRow,
+  contestants,
+} from "./board.sql.ts";
+import { contestProblems, type ContestProblemRow } from "../contestProblems.sql.ts";
+import type { ContestRecord } from "../contests.sql.ts";
+import type { PendingChanges } from "./pendingChanges.ts";
+import { ContestAuth, type ResultView } from "../policy.ts";
+
+/** A contest's scoreboard in all views. */
+export interface ContestBoard {
+  live: Board;
+  /** Without results of the closed problems; the same as `live` where there are none. */
+  open: Board;
+  /** Without what the freeze hides, too; the same as `open` where the contest has no freeze. */
+  frozen: Board;
+  people: ReadonlyMap<string, ContestantRow>;
+  /** Whom the account rule names and who are not among the people. */
+  absent: ReadonlyMap<string, ContestantRow>;
+  problems: readonly ContestProblemRow[];
+  /** Changes with everything that may change a row. Not sent: hidden submissions change it, too. */
+  version: string;
+  /** Counts the changes of people, absent ones and problems, which all views show alike. */
+  factsVersion: number;
+}
+
+/** The problems that the contest shows: without those that were made private since they were added. */
+export function visibleProblems({
+  problems,
+}: Pick<ContestBoard, "problems">): readonly ContestProblemRow[] {
+  return problems.filter(({ auth }) => auth !== ProblemAuth.Private);
+}
+
+/** A version of one view, which changes with what it shows. */
+export function versionOfView(board: ContestBoard, view: ResultView): string {
+  return `${board.version.split(".")[0]}.${board.factsVersion}.${board[view].version}`;
+}
+
+/** A board with what keeps it up to date. */
+export interface BoardEntry extends ContestBoard {
+  people: Map<string, ContestantRow>;
+  absent: Map<string, ContestantRow>;
+  start: number;
+  hasAccountRule: boolean;
+  /** Of the contest, as it was computed with. */
+  settings: string;
+  pending: PendingChanges;
+  changes: number;
+  /** The reading of changes that is under way. */
+  following: Promise<void> | undefined;
+  /** Something changed that it must be computed anew for. */
+  isOutdated: boolean;
+}
+
+/** All of a contest that its boards are computed from, beside rows of their own. */
+export function settingsOf({
+  guarded,
+  rule,
+  stars,
+  organizersRanked,
+  closedProblems,
+}: ContestRecord): string {
+  const { start, end, frozenFrom, authorUid } = guarded;
+  const shown = { rule, stars, organizersRanked, closedProblems };
+  return JSON.stringify([start, end, frozenFrom, authorUid, shown]);
+}
+
+/** Computes a board from what is stored. `load`: its number among those of this process. */
+export async function loadEntry(
+  db: Db,
+  contest: ContestRecord,
+  { pending, load }: { pending: PendingChanges; load: number },
+): Promise<BoardEntry> {
+  const { hasAccountRule } = contest;
+  const [problems, people, absent] = await Promise.all([
+    contestProblems(db, contest.id),
+    contestants(db, contest.id, null),
+    hasAccountRule ? absentees(db, contest.id, null) : [],
+  ]);
+  const { start } = contest.guarded;
+  const entry: BoardEntry = {
+    ...emptyViews(contest, problems),
+    ...{ problems, start, hasAccountRule, pending, changes: 0, following: undefined },
+    settings: settingsOf(contest),
+    people: new Map(),
+    absent: new Map(absent.map((person) => [person.uid, person])),
+    version: `${load}.0`,
+    ...{ factsVersion: 0, isOutdated: false },
+  };
+  setPeople(entry, contest, people);
+  let lastId = 0;
+  for (;;) {
+    const rows = await attemptsAfter(db, contest.id, lastId);
+    for (const row of rows) setAttempt(entry, row);
+    const last = rows.at(-1);
+    if (!last) break;
+    lastId = last.submitId;
+  }
+  pending.shown = entry;
+  return entry;
+}
+
+function emptyViews(
+  contest: ContestRecord,
+  problems: readonly ContestProblemRow[],
+): Pick<ContestBoard, ResultView> {
+  const { start, end, frozenFrom } = contest.guarded;
+  const pids = problems.map(({ pid }) => pid);
+  const full = new Map(problems.map(({ pid, fullScore }) => [pid, fullScore]));
+  const whole = { duration: end - start, frozenFrom: null, until: null };
+  const live = new Board(scoreboardRule(contest.rule), whole, pids, full);
+  const closed = new Set(contest.closedProblems);
+  const open = closed.size === 0 ? live : live.inView({ ...whole, closed });
+  const freeze = frozenFrom === null ? null : frozenFrom - start;
+  const frozen = freeze === null ? open : live.inView({ ...open.view, frozenFrom: freeze });
+  return { live, open, frozen };
+}
+
+export function setPeople(
+  { people, absent, ...views }: BoardEntry,
+  contest: ContestRecord,
+  rows: readonly ContestantRow[],
+): void {
+  for (const row of rows) {
+    people.set(row.uid, row);
+    absent.delete(row.uid);
+    const contestant = contestantOf(row, contest);
+    for (const view of viewsOf(views)) view.setContestant(contestant);
+  }
+}
+
+/** A stored submission as scoreboards read it; `start` of the contest, milliseconds. */
+export function attemptOf({ submitTime, ...rest }: AttemptRow, start: number): Attempt {
+  return { ...rest, at: submitTime.getTime() - start };
+}
+
+export function setAttempt(entry: BoardEntry, row: AttemptRow): void {
+  const attempt = attemptOf(row, entry.start);
+  for (const view of viewsOf(entry)) view.setAttempt(attempt);
+}
+
+/** Each once. */
+function viewsOf({ live, open, frozen }: Pick<ContestBoard, ResultView>): Set<Board> {
+  return new Set([live, open, frozen]);
+}
+
+/** Organizers stand on the board only where the contest says so. */
+export function contestantOf(person: ContestantRow, contest: ContestRecord): Contestant {
+  const { uid, username, roleId, isRegistered, extraSeconds, isDisqualified } = person;
+  const organizes = roleId === Role.Root || uid === contest.authorUid;
+  return {
+    uid,
+    isStar: contest.stars.includes(username.toLowerCase()),
+    isDisqualified: isDisqualified || (organizes && !contest.organizersRanked),
+    // In a public contest a submission registers: the row would show one that the view hides.
+    isListed: isRegistered && contest.auth !== ContestAuth.Public,
+    extraTime: extraSeconds * 1000,
+  };
+}

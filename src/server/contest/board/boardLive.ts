@@ -1,0 +1,235 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Timer } from "../../../shared/clock.ts";
+import type { BoardChange } from "../../../shared/contestBoard.ts";
+import type { ContestTimes } from "../../../shared/contestTimes.ts";
+import type { LiveEvent } from "../../../shared/live.ts";
+import { onSubmissionChange } from "../../judging/service.ts";
+import type { Db } from "../../platform/db.ts";
+import { idOfKey, idTopic, keyOfId } from "../../platform/liveTopic.ts";
+import type { LiveDetail, LiveHub, LiveReader } from "../../platform/live.ts";
+import type { Bus } from "../../platform/liveBus.ts";
+import type { ContestBoards } from "./boards.ts";
+import { onContestChange } from "../contestChanges.ts";
+import { contestById, type ContestRecord } from "../contests.sql.ts";
+import { boardRefusal, isOrganizer, publicView } from "../policy.ts";
+import { participationsOfReaders } from "../live/readerParticipations.ts";
+import { changeBetween, type ShownBoard, shownBoard, wholeChange } from "./shownBoard.ts";
+
+const SOURCE = "contest-board";
+const SHOWN = "contest-board";
+const LIVE = "contest-board-live";
+const shownKey = (cid: number): string => keyOfId(SHOWN, cid);
+const liveKey = (cid: number): string => keyOfId(LIVE, cid);
+/**
+ * Changes of this time are sent together, at its multiples of the clock: servers whose clocks agree send the same changes
+ * at the same moment, and one that reaches a server a moment later than another follows after half a second.
+ */
+const TOGETHER_MS = 500;
+/** Changes kept for readers whose delivery was late. */
+const LOG_MAX = 32;
+const DAY_MS = 24 * 3600 * 1000;
+
+/** What all see; the same with the fields of organizers; the live board. */
+type Group = "all" | "organizers" | "live";
+type Step = ReadonlyMap<Group, BoardChange>;
+
+interface Watch {
+  /** What each group of readers was last sent; a group is kept from its first reader on. */
+  sent: Map<Group, ShownBoard>;
+  /** The last step before each of these groups was kept; absent: from the first step on. */
+  began: Map<Group, number>;
+  log: Step[];
+  /** Number of the last step of the log, from 1. */
+  last: number;
+  timer: Timer | undefined;
+  /** When the freeze begins or ends by itself. */
+  turn: Timer | undefined;
+}
+
+interface Kit {
+  hub: LiveHub;
+  db: Db;
+  bus: Bus;
+  log: FastifyBaseLogger;
+  boards: ContestBoards;
+}
+
+/**
+ * Scoreboards on the live channel: the changes of a second together, to each reader those of the view that the reader
+ * may see at that moment. Messages hold whole rows of that view and nothing else.
+ */
+export function contestBoardsLive(kit: Kit): void {
+  const { hub, bus } = kit;
+  const pushed = new PushedBoards(kit);
+  const topic = (name: string, open: boolean) =>
+    hub.addTopic({
+      ...idTopic(name, { open }),
+      first(key) {
+        pushed.watch(idOfKey(name, key));
+        return undefined;
+      },
+    });
+  topic(SHOWN, true);
+  topic(LIVE, false);
+  hub.addSource({
+    name: SOURCE,
+    deliver: (ref, detail, readers) => pushed.deliver(Number(ref), detail, readers),
+  });
+  onSubmissionChange(bus, ({ scope, scopeId, what }) => {
+    if (scope === "contest" && what === "status") pushed.changed(scopeId);
+  });
+  onContestChange(bus, (cid) => pushed.changed(cid));
+  kit.boards.onFactsChange((cid) => pushed.changed(cid));
+}
+
+class PushedBoards {
+  readonly #kit: Kit;
+  readonly #watches = new Map<number, Watch>();
+
+  constructor(kit: Kit) {
+    this.#kit = kit;
+  }
+
+  /** From now on changes of this contest's board are found, as long as it has readers. */
+  watch(cid: number): void {
+    if (this.#watches.has(cid)) return;
+    const watch: Watch = {
+      ...{ sent: new Map(), began: new Map(), log: [], last: 0 },
+      ...{ timer: undefined, turn: undefined },
+    };
+    this.#watches.set(cid, watch);
+    void this.#step(cid, watch);
+  }
+
+  changed(cid: number): void {
+    const watch = this.#watches.get(cid);
+    if (watch) this.#stepLater(cid, watch);
+  }
+
+  #stepLater(cid: number, watch: Watch): void {
+    const { clock } = this.#kit.db;
+    watch.timer ??= clock.after(TOGETHER_MS - (clock.now() % TOGETHER_MS), () => {
+      watch.timer = undefined;
+      void this.#step(cid, watch);
+    });
+    watch.timer.unref();
+  }
+
+  #end(cid: number, { timer, turn }: Watch): void {
+    this.#watches.delete(cid);
+    timer?.cancel();
+    turn?.cancel();
+  }
+
+  /** Finds what changed for each group since the last step, and has it sent. */
+  async #step(cid: number, watch: Watch): Promise<void> {
+    const { hub, log } = this.#kit;
+    const keys = [shownKey(cid), liveKey(cid)];
+    if (!keys.some((key) => hub.hasReaders(key))) return this.#end(cid, watch);
+    try {
+      const contest = await this.#contest(cid);
+      if (!contest) return this.#end(cid, watch);
+      const step = new Map<Group, BoardChange>();
+      for (const group of new Set<Group>(["all", ...watch.sent.keys()])) {
+        const before = watch.sent.get(group);
+        const after = await this.#shown(contest, group);
+        watch.sent.set(group, after);
+        const change = before && changeBetween(before, after);
+        if (change) step.set(group, change);
+      }
+      this.#turnLater(cid, watch, contest.guarded);
+      if (step.size === 0) return;
+      watch.last += 1;
+      watch.log = [...watch.log, step].slice(-LOG_MAX);
+      const detail = { from: watch.last, to: watch.last };
+      hub.changed(SOURCE, String(cid), { keys, detail });
+    } catch (error) {
+      log.error({ err: error, cid }, "a scoreboard could not be sent");
+      this.#stepLater(cid, watch);
+    }
+  }
+
+  async #contest(cid: number): Promise<ContestRecord | undefined> {
+    const [contest] = await contestById(this.#kit.db, cid, null);
+    return contest;
+  }
+
+  async #shown(contest: ContestRecord, group: Group): Promise<ShownBoard> {
+    const { db, boards } = this.#kit;
+    const board = await boards.of(contest);
+    const now = db.clock.now();
+    const view = group === "live" ? "live" : publicView(contest.guarded, now);
+    return shownBoard(board, contest, {
+      ...{ organizes: group !== "all", view, now, mayBeOlder: false },
+    });
+  }
+
+  /** The view changes without a submission when the freeze begins and when it ends by itself. */
+  #turnLater(cid: number, watch: Watch, { frozenFrom, lastEnd, opensItself }: ContestTimes): void {
+    watch.turn?.cancel();
+    watch.turn = undefined;
+    if (frozenFrom === null) return;
+    const { clock } = this.#kit.db;
+    const times = opensItself ? [frozenFrom, lastEnd] : [frozenFrom];
+    const next = Math.min(...times.filter((time) => time > clock.now()));
+    if (!Number.isFinite(next)) return;
+    watch.turn = clock.after(Math.min(next - clock.now(), DAY_MS), () => {
+      void this.#step(cid, watch);
+    });
+    watch.turn.unref();
+  }
+
+  /** Sends the steps from `from` to `to` to those of the readers who may see the board now. */
+  async deliver(
+    cid: number,
+    { from = 0, to = 0 }: LiveDetail,
+    readers: LiveReader[],
+  ): Promise<void> {
+    const watch = this.#watches.get(cid);
+    const contest = watch && (await this.#contest(cid));
+    if (!watch || !contest) return;
+    const partOf = await participationsOfReaders(this.#kit.db, contest, readers);
+    const now = this.#kit.db.clock.now();
+    const first = watch.last - watch.log.length + 1;
+    const steps = watch.log.filter((_, at) => first + at >= from && first + at <= to);
+    const events = new Map<BoardChange, LiveEvent>();
+    const wholes = new Map<Group, BoardChange>();
+    for (const reader of readers) {
+      const { viewer, keys } = reader;
+      const given = { participation: partOf(viewer?.uid), now, boardOpen: contest.boardOpen };
+      if (boardRefusal(viewer, contest.guarded, given)) continue;
+      const organizes = isOrganizer(viewer, contest.guarded);
+      const send = (view: "shown" | "live", change: BoardChange): void => {
+        // One object for all readers: it is written as text once.
+        const event = events.get(change) ?? { type: "contest-board", cid, view, change };
+        events.set(change, event);
+        reader.send(event);
+      };
+      const groups: ["shown" | "live", Group][] = [];
+      if (keys.has(shownKey(cid))) groups.push(["shown", organizes ? "organizers" : "all"]);
+      if (keys.has(liveKey(cid)) && organizes) groups.push(["live", "live"]);
+      for (const [view, group] of groups) {
+        // The first reader of its group has what it loaded, and this group's changes are found from now on.
+        const shown = watch.sent.get(group) ?? (await this.#begin(contest, watch, group));
+        // Steps until then know nothing of the group: all of its readers load the whole board.
+        if (from <= (watch.began.get(group) ?? 0)) {
+          const whole = wholes.get(group) ?? wholeChange(shown);
+          wholes.set(group, whole);
+          send(view, whole);
+          continue;
+        }
+        for (const step of steps) {
+          const change = step.get(group);
+          if (change) send(view, change);
+        }
+      }
+    }
+  }
+
+  async #begin(contest: ContestRecord, watch: Watch, group: Group): Promise<ShownBoard> {
+    const shown = await this.#shown(contest, group);
+    watch.sent.set(group, shown);
+    watch.began.set(group, watch.last);
+    return shown;
+  }
+}

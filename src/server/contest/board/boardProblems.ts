@@ -1,0 +1,31 @@
+import type { ContestProblem } from "../../../shared/contest.ts";
+import type { Db } from "../../platform/db.ts";
+import type { Viewer } from "../../platform/route.ts";
+import { visibleProblems } from "./boardEntry.ts";
+import type { ContestBoards } from "./boards.ts";
+import type { ContestRecord } from "../contests.sql.ts";
+import { resultView, seesLiveCounts } from "../policy.ts";
+
+/** The problems of a contest with their counts, which are of the board that the reader may see. */
+export async function listContestProblems(
+  { db, boards }: { db: Db; boards: ContestBoards },
+  contest: ContestRecord,
+  viewer: Viewer | null,
+): Promise<ContestProblem[]> {
+  const now = db.clock.now();
+  const board = await boards.of(contest);
+  const view = board[resultView(viewer, contest.guarded, { wantsLive: true, now })];
+  const counts = view.counts();
+  const closed = new Set(contest.closedProblems);
+  return visibleProblems(board).map(({ id, displayId, pid, displayTitle, color, fullScore }) => {
+    const { accepted, total } = counts.get(pid) ?? { accepted: 0, total: 0 };
+    const showsCounts = !view.isClosed(pid) && seesLiveCounts(viewer, contest.guarded, now);
+    return {
+      ...{ id, displayId, cid: contest.id, pid, displayTitle, color },
+      ac: showsCounts ? accepted : null,
+      total: showsCounts ? total : null,
+      fullScore,
+      isClosed: closed.has(pid),
+    };
+  });
+}

@@ -1,0 +1,33 @@
+import {
+  getContestBoard,
+  getContestBoardTimeline,
+  revealContest as revealCall,
+} from "../../../shared/contestBoard.ts";
+import {
+  getContestMedals,
+  setContestMedals as setMedalsCall,
+} from "../../../shared/contestMedals.ts";
+import type { Bus } from "../../platform/liveBus.ts";
+import { route, type RouteContext } from "../../platform/route.ts";
+import type { ContestBoards } from "./boards.ts";
+import { preparedTimeline } from "./boardTimeline.ts";
+import { readMedals, setContestMedals } from "./medals.ts";
+import { readableBoard } from "./readableBoard.ts";
+import { revealContest } from "./reveal.ts";
+import { shownBoard } from "./shownBoard.ts";
+
+/** Scoreboards: the whole of one, how it came about, its medals, and revealing the results under the freeze. */
+export function contestBoardRoutes(context: RouteContext, bus: Bus, boards: ContestBoards): void {
+  const { db } = context;
+  const tools = { db, boards };
+  route(context, getContestBoard, async (asked, { viewer }) => {
+    const [board, contest, audience] = await readableBoard(tools, { ...asked, viewer });
+    return shownBoard(board, contest, { ...audience, mayBeOlder: true }).answer;
+  });
+  route(context, getContestBoardTimeline, async (asked, { viewer }) =>
+    preparedTimeline(...(await readableBoard(tools, { ...asked, viewer }))),
+  );
+  route(context, getContestMedals, ({ cid }, { viewer }) => readMedals(db, cid, viewer));
+  route(context, setMedalsCall, (input, call) => setContestMedals({ db, bus }, input, call));
+  route(context, revealCall, ({ cid }, call) => revealContest({ db, bus }, cid, call));
+}

@@ -1,0 +1,101 @@
+import { createHash, randomUUID } from "node:crypto";
+import { type BoardTimeline, getContestBoardTimeline } from "../../../shared/contestBoard.ts";
+import { isOver, isFrozenAt } from "../../../shared/contestTimes.ts";
+import type { Board } from "../../../shared/scoreboard/board.ts";
+import type { RuleCell } from "../../../shared/scoreboard/rule.ts";
+import {
+  countTimelines,
+  type RowTimeline,
+  rowTimelines,
+  type TimelineStep,
+} from "../../../shared/scoreboard/timeline.ts";
+import { Prepared } from "../../platform/preparedResponse.ts";
+import { type ContestBoard, versionOfView, visibleProblems } from "./boardEntry.ts";
+import type { ContestRecord } from "../contests.sql.ts";
+import { BoardAnswers } from "./boardAnswers.ts";
+import { acmCell, personPresenter, runTimeOf, scoreOf } from "./scoreboardPage.ts";
+import type { Audience } from "./shownBoard.ts";
+
+/** Versions of boards are numbers of this process. */
+const PROCESS = randomUUID();
+
+/** While a contest runs its timeline is made anew this often at most: results come each second then. Milliseconds. */
+const FRESH_MS = 10_000;
+
+const kept = new BoardAnswers<Prepared>();
+
+/** The answer of `getContestBoardTimeline` for one audience. */
+export function preparedTimeline(
+  board: ContestBoard,
+  contest: ContestRecord,
+  { organizes, view, now }: Audience & { now: number },
+): Prepared {
+  const hidesCounts = view !== "live" && isFrozenAt(contest.guarded, now);
+  const version = versionOfView(board, view);
+  const key = JSON.stringify([organizes, view, hidesCounts, contest.shownName]);
+  return kept.answer(board, key, {
+    version,
+    now,
+    isRecent: ({ madeAt }) => !isOver(contest.guarded, now) && now - madeAt < FRESH_MS,
+    make() {
+      const tag = createHash("sha256").update([PROCESS, contest.id, version, key].join());
+      const timeline = boardTimeline(board, contest, { organizes, view, hidesCounts });
+      const name = tag.digest("base64url").slice(0, 22);
+      return new Prepared(getContestBoardTimeline, name, () => timeline);
+    },
+  });
+}
+
+/** How a scoreboard came about in the view of one audience. */
+export function boardTimeline(
+  board: ContestBoard,
+  contest: ContestRecord,
+  { organizes, view: name, hidesCounts }: Audience & { hidesCounts: boolean },
+): BoardTimeline {
+  const view = board[name];
+  const rows = rowTimelines(view);
+  const present = personPresenter(board, contest, organizes);
+  const presentStep = stepPresenter(board, contest, { rows, first: view.firstSolvers() });
+  const ends = rows.map(({ steps }) => steps.at(-1)?.at ?? 0);
+  return {
+    isFrozen: name === "frozen",
+    byPoints: contest.rule !== "acm",
+    length: ends.reduce((a, b) => Math.max(a, b), Math.ceil(view.view.duration / 1000)),
+    counts: hidesCounts ? null : countsOf(board, view, rows),
+    rows: rows.map(({ uid, isStar, isListed, steps }) => ({
+      ...present(uid),
+      ...{ isStar, isListed },
+      steps: steps.map(presentStep),
+    })),
+  };
+}
+
+function countsOf(
+  board: ContestBoard,
+  view: Board,
+  rows: readonly RowTimeline<RuleCell>[],
+): BoardTimeline["counts"] {
+  const counts = countTimelines(view, rows);
+  return Object.fromEntries(
+    visibleProblems(board)
+      .filter(({ pid }) => !view.isClosed(pid))
+      .map(({ pid, displayId }) => [displayId, counts.get(pid) ?? []]),
+  );
+}
+
+function stepPresenter(
+  { problems }: ContestBoard,
+  { rule }: ContestRecord,
+  of: { rows: readonly RowTimeline<RuleCell>[]; first: ReadonlyMap<number, number> },
+): (step: TimelineStep<RuleCell>) => BoardTimeline["rows"][number]["steps"][number] {
+  const letters = new Map(problems.map(({ pid, displayId }) => [pid, displayId]));
+  const firstIds = new Set(of.rows.flatMap(({ steps }) => steps.map((s) => s.firstSubmission)));
+  const ties = new Map([...firstIds].toSorted((a, b) => a - b).map((id, at) => [id, at]));
+  return ({ at, pid, cell, total, firstSubmission }) => ({
+    ...{ at, letter: letters.get(pid) ?? "", tie: ties.get(firstSubmission) ?? 0 },
+    ...(rule === "acm"
+      ? { cell: acmCell(cell, of.first.get(pid)) }
+      : { cell: scoreOf(cell), runTime: runTimeOf(cell) }),
+    total: [total.points, total.time],
+  });
+}

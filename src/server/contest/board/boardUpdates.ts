@@ -1,0 +1,77 @@
+import { Verdict } from "../../../shared/verdict.ts";
+import type { Db } from "../../platform/db.ts";
+import { absentees, type AttemptRow, attemptsByIds, contestants } from "./board.sql.ts";
+import { type BoardEntry, setAttempt, setPeople } from "./boardEntry.ts";
+import { contestProblems, type ContestProblemRow } from "../contestProblems.sql.ts";
+import type { ContestRecord } from "../contests.sql.ts";
+import type { TakenChanges } from "./pendingChanges.ts";
+
+interface Read {
+  db: Db;
+  contest: ContestRecord;
+  entry: BoardEntry;
+}
+
+/**
+ * Reads what changed of a board again: one statement for each kind, however many there are.
+ * @returns whether the board changed; it may be outdated then.
+ */
+export async function readAgain(read: Read, changes: TakenChanges): Promise<boolean> {
+  const { submissions, users, problems } = changes;
+  const hasOtherProblems = problems && (await readProblems(read));
+  const hasOtherUsers = users.length > 0 && (await readUsers(read, users));
+  if (hasOtherProblems || hasOtherUsers) read.entry.factsVersion += 1;
+  if (submissions.length > 0) await readSubmissions(read, submissions);
+  return submissions.length > 0 || hasOtherProblems || hasOtherUsers;
+}
+
+/** Hidden and renamed ones are shown so at once; other ones, and other points, make another board. */
+async function readProblems({ db, contest, entry }: Read): Promise<boolean> {
+  const rows = await contestProblems(db, contest.id);
+  if (JSON.stringify(rows) === JSON.stringify(entry.problems)) return false;
+  if (computedFrom(rows) !== computedFrom(entry.problems)) entry.isOutdated = true;
+  else entry.problems = rows;
+  return true;
+}
+
+function computedFrom(problems: readonly ContestProblemRow[]): string {
+  return JSON.stringify(problems.map(({ pid, fullScore }) => [pid, fullScore]));
+}
+
+/** A new name may be a star's, or one that the account rule names; a new role may be an organizer's. */
+async function readUsers({ db, contest, entry }: Read, uids: readonly string[]): Promise<boolean> {
+  const known = uids.filter((uid) => entry.people.has(uid));
+  const [people, named] = await Promise.all([
+    known.length > 0 ? contestants(db, contest.id, known) : [],
+    contest.hasAccountRule ? absentees(db, contest.id, uids) : [],
+  ]);
+  const before = shownOf(entry, uids);
+  for (const uid of uids) entry.absent.delete(uid);
+  for (const person of named) entry.absent.set(person.uid, person);
+  setPeople(entry, contest, people);
+  return shownOf(entry, uids) !== before;
+}
+
+function shownOf({ people, absent }: BoardEntry, uids: readonly string[]): string {
+  return JSON.stringify(uids.map((uid) => people.get(uid) ?? absent.get(uid)));
+}
+
+async function readSubmissions(
+  { db, contest, entry }: Read,
+  ids: readonly number[],
+): Promise<void> {
+  const rows = await attemptsByIds(db, ids, contest.id);
+  const unknown = rows.map(({ uid }) => uid).filter((uid) => !entry.people.has(uid));
+  if (unknown.length > 0) {
+    setPeople(entry, contest, await contestants(db, contest.id, [...new Set(unknown)]));
+  }
+  for (const row of rows) setAttempt(entry, row);
+  if (rows.some((row) => isOfOtherData(entry, row))) entry.isOutdated = true;
+}
+
+/** Accepted with other points than the problem has: its test data changed since the problems were read. */
+function isOfOtherData({ problems }: BoardEntry, { pid, status, score }: AttemptRow): boolean {
+  if (status !== Verdict.Accepted || score === null) return false;
+  const fullScore = problems.find((problem) => problem.pid === pid)?.fullScore;
+  return fullScore !== undefined && fullScore !== score;
+}

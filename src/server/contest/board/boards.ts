@@ -1,0 +1,146 @@
+import QuickLRU from "quick-lru";
+import { onUserChange } from "../../account/service.ts";
+import { onSubmissionChange } from "../../judging/service.ts";
+import type { Db } from "../../platform/db.ts";
+import type { Bus } from "../../platform/liveBus.ts";
+import { onProblemChange } from "../../problem/service.ts";
+import { type BoardEntry, type ContestBoard, loadEntry, settingsOf } from "./boardEntry.ts";
+import { readAgain } from "./boardUpdates.ts";
+import { type ContestCache, openContests } from "../contestCache.ts";
+import { onContestChange } from "../contestChanges.ts";
+import type { ContestRecord } from "../contests.sql.ts";
+import { PendingChanges } from "./pendingChanges.ts";
+
+/** Boards of so many contests stay in memory; each holds a few hundred bytes per contestant and problem. */
+const BOARDS_MAX = 100;
+/** Changes of one kind that are read at once. */
+const BATCH = 500;
+
+/** What all views of a board show alike. */
+type Facts = "users" | "problems";
+type FactsListener = (contestId: number, what: Facts) => void;
+
+/**
+ * The scoreboards of this server process. One is computed when it is first asked for, then follows submissions, users
+ * and problems: a question costs nothing where none changed, else one statement for each kind that did. It is computed
+ * anew after the contest or its participants change, and after messages may have been missed.
+ */
+export class ContestBoards {
+  /** The contests of these boards. */
+  readonly contests: ContestCache;
+  readonly #db: Db;
+  readonly #entries = new QuickLRU<number, Promise<BoardEntry>>({
+    maxSize: BOARDS_MAX,
+    onEviction: (contestId) => this.#pending.delete(contestId),
+  });
+  /** By contest what changed since it was read, also while its rows are read. */
+  readonly #pending = new Map<number, PendingChanges>();
+  readonly #listeners = new Set<FactsListener>();
+  #loads = 0;
+
+  constructor(db: Db, bus: Bus) {
+    this.#db = db;
+    this.contests = openContests(db, bus);
+    onSubmissionChange(bus, ({ scope, scopeId, submitId, what }) => {
+      if (scope === "contest" && what === "status") {
+        this.#pending.get(scopeId)?.submissions.add(submitId);
+      }
+    });
+    onUserChange(bus, (uid) => this.#factChanged("users", (pending) => pending.addUser(uid)));
+    onProblemChange(bus, (pid) =>
+      this.#factChanged("problems", (pending) => pending.addProblem(pid)),
+    );
+    onContestChange(bus, (contestId) => this.#discard(contestId));
+    bus.onGap(() => {
+      for (const contestId of this.#entries.keys()) this.#discard(contestId);
+    });
+  }
+
+  async of(contest: ContestRecord): Promise<ContestBoard> {
+    const known = await (this.#entries.get(contest.id) ?? this.#load(contest));
+    // Who read the contest before it was changed may have computed it with the former times.
+    const isValid = known.settings === settingsOf(contest);
+    const entry = isValid ? known : await this.#load(contest);
+    await this.#follow(contest, entry);
+    if (!entry.isOutdated) return entry;
+    if (this.#pending.get(contest.id) === entry.pending) this.#discard(contest.id);
+    return this.of(contest);
+  }
+
+  /**
+   * Calls back for boards in memory that may show users or problems otherwise than before.
+   * @returns the function that ends it.
+   */
+  onFactsChange(listener: FactsListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** `add`: adds the change to what is pending, and returns whether it concerns that board. */
+  #factChanged(what: Facts, add: (pending: PendingChanges) => boolean): void {
+    for (const [contestId, pending] of this.#pending) {
+      if (!add(pending)) continue;
+      if (pending.isTooLarge) this.#discard(contestId);
+      for (const listener of this.#listeners) listener(contestId, what);
+    }
+  }
+
+  #discard(contestId: number): void {
+    this.#entries.delete(contestId);
+    this.#pending.delete(contestId);
+  }
+
+  #load(contest: ContestRecord): Promise<BoardEntry> {
+    // Changes that come while the rows are read are read again afterwards.
+    const pending = new PendingChanges();
+    this.#pending.set(contest.id, pending);
+    this.#loads += 1;
+    const loading = loadEntry(this.#db, contest, { pending, load: this.#loads });
+    this.#entries.set(contest.id, loading);
+    loading.catch(() => this.#discard(contest.id));
+    return loading;
+  }
+
+  /** Those who ask while changes are read wait for them too: of two readers neither is shown an older board. */
+  async #follow(contest: ContestRecord, entry: BoardEntry): Promise<void> {
+    while (!entry.isOutdated && (entry.following !== undefined || !entry.pending.isEmpty)) {
+      entry.following ??= this.#followChanges(contest, entry).finally(() => {
+        entry.following = undefined;
+      });
+      await entry.following;
+    }
+  }
+
+  async #followChanges(contest: ContestRecord, entry: BoardEntry): Promise<void> {
+    const { pending } = entry;
+    while (!entry.isOutdated && !pending.isEmpty) {
+      const taken = pending.take(BATCH);
+      try {
+        const isChanged = await readAgain({ db: this.#db, contest, entry }, taken);
+        if (!isChanged) continue;
+      } catch (error) {
+        pending.putBack(taken);
+        throw error;
+      }
+      entry.changes += 1;
+      entry.version = `${entry.version.split(".")[0]}.${entry.changes}`;
+    }
+  }
+}
+
+const boardsOfDatabase = new WeakMap<Db, ContestBoards>();
+
+/** Once for each server. */
+export function openBoards(db: Db, bus: Bus): ContestBoards {
+  const boards = new ContestBoards(db, bus);
+  boardsOfDatabase.set(db, boards);
+  return boards;
+}
+
+/** The scoreboards of the server that has this database open. */
+export function boardsOf(db: Db): ContestBoards {
+  const boards = boardsOfDatabase.get(db);
+  if (!boards)
+    throw new Error("scoreboards are found by the server's database, not by a transaction");
+  return boards;
+}

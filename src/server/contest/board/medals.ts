@@ -1,0 +1,43 @@
+import type * as z from "zod/mini";
+import type {
+  getContestMedals,
+  setContestMedals as setCall,
+} from "../../../shared/contestMedals.ts";
+import type { OutputOf } from "../../../shared/endpoint.ts";
+import { Refusal } from "../../../shared/errors.ts";
+import { recordAction } from "../../audit/service.ts";
+import type { Database, Db } from "../../platform/db.ts";
+import type { Bus } from "../../platform/liveBus.ts";
+import type { SignedInCall, Viewer } from "../../platform/route.ts";
+import { announceContest } from "../contestChanges.ts";
+import { setMedals } from "../contests.sql.ts";
+import { contestAtWork } from "../read.ts";
+
+export async function readMedals(
+  db: Db,
+  cid: number,
+  viewer: Viewer,
+): Promise<OutputOf<typeof getContestMedals>> {
+  return (await contestAtWork(db, cid, viewer)).medals;
+}
+
+/** Refuses with CONTEST_MEDALS_SHARE where shares are more than everything. */
+export async function setContestMedals(
+  { db, bus }: { db: Database; bus: Bus },
+  { cid, unit, ...amounts }: z.output<typeof setCall.input>,
+  call: SignedInCall,
+): Promise<null> {
+  const { medals: before, title } = await contestAtWork(db, cid, call.viewer);
+  const sum = amounts.gold + amounts.silver + amounts.bronze;
+  if (unit === "percent" && sum > 100) throw new Refusal("CONTEST_MEDALS_SHARE");
+  const after = { unit, amounts };
+  await db.transaction(async (tx) => {
+    await setMedals(tx, cid, JSON.stringify(after));
+    const target = `${cid} ${title}`;
+    await recordAction(tx, call, {
+      ...{ action: "contest.medals", target, before: { medals: before }, after: { medals: after } },
+    });
+  });
+  announceContest(bus, cid);
+  return null;
+}

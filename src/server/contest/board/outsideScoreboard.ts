@@ -1,0 +1,66 @@
+import type { ContestProblem } from "../../../shared/contest.ts";
+import type { OutputOf } from "../../../shared/endpoint.ts";
+import { Refusal } from "../../../shared/errors.ts";
+import type { Locale } from "../../../shared/locale.ts";
+import type { getContestOutsizeInfo, RankQuestion } from "../../../shared/scoreboardCalls.ts";
+import type { Db } from "../../platform/db.ts";
+import type { Viewer } from "../../platform/route.ts";
+import type { WrittenData } from "../../platform/writtenData.ts";
+import type { ContestBoards } from "./boards.ts";
+import type { ContestRecord } from "../contests.sql.ts";
+import { entryRefusal, hidesTitles, isOrganizer } from "../policy.ts";
+import { listContestProblems } from "./boardProblems.ts";
+import { rankPage } from "./rankPage.ts";
+import { knownContest, knownOfBoard, readContest } from "../read.ts";
+
+interface Tools {
+  db: Db;
+  boards: ContestBoards;
+}
+
+/** A visible contest whose scoreboard is open without login, once it has begun. */
+function open(db: Db, contest: ContestRecord, viewer: Viewer | null): ContestRecord {
+  const organizes = isOrganizer(viewer, contest.guarded);
+  if (!contest.boardOpen) throw new Refusal("CONTEST_BOARD_CLOSED");
+  if (!organizes && db.clock.now() < contest.guarded.start)
+    throw new Refusal("CONTEST_NOT_STARTED");
+  return contest;
+}
+
+export async function readOutsideInfo(
+  { db, boards }: Tools,
+  cid: number,
+  reader: { viewer: Viewer | null; locale: Locale },
+): Promise<OutputOf<typeof getContestOutsizeInfo>> {
+  const { viewer } = reader;
+  const contest = open(db, await knownContest(db, cid, viewer), viewer);
+  const problems = await listContestProblems({ db, boards }, contest, viewer);
+  const entersIt = mayReadProblems(viewer, contest, db.clock.now());
+  return {
+    contest: await readContest(db, contest, reader),
+    problemList: entersIt ? problems : problems.map(withoutTitle),
+  };
+}
+
+/** What the scoreboard needs: letters, colours and counts are open where the problems are not. */
+function withoutTitle(problem: ContestProblem): ContestProblem {
+  return { ...problem, pid: 0, displayTitle: "" };
+}
+
+function mayReadProblems(
+  viewer: Viewer | null,
+  { guarded, participation }: ContestRecord,
+  now: number,
+): boolean {
+  if (!hidesTitles(guarded, now)) return true;
+  return viewer !== null && !entryRefusal(viewer, guarded, { participation, now });
+}
+
+export async function readOutsideBoard(
+  { db, boards }: Tools,
+  asked: RankQuestion,
+  { viewer }: { viewer: Viewer | null },
+): Promise<WrittenData> {
+  const contest = open(db, await knownOfBoard(boards, asked.cid, viewer), viewer);
+  return rankPage(await boards.of(contest), contest, { ...asked, viewer, now: db.clock.now() });
+}

@@ -1,0 +1,82 @@
+import type { OutputOf } from "../../../shared/endpoint.ts";
+import {
+  type getContestRank,
+  type RankQuestion,
+  rankRow,
+} from "../../../shared/scoreboardCalls.ts";
+import type { Viewer } from "../../platform/route.ts";
+import { type WrittenData, writtenObject } from "../../platform/writtenData.ts";
+import { peopleWithAbsent, withAbsent } from "./absentRows.ts";
+import { type ContestBoard, versionOfView } from "./boardEntry.ts";
+import type { ContestRecord } from "../contests.sql.ts";
+import { BoardAnswers } from "./boardAnswers.ts";
+import { type Placed, PlacedRows } from "./placedRows.ts";
+import { isOrganizer, resultView } from "../policy.ts";
+import { fitting, placedPresenter } from "./scoreboardPage.ts";
+import type { Audience } from "./shownBoard.ts";
+
+/** The rows of one version of a scoreboard as one audience sees them. */
+interface WrittenRows {
+  rows: PlacedRows;
+  /** A row as JSON; presented, checked and written when it is first shown, which takes 30 µs. */
+  written: (placed: Placed) => string;
+}
+
+const kept = new BoardAnswers<WrittenRows>();
+
+/** A page of a scoreboard for one reader, out of memory: its rows are written once for all readers. */
+export function rankPage(
+  board: ContestBoard,
+  contest: ContestRecord,
+  asked: RankQuestion & { viewer: Viewer | null; now: number },
+): WrittenData {
+  const { viewer, now, forceRefresh, keyword } = asked;
+  const view = resultView(viewer, contest.guarded, { wantsLive: forceRefresh, now });
+  const organizes = isOrganizer(viewer, contest.guarded);
+  // Not by the version of the view: numbers of submissions change where no cell does.
+  const { rows, written } = kept.answer(
+    ...([board, JSON.stringify([organizes, view, contest.shownName])] as const),
+    {
+      ...{ version: board.version, now, isRecent: () => false },
+      make: () => writtenRows(board, contest, { organizes, view }),
+    },
+  );
+  const fits =
+    keyword === undefined
+      ? undefined
+      : fitting(keyword, contest, { organizes, people: peopleWithAbsent(board) });
+  const page = rows.page(asked, viewer?.uid, fits);
+  return writtenObject<OutputOf<typeof getContestRank>>({
+    records: `[${page.records.map(written).join()}]`,
+    total: String(page.total),
+    version: JSON.stringify(versionOfView(board, view)),
+    isFrozen: String(view === "frozen"),
+    own: page.own ? written(page.own) : "null",
+    concerned: `[${page.concerned.map(written).join()}]`,
+  });
+}
+
+function writtenRows(
+  board: ContestBoard,
+  contest: ContestRecord,
+  { organizes, view: name }: Audience,
+): WrittenRows {
+  const view = board[name];
+  const rows = organizes ? withAbsent(board, contest, view.rows()) : view.rows();
+  const present = placedPresenter({ ...board, people: peopleWithAbsent(board) }, contest, {
+    organizes,
+    first: view.firstSolvers(),
+    totalOf: (uid) => view.submissionCount(uid),
+  });
+  const texts = new Map<Placed, string>();
+  return {
+    rows: new PlacedRows(rows),
+    written(placed) {
+      const known = texts.get(placed);
+      if (known !== undefined) return known;
+      const text = JSON.stringify(rankRow.parse(present(placed)));
+      texts.set(placed, text);
+      return text;
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { BoardViewName } from "../../../shared/contestBoard.ts";
+import type { Db } from "../../platform/db.ts";
+import type { Viewer } from "../../platform/route.ts";
+import type { ContestBoard } from "./boardEntry.ts";
+import type { ContestBoards } from "./boards.ts";
+import type { ContestRecord } from "../contests.sql.ts";
+import { boardRefusal, isOrganizer, resultView } from "../policy.ts";
+import { knownOfBoard } from "../read.ts";
+import type { Audience } from "./shownBoard.ts";
+
+interface Question {
+  cid: number;
+  view: BoardViewName;
+  viewer: Viewer | null;
+}
+
+/** The scoreboard, and which audience its reader belongs to; a refusal for those who may not see it. */
+export async function readableBoard(
+  { db, boards }: { db: Db; boards: ContestBoards },
+  { cid, view, viewer }: Question,
+): Promise<[ContestBoard, ContestRecord, Audience & { now: number }]> {
+  const contest = await knownOfBoard(boards, cid, viewer);
+  const { guarded, participation, boardOpen } = contest;
+  const board = await boards.of(contest);
+  const now = db.clock.now();
+  const refusal = boardRefusal(viewer, guarded, { participation, now, boardOpen });
+  if (refusal) throw refusal;
+  const organizes = isOrganizer(viewer, guarded);
+  const shown = resultView(viewer, guarded, { wantsLive: view === "live", now });
+  const isAsked = organizes && view === "frozen";
+  return [board, contest, { organizes, view: isAsked ? "frozen" : shown, now }];
+}

@@ -1,0 +1,29 @@
+import { Refusal } from "../../../shared/errors.ts";
+import { recordAction } from "../../audit/service.ts";
+import type { Database } from "../../platform/db.ts";
+import type { Bus } from "../../platform/liveBus.ts";
+import type { SignedInCall } from "../../platform/route.ts";
+import { organized } from "../organizer/organized.ts";
+import { lockContest } from "../organizer/organized.sql.ts";
+import { announceContest } from "../contestChanges.ts";
+import { followContest } from "../end/counting.ts";
+import { announceNews } from "../live/newsLive.ts";
+import { revealContestRow } from "./reveal.sql.ts";
+
+/** Opens the freeze at once, whatever the phase; the contest's submissions count as soon as it is over, too. */
+export async function revealContest(
+  { db, bus }: { db: Database; bus: Bus },
+  cid: number,
+  call: SignedInCall,
+): Promise<null> {
+  await db.transaction(async (tx) => {
+    const { title } = await organized(tx, cid, call, lockContest);
+    const [opened] = await revealContestRow(tx, cid);
+    if (!opened) throw new Refusal("CONTEST_NOT_FROZEN");
+    await recordAction(tx, call, { action: "contest.reveal", target: `${cid} ${title}` });
+    await followContest(tx, cid);
+  });
+  announceContest(bus, cid);
+  announceNews(bus, cid);
+  return null;
+}

@@ -1,0 +1,188 @@
+import type { AcmCell } from "../../../shared/scoreboard/acm.ts";
+import type { AtCoderCell } from "../../../shared/scoreboard/atCoder.ts";
+import type { BoardRow } from "../../../shared/scoreboard/board.ts";
+import type { IoiCell } from "../../../shared/scoreboard/ioi.ts";
+import type { OiCell } from "../../../shared/scoreboard/oi.ts";
+import type { RuleCell } from "../../../shared/scoreboard/rule.ts";
+import { triesOf } from "../../../shared/scoreboard/tries.ts";
+import type {
+  AcmRankRow,
+  BoardPerson,
+  PointsRankRow,
+  RankQuestion,
+} from "../../../shared/scoreboardCalls.ts";
+import type { Viewer } from "../../platform/route.ts";
+import type { ContestBoard } from "./boardEntry.ts";
+import type { ContestantRow } from "./board.sql.ts";
+import type { ContestRecord } from "../contests.sql.ts";
+import { type Placed, PlacedRows } from "./placedRows.ts";
+import { isOrganizer } from "../policy.ts";
+
+type RankRow = AcmRankRow | PointsRankRow;
+
+interface RankPage {
+  records: RankRow[];
+  total: number;
+  version: string;
+  isFrozen: boolean;
+  own: RankRow | null;
+  concerned: RankRow[];
+}
+
+/** What presents the rows of a scoreboard. */
+type Presented = Pick<ContestBoard, "problems"> & { people: Pick<ContestBoard["people"], "get"> };
+
+/** Rows of a scoreboard with all that presents them. */
+interface BoardRows extends Presented, Pick<ContestBoard, "version"> {
+  rows: readonly BoardRow<RuleCell>[];
+  firstSolvers: ReadonlyMap<number, number>;
+  isFrozen: boolean;
+}
+
+/** A page of these rows; `ownUid`: of the row that is answered beside it. */
+export function pageOfRows(
+  board: BoardRows,
+  contest: ContestRecord,
+  asked: RankQuestion & { viewer: Viewer | null; ownUid: string | undefined },
+): RankPage {
+  const { viewer, ownUid, keyword } = asked;
+  const { version, isFrozen, firstSolvers: first, people } = board;
+  const organizes = isOrganizer(viewer, contest.guarded);
+  const present = placedPresenter(board, contest, { organizes, first });
+  const fits = keyword === undefined ? undefined : fitting(keyword, contest, { organizes, people });
+  const page = new PlacedRows(board.rows).page(asked, ownUid, fits);
+  return {
+    records: page.records.map(present),
+    total: page.total,
+    ...{ version, isFrozen },
+    own: page.own ? present(page.own) : null,
+    concerned: page.concerned.map(present),
+  };
+}
+
+/** Whether a contestant has the keyword in what the scoreboard shows of them. */
+export function fitting(
+  keyword: string,
+  contest: ContestRecord,
+  { organizes, people }: Pick<Presented, "people"> & { organizes: boolean },
+): (uid: string) => boolean {
+  const wanted = keyword.toLowerCase();
+  return (uid) => {
+    const person = people.get(uid);
+    if (!person) return false;
+    const names = [shownName(person, contest), person.username, person.school];
+    if (organizes) names.push(person.realname);
+    return names.some((name) => name?.toLowerCase().includes(wanted));
+  };
+}
+
+function shownName(person: ContestantRow, { shownName: field }: ContestRecord): string {
+  return person[field] ?? person.username;
+}
+
+/**
+ * Rows with their places; `totalOf`: by uid all submissions of an ACM contest that were judged or whose results are hidden;
+ * absent: those of cells.
+ */
+export function placedPresenter(
+  board: Presented,
+  contest: ContestRecord,
+  audience: {
+    organizes: boolean;
+    first: ReadonlyMap<number, number>;
+    totalOf?: (uid: string) => number;
+  },
+): (placed: Placed) => RankRow {
+  const { totalOf } = audience;
+  const present = presenter(board, contest, audience);
+  return ({ row, seq }) => {
+    const shown = { seq, rank: row.rank, ...present(row) };
+    return "ac" in shown && totalOf ? { ...shown, total: totalOf(row.uid) } : shown;
+  };
+}
+
+/** A row without its place. */
+export type UnplacedRow = Omit<AcmRankRow, "seq" | "rank"> | Omit<PointsRankRow, "seq" | "rank">;
+
+/** What readers see of persons: organizers also real names and who is registered. */
+export function personPresenter(
+  { people }: Pick<Presented, "people">,
+  contest: ContestRecord,
+  organizes: boolean,
+): (uid: string) => BoardPerson {
+  const showsRealname = organizes || contest.shownName === "realname";
+  return (uid) => {
+    const person = people.get(uid);
+    return {
+      ...{ uid, username: person?.username ?? "" },
+      nickname: person?.nickname ?? null,
+      realname: showsRealname ? (person?.realname ?? null) : null,
+      ...{ avatar: person?.avatar ?? null, gender: person?.gender ?? "secrecy" },
+      school: person?.school ?? null,
+      registered: organizes ? (person?.isRegistered ?? false) : null,
+    };
+  };
+}
+
+/** What readers see of rows. */
+export function presenter(
+  board: Presented,
+  contest: ContestRecord,
+  { organizes, first }: { organizes: boolean; first: ReadonlyMap<number, number> },
+): (row: BoardRow<RuleCell>) => UnplacedRow {
+  const presentPerson = personPresenter(board, contest, organizes);
+  const displayIds = new Map(board.problems.map(({ pid, displayId }) => [pid, displayId]));
+  return (row) => {
+    const common = presentPerson(row.uid);
+    const cells = [...row.cells].map(
+      ([pid, cell]) => [displayIds.get(pid) ?? "", pid, cell] as const,
+    );
+    if (contest.rule === "acm") {
+      const info = cells.map(([id, pid, cell]) => [id, acmCell(cell, first.get(pid))] as const);
+      const { points: ac, time: totalTime } = row.total;
+      const submissionInfo = Object.fromEntries(info);
+      return { ...common, ac, total: triesOf(submissionInfo), totalTime, submissionInfo };
+    }
+    const firsts = cells.filter(([, pid, { solvedBy }]) => isFirst(first.get(pid), solvedBy));
+    const times = cells.flatMap(([id, , cell]) => {
+      const runTime = runTimeOf(cell);
+      return runTime === undefined ? [] : [[id, runTime] as const];
+    });
+    return {
+      ...common,
+      ...{ totalScore: row.total.points, totalTime: row.total.time },
+      submissionInfo: Object.fromEntries(cells.map(([id, , cell]) => [id, scoreOf(cell)])),
+      timeInfo: times.length > 0 ? Object.fromEntries(times) : null,
+      ...(firsts.length > 0 && { firstSolved: firsts.map(([id]) => id) }),
+    };
+  };
+}
+
+function isFirst(firstSolver: number | undefined, solvedBy: number | null): boolean {
+  return solvedBy !== null && solvedBy === firstSolver;
+}
+
+/** Milliseconds, where the rule and the cell have one. */
+export function runTimeOf(cell: RuleCell): number | undefined {
+  return (cell as OiCell).runTime ?? undefined;
+}
+
+export function scoreOf(cell: RuleCell): number | null {
+  return (cell as OiCell | IoiCell | AtCoderCell).score;
+}
+
+export function acmCell(
+  cell: RuleCell,
+  firstSolver: number | undefined,
+): AcmRankRow["submissionInfo"][string] {
+  const { errors: errorNum, hidden, solvedAt, solvedBy } = cell as AcmCell;
+  return {
+    errorNum,
+    ...(hidden > 0 && { tryNum: hidden }),
+    ...(solvedAt !== null && {
+      isAC: true,
+      isFirstAC: isFirst(firstSolver, solvedBy),
+      ACTime: Math.floor(solvedAt / 1000),
+    }),
+  };
+}

@@ -1,0 +1,150 @@
+import { createHash } from "node:crypto";
+import {
+  type BoardChange,
+  type BoardCounts,
+  getContestBoard,
+  type SentRow,
+} from "../../../shared/contestBoard.ts";
+import { isFrozenAt } from "../../../shared/contestTimes.ts";
+import type { Board } from "../../../shared/scoreboard/board.ts";
+import { fingerprint, sumOf, versionOf } from "../../../shared/scoreboard/boardChange.ts";
+import { Prepared } from "../../platform/preparedResponse.ts";
+import { peopleWithAbsent, withAbsent } from "./absentRows.ts";
+import { type ContestBoard, visibleProblems } from "./boardEntry.ts";
+import type { ContestRecord } from "../contests.sql.ts";
+import { BoardAnswers } from "./boardAnswers.ts";
+import type { ResultView } from "../policy.ts";
+import { presenter } from "./scoreboardPage.ts";
+
+/**
+ * Who reads a whole scoreboard: organizers are sent real names and registrations, too. Counts are those of the view,
+ * also for organizers: who projects the frozen board shows the hall nothing of what it hides.
+ */
+export interface Audience {
+  organizes: boolean;
+  view: ResultView;
+}
+
+interface ShownRow {
+  row: SentRow;
+  /** The row as JSON: unchanged rows keep their mark, which is the costly part. */
+  text: string;
+  mark: number;
+}
+
+/** A whole scoreboard as one audience sees it. */
+export interface ShownBoard {
+  version: string;
+  isFrozen: boolean;
+  counts: BoardCounts;
+  rows: ReadonlyMap<string, ShownRow>;
+  /** The answer of `getContestBoard`. */
+  answer: Prepared;
+}
+
+const kept = new BoardAnswers<ShownBoard>();
+
+/** A board of more rows is built at most once in `BUILT_EVERY_MS` for readers who ask for it: that takes 50 ms. */
+const LARGE_ROWS = 200;
+const BUILT_EVERY_MS = 1000;
+
+/**
+ * `mayBeOlder`: a large board may be of up to a second before, but never of before the last change that was pushed to
+ * readers of this server, whose boards would not fit it.
+ */
+export function shownBoard(
+  board: ContestBoard,
+  contest: ContestRecord,
+  { organizes, view, now, mayBeOlder }: Audience & { now: number; mayBeOlder: boolean },
+): ShownBoard {
+  const isHidden = view !== "live" && isFrozenAt(contest.guarded, now);
+  const key = JSON.stringify([organizes, view, isHidden, contest.shownName]);
+  return kept.answer(board, key, {
+    ...{ version: board.version, now },
+    isRecent: ({ madeAt, answer }) =>
+      mayBeOlder && answer.rows.size > LARGE_ROWS && now - madeAt < BUILT_EVERY_MS,
+    make: (before) => built(board, contest, { organizes, view, isHidden }, before),
+  });
+}
+
+function built(
+  board: ContestBoard,
+  contest: ContestRecord,
+  { organizes, view: name, isHidden }: Audience & { isHidden: boolean },
+  before: ShownBoard | undefined,
+): ShownBoard {
+  const view = board[name];
+  const isFrozen = name === "frozen";
+  const presented = { ...board, people: peopleWithAbsent(board) };
+  const present = presenter(presented, contest, { organizes, first: view.firstSolvers() });
+  const ties = tiesOf(view);
+  const rows = new Map(
+    (organizes ? withAbsent(board, contest, view.rows()) : view.rows()).map(
+      (one): [string, ShownRow] => {
+        const row = { ...present(one), tie: ties.get(one.uid) ?? null, isStar: one.isStar };
+        const text = JSON.stringify(row);
+        const known = before?.rows.get(one.uid);
+        return [one.uid, known?.text === text ? known : { row, text, mark: fingerprint(row) }];
+      },
+    ),
+  );
+  const sum = sumOf([...rows.values()].map(({ mark }) => mark));
+  const counts = isHidden ? null : countsOf(board, view);
+  const version = versionOf(sum, rows.size);
+  const sent = { version, isFrozen, counts };
+  const tag = createHash("sha256")
+    .update(JSON.stringify([sent, organizes]))
+    .digest("base64url");
+  const answer = new Prepared(getContestBoard, tag.slice(0, 22), () => ({
+    ...sent,
+    rows: [...rows.values()].map(({ row }) => row),
+  }));
+  return { ...sent, rows, answer };
+}
+
+/**
+ * The order of first submissions as numbers from 0: the times themselves are not sent, because the list of
+ * submissions does not show those under the freeze.
+ */
+function tiesOf(view: Board): Map<string, number> {
+  const begun = view.rows().filter(({ firstSubmission }) => Number.isFinite(firstSubmission));
+  const inOrder = begun.toSorted(
+    (a, b) => a.firstSubmission - b.firstSubmission || (a.uid < b.uid ? -1 : 1),
+  );
+  return new Map(inOrder.map(({ uid }, at) => [uid, at]));
+}
+
+/** Without the problems that are closed in this view. */
+function countsOf(board: ContestBoard, view: Board): BoardCounts {
+  const counts = view.counts();
+  const counted = visibleProblems(board).filter(({ pid }) => !view.isClosed(pid));
+  const pairs = counted.map(({ pid, displayId }): [string, [number, number]] => {
+    const { accepted, total } = counts.get(pid) ?? { accepted: 0, total: 0 };
+    return [displayId, [accepted, total]];
+  });
+  return Object.fromEntries(pairs);
+}
+
+/** More changed rows than this are not sent one by one: every reader loads the whole board, which is compressed. */
+const CHANGED_MAX = 150;
+
+/** Undefined: they are the same. */
+export function changeBetween(before: ShownBoard, after: ShownBoard): BoardChange | undefined {
+  const { version, isFrozen, counts } = after;
+  const isSame =
+    before.version === version &&
+    before.isFrozen === isFrozen &&
+    JSON.stringify(before.counts) === JSON.stringify(counts);
+  if (isSame) return undefined;
+  const changed = [...after.rows.values()].filter(
+    ({ row, mark }) => before.rows.get(row.uid)?.mark !== mark,
+  );
+  const gone = [...before.rows.keys()].filter((uid) => !after.rows.has(uid));
+  if (changed.length + gone.length > CHANGED_MAX) return wholeChange(after);
+  return { version, isFrozen, counts, gone, rows: changed.map(({ row }) => row) };
+}
+
+/** For readers who must load the whole board. */
+export function wholeChange({ version, isFrozen, counts }: ShownBoard): BoardChange {
+  return { version, isFrozen, counts, gone: [], rows: [], reload: true };
+}

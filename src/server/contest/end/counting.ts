@@ -1,0 +1,59 @@
+import * as z from "zod/mini";
+import { recountScope } from "../../judging/service.ts";
+import { type Database, type Db, only } from "../../platform/db.ts";
+import type { JobRunner } from "../../platform/jobs.ts";
+import { COUNT_CONTESTS_JOB, readSwitches } from "../../site/service.ts";
+import { openProblemsLater } from "./afterEnd.ts";
+import { thawedContest } from "../contests.sql.ts";
+import { secondsUntilOver, wronglyCounted } from "./counting.sql.ts";
+
+/** Whether verdicts of a contest count now: it is over, nothing is frozen, and the site's switch is on. */
+export async function mayCount(db: Db, contestId: number): Promise<boolean> {
+  const { countContests } = await readSwitches(db);
+  return countContests && (await thawedContest(db, contestId)).length > 0;
+}
+
+/**
+ * Has solved marks, counters and rankings follow a contest: now, and when it is over for everybody; its problems are
+ * opened then, too. Call it in the
+ * transaction that changes its times, its freeze or the extra time of a contestant.
+ */
+export async function followContest(tx: Db, scopeId: number): Promise<void> {
+  const { seconds } = only(await secondsUntilOver(tx, scopeId));
+  for (const delaySeconds of new Set([0, seconds])) {
+    await recountScope(tx, { scope: "contest", scopeId }, { delaySeconds });
+  }
+  await openProblemsLater(tx, seconds);
+}
+
+const WEEK_DAYS = 7;
+/** Longer than any contest is ago. */
+const EVER_DAYS = 1_000_000;
+
+/** Corrects what no job has: contests that thawed otherwise than by their end. Twice at once does no harm. */
+export function sweepCounting(db: Database): Promise<void> {
+  return recountWrong(db, WEEK_DAYS);
+}
+
+/** Recounts every contest after the site's switch was turned. */
+export function followSwitchInJobs(jobs: JobRunner, db: Database): void {
+  jobs.registerHandler({
+    kind: COUNT_CONTESTS_JOB,
+    payload: z.object({}),
+    run: () => recountWrong(db, EVER_DAYS),
+  });
+}
+
+/** Enqueues a recount of the contests of the last days whose submissions are not stored as they count now. */
+async function recountWrong(db: Database, days: number): Promise<void> {
+  const { countContests } = await readSwitches(db);
+  let last = 0;
+  for (;;) {
+    const page = await wronglyCounted(db, countContests, days, last);
+    for (const { id } of page) {
+      await db.transaction((tx) => recountScope(tx, { scope: "contest", scopeId: id }));
+      last = id;
+    }
+    if (page.length === 0) return;
+  }
+}

@@ -1,0 +1,121 @@
+import { CONTEST_DURATION_MAX } from "../../../shared/contestAdmin.ts";
+import type { extendContest as extendCall } from "../../../shared/contestExtension.ts";
+import type { OutputOf } from "../../../shared/endpoint.ts";
+import { Refusal } from "../../../shared/errors.ts";
+import type * as z from "zod/mini";
+import { publish, renderText } from "../../announcement/service.ts";
+import { recordAction } from "../../audit/service.ts";
+import type { Database } from "../../platform/db.ts";
+import type { Bus } from "../../platform/liveBus.ts";
+import type { SignedInCall } from "../../platform/route.ts";
+import { lockOrganized, organized } from "../organizer/organized.ts";
+import type { AdminContestRow } from "../organizer/organized.sql.ts";
+import { announceContest } from "../contestChanges.ts";
+import { holdContest } from "../contestCache.ts";
+import { followContest } from "../end/counting.ts";
+import { moveEnd } from "./extend.sql.ts";
+import { extensionText, offsetOf } from "./extensionText.ts";
+import { announceNews } from "../live/newsLive.ts";
+
+type Asked = z.output<typeof extendCall.input>;
+
+/**
+ * Moves the end of a contest that is not over and publishes an announcement about it, in one transaction. Refusals:
+ * CONTEST_EXTEND_ENDED after the end, which reopens a contest only in its form; CONFLICT when the end has changed since
+ * it was read; CONTEST_EXTEND_FROZEN where moving the freeze would show hidden results; INVALID_FIELD.
+ */
+export async function extendContest(
+  { db, bus }: { db: Database; bus: Bus },
+  asked: Asked,
+  call: SignedInCall,
+): Promise<OutputOf<typeof extendCall>> {
+  const { cid } = asked;
+  // Before the transaction: no row is locked while the text waits in the rendering queue.
+  const known = await organized(db, cid, call);
+  const times = extendedTimes(known, asked, db.clock.now());
+  const text = { ...textOf(known, times, asked), status: 0 as const };
+  const html = await renderText(text.content, call);
+  holdContest(bus, cid);
+  const announcement = await db.transaction(async (tx) => {
+    const contest = await lockOrganized(tx, cid, call);
+    if (!hasSameTimes(contest, known)) throw new Refusal("CONFLICT");
+    // Once more: the end may have come while the text was rendered.
+    const { endTime, frozenFrom } = extendedTimes(contest, asked, db.clock.now());
+    await moveEnd(tx, cid, endTime, frozenFrom);
+    const place = { id: cid, name: contest.title };
+    const published = await publish(tx, call, place, { ...text, html });
+    await recordAction(tx, call, {
+      action: "contest.extend",
+      target: `${cid} ${contest.title}`,
+      before: { endTime: contest.endTime, frozenFrom: contest.frozenFrom },
+      after: { endTime, frozenFrom },
+    });
+    await followContest(tx, cid);
+    return published;
+  });
+  announceContest(bus, cid);
+  announceNews(bus, cid);
+  const { id, title } = announcement;
+  return {
+    endTime: times.endTime.toISOString(),
+    sealRankTime: times.frozenFrom?.toISOString() ?? null,
+    announcement: { id, title },
+  };
+}
+
+interface Times {
+  endTime: Date;
+  frozenFrom: Date | null;
+}
+
+function hasSameTimes(one: Times, other: Times): boolean {
+  const of = ({ endTime, frozenFrom }: Times) => [endTime, frozenFrom].map((at) => at?.getTime());
+  return String(of(one)) === String(of(other));
+}
+
+/** The times after the extension, checked. The clock of a contest counts whole seconds. */
+function extendedTimes(contest: AdminContestRow, asked: Asked, now: number): Times {
+  const [start, end] = [contest.startTime.getTime(), contest.endTime.getTime()];
+  if (now >= end) throw new Refusal("CONTEST_EXTEND_ENDED");
+  if (Date.parse(asked.before) !== end) throw new Refusal("CONFLICT");
+  const next = Math.floor(Date.parse(asked.endTime) / 1000) * 1000;
+  if (next <= end) throw invalid("endTime", "tooSmall");
+  if (next - start > CONTEST_DURATION_MAX * 1000) throw invalid("endTime", "tooBig");
+  return {
+    endTime: new Date(next),
+    frozenFrom: freezeAfter(contest, asked, { by: next - end, now }),
+  };
+}
+
+/** A freeze that has begun stays: otherwise results that are hidden would be shown. */
+function freezeAfter(
+  { frozenFrom }: AdminContestRow,
+  { freeze }: Asked,
+  { by, now }: { by: number; now: number },
+): Date | null {
+  if (frozenFrom === null) return null;
+  const hasBegun = now >= frozenFrom.getTime();
+  if (!hasBegun && !freeze) throw invalid("freeze", "missing");
+  if (freeze !== "move") return frozenFrom;
+  if (hasBegun) throw new Refusal("CONTEST_EXTEND_FROZEN");
+  return new Date(frozenFrom.getTime() + by);
+}
+
+function textOf(
+  contest: AdminContestRow,
+  { endTime, frozenFrom }: Times,
+  { endTime: asked, reason }: Asked,
+): { title: string; content: string } {
+  const isMoved = frozenFrom?.getTime() !== contest.frozenFrom?.getTime();
+  return extensionText({
+    from: contest.endTime.getTime(),
+    to: endTime.getTime(),
+    freeze: isMoved && frozenFrom ? frozenFrom.getTime() : null,
+    offset: offsetOf(asked),
+    reason: reason ?? "",
+  });
+}
+
+function invalid(field: string, reason: string): Refusal {
+  return new Refusal("INVALID_FIELD", { field, reason });
+}

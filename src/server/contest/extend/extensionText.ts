@@ -1,0 +1,64 @@
+import { contestServer as english } from "../../../shared/texts/en-US/contestServer.ts";
+import { contestServer as chinese } from "../../../shared/texts/zh-CN/contestServer.ts";
+import { type Locale, locales } from "../../../shared/locale.ts";
+import { translator } from "../../platform/translator.ts";
+
+const inWords = translator({ "zh-CN": chinese, "en-US": english });
+
+/** Times of an extension, milliseconds since 1970. */
+export interface Extension {
+  from: number;
+  to: number;
+  /** The new beginning of the freeze; null: there is none, or it stays. */
+  freeze: number | null;
+  /** Of the organizer, minutes from UTC. */
+  offset: number;
+  reason: string;
+}
+
+/** The announcement of an extension: all contestants read it, so it is in both languages. */
+export function extensionText(extension: Extension): { title: string; content: string } {
+  const { from, to, freeze, offset, reason } = extension;
+  const zone = zoneName(offset);
+  const time = (at: number) => localTime(at, offset);
+  const title = locales
+    .map((locale) => inWords(locale, "extendedTitle", { length: lengthIn(locale, to - from) }))
+    .join(" · ");
+  const parts = locales.map((locale) =>
+    [
+      inWords(locale, "extendedEnd", { from: time(from), to: time(to), zone }),
+      ...(freeze === null ? [] : [inWords(locale, "extendedFreeze", { freeze: time(freeze) })]),
+    ].join(locale === "zh-CN" ? "" : " "),
+  );
+  return { title, content: [...parts, ...(reason === "" ? [] : [reason])].join("\n\n") };
+}
+
+/** Minutes from UTC of a time with an offset. */
+export function offsetOf(time: string): number {
+  const found = /([+-])(\d\d):?(\d\d)$/.exec(time);
+  if (!found) return 0;
+  const minutes = Number(found[2]) * 60 + Number(found[3]);
+  return found[1] === "-" ? -minutes : minutes;
+}
+
+function zoneName(offset: number): string {
+  if (offset === 0) return "UTC";
+  const size = Math.abs(offset);
+  const minutes = size % 60 === 0 ? "" : `:${String(size % 60).padStart(2, "0")}`;
+  return `UTC${offset < 0 ? "-" : "+"}${Math.floor(size / 60)}${minutes}`;
+}
+
+/** 2026-05-01 15:20, with seconds where there are some. */
+function localTime(at: number, offset: number): string {
+  const text = new Date(at + offset * 60_000).toISOString();
+  const end = text.slice(17, 19) === "00" ? 16 : 19;
+  return `${text.slice(0, 10)} ${text.slice(11, end)}`;
+}
+
+function lengthIn(locale: Locale, ms: number): string {
+  const count = Math.round(ms / 60_000);
+  const [hours, minutes] = [Math.floor(count / 60), count % 60];
+  if (hours === 0) return inWords(locale, "minutes", { count: Math.max(1, count) });
+  if (minutes === 0) return inWords(locale, "hours", { count: hours });
+  return inWords(locale, "hoursMinutes", { hours, minutes });
+}

@@ -1,0 +1,38 @@
+import { sql } from "../../platform/db.ts";
+import { boardReadableBy } from "../facts.sql.ts";
+
+/**
+ * Contests in which a person, who may sign in, registered or submitted and whose scoreboard the reader may see.
+ * $1 person, $2 reader or null, $3 the reader organizes every contest, $4 the reader may organize own ones, $5 limit,
+ * $6 offset.
+ */
+export const contestHistory = sql<{ id: number; total: number }>(
+  "contest.history",
+  `select c.id, count(*) over ()::int as total
+   from (select contest_id as id from contest_participant where uid = $1
+     union select s.scope_id from submission s join contest b on b.id = s.scope_id
+     where s.uid = $1 and s.scope = 'contest' and s.scope_id > 0 and s.submit_time >= b.start_time) mine
+   join contest c on c.id = mine.id
+   where exists (select 1 from app_user u where u.uid = $1 and u.status = 0)
+     and ${boardReadableBy("$2::text", "$3::boolean", "$4::boolean")}
+   order by c.start_time desc, c.id desc limit $5 offset $6`,
+  { planEach: true },
+);
+
+/**
+ * Letters of problems that a person first solved in practice after a moment: $1 person, $2 contests, $3 their moments.
+ * Only solved marks count, which verdicts under a freeze do not set; only problems that everybody may read are named.
+ */
+export const upsolvedLetters = sql<{ contestId: number; since: Date; letters: string[] }>(
+  "contest.upsolved",
+  `select w.contest_id as "contestId", w.since, array_agg(cp.display_id order by cp.seq, cp.id) as letters
+   from unnest($2::bigint[], $3::timestamptz[]) as w (contest_id, since)
+   join contest_problem cp on cp.contest_id = w.contest_id
+   join problem p on p.id = cp.problem_id and p.auth = 1
+   join solved m on m.uid = $1 and m.problem_id = cp.problem_id and m.solved_at >= w.since
+   join submission f on f.submit_id = m.submit_id and f.scope <> 'virtual'
+   where not exists (select 1 from submission s where s.uid = $1 and s.problem_id = cp.problem_id
+     and s.status = 0 and s.submit_time < w.since)
+   group by w.contest_id, w.since`,
+  { byIndex: true },
+);

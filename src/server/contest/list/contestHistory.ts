@@ -1,0 +1,66 @@
+import type { ContestTakenPart, listContestHistory } from "../../../shared/contestHistory.ts";
+import { isThawed } from "../../../shared/contestTimes.ts";
+import type { OutputOf } from "../../../shared/endpoint.ts";
+import { may, Role } from "../../../shared/roles.ts";
+import type { Db } from "../../platform/db.ts";
+import type { Viewer } from "../../platform/route.ts";
+import type { ContestBoards } from "../board/boards.ts";
+import { contestsByIds, type ContestRecord } from "../contests.sql.ts";
+import { contestHistory } from "./contestHistory.sql.ts";
+import { presentRow } from "../read.ts";
+import { upsolvedSince } from "./upsolved.ts";
+
+/**
+ * Contests of a person as this reader may know of them; results of those alone that are final, and apart from them the
+ * problems solved since.
+ */
+export async function readHistory(
+  { db, boards }: { db: Db; boards: ContestBoards },
+  { uid, currentPage, limit }: { uid: string; currentPage: number; limit: number },
+  viewer: Viewer | null,
+): Promise<OutputOf<typeof listContestHistory>> {
+  const rows = await contestHistory(
+    ...([db, uid, viewer?.uid ?? null, viewer?.role === Role.Root] as const),
+    ...([viewer !== null && may(viewer.role, "manageContests")] as const),
+    ...([limit, (currentPage - 1) * limit] as const),
+  );
+  const ids = rows.map(({ id }) => id);
+  const contests = ids.length > 0 ? await contestsByIds(db, ids, viewer?.uid ?? null) : [];
+  const known = new Map(contests.map((contest) => [contest.id, contest]));
+  const listed = ids.flatMap((id) => known.get(id) ?? []);
+  const now = db.clock.now();
+  const final = listed.filter(({ guarded }) => isThawed(guarded, now));
+  const letters = await upsolvedSince(
+    ...([db, uid] as const),
+    final.map(({ id, guarded }) => ({ contestId: id, since: new Date(guarded.lastEnd) })),
+  );
+  const upsolved = new Map(final.map(({ id }, at) => [id, letters[at] ?? []]));
+  const records: ContestTakenPart[] = [];
+  // One after another: a scoreboard that is not in memory yet is read from the database.
+  for (const contest of listed) {
+    const part = await takenPart({ db, boards }, contest, uid);
+    records.push({ ...part, upsolved: upsolved.get(contest.id) ?? [] });
+  }
+  return { records, total: rows[0]?.total ?? 0 };
+}
+
+const unknown = { rank: null, contestants: null, result: null, problems: null };
+
+async function takenPart(
+  { db, boards }: { db: Db; boards: ContestBoards },
+  contest: ContestRecord,
+  person: string,
+): Promise<Omit<ContestTakenPart, "upsolved">> {
+  const now = db.clock.now();
+  const { id, title, rule, type, auth, startTime, duration } = presentRow(contest, now);
+  const common = { id, title, rule, type, auth, startTime, duration };
+  const isFinal = isThawed(contest.guarded, now);
+  if (!isFinal) return { ...common, isFinal, ...unknown };
+  const { open, problems } = await boards.of(contest);
+  const rows = open.rows();
+  const row = rows.find(({ uid }) => uid === person);
+  return {
+    ...{ ...common, isFinal, rank: row?.rank ?? null, result: row?.total.points ?? null },
+    ...{ contestants: rows.length, problems: problems.length },
+  };
+}

@@ -1,0 +1,45 @@
+import type { ContestRow } from "../../../shared/contest.ts";
+import { may, Role } from "../../../shared/roles.ts";
+import type { Db } from "../../platform/db.ts";
+import { containing } from "../../platform/likePattern.ts";
+import type { Viewer } from "../../platform/route.ts";
+import { contestList, recentContests } from "../contests.sql.ts";
+import { presentRow } from "../read.ts";
+
+interface ListQuestion {
+  currentPage: number;
+  limit: number;
+  status: number | undefined;
+  type: number | undefined;
+  auth: number | undefined;
+  keyword: string | undefined;
+}
+
+/** Visible contests; organizers see their own hidden ones, where these are shown to organizers. */
+export async function listContests(
+  db: Db,
+  { currentPage, limit, status, type, auth, keyword }: ListQuestion,
+  viewer: Viewer | null,
+): Promise<{ records: ContestRow[]; total: number }> {
+  const organizes = viewer !== null && may(viewer.role, "manageContests");
+  const rules = type === undefined ? null : rulesOfType(type);
+  const pattern = keyword === undefined ? null : containing(keyword.toLowerCase());
+  const rows = await contestList(
+    ...([db, organizes ? viewer.uid : null, viewer?.role === Role.Root] as const),
+    ...([status ?? null, rules, auth ?? null, pattern, limit, (currentPage - 1) * limit] as const),
+  );
+  const now = db.clock.now();
+  return { records: rows.map((row) => presentRow(row, now)), total: rows[0]?.total ?? 0 };
+}
+
+/** Visible contests that run or begin within 14 days, the latest start first. */
+export async function recentContestsNow(db: Db): Promise<ContestRow[]> {
+  const rows = await recentContests(db);
+  const now = db.clock.now();
+  return rows.map((row) => presentRow(row, now));
+}
+
+/** ACM is type 0; all rules with points are type 1. */
+function rulesOfType(type: number): string[] {
+  return type === 0 ? ["acm"] : ["oiRecent", "oiHighest", "ioi", "atCoder"];
+}

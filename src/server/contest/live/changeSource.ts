@@ -1,0 +1,34 @@
+import type { LiveEvent } from "../../../shared/live.ts";
+import type { Db } from "../../platform/db.ts";
+import type { LiveHub, LiveViewer } from "../../platform/live.ts";
+import { contestById } from "../contests.sql.ts";
+import type { GuardedContest } from "../policy.ts";
+
+/**
+ * A source of the live channel whose event says only that something of a contest changed; the ref is the contest's id.
+ * Which readers are sent it is asked for each event, since it may change meanwhile.
+ */
+export function addContestChangeSource(
+  hub: LiveHub,
+  db: Db,
+  {
+    name,
+    admits,
+  }: {
+    name: "contest-news" | "contest-queues";
+    admits: (viewer: LiveViewer | null, contest: GuardedContest) => boolean;
+  },
+): void {
+  hub.addSource({
+    name,
+    async deliver(ref, _detail, readers) {
+      const cid = Number(ref);
+      const [contest] = await contestById(db, cid, null);
+      if (!contest) return;
+      const event: LiveEvent = { type: name, cid };
+      for (const reader of readers) {
+        if (admits(reader.viewer, contest.guarded)) reader.send(event);
+      }
+    },
+  });
+}

@@ -1,0 +1,37 @@
+import { onSubmissionChange } from "../../judging/service.ts";
+import type { Db } from "../../platform/db.ts";
+import { idOfKey, idTopic, keyOfId } from "../../platform/liveTopic.ts";
+import type { LiveHub } from "../../platform/live.ts";
+import type { Bus } from "../../platform/liveBus.ts";
+import { addContestChangeSource } from "./changeSource.ts";
+import { isOrganizer } from "../policy.ts";
+
+const SOURCE = "contest-queues";
+
+/** Publishes to all servers that balloons or prints of a contest changed; call it after the commit. */
+export function announceQueues(bus: Bus, contestId: number): void {
+  bus.publish(SOURCE, String(contestId));
+}
+
+/**
+ * Publishes changes of a contest's balloons, prints and submissions on the live channel: topic
+ * `contest-queues:<cid>`, for its organizers. The event says only that something changed; who organizes it is asked
+ * for each event, since it may change meanwhile.
+ */
+export function contestQueuesLive(hub: LiveHub, db: Db, bus: Bus): void {
+  hub.addTopic({
+    ...idTopic(SOURCE),
+    // Without readers nothing is kept, so those who come back are sent one event, upon which they fetch.
+    first: (key) => ({ source: SOURCE, ref: String(idOfKey(SOURCE, key)) }),
+  });
+  addContestChangeSource(hub, db, { name: SOURCE, admits: isOrganizer });
+  // Every verdict of a contest comes here: only what has readers takes space among the hub's recent changes.
+  const changed = (cid: string) => {
+    const key = keyOfId(SOURCE, cid);
+    if (hub.hasReaders(key)) hub.changed(SOURCE, cid, { keys: [key] });
+  };
+  bus.subscribe(SOURCE, changed);
+  onSubmissionChange(bus, ({ scope, scopeId, what }) => {
+    if (scope === "contest" && what === "status") changed(String(scopeId));
+  });
+}

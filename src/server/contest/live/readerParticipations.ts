@@ -1,0 +1,25 @@
+import type { Db } from "../../platform/db.ts";
+import type { LiveReader } from "../../platform/live.ts";
+import { type ContestRecord, participations } from "../contests.sql.ts";
+import { entryDependsOnPart, type Participation } from "../policy.ts";
+
+const none: Participation = {
+  ...{ isRegistered: false, extraTime: 0, isDisqualified: false, isAdmitted: false },
+  ...{ boundLogin: null, releasedLogins: [] },
+};
+
+/**
+ * What decides whether readers of the live channel may enter a contest, by uid: one statement for all of them, none where
+ * entering does not depend on the reader.
+ */
+export async function participationsOfReaders(
+  db: Db,
+  { id, guarded }: ContestRecord,
+  readers: readonly LiveReader[],
+): Promise<(uid: string | undefined) => Participation> {
+  if (!entryDependsOnPart(guarded)) return () => none;
+  const uids = readers.flatMap(({ viewer }) => (viewer ? [viewer.uid] : []));
+  const rows = await participations(db, id, [...new Set(uids)]);
+  const known = new Map(rows.map(({ uid, participation }) => [uid, participation]));
+  return (uid) => (uid === undefined ? none : (known.get(uid) ?? none));
+}

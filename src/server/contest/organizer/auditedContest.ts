@@ -1,0 +1,16 @@
+import { accountRuleText } from "../../../shared/accountRule.ts";
+import type { StoredContest } from "./organized.sql.ts";
+
+/** What the audit log keeps: no password, no long text. */
+export function audited(contest: StoredContest): Record<string, unknown> {
+  const { title, rule, auth, startTime, endTime, frozenFrom, opensItself, shownName } = contest;
+  return {
+    ...{ title, rule, auth, startTime, endTime, frozenFrom, opensItself, shownName },
+    ...{ printOpen: contest.printOpen, boardOpen: contest.boardOpen },
+    ...{ networks: contest.networks.join(" ").slice(0, 2000), oneSession: contest.oneSession },
+    ...{ organizersRanked: contest.organizersRanked, password: contest.passwordHash !== null },
+    ...{ organizersSeeHidden: contest.organizersSeeHidden, opensToAll: contest.opensToAll },
+    accountRule: contest.accountRule && accountRuleText(contest.accountRule).slice(0, 500),
+    ...{ stars: contest.stars.length, description: contest.description.slice(0, 200) },
+  };
+}

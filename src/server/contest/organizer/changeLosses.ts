@@ -1,0 +1,93 @@
+import type { ConfirmedChange } from "../../../shared/contestAdmin.ts";
+import { type ContestTimes, isFrozenAt, isThawed } from "../../../shared/contestTimes.ts";
+import { Refusal } from "../../../shared/errors.ts";
+import { type Db, only } from "../../platform/db.ts";
+import type { AdminContestRow, StoredContest } from "./organized.sql.ts";
+import { changeCounts, type ChangeCounts } from "./changeLosses.sql.ts";
+import { contestById } from "../contests.sql.ts";
+import { ContestAuth } from "../policy.ts";
+
+interface Change {
+  before: AdminContestRow;
+  after: StoredContest;
+  /** The organizer asks to remove registrations. */
+  removesRegistered: boolean;
+}
+
+/**
+ * Refuses a change of a contest that takes results or registrations away, shows hidden results or lets contestants
+ * submit again, unless the organizer confirmed exactly that; the refusal says how many it concerns.
+ */
+export async function refuseUnconfirmed(
+  tx: Db,
+  change: Change,
+  confirmed: readonly ConfirmedChange[],
+): Promise<void> {
+  const { before, after } = change;
+  const { id } = before;
+  const rule = after.accountRule === null ? null : JSON.stringify(after.accountRule);
+  const { startTime, endTime } = after;
+  const counts = only(
+    await changeCounts(tx, id, startTime, endTime, rule, change.removesRegistered),
+  );
+  const [contest] = await contestById(tx, id, null);
+  const now = tx.clock.now();
+  const times = contest && { before: contest.guarded, after: timesAfter(contest.guarded, after) };
+  refuseFirst(
+    [...formLosses(change, counts, now), ...(times ? visibilityLosses(times, now) : [])],
+    confirmed,
+  );
+}
+
+/** A kind of change and how much it concerns; 0: nothing. */
+export type Loss = [ConfirmedChange, number];
+
+/** Refuses with the first that is not confirmed. */
+export function refuseFirst(losses: readonly Loss[], confirmed: readonly ConfirmedChange[]): void {
+  for (const [code, count] of losses) {
+    if (count > 0 && !confirmed.includes(code)) throw new Refusal(code, { count });
+  }
+}
+
+/** Hidden results would be shown by the change, or those of a contest that is over hidden again. */
+export function visibilityLosses(
+  { before, after }: { before: ContestTimes; after: ContestTimes },
+  now: number,
+): Loss[] {
+  const isFrozen = isFrozenAt(after, now);
+  return [
+    ["CONTEST_CHANGE_SHOWS", isFrozenAt(before, now) && !isFrozen ? 1 : 0],
+    ["CONTEST_CHANGE_HIDES", isThawed(before, now) && isFrozen ? 1 : 0],
+  ];
+}
+
+function formLosses(
+  { before, after }: Change,
+  { inside, outside, unregistered, excluded, removed }: ChangeCounts,
+  now: number,
+): Loss[] {
+  const closes = before.auth === ContestAuth.Public && after.auth !== ContestAuth.Public;
+  return [
+    ["CONTEST_CHANGE_TIMES", outside],
+    ["CONTEST_CHANGE_RULE", before.rule === after.rule ? 0 : inside],
+    ["CONTEST_CHANGE_ACCESS", closes ? unregistered : 0],
+    ["CONTEST_CHANGE_NAMES", excluded],
+    ["CONTEST_CHANGE_REOPENS", reopens(before, after, now) ? 1 : 0],
+    ["CONTEST_CHANGE_REGISTRATIONS", removed],
+  ];
+}
+
+/** The longest extra time moves with the end; a moved freeze is not revealed. */
+function timesAfter(before: ContestTimes, after: StoredContest): ContestTimes {
+  const end = after.endTime.getTime();
+  const frozenFrom = after.frozenFrom?.getTime() ?? null;
+  return {
+    ...{ start: after.startTime.getTime(), end, lastEnd: end + (before.lastEnd - before.end) },
+    ...{ frozenFrom, opensItself: after.opensItself },
+    revealedAt: frozenFrom === before.frozenFrom ? before.revealedAt : null,
+  };
+}
+
+function reopens(before: AdminContestRow, after: StoredContest, now: number): boolean {
+  return now >= before.endTime.getTime() && now < after.endTime.getTime();
+}

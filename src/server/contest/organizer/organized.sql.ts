@@ -1,0 +1,64 @@
+import type { AccountRule } from "../../../shared/accountRule.ts";
+import type { ContestRule } from "../../../shared/contest.ts";
+import type { Awards } from "../../../shared/scoreboard/ceremony.ts";
+import { sql } from "../../platform/db.ts";
+
+/** What a form sets of a contest. */
+export interface StoredContest {
+  title: string;
+  description: string;
+  html: string | null;
+  renderer: number;
+  rule: ContestRule;
+  auth: number;
+  startTime: Date;
+  endTime: Date;
+  frozenFrom: Date | null;
+  opensItself: boolean;
+  organizersSeeHidden: boolean;
+  organizersRanked: boolean;
+  printOpen: boolean;
+  boardOpen: boolean;
+  shownName: "username" | "nickname" | "realname";
+  stars: string[];
+  accountRule: AccountRule | null;
+  passwordHash: string | null;
+  /** Cloned from a contest with a password, and neither has one since nor was the password given up. */
+  isPasswordUnset: boolean;
+  /** That contestants are admitted from; empty: all. */
+  networks: string[];
+  oneSession: boolean;
+  opensToAll: boolean;
+}
+
+export interface AdminContestRow extends StoredContest {
+  id: number;
+  authorUid: string | null;
+  author: string;
+  isVisible: boolean;
+  medals: Awards | null;
+  source: number | null;
+  createdAt: Date;
+  modifiedAt: Date;
+}
+
+const columns = `c.id, c.author_uid as "authorUid", coalesce(a.username, '') as author, c.title, c.description, c.html,
+  c.renderer, c.rule, c.auth, c.start_time as "startTime", c.end_time as "endTime", c.sealed_from as "frozenFrom",
+  c.opens_itself as "opensItself", c.organisers_see_hidden as "organizersSeeHidden",
+  c.organisers_ranked as "organizersRanked", c.print_open as "printOpen", c.board_open as "boardOpen",
+  c.shown_name as "shownName", c.stars, c.account_rule as "accountRule", c.password_hash as "passwordHash",
+  c.password_unset as "isPasswordUnset", to_jsonb(c.networks) as networks, c.one_session as "oneSession",
+  c.opens_to_all as "opensToAll", c.medals,
+  c.is_visible as "isVisible", c.source, c.created_at as "createdAt", c.modified_at as "modifiedAt"`;
+
+/** $1 id. */
+export const adminContest = sql<AdminContestRow>(
+  "contest.forAdmin",
+  `select ${columns} from contest c left join app_user a on a.uid = c.author_uid where c.id = $1`,
+);
+
+/** $1 id; locked until the transaction ends. */
+export const lockContest = sql<AdminContestRow>(
+  "contest.lock",
+  `select ${columns} from contest c left join app_user a on a.uid = c.author_uid where c.id = $1 for update of c`,
+);

@@ -1,0 +1,34 @@
+import { Refusal } from "../../../shared/errors.ts";
+import { may } from "../../../shared/roles.ts";
+import type { Db } from "../../platform/db.ts";
+import type { Viewer } from "../../platform/route.ts";
+import { adminContest, type AdminContestRow, lockContest } from "./organized.sql.ts";
+import { isOrganizer } from "../policy.ts";
+
+/** Refuses with FORBIDDEN who may not manage contests at all. */
+export function needRight({ viewer }: { viewer: Pick<Viewer, "role"> }): void {
+  if (!may(viewer.role, "manageContests")) throw new Refusal("FORBIDDEN");
+}
+
+/** A contest that the caller organizes. */
+export async function organized(
+  db: Db,
+  contestId: number,
+  call: { viewer: Pick<Viewer, "uid" | "role"> },
+  read: typeof adminContest = adminContest,
+): Promise<AdminContestRow> {
+  needRight(call);
+  const [contest] = await read(db, contestId);
+  if (!contest) throw new Refusal("CONTEST_NOT_FOUND", { cid: String(contestId) });
+  if (!isOrganizer(call.viewer, contest)) throw new Refusal("FORBIDDEN");
+  return contest;
+}
+
+/** The same, locked until the transaction ends. */
+export function lockOrganized(
+  tx: Db,
+  contestId: number,
+  call: { viewer: Pick<Viewer, "uid" | "role"> },
+): Promise<AdminContestRow> {
+  return organized(tx, contestId, call, lockContest);
+}

@@ -1,0 +1,43 @@
+import type { AuditAction } from "../../../shared/audit.ts";
+import { recordAction } from "../../audit/service.ts";
+import type { Database, Db } from "../../platform/db.ts";
+import type { Bus } from "../../platform/liveBus.ts";
+import type { SignedInCall } from "../../platform/route.ts";
+import { announceQueues } from "../live/queuesLive.ts";
+import { contestAtWork } from "../read.ts";
+
+/** Something of a contest's queues that an organizer claims. */
+export interface QueueWork {
+  db: Database;
+  bus: Bus;
+  cid: number;
+  call: SignedInCall;
+}
+
+/** Does work of an organizer on a queue in one transaction, then notifies the other organizers. Refuses with FORBIDDEN. */
+export async function workOnQueue(
+  { db, bus, cid, call }: QueueWork,
+  work: (tx: Db) => Promise<void>,
+): Promise<null> {
+  await contestAtWork(db, cid, call.viewer);
+  await db.transaction(work);
+  announceQueues(bus, cid);
+  return null;
+}
+
+interface Release {
+  action: Extract<AuditAction, "contest.balloonRelease" | "contest.printRelease">;
+  released: { claimedBy: string | null } & Record<string, unknown>;
+  /** It was finished: also the own one is recorded. */
+  isUndone?: boolean;
+}
+
+/** Writes to the audit log that something was taken from another organizer; releasing an own claim is everyday work. */
+export async function recordRelease(
+  tx: Db,
+  { cid, call }: Pick<QueueWork, "cid" | "call">,
+  { action, released, isUndone = false }: Release,
+): Promise<void> {
+  if (released.claimedBy === call.viewer.uid && !isUndone) return;
+  await recordAction(tx, call, { action, target: String(cid), before: released });
+}

@@ -1,0 +1,33 @@
+import { sql } from "../../platform/db.ts";
+import { isOnline } from "../../site/fragments/onlineProcess.sql.ts";
+
+/**
+ * $1 this process, $2 contests, $3 users, pairs of who follows what through it: replaces what it stored before. The
+ * author of a contest is no contestant, nor is anybody who is not registered for a private one. Who stays writes nothing;
+ * what is lost in a crash is repeated within seconds, so the commit is not flushed.
+ */
+export const storeConnected = sql(
+  "contest.storeConnected",
+  `with relaxed as materialized (select set_config('synchronous_commit', 'off', true)),
+   present as materialized (
+     select distinct c.id, reader.uid
+     from relaxed, unnest($2::bigint[], $3::text[]) reader (cid, uid)
+     join contest c on c.id = reader.cid and c.author_uid is distinct from reader.uid
+     where c.auth <> 1 or exists (select 1 from contest_participant cp
+       where cp.contest_id = c.id and cp.uid = reader.uid)),
+   gone as (
+     delete from contest_connected k where k.process = $1
+       and not exists (select 1 from present p where p.id = k.contest_id and p.uid = k.uid))
+   insert into contest_connected (contest_id, uid, process)
+   select present.id, present.uid, p.id from present join server_process p on p.id = $1
+   on conflict do nothing`,
+  { timeoutMs: 5000 },
+);
+
+/** $1 contest: each once, of all server processes that are online. */
+export const countConnected = sql<{ count: number }>(
+  "contest.countConnected",
+  `select count(distinct k.uid)::int as count
+   from contest_connected k join server_process p on p.id = k.process and ${isOnline}
+   where k.contest_id = $1`,
+);

@@ -1,0 +1,54 @@
+import type { FastifyBaseLogger } from "fastify";
+import { Role } from "../../../shared/roles.ts";
+import type { Database } from "../../platform/db.ts";
+import type { LiveHub } from "../../platform/live.ts";
+import { storeConnected } from "./connectedContestants.sql.ts";
+import { QUESTION_TOPIC } from "../question/questionLive.ts";
+
+/** As often as a server process says that it is online. */
+const INTERVAL_MS = 5000;
+
+/**
+ * Stores every few seconds which contestants have pages of each contest open through this server process: browsers
+ * that follow its questions, as every page does. One statement, and none while nobody is connected.
+ * @returns ends it.
+ */
+export function storeConnectedContestants(given: {
+  hub: LiveHub;
+  db: Database;
+  log: FastifyBaseLogger;
+  server: string;
+}): () => Promise<void> {
+  const { hub, db, log, server } = given;
+  let running: Promise<void> | undefined;
+  let hadSome = false;
+
+  async function store(): Promise<void> {
+    const cids: number[] = [];
+    const uids: string[] = [];
+    for (const [cid, viewers] of hub.viewersOf(QUESTION_TOPIC)) {
+      for (const { uid, role } of viewers) {
+        if (role === Role.Root) continue;
+        cids.push(Number(cid));
+        uids.push(uid);
+      }
+    }
+    if (cids.length === 0 && !hadSome) return;
+    await storeConnected(db, server, cids, uids);
+    hadSome = cids.length > 0;
+  }
+
+  const timer = db.clock
+    .every(INTERVAL_MS, () => {
+      running ??= store()
+        .catch((error: unknown) => {
+          log.debug({ err: error }, "connected contestants could not be stored");
+        })
+        .finally(() => (running = undefined));
+    })
+    .unref();
+  return async () => {
+    timer.cancel();
+    await running;
+  };
+}

@@ -1,0 +1,59 @@
+import {
+  type ContestOverview,
+  FAILED_SUBMISSIONS,
+  LAST_SUBMISSIONS,
+} from "../../../shared/contestOverview.ts";
+import { Verdict } from "../../../shared/verdict.ts";
+import { type Db, only } from "../../platform/db.ts";
+import type { Viewer } from "../../platform/route.ts";
+import { readHealth } from "../../site/service.ts";
+import { countBalloons } from "../balloon/balloons.ts";
+import type { ContestBoards } from "../board/boards.ts";
+import { countConnected } from "./connectedContestants.sql.ts";
+import {
+  judgingCounts,
+  lastSubmissions,
+  type LastSubmissionRow,
+  lastWithStatus,
+  printCounts,
+} from "./overview.sql.ts";
+import { unansweredQuestions } from "../question/questions.ts";
+import { contestAtWork } from "../read.ts";
+
+const FAILED = [Verdict.SystemError, Verdict.SubmittedFailed];
+const UNFINISHED = [Verdict.Pending, Verdict.Compiling, Verdict.Judging];
+
+/** What waits in a contest, for its organizers; a few scans of the contest's own part of indexes. */
+export async function readOverview(
+  { db, boards }: { db: Db; boards: ContestBoards },
+  { cid }: { cid: number },
+  viewer: Viewer,
+): Promise<ContestOverview> {
+  const contest = await contestAtWork(db, cid, viewer);
+  const [balloons, prints, judging, last, health, questions, connected] = await Promise.all([
+    contest.rule === "acm" ? countBalloons({ db, boards }, contest) : null,
+    printCounts(db, cid).then(only),
+    judgingCounts(db, cid, FAILED, UNFINISHED).then(only),
+    lastSubmissions(db, cid, LAST_SUBMISSIONS),
+    readHealth(db),
+    unansweredQuestions(db, cid),
+    countConnected(db, cid).then(only),
+  ]);
+  const broken =
+    judging.failed > 0 ? await lastWithStatus(db, cid, FAILED_SUBMISSIONS, FAILED) : [];
+  const { queued, judges } = health;
+  return {
+    ...{ balloons, prints, questions, ...judging, queued },
+    nodes: {
+      ready: judges.filter(({ inRotation }) => inRotation).length,
+      online: judges.filter(({ alive }) => alive).length,
+    },
+    connected: connected.count,
+    last: last.map(present),
+    failedSubmissions: broken.map(present),
+  };
+}
+
+function present({ submitTime, ...row }: LastSubmissionRow) {
+  return { ...row, submitTime: submitTime.toISOString() };
+}

@@ -1,0 +1,31 @@
+import type * as z from "zod/mini";
+import { type listContestAddresses, PARTNERS_MAX } from "../../../shared/contestAddress.ts";
+import type { OutputOf } from "../../../shared/endpoint.ts";
+import type { Db } from "../../platform/db.ts";
+import { containing } from "../../platform/likePattern.ts";
+import type { SignedInCall } from "../../platform/route.ts";
+import { organized } from "../organizer/organized.ts";
+import { addressesByContestant, contestantsByAddress } from "./addresses.sql.ts";
+
+/** Where the submissions of a contest came from: one account at many addresses, one address with many accounts. */
+export async function listAddresses(
+  db: Db,
+  { cid, view, currentPage, limit, keyword }: z.output<typeof listContestAddresses.input>,
+  call: SignedInCall,
+): Promise<OutputOf<typeof listContestAddresses>> {
+  await organized(db, cid, call);
+  const read = view === "contestants" ? addressesByContestant : contestantsByAddress;
+  const pattern = keyword === undefined ? null : containing(keyword.toLowerCase());
+  const rows = await read(db, cid, pattern, limit, (currentPage - 1) * limit, PARTNERS_MAX);
+  const iso = (time: string) => new Date(time).toISOString();
+  return {
+    total: rows[0]?.total ?? 0,
+    suspicious: rows[0]?.suspicious ?? 0,
+    records: rows.map(({ total: _total, suspicious: _suspicious, partners, ...row }) => ({
+      ...row,
+      partners: partners.map(({ first, last, ...each }) => ({
+        ...{ ...each, first: iso(first), last: iso(last) },
+      })),
+    })),
+  };
+}

@@ -1,0 +1,56 @@
+import type { ConfirmedChange } from "../../../shared/contestAdmin.ts";
+import { type ContestTimes, isOver } from "../../../shared/contestTimes.ts";
+import { type Db, only } from "../../platform/db.ts";
+import { type Loss, refuseFirst, visibilityLosses } from "../organizer/changeLosses.ts";
+import { contestById } from "../contests.sql.ts";
+import { countSubmissionsWithin } from "./participants.sql.ts";
+
+/** The times of a contest, and of one of its participants, that decide which results count and are shown. */
+interface ParticipantTimes {
+  contest: ContestTimes;
+  /** With extra time, milliseconds since 1970. */
+  personalEnd: number;
+}
+
+/** As they are stored now. */
+export async function participantTimes(
+  tx: Db,
+  cid: number,
+  uid: string,
+): Promise<ParticipantTimes> {
+  const { guarded, participation } = only(await contestById(tx, cid, uid));
+  return { contest: guarded, personalEnd: guarded.end + participation.extraTime };
+}
+
+/**
+ * Refuses a stored change of one participant that takes submissions out of the contest, shows hidden results, hides open
+ * ones or lets contestants submit again, unless the organizer confirmed exactly that. Call it after the writes, in their
+ * transaction, which the refusal rolls back: the last end is calculated in one place, where it is stored.
+ * @param before The times before the writes.
+ */
+export async function refuseUnconfirmedOf(
+  tx: Db,
+  { cid, uid, before }: { cid: number; uid: string; before: ParticipantTimes },
+  confirmed: readonly ConfirmedChange[],
+): Promise<void> {
+  const after = await participantTimes(tx, cid, uid);
+  const now = tx.clock.now();
+  const reopens = isOver(before.contest, now) && !isOver(after.contest, now);
+  const losses: Loss[] = [
+    ["CONTEST_CHANGE_TIMES", await submissionsLost(tx, { cid, uid, before, after })],
+    ...visibilityLosses({ before: before.contest, after: after.contest }, now),
+    ["CONTEST_CHANGE_REOPENS", reopens ? 1 : 0],
+  ];
+  refuseFirst(losses, confirmed);
+}
+
+/** Submissions of the time that the participant loses. */
+async function submissionsLost(
+  tx: Db,
+  given: { cid: number; uid: string; before: ParticipantTimes; after: ParticipantTimes },
+): Promise<number> {
+  const { cid, uid, before, after } = given;
+  if (after.personalEnd >= before.personalEnd) return 0;
+  const [from, to] = [new Date(after.personalEnd), new Date(before.personalEnd)];
+  return only(await countSubmissionsWithin(tx, cid, uid, from, to)).count;
+}

@@ -1,0 +1,37 @@
+import { listContestAddresses } from "../../../shared/contestAddress.ts";
+import * as calls from "../../../shared/contestParticipant.ts";
+import type { Bus } from "../../platform/liveBus.ts";
+import { route, type RouteContext } from "../../platform/route.ts";
+import { listAddresses } from "./addresses.ts";
+import {
+  addParticipants,
+  disqualifyParticipant,
+  listParticipants,
+  removeParticipant,
+  updateParticipant,
+} from "./participants.ts";
+import { releaseSession, releaseSessions } from "./sessions.ts";
+
+/** The participants of a contest, for its organizers. */
+export function contestParticipantRoutes(context: RouteContext, bus: Bus): void {
+  const { db } = context;
+  const tools = { db, bus };
+  route(context, listContestAddresses, (asked, call) => listAddresses(db, asked, call));
+  route(context, calls.listContestParticipants, (asked, call) => listParticipants(db, asked, call));
+  route(context, calls.addContestParticipants, (input, call) =>
+    addParticipants(tools, input, call),
+  );
+  route(context, calls.updateContestParticipant, (input, call) =>
+    updateParticipant(tools, input, call),
+  );
+  route(context, calls.disqualifyContestParticipant, (input, call) =>
+    disqualifyParticipant(tools, input, call),
+  );
+  route(context, calls.removeContestParticipant, (input, call) =>
+    removeParticipant(tools, input, call),
+  );
+  route(context, calls.releaseContestSession, (input, call) => releaseSession(tools, input, call));
+  route(context, calls.releaseContestSessions, (input, call) =>
+    releaseSessions(tools, input, call),
+  );
+}

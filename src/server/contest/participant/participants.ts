@@ -1,0 +1,254 @@
+import {
+  type AddedLine,
+  type listContestParticipants,
+  type Participant,
+  PARTICIPANT_LINES_MAX,
+  SEAT_MAX,
+} from "../../../shared/contestParticipant.ts";
+import type { ConfirmedChange } from "../../../shared/contestAdmin.ts";
+import { Refusal } from "../../../shared/errors.ts";
+import { nameKey } from "../../../shared/nameKey.ts";
+import type * as z from "zod/mini";
+import { difference, recordAction } from "../../audit/service.ts";
+import { type Database, type Db } from "../../platform/db.ts";
+import { containing } from "../../platform/likePattern.ts";
+import type { Bus } from "../../platform/liveBus.ts";
+import type { SignedInCall } from "../../platform/route.ts";
+import { organized } from "../organizer/organized.ts";
+import { type AdminContestRow, lockContest } from "../organizer/organized.sql.ts";
+import { announceContest } from "../contestChanges.ts";
+import { holdContest } from "../contestCache.ts";
+import { insertParticipant } from "../contests.sql.ts";
+import { followContest } from "../end/counting.ts";
+import { announceNews } from "../live/newsLive.ts";
+import { type ParticipantLine, readParticipantLines } from "./participantLines.ts";
+import { participantTimes, refuseUnconfirmedOf } from "./participantLosses.ts";
+import {
+  type AddableUser,
+  removeParticipantRow,
+  followExtraTime,
+  type ParticipantRow,
+  participants,
+  setDisqualified,
+  storedParticipant,
+  type StoredParticipant,
+  storeParticipants,
+  updateParticipantRow,
+  usersToAdd,
+} from "./participants.sql.ts";
+import { ContestAuth } from "../policy.ts";
+
+type Tools = { db: Database; bus: Bus };
+interface Named {
+  cid: number;
+  uid: string;
+}
+/** A change of one participant; `confirm`: what the organizer confirmed of it. */
+interface Change extends Named {
+  confirm: readonly ConfirmedChange[];
+}
+
+export async function listParticipants(
+  db: Db,
+  { cid, currentPage, limit, keyword }: z.output<typeof listContestParticipants.input>,
+  call: SignedInCall,
+): Promise<{ records: Participant[]; total: number }> {
+  await organized(db, cid, call);
+  const pattern = keyword === undefined ? null : containing(keyword.toLowerCase());
+  const rows = await participants(db, cid, pattern, limit, (currentPage - 1) * limit);
+  const records = rows.map(({ total: _total, ...row }) => presentParticipant(row));
+  return { records, total: rows[0]?.total ?? 0 };
+}
+
+function presentParticipant({
+  registeredAt,
+  disqualifiedAt,
+  boundAt,
+  boundFrom,
+  ...row
+}: Omit<ParticipantRow, "total">): Participant {
+  return {
+    ...row,
+    registeredAt: registeredAt?.toISOString() ?? null,
+    disqualifiedAt: disqualifiedAt?.toISOString() ?? null,
+    session: boundAt && { since: boundAt.toISOString(), ip: boundFrom ?? "" },
+  };
+}
+
+/**
+ * Registers the users that a text names and sets their seats; lines that cannot be stored do not keep others from
+ * it. Refusals: CONTEST_PARTICIPANTS_NONE, CONTEST_PARTICIPANTS_MANY (too many lines).
+ */
+export async function addParticipants(
+  { db, bus }: Tools,
+  { cid, usernames }: { cid: number; usernames: string },
+  call: SignedInCall,
+): Promise<AddedLine[]> {
+  const lines = readParticipantLines(usernames);
+  const results = await db.transaction(async (tx) => {
+    const { title } = await organized(tx, cid, call, lockContest);
+    if (lines.length === 0) {
+      throw new Refusal("CONTEST_PARTICIPANTS_NONE", { field: "usernames" });
+    }
+    if (lines.length > PARTICIPANT_LINES_MAX) {
+      const [count, max] = [lines.length, PARTICIPANT_LINES_MAX];
+      throw new Refusal("CONTEST_PARTICIPANTS_MANY", { field: "usernames", count, max });
+    }
+    const names = new Map(lines.map(({ username }) => [nameKey(username), username]));
+    const found = await usersToAdd(tx, cid, [...names.values()]);
+    const { results: judged, toStore } = outcomes(lines, found);
+    await storeParticipants(tx, cid, [...toStore.keys()], [...toStore.values()]);
+    const changed = judged.filter(
+      ({ outcome }) => outcome === "added" || outcome === "seatChanged",
+    );
+    if (changed.length > 0) {
+      const count = (what: string) => judged.filter(({ outcome }) => outcome === what).length;
+      await recordAction(tx, call, {
+        action: "contest.participantAdd",
+        target: `${cid} ${title}`,
+        after: {
+          added: count("added"),
+          seatsChanged: count("seatChanged"),
+          usernames: changed
+            .map(({ username }) => username)
+            .join(" ")
+            .slice(0, 2000),
+        },
+      });
+    }
+    return judged;
+  });
+  announceContest(bus, cid);
+  return results;
+}
+
+/** The result of each line in turn, and by uid the seats to store. */
+function outcomes(
+  lines: readonly ParticipantLine[],
+  found: readonly AddableUser[],
+): { results: AddedLine[]; toStore: Map<string, string | null> } {
+  const byName = new Map(found.map((user) => [nameKey(user.name), user]));
+  const toStore = new Map<string, string | null>();
+  const results = lines.map(({ line, username, seat }): AddedLine => {
+    const user = byName.get(nameKey(username));
+    if (!user) return { line, username, outcome: "unknown" };
+    if (!user.isAdmitted) return { line, username, outcome: "notAdmitted" };
+    if (seat !== null && seat.length > SEAT_MAX) return { line, username, outcome: "seatTooLong" };
+    const isPresent = user.isRegistered || toStore.has(user.uid);
+    const known = toStore.get(user.uid) ?? user.seat;
+    if (isPresent && (seat === null || seat === known)) {
+      return { line, username, outcome: "present" };
+    }
+    toStore.set(user.uid, seat);
+    return { line, username, outcome: isPresent ? "seatChanged" : "added" };
+  });
+  return { results, toStore };
+}
+
+/**
+ * Changes one participant in a transaction; the last end of the contest follows, and its boards. What takes results away,
+ * shows or hides them or reopens the contest is refused until it is confirmed (`refuseUnconfirmedOf`).
+ */
+async function changeOne(
+  { db, bus }: Tools,
+  { cid, uid, confirm, takes = "anyone" }: Change & { takes?: Takes },
+  call: SignedInCall,
+  change: (tx: Db, stored: StoredParticipant, target: string) => Promise<void>,
+): Promise<null> {
+  holdContest(bus, cid);
+  await db.transaction(async (tx) => {
+    const contest = await organized(tx, cid, call, lockContest);
+    const stored = await registered(tx, contest, uid, takes);
+    const before = await participantTimes(tx, cid, uid);
+    await change(tx, stored, `${cid} ${stored.username}`);
+    await followLastEnd(tx, cid);
+    await refuseUnconfirmedOf(tx, { cid, uid, before }, confirm);
+  });
+  announceContest(bus, cid);
+  // Clock and state of the contestant's open pages.
+  announceNews(bus, cid);
+  return null;
+}
+
+/** Whom a change takes in public contests: `anyone`, unless removed, or only who is registered already. */
+type Takes = "anyone" | "registered";
+
+/**
+ * The participant of a change. Public contests need no registration: there a user becomes a participant with the first
+ * submission or change. Who submitted and is not registered was removed, and stays so until added again.
+ */
+async function registered(
+  tx: Db,
+  { id, auth }: AdminContestRow,
+  uid: string,
+  takes: Takes,
+): Promise<StoredParticipant> {
+  const [stored] = await storedParticipant(tx, id, uid);
+  if (stored?.isRegistered) return stored;
+  const registers = takes === "anyone" && auth === ContestAuth.Public;
+  if (!registers || !stored || stored.hasSubmitted) {
+    throw new Refusal("CONTEST_PARTICIPANT_NOT_FOUND");
+  }
+  await insertParticipant(tx, id, uid);
+  return stored;
+}
+
+/** Counters follow now and when the contest is over for everybody. */
+async function followLastEnd(tx: Db, scopeId: number): Promise<void> {
+  const [moved] = await followExtraTime(tx, scopeId);
+  if (moved) await followContest(tx, scopeId);
+}
+
+export function updateParticipant(
+  tools: Tools,
+  asked: Change & { seat: string | null; extraSeconds: number },
+  call: SignedInCall,
+): Promise<null> {
+  const { cid, uid, seat, extraSeconds } = asked;
+  return changeOne(tools, asked, call, async (tx, stored, target) => {
+    const next = { seat: seat === "" ? null : seat, extraSeconds };
+    const was = { seat: stored.seat, extraSeconds: stored.extraSeconds };
+    await updateParticipantRow(tx, cid, uid, next.seat, next.extraSeconds);
+    const changes = difference<Record<string, unknown>>(was, next);
+    if (Object.keys(changes.after).length === 0) return;
+    await recordAction(tx, call, { action: "contest.participantUpdate", target, ...changes });
+  });
+}
+
+/** Refuses with INVALID_FIELD a disqualification without a reason. */
+export function disqualifyParticipant(
+  tools: Tools,
+  asked: Change & { disqualified: boolean; reason?: string | null },
+  call: SignedInCall,
+): Promise<null> {
+  const { cid, uid, disqualified, reason } = asked;
+  const takes = disqualified ? "anyone" : "registered";
+  return changeOne(tools, { ...asked, takes }, call, async (tx, stored, target) => {
+    const given = reason ?? "";
+    if (disqualified && given === "") {
+      throw new Refusal("INVALID_FIELD", { field: "reason", reason: "missing" });
+    }
+    const why = disqualified ? given : null;
+    await setDisqualified(tx, cid, uid, why);
+    if (stored.disqualifiedReason === why && (stored.disqualifiedAt !== null) === disqualified)
+      return;
+    await recordAction(tx, call, {
+      action: disqualified ? "contest.participantDisqualify" : "contest.participantRestore",
+      target,
+      before: { reason: stored.disqualifiedReason },
+      after: { reason: why },
+    });
+  });
+}
+
+/** A disqualified participant stays: without the row the user could register again. */
+export function removeParticipant(tools: Tools, asked: Change, call: SignedInCall): Promise<null> {
+  const { cid, uid } = asked;
+  return changeOne(tools, { ...asked, takes: "registered" }, call, async (tx, stored, target) => {
+    if (stored.disqualifiedAt !== null) throw new Refusal("CONTEST_PARTICIPANT_DISQUALIFIED");
+    await removeParticipantRow(tx, cid, uid);
+    const { seat, extraSeconds } = stored;
+    const before = { seat, extraSeconds };
+    await recordAction(tx, call, { action: "contest.participantRemove", target, before });
+  });
+}

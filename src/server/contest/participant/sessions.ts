@@ -1,0 +1,53 @@
+import { Refusal } from "../../../shared/errors.ts";
+import { recordAction } from "../../audit/service.ts";
+import type { Database } from "../../platform/db.ts";
+import type { Bus } from "../../platform/liveBus.ts";
+import type { SignedInCall } from "../../platform/route.ts";
+import { lockOrganized } from "../organizer/organized.ts";
+import { holdContest } from "../contestCache.ts";
+import { releaseLogins } from "../login.sql.ts";
+
+/** Names of contestants that the audit log keeps of one release. */
+const NAMES_LOGGED = 2000;
+
+/** The next login of the contestant is bound; the released one is not bound again. */
+export async function releaseSession(
+  { db, bus }: { db: Database; bus: Bus },
+  { cid, uid }: { cid: number; uid: string },
+  call: SignedInCall,
+): Promise<null> {
+  holdContest(bus, cid);
+  await db.transaction(async (tx) => {
+    await lockOrganized(tx, cid, call);
+    const [released] = await releaseLogins(tx, cid, uid, true);
+    if (!released) throw new Refusal("CONTEST_SESSION_NOT_BOUND");
+    await recordAction(tx, call, {
+      action: "contest.sessionRelease",
+      target: `${cid} ${released.username}`,
+      before: { ip: released.ip },
+    });
+  });
+  return null;
+}
+
+/** After a move or a failure of the machines: of each contestant the login that comes first is bound. */
+export async function releaseSessions(
+  { db, bus }: { db: Database; bus: Bus },
+  { cid }: { cid: number },
+  call: SignedInCall,
+): Promise<{ released: number }> {
+  holdContest(bus, cid);
+  const count = await db.transaction(async (tx) => {
+    const { title } = await lockOrganized(tx, cid, call);
+    const released = await releaseLogins(tx, cid, null, false);
+    if (released.length === 0) return 0;
+    const usernames = released.map(({ username }) => username).join(" ");
+    await recordAction(tx, call, {
+      action: "contest.sessionReleaseAll",
+      target: `${cid} ${title}`,
+      before: { released: released.length, usernames: usernames.slice(0, NAMES_LOGGED) },
+    });
+    return released.length;
+  });
+  return { released: count };
+}

@@ -1,0 +1,177 @@
+import type {
+  getContestPrintSheet,
+  listContestPrints,
+  listOwnContestPrints,
+  submitPrintText,
+} from "../../../shared/contestPrint.ts";
+import { OWN_PRINTS, PRINT_INTERVAL, PRINT_MIN } from "../../../shared/contestPrint.ts";
+import type { OutputOf } from "../../../shared/endpoint.ts";
+import { Refusal } from "../../../shared/errors.ts";
+import { PRINT_PAGES_MAX, printPages } from "../../../shared/printPages.ts";
+import type * as z from "zod/mini";
+import type { Database, Db } from "../../platform/db.ts";
+import { Download } from "../../platform/download.ts";
+import type { Bus } from "../../platform/liveBus.ts";
+import { countOrWait } from "../../platform/rateWindow.ts";
+import type { SignedInCall, Viewer } from "../../platform/route.ts";
+import { contestProblem } from "../contestProblems.sql.ts";
+import { submitRefusal } from "../policy.ts";
+import {
+  claimPrintRow,
+  insertPrint,
+  markPrinted,
+  ownPrints,
+  type OwnPrintRow,
+  printHolder,
+  prints,
+  printText,
+  type PrintTextRow,
+  releasePrintRow,
+} from "./print.sql.ts";
+import { announceQueues } from "../live/queuesLive.ts";
+import { recordRelease, workOnQueue } from "../organizer/queueWork.ts";
+import { contestAtWork, enteredContest, knownContest } from "../read.ts";
+
+type Tools = { db: Database; bus: Bus };
+
+/**
+ * Queues a text. Who may submit may print, while the contest opens printing. Refusals: those of submitting,
+ * CONTEST_PRINT_CLOSED, CONTEST_PRINT_EMPTY, CONTEST_PRINT_SHORT, CONTEST_PRINT_LONG, CONTEST_PROBLEM_NOT_FOUND,
+ * TOO_MANY_REQUESTS.
+ */
+export async function submitText(
+  { db, bus }: Tools,
+  { cid, content, displayId }: z.output<typeof submitPrintText.input>,
+  viewer: Viewer,
+): Promise<null> {
+  const contest = await enteredContest(db, cid, viewer);
+  const { guarded, participation } = contest;
+  if (!contest.printOpen) throw new Refusal("CONTEST_PRINT_CLOSED");
+  const refusal = submitRefusal(viewer, guarded, { participation, now: db.clock.now() });
+  if (refusal) throw refusal;
+  const { length } = content.trim();
+  if (length === 0) throw new Refusal("CONTEST_PRINT_EMPTY");
+  if (length < PRINT_MIN) throw new Refusal("CONTEST_PRINT_SHORT", { min: PRINT_MIN });
+  const { length: pages } = printPages(content);
+  if (pages > PRINT_PAGES_MAX) throw new Refusal("CONTEST_PRINT_LONG", { max: PRINT_PAGES_MAX });
+  const pid = displayId === undefined ? null : await problemNamed(db, cid, displayId);
+  const limit = { key: `contest-print:${cid}:${viewer.uid}`, limit: 1, window: PRINT_INTERVAL };
+  await db.transaction(async (tx) => {
+    const { waitSeconds } = await countOrWait(tx, limit);
+    if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
+    await insertPrint(tx, cid, viewer.uid, content, pages, pid);
+  });
+  announceQueues(bus, cid);
+  return null;
+}
+
+async function problemNamed(db: Db, cid: number, displayId: string): Promise<number> {
+  const [problem] = await contestProblem(db, cid, displayId.toUpperCase());
+  if (!problem) throw new Refusal("CONTEST_PROBLEM_NOT_FOUND");
+  return problem.pid;
+}
+
+export async function listPrints(
+  db: Db,
+  { cid, currentPage, limit }: z.output<typeof listContestPrints.input>,
+  viewer: Viewer,
+): Promise<OutputOf<typeof listContestPrints>> {
+  await contestAtWork(db, cid, viewer);
+  const rows = await prints(db, cid, limit, (currentPage - 1) * limit);
+  const records = rows.map((row) => {
+    const { username, realname, seat, claimedBy, isUncertain, status, claimedAt } = row;
+    return {
+      ...{ ...present(row), cid, username, realname, seat, status, claimedBy, isUncertain },
+      claimedAt: claimedAt?.toISOString() ?? null,
+    };
+  });
+  return { records, total: rows[0]?.total ?? 0 };
+}
+
+function present({ id, displayId, pages, status, claimedAt, printedAt, createdAt }: OwnPrintRow) {
+  return {
+    ...{ id, displayId, pages },
+    state: status === 1 ? "printed" : claimedAt === null ? "waiting" : "claimed",
+    gmtCreate: createdAt.toISOString(),
+    printedAt: printedAt?.toISOString() ?? null,
+  } as const;
+}
+
+/** A contestant's own texts; they may be looked at as long as the contest is known to that person. */
+export async function listOwnPrints(
+  db: Db,
+  cid: number,
+  viewer: Viewer,
+): Promise<OutputOf<typeof listOwnContestPrints>> {
+  await knownContest(db, cid, viewer);
+  return (await ownPrints(db, cid, viewer.uid, OWN_PRINTS)).map(present);
+}
+
+/**
+ * Claims a text for the caller, or releases a claimed one, also another organizer's. Of two claims at once one wins; the
+ * other is refused with CONTEST_PRINT_CLAIMED and the winner's name.
+ */
+export function claimPrint(
+  tools: Tools,
+  { id, cid, claimed }: { id: number; cid: number; claimed: boolean },
+  call: SignedInCall,
+): Promise<null> {
+  const work = { ...tools, cid, call };
+  return workOnQueue(work, async (tx) => {
+    if (claimed) {
+      const [won] = await claimPrintRow(tx, id, cid, call.viewer.uid);
+      if (!won) throw await taken(tx, id, cid);
+      return;
+    }
+    const [released] = await releasePrintRow(tx, id, cid);
+    if (!released) await holderOf(tx, id, cid);
+    else await recordRelease(tx, work, { action: "contest.printRelease", released });
+  });
+}
+
+/** Says that it is printed; again changes nothing. What another organizer works on is refused. */
+export function checkPrint(
+  tools: Tools,
+  { id, cid }: { id: number; cid: number },
+  call: SignedInCall,
+): Promise<null> {
+  return workOnQueue({ ...tools, cid, call }, async (tx) => {
+    const [marked] = await markPrinted(tx, id, cid, call.viewer.uid);
+    if (!marked && (await holderOf(tx, id, cid)).status === 0) throw await taken(tx, id, cid);
+  });
+}
+
+async function holderOf(db: Db, id: number, cid: number) {
+  const [holder] = await printHolder(db, id, cid);
+  if (!holder) throw new Refusal("CONTEST_PRINT_NOT_FOUND");
+  return holder;
+}
+
+/** The refusal of a text that another organizer has, or that does not exist. */
+async function taken(db: Db, id: number, cid: number): Promise<Refusal> {
+  const { name } = await holderOf(db, id, cid);
+  return new Refusal("CONTEST_PRINT_CLAIMED", { name });
+}
+
+/** The contest is that of the stored row, whatever the caller says. */
+async function textAtWork(db: Db, id: number, viewer: Viewer): Promise<PrintTextRow> {
+  const [found] = await printText(db, id);
+  if (!found) throw new Refusal("CONTEST_PRINT_NOT_FOUND");
+  await contestAtWork(db, found.contestId, viewer);
+  return found;
+}
+
+export async function readSheet(
+  db: Db,
+  { id }: { id: number },
+  viewer: Viewer,
+): Promise<OutputOf<typeof getContestPrintSheet>> {
+  const { createdAt, contestId: _, ...sheet } = await textAtWork(db, id, viewer);
+  return { ...sheet, gmtCreate: createdAt.toISOString() };
+}
+
+export async function downloadPrint(db: Db, id: number, viewer: Viewer): Promise<Download> {
+  const { username, content } = await textAtWork(db, id, viewer);
+  const name = `${username}_Contest_Print.txt`;
+  return new Download(name, "text/plain; charset=utf-8", Buffer.from(content));
+}

@@ -1,0 +1,153 @@
+import { createHash, randomBytes } from "node:crypto";
+import type * as z from "zod/mini";
+import type { OutputOf } from "../../../shared/endpoint.ts";
+import { Refusal } from "../../../shared/errors.ts";
+import {
+  type claimPrintRequest,
+  type createPrintToken as createCall,
+  type finishPrintRequest,
+  type listPrintTokens as listCall,
+  PRINT_LEASE,
+  PRINT_TAKES_MAX,
+  PRINT_TOKEN_PREFIX,
+  PRINT_TOKENS_MAX,
+  type PrintRequest,
+  type releasePrintRequest,
+} from "../../../shared/printStation.ts";
+import { recordAction } from "../../audit/service.ts";
+import type { Database, Db } from "../../platform/db.ts";
+import type { Bus } from "../../platform/liveBus.ts";
+import type { SignedInCall, Viewer } from "../../platform/route.ts";
+import { roleOf } from "../../platform/storedRole.ts";
+import { lockContest } from "../organizer/organized.sql.ts";
+import { contestById } from "../contests.sql.ts";
+import { printStationRefusal } from "../policy.ts";
+import {
+  claimRow,
+  revokePrintTokenRow,
+  finishRow,
+  insertPrintToken,
+  markStationUsed,
+  printTokens,
+  type PrintTokenRow,
+  releaseRow,
+  stationOf,
+} from "./printStation.sql.ts";
+import { announceQueues } from "../live/queuesLive.ts";
+import { contestAtWork } from "../read.ts";
+
+type Tools = { db: Database; bus: Bus };
+
+export async function listPrintTokens(
+  db: Db,
+  cid: number,
+  viewer: Viewer,
+): Promise<OutputOf<typeof listCall>> {
+  await contestAtWork(db, cid, viewer);
+  return (await printTokens(db, cid)).map(present);
+}
+
+/** Creates a token. It is only in the response; the database stores its SHA-256. */
+export async function createPrintToken(
+  db: Database,
+  { cid, name }: z.output<typeof createCall.input>,
+  call: SignedInCall,
+): Promise<OutputOf<typeof createCall>> {
+  const { viewer } = call;
+  await contestAtWork(db, cid, viewer);
+  const token = PRINT_TOKEN_PREFIX + randomBytes(32).toString("base64url");
+  const row = await db.transaction(async (tx) => {
+    // Two at once cannot exceed the maximum.
+    await lockContest(tx, cid);
+    const [made] = await insertPrintToken(
+      ...([tx, cid, viewer.uid, hashOf(token), name, PRINT_TOKENS_MAX] as const),
+    );
+    if (!made) throw new Refusal("PRINT_TOKENS_MAX", { max: PRINT_TOKENS_MAX });
+    const action = "contest.printTokenCreate";
+    await recordAction(tx, call, { action, target: String(cid), after: { name } });
+    return made;
+  });
+  return { ...present(row), token };
+}
+
+/** Its station is refused from then on; what it has claimed waits again when the lease ends. */
+export async function revokePrintToken(
+  db: Database,
+  { cid, id }: { cid: number; id: number },
+  call: SignedInCall,
+): Promise<null> {
+  await contestAtWork(db, cid, call.viewer);
+  await db.transaction(async (tx) => {
+    const [gone] = await revokePrintTokenRow(tx, id, cid);
+    if (!gone) throw new Refusal("PRINT_TOKEN_NOT_FOUND");
+    const action = "contest.printTokenRevoke";
+    await recordAction(tx, call, { action, target: String(cid), before: { name: gone.name } });
+  });
+  return null;
+}
+
+function present({ id, name, createdBy, createdAt, usedAt }: PrintTokenRow) {
+  return {
+    ...{ id, name, createdBy },
+    gmtCreate: createdAt.toISOString(),
+    lastUsedAt: usedAt?.toISOString() ?? null,
+  };
+}
+
+function hashOf(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+/** The station of a token; refuses with PRINT_TOKEN_INVALID, PRINT_TOKEN_OTHER_CONTEST, PRINT_TOKEN_ENDED. */
+async function admitted(db: Database, { cid, token }: { cid: number; token: string }) {
+  const [station] = await stationOf(db, hashOf(token));
+  if (!station) throw new Refusal("PRINT_TOKEN_INVALID");
+  if (station.contestId !== cid) throw new Refusal("PRINT_TOKEN_OTHER_CONTEST");
+  const [contest] = await contestById(db, cid, null);
+  if (!contest) throw new Refusal("PRINT_TOKEN_INVALID");
+  const owner = { uid: station.uid, role: roleOf(station.roleId), isUsable: station.isUsable };
+  const refusal = printStationRefusal(owner, contest.guarded, db.clock.now());
+  if (refusal) throw refusal;
+  if (station.stale) await markStationUsed(db, station.id);
+  return station.id;
+}
+
+/**
+ * The next waiting text of the contest, which no other station and no organizer gets as long as the lease lasts; null:
+ * none waits. Repeated with the same key it returns the same text.
+ */
+export async function claimNext(
+  { db, bus }: Tools,
+  input: z.output<typeof claimPrintRequest.input>,
+): Promise<PrintRequest | null> {
+  const station = await admitted(db, input);
+  const { cid, key } = input;
+  const [request] = await claimRow(db, cid, station, key, PRINT_LEASE, PRINT_TAKES_MAX);
+  if (request) announceQueues(bus, cid);
+  return request ?? null;
+}
+
+/** Refuses with PRINT_CLAIM_LOST where the claim has ended and others took the text, or an organizer did. */
+export async function finishClaimed(
+  { db, bus }: Tools,
+  input: z.output<typeof finishPrintRequest.input>,
+): Promise<null> {
+  const station = await admitted(db, input);
+  const { id, cid, key } = input;
+  const [finished] = await finishRow(db, id, cid, station, key);
+  if (!finished) throw new Refusal("PRINT_CLAIM_LOST");
+  announceQueues(bus, cid);
+  return null;
+}
+
+/** Again changes nothing. */
+export async function releaseClaimed(
+  { db, bus }: Tools,
+  input: z.output<typeof releasePrintRequest.input>,
+): Promise<null> {
+  const station = await admitted(db, input);
+  const { id, cid, key, maybePrinted } = input;
+  const [released] = await releaseRow(db, id, cid, station, key, maybePrinted);
+  if (released) announceQueues(bus, cid);
+  return null;
+}

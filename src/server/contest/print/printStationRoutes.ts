@@ -1,0 +1,26 @@
+import * as calls from "../../../shared/printStation.ts";
+import type { Bus } from "../../platform/liveBus.ts";
+import { route, type RouteContext } from "../../platform/route.ts";
+import {
+  claimNext,
+  createPrintToken,
+  finishClaimed,
+  listPrintTokens,
+  releaseClaimed,
+  revokePrintToken,
+} from "./printStation.ts";
+
+/** Print stations of contests, which identify themselves by a token of one contest, and these tokens. */
+export function printStationRoutes(context: RouteContext, bus: Bus): void {
+  const { db } = context;
+  const tools = { db, bus };
+  route(context, calls.listPrintTokens, ({ cid }, { viewer }) => listPrintTokens(db, cid, viewer));
+  route(context, calls.createPrintToken, (input, call) => {
+    void call.reply.header("cache-control", "no-store");
+    return createPrintToken(db, input, call);
+  });
+  route(context, calls.revokePrintToken, (input, call) => revokePrintToken(db, input, call));
+  route(context, calls.claimPrintRequest, (input) => claimNext(tools, input));
+  route(context, calls.finishPrintRequest, (input) => finishClaimed(tools, input));
+  route(context, calls.releasePrintRequest, (input) => releaseClaimed(tools, input));
+}

@@ -1,0 +1,109 @@
+import { Refusal } from "../../../shared/errors.ts";
+import { ProblemAuth } from "../../../shared/problem.ts";
+import { type Actor, recordAction } from "../../audit/service.ts";
+import { type Db, only } from "../../platform/db.ts";
+import type { Viewer } from "../../platform/route.ts";
+import { mayEditProblem, visibleProblem } from "../../problem/policy.ts";
+import { lockOrganized } from "../organizer/organized.ts";
+import {
+  addableProblem,
+  contestLink,
+  contestLinks,
+  insertLink,
+  type LinkRow,
+} from "./problemLinks.sql.ts";
+import { type AfterEndChoices, atEndOf, hideProblem } from "../end/afterEnd.ts";
+import { balloonColour, nextLetter } from "./problemLetters.ts";
+
+/** Most problems of a contest. */
+const PROBLEMS_MAX = 100;
+
+/** Who adds a problem, as stored or signed in now. */
+export interface AddingActor extends Actor {
+  viewer: Actor["viewer"] & Pick<Viewer, "role">;
+}
+
+export interface AddedProblem extends AfterEndChoices {
+  cid: number;
+  pid: number;
+  /** Absent or empty: the next one. */
+  displayId?: string | null | undefined;
+  /** In the contest; absent or empty: that of the problem. */
+  displayTitle?: string | null | undefined;
+  /** Absent: the next one. */
+  color?: string | null | undefined;
+}
+
+/** A problem in a contest may be any that the organizer reads and that is not the private one of another user. */
+export function mayAdd(
+  viewer: AddingActor["viewer"],
+  problem: { auth: number; authorUid: string | null },
+): boolean {
+  if (problem.auth === ProblemAuth.Private) return false;
+  return visibleProblem(viewer, problem) || mayEditProblem(viewer, problem);
+}
+
+/**
+ * Adds a problem to a contest of the actor, with the next letter and color, in the transaction of the caller, who
+ * announces the contest afterwards. Refusals: FORBIDDEN, CONTEST_NOT_FOUND, PROBLEM_NOT_FOUND, CONTEST_PROBLEM_TWICE,
+ * CONTEST_LETTER_TAKEN, INVALID_FIELD (there are too many).
+ */
+export async function addLink(
+  tx: Db,
+  actor: AddingActor,
+  { cid, pid, displayId, displayTitle, color, ...choices }: AddedProblem,
+): Promise<LinkRow> {
+  const { viewer } = actor;
+  const contest = await lockOrganized(tx, cid, actor);
+  const [problem] = await addableProblem(tx, pid);
+  if (!problem || !mayAdd(viewer, problem)) {
+    throw new Refusal("PROBLEM_NOT_FOUND", { problemId: pid });
+  }
+  const links = await contestLinks(tx, cid);
+  if (links.length >= PROBLEMS_MAX) {
+    throw new Refusal("INVALID_FIELD", { field: "pid", reason: "tooMany", max: PROBLEMS_MAX });
+  }
+  if (links.some((each) => each.pid === pid)) throw new Refusal("CONTEST_PROBLEM_TWICE");
+  const letter = letterOf(displayId) ?? nextLetter(links.map((each) => each.displayId));
+  refuseTaken(links, letter, null);
+  const colour = color === undefined ? balloonColour(links.length) : colourOf(color);
+  const isOver = contest.endTime.getTime() <= tx.clock.now();
+  const atEnd = isOver ? null : atEndOf(viewer, problem, choices);
+  const title = (displayTitle ?? "") === "" ? problem.title.slice(0, 200) : displayTitle;
+  const by = atEnd === null ? null : viewer.uid;
+  const { id } = only(await insertLink(tx, cid, pid, letter, title, colour, atEnd, by));
+  if (atEnd === "restore") await hideProblem(tx, actor, pid);
+  await recordAction(tx, actor, {
+    action: "contest.problemAdd",
+    target: `${cid} ${contest.title}`,
+    after: { problem: pid, displayId: letter, ...(atEnd !== null && { atEnd }) },
+  });
+  return only(await contestLink(tx, id, null, null));
+}
+
+/** The given letter in capitals; undefined where none is given. */
+export function letterOf(text: string | null | undefined): string | undefined {
+  const letter = (text ?? "").trim().toUpperCase();
+  if (letter === "") return undefined;
+  if (/^[A-Z0-9][A-Z0-9_-]{0,19}$/.test(letter)) return letter;
+  throw new Refusal("INVALID_FIELD", { field: "displayId", reason: "letterFormat" });
+}
+
+/** The given balloon color; null: none. */
+export function colourOf(text: string | null): string | null {
+  const colour = (text ?? "").trim().toLowerCase();
+  if (colour === "") return null;
+  if (/^#[0-9a-f]{6}$/.test(colour)) return colour;
+  throw new Refusal("INVALID_FIELD", { field: "color", reason: "format" });
+}
+
+/** Refuses with CONTEST_LETTER_TAKEN a letter of another problem than `own`. */
+export function refuseTaken(
+  links: readonly LinkRow[],
+  displayId: string,
+  own: number | null,
+): void {
+  if (links.some((each) => each.displayId === displayId && each.id !== own)) {
+    throw new Refusal("CONTEST_LETTER_TAKEN", { displayId });
+  }
+}

@@ -1,0 +1,88 @@
+import { isOver } from "../../../shared/contestTimes.ts";
+import { Refusal } from "../../../shared/errors.ts";
+import { isLocale, type Locale } from "../../../shared/locale.ts";
+import { ProblemAuth, type ProblemCounts, type ProblemDetail } from "../../../shared/problem.ts";
+import { Verdict } from "../../../shared/verdict.ts";
+import type { Db } from "../../platform/db.ts";
+import type { Viewer } from "../../platform/route.ts";
+import { visibleProblem } from "../../problem/policy.ts";
+import { type FileKeys, presentProblem, type ProblemPages } from "../../problem/service.ts";
+import type { ContestBoards } from "../board/boards.ts";
+import { contestProblem } from "../contestProblems.sql.ts";
+import type { ContestRecord } from "../contests.sql.ts";
+import { resultView, showsProblemFacts } from "../policy.ts";
+
+interface ProblemQuestion {
+  displayId: string;
+  /** Absent or unknown: that of the pages. */
+  statementLanguage?: string | undefined;
+}
+
+/**
+ * A problem as the contest shows it: under its title and id there, without source, author, level and tags until the
+ * contest is over, with the contest's counts. Then its id in the bank, too, for those who may open it there.
+ */
+export async function readContestProblem(
+  { db, boards, pages }: { db: Db; boards: ContestBoards; pages: ProblemPages },
+  contest: ContestRecord,
+  { displayId, statementLanguage }: ProblemQuestion,
+  reader: { viewer: Viewer; locale: Locale; fileSecret: FileKeys },
+): Promise<ProblemDetail> {
+  const named = displayId.toUpperCase();
+  const unknown = () => new Refusal("PROBLEM_NOT_FOUND", { problemId: named });
+  const [link] = await contestProblem(db, contest.id, named);
+  if (!link || link.auth === ProblemAuth.Private) throw unknown();
+  const { problemId, version } = link;
+  const wanted = isLocale(statementLanguage) ? statementLanguage : reader.locale;
+  const page = await pages.of({
+    ...{ problemId, version, locale: reader.locale, statementLanguage: wanted },
+  });
+  if (!page) throw unknown();
+  const detail = presentProblem(page, wanted, reader);
+  const now = db.clock.now();
+  const showsFacts = showsProblemFacts(reader.viewer, contest.guarded, now);
+  const { problem } = detail;
+  const counts = await countsOf({ db, boards }, contest, { pid: link.pid, viewer: reader.viewer });
+  return {
+    ...detail,
+    problem: {
+      ...problem,
+      ...{ problemId: link.displayId, title: link.displayTitle },
+      ...(showsFacts ? {} : { source: null, author: "", difficulty: null, rating: null }),
+    },
+    tags: showsFacts ? detail.tags : [],
+    ...(isOver(contest.guarded, now) &&
+      visibleProblem(reader.viewer, link) && { bankId: link.problemId }),
+    problemCount: counts,
+  };
+}
+
+const countedStatuses = [
+  ["wa", Verdict.WrongAnswer],
+  ["tle", Verdict.TimeLimitExceeded],
+  ["mle", Verdict.MemoryLimitExceeded],
+  ["re", Verdict.RuntimeError],
+  ["pe", Verdict.PresentationError],
+  ["ce", Verdict.CompileError],
+  ["se", Verdict.SystemError],
+  ["pa", Verdict.PartialAccepted],
+  ["ole", Verdict.OutputLimitExceeded],
+] as const satisfies [keyof ProblemCounts, number][];
+type CountedStatus = (typeof countedStatuses)[number][0];
+
+/** Of the submissions that count in the contest; those under the freeze for those only who see their results. */
+async function countsOf(
+  { db, boards }: { db: Db; boards: ContestBoards },
+  contest: ContestRecord,
+  { pid, viewer }: { pid: number; viewer: Viewer },
+): Promise<ProblemCounts> {
+  const board = await boards.of(contest);
+  const asked = { wantsLive: true, now: db.clock.now() };
+  const view = board[resultView(viewer, contest.guarded, asked)];
+  const known = view.counts().get(pid);
+  const { accepted: ac = 0, total = 0 } = known ?? {};
+  const byStatus = Object.fromEntries(
+    countedStatuses.map(([name, status]) => [name, known?.byStatus.get(status) ?? 0]),
+  ) as Record<CountedStatus, number>;
+  return { total, ac, ...byStatus };
+}

@@ -1,0 +1,31 @@
+import type { findContestProblems } from "../../../shared/contestAdmin.ts";
+import type { OutputOf } from "../../../shared/endpoint.ts";
+import type * as z from "zod/mini";
+import type { Db } from "../../platform/db.ts";
+import type { SignedInCall } from "../../platform/route.ts";
+import { everyProblem } from "../../problem/service.ts";
+import { pageOfProblems } from "../../problemAdmin/service.ts";
+import { mayAdd } from "./addLink.ts";
+import { listLinks } from "./problemLinks.ts";
+
+/** Problems of a contest in their order, or those that its organizer may add, newest first. */
+export async function findProblems(
+  db: Db,
+  { cid, problemType, ...asked }: z.output<typeof findContestProblems.input>,
+  call: SignedInCall,
+): Promise<OutputOf<typeof findContestProblems>> {
+  const links = await listLinks(db, cid, call);
+  const places = new Map(links.map(({ pid }, at) => [pid, at]));
+  const every = await everyProblem(db);
+  const place = ({ pid }: { pid: number }): number => places.get(pid) ?? -1;
+  const found =
+    problemType === undefined
+      ? every.filter((entry) => place(entry) >= 0).toSorted((a, b) => place(a) - place(b))
+      : every
+          .filter((entry) => place(entry) < 0 && !entry.archived && mayAdd(call.viewer, entry))
+          .toSorted((a, b) => b.pid - a.pid);
+  return {
+    problemList: await pageOfProblems(call, found, asked),
+    contestProblemMap: Object.fromEntries(links.map((link) => [String(link.pid), link])),
+  };
+}

@@ -1,0 +1,64 @@
+import type {
+  createContestProblem,
+  getContestProblemForm,
+  updateContestProblemForm,
+} from "../../../shared/contestProblemForms.ts";
+import type { OutputOf } from "../../../shared/endpoint.ts";
+import { Refusal } from "../../../shared/errors.ts";
+import { ProblemAuth } from "../../../shared/problem.ts";
+import type * as z from "zod/mini";
+import type { Bus } from "../../platform/liveBus.ts";
+import type { RouteContext, SignedInCall } from "../../platform/route.ts";
+import { createProblem, readAdminProblem, updateProblem } from "../../problemAdmin/service.ts";
+import { addLink } from "./addLink.ts";
+import { organized } from "../organizer/organized.ts";
+import { announceContest } from "../contestChanges.ts";
+import { readLink } from "./problemLinks.ts";
+
+type Store = Pick<RouteContext, "db" | "files">;
+
+/**
+ * Creates a problem in a contest of the caller, both in one transaction. Until the contest is over it is visible through
+ * contests only. Without a contest it is in none. Refusals: those of creating a problem and of adding one to a contest.
+ */
+export async function createInContest(
+  store: Store,
+  bus: Bus,
+  { cid, publishAtEnd, ...form }: z.output<typeof createContestProblem.input>,
+  call: SignedInCall,
+): Promise<OutputOf<typeof createContestProblem>> {
+  const problem = { ...form.problem, auth: ProblemAuth.Contest };
+  if (!cid) {
+    if (publishAtEnd) throw new Refusal("INVALID_FIELD", { field: "cid", reason: "missing" });
+    return { ...(await createProblem(store, call, { ...form, problem })), displayId: null };
+  }
+  // Before statement and test data are prepared; the transaction asks again.
+  await organized(store.db, cid, call);
+  let displayId = "";
+  const saved = await createProblem(store, call, { ...form, problem }, async (tx, pid) => {
+    const link = await addLink(tx, call, { cid, pid, hideUntilEnd: false, publishAtEnd });
+    displayId = link.displayId;
+  });
+  announceContest(bus, cid);
+  return { ...saved, displayId };
+}
+
+/** A problem of a contest whole, for its form: who organizes the contest reads no problem that they may not edit. */
+export async function readInContest(
+  db: RouteContext["db"],
+  { cid, pid }: z.output<typeof getContestProblemForm.input>,
+  call: SignedInCall,
+): Promise<OutputOf<typeof getContestProblemForm>> {
+  if (cid) await readLink(db, { cid, pid }, call);
+  return readAdminProblem(db, pid, call.viewer);
+}
+
+/** Changes a problem of a contest, by the same rights. Refusals: those of changing a problem. */
+export async function updateInContest(
+  store: Store,
+  { cid, ...form }: z.output<typeof updateContestProblemForm.input>,
+  call: SignedInCall,
+): Promise<OutputOf<typeof updateContestProblemForm>> {
+  if (cid) await readLink(store.db, { cid, pid: form.problem.id ?? 0 }, call);
+  return updateProblem(store, call, form);
+}

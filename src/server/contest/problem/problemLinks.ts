@@ -1,0 +1,159 @@
+import type { addContestProblem, updateContestProblem } from "../../../shared/contestAdmin.ts";
+import { Refusal } from "../../../shared/errors.ts";
+import { ProblemAuth } from "../../../shared/problem.ts";
+import type * as z from "zod/mini";
+import { recordAction } from "../../audit/service.ts";
+import { type Database, type Db, only } from "../../platform/db.ts";
+import type { Bus } from "../../platform/liveBus.ts";
+import type { SignedInCall } from "../../platform/route.ts";
+import { mayPublishProblem } from "../../problem/policy.ts";
+import { addLink, colourOf, letterOf, refuseTaken } from "./addLink.ts";
+import { organized } from "../organizer/organized.ts";
+import { lockContest } from "../organizer/organized.sql.ts";
+import {
+  contestLink,
+  contestLinks,
+  countSubmissions,
+  removeLink,
+  type LinkRow,
+  orderLinks,
+  renameSubmissions,
+  updateLink,
+} from "./problemLinks.sql.ts";
+import { restoreProblem } from "../end/afterEnd.ts";
+import { type AtEnd, setAtEnd } from "../end/afterEnd.sql.ts";
+import { announceContest } from "../contestChanges.ts";
+import { announceNews } from "../live/newsLive.ts";
+
+type Tools = { db: Database; bus: Bus };
+
+/** Scoreboards are computed anew, and open pages ask for the problems again. */
+function announceLinks(bus: Bus, cid: number): void {
+  announceContest(bus, cid);
+  announceNews(bus, cid);
+}
+
+/** One problem of a contest. Refusal: CONTEST_PROBLEM_NOT_FOUND. */
+export async function readLink(
+  db: Db,
+  { cid, pid }: { cid: number; pid: number },
+  call: SignedInCall,
+): Promise<LinkRow> {
+  await organized(db, cid, call);
+  const [link] = await contestLink(db, null, cid, pid);
+  if (!link) throw new Refusal("CONTEST_PROBLEM_NOT_FOUND");
+  return link;
+}
+
+export async function listLinks(db: Db, cid: number, call: SignedInCall): Promise<LinkRow[]> {
+  await organized(db, cid, call);
+  return contestLinks(db, cid);
+}
+
+export async function addProblem(
+  { db, bus }: Tools,
+  asked: z.output<typeof addContestProblem.input>,
+  call: SignedInCall,
+): Promise<LinkRow> {
+  const link = await db.transaction((tx) => addLink(tx, call, asked));
+  announceLinks(bus, asked.cid);
+  return link;
+}
+
+/**
+ * Changes what is sent; submissions follow a new letter. A problem that is named by contest and problem and is not in the
+ * contest is added: the specification's client creates a problem first and then names its letter.
+ */
+export async function updateProblem(
+  { db, bus }: Tools,
+  { id, cid, pid, ...wanted }: z.output<typeof updateContestProblem.input>,
+  call: SignedInCall,
+): Promise<LinkRow> {
+  const changed = await db.transaction(async (tx) => {
+    const [link] = await contestLink(tx, id ?? null, cid ?? null, pid ?? null);
+    if (!link && !id && cid && pid) {
+      const publishAtEnd = wanted.publishAtEnd === true;
+      return addLink(tx, call, { cid, pid, ...wanted, hideUntilEnd: false, publishAtEnd });
+    }
+    if (!link) throw new Refusal("CONTEST_PROBLEM_NOT_FOUND");
+    const contest = await organized(tx, link.cid, call, lockContest);
+    const displayId = letterOf(wanted.displayId) ?? link.displayId;
+    refuseTaken(await contestLinks(tx, link.cid), displayId, link.id);
+    const title = (wanted.displayTitle ?? "") === "" ? link.displayTitle : wanted.displayTitle;
+    const color = wanted.color === undefined ? link.color : colourOf(wanted.color);
+    const atEnd = await changedAtEnd(tx, { link, publishAtEnd: wanted.publishAtEnd }, call);
+    await updateLink(tx, link.id, displayId, title, color);
+    if (displayId !== link.displayId) await renameSubmissions(tx, link.cid, link.pid, displayId);
+    await recordAction(tx, call, {
+      action: "contest.problemUpdate",
+      target: `${link.cid} ${contest.title}`,
+      before: {
+        ...{ displayId: link.displayId, title: link.displayTitle, color: link.color },
+        atEnd: link.atEnd,
+      },
+      after: { displayId, title, color, atEnd },
+    });
+    return only(await contestLink(tx, link.id, null, null));
+  });
+  announceLinks(bus, changed.cid);
+  return changed;
+}
+
+/** Whether a problem for contests only becomes public at the end. One that is hidden until then stays so. */
+async function changedAtEnd(
+  tx: Db,
+  { link, publishAtEnd }: { link: LinkRow; publishAtEnd: boolean | null | undefined },
+  { viewer }: SignedInCall,
+): Promise<AtEnd> {
+  const is = link.atEnd === "publish";
+  const isAsked = publishAtEnd !== undefined && publishAtEnd !== null && publishAtEnd !== is;
+  if (!isAsked || link.atEnd === "restore" || link.auth !== ProblemAuth.Contest) return link.atEnd;
+  if (!mayPublishProblem(viewer)) throw new Refusal("FORBIDDEN");
+  const next = publishAtEnd ? "publish" : null;
+  await setAtEnd(tx, link.id, next, next && viewer.uid);
+  return next;
+}
+
+/** All links must be named once, so that nobody orders a list that has changed meanwhile. */
+export async function orderProblems(
+  { db, bus }: Tools,
+  { cid, ids }: { cid: number; ids: number[] },
+  call: SignedInCall,
+): Promise<null> {
+  await db.transaction(async (tx) => {
+    const contest = await organized(tx, cid, call, lockContest);
+    const links = await contestLinks(tx, cid);
+    const isWhole = ids.length === links.length && new Set(ids).size === ids.length;
+    if (!isWhole || links.some(({ id }) => !ids.includes(id))) throw new Refusal("CONFLICT");
+    await orderLinks(tx, cid, ids);
+    const letters = ids.map((id) => links.find((each) => each.id === id)?.displayId);
+    const target = `${cid} ${contest.title}`;
+    await recordAction(tx, call, { action: "contest.problemOrder", target, after: { letters } });
+  });
+  announceLinks(bus, cid);
+  return null;
+}
+
+/** The problem itself and its submissions stay; those of the contest are no longer on its board. */
+export async function removeProblem(
+  { db, bus }: Tools,
+  { cid, pid, confirm }: { cid: number; pid: number; confirm: boolean },
+  call: SignedInCall,
+): Promise<null> {
+  await db.transaction(async (tx) => {
+    const contest = await organized(tx, cid, call, lockContest);
+    const [link] = await contestLink(tx, null, cid, pid);
+    if (!link) throw new Refusal("CONTEST_PROBLEM_NOT_FOUND");
+    const { count } = only(await countSubmissions(tx, cid, pid));
+    if (count > 0 && !confirm) throw new Refusal("CONTEST_PROBLEM_USED", { count });
+    await removeLink(tx, link.id);
+    if (link.atEnd === "restore") await restoreProblem(tx, call, { cid, pid });
+    await recordAction(tx, call, {
+      action: "contest.problemRemove",
+      target: `${cid} ${contest.title}`,
+      before: { problem: pid, displayId: link.displayId, submissions: count },
+    });
+  });
+  announceLinks(bus, cid);
+  return null;
+}

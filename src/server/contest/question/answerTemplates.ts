@@ -1,0 +1,48 @@
+import type * as z from "zod/mini";
+import type {
+  getAnswerTemplates,
+  setAnswerTemplates as setCall,
+} from "../../../shared/contestAnswerTemplates.ts";
+import type { OutputOf } from "../../../shared/endpoint.ts";
+import { Refusal } from "../../../shared/errors.ts";
+import { recordAction } from "../../audit/service.ts";
+import { type Database, type Db, only } from "../../platform/db.ts";
+import type { SignedInCall, Viewer } from "../../platform/route.ts";
+import {
+  answerTemplates,
+  lockAnswerTemplates,
+  setAnswerTemplatesRow,
+} from "./answerTemplates.sql.ts";
+import { contestAtWork } from "../read.ts";
+
+export async function readAnswerTemplates(
+  db: Db,
+  cid: number,
+  viewer: Viewer,
+): Promise<OutputOf<typeof getAnswerTemplates>> {
+  await contestAtWork(db, cid, viewer);
+  return only(await answerTemplates(db, cid)).templates;
+}
+
+/** Refuses with CONFLICT when another organizer has changed the version that the caller read. */
+export async function setAnswerTemplates(
+  db: Database,
+  { cid, templates, known }: z.output<typeof setCall.input>,
+  call: SignedInCall,
+): Promise<null> {
+  const { title } = await contestAtWork(db, cid, call.viewer);
+  await db.transaction(async (tx) => {
+    const { templates: before } = only(await lockAnswerTemplates(tx, cid));
+    if (JSON.stringify(before) !== JSON.stringify(known)) throw new Refusal("CONFLICT");
+    await setAnswerTemplatesRow(tx, cid, JSON.stringify(templates));
+    await recordAction(tx, call, {
+      ...{ action: "contest.answerTemplates", target: `${cid} ${title}` },
+      ...{ before: audited(before), after: audited(templates) },
+    });
+  });
+  return null;
+}
+
+function audited(templates: readonly string[] | null): Record<string, unknown> {
+  return { templates: templates && templates.join(" | ").slice(0, 2000) };
+}

@@ -1,0 +1,84 @@
+import { type PublishedAnswers, UNREAD_MAX } from "../../../shared/contestQuestion.ts";
+import type { LiveEvent } from "../../../shared/live.ts";
+import type { Db } from "../../platform/db.ts";
+import { idTopic, keyOfId } from "../../platform/liveTopic.ts";
+import type { LiveHub, LiveReader } from "../../platform/live.ts";
+import type { Bus } from "../../platform/liveBus.ts";
+import { contestById } from "../contests.sql.ts";
+import { entryRefusal, isOrganizer } from "../policy.ts";
+import { publishedAnswers, QUESTION_CHANGES } from "./questions.sql.ts";
+import { participationsOfReaders } from "../live/readerParticipations.ts";
+
+/** Every page of a contest follows its questions, as long as it is open. */
+export const QUESTION_TOPIC = "contest-questions";
+
+/** Names a change on the bus that organizers and this contestant see. */
+export function changeForOne(contestId: number, uid: string): string {
+  return `${contestId}:${uid}`;
+}
+
+/** Names a change on the bus of a question that all who may enter see, or saw until now. */
+export function changeForAll(contestId: number, question: number): string {
+  return `${contestId}:*:${question}`;
+}
+
+/**
+ * Questions on the live channel: topic `contest-questions:<cid>`. The event says that something changed for its reader; of
+ * what is for all, it also has which answers there are now, so that not every reader fetches at once. Who may enter the
+ * contest is decided for each event, all readers in one statement.
+ */
+export function questionsLive(hub: LiveHub, db: Db, bus: Bus): void {
+  hub.addTopic({ ...idTopic(QUESTION_TOPIC), isComplete: true });
+  hub.addSource({
+    name: QUESTION_TOPIC,
+    deliver: (ref, _detail, readers) => deliver(db, ref, readers),
+  });
+  bus.subscribe(QUESTION_CHANGES, (ref) => {
+    const [cid = ""] = ref.split(":");
+    hub.changed(QUESTION_TOPIC, ref, { keys: [keyOfId(QUESTION_TOPIC, cid)] });
+  });
+}
+
+async function deliver(db: Db, ref: string, readers: LiveReader[]): Promise<void> {
+  const [id, audience, question] = ref.split(":");
+  const [contest] = await contestById(db, Number(id), null);
+  if (!contest) return;
+  const { guarded } = contest;
+  const concerned = readers.filter(
+    ({ viewer }) => audience === "*" || audience === viewer?.uid || isOrganizer(viewer, guarded),
+  );
+  const [partOf, forAll] = await Promise.all([
+    participationsOfReaders(db, contest, concerned),
+    question === undefined ? undefined : readPublished(db, guarded.id, Number(question)),
+  ]);
+  const now = db.clock.now();
+  const event: LiveEvent = { type: "contest-questions", cid: guarded.id };
+  // One object for all readers: it is written as text once.
+  const withAnswers: LiveEvent = forAll ? { ...event, published: forAll.published } : event;
+  for (const reader of concerned) {
+    const { viewer } = reader;
+    if (!viewer) continue;
+    if (entryRefusal(viewer, guarded, { participation: partOf(viewer.uid), now })) continue;
+    const isOther = forAll?.writers.has(viewer.uid) === false && !isOrganizer(viewer, guarded);
+    reader.send(isOther ? withAnswers : event);
+  }
+}
+
+/** The published answers to a question, and who sees others there than all do: who asked, and who wrote them. */
+async function readPublished(
+  db: Db,
+  contestId: number,
+  question: number,
+): Promise<{ published: PublishedAnswers; writers: ReadonlySet<string> }> {
+  const rows = await publishedAnswers(db, contestId, question, UNREAD_MAX);
+  const answers: PublishedAnswers["answers"] = [];
+  const writers = new Set<string>();
+  for (const { askedBy, id, uid, createdAt } of rows) {
+    writers.add(askedBy);
+    if (id === null) continue;
+    writers.add(uid);
+    answers.push({ id, gmtCreate: createdAt.toISOString() });
+  }
+  const displayId = answers.length > 0 ? (rows[0]?.displayId ?? null) : null;
+  return { published: { commentId: question, displayId, answers }, writers };
+}

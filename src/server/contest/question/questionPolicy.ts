@@ -1,0 +1,76 @@
+import { Refusal } from "../../../shared/errors.ts";
+import { isOver } from "../../../shared/contestTimes.ts";
+import { may } from "../../../shared/roles.ts";
+import type { Viewer } from "../../platform/route.ts";
+import { ContestAuth, type GuardedContest, isOrganizer, type Participation } from "../policy.ts";
+
+/** What permissions on a comment of a contest depend on; of a reply, its question's author is `askedBy`. */
+export interface GuardedComment {
+  uid: string;
+  askedBy: string;
+  isReply: boolean;
+  isOfficial: boolean;
+  isPublic: boolean;
+}
+
+/** The viewer of questions of a contest that they have entered. */
+export interface QuestionReader {
+  viewer: Pick<Viewer, "uid" | "role">;
+  contest: GuardedContest;
+  participation: Participation;
+  /** The site's switch lets contestants ask. */
+  areOpen: boolean;
+  now: number;
+}
+
+/** Organizers see all questions with the names of those who asked, and all who may enter see them after the end. */
+export function seesAllQuestions({
+  viewer,
+  contest,
+  now,
+}: Pick<QuestionReader, "viewer" | "contest" | "now">): boolean {
+  return isOrganizer(viewer, contest) || isOver(contest, now);
+}
+
+/** Own questions with all replies, and what is public. */
+export function seesComment(reader: QuestionReader, comment: GuardedComment): boolean {
+  return seesAllQuestions(reader) || comment.isPublic || comment.askedBy === reader.viewer.uid;
+}
+
+/**
+ * Whether the viewer may ask now, having entered: organizers always; others until their own end, in private and
+ * protected contests when they are registered and admitted. Who is disqualified may still ask.
+ */
+export function askRefusal({
+  viewer,
+  contest,
+  participation,
+  areOpen,
+  now,
+}: QuestionReader): Refusal | undefined {
+  if (isOrganizer(viewer, contest)) return undefined;
+  if (!areOpen) return new Refusal("QUESTIONS_OFF");
+  if (!may(viewer.role, "comment")) return new Refusal("FORBIDDEN");
+  if (now >= contest.end + participation.extraTime) return new Refusal("QUESTIONS_CLOSED");
+  if (contest.auth === ContestAuth.Public) return undefined;
+  if (!participation.isRegistered) return new Refusal("CONTEST_NOT_REGISTERED");
+  return participation.isAdmitted ? undefined : new Refusal("CONTEST_NAME_NOT_ADMITTED");
+}
+
+/** Organizers answer questions, and who asked may reply while asking is open. What organizers wrote takes no reply. */
+export function replyRefusal(reader: QuestionReader, comment: GuardedComment): Refusal | undefined {
+  if (comment.isOfficial || comment.isReply) return new Refusal("FORBIDDEN");
+  if (isOrganizer(reader.viewer, reader.contest)) return undefined;
+  return comment.uid === reader.viewer.uid ? askRefusal(reader) : new Refusal("FORBIDDEN");
+}
+
+/** Organizers delete all; others what they wrote, unless organizers have published it. */
+export function mayDeleteComment(reader: QuestionReader, comment: GuardedComment): boolean {
+  if (isOrganizer(reader.viewer, reader.contest)) return true;
+  return comment.uid === reader.viewer.uid && !comment.isPublic;
+}
+
+/** Other contestants do not see who asked, until the contest is over. */
+export function seesName(reader: QuestionReader, comment: GuardedComment): boolean {
+  return comment.isOfficial || comment.uid === reader.viewer.uid || seesAllQuestions(reader);
+}

@@ -1,0 +1,59 @@
+import type * as z from "zod/mini";
+import type {
+  rejudgeContestProblem,
+  startContestRejudging,
+} from "../../../shared/contestRejudge.ts";
+import { Refusal } from "../../../shared/errors.ts";
+import { type Rejudging, REJUDGING_MAX } from "../../../shared/rejudge.ts";
+import type { Database } from "../../platform/db.ts";
+import type { Bus } from "../../platform/liveBus.ts";
+import type { SignedInCall } from "../../platform/route.ts";
+import { readFinished, rejudgeSelection, startWithin } from "../../rejudge/service.ts";
+import { contestProblems } from "../contestProblems.sql.ts";
+import { knownContest } from "../read.ts";
+import { contestScope } from "../submission/scope.ts";
+
+/**
+ * Starts a rejudging with preview of a contest's submissions: of some problems, of chosen ones, or of all. Refusals:
+ * CONTEST_NOT_FOUND, CONTEST_PROBLEM_NOT_FOUND, REJUDGING_EMPTY, REJUDGING_TOO_MANY.
+ */
+export async function startForContest(
+  db: Database,
+  input: z.output<typeof startContestRejudging.input>,
+  call: SignedInCall,
+): Promise<Rejudging> {
+  const { cid, reason, displayIds, submitIds = null, status = null } = input;
+  await knownContest(db, cid, call.viewer);
+  const problems = displayIds === undefined ? null : await problemsNamed(db, cid, displayIds);
+  return startWithin(db, call, {
+    ...{ scope: contestScope, scopeId: cid },
+    ...{ reason, problems, submitIds, status },
+  });
+}
+
+/**
+ * Rejudges all finished submissions of a problem in a contest without a preview, or those of all its problems. Refusals:
+ * CONTEST_NOT_FOUND, REJUDGING_EMPTY, REJUDGING_TOO_MANY.
+ */
+export async function rejudgeAtOnce(
+  tools: { db: Database; bus: Bus },
+  { cid, pid }: z.output<typeof rejudgeContestProblem.input>,
+  call: SignedInCall,
+): Promise<null> {
+  const { db } = tools;
+  await knownContest(db, cid, call.viewer);
+  const found = await readFinished(db, {
+    ...{ scope: contestScope.name, scopeId: cid, pid: pid ?? null, most: REJUDGING_MAX + 1 },
+  });
+  if (found.length === 0) throw new Refusal("REJUDGING_EMPTY");
+  if (found.length > REJUDGING_MAX) throw new Refusal("REJUDGING_TOO_MANY", { max: REJUDGING_MAX });
+  await rejudgeSelection(tools, call, found);
+  return null;
+}
+
+async function problemsNamed(db: Database, cid: number, displayIds: readonly string[]) {
+  const asked = new Set(displayIds.map((displayId) => displayId.toUpperCase()));
+  const named = (await contestProblems(db, cid)).filter(({ displayId }) => asked.has(displayId));
+  if (named.length !== asked.size) throw new Refusal("CONTEST_PROBLEM_NOT_FOUND");
+  return named;
+}

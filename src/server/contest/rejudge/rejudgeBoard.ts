@@ -1,0 +1,139 @@
+import type * as z from "zod/mini";
+import type { BoardPlaceChange, getRejudgingBoard } from "../../../shared/contestRejudge.ts";
+import type { OutputOf } from "../../../shared/endpoint.ts";
+import type { Attempt } from "../../../shared/scoreboard/attempt.ts";
+import type { Board, BoardRow } from "../../../shared/scoreboard/board.ts";
+import type { RuleCell } from "../../../shared/scoreboard/rule.ts";
+import type { Db } from "../../platform/db.ts";
+import type { Viewer } from "../../platform/route.ts";
+import { type ChangedVerdict, readChangedVerdicts } from "../../rejudge/service.ts";
+import { attemptsByIds } from "../board/board.sql.ts";
+import { attemptOf, type ContestBoard } from "../board/boardEntry.ts";
+import type { ContestBoards } from "../board/boards.ts";
+import type { ContestRecord } from "../contests.sql.ts";
+import { knownContest } from "../read.ts";
+
+/** Submissions that are read at once. */
+const BATCH = 1000;
+
+/**
+ * A page of what a rejudging changes on the live scoreboard of a contest, whether it is applied or not: the board of
+ * this moment with its verdicts of before, and with those of after.
+ */
+export async function readRejudgingBoard(
+  { db, boards }: { db: Db; boards: ContestBoards },
+  { id, cid, currentPage, limit }: z.output<typeof getRejudgingBoard.input>,
+  viewer: Viewer,
+): Promise<OutputOf<typeof getRejudgingBoard>> {
+  const contest = await knownContest(db, cid, viewer);
+  // Solving and its time do not depend on how long a program ran.
+  const verdicts = await readChangedVerdicts(db, id, { times: contest.rule !== "acm" });
+  const board = await boards.of(contest);
+  const compared = await comparedBoards(db, { contest, board }, verdicts);
+  const changes = placeChanges(board, compared);
+  const from = (currentPage - 1) * limit;
+  return {
+    records: changes.slice(from, from + limit),
+    total: changes.length,
+    results: changes.filter(hasOwnChange).length,
+    firstSolvers: firstSolverChanges(board, compared),
+  };
+}
+
+interface Compared {
+  before: Board;
+  after: Board;
+  /** By uid the problems of changed verdicts. */
+  concerned: ReadonlyMap<string, ReadonlySet<number>>;
+}
+
+async function comparedBoards(
+  db: Db,
+  { contest, board }: { contest: ContestRecord; board: ContestBoard },
+  verdicts: readonly ChangedVerdict[],
+): Promise<Compared> {
+  const { start, end } = contest.guarded;
+  const view = { duration: end - start, frozenFrom: null, until: null };
+  const before = board.live.inView(view);
+  const after = board.live.inView(view);
+  const concerned = new Map<string, Set<number>>();
+  const byId = new Map(verdicts.map((verdict) => [verdict.submitId, verdict]));
+  const ids = [...byId.keys()];
+  for (let from = 0; from < ids.length; from += BATCH) {
+    for (const row of await attemptsByIds(db, ids.slice(from, from + BATCH), contest.id)) {
+      const verdict = byId.get(row.submitId);
+      if (!verdict) continue;
+      const attempt = attemptOf(row, start);
+      before.setAttempt({ ...attempt, ...resultBefore(verdict) });
+      after.setAttempt({ ...attempt, ...resultAfter(verdict) });
+      concerned.set(row.uid, (concerned.get(row.uid) ?? new Set()).add(row.pid));
+    }
+  }
+  return { before, after, concerned };
+}
+
+type Result = Pick<Attempt, "status" | "score" | "runTime" | "subtasks">;
+
+function resultBefore(verdict: ChangedVerdict): Result {
+  const { statusBefore: status, scoreBefore: score, timeBefore: runTime } = verdict;
+  return { status, score, runTime, subtasks: verdict.subtasksBefore };
+}
+
+function resultAfter(verdict: ChangedVerdict): Result {
+  const { statusAfter: status, scoreAfter: score, timeAfter: runTime } = verdict;
+  return { status, score, runTime, subtasks: verdict.subtasksAfter };
+}
+
+type Row = BoardRow<RuleCell>;
+
+/** Those whose own result changes first, each part in the new order. */
+function placeChanges(board: ContestBoard, { before, after, concerned }: Compared) {
+  const old = new Map(before.rows().map((row) => [row.uid, row]));
+  const fresh = new Map(after.rows().map((row) => [row.uid, row]));
+  const changes = [...new Set([...fresh.keys(), ...old.keys()])].flatMap(
+    (uid): BoardPlaceChange[] => {
+      const places = { before: placeOf(old.get(uid)), after: placeOf(fresh.get(uid)) };
+      if (JSON.stringify(places.before) === JSON.stringify(places.after)) return [];
+      const person = board.people.get(uid);
+      const problems = board.problems.filter(({ pid }) => concerned.get(uid)?.has(pid));
+      return [
+        {
+          ...{ uid, username: person?.username ?? "", realname: person?.realname ?? null },
+          ...places,
+          letters: problems.map(({ displayId }) => displayId),
+        },
+      ];
+    },
+  );
+  return [...changes.filter(hasOwnChange), ...changes.filter((one) => !hasOwnChange(one))];
+}
+
+function placeOf(row: Row | undefined): BoardPlaceChange["before"] {
+  return row ? { rank: row.rank, points: row.total.points, time: row.total.time } : null;
+}
+
+function hasOwnChange({ before, after }: BoardPlaceChange): boolean {
+  return before?.points !== after?.points || before?.time !== after?.time;
+}
+
+function firstSolverChanges({ problems, people }: ContestBoard, { before, after }: Compared) {
+  const [old, fresh] = [solversOf(before), solversOf(after)];
+  const nameOf = (uid: string | undefined) =>
+    uid === undefined ? null : (people.get(uid)?.username ?? "");
+  return problems.flatMap(({ pid, displayId }) => {
+    const change = { before: nameOf(old.get(pid)), after: nameOf(fresh.get(pid)) };
+    return change.before === change.after ? [] : [{ displayId, ...change }];
+  });
+}
+
+/** By problem who solved it first. */
+function solversOf(board: Board): Map<number, string> {
+  const first = board.firstSolvers();
+  const found = new Map<number, string>();
+  for (const { uid, cells } of board.rows()) {
+    for (const [pid, { solvedBy }] of cells) {
+      if (solvedBy !== null && first.get(pid) === solvedBy) found.set(pid, uid);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,18 @@
+import * as calls from "../../../shared/contestRejudge.ts";
+import type { Bus } from "../../platform/liveBus.ts";
+import { route, type RouteContext } from "../../platform/route.ts";
+import type { ContestBoards } from "../board/boards.ts";
+import { rejudgeAtOnce, startForContest } from "./rejudge.ts";
+import { readRejudgingBoard } from "./rejudgeBoard.ts";
+
+/** Rejudging within a contest, for root; the preview itself is that of all rejudgings. */
+export function contestRejudgeRoutes(context: RouteContext, bus: Bus, boards: ContestBoards): void {
+  const { db } = context;
+  route(context, calls.startContestRejudging, (input, call) => startForContest(db, input, call));
+  route(context, calls.rejudgeContestProblem, (input, call) =>
+    rejudgeAtOnce({ db, bus }, input, call),
+  );
+  route(context, calls.getRejudgingBoard, (asked, { viewer }) =>
+    readRejudgingBoard({ db, boards }, asked, viewer),
+  );
+}

@@ -1,0 +1,74 @@
+import { isFrozenAt } from "../../../shared/contestTimes.ts";
+import { statusUnder } from "../../../shared/feedback.ts";
+import type { Board } from "../../../shared/scoreboard/board.ts";
+import type { RuleCell } from "../../../shared/scoreboard/rule.ts";
+import { isFinished, Verdict } from "../../../shared/verdict.ts";
+import type { Db } from "../../platform/db.ts";
+import type { Viewer } from "../../platform/route.ts";
+import type { OwnStatus } from "../../scope/policy.ts";
+import { unknownScope } from "../../scope/service.ts";
+import { boardsOf } from "../board/boards.ts";
+import { contestsOf } from "../contestCache.ts";
+import type { ContestRecord } from "../contests.sql.ts";
+import { ownInContest } from "./ownStatus.sql.ts";
+import { placeRefusal } from "../placeLimits.ts";
+import { isOrganizer, mayKnow } from "../policy.ts";
+
+/**
+ * The viewer's own status of each problem in a contest. ACM: solved, else the latest submission's, never a score;
+ * OI: the latest submission's with its score; rules that add up several submissions: the scoreboard's score, once the
+ * latest is judged. With points nothing is shown while the latest is under the freeze. Of problems that show no verdicts
+ * what `statusUnder` leaves.
+ */
+export async function ownStatuses(
+  db: Db,
+  viewer: Viewer,
+  { scopeId, pids }: { scopeId: number; pids: number[] },
+): Promise<Record<string, OwnStatus>> {
+  const contest = await contestsOf(db).withParticipation(scopeId, viewer);
+  if (!contest || !mayKnow(viewer, contest.guarded)) throw unknownScope("cid", scopeId);
+  const { guarded, participation, rule } = contest;
+  const now = db.clock.now();
+  const place = placeRefusal(viewer, guarded, { participation, now });
+  if (place && !isOrganizer(viewer, guarded)) throw place;
+  const rows = await ownInContest(db, scopeId, viewer.uid, pids);
+  const organizes = isOrganizer(viewer, guarded);
+  const frozen = isFrozenAt(guarded, now) && !organizes;
+  const board = await boardOfBest(db, contest, organizes);
+  return Object.fromEntries(
+    rows.map(({ pid, status, score, submitTime, isSolved, isClosed }): [string, OwnStatus] => {
+      const key = String(pid);
+      if (status === null || submitTime === null) {
+        return [key, { status: Verdict.NotSubmitted, score: null }];
+      }
+      const isAcm = rule === "acm";
+      const isHidden = frozen && submitTime.getTime() >= (guarded.frozenFrom ?? Infinity);
+      if (isHidden && !isAcm) return [key, { status: Verdict.SubmittedUnknown, score: null }];
+      if (isClosed && !organizes)
+        return [key, { status: statusUnder("none", status), score: null }];
+      if (isAcm) return [key, { status: isSolved ? Verdict.Accepted : status, score: null }];
+      const cell = isFinished(status) ? board?.cellOf(viewer.uid, pid) : undefined;
+      return [key, cell ? standing(cell, status) : { status, score }];
+    }),
+  );
+}
+
+type BestCell = RuleCell & { score: number };
+
+/**
+ * The scoreboard by rules whose score of a problem no later submission lowers: a contestant has it whatever came last.
+ * Hidden results are left out before it is asked.
+ */
+async function boardOfBest(
+  db: Db,
+  contest: ContestRecord,
+  organizes: boolean,
+): Promise<Board<BestCell> | undefined> {
+  if (contest.rule !== "ioi" && contest.rule !== "atCoder") return undefined;
+  const { live, open } = await boardsOf(db).of(contest);
+  return (organizes ? live : open) as Board<BestCell>;
+}
+
+function standing({ score, solvedBy }: BestCell, latest: number): OwnStatus {
+  return { status: solvedBy === null ? latest : Verdict.Accepted, score };
+}

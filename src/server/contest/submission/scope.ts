@@ -1,0 +1,187 @@
+import { isIP } from "node:net";
+import { isFrozenAt, isOver, isThawed } from "../../../shared/contestTimes.ts";
+import { Refusal } from "../../../shared/errors.ts";
+import { ProblemAuth } from "../../../shared/problem.ts";
+import { may, Role } from "../../../shared/roles.ts";
+import { JudgePrio } from "../../judging/service.ts";
+import { all, any, type Atom, not, viewerIs } from "../../platform/predicate.ts";
+import { codeShared, own, type Seen, type SubmissionScope } from "../../scope/policy.ts";
+import { unknownScope } from "../../scope/service.ts";
+import {
+  admitsPlace,
+  contestFacts,
+  contestOfRow,
+  enterableBy,
+  inOpenContest,
+  overNow,
+  problemOfContest,
+  frozenNow,
+} from "../facts.sql.ts";
+import { ownStatuses } from "./ownStatus.ts";
+import {
+  admitsUnregistered,
+  type GuardedContest,
+  type Participation,
+  submitRefusal,
+  submittingRegisters,
+} from "../policy.ts";
+import { insertParticipant } from "../contests.sql.ts";
+import { mayCount } from "../end/counting.ts";
+import { bindLogin } from "../login.ts";
+import { placeRefusal } from "../placeLimits.ts";
+
+/** What the rules know of a contest and one viewer. */
+export interface ContestFacts extends GuardedContest {
+  participation: Participation;
+  /** Of its problems, by their ids. */
+  titles: Record<string, string>;
+}
+
+type SeenContest = Seen<ContestFacts>;
+
+/** A rule about a contest that exists; submissions of one that does not are for root alone. */
+function ofContest(test: (seen: SeenContest) => boolean): Atom<SeenContest>["test"] {
+  return (seen) => (seen.facts as ContestFacts | null) !== null && test(seen);
+}
+
+const root = viewerIs("root", ({ role }) => role === Role.Root);
+
+const author: Atom<SeenContest> = {
+  name: "contestAuthor",
+  test: ofContest(
+    ({ viewer, facts }) =>
+      viewer !== null && viewer.uid === facts.authorUid && may(viewer.role, "manageContests"),
+  ),
+  sql: ({ reader, parameter }) =>
+    reader !== null &&
+    may(reader.role, "manageContests") &&
+    contestOfRow(`c.author_uid = ${parameter(reader.uid)}`),
+};
+
+/**
+ * The viewer may enter: it has begun, and a private one has registered them under a name that it admits, or is open to
+ * everybody after its end.
+ */
+const entered: Atom<SeenContest> = {
+  name: "enteredContest",
+  test: ofContest(
+    ({ viewer, facts, now }) =>
+      viewer !== null &&
+      facts.isVisible &&
+      now >= facts.start &&
+      (admitsUnregistered(facts, now) ||
+        (facts.participation.isRegistered && facts.participation.isAdmitted)),
+  ),
+  sql({ reader, parameter }) {
+    if (reader === null) return false;
+    const uid = parameter(reader.uid);
+    return contestOfRow(enterableBy(uid));
+  },
+};
+
+/** The viewer asks from where contestants may work in it: nobody reads even own code elsewhere while it runs. */
+const placed: Atom<SeenContest> = {
+  name: "placedInContest",
+  test: ofContest(
+    ({ viewer, facts, now }) =>
+      viewer !== null && !placeRefusal(viewer, facts, { participation: facts.participation, now }),
+  ),
+  sql({ reader, parameter }) {
+    if (reader === null) return false;
+    const { uid, ip, loginId } = reader;
+    const address = parameter(isIP(ip) === 0 ? null : ip);
+    return contestOfRow(admitsPlace(parameter(uid), address, parameter(loginId)));
+  },
+};
+
+/** Sent before the start: an organizer's test. */
+const early: Atom<SeenContest> = {
+  name: "beforeContest",
+  test: ofContest(({ submission, facts }) => submission.submitTime.getTime() < facts.start),
+  sql: () => contestOfRow("s.submit_time < c.start_time"),
+};
+
+/** Sent under the freeze, before the thaw. */
+const hidden: Atom<SeenContest> = {
+  name: "frozenSubmission",
+  test: ofContest(
+    ({ submission, facts, now }) =>
+      isFrozenAt(facts, now) &&
+      facts.frozenFrom !== null &&
+      submission.submitTime.getTime() >= facts.frozenFrom,
+  ),
+  sql: () => contestOfRow(`s.submit_time >= c.sealed_from and ${frozenNow}`),
+};
+
+const isAcm: Atom<SeenContest> = {
+  name: "acmContest",
+  test: ofContest(({ facts }) => facts.rule === "acm"),
+  sql: () => contestOfRow("c.rule = 'acm'"),
+};
+
+const over: Atom<SeenContest> = {
+  name: "contestOver",
+  test: ofContest(({ facts, now }) => isOver(facts, now)),
+  sql: () => contestOfRow(overNow),
+};
+
+const thawed: Atom<SeenContest> = {
+  name: "contestThawed",
+  test: ofContest(({ facts, now }) => isThawed(facts, now)),
+  sql: () => contestOfRow(`${overNow} and not ${frozenNow}`),
+};
+
+/**
+ * Contests: whoever may enter sees the submissions of others as far as the freeze lets them, and their own; by OI rules
+ * not even their own results under the freeze. Code is for organizers and owners until the contest is thawed.
+ */
+export const contestScope: SubmissionScope<ContestFacts> = {
+  name: "contest",
+  field: "cid",
+  listed: false,
+  facts: contestFacts,
+  admission: {
+    judgingSwitch: "openContestJudge",
+    problem: problemOfContest,
+    admit({ viewer, scopeId, displayId, problem, facts, now }) {
+      // A contest that does not exist has no facts.
+      if ((facts as ContestFacts | null) === null) throw unknownScope("cid", scopeId);
+      const refusal = submitRefusal(viewer, facts, { participation: facts.participation, now });
+      if (refusal) throw refusal;
+      if (!problem || problem.auth === ProblemAuth.Private) {
+        throw new Refusal("PROBLEM_NOT_FOUND", { problemId: displayId });
+      }
+      const last = now < facts.start ? facts.start : facts.end + facts.participation.extraTime;
+      const within = [now < facts.start ? null : facts.start, last - 1] as const;
+      return { problem, displayPid: displayId, countable: false, within };
+    },
+    enter: (db, { viewer, facts }) =>
+      bindLogin(db, viewer, { guarded: facts, participation: facts.participation }),
+    async stored(db, { viewer, facts, now }) {
+      if (!submittingRegisters(viewer, facts, { participation: facts.participation, now })) return;
+      await insertParticipant(db, facts.id, viewer.uid);
+    },
+  },
+  priority: (facts, now) => (isOver(facts, now) ? JudgePrio.Practice : JudgePrio.Contest),
+  countable: mayCount,
+  title: (facts, pid) => (facts as ContestFacts | null)?.titles[String(pid)],
+  closesInputs: inOpenContest,
+  visibility: {
+    staff: any(root, author),
+    row: all(placed, any(own, all(entered, not(early), not(hidden)))),
+    result: any(not(hidden), all(own, isAcm)),
+    figures: any(own, over),
+    cases: any(thawed, all(own, not(isAcm))),
+    over: thawed,
+    code: all(thawed, codeShared),
+    openedJuryData: thawed,
+    share: thawed,
+    resubmit: not(over),
+  },
+  rejudging: {
+    refusal: () => undefined,
+    priority: JudgePrio.Rejudge,
+    resubmitRefusal: () => undefined,
+  },
+  ownStatus: ownStatuses,
+};

@@ -1,0 +1,59 @@
+import { PackageFault, type Report } from "../../report.ts";
+import { wordsOf } from "./kattisMeta.ts";
+import type { KattisPart } from "./kattisScoring.ts";
+import { casesOf, type KattisGroup } from "./kattisTree.ts";
+
+interface Data {
+  /** The settings of `data/` itself. */
+  rules: KattisGroup["own"];
+  sample: KattisGroup | null;
+  secret: KattisGroup;
+}
+
+/**
+ * Points as DOMjudge counts them: nothing is inherited, `accept_score` is counted once for a group whose cases
+ * are all accepted, a group above adds up those below it, also if one of them was rejected, and cases beside
+ * groups give no points. PackageFault scoring: Verdict cannot express them.
+ */
+export function domjudgeParts({ rules, sample, secret }: Data, report: Report): KattisPart[] {
+  report.add("groupsOfDomjudge");
+  const isIgnored = wordsOf(rules?.grader_flags).includes("ignore_sample");
+  const counted = isIgnored || !sample?.own ? [] : partsIn(sample, 1);
+  const share = sumShare({ path: "data", own: rules }, counted.length > 0 ? 2 : 1);
+  const all = [...counted, ...partsIn(secret, 1)];
+  return all.map((part) => ({ ...part, exact: part.exact * share }));
+}
+
+function partsIn(group: KattisGroup, share: number): KattisPart[] {
+  const { path, own } = group;
+  const scored = group.groups.filter((each) => each.own !== undefined);
+  if (scored.length === 0) return [leaf(group, share)];
+  const part = share * sumShare({ path, own }, scored.length);
+  const unscored = group.groups.filter((each) => each.own === undefined);
+  const rest = [...group.cases, ...unscored.flatMap(casesOf)];
+  const below = scored.flatMap((each) => partsIn(each, part));
+  // They are judged, but give no points.
+  return rest.length === 0
+    ? below
+    : [{ path, type: "min", exact: 0, needs: [], cases: rest }, ...below];
+}
+
+function leaf(group: KattisGroup, share: number): KattisPart {
+  const { path, own } = group;
+  const stated = own?.accept_score ?? null;
+  const score = Number(stated);
+  // Without it, cases have the points that validators write, whose maximum is unknown.
+  if (stated === null || !(score >= 0 && Number.isFinite(score))) {
+    throw new PackageFault("scoring", { problem: `${path}: accept_score` });
+  }
+  return { path, type: "min", exact: score * share, needs: [], cases: casesOf(group) };
+}
+
+/** The part of each of several groups in the sum or average above them. */
+function sumShare({ path, own }: Pick<KattisGroup, "path" | "own">, count: number): number {
+  const mode = wordsOf(own?.grader_flags).findLast((flag) => /^(?:sum|avg|min|max)$/.test(flag));
+  if (count > 1 && (mode === "min" || mode === "max")) {
+    throw new PackageFault("scoring", { problem: `${path}: ${mode} of groups` });
+  }
+  return mode === "avg" ? 1 / count : 1;
+}

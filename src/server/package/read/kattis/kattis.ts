@@ -1,0 +1,293 @@
+import { problemLimits } from "../../../../shared/problemRules.ts";
+import type { Archive } from "../../archive.ts";
+import { kattisLanguages } from "../../format/kattisLanguages.ts";
+import { SHOWN_ONLY } from "../../format/shownExamples.ts";
+import type { FoundProblem, PackageCase, PackageFields, ReadPackage } from "../../readPackage.ts";
+import type { Report } from "../../report.ts";
+import { applyDomjudge, type DomjudgeSettings, domjudgeSettings } from "./domjudge.ts";
+import { inputValidators, kattisJudge } from "./kattisJudge.ts";
+import { type KattisMeta, kattisMeta, withConstants } from "./kattisMeta.ts";
+import { type KattisScoring, kattisScoring, readsScores } from "./kattisScoring.ts";
+import { kattisSolutions } from "./kattisSolutions.ts";
+import { kattisTexts } from "./kattisStatement.ts";
+import {
+  casesOf,
+  unsupportedKeys,
+  inputNameOf,
+  type KattisGroup,
+  kattisGroup,
+  rulesAt,
+} from "./kattisTree.ts";
+import { displayIdFrom, limitWithin, newPackage } from "../newPackage.ts";
+import { readYaml } from "../yamlText.ts";
+
+const INI = "domjudge-problem.ini";
+
+/**
+ * Kattis and ICPC packages of every version, also as changed by DOMjudge: folders, or one package at the
+ * top.
+ */
+export async function* kattisProblems(archive: Archive): AsyncGenerator<FoundProblem> {
+  const named = ["problem.yaml", INI].flatMap((name) => archive.foldersWith(name));
+  const folders = [...new Set(named)].filter((folder) => isPackage(archive.within(folder)));
+  for (const [i, folder] of folders.entries()) {
+    const own = archive.within(folder);
+    const base = folder.slice(folder.lastIndexOf("/") + 1);
+    const id = base || archive.name.replace(/\.[^.]*$/, "");
+    yield {
+      name: folder || archive.name,
+      read: (report) =>
+        readKattis(own, { id, generatedId: `KATTIS-${archive.seed}-${i + 1}` }, report),
+    };
+  }
+}
+
+export function looksLikeDomjudge(paths: readonly string[]): boolean {
+  return paths.some((path) => path === INI || path.endsWith(`/${INI}`)) && looksLikeKattis(paths);
+}
+
+/** By its paths: test data or a statement beside one of the two files that mark a problem. */
+export function looksLikeKattis(paths: readonly string[]): boolean {
+  const all = new Set(paths);
+  const folders = paths.flatMap(
+    (path) =>
+      /^(.*?)(?:^|\/)(?:data\/(?:secret|sample)\/|(?:problem_)?statement\/problem\b)/.exec(
+        path,
+      )?.[1] ?? [],
+  );
+  return [...new Set(folders)].some((folder) =>
+    ["problem.yaml", INI].some((name) => all.has(folder === "" ? name : `${folder}/${name}`)),
+  );
+}
+
+function isPackage(folder: Archive): boolean {
+  return folder.paths.some((path) => /^(?:data|statement|problem_statement)\//.test(path));
+}
+
+async function readKattis(
+  folder: Archive,
+  { id, generatedId }: { id: string; generatedId: string },
+  report: Report,
+): Promise<ReadPackage> {
+  const settings = folder.has(INI) ? domjudgeSettings(await folder.text(INI), report) : undefined;
+  const yaml = folder.has("problem.yaml") ? await readYaml(folder, "problem.yaml") : {};
+  const meta = await completed(folder, kattisMeta(yaml), settings);
+  const data = folder.within("data");
+  const [sample, secret] = [
+    await kattisGroup(data, "sample", meta),
+    await kattisGroup(data, "secret", meta),
+  ];
+  const first = secret ?? sample;
+  // A package with samples only is judged by them.
+  const groups = { sample: secret ? judgedSamples(sample) : null, secret: first ?? NO_CASES };
+  const domjudge = settings && { rules: await rulesAt(data, "", meta) };
+  const scoring = kattisScoring({ ...groups, domjudge }, meta, report);
+  const files = scoring.cases.map(({ file }) => file);
+  const scores = readsScores(groups.secret, meta);
+  const judge = await kattisJudge(folder, { meta, cases: files, scores }, report);
+  const usualTitle = settings?.name ?? id;
+  const texts = await kattisTexts(folder, { meta, usualTitle }, report);
+  const { judgeProgram, judgeFiles, ...judged } = judge;
+  const cases = await storedCases(data, scoring, report);
+  report.names("settingsLost", [
+    ...meta.unsupported,
+    ...unsupportedKeys(sample),
+    ...unsupportedKeys(secret),
+  ]);
+  report.names("constantsLost", meta.unusableConstants);
+  reportLosses(folder, report);
+  return newPackage(
+    {
+      ...fieldsOf(meta, report),
+      ...judged,
+      problemId: problemIdOf(settings?.id || id, generatedId, report),
+      ...{ type: scoring.type, judgeCaseMode: scoring.judgeCaseMode, subtasks: scoring.subtasks },
+      examples: await examplesOf(data, { sample, meta }, report),
+    },
+    {
+      ...{ statements: texts.statements, files: texts.files },
+      ...{ cases, judgeProgram, judgeFiles },
+      userFiles: await includedFiles(folder.within("include"), meta, report),
+      solutions: await kattisSolutions(folder, meta, report),
+      validators: await inputValidators(folder, { meta, cases: files }, report),
+    },
+  );
+}
+
+const NO_CASES: KattisGroup = {
+  ...{ path: "secret", rules: {}, own: undefined, cases: [], groups: [] },
+};
+
+/** Without samples that only the statement shows, as our own export writes them. */
+function judgedSamples(sample: KattisGroup | null): KattisGroup | null {
+  if (!sample) return null;
+  const isJudged = (path: string): boolean => !SHOWN_ONLY.test(path.slice("sample/".length));
+  const cases = sample.cases.filter(({ path }) => isJudged(path));
+  return cases.length + sample.groups.length > 0 ? { ...sample, cases } : null;
+}
+
+/** Adds what other files beside `problem.yaml` set: a time limit, and DOMjudge's own settings. */
+async function completed(
+  folder: Archive,
+  meta: KattisMeta,
+  settings: DomjudgeSettings | undefined,
+): Promise<KattisMeta> {
+  const known = settings ? applyDomjudge(meta, settings) : meta;
+  if (known.timeLimit !== undefined || !folder.has(".timelimit")) return known;
+  const seconds = Number((await folder.text(".timelimit")).trim());
+  return seconds > 0 ? { ...known, timeLimit: seconds * 1000 } : known;
+}
+
+/** The display id is the folder's name, the short name in the format; `generatedId` if it has no usable character. */
+function problemIdOf(id: string, generatedId: string, report: Report): string {
+  if (/[A-Za-z0-9]/.test(id)) return displayIdFrom(id, report);
+  report.add("displayIdMade", { id: generatedId });
+  return generatedId;
+}
+
+/** Used if the package leaves the limit to measurements: usual in contests, to be adjusted after the check. */
+const CHOSEN_TIME = 2000;
+/** The default of Kattis systems. */
+const CHOSEN_MEMORY = 2048;
+
+function fieldsOf(meta: KattisMeta, report: Report): Partial<PackageFields> {
+  const { timeLimit, memory, output, keywords, source, languages } = meta;
+  if (timeLimit === undefined) report.add("timeLimitChosen", { is: CHOSEN_TIME });
+  if (memory === undefined) report.add("memoryLimitChosen", { is: CHOSEN_MEMORY });
+  const within = (value: number, code: "timeLimit" | "memoryLimit" | "outputLimit", max: number) =>
+    limitWithin(value, { min: 1, max, code, report });
+  const memoryLimit = within(memory ?? CHOSEN_MEMORY, "memoryLimit", 16_384);
+  return {
+    difficulty: 1,
+    timeLimit: within(timeLimit ?? CHOSEN_TIME, "timeLimit", 600_000),
+    memoryLimit,
+    // The stack counts as memory and has no limit of its own.
+    stackLimit: memoryLimit,
+    ...(output === undefined
+      ? {}
+      : { outputLimit: within(output, "outputLimit", problemLimits.outputLimit.max) }),
+    source,
+    tags: [...new Set(keywords)].map((name) => ({ name: name.slice(0, 60) })),
+    ...(languages ? { languages: languages.flatMap((code) => languagesOf(code)) } : {}),
+  };
+}
+
+function languagesOf(code: string): string[] {
+  const names = kattisLanguages(code);
+  // Unknown codes are retained for the report.
+  return names.length > 0 ? names : [code];
+}
+
+async function storedCases(
+  data: Archive,
+  { cases }: KattisScoring,
+  report: Report,
+): Promise<PackageCase[]> {
+  const missing = cases.filter(({ file }) => file.answer === undefined).length;
+  report.count("answersMissing", missing);
+  const paths = cases.flatMap(({ file }) => [`${file.path}.in`, file.answer ?? []].flat());
+  const kept = await data.storeAll(paths);
+  const byPath = new Map(paths.map((path, i) => [path, kept[i]!]));
+  const empty = await data.storeBytes(Buffer.alloc(0));
+  return cases.map(({ file, score, group }) => {
+    const inputName = inputNameOf(file);
+    return {
+      inputName,
+      outputName: `${inputName.slice(0, -".in".length)}.ans`,
+      input: byPath.get(`${file.path}.in`) ?? empty,
+      output: byPath.get(file.answer ?? "") ?? empty,
+      score: score ?? 0,
+      group,
+    };
+  });
+}
+
+/** The examples of the statement: other files than the judged ones, if there are any. */
+async function examplesOf(
+  data: Archive,
+  { sample, meta }: { sample: KattisGroup | null; meta: KattisMeta },
+  report: Report,
+): Promise<PackageFields["examples"]> {
+  const stems = casesOf(sample).map(({ path }) => path);
+  const transcripts = data.paths
+    .filter((path) => /^sample\/[^/]*\.interaction$/.test(path))
+    .toSorted();
+  if (transcripts.length > 0) {
+    const texts = await Promise.all(
+      transcripts.slice(0, problemLimits.examples).map((path) => data.text(path)),
+    );
+    report.add("interactions", { count: texts.length });
+    return texts.map(splitTranscript);
+  }
+  // For interactive problems, files do not show the interaction.
+  if (meta.isInteractive && meta.isLegacy) return [];
+  const examples: PackageFields["examples"] = [];
+  const long: string[] = [];
+  for (const path of stems) {
+    const first = (endings: string[]) =>
+      endings.map((each) => path + each).find((each) => data.has(each));
+    const input = first([".in.statement", ".in"]);
+    const output = first([".ans.statement", ".out", ".ans"]);
+    const sizes = [input, output].map((each) => (each === undefined ? 0 : data.size(each)));
+    const isLong = sizes.some((size) => size > problemLimits.example);
+    if (isLong || examples.length >= problemLimits.examples) long.push(path);
+    else examples.push({ input: await textAt(data, input), output: await textAt(data, output) });
+  }
+  report.names("examplesLost", long);
+  return examples;
+}
+
+async function textAt(data: Archive, path: string | undefined): Promise<string> {
+  return path === undefined ? "" : (await data.text(path)).replace(/\r?\n$/, "");
+}
+
+/** `<` is input of the program, `>` its output; the other side's turn is an empty line. */
+function splitTranscript(transcript: string): { input: string; output: string } {
+  const lines = transcript.split(/\r?\n/).filter((line) => /^[<>]/.test(line));
+  const linesOf = (mark: string): string =>
+    lines
+      .map((line) => (line.startsWith(mark) ? line.slice(1).replace(/^ /, "") : ""))
+      .join("\n")
+      .trimEnd();
+  return { input: linesOf("<"), output: linesOf(">") };
+}
+
+/** Included files for all languages and for single ones; Verdict places all beside every program. */
+async function includedFiles(
+  below: Archive,
+  { constants }: KattisMeta,
+  report: Report,
+): Promise<Record<string, string>> {
+  const files: Record<string, string> = {};
+  const lost: string[] = [];
+  const inOrder = below.paths.toSorted(
+    (a, b) => Number(b.startsWith("default/")) - Number(a.startsWith("default/")),
+  );
+  for (const path of inOrder) {
+    const name = path.slice(path.indexOf("/") + 1);
+    const isFree = !Object.hasOwn(files, name) && name !== "__proto__";
+    if (path.includes("/") && isFree && below.size(path) <= 1024 * 1024) {
+      files[name] = withConstants(await below.text(path), constants);
+    } else lost.push(path);
+  }
+  report.names("includesLost", lost);
+  if (Object.keys(files).length > 0) report.add("includes");
+  return files;
+}
+
+const known =
+  /^(?:problem\.yaml$|domjudge-problem\.ini$|\.timelimit$|data\/(?:sample|secret)\/|data\/test|statement\/|problem_statement\/|problem\.(?:pdf|html|txt|md|tex)$|attachments\/|include\/|submissions\/|(?:input|input_format|output)_validators?\/)/;
+const ofCase = /\.(?:hint|desc|png|jpe?g|svg|in\.download|ans\.download)$/;
+
+function reportLosses(folder: Archive, report: Report): void {
+  const editorials = folder.paths.filter((path) => path.startsWith("solution/"));
+  report.names("editorialsLost", editorials);
+  const notes = folder.paths.filter(
+    (path) => /^data\/s(?:ample|ecret)\//.test(path) && ofCase.test(path),
+  );
+  report.names("caseNotesLost", notes);
+  const unsupported = folder.paths.filter(
+    (path) => !known.test(path) && !path.startsWith("solution/"),
+  );
+  report.names("partsLost", unsupported);
+}

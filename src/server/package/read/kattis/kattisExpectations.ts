@@ -1,0 +1,82 @@
+import * as z from "zod/mini";
+import type { Archive } from "../../archive.ts";
+import type { Report } from "../../report.ts";
+import { readYaml } from "../yamlText.ts";
+
+/** A demand in the form of `submissions.yaml`; other keys are conditions that are not supported. */
+interface ExpectationRule {
+  permitted?: string[];
+  required?: string[];
+  [condition: string]: unknown;
+}
+
+const verdicts = z.array(z.string().check(z.maxLength(50))).check(z.maxLength(20));
+const expectation = z.union([z.string(), verdicts, z.record(z.string(), z.unknown())]);
+const file = z
+  .record(z.string().check(z.maxLength(200)), expectation)
+  .check(z.refine((all) => Object.keys(all).length <= 500, { message: "at most 500 rules" }));
+
+/** What the words for usual expectations demand. */
+const words: Record<string, ExpectationRule> = {
+  accepted: { permitted: ["AC"] },
+  "wrong answer": { permitted: ["AC", "WA"], required: ["WA"] },
+  "time limit exceeded": { permitted: ["AC", "TLE"], required: ["TLE"] },
+  "runtime exception": { permitted: ["AC", "RTE"], required: ["RTE"] },
+  "run time error": { permitted: ["AC", "RTE"], required: ["RTE"] },
+  "does not terminate": { permitted: ["AC", "RTE", "TLE"], required: ["RTE", "TLE"] },
+  "not accepted": { required: ["WA", "TLE", "RTE"] },
+  rejected: { required: ["WA", "TLE", "RTE"] },
+};
+const known = new Set(["AC", "WA", "TLE", "RTE"]);
+
+/**
+ * The demands of BAPCtools' `expectations.yaml` on the jury's programs: path or pattern → demand. A file of
+ * another form, and words that are not known, are named in the report.
+ */
+export async function kattisExpectations(
+  folder: Archive,
+  report: Report,
+): Promise<[glob: string, rule: ExpectationRule][]> {
+  const path = ["submissions/expectations.yaml", "expectations.yaml"].find((each) =>
+    folder.has(each),
+  );
+  if (path === undefined) return [];
+  const read = file.safeParse((await readYaml(folder, path)) ?? {});
+  if (!read.success) {
+    report.names("demandsLost", [path]);
+    return [];
+  }
+  return Object.entries(read.data).map(([glob, given]) => {
+    return [glob.replace(/^submissions\//, "").replace(/\/$/, ""), ruleOf(given)];
+  });
+}
+
+function ruleOf(given: z.output<typeof expectation>): ExpectationRule {
+  if (typeof given === "string" || Array.isArray(given)) return finalVerdict(given);
+  const { verdict, verdicts: several, permitted, required, ...conditions } = given;
+  const final = expectation.safeParse(verdict ?? several);
+  const lists = {
+    permitted: verdicts.safeParse(permitted),
+    required: verdicts.safeParse(required),
+  };
+  return {
+    ...(final.success && (typeof final.data === "string" || Array.isArray(final.data))
+      ? finalVerdict(final.data)
+      : {}),
+    ...(lists.permitted.success ? { permitted: lists.permitted.data } : {}),
+    ...(lists.required.success ? { required: lists.required.data } : {}),
+    ...conditions,
+  };
+}
+
+/** A word, a verdict, or a list of verdicts of which the program must get one. */
+function finalVerdict(given: string | string[]): ExpectationRule {
+  if (typeof given === "string") {
+    const word = given.trim().toLowerCase().replaceAll(/[_-]/g, " ");
+    if (Object.hasOwn(words, word)) return words[word] ?? {};
+  }
+  const list = [given].flat().map((each) => each.trim().toUpperCase());
+  if (list.length > 0 && list.every((each) => known.has(each)))
+    return { permitted: list, required: list };
+  return { [[given].flat().join(" ").slice(0, 60)]: true };
+}

@@ -1,0 +1,188 @@
+import { extname } from "node:path";
+import * as z from "zod/mini";
+import type { ExpectedVerdict } from "../../../../shared/problemPackage.ts";
+import type { Archive } from "../../archive.ts";
+import type { PackageSolution } from "../../readPackage.ts";
+import type { Report } from "../../report.ts";
+import { kattisLanguage } from "../../format/kattisLanguages.ts";
+import { kattisExpectations } from "./kattisExpectations.ts";
+import { globMatches } from "./kattisGlob.ts";
+import { type KattisMeta, withConstants } from "./kattisMeta.ts";
+import { type KattisProgram, programsIn } from "../../format/kattisPrograms.ts";
+import { languageOfFile } from "../../format/languageNames.ts";
+import { checkedFields, readYaml } from "../yamlText.ts";
+
+/** Verdicts of the format; memory and output limits count as run-time errors. */
+const short = {
+  AC: ["AC"],
+  WA: ["WA"],
+  TLE: ["TLE"],
+  RTE: ["RE", "MLE", "OLE"],
+} as const satisfies Record<string, ExpectedVerdict[]>;
+type Short = keyof typeof short;
+const allShort = Object.keys(short) as Short[];
+
+interface Demand {
+  permitted: Short[];
+  required: Short[];
+}
+
+const folders: Record<string, Demand> = {
+  accepted: { permitted: ["AC"], required: allShort },
+  rejected: { permitted: allShort, required: ["RTE", "TLE", "WA"] },
+  wrong_answer: { permitted: ["AC", "WA"], required: ["WA"] },
+  time_limit_exceeded: { permitted: ["AC", "TLE"], required: ["TLE"] },
+  run_time_error: { permitted: ["AC", "RTE"], required: ["RTE"] },
+  brute_force: { permitted: ["AC", "RTE", "TLE"], required: ["RTE", "TLE"] },
+};
+
+const list = z.optional(z.nullable(z.array(z.string())));
+const rule = z.looseObject({
+  language: z.optional(z.nullable(z.string())),
+  permitted: list,
+  required: list,
+  score: z.optional(z.nullable(z.union([z.number(), z.array(z.number())]))),
+});
+const rules = z
+  .record(z.string().check(z.maxLength(200)), z.nullable(rule))
+  .check(z.refine((all) => Object.keys(all).length <= 500, { message: "at most 500 rules" }));
+type Rules = z.output<typeof rules>;
+
+/** Words of `@EXPECTED_RESULTS@` in a source. */
+const expectedByWord: Record<string, ExpectedVerdict[]> = {
+  CORRECT: ["AC"],
+  ACCEPTED: ["AC"],
+  "WRONG-ANSWER": ["WA"],
+  WRONG_ANSWER: ["WA"],
+  "NO-OUTPUT": ["WA"],
+  NO_OUTPUT: ["WA"],
+  TIMELIMIT: ["TLE"],
+  "TIME-LIMIT": ["TLE"],
+  TIME_LIMIT: ["TLE"],
+  TIME_LIMIT_EXCEEDED: ["TLE"],
+  // Where the other system has no verdict of its own for memory and output.
+  "RUN-ERROR": ["RE", "MLE", "OLE"],
+  RUN_TIME_ERROR: ["RE", "MLE", "OLE"],
+  // By most checkers other blanks are wrong, or do not matter.
+  "PRESENTATION-ERROR": ["PE", "WA"],
+  PRESENTATION_ERROR: ["PE", "WA"],
+  "MEMORY-LIMIT": ["MLE"],
+  "OUTPUT-LIMIT": ["OLE"],
+  OUTPUT_LIMIT: ["OLE"],
+  "COMPILER-ERROR": ["CE"],
+  COMPILER_ERROR: ["CE"],
+};
+
+/** Real packages have few jury programs; more would flood the check. */
+const SOLUTIONS_MAX = 200;
+
+/** The jury's programs with their expected results. */
+export async function kattisSolutions(
+  folder: Archive,
+  meta: KattisMeta,
+  report: Report,
+): Promise<PackageSolution[]> {
+  const below = folder.within("submissions");
+  const all = below.has("submissions.yaml")
+    ? checkedFields(rules, (await readYaml(below, "submissions.yaml")) ?? {}, "submissions.yaml")
+    : {};
+  const demands: Match[] = [...(await kattisExpectations(folder, report)), ...Object.entries(all)];
+  const solutions: PackageSolution[] = [];
+  const lost: string[] = [];
+  const kinds = [...new Set(below.paths.filter((path) => path.includes("/")).map(firstPart))];
+  for (const kind of kinds) {
+    for (const program of programsIn(below.within(kind))) {
+      const name = `${kind}/${program.files[0] ?? program.name}`;
+      const isOne = program.files.length === 1 && program.script === undefined;
+      const place = `${kind}/${program.name}`;
+      const matching = demands.filter(([glob]) => globMatches(glob, place));
+      const language = languageOf(matching, program);
+      if (!isOne || language === undefined || solutions.length >= SOLUTIONS_MAX) {
+        lost.push(name);
+        continue;
+      }
+      const text = await below.text(name);
+      const code = withConstants(text, meta.constants);
+      const expected = fromSource(text) ?? expectedOf(kind, matching, meta);
+      solutions.push({
+        name,
+        language: olderPython(code, language),
+        code,
+        expected,
+        score: scoreOf(matching, meta),
+      });
+    }
+  }
+  report.names("solutionsLost", lost);
+  report.names("demandsLost", demands.flatMap(unsupported));
+  return solutions;
+}
+
+function firstPart(path: string): string {
+  return path.slice(0, path.indexOf("/"));
+}
+
+type Match = [glob: string, rule: Rules[string]];
+
+function languageOf(matching: Match[], { files, language }: KattisProgram): string | undefined {
+  const named = matching.findLast(([, each]) => each?.language)?.[1]?.language;
+  if (named) return kattisLanguage(named) ?? languageOfFile(extname(files[0] ?? ""));
+  return language;
+}
+
+/** Python files of both versions end in `.py`; the first line decides. */
+function olderPython(code: string, language: string): string {
+  return language === "Python3" && /^#!.*python2/.test(code) ? "Python2" : language;
+}
+
+/** The folder's expectation, replaced by rules for exactly that folder, and narrowed by all other matching rules. */
+function expectedOf(kind: string, matching: Match[], meta: KattisMeta): ExpectedVerdict[] {
+  if (kind === "partially_accepted") return ["PC"];
+  const own = matching.find(([glob]) => glob === kind)?.[1];
+  const usual = folders[kind];
+  const demands = [
+    ...(usual || own ? [demandOf(own ?? {}, usual)] : []),
+    ...matching.filter(([glob]) => glob !== kind).map(([, each]) => demandOf(each ?? {})),
+  ];
+  if (demands.length === 0) return [];
+  const permitted = allShort.filter((each) =>
+    demands.every((demand) => demand.permitted.includes(each)),
+  );
+  const mayPass = demands.every(({ required }) => required.includes("AC"));
+  const possible = permitted.filter((each) => each !== "AC" || mayPass);
+  const failing = possible.some((each) => each !== "AC");
+  const parts: ExpectedVerdict[] =
+    meta.isScored && failing && permitted.includes("AC") ? ["PC"] : [];
+  return [...possible.flatMap((each): ExpectedVerdict[] => [...short[each]]), ...parts];
+}
+
+function demandOf(given: NonNullable<Rules[string]>, usual?: Demand): Demand {
+  const known = (names: string[] | null | undefined): Short[] | undefined =>
+    names ? allShort.filter((each) => names.includes(each)) : undefined;
+  return {
+    permitted: known(given.permitted) ?? usual?.permitted ?? allShort,
+    required: known(given.required) ?? usual?.required ?? allShort,
+  };
+}
+
+function scoreOf(matching: Match[], { isScored }: KattisMeta): number | null {
+  const score = matching.findLast(([, each]) => each?.score !== undefined)?.[1]?.score;
+  const isWhole = typeof score === "number" && Number.isInteger(score) && score >= 0;
+  return isScored && isWhole && score <= 1_000_000 ? score : null;
+}
+
+/** Conditions other than verdicts of the whole and a score. */
+function unsupported([glob, given]: [string, Rules[string]]): string[] {
+  const known = new Set(["language", "permitted", "required", "score", "authors", "entrypoint"]);
+  const others = Object.keys(given ?? {}).filter((key) => !known.has(key));
+  const ranges = Array.isArray(given?.score) ? ["score"] : [];
+  return [...others, ...ranges].map((key) => `${glob}: ${key}`.slice(0, 100));
+}
+
+/** The expectation stated in a comment of the source. */
+function fromSource(code: string): ExpectedVerdict[] | undefined {
+  const line = /@EXPECTED_RESULTS@:\s*([A-Z_,\s-]+)/.exec(code.slice(0, 100_000))?.[1];
+  if (line === undefined) return undefined;
+  const words = (line.split("\n")[0] ?? "").split(",").map((each) => each.trim());
+  return [...new Set(words.flatMap((each) => expectedByWord[each] ?? []))];
+}

@@ -1,0 +1,214 @@
+import { type Locale, locales } from "../../../../shared/locale.ts";
+import { safePath, type StatementSections } from "../../../../shared/problemPackage.ts";
+import type { Archive } from "../../archive.ts";
+import { splitStatement } from "../../format/splitStatement.ts";
+import type { PackageFile, ReadPackage } from "../../readPackage.ts";
+import { PackageFault, type Report } from "../../report.ts";
+import { statementFromTex } from "../../tex/statementFromTex.ts";
+import { type KattisMeta, withConstants } from "./kattisMeta.ts";
+import { foreignPictures, localeOf } from "../newPackage.ts";
+
+interface Text {
+  /** From the file's name; `""` without one. */
+  language: string;
+  path: string;
+  kind: "md" | "tex" | "html" | "txt" | "pdf";
+}
+
+/** Statements, and the files that they show or that the package offers. */
+export interface KattisTexts {
+  statements: ReadPackage["statements"];
+  files: PackageFile[];
+}
+
+const NAMED = /^problem(?:\.([A-Za-z]{2,3}(?:-[A-Za-z0-9]+)?))?\.(md|tex|html|txt|pdf)$/;
+/** Preference if one language has several files. */
+const kinds: Text["kind"][] = ["md", "tex", "html", "txt", "pdf"];
+
+/** The statement in our languages, with titles; of a package without one the title. PackageFault statementMissing. */
+export async function kattisTexts(
+  folder: Archive,
+  { meta, usualTitle }: { meta: KattisMeta; usualTitle: string },
+  report: Report,
+): Promise<KattisTexts> {
+  const at = ["statement", "problem_statement"].find(
+    (name) => folder.within(name).paths.length > 0,
+  );
+  const below = at === undefined ? folder : folder.within(at);
+  const chosen = byLocale(textsIn(below, at === undefined), report);
+  const shown = new Map<string, string>();
+  const statements: ReadPackage["statements"] = {};
+  for (const [given, text] of chosen) {
+    const read = await readText(below, text, { meta, shown, report });
+    const title = titleOf(read.title, text.language, { meta, usualTitle });
+    const statement = { title, ...read.sections };
+    // A file without a language may be in either.
+    statements[text.language === "" ? localeOf(statement) : given] = statement;
+    report.names("foreignPictures", foreignPictures(statement));
+  }
+  if (chosen.size === 0) {
+    report.add("noStatement");
+    const title = titleOf(undefined, "", { meta, usualTitle });
+    const statement = { title, description: "", input: "", output: "", hint: "" };
+    statements[localeOf(statement)] = statement;
+  }
+  report.count("statements", chosen.size);
+  const pictures = [...shown].map(([path, name]) => ({
+    path: at === undefined ? path : `${at}/${path}`,
+    name,
+  }));
+  const files = await filesOf(folder, pictures, report);
+  return { statements, files };
+}
+
+/** DOMjudge's zips have the statement beside `problem.yaml`. */
+function textsIn(below: Archive, isTop: boolean): Text[] {
+  return below.filesIn("").flatMap((path) => {
+    const [, language = "", kind] = NAMED.exec(path) ?? [];
+    if (kind === undefined || (isTop && language !== "")) return [];
+    return [{ language, path, kind: kind as Text["kind"] }];
+  });
+}
+
+/** One text per locale; other languages are lost unless there is nothing else. */
+function byLocale(texts: Text[], report: Report): Map<Locale, Text> {
+  const chosen = new Map<Locale, Text>();
+  const sorted = texts.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind));
+  const others: Text[] = [];
+  for (const text of sorted) {
+    const locale = localeByName(text.language);
+    if (locale === undefined) others.push(text);
+    else if (!chosen.has(locale)) chosen.set(locale, text);
+  }
+  const [first, ...rest] = others;
+  if (first && chosen.size === 0) {
+    chosen.set("en-US", first);
+    report.add("languageAssumed", { was: first.language, is: "en-US" });
+    for (const { language } of rest) report.add("otherLanguage", { language });
+  } else for (const { language } of others) report.add("otherLanguage", { language });
+  return chosen;
+}
+
+function localeByName(language: string): Locale | undefined {
+  if (language === "") return "en-US";
+  const [family] = language.toLowerCase().split("-");
+  if (family === "zh") return "zh-CN";
+  return family === "en" ? "en-US" : locales.find((each) => each === language);
+}
+
+/** Longer ones are not hand-written. */
+const STATEMENT_MAX = 512 * 1024;
+
+interface Reading {
+  meta: KattisMeta;
+  /** Paths of pictures beside the statement → names in the problem. */
+  shown: Map<string, string>;
+  report: Report;
+}
+
+async function readText(
+  below: Archive,
+  { path, kind }: Text,
+  { meta, shown, report }: Reading,
+): Promise<{ title: string | undefined; sections: Omit<StatementSections, "title"> }> {
+  const alone = (description: string) => ({ description, input: "", output: "", hint: "" });
+  if (kind === "pdf") {
+    report.add("pdfStatement", { name: path });
+    shown.set(path, path);
+    return { title: undefined, sections: alone(`[${path}](files/${path})`) };
+  }
+  if (below.size(path) > STATEMENT_MAX) {
+    throw new PackageFault("textTooLarge", { name: path, max: STATEMENT_MAX / 1024 / 1024 });
+  }
+  const source = await below.text(path);
+  const picture = (name: string): string | undefined => pictureAt(below, name, shown);
+  if (kind === "tex") {
+    const text = source.replaceAll(
+      /\\constant\{([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?)\}/g,
+      (whole, name: string) =>
+        Object.hasOwn(meta.constants, name) ? (meta.constants[name] ?? whole) : whole,
+    );
+    const plain = /^%%[ \t]*plainproblemname:([^\n]*)/m.exec(source)?.[1]?.trim() || undefined;
+    const { title, sections, missing, lost } = statementFromTex(text, { picture });
+    report.names("picturesMissing", missing);
+    report.names("texLost", lost);
+    return { title: plain ?? title, sections };
+  }
+  if (kind === "txt") return { title: undefined, sections: alone(fenced(source)) };
+  const text = kind === "md" ? withConstants(source, meta.constants) : source;
+  const tidy = text.replaceAll(/^[ \t]*\{\{(?:nextsample|remainingsamples)\}\}[ \t]*\n?/gm, "");
+  const missing: string[] = [];
+  const place = (whole: string, before: string, address: string, after: string): string => {
+    if (/^(?:[a-z]+:|\/|#|data:)/i.test(address)) return whole;
+    const name = picture(decoded(address));
+    if (name === undefined) missing.push(address);
+    return name === undefined ? whole : `${before}files/${encodeURI(name)}${after}`;
+  };
+  const placed = tidy
+    .replaceAll(/(!\[[^\]\n]{0,500}\]\()([^)\s]{1,500})([^)\n]{0,500}\))/g, place)
+    .replaceAll(/(<img\b[^>]{0,500}?\bsrc=["']?)([^"'\s>]{1,500})(["']?)/gi, place);
+  report.names("picturesMissing", missing);
+  if (kind === "html") {
+    report.add("htmlStatement");
+    return { title: undefined, sections: alone(placed) };
+  }
+  return { title: undefined, sections: splitStatement(placed, []).sections };
+}
+
+/** Plain text: nothing in it is Markdown. */
+function fenced(text: string): string {
+  const fence = "`".repeat(
+    Math.max(3, ...Array.from(text.matchAll(/`+/g), ([ticks]) => ticks.length + 1)),
+  );
+  return `${fence}text\n${text.trimEnd()}\n${fence}`;
+}
+
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}
+
+/** A picture beside the statement; TeX may omit its extension. */
+function pictureAt(below: Archive, name: string, shown: Map<string, string>): string | undefined {
+  const plain = name.replace(/^(?:\.\/)+/, "");
+  const endings = ["", ".png", ".svg", ".jpg", ".jpeg", ".gif", ".webp"];
+  const path = endings.map((ending) => plain + ending).find((each) => below.has(each));
+  if (path === undefined || !safePath.test(path)) return undefined;
+  // Browsers do not show PDF or PostScript as pictures.
+  if (/\.(?:pdf|e?ps)$/i.test(path)) return undefined;
+  shown.set(path, path);
+  return path;
+}
+
+function titleOf(
+  read: string | undefined,
+  language: string,
+  { meta, usualTitle }: { meta: KattisMeta; usualTitle: string },
+): string {
+  const { names } = meta;
+  const named = names[language] ?? names[language.split("-")[0] ?? ""] ?? names[""];
+  const title = named || read || names["en"] || Object.values(names).find(Boolean) || usualTitle;
+  if (title.trim() === "") throw new PackageFault("statementMissing");
+  return Array.from(title.trim()).slice(0, 255).join("");
+}
+
+/** Pictures first: their names are used in the statements, so attachments are renamed on conflict. */
+async function filesOf(
+  folder: Archive,
+  pictures: { path: string; name: string }[],
+  report: Report,
+): Promise<PackageFile[]> {
+  const wanted = new Map(pictures.map(({ path, name }) => [name, path]));
+  const lost: string[] = [];
+  for (const path of folder.within("attachments").paths) {
+    const name = [path, `attachments/${path}`].find((each) => !wanted.has(each));
+    if (name === undefined || !safePath.test(name)) lost.push(path);
+    else wanted.set(name, `attachments/${path}`);
+  }
+  report.names("attachmentsLost", lost);
+  const kept = await folder.storeAll([...wanted.values()]);
+  return Array.from(wanted.keys(), (name, i) => ({ name, ...kept[i]! }));
+}

@@ -1,0 +1,164 @@
+import { problemLimits } from "../../../../shared/problemRules.ts";
+import type { Archive } from "../../archive.ts";
+import type { FoundProblem, PackageFile, ReadPackage } from "../../readPackage.ts";
+import { PackageFault, type Report } from "../../report.ts";
+import { displayIdFrom, limitWithin, newPackage } from "../newPackage.ts";
+import { polygonJudge } from "./polygonJudge.ts";
+import { polygonSolutions, polygonValidators } from "./polygonPrograms.ts";
+import { polygonTexts } from "./polygonStatements.ts";
+import { polygonTests } from "./polygonTests.ts";
+import { type XmlElement, xmlTree } from "./xmlTree.ts";
+
+/** FPS is XML too, but never has this name in a folder. */
+export function looksLikePolygon(paths: readonly string[]): boolean {
+  const has = (pattern: RegExp) => paths.some((path) => pattern.test(path));
+  return (
+    has(/(?:^|\/)problem\.xml$/) &&
+    has(/(?:^|\/)(?:tests|files|solutions|statements|statement-sections)\//)
+  );
+}
+
+/** Polygon: folders with a `problem.xml`. No program is run: tests and answers must be in the package. */
+export async function* polygonProblems(archive: Archive): AsyncGenerator<FoundProblem> {
+  let count = 0;
+  for (const folder of archive.foldersWith("problem.xml")) {
+    const own = archive.within(folder);
+    count += 1;
+    const made = `POLYGON-${archive.seed}-${count}`;
+    yield { name: folder, read: async (report) => readOne(own, made, report) };
+  }
+}
+
+async function readOne(folder: Archive, made: string, report: Report): Promise<ReadPackage> {
+  const root = xmlTree(await folder.text("problem.xml"));
+  if (root.name !== "problem") throw new PackageFault("xmlBroken", { problem: `<${root.name}>` });
+  const judge = await polygonJudge(folder, root, report);
+  const { testset, tests, scored } = await polygonTests(folder, root, report);
+  const texts = await polygonTexts(folder, { root, usualTitle: made }, report);
+  const { cases, ...rules } = scored;
+  const { judgeProgram, judgeFiles, ...checked } = judge;
+  const source = { folder, root, report };
+  const files = [...texts.files, ...(await attachmentsOf(source, texts.files))];
+  reportLosses(root, report);
+  return newPackage(
+    {
+      problemId: idOf(root, made, report),
+      difficulty: 1,
+      auth: 1,
+      timeLimit: limitWithin(Number(testset.textAt("time-limit")) || 1000, {
+        min: 1,
+        max: 600_000,
+        code: "timeLimit",
+        report,
+      }),
+      memoryLimit: memoryOf(testset, report),
+      tags: tagsOf(root),
+      examples: texts.examples.length > 0 ? texts.examples : await samplesOf(folder, tests, report),
+      ...rules,
+      ...checked,
+    },
+    {
+      statements: texts.statements,
+      cases,
+      files,
+      judgeProgram,
+      judgeFiles,
+      solutions: await polygonSolutions(source, rules.type),
+      validators: await polygonValidators(source, {
+        testset: testset.get("name"),
+        groups: new Map(tests.map(({ input, group }) => [input, group])),
+      }),
+    },
+  );
+}
+
+function idOf(root: XmlElement, made: string, report: Report): string {
+  const name = root.get("short-name");
+  if (/[A-Za-z0-9]/.test(name)) return displayIdFrom(name, report);
+  report.add("displayIdMade", { id: made });
+  return made;
+}
+
+/** Polygon has bytes, Verdict MiB; rounded up. */
+function memoryOf(testset: XmlElement, report: Report): number {
+  const bytes = Number(testset.textAt("memory-limit")) || 256 * 2 ** 20;
+  const exact = bytes / 2 ** 20;
+  const whole = Math.ceil(exact);
+  if (whole !== exact) report.add("memoryLimit", { was: Number(exact.toFixed(3)), is: whole });
+  return limitWithin(whole, { min: 1, max: 16_384, code: "memoryLimit", report });
+}
+
+function tagsOf(root: XmlElement) {
+  const names = root
+    .all("tags", "tag")
+    .map((tag) => Array.from(tag.get("value")).slice(0, 40).join(""));
+  return [...new Set(names)].filter((name) => name.trim() !== "").map((name) => ({ name }));
+}
+
+/** Tests shown to contestants, if no statement has examples. */
+async function samplesOf(
+  folder: Archive,
+  tests: readonly { input: string; output: string | null; isSample: boolean }[],
+  report: Report,
+): Promise<{ input: string; output: string }[]> {
+  const examples: { input: string; output: string }[] = [];
+  const lost: string[] = [];
+  for (const { input, output, isSample } of tests) {
+    if (!isSample) continue;
+    const sizes = [input, ...(output === null ? [] : [output])].map((path) => folder.size(path));
+    const fits = sizes.every((size) => size <= problemLimits.example);
+    if (!fits || examples.length >= problemLimits.examples) lost.push(input);
+    else {
+      examples.push({
+        input: await folder.text(input),
+        output: output === null ? "" : await folder.text(output),
+      });
+    }
+  }
+  report.names("examplesLost", lost);
+  return examples;
+}
+
+/** Downloads for contestants; pictures of the statement retain their names. */
+async function attachmentsOf(
+  { folder, root, report }: { folder: Archive; root: XmlElement; report: Report },
+  pictures: readonly PackageFile[],
+): Promise<PackageFile[]> {
+  const taken = new Set(pictures.map(({ name }) => name));
+  const wanted = new Map<string, string>();
+  const lost: string[] = [];
+  for (const each of root.all("files", "attachments", "file")) {
+    const path = each.get("path");
+    const name = path.slice(path.lastIndexOf("/") + 1);
+    const isGood = folder.has(path) && /^(?!\.)[^\\\p{C}:*?"<>|]{1,200}$/u.test(name);
+    if (!isGood || taken.has(name) || wanted.has(name)) lost.push(path);
+    else wanted.set(name, path);
+  }
+  report.names("attachmentsLost", lost);
+  const kept = await folder.storeAll([...wanted.values()]);
+  return Array.from(wanted.keys(), (name, i) => ({ name, ...kept[i]! }));
+}
+
+/** Parts that only Polygon uses. */
+function reportLosses(root: XmlElement, report: Report): void {
+  const judging = root.at("judging");
+  const files = [judging?.get("input-file"), judging?.get("output-file")];
+  if (files.some((name) => name && !/^(?:standard |std)?(?:in|out)(?:put)?$/.test(name))) {
+    report.add("fileIo");
+  }
+  const used = new Set(
+    [["checker"], ["interactor"], ["validators", "validator"]].flatMap((path) =>
+      root.all("assets", ...path, "source").map((source) => source.get("path")),
+    ),
+  );
+  const others = root
+    .all("files", "executables", "executable", "source")
+    .map((source) => source.get("path"))
+    .filter((path) => !used.has(path));
+  report.names("generatorsLost", others);
+  const names = root.all("properties", "property").map((property) => property.get("name"));
+  report.names(
+    "settingsLost",
+    names.filter((name) => name !== "tests-wellformed"),
+  );
+}

@@ -1,0 +1,210 @@
+import type { Locale } from "../../../../shared/locale.ts";
+import { safePath, type StatementSections } from "../../../../shared/problemPackage.ts";
+import { problemLimits } from "../../../../shared/problemRules.ts";
+import type { Archive } from "../../archive.ts";
+import type { PackageFile, ReadPackage } from "../../readPackage.ts";
+import { PackageFault, type Report } from "../../report.ts";
+import {
+  statementFromTex,
+  type TexStatement,
+  type TexResources,
+} from "../../tex/statementFromTex.ts";
+import type { XmlElement } from "./xmlTree.ts";
+
+export interface PolygonTexts {
+  statements: ReadPackage["statements"];
+  files: PackageFile[];
+  examples: { input: string; output: string }[];
+}
+
+interface Whole {
+  root: XmlElement;
+  usualTitle: string;
+}
+
+const locales: Record<string, Locale> = { chinese: "zh-CN", english: "en-US" };
+
+/** Statements in our languages with their pictures and examples. PackageFault statementMissing. */
+export async function polygonTexts(
+  folder: Archive,
+  { root, usualTitle }: Whole,
+  report: Report,
+): Promise<PolygonTexts> {
+  const names = new Map(
+    root.all("names", "name").map((each) => [each.get("language"), each.get("value").trim()]),
+  );
+  const found = new Map<Locale, string>();
+  const others: string[] = [];
+  for (const language of languagesOf(folder, root)) {
+    const locale = Object.hasOwn(locales, language) ? locales[language] : undefined;
+    if (locale === undefined) others.push(language);
+    else found.set(locale, language);
+  }
+  const [first, ...rest] = others;
+  if (found.size === 0 && first !== undefined) {
+    found.set("en-US", first);
+    report.add("languageAssumed", { was: first, is: "en-US" });
+  }
+  const lost = found.has("en-US") && found.get("en-US") === first ? rest : others;
+  for (const language of lost) report.add("otherLanguage", { language });
+  const reading = new Reading(folder, report);
+  const statements: ReadPackage["statements"] = {};
+  for (const [locale, language] of found) {
+    const { title, sections } = await reading.statement(language, locale);
+    const anyName = [...names.values()].find(Boolean);
+    const named = names.get(language) || title || anyName || usualTitle;
+    const short = Array.from(named).slice(0, problemLimits.title).join("");
+    statements[locale] = { title: short, ...sections };
+  }
+  if (found.size === 0) {
+    const title = [...names.values()].find(Boolean);
+    if (title === undefined) throw new PackageFault("statementMissing");
+    report.add("noStatement");
+    statements["en-US"] = { title, description: "", input: "", output: "", hint: "" };
+  }
+  report.count("statements", found.size);
+  return { statements, files: await reading.files(), examples: reading.examples };
+}
+
+/** Languages with a TeX source, the one with the problem's name first. */
+function languagesOf(folder: Archive, root: XmlElement): string[] {
+  const stated = root
+    .all("statements", "statement")
+    .filter((each) => each.get("type") === "application/x-tex")
+    .map((each) => each.get("language"));
+  const inFolders = folder.paths.flatMap(
+    (path) => /^statement(?:s|-sections)\/([A-Za-z]+)\/[^/]+\.tex$/.exec(path)?.[1] ?? [],
+  );
+  return [...new Set([...stated, ...inFolders])].filter((each) => /^[A-Za-z]+$/.test(each));
+}
+
+const headings = {
+  "zh-CN": { interaction: "交互", scoring: "评分" },
+  "en-US": { interaction: "Interaction", scoring: "Scoring" },
+} as const satisfies Record<Locale, object>;
+
+const none = { description: "", input: "", output: "", hint: "" };
+
+class Reading {
+  examples: { input: string; output: string }[] = [];
+  readonly #folder: Archive;
+  readonly #report: Report;
+  /** Names in the problem → paths. */
+  readonly #shown = new Map<string, string>();
+
+  constructor(folder: Archive, report: Report) {
+    this.#folder = folder;
+    this.#report = report;
+  }
+
+  /** From the section files, else from the whole text. */
+  async statement(
+    language: string,
+    locale: Locale,
+  ): Promise<{ title: string | undefined; sections: Omit<StatementSections, "title"> }> {
+    const sections = `statement-sections/${language}`;
+    const whole = `statements/${language}`;
+    if (this.#folder.has(`${sections}/legend.tex`)) return this.#sections(sections, locale);
+    if (!this.#folder.has(`${whole}/problem.tex`)) return { title: undefined, sections: none };
+    await this.#readExamples(whole);
+    const read = await this.#tex(`${whole}/problem.tex`);
+    if (this.examples.length === 0) this.examples = read.samples;
+    return read;
+  }
+
+  async #sections(at: string, locale: Locale) {
+    const part = async (name: string): Promise<string> => {
+      const path = `${at}/${name}.tex`;
+      if (!this.#folder.has(path)) return "";
+      const { description, input, output, hint } = (await this.#tex(path)).sections;
+      return [description, input, output, hint].filter((text) => text !== "").join("\n\n");
+    };
+    const headed = async (name: "interaction" | "scoring"): Promise<string> => {
+      const text = await part(name);
+      return text === "" ? "" : `## ${headings[locale][name]}\n\n${text}`;
+    };
+    const title = this.#folder.has(`${at}/name.tex`)
+      ? (await this.#tex(`${at}/name.tex`)).sections.description
+      : undefined;
+    const legend = [await part("legend"), await headed("interaction"), await headed("scoring")];
+    const sections = {
+      description: legend.filter((text) => text !== "").join("\n\n"),
+      input: await part("input"),
+      output: await part("output"),
+      hint: await part("notes"),
+    };
+    await this.#readExamples(at);
+    if (this.#folder.has(`${at}/tutorial.tex`)) {
+      this.#report.names("editorialsLost", [`${at}/tutorial.tex`]);
+    }
+    return { title: title?.replaceAll("\n", " ").trim() || undefined, sections };
+  }
+
+  async #tex(path: string): Promise<TexStatement> {
+    const at = path.slice(0, path.lastIndexOf("/"));
+    const unsupported: string[] = [];
+    const resources: TexResources = { picture: (name) => this.#picture(at, name, unsupported) };
+    const read = statementFromTex(await this.#folder.text(path), resources);
+    const report = this.#report;
+    report.names("picturesLost", unsupported);
+    report.names(
+      "picturesMissing",
+      read.missing.filter((name) => !unsupported.includes(name)),
+    );
+    // Examples are read from files.
+    report.names(
+      "texLost",
+      read.lost.filter((name) => name !== "\\exmpfile"),
+    );
+    return read;
+  }
+
+  /**
+   * A picture beside the source, with or without its extension; both languages may have different pictures
+   * with one name.
+   */
+  #picture(at: string, name: string, unsupported: string[]): string | undefined {
+    const endings = ["", ".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp"];
+    const path = endings.map((end) => `${at}/${name}${end}`).find((each) => this.#folder.has(each));
+    if (path === undefined || /\.(?:pdf|e?ps)$/i.test(path)) {
+      const drawn = [".eps", ".pdf", ".ps", ""].some((end) =>
+        this.#folder.has(`${at}/${name}${end}`),
+      );
+      if (drawn) unsupported.push(name);
+      return undefined;
+    }
+    const own = path.slice(at.length + 1);
+    const language = at.slice(at.lastIndexOf("/") + 1);
+    for (const free of [own, `${language}-${own}`]) {
+      const taken = this.#shown.get(free);
+      if (!safePath.test(free) || (taken !== undefined && taken !== path)) continue;
+      this.#shown.set(free, path);
+      return free;
+    }
+    return undefined;
+  }
+
+  /** `example.01` with `example.01.a`: examples of the statement may differ from the tests. */
+  async #readExamples(at: string): Promise<void> {
+    if (this.examples.length > 0) return;
+    const lost: string[] = [];
+    for (const name of this.#folder.filesIn(at).toSorted()) {
+      if (!/^example\.\d+$/.test(name) || !this.#folder.has(`${at}/${name}.a`)) continue;
+      const paths = [`${at}/${name}`, `${at}/${name}.a`];
+      const fits = paths.every((path) => this.#folder.size(path) <= problemLimits.example);
+      if (!fits || this.examples.length >= problemLimits.examples) lost.push(name);
+      else {
+        const [input = "", output = ""] = await Promise.all(
+          paths.map((path) => this.#folder.text(path)),
+        );
+        this.examples.push({ input, output });
+      }
+    }
+    this.#report.names("examplesLost", lost);
+  }
+
+  async files(): Promise<PackageFile[]> {
+    const kept = await this.#folder.storeAll([...this.#shown.values()]);
+    return Array.from(this.#shown.keys(), (name, i) => ({ name, ...kept[i]! }));
+  }
+}

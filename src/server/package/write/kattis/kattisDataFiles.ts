@@ -1,0 +1,80 @@
+import { stringify } from "yaml";
+import type { KattisData } from "./kattisCases.ts";
+import type { ZipWriter } from "../zip.ts";
+
+/** Arguments of the package's programs for one case. */
+export interface CaseArgs {
+  output_validator_args: string[];
+  input_validator_args: string[] | Record<string, string[]>;
+}
+
+/**
+ * Writes the files below `data/`. The most frequent arguments of a folder go into its settings, differing
+ * ones beside the cases. `argsOf`: by our name of the case's input.
+ */
+export function writeKattisData(
+  zip: ZipWriter,
+  folder: string,
+  { data, argsOf }: { data: KattisData; argsOf: (input: string) => CaseArgs },
+): void {
+  const at = (path: string): string => `${folder}/${path}`;
+  const writeSettings = (path: string, settings: object): void => {
+    if (Object.keys(settings).length > 0) zip.text(at(path), stringify(settings));
+  };
+  const samples = data.samples.flatMap(({ path, files }) =>
+    files ? [{ path, args: argsOf(files.inputName) }] : [],
+  );
+  const groups = data.groups.map(({ cases, ...rest }) => ({
+    ...rest,
+    cases: cases.map(({ path, of }) => ({ path, of, args: argsOf(of.inputName) })),
+  }));
+  for (const { path, files, shown, transcript } of data.samples) {
+    if (files) {
+      zip.file(at(`${path}.in`), files.input);
+      zip.file(at(`${path}.ans`), files.output);
+    }
+    const [input, output] = files ? [".in.statement", ".ans.statement"] : [".in", ".ans"];
+    if (shown) {
+      zip.text(at(path + input), `${shown.input}\n`);
+      zip.text(at(path + output), `${shown.output}\n`);
+    }
+    if (transcript !== null) zip.text(at(`${path}.interaction`), transcript);
+  }
+  const isSplit = groups.some(({ path }) => path !== "secret");
+  const all = usualArgs(groups.flatMap(({ cases }) => cases));
+  // Shown-only examples are judged in other systems: with the arguments of the others.
+  const sampleArgs = samples.length > 0 ? usualArgs(samples) : all;
+  if (data.samples.length > 0) writeSettings("sample/test_group.yaml", nonEmptyArgs(sampleArgs));
+  for (const { path, args } of samples) writeSettings(`${path}.yaml`, difference(args, sampleArgs));
+  writeSettings("secret/test_group.yaml", { ...data.settings, ...nonEmptyArgs(all) });
+  for (const { path, settings, cases } of groups) {
+    const own = isSplit ? usualArgs(cases) : all;
+    if (isSplit) writeSettings(`${path}/test_group.yaml`, { ...settings, ...difference(own, all) });
+    for (const each of cases) {
+      zip.file(at(`${each.path}.in`), each.of.input);
+      zip.file(at(`${each.path}.ans`), each.of.output);
+      writeSettings(`${each.path}.yaml`, difference(each.args, own));
+    }
+  }
+}
+
+const none: CaseArgs = { output_validator_args: [], input_validator_args: [] };
+
+/** The most frequent arguments. */
+function usualArgs(cases: readonly { args: CaseArgs }[]): CaseArgs {
+  const groups = Map.groupBy(cases, ({ args }) => JSON.stringify(args));
+  const [largest] = [...groups.values()].toSorted((a, b) => b.length - a.length);
+  return largest?.[0]?.args ?? none;
+}
+
+/** Without empty ones. */
+function nonEmptyArgs(args: CaseArgs): Partial<CaseArgs> {
+  return difference(args, none);
+}
+
+/** Only those that differ from the inherited ones. */
+function difference(args: CaseArgs, inherited: CaseArgs): Partial<CaseArgs> {
+  const keys = Object.keys(args) as (keyof CaseArgs)[];
+  const other = keys.filter((key) => JSON.stringify(args[key]) !== JSON.stringify(inherited[key]));
+  return Object.fromEntries(other.map((key) => [key, args[key]]));
+}

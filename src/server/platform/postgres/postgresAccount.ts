@@ -1,0 +1,124 @@
+import { execFile, spawn } from "node:child_process";
+import type { ChildProcess, SpawnOptions } from "node:child_process";
+import { chmod, chown, lstat, readFile, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { OperatorError } from "../operatorError.ts";
+
+const run = promisify(execFile);
+
+/**
+ * The account that runs PostgreSQL's programs, which refuse to run as root.
+ * - `direct`: the ordinary user of this process.
+ * - `namespace`: this process runs as root (or with an id without a name, as in some containers) and user
+ *   namespaces work: inside one its id is mapped to an ordinary one, so that even a checkout below a private
+ *   /root works. Files belong to this process's own id outside.
+ * - `setuid`: root without user namespaces: an unprivileged id, which then owns the cluster.
+ */
+export type Account =
+  | { kind: "direct" }
+  | { kind: "namespace"; uid: number; gid: number }
+  | { kind: "setuid"; uid: number; gid: number };
+
+/** Finds the account that works here; `namespaces: false` excludes user namespaces. */
+export async function findAccount({ namespaces = true } = {}): Promise<Account> {
+  const own = process.getuid?.() ?? 0;
+  const users = (await readFile("/etc/passwd", "utf8")).split("\n");
+  if (own !== 0 && users.some((line) => line.split(":")[2] === String(own))) {
+    return { kind: "direct" };
+  }
+  const { uid, gid } = unprivilegedIds(users);
+  if (namespaces && (await succeeds("unshare", [...mapping(uid, gid), "true"]))) {
+    return { kind: "namespace", uid, gid };
+  }
+  // An id without an entry may still work: names can come from other sources than /etc/passwd.
+  if (own !== 0) return { kind: "direct" };
+  return { kind: "setuid", uid, gid };
+}
+
+/**
+ * An id with an entry in /etc/passwd: initdb refuses others ("could not look up effective user
+ * ID"). `postgres` first, because `nobody` may be shared with other services.
+ */
+function unprivilegedIds(users: string[]): { uid: number; gid: number } {
+  for (const name of ["postgres", "nobody"]) {
+    const [, , uid, gid] = users.find((line) => line.startsWith(`${name}:`))?.split(":") ?? [];
+    if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
+  }
+  throw new OperatorError(
+    "NO_UNPRIVILEGED_USER",
+    "PostgreSQL must not run as root, and this system has neither a user postgres nor nobody: add one or start as an ordinary user.",
+    "PostgreSQL 不能以 root 运行，而本系统没有 postgres 或 nobody 用户：请添加一个，或以普通用户启动。",
+  );
+}
+
+function mapping(uid: number, gid: number): string[] {
+  return ["--user", `--map-user=${uid}`, `--map-group=${gid}`, "--"];
+}
+
+async function succeeds(program: string, args: string[]): Promise<boolean> {
+  return run(program, args).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Starts a program of PostgreSQL as the account. */
+export function spawnAs(
+  account: Account,
+  program: string,
+  args: string[],
+  options: SpawnOptions,
+): ChildProcess {
+  const cwd = "/";
+  if (account.kind === "namespace") {
+    const { uid, gid } = account;
+    return spawn("unshare", [...mapping(uid, gid), program, ...args], { ...options, cwd });
+  }
+  if (account.kind === "setuid") {
+    return spawn(program, args, { ...options, cwd, uid: account.uid, gid: account.gid });
+  }
+  return spawn(program, args, { ...options, cwd });
+}
+
+/** Runs a program of PostgreSQL to its end and returns its output; rejects with it on failure. */
+export async function runAs(account: Account, program: string, args: string[]): Promise<string> {
+  const child = spawnAs(account, program, args, { stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  child.stdout?.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr?.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const code = await new Promise<number | string>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (status, signal) => resolve(status ?? signal ?? "unknown"));
+  });
+  if (code === 0) return output;
+  throw new Error(`${program} ended with ${code}: ${output.trim()}`);
+}
+
+/**
+ * Lets the account traverse the folder and returns whether it now can. Grants search permission only, no
+ * listing: private data is in folders of its own. Parents are not changed.
+ */
+export async function grantTraversal(account: Account, folder: string): Promise<boolean> {
+  if (account.kind !== "setuid") return true;
+  const { mode } = await lstat(folder);
+  if ((mode & 0o001) === 0) await chmod(folder, (mode & 0o777) | 0o011);
+  return runAs(account, "test", ["-x", folder]).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Gives the folder and its contents to the id that the account's programs have outside the namespace. */
+export async function changeOwner(account: Account, folder: string): Promise<void> {
+  if (account.kind === "direct") return;
+  // Only root can change owners; in a namespace our id outside does not change.
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = account.kind === "setuid" ? account : { uid: 0, gid: 0 };
+  if ((await lstat(folder)).uid === uid) return;
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    await chown(join(entry.parentPath, entry.name), uid, gid);
+  }
+  // The folder itself last: an interrupted change is then detected and repeated.
+  await chown(folder, uid, gid);
+}

@@ -1,0 +1,83 @@
+import katex from "katex";
+import { escapeHtml } from "../escapeHtml.ts";
+
+/**
+ * A mathematical formula beyond one of these limits is shown as its source. Maximum depth in real statements: about 15.
+ */
+const limits = { length: 8000, depth: 40 } as const;
+
+/**
+ * Commands that define macros. All are refused: an expansion that doubles with every definition takes
+ * exponential time, and what `\gdef` defines would apply to the following formulas.
+ */
+const definitions = (
+  "def gdef edef xdef let futurelet newcommand renewcommand providecommand global long " +
+  "DeclareMathOperator newenvironment renewenvironment"
+).split(" ");
+
+const refuse = (): never => {
+  throw new katex.ParseError("definitions are not allowed");
+};
+
+/** KaTeX looks up macros before its own functions. */
+const refused = Object.fromEntries(definitions.map((name) => [`\\${name}`, refuse]));
+
+/** The only definition that statements need: the row spacing of an array. */
+const STRETCH =
+  /\\(?:def|renewcommand)[ ]?(?:\\arraystretch|\{\\arraystretch\})[ ]?\{([0-9.]{1,5})\}/g;
+
+/**
+ * A mathematical formula, written in TeX, as HTML and MathML by KaTeX. Never throws: one that cannot be parsed,
+ * defines macros, is too long or nested too deep is shown as its source with the reason as title.
+ */
+export function renderMath(source: string, displayMode: boolean): string {
+  const html = withinLimits(source, displayMode);
+  return displayMode ? `<p class='katex-block'>${html}</p>\n` : html;
+}
+
+function withinLimits(source: string, displayMode: boolean): string {
+  if (source.length > limits.length) return asSource(source, "the formula is too long");
+  if (depthOf(source) > limits.depth) return asSource(source, "nested too deep");
+  const macros: Record<string, string | (() => never)> = { ...refused };
+  const plain = source.replace(STRETCH, (_all, factor: string) => {
+    macros["\\arraystretch"] = factor;
+    return "";
+  });
+  try {
+    return katex.renderToString(plain, {
+      displayMode,
+      throwOnError: false,
+      // Chinese characters in a formula are not worth a warning in the log.
+      strict: "ignore",
+      trust: false,
+      // Valid for one formula: each call gets a new object.
+      macros: macros,
+      maxExpand: 500,
+      maxSize: 50,
+    });
+  } catch (error) {
+    // Functions that apply to the rest of the group nest without a brace: `\rm\rm\rm…`.
+    if (error instanceof RangeError) return asSource(source, "nested too deep");
+    if (error instanceof katex.ParseError) return asSource(source, error.message);
+    throw error;
+  }
+}
+
+const NESTING =
+  /\\[{}\\]|(?<opening>\{|\\begin(?![a-z])|\\left(?![a-z]))|(?<closing>\}|\\end(?![a-z])|\\right(?![a-z]))/gi;
+
+/** Nesting depth of groups, environments and delimiters, in one pass. */
+function depthOf(source: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const { groups } of source.matchAll(NESTING)) {
+    if (groups?.["opening"] !== undefined) deepest = Math.max(deepest, ++depth);
+    else if (groups?.["closing"] !== undefined && depth > 0) depth--;
+  }
+  return deepest;
+}
+
+function asSource(source: string, why: string): string {
+  const title = escapeHtml(why.slice(0, 200));
+  return `<span class="katex-error" title="${title}">${escapeHtml(source)}</span>`;
+}

@@ -1,0 +1,172 @@
+import { createHash } from "node:crypto";
+import QuickLRU from "quick-lru";
+import { systemClock } from "../../../shared/clock.ts";
+import { Refusal } from "../../../shared/errors.ts";
+import type { Locale } from "../../../shared/locale.ts";
+import { rendering as english } from "../../../shared/texts/en-US/rendering.ts";
+import { rendering as chinese } from "../../../shared/texts/zh-CN/rendering.ts";
+import { escapeHtml } from "../escapeHtml.ts";
+import type { FileNames } from "./fileNames.ts";
+import type { RenderTask } from "./renderWorker.ts";
+import { type TaskEnd, WorkerPool } from "./workerPool.ts";
+import { translator } from "../translator.ts";
+
+/** Incremented whenever the same source yields other HTML, so that stored HTML is rendered again. */
+export const RENDERER_VERSION = 3;
+
+/** Longest HTML of one text, characters: a browser needs about a second for that many formulas. */
+const HTML_MAX = 2 * 1024 * 1024;
+
+/**
+ * Every limit is above what the longest statement of ordinary text needs (65,526 characters with 978
+ * formulas: 0.25 s of processor time in a new thread; a heap of 32 MiB is enough). Memory is limited by
+ * markdown.ts first; the limit here is the second line of defence.
+ */
+const renderLimits = {
+  threads: 2,
+  cpuMs: 1500,
+  wallMs: 60_000,
+  memory: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
+  waitingPerOwner: 20,
+  waiting: 200,
+  idleMs: 30_000,
+} as const;
+
+/**
+ * Threads belong to the process and are shared by all servers in it. Their limits are measured in the machine's
+ * time: a thread that exceeds its processor time does so whatever the clock of a server says.
+ */
+const pool = new WorkerPool<RenderTask, string[]>(
+  // Source files in tests and development, otherwise the bundle (scripts/build.mjs).
+  new URL(import.meta.url.endsWith(".ts") ? "renderWorker.ts" : "renderWorker.js", import.meta.url),
+  { ...renderLimits, clock: systemClock },
+);
+
+/** Hashes of texts that could not be rendered: they are not tried again. */
+const REFUSED_MAX = 1000;
+const refused = new QuickLRU<string, true>({ maxSize: REFUSED_MAX });
+
+interface Rendering {
+  /** Owner in the queue: a uid, or what the text belongs to. */
+  owner: string;
+  files?: FileNames | undefined;
+}
+
+/**
+ * Renders Markdown that a user is editing. Refusals: TEXT_TOO_COMPLEX with the name of the field when it
+ * exceeds the limits of time or memory; TOO_MANY_REQUESTS and RENDERING_BUSY when too many texts wait.
+ */
+export async function renderWritten(
+  source: string,
+  { field, ...rendering }: Rendering & { field: string },
+): Promise<string> {
+  const [html] = await attempt([source], rendering);
+  if (html === "tooMany") throw new Refusal("TOO_MANY_REQUESTS", { seconds: 3 });
+  if (html === "busy") throw new Refusal("RENDERING_BUSY", { seconds: 3 });
+  if (html === undefined || html === "refused") throw new Refusal("TEXT_TOO_COMPLEX", { field });
+  return html.html;
+}
+
+/** Markdown that is stored already, as HTML. */
+export interface StoredRendering {
+  html: string;
+  /** Whether the HTML may be stored; false: no thread was available. */
+  isFinal: boolean;
+}
+
+/**
+ * Renders stored Markdown; a text that exceeds the limits of time or memory is returned as plain text,
+ * which `withNote` explains to the reader. Never refuses.
+ */
+export async function renderStored(
+  sources: readonly string[],
+  rendering: Rendering,
+): Promise<StoredRendering[]> {
+  const ends = await attempt(sources, rendering);
+  return sources.map((source, index) => {
+    const end = ends[index];
+    if (typeof end === "object") return { html: end.html, isFinal: true };
+    return { html: asPlainText(source), isFinal: end === "refused" };
+  });
+}
+
+type End = { html: string } | "refused" | "tooMany" | "busy";
+
+async function attempt(sources: readonly string[], { owner, files }: Rendering): Promise<End[]> {
+  const ends = sources.map((source): End | undefined => {
+    if (source.trim() === "") return { html: "" };
+    return refused.has(keyOf(source, files)) ? "refused" : undefined;
+  });
+  const open = sources.filter((_source, index) => ends[index] === undefined);
+  const rendered = await renderAll(open, { owner, files });
+  return ends.map((end) => end ?? rendered.shift() ?? "busy");
+}
+
+/** All together; when that exceeds the limits, each alone, so that one text does not affect the others. */
+async function renderAll(sources: readonly string[], rendering: Rendering): Promise<End[]> {
+  if (sources.length === 0) return [];
+  const { owner, files } = rendering;
+  const end = await pool.run(owner, { sources, files });
+  if (end.state === "done") {
+    return end.value.map((html, index) =>
+      html.length <= HTML_MAX ? { html } : refuse(sources[index] ?? "", files),
+    );
+  }
+  if (end.state === "busy") return sources.map(() => (end.isOwners ? "tooMany" : "busy"));
+  if (end.state === "lost") {
+    report?.(end);
+    return sources.map(() => "busy");
+  }
+  if (sources.length > 1) {
+    const alone: End[] = [];
+    for (const source of sources) alone.push(...(await renderAll([source], rendering)));
+    return alone;
+  }
+  report?.(end);
+  return sources.map((source) => refuse(source, files));
+}
+
+/** Cached, so that the same text costs nothing the next time. */
+function refuse(source: string, files: FileNames | undefined): End {
+  refused.set(keyOf(source, files), true);
+  return "refused";
+}
+
+function keyOf(source: string, files: FileNames | undefined): string {
+  return createHash("sha256")
+    .update(JSON.stringify([source, files ?? null]))
+    .digest("base64");
+}
+
+type Report = (end: Exclude<TaskEnd<unknown>, { state: "done" | "busy" }>) => void;
+let report: Report | undefined;
+
+/** Sets the callback for texts that could not be rendered; undefined: none. */
+export function reportRefusedTexts(to: Report | undefined): void {
+  report = to;
+}
+
+/** Ends the threads; they are started again when needed. */
+export function stopRendering(): Promise<void> {
+  return pool.close();
+}
+
+/**
+ * Prefix of the HTML of such a text. The sanitiser removes comments, so no rendered text begins with it.
+ */
+const PLAIN = "<!--plain-->";
+
+function asPlainText(source: string): string {
+  return `${PLAIN}<pre tabindex="0">${escapeHtml(source)}</pre>\n`;
+}
+
+const translate = translator({ "zh-CN": chinese, "en-US": english });
+
+/**
+ * Stored HTML for a reader: a text that is shown as its source is preceded by the reason, in the reader's
+ * language.
+ */
+export function withNote(html: string, locale: Locale): string {
+  if (!html.startsWith(PLAIN)) return html;
+  return `<p><em>${escapeHtml(translate(locale, "shownAsSource"))}</em></p>\n${html.slice(PLAIN.length)}`;
+}

@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type ManualClock, manualClock } from "../../../shared/manualClock.ts";
+import { type PoolLimits, WorkerPool } from "./workerPool.ts";
+
+/** `loop` never ends, `hold` ends when its flag is set, `fill` allocates all memory, `throw` fails. */
+const program = `
+  import { parentPort } from "node:worker_threads";
+  parentPort.on("message", ({ what, flag }) => {
+    if (what === "loop") for (;;);
+    if (what === "hold") Atomics.wait(new Int32Array(flag), 0, 0);
+    if (what === "fill") for (const kept = []; ; ) kept.push(new Array(10000).fill(kept.length));
+    if (what === "exit") process.exit(1);
+    parentPort.postMessage(what === "throw" ? { error: "thrown" } : { value: what });
+  });
+  parentPort.postMessage("ready");
+`;
+const file = new URL(`data:text/javascript,${encodeURIComponent(program)}`);
+
+const limits: PoolLimits = {
+  threads: 2,
+  cpuMs: 60_000,
+  wallMs: 60_000,
+  memory: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 4 },
+  waitingPerOwner: 2,
+  waiting: 4,
+  idleMs: 60_000,
+};
+
+interface Task {
+  what: string;
+  flag?: SharedArrayBuffer;
+}
+
+let clock: ManualClock;
+beforeEach(() => {
+  clock = manualClock();
+});
+
+/** Moves the time until the task has ended. */
+async function passing<T>(ms: number, task: Promise<T>): Promise<T> {
+  let hasEnded = false;
+  const end = task.finally(() => (hasEnded = true));
+  const look = () => {
+    clock.advance(ms);
+    return hasEnded;
+  };
+  await expect.poll(look).toBe(true);
+  return end;
+}
+
+const pools: WorkerPool<Task, string>[] = [];
+function poolOf(changed: Partial<PoolLimits> = {}): WorkerPool<Task, string> {
+  const pool = new WorkerPool<Task, string>(file, { ...limits, ...changed, clock });
+  pools.push(pool);
+  return pool;
+}
+
+afterEach(async () => {
+  await Promise.all(pools.splice(0).map((pool) => pool.close()));
+});
+
+describe("a task that exceeds its limits is terminated with its thread", () => {
+  test("processor time", async () => {
+    const pool = poolOf({ cpuMs: 30, wallMs: 3_600_000 });
+    const end = await passing(30, pool.run("a", { what: "loop" }));
+    expect(end).toEqual({ state: "overrun", limit: "time" });
+  });
+
+  test("memory, and the next task gets a new thread", async () => {
+    const pool = poolOf();
+    expect(await pool.run("a", { what: "fill" })).toEqual({ state: "overrun", limit: "memory" });
+    expect(await pool.run("a", { what: "hello" })).toEqual({ state: "done", value: "hello" });
+  });
+
+  test("wall time alone is reported as lost, not as overrun", async () => {
+    const pool = poolOf({ wallMs: 30 });
+    const flag = new SharedArrayBuffer(4);
+    expect((await passing(30, pool.run("a", { what: "hold", flag }))).state).toBe("lost");
+  });
+
+  test("a thread that ends loses only its own task", async () => {
+    const pool = poolOf();
+    expect((await pool.run("a", { what: "exit" })).state).toBe("lost");
+    expect(await pool.run("a", { what: "hello" })).toEqual({ state: "done", value: "hello" });
+  });
+});
+
+test("a task that throws has failed", async () => {
+  const pool = poolOf();
+  expect(await pool.run("a", { what: "throw" })).toEqual({ state: "failed", error: "thrown" });
+});
+
+describe("owners alternate", () => {
+  test("one owner's tasks occupy one thread while another owner's are run", async () => {
+    const pool = poolOf();
+    const flag = new SharedArrayBuffer(4);
+    const held = [1, 2].map(() => pool.run("slow", { what: "hold", flag }));
+    for (let count = 0; count < 5; count++) {
+      expect(await pool.run("other", { what: "hello" })).toEqual({ state: "done", value: "hello" });
+    }
+    release(flag);
+    expect(await Promise.all(held)).toEqual([
+      { state: "done", value: "hold" },
+      { state: "done", value: "hold" },
+    ]);
+  });
+
+  test("tasks beyond the queue limits are refused, of one owner and of all", async () => {
+    const pool = poolOf({ threads: 1 });
+    const flag = new SharedArrayBuffer(4);
+    const waiting = ["a", "a", "b", "b"].map((owner) => pool.run(owner, { what: "hold", flag }));
+    expect(await pool.run("a", { what: "hello" })).toEqual({ state: "busy", isOwners: true });
+    expect(await pool.run("c", { what: "hello" })).toEqual({ state: "busy", isOwners: false });
+    release(flag);
+    const ends = await Promise.all(waiting);
+    expect(ends.map(({ state }) => state)).toEqual(["done", "done", "done", "done"]);
+  });
+
+  test("closing ends running and waiting tasks", async () => {
+    const pool = poolOf({ threads: 1 });
+    const ends = ["a", "b"].map((owner) => pool.run(owner, { what: "loop" }));
+    await pool.close();
+    expect(await Promise.all(ends)).toEqual([
+      { state: "busy", isOwners: false },
+      { state: "busy", isOwners: false },
+    ]);
+  });
+});
+
+test("a thread that cannot start loses the tasks that wait for it", async () => {
+  const pool = new WorkerPool<Task, string>(new URL("data:text/javascript,throw%201"), {
+    ...limits,
+    clock,
+  });
+  pools.push(pool);
+  expect((await pool.run("a", { what: "hello" })).state).toBe("lost");
+});
+
+function release(flag: SharedArrayBuffer): void {
+  const cell = new Int32Array(flag);
+  Atomics.store(cell, 0, 1);
+  Atomics.notify(cell, 0);
+}

@@ -1,0 +1,39 @@
+import { sql } from "../platform/db.ts";
+
+export interface ListRow {
+  id: number;
+  authorUid: string | null;
+  author: string;
+  modifiedUser: string;
+  createdAt: Date;
+  modifiedAt: Date;
+  judgeMode: string;
+  isRemote: boolean;
+  archived: boolean;
+  cases: number;
+  total: number;
+  ac: number;
+}
+
+/** $1 problems: what the list shows in addition to the catalogue. */
+export const listedProblems = sql<ListRow>(
+  "problemAdmin.listed",
+  `select p.id, p.author_uid as "authorUid", coalesce(a.username, '') as author,
+     coalesce(m.username, '') as "modifiedUser", p.created_at as "createdAt",
+     p.modified_at as "modifiedAt", p.judge_mode as "judgeMode", p.is_remote as "isRemote",
+     p.archived_at is not null as archived,
+     (select count(*)::int from problem_case k
+       where k.problem_id = p.id and k.data_version = p.data_version) as cases,
+     coalesce(c.total, 0) as total, coalesce(c.ac, 0) as ac
+   from problem p
+   left join app_user a on a.uid = p.author_uid
+   left join app_user m on m.uid = p.modified_by
+   left join problem_count c on c.problem_id = p.id
+   where p.id = any($1::bigint[])`,
+);
+
+/** $1 problems. */
+export const problemNames = sql<{ id: number; problemId: string }>(
+  "problemAdmin.names",
+  `select id, problem_id as "problemId" from problem where id = any($1::bigint[])`,
+);

@@ -1,0 +1,96 @@
+import { type CaseResult, FAILING_INPUT_MAX, type FailingInput } from "../../shared/caseResults.ts";
+import { decidingCase } from "../../shared/decidingCase.ts";
+import { endedBy } from "../../shared/runEnd.ts";
+import { isFinished, Verdict } from "../../shared/verdict.ts";
+import type { Db } from "../platform/db.ts";
+import type { FileStore } from "../platform/files.ts";
+import { storable } from "../platform/jobs.ts";
+import { inputOfCase } from "./failingInput.sql.ts";
+import { showsFailingInput, type SubmissionView } from "./policy.ts";
+import { type Reader, visibleRecord } from "./read.ts";
+import { partsFor } from "./shownEnd.ts";
+import { caseResults, type CaseRow, sampleCases } from "./sql.ts";
+
+/** Results per test case in order; null when the reader may not see them. */
+export async function readCases(
+  db: Db,
+  submitId: number,
+  reader: Reader,
+): Promise<CaseResult[] | null> {
+  const { view } = await visibleRecord(db, submitId, reader);
+  if (view.cases === "none") return null;
+  const rows = shownCases(await caseResults(db, submitId, 0, Number.MAX_SAFE_INTEGER), view);
+  const samples = await samplesAmong(db, submitId, rows);
+  return rows.map((row) => caseFor(row, view, samples));
+}
+
+/** Numbers of the statement's samples by the numbers of the cases that they are. */
+export type SampleNumbers = ReadonlyMap<number, number>;
+
+const noSamples: SampleNumbers = new Map();
+
+/** Cases whose input and answer the statement shows; asked only when a case failed or has more to say. */
+export async function samplesAmong(
+  db: Db,
+  submitId: number,
+  rows: readonly CaseRow[],
+): Promise<SampleNumbers> {
+  const saysNothing = ({ status, userOutput, endedBy: end }: CaseRow): boolean =>
+    status === Verdict.Accepted && userOutput === null && end === null;
+  if (rows.every(saysNothing)) return noSamples;
+  return new Map((await sampleCases(db, submitId)).map(({ seq, sample }) => [seq, sample]));
+}
+
+/**
+ * The beginning of the input of the first case that failed; null while it is judged, when every case passed, and
+ * when the reader may not see it.
+ */
+export async function readFailingInput(
+  { db, files }: { db: Db; files: FileStore },
+  submitId: number,
+  reader: Reader,
+): Promise<FailingInput | null> {
+  const { record, view } = await visibleRecord(db, submitId, reader);
+  if (view.cases === "none" || !isFinished(record.status)) return null;
+  const rows = await caseResults(db, submitId, 0, Number.MAX_SAFE_INTEGER);
+  const failed = decidingCase(rows);
+  const input = failed && (await inputOfCase(db, submitId, failed.seq));
+  if (!input) return null;
+  const samples = await samplesAmong(db, submitId, [failed]);
+  const { sha256, size, isClosed } = input;
+  const isSample = samples.has(failed.seq);
+  if (!showsFailingInput(view, { isSample, isClosed })) return null;
+  const bytes = await files.readBytes(sha256, 0, Math.min(size, FAILING_INPUT_MAX));
+  // As a stream, so that a character that is cut at the end is left out.
+  const text = new TextDecoder().decode(bytes, { stream: size > bytes.length });
+  return { seq: failed.seq, inputText: storable(text), size, isCut: size > bytes.length };
+}
+
+/** The cases the reader may know of: where a policy says so, none behind the first that failed. */
+function shownCases(rows: CaseRow[], { cases }: SubmissionView): CaseRow[] {
+  if (cases !== "firstFailed") return rows;
+  const last = decidingCase(rows)?.seq ?? Number.MAX_SAFE_INTEGER;
+  return rows.filter(({ seq }) => seq <= last);
+}
+
+/** A case as the reader may see it: file names only for staff, jury data also where it is a sample. */
+export function caseFor(row: CaseRow, view: SubmissionView, samples: SampleNumbers): CaseResult {
+  const files = view.cases === "files";
+  const juryData = juryDataOf(view, samples.has(row.seq));
+  const ended = endedBy.safeParse(row.endedBy);
+  return {
+    ...row,
+    inputData: files ? row.inputData : null,
+    outputData: files ? row.outputData : null,
+    userOutput: juryData === "hidden" ? null : row.userOutput,
+    endedBy: ended.success ? partsFor(ended.data, view, juryData) : null,
+    juryData,
+    sample: samples.get(row.seq) ?? null,
+  };
+}
+
+/** `staff` only where contestants do not see the same. */
+function juryDataOf(view: SubmissionView, isSample: boolean): CaseResult["juryData"] {
+  if (isSample) return "sample";
+  return view.juryData === "staff" && view.juryDataOpened ? "open" : view.juryData;
+}

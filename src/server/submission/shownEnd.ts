@@ -1,0 +1,37 @@
+import type { CaseResult } from "../../shared/caseResults.ts";
+import { type EndedBy, submissionEnd } from "../../shared/runEnd.ts";
+import type { SubmissionRow } from "../../shared/submission.ts";
+import type { SubmissionView } from "./policy.ts";
+import type { SubmissionRecord } from "./sql.ts";
+
+/** What decided the whole submission, as far as the reader may know it. */
+export function endFor(record: SubmissionRecord, view: SubmissionView): SubmissionRow["endedBy"] {
+  if (view.end === "none") return null;
+  const end = submissionEnd.safeParse(record.endedBy);
+  if (!end.success) return null;
+  const shown = partsFor(end.data, view);
+  if (view.end === "whole") return shown;
+  // A partial score does not say how the first test failed that did.
+  const isSaid = shown.phase === "compile" || shown.status === record.status;
+  return isSaid ? { ...shown, seq: null, difference: undefined } : null;
+}
+
+/**
+ * An end without the parts that are for others: what the answers say (`juryData`: of this test case), and
+ * what speaks of the code. The output limit follows the longest of all answers, so that it is hidden of
+ * samples too.
+ */
+export function partsFor<End extends EndedBy & { phase?: string }>(
+  end: End,
+  view: SubmissionView,
+  juryData: CaseResult["juryData"] = view.juryData,
+): End {
+  const { exception, difference, ...rest } = end;
+  const isOutputLimit = end.ended === "output" && end.phase !== "compile";
+  return {
+    ...rest,
+    exception: view.code ? exception : undefined,
+    difference: juryData === "hidden" ? undefined : difference,
+    ...(isOutputLimit && view.juryData === "hidden" && { limit: null, used: undefined }),
+  } as End;
+}

@@ -1,0 +1,65 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
+import { Pager } from "../../ui/Pager.tsx";
+import { PageTitle } from "../../ui/pageTitle.tsx";
+import { TimeAgo } from "../../ui/TimeAgo.tsx";
+import css from "./AnnouncementsPage.module.css";
+import { useContest } from "../contestContext.ts";
+import { Description } from "../Description.tsx";
+import { ANNOUNCEMENTS_SHOWN, contestAnnouncementsQuery } from "../queries.ts";
+import { useContestWords } from "../texts.ts";
+import { useNewAnnouncements } from "./useUnreadAnnouncements.ts";
+
+const route = getRouteApi("/contest/$contestID/announcements");
+
+/** The announcements of a contest with their texts, newest first. */
+export function AnnouncementsPage() {
+  const t = useContestWords();
+  const contest = useContest();
+  const { cid, uid, info } = contest;
+  const { page = 1 } = route.useSearch();
+  const fresh = useNewAnnouncements(contest);
+  const list = useQuery(contestAnnouncementsQuery(cid, uid, page));
+  const { data, error, isPlaceholderData } = list;
+  const title = t("titleOf", { tab: t("tabs.announcements"), contest: info.title });
+  return (
+    <div className={css.page} aria-busy={(!data && !error) || undefined}>
+      <PageTitle title={title} hidden />
+      {error && !data && <ErrorNote error={error} onRetry={() => void list.refetch()} />}
+      {data?.records.length === 0 && (
+        <EmptyNote icon="bell" title={t("noAnnouncements")}>
+          {t("noAnnouncementsText")}
+        </EmptyNote>
+      )}
+      {data?.records.map((announcement) => (
+        <article
+          key={announcement.id}
+          className={css.card}
+          data-updating={isPlaceholderData || undefined}
+        >
+          <header className={css.head}>
+            <h2>{announcement.title}</h2>
+            <p>
+              {fresh.has(announcement.id) && (
+                <span className={css.fresh}>{t("questions.fresh")}</span>
+              )}
+              {announcement.username && <span>{announcement.username}</span>}
+              <TimeAgo at={announcement.gmtCreate} />
+            </p>
+          </header>
+          {announcement.html !== "" && <Description html={announcement.html} />}
+        </article>
+      ))}
+      {data && data.total > ANNOUNCEMENTS_SHOWN && (
+        <Pager
+          page={page}
+          size={ANNOUNCEMENTS_SHOWN}
+          total={data.total}
+          to="."
+          search={(goal) => ({ page: goal > 1 ? goal : undefined })}
+        />
+      )}
+    </div>
+  );
+}

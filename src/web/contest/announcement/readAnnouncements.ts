@@ -1,0 +1,65 @@
+import { session } from "../../platform/session.ts";
+import { readJson, type StorageKey, storageKeys, writeText } from "../../platform/storage.ts";
+
+/** Lists of ids, each of a user in a contest, and ids in a list; the oldest are evicted first. */
+const LISTS_MAX = 20;
+const IDS_MAX = 1000;
+
+type StoredIds = [reader: string, ids: number[]][];
+
+function isStoredIds(value: unknown): value is StoredIds {
+  return (
+    Array.isArray(value) &&
+    value.every(
+      (entry) =>
+        Array.isArray(entry) &&
+        typeof entry[0] === "string" &&
+        Array.isArray(entry[1]) &&
+        entry[1].every((id) => Number.isSafeInteger(id)),
+    )
+  );
+}
+
+/** Several contestants may use one browser one after the other. */
+function readerOf(cid: number): string {
+  return `${session.get()?.user.uid ?? ""} ${cid}`;
+}
+
+function storedIds(key: StorageKey): StoredIds {
+  return readJson(key, isStoredIds) ?? [];
+}
+
+function readIds(key: StorageKey, cid: number): number[] {
+  const reader = readerOf(cid);
+  return storedIds(key).find(([one]) => one === reader)?.[1] ?? [];
+}
+
+function addIds(key: StorageKey, cid: number, ids: readonly number[]): void {
+  const known = readIds(key, cid);
+  const all = [...new Set([...known, ...ids])].slice(-IDS_MAX);
+  if (all.length === known.length && all.every((id, index) => id === known[index])) return;
+  const reader = readerOf(cid);
+  const others = storedIds(key).filter(([one]) => one !== reader);
+  const next = [...others, [reader, all] satisfies StoredIds[number]].slice(-LISTS_MAX);
+  writeText(key, JSON.stringify(next));
+}
+
+/** Ids of the contest's announcements that this browser has shown to the user. */
+export function readAnnouncements(cid: number): number[] {
+  return readIds(storageKeys.contestRead, cid);
+}
+
+/** Stores that this browser has shown them to the user. */
+export function markRead(cid: number, ids: readonly number[]): void {
+  addIds(storageKeys.contestRead, cid, ids);
+}
+
+/** Ids of answers in the contest that this browser has shown to the user on the page of questions. */
+export function readAnswers(cid: number): number[] {
+  return readIds(storageKeys.contestAnswersRead, cid);
+}
+
+/** Stores that this browser has shown them to the user. */
+export function markAnswersRead(cid: number, ids: readonly number[]): void {
+  addIds(storageKeys.contestAnswersRead, cid, ids);
+}

@@ -1,0 +1,150 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { aPage, heldServer, signedIn } from "../../platform/inNode.tsx";
+import { session } from "../../platform/session.ts";
+import { closeToast, toast } from "../../ui/toast.tsx";
+import { aContest } from "../contestInNode.tsx";
+import { markRead, readAnnouncements } from "./readAnnouncements.ts";
+import { loadContestWords } from "../texts.ts";
+import {
+  useAnnouncementBadge,
+  useNewAnnouncements,
+  useUnreadAnnouncements,
+} from "./useUnreadAnnouncements.ts";
+
+const UNREAD = "/api/get-contest-not-read-announcement";
+vi.mock("@tanstack/react-router", async (original) => ({
+  ...(await original<object>()),
+  useNavigate: () => vi.fn(),
+  useLocation: () => address,
+}));
+vi.mock("../../ui/toast.tsx", () => ({ toast: vi.fn(), closeToast: vi.fn() }));
+const address = vi.hoisted(() => ({ pathname: "/contest/7/problems" }));
+
+let server: ReturnType<typeof heldServer>;
+beforeEach(async () => {
+  await loadContestWords("en-US");
+  vi.useFakeTimers();
+  localStorage.clear();
+  server = heldServer();
+  signedIn();
+  vi.mocked(toast).mockClear();
+  vi.mocked(closeToast).mockClear();
+  address.pathname = "/contest/7/problems";
+});
+afterEach(() => {
+  cleanup();
+  session.end();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const settle = (ms = 20) => act(() => vi.advanceTimersByTimeAsync(ms));
+const shown = { badge: 0, fresh: new Set() as ReadonlySet<number> };
+async function open(gate: "open" | "waiting" = "open", isOrganizer = false) {
+  const { wrapper } = aPage();
+  const contest = aContest({ isOrganizer }, { gate });
+  const usePage = () => {
+    useUnreadAnnouncements(contest);
+    shown.badge = useAnnouncementBadge(contest);
+  };
+  const useAnnouncementPage = () => {
+    usePage();
+    shown.fresh = useNewAnnouncements(contest);
+  };
+  const isOnPage = address.pathname.endsWith("announcements");
+  // The texts are loaded while it renders.
+  const page = await act(async () =>
+    renderHook(isOnPage ? useAnnouncementPage : usePage, { wrapper }),
+  );
+  await settle();
+  return page;
+}
+const notices = () => vi.mocked(toast).mock.calls.map(([, text]) => text);
+const one = (id: number, title: string) => ({ id, title, gmtCreate: "2026-09-01T09:00:00Z" });
+
+test("each unread announcement is one notice that stays, the oldest first; it is read once its notice is closed", async () => {
+  await open();
+  expect(server.last(UNREAD).body).toEqual({ cid: 7, readAnnouncementList: [] });
+  server.last(UNREAD).answer([one(5, "Second"), one(4, "<b>First</b>")]);
+  await settle();
+  expect(notices()).toEqual([
+    expect.stringContaining("<b>First</b>"),
+    expect.stringContaining("Second"),
+  ]);
+  for (const [, , more] of vi.mocked(toast).mock.calls) {
+    expect(more?.stay).toBeGreaterThanOrEqual(3_600_000);
+  }
+  expect([readAnnouncements(7), shown.badge]).toEqual([[], 2]);
+  act(() => vi.mocked(toast).mock.calls[1]?.[2]?.onClose?.());
+  await settle();
+  expect([readAnnouncements(7), shown.badge]).toEqual([[5], 1]);
+  await settle(60_000);
+  expect(server.last(UNREAD).body["readAnnouncementList"]).toEqual([5]);
+  // An older answer may still name it.
+  server.last(UNREAD).answer([one(5, "Second"), one(4, "<b>First</b>")]);
+  await settle();
+  expect([notices().length, shown.badge]).toEqual([2, 1]);
+});
+
+test("of many announcements the newest has a notice of its own, and the others one that does not mark them read", async () => {
+  await open();
+  server.last(UNREAD).answer([6, 5, 4, 3, 2, 1].map((id) => one(id, `Number ${String(id)}`)));
+  await settle();
+  expect(notices()).toEqual([...["5 more announcements to read", "Announcement: Number 6"]]);
+  const closing = vi.mocked(toast).mock.calls.map(([, , more]) => more?.onClose);
+  expect(closing[0]).toBeUndefined();
+  act(() => closing[1]?.());
+  await settle();
+  expect([readAnnouncements(7), shown.badge]).toEqual([[6], 5]);
+});
+
+test("the page of announcements ends their notices and reads them all, those that come meanwhile too", async () => {
+  await open();
+  server.last(UNREAD).answer([one(4, "First")]);
+  await settle();
+  cleanup();
+  address.pathname = "/contest/7/announcements";
+  await open();
+  server.last(UNREAD).answer([one(5, "Second"), one(4, "First")]);
+  await settle();
+  expect([readAnnouncements(7), shown.badge, notices()]).toEqual([
+    ...[[5, 4], 0, ["Announcement: First"]],
+  ]);
+  expect(shown.fresh).toEqual(new Set([5, 4]));
+});
+
+test("going to that page closes the notices that are shown", async () => {
+  const { rerender } = await open();
+  server.last(UNREAD).answer([one(4, "First")]);
+  await settle();
+  expect(closeToast).not.toHaveBeenCalled();
+  address.pathname = "/contest/7/announcements";
+  rerender();
+  await settle();
+  expect(closeToast).toHaveBeenCalledWith("Announcement: First");
+});
+
+test("organizers, who publish them, have the number at the tab without notices", async () => {
+  await open("open", true);
+  server.last(UNREAD).answer([one(4, "First")]);
+  await settle();
+  expect([notices(), shown.badge]).toEqual([[], 1]);
+});
+
+test("nothing is asked before the contest is open to the reader", async () => {
+  await open("waiting");
+  await settle(120_000);
+  expect(server.to(UNREAD)).toEqual([]);
+});
+
+test("what one user has read is unread for the next one of the same browser", () => {
+  markRead(7, [5]);
+  expect(readAnnouncements(7)).toEqual([5]);
+  const first = session.get()!;
+  session.start("another", { ...first.user, uid: "f".repeat(32) });
+  expect(readAnnouncements(7)).toEqual([]);
+  session.start(first.token, first.user);
+  expect(readAnnouncements(7)).toEqual([5]);
+});

@@ -1,0 +1,128 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { closeToast, toast } from "../../ui/toast.tsx";
+import type { OpenContest } from "../contestContext.ts";
+import { unreadAnnouncementsQuery } from "../queries.ts";
+import { markRead, readAnnouncements } from "./readAnnouncements.ts";
+import { tabOf } from "../tabOf.ts";
+import { useContestWords } from "../texts.ts";
+
+/** A notice stays until it is dismissed, at most this long. */
+const NOTICE_MS = 12 * 3_600_000;
+/** So many notices at once, which leave a phone's screen usable; of more announcements the older ones share one. */
+const NOTICES_MAX = 2;
+
+/** Announcements that this browser's reader has not read, the newest first; undefined: not known yet. */
+function useUnread({ cid, uid, gate }: OpenContest) {
+  const { data } = useQuery({
+    ...unreadAnnouncementsQuery(cid, uid, () => readAnnouncements(cid)),
+    enabled: gate === "open",
+  });
+  return useMemo(() => {
+    // An answer on its way may be older than what was read.
+    const read = new Set(readAnnouncements(cid));
+    return data?.filter(({ id }) => !read.has(id));
+  }, [data, cid]);
+}
+
+function useMarkRead({ cid, uid }: OpenContest) {
+  const client = useQueryClient();
+  return useCallback(
+    (ids: readonly number[]) => {
+      markRead(cid, ids);
+      const { queryKey } = unreadAnnouncementsQuery(cid, uid, () => []);
+      client.setQueryData(queryKey, (old) => old?.filter(({ id }) => !ids.includes(id)));
+    },
+    [client, cid, uid],
+  );
+}
+
+/** The number at the tab. */
+export function useAnnouncementBadge(contest: OpenContest): number {
+  return useUnread(contest)?.length ?? 0;
+}
+
+/**
+ * On every page of a contest: shows each unread announcement as a notice that stays; not to organizers, who publish
+ * them. It is read when its notice is
+ * closed or the page of announcements is opened: until then the tab counts it, and the next visit shows it again.
+ */
+export function useUnreadAnnouncements(contest: OpenContest): void {
+  const { cid, uid } = contest;
+  const { isOrganizer } = contest.info;
+  const client = useQueryClient();
+  const unread = useUnread(contest);
+  const isOnPage = tabOf(useLocation().pathname) === "announcements";
+  const notify = useNotices(contest);
+  /** Texts of the notices since this contest was opened, by announcement. */
+  const noticed = useRef(new Map<number, string>());
+  useEffect(() => {
+    const fresh = unread?.filter(({ id }) => !noticed.current.has(id)) ?? [];
+    if (isOnPage) {
+      // The page shows them itself (`useNewAnnouncements`).
+      for (const text of noticed.current.values()) closeToast(text);
+      return;
+    }
+    if (fresh.length === 0 || isOrganizer) return;
+    const single = fresh.length > NOTICES_MAX ? fresh.slice(0, NOTICES_MAX - 1) : fresh;
+    const others = fresh.slice(single.length);
+    if (others.length > 0) {
+      const text = notify.more(others.length);
+      for (const { id } of others) noticed.current.set(id, text);
+    }
+    // The oldest first: the newest is shown on top of them.
+    for (const one of single.toReversed()) noticed.current.set(one.id, notify.one(one));
+    void client.invalidateQueries({ queryKey: ["contest", "announcements", uid, cid] });
+  }, [unread, isOnPage, isOrganizer, cid, uid, notify, client]);
+}
+
+/** Functions that show a notice and return its text; the same ones as long as the contest is open. */
+function useNotices(contest: OpenContest) {
+  const t = useContestWords();
+  const navigate = useNavigate();
+  const mark = useMarkRead(contest);
+  const latest = useRef({ t, navigate, mark, cid: contest.cid });
+  useEffect(() => {
+    latest.current = { t, navigate, mark, cid: contest.cid };
+  });
+  const [notices] = useState(() => {
+    const show = (text: string, onClose?: () => void) => {
+      const { cid } = latest.current;
+      const run = () =>
+        void latest.current.navigate({
+          to: "/contest/$contestID/announcements",
+          params: { contestID: String(cid) },
+        });
+      toast("info", text, {
+        ...{ stay: NOTICE_MS, action: { label: latest.current.t("readAnnouncement"), run } },
+        ...(onClose && { onClose }),
+      });
+      return text;
+    };
+    return {
+      one: ({ id, title }: { id: number; title: string }) =>
+        show(latest.current.t("newAnnouncement", { title }), () => latest.current.mark([id])),
+      more: (count: number) => show(latest.current.t("moreAnnouncements", { count })),
+    };
+  });
+  return notices;
+}
+
+/** On the page of announcements: those that were unread since it was opened, by id; they are read from now on. */
+export function useNewAnnouncements(contest: OpenContest): ReadonlySet<number> {
+  const { cid, uid } = contest;
+  const client = useQueryClient();
+  const unread = useUnread(contest);
+  const mark = useMarkRead(contest);
+  const [shown, setShown] = useState<ReadonlySet<number>>(new Set());
+  useEffect(() => {
+    const ids = unread?.map(({ id }) => id) ?? [];
+    if (ids.length === 0) return;
+    setShown((before) => new Set([...before, ...ids]));
+    mark(ids);
+    // The list may be older than the news.
+    void client.invalidateQueries({ queryKey: ["contest", "announcements", uid, cid] });
+  }, [client, unread, mark, cid, uid]);
+  return shown;
+}

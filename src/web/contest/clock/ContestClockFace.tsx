@@ -1,0 +1,31 @@
+import { useLocaleShown } from "../../platform/texts.tsx";
+import { type OpenContest, useSecond } from "../contestContext.ts";
+import { countdownAt, phaseAt } from "./contestPhase.ts";
+import { dateAndTime } from "./dateAndTime.ts";
+import { useContestWords } from "../texts.ts";
+import css from "../ContestHead.module.css";
+
+/** Time to the start, then to the reader's end, by the server's clock. */
+export function ContestClockFace({ contest }: { contest: OpenContest }) {
+  const t = useContestWords();
+  const locale = useLocaleShown();
+  const now = useSecond(contest);
+  const { times, info } = contest;
+  const shown = countdownAt(times, now);
+  const phase = phaseAt(times, now);
+  if (shown.kind === "over") return <span className={css.clock}>{t("over")}</span>;
+  if (shown.kind === "startsAt") {
+    return (
+      <span className={css.clock}>
+        {t("startAt", { time: dateAndTime(info.startTime, locale) })}
+      </span>
+    );
+  }
+  return (
+    // A timer that is not read out at each second.
+    <span className={css.clock} role="timer" aria-live="off">
+      <span className={css.clockWord}>{t(phase === "scheduled" ? "clockBefore" : "clock")}</span>
+      <span className={`figures ${css.clockTime}`}>{shown.text}</span>
+    </span>
+  );
+}

@@ -1,6 +1,0 @@
-import type { Locale } from "../../shared/locale.ts";
-
-/** Date and time in the reader's own zone, to the minute. */
-export function dateAndTime(at: string | number, locale: Locale): string {
-  return new Date(at).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
-}

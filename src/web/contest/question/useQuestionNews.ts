@@ -1,0 +1,123 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import type { UnreadAnswer } from "../../../shared/contestQuestion.ts";
+import { useLiveStatus } from "../../platform/live.ts";
+import { toast } from "../../ui/toast.tsx";
+import type { OpenContest } from "../contestContext.ts";
+import { markAnswersRead, readAnswers } from "../announcement/readAnnouncements.ts";
+import { tabOf } from "../tabOf.ts";
+import { useContestWords } from "../texts.ts";
+import { questionListsKey, unreadAnswersQuery } from "./queries.ts";
+import { useFollowQuestions } from "./useFollowQuestions.ts";
+
+/** How often unread answers are asked for: beside the live channel, and without it. Milliseconds. */
+const LIVE_INTERVAL_MS = 60_000;
+export const POLL_INTERVAL_MS = 20_000;
+/** A notice stays until it is dismissed, at most this long. */
+const NOTICE_MS = 12 * 3_600_000;
+
+function useNews({ cid, uid, gate }: OpenContest) {
+  const isLive = useLiveStatus() === "open";
+  const { data } = useQuery({
+    ...unreadAnswersQuery(cid, uid),
+    enabled: gate === "open",
+    refetchInterval: isLive ? LIVE_INTERVAL_MS : POLL_INTERVAL_MS,
+  });
+  return data;
+}
+
+/** How a list of questions is polled: while the live channel is closed, or after a fetch that failed. */
+export function useQuestionPoll(): (query: { state: { status: string } }) => number | false {
+  const isLive = useLiveStatus() === "open";
+  return ({ state }) => (isLive && state.status !== "error" ? false : POLL_INTERVAL_MS);
+}
+
+/** The number at the tab: unanswered questions for organizers, unread answers for contestants. */
+export function useQuestionBadge(contest: OpenContest): number {
+  const news = useNews(contest);
+  return news?.unanswered ?? news?.unread.length ?? 0;
+}
+
+/**
+ * On every page of a contest: follows its questions, and shows each answer that the reader has not read as a notice
+ * that stays; to organizers, that a question was asked.
+ */
+export function useQuestionNews(contest: OpenContest): void {
+  const { cid, gate } = contest;
+  const news = useNews(contest);
+  const notify = useNotices(cid);
+  const isOnPage = tabOf(useLocation().pathname) === "questions";
+  useFollowQuestions(contest);
+  /** Answers with a notice since this contest was opened. */
+  const noticed = useRef(new Set<number>());
+  const unansweredBefore = useRef<number>(undefined);
+  useEffect(() => {
+    if (gate !== "open" || !news) return;
+    const read = new Set(readAnswers(cid));
+    const fresh = news.unread.filter(({ id }) => !read.has(id) && !noticed.current.has(id));
+    for (const { id } of fresh) noticed.current.add(id);
+    // The page of questions shows them itself (`useNewAnswers`). The oldest first, as the newest is on top.
+    if (!isOnPage) for (const one of fresh.toReversed()) notify.answer(one);
+    const before = unansweredBefore.current;
+    unansweredBefore.current = news.unanswered ?? undefined;
+    if (before !== undefined && (news.unanswered ?? 0) > before && !isOnPage) notify.question();
+  }, [cid, gate, news, isOnPage, notify]);
+}
+
+function useNotices(cid: number) {
+  const t = useContestWords();
+  const navigate = useNavigate();
+  const latest = useRef({ t, navigate });
+  useEffect(() => {
+    latest.current = { t, navigate };
+  });
+  const [notices] = useState(() => {
+    const action = () => ({
+      label: latest.current.t("questions.read"),
+      run: () =>
+        void latest.current.navigate({
+          to: "/contest/$contestID/comment",
+          params: { contestID: String(cid) },
+        }),
+    });
+    return {
+      answer: (one: UnreadAnswer) =>
+        toast("info", noticeOf(latest.current.t, one), { stay: NOTICE_MS, action: action() }),
+      question: () =>
+        toast("info", latest.current.t("questions.noticeAsked"), { action: action() }),
+    };
+  });
+  return notices;
+}
+
+function noticeOf(
+  t: ReturnType<typeof useContestWords>,
+  { id, commentId, isOwn, displayId }: UnreadAnswer,
+): string {
+  if (id === commentId) return t("questions.noticeWritten");
+  if (displayId === null) return t(isOwn ? "questions.noticeOwn" : "questions.noticeAll");
+  return t(isOwn ? "questions.noticeOwnAbout" : "questions.noticeAllAbout", { letter: displayId });
+}
+
+/** On the page of questions: answers that were new since it was opened, by id; they are read from now on. */
+export function useNewAnswers(contest: OpenContest): ReadonlySet<number> {
+  const { cid, uid } = contest;
+  const client = useQueryClient();
+  const news = useNews(contest);
+  const [shown, setShown] = useState<ReadonlySet<number>>(new Set());
+  useEffect(() => {
+    const ids = news?.unread.map(({ id }) => id) ?? [];
+    if (ids.length === 0) return;
+    setShown((before) => new Set([...before, ...ids]));
+    markAnswersRead(cid, ids);
+    const { queryKey } = unreadAnswersQuery(cid, uid);
+    client.setQueryData(queryKey, (old) => old && { ...old, unread: [] });
+    // The list may be older than polled news.
+    void client.invalidateQueries({
+      queryKey: questionListsKey(cid, uid),
+      predicate: ({ state }) => !state.isInvalidated,
+    });
+  }, [client, news, cid, uid]);
+  return shown;
+}

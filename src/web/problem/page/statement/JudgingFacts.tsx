@@ -1,0 +1,19 @@
+import type { Problem } from "../../../../shared/problem.ts";
+import { useTexts } from "../../../platform/texts.tsx";
+
+/** Facts about judging that differ from the default: points, checker, feedback policy. */
+export function JudgingFacts({
+  problem: { type, judgeMode, feedback },
+}: {
+  problem: Pick<Problem, "type" | "judgeMode" | "feedback">;
+}) {
+  const t = useTexts("problemPage");
+  return (
+    <>
+      {type !== 0 && <li>{t("scoredByCase")}</li>}
+      {judgeMode === "interactive" && <li>{t("interactive")}</li>}
+      {judgeMode === "spj" && <li>{t("checked")}</li>}
+      {feedback !== "all" && feedback !== "afterContest" && <li>{t(`feedback.${feedback}`)}</li>}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+// The sheet must be of the KaTeX that renders (the Markdown plugin's own): 0.18 renamed its classes.
+import "katex/dist/katex.min.css";
+import { useEffect, useLayoutEffect, useRef } from "react";
+import type { Locale } from "../../../../shared/locale.ts";
+import { type Problem, parseExamples } from "../../../../shared/problem.ts";
+import "../../../editor/codeThemes.css";
+import { useLocaleShown, useTexts } from "../../../platform/texts.tsx";
+import { gluePunctuation } from "../../../prose/gluePunctuation.ts";
+import { levelHeadings } from "../../../prose/levelHeadings.ts";
+import { usePagePreferences } from "../pagePreferences.ts";
+import { Samples } from "./Samples.tsx";
+import { languageName } from "./StatementTools.tsx";
+import "../../../prose/prose.css";
+import { reachWideBoxes } from "./wideBoxes.ts";
+import css from "./StatementPane.module.css";
+
+type Shown = Pick<
+  Problem,
+  "html" | "statementLanguage" | "languagesAvailable" | "examples" | "source"
+>;
+
+/**
+ * The statement as the server rendered it, its samples and its source. `reader`: the language it is read
+ * in; absent: that of the pages.
+ */
+export function StatementBody({ problem, reader }: { problem: Shown; reader?: Locale }) {
+  const t = useTexts("problemPage");
+  const shown = useLocaleShown();
+  const locale = reader ?? shown;
+  const { size } = usePagePreferences();
+  const { html, statementLanguage, languagesAvailable } = problem;
+  const fellBack = statementLanguage !== locale && !languagesAvailable.includes(locale);
+  return (
+    <div
+      className={`${css.body} code-theme-site`}
+      style={{ ["--statement-size" as string]: `${size}rem` }}
+    >
+      {fellBack && (
+        <p className={css.fallback} role="note">
+          {t("fallback", {
+            wanted: languageName(locale, t),
+            shown: languageName(statementLanguage, t),
+          })}
+        </p>
+      )}
+      <div lang={statementLanguage} className={css.sections}>
+        <Section html={html.description} />
+        <Section title={t("input")} html={html.input} />
+        <Section title={t("output")} html={html.output} />
+        <Samples pairs={parseExamples(problem.examples)} />
+        <Section title={t("hint")} html={html.hint} />
+      </div>
+      {problem.source && (
+        <p className={css.source}>
+          {t("source")} <span>{problem.source}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Section({ title, html }: { title?: string; html: string }) {
+  const prose = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (prose.current) gluePunctuation(prose.current);
+  }, [html]);
+  useEffect(() => (prose.current ? reachWideBoxes(prose.current) : undefined), [html]);
+  if (html.trim() === "") return null;
+  return (
+    <section className={css.section}>
+      {title && <h2>{title}</h2>}
+      <div
+        ref={prose}
+        className="prose"
+        // Rendered and sanitised by the server (platform/rendering/markdown.ts).
+        dangerouslySetInnerHTML={{ __html: levelHeadings(html) }}
+      />
+    </section>
+  );
+}

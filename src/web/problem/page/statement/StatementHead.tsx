@@ -1,0 +1,211 @@
+import { Link } from "@tanstack/react-router";
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, lazy, useState } from "react";
+import type { ProblemDetail } from "../../../../shared/problem.ts";
+import { PopPanel } from "../../../editor/PopPanel.tsx";
+import { SaveToList } from "../../lists/SaveToList.tsx";
+import { ownState, ownStateIcons } from "../../ownState.ts";
+import { isRoot, useSession } from "../../../platform/session.ts";
+import { useTexts } from "../../../platform/texts.tsx";
+import { Button, ButtonLink } from "../../../ui/Button.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { LevelMark } from "../../../ui/LevelMark.tsx";
+import { PageTitle } from "../../../ui/pageTitle.tsx";
+import { TagPill } from "../../../ui/TagPill.tsx";
+import { JudgingFacts } from "./JudgingFacts.tsx";
+import { LimitFacts } from "./LimitFacts.tsx";
+import { useProblemScope } from "../problemScope.ts";
+import { ownStatusQuery } from "../queries.ts";
+import { StatementTools } from "./StatementTools.tsx";
+import css from "./StatementPane.module.css";
+
+const StatisticsDialog = lazy(() => import("../statistics/StatisticsDialog.tsx"));
+
+interface StatementHeadProps {
+  detail: ProblemDetail;
+  language: string | null;
+  titlePrefix: string | null;
+  onStatementLanguage(language: string): void;
+}
+
+/** Two rows: title and display options; limits, level, author, and the ways on from here. */
+export function StatementHead(props: StatementHeadProps) {
+  const { detail, language, titlePrefix, onStatementLanguage } = props;
+  const { problem } = detail;
+  const t = useTexts("problemPage");
+  const { contest } = useProblemScope();
+  const title = `${problem.problemId} ${problem.title}`;
+  return (
+    <header className={css.head}>
+      <div className={css.titleRow}>
+        <div className={css.named}>
+          <PageTitle
+            title={titlePrefix === null ? title : `${titlePrefix} · ${title}`}
+            className={css.title}
+          >
+            <span className={`figures ${css.id}`}>{problem.problemId}</span> {problem.title}
+          </PageTitle>
+          <OwnMark pid={problem.id} />
+        </div>
+        <StaffWays detail={detail} />
+        <StatementTools problem={problem} onStatementLanguage={onStatementLanguage} />
+      </div>
+      <div className={css.factRow}>
+        <LimitFacts problem={problem} limits={detail.limits} language={language} />
+        <ul role="list" className={css.facts}>
+          {problem.difficulty !== null && (
+            <li>
+              <span className="visually-hidden">{t("level")} </span>
+              <LevelMark level={problem.difficulty} rating={problem.rating} />
+            </li>
+          )}
+          {problem.author !== "" && (
+            <li>
+              <span className="visually-hidden">{t("author")} </span>
+              <Icon name="user" /> {problem.author}
+            </li>
+          )}
+          <JudgingFacts problem={problem} />
+        </ul>
+        {contest === 0 ? <HeadWays detail={detail} /> : <ContestWays detail={detail} />}
+      </div>
+    </header>
+  );
+}
+
+/** In a contest: its submissions of this problem; tags when it is over. */
+function ContestWays({ detail: { problem, tags } }: { detail: ProblemDetail }) {
+  const t = useTexts("problemPage");
+  const { contest } = useProblemScope();
+  return (
+    <div className={css.ways}>
+      {tags.length > 0 && <Tags tags={tags} />}
+      <Link
+        to="/contest/$contestID/submissions"
+        params={{ contestID: String(contest) }}
+        search={{ problemID: problem.problemId, completeProblemID: true } as never}
+        className={css.way}
+      >
+        <Icon name="list" /> {t("allSubmissions")}
+      </Link>
+    </div>
+  );
+}
+
+/** The ways on from here: tags, statistics, all submissions. */
+function HeadWays({ detail }: { detail: ProblemDetail }) {
+  const { problem } = detail;
+  const t = useTexts("problemPage");
+  const [statistics, setStatistics] = useState(false);
+  return (
+    <>
+      <div className={css.ways}>
+        <Tags tags={detail.tags} />
+        <Button
+          look="quiet"
+          size="small"
+          icon="chart"
+          title={t("statistics")}
+          onClick={() => setStatistics(true)}
+        >
+          <WayLabel>{t("statistics")}</WayLabel>
+        </Button>
+        <Link
+          to="/status"
+          search={{ problemID: problem.problemId, completeProblemID: true } as never}
+          className={css.way}
+          title={t("allSubmissions")}
+        >
+          <Icon name="list" /> <WayLabel>{t("allSubmissions")}</WayLabel>
+        </Link>
+        <SaveToList pid={problem.id} labelClass={css.saveLabel} />
+      </div>
+      {statistics && (
+        <Suspense fallback={null}>
+          <StatisticsDialog
+            problem={problem}
+            counts={detail.problemCount}
+            onClose={() => setStatistics(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Each leads to the problems that have it. */
+function Tags({ tags }: Pick<ProblemDetail, "tags">) {
+  const t = useTexts("problemPage");
+  return (
+    <PopPanel icon="tag" label={t("tags")} face={<WayLabel>{t("tags")}</WayLabel>}>
+      {tags.length === 0 ? (
+        <p>{t("noTags")}</p>
+      ) : (
+        <ul role="list" className={css.tagList}>
+          {tags.map((tag) => (
+            <li key={tag.id}>
+              <Link to="/problem" search={{ tagId: [tag.id] } as never}>
+                <TagPill name={tag.name} color={tag.color} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </PopPanel>
+  );
+}
+
+/** Visually hidden where the line is too short for it. */
+function WayLabel({ children }: { children: string }) {
+  return <span className={css.wayLabel}>{children}</span>;
+}
+
+/** For staff: its form, and a rejudging of its submissions. */
+function StaffWays({ detail: { problem, mayEdit } }: { detail: ProblemDetail }) {
+  const t = useTexts("problemPage");
+  const { contest } = useProblemScope();
+  // Rejudgings name a problem by its own id, which a contest does not show.
+  const mayRejudge = isRoot(useSession()?.user) && contest === 0;
+  if (!mayEdit && !mayRejudge) return null;
+  const look = { look: "quiet", size: "small", iconOnly: true } as const;
+  return (
+    <div className={css.tools}>
+      {mayEdit && (
+        <ButtonLink
+          {...look}
+          icon="pen"
+          to="/admin/problems/$pid"
+          params={{ pid: String(problem.id) }}
+        >
+          {t("edit")}
+        </ButtonLink>
+      )}
+      {mayRejudge && (
+        <ButtonLink
+          {...look}
+          icon="refresh"
+          to="/admin/judging"
+          search={{ tab: "rejudgings", problem: problem.problemId }}
+        >
+          {t("rejudge")}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+/** Solved, tried, or not published: only for signed-in users. */
+function OwnMark({ pid }: { pid: number }) {
+  const t = useTexts("problemPage");
+  const uid = useSession()?.user.uid;
+  const place = useProblemScope();
+  const { data } = useQuery(ownStatusQuery(pid, uid, place));
+  const state = ownState(data?.[String(pid)]?.status);
+  if (state === undefined) return null;
+  return (
+    <span className={css.own} data-state={state}>
+      <Icon name={ownStateIcons[state]} />
+      {t(`ownStates.${state}`)}
+    </span>
+  );
+}

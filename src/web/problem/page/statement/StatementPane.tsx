@@ -1,0 +1,82 @@
+import { Suspense, lazy, memo, useId, useState } from "react";
+import type { ProblemDetail } from "../../../../shared/problem.ts";
+import { useTexts } from "../../../platform/texts.tsx";
+import { moveTab } from "../../../ui/tabKeyboard.ts";
+import { attachmentsOf } from "./attachmentsOf.ts";
+import { StatementBody } from "./StatementBody.tsx";
+import { StatementHead } from "./StatementHead.tsx";
+import css from "./StatementPane.module.css";
+
+// Tabs other than the first are loaded when they are opened.
+const MySubmissions = lazy(() => import("../MySubmissions.tsx"));
+const Attachments = lazy(() => import("./Attachments.tsx"));
+
+type TabName = "description" | "mySubmissions" | "attachments";
+
+interface StatementPaneProps {
+  detail: ProblemDetail;
+  /** Chosen in the editor; the limits shown are its limits. */
+  language: string | null;
+  /** Verdict that came while the tab was in the background. */
+  titlePrefix: string | null;
+  onStatementLanguage(language: string): void;
+  /** Puts an old code into the editor. */
+  onRestore(code: string, language: string): void;
+}
+
+/** Statement and information about the problem. Not rendered again while typing. */
+export const StatementPane = memo(function StatementPane(props: StatementPaneProps) {
+  const { detail, language, titlePrefix, onStatementLanguage, onRestore } = props;
+  const t = useTexts("problemPage");
+  const [tab, setTab] = useState<TabName>("description");
+  const id = useId();
+  const attachments = attachmentsOf(detail.problem.userExtraFile);
+  const tabs: TabName[] = ["description", "mySubmissions"];
+  if (attachments.length > 0) tabs.push("attachments");
+  return (
+    <div className={css.pane} data-pane="statement" tabIndex={-1}>
+      <StatementHead
+        detail={detail}
+        language={language}
+        titlePrefix={titlePrefix}
+        onStatementLanguage={onStatementLanguage}
+      />
+      <div
+        className={css.tabs}
+        role="tablist"
+        aria-label={t("tabs")}
+        onKeyDown={(event) => moveTab(event, tabs, setTab)}
+      >
+        {tabs.map((name) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`${id}-${name}`}
+            aria-selected={name === tab}
+            aria-controls={`${id}-panel`}
+            tabIndex={name === tab ? 0 : -1}
+            onClick={() => setTab(name)}
+          >
+            {t(name)}
+            {name === "attachments" && <span className="figures"> {attachments.length}</span>}
+          </button>
+        ))}
+      </div>
+      <div
+        id={`${id}-panel`}
+        role="tabpanel"
+        aria-labelledby={`${id}-${tab}`}
+        className={css.panel}
+      >
+        {tab === "description" && <StatementBody problem={detail.problem} />}
+        <Suspense fallback={null}>
+          {tab === "mySubmissions" && (
+            <MySubmissions problem={detail.problem} onRestore={onRestore} />
+          )}
+          {tab === "attachments" && <Attachments files={attachments} />}
+        </Suspense>
+      </div>
+    </div>
+  );
+});

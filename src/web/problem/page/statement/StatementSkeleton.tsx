@@ -1,0 +1,33 @@
+import { useEffect, useState } from "react";
+import { useTexts } from "../../../platform/texts.tsx";
+import { PageTitle } from "../../../ui/pageTitle.tsx";
+import css from "../ProblemPage.module.css";
+
+/** Skeleton before the problem is loaded; shown only after a short delay. */
+export function StatementSkeleton({ problemId }: { problemId: string }) {
+  const t = useTexts("ui");
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), 150);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className={css.skeleton} aria-busy="true">
+      <PageTitle title={problemId} hidden />
+      <p className="visually-hidden" role="status">
+        {t("loading")}
+      </p>
+      {shown && (
+        <>
+          <div className={css.card} aria-hidden>
+            {[60, 35, 0, 95, 90, 98, 70, 0, 92, 60].map((width, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- decoration that never changes
+              <span key={index} style={{ width: `${width}%` }} />
+            ))}
+          </div>
+          <div className={css.card} aria-hidden />
+        </>
+      )}
+    </div>
+  );
+}

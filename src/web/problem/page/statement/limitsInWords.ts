@@ -1,0 +1,26 @@
+import type { Problem, ProblemDetail } from "../../../../shared/problem.ts";
+
+export interface ShownLimits {
+  /** Milliseconds. */
+  timeLimit: number;
+  /** MiB. */
+  memoryLimit: number;
+  /** How often the stated limits fit in, when they differ by the same factor; else null. */
+  factor: number | null;
+  /** The language's limits are not the stated ones. */
+  differs: boolean;
+}
+
+/** The real limits for a language (none chosen: the stated ones) and how they came about. */
+export function limitsFor(
+  problem: Pick<Problem, "timeLimit" | "memoryLimit">,
+  limits: ProblemDetail["limits"],
+  language: string | null,
+): ShownLimits {
+  const own = language === null ? undefined : limits[language];
+  const { timeLimit, memoryLimit } = own ?? problem;
+  const differs = timeLimit !== problem.timeLimit || memoryLimit !== problem.memoryLimit;
+  const byTime = timeLimit / problem.timeLimit;
+  const same = byTime === memoryLimit / problem.memoryLimit;
+  return { timeLimit, memoryLimit, differs, factor: differs && same ? byTime : null };
+}

@@ -1,0 +1,128 @@
+import { type Problem, type ProblemCounts, acceptedRate } from "../../../../shared/problem.ts";
+import { type VerdictInfo, verdicts } from "../../../../shared/verdict.ts";
+import { useLocaleShown, useTexts } from "../../../platform/texts.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { EmptyNote } from "../../../ui/Note.tsx";
+import { VerdictMark } from "../../../ui/VerdictMark.tsx";
+import { ProblemFigures } from "./ProblemFigures.tsx";
+import { type Slice, pieSlices } from "./pieSlices.ts";
+import css from "./StatisticsDialog.module.css";
+
+const counted = {
+  AC: "ac",
+  WA: "wa",
+  TLE: "tle",
+  MLE: "mle",
+  RE: "re",
+  OLE: "ole",
+  PE: "pe",
+  CE: "ce",
+  PAC: "pa",
+} as const satisfies Record<string, keyof ProblemCounts>;
+
+interface StatisticsDialogProps {
+  problem: Pick<Problem, "id" | "title" | "codeShare">;
+  counts: ProblemCounts;
+  onClose(): void;
+}
+
+/**
+ * Submissions of a problem by status, as a ring chart and as a table for all readers; below, the figures of those
+ * who solved it.
+ */
+export default function StatisticsDialog({ problem, counts, onClose }: StatisticsDialogProps) {
+  const t = useTexts("problemPage");
+  const parts = Object.entries(counted)
+    .map(([short, key]) => ({ key: verdictNamed(short), count: counts[key] }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count);
+  const slices = pieSlices(parts, 0.62);
+  const { total } = counts;
+  return (
+    <Dialog title={t("statisticsTitle", { title: problem.title })} onClose={onClose} width="46rem">
+      {slices.length === 0 ? (
+        <EmptyNote icon="chart" title={t("statisticsEmpty")} />
+      ) : (
+        <div className={css.frame}>
+          <Ring slices={slices} counts={counts} />
+          <CountTable slices={slices} />
+          <p className={css.total}>{t("statisticsTotal", { total, rate: acceptedRate(counts) })}</p>
+        </div>
+      )}
+      {counts.ac > 0 && <ProblemFigures pid={problem.id} codeShare={problem.codeShare} />}
+    </Dialog>
+  );
+}
+
+function verdictNamed(short: string): VerdictInfo {
+  const found = verdicts.find((verdict) => verdict.short === short);
+  if (!found) throw new Error(`no verdict ${short}`);
+  return found;
+}
+
+/** Decoration: the table has the same figures. Short names are on the larger slices. */
+function Ring({ slices, counts }: { slices: Slice<VerdictInfo>[]; counts: ProblemCounts }) {
+  let from = 0;
+  return (
+    <svg viewBox="-1.05 -1.05 2.1 2.1" className={css.ring} aria-hidden>
+      {slices.map(({ key, path, share }, index) => {
+        const middle = (from + share / 2) * 2 * Math.PI;
+        from += share;
+        return (
+          <g key={key.short} data-tone={key.tone} data-shade={shadeOf(slices, index)}>
+            <path d={path} />
+            {share >= 0.07 && (
+              <text x={Math.sin(middle) * 0.81} y={-Math.cos(middle) * 0.81}>
+                {key.short}
+              </text>
+            )}
+          </g>
+        );
+      })}
+      <text className={css.middle} y="-0.06">
+        {acceptedRate(counts)}%
+      </text>
+      <text className={css.below} y="0.17">
+        AC
+      </text>
+    </svg>
+  );
+}
+
+/** Slices of one tone alternate in strength, so that adjacent ones can be distinguished. */
+function shadeOf(slices: Slice<VerdictInfo>[], index: number): number {
+  const { tone } = slices[index]?.key ?? { tone: "mute" };
+  return slices.slice(0, index).filter(({ key }) => key.tone === tone).length % 3;
+}
+
+function CountTable({ slices }: { slices: Slice<VerdictInfo>[] }) {
+  const t = useTexts("problemPage");
+  const locale = useLocaleShown();
+  const percent = new Intl.NumberFormat(locale, {
+    style: "percent",
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+  return (
+    <table className={css.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t("statisticsTable.status")}</th>
+          <th scope="col">{t("statisticsTable.count")}</th>
+          <th scope="col">{t("statisticsTable.share")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {slices.map(({ key, count, share }) => (
+          <tr key={key.short}>
+            <th scope="row">
+              <VerdictMark status={key.code} />
+            </th>
+            <td className="figures">{count.toLocaleString(locale)}</td>
+            <td className="figures">{percent.format(share)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

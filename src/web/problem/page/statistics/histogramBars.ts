@@ -1,0 +1,28 @@
+import type { Histogram } from "../../../../shared/problemStatistics.ts";
+
+export interface Bar {
+  /** The first value of the bar and the first behind it; null: it has no end. */
+  from: number;
+  to: number | null;
+  users: number;
+  /** Height of the highest bar: 1. A bar that counts anyone is never too low to be seen. */
+  height: number;
+  /** The own value stands here. */
+  isOwn: boolean;
+}
+
+const LEAST = 0.03;
+
+/** The bars of a histogram, with the one of `own` marked. */
+export function barsOf({ from, width, counts, isOpen }: Histogram, own: number | null): Bar[] {
+  const most = Math.max(1, ...counts);
+  const last = counts.length - 1;
+  const place = own === null ? -1 : Math.min(Math.max(0, Math.floor((own - from) / width)), last);
+  return counts.map((users, bar) => ({
+    from: from + bar * width,
+    to: isOpen && bar === last ? null : from + (bar + 1) * width,
+    users,
+    height: users === 0 ? 0 : Math.max(LEAST, users / most),
+    isOwn: bar === place,
+  }));
+}

@@ -1,0 +1,34 @@
+import { useMutation } from "@tanstack/react-query";
+import type { CaseResult } from "../../../shared/caseResults.ts";
+import { downloadCase } from "../../../shared/testData.ts";
+import { download } from "../../platform/api.ts";
+import { saveFile } from "../../platform/saveFile.ts";
+import { isProblemStaff, useSession } from "../../platform/session.ts";
+import { useTexts } from "../../platform/texts.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { useErrorText } from "../../ui/errorText.ts";
+import { toast } from "../../ui/toast.tsx";
+import css from "./CaseGrid.module.css";
+
+/** The files of a case by name, for staff; problem editors may download them. A separate chunk. */
+export function CaseFiles(props: { pid: CaseResult["pid"]; input: string; output: string }) {
+  const { pid, input, output } = props;
+  const t = useTexts("submission");
+  const errorText = useErrorText();
+  const user = useSession()?.user;
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => download(downloadCase, { pid, inputData: input, outputData: output }),
+    onSuccess: ({ file, name }) => saveFile(file, name),
+    onError: (error) => toast("bad", errorText(error)),
+  });
+  return (
+    <p className={`${css.cardLabel} ${css.files}`}>
+      {t("caseFiles", { input, output })}
+      {isProblemStaff(user) && (
+        <Button size="small" icon="download" busy={isPending} onClick={() => mutate()}>
+          {t("caseDownload")}
+        </Button>
+      )}
+    </p>
+  );
+}

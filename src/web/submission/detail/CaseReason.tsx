@@ -1,0 +1,22 @@
+import type { CaseResult } from "../../../shared/caseResults.ts";
+import { useLocaleShown } from "../../platform/texts.tsx";
+import { endInWords } from "../endInWords.ts";
+import { useEndings } from "../endings.ts";
+import { JuryNote } from "./JuryNote.tsx";
+import { FirstDifference } from "./FirstDifference.tsx";
+
+/** Why a test case got its verdict, and the first difference. */
+export function CaseReason({ one }: { one: CaseResult }) {
+  const words = useEndings();
+  const locale = useLocaleShown();
+  if (!words) return null;
+  return (
+    <>
+      {endInWords(one, words, locale).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      <JuryNote one={one} words={words} brief />
+      <FirstDifference difference={one.endedBy?.difference} words={words} />
+    </>
+  );
+}

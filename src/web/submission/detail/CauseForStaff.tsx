@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import type { SubmissionDetail } from "../../../shared/submission.ts";
+import type { SystemErrorCode } from "../../../shared/systemErrors.ts";
+import { CopyButton } from "../../ui/CopyButton.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { useEndings } from "../endings.ts";
+import css from "./SubmissionDetailPage.module.css";
+
+/** Why a System Error happened and what to do; the server sends it to staff only. */
+export function CauseForStaff({ cause }: { cause: NonNullable<SubmissionDetail["cause"]> }) {
+  const words = useEndings();
+  if (!words) return null;
+  const { code, hint, detail, traceId } = cause;
+  // Nodes of other versions may report other causes, with their own hint.
+  const known = words.has(`causes.${code as SystemErrorCode}.text`)
+    ? (code as SystemErrorCode)
+    : null;
+  return (
+    <Panel title={words("cause.title")}>
+      <dl className={css.cause}>
+        {known && <Fact name={words("cause.what")}>{words(`causes.${known}.text`)}</Fact>}
+        <Fact name={words("cause.hint")}>{known ? words(`causes.${known}.hint`) : hint}</Fact>
+        <Fact name={words("cause.code")}>
+          <code>{code}</code>
+        </Fact>
+        {detail === null && <Fact name={words("cause.detail")}>{words("cause.detailHidden")}</Fact>}
+        {detail && (
+          <Fact name={words("cause.detail")}>
+            <code>{detail}</code>
+          </Fact>
+        )}
+        <Fact name={words("cause.trace")}>
+          <code>{traceId}</code>{" "}
+          <CopyButton text={traceId} label={words("cause.copyTrace")} iconOnly />
+        </Fact>
+      </dl>
+    </Panel>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}

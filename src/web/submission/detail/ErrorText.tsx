@@ -1,0 +1,53 @@
+import { useTexts } from "../../platform/texts.tsx";
+import { CopyButton } from "../../ui/CopyButton.tsx";
+import { partsOfCompilerMessage } from "./compileMessage.ts";
+import css from "./ErrorText.module.css";
+
+interface ErrorTextProps {
+  /** Heading above the text, for example "Compiler output". */
+  title: string;
+  message: string;
+  /** The code it refers to; line numbers beyond it are no links. */
+  code: string | null;
+  /** Moves the caret; without it line numbers stay text. */
+  onLine?: (line: number, column: number | null) => void;
+}
+
+/** A compiler or system message, unchanged, with links into the code. */
+export function ErrorText({ title, message, code, onLine }: ErrorTextProps) {
+  const t = useTexts("submission");
+  const lines = code === null ? 0 : code.split("\n").length;
+  const parts = partsOfCompilerMessage(message.trimEnd(), lines);
+  return (
+    <div className={css.frame}>
+      <div className={css.head}>
+        <h2 className={css.title}>{title}</h2>
+        <CopyButton text={message} label={t("copyError")} iconOnly />
+      </div>
+      <pre
+        className={css.text}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable region
+        tabIndex={0}
+        role="region"
+        aria-label={title}
+      >
+        {parts.map((part, index) =>
+          part.kind === "place" && onLine ? (
+            <button
+              // oxlint-disable-next-line react/no-array-index-key -- parts of a fixed text never reorder
+              key={index}
+              type="button"
+              className={css.place}
+              title={t("goToLine", { line: part.line })}
+              onClick={() => onLine(part.line, part.column)}
+            >
+              {part.text}
+            </button>
+          ) : (
+            part.text
+          ),
+        )}
+      </pre>
+    </div>
+  );
+}

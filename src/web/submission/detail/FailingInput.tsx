@@ -1,0 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
+import { FAILING_INPUT_MAX } from "../../../shared/caseResults.ts";
+import { useSession } from "../../platform/session.ts";
+import { useLocaleShown, useTexts } from "../../platform/texts.tsx";
+import { CopyButton } from "../../ui/CopyButton.tsx";
+import { codeSize } from "../../ui/figures.ts";
+import { failingInputQuery } from "../queries.ts";
+import css from "./ErrorText.module.css";
+
+/** The beginning of the input of the first test that failed; nothing where it is not shown. A separate chunk. */
+export function FailingInput({ submitId, seq }: { submitId: number; seq: number }) {
+  const t = useTexts("submission");
+  const locale = useLocaleShown();
+  const { data: input } = useQuery(failingInputQuery({ submitId, seq }, useSession()?.user.uid));
+  if (input?.seq !== seq) return null;
+  const { inputText, size, isCut } = input;
+  const title = t("failingInput", { seq });
+  return (
+    <div className={css.frame}>
+      <div className={css.head}>
+        <h2 className={css.title}>
+          {title}
+          {isCut && (
+            <span className={css.part}>
+              {t("failingInputCut", {
+                shown: codeSize(FAILING_INPUT_MAX, locale),
+                size: codeSize(size, locale),
+              })}
+            </span>
+          )}
+        </h2>
+        <CopyButton text={inputText} label={t("copyInput")} iconOnly />
+      </div>
+      <pre
+        className={css.text}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable region
+        tabIndex={0}
+        role="region"
+        aria-label={title}
+      >
+        {inputText === "" ? t("emptyInput") : inputText.replace(/\n$/, "")}
+      </pre>
+    </div>
+  );
+}

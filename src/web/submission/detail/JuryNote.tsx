@@ -1,0 +1,41 @@
+import type { CaseResult } from "../../../shared/caseResults.ts";
+import { Verdict } from "../../../shared/verdict.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import type { EndTexts } from "../endTexts.ts";
+import css from "./CaseGrid.module.css";
+
+/** Verdicts from the answer or the checker, for which hidden jury data is worth a note. */
+const compared = new Set<number>([
+  Verdict.WrongAnswer,
+  Verdict.PresentationError,
+  Verdict.PartialAccepted,
+]);
+
+/**
+ * For staff: the following is jury data, which contestants do not see. For contestants: that it exists and
+ * why it is not shown; `brief` where the reason is shown nearby already.
+ */
+export function JuryNote({
+  one: { juryData, status, userOutput, endedBy },
+  words,
+  brief,
+}: {
+  one: Pick<CaseResult, "juryData" | "status" | "userOutput" | "endedBy">;
+  words: EndTexts;
+  brief?: boolean;
+}) {
+  const isShown = userOutput !== null || endedBy?.difference !== undefined;
+  if (juryData === "staff" && isShown) {
+    return (
+      <p className={css.jury} data-staff>
+        <Icon name="eyeOff" /> {words("jury.staff")}
+      </p>
+    );
+  }
+  if (juryData !== "hidden" || !compared.has(status)) return null;
+  return (
+    <p className={css.jury}>
+      <Icon name="lock" /> {words(brief ? "jury.hiddenBrief" : "jury.hidden")}
+    </p>
+  );
+}

@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { SubmissionDetail } from "../../../shared/submission.ts";
+import { updateSubmission } from "../../../shared/submissionCalls.ts";
+import { call } from "../../platform/api.ts";
+import { useTexts } from "../../platform/texts.tsx";
+import { useErrorText } from "../../ui/errorText.ts";
+import { Toggle } from "../../ui/Field.tsx";
+import { toast } from "../../ui/toast.tsx";
+
+/** Whether others may read the code, set by the owner; optimistic, reverted when refused. */
+export function ShareToggle({ submission }: { submission: SubmissionDetail }) {
+  const t = useTexts("submission");
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const { submitId } = submission;
+  const { mutate, variables, isPending } = useMutation({
+    mutationFn: (share: boolean) => call(updateSubmission, { submitId, share }),
+    onSuccess: (_, share) => toast("good", t(share ? "shared" : "unshared")),
+    onError: (error) => toast("bad", errorText(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: ["submission"] }),
+  });
+  const checked = isPending ? variables : submission.share;
+  return (
+    <span title={t("shareNote")}>
+      <Toggle label={t("share")} checked={checked} onChange={(share) => mutate(share)} />
+    </span>
+  );
+}

@@ -1,0 +1,17 @@
+import { useTexts } from "../../platform/texts.tsx";
+import { Button } from "../../ui/Button.tsx";
+import css from "./VerdictSummary.module.css";
+
+/** Polling has stopped before the verdict; the reader may restart it. */
+export function StoppedNote({ askAgain }: { askAgain: (() => void) | null }) {
+  const t = useTexts("submission");
+  if (!askAgain) return null;
+  return (
+    <p className={css.stopped} role="alert">
+      {t("pollingStopped")}
+      <Button size="small" icon="refresh" onClick={askAgain}>
+        {t("askAgain")}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,270 @@
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { lazy, Suspense, useMemo, useState } from "react";
+import type { FeedbackPolicy } from "../../../shared/feedback.ts";
+import { isPractice } from "../../../shared/scopeIds.ts";
+import type { SubmissionDetail } from "../../../shared/submission.ts";
+import type { CaseResult } from "../../../shared/caseResults.ts";
+import { Verdict, isFinished } from "../../../shared/verdict.ts";
+import { CodeView } from "../../editor/CodeView.tsx";
+import { ApiError } from "../../platform/apiError.ts";
+import { useSession } from "../../platform/session.ts";
+import { useTexts } from "../../platform/texts.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { CopyButton } from "../../ui/CopyButton.tsx";
+import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
+import { PageTitle } from "../../ui/pageTitle.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { CaseGrid } from "./CaseGrid.tsx";
+import { failingCase } from "./failingCase.ts";
+import { type Followed, isCut } from "../followState.ts";
+import { ResubmitButton } from "../ResubmitButton.tsx";
+import { DetailSkeleton } from "../DetailSkeleton.tsx";
+import { ErrorText } from "./ErrorText.tsx";
+import { RejudgeDialog } from "../RejudgeDialog.tsx";
+import { RestoreButton } from "./RestoreButton.tsx";
+import { ShareToggle } from "./ShareToggle.tsx";
+import { SubmissionFacts } from "./SubmissionFacts.tsx";
+import { StoppedNote } from "./StoppedNote.tsx";
+import { VerdictSummary } from "./VerdictSummary.tsx";
+import { CauseForStaff } from "./CauseForStaff.tsx";
+import { casesQuery, submissionQuery } from "../queries.ts";
+import { useFollowSubmission } from "../useFollowSubmission.ts";
+import { useRefetchWhenFinished } from "./useRefetchWhenFinished.ts";
+import css from "./SubmissionDetailPage.module.css";
+
+const ManualDialog = lazy(async () => ({
+  default: (await import("../../rejudge/ManualDialog.tsx")).ManualDialog,
+}));
+
+const FailingInput = lazy(async () => ({
+  default: (await import("./FailingInput.tsx")).FailingInput,
+}));
+
+const CompareDialog = lazy(async () => ({
+  default: (await import("../compare/CompareDialog.tsx")).CompareDialog,
+}));
+
+/** The page of one submission. */
+export function SubmissionDetailPage() {
+  return (
+    <div className={css.page}>
+      <OneSubmission />
+    </div>
+  );
+}
+
+/** The submission of the address: verdict and why, facts, test cases, code. */
+export function OneSubmission() {
+  const { submitID = "" } = useParams({ strict: false });
+  const t = useTexts("submission");
+  const id = /^\d{1,15}$/.test(submitID) ? Number(submitID) : null;
+  return (
+    <>
+      <PageTitle title={t("detailTitle", { id: submitID })} />
+      {id === null ? <NotFound /> : <Detail key={id} submitId={id} />}
+    </>
+  );
+}
+
+function NotFound() {
+  const t = useTexts("submission");
+  const { contestID } = useParams({ strict: false });
+  const toList =
+    contestID === undefined ? (
+      <ButtonLink to="/status">{t("toList")}</ButtonLink>
+    ) : (
+      <ButtonLink to="/contest/$contestID/submissions" params={{ contestID }}>
+        {t("toList")}
+      </ButtonLink>
+    );
+  return (
+    <EmptyNote title={t("notFound")} action={toList}>
+      {t("notFoundHint")}
+    </EmptyNote>
+  );
+}
+
+function Detail({ submitId }: { submitId: number }) {
+  const t = useTexts("submission");
+  const uid = useSession()?.user.uid;
+  const { data, error, refetch } = useQuery(submissionQuery(submitId, uid));
+  const cases = useQuery(casesQuery(submitId, uid));
+  const submission = data?.submission ?? null;
+  const followed = useFollowSubmission(submission);
+  const [rejudging, setRejudging] = useState(false);
+  const [deciding, setDeciding] = useState(false);
+  const [comparing, setComparing] = useState(false);
+  useRefetchWhenFinished(followed?.row ?? null, submission, () => void refetch());
+  // Fields of the detail call (code, error text) stay while the row changes.
+  const shown = useMemo(
+    () => (submission && followed ? { ...submission, ...followed.row } : null),
+    [submission, followed],
+  );
+  if (error && !shown) {
+    const missing = error instanceof ApiError && error.status === 404;
+    return missing ? <NotFound /> : <ErrorNote error={error} onRetry={() => void refetch()} />;
+  }
+  if (!shown || !followed) return <DetailSkeleton />;
+  const finished = isFinished(shown.status);
+  const scored = shown.problemType !== 0;
+  const showsInputs = shown.failingInputOpen === true || shown.mayEditProblem === true;
+  const failing = failingCase(followed, showsInputs);
+  return (
+    <>
+      <VerdictSummary row={shown} cases={followed.cases} form="banner">
+        <span className={css.gap} />
+        {shown.mayResubmit && finished && <ResubmitButton submitId={submitId} />}
+        {shown.mayEditProblem && (
+          <ButtonLink
+            size="small"
+            icon="file"
+            to="/admin/problems/$pid"
+            params={{ pid: String(shown.pid) }}
+          >
+            {t("editProblem")}
+          </ButtonLink>
+        )}
+        {shown.mayRejudge && finished && (
+          <Button size="small" icon="refresh" onClick={() => setRejudging(true)}>
+            {t("rejudge")}
+          </Button>
+        )}
+        {shown.mayRejudge && finished && (
+          <Button size="small" icon="pen" onClick={() => setDeciding(true)}>
+            {t("setByHand")}
+          </Button>
+        )}
+      </VerdictSummary>
+      <StoppedNote askAgain={followed.askAgain} />
+      {finished && shown.errorMessage && (
+        <ErrorText
+          title={t(shown.status === Verdict.CompileError ? "compileOutput" : "errorText")}
+          message={shown.errorMessage}
+          code={shown.code}
+          onLine={shown.code === null ? undefined : showLine}
+        />
+      )}
+      {failing !== null && (
+        <Suspense fallback={null}>
+          <FailingInput submitId={submitId} seq={failing} />
+        </Suspense>
+      )}
+      {shown.cause && (
+        <Suspense fallback={null}>
+          <CauseForStaff cause={shown.cause} />
+        </Suspense>
+      )}
+      <SubmissionFacts row={shown} />
+      {shown.status !== Verdict.CompileError && (
+        <CasePanel shown={shown} followed={followed} stored={cases} />
+      )}
+      <CodePanel
+        submission={shown}
+        isOwn={uid === shown.uid}
+        onCompare={() => setComparing(true)}
+      />
+      {deciding && (
+        <Suspense fallback={null}>
+          <ManualDialog
+            row={shown}
+            scored={scored}
+            onClose={() => setDeciding(false)}
+            onDone={() => void refetch()}
+          />
+        </Suspense>
+      )}
+      {comparing && (
+        <Suspense fallback={null}>
+          <CompareDialog row={shown} onClose={() => setComparing(false)} />
+        </Suspense>
+      )}
+      {rejudging && <RejudgeDialog row={shown} onClose={() => setRejudging(false)} />}
+    </>
+  );
+}
+
+interface CasePanelProps {
+  shown: SubmissionDetail;
+  followed: Followed;
+  stored: UseQueryResult<CaseResult[] | null>;
+}
+
+/** Results per test case, or why there are none. */
+function CasePanel({ shown, followed, stored }: CasePanelProps) {
+  const t = useTexts("submission");
+  const hasCases = followed.cases.length > 0;
+  const isExpected = !isFinished(shown.status) && showsCases(shown.feedback);
+  return (
+    <Panel title={t("cases")}>
+      {hasCases || isExpected ? (
+        <CaseGrid
+          cases={followed.cases}
+          total={shown.casesTotal}
+          scored={shown.problemType !== 0}
+          cut={isCut(followed)}
+        />
+      ) : (
+        <p className={css.muted}>
+          {stored.isPending ? t("casesLoading") : t(noCasesText(shown, stored.data ?? null))}
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+/** The code, or why it is not shown, with its actions. */
+function CodePanel(props: { submission: SubmissionDetail; isOwn: boolean; onCompare: () => void }) {
+  const { submission, isOwn, onCompare } = props;
+  const t = useTexts("submission");
+  const { code, language } = submission;
+  return (
+    <Panel
+      title={<span className={css.whole}>{t("code")}</span>}
+      action={
+        code !== null && (
+          <div className={css.actions}>
+            {submission.mayShare && <ShareToggle submission={submission} />}
+            {isOwn && (
+              <Button size="small" icon="columns" onClick={onCompare}>
+                {t("compare")}
+              </Button>
+            )}
+            {isOwn && <RestoreButton submission={submission} />}
+            <CopyButton text={code} look="plain" />
+          </div>
+        )
+      }
+    >
+      {code !== null ? (
+        <CodeView code={code} language={language} />
+      ) : (
+        <EmptyNote icon="lock" title={t("codeHidden")}>
+          {t("codeHiddenHint")}
+        </EmptyNote>
+      )}
+    </Panel>
+  );
+}
+
+/** Under these policies test cases appear sooner or later. */
+function showsCases(feedback: FeedbackPolicy): boolean {
+  return feedback !== "none" && feedback !== "verdict";
+}
+
+function noCasesText(detail: SubmissionDetail, cases: CaseResult[] | null) {
+  const { feedback } = detail;
+  if (cases !== null) return "casesNone";
+  if (!isPractice(detail) && showsCases(feedback)) return "casesLater";
+  return feedback === "none" ? "verdictsHidden" : "casesHidden";
+}
+
+/** Line of the compiler message in the code below. */
+function showLine(line: number): void {
+  const target = document.querySelector<HTMLElement>(`[data-line="${line}"]`);
+  target?.scrollIntoView({ block: "center" });
+  target?.animate?.(
+    [{ backgroundColor: "var(--warn-soft)" }, { backgroundColor: "var(--warn-soft)" }, {}],
+    { duration: 1600 },
+  );
+}

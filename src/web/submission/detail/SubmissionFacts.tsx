@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import type { SubmissionRow } from "../../../shared/submission.ts";
+import { useLocaleShown, useTexts } from "../../platform/texts.tsx";
+import { TimeAgo } from "../../ui/TimeAgo.tsx";
+import { codeSize, memorySize, milliseconds } from "../../ui/figures.ts";
+import { ProblemOfSubmissionLink } from "../SubmissionLinks.tsx";
+import css from "./SubmissionDetailPage.module.css";
+
+/** The row of facts under the banner. */
+export function SubmissionFacts({ row }: { row: SubmissionRow }) {
+  const t = useTexts("submission");
+  const locale = useLocaleShown();
+  return (
+    <dl className={css.facts} aria-label={t("facts")}>
+      <Fact name={t("columns.problem")} wide>
+        <ProblemOfSubmissionLink row={row}>
+          {row.displayPid} {row.title}
+        </ProblemOfSubmissionLink>
+      </Fact>
+      <Fact name={t("columns.author")}>
+        {[row.username, row.nickname, row.realname].filter(Boolean).join(" · ")}
+      </Fact>
+      <Fact name={t("columns.language")}>{row.language}</Fact>
+      <Fact name={t("columns.time")}>{milliseconds(row.time, locale)}</Fact>
+      <Fact name={t("columns.memory")}>{memorySize(row.memory, locale)}</Fact>
+      {row.score !== null && <Fact name={t("columns.score")}>{row.score}</Fact>}
+      <Fact name={t("columns.length")}>{codeSize(row.length, locale)}</Fact>
+      <Fact name={t("columns.submitted")}>
+        <TimeAgo at={row.submitTime} />
+      </Fact>
+      {row.judger && (
+        <Fact name={t("columns.judger")}>
+          {row.judger}
+          {row.isManual && ` (${t("byHand")})`}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, wide, children }: { name: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div data-wide={wide || undefined}>
+      <dt>{name}</dt>
+      <dd className="figures">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { decidingCase } from "../../../shared/decidingCase.ts";
+import { isFinished } from "../../../shared/verdict.ts";
+import type { Followed } from "../followState.ts";
+
+/**
+ * Number of the first failed test whose input may be asked for: it is no sample, which the statement has; null
+ * without one. `isOpen`: the problem shows inputs, or the reader may edit it.
+ */
+export function failingCase({ row, cases }: Followed, isOpen: boolean): number | null {
+  const failed = decidingCase(cases);
+  return isOpen && isFinished(row.status) && failed?.sample === null ? failed.seq : null;
+}

@@ -1,0 +1,22 @@
+import { useEffect, useRef } from "react";
+import type { SubmissionRow } from "../../../shared/submission.ts";
+import { isFinished } from "../../../shared/verdict.ts";
+
+/**
+ * Rows on the live channel carry no error text; when the verdict arrives after the detail was read, the
+ * detail is fetched once more.
+ */
+export function useRefetchWhenFinished(
+  row: SubmissionRow | null,
+  read: SubmissionRow | null,
+  refetch: () => void,
+): void {
+  const latest = useRef(refetch);
+  useEffect(() => {
+    latest.current = refetch;
+  });
+  const due = row !== null && read !== null && isFinished(row.status) && !isFinished(read.status);
+  useEffect(() => {
+    if (due) latest.current();
+  }, [due]);
+}

@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { rejudgeMany } from "../../../shared/rejudge.ts";
+import { call } from "../../platform/api.ts";
+import { useTexts } from "../../platform/texts.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { useErrorText } from "../../ui/errorText.ts";
+import { toast } from "../../ui/toast.tsx";
+import css from "./SubmissionListPage.module.css";
+
+/** Action on the chosen submissions: rejudge them, after a confirmation. Loaded with the first choice. */
+export default function SelectionBar({ chosen, onClear }: { chosen: number[]; onClear(): void }) {
+  const t = useTexts("submission");
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const count = chosen.length;
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(rejudgeMany, { submitIds: chosen }),
+    onSuccess({ queued, left }) {
+      const counts = { queued: queued.length, left: left.length };
+      toast(
+        left.length > 0 ? "info" : "good",
+        t(left.length > 0 ? "rejudgeLeft" : "rejudgeQueued", counts),
+      );
+      setAsking(false);
+      onClear();
+    },
+    onError: (error) => toast("bad", errorText(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: ["submission"] }),
+  });
+  return (
+    <div className={css.selection}>
+      <span role="status">{t("selected", { count })}</span>
+      <Button size="small" icon="refresh" onClick={() => setAsking(true)}>
+        {t("rejudgeSelected")}
+      </Button>
+      <Button size="small" look="quiet" onClick={onClear}>
+        {t("clearSelection")}
+      </Button>
+      {asking && (
+        <Dialog
+          title={t("rejudgeManyTitle", { count })}
+          onClose={() => setAsking(false)}
+          footer={
+            <>
+              <Button onClick={() => setAsking(false)}>{t("cancel")}</Button>
+              <Button look="primary" busy={isPending} data-autofocus onClick={() => mutate()}>
+                {t("rejudgeConfirm")}
+              </Button>
+            </>
+          }
+        >
+          <p>{t("rejudgeText")}</p>
+        </Dialog>
+      )}
+    </div>
+  );
+}

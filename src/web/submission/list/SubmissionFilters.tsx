@@ -1,0 +1,136 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { filterableVerdicts } from "../../../shared/verdict.ts";
+import { useTexts } from "../../platform/texts.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { SelectField, TextField } from "../../ui/Field.tsx";
+import { type SubmissionListSearch, isFiltered, withFilter } from "./searchParams.ts";
+import css from "./SubmissionListPage.module.css";
+
+interface SubmissionFiltersProps {
+  search: SubmissionListSearch;
+  onSearch(search: SubmissionListSearch): void;
+  onMine(): void;
+  onRefresh(): void;
+  refreshing: boolean;
+  /** Filters of the place that the list stands in. */
+  more?: ReactNode;
+  /** The reader finds users by their real names, too. */
+  findsRealNames?: boolean;
+}
+
+/** Filters by owner, status, problem and author. Every change is a new address. */
+export function SubmissionFilters(props: SubmissionFiltersProps) {
+  const { search, onSearch, onMine, onRefresh, refreshing, more, findsRealNames } = props;
+  const t = useTexts("submission");
+  const names = useTexts("verdict");
+  return (
+    <div className={css.filters} role="search">
+      <div className={css.scope} role="group" aria-label={t("scope")}>
+        <button
+          type="button"
+          aria-pressed={!search.onlyMine}
+          onClick={() => onSearch(withFilter(search, { onlyMine: undefined }))}
+        >
+          {t("all")}
+        </button>
+        <button type="button" aria-pressed={search.onlyMine === true} onClick={onMine}>
+          {t("mine")}
+        </button>
+      </div>
+      <SelectField
+        label={t("status")}
+        hideLabel
+        value={search.status ?? ""}
+        onChange={({ target }) => {
+          const status = target.value === "" ? undefined : Number(target.value);
+          onSearch(withFilter(search, { status }));
+        }}
+      >
+        <option value="">{t("anyStatus")}</option>
+        {filterableVerdicts.map(({ code, short }) => (
+          <option key={code} value={code}>
+            {names(short as Parameters<typeof names>[0])}
+          </option>
+        ))}
+      </SelectField>
+      <SearchText
+        label={t("searchProblem")}
+        placeholder={t("problemId")}
+        value={search.problemID ?? ""}
+        longest={50}
+        onSearch={(text) =>
+          onSearch(
+            withFilter(search, { problemID: text || undefined, completeProblemID: undefined }),
+          )
+        }
+      />
+      <SearchText
+        label={search.onlyMine ? t("authorOff") : t("searchAuthor")}
+        placeholder={t(findsRealNames ? "authorOrRealName" : "author")}
+        value={search.username ?? ""}
+        longest={100}
+        disabled={search.onlyMine}
+        onSearch={(text) => onSearch(withFilter(search, { username: text || undefined }))}
+      />
+      {more}
+      <span className={css.gap} />
+      {isFiltered(search) && (
+        <Button look="quiet" icon="cross" onClick={() => onSearch({ limit: search.limit })}>
+          {t("clearFilters")}
+        </Button>
+      )}
+      <Button icon="refresh" busy={refreshing} onClick={onRefresh}>
+        {t("refresh")}
+      </Button>
+    </div>
+  );
+}
+
+interface SearchTextProps {
+  label: string;
+  placeholder: string;
+  value: string;
+  longest: number;
+  disabled?: boolean;
+  onSearch(text: string): void;
+}
+
+/** A field that searches on Enter and when it is left, and follows the address. */
+function SearchText(props: SearchTextProps) {
+  const { label, placeholder, value, longest, disabled, onSearch } = props;
+  const [text, setText] = useState(value);
+  /** The address follows later: until then the sent text must neither be sent again nor be replaced. */
+  const sent = useRef(value);
+  useEffect(() => {
+    if (value !== sent.current) setText(value);
+    sent.current = value;
+  }, [value]);
+  const commit = () => {
+    if (text.trim() === sent.current) return;
+    sent.current = text.trim();
+    onSearch(sent.current);
+  };
+  return (
+    <form
+      className={css.text}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        commit();
+      }}
+    >
+      <TextField
+        label={label}
+        hideLabel
+        icon="search"
+        type="search"
+        placeholder={placeholder}
+        title={disabled ? label : undefined}
+        value={text}
+        maxLength={longest}
+        disabled={disabled}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={commit}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,241 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import {
+  type ReactNode,
+  Suspense,
+  lazy,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import type { SubmissionRow } from "../../../shared/submission.ts";
+import { requestLogin } from "../../platform/loginRequest.ts";
+import { useSession } from "../../platform/session.ts";
+import { useLocaleShown, useTexts } from "../../platform/texts.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { DataTable } from "../../ui/DataTable.tsx";
+import { EmptyNote } from "../../ui/Note.tsx";
+import { Pager } from "../../ui/Pager.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { PageTitle } from "../../ui/pageTitle.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { RejudgeDialog, useMayRejudge } from "../RejudgeDialog.tsx";
+import { SubmissionFilters } from "./SubmissionFilters.tsx";
+import { submissionsQuery } from "../queries.ts";
+import {
+  type SubmissionListSearch,
+  USUAL_LIMIT,
+  filtersOf,
+  isFiltered,
+  submissionListSearch,
+} from "./searchParams.ts";
+import { submissionColumns } from "./submissionColumns.tsx";
+import { useLiveRows } from "./useLiveRows.ts";
+import { useSelection } from "./useSelection.tsx";
+import css from "./SubmissionListPage.module.css";
+
+const SelectionBar = lazy(() => import("./SelectionBar.tsx"));
+
+/** Practice submissions of all users. */
+export function SubmissionListPage() {
+  const t = useTexts("submission");
+  return (
+    <div className={css.page}>
+      <PageTitle title={t("listTitle")}>{t("listHeading")}</PageTitle>
+      <SubmissionList />
+    </div>
+  );
+}
+
+/**
+ * Submissions of all users of a contest (0: practice) by the filters of the address, updated while they are judged.
+ * `scored`: they have points; `more`: filters of the place it stands in; `findsRealNames`: of its reader; `chosenBar`: what root does there with
+ * submissions of several pages, instead of rejudging those of one at once.
+ */
+export function SubmissionList(props: {
+  contest?: number;
+  scored?: boolean;
+  more?: ReactNode;
+  findsRealNames?: boolean;
+  chosenBar?: (chosen: number[], clear: () => void) => ReactNode;
+}) {
+  const { contest = 0, scored = true, more, findsRealNames, chosenBar } = props;
+  const t = useTexts("submission");
+  const locale = useLocaleShown();
+  const uid = useSession()?.user.uid;
+  const { search, setSearch, showMine } = useListSearch(uid);
+  const query = submissionsQuery(filtersOf(search), uid, contest);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(query);
+  const news = useNewRows(search.currentPage === undefined, () => void refetch());
+  useLiveRows({
+    queryKey: query.queryKey,
+    rows: data?.records,
+    // Those of contests are not pushed to lists, only by their ids.
+    topics: contest === 0 ? "submissions" : "",
+    contest,
+    onNews: news.onRow,
+  });
+  const mayRejudge = useMayRejudge();
+  const [rejudging, setRejudging] = useState<SubmissionRow | null>(null);
+  const selection = useSelection(data?.records, { acrossPages: chosenBar !== undefined });
+  const columns = submissionColumns({
+    scored,
+    ...{ t, locale, uid, within: "list" },
+    ...(mayRejudge && { onRejudge: setRejudging, choice: selection.column }),
+  });
+  const page = search.currentPage ?? 1;
+  return (
+    <>
+      <SubmissionFilters
+        search={search}
+        onSearch={setSearch}
+        onMine={showMine}
+        onRefresh={() => void refetch()}
+        refreshing={isFetching}
+        more={more}
+        {...(findsRealNames && { findsRealNames })}
+      />
+      <Panel flush>
+        {mayRejudge && selection.chosen.length > 0 && (
+          <Suspense fallback={null}>
+            {chosenBar?.(selection.chosen, selection.clear) ?? (
+              <SelectionBar chosen={selection.chosen} onClear={selection.clear} />
+            )}
+          </Suspense>
+        )}
+        <div {...news.pauseHooks}>
+          <DataTable
+            caption={t("caption")}
+            columns={columns}
+            rows={data?.records}
+            rowKey={({ submitId }) => submitId}
+            rowTone={(row) => (row.uid === uid ? "own" : undefined)}
+            error={error}
+            onRetry={() => void refetch()}
+            updating={isPlaceholderData}
+            skeletonRows={USUAL_LIMIT}
+            empty={<NothingFound search={search} contest={contest} />}
+          />
+        </div>
+      </Panel>
+      {(data?.total ?? 0) > 0 && (
+        <Pager
+          page={page}
+          size={search.limit ?? USUAL_LIMIT}
+          total={data?.total ?? 0}
+          to="."
+          search={(goal) => ({ ...search, currentPage: goal > 1 ? goal : undefined })}
+          onSize={(limit) =>
+            setSearch({
+              ...search,
+              currentPage: undefined,
+              limit: limit === USUAL_LIMIT ? undefined : limit,
+            })
+          }
+        />
+      )}
+      {rejudging && <RejudgeDialog row={rejudging} onClose={() => setRejudging(null)} />}
+    </>
+  );
+}
+
+/** The filters of the address, and how to change them. A guest cannot choose Mine. */
+function useListSearch(uid: string | undefined) {
+  const t = useTexts("submission");
+  const raw = useSearch({ strict: false }) as Record<string, unknown>;
+  const navigate = useNavigate();
+  const search = useMemo(() => submissionListSearch(raw), [raw]);
+  const go = useCallback(
+    (next: SubmissionListSearch, replace = false) =>
+      void navigate({ to: ".", search: next as never, replace, resetScroll: false }),
+    [navigate],
+  );
+  const refuse = useCallback(() => {
+    toast("bad", t("mineNeedsLogin"));
+    requestLogin("required");
+  }, [t]);
+  const mineAsGuest = search.onlyMine === true && uid === undefined;
+  useEffect(() => {
+    if (!mineAsGuest) return;
+    refuse();
+    go({ ...search, onlyMine: undefined }, true);
+  }, [mineAsGuest, refuse, go, search]);
+  return {
+    search: mineAsGuest ? { ...search, onlyMine: undefined } : search,
+    setSearch: go,
+    showMine: () => {
+      if (uid === undefined) refuse();
+      else go({ ...search, onlyMine: true, username: undefined, currentPage: undefined });
+    },
+  };
+}
+
+/** Submissions that are not on the page yet are fetched at most this often, milliseconds. */
+const REFETCH_INTERVAL_MS = 1500;
+
+/**
+ * New submissions appear automatically on the first page, but not while the pointer is on the table
+ * or it has the focus: rows would move under the user.
+ */
+function useNewRows(firstPage: boolean, refetch: () => void) {
+  const paused = useRef(false);
+  const missed = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(refetch);
+  useEffect(() => {
+    latest.current = refetch;
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const onRow = useCallback(
+    (row: SubmissionRow | null) => {
+      if (!firstPage && row !== null) return;
+      if (paused.current) {
+        missed.current = true;
+        return;
+      }
+      timer.current ??= setTimeout(() => {
+        timer.current = undefined;
+        latest.current();
+      }, REFETCH_INTERVAL_MS);
+    },
+    [firstPage],
+  );
+  const pause = () => {
+    paused.current = true;
+  };
+  const resume = () => {
+    paused.current = false;
+    if (missed.current) latest.current();
+    missed.current = false;
+  };
+  return {
+    onRow,
+    pauseHooks: { onPointerEnter: pause, onPointerLeave: resume, onFocus: pause, onBlur: resume },
+  };
+}
+
+function NothingFound(props: { search: SubmissionListSearch; contest: number }) {
+  const { search, contest } = props;
+  const t = useTexts("submission");
+  const onlyOwn = search.onlyMine && Object.values(search).filter(Boolean).length === 1;
+  if (isFiltered(search) && !onlyOwn) {
+    return <EmptyNote title={t("emptyFiltered")}>{t("emptyFilteredHint")}</EmptyNote>;
+  }
+  return (
+    <EmptyNote
+      icon="list"
+      title={onlyOwn ? t("emptyMine") : t("empty")}
+      action={
+        contest === 0 ? (
+          <ButtonLink look="primary" to="/problem">
+            {t("toProblems")}
+          </ButtonLink>
+        ) : undefined
+      }
+    >
+      {contest === 0 ? t("emptyHint") : undefined}
+    </EmptyNote>
+  );
+}

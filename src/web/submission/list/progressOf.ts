@@ -1,0 +1,19 @@
+import type { SubmissionRow } from "../../../shared/submission.ts";
+import { isFinished } from "../../../shared/verdict.ts";
+
+/**
+ * The figures beside a row's mark: cases judged while it is being judged; of an own finished one the cases
+ * passed, where every case is shown to its owner. Nothing for what has no cases.
+ */
+export function progressOf({
+  status,
+  casesDone,
+  casesTotal,
+  casesPassed,
+}: Pick<SubmissionRow, "status" | "casesDone" | "casesTotal" | "casesPassed">):
+  | { done: number | null; total: number | null }
+  | undefined {
+  if (!isFinished(status)) return { done: casesDone, total: casesTotal };
+  if (casesPassed === undefined || casesPassed === null) return undefined;
+  return { done: casesPassed, total: casesTotal };
+}

@@ -1,0 +1,76 @@
+import { filterableVerdicts } from "../../../shared/verdict.ts";
+import type { SubmissionFilters } from "../queries.ts";
+
+/** Filters of the submission list as they are in the URL. What is absent is not filtered. */
+export interface SubmissionListSearch {
+  onlyMine?: boolean;
+  status?: number;
+  /** Display id of a problem, or a part of it. */
+  problemID?: string;
+  /** The problem id is meant as a whole (links from a problem). */
+  completeProblemID?: boolean;
+  username?: string;
+  /** In a contest, for its organizers: only tests from before its start. */
+  beforeContestSubmit?: boolean;
+  currentPage?: number;
+  limit?: number;
+}
+
+export const USUAL_LIMIT = 15;
+const PROBLEM_MAX = 50;
+const AUTHOR_MAX = 100;
+
+/** Reads an address by the common rules of lists: a bad page is 1, an unknown status is no filter. */
+export function submissionListSearch(raw: Record<string, unknown>): SubmissionListSearch {
+  const page = Math.trunc(Number(raw["currentPage"]));
+  const limit = Math.trunc(Number(raw["limit"]));
+  const wanted = raw["status"];
+  const status =
+    wanted === undefined || wanted === ""
+      ? undefined
+      : filterableVerdicts.find(({ code }) => code === Number(wanted))?.code;
+  const problemID = text(raw["problemID"], PROBLEM_MAX);
+  const onlyMine = isOn(raw["onlyMine"]);
+  return {
+    onlyMine,
+    status,
+    problemID,
+    completeProblemID: problemID === undefined ? undefined : isOn(raw["completeProblemID"]),
+    // The author's field is off while only the own submissions are shown.
+    username: onlyMine ? undefined : text(raw["username"], AUTHOR_MAX),
+    beforeContestSubmit: isOn(raw["beforeContestSubmit"]),
+    currentPage: page > 1 && Number.isSafeInteger(page) ? page : undefined,
+    limit: limit >= 1 && limit <= 100 && limit !== USUAL_LIMIT ? limit : undefined,
+  };
+}
+
+function text(raw: unknown, longest: number): string | undefined {
+  return (
+    String(raw ?? "")
+      .slice(0, longest)
+      .trim() || undefined
+  );
+}
+
+function isOn(raw: unknown): true | undefined {
+  return String(raw) === "true" || undefined;
+}
+
+/** The same filters from the first page on: every change of a filter starts there. */
+export function withFilter(
+  search: SubmissionListSearch,
+  change: Partial<SubmissionListSearch>,
+): SubmissionListSearch {
+  return { ...search, currentPage: undefined, ...change };
+}
+
+export function isFiltered(search: SubmissionListSearch): boolean {
+  const { onlyMine, status, problemID, username } = search;
+  return [onlyMine, status, problemID, username].some((one) => one !== undefined);
+}
+
+/** Input of the call. */
+export function filtersOf(search: SubmissionListSearch): SubmissionFilters {
+  const { onlyMine = false, completeProblemID = false, ...rest } = search;
+  return { ...rest, onlyMine, completeProblemID, limit: search.limit ?? USUAL_LIMIT };
+}

@@ -1,0 +1,241 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import type { Locale } from "../../../shared/locale.ts";
+import { isPractice } from "../../../shared/scopeIds.ts";
+import type { SubmissionRow } from "../../../shared/submission.ts";
+import { Verdict } from "../../../shared/verdict.ts";
+import type { useTexts } from "../../platform/texts.tsx";
+import { Button } from "../../ui/Button.tsx";
+import type { Column } from "../../ui/DataTable.tsx";
+import { TimeAgo } from "../../ui/TimeAgo.tsx";
+import { VerdictMark } from "../../ui/VerdictMark.tsx";
+import { ResubmitButton } from "../ResubmitButton.tsx";
+import { ProblemOfSubmissionLink, SubmissionLink } from "../SubmissionLinks.tsx";
+import { codeSize, memorySize, milliseconds } from "../../ui/figures.ts";
+import { progressOf } from "./progressOf.ts";
+import css from "./submissionColumns.module.css";
+
+type Words = ReturnType<typeof useTexts<"submission">>;
+
+interface ColumnsOf {
+  t: Words;
+  locale: Locale;
+  /** The reader. */
+  uid: string | undefined;
+  /** On a problem's own page the columns problem, author and judge are hidden. */
+  within: "list" | "problem";
+  /** Problems scored by case exist among the rows. */
+  scored?: boolean;
+  /** Root may rejudge. */
+  onRejudge?: (row: SubmissionRow) => void;
+  /** First column: the check boxes of rows. */
+  choice?: Column<SubmissionRow>;
+}
+
+/** The columns of every list of submissions (specification 2.10). */
+export function submissionColumns(given: ColumnsOf) {
+  const { t, locale, uid, within, scored = true, onRejudge, choice } = given;
+  const columns: Column<SubmissionRow>[] = [
+    {
+      key: "run",
+      header: t("columns.run"),
+      isRowHeader: true,
+      hideBelow: within === "list" ? "medium" : undefined,
+      cell: (row) => <RunLink row={row} label={t("openDetail", { id: String(row.submitId) })} />,
+    },
+    { key: "problem", header: t("columns.problem"), cell: (row) => <ProblemLink row={row} /> },
+    {
+      key: "status",
+      header: t("columns.status"),
+      cell: (row) => (
+        <span className={css.statusCell}>
+          <StatusLink row={row} locale={locale} />
+          {row.uid === uid && isBroken(row) && <ResubmitButton submitId={row.submitId} iconOnly />}
+        </span>
+      ),
+    },
+    {
+      key: "score",
+      header: t("columns.score"),
+      align: "end",
+      hideBelow: within === "list" ? "narrow" : "medium",
+      cell: ({ score }) => score ?? <Unknown />,
+    },
+    {
+      key: "time",
+      header: t("columns.time"),
+      align: "end",
+      hideBelow: "medium",
+      cell: ({ time }) => <Figure text={time === null ? null : milliseconds(time, locale)} />,
+    },
+    {
+      key: "memory",
+      header: t("columns.memory"),
+      align: "end",
+      hideBelow: "medium",
+      cell: ({ memory }) => <Figure text={memory === null ? null : memorySize(memory, locale)} />,
+    },
+    {
+      key: "length",
+      header: t("columns.length"),
+      align: "end",
+      hideBelow: "wide",
+      cell: ({ length }) => codeSize(length, locale),
+    },
+    {
+      key: "language",
+      header: t("columns.language"),
+      hideBelow: "medium",
+      cell: (row) => <LanguageLink row={row} />,
+    },
+    {
+      key: "judger",
+      header: t("columns.judger"),
+      hideBelow: "wide",
+      cell: ({ judger }) => (judger ? <span className={css.cut}>{judger}</span> : <Unknown />),
+    },
+    {
+      key: "author",
+      header: t("columns.author"),
+      hideBelow: "narrow",
+      cell: (row) => <Author row={row} />,
+    },
+    {
+      key: "submitted",
+      header: t("columns.submitted"),
+      align: "end",
+      cell: ({ submitTime }) => (
+        <span className={css.when}>
+          <TimeAgo at={submitTime} />
+        </span>
+      ),
+    },
+  ];
+  if (choice) columns.unshift(choice);
+  if (onRejudge) columns.push(rejudgeColumn(t, onRejudge));
+  const shown = scored ? columns : columns.filter(({ key }) => key !== "score");
+  return within === "list" ? shown : columnsOfProblem(shown);
+}
+
+function rejudgeColumn(
+  t: ColumnsOf["t"],
+  onRejudge: (row: SubmissionRow) => void,
+): Column<SubmissionRow> {
+  return {
+    key: "actions",
+    header: t("columns.actions"),
+    align: "end",
+    hideBelow: "medium",
+    cell: (row) => (
+      <Button size="small" look="quiet" icon="refresh" iconOnly onClick={() => onRejudge(row)}>
+        {`${t("rejudge")} ${row.submitId}`}
+      </Button>
+    ),
+  };
+}
+
+/** Next to the code only columns that differ between own submissions are shown. */
+function columnsOfProblem(columns: Column<SubmissionRow>[]): Column<SubmissionRow>[] {
+  const elsewhere = new Set(["problem", "author", "judger", "length"]);
+  return columns
+    .filter(({ key }) => !elsewhere.has(key))
+    .map((column) => (column.hideBelow === "medium" ? { ...column, hideBelow: "narrow" } : column));
+}
+
+/** User name, and for staff the other names below it. */
+function Author({ row: { username, nickname, realname } }: { row: SubmissionRow }) {
+  const others = [nickname, realname].filter(Boolean).join(" · ");
+  return (
+    <>
+      <Link
+        to="/user-home"
+        search={{ username }}
+        className={`${css.cut} ${css.quiet}`}
+        title={username}
+      >
+        {username}
+      </Link>
+      {others !== "" && (
+        <span className={`${css.cut} ${css.others}`} title={others}>
+          {others}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Judging failed, so its owner may resubmit. */
+function isBroken(row: SubmissionRow): boolean {
+  const { status } = row;
+  return isPractice(row) && (status === Verdict.SystemError || status === Verdict.SubmittedFailed);
+}
+
+/** A value that is hidden from this reader, or not known yet. */
+function Unknown() {
+  return <span className={css.unknown}>—</span>;
+}
+
+function Figure({ text }: { text: string | null }) {
+  return text === null ? <Unknown /> : <span className={css.when}>{text}</span>;
+}
+
+function RunLink({ row, label }: { row: SubmissionRow; label: string }) {
+  if (row.submitId < 0) return <Unknown />;
+  return (
+    <SubmissionLink row={row} className={`figures ${css.quiet}`} aria-label={label}>
+      {row.submitId}
+    </SubmissionLink>
+  );
+}
+
+function ProblemLink({ row }: { row: SubmissionRow }) {
+  return (
+    <ProblemOfSubmissionLink
+      row={row}
+      className={css.problem}
+      title={`${row.displayPid} ${row.title}`}
+    >
+      <span className={`figures ${css.id}`}>{row.displayPid}</span> {row.title}
+    </ProblemOfSubmissionLink>
+  );
+}
+
+/** The mark, with what decided the verdict on hover. */
+function StatusLink({ row, locale }: { row: SubmissionRow; locale: Locale }) {
+  const [why, setWhy] = useState<{ row: SubmissionRow; text: string } | null>(null);
+  const explain = () => {
+    if (!row.endedBy || why?.row === row) return;
+    import("../endTooltip.ts")
+      .then(({ endTooltip }) => endTooltip(row, locale))
+      .then((text) => setWhy({ row, text }))
+      // Offline: the mark alone is enough.
+      .catch(() => undefined);
+  };
+  const progress = progressOf(row);
+  const mark = (
+    <>
+      <VerdictMark status={row.status} progress={progress} className={css.roomy} />
+      <VerdictMark status={row.status} form="short" progress={progress} className={css.tight} />
+    </>
+  );
+  if (row.submitId < 0) return mark;
+  return (
+    <SubmissionLink
+      row={row}
+      className={css.status}
+      title={why?.row === row ? why.text : undefined}
+      onPointerEnter={explain}
+    >
+      {mark}
+    </SubmissionLink>
+  );
+}
+
+function LanguageLink({ row }: { row: SubmissionRow }) {
+  if (row.submitId < 0) return row.language;
+  return (
+    <SubmissionLink row={row} className={css.quiet}>
+      {row.language}
+    </SubmissionLink>
+  );
+}

@@ -1,0 +1,89 @@
+import {
+  type QueryClient,
+  type QueryKey,
+  useIsFetching,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { LiveEvent } from "../../../shared/live.ts";
+import type { SubmissionRow } from "../../../shared/submission.ts";
+import { isFinished } from "../../../shared/verdict.ts";
+import { listenLive, useLiveStatus } from "../../platform/live.ts";
+import { pollUnfinished } from "../pollUnfinished.ts";
+import { askStatus } from "../queries.ts";
+import { type RowPage, withRow } from "../rowPage.ts";
+
+/** Limit of row topics on the live channel, beside the page's own topics. */
+const TOPICS_FOR_ROWS = 30;
+
+/**
+ * Keeps the rows of a list up to date: by the live channel, else by polling the unfinished ones.
+ * `onNews` gets rows that are not on the page, and null when events may have been missed.
+ */
+export function useLiveRows(given: {
+  queryKey: QueryKey;
+  rows: readonly SubmissionRow[] | undefined;
+  /** Topics of the page beside its unfinished rows, joined by commas. */
+  topics: string;
+  /** All rows are of this contest; absent: practice. */
+  contest?: number;
+  /** All rows are of this virtual participation in it. */
+  virtual?: number | undefined;
+  onNews(row: SubmissionRow | null): void;
+}): void {
+  const { queryKey, rows, topics, contest = 0, virtual, onNews } = given;
+  const client = useQueryClient();
+  const open = useLiveStatus() === "open";
+  const unfinished = (rows ?? [])
+    .filter(({ status, submitId }) => submitId > 0 && !isFinished(status))
+    .map(({ submitId }) => submitId)
+    .join();
+  const keyText = JSON.stringify(queryKey);
+  /** Events received during a refetch of the list: its response may be older. */
+  const during = useRef(new Map<number, SubmissionRow>());
+  const asking = useIsFetching({ queryKey, exact: true }) > 0;
+
+  useEffect(() => during.current.clear(), [keyText]);
+
+  // When the refetch ends, not when the rows change: a response may change nothing.
+  useEffect(() => {
+    const key = JSON.parse(keyText) as QueryKey;
+    if (asking || during.current.size === 0 || isAsking(client, key)) return;
+    const received = [...during.current.values()];
+    during.current.clear();
+    client.setQueryData<RowPage>(key, (page) => page && received.reduce(withRow, page));
+  }, [client, keyText, asking]);
+
+  useEffect(() => {
+    const own = unfinished === "" ? [] : unfinished.split(",").slice(0, TOPICS_FOR_ROWS);
+    const wanted = [...topics.split(",").filter(Boolean), ...own.map((id) => `submission:${id}`)];
+    if (wanted.length === 0) return;
+    const key = JSON.parse(keyText) as QueryKey;
+    return listenLive(wanted, (event: LiveEvent) => {
+      if (event.type === "resync") onNews(null);
+      if (event.type !== "submission") return;
+      const page = client.getQueryData<RowPage>(key);
+      if (!page) return;
+      if (isAsking(client, key)) during.current.set(event.row.submitId, event.row);
+      else during.current.delete(event.row.submitId);
+      const next = withRow(page, event.row);
+      if (next === page) onNews(event.row);
+      else client.setQueryData<RowPage>(key, next);
+    });
+  }, [client, keyText, topics, unfinished, onNews]);
+
+  useEffect(() => {
+    if (open || unfinished === "") return;
+    const key = JSON.parse(keyText) as QueryKey;
+    const ids = unfinished.split(",").map(Number);
+    const ask = (waiting: number[]) => askStatus(waiting, { contest, virtual });
+    const poll = pollUnfinished(ids, ask, (row) =>
+      client.setQueryData<RowPage>(key, (page) => page && withRow(page, row)),
+    );
+    return () => poll.stop();
+  }, [client, keyText, open, unfinished, contest, virtual]);
+}
+
+function isAsking(client: QueryClient, key: QueryKey): boolean {
+  return client.isFetching({ queryKey: key, exact: true }) > 0;
+}
