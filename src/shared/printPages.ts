@@ -42,7 +42,7 @@ const widthOf = (one: string) => (wide.test(one) ? 2 : 1);
 
 /** As much of a text as fits into so many columns, with an ellipsis where something is missing. */
 function shortened(text: string, columns: number): string {
-  const all = [...text];
+  const all = Array.from(text);
   const total = all.reduce((sum, one) => sum + widthOf(one), 0);
   if (total <= columns) return text;
   let width = 1;
