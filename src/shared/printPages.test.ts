@@ -41,3 +41,12 @@ test("the text for a printer command says whose it is on each page", () => {
   expect(one.split("\n").slice(0, 3)).toEqual(["ada  B-07  A  Cup  1/2", "", "    1  first"]);
   expect(two).toBe("ada  B-07  A  Cup  2/2\n\n   57  x\n");
 });
+
+test("the head is one row: of a long contest's title as much as fits", () => {
+  const head = { username: "ada", realname: "艾达", seat: "B-07", displayId: "A" };
+  const title = (contest: string) => printedText({ ...head, contest }, "x").split("\n")[0]!;
+  expect(title("Round")).toBe("ada  艾达  B-07  A  Round  1/1");
+  expect(title("r".repeat(66))).toBe(`ada  艾达  B-07  A  ${"r".repeat(66)}  1/1`);
+  expect(title("r".repeat(67))).toBe(`ada  艾达  B-07  A  ${"r".repeat(65)}…  1/1`);
+  expect(title("赛".repeat(60))).toBe(`ada  艾达  B-07  A  ${"赛".repeat(32)}…  1/1`);
+});

@@ -38,13 +38,25 @@ export function printPages(content: string): PrintedRow[][] {
   return pages;
 }
 
+const widthOf = (one: string) => (wide.test(one) ? 2 : 1);
+
+/** As much of a text as fits into so many columns, with an ellipsis where something is missing. */
+function shortened(text: string, columns: number): string {
+  const all = Array.from(text);
+  const total = all.reduce((sum, one) => sum + widthOf(one), 0);
+  if (total <= columns) return text;
+  let width = 1;
+  const kept = all.filter((one) => (width += widthOf(one)) <= columns);
+  return `${kept.join("").trimEnd()}…`;
+}
+
 function rowsOf(line: string): string[] {
   const rows: string[] = [];
   let text = "";
   let column = 0;
   for (const given of line.trimEnd()) {
     const isTab = given === "\t";
-    const width = isTab ? TAB - (column % TAB) : wide.test(given) ? 2 : 1;
+    const width = isTab ? TAB - (column % TAB) : widthOf(given);
     if (column + width > PRINT_COLUMNS) {
       rows.push(text);
       text = "";
@@ -72,14 +84,22 @@ export function printHeadWords({ username, realname, seat, displayId }: PrintHea
   ) as string[];
 }
 
+/** Columns of a line's number and the space behind it. */
+const NUMBER_COLUMNS = 7;
+
 /** The pages as plain text for a printer command, with form feeds between them. */
 export function printedText(head: PrintHead, content: string): string {
   const pages = printPages(content).slice(0, PRINT_PAGES_MAX);
   const words = [...printHeadWords(head), head.contest].join("  ").replace(unprintable, "\ufffd");
+  const pageOf = (index: number) => `  ${index + 1}/${pages.length}`;
+  const room = PRINT_COLUMNS + NUMBER_COLUMNS - pageOf(pages.length - 1).length;
   return pages
     .map((rows, index) => {
-      const title = `${words}  ${index + 1}/${pages.length}`;
-      const lines = rows.map(({ number, text }) => `${String(number ?? "").padStart(5)}  ${text}`);
+      // One row: a printer would continue it in a second one, and the page's last row would be on the next sheet.
+      const title = `${shortened(words, room)}${pageOf(index)}`;
+      const lines = rows.map(
+        ({ number, text }) => `${String(number ?? "").padStart(NUMBER_COLUMNS - 2)}  ${text}`,
+      );
       return `${[title, "", ...lines].join("\n")}\n`;
     })
     .join("\f");

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { contestOf } from "./support/contests.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/inspect.ts";
 import { expect, test } from "./support/journey.ts";
@@ -40,10 +41,12 @@ test("a question on a phone reaches the organizer at once, and its answer all co
   // The event brings it, without a call.
   const all = noticesOf(rival.page).getByText("The organizers answered a question about A for all");
   await all.waitFor();
+  await expectUncovered(rival.page);
   await rival.page.getByRole("link", { name: /1 new answer/ }).waitFor();
   const notices = noticesOf(page);
   await notices.getByText("Your question about A was answered").waitFor();
   await page.getByRole("link", { name: /1 new answer/ }).waitFor();
+  await expectUncovered(page);
   await expectNoSidewaysScroll(page, [320, 390]);
   await notices.getByRole("button", { name: "Read", exact: true }).click();
   const answer = page.getByRole("article").getByRole("listitem");
@@ -51,3 +54,17 @@ test("a question on a phone reaches the organizer at once, and its answer all co
   await answer.getByText("New", { exact: true }).waitFor();
   await expectAccessible(page);
 });
+
+/** The notices that are shown cover neither the contest's title nor its clock. */
+async function expectUncovered(page: Page): Promise<void> {
+  const [notice, title, clock] = await Promise.all(
+    [
+      page.getByRole("region", { name: "Notices" }).getByRole("listitem").last(),
+      page.locator("header").getByRole("link", { name: "Cup" }),
+      page.getByRole("timer"),
+    ].map((each) => each.boundingBox()),
+  );
+  const bottom = notice!.y + notice!.height;
+  expect(title!.y).toBeGreaterThanOrEqual(bottom);
+  expect(clock!.y).toBeGreaterThanOrEqual(bottom);
+}

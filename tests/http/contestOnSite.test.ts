@@ -19,6 +19,15 @@ afterAll(() => world.close());
 
 const AC = { status: 0 } as const;
 
+/** Submissions and accepted ones, as the home page has them. */
+async function siteFigures(): Promise<[number, number]> {
+  const [row] = await world.sql<{ submissions: number; accepted: number }>(
+    `select coalesce(sum(value) filter (where key = 'submissions'), 0)::int as submissions,
+       coalesce(sum(value) filter (where key = 'accepted'), 0)::int as accepted from site_count`,
+  );
+  return [row?.submissions ?? 0, row?.accepted ?? 0];
+}
+
 async function counted(pid: number | undefined): Promise<{ solved: number; ac: number }> {
   const [row] = await world.sql<{ solved: number; ac: number }>(
     `select (select count(*)::int from solved where problem_id = $1) as solved,
@@ -147,9 +156,11 @@ test("a contest revealed by hand counts once, however often it is swept and in h
   expect(await counted(pids[0])).toEqual({ solved: 0, ac: 0 });
   await world.sql("update contest set revealed_at = verdict_now() where id = $1", [cid]);
   const { db } = world.server;
+  const before = await siteFigures();
   await Promise.all([sweepCounting(db), sweepCounting(db)]);
   await recounted();
   expect(await counted(pids[0])).toEqual({ solved: 1, ac: 1 });
+  expect(await siteFigures()).toEqual(before.map((figure) => figure + 1));
   await sweepCounting(db);
   await recounted();
   expect(await counted(pids[0])).toEqual({ solved: 1, ac: 1 });

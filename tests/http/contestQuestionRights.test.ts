@@ -142,9 +142,9 @@ describe("who does what", () => {
     expect(await contents(cid, "barred")).toEqual(["1003 may comment"]);
     const body = { reply: { commentId: id, content: "More" } };
     expect(await refusal(world, "barred", "POST /api/comment", { cid, content: "x" })).toBe(
-      "FORBIDDEN",
+      "QUESTIONS_FORBIDDEN",
     );
-    expect(await refusal(world, "barred", "POST /api/reply", body)).toBe("FORBIDDEN");
+    expect(await refusal(world, "barred", "POST /api/reply", body)).toBe("QUESTIONS_FORBIDDEN");
     await world.sql("update app_user set role_id = 1003 where username = 'barred'");
   });
 });

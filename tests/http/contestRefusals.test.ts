@@ -55,6 +55,26 @@ const moment = (start: number, minutes: number) => new Date(start + minutes * MI
 
 const rows: Bad[] = [
   {
+    name: "an extension to an end that is not later",
+    bad: ({ cid, start }) => {
+      const before = moment(start, 300);
+      return ["admin", "POST /api/admin/contest/extend", { cid, before, endTime: before }];
+    },
+    code: "INVALID_FIELD",
+    says: [/应晚于当前的结束时间/, /choose an end after the present one/],
+  },
+  {
+    name: "an account rule whose numbers are in the wrong order",
+    bad: ({ start }) =>
+      create(start, {
+        ...{ auth: 1, openAccountLimit: true },
+        accountLimitRule:
+          "<prefix>a</prefix><suffix></suffix><start>9</start><end>1</end><extra></extra>",
+      }),
+    code: "INVALID_FIELD",
+    says: [/小的在前/, /the smaller one first/],
+  },
+  {
     name: "an end before the start",
     bad: ({ start }) => create(start, { endTime: moment(start, -1) }),
     code: "INVALID_FIELD",

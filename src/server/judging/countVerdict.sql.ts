@@ -3,7 +3,7 @@ import { changeCounters, markSolved } from "./counters.sql.ts";
 
 /**
  * Common table expressions that put one verdict (the row of `source`: uid, problem_id, submit_id,
- * submit_time, status, oi_rank_score; or none) into its solved mark, its best score and every counter.
+ * submit_time, status, listed, oi_rank_score; or none) into its solved mark, its best score and every counter.
  */
 export function countVerdict(source: string): string {
   return `accepted as (
@@ -13,7 +13,7 @@ export function countVerdict(source: string): string {
    ), best as (
      ${keepBestScore(source, "mark")}
    ), counted as (
-     select uid, problem_id, status, (select count(*) from mark where mark.fresh)::int as solved,
+     select uid, problem_id, status, listed, (select count(*) from mark where mark.fresh)::int as solved,
        (select coalesce(sum(gained), 0) from best)::int as gained
      from ${source}
    ), ${changeCounters("counted", "+")}`;

@@ -25,8 +25,8 @@ export const countsNow = (problem: string): string => `(${problem}.feedback <> '
 
 /**
  * Common table expressions that add (`+`) or subtract (`-`) what the rows of `source` (uid,
- * problem_id, status, solved and gained = changes of the user's solved problems and points) mean for
- * the counters. Rows are locked in one order, user, problem, site, so that verdicts cannot deadlock.
+ * problem_id, status, listed, solved and gained = changes of the user's solved problems and points) mean for
+ * the counters. Listed submissions are in the site's total since they were sent, those of contests while they count. Rows are locked in one order, user, problem, site, so that verdicts cannot deadlock.
  */
 export function changeCounters(source: string, sign: "+" | "-"): string {
   const names = statusColumns.map(([name]) => name);
@@ -45,8 +45,10 @@ export function changeCounters(source: string, sign: "+" | "-"): string {
      returning 1
    ), site as (
      insert into site_count as c (key, shard, value)
-     select 'accepted', ${randomShard}, ${sign}1
-     from ${source}, (select count(*) from problems) as after_problems where status = 0
+     select each.key, ${randomShard}, ${sign}1
+     from ${source}, (select count(*) from problems) as after_problems,
+       lateral (values ('submissions', not listed), ('accepted', status = 0)) as each (key, counts)
+     where each.counts
      on conflict (key, shard) do update set value = c.value + excluded.value
    )`;
 }
@@ -97,7 +99,7 @@ export const deleteSolvedMark = sql<{ deleted: boolean }>(
 export const subtractFromCounters = sql(
   "counters.subtract",
   `with former as (
-     select uid, problem_id, status, -($2::int) as solved, -($3::int) as gained
+     select uid, problem_id, status, listed, -($2::int) as solved, -($3::int) as gained
      from submission where submit_id = $1
    ), ${changeCounters("former", "-")}
    select 1`,
@@ -175,7 +177,7 @@ export const wrongSiteCounts = sql<CounterDifference>(
   "counters.verifySite",
   `select 'site' as counter, each.key, coalesce(sum(c.value), 0)::bigint as stored,
      max(each.real) as real
-   from (values ('submissions', (select count(*) from submission where listed)),
+   from (values ('submissions', (select count(*) from submission where listed or counted)),
      ('accepted', (select count(*) from submission where counted and status = 0)),
      ('listed', (select count(*) from app_user where status = 0)),
      ('ranked', (select count(*) from user_count where listed and total > 0)),

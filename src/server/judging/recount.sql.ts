@@ -61,7 +61,7 @@ export const addToCounters = sql(
   `with fresh as (
      update submission set counted = true
      where submit_id = $1 and countable and finished_at is not null and not counted
-     returning submit_id, uid, problem_id, submit_time, status, oi_rank_score
+     returning submit_id, uid, problem_id, submit_time, status, listed, oi_rank_score
    ), ${countVerdict("fresh")}
    select 1`,
 );

@@ -54,7 +54,7 @@ function settling(source: string): string {
        finished_at = verdict_now(), counted = s.countable and f.counts
      from scored f where s.submit_id = f.submit_id
      returning s.submit_id, s.uid, s.problem_id, s.scope, s.scope_id, s.submit_time, s.status,
-       s.counted, s.oi_rank_score
+       s.listed, s.counted, s.oi_rank_score
    ), deleted as (
      delete from case_result r using fresh
      where r.submit_id = fresh.submit_id and r.seq not in (select seq from final)

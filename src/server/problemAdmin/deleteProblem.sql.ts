@@ -50,7 +50,7 @@ export const subtractFromCounters = sql(
    insert into site_count as c (key, shard, value)
    select each.key, ${randomShard}, -each.value
    from (select count(*) from people) as after_people, (
-     select 'submissions' as key, count(*) filter (where listed) as value from removed
+     select 'submissions' as key, count(*) filter (where listed or counted) as value from removed
      union all
      select 'accepted', count(*) filter (where counted and status = 0) from removed) each
    where each.value <> 0

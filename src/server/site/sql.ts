@@ -59,7 +59,7 @@ export interface NewestRow {
 
 export interface HomeRow {
   problems: number;
-  /** Practice submissions, and accepted ones. */
+  /** Practice submissions and those of contests that count, and the accepted ones among them. */
   submissions: number;
   accepted: number;
   /** Number of announcements for which the page reserves space. */

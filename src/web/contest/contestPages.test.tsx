@@ -249,6 +249,12 @@ test("before registration every page is off; before the start all but the overvi
   expect(open.map(([name]) => name)).toEqual(["Overview"]);
 });
 
+const OVERVIEW = "/api/get-contest-overview";
+const overview = (questions: number) => ({
+  ...{ balloons: null, prints: { waiting: 0, claimed: 0 }, questions, failed: 0, pending: 0 },
+  ...{ queued: 0, connected: 1, nodes: { ready: 1, online: 1 }, failedSubmissions: [], last: [] },
+});
+
 test("the page for organizers says of which time it is while the server is gone, and catches up by itself", async () => {
   vi.useFakeTimers({
     now: new Date(2026, 8, 1, 9, 0, 0),
@@ -259,17 +265,6 @@ test("the page for organizers says of which time it is while the server is gone,
     await loadWorkWords("en-US");
     const contest = aContest({ isOrganizer: true });
     await showContestPage(OrganizerPage, { contest, address: "/contest/7/organizer" });
-    const OVERVIEW = "/api/get-contest-overview";
-    const overview = (questions: number) => ({
-      ...{ balloons: null, prints: { waiting: 0, claimed: 0 }, questions, failed: 0, pending: 0 },
-      ...{
-        queued: 0,
-        connected: 1,
-        nodes: { ready: 1, online: 1 },
-        failedSubmissions: [],
-        last: [],
-      },
-    });
     await pass(100);
     server.last(OVERVIEW).answer(overview(3));
     await pass(QUEUE_INTERVAL_MS);
@@ -289,6 +284,18 @@ test("the page for organizers says of which time it is while the server is gone,
   } finally {
     vi.useRealTimers();
   }
+});
+
+test("a question that is asked reaches the page for organizers at once: questions have a topic of their own", async () => {
+  await loadWorkWords("en-US");
+  const contest = aContest({ isOrganizer: true });
+  await showContestPage(OrganizerPage, { contest, address: "/contest/7/organizer" });
+  await waitFor(() => expect(server.to(OVERVIEW)).toHaveLength(1));
+  await act(async () => server.last(OVERVIEW).answer(overview(3)));
+  await screen.findByText("3");
+  live.emit({ type: "contest-questions", cid: 8 });
+  live.emit({ type: "contest-questions", cid: 7 });
+  await waitFor(() => expect(server.to(OVERVIEW)).toHaveLength(2));
 });
 
 test("the board of a virtual participation says its minute and is asked for again while it runs, then says the place", async () => {

@@ -11,6 +11,9 @@ export const QUEUE_INTERVAL_MS = 10_000;
 /** All queries of a contest's queues begin with it. */
 export const queuesKey = (cid: number) => ["contest", "queues", cid];
 
+/** What waits for organizers: balloons, prints and judging, and questions, which have a topic of their own. */
+const topicsOf = (cid: number) => [`contest-queues:${cid}`, `contest-questions:${cid}`];
+
 /** Keeps what organizers work on up to date by the live channel. */
 export function useQueueChanges(cid: number, isOrganizer: boolean): void {
   const client = useQueryClient();
@@ -20,9 +23,10 @@ export function useQueueChanges(cid: number, isOrganizer: boolean): void {
       () => client.invalidateQueries({ queryKey: queuesKey(cid) }),
       REST_MS,
     );
-    const leave = listenLive([`contest-queues:${cid}`], (event) => {
+    const leave = listenLive(topicsOf(cid), (event) => {
       if (event.type === "resync") refetcher.ask();
-      else if (event.type === "contest-queues" && event.cid === cid) refetcher.ask();
+      else if (event.type !== "contest-queues" && event.type !== "contest-questions") return;
+      else if (event.cid === cid) refetcher.ask();
     });
     return () => {
       leave();

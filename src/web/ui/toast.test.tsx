@@ -95,10 +95,10 @@ test("the same text is shown once, as the newest", () => {
 test("more that wait for their readers than fit wait out of sight; none is lost, and an error still shows", () => {
   const titles = ["One", "Two", "Three", "Four", "Five", "Six"];
   for (const text of titles) show(text, 12 * HOURS);
-  expect(shown()).toEqual(titles.slice(2));
-  screen.getByText("2 more notices");
+  expect(shown()).toEqual(titles.slice(4));
+  screen.getByText("4 more notices");
   act(() => toast("bad", "Not sent"));
-  expect(shown()).toEqual(["Four", "Five", "Six", "Not sent"]);
+  expect(shown()).toEqual(["Five", "Six", "Not sent"]);
   pass(HOURS);
   const seen = new Set<string | null>();
   for (let n = 0; n < titles.length; n++) {
@@ -110,7 +110,7 @@ test("more that wait for their readers than fit wait out of sight; none is lost,
 
 test("a narrow screen shows one of those that wait, the newest, and how many wait behind it", () => {
   for (const text of ["One", "Two", "Three"]) show(text, 12 * HOURS);
-  expect(shown()).toHaveLength(3);
+  expect(shown()).toEqual(["Two", "Three"]);
   screenIs.narrow = true;
   act(() => toast("bad", "Not sent"));
   expect(shown()).toEqual(["Three", "Not sent"]);

@@ -22,7 +22,8 @@ export interface Toast {
 const store = createStore<Toast[]>([]);
 let nextId = 1;
 const MAX_SHOWN = 4;
-/** Of those that wait for their reader, on a narrow screen: they push the page down. */
+/** Of those that wait for their reader, beside each other: the page begins below them. */
+const WAITING_SHOWN = 2;
 const WAITING_SHOWN_NARROW = 1;
 /** A notice that was looked at goes so much later. */
 const AFTER_LOOK_MS = 2000;
@@ -55,8 +56,7 @@ function fitting(all: Toast[]): Toast[] {
 function inSight(all: Toast[], isNarrow: boolean) {
   const waiting = all.filter(isLasting);
   const passing = all.filter((one) => !isLasting(one));
-  const room = passing.length > 0 ? MAX_SHOWN - 1 : MAX_SHOWN;
-  const shown = waiting.slice(isNarrow ? -WAITING_SHOWN_NARROW : -room);
+  const shown = waiting.slice(isNarrow ? -WAITING_SHOWN_NARROW : -WAITING_SHOWN);
   return { waiting: shown, hidden: waiting.length - shown.length, passing };
 }
 
@@ -85,16 +85,18 @@ export function ToastHost() {
   }, [toasts]);
   return (
     <div ref={box} popover="manual" className={styles.host} role="region" aria-label={t("notices")}>
-      <div ref={waitingBox}>
+      <div ref={waitingBox} className={styles.waiting}>
         <Cards toasts={waiting} />
         {hidden > 0 && <p className={styles.more}>{t("moreNotices", { count: hidden })}</p>}
       </div>
-      <Cards toasts={passing} />
+      <div className={styles.passing}>
+        <Cards toasts={passing} />
+      </div>
     </div>
   );
 }
 
-/** Keeps `--waiting` at the height of the notices that wait: on narrow screens pages begin below them (Shell). */
+/** Keeps `--waiting` at the height of the notices that wait: pages begin below them (Shell, AdminShell). */
 function useWaitingHeight() {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -97,7 +97,7 @@ function wholeSecond(time: string): Date {
 
 function readRule(text: string | null): StoredContest["accountRule"] {
   const rule = parseAccountRule(text ?? "");
-  if (!rule) throw invalid("accountLimitRule", "format");
+  if (!rule) throw invalid("accountLimitRule", "accountRule");
   return rule;
 }
 

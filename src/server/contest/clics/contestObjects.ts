@@ -39,7 +39,8 @@ function plannedThaw({
   lastEnd,
 }: GuardedContest): number | null {
   if (frozenFrom === null) return null;
-  if (revealedAt !== null) return Math.max(revealedAt, frozenFrom);
+  // The specification has no thaw before the end, which results that are revealed earlier would be.
+  if (revealedAt !== null) return Math.max(revealedAt, lastEnd);
   return opensItself ? lastEnd : null;
 }
 
@@ -59,7 +60,8 @@ export function stateObject(
   const over = isOver(guarded, now);
   const hasBegun = now >= start;
   const frozen = hasBegun && frozenFrom !== null && now >= frozenFrom ? frozenFrom : null;
-  const thawed = frozen !== null && !isFrozenAt(guarded, now) ? plannedThaw(guarded) : null;
+  const isThawed = frozen !== null && over && !isFrozenAt(guarded, now);
+  const thawed = isThawed ? plannedThaw(guarded) : null;
   const finalized = over && lastJudged !== null ? Math.max(lastEnd, lastJudged) : null;
   const isDone = finalized !== null && (frozen === null || thawed !== null);
   const time = (ms: number | null) => (ms === null ? null : absoluteTime(ms));

@@ -101,6 +101,20 @@ test.each<StateCase>([
     },
   },
   {
+    name: "revealed while it runs: no thaw before the end",
+    change: { ...reopened, revealedAt: 2 * HOUR },
+    ...{ now: 3 * HOUR, lastJudged: 0, expected: { ...started, frozen: at(HOUR) } },
+  },
+  {
+    name: "revealed while it ran, and over",
+    change: { ...reopened, revealedAt: 2 * HOUR },
+    ...{ now: 6 * HOUR, lastJudged: 0 },
+    expected: {
+      ...{ ...ended, frozen: at(HOUR), thawed: at(5 * HOUR) },
+      ...{ finalized: at(5 * HOUR), end_of_updates: at(5 * HOUR) },
+    },
+  },
+  {
     ...{ name: "extra time runs", change: { lastEnd: 6 * HOUR }, now: 5.5 * HOUR, lastJudged: 0 },
     expected: started,
   },

@@ -79,8 +79,8 @@ function extendedTimes(contest: AdminContestRow, asked: Asked, now: number): Tim
   if (now >= end) throw new Refusal("CONTEST_EXTEND_ENDED");
   if (Date.parse(asked.before) !== end) throw new Refusal("CONFLICT");
   const next = Math.floor(Date.parse(asked.endTime) / 1000) * 1000;
-  if (next <= end) throw invalid("endTime", "tooSmall");
-  if (next - start > CONTEST_DURATION_MAX * 1000) throw invalid("endTime", "tooBig");
+  if (next <= end) throw invalid("endTime", "endNotLater");
+  if (next - start > CONTEST_DURATION_MAX * 1000) throw invalid("endTime", "endLate");
   return {
     endTime: new Date(next),
     frozenFrom: freezeAfter(contest, asked, { by: next - end, now }),

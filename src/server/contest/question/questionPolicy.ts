@@ -50,7 +50,7 @@ export function askRefusal({
 }: QuestionReader): Refusal | undefined {
   if (isOrganizer(viewer, contest)) return undefined;
   if (!areOpen) return new Refusal("QUESTIONS_OFF");
-  if (!may(viewer.role, "comment")) return new Refusal("FORBIDDEN");
+  if (!may(viewer.role, "comment")) return new Refusal("QUESTIONS_FORBIDDEN");
   if (now >= contest.end + participation.extraTime) return new Refusal("QUESTIONS_CLOSED");
   if (contest.auth === ContestAuth.Public) return undefined;
   if (!participation.isRegistered) return new Refusal("CONTEST_NOT_REGISTERED");

@@ -13,10 +13,13 @@ export const reasons = {
   tooMany: "there are more than {max}",
   twice: "it contains duplicates",
   endEarly: "choose an end after the start",
+  endNotLater: "choose an end after the present one",
   endLate: "a contest lasts a year at most; choose an earlier end",
   freezeEarly: "it is before the start; choose a time between start and end",
   freezeLate: "it is not before the end; choose a time between start and end",
   typeStays: "the kind of rule of a contest stays; create another contest",
+  accountRule:
+    "write two whole numbers, the smaller one first, an affix of at most 50 characters and at most 5,000 further names",
   letterFormat: "write at most 20 letters, digits, - and _, beginning with a letter or digit",
   titleless: "the statement in this language has no title",
   checkerMissing: "a checker or interactor needs code and a language",
