@@ -2,8 +2,9 @@
  * What a scoreboard costs a slow browser: `npm run bench -- boardFrames [contestants] [throttling]`.
  * 1,000 contestants with 13 problems on one page, in Chromium with its main thread slowed four times. Printed with
  * their limits: the work of the main thread for a frame while a mouse wheel is turned fast, and its longest task while
- * verdicts change the board ten times a second. Beside it the same frames of a page of a thousand lines of plain text
- * without any script, which is what this machine needs to scroll at all: it has no GPU, so it paints on the CPU.
+ * verdicts change the board ten times a second. Beside it the same frames of a thousand lines of plain text, all of them
+ * there without any script, which is what this machine needs to scroll at all (it has no GPU, so it paints on the CPU), and
+ * as many of them there as of the board, one element each, which is what it needs for rows that come and go.
  */
 import type { Browser, Page } from "playwright-core";
 import { setTimeout as wait } from "node:timers/promises";
@@ -91,6 +92,43 @@ async function openPlain(browser: Browser): Promise<Page> {
   return page;
 }
 
+/** The same lines, of which those in sight and 12 around them are there: one that comes takes the element of one that left. */
+async function openList(browser: Browser): Promise<Page> {
+  const page = await openPlain(browser);
+  await page.addStyleTag({
+    content: `p { position: absolute; inset: 0 0 auto; background: #fff; contain: strict }`,
+  });
+  await page.evaluate((count) => {
+    const around = 12;
+    const rowHeight = 48;
+    const frame = document.querySelector("div");
+    if (!frame) return;
+    const size = Math.ceil(frame.clientHeight / rowHeight) + 1 + 2 * around;
+    const lines = Array.from({ length: size }, () => document.createElement("p"));
+    const body = document.createElement("div");
+    body.style.cssText = `position: relative; overflow: visible; height: ${count * rowHeight}px`;
+    body.append(...lines);
+    frame.replaceChildren(body);
+    let [from, waiting] = [0, 0];
+    const show = (at: number): void => {
+      const line = lines[at % size];
+      if (!line) return;
+      line.textContent = `Line ${at} of plain text`;
+      line.style.transform = `translateY(${at * rowHeight}px)`;
+    };
+    for (let at = 0; at < size; at += 1) show(at);
+    const step = (): void => {
+      const first = Math.floor(frame.scrollTop / rowHeight) - around;
+      const goal = Math.max(0, Math.min(count - size, first));
+      for (let n = 0; n < 2 && from < goal; n += 1, from += 1) show(from + size);
+      for (let n = 0; n < 2 && from > goal; n += 1) show((from -= 1));
+      waiting = from === goal ? 0 : requestAnimationFrame(step);
+    };
+    frame.addEventListener("scroll", () => (waiting ||= requestAnimationFrame(step)));
+  }, contestants);
+  return page;
+}
+
 /** Turns the wheel down and up again, and goes back to the first row. */
 async function scroll(page: Page): Promise<void> {
   await page.mouse.move(640, 500);
@@ -162,10 +200,15 @@ try {
   await throttle(plain);
   const least = await reportFrames(browser, plain, "plain text");
   await plain.close();
+  const list = await openList(browser);
+  await throttle(list);
+  const leastOfList = await reportFrames(browser, list, "plain text, only what is in sight");
+  await list.close();
   const page = await openBoard(browser, load);
   await throttle(page);
   const p95 = await reportFrames(browser, page, "board", FRAME_LIMIT_MS);
-  console.log(`a frame of the board takes ${(p95 / least).toFixed(1)} times as long (p95)`);
+  const times = (other: number): string => `${(p95 / other).toFixed(1)} times`;
+  console.log(`a frame of the board takes ${times(least)} and ${times(leastOfList)} as long (p95)`);
   console.log(`rows rendered: ${await page.locator("tr[data-uid]").count()}`);
   const changed = page.locator("tr[data-uid]").first();
   const before = await changed.textContent();
