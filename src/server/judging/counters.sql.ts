@@ -26,7 +26,8 @@ export const countsNow = (problem: string): string => `(${problem}.feedback <> '
 /**
  * Common table expressions that add (`+`) or subtract (`-`) what the rows of `source` (uid,
  * problem_id, status, listed, solved and gained = changes of the user's solved problems and points) mean for
- * the counters. Listed submissions are in the site's total since they were sent, those of contests while they count. Rows are locked in one order, user, problem, site, so that verdicts cannot deadlock.
+ * the counters. The site's total has listed submissions from the moment they are sent, those of contests while
+ * they count. Rows are locked in one order, user, problem, site, so that verdicts cannot deadlock.
  */
 export function changeCounters(source: string, sign: "+" | "-"): string {
   const names = statusColumns.map(([name]) => name);
