@@ -69,6 +69,7 @@ export function SubmissionFilters(props: SubmissionFiltersProps) {
         placeholder={t(findsRealNames ? "authorOrRealName" : "author")}
         value={search.username ?? ""}
         longest={100}
+        isWide={findsRealNames}
         disabled={search.onlyMine}
         onSearch={(text) => onSearch(withFilter(search, { username: text || undefined }))}
       />
@@ -91,13 +92,15 @@ interface SearchTextProps {
   placeholder: string;
   value: string;
   longest: number;
+  /** For a long placeholder. */
+  isWide?: boolean;
   disabled?: boolean;
   onSearch(text: string): void;
 }
 
 /** A field that searches on Enter and when it is left, and follows the address. */
 function SearchText(props: SearchTextProps) {
-  const { label, placeholder, value, longest, disabled, onSearch } = props;
+  const { label, placeholder, value, longest, isWide, disabled, onSearch } = props;
   const [text, setText] = useState(value);
   /** The address follows later: until then the sent text must neither be sent again nor be replaced. */
   const sent = useRef(value);
@@ -113,6 +116,7 @@ function SearchText(props: SearchTextProps) {
   return (
     <form
       className={css.text}
+      data-wide={isWide || undefined}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         commit();
