@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { contestOf } from "./support/contests.ts";
+import { contestOf, endContest } from "./support/contests.ts";
 import { expectAccessible, switchTheme } from "./support/inspect.ts";
 import { expect, test, type Visit } from "./support/journey.ts";
 import { submitter } from "./support/submitting.ts";
@@ -20,7 +20,7 @@ test("a verdict appears on an open scoreboard by itself; after the end its organ
   await submitter(site, node, cid).judged(walker, "A", { status: 0 });
   // Pushed; the page asks for nothing.
   await watcher.page.getByRole("link", { name: "A: 0 wrong, 1 not shown" }).waitFor();
-  await site.sql("update contest set end_time = now(), last_end = now() where id = $1", [cid]);
+  await endContest(site, cid);
 
   const visit = await site.visit({ locale: "en-US", as: "root" });
   const { page, open } = visit;

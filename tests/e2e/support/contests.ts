@@ -8,11 +8,8 @@ export interface OwnContest {
   title: string;
 }
 
-/** A contest of root with two problems that has run for an hour. */
-export async function contestOf(
-  site: Site,
-  form: Record<string, unknown> = {},
-): Promise<OwnContest> {
+/** Calls of root, for one login; they fail when the server refuses. */
+async function rootOf(site: Site) {
   const login = await fetch(`${site.address}/api/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -22,25 +19,41 @@ export async function contestOf(
     authorization: login.headers.get("authorization") ?? "",
     "content-type": "application/json",
   };
-  const send = async <T>(path: string, body: unknown): Promise<T> => {
+  return async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const reply = await fetch(site.address + path, {
-      ...{ method: "POST", headers, body: JSON.stringify(body) },
+      ...{ method, headers, body: body === undefined ? null : JSON.stringify(body) },
     });
     if (!reply.ok) throw new Error(`${path}: ${await reply.text()}`);
     return ((await reply.json()) as { data: T }).data;
   };
+}
+
+/** A contest of root with two problems that has run for an hour. */
+export async function contestOf(
+  site: Site,
+  form: Record<string, unknown> = {},
+): Promise<OwnContest> {
+  const ask = await rootOf(site);
   const title = await site.person("Cup");
   const begun = contestForm(Date.now() - HOUR);
-  const { id: cid } = await send<{ id: number }>("/api/admin/contest", {
+  const { id: cid } = await ask<{ id: number }>("POST", "/api/admin/contest", {
     ...begun,
     title,
     ...form,
   });
   for (let count = 0; count < 2; count += 1) {
     const { pid } = await site.problem();
-    await send("/api/admin/contest/add-problem-from-public", { cid, pid });
+    await ask("POST", "/api/admin/contest/add-problem-from-public", { cid, pid });
   }
   return { cid, title };
+}
+
+/** Ends a running contest with the present second, by the form: pages and servers hear of it. */
+export async function endContest(site: Site, cid: number): Promise<void> {
+  const ask = await rootOf(site);
+  const form = await ask<object>("GET", `/api/admin/contest?cid=${cid}`);
+  const endTime = new Date(Math.ceil(Date.now() / 1000) * 1000).toISOString();
+  await ask("PUT", "/api/admin/contest", { ...form, endTime });
 }
 
 /** Moves a contest that nobody has opened yet, with its submissions, so many hours into the past. */
