@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { recordVerdict } from "../../src/server/judging/verdict.ts";
 import { rejudgeSubmission, verifyCounters } from "../../src/server/judging/service.ts";
+import { lockSubmission } from "../../src/server/judging/sql.ts";
 import type { Bus } from "../../src/server/platform/liveBus.ts";
 import { untilOneIsBlockedBy } from "./blockedStatements.ts";
 import { accepted, aProblem, type MadeProblem, judgedCase } from "./judgingWorld.ts";
@@ -207,6 +208,27 @@ test("a rejudge waits for a concurrent acceptance and moves the mark to it", asy
   await rejudged;
   const marks = await world.sql("select submit_id as id from solved where uid = $1", [uid]);
   expect(marks).toEqual([{ id: rising.submitId }]);
+  expect(await verifyCounters(db)).toEqual([]);
+});
+
+test("a solved mark moves to a submission that is being rejudged itself: two rejudges cannot deadlock", async () => {
+  const { db } = world.server;
+  const { pid } = await aProblem(world);
+  const uid = people.root.uid;
+  const [holder, next] = [await store(uid, pid, 60), await store(uid, pid)];
+  for (const each of [holder, next]) {
+    await recordVerdict(db, (await claim(each))!, { judger: "n", result: accepted });
+  }
+  const mark = () =>
+    world.sql("select submit_id as id from solved where uid = $1 and problem_id = $2", [uid, pid]);
+  expect(await mark()).toEqual([{ id: holder.submitId }]);
+  await db.transaction(async (tx) => {
+    await lockSubmission(tx, next.submitId);
+    await rejudgeSubmission({ db, bus: noopBus }, holder.submitId);
+  });
+  expect(await mark()).toEqual([{ id: next.submitId }]);
+  await rejudgeSubmission({ db, bus: noopBus }, next.submitId);
+  expect(await mark()).toEqual([]);
   expect(await verifyCounters(db)).toEqual([]);
 });
 

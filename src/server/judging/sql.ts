@@ -138,11 +138,14 @@ export const deleteProgress = sql<SubmissionKey>(
   { timeoutMs: 5000 },
 );
 
-/** $1 submission. */
+/**
+ * $1 submission: no verdict and no rejudge changes it meanwhile. Its key stays as it is: a solved mark may move to it, for
+ * which another rejudge of the same user and problem would otherwise wait, while this one waits for the mark.
+ */
 export const lockSubmission = sql<SubmissionKey & { status: number; counted: boolean }>(
   "judging.lockSubmission",
   `select ${keyColumns("s")}, s.status, s.counted
-   from submission s where s.submit_id = $1 for update`,
+   from submission s where s.submit_id = $1 for no key update`,
 );
 
 /** $1 submission: resets it to the state of a new one, with the next version number. */

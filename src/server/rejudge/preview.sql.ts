@@ -303,7 +303,7 @@ export const itemsToApply = sql<{
 /** $1 submission → its version; locked until the transaction ends. */
 export const versionOf = sql<{ version: number }>(
   "rejudge.version",
-  "select version from submission where submit_id = $1 for update",
+  "select version from submission where submit_id = $1 for no key update",
 );
 
 /** $1 rejudging, $2 submission, $3 `yes` or `outdated`. No row if it is set already. */
