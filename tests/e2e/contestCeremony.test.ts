@@ -22,7 +22,9 @@ test("a verdict appears on an open scoreboard by itself; after the end its organ
   await watcher.page.getByRole("link", { name: "A: 0 wrong, 1 not shown" }).waitFor();
   await endContest(site, cid);
 
-  const visit = await site.visit({ locale: "en-US", as: "root" });
+  const visit = await site.visit({
+    ...{ locale: "en-US", as: "root", expectedErrors: /ERR_INTERNET_DISCONNECTED/ },
+  });
   const { page, open } = visit;
   await open(`/contest/${cid}/rank`);
   await page.getByRole("link", { name: "Award ceremony" }).click();

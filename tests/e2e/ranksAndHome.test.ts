@@ -2,8 +2,9 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import sharp from "sharp";
 import { RANK_PAGE } from "../../src/shared/ranking.ts";
+import { callsOf } from "./support/calls.ts";
 import { whenDrawn } from "./support/inspect.ts";
-import { expect, ROOT_PASSWORD, type Site, test } from "./support/journey.ts";
+import { expect, type Site, test } from "./support/journey.ts";
 
 const run = promisify(execFile);
 const PEOPLE = 120;
@@ -36,21 +37,7 @@ async function crowd({ sql }: Site): Promise<void> {
 
 /** Seven announcements, three pictures, one contest elsewhere, one hidden announcement. */
 async function publish(site: Site): Promise<void> {
-  const login = await fetch(`${site.address}/api/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ username: "root", password: ROOT_PASSWORD }),
-  });
-  const headers = { authorization: login.headers.get("authorization") ?? "" };
-  const send = async (method: string, path: string, body: unknown) => {
-    const isForm = body instanceof FormData;
-    const reply = await fetch(site.address + path, {
-      method,
-      headers: isForm ? headers : { ...headers, "content-type": "application/json" },
-      body: isForm ? body : JSON.stringify(body),
-    });
-    if (!reply.ok) throw new Error(`${path}: ${await reply.text()}`);
-  };
+  const send = await callsOf(site, "root");
   for (let n = 1; n <= 7; n += 1) {
     const content = `## Part ${n}\n\nFormula $x^2$ and **bold**.\n\n\`\`\`cpp\nint main() {}\n\`\`\``;
     const title = `Announcement number ${n}`;

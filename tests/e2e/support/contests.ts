@@ -1,5 +1,6 @@
 import { contestForm } from "../../http/contestWorld.ts";
-import { ROOT_PASSWORD, type Site } from "./journey.ts";
+import { callsOf } from "./calls.ts";
+import { expect, type Site } from "./journey.ts";
 
 const HOUR = 3_600_000;
 
@@ -8,32 +9,12 @@ export interface OwnContest {
   title: string;
 }
 
-/** Calls of root, for one login; they fail when the server refuses. */
-async function rootOf(site: Site) {
-  const login = await fetch(`${site.address}/api/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ username: "root", password: ROOT_PASSWORD }),
-  });
-  const headers = {
-    authorization: login.headers.get("authorization") ?? "",
-    "content-type": "application/json",
-  };
-  return async <T>(method: string, path: string, body?: unknown): Promise<T> => {
-    const reply = await fetch(site.address + path, {
-      ...{ method, headers, body: body === undefined ? null : JSON.stringify(body) },
-    });
-    if (!reply.ok) throw new Error(`${path}: ${await reply.text()}`);
-    return ((await reply.json()) as { data: T }).data;
-  };
-}
-
 /** A contest of root with two problems that has run for an hour. */
 export async function contestOf(
   site: Site,
   form: Record<string, unknown> = {},
 ): Promise<OwnContest> {
-  const ask = await rootOf(site);
+  const ask = await callsOf(site, "root");
   const title = await site.person("Cup");
   const begun = contestForm(Date.now() - HOUR);
   const { id: cid } = await ask<{ id: number }>("POST", "/api/admin/contest", {
@@ -48,12 +29,15 @@ export async function contestOf(
   return { cid, title };
 }
 
-/** Ends a running contest with the present second, by the form: pages and servers hear of it. */
+/** Ends a running contest with the present second, by the form: pages and servers hear of it. It is over then. */
 export async function endContest(site: Site, cid: number): Promise<void> {
-  const ask = await rootOf(site);
+  const ask = await callsOf(site, "root");
   const form = await ask<object>("GET", `/api/admin/contest?cid=${cid}`);
-  const endTime = new Date(Math.ceil(Date.now() / 1000) * 1000).toISOString();
+  const end = Math.ceil(Date.now() / 1000) * 1000;
+  const endTime = new Date(end).toISOString();
   await ask("PUT", "/api/admin/contest", { ...form, endTime });
+  // Pages that are open at the end ask for everything again at a random moment after it.
+  await expect.poll(() => Date.now()).toBeGreaterThan(end);
 }
 
 /** Moves a contest that nobody has opened yet, with its submissions, so many hours into the past. */

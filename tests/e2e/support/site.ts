@@ -12,6 +12,7 @@ import type { Finding } from "../../../src/shared/doctor.ts";
 import type { Locale } from "../../../src/shared/locale.ts";
 import { cloneDatabase } from "../../support/cloneDatabase.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
+import { signIn } from "./calls.ts";
 import { keepNotices } from "./notices.ts";
 import { ROOT_PASSWORD, samples, USER_PASSWORD } from "./sharedSite.ts";
 import { judgedSite, type JudgedNode } from "./judgedSite.ts";
@@ -204,19 +205,6 @@ function rememberChoices(choices: {
   if (!choices.session) return;
   localStorage.setItem("verdict.token", choices.session.token);
   localStorage.setItem("verdict.user", choices.session.user);
-}
-
-async function signIn(site: Site, username: string): Promise<{ token: string; user: string }> {
-  const password = username === "root" ? ROOT_PASSWORD : USER_PASSWORD;
-  const response = await fetch(`${site.address}/api/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ username, password }),
-  });
-  const token = response.headers.get("authorization");
-  if (!token) throw new Error(`${username} could not sign in: ${await response.text()}`);
-  const { data } = (await response.json()) as { data: unknown };
-  return { token, user: JSON.stringify(data) };
 }
 
 /**

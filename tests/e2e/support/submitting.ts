@@ -1,7 +1,8 @@
 import type { Locator, Page } from "playwright-core";
 import type { JudgeResult } from "../../../src/shared/judgeResult.ts";
 import type { FakeNode } from "../../http/judgingWorld.ts";
-import { type Site, USER_PASSWORD } from "./site.ts";
+import { signIn } from "./calls.ts";
+import type { Site } from "./site.ts";
 
 /** Creates submissions with given results. */
 export interface Submitter {
@@ -23,12 +24,7 @@ export function submitter(site: Site, node: FakeNode, cid = 0): Submitter {
   async function tokenOf(username: string): Promise<string> {
     const known = tokens.get(username);
     if (known) return known;
-    const response = await fetch(`${site.address}/api/login`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ username, password: USER_PASSWORD }),
-    });
-    const token = response.headers.get("authorization") ?? "";
+    const { token } = await signIn(site, username);
     tokens.set(username, token);
     return token;
   }
