@@ -119,3 +119,48 @@ test("of many verdicts, the page of one receives its own at once, lists all a mo
   // The first of them begins the reading, the rest comes with one more.
   expect(reads.filter((ids) => ids.length > 1)).toEqual([[12, 13, 14]]);
 });
+
+test("cases that are read after a policy became stricter are not shown under the former one", async () => {
+  const clock = manualClock();
+  const stored = { ...record(7), status: 7 };
+  const judged = {
+    seq: 1,
+    status: -1,
+    time: 1,
+    memory: 1,
+    pid: 1,
+    userOutput: null,
+    endedBy: null,
+  };
+  const caseRead = Promise.withResolvers<void>();
+  const db = {
+    clock,
+    async query({ values: [ids] }: { values: [number[] | number] }) {
+      if (typeof ids !== "number") return [{ ...stored }];
+      await caseRead.promise;
+      return [judged];
+    },
+  } as unknown as Db;
+  const hub = new LiveHub(clock, (error) => {
+    throw error;
+  });
+  receivers.clear();
+  openScopes(db as Database).add(practice);
+  submissionsLive(hub, db, bus);
+  const received: unknown[] = [];
+  const send = (event: unknown): void => void received.push(event);
+  const key = "submission:7";
+  hub.join({ viewer: null, locale: "en-US", keys: new Set([key]), send }, undefined);
+  await settled();
+  stored.feedback = "none";
+  caseRead.resolve();
+  await settled();
+  expect(received).toMatchObject([{ type: "submission", row: { status: 7 } }]);
+  stored.feedback = "all";
+  publishChange(bus, { ...ofPractice, submitId: 7, what: "progress", from: 1, to: 1 });
+  await settled();
+  expect(received.slice(1)).toMatchObject([
+    { type: "submission" },
+    { type: "cases", cases: [{ seq: 1, status: -1 }] },
+  ]);
+});

@@ -11,7 +11,7 @@ import { idTopic } from "../platform/liveTopic.ts";
 import type { LiveDetail, LiveHub, LiveReader } from "../platform/live.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { scopesOf } from "../scope/service.ts";
-import { rowFor, viewOf, withRules } from "./read.ts";
+import { rowFor, type RuledRecord, viewOf, withRules } from "./read.ts";
 import { caseFor, samplesAmong } from "./readCases.ts";
 import { type SubmissionView } from "./policy.ts";
 import { caseResults, type SubmissionRecord, submissionsByIds } from "./sql.ts";
@@ -115,27 +115,32 @@ async function deliver(
   submitId: number,
   { detail, readers }: { detail: LiveDetail; readers: LiveReader[] },
 ): Promise<void> {
-  const stored = await read(submitId);
-  if (!stored) return;
-  const [record] = await withRules(db, [stored], readers);
+  const ruled = async (): Promise<RuledRecord | undefined> => {
+    const stored = await read(submitId);
+    return stored && (await withRules(db, [stored], readers))[0];
+  };
+  const record = await ruled();
   if (!record) return;
   const key = `submission:${submitId}`;
   const wantCases = detail.from !== undefined && readers.some(({ keys }) => keys.has(key));
   // Read before the row is sent: a finished row must not come before its last case.
   const cases = wantCases ? await caseResults(db, submitId, detail.from, detail.to) : [];
   const samples = await samplesAmong(db, submitId, cases);
+  // A policy may have become stricter since the row was read. Cases judged since then must not be shown under the
+  // former policy, so it is read after them. Cases of a finished row were all there when its policy was read.
+  const rules = cases.length > 0 && !isFinished(record.status) ? await ruled() : record;
   for (const reader of readers) {
     const row = rowFor(record, reader);
     if (!row) continue;
     const view = viewOf(record, reader);
     if (!view.progress && !isNews(reader, row)) continue;
-    const shown = reader.keys.has(key) && isLive(view) ? cases : [];
+    const caseView = rules && viewOf(rules, reader);
     // The row that ends a judging comes last, so that nothing is missing when it says so.
     const rowEvent: LiveEvent = { type: "submission", row };
     const finished = isFinished(record.status);
     if (!finished) reader.send(rowEvent);
-    if (shown.length > 0) {
-      const visible = shown.map((each) => caseFor(each, view, samples));
+    if (reader.keys.has(key) && cases.length > 0 && caseView && isLive(caseView)) {
+      const visible = cases.map((each) => caseFor(each, caseView, samples));
       const casesEvent: LiveEvent = { type: "cases", submitId, cases: visible };
       reader.send(casesEvent);
     }
