@@ -306,11 +306,19 @@ async function takeKnownId(page: Page): Promise<void> {
 /** The server has saved, and the connection is lost before its response: saving again is no conflict. */
 async function loseAnswer(page: Page): Promise<void> {
   await page.getByLabel("Stack limit (MiB)").fill("64");
+  const saved: (number | string)[] = [];
   await page.route("**/api/admin/problem", async (route) => {
-    await route.fetch();
+    const request = route.request();
+    saved.push("routed");
+    const sent = { method: request.method(), headers: request.headers(), body: request.postData() };
+    const answer = await fetch(request.url(), sent);
+    await answer.text();
+    saved.push(answer.status);
     await route.abort();
+    saved.push("aborted");
   });
   await page.keyboard.press("Control+s");
+  await expect.poll(() => saved).toEqual(["routed", 200, "aborted"]);
   await page.getByRole("region", { name: "Saving" }).getByRole("alert").waitFor();
   await page.unroute("**/api/admin/problem");
   await page.keyboard.press("Control+s");
