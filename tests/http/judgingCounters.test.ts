@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { recordAction } from "../../src/server/audit/service.ts";
 import { recordVerdict } from "../../src/server/judging/verdict.ts";
 import { rejudgeSubmission, verifyCounters } from "../../src/server/judging/service.ts";
 import { lockSubmission } from "../../src/server/judging/sql.ts";
 import type { Bus } from "../../src/server/platform/liveBus.ts";
+import { lockRoots, lockUsers } from "../../src/server/user/sql.ts";
 import { untilOneIsBlockedBy } from "./blockedStatements.ts";
 import { accepted, aProblem, type MadeProblem, judgedCase } from "./judgingWorld.ts";
 import { createWorld, people, type World } from "./world.ts";
@@ -229,6 +231,23 @@ test("a solved mark moves to a submission that is being rejudged itself: two rej
   expect(await mark()).toEqual([{ id: next.submitId }]);
   await rejudgeSubmission({ db, bus: noopBus }, next.submitId);
   expect(await mark()).toEqual([]);
+  expect(await verifyCounters(db)).toEqual([]);
+});
+
+test("an account that is being changed keeps no verdict and no entry of the audit log waiting: they cannot deadlock", async () => {
+  const { db } = world.server;
+  const { pid } = await aProblem(world);
+  const uid = people.root.uid;
+  const judged = await store(uid, pid);
+  const attempt = await claim(judged);
+  await db.transaction(async (tx) => {
+    expect(await lockRoots(tx)).toContainEqual({ uid });
+    await lockUsers(tx, [uid]);
+    await recordVerdict(db, attempt!, { judger: "n", result: accepted });
+    await rejudgeSubmission({ db, bus: noopBus }, judged.submitId);
+    const actor = { viewer: { uid, username: "root" }, ip: "127.0.0.1" };
+    await recordAction(db, actor, { action: "submission.rejudge", target: "1" });
+  });
   expect(await verifyCounters(db)).toEqual([]);
 });
 

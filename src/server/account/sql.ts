@@ -35,7 +35,7 @@ export const insertLoginSession = sql<{ at: Date | null; ip: string | null }>(
   `with before as (
      select uid, last_login_at as at, last_login_ip as ip, last_login_agent as agent
      from app_user where uid = $1 and status = 0 and ($5::text is null or password_hash = $5)
-     for update
+     for no key update
    ), noted as (
      update app_user u set last_login_at = verdict_now(), last_login_ip = $2::text,
        last_login_agent = $3::text, previous_login = case when before.at is not null then

@@ -73,7 +73,7 @@ export const countRunningImports = sql<{ count: number }>(
 /** $1 owner. */
 export const lockOwner = sql(
   "packageImport.lock",
-  "select from app_user where uid = $1 for update",
+  "select from app_user where uid = $1 for no key update",
 );
 
 /** $1 import, $2 owner. */
@@ -239,7 +239,7 @@ export const problemByDisplayId = sql<{
   isRemote: boolean;
 }>(
   "packageImport.called",
-  `select id as pid, author_uid as "authorUid", auth, is_remote as "isRemote" from problem where problem_id = $1 for update`,
+  `select id as pid, author_uid as "authorUid", auth, is_remote as "isRemote" from problem where problem_id = $1 for no key update`,
 );
 
 export const deleteOldImports = sql(

@@ -18,11 +18,15 @@ export interface LockedUser {
 const held = `uid, username, role_id as "roleId", status, realname, nickname, school, number,
   class_name as "className", email`;
 
-/** $1 uids. Their rows, locked until the transaction ends, always in the same order. */
+/**
+ * $1 uids. Their rows, locked until the transaction ends, always in the same order. Without their keys: a new row of
+ * another table that refers to such a user must not wait, as its transaction may hold what this one waits for next
+ * (a user's counters, which a verdict counts in before it stores the solved mark).
+ */
 export const lockUsers = sql<LockedUser>(
   "user.lock",
   `select ${held} from app_user where uid = any($1::text[]) and deleted_at is null
-   order by uid for update`,
+   order by uid for no key update`,
 );
 
 /**
@@ -32,7 +36,7 @@ export const lockUsers = sql<LockedUser>(
 export const lockRoots = sql<{ uid: string }>(
   "user.lockRoots",
   `select uid from app_user where role_id = 1000 and status = 0 and deleted_at is null
-   order by uid for update`,
+   order by uid for no key update`,
 );
 
 /** $1 name, $2 mail address, $3 uid of the account that may have them already. */
