@@ -40,22 +40,41 @@ const TIMEOUT_MS = 300;
 export function siteLanguage(db: Db): SiteLanguage {
   let last: Locale = defaultLocale;
   let freshUntil = 0;
-  async function read(): Promise<Locale> {
-    last = await readLanguage(db);
-    return last;
+  /** What pages wait for together; replaced when the language changes, as it may have read the former one. */
+  let reading: Promise<Locale> | undefined;
+
+  function keep(started: Promise<Locale>, language: Locale): void {
+    if (reading !== started) return;
+    last = language;
+    freshUntil = db.clock.now() + FRESH_MS;
+    reading = undefined;
   }
+
+  function read(): Promise<Locale> {
+    const started: Promise<Locale> = readLanguage(db).catch(() => last);
+    reading = started;
+    void started.then((language) => keep(started, language));
+    return started;
+  }
+
   return {
     current() {
-      const now = db.clock.now();
-      if (now < freshUntil) return last;
-      freshUntil = now + FRESH_MS;
+      if (db.clock.now() < freshUntil) return last;
+      const answer = reading ?? read();
       const timeout = new Promise<Locale>((resolve) => {
-        db.clock.after(TIMEOUT_MS, () => resolve(last)).unref();
+        db.clock
+          .after(TIMEOUT_MS, () => {
+            // The next pages do not wait for the same again.
+            if (reading === answer) freshUntil = db.clock.now() + FRESH_MS;
+            resolve(last);
+          })
+          .unref();
       });
-      return Promise.race([read().catch(() => last), timeout]);
+      return Promise.race([answer, timeout]);
     },
     invalidate() {
       freshUntil = 0;
+      reading = undefined;
     },
   };
 }
