@@ -63,7 +63,11 @@ export function workOnImports(jobs: JobRunner, services: Services): void {
     maxAttempts: ATTEMPTS,
     async run({ payload, ...work }) {
       const [row] = await importForJob(services.db, payload.importId);
-      if (row?.state === "reading") await read(services, row, work);
+      if (row?.state === "reading") {
+        await read(services, row, work);
+        // What a person decides has a job of its own, which may be under way by now.
+        if (!row.unattended) return;
+      }
       const [now] = row ? await importForJob(services.db, row.id) : [];
       if (now?.state === "storing")
         await store(services, now.id, { ...work, actor: payload.actor });
