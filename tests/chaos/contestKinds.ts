@@ -108,18 +108,27 @@ async function submitted(run: ContestRun): Promise<number[]> {
   return ids;
 }
 
-/** What a trial run of the contest's checker problem says of its first sample: its status, and whether it was judged. */
+/**
+ * What a trial run of the contest's checker problem says of its first sample: its status, and whether it was judged. Trials
+ * are not kept alive: one that was lost with its node, or that no node took in time, is sent again, as a person does.
+ */
 async function tried(run: ContestRun): Promise<unknown[]> {
   const token = run.cluster.tokens[0]!;
-  const { data, code } = await run.ask<TrialRow | null>("POST", "/api/trial", {
-    ...{ token, body: { pid: "B", cid: run.cid, language: "C", code: NEGATIVE, samples: [1] } },
-  });
-  if (!data) throw new Error(code);
-  let row = data;
+  const send = async (): Promise<TrialRow> => {
+    const { data, code } = await run.ask<TrialRow | null>("POST", "/api/trial", {
+      ...{ token, body: { pid: "B", cid: run.cid, language: "C", code: NEGATIVE, samples: [1] } },
+    });
+    if (!data) throw new Error(code);
+    return data;
+  };
+  let row = await send();
   await until(async () => {
-    const path = `/api/trial?trialId=${data.trialId}`;
+    const path = `/api/trial?trialId=${row.trialId}`;
     row = (await run.ask<TrialRow>("GET", path, { token })).data;
-    return row.state === "done";
+    if (row.state !== "done") return false;
+    if (row.failure !== "lost" && row.failure !== "busy") return true;
+    row = await send();
+    return false;
   });
   return row.inputs.map(({ outcome }) => [outcome?.status, outcome?.judged, outcome?.stdout]);
 }

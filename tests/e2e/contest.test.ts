@@ -50,6 +50,8 @@ test("a contestant on a phone, by keyboard alone: from the list through the pass
   await page.keyboard.press("Enter");
   await page.waitForURL(`**/contest/${cid}/problem/A`);
   await page.getByRole("heading", { name: /^A / }).waitFor();
+  // The keys are listened for a task after the heading.
+  await visit.settled();
   await page.keyboard.press("Alt+2");
   await (await editorOf(page)).focus();
   await page.keyboard.insertText("int main() {}");

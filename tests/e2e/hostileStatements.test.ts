@@ -30,9 +30,9 @@ async function withoutPolicy(browser: Browser): Promise<void> {
   const context = await browser.newContext();
   const victim = await victimIn(context);
   for (const [what, source] of hostileMarkdown) {
-    await show(victim, renderMarkdown(source));
+    const overlays = await show(victim, renderMarkdown(source));
     expect(victim.happened, what).toEqual([]);
-    expect(await overlays(victim.page), `${what}: elements over the whole page`).toBe(0);
+    expect(overlays, `${what}: elements over the whole page`).toBe(0);
   }
   await show(victim, "<img src=x onerror=alert(1)>");
   await expect.poll(() => victim.happened).toContain("dialog: 1");
@@ -120,13 +120,18 @@ async function victimIn(context: BrowserContext): Promise<Victim> {
   return victim;
 }
 
-/** Puts HTML into a page as the product does, then clicks, focuses and hovers every element. */
-async function show(victim: Victim, html: string): Promise<void> {
+/**
+ * Puts HTML into a page as the product does, then clicks, focuses and hovers every element. Returns how many of its
+ * elements are over the whole page: counted first, as a click may open another page.
+ */
+async function show(victim: Victim, html: string): Promise<number> {
   const { page, requests } = victim;
   await page.goto(`${origin}/problem/1`);
   victim.happened = [];
-  await page.evaluate((inner) => {
+  const overlays = await page.evaluate((inner) => {
     document.body.innerHTML = `<div id="statement">${inner}</div>`;
+    const isFixed = (each: Element) => getComputedStyle(each).position === "fixed";
+    return [...document.querySelectorAll("#statement *")].filter(isFixed).length;
   }, html);
   await page.evaluate(() => {
     for (const element of document.querySelectorAll<HTMLElement>("#statement *")) {
@@ -141,6 +146,7 @@ async function show(victim: Victim, html: string): Promise<void> {
   await requests.idle();
   // A navigation would end the tested page.
   await page.evaluate(picturesDone).catch(() => undefined);
+  return overlays;
 }
 
 /** Runs in the page: resolves when every picture has loaded or failed and its handlers have run. */
@@ -152,13 +158,4 @@ async function picturesDone(): Promise<void> {
     });
   await Promise.all(Array.from(document.images, over));
   await new Promise<void>((done) => requestIdleCallback(() => done(), { timeout: 1000 }));
-}
-
-function overlays(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      [...document.querySelectorAll("#statement *")].filter(
-        (each) => getComputedStyle(each).position === "fixed",
-      ).length,
-  );
 }

@@ -53,7 +53,8 @@ async function problemStates(site: Site, look: (typeof appearances)[number]): Pr
   await writeCode(page, "int z;");
   await page.getByRole("button", { name: /^(Reset to template|恢复模板)$/ }).click();
   const undo = page.getByRole("button", { name: /^(Undo|撤销)$/ });
-  await undo.waitFor();
+  // With the focus the notice stays, however long the inspection takes.
+  await undo.focus();
   await expectAccessible(page);
   await undo.click();
   for (const name of [/^(My submissions|我的提交)/, /^(Attachments|题目附件)/]) {

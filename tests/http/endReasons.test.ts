@@ -13,13 +13,15 @@ import {
   submitAs,
 } from "./judgingWorld.ts";
 import { liveOnce } from "./liveReader.ts";
-import { type Caller, createWorld, type World } from "./world.ts";
+import { createTimedWorld } from "./timedWorld.ts";
+import type { Caller, World } from "./world.ts";
 
 let world: World;
 let node: FakeNode;
 
 beforeAll(async () => {
-  world = await createWorld();
+  // Its clock stands still: a node that says nothing for long stays connected.
+  world = await createTimedWorld();
   node = await connectNode(world.server.address);
   await node.hello();
   await setInterval(world, 0);

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { LanguageLimit } from "../../src/shared/languageLimits.ts";
 import { aProblem, connectNode, type FakeNode, setInterval, submitAs } from "./judgingWorld.ts";
-import { createWorld, type World } from "./world.ts";
+import { createTimedWorld } from "./timedWorld.ts";
+import type { World } from "./world.ts";
 
 let world: World;
 let node: FakeNode;
 
 beforeAll(async () => {
-  world = await createWorld();
+  // Its clock stands still: a node that says nothing for long stays connected.
+  world = await createTimedWorld();
   node = await connectNode(world.server.address);
   await node.hello();
   await setInterval(world, 0);

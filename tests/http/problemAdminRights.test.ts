@@ -178,6 +178,8 @@ describe("GET /api/admin/problem/get-problem-list", () => {
     expect(statements.filter((name) => name.startsWith("problemAdmin"))).toEqual([
       "problemAdmin.listed",
     ]);
-    expect(statements.length).toBeLessThan(8);
+    // The server's own work goes on beside it.
+    const ofCall = statements.filter((name) => !/^(job|task|judging)\./.test(name));
+    expect(ofCall.length).toBeLessThan(8);
   });
 });

@@ -4,14 +4,16 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { WebsiteConfig } from "../../src/shared/site.ts";
 import { scenarios } from "./scenario.ts";
-import { type Caller, createWorld, type World } from "./world.ts";
+import { createTimedWorld } from "./timedWorld.ts";
+import type { Caller, World } from "./world.ts";
 
 let world: World;
 let webFolder: string;
 beforeAll(async () => {
   webFolder = await mkdtemp(join(tmpdir(), "verdict-web-"));
   await writeFile(join(webFolder, "index.html"), '<!doctype html><html lang="zh-CN"><p>Page</p>');
-  world = await createWorld({ webFolder, baseUrl: "http://judge.example" });
+  // Its clock stands still: a page does not give up waiting for the language.
+  world = await createTimedWorld({ webFolder, baseUrl: "http://judge.example" });
 });
 afterAll(async () => {
   await world.close();
@@ -192,7 +194,7 @@ describe("the website's texts", () => {
 describe("an address that the environment sets", () => {
   let fixed: World;
   beforeAll(async () => {
-    fixed = await createWorld({
+    fixed = await createTimedWorld({
       baseUrl: "https://fixed.example",
       environmentSets: new Set(["VERDICT_BASE_URL"]),
     });

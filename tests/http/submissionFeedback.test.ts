@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { verifyCounters } from "../../src/server/judging/counters.ts";
 import { type FeedbackPolicy, feedbackPolicies } from "../../src/shared/feedback.ts";
 import type { LiveEvent } from "../../src/shared/live.ts";
@@ -23,15 +23,16 @@ let node: FakeNode;
 
 beforeAll(async () => {
   world = await createWorld();
-  node = await connectNode(world.server.address);
-  await node.hello();
   await setInterval(world, 0);
 });
-afterAll(async () => {
-  node?.kill();
-  await world?.close();
+afterAll(() => world?.close());
+/** A node of each test's own: one that says nothing for a lease and a half is disconnected. */
+beforeEach(async () => {
+  node = await connectNode(world.server.address);
+  await node.hello();
+  node.send({ type: "ready", free: 1 });
 });
-beforeEach(() => node.send({ type: "ready", free: 1 }));
+afterEach(() => node.kill());
 
 const everybody: Caller[] = ["guest", "other", "user", "admin", "problemAdmin", "root"];
 const staff = new Set<Caller>(["admin", "problemAdmin", "root"]);

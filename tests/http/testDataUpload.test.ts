@@ -100,7 +100,6 @@ describe("a multipart upload", () => {
     const done = await until(
       () => state(id),
       (now) => now.state === "ready",
-      20_000,
     );
     expect(done.files.map(({ name, size }) => [name, size])).toEqual(
       ["1.in", "1.out", "2.in", "2.out"].map((name) => [name, 3_000_000]),

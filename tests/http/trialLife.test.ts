@@ -252,9 +252,12 @@ describe("lost runs", () => {
       node.kill();
     }
     await aNode();
-    await world.clock.advance(SECOND);
+    // The server hears of the waiting trial at some moment, and reads; its next turn is a second after that.
     await until(
-      () => state(trialId),
+      async () => {
+        await world.clock.advance(SECOND);
+        return state(trialId);
+      },
       (value) => value === "done lost",
     );
   });

@@ -91,7 +91,8 @@ test("rejudging in a contest is root's: chosen problems with a reason, started o
   expect(server.to(START)).toEqual([]);
   type("Reason", "The data was wrong");
   await press("Start rejudging");
-  await act(async () => fireEvent.click(button("Starting…")));
+  const busy = await screen.findByRole("button", { name: "Starting…" });
+  await act(async () => fireEvent.click(busy));
   expect(server.to(START).map(({ body }) => body)).toEqual([
     { cid: 7, reason: "The data was wrong", displayIds: ["A", "C"], status: null },
   ]);

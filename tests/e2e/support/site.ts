@@ -138,7 +138,8 @@ export async function openSite(
     },
     async endTest() {
       for (const node of nodes.splice(0)) await node.end();
-      for (const each of visits) await each.leave();
+      const left = await Promise.allSettled([...visits].map((each) => each.leave()));
+      for (const each of left) if (each.status === "rejected") throw each.reason;
     },
     async close() {
       await server.close();
