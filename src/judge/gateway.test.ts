@@ -237,6 +237,10 @@ test("a failing sandbox gets one more attempt; then it is a System Error with it
 
 test("the node reconnects after a server restart and after messages it does not support", async () => {
   const { clock } = world;
+  // At an address of its own: connections of others take ports of 127.0.0.1 between one server and the next.
+  await world.site.close();
+  const host = "127.0.0.9";
+  world.site = await openSite({ host });
   node();
   await world.site.until("ready");
   for (const [count, text] of [
@@ -256,7 +260,7 @@ test("the node reconnects after a server restart and after messages it does not 
   const unresponsive = createServer((socket) => {
     attempts += 1;
     socket.destroy();
-  }).listen(port, "127.0.0.1");
+  }).listen(port, host);
   await once(unresponsive, "listening");
   const look = (): number => {
     clock.advance(10_000);
@@ -265,7 +269,7 @@ test("the node reconnects after a server restart and after messages it does not 
   await expect.poll(look).toBeGreaterThan(1);
   unresponsive.close();
   await once(unresponsive, "close");
-  world.site = await openSite(port);
+  world.site = await openSite({ host, port });
   await world.reconnected();
   await world.site.until("ready");
   expect(world.site.of("ready")[0]?.free).toBe(2);

@@ -14,7 +14,7 @@ import {
 export const TOKEN = "node-token";
 
 /** A gateway for tests: records every message and sends what the test passes to `send`. */
-export async function openSite(port = 0) {
+export async function openSite({ host = "127.0.0.1", port = 0 } = {}) {
   const received: NodeMessage[] = [];
   const http: Server = createServer();
   const sockets = new WebSocketServer({ noServer: true });
@@ -41,12 +41,12 @@ export async function openSite(port = 0) {
       });
     });
   });
-  await new Promise<void>((resolve) => http.listen(port, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => http.listen(port, host, resolve));
   const address = http.address() as AddressInfo;
   const of = <T extends NodeMessage["type"]>(type: T) =>
     received.filter((each): each is Extract<NodeMessage, { type: T }> => each.type === type);
   return {
-    url: new URL(`http://127.0.0.1:${address.port}`),
+    url: new URL(`http://${host}:${address.port}`),
     port: address.port,
     received,
     of,

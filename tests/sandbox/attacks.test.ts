@@ -36,8 +36,9 @@ describe.skipIf(!full).concurrent("an attack", () => {
   }
 });
 
-test.skipIf(!full)("after all attacks nothing is left on the host", () => {
-  expect(hostState()).toEqual(host);
+test.skipIf(!full)("after all attacks nothing is left on the host", async () => {
+  // What others do on the machine for a moment passes.
+  await expect.poll(hostState).toEqual(host);
 });
 
 test.skipIf(!full)("the attacks are many and each says in a line of its own what it tries", () => {

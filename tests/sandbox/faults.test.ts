@@ -50,7 +50,7 @@ beforeAll(async () => {
   await buildVariant(INJECTABLE, binary);
   workshop = await openWorkshop("full", 1, () => binary);
   artefact = await built(workshop, SUM);
-}, 120_000);
+});
 afterAll(async () => {
   await workshop?.close();
   rmSync(injectable, { recursive: true });
@@ -123,7 +123,6 @@ const plainRun = (inject: string) => workshop.sandbox.run({ program: program(inj
 
 test.skipIf(!full).for(rules)(
   "$where with $errno is the failure of: $fault",
-  { timeout: 60_000 },
   async ({ where, errno, fault }) => {
     const number = numbers[errno];
     expect(number, errno).toBeGreaterThan(0);
