@@ -197,7 +197,12 @@ function handle(
   { pid, socketFolder }: RunningServer,
   { cluster, adopted, clock }: { cluster: string; adopted: boolean; clock: Clock },
 ): EmbeddedPostgres {
-  const isGone = () => findProcess(pid) === undefined;
+  // Its pid may be another process's by the time it is stopped.
+  const begun = findProcess(pid)?.startTime;
+  const isGone = () => {
+    const now = findProcess(pid);
+    return now === undefined || now.startTime !== begun;
+  };
   let stopWatching = () => {};
   const ended = new Promise<void>((resolve) => {
     const timer = clock.every(250, () => {
