@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { lockContest } from "../../src/server/contest/organizer/organized.sql.ts";
 import { HOUR } from "../support/worldClock.ts";
 import { type ContestWorld, createContestWorld, data, refusal } from "./contestWorld.ts";
 import { type Caller, people } from "./world.ts";
@@ -279,4 +280,14 @@ test("the same list sent twice at once is stored once", async () => {
       .toSorted(),
   ).toEqual(["added", "added", "present", "present"]);
   expect((await list(cid)).total).toBe(2);
+});
+
+test("who registers does not wait for an organizer who is changing participants: they cannot deadlock", async () => {
+  const { cid } = await world.contest(byPassword);
+  await world.server.db.transaction(async (tx) => {
+    await lockContest(tx, cid);
+    const body = { cid, password: byPassword.pwd };
+    await data(world, "user", "POST /api/register-contest", body);
+  });
+  expect(await names(cid)).toEqual(["user"]);
 });

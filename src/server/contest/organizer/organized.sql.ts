@@ -57,8 +57,11 @@ export const adminContest = sql<AdminContestRow>(
   `select ${columns} from contest c left join app_user a on a.uid = c.author_uid where c.id = $1`,
 );
 
-/** $1 id; locked until the transaction ends. */
+/**
+ * $1 id; locked until the transaction ends, without its key: who registers meanwhile refers to the contest, and must not
+ * wait for a transaction that comes to the same participant.
+ */
 export const lockContest = sql<AdminContestRow>(
   "contest.lock",
-  `select ${columns} from contest c left join app_user a on a.uid = c.author_uid where c.id = $1 for update of c`,
+  `select ${columns} from contest c left join app_user a on a.uid = c.author_uid where c.id = $1 for no key update of c`,
 );

@@ -10,7 +10,7 @@ import { Refusal } from "../../../shared/errors.ts";
 import { nameKey } from "../../../shared/nameKey.ts";
 import type * as z from "zod/mini";
 import { difference, recordAction } from "../../audit/service.ts";
-import { type Database, type Db } from "../../platform/db.ts";
+import { type Database, type Db, retriedTransaction } from "../../platform/db.ts";
 import { containing } from "../../platform/likePattern.ts";
 import type { Bus } from "../../platform/liveBus.ts";
 import type { SignedInCall } from "../../platform/route.ts";
@@ -85,7 +85,7 @@ export async function addParticipants(
   call: SignedInCall,
 ): Promise<AddedLine[]> {
   const lines = readParticipantLines(usernames);
-  const results = await db.transaction(async (tx) => {
+  const results = await retriedTransaction(db, async (tx) => {
     const { title } = await organized(tx, cid, call, lockContest);
     if (lines.length === 0) {
       throw new Refusal("CONTEST_PARTICIPANTS_NONE", { field: "usernames" });
@@ -156,7 +156,7 @@ async function changeOne(
   change: (tx: Db, stored: StoredParticipant, target: string) => Promise<void>,
 ): Promise<null> {
   holdContest(bus, cid);
-  await db.transaction(async (tx) => {
+  await retriedTransaction(db, async (tx) => {
     const contest = await organized(tx, cid, call, lockContest);
     const stored = await registered(tx, contest, uid, takes);
     const before = await participantTimes(tx, cid, uid);
