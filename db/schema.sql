@@ -1491,7 +1491,7 @@ CREATE OR REPLACE FUNCTION public.count_of_site(what text, change bigint)
  LANGUAGE sql
 AS $function$
   insert into site_count (key, shard, value)
-  select what, floor(random() * 16)::smallint, change where change <> 0
+  select what, (pg_backend_pid() % 16)::smallint, change where change <> 0
   on conflict (key, shard) do update set value = site_count.value + excluded.value;
 $function$;
 

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { recordAction } from "../../src/server/audit/service.ts";
 import { recordVerdict } from "../../src/server/judging/verdict.ts";
+import { uncount } from "../../src/server/judging/counters.ts";
+import { addToCounters, markUncounted } from "../../src/server/judging/recount.sql.ts";
 import { rejudgeSubmission, verifyCounters } from "../../src/server/judging/service.ts";
 import { lockSubmission } from "../../src/server/judging/sql.ts";
+import { type Db, retriedTransaction } from "../../src/server/platform/db.ts";
 import type { Bus } from "../../src/server/platform/liveBus.ts";
 import { lockRoots, lockUsers } from "../../src/server/user/sql.ts";
 import { untilOneIsBlockedBy } from "./blockedStatements.ts";
@@ -232,6 +235,87 @@ test("a solved mark moves to a submission that is being rejudged itself: two rej
   await rejudgeSubmission({ db, bus: noopBus }, next.submitId);
   expect(await mark()).toEqual([]);
   expect(await verifyCounters(db)).toEqual([]);
+});
+
+test("a verdict that replaces another one and a new one of the same user and problem cannot deadlock", async () => {
+  const { db } = world.server;
+  const { pid } = await aProblem(world);
+  const uid = people.root.uid;
+  const [former, fresh] = [await store(uid, pid, 60), await store(uid, pid)];
+  const wrong = { ...accepted, status: -1 };
+  await recordVerdict(db, (await claim(former))!, { judger: "n", result: wrong });
+  const attempt = await claim(fresh);
+  let judged: Promise<unknown> | undefined;
+  await db.transaction(async (tx) => {
+    const [row] = await lockSubmission(tx, former.submitId);
+    await uncount(tx, row!);
+    // Not by a single statement: those are done again after a deadlock.
+    judged = db.transaction((other) =>
+      recordVerdict(other, attempt!, { judger: "n", result: accepted }),
+    );
+    await untilOneIsBlockedBy(tx);
+    await tx.query({
+      text: "update submission set status = 0, counted = false where submit_id = $1",
+      values: [former.submitId],
+    });
+    await addToCounters(tx, former.submitId);
+  });
+  await judged;
+  const marks = await world.sql("select submit_id as id from solved where problem_id = $1", [pid]);
+  expect(marks).toEqual([{ id: former.submitId }]);
+  expect(await verifyCounters(db)).toEqual([]);
+});
+
+test("a transaction counts in one shard of each total, whatever it counts", async () => {
+  const { db } = world.server;
+  const { pid } = await aProblem(world);
+  const counted = await db
+    .transaction(async (tx) => {
+      for (let n = 0; n < 8; n += 1) {
+        await tx.query({ text: "select count_of_site('problems', 1), count_of_site('listed', 1)" });
+      }
+      const [mine] = await tx.query<{ submitId: number }>({
+        text: `insert into submission (problem_id, display_pid, uid, length, language, ip, status, finished_at)
+          values ($1, 'X', $2, 1, 'C', '', 0, verdict_now()) returning submit_id as "submitId"`,
+        values: [pid, people.root.uid],
+      });
+      for (let n = 0; n < 8; n += 1) {
+        await addToCounters(tx, mine!.submitId);
+        const [row] = await lockSubmission(tx, mine!.submitId);
+        await uncount(tx, row!);
+        await markUncounted(tx, mine!.submitId);
+      }
+      const rows = await tx.query<{ key: string; shard: number }>({
+        text: "select key, shard from site_count where xmin = pg_current_xact_id()::xid",
+      });
+      throw Object.assign(new Error("undone"), { rows });
+    })
+    .catch(({ rows }: { rows: { key: string; shard: number }[] }) => rows);
+  expect(new Set(counted.map(({ key }) => key))).toEqual(
+    new Set(["problems", "listed", "accepted"]),
+  );
+  expect(new Set(counted.map(({ shard }) => shard)).size).toBe(1);
+});
+
+test("what was ended as a deadlock is done again", async () => {
+  const { db } = world.server;
+  const lock = (tx: Db, uid: string) =>
+    tx.query({ text: "select 1 from user_count where uid = $1 for update", values: [uid] });
+  let begun = 0;
+  let runs = 0;
+  const both = Promise.withResolvers<void>();
+  const inOrder = (first: string, second: string) =>
+    retriedTransaction(db, async (tx) => {
+      runs += 1;
+      await lock(tx, first);
+      begun += 1;
+      if (begun === 2) both.resolve();
+      await both.promise;
+      await lock(tx, second);
+    });
+  const [one, other] = [people.user.uid, people.other.uid];
+  await Promise.all([inOrder(one, other), inOrder(other, one)]);
+  expect(runs).toBe(3);
 });
 
 test("an account that is being changed keeps no verdict and no entry of the audit log waiting: they cannot deadlock", async () => {

@@ -173,6 +173,39 @@ describe("DELETE /api/admin/problem", () => {
     expect(await verifyCounters(world.server.db)).toEqual([]);
   });
 
+  test("waits for a test case that is being stored, and does not deadlock with it", async () => {
+    const { pid } = await make("JUDGED");
+    const [{ submitId }] = (await world.sql(
+      `with s as (
+         insert into submission (problem_id, display_pid, uid, length, language, ip, status)
+         values ($1, 'JUDGED', $2, 1, 'C', '', 7) returning submit_id
+       ), j as (
+         insert into job (kind, prio, vtime, state, submit_id, worker, lease_until)
+         select 'judge', 3, 0, 1, submit_id, 'w', verdict_now() + interval '1 hour' from s
+       )
+       select submit_id as "submitId" from s`,
+      [pid, uidOf(1)],
+    )) as [{ submitId: number }];
+    await world.sql(
+      "update site_count set value = value + 1 where key = 'submissions' and shard = (select min(shard) from site_count where key = 'submissions')",
+    );
+    const node = new pg.Client(world.server.databaseUrl);
+    await node.connect();
+    try {
+      // As progress is stored: the job first, its submission then.
+      await node.query("begin");
+      await node.query("select 1 from job where submit_id = $1 for share", [submitId]);
+      const reply = remove(pid, "JUDGED");
+      await untilOneIsBlockedBy(node);
+      await node.query("update submission set cases_done = 1 where submit_id = $1", [submitId]);
+      await node.query("commit");
+      expect((await reply).status).toBe(200);
+    } finally {
+      await node.end();
+    }
+    expect(await verifyCounters(world.server.db)).toEqual([]);
+  });
+
   test("a concurrent submission makes the deletion refuse, and stays", async () => {
     const { pid } = await make("MOMENT");
     const other = new pg.Client(world.server.databaseUrl);

@@ -4,7 +4,7 @@ import { isEmail } from "../../shared/mail.ts";
 import type { Locale } from "../../shared/locale.ts";
 import { CODE_WAIT } from "../../shared/recovery.ts";
 import { mailWorks, sendMail } from "../mail/service.ts";
-import type { Database, Db } from "../platform/db.ts";
+import { type Database, type Db, retriedTransaction } from "../platform/db.ts";
 import { addressForLimits, countAllOrWait, type RateLimit } from "../platform/rateWindow.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
 import { readSwitches } from "../site/service.ts";
@@ -120,7 +120,7 @@ export async function withCode<T>(
     throw left > 0 ? new Refusal("MAIL_CODE_WRONG", { left }) : new Refusal("MAIL_CODE_GONE");
   }
   try {
-    return await db.transaction(async (tx) => {
+    return await retriedTransaction(db, async (tx) => {
       const used = await consumeCode(tx, purpose, subject, print);
       if (used.length === 0) throw new Refusal("MAIL_CODE_GONE");
       return work(tx);

@@ -6,7 +6,7 @@ import { nameKey } from "../../shared/nameKey.ts";
 import { RESET_WAIT } from "../../shared/recovery.ts";
 import { useCaptcha } from "../captcha/service.ts";
 import { MAIL_JOB, mailWorks, sendMail } from "../mail/service.ts";
-import type { Database, Db } from "../platform/db.ts";
+import { type Database, type Db, retriedTransaction } from "../platform/db.ts";
 import { enqueue, type JobRunner, wakeChannel } from "../platform/jobs.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { addressForLimits, countOrWait, type RateLimit, uncount } from "../platform/rateWindow.ts";
@@ -135,7 +135,7 @@ export async function resetByLink(
     if (await verifyPassword(passwordHash, password)) throw new Refusal("PASSWORD_SAME");
     return hashPassword(password);
   });
-  await db.transaction(async (tx) => {
+  await retriedTransaction(db, async (tx) => {
     const used = await consumeCode(tx, "reset", uid, fingerprint);
     if (used.length === 0) throw new Refusal("RESET_LINK_GONE");
     await setPassword(tx, uid, fresh);

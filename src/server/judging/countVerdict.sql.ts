@@ -1,20 +1,24 @@
 import { keepBestScore } from "./bestScore.sql.ts";
-import { changeCounters, markSolved } from "./counters.sql.ts";
+import { changeCounters, lockedUsers, markSolved } from "./counters.sql.ts";
 
 /**
  * Common table expressions that put one verdict (the row of `source`: uid, problem_id, submit_id,
  * submit_time, status, listed, oi_rank_score; or none) into its solved mark, its best score and every counter.
  */
 export function countVerdict(source: string): string {
-  return `accepted as (
-     select * from ${source} where status = 0
+  return `user_locked as (
+     ${lockedUsers(source)}
+   ), ready as (
+     select ${source}.* from ${source}, user_locked
+   ), accepted as (
+     select * from ready where status = 0
    ), mark as (
      ${markSolved("accepted")}
    ), best as (
-     ${keepBestScore(source, "mark")}
+     ${keepBestScore("ready", "mark")}
    ), counted as (
      select uid, problem_id, status, listed, (select count(*) from mark where mark.fresh)::int as solved,
        (select coalesce(sum(gained), 0) from best)::int as gained
-     from ${source}
+     from ready
    ), ${changeCounters("counted", "+")}`;
 }

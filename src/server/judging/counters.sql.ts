@@ -1,5 +1,5 @@
 import { sql } from "../platform/db.ts";
-import { randomShard } from "./fragments/siteCount.sql.ts";
+import { ownShard } from "./fragments/siteCount.sql.ts";
 
 /** Column of `problem_count` and the status it counts. */
 const statusColumns: [string, number][] = [
@@ -46,7 +46,7 @@ export function changeCounters(source: string, sign: "+" | "-"): string {
      returning 1
    ), site as (
      insert into site_count as c (key, shard, value)
-     select each.key, ${randomShard}, ${sign}1
+     select each.key, ${ownShard}, ${sign}1
      from ${source}, (select count(*) from problems) as after_problems,
        lateral (values ('submissions', not listed), ('accepted', status = 0)) as each (key, counts)
      where each.counts
@@ -66,6 +66,21 @@ export function markSolved(source: string): string {
      where (excluded.solved_at, excluded.submit_id) < (m.solved_at, m.submit_id)
      returning (xmax = 0) as fresh`;
 }
+
+/**
+ * $1 uid. What changes counters, marks or best scores of a user begins here, so that two such transactions cannot wait
+ * for each other: a mark that does not exist yet cannot be locked, only stored by the other one.
+ */
+export const lockUserCount = sql(
+  "counters.lockUser",
+  "select 1 from user_count where uid = $1 for no key update",
+);
+
+/** Common table expression of the same lock for the users of `source`'s rows: their number. */
+export const lockedUsers = (source: string): string =>
+  `select count(*) as locked from (
+       select 1 from user_count c where c.uid in (select uid from ${source})
+       order by c.uid for no key update) as each`;
 
 /**
  * $1 uid, $2 problem. Every change of this mark waits here, so that its removal sees every acceptance that was

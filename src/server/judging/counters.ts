@@ -5,6 +5,7 @@ import {
   type CounterDifference,
   deleteSolvedMark,
   lockSolvedMark,
+  lockUserCount,
   moveSolvedMark,
   subtractFromCounters,
   wrongCountedMarks,
@@ -27,6 +28,7 @@ export interface Countable {
  * submission, the best score becomes that of the user's other submissions.
  */
 export async function uncount(db: Db, { submitId, uid, pid, status }: Countable): Promise<void> {
+  await lockUserCount(db, uid);
   let lost = 0;
   if (status === Verdict.Accepted) {
     await lockSolvedMark(db, uid, pid);

@@ -1,6 +1,6 @@
 import { Refusal } from "../../shared/errors.ts";
 import { isFinished } from "../../shared/verdict.ts";
-import type { Database, Db } from "../platform/db.ts";
+import { type Database, type Db, retriedTransaction } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { publishChange, JUDGE_JOB, JudgePrio, wakeJudges } from "./changes.ts";
 import { uncount } from "./counters.ts";
@@ -29,7 +29,7 @@ export async function rejudgeSubmission(
     recordAction,
   }: { prio?: number; recordAction?: (tx: Db, statusBefore: number) => Promise<void> } = {},
 ): Promise<void> {
-  const submission = await db.transaction(async (tx) => {
+  const submission = await retriedTransaction(db, async (tx) => {
     const [row] = await lockSubmission(tx, submitId);
     if (!row) throw new Refusal("SUBMISSION_NOT_FOUND", { submitId });
     if (!isFinished(row.status)) throw new Refusal("REJUDGE_RUNNING");

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { PROBLEMS_MAX } from "../../shared/package.ts";
 import { ProblemAuth } from "../../shared/problem.ts";
 import { type Actor, recordAction } from "../audit/service.ts";
-import type { Database, Db } from "../platform/db.ts";
+import { type Database, type Db, retriedTransaction } from "../platform/db.ts";
 import type { FileStore } from "../platform/files.ts";
 import type { JobRunner, RunningJob } from "../platform/jobs.ts";
 import type { Bus } from "../platform/liveBus.ts";
@@ -182,7 +182,8 @@ async function store(
   for (const [at, { seq }] of waiting.entries()) {
     work.signal.throwIfAborted();
     try {
-      const cid = await db.transaction((tx) => storeOne(tx, { importId, seq, actor: work.actor }));
+      const what = { importId, seq, actor: work.actor };
+      const cid = await retriedTransaction(db, (tx) => storeOne(tx, what));
       if (cid !== undefined) announceContest(services.bus, cid);
     } catch (error) {
       const fault = faultOf(error);

@@ -111,14 +111,25 @@ function bothNames(name: Name): [string, string | null] {
   return typeof name === "string" ? [name, null] : [name["zh-CN"], name["en-US"]];
 }
 
+/** Classifications, then tags, each in one order: two packages that share some would wait for each other otherwise. */
 async function addTags(db: Db, id: number, { fields }: ReadPackage): Promise<void> {
-  for (const { name, color = null, classification } of fields.tags) {
-    const kind = classification
-      ? only(await upsertClassification(db, ...bothNames(classification))).id
-      : null;
-    const tag = only(await upsertTag(db, ...bothNames(name), color, kind));
+  const kinds = new Map<string, number>();
+  for (const [name, english] of inOrder(fields.tags.flatMap((tag) => tag.classification ?? []))) {
+    kinds.set(name, only(await upsertClassification(db, name, english)).id);
+  }
+  const looks = new Map(fields.tags.map((tag) => [bothNames(tag.name)[0], tag]));
+  for (const [name, english] of inOrder(fields.tags.map((tag) => tag.name))) {
+    const { color = null, classification } = looks.get(name) ?? {};
+    const kind = classification ? (kinds.get(bothNames(classification)[0]) ?? null) : null;
+    const tag = only(await upsertTag(db, name, english, color, kind));
     await addTag(db, id, tag.id);
   }
+}
+
+/** Both names of each once, by the first one. */
+function inOrder(names: Name[]): [string, string | null][] {
+  const each = new Map(names.map(bothNames));
+  return [...each].toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
 async function addLanguages(db: Db, id: number, { fields }: ReadPackage): Promise<void> {

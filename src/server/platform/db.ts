@@ -135,7 +135,8 @@ export function openDatabase(
   lookups.on("error", ignoreIdleError);
   return {
     clock,
-    query: (statement) => runStatement(statement.byIndex ? lookups : pool, statement),
+    query: (statement) =>
+      retried(() => runStatement(statement.byIndex ? lookups : pool, statement)),
     transaction: (work) => inTransaction(pool, clock, work),
     async connect() {
       const client = new pg.Client({ ...options, connectionTimeoutMillis: 10_000 });
@@ -163,6 +164,30 @@ async function runStatement<Row extends pg.QueryResultRow>(
   const config = { name, text, values, query_timeout };
   const { rows } = await runner.query<Row>(config);
   return rows;
+}
+
+/** PostgreSQL's code for the one of several transactions waiting for each other that it ended and undid. */
+const DEADLOCK = "40P01";
+const ATTEMPTS = 4;
+
+/** Does it again when it was ended as a deadlock: whoever it was waiting for goes on meanwhile. */
+async function retried<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === ATTEMPTS || (error as { code?: string }).code !== DEADLOCK) throw error;
+    }
+  }
+}
+
+/**
+ * One transaction, done again when it was ended as a deadlock. `work` has no effects but by its connection: they are not
+ * undone. Locks are taken in one order wherever that is possible; this is for what meets others in an order that is
+ * not known before, as deletions with everything that refers to a row do.
+ */
+export function retriedTransaction<T>(db: Database, work: (tx: Db) => Promise<T>): Promise<T> {
+  return retried(() => db.transaction(work));
 }
 
 /** Needs no work from the server, so a timeout means that the connection is dead. */

@@ -1,4 +1,4 @@
-import { randomShard } from "../judging/fragments/siteCount.sql.ts";
+import { ownShard } from "../judging/fragments/siteCount.sql.ts";
 import { sql } from "../platform/db.ts";
 import { problemChanged } from "../problem/fragments/problemChanges.sql.ts";
 
@@ -12,6 +12,18 @@ const ofProblem = (columns: string): string =>
 
 /** The name of the list of a submission's scope, as `listKey` of submission makes it. */
 const ofScope = "case when scope_id > 0 then 's' || scope_id || ' ' || scope end";
+
+/**
+ * $1 problem: discards the jobs of its submissions, before these are locked: whoever judges one has its job and waits for
+ * the submission, and a job that is deleted with it would be waited for in turn.
+ */
+export const discardJobs = sql(
+  "problemDeletion.discardJobs",
+  `delete from job where id in (
+     select id from job where submit_id = any(array(${ofProblem("submit_id")})) order by id for update
+   )`,
+  slow,
+);
 
 /** $1 problem: waits for verdicts that are being written; returns the number of submissions. */
 export const lockSubmissions = sql<{ count: number; oldest: number | null }>(
@@ -48,7 +60,7 @@ export const subtractFromCounters = sql(
      returning 1
    )
    insert into site_count as c (key, shard, value)
-   select each.key, ${randomShard}, -each.value
+   select each.key, ${ownShard}, -each.value
    from (select count(*) from people) as after_people, (
      select 'submissions' as key, count(*) filter (where listed or counted) as value from removed
      union all

@@ -4,7 +4,7 @@ import type { OutputOf } from "../../shared/endpoint.ts";
 import type { deleteProblem as deleteCall, SavedProblem } from "../../shared/problemAdmin.ts";
 import { type ProblemState, tidyDisplayId } from "../../shared/problemRules.ts";
 import { recordAction } from "../audit/service.ts";
-import { type Db, only } from "../platform/db.ts";
+import { type Db, only, retriedTransaction } from "../platform/db.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import { discardChecks } from "../problemCheck/service.ts";
 import { ensureRevision } from "./history.sql.ts";
@@ -13,6 +13,7 @@ import {
   deleteSolved,
   deleteProblemRow,
   deleteSubmissions,
+  discardJobs,
   deleteAnchors,
   lockSubmissions,
   subtractFromCounters,
@@ -93,7 +94,7 @@ export async function deleteProblem(
 ): Promise<OutputOf<typeof deleteCall>> {
   const { db, viewer } = call;
   try {
-    return await db.transaction(async (tx) => {
+    return await retriedTransaction(db, async (tx) => {
       const stored = await lockEditableProblem(tx, pid, viewer);
       if (!mayDeleteProblem(viewer)) throw new Refusal("FORBIDDEN");
       const { problemId } = stored;
@@ -121,6 +122,7 @@ export async function deleteProblem(
 
 /** Deletes all submissions of a problem and corrects counters and lists. */
 async function deleteAllSubmissions(tx: Db, pid: number): Promise<number> {
+  await discardJobs(tx, pid);
   const { count, oldest } = only(await lockSubmissions(tx, pid));
   await subtractFromCounters(tx, pid);
   await deleteAnchors(tx, pid, oldest);

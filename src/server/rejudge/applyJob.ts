@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Refusal } from "../../shared/errors.ts";
 import { judgeResult } from "../../shared/judgeResult.ts";
 import { publishChange, decideVerdict } from "../judging/service.ts";
-import type { Database } from "../platform/db.ts";
+import { type Database, retriedTransaction } from "../platform/db.ts";
 import type { JobRunner } from "../platform/jobs.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { REJUDGING_CHANGES } from "./changes.sql.ts";
@@ -11,6 +11,7 @@ import { APPLY_JOB } from "./preview.ts";
 
 /** Rows read per query; each is applied in its own transaction. */
 const BATCH = 50;
+const ATTEMPTS = 1000;
 
 type Item = Awaited<ReturnType<typeof itemsToApply>>[number];
 
@@ -22,6 +23,8 @@ export function workOnRejudgings(jobs: JobRunner, { db, bus }: { db: Database; b
   jobs.registerHandler({
     kind: APPLY_JOB,
     payload: z.object({ id: z.int() }),
+    // Each attempt continues where the last one ended; given up, the rejudging could be neither applied nor cancelled.
+    maxAttempts: ATTEMPTS,
     async run({ payload: { id }, signal, finishIn }) {
       for (;;) {
         const items = await itemsToApply(db, id, BATCH);
@@ -45,20 +48,18 @@ async function applyItem(
   { submitId, version, dataVersion, judger, result }: Item,
 ): Promise<void> {
   const verdict = judgeResult.parse(result);
-  const change = await db
-    .transaction(async (tx) => {
-      const [now] = await versionOf(tx, submitId);
-      const isCurrent = now?.version === version;
-      const [marked] = await markApplied(tx, id, submitId, isCurrent ? "yes" : "outdated");
-      if (!marked || !isCurrent) return undefined;
-      const decision = { judger, result: verdict, manual: false };
-      const data = dataVersion === null ? {} : { dataVersion };
-      return decideVerdict(tx, submitId, { ...decision, ...data });
-    })
-    .catch((error: unknown) => {
-      if (error instanceof Refusal) return undefined;
-      throw error;
-    });
+  const change = await retriedTransaction(db, async (tx) => {
+    const [now] = await versionOf(tx, submitId);
+    const isCurrent = now?.version === version;
+    const [marked] = await markApplied(tx, id, submitId, isCurrent ? "yes" : "outdated");
+    if (!marked || !isCurrent) return undefined;
+    const decision = { judger, result: verdict, manual: false };
+    const data = dataVersion === null ? {} : { dataVersion };
+    return decideVerdict(tx, submitId, { ...decision, ...data });
+  }).catch((error: unknown) => {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  });
   if (change) publishChange(bus, change.change);
   else await markApplied(db, id, submitId, "outdated");
   bus.publish(REJUDGING_CHANGES, String(id), { deferrable: true });

@@ -7,7 +7,7 @@ import type { SubmissionRow } from "../../shared/submission.ts";
 import { Verdict } from "../../shared/verdict.ts";
 import { recordAction } from "../audit/service.ts";
 import { publishChange, decideVerdict } from "../judging/service.ts";
-import type { Database } from "../platform/db.ts";
+import { type Database, retriedTransaction } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import { readRows } from "../submission/service.ts";
@@ -22,7 +22,7 @@ export async function setVerdictManually(
   call: SignedInCall,
   { submitId, status, score, reason }: z.output<typeof setVerdict.input>,
 ): Promise<SubmissionRow> {
-  const change = await db.transaction(async (tx) => {
+  const change = await retriedTransaction(db, async (tx) => {
     const [figures] = await storedFigures(tx, submitId);
     if (!figures) throw new Refusal("SUBMISSION_NOT_FOUND", { submitId });
     const { timeMs, memoryKb, scored } = figures;

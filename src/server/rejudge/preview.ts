@@ -11,7 +11,7 @@ import {
   type startRejudging,
 } from "../../shared/rejudge.ts";
 import { recordAction } from "../audit/service.ts";
-import { type Database, type Db, only } from "../platform/db.ts";
+import { type Database, type Db, only, retriedTransaction } from "../platform/db.ts";
 import { enqueue, wakeChannel } from "../platform/jobs.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { refusalReason } from "../platform/refusalText.ts";
@@ -66,7 +66,7 @@ export async function start(
   input: z.output<typeof startRejudging.input>,
 ): Promise<Rejudging> {
   const { reason, submitIds, status = null, language = null } = input;
-  return db.transaction(async (tx) => {
+  return retriedTransaction(db, async (tx) => {
     if (!input.problemId) {
       const selection = { count: submitIds?.length ?? 0 };
       return startSelected(tx, call, { reason, selection }, (id) =>
@@ -116,7 +116,7 @@ export async function startWithin(
     ...(submitIds && { count: submitIds.length }),
   };
   const pids = problems && problems.map(({ pid }) => pid);
-  return db.transaction(async (tx) => {
+  return retriedTransaction(db, async (tx) => {
     const started = await startSelected(tx, call, { reason, selection }, (id) =>
       addOfScope(tx, id, scope.name, scopeId, pids, submitIds, status, REJUDGING_MAX + 1),
     );

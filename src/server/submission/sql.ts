@@ -4,7 +4,7 @@ import { sessionOf, type SessionRow } from "../account/fragments/session.sql.ts"
 import { allowsLanguage } from "../language/fragments/allowedLanguage.sql.ts";
 import { isNodeExpected } from "../judging/fragments/expectedNode.sql.ts";
 import { judgeNeeds, someJudgeHas } from "../judging/fragments/languageNeeds.sql.ts";
-import { randomShard } from "../judging/fragments/siteCount.sql.ts";
+import { ownShard } from "../judging/fragments/siteCount.sql.ts";
 import { JUDGE_JOB } from "../judging/service.ts";
 import { composed, type Db, only, sql } from "../platform/db.ts";
 import { vtimeOf } from "../platform/jobs.sql.ts";
@@ -271,7 +271,7 @@ export const insertSubmission = sql<{ submitId: number; submitTime: Date }>(
      from fresh f join problem p on p.id = f.problem_id
    ), total as (
      insert into site_count as c (key, shard, value)
-     select 'submissions', ${randomShard}, 1 from fresh where $12
+     select 'submissions', ${ownShard}, 1 from fresh where $12
      on conflict (key, shard) do update set value = c.value + 1
    )
    select submit_id as "submitId", submit_time as "submitTime" from fresh`,

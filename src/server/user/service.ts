@@ -6,7 +6,7 @@ import { BULK_MAX, type getUserList, type UserRow } from "../../shared/user.ts";
 import { hashNewPassword } from "../account/service.ts";
 import { type Actor, recordAction } from "../audit/service.ts";
 import { sendMessage } from "../message/service.ts";
-import type { Database, Db } from "../platform/db.ts";
+import { type Database, type Db, retriedTransaction } from "../platform/db.ts";
 import { escapeLike } from "../platform/likePattern.ts";
 import { roleOf } from "../platform/storedRole.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
@@ -191,7 +191,7 @@ async function decide(
 ): Promise<null> {
   const wanted = [...new Set(ids)];
   if (wanted.length > BULK_MAX) throw new Refusal("USERS_TOO_MANY", { max: BULK_MAX });
-  await db.transaction(async (tx) => {
+  await retriedTransaction(db, async (tx) => {
     const standing = await standingOf(tx, viewer.uid);
     const users = await lockUsers(tx, wanted);
     if (users.length < wanted.length) throw new Refusal("USER_NOT_FOUND");

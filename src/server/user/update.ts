@@ -5,7 +5,7 @@ import { emailFault, type Fault, personalFault, usernameFault } from "../../shar
 import { hashNewPassword, newPasswordFault } from "../account/service.ts";
 import { type Actor, difference, recordAction } from "../audit/service.ts";
 import { sendMessage } from "../message/service.ts";
-import type { Database, Db } from "../platform/db.ts";
+import { type Database, type Db, retriedTransaction } from "../platform/db.ts";
 import { refuseActor, refuseUpdate } from "./policy.ts";
 import { deleteMailCodes } from "./deleteUsers.sql.ts";
 import { standingOf } from "./service.ts";
@@ -26,7 +26,7 @@ export async function updateUser(db: Database, actor: Actor, change: UserUpdate)
   const password = change.setNewPwd ? (change.password ?? "") : null;
   refuseFault(checkTexts(change) ?? (password === null ? null : newPasswordFault(password, null)));
   const hash = password === null ? null : await hashNewPassword(password);
-  await db.transaction(async (tx) => {
+  await retriedTransaction(db, async (tx) => {
     const standing = await standingOf(tx, actor.viewer.uid);
     const [held] = await lockUsers(tx, [change.uid]);
     if (!held) throw new Refusal("USER_NOT_FOUND");
