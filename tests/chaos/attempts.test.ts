@@ -29,6 +29,8 @@ afterAll(async () => {
   if (left.length > 0) throw new Error(`left behind: ${left.join("; ")}`);
 });
 afterEach(async () => {
+  // A test that fails must not leave the slots of the nodes waiting.
+  for (const path of gates.splice(0)) writeFileSync(path, "");
   const wrong = await wrongCounters(cluster);
   if (wrong.length > 0) throw new Error(wrong.join("; "));
 });
@@ -39,11 +41,13 @@ async function expectVerdict(submitId: number, status: number): Promise<void> {
   expect(await stored(cluster, submitId)).toMatchObject({ status, cases: 3, casesDone: 3 });
 }
 
-let gates = 0;
+let made = 0;
+const gates: string[] = [];
 /** A file that a submission waits for after its first case; it is created for all attempts or for one. */
 function gate(): { path: string; open(attempt?: number): void } {
-  gates += 1;
-  const path = join(cluster.folder, `gate-${gates}`);
+  made += 1;
+  const path = join(cluster.folder, `gate-${made}`);
+  gates.push(path);
   return {
     path,
     open: (attempt) => writeFileSync(attempt === undefined ? path : `${path}.${attempt}`, ""),
@@ -155,9 +159,10 @@ test("all judge nodes, servers and the database are killed at once: every verdic
   const ids = await Promise.all(
     statuses.map((status, i) => submit(cluster, { status, until: path }, i)),
   );
+  // Not their progress: what is sent while a node reconnects is lost, and the next case is behind the gate.
   await until(async () => {
-    const rows = await Promise.all(ids.map((id) => stored(cluster, id)));
-    return rows.filter(({ casesDone }) => casesDone === 1).length === JUDGES * SLOTS;
+    const jobs = await Promise.all(ids.map((id) => jobOf(cluster, id)));
+    return jobs.filter((job) => job?.state === 1).length === JUDGES * SLOTS;
   });
   await cluster.killEverything();
   open();
