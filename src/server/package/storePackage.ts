@@ -111,25 +111,29 @@ function bothNames(name: Name): [string, string | null] {
   return typeof name === "string" ? [name, null] : [name["zh-CN"], name["en-US"]];
 }
 
-/** Classifications, then tags, each in one order: two packages that share some would wait for each other otherwise. */
+/**
+ * Classifications, then tags, each by name: two packages that share some would wait for each other otherwise. Of two with
+ * the same name the first one counts.
+ */
 async function addTags(db: Db, id: number, { fields }: ReadPackage): Promise<void> {
+  const named = fields.tags.flatMap(({ classification }) => classification ?? []);
   const kinds = new Map<string, number>();
-  for (const [name, english] of inOrder(fields.tags.flatMap((tag) => tag.classification ?? []))) {
+  for (const kind of named.toSorted(inOrder)) {
+    const [name, english] = bothNames(kind);
     kinds.set(name, only(await upsertClassification(db, name, english)).id);
   }
-  const looks = new Map(fields.tags.map((tag) => [bothNames(tag.name)[0], tag]));
-  for (const [name, english] of inOrder(fields.tags.map((tag) => tag.name))) {
-    const { color = null, classification } = looks.get(name) ?? {};
+  const tags = fields.tags.toSorted((a, b) => inOrder(a.name, b.name));
+  for (const { name, color = null, classification } of tags) {
     const kind = classification ? (kinds.get(bothNames(classification)[0]) ?? null) : null;
-    const tag = only(await upsertTag(db, name, english, color, kind));
+    const tag = only(await upsertTag(db, ...bothNames(name), color, kind));
     await addTag(db, id, tag.id);
   }
 }
 
-/** Both names of each once, by the first one. */
-function inOrder(names: Name[]): [string, string | null][] {
-  const each = new Map(names.map(bothNames));
-  return [...each].toSorted(([a], [b]) => (a < b ? -1 : 1));
+/** Compares two names by their first one. */
+function inOrder(a: Name, b: Name): number {
+  const [first, second] = [bothNames(a)[0], bothNames(b)[0]];
+  return first === second ? 0 : first < second ? -1 : 1;
 }
 
 async function addLanguages(db: Db, id: number, { fields }: ReadPackage): Promise<void> {
