@@ -170,7 +170,7 @@ async function runStatement<Row extends pg.QueryResultRow>(
 const DEADLOCK = "40P01";
 const ATTEMPTS = 4;
 
-/** Does it again when it was ended as a deadlock: whoever it was waiting for goes on meanwhile. */
+/** Runs `work` again when it was ended as a deadlock: the transaction that it waited for can then commit. */
 async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

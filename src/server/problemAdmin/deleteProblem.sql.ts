@@ -14,8 +14,8 @@ const ofProblem = (columns: string): string =>
 const ofScope = "case when scope_id > 0 then 's' || scope_id || ' ' || scope end";
 
 /**
- * $1 problem: discards the jobs of its submissions, before these are locked: whoever judges one has its job and waits for
- * the submission, and a job that is deleted with it would be waited for in turn.
+ * $1 problem: discards the jobs of its submissions, before these are locked. Judging locks a job, then its submission; a
+ * deletion that locked submissions first and deleted their jobs with them would deadlock with it.
  */
 export const discardJobs = sql(
   "problemDeletion.discardJobs",
