@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 afterEach(async () => {
   // A test that fails must not leave the slots of the nodes waiting.
-  for (const path of gates.splice(0)) writeFileSync(path, "");
+  for (const path of gates) writeFileSync(path, "");
   const wrong = await wrongCounters(cluster);
   if (wrong.length > 0) throw new Error(wrong.join("; "));
 });
@@ -41,12 +41,10 @@ async function expectVerdict(submitId: number, status: number): Promise<void> {
   expect(await stored(cluster, submitId)).toMatchObject({ status, cases: 3, casesDone: 3 });
 }
 
-let made = 0;
 const gates: string[] = [];
 /** A file that a submission waits for after its first case; it is created for all attempts or for one. */
 function gate(): { path: string; open(attempt?: number): void } {
-  made += 1;
-  const path = join(cluster.folder, `gate-${made}`);
+  const path = join(cluster.folder, `gate-${gates.length + 1}`);
   gates.push(path);
   return {
     path,

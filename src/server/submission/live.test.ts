@@ -32,6 +32,17 @@ const record = (submitId: number) => ({
   ...{ codeShare: true, feedback: "all", codeClosed: "no", share: false, endedBy: null },
 });
 
+/** A hub with the submissions of practice, and the only one that receives messages. */
+function liveHub(db: Db): LiveHub {
+  const hub = new LiveHub(db.clock, (error) => {
+    throw error;
+  });
+  receivers.clear();
+  openScopes(db as Database).add(practice);
+  submissionsLive(hub, db, bus);
+  return hub;
+}
+
 /** What follows without the clock has been done. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
@@ -50,11 +61,7 @@ test("what changes while rows are read is read together, and each reader receive
       return values[0].filter((id) => id !== 3).map(record);
     },
   } as unknown as Db;
-  const hub = new LiveHub(clock, (error) => {
-    throw error;
-  });
-  openScopes(db as Database).add(practice);
-  submissionsLive(hub, db, bus);
+  const hub = liveHub(db);
   const received: number[] = [];
   const reader: LiveReader = {
     ...{ viewer: null, locale: "en-US", keys: new Set(["submissions"]) },
@@ -91,12 +98,7 @@ test("of many verdicts, the page of one receives its own at once, lists all a mo
       return Promise.resolve(ids.map(record));
     },
   } as unknown as Db;
-  const hub = new LiveHub(clock, (error) => {
-    throw error;
-  });
-  receivers.clear();
-  openScopes(db as Database).add(practice);
-  submissionsLive(hub, db, bus);
+  const hub = liveHub(db);
   const received: Record<string, number[]> = { own: [], list: [] };
   const join = (name: "own" | "list", key: string): void => {
     const send = (event: unknown): void =>
@@ -141,12 +143,7 @@ test("cases that are read after a policy became stricter are not shown under the
       return [judged];
     },
   } as unknown as Db;
-  const hub = new LiveHub(clock, (error) => {
-    throw error;
-  });
-  receivers.clear();
-  openScopes(db as Database).add(practice);
-  submissionsLive(hub, db, bus);
+  const hub = liveHub(db);
   const received: unknown[] = [];
   const send = (event: unknown): void => void received.push(event);
   const key = "submission:7";
