@@ -175,9 +175,9 @@ describe("sessions", () => {
         code: "LOGIN_REQUIRED",
       },
       {
-        shows: "an invalid token is refused, also on public calls",
+        shows: "an invalid token is refused where a session is required",
         as: "guest",
-        call: "GET /api/get-website-config",
+        call: "GET /api/get-user-info",
         headers: { authorization: "invalid" },
         status: 401,
         code: "SESSION_ENDED",

@@ -75,6 +75,56 @@ test("sessions of banned and applying users are refused like ended ones", async 
   expect(wrong).toEqual([]);
 });
 
+/** Of every way in which a token can end, one. */
+const endedTokens = () => ({
+  banned: world.tokens.banned,
+  applying: world.tokens.applying,
+  madeUp: "x".repeat(43),
+  huge: "x".repeat(5000),
+  apiToken: `vdt_${"x".repeat(43)}`,
+});
+
+test("every public call with a token that has ended is answered as to a guest", async () => {
+  const wrong: string[] = [];
+  for (const [call, access] of Object.entries(declared)) {
+    // These two count per address how often they are made.
+    if (access !== "guest" || /captcha|slide-verify/.test(call)) continue;
+    const guest = await request(call);
+    const ended = await request(call, world.tokens.banned);
+    if (ended.status !== guest.status || ended.body.code !== guest.body.code) {
+      wrong.push(`${call} ${guest.status} ${ended.status} ${ended.body.code}`);
+    }
+    if (guest.headers.has("session-ended")) wrong.push(`${call} to a guest`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test("the response says that the token has ended, and is not stored by browsers", async () => {
+  const calls = ["/api/languages", "/api/submissions", "/api/get-website-config", "/api/logout"];
+  const { headers } = await request("GET /api/languages", tokens["1002"]);
+  expect([headers.get("session-ended"), headers.get("cache-control")]).toEqual([
+    null,
+    "private, no-cache",
+  ]);
+  const etag = headers.get("etag") ?? "";
+  for (const [name, authorization] of Object.entries(endedTokens())) {
+    for (const path of calls) {
+      const reply = await world.call("guest", `GET ${path}`, {
+        headers: { authorization, "if-none-match": etag },
+      });
+      const marks = ["session-ended", "cache-control"].map((key) => reply.headers.get(key));
+      expect([reply.status, ...marks], `${name} ${path}`).toEqual([200, "true", "no-store"]);
+    }
+    const live = await fetch(`${world.server.address}/api/live?topics=submissions`, {
+      headers: { authorization },
+    });
+    await live.body?.cancel();
+    expect([live.status, live.headers.get("session-ended")], name).toEqual([200, "true"]);
+    const picture = await request("GET /api/problem-file/999999/a.png", authorization);
+    expect([picture.status, picture.headers.get("session-ended")], name).toEqual([404, "true"]);
+  }
+});
+
 describe.each(Object.entries(roles))("as %s %s", (role) => {
   test("every call above the role responds 403, every other call does not", async () => {
     const wrong: string[] = [];

@@ -146,10 +146,12 @@ describe("validity of a token", () => {
     }
   });
 
-  test("an invalid token is refused, never treated as a guest's or a session's call", async () => {
+  test("an invalid token is refused, and public calls answer as to a guest", async () => {
     for (const header of ["vdt_", "vdt_x", `vdt_${"A".repeat(43)}`, `vdt_${"A".repeat(5000)}`]) {
-      const reply = await withToken(header, "GET /api/get-problem-list");
-      expect([reply.status, reply.body.code], header).toEqual([401, "TOKEN_ENDED"]);
+      const refused = await own(header);
+      expect([refused.status, refused.body.code], header).toEqual([401, "TOKEN_ENDED"]);
+      const open = await withToken(header, "GET /api/get-problem-list");
+      expect([open.status, open.headers.get("session-ended")], header).toEqual([200, "true"]);
     }
   });
 

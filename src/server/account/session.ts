@@ -94,7 +94,8 @@ async function readSessions(db: Db, keys: string[]): Promise<Map<string, Session
 }
 
 /**
- * Finds the viewer of a request: null without a token, a `SESSION_ENDED` refusal for an invalid one. Reads
+ * Finds the viewer of a request: null without a token, a `SESSION_ENDED` refusal for an invalid one, which public calls
+ * take for a guest. Reads
  * the database every time (0.2 ms), so that sign-out, ban and role changes take effect immediately in every
  * process. A token older than 12 hours is replaced: the response carries the new one with `Refresh-Token:
  * true`.

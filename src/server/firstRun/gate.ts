@@ -1,4 +1,5 @@
 import { Refusal } from "../../shared/errors.ts";
+import { guestWhenEnded } from "../platform/endedSession.ts";
 import { decodedPath, matchedRoute } from "../platform/requestPath.ts";
 import type { RouteContext } from "../platform/route.ts";
 import { firstRunStage } from "./service.ts";
@@ -18,6 +19,7 @@ const PAGE = "/first-run";
  * pass: only root can sign in. Once the site is open the stage is not read again.
  */
 export function closeUntilSetUp({ app, db, findViewer }: RouteContext): void {
+  const find = guestWhenEnded(findViewer);
   let isOpen = false;
   app.addHook("onRequest", async (request, reply) => {
     if (isOpen) return;
@@ -35,8 +37,8 @@ export function closeUntilSetUp({ app, db, findViewer }: RouteContext): void {
       isOpen = true;
       return;
     }
-    // Calls without a session check would accept any token; an invalid one is refused here.
-    if (isCall && (await findViewer(request, reply))) return;
+    // Calls without a session check would accept any token; one that has ended opens nothing.
+    if (isCall && (await find(request, reply))) return;
     if (isCall) throw new Refusal("FIRST_RUN");
     return reply.header("cache-control", "no-store").redirect(PAGE, 302);
   });

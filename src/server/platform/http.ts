@@ -12,6 +12,7 @@ import { Refusal } from "../../shared/errors.ts";
 import { defaultLocale } from "../../shared/locale.ts";
 import { answerErrors, sendRefusal } from "./answerErrors.ts";
 import { compressAnswers } from "./compress.ts";
+import { storeNoEndedSession } from "./endedSession.ts";
 import { acceptUploads } from "./upload.ts";
 import { refuseDeepJson } from "./jsonShape.ts";
 import { type KnownPaths, watchPaths } from "./knownPaths.ts";
@@ -72,6 +73,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   compressAnswers(app);
   closeInTime(app, options.clock);
   securityHeaders(app, options.baseUrl);
+  storeNoEndedSession(app);
   // Synchronous hooks return no promise: with the random id below 0.1 ms of CPU time per call.
   app.addHook("onRequest", (request, _reply, done) => {
     const isTooLong = request.raw.url !== undefined && request.raw.url.length > URL_LIMIT;

@@ -10,6 +10,7 @@ import { preferredLocale } from "../../shared/locale.ts";
 import { clientAddress } from "./ipAddress.ts";
 import type { Database } from "./db.ts";
 import type { LiveHub, LiveReader, LiveViewer } from "./live.ts";
+import { guestWhenEnded } from "./endedSession.ts";
 import { liveSessions } from "./live.sql.ts";
 import type { Bus } from "./liveBus.ts";
 import { addressForLimits } from "./rateWindow.ts";
@@ -41,12 +42,13 @@ export interface LiveStreamOptions {
 /** Serves the live channel as server-sent events (WHATWG HTML 9.2). */
 export function serveLive({ app, db, bus, hub, findViewer }: LiveStreamOptions): void {
   const open = new Set<OpenStream>();
+  const findReader = guestWhenEnded(findViewer);
   // Features have subscribed to the bus until now.
   hub.mayHaveMissed();
 
   // Without HEAD: a response without a body would never end.
   app.get(LIVE_PATH, { exposeHeadRoute: false }, async (request, reply) => {
-    const viewer = await findViewer(request, reply);
+    const viewer = await findReader(request, reply);
     if (viewer?.mustChangePassword) throw new Refusal("PASSWORD_CHANGE_REQUIRED");
     const keys = wantedKeys(hub, request.query, viewer);
     const owner = viewer

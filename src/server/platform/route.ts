@@ -14,6 +14,7 @@ import type { TokenScope } from "../../shared/token.ts";
 import { tokenMay } from "../../shared/tokenAccess.ts";
 import { clientAddress } from "./ipAddress.ts";
 import type { Database } from "./db.ts";
+import { guestWhenEnded } from "./endedSession.ts";
 import { Download, sendDownload } from "./download.ts";
 import type { FileStore } from "./files.ts";
 import { readInput } from "./parseInput.ts";
@@ -59,7 +60,10 @@ export interface SignedInCall extends Call {
 
 type CallOf<A extends Access> = A extends "guest" ? Call : SignedInCall;
 
-/** Finds the viewer of a request: null for guests, a `SESSION_ENDED` refusal for an invalid token. */
+/**
+ * Finds the viewer of a request: null for guests, a refusal with status 401 for a token that has ended. Public calls
+ * take that for a guest (`guestWhenEnded`).
+ */
 export type FindViewer = (request: FastifyRequest, reply: FastifyReply) => Promise<Viewer | null>;
 
 /** Common parameters of all features' routes. */
@@ -101,12 +105,14 @@ export function route<I extends z.ZodMiniType, O extends z.ZodMiniType, A extend
   context.declared.push(declaration);
   const { upload } = declaration;
   const fromBody = inputInBody(declaration);
+  const isPublic = declaration.access === "guest";
+  const findViewer = isPublic ? guestWhenEnded(context.findViewer) : context.findViewer;
   context.app.route({
     method: declaration.method,
     url: declaration.path,
     bodyLimit: bodyLimit(declaration),
     handler: async (request, reply) => {
-      const viewer = await context.findViewer(request, reply);
+      const viewer = await findViewer(request, reply);
       admit(declaration, viewer);
       if (fromBody && request.isMultipart()) throw new Refusal("UNSUPPORTED_MEDIA_TYPE");
       const input = readInput(declaration.input, sentInput(declaration, request));

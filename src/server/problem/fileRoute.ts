@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Refusal } from "../../shared/errors.ts";
 import type { Database } from "../platform/db.ts";
+import { guestWhenEnded } from "../platform/endedSession.ts";
 import type { RouteContext } from "../platform/route.ts";
 import { keepSetting } from "../platform/storedSetting.ts";
 import { ProblemAuth } from "../../shared/problem.ts";
@@ -27,10 +28,11 @@ export function fileSecret(db: Database): () => Promise<FileKeys> {
 /** `GET /api/problem-file/<pid>/<name>`: pictures and attachments, for viewers who may read the problem. */
 export function serveProblemFiles(context: RouteContext, secret: () => Promise<FileKeys>): void {
   const { app, db, files } = context;
+  const findViewer = guestWhenEnded(context.findViewer);
   app.get<{ Params: { pid: string; name: string }; Querystring: { key?: unknown } }>(
     "/api/problem-file/:pid/:name",
     async (request, reply) => {
-      const viewer = await context.findViewer(request, reply);
+      const viewer = await findViewer(request, reply);
       const pid = /^\d{1,15}$/.test(request.params.pid) ? Number(request.params.pid) : 0;
       const { name } = request.params;
       const [problem] = await problemAccess(db, pid);

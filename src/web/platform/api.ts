@@ -6,6 +6,7 @@ import {
   type OutputOf,
 } from "../../shared/endpoint.ts";
 import { type ErrorCode, errorStatus } from "../../shared/errors.ts";
+import { SESSION_ENDED_HEADER } from "../../shared/sessionEnded.ts";
 import { ApiError } from "./apiError.ts";
 import { takeEarlyResponse } from "./earlyResponses.ts";
 import { currentLocale } from "./locale.ts";
@@ -17,8 +18,8 @@ const TIMEOUT_MS = 90_000;
 const SLOW_LINE = 32;
 
 /**
- * Makes a declared call and returns its `data`. Throws `ApiError`. An expired session is ended here: a
- * call that guests may make is repeated once as a guest, any other opens the login dialog.
+ * Makes a declared call and returns its `data`. Throws `ApiError`. An expired session is ended here, and the login
+ * dialog opens: calls that guests may make are answered as to a guest, any other is refused.
  */
 export async function call<E extends AnyEndpoint>(
   declaration: E,
@@ -32,15 +33,13 @@ export async function call<E extends AnyEndpoint>(
     if (error instanceof ApiError && error.code === "PASSWORD_CHANGE_REQUIRED") {
       session.requirePasswordChange();
     }
-    if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    refused(token);
-    if (declaration.access !== "guest" || token === undefined) throw error;
-    return ask(declaration, input, { token: undefined, signal });
+    if (error instanceof ApiError && error.status === 401) endSessionOf(token);
+    throw error;
   }
 }
 
-/** The server refused this token. The user may have signed out, or in again, since the call was sent. */
-function refused(token: string | undefined): void {
+/** The server no longer accepts this token: removes it and opens the login dialog. The user may have signed out, or in again, since the call was sent. */
+export function endSessionOf(token: string | undefined): void {
   if (session.getHeld()?.token !== token) return;
   session.end();
   requestLogin(token === undefined ? "required" : "ended");
@@ -60,7 +59,7 @@ export async function upload<E extends AnyEndpoint>(
   try {
     return await ask(declaration, input, sender);
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) refused(token);
+    if (error instanceof ApiError && error.status === 401) endSessionOf(token);
     throw error;
   } finally {
     idleTimeout.end();
@@ -87,7 +86,7 @@ export async function download<E extends AnyEndpoint>(
       const file = await readFile(response, idleTimeout);
       return { file, name: decodeURIComponent(named?.[1] ?? "file") };
     }
-    if (response.status === 401) refused(token);
+    if (response.status === 401) endSessionOf(token);
     throw refusalOf(response, await readAnswer(response));
   } finally {
     idleTimeout.end();
@@ -210,12 +209,15 @@ async function send(
   try {
     const early = token === undefined && method === "GET" && takeEarlyResponse(url);
     if (early) return await early;
-    return await fetch(url, {
+    const response = await fetch(url, {
       method,
       headers,
       body: form ?? (inBody ? JSON.stringify(input) : null),
       signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
     });
+    if (token !== undefined && response.headers.get(SESSION_ENDED_HEADER) === "true")
+      endSessionOf(token);
+    return response;
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ApiError(deadline.aborted ? "TIMEOUT" : "OFFLINE");

@@ -1,5 +1,5 @@
 import { LIVE_TOPICS_MAX, type LiveEvent } from "../../shared/live.ts";
-import { requestHeaders } from "./api.ts";
+import { endSessionOf, requestHeaders } from "./api.ts";
 import { onLocaleChange } from "./locale.ts";
 import type { LiveStatus, LiveStream } from "./liveStream.ts";
 import { session } from "./session.ts";
@@ -166,6 +166,7 @@ function openStream(
       opened = new Stream({
         headers,
         onEvent,
+        onSessionEnded: (sent) => endSessionOf(sent.get("authorization") ?? undefined),
         onStatus: (status, lostAt) => onStatus({ status, lostAt }),
       });
       opened.listen(wanted.topics, wanted.since);

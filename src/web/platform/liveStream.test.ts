@@ -3,7 +3,10 @@ import { LIVE_HEARTBEAT_MS, type LiveEvent } from "../../shared/live.ts";
 import { LiveStream, type LiveStatus } from "./liveStream.ts";
 
 /** A server whose connections are controlled by the test. */
-function fakeServer(refuse: () => number | null = () => null) {
+function fakeServer(
+  refuse: () => number | null = () => null,
+  responseHeaders: () => Record<string, string> = () => ({}),
+) {
   const calls: {
     url: string;
     headers: Headers;
@@ -25,7 +28,7 @@ function fakeServer(refuse: () => number | null = () => null) {
       send: (text) => controller.enqueue(new TextEncoder().encode(text)),
       cut: () => controller.close(),
     });
-    return Promise.resolve(new Response(body));
+    return Promise.resolve(new Response(body, { headers: responseHeaders() }));
   });
   return { calls, fetch: fetch as unknown as typeof globalThis.fetch, asked: fetch };
 }
@@ -34,9 +37,11 @@ function open(server: ReturnType<typeof fakeServer>) {
   const events: LiveEvent[] = [];
   const states: LiveStatus[] = [];
   const losses: (number | null)[] = [];
+  const ended: (string | null)[] = [];
   const stream = new LiveStream({
     headers: () => new Headers({ authorization: "token" }),
     onEvent: (event) => events.push(event),
+    onSessionEnded: (headers) => ended.push(headers.get("authorization")),
     onStatus(status, lostAt) {
       states.push(status);
       losses.push(lostAt);
@@ -44,7 +49,7 @@ function open(server: ReturnType<typeof fakeServer>) {
     fetch: server.fetch,
     random: () => 1,
   });
-  return { stream, events, states, losses };
+  return { stream, events, states, losses, ended };
 }
 
 const resync: LiveEvent = { type: "resync" };
@@ -225,6 +230,7 @@ test("a request without an answer is given up and repeated", async () => {
   const stream = new LiveStream({
     headers: () => new Headers(),
     onEvent: () => undefined,
+    onSessionEnded: () => undefined,
     onStatus: (status) => states.push(status),
     random: () => 1,
     fetch: (_url, init) => {
@@ -260,5 +266,22 @@ test("with the time of the answers it asks for what changed since, and fetches a
   stream.listen(["a", "b"]);
   await settle();
   expect([ids().at(-1), events]).toEqual(["x.1", [resync]]);
+  stream.close();
+});
+
+test("a stream that the server opens as for a guest reports the token that has ended", async () => {
+  let isEnded = false;
+  const server = fakeServer(
+    () => null,
+    () => (isEnded ? { "session-ended": "true" } : { "session-ended": "no" }),
+  );
+  const { stream, states, ended } = open(server);
+  stream.listen(["submissions"]);
+  await settle();
+  expect(ended).toEqual([]);
+  isEnded = true;
+  stream.reconnect();
+  await settle();
+  expect([ended, states.at(-1)]).toEqual([["token"], "open"]);
   stream.close();
 });

@@ -1,4 +1,5 @@
 import { createParser } from "eventsource-parser";
+import { SESSION_ENDED_HEADER } from "../../shared/sessionEnded.ts";
 import { LIVE_HEARTBEAT_MS, LIVE_PATH, type LiveEvent, resumeIdAt } from "../../shared/live.ts";
 
 /** `open`: events arrive; `waiting`: connecting or backing off; `off`: no subscribers. */
@@ -6,6 +7,8 @@ export type LiveStatus = "open" | "waiting" | "off";
 
 export interface StreamHooks {
   headers: () => Headers;
+  /** The server opened the stream as for a guest, because the token of these headers has ended. */
+  onSessionEnded: (headers: Headers) => void;
   onEvent: (event: LiveEvent) => void;
   /** `lostAt`: until when nothing was missed before the last loss, milliseconds since 1970; null: never lost. */
   onStatus: (status: LiveStatus, lostAt: number | null) => void;
@@ -131,6 +134,11 @@ export class LiveStream {
       signal: connection.signal,
     });
     if (!response.ok || !response.body) throw new Error(`live channel: ${response.status}`);
+    if (response.headers.get(SESSION_ENDED_HEADER) === "true") {
+      this.#hooks.onSessionEnded(headers);
+    }
+    // Another user: the hook may have opened another connection.
+    if (this.#connection !== connection) return;
     this.#failures = 0;
     this.#receivedAt = Date.now();
     this.#report("open");

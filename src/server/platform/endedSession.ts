@@ -1,0 +1,27 @@
+import type { FastifyInstance } from "fastify";
+import { Refusal } from "../../shared/errors.ts";
+import { SESSION_ENDED_HEADER } from "../../shared/sessionEnded.ts";
+import type { FindViewer } from "./route.ts";
+
+/**
+ * For what guests may read: with a token that has ended there is no viewer, and the response says so in its header.
+ * Otherwise a page that is open to everyone would fail for those alone whose session has ended.
+ */
+export function guestWhenEnded(find: FindViewer): FindViewer {
+  return (request, reply) =>
+    find(request, reply).catch((error: unknown) => {
+      if (!(error instanceof Refusal) || error.status !== 401) throw error;
+      void reply.header(SESSION_ENDED_HEADER, "true");
+      // A 304 would add the header to the response that the browser has stored.
+      delete request.headers["if-none-match"];
+      return null;
+    });
+}
+
+/** A stored response with the header would end a later session of the same browser. */
+export function storeNoEndedSession(app: FastifyInstance): void {
+  app.addHook("onSend", (_request, reply, payload, done) => {
+    if (reply.hasHeader(SESSION_ENDED_HEADER)) void reply.header("cache-control", "no-store");
+    done(null, payload);
+  });
+}
