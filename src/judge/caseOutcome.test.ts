@@ -87,6 +87,20 @@ test.each<[string, RunResult, number, string, number | null]>([
   expect(outcome).toMatchObject({ status, endedBy: { ended, limit } });
 });
 
+test.each<[string, RunResult, number]>([
+  [
+    "a kill by memory",
+    run({ ended: "memory", signal: 9 }, { cpuMs: 1500 }),
+    Verdict.TimeLimitExceeded,
+  ],
+  ["memory", run({}, { cpuMs: 1500, memoryBytes: 65 * MIB }), Verdict.TimeLimitExceeded],
+  ["memory", run({}, { cpuMs: 1010, memoryBytes: 65 * MIB }), Verdict.MemoryLimitExceeded],
+])("%s counts up to the CPU time at which a submission is stopped", (_, result, status) => {
+  const later = { ...rules, allowance: { ...allowance, cpuStopMs: 1020 } };
+  const outcome = caseOutcome({ seq: 1, run: result }, { ...later, judgeMode: "default" });
+  expect(outcome).toMatchObject({ status });
+});
+
 test("the end has the usage in the unit of its limit, and whether the program was killed", () => {
   const used = { cpuMs: 1019.6, wallMs: 3003.7, memoryBytes: 65 * MIB, outputBytes: 16 * MIB };
   const ends = (["cpu", "wall", "memory", "output"] as const).map((ended) => {

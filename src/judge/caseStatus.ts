@@ -9,6 +9,11 @@ export interface Allowance {
   wallMs: number;
   memoryBytes: number;
   outputBytes: number;
+  /**
+   * CPU time at which a submission is stopped, milliseconds; set where the program may run on beyond it, so that
+   * the check of a problem measures how slow it is. What happens after it is Time Limit Exceeded.
+   */
+  cpuStopMs?: number;
 }
 
 /** Signs that a crash was caused by lack of memory, before the memory limit was reached. */
@@ -49,7 +54,9 @@ export function programEnd(
   if (run.ended === "failed" || run.ended === "starved") {
     return { status: Verdict.SystemError, endedBy: by("failed") };
   }
-  if (run.ended === "cpu") return { status: Verdict.TimeLimitExceeded, endedBy: by("cpu") };
+  const isBeyondStop = run.usage.cpuMs > (allowance.cpuStopMs ?? Number.POSITIVE_INFINITY);
+  if (run.ended === "cpu" || isBeyondStop)
+    return { status: Verdict.TimeLimitExceeded, endedBy: by("cpu") };
   if (run.ended === "memory" || overMemory) {
     return { status: Verdict.MemoryLimitExceeded, endedBy: by("memory") };
   }

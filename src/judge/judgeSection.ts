@@ -42,7 +42,7 @@ export async function judgeSection(
     else judgeError = judgeErrorOf(result, outcome);
     if (!toRepeat && !judgeError) report(result, outcome);
     // A program that was stopped once gets the plain time limit for the remaining cases.
-    const isTooSlow = (run.timeFactor ?? 1) > 1 && ["cpu", "wall"].includes(result.run.ended);
+    const isTooSlow = (run.timeFactor ?? 1) > 1 && result.run.ended === "cpu";
     if (isTooSlow) run.timeFactor = 1;
     if (judgeError || toRepeat || stopped || isTooSlow) stop.abort();
   };

@@ -64,9 +64,11 @@ export async function judgeSubmission(
     const [program, judgeProgram, paths] = await Promise.all(preparations);
     listener.phase("judging");
     const flagsOf = flagsOfCases(task);
+    // In a conversation, what an interactor says to a program beyond its limit is no verdict of submissions.
+    const timeFactor = task.judgeMode === "interactive" ? 1 : (task.timeMultiple ?? 1);
     const run = {
       ...{ task, program, judgeProgram, paths, standard: judge.standard },
-      ...{ doubt: judge.doubt(), timeFactor: task.timeMultiple ?? 1, ...(flagsOf && { flagsOf }) },
+      ...{ doubt: judge.doubt(), timeFactor, ...(flagsOf && { flagsOf }) },
     };
     return await runSections(run, judge, { listener, signal });
   } catch (error) {

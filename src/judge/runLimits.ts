@@ -43,14 +43,6 @@ export function sandboxLimits(allowance: Allowance, memorySlack = MEMORY_SLACK, 
   };
 }
 
-/**
- * Wall limit of a program that may run for a multiple of its time limit; below the interactor's, see
- * {@link interactorAllowance}.
- */
-export function extendedWallMs({ wallMs }: Pick<Limits, "wallMs">, timeFactor: number): number {
-  return wallMs * Math.min(timeFactor, 2);
-}
-
 /** Limits of the jury's checkers, far above what they need. */
 export const CHECKER_ALLOWANCE: Allowance = {
   cpuMs: 16_000,

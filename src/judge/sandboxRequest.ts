@@ -8,7 +8,6 @@ import {
   CHECKER_ALLOWANCE,
   interactorAllowance,
   MEMORY_SLACK,
-  extendedWallMs,
   sandboxLimits,
 } from "./runLimits.ts";
 import type { JudgeRun, Program as SandboxProgram } from "./sandbox/sandboxTypes.ts";
@@ -33,7 +32,10 @@ export interface SectionRun {
   doubt: number;
   /** Arguments of the checker by the name of a case's input; absent: the same for all cases. */
   flagsOf?: (input: string) => string[];
-  /** The program is stopped at this multiple of its time limit; set to 1 after the first case that was stopped. */
+  /**
+   * The program is stopped at this multiple of its CPU time limit; the wall limit is that of submissions. Set to 1
+   * after the first case that was stopped.
+   */
   timeFactor?: number;
 }
 
@@ -42,13 +44,17 @@ export function memorySignsOf({ tool, staticBytes }: Program): MemorySigns {
   return { outOfMemory: tool.language.outOfMemory, staticBytes };
 }
 
-/** Rules for the verdicts of a task's cases. */
-export function rulesOf({ task, program }: SectionRun) {
+/**
+ * Rules for the verdicts of a task's cases: the same for submissions and for the check of a problem, whose programs
+ * are only stopped later.
+ */
+export function rulesOf({ task, program, doubt }: SectionRun) {
+  const allowance = allowanceOf(task.limits);
   return {
     judgeMode: task.judgeMode,
     scored: task.scored,
     presentation: task.comparison.presentation,
-    allowance: allowanceOf(task.limits),
+    allowance: { ...allowance, cpuStopMs: sandboxLimits(allowance, MEMORY_SLACK, doubt).cpuMs },
     memorySigns: memorySignsOf(program),
     fullScore: validatorScores(task),
   };
@@ -72,11 +78,7 @@ export function requestOf(
     return path;
   };
   return {
-    program: sandboxProgram(
-      program,
-      { memoryMb, stackMb },
-      { ...limits, wallMs: extendedWallMs(limits, timeFactor) },
-    ),
+    program: sandboxProgram(program, { memoryMb, stackMb }, limits),
     cases: cases.map(({ seq, input, output }) => ({
       seq,
       input: pathOf(input.sha256),

@@ -10,7 +10,7 @@ import { taskOf } from "./problemFolder.ts";
 
 let bench: JudgeBench;
 beforeAll(async () => {
-  bench = await openJudgeBench();
+  bench = await openJudgeBench({ slots: 4 });
 }, 300_000);
 afterAll(() => bench?.close());
 
@@ -212,6 +212,63 @@ describe("jury solutions that are too slow", () => {
     expect(cases.map(({ endedBy }) => endedBy?.stopped)).toEqual([true, true, true]);
     expect(used[0]).toBeGreaterThanOrEqual(2.5 * LIMIT_MS);
     expect(Math.max(...used.slice(1))).toBeLessThan(used[0]!);
+  });
+
+  test("get the status of a submission, whatever happens between their limit and their stop", async () => {
+    const burn = `while (clock() < 450 * (CLOCKS_PER_SEC / 1000)) {}`;
+    const answer = "puts(own_answer());";
+    const programs: Record<string, [string, string]> = {
+      "sleeps beyond the wall limit": [`usleep(3000000); ${answer}`, "TLE"],
+      "closes its output and sleeps": [`${answer} fclose(stdout); usleep(3000000);`, "TLE"],
+      "closes its input and sleeps": [`fclose(stdin); usleep(3000000); puts("2");`, "TLE"],
+      "sleeps and crashes": ["usleep(3000000); abort();", "TLE"],
+      "is late and needs much memory": [
+        `${burn} char *much = malloc(400 << 20); memset(much, 1, 400 << 20);`,
+        "TLE",
+      ],
+      "is late and crashes": [`${burn} abort();`, "TLE"],
+      "is late and floods": [`${burn} for (;;) puts("flood");`, "TLE"],
+      "floods at once": ['for (;;) puts("flood");', "OLE"],
+      "needs much memory at once": [
+        `char *much = malloc(400 << 20); memset(much, 1, 400 << 20); ${burn}`,
+        "MLE",
+      ],
+    };
+    const source = (body: string) => `#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+char *own_answer(void) { static char line[9]; return strtok(fgets(line, 9, stdin), "\\n"); }
+int main(void) { ${body} }`;
+    const one = async ([name, [body]]: [string, [string, string]], timeMultiple: number) => {
+      const { status } = await judged(source(body), ["1\n"], timeMultiple);
+      return [name, verdictOf(status).short];
+    };
+    const entries = Object.entries(programs);
+    const wanted = entries.map(([name, [, status]]) => [name, status]);
+    for (const timeMultiple of [1, 2.5]) {
+      const all = await Promise.all(entries.map((each) => one(each, timeMultiple)));
+      expect(all, `stopped at ${timeMultiple} times the limit`).toEqual(wanted);
+    }
+  });
+
+  test("in a conversation are stopped at their limit: what an interactor says later is no verdict", async () => {
+    const late = `#include <stdio.h>
+#include <time.h>
+#include <unistd.h>
+int main(void) {
+  while (clock() < 450 * (CLOCKS_PER_SEC / 1000)) {}
+  puts("late"); fflush(stdout); pause();
+}`;
+    const plain = await task(["1\n"], { language: "C", code: late, timeLimit: LIMIT_MS });
+    const code = "#include <stdio.h>\nint main(void) { return getchar() == EOF ? 0 : 102; }";
+    const judgeProgram = { language: "C", code, protocol: "verdict" as const, extraFiles: {} };
+    for (const timeMultiple of [1, 2.5]) {
+      const asked = { ...plain, judgeMode: "interactive" as const, judgeProgram, timeMultiple };
+      const { result } = await judgeAsNode(asked, bench.judge);
+      expect(verdictOf(result.status).short).toBe("TLE");
+    }
   });
 
   test("are no slower for it when they keep to the limit", async () => {
