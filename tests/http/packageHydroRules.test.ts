@@ -123,7 +123,7 @@ describe("subtasks and points", () => {
     ]);
     expect(paramsOf(report, "subtaskMax")).toEqual({ count: 1, names: "1" });
     expect(paramsOf(report, "emptySubtasks")).toEqual({ count: 1 });
-    expect(paramsOf(report, "answersMissing")).toEqual({ count: 1 });
+    expect(paramsOf(report, "answersMissing")).toEqual({ count: 1, names: "1.in" });
   });
 
   test("without a configuration follow from the names of the files", async () => {

@@ -182,3 +182,27 @@ test("an interactor of SYZOJ communicates by stdin and stdout and gives its poin
   expect((await of(1)).slice(0, 3)).toEqual(["PAC", 40, "points 40 9 guesses"]);
   expect((await of(15)).slice(0, 3)).toEqual(["WA", 0, "points 0 gave up"]);
 });
+
+test("HUSTOJ's interactors accept with exit code 0 and reject with any other", async () => {
+  const checker = `#include <stdio.h>
+    int main(int argc, char **argv) {
+      FILE *in = fopen(argv[1], "r"), *answer = fopen(argv[3], "r");
+      int secret, one, two, said;
+      if (fscanf(in, "%d", &secret) != 1 || fscanf(answer, "%d", &one) != 1) return 3;
+      printf("%d\\n", secret);
+      fflush(stdout);
+      if (scanf("%d", &two) != 1) return 2;
+      return two == secret + one ? 0 : 1;
+    }`;
+  const adding = (number: number) =>
+    `#include <stdio.h>\nint main(void) { int a; scanf("%d", &a); printf("%d\\n", a + ${number}); }`;
+  const of = (number: number) =>
+    judged("9", {
+      checker,
+      dialect: "hustojInteractor",
+      judgeMode: "interactive",
+      code: adding(number),
+    });
+  expect((await of(7)).slice(0, 2)).toEqual(["AC", 100]);
+  expect((await of(8)).slice(0, 2)).toEqual(["WA", 0]);
+});

@@ -46,10 +46,11 @@ export function normalizePackage(read: ReadPackage, report: Report): ReadPackage
 /** A problem that lacks what a public one needs does not become public. */
 function visibilityOf(read: ReadPackage, report: Report): PackageFields["auth"] {
   const missing = missingIn(read);
-  if (missing === null) return read.fields.auth;
-  if (missing !== "testDataNeeded") report.add("noStatement");
-  if (missing !== "statementNeeded") report.add("noTestData");
-  return hiddenUnlessComplete(read, read.fields.auth);
+  if (missing !== null && missing !== "testDataNeeded") report.add("noStatement");
+  if (missing !== null && missing !== "statementNeeded") report.add("noTestData");
+  const auth = hiddenUnlessComplete(read, read.fields.auth);
+  if (lacksAnswers(read) && auth !== read.fields.auth) report.add("answersNeeded");
+  return auth;
 }
 
 /** The visibility of a problem of a package: instead of public, an incomplete one is private. */
@@ -58,7 +59,14 @@ export function hiddenUnlessComplete(
   auth: PackageFields["auth"],
 ): PackageFields["auth"] {
   const isPublic = auth === ProblemAuth.Public;
-  return isPublic && missingIn(read) !== null ? ProblemAuth.Private : auth;
+  const isIncomplete = missingIn(read) !== null || lacksAnswers(read);
+  return isPublic && isIncomplete ? ProblemAuth.Private : auth;
+}
+
+/** Whether cases without an answer are judged by it; checkers other than testlib's often need none. */
+function lacksAnswers({ cases, fields, judgeProgram }: ReadPackage): boolean {
+  const readsAnswers = fields.judgeMode === "default" || /\btestlib\.h\b/.test(judgeProgram ?? "");
+  return readsAnswers && cases.some(({ answerMissing }) => answerMissing);
 }
 
 /** What a problem of a package lacks to be public. */
@@ -85,6 +93,10 @@ function checkerLanguage({ fields, judgeProgram }: ReadPackage, report: Report):
 function reportImported(read: ReadPackage, report: Report): void {
   const { fields, judgeProgram } = read;
   report.count("cases", read.cases.length);
+  report.names(
+    "answersMissing",
+    read.cases.filter(({ answerMissing }) => answerMissing).map(({ inputName }) => inputName),
+  );
   report.count("subtasks", fields.subtasks.length);
   if (judgeProgram !== null) {
     const code = fields.judgeMode === "interactive" ? "interactor" : "checker";

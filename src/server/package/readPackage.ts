@@ -16,6 +16,8 @@ export interface PackageCase {
   output: StoredFile;
   score: number;
   group: number | null;
+  /** The package has no answer, and an empty file stands for it. */
+  answerMissing?: boolean | undefined;
 }
 
 export interface PackageFile extends StoredFile {

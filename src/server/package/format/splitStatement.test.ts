@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { foreignPictures, htmlPart } from "../read/newPackage.ts";
+import { fromHtml, fromMarkdown } from "../read/foreignText.ts";
+import { foreignPictures } from "../read/newPackage.ts";
 import { splitStatement } from "./splitStatement.ts";
 
 const sectionsOf = (markdown: string) => splitStatement(markdown).sections;
@@ -101,7 +102,8 @@ test.each([
     const { sections } = splitStatement(text);
     expect(sections.description.length).toBeGreaterThan(0);
     expect(foreignPictures({ title: "", ...sections })).toEqual([]);
-    expect(htmlPart(text).length).toBeGreaterThan(0);
+    expect(fromHtml(text).text.length).toBeGreaterThan(0);
+    expect(fromMarkdown(text).text.length).toBeGreaterThan(0);
   },
   20_000,
 );

@@ -1,13 +1,15 @@
-import type { StoredFile } from "../../platform/files.ts";
 import { type Archive, cleanTexts } from "../archive.ts";
 import type { FoundProblem, PackageFile, PackageSolution, ReadPackage } from "../readPackage.ts";
 import { PackageFault, type Report } from "../report.ts";
-import { translatedChecker } from "./checkerConventions.ts";
 import { type Field, fpsEvents } from "./fpsItems.ts";
+import { decidesJudging, fpsJudge, type FpsPrograms } from "./fpsJudge.ts";
+import { fpsLimits } from "./fpsLimits.ts";
+import { type FpsSamples, type FpsTest, fpsCases } from "./fpsTests.ts";
 import { pictureEnding } from "./pictureEnding.ts";
 import { isForeignCounter } from "./foreignCounters.ts";
+import { fromHtml } from "./foreignText.ts";
 import { languageByName } from "../format/languageNames.ts";
-import { foreignPictures, htmlPart, limitWithin, newPackage, oneStatement } from "./newPackage.ts";
+import { foreignPictures, newPackage, oneStatement } from "./newPackage.ts";
 
 const UNSUPPORTED_MAX = 100;
 /** Elements that are texts of the problem; others that are not supported are reported by name. */
@@ -17,26 +19,25 @@ const TEXTS = new Set(["title", "description", "input", "output", "hint", "sourc
 interface Item {
   texts: Map<string, string>;
   limits: { time?: Field; memory?: Field };
-  samples: { inputs: string[]; outputs: string[] };
-  tests: Test[];
+  samples: FpsSamples;
+  tests: FpsTest[];
   pictures: { src: string; file: PackageFile }[];
   solutions: PackageSolution[];
   templates: Record<string, string>;
   framed: string[];
-  checker: { code: string; language: string; dialect: "hustoj" | "testlib" } | undefined;
+  programs: FpsPrograms;
+  /** The name of the judge that has the test data. */
+  remoteJudge: string;
   badPictures: string[];
   unsupported: string[];
-}
-
-interface Test {
-  side: "input" | "output";
-  name: string | undefined;
-  file: StoredFile;
+  /** Elements that decide judging in a way that is unknown here. */
+  unknown: string[];
 }
 
 /** FPS: XML files, single or in a zip, each with any number of items. */
 export async function* fpsProblems(archive: Archive): AsyncGenerator<FoundProblem> {
   let count = 0;
+  let generator = "";
   for (const path of archive.paths.filter((each) => /\.xml$/i.test(each))) {
     let item: Item | undefined;
     const found = (): FoundProblem[] => {
@@ -45,10 +46,12 @@ export async function* fpsProblems(archive: Archive): AsyncGenerator<FoundProble
       count += 1;
       const problemId = `FPS-${archive.seed}-${count}`;
       const name = whole.texts.get("title")?.trim() || `${path} ${count}`;
-      return [{ name, read: async (report) => problemOf(whole, problemId, { archive, report }) }];
+      const source = { archive, problemId, judgesSamples: /hustoj/i.test(generator) };
+      return [{ name, read: (report) => problemOf(whole, source, report) }];
     };
     for await (const event of fpsEvents(await archive.open(path))) {
-      if ("kind" in event) {
+      if ("kind" in event && event.kind === "generator") generator = event.name;
+      else if ("kind" in event) {
         yield* found();
         item = newItem();
       } else if (item) await take(item, cleanField(event), archive);
@@ -67,9 +70,11 @@ function newItem(): Item {
     solutions: [],
     templates: {},
     framed: [],
-    checker: undefined,
+    programs: {},
+    remoteJudge: "",
     badPictures: [],
     unsupported: [],
+    unknown: [],
   };
 }
 
@@ -116,16 +121,26 @@ async function take(item: Item, field: Field, archive: Archive): Promise<void> {
       break;
     case "spj":
     case "tpj":
-      if (text.trim() !== "") {
-        item.checker = { code: text, language, dialect: name === "spj" ? "hustoj" : "testlib" };
-      }
+    case "interactor":
+      // The first one counts, as where the format comes from.
+      if (text.trim() !== "") item.programs[name] ??= { code: text, language };
+      break;
+    case "remote_oj":
+      item.remoteJudge = text.trim();
+      noteUnsupported(item, field);
       break;
     default:
       if (TEXTS.has(name)) item.texts.set(name, text);
-      else if (isForeignCounter(name)) break;
-      else if (text.trim() !== "" && item.unsupported.length < UNSUPPORTED_MAX) {
-        item.unsupported.push(`${name}: ${Array.from(text.trim()).slice(0, 80).join("")}`);
-      }
+      else if (!isForeignCounter(name)) noteUnsupported(item, field);
+  }
+}
+
+function noteUnsupported(item: Item, { name, text, inner }: Field): void {
+  const content = [text, ...Object.values(inner)].join(" ").trim();
+  if (content === "") return;
+  if (decidesJudging(name)) item.unknown.push(name);
+  if (item.unsupported.length < UNSUPPORTED_MAX) {
+    item.unsupported.push(`${name}: ${Array.from(content).slice(0, 80).join("")}`);
   }
 }
 
@@ -154,60 +169,62 @@ async function takePicture(item: Item, { inner }: Field, archive: Archive): Prom
   item.pictures.push({ src, file: { name, ...(await archive.storeBytes(bytes)) } });
 }
 
-function problemOf(
+interface Source {
+  archive: Archive;
+  problemId: string;
+  /** The system that wrote the file judges with the sample as well. */
+  judgesSamples: boolean;
+}
+
+/** PackageFault elementUnknown, problemKind and those of its parts. */
+async function problemOf(
   item: Item,
-  problemId: string,
-  { archive, report }: { archive: Archive; report: Report },
-): Promise<ReadPackage> | ReadPackage {
+  { archive, problemId, judgesSamples }: Source,
+  report: Report,
+): Promise<ReadPackage> {
+  const [unknown] = item.unknown;
+  if (unknown !== undefined) throw new PackageFault("elementUnknown", { name: unknown });
+  if (item.remoteJudge !== "" && item.tests.length === 0) {
+    throw new PackageFault("problemKind", { kind: "remote_judge" });
+  }
   const statement = statementOf(item, report);
-  const { checker } = item;
+  const judge = fpsJudge(item.programs, report);
   report.names("templateFrame", item.framed);
   report.names("settingsLost", item.unsupported);
   report.add("displayIdMade", { id: problemId });
-  const { inputs, outputs } = item.samples;
-  return casesOf(item.tests, archive, report).then((cases) =>
-    newPackage(
-      {
-        problemId,
-        difficulty: 1,
-        ...limitsOf(item.limits, report),
-        judgeMode: checker ? "spj" : "default",
-        spjLanguage: checker?.language || "C++",
-        source: (item.texts.get("source") ?? "").trim(),
-        examples: inputs
-          .map((input, i) => ({ input, output: outputs[i] ?? "" }))
-          .filter(({ input, output }) => input + output !== ""),
-        codeTemplates: item.templates,
-      },
-      {
-        statements: oneStatement(statement),
-        cases,
-        judgeProgram: checker ? programOf(checker, report) : null,
-        files: item.pictures.map(({ file }) => file),
-        solutions: item.solutions,
-      },
-    ),
+  const { samples, tests } = item;
+  const rules = { judgesSamples, judgeMode: judge.judgeMode };
+  const { inputs, outputs } = samples;
+  return newPackage(
+    {
+      problemId,
+      difficulty: 1,
+      ...fpsLimits(item.limits, report),
+      judgeMode: judge.judgeMode,
+      spjLanguage: judge.language,
+      source: (item.texts.get("source") ?? "").trim(),
+      examples: inputs
+        .map((input, i) => ({ input, output: outputs[i] ?? "" }))
+        .filter(({ input, output }) => input + output !== ""),
+      codeTemplates: item.templates,
+    },
+    {
+      statements: oneStatement(statement),
+      cases: await fpsCases({ tests, samples }, rules, { archive, report }),
+      judgeProgram: judge.program,
+      files: item.pictures.map(({ file }) => file),
+      solutions: item.solutions,
+    },
   );
-}
-
-function programOf(checker: NonNullable<Item["checker"]>, report: Report): string {
-  if (checker.dialect === "testlib") return checker.code;
-  if (!/^(?:C|C\+\+|)$/i.test(checker.language)) {
-    throw new PackageFault("checkerMissing", { name: checker.language });
-  }
-  report.add("checkerDialect", { system: "HUSTOJ" });
-  return translatedChecker(checker.code, "hustoj");
 }
 
 function statementOf(item: Item, report: Report) {
   const part = (name: string): string => {
     let text = item.texts.get(name) ?? "";
     for (const { src, file } of item.pictures) text = text.replaceAll(src, `files/${file.name}`);
-    const markdown = /^\s*\[md\]([\s\S]*)\[\/md\]\s*$/.exec(text)?.[1];
-    if (markdown !== undefined) return markdown.trim();
-    const kept = htmlPart(text);
-    if (kept.startsWith("<div>")) report.add("htmlStatement");
-    return kept;
+    const section = fromHtml(text);
+    if (section.was !== "markdown") report.add(`${section.was}Statement`);
+    return section.text;
   };
   const title = (item.texts.get("title") ?? "").trim();
   if (title === "") throw new PackageFault("statementMissing");
@@ -222,74 +239,4 @@ function statementOf(item: Item, report: Report) {
   report.names("picturesLost", item.badPictures);
   report.names("foreignPictures", foreignPictures(statement));
   return statement;
-}
-
-/** Seconds unless the unit says milliseconds; without a unit, values from 60 on are milliseconds. */
-function limitsOf({ time, memory }: Item["limits"], report: Report) {
-  const seconds = Number(time?.text.trim() || "1");
-  const timeUnit = time?.attributes["unit"]?.trim().toLowerCase();
-  const isMs = timeUnit === "ms" || (timeUnit === undefined && seconds >= 60);
-  const size = Number(memory?.text.trim() || "128");
-  const sizeUnit = memory?.attributes["unit"]?.trim().toLowerCase();
-  const isKb = sizeUnit === "kb" || (sizeUnit === undefined && size >= 8192);
-  if (!Number.isFinite(seconds) || !Number.isFinite(size)) {
-    throw new PackageFault("fieldWrong", {
-      field: "limit",
-      problem: `${time?.text} ${memory?.text}`,
-    });
-  }
-  if (timeUnit === undefined) report.add("unit", { field: "time_limit", unit: isMs ? "ms" : "s" });
-  if (sizeUnit === undefined)
-    report.add("unit", { field: "memory_limit", unit: isKb ? "kb" : "mb" });
-  // 65,536 kb and 65,535 kb, the usual spellings, are 64 MiB.
-  const mebibytes = isKb ? Math.max(1, Math.round(size / 1024)) : size;
-  return {
-    timeLimit: limitWithin(Math.round(seconds * (isMs ? 1 : 1000)), {
-      min: 1,
-      max: 600_000,
-      code: "timeLimit",
-      report,
-    }),
-    memoryLimit: limitWithin(mebibytes, { min: 1, max: 16_384, code: "memoryLimit", report }),
-  };
-}
-
-/**
- * Inputs and outputs in order. Some exports have all inputs before all outputs, and some have only
- * `test_input` with outputs in between: then every second one is an output.
- */
-async function casesOf(
-  tests: Test[],
-  archive: Archive,
-  report: Report,
-): Promise<ReadPackage["cases"]> {
-  let inputs = tests.filter(({ side }) => side === "input");
-  let outputs = tests.filter(({ side }) => side === "output");
-  if (outputs.length === 0 && inputs.length >= 2 && inputs.length % 2 === 0) {
-    outputs = inputs.filter((_test, i) => i % 2 === 1);
-    inputs = inputs.filter((_test, i) => i % 2 === 0);
-    report.add("caseNames", { count: inputs.length });
-  }
-  const empty = await archive.storeBytes(Buffer.alloc(0));
-  report.count("answersMissing", Math.max(0, inputs.length - outputs.length));
-  return inputs.map(({ name, file }, i) => {
-    const output = outputs[i];
-    return {
-      inputName: nameOf(name, i, "in"),
-      outputName: nameOf(output?.name ?? name, i, "out"),
-      input: file,
-      output: output?.file ?? empty,
-      score: 0,
-      group: null,
-    };
-  });
-}
-
-/** A name with this ending is the file's; otherwise it is the stem of both files. */
-function nameOf(name: string | undefined, at: number, ending: string): string {
-  const plain = name?.trim() ?? "";
-  if (!/^[^./\\\p{C}][^\\\p{C}]{0,99}$/u.test(plain) || plain.includes("..")) {
-    return `${at + 1}.${ending}`;
-  }
-  return plain.includes(".") ? plain : `${plain}.${ending}`;
 }

@@ -11,18 +11,27 @@ export interface Field {
   inner: Record<string, string>;
 }
 
-export interface ItemStart {
+interface ItemStart {
   kind: "item";
 }
+
+/** The program that wrote the file: its name and address. */
+interface Generator {
+  kind: "generator";
+  name: string;
+}
+
+type Event = ItemStart | Generator | Field;
 
 /** A single text is held in memory while it is parsed. */
 const TEXT_MAX = 64 * 1024 * 1024;
 
 /**
- * Streams the items of an FPS file: `item` at the start of each one, then each of its elements at its end.
+ * Streams the items of an FPS file: its generator, `item` at the start of each one, then each of its elements at its
+ * end.
  * The file is never in memory as a whole. PackageFault xmlBroken, textTooLarge.
  */
-export async function* fpsEvents(source: Readable): AsyncGenerator<ItemStart | Field> {
+export async function* fpsEvents(source: Readable): AsyncGenerator<Event> {
   const reader = new ItemReader();
   let decoder: TextDecoder | undefined;
   for await (const chunk of source) {
@@ -60,7 +69,7 @@ class ItemReader {
   readonly #path: string[] = [];
   #field: Field | undefined;
   #innerText = "";
-  #ready: (ItemStart | Field)[] = [];
+  #ready: Event[] = [];
   #controls = 0;
   #sawRoot = false;
   #size = 0;
@@ -96,7 +105,7 @@ class ItemReader {
     if (!this.#sawRoot) throw new PackageFault("formatUnknown");
   }
 
-  take(): (ItemStart | Field)[] {
+  take(): Event[] {
     const ready = this.#ready;
     this.#ready = [];
     return ready;
@@ -109,6 +118,10 @@ class ItemReader {
     if (this.#path.length > DEPTH_MAX) throw broken(new Error(`<${name.slice(0, 50)}>`));
     const [root, item, field] = this.#path;
     if (this.#path.length === 1) this.#sawRoot = root === "fps";
+    if (this.#sawRoot && item === "generator" && this.#path.length === 2) {
+      const { name: program = "", url = "" } = attributesOf(tag);
+      this.#ready.push({ kind: "generator", name: `${program} ${url}` });
+    }
     if (!this.#sawRoot || item !== "item") return;
     if (this.#path.length === 2) this.#ready.push({ kind: "item" });
     else if (this.#path.length === 3 && field !== undefined) {

@@ -10,6 +10,7 @@ import {
 import { type Archive, cleanTexts } from "../archive.ts";
 import { PackageFault, type Report } from "../report.ts";
 import { languageByName } from "../format/languageNames.ts";
+import { fromMarkdown } from "./foreignText.ts";
 import {
   displayIdFrom,
   foreignPictures,
@@ -137,9 +138,8 @@ function parsed(json: string, name: string): Whole {
 async function readOne(whole: Whole, folder: Archive, report: Report): Promise<ReadPackage> {
   const { problem } = whole;
   const judgeMode = modeOf(whole);
-  const { title, description, input, output, hint } = problem;
-  const statement = { title, description, input, output, hint };
-  if (title.trim() === "") throw new PackageFault("statementMissing");
+  const statement = statementOf(problem, report);
+  if (statement.title.trim() === "") throw new PackageFault("statementMissing");
   report.names("foreignPictures", foreignPictures(statement));
   if (problem.isFileIO) report.add("fileIo");
   const type = problem.type === 1 ? 1 : 0;
@@ -171,12 +171,27 @@ async function readOne(whole: Whole, folder: Archive, report: Report): Promise<R
     },
     {
       statements: oneStatement(statement),
-      cases: await casesOf(whole, folder, { type, ...groups, report }),
+      cases: await casesOf(whole, folder, { type, ...groups }),
       judgeProgram: judgeMode === "default" ? null : problem.spjCode,
       userFiles,
       judgeFiles,
     },
   );
+}
+
+function statementOf({ title, ...problem }: Whole["problem"], report: Report) {
+  const part = (name: "description" | "input" | "output" | "hint"): string => {
+    const section = fromMarkdown(problem[name]);
+    if (section.was === "plain") report.add("plainStatement");
+    return section.text;
+  };
+  return {
+    title,
+    description: part("description"),
+    input: part("input"),
+    output: part("output"),
+    hint: part("hint"),
+  };
 }
 
 function modeOf({ judgeMode, problem }: Whole): PackageFields["judgeMode"] {
@@ -238,12 +253,11 @@ function subtasksOf(whole: Whole, type: 0 | 1, report: Report): Groups {
 async function casesOf(
   { samples }: Whole,
   folder: Archive,
-  rules: Groups & { type: 0 | 1; report: Report },
+  rules: Groups & { type: 0 | 1 },
 ): Promise<PackageCase[]> {
   const wanted = samples ?? [];
   const isMissing = (name: string) => name === "" || name === "-";
   const empty = await folder.storeBytes(Buffer.alloc(0));
-  rules.report.count("answersMissing", wanted.filter(({ output }) => isMissing(output)).length);
   const kept = await folder.storeAll(
     wanted.flatMap(({ input, output }) => (isMissing(output) ? [input] : [input, output])),
   );
@@ -256,6 +270,7 @@ async function casesOf(
     output: isMissing(output) ? empty : next.next().value!,
     score: isGrouped ? undefined : (score ?? undefined),
     group: isGrouped ? (groupNum ?? 1) : null,
+    ...(isMissing(output) && { answerMissing: true }),
   }));
   return withScores(bare, rules);
 }

@@ -78,31 +78,6 @@ export function limitWithin(
   return within;
 }
 
-/**
- * HTML of another system as one block of Markdown, so that nothing in it is parsed as Markdown and blank
- * lines do not end it. Plain text stays as it is.
- */
-export function htmlPart(html: string): string {
-  const text = html.replaceAll("\r\n", "\n").trim();
-  if (!/<[a-z][^<>]*>|&[a-z#0-9]{1,30};/i.test(text)) return text;
-  const kept = withinPre(text, (pre) => pre.replaceAll("\n\n", "\n&#10;"));
-  const joined = kept
-    .split("\n")
-    .map((line) => line.trimEnd())
-    .filter((line) => line !== "")
-    .join("\n");
-  return `<div>\n${joined}\n</div>`;
-}
-
-/** Changes the text from each `<pre` to its end; one pattern for both would be quadratic for unclosed ones. */
-function withinPre(html: string, change: (inside: string) => string): string {
-  const parts = html.split(/(?=<pre)/i).map((part) => {
-    const end = /^<pre/i.test(part) ? part.toLowerCase().indexOf("</pre>") : -1;
-    return end < 0 ? part : change(part.slice(0, end)) + part.slice(end);
-  });
-  return parts.join("");
-}
-
 /** Picture addresses that exist only in the other system. */
 export function foreignPictures(text: StatementSections): string[] {
   const all = Object.values(text).join("\n");

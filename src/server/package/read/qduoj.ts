@@ -9,10 +9,10 @@ import {
 } from "../readPackage.ts";
 import { PackageFault, type Report } from "../report.ts";
 import { translatedChecker } from "./checkerConventions.ts";
+import { fromHtml } from "./foreignText.ts";
 import {
   displayIdFrom,
   foreignPictures,
-  htmlPart,
   limitWithin,
   newPackage,
   oneStatement,
@@ -109,7 +109,7 @@ async function readOne(whole: Whole, archive: Archive, report: Report): Promise<
     },
     {
       statements: oneStatement(statement),
-      cases: await casesOf(whole, archive.within("testcase"), { type, report }),
+      cases: await casesOf(whole, archive.within("testcase"), type),
       judgeProgram: spj ? translatedChecker(spj.code, "qduoj") : null,
       solutions: (whole.answers ?? []).map(({ code, language }, i) => ({
         name: `answer-${i + 1}`,
@@ -126,9 +126,9 @@ function statementOf(whole: Whole, report: Report) {
   const part = (text: z.output<typeof rich> | null | undefined): string => {
     if (!text) return "";
     if (text.format === "markdown") return text.value.trim();
-    const kept = htmlPart(text.value);
-    if (kept.startsWith("<div>")) report.add("htmlStatement");
-    return kept;
+    const section = fromHtml(text.value);
+    if (section.was !== "markdown") report.add(`${section.was}Statement`);
+    return section.text;
   };
   const statement = {
     title: whole.title,
@@ -144,7 +144,7 @@ function statementOf(whole: Whole, report: Report) {
 async function casesOf(
   { test_case_score: listed }: Whole,
   archive: Archive,
-  { type, report }: { type: 0 | 1; report: Report },
+  type: 0 | 1,
 ): Promise<PackageCase[]> {
   const pairs = listed && listed.length > 0 ? listed : pairsIn(archive);
   const empty = await archive.storeBytes(Buffer.alloc(0));
@@ -158,15 +158,11 @@ async function casesOf(
         output: hasAnswer ? await archive.store(output) : empty,
         score: score === undefined || score === "" ? undefined : Math.round(Number(score)),
         group: null,
-        hasAnswer,
+        ...(!hasAnswer && { answerMissing: true }),
       };
     }),
   );
-  report.count("answersMissing", cases.filter(({ hasAnswer }) => !hasAnswer).length);
-  return withScores(
-    cases.map(({ hasAnswer: _known, ...each }) => each),
-    { type, subtasks: [] },
-  );
+  return withScores(cases, { type, subtasks: [] });
 }
 
 type Pair = NonNullable<Whole["test_case_score"]>[number];

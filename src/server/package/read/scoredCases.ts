@@ -180,7 +180,6 @@ async function storedCases(
   const kept = await data.storeAll(wanted);
   const files = new Map(wanted.map((path, i) => [path as string | null, kept[i]!]));
   const empty = await data.storeBytes(Buffer.alloc(0));
-  report.count("answersMissing", cases.filter(({ output }) => output === null).length);
   let renamed = 0;
   const nameOf = (path: string | null, usual: string) => {
     if (path === null) return usual;
@@ -195,6 +194,7 @@ async function storedCases(
     output: files.get(output) ?? empty,
     score,
     group,
+    ...(output === null && { answerMissing: true }),
   }));
   report.count("caseNames", renamed);
   return stored;

@@ -170,6 +170,8 @@ export const packages = {
     displayId: "The id {was} becomes {is}",
     displayIdMade: "The package has no id; it becomes {id}",
     htmlStatement: "The statement is HTML: kept as it is, cleaned when shown",
+    plainStatement:
+      "The statement is plain text: stored as HTML, so that no sign of it is read as Markdown; formulas are shown as formulas",
     picturesRewritten:
       "{count, plural, one {# picture goes} other {# pictures go}} into the problem, addresses rewritten",
     checkerDialect:
@@ -189,7 +191,11 @@ export const packages = {
     validatorNames: "Input validators get other file names: {names}",
     solutionNames: "{count, plural, one {# program gets} other {# programs get}} another name",
     answersMissing:
-      "{count, plural, one {# test case has} other {# test cases have}} no answer; empty files are used",
+      "{count, plural, one {# test case has} other {# test cases have}} no answer; empty files are used: {names}",
+    answersNeeded:
+      "Test cases have no answer: the problem does not become public; add the answers before you publish it",
+    samplesAsCases:
+      "{count, plural, one {The sample becomes the first test case} other {# samples become the first test cases}}: HUSTOJ judges with it too",
     caseNames: "Files of {count, plural, one {# test case} other {# test cases}} get other names",
     visibility: "It becomes public",
     judgeMessages:
@@ -355,6 +361,8 @@ export const packages = {
     noCases: "There are no test cases",
     tooManyCases: "More than {max, number} test cases",
     tooManySubtasks: "More than {max, number} subtasks",
+    elementUnknown:
+      "The element <{name}> decides how the problem is judged, and its meaning is unknown here: remove it from the file to import the problem without it",
     unknownProtocol: "The checker protocol {name} is not supported",
     problemKind:
       "{kind, select, submit_answer {Problems whose answers are submitted (submit-answer)} multi_pass {Problems whose program runs several times (multi-pass)} objective {Quizzes} communication {Problems of several programs that communicate} remote_judge {Problems of a remote judge} other {Problems of the kind {kind}}} are not judged here",

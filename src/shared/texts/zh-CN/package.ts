@@ -159,6 +159,7 @@ export const packages = {
     displayId: "题号 {was} 改为 {is}",
     displayIdMade: "包中没有题号，设为 {id}",
     htmlStatement: "题面是 HTML，原样保留并经过清理后显示",
+    plainStatement: "题面是纯文本：存为 HTML，其中的符号不会被当作 Markdown；公式仍显示为公式",
     picturesRewritten: "{count, number} 张图片存入题目，地址已改写",
     checkerDialect: "特判程序按 {system} 的约定编写，已加上转换参数和退出码的代码",
     caseMode: "测试点模式 {was} 改为 {is}",
@@ -173,7 +174,10 @@ export const packages = {
     languageNames: "语言名称只写到大类：{names}",
     validatorNames: "输入校验器的文件名改变：{names}",
     solutionNames: "{count, number} 个程序的文件名改变",
-    answersMissing: "{count, number} 个测试点没有答案文件，用空文件代替",
+    answersMissing: "{count, number} 个测试点没有答案文件，用空文件代替：{names}",
+    answersNeeded: "有测试点没有答案：题目不会公开，请补上答案后再公开",
+    samplesAsCases:
+      "{count, plural, =1 {样例成为第一个测试点} other {# 个样例成为最前面的测试点}}：HUSTOJ 评测时也使用样例",
     caseNames: "{count, number} 个测试点的文件名改变",
     visibility: "可见性改为公开",
     judgeMessages: "包中的输出校验器的消息是给评委看的：选手只看到结果，除非修改题目的反馈设置",
@@ -308,6 +312,8 @@ export const packages = {
     tooManyCases: "测试点超过 {max, number} 个",
     tooManySubtasks: "子任务超过 {max, number} 个",
     checkerMissing: "缺少可用的特判程序或交互器（{name}）",
+    elementUnknown:
+      "元素 <{name}> 决定题目如何评测，而本站不知道它的含义：从文件中删去后，题目可以在没有它的情况下导入",
     unknownProtocol: "不支持的特判程序约定 {name}",
     problemKind:
       "本站不评测{kind, select, submit_answer {提交答案题（submit-answer）} multi_pass {多轮运行的题目（multi-pass）} objective {客观题} communication {多程序通信题} remote_judge {远程评测题} other { {kind} 类的题目}}",

@@ -88,7 +88,7 @@ async function readKattis(
   const usualTitle = settings?.name ?? id;
   const texts = await kattisTexts(folder, { meta, usualTitle }, report);
   const { judgeProgram, judgeFiles, ...judged } = judge;
-  const cases = await storedCases(data, scoring, report);
+  const cases = await storedCases(data, scoring);
   report.names("settingsLost", [
     ...meta.unsupported,
     ...unsupportedKeys(sample),
@@ -178,13 +178,7 @@ function languagesOf(code: string): string[] {
   return names.length > 0 ? names : [code];
 }
 
-async function storedCases(
-  data: Archive,
-  { cases }: KattisScoring,
-  report: Report,
-): Promise<PackageCase[]> {
-  const missing = cases.filter(({ file }) => file.answer === undefined).length;
-  report.count("answersMissing", missing);
+async function storedCases(data: Archive, { cases }: KattisScoring): Promise<PackageCase[]> {
   const paths = cases.flatMap(({ file }) => [`${file.path}.in`, file.answer ?? []].flat());
   const kept = await data.storeAll(paths);
   const byPath = new Map(paths.map((path, i) => [path, kept[i]!]));
@@ -198,6 +192,7 @@ async function storedCases(
       output: byPath.get(file.answer ?? "") ?? empty,
       score: score ?? 0,
       group,
+      ...(file.answer === undefined && { answerMissing: true }),
     };
   });
 }

@@ -108,11 +108,7 @@ async function withoutPoints(
     needs: [],
     cases: tests.map(bare),
   };
-  const { cases } = await scoredCases(
-    folder,
-    [flat],
-    report.without("answersMissing", "pointsRounded"),
-  );
+  const { cases } = await scoredCases(folder, [flat], report.without("pointsRounded"));
   return {
     type: 0,
     judgeCaseMode: "default",
@@ -147,6 +143,6 @@ async function withPoints(
     };
   });
   report.names("groupFeedback", policies);
-  const scored = await scoredCases(folder, subtasks, report.without("answersMissing"));
+  const scored = await scoredCases(folder, subtasks, report);
   return { type: 1, ...scored };
 }

@@ -1,0 +1,61 @@
+import { languageByName } from "../format/languageNames.ts";
+import type { PackageFields } from "../readPackage.ts";
+import { PackageFault, type Report } from "../report.ts";
+import { translatedChecker } from "./checkerConventions.ts";
+
+interface Program {
+  code: string;
+  language: string;
+}
+
+/** The programs of an item that judge: checkers called as HUSTOJ and as testlib do, and an interactor. */
+export type FpsPrograms = Partial<Record<"spj" | "tpj" | "interactor", Program>>;
+
+interface FpsJudge {
+  judgeMode: PackageFields["judgeMode"];
+  program: string | null;
+  language: string;
+}
+
+/**
+ * What judges the problem: HUSTOJ prefers an interactor to checkers, and testlib's checker to its own. PackageFault
+ * checkerMissing, unknownProtocol.
+ */
+export function fpsJudge({ spj, tpj, interactor }: FpsPrograms, report: Report): FpsJudge {
+  const all = [spj, tpj, interactor];
+  if (all.some((each) => each && /^text$/i.test(each.language.trim()))) {
+    // Answers with numbers and points in one text, compared by the judge itself.
+    throw new PackageFault("unknownProtocol", { name: "HUSTOJ Text" });
+  }
+  if (interactor) {
+    const beside = tpj ? "tpj" : spj ? "spj" : undefined;
+    if (beside) report.add("checkerBesideInteractor", { name: beside });
+    return { judgeMode: "interactive", ...translated(interactor, "hustojInteractor", report) };
+  }
+  if (tpj) return { judgeMode: "spj", program: tpj.code, language: tpj.language || "C++" };
+  if (spj) return { judgeMode: "spj", ...translated(spj, "hustoj", report) };
+  return { judgeMode: "default", program: null, language: "C++" };
+}
+
+function translated(
+  { code, language }: Program,
+  dialect: "hustoj" | "hustojInteractor",
+  report: Report,
+): Pick<FpsJudge, "program" | "language"> {
+  const named = language.trim() || "C++";
+  const isC = /^C(?:$| |\+\+)/.test(languageByName(named) ?? named);
+  if (!isC) throw new PackageFault("checkerMissing", { name: named });
+  // testlib's interactors get their files in our order and say the verdict in their own way.
+  const isTestlib = dialect === "hustojInteractor" && /\btestlib\.h\b/.test(code);
+  if (isTestlib) return { program: code, language: named };
+  report.add("checkerDialect", { system: "HUSTOJ" });
+  return { program: translatedChecker(code, dialect), language: named };
+}
+
+const deciding =
+  /judge|[a-z]pj$|check|valid|interact|communicat|grader|grading|manager|scor|(?<!knowledge_?)points?|subtask|group|batch|limit|cases?|(?<!meta)data|(?<!con)tests?|compar|stack|lang|mode$|type$|file|stdin|stdout|multi_?pass|passes/;
+
+/** Whether an element that is unknown here would decide verdicts, by its name. */
+export function decidesJudging(name: string): boolean {
+  return deciding.test(name);
+}
