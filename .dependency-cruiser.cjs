@@ -86,12 +86,12 @@ module.exports = {
       from: {
         path: "^src/server/",
         pathNot: [
-          "^src/server/platform/rendering/(renderWorker|markdown|mathMarkup)\\.ts$",
+          "^src/server/platform/rendering/(renderWorker|markdown|mathMarkup|htmlFormulas|formulaRules)\\.ts$",
           "\\.test\\.ts$",
         ],
       },
       to: {
-        path: "^src/server/platform/rendering/(markdown|mathMarkup)\\.ts$|node_modules/(katex|markdown-it|highlight\\.js)/",
+        path: "^src/server/platform/rendering/(markdown|mathMarkup|formulaRules|htmlFormulas)\\.ts$|node_modules/(katex|markdown-it|highlight\\.js)/",
         dependencyTypesNot: ["type-only"],
       },
     },

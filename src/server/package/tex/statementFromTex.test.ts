@@ -28,7 +28,7 @@ describe("letters", () => {
     [
       "what Markdown would read",
       "*a* _b_ `c [d] <i> a|b",
-      "\\*a\\* \\_b\\_ ‘c \\[d\\] \\<i\\> a\\|b",
+      "\\*a\\* \\_b\\_ ‘c &#91;d&#93; \\<i\\> a\\|b",
     ],
     ["what looks like an entity", "\\&lt; \\&", "&amp;lt; &"],
     ["accents", String.raw`\'e \"{o} \c{c} \v s \~n \^{\i} \aa \o{}x \ss`, "é ö ç š ñ î åøx ß"],

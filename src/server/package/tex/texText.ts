@@ -19,11 +19,20 @@ export function typeset(text: string): string {
   return text.replaceAll(keys, (found) => signs.get(found) ?? found).replaceAll("~", "\u00a0");
 }
 
+/** Signs for which a backslash means something else: a break of a line, and `\[` begins a formula. */
+const entities: Record<string, string> = {
+  "\\": "&#92;",
+  "&": "&amp;",
+  "[": "&#91;",
+  "]": "&#93;",
+};
+
 /** Escapes text for Markdown: `$`, `*` and `<` are literal. */
 export function escaped(text: string): string {
   return text
-    .replaceAll(/[`*[\]<>$|\\]|~(?=~)|&(?=#?[A-Za-z0-9]{1,31};)/g, (sign) =>
-      sign === "\\" ? "&#92;" : sign === "&" ? "&amp;" : `\\${sign}`,
+    .replaceAll(
+      /[`*[\]<>$|\\]|~(?=~)|&(?=#?[A-Za-z0-9]{1,31};)/g,
+      (sign) => entities[sign] ?? `\\${sign}`,
     )
     .replaceAll(/_/g, (sign, at: number, all: string) => (isInWord(all, at) ? sign : `\\${sign}`));
 }

@@ -1,9 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { tex } from "@mdit/plugin-tex";
 import highlight from "highlight.js/lib/common";
 import markdownIt from "markdown-it";
+import cjkFriendly from "markdown-it-cjk-friendly";
+import { escapeHtml } from "../escapeHtml.ts";
+import { formulaRules, type WrittenFormula } from "./formulaRules.ts";
+import { insertFormulas } from "./insertFormulas.ts";
 import { renderMath } from "./mathMarkup.ts";
 import { type FileAddress, sanitise } from "./sanitizeHtml.ts";
+import { barsInTables } from "./tableBars.ts";
 
 /** Longer listings are not highlighted: highlighting takes 30 µs per line. */
 const HIGHLIGHT_MAX = 20_000;
@@ -20,7 +24,7 @@ const GROWN_MAX = 2 * 1024 * 1024;
 /** State of one rendering; markdown-it passes it to every rule. */
 interface Environment {
   mark: string;
-  formulas: string[];
+  formulas: WrittenFormula[];
 }
 
 /**
@@ -35,32 +39,12 @@ export function renderMarkdown(source: string, fileAddress: FileAddress = () => 
   const environment: Environment = { mark, formulas: [] };
   coloured = 0;
   grown = 0;
-  return insertFormulas(sanitise(markdown.render(source, environment), fileAddress), environment);
-}
-
-/**
- * Replaces the markers in text by their formulas: a marker that the sanitiser left inside a tag (its
- * attribute was opened in one block of HTML and closed in another) is removed, because markup there would
- * end the attribute.
- */
-function insertFormulas(html: string, { mark, formulas }: Environment): string {
-  let result = "";
-  let inTag = false;
-  const [head = "", ...rest] = html.split(mark);
-  const passed = (text: string) => {
-    result += text;
-    // The sanitiser escapes `<` and `>` of texts and attributes: the remaining ones delimit tags.
-    const opened = text.lastIndexOf("<");
-    const closed = text.lastIndexOf(">");
-    if (opened !== closed) inTag = opened > closed;
-  };
-  passed(head);
-  for (const part of rest) {
-    const end = part.indexOf("z");
-    if (!inTag) result += formulas[Number(part.slice(0, end))] ?? "";
-    passed(part.slice(end + 1));
-  }
-  return result;
+  const html = sanitise(markdown.render(source, environment), fileAddress);
+  return insertFormulas(html, {
+    ...environment,
+    formula: (formula) => counted(renderMath(formula)),
+    source: ({ source: tex }) => escapeHtml(tex),
+  });
 }
 
 /** Highlighted characters so far; rendering is synchronous, and not every callback gets the environment. */
@@ -73,11 +57,13 @@ function counted(html: string): string {
   return html;
 }
 
-const markdown = markdownIt({ html: true, linkify: true, highlight: colour }).use(tex, {
-  delimiters: "all",
-  render: (content, displayMode, { mark, formulas }: Environment) =>
-    `${mark}${formulas.push(counted(renderMath(content, displayMode))) - 1}z`,
-});
+const markdown = markdownIt({ html: true, linkify: true, highlight: colour })
+  // Emphasis beside Chinese, Japanese and Korean punctuation: `**注意：**不要`.
+  .use(cjkFriendly)
+  .use(barsInTables)
+  .use(formulaRules, (formula: WrittenFormula, { mark, formulas }: Environment) => {
+    return `${mark}${formulas.push(formula) - 1}z`;
+  });
 const { renderer } = markdown;
 const renderAttrs = renderer.renderAttrs.bind(renderer);
 renderer.renderAttrs = (token) => counted(renderAttrs(token));

@@ -1,5 +1,6 @@
 import katex from "katex";
 import { escapeHtml } from "../escapeHtml.ts";
+import type { WrittenFormula } from "./formulaRules.ts";
 
 /**
  * A mathematical formula beyond one of these limits is shown as its source. Maximum depth in real statements: about 15.
@@ -26,13 +27,22 @@ const refused = Object.fromEntries(definitions.map((name) => [`\\${name}`, refus
 const STRETCH =
   /\\(?:def|renewcommand)[ ]?(?:\\arraystretch|\{\\arraystretch\})[ ]?\{([0-9.]{1,5})\}/g;
 
+/** Environments that KaTeX accepts in displayed formulas only; authors write them between single dollars too. */
+const DISPLAY_ONLY =
+  /^\s*\\begin\{(?:align|alignat|equation|gather|CD)\*?\}[^]*\\end\{(?:align|alignat|equation|gather|CD)\*?\}\s*$/;
+
 /**
  * A mathematical formula, written in TeX, as HTML and MathML by KaTeX. Never throws: one that cannot be parsed,
  * defines macros, is too long or nested too deep is shown as its source with the reason as title.
  */
-export function renderMath(source: string, displayMode: boolean): string {
-  const html = withinLimits(source, displayMode);
-  return displayMode ? `<p class='katex-block'>${html}</p>\n` : html;
+export function renderMath({
+  content,
+  isDisplay,
+  isBlock,
+}: Omit<WrittenFormula, "source">): string {
+  const html = withinLimits(content, isDisplay || DISPLAY_ONLY.test(content));
+  // Inside a paragraph there is no other: KaTeX's own element is displayed as a block.
+  return isBlock ? `<p class='katex-block'>${html}</p>\n` : html;
 }
 
 function withinLimits(source: string, displayMode: boolean): string {

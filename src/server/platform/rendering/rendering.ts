@@ -12,7 +12,7 @@ import { type TaskEnd, WorkerPool } from "./workerPool.ts";
 import { translator } from "../translator.ts";
 
 /** Incremented whenever the same source yields other HTML, so that stored HTML is rendered again. */
-export const RENDERER_VERSION = 3;
+export const RENDERER_VERSION = 4;
 
 /** Longest HTML of one text, characters: a browser needs about a second for that many formulas. */
 const HTML_MAX = 2 * 1024 * 1024;

@@ -1,10 +1,8 @@
-// The sheet must be of the KaTeX that renders on the server, as for statements.
-import "katex/dist/katex.min.css";
 import { useLayoutEffect, useRef } from "react";
 import "../../editor/codeThemes.css";
 import { gluePunctuation } from "../../prose/gluePunctuation.ts";
 import { levelHeadings } from "../../prose/levelHeadings.ts";
-import "../../prose/prose.css";
+import { PROSE_CLASS } from "../../prose/prose.ts";
 import css from "./Signature.module.css";
 
 /** A signature as the server rendered and sanitised it. */
@@ -16,7 +14,7 @@ export function Signature({ html }: { html: string }) {
   return (
     <div
       ref={prose}
-      className={`prose code-theme-site ${css.signature}`}
+      className={`${PROSE_CLASS} code-theme-site ${css.signature}`}
       // Rendered and sanitised by the server (platform/rendering/markdown.ts).
       dangerouslySetInnerHTML={{ __html: levelHeadings(html) }}
     />

@@ -1,5 +1,3 @@
-// The sheet must be of the KaTeX that renders on the server, as for statements.
-import "katex/dist/katex.min.css";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { CONTENT_MAX } from "../../../shared/announcement.ts";
@@ -7,7 +5,7 @@ import { imageTypes, uploadMarkdownImage } from "../../../shared/upload.ts";
 import "../../editor/codeThemes.css";
 import { upload } from "../../platform/api.ts";
 import { levelHeadings } from "../../prose/levelHeadings.ts";
-import "../../prose/prose.css";
+import { PROSE_CLASS } from "../../prose/prose.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useErrorText } from "../../ui/errorText.ts";
 import { toast } from "../../ui/toast.tsx";
@@ -115,7 +113,7 @@ function Preview({ text }: { text: string }) {
         )}
         {!blank && preview.data && (
           <div
-            className="prose code-theme-site"
+            className={`${PROSE_CLASS} code-theme-site`}
             // Rendered and sanitised by the server (platform/rendering/markdown.ts).
             dangerouslySetInnerHTML={{ __html: levelHeadings(preview.data.html) }}
           />

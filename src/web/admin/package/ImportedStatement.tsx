@@ -1,5 +1,3 @@
-// The sheet must be of the KaTeX that renders on the server, as for statements.
-import "katex/dist/katex.min.css";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { isLocale, type Locale } from "../../../shared/locale.ts";
@@ -7,7 +5,6 @@ import { formatExamples } from "../../../shared/problem.ts";
 import "../../editor/codeThemes.css";
 import { useLocaleShown } from "../../platform/texts.tsx";
 import { StatementBody } from "../../problem/page/statement/StatementBody.tsx";
-import "../../prose/prose.css";
 import { Choices } from "../../ui/Choices.tsx";
 import { ErrorNote } from "../../ui/Note.tsx";
 import css from "./PackagePage.module.css";

@@ -1,11 +1,9 @@
-// The sheet must be of the KaTeX that renders on the server, as for statements.
-import "katex/dist/katex.min.css";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import "../../editor/codeThemes.css";
 import { ApiError } from "../../platform/apiError.ts";
 import { levelHeadings } from "../../prose/levelHeadings.ts";
-import "../../prose/prose.css";
+import { PROSE_CLASS } from "../../prose/prose.ts";
 import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
 import { TimeAgo } from "../../ui/TimeAgo.tsx";
 import styles from "./AnnouncementPanel.module.css";
@@ -36,7 +34,7 @@ export function OneAnnouncement({ id }: { id: number }) {
         <TimeAgo at={data.gmtCreate} />
       </p>
       <div
-        className="prose code-theme-site"
+        className={`${PROSE_CLASS} code-theme-site`}
         // Rendered and sanitised by the server (platform/rendering/markdown.ts).
         dangerouslySetInnerHTML={{ __html: levelHeadings(data.html) }}
       />

@@ -1,11 +1,9 @@
-// The sheet must be of the KaTeX that renders on the server, as for statements.
-import "katex/dist/katex.min.css";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import "../../../editor/codeThemes.css";
 import { gluePunctuation } from "../../../prose/gluePunctuation.ts";
 import { levelHeadings } from "../../../prose/levelHeadings.ts";
-import "../../../prose/prose.css";
+import { PROSE_CLASS } from "../../../prose/prose.ts";
 import { useErrorText } from "../../../ui/errorText.ts";
 import { previewQuery } from "../queries.ts";
 import { useProblemWords } from "../texts.ts";
@@ -55,7 +53,7 @@ function Rendered({ html, lang }: { html: string; lang: string }) {
     <div
       ref={prose}
       lang={lang}
-      className="prose code-theme-site"
+      className={`${PROSE_CLASS} code-theme-site`}
       // Rendered and sanitised by the server (platform/rendering/markdown.ts).
       dangerouslySetInnerHTML={{ __html: levelHeadings(html) }}
     />

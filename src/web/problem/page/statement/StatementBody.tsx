@@ -1,5 +1,3 @@
-// The sheet must be of the KaTeX that renders (the Markdown plugin's own): 0.18 renamed its classes.
-import "katex/dist/katex.min.css";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import type { Locale } from "../../../../shared/locale.ts";
 import { type Problem, parseExamples } from "../../../../shared/problem.ts";
@@ -10,7 +8,7 @@ import { levelHeadings } from "../../../prose/levelHeadings.ts";
 import { usePagePreferences } from "../pagePreferences.ts";
 import { Samples } from "./Samples.tsx";
 import { languageName } from "./StatementTools.tsx";
-import "../../../prose/prose.css";
+import { PROSE_CLASS } from "../../../prose/prose.ts";
 import { reachWideBoxes } from "./wideBoxes.ts";
 import css from "./StatementPane.module.css";
 
@@ -71,7 +69,7 @@ function Section({ title, html }: { title?: string; html: string }) {
       {title && <h2>{title}</h2>}
       <div
         ref={prose}
-        className="prose"
+        className={PROSE_CLASS}
         // Rendered and sanitised by the server (platform/rendering/markdown.ts).
         dangerouslySetInnerHTML={{ __html: levelHeadings(html) }}
       />

@@ -1,0 +1,195 @@
+/** A formula within a text: `content` is its TeX, [start, end) its place with the delimiters. */
+export interface Formula {
+  content: string;
+  isDisplay: boolean;
+  start: number;
+  end: number;
+}
+
+/**
+ * Dollars of a delimiter and whether the formula is displayed: `$`, `$$`, and `$$$`, `$$$$$$` of statements that
+ * were copied from Codeforces.
+ */
+const dollars: readonly [count: number, isDisplay: boolean][] = [
+  [6, true],
+  [3, false],
+  [2, true],
+];
+
+/** Groups whose text may contain formulas: `$\text{if $x>0$}$`. */
+const TEXT_GROUP = /\\(?:text(?:rm|bf|it|sf|tt|normal)?|[mh]box) ?$/;
+const TEXT_GROUP_MAX = 13;
+
+/**
+ * Finds formulas in one text. What a search finds to be missing is remembered, so all searches in a text together
+ * take time that is linear in its length.
+ */
+export class FormulaSearch {
+  private readonly text: string;
+  private readonly hasCodeSpans: boolean;
+  private readonly missing = new Set<string>();
+  /** Steps that searches for nested formulas may still take. */
+  private nestedSteps: number;
+  private codeSpans: Map<number, number> | undefined;
+
+  /** `hasCodeSpans`: the text is Markdown, in which a code span ends where its backticks say. */
+  constructor(text: string, hasCodeSpans: boolean) {
+    this.text = text;
+    this.hasCodeSpans = hasCodeSpans;
+    this.nestedSteps = 4 * text.length;
+  }
+
+  /** The formula that begins at the position, which is not behind an odd number of backslashes. */
+  at(start: number): Formula | undefined {
+    if (this.text[start] === "$") return this.dollarsAt(start);
+    if (this.text.startsWith("\\(", start)) return this.roundBracketsAt(start);
+    if (this.text.startsWith("\\[", start)) return this.squareBracketsAt(start);
+    return undefined;
+  }
+
+  private dollarsAt(start: number): Formula | undefined {
+    for (const [count, isDisplay] of dollars) {
+      const delimiter = "$".repeat(count);
+      if (!this.text.startsWith(delimiter, start)) continue;
+      const close = this.find(delimiter, start + count);
+      if (close === undefined) continue;
+      const content = this.text.slice(start + count, close);
+      if (content.trim() !== "") return { content, isDisplay, start, end: close + count };
+    }
+    return this.singleDollarAt(start);
+  }
+
+  private singleDollarAt(start: number): Formula | undefined {
+    const close = this.closingDollar(start + 1);
+    if (close === undefined) return undefined;
+    const content = this.text.slice(start + 1, close);
+    const neighbours = {
+      before: this.text.slice(Math.max(0, start - 2), start),
+      after: this.text[close + 1] ?? "",
+    };
+    if (!isFormula(content, neighbours)) return undefined;
+    return { content, isDisplay: false, start, end: close + 1 };
+  }
+
+  /** The dollar that closes a formula: the next one, or the one after text that contains formulas itself. */
+  private closingDollar(from: number): number | undefined {
+    const groups: boolean[] = [];
+    let textGroups = 0;
+    let first: number | undefined;
+    for (let at = from; at < this.text.length; at++) {
+      if (first !== undefined && this.nestedSteps-- <= 0) return first;
+      const sign = this.text[at];
+      if (sign === "\\") at++;
+      else if (sign === "{") {
+        const isText = TEXT_GROUP.test(this.text.slice(Math.max(from, at - TEXT_GROUP_MAX), at));
+        groups.push(isText);
+        if (isText) textGroups++;
+      } else if (sign === "}") {
+        if (groups.pop() === true) textGroups--;
+      } else if (sign === "$") {
+        first ??= at;
+        if (textGroups === 0) return groups.length === 0 ? at : first;
+      } else if (sign === "`" && groups.length === 0 && this.codeSpanEnd(at) !== undefined)
+        return first;
+    }
+    return first;
+  }
+
+  /** The end of the code span that begins at the position with all of its backticks. */
+  codeSpanEnd(start: number): number | undefined {
+    if (!this.hasCodeSpans || this.text[start] !== "`") return undefined;
+    this.codeSpans ??= codeSpanEnds(this.text);
+    return this.codeSpans.get(start);
+  }
+
+  private roundBracketsAt(start: number): Formula | undefined {
+    const close = this.find("\\)", start + 2, "\\(");
+    if (close === undefined) return undefined;
+    const content = this.text.slice(start + 2, close);
+    if (content.trim() === "") return undefined;
+    return { content, isDisplay: false, start, end: close + 2 };
+  }
+
+  /** `\[` is also an escaped bracket: an interval, a word and a link's text stay text. */
+  private squareBracketsAt(start: number): Formula | undefined {
+    const close = this.find("\\]", start + 2, "\\[");
+    if (close === undefined || this.text[close + 2] === "(") return undefined;
+    const content = this.text.slice(start + 2, close);
+    if (!/[\\^_=<>+{}]|^\s*[a-z]\s*$/i.test(content)) return undefined;
+    return { content, isDisplay: true, start, end: close + 2 };
+  }
+
+  /** The first place of the delimiter that is not escaped; undefined also when another formula opens before it. */
+  private find(delimiter: string, from: number, opening?: string): number | undefined {
+    if (this.missing.has(delimiter)) return undefined;
+    let depth = 0;
+    for (let at = from; at < this.text.length; at++) {
+      if (this.text.startsWith(delimiter, at)) return at;
+      const sign = this.text[at];
+      if (sign === "\\") {
+        if (opening !== undefined && depth <= 0 && this.text.startsWith(opening, at)) {
+          return undefined;
+        }
+        at++;
+      } else if (sign === "{") depth++;
+      else if (sign === "}") depth--;
+    }
+    this.missing.add(delimiter);
+    return undefined;
+  }
+}
+
+/** For each run of backticks the end of the next run of the same length. */
+function codeSpanEnds(text: string): Map<number, number> {
+  const ends = new Map<number, number>();
+  const before = new Map<number, number>();
+  for (const { 0: run, index } of text.matchAll(/`+/g)) {
+    const start = before.get(run.length);
+    if (start !== undefined) ends.set(start, index + run.length);
+    before.set(run.length, index);
+  }
+  return ends;
+}
+
+const TEX = /[\\^_{}=<>+*]/;
+const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+/** Punctuation between two prices, and elements of HTML that end or begin inside. */
+const NEVER = /^[，。；：、？！]+$|<\/[a-z]|<(?:code|pre|samp|kbd)>/i;
+const SMALL_WORD = /\b(?:and|or|to|of|is|in|the|for|with|from|by|at|as|per|each|not|but)\b/i;
+
+/**
+ * Whether what is between two dollars is a formula, not text between two prices. Statements write `$n$`, `$n$3` and
+ * `$ n $`; prices are `$5 and $6`, `5$ or 6$`, `$5-$6`.
+ */
+function isFormula(content: string, { before, after }: { before: string; after: string }): boolean {
+  const inner = content.trim();
+  if (inner === "" || NEVER.test(inner)) return false;
+  if (isPrice(content, inner, { before, after })) return false;
+  const [opensWithBlank, closesWithBlank] = [/^\s/.test(content), /\s$/.test(content)];
+  if (!opensWithBlank && !closesWithBlank) return true;
+  if (isProse(inner)) return false;
+  // A dollar between a blank and a letter begins the next formula: `$ now, $x$`.
+  if (closesWithBlank && /[a-z\\]/i.test(after) && !TEX.test(inner)) return false;
+  return opensWithBlank === closesWithBlank || TEX.test(inner) || !/\s/.test(inner);
+}
+
+function isPrice(
+  content: string,
+  inner: string,
+  { before, after }: { before: string; after: string },
+): boolean {
+  if (/^\d/.test(inner)) {
+    if (/\d/.test(after) && !/[\w)\]}]$/.test(content)) return true;
+    const rest = inner.replace(/^[\d.,]+/, "");
+    return !TEX.test(rest) && (isProse(rest) || /[a-z]{2}[.,;:([]$/i.test(rest));
+  }
+  // The dollar is behind its number: `5$ or 6$`.
+  return /\d ?$/.test(before) && !TEX.test(inner) && /\d$/.test(inner) && !/^[\w.]+$/.test(inner);
+}
+
+/** Text for readers: with words, without signs of TeX. */
+function isProse(text: string): boolean {
+  if (text.includes("\\")) return false;
+  if (SMALL_WORD.test(text)) return true;
+  return !TEX.test(text) && (CJK.test(text) || (text.match(/[a-z]{2,}/gi)?.length ?? 0) > 1);
+}

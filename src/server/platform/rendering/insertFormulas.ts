@@ -1,0 +1,45 @@
+import type { WrittenFormula } from "./formulaRules.ts";
+
+interface Formulas {
+  /** What a marker begins with; then follow its index in `formulas` and `z`. */
+  mark: string;
+  formulas: readonly WrittenFormula[];
+  formula: (written: WrittenFormula) => string;
+  source: (written: WrittenFormula) => string;
+}
+
+/** Elements whose text is shown as it is written. */
+const VERBATIM = /<(\/?)(?:pre|code|samp|kbd)[\s>]/g;
+
+/**
+ * Replaces the markers in text by their formulas, those in `pre` and `code` by their sources. A marker that the
+ * sanitiser left inside a tag (its attribute was opened in one block of HTML and closed in another) is removed,
+ * because markup there would end the attribute.
+ */
+export function insertFormulas(
+  html: string,
+  { mark, formulas, formula, source }: Formulas,
+): string {
+  let result = "";
+  let inTag = false;
+  let verbatim = 0;
+  const [head = "", ...rest] = html.split(mark);
+  const passed = (text: string) => {
+    result += text;
+    // The sanitiser escapes `<` and `>` of texts and attributes: the remaining ones delimit tags.
+    const opened = text.lastIndexOf("<");
+    const closed = text.lastIndexOf(">");
+    if (opened !== closed) inTag = opened > closed;
+    for (const [, slash] of text.matchAll(VERBATIM)) verbatim += slash === "" ? 1 : -1;
+  };
+  passed(head);
+  for (const part of rest) {
+    const end = part.indexOf("z");
+    const written = formulas[Number(part.slice(0, end))];
+    if (!inTag && written !== undefined) {
+      result += verbatim > 0 ? source(written) : formula(written);
+    }
+    passed(part.slice(end + 1));
+  }
+  return result;
+}

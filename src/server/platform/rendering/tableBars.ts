@@ -1,0 +1,73 @@
+import type { MarkdownIt, StateCore } from "markdown-it";
+import { FormulaSearch } from "./formulaDelimiters.ts";
+
+/** The line below a table's heading, also in lists and quotations. */
+const DELIMITER_ROW = /^[-\s>|:*+\d.)]*$/;
+const BLANK_ROW = /^[\s>]*$/;
+
+/** Characters of the private use area, one of which a text does not contain. */
+const STAND_INS = Array.from({ length: 64 }, (_each, at) => String.fromCharCode(0xe000 + at));
+
+/**
+ * A bar inside a formula or a code span ends no cell. The rule for tables knows only escaped bars: the others are
+ * replaced by another character until tables are divided into cells. It has the same length, so places in the text
+ * stay right. Lines that are no rows after all get their bars back.
+ */
+export function barsInTables(markdown: MarkdownIt): void {
+  let standIn: string | undefined;
+  markdown.core.ruler.before("block", "hide_bars", (state: StateCore) => {
+    standIn = state.src.includes("|")
+      ? STAND_INS.find((sign) => !state.src.includes(sign))
+      : undefined;
+    if (standIn !== undefined) state.src = withHiddenBars(state.src, standIn);
+  });
+  markdown.core.ruler.after("block", "restore_bars", (state: StateCore) => {
+    if (standIn === undefined) return;
+    state.src = state.src.replaceAll(standIn, "|");
+    for (const token of state.tokens) {
+      token.content = token.content.replaceAll(standIn, "|");
+      token.info = token.info.replaceAll(standIn, "|");
+      const { meta } = token;
+      if (token.type !== "formula") continue;
+      meta.content = meta.content.replaceAll(standIn, "|");
+      meta.source = meta.source.replaceAll(standIn, "|");
+    }
+  });
+}
+
+function withHiddenBars(text: string, standIn: string): string {
+  const lines = text.split("\n");
+  let isTable = false;
+  for (const [at, line] of lines.entries()) {
+    const next = lines[at + 1] ?? "";
+    if (BLANK_ROW.test(line)) isTable = false;
+    else if (next.includes("|") && next.includes("-") && DELIMITER_ROW.test(next)) isTable = true;
+    if (isTable && line.includes("|")) lines[at] = rowWithHiddenBars(line, standIn);
+  }
+  return lines.join("\n");
+}
+
+function rowWithHiddenBars(line: string, standIn: string): string {
+  const search = new FormulaSearch(line, true);
+  let result = "";
+  for (let at = 0; at < line.length;) {
+    const end = search.codeSpanEnd(at) ?? formulaEnd(search, at);
+    if (end !== undefined) {
+      result += line.slice(at, end).replaceAll(/\\?\|/g, (sign) => (sign === "|" ? standIn : sign));
+      at = end;
+      continue;
+    }
+    // A backslash takes the next character with it, backticks stand together.
+    const length = line[at] === "\\" ? 2 : (/^`+/.exec(line.slice(at, at + 100))?.[0].length ?? 1);
+    result += line.slice(at, at + length);
+    at += length;
+  }
+  return result;
+}
+
+/** The end of a formula; `|$5|` and `| $ |` are cells with a price and a sign. */
+function formulaEnd(search: FormulaSearch, at: number): number | undefined {
+  const formula = search.at(at);
+  if (formula === undefined) return undefined;
+  return /^\s*\|\s|\s\|\s*$|^\d[^|]*\|$/.test(formula.content) ? undefined : formula.end;
+}

@@ -1,0 +1,45 @@
+/**
+ * A formula is in the page twice, as MathML for screen readers and as boxes for the eye, so a browser copies it twice.
+ * Copied is its source between dollars instead, once, as text and as HTML. A formula of which a part is selected is
+ * copied as a whole. Copies without formulas are left to the browser.
+ */
+export function copyFormulasOnce(event: ClipboardEvent): void {
+  const selection = getSelection();
+  if (!selection || selection.isCollapsed || event.clipboardData === null) return;
+  const copy = document.createElement("div");
+  copy.append(withWholeFormulas(selection.getRangeAt(0)).cloneContents());
+  const formulas = copy.querySelectorAll(".katex");
+  if (formulas.length === 0) return;
+  for (const formula of formulas) {
+    const tex = formula.querySelector("annotation")?.textContent.trim() ?? "";
+    const mark = formula.closest(".katex-display") ? "$$" : "$";
+    formula.replaceWith(`${mark}${tex}${mark}`);
+  }
+  event.clipboardData.setData("text/html", copy.innerHTML);
+  event.clipboardData.setData("text/plain", pageText(copy));
+  event.preventDefault();
+}
+
+function withWholeFormulas(selected: Range): Range {
+  const range = selected.cloneRange();
+  const first = formulaOf(range.startContainer);
+  const last = formulaOf(range.endContainer);
+  if (first) range.setStartBefore(first);
+  if (last) range.setEndAfter(last);
+  return range;
+}
+
+function formulaOf(node: Node): Element | null {
+  const element = node instanceof Element ? node : node.parentElement;
+  return element?.closest(".katex-display") ?? element?.closest(".katex") ?? null;
+}
+
+/** Text with line breaks as on the page: a browser knows them of elements in the document only. */
+function pageText(copy: HTMLElement): string {
+  copy.className = "prose";
+  copy.style.cssText = "position:fixed;inset-inline-start:-9999px;width:1000px";
+  document.body.append(copy);
+  const text = copy.innerText;
+  copy.remove();
+  return text;
+}
