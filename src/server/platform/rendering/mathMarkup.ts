@@ -20,8 +20,34 @@ const refuse = (): never => {
   throw new katex.ParseError("definitions are not allowed");
 };
 
+/** The part of KaTeX's macro expander that is used here. */
+interface Expander {
+  popToken(): { text: string };
+  consumeArgs(count: number): unknown[];
+  macros: { set(name: string, value: unknown, isGlobal: boolean): void };
+}
+type Macro = string | ((expander: Expander) => string);
+
+/** KaTeX keeps the number of an equation, `\tag{1}`, by a definition of its own, which is the only one that passes. */
+function equationTag(expander: Expander): string {
+  if (expander.popToken().text !== "\\df@tag") return refuse();
+  const [tokens] = expander.consumeArgs(1);
+  expander.macros.set("\\df@tag", { tokens, numArgs: 0 }, true);
+  return "";
+}
+
+/** KaTeX has no references to equations: their labels are not shown. */
+function equationLabel(expander: Expander): string {
+  expander.consumeArgs(1);
+  return "";
+}
+
 /** KaTeX looks up macros before its own functions. */
-const refused = Object.fromEntries(definitions.map((name) => [`\\${name}`, refuse]));
+const ownMacros: Record<string, Macro> = {
+  ...Object.fromEntries(definitions.map((name) => [`\\${name}`, refuse])),
+  "\\gdef": equationTag,
+  "\\label": equationLabel,
+};
 
 /** The only definition that statements need: the row spacing of an array. */
 const STRETCH =
@@ -48,7 +74,7 @@ export function renderMath({
 function withinLimits(source: string, displayMode: boolean): string {
   if (source.length > limits.length) return asSource(source, "the formula is too long");
   if (depthOf(source) > limits.depth) return asSource(source, "nested too deep");
-  const macros: Record<string, string | (() => never)> = { ...refused };
+  const macros = { ...ownMacros };
   const plain = source.replace(STRETCH, (_all, factor: string) => {
     macros["\\arraystretch"] = factor;
     return "";
