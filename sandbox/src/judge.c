@@ -9,6 +9,7 @@
 
 #include "compare.h"
 #include "fds.h"
+#include "held_pipes.h"
 #include "slot.h"
 #include "work.h"
 
@@ -26,7 +27,7 @@ struct case_state {
   struct collected program_output, judge_output;
   struct compare compare;
   enum outcome outcome;
-  bool compared, judged, interactor_first;
+  bool compared, judged, interactor_first, end_seen;
   enum client_state client;
 };
 
@@ -86,7 +87,7 @@ static void send_case(const struct case_state *state) {
     put_bytes(&out, state->judge_output.bytes.data, state->judge_output.bytes.length);
   }
   if (feedback) put_feedback(&out, state);
-  put_u8(&out, state->interactor_first);
+  put_u8(&out, state->interactor_first ? 1 : state->end_seen ? 2 : 0);
   if (state->request->keep_output > 0)
     put_bytes(&out, state->program_output.bytes.data, state->program_output.bytes.length);
   client_queue(&state->slot->client, FRAME_CASE, &out);
@@ -259,18 +260,15 @@ static void judge_by_checker(struct case_state *state) {
   close(output.fd);
 }
 
-/*
- * Joined by pipes that the keeper closes, so that both programs notice the other's end. It keeps the pipe
- * from the program open until the program's end is known: the interactor sees end of file only then, so a
- * crash always comes before the verdict of an interactor that waits for more.
- */
+/* Joined by pipes of which the keeper holds an end each, see held_pipes.h. */
 static void run_joined(struct case_state *state, const struct program *interactor) {
   struct run *all[] = {&state->program, &state->judge};
   int to_program[2] = {-1, -1}, to_interactor[2] = {-1, -1};
+  struct held_pipes pipes;
   if (pipe2(to_program, O_CLOEXEC) != 0 || pipe2(to_interactor, O_CLOEXEC) != 0) {
     case_failed(&state->program, FAILED_PIPE, "pipe to", "the interactor");
   } else {
-    /* SIGPIPE after the program's end must not look like a crash of the interactor. */
+    /* An interactor may close its own pipes: SIGPIPE must not look like its crash. */
     struct streams judge = {.input = to_interactor[0], .output = to_program[1],
                             .ignore_sigpipe = true, .joined = true};
     struct streams program = {.input = to_program[0], .output = to_interactor[1], .joined = true};
@@ -279,17 +277,14 @@ static void run_joined(struct case_state *state, const struct program *interacto
         !run_start(&state->program, &state->slot->program, &state->request->program, &program))
       box_kill(&state->slot->judge);
   }
-  if (state->program.running) {
-    state->program.held_fd = to_interactor[1];
-    to_interactor[1] = -1;
-  }
-  for (int i = 0; i < 2; i++) {
-    close_if_open(&to_program[i]);
-    close_if_open(&to_interactor[i]);
-  }
-  const struct partner partner = {GRACE_US, state->request->success_codes,
+  close_if_open(&to_program[1]);
+  close_if_open(&to_interactor[0]);
+  held_pipes_open(&pipes, to_program[0], to_interactor[1]);
+  const struct partner partner = {&pipes, GRACE_US, state->request->success_codes,
                                   state->request->success_count};
   state->client = run_wait(all, 2, &state->slot->client, &partner);
+  held_pipes_close(&pipes);
+  state->end_seen = pipes.end_seen;
   /* Both ends may be read at once or late, so the times of the boxes decide which came first. */
   uint64_t program_end = state->program.ended_us, interactor_end = state->judge.ended_us;
   state->interactor_first = program_end && interactor_end ? interactor_end < program_end
@@ -345,8 +340,8 @@ static bool judge_next(struct slot *slot, struct judge_request *request, uint32_
   struct case_state state = {.slot = slot, .request = request, .one = &request->cases[i]};
   state.judge_output.limit = JUDGE_OUTPUT_KEPT;
   state.program_output.limit = request->keep_output;
-  state.program.output_fd = state.program.error_fd = state.program.held_fd = -1;
-  state.judge.output_fd = state.judge.error_fd = state.judge.held_fd = -1;
+  state.program.output_fd = state.program.error_fd = -1;
+  state.judge.output_fd = state.judge.error_fd = -1;
   judge_case(&state);
   *client = state.client;
   if (state.client == CLIENT_WAITING) send_case(&state);

@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "fds.h"
+#include "held_pipes.h"
 #include "run_clock.h"
 #include "stolen.h"
 #include "tree.h"
@@ -249,7 +250,6 @@ static void finish(struct run *run) {
     /* The box was killed by the OOM killer or from outside; the next run gets a new one. */
     bool out_of_memory = group_oom_kills(&run->box->group) > 0;
     uint64_t peak = group_peak(&run->box->group), cpu = run_cpu_us(run);
-    close_if_open(&run->held_fd);
     drain_all(run);
     box_close(run->box);
     failed_at(&failed, FAILED_BOX_DIED, 0, "the box's process ended");
@@ -260,7 +260,6 @@ static void finish(struct run *run) {
     run->result.wall_us = now_us() - run->started_us;
     return;
   }
-  close_if_open(&run->held_fd);
   drain_all(run);
   close_if_open(&run->output_fd);
   close_if_open(&run->error_fd);
@@ -271,7 +270,7 @@ static void finish(struct run *run) {
   if (report.stage != STAGE_NONE && !met_limit) start_failed(run, &report);
 }
 
-enum event_source { SOCKET, OUTPUT, ERRORS, CLIENT };
+enum event_source { SOCKET, OUTPUT, ERRORS, HELD, CLIENT };
 
 struct waiting {
   struct pollfd fds[8];
@@ -314,6 +313,15 @@ bool run_exited_with(const struct result *result, const uint32_t *codes, uint32_
   return false;
 }
 
+/* After the program's end, while the interactor runs; returns the time of the next check. */
+static uint64_t watch_pipes(struct waiting *list, struct run **runs, const struct partner *partner,
+                            const struct run_clock *clock, uint64_t now) {
+  if (!partner || runs[0]->running || !runs[1]->running) return NEVER;
+  uint64_t next = held_pipes_check(partner->pipes, runs[1], now, clock->clock.counted_us);
+  if (partner->pipes->to_program >= 0) await(list, partner->pipes->to_program, NULL, HELD);
+  return next;
+}
+
 /* After an acceptance the first run continues: its own limits and its exit still decide. */
 static void after_end(struct run **runs, const struct partner *partner, const struct run *ended) {
   if (!partner || ended != runs[1] || !runs[0]->running) return;
@@ -333,6 +341,7 @@ enum client_state run_wait(struct run **runs, int count, struct client *client,
     for (int i = 0; i < count; i++)
       if (runs[i]->running) next = earliest(next, watch(&list, runs[i], now));
     if (list.count == 0) return state;
+    next = earliest(next, watch_pipes(&list, runs, partner, &clock, now));
     if (now >= client->due_us) (void)!client_flush(client); /* a disconnect is detected when reading */
     next = earliest(next, client->due_us);
     if (state == CLIENT_WAITING && client->fd >= 0) await(&list, client->fd, NULL, CLIENT);
@@ -358,6 +367,8 @@ enum client_state run_wait(struct run **runs, int count, struct client *client,
           run->read_at_us = now_us() + READ_PAUSE_US;
           break;
         }
+        case HELD: /* it is read at the next check, which is due now */
+          break;
         case CLIENT:
           state = client_read(client);
           for (int k = 0; k < count; k++)
@@ -369,7 +380,6 @@ enum client_state run_wait(struct run **runs, int count, struct client *client,
 
 void run_free(struct run *run) {
   buffer_free(&run->errors);
-  close_if_open(&run->held_fd);
   close_if_open(&run->output_fd);
   close_if_open(&run->error_fd);
 }

@@ -29,6 +29,7 @@ struct result {
   char cause[512];
 };
 
+struct held_pipes;
 struct run_clock;
 
 struct run {
@@ -41,8 +42,6 @@ struct run {
   struct buffer errors; /* first STDERR_KEPT bytes of stderr */
   struct result result;
 
-  /* Closed when its end is known; -1 = none. */
-  int held_fd;
   int output_fd, error_fd; /* reading ends, -1 = none */
   int output_capacity, error_capacity; /* of these pipes, bytes */
   uint64_t output_bytes, error_bytes;
@@ -78,6 +77,7 @@ bool run_exited_with(const struct result *result, const uint32_t *codes, uint32_
 
 /* What the end of the second of two runs (an interactor) means for the first. */
 struct partner {
+  struct held_pipes *pipes; /* between the two */
   uint64_t grace_us; /* time that the first may continue */
   /* Exit codes of the second after which the first continues to its own limits instead. */
   const uint32_t *accepting;

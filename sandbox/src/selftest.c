@@ -89,7 +89,7 @@ static bool try_probe(struct slot *slot, const struct probe *probe, const char *
   program.limits = (struct limits){.cpu_us = 10000000, .wall_us = 20000000, .elapsed_us = 60000000,
                                    .memory = 64 << 20,
                                    .output = 4096, .processes = probe->processes, .files = 64};
-  struct run run = {.output_fd = -1, .error_fd = -1, .held_fd = -1};
+  struct run run = {.output_fd = -1, .error_fd = -1};
   struct run *all[] = {&run};
   int input = slot_input(slot, "");
   if (!box_ready(&slot->program, &empty, &program, &failed))

@@ -141,7 +141,7 @@ static bool serve_run(struct slot *slot, struct run_request *request) {
   const struct profile *profile = slot_profile(slot, &request->program);
   if (!profile) return refuse(slot, "unknown profile");
   struct collected output = {.limit = request->keep_output};
-  struct run run = {.on_output = collect, .to = &output, .output_fd = -1, .error_fd = -1, .held_fd = -1};
+  struct run run = {.on_output = collect, .to = &output, .output_fd = -1, .error_fd = -1};
   struct run *all[] = {&run};
   struct buffer out = {0};
   struct failed failed;
@@ -205,7 +205,7 @@ static bool serve_compile(struct slot *slot, struct compile_request *request) {
   const struct profile *profile = slot_profile(slot, &request->program);
   if (!profile) return refuse(slot, "unknown profile");
   struct collected log = {.limit = LOG_KEPT};
-  struct run run = {.on_output = collect, .to = &log, .output_fd = -1, .error_fd = -1, .held_fd = -1};
+  struct run run = {.on_output = collect, .to = &log, .output_fd = -1, .error_fd = -1};
   struct run *all[] = {&run};
   struct failed failed;
   enum client_state client = CLIENT_WAITING;

@@ -137,17 +137,24 @@ static bool session_is_lowered(pid_t pid) {
   return read_text(path, text, sizeof text) && sscanf(text, "%*s nice %d", &nice) == 1 && nice > 0;
 }
 
+/* At the fields of proc_pid_stat(5) behind the name: " ", the state and the others; NULL: it has ended. */
+static const char *state_of(pid_t pid, const char *task, char *text, size_t capacity) {
+  char path[96];
+  snprintf(path, sizeof path, "/proc/%d/task/%.20s/stat", (int)pid, task);
+  if (!read_text(path, text, capacity)) return NULL;
+  const char *at = strrchr(text, ')');
+  return at && at[1] == ' ' ? at + 1 : NULL;
+}
+
 /* A task that lowered its own priority counts as sleeping. */
 static bool task_runnable(pid_t pid, const char *task) {
-  char path[96], text[1024], state;
+  char text[1024];
   long nice;
   unsigned policy;
-  snprintf(path, sizeof path, "/proc/%d/task/%.20s/stat", (int)pid, task);
-  if (!read_text(path, text, sizeof text)) return false;
-  const char *at = strrchr(text, ')');
-  if (!at || at[1] != ' ' || (state = at[2]) != 'R') return false;
+  const char *at = state_of(pid, task, text, sizeof text);
+  if (!at || at[1] != 'R') return false;
   /* Fields 3 to 41 of proc_pid_stat(5): state, 15 others, nice, 21 others, policy. */
-  if (sscanf(at + 2,
+  if (sscanf(at + 1,
              "%*c %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %ld %*s %*s %*s %*s %*s "
              "%*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %u",
              &nice, &policy) != 2)
@@ -177,6 +184,27 @@ bool tree_runnable(pid_t init) {
     children_of(all.list[i], &all);
   }
   return false;
+}
+
+/* False as well for one that ends (stopped there by its tracer, or a zombie), or waits for a disk. */
+static bool process_sleeps(pid_t pid) {
+  char path[64], text[1024];
+  snprintf(path, sizeof path, "/proc/%d/task", (int)pid);
+  DIR *threads = opendir(path);
+  bool sleeps = threads != NULL;
+  for (struct dirent *entry; sleeps && (entry = readdir(threads));) {
+    const char *at = entry->d_name[0] == '.' ? " S" : state_of(pid, entry->d_name, text, sizeof text);
+    sleeps = at && at[1] == 'S';
+  }
+  if (threads) closedir(threads);
+  return sleeps;
+}
+
+bool tree_sleeps(pid_t init) {
+  const struct members *all = below(init);
+  for (int i = 0; i < all->count; i++)
+    if (!process_sleeps(all->list[i])) return false;
+  return all->count > 0;
 }
 
 uint64_t tree_memory(pid_t init) {

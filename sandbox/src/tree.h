@@ -18,6 +18,9 @@ uint64_t tree_memory(pid_t init);
 /* Whether `init` or a task below it runs or waits for a processor; tasks of lowered priority do not count. */
 bool tree_runnable(pid_t init);
 
+/* Whether all tasks below `init` sleep, and there is one. */
+bool tree_sleeps(pid_t init);
+
 void tree_each(pid_t init, void (*visit)(void *to, pid_t pid), void *to);
 
 /* Processes and threads of a user on the whole machine. */

@@ -1,37 +1,8 @@
 import { expect, test } from "vitest";
 import { Verdict } from "../shared/verdict.ts";
 import { caseOutcome, type CaseRules } from "./caseOutcome.ts";
+import { allowance, judged, MIB, rules, run } from "./runForTests.ts";
 import type { Compared, Fault, JudgeCaseResult, RunResult } from "./sandbox/sandboxTypes.ts";
-
-const MIB = 1024 * 1024;
-const allowance = { cpuMs: 1000, wallMs: 3000, memoryBytes: 64 * MIB, outputBytes: 16 * MIB };
-const rules = { scored: false, presentation: false, allowance };
-
-function run(rest: Partial<RunResult> = {}, usage: Partial<RunResult["usage"]> = {}): RunResult {
-  return {
-    ended: "exited",
-    exitCode: 0,
-    signal: 0,
-    usage: {
-      cpuMs: 10,
-      wallMs: 12,
-      memoryBytes: MIB,
-      outputBytes: 2,
-      killedDescendants: 0,
-      ...usage,
-    },
-    stderr: new Uint8Array(),
-    ...rest,
-  };
-}
-
-function judged(exitCode: number, stderr: string, rest: Partial<RunResult> = {}) {
-  return {
-    ...run({ exitCode, ...rest }),
-    stdout: new Uint8Array(),
-    stderr: new TextEncoder().encode(stderr),
-  };
-}
 
 const difference = { line: 1, token: 1, expected: new Uint8Array(), got: new Uint8Array() };
 const equal: Compared = { outcome: "equal" };

@@ -27,7 +27,8 @@ export function judgeProtocol(
   ].join("\n");
 }
 
-function endInWords({ ended, exitCode, signal, cause }: RunResult): string {
+/** How a run ended, in words for the author of a problem. */
+export function endInWords({ ended, exitCode, signal, cause }: RunResult): string {
   const ends: Partial<Record<RunResult["ended"], string>> = {
     exited: `ended by exit code ${exitCode}`,
     signalled: `ended by signal ${signal}`,

@@ -44,6 +44,59 @@ test("an interactor sees the end of a program that left early", async () => {
   const result = await judged(await interactor(SQUARES), "int main(void) { return 0; }");
   expect(result.run).toMatchObject({ ended: "exited", exitCode: 0 });
   expect(result.judged?.exitCode).toBe(1);
+  expect(result.interactorSawEnd).toBe(true);
+});
+
+test("an interactor that does not wait for the end of the output is not said to have seen it", async () => {
+  const reads = `#include <stdio.h>
+#include <unistd.h>
+int main(void) { char c; return read(0, &c, 1) == 1 ? 3 : 4; }`;
+  const program = workshop.program(
+    await built(workshop, "#include <stdio.h>\nint main(void) { putchar('x'); }"),
+  );
+  const input = workshop.file("in", "");
+  const results = await workshop.judge({
+    program,
+    stop: "never",
+    judge: await interactor(reads),
+    cases: Array.from({ length: 30 }, (_, seq) => ({ seq, input, answer: "" })),
+  });
+  expect(new Set(results.map(({ judged: end }) => end?.exitCode))).toEqual(new Set([3]));
+  expect(results.filter(({ interactorSawEnd }) => interactorSawEnd)).toEqual([]);
+});
+
+test("an interactor that asks for input without waiting sees the end as well", async () => {
+  const asks = `#include <fcntl.h>
+#include <unistd.h>
+int main(void) {
+  char c;
+  fcntl(0, F_SETFL, O_NONBLOCK);
+  while (read(0, &c, 1) != 0) continue;
+  return 5;
+}`;
+  const result = await judged(await interactor(asks), "int main(void) { return 0; }");
+  expect(result.judged?.exitCode).toBe(5);
+});
+
+test("what an interactor writes to a program that has ended or closed its input is discarded", async () => {
+  const writes = `#include <errno.h>
+#include <unistd.h>
+int main(void) {
+  static char much[100000];
+  for (int i = 0; i < 50; i++)
+    for (size_t at = 0; at < sizeof much;) {
+      ssize_t n = write(1, much + at, sizeof much - at);
+      if (n < 0) return errno;
+      at += (size_t)n;
+    }
+  close(1);
+  return read(0, much, 1) == 0 ? 0 : 7;
+}`;
+  for (const body of ["return 0;", "close(0); usleep(50000); return 0;"]) {
+    const source = `#include <unistd.h>\nint main(void) { ${body} }`;
+    const result = await judged(await interactor(writes), source);
+    expect(result.judged?.exitCode, body).toBe(0);
+  }
 });
 
 test("a crashing program is reported although the interactor judged", async () => {

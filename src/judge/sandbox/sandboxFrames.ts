@@ -300,7 +300,9 @@ export function decodeCase(payload: Buffer): JudgeCaseResult {
   const judged = from.u8();
   if (judged > 0) result.judged = { ...readResult(from), stdout: from.raw() };
   if (judged === 2) result.feedback = from.list(() => (from.u8() === 1 ? from.raw() : null));
-  if (from.u8() === 1) result.interactorEndedFirst = true;
+  const order = from.u8();
+  if (order === 1) result.interactorEndedFirst = true;
+  if (order === 2) result.interactorSawEnd = true;
   if (from.more()) result.stdout = from.raw();
   return result;
 }

@@ -1,0 +1,64 @@
+#include "held_pipes.h"
+
+#include <poll.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "fds.h"
+#include "tree.h"
+
+#define FIRST_PAUSE_US 250
+#define MAX_PAUSE_US 4000
+/* For interactors that never sleep, such as one that asks for input again and again without waiting. */
+#define HELD_MAX_US 200000
+
+void held_pipes_open(struct held_pipes *pipes, int to_program, int to_interactor) {
+  *pipes = (struct held_pipes){.to_program = to_program, .to_interactor = to_interactor};
+}
+
+void held_pipes_close(struct held_pipes *pipes) {
+  close_if_open(&pipes->to_program);
+  close_if_open(&pipes->to_interactor);
+}
+
+/* Never waits: the program has ended, so nobody else reads. */
+static void discard(struct held_pipes *pipes) {
+  static char chunk[64 << 10];
+  struct pollfd ready = {.fd = pipes->to_program, .events = POLLIN};
+  while (pipes->to_program >= 0 && poll(&ready, 1, 0) > 0)
+    /* The interactor has closed its output. */
+    if (read(pipes->to_program, chunk, sizeof chunk) <= 0) close_if_open(&pipes->to_program);
+}
+
+/* The interactor has closed its input, so that there is nobody to see an end. */
+static bool is_unread(int to_interactor) {
+  struct pollfd left = {.fd = to_interactor, .events = 0};
+  return poll(&left, 1, 0) > 0 && (left.revents & POLLERR);
+}
+
+static bool is_empty(int pipe) {
+  int buffered = 0;
+  return ioctl(pipe, FIONREAD, &buffered) == 0 && buffered == 0;
+}
+
+uint64_t held_pipes_check(struct held_pipes *pipes, const struct run *interactor, uint64_t now,
+                          uint64_t clock_us) {
+  if (!pipes->program_ended) {
+    pipes->program_ended = true;
+    pipes->pause_us = FIRST_PAUSE_US;
+    pipes->pass_at_us = clock_us + HELD_MAX_US;
+  }
+  discard(pipes);
+  if (pipes->to_interactor < 0) return UINT64_MAX;
+  if (now < pipes->check_at_us) return pipes->check_at_us;
+  if (is_unread(pipes->to_interactor)) {
+    close_if_open(&pipes->to_interactor);
+  } else if (is_empty(pipes->to_interactor)) {
+    pipes->end_seen = tree_sleeps(interactor->box->init);
+    if (pipes->end_seen || clock_us >= pipes->pass_at_us) close_if_open(&pipes->to_interactor);
+  }
+  pipes->check_at_us = now + pipes->pause_us;
+  pipes->pause_us *= 2;
+  if (pipes->pause_us > MAX_PAUSE_US) pipes->pause_us = MAX_PAUSE_US;
+  return pipes->to_interactor < 0 ? UINT64_MAX : pipes->check_at_us;
+}

@@ -1,0 +1,57 @@
+import type { JudgeTask } from "../shared/judgeTask.ts";
+import { Verdict } from "../shared/verdict.ts";
+import type { CaseOutcome } from "./caseOutcome.ts";
+import { endInWords } from "./judgeRunProtocol.ts";
+import { VALIDATOR_ACCEPTS } from "./outputValidatorJudgement.ts";
+import { plainText } from "./plainText.ts";
+import type { JudgeCaseResult } from "./sandbox/sandboxTypes.ts";
+
+/** Exit codes of interactors that are statements: partial points, and a jury error that the interactor reports. */
+const STATEMENTS = new Set([99, 103]);
+
+/** Exceptions of runtimes that read beyond the end of a stream. */
+const END_OF_INPUT =
+  /\b(?:EOFError|EOFException|ReadAfterEOFException|NoSuchElementException|End_of_file|end of file)\b/;
+
+/** Characters of the exception that is stored. */
+const REASON_MAX = 200;
+
+/**
+ * The outcome where an interactor or a validator failed because the contestant's program had ended, or had written
+ * too little: the program's own status, Wrong Answer when it ended well. Undefined where the failure is the jury's:
+ * - an interactor that had not yet waited for more of the program when it failed, or that reports a jury error itself;
+ * - a validator after the program, which always reads to the end of the output, unless its runtime reports that it
+ *   read beyond that end.
+ */
+export function earlyEnd(
+  result: JudgeCaseResult,
+  own: CaseOutcome,
+  judgeMode: JudgeTask["judgeMode"],
+): CaseOutcome | undefined {
+  const { judged } = result;
+  const isEarly = judgeMode === "interactive" ? isInteractorsEnd(result) : isBeyondOutput(result);
+  if (!judged || !isEarly) return undefined;
+  if (own.status !== Verdict.Accepted) return own;
+  const lines = plainText(judged.stderr, judged.stderr.length).trim().split("\n");
+  const reason = lines.at(-1)?.trim().slice(0, REASON_MAX);
+  const end = `${endInWords(judged)} after the end of the program's output`;
+  return { ...own, status: Verdict.WrongAnswer, message: reason ? `${end}: ${reason}` : end };
+}
+
+function isInteractorsEnd({ judged, feedback, interactorSawEnd }: JudgeCaseResult): boolean {
+  if (!judged || !interactorSawEnd) return false;
+  // One that waits on after the end of the output does not wait for the program.
+  if (judged.ended !== "exited") return judged.ended !== "wall";
+  // Its verdict stands, but what it wrote beside it is not valid.
+  if (feedback) return judged.exitCode !== VALIDATOR_ACCEPTS;
+  const isFail = new TextDecoder().decode(judged.stderr).startsWith("FAIL");
+  return !isFail && !STATEMENTS.has(judged.exitCode);
+}
+
+function isBeyondOutput({ judged, feedback }: JudgeCaseResult): boolean {
+  if (!judged || !feedback || judged.ended !== "exited") return false;
+  return (
+    judged.exitCode !== VALIDATOR_ACCEPTS &&
+    END_OF_INPUT.test(new TextDecoder().decode(judged.stderr))
+  );
+}
