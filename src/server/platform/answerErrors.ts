@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Answer } from "../../shared/endpoint.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { preferredLocale } from "../../shared/locale.ts";
+import { foreignApiOf, sendForeignRefusal } from "./foreignApi.ts";
 import { refusalText, refusedField } from "./refusalText.ts";
 
 /** Turns every thrown error into one wrapped response in the reader's language. */
@@ -24,6 +25,8 @@ export function sendRefusal(
   if (refusal.status === 429 || refusal.status === 503) {
     void reply.header("retry-after", String(seconds ?? 1));
   }
+  const foreign = foreignApiOf(request);
+  if (foreign) return sendForeignRefusal(foreign, refusal, reply);
   const locale = preferredLocale(request.headers["accept-language"]);
   const answer: Answer<never> = {
     status: refusal.status,

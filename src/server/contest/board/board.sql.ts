@@ -37,6 +37,8 @@ export interface ContestantRow {
   school: string | null;
   roleId: number;
   isRegistered: boolean;
+  /** Null: by no registration. */
+  registeredAt: Date | null;
   extraSeconds: number;
   isDisqualified: boolean;
   seat: string | null;
@@ -46,7 +48,7 @@ export interface ContestantRow {
 export const contestants = sql<ContestantRow>(
   "contest.contestants",
   `select u.uid, u.username, u.nickname, u.realname, u.avatar, u.gender, u.school, u.role_id as "roleId",
-     cp.uid is not null as "isRegistered", coalesce(cp.extra_seconds, 0) as "extraSeconds",
+     cp.uid is not null as "isRegistered", cp.registered_at as "registeredAt", coalesce(cp.extra_seconds, 0) as "extraSeconds",
      cp.disqualified_at is not null as "isDisqualified", cp.seat
    from (select uid from contest_participant where contest_id = $1
      union select s.uid from submission s where s.scope_id = $1 and s.scope_id > 0 and s.scope = 'contest') who
@@ -62,7 +64,7 @@ export const contestants = sql<ContestantRow>(
 export const absentees = sql<ContestantRow>(
   "contest.absentees",
   `select distinct u.uid, u.username, u.nickname, u.realname, u.avatar, u.gender, u.school, u.role_id as "roleId",
-     false as "isRegistered", 0 as "extraSeconds", false as "isDisqualified", null as seat
+     false as "isRegistered", null::timestamptz as "registeredAt", 0 as "extraSeconds", false as "isDisqualified", null as seat
    from contest c cross join lateral jsonb_array_elements_text(c.account_rule -> 'extra') as e (name)
    join app_user u on lower(u.username) = lower(e.name)
    where c.id = $1 and u.uid is distinct from c.author_uid and u.role_id <> 1000

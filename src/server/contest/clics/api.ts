@@ -131,7 +131,7 @@ export class ClicsApi {
     await this.#streams.serve(feed, asked, {
       sinceToken: given === undefined ? undefined : String(given),
       // Beside the specification: for programs that store the events so far.
-      staysOpen: query["stream"] !== "false",
+      staysOpen: String(query["stream"]).toLowerCase() !== "false",
       isStillAllowed: async () => {
         const viewer = await this.readers.of(request, reply);
         return (await this.contest({ ...asked, viewer })).kind === kind;

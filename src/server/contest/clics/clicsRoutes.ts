@@ -1,4 +1,5 @@
 import type { FastifyReply } from "fastify";
+import { serveForeignApi } from "../../platform/foreignApi.ts";
 import type { Bus } from "../../platform/liveBus.ts";
 import type { RouteContext } from "../../platform/route.ts";
 import { readVersion } from "../../platform/version.ts";
@@ -22,6 +23,7 @@ export function clicsRoutes(context: RouteContext, bus: Bus, boards: ContestBoar
   const { app } = context;
   const api = new ClicsApi(context, bus, boards);
   app.addHook("preClose", async () => api.close());
+  serveForeignApi(app, { base: CLICS_BASE, errorBody });
 
   serve("", async () => information);
   serve("/", async () => information);
@@ -57,8 +59,6 @@ export function clicsRoutes(context: RouteContext, bus: Bus, boards: ContestBoar
   ): void {
     app.get(CLICS_BASE + path, options, async (request, reply) => {
       try {
-        // Read by programs and pages of any origin; nothing here depends on cookies.
-        void reply.header("access-control-allow-origin", "*");
         const viewer = await api.readers.of(request, reply);
         const params = request.params as Params;
         const query = request.query as Query;
@@ -74,7 +74,11 @@ export function clicsRoutes(context: RouteContext, bus: Bus, boards: ContestBoar
 function refuse(reply: FastifyReply, { status, message }: ClicsError): FastifyReply {
   if (status === 401) void reply.header("www-authenticate", 'Basic realm="Contest API"');
   if (status === 429) void reply.header("retry-after", "30");
-  return reply.status(status).send({ code: status, message });
+  return reply.status(status).send(errorBody(status, message));
+}
+
+function errorBody(code: number, message: string): { code: number; message: string } {
+  return { code, message };
 }
 
 const information = {

@@ -17,19 +17,24 @@ export function contestObject({
   rule: ContestRule;
   guarded: GuardedContest;
 }) {
-  const { start, end, frozenFrom } = guarded;
+  const { start, lastEnd, frozenFrom } = guarded;
   const thaw = plannedThaw(guarded);
   return {
     ...{ id: String(id), name: title, formal_name: title },
     start_time: absoluteTime(start),
-    duration: relativeTime(end - start),
+    // To the last personal end: clients ignore what is later than the duration.
+    duration: relativeTime(lastEnd - start),
     // Without it some clients assume an hour.
-    scoreboard_freeze_duration: relativeTime(frozenFrom === null ? 0 : end - frozenFrom),
+    scoreboard_freeze_duration: relativeTime(frozenFrom === null ? 0 : lastEnd - frozenFrom),
     ...(thaw !== null && { scoreboard_thaw_time: absoluteTime(thaw) }),
     scoreboard_type: rule === "acm" ? "pass-fail" : "score",
-    ...(rule === "acm" && { penalty_time: PENALTY_MINUTES }),
+    // Also where nothing costs time: some clients read it of every contest.
+    penalty_time: rule === "acm" ? PENALTY_MINUTES : 0,
   };
 }
+
+/** The steps after the end follow each other strictly, by at least a millisecond. */
+const STEP_MS = 1;
 
 /** When the freeze opens or was opened; null: without a freeze, or nothing is known yet. */
 function plannedThaw({
@@ -40,8 +45,8 @@ function plannedThaw({
 }: GuardedContest): number | null {
   if (frozenFrom === null) return null;
   // The specification has no thaw before the end, which results that are revealed earlier would be.
-  if (revealedAt !== null) return Math.max(revealedAt, lastEnd);
-  return opensItself ? lastEnd : null;
+  if (revealedAt !== null) return Math.max(revealedAt, lastEnd + STEP_MS);
+  return opensItself ? lastEnd + STEP_MS : null;
 }
 
 export type ContestState = Record<
@@ -50,6 +55,7 @@ export type ContestState = Record<
 >;
 
 /**
+ * `ended < thawed < finalized < end_of_updates`; a contest with a freeze is not final before it has thawed.
  * @param lastJudged the last time at which a submission was judged, milliseconds; null while one waits for it.
  */
 export function stateObject(
@@ -57,20 +63,21 @@ export function stateObject(
   { now, lastJudged }: { now: number; lastJudged: number | null },
 ): ContestState {
   const { start, frozenFrom, lastEnd } = guarded;
-  const over = isOver(guarded, now);
-  const hasBegun = now >= start;
-  const frozen = hasBegun && frozenFrom !== null && now >= frozenFrom ? frozenFrom : null;
-  const isThawed = frozen !== null && over && !isFrozenAt(guarded, now);
-  const thawed = isThawed ? plannedThaw(guarded) : null;
-  const finalized = over && lastJudged !== null ? Math.max(lastEnd, lastJudged) : null;
-  const isDone = finalized !== null && (frozen === null || thawed !== null);
-  const time = (ms: number | null) => (ms === null ? null : absoluteTime(ms));
+  const isFrozen = now >= start && frozenFrom !== null && now >= frozenFrom;
+  // None is named before its time has come.
+  const reached = (ms: number | null): ms is number => ms !== null && now >= ms;
+  const planned = plannedThaw(guarded);
+  const thawed = isFrozen && !isFrozenAt(guarded, now) && reached(planned) ? planned : null;
+  const open = frozenFrom === null && isOver(guarded, now) ? lastEnd : thawed;
+  const final = open === null || lastJudged === null ? null : Math.max(open, lastJudged) + STEP_MS;
+  const last = final === null ? null : final + STEP_MS;
+  const time = (ms: number | null) => (reached(ms) ? absoluteTime(ms) : null);
   return {
-    started: hasBegun ? absoluteTime(start) : null,
-    frozen: time(frozen),
-    ended: over ? absoluteTime(lastEnd) : null,
+    started: time(start),
+    frozen: isFrozen ? time(frozenFrom) : null,
+    ended: time(lastEnd),
     thawed: time(thawed),
-    finalized: time(finalized),
-    end_of_updates: isDone ? absoluteTime(Math.max(finalized, thawed ?? finalized)) : null,
+    finalized: time(final),
+    end_of_updates: time(last),
   };
 }

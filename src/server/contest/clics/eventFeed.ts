@@ -16,7 +16,7 @@ const KEEP_ALIVE_MS = 10_000;
 /** A stream ends at most this long after its reader may no longer see it. */
 const CHECK_MS = 10_000;
 /** A reader that takes nothing for so long is disconnected. */
-const STALLED_MS = 120_000;
+const STALLED_MS = 30_000;
 
 interface Stream {
   owner: string;
@@ -99,33 +99,39 @@ export class EventStreams {
     raw.flushHeaders();
     let seq = place;
     let checked = this.#db.clock.now();
+    let written = checked;
     while (!signal.aborted) {
       const { text, seq: next } = feed.log.after(seq, LINES);
       seq = next;
       if (text !== "" && !raw.write(text)) await this.#drained(reply, stream);
+      if (text !== "") written = this.#db.clock.now();
       if (text !== "") continue;
       if (!staysOpen) break;
-      const isQuiet = await this.#quiet(feed, signal);
+      // Since the last write: updates of the feed, which come more often, mostly bring no event.
+      await this.#quiet(feed, { until: written + KEEP_ALIVE_MS, signal });
       if (signal.aborted) break;
       const now = this.#db.clock.now();
       if (now - checked >= CHECK_MS && !(await isStillAllowed().catch(() => false))) break;
       if (now - checked >= CHECK_MS) checked = now;
-      if (isQuiet) raw.write("\n");
+      if (now - written < KEEP_ALIVE_MS) continue;
+      if (!raw.write("\n")) await this.#drained(reply, stream);
+      written = this.#db.clock.now();
     }
     // The connection is closed with its stream: kept alive, it would delay the shutdown of the server.
     const { socket } = raw;
     raw.end(() => socket?.destroySoon());
   }
 
-  /** Waits for the next update of the feed. @returns true: there was none for some time. */
-  async #quiet(feed: Feed, signal: AbortSignal): Promise<boolean> {
+  /** Waits for the next update of the feed, or until a time. */
+  async #quiet(
+    feed: Feed,
+    { until, signal }: { until: number; signal: AbortSignal },
+  ): Promise<void> {
     const waiting = new AbortController();
     const either = AbortSignal.any([signal, waiting.signal]);
-    const change = feed.changed(either).then(() => false);
-    const quietTime = this.#db.clock.wait(KEEP_ALIVE_MS, either).then(() => true);
-    const isQuiet = await Promise.race([change, quietTime]);
+    const rest = Math.max(0, until - this.#db.clock.now());
+    await Promise.race([feed.changed(either), this.#db.clock.wait(rest, either)]);
     waiting.abort();
-    return isQuiet;
   }
 
   async #drained({ raw }: FastifyReply, { stop }: Stream): Promise<void> {

@@ -28,15 +28,15 @@ export interface JudgementType {
   id: string;
   name: string;
   solved: boolean;
-  /** Only where wrong submissions cost time on a scoreboard of solved problems. */
-  penalty?: boolean;
+  /** Wrong submissions cost time on a scoreboard of solved problems. */
+  penalty: boolean;
 }
 
 export function judgementTypes(rule: ContestRule): JudgementType[] {
   return [...typeIds].map(([status, id]) => {
     const { name, penalised } = verdictOf(status);
     const solved = status === Verdict.Accepted;
-    return { id, name, solved, ...(rule === "acm" && { penalty: penalised }) };
+    return { id, name, solved, penalty: rule === "acm" && penalised };
   });
 }
 

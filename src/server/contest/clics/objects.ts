@@ -86,8 +86,8 @@ function problemObjects({ kind, problems, facts, contest, now }: ContestView): J
       name: isHidden ? displayId : displayTitle,
       ...(color !== null && { rgb: color }),
       ...(known && { time_limit: known.timeLimit / 1000 }),
-      // How many cases there are is jury data.
-      ...(known && kind === "organizer" && { test_data_count: known.cases }),
+      // How many cases there are is jury data; clients read the number of every problem.
+      test_data_count: kind === "organizer" ? (known?.cases ?? 0) : 0,
       ...(contest.rule !== "acm" && { max_score: fullScore }),
     };
   });
@@ -107,7 +107,7 @@ function teamObject(team: Team): Json {
   const { person, name, isStar } = team;
   const school = schoolOf(team);
   return {
-    ...{ id: person.uid, label: person.username, name },
+    ...{ id: person.uid, label: person.username, name, display_name: name },
     ...(school !== undefined && { organization_id: organizationId(school) }),
     ...{ group_ids: [isStar ? UNOFFICIAL : OFFICIAL], hidden: isStar },
   };
@@ -123,9 +123,7 @@ export function submissionObject(
     ...{ id: String(submitId), language_id: languageId(language) },
     ...{ problem_id: letters.get(pid), team_id: uid, time: absoluteTime(at) },
     contest_time: relativeTime(at - contest.guarded.start),
-    ...(kind === "organizer" && {
-      files: [{ href, filename: "files.zip", mime: "application/zip" }],
-    }),
+    files: kind === "organizer" ? [{ href, filename: "files.zip", mime: "application/zip" }] : [],
   };
 }
 
@@ -192,15 +190,16 @@ export function scoreboardObject(view: ContestView, groupId: string | undefined)
   const names = new Map(view.teams.map(({ person, name }) => [person.uid, name]));
   const tries = triesByTeam(view);
   const collator = new Intl.Collator("en-US");
-  const ranked = rows
+  const all: ScoreboardRow[] = [...rows, ...rowsWithoutSubmission(view)];
+  const ranked = all
     .filter(({ rank }) => rank !== STAR_RANK && groupId !== UNOFFICIAL)
     .toSorted(
       (a, b) => a.rank - b.rank || collator.compare(names.get(a.uid) ?? "", names.get(b.uid) ?? ""),
     );
-  const { start, end } = contest.guarded;
+  const { start, lastEnd } = contest.guarded;
   return {
     time: absoluteTime(now),
-    contest_time: relativeTime(Math.min(now, end) - start),
+    contest_time: relativeTime(Math.min(now, lastEnd) - start),
     state: stateOf(view),
     rows: ranked.map((row) => {
       const problems = view.problems.map(({ pid, displayId }) => {
@@ -215,6 +214,26 @@ export function scoreboardObject(view: ContestView, groupId: string | undefined)
       return { rank: row.rank, team_id: row.uid, score, problems };
     }),
   };
+}
+
+/** Teams that the scoreboard of the site does not list before they submit: last, beside all others without points. */
+function rowsWithoutSubmission({ rows, teams }: ContestView): ScoreboardRow[] {
+  const present = new Set(rows.map(({ uid }) => uid));
+  const missing = teams.filter(({ person }) => !present.has(person.uid));
+  const competing = rows.filter(({ rank }) => rank !== STAR_RANK);
+  const last = competing.find(({ total }) => total.points === 0 && total.time === 0);
+  const rank = last?.rank ?? competing.length + 1;
+  return missing.map(({ person: { uid }, isStar }) => ({
+    ...{ uid, rank: isStar ? STAR_RANK : rank },
+    ...{ cells: new Map<number, RuleCell>(), total: { points: 0 } },
+  }));
+}
+
+interface ScoreboardRow {
+  uid: string;
+  rank: number;
+  cells: ReadonlyMap<number, RuleCell>;
+  total: { points: number };
 }
 
 /** The submissions of one team to one problem, in this view. */

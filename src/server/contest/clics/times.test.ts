@@ -37,13 +37,13 @@ test("schools of any name have a stable id", () => {
   expect(organizationId("A")).not.toBe(organizationId("B"));
 });
 
-test("only by ACM rules judgement types have a penalty", () => {
+test("by ACM rules alone a judgement type costs time; it says so by all rules", () => {
   const acm = Object.fromEntries(judgementTypes("acm").map(({ id, penalty }) => [id, penalty]));
   expect(acm).toEqual({
     ...{ AC: false, WA: true, TLE: true, MLE: true, RTE: true, PE: true, OLE: true },
     ...{ CE: false, RE: false, JE: false, SE: false },
   });
-  expect(judgementTypes("ioi").some((type) => "penalty" in type)).toBe(false);
+  expect(judgementTypes("ioi").map(({ penalty }) => penalty)).not.toContain(true);
 });
 
 const HOUR = 3_600_000;
@@ -84,12 +84,28 @@ test.each<StateCase>([
     expected: ended,
   },
   {
-    ...{ name: "over and judged", change: {}, now: 5 * HOUR, lastJudged: 5 * HOUR + 9 },
-    expected: { ...ended, finalized: at(5 * HOUR + 9), end_of_updates: at(5 * HOUR + 9) },
+    ...{ name: "over and judged", change: {}, now: 6 * HOUR, lastJudged: 5 * HOUR + 9 },
+    expected: { ...ended, finalized: at(5 * HOUR + 10), end_of_updates: at(5 * HOUR + 11) },
+  },
+  {
+    ...{ name: "over and judged before the end", change: {}, now: 6 * HOUR, lastJudged: HOUR },
+    expected: { ...ended, finalized: at(5 * HOUR + 1), end_of_updates: at(5 * HOUR + 2) },
+  },
+  {
+    ...{ name: "nothing before its time", change: {}, now: 5 * HOUR + 1, lastJudged: HOUR },
+    expected: { ...ended, finalized: at(5 * HOUR + 1) },
   },
   {
     ...{ name: "over, not thawed", change: reopened, now: 6 * HOUR, lastJudged: 0 },
-    expected: { ...ended, frozen: at(HOUR), finalized: at(5 * HOUR) },
+    expected: { ...ended, frozen: at(HOUR) },
+  },
+  {
+    name: "thaws by itself: each step is later than the one before",
+    ...{ change: { frozenFrom: HOUR }, now: 6 * HOUR, lastJudged: 0 },
+    expected: {
+      ...{ ...ended, frozen: at(HOUR), thawed: at(5 * HOUR + 1) },
+      ...{ finalized: at(5 * HOUR + 2), end_of_updates: at(5 * HOUR + 3) },
+    },
   },
   {
     name: "revealed",
@@ -97,7 +113,7 @@ test.each<StateCase>([
     ...{ now: 7 * HOUR, lastJudged: 0 },
     expected: {
       ...{ ...ended, frozen: at(HOUR), thawed: at(6 * HOUR) },
-      ...{ finalized: at(5 * HOUR), end_of_updates: at(6 * HOUR) },
+      ...{ finalized: at(6 * HOUR + 1), end_of_updates: at(6 * HOUR + 2) },
     },
   },
   {
@@ -110,13 +126,21 @@ test.each<StateCase>([
     change: { ...reopened, revealedAt: 2 * HOUR },
     ...{ now: 6 * HOUR, lastJudged: 0 },
     expected: {
-      ...{ ...ended, frozen: at(HOUR), thawed: at(5 * HOUR) },
-      ...{ finalized: at(5 * HOUR), end_of_updates: at(5 * HOUR) },
+      ...{ ...ended, frozen: at(HOUR), thawed: at(5 * HOUR + 1) },
+      ...{ finalized: at(5 * HOUR + 2), end_of_updates: at(5 * HOUR + 3) },
     },
   },
   {
     ...{ name: "extra time runs", change: { lastEnd: 6 * HOUR }, now: 5.5 * HOUR, lastJudged: 0 },
     expected: started,
+  },
+  {
+    ...{ name: "extra time is over", change: { lastEnd: 6 * HOUR }, now: 7 * HOUR },
+    lastJudged: 0,
+    expected: {
+      ...{ ...started, ended: at(6 * HOUR) },
+      ...{ finalized: at(6 * HOUR + 1), end_of_updates: at(6 * HOUR + 2) },
+    },
   },
 ])("the state of a contest: $name", ({ change, now, lastJudged, expected }) => {
   const state = stateObject({ ...times, ...change }, { now, lastJudged });
@@ -128,9 +152,25 @@ test("the freeze is a duration before the end, also without one", () => {
   const frozen = contestObject({ ...contest, guarded: { ...times, frozenFrom: 4 * HOUR } });
   expect(frozen).toMatchObject({
     ...{ duration: "5:00:00.000", scoreboard_freeze_duration: "1:00:00.000" },
-    scoreboard_thaw_time: at(5 * HOUR),
+    scoreboard_thaw_time: at(5 * HOUR + 1),
   });
   expect(contestObject({ ...contest, guarded: times })).toMatchObject({
     scoreboard_freeze_duration: "0:00:00.000",
   });
 });
+
+test.each([
+  ["a freeze", 4 * HOUR, "6:30:00.000", "2:30:00.000"],
+  ["a freeze from the start on", 0, "6:30:00.000", "6:30:00.000"],
+  ["no freeze", null, "6:30:00.000", "0:00:00.000"],
+])(
+  "extra time: the contest and %s last to the last personal end",
+  (_, frozenFrom, duration, freeze) => {
+    const guarded = { ...times, frozenFrom, lastEnd: 6.5 * HOUR };
+    expect(contestObject({ id: 7, title: "Cup", rule: "acm", guarded })).toMatchObject({
+      ...{ duration, scoreboard_freeze_duration: freeze, penalty_time: 20 },
+    });
+    const state = stateObject(guarded, { now: 7 * HOUR, lastJudged: 0 });
+    expect(state.ended).toBe(at(6.5 * HOUR));
+  },
+);

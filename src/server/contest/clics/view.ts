@@ -73,7 +73,7 @@ export function contestView(
   }: {
     board: ContestBoard;
     facts: readonly ProblemFacts[];
-    submissions: Iterable<SubmissionRow>;
+    submissions: readonly SubmissionRow[];
     clarifications: readonly ClarificationRow[];
     now: number;
   },
@@ -83,7 +83,7 @@ export function contestView(
   const name = isPublic ? publicView(guarded, now) : "live";
   const shown = board[name];
   const isClosed = isPublic && now < guarded.start;
-  const people = isClosed ? [] : contestantsOf(board, contest);
+  const people = isClosed ? [] : contestantsOf(board, contest, submissions);
   const problems = isClosed ? [] : visibleProblems(board);
   const seen = { people, problems, shown };
   const listed = [...seenSubmissions(contest, submissions, seen)];
@@ -104,12 +104,31 @@ export function contestView(
 }
 
 /** All who may stand on the scoreboard. */
-function contestantsOf({ people }: ContestBoard, contest: ContestRecord): Contestant[] {
+function contestantsOf(
+  { people }: ContestBoard,
+  contest: ContestRecord,
+  submissions: readonly SubmissionRow[],
+): Contestant[] {
+  const begun = firstSubmissions(submissions);
   return [...people.values()].flatMap((person) => {
     const { isStar, isDisqualified, isListed, extraTime } = contestantOf(person, contest);
     const name = person[contest.shownName] ?? person.username;
-    return isDisqualified ? [] : [{ person, name, isStar, isListed, extraTime }];
+    // A submission, which may be hidden, registers for a public contest: who is registered before is listed.
+    const { registeredAt } = person;
+    const isEarly = registeredAt !== null && registeredAt < (begun.get(person.uid) ?? Infinity);
+    return isDisqualified
+      ? []
+      : [{ person, name, isStar, isListed: isListed || isEarly, extraTime }];
   });
+}
+
+/** By account when its first submission was sent. */
+function firstSubmissions(submissions: readonly SubmissionRow[]): Map<string, Date> {
+  const first = new Map<string, Date>();
+  for (const { uid, submitTime } of submissions) {
+    if (!first.has(uid)) first.set(uid, submitTime);
+  }
+  return first;
 }
 
 function* seenSubmissions(

@@ -10,29 +10,24 @@ export const collections = [
 /** By type of object its properties for one kind of reader, as `access` lists them. */
 function propertiesFor(kind: ViewKind, rule: ContestRule): Record<string, string[]> {
   const isAcm = rule === "acm";
-  const organizes = kind === "organizer";
   const scored = isAcm ? [] : ["score"];
   return {
     contest: [
       ...["id", "name", "formal_name", "start_time", "duration", "scoreboard_freeze_duration"],
-      ...["scoreboard_thaw_time", "scoreboard_type", ...(isAcm ? ["penalty_time"] : [])],
+      ...["scoreboard_thaw_time", "scoreboard_type", "penalty_time"],
     ],
-    "judgement-types": ["id", "name", "solved", ...(isAcm ? ["penalty"] : [])],
+    "judgement-types": ["id", "name", "solved", "penalty"],
     languages: ["id", "name", "entry_point_required", "extensions"],
     problems: [
-      ...["id", "label", "name", "ordinal", "rgb", "time_limit"],
-      ...(organizes ? ["test_data_count"] : []),
+      ...["id", "label", "name", "ordinal", "rgb", "time_limit", "test_data_count"],
       ...(isAcm ? [] : ["max_score"]),
     ],
     groups: ["id", "name"],
     organizations: ["id", "name", "formal_name"],
-    teams: ["id", "label", "name", "organization_id", "group_ids", "hidden"],
+    teams: ["id", "label", "name", "display_name", "organization_id", "group_ids", "hidden"],
     accounts: ["id", "username", "type", "team_id"],
     state: ["started", "frozen", "ended", "thawed", "finalized", "end_of_updates"],
-    submissions: [
-      ...["id", "language_id", "problem_id", "team_id", "time", "contest_time"],
-      ...(organizes ? ["files"] : []),
-    ],
+    submissions: ["id", "language_id", "problem_id", "team_id", "time", "contest_time", "files"],
     judgements: [
       ...["id", "submission_id", "judgement_type_id", ...scored, "start_time"],
       ...["start_contest_time", "end_time", "end_contest_time", "max_run_time"],
