@@ -367,6 +367,7 @@ create table data_upload (
   ignored jsonb,
   created_at timestamp with time zone not null default verdict_now(),
   touched_at timestamp with time zone not null default verdict_now(),
+  line_ends integer not null default 0,
   constraint data_upload_pkey PRIMARY KEY (id),
   constraint data_upload_size_check CHECK ((size >= 0)),
   constraint data_upload_state_check CHECK ((state = ANY (ARRAY['receiving'::text, 'reading'::text, 'ready'::text, 'failed'::text]))),

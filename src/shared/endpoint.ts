@@ -160,6 +160,12 @@ export const flag = z.pipe(
   z.transform((value) => value === true || value === "true" || value === 1 || value === "1"),
 );
 
+/** false, "false", 0 and "0" are false; everything else, also absence, is true. */
+export const flagUnlessFalse = z.pipe(
+  anything({ type: "boolean", default: true }),
+  z.transform((value) => !(value === false || value === "false" || value === 0 || value === "0")),
+);
+
 /** Page number: absent, unreadable or below 1 becomes 1. */
 export const pageNumber = z.pipe(
   anything({ type: "integer", default: 1, minimum: 1 }),

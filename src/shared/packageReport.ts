@@ -65,6 +65,7 @@ export const reportOutcomes = {
   solutionNames: "changed",
   validatorNames: "changed",
   answersMissing: "changed",
+  lineEnds: "changed",
   answersNeeded: "changed",
   samplesAsCases: "changed",
   caseNames: "changed",

@@ -133,6 +133,8 @@ const fields = z.object({
   languageFactors: z._default(z.record(z.string(), factors), {}),
   examples: z._default(z.array(z.object({ input: z.string(), output: z.string() })), []),
   subtasks: z._default(z.array(subtask), []),
+  /** `verbatim`: the files of the test data stay byte by byte; absent: line ends become those of Unix. */
+  lineEnds: z.optional(z.literal("verbatim")),
   /** In judging order; absent when the folder has a `generate.ts`. */
   cases: z.optional(z.array(caseFiles)),
   spjLanguage: z._default(z.string(), "C++ 17"),

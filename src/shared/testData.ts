@@ -5,6 +5,7 @@ import {
   fileAnswer,
   filterNumber,
   flag,
+  flagUnlessFalse,
   rowId,
   wholeNumber,
   wholeNumberWithin,
@@ -85,6 +86,8 @@ const uploadState = z.object({
   failure: z.nullable(z.object({ code: z.string(), reason: z.string() })),
   files: z.array(uploadedFile),
   ignored: z.array(leftOut),
+  /** Number of files whose line ends (CRLF) became LF. */
+  lineEnds: z.int(),
 });
 export type UploadState = z.output<typeof uploadState>;
 
@@ -191,8 +194,8 @@ export const startDataUpload = endpoint({
   input: z.object({
     name: z.string().check(z.maxLength(255)),
     size: wholeNumberWithin(1, Number.MAX_SAFE_INTEGER),
-    /** CRLF line ends become LF. */
-    unixLines: flag,
+    /** CRLF line ends become LF, as in every other way in; false: all files stay byte by byte. */
+    unixLines: flagUnlessFalse,
   }),
   output: uploadState,
 });
@@ -272,6 +275,8 @@ export const uploadCaseZip = endpoint({
     fileListDir: z.string(),
     /** Files that are in no pair, and why. */
     leftOut: z.array(z.object({ name: z.string(), reason: z.string() })),
+    /** Number of files whose line ends (CRLF) became LF. */
+    lineEnds: z.int(),
   }),
 });
 

@@ -1,6 +1,7 @@
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { FileStore, StoredFile } from "../platform/files.ts";
+import { unixBytes, unixChunks } from "../platform/lineEnds.ts";
 import { PackageFault } from "./report.ts";
 
 export interface ArchiveFile {
@@ -20,6 +21,12 @@ export interface ArchiveContext {
   /** Called with the size of every chunk read. */
   onBytes?: (bytes: number) => void;
   signal?: AbortSignal;
+}
+
+/** A file of test data in the store. */
+export interface DataFile extends StoredFile {
+  /** Its line ends were changed (`platform/lineEnds.ts`). */
+  unixLines?: boolean;
 }
 
 /** Text files are read whole; longer ones are not hand-written. */
@@ -123,13 +130,43 @@ export class Archive {
     return { sha256: await this.#context.files.put(await this.bytes(path)), size };
   }
 
+  /** Stores one file of test data, with the line ends of Unix. */
+  async storeData(path: string): Promise<DataFile> {
+    if (this.size(path) <= IN_MEMORY_MAX) return this.storeDataBytes(await this.bytes(path));
+    const ends = { changed: false };
+    const again = this.#file(path);
+    // What is read a second time is no progress.
+    const first = await this.open(path);
+    let isFirst = true;
+    async function* chunks(): AsyncGenerator<Buffer> {
+      const source = isFirst ? first : await again.open();
+      isFirst = false;
+      yield* source as AsyncIterable<Buffer>;
+    }
+    const source = Readable.from(unixChunks(chunks, ends), { objectMode: false });
+    const stored = await this.#context.files.putStream(source);
+    return ends.changed ? { ...stored, unixLines: true } : stored;
+  }
+
   /** Stores several files and returns them in the same order; a path that occurs twice is read once. */
   async storeAll(paths: readonly string[]): Promise<StoredFile[]> {
-    const stored = new Map<string, StoredFile>();
+    return this.#allOf(paths, (path) => this.store(path));
+  }
+
+  /** The same for test data. */
+  async storeAllData(paths: readonly string[]): Promise<DataFile[]> {
+    return this.#allOf(paths, (path) => this.storeData(path));
+  }
+
+  async #allOf<Stored>(
+    paths: readonly string[],
+    store: (path: string) => Promise<Stored>,
+  ): Promise<Stored[]> {
+    const stored = new Map<string, Stored>();
     const next = new Set(paths).values();
     await Promise.all(
       Array.from({ length: CONCURRENCY }, async () => {
-        for (const path of next) stored.set(path, await this.store(path));
+        for (const path of next) stored.set(path, await store(path));
       }),
     );
     return paths.map((path) => stored.get(path)!);
@@ -139,6 +176,13 @@ export class Archive {
   async storeBytes(bytes: Buffer): Promise<StoredFile> {
     this.#context.signal?.throwIfAborted();
     return { sha256: await this.#context.files.put(bytes), size: bytes.length };
+  }
+
+  /** The same for test data. */
+  async storeDataBytes(bytes: Buffer): Promise<DataFile> {
+    const unix = unixBytes(bytes);
+    const stored = await this.storeBytes(unix);
+    return unix === bytes ? stored : { ...stored, unixLines: true };
   }
 
   #file(path: string): ArchiveFile {

@@ -1,4 +1,5 @@
 import { localLanguage, localLanguages } from "../../shared/languages.ts";
+import { unixText } from "../../shared/lineEnds.ts";
 import { locales } from "../../shared/locale.ts";
 import type { PackagePreview } from "../../shared/package.ts";
 import { ProblemAuth } from "../../shared/problem.ts";
@@ -37,6 +38,10 @@ export function normalizePackage(read: ReadPackage, report: Report): ReadPackage
       codeTemplates: Object.fromEntries(templates),
       spjLanguage: checkerLanguage(read, report),
       tags: fields.tags.slice(0, problemLimits.tags),
+      examples: fields.examples.map(({ input, output }) => ({
+        input: unixText(input),
+        output: unixText(output),
+      })),
     },
   };
   reportImported(normalized, report);
@@ -93,6 +98,13 @@ function checkerLanguage({ fields, judgeProgram }: ReadPackage, report: Report):
 function reportImported(read: ReadPackage, report: Report): void {
   const { fields, judgeProgram } = read;
   report.count("cases", read.cases.length);
+  report.names(
+    "lineEnds",
+    read.cases.flatMap(({ inputName, input, outputName, output }) => [
+      ...(input.unixLines ? [inputName] : []),
+      ...(output.unixLines ? [outputName] : []),
+    ]),
+  );
   report.names(
     "answersMissing",
     read.cases.filter(({ answerMissing }) => answerMissing).map(({ inputName }) => inputName),

@@ -7,13 +7,14 @@ import type {
   ValidatorProtocol,
 } from "../../shared/problemPackage.ts";
 import type { StoredFile } from "../platform/files.ts";
+import type { DataFile } from "./archive.ts";
 import type { Report } from "./report.ts";
 
 export interface PackageCase {
   inputName: string;
   outputName: string;
-  input: StoredFile;
-  output: StoredFile;
+  input: DataFile;
+  output: DataFile;
   score: number;
   group: number | null;
   /** The package has no answer, and an empty file stands for it. */

@@ -4,6 +4,7 @@ import { settledOptions } from "../../shared/checkers.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type { Locale } from "../../shared/locale.ts";
 import { type FeedbackPolicy, opensCases, policyOfSwitch } from "../../shared/feedback.ts";
+import { unixText } from "../../shared/lineEnds.ts";
 import { parseExamples } from "../../shared/problem.ts";
 import type { ProblemForm } from "../../shared/problemForm.ts";
 import {
@@ -133,7 +134,10 @@ function judgeProgramOf(
 function examplesOf(text: string | null): ProblemState["examples"] {
   const examples = parseExamples(text ?? "");
   if (examples.length === 0 && text?.trim()) throw unreadable("examples");
-  return examples;
+  return examples.map(({ input, output }) => ({
+    input: unixText(input),
+    output: unixText(output),
+  }));
 }
 
 function filesOf(

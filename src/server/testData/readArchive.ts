@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import type { FileStore } from "../platform/files.ts";
+import { unixBytes, unixChunks } from "../platform/lineEnds.ts";
 import { type ArchiveFile, openArchive, refuseOtherFormats } from "./archive.ts";
 import { ArchiveBytes, type StoredPart } from "./archiveBytes.ts";
 
@@ -12,6 +13,8 @@ export interface StoredArchiveFile {
   name: string;
   size: number;
   sha256: string;
+  /** Its line ends were changed. */
+  unixLines: boolean;
 }
 
 export interface ReadArchive {
@@ -20,7 +23,7 @@ export interface ReadArchive {
 }
 
 export interface Reading {
-  /** CRLF becomes LF, in texts. */
+  /** CRLF becomes LF, by the rule of `platform/lineEnds.ts`. */
   unixLines: boolean;
   /** Called for each file; may throw to stop. */
   onProgress?: (doneBytes: number, totalBytes: number) => Promise<void>;
@@ -48,6 +51,7 @@ export async function readArchive(
       name,
       size: 0,
       sha256: "",
+      unixLines: false,
     }));
     let next = 0;
     let done = 0;
@@ -81,52 +85,21 @@ async function store(
   files: FileStore,
   file: ArchiveFile,
   unixLines: boolean,
-): Promise<{ sha256: string; size: number }> {
+): Promise<Omit<StoredArchiveFile, "name">> {
   if (file.whole && file.size <= IN_MEMORY_MAX) {
     const whole = await file.whole();
-    const bytes = unixLines && !whole.subarray(0, 8192).includes(0) ? unixLinesOf(whole) : whole;
-    return { sha256: await files.put(bytes), size: bytes.length };
+    const bytes = unixLines ? unixBytes(whole) : whole;
+    const sha256 = await files.put(bytes);
+    return { sha256, size: bytes.length, unixLines: bytes !== whole };
   }
-  const chunks = unixLines ? withUnixLines(file.open()) : file.open();
-  if (file.size > IN_MEMORY_MAX)
-    return files.putStream(Readable.from(chunks, { objectMode: false }));
+  const ends = { changed: false };
+  const chunks = unixLines ? unixChunks(() => file.open(), ends) : file.open();
+  if (file.size > IN_MEMORY_MAX) {
+    const stored = await files.putStream(Readable.from(chunks, { objectMode: false }));
+    return { ...stored, unixLines: ends.changed };
+  }
   const all: Buffer[] = [];
   for await (const chunk of chunks) all.push(chunk);
   const bytes = Buffer.concat(all);
-  return { sha256: await files.put(bytes), size: bytes.length };
-}
-
-const CR = 13;
-const LF = 10;
-
-/** CRLF becomes LF. A file whose beginning contains a zero byte is not text and stays as it is. */
-async function* withUnixLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let isText: boolean | undefined;
-  /** The last chunk ended with a CR that may belong to a CRLF. */
-  let endsWithCr = false;
-  for await (const chunk of chunks) {
-    isText ??= !chunk.subarray(0, 8192).includes(0);
-    if (!isText) {
-      yield chunk;
-      continue;
-    }
-    const whole: Buffer = endsWithCr ? Buffer.concat([Buffer.from([CR]), chunk]) : chunk;
-    endsWithCr = whole.at(-1) === CR;
-    yield unixLinesOf(endsWithCr ? whole.subarray(0, -1) : whole);
-  }
-  if (endsWithCr) yield Buffer.from([CR]);
-}
-
-function unixLinesOf(bytes: Buffer): Buffer {
-  if (!bytes.includes("\r\n")) return bytes;
-  const target = Buffer.allocUnsafe(bytes.length);
-  let length = 0;
-  let from = 0;
-  for (let at = bytes.indexOf("\r\n"); at !== -1; at = bytes.indexOf("\r\n", from)) {
-    length += bytes.copy(target, length, from, at);
-    target[length++] = LF;
-    from = at + 2;
-  }
-  length += bytes.copy(target, length, from);
-  return target.subarray(0, length);
+  return { sha256: await files.put(bytes), size: bytes.length, unixLines: ends.changed };
 }

@@ -1,4 +1,5 @@
 import { Refusal } from "../../shared/errors.ts";
+import { unixText } from "../../shared/lineEnds.ts";
 import { type CaseFile, CASES_MAX, type NewCase, type Subtask } from "../../shared/testData.ts";
 import { type Db, only } from "../platform/db.ts";
 import type { FileStore } from "../platform/files.ts";
@@ -138,8 +139,7 @@ export async function prepareCases(
 async function storeTyped(files: FileStore, file: CaseFile): Promise<PreparedCase["input"]> {
   if (!("text" in file)) return file;
   // Text boxes of browsers send CRLF; programs read LF.
-  const text = file.text.replaceAll("\r\n", "\n");
-  return { name: file.name, sha256: await files.put(Buffer.from(text)) };
+  return { name: file.name, sha256: await files.put(Buffer.from(unixText(file.text))) };
 }
 
 export interface SavedCases {

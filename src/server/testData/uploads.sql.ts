@@ -11,10 +11,12 @@ export interface UploadRow {
   totalBytes: number;
   failure: { code: string; params: Record<string, string | number> } | null;
   ignored: { name: string; reason: "system" | "link" }[] | null;
+  /** Files whose line ends were changed. */
+  lineEnds: number;
 }
 
 const columns = `id, uid, name, size, unix_lines as "unixLines", state, done_bytes as "doneBytes",
-  total_bytes as "totalBytes", failure, ignored`;
+  total_bytes as "totalBytes", failure, ignored, line_ends as "lineEnds"`;
 
 /**
  * $1 id, $2 uid, $3 name, $4 size, $5 CRLF becomes LF, $6 maximum of unfinished uploads per person. No row
@@ -86,6 +88,7 @@ export const finishReading = sql<{ id: string }>(
   "testData.finishReading",
   `with done as (
      update data_upload set state = 'ready', ignored = $3::jsonb, done_bytes = total_bytes,
+       line_ends = jsonb_array_length(jsonb_path_query_array($2::jsonb, '$[*] ? (@.unixLines == true)')),
        touched_at = verdict_now()
      where id = $1 and state = 'reading' returning id
    ), parts as (

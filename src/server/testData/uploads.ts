@@ -122,7 +122,7 @@ export async function closeUpload(
 
 /** The state for its owner: received parts while uploading, the files after reading. */
 export async function uploadStateOf(db: Db, row: UploadRow, locale: Locale): Promise<UploadState> {
-  const { id, name, size, state, doneBytes, totalBytes, failure, ignored } = row;
+  const { id, name, size, state, doneBytes, totalBytes, failure, ignored, lineEnds } = row;
   const parts = state === "receiving" ? await partsOf(db, id) : [];
   const files = state === "ready" ? await filesOf(db, id) : [];
   return {
@@ -136,6 +136,7 @@ export async function uploadStateOf(db: Db, row: UploadRow, locale: Locale): Pro
     failure: failure && { code: failure.code, reason: reasonOf(failure, locale) },
     files: files.map((file) => ({ name: file.name, size: file.size })),
     ignored: ignored ?? [],
+    lineEnds,
   };
 }
 
@@ -153,6 +154,7 @@ export interface PairedUpload {
   fileList: { input: string | null; output: string | null; groupNum?: number }[];
   fileListDir: string;
   leftOut: { name: string; reason: string }[];
+  lineEnds: number;
 }
 
 /**
@@ -181,6 +183,7 @@ export async function pairWholeUpload(
       fileList: [...complete, ...incompletePairs(leftOut)],
       fileListDir: id,
       leftOut: [...leftOut, ...read.ignored],
+      lineEnds: read.files.filter((each) => each.unixLines).length,
     };
   } catch (error) {
     await discardUploadRow(db, id, uid);

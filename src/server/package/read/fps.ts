@@ -101,7 +101,7 @@ async function take(item: Item, field: Field, archive: Archive): Promise<void> {
       break;
     case "test_input":
     case "test_output": {
-      const file = await archive.storeBytes(Buffer.from(text));
+      const file = await archive.storeDataBytes(Buffer.from(text));
       const side = name === "test_input" ? "input" : "output";
       item.tests.push({ side, name: attributes["name"], file });
       break;

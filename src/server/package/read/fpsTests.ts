@@ -1,5 +1,4 @@
-import type { StoredFile } from "../../platform/files.ts";
-import type { Archive } from "../archive.ts";
+import type { Archive, DataFile } from "../archive.ts";
 import type { PackageCase, PackageFields } from "../readPackage.ts";
 import type { Report } from "../report.ts";
 
@@ -7,7 +6,7 @@ import type { Report } from "../report.ts";
 export interface FpsTest {
   side: "input" | "output";
   name: string | undefined;
-  file: StoredFile;
+  file: DataFile;
 }
 
 export interface FpsSamples {
@@ -40,8 +39,8 @@ export async function fpsCases(
     judged.map(async ({ input, output }, i) => ({
       inputName: judged.length === 1 ? "sample.in" : `sample-${i + 1}.in`,
       outputName: judged.length === 1 ? "sample.out" : `sample-${i + 1}.out`,
-      input: await archive.storeBytes(Buffer.from(input)),
-      output: await archive.storeBytes(Buffer.from(output)),
+      input: await archive.storeDataBytes(Buffer.from(input)),
+      output: await archive.storeDataBytes(Buffer.from(output)),
     })),
   );
   return [...first, ...own].map((each) => ({ ...each, score: 0, group: null }));

@@ -258,7 +258,7 @@ async function casesOf(
   const wanted = samples ?? [];
   const isMissing = (name: string) => name === "" || name === "-";
   const empty = await folder.storeBytes(Buffer.alloc(0));
-  const kept = await folder.storeAll(
+  const kept = await folder.storeAllData(
     wanted.flatMap(({ input, output }) => (isMissing(output) ? [input] : [input, output])),
   );
   const next = kept.values();

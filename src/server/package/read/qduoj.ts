@@ -154,8 +154,8 @@ async function casesOf(
       return {
         inputName: input,
         outputName: hasAnswer ? output : input.replace(/(?:\.in)?$/, ".out"),
-        input: await archive.store(input),
-        output: hasAnswer ? await archive.store(output) : empty,
+        input: await archive.storeData(input),
+        output: hasAnswer ? await archive.storeData(output) : empty,
         score: score === undefined || score === "" ? undefined : Math.round(Number(score)),
         group: null,
         ...(!hasAnswer && { answerMissing: true }),

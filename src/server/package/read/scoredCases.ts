@@ -177,7 +177,7 @@ async function storedCases(
   const paths = new Set(cases.flatMap(({ input, output }) => [input, output]));
   paths.delete(null);
   const wanted = [...paths] as string[];
-  const kept = await data.storeAll(wanted);
+  const kept = await data.storeAllData(wanted);
   const files = new Map(wanted.map((path, i) => [path as string | null, kept[i]!]));
   const empty = await data.storeBytes(Buffer.alloc(0));
   let renamed = 0;

@@ -120,7 +120,9 @@ async function readCases(
   fields: ProblemPackage,
   generated: (() => Promise<BareCase[]>) | undefined,
 ): Promise<PackageCase[]> {
-  const bare = fields.cases ? await listedCases(archive, fields.cases) : await generated?.();
+  const bare = fields.cases
+    ? await listedCases(archive, fields, fields.cases)
+    : await generated?.();
   if (!bare) return [];
   const scored = withScores(bare, fields);
   return scored.map((each, i) => ({ ...each, score: bare[i]?.score ?? each.score }));
@@ -128,10 +130,13 @@ async function readCases(
 
 async function listedCases(
   archive: Archive,
+  { lineEnds }: ProblemPackage,
   listed: NonNullable<ProblemPackage["cases"]>,
 ): Promise<BareCase[]> {
   const paths = listed.flatMap(({ input, output }) => [`data/${input}`, `data/${output}`]);
-  const kept = await archive.storeAll(paths);
+  const kept = await (lineEnds === "verbatim"
+    ? archive.storeAll(paths)
+    : archive.storeAllData(paths));
   return listed.map(({ input, output, score, group }, i) => ({
     inputName: input,
     outputName: output,

@@ -38,6 +38,7 @@ export function writeNative(zip: ZipWriter, folder: string, problem: LoadedPacka
       { flags: fields.checkerFlags, caseFlags: fields.checkerCaseFlags },
       renamed,
     ),
+    lineEnds: "verbatim",
     cases,
     userExtraFiles: Object.keys(problem.userFiles),
     judgeExtraFiles: Object.keys(problem.judgeFiles),

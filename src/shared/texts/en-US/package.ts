@@ -192,6 +192,8 @@ export const packages = {
     solutionNames: "{count, plural, one {# program gets} other {# programs get}} another name",
     answersMissing:
       "{count, plural, one {# test case has} other {# test cases have}} no answer; empty files are used: {names}",
+    lineEnds:
+      "Windows line ends (CRLF) of {count, plural, one {# file} other {# files}} of test data become LF, as in uploads: {names}",
     answersNeeded:
       "Test cases have no answer: the problem does not become public; add the answers before you publish it",
     samplesAsCases:

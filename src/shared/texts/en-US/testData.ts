@@ -34,6 +34,8 @@ export const testData = {
   report: {
     title: "Contents of {name}",
     pairs: "{count, plural, one {# case} other {# cases}} found",
+    lineEnds:
+      "CRLF line endings became LF in {count, plural, one {# file} other {# files}}; to keep them, discard this upload and uncheck the conversion",
     leftOut: "{count, plural, one {# file} other {# files}} not used",
     noPairs: "No input file with its output was found.",
     allUsed: "Every file is used.",

@@ -175,6 +175,7 @@ export const packages = {
     validatorNames: "输入校验器的文件名改变：{names}",
     solutionNames: "{count, number} 个程序的文件名改变",
     answersMissing: "{count, number} 个测试点没有答案文件，用空文件代替：{names}",
+    lineEnds: "{count, number} 个数据文件的 Windows 换行（CRLF）改为 LF，与上传数据时相同：{names}",
     answersNeeded: "有测试点没有答案：题目不会公开，请补上答案后再公开",
     samplesAsCases:
       "{count, plural, =1 {样例成为第一个测试点} other {# 个样例成为最前面的测试点}}：HUSTOJ 评测时也使用样例",

@@ -29,6 +29,8 @@ export const testData = {
   report: {
     title: "{name} 的配对结果",
     pairs: "配对成功 {count, number} 个测试点",
+    lineEnds:
+      "{count, number} 个文件的 CRLF 换行已转换为 LF；需要原样保留时，请放弃这次上传并取消勾选转换",
     leftOut: "未使用 {count, number} 个文件",
     noPairs: "没有找到成对的输入与输出文件。",
     allUsed: "所有文件都已用上。",

@@ -180,7 +180,7 @@ function languagesOf(code: string): string[] {
 
 async function storedCases(data: Archive, { cases }: KattisScoring): Promise<PackageCase[]> {
   const paths = cases.flatMap(({ file }) => [`${file.path}.in`, file.answer ?? []].flat());
-  const kept = await data.storeAll(paths);
+  const kept = await data.storeAllData(paths);
   const byPath = new Map(paths.map((path, i) => [path, kept[i]!]));
   const empty = await data.storeBytes(Buffer.alloc(0));
   return cases.map(({ file, score, group }) => {

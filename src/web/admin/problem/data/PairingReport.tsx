@@ -51,6 +51,9 @@ export function PairingReport(props: {
           <Icon name="warning" /> {t("report.noPairs")}
         </p>
       )}
+      {upload.lineEnds > 0 && (
+        <p className={styles.note}>{t("report.lineEnds", { count: upload.lineEnds })}</p>
+      )}
       <LeftOut files={[...leftOut, ...upload.ignored]} />
       {grouped && (
         <label className={styles.check}>

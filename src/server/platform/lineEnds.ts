@@ -1,0 +1,109 @@
+const CR = 13;
+const LF = 10;
+/** A control character among so many first bytes: the file is not text. */
+const HEAD = 8192;
+const PIECE = 64 * 1024;
+
+/**
+ * The rule for line ends of test data, for a file in memory: carriage returns before a line feed go, and in a file
+ * without a line feed each carriage return is a line end. Other carriage returns are characters of the data, and a
+ * file with control characters near its beginning is not text. The same buffer where nothing changes.
+ */
+export function unixBytes(bytes: Buffer): Buffer {
+  if (isBinary(bytes) || !bytes.includes(CR)) return bytes;
+  return bytes.includes(LF) ? withoutReturns(bytes) : withFeeds(bytes);
+}
+
+/** What became of the line ends of a stream that has been read. */
+export interface LineEnds {
+  changed: boolean;
+}
+
+/**
+ * The same for a file of any size. `open` is called again where the first carriage return stands alone: then only the
+ * rest of the file says whether it has line feeds.
+ */
+export async function* unixChunks(
+  open: () => AsyncIterable<Buffer>,
+  ends: LineEnds,
+): AsyncGenerator<Buffer> {
+  let isText: boolean | undefined;
+  let hasFeeds: boolean | undefined;
+  /** Carriage returns at the end of the chunks before, which may belong to a line end. */
+  let waiting = 0;
+  for await (const chunk of open()) {
+    isText ??= !isBinary(chunk);
+    if (!isText) {
+      yield chunk;
+      continue;
+    }
+    if (hasFeeds === undefined && chunk.includes(LF)) hasFeeds = true;
+    if (hasFeeds === undefined && chunk.includes(CR)) hasFeeds = await hasFeed(open());
+    if (hasFeeds === false) {
+      const unix = withFeeds(chunk);
+      ends.changed ||= unix !== chunk;
+      yield unix;
+      continue;
+    }
+    const end = endWithoutReturns(chunk, chunk.length);
+    if (end > 0 && chunk[firstOther(chunk)] !== LF) yield* returns(waiting);
+    else if (end > 0 && waiting > 0) ends.changed = true;
+    waiting = (end > 0 ? 0 : waiting) + chunk.length - end;
+    const part = chunk.subarray(0, end);
+    const unix = withoutReturns(part);
+    ends.changed ||= unix !== part;
+    yield unix;
+  }
+  yield* returns(waiting);
+}
+
+/** So many carriage returns, in small pieces: a hostile file may have nothing else. */
+function* returns(count: number): Generator<Buffer> {
+  for (let left = count; left > 0; left -= PIECE) yield Buffer.alloc(Math.min(left, PIECE), CR);
+}
+
+/** The place of the first byte that is no carriage return. */
+function firstOther(bytes: Buffer): number {
+  let at = 0;
+  while (bytes[at] === CR) at += 1;
+  return at;
+}
+
+/** Text has blanks and line ends, an end mark of old systems (26) and escape sequences (27) at most. */
+function isBinary(bytes: Buffer): boolean {
+  return bytes
+    .subarray(0, HEAD)
+    .some((byte) => byte < 9 || (byte > 13 && byte < 26) || (byte > 27 && byte < 32));
+}
+
+async function hasFeed(chunks: AsyncIterable<Buffer>): Promise<boolean> {
+  for await (const chunk of chunks) if (chunk.includes(LF)) return true;
+  return false;
+}
+
+/** The end of the bytes before `end` without the carriage returns there. */
+function endWithoutReturns(bytes: Buffer, end: number): number {
+  let at = end;
+  while (at > 0 && bytes[at - 1] === CR) at -= 1;
+  return at;
+}
+
+function withoutReturns(bytes: Buffer): Buffer {
+  if (!bytes.includes("\r\n")) return bytes;
+  const target = Buffer.allocUnsafe(bytes.length);
+  let length = 0;
+  let from = 0;
+  for (let at = bytes.indexOf(LF); at !== -1; at = bytes.indexOf(LF, from)) {
+    const end = Math.max(from, endWithoutReturns(bytes, at));
+    length += bytes.copy(target, length, from, end);
+    target[length++] = LF;
+    from = at + 1;
+  }
+  length += bytes.copy(target, length, from);
+  return target.subarray(0, length);
+}
+
+function withFeeds(bytes: Buffer): Buffer {
+  if (!bytes.includes(CR)) return bytes;
+  return Buffer.from(bytes.map((byte) => (byte === CR ? LF : byte)));
+}
