@@ -28,6 +28,12 @@ const NETWORK_LINE_MAX = 200;
 /** Longest text of an account rule. */
 const RULE_TEXT_MAX = 200_000;
 
+/**
+ * Sent in place of a stored password, which is never sent, and read as "unchanged": clients send back what they were
+ * sent, and those of the specification ask for a password where the field is empty.
+ */
+export const STORED_PASSWORD = "••••••••";
+
 const wireType = z.pipe(wholeNumber, z.literal([0, 1]));
 const wireAuth = z.pipe(wholeNumber, z.literal([0, 1, 2]));
 
@@ -45,7 +51,7 @@ const contestForm = z.object({
   oiRankScoreType: z.optional(z.nullable(z.enum(["Recent", "Highest"]))),
   auth: wireAuth,
   openPwdLimit: flag,
-  /** Empty: the stored one stays. */
+  /** Empty or `STORED_PASSWORD`: the stored one stays. */
   pwd: z._default(z.nullable(z.string().check(z.maxLength(CONTEST_PASSWORD_MAX))), null),
   openAccountLimit: flag,
   accountLimitRule: z._default(z.nullable(z.string().check(z.maxLength(RULE_TEXT_MAX))), null),
@@ -73,7 +79,7 @@ const contestForm = z.object({
 });
 export type ContestForm = z.output<typeof contestForm>;
 
-/** A contest as its form loads it: the password is never sent. */
+/** A contest as its form loads it: `pwd` is `STORED_PASSWORD` where it has one, null where not. */
 export const adminContest = z.object({
   ...contestForm.shape,
   id: z.int(),
@@ -171,7 +177,7 @@ export const updateContest = endpoint({
   method: "PUT",
   path: "/api/admin/contest",
   summary:
-    "Change a contest; an empty password keeps the stored one. With gmtModified of the version that was read, a newer one is not overwritten. What takes results or registrations away is refused until `confirm` names the refusal",
+    "Change a contest; an empty password, or the placeholder that stands for it, keeps the stored one. With gmtModified of the version that was read, a newer one is not overwritten. What takes results or registrations away is refused until `confirm` names the refusal",
   input: z.extend(contestForm, {
     id: rowId,
     gmtModified: z.optional(z.nullable(z.string())),

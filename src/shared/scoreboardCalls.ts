@@ -87,9 +87,15 @@ export const rankQuestion = z.object({
   removeStar: flag,
   concernedList: followed,
   keyword: filterTextOrNull(100),
+  /** Without the own row and those of the followed in front of the first page; as `own` and `concerned` they stay. */
+  separate: flag,
 });
 export type RankQuestion = z.output<typeof rankQuestion>;
 
+/**
+ * `records` are, as the specification has them, the own row and those of the followed by their places, then the whole
+ * board, all of it searched, counted and cut into pages together; with `separate` the board alone.
+ */
 export const rankPage = z.extend(paged(rankRow), {
   /** Of the board; grows with every change. */
   version: z.string(),

@@ -79,7 +79,9 @@ export const getVirtualRank = endpoint({
   feature: "virtual",
   access: "user",
   summary: "The recorded scoreboard at the same minute of the contest, with the virtual row",
-  input: z.extend(z.omit(rankQuestion, { cid: true, forceRefresh: true }), { vid: rowId }),
+  input: z.extend(z.omit(rankQuestion, { cid: true, forceRefresh: true, separate: true }), {
+    vid: rowId,
+  }),
   output: z.extend(rankPage, {
     /** Whose row is virtual. */
     virtualUid: z.string(),

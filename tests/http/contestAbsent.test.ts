@@ -24,7 +24,7 @@ interface Row {
 
 const rank = async (cid: number, as: Caller, more: Record<string, unknown> = {}) => {
   const page = await data<{ records: Row[]; total: number }>(
-    ...([world, as, "POST /api/get-contest-rank", { cid, ...more }] as const),
+    ...([world, as, "POST /api/get-contest-rank", { cid, separate: true, ...more }] as const),
   );
   return page.records.map((row) => [row.seq, row.rank, row.username, row.registered]);
 };

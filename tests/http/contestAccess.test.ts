@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ContestInfo } from "../../src/shared/contest.ts";
+import { STORED_PASSWORD } from "../../src/shared/contestAdmin.ts";
 import { errors } from "../../src/shared/texts/en-US/errors.ts";
 import { startTestServer } from "../support/server.ts";
 import { HOUR, MINUTE, SECOND } from "../support/worldClock.ts";
@@ -361,7 +362,7 @@ test("the info says when the reader's own end is, and never a password", async (
   expect(info["ownEndTime"]).toBe(new Date(start + 5 * HOUR).toISOString());
   expect(JSON.stringify(info)).not.toContain("let me in");
   const admin = await data(world, "admin", `GET /api/admin/contest?cid=${cid}`);
-  expect(admin).toMatchObject({ hasPassword: true, pwd: null });
+  expect(admin).toMatchObject({ hasPassword: true, pwd: STORED_PASSWORD });
 });
 
 test("a private contest that opens to everybody afterwards: when it is over for all and its results are open", async () => {

@@ -7,6 +7,7 @@ import {
   data,
   refusal,
 } from "./contestWorld.ts";
+import { STORED_PASSWORD } from "../../src/shared/contestAdmin.ts";
 import { aProblem } from "./judgingWorld.ts";
 import { type Caller, people, type Reply } from "./world.ts";
 
@@ -161,14 +162,20 @@ test.each<[string, Fields, string, string]>([
   expect([reply.status, reply.body.code, reply.body.field ?? ""]).toEqual([400, code, field]);
 });
 
-test("an empty password keeps the stored one; switching it off removes it; registrations stay", async () => {
+test("an empty password and the placeholder keep the stored one; switching it off removes it; registrations stay", async () => {
   const { cid } = await world.contest({ auth: 1, openPwdLimit: true, pwd: "first" });
   await data(world, "user", "POST /api/register-contest", { cid, password: "first" });
   const form = await read(cid);
-  expect(form).toMatchObject({ hasPassword: true, pwd: null });
+  expect(form).toMatchObject({ hasPassword: true, pwd: STORED_PASSWORD });
   const stored = await world.sql("select password_hash as hash from contest where id = $1", [cid]);
   expect(stored).toEqual([{ hash: expect.stringMatching(/^\$argon2id\$/) as string }]);
   expect((await save({ ...form, title: "Renamed" })).status).toBe(200);
+  for (const pwd of ["", null, ` ${STORED_PASSWORD}`]) {
+    expect((await save({ ...(await read(cid)), pwd })).status).toBe(200);
+  }
+  expect(await world.sql("select password_hash as hash from contest where id = $1", [cid])).toEqual(
+    stored,
+  );
   const register = () =>
     refusal(world, "other", "POST /api/register-contest", { cid, password: "first" });
   expect(await register()).toBeUndefined();
@@ -182,7 +189,10 @@ test("an empty password keeps the stored one; switching it off removes it; regis
   expect(access).toBe(true);
   const last = await read(cid);
   expect((await save({ ...last, auth: 0, openPwdLimit: false })).status).toBe(200);
-  expect(await read(cid)).toMatchObject({ hasPassword: false, auth: 0 });
+  expect(await read(cid)).toMatchObject({ hasPassword: false, auth: 0, pwd: null });
+  // The placeholder is no password where there is none.
+  const back = await save({ ...(await read(cid)), openPwdLimit: true, pwd: STORED_PASSWORD });
+  expect([back.status, back.body.code, back.body.field]).toEqual([400, "INVALID_FIELD", "pwd"]);
 });
 
 test("a contest is hidden by the query, as the specification's client does; a body decides over it", async () => {
@@ -245,7 +255,7 @@ test("changed times change the scoreboard: submissions outside the contest no lo
   const solved = async () =>
     (
       await data<{ records: { ac: number }[] }>(world, "user", "POST /api/get-contest-rank", {
-        cid,
+        ...{ cid, separate: true },
       })
     ).records.map(({ ac }) => ac);
   expect(await solved()).toEqual([1]);

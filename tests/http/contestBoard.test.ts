@@ -8,7 +8,7 @@ import {
   frozenFrom,
   setSubtasks,
 } from "./contestWorld.ts";
-import type { Caller } from "./world.ts";
+import { type Caller, people } from "./world.ts";
 
 let world: ContestWorld;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ interface Page {
 }
 
 const rank = (cid: number, as: Caller, more: Record<string, unknown> = {}) =>
-  data<Page>(world, as, "POST /api/get-contest-rank", { cid, ...more });
+  data<Page>(world, as, "POST /api/get-contest-rank", { cid, separate: true, ...more });
 const short = ({ records }: Page) =>
   records.map(({ rank: place, username, ac, totalTime }) => [place, username, ac, totalTime]);
 
@@ -317,6 +317,42 @@ test("stars, search by the shown name, the username and school, followed people,
   expect((await rank(cid, "admin")).records.map(({ realname }) => realname)).toEqual([
     "real-other",
     "real-user",
+  ]);
+});
+
+test("as the specification has it, the own row and those of the followed are in front, searched and counted with the others", async () => {
+  const contest = await world.contest({ starAccount: ["other"], openRank: true });
+  const { cid } = contest;
+  for (const [at, who] of (["problemAdmin", "other", "user"] as const).entries()) {
+    await world.at(contest, at);
+    await world.judged(cid, who, "A", AC);
+  }
+  const outside = "POST /api/get-contest-outside-scoreboard";
+  const followed = { concernedList: [people.other.uid, people.user.uid, "nobody"] };
+  const names = async (as: Caller, more: object, call = "POST /api/get-contest-rank") => {
+    const page = await data<Page>(world, as, call, { cid, ...more });
+    return [page.total, ...page.records.map(({ seq, username }) => `${seq} ${username}`)];
+  };
+  const all = ["1 problemAdmin", "2 other", "3 user"];
+  expect(await names("user", {})).toEqual([4, "3 user", ...all]);
+  // The own row once, also where it is followed; by their places.
+  for (const call of ["POST /api/get-contest-rank", outside]) {
+    expect(await names("user", followed, call)).toEqual([5, "2 other", "3 user", ...all]);
+  }
+  expect(await names("guest", followed, outside)).toEqual([5, "2 other", "3 user", ...all]);
+  expect(await names("root", {})).toEqual([3, ...all]);
+  expect(await names("user", { ...followed, limit: 2, currentPage: 1 })).toEqual([
+    ...[5, "2 other", "3 user"],
+  ]);
+  expect(await names("user", { ...followed, limit: 2, currentPage: 3 })).toEqual([5, "3 user"]);
+  expect(await names("user", { ...followed, keyword: "ser" })).toEqual([2, "3 user", "3 user"]);
+  expect(await names("user", { ...followed, removeStar: true })).toEqual([
+    ...[3, "3 user", "1 problemAdmin", "3 user"],
+  ]);
+  const separate = await data<Page>(world, "user", outside, { cid, ...followed, separate: true });
+  expect(separate.total).toBe(3);
+  expect([separate.own, ...separate.concerned].map((row) => row?.username)).toEqual([
+    ...["user", "other", "user"],
   ]);
 });
 

@@ -27,7 +27,7 @@ const submit = (cid: number, as: Person, more: Record<string, unknown> = {}) =>
   });
 const rank = (cid: number, as: Person, more: Record<string, unknown> = {}) =>
   data<{ records: { username: string; registered: boolean | null; seq: number }[]; total: number }>(
-    ...([world, as, "POST /api/get-contest-rank", { cid, ...more }] as const),
+    ...([world, as, "POST /api/get-contest-rank", { cid, separate: true, ...more }] as const),
   );
 
 test("asking for access deletes nothing, even when the account rule no longer admits the name", async () => {
@@ -345,7 +345,7 @@ test("page 2 has rows of its own alone; own and followed ones stand beside it, o
     ["user", "POST /api/get-contest-rank"],
     ["user", "POST /api/get-contest-outside-scoreboard"],
   ] as const) {
-    expect(await data(world, as, call, asked)).toMatchObject({
+    expect(await data(world, as, call, { ...asked, separate: true })).toMatchObject({
       ...{ records: [{ seq: 2, username: "other" }], total: 2 },
       ...{ own: { seq: 1, username: "user" }, concerned: [{ seq: 2, username: "other" }] },
     });

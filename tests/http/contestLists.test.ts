@@ -88,7 +88,7 @@ test("real names are sent to organizers and found by them, on the scoreboard and
 const firstSolversOf = (cid: number) => async () => {
   const board = await data<{
     records: { username: string; submissionInfo: Record<string, { isFirstAC?: boolean }> }[];
-  }>(world, "admin", "POST /api/get-contest-rank", { cid });
+  }>(world, "admin", "POST /api/get-contest-rank", { cid, separate: true });
   const list = await data<{ records: (Row & { firstBlood: boolean; displayId: string })[] }>(
     ...([world, "admin", `GET /api/get-contest-ac-info?cid=${cid}`] as const),
   );
@@ -176,7 +176,7 @@ test("a frozen scoreboard follows a rejudge of what it shows, and a freeze that 
   await world.judged(cid, "user", "B", { status: 8, score: 15 });
   const board = async () => {
     const { records } = await data<{ records: { totalScore: number }[] }>(
-      ...([world, "other", "POST /api/get-contest-rank", { cid }] as const),
+      ...([world, "other", "POST /api/get-contest-rank", { cid, separate: true }] as const),
     );
     return records.map(({ totalScore }) => totalScore);
   };
@@ -287,7 +287,7 @@ async function statementsOf(work: () => Promise<unknown>, about = /^contest\./):
 }
 
 const boardPages = async (cid: number) => {
-  await data(world, "user", "POST /api/get-contest-rank", { cid });
+  await data(world, "user", "POST /api/get-contest-rank", { cid, separate: true });
   await data(world, "guest", "POST /api/get-contest-outside-scoreboard", { cid });
   await data(world, "user", `GET /api/get-contest-board?cid=${cid}`);
   await data(world, "user", `GET /api/get-contest-board-timeline?cid=${cid}`);
@@ -317,7 +317,7 @@ test("a page of a scoreboard costs no query but that of the session, also of a p
 
 test("a released login is no longer admitted to pages of the scoreboard, the next one is", async () => {
   const { cid } = await world.contest({ oneSession: true });
-  const rank = () => refusal(world, "user", "POST /api/get-contest-rank", { cid });
+  const rank = () => refusal(world, "user", "POST /api/get-contest-rank", { cid, separate: true });
   const session = `cid=${cid}&uid=${people.user.uid}`;
   for (let n = 0; n < 2; n++) {
     // Bound beside the scoreboard, so that its pages know it as bound.
@@ -424,12 +424,13 @@ test("a cached contest is evicted with its changes", async () => {
   await data(world, "root", "PUT /api/admin/problem", closed);
   const cells = async () => {
     const { records } = await data<{ records: { submissionInfo: unknown }[] }>(
-      ...([world, "user", "POST /api/get-contest-rank", { cid }] as const),
+      ...([world, "user", "POST /api/get-contest-rank", { cid, separate: true }] as const),
     );
     return records.map(({ submissionInfo }) => submissionInfo);
   };
   await expect.poll(cells).toEqual([{ A: { errorNum: 0, tryNum: 1 } }]);
-  const rank = (as: Caller) => refusal(world, as, "POST /api/get-contest-rank", { cid });
+  const rank = (as: Caller) =>
+    refusal(world, as, "POST /api/get-contest-rank", { cid, separate: true });
   const outside = () =>
     refusal(world, "guest", "POST /api/get-contest-outside-scoreboard", { cid });
   const form = await data<Fields>(world, "admin", `GET /api/admin/contest?cid=${cid}`);
@@ -460,7 +461,7 @@ test("a contest that is hidden while its row is read is not kept, nor between th
   const { cid } = await world.contest({ openRank: true });
   await boardPages(cid);
   const { db } = world.server;
-  const rank = () => refusal(world, "other", "POST /api/get-contest-rank", { cid });
+  const rank = () => refusal(world, "other", "POST /api/get-contest-rank", { cid, separate: true });
   // What another server does: it announces the change, commits, and sends its message late.
   await world.sql("select pg_notify('verdict', $1)", [`["other",["contest-hold","${cid}"]]`]);
   await expect.poll(() => statementsOf(rank)).toContain("contest.byId");

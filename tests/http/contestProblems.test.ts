@@ -124,8 +124,12 @@ test("a problem with submissions leaves the contest only when that is confirmed;
   expect(records.map(({ displayId }) => displayId)).toEqual(["X"]);
   expect(await remove("&confirm=true")).toBeUndefined();
   const ranked = async () =>
-    (await data<{ records: Fields[] }>(world, "user", "POST /api/get-contest-rank", { cid }))
-      .records;
+    (
+      await data<{ records: Fields[] }>(world, "user", "POST /api/get-contest-rank", {
+        cid,
+        separate: true,
+      })
+    ).records;
   expect(await ranked()).toEqual([]);
   expect(await remove("&confirm=true")).toBe("CONTEST_PROBLEM_NOT_FOUND");
   // They are kept: with the problem the scoreboard comes back.

@@ -27,7 +27,7 @@ async function frozenContest(form: Record<string, unknown> = { autoRealRank: fal
 
 async function shown({ cid }: MadeContest, as: Caller) {
   const page = await data<{ isFrozen: boolean; records: { ac: number }[] }>(
-    ...([world, as, "POST /api/get-contest-rank", { cid }] as const),
+    ...([world, as, "POST /api/get-contest-rank", { cid, separate: true }] as const),
   );
   return [page.isFrozen, page.records.map(({ ac }) => ac)];
 }

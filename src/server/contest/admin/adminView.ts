@@ -1,5 +1,5 @@
 import { accountRuleText } from "../../../shared/accountRule.ts";
-import type * as calls from "../../../shared/contestAdmin.ts";
+import * as calls from "../../../shared/contestAdmin.ts";
 import type { OutputOf } from "../../../shared/endpoint.ts";
 import type * as z from "zod/mini";
 import type { Db } from "../../platform/db.ts";
@@ -51,7 +51,8 @@ export function contestForAdmin(
     ...{ status, startTime, endTime, duration },
     oiRankScoreType: shown.oiRankScoreType,
     openPwdLimit: passwordHash !== null || row.isPasswordUnset,
-    ...{ hasPassword: passwordHash !== null, isPasswordUnset: row.isPasswordUnset, pwd: null },
+    ...{ hasPassword: passwordHash !== null, isPasswordUnset: row.isPasswordUnset },
+    pwd: passwordHash === null ? null : calls.STORED_PASSWORD,
     openAccountLimit: accountRule !== null,
     accountLimitRule: accountRule && accountRuleText(accountRule),
     sealRank: frozenFrom !== null,

@@ -1,6 +1,11 @@
 import { parseAccountRule } from "../../../shared/accountRule.ts";
 import type { ContestRule } from "../../../shared/contest.ts";
-import { CONTEST_DURATION_MAX, type ContestForm, STARS_MAX } from "../../../shared/contestAdmin.ts";
+import {
+  CONTEST_DURATION_MAX,
+  type ContestForm,
+  STARS_MAX,
+  STORED_PASSWORD,
+} from "../../../shared/contestAdmin.ts";
 import { Refusal } from "../../../shared/errors.ts";
 import type { AdminContestRow, StoredContest } from "../organizer/organized.sql.ts";
 import { ContestAuth } from "../policy.ts";
@@ -43,12 +48,15 @@ export function fieldsOf(form: ContestForm, stored: AdminContestRow | null): Con
 }
 
 /** Asked for one, and sends one or has one. */
-export function willHavePassword(
-  { openPwdLimit, pwd }: ContestForm,
-  stored: AdminContestRow | null,
-): boolean {
-  if (!openPwdLimit) return false;
-  return (pwd ?? "").trim() !== "" || (stored?.passwordHash ?? null) !== null;
+export function willHavePassword(form: ContestForm, stored: AdminContestRow | null): boolean {
+  if (!form.openPwdLimit) return false;
+  return newPassword(form) !== null || (stored?.passwordHash ?? null) !== null;
+}
+
+/** The password that a form sets; null: the stored one stays. */
+export function newPassword({ openPwdLimit, pwd }: ContestForm): string | null {
+  const text = (pwd ?? "").trim();
+  return !openPwdLimit || text === "" || text === STORED_PASSWORD ? null : text;
 }
 
 /** A clone lost its password, and the form neither sends one nor gives it up: hidden or public, it may be edited. */

@@ -22,6 +22,7 @@ import { announceContest } from "../contestChanges.ts";
 import {
   type ContestFields,
   fieldsOf,
+  newPassword,
   staysPasswordUnset,
   willHavePassword,
 } from "./contestForm.ts";
@@ -123,9 +124,9 @@ async function storedOf(
     before?.description === fields.description && before.renderer === RENDERER_VERSION
       ? before.html
       : await renderWritten(fields.description, { field: "description", owner: uid });
-  const pwd = (form.pwd ?? "").trim();
+  const pwd = newPassword(form);
   const kept = willHavePassword(form, before) ? (before?.passwordHash ?? null) : null;
-  const passwordHash = form.openPwdLimit && pwd !== "" ? await hashNewPassword(pwd) : kept;
+  const passwordHash = pwd === null ? kept : await hashNewPassword(pwd);
   const isPasswordUnset = staysPasswordUnset(form, before);
   const texts = { html, renderer: RENDERER_VERSION };
   return { ...fields, ...texts, passwordHash, isPasswordUnset, networks };

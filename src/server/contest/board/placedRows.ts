@@ -18,7 +18,10 @@ interface ShownPlaces {
   concerned: Placed[];
 }
 
-type Question = Pick<RankQuestion, "currentPage" | "limit" | "removeStar" | "concernedList">;
+type Question = Pick<
+  RankQuestion,
+  "currentPage" | "limit" | "removeStar" | "concernedList" | "separate"
+>;
 
 /** The rows of a scoreboard, from which pages are cut. */
 export class PlacedRows {
@@ -31,24 +34,31 @@ export class PlacedRows {
     this.#byUid = new Map(this.#all.map((placed) => [placed.row.uid, placed]));
   }
 
-  /** `ownUid`: of the row that is shown beside the page; `fits`: who is searched for, undefined: everybody. */
+  /**
+   * `ownUid`: of the row that is shown beside the page, or in front of the first one; `fits`: who is searched for,
+   * undefined: everybody.
+   */
   page(
-    { currentPage, limit, removeStar, concernedList }: Question,
+    { currentPage, limit, removeStar, concernedList, separate }: Question,
     ownUid: string | undefined,
     fits: ((uid: string) => boolean) | undefined,
   ): ShownPlaces {
     const kept = removeStar ? this.#withoutStars() : this.#all;
-    const found = fits ? kept.filter(({ row }) => fits(row.uid)) : kept;
+    const own = ownUid === undefined ? undefined : this.#byUid.get(ownUid);
+    const concerned = this.#rowsOf(concernedList, removeStar);
+    const front = separate ? [] : this.#rowsOf([ownUid, ...concernedList], removeStar);
+    const whole = front.length > 0 ? [...front, ...kept] : kept;
+    const found = fits ? whole.filter(({ row }) => fits(row.uid)) : whole;
     const from = (currentPage - 1) * limit;
-    const followed = [...new Set(concernedList)].flatMap((uid) => this.#byUid.get(uid) ?? []);
-    return {
-      records: found.slice(from, from + limit),
-      total: found.length,
-      own: ownUid === undefined ? undefined : this.#byUid.get(ownUid),
-      concerned: followed
-        .filter(({ row }) => !removeStar || row.rank !== STAR_RANK)
-        .toSorted((a, b) => a.seq - b.seq),
-    };
+    return { records: found.slice(from, from + limit), total: found.length, own, concerned };
+  }
+
+  /** Those of them that are on the board, by their places. */
+  #rowsOf(uids: readonly (string | undefined)[], removeStar: boolean): Placed[] {
+    return [...new Set(uids)]
+      .flatMap((uid) => (uid === undefined ? [] : (this.#byUid.get(uid) ?? [])))
+      .filter(({ row }) => !removeStar || row.rank !== STAR_RANK)
+      .toSorted((a, b) => a.seq - b.seq);
   }
 
   #withoutStars(): readonly Placed[] {

@@ -39,18 +39,18 @@ interface BoardRows extends Presented, Pick<ContestBoard, "version"> {
   isFrozen: boolean;
 }
 
-/** A page of these rows; `ownUid`: of the row that is answered beside it. */
+/** A page of these rows alone; `ownUid`: of the row that is answered beside it. */
 export function pageOfRows(
   board: BoardRows,
   contest: ContestRecord,
-  asked: RankQuestion & { viewer: Viewer | null; ownUid: string | undefined },
+  asked: Omit<RankQuestion, "separate"> & { viewer: Viewer | null; ownUid: string | undefined },
 ): RankPage {
   const { viewer, ownUid, keyword } = asked;
   const { version, isFrozen, firstSolvers: first, people } = board;
   const organizes = isOrganizer(viewer, contest.guarded);
   const present = placedPresenter(board, contest, { organizes, first });
   const fits = keyword === undefined ? undefined : fitting(keyword, contest, { organizes, people });
-  const page = new PlacedRows(board.rows).page(asked, ownUid, fits);
+  const page = new PlacedRows(board.rows).page({ ...asked, separate: true }, ownUid, fits);
   return {
     records: page.records.map(present),
     total: page.total,
