@@ -150,7 +150,10 @@ export const contestProblem = z.object({
   displayTitle: z.string(),
   /** Of the balloon, `#rrggbb`. */
   color: z.nullable(z.string()),
-  /** Accepted submissions, and all that are judged; null while results are frozen for the reader. */
+  /**
+   * Accepted submissions, and all that are judged, of what the reader's scoreboard shows: up to the freeze. Null: its
+   * results are not published.
+   */
   ac: z.nullable(z.int()),
   total: z.nullable(z.int()),
   /** All its points, by rules with points. */

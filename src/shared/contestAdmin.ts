@@ -303,7 +303,8 @@ export const updateContestProblem = endpoint({
     pid: z.optional(z.nullable(rowId)),
     displayId: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(20)))),
     displayTitle: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(200)))),
-    color: z.optional(z.nullable(z.string().check(z.maxLength(30)))),
+    /** As the specification's color picker sends it; stored as `#rrggbb`. */
+    color: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
     publishAtEnd: z.optional(z.nullable(flag)),
   }),
   output: adminContestProblem,

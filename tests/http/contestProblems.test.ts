@@ -78,6 +78,14 @@ test("problems: letters, twice, taken letters, colours, order, and private probl
     world.call("admin", "PUT /api/admin/contest/contest-problem", { body: form });
   const { id } = added.body.data as { id: number };
   expect((await update({ id, color: "red" })).body.field).toBe("color");
+  // The specification's client lets one pick colors in all of these forms.
+  for (const [color, hex] of [
+    ["#F40", "#ff4400"],
+    ["rgb(19, 206, 102)", "#13ce66"],
+    ["rgba(19, 206, 102, 0.68)", "#13ce66"],
+  ] as const) {
+    expect((await update({ id, color })).body.data).toMatchObject({ color: hex });
+  }
   expect((await update({ id, displayId: "B" })).body.code).toBe("CONTEST_LETTER_TAKEN");
   expect(
     (await update({ id, displayId: "z", displayTitle: "Zebra", color: "#ABCDEF" })).body.data,

@@ -106,11 +106,12 @@ export const rules = {
   "an early result for organizers": both(fromStart(ORGANIZERS)),
   "a late result for organizers": both(fromFreeze(ORGANIZERS, ORGANIZERS)),
   "a closed result for organizers": both(fromStart(ORGANIZERS)),
-  "a late count in the problem list": both(fromFreeze("..??y..y", CONTESTANTS)),
+  /** Others are told the counts up to the freeze. */
+  "a late count in the problem list": both(fromFreeze(ORGANIZERS, CONTESTANTS)),
   "a late count of a problem": both(fromFreeze(ORGANIZERS, CONTESTANTS)),
-  "a late count beside the open scoreboard": both(fromFreeze("????y??y", EVERYBODY)),
+  "a late count beside the open scoreboard": both(fromFreeze(ORGANIZERS, EVERYBODY)),
   /** Those who project the frozen scoreboard show nothing that it hides. */
-  "a late count on the open scoreboard": both(fromFreeze("????????", EVERYBODY)),
+  "a late count on the open scoreboard": both(fromFreeze(NOTHING, EVERYBODY)),
 
   // A submission before the freeze to a problem that shows contestants no verdicts, neither afterwards.
   "a closed verdict": both(fromStart("..??y..y")),

@@ -29,7 +29,7 @@ describe("POST /api/admin/problem", () => {
           { ...c, name: "C", timeFactor: 9, _X_ROW_KEY: "row_1", ownTimeFactor: "1.5" },
           java,
         ],
-        tags: [{ name: "新标签", color: "#ff0000" }, { name: " 新标签 " }],
+        tags: [{ name: "新标签", color: "rgb(255, 0, 0)" }, { name: " 新标签 " }],
         codeTemplates: [
           { id: null, pid: null, code: "int main() {}", lid: c?.id, status: true },
           { id: null, pid: null, code: "class X {}", lid: java?.id, status: false },

@@ -83,7 +83,7 @@ describe("a tag", () => {
       id: tag.id,
       name: "最短路径",
       nameEn: "Shortest paths",
-      color: "#112233",
+      color: "rgba(17, 34, 51, 0.5)",
     });
     expect(changed).toMatchObject({
       name: "最短路径",

@@ -197,11 +197,6 @@ export function publicView(contest: ContestTimes, now: number): Exclude<ResultVi
   return isFrozenAt(contest, now) ? "frozen" : "open";
 }
 
-/** Counts of the moment are shown: the contest is over, nothing is frozen, or the viewer organizes it. */
-export function seesLiveCounts(viewer: Who | null, contest: GuardedContest, now: number): boolean {
-  return isOrganizer(viewer, contest) || !isFrozenAt(contest, now);
-}
-
 /** Title only: everything else of a problem (author, source, level, tags) is shown when it is over. */
 export function showsProblemFacts(
   viewer: Who | null,

@@ -1,3 +1,4 @@
+import { hexColor } from "../../shared/color.ts";
 import { policyOfSwitch } from "../../shared/feedback.ts";
 import { namedComparison } from "../../shared/problemPackage.ts";
 import { recountProblem } from "../judging/service.ts";
@@ -123,9 +124,9 @@ async function addTags(db: Db, id: number, { fields }: ReadPackage): Promise<voi
     kinds.set(name, only(await upsertClassification(db, name, english)).id);
   }
   const tags = fields.tags.toSorted((a, b) => inOrder(a.name, b.name));
-  for (const { name, color = null, classification } of tags) {
+  for (const { name, color, classification } of tags) {
     const kind = classification ? (kinds.get(bothNames(classification)[0]) ?? null) : null;
-    const tag = only(await upsertTag(db, ...bothNames(name), color, kind));
+    const tag = only(await upsertTag(db, ...bothNames(name), hexColor(color ?? ""), kind));
     await addTag(db, id, tag.id);
   }
 }

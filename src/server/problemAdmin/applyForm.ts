@@ -1,6 +1,7 @@
 import { isOutputValidator } from "../../shared/checkers.ts";
 import { isDeepStrictEqual } from "node:util";
 import { settledOptions } from "../../shared/checkers.ts";
+import { hexColor } from "../../shared/color.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type { Locale } from "../../shared/locale.ts";
 import { type FeedbackPolicy, opensCases, policyOfSwitch } from "../../shared/feedback.ts";
@@ -34,8 +35,6 @@ export interface AppliedForm {
 
 type GivenProblem = ProblemForm["problem"];
 type GivenText = string | null | undefined;
-
-const COLOR = /^#[0-9a-fA-F]{6}$/;
 
 /**
  * The state of a problem after a form is applied: fields missing in the form stay as in `base`; null and ""
@@ -202,7 +201,8 @@ function tagsOf(
     const stored = id === undefined || id === null ? undefined : known.tags.get(id);
     const wanted = stored ?? tidyText(name);
     if (wanted === null) throw unreadable("tags");
-    if (stored === undefined && color && COLOR.test(color)) colors.set(wanted, color);
+    const hex = hexColor(color ?? "");
+    if (stored === undefined && hex !== null) colors.set(wanted, hex);
     return wanted;
   });
   return { names: [...new Set(names)], colors };

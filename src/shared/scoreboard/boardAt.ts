@@ -60,7 +60,6 @@ function madeRow({ byPoints }: BoardTimeline, row: TimelineRow, count: number): 
 }
 
 function countsAt({ counts }: BoardTimeline, second: number): BoardCounts {
-  if (counts === null) return null;
   const pairs = Object.entries(counts).map(([letter, steps]): [string, [number, number]] => {
     const last = steps.findLast(([at]) => at <= second);
     return [letter, [last?.[1] ?? 0, last?.[2] ?? 0]];

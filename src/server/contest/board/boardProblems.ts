@@ -4,9 +4,9 @@ import type { Viewer } from "../../platform/route.ts";
 import { visibleProblems } from "./boardEntry.ts";
 import type { ContestBoards } from "./boards.ts";
 import type { ContestRecord } from "../contests.sql.ts";
-import { resultView, seesLiveCounts } from "../policy.ts";
+import { resultView } from "../policy.ts";
 
-/** The problems of a contest with their counts, which are of the board that the reader may see. */
+/** The problems of a contest with their counts, which are of the board that the reader may see: up to the freeze. */
 export async function listContestProblems(
   { db, boards }: { db: Db; boards: ContestBoards },
   contest: ContestRecord,
@@ -19,7 +19,7 @@ export async function listContestProblems(
   const closed = new Set(contest.closedProblems);
   return visibleProblems(board).map(({ id, displayId, pid, displayTitle, color, fullScore }) => {
     const { accepted, total } = counts.get(pid) ?? { accepted: 0, total: 0 };
-    const showsCounts = !view.isClosed(pid) && seesLiveCounts(viewer, contest.guarded, now);
+    const showsCounts = !view.isClosed(pid);
     return {
       ...{ id, displayId, cid: contest.id, pid, displayTitle, color },
       ac: showsCounts ? accepted : null,

@@ -67,7 +67,7 @@ function boardOf(views: Record<ResultView, Board>): ContestBoard {
 }
 
 const contestOf = (rule: ContestRule) => ({ rule, shownName: "username" }) as ContestRecord;
-const audience = (view: ResultView) => ({ organizes: false, view, hidesCounts: false });
+const audience = (view: ResultView) => ({ organizes: false, view });
 
 /** Numbers of ties stand for an order only, which the order of the rows shows. */
 const withoutTies = (rows: readonly (RankRow & { tie?: number | null })[]) =>

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { type BoardTimeline, getContestBoardTimeline } from "../../../shared/contestBoard.ts";
-import { isOver, isFrozenAt } from "../../../shared/contestTimes.ts";
+import { isOver } from "../../../shared/contestTimes.ts";
 import type { Board } from "../../../shared/scoreboard/board.ts";
 import type { RuleCell } from "../../../shared/scoreboard/rule.ts";
 import {
@@ -30,16 +30,15 @@ export function preparedTimeline(
   contest: ContestRecord,
   { organizes, view, now }: Audience & { now: number },
 ): Prepared {
-  const hidesCounts = view !== "live" && isFrozenAt(contest.guarded, now);
   const version = versionOfView(board, view);
-  const key = JSON.stringify([organizes, view, hidesCounts, contest.shownName]);
+  const key = JSON.stringify([organizes, view, contest.shownName]);
   return kept.answer(board, key, {
     version,
     now,
     isRecent: ({ madeAt }) => !isOver(contest.guarded, now) && now - madeAt < FRESH_MS,
     make() {
       const tag = createHash("sha256").update([PROCESS, contest.id, version, key].join());
-      const timeline = boardTimeline(board, contest, { organizes, view, hidesCounts });
+      const timeline = boardTimeline(board, contest, { organizes, view });
       const name = tag.digest("base64url").slice(0, 22);
       return new Prepared(getContestBoardTimeline, name, () => timeline);
     },
@@ -50,7 +49,7 @@ export function preparedTimeline(
 export function boardTimeline(
   board: ContestBoard,
   contest: ContestRecord,
-  { organizes, view: name, hidesCounts }: Audience & { hidesCounts: boolean },
+  { organizes, view: name }: Audience,
 ): BoardTimeline {
   const view = board[name];
   const rows = rowTimelines(view);
@@ -61,7 +60,7 @@ export function boardTimeline(
     isFrozen: name === "frozen",
     byPoints: contest.rule !== "acm",
     length: ends.reduce((a, b) => Math.max(a, b), Math.ceil(view.view.duration / 1000)),
-    counts: hidesCounts ? null : countsOf(board, view, rows),
+    counts: countsOf(board, view, rows),
     rows: rows.map(({ uid, isStar, isListed, steps }) => ({
       ...present(uid),
       ...{ isStar, isListed },

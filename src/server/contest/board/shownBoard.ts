@@ -5,7 +5,6 @@ import {
   getContestBoard,
   type SentRow,
 } from "../../../shared/contestBoard.ts";
-import { isFrozenAt } from "../../../shared/contestTimes.ts";
 import type { Board } from "../../../shared/scoreboard/board.ts";
 import { fingerprint, sumOf, versionOf } from "../../../shared/scoreboard/boardChange.ts";
 import { Prepared } from "../../platform/preparedResponse.ts";
@@ -57,20 +56,19 @@ export function shownBoard(
   contest: ContestRecord,
   { organizes, view, now, mayBeOlder }: Audience & { now: number; mayBeOlder: boolean },
 ): ShownBoard {
-  const isHidden = view !== "live" && isFrozenAt(contest.guarded, now);
-  const key = JSON.stringify([organizes, view, isHidden, contest.shownName]);
+  const key = JSON.stringify([organizes, view, contest.shownName]);
   return kept.answer(board, key, {
     ...{ version: board.version, now },
     isRecent: ({ madeAt, answer }) =>
       mayBeOlder && answer.rows.size > LARGE_ROWS && now - madeAt < BUILT_EVERY_MS,
-    make: (before) => built(board, contest, { organizes, view, isHidden }, before),
+    make: (before) => built(board, contest, { organizes, view }, before),
   });
 }
 
 function built(
   board: ContestBoard,
   contest: ContestRecord,
-  { organizes, view: name, isHidden }: Audience & { isHidden: boolean },
+  { organizes, view: name }: Audience,
   before: ShownBoard | undefined,
 ): ShownBoard {
   const view = board[name];
@@ -89,7 +87,7 @@ function built(
     ),
   );
   const sum = sumOf([...rows.values()].map(({ mark }) => mark));
-  const counts = isHidden ? null : countsOf(board, view);
+  const counts = countsOf(board, view);
   const version = versionOf(sum, rows.size);
   const sent = { version, isFrozen, counts };
   const tag = createHash("sha256")

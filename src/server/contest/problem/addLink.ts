@@ -1,3 +1,4 @@
+import { hexColor } from "../../../shared/color.ts";
 import { Refusal } from "../../../shared/errors.ts";
 import { ProblemAuth } from "../../../shared/problem.ts";
 import { type Actor, recordAction } from "../../audit/service.ts";
@@ -91,9 +92,9 @@ export function letterOf(text: string | null | undefined): string | undefined {
 
 /** The given balloon color; null: none. */
 export function colourOf(text: string | null): string | null {
-  const colour = (text ?? "").trim().toLowerCase();
-  if (colour === "") return null;
-  if (/^#[0-9a-f]{6}$/.test(colour)) return colour;
+  if ((text ?? "").trim() === "") return null;
+  const colour = hexColor(text ?? "");
+  if (colour !== null) return colour;
   throw new Refusal("INVALID_FIELD", { field: "color", reason: "format" });
 }
 

@@ -93,7 +93,7 @@ export const contest = {
   ac: "AC",
   total: "Total",
   rate: "AC rate",
-  hidden: "Not shown while the scoreboard is frozen",
+  hidden: "Results of this problem are not published",
   noProblems: "This contest has no problems yet",
   noProblemsText: "They appear here once its organizer adds them.",
   problemsOf: "Problems",

@@ -90,7 +90,7 @@ export const contest = {
   ac: "通过",
   total: "提交",
   rate: "通过率",
-  hidden: "封榜期间不公开",
+  hidden: "此题结果不公开",
   noProblems: "比赛还没有题目",
   noProblemsText: "主办方添加题目后会出现在这里。",
   problemsOf: "题目导航",

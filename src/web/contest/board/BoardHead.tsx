@@ -59,7 +59,7 @@ export const BoardHead = memo(function BoardHead({ problems, counts }: BoardHead
 /** Hidden ones stay hidden. */
 function countsOf({ displayId, ac, total }: ContestProblem, counts: BoardCounts | undefined) {
   if (counts === undefined) return { ac, total };
-  const [acNow, totalNow] = counts?.[displayId] ?? [null, null];
+  const [acNow, totalNow] = counts[displayId] ?? [null, null];
   return { ac: acNow, total: totalNow };
 }
 
@@ -84,7 +84,7 @@ const ProblemName = memo(function ProblemName({ problem }: { problem: ContestPro
   );
 });
 
-/** "?" while they are frozen. */
+/** "?" where the problem's results are not published. */
 function Counts({ ac, total }: { ac: number | null; total: number | null }) {
   const t = useContestWords();
   const isHidden = ac === null || total === null;

@@ -47,7 +47,7 @@ async function answer(isFrozen: boolean): Promise<void> {
   await waitFor(() => expect(server.to(BOARD)).toHaveLength(asked + 1));
   asked += 1;
   await act(async () =>
-    server.last(BOARD).answer({ version: "0.0", isFrozen, counts: null, rows: [] }),
+    server.last(BOARD).answer({ version: "0.0", isFrozen, counts: {}, rows: [] }),
   );
   await screen.findByText("No contestants on the scoreboard yet");
 }
@@ -67,7 +67,7 @@ test("a board that was revealed is not called one of organizers while the settin
   await act(async () =>
     live.emit({
       ...({ type: "contest-board", cid: 7, view: "shown" } as const),
-      change: { version: "0.0", isFrozen: false, counts: null, rows: [], gone: [] },
+      change: { version: "0.0", isFrozen: false, counts: {}, rows: [], gone: [] },
     }),
   );
   await waitFor(() => expect(note()).toBeUndefined());

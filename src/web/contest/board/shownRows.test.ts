@@ -41,7 +41,7 @@ test("who never registered is the last, and left out unless an organizer asks fo
     ["b", sent("b", null, true)],
     ["c", sent("c", 0, false)],
   ];
-  const state = { rows: new Map(all), sum: 0, isFrozen: false, counts: null };
+  const state = { rows: new Map(all), sum: 0, isFrozen: false, counts: {} };
   expect([uids(rowsInOrder(state)), uids(rowsInOrder(state, true))]).toEqual(["cb", "cba"]);
   expect(rowsInOrder(state)).toBe(rowsInOrder(state));
 });

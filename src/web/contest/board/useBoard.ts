@@ -68,7 +68,8 @@ export function useBoard(
     /** Even and odd changes look the same, but each begins its own animation. */
     isOddChange: (data?.turn ?? 0) % 2 === 1,
     isFrozen: data?.state.isFrozen ?? false,
-    counts: data?.state.counts ?? null,
+    /** Undefined until the board is there. */
+    counts: data?.state.counts,
     followed,
     toggleFollowed: toggle,
     auto: auto && isRunning,
@@ -81,4 +82,4 @@ export function useBoard(
   };
 }
 
-const none = { rows: new Map(), sum: 0, isFrozen: false, counts: null };
+const none = { rows: new Map(), sum: 0, isFrozen: false, counts: {} };

@@ -34,7 +34,7 @@ const settle = (ms = 20) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 /** One contestant who solves A at minute 10 and B at minute 30 of a contest of an hour. */
 const timeline: BoardTimeline = {
-  ...{ isFrozen: false, byPoints: false, length: 3600, counts: null },
+  ...{ isFrozen: false, byPoints: false, length: 3600, counts: {} },
   rows: [
     {
       ...{ uid: "u1", username: "u1", nickname: null, realname: null, avatar: null },
@@ -50,7 +50,7 @@ function solvedAt(ACTime: number) {
   return { errorNum: 0, isAC: true, isFirstAC: true, ACTime };
 }
 
-const present: BoardState = { rows: new Map(), sum: 0, isFrozen: false, counts: null };
+const present: BoardState = { rows: new Map(), sum: 0, isFrozen: false, counts: {} };
 
 /** The bar with an address; `now`: of the server's clock, from the start. */
 async function aBar(at: number, now = 2 * HOUR) {
