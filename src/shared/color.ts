@@ -1,17 +1,11 @@
-const CHANNEL = "(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])";
-const BETWEEN = "(?: {0,4}, {0,4}| {1,4})";
-const ALPHA = "(?: {0,4}[,/] {0,4}(?:[01]?[.][0-9]{1,16}|[01]|(?:100|[1-9]?[0-9])%))";
-const RGB = `[rR][gG][bB][aA]?[(] {0,4}${CHANNEL}(?:${BETWEEN}${CHANNEL}){2}${ALPHA}? {0,4}[)]`;
-
 /** Colors as forms and pickers of clients send them: `#rgb`, `#rrggbb`, both also with transparency, `rgb()` and `rgba()`. */
-export const COLOR_PATTERN = `(?:#[0-9a-fA-F]{3,4}|#(?:[0-9a-fA-F]{2}){3,4}|${RGB})`;
-
-const isColor = new RegExp(`^${COLOR_PATTERN}$`);
+export const COLOR =
+  /^(?:#[0-9a-fA-F]{3,4}|#(?:[0-9a-fA-F]{2}){3,4}|[rR][gG][bB][aA]?[(] {0,4}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])(?:(?: {0,4}, {0,4}| {1,4})(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])){2}(?: {0,4}[,/] {0,4}(?:[01]?[.][0-9]{1,16}|[01]|(?:100|[1-9]?[0-9])%))? {0,4}[)])$/;
 
 /** The color as `#rrggbb`, without its transparency, which balloons and tags do not have; null: not a color. */
 export function hexColor(text: string): string | null {
   const color = text.trim().toLowerCase();
-  if (!isColor.test(color)) return null;
+  if (!COLOR.test(color)) return null;
   if (color.startsWith("#")) {
     const digits = color.slice(1);
     const isShort = digits.length <= 4;

@@ -230,9 +230,15 @@ export const deleteProblem = endpoint({
   feature,
   access: "staff",
   summary:
-    "Delete a problem; one with submissions is archived, or deleted with them when confirm is its display id",
+    "Delete a problem; one with submissions is archived, or deleted with them when confirm is its display id; one that a contest has is archived when the contest is over, and refused before. The msg says what was done",
   input: z.object({ pid, confirm: filterText(50) }),
-  output: z.object({ deleted: z.boolean(), archived: z.boolean(), submissions: z.int() }),
+  output: z.object({
+    deleted: z.boolean(),
+    archived: z.boolean(),
+    submissions: z.int(),
+    /** A contest that is over and has it, for which it was archived; null: archived for its submissions, or deleted. */
+    usedIn: z.nullable(z.string()),
+  }),
 });
 
 export const setProblemAuth = endpoint({
@@ -250,7 +256,8 @@ export const archiveProblem = endpoint({
   path: "/api/admin/problem/archive",
   feature,
   access: "staff",
-  summary: "Archive a problem, or (archived=false) restore it as private",
+  summary:
+    "Archive a problem that no contest has which is not over, or (archived=false) restore it as private",
   input: z.object({ pid, archived: flag }),
   output: savedProblem,
 });

@@ -10,7 +10,7 @@ const changedProblem = z.object({
   pid: z.int(),
   /** Empty when there is no such problem. */
   problemId: z.string(),
-  /** `archived`: instead of deleted, because it has submissions. */
+  /** `archived`: instead of deleted, because it has submissions or a contest that is over has it. */
   outcome: z.enum(["done", "archived", "refused"]),
   /** Why it was refused, in the reader's language. */
   reason: z.nullable(z.string()),

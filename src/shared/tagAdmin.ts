@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { COLOR_PATTERN, hexColor } from "./color.ts";
+import { COLOR, hexColor } from "./color.ts";
 import { done, endpoint, filterText, flag, rowId, wholeNumber } from "./endpoint.ts";
 import { NOT_EMPTY, tidyText } from "./tidyText.ts";
 
@@ -16,10 +16,13 @@ const name = z.string().check(z.maxLength(TAG_NAME_MAX), z.regex(NOT_EMPTY), tid
 const nameEn = z.nullable(z.string().check(z.maxLength(TAG_NAME_MAX), tidy));
 /** Empty: none. */
 const color = z.nullable(
-  z.string().check(
-    z.regex(new RegExp(`^(?:${COLOR_PATTERN})?$`)),
-    z.overwrite((text) => hexColor(text) ?? ""),
-  ),
+  z.union([
+    z.literal(""),
+    z.string().check(
+      z.regex(COLOR),
+      z.overwrite((text) => hexColor(text) ?? ""),
+    ),
+  ]),
 );
 const ids = z.array(rowId).check(z.minLength(1), z.maxLength(TAGS_MAX));
 const bank = z.optional(z.string().check(z.maxLength(20)));

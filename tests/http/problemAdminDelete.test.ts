@@ -69,7 +69,12 @@ describe("DELETE /api/admin/problem", () => {
       },
     );
     const reply = await remove(pid);
-    expect(reply.body.data).toEqual({ deleted: true, archived: false, submissions: 0 });
+    expect(reply.body.data).toEqual({
+      deleted: true,
+      archived: false,
+      submissions: 0,
+      usedIn: null,
+    });
     expect(await exists(pid)).toBe(false);
     expect((await remove(pid)).status).toBe(404);
     const [entry] = await world.sql(
@@ -86,7 +91,12 @@ describe("DELETE /api/admin/problem", () => {
     const { pid, count, problemId } = await busiest();
     for (let times = 0; times < 2; times += 1) {
       const reply = await remove(pid);
-      expect(reply.body.data).toEqual({ deleted: false, archived: true, submissions: count });
+      expect(reply.body.data).toEqual({
+        deleted: false,
+        archived: true,
+        submissions: count,
+        usedIn: null,
+      });
     }
     expect(await read(pid)).toMatchObject({ archived: true, auth: 2, submissions: count });
     expect((await world.call("guest", `GET /api/get-problem?problemId=${problemId}`)).status).toBe(
@@ -145,6 +155,7 @@ describe("DELETE /api/admin/problem", () => {
       deleted: true,
       archived: false,
       submissions: count,
+      usedIn: null,
     });
     expect(await verifyCounters(world.server.db)).toEqual([]);
     const [left] = await world.sql<{ n: number }>("select count(*)::int as n from submission");

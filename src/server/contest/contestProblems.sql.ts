@@ -1,6 +1,7 @@
 import { FULL_SCORE } from "../../shared/caseScores.ts";
 import { fullScoreOf } from "../judging/fragments/fullScore.sql.ts";
 import { sql } from "../platform/db.ts";
+import { overNow } from "./facts.sql.ts";
 
 export interface ContestProblemRow {
   id: number;
@@ -36,5 +37,13 @@ export const contestProblem = sql<ContestProblemRow & { version: string }>(
   `select ${columns}, p.xmin::text as version
    from contest_problem cp join problem p on p.id = cp.problem_id
    where cp.contest_id = $1 and cp.display_id = $2`,
+  { byIndex: true },
+);
+
+/** $1 problem: the contests that have it, those first that are not over. */
+export const contestsOfProblem = sql<{ title: string; isOver: boolean }>(
+  "contest.ofProblem",
+  `select c.title, ${overNow} as "isOver" from contest_problem cp join contest c on c.id = cp.contest_id
+   where cp.problem_id = $1 order by "isOver", c.start_time, c.id`,
   { byIndex: true },
 );

@@ -20,6 +20,7 @@ import type { FileStore } from "./files.ts";
 import { readInput } from "./parseInput.ts";
 import { Prepared, sendPrepared } from "./preparedResponse.ts";
 import type { SecretBox } from "./secretBox.ts";
+import { Told } from "./told.ts";
 import { keepUpload, type KeptUpload, readUpload, type UploadedFile } from "./upload.ts";
 import { WrittenData } from "./writtenData.ts";
 
@@ -100,7 +101,7 @@ export function route<I extends z.ZodMiniType, O extends z.ZodMiniType, A extend
   handle: (
     input: z.output<I>,
     call: CallOf<A>,
-  ) => Promise<z.input<O> | Download | Prepared | WrittenData>,
+  ) => Promise<z.input<O> | Told<z.input<O>> | Download | Prepared | WrittenData>,
 ): void {
   context.declared.push(declaration);
   const { upload } = declaration;
@@ -140,7 +141,8 @@ export function route<I extends z.ZodMiniType, O extends z.ZodMiniType, A extend
         void reply.type("application/json; charset=utf-8");
         return reply.send(`{"status":200,"data":${output.json},"msg":"success"}`);
       }
-      return { status: 200, data: declaration.output.parse(output), msg: "success" };
+      const [data, msg] = output instanceof Told ? [output.data, output.msg] : [output, "success"];
+      return { status: 200, data: declaration.output.parse(data), msg };
     },
   });
 }

@@ -3,12 +3,19 @@ import { Refusal } from "../../shared/errors.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import type { deleteProblem as deleteCall, SavedProblem } from "../../shared/problemAdmin.ts";
 import { type ProblemState, tidyDisplayId } from "../../shared/problemRules.ts";
+import type { Locale } from "../../shared/locale.ts";
+import { problemAdminServer as english } from "../../shared/texts/en-US/problemAdminServer.ts";
+import { problemAdminServer as chinese } from "../../shared/texts/zh-CN/problemAdminServer.ts";
 import { recordAction } from "../audit/service.ts";
-import { type Db, only, retriedTransaction } from "../platform/db.ts";
+import { type Database, type Db, only, retriedTransaction } from "../platform/db.ts";
 import type { SignedInCall } from "../platform/route.ts";
+import { Told } from "../platform/told.ts";
+import { translator } from "../platform/translator.ts";
 import { discardChecks } from "../problemCheck/service.ts";
 import { ensureRevision } from "./history.sql.ts";
 import { maySetAuth, mayDeleteProblem } from "../problem/policy.ts";
+import type { ProblemUse } from "../scope/policy.ts";
+import { scopesOf } from "../scope/service.ts";
 import {
   deleteSolved,
   deleteProblemRow,
@@ -22,6 +29,8 @@ import { countSubmissions, type WholeRow } from "./sql.ts";
 import { updateArchived } from "./write.sql.ts";
 import { lockEditableProblem, stateOf } from "./wholeProblem.ts";
 import { saveRevision, refuseFaults, rewrite } from "./write.ts";
+
+const translate = translator({ "zh-CN": chinese, "en-US": english });
 
 /** Changes the visibility of a problem. Refusals: FORBIDDEN, PROBLEM_ARCHIVED, INVALID_FIELD. */
 export function setAuth(
@@ -39,7 +48,7 @@ export function setAuth(
   });
 }
 
-/** Archives a problem or restores it as private; idempotent. */
+/** Archives a problem or restores it as private; idempotent. Refusals: FORBIDDEN, PROBLEM_IN_CONTEST. */
 export function archive(
   call: SignedInCall,
   { pid, archived }: { pid: number; archived: boolean },
@@ -48,6 +57,7 @@ export function archive(
   return db.transaction(async (tx) => {
     const stored = await lockEditableProblem(tx, pid, viewer);
     if (!mayDeleteProblem(viewer)) throw new Refusal("FORBIDDEN");
+    if (archived) refuseInUse(await usesOf(db, tx, pid));
     return setArchived(tx, call, stored, archived);
   });
 }
@@ -83,15 +93,42 @@ async function setArchived(
   };
 }
 
+/** What was done to a problem that was to be deleted. */
+type Removal = OutputOf<typeof deleteCall> & { problemId: string };
+
+/** As `deleteProblem` answers; in words where the problem was archived. */
+export function toldRemoval(removal: Removal, locale: Locale): Told<OutputOf<typeof deleteCall>> {
+  const { archived, usedIn, submissions, problemId } = removal;
+  if (!archived) return new Told(removal, "success");
+  if (usedIn === null)
+    return new Told(removal, translate(locale, "archived", { submissions, problemId }));
+  return new Told(removal, translate(locale, "archivedUsed", { contest: usedIn, problemId }));
+}
+
+/** Where a problem is used; those first that are not over. Contests that get it meanwhile wait for the problem's row. */
+async function usesOf(db: Database, tx: Db, pid: number): Promise<ProblemUse[]> {
+  const uses: ProblemUse[] = [];
+  for (const scope of scopesOf(db).all()) uses.push(...((await scope.usesOf?.(tx, pid)) ?? []));
+  return uses.toSorted((a, b) => Number(a.isOver) - Number(b.isOver));
+}
+
+function refuseInUse(uses: readonly ProblemUse[]): void {
+  const open = uses.filter(({ isOver }) => !isOver);
+  const [first] = open;
+  if (!first) return;
+  throw new Refusal("PROBLEM_IN_CONTEST", { contest: first.title, more: open.length - 1 });
+}
+
 /**
  * Deletes a problem without submissions. A problem with submissions is archived, unless its display id was
- * typed as confirmation: then all submissions are deleted too and the counters are corrected. Refusals:
- * FORBIDDEN, PROBLEM_CONFIRM, PROBLEM_BUSY (a submission arrived at the same time).
+ * typed as confirmation: then all submissions are deleted too and the counters are corrected. One that a contest has
+ * is archived in any case: its results stay. Refusals: FORBIDDEN, PROBLEM_IN_CONTEST (the contest is not over),
+ * PROBLEM_CONFIRM, PROBLEM_BUSY (a submission arrived at the same time).
  */
 export async function deleteProblem(
   call: SignedInCall,
   { pid, confirm }: { pid: number; confirm: string | undefined },
-): Promise<OutputOf<typeof deleteCall>> {
+): Promise<Removal> {
   const { db, viewer } = call;
   try {
     return await retriedTransaction(db, async (tx) => {
@@ -101,10 +138,13 @@ export async function deleteProblem(
       if (confirm !== undefined && tidyDisplayId(confirm) !== problemId) {
         throw new Refusal("PROBLEM_CONFIRM", { problemId });
       }
+      const uses = await usesOf(db, tx, pid);
+      refuseInUse(uses);
+      const usedIn = uses[0]?.title ?? null;
       const { count } = only(await countSubmissions(tx, pid));
-      if (count > 0 && confirm === undefined) {
+      if (usedIn !== null || (count > 0 && confirm === undefined)) {
         await setArchived(tx, call, stored, true);
-        return { deleted: false, archived: true, submissions: count };
+        return { deleted: false, archived: true, submissions: count, usedIn, problemId };
       }
       const submissions = count > 0 ? await deleteAllSubmissions(tx, pid) : 0;
       await discardChecks(tx, pid);
@@ -112,7 +152,7 @@ export async function deleteProblem(
       const { title = "" } = stored.statements[0] ?? {};
       const before = { problemId, title, submissions, author: stored.author };
       await recordAction(tx, call, { action: "problem.delete", target: problemId, before });
-      return { deleted: true, archived: false, submissions };
+      return { deleted: true, archived: false, submissions, usedIn, problemId };
     });
   } catch (error) {
     if ((error as { constraint?: string }).constraint !== "submission_problem_id_fkey") throw error;

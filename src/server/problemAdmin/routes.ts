@@ -11,7 +11,7 @@ import { discardDraft, readDraft, saveDraft } from "./drafts.ts";
 import { readHistory, readRevision, restoreProblem } from "./history.ts";
 import { listProblems } from "./list.ts";
 import { mayCreateProblem } from "../problem/policy.ts";
-import { archive, setAuth, deleteProblem } from "./deleteProblem.ts";
+import { archive, setAuth, deleteProblem, toldRemoval } from "./deleteProblem.ts";
 import { createProblem, updateProblem } from "./save.ts";
 import { editableProblem, readAdminProblem } from "./wholeProblem.ts";
 
@@ -26,7 +26,9 @@ export function problemAdminRoutes(context: RouteContext): void {
   }));
   route(context, calls.createProblem, (form, call) => createProblem(context, call, form));
   route(context, calls.updateProblem, (form, call) => updateProblem(context, call, form));
-  route(context, calls.deleteProblem, (input, call) => deleteProblem(call, input));
+  route(context, calls.deleteProblem, async (input, call) =>
+    toldRemoval(await deleteProblem(call, input), call.locale),
+  );
   route(context, calls.setProblemAuth, (input, call) => setAuth(call, input));
   route(context, calls.archiveProblem, (input, call) => archive(call, input));
 

@@ -134,6 +134,12 @@ export interface OwnStatus {
   score: number | null;
 }
 
+/** A contest, or the like, that has a problem. */
+export interface ProblemUse {
+  title: string;
+  isOver: boolean;
+}
+
 /**
  * What a submission belongs to (practice, a contest, a training), with every rule that differs between
  * them. One folder has one scope and hands it over in its registration (`offerScope`).
@@ -164,6 +170,8 @@ export interface SubmissionScope<Facts = unknown> {
    * condition; then no submission shows them, whatever scope it belongs to. Absent: never.
    */
   closesInputs?(pid: string): string;
+  /** Which of its things have a problem: it is not deleted then, nor archived before they are over. Absent: none. */
+  usesOf?(db: Db, pid: number): Promise<ProblemUse[]>;
   /** Of the judging job of what is submitted, or submitted again, now. */
   priority(facts: Facts, now: number): number;
   /**

@@ -25,6 +25,7 @@ import {
   submitRefusal,
   submittingRegisters,
 } from "../policy.ts";
+import { contestsOfProblem } from "../contestProblems.sql.ts";
 import { insertParticipant } from "../contests.sql.ts";
 import { mayCount } from "../end/counting.ts";
 import { bindLogin } from "../login.ts";
@@ -166,6 +167,7 @@ export const contestScope: SubmissionScope<ContestFacts> = {
   countable: mayCount,
   title: (facts, pid) => (facts as ContestFacts | null)?.titles[String(pid)],
   closesInputs: inOpenContest,
+  usesOf: contestsOfProblem,
   visibility: {
     staff: any(root, author),
     row: all(placed, any(own, all(entered, not(early), not(hidden)))),

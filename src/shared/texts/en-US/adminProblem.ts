@@ -86,6 +86,7 @@ export const adminProblem = {
       "The problem, its test data and its history are deleted. It has no submissions yet. This cannot be undone.",
     typeId: "Type the display ID {id} to confirm",
     archived: "{id} is archived",
+    archivedUsed: "{id} is archived and not deleted: the contest “{contest}” has it",
     unarchived: "{id} was restored as a private problem",
     deleted: "{id} is deleted",
   },

@@ -113,6 +113,8 @@ export const errors = {
     "{username} saved a newer version of this problem at {at}; yours was not saved and is not lost: compare, then save again",
   PROBLEM_ARCHIVED: "This problem is archived; unarchive it first",
   PROBLEM_CONFIRM: "The ID you typed is not {problemId}; nothing was deleted",
+  PROBLEM_IN_CONTEST:
+    "The contest “{contest}”{more, plural, =0 {} other { (and # more)}} has this problem and is not over; take the problem out of it first",
   PROBLEM_BUSY: "A submission to this problem has just arrived; nothing was deleted, try again",
   PROBLEM_REVISION: "This version of the problem does not exist; reload the page",
   PROBLEM_FILES_MAX: "A problem has at most {max} attachments",

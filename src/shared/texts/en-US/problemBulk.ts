@@ -47,7 +47,7 @@ export const problemBulk = {
   resultTitle: "Some problems did not change",
   result: "{done, number} done, {refused, number} not:",
   archivedNote:
-    "{count, plural, one {# has submissions and is archived.} other {# have submissions and are archived.}}",
+    "{count, plural, one {# has submissions or was used in a contest, and is archived.} other {# have submissions or were used in contests, and are archived.}}",
   gone: "(already deleted)",
   close: "Close",
 } as const satisfies Shape<typeof source>;

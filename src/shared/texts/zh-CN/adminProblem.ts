@@ -84,6 +84,7 @@ export const adminProblem = {
     deleteBare: "题目、测试数据和历史会被删除。还没有人提交过。此操作不能撤销。",
     typeId: "输入题号 {id} 以确认",
     archived: "{id} 已归档",
+    archivedUsed: "比赛“{contest}”使用过 {id}，因此已归档，没有删除",
     unarchived: "{id} 已恢复为私有题目",
     deleted: "{id} 已删除",
   },

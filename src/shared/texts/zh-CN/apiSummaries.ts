@@ -68,9 +68,10 @@ export const apiSummaries: Record<string, string> = {
   "POST /api/admin/problem": "新建题目及其全部内容；作者是调用者",
   "PUT /api/admin/problem": "修改题目中发送的部分；带上读取时的 revision 就不会覆盖更新的版本",
   "DELETE /api/admin/problem":
-    "删除题目；已有提交的题目会被归档，confirm 等于题号时连同提交一起删除",
+    "删除题目；已有提交的题目会被归档，confirm 等于题号时连同提交一起删除；被比赛使用的题目在比赛结束后归档，结束前拒绝。msg 说明实际做了什么",
   "PUT /api/admin/problem/change-problem-auth": "修改题目的可见性：1 公开、2 私有、3 仅比赛",
-  "POST /api/admin/problem/archive": "归档题目，或（archived=false）恢复为私有题目",
+  "POST /api/admin/problem/archive":
+    "归档未被进行中或未开始的比赛使用的题目，或（archived=false）恢复为私有题目",
   "POST /api/admin/problem/change-many":
     "公开、隐藏、加减标签或删除选中的题目，每道题按单独操作的规则；回答列出被拒绝的题目和原因",
   "GET /api/admin/problem/next-id": "新题目可用的题号：最新题目之后的一个",

@@ -41,7 +41,7 @@ export const problemBulk = {
   },
   resultTitle: "部分题目没有改变",
   result: "{done, number} 道完成，{refused, number} 道未完成：",
-  archivedNote: "{count, number} 道有提交，已归档。",
+  archivedNote: "{count, number} 道已有提交或被比赛使用过，已归档。",
   gone: "（已不存在）",
   close: "关闭",
 } as const;
