@@ -10,7 +10,7 @@ export const createContestProblem = endpoint({
   ...createProblem,
   ...inContest,
   summary:
-    "Create a problem in a contest, under the next letter; it is visible through contests only, whatever the form says. Without cid it is in none until contest-problem adds it",
+    "Create a problem in a contest, under the next letter; it is visible through contests only, whatever the form says. Without cid it is in none until contest-problem adds it; the same display id of the same author within a day changes it until then",
   input: z.extend(problemForm, {
     cid: optionalContest,
     /** It becomes public when the contest is over. */

@@ -296,8 +296,8 @@ export const getLanguages = endpoint({
   feature: "problem",
   access: "guest",
   summary:
-    "Languages with availability: of every bank, or with all=false of the problem's (without pid: the local one)",
-  input: z.object({ all: z.optional(z.unknown()), pid: filterId }),
+    "Languages that can be used now in the problem's bank (without pid: the local one); all=true: of every bank, those without a judge node too",
+  input: z.object({ all: flag, pid: filterId }),
   output: z.array(language),
 });
 

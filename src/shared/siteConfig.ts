@@ -46,7 +46,7 @@ const websiteSettings = z.object({
   language: z.enum(locales),
   /** What the environment sets: those are shown, but cannot be changed here. */
   fixed: z.array(z.string()),
-  /** What applies where a text is empty. */
+  /** What applies where nothing is stored; the texts above have it then. */
   usual: z.object({ baseUrl: z.string(), name: z.string(), shortName: z.string() }),
 });
 

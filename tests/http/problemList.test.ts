@@ -241,7 +241,7 @@ describe("tags and languages", () => {
   });
 
   test("languages have availability, description and compile command", async () => {
-    const reply = await world.call("guest", "GET /api/languages");
+    const reply = await world.call("guest", "GET /api/languages?all=true");
     const rows = reply.body.data as { name: string; available: boolean; description: string }[];
     expect(rows.find(({ name }) => name === "C")).toMatchObject({
       available: true,
@@ -256,6 +256,17 @@ describe("tags and languages", () => {
     ).toMatchObject({
       available: false,
     });
+    // What a client may offer: without `all` only those that can be used.
+    for (const query of ["", "?all=false", "?all=", "?all=0"]) {
+      const usable = await world.call("guest", `GET /api/languages${query}`);
+      const names = (usable.body.data as { name: string }[]).map(({ name }) => name);
+      expect(names, query).toEqual(
+        (rows as { name: string; available: boolean }[])
+          .filter(({ available }) => available)
+          .map(({ name }) => name),
+      );
+      expect(names).not.toContain("Rust");
+    }
   });
 });
 

@@ -132,6 +132,24 @@ describe("the website's texts", () => {
       projectName: "",
       filingNumber: "",
     });
+    const read = await world.call("root", "GET /api/admin/config/get-web-config");
+    const applied = { baseUrl: "http://judge.example", shortName: "Verdict", description: "" };
+    expect(read.body.data).toMatchObject({ ...applied, name: "Verdict Online Judge" });
+    // Sent back as a whole, defaults stay defaults.
+    expect((await set({ ...(read.body.data as object), description: "changed" })).status).toBe(200);
+    const [stored] = await world.sql<{ value: Record<string, string> }>(
+      "select value::jsonb as value from site_setting where key = 'site.website'",
+    );
+    expect(stored?.value).toMatchObject({
+      baseUrl: "",
+      name: "",
+      shortName: "",
+      description: "changed",
+    });
+    await set({ name: "Verdict Online Judge" });
+    await set({ name: "Other" });
+    await set({ name: "Verdict Online Judge" });
+    expect(await shown()).toMatchObject({ name: "Verdict Online Judge" });
   });
 
   test("the whole response may be sent back, with unknown flags and fields", async () => {

@@ -28,7 +28,7 @@ export const CONTEST_VISIT: readonly (readonly string[])[] = [
   ["GET /api/get-contest-problem-details?cid={cid}&displayId=A"],
   [
     'POST /api/get-user-problem-status {"pidList":[{pid}],"isContestProblemList":true,"cid":{cid}}',
-    "GET /api/languages?pid={pid}",
+    "GET /api/languages?pid={pid}&all=true",
   ],
 ];
 

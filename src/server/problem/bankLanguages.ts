@@ -10,8 +10,8 @@ const BANKS_MAX = 50;
 const AGE_MAX_MS = 2000;
 
 /**
- * The languages of each bank, null: of all, for pages of problems, which ask for them with each problem: long answers
- * that are the same for everybody, read, checked and compressed once. No right depends on them.
+ * The languages of each bank that can be used now, null: all of all banks, for pages of problems, which ask for them with
+ * each problem: long answers that are the same for everybody, read, checked and compressed once. No right depends on them.
  */
 export class BankLanguages {
   readonly #db: Db;
@@ -27,7 +27,8 @@ export class BankLanguages {
   }
 
   async #read(bank: string | null): Promise<Prepared> {
-    const languages = await languagesIn(this.#db, bank);
+    const all = await languagesIn(this.#db, bank);
+    const languages = bank === null ? all : all.filter(({ available }) => available);
     const text = JSON.stringify(languages);
     const tag = createHash("sha256").update(text).digest("hex").slice(0, 22);
     return new Prepared(getLanguages, tag, () => languages);

@@ -48,8 +48,7 @@ export function problemRoutes(context: RouteContext): void {
   );
 
   route(context, calls.getLanguages, async ({ all, pid }, { db, viewer }) => {
-    const everyBank = all === undefined || (all !== "false" && all !== false && all !== "0");
-    if (everyBank) return bankLanguages.of(null);
+    if (all) return bankLanguages.of(null);
     const problem = pid === undefined ? undefined : await readableProblem(db, pid, viewer);
     return bankLanguages.of(problem?.oj ?? calls.LOCAL_BANK);
   });

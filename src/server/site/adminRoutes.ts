@@ -37,7 +37,7 @@ export function siteAdminRoutes(
   });
   route(context, getWebsiteSettings, () => readWebsiteSettings(db, baseUrl));
   route(context, setWebsiteSettings, async (sent, call) => {
-    await setWebsite(db, call, sent);
+    await setWebsite(db, call, { sent, started: baseUrl });
     language.invalidate();
     announceWebsiteConfig(bus);
     return readWebsiteSettings(db, baseUrl);

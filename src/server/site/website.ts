@@ -74,11 +74,21 @@ export async function readWebsiteConfig(db: Db, started: string): Promise<Websit
   const { texts, fixedAddress, switches } = await readStored(db);
   return {
     ...texts,
+    ...effectiveTexts({ texts, fixedAddress }, started),
+    ...shownSections(switches),
+    register: switches.register && (switches.registerWithoutCode || (await mailWorks(db))),
+  };
+}
+
+/** The texts that have defaults, as they apply. */
+function effectiveTexts(
+  { texts, fixedAddress }: Pick<Stored, "texts" | "fixedAddress">,
+  started: string,
+) {
+  return {
     baseUrl: fixedAddress ?? (texts.baseUrl || started),
     name: texts.name || usual.name,
     shortName: texts.shortName || usual.shortName,
-    ...shownSections(switches),
-    register: switches.register && (switches.registerWithoutCode || (await mailWorks(db))),
   };
 }
 
@@ -102,6 +112,7 @@ export async function storeEnvironmentAddress(db: Db, address: string | undefine
   else await keepSetting(db, ADDRESS_KEY, JSON.stringify(address));
 }
 
+/** What administrators read and change: as it applies, with the defaults. */
 export async function readWebsiteSettings(
   db: Db,
   started: string,
@@ -109,18 +120,21 @@ export async function readWebsiteSettings(
   const { texts, fixedAddress, language } = await readStored(db);
   return {
     ...texts,
+    ...effectiveTexts({ texts, fixedAddress }, started),
     language,
-    ...(fixedAddress === undefined ? {} : { baseUrl: fixedAddress }),
     fixed: fixedAddress === undefined ? [] : ["baseUrl"],
     usual: { ...usual, baseUrl: started },
   };
 }
 
-/** Changes only the given texts; an empty one deletes; one that the environment sets cannot be changed. */
+/**
+ * Changes only the given texts; an empty one deletes; one that the environment sets cannot be changed. A default that is
+ * sent back stays a default: another address of the next start applies then.
+ */
 export async function setWebsite(
   db: Database,
   actor: Actor,
-  sent: z.output<typeof setWebsiteSettings.input>,
+  { sent, started }: { sent: z.output<typeof setWebsiteSettings.input>; started: string },
 ): Promise<void> {
   const wanted = Object.fromEntries(
     fields.flatMap((field) => {
@@ -130,7 +144,11 @@ export async function setWebsite(
   ) as Partial<Texts>;
   if (wanted.baseUrl !== undefined) wanted.baseUrl = originOf(wanted.baseUrl);
   await db.transaction(async (tx) => {
-    const { fixedAddress, language } = await readStored(tx);
+    const { texts, fixedAddress, language } = await readStored(tx);
+    const defaults = { ...usual, baseUrl: started };
+    for (const field of ["baseUrl", "name", "shortName"] as const) {
+      if (texts[field] === "" && wanted[field] === defaults[field]) delete wanted[field];
+    }
     if (fixedAddress !== undefined && wanted.baseUrl !== undefined) {
       if (wanted.baseUrl !== fixedAddress) {
         throw new Refusal("SETTING_FIXED", { name: "VERDICT_BASE_URL" });

@@ -9,12 +9,17 @@ import {
   type ImportedUser,
   importFaults,
 } from "../../shared/userRules.ts";
+import { userServer as english } from "../../shared/texts/en-US/userServer.ts";
+import { userServer as chinese } from "../../shared/texts/zh-CN/userServer.ts";
 import { isCommonPassword } from "../account/service.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import type { Db } from "../platform/db.ts";
 import { refusalText } from "../platform/refusalText.ts";
+import { translator } from "../platform/translator.ts";
 import { type BatchServices, startBatch, waitForBatch } from "./batch.ts";
 import { addressesTaken, namesTaken } from "./sql.ts";
+
+const translate = translator({ "zh-CN": chinese, "en-US": english });
 
 interface ImportRequest {
   users: string[][];
@@ -39,11 +44,35 @@ export async function importUsers(
     each.length > 0 ? [{ row, reasons: each.map((one) => inWords(one, call.locale)) }] : [],
   );
   if (dryRun) return { key: null, good: good.length, faults };
-  if (faults.length > 0 && !onlyGood) throw new Refusal("IMPORT_FAULTS", { count: faults.length });
+  if (faults.length > 0 && !onlyGood) {
+    const named = firstFaults(faults, users, call.locale);
+    throw new Refusal("IMPORT_FAULTS", { count: faults.length, rows: named });
+  }
   if (good.length === 0) throw new Refusal("IMPORT_EMPTY");
   const key = await startBatch(services, call, { kind: "import", users: good });
   await waitForBatch(services.db, { key, uid: call.viewer.uid, count: good.length });
   return { key, good: good.length, faults };
+}
+
+/** Rows that the refusal names with their reasons; clients that show only its text have nothing else. */
+const NAMED_ROWS = 5;
+
+function firstFaults(
+  faults: readonly { row: number; reasons: string[] }[],
+  users: readonly ImportedUser[],
+  locale: Locale,
+): string {
+  const named = faults.slice(0, NAMED_ROWS).map(({ row, reasons }) => {
+    const name = (users[row]?.username ?? "").slice(0, 30) || "–";
+    return translate(locale, "row", {
+      row: row + 1,
+      name,
+      reasons: reasons.join(translate(locale, "comma")),
+    });
+  });
+  const rest = faults.length - named.length;
+  if (rest > 0) named.push(translate(locale, "more", { rest }));
+  return named.join(translate(locale, "semicolon"));
 }
 
 /** The errors of each row: by itself, within the list, and against existing accounts (two look-ups). */

@@ -6,6 +6,9 @@ import type {
 import type { OutputOf } from "../../../shared/endpoint.ts";
 import { Refusal } from "../../../shared/errors.ts";
 import { ProblemAuth } from "../../../shared/problem.ts";
+import type { SavedProblem } from "../../../shared/problemAdmin.ts";
+import type { ProblemForm } from "../../../shared/problemForm.ts";
+import { tidyDisplayId } from "../../../shared/problemRules.ts";
 import type * as z from "zod/mini";
 import type { Bus } from "../../platform/liveBus.ts";
 import type { RouteContext, SignedInCall } from "../../platform/route.ts";
@@ -14,12 +17,14 @@ import { addLink } from "./addLink.ts";
 import { organized } from "../organizer/organized.ts";
 import { announceContest } from "../contestChanges.ts";
 import { readLink } from "./problemLinks.ts";
+import { unplacedProblem } from "./problemLinks.sql.ts";
 
 type Store = Pick<RouteContext, "db" | "files">;
 
 /**
  * Creates a problem in a contest of the caller, both in one transaction. Until the contest is over it is visible through
- * contests only. Without a contest it is in none. Refusals: those of creating a problem and of adding one to a contest.
+ * contests only. Without a contest it is in none, and the same call again continues it (`createUnplaced`). Refusals: those
+ * of creating a problem and of adding one to a contest.
  */
 export async function createInContest(
   store: Store,
@@ -30,7 +35,7 @@ export async function createInContest(
   const problem = { ...form.problem, auth: ProblemAuth.Contest };
   if (!cid) {
     if (publishAtEnd) throw new Refusal("INVALID_FIELD", { field: "cid", reason: "missing" });
-    return { ...(await createProblem(store, call, { ...form, problem })), displayId: null };
+    return { ...(await createUnplaced(store, call, { ...form, problem })), displayId: null };
   }
   // Before statement and test data are prepared; the transaction asks again.
   await organized(store.db, cid, call);
@@ -41,6 +46,27 @@ export async function createInContest(
   });
   announceContest(bus, cid);
   return { ...saved, displayId };
+}
+
+/**
+ * The specification's client creates a problem, then names its contest and letter in a second call. When that one fails it
+ * sends both again: the problem of the first try, which is in no contest yet, is changed then instead of refusing its id.
+ */
+async function createUnplaced(
+  store: Store,
+  call: SignedInCall,
+  form: ProblemForm,
+): Promise<SavedProblem> {
+  try {
+    return await createProblem(store, call, form);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== "PROBLEM_ID_TAKEN") throw error;
+    const problemId = tidyDisplayId(form.problem.problemId ?? "");
+    const [waiting] = await unplacedProblem(store.db, problemId, call.viewer.uid);
+    if (!waiting) throw error;
+    const problem = { ...form.problem, id: waiting.pid, revision: undefined };
+    return updateProblem(store, call, { ...form, problem });
+  }
 }
 
 /** A problem of a contest whole, for its form: who organizes the contest reads no problem that they may not edit. */

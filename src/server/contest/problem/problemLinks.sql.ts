@@ -85,3 +85,18 @@ export const countSubmissions = sql<{ count: number }>(
 
 /** $1 id of the link. */
 export const removeLink = sql("contest.removeLink", "delete from contest_problem where id = $1");
+
+/**
+ * $1 display id, $2 uid: the problem that this author created for a contest within a day, which is in none and has no
+ * submission.
+ */
+export const unplacedProblem = sql<{ pid: number }>(
+  "contest.unplacedProblem",
+  `select p.id as pid from problem p
+   where p.problem_id = $1 and p.author_uid = $2 and p.auth = 3 and p.archived_at is null
+     and p.created_at > verdict_now() - interval '1 day'
+     and not exists (select from contest_problem cp where cp.problem_id = p.id)
+     and not exists (select from submission s where s.problem_id = p.id and s.listed)
+     and not exists (select from submission s where s.problem_id = p.id and not s.listed)`,
+  { byIndex: true },
+);

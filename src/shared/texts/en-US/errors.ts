@@ -297,7 +297,7 @@ export const errors = {
   GENERATE_PASSWORD_LENGTH: "The password length is a number from {min} to {max}",
   GENERATE_TAKEN: "{count} usernames exist already; nothing was created: {names}",
   IMPORT_EMPTY: "There are no users to import",
-  IMPORT_FAULTS: "{count} rows have errors; no user was imported",
+  IMPORT_FAULTS: "{count} rows have errors; no user was imported. {rows}",
   BATCH_NOT_FOUND: "This list does not exist, was already downloaded, or has expired",
   BATCH_WORKING: "These accounts are still being created; wait a moment",
   BATCH_FAILED: "These accounts could not be created; try again",

@@ -5,4 +5,8 @@ export const userServer = {
   sheet: "Users",
   username: "Username",
   password: "Password",
+  row: "row {row} ({name}): {reasons}",
+  comma: ", ",
+  semicolon: "; ",
+  more: "{rest} more",
 } as const satisfies Shape<typeof source>;

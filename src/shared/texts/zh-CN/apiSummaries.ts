@@ -92,7 +92,7 @@ export const apiSummaries: Record<string, string> = {
   "GET /api/get-problem-tags": "一道题目的标签",
   "GET /api/get-problem-code-template": "一道题目的代码模板",
   "GET /api/languages":
-    "编程语言及其可用性：全部题库的；all=false 时仅题目所在题库的（未指定题目时为本地题库）",
+    "题目所在题库（不带 pid 为本地题库）当前可用的语言；all=true 列出所有题库的语言，包括没有评测机的",
   "GET /api/get-Problem-languages": "一道题目允许的编程语言及其可用性；offered=true：仅可用的",
   "POST /api/get-user-problem-status":
     "自己在各题上的状态：通过为 0，否则为最近一次提交的状态，没有提交为 -10",
@@ -307,7 +307,7 @@ export const apiSummaries: Record<string, string> = {
   "GET /api/admin/contest/statement": "供试题册使用的比赛题目，限主办方；比赛隐藏时也可读",
   "POST /api/admin/contest/add-problem-from-public": "向比赛添加题目，题号由服务器分配",
   "POST /api/admin/contest/problem":
-    "在比赛中新建题目，题号由服务器分配；无论表单如何填写，题目都仅比赛可见；不带 cid 时先不属于任何比赛，再由 contest-problem 加入",
+    "在比赛中新建题目，题号由服务器分配；无论表单如何填写，题目都仅比赛可见；不带 cid 时先不属于任何比赛，再由 contest-problem 加入；不带 cid 且尚未加入任何比赛时，同一作者一天内再次提交同一题号会继续修改该题目",
   "GET /api/admin/contest/problem":
     "一道题目的全部内容，仅有权编辑者可读；带 cid 时须是该比赛的题目，且调用者是其主办方",
   "PUT /api/admin/contest/problem":

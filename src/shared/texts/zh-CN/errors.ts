@@ -267,7 +267,7 @@ export const errors = {
   GENERATE_PASSWORD_LENGTH: "密码长度必须是 {min} 到 {max} 之间的数字",
   GENERATE_TAKEN: "有 {count} 个用户名已存在，没有创建任何用户：{names}",
   IMPORT_EMPTY: "没有可导入的用户",
-  IMPORT_FAULTS: "有 {count} 行存在问题，没有导入任何用户",
+  IMPORT_FAULTS: "有 {count} 行存在问题，没有导入任何用户。{rows}",
   BATCH_NOT_FOUND: "这批用户的信息不存在、已下载或已过期",
   BATCH_WORKING: "这批用户还在创建中，请稍候",
   BATCH_FAILED: "这批用户没有创建成功，请重试",

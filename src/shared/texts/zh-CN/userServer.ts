@@ -3,4 +3,8 @@ export const userServer = {
   sheet: "用户",
   username: "用户名",
   password: "密码",
+  row: "第 {row} 行（{name}）：{reasons}",
+  comma: "，",
+  semicolon: "；",
+  more: "另有 {rest} 行",
 } as const;

@@ -62,7 +62,7 @@ export const proposedIdQuery = () =>
 export const bankLanguagesQuery = () =>
   queryOptions({
     queryKey: [...ADMIN_PROBLEMS, "languages"],
-    queryFn: ({ signal }) => call(getLanguages, {}, signal),
+    queryFn: ({ signal }) => call(getLanguages, { all: true }, signal),
     staleTime: 5 * 60_000,
   });
 

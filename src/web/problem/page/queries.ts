@@ -29,7 +29,7 @@ export function problemQuery(
 export function languagesQuery(pid: number) {
   return queryOptions({
     queryKey: ["language", pid],
-    queryFn: ({ signal }) => call(getLanguages, { pid }, signal),
+    queryFn: ({ signal }) => call(getLanguages, { pid, all: true }, signal),
     staleTime: 5 * 60_000,
   });
 }

@@ -6,6 +6,6 @@ import { call } from "../../platform/api.ts";
 export const languagesQuery = () =>
   queryOptions({
     queryKey: ["problem", "languages", "local"],
-    queryFn: ({ signal }) => call(getLanguages, {}, signal),
+    queryFn: ({ signal }) => call(getLanguages, { all: true }, signal),
     staleTime: 60_000,
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ContestWorld, createContestWorld, data } from "./contestWorld.ts";
-import { people } from "./world.ts";
+import { formOf } from "./problemAdminWorld.ts";
+import { type Caller, people, type Reply } from "./world.ts";
 
 let world: ContestWorld;
 beforeAll(async () => {
@@ -114,4 +115,41 @@ test("a contest that gets the problem while it is deleted is not left with a hol
   const links = await world.sql("select from contest_problem where problem_id = $1", [pid]);
   expect([added.status === 200, removed.status === 200]).toEqual([isThere, !isThere]);
   expect(links).toHaveLength(isThere ? 1 : 0);
+});
+
+test("a problem whose placing failed is continued by the same call, by its author alone and until it is in a contest", async () => {
+  const { cid } = await world.contest();
+  const create = (as: Caller, hint: string, more: object = {}) => {
+    const form = formOf("AGAIN1");
+    const problem = { ...(form["problem"] as object), hint };
+    return world.call(as, "POST /api/admin/contest/problem", {
+      body: { ...form, problem, ...more },
+    });
+  };
+  const link = (pid: number, displayId: string) =>
+    world.call("admin", "PUT /api/admin/contest/contest-problem", {
+      body: { displayId, displayTitle: "Again", cid: String(cid), pid },
+    });
+  const pidOf = ({ body }: Reply) => (body.data as { pid: number }).pid;
+  const pid = pidOf(await create("admin", "first"));
+  expect((await link(pid, "A")).body.code).toBe("CONTEST_LETTER_TAKEN");
+  for (const hint of ["second", "third"]) {
+    const again = await create("admin", hint);
+    expect([again.status, pidOf(again)]).toEqual([200, pid]);
+  }
+  const read = await data<{ hint: string; auth: number }>(
+    ...([world, "admin", `GET /api/admin/problem?pid=${pid}`] as const),
+  );
+  expect(read).toMatchObject({ hint: "third", auth: 3 });
+  // Another author, a problem in the bank, and a call that names its contest are refused as before.
+  expect((await create("root", "stolen")).body.code).toBe("PROBLEM_ID_TAKEN");
+  expect((await create("admin", "placed", { cid })).body.code).toBe("PROBLEM_ID_TAKEN");
+  expect((await link(pid, "E")).status).toBe(200);
+  expect((await create("admin", "late")).body.code).toBe("PROBLEM_ID_TAKEN");
+  await data(world, "admin", `DELETE /api/admin/contest/problem?cid=${cid}&pid=${pid}`);
+  expect((await create("admin", "taken out again")).status).toBe(200);
+  await world.sql("update problem set created_at = created_at - interval '1 day' where id = $1", [
+    pid,
+  ]);
+  expect((await create("admin", "a day later")).body.code).toBe("PROBLEM_ID_TAKEN");
 });
