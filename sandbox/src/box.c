@@ -227,6 +227,24 @@ static bool open_init(struct box *box, const struct profile *profile, const stru
   return false;
 }
 
+/* Links in the working folder to files beside the program; it may remove them. */
+static bool show_links(struct box *box, const struct program *program, struct failed *failed) {
+  for (char **name = program->links; name && *name; name++) {
+    char path[600], target[4096];
+    box->clean = false;
+    errno = ENAMETOOLONG;
+    if (format_path(path, sizeof path, "/a/%s", *name) &&
+        work_translate(&box->as, NULL, path, target, sizeof target) > 0 &&
+        symlinkat(target, box->work, *name) == 0 &&
+        (fchownat(box->work, *name, box->as.uid, box->as.uid, AT_SYMLINK_NOFOLLOW) == 0 ||
+         errno == EPERM || errno == EINVAL))
+      continue;
+    failed_at(failed, FAILED_FILE, errno, "link %.200s: %s", *name, strerror(errno));
+    return false;
+  }
+  return true;
+}
+
 bool box_ready(struct box *box, const struct profile *profile, const struct program *program,
                struct failed *failed) {
   bool renewed = injected(program->env, FAILED_BOX) || box->profile != profile;
@@ -238,7 +256,7 @@ bool box_ready(struct box *box, const struct profile *profile, const struct prog
       return false;
     }
     if (!injected(program->env, FAILED_CLEANING) && make_clean(box, false) && renew_folders(box))
-      return show_artefact(box, program->artefact, failed);
+      return show_artefact(box, program->artefact, failed) && show_links(box, program, failed);
     /* Killed from outside between two runs: retried with a new process. */
     failed_at(failed, FAILED_CLEANING, errno, "cleaning: %s", strerror(errno));
     end_init(box);

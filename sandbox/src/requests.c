@@ -53,7 +53,10 @@ static void take_program(struct reader *from, struct program *out) {
   out->limits.processes = (uint32_t)take_within(from, 1, 100000);
   out->limits.stack = take_within(from, 0, 1ull << 45);
   out->limits.files = (uint32_t)take_within(from, 3, 1 << 20);
+  out->links = take_texts(from);
   if (from->bad) return;
+  for (char **name = out->links; *name; name++)
+    if (!safe_name(*name) || strchr(*name, '/')) from->bad = true;
   if (!out->argv[0] || out->argv[0][0] != '/') from->bad = true;
   if (out->artefact[0] && out->artefact[0] != '/') from->bad = true;
   if (text_size(out->argv) + text_size(out->env) > MAX_LAUNCH_TEXT) from->bad = true;
@@ -62,6 +65,7 @@ static void take_program(struct reader *from, struct program *out) {
 static void free_program(struct program *program) {
   free(program->argv);
   free(program->env);
+  free(program->links);
 }
 
 static struct reader reader_of(struct frame *frame) {

@@ -21,6 +21,7 @@ struct program {
   char **argv, **env; /* NULL-terminated */
   char *profile;
   char *artefact; /* "" = none */
+  char **links;   /* NULL-terminated names in /a that can also be opened in /w */
   struct limits limits;
 };
 

@@ -44,6 +44,8 @@ export interface Program {
   artefact: Pinned;
   /** See {@link staticBytesOf}; 0 for programs of an interpreter. Read when first asked for. */
   staticBytes(): number;
+  /** The files beside the source, and folders of such files, that lie in the artefact as well. */
+  beside: string[];
 }
 
 export interface Compiler {
@@ -66,9 +68,16 @@ export function compiler(
         await compileInto(sandbox, { source, tool, folder }, shared);
       };
       const artefact = await cache.get(keyOf(source, tool), compile, signal);
-      return { tool, artefact, staticBytes: staticBytesOf(artefact.path, tool) };
+      const names = filesBeside(source, tool).map(([name]) => name.split("/", 1).join(""));
+      const staticBytes = staticBytesOf(artefact.path, tool);
+      return { tool, artefact, staticBytes, beside: [...new Set(names)] };
     },
   };
+}
+
+/** A file with the source's own name is replaced by it. */
+function filesBeside({ extraFiles }: Source, { language }: Tool): [string, string][] {
+  return Object.entries(extraFiles).filter(([name]) => name !== language.sourceName);
 }
 
 /** The compile step, with the additional C and C++ sources in its command. */
@@ -100,7 +109,7 @@ async function compileInto(
   const { language } = tool;
   const step = stepOf(source, tool);
   const encoder = new TextEncoder();
-  const extra = Object.entries(source.extraFiles).filter(([name]) => name !== language.sourceName);
+  const extra = filesBeside(source, tool);
   const files = [...extra, [language.sourceName, source.code] as const];
   const request = {
     program: {

@@ -29,8 +29,14 @@ function wrong(): Pick<Judgement, "status" | "fraction"> {
   return { status: Verdict.WrongAnswer, fraction: 0 };
 }
 
+/** Sums of binary fractions may exceed 100 per cent slightly. */
+const PERCENT_MAX = 100 * (1 + 1e-9);
+
+/** More than 100 per cent is no number of the protocol: the jury's error, never full points. */
 function partial(percent: number): Pick<Judgement, "status" | "fraction"> {
-  if (!Number.isFinite(percent)) return { status: Verdict.SystemError, fraction: 0 };
+  if (!Number.isFinite(percent) || percent > PERCENT_MAX) {
+    return { status: Verdict.SystemError, fraction: 0 };
+  }
   if (percent >= 100) return { status: Verdict.Accepted, fraction: 1 };
   if (percent <= 0) return wrong();
   return { status: Verdict.PartialAccepted, fraction: percent / 100 };

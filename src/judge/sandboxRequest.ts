@@ -78,7 +78,7 @@ export function requestOf(
     return path;
   };
   return {
-    program: sandboxProgram(program, { memoryMb, stackMb }, limits),
+    program: contestantProgram(program, { memoryMb, stackMb }, limits),
     cases: cases.map(({ seq, input, output }) => ({
       seq,
       input: pathOf(input.sha256),
@@ -118,6 +118,15 @@ export function judgeOf(run: SectionRun, input?: string): JudgeRun["judge"] {
     flags: input !== undefined && flagsOf ? flagsOf(input) : (task.judgeProgram.flags ?? []),
     feedback: FEEDBACK_FILES,
   };
+}
+
+/** A submission, which can open the problem's files beside it in its working folder as well. */
+export function contestantProgram(
+  program: Program,
+  allowance: { memoryMb: number; stackMb: number },
+  limits: SandboxProgram["limits"],
+): SandboxProgram {
+  return { ...sandboxProgram(program, allowance, limits), links: program.beside };
 }
 
 /** A compiled program with its run command and limits, for a sandbox request. */

@@ -16,7 +16,7 @@ import { CompileFailed, type Compiler, type Program } from "./compile.ts";
 import { isStarved, undisturbed } from "./disturbedRun.ts";
 import { judgeOne } from "./doubtfulRun.ts";
 import { failureOf, sureCase, sureRun, type ConfirmHealth } from "./failedRun.ts";
-import { judgeOf, memorySignsOf, rulesOf, sandboxProgram } from "./sandboxRequest.ts";
+import { contestantProgram, judgeOf, memorySignsOf, rulesOf } from "./sandboxRequest.ts";
 import { judgeSource } from "./preparation.ts";
 import type { Listener } from "./judging.ts";
 import { allowanceOf, MEMORY_SLACK, sandboxLimits } from "./runLimits.ts";
@@ -162,7 +162,7 @@ function isJudged({ task, checker }: TrialRun): boolean {
 function programOf({ task, program }: TrialRun, allowance: Allowance) {
   const { memoryMb, stackMb } = task.limits;
   const slack = program.tool.language.memorySlack ?? MEMORY_SLACK;
-  return sandboxProgram(program, { memoryMb, stackMb }, sandboxLimits(allowance, slack));
+  return contestantProgram(program, { memoryMb, stackMb }, sandboxLimits(allowance, slack));
 }
 
 async function runUnjudged(

@@ -91,6 +91,8 @@ static void give_program(struct buffer *to) {
   give_text(to, one_in(2) ? "" : "/data/artefact");
   const uint64_t limits[] = {1000, 2000, 20000, 256 << 20, 64 << 20, 50, 0, 256};
   for (size_t i = 0; i < 8; i++) give_u64(to, limits[i]);
+  uint32_t links = give_count(to, 2);
+  for (uint32_t i = 0; i < links; i++) give_text(to, i == 0 ? "data.txt" : "more");
 }
 
 static void give_run(struct buffer *to) {

@@ -1,3 +1,5 @@
+import { cpSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { built, full, openWorkshop, read, type Workshop } from "./workshop.ts";
@@ -20,6 +22,21 @@ test.skipIf(!full)("the machine keeps its names", async () => {
   const program = workshop.program(artefact, ["/a/main"], { cpuMs: 1000, wallMs: 5000 });
   expect(await workshop.sandbox.run({ program })).toMatchObject({ ended: "exited", exitCode: 0 });
   expect(machineNames()).toEqual(names);
+});
+
+test.skipIf(!full)("files beside the program are in its working folder too", async () => {
+  const artefact = await built(
+    workshop,
+    `#include <stdio.h>
+int main(void) { FILE *data = fopen("data.txt", "r"); int n = 0; return data && fscanf(data, "%d", &n) == 1 ? n : 1; }`,
+  );
+  const folder = workshop.artefact();
+  cpSync(artefact, folder, { recursive: true });
+  writeFileSync(join(folder, "data.txt"), "41\n", { mode: 0o644 });
+  const program = { ...workshop.program(folder), links: ["data.txt"] };
+  expect(await workshop.sandbox.run({ program })).toMatchObject({ ended: "exited", exitCode: 41 });
+  const outside = workshop.sandbox.run({ program: { ...program, links: ["../data.txt"] } });
+  await expect(outside).rejects.toThrow("malformed");
 });
 
 const FLOOD = `#include <fcntl.h>

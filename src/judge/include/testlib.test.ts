@@ -64,7 +64,7 @@ const GENERATOR = `#include "testlib.h"
 int main(int argc, char *argv[]) {
     registerGen(argc, argv, 1);
     int n = opt<int>("n");
-    println(n, opt("name", std::string("none")), has_opt("quick"));
+    println(n, opt("name", std::string("none")), opt<bool>("quick"));
     std::vector<int> order = rnd.perm(n, 1), parts = rnd.partition(n, 100), few = rnd.distinct(n, 1, 2 * n);
     println(order);
     println(parts);

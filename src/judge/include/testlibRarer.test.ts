@@ -62,8 +62,27 @@ int main(int argc, char *argv[]) {
 const GENERATOR = `#include "testlib.h"
 int main(int argc, char *argv[]) {
     registerGen(argc, argv, 1);
-    println(opt<int>("n"), opt("kind", std::string("any")));
-    ensureNoUnusedOpts();
+    int n = opt<int>("n");
+    if (n == 1) {
+        println(opt("kind", std::string("any")));
+        ensureNoUnusedOpts();
+    }
+    if (n == 2) println(opt("kind", std::string("any")));
+    if (n == 3) println(has_opt("kind"));
+    if (n == 4) println(opt<bool>("kind"));
+    if (n == 5) println(opt<std::string>("kind"));
+    if (n == 6) { suppressEnsureNoUnusedOpts(); println(has_opt("kind")); }
+    if (n == 7) { disableFinalizeGuard(); println(has_opt("kind")); }
+    if (n == 8) { suppressEnsureNoUnusedOpts(); println(opt("kind", "any")); ensureNoUnusedOpts(); }
+    if (n == 9) {
+        println(rnd.partition(0, 0).size(), rnd.partition(0, 0LL, 5LL).size(), rnd.distinct(0, 5, 1).size(),
+                rnd.perm(0).size(), rnd.partition(1, 7), rnd.partition(2, 0, 0));
+    }
+    if (n == 10) println(rnd.partition(0, 1));
+    if (n == 11) println(rnd.partition(-1, 0));
+    if (n == 12) println(rnd.perm(-1));
+    if (n == 13) println(rnd.distinct(-1, 0, 5));
+    if (n == 14) println(rnd.distinct(1, 5, 1));
 }
 `;
 
@@ -136,10 +155,34 @@ test.each([
   expect(await start("VALIDATOR", args, input)).toEqual([code, text]);
 });
 
-test("a generator can reject options that no call reads", async () => {
-  expect(await start("GENERATOR", ["-n", "3", "-kind=tree"])).toEqual([0, "3 tree"]);
-  expect(await start("GENERATOR", ["-n", "3", "-knid=tree"])).toEqual([
-    3,
-    'FAIL The option "knid" is not used',
-  ]);
+const NOT_USED = 'FAIL The option "knid" is not used';
+
+test.each<[string, string[], number, string]>([
+  ["by a call, options that nothing read", ["-n", "1", "-knid=tree"], 3, NOT_USED],
+  ["none that were read", ["-n", "1", "-kind=tree"], 0, "tree"],
+  ["at its end, after an option with a default", ["-n", "2", "-knid=tree"], 3, NOT_USED],
+  ["at its end, after has_opt, which is no reading", ["-n", "3", "-knid"], 3, NOT_USED],
+  ["at its end, what has_opt found", ["-n", "3", "-kind"], 3, 'FAIL The option "kind" is not used'],
+  ["at its end, after a switch that may be missing", ["-n", "4", "-knid"], 3, NOT_USED],
+  ["no switch that was read", ["-n", "4", "-kind"], 0, "1"],
+  ["nothing where every option must be there", ["-n", "5", "-kind=a", "-knid=b"], 0, "a"],
+  ["nothing where that is switched off", ["-n", "6", "-knid"], 0, "0"],
+  ["nothing where nothing is checked at the end", ["-n", "7", "-knid"], 0, "0"],
+  ["by a call, also where the end does not", ["-n", "8", "-knid"], 3, NOT_USED],
+])("a generator rejects %s", async (_, args, code, text) => {
+  expect(await start("GENERATOR", args)).toEqual([code, text]);
 });
+
+test.each<[number, number, string]>([
+  [9, 0, "0 0 0 0 7 0 0"],
+  [10, 3, "FAIL random_t: the number of parts is too small for their sum"],
+  [11, 3, "FAIL random_t: the number of parts is too small for their sum"],
+  [12, 3, "FAIL random_t: the size is negative"],
+  [13, 3, "FAIL random_t: too few distinct numbers"],
+  [14, 3, "FAIL random_t: too few distinct numbers"],
+])(
+  "collections of no elements are empty, others need room for theirs: %i",
+  async (n, code, text) => {
+    expect(await start("GENERATOR", ["-n", String(n)])).toEqual([code, text]);
+  },
+);

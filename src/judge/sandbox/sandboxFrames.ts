@@ -32,7 +32,7 @@ export const FRAME = {
   refused: 51,
 } as const;
 
-const PROTOCOL_VERSION = 2;
+const PROTOCOL_VERSION = 3;
 const ENDED: Ended[] = [
   "exited",
   "signalled",
@@ -142,6 +142,7 @@ function writeProgram(to: FrameWriter, program: Program): void {
   to.list(program.env, (text) => to.text(text));
   to.text(program.profile).text(program.artefact ?? "");
   writeLimits(to, program.limits);
+  to.list(program.links ?? [], (name) => to.text(name));
 }
 
 export function encodeHello(options: Omit<SandboxOptions, "binary" | "clock">): Buffer {

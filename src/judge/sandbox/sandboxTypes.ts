@@ -48,6 +48,8 @@ export interface Program {
   profile: string;
   /** Host folder mounted read-only at /a (compiled program or source). The working folder is a fresh empty /w. */
   artefact?: string;
+  /** Names of files or folders in the artefact that the program can also open in /w, through links. */
+  links?: string[];
   limits: Limits;
 }
 

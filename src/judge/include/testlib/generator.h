@@ -3,6 +3,8 @@
 /** Options: `-n 5`, `-n=5`, `--n 5`, `-n5`, `-quick` (true), or by position. */
 inline void testlibReadOptions(int argc, char *argv[]) {
     testlibEnd.arguments.assign(argv, argv + argc);
+    testlibEnd.options.clear();
+    testlibEnd.optionsRead.clear();
     auto isName = [](const std::string &text) {
         size_t dashes = text.compare(0, 2, "--") == 0 ? 2 : 1;
         return text.size() > dashes && text[0] == '-' && isalpha(static_cast<unsigned char>(text[dashes]));
@@ -68,27 +70,28 @@ template <typename T> T testlibConverted(const std::string &text) {
     return value;
 }
 
+/** As in the original, it does not count as reading the option, and from then on an option that is not read fails. */
 inline bool has_opt(const std::string &key) {
-    testlibEnd.asked.insert(key);
+    testlibEnd.optionsOptional = true;
     return testlibEnd.options.count(key) != 0;
 }
 inline bool has_opt(int index) { return index >= 0 && index < static_cast<int>(testlibEnd.arguments.size()); }
-/** Fails when an option was given that the program never reads: most often a misspelt one. */
+/** Fails when the command line has an option that the program has not read: most often a misspelt one. */
 inline void ensureNoUnusedOpts() {
-    for (const auto &option : testlibEnd.options) {
-        if (testlibEnd.asked.count(option.first) == 0) quit(_fail, "The option \"" + option.first + "\" is not used");
-    }
+    std::string option = testlibEnd.unreadOption();
+    if (!option.empty()) quit(_fail, "The option \"" + option + "\" is not used");
 }
-inline void suppressEnsureNoUnusedOpts() {}
+/** After `has_opt`, `opt` with a default, or `opt<bool>`, the program's end does the same unless this was called. */
+inline void suppressEnsureNoUnusedOpts() { testlibEnd.optionsMayRemain = true; }
 template <typename T = std::string> T opt(int index) {
     if (!has_opt(index)) quit(_fail, testlib_format_("There is no option %d", index));
     return testlibConverted<T>(testlibEnd.arguments[static_cast<size_t>(index)]);
 }
 /** A switch that is not given is false; every other missing option fails. */
 template <typename T = std::string> T opt(const std::string &key) {
-    bool given = has_opt(key);
-    if (!given && std::is_same<T, bool>::value) return T();
-    if (!given) quit(_fail, "There is no option \"" + key + "\"");
+    if (std::is_same<T, bool>::value && !has_opt(key)) return T();
+    if (testlibEnd.options.count(key) == 0) quit(_fail, "There is no option \"" + key + "\"");
+    testlibEnd.optionsRead.insert(key);
     return testlibConverted<T>(testlibEnd.options[key]);
 }
 template <typename T> T opt(int index, const T &otherwise) { return has_opt(index) ? opt<T>(index) : otherwise; }

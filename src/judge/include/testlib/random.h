@@ -286,6 +286,7 @@ public:
 
     template <typename T> std::vector<T> perm(T size) { return perm(size, T(0)); }
     template <typename Size, typename T> std::vector<T> perm(Size size, T first) {
+        need(size >= Size(0), "random_t: the size is negative");
         std::vector<T> items(static_cast<size_t>(size));
         std::iota(items.begin(), items.end(), first);
         for (size_t i = items.size(); i > 1; i--) std::swap(items[i - 1], items[below(i)]);
@@ -293,8 +294,9 @@ public:
     }
     /** Floyd's way: as many draws as numbers wanted, however wide the range. */
     template <typename T> std::vector<T> distinct(int size, T from, T to) {
+        if (size == 0) return std::vector<T>();
         unsigned long long width = static_cast<unsigned long long>(to) - static_cast<unsigned long long>(from) + 1;
-        need(size == 0 || (from <= to && (width == 0 || static_cast<unsigned long long>(size) <= width)), "random_t: too few distinct numbers");
+        need(size > 0 && from <= to && (width == 0 || static_cast<unsigned long long>(size) <= width), "random_t: too few distinct numbers");
         std::unordered_set<unsigned long long> seen;
         std::vector<T> items;
         for (unsigned long long top = width - static_cast<unsigned long long>(size); top != width; top++) {
@@ -306,9 +308,11 @@ public:
         return items;
     }
     template <typename T> std::vector<T> distinct(int size, T upper) { return distinct(size, T(0), T(upper - 1)); }
-    /** `size` parts of at least `least` that add up to `sum`. */
+    /** `size` parts of at least `least` that add up to `sum`; no parts add up to 0. */
     template <typename T> std::vector<T> partition(int size, T sum, T least = 1) {
-        need(size > 0 && sum >= least * static_cast<T>(size), "random_t: the sum is too small for its parts");
+        need(size >= 0 && (size > 0 || sum == T(0)), "random_t: the number of parts is too small for their sum");
+        if (size == 0) return std::vector<T>();
+        need(sum >= least * static_cast<T>(size), "random_t: the sum is too small for its parts");
         T spare = sum - least * static_cast<T>(size);
         std::vector<T> cuts = distinct<T>(size - 1, T(1), T(spare + static_cast<T>(size) - 1));
         std::sort(cuts.begin(), cuts.end());

@@ -10,16 +10,33 @@ const std::string outcomes[] = {
     "reserved", "reserved", "reserved", "reserved", "reserved", "reserved", "reserved", "partially-correct"
 };
 
-/** Knows which file takes the verdict, and fails a program that ends without one. */
+/** Has which file takes the verdict, and fails a program that ends without one, or with options that nothing has read. */
 struct TestlibEnd {
     std::string report;
     bool reached = false;
     int testCase = 0;
     std::map<std::string, std::string> options;
-    std::set<std::string> asked;
+    std::set<std::string> optionsRead;
+    bool optionsOptional = false;  // some call takes an option that may be missing, so a misspelt one is not noticed
+    bool optionsMayRemain = false;
     std::vector<std::string> arguments;
     std::string testset, group;
+    /** An option of the command line that no call has read; empty: none. */
+    std::string unreadOption() const {
+        for (const auto &option : options) {
+            if (optionsRead.count(option.first) == 0) return option.first;
+        }
+        return std::string();
+    }
     ~TestlibEnd() {
+        if (!reached && optionsOptional && !optionsMayRemain) {
+            std::string option = unreadOption();
+            if (!option.empty()) {
+                option = "FAIL The option \"" + option + "\" is not used\n";
+                if (::write(2, option.data(), option.size()) < 0) std::_Exit(3);
+                std::_Exit(3);
+            }
+        }
         if (reached || testlibMode == _unknown || testlibMode == _generator) return;
         if (testlibMode == _validator && inf.wasReadToEnd()) return;
         const char *why = testlibMode == _validator ? "FAIL Validator must end with readEof call\n"
