@@ -215,9 +215,9 @@ export const seededDefects: readonly SeededDefect[] = [
   },
   {
     name: "a token may make every call",
-    file: "src/server/platform/route.ts",
-    find: "if (viewer?.scopes && !tokenMay(viewer.scopes, declaration)) throw",
-    replace: "if (viewer?.scopes && !tokenMay && declaration) throw",
+    file: "src/server/platform/tokenGate.ts",
+    find: 'if (tokens === "closed" || tokens === "unread" || !scopes.includes(tokens)) {',
+    replace: 'if (tokens === "unread" && scopes.length === 0) {',
     ...{ project: "http", test: "tests/http/token.test.ts" },
   },
   {

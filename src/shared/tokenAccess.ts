@@ -16,6 +16,9 @@ const opened: Record<string, TokenScope> = {
 /** Calls of guests that belong to signing in, which programs with a token never use. */
 const signingIn = new Set(["account", "captcha", "mail", "firstRun"]);
 
+/** What of a call decides which tokens open it. */
+export type TokenCall = Pick<AnyEndpoint, "method" | "path" | "access" | "feature">;
+
 /**
  * Scope that a call needs: a scope, `any` for public data, or null: closed to tokens.
  * Passwords, tokens and the administration are closed because they are not on the list above.
@@ -25,19 +28,16 @@ export function scopeNeeded({
   path,
   access,
   feature,
-}: Pick<AnyEndpoint, "method" | "path" | "access" | "feature">): TokenScope | "any" | null {
+}: TokenCall): TokenScope | "any" | null {
   const listed = opened[`${method} ${path}`];
   if (listed) return listed;
   return method === "GET" && access === "guest" && !signingIn.has(feature) ? "any" : null;
 }
 
-/** Whether a token with these scopes may make this call. */
-export function tokenMay(
-  scopes: readonly TokenScope[],
-  call: Pick<AnyEndpoint, "method" | "path" | "access" | "feature">,
-): boolean {
+/** Whether the answers of this call to a token with these scopes are those to its owner. */
+export function tokenMay(scopes: readonly TokenScope[], call: TokenCall): boolean {
   const needed = scopeNeeded(call);
-  return needed === "any" || (needed !== null && scopes.includes(needed));
+  return needed !== null && scopes.includes(needed === "any" ? "read" : needed);
 }
 
 /** A token has no administration rights: it has the rights of an ordinary user, whatever the owner's role. */

@@ -9,6 +9,7 @@ import type {
 import { resumeIdAt } from "../../src/shared/live.ts";
 import { MINUTE, SECOND } from "../support/worldClock.ts";
 import { type ContestWorld, createContestWorld, data, refusal } from "./contestWorld.ts";
+import { aProblem, submitAs } from "./judgingWorld.ts";
 import { openLive } from "./liveReader.ts";
 import { questionClient } from "./questionClient.ts";
 import type { Caller } from "./world.ts";
@@ -191,6 +192,28 @@ test("organizers see unanswered questions first, the oldest of them first; conte
   const page = await list(cid, "user", "&limit=2&currentPage=2");
   expect(page.commentList.records.map(({ content }) => content)).toEqual(["Third", "Second"]);
   expect(page.commentList.total).toBe(4);
+});
+
+test("a person likes, unlikes and shares sixty times a minute at most; another one is not concerned", async () => {
+  const { cid } = await world.contest();
+  const { id } = await ask(cid, "user", "Public?");
+  await reply(id, "admin", "Yes", true);
+  const like = (as: Caller, n: number) =>
+    world.call(as, `GET /api/comment-like?cid=${id}&toLike=${n % 2 === 0}`);
+  for (let n = 0; n < 60; n++) expect([n, (await like("other", n)).status]).toEqual([n, 200]);
+  const refused = await like("other", 60);
+  expect([refused.status, refused.body.code]).toEqual([429, "TOO_MANY_REQUESTS"]);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect((await like("user", 0)).status).toBe(200);
+  const { problemId } = await aProblem(world);
+  const submitId = await submitAs(world, "other", { pid: problemId });
+  const share = (n: number) =>
+    world.call("other", "PUT /api/submission", { body: { submitId, share: n % 2 === 0 } });
+  const codes = [];
+  for (let n = 0; n < 61; n++) codes.push((await share(n)).status);
+  expect([codes.slice(0, 60).every((status) => status === 200), codes[60]]).toEqual([true, 429]);
+  await world.clock.advance(MINUTE);
+  expect([(await like("other", 60)).status, (await share(0)).status]).toEqual([200, 200]);
 });
 
 test("the live channel reaches organizers and the one who asked; all, when something is public", async () => {

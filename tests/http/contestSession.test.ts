@@ -4,6 +4,9 @@ import { contestById } from "../../src/server/contest/contests.sql.ts";
 import { bindLogin } from "../../src/server/contest/login.ts";
 import type { Refusal } from "../../src/shared/errors.ts";
 import { type ContestWorld, createContestWorld, data } from "./contestWorld.ts";
+import { SECOND } from "../support/worldClock.ts";
+import { workSettled } from "../support/pendingWork.ts";
+import { openLive } from "./liveReader.ts";
 import { type Caller, people, type Person } from "./world.ts";
 
 let world: ContestWorld;
@@ -83,6 +86,120 @@ test("submitting binds as entering does", async () => {
   const [first, second] = [await logIn(), await logIn()];
   expect(await submit(cid, first)).toBeUndefined();
   expect([await submit(cid, second), await enter(cid, second)]).toEqual([OTHER, OTHER]);
+});
+
+/** Calls that show what only those see who have entered. */
+const readings: [
+  name: string,
+  call: (contest: { cid: number; pids: number[] }) => [string, Record<string, unknown>?],
+  form?: Record<string, unknown>,
+][] = [
+  ["the board", ({ cid }) => [`GET /api/get-contest-board?cid=${cid}`]],
+  [
+    "the board of an earlier moment",
+    ({ cid }) => [`GET /api/get-contest-board-timeline?cid=${cid}`],
+  ],
+  ["a page of ranks", ({ cid }) => ["POST /api/get-contest-rank", { cid }]],
+  [
+    "the own status",
+    ({ cid, pids }) => [
+      ...([
+        "POST /api/get-user-problem-status",
+        { cid, pidList: pids, isContestProblemList: true },
+      ] as const),
+    ],
+  ],
+  [
+    "titles that the open board hides from others",
+    ({ cid }) => [`GET /api/get-contest-outsize-info?cid=${cid}`],
+    { openRank: true, allowedNetworks: ["10.0.0.0/8"] },
+  ],
+  ["announcements", ({ cid }) => [`GET /api/get-contest-announcement?cid=${cid}`]],
+  ["the Contest API", ({ cid }) => [`GET /api/clics/contests/${cid}/teams`]],
+  ["its feed", ({ cid }) => [`GET /api/clics/contests/${cid}/event-feed?stream=false`]],
+];
+
+test.each(readings)("reading %s binds as entering does", async (_name, callOf, form = {}) => {
+  const contest = await locked(form);
+  const { cid } = contest;
+  const [first, second] = [await logIn(), await logIn()];
+  const [what, body] = callOf(contest);
+  const read = (token: string) =>
+    world.call("guest", what, {
+      headers: { authorization: token, "x-forwarded-for": "10.0.0.7" },
+      ...(body && { body }),
+    });
+  const seen = await read(first);
+  expect(seen.status, seen.text).toBe(200);
+  expect([await enter(cid, second), await enter(cid, first)]).toEqual([OTHER, undefined]);
+  const other = await read(second);
+  const isHidden = form["openRank"] === true;
+  expect(other.status, other.text).toBe(isHidden ? 200 : 403);
+  if (isHidden)
+    expect([seen.text, other.text].map((text) => text.includes('"displayTitle":""'))).toEqual([
+      false,
+      true,
+    ]);
+  expect((await read(first)).status).toBe(200);
+});
+
+test("what everybody may read binds nothing: the open board, the list, facts of the contest, a live channel", async () => {
+  const { cid } = await locked({ openRank: true });
+  const [first, second] = [await logIn(), await logIn()];
+  const open: [string, Record<string, unknown>?][] = [
+    [`GET /api/get-contest-board?cid=${cid}`],
+    [`GET /api/get-contest-outsize-info?cid=${cid}`],
+    ["POST /api/get-contest-outside-scoreboard", { cid }],
+    [`GET /api/get-contest-info?cid=${cid}`],
+    ["GET /api/get-contest-list"],
+    [`GET /api/get-contest-access?cid=${cid}`],
+    [`GET /api/clics/contests/${cid}`],
+  ];
+  for (const [what, body] of open)
+    expect([what, await inSession(first, what, body)]).toEqual([what, undefined]);
+  const reader = await openLive(world, "guest", `contest-questions:${cid}`, {
+    headers: { authorization: first },
+  });
+  expect(reader.status).toBe(200);
+  expect(await enter(cid, second)).toBeUndefined();
+  reader.close();
+});
+
+test("a login that is not bound reads no own code and no results, and its live channel says nothing", async () => {
+  const contest = await locked();
+  const { cid } = contest;
+  const [first, second] = [await logIn(), await logIn()];
+  const sent = await world.call("guest", "POST /api/submit-problem-judge", {
+    ...{ body: { ...code, cid }, headers: { authorization: first } },
+  });
+  const { submitId } = sent.body.data as { submitId: number };
+  expect(await release(cid)).toBeUndefined();
+  const own = `GET /api/submission?submitId=${submitId}`;
+  expect(await inSession(second, own)).toBe("SUBMISSION_NOT_FOUND");
+  const topics = `contest-board:${cid},contest-questions:${cid},submission:${submitId}`;
+  const readers = await Promise.all(
+    [second, world.tokens.admin].map((authorization) =>
+      openLive(world, "guest", topics, { headers: { authorization } }),
+    ),
+  );
+  const ask = () =>
+    data(world, "admin", "POST /api/comment", { cid, content: "For all", displayId: "A" });
+  await world.clock.settle();
+  await ask();
+  await readers[1]!.next(({ type }) => type === "contest-questions");
+  // Submissions of the tests before wait for a judge.
+  await world.sql("delete from job");
+  await world.judged(cid, "other", "A", { status: 0 });
+  await world.clock.advance(SECOND);
+  await readers[1]!.next(({ type }) => type === "contest-board");
+  await workSettled();
+  expect(readers[0]!.events).toEqual([]);
+  // Entering binds it, and from now on the same channel tells it everything.
+  expect(await enter(cid, second)).toBeUndefined();
+  expect(await inSession(second, own)).toBeUndefined();
+  await ask();
+  await readers[0]!.next(({ type }) => type === "contest-questions");
+  for (const reader of readers) reader.close();
 });
 
 test("of many logins that all saw none bound exactly one is bound", async () => {

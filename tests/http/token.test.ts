@@ -1,5 +1,10 @@
+import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { tokenUses } from "../../src/server/platform/tokenGate.ts";
+import { JUDGE_PATH } from "../../src/shared/judgeProtocol.ts";
+import { LIVE_PATH } from "../../src/shared/live.ts";
 import type { ApiToken, TokenScope } from "../../src/shared/token.ts";
+import { declaredCalls } from "../support/declaredCalls.ts";
 import { DAY, SECOND } from "../support/worldClock.ts";
 import { aProblem, languagesKnown, setInterval, submitAs } from "./judgingWorld.ts";
 import { openLive } from "./liveReader.ts";
@@ -299,6 +304,103 @@ describe("permissions of a token", () => {
     const barred = await make("barred", { scopes: ["submit"] });
     const refused = await withToken(barred.token, "POST /api/submit-problem-judge", body);
     expect(refused.body.code).toBe("SUBMIT_FORBIDDEN");
+  });
+
+  test("every route of the server, raw ones too, says what it does with tokens, and does it", async () => {
+    const tokens = {
+      read: (await make("root", { scopes: ["read"] })).token,
+      submit: (await make("root", { scopes: ["submit"] })).token,
+    };
+    const declared = new Set(
+      (await declaredCalls()).map(({ method, path }) => `${method} ${path}`),
+    );
+    const { app } = world.server;
+    const routes = tokenUses(app);
+    expect(routes.filter((route) => route.tokens === undefined)).toEqual([]);
+    const raw = routes.filter(
+      ({ method, url }) => method === "GET" && !declared.has(`GET ${url}`) && url !== LIVE_PATH,
+    );
+    expect(raw.map(({ url }) => url)).toEqual(
+      expect.arrayContaining(["/healthz", "/metrics", "/api/problem-file/:pid/:name"]),
+    );
+    for (const { url, tokens: use } of raw) {
+      const path = url.replace(/:\w+/g, "1");
+      const answers = [];
+      for (const authorization of [undefined, tokens.read, tokens.submit]) {
+        const headers = authorization === undefined ? {} : { authorization };
+        const { statusCode, body } = await app.inject({ method: "GET", url: path, headers });
+        const isMoving = url === "/metrics" || use === "unread";
+        answers.push([statusCode, isMoving ? "" : body.replace(/"requestId":"[^"]*"/, "")]);
+      }
+      const [guest, read, submit] = answers;
+      // No raw route is only for owners of tokens, so all of them answer; as to a guest without the scope to read.
+      expect([url, submit]).toEqual([url, guest]);
+      if (use === "unread") expect([url, read]).toEqual([url, guest]);
+      else expect([url, use]).toEqual([url, "any"]);
+    }
+  });
+
+  test("a token without the scope to read is a guest to whatever is public", async () => {
+    await setInterval(world, 0);
+    await languagesKnown(world);
+    const { problemId, pid } = await aProblem(world);
+    const submitId = await submitAs(world, "user", { pid: problemId });
+    const [read, submit] = [
+      (await make("user", { scopes: ["read"] })).token,
+      (await make("user", { scopes: ["submit"] })).token,
+    ];
+    const detail = `GET /api/submission?submitId=${submitId}`;
+    const code = async (token: string) =>
+      ((await withToken(token, detail)).body.data as { submission: { code: string | null } })
+        .submission.code;
+    expect([await code(read), await code(submit)]).toEqual([expect.stringContaining("main"), null]);
+    const topics = [
+      `submission:${submitId}`,
+      "submissions",
+      `problem-submissions:${pid}`,
+      "trials",
+    ];
+    for (const topic of topics) {
+      const stream = await openLive(world, "guest", topic, { headers: { authorization: read } });
+      expect([topic, stream.status]).toEqual([topic, 200]);
+      stream.close();
+      const refused = await openLive(world, "guest", topic, { headers: { authorization: submit } });
+      expect([topic, refused.status, refused.refusal]).toEqual([
+        ...[topic, 403, expect.stringContaining("TOKEN_FORBIDDEN")],
+      ]);
+    }
+  });
+
+  test("a topic is closed to tokens as the call is whose answers it follows; also among others", async () => {
+    const { token } = await make("admin", { scopes: ["read", "submit"] });
+    const closed = ["problem-check:1", "rejudgings", "contest-news:1", "contest-questions:1"];
+    for (const topic of [...closed, "contest-queues:1", "submissions,contest-queues:1"]) {
+      const reader = await openLive(world, "guest", topic, { headers: { authorization: token } });
+      expect([topic, reader.status]).toEqual([topic, 403]);
+    }
+    const board = await openLive(world, "guest", "contest-board:1", {
+      headers: { authorization: token },
+    });
+    expect(board.status).toBe(200);
+    board.close();
+  });
+
+  test("a judge's connection takes no API token", async () => {
+    const { token } = await make("root", { scopes: ["read", "submit"] });
+    const { hostname, port } = new URL(world.server.address);
+    const status = await new Promise((resolve, reject) => {
+      const asked = request({
+        ...{ hostname, port, path: JUDGE_PATH },
+        headers: {
+          ...{ connection: "Upgrade", upgrade: "websocket", authorization: token },
+          ...{ "sec-websocket-version": "13", "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==" },
+        },
+      });
+      asked.on("response", (response) => resolve(response.resume().statusCode));
+      asked.on("upgrade", () => resolve("upgraded"));
+      asked.on("error", reject).end();
+    });
+    expect(status).not.toBe("upgraded");
   });
 
   test("the live channel accepts a token and ends soon after its revocation", async () => {

@@ -6,6 +6,7 @@ import type { Database, Db } from "../platform/db.ts";
 import { GatheredReads } from "../platform/gatheredReads.ts";
 import type { FindViewer } from "../platform/route.ts";
 import { roleOf } from "../platform/storedRole.ts";
+import { opensAsOwner } from "../platform/tokenGate.ts";
 import { readApiToken, viewerOfToken } from "../token/service.ts";
 import type { SessionRow } from "./fragments/session.sql.ts";
 import {
@@ -108,7 +109,10 @@ export function viewerFinder(
     const token = request.headers.authorization?.trim();
     if (!token) return null;
     const apiToken = readApiToken(token);
-    if (apiToken !== undefined) return viewerOfToken(db, apiToken, clientAddress(request));
+    if (apiToken !== undefined) {
+      const viewer = await viewerOfToken(db, apiToken, clientAddress(request));
+      return opensAsOwner(request, viewer.scopes) ? viewer : null;
+    }
     const key = sessionKey(request);
     const row = key && (await lookUp(key, request));
     if (!row) throw new Refusal("SESSION_ENDED");

@@ -42,15 +42,14 @@ export function enterableBy(uid: string): string {
 }
 
 /**
- * A condition on `contest c`, the same as `placeRefusal`: a person may work in it from an address, or null, in a login
- * (SQL expressions).
+ * A condition on `contest c`, the same as `placeRefusal` without `bindsLogin`: a person works in it from an address, or
+ * null, in a login (SQL expressions).
  */
 export function admitsPlace(uid: string, address: string, login: string): string {
   return `(${overNow} or (cardinality(c.networks) = 0 or coalesce(${address}::inet <<= any (c.networks), false))
-    and (not c.one_session or c.start_time > verdict_now() or ${login}::bigint > 0 and not exists (
+    and (not c.one_session or c.start_time > verdict_now() or ${login}::bigint > 0 and exists (
       select 1 from contest_session cs where cs.contest_id = c.id and cs.uid = ${uid}
-        and cs.login_id is distinct from ${login}::bigint
-        and (cs.login_id is not null or ${login}::bigint = any (cs.released)))))`;
+        and cs.login_id = ${login}::bigint)))`;
 }
 
 /**
@@ -95,6 +94,11 @@ export function inOpenContest(pid: string): string {
 export function problemOfContest(displayId: string, contestId: string): string {
   return `p.id = (select cp.problem_id from contest_problem cp
     where cp.contest_id = ${contestId} and cp.display_id = ${displayId})`;
+}
+
+/** The row of a contest (SQL expression), locked against its deletion; none when it is gone. */
+export function heldContest(contestId: string): string {
+  return `select c.id from contest c where c.id = ${contestId} for key share of c`;
 }
 
 /** A condition on `submission s`: it was sent to this contest (SQL expression), or in a virtual participation in it. */

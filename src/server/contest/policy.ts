@@ -5,6 +5,7 @@ import { PRINT_TOKEN_HOURS } from "../../shared/printStation.ts";
 import { may, Role } from "../../shared/roles.ts";
 import type { Viewer } from "../platform/route.ts";
 import {
+  bindsLogin,
   type ContestLogins,
   limitsAddresses,
   type Place,
@@ -87,6 +88,21 @@ export function entryRefusal(
   return participation.isAdmitted ? undefined : new Refusal("CONTEST_NAME_NOT_ADMITTED");
 }
 
+/**
+ * Whether the live channel may tell the viewer what those are shown who have entered: they may enter, and nothing remains
+ * to be bound by it. A stream binds no login: it is opened for every page, and may be open since before the start.
+ * @returns the refusal; undefined: it may.
+ */
+export function followRefusal(
+  viewer: Contestant,
+  contest: GuardedContest,
+  given: { participation: Participation; now: number },
+): Refusal | undefined {
+  const refusal = entryRefusal(viewer, contest, given);
+  if (refusal || isOrganizer(viewer, contest)) return refusal;
+  return bindsLogin(contest, given) ? new Refusal("CONTEST_OTHER_SESSION") : undefined;
+}
+
 /** Whether `entryRefusal` depends on what is stored of the reader: it need not be read for the others. */
 export function entryDependsOnPart({ auth, oneSession }: GuardedContest): boolean {
   return auth === ContestAuth.Private || oneSession;
@@ -153,6 +169,14 @@ export function submittingRegisters(
   );
 }
 
+/** Everybody may see its scoreboard, without entering it. */
+export function isOpenBoard(
+  { guarded, boardOpen }: { guarded: Pick<GuardedContest, "start">; boardOpen: boolean },
+  now: number,
+): boolean {
+  return boardOpen && now >= guarded.start;
+}
+
 /**
  * Whether the viewer may see the scoreboard: who may enter, and everybody from the start on where it is open without
  * login.
@@ -165,7 +189,7 @@ export function boardRefusal(
 ): Refusal | undefined {
   if (!mayKnow(viewer, contest))
     return new Refusal("CONTEST_NOT_FOUND", { cid: String(contest.id) });
-  if (given.boardOpen && given.now >= contest.start) return undefined;
+  if (isOpenBoard({ guarded: contest, boardOpen: given.boardOpen }, given.now)) return undefined;
   if (viewer !== null) return entryRefusal(viewer, contest, given);
   return new Refusal(given.boardOpen ? "CONTEST_NOT_STARTED" : "CONTEST_BOARD_CLOSED");
 }

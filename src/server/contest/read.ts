@@ -94,6 +94,25 @@ export async function enteredCached(
   return contest;
 }
 
+/**
+ * Whether a reader of what is otherwise open to fewer, or to nobody, may enter the contest now. Who may has entered it
+ * by that: in contests of one session each, reading binds the login as opening its pages does.
+ * @returns the refusal; undefined: they may.
+ */
+export async function entryByReading(
+  db: Db,
+  contest: ContestRecord,
+  viewer: Viewer,
+): Promise<Refusal | undefined> {
+  try {
+    await entered(db, contest, viewer);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}
+
 async function entered(db: Db, contest: ContestRecord, viewer: Viewer): Promise<ContestRecord> {
   const { guarded, participation } = contest;
   const refusal = entryRefusal(viewer, guarded, { participation, now: db.clock.now() });

@@ -8,6 +8,7 @@ import { JUDGE_BLOB_PATH, JUDGE_CLOSE, JUDGE_PATH } from "../../shared/judgeProt
 import type { Database } from "../platform/db.ts";
 import type { FileStore } from "../platform/files.ts";
 import type { Bus } from "../platform/liveBus.ts";
+import { unreadRoute } from "../platform/tokenGate.ts";
 import type { AuxiliaryTasks } from "./auxiliary/tasks.ts";
 import { Dispatcher } from "./dispatch.ts";
 import type { JudgingMetrics } from "./judgingMetrics.ts";
@@ -91,19 +92,23 @@ export function openGateway(options: GatewayOptions): void {
 }
 
 function serveBlobs({ app, db, files }: GatewayOptions, known: (header?: string) => boolean): void {
-  app.get<{ Params: { sha256: string } }>(`${JUDGE_BLOB_PATH}/:sha256`, async (request, reply) => {
-    if (!known(request.headers.authorization)) throw new Refusal("FORBIDDEN");
-    const { sha256 } = request.params;
-    const wellFormed = /^[0-9a-f]{64}$/.test(sha256);
-    const [row] = wellFormed ? await isTestData(db, sha256) : [];
-    const size = row?.found ? await files.size(sha256) : undefined;
-    if (size === undefined) throw new Refusal("UPLOAD_NOT_FOUND");
-    return reply
-      .type("application/octet-stream")
-      .header("content-length", size)
-      .header("cache-control", "private, immutable, max-age=31536000")
-      .send(files.read(sha256));
-  });
+  app.get<{ Params: { sha256: string } }>(
+    `${JUDGE_BLOB_PATH}/:sha256`,
+    unreadRoute,
+    async (request, reply) => {
+      if (!known(request.headers.authorization)) throw new Refusal("FORBIDDEN");
+      const { sha256 } = request.params;
+      const wellFormed = /^[0-9a-f]{64}$/.test(sha256);
+      const [row] = wellFormed ? await isTestData(db, sha256) : [];
+      const size = row?.found ? await files.size(sha256) : undefined;
+      if (size === undefined) throw new Refusal("UPLOAD_NOT_FOUND");
+      return reply
+        .type("application/octet-stream")
+        .header("content-length", size)
+        .header("cache-control", "private, immutable, max-age=31536000")
+        .send(files.read(sha256));
+    },
+  );
 }
 
 function digest(text: string): Buffer {

@@ -7,6 +7,7 @@ import { renderStored } from "../platform/rendering/rendering.ts";
 import type { RouteContext, SignedInCall } from "../platform/route.ts";
 import { type FileKeys, sendStatementFile, withNotes } from "../problem/service.ts";
 import { importedFile, statementOf } from "./import.sql.ts";
+import { unreadRoute } from "../platform/tokenGate.ts";
 
 const parts = ["description", "input", "output", "hint"] as const;
 const FOLDER = "/api/package-file";
@@ -52,16 +53,20 @@ export async function readImportedStatement(
 export function serveImportedFiles(context: RouteContext, secret: () => Promise<FileKeys>): void {
   const { app, db, files } = context;
   type Params = Record<"id" | "seq" | "key" | "name", string>;
-  app.get<{ Params: Params }>(`${FOLDER}/:id/:seq/:key/:name`, async (request, reply) => {
-    const { id, seq, key, name } = request.params;
-    const isPlace = [id, seq].every((text) => /^\d{1,9}$/.test(text));
-    const place = { id: Number(id), seq: Number(seq) };
-    const isOpen = isPlace && isKey(key, place, await secret());
-    const isName = name.length <= 200 && !name.includes("\0") && name.isWellFormed();
-    const [file] = isOpen && isName ? await importedFile(db, place.id, place.seq, name) : [];
-    if (!file) throw new Refusal("UPLOAD_NOT_FOUND");
-    return sendStatementFile({ request, reply, files }, { ...file, name, isPublic: false });
-  });
+  app.get<{ Params: Params }>(
+    `${FOLDER}/:id/:seq/:key/:name`,
+    unreadRoute,
+    async (request, reply) => {
+      const { id, seq, key, name } = request.params;
+      const isPlace = [id, seq].every((text) => /^\d{1,9}$/.test(text));
+      const place = { id: Number(id), seq: Number(seq) };
+      const isOpen = isPlace && isKey(key, place, await secret());
+      const isName = name.length <= 200 && !name.includes("\0") && name.isWellFormed();
+      const [file] = isOpen && isName ? await importedFile(db, place.id, place.seq, name) : [];
+      if (!file) throw new Refusal("UPLOAD_NOT_FOUND");
+      return sendStatementFile({ request, reply, files }, { ...file, name, isPublic: false });
+    },
+  );
 }
 
 function isKey(key: string, place: Place, keys: FileKeys): boolean {

@@ -10,6 +10,7 @@ import { apiPageStyle } from "./apiPageStyle.ts";
 import { escapeHtml } from "./escapeHtml.ts";
 import { inputSchema, openApi, outputSchema } from "./openapi.ts";
 import type { RouteContext } from "./route.ts";
+import { unreadRoute } from "./tokenGate.ts";
 
 type Json = Record<string, unknown>;
 type Words = typeof chinese | typeof english;
@@ -27,16 +28,16 @@ const themeScript = `try {
 export function serveApiPages({ app, declared }: RouteContext): void {
   // The calls do not change once the server listens, so document and pages are built once.
   let document: string | undefined;
-  app.get("/api/docs/openapi.json", async (_request, reply) => {
+  app.get("/api/docs/openapi.json", unreadRoute, async (_request, reply) => {
     void reply.header("cache-control", "no-cache").type("application/json; charset=utf-8");
     return (document ??= JSON.stringify(openApi(declared)));
   });
-  app.get(THEME_PATH, async (_request, reply) => {
+  app.get(THEME_PATH, unreadRoute, async (_request, reply) => {
     void reply.header("cache-control", "no-cache").type("text/javascript; charset=utf-8");
     return themeScript;
   });
   const pages = new Map<Locale, string>();
-  app.get<{ Querystring: { lang?: unknown } }>("/api/docs", async (request, reply) => {
+  app.get<{ Querystring: { lang?: unknown } }>("/api/docs", unreadRoute, async (request, reply) => {
     const wanted = request.query.lang;
     const locale = isLocale(wanted) ? wanted : preferredLocale(request.headers["accept-language"]);
     void reply.headers({ "cache-control": "no-cache", vary: "accept-language" });

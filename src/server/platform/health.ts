@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import type { FastifyInstance } from "fastify";
 import type { Db } from "./db.ts";
 import { countMigrations } from "./sql.ts";
+import { unreadRoute } from "./tokenGate.ts";
 
 /**
  * Dependencies beyond the database, by short names. `missing`: not available; `ready`: whether the server
@@ -20,11 +21,11 @@ export function serveHealth(
   { migrations, readiness }: { migrations: string; readiness: Readiness },
 ): void {
   const expected = readdirSync(migrations).filter((name) => name.endsWith(".sql")).length;
-  app.get("/healthz", async (_request, reply) => {
+  app.get("/healthz", unreadRoute, async (_request, reply) => {
     void reply.header("cache-control", "no-store");
     return { status: "ok" };
   });
-  app.get("/readyz", async (request, reply) => {
+  app.get("/readyz", unreadRoute, async (request, reply) => {
     void reply.header("cache-control", "no-store");
     const found = await countMigrations(db).then(
       ([row]) => row?.count ?? 0,

@@ -19,6 +19,7 @@ import { type KnownPaths, watchPaths } from "./knownPaths.ts";
 import { refusalText } from "./refusalText.ts";
 import { decodedPath } from "./requestPath.ts";
 import { securityHeaders } from "./securityHeaders.ts";
+import { watchTokenUses } from "./tokenGate.ts";
 
 /** For paths without a route; a call's own limit: `bodyLimit` of src/shared/endpoint.ts. */
 const BODY_LIMIT = 64 * 1024;
@@ -67,6 +68,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     },
   });
   const paths = watchPaths(app);
+  watchTokenUses(app);
   answerErrors(app);
   readJsonLeniently(app);
   acceptUploads(app);

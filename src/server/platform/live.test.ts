@@ -7,6 +7,8 @@ import { type LiveDetail, LiveHub, type LiveReader } from "./live.ts";
 import type { Bus } from "./liveBus.ts";
 import { serveLive } from "./liveStream.ts";
 
+const call = { method: "GET", path: "/api/a", access: "guest", feature: "a" } as const;
+
 interface TestReader extends LiveReader {
   got: unknown[];
 }
@@ -25,8 +27,8 @@ function aHub(start?: number) {
   const hub = new LiveHub(clock, (error) => {
     throw error;
   });
-  hub.addTopic({ name: "a", keyOf: () => "a", isComplete: true });
-  hub.addTopic({ name: "b", keyOf: () => "b" });
+  hub.addTopic({ name: "a", call, keyOf: () => "a", isComplete: true });
+  hub.addTopic({ name: "b", call, keyOf: () => "b" });
   const calls: { ref: string; detail: LiveDetail }[] = [];
   let gate: Promise<void> | undefined;
   hub.addSource({
@@ -123,6 +125,7 @@ test("a reader that adds a topic gets its initial event at once, wherever it res
   const { hub } = aHub();
   hub.addTopic({
     name: "one",
+    call,
     keyOf: (id) => `one:${id}`,
     first: (key) => ({ source: "thing", ref: key.slice(4) }),
   });

@@ -1,8 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { Clock } from "../../shared/clock.ts";
+import { Refusal } from "../../shared/errors.ts";
 import { timeOfResumeId } from "../../shared/live.ts";
 import type { Locale } from "../../shared/locale.ts";
 import type { RoleId } from "../../shared/roles.ts";
+import type { TokenScope } from "../../shared/token.ts";
+import { type TokenCall, tokenMay } from "../../shared/tokenAccess.ts";
 
 /** The reader of a stream; the role is updated while the stream is open. */
 export interface LiveViewer {
@@ -11,6 +14,8 @@ export interface LiveViewer {
   sessionId: number;
   loginId: number;
   ip: string;
+  /** Present for API tokens. */
+  scopes?: readonly TokenScope[];
 }
 
 export interface LiveReader {
@@ -40,6 +45,8 @@ export interface LiveSource {
 export interface LiveTopic {
   /** The part of a topic before the colon. */
   name: string;
+  /** The call whose answers the topic follows: an API token that may not make it may not follow the topic. */
+  call: TokenCall;
   /** The key a reader subscribes to; throws a refusal, undefined means "no such topic". */
   keyOf(argument: string | undefined, viewer: LiveViewer | null): string | undefined;
   /**
@@ -118,7 +125,11 @@ export class LiveHub {
   /** The key of a topic as written by a reader; undefined when there is no such topic. */
   keyOf(topic: string, viewer: LiveViewer | null): string | undefined {
     const [name = "", ...rest] = topic.split(":");
-    return this.#topics.get(name)?.keyOf(rest.length > 0 ? rest.join(":") : undefined, viewer);
+    const known = this.#topics.get(name);
+    if (known && viewer?.scopes && !tokenMay(viewer.scopes, known.call)) {
+      throw new Refusal("TOKEN_FORBIDDEN");
+    }
+    return known?.keyOf(rest.length > 0 ? rest.join(":") : undefined, viewer);
   }
 
   /** Notifies the readers of any of the keys of a change. */

@@ -47,21 +47,25 @@ export function serveLive({ app, db, bus, hub, findViewer }: LiveStreamOptions):
   hub.mayHaveMissed();
 
   // Without HEAD: a response without a body would never end.
-  app.get(LIVE_PATH, { exposeHeadRoute: false }, async (request, reply) => {
-    const viewer = await findReader(request, reply);
-    if (viewer?.mustChangePassword) throw new Refusal("PASSWORD_CHANGE_REQUIRED");
-    const keys = wantedKeys(hub, request.query, viewer);
-    const owner = viewer
-      ? `user ${viewer.uid}`
-      : `address ${addressForLimits(clientAddress(request))}`;
-    if (open.size >= IN_ALL) throw new Refusal("UNAVAILABLE", { seconds: 30 });
-    const mine = [...open].filter((stream) => stream.owner === owner).length;
-    if (mine >= (viewer ? PER_USER : PER_GUEST_ADDRESS)) {
-      throw new Refusal("TOO_MANY_REQUESTS", { seconds: 30 });
-    }
-    startStream(request, reply, { viewer, keys, owner });
-    return reply;
-  });
+  app.get(
+    LIVE_PATH,
+    { exposeHeadRoute: false, config: { tokens: "read" } },
+    async (request, reply) => {
+      const viewer = await findReader(request, reply);
+      if (viewer?.mustChangePassword) throw new Refusal("PASSWORD_CHANGE_REQUIRED");
+      const keys = wantedKeys(hub, request.query, viewer);
+      const owner = viewer
+        ? `user ${viewer.uid}`
+        : `address ${addressForLimits(clientAddress(request))}`;
+      if (open.size >= IN_ALL) throw new Refusal("UNAVAILABLE", { seconds: 30 });
+      const mine = [...open].filter((stream) => stream.owner === owner).length;
+      if (mine >= (viewer ? PER_USER : PER_GUEST_ADDRESS)) {
+        throw new Refusal("TOO_MANY_REQUESTS", { seconds: 30 });
+      }
+      startStream(request, reply, { viewer, keys, owner });
+      return reply;
+    },
+  );
 
   function startStream(
     request: FastifyRequest,

@@ -1,5 +1,6 @@
 import { Refusal } from "../../shared/errors.ts";
 import { isId } from "../../shared/ids.ts";
+import type { TokenCall } from "../../shared/tokenAccess.ts";
 import type { LiveTopic } from "./live.ts";
 
 /** The key of a topic about one id. */
@@ -13,9 +14,14 @@ export function idOfKey(name: string, key: string): number {
 }
 
 /** A topic `<name>:<id>`; guests are asked to log in, unless it is `open`. */
-export function idTopic(name: string, { open = false } = {}): Pick<LiveTopic, "name" | "keyOf"> {
+export function idTopic(
+  name: string,
+  call: TokenCall,
+  { open = false } = {},
+): Pick<LiveTopic, "name" | "call" | "keyOf"> {
   return {
     name,
+    call,
     keyOf(id, viewer) {
       if (!isId(id)) return undefined;
       if (!open && !viewer) throw new Refusal("LOGIN_REQUIRED");

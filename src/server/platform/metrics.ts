@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { Refusal } from "../../shared/errors.ts";
 import { isPrivate } from "./config.ts";
+import { unreadRoute } from "./tokenGate.ts";
 
 export interface Metrics {
   registry: Registry;
@@ -62,7 +63,7 @@ export function serveMetrics(app: FastifyInstance, access: MetricsAccess): Metri
     );
     done();
   });
-  app.get("/metrics", async (request, reply) => {
+  app.get("/metrics", unreadRoute, async (request, reply) => {
     if (!mayRead(request, access)) throw new Refusal("FORBIDDEN");
     const all = Registry.merge([metricsOfProcess(), registry]);
     return reply.type(all.contentType).send(await all.metrics());

@@ -1,4 +1,5 @@
 import { isIPv6 } from "node:net";
+import { Refusal } from "../../shared/errors.ts";
 import type { Db } from "./db.ts";
 import {
   countEvent,
@@ -36,6 +37,20 @@ export async function countAllOrWait(db: Db, limits: readonly RateLimit[]): Prom
     return waitSeconds;
   }
   return 0;
+}
+
+/** Small changes of one kind that a person makes in a minute at most: far more than anybody does by hand. */
+const CHANGES_MAX = 60;
+const CHANGES_WINDOW = 60;
+
+/**
+ * Counts a small change of a person, such as a like, that may be made and unmade without end; refuses with
+ * TOO_MANY_REQUESTS. `kind` has a limit of its own.
+ */
+export async function countChange(db: Db, uid: string, kind: string): Promise<void> {
+  const limit = { key: `change:${kind}:${uid}`, limit: CHANGES_MAX, window: CHANGES_WINDOW };
+  const { waitSeconds } = await countOrWait(db, limit);
+  if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
 }
 
 /** The parameters of `countingEvents`. All limits count in windows of one length. */

@@ -11,7 +11,7 @@ import { Refusal } from "../../shared/errors.ts";
 import { type Locale, preferredLocale } from "../../shared/locale.ts";
 import { may, type RoleId } from "../../shared/roles.ts";
 import type { TokenScope } from "../../shared/token.ts";
-import { tokenMay } from "../../shared/tokenAccess.ts";
+import { scopeNeeded } from "../../shared/tokenAccess.ts";
 import { clientAddress } from "./ipAddress.ts";
 import type { Database } from "./db.ts";
 import { guestWhenEnded } from "./endedSession.ts";
@@ -112,6 +112,7 @@ export function route<I extends z.ZodMiniType, O extends z.ZodMiniType, A extend
     method: declaration.method,
     url: declaration.path,
     bodyLimit: bodyLimit(declaration),
+    config: { tokens: scopeNeeded(declaration) ?? "closed" },
     handler: async (request, reply) => {
       const viewer = await findViewer(request, reply);
       admit(declaration, viewer);
@@ -151,7 +152,6 @@ function admit(declaration: AnyEndpoint, viewer: Viewer | null): void {
   if (viewer?.mustChangePassword && !allowedBeforePasswordChange.has(declaration.path)) {
     throw new Refusal("PASSWORD_CHANGE_REQUIRED");
   }
-  if (viewer?.scopes && !tokenMay(viewer.scopes, declaration)) throw new Refusal("TOKEN_FORBIDDEN");
   if (declaration.access === "guest") return;
   if (!viewer) throw new Refusal("LOGIN_REQUIRED");
   if (declaration.access === "staff" && !may(viewer.role, "enterAdmin")) {

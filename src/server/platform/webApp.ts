@@ -8,26 +8,30 @@ import { type Locale, locales } from "../../shared/locale.ts";
 import { preferredEncoding } from "./compress.ts";
 import type { Fallback } from "./http.ts";
 import { decodedPath } from "./requestPath.ts";
+import { declareUnread } from "./tokenGate.ts";
 
 /**
  * Serves the web build: hashed files as immutable, all others with revalidation, and the `.br` or `.gz`
  * variant where the build made one. Only files that exist at the start have a path.
  */
 export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: folder,
-    wildcard: false,
-    // The page contains the site's language (answersWithPage).
-    index: false,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders(reply, path) {
-      const hashed = path.startsWith(join(folder, "assets"));
-      void reply.header(
-        "cache-control",
-        hashed ? "public, max-age=31536000, immutable" : "no-cache",
-      );
-    },
+  await app.register(async (scope) => {
+    declareUnread(scope);
+    await scope.register(fastifyStatic, {
+      root: folder,
+      wildcard: false,
+      // The page contains the site's language (answersWithPage).
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders(reply, path) {
+        const hashed = path.startsWith(join(folder, "assets"));
+        void reply.header(
+          "cache-control",
+          hashed ? "public, max-age=31536000, immutable" : "no-cache",
+        );
+      },
+    });
   });
 }
 

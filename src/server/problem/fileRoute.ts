@@ -31,6 +31,7 @@ export function serveProblemFiles(context: RouteContext, secret: () => Promise<F
   const findViewer = guestWhenEnded(context.findViewer);
   app.get<{ Params: { pid: string; name: string }; Querystring: { key?: unknown } }>(
     "/api/problem-file/:pid/:name",
+    { config: { tokens: "any" } },
     async (request, reply) => {
       const viewer = await findViewer(request, reply);
       const pid = /^\d{1,15}$/.test(request.params.pid) ? Number(request.params.pid) : 0;

@@ -1,4 +1,5 @@
 import type { LiveEvent } from "../../shared/live.ts";
+import { getProblemCheck } from "../../shared/problemCheck.ts";
 import type { Db } from "../platform/db.ts";
 import { idTopic, keyOfId } from "../platform/liveTopic.ts";
 import type { LiveHub } from "../platform/live.ts";
@@ -15,7 +16,7 @@ const SOURCE = "problem-check";
  * withdrawn meanwhile.
  */
 export function checksLive(hub: LiveHub, db: Db, bus: Bus): void {
-  hub.addTopic(idTopic(SOURCE));
+  hub.addTopic(idTopic(SOURCE, getProblemCheck));
   hub.addSource({
     name: SOURCE,
     async deliver(ref, _detail, readers) {

@@ -1,5 +1,6 @@
 import type { LiveEvent } from "../../shared/live.ts";
 import { Refusal } from "../../shared/errors.ts";
+import { getRejudging } from "../../shared/rejudge.ts";
 import type { LiveHub } from "../platform/live.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { REJUDGING_CHANGES } from "./changes.sql.ts";
@@ -14,6 +15,7 @@ const TOPIC = "rejudgings";
 export function rejudgingsLive(hub: LiveHub, bus: Bus): void {
   hub.addTopic({
     name: TOPIC,
+    call: getRejudging,
     keyOf(argument, viewer) {
       if (argument !== undefined) return undefined;
       if (!viewer) throw new Refusal("LOGIN_REQUIRED");

@@ -87,6 +87,11 @@ export interface ScopeAdmission<Facts = unknown> {
    * scope's id (SQL expressions). At most one row.
    */
   problem(displayId: string, scopeId: string): string;
+  /**
+   * What a submission needs until it is stored, as a query (SQL expression of the scope's id) that locks those rows `for key share`
+   * and finds none once they are deleted: a row of a scope that is gone would be in no list. Absent: nothing.
+   */
+  held?(scopeId: string): string;
   /** Whether it is allowed now; throws the refusal otherwise. Part of no transaction. */
   admit(asked: Asked<Facts>): Admission;
   /** Stores, after `admit`, what entering the scope leaves behind; throws a refusal like it. Absent: nothing. */

@@ -8,6 +8,7 @@ import type { Admission, AskedProblem, SubmissionScope } from "../scope/policy.t
 import { type ChosenScope, type ScopeIds, scopesOf } from "../scope/service.ts";
 import { switchesOf } from "../site/service.ts";
 import { askedOf, questionOf } from "./prefetch.ts";
+import { repeatedCall } from "./repeatedCall.ts";
 
 /** What is to be judged or run, as it arrived. */
 export interface CodeInput extends ScopeIds {
@@ -57,7 +58,13 @@ export async function admitCode(
   const place = chosen instanceof Refusal ? practiceOf(call.db) : chosen;
   const asked = { ...named, ...place };
   const question = await questionOf(call, asked);
-  if (question.storedBefore !== null) return question.storedBefore;
+  if (question.storedBefore !== null && idempotencyKey !== null) {
+    // An id of a scope that cannot be one is another body, too.
+    if (chosen instanceof Refusal) throw new Refusal("IDEMPOTENCY_KEY_USED");
+    const repeated = { displayId, language, code: withoutMark(input.code), ...chosen };
+    const before = await repeatedCall(call, idempotencyKey, repeated);
+    if (before !== undefined) return before;
+  }
   const switches = switchesOf(question.switches);
   if (!judges(switches, place.scope)) throw new Refusal("JUDGING_OFF");
   if (!question.languageKnown) {

@@ -5,6 +5,7 @@ import { isId } from "../../shared/ids.ts";
 import type { LiveEvent } from "../../shared/live.ts";
 import type { SubmissionRow } from "../../shared/submission.ts";
 import { isFinished } from "../../shared/verdict.ts";
+import { getSubmission, getSubmissions } from "../../shared/submissionCalls.ts";
 import { onSubmissionChange } from "../judging/service.ts";
 import type { Db } from "../platform/db.ts";
 import { idTopic } from "../platform/liveTopic.ts";
@@ -31,15 +32,17 @@ const LIST_TOGETHER_MS = 250;
  */
 export function submissionsLive(hub: LiveHub, db: Db, bus: Bus): void {
   hub.addTopic({
-    ...idTopic("submission", { open: true }),
+    ...idTopic("submission", getSubmission, { open: true }),
     first: (key) => ({ source: SOURCE, ref: key.slice("submission:".length) }),
   });
   hub.addTopic({
     name: "submissions",
+    call: getSubmissions,
     keyOf: (argument) => (argument === undefined ? "submissions" : undefined),
   });
   hub.addTopic({
     name: "problem-submissions",
+    call: getSubmissions,
     keyOf(pid, viewer) {
       if (!isId(pid)) return undefined;
       if (!viewer) throw new Refusal("LOGIN_REQUIRED");

@@ -3,6 +3,7 @@ import type { SubmissionRow } from "../../shared/submission.ts";
 import { type Actor, recordAction } from "../audit/service.ts";
 import { publishChange, rejudgeSubmission } from "../judging/service.ts";
 import type { Database, Db } from "../platform/db.ts";
+import { countChange } from "../platform/rateWindow.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { holds } from "../platform/predicate.ts";
 import type { ListScope } from "./listRows.sql.ts";
@@ -46,6 +47,7 @@ export async function shareSubmission(
   const { scope: rules } = record.rules;
   if (!holds(rules.visibility.share, seenBy(record, reader))) throw new Refusal("SHARE_IN_CONTEST");
   if (share && !record.codeShare) throw new Refusal("SHARE_OFF");
+  await countChange(db, reader.viewer.uid, "share");
   await setShare(db, submitId, reader.viewer.uid, share);
   const { uid, pid, scope, scopeId } = record;
   publishChange(bus, { submitId, uid, pid, scope, scopeId, what: "status" });

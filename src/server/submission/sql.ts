@@ -231,25 +231,48 @@ export async function askQuestion(
   );
 }
 
-/** $1 uid, $2 key: what the same call stored before. */
-export const submissionByKey = sql<{ submitId: number }>(
+export interface RepeatedCall {
+  submitId: number;
+  /** Ids that a call may name its problem by. */
+  displayPid: string;
+  problemId: string;
+  language: string;
+  code: string;
+  scope: string;
+  scopeId: number;
+}
+
+/** $1 uid, $2 key: what a call with this key stored before, and what it was about. */
+export const submissionByKey = sql<RepeatedCall>(
   "submission.byKey",
-  `select submit_id as "submitId" from submission where uid = $1 and idempotency_key = $2`,
+  `select s.submit_id as "submitId", s.display_pid as "displayPid", p.problem_id as "problemId", s.language,
+     c.code, s.scope, s.scope_id as "scopeId"
+   from submission s
+   join problem p on p.id = s.problem_id
+   join submission_code c on c.submit_id = s.submit_id
+   where s.uid = $1 and s.idempotency_key = $2`,
 );
 
+export interface StoredSubmission {
+  /** Null: it came too soon after the last one, or its key was used before. */
+  submitId: number | null;
+  submitTime: Date | null;
+}
+
 /**
- * One durable statement: interval, submission, code, job, site total. No row when it came too soon
- * after the last one or when its key was used before.
+ * One durable statement: interval, submission, code, job, site total. No row when what the scope needs is gone.
  * $1 uid, $2 problem, $3 display id, $4 language, $5 code, $6 length, $7 address,
  * $8 idempotency key or null, $9 least seconds between two submissions (0: any),
  * $10 scope, $11 its id, $12 listed, $13 countable, $14 priority of the job, $15 and $16 first and last moment that
  * its time may have, or null.
  */
-export const insertSubmission = sql<{ submitId: number; submitTime: Date }>(
-  "submission.insert",
-  `with pass as (
+function insertion({ admission }: SubmissionScope): string {
+  return `with held as materialized (
+     ${admission.held?.("$11::bigint") ?? "select 1"}
+   ), pass as (
      insert into rate_window as w (key, count, ends_at)
      select 'submit:' || $1::text, 1, verdict_now() + make_interval(secs => $9::double precision)
+     from held
      where not exists (select 1 from submission where uid = $1 and idempotency_key = $8::text)
      on conflict (key) do update set count = 1, ends_at = excluded.ends_at
      where w.ends_at <= verdict_now() or $9::double precision = 0
@@ -257,8 +280,8 @@ export const insertSubmission = sql<{ submitId: number; submitTime: Date }>(
    ), fresh as (
      insert into submission (problem_id, display_pid, uid, length, language, ip, idempotency_key,
        data_version, scope, scope_id, listed, countable, submit_time)
-     select $2, $3, $1, $6, $4, $7, $8::text, (select data_version from problem where id = $2),
-       $10, $11, $12, $13, greatest(least(verdict_now(), $16::timestamptz), $15::timestamptz)
+     select $2::bigint, $3, $1, $6::integer, $4, $7, $8::text, (select data_version from problem where id = $2::bigint),
+       $10, $11::bigint, $12::boolean, $13::boolean, greatest(least(verdict_now(), $16::timestamptz), $15::timestamptz)
      from pass
      on conflict (uid, idempotency_key) do nothing
      returning submit_id, uid, language, problem_id, submit_time
@@ -271,9 +294,19 @@ export const insertSubmission = sql<{ submitId: number; submitTime: Date }>(
      from fresh f join problem p on p.id = f.problem_id
    ), total as (
      insert into site_count as c (key, shard, value)
-     select 'submissions', ${ownShard}, 1 from fresh where $12
+     select 'submissions', ${ownShard}, 1 from fresh where $12::boolean
      on conflict (key, shard) do update set value = c.value + 1
    )
-   select submit_id as "submitId", submit_time as "submitTime" from fresh`,
-  { byIndex: true },
-);
+   select f.submit_id as "submitId", f.submit_time as "submitTime" from held left join fresh f on true`;
+}
+
+export async function insertSubmission(
+  db: Db,
+  scope: SubmissionScope,
+  values: unknown[],
+): Promise<StoredSubmission | undefined> {
+  const [stored] = await db.query<StoredSubmission & { [column: string]: unknown }>(
+    composed("submission.insert", insertion(scope), values),
+  );
+  return stored;
+}

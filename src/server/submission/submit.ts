@@ -6,11 +6,12 @@ import type { Bus } from "../platform/liveBus.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
 import { windowRest } from "../platform/sql.ts";
-import { wireIdsOf } from "../scope/service.ts";
+import { unknownScope, wireIdsOf } from "../scope/service.ts";
 import { admitCode, type Admitted, type CodeInput, type SubmissionPlace } from "./admission.ts";
 import { checkCaptchaDemand, countEarlySubmission } from "./submitThrottle.ts";
 import { readRows, shownTitle } from "./read.ts";
-import { insertSubmission, submissionByKey } from "./sql.ts";
+import { repeatedCall } from "./repeatedCall.ts";
+import { insertSubmission } from "./sql.ts";
 
 export interface SubmitInput extends CodeInput {
   idempotencyKey?: string | undefined;
@@ -51,14 +52,15 @@ async function store(
   const { scope, scopeId, countable, within, prio, facts } = place;
   const { pid } = target;
   const { length } = code;
-  const [stored] = await insertSubmission(
-    db,
+  const stored = await insertSubmission(db, scope, [
     ...[uid, pid, displayPid, language, code, length, ip],
     ...[idempotencyKey, switches.defaultSubmitInterval],
     ...[scope.name, scopeId, scope.listed, countable, prio, ...bounds(within)],
-  );
-  if (!stored) return answerRefused(call, idempotencyKey);
+  ]);
+  if (!stored) throw scope.field ? unknownScope(scope.field, scopeId) : new Refusal("CONFLICT");
   const { submitId, submitTime } = stored;
+  if (submitId === null || submitTime === null)
+    return answerRefused(call, admitted, idempotencyKey);
   await scope.admission.stored?.(db, { viewer, facts, now: submitTime.getTime() });
   // After the answer: the submitter does not wait until judges and readers are notified.
   setImmediate(() => {
@@ -82,10 +84,15 @@ function bounds(within: SubmissionPlace["within"]): [Date | null, Date | null] {
 }
 
 /** Nothing was stored: the same call at the same moment has stored it, or it came too soon. */
-async function answerRefused(call: SignedInCall, key: string | null): Promise<SubmissionRow> {
+async function answerRefused(
+  call: SignedInCall,
+  admitted: Admitted,
+  key: string | null,
+): Promise<SubmissionRow> {
   const { db, viewer } = call;
-  const [before] = key ? await submissionByKey(db, viewer.uid, key) : [];
-  if (before) return readOwn(call, before.submitId);
+  const { displayPid: displayId, language, code, place } = admitted;
+  const before = key && (await repeatedCall(call, key, { displayId, language, code, ...place }));
+  if (before) return readOwn(call, before);
   await countEarlySubmission(db, viewer.uid);
   const [rest] = await windowRest(db, `submit:${viewer.uid}`, 0);
   throw new Refusal("SUBMIT_TOO_FAST", { seconds: rest?.seconds ?? 1 });

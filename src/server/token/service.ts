@@ -35,7 +35,11 @@ export function readApiToken(header: string): string | undefined {
 /**
  * The account of a token; a `TOKEN_ENDED` refusal for one that has expired, was revoked or never existed.
  */
-export async function viewerOfToken(db: Db, token: string, ip: string): Promise<Viewer> {
+export async function viewerOfToken(
+  db: Db,
+  token: string,
+  ip: string,
+): Promise<Viewer & Required<Pick<Viewer, "scopes">>> {
   const [row] = token.length > 200 ? [] : await bearerOf(db, hashOf(token));
   if (!row) throw new Refusal("TOKEN_ENDED");
   if (row.stale) await markUsed(db, row.tokenId, ip);

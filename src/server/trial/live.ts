@@ -1,5 +1,6 @@
 import { Refusal } from "../../shared/errors.ts";
 import type { LiveEvent } from "../../shared/live.ts";
+import { getTrial } from "../../shared/trial.ts";
 import type { Db } from "../platform/db.ts";
 import type { LiveHub } from "../platform/live.ts";
 import type { Bus } from "../platform/liveBus.ts";
@@ -15,6 +16,7 @@ const SOURCE = "trial";
 export function trialsLive(hub: LiveHub, db: Db, bus: Bus): void {
   hub.addTopic({
     name: "trials",
+    call: getTrial,
     keyOf(argument, viewer) {
       if (argument !== undefined) return undefined;
       if (!viewer) throw new Refusal("LOGIN_REQUIRED");

@@ -3,6 +3,7 @@ import { Refusal } from "../../shared/errors.ts";
 import { contentDisposition } from "../platform/download.ts";
 import type { RouteContext } from "../platform/route.ts";
 import { uploadByAddress } from "./sql.ts";
+import { unreadRoute } from "../platform/tokenGate.ts";
 
 interface Named {
   Params: { name: string };
@@ -17,8 +18,10 @@ const POLICY = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; s
  */
 export function serveUploads(context: RouteContext): void {
   const { app } = context;
-  app.get<Named>("/api/public/img/:name", (request, reply) => serve(context, { request, reply }));
-  app.get<Named>("/api/public/file/:name", (request, reply) =>
+  app.get<Named>("/api/public/img/:name", unreadRoute, (request, reply) =>
+    serve(context, { request, reply }),
+  );
+  app.get<Named>("/api/public/file/:name", unreadRoute, (request, reply) =>
     serve(context, { request, reply, download: true }),
   );
 }

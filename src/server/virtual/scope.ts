@@ -13,6 +13,7 @@ import { unknownScope } from "../scope/service.ts";
 import { openingRefusal } from "./policy.ts";
 import {
   endedNow,
+  heldVirtual,
   openContestFor,
   ownInVirtual,
   problemOfVirtual,
@@ -87,6 +88,7 @@ export const virtualScope: SubmissionScope<VirtualFacts> = {
   facts: virtualFacts,
   admission: {
     problem: problemOfVirtual,
+    held: heldVirtual,
     admit({ viewer, scopeId, displayId, problem, facts, now }) {
       const known = facts as VirtualFacts | null;
       if (known === null || known.ownerUid !== viewer.uid) throw unknownScope("vid", scopeId);

@@ -1,6 +1,7 @@
 import {
   contestFacts,
   enterableBy,
+  heldContest,
   overNow,
   problemOfContest,
   frozenNow,
@@ -22,6 +23,17 @@ export function problemOfVirtual(displayId: string, virtualId: string): string {
     displayId,
     `(select v.contest_id from virtual_participation v where v.id = ${virtualId})`,
   );
+}
+
+/**
+ * The row of a virtual participation (SQL expression), locked with its contest against deletion; none when one is gone.
+ * The contest first, as its deletion locks them.
+ */
+export function heldVirtual(virtualId: string): string {
+  const contestId = `(select v.contest_id from virtual_participation v where v.id = ${virtualId})`;
+  return `with c as materialized (${heldContest(contestId)})
+    select v.id from virtual_participation v
+    where v.id = ${virtualId} and v.contest_id in (select c.id from c) for key share of v`;
 }
 
 /** A condition on `virtual_participation v` and its `contest c`, those of `submission s`. */

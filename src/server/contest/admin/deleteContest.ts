@@ -7,7 +7,7 @@ import { holdContest } from "../contestCache.ts";
 import { announceContest } from "../contestChanges.ts";
 import { restoreProblem } from "../end/afterEnd.ts";
 import { audited } from "../organizer/auditedContest.ts";
-import { lockContest } from "../organizer/organized.sql.ts";
+import { lockContestToDelete } from "../organizer/organized.sql.ts";
 import { contestLinks } from "../problem/problemLinks.sql.ts";
 import { deleteContestRow } from "./admin.sql.ts";
 
@@ -19,7 +19,7 @@ export async function deleteContest(
 ): Promise<null> {
   holdContest(bus, cid);
   await db.transaction(async (tx) => {
-    const [contest] = await lockContest(tx, cid);
+    const [contest] = await lockContestToDelete(tx, cid);
     if (!contest) throw new Refusal("CONTEST_NOT_FOUND", { cid: String(cid) });
     const links = await contestLinks(tx, cid);
     const [gone] = await deleteContestRow(tx, cid);

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Timer } from "../../../shared/clock.ts";
-import type { BoardChange } from "../../../shared/contestBoard.ts";
+import { type BoardChange, getContestBoard } from "../../../shared/contestBoard.ts";
 import type { ContestTimes } from "../../../shared/contestTimes.ts";
 import type { LiveEvent } from "../../../shared/live.ts";
 import { onSubmissionChange } from "../../judging/service.ts";
@@ -11,7 +11,7 @@ import type { Bus } from "../../platform/liveBus.ts";
 import type { ContestBoards } from "./boards.ts";
 import { onContestChange } from "../contestChanges.ts";
 import { contestById, type ContestRecord } from "../contests.sql.ts";
-import { boardRefusal, isOrganizer, publicView } from "../policy.ts";
+import { boardRefusal, followRefusal, isOpenBoard, isOrganizer, publicView } from "../policy.ts";
 import { participationsOfReaders } from "../live/readerParticipations.ts";
 import { changeBetween, type ShownBoard, shownBoard, wholeChange } from "./shownBoard.ts";
 
@@ -63,7 +63,7 @@ export function contestBoardsLive(kit: Kit): void {
   const pushed = new PushedBoards(kit);
   const topic = (name: string, open: boolean) =>
     hub.addTopic({
-      ...idTopic(name, { open }),
+      ...idTopic(name, getContestBoard, { open }),
       first(key) {
         pushed.watch(idOfKey(name, key));
         return undefined;
@@ -197,7 +197,9 @@ class PushedBoards {
     for (const reader of readers) {
       const { viewer, keys } = reader;
       const given = { participation: partOf(viewer?.uid), now, boardOpen: contest.boardOpen };
+      const isOpen = isOpenBoard(contest, now);
       if (boardRefusal(viewer, contest.guarded, given)) continue;
+      if (viewer && !isOpen && followRefusal(viewer, contest.guarded, given)) continue;
       const organizes = isOrganizer(viewer, contest.guarded);
       const send = (view: "shown" | "live", change: BoardChange): void => {
         // One object for all readers: it is written as text once.

@@ -8,10 +8,10 @@ import type { Viewer } from "../../platform/route.ts";
 import type { WrittenData } from "../../platform/writtenData.ts";
 import type { ContestBoards } from "./boards.ts";
 import type { ContestRecord } from "../contests.sql.ts";
-import { entryRefusal, hidesTitles, isOrganizer } from "../policy.ts";
+import { hidesTitles, isOrganizer } from "../policy.ts";
 import { listContestProblems } from "./boardProblems.ts";
 import { rankPage } from "./rankPage.ts";
-import { knownContest, knownOfBoard, readContest } from "../read.ts";
+import { entryByReading, knownContest, knownOfBoard, readContest } from "../read.ts";
 
 interface Tools {
   db: Db;
@@ -35,7 +35,7 @@ export async function readOutsideInfo(
   const { viewer } = reader;
   const contest = open(db, await knownContest(db, cid, viewer), viewer);
   const problems = await listContestProblems({ db, boards }, contest, viewer);
-  const entersIt = mayReadProblems(viewer, contest, db.clock.now());
+  const entersIt = await mayReadProblems(db, viewer, contest);
   return {
     contest: await readContest(db, contest, reader),
     problemList: entersIt ? problems : problems.map(withoutTitle),
@@ -47,13 +47,13 @@ function withoutTitle(problem: ContestProblem): ContestProblem {
   return { ...problem, pid: 0, displayTitle: "" };
 }
 
-function mayReadProblems(
+async function mayReadProblems(
+  db: Db,
   viewer: Viewer | null,
-  { guarded, participation }: ContestRecord,
-  now: number,
-): boolean {
-  if (!hidesTitles(guarded, now)) return true;
-  return viewer !== null && !entryRefusal(viewer, guarded, { participation, now });
+  contest: ContestRecord,
+): Promise<boolean> {
+  if (!hidesTitles(contest.guarded, db.clock.now())) return true;
+  return viewer !== null && (await entryByReading(db, contest, viewer)) === undefined;
 }
 
 export async function readOutsideBoard(

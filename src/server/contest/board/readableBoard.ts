@@ -4,7 +4,8 @@ import type { Viewer } from "../../platform/route.ts";
 import type { ContestBoard } from "./boardEntry.ts";
 import type { ContestBoards } from "./boards.ts";
 import type { ContestRecord } from "../contests.sql.ts";
-import { boardRefusal, isOrganizer, resultView } from "../policy.ts";
+import { bindLogin } from "../login.ts";
+import { boardRefusal, isOpenBoard, isOrganizer, resultView } from "../policy.ts";
 import { knownOfBoard } from "../read.ts";
 import type { Audience } from "./shownBoard.ts";
 
@@ -25,6 +26,9 @@ export async function readableBoard(
   const now = db.clock.now();
   const refusal = boardRefusal(viewer, guarded, { participation, now, boardOpen });
   if (refusal) throw refusal;
+  if (viewer && !isOpenBoard({ guarded, boardOpen }, now)) {
+    await bindLogin(db, viewer, { guarded, participation });
+  }
   const organizes = isOrganizer(viewer, guarded);
   const shown = resultView(viewer, guarded, { wantsLive: view === "live", now });
   const isAsked = organizes && view === "frozen";

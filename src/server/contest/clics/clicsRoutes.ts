@@ -57,17 +57,21 @@ export function clicsRoutes(context: RouteContext, bus: Bus, boards: ContestBoar
     answer: (asked: Asked) => Promise<unknown>,
     options: { exposeHeadRoute?: boolean } = {},
   ): void {
-    app.get(CLICS_BASE + path, options, async (request, reply) => {
-      try {
-        const viewer = await api.readers.of(request, reply);
-        const params = request.params as Params;
-        const query = request.query as Query;
-        return await answer({ request, reply, viewer, params, query });
-      } catch (error) {
-        if (!(error instanceof ClicsError)) throw error;
-        return refuse(reply, error);
-      }
-    });
+    app.get(
+      CLICS_BASE + path,
+      { ...options, config: { tokens: "any" } },
+      async (request, reply) => {
+        try {
+          const viewer = await api.readers.of(request, reply);
+          const params = request.params as Params;
+          const query = request.query as Query;
+          return await answer({ request, reply, viewer, params, query });
+        } catch (error) {
+          if (!(error instanceof ClicsError)) throw error;
+          return refuse(reply, error);
+        }
+      },
+    );
   }
 }
 

@@ -9,7 +9,8 @@ import type { Database } from "../../platform/db.ts";
 import type { FindViewer, Viewer } from "../../platform/route.ts";
 import type { SecretBox } from "../../platform/secretBox.ts";
 import { contestById, type ContestRecord } from "../contests.sql.ts";
-import { entryRefusal, isOrganizer, mayKnow } from "../policy.ts";
+import { entryRefusal, followRefusal, isOrganizer, mayKnow } from "../policy.ts";
+import { entryByReading } from "../read.ts";
 import type { ViewKind } from "./view.ts";
 
 /** A refusal as the Contest API words it. */
@@ -48,8 +49,7 @@ export class Readers {
       throw asClicsError(error);
     });
     if (viewer?.mustChangePassword) throw new ClicsError(403, "The password must be changed first");
-    // A token for other purposes opens nothing beside what is public.
-    return viewer?.scopes && !viewer.scopes.includes("read") ? null : viewer;
+    return viewer;
   }
 
   async #viewer(request: FastifyRequest, reply: FastifyReply): Promise<Viewer | null> {
@@ -153,10 +153,18 @@ export async function readableContest(
   const from = Math.max(now, guarded.start);
   // Opening the pages to everybody after the contest leaves the Contest API to those who had it before.
   const closed = { ...guarded, opensToAll: false };
-  const enters = viewer !== null && !entryRefusal(viewer, closed, { participation, now: from });
-  if (contest.boardOpen) return { contest, kind: enters ? "entered" : "public" };
+  const given = { participation, now: from };
+  const enters = viewer !== null && !entryRefusal(viewer, closed, given);
+  if (contest.boardOpen) {
+    const isInside = enters && !followRefusal(viewer, closed, given);
+    return { contest, kind: isInside ? "entered" : "public" };
+  }
   if (viewer === null) throw new ClicsError(401, "This contest needs a login");
   if (!enters || now < guarded.start)
     throw new ClicsError(403, "This account may not enter the contest");
+  // Reading it enters the contest, as opening its pages does.
+  if (await entryByReading(db, contest, viewer)) {
+    throw new ClicsError(403, "This account works in the contest in another session");
+  }
   return { contest, kind: "entered" };
 }

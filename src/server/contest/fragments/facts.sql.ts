@@ -3,6 +3,7 @@ export {
   boardReadableBy,
   contestFacts,
   enterableBy,
+  heldContest,
   organizedBy,
   overNow,
   problemOfContest,

@@ -1,3 +1,4 @@
+import { getContestInfo } from "../../../shared/contest.ts";
 import type { Db } from "../../platform/db.ts";
 import { idTopic, keyOfId } from "../../platform/liveTopic.ts";
 import type { LiveHub } from "../../platform/live.ts";
@@ -30,7 +31,7 @@ export function announceNews(bus: Bus, contestId: number): void {
  * who may know the contest. The event says only that something changed; what the reader may see of it the calls decide.
  */
 export function contestNewsLive({ hub, db, bus, boards }: Kit): void {
-  hub.addTopic({ ...idTopic(SOURCE), isComplete: true });
+  hub.addTopic({ ...idTopic(SOURCE, getContestInfo), isComplete: true });
   addContestChangeSource(hub, db, { name: SOURCE, admits: mayKnow });
   const changed = (cid: string) => hub.changed(SOURCE, cid, { keys: [keyOfId(SOURCE, cid)] });
   bus.subscribe(SOURCE, changed);

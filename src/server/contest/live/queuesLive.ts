@@ -1,3 +1,4 @@
+import { getContestOverview } from "../../../shared/contestOverview.ts";
 import { onSubmissionChange } from "../../judging/service.ts";
 import type { Db } from "../../platform/db.ts";
 import { idOfKey, idTopic, keyOfId } from "../../platform/liveTopic.ts";
@@ -20,7 +21,7 @@ export function announceQueues(bus: Bus, contestId: number): void {
  */
 export function contestQueuesLive(hub: LiveHub, db: Db, bus: Bus): void {
   hub.addTopic({
-    ...idTopic(SOURCE),
+    ...idTopic(SOURCE, getContestOverview),
     // Without readers nothing is kept, so those who come back are sent one event, upon which they fetch.
     first: (key) => ({ source: SOURCE, ref: String(idOfKey(SOURCE, key)) }),
   });

@@ -65,3 +65,9 @@ export const lockContest = sql<AdminContestRow>(
   "contest.lock",
   `select ${columns} from contest c left join app_user a on a.uid = c.author_uid where c.id = $1 for no key update of c`,
 );
+
+/** The same with its key, before it is deleted: what refers to the contest, submissions too, waits and then finds none. */
+export const lockContestToDelete = sql<AdminContestRow>(
+  "contest.lockToDelete",
+  `select ${columns} from contest c left join app_user a on a.uid = c.author_uid where c.id = $1 for update of c`,
+);

@@ -1,11 +1,15 @@
-import { type PublishedAnswers, UNREAD_MAX } from "../../../shared/contestQuestion.ts";
+import {
+  listUnreadAnswers,
+  type PublishedAnswers,
+  UNREAD_MAX,
+} from "../../../shared/contestQuestion.ts";
 import type { LiveEvent } from "../../../shared/live.ts";
 import type { Db } from "../../platform/db.ts";
 import { idTopic, keyOfId } from "../../platform/liveTopic.ts";
 import type { LiveHub, LiveReader } from "../../platform/live.ts";
 import type { Bus } from "../../platform/liveBus.ts";
 import { contestById } from "../contests.sql.ts";
-import { entryRefusal, isOrganizer } from "../policy.ts";
+import { followRefusal, isOrganizer } from "../policy.ts";
 import { publishedAnswers, QUESTION_CHANGES } from "./questions.sql.ts";
 import { participationsOfReaders } from "../live/readerParticipations.ts";
 
@@ -28,7 +32,7 @@ export function changeForAll(contestId: number, question: number): string {
  * contest is decided for each event, all readers in one statement.
  */
 export function questionsLive(hub: LiveHub, db: Db, bus: Bus): void {
-  hub.addTopic({ ...idTopic(QUESTION_TOPIC), isComplete: true });
+  hub.addTopic({ ...idTopic(QUESTION_TOPIC, listUnreadAnswers), isComplete: true });
   hub.addSource({
     name: QUESTION_TOPIC,
     deliver: (ref, _detail, readers) => deliver(db, ref, readers),
@@ -58,7 +62,7 @@ async function deliver(db: Db, ref: string, readers: LiveReader[]): Promise<void
   for (const reader of concerned) {
     const { viewer } = reader;
     if (!viewer) continue;
-    if (entryRefusal(viewer, guarded, { participation: partOf(viewer.uid), now })) continue;
+    if (followRefusal(viewer, guarded, { participation: partOf(viewer.uid), now })) continue;
     const isOther = forAll?.writers.has(viewer.uid) === false && !isOrganizer(viewer, guarded);
     reader.send(isOther ? withAnswers : event);
   }

@@ -13,7 +13,7 @@ import { may } from "../../../shared/roles.ts";
 import type * as z from "zod/mini";
 import { recordAction } from "../../audit/service.ts";
 import { type Database, type Db, only } from "../../platform/db.ts";
-import { countOrWait } from "../../platform/rateWindow.ts";
+import { countChange, countOrWait } from "../../platform/rateWindow.ts";
 import { RENDERER_VERSION, renderWritten } from "../../platform/rendering/rendering.ts";
 import type { AuditAction } from "../../../shared/audit.ts";
 import type { ContestRecord } from "../contests.sql.ts";
@@ -171,6 +171,7 @@ export async function likeQuestion(
   const { comment } = await seenComment(db, id, viewer);
   if (!may(viewer.role, "comment")) throw new Refusal("FORBIDDEN");
   if (comment.isReply) throw new Refusal("QUESTION_NOT_FOUND");
+  await countChange(db, viewer.uid, "like");
   await db.transaction(async (tx) => {
     // In one order with deleting, and with other likes.
     if (!(await lockQuestion(tx, id))[0]) throw new Refusal("QUESTION_NOT_FOUND");

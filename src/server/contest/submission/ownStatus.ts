@@ -11,6 +11,7 @@ import { boardsOf } from "../board/boards.ts";
 import { contestsOf } from "../contestCache.ts";
 import type { ContestRecord } from "../contests.sql.ts";
 import { ownInContest } from "./ownStatus.sql.ts";
+import { bindLogin } from "../login.ts";
 import { placeRefusal } from "../placeLimits.ts";
 import { isOrganizer, mayKnow } from "../policy.ts";
 
@@ -31,6 +32,7 @@ export async function ownStatuses(
   const now = db.clock.now();
   const place = placeRefusal(viewer, guarded, { participation, now });
   if (place && !isOrganizer(viewer, guarded)) throw place;
+  await bindLogin(db, viewer, contest);
   const rows = await ownInContest(db, scopeId, viewer.uid, pids);
   const organizes = isOrganizer(viewer, guarded);
   const frozen = isFrozenAt(guarded, now) && !organizes;

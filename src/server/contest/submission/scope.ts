@@ -16,6 +16,7 @@ import {
   overNow,
   problemOfContest,
   frozenNow,
+  heldContest,
 } from "../facts.sql.ts";
 import { ownStatuses } from "./ownStatus.ts";
 import {
@@ -29,7 +30,7 @@ import { contestsOfProblem } from "../contestProblems.sql.ts";
 import { insertParticipant } from "../contests.sql.ts";
 import { mayCount } from "../end/counting.ts";
 import { bindLogin } from "../login.ts";
-import { placeRefusal } from "../placeLimits.ts";
+import { bindsLogin, placeRefusal } from "../placeLimits.ts";
 
 /** What the rules know of a contest and one viewer. */
 export interface ContestFacts extends GuardedContest {
@@ -80,12 +81,17 @@ const entered: Atom<SeenContest> = {
   },
 };
 
-/** The viewer asks from where contestants may work in it: nobody reads even own code elsewhere while it runs. */
+/**
+ * The viewer asks from where contestants may work in it: nobody reads even own code elsewhere while it runs, and in
+ * contests of one session each in no login that is not bound yet.
+ */
 const placed: Atom<SeenContest> = {
   name: "placedInContest",
   test: ofContest(
     ({ viewer, facts, now }) =>
-      viewer !== null && !placeRefusal(viewer, facts, { participation: facts.participation, now }),
+      viewer !== null &&
+      !placeRefusal(viewer, facts, { participation: facts.participation, now }) &&
+      !bindsLogin(facts, { participation: facts.participation, now }),
   ),
   sql({ reader, parameter }) {
     if (reader === null) return false;
@@ -144,6 +150,7 @@ export const contestScope: SubmissionScope<ContestFacts> = {
   admission: {
     judgingSwitch: "openContestJudge",
     problem: problemOfContest,
+    held: heldContest,
     admit({ viewer, scopeId, displayId, problem, facts, now }) {
       // A contest that does not exist has no facts.
       if ((facts as ContestFacts | null) === null) throw unknownScope("cid", scopeId);

@@ -141,6 +141,8 @@ export const errors = {
   LANGUAGE_UNKNOWN: "The language {language} is not supported",
   LANGUAGE_NOT_ALLOWED: "{language} is not allowed for this problem",
   LANGUAGE_UNAVAILABLE: "No judge node supports {language} right now; choose another language",
+  IDEMPOTENCY_KEY_USED:
+    "This idempotency key belongs to another submission of yours; send a new key with new code",
   SUBMIT_TOO_FAST: "Too many submissions; try again in {seconds} s",
   CONTEST_NOT_FOUND: "Contest {cid} does not exist; choose one in the list of contests",
   CONTEST_NOT_STARTED: "The contest has not started yet; wait for its start",

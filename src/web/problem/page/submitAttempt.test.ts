@@ -8,21 +8,22 @@ function attempts() {
 
 test("a second press after no response repeats the same attempt", () => {
   const open = attempts();
-  expect(open.keyFor("C", "x")).toBe(open.keyFor("C", "x"));
+  expect(open.keyFor("P1", "C", "x")).toBe(open.keyFor("P1", "C", "x"));
 });
 
 test("another text or language is another attempt", () => {
   const open = attempts();
-  const first = open.keyFor("C", "x");
-  expect(open.keyFor("C", "y")).not.toBe(first);
-  expect(open.keyFor("C++", "y")).not.toBe(first);
+  const first = open.keyFor("P1", "C", "x");
+  expect(open.keyFor("P1", "C", "y")).not.toBe(first);
+  expect(open.keyFor("P1", "C++", "y")).not.toBe(first);
+  expect(open.keyFor("P2", "C", "x")).not.toBe(first);
 });
 
 test("the same text may be submitted twice on purpose", () => {
   const open = attempts();
-  const first = open.keyFor("C", "x");
+  const first = open.keyFor("P1", "C", "x");
   open.settled();
-  expect(open.keyFor("C", "x")).not.toBe(first);
+  expect(open.keyFor("P1", "C", "x")).not.toBe(first);
 });
 
 test("an ended session and a lost response leave the attempt open, a refusal ends it", () => {

@@ -1,6 +1,6 @@
 /**
  * Idempotency key of a submit. An attempt with an unknown result (no response, a server
- * error, an ended session) keeps its key while the text and language stay the same, so that repeating
+ * error, an ended session) keeps its key while place, text and language stay the same, so that repeating
  * it can never create two submissions; a response ends the attempt.
  */
 export class SubmitAttempts {
@@ -11,8 +11,9 @@ export class SubmitAttempts {
     this.#newKey = newKey;
   }
 
-  keyFor(language: string, code: string): string {
-    const of = `${language}\n${code}`;
+  /** @param place problem and contest: the page stays when another one is opened. */
+  keyFor(place: string, language: string, code: string): string {
+    const of = `${place}\n${language}\n${code}`;
     if (this.#open?.of !== of) this.#open = { of, key: this.#newKey() };
     return this.#open.key;
   }

@@ -84,6 +84,7 @@ export function useSubmit({ problem, book, language, onSubmitted }: Given) {
     setSending(true);
     book.keepVersion();
     const undo = rows.add(language, code.length);
+    const place = [problem.problemId, contest, virtual].join(" ");
     try {
       const row = await call(submit, {
         pid: problem.problemId,
@@ -91,7 +92,7 @@ export function useSubmit({ problem, book, language, onSubmitted }: Given) {
         code,
         ...(virtual === undefined ? { cid: contest } : { vid: virtual }),
         isRemote: problem.isRemote,
-        idempotencyKey: attempts.keyFor(language, code),
+        idempotencyKey: attempts.keyFor(place, language, code),
         ...answer,
       });
       setDemand(null);
