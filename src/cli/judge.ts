@@ -11,7 +11,7 @@ import { readVersion } from "../server/platform/version.ts";
 import { prepareJudgeFolder } from "./dataFolder.ts";
 import { judgeSettings } from "./judgeEnvironment.ts";
 import { superviseJudge } from "./superviseJudge.ts";
-import { closeOnSignal, endWith, exitWithLauncher, notifyLauncher } from "./launcherLink.ts";
+import { closeInOrder, endWith, exitWithLauncher, notifyLauncher } from "./launcherLink.ts";
 import { refuseExposure } from "./readableByPrograms.ts";
 import { sandboxBinary } from "./sandboxBinary.ts";
 
@@ -37,6 +37,7 @@ export async function judge(): Promise<void> {
   if (!existsSync(sandboxBinary)) throw noSandbox();
   const folder = join(config.data, "judge");
   mkdirSync(folder, { recursive: true });
+  const log = createLog("judge", config.logLevel);
   const running = await superviseJudge(
     {
       server: config.judgeServer,
@@ -50,12 +51,12 @@ export async function judge(): Promise<void> {
         refuseExposure(config, status, trees);
         acceptSandbox(config, status);
       },
-      log: createLog("judge", config.logLevel),
+      log,
       clock: systemClock,
     },
     endWith,
   );
-  closeOnSignal(systemClock, () => running.close());
+  closeInOrder({ clock: systemClock, log, close: () => running.close() });
   notifyLauncher({ kind: "ready" });
 }
 

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from "fastify";
 import { type Clock, systemClock } from "../shared/clock.ts";
 import { OperatorError } from "../server/platform/operatorError.ts";
 
@@ -31,24 +32,37 @@ export function exitWithLauncher(): void {
   if (!process.connected) exitAtOnce();
 }
 
+export interface RunningProcess {
+  clock: Clock;
+  log: Pick<FastifyBaseLogger, "fatal">;
+  close(): Promise<void>;
+}
+
 /**
- * Closes in order on SIGINT, SIGTERM or SIGHUP, or when the launcher has ended (its channel closes even
- * when it was killed). Ends the process in any case within 10 s.
+ * Closes in order, once: on SIGINT, SIGTERM or SIGHUP, when the launcher has ended (its channel closes even when it
+ * was killed), and after an error that nobody caught, which is logged with its stack: what the process holds may be
+ * inconsistent from then on, so its supervisor starts another one. Ends the process in any case within 10 s.
  */
-export function closeOnSignal(clock: Clock, close: () => Promise<void>): void {
+export function closeInOrder({ clock, log, close }: RunningProcess): void {
   let isClosing = false;
-  const end = () => {
+  const endWithCode = (code: number) => {
     if (isClosing) return;
     isClosing = true;
     clock.after(stopTimeoutMs, () => process.exit(1)).unref();
     close().then(
-      () => process.exit(0),
+      () => process.exit(code),
       (error: unknown) => {
         console.error(error);
         process.exit(1);
       },
     );
   };
+  const end = () => endWithCode(0);
+  // Rejections without a handler are reported here, too.
+  process.on("uncaughtException", (error, origin) => {
+    log.fatal({ err: error, origin }, "an error that nobody caught: the process ends in order");
+    endWithCode(1);
+  });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, end);
   if (process.send) {
     process.off("disconnect", exitAtOnce);

@@ -14,7 +14,7 @@ import { loadSamples } from "../server/package/samples.ts";
 import { findingsOf } from "./doctor.ts";
 import { prepareDataFolder } from "./dataFolder.ts";
 import { findDatabase, openReachable } from "./database.ts";
-import { closeOnSignal, exitWithLauncher, notifyLauncher } from "./launcherLink.ts";
+import { closeInOrder, exitWithLauncher, notifyLauncher } from "./launcherLink.ts";
 import { cannotListen } from "./port.ts";
 
 /** `verdict server`: migrates, ensures that root exists, and serves until stopped. */
@@ -27,6 +27,7 @@ export async function server(): Promise<void> {
   if (url === undefined) throw noDatabase(config);
   await prepareDatabase(config, url);
 
+  const log = createLog("server", config.logLevel);
   const webFolder = join(projectRoot, "dist", "web");
   const running = await startServer({
     connection: { connectionString: url },
@@ -53,13 +54,13 @@ export async function server(): Promise<void> {
     webFolder: existsSync(webFolder) ? webFolder : undefined,
     migrations: join(projectRoot, "db", "migrations"),
     examine: () => findingsOf(config, systemClock),
-    log: createLog("server", config.logLevel),
+    log,
     clock: systemClock,
   }).catch((error: NodeJS.ErrnoException) => {
     if (error.syscall !== "listen") throw error;
     throw cannotListen(config.host, config.port, error.code ?? error.message);
   });
-  closeOnSignal(systemClock, () => running.close());
+  closeInOrder({ clock: systemClock, log, close: () => running.close() });
   notifyLauncher({ kind: "ready", address: running.address });
 }
 

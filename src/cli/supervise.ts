@@ -3,6 +3,7 @@ import { openSync, closeSync } from "node:fs";
 import type { Clock, Timer } from "../shared/clock.ts";
 import { OperatorError } from "../server/platform/operatorError.ts";
 import type { LauncherMessage } from "./launcherLink.ts";
+import { restartWait } from "./restartWait.ts";
 
 export interface Supervised {
   /** Its address when it is ready for the first time; rejects when it ends before. */
@@ -21,18 +22,17 @@ export interface Supervision {
   log: string;
   print: (text: string) => void;
   clock: Clock;
+  /** The program; absent: this one. */
+  program?: string;
 }
 
-/** After running this long a process is restarted with the shortest wait again. */
-const stableAfterMs = 60_000;
-
 /**
- * Starts a process and restarts it when it ends by itself, after 0.5 s, doubling up to 30 s, unless it
+ * Starts a process and restarts it when it ends by itself, after the time of {@link restartWait}, unless it
  * reported at the first start that it cannot run with this configuration.
  */
 export function supervise(supervision: Supervision): Supervised {
   let isStopping = false;
-  let wait = 500;
+  const wait = restartWait(supervision.clock);
   let timer: Timer | undefined;
   let current = launch(supervision);
   const ready = current.ready.then(
@@ -48,20 +48,34 @@ export function supervise(supervision: Supervision): Supervised {
   );
 
   function restartOnExit(running: Running): void {
-    void running.ended.then(({ how, refusal, lasted }) => {
-      if (isStopping) return;
-      if (lasted > stableAfterMs) wait = 500;
-      const reason = refusal ? `${refusal.english}\n${refusal.chinese}\n` : "";
-      supervision.print(
-        `${reason}verdict ${supervision.command} ended (${how}, see ${supervision.log}); restarting in ${wait / 1000} s. 进程已退出，将自动重启。`,
-      );
-      timer = supervision.clock.after(wait, () => {
-        current = launch(supervision);
-        current.ready.catch(() => undefined);
-        restartOnExit(current);
-      });
-      wait = Math.min(wait * 2, 30_000);
-    });
+    running.ready.then(
+      () => wait.ready(true),
+      () => wait.ready(false),
+    );
+    running.ended.then(
+      ({ how, refusal }) => restartLater(how, refusal),
+      (error: unknown) => restartLater(String(error), undefined),
+    );
+  }
+
+  function restartLater(how: string, refusal: Ending["refusal"]): void {
+    if (isStopping) return;
+    const ms = wait.next();
+    const reason = refusal ? `${refusal.english}\n${refusal.chinese}\n` : "";
+    supervision.print(
+      `${reason}verdict ${supervision.command} ended (${how}, see ${supervision.log}); restarting in ${ms / 1000} s. 进程已退出，将自动重启。`,
+    );
+    timer = supervision.clock.after(ms, restart);
+  }
+
+  function restart(): void {
+    try {
+      current = launch(supervision);
+    } catch (error) {
+      // No descriptor, process or disk space is left: the launcher must outlive that.
+      return restartLater(String(error), undefined);
+    }
+    restartOnExit(current);
   }
 
   return {
@@ -77,8 +91,6 @@ export function supervise(supervision: Supervision): Supervised {
 interface Ending {
   how: string;
   refusal: Extract<LauncherMessage, { kind: "refused" }> | undefined;
-  /** Milliseconds it ran. */
-  lasted: number;
 }
 
 interface Running {
@@ -93,11 +105,10 @@ function launch({
   nodeOptions = [],
   log,
   print,
-  clock,
+  program = process.argv[1] ?? "",
 }: Supervision): Running {
-  const begin = clock.elapsed();
   const output = openSync(log, "a", 0o600);
-  const child = fork(process.argv[1] ?? "", [command], {
+  const child = fork(program, [command], {
     env: { ...environment, VERDICT_LAUNCHED: "1" },
     execArgv: [...process.execArgv, ...nodeOptions],
     stdio: ["ignore", output, output, "ipc"],
@@ -117,7 +128,7 @@ function launch({
   child.once("exit", (code, signal) => finish(signal ?? `code ${code}`));
 
   function finish(how: string): void {
-    ended.resolve({ how, refusal, lasted: clock.elapsed() - begin });
+    ended.resolve({ how, refusal });
     ready.reject(
       refusal
         ? new OperatorError(refusal.code, refusal.english, refusal.chinese)

@@ -1,4 +1,5 @@
 import type { EmbeddedPostgres, PostgresOptions } from "../server/platform/postgres/postgres.ts";
+import { restartWait } from "./restartWait.ts";
 import { startPostgres } from "../server/platform/postgres/postgres.ts";
 
 export interface SupervisedPostgres {
@@ -11,27 +12,30 @@ export interface SupervisedPostgres {
 
 /**
  * Starts or adopts the embedded PostgreSQL and restarts it when it ends by itself, on the same address,
- * after 0.5 s, doubling up to 30 s.
+ * after the time of {@link restartWait}.
  */
 export async function supervisePostgres(
   options: PostgresOptions,
   print: (text: string) => void,
 ): Promise<SupervisedPostgres> {
   const stopping = new AbortController();
+  const pause = restartWait(options.clock);
   let current: EmbeddedPostgres = await startPostgres(options);
   let work = Promise.resolve();
   const first = current;
 
   function watch(): void {
-    void current.ended.then(() => {
+    pause.ready(true);
+    const again = (): void => {
       if (stopping.signal.aborted) return;
       print("PostgreSQL ended; restarting it. PostgreSQL 已退出，正在重新启动。");
       work = restart();
-    });
+    };
+    current.ended.then(again, again);
   }
   async function restart(): Promise<void> {
-    for (let wait = 500; !stopping.signal.aborted; wait = Math.min(wait * 2, 30_000)) {
-      await options.clock.wait(wait, stopping.signal);
+    while (!stopping.signal.aborted) {
+      await options.clock.wait(pause.next(), stopping.signal);
       if (stopping.signal.aborted) return;
       try {
         current = await startPostgres(options);

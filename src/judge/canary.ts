@@ -97,7 +97,12 @@ export function openCanary(options: CanaryOptions) {
     const pause = health.failure
       ? (options.unhealthyMs ?? UNHEALTHY_MS)
       : (options.everyMs ?? EVERY_MS);
-    timer = clock.after(pause, () => void checkNow());
+    timer = clock.after(pause, checkSoon);
+  }
+
+  /** What keeps the check itself from ending is repeated after the usual pause. */
+  function checkSoon(): void {
+    checkNow().catch((error: unknown) => log.error({ err: error }, "the health check failed"));
   }
 
   function checkNow(): Promise<NodeHealth> {

@@ -6,7 +6,9 @@ export function clockReader(clock: Clock) {
   let pingedAt: number | undefined;
   let roundTripMs: number | undefined;
   return {
-    pinged: () => void (pingedAt = clock.elapsed()),
+    pinged() {
+      pingedAt = clock.elapsed();
+    },
     answered(): void {
       if (pingedAt !== undefined) roundTripMs = clock.elapsed() - pingedAt;
       pingedAt = undefined;

@@ -43,7 +43,13 @@ export async function judgeOne(
   { sandbox, signal }: { sandbox: Pick<Sandbox, "judge">; signal: AbortSignal },
 ): Promise<JudgeCaseResult> {
   const results: JudgeCaseResult[] = [];
-  await sandbox.judge(request, (result) => void results.push(result), signal);
+  await sandbox.judge(
+    request,
+    (result) => {
+      results.push(result);
+    },
+    signal,
+  );
   const [result] = results;
   if (!result) throw new JudgeError("sandbox_failed", "the sandbox judged no case");
   return result;

@@ -180,7 +180,7 @@ export async function startJudge(options: JudgeOptions): Promise<RunningJudge> {
     heartbeat: () => ({ ...runner.heartbeat(), load: load(), testingLanguages }),
   });
   const tested = offer.start().finally(() => (testingLanguages = false));
-  void canary.checkNow();
+  canary.checkNow().catch((error: unknown) => log.error({ err: error }, "the health check failed"));
 
   return {
     sandbox: () => sandbox.status(),

@@ -47,8 +47,8 @@ export function openJobs(options: JobRunnerOptions) {
 
   function accept(task: JudgeTask): void {
     const jobAttempt = attemptOf(task);
-    if (stopping) return void send({ type: "release", ...jobAttempt });
-    if (jobs.has(keyOf(task))) return;
+    if (stopping) send({ type: "release", ...jobAttempt });
+    if (stopping || jobs.has(keyOf(task))) return;
     // Results of an older attempt of the same job would be refused.
     for (const job of jobs.values()) if (job.jobId === task.jobId) discard(job);
     jobs.set(keyOf(task), { ...jobAttempt, task, abort: new AbortController(), started: false });
@@ -130,6 +130,6 @@ export function openJobs(options: JobRunnerOptions) {
     ...{ jobs, working, active, isUnhealthy, free, running },
     ...{ receive, release, sendResult, sendReady },
     /** From now on tasks are released and no more are requested. */
-    refuseTasks: () => void (stopping = true),
+    refuseTasks: () => (stopping = true),
   };
 }

@@ -5,6 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { ClientConfig } from "pg";
 import type { Clock } from "../shared/clock.ts";
 import type { Finding } from "../shared/doctor.ts";
+import { JUDGE_PATH } from "../shared/judgeProtocol.ts";
 import { accountFeature } from "./account/feature.ts";
 import { viewerFinder } from "./account/session.ts";
 import { announcementFeature } from "./announcement/feature.ts";
@@ -20,6 +21,7 @@ import { languageFeature } from "./language/feature.ts";
 import { mailFeature } from "./mail/feature.ts";
 import type { EnvironmentMail } from "./mail/settings.ts";
 import { messageFeature } from "./message/feature.ts";
+import type { ConnectionLimits } from "./platform/connections.ts";
 import { type Database, openDatabase } from "./platform/db.ts";
 import { folderStore } from "./platform/files.ts";
 import { serveApiPages } from "./platform/apiPages.ts";
@@ -95,6 +97,8 @@ export interface ServerOptions {
   log: FastifyBaseLogger;
   /** Which features are registered, of the product's own; absent: these. */
   features?: ((own: Feature[]) => Feature[]) | undefined;
+  /** Absent: by how many files the process may have open. */
+  connectionLimits?: ConnectionLimits | undefined;
   clock: Clock;
 }
 
@@ -116,7 +120,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { log, trustedProxies, baseUrl, webFolder, clock } = options;
   const language = siteLanguage(db);
   const fallback = answersWithPage(webFolder, language.current);
-  const app = createHttp({ log, trustedProxies, baseUrl, fallback, clock });
+  const app = createHttp({
+    ...{ log, trustedProxies, baseUrl, fallback, clock },
+    upgradePaths: [JUDGE_PATH],
+    limits: options.connectionLimits,
+  });
   reportRefusedTexts((end) => log.warn({ end }, "a text could not be rendered"));
   // Closing runs the last added hook first, so the pool outlives all that uses it.
   app.addHook("onClose", () => db.close());
@@ -204,9 +212,13 @@ async function addFeatures(
   const kit: FeatureKit = {
     ...{ context, bus, hub, jobs, metrics, log, server, baseUrl, language },
     trustsProxies: trustedProxies.length > 0,
-    hourly: (sweep) => void sweeps.push(sweep),
+    hourly(sweep) {
+      sweeps.push(sweep);
+    },
     offerScope: (scope) => scopes.add(scope),
-    offerTasks: (kind) => void taskKinds.push(kind),
+    offerTasks(kind) {
+      taskKinds.push(kind);
+    },
   };
   for (const register of featuresOf(options)) await register(kit);
   const { judgeToken: token, judgeLeaseMs: leaseMs } = options;

@@ -21,7 +21,9 @@ export function manualClock(start = Date.UTC(2026, 0, 1)): ManualClock {
     }
     due.add(entry);
     const timer: Timer = {
-      cancel: () => void due.delete(entry),
+      cancel() {
+        due.delete(entry);
+      },
       restart() {
         entry.at = now + ms;
         due.add(entry);

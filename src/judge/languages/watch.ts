@@ -39,7 +39,10 @@ export function watchForLanguages({ machine, languages, everyMs, clock, found }:
   const timer = clock.every(everyMs, () => {
     if (checking) return;
     checking = true;
-    void check().finally(() => (checking = false));
+    // A failure is one of reading versions; the next poll reads them again.
+    check()
+      .catch(() => {})
+      .finally(() => (checking = false));
   });
   timer.unref();
 

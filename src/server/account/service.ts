@@ -109,7 +109,7 @@ export async function logIn(
     passwordHash: account.passwordHash,
   });
   // Not awaited; a failed renewal is retried at the next sign-in.
-  void renewHash(db, account, password).catch(() => {});
+  renewHash(db, account, password).catch(() => {});
   return entered;
 }
 

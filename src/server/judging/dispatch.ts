@@ -53,7 +53,9 @@ export class Dispatcher {
       wakeChannel(JUDGE_JOB),
       this.#stopping.signal,
     );
-    const onJobs = (): void => void (this.#jobsVersion += 1);
+    const onJobs = (): void => {
+      this.#jobsVersion += 1;
+    };
     this.#unsubscribe = [
       options.bus.subscribe(wakeChannel(JUDGE_JOB), onJobs),
       options.bus.onGap(onJobs),

@@ -58,14 +58,17 @@ export function openGateway(options: GatewayOptions): void {
 
   app.server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (request.url?.split("?", 1)[0] !== JUDGE_PATH) {
-      // Another listener may serve the path; without one the request must not stay open.
-      if (app.server.listenerCount("upgrade") === 1) socket.destroy();
+      socket.destroy();
       return;
     }
     const address = request.socket.remoteAddress ?? "?";
     if (!isToken(request.headers.authorization, expected)) {
       log.warn({ address }, "a judge node with a wrong token was refused");
-      socket.end("HTTP/1.1 401 Unauthorized\r\nconnection: close\r\ncontent-length: 0\r\n\r\n");
+      // Destroyed when it is sent: a client that leaves its side open would keep the socket.
+      socket.end(
+        "HTTP/1.1 401 Unauthorized\r\nconnection: close\r\ncontent-length: 0\r\n\r\n",
+        () => socket.destroy(),
+      );
       return;
     }
     webSockets.handleUpgrade(request, socket, head, (webSocket) => {

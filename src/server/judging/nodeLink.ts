@@ -155,7 +155,7 @@ export class NodeLink {
       case "result":
         if (message.free !== undefined) this.#requested = message.free;
         // Not waited for: other jobs' progress must not queue behind this one's disk write.
-        void this.#finish(message).catch((error: unknown) => {
+        this.#finish(message).catch((error: unknown) => {
           this.#log.error({ err: error, jobId: message.jobId }, "a verdict could not be written");
         });
         return;
@@ -363,7 +363,12 @@ export class NodeLink {
     const { db, bus } = this.#options;
     return trackProgress({ db, bus, node: this.name }, jobAttempt, () => {
       // Its result may never come: the node stops as soon as the order arrives.
-      void this.#cancelEnded(jobAttempt);
+      this.#cancelEnded(jobAttempt).catch((error: unknown) =>
+        this.#log.warn(
+          { err: error, ...jobAttempt },
+          "a node could not be told that an attempt is over",
+        ),
+      );
       this.#removeJob(jobAttempt);
     });
   }

@@ -111,7 +111,10 @@ async function settleCount(
     const [now] = await countableOf(tx, submitId);
     const counts = policy.counts && now?.countable === true && now.finished;
     if (row.counted === counts) return;
-    if (counts) return void (await addToCounters(tx, submitId));
+    if (counts) {
+      await addToCounters(tx, submitId);
+      return;
+    }
     await uncount(tx, row);
     await markUncounted(tx, submitId);
   });

@@ -168,7 +168,8 @@ class StoreReader extends RandomAccessReader {
   }
 
   override read(...args: Parameters<RandomAccessReader["read"]>): void {
-    void this.#fill(args);
+    // The reader of the archive follows this event.
+    this.#fill(args).catch((error: unknown) => this.emit("error", error));
   }
 
   async #fill(args: Parameters<RandomAccessReader["read"]>): Promise<void> {

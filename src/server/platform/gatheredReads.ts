@@ -29,7 +29,10 @@ export class GatheredReads<Value> {
     if (this.#underWay < this.#atOnce) {
       this.#underWay += 1;
       // Calls that have arrived at the same time ask before it.
-      setImmediate(() => void this.#readWaiting());
+      setImmediate(() => {
+        // Those who wait got the error.
+        this.#readWaiting().catch(() => {});
+      });
     }
     return promise;
   }

@@ -1,4 +1,5 @@
 import { randomFillSync } from "node:crypto";
+import { createServer, type RequestListener, type Server } from "node:http";
 import type { Socket } from "node:net";
 import fastify, {
   type FastifyBaseLogger,
@@ -13,6 +14,12 @@ import { defaultLocale } from "../../shared/locale.ts";
 import { answerErrors, sendRefusal } from "./answerErrors.ts";
 import { compressAnswers } from "./compress.ts";
 import { storeNoEndedSession } from "./endedSession.ts";
+import {
+  type ConnectionLimits,
+  connectionLimits,
+  OpenConnections,
+  openFilesLimit,
+} from "./connections.ts";
 import { acceptUploads } from "./upload.ts";
 import { refuseDeepJson } from "./jsonShape.ts";
 import { type KnownPaths, watchPaths } from "./knownPaths.ts";
@@ -34,6 +41,10 @@ export interface HttpOptions {
   baseUrl: string;
   /** Serves paths without a route; undefined: they get 404. */
   fallback?: Fallback;
+  /** Paths where a request may leave HTTP (`Upgrade`); elsewhere the wish is ignored, as RFC 9110, 7.8 allows. */
+  upgradePaths: readonly string[];
+  /** Absent: those of {@link connectionLimits}. */
+  limits?: ConnectionLimits | undefined;
   clock: Clock;
 }
 
@@ -57,11 +68,11 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     // Request ids of callers are ignored: they could be mistaken for ours in the log.
     genReqId: requestIds(),
     routerOptions: { maxParamLength: 300 },
-    http: { maxHeaderSize: HEADER_LIMIT },
-    // A request line and headers within 30 s, the whole request within 5 minutes.
-    requestTimeout: 300_000,
+    // Fastify calls it again for each further address of a host name.
+    serverFactory: limitedServers(options),
     forceCloseConnections: "idle",
-    clientErrorHandler: answerBrokenRequest,
+    // Each server has its own.
+    clientErrorHandler: () => {},
     // A URL that cannot be decoded fails before any hook.
     frameworkErrors: (_error, request, reply) => {
       void sendRefusal(new Refusal("BAD_REQUEST"), request, reply);
@@ -101,6 +112,33 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     else done(null, payload);
   });
   return app;
+}
+
+/** Servers that share their limits of connections. */
+function limitedServers({
+  limits = connectionLimits(openFilesLimit()),
+  upgradePaths,
+  ...options
+}: HttpOptions): (handler: RequestListener) => Server {
+  const connections = new OpenConnections({ ...options, limits });
+  return (handler) => {
+    const server = createServer(
+      {
+        maxHeaderSize: HEADER_LIMIT,
+        headersTimeout: limits.headersMs,
+        requestTimeout: limits.requestMs,
+        keepAliveTimeout: limits.idleMs,
+        connectionsCheckingInterval: limits.checkMs,
+        shouldUpgradeCallback: ({ url = "" }) => upgradePaths.includes(url.split("?", 1)[0] ?? ""),
+      },
+      handler,
+    );
+    connections.watch(server);
+    server.on("clientError", (error, socket) =>
+      answerBrokenRequest(error, socket as Socket, options.clock),
+    );
+    return server;
+  };
 }
 
 /** Responds where no route matches: 405 with the allowed methods, a page for browsers, or 404. */
@@ -165,7 +203,11 @@ function closeInTime(app: FastifyInstance, clock: Clock): void {
  * `__proto__` is removed; every other media type is refused.
  */
 function readJsonLeniently(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser("remove", "remove");
+  const parse = app.getDefaultJsonParser("remove", "remove") as (
+    request: FastifyRequest,
+    text: string,
+    done: (error: Error | null, body?: unknown) => void,
+  ) => void;
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
     const text = String(body);
@@ -175,16 +217,22 @@ function readJsonLeniently(app: FastifyInstance): void {
     } catch (error) {
       return done(error as Error);
     }
-    void parse(request, text, done);
+    parse(request, text, done);
   });
 }
 
-/** Errors of Node's parser, before there is a request: oversized headers, malformed HTTP. */
-function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+/** Time to take the refusal of a broken request. */
+const REFUSAL_MS = 1_000;
+
+/** Errors of Node's parser, before there is a request: oversized headers, malformed HTTP, one that takes too long. */
+function answerBrokenRequest(error: Error & { code?: string }, socket: Socket, clock: Clock): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
     return;
   }
+  // Not at once: the refusal would be lost with what the client is still sending.
+  const end = clock.after(REFUSAL_MS, () => socket.destroy()).unref();
+  socket.once("close", () => end.cancel());
   const refusal = new Refusal(
     error.code === "HPE_HEADER_OVERFLOW" ? "HEADERS_TOO_LARGE" : "BAD_REQUEST",
   );

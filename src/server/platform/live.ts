@@ -141,7 +141,7 @@ export class LiveHub {
     this.#keepRecent(change);
     const readers = new Set<LiveReader>();
     for (const key of keys) for (const one of this.#readersByKey.get(key) ?? []) readers.add(one);
-    if (readers.size > 0) void this.#deliver(change, readers);
+    if (readers.size > 0) this.#deliverSoon(change, readers);
   }
 
   /** Changes before this moment may have been missed: no reader can resume from an earlier time. */
@@ -240,6 +240,10 @@ export class LiveHub {
     }
   }
 
+  #deliverSoon(change: Change, readers: Set<LiveReader>): void {
+    this.#deliver(change, readers).catch(this.#onError);
+  }
+
   /** One read at a time per ref: changes during a read are merged into one further read. */
   async #deliver(change: Change, readers: Set<LiveReader>): Promise<void> {
     const { seq, detail, source, ref } = change;
@@ -277,7 +281,7 @@ export class LiveHub {
       const detail = before ? widen(before.detail, change.detail) : change.detail;
       latest.set(id, { ...change, detail, seq: before?.seq ?? change.seq });
     }
-    for (const change of latest.values()) void this.#deliver(change, new Set([reader]));
+    for (const change of latest.values()) this.#deliverSoon(change, new Set([reader]));
   }
 
   #showFirst(reader: LiveReader): void {
@@ -287,7 +291,7 @@ export class LiveHub {
       if (!source) continue;
       const detail = { from: 0, to: Number.MAX_SAFE_INTEGER };
       const shown = { seq: this.#seq + 1, at: this.#clock.now(), source, detail, keys: [key] };
-      void this.#deliver({ ...shown, ref: first.ref }, new Set([reader]));
+      this.#deliverSoon({ ...shown, ref: first.ref }, new Set([reader]));
     }
   }
 }

@@ -75,7 +75,7 @@ class NotifyBus implements Bus {
     queueMicrotask(() => this.#deliver(channel, message));
     if (this.#pending.length >= PENDING_MAX) this.#pending = this.#pending.slice(PENDING_MAX / 2);
     this.#pending.push([channel, message]);
-    if (!deferrable) setImmediate(() => void this.#flush());
+    if (!deferrable) setImmediate(() => this.#flushNow());
     else this.#deferred ??= this.#db.clock.after(DEFER_MS, () => this.#flushDeferred());
   }
 
@@ -106,7 +106,13 @@ class NotifyBus implements Bus {
 
   #flushDeferred(): void {
     this.#deferred = undefined;
-    void this.#flush();
+    this.#flushNow();
+  }
+
+  #flushNow(): void {
+    this.#flush().catch((error: unknown) =>
+      this.#log.warn({ err: error }, "messages to other servers were not sent"),
+    );
   }
 
   #deliver(channel: string, message: string): void {
@@ -191,7 +197,9 @@ class NotifyBus implements Bus {
       await client.query("set synchronous_commit = off");
       await client.query(`listen ${CHANNEL}`);
       this.#connected(connection);
-      const pinging = this.#db.clock.every(PING_MS, () => void this.#watch(connection, lose));
+      const pinging = this.#db.clock.every(PING_MS, () => {
+        this.#watch(connection, lose).catch(lose);
+      });
       await lost.promise;
       pinging.cancel();
     } finally {
@@ -218,7 +226,7 @@ class NotifyBus implements Bus {
     // Before the first connection messages are missed as well: what waits for one must look itself.
     for (const callback of [...this.#gapSubscribers]) callback();
     this.#opened.resolve();
-    void this.#flush();
+    this.#flushNow();
   }
 }
 

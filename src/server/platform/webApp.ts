@@ -57,7 +57,9 @@ export function answersWithPage(
       return !isOfPrograms && (request.headers.accept ?? "").includes("text/html");
     },
     answer(request, reply) {
-      void Promise.resolve(language()).then((locale) => send(pages[locale], request, reply));
+      Promise.resolve(language())
+        .then((locale) => send(pages[locale], request, reply))
+        .catch((error: unknown) => reply.send(error));
       return reply;
     },
   };

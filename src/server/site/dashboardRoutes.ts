@@ -19,7 +19,7 @@ export function dashboardRoutes(
     return address !== null && typeof address === "object" ? address.port : 0;
   };
   const heartbeat = keepHeartbeat({ ...self, port, db });
-  app.addHook("onListen", () => void heartbeat.now());
+  app.addHook("onListen", () => heartbeat.now());
   app.addHook("onClose", () => heartbeat.stop());
   route(context, getDashboardInfo, ({ timeZone }) => readNumbers(db, timeZone));
   route(context, getServiceInfo, () => readServers(db, { id: self.id, heartbeat }));

@@ -53,7 +53,7 @@ export function siteLanguage(db: Db): SiteLanguage {
   function read(): Promise<Locale> {
     const started: Promise<Locale> = readLanguage(db).catch(() => last);
     reading = started;
-    void started.then((language) => keep(started, language));
+    started.then((language) => keep(started, language)).catch(() => {});
     return started;
   }
 

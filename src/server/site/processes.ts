@@ -36,11 +36,12 @@ export function keepHeartbeat({ id, roles, port, db, log }: ServerSelf): Heartbe
   let offsetMs: number | null = null;
 
   async function send(): Promise<void> {
-    const { rss } = process.memoryUsage;
-    const load = JSON.stringify(meter());
-    const self = [id, os.hostname(), port(), version, roles, load, rss(), startedAt, offsetMs];
-    const askedAt = db.clock.now();
     try {
+      // Both read files of /proc, which fails (EMFILE) when the process has no descriptor left.
+      const load = JSON.stringify(meter());
+      const rss = process.memoryUsage.rss();
+      const self = [id, os.hostname(), port(), version, roles, load, rss, startedAt, offsetMs];
+      const askedAt = db.clock.now();
       const { databaseNow } = only(await storeHeartbeat(db, ...self));
       const took = db.clock.now() - askedAt;
       if (took <= PRECISE_MS) offsetMs = Math.round(askedAt + took / 2 - databaseNow);
@@ -58,8 +59,13 @@ export function keepHeartbeat({ id, roles, port, db, log }: ServerSelf): Heartbe
     return running;
   }
 
-  const timer = db.clock.every(HEARTBEAT_MS, () => void now()).unref();
-  void deleteOfflineProcesses(db).catch(() => {
+  const timer = db.clock
+    .every(HEARTBEAT_MS, () => {
+      // A failure is logged where it occurs.
+      now().catch(() => {});
+    })
+    .unref();
+  deleteOfflineProcesses(db).catch(() => {
     // A failure is harmless: the next process to start repeats it.
   });
   return {

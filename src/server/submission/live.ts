@@ -108,7 +108,8 @@ function readTogether(db: Db): Read {
   return (submitId) => {
     const answer = waiting.get(submitId) ?? Promise.withResolvers();
     waiting.set(submitId, answer);
-    if (!isReading) void readAll();
+    // Those who wait got the error.
+    if (!isReading) readAll().catch(() => {});
     return answer.promise;
   };
 }

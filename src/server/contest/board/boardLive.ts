@@ -98,7 +98,7 @@ class PushedBoards {
       ...{ timer: undefined, turn: undefined },
     };
     this.#watches.set(cid, watch);
-    void this.#step(cid, watch);
+    this.#stepNow(cid, watch);
   }
 
   changed(cid: number): void {
@@ -110,7 +110,7 @@ class PushedBoards {
     const { clock } = this.#kit.db;
     watch.timer ??= clock.after(TOGETHER_MS - (clock.now() % TOGETHER_MS), () => {
       watch.timer = undefined;
-      void this.#step(cid, watch);
+      this.#stepNow(cid, watch);
     });
     watch.timer.unref();
   }
@@ -119,6 +119,12 @@ class PushedBoards {
     this.#watches.delete(cid);
     timer?.cancel();
     turn?.cancel();
+  }
+
+  #stepNow(cid: number, watch: Watch): void {
+    this.#step(cid, watch).catch((error: unknown) =>
+      this.#kit.log.error({ err: error, cid }, "a scoreboard could not be followed"),
+    );
   }
 
   /** Finds what changed for each group since the last step, and has it sent. */
@@ -174,7 +180,7 @@ class PushedBoards {
     const next = Math.min(...times.filter((time) => time > clock.now()));
     if (!Number.isFinite(next)) return;
     watch.turn = clock.after(Math.min(next - clock.now(), DAY_MS), () => {
-      void this.#step(cid, watch);
+      this.#stepNow(cid, watch);
     });
     watch.turn.unref();
   }

@@ -136,9 +136,9 @@ export class WorkerPool<Task, Value> {
       const end: TaskEnd<Value> = isMemory
         ? { state: "overrun", limit: "memory" }
         : { state: "lost", error: String(error) };
-      void this.#end(thread, end);
+      this.#endSoon(thread, end);
     });
-    worker.on("exit", () => void this.#end(thread, { state: "lost", error: "thread ended" }));
+    worker.on("exit", () => this.#endSoon(thread, { state: "lost", error: "thread ended" }));
   }
 
   #begin(thread: Thread<Task, Value>, job: Waiting<Task, Value>): void {
@@ -156,13 +156,18 @@ export class WorkerPool<Task, Value> {
     const look = (): void => {
       const { cpuMs, wallMs } = this.#limits;
       if (!job || this.#clock.elapsed() - job.begin >= wallMs) {
-        return void this.#end(thread, { state: "lost", error: "it got no processor" });
+        return this.#endSoon(thread, { state: "lost", error: "it got no processor" });
       }
-      void Promise.all([cpuOf(thread.worker), usedBefore]).then(([now, before]) => {
+      const compare = ([now, before]: [number, number]): void => {
         if (thread.job === job && now - before >= cpuMs) {
-          void this.#end(thread, { state: "overrun", limit: "time" });
+          this.#endSoon(thread, { state: "overrun", limit: "time" });
         }
-      });
+      };
+      const lost = (error: unknown): void =>
+        this.#endSoon(thread, { state: "lost", error: String(error) });
+      Promise.all([cpuOf(thread.worker), usedBefore])
+        .then(compare)
+        .catch(lost);
       // Does not wait for that response: a thread that does not respond is terminated in time.
       this.#watch(thread, usedBefore, WATCH_MS);
     };
@@ -178,8 +183,15 @@ export class WorkerPool<Task, Value> {
 
   #rest(thread: Thread<Task, Value>): void {
     thread.timer = this.#clock
-      .after(this.#limits.idleMs, () => void this.#end(thread, { state: "busy", isOwners: false }))
+      .after(this.#limits.idleMs, () => this.#endSoon(thread, { state: "busy", isOwners: false }))
       .unref();
+  }
+
+  /** What waits is refused when no further thread can be started: it would wait forever. */
+  #endSoon(thread: Thread<Task, Value>, end: TaskEnd<Value>): void {
+    this.#end(thread, end).catch((error: unknown) =>
+      this.#refuseWaiting({ state: "lost", error: String(error) }),
+    );
   }
 
   async #end(thread: Thread<Task, Value>, end: TaskEnd<Value>): Promise<void> {

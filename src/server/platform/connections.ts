@@ -1,0 +1,251 @@
+import { readFileSync } from "node:fs";
+import type { Server, ServerResponse } from "node:http";
+import { BlockList, isIPv6, type Socket } from "node:net";
+import type { Duplex } from "node:stream";
+import type { FastifyBaseLogger } from "fastify";
+import type { Clock } from "../../shared/clock.ts";
+import { plainAddress } from "./ipAddress.ts";
+import { addressForLimits } from "./rateWindow.ts";
+
+/** What connections may take of a server process. */
+export interface ConnectionLimits {
+  /** Open at once. */
+  most: number;
+  /** Open at once from one IPv4 address or one IPv6 /64; trusted proxies are exempt. */
+  perAddress: number;
+  /** Milliseconds for the request line and headers, of a new connection from its begin. */
+  headersMs: number;
+  /** Milliseconds for a whole request: the largest uploads are sent in parts. */
+  requestMs: number;
+  /** Milliseconds that a connection is kept between two requests: longer than reverse proxies keep it by default. */
+  idleMs: number;
+  /** Milliseconds in which a client takes nothing of its response. */
+  stalledMs: number;
+  /** Milliseconds between two looks at `headersMs` and `requestMs`. */
+  checkMs: number;
+}
+
+/** A browser opens at most six connections to a site, one of them for the live channel of all its tabs. */
+const PER_BROWSER = 6;
+/** People of one address: a school behind one router. */
+const PEOPLE = 500;
+/** At 27 KiB each (docs/operations.md) 430 MiB; more than the streams of the live channel, 10,000. */
+const MOST = 16_000;
+/** Descriptors that are kept for the database, files, uploads and threads. */
+const OTHER_FILES = 512;
+
+/**
+ * The limits of a process that may have so many files open. `perAddress` suffices for 500 people with six connections
+ * each, and is half of all at most: one address leaves room for others.
+ */
+export function connectionLimits(openFiles: number): ConnectionLimits {
+  const most = Math.max(64, Math.min(MOST, openFiles - OTHER_FILES));
+  return {
+    most,
+    perAddress: Math.min(PEOPLE * PER_BROWSER, Math.floor(most / 2)),
+    headersMs: 30_000,
+    requestMs: 300_000,
+    idleMs: 72_000,
+    stalledMs: 30_000,
+    checkMs: 5_000,
+  };
+}
+
+/** How many files this process may have open (`ulimit -n`); Node has raised its soft limit to the hard one. */
+export function openFilesLimit(): number {
+  const limits = readFileSync("/proc/self/limits", "utf8");
+  const soft = /^Max open files +(\d+)/m.exec(limits)?.[1];
+  return soft === undefined ? Number.MAX_SAFE_INTEGER : Number(soft);
+}
+
+/** Looks for clients that take nothing of their response. */
+const LOOK_MS = 5_000;
+/** At most one line of the log in this time about connections that were closed for a limit. */
+const REPORT_MS = 60_000;
+
+interface OpenConnection {
+  /** Undefined: of a trusted proxy. */
+  address: string | undefined;
+  requests: number;
+  /** It has left HTTP; what took it over ends it. */
+  isUpgraded: boolean;
+  taken: string;
+  takenAt: number;
+}
+
+export interface ConnectionOptions {
+  limits: ConnectionLimits;
+  trustedProxies: readonly string[];
+  clock: Clock;
+  log: FastifyBaseLogger;
+}
+
+/**
+ * The open connections of a server process. Where a limit is reached, the connection without a request that has been
+ * idle longest is closed for a new one: of the same address, or of all. So many idle connections keep nobody out, not
+ * even of the same address; only if none is idle is the new one closed.
+ */
+export class OpenConnections {
+  readonly #options: ConnectionOptions;
+  readonly #trusted: BlockList;
+  readonly #open = new Map<Socket, OpenConnection>();
+  /** Without a request, in the order in which they became idle. */
+  readonly #idle = new Set<Socket>();
+  readonly #byAddress = new Map<string, { open: number; idle: Set<Socket> }>();
+  #reportedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(options: ConnectionOptions) {
+    this.#options = options;
+    this.#trusted = listOf(options.trustedProxies);
+  }
+
+  get size(): number {
+    return this.#open.size;
+  }
+
+  /** From now on all connections of the server are counted and limited. */
+  watch(server: Server): void {
+    server.maxConnections = this.#options.limits.most;
+    server.on("connection", (socket) => this.#add(socket));
+    server.on("request", (request, response) => this.#begin(request.socket, response));
+    server.on("upgrade", (_request, socket) => this.#upgrade(socket));
+    const { clock } = this.#options;
+    const timer = clock.every(LOOK_MS, () => this.#endStalled()).unref();
+    server.on("close", () => timer.cancel());
+  }
+
+  #add(socket: Socket): void {
+    // Before anything else, and as long as it lives: Node removes its own listener from a socket that leaves HTTP,
+    // and an error without a listener ends the process.
+    socket.on("error", () => socket.destroy());
+    const { remoteAddress } = socket;
+    // Reset before it was accepted.
+    if (remoteAddress === undefined) {
+      socket.destroy();
+      return;
+    }
+    const address = this.#isTrusted(remoteAddress) ? undefined : addressForLimits(remoteAddress);
+    const connection = {
+      ...{ address, requests: 0, isUpgraded: false },
+      ...{ taken: "", takenAt: this.#options.clock.now() },
+    };
+    this.#open.set(socket, connection);
+    const own = this.#ofAddress(address);
+    if (own) own.open += 1;
+    socket.once("close", () => this.#remove(socket, connection));
+    this.#rest(socket, connection);
+    this.#makeRoom(socket, own);
+  }
+
+  #makeRoom(socket: Socket, own: { open: number; idle: Set<Socket> } | undefined): void {
+    const { most, perAddress } = this.#options.limits;
+    if (own && own.open > perAddress)
+      this.#closeOne(own.idle, "an address has too many connections");
+    // One below the limit: Node itself refuses new ones at it.
+    if (!socket.destroyed && this.#open.size >= most) {
+      this.#closeOne(this.#idle, "there are too many connections");
+    }
+  }
+
+  /** The one that is idle longest; the newest is idle, too. */
+  #closeOne(idle: ReadonlySet<Socket>, reason: string): void {
+    const [oldest] = idle;
+    const address = oldest?.remoteAddress;
+    oldest?.destroy();
+    this.#report(`idle connections are closed: ${reason}`, address);
+  }
+
+  #begin(socket: Socket, response: ServerResponse): void {
+    const connection = this.#open.get(socket);
+    if (!connection) return;
+    connection.requests += 1;
+    this.#unrest(socket, connection);
+    response.once("close", () => {
+      connection.requests -= 1;
+      if (connection.requests === 0 && !socket.destroyed) this.#rest(socket, connection);
+    });
+  }
+
+  #upgrade(socket: Duplex): void {
+    const connection = this.#open.get(socket as Socket);
+    if (!connection) return;
+    connection.isUpgraded = true;
+    this.#unrest(socket as Socket, connection);
+  }
+
+  #remove(socket: Socket, connection: OpenConnection): void {
+    this.#unrest(socket, connection);
+    this.#open.delete(socket);
+    const { address } = connection;
+    const own = this.#ofAddress(address);
+    if (!own || address === undefined) return;
+    own.open -= 1;
+    if (own.open === 0) this.#byAddress.delete(address);
+  }
+
+  #rest(socket: Socket, { address, isUpgraded }: OpenConnection): void {
+    if (isUpgraded || address === undefined) return;
+    this.#idle.add(socket);
+    this.#ofAddress(address)?.idle.add(socket);
+  }
+
+  #unrest(socket: Socket, { address }: OpenConnection): void {
+    this.#idle.delete(socket);
+    if (address !== undefined) this.#byAddress.get(address)?.idle.delete(socket);
+  }
+
+  #ofAddress(address: string | undefined) {
+    if (address === undefined) return undefined;
+    const own = this.#byAddress.get(address) ?? { open: 0, idle: new Set<Socket>() };
+    this.#byAddress.set(address, own);
+    return own;
+  }
+
+  #isTrusted(remoteAddress: string): boolean {
+    const address = plainAddress(remoteAddress);
+    return this.#trusted.check(address, isIPv6(address) ? "ipv6" : "ipv4");
+  }
+
+  #endStalled(): void {
+    const now = this.#options.clock.now();
+    for (const [socket, connection] of this.#open) {
+      const taken = takenOf(socket);
+      if (taken === undefined || taken !== connection.taken) {
+        connection.taken = taken ?? "";
+        connection.takenAt = now;
+      } else if (now - connection.takenAt >= this.#options.limits.stalledMs) {
+        socket.destroy();
+      }
+    }
+  }
+
+  #report(what: string, address?: string): void {
+    const now = this.#options.clock.now();
+    if (now - this.#reportedAt < REPORT_MS) return;
+    this.#reportedAt = now;
+    this.#options.log.warn({ open: this.#open.size, address }, what);
+  }
+}
+
+/**
+ * How much of what was written the client has taken; undefined: all. One large chunk is written in parts, which only
+ * the handle counts.
+ */
+function takenOf(socket: Socket): string | undefined {
+  const { writableLength, bytesWritten } = socket;
+  if (writableLength === 0) return undefined;
+  const { _handle: handle } = socket as { _handle?: { writeQueueSize: number } | null };
+  return `${bytesWritten - writableLength} ${handle?.writeQueueSize ?? 0}`;
+}
+
+/** Addresses and ranges in CIDR notation. */
+function listOf(ranges: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const range of ranges) {
+    const [address = "", bits] = range.split("/");
+    const family = isIPv6(address) ? "ipv6" : "ipv4";
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return list;
+}
