@@ -128,6 +128,7 @@ bool group_open(struct group *group, const struct cgroup_site *site, const char 
   group->serial = serial;
   group->site = site;
   group->peak_fd = group->now_fd = group->oom_fd = group->cpu_fd = group->entry_fd = -1;
+  group->refused_fd = -1;
   group->spare.peak_fd = group->spare.oom_fd = group->spare.entry_fd = -1;
   snprintf(group->name, sizeof group->name, "%s", name);
   return site->version != 1 || group_v1_open(group);
@@ -177,7 +178,9 @@ static uint64_t cpu_counter_us(const struct group *group) {
 }
 
 void group_start(struct group *group) {
-  if (group->site->version != 0) group->cpu_before_us = cpu_counter_us(group);
+  if (group->site->version == 0) return;
+  group->cpu_before_us = cpu_counter_us(group);
+  group->refused_before = cgroup_field(group->refused_fd, "max");
 }
 
 /* Kernels before 5.19 have no peak in version 2: the highest sampled value is used. */
@@ -206,11 +209,16 @@ uint64_t group_oom_kills(const struct group *group) {
   return cgroup_field(group->oom_fd, "oom_kill");
 }
 
+uint64_t group_refused(const struct group *group) {
+  return cgroup_field(group->refused_fd, "max") - group->refused_before;
+}
+
 void group_close(struct group *group) {
   close_if_open(&group->peak_fd);
   close_if_open(&group->now_fd);
   close_if_open(&group->oom_fd);
   close_if_open(&group->cpu_fd);
+  close_if_open(&group->refused_fd);
   close_if_open(&group->entry_fd);
   if (!group->site || group->site->version == 0) return;
   close_if_open(&group->spare.peak_fd);

@@ -46,6 +46,8 @@ struct group {
   uint64_t memory_limit;
   uint32_t process_limit;
   int peak_fd, now_fd, oom_fd, cpu_fd; /* now_fd only where the kernel has no peak value */
+  int refused_fd; /* -1 where the kernel does not count refused processes */
+  uint64_t refused_before;
   uint64_t peak_seen;
   int entry_fd; /* version 1: the `tasks` of the memory folder; version 2: the folder */
   uint64_t cpu_before_us;
@@ -62,11 +64,13 @@ bool group_fresh(struct group *group);
 /* In the box's first process, before it loses access to the groups: enters the groups that all runs share. */
 bool group_settle(const struct group *group);
 bool group_set_limits(struct group *group, const struct limits *to);
-/* Starts counting CPU time. */
+/* Starts counting CPU time and refused processes. */
 void group_start(struct group *group);
 uint64_t group_cpu_us(struct group *group);
 uint64_t group_peak(struct group *group);
 uint64_t group_oom_kills(const struct group *group);
+/* Processes and threads that were refused because of the process limit. */
+uint64_t group_refused(const struct group *group);
 void group_close(struct group *group);
 
 /*

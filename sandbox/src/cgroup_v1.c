@@ -90,6 +90,7 @@ bool group_v1_open(struct group *group) {
       (mkdir(group->share, 0755) != 0 && errno != EEXIST))
     group->share[0] = '\0';
   group->cpu_fd = open_in(group->cpu, "cpuacct.usage", O_RDONLY);
+  group->refused_fd = open_in(group->pids, "pids.events", O_RDONLY);
   return group->cpu_fd >= 0;
 }
 

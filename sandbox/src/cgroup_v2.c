@@ -156,6 +156,7 @@ bool group_v2_fresh(struct group *group) {
   } files[] = {{&group->peak_fd, "memory.peak"}, /* since 5.19 */
                {&group->now_fd, "memory.current"},
                {&group->oom_fd, "memory.events"},
+               {&group->refused_fd, "pids.events"},
                {&group->cpu_fd, "cpu.stat"}};
   for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
     close_if_open(files[i].fd);

@@ -7,7 +7,7 @@
 
 /* The largest frames are compile requests with their source files. */
 #define MAX_FRAME (64u << 20)
-#define PROTOCOL_VERSION 3u
+#define PROTOCOL_VERSION 4u
 
 enum frame_kind {
   FRAME_HELLO = 1,

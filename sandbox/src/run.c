@@ -204,6 +204,8 @@ static void set_result(struct run *run, const struct report *report) {
   if (sampled && report->max_rss > to->memory) to->memory = report->max_rss;
   to->output = run->output_bytes;
   to->killed = report->killed;
+  uint64_t refused = counted ? group_refused(&run->box->group) : 0;
+  to->refused = refused < UINT32_MAX ? (uint32_t)refused : UINT32_MAX;
   if (WIFEXITED(report->status)) to->exit_code = WEXITSTATUS(report->status);
   if (WIFSIGNALED(report->status)) to->signal = WTERMSIG(report->status);
   bool out_of_memory = counted ? group_oom_kills(&run->box->group) > 0

@@ -25,6 +25,7 @@ struct result {
   uint64_t waited_us; /* part of wall_us in which its clock was paused, see clock.h */
   uint64_t stolen_us; /* steal time during the run, see stolen.h */
   uint32_t killed;
+  uint32_t refused; /* processes and threads beyond the limit, where a group counts them */
   enum fault fault; /* set with ENDED_FAILED */
   char cause[512];
 };

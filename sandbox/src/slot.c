@@ -38,6 +38,7 @@ void put_result(struct buffer *to, const struct run *run) {
   put_u64(to, from->memory);
   put_u64(to, from->output);
   put_u32(to, from->killed);
+  put_u32(to, from->refused);
   put_bytes(to, run->errors.data, run->errors.length);
   put_u8(to, from->ended == ENDED_FAILED ? (uint8_t)from->fault : FAULT_NONE);
   put_text(to, from->cause);

@@ -72,6 +72,31 @@ test.each<[string, RunResult, number]>([
   expect(outcome).toMatchObject({ status });
 });
 
+test.each<[string, Partial<RunResult>, number, number]>([
+  ["killed by memory", { ended: "memory", signal: 9 }, 128, Verdict.TimeLimitExceeded],
+  [
+    "beyond its memory at the wall limit",
+    { ended: "wall", signal: 9 },
+    5000,
+    Verdict.TimeLimitExceeded,
+  ],
+  [
+    "killed by memory with a few refused",
+    { ended: "memory", signal: 9 },
+    127,
+    Verdict.MemoryLimitExceeded,
+  ],
+  ["that ends by itself beyond its memory", {}, 5000, Verdict.MemoryLimitExceeded],
+])("a program that starts processes beyond their limit, %s", (_, end, refusedProcesses, status) => {
+  const result = run(end, { memoryBytes: 65 * MIB, refusedProcesses });
+  const outcome = caseOutcome({ seq: 1, run: result }, { ...rules, judgeMode: "default" });
+  expect(outcome.status).toBe(status);
+  if (status === Verdict.TimeLimitExceeded) {
+    expect(outcome.endedBy).toMatchObject({ ended: "cpu", limit: 1000 });
+    expect(outcome.endedBy).not.toHaveProperty("used");
+  }
+});
+
 test("the end has the usage in the unit of its limit, and whether the program was killed", () => {
   const used = { cpuMs: 1019.6, wallMs: 3003.7, memoryBytes: 65 * MIB, outputBytes: 16 * MIB };
   const ends = (["cpu", "wall", "memory", "output"] as const).map((ended) => {

@@ -27,6 +27,12 @@ export interface MemorySigns {
   staticBytes?: () => number;
 }
 
+/**
+ * A program that was refused so many processes is one that only starts processes. Refusing one takes memory of the
+ * kernel, about 26 KiB, which counts for the run and is freed late on a busy machine: up to 50 MiB were measured.
+ */
+const REFUSED_MAX = 128;
+
 /** How a program's own run ended; Accepted only means exit code 0 within the limits. */
 export interface ProgramEnd {
   status: VerdictCode;
@@ -57,6 +63,11 @@ export function programEnd(
   const isBeyondStop = run.usage.cpuMs > (allowance.cpuStopMs ?? Number.POSITIVE_INFINITY);
   if (run.ended === "cpu" || isBeyondStop)
     return { status: Verdict.TimeLimitExceeded, endedBy: by("cpu") };
+  const isEndless = run.ended === "memory" || run.ended === "wall";
+  if (isEndless && (run.usage.refusedProcesses ?? 0) >= REFUSED_MAX) {
+    const { used: _, ...cpu } = by("cpu");
+    return { status: Verdict.TimeLimitExceeded, endedBy: cpu };
+  }
   if (run.ended === "memory" || overMemory) {
     return { status: Verdict.MemoryLimitExceeded, endedBy: by("memory") };
   }

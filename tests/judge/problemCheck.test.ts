@@ -16,7 +16,11 @@ afterAll(() => bench?.close());
 
 async function task(
   inputs: string[],
-  { language, code, ...fields }: { language: string; code: string; timeLimit?: number },
+  {
+    language,
+    code,
+    ...fields
+  }: { language: string; code: string; timeLimit?: number; memoryLimit?: number },
 ): Promise<JudgeTask> {
   const cases = [];
   for (const [i, input] of inputs.entries()) {
@@ -187,7 +191,9 @@ int main(void) {
 const LIMIT_MS = 300;
 
 async function judged(code: string, inputs: string[], timeMultiple: number) {
-  const asked = await task(inputs, { language: "C", code, timeLimit: LIMIT_MS });
+  // Small, so that it is filled long before the time limit also on a machine whose memory is slow.
+  const limits = { timeLimit: LIMIT_MS, memoryLimit: 16 };
+  const asked = await task(inputs, { language: "C", code, ...limits });
   const { result } = await judgeAsNode({ ...asked, timeMultiple }, bench.judge);
   return result;
 }
@@ -227,8 +233,8 @@ describe("jury solutions that are too slow", () => {
         "TLE",
       ],
       "is late and crashes": [`${burn} abort();`, "TLE"],
-      "is late and floods": [`${burn} for (;;) puts("flood");`, "TLE"],
-      "floods at once": ['for (;;) puts("flood");', "OLE"],
+      "is late and floods": [`${burn} for (;;) write(1, room, sizeof room);`, "TLE"],
+      "floods at once": ["for (;;) write(1, room, sizeof room);", "OLE"],
       "needs much memory at once": [
         `char *much = malloc(400 << 20); memset(much, 1, 400 << 20); ${burn}`,
         "MLE",
@@ -239,6 +245,7 @@ describe("jury solutions that are too slow", () => {
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
+static char room[1 << 20];
 char *own_answer(void) { static char line[9]; return strtok(fgets(line, 9, stdin), "\\n"); }
 int main(void) { ${body} }`;
     const one = async ([name, [body]]: [string, [string, string]], timeMultiple: number) => {

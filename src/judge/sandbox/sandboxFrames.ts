@@ -32,7 +32,7 @@ export const FRAME = {
   refused: 51,
 } as const;
 
-const PROTOCOL_VERSION = 3;
+const PROTOCOL_VERSION = 4;
 const ENDED: Ended[] = [
   "exited",
   "signalled",
@@ -263,6 +263,7 @@ function readResult(from: FrameReader): RunResult {
     memoryBytes: from.u64(),
     outputBytes: from.u64(),
     killedDescendants: from.u32(),
+    refusedProcesses: from.u32(),
   };
   const stderr = from.raw();
   const fault = FAULTS[from.u8()];

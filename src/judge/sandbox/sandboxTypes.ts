@@ -86,6 +86,8 @@ export interface Usage {
   outputBytes: number;
   /** Descendants still running when the program ended; they were killed. */
   killedDescendants: number;
+  /** Processes and threads that were refused because of `Limits.processes`; absent: none, or not counted. */
+  refusedProcesses?: number;
 }
 
 export interface RunResult {
