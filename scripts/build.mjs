@@ -24,10 +24,11 @@ export async function buildProgram(print = console.log) {
     rmSync(fresh, { recursive: true, force: true });
     const esbuild = await import("esbuild");
     await esbuild.build({
-      // Named, so that both are at the top: rendering.ts loads its worker from its own folder.
+      // Named, so that both are at the top: rendering.ts and spreadsheet.ts load their workers from their own folder.
       entryPoints: {
         main: join(root, "src/cli/main.ts"),
         renderWorker: join(root, "src/server/platform/rendering/renderWorker.ts"),
+        spreadsheetWorker: join(root, "src/server/platform/spreadsheet/spreadsheetWorker.ts"),
       },
       outdir: fresh,
       bundle: true,

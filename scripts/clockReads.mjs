@@ -48,6 +48,11 @@ const exceptions = {
     uses: ["setImmediate"],
     reason: "the messages of one turn of the loop are sent together; it waits for no time",
   },
+  "src/server/platform/spreadsheet/spreadsheet.ts": {
+    uses: ["setImmediate", "systemClock"],
+    reason:
+      "other requests are answered between the rows, it waits for no time; a thread of the process, as for rendering",
+  },
   "src/server/platform/gatheredReads.ts": {
     uses: ["setImmediate"],
     reason: "what is asked in one turn of the loop is read together; it waits for no time",

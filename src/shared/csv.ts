@@ -54,18 +54,29 @@ function quoted(text: string, start: number): { content: string; end: number } {
   }
 }
 
+/**
+ * A cell of a table. Texts are what people wrote: one that begins like a formula is quoted. Numbers and marks, which the
+ * program makes (`-3`, `+2 (0:05)`), are not.
+ */
+export type CsvCell = string | number | { mark: string };
+
 /** UTF-8 with a byte order mark, because spreadsheets take the file for another encoding without it. */
-export function writeCsv(rows: readonly (readonly string[])[]): string {
+export function writeCsv(rows: readonly (readonly CsvCell[])[]): string {
   return `\ufeff${rows.map(writeCsvRow).join("")}`;
 }
 
 /** One row with its line break. */
-export function writeCsvRow(row: readonly string[]): string {
+export function writeCsvRow(row: readonly CsvCell[]): string {
   return `${row.map(writtenField).join(",")}\r\n`;
 }
 
-function writtenField(text: string): string {
-  const safe = withoutFormula(text);
+function writtenField(cell: CsvCell): string {
+  const safe =
+    typeof cell === "string"
+      ? withoutFormula(cell)
+      : typeof cell === "number"
+        ? String(cell)
+        : cell.mark;
   return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

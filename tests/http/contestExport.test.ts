@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { SaxesParser } from "saxes";
 import { parseCsv } from "../../src/shared/csv.ts";
 import {
   type ContestWorld,
@@ -8,6 +7,7 @@ import {
   refusal,
   frozenFrom,
 } from "./contestWorld.ts";
+import { openedWorkbook } from "./openedWorkbook.ts";
 import { unzipped } from "./unzipped.ts";
 import { type Caller, people } from "./world.ts";
 
@@ -29,46 +29,6 @@ async function file(as: "admin" | "root", what: string, language = "en-US") {
   const bytes = Buffer.from(await response.arrayBuffer());
   expect(response.status, bytes.toString().slice(0, 300)).toBe(200);
   return { bytes, text: bytes.toString(), headers: response.headers };
-}
-
-/** The cells of each sheet of a workbook, by the names of the sheets; fails if a part is no XML. */
-async function sheets(bytes: Buffer): Promise<Record<string, string[][]>> {
-  const parts = await unzipped(bytes);
-  const names: string[] = [];
-  read(parts.get("xl/workbook.xml") ?? "", (tag, attributes) => {
-    if (tag === "sheet") names.push(attributes["name"] ?? "");
-  });
-  for (const text of parts.values()) read(text, () => undefined);
-  const found = names.map((name, at) => {
-    const rows: string[][] = [];
-    read(
-      parts.get(`xl/worksheets/sheet${at + 1}.xml`) ?? "",
-      (tag) => {
-        if (tag === "row") rows.push([]);
-        if (tag === "c") rows.at(-1)?.push("");
-      },
-      (text) => {
-        const row = rows.at(-1);
-        row?.push((row.pop() ?? "") + text);
-      },
-    );
-    return [name, rows] as const;
-  });
-  return Object.fromEntries(found);
-}
-
-function read(
-  xml: string,
-  open: (tag: string, attributes: Record<string, string>) => void,
-  text: (text: string) => void = () => undefined,
-): void {
-  const parser = new SaxesParser();
-  parser.on("opentag", ({ name, attributes }) => open(name, attributes as Record<string, string>));
-  parser.on("text", text);
-  parser.on("error", (error) => {
-    throw error;
-  });
-  parser.write(xml).close();
 }
 
 /** ACM, frozen from minute 60; `other` is a star. A: other first, then user after a mistake. B: frozen try of user. */
@@ -109,26 +69,27 @@ describe("the scoreboard", () => {
     expect(headers.get("content-disposition")).toMatch(
       new RegExp(`filename=contest_${cid}_rank\\.xlsx$`),
     );
-    const { rank, ip } = await sheets(bytes);
+    const { rank, ip, legend } = openedWorkbook(bytes);
     expect(rank).toEqual([
       [...HEAD, ...ACM],
-      ["1", "*", "other", expect.anything(), "real-other", "", "1", "1", "0", "+(1)", "", ""],
-      ["2", "1", "user", "=1+1", "real-user", "@SUM(A1)", "1", "3", "2400", "-(2)", "?(1)", "A"],
+      [1, "*", "other", expect.anything(), "real-other", "", 1, 1, 0, "+ (0:00)", "", ""],
+      [2, 1, "user", "=1+1", "real-user", "@SUM(A1)", 1, 3, 2400, "+1 (0:20)", "?1", "A"],
     ]);
     expect(ip).toEqual([
       ["Username", "IP"],
       ["other", "127.0.0.1"],
       ["user", "127.0.0.1"],
     ]);
+    expect(legend?.flat().join(" ")).toMatch(/^Cells of problems \+2 \(0:05\): .* -3: .* \?1: /);
     const liveFile = await file("admin", `${RANK}?cid=${cid}&forceRefresh=true`);
     expect(liveFile.headers.get("content-disposition")).toContain(`contest_${cid}_rank_live.xlsx`);
-    const live = await sheets(liveFile.bytes);
+    const live = openedWorkbook(liveFile.bytes);
     expect(live["rank"]?.map((row) => [row[1], row[2], row[6], row.at(-2), row.at(-1)])).toEqual([
       ["Rank", "Username", "AC", "B", "First Blood"],
-      ["1", "user", "2", "+(1)", "A B"],
-      ["*", "other", "1", "", ""],
+      [1, "user", 2, "+ (1:10)", "A B"],
+      ["*", "other", 1, "", ""],
     ]);
-    const few = await sheets((await file("root", `${RANK}?cid=${cid}&removeStar=true`)).bytes);
+    const few = openedWorkbook((await file("root", `${RANK}?cid=${cid}&removeStar=true`)).bytes);
     expect(few["rank"]?.map((row) => row[2])).toEqual(["Username", "user"]);
   });
 
@@ -141,12 +102,17 @@ describe("the scoreboard", () => {
     expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(text.startsWith("\ufeff")).toBe(true);
     const rows = parseCsv(text);
-    expect(rows.slice(0, 1)).toEqual([[...HEAD, ...ACM]]);
+    expect(rows[0]).toEqual([
+      ...[...HEAD, ...ACM],
+      expect.stringMatching(/^Cells of problems: \+2 \(0:05\): .*; -3: .*; \?1: /) as string,
+    ]);
     expect(rows.at(2)).toEqual([
       ...["2", "1", "user", "'=HYPERLINK(1)", "real-user", `'@x","y\n1`],
-      ...["1", "3", "2400", "'-(2)", "?(1)", "A"],
+      ...["1", "3", "2400", "+1 (0:20)", "?1", "A"],
     ]);
-    expect(rows.flat().filter((cell) => /^[=+\-@]/.test(cell))).toEqual([]);
+    // Only what a person wrote could be a formula; marks and numbers stay as they are.
+    const begun = rows.slice(1).flatMap((row) => row.filter((cell) => /^[=+\-@]/.test(cell)));
+    expect(begun.every((cell) => /^(?:\+\d* \(\d+:\d\d\)|-\d+(?: \?\d+)?)$/.test(cell))).toBe(true);
   });
 
   test("as page: names as the contest shows them, escaped, without script; what is frozen is said", async () => {
@@ -200,11 +166,11 @@ describe("the scoreboard", () => {
     const { cid } = contest;
     await world.judged(cid, "user", "A", { status: 8, score: 15 });
     await world.judged(cid, "other", "B", { status: 8, score: 15 });
-    const { rank } = await sheets((await file("admin", `${RANK}?cid=${cid}`)).bytes);
+    const { rank } = openedWorkbook((await file("admin", `${RANK}?cid=${cid}`)).bytes);
     expect(rank?.map((row) => [...row.slice(0, 3), ...row.slice(6)])).toEqual([
       ["No", "Rank", "Username", "Total Score", "A", "B", "First Blood", "Total Run Time (ms)"],
-      ["1", "1", "user", "15", "15", "", "", "0"],
-      ["2", "1", "other", "15", "", "15", "", "0"],
+      [1, 1, "user", 15, 15, "", "", 0],
+      [2, 1, "other", 15, "", 15, "", 0],
     ]);
   });
 
@@ -212,7 +178,9 @@ describe("the scoreboard", () => {
     const full = { status: 0, score: 20 } as const;
     const totals = async (cid: number) => {
       const { text } = await file("admin", `${RANK}?cid=${cid}&format=csv`);
-      return parseCsv(text).map((row) => [row[1], row[2], row[6], row[7], row.at(-1)]);
+      // Without the legend, which is the head of a last column.
+      const rows = parseCsv(text).map((row) => row.filter((cell) => !cell.startsWith("Cells of")));
+      return rows.map((row) => [row[1], row[2], row[6], row[7], row.at(-1)]);
     };
     const page = async (cid: number, language?: string) =>
       (await file("admin", `${RANK}?cid=${cid}&format=html`, language)).text;

@@ -16,7 +16,7 @@ import type { Actor } from "../audit/service.ts";
 import { Download } from "../platform/download.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import { translator } from "../platform/translator.ts";
-import { writeXlsx } from "../platform/xlsx.ts";
+import { writeWorkbook } from "../platform/spreadsheet/spreadsheet.ts";
 import { type BatchServices, hashOfKey, startBatch, waitForBatch } from "./batch.ts";
 import { batchOf, consumeList } from "./batch.sql.ts";
 import { namesTaken } from "./sql.ts";
@@ -86,18 +86,20 @@ export async function downloadList(
   const users = JSON.parse(opened) as ImportedUser[];
   const rows = users.map(({ username, password }) => [username ?? "", password]);
   return fileOf([[translate(locale, "username"), translate(locale, "password")], ...rows], {
-    format,
-    locale,
-    at: list.createdAt,
+    ...{ format, locale, uid, at: list.createdAt },
   });
 }
 
 async function fileOf(
   rows: string[][],
-  { format, locale, at }: { format: "xlsx" | "csv"; locale: Locale; at: Date },
+  { format, locale, uid, at }: { format: "xlsx" | "csv"; locale: Locale; uid: string; at: Date },
 ): Promise<Download> {
   const name = `users-${at.toISOString().slice(0, 16).replaceAll(/\D/g, "")}.${format}`;
   if (format === "csv")
     return new Download(name, `${CSV_TYPE}; charset=utf-8`, Buffer.from(writeCsv(rows)));
-  return new Download(name, XLSX_TYPE, await writeXlsx(translate(locale, "sheet"), rows));
+  return new Download(
+    name,
+    XLSX_TYPE,
+    await writeWorkbook(uid, [{ name: translate(locale, "sheet"), rows }]),
+  );
 }

@@ -39,12 +39,17 @@ export const acm: ScoreboardRule<AcmCell> = {
     );
     return { points: solved.length, time };
   },
+  // `+2 (0:05)`: accepted five minutes after the start, after two penalised tries; `-3 ?1`: three, and one not shown.
   text({ solvedAt, errors, hidden }) {
-    if (solvedAt !== null) return errors === 0 ? "+(1)" : `-(${errors + 1})`;
-    if (errors === 0) return hidden === 0 ? "" : `?(${hidden})`;
-    return `-(${errors + hidden})`;
+    if (solvedAt !== null) return `+${errors || ""} (${hoursAndMinutes(solvedAt)})`;
+    return [errors > 0 && `-${errors}`, hidden > 0 && `?${hidden}`].filter(Boolean).join(" ");
   },
 };
+
+function hoursAndMinutes(milliseconds: number): string {
+  const minutes = Math.floor(milliseconds / 60_000);
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
+}
 
 /** Whole seconds: what a contest's clock shows. */
 function seconds(milliseconds: number): number {

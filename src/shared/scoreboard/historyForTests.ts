@@ -1,5 +1,6 @@
 import type { ContestRule } from "../contest.ts";
 import { verdicts } from "../verdict.ts";
+import type { AcmCell } from "./acm.ts";
 import type { Attempt } from "./attempt.ts";
 import { Board, type BoardRow, type Contestant } from "./board.ts";
 import type { RuleCell } from "./rule.ts";
@@ -106,10 +107,18 @@ function cellsOf(
   rule: GoldenBoard["rule"],
   first: ReadonlyMap<number, number>,
 ): string[] {
-  const { text } = scoreboardRule(rule);
+  const text = rule === "acm" ? triesOf : scoreboardRule(rule).text;
   const inOrder = [...cells].toSorted(([a], [b]) => a - b);
   return inOrder.map(([pid, cell]) => {
     const isFirst = cell.solvedBy !== null && first.get(pid) === cell.solvedBy;
     return `${letters[pid - 1]}:${text(cell)}${isFirst ? "!" : ""}`;
   });
+}
+
+/** ACM: tries without the time, which the total has: accepted at once `+(1)`, later `-(2)`; not accepted `-(2)`; `?(1)`. */
+function triesOf(cell: RuleCell): string {
+  const { solvedAt, errors, hidden } = cell as AcmCell;
+  if (solvedAt !== null) return errors === 0 ? "+(1)" : `-(${errors + 1})`;
+  if (errors === 0) return hidden === 0 ? "" : `?(${hidden})`;
+  return `-(${errors + hidden})`;
 }

@@ -1,25 +1,34 @@
 import { Readable } from "node:stream";
-import { writeCsvRow } from "../../../shared/csv.ts";
+import { type CsvCell, writeCsvRow } from "../../../shared/csv.ts";
 import type { BoardFormat } from "../../../shared/contestExport.ts";
 import type { Locale } from "../../../shared/locale.ts";
+import { contestExport as english } from "../../../shared/texts/en-US/contestExport.ts";
+import { contestExport as chinese } from "../../../shared/texts/zh-CN/contestExport.ts";
 import { CSV_TYPE, XLSX_TYPE } from "../../../shared/user.ts";
 import { Download } from "../../platform/download.ts";
-import { streamXlsx, type XlsxCell } from "../../platform/xlsx.ts";
+import { type Cell, type Sheet, writeWorkbook } from "../../platform/spreadsheet/spreadsheet.ts";
+import { translator } from "../../platform/translator.ts";
 import { boardHtml } from "./boardHtml.ts";
 import { boardTable, type ExportedBoard, showsHidden } from "./boardTable.ts";
 
-/** Rows are written while the file is sent. Of results that are not public yet the name says so, whatever the format. */
-export function boardFile(
+const translate = translator({ "zh-CN": chinese.file, "en-US": english.file });
+
+/**
+ * HTML and CSV are written while the file is sent; `uid`: of the caller, who waits for a workbook. Of results that are not
+ * public yet the name says so, whatever the format.
+ */
+export async function boardFile(
   exported: ExportedBoard,
   asked: {
     format: BoardFormat;
     locale: Locale;
+    uid: string;
     /** When it was made, milliseconds. */
     at: number;
     addresses: readonly { username: string; ips: readonly string[] }[];
   },
-): Download {
-  const { format, at, addresses } = asked;
+): Promise<Download> {
+  const { format, at, locale, uid, addresses } = asked;
   const live = showsHidden(exported, at) ? "_live" : "";
   const name = `contest_${exported.contest.id}_rank${live}.${format}`;
   if (format === "html") {
@@ -29,25 +38,48 @@ export function boardFile(
       Readable.from(boardHtml(exported, asked)),
     );
   }
+  const legend = cellLegend(exported, locale);
   if (format === "csv") {
-    return new Download(name, `${CSV_TYPE}; charset=utf-8`, Readable.from(csv(exported)));
+    return new Download(name, `${CSV_TYPE}; charset=utf-8`, Readable.from(csv(exported, legend)));
   }
   const ips = addresses.map(({ username, ips: each }) => [username, each.join(" & ")]);
-  return new Download(
-    name,
-    XLSX_TYPE,
-    streamXlsx([
-      { name: "rank", rows: boardTable(exported) },
-      { name: "ip", rows: [["Username", "IP"], ...ips] },
-    ]),
-  );
+  const sheets: Sheet[] = [
+    { name: "rank", rows: boardTable(exported) },
+    { name: "ip", rows: [["Username", "IP"], ...ips] },
+    ...(legend === null ? [] : [{ name: "legend", rows: [[legend.head], ...legend.lines] }]),
+  ];
+  return new Download(name, XLSX_TYPE, await writeWorkbook(uid, sheets));
 }
 
-function* csv(exported: ExportedBoard): Generator<string> {
+interface Legend {
+  head: string;
+  lines: string[][];
+}
+
+/** What the cells of problems say; null: plain scores. */
+function cellLegend({ contest }: ExportedBoard, locale: Locale): Legend | null {
+  const head = translate(locale, "cells");
+  if (contest.rule === "acm") {
+    const keys = ["cellSolved", "cellTried", "cellHidden"] as const;
+    return { head, lines: keys.map((key) => [translate(locale, key)]) };
+  }
+  if (contest.rule === "atCoder") return { head, lines: [[translate(locale, "cellErrors")]] };
+  return null;
+}
+
+/** The legend is the head of a last column without values, so that the rows stay a table. */
+function* csv(exported: ExportedBoard, legend: Legend | null): Generator<string> {
   yield "\ufeff";
-  for (const row of boardTable(exported)) yield writeCsvRow(row.map(textOf));
+  const words = legend ? [`${legend.head}: ${legend.lines.flat().join("; ")}`] : [];
+  let isHead = true;
+  for (const row of boardTable(exported)) {
+    yield writeCsvRow([...row.map(csvCell), ...(isHead ? words : [])]);
+    isHead = false;
+  }
 }
 
-function textOf(cell: XlsxCell): string {
-  return typeof cell === "object" ? cell.text : String(cell);
+/** Cells of problems are marks of ours; other texts are names, which people wrote. */
+function csvCell(cell: Cell): CsvCell {
+  if (typeof cell !== "object") return cell;
+  return typeof cell.value === "number" ? cell.value : { mark: cell.value };
 }

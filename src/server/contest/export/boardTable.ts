@@ -3,7 +3,7 @@ import { isFrozenAt } from "../../../shared/contestTimes.ts";
 import { STAR_RANK } from "../../../shared/scoreboard/ranks.ts";
 import type { RuleCell, ScoreboardRule, TimeKind } from "../../../shared/scoreboard/rule.ts";
 import { scoreboardRule } from "../../../shared/scoreboard/rules.ts";
-import type { XlsxCell } from "../../platform/xlsx.ts";
+import type { Cell } from "../../platform/spreadsheet/spreadsheet.ts";
 import type { ContestBoard } from "../board/boardEntry.ts";
 import type { ContestRecord } from "../contests.sql.ts";
 import type { ResultView } from "../policy.ts";
@@ -84,7 +84,7 @@ const timeHeads: Record<TimeKind, string | null> = {
  * The rows of the sheet `rank` (specification 2.17): its head, then one per contestant, made one after the other.
  * Columns that the specification does not name come last.
  */
-export function* boardTable(exported: ExportedBoard): Generator<XlsxCell[]> {
+export function* boardTable(exported: ExportedBoard): Generator<Cell[]> {
   const { contest, board, rule, rows } = exported;
   const isAcm = contest.rule === "acm";
   const letters = board.problems.map(({ displayId }) => displayId);
@@ -94,14 +94,15 @@ export function* boardTable(exported: ExportedBoard): Generator<XlsxCell[]> {
   yield [...names, ...totals, ...letters, "First Blood", ...(timeHead === null ? [] : [timeHead])];
   for (const { seq, rank, username, shownName, realname, school, submissions, row } of rows) {
     const { cells, total } = row;
-    const counted = isAcm ? [total.points, submissions, total.time] : [total.points as XlsxCell];
+    const counted = isAcm ? [total.points, submissions, total.time] : [total.points as Cell];
     const solvedFirst: string[] = [];
-    const shown = board.problems.map(({ pid, displayId }): XlsxCell => {
+    const shown = board.problems.map(({ pid, displayId }): Cell => {
       const cell = cells.get(pid);
       if (!cell) return "";
       const isBold = isFirst(exported, pid, cell);
       if (isBold) solvedFirst.push(displayId);
-      return { text: rule.text(cell), isBold };
+      const text = rule.text(cell);
+      return { value: /^\d+$/.test(text) ? Number(text) : text, isBold };
     });
     const place = rank === "*" ? rank : Number(rank);
     const own = [username, shownName, realname, school];

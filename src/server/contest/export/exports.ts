@@ -48,7 +48,7 @@ export async function exportBoard(
     target: `${cid} ${contest.title}`,
     after: { what: "scoreboard", format, live: view === "live" },
   });
-  return boardFile(board, { format, locale, at, addresses });
+  return boardFile(board, { format, locale, uid: viewer.uid, at, addresses });
 }
 
 /** A problem as the contest shows it, for the booklet. */

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
-import { writeCsvRow } from "../../../shared/csv.ts";
+import { type CsvCell, writeCsvRow } from "../../../shared/csv.ts";
 import type { SplitType } from "../../../shared/contestExport.ts";
 import { sourceEnding } from "../../../shared/languages.ts";
 import { verdictOf } from "../../../shared/verdict.ts";
@@ -25,7 +25,7 @@ export function zipOfSubmissions(
   zip.on("error", (error: Error) => output.destroy(error));
   const codeAt = codes(db, rows);
   const taken = new Set<string>(["submissions.csv"]);
-  const listed = [
+  const listed: CsvCell[][] = [
     ["File", "Submission", "Username", "Problem", "Verdict", "Score", "Language", "Time"],
   ];
   for (const [at, row] of rows.entries()) {
@@ -57,11 +57,11 @@ function codes(db: Db, rows: readonly ExportedSubmission[]): (at: number) => Pro
   };
 }
 
-function listRow(path: string, row: ExportedSubmission): string[] {
+function listRow(path: string, row: ExportedSubmission): CsvCell[] {
   const { submitId, username, displayId, status, score, language, submitTime } = row;
   return [
-    ...[path, String(submitId), username, displayId, verdictOf(status).name],
-    ...[score === null ? "" : String(score), language, submitTime.toISOString()],
+    ...[path, submitId, username, displayId, verdictOf(status).name],
+    ...[score ?? "", language, submitTime.toISOString()],
   ];
 }
 

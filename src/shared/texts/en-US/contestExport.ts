@@ -21,6 +21,12 @@ export const contestExport = {
     live: "Contains results under the freeze: do not publish it before the thaw.",
     liveClosed:
       "Contains results of {letters}, which contestants are not shown: do not publish it.",
+    cells: "Cells of problems",
+    cellSolved:
+      "+2 (0:05): accepted 5 minutes after the start (h:mm), after 2 rejected submissions; + (0:05): with the first one",
+    cellTried: "-3: 3 rejected submissions, none accepted",
+    cellHidden: "?1: 1 submission whose result is not shown",
+    cellErrors: "300 (2): 300 points, after 2 rejected submissions",
     legendAcm:
       "Cells: +n, solved after n wrong submissions, below it the time (h:mm); −n, wrong submissions to an unsolved problem; ?n, submissions during the freeze; ★, first blood.",
     legendPoints: "Cells are scores; ★, the first full score.",
@@ -34,7 +40,7 @@ export const contestExport = {
   page: {
     board: "Scoreboard",
     boardText:
-      "The same as on screen. The XLSX file has the IP addresses of submissions too; in the CSV file cells that begin with = + - @ have an apostrophe in front, so that no spreadsheet takes them for formulas.",
+      "The same as on screen. The XLSX file has the IP addresses of submissions too; in the CSV file names that begin with = + - @ have an apostrophe in front, so that no spreadsheet takes them for formulas.",
     htmlText:
       "The web page is a single file without scripts, for publication: names are shown as the contest shows them, and no other real names.",
     live: "Include results that contestants are not shown",

@@ -18,6 +18,11 @@ export const contestExport = {
     closed: "以下题目不公布评测结果：{letters}",
     live: "包含封榜期间的结果，解封前请勿公开。",
     liveClosed: "包含题目 {letters} 未向选手公布的结果，请勿公开。",
+    cells: "题目单元格",
+    cellSolved: "+2 (0:05)：开赛后 5 分钟通过（h:mm），此前有 2 次未通过；+ (0:05)：首次提交即通过",
+    cellTried: "-3：提交 3 次均未通过",
+    cellHidden: "?1：1 次提交的结果不公开",
+    cellErrors: "300 (2)：300 分，此前有 2 次未通过",
     legendAcm:
       "单元格：+n 为通过前的错误次数，下方为通过时间（h:mm）；−n 为未通过的错误次数；?n 为封榜后的提交次数；★ 为首 A。",
     legendPoints: "单元格为得分；★ 为首个满分。",
@@ -30,7 +35,7 @@ export const contestExport = {
   page: {
     board: "榜单",
     boardText:
-      "与页面上的榜单一致。XLSX 含提交 IP；CSV 中以 = + - @ 开头的单元格前加撇号，以免被表格软件当作公式。",
+      "与页面上的榜单一致。XLSX 含提交 IP；CSV 中以 = + - @ 开头的姓名等文本前加撇号，以免被表格软件当作公式。",
     htmlText: "网页是一个独立文件，无需脚本，适合公布：姓名按比赛的设置显示，不含其他真实姓名。",
     live: "包含未向选手公布的结果",
     liveText: "解封前请勿公开该文件；其中若有不公布结果的题目，则一直不要公开。",
