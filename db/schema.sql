@@ -1098,8 +1098,10 @@ create table tag (
   oj text not null default 'LOCAL'::text,
   classification_id bigint,
   rank integer not null default 0,
+  origin text not null default 'problem'::text,
   constraint tag_pkey PRIMARY KEY (id),
   constraint tag_oj_name_key UNIQUE (oj, name),
+  constraint tag_origin_check CHECK ((origin = ANY (ARRAY['problem'::text, 'administration'::text]))),
   constraint tag_classification_id_fkey FOREIGN KEY (classification_id) REFERENCES tag_classification(id) ON DELETE SET NULL
 );
 
@@ -1109,8 +1111,10 @@ create table tag_classification (
   name_en text,
   oj text not null default 'LOCAL'::text,
   rank integer not null default 0,
+  origin text not null default 'problem'::text,
   constraint tag_classification_pkey PRIMARY KEY (id),
-  constraint tag_classification_oj_name_key UNIQUE (oj, name)
+  constraint tag_classification_oj_name_key UNIQUE (oj, name),
+  constraint tag_classification_origin_check CHECK ((origin = ANY (ARRAY['problem'::text, 'administration'::text])))
 );
 
 create table totp (

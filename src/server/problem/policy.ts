@@ -53,6 +53,12 @@ export function seesEveryProblem(viewer: Who | null): boolean {
   return viewer?.role === Role.Root || viewer?.role === Role.ProblemAdmin;
 }
 
+/** As statements about tags ask it (`TagReader`): whether they see every problem, and their uid when they see own hidden ones. */
+export function tagReaderOf(viewer: Who | null): [everything: boolean, uid: string | null] {
+  const managesOwn = viewer !== null && may(viewer.role, "manageProblems");
+  return [seesEveryProblem(viewer), managesOwn ? viewer.uid : null];
+}
+
 /** The fields of a stored problem that permissions depend on. */
 export interface OwnedProblem {
   authorUid: string | null;

@@ -35,10 +35,10 @@ export function problemRoutes(context: RouteContext): void {
     problemId: await pickProblem(db),
   }));
 
-  route(context, calls.getAllProblemTags, ({ oj }, { db, locale }) => listTags(db, oj, locale));
+  route(context, calls.getAllProblemTags, ({ oj }, call) => listTags(call.db, oj, call));
 
-  route(context, calls.getProblemTagsAndClassification, ({ oj }, { db, locale }) =>
-    groupTags(db, oj, locale),
+  route(context, calls.getProblemTagsAndClassification, ({ oj }, call) =>
+    groupTags(call.db, oj, call),
   );
 
   route(context, calls.getProblemTags, ({ pid }, call) => problemTags(call.db, pid, call));

@@ -28,7 +28,7 @@ import {
 } from "./catalogue.ts";
 import { listChoice } from "./ownLists.ts";
 import { ownChoice } from "./ownPart.ts";
-import { mayEditProblem, seesEveryProblem, visibleProblem } from "./policy.ts";
+import { mayEditProblem, seesEveryProblem, tagReaderOf, visibleProblem } from "./policy.ts";
 import type { ProblemPage } from "./problemPages.ts";
 import { readableProblem } from "./readableProblem.ts";
 import {
@@ -221,17 +221,28 @@ function problemFields(row: DetailRow) {
 
 // Tags and templates --------------------------------------------------------------------------
 
-/** Tags of a bank, by default the local one. */
-export function listTags(db: Db, oj: string | undefined, locale: Locale): Promise<Tag[]> {
-  return tagsOfBank(db, locale, bankOrAll(oj));
+/** Who reads texts, and in which language. */
+interface TextReader {
+  viewer: Viewer | null;
+  locale: Locale;
 }
 
-/** Tags by classification, in order, including empty ones; unclassified tags last. */
-export async function groupTags(db: Db, oj: string | undefined, locale: Locale) {
+/** Tags of a bank, by default the local one: those that problems of this reader have, and those of the tag page. */
+export function listTags(
+  db: Db,
+  oj: string | undefined,
+  { viewer, locale }: TextReader,
+): Promise<Tag[]> {
+  return tagsOfBank(db, locale, bankOrAll(oj), ...tagReaderOf(viewer));
+}
+
+/** The same by classification, in order, including empty ones; unclassified tags last. */
+export async function groupTags(db: Db, oj: string | undefined, { viewer, locale }: TextReader) {
   const bank = bankOrAll(oj);
+  const reader = tagReaderOf(viewer);
   const [classifications, tags] = await Promise.all([
-    classificationsOfBank(db, locale, bank),
-    tagsOfBank(db, locale, bank),
+    classificationsOfBank(db, locale, bank, ...reader),
+    tagsOfBank(db, locale, bank, ...reader),
   ]);
   const byClassification = Map.groupBy(tags, (tag) => tag.tcid);
   const groups = classifications.map((classification) => ({
@@ -247,11 +258,7 @@ function bankOrAll(oj: string | undefined): string | null {
   return oj === undefined ? "LOCAL" : knownBank(oj);
 }
 
-export async function problemTags(
-  db: Db,
-  pid: number,
-  reader: { viewer: Viewer | null; locale: Locale },
-): Promise<Tag[]> {
+export async function problemTags(db: Db, pid: number, reader: TextReader): Promise<Tag[]> {
   const problem = await readableProblem(db, pid, reader.viewer);
   return tagsOfProblem(db, reader.locale, problem.id);
 }

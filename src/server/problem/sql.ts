@@ -3,6 +3,7 @@ import type { Tag } from "../../shared/problem.ts";
 import { namesOffered } from "../judging/fragments/languageNeeds.sql.ts";
 import { allowsLanguage } from "../language/fragments/allowedLanguage.sql.ts";
 import { sql } from "../platform/db.ts";
+import { listedClassification, listedTag } from "./fragments/listedTag.sql.ts";
 
 /** The title in the requested language ($1), else in the other. */
 const titleOf = (problem: string) =>
@@ -186,10 +187,12 @@ export const templatesOf = sql<{
 
 // Tags ----------------------------------------------------------------------------------------
 
-/** $1 language, $2 bank or null for every bank. */
+const tagReader = { everything: "$3", uid: "$4" };
+
+/** $1 language, $2 bank or null for every bank, $3 and $4 the reader (`TagReader`). */
 export const tagsOfBank = sql<Tag>(
   "tag.ofBank",
-  `select ${tagColumns} from tag t where $2::text is null or t.oj = $2
+  `select ${tagColumns} from tag t where ($2::text is null or t.oj = $2) and ${listedTag(tagReader)}
    order by t.oj = 'LOCAL' desc, t.oj, t.rank, t.id`,
 );
 
@@ -200,10 +203,10 @@ export const tagsOfProblem = sql<Tag>(
    where pt.problem_id = $2 order by t.id`,
 );
 
-/** $1 language, $2 bank or null for every bank. */
+/** $1 language, $2 bank or null for every bank, $3 and $4 the reader (`TagReader`). */
 export const classificationsOfBank = sql<{ id: number; name: string; oj: string; rank: number }>(
   "tag.classifications",
   `select c.id, ${tagName("c")} as name, c.oj, c.rank from tag_classification c
-   where $2::text is null or c.oj = $2
+   where ($2::text is null or c.oj = $2) and ${listedClassification(tagReader)}
    order by c.oj = 'LOCAL' desc, c.oj, c.rank, c.id`,
 );

@@ -4,15 +4,16 @@ import { may } from "../../shared/roles.ts";
 import type * as calls from "../../shared/tagAdmin.ts";
 import { CLASSIFICATIONS_MAX, type KeptClassification } from "../../shared/tagAdmin.ts";
 import { difference, recordAction } from "../audit/service.ts";
-import type { Database } from "../platform/db.ts";
+import { type Database, only } from "../platform/db.ts";
 import type { SignedInCall } from "../platform/route.ts";
+import { tagReaderOf } from "../problem/policy.ts";
 import { namesAfter } from "./tagNames.ts";
 import { bankOf } from "./service.ts";
 import {
   lockClassification,
   lockClassifications,
   insertClassification,
-  keptClassifications,
+  countClassifications,
   otherClassificationOfName,
   storeClassificationOrder,
   deleteClassificationRow,
@@ -26,8 +27,8 @@ export function createClassification(
 ): Promise<KeptClassification> {
   const bank = bankOf(oj);
   return db.transaction(async (tx) => {
-    const known = await keptClassifications(tx, bank);
-    if (known.length >= CLASSIFICATIONS_MAX) {
+    const { count } = only(await countClassifications(tx, bank));
+    if (count >= CLASSIFICATIONS_MAX) {
       throw new Refusal("TAG_LIMIT", { max: CLASSIFICATIONS_MAX });
     }
     const [row] = await insertClassification(tx, name, nameEn || null, bank, rank ?? null);
@@ -44,7 +45,7 @@ export function updateClassification(
   { id, ...wanted }: z.output<typeof calls.updateClassification.input>,
 ): Promise<KeptClassification> {
   return db.transaction(async (tx) => {
-    const [row] = await lockClassification(tx, id);
+    const [row] = await lockClassification(tx, id, ...tagReaderOf(call.viewer));
     if (!row) throw new Refusal("CLASSIFICATION_NOT_FOUND");
     const next: KeptClassification = {
       ...row,
@@ -69,7 +70,7 @@ export function deleteClassification(
 ): Promise<null> {
   if (!may(call.viewer.role, "deleteTags")) throw new Refusal("FORBIDDEN");
   return db.transaction(async (tx) => {
-    const [row] = await lockClassification(tx, tcid);
+    const [row] = await lockClassification(tx, tcid, ...tagReaderOf(call.viewer));
     if (!row) throw new Refusal("CLASSIFICATION_NOT_FOUND");
     await deleteClassificationRow(tx, tcid);
     const before = { nameEn: row.nameEn, oj: row.oj };
@@ -85,7 +86,7 @@ export function orderClassifications(
 ): Promise<null> {
   const wanted = [...new Set(ids)];
   return db.transaction(async (tx) => {
-    const rows = await lockClassifications(tx, wanted);
+    const rows = await lockClassifications(tx, wanted, ...tagReaderOf(call.viewer));
     const bank = rows[0]?.oj;
     if (bank === undefined || rows.length !== wanted.length) {
       throw new Refusal("CLASSIFICATION_NOT_FOUND");

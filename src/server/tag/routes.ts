@@ -18,15 +18,15 @@ import {
 
 export function tagRoutes(context: RouteContext): void {
   const { db } = context;
-  route(context, calls.listKeptTags, ({ oj }) => readKept(db, oj));
+  route(context, calls.listKeptTags, ({ oj }, { viewer }) => readKept(db, oj, viewer));
   route(context, calls.createTag, (input, call) => createTag(db, call, input));
   route(context, calls.updateTag, (input, call) => updateTag(db, call, input));
-  route(context, calls.getTagUse, ({ tid }, { locale }) => whereUsed(db, tid, locale));
+  route(context, calls.getTagUse, ({ tid }, call) => whereUsed(db, tid, call));
   route(context, calls.deleteTag, (input, call) => deleteTag(db, call, input));
   route(context, calls.mergeTags, (input, call) => mergeTags(db, call, input));
   route(context, calls.orderTags, (input, call) => orderTags(db, call, input));
-  route(context, calls.listClassifications, async ({ oj }) => {
-    const { classifications } = await readKept(db, oj);
+  route(context, calls.listClassifications, async ({ oj }, { viewer }) => {
+    const { classifications } = await readKept(db, oj, viewer);
     return classifications;
   });
   route(context, calls.createClassification, (input, call) =>

@@ -12,7 +12,8 @@ import {
 } from "../../shared/tagAdmin.ts";
 import { difference, recordAction } from "../audit/service.ts";
 import { type Database, type Db, only } from "../platform/db.ts";
-import type { SignedInCall } from "../platform/route.ts";
+import type { SignedInCall, Viewer } from "../platform/route.ts";
+import { tagReaderOf } from "../problem/policy.ts";
 import { namesAfter } from "./tagNames.ts";
 import {
   countTags,
@@ -28,6 +29,7 @@ import {
   problemsOfTag,
   deleteTags,
   updateTagRow,
+  setAdministrative,
   usesOfTag,
 } from "./sql.ts";
 
@@ -44,22 +46,28 @@ function requireTagManager({ viewer }: SignedInCall): void {
   if (!may(viewer.role, "deleteTags")) throw new Refusal("FORBIDDEN");
 }
 
+/** What the tag page shows this reader: without what only problems have that are hidden from them. */
 export async function readKept(
   db: Db,
   oj: string | undefined,
+  viewer: Viewer,
 ): Promise<{ classifications: KeptClassification[]; tags: KeptTag[] }> {
   const bank = bankOf(oj);
+  const reader = tagReaderOf(viewer);
   const [classifications, tags] = await Promise.all([
-    keptClassifications(db, bank),
-    keptTags(db, bank),
+    keptClassifications(db, bank, ...reader),
+    keptTags(db, bank, ...reader),
   ]);
   return { classifications, tags };
 }
 
 /** Refuses a classification that is missing or belongs to another bank. */
-async function checkPlace(tx: Db, tcid: number | null, bank: string): Promise<void> {
+async function checkPlace(
+  tx: Db,
+  { tcid, bank, viewer }: { tcid: number | null; bank: string; viewer: Viewer },
+): Promise<void> {
   if (tcid === null) return;
-  const [row] = await lockClassification(tx, tcid);
+  const [row] = await lockClassification(tx, tcid, ...tagReaderOf(viewer));
   if (!row || row.oj !== bank) throw new Refusal("CLASSIFICATION_NOT_FOUND");
 }
 
@@ -69,12 +77,16 @@ export function createTag(
   input: z.output<typeof calls.createTag.input>,
 ): Promise<KeptTag> {
   const { name, nameEn = null, color = null, oj, tcid = null } = input;
+  const { viewer } = call;
   const bank = bankOf(oj);
   return db.transaction(async (tx) => {
-    await checkPlace(tx, tcid, bank);
+    await checkPlace(tx, { tcid, bank, viewer });
     const { count } = only(await countTags(tx, bank));
     if (count >= TAGS_MAX) throw new Refusal("TAG_LIMIT", { max: TAGS_MAX });
-    const [row] = await insertTag(tx, name, nameEn || null, color || null, bank, tcid);
+    const [row] = await insertTag(
+      tx,
+      ...[name, nameEn || null, color || null, bank, tcid, ...tagReaderOf(viewer)],
+    );
     if (!row) throw new Refusal("TAG_EXISTS", { name });
     const after = { nameEn: row.nameEn, color: row.color, oj: bank, tcid };
     await recordAction(tx, call, { action: "tag.create", target: name, after });
@@ -88,8 +100,9 @@ export function updateTag(
   { id, ...wanted }: z.output<typeof calls.updateTag.input>,
 ): Promise<KeptTag> {
   return db.transaction(async (tx) => {
-    const [row] = await lockTag(tx, id);
-    if (!row) throw new Refusal("TAG_NOT_FOUND");
+    const [stored] = await lockTag(tx, id, ...tagReaderOf(call.viewer));
+    if (!stored) throw new Refusal("TAG_NOT_FOUND");
+    const { origin: _origin, ...row } = stored;
     const next: KeptTag = {
       ...row,
       ...namesAfter(row, wanted, call.locale),
@@ -98,7 +111,8 @@ export function updateTag(
     };
     const { before, after } = difference({ ...row }, { ...next });
     if (Object.keys(after).length === 0) return row;
-    if (next.tcid !== row.tcid) await checkPlace(tx, next.tcid, row.oj);
+    const place = { tcid: next.tcid, bank: row.oj, viewer: call.viewer };
+    if (next.tcid !== row.tcid) await checkPlace(tx, place);
     const [other] = await otherTagOfName(tx, row.oj, next.name, id);
     if (other) throw new Refusal("TAG_EXISTS", { name: next.name });
     await updateTagRow(tx, id, next.name, next.nameEn, next.color, next.tcid);
@@ -107,10 +121,16 @@ export function updateTag(
   });
 }
 
-export async function whereUsed(db: Db, tid: number, locale: Locale) {
-  const [use] = await usesOfTag(db, tid);
+export async function whereUsed(
+  db: Db,
+  tid: number,
+  { viewer, locale }: { viewer: Viewer; locale: Locale },
+) {
+  const reader = tagReaderOf(viewer);
+  const [use] = await usesOfTag(db, tid, ...reader);
   if (!use) throw new Refusal("TAG_NOT_FOUND");
-  return { count: use.count, problems: await problemsOfTag(db, tid, locale, TAG_USES_SHOWN) };
+  const problems = await problemsOfTag(db, tid, ...reader, locale, TAG_USES_SHOWN);
+  return { count: use.count, problems };
 }
 
 /** A tag in use is deleted only after confirmation. */
@@ -121,7 +141,7 @@ export function deleteTag(
 ): Promise<null> {
   requireTagManager(call);
   return db.transaction(async (tx) => {
-    const [row] = await lockTag(tx, tid);
+    const [row] = await lockTag(tx, tid, ...tagReaderOf(call.viewer));
     if (!row) throw new Refusal("TAG_NOT_FOUND");
     const { name, nameEn, color, oj, used } = row;
     if (used > 0 && !confirm) throw new Refusal("TAG_USED", { name, count: used });
@@ -140,18 +160,21 @@ export function mergeTags(
   requireTagManager(call);
   const gone = [...new Set(from)].filter((id) => id !== into);
   return db.transaction(async (tx) => {
-    const rows = await lockTags(tx, [into, ...gone]);
+    const reader = tagReaderOf(call.viewer);
+    const rows = await lockTags(tx, [into, ...gone], ...reader);
     const target = rows.find(({ id }) => id === into);
     if (!target || rows.length !== gone.length + 1) throw new Refusal("TAG_NOT_FOUND");
     if (rows.some(({ oj }) => oj !== target.oj)) throw new Refusal("TAG_OTHER_BANK");
     if (gone.length > 0) {
       await replaceTags(tx, gone, into);
+      if (rows.some(({ origin }) => origin === "administration")) await setAdministrative(tx, into);
       await deleteTags(tx, gone);
       const names = rows.filter(({ id }) => id !== into).map(({ name }) => name);
       const before = { merged: names };
       await recordAction(tx, call, { action: "tag.merge", target: target.name, before });
     }
-    return only(await lockTag(tx, into));
+    const { origin: _origin, ...merged } = only(await lockTag(tx, into, ...reader));
+    return merged;
   });
 }
 
@@ -162,11 +185,11 @@ export function orderTags(
 ): Promise<null> {
   const wanted = [...new Set(ids)];
   return db.transaction(async (tx) => {
-    const rows = await lockTags(tx, wanted);
+    const rows = await lockTags(tx, wanted, ...tagReaderOf(call.viewer));
     const bank = rows[0]?.oj;
     if (bank === undefined || rows.length !== wanted.length) throw new Refusal("TAG_NOT_FOUND");
     if (rows.some(({ oj }) => oj !== bank)) throw new Refusal("TAG_OTHER_BANK");
-    await checkPlace(tx, tcid, bank);
+    await checkPlace(tx, { tcid, bank, viewer: call.viewer });
     await storeTagOrder(tx, wanted, tcid);
     const names = wanted.map((id) => rows.find((row) => row.id === id)?.name ?? "");
     await recordAction(tx, call, { action: "tag.order", target: bank, after: { tcid, names } });

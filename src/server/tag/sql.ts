@@ -1,29 +1,39 @@
 import type { KeptClassification, KeptTag } from "../../shared/tagAdmin.ts";
 import { sql } from "../platform/db.ts";
+import {
+  listedClassification,
+  listedTag,
+  problemSeenBy,
+  visibleUses,
+} from "../problem/fragments/listedTag.sql.ts";
 
 const columns = `t.id, t.name, t.name_en as "nameEn", t.color, t.oj, t.classification_id as tcid`;
-const used = "(select count(*)::int from problem_tag p where p.tag_id = t.id) as used";
+/** $2 and $3. */
+const reader = { everything: "$2", uid: "$3" };
+const used = `${visibleUses(reader)} as used`;
 
-/** $1 bank. One pass over the uses of all tags; a bank has a few hundred tags. */
+/** $1 bank, $2 and $3 the reader. One pass over the uses of all tags; a bank has a few hundred tags. */
 export const keptTags = sql<KeptTag>(
   "tag.list",
   `select ${columns}, coalesce(u.used, 0) as used
    from tag t
-   left join (select tag_id, count(*)::int as used from problem_tag group by tag_id) u
-     on u.tag_id = t.id
-   where t.oj = $1 order by t.rank, t.id`,
+   left join (select g.tag_id, count(*)::int as used
+     from problem_tag g join problem p on p.id = g.problem_id
+     where ${problemSeenBy(reader)} group by g.tag_id) u on u.tag_id = t.id
+   where t.oj = $1 and (t.origin = 'administration' or $2::boolean or u.used > 0) order by t.rank, t.id`,
 );
 
-/** $1 tag; locked until the transaction ends. */
-export const lockTag = sql<KeptTag>(
+/** $1 tag, $2 and $3 the reader; locked until the transaction ends. No row where the reader is not told of it. */
+export const lockTag = sql<KeptTag & { origin: string }>(
   "tag.lock",
-  `select ${columns}, ${used} from tag t where t.id = $1 for update of t`,
+  `select ${columns}, t.origin, ${used} from tag t where t.id = $1 and ${listedTag(reader)} for update of t`,
 );
 
-/** $1 tags, locked in the order of their ids, so that concurrent merges cannot deadlock. */
-export const lockTags = sql<KeptTag>(
+/** The same for $1 tags, locked in the order of their ids, so that concurrent merges cannot deadlock. */
+export const lockTags = sql<KeptTag & { origin: string }>(
   "tag.lockMany",
-  `select ${columns}, ${used} from tag t where t.id = any ($1::bigint[]) order by t.id for update of t`,
+  `select ${columns}, t.origin, ${used} from tag t where t.id = any ($1::bigint[]) and ${listedTag(reader)}
+   order by t.id for update of t`,
 );
 
 /** $1 bank → number of tags. */
@@ -32,14 +42,25 @@ export const countTags = sql<{ count: number }>(
   "select count(*)::int as count from tag where oj = $1",
 );
 
-/** $1 name, $2 English name, $3 colour, $4 bank, $5 classification. No row when the name is taken. */
+/**
+ * $1 name, $2 English name, $3 colour, $4 bank, $5 classification, $6 and $7 the reader. One that hidden problems brought,
+ * of which lists say nothing, is made the page's. No row when the name is taken.
+ */
 export const insertTag = sql<KeptTag>(
   "tag.insert",
-  `insert into tag as t (name, name_en, color, oj, classification_id, rank)
-   values ($1, $2, $3, $4, $5::bigint, (select least(coalesce(max(rank), 0), 2147483646) + 1 from tag
+  `insert into tag as t (name, name_en, color, oj, classification_id, origin, rank)
+   values ($1, $2, $3, $4, $5::bigint, 'administration', (select least(coalesce(max(rank), 0), 2147483646) + 1 from tag
      where oj = $4 and classification_id is not distinct from $5::bigint))
-   on conflict (oj, name) do nothing
-   returning ${columns}, 0 as used`,
+   on conflict (oj, name) do update set name_en = excluded.name_en, color = excluded.color,
+     classification_id = excluded.classification_id, origin = excluded.origin, rank = excluded.rank
+   where not ${listedTag({ everything: "false", uid: "null" })}
+   returning ${columns}, ${visibleUses({ everything: "$6", uid: "$7" })} as used`,
+);
+
+/** $1 tag: from now on it is the tag page's. */
+export const setAdministrative = sql(
+  "tag.setAdministrative",
+  "update tag set origin = 'administration' where id = $1",
 );
 
 /** $1 bank, $2 name, $3 another tag than this. */
@@ -54,21 +75,20 @@ export const updateTagRow = sql(
   "update tag set name = $2, name_en = $3, color = $4, classification_id = $5 where id = $1",
 );
 
-/** $1 tag, $2 language, $3 limit: problems with it, by their ids. */
+/** $1 tag, $2 and $3 the reader, $4 language, $5 limit: problems with it, by their ids. */
 export const problemsOfTag = sql<{ pid: number; problemId: string; title: string }>(
   "tag.problems",
   `select p.id as pid, p.problem_id as "problemId", coalesce(
      (select i.title from problem_title i where i.problem_id = p.id
-      order by i.locale = $2 desc, i.locale desc limit 1), p.problem_id) as title
+      order by i.locale = $4 desc, i.locale desc limit 1), p.problem_id) as title
    from problem_tag t join problem p on p.id = t.problem_id
-   where t.tag_id = $1 order by length(p.problem_id), p.problem_id limit $3`,
+   where t.tag_id = $1 and ${problemSeenBy(reader)} order by length(p.problem_id), p.problem_id limit $5`,
 );
 
-/** $1 tag → number of problems with it; no row for an unknown tag. */
+/** $1 tag, $2 and $3 the reader → number of problems with it; no row for a tag that the reader is not told of. */
 export const usesOfTag = sql<{ name: string; count: number }>(
   "tag.uses",
-  `select t.name, (select count(*)::int from problem_tag p where p.tag_id = t.id) as count
-   from tag t where t.id = $1`,
+  `select t.name, ${visibleUses(reader)} as count from tag t where t.id = $1 and ${listedTag(reader)}`,
 );
 
 /** $1 tags. */
@@ -91,32 +111,45 @@ export const storeTagOrder = sql(
 
 const ofClassification = `c.id, c.name, c.name_en as "nameEn", c.oj, c.rank`;
 
-/** $1 bank. */
+/** $1 bank, $2 and $3 the reader. */
 export const keptClassifications = sql<KeptClassification>(
   "tag.listClassifications",
-  `select ${ofClassification} from tag_classification c where c.oj = $1 order by c.rank, c.id`,
+  `select ${ofClassification} from tag_classification c
+   where c.oj = $1 and ${listedClassification(reader)} order by c.rank, c.id`,
 );
 
-/** $1 classification; locked until the transaction ends. */
+/** $1 bank → number of classifications. */
+export const countClassifications = sql<{ count: number }>(
+  "tag.countClassifications",
+  "select count(*)::int as count from tag_classification where oj = $1",
+);
+
+/** $1 classification, $2 and $3 the reader; locked until the transaction ends. */
 export const lockClassification = sql<KeptClassification>(
   "tag.lockClassification",
-  `select ${ofClassification} from tag_classification c where c.id = $1 for update`,
+  `select ${ofClassification} from tag_classification c
+   where c.id = $1 and ${listedClassification(reader)} for update`,
 );
 
-/** $1 classifications; locked in the order of their ids. */
+/** $1 classifications, $2 and $3 the reader; locked in the order of their ids. */
 export const lockClassifications = sql<KeptClassification>(
   "tag.lockClassifications",
   `select ${ofClassification} from tag_classification c
-   where c.id = any ($1::bigint[]) order by c.id for update`,
+   where c.id = any ($1::bigint[]) and ${listedClassification(reader)} order by c.id for update`,
 );
 
-/** $1 name, $2 English name, $3 bank, $4 rank or null for the last. No row when the name is taken. */
+/**
+ * $1 name, $2 English name, $3 bank, $4 rank or null for the last. One that tags of hidden problems brought is made the
+ * page's. No row when the name is taken.
+ */
 export const insertClassification = sql<KeptClassification>(
   "tag.insertClassification",
-  `insert into tag_classification as c (name, name_en, oj, rank)
-   values ($1, $2, $3, coalesce($4::integer,
+  `insert into tag_classification as c (name, name_en, oj, origin, rank)
+   values ($1, $2, $3, 'administration', coalesce($4::integer,
      (select least(coalesce(max(rank), 0), 2147483646) + 1 from tag_classification where oj = $3)))
-   on conflict (oj, name) do nothing returning ${ofClassification}`,
+   on conflict (oj, name) do update set name_en = excluded.name_en, origin = excluded.origin, rank = excluded.rank
+   where not ${listedClassification({ everything: "false", uid: "null" })}
+   returning ${ofClassification}`,
 );
 
 /** $1 bank, $2 name, $3 another classification than this. */
