@@ -232,6 +232,7 @@ create table contest_balloon (
   claimed_by text,
   claimed_at timestamp with time zone not null default verdict_now(),
   delivered_at timestamp with time zone,
+  first_blood boolean,
   constraint contest_balloon_pkey PRIMARY KEY (contest_id, uid, problem_id),
   constraint contest_balloon_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES app_user(uid) ON DELETE SET NULL,
   constraint contest_balloon_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES contest(id) ON DELETE CASCADE,

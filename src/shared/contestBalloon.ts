@@ -12,12 +12,19 @@ import {
   rowId,
 } from "./endpoint.ts";
 
+/**
+ * Of a claimed balloon: its verdict was taken away, or it was handed out as first blood and is not any more. Of a delivered
+ * one also: it has become first blood.
+ */
+export const balloonChanges = ["withdrawn", "firstLost", "firstGained"] as const;
+export type BalloonChange = (typeof balloonChanges)[number];
+
 export const balloonStates = ["new", "claimed", "delivered"] as const;
 export type BalloonState = (typeof balloonStates)[number];
 /** Characters of the text that is searched in names and seats. */
 export const BALLOON_KEYWORD_MAX = 50;
 
-const balloon = z.object({
+export const balloon = z.object({
   /** Of the submission that names it: the first accepted one. */
   id: z.int(),
   cid: z.int(),
@@ -37,6 +44,10 @@ const balloon = z.object({
   time: z.int(),
   /** The first of the problem, star users left out. */
   firstBlood: z.boolean(),
+  /** The first so far, and an earlier submission to the problem is not judged yet: its id; null: final, or not first. */
+  provisionalUntil: z.nullable(z.int()),
+  /** What changed of it after it was claimed, which an organizer has not confirmed yet; null: nothing. */
+  change: z.nullable(z.enum(balloonChanges)),
   /** Submitted while the results of the contest are frozen. */
   isFrozen: z.boolean(),
   state: z.enum(balloonStates),
@@ -83,7 +94,8 @@ export const checkContestBalloon = endpoint({
   path: "/api/check-contest-ac-info",
   feature: "contest",
   access: "user",
-  summary: "Say that a balloon is delivered, or that it is not; for organizers of its contest",
+  summary:
+    "Say that a balloon is delivered, or that it is not; of a delivered one also that its changed first blood is settled; for organizers of its contest",
   input: z.object({ id: rowId, cid: rowId, checked: flag }),
   output: done,
 });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { balloon } from "./contestBalloon.ts";
 import { endpoint, rowId } from "./endpoint.ts";
 
 /** Submissions that the overview shows, the newest ones. */
@@ -7,6 +8,9 @@ export const LAST_SUBMISSIONS = 10;
 export const FAILED_SUBMISSIONS = 20;
 
 const queue = z.object({ waiting: z.int(), claimed: z.int() });
+
+/** The balloon queue, and the balloons of which something changed after they were claimed. */
+const balloonQueue = z.extend(queue, { changed: z.array(balloon) });
 
 const submission = z.object({
   submitId: z.int(),
@@ -18,7 +22,7 @@ const submission = z.object({
 
 const overview = z.object({
   /** Null in contests by points: they have no balloon queue. */
-  balloons: z.nullable(queue),
+  balloons: z.nullable(balloonQueue),
   prints: queue,
   /** Without an answer. */
   questions: z.int(),

@@ -18,6 +18,8 @@ export const acmCell = z.object({
   tryNum: z.optional(z.int()),
   isAC: z.optional(z.boolean()),
   isFirstAC: z.optional(z.boolean()),
+  /** The first so far, and an earlier submission to the problem is not judged yet; absent: no. */
+  isProvisionalFirst: z.optional(z.literal(true)),
   /** Seconds from the start. */
   ACTime: z.optional(z.int()),
 });
@@ -65,6 +67,8 @@ export const pointsRankRow = z.extend(placedPerson, {
   timeInfo: z.nullable(z.record(z.string(), z.int())),
   /** Problems of which this row had all points first, by display id; absent: none. */
   firstSolved: z.optional(z.array(z.string())),
+  /** The same as long as an earlier submission to the problem is not judged. */
+  provisionallyFirst: z.optional(z.array(z.string())),
 });
 export type PointsRankRow = z.output<typeof pointsRankRow>;
 

@@ -4,6 +4,8 @@ export interface AcmCell {
   tryNum?: number;
   isAC?: true;
   isFirstAC?: boolean;
+  /** An earlier submission to the problem may still be accepted. */
+  isProvisionalFirst?: true;
   /** Seconds. */
   ACTime?: number;
 }
@@ -40,9 +42,13 @@ export const CONTEST_SUBMISSIONS = `select s.submit_id::int as "submitId", s.uid
 const PENALTY_S = 20 * 60;
 /** PE, WA, TLE, MLE, RE, OLE. */
 const PENALISED = new Set([-3, -1, 1, 2, 3, 11]);
+/** Pending, Compiling, Judging, Submitting. */
+const UNJUDGED = new Set([5, 6, 7, 9]);
+/** System Error, Submission Failed: judged again or decided by hand. */
+const FAILED = new Set([4, 10]);
 
 /**
- * The rows of a scoreboard by ACM rules, in their order, from all judged submissions in theirs; in a plain way of its own,
+ * The rows of a scoreboard by ACM rules, in their order, from all submissions in theirs; in a plain way of its own,
  * to compare with.
  * @param frozenFrom seconds since the start: later ones are only counted; absent: nothing is frozen.
  */
@@ -52,7 +58,14 @@ export function acmFromSubmissions(
 ): AcmRow[] {
   const rows = new Map<string, AcmRow & { first: number }>();
   const solved = new Set<string>();
+  /** Users by letter whose submissions may still be accepted. */
+  const undecided = new Map<string, Set<string>>();
   for (const { submitId, uid, letter, status, seconds } of submissions) {
+    const isUnjudged = UNJUDGED.has(status);
+    if (seconds < frozenFrom && (isUnjudged || FAILED.has(status))) {
+      undecided.set(letter, (undecided.get(letter) ?? new Set()).add(isUnjudged ? "" : uid));
+    }
+    if (isUnjudged && seconds < frozenFrom) continue;
     const empty: AcmRow = { uid, rank: 0, ac: 0, totalTime: 0, submissionInfo: {} };
     const row = rows.get(uid) ?? { ...empty, first: submitId };
     rows.set(uid, row);
@@ -63,7 +76,11 @@ export function acmFromSubmissions(
       cell.tryNum = (cell.tryNum ?? 0) + 1;
     } else if (status === 0) {
       const ACTime = Math.floor(seconds);
-      Object.assign(cell, { isAC: true, isFirstAC: !solved.has(letter), ACTime });
+      const isFirst = !solved.has(letter);
+      // What the judge failed at of the solver's own changes nothing for others.
+      const waits = [...(undecided.get(letter) ?? [])].some((other) => other !== uid);
+      Object.assign(cell, { isAC: true, isFirstAC: isFirst && !waits, ACTime });
+      if (isFirst && waits) cell.isProvisionalFirst = true;
       solved.add(letter);
       row.ac += 1;
       row.totalTime += ACTime + PENALTY_S * cell.errorNum;

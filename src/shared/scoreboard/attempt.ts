@@ -30,6 +30,15 @@ export function isJudged({ status }: Attempt): boolean {
 }
 
 /**
+ * Whether it may still be accepted: it is not judged, or the judge failed at it, after which it is judged again or decided by
+ * hand. First blood waits for it.
+ */
+export function isUndecided(attempt: Attempt): boolean {
+  const { status } = attempt;
+  return !isJudged(attempt) || status === Verdict.SystemError || status === Verdict.SubmittedFailed;
+}
+
+/**
  * Whether it ran on test data: compile errors, judge errors and lost submissions did not, so they cost nothing
  * and replace nothing.
  */

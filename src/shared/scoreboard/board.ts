@@ -1,7 +1,8 @@
 import { Verdict } from "../verdict.ts";
 import { type Attempt, byTime, isJudged } from "./attempt.ts";
+import { type FirstSolver, FirstSolvers } from "./firstSolvers.ts";
 import { ranked, type RankedRow } from "./ranks.ts";
-import type { RuleCell, ScoreboardRule, Total } from "./rule.ts";
+import { atFreeze, type RuleCell, type ScoreboardRule, type Total } from "./rule.ts";
 
 /** A user on a scoreboard. */
 export interface Contestant {
@@ -62,9 +63,12 @@ export class Board<Cell extends RuleCell = RuleCell> {
   readonly #fullScores: ReadonlyMap<number, number>;
   readonly #contestants = new Map<string, Contestant>();
   readonly #entries = new Map<string, Entry<Cell>>();
+  readonly #first = new FirstSolvers((uid) => this.#competes(uid));
   #version = 0;
+  /** The first solvers of this version. */
+  #firstText = "[]";
   #rows: BoardRow<Cell>[] | undefined;
-  #firstSolvers: ReadonlyMap<number, number> | undefined;
+  #firstSolvers: ReadonlyMap<number, FirstSolver> | undefined;
   #counts: ReadonlyMap<number, ProblemCount> | undefined;
 
   /** @param fullScores by problem id all its points, as far as they are known. */
@@ -115,6 +119,9 @@ export class Board<Cell extends RuleCell = RuleCell> {
    * that the view hides.
    */
   get version(): number {
+    const text = JSON.stringify([...this.firstSolvers()].toSorted(([a], [b]) => a - b));
+    if (text !== this.#firstText) this.#version += 1;
+    this.#firstText = text;
     return this.#version;
   }
 
@@ -183,10 +190,15 @@ export class Board<Cell extends RuleCell = RuleCell> {
     return this.#counts;
   }
 
-  /** By problem id the submission that solved it first, stars left out. */
-  firstSolvers(): ReadonlyMap<number, number> {
-    this.#firstSolvers ??= this.#findFirstSolvers();
+  /** By problem id the submission that solved it first in this view, stars left out. */
+  firstSolvers(): ReadonlyMap<number, FirstSolver> {
+    this.#firstSolvers ??= this.#first.find(this.rows());
     return this.#firstSolvers;
+  }
+
+  #competes(uid: string): boolean {
+    const { isStar, isDisqualified } = this.contestant(uid);
+    return !isStar && !isDisqualified;
   }
 
   #entryOf(uid: string): Entry<Cell> {
@@ -203,7 +215,9 @@ export class Board<Cell extends RuleCell = RuleCell> {
     const counted = (attempts.get(pid) ?? []).filter((one) => this.#isInContest(one));
     const isEmpty = counted.length === 0;
     const full = this.#fullScores.get(pid);
-    const cell = isEmpty ? null : this.#rule.cell(counted, this.freezeOf(pid), full);
+    const frozenFrom = this.freezeOf(pid);
+    const cell = isEmpty ? null : this.#rule.cell(counted, frozenFrom, full);
+    this.#first.setUndecided(uid, pid, atFreeze(counted, frozenFrom).open);
     if (cell) cells.set(pid, cell);
     else cells.delete(pid);
     if (JSON.stringify(cells.get(pid)) !== before) this.#version += 1;
@@ -252,21 +266,6 @@ export class Board<Cell extends RuleCell = RuleCell> {
       }
     }
     return new Map([...counts].map(([pid, byStatus]) => [pid, summed(byStatus)]));
-  }
-
-  #findFirstSolvers(): Map<number, number> {
-    const first = new Map<number, { at: number; id: number }>();
-    for (const { cells, isStar } of this.rows()) {
-      if (isStar) continue;
-      for (const [pid, { solvedAt, solvedBy }] of cells) {
-        if (solvedAt === null || solvedBy === null) continue;
-        const known = first.get(pid);
-        const isFirst =
-          !known || solvedAt < known.at || (solvedAt === known.at && solvedBy < known.id);
-        if (isFirst) first.set(pid, { at: solvedAt, id: solvedBy });
-      }
-    }
-    return new Map([...first].map(([pid, { id }]) => [pid, id]));
   }
 
   #changed(): void {

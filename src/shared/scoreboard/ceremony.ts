@@ -70,7 +70,7 @@ function byUid(rows: readonly SentRow[]): Map<string, SentRow> {
 
 function emptied(row: SentRow): SentRow {
   if ("ac" in row) return { ...row, ac: 0, total: 0, totalTime: 0, submissionInfo: {} };
-  const { firstSolved: _, ...rest } = row;
+  const { firstSolved: _, provisionallyFirst: _also, ...rest } = row;
   return { ...rest, totalScore: 0, totalTime: 0, submissionInfo: {}, timeInfo: null };
 }
 
@@ -153,6 +153,17 @@ export function firstSolved(row: SentRow | RankRow): string[] {
   return Object.entries(row.submissionInfo).flatMap(([letter, { isFirstAC }]) =>
     isFirstAC ? [letter] : [],
   );
+}
+
+/** Letters of the problems whose first solver may still change: the ceremony announces none of them. */
+export function provisionallyFirst(rows: readonly SentRow[]): string[] {
+  const letters = rows.flatMap((row) => {
+    if (!("ac" in row)) return row.provisionallyFirst ?? [];
+    return Object.entries(row.submissionInfo).flatMap(([letter, { isProvisionalFirst }]) =>
+      isProvisionalFirst ? [letter] : [],
+    );
+  });
+  return letters.toSorted();
 }
 
 function revealed(from: Ceremony, uid: string, letter: string, past: Ceremony): Ceremony {

@@ -34,8 +34,8 @@ test.each([
   ["ioi", 3],
   ["atCoder", 4],
   ["oiHighest", 4],
-  // The last submission counts, so the one with all points has to be it.
-  ["oiRecent", null],
+  // Another submission counts now, and who was first to have all points stays so.
+  ["oiRecent", 4],
 ] as const)("%s: all points of a problem first", (rule, first) => {
   const view = { duration: 1000, frozenFrom: null, until: null };
   const plugIn: ScoreboardRule = rules[rule];
@@ -53,7 +53,7 @@ test.each([
     const one: Attempt = { submitId: at + 1, uid, pid: 1, at, status, score, runTime: 5, subtasks };
     board.setAttempt(one);
   }
-  expect(board.firstSolvers().get(1) ?? null).toBe(first);
+  expect(board.firstSolvers().get(1)).toEqual({ submitId: first, waitsFor: null });
   expect(board.counts().get(1)?.byStatus).toEqual(
     new Map([
       [8, 4],

@@ -53,7 +53,30 @@ export const goldenAcm: GoldenBoard[] = [
   {
     ...{ ...acm, name: "a pending try before an accepted one costs nothing until it is judged" },
     history: ["1 ann A PD", "2 ann A AC"],
-    live: ["1 ann 1 120 A:+(1)!"],
+    live: ["1 ann 1 120 A:+(1)?"],
+  },
+  {
+    ...{ ...acm, name: "first blood is provisional while an earlier submission is not judged" },
+    history: ["1 ann A JG", "2 bob A AC", "3 cat A CP", "4 dan B AC", "5 ann C SE", "6 bob C AC"],
+    live: ["1 bob 2 480 A:+(1)? C:+(1)?", "2 dan 1 240 B:+(1)!", "3 ann 0 0 C:"],
+  },
+  {
+    ...{ ...acm, name: "a later submission that is not judged changes no first blood" },
+    history: ["2 bob A AC", "2 ann A PD", "3 ann B CE", "4 bob B AC", "5 cat C SE", "6 cat C AC"],
+    live: ["1 bob 2 360 A:+(1)! B:+(1)!", "2 cat 1 360 C:+(1)!", "3 ann 0 0 B:"],
+  },
+  {
+    ...{ ...acm, name: "first blood waits for nobody who cannot get it", stars: ["ann"] },
+    disqualified: ["cat"],
+    history: ["1 ann A PD", "1 cat A PD", "2 bob A AC"],
+    live: ["1 bob 1 120 A:+(1)!"],
+  },
+  {
+    ...{ ...acm, name: "first blood before a freeze waits for nothing that is sent under it" },
+    freeze: 240,
+    history: ["10 bob A AC", "239 cat B PD", "241 ann A PD", "242 ann B AC", "243 dan C AC"],
+    live: ["1 bob 1 600 A:+(1)!", "2 ann 1 14520 B:+(1)?", "3 dan 1 14580 C:+(1)!"],
+    frozen: ["1 bob 1 600 A:+(1)!", "2 ann 0 0 A:?(1) B:?(1)", "2 dan 0 0 C:?(1)"],
   },
   {
     ...{ ...acm, name: "tries after the accepted one count nothing" },

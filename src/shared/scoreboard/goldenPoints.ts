@@ -8,6 +8,19 @@ const atCoder = { rule: "atCoder" } as const;
 /** Boards by rules with points, worked out by hand. OI times are milliseconds of run time. */
 export const goldenPoints: GoldenBoard[] = [
   {
+    ...{
+      ...recent,
+      name: "OI: who had all points first stays first when another submission counts",
+    },
+    history: ["1 ann A 100/5", "2 bob A 100/4", "3 ann A 30"],
+    live: ["1 bob 100 4 A:100", "2 ann 30 0 A:30!"],
+  },
+  {
+    ...{ ...ioi, name: "IOI: the first full score waits for an earlier submission" },
+    history: ["1 ann A PD", "2 bob A 100/4"],
+    live: ["1 bob 100 0 A:100?"],
+  },
+  {
     ...{ ...recent, name: "OI: the last submission counts, even with fewer points" },
     history: ["1 ann A 80", "2 ann A 30"],
     live: ["1 ann 30 0 A:30"],

@@ -3,7 +3,8 @@ import { verdicts } from "../verdict.ts";
 import type { AcmCell } from "./acm.ts";
 import type { Attempt } from "./attempt.ts";
 import { Board, type BoardRow, type Contestant } from "./board.ts";
-import type { RuleCell } from "./rule.ts";
+import type { FirstSolver } from "./firstSolvers.ts";
+import { firstSolution, type RuleCell } from "./rule.ts";
 import { scoreboardRule } from "./rules.ts";
 
 /** A history as text, and the boards that were worked out by hand for it. */
@@ -26,7 +27,7 @@ export interface GoldenBoard {
    * short name, points (`60`, `100/15` accepted in 15 ms), or points by subtask (`30+20+0`).
    */
   history: string[];
-  /** One line per row: rank, name, points, time, then `problem:cell` with `!` behind the first solver's. */
+  /** One line per row: rank, name, points, time, then `problem:cell` with `!` behind the first solver's, `?` behind a provisional one's. */
   live: string[];
   /** The same under the freeze. */
   frozen?: string[];
@@ -105,13 +106,15 @@ function headOf({ rank, uid, total }: BoardRow<RuleCell>): string[] {
 function cellsOf(
   { cells }: BoardRow<RuleCell>,
   rule: GoldenBoard["rule"],
-  first: ReadonlyMap<number, number>,
+  first: ReadonlyMap<number, FirstSolver>,
 ): string[] {
   const text = rule === "acm" ? triesOf : scoreboardRule(rule).text;
   const inOrder = [...cells].toSorted(([a], [b]) => a - b);
   return inOrder.map(([pid, cell]) => {
-    const isFirst = cell.solvedBy !== null && first.get(pid) === cell.solvedBy;
-    return `${letters[pid - 1]}:${text(cell)}${isFirst ? "!" : ""}`;
+    const solver = first.get(pid);
+    const isFirst = solver !== undefined && firstSolution(cell)?.submitId === solver.submitId;
+    const mark = !isFirst ? "" : solver.waitsFor === null ? "!" : "?";
+    return `${letters[pid - 1]}:${text(cell)}${mark}`;
   });
 }
 

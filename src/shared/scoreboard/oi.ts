@@ -33,7 +33,7 @@ function oiRule(
       return {
         score: points(one),
         runTime: isFull ? one.runTime : null,
-        ...(isFull ? firstSolved(scored) : unsolved),
+        ...(isFull ? firstSolved(scored) : replacedSolution(scored)),
       };
     },
     total: (cells) => ({
@@ -62,6 +62,12 @@ export function points({ score, status }: Attempt): number {
 }
 
 const unsolved: RuleCell = { solvedBy: null, solvedAt: null };
+
+/** Of submissions of which the one that counts is not accepted. */
+function replacedSolution(scored: readonly Attempt[]): RuleCell {
+  const first = scored.find(({ status }) => status === Verdict.Accepted);
+  return first ? { ...unsolved, replaced: { submitId: first.submitId, at: first.at } } : unsolved;
+}
 
 /** The first accepted one. */
 export function firstSolved(scored: readonly Attempt[]): RuleCell {

@@ -13,10 +13,28 @@ export type TimeKind = "penalty" | "runTime" | "none";
 
 /** What every rule's cell has. */
 export interface RuleCell {
-  /** Submission that solved the problem, or brought all its points; null where none did. Decides the first solver. */
+  /** Submission that solved the problem, or brought all its points; null where none did. */
   solvedBy: number | null;
   /** Milliseconds from the start of that submission. */
   solvedAt: number | null;
+  /** A solution that no longer counts, because a later submission replaced it; absent: none. */
+  replaced?: Solution;
+}
+
+/** A submission that solved a problem. */
+export interface Solution {
+  submitId: number;
+  /** Milliseconds from the start. */
+  at: number;
+}
+
+/**
+ * The contestant's first solution of the problem, which decides the first solver. A contestant's later submission does not
+ * change it, whatever counts: first blood that was announced stays.
+ */
+export function firstSolution({ solvedBy, solvedAt, replaced }: RuleCell): Solution | null {
+  if (solvedBy === null || solvedAt === null) return replaced ?? null;
+  return { submitId: solvedBy, at: solvedAt };
 }
 
 /**

@@ -9,13 +9,16 @@ export interface StoredBalloonRow {
   claimedBy: string | null;
   claimedAt: Date;
   deliveredAt: Date | null;
+  /** Whether it was handed out as first blood; null: not stored. */
+  firstBlood: boolean | null;
 }
 
 /** $1 contest: all that were claimed. */
 export const storedBalloons = sql<StoredBalloonRow>(
   "contest.storedBalloons",
   `select b.uid, b.problem_id as pid, b.submit_id as "submitId", s.submit_time as "submitTime",
-     o.username as "claimedBy", b.claimed_at as "claimedAt", b.delivered_at as "deliveredAt"
+     o.username as "claimedBy", b.claimed_at as "claimedAt", b.delivered_at as "deliveredAt",
+     b.first_blood as "firstBlood"
    from contest_balloon b join submission s on s.submit_id = b.submit_id
    left join app_user o on o.uid = b.claimed_by where b.contest_id = $1`,
   { byIndex: true },
@@ -29,18 +32,23 @@ export const submissionOfContest = sql<{ uid: string; pid: number }>(
   { byIndex: true },
 );
 
-/** $1 contest, $2 contestant, $3 problem, $4 submission, $5 organizer: no row when it was claimed before. */
+/** $1 contest, $2 contestant, $3 problem, $4 submission, $5 organizer, $6 first blood: no row when it was claimed before. */
 export const claimBalloonRow = sql<{ uid: string }>(
   "contest.claimBalloon",
-  `insert into contest_balloon (contest_id, uid, problem_id, submit_id, claimed_by) values ($1, $2, $3, $4, $5)
+  `insert into contest_balloon (contest_id, uid, problem_id, submit_id, claimed_by, first_blood)
+   values ($1, $2, $3, $4, $5, $6)
    on conflict do nothing returning uid`,
 );
 
-/** $1 contest, $2 contestant, $3 problem, $4 organizer: no row unless that one claimed it. */
+/**
+ * $1 contest, $2 contestant, $3 problem, $4 organizer, $5 first blood: no row unless that one claimed it, or it was
+ * delivered with another first blood, which any organizer may settle.
+ */
 export const deliverBalloonRow = sql<{ uid: string }>(
   "contest.deliverBalloon",
-  `update contest_balloon set delivered_at = coalesce(delivered_at, verdict_now())
-   where contest_id = $1 and uid = $2 and problem_id = $3 and claimed_by = $4 returning uid`,
+  `update contest_balloon set delivered_at = coalesce(delivered_at, verdict_now()), first_blood = $5
+   where contest_id = $1 and uid = $2 and problem_id = $3
+     and (claimed_by = $4 or (delivered_at is not null and first_blood <> $5)) returning uid`,
 );
 
 /** $1 contest, $2 contestant, $3 problem, $4 also one that is delivered. */

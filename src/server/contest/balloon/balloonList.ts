@@ -1,5 +1,7 @@
 import { isFrozenAt } from "../../../shared/contestTimes.ts";
-import type { Balloon } from "../../../shared/contestBalloon.ts";
+import type { Balloon, BalloonChange } from "../../../shared/contestBalloon.ts";
+import { isJudged } from "../../../shared/scoreboard/attempt.ts";
+import type { FirstSolver } from "../../../shared/scoreboard/firstSolvers.ts";
 import type { StoredBalloonRow } from "./balloon.sql.ts";
 import type { ContestBoard } from "../board/boardEntry.ts";
 import type { ContestRecord } from "../contests.sql.ts";
@@ -27,6 +29,7 @@ export function balloonsOf(
   const frozenFrom = isFrozenAt(contest.guarded, now) ? contest.guarded.frozenFrom : null;
   const claims = new Map(stored.map((one) => [keyOf(one), one]));
   const first = board.live.firstSolvers();
+  const unjudged = unjudgedOf(board);
   const solved = solutionsOf(board);
   const isSolved = new Set(solved.map(keyOf));
   const withdrawn = stored
@@ -35,7 +38,10 @@ export function balloonsOf(
   const present = presenter(board, contest.id, (one) => ({
     claim: claims.get(keyOf(one)),
     isAccepted: isSolved.has(keyOf(one)),
-    isFirst: isSolved.has(keyOf(one)) && first.get(one.pid) === one.submitId,
+    first: isSolved.has(keyOf(one)) ? ofSubmission(first.get(one.pid), one.submitId) : undefined,
+    // While verdicts are awaited nothing has changed yet.
+    isJudged: !unjudged.has(keyOf(one)),
+    isFirstFinal: first.get(one.pid)?.waitsFor === null,
     // A delivered balloon reveals a result that the contestant is not shown.
     isFrozen:
       contest.closedProblems.includes(one.pid) ||
@@ -52,7 +58,12 @@ export function balloonsOf(
 interface State {
   claim: StoredBalloonRow | undefined;
   isAccepted: boolean;
-  isFirst: boolean;
+  /** Undefined: another one solved the problem first. */
+  first: FirstSolver | undefined;
+  /** No submission of the contestant to the problem is waiting for its verdict. */
+  isJudged: boolean;
+  /** Who solved the problem first, whoever it is, does not change any more. */
+  isFirstFinal: boolean;
   isFrozen: boolean;
   sentAt: Date;
 }
@@ -68,7 +79,8 @@ function presenter(
     const { uid, pid, submitId, at } = one;
     const [problem, person] = [known.get(pid), people.get(uid)];
     if (!problem || !person) return undefined;
-    const { claim, isAccepted, isFirst, isFrozen, sentAt } = stateOf(one);
+    const state = stateOf(one);
+    const { claim, isAccepted, first, isFrozen, sentAt } = state;
     const isDelivered = claim !== undefined && claim.deliveredAt !== null;
     return {
       ...{ id: submitId, cid, uid, pid, submitId },
@@ -77,7 +89,9 @@ function presenter(
       status: isAccepted ? 1 : 0,
       submitTime: sentAt.toISOString(),
       time: Math.floor(at / 1000),
-      firstBlood: isFirst,
+      firstBlood: first?.waitsFor === null,
+      provisionalUntil: first?.waitsFor ?? null,
+      change: changeOf(state),
       isFrozen,
       state: isDelivered ? "delivered" : claim ? "claimed" : "new",
       checked: isDelivered,
@@ -86,6 +100,31 @@ function presenter(
       deliveredAt: claim?.deliveredAt?.toISOString() ?? null,
     };
   };
+}
+
+/** What organizers who handed it out have to be told. */
+function changeOf(state: State): BalloonChange | null {
+  const { claim, isAccepted, first, isFirstFinal } = state;
+  if (!claim) return null;
+  if (!isAccepted) return state.isJudged ? "withdrawn" : null;
+  if (!isFirstFinal) return null;
+  if (claim.firstBlood === true && !first) return "firstLost";
+  return claim.firstBlood === false && first && claim.deliveredAt !== null ? "firstGained" : null;
+}
+
+function ofSubmission(first: FirstSolver | undefined, submitId: number): FirstSolver | undefined {
+  return first?.submitId === submitId ? first : undefined;
+}
+
+/** Contestants and problems with a submission that is not judged. */
+function unjudgedOf({ live, people }: ContestBoard): Set<string> {
+  const found = new Set<string>();
+  for (const uid of people.keys()) {
+    for (const [pid, attempts] of live.countedOf(uid)) {
+      if (attempts.some((one) => !isJudged(one))) found.add(keyOf({ uid, pid }));
+    }
+  }
+  return found;
 }
 
 function solutionsOf({ live }: ContestBoard): Solution[] {
@@ -102,9 +141,12 @@ function solutionsOf({ live }: ContestBoard): Solution[] {
 export function acceptedFor(
   { live }: ContestBoard,
   { uid, pid }: { uid: string; pid: number },
-): number | undefined {
+): { submitId: number; isFirst: boolean } | undefined {
   const row = live.rows().find((one) => one.uid === uid);
-  return row?.cells.get(pid)?.solvedBy ?? undefined;
+  const submitId = row?.cells.get(pid)?.solvedBy ?? undefined;
+  if (submitId === undefined) return undefined;
+  const first = ofSubmission(live.firstSolvers().get(pid), submitId);
+  return { submitId, isFirst: first?.waitsFor === null };
 }
 
 function keyOf({ uid, pid }: { uid: string; pid: number }): string {

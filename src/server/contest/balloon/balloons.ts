@@ -34,14 +34,15 @@ export async function listBalloons(
   return { records: found.slice(from, from + limit), total: found.length };
 }
 
-/** How many wait, and how many are claimed. */
-export async function countBalloons(
+/** How many wait, how many are claimed, and those of which something changed after they were claimed. */
+export async function balloonWork(
   { db, boards }: { db: Db; boards: ContestBoards },
   contest: ContestRecord,
-): Promise<{ waiting: number; claimed: number }> {
+): Promise<{ waiting: number; claimed: number; changed: Balloon[] }> {
   const all = await allBalloons({ db, boards }, contest);
   const count = (state: BalloonState) => all.filter((one) => one.state === state).length;
-  return { waiting: count("new"), claimed: count("claimed") };
+  const changed = all.filter(({ change }) => change !== null);
+  return { waiting: count("new"), claimed: count("claimed"), changed };
 }
 
 async function allBalloons(
@@ -90,9 +91,9 @@ export function checkBalloon(
 ): Promise<null> {
   return workOnBalloon(tools, { id, cid, call }, async (tx, work) => {
     if (!checked) return release(tx, { ...work, isUndone: true });
-    const { uid, pid } = work.balloon;
+    const { uid, pid, isFirst } = work.balloon;
     await claim(tx, work);
-    const [delivered] = await deliverBalloonRow(tx, cid, uid, pid, call.viewer.uid);
+    const [delivered] = await deliverBalloonRow(tx, cid, uid, pid, call.viewer.uid, isFirst);
     if (!delivered) throw await taken(tx, work);
   });
 }
@@ -115,6 +116,8 @@ interface NamedBalloon {
   pid: number;
   submitId: number;
   isAccepted: boolean;
+  /** It is first blood, and not provisionally. */
+  isFirst: boolean;
 }
 
 /** The balloon of the contestant and the problem of a submission. */
@@ -129,7 +132,7 @@ async function named(
     throw new Refusal("CONTEST_BALLOON_NOT_FOUND");
   }
   const accepted = acceptedFor(board, of);
-  return { ...of, submitId: accepted ?? submitId, isAccepted: accepted !== undefined };
+  return { ...of, submitId, isFirst: false, isAccepted: accepted !== undefined, ...accepted };
 }
 
 interface Work {
@@ -140,9 +143,10 @@ interface Work {
 
 /** Whether it is the caller's from now on. */
 async function claim(tx: Db, { cid, balloon, call }: Work): Promise<boolean> {
-  const { uid, pid, submitId, isAccepted } = balloon;
+  const { uid, pid, submitId, isAccepted, isFirst } = balloon;
   if (!isAccepted) return false;
-  return (await claimBalloonRow(tx, cid, uid, pid, submitId, call.viewer.uid)).length > 0;
+  const row = [cid, uid, pid, submitId, call.viewer.uid, isFirst] as const;
+  return (await claimBalloonRow(tx, ...row)).length > 0;
 }
 
 async function release(tx: Db, work: Work & { isUndone: boolean }): Promise<void> {

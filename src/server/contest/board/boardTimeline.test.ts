@@ -81,7 +81,8 @@ function expectedAt(board: ContestBoard, rule: ContestRule, name: ResultView, se
   const present = presenter(board, contestOf(rule), given);
   const rows = then.rows().map((row, at) => {
     // Award ceremonies alone need it: they do not travel.
-    const { firstSolved: _, ...shown } = { firstSolved: [], ...present(row) };
+    const made = { firstSolved: [], provisionallyFirst: [], ...present(row) };
+    const { firstSolved: _, provisionallyFirst: _either, ...shown } = made;
     return { ...shown, isStar: row.isStar, tie: null, rank: row.rank, seq: at + 1 };
   });
   const counted = problems.filter(({ pid }) => !view.isClosed(pid));

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { type BoardTimeline, getContestBoardTimeline } from "../../../shared/contestBoard.ts";
 import { isOver } from "../../../shared/contestTimes.ts";
 import type { Board } from "../../../shared/scoreboard/board.ts";
+import type { FirstSolver } from "../../../shared/scoreboard/firstSolvers.ts";
 import type { RuleCell } from "../../../shared/scoreboard/rule.ts";
 import {
   countTimelines,
@@ -85,7 +86,7 @@ function countsOf(
 function stepPresenter(
   { problems }: ContestBoard,
   { rule }: ContestRecord,
-  of: { rows: readonly RowTimeline<RuleCell>[]; first: ReadonlyMap<number, number> },
+  of: { rows: readonly RowTimeline<RuleCell>[]; first: ReadonlyMap<number, FirstSolver> },
 ): (step: TimelineStep<RuleCell>) => BoardTimeline["rows"][number]["steps"][number] {
   const letters = new Map(problems.map(({ pid, displayId }) => [pid, displayId]));
   const firstIds = new Set(of.rows.flatMap(({ steps }) => steps.map((s) => s.firstSubmission)));

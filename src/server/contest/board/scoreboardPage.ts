@@ -1,9 +1,10 @@
 import type { AcmCell } from "../../../shared/scoreboard/acm.ts";
 import type { AtCoderCell } from "../../../shared/scoreboard/atCoder.ts";
 import type { BoardRow } from "../../../shared/scoreboard/board.ts";
+import type { FirstSolver } from "../../../shared/scoreboard/firstSolvers.ts";
 import type { IoiCell } from "../../../shared/scoreboard/ioi.ts";
 import type { OiCell } from "../../../shared/scoreboard/oi.ts";
-import type { RuleCell } from "../../../shared/scoreboard/rule.ts";
+import { firstSolution, type RuleCell } from "../../../shared/scoreboard/rule.ts";
 import { triesOf } from "../../../shared/scoreboard/tries.ts";
 import type {
   AcmRankRow,
@@ -35,7 +36,7 @@ type Presented = Pick<ContestBoard, "problems"> & { people: Pick<ContestBoard["p
 /** Rows of a scoreboard with all that presents them. */
 interface BoardRows extends Presented, Pick<ContestBoard, "version"> {
   rows: readonly BoardRow<RuleCell>[];
-  firstSolvers: ReadonlyMap<number, number>;
+  firstSolvers: ReadonlyMap<number, FirstSolver>;
   isFrozen: boolean;
 }
 
@@ -89,7 +90,7 @@ export function placedPresenter(
   contest: ContestRecord,
   audience: {
     organizes: boolean;
-    first: ReadonlyMap<number, number>;
+    first: ReadonlyMap<number, FirstSolver>;
     totalOf?: (uid: string) => number;
   },
 ): (placed: Placed) => RankRow {
@@ -128,7 +129,7 @@ export function personPresenter(
 export function presenter(
   board: Presented,
   contest: ContestRecord,
-  { organizes, first }: { organizes: boolean; first: ReadonlyMap<number, number> },
+  { organizes, first }: { organizes: boolean; first: ReadonlyMap<number, FirstSolver> },
 ): (row: BoardRow<RuleCell>) => UnplacedRow {
   const presentPerson = personPresenter(board, contest, organizes);
   const displayIds = new Map(board.problems.map(({ pid, displayId }) => [pid, displayId]));
@@ -143,7 +144,9 @@ export function presenter(
       const submissionInfo = Object.fromEntries(info);
       return { ...common, ac, total: triesOf(submissionInfo), totalTime, submissionInfo };
     }
-    const firsts = cells.filter(([, pid, { solvedBy }]) => isFirst(first.get(pid), solvedBy));
+    const lettersOf = (kind: FirstKind) =>
+      cells.flatMap(([id, pid, cell]) => (firstKind(first.get(pid), cell) === kind ? [id] : []));
+    const [firsts, provisional] = [lettersOf("first"), lettersOf("provisional")];
     const times = cells.flatMap(([id, , cell]) => {
       const runTime = runTimeOf(cell);
       return runTime === undefined ? [] : [[id, runTime] as const];
@@ -153,13 +156,18 @@ export function presenter(
       ...{ totalScore: row.total.points, totalTime: row.total.time },
       submissionInfo: Object.fromEntries(cells.map(([id, , cell]) => [id, scoreOf(cell)])),
       timeInfo: times.length > 0 ? Object.fromEntries(times) : null,
-      ...(firsts.length > 0 && { firstSolved: firsts.map(([id]) => id) }),
+      ...(firsts.length > 0 && { firstSolved: firsts }),
+      ...(provisional.length > 0 && { provisionallyFirst: provisional }),
     };
   };
 }
 
-function isFirst(firstSolver: number | undefined, solvedBy: number | null): boolean {
-  return solvedBy !== null && solvedBy === firstSolver;
+type FirstKind = "first" | "provisional";
+
+/** Whether a cell has the first solution of its problem, which is provisional while it waits; undefined: it has not. */
+export function firstKind(first: FirstSolver | undefined, cell: RuleCell): FirstKind | undefined {
+  if (!first || firstSolution(cell)?.submitId !== first.submitId) return undefined;
+  return first.waitsFor === null ? "first" : "provisional";
 }
 
 /** Milliseconds, where the rule and the cell have one. */
@@ -173,15 +181,17 @@ export function scoreOf(cell: RuleCell): number | null {
 
 export function acmCell(
   cell: RuleCell,
-  firstSolver: number | undefined,
+  firstSolver: FirstSolver | undefined,
 ): AcmRankRow["submissionInfo"][string] {
-  const { errors: errorNum, hidden, solvedAt, solvedBy } = cell as AcmCell;
+  const { errors: errorNum, hidden, solvedAt } = cell as AcmCell;
+  const kind = firstKind(firstSolver, cell);
   return {
     errorNum,
     ...(hidden > 0 && { tryNum: hidden }),
     ...(solvedAt !== null && {
       isAC: true,
-      isFirstAC: isFirst(firstSolver, solvedBy),
+      isFirstAC: kind === "first",
+      ...(kind === "provisional" && { isProvisionalFirst: true as const }),
       ACTime: Math.floor(solvedAt / 1000),
     }),
   };

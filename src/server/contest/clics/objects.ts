@@ -174,13 +174,10 @@ function medalAwards({ rows, contest }: ContestView): Json[] {
 
 /** Empty as long as an earlier submission to the problem may still be accepted. */
 function firstToSolve({ firstSolvers, submissions }: ContestView, pid: number): string[] {
-  const id = firstSolvers.get(pid);
-  const first = submissions.find(({ row }) => row.submitId === id)?.row;
-  if (!first) return [];
-  const isOpen = submissions.some(
-    ({ row, isJudged }) => row.pid === pid && !isJudged && row.submitTime <= first.submitTime,
-  );
-  return isOpen ? [] : [first.uid];
+  const solver = firstSolvers.get(pid);
+  if (solver?.waitsFor !== null) return [];
+  const first = submissions.find(({ row }) => row.submitId === solver.submitId)?.row;
+  return first ? [first.uid] : [];
 }
 
 /** The scoreboard of those in the competition. */

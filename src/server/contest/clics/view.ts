@@ -1,5 +1,6 @@
 import { isThawed } from "../../../shared/contestTimes.ts";
 import type { Board, BoardRow } from "../../../shared/scoreboard/board.ts";
+import type { FirstSolver } from "../../../shared/scoreboard/firstSolvers.ts";
 import type { RuleCell } from "../../../shared/scoreboard/rule.ts";
 import { type ContestBoard, contestantOf, visibleProblems } from "../board/boardEntry.ts";
 import type { ContestProblemRow } from "../contestProblems.sql.ts";
@@ -27,7 +28,7 @@ export interface ContestView {
   facts: ReadonlyMap<number, ProblemFacts>;
   teams: readonly Team[];
   rows: readonly BoardRow<RuleCell>[];
-  firstSolvers: ReadonlyMap<number, number>;
+  firstSolvers: ReadonlyMap<number, FirstSolver>;
   submissions: readonly SeenSubmission[];
   /** By submission; undefined: they were not asked for, or are too many. */
   runs: ReadonlyMap<number, readonly RunRow[]> | undefined;

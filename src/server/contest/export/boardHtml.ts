@@ -6,7 +6,8 @@ import { contestExport as chinese } from "../../../shared/texts/zh-CN/contestExp
 import { escapeHtml } from "../../platform/escapeHtml.ts";
 import { translator } from "../../platform/translator.ts";
 import { isFrozenAt } from "../../../shared/contestTimes.ts";
-import { type ExportedBoard, type ExportedRow, isFirst } from "./boardTable.ts";
+import { firstKind } from "../board/scoreboardPage.ts";
+import type { ExportedBoard, ExportedRow } from "./boardTable.ts";
 
 const translate = translator({ "zh-CN": chinese.file, "en-US": english.file });
 type Words = (
@@ -40,7 +41,12 @@ export function* boardHtml(
   const timed = timeColumn(exported);
   const points = timed ? [t("score"), t(timed.head)] : [t("score")];
   const totals = isAcm ? [t("solved"), t("penalty")] : points;
-  const legends = [t(isAcm ? "legendAcm" : "legendPoints"), timed && t(timed.legend)];
+  const hasProvisional = [...exported.first.values()].some(({ waitsFor }) => waitsFor !== null);
+  const legends = [
+    t(isAcm ? "legendAcm" : "legendPoints"),
+    hasProvisional && t("legendProvisional"),
+    timed && t(timed.legend),
+  ];
   yield `<!doctype html>
 <html lang="${locale}">
 <head>
@@ -121,8 +127,7 @@ function htmlRow(exported: ExportedBoard, row: ExportedRow, t: Words): string {
   const cells = board.problems.map(({ pid }) => {
     const cell = placed.cells.get(pid);
     if (!cell) return "<td></td>";
-    const first = isFirst(exported, pid, cell);
-    const star = first ? `<b title="${t("firstBlood")}">★</b>` : "";
+    const star = firstMark(firstKind(exported.first.get(pid), cell), t);
     const { kind, text } =
       contest.rule === "acm" ? acmCell(cell as AcmCell) : score(exported, cell);
     return `<td class="${kind}">${star}${text}</td>`;
@@ -130,6 +135,12 @@ function htmlRow(exported: ExportedBoard, row: ExportedRow, t: Words): string {
   const place = rank === "*" ? `<abbr title="${t("star")}">*</abbr>` : rank;
   const numbers = totals.map((text) => `<td class="number">${text}</td>`);
   return `<tr><td class="number">${place}</td><th scope="row">${escapeHtml(shownName)}${own}</th><td>${escapeHtml(school)}</td>${numbers.join("")}${cells.join("")}</tr>\n`;
+}
+
+function firstMark(kind: ReturnType<typeof firstKind>, t: Words): string {
+  if (kind === undefined) return "";
+  const isFinal = kind === "first";
+  return `<b title="${t(isFinal ? "firstBlood" : "provisional")}">${isFinal ? "★" : "☆"}</b>`;
 }
 
 type Cell = { kind: "solved" | "wrong" | "hidden" | ""; text: string };

@@ -1,10 +1,12 @@
 import type { BoardRow } from "../../../shared/scoreboard/board.ts";
+import type { FirstSolver } from "../../../shared/scoreboard/firstSolvers.ts";
 import { isFrozenAt } from "../../../shared/contestTimes.ts";
 import { STAR_RANK } from "../../../shared/scoreboard/ranks.ts";
 import type { RuleCell, ScoreboardRule, TimeKind } from "../../../shared/scoreboard/rule.ts";
 import { scoreboardRule } from "../../../shared/scoreboard/rules.ts";
 import type { Cell } from "../../platform/spreadsheet/spreadsheet.ts";
 import type { ContestBoard } from "../board/boardEntry.ts";
+import { firstKind } from "../board/scoreboardPage.ts";
 import type { ContestRecord } from "../contests.sql.ts";
 import type { ResultView } from "../policy.ts";
 
@@ -18,8 +20,8 @@ export interface ExportedBoard {
   /** Letters of the problems whose results nobody is shown but organizers: left out of all views but the live one. */
   closed: string[];
   rows: readonly ExportedRow[];
-  /** By problem id the submission that solved it first. */
-  first: ReadonlyMap<number, number>;
+  /** By problem id who solved it first. */
+  first: ReadonlyMap<number, FirstSolver>;
 }
 
 export interface ExportedRow {
@@ -68,11 +70,6 @@ export function showsHidden({ contest, view, closed }: ExportedBoard, at: number
   return view === "live" && (isFrozenAt(contest.guarded, at) || closed.length > 0);
 }
 
-/** Whether this cell is the first solution of its problem. */
-export function isFirst({ first }: ExportedBoard, pid: number, cell: RuleCell): boolean {
-  return cell.solvedBy !== null && first.get(pid) === cell.solvedBy;
-}
-
 /** By rules with points the head of what orders equal scores; seconds with penalties are headed as in ACM contests. */
 const timeHeads: Record<TimeKind, string | null> = {
   penalty: "Total Penalty Time",
@@ -99,7 +96,7 @@ export function* boardTable(exported: ExportedBoard): Generator<Cell[]> {
     const shown = board.problems.map(({ pid, displayId }): Cell => {
       const cell = cells.get(pid);
       if (!cell) return "";
-      const isBold = isFirst(exported, pid, cell);
+      const isBold = firstKind(exported.first.get(pid), cell) === "first";
       if (isBold) solvedFirst.push(displayId);
       const text = rule.text(cell);
       return { value: /^\d+$/.test(text) ? Number(text) : text, isBold };

@@ -7,7 +7,7 @@ import { Verdict } from "../../../shared/verdict.ts";
 import { type Db, only } from "../../platform/db.ts";
 import type { Viewer } from "../../platform/route.ts";
 import { readHealth } from "../../site/service.ts";
-import { countBalloons } from "../balloon/balloons.ts";
+import { balloonWork } from "../balloon/balloons.ts";
 import type { ContestBoards } from "../board/boards.ts";
 import { countConnected } from "./connectedContestants.sql.ts";
 import {
@@ -31,7 +31,7 @@ export async function readOverview(
 ): Promise<ContestOverview> {
   const contest = await contestAtWork(db, cid, viewer);
   const [balloons, prints, judging, last, health, questions, connected] = await Promise.all([
-    contest.rule === "acm" ? countBalloons({ db, boards }, contest) : null,
+    contest.rule === "acm" ? balloonWork({ db, boards }, contest) : null,
     printCounts(db, cid).then(only),
     judgingCounts(db, cid, FAILED, UNFINISHED).then(only),
     lastSubmissions(db, cid, LAST_SUBMISSIONS),

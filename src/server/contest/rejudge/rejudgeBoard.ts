@@ -10,6 +10,7 @@ import { type ChangedVerdict, readChangedVerdicts } from "../../rejudge/service.
 import { attemptsByIds } from "../board/board.sql.ts";
 import { attemptOf, type ContestBoard } from "../board/boardEntry.ts";
 import type { ContestBoards } from "../board/boards.ts";
+import { firstKind } from "../board/scoreboardPage.ts";
 import type { ContestRecord } from "../contests.sql.ts";
 import { knownContest } from "../read.ts";
 
@@ -131,8 +132,8 @@ function solversOf(board: Board): Map<number, string> {
   const first = board.firstSolvers();
   const found = new Map<number, string>();
   for (const { uid, cells } of board.rows()) {
-    for (const [pid, { solvedBy }] of cells) {
-      if (solvedBy !== null && first.get(pid) === solvedBy) found.set(pid, uid);
+    for (const [pid, cell] of cells) {
+      if (firstKind(first.get(pid), cell) !== undefined) found.set(pid, uid);
     }
   }
   return found;

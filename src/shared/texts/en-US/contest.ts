@@ -139,6 +139,8 @@ export const contest = {
   tries: "{count, plural, one {# try} other {# tries}}",
   cellFirst:
     "{letter}: first to solve, {minutes, number} minutes, {tries, plural, one {# try} other {# tries}}",
+  cellProvisional:
+    "{letter}: first so far, as an earlier submission is not judged yet, {minutes, number} minutes, {tries, plural, one {# try} other {# tries}}",
   cellAc:
     "{letter}: solved at {minutes, number} minutes, {tries, plural, one {# try} other {# tries}}",
   cellTry: "{letter}: {tries, number} wrong, {hidden, number} not shown",
@@ -151,6 +153,7 @@ export const contest = {
   boardNoMatch: "Contestant not found",
   legend: "Legend",
   legendFirst: "First to solve",
+  legendProvisional: "First so far, not all judged",
   legendAc: "Solved",
   legendTry: "Not shown",
   legendWa: "Wrong",

@@ -46,6 +46,8 @@ export const contestBoard = {
     staysFrozen: "For everybody else the scoreboard stays frozen until you reveal the results.",
     closed:
       "Results of {letters}, which contestants are not shown, are revealed on this screen, too.",
+    provisional:
+      "First blood of {letters} is provisional and is not announced: an earlier submission is not judged yet.",
     notOver: "The ceremony begins after the end of the contest",
     unit: "Awards by",
     percent: "percent of contestants",

@@ -14,6 +14,8 @@ export const contestExport = {
     runTime: "Run time (ms)",
     star: "Star",
     firstBlood: "First blood",
+    provisional: "First so far; an earlier submission is not judged yet",
+    legendProvisional: "☆, first so far: an earlier submission is not judged yet.",
     times: "{start} to {end} (UTC)",
     made: "Exported {time} (UTC)",
     frozen: "The scoreboard is frozen: results of submissions after {time} (UTC) are not shown.",

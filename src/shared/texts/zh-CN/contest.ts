@@ -135,6 +135,8 @@ export const contest = {
   pinned: "我和关注的人",
   tries: "{count, number} 次",
   cellFirst: "{letter}：首 A，{minutes, number} 分钟，{tries, number} 次提交",
+  cellProvisional:
+    "{letter}：暂为首 A，更早的提交还没有评测完，{minutes, number} 分钟，{tries, number} 次提交",
   cellAc: "{letter}：{minutes, number} 分钟通过，{tries, number} 次提交",
   cellTry: "{letter}：{tries, number} 次未通过，{hidden, number} 次结果未公开",
   cellWa: "{letter}：{tries, number} 次未通过",
@@ -146,6 +148,7 @@ export const contest = {
   boardNoMatch: "没有找到参赛者",
   legend: "图例",
   legendFirst: "首 A",
+  legendProvisional: "暂为首 A",
   legendAc: "通过",
   legendTry: "结果未公开",
   legendWa: "未通过",

@@ -40,6 +40,7 @@ export const contestBoard = {
     text: "从最后一名开始，逐个揭晓未向选手公布的结果，并颁布奖项。所有数据已一次载入，之后断网也能继续。",
     staysFrozen: "榜单对其他人保持封榜，直到你公布结果。",
     closed: "题目 {letters} 的结果不向选手公布，但会在这里的屏幕上揭晓。",
+    provisional: "{letters} 的首 A 还未确定，不会宣布：更早的提交还没有评测完。",
     notOver: "比赛结束后才能滚榜",
     unit: "奖项按",
     percent: "参赛人数的百分比",

@@ -12,6 +12,8 @@ export const contestExport = {
     runTime: "运行时间（ms）",
     star: "打星",
     firstBlood: "首 A",
+    provisional: "暂为首 A：更早的提交还没有评测完",
+    legendProvisional: "☆ 暂为首 A：更早的提交还没有评测完。",
     times: "{start} 至 {end}（UTC）",
     made: "导出时间：{time}（UTC）",
     frozen: "榜单处于封榜状态：{time}（UTC）之后的提交不显示结果。",

@@ -19,18 +19,23 @@ import { queuesKey } from "../useQueueChanges.ts";
 import { useWorkWords } from "../workTexts.ts";
 import css from "./BalloonPage.module.css";
 
-type Act = "claim" | "deliver" | "release" | "undo";
+type Act = "claim" | "deliver" | "release" | "undo" | "settle";
 
 const icons: Record<Act, IconName> = {
   claim: "user",
   deliver: "check",
   release: "turnLeft",
   undo: "turnLeft",
+  settle: "check",
 };
 
 /** What can be done with a balloon: those of other organizers can only be released. */
-function actsOf({ state, claimedBy, status }: BalloonEntry, username: string | undefined): Act[] {
-  if (state === "delivered") return ["undo"];
+function actsOf(
+  { state, claimedBy, status, change }: BalloonEntry,
+  username: string | undefined,
+): Act[] {
+  const isSettled = change === null || change === "withdrawn";
+  if (state === "delivered") return isSettled ? ["undo"] : ["undo", "settle"];
   if (state === "claimed") return claimedBy === username ? ["release", "deliver"] : ["release"];
   return status === 1 ? ["claim", "deliver"] : [];
 }
@@ -81,14 +86,23 @@ export function useBalloonColumns(cid: number): Column<BalloonEntry>[] {
   ];
 }
 
-function Letter({ entry: { displayId, color, firstBlood } }: { entry: BalloonEntry }) {
+function Letter({ entry }: { entry: BalloonEntry }) {
   const t = useWorkWords();
+  const { displayId, color, firstBlood, provisionalUntil } = entry;
   return (
     <span className={css.letter}>
       {color && <Balloon color={color} />}
       <span className={css.stack}>
         <strong>{displayId}</strong>
         {firstBlood && <span className={css.first}>{t("balloons.first")}</span>}
+        {provisionalUntil !== null && (
+          <span
+            className={css.provisional}
+            title={t("balloons.provisionalHint", { id: String(provisionalUntil) })}
+          >
+            {t("balloons.provisional")}
+          </span>
+        )}
       </span>
     </span>
   );
@@ -117,7 +131,7 @@ function Contestant({ cid, entry }: { cid: number; entry: BalloonEntry }) {
 
 function State({ entry }: { entry: BalloonEntry }) {
   const t = useWorkWords();
-  const { state, status, claimedBy, claimedAt, deliveredAt } = entry;
+  const { state, change, claimedBy, claimedAt, deliveredAt } = entry;
   const name = claimedBy ?? "–";
   const at = deliveredAt ?? claimedAt;
   return (
@@ -127,7 +141,7 @@ function State({ entry }: { entry: BalloonEntry }) {
         {state === "claimed" && t("balloons.claimedBy", { name })}
         {state === "delivered" && t("balloons.deliveredBy", { name })}
       </span>
-      {status === 0 && <span className={css.withdrawn}>{t("balloons.withdrawn")}</span>}
+      {change && <span className={css.withdrawn}>{t(`balloons.${change}`)}</span>}
       {at && (
         <span>
           <TimeAgo at={at} />
@@ -146,7 +160,7 @@ function Acts({ cid, entry }: { cid: number; entry: BalloonEntry }) {
     mutationFn: (what: Act) =>
       what === "claim" || what === "release"
         ? call(claimContestBalloon, { id, cid, claimed: what === "claim" })
-        : call(checkContestBalloon, { id, cid, checked: what === "deliver" }),
+        : call(checkContestBalloon, { id, cid, checked: what !== "undo" }),
     onError: (error) => toast("bad", errorText(error)),
     onSettled: () => client.invalidateQueries({ queryKey: queuesKey(cid) }),
   });

@@ -283,6 +283,7 @@ function NoParticipants({ search }: { search: BoardSearch }) {
 
 const kinds = [
   ["first", "legendFirst"],
+  ["provisional", "legendProvisional"],
   ["ac", "legendAc"],
   ["try", "legendTry"],
   ["wa", "legendWa"],

@@ -20,6 +20,11 @@ test.each([
     { errorNum: 0, isAC: true, isFirstAC: true, ACTime: 0 },
     { kind: "first", minutes: 0, tries: 1, hidden: 0 },
   ],
+  [
+    "first so far",
+    { errorNum: 0, isAC: true, isFirstAC: false, isProvisionalFirst: true as const, ACTime: 60 },
+    { kind: "provisional", minutes: 1, tries: 1, hidden: 0 },
+  ],
 ])("ACM cell: %s", (_name, cell, shown) => {
   expect(acmCellShown(cell)).toEqual(shown);
 });

@@ -10,9 +10,9 @@ export function isAcmRow(row: RankRow): row is AcmRankRow {
 
 type WireCell = AcmRankRow["submissionInfo"][string];
 
-/** A cell of an ACM scoreboard: first to solve, solved, results not shown, wrong. */
+/** A cell of an ACM scoreboard: first to solve, first so far, solved, results not shown, wrong. */
 export interface AcmCellShown {
-  kind: "first" | "ac" | "try" | "wa";
+  kind: "first" | "provisional" | "ac" | "try" | "wa";
   /** Minutes from the start, where it is solved. */
   minutes: number | null;
   /** All tries that count; for solved ones with the accepted one. */
@@ -24,13 +24,18 @@ export interface AcmCellShown {
 /** Null: never tried. */
 export function acmCellShown(cell: WireCell | undefined): AcmCellShown | null {
   if (!cell) return null;
-  const { errorNum, tryNum: hidden = 0, isAC, isFirstAC, ACTime } = cell;
+  const { errorNum, tryNum: hidden = 0, isAC, ACTime } = cell;
   if (isAC && ACTime !== undefined) {
     const minutes = Math.floor(ACTime / 60);
-    return { kind: isFirstAC ? "first" : "ac", minutes, tries: errorNum + 1, hidden };
+    return { kind: solvedKind(cell), minutes, tries: errorNum + 1, hidden };
   }
   if (hidden > 0) return { kind: "try", minutes: null, tries: errorNum, hidden };
   return errorNum > 0 ? { kind: "wa", minutes: null, tries: errorNum, hidden } : null;
+}
+
+function solvedKind({ isFirstAC, isProvisionalFirst }: WireCell): "first" | "provisional" | "ac" {
+  if (isFirstAC) return "first";
+  return isProvisionalFirst ? "provisional" : "ac";
 }
 
 export interface ScoreCellShown {

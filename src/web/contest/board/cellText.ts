@@ -5,6 +5,7 @@ type Key =
   | "follow"
   | "unfollow"
   | "cellFirst"
+  | "cellProvisional"
   | "cellAc"
   | "cellTry"
   | "cellWa"

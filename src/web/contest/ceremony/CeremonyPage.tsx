@@ -3,7 +3,12 @@ import { useState } from "react";
 import type { ContestProblem } from "../../../shared/contest.ts";
 import { MEDALS_MAX } from "../../../shared/contestMedals.ts";
 import { type BoardViewName, getContestBoard } from "../../../shared/contestBoard.ts";
-import { beginCeremony, type Ceremony, medals } from "../../../shared/scoreboard/ceremony.ts";
+import {
+  beginCeremony,
+  type Ceremony,
+  medals,
+  provisionallyFirst,
+} from "../../../shared/scoreboard/ceremony.ts";
 import { isAbsent } from "../../../shared/scoreboard/boardChange.ts";
 import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -69,6 +74,7 @@ function Preparation() {
   const error = frozen.error ?? live.error;
   const isLoaded = frozen.data && live.data && problems && !form.isLoading;
   const closed = (problems ?? []).flatMap((one) => (one.isClosed ? [one.displayId] : []));
+  const provisional = provisionallyFirst(live.data?.rows ?? []);
   if (begun) return <CeremonyStage {...begun} onEnd={() => setBegun(null)} />;
   const begin = () => {
     if (!frozen.data || !live.data || !problems || form.isLoading) return;
@@ -94,6 +100,9 @@ function Preparation() {
         {info.isFrozen && <p>{t("ceremony.staysFrozen")}</p>}
         {closed.length > 0 && (
           <p role="note">{t("ceremony.closed", { letters: closed.join(", ") })}</p>
+        )}
+        {provisional.length > 0 && (
+          <p role="note">{t("ceremony.provisional", { letters: provisional.join(", ") })}</p>
         )}
         {error && (
           <ErrorNote

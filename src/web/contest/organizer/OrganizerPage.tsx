@@ -17,7 +17,7 @@ import { FailedSubmissions } from "./FailedSubmissions.tsx";
 import css from "./OrganizerPage.module.css";
 import { overviewQuery } from "./queries.ts";
 import { SubmissionRows } from "./SubmissionRows.tsx";
-import { WaitingBalloons, WaitingPrints, WaitingQuestions } from "./Waiting.tsx";
+import { ChangedBalloons, WaitingBalloons, WaitingPrints, WaitingQuestions } from "./Waiting.tsx";
 
 /** Of the list of failed submissions on the page. */
 const FAILED = "failed";
@@ -69,6 +69,7 @@ function Overview({ title }: { title: string }) {
       <div id={FAILED} className={css.place}>
         <FailedSubmissions rows={data?.failedSubmissions ?? []} failed={data?.failed ?? 0} />
       </div>
+      <ChangedBalloons rows={data?.balloons?.changed ?? []} />
       <WaitingQuestions />
       {info.openPrint && <WaitingPrints />}
       {info.type === 0 && <WaitingBalloons />}

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import type { Balloon } from "../../../shared/contestBalloon.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { useBalloonColumns } from "../balloon/balloonColumns.tsx";
@@ -84,6 +85,30 @@ export function WaitingBalloons() {
         caption={t("balloons.caption")}
         columns={columns}
         rows={waiting}
+        rowKey={({ uid, pid }) => `${uid} ${String(pid)}`}
+        empty={null}
+      />
+    </Panel>
+  );
+}
+
+/** Balloons that were handed out before a rejudging took their verdict or first blood away, or made them first blood. */
+export function ChangedBalloons({ rows }: { rows: readonly Balloon[] }) {
+  const t = useWorkWords();
+  const { cid } = useContest();
+  const columns = useBalloonColumns(cid);
+  if (rows.length === 0) return null;
+  return (
+    <Panel
+      flush
+      title={t("overview.changedBalloons")}
+      label={t("overview.changedBalloons")}
+      action={<All to="/contest/$contestID/ac-info" />}
+    >
+      <DataTable
+        caption={t("overview.changedBalloons")}
+        columns={columns}
+        rows={[...rows]}
         rowKey={({ uid, pid }) => `${uid} ${String(pid)}`}
         empty={null}
       />

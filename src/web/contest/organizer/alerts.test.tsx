@@ -61,9 +61,12 @@ test("every page of the contest has the number of items in its title, and asks f
   await waitFor(() => expect(server.to(OVERVIEW)).toHaveLength(1));
   const queue = { waiting: 2, claimed: 1 };
   await act(async () =>
-    server.last(OVERVIEW).answer({ balloons: queue, prints: queue, questions: 1, failed: 3 }),
+    server.last(OVERVIEW).answer({
+      balloons: { ...queue, changed: [{}] },
+      ...{ prints: queue, questions: 1, failed: 3 },
+    }),
   );
-  await waitFor(() => expect(document.title).toBe("(8) Problems - OJ"));
+  await waitFor(() => expect(document.title).toBe("(9) Problems - OJ"));
   act(() => result.current[1]({ badge: false }));
   expect(document.title).toBe("Problems - OJ");
   session.end();

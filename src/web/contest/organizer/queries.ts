@@ -15,5 +15,6 @@ export const overviewQuery = (cid: number) =>
 
 /** Items that wait for an organizer. */
 export function itemsOf({ balloons, prints, questions, failed }: ContestOverview): number {
-  return (balloons?.waiting ?? 0) + prints.waiting + questions + failed;
+  const ofBalloons = balloons ? balloons.waiting + balloons.changed.length : 0;
+  return ofBalloons + prints.waiting + questions + failed;
 }

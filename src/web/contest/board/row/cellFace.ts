@@ -24,7 +24,13 @@ export function cellFace(
     : scoreFace(t, problem.displayId, scoreCellShown(row, problem, info.rule));
 }
 
-const cellKeys = { first: "cellFirst", ac: "cellAc", try: "cellTry", wa: "cellWa" } as const;
+const cellKeys = {
+  first: "cellFirst",
+  provisional: "cellProvisional",
+  ac: "cellAc",
+  try: "cellTry",
+  wa: "cellWa",
+} as const;
 
 function acmFace(row: AcmRankRow, letter: string, t: Words): CellFace | null {
   const shown = acmCellShown(row.submissionInfo[letter]);

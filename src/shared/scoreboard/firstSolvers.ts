@@ -1,0 +1,72 @@
+import { type Attempt, byTime, isJudged, isUndecided } from "./attempt.ts";
+import type { BoardRow } from "./board.ts";
+import { firstSolution, type RuleCell, type Solution } from "./rule.ts";
+
+/** Who solved a problem first. */
+export interface FirstSolver {
+  submitId: number;
+  /** The earliest submission to the problem that may still be accepted before it: until then it is provisional. */
+  waitsFor: number | null;
+}
+
+/**
+ * Finds who solved each problem of a board first. Only submissions whose results the board's view shows are looked at:
+ * before a freeze everybody sees that one is not judged yet, and what is sent under it comes later.
+ */
+export class FirstSolvers {
+  /** By problem id and uid the contestant's submissions that may still be accepted. */
+  readonly #undecided = new Map<number, Map<string, readonly Attempt[]>>();
+  readonly #competes: (uid: string) => boolean;
+
+  /** `competes`: whether a contestant may be a first solver. */
+  constructor(competes: (uid: string) => boolean) {
+    this.#competes = competes;
+  }
+
+  /** `open`: the submissions of a contestant to a problem whose results are shown, in their order. */
+  setUndecided(uid: string, pid: number, open: readonly Attempt[]): void {
+    const undecided = open.filter(isUndecided);
+    const ofProblem = this.#undecided.get(pid);
+    if (undecided.length === 0) ofProblem?.delete(uid);
+    else if (ofProblem) ofProblem.set(uid, undecided);
+    else this.#undecided.set(pid, new Map([[uid, undecided]]));
+  }
+
+  /** By problem id. */
+  find(rows: readonly BoardRow<RuleCell>[]): Map<number, FirstSolver> {
+    const first = new Map<number, Solution & { uid: string }>();
+    for (const { uid, cells } of rows) {
+      if (!this.#competes(uid)) continue;
+      for (const [pid, cell] of cells) {
+        const solution = firstSolution(cell);
+        const before = first.get(pid);
+        if (solution && (!before || isEarlier(solution, before)))
+          first.set(pid, { ...solution, uid });
+      }
+    }
+    return new Map(
+      [...first].map(([pid, solution]) => [
+        pid,
+        { submitId: solution.submitId, waitsFor: this.#waitsFor(pid, solution) },
+      ]),
+    );
+  }
+
+  #waitsFor(pid: number, solution: Solution & { uid: string }): number | null {
+    const earlier = [...(this.#undecided.get(pid) ?? [])].flatMap(([uid, attempts]) =>
+      this.#competes(uid)
+        ? attempts.filter(
+            (one) =>
+              isEarlier(one, solution) &&
+              // One's own that the judge failed at changes nothing for others, and is often simply sent again.
+              (uid !== solution.uid || !isJudged(one)),
+          )
+        : [],
+    );
+    return earlier.toSorted(byTime)[0]?.submitId ?? null;
+  }
+}
+
+function isEarlier(a: Solution, b: Solution): boolean {
+  return a.at < b.at || (a.at === b.at && a.submitId < b.submitId);
+}
