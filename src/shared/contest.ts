@@ -18,6 +18,13 @@ import { submissionRow } from "./submission.ts";
 export const contestRules = ["acm", "oiRecent", "oiHighest", "ioi", "atCoder"] as const;
 export type ContestRule = (typeof contestRules)[number];
 
+/**
+ * How an ACM contest counts times: seconds, as the specification has it, or whole minutes with the last accepted
+ * submission as tie-break, as ICPC contests and the programs of the Contest API do.
+ */
+export const timeCountings = ["seconds", "minutes"] as const;
+export type TimeCounting = (typeof timeCountings)[number];
+
 /** Which name a scoreboard shows. */
 export const shownNames = ["username", "nickname", "realname"] as const;
 
@@ -62,6 +69,8 @@ export const contestInfo = z.extend(contestRow, {
   isFrozen: z.boolean(),
   openPrint: z.boolean(),
   rankShowName: z.enum(shownNames),
+  /** Of ACM contests. */
+  timeCounting: z.enum(timeCountings),
   /** Registering asks for a password. */
   openPwdLimit: z.boolean(),
   /** Only user names of a rule are admitted. */

@@ -1,5 +1,11 @@
 import * as z from "zod/mini";
-import { CONTEST_PASSWORD_MAX, contestRow, contestRules, shownNames } from "./contest.ts";
+import {
+  CONTEST_PASSWORD_MAX,
+  contestRow,
+  contestRules,
+  shownNames,
+  timeCountings,
+} from "./contest.ts";
 import {
   done,
   endpoint,
@@ -76,6 +82,8 @@ const contestForm = z.object({
   oneSession: z.optional(z.nullable(flag)),
   /** A private contest is open to all who are signed in once it is over and its results are open; absent: as it is. */
   opensToAll: z.optional(z.nullable(flag)),
+  /** How an ACM contest counts times; absent: as it is, at first by seconds. */
+  timeCounting: z.optional(z.nullable(z.enum(timeCountings))),
 });
 export type ContestForm = z.output<typeof contestForm>;
 
@@ -105,6 +113,7 @@ export const adminContest = z.object({
   ...{ contestAdminRank: z.boolean(), contestAdminVisible: z.boolean() },
   ...{ allowedNetworks: z.array(z.string()), oneSession: z.boolean() },
   opensToAll: z.boolean(),
+  timeCounting: z.enum(timeCountings),
   /** The address that the server sees of the caller. */
   ownAddress: z.string(),
   gmtCreate: z.string(),
@@ -150,6 +159,7 @@ export const createContest = endpoint({
 export const confirmedChanges = [
   "CONTEST_CHANGE_TIMES",
   "CONTEST_CHANGE_RULE",
+  "CONTEST_CHANGE_COUNTING",
   "CONTEST_CHANGE_ACCESS",
   "CONTEST_CHANGE_NAMES",
   "CONTEST_CHANGE_SHOWS",

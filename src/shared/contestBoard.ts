@@ -74,6 +74,8 @@ const timelineStep = z.object({
   runTime: z.optional(z.int()),
   /** Of the row: problems solved or points, then what orders equal ones. */
   total: z.tuple([z.int(), z.int()]),
+  /** See `lastTime` of rows. */
+  last: z.optional(z.int()),
   /** See `tie` of whole boards. */
   tie: z.int(),
 });
@@ -89,6 +91,8 @@ const boardTimeline = z.object({
   /** Results under the freeze are not in it. */
   isFrozen: z.boolean(),
   byPoints: z.boolean(),
+  /** Times are whole minutes, and rows have `lastTime`. */
+  countsMinutes: z.boolean(),
   /** Seconds from the start to the end, or to the last step with extra time. */
   length: z.int(),
   /** By display id from which second on there were how many accepted and judged submissions. */

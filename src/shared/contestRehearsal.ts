@@ -74,6 +74,7 @@ export const rehearsalKinds = {
   realNamesLater: kind("board", "warning", "settings"),
   realNames: kind("board", "note", "settings"),
   realNamesMissing: kind("board", "note", "participants"),
+  countsSeconds: kind("board", "warning", "settings"),
   starsUnknown: kind("board", "warning", "settings"),
   serverClock: kind("clocks", "warning", "nodes"),
   serversClock: kind("clocks", "warning", "nodes"),

@@ -54,6 +54,8 @@ export const acmRankRow = z.extend(placedPerson, {
   ac: z.int(),
   total: z.int(),
   totalTime: z.int(),
+  /** Where whole minutes count: seconds of the last accepted submission, which order equal times; absent: they do not. */
+  lastTime: z.optional(z.int()),
   /** By display id. */
   submissionInfo: z.record(z.string(), acmCell),
 });

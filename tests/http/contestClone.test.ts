@@ -95,6 +95,7 @@ const cloned = {
     ...["description", "html", "renderer", "rule", "auth", "account_rule", "opens_itself"],
     ...["organisers_see_hidden", "organisers_ranked", "print_open", "board_open", "shown_name"],
     ...["stars", "networks", "one_session", "opens_to_all", "medals", "answer_templates"],
+    "time_counting",
   ],
   contest_problem: ["problem_id", "display_id", "title", "color", "seq"],
 };
@@ -107,6 +108,7 @@ const notCloned = {
     password_unset: "says that there was one",
     ...{ start_time: "the next full hour", end_time: "as long", last_end: "nobody has extra time" },
     ...{ sealed_from: "as long before the end", revealed_at: "nothing is revealed" },
+    api_read_at: "no program has read it yet",
   },
   contest_problem: {
     ...{ id: "its own", contest_id: "the clone" },
@@ -120,7 +122,8 @@ test("a clone has every setting: each column is taken over, or is its own for a 
     `update contest set description = 'd', html = '<p>d</p>', renderer = 77, rule = 'ioi', auth = 2,
        account_rule = '{"extra": ["user"]}', opens_itself = false, organisers_see_hidden = false,
        organisers_ranked = true, print_open = true, board_open = true, shown_name = 'nickname', stars = '{user}',
-       networks = '{10.0.0.0/8}', one_session = true, opens_to_all = true, answer_templates = '["Yes", "No"]',
+       networks = '{10.0.0.0/8}', one_session = true, opens_to_all = true, time_counting = 'minutes',
+       answer_templates = '["Yes", "No"]',
        medals = '{"unit": "count", "amounts": {"gold": 1, "silver": 2, "bronze": 3}}' where id = $1`,
     [cid],
   );

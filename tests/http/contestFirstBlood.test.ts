@@ -58,7 +58,10 @@ async function marks(cid: number, as: Caller = "user", letter = "A") {
   });
   const whole = await data<WholeBoard>(world, as, `GET /api/get-contest-board?cid=${cid}`);
   const shown = named(page.records.map(ofRow));
-  expect(named(whole.rows.flatMap((row) => ("ac" in row ? [ofRow(row)] : []))), "whole board").toEqual(shown);
+  expect(
+    named(whole.rows.flatMap((row) => ("ac" in row ? [ofRow(row)] : []))),
+    "whole board",
+  ).toEqual(shown);
   return shown;
 }
 const awardOf = async (cid: number, letter = "A") => {

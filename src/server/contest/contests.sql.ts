@@ -7,7 +7,7 @@ import {
   participationOf,
   frozenNow,
 } from "./facts.sql.ts";
-import type { ContestRule } from "../../shared/contest.ts";
+import type { ContestRule, TimeCounting } from "../../shared/contest.ts";
 import type { GuardedContest, Participation } from "./policy.ts";
 
 /** What lists show of a contest, with all that permissions depend on. */
@@ -32,6 +32,9 @@ export interface ContestRecord extends ContestListRow {
   renderer: number;
   printOpen: boolean;
   shownName: "username" | "nickname" | "realname";
+  timeCounting: TimeCounting;
+  /** An organizer's program has read the Contest API of this contest. */
+  isReadByPrograms: boolean;
   frozenFrom: Date | null;
   hasAccountRule: boolean;
   isVisible: boolean;
@@ -111,7 +114,8 @@ export const recentContests = sql<ContestListRow>(
 );
 
 const recordOf = `select ${listColumns}, c.description, c.html, c.renderer, c.print_open as "printOpen",
-     c.shown_name as "shownName", c.sealed_from as "frozenFrom",
+     c.shown_name as "shownName", c.time_counting as "timeCounting", c.api_read_at is not null as "isReadByPrograms",
+     c.sealed_from as "frozenFrom",
      c.account_rule is not null as "hasAccountRule", c.is_visible as "isVisible",
      c.organisers_ranked as "organizersRanked", c.stars, c.medals, ${closedProblems} as "closedProblems", ${guardedContest} as guarded,
      ${participationOf("$2::text")} as participation
@@ -132,6 +136,12 @@ export const contestsByIds = sql<ContestRecord>(
 export const setMedals = sql(
   "contest.setMedals",
   "update contest set medals = $2::jsonb where id = $1",
+);
+
+/** $1 id: an organizer has read its Contest API; the first time stays. */
+export const markApiRead = sql(
+  "contest.apiRead",
+  "update contest set api_read_at = verdict_now() where id = $1 and api_read_at is null",
 );
 
 /** $1 id, $2 description it was rendered from, $3 HTML, $4 renderer. */

@@ -162,6 +162,7 @@ export async function readContest(
     isFrozen: isFrozenAt(guarded, now),
     openPrint: contest.printOpen,
     rankShowName: contest.shownName,
+    timeCounting: contest.timeCounting,
     openPwdLimit: guarded.hasPassword,
     openAccountLimit: contest.hasAccountRule,
     isOrganizer: isOrganizer(viewer, guarded),

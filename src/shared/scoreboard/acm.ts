@@ -1,9 +1,27 @@
 import { Verdict, verdictOf } from "../verdict.ts";
 import { isJudged } from "./attempt.ts";
-import { atFreeze, type RuleCell, type ScoreboardRule } from "./rule.ts";
+import type { TimeCounting } from "../contest.ts";
+import { atFreeze, type RuleCell, type ScoreboardRule, type Total } from "./rule.ts";
 
 /** Seconds that a rejected try costs once the problem is solved. */
 const ACM_PENALTY = 20 * 60;
+
+/** A solved problem. */
+interface Solved {
+  /** Seconds from the start. */
+  at: number;
+  /** Penalised tries before. */
+  errors: number;
+}
+
+/** What decides the places of ACM contests, of scoreboards and ceremonies alike. */
+export function acmTotal(all: readonly Solved[], counting: TimeCounting): Total {
+  const isWhole = counting === "minutes";
+  const solved = isWhole ? all.map((one) => ({ ...one, at: one.at - (one.at % 60) })) : all;
+  const time = solved.reduce((sum, { at, errors }) => sum + at + errors * ACM_PENALTY, 0);
+  const last = solved.reduce((latest, { at }) => Math.max(latest, at), 0);
+  return { points: solved.length, time, ...(isWhole && { last }) };
+}
 
 export interface AcmCell extends RuleCell {
   /** Penalised tries before the problem was solved, or all of them while it is not. */
@@ -17,8 +35,8 @@ export interface AcmCell extends RuleCell {
  * the accepted one count nothing, neither do compile errors, judge errors and partial results. While a freeze
  * hides results, later tries to unsolved problems are only counted.
  */
-export const acm: ScoreboardRule<AcmCell> = {
-  name: "ACM",
+const acmRule = (name: string, counting: TimeCounting): ScoreboardRule<AcmCell> => ({
+  name,
   timeKind: "penalty",
   cell(attempts, frozenFrom) {
     const { open, hidden } = atFreeze(attempts, frozenFrom);
@@ -32,19 +50,22 @@ export const acm: ScoreboardRule<AcmCell> = {
     return { errors, hidden, solvedBy: null, solvedAt: null };
   },
   total(cells) {
-    const solved = cells.filter(({ solvedAt }) => solvedAt !== null);
-    const time = solved.reduce(
-      (sum, { solvedAt, errors }) => sum + seconds(solvedAt ?? 0) + errors * ACM_PENALTY,
-      0,
+    const solved = cells.flatMap(({ solvedAt, errors }) =>
+      solvedAt === null ? [] : [{ at: seconds(solvedAt), errors }],
     );
-    return { points: solved.length, time };
+    return acmTotal(solved, counting);
   },
   // `+2 (0:05)`: accepted five minutes after the start, after two penalised tries; `-3 ?1`: three, and one not shown.
   text({ solvedAt, errors, hidden }) {
     if (solvedAt !== null) return `+${errors || ""} (${hoursAndMinutes(solvedAt)})`;
     return [errors > 0 && `-${errors}`, hidden > 0 && `?${hidden}`].filter(Boolean).join(" ");
   },
-};
+});
+
+export const acm = acmRule("ACM", "seconds");
+
+/** Times are whole minutes, and the last accepted submission orders equal ones. */
+export const acmByMinutes = acmRule("ACM by minutes", "minutes");
 
 function hoursAndMinutes(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / 60_000);

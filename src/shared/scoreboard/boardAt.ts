@@ -36,7 +36,11 @@ function rowAfter(timeline: BoardTimeline, row: TimelineRow, count: number): Sen
   return made;
 }
 
-function madeRow({ byPoints }: BoardTimeline, row: TimelineRow, count: number): SentRow {
+function madeRow(
+  { byPoints, countsMinutes }: BoardTimeline,
+  row: TimelineRow,
+  count: number,
+): SentRow {
   const { steps, isListed: _, ...person } = row;
   const done = steps.slice(0, count);
   const last = done.at(-1);
@@ -45,7 +49,9 @@ function madeRow({ byPoints }: BoardTimeline, row: TimelineRow, count: number): 
   const cells = Object.fromEntries(done.map(({ letter, cell }) => [letter, cell]));
   if (!byPoints) {
     const submissionInfo = cells as AcmRankRow["submissionInfo"];
-    return { ...common, ac: points, total: triesOf(submissionInfo), totalTime, submissionInfo };
+    const lastTime = countsMinutes ? { lastTime: last?.last ?? 0 } : {};
+    const tries = triesOf(submissionInfo);
+    return { ...common, ac: points, total: tries, totalTime, ...lastTime, submissionInfo };
   }
   // The last step of a letter decides: a full score can be replaced by one without run time.
   const times = Object.fromEntries(done.map(({ letter, runTime }) => [letter, runTime]));

@@ -90,7 +90,7 @@ export function applyChange(state: BoardState, change: BoardChange): BoardState 
 
 function totalOf(row: SentRow): Total {
   return "ac" in row
-    ? { points: row.ac, time: row.totalTime }
+    ? { points: row.ac, time: row.totalTime, last: row.lastTime ?? 0 }
     : { points: row.totalScore, time: row.totalTime };
 }
 

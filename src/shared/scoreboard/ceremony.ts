@@ -1,8 +1,6 @@
 import type { SentRow } from "../contestBoard.ts";
+import { acmTotal } from "./acm.ts";
 import { placed, type RankRow } from "./boardChange.ts";
-
-/** Seconds that a wrong try costs by ACM rules. */
-const PENALTY = 20 * 60;
 
 export const medals = ["gold", "silver", "bronze"] as const;
 export type Medal = (typeof medals)[number];
@@ -69,7 +67,10 @@ function byUid(rows: readonly SentRow[]): Map<string, SentRow> {
 }
 
 function emptied(row: SentRow): SentRow {
-  if ("ac" in row) return { ...row, ac: 0, total: 0, totalTime: 0, submissionInfo: {} };
+  if ("ac" in row) {
+    const lastTime = row.lastTime === undefined ? {} : { lastTime: 0 };
+    return { ...row, ac: 0, total: 0, totalTime: 0, ...lastTime, submissionInfo: {} };
+  }
   const { firstSolved: _, provisionallyFirst: _also, ...rest } = row;
   return { ...rest, totalScore: 0, totalTime: 0, submissionInfo: {}, timeInfo: null };
 }
@@ -182,12 +183,13 @@ function withCell(now: SentRow, final: SentRow, letter: string): SentRow {
   if ("ac" in now && "ac" in final) {
     const cell = final.submissionInfo[letter];
     const submissionInfo = { ...now.submissionInfo, ...(cell && { [letter]: cell }) };
-    const solved = Object.values(submissionInfo).filter(({ isAC }) => isAC);
-    const totalTime = solved.reduce(
-      (sum, { ACTime = 0, errorNum }) => sum + ACTime + errorNum * PENALTY,
-      0,
+    const solved = Object.values(submissionInfo).flatMap(({ isAC, ACTime = 0, errorNum }) =>
+      isAC ? [{ at: ACTime, errors: errorNum }] : [],
     );
-    return { ...now, submissionInfo, ac: solved.length, totalTime };
+    const counting = final.lastTime === undefined ? "seconds" : "minutes";
+    const { points: ac, time: totalTime, last } = acmTotal(solved, counting);
+    const lastTime = last === undefined ? {} : { lastTime: last };
+    return { ...now, submissionInfo, ac, totalTime, ...lastTime };
   }
   if ("ac" in now || "ac" in final) return final;
   const submissionInfo = { ...now.submissionInfo, [letter]: final.submissionInfo[letter] ?? null };

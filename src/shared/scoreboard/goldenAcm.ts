@@ -1,6 +1,7 @@
 import type { GoldenBoard } from "./historyForTests.ts";
 
 const acm = { rule: "acm" } as const;
+const icpc = { rule: "acm", counting: "minutes" } as const;
 
 /** Boards by ACM rules, worked out by hand. Times are seconds: minutes × 60, and 1,200 for each error. */
 export const goldenAcm: GoldenBoard[] = [
@@ -236,5 +237,42 @@ export const goldenAcm: GoldenBoard[] = [
     history: ["250 ann A AC", "260 bob A AC"],
     live: ["1 ann 1 15000 A:+(1)!", "2 bob 1 15600 A:+(1)"],
     frozen: ["1 ann 0 0 A:?(1)", "1 bob 0 0 A:?(1)"],
+  },
+  {
+    ...{ ...icpc, name: "ICPC: whole minutes count, so that seconds order nothing" },
+    history: ["10:59 ann A AC", "10:01 bob B AC"],
+    live: ["1 ann 1 600 A:+(1)!", "1 bob 1 600 B:+(1)!"],
+  },
+  {
+    ...{ ...icpc, name: "ICPC: seconds are cut for each problem, not of the sum" },
+    history: ["10:59 ann A AC", "20:59 ann B AC", "10:00 bob A AC", "21:00 bob B AC"],
+    live: ["1 ann 2 1800 A:+(1) B:+(1)!", "2 bob 2 1860 A:+(1)! B:+(1)"],
+  },
+  {
+    ...{ ...icpc, name: "ICPC: equal times are ordered by the minute of the last accepted" },
+    history: [
+      "5 ann A AC",
+      "25 ann B AC",
+      "10 bob A AC",
+      "20:59 bob B AC",
+      "20:01 cat B AC",
+      "10 cat A AC",
+    ],
+    live: [
+      "1 bob 2 1800 A:+(1) B:+(1)",
+      "1 cat 2 1800 A:+(1) B:+(1)!",
+      "3 ann 2 1800 A:+(1)! B:+(1)",
+    ],
+  },
+  {
+    ...{ ...icpc, name: "ICPC: a rejected try moves the total, not the last accepted" },
+    history: ["1 ann A WA", "10 ann A AC", "30 bob A AC", "31 bob B WA"],
+    live: ["1 ann 1 1800 A:-(2)!", "2 bob 1 1800 A:+(1) B:-(1)"],
+  },
+  {
+    ...{ ...icpc, name: "ICPC: stars and the freeze", freeze: 240, stars: ["cat"] },
+    history: ["10:30 ann A AC", "241 ann B AC", "10:40 bob A AC", "9 cat A AC"],
+    live: ["1 ann 2 15060 A:+(1)! B:+(1)!", "* cat 1 540 A:+(1)", "2 bob 1 600 A:+(1)"],
+    frozen: ["* cat 1 540 A:+(1)", "1 ann 1 600 A:+(1)! B:?(1)", "1 bob 1 600 A:+(1)"],
   },
 ];

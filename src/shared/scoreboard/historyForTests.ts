@@ -1,4 +1,4 @@
-import type { ContestRule } from "../contest.ts";
+import type { ContestRule, TimeCounting } from "../contest.ts";
 import { verdicts } from "../verdict.ts";
 import type { AcmCell } from "./acm.ts";
 import type { Attempt } from "./attempt.ts";
@@ -11,6 +11,8 @@ import { scoreboardRule } from "./rules.ts";
 export interface GoldenBoard {
   name: string;
   rule: ContestRule;
+  /** Default: seconds. */
+  counting?: TimeCounting;
   /** Minutes; default 300. */
   end?: number;
   /** Minutes from the start; absent: the contest is not frozen. */
@@ -66,7 +68,7 @@ function resultOf(result: string): Pick<Attempt, "status" | "score" | "runTime" 
 
 /** The board of a history; `isFrozen` as contestants see it. */
 export function boardOf(golden: GoldenBoard, isFrozen: boolean): Board {
-  const rule = scoreboardRule(golden.rule);
+  const rule = scoreboardRule(golden.rule, golden.counting ?? "seconds");
   const minute = 60_000;
   const board = new Board(
     rule,
@@ -108,7 +110,7 @@ function cellsOf(
   rule: GoldenBoard["rule"],
   first: ReadonlyMap<number, FirstSolver>,
 ): string[] {
-  const text = rule === "acm" ? triesOf : scoreboardRule(rule).text;
+  const text = rule === "acm" ? triesOf : scoreboardRule(rule, "seconds").text;
   const inOrder = [...cells].toSorted(([a], [b]) => a - b);
   return inOrder.map(([pid, cell]) => {
     const solver = first.get(pid);

@@ -1,4 +1,4 @@
-import type { Total } from "./rule.ts";
+import type { RuleCell, ScoreboardRule, Total } from "./rule.ts";
 
 /** The rank of those who are out of competition, on the wire. */
 export const STAR_RANK = -1;
@@ -31,6 +31,14 @@ export function ranked<Row extends Unranked>(rows: readonly Row[]): (Row & { ran
   });
 }
 
+/** The same rows by another rule with the same cells. */
+export function rankedBy<
+  Cell extends RuleCell,
+  Row extends Unranked & { cells: ReadonlyMap<number, Cell> },
+>(rule: ScoreboardRule<Cell>, rows: readonly Row[]): (Row & { rank: number })[] {
+  return ranked(rows.map((row) => ({ ...row, total: rule.total([...row.cells.values()]) })));
+}
+
 /** Recorded rows keep their ranks; the added row stands where its total puts it, behind equal ones that came earlier. */
 export function withRow<Row extends Unranked & RankedRow>(
   recorded: readonly Row[],
@@ -44,15 +52,20 @@ export function withRow<Row extends Unranked & RankedRow>(
 }
 
 function isBetter(a: Total, b: Total): boolean {
-  return a.points > b.points || (a.points === b.points && a.time < b.time);
+  return compared(a, b) < 0;
 }
 
 function isEqual(a: Total, b: Total): boolean {
-  return a.points === b.points && a.time === b.time;
+  return compared(a, b) === 0;
+}
+
+/** The one comparison of totals: negative where `a` is better. */
+function compared(a: Total, b: Total): number {
+  return b.points - a.points || a.time - b.time || (a.last ?? 0) - (b.last ?? 0);
 }
 
 function inOrder(a: Unranked, b: Unranked): number {
-  const byTotal = b.total.points - a.total.points || a.total.time - b.total.time;
+  const byTotal = compared(a.total, b.total);
   if (byTotal !== 0) return byTotal;
   if (a.firstSubmission !== b.firstSubmission)
     return a.firstSubmission < b.firstSubmission ? -1 : 1;

@@ -6,6 +6,8 @@ export interface Total {
   points: number;
   /** The rule's own unit: ACM and AtCoder seconds with penalties, OI milliseconds of run time, IOI always 0. */
   time: number;
+  /** Orders equal times: seconds of the last accepted submission, where whole minutes count; absent: nothing does. */
+  last?: number;
 }
 
 /** What {@link Total.time} is: seconds with penalties, milliseconds of run time, or nothing that orders anything. */

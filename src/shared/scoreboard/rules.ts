@@ -1,5 +1,5 @@
-import type { ContestRule } from "../contest.ts";
-import { acm } from "./acm.ts";
+import type { ContestRule, TimeCounting } from "../contest.ts";
+import { acm, acmByMinutes } from "./acm.ts";
 import { atCoder } from "./atCoder.ts";
 import { ioi } from "./ioi.ts";
 import { oiHighest, oiRecent } from "./oi.ts";
@@ -11,6 +11,7 @@ export const rules = { acm, oiRecent, oiHighest, ioi, atCoder } satisfies Record
   unknown
 >;
 
-export function scoreboardRule(rule: ContestRule): ScoreboardRule {
-  return rules[rule];
+/** The rule of a contest, and of everything that follows from it: board, medals, awards, exports. */
+export function scoreboardRule(rule: ContestRule, counting: TimeCounting): ScoreboardRule {
+  return rule === "acm" && counting === "minutes" ? acmByMinutes : rules[rule];
 }

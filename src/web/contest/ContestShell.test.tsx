@@ -47,7 +47,13 @@ const info: ContestInfo = {
     sealRank: false,
     sealRankTime: null,
   },
-  ...{ isFrozen: false, openPrint: false, rankShowName: "username", openPwdLimit: false },
+  ...{
+    isFrozen: false,
+    openPrint: false,
+    rankShowName: "username",
+    timeCounting: "seconds",
+    openPwdLimit: false,
+  },
   ...{ openAccountLimit: false, isOrganizer: false, opensToAll: false },
   ...{ closed: null, barred: null },
 };

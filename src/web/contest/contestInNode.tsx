@@ -27,7 +27,13 @@ export function aContest(
     info: {
       ...{ id: 7, title: "Round 7", type: 0, rule: "acm", auth: 0, status: 0, html: "" },
       ...{ openPrint: false, openPwdLimit: false, isOrganizer: false, isFrozen: false },
-      ...{ sealRank: false, sealRankTime: null, rankShowName: "username", count: 0 },
+      ...{
+        sealRank: false,
+        sealRankTime: null,
+        rankShowName: "username",
+        timeCounting: "seconds",
+        count: 0,
+      },
       ...{ opensToAll: false, closed: null, barred: null },
       ...info,
     } as ContestInfo,

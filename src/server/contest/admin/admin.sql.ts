@@ -28,17 +28,18 @@ export const insertContest = sql<{ id: number }>(
   `insert into contest (author_uid, is_visible, source, title, description, html, renderer, rule, auth, start_time,
      end_time, last_end, sealed_from, opens_itself, organisers_see_hidden, organisers_ranked, print_open, board_open,
      shown_name, stars, account_rule, password_hash, password_unset, networks, one_session,
-     opens_to_all, medals)
+     opens_to_all, time_counting, medals)
    select $1, $2, $3, f.title, f.description, f.html, f.renderer, f.rule, f.auth, f."startTime", f."endTime",
      f."endTime", f."frozenFrom", f."opensItself", f."organizersSeeHidden", f."organizersRanked", f."printOpen",
      f."boardOpen", f."shownName", array(select jsonb_array_elements_text(f.stars)),
      nullif(f."accountRule", 'null'), f."passwordHash", f."isPasswordUnset",
-     array(select jsonb_array_elements_text(f.networks)::inet), f."oneSession", f."opensToAll", nullif(f.medals, 'null')
+     array(select jsonb_array_elements_text(f.networks)::inet), f."oneSession", f."opensToAll", f."timeCounting",
+     nullif(f.medals, 'null')
    from jsonb_to_record($4::jsonb) as f (medals jsonb, title text, description text, html text, renderer int, rule text, auth int,
      "startTime" timestamptz, "endTime" timestamptz, "frozenFrom" timestamptz, "opensItself" boolean,
      "organizersSeeHidden" boolean, "organizersRanked" boolean, "printOpen" boolean, "boardOpen" boolean,
      "shownName" text, stars jsonb, "accountRule" jsonb, "passwordHash" text, "isPasswordUnset" boolean, networks jsonb,
-     "oneSession" boolean, "opensToAll" boolean)
+     "oneSession" boolean, "opensToAll" boolean, "timeCounting" text)
    returning id`,
 );
 
@@ -59,13 +60,13 @@ export const updateContestRow = sql<{ modifiedAt: Date }>(
      stars = array(select jsonb_array_elements_text(f.stars)), account_rule = nullif(f."accountRule", 'null'),
      password_hash = f."passwordHash", password_unset = f."isPasswordUnset",
      networks = array(select jsonb_array_elements_text(f.networks)::inet), one_session = f."oneSession",
-     opens_to_all = f."opensToAll",
+     opens_to_all = f."opensToAll", time_counting = f."timeCounting",
      modified_at = greatest(date_trunc('milliseconds', verdict_now()), c.modified_at + interval '1 millisecond')
    from jsonb_to_record($2::jsonb) as f (title text, description text, html text, renderer int, rule text, auth int,
      "startTime" timestamptz, "endTime" timestamptz, "frozenFrom" timestamptz, "opensItself" boolean,
      "organizersSeeHidden" boolean, "organizersRanked" boolean, "printOpen" boolean, "boardOpen" boolean,
      "shownName" text, stars jsonb, "accountRule" jsonb, "passwordHash" text, "isPasswordUnset" boolean, networks jsonb,
-     "oneSession" boolean, "opensToAll" boolean)
+     "oneSession" boolean, "opensToAll" boolean, "timeCounting" text)
    where c.id = $1 returning c.modified_at as "modifiedAt"`,
 );
 

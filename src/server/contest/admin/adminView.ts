@@ -62,7 +62,7 @@ export function contestForAdmin(
     contestAdminRank: row.organizersRanked,
     contestAdminVisible: row.organizersSeeHidden,
     ...{ allowedNetworks: row.networks, oneSession: row.oneSession, ownAddress },
-    opensToAll: row.opensToAll,
+    ...{ opensToAll: row.opensToAll, timeCounting: row.timeCounting },
     visible: row.isVisible,
     gmtCreate: row.createdAt.toISOString(),
     gmtModified: row.modifiedAt.toISOString(),

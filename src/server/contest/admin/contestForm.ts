@@ -43,6 +43,7 @@ export function fieldsOf(form: ContestForm, stored: AdminContestRow | null): Con
     printOpen: form.openPrint,
     boardOpen: form.openRank,
     shownName: rankShowName,
+    timeCounting: form.timeCounting ?? stored?.timeCounting ?? "seconds",
     stars: starsOf(form.starAccount ?? []),
   };
 }

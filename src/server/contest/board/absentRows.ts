@@ -1,6 +1,7 @@
 import type { BoardRow } from "../../../shared/scoreboard/board.ts";
 import { STAR_RANK } from "../../../shared/scoreboard/ranks.ts";
 import type { RuleCell } from "../../../shared/scoreboard/rule.ts";
+import { scoreboardRule } from "../../../shared/scoreboard/rules.ts";
 import type { ContestBoard } from "./boardEntry.ts";
 import type { ContestRecord } from "../contests.sql.ts";
 
@@ -12,17 +13,18 @@ type Row = BoardRow<RuleCell>;
  */
 export function withAbsent(
   board: Pick<ContestBoard, "absent" | "people">,
-  contest: Pick<ContestRecord, "stars">,
+  contest: Pick<ContestRecord, "stars" | "rule" | "timeCounting">,
   rows: readonly Row[],
 ): readonly Row[] {
   if (board.absent.size === 0) return rows;
+  const rule = scoreboardRule(contest.rule, contest.timeCounting);
   const competing = rows.filter(({ rank }) => rank !== STAR_RANK);
   const last = competing.at(-1);
   const isNone = last?.total.points === 0 && last.total.time === 0;
   const rank = isNone ? last.rank : competing.length + 1;
   const absent = [...board.absent.values()].map(({ uid, username }): Row => {
     const isStar = contest.stars.includes(username.toLowerCase());
-    const nothing = { total: { points: 0, time: 0 }, cells: new Map<number, RuleCell>() };
+    const nothing = { total: rule.total([]), cells: new Map<number, RuleCell>() };
     const firstSubmission = Number.POSITIVE_INFINITY;
     return { uid, isStar, rank: isStar ? STAR_RANK : rank, firstSubmission, ...nothing };
   });

@@ -68,9 +68,10 @@ export function settingsOf({
   stars,
   organizersRanked,
   closedProblems,
+  timeCounting,
 }: ContestRecord): string {
   const { start, end, frozenFrom, authorUid } = guarded;
-  const shown = { rule, stars, organizersRanked, closedProblems };
+  const shown = { rule, timeCounting, stars, organizersRanked, closedProblems };
   return JSON.stringify([start, end, frozenFrom, authorUid, shown]);
 }
 
@@ -117,7 +118,7 @@ function emptyViews(
   const pids = problems.map(({ pid }) => pid);
   const full = new Map(problems.map(({ pid, fullScore }) => [pid, fullScore]));
   const whole = { duration: end - start, frozenFrom: null, until: null };
-  const live = new Board(scoreboardRule(contest.rule), whole, pids, full);
+  const live = new Board(scoreboardRule(contest.rule, contest.timeCounting), whole, pids, full);
   const closed = new Set(contest.closedProblems);
   const open = closed.size === 0 ? live : live.inView({ ...whole, closed });
   const freeze = frozenFrom === null ? null : frozenFrom - start;

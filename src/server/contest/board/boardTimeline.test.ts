@@ -12,7 +12,7 @@ import {
 import type { ContestBoard } from "./boardEntry.ts";
 import { boardTimeline } from "./boardTimeline.ts";
 import type { ContestRecord } from "../contests.sql.ts";
-import { type ContestRule, contestRules } from "../../../shared/contest.ts";
+import { type ContestRule, contestRules, type TimeCounting } from "../../../shared/contest.ts";
 import type { ScoreboardRule } from "../../../shared/scoreboard/rule.ts";
 import { scoreboardRule } from "../../../shared/scoreboard/rules.ts";
 import type { ResultView } from "../policy.ts";
@@ -66,7 +66,8 @@ function boardOf(views: Record<ResultView, Board>): ContestBoard {
   };
 }
 
-const contestOf = (rule: ContestRule) => ({ rule, shownName: "username" }) as ContestRecord;
+const contestOf = (rule: ContestRule, timeCounting: TimeCounting = "seconds") =>
+  ({ rule, timeCounting, shownName: "username" }) as ContestRecord;
 const audience = (view: ResultView) => ({ organizes: false, view });
 
 /** Numbers of ties stand for an order only, which the order of the rows shows. */
@@ -74,11 +75,11 @@ const withoutTies = (rows: readonly (RankRow & { tie?: number | null })[]) =>
   rows.map((row) => ({ ...row, tie: null }));
 
 /** The rows and counts as the board itself shows them when only submissions up to then exist. */
-function expectedAt(board: ContestBoard, rule: ContestRule, name: ResultView, second: number) {
+function expectedAt(board: ContestBoard, contest: ContestRecord, name: ResultView, second: number) {
   const view = board[name];
   const then = view.inView({ ...view.view, until: second * 1000 });
   const given = { organizes: false, first: then.firstSolvers() };
-  const present = presenter(board, contestOf(rule), given);
+  const present = presenter(board, contest, given);
   const rows = then.rows().map((row, at) => {
     // Award ceremonies alone need it: they do not travel.
     const made = { firstSolved: [], provisionallyFirst: [], ...present(row) };
@@ -93,25 +94,31 @@ function expectedAt(board: ContestBoard, rule: ContestRule, name: ResultView, se
   return { rows, counts: Object.fromEntries(counts) as unknown };
 }
 
-test.each(contestRules)(
-  "%s: the board at any second is the one computed from the submissions up to then, at the end the shown one",
-  (rule) => {
+const counted: [ContestRule, TimeCounting][] = [
+  ...contestRules.map((rule): [ContestRule, TimeCounting] => [rule, "seconds"]),
+  ["acm", "minutes"],
+];
+
+test.each(counted)(
+  "%s by %s: the board at any second is the one computed from the submissions up to then, at the end the shown one",
+  (rule, counting) => {
+    const contest = contestOf(rule, counting);
     for (let seed = 1; seed <= 60; seed++) {
       const random = randomFrom(seed);
-      const board = randomBoard(scoreboardRule(rule), random);
+      const board = randomBoard(scoreboardRule(rule, counting), random);
       for (const name of ["live", "open", "frozen"] as const) {
-        const timeline = boardTimeline(board, contestOf(rule), audience(name));
+        const timeline = boardTimeline(board, contest, audience(name));
         // Tries with hidden results have whole minutes only.
         const seconds = Array.from({ length: 12 }, () => random(23) * 60);
         const whole = name !== "live" ? seconds : seconds.map((second) => second + random(60));
         for (const second of [0, ...whole]) {
           const { rows, counts } = boardAt(timeline, second);
           const shown = { rows: withoutTies(placed(rows.values())), counts };
-          const expected = expectedAt(board, rule, name, second);
+          const expected = expectedAt(board, contest, name, second);
           expect(shown, `seed ${seed}, ${second} s`).toEqual(expected);
         }
         const { rows } = boardAt(timeline, timeline.length);
-        const end = expectedAt(board, rule, name, Infinity);
+        const end = expectedAt(board, contest, name, Infinity);
         expect(withoutTies(placed(rows.values())), `seed ${seed}`).toEqual(end.rows);
       }
     }
@@ -121,7 +128,7 @@ test.each(contestRules)(
 test("a frozen timeline holds no time of a hidden submission finer than a minute, and nothing of it where points count", () => {
   for (let seed = 1; seed <= 60; seed++) {
     for (const rule of contestRules) {
-      const board = randomBoard(scoreboardRule(rule), randomFrom(seed));
+      const board = randomBoard(scoreboardRule(rule, "seconds"), randomFrom(seed));
       const { rows } = boardTimeline(board, contestOf(rule), audience("frozen"));
       const late = rows.flatMap(({ steps }) => steps.filter(({ at }) => at > FREEZE / 1000));
       if (rule === "acm") expect(late.filter(({ at }) => at % 60 !== 0)).toEqual([]);
@@ -131,7 +138,7 @@ test("a frozen timeline holds no time of a hidden submission finer than a minute
 });
 
 test("real names are in it where the contest shows them, and for organizers", () => {
-  const board = randomBoard(scoreboardRule("acm"), randomFrom(3));
+  const board = randomBoard(scoreboardRule("acm", "seconds"), randomFrom(3));
   const namesFor = (shownName: "username" | "realname", organizes: boolean) => {
     const contest = { ...contestOf("acm"), shownName };
     const { rows } = boardTimeline(board, contest, { ...audience("live"), organizes });

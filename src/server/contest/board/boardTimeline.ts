@@ -60,6 +60,7 @@ export function boardTimeline(
   return {
     isFrozen: name === "frozen",
     byPoints: contest.rule !== "acm",
+    countsMinutes: contest.rule === "acm" && contest.timeCounting === "minutes",
     length: ends.reduce((a, b) => Math.max(a, b), Math.ceil(view.view.duration / 1000)),
     counts: countsOf(board, view, rows),
     rows: rows.map(({ uid, isStar, isListed, steps }) => ({
@@ -97,5 +98,6 @@ function stepPresenter(
       ? { cell: acmCell(cell, of.first.get(pid)) }
       : { cell: scoreOf(cell), runTime: runTimeOf(cell) }),
     total: [total.points, total.time],
+    ...(total.last !== undefined && { last: total.last }),
   });
 }

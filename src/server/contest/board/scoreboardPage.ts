@@ -140,9 +140,11 @@ export function presenter(
     );
     if (contest.rule === "acm") {
       const info = cells.map(([id, pid, cell]) => [id, acmCell(cell, first.get(pid))] as const);
-      const { points: ac, time: totalTime } = row.total;
+      const { points: ac, time: totalTime, last } = row.total;
+      const lastTime = last === undefined ? {} : { lastTime: last };
       const submissionInfo = Object.fromEntries(info);
-      return { ...common, ac, total: triesOf(submissionInfo), totalTime, submissionInfo };
+      const total = triesOf(submissionInfo);
+      return { ...common, ac, total, totalTime, ...lastTime, submissionInfo };
     }
     const lettersOf = (kind: FirstKind) =>
       cells.flatMap(([id, pid, cell]) => (firstKind(first.get(pid), cell) === kind ? [id] : []));

@@ -278,7 +278,7 @@ function acmProblem(id: string, cell: AcmCell | undefined, waiting: number): Jso
 
 function acmTotal(cells: ReadonlyMap<number, RuleCell>): Json {
   const solved = [...cells.values()].filter(({ solvedAt }) => solvedAt !== null) as AcmCell[];
-  // Sums of whole minutes, as clients compute them from the problems; ranks are by seconds.
+  // Sums of whole minutes, as clients compute them from the problems; as are the ranks.
   const time = solved.reduce(
     (sum, { solvedAt, errors }) => sum + minutes(solvedAt ?? 0) + errors * PENALTY_MINUTES,
     0,

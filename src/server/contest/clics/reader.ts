@@ -8,7 +8,7 @@ import { clientAddress } from "../../platform/ipAddress.ts";
 import type { Database } from "../../platform/db.ts";
 import type { FindViewer, Viewer } from "../../platform/route.ts";
 import type { SecretBox } from "../../platform/secretBox.ts";
-import { contestById, type ContestRecord } from "../contests.sql.ts";
+import { contestById, type ContestRecord, markApiRead } from "../contests.sql.ts";
 import { entryRefusal, followRefusal, isOrganizer, mayKnow } from "../policy.ts";
 import { entryByReading } from "../read.ts";
 import type { ViewKind } from "./view.ts";
@@ -147,7 +147,10 @@ export async function readableContest(
     throw new ClicsError(404, "There is no such contest");
   }
   const { guarded, participation } = contest;
-  if (isOrganizer(viewer, guarded)) return { contest, kind: "organizer" };
+  if (isOrganizer(viewer, guarded)) {
+    if (!contest.isReadByPrograms) await markApiRead(db, contest.id);
+    return { contest, kind: "organizer" };
+  }
   const now = db.clock.now();
   // The same before and after the start: a feed that began before goes on.
   const from = Math.max(now, guarded.start);

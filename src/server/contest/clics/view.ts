@@ -1,5 +1,7 @@
 import { isThawed } from "../../../shared/contestTimes.ts";
 import type { Board, BoardRow } from "../../../shared/scoreboard/board.ts";
+import { rankedBy } from "../../../shared/scoreboard/ranks.ts";
+import { scoreboardRule } from "../../../shared/scoreboard/rules.ts";
 import type { FirstSolver } from "../../../shared/scoreboard/firstSolvers.ts";
 import type { RuleCell } from "../../../shared/scoreboard/rule.ts";
 import { type ContestBoard, contestantOf, visibleProblems } from "../board/boardEntry.ts";
@@ -93,7 +95,7 @@ export function contestView(
     ...{ kind, contest, now, problems },
     letters: new Map(problems.map(({ pid, displayId }) => [pid, displayId])),
     teams: people.filter(({ isListed, person }) => isListed || submitters.has(person.uid)),
-    rows: isClosed ? [] : shown.rows(),
+    rows: isClosed ? [] : rowsOfClients(shown, contest),
     facts: new Map(facts.map((each) => [each.pid, each])),
     firstSolvers: isClosed ? new Map() : shown.firstSolvers(),
     submissions: listed,
@@ -102,6 +104,14 @@ export function contestView(
     showsFigures: !isPublic || isThawed(guarded, now),
     lastJudged: lastJudgedOf(contest, submissions),
   };
+}
+
+/**
+ * Programs that read the Contest API compute places themselves, in whole minutes and then by the last accepted
+ * submission: places and awards are those, whatever the contest counts.
+ */
+function rowsOfClients(shown: Board, { rule }: ContestRecord): readonly BoardRow<RuleCell>[] {
+  return rule === "acm" ? rankedBy(scoreboardRule(rule, "minutes"), shown.rows()) : shown.rows();
 }
 
 /** All who may stand on the scoreboard. */

@@ -44,6 +44,7 @@ export function* boardHtml(
   const hasProvisional = [...exported.first.values()].some(({ waitsFor }) => waitsFor !== null);
   const legends = [
     t(isAcm ? "legendAcm" : "legendPoints"),
+    isAcm && t(contest.timeCounting === "minutes" ? "legendMinutes" : "legendSeconds"),
     hasProvisional && t("legendProvisional"),
     timed && t(timed.legend),
   ];

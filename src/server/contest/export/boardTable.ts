@@ -60,7 +60,7 @@ export function exportedBoard(
     closed: board.problems.flatMap(({ pid, displayId }) =>
       board.open.isClosed(pid) ? [displayId] : [],
     ),
-    rule: scoreboardRule(contest.rule),
+    rule: scoreboardRule(contest.rule, contest.timeCounting),
     rows: removeStar ? rows.filter(({ row }) => row.rank !== STAR_RANK) : rows,
   };
 }

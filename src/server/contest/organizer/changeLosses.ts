@@ -70,6 +70,7 @@ function formLosses(
   return [
     ["CONTEST_CHANGE_TIMES", outside],
     ["CONTEST_CHANGE_RULE", before.rule === after.rule ? 0 : inside],
+    ["CONTEST_CHANGE_COUNTING", countsOtherwise(before, after) ? inside : 0],
     ["CONTEST_CHANGE_ACCESS", closes ? unregistered : 0],
     ["CONTEST_CHANGE_NAMES", excluded],
     ["CONTEST_CHANGE_REOPENS", reopens(before, after, now) ? 1 : 0],
@@ -86,6 +87,11 @@ function timesAfter(before: ContestTimes, after: StoredContest): ContestTimes {
     ...{ frozenFrom, opensItself: after.opensItself },
     revealedAt: frozenFrom === before.frozenFrom ? before.revealedAt : null,
   };
+}
+
+/** By other rules times of this kind decide nothing. */
+function countsOtherwise(before: AdminContestRow, after: StoredContest): boolean {
+  return after.rule === "acm" && before.timeCounting !== after.timeCounting;
 }
 
 function reopens(before: AdminContestRow, after: StoredContest, now: number): boolean {

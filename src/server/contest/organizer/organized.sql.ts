@@ -1,5 +1,5 @@
 import type { AccountRule } from "../../../shared/accountRule.ts";
-import type { ContestRule } from "../../../shared/contest.ts";
+import type { ContestRule, TimeCounting } from "../../../shared/contest.ts";
 import type { Awards } from "../../../shared/scoreboard/ceremony.ts";
 import { sql } from "../../platform/db.ts";
 
@@ -20,6 +20,7 @@ export interface StoredContest {
   printOpen: boolean;
   boardOpen: boolean;
   shownName: "username" | "nickname" | "realname";
+  timeCounting: TimeCounting;
   stars: string[];
   accountRule: AccountRule | null;
   passwordHash: string | null;
@@ -37,6 +38,8 @@ export interface AdminContestRow extends StoredContest {
   author: string;
   isVisible: boolean;
   medals: Awards | null;
+  /** An organizer's program has read its Contest API. */
+  isReadByPrograms: boolean;
   source: number | null;
   createdAt: Date;
   modifiedAt: Date;
@@ -48,7 +51,7 @@ const columns = `c.id, c.author_uid as "authorUid", coalesce(a.username, '') as 
   c.organisers_ranked as "organizersRanked", c.print_open as "printOpen", c.board_open as "boardOpen",
   c.shown_name as "shownName", c.stars, c.account_rule as "accountRule", c.password_hash as "passwordHash",
   c.password_unset as "isPasswordUnset", to_jsonb(c.networks) as networks, c.one_session as "oneSession",
-  c.opens_to_all as "opensToAll", c.medals,
+  c.opens_to_all as "opensToAll", c.time_counting as "timeCounting", c.api_read_at is not null as "isReadByPrograms", c.medals,
   c.is_visible as "isVisible", c.source, c.created_at as "createdAt", c.modified_at as "modifiedAt"`;
 
 /** $1 id. */

@@ -53,16 +53,19 @@ export function timeFindings(
 
 /** Whom the scoreboard names, and how. */
 export function boardFindings(
-  { shownName, boardOpen, auth, opensToAll }: AdminContestRow,
+  { shownName, boardOpen, auth, opensToAll, ...contest }: AdminContestRow,
   { unnamed, unknownStars }: PeopleFacts,
 ): RehearsalFinding[] {
   const isReal = shownName === "realname";
+  const { rule, timeCounting, isReadByPrograms } = contest;
+  const countsSeconds = rule === "acm" && timeCounting === "seconds";
   const opensLater = auth === ContestAuth.Private && opensToAll;
   return present([
     found(isReal && boardOpen, "realNamesOpen"),
     found(isReal && !boardOpen && opensLater, "realNamesLater"),
     found(isReal && !boardOpen && !opensLater, "realNames"),
     found(isReal && unnamed > 0, "realNamesMissing", { count: unnamed }),
+    found(countsSeconds && isReadByPrograms, "countsSeconds"),
     found(unknownStars.length > 0, "starsUnknown", { names: unknownStars.join(", ") }),
   ]);
 }

@@ -76,6 +76,7 @@ export const adminContest = {
     access: "Access",
     board: "Scoreboard",
   },
+  timeCountings: { seconds: "By seconds", minutes: "By whole minutes (ICPC)" },
   field: {
     title: "Title",
     description: "Description (Markdown)",
@@ -96,6 +97,7 @@ export const adminContest = {
     to: "Last number",
     extra: "Other usernames",
     rankShowName: "Name on the scoreboard",
+    timeCounting: "Penalty time",
     starAccount: "Star users",
     openRank: "Scoreboard without login",
     contestAdminRank: "Organizers are ranked",
@@ -120,6 +122,12 @@ export const adminContest = {
       "If off, the scoreboard stays frozen after the end until you choose “Reveal results” on it.",
     rule: "For example prefix team and numbers 1 to 30: team01 … team30, with as many digits as the last number.",
     extra: "Separated by spaces or line breaks.",
+    timeCounting: {
+      seconds:
+        "Equal times share a rank. The Contest API ranks by whole minutes, as its programs do.",
+      minutes:
+        "As in ICPC contests: equal times are ordered by the last accepted submission. The ranks of resolvers and other programs of the Contest API are the same.",
+    },
     stars: "Usernames without a rank, separated by spaces or line breaks.",
     realname: "Note: everybody who can see the scoreboard sees real names.",
     networks:

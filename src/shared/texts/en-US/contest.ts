@@ -125,7 +125,9 @@ export const contest = {
   realname: "Real name",
   acCount: "AC",
   totalTime: "Time",
-  totalTimeHint: "Minutes, penalties included",
+  totalTimeHint: "Minutes, penalties included; seconds decide, too",
+  totalTimeHintMinutes:
+    "Whole minutes, penalties included; equal ones are ordered by the last accepted submission",
   totalScore: "Score",
   star: "Star",
   starHint: "Out of competition",

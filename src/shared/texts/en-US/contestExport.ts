@@ -31,6 +31,9 @@ export const contestExport = {
     cellErrors: "300 (2): 300 points, after 2 rejected submissions",
     legendAcm:
       "Cells: +n, solved after n wrong submissions, below it the time (h:mm); −n, wrong submissions to an unsolved problem; ?n, submissions during the freeze; ★, first blood.",
+    legendSeconds: "Penalty in seconds: equal ones share a rank.",
+    legendMinutes:
+      "Penalty in whole minutes: equal ones are ordered by the last accepted submission.",
     legendPoints: "Cells are scores; ★, the first full score.",
     legendTime:
       "Equal scores are ordered by time: that of the last improvement, plus 5 minutes for each wrong submission before a problem's score; (n) in a cell is the number of those submissions.",
@@ -83,6 +86,8 @@ export const contestExport = {
     clics: "Contest API (CLICS 2023-06)",
     clicsText:
       "A read-only API with an event feed for programs such as the ICPC resolver and XCPCIO. Organizers log in with their username and password (HTTP basic) and see all results; others get the public view, which leaves out what the freeze hides. With a scoreboard without login the public view needs no login.",
+    clicsSeconds:
+      "This contest counts seconds. The Contest API ranks by whole minutes and then by the last accepted submission, as the programs that read it do: ranks and medals there may differ from the scoreboard's. Choose “By whole minutes (ICPC)” in the settings for the same ranks everywhere.",
     clicsAddress: "Contest address",
     copyAddress: "Copy address",
     downloaded: "Downloaded {name}",

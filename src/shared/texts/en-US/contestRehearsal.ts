@@ -196,6 +196,10 @@ export const contestRehearsal = {
       title: "Participants without a real name",
       text: "{count, plural, one {# participant has} other {# participants have}} no real name.",
     },
+    countsSeconds: {
+      title: "Times are counted in seconds",
+      text: "A program reads the Contest API of this contest. Resolvers and public scoreboards count whole minutes, so that their ranks may differ from the scoreboard's: choose whole minutes (ICPC).",
+    },
     starsUnknown: {
       title: "Users out of competition do not exist",
       text: "There is no user {names}; check the spelling.",

@@ -178,6 +178,8 @@ export const errors = {
     "A private or protected contest needs a password or an account rule; set at least one",
   CONTEST_CHANGE_TIMES:
     "{count} submissions would be outside the new times and leave the scoreboard",
+  CONTEST_CHANGE_COUNTING:
+    "Times will be counted otherwise, which may change ranks; it concerns {count, plural, one {# submission} other {# submissions}}",
   CONTEST_CHANGE_RULE:
     "The scoreboard would be recalculated by the new rule, with {count} submissions",
   CONTEST_CHANGE_ACCESS:

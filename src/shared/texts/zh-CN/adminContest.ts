@@ -73,6 +73,7 @@ export const adminContest = {
     access: "参赛权限",
     board: "榜单",
   },
+  timeCountings: { seconds: "按秒", minutes: "按整分钟（ICPC）" },
   field: {
     title: "标题",
     description: "比赛介绍（Markdown）",
@@ -93,6 +94,7 @@ export const adminContest = {
     to: "结束编号",
     extra: "其他用户名",
     rankShowName: "榜单显示的名称",
+    timeCounting: "罚时计算",
     starAccount: "打星用户",
     openRank: "不登录也能查看榜单",
     contestAdminRank: "主办方参与排名",
@@ -114,6 +116,11 @@ export const adminContest = {
     autoRealRank: "关闭时，榜单在比赛结束后保持封榜，直到你在榜单上选择“公布结果”。",
     rule: "例如前缀 team、编号 1 到 30：team01 … team30，位数与结束编号相同。",
     extra: "用空格或换行分隔。",
+    timeCounting: {
+      seconds: "罚时相同则名次相同。Contest API 按整分钟排名，与读取它的程序一致。",
+      minutes:
+        "与 ICPC 相同：罚时相同时，最后一次通过更早者在前。滚榜工具等读取 Contest API 的程序得到相同的名次。",
+    },
     stars: "不参与排名的用户名，用空格或换行分隔。",
     realname: "注意：所有能看到榜单的人都会看到真实姓名。",
     networks:

@@ -27,6 +27,8 @@ export const contestExport = {
     cellErrors: "300 (2)：300 分，此前有 2 次未通过",
     legendAcm:
       "单元格：+n 为通过前的错误次数，下方为通过时间（h:mm）；−n 为未通过的错误次数；?n 为封榜后的提交次数；★ 为首 A。",
+    legendSeconds: "罚时按秒计算，相同则名次相同。",
+    legendMinutes: "罚时按整分钟计算，相同时最后一次通过更早者在前。",
     legendPoints: "单元格为得分；★ 为首个满分。",
     legendTime:
       "同分比用时：最后一次得分的时间，每题得分前的每次错误提交加 5 分钟；单元格中的 (n) 为错误次数。",
@@ -76,6 +78,8 @@ export const contestExport = {
     clics: "Contest API（CLICS 2023-06）",
     clicsText:
       "供 ICPC Resolver、XCPCIO 等程序读取的只读接口，含 event feed。主办方用自己的用户名和密码登录（HTTP Basic），可看到全部结果；其他人看到公开的视图，封榜期间不含隐藏的结果。开启免登录榜单后，公开视图无需登录。",
+    clicsSeconds:
+      "本场比赛按秒计算罚时。Contest API 按整分钟、再按最后一次通过的时间排名，与读取它的程序一致，名次与奖牌可能与榜单不同。要处处一致，请在设置中选择“按整分钟（ICPC）”。",
     clicsAddress: "比赛地址",
     copyAddress: "复制地址",
     downloaded: "已下载 {name}",

@@ -150,6 +150,10 @@ export const contestRehearsal = {
       title: "有参赛者没有真实姓名",
       text: "{count, number} 名参赛者没有填写真实姓名。",
     },
+    countsSeconds: {
+      title: "罚时按秒计算",
+      text: "有程序在读取本场比赛的 Contest API。滚榜工具和公开榜单按整分钟计算，名次可能与榜单不同：请选择按整分钟计算（ICPC）。",
+    },
     starsUnknown: { title: "打星用户不存在", text: "没有用户名为 {names} 的用户，请核对拼写。" },
     serverClock: {
       title: "服务器与数据库的时钟不一致",

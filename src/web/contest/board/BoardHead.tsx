@@ -18,6 +18,7 @@ export const BoardHead = memo(function BoardHead({ problems, counts }: BoardHead
   const t = useContestWords();
   const { info } = useContest();
   const isAcm = info.type === 0;
+  const countsMinutes = info.timeCounting === "minutes";
   return (
     <thead role="rowgroup">
       <tr role="row" className={css.row}>
@@ -43,7 +44,13 @@ export const BoardHead = memo(function BoardHead({ problems, counts }: BoardHead
           </th>
         )}
         <th role="columnheader" scope="col" className={css.figure}>
-          {isAcm ? <span title={t("totalTimeHint")}>{t("totalTime")}</span> : t("totalScore")}
+          {isAcm ? (
+            <span title={t(countsMinutes ? "totalTimeHintMinutes" : "totalTimeHint")}>
+              {t("totalTime")}
+            </span>
+          ) : (
+            t("totalScore")
+          )}
         </th>
         {problems.map((problem) => (
           <th key={problem.id} role="columnheader" scope="col" className={css.problem}>

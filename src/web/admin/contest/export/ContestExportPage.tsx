@@ -51,7 +51,10 @@ export function ContestExportPage() {
           <BoardPanel cid={cid} hidesSome={hidesSome} />
           <SubmissionsPanel cid={cid} />
           <BookletPanel contestId={contestId} />
-          <ClicsPanel cid={cid} />
+          <ClicsPanel
+            cid={cid}
+            countsSeconds={contest.data?.rule === "acm" && contest.data.timeCounting === "seconds"}
+          />
           <p className={css.text}>{words("logged")}</p>
         </>
       )}
@@ -174,13 +177,18 @@ function BookletPanel({ contestId }: { contestId: string }) {
   );
 }
 
-function ClicsPanel({ cid }: { cid: number }) {
+function ClicsPanel({ cid, countsSeconds }: { cid: number; countsSeconds: boolean }) {
   const t = useContestExportWords();
   const address = `${location.origin}${CLICS_BASE}/contests/${cid}`;
   return (
     <Panel title={t("clics")}>
       <div className={css.part}>
         <p className={css.text}>{t("clicsText")}</p>
+        {countsSeconds && (
+          <p className={css.text} role="note">
+            {t("clicsSeconds")}
+          </p>
+        )}
         <p className={css.address}>
           <span>{t("clicsAddress")}</span>
           <code>{address}</code>

@@ -1,4 +1,4 @@
-import { shownNames } from "../../../../shared/contest.ts";
+import { shownNames, timeCountings } from "../../../../shared/contest.ts";
 import { SelectField, TextAreaField, Toggle } from "../../../ui/Field.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
@@ -23,6 +23,19 @@ export function BoardPart({ form }: PartProps) {
           <p className={css.warning}>
             <Icon name="warning" /> {t("hint.realname")}
           </p>
+        )}
+        {form.values.rule === "acm" && (
+          <SelectField
+            {...form.field("timeCounting")}
+            label={t("field.timeCounting")}
+            hint={t(`hint.timeCounting.${form.values.timeCounting}`)}
+          >
+            {timeCountings.map((each) => (
+              <option key={each} value={each}>
+                {t(`timeCountings.${each}`)}
+              </option>
+            ))}
+          </SelectField>
         )}
         <TextAreaField
           {...form.field("starAccount")}

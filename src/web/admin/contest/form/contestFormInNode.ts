@@ -16,6 +16,7 @@ export function storedContest(
     allowedNetworks: form.allowedNetworks ?? [],
     oneSession: form.oneSession ?? false,
     opensToAll: form.opensToAll ?? false,
+    timeCounting: form.timeCounting ?? "seconds",
     ...rest,
   };
 }

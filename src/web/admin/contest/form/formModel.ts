@@ -1,5 +1,5 @@
 import { accountRuleText, paddedEnd, parseAccountRule } from "../../../../shared/accountRule.ts";
-import type { ContestRule } from "../../../../shared/contest.ts";
+import type { ContestRule, TimeCounting } from "../../../../shared/contest.ts";
 import {
   type AdminContest,
   CONTEST_DURATION_MAX,
@@ -32,6 +32,7 @@ export interface ContestValues {
   to: string;
   extra: string;
   rankShowName: ContestForm["rankShowName"];
+  timeCounting: TimeCounting;
   starAccount: string;
   openRank: boolean;
   contestAdminRank: boolean;
@@ -60,7 +61,7 @@ export function newContest(now: number): ContestValues {
     ...{ openAccountLimit: false, prefix: "", suffix: "", from: "1", to: "30", extra: "" },
     ...{ rankShowName: "username", starAccount: "", openRank: false, contestAdminRank: false },
     ...{ openPrint: false, contestAdminVisible: true, networks: "", oneSession: false },
-    opensToAll: false,
+    ...{ opensToAll: false, timeCounting: "seconds" },
   };
 }
 
@@ -87,7 +88,7 @@ export function valuesOf(contest: AdminContest): ContestValues {
     ...{ openRank: contest.openRank, contestAdminRank: contest.contestAdminRank },
     ...{ openPrint: contest.openPrint, contestAdminVisible: contest.contestAdminVisible },
     ...{ networks: contest.allowedNetworks.join("\n"), oneSession: contest.oneSession },
-    opensToAll: contest.opensToAll,
+    ...{ opensToAll: contest.opensToAll, timeCounting: contest.timeCounting },
   };
 }
 
@@ -180,7 +181,7 @@ export function contestFormOf(values: ContestValues, before: AdminContest | null
     ...{ openPrint: values.openPrint, contestAdminVisible: values.contestAdminVisible },
     // Empty lines stay, so that the server names lines by their numbers.
     ...{ allowedNetworks: values.networks.split("\n"), oneSession: values.oneSession },
-    opensToAll: values.opensToAll,
+    ...{ opensToAll: values.opensToAll, timeCounting: values.timeCounting },
   };
 }
 

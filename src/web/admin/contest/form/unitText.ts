@@ -11,6 +11,8 @@ export function unitText(values: ContestValues, unit: FieldName, t: AdminContest
       return t(`accesses.a${values.auth}`);
     case "rankShowName":
       return t(`names.${values.rankShowName}`);
+    case "timeCounting":
+      return t(`timeCountings.${values.timeCounting}`);
     case "start":
     case "end":
       return values[unit].replace("T", " ");
