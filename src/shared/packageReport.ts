@@ -98,7 +98,9 @@ export const reportOutcomes = {
   testsetChosen: "changed",
   answersToMake: "changed",
   checkerPoints: "changed",
+  readAsDomjudge: "changed",
   groupsOfDomjudge: "changed",
+  groupsOfKattis: "changed",
 
   otherLanguage: "lost",
   displayIdLost: "lost",

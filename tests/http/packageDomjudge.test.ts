@@ -141,9 +141,128 @@ test("samples count unless they are ignored, and averages are shared", async () 
 });
 
 test.each([
-  ["secret/testdata.yaml", "grader_flags: min\n", "secret: min of groups"],
+  ["secret/testdata.yaml", "grader_flags: max\n", "secret: max of groups"],
   ["secret/a/testdata.yaml", "grader_flags: sum\n", "secret/a: accept_score"],
 ])("%s with %j is refused", async (path, text, problem) => {
   const read = await upload(world, await zipOf(scoredZip({ ...groupSettings, [path]: text })));
   expect(read.problems[0]?.fault).toEqual({ code: "scoring", params: { problem } });
+});
+
+/** Packages as DOMjudge's own examples are: no settings of DOMjudge, groups of two cases, 60 points. */
+function exampleZip(more: Files = {}): Files {
+  const groups = [
+    ["small", 10],
+    ["medium", 20],
+    ["large", 30],
+  ].flatMap(([group, points]): [string, string][] => [
+    [`data/secret/${group}/testdata.yaml`, `accept_score: ${points}\n`],
+    ...["1", "2"].flatMap((name): [string, string][] => [
+      [`data/secret/${group}/${name}.in`, "1\n"],
+      [`data/secret/${group}/${name}.ans`, "2\n"],
+    ]),
+  ]);
+  const files: Files = {
+    "problem.yaml": "name: Add One\ntype: scoring\n",
+    "problem_statement/problem.en.tex": "Add one.",
+    "data/testdata.yaml": "on_reject: continue\ngrader_flags: sum, ignore_sample\n",
+    "data/secret/testdata.yaml": "on_reject: continue\ngrader_flags: sum\n",
+    ...Object.fromEntries(groups),
+    "submissions/accepted/all.py": "print(int(input()) + 1)\n",
+    ...more,
+  };
+  return Object.fromEntries(Object.entries(files).map(([path, text]) => [`addone/${path}`, text]));
+}
+
+let examples = 0;
+async function example(more: Files, format?: string) {
+  examples += 1;
+  const read = await upload(
+    world,
+    await zipOf(exampleZip(more)),
+    format === undefined ? {} : { format },
+  );
+  expect(read.problems.map(({ fault }) => fault)).toEqual([null]);
+  const paramsOf = (code: string) =>
+    read.problems[0]?.report.find((each) => each.code === code)?.params;
+  await store(world, read, { problemId: `EXAMPLE-${examples}` });
+  const { fields, solutions } = await stored(world, `EXAMPLE-${examples}`);
+  const points = fields.subtasks.reduce((sum, { score }) => sum + score, 0);
+  return { format: read.format, points, solutions, paramsOf };
+}
+
+test.each<[sign: string, more: Files]>([
+  ["@EXPECTED_SCORE@", { "submissions/accepted/c.c": "/* right\n * @EXPECTED_SCORE@: 60\n */\n" }],
+  [
+    "@EXPECTED_RESULTS@",
+    { "submissions/wrong_answer/c.c": "// @EXPECTED_RESULTS@: WRONG-ANSWER\n" },
+  ],
+  [".timelimit", { ".timelimit": "2\n" }],
+  ["submissions/partial/", { "submissions/partial/a.py": "print(1)\n" }],
+  ["addone/problem.pdf", { "problem.pdf": "%PDF-1.4\n" }],
+])("%s is a sign of DOMjudge, which counts a group once", async (sign, more) => {
+  const read = await example(more);
+  expect([read.format, read.points]).toEqual(["domjudge", 60]);
+  expect(String(read.paramsOf("readAsDomjudge")?.["signs"])).toContain(sign);
+  expect(read.paramsOf("groupsOfDomjudge")).toEqual({});
+  expect(read.paramsOf("groupsOfKattis")).toBeUndefined();
+});
+
+test("without a sign points are Kattis's, which the report says; a chosen format decides", async () => {
+  const detected = await example({});
+  expect([detected.format, detected.points]).toEqual(["kattis", 120]);
+  expect(detected.paramsOf("groupsOfKattis")).toEqual({});
+  const domjudge = await example({}, "domjudge");
+  expect([domjudge.format, domjudge.points]).toEqual(["domjudge", 60]);
+  const kattis = await example({ ".timelimit": "2\n" }, "kattis");
+  expect([kattis.format, kattis.points]).toEqual(["kattis", 120]);
+  expect(kattis.paramsOf("readAsDomjudge")).toBeUndefined();
+});
+
+test("marks are expected points, which the check compares; parts of points are named", async () => {
+  const { solutions, paramsOf } = await example({
+    "submissions/accepted/full.py": "# @EXPECTED_SCORE@: 60\nprint(int(input()) + 1)\n",
+    "submissions/partial/some.py":
+      "# @EXPECTED_RESULTS@: WRONG-ANSWER\n# @EXPECTED_SCORE@: 30\nprint(2)\n",
+    "submissions/partial/bare.py": "# @EXPECTED_SCORE@: 10.0\nprint(2)\n",
+    "submissions/partial/part.py": "# @EXPECTED_SCORE@: 74.42\nprint(2)\n",
+    "submissions/wrong_answer/none.py":
+      "# @EXPECTED_SCORE@: 0\n# @EXPECTED_RESULTS@: WRONG-ANSWER\nprint(2)\n",
+    "submissions/other/old.py": "# @EXPECTED_SCORE@: TIMELIMIT\nprint(2)\n",
+  });
+  const expected = solutions.map(({ name, expected: all, score }) => [name, all, score]);
+  expect(expected.toSorted()).toEqual([
+    ["accepted/all.py", ["AC"], null],
+    ["accepted/full.py", ["AC"], 60],
+    ["other/old.py", ["TLE"], null],
+    ["partial/bare.py", [], 10],
+    ["partial/part.py", [], null],
+    ["partial/some.py", ["WA", "PC"], 30],
+    ["wrong_answer/none.py", ["WA"], 0],
+  ]);
+  expect(paramsOf("demandsLost")).toEqual({
+    count: 1,
+    names: "partial/part.py: @EXPECTED_SCORE@: 74.42",
+  });
+});
+
+test("the average and the least of groups", async () => {
+  const folder = (name: string, rules: string): [string, string][] => [
+    [`data/secret/${name}/testdata.yaml`, rules],
+  ];
+  const leaf = (name: string, points: number): [string, string][] => [
+    ...folder(name, `accept_score: ${points}\non_reject: continue\n`),
+    [`data/secret/${name}/1.in`, "1\n"],
+    [`data/secret/${name}/1.ans`, "2\n"],
+  ];
+  const { points, paramsOf } = await example({
+    ...Object.fromEntries([
+      ...folder("speed", "grader_flags: avg\n"),
+      ...["a", "b", "c"].flatMap((name, i) => leaf(`speed/${name}`, 15 * (i + 1))),
+      ...folder("robust", "grader_flags: min\n"),
+      ...["a", "b", "c"].flatMap((name) => leaf(`robust/${name}`, 50)),
+    ]),
+    ".timelimit": "1\n",
+  });
+  expect(points).toBe(60 + 30 + 50);
+  expect(paramsOf("pointsRounded")).toBeUndefined();
 });

@@ -121,7 +121,7 @@ async function readAll(
     },
   };
   const archive = await openArchive(row, context);
-  const format = formatOf(archive, row.format);
+  const format = await formatOf(archive, row.format);
   const total = archive.paths.reduce((sum, path) => sum + archive.size(path), 0);
   await deleteImportedProblems(db, row.id);
   await beginReading(db, row.id, format, total);

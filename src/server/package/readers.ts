@@ -5,7 +5,13 @@ import { Archive, type ArchiveContext } from "./archive.ts";
 import { fpsProblems } from "./read/fps.ts";
 import { hojProblems } from "./read/hoj.ts";
 import { hydroProblems, looksLikeHydro } from "./read/hydro/hydro.ts";
-import { kattisProblems, looksLikeDomjudge, looksLikeKattis } from "./read/kattis/kattis.ts";
+import { isOfDomjudge } from "./read/kattis/domjudgeSigns.ts";
+import {
+  domjudgeProblems,
+  kattisProblems,
+  looksLikeDomjudge,
+  looksLikeKattis,
+} from "./read/kattis/kattis.ts";
 import { nativeProblems } from "./read/verdictPackage.ts";
 import { looksLikePolygon, polygonProblems } from "./read/polygon/polygon.ts";
 import { qduojProblems } from "./read/qduoj.ts";
@@ -28,7 +34,7 @@ interface Reader {
 const readers: Record<PackageFormat, Reader> = {
   polygon: { find: polygonProblems, isLike: looksLikePolygon },
   hydro: { find: hydroProblems, isLike: looksLikeHydro },
-  domjudge: { find: kattisProblems, isLike: looksLikeDomjudge },
+  domjudge: { find: domjudgeProblems, isLike: looksLikeDomjudge },
   kattis: { find: kattisProblems, isLike: looksLikeKattis },
   hoj: {
     find: hojProblems,
@@ -67,13 +73,16 @@ export async function openArchive(
 }
 
 /** The requested or detected format of an archive. PackageFault formatUnknown. */
-export function formatOf(archive: Archive, requested: PackageFormat | null): PackageFormat {
+export async function formatOf(
+  archive: Archive,
+  requested: PackageFormat | null,
+): Promise<PackageFormat> {
   if (requested !== null) return requested;
   const paths = archive.paths;
   const all = Object.keys(readers) as PackageFormat[];
   const found = all.find((format) => readers[format].isLike(paths));
   if (!found) throw new PackageFault("formatUnknown");
-  return found;
+  return found === "kattis" && (await isOfDomjudge(archive)) ? "domjudge" : found;
 }
 
 export function problemsIn(archive: Archive, format: PackageFormat): AsyncGenerator<FoundProblem> {

@@ -227,6 +227,10 @@ export const packages = {
       "{count, plural, one {# test case has} other {# test cases have}} no answer: import the full package, or run the main solution on the inputs and upload its outputs as test data",
     checkerPoints:
       "The checker gives points of its own: here they are a percentage of the test case’s points",
+    readAsDomjudge:
+      "Read as a package of DOMjudge ({signs}); choose Kattis before you upload it to read it as Kattis does",
+    groupsOfKattis:
+      "Points are counted as Kattis does, since nothing shows that the package is DOMjudge’s: accept_score counts for each accepted test case of a group. Choose DOMjudge before you upload it to count it once for a group",
     groupsOfDomjudge:
       "Points are counted as DOMjudge does: accept_score once for a group whose test cases are all accepted, and accepted groups count even if another one is rejected. All or nothing above groups does not apply",
     statementJoined: "The sections of the statement in {language} cannot be separated again",

@@ -198,6 +198,10 @@ export const packages = {
     answersToMake:
       "{count} 个测试点没有答案：请导入 full 包，或用主标程运行各输入并把输出上传为测试数据",
     checkerPoints: "特判程序自行给分：在这里按测试点分数的百分比计",
+    readAsDomjudge:
+      "按 DOMjudge 的包读取（{signs}）；要按 Kattis 的方式读取，请在上传前选择 Kattis",
+    groupsOfKattis:
+      "包中没有 DOMjudge 的标志，按 Kattis 的方式计分：组内每个通过的测试点各得一次 accept_score。如果要每组只计一次，请在上传前选择 DOMjudge",
     groupsOfDomjudge:
       "按 DOMjudge 的方式计分：组内测试点全部通过才得一次 accept_score；即使有组未通过，通过的组仍计分，不再整体全对才得分",
     statementJoined: "{language} 题面的各部分合并后无法再分开",

@@ -17,7 +17,7 @@ interface Data {
  */
 export function domjudgeParts({ rules, sample, secret }: Data, report: Report): KattisPart[] {
   report.add("groupsOfDomjudge");
-  const isIgnored = wordsOf(rules?.grader_flags).includes("ignore_sample");
+  const isIgnored = flagsOf(rules).includes("ignore_sample");
   const counted = isIgnored || !sample?.own ? [] : partsIn(sample, 1);
   const share = sumShare({ path: "data", own: rules }, counted.length > 0 ? 2 : 1);
   const all = [...counted, ...partsIn(secret, 1)];
@@ -28,6 +28,8 @@ function partsIn(group: KattisGroup, share: number): KattisPart[] {
   const { path, own } = group;
   const scored = group.groups.filter((each) => each.own !== undefined);
   if (scored.length === 0) return [leaf(group, share)];
+  const worst = worstOf(group, scored, share);
+  if (worst) return [worst];
   const part = share * sumShare({ path, own }, scored.length);
   const unscored = group.groups.filter((each) => each.own === undefined);
   const rest = [...group.cases, ...unscored.flatMap(casesOf)];
@@ -51,9 +53,38 @@ function leaf(group: KattisGroup, share: number): KattisPart {
 
 /** The part of each of several groups in the sum or average above them. */
 function sumShare({ path, own }: Pick<KattisGroup, "path" | "own">, count: number): number {
-  const mode = wordsOf(own?.grader_flags).findLast((flag) => /^(?:sum|avg|min|max)$/.test(flag));
+  const mode = modeOf(own);
   if (count > 1 && (mode === "min" || mode === "max")) {
     throw new PackageFault("scoring", { problem: `${path}: ${mode} of groups` });
   }
   return mode === "avg" ? 1 / count : 1;
+}
+
+/**
+ * The least of groups that are all or nothing is their least score when all cases are accepted, and nothing otherwise:
+ * one group. Undefined for other ways to count.
+ */
+function worstOf(
+  { path, own, cases, groups }: KattisGroup,
+  scored: KattisGroup[],
+  share: number,
+): KattisPart | undefined {
+  const areLeaves = scored.every((each) => each.groups.every((below) => below.own === undefined));
+  const isWhole = cases.length === 0 && scored.length === groups.length;
+  if (modeOf(own) !== "min" || scored.length < 2 || !areLeaves || !isWhole) return undefined;
+  const leaves = scored.map((each) => leaf(each, share));
+  return {
+    ...{ path, type: "min", needs: [] },
+    exact: Math.min(...leaves.map(({ exact }) => exact)),
+    cases: leaves.flatMap((each) => each.cases),
+  };
+}
+
+function modeOf(own: KattisGroup["own"]): string | undefined {
+  return flagsOf(own).findLast((flag) => /^(?:sum|avg|min|max)$/.test(flag));
+}
+
+/** Separated by blanks or commas. */
+function flagsOf(own: KattisGroup["own"]): string[] {
+  return wordsOf(own?.grader_flags).flatMap((flag) => flag.split(",").filter(Boolean));
 }

@@ -4,6 +4,7 @@ import { kattisLanguages } from "../../format/kattisLanguages.ts";
 import { SHOWN_ONLY } from "../../format/shownExamples.ts";
 import type { FoundProblem, PackageCase, PackageFields, ReadPackage } from "../../readPackage.ts";
 import type { Report } from "../../report.ts";
+import { domjudgeSigns } from "./domjudgeSigns.ts";
 import { applyDomjudge, type DomjudgeSettings, domjudgeSettings } from "./domjudge.ts";
 import { inputValidators, kattisJudge } from "./kattisJudge.ts";
 import { type KattisMeta, kattisMeta, withConstants } from "./kattisMeta.ts";
@@ -23,11 +24,21 @@ import { readYaml } from "../yamlText.ts";
 
 const INI = "domjudge-problem.ini";
 
-/**
- * Kattis and ICPC packages of every version, also as changed by DOMjudge: folders, or one package at the
- * top.
- */
-export async function* kattisProblems(archive: Archive): AsyncGenerator<FoundProblem> {
+/** Kattis and ICPC packages of every version: folders, or one package at the top. */
+export function kattisProblems(archive: Archive): AsyncGenerator<FoundProblem> {
+  return problemsIn(archive, undefined);
+}
+
+/** The same as DOMjudge reads them. */
+export async function* domjudgeProblems(archive: Archive): AsyncGenerator<FoundProblem> {
+  yield* problemsIn(archive, await domjudgeSigns(archive));
+}
+
+/** `signs`: why points are counted as DOMjudge does; undefined: as Kattis does. */
+async function* problemsIn(
+  archive: Archive,
+  signs: string[] | undefined,
+): AsyncGenerator<FoundProblem> {
   const named = ["problem.yaml", INI].flatMap((name) => archive.foldersWith(name));
   const folders = [...new Set(named)].filter((folder) => isPackage(archive.within(folder)));
   for (const [i, folder] of folders.entries()) {
@@ -37,7 +48,15 @@ export async function* kattisProblems(archive: Archive): AsyncGenerator<FoundPro
     yield {
       name: folder || archive.name,
       read: (report) =>
-        readKattis(own, { id, generatedId: `KATTIS-${archive.seed}-${i + 1}` }, report),
+        readKattis(
+          own,
+          {
+            id,
+            generatedId: `KATTIS-${archive.seed}-${i + 1}`,
+            signs,
+          },
+          report,
+        ),
     };
   }
 }
@@ -66,9 +85,10 @@ function isPackage(folder: Archive): boolean {
 
 async function readKattis(
   folder: Archive,
-  { id, generatedId }: { id: string; generatedId: string },
+  { id, generatedId, signs }: { id: string; generatedId: string; signs: string[] | undefined },
   report: Report,
 ): Promise<ReadPackage> {
+  if (signs && signs.length > 0) report.add("readAsDomjudge", { signs: signs.join(", ") });
   const settings = folder.has(INI) ? domjudgeSettings(await folder.text(INI), report) : undefined;
   const yaml = folder.has("problem.yaml") ? await readYaml(folder, "problem.yaml") : {};
   const meta = await completed(folder, kattisMeta(yaml), settings);
@@ -80,7 +100,7 @@ async function readKattis(
   const first = secret ?? sample;
   // A package with samples only is judged by them.
   const groups = { sample: secret ? judgedSamples(sample) : null, secret: first ?? NO_CASES };
-  const domjudge = settings && { rules: await rulesAt(data, "", meta) };
+  const domjudge = signs && { rules: await rulesAt(data, "", meta) };
   const scoring = kattisScoring({ ...groups, domjudge }, meta, report);
   const files = scoring.cases.map(({ file }) => file);
   const scores = readsScores(groups.secret, meta);

@@ -55,10 +55,13 @@ export function kattisScoring(data: Data, meta: KattisMeta, report: Report): Kat
 
 function partsOf(data: Data, meta: KattisMeta, report: Report): KattisPart[] {
   const { domjudge, sample, secret } = data;
-  if (domjudge?.rules) return domjudgeParts({ ...domjudge, sample, secret }, report);
   // By the keys that are there: drafts of newer versions may still have those of the legacy version.
   const isLegacy = meta.isLegacy || hasLegacyScoring(secret);
-  return isLegacy ? legacyParts(data, meta, report) : modernParts(data);
+  if (!isLegacy) return modernParts(data);
+  const hasGroups = domjudge?.rules ?? secret.groups.find(({ own }) => own !== undefined);
+  if (domjudge && hasGroups) return domjudgeParts({ ...domjudge, sample, secret }, report);
+  if (secret.groups.length > 0) report.add("groupsOfKattis");
+  return legacyParts(data, meta, report);
 }
 
 /**

@@ -73,6 +73,8 @@ const expectedByWord: Record<string, ExpectedVerdict[]> = {
   COMPILER_ERROR: ["CE"],
 };
 
+/** Points that a solution can be expected to get. */
+const SCORE_MAX = 1_000_000;
 /** Real packages have few jury programs; more would flood the check. */
 const SOLUTIONS_MAX = 200;
 
@@ -89,6 +91,7 @@ export async function kattisSolutions(
   const demands: Match[] = [...(await kattisExpectations(folder, report)), ...Object.entries(all)];
   const solutions: PackageSolution[] = [];
   const lost: string[] = [];
+  const lostMarks: string[] = [];
   const kinds = [...new Set(below.paths.filter((path) => path.includes("/")).map(firstPart))];
   for (const kind of kinds) {
     for (const program of programsIn(below.within(kind))) {
@@ -103,18 +106,21 @@ export async function kattisSolutions(
       }
       const text = await below.text(name);
       const code = withConstants(text, meta.constants);
-      const expected = fromSource(text) ?? expectedOf(kind, matching, meta);
+      const mark = markedScore(text);
+      const score = mark?.whole ?? scoreOf(matching, meta);
+      if (meta.isScored && mark?.whole === null) lostMarks.push(`${name}: ${mark.text}`);
+      const words = fromSource(text);
       solutions.push({
         name,
         language: olderPython(code, language),
         code,
-        expected,
-        score: scoreOf(matching, meta),
+        expected: words ? withPartial(words, { meta, score }) : expectedOf(kind, matching, meta),
+        score: meta.isScored ? score : null,
       });
     }
   }
   report.names("solutionsLost", lost);
-  report.names("demandsLost", demands.flatMap(unsupported));
+  report.names("demandsLost", [...demands.flatMap(unsupported), ...lostMarks]);
   return solutions;
 }
 
@@ -168,7 +174,7 @@ function demandOf(given: NonNullable<Rules[string]>, usual?: Demand): Demand {
 function scoreOf(matching: Match[], { isScored }: KattisMeta): number | null {
   const score = matching.findLast(([, each]) => each?.score !== undefined)?.[1]?.score;
   const isWhole = typeof score === "number" && Number.isInteger(score) && score >= 0;
-  return isScored && isWhole && score <= 1_000_000 ? score : null;
+  return isScored && isWhole && score <= SCORE_MAX ? score : null;
 }
 
 /** Conditions other than verdicts of the whole and a score. */
@@ -179,10 +185,28 @@ function unsupported([glob, given]: [string, Rules[string]]): string[] {
   return [...others, ...ranges].map((key) => `${glob}: ${key}`.slice(0, 100));
 }
 
-/** The expectation stated in a comment of the source. */
+/** The expectation stated in a comment of the source. Older packages of DOMjudge have verdicts behind both marks. */
 function fromSource(code: string): ExpectedVerdict[] | undefined {
-  const line = /@EXPECTED_RESULTS@:\s*([A-Z_,\s-]+)/.exec(code.slice(0, 100_000))?.[1];
+  const start = code.slice(0, 100_000);
+  const line = /@EXPECTED_(?:RESULTS|SCORE)@:[ \t]*([A-Z][A-Z_,\s-]*)/.exec(start)?.[1];
   if (line === undefined) return undefined;
   const words = (line.split("\n")[0] ?? "").split(",").map((each) => each.trim());
   return [...new Set(words.flatMap((each) => expectedByWord[each] ?? []))];
+}
+
+/** The points that a comment of the source states; `whole` is null for those that no problem here can give. */
+function markedScore(code: string): { text: string; whole: number | null } | undefined {
+  const mark = /@EXPECTED_SCORE@:[ \t]*(\d{1,9}(?:\.\d{1,9})?)/.exec(code.slice(0, 100_000));
+  if (!mark) return undefined;
+  const score = Number(mark[1]);
+  return { text: mark[0], whole: Number.isInteger(score) && score <= SCORE_MAX ? score : null };
+}
+
+/** Points beside a verdict that is not accepted are those of accepted groups: here the verdict is partial then. */
+function withPartial(
+  words: ExpectedVerdict[],
+  { meta, score }: { meta: KattisMeta; score: number | null },
+): ExpectedVerdict[] {
+  const isPartial = meta.isScored && score !== null && score > 0 && !words.includes("AC");
+  return isPartial && words.length > 0 ? [...words, "PC"] : words;
 }

@@ -1,0 +1,53 @@
+import type { Archive } from "../../archive.ts";
+
+const INI = "domjudge-problem.ini";
+/** Sources that are read until one has a mark, and the size of each. */
+const SOURCES_MAX = 200;
+const SOURCE_MAX = 256 * 1024;
+/** Folders of programs that only packages of DOMjudge have. */
+const folder = /(?:^|\/)submissions\/(?:partial|mixed(?:-verdicts)?)\//;
+/** The statement beside `problem.yaml`: other systems have it in a folder. */
+const statement = /^(?:[^/]+\/)*problem\.(?:pdf|html|txt)$/;
+
+/**
+ * What shows that packages were written for DOMjudge, whose points of groups have another meaning than those of Kattis:
+ * its settings, its time limit, its marks in jury programs, or its layout. Empty: nothing does.
+ */
+export async function domjudgeSigns(archive: Archive): Promise<string[]> {
+  const { paths } = archive;
+  const names = new Set(paths.map((path) => path.slice(path.lastIndexOf("/") + 1)));
+  const isBesideYaml = (path: string): boolean =>
+    archive.has(path.replace(/[^/]*$/, "problem.yaml"));
+  const mark = await markIn(archive);
+  return [
+    ...[INI, ".timelimit"].filter((name) => names.has(name)),
+    ...(mark === undefined ? [] : [mark]),
+    ...[paths.find((path) => folder.test(path))?.match(folder)?.[0] ?? []].flat(),
+    ...[paths.find((path) => statement.test(path) && isBesideYaml(path)) ?? []].flat(),
+  ];
+}
+
+/**
+ * Whether an archive without DOMjudge's settings is read as its packages: one of its problems has points, in the version
+ * without a number, whose groups the two systems count in other ways, and there is a sign.
+ */
+export async function isOfDomjudge(archive: Archive): Promise<boolean> {
+  const yamls = archive.paths.filter((path) => /(?:^|\/)problem\.yaml$/.test(path));
+  for (const path of yamls.slice(0, SOURCES_MAX)) {
+    const yaml = await archive.text(path);
+    const isNumbered = /^problem_format_version:[ \t]*["']?20/m.test(yaml);
+    if (/\bscoring\b/.test(yaml) && !isNumbered) return (await domjudgeSigns(archive)).length > 0;
+  }
+  return false;
+}
+
+async function markIn(archive: Archive): Promise<string | undefined> {
+  const sources = archive.paths.filter(
+    (path) => /(?:^|\/)submissions\//.test(path) && archive.size(path) <= SOURCE_MAX,
+  );
+  for (const path of sources.slice(0, SOURCES_MAX)) {
+    const mark = /@EXPECTED_(?:SCORE|RESULTS)@/.exec(await archive.text(path))?.[0];
+    if (mark !== undefined) return mark;
+  }
+  return undefined;
+}
