@@ -230,6 +230,8 @@ export const setContestVisible = endpoint({
   output: done,
 });
 
+const ownTitle = z.string().check(z.trim(), z.maxLength(200));
+
 const adminContestProblem = z.object({
   id: z.int(),
   cid: z.int(),
@@ -237,7 +239,12 @@ const adminContestProblem = z.object({
   problemId: z.string(),
   title: z.string(),
   displayId: z.string(),
+  /** In the contest, in the reader's language. */
   displayTitle: z.string(),
+  /** Written for the contest, by language; null: none. */
+  ownTitles: z.object({ "zh-CN": z.nullable(z.string()), "en-US": z.nullable(z.string()) }),
+  /** Of the problem itself, shown where the contest has none. */
+  problemTitles: z.object({ "zh-CN": z.string(), "en-US": z.string() }),
   color: z.nullable(z.string()),
   auth: z.int(),
   /** When the contest is over: `restore`, public again; `publish`, public for the first time; null, nothing. */
@@ -312,7 +319,17 @@ export const updateContestProblem = endpoint({
     cid: z.optional(z.nullable(rowId)),
     pid: z.optional(z.nullable(rowId)),
     displayId: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(20)))),
-    displayTitle: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(200)))),
+    /** One for every language; by language: `titles`. The problem's own title is none of the contest. */
+    displayTitle: z.optional(z.nullable(ownTitle)),
+    /** By language; empty or null: that of the problem. Before `displayTitle`. */
+    titles: z.optional(
+      z.nullable(
+        z.object({
+          "zh-CN": z.optional(z.nullable(ownTitle)),
+          "en-US": z.optional(z.nullable(ownTitle)),
+        }),
+      ),
+    ),
     /** As the specification's color picker sends it; stored as `#rrggbb`. */
     color: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
     publishAtEnd: z.optional(z.nullable(flag)),

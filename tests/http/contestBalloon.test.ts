@@ -173,8 +173,8 @@ test("balloons are for organizers of their contest alone", async () => {
   );
   const mine = await data<{ id: number }>(world, "problemAdmin", "POST /api/admin/contest", form);
   await world.sql(
-    `insert into contest_problem (contest_id, problem_id, display_id, title, seq)
-     select $2, problem_id, display_id, title, seq from contest_problem where contest_id = $1`,
+    `insert into contest_problem (contest_id, problem_id, display_id, titles, seq)
+     select $2, problem_id, display_id, titles, seq from contest_problem where contest_id = $1`,
     [cid, mine.id],
   );
   const calls: [string, Record<string, unknown>?][] = [

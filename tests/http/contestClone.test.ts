@@ -97,7 +97,7 @@ const cloned = {
     ...["stars", "networks", "one_session", "opens_to_all", "medals", "answer_templates"],
     "time_counting",
   ],
-  contest_problem: ["problem_id", "display_id", "title", "color", "seq"],
+  contest_problem: ["problem_id", "display_id", "titles", "color", "seq"],
 };
 /** The others, with the reason. */
 const notCloned = {
@@ -128,7 +128,7 @@ test("a clone has every setting: each column is taken over, or is its own for a 
     [cid],
   );
   await world.sql(
-    "update contest_problem set title = 'T' || seq, color = '#00ff00' where contest_id = $1",
+    "update contest_problem set titles = jsonb_build_object('en-US', 'T' || seq), color = '#00ff00' where contest_id = $1",
     [cid],
   );
   const usual = await world.contest();

@@ -363,7 +363,9 @@ test("the bank's title of a problem is shown to contestants nowhere, neither whe
   const contest = await world.contest();
   const { cid, pids } = contest;
   await world.sql("update problem_title set title = 'Bank title' where problem_id = $1", [pids[0]]);
-  await world.sql("update contest_problem set title = 'Alias' where problem_id = $1", [pids[0]]);
+  await world.sql("update contest_problem set titles = $2 where problem_id = $1", [
+    ...[pids[0], { "zh-CN": "Alias" }],
+  ]);
   const sent = await data<{ submitId: number; title: string }>(
     ...([world, "user", "POST /api/submit-problem-judge"] as const),
     { pid: "A", cid, tid: null, language: "C++", code: "int main() {}" },

@@ -67,7 +67,7 @@ test("problems: letters, twice, taken letters, colours, order, and private probl
   const added = await add(open.pid);
   expect(added.body.data).toMatchObject({
     displayId: "C",
-    displayTitle: `题目 ${open.problemId}`,
+    displayTitle: `Problem ${open.problemId}`,
     color: "#ffe119",
   });
   expect((await add(open.pid)).body.code).toBe("CONTEST_PROBLEM_TWICE");
@@ -283,7 +283,8 @@ test("the specification's client creates a problem, then names its contest, lett
   expect(await data(world, "admin", read)).toEqual(link);
   await data(world, "admin", LINK, { ...link, displayTitle: "Renamed" });
   await data(world, "admin", LINK, { id: link["id"], color: "#ff4500" });
-  const changed = { ...link, displayTitle: "Renamed", color: "#ff4500" };
+  const ownTitles = { "zh-CN": null, "en-US": "Renamed" };
+  const changed = { ...link, displayTitle: "Renamed", ownTitles, color: "#ff4500" };
   expect(await data(world, "admin", read)).toEqual(changed);
   expect(await linksOf(cid)).toHaveLength(3);
   expect(await refusal(world, "problemAdmin", read)).toBe("FORBIDDEN");
@@ -401,8 +402,8 @@ async function fill(cid: number): Promise<void> {
     `with made as (insert into problem (problem_id, author_uid, auth)
        select 'FILL-' || $1::bigint || '-' || n, author_uid, 3 from problem, generate_series(3, 100) n where id = $2
        returning id)
-     insert into contest_problem (contest_id, problem_id, display_id, title, seq)
-     select $1, id, 'F' || row_number() over (), 'Filled', 9 from made`,
+     insert into contest_problem (contest_id, problem_id, display_id, seq)
+     select $1, id, 'F' || row_number() over (), 9 from made`,
     [cid, pid],
   );
 }
@@ -489,4 +490,62 @@ test("only organizers import into a contest, also when the job begins later", as
   const after = await settled(world, mine.id, "problemAdmin");
   expect(after.problems[0]).toMatchObject({ stored: null, fault: { code: "contestLost" } });
   expect(await isStored("LATER")).toBe(false);
+});
+
+test("titles follow the reader's language on every surface; own titles of the contest in one language or both", async () => {
+  const contest = await world.contest({ openRank: true });
+  const { cid, pids } = contest;
+  const pid = pids[0] ?? 0;
+  const titles = async (language: string) => {
+    const headers = { "accept-language": language };
+    const ask = async (as: Caller, what: string) =>
+      (await world.call(as, what, { headers })).body.data as never;
+    const [first] = (await ask("user", `GET /api/get-contest-problem?cid=${cid}`)) as Fields[];
+    const outside: { problemList: Fields[] } = await ask(
+      "user",
+      `GET /api/get-contest-outsize-info?cid=${cid}`,
+    );
+    const details = `GET /api/get-contest-problem-details?cid=${cid}&displayId=A`;
+    const { problem }: { problem: Fields } = await ask("user", details);
+    const submissions: { records: Fields[] } = await ask(
+      "user",
+      `GET /api/contest-submissions?contestID=${cid}&limit=10`,
+    );
+    const [link] = (await ask("admin", `GET /api/admin/contest/problems?cid=${cid}`)) as Fields[];
+    const page = await world.call(
+      "admin",
+      `GET /api/file/download-contest-rank?cid=${cid}&format=html`,
+      { headers },
+    );
+    return [
+      ...[first?.["displayTitle"], outside.problemList[0]?.["displayTitle"], problem["title"]],
+      ...[submissions.records[0]?.["title"], link?.["displayTitle"]],
+      /class="problem" title="([^"]*)"/.exec(page.text)?.[1],
+    ];
+  };
+  const all = (title: string) => Array.from({ length: 6 }, () => title);
+  await world.judged(cid, "user", "A", { status: 0 });
+  const [stored] = await world.sql<{ id: string }>(
+    "select problem_id as id from problem where id = $1",
+    [pid],
+  );
+  expect(await titles("en-US")).toEqual(all(`Problem ${stored?.id}`));
+  expect(await titles("zh-CN")).toEqual(all(`题目 ${stored?.id}`));
+  const booklet = (language: string) =>
+    data<{ problem: Fields }>(
+      world,
+      "admin",
+      `GET /api/admin/contest/statement?cid=${cid}&displayId=A&statementLanguage=${language}`,
+    );
+  expect((await booklet("zh-CN")).problem["title"]).toBe(`题目 ${stored?.id}`);
+
+  // One for all languages, one more for English, then none.
+  await data(world, "admin", LINK, { cid, pid, displayTitle: "Own" });
+  expect([await titles("en-US"), await titles("zh-CN")]).toEqual([all("Own"), all("Own")]);
+  await data(world, "admin", LINK, { cid, pid, titles: { "zh-CN": "自己的" } });
+  expect([await titles("en-US"), await titles("zh-CN")]).toEqual([all("Own"), all("自己的")]);
+  const api = await world.call("admin", `GET /api/clics/contests/${cid}/problems`);
+  expect(api.text).toContain(`"name":"Own"`);
+  await data(world, "admin", LINK, { cid, pid, titles: { "zh-CN": "", "en-US": null } });
+  expect(await titles("zh-CN")).toEqual(all(`题目 ${stored?.id}`));
 });

@@ -138,8 +138,8 @@ test("who is only passed comes after those whose own result changes, a page at a
   expect(second.records.map(short)).toEqual([["user", 1, 1, 2, 1, ""]]);
   // Its verdicts belong to this contest alone, also where another one that runs has the same problem.
   await world.sql(
-    `insert into contest_problem (contest_id, problem_id, display_id, title, seq)
-     select $2, problem_id, 'C', title, 9 from contest_problem where contest_id = $1 and display_id = 'A'`,
+    `insert into contest_problem (contest_id, problem_id, display_id, titles, seq)
+     select $2, problem_id, 'C', titles, 9 from contest_problem where contest_id = $1 and display_id = 'A'`,
     [cid, other.cid],
   );
   expect(await boardOf(id, other.cid)).toMatchObject({ records: [], firstSolvers: [] });

@@ -120,8 +120,8 @@ async function contestCalled(title: string, hours: number, more = ""): Promise<n
   const id = row?.id ?? 0;
   if (more !== "") await world.sql(`update contest set ${more} where id = $1`, [id]);
   await world.sql(
-    `insert into contest_problem (contest_id, problem_id, display_id, title, seq)
-     select $1, id, 'A', 'Moonlit graph', 1 from problem where problem_id = 'H2'`,
+    `insert into contest_problem (contest_id, problem_id, display_id, titles, seq)
+     select $1, id, 'A', '{"en-US": "Moonlit graph"}', 1 from problem where problem_id = 'H2'`,
     [id],
   );
   return id;

@@ -218,8 +218,8 @@ describe("in a contest", () => {
     expect(await shown(submitId)).toBe(true);
     const later = await site.contest({}, { early: true });
     await site.sql(
-      `insert into contest_problem (contest_id, problem_id, display_id, title, seq)
-       values ($1, $2, 'Z', 'Again', 9)`,
+      `insert into contest_problem (contest_id, problem_id, display_id, seq)
+       values ($1, $2, 'Z', 9)`,
       [later.cid, pid],
     );
     expect(await shown(submitId)).toBe(false);

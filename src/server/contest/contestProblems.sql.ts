@@ -2,12 +2,13 @@ import { FULL_SCORE } from "../../shared/caseScores.ts";
 import { fullScoreOf } from "../judging/fragments/fullScore.sql.ts";
 import { sql } from "../platform/db.ts";
 import { overNow } from "./facts.sql.ts";
+import { type Titles, titlesInContest } from "./titles.sql.ts";
 
 export interface ContestProblemRow {
   id: number;
   displayId: string;
   pid: number;
-  displayTitle: string;
+  titles: Titles;
   color: string | null;
   /** Of the problem itself. */
   problemId: string;
@@ -18,7 +19,7 @@ export interface ContestProblemRow {
   authorUid: string | null;
 }
 
-const columns = `cp.id, cp.display_id as "displayId", cp.problem_id as pid, cp.title as "displayTitle", cp.color,
+const columns = `cp.id, cp.display_id as "displayId", cp.problem_id as pid, ${titlesInContest} as titles, cp.color,
      p.problem_id as "problemId", p.auth, p.author_uid as "authorUid",
      coalesce(${fullScoreOf("p", "p.data_version")}, ${FULL_SCORE})::int as "fullScore"`;
 

@@ -1,3 +1,5 @@
+import { titlesInContest } from "./titles.sql.ts";
+
 const ms = (time: string): string => `(extract(epoch from ${time}) * 1000)::float8`;
 
 /** Columns of `contest c` that its rules decide on, as fields of a JSON object; times in milliseconds since 1970. */
@@ -25,7 +27,8 @@ export function participationOf(uid: string): string {
 /** Facts of the scope `contest`: the contest, the person's part in it, and the titles of its problems by their ids. */
 export function contestFacts(scopeId: string, uid: string): string {
   return `(select ${guardedContest} || jsonb_build_object('participation', ${participationOf(uid)},
-     'titles', (select coalesce(jsonb_object_agg(t.problem_id, t.title), '{}') from contest_problem t where t.contest_id = c.id))
+     'titles', (select coalesce(jsonb_object_agg(cp.problem_id, ${titlesInContest}), '{}')
+       from contest_problem cp where cp.contest_id = c.id))
    from contest c where c.id = ${scopeId})`;
 }
 

@@ -36,8 +36,8 @@ export function contestRoutes(
 
   route(context, listContestHistory, (asked, { viewer }) => readHistory(tools, asked, viewer));
 
-  route(context, calls.getContestProblem, async ({ cid }, { viewer }) =>
-    listContestProblems(tools, await enteredCached(db, cid, viewer), viewer),
+  route(context, calls.getContestProblem, async ({ cid }, call) =>
+    listContestProblems(tools, await enteredCached(db, cid, call.viewer), call),
   );
   route(context, calls.getContestProblemDetails, async (asked, { viewer, locale }) => {
     const contest = await enteredCached(db, asked.cid, viewer);

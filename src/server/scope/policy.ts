@@ -1,5 +1,6 @@
 import type { FeedbackPolicy } from "../../shared/feedback.ts";
 import type { Refusal } from "../../shared/errors.ts";
+import type { Locale } from "../../shared/locale.ts";
 import type { RowScopeIds, ScopeField } from "../../shared/scopeIds.ts";
 import type { Switches } from "../../shared/siteSettings.ts";
 import type { Db } from "../platform/db.ts";
@@ -167,7 +168,7 @@ export interface SubmissionScope<Facts = unknown> {
   facts?(scopeId: string, uid: string): string;
   readonly admission: ScopeAdmission<Facts>;
   /** The title under which the scope shows a problem; undefined, or absent: the problem's own. */
-  title?(facts: Facts, pid: number): string | undefined;
+  title?(facts: Facts, pid: number, locale: Locale): string | undefined;
   /** The ids that rows of its submissions carry; absent: that of the scope, under its field. */
   wireIds?(scopeId: number, facts: Facts): RowScopeIds;
   /**

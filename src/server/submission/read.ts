@@ -113,7 +113,7 @@ export function shownTitle(
   locale: Locale,
 ): string {
   if (!scope.title) return titleIn(locale, problem);
-  return scope.title(facts, problem.pid) ?? problem.displayPid;
+  return scope.title(facts, problem.pid, locale) ?? problem.displayPid;
 }
 
 type Result = Pick<SubmissionRow, "status" | "score" | "time" | "memory" | "judger" | "isManual">;

@@ -105,7 +105,7 @@ export const virtualScope: SubmissionScope<VirtualFacts> = {
   },
   priority: () => JudgePrio.Practice,
   countable: async () => true,
-  title: (facts, pid) => (facts as VirtualFacts | null)?.titles[String(pid)],
+  title: (facts, pid, locale) => (facts as VirtualFacts | null)?.titles[String(pid)]?.[locale],
   // The pages of its contest show them.
   wireIds: (vid, facts) => ({ cid: (facts as VirtualFacts | null)?.id ?? 0, vid }),
   visibility: {

@@ -95,6 +95,6 @@ export const deleteContestRow = sql<{ id: number }>(
 /** $1 the contest that is copied, $2 the copy. */
 export const copyProblems = sql(
   "contest.copyProblems",
-  `insert into contest_problem (contest_id, problem_id, display_id, title, color, seq)
-   select $2, problem_id, display_id, title, color, seq from contest_problem where contest_id = $1`,
+  `insert into contest_problem (contest_id, problem_id, display_id, titles, color, seq)
+   select $2, problem_id, display_id, titles, color, seq from contest_problem where contest_id = $1`,
 );

@@ -1,4 +1,5 @@
 import type { ContestProblem } from "../../../shared/contest.ts";
+import type { Locale } from "../../../shared/locale.ts";
 import type { Db } from "../../platform/db.ts";
 import type { Viewer } from "../../platform/route.ts";
 import { visibleProblems } from "./boardEntry.ts";
@@ -10,18 +11,18 @@ import { resultView } from "../policy.ts";
 export async function listContestProblems(
   { db, boards }: { db: Db; boards: ContestBoards },
   contest: ContestRecord,
-  viewer: Viewer | null,
+  { viewer, locale }: { viewer: Viewer | null; locale: Locale },
 ): Promise<ContestProblem[]> {
   const now = db.clock.now();
   const board = await boards.of(contest);
   const view = board[resultView(viewer, contest.guarded, { wantsLive: true, now })];
   const counts = view.counts();
   const closed = new Set(contest.closedProblems);
-  return visibleProblems(board).map(({ id, displayId, pid, displayTitle, color, fullScore }) => {
+  return visibleProblems(board).map(({ id, displayId, pid, titles, color, fullScore }) => {
     const { accepted, total } = counts.get(pid) ?? { accepted: 0, total: 0 };
     const showsCounts = !view.isClosed(pid);
     return {
-      ...{ id, displayId, cid: contest.id, pid, displayTitle, color },
+      ...{ id, displayId, cid: contest.id, pid, displayTitle: titles[locale], color },
       ac: showsCounts ? accepted : null,
       total: showsCounts ? total : null,
       fullScore,

@@ -34,7 +34,7 @@ export async function readOutsideInfo(
 ): Promise<OutputOf<typeof getContestOutsizeInfo>> {
   const { viewer } = reader;
   const contest = open(db, await knownContest(db, cid, viewer), viewer);
-  const problems = await listContestProblems({ db, boards }, contest, viewer);
+  const problems = await listContestProblems({ db, boards }, contest, reader);
   const entersIt = await mayReadProblems(db, viewer, contest);
   return {
     contest: await readContest(db, contest, reader),

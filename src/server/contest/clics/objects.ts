@@ -79,11 +79,11 @@ function stateOf({ contest, now, lastJudged }: ContestView): Json {
 
 function problemObjects({ kind, problems, facts, contest, now }: ContestView): Json[] {
   const isHidden = kind === "public" && hidesTitles(contest.guarded, now);
-  return problems.map(({ pid, displayId, displayTitle, color, fullScore }, at) => {
+  return problems.map(({ pid, displayId, titles, color, fullScore }, at) => {
     const known = facts.get(pid);
     return {
       ...{ id: displayId, label: displayId, ordinal: at + 1 },
-      name: isHidden ? displayId : displayTitle,
+      name: isHidden ? displayId : titles["en-US"],
       ...(color !== null && { rgb: color }),
       ...(known && { time_limit: known.timeLimit / 1000 }),
       // How many cases there are is jury data; clients read the number of every problem.

@@ -67,9 +67,9 @@ ${notes(exported, t, at)}</header>
   yield [t("place"), t("name"), t("school"), ...totals]
     .map((text) => `<th scope="col">${text}</th>`)
     .join("");
-  for (const { displayId, displayTitle, color } of board.problems) {
+  for (const { displayId, titles, color } of board.problems) {
     const stripe = /^#[0-9a-f]{6}$/.test(color ?? "") ? ` style="--balloon:${color}"` : "";
-    yield `<th scope="col" class="problem" title="${escapeHtml(displayTitle)}"${stripe}>${escapeHtml(displayId)}</th>`;
+    yield `<th scope="col" class="problem" title="${escapeHtml(titles[locale])}"${stripe}>${escapeHtml(displayId)}</th>`;
   }
   yield "</tr></thead>\n<tbody>\n";
   for (const row of rows) yield htmlRow(exported, row, t);

@@ -6,6 +6,7 @@ import {
   SUBMISSIONS_EXPORTED_MAX,
 } from "../../../shared/contestExport.ts";
 import { Refusal } from "../../../shared/errors.ts";
+import { isLocale } from "../../../shared/locale.ts";
 import type { ProblemDetail } from "../../../shared/problem.ts";
 import { recordAction } from "../../audit/service.ts";
 import { type Db, only } from "../../platform/db.ts";
@@ -59,7 +60,9 @@ export async function exportStatement(
   fileSecret: FileKeys,
 ): Promise<ProblemDetail> {
   const contest = await exportedContest(tools.db, asked.cid, call);
-  return readContestProblem(tools, contest, asked, { ...call, fileSecret });
+  const { statementLanguage } = asked;
+  const locale = isLocale(statementLanguage) ? statementLanguage : call.locale;
+  return readContestProblem(tools, contest, asked, { viewer: call.viewer, locale, fileSecret });
 }
 
 /** The programs of a contest. Refusal: CONTEST_EXPORT_LARGE. */

@@ -1,5 +1,6 @@
 import { hexColor } from "../../../shared/color.ts";
 import { Refusal } from "../../../shared/errors.ts";
+import { defaultLocale, type Locale } from "../../../shared/locale.ts";
 import { ProblemAuth } from "../../../shared/problem.ts";
 import { type Actor, recordAction } from "../../audit/service.ts";
 import { type Db, only } from "../../platform/db.ts";
@@ -14,6 +15,7 @@ import {
   type LinkRow,
 } from "./problemLinks.sql.ts";
 import { type AfterEndChoices, atEndOf, hideProblem } from "../end/afterEnd.ts";
+import { ownTitles, type WantedTitles } from "./ownTitles.ts";
 import { balloonColour, nextLetter } from "./problemLetters.ts";
 
 /** Most problems of a contest. */
@@ -24,13 +26,11 @@ export interface AddingActor extends Actor {
   viewer: Actor["viewer"] & Pick<Viewer, "role">;
 }
 
-export interface AddedProblem extends AfterEndChoices {
+export interface AddedProblem extends AfterEndChoices, WantedTitles {
   cid: number;
   pid: number;
   /** Absent or empty: the next one. */
   displayId?: string | null | undefined;
-  /** In the contest; absent or empty: that of the problem. */
-  displayTitle?: string | null | undefined;
   /** Absent: the next one. */
   color?: string | null | undefined;
 }
@@ -46,13 +46,14 @@ export function mayAdd(
 
 /**
  * Adds a problem to a contest of the actor, with the next letter and color, in the transaction of the caller, who
- * announces the contest afterwards. Refusals: FORBIDDEN, CONTEST_NOT_FOUND, PROBLEM_NOT_FOUND, CONTEST_PROBLEM_TWICE,
+ * announces the contest afterwards. `locale`: the language of the title. Refusals: FORBIDDEN, CONTEST_NOT_FOUND, PROBLEM_NOT_FOUND, CONTEST_PROBLEM_TWICE,
  * CONTEST_LETTER_TAKEN, INVALID_FIELD (there are too many).
  */
 export async function addLink(
   tx: Db,
   actor: AddingActor,
-  { cid, pid, displayId, displayTitle, color, ...choices }: AddedProblem,
+  { cid, pid, displayId, displayTitle, titles, color, ...choices }: AddedProblem,
+  locale: Locale = defaultLocale,
 ): Promise<LinkRow> {
   const { viewer } = actor;
   const contest = await lockOrganized(tx, cid, actor);
@@ -70,9 +71,12 @@ export async function addLink(
   const colour = color === undefined ? balloonColour(links.length) : colourOf(color);
   const isOver = contest.endTime.getTime() <= tx.clock.now();
   const atEnd = isOver ? null : atEndOf(viewer, problem, choices);
-  const title = (displayTitle ?? "") === "" ? problem.title.slice(0, 200) : displayTitle;
+  const { ofProblem } = problem;
+  const own = ownTitles({ displayTitle, titles }, { own: {}, shown: ofProblem, ofProblem }, locale);
   const by = atEnd === null ? null : viewer.uid;
-  const { id } = only(await insertLink(tx, cid, pid, letter, title, colour, atEnd, by));
+  const { id } = only(
+    await insertLink(tx, cid, pid, letter, JSON.stringify(own), colour, atEnd, by),
+  );
   if (atEnd === "restore") await hideProblem(tx, actor, pid);
   await recordAction(tx, actor, {
     action: "contest.problemAdd",

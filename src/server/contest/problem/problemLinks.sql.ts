@@ -1,15 +1,19 @@
 import { sql } from "../../platform/db.ts";
 import type { AtEnd } from "../end/afterEnd.sql.ts";
 import { ofContest } from "../facts.sql.ts";
+import { type OwnTitles, type Titles, titlesInContest, titlesOfProblem } from "../titles.sql.ts";
 
 export interface LinkRow {
   id: number;
   cid: number;
   pid: number;
   problemId: string;
-  title: string;
+  /** Of the problem itself. */
+  ofProblem: Titles;
   displayId: string;
-  displayTitle: string;
+  own: OwnTitles;
+  /** In the contest. */
+  shown: Titles;
   color: string | null;
   auth: number;
   atEnd: AtEnd;
@@ -17,8 +21,8 @@ export interface LinkRow {
 }
 
 const linkColumns = `cp.id, cp.contest_id as cid, cp.problem_id as pid, p.problem_id as "problemId",
-  coalesce((select t.title from problem_title t where t.problem_id = p.id order by t.locale desc limit 1), p.problem_id) as title,
-  cp.display_id as "displayId", cp.title as "displayTitle", cp.color, p.auth, cp.at_end as "atEnd",
+  ${titlesOfProblem} as "ofProblem", cp.titles as own, ${titlesInContest} as shown,
+  cp.display_id as "displayId", cp.color, p.auth, cp.at_end as "atEnd",
   p.feedback = 'none' as "isClosed"`;
 
 /** $1 contest. */
@@ -40,26 +44,25 @@ export const addableProblem = sql<{
   pid: number;
   auth: number;
   authorUid: string | null;
-  title: string;
+  ofProblem: Titles;
 }>(
   "contest.addable",
-  `select p.id as pid, p.auth, p.author_uid as "authorUid", coalesce(
-     (select t.title from problem_title t where t.problem_id = p.id order by t.locale desc limit 1), p.problem_id) as title
+  `select p.id as pid, p.auth, p.author_uid as "authorUid", ${titlesOfProblem} as "ofProblem"
    from problem p where p.id = $1 for no key update`,
 );
 
-/** $1 contest, $2 problem, $3 display id, $4 title, $5 colour, $6 what happens at the end, $7 by whom. */
+/** $1 contest, $2 problem, $3 display id, $4 own titles, $5 colour, $6 what happens at the end, $7 by whom. */
 export const insertLink = sql<{ id: number }>(
   "contest.insertLink",
-  `insert into contest_problem (contest_id, problem_id, display_id, title, color, at_end, at_end_by, seq)
-   values ($1, $2, $3, $4, $5, $6, $7,
+  `insert into contest_problem (contest_id, problem_id, display_id, titles, color, at_end, at_end_by, seq)
+   values ($1, $2, $3, $4::jsonb, $5, $6, $7,
      (select coalesce(max(seq), 0) + 1 from contest_problem where contest_id = $1)) returning id`,
 );
 
-/** $1 id, $2 display id, $3 title, $4 colour. */
+/** $1 id, $2 display id, $3 own titles, $4 colour. */
 export const updateLink = sql(
   "contest.updateLink",
-  "update contest_problem set display_id = $2, title = $3, color = $4 where id = $1",
+  "update contest_problem set display_id = $2, titles = $3::jsonb, color = $4 where id = $1",
 );
 
 /** $1 contest, $2 problem, $3 display id: its submissions, also virtual ones, are shown under the new letter. */

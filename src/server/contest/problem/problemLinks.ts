@@ -1,4 +1,8 @@
-import type { addContestProblem, updateContestProblem } from "../../../shared/contestAdmin.ts";
+import type {
+  AdminContestProblem,
+  addContestProblem,
+  updateContestProblem,
+} from "../../../shared/contestAdmin.ts";
 import { Refusal } from "../../../shared/errors.ts";
 import { ProblemAuth } from "../../../shared/problem.ts";
 import type * as z from "zod/mini";
@@ -20,6 +24,7 @@ import {
   renameSubmissions,
   updateLink,
 } from "./problemLinks.sql.ts";
+import { ownTitles } from "./ownTitles.ts";
 import { restoreProblem } from "../end/afterEnd.ts";
 import { type AtEnd, setAtEnd } from "../end/afterEnd.sql.ts";
 import { announceContest } from "../contestChanges.ts";
@@ -33,31 +38,50 @@ function announceLinks(bus: Bus, cid: number): void {
   announceNews(bus, cid);
 }
 
+/** A problem of a contest as its organizers see it, in their language. */
+function shownLink(
+  { own, shown, ofProblem, ...link }: LinkRow,
+  { locale }: Pick<SignedInCall, "locale">,
+): AdminContestProblem {
+  const titles = { "zh-CN": own["zh-CN"] ?? null, "en-US": own["en-US"] ?? null };
+  return {
+    ...link,
+    title: ofProblem[locale],
+    displayTitle: shown[locale],
+    ownTitles: titles,
+    problemTitles: ofProblem,
+  };
+}
+
 /** One problem of a contest. Refusal: CONTEST_PROBLEM_NOT_FOUND. */
 export async function readLink(
   db: Db,
   { cid, pid }: { cid: number; pid: number },
   call: SignedInCall,
-): Promise<LinkRow> {
+): Promise<AdminContestProblem> {
   await organized(db, cid, call);
   const [link] = await contestLink(db, null, cid, pid);
   if (!link) throw new Refusal("CONTEST_PROBLEM_NOT_FOUND");
-  return link;
+  return shownLink(link, call);
 }
 
-export async function listLinks(db: Db, cid: number, call: SignedInCall): Promise<LinkRow[]> {
+export async function listLinks(
+  db: Db,
+  cid: number,
+  call: SignedInCall,
+): Promise<AdminContestProblem[]> {
   await organized(db, cid, call);
-  return contestLinks(db, cid);
+  return (await contestLinks(db, cid)).map((link) => shownLink(link, call));
 }
 
 export async function addProblem(
   { db, bus }: Tools,
   asked: z.output<typeof addContestProblem.input>,
   call: SignedInCall,
-): Promise<LinkRow> {
+): Promise<AdminContestProblem> {
   const link = await db.transaction((tx) => addLink(tx, call, asked));
   announceLinks(bus, asked.cid);
-  return link;
+  return shownLink(link, call);
 }
 
 /**
@@ -68,35 +92,36 @@ export async function updateProblem(
   { db, bus }: Tools,
   { id, cid, pid, ...wanted }: z.output<typeof updateContestProblem.input>,
   call: SignedInCall,
-): Promise<LinkRow> {
+): Promise<AdminContestProblem> {
   const changed = await db.transaction(async (tx) => {
     const [link] = await contestLink(tx, id ?? null, cid ?? null, pid ?? null);
     if (!link && !id && cid && pid) {
       const publishAtEnd = wanted.publishAtEnd === true;
-      return addLink(tx, call, { cid, pid, ...wanted, hideUntilEnd: false, publishAtEnd });
+      const added = { cid, pid, ...wanted, hideUntilEnd: false, publishAtEnd };
+      return addLink(tx, call, added, call.locale);
     }
     if (!link) throw new Refusal("CONTEST_PROBLEM_NOT_FOUND");
     const contest = await organized(tx, link.cid, call, lockContest);
     const displayId = letterOf(wanted.displayId) ?? link.displayId;
     refuseTaken(await contestLinks(tx, link.cid), displayId, link.id);
-    const title = (wanted.displayTitle ?? "") === "" ? link.displayTitle : wanted.displayTitle;
+    const titles = ownTitles(wanted, link, call.locale);
     const color = wanted.color === undefined ? link.color : colourOf(wanted.color);
     const atEnd = await changedAtEnd(tx, { link, publishAtEnd: wanted.publishAtEnd }, call);
-    await updateLink(tx, link.id, displayId, title, color);
+    await updateLink(tx, link.id, displayId, JSON.stringify(titles), color);
     if (displayId !== link.displayId) await renameSubmissions(tx, link.cid, link.pid, displayId);
     await recordAction(tx, call, {
       action: "contest.problemUpdate",
       target: `${link.cid} ${contest.title}`,
       before: {
-        ...{ displayId: link.displayId, title: link.displayTitle, color: link.color },
+        ...{ displayId: link.displayId, titles: link.own, color: link.color },
         atEnd: link.atEnd,
       },
-      after: { displayId, title, color, atEnd },
+      after: { displayId, titles, color, atEnd },
     });
     return only(await contestLink(tx, link.id, null, null));
   });
   announceLinks(bus, changed.cid);
-  return changed;
+  return shownLink(changed, call);
 }
 
 /** Whether a problem for contests only becomes public at the end. One that is hidden until then stays so. */

@@ -5,7 +5,8 @@ import { ProblemAuth } from "../../../shared/problem.ts";
 import { found, present } from "./finding.ts";
 import type { ProblemFacts } from "./rehearsal.sql.ts";
 
-export interface CheckedProblem extends ProblemFacts {
+export interface CheckedProblem extends Omit<ProblemFacts, "titles"> {
+  title: string;
   /** Results of its jury solutions in the last check; undefined: there is no check. */
   results: { tally: CheckTally; margins: Margins } | undefined;
 }

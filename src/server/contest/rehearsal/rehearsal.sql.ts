@@ -2,11 +2,12 @@ import { allowsLanguage } from "../../language/fragments/allowedLanguage.sql.ts"
 import { isInRotation } from "../../judging/fragments/rotation.sql.ts";
 import { sql } from "../../platform/db.ts";
 import { isOnline } from "../../site/fragments/onlineProcess.sql.ts";
+import { type Titles, titlesInContest } from "../titles.sql.ts";
 
 export interface ProblemFacts {
   pid: number;
   displayId: string;
-  title: string;
+  titles: Titles;
   color: string | null;
   auth: number;
   /** Its feedback policy shows contestants no verdicts. */
@@ -38,7 +39,7 @@ export const problemFacts = sql<ProblemFacts>(
   "contest.rehearsalProblems",
   `with ready as materialized (select distinct r.name
      from judge_node n, jsonb_to_recordset(n.languages) as r (name text) where ${isInRotation("n")})
-   select p.id as pid, cp.display_id as "displayId", cp.title, cp.color, p.auth, p.feedback = 'none' as "isClosed", p.type, p.is_remote as "isRemote",
+   select p.id as pid, cp.display_id as "displayId", ${titlesInContest} as titles, cp.color, p.auth, p.feedback = 'none' as "isClosed", p.type, p.is_remote as "isRemote",
      p.judge_mode as "judgeMode", coalesce(p.spj_code, '') <> '' as "hasChecker",
      p.spj_language is null or ${ready("p.spj_language")} as "isCheckerOffered",
      jsonb_array_length(p.examples) as samples,

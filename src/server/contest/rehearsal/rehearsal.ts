@@ -1,5 +1,6 @@
 import { NODE_CLOCK_MS, SERVER_CLOCK_MS } from "../../../shared/clockOffset.ts";
 import { type Rehearsal, severities } from "../../../shared/contestRehearsal.ts";
+import type { Locale } from "../../../shared/locale.ts";
 import { type Db, only } from "../../platform/db.ts";
 import type { SignedInCall } from "../../platform/route.ts";
 import { readMargins } from "../../problemCheck/service.ts";
@@ -30,7 +31,7 @@ export async function rehearse(
 ): Promise<Rehearsal> {
   const contest = await organized(db, cid, call);
   const [problems, people, { offset, ...judging }, switches] = await Promise.all([
-    checkedProblems(db, cid),
+    checkedProblems(db, cid, call.locale),
     peopleFacts(db, cid).then(only),
     judgingNow(db),
     readSwitches(db),
@@ -53,13 +54,15 @@ export async function rehearse(
   };
 }
 
-async function checkedProblems(db: Db, cid: number) {
+async function checkedProblems(db: Db, cid: number, locale: Locale) {
   const problems: ProblemFacts[] = await problemFacts(db, cid);
   const margins = await readMargins(
     db,
     problems.map(({ pid }) => pid),
   );
-  return problems.map((problem) => ({ ...problem, results: margins.get(problem.pid) }));
+  return problems.map(({ titles, ...problem }) => {
+    return { ...problem, title: titles[locale], results: margins.get(problem.pid) };
+  });
 }
 
 /** The clocks of server and database are compared in the middle between question and answer. */

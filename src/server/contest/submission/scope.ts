@@ -31,12 +31,13 @@ import { insertParticipant } from "../contests.sql.ts";
 import { mayCount } from "../end/counting.ts";
 import { bindLogin } from "../login.ts";
 import { bindsLogin, placeRefusal } from "../placeLimits.ts";
+import type { Titles } from "../titles.sql.ts";
 
 /** What the rules know of a contest and one viewer. */
 export interface ContestFacts extends GuardedContest {
   participation: Participation;
   /** Of its problems, by their ids. */
-  titles: Record<string, string>;
+  titles: Record<string, Titles>;
 }
 
 type SeenContest = Seen<ContestFacts>;
@@ -172,7 +173,7 @@ export const contestScope: SubmissionScope<ContestFacts> = {
   },
   priority: (facts, now) => (isOver(facts, now) ? JudgePrio.Practice : JudgePrio.Contest),
   countable: mayCount,
-  title: (facts, pid) => (facts as ContestFacts | null)?.titles[String(pid)],
+  title: (facts, pid, locale) => (facts as ContestFacts | null)?.titles[String(pid)]?.[locale],
   closesInputs: inOpenContest,
   usesOf: contestsOfProblem,
   visibility: {

@@ -14,7 +14,7 @@ import { ADMIN_CONTESTS } from "../queries.ts";
 import { useAdminContestWords } from "../texts.ts";
 import css from "./ContestProblemsPage.module.css";
 
-/** Letter, title and balloon color of a problem in a contest; submissions follow a new letter. */
+/** Letter, titles and balloon color of a problem in a contest; submissions follow a new letter. */
 export function ChangeDialog({
   link,
   onClose,
@@ -25,20 +25,21 @@ export function ChangeDialog({
   const t = useAdminContestWords();
   const client = useQueryClient();
   const id = useId();
-  const { displayId, displayTitle, color } = link;
+  const { displayId, ownTitles, problemTitles, color } = link;
   const mayPublish = useMayPublish(link);
   const form = useFields({
     initialValues: {
       displayId,
-      displayTitle,
+      titleZh: ownTitles["zh-CN"] ?? "",
+      titleEn: ownTitles["en-US"] ?? "",
       color: color ?? "#808080",
       later: link.atEnd === "publish",
     },
     fieldOf: ({ code, refused }) =>
       code === "CONTEST_LETTER_TAKEN" || refused?.field === "displayId" ? "displayId" : null,
-    async send({ later, ...values }) {
+    async send({ later, titleZh, titleEn, ...values }) {
       const changed = await call(updateContestProblem, {
-        ...{ id: link.id, ...values },
+        ...{ id: link.id, ...values, titles: { "zh-CN": titleZh, "en-US": titleEn } },
         ...(mayPublish && { publishAtEnd: later }),
       });
       toast("good", t("changed", { letter: changed.displayId }));
@@ -66,7 +67,19 @@ export function ChangeDialog({
           <TextField {...form.field("displayId")} label={t("letter")} maxLength={20} />
           <TextField {...form.field("color")} type="color" label={t("color")} />
         </div>
-        <TextField {...form.field("displayTitle")} label={t("displayTitle")} maxLength={200} />
+        <TextField
+          {...form.field("titleZh")}
+          label={t("titleZh")}
+          placeholder={problemTitles["zh-CN"]}
+          maxLength={200}
+        />
+        <TextField
+          {...form.field("titleEn")}
+          label={t("titleEn")}
+          placeholder={problemTitles["en-US"]}
+          hint={t("titlesHint")}
+          maxLength={200}
+        />
         {mayPublish && <Toggle {...form.flag("later")} label={t("publishOneAtEnd")} />}
       </form>
     </Dialog>

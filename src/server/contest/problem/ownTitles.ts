@@ -1,0 +1,37 @@
+import { locales, type Locale } from "../../../shared/locale.ts";
+import type { OwnTitles, Titles } from "../titles.sql.ts";
+
+/** What a call says of a problem's title in a contest. */
+export interface WantedTitles {
+  /** One title, for readers of every language. Absent or empty: unchanged. */
+  displayTitle?: string | null | undefined;
+  /** By language; empty: none, the problem's own is shown. Absent: unchanged. */
+  titles?: Partial<Record<Locale, string | null>> | null | undefined;
+}
+
+/**
+ * The own titles of a problem in a contest after a call. The problem's title in any language is none of the contest's:
+ * callers send back what they read. `locale`: the language that a single title is written in.
+ */
+export function ownTitles(
+  { displayTitle, titles }: WantedTitles,
+  before: { own: OwnTitles; shown: Titles; ofProblem: Titles },
+  locale: Locale,
+): OwnTitles {
+  const single = (displayTitle ?? "") === "" ? undefined : (displayTitle ?? undefined);
+  const isRead = single === undefined || locales.some((each) => before.shown[each] === single);
+  if (titles) {
+    const own = { ...before.own };
+    for (const each of locales) {
+      const title = titles[each];
+      if (title === undefined) continue;
+      if ((title ?? "") === "" || title === before.ofProblem[each]) delete own[each];
+      else own[each] = title ?? "";
+    }
+    return own;
+  }
+  if (isRead) return before.own;
+  if (locales.some((each) => before.ofProblem[each] === single)) return {};
+  const hasBoth = locales.every((each) => before.own[each] !== undefined);
+  return hasBoth ? { ...before.own, [locale]: single } : { [locale]: single };
+}
