@@ -911,6 +911,16 @@ create table recovery_code (
   constraint recovery_code_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
 );
 
+create table refused_call (
+  session_id bigint not null,
+  call_hash bytea not null,
+  codes text[] not null,
+  refused_at timestamp with time zone not null default verdict_now(),
+  constraint refused_call_pkey PRIMARY KEY (session_id, call_hash),
+  constraint refused_call_call_hash_check CHECK ((length(call_hash) = 32)),
+  constraint refused_call_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE
+);
+
 create table rejudging (
   id bigint not null generated always as identity,
   created_by text,

@@ -198,6 +198,7 @@ export const updateContest = endpoint({
     removeRegistered: z.optional(z.nullable(flag)),
     confirm: confirmed,
   }),
+  confirms: confirmedChanges,
   output: adminContest,
 });
 
@@ -353,5 +354,6 @@ export const removeContestProblem = endpoint({
   summary:
     "Take a problem out of a contest; with submissions in it only when `confirm` is set. The problem stays",
   input: z.object({ cid: rowId, pid: rowId, confirm: flag }),
+  confirms: ["CONTEST_PROBLEM_USED"],
   output: done,
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { confirmed, confirmedInQuery } from "./contestAdmin.ts";
+import { confirmed, confirmedChanges, confirmedInQuery } from "./contestAdmin.ts";
 import {
   CODE_BODY_MAX,
   done,
@@ -106,6 +106,7 @@ export const updateContestParticipant = endpoint({
     extraSeconds: wholeNumberWithin(0, EXTRA_TIME_MAX),
     confirm: confirmed,
   }),
+  confirms: confirmedChanges,
   output: done,
 });
 
@@ -122,6 +123,7 @@ export const disqualifyContestParticipant = endpoint({
     reason: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(REASON_MAX)))),
     confirm: confirmed,
   }),
+  confirms: confirmedChanges,
   output: done,
 });
 
@@ -131,6 +133,7 @@ export const removeContestParticipant = endpoint({
   summary:
     "Cancel the registration of a participant; submissions stay. `confirm` as for changes, separated by commas, since extra time ends with it",
   input: z.object({ cid: rowId, uid, confirm: confirmedInQuery }),
+  confirms: confirmedChanges,
   output: done,
 });
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { ErrorCode } from "./errors.ts";
 
 /**
  * One declaration per call, shared by server and browser: method, path, access, input,
@@ -27,6 +28,8 @@ export interface Endpoint<
   fromBody?: true;
   /** A PUT whose input may be in the query instead: the specification's client sends no body. A body decides. */
   alsoInQuery?: true;
+  /** Refusals that its `confirm` answers, a list of these codes or a flag. */
+  confirms?: readonly ErrorCode[];
   /** Bytes of its JSON body; absent: by its access (`bodyLimit`). */
   bodyMax?: number;
   /** One line for the API page, English. */

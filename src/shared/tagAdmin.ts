@@ -111,6 +111,7 @@ export const deleteTag = endpoint({
   access: "staff",
   summary: "Delete a tag; one in use only with confirm=true",
   input: z.object({ tid: rowId, confirm: flag }),
+  confirms: ["TAG_USED"],
   output: done,
 });
 

@@ -1,9 +1,15 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Answer } from "../../shared/endpoint.ts";
 import { Refusal } from "../../shared/errors.ts";
-import { preferredLocale } from "../../shared/locale.ts";
+import { type Locale, preferredLocale } from "../../shared/locale.ts";
+import { confirmServer as english } from "../../shared/texts/en-US/confirmServer.ts";
+import { confirmServer as chinese } from "../../shared/texts/zh-CN/confirmServer.ts";
+import { RepeatableRefusal } from "./confirmByRepeat.ts";
 import { foreignApiOf, sendForeignRefusal } from "./foreignApi.ts";
 import { refusalText, refusedField } from "./refusalText.ts";
+import { translator } from "./translator.ts";
+
+const translate = translator({ "zh-CN": chinese, "en-US": english });
 
 /** Turns every thrown error into one wrapped response in the reader's language. */
 export function answerErrors(app: FastifyInstance): void {
@@ -31,13 +37,18 @@ export function sendRefusal(
   const answer: Answer<never> = {
     status: refusal.status,
     data: null,
-    msg: refusalText(refusal, locale),
+    msg: textOf(refusal, locale),
     code: refusal.code,
     requestId: request.id,
     ...refusedField(refusal, locale),
   };
   // JSON even where the handler has already set another content type.
   return reply.status(refusal.httpStatus).type("application/json; charset=utf-8").send(answer);
+}
+
+function textOf(refusal: Refusal, locale: Locale): string {
+  const text = refusalText(refusal, locale);
+  return refusal instanceof RepeatableRefusal ? `${text} ${translate(locale, "repeat")}` : text;
 }
 
 /** Fastify's own errors by their codes; unknown ones are internal errors. */

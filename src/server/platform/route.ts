@@ -13,6 +13,7 @@ import { may, type RoleId } from "../../shared/roles.ts";
 import type { TokenScope } from "../../shared/token.ts";
 import { scopeNeeded } from "../../shared/tokenAccess.ts";
 import { clientAddress } from "./ipAddress.ts";
+import { confirmByRepeat } from "./confirmByRepeat.ts";
 import type { Database } from "./db.ts";
 import { guestWhenEnded } from "./endedSession.ts";
 import { Download, sendDownload } from "./download.ts";
@@ -135,7 +136,11 @@ export function route<I extends z.ZodMiniType, O extends z.ZodMiniType, A extend
           return keepUpload(request, upload, context.files);
         },
       };
-      const output = await handle(input, call as CallOf<A>);
+      const output = await confirmByRepeat(
+        { db: context.db, request },
+        { declaration, viewer, input },
+        (confirmed) => handle(confirmed, call as CallOf<A>),
+      );
       if (output instanceof Download) return sendDownload(reply, output);
       if (output instanceof Prepared) return sendPrepared(request, reply, output);
       if (output instanceof WrittenData) {

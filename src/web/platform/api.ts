@@ -6,6 +6,7 @@ import {
   type OutputOf,
 } from "../../shared/endpoint.ts";
 import { type ErrorCode, errorStatus } from "../../shared/errors.ts";
+import { ASKS_ITSELF_HEADER } from "../../shared/confirmation.ts";
 import { SESSION_ENDED_HEADER } from "../../shared/sessionEnded.ts";
 import { ApiError } from "./apiError.ts";
 import { takeEarlyResponse } from "./earlyResponses.ts";
@@ -229,6 +230,8 @@ export function requestHeaders(token: string | undefined): Headers {
   const headers = new Headers({
     "url-type": location.pathname.startsWith("/admin") ? "admin" : "general",
     "accept-language": currentLocale(),
+    // Dialogs ask before `confirm` is sent; the same call again means nothing.
+    [ASKS_ITSELF_HEADER]: "true",
   });
   if (token !== undefined) headers.set("authorization", token);
   return headers;

@@ -1,5 +1,5 @@
 import type { ConfirmedChange } from "../../../shared/contestAdmin.ts";
-import { type ContestTimes, isFrozenAt, isThawed } from "../../../shared/contestTimes.ts";
+import { type ContestTimes, isFrozenAt, isOver, isThawed } from "../../../shared/contestTimes.ts";
 import { Refusal } from "../../../shared/errors.ts";
 import { type Db, only } from "../../platform/db.ts";
 import type { AdminContestRow, StoredContest } from "./organized.sql.ts";
@@ -32,7 +32,10 @@ export async function refuseUnconfirmed(
   );
   const [contest] = await contestById(tx, id, null);
   const now = tx.clock.now();
-  const times = contest && { before: contest.guarded, after: timesAfter(contest.guarded, after) };
+  const times = contest && {
+    before: contest.guarded,
+    after: withoutOpening(contest.guarded, timesAfter(contest.guarded, after), now),
+  };
   refuseFirst(
     [...formLosses(change, counts, now), ...(times ? visibilityLosses(times, now) : [])],
     confirmed,
@@ -92,6 +95,12 @@ function timesAfter(before: ContestTimes, after: StoredContest): ContestTimes {
 /** By other rules times of this kind decide nothing. */
 function countsOtherwise(before: AdminContestRow, after: StoredContest): boolean {
   return after.rule === "acm" && before.timeCounting !== after.timeCounting;
+}
+
+/** Once a contest is over, whoever switches the freeze to end by itself asks for nothing but that: to show the results. */
+function withoutOpening(before: ContestTimes, after: ContestTimes, now: number): ContestTimes {
+  const opens = isOver(before, now) && !before.opensItself && after.opensItself;
+  return opens ? { ...after, opensItself: false } : after;
 }
 
 function reopens(before: AdminContestRow, after: StoredContest, now: number): boolean {
