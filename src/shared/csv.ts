@@ -1,30 +1,45 @@
+/** A row of a table as its program counts rows: empty ones count, line breaks within quotes do not. */
+export interface TableRow {
+  /** From 1. */
+  row: number;
+  cells: string[];
+  /** A quoted cell has no end: it holds the rest of the table. */
+  isOpen: boolean;
+}
+
 /**
  * Reads and writes tables as RFC 4180 describes them. Reading is tolerant: a byte order mark, any line
  * ending, quoted fields with commas, quotes and line breaks, a missing last line break. Empty lines are
  * no rows.
  */
 export function parseCsv(text: string): string[][] {
-  const rows: string[][] = [];
-  let row: string[] = [];
+  return parseRows(text, ",").map(({ cells }) => cells);
+}
+
+/** The same with the place of each row. `separators`: each of these characters ends a cell. */
+export function parseRows(text: string, separators: string): TableRow[] {
+  const rows: TableRow[] = [];
+  let row: TableRow = { row: 1, cells: [], isOpen: false };
   let field = "";
   let place = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   let wasQuoted = false;
   const endRow = () => {
-    row.push(field);
-    if (row.length > 1 || field !== "" || wasQuoted) rows.push(row);
-    row = [];
+    row.cells.push(field);
+    if (row.cells.length > 1 || field !== "" || wasQuoted) rows.push(row);
+    row = { row: row.row + 1, cells: [], isOpen: false };
     field = "";
     wasQuoted = false;
   };
   while (place < text.length) {
-    const sign = text[place];
+    const sign = text[place] ?? "";
     if (sign === '"' && field === "" && !wasQuoted) {
-      const { content, end } = quoted(text, place + 1);
+      const { content, end, isOpen } = quoted(text, place + 1);
       field = content;
       wasQuoted = true;
+      row.isOpen ||= isOpen;
       place = end;
-    } else if (sign === ",") {
-      row.push(field);
+    } else if (separators.includes(sign)) {
+      row.cells.push(field);
       field = "";
       wasQuoted = false;
       place += 1;
@@ -41,14 +56,16 @@ export function parseCsv(text: string): string[][] {
 }
 
 /** What stands between two quotes, doubled ones being one; without an end it reaches to the end. */
-function quoted(text: string, start: number): { content: string; end: number } {
+function quoted(text: string, start: number): { content: string; end: number; isOpen: boolean } {
   let content = "";
   let from = start;
   for (;;) {
     const close = text.indexOf('"', from);
-    if (close === -1) return { content: content + text.slice(from), end: text.length };
+    if (close === -1) {
+      return { content: content + text.slice(from), end: text.length, isOpen: true };
+    }
     content += text.slice(from, close);
-    if (text[close + 1] !== '"') return { content, end: close + 1 };
+    if (text[close + 1] !== '"') return { content, end: close + 1, isOpen: false };
     content += '"';
     from = close + 2;
   }

@@ -230,7 +230,7 @@ test("marks are expected points, which the check compares; parts of points are n
     "submissions/other/old.py": "# @EXPECTED_SCORE@: TIMELIMIT\nprint(2)\n",
   });
   const expected = solutions.map(({ name, expected: all, score }) => [name, all, score]);
-  expect(expected.toSorted()).toEqual([
+  expect(expected.toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1))).toEqual([
     ["accepted/all.py", ["AC"], null],
     ["accepted/full.py", ["AC"], 60],
     ["other/old.py", ["TLE"], null],

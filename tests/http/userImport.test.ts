@@ -168,3 +168,15 @@ test("the whole import is one audit entry, with the names and without passwords"
   expect(log.text).toContain('"usernames":["log-a","log-b"]');
   expect(log.text).not.toContain("good-secret");
 });
+
+test("a heading row is no user, in either language, and rows keep their places", async () => {
+  const heading = ["User name", "password", "email"];
+  const rows = [heading, row("head-one"), row("x y"), row("head-two")];
+  const checked = await check(rows);
+  expect([checked.good, checked.faults.map((fault) => fault.row)]).toEqual([2, [2]]);
+  const refused = await post("insert-batch-user", { users: rows });
+  expect(refused.body.msg).toContain("3");
+  const { good, faults } = await check([["用户名", "密码"], row("head-three")]);
+  expect({ good, faults }).toEqual({ good: 1, faults: [] });
+  expect((await post("insert-batch-user", { users: [heading] })).body.code).toBe("IMPORT_EMPTY");
+});

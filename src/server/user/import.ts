@@ -1,3 +1,4 @@
+import { isHeadingRow } from "../../shared/accountColumns.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type { Locale } from "../../shared/locale.ts";
@@ -36,16 +37,21 @@ export async function importUsers(
   { users: rows, dryRun, onlyGood }: ImportRequest,
   call: SignedInCall,
 ): Promise<OutputOf<typeof importCall>> {
-  const users = rows.map(importedUser);
+  const all = rows.map(importedUser);
+  // Clients that send every line of a file send its heading too.
+  const headings = isHeadingRow(rows[0] ?? []) ? 1 : 0;
+  const users = all.slice(headings);
   if (users.length === 0) throw new Refusal("IMPORT_EMPTY");
   const found = await faultsOf(services.db, users);
   const good = users.filter((_user, i) => found[i]?.length === 0);
   const faults = found.flatMap((each, row) =>
-    each.length > 0 ? [{ row, reasons: each.map((one) => inWords(one, call.locale)) }] : [],
+    each.length > 0
+      ? [{ row: row + headings, reasons: each.map((one) => inWords(one, call.locale)) }]
+      : [],
   );
   if (dryRun) return { key: null, good: good.length, faults };
   if (faults.length > 0 && !onlyGood) {
-    const named = firstFaults(faults, users, call.locale);
+    const named = firstFaults(faults, all, call.locale);
     throw new Refusal("IMPORT_FAULTS", { count: faults.length, rows: named });
   }
   if (good.length === 0) throw new Refusal("IMPORT_EMPTY");

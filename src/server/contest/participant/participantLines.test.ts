@@ -24,3 +24,28 @@ test("quoted cells are read, and an open quotation mark ends with its line", () 
     [3, "team3", null],
   ]);
 });
+
+test.each([
+  [
+    "semicolons",
+    "team1;A1\nteam2；A2",
+    [
+      [1, "team1", "A1"],
+      [2, "team2", "A2"],
+    ],
+  ],
+  ["a heading with seats", "User,Seat\nteam1,A1", [[2, "team1", "A1"]]],
+  ["a Chinese heading", "\n用户名\nteam1", [[3, "team1", null]]],
+  ["an English heading", "Username\nteam1", [[2, "team1", null]]],
+  [
+    "a user with a usual name",
+    "user\nlogin,A1",
+    [
+      [1, "user", null],
+      [2, "login", "A1"],
+    ],
+  ],
+  ["commas within quotes", '"team1","Room 2，seat 5"', [[1, "team1", "Room 2，seat 5"]]],
+])("%s", (_what, text, lines) => {
+  expect(read(text)).toEqual(lines);
+});

@@ -1,4 +1,5 @@
-import { parseCsv } from "../../../shared/csv.ts";
+import { columnOfHeading } from "../../../shared/accountColumns.ts";
+import { parseRows } from "../../../shared/csv.ts";
 
 export interface ParticipantLine {
   /** Of the text, from 1. */
@@ -9,13 +10,23 @@ export interface ParticipantLine {
 }
 
 /**
- * Reads a pasted list: one username per line, a seat after a comma (half or full width) or tab; lines without a
- * username are skipped. A quotation mark never joins lines, so that a stray one cannot consume the rest.
+ * Reads a pasted list: one username per line, a seat after a comma or semicolon (half or full width) or tab; lines without
+ * a username are skipped, and a heading above the list. A quotation mark never joins lines, so that a stray one cannot
+ * consume the rest.
  */
 export function readParticipantLines(text: string): ParticipantLine[] {
-  return text.split(/\r\n|\r|\n/).flatMap((raw, index) => {
-    const [cells = []] = parseCsv(raw.replaceAll(/[\t，]/g, ","));
-    const [username = "", seat = ""] = cells.map((cell) => cell.trim());
+  const lines = text.split(/\r\n|\r|\n/).flatMap((raw, index) => {
+    const [first] = parseRows(raw, ",\t，;；");
+    const [username = "", seat = ""] = (first?.cells ?? []).map((cell) => cell.trim());
     return username === "" ? [] : [{ line: index + 1, username, seat: seat || null }];
   });
+  const [first, ...others] = lines;
+  return first && isHeading(first) ? others : lines;
+}
+
+/** A name like this may belong to somebody, but no seat is called so. */
+function isHeading({ username, seat }: ParticipantLine): boolean {
+  const isSeat = /^(?:seat|seats|seat number|座位|座位号|机位)$/i.test(seat ?? "");
+  const isWord = /^username$|[^a-z]/i.test(username);
+  return columnOfHeading(username) === "username" && (isSeat || isWord);
 }

@@ -87,9 +87,10 @@ export const adminUsers = {
     r1008: "Problem admin",
   },
   importTips: {
-    encoding: "A CSV file in UTF-8; in Excel choose “CSV UTF-8” when saving.",
+    encoding:
+      "A table as CSV or text, as Excel and others save it: UTF-8, UTF-16 or GB 18030, separated by commas, semicolons or tabs.",
     columns:
-      "Nine columns: username, password, email, real name, gender, nickname, school, student number, class. The first line may be a heading.",
+      "Nine columns: username, password, email, real name, gender, nickname, school, student number, class. If the first row names them, their order does not matter.",
     needed:
       "Username and password are required, the rest may be empty. Gender is male or 0, female or 1, anything else means not given.",
     names:
@@ -97,16 +98,19 @@ export const adminUsers = {
     most: "At most {max, number} users at once. Everything is checked before anything is stored.",
   },
   template: "Download a template",
-  chooseFile: "Choose a CSV file",
+  chooseFile: "Choose a file",
   otherFile: "Choose another file",
   dropHere: "or drop it here",
-  notUtf8:
-    "The file is not UTF-8. In Excel, save it as “CSV UTF-8 (comma delimited)” and try again.",
+  spreadsheet:
+    "This is a workbook (Excel or similar). Open it, choose File > Save As > “CSV UTF-8 (comma delimited)”, and choose that file.",
+  encoding:
+    "Row {row, number} cannot be read: its characters are neither UTF-8 nor UTF-16 nor GB 18030. Save the table again as “CSV UTF-8 (comma delimited)”.",
+  openQuote:
+    'Row {row, number} cannot be read: a quotation mark (") at the start of a cell has no end. Remove it, or put one at the end of the cell.',
   tooLarge: "The file is too large; at most {max, number} KB",
-  noRows: "The file has no row with a username and a password",
+  noRows: "The file has no accounts",
   tooMany: "The file has {count, number} rows; at most {max, number} at once",
-  skipped:
-    "{count, plural, one {# line without username and password was} other {# lines without username and password were}} skipped",
+  unused: "Columns that are not imported: {names}",
   checking: "Checking…",
   checkedGood: "{count, plural, one {# row} other {# rows}} can be imported",
   checkedFaults: "{good, number} can be imported, {bad, number} have errors",

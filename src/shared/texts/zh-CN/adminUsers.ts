@@ -83,22 +83,28 @@ export const adminUsers = {
     r1008: "题目管理员",
   },
   importTips: {
-    encoding: "文件须为 UTF-8 编码的 CSV；Excel 请另存为“CSV UTF-8”。",
+    encoding:
+      "CSV 或文本表格，Excel 等软件保存的都可以：UTF-8、UTF-16 或 GB 18030 编码，以逗号、分号或制表符分隔。",
     columns:
-      "共九列，依次为：用户名、密码、邮箱、真实姓名、性别、昵称、学校、学号、班级。第一行可以是标题。",
+      "共九列，依次为：用户名、密码、邮箱、真实姓名、性别、昵称、学校、学号、班级。第一行写明各列名称时，顺序不限。",
     needed: "用户名和密码必填，其余可留空。性别写 male 或 0、female 或 1，其他视为保密。",
     names: "用户名最多 20 个字符，密码 6 到 64 个字符，且不能与用户名相同。",
     most: "一次最多导入 {max, number} 个用户。导入前会先检查，不会直接写入。",
   },
   template: "下载模板",
-  chooseFile: "选择 CSV 文件",
+  chooseFile: "选择文件",
   otherFile: "换一个文件",
   dropHere: "或将文件拖到这里",
-  notUtf8: "文件不是 UTF-8 编码。请在 Excel 中另存为“CSV UTF-8（逗号分隔）”后重试。",
+  spreadsheet:
+    "这是工作簿文件（Excel 等）。请打开它，选择“文件 > 另存为 > CSV UTF-8（逗号分隔）”，再选择保存的文件。",
+  encoding:
+    "第 {row, number} 行无法读取：其中的字符不是 UTF-8、UTF-16 或 GB 18030 编码。请将表格另存为“CSV UTF-8（逗号分隔）”后重试。",
+  openQuote:
+    '第 {row, number} 行无法读取：单元格开头的引号（"）没有结束。请删除它，或在单元格末尾补上引号。',
   tooLarge: "文件过大，最多 {max, number} KB",
-  noRows: "文件中没有用户名和密码",
+  noRows: "文件中没有账号",
   tooMany: "文件中有 {count, number} 行，一次最多 {max, number} 行",
-  skipped: "已忽略 {count, number} 行没有用户名和密码的内容",
+  unused: "未导入的列：{names}",
   checking: "正在检查…",
   checkedGood: "{count, number} 行都可以导入",
   checkedFaults: "{good, number} 行可以导入，{bad, number} 行有问题",

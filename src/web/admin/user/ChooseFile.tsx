@@ -7,13 +7,18 @@ import { FormError } from "../../ui/FormError.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useFileDrop } from "../../ui/useFileDrop.ts";
 import styles from "./dialogs.module.css";
-import { FILE_MAX, parseAccountFile } from "./parseAccountFile.ts";
+import {
+  type AccountRow,
+  FILE_MAX,
+  parseAccountFile,
+  type ParsedAccountFile,
+} from "./parseAccountFile.ts";
 import { type UserWords, useUserWords } from "./texts.ts";
 
 const tips = ["encoding", "columns", "needed", "names", "most"] as const;
 
 /** The rules of the file, a template, and the upload by choosing or dropping. */
-export function ChooseFile({ onRows }: { onRows: (rows: string[][]) => void }) {
+export function ChooseFile({ onRows }: { onRows: (rows: AccountRow[]) => void }) {
   const t = useUserWords();
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -21,7 +26,7 @@ export function ChooseFile({ onRows }: { onRows: (rows: string[][]) => void }) {
     if (!file) return;
     const list = parseAccountFile(await file.slice(0, FILE_MAX + 1).arrayBuffer());
     if ("problem" in list) return setProblem(problemText(t, list));
-    if (list.skipped > 0) toast("info", t("skipped", { count: list.skipped }));
+    if (list.unused.length > 0) toast("info", t("unused", { names: list.unused.join(", ") }));
     onRows(list.rows);
   };
   const drop = useFileDrop(([file]) => void read(file));
@@ -37,7 +42,7 @@ export function ChooseFile({ onRows }: { onRows: (rows: string[][]) => void }) {
         <input
           ref={input}
           type="file"
-          accept=".csv,text/csv,text/plain"
+          accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
           className="visually-hidden"
           tabIndex={-1}
           aria-label={t("chooseFile")}
@@ -61,10 +66,11 @@ export function ChooseFile({ onRows }: { onRows: (rows: string[][]) => void }) {
 
 function problemText(
   t: UserWords,
-  { problem, count }: { problem: "notUtf8" | "tooLarge" | "noRows" | "tooMany"; count: number },
+  { problem, count }: Extract<ParsedAccountFile, { problem: string }>,
 ): string {
   if (problem === "tooLarge") return t("tooLarge", { max: FILE_MAX / 1024 });
   if (problem === "tooMany") return t("tooMany", { count, max: BULK_MAX });
+  if (problem === "encoding" || problem === "openQuote") return t(problem, { row: count });
   return t(problem);
 }
 

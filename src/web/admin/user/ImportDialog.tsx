@@ -12,6 +12,7 @@ import { toast } from "../../ui/toast.tsx";
 import { BatchProgress } from "./BatchProgress.tsx";
 import { ChooseFile } from "./ChooseFile.tsx";
 import styles from "./dialogs.module.css";
+import type { AccountRow } from "./parseAccountFile.ts";
 import { PreviewTable } from "./PreviewTable.tsx";
 import { batchQuery } from "./queries.ts";
 import { useUserWords } from "./texts.ts";
@@ -22,24 +23,24 @@ type Checked = OutputOf<typeof importUsers>;
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const t = useUserWords();
   const errorText = useErrorText();
-  const [rows, setRows] = useState<string[][] | null>(null);
+  const [rows, setRows] = useState<AccountRow[] | null>(null);
   const [started, setStarted] = useState<Checked | null>(null);
   const fail = (error: unknown) => toast("bad", errorText(error));
   const check = useMutation({
-    mutationFn: (users: string[][]) => call(importUsers, { users, dryRun: true }),
+    mutationFn: (all: AccountRow[]) => call(importUsers, { users: cellsOf(all), dryRun: true }),
     onError(error) {
       setRows(null);
       fail(error);
     },
   });
   const start = useMutation({
-    mutationFn: (users: string[][]) => call(importUsers, { users, onlyGood: true }),
+    mutationFn: (all: AccountRow[]) => call(importUsers, { users: cellsOf(all), onlyGood: true }),
     onSuccess: setStarted,
     onError: fail,
   });
-  const choose = (users: string[][]) => {
-    setRows(users);
-    check.mutate(users);
+  const choose = (all: AccountRow[]) => {
+    setRows(all);
+    check.mutate(all);
   };
   return (
     <Dialog title={t("import")} onClose={onClose} width="60rem">
@@ -77,7 +78,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Making(props: { rows: string[][]; started: Checked; onClose: () => void }) {
+const cellsOf = (rows: AccountRow[]): string[][] => rows.map(({ cells }) => cells);
+
+function Making(props: { rows: AccountRow[]; started: Checked; onClose: () => void }) {
   const { rows, started, onClose } = props;
   const t = useUserWords();
   const errorText = useErrorText();
@@ -125,15 +128,15 @@ function Making(props: { rows: string[][]; started: Checked; onClose: () => void
 
 /** Result of each row, without its password. */
 function resultFile(
-  rows: string[][],
+  rows: AccountRow[],
   { faults }: Checked,
   words: { good: string; bad: (reasons: string) => string; head: string[] },
 ): Blob {
   const reasons = new Map(faults.map((fault) => [fault.row, fault.reasons.join("; ")]));
-  const lines = rows.map(([username = "", , email = "", realname = ""], i) => {
+  const lines = rows.map(({ row, cells: [username = "", , email = "", realname = ""] }, i) => {
     const why = reasons.get(i);
     const result = why === undefined ? words.good : words.bad(why);
-    return [String(i + 1), username, email, realname, result];
+    return [String(row), username, email, realname, result];
   });
   return new Blob([writeCsv([words.head, ...lines])], { type: "text/csv;charset=utf-8" });
 }

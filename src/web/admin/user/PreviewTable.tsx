@@ -7,19 +7,20 @@ import { Button } from "../../ui/Button.tsx";
 import { Toggle } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import styles from "./dialogs.module.css";
+import type { AccountRow } from "./parseAccountFile.ts";
 import { useUserWords } from "./texts.ts";
 
 const PAGE = 15;
 
 /** The parsed rows of a file, each with its errors. */
-export function PreviewTable(props: { rows: string[][]; checked: OutputOf<typeof importUsers> }) {
+export function PreviewTable(props: { rows: AccountRow[]; checked: OutputOf<typeof importUsers> }) {
   const { rows, checked } = props;
   const t = useUserWords();
   const [onlyFaults, setOnlyFaults] = useState(false);
   const [page, setPage] = useState(1);
   const reasons = new Map(checked.faults.map((fault) => [fault.row, fault.reasons]));
   const numbered = rows
-    .map((row, i) => ({ row, i, faults: reasons.get(i) ?? [] }))
+    .map(({ row, cells }, i) => ({ row, cells, faults: reasons.get(i) ?? [] }))
     .filter(({ faults }) => !onlyFaults || faults.length > 0);
   const pages = Math.max(1, Math.ceil(numbered.length / PAGE));
   const bad = checked.faults.length;
@@ -67,12 +68,12 @@ export function PreviewTable(props: { rows: string[][]; checked: OutputOf<typeof
             </tr>
           </thead>
           <tbody>
-            {numbered.slice((page - 1) * PAGE, page * PAGE).map(({ row, i, faults }) => {
+            {numbered.slice((page - 1) * PAGE, page * PAGE).map(({ row, cells, faults }) => {
               const { username, email, realname, gender, nickname, school, number, className } =
-                importedUser(row);
+                importedUser(cells);
               return (
-                <tr key={i}>
-                  <td className="figures">{i + 1}</td>
+                <tr key={row}>
+                  <td className="figures">{row}</td>
                   <th scope="row">{username}</th>
                   <td className={styles.reasons}>
                     {faults.length === 0 ? (

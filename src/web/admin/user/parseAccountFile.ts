@@ -1,31 +1,56 @@
-import { parseCsv } from "../../../shared/csv.ts";
+import {
+  accountColumns,
+  type AccountColumn,
+  columnOfHeading,
+  isHeadingRow,
+} from "../../../shared/accountColumns.ts";
+import { readTable, type TableFault } from "../../../shared/readTable.ts";
 import { BULK_MAX } from "../../../shared/user.ts";
 
 /** A thousand rows of nine columns stay far below. */
 export const FILE_MAX = 800 * 1024;
-const COLUMNS = 9;
 
-export type ParsedAccountFile =
-  | { rows: string[][]; skipped: number }
-  | { problem: "notUtf8" | "tooLarge" | "noRows" | "tooMany"; count: number };
-
-/** Content of a chosen file: rows with a name and a password; a heading is skipped. */
-export function parseAccountFile(bytes: ArrayBuffer): ParsedAccountFile {
-  if (bytes.byteLength > FILE_MAX) return { problem: "tooLarge", count: 0 };
-  let text: string;
-  try {
-    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return { problem: "notUtf8", count: 0 };
-  }
-  const all = parseCsv(text).map((row) => row.slice(0, COLUMNS));
-  if (isHeading(all[0])) all.shift();
-  const rows = all.filter(([name = "", password = ""]) => name.trim() && password.trim());
-  if (rows.length === 0) return { problem: "noRows", count: 0 };
-  if (rows.length > BULK_MAX) return { problem: "tooMany", count: rows.length };
-  return { rows, skipped: all.length - rows.length };
+/** One account: its columns in the order of an import, and its row in the file. */
+export interface AccountRow {
+  row: number;
+  cells: string[];
 }
 
-function isHeading([first = "", second = ""]: string[] = []): boolean {
-  return /^(username|用户名)$/i.test(first.trim()) && /^(password|密码)$/i.test(second.trim());
+export type ParsedAccountFile =
+  /** `unused`: columns that are none of an account, by their headings or numbers. */
+  | { rows: AccountRow[]; unused: string[] }
+  | { problem: TableFault["problem"] | "tooLarge" | "noRows" | "tooMany"; count: number };
+
+/**
+ * Accounts of a chosen file. A heading says which column is which; without one they have the order of the template. Rows
+ * that lack a username or a password are rows all the same: the check names them.
+ */
+export function parseAccountFile(bytes: ArrayBuffer): ParsedAccountFile {
+  if (bytes.byteLength > FILE_MAX) return { problem: "tooLarge", count: 0 };
+  const table = readTable(new Uint8Array(bytes));
+  if ("problem" in table) return { problem: table.problem, count: table.row };
+  const [first, ...others] = table.rows;
+  const hasHeading = first !== undefined && isHeadingRow(first.cells);
+  const rows = hasHeading ? others : table.rows;
+  if (rows.length === 0) return { problem: "noRows", count: 0 };
+  if (rows.length > BULK_MAX) return { problem: "tooMany", count: rows.length };
+  const widest = Math.max(...rows.map(({ cells }) => cells.length));
+  const columns = hasHeading ? first.cells.map(columnOfHeading) : [...accountColumns];
+  const names = Array.from({ length: widest }, (_, i) =>
+    hasHeading && first.cells[i]?.trim() ? first.cells[i].trim() : String(i + 1),
+  );
+  const isUsed = (i: number): boolean => {
+    const column = columns[i];
+    return column !== undefined && columns.indexOf(column) === i;
+  };
+  const hasContent = (i: number): boolean => rows.some(({ cells }) => cells[i]?.trim());
+  return {
+    rows: rows.map(({ row, cells }) => ({ row, cells: inOrder(cells, columns) })),
+    unused: names.filter((_name, i) => !isUsed(i) && hasContent(i)),
+  };
+}
+
+function inOrder(cells: string[], columns: (AccountColumn | undefined)[]): string[] {
+  const ordered = accountColumns.map((column) => cells[columns.indexOf(column)] ?? "");
+  return ordered.slice(0, ordered.findLastIndex((cell) => cell !== "") + 1);
 }

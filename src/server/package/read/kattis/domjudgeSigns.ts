@@ -17,7 +17,7 @@ export async function domjudgeSigns(archive: Archive): Promise<string[]> {
   const { paths } = archive;
   const names = new Set(paths.map((path) => path.slice(path.lastIndexOf("/") + 1)));
   const isBesideYaml = (path: string): boolean =>
-    archive.has(path.replace(/[^/]*$/, "problem.yaml"));
+    archive.has(`${path.slice(0, path.lastIndexOf("/") + 1)}problem.yaml`);
   const mark = await markIn(archive);
   return [
     ...[INI, ".timelimit"].filter((name) => names.has(name)),

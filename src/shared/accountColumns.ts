@@ -1,0 +1,45 @@
+/** The columns of a table of accounts, in the order that they have without a heading. */
+export const accountColumns = [
+  "username",
+  "password",
+  "email",
+  "realname",
+  "gender",
+  "nickname",
+  "school",
+  "number",
+  "className",
+] as const;
+export type AccountColumn = (typeof accountColumns)[number];
+
+/** Words above columns, without blanks, hyphens, underscores and what stands in brackets. */
+const headings: Record<AccountColumn, string> = {
+  username:
+    "username user account accountname login loginname userid 用户名 用户 账号 帐号 账户 登录名",
+  password: "password pass pwd initialpassword 密码 初始密码 登录密码 口令",
+  email: "email mail emailaddress mailaddress 邮箱 电子邮箱 电子邮件 邮件 邮箱地址",
+  realname: "realname name fullname truename 真实姓名 姓名 名字",
+  gender: "gender sex 性别",
+  nickname: "nickname nick displayname 昵称",
+  school: "school university college organization organisation 学校 单位 院校",
+  number: "number studentnumber studentid studentno no 学号 学籍号 编号 工号",
+  className: "class classname 班级 班",
+};
+const byWord = new Map(
+  accountColumns.flatMap((column) => headings[column].split(" ").map((word) => [word, column])),
+);
+
+/** The column that a heading names, in either language; undefined: none of an account. */
+export function columnOfHeading(heading: string): AccountColumn | undefined {
+  const word = heading
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/\([^()]*\)|[\s_*:-]/g, "");
+  return byWord.get(word);
+}
+
+/** Whether a row names the columns below it: users are not named like this and have other passwords. */
+export function isHeadingRow(cells: readonly string[]): boolean {
+  const columns = new Set(cells.map(columnOfHeading));
+  return columns.has("username") && columns.has("password");
+}

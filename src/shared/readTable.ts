@@ -1,0 +1,88 @@
+import { parseRows, type TableRow } from "./csv.ts";
+
+/** Why a file is no table, or from which row on it cannot be read. */
+export interface TableFault {
+  problem: "spreadsheet" | "encoding" | "openQuote";
+  /** From 1; 0: the file as a whole. */
+  row: number;
+}
+
+/**
+ * A table in text as spreadsheets and editors save it: UTF-8, UTF-16 or GB 18030, with or without a byte order mark;
+ * cells end at tabs, semicolons or commas, also full-width ones, whichever the table uses. Rows without any content are
+ * left out, and empty cells at the end of a row.
+ */
+export function readTable(bytes: Uint8Array): { rows: TableRow[] } | TableFault {
+  if (isSpreadsheet(bytes)) return { problem: "spreadsheet", row: 0 };
+  const text = decoded(bytes);
+  if (typeof text !== "string") return { problem: "encoding", row: text.row };
+  const named = /^\ufeff?sep=([;,\t|])\r?(?:\n|$)/i.exec(text);
+  // The line that names the separator for Excel is a row of the file.
+  const body = named ? text.slice(named[0].length) : text;
+  const skipped = named ? 1 : 0;
+  const all = parseRows(body, named?.[1] ?? separatorOf(body));
+  const open = all.find(({ isOpen }) => isOpen);
+  if (open) return { problem: "openQuote", row: open.row + skipped };
+  const rows = all.map((each) => ({
+    ...each,
+    row: each.row + skipped,
+    cells: withoutEmptyEnd(each.cells),
+  }));
+  return { rows: rows.filter(({ cells }) => cells.length > 0) };
+}
+
+/** Workbooks of Excel and others: a zip, or a compound file of old versions. */
+function isSpreadsheet(bytes: Uint8Array): boolean {
+  const [a, b, c, d] = bytes;
+  return (a === 0x50 && b === 0x4b && (c ?? 9) < 9) || (a === 0xd0 && b === 0xcf && d === 0xe0);
+}
+
+function decoded(bytes: Uint8Array): string | { row: number } {
+  const encodings = encodingsOf(bytes);
+  for (const encoding of encodings) {
+    try {
+      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    } catch {
+      // The next one.
+    }
+  }
+  const text = new TextDecoder(encodings.at(-1)).decode(bytes);
+  return { row: text.slice(0, text.indexOf("\ufffd")).split(/\r\n|\r|\n/).length };
+}
+
+/** Encodings to try. Texts in UTF-16 have a zero byte in each letter, digit, separator and line break. */
+function encodingsOf(bytes: Uint8Array): string[] {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return ["utf-16le"];
+  if (first === 0xfe && second === 0xff) return ["utf-16be"];
+  const head = bytes.subarray(0, 4096);
+  const zeros = [0, 1].map((side) => head.filter((byte, i) => byte === 0 && i % 2 === side).length);
+  const [even = 0, odd = 0] = zeros;
+  if (even + odd === 0) return ["utf-8", "gb18030"];
+  return even > odd ? ["utf-16be"] : ["utf-16le"];
+}
+
+/** In the order of preference; a comma is part of names more often than a tab or a semicolon. */
+const separators = ["\t", ";", ",", "，", "；"];
+const SAMPLE = 50;
+
+/**
+ * The separator for which most of the first rows have cells, and no other separator in the first one: first cells are
+ * names, which have none.
+ */
+function separatorOf(text: string): string {
+  const head = text.split(/\r\n|\r|\n/, SAMPLE).join("\n");
+  const counts = separators.map((separator) => {
+    const rows = parseRows(head, separator).filter(({ cells }) => {
+      const [first = ""] = cells;
+      return cells.length > 1 && !separators.some((each) => first.includes(each));
+    });
+    return rows.length;
+  });
+  const best = Math.max(...counts);
+  return best === 0 ? "," : (separators[counts.indexOf(best)] ?? ",");
+}
+
+function withoutEmptyEnd(cells: string[]): string[] {
+  return cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== "") + 1);
+}
