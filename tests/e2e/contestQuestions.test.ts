@@ -43,17 +43,40 @@ test("a question on a phone reaches the organizer at once, and its answer all co
   await all.waitFor();
   await expectUncovered(rival.page);
   await rival.page.getByRole("link", { name: /1 new answer/ }).waitFor();
+  await expectSubmitInSight(rival.page);
   const notices = noticesOf(page);
   await notices.getByText("Your question about A was answered").waitFor();
   await page.getByRole("link", { name: /1 new answer/ }).waitFor();
   await expectUncovered(page);
   await expectNoSidewaysScroll(page, [320, 390]);
+  await expectSubmitInSight(page);
   await notices.getByRole("button", { name: "Read", exact: true }).click();
   const answer = page.getByRole("article").getByRole("listitem");
   await answer.getByText("Read the problem statement").waitFor();
   await answer.getByText("New", { exact: true }).waitFor();
   await expectAccessible(page);
 });
+
+/** On the page of the first problem, below the notices that wait, Run and Submit are in the window, also a low one. */
+async function expectSubmitInSight(page: Page): Promise<void> {
+  await page.locator('main a[href$="/problem/A"]').first().click();
+  const submit = page.getByRole("button", { name: "Submit", exact: true });
+  const tab = page.getByRole("button", { name: /^Code/ });
+  await submit.or(tab).first().waitFor();
+  if (!(await submit.isVisible())) await tab.first().click();
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  for (const low of [height, 600]) {
+    await page.setViewportSize({ width, height: low });
+    for (const button of [submit, page.getByRole("button", { name: "Run", exact: true })]) {
+      const bottom = async () => {
+        const box = await button.boundingBox();
+        return box === null ? Infinity : box.y + box.height;
+      };
+      await expect.poll(bottom).toBeLessThanOrEqual(low);
+    }
+  }
+  await page.setViewportSize({ width, height });
+}
 
 /** The notices that are shown cover neither the contest's title nor its clock, once the page has moved below them. */
 async function expectUncovered(page: Page): Promise<void> {

@@ -30,7 +30,8 @@ function Notices() {
     const observer = new ResizeObserver(() =>
       document.documentElement.style.setProperty("--notices", `${element.offsetHeight}px`),
     );
-    observer.observe(element);
+    // The room of notices that wait is padding, which the content box does not have.
+    observer.observe(element, { box: "border-box" });
     return () => observer.disconnect();
   }, []);
   return (

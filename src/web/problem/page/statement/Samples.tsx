@@ -22,7 +22,7 @@ export function Samples({ pairs }: { pairs: readonly Pair[] }) {
       {pairs.map(({ input, output }, index) => {
         const number = index + 1;
         return (
-          <div key={number} className={css.sample}>
+          <div key={number} className={css.sample} data-long={isLong(input, output) || undefined}>
             {pairs.length > 1 && <h3>{t("sampleNumber", { number })}</h3>}
             <div className={css.pair}>
               <Box
@@ -41,6 +41,17 @@ export function Samples({ pairs }: { pairs: readonly Pair[] }) {
       })}
     </section>
   );
+}
+
+/** Characters of a line, and lines of a sample, that take a quarter of a printed page. */
+const PRINTED = { columns: 44, lines: 12 };
+
+/** Whether a printed sample may be divided between pages. */
+function isLong(...texts: string[]): boolean {
+  return texts.some((text) => {
+    const lines = text.split("\n").map(({ length }) => Math.ceil(length / PRINTED.columns) || 1);
+    return lines.reduce((sum, count) => sum + count, 0) > PRINTED.lines;
+  });
 }
 
 function Box({ title, text, copyLabel }: { title: string; text: string; copyLabel: string }) {
