@@ -1,0 +1,3 @@
+import sys
+
+sys.stdout.write("one\rtwo\rthree\n")
