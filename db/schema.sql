@@ -498,7 +498,7 @@ create table mail_code (
   tries smallint not null default 0,
   expires_at timestamp with time zone not null,
   constraint mail_code_pkey PRIMARY KEY (purpose, subject),
-  constraint mail_code_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'changeEmail'::text, 'reset'::text])))
+  constraint mail_code_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'changeEmail'::text, 'reset'::text, 'emailLink'::text])))
 );
 
 create table message (

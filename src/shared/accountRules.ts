@@ -58,7 +58,7 @@ export function tidyRegisterForm(form: RegisterForm): RegisterForm {
 
 /**
  * What is wrong with a tidied form, in the order of the dialog's fields; used by browser and server.
- * Fields that the site does not ask for are not looked at.
+ * Of what the site does not ask for the class is not looked at; the others are stored when a client sends them.
  */
 export function registerProblems(
   form: RegisterForm,
@@ -93,13 +93,12 @@ function lineProblem(
   max: number,
   [of, choice]: ["REALNAME" | "SCHOOL" | "CLASS", FieldChoice],
 ): FieldProblem | null {
-  if (choice === "hidden") return null;
+  if (choice === "hidden" && of === "CLASS") return null;
   if (!isVisible(text)) return choice === "required" ? problem(`${of}_REQUIRED`) : null;
   return text.length > max ? problem(`${of}_LENGTH`, { max }) : null;
 }
 
 function numberProblem(number: string, choice: FieldChoice): FieldProblem | null {
-  if (choice === "hidden") return null;
   if (number === "") return choice === "required" ? problem("NUMBER_REQUIRED") : null;
   return NUMBER_PATTERN.test(number) ? null : problem("NUMBER_FORMAT");
 }

@@ -17,6 +17,9 @@ export const mailTemplates = {
   registerCode: z.object({ code: z.string() }),
   changeEmailCode: z.object({ username: z.string(), code: z.string() }),
   resetLink: z.object({ username: z.string(), code: z.string() }),
+  /** To a new address, which this confirms, and the notice to the present one. */
+  emailLink: z.object({ username: z.string(), email: z.string(), code: z.string() }),
+  emailAsked: z.object({ username: z.string(), email: z.string() }),
   /** To the old address. */
   emailChanged: z.object({ username: z.string(), email: z.string() }),
   accountPassed: z.object({ username: z.string() }),

@@ -77,6 +77,8 @@ const templates = [
   "registerCode",
   "changeEmailCode",
   "resetLink",
+  "emailLink",
+  "emailAsked",
   "emailChanged",
   "accountPassed",
   "accountRejected",

@@ -75,7 +75,19 @@ export const changeEmail = endpoint({
   path: "/api/change-email",
   feature: "account",
   access: "user",
-  summary: "Change the own email address. data.code: 200 done, 400 wrong password, 403 locked",
+  summary:
+    "Change the own email address; where the site sends mail and no code is sent, a link goes to the new one and userInfo has the old one until it is used. data.code: 200 done, 400 wrong password, 403 locked",
   input: z.object({ password: text, newEmail: text, code: text }),
   output: z.object({ code: z.int(), msg: z.string(), userInfo: z.nullable(userInfo) }),
+});
+
+export const confirmEmail = endpoint({
+  method: "POST",
+  path: "/api/confirm-email",
+  feature: "account",
+  access: "guest",
+  summary:
+    "Make a new email address that of its account, with the link that was mailed there, once",
+  input: z.object({ username: text, email: text, code: text }),
+  output: z.object({ username: z.string(), email: z.string() }),
 });

@@ -198,6 +198,19 @@ const resetPassword = createRoute({
   ),
 });
 
+const confirmEmail = createRoute({
+  getParentRoute: () => root,
+  path: "/confirm-email",
+  validateSearch: (search): { username: string; email: string; code: string } => ({
+    username: String(search["username"] ?? "").slice(0, 100),
+    email: String(search["email"] ?? "").slice(0, 300),
+    code: String(search["code"] ?? "").slice(0, 100),
+  }),
+  loader: async () =>
+    (await import("./account/recoveryWords.ts")).loadRecoveryWords(currentLocale()),
+  component: lazyRouteComponent(() => import("./account/ConfirmEmailPage.tsx"), "ConfirmEmailPage"),
+});
+
 const invite = createRoute({
   getParentRoute: () => root,
   path: "/invite",
@@ -243,6 +256,7 @@ export const router = createRouter({
     messages,
     logout,
     resetPassword,
+    confirmEmail,
     invite,
     firstRun,
     adminLogin,

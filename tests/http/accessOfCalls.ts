@@ -4,6 +4,7 @@ export const accessOfCalls: Record<string, string> = {
   "POST /api/apply-reset-password": "guest",
   "GET /api/captcha": "guest",
   "POST /api/check-reset-link": "guest",
+  "POST /api/confirm-email": "guest",
   "POST /api/check-submissions-status": "guest",
   "POST /api/check-username-or-email": "guest",
   "GET /api/first-run": "guest",

@@ -9,6 +9,7 @@ import { type Caller, createWorld, PASSWORD, people, type World } from "./world.
 const CODE = "GET /api/get-change-email-code";
 const CHANGE = "POST /api/change-email";
 const STATE = "GET /api/mail-state";
+const CONFIRM = "POST /api/confirm-email";
 
 let world: TimedWorld;
 let without: World;
@@ -121,10 +122,10 @@ scenarios(
       code: "EMAIL_TAKEN",
     },
     {
-      shows: "without a code nothing changes",
+      shows: "half a code is none",
       as: "user",
       call: CHANGE,
-      body: { password: PASSWORD, newEmail: "new@people.test" },
+      body: { password: PASSWORD, newEmail: "new@people.test", code: "12345" },
       status: 400,
       code: "MAIL_CODE_FORMAT",
     },
@@ -183,6 +184,99 @@ test("of two users changing to the same address only one succeeds", async () => 
   ]);
   const outcome = replies.map(({ status, body }) => (status === 200 ? "changed" : body.code));
   expect(new Set(outcome)).toEqual(new Set(["EMAIL_TAKEN", "changed"]));
+});
+
+/** What the link says that was mailed to this address. */
+async function linkTo(email: string): Promise<Record<string, string>> {
+  const found = await until(
+    async () => mails.to(email).filter(({ parsed }) => parsed.text?.includes("/confirm-email?")),
+    (all) => all.length > 0,
+  );
+  const url = /https?:\S+\/confirm-email\?\S+/.exec(found.at(-1)?.parsed.text ?? "")?.[0] ?? "";
+  return Object.fromEntries(new URL(url).searchParams);
+}
+
+const confirm = (link: Record<string, string>) => world.call("guest", CONFIRM, { body: link });
+
+test("without a code a link goes to the new address and a notice to the old one, which stays until the link is used", async () => {
+  const asked = await change({ newEmail: "New+tag@people.test", oldEmail: "user@people.test" });
+  expect([asked.status, asked.body.data]).toEqual([
+    200,
+    {
+      code: 200,
+      msg: expect.stringContaining("New+tag@people.test") as string,
+      userInfo: expect.objectContaining({
+        ...{ uid: people.user.uid, email: "user@people.test", roleList: ["default_user"] },
+      }) as unknown,
+    },
+  ]);
+  const link = await linkTo("New+tag@people.test");
+  expect(link).toMatchObject({ username: "user", email: "New+tag@people.test" });
+  const [notice] = await until(
+    async () => mails.to("user@people.test"),
+    (found) => found.length > 0,
+  );
+  expect(notice?.parsed.text).toContain("New+tag@people.test");
+  expect(notice?.parsed.text).not.toContain(link["code"]);
+  expect(await addressOf(people.user.uid)).toBe("user@people.test");
+  mails.received.length = 0;
+  // No session is needed: the link may be opened on another device. Of many clicks one counts.
+  const clicks = await Promise.all(Array.from({ length: 4 }, () => confirm(link)));
+  expect(clicks.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(clicks.filter(({ body }) => body.code === "EMAIL_LINK_GONE")).toHaveLength(3);
+  expect(await addressOf(people.user.uid)).toBe("New+tag@people.test");
+  const [changed] = await until(
+    async () => mails.to("user@people.test"),
+    (found) => found.length > 0,
+  );
+  expect(changed?.parsed.subject).toContain("was changed");
+  expect((await confirm(link)).body.code).toBe("EMAIL_LINK_GONE");
+});
+
+test("a link is only for its account and address, ends with a newer one, a new password and ten minutes", async () => {
+  await change({ newEmail: "new@people.test" });
+  const link = await linkTo("new@people.test");
+  for (const other of [
+    { ...link, email: "thief@people.test" },
+    { ...link, username: "other" },
+    { ...link, username: "nobody" },
+    { ...link, code: `${link["code"]}x` },
+    { ...link, code: "" },
+  ]) {
+    expect((await confirm(other)).body.code, JSON.stringify(other)).toBe("EMAIL_LINK_GONE");
+  }
+  await change({ newEmail: "newer@people.test" });
+  const newer = await linkTo("newer@people.test");
+  expect((await confirm(link)).body.code).toBe("EMAIL_LINK_GONE");
+  await world.clock.advance(10 * MINUTE);
+  expect((await confirm(newer)).body.code).toBe("EMAIL_LINK_GONE");
+  await world.sql("delete from rate_window");
+  await change({ newEmail: "last@people.test" });
+  const last = await linkTo("last@people.test");
+  await world.sql("update app_user set password_hash = password_hash || 'x' where uid = $1", [
+    people.user.uid,
+  ]);
+  const ended = await confirm(last);
+  await world.sql("update app_user set password_hash = left(password_hash, -1) where uid = $1", [
+    people.user.uid,
+  ]);
+  expect(ended.body.code).toBe("EMAIL_LINK_GONE");
+  expect(await addressOf(people.user.uid)).toBe("user@people.test");
+});
+
+test("a link for an address that was taken meanwhile, a wrong password, and too many links are refused", async () => {
+  const wrong = await change({ newEmail: "new@people.test", password: "wrong-password" });
+  expect(wrong.body.data).toMatchObject({ code: 400, userInfo: null });
+  expect((await change({ newEmail: "ADMIN@people.test" })).body.code).toBe("EMAIL_TAKEN");
+  await world.sql("delete from rate_window");
+  await change({ newEmail: "new@people.test" });
+  expect((await change({ newEmail: "new@people.test" })).body.code).toBe("MAIL_TOO_FAST");
+  const link = await linkTo("new@people.test");
+  await world.sql("update app_user set email = 'new@people.test' where uid = $1", [
+    people.other.uid,
+  ]);
+  expect((await confirm(link)).body.code).toBe("EMAIL_TAKEN");
+  expect(await addressOf(people.user.uid)).toBe("user@people.test");
 });
 
 test("a new address invalidates reset links sent to the old one", async () => {

@@ -207,7 +207,7 @@ describe("what a site asks for", () => {
   const send = (body: object) => world.call("guest", "POST /api/register", { body, headers: HERE });
   const stored = () => accounts("username in ('Ada', 'newcomer')");
 
-  test("name, password and address are enough, and other fields are not stored", async () => {
+  test("name, password and address are enough; name, school and number are stored when sent", async () => {
     await openToAll();
     expect((await world.call("guest", "GET /api/register-ways")).body.data).toMatchObject({
       fields: { realname: "hidden", school: "hidden", number: "hidden", className: "hidden" },
@@ -215,8 +215,17 @@ describe("what a site asks for", () => {
     expect((await send(bare)).status).toBe(200);
     expect(await stored()).toMatchObject([{ username: "Ada", ...texts }]);
     await world.sql("delete from app_user where username = 'Ada'");
-    expect((await join({ number: "not a number!" })).status).toBe(200);
-    expect(await stored()).toMatchObject([{ username: "newcomer", ...texts }]);
+    expect((await send({ ...bare, number: "not a number!" })).body.code).toBe("NUMBER_FORMAT");
+    expect((await send({ ...bare, realname: "r".repeat(51) })).body.code).toBe("REALNAME_LENGTH");
+    const sent = { realname: "  Ada  Lovelace ", school: "第一中学", number: "20260101" };
+    expect((await send({ ...bare, ...sent, className: "7b" })).status).toBe(200);
+    expect(await stored()).toMatchObject([
+      { ...texts, ...sent, realname: "Ada Lovelace", class_name: null },
+    ]);
+    await world.sql("delete from app_user where username = 'Ada'");
+    const empty = { realname: "", school: " ", number: null };
+    expect((await send({ ...bare, ...empty })).status).toBe(200);
+    expect(await stored()).toMatchObject([{ username: "Ada", ...texts }]);
   });
 
   test("an optional field may be empty and is checked when it is not", async () => {
@@ -224,7 +233,7 @@ describe("what a site asks for", () => {
     expect((await send({ ...bare, number: "12345" })).body.code).toBe("NUMBER_FORMAT");
     expect((await send({ ...bare, school: "s".repeat(51) })).body.code).toBe("SCHOOL_LENGTH");
     expect((await send({ ...bare, realname: "Ada", school: " 第一中学 " })).status).toBe(200);
-    expect(await stored()).toMatchObject([{ ...texts, school: "第一中学" }]);
+    expect(await stored()).toMatchObject([{ ...texts, realname: "Ada", school: "第一中学" }]);
   });
 
   test("a required field is missed by itself", async () => {

@@ -30,6 +30,7 @@ export const showsNothing: Record<string, string[]> = {
     "POST /api/change-password",
     "POST /api/change-userInfo",
     "POST /api/check-reset-link",
+    "POST /api/confirm-email",
     "POST /api/check-username-or-email",
     "GET /api/file/delete-md-img",
     "GET /api/file/generate-user-excel",

@@ -15,8 +15,10 @@ import {
   withCode,
 } from "./mailCode.ts";
 import { verifyPassword, inHashQueue } from "./password.ts";
-import { accountByEmail, addressAndHash, deleteResetLinks, setEmail } from "./recovery.sql.ts";
+import { sendEmailLink } from "./emailLink.ts";
+import { accountByEmail, addressAndHash } from "./recovery.sql.ts";
 import { readUserInfo } from "./service.ts";
+import { storeAddress } from "./storedAddress.ts";
 
 const FAILURES = 5;
 const HALF_HOUR = 1800;
@@ -67,6 +69,7 @@ function refuseOwn(own: string | null, email: string): void {
 
 export type EmailChange =
   | { outcome: "changed"; user: UserInfo }
+  | { outcome: "linkSent"; email: string; user: UserInfo }
   | { outcome: "wrong"; failures: number }
   | { outcome: "locked"; minutes: number };
 
@@ -76,12 +79,13 @@ interface Given {
   newEmail: string;
   code: string;
   locale: Locale;
+  ip: string;
 }
 
 /**
- * Changes the account's own mail address. Requires the password and, if the site sends mail, the code that
- * was mailed to the new address. Five wrong passwords lock the change for half an hour. A notice is mailed
- * to the old address.
+ * Changes the account's own mail address. Requires the password and, if the site sends mail, the code that was mailed to
+ * the new address; without a code a link is mailed there, which changes it. Five wrong passwords lock the change for half an
+ * hour. A notice is mailed to the old address.
  */
 export async function changeOwnEmail(
   db: Database,
@@ -105,28 +109,14 @@ export async function changeOwnEmail(
   });
   if (checked) return checked;
   await clearRateWindow(db, limit.key);
-  const store = async (tx: Db) => {
-    await storeAddress(tx, { uid, email, passwordHash: account.passwordHash });
-    if (!withMail || account.email === null) return;
-    const params = { username: account.username, email };
-    const mail = { to: account.email, locale: given.locale };
-    await sendMail(tx, box, { ...mail, template: "emailChanged", params });
-  };
+  const store = (tx: Db) =>
+    storeAddress(tx, box, { account: { ...account, uid }, email, locale: given.locale });
+  if (withMail && code.trim() === "") {
+    await sendEmailLink(db, box, { account: { ...account, uid }, email, ...given });
+    return { outcome: "linkSent", email, user: await readUserInfo(db, uid) };
+  }
   const subject = subjectOf(uid, email);
   if (withMail) await withCode(db, box, { purpose: "changeEmail", subject, code }, store);
   else await db.transaction(store);
   return { outcome: "changed", user: await readUserInfo(db, uid) };
-}
-
-async function storeAddress(
-  tx: Db,
-  { uid, email, passwordHash }: { uid: string; email: string; passwordHash: string },
-): Promise<void> {
-  const changed = await setEmail(tx, uid, email, passwordHash).catch((error: unknown) => {
-    // The address was taken meanwhile; the unique index decides.
-    if ((error as { code?: string }).code === "23505") throw new Refusal("EMAIL_TAKEN");
-    throw error;
-  });
-  if (changed.length === 0) throw new Refusal("CONFLICT");
-  await deleteResetLinks(tx, uid);
 }

@@ -29,10 +29,18 @@ export const setPassword = sql(
    where uid = $1`,
 );
 
-/** $1 uid: deletes links that were mailed to the account's former address. */
-export const deleteResetLinks = sql(
+/** $1 username, case-insensitive: the account with its open link for a new mail address. No row for banned accounts. */
+export const emailLinkTarget = sql<ResetTarget & { email: string | null }>(
+  "recovery.emailLinkTarget",
+  `select u.uid, u.username, u.email, u.password_hash as "passwordHash", c.fingerprint
+   from app_user u join mail_code c on c.purpose = 'emailLink' and c.subject = u.uid
+   where lower(u.username) = lower($1) and c.expires_at > verdict_now() and u.status <> 1`,
+);
+
+/** $1 uid: deletes links that were mailed before the account's address changed. */
+export const deleteMailedLinks = sql(
   "recovery.deleteLinks",
-  "delete from mail_code where purpose = 'reset' and subject = $1",
+  "delete from mail_code where purpose in ('reset', 'emailLink') and subject = $1",
 );
 
 /**

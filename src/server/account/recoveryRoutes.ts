@@ -2,6 +2,7 @@ import {
   requestPasswordReset,
   changeEmail,
   checkResetLink,
+  confirmEmail,
   getChangeEmailCode,
   getMailState,
   getRegisterCode,
@@ -15,6 +16,7 @@ import type { Bus } from "../platform/liveBus.ts";
 import { route, type RouteContext } from "../platform/route.ts";
 import { translator } from "../platform/translator.ts";
 import { changeOwnEmail, sendChangeEmailCode } from "./email.ts";
+import { confirmByLink } from "./emailLink.ts";
 import { sendRegisterCode } from "./mailCode.ts";
 import { requestReset, resetByLink, resetLinkWorks } from "./recovery.ts";
 
@@ -50,8 +52,14 @@ export function recoveryRoutes(context: RouteContext, bus: Bus): void {
     return sent;
   });
 
-  route(context, changeEmail, async (input, { viewer, locale }) => {
-    const change = await changeOwnEmail(db, box, { ...input, uid: viewer.uid, locale });
+  route(anyone, confirmEmail, async (link, { locale, ip }) => {
+    const confirmed = await confirmByLink(db, box, { link, locale, ip });
+    bus.publish(wakeChannel(MAIL_JOB), "");
+    return confirmed;
+  });
+
+  route(context, changeEmail, async (input, { viewer, locale, ip }) => {
+    const change = await changeOwnEmail(db, box, { ...input, uid: viewer.uid, locale, ip });
     switch (change.outcome) {
       case "changed": {
         bus.publish(wakeChannel(MAIL_JOB), "");
@@ -61,6 +69,11 @@ export function recoveryRoutes(context: RouteContext, bus: Bus): void {
           msg: translate(locale, "changed", { email: user.email ?? "" }),
           userInfo: user,
         };
+      }
+      case "linkSent": {
+        bus.publish(wakeChannel(MAIL_JOB), "");
+        const { email, user } = change;
+        return { code: 200, msg: translate(locale, "linkSent", { email }), userInfo: user };
       }
       case "wrong": {
         const { failures } = change;

@@ -79,7 +79,7 @@ export async function register(
   if (isDisposable(form.email)) throw new Refusal("EMAIL_DISPOSABLE");
   if (!isInvited) await countAttempt(db, { key, ...ATTEMPTS });
   const hash = await inHashQueue(() => hashPassword(form.password));
-  const asked = onlyAsked(form, fields);
+  const asked = storedOf(form, fields);
   const applying = ways.approval && !preset;
   const create = (tx: Db, account = asked) => createAccount(tx, { form: account, hash, applying });
   if (preset) {
@@ -95,18 +95,16 @@ export async function register(
   return { applying };
 }
 
-/** Texts of fields that the site does not ask for are not stored. */
-function onlyAsked(form: RegisterForm, fields: RegisterFields): NewAccount {
-  const stored = (name: keyof RegisterFields) =>
-    fields[name] === "hidden" || form[name] === "" ? null : form[name];
-  const { username, email } = form;
-  const texts = {
-    realname: stored("realname"),
-    school: stored("school"),
-    number: stored("number"),
-    className: stored("className"),
+/** The specification's client sends name, school and number whatever the site asks for; the class is only stored if asked. */
+function storedOf(form: RegisterForm, fields: RegisterFields): NewAccount {
+  const { username, email, realname, school, number, className } = form;
+  return {
+    ...{ username, email },
+    realname: realname || null,
+    school: school || null,
+    number: number || null,
+    className: fields.className === "hidden" ? null : className || null,
   };
-  return { username, email, ...texts };
 }
 
 interface NewAccount {

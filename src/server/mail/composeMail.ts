@@ -68,6 +68,23 @@ const contents: {
     },
     closing: [translate("minutes"), translate("notYou")],
   }),
+  emailLink: (translate, { username, email, code }, { baseUrl }) => ({
+    subject: translate("changeEmailCodeSubject"),
+    greeting: translate("helloTo", { username }),
+    opening: translate("emailLinkText"),
+    link: {
+      label: translate("emailLinkButton"),
+      url: `${baseUrl}/confirm-email?${new URLSearchParams({ username, email, code }).toString()}`,
+      paste: translate("linkPaste"),
+    },
+    closing: [translate("minutes"), translate("notYou")],
+  }),
+  emailAsked: (translate, { username, email }) => ({
+    subject: translate("emailAskedSubject"),
+    greeting: translate("helloTo", { username }),
+    opening: translate("emailAskedText", { email }),
+    closing: [translate("emailAskedNotYou")],
+  }),
   emailChanged: (translate, { username, email }) => ({
     subject: translate("emailChangedSubject"),
     greeting: translate("helloTo", { username }),

@@ -28,6 +28,7 @@ function ofGuest({ walker, contests: { frozen, ended } }: Made): string[] {
     ...["/oi-rank", "/contest", "/introduction", "/developer", "/home?announcement=1"],
     ...[`/user-home?username=${walker}&tab=solved`, "/acm-rank?searchUser=nobody"],
     ...["/user-home?username=no-such-person", "/reset-password?code=y", "/invite"],
+    "/confirm-email?username=nobody&email=new%40judge.example&code=y",
     ...[`/contest/acm-scoreboard/${frozen}`, "/admin/login"],
   ];
 }

@@ -55,6 +55,8 @@ export const adminMail = {
   deleted: "Deleted",
   template: {
     registerCode: "Registration code",
+    emailLink: "Confirmation of a new address",
+    emailAsked: "Notice of an unconfirmed new address",
     changeEmailCode: "Code for a new address",
     resetLink: "Reset link",
     emailChanged: "Notice of a new address",

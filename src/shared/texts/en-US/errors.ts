@@ -100,6 +100,7 @@ export const errors = {
     "Enter a sender: an email address, or a name followed by an address in angle brackets",
   MAIL_PICTURE: "The picture must be an http(s) address, or a path of this site that begins with /",
   MAIL_PASSWORD_AGAIN: "Enter the password again for another server or username",
+  EMAIL_LINK_GONE: "This link does not exist or is no longer valid. Change the email address again",
   RESET_LINK_GONE: "This reset link does not exist or is no longer valid. Request a new one",
   CAPTCHA_REQUIRED: "Too many submissions in a short time. Solve the captcha first",
   CAPTCHA_WRONG: "Wrong or expired captcha. Try the new one",

@@ -15,6 +15,14 @@ export const mail = {
   changeEmailCodeText:
     "You are about to make this the email address of your account at {site}. Your code:",
 
+  emailLinkText:
+    "You are about to make this the email address of your account at {site}. Confirm it here:",
+  emailLinkButton: "Confirm this address",
+  emailAskedSubject: "A new email address for your account at {site}",
+  emailAskedText:
+    "Someone who knows your password asked to change the email address of your account at {site} to {email}. It changes once that address is confirmed.",
+  emailAskedNotYou: "If this was not you, change your password at once: the change then ends.",
+
   resetLinkSubject: "Reset your password at {site}",
   resetLinkText:
     "A password reset was requested for your account at {site}. Set a new password here:",

@@ -45,6 +45,16 @@ export const recovery = {
     "A reset link is valid for 10 minutes and for one use. Requesting a new one invalidates earlier links.",
   requestAgain: "Request a new link",
 
+  confirmTitle: "Confirm your email address",
+  confirmText: "Make {email} the email address of the account {username}?",
+  confirm: "Confirm this address",
+  confirming: "Confirming",
+  confirmDone: "The email address is confirmed",
+  confirmDoneText: "{email} is now the email address of the account {username}.",
+  confirmHome: "Go to the home page",
+  confirmGoneText:
+    "A confirmation link is valid for 10 minutes and for one use; a newer link or a new password ends it. Change the email address again in the settings.",
+
   emailNow: "Current email address: {email}",
   emailNone: "No email address yet",
   newEmail: "New email address",

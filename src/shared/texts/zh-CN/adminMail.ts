@@ -50,6 +50,8 @@ export const adminMail = {
   deleted: "已删除",
   template: {
     registerCode: "注册验证码",
+    emailLink: "新邮箱确认链接",
+    emailAsked: "申请更换邮箱通知",
     changeEmailCode: "更换邮箱验证码",
     resetLink: "重置密码链接",
     emailChanged: "邮箱已更换通知",

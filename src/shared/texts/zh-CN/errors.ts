@@ -92,6 +92,7 @@ export const errors = {
   MAIL_SENDER: "请填写发件人：邮箱地址，或名称加尖括号中的邮箱地址",
   MAIL_PICTURE: "背景图应为 http(s) 地址，或本站以 / 开头的路径",
   MAIL_PASSWORD_AGAIN: "更换服务器或用户名后，请重新输入密码",
+  EMAIL_LINK_GONE: "确认链接不存在或已失效，请重新更换邮箱",
   RESET_LINK_GONE: "重置链接不存在或已失效，请重新申请",
   CAPTCHA_REQUIRED: "提交过于频繁，请先完成验证码",
   CAPTCHA_WRONG: "验证码错误或已失效，请重新输入",

@@ -12,6 +12,13 @@ export const mail = {
   changeEmailCodeSubject: "{site} 更换邮箱验证码",
   changeEmailCodeText: "你正在把 {site} 账号的邮箱更换为此邮箱，验证码是：",
 
+  emailLinkText: "你正在把 {site} 账号的邮箱更换为此邮箱，请在这里确认：",
+  emailLinkButton: "确认更换邮箱",
+  emailAskedSubject: "{site} 账号申请更换邮箱",
+  emailAskedText:
+    "有人使用你的密码申请把 {site} 账号的邮箱更换为 {email}。对方邮箱确认后，更换才会生效。",
+  emailAskedNotYou: "如果不是你本人操作，请立即修改密码，此次更换随之失效。",
+
   resetLinkSubject: "{site} 重置密码",
   resetLinkText: "有人申请重置你在 {site} 的密码。请点击下面的链接设置新密码：",
   resetLinkButton: "设置新密码",

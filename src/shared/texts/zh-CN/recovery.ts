@@ -40,6 +40,16 @@ export const recovery = {
   goneText: "重置链接在 10 分钟内有效，只能使用一次；再次申请后，旧链接也会失效。",
   requestAgain: "重新申请链接",
 
+  confirmTitle: "确认邮箱",
+  confirmText: "把 {email} 设为账号 {username} 的邮箱？",
+  confirm: "确认更换",
+  confirming: "正在确认",
+  confirmDone: "邮箱已确认",
+  confirmDoneText: "{email} 现在是账号 {username} 的邮箱。",
+  confirmHome: "前往首页",
+  confirmGoneText:
+    "确认链接 10 分钟内有效，只能使用一次；新的链接或修改密码会使它失效。请在设置中重新更换邮箱。",
+
   emailNow: "当前邮箱：{email}",
   emailNone: "尚未设置邮箱",
   newEmail: "新邮箱",

@@ -1,0 +1,94 @@
+import { randomBytes, timingSafeEqual } from "node:crypto";
+import { Refusal } from "../../shared/errors.ts";
+import type { Locale } from "../../shared/locale.ts";
+import { sendMail } from "../mail/service.ts";
+import { type Database, type Db, retriedTransaction } from "../platform/db.ts";
+import { addressForLimits, countOrWait, type RateLimit, uncount } from "../platform/rateWindow.ts";
+import type { SecretBox } from "../platform/secretBox.ts";
+import { CODE_SECONDS, codeLimits, countEach, readEmail } from "./mailCode.ts";
+import { consumeCode, storeCode } from "./mailCode.sql.ts";
+import { accountByEmail, emailLinkTarget } from "./recovery.sql.ts";
+import { storeAddress } from "./storedAddress.ts";
+
+interface Account {
+  uid: string;
+  username: string;
+  /** The present address. */
+  email: string | null;
+  passwordHash: string;
+}
+
+/**
+ * Mails a link to the new address, which becomes the account's when it is used, and a notice to the present one. A newer
+ * link replaces it, and a new password ends it. The password was verified. Refuses an address that is taken, and too many
+ * mails.
+ */
+export async function sendEmailLink(
+  db: Database,
+  box: SecretBox,
+  { account, email, locale, ip }: { account: Account; email: string; locale: Locale; ip: string },
+): Promise<void> {
+  const { uid, username } = account;
+  const perPerson = { key: `mail-by:${uid}`, limit: 10, window: 3600 };
+  await countEach(db, [perPerson, ...codeLimits("changeEmail", email, ip)]);
+  if ((await accountByEmail(db, email)).length > 0) throw new Refusal("EMAIL_TAKEN");
+  const code = randomBytes(24).toString("base64url");
+  const print = fingerprintOf(box, { account, email, code });
+  await db.transaction(async (tx) => {
+    await storeCode(tx, "emailLink", uid, print, CODE_SECONDS);
+    const link = { to: email, locale, usefulFor: CODE_SECONDS };
+    await sendMail(tx, box, {
+      ...link,
+      ...{ template: "emailLink", params: { username, email, code } },
+    });
+    if (account.email === null) return;
+    const notice = { to: account.email, locale };
+    await sendMail(tx, box, { ...notice, template: "emailAsked", params: { username, email } });
+  });
+}
+
+/** Only a keyed fingerprint is stored; the link is of this address and this password. */
+function fingerprintOf(
+  box: SecretBox,
+  link: { account: Pick<Account, "uid" | "passwordHash">; email: string; code: string },
+): Buffer {
+  const { uid, passwordHash } = link.account;
+  return box.fingerprint(JSON.stringify(["email-link", uid, link.email, passwordHash, link.code]));
+}
+
+/** A link has 192 random bits; the limit only protects the database from repeated attempts. */
+function linkLimit(ip: string): RateLimit {
+  return { key: `email-link:${addressForLimits(ip)}`, limit: 60, window: 1800 };
+}
+
+interface Link {
+  username: string;
+  email: string;
+  code: string;
+}
+
+/**
+ * Makes the address of a link that of its account, once for any number of concurrent callers, and mails a notice to the
+ * former one. Needs no session: the link may be opened on another device. Refusals: EMAIL_LINK_GONE, EMAIL_TAKEN.
+ */
+export async function confirmByLink(
+  db: Database,
+  box: SecretBox,
+  { link, locale, ip }: { link: Link; locale: Locale; ip: string },
+): Promise<{ username: string; email: string }> {
+  const { waitSeconds } = await countOrWait(db, linkLimit(ip));
+  if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
+  const [account] = await emailLinkTarget(db, link.username.trim().slice(0, 100));
+  if (!account) throw new Refusal("EMAIL_LINK_GONE");
+  const email = readEmail(link.email);
+  const code = link.code.trim().slice(0, 100);
+  const print = fingerprintOf(box, { account, email, code });
+  if (!timingSafeEqual(print, account.fingerprint)) throw new Refusal("EMAIL_LINK_GONE");
+  await retriedTransaction(db, async (tx: Db) => {
+    const used = await consumeCode(tx, "emailLink", account.uid, print);
+    if (used.length === 0) throw new Refusal("EMAIL_LINK_GONE");
+    await storeAddress(tx, box, { account, email, locale });
+  });
+  await uncount(db, [linkLimit(ip)]);
+  return { username: account.username, email };
+}

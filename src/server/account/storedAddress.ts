@@ -1,0 +1,33 @@
+import { Refusal } from "../../shared/errors.ts";
+import type { Locale } from "../../shared/locale.ts";
+import { mailWorks, sendMail } from "../mail/service.ts";
+import type { Db } from "../platform/db.ts";
+import type { SecretBox } from "../platform/secretBox.ts";
+import { deleteMailedLinks, setEmail } from "./recovery.sql.ts";
+
+/**
+ * Stores the new mail address of an account, ends the links that were mailed to the former one, and mails that a notice.
+ * Refusals: EMAIL_TAKEN, CONFLICT (the password was changed since it was verified).
+ */
+export async function storeAddress(
+  tx: Db,
+  box: SecretBox,
+  change: {
+    account: { uid: string; username: string; email: string | null; passwordHash: string };
+    email: string;
+    locale: Locale;
+  },
+): Promise<void> {
+  const { account, email, locale } = change;
+  const { uid, username, passwordHash } = account;
+  const changed = await setEmail(tx, uid, email, passwordHash).catch((error: unknown) => {
+    // The address was taken meanwhile; the unique index decides.
+    if ((error as { code?: string }).code === "23505") throw new Refusal("EMAIL_TAKEN");
+    throw error;
+  });
+  if (changed.length === 0) throw new Refusal("CONFLICT");
+  await deleteMailedLinks(tx, uid);
+  if (account.email === null || !(await mailWorks(tx))) return;
+  const mail = { to: account.email, locale };
+  await sendMail(tx, box, { ...mail, template: "emailChanged", params: { username, email } });
+}

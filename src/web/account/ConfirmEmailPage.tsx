@@ -1,0 +1,68 @@
+import { useMutation } from "@tanstack/react-query";
+import { Link, useSearch } from "@tanstack/react-router";
+import { whoAmI } from "../../shared/account.ts";
+import { confirmEmail } from "../../shared/recovery.ts";
+import { call } from "../platform/api.ts";
+import { ApiError } from "../platform/apiError.ts";
+import { session } from "../platform/session.ts";
+import { Button } from "../ui/Button.tsx";
+import { useErrorText } from "../ui/errorText.ts";
+import { FormError } from "../ui/FormError.tsx";
+import { EmptyNote } from "../ui/Note.tsx";
+import { PageTitle } from "../ui/pageTitle.tsx";
+import styles from "./form.module.css";
+import { useRecoveryWords } from "./recoveryWords.ts";
+import css from "./ResetPasswordPage.module.css";
+
+/**
+ * Target of the link that is mailed to a new address: it names account and address, and a click confirms. Opening the link
+ * alone changes nothing: mail servers open links to look at them.
+ */
+export function ConfirmEmailPage() {
+  const t = useRecoveryWords();
+  const errorText = useErrorText();
+  const link = useSearch({ from: "/confirm-email" });
+  const { mutate, isPending, isSuccess, error } = useConfirmation();
+  const isGone = error instanceof ApiError && error.code === "EMAIL_LINK_GONE";
+  const isBroken = link.username === "" || link.email === "" || link.code === "";
+  return (
+    <div className={css.page}>
+      <section className={css.card} aria-busy={isPending}>
+        <PageTitle title={t("confirmTitle")} className={css.title} />
+        {isGone || isBroken ? (
+          <EmptyNote icon="clock" title={t("goneTitle")}>
+            {t("confirmGoneText")}
+          </EmptyNote>
+        ) : isSuccess ? (
+          <EmptyNote
+            icon="check"
+            title={t("confirmDone")}
+            action={<Link to="/home">{t("confirmHome")}</Link>}
+          >
+            {t("confirmDoneText", link)}
+          </EmptyNote>
+        ) : (
+          <div className={styles.form}>
+            <FormError text={error && errorText(error)} />
+            <p className={css.text}>{t("confirmText", link)}</p>
+            <Button look="primary" busy={isPending} onClick={() => mutate(link)}>
+              {t(isPending ? "confirming" : "confirm")}
+            </Button>
+          </div>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function useConfirmation() {
+  return useMutation({
+    mutationFn: (link: { username: string; email: string; code: string }) =>
+      call(confirmEmail, link),
+    async onSuccess({ username }) {
+      if (session.getHeld()?.user.username !== username) return;
+      // Pages show the address of the stored user; without this answer they do after the next login.
+      await call(whoAmI, {}).then(session.updateUser, () => undefined);
+    },
+  });
+}
