@@ -121,6 +121,16 @@ create table case_result (
   constraint case_result_submit_id_fkey FOREIGN KEY (submit_id) REFERENCES submission(submit_id) ON DELETE CASCADE
 );
 
+create table clics_event (
+  contest_id bigint not null,
+  audience text not null,
+  key text not null,
+  seq bigint not null,
+  digest bigint not null,
+  constraint clics_event_pkey PRIMARY KEY (contest_id, audience, key),
+  constraint clics_event_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES contest(id) ON DELETE CASCADE
+);
+
 create table code_template (
   id bigint not null generated always as identity,
   problem_id bigint not null,

@@ -9,7 +9,8 @@ import {
   frozenFrom,
 } from "./contestWorld.ts";
 import { submitAs } from "./judgingWorld.ts";
-import { people } from "./world.ts";
+import { startTestServer } from "../support/server.ts";
+import { type Caller, people } from "./world.ts";
 
 let world: ContestWorld;
 const { send, get, refused, openFeed, untilSome } = clicsClient(() => world);
@@ -172,12 +173,102 @@ describe("the event feed", () => {
     expect(award["team_ids"]).toEqual([]);
   });
 
-  test("ten at most of one account", async () => {
+  test("a restart of the server keeps tokens valid: what changed since is sent, what was sent is not", async () => {
+    const contest = await world.contest({ openRank: true });
+    const { cid } = contest;
+    const first = await world.judged(cid, "user", "A", WA);
+    const feed = await openFeed("guest", cid);
+    await untilSome(feed, ({ type }) => type === "state");
+    const token = feed.events.at(-1)?.token ?? "";
+    feed.close();
+    // Events of the last half minute are repeated for tokens of another server.
+    await world.at(contest, 2);
+    const other = await startTestServer({
+      connection: { connectionString: world.server.databaseUrl },
+      clock: world.clock,
+    });
+    try {
+      const second = await world.judged(cid, "user", "B", AC);
+      const ask = (query: string) =>
+        fetch(`${other.address}/api/clics/contests/${cid}/event-feed?stream=false${query}`);
+      const events = async (query: string) =>
+        (await (await ask(query)).text())
+          .split("\n")
+          .filter((line) => line !== "")
+          .map((line) => JSON.parse(line) as Event);
+      const resumed = (await events(`&since_token=${token}`)).map(
+        ({ type, id }) => `${type} ${id}`,
+      );
+      expect(resumed).toContain(`judgements ${second}`);
+      expect(resumed).toContain("awards first-to-solve-B");
+      const before = feed.events.map(({ type, id }) => `${type} ${id}`);
+      expect(resumed.filter((event) => event === `submissions ${first}`)).toEqual([]);
+      expect(resumed.length).toBeLessThan(before.length / 2);
+      // A token of another feed names the one to resume from.
+      const refusedFeed = await ask("&since_token=00000000.000000.1");
+      expect(refusedFeed.status).toBe(400);
+      const { code, message, since_token: start } = (await refusedFeed.json()) as Json;
+      expect([code, String(message).includes(String(start))]).toEqual([400, true]);
+      expect(await events(`&since_token=${String(start)}`)).toEqual(await events(""));
+    } finally {
+      await other.close();
+    }
+  });
+
+  test("what organizers alone see changes no token of others", async () => {
+    const contest = await world.contest((start) => ({ ...frozenFrom(start, 60), openRank: true }));
+    const { cid } = contest;
+    await world.at(contest, 70);
+    const late = await world.judged(cid, "user", "A", WA);
+    const tokens = async () => {
+      const text = await (await send("guest", `/contests/${cid}/event-feed?stream=false`)).text();
+      return [...text.matchAll(/"token":"([^"]+)"/g)].map(([, token]) => token);
+    };
+    const before = await tokens();
+    const organizers = await openFeed("admin", cid);
+    await untilSome(organizers, ({ type }) => type === "state");
+    await world.sql("update submission set status = 0 where submit_id = $1", [late]);
+    await world.clock.advance(10_000);
+    expect(await tokens()).toEqual(before);
+    organizers.close();
+  });
+
+  test("an account follows four feeds, an organizer ten", async () => {
     const { cid } = await world.contest();
-    const open = await Promise.all(Array.from({ length: 11 }, () => openFeed("other", cid)));
-    const states = open.map(({ response }) => response.status).toSorted((a, b) => a - b);
-    for (const each of open) each.close();
-    expect(states).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+    const states = async (as: Caller) => {
+      const open = await Promise.all(Array.from({ length: 11 }, () => openFeed(as, cid)));
+      const found = open.map(({ response }) => response.status);
+      for (const each of open) each.close();
+      return found.filter((status) => status === 200).length;
+    };
+    expect([await states("other"), await states("admin")]).toEqual([4, 10]);
+  });
+
+  test("readers without rights never take the last feeds; where all are taken, those of guests end for organizers", async () => {
+    const contests: number[] = [];
+    for (let n = 0; n < 21; n += 1) contests.push((await world.contest({ openRank: true })).cid);
+    const opened: { cid: number; feed: Awaited<ReturnType<typeof openFeed>> }[] = [];
+    const open = async (as: Caller, cid: number) => {
+      const feed = await openFeed(as, cid);
+      opened.push({ cid, feed });
+      return feed.response.status;
+    };
+    // Readers without rights: four each.
+    const readers: Caller[] = ["guest", "user", "other", "problemAdmin"];
+    const taken: number[] = [];
+    for (const [n, as] of readers.entries()) {
+      for (const cid of contests.slice(4 * n, 4 * n + 4)) taken.push(await open(as, cid));
+    }
+    // The last one takes the place of a guest's; guests get no more.
+    expect(taken).toEqual(Array.from({ length: 16 }, () => 200));
+    expect(await open("guest", contests[20] ?? 0)).toBe(429);
+    const organizer: number[] = [];
+    for (const cid of contests.slice(0, 8)) organizer.push(await open("root", cid));
+    expect(organizer).toEqual(Array.from({ length: 8 }, () => 200));
+    // The reserved ones, and then those of guests.
+    const ended = () => opened.filter(({ feed }) => feed.ended).length;
+    await expect.poll(ended).toBe(4);
+    for (const { feed } of opened) feed.close();
   });
 
   test("a submission that waits has no judgement, and keeps the end of updates open", async () => {

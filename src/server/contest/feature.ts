@@ -8,6 +8,7 @@ import { contestBoardsLive } from "./board/boardLive.ts";
 import { contestBoardRoutes } from "./board/boardRoutes.ts";
 import { openBoards } from "./board/boards.ts";
 import { clicsRoutes } from "./clics/clicsRoutes.ts";
+import { deleteOldEvents } from "./clics/feeds.ts";
 import { storeConnectedContestants } from "./overview/connectedContestants.ts";
 import { deleteExpiredDrafts } from "./admin/drafts.ts";
 import { followSwitchInJobs, sweepCounting } from "./end/counting.ts";
@@ -51,6 +52,7 @@ export const contestFeature: Feature = (kit) => {
   followSwitchInJobs(jobs, db);
   hourly(sweepCounting);
   hourly(deleteExpiredDrafts);
+  hourly(deleteOldEvents);
   const endConnected = storeConnectedContestants({ hub, db, log, server });
   context.app.addHook("onClose", endConnected);
   openProblemsInJobs(jobs, db);

@@ -4,6 +4,7 @@ import type { Attempt } from "../../../shared/scoreboard/attempt.ts";
 import { Board, type Contestant } from "../../../shared/scoreboard/board.ts";
 import { scoreboardRule } from "../../../shared/scoreboard/rules.ts";
 import type { Db } from "../../platform/db.ts";
+import { otherWork } from "../../platform/otherWork.ts";
 import {
   absentees,
   type AttemptRow,
@@ -75,6 +76,9 @@ export function settingsOf({
   return JSON.stringify([start, end, frozenFrom, authorUid, shown]);
 }
 
+/** Submissions that are put on a board without a pause: those of a large contest take hundreds of milliseconds. */
+const AT_ONCE = 500;
+
 /** Computes a board from what is stored. `load`: its number among those of this process. */
 export async function loadEntry(
   db: Db,
@@ -101,7 +105,10 @@ export async function loadEntry(
   let lastId = 0;
   for (;;) {
     const rows = await attemptsAfter(db, contest.id, lastId);
-    for (const row of rows) setAttempt(entry, row);
+    for (const [at, row] of rows.entries()) {
+      setAttempt(entry, row);
+      if (at % AT_ONCE === AT_ONCE - 1) await otherWork();
+    }
     const last = rows.at(-1);
     if (!last) break;
     lastId = last.submitId;

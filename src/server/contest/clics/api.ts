@@ -7,24 +7,24 @@ import type { Database } from "../../platform/db.ts";
 import type { Bus } from "../../platform/liveBus.ts";
 import type { Viewer } from "../../platform/route.ts";
 import type { ContestBoards } from "../board/boards.ts";
-import { contestById } from "../contests.sql.ts";
-import { ClarificationStore } from "./clarificationStore.ts";
-import { clicsCode, clicsContests, clicsProblems } from "./clics.sql.ts";
-import { contestObject } from "./contestObjects.ts";
+import { clicsCode, clicsContests } from "./clics.sql.ts";
+import type { Collection, Entry } from "./collection.ts";
+import { contestObject, type ContestState, stateObject } from "./contestObjects.ts";
 import { EventStreams } from "./eventFeed.ts";
+import { feedTypes } from "./feedObjects.ts";
 import { Feeds } from "./feeds.ts";
-import { collectionOf } from "./objects.ts";
+import type { PreparedContest } from "./preparedContest.ts";
+import { PreparedContests } from "./preparedContests.ts";
 import {
   ClicsError,
   readableContest,
   type ReadContest,
+  readerOf,
   Readers,
   type ReaderTools,
 } from "./reader.ts";
-import { RUNS_MAX, RunStore } from "./runStore.ts";
-import { seesRuns } from "./runs.ts";
-import { SubmissionStore } from "./submissionStore.ts";
-import { contestView, type ContestView } from "./view.ts";
+import { RUNS_MAX } from "./runStore.ts";
+import type { ContestView } from "./view.ts";
 
 export type Params = { cid: string; type: string; id?: string };
 export type Query = Record<string, string | string[] | undefined>;
@@ -38,14 +38,15 @@ export interface Asked {
   query: Query;
 }
 
+/** More properties are not filtered by at once. */
+const FILTERS_MAX = 8;
+
 /** What the Contest API answers; refusals are `ClicsError`. */
 export class ClicsApi {
   readonly readers: Readers;
   readonly #db: Database;
   readonly #boards: ContestBoards;
-  readonly #store: SubmissionStore;
-  readonly #runs: RunStore;
-  readonly #clarifications: ClarificationStore;
+  readonly #contests: PreparedContests;
   readonly #feeds: Feeds;
   readonly #streams: EventStreams;
 
@@ -53,9 +54,7 @@ export class ClicsApi {
     this.#db = tools.db;
     this.#boards = boards;
     this.readers = new Readers(tools);
-    this.#store = new SubmissionStore(tools.db, bus);
-    this.#runs = new RunStore(tools.db);
-    this.#clarifications = new ClarificationStore(tools.db, bus);
+    this.#contests = new PreparedContests(tools.db, bus, boards);
     this.#feeds = new Feeds(tools.db, bus, boards);
     this.#streams = new EventStreams(tools.db);
   }
@@ -73,70 +72,82 @@ export class ClicsApi {
   }
 
   contest({ params, viewer }: Asked): Promise<ReadContest> {
-    return readableContest(this.#db, params.cid, viewer);
+    return readableContest({ db: this.#db, boards: this.#boards }, params.cid, viewer);
   }
 
-  async view(asked: Asked): Promise<ContestView> {
-    return this.#viewOf(await this.contest(asked));
+  async prepared(asked: Asked): Promise<PreparedContest> {
+    const { contest, kind } = await this.contest(asked);
+    return this.#contests.of(contest, kind, { mayBeOlder: true });
   }
 
-  async #viewOf({ contest, kind }: ReadContest): Promise<ContestView> {
-    const board = await this.#boards.of(contest);
-    const [{ rows }, facts, clarifications] = await Promise.all([
-      this.#store.of(contest.id),
-      clicsProblems(this.#db, contest.id),
-      this.#clarifications.of(contest.id),
-    ]);
-    const given = { board, facts, clarifications, submissions: [...rows.values()] };
-    return contestView(kind, contest, { ...given, now: this.#db.clock.now() });
+  async state(asked: Asked): Promise<ContestState> {
+    const { contest, lastJudged } = (await this.prepared(asked)).view;
+    return stateObject(contest.guarded, { now: this.#db.clock.now(), lastJudged });
   }
 
-  /** The view with the runs that its reader sees, of one submission or all; without any where they are too many. */
-  async #withRuns(view: ContestView, submitId?: string): Promise<ContestView> {
-    const rows = view.submissions
-      .filter(({ isJudged, row }) => isJudged && seesRuns(view, row.pid))
-      .map(({ row }) => row);
-    const wanted =
-      submitId === undefined ? rows : rows.filter((row) => String(row.submitId) === submitId);
-    return { ...view, runs: await this.#runs.of(wanted) };
+  async accounts(asked: Asked): Promise<Record<string, unknown>[]> {
+    return accounts((await this.prepared(asked)).view, asked.viewer);
   }
 
-  async #viewWithRuns({ params, query }: Asked, view: ContestView): Promise<ContestView> {
-    // `<submission>-<test case>`
-    const one = params.id?.split("-")[0] ?? query["judgement_id"];
-    const full = await this.#withRuns(view, one === undefined ? undefined : String(one));
-    if (full.runs) return full;
+  /** All objects of a type, or those with the ids of other objects that the query names. */
+  async collection(asked: Asked): Promise<Collection | readonly Entry[]> {
+    const { params, query } = asked;
+    const prepared = await this.prepared(asked);
+    const references = Object.entries(query)
+      .filter(([name]) => name.endsWith("_id"))
+      .map(([name, id]) => [name, String(id)] as const);
+    if (references.length > FILTERS_MAX) throw new ClicsError(400, "Too many filters");
+    const collection = await prepared.collection(params.type, this.#db.clock.now());
+    if (collection) return references.length === 0 ? collection : collection.where(references);
+    const judgement = query["judgement_id"];
+    if (params.type !== "runs") throw new ClicsError(404, "There is no such collection");
+    if (judgement !== undefined) return prepared.runsOfSubmission(String(judgement));
     throw new ClicsError(400, `More than ${RUNS_MAX} runs: ask for those of one judgement_id`);
   }
 
-  async collection(asked: Asked): Promise<Record<string, unknown>[]> {
-    const view = await this.view(asked);
-    const { type } = asked.params;
-    if (type === "accounts") return accounts(view, asked.viewer);
-    const full = type === "runs" ? await this.#viewWithRuns(asked, view) : view;
-    return found(collectionOf(full, type));
+  async object(asked: Asked): Promise<Entry> {
+    const { type, id = "" } = asked.params;
+    const prepared = await this.prepared(asked);
+    if (type !== "runs") {
+      return found(found(await prepared.collection(type, this.#db.clock.now())).get(id));
+    }
+    // `<submission>-<test case>`
+    const runs = await prepared.runsOfSubmission(id.split("-")[0] ?? "");
+    return found(runs.find((run) => run.id === id));
+  }
+
+  async scoreboard(asked: Asked): Promise<ReturnType<PreparedContest["scoreboard"]>> {
+    const { group_id: group } = asked.query;
+    const groupId = group === undefined ? undefined : String(group);
+    return (await this.prepared(asked)).scoreboard(groupId, this.#db.clock.now());
   }
 
   async feed(asked: Asked): Promise<FastifyReply> {
-    const { request, reply, query } = asked;
+    const { request, reply, query, viewer } = asked;
     const { contest, kind } = await this.contest(asked);
     const { id: cid } = contest;
     // The contest as it is at the time of each update.
     const feed = this.#feeds.of(cid, kind, async () => {
-      const fresh = found((await contestById(this.#db, cid, null))[0]);
-      return this.#withRuns(await this.#viewOf({ contest: fresh, kind }));
+      const fresh = found(await this.#boards.contests.of(cid, null));
+      const prepared = await this.#contests.of(fresh, kind, { mayBeOlder: false });
+      return feedTypes(prepared, this.#db.clock.now());
     });
     if (!feed) throw new ClicsError(429, "Too many contests are followed at once");
-    const given = query["since_token"];
-    await this.#streams.serve(feed, asked, {
-      sinceToken: given === undefined ? undefined : String(given),
-      // Beside the specification: for programs that store the events so far.
-      staysOpen: String(query["stream"]).toLowerCase() !== "false",
-      isStillAllowed: async () => {
-        const viewer = await this.readers.of(request, reply);
-        return (await this.contest({ ...asked, viewer })).kind === kind;
+    const token = query["since_token"];
+    const reader = readerOf(viewer, request, kind === "organizer");
+    await this.#streams.serve(
+      feed,
+      { reply, reader },
+      {
+        sinceToken: token === undefined ? undefined : String(token),
+        // Beside the specification: for programs that store the events so far.
+        staysOpen: String(query["stream"]).toLowerCase() !== "false",
+        isStillAllowed: async () => {
+          const now = await this.readers.of(request, reply);
+          return (await this.contest({ ...asked, viewer: now })).kind === kind;
+        },
       },
-    });
+    );
     return reply;
   }
 
@@ -159,10 +170,7 @@ export function found<T>(value: T | undefined): T {
 }
 
 /** Only the reader's own one. */
-export function accounts(
-  { kind, teams }: ContestView,
-  viewer: Viewer | null,
-): Record<string, unknown>[] {
+function accounts({ kind, teams }: ContestView, viewer: Viewer | null): Record<string, unknown>[] {
   if (viewer === null) return [];
   const { uid: id, username } = viewer;
   if (kind === "organizer") return [{ id, username, type: "admin" }];

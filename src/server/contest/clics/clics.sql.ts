@@ -118,3 +118,38 @@ export const clicsCode = sql<{ code: string; language: string }>(
    where s.submit_id = $1 and s.scope_id = $2 and s.scope = 'contest'`,
   { byIndex: true },
 );
+
+/**
+ * $1 contest, $2 kind of reader, $3 a number: where its feed begins, at $3 unless it has begun. An event without an
+ * object.
+ */
+export const clicsFeedBase = sql<{ seq: number }>(
+  "contest.clicsFeedBase",
+  `insert into clics_event (contest_id, audience, key, seq, digest) values ($1, $2, '', $3, 0)
+   on conflict (contest_id, audience, key) do update set seq = clics_event.seq
+   returning seq`,
+);
+
+/** $1 contest, $2 kind of reader: the last event of each object. */
+export const clicsEvents = sql<{ key: string; seq: number; digest: number }>(
+  "contest.clicsEvents",
+  `select key, seq, digest from clics_event where contest_id = $1 and audience = $2 and key <> ''`,
+  { byIndex: true },
+);
+
+/** $1 contest, $2 kind of reader, $3 keys, $4 numbers, $5 digests. What another server has stored the same stays. */
+export const storeClicsEvents = sql(
+  "contest.storeClicsEvents",
+  `insert into clics_event (contest_id, audience, key, seq, digest)
+   select $1, $2, e.key, e.seq, e.digest
+   from unnest($3::text[], $4::bigint[], $5::bigint[]) as e (key, seq, digest) order by e.key
+   on conflict (contest_id, audience, key) do update set seq = excluded.seq, digest = excluded.digest
+   where clics_event.digest <> excluded.digest`,
+);
+
+/** $1 days: of contests that have been over for so long. */
+export const deleteOldClicsEvents = sql(
+  "contest.deleteOldClicsEvents",
+  `delete from clics_event e using contest c
+   where c.id = e.contest_id and c.last_end < verdict_now() - make_interval(days => $1::int)`,
+);

@@ -1,13 +1,17 @@
 import type { FastifyReply } from "fastify";
+import { preferredEncoding } from "../../platform/compress.ts";
 import { serveForeignApi } from "../../platform/foreignApi.ts";
 import type { Bus } from "../../platform/liveBus.ts";
 import type { RouteContext } from "../../platform/route.ts";
+import { Body } from "../../platform/sharedBody.ts";
+import { bytesInParts, partsOfList, sendParts } from "../../platform/takenStream.ts";
 import { readVersion } from "../../platform/version.ts";
 import { CLICS_BASE } from "../../../shared/contestExport.ts";
 import type { ContestBoards } from "../board/boards.ts";
-import { accounts, type Asked, ClicsApi, found, type Params, type Query } from "./api.ts";
+import { type Asked, ClicsApi, found, type Params, type Query } from "./api.ts";
+import { CallLimits } from "./callLimits.ts";
+import { Collection, type Entry } from "./collection.ts";
 import { contestObject } from "./contestObjects.ts";
-import { scoreboardObject, singleOf } from "./objects.ts";
 import { accessObject } from "./visibleProperties.ts";
 import { ClicsError } from "./reader.ts";
 
@@ -20,8 +24,9 @@ export const clicsPaths = [
 
 /** The Contest API of CLICS: contests for resolvers and public scoreboards, read only. */
 export function clicsRoutes(context: RouteContext, bus: Bus, boards: ContestBoards): void {
-  const { app } = context;
+  const { app, db } = context;
   const api = new ClicsApi(context, bus, boards);
+  const limits = new CallLimits(db.clock);
   app.addHook("preClose", async () => api.close());
   serveForeignApi(app, { base: CLICS_BASE, errorBody });
 
@@ -33,52 +38,94 @@ export function clicsRoutes(context: RouteContext, bus: Bus, boards: ContestBoar
     const { contest, kind } = await api.contest(asked);
     return accessObject(kind, contest.rule);
   });
-  serve("/contests/:cid/account", async (asked) =>
-    found(accounts(await api.view(asked), asked.viewer)[0]),
-  );
-  serve("/contests/:cid/state", async (asked) => singleOf(await api.view(asked), "state"));
-  serve("/contests/:cid/scoreboard", async (asked) => {
-    const { group_id: group } = asked.query;
-    const groupId = group === undefined ? undefined : String(group);
-    return found(scoreboardObject(await api.view(asked), groupId));
-  });
+  serve("/contests/:cid/account", async (asked) => found((await api.accounts(asked))[0]));
+  serve("/contests/:cid/state", (asked) => api.state(asked));
+  serve("/contests/:cid/scoreboard", async (asked) => found(await api.scoreboard(asked)));
   // Without HEAD: a response without a body would never end.
   serve("/contests/:cid/event-feed", (asked) => api.feed(asked), { exposeHeadRoute: false });
   serve("/contests/:cid/submissions/:id/files", (asked) => api.files(asked));
   serve("/contests/:cid/:type", async (asked) =>
-    filtered(await api.collection(asked), asked.query),
+    asked.params.type === "accounts" ? api.accounts(asked) : api.collection(asked),
   );
-  serve("/contests/:cid/:type/:id", async (asked) =>
-    found((await api.collection(asked)).find(({ id }) => id === asked.params.id)),
-  );
+  serve("/contests/:cid/:type/:id", async (asked) => {
+    const { type, id } = asked.params;
+    if (type !== "accounts") return json(asked.reply, (await api.object(asked)).json);
+    return found((await api.accounts(asked)).find((account) => account["id"] === id));
+  });
 
   function serve(
     path: (typeof clicsPaths)[number],
     answer: (asked: Asked) => Promise<unknown>,
     options: { exposeHeadRoute?: boolean } = {},
   ): void {
-    app.get(
-      CLICS_BASE + path,
-      { ...options, config: { tokens: "any" } },
-      async (request, reply) => {
-        try {
-          const viewer = await api.readers.of(request, reply);
-          const params = request.params as Params;
-          const query = request.query as Query;
-          return await answer({ request, reply, viewer, params, query });
-        } catch (error) {
-          if (!(error instanceof ClicsError)) throw error;
-          return refuse(reply, error);
-        }
-      },
-    );
+    const config = { ...options, config: { tokens: "any" } } as const;
+    app.get(CLICS_BASE + path, config, async (request, reply) => {
+      try {
+        const viewer = await api.readers.of(request, reply);
+        const charge = limits.count(viewer, request);
+        const params = request.params as Params;
+        const query = request.query as Query;
+        const asked = { request, reply, viewer, params, query };
+        return await send(asked, await answer(asked), charge);
+      } catch (error) {
+        if (!(error instanceof ClicsError)) throw error;
+        return refuse(reply, error);
+      }
+    });
+  }
+
+  async function send(
+    asked: Asked,
+    output: unknown,
+    charge: (bytes: number) => void,
+  ): Promise<unknown> {
+    if (output instanceof Body) return sendBody(asked, output, charge);
+    if (output instanceof Collection) return sendBody(asked, output.body, charge);
+    if (!isEntries(output)) return output;
+    charge(output.reduce((sum, entry) => sum + entry.json.length, 0));
+    void asked.reply.type("application/json; charset=utf-8");
+    return sendParts(asked.reply, partsOfList(output), db.clock);
+  }
+
+  /** Readers who have this version get 304. */
+  async function sendBody(
+    { request, reply }: Asked,
+    body: Body,
+    charge: (bytes: number) => void,
+  ): Promise<FastifyReply> {
+    const { etag, size } = await body.version();
+    const vary = "accept-encoding, authorization";
+    void reply.headers({ "cache-control": "private, no-cache", vary, etag });
+    const tags = (request.headers["if-none-match"] ?? "").split(",").map((tag) => tag.trim());
+    if (tags.includes(etag)) return reply.code(304).send();
+    void reply.type("application/json; charset=utf-8");
+    // Compressed anew for each version: gzip alone, which every client takes that takes any.
+    if (preferredEncoding(request.headers["accept-encoding"]) === undefined) {
+      charge(size);
+      void reply.header("content-length", size);
+      return sendParts(reply, body.parts(), db.clock);
+    }
+    const bytes = await body.gzip();
+    charge(bytes.length);
+    void reply.headers({ "content-encoding": "gzip", "content-length": bytes.length });
+    return sendParts(reply, bytesInParts(bytes), db.clock);
   }
 }
 
-function refuse(reply: FastifyReply, { status, message }: ClicsError): FastifyReply {
+function isEntries(output: unknown): output is readonly Entry[] {
+  const [first] = Array.isArray(output) ? (output as unknown[]) : [];
+  return typeof first === "object" && first !== null && "refs" in first;
+}
+
+function json(reply: FastifyReply, text: string): FastifyReply {
+  return reply.type("application/json; charset=utf-8").send(text);
+}
+
+function refuse(reply: FastifyReply, error: ClicsError): FastifyReply {
+  const { status, message, more, seconds } = error;
   if (status === 401) void reply.header("www-authenticate", 'Basic realm="Contest API"');
-  if (status === 429) void reply.header("retry-after", "30");
-  return reply.status(status).send(errorBody(status, message));
+  if (status === 429) void reply.header("retry-after", String(seconds));
+  return reply.status(status).send({ ...errorBody(status, message), ...more });
 }
 
 function errorBody(code: number, message: string): { code: number; message: string } {
@@ -90,11 +137,3 @@ const information = {
   version_url: "https://ccs-specs.icpc.io/2023-06/contest_api",
   provider: { name: "Verdict", version: readVersion() },
 };
-
-/** By properties that are ids: `team_id=…`; empty: without one. */
-function filtered(objects: Record<string, unknown>[], query: Query): Record<string, unknown>[] {
-  const wanted = Object.entries(query).filter(([name]) => name.endsWith("_id"));
-  return objects.filter((each) =>
-    wanted.every(([name, value]) => (each[name] ?? "") === String(value)),
-  );
-}

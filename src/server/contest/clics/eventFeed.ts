@@ -1,27 +1,16 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply } from "fastify";
 import type { Database } from "../../platform/db.ts";
-import { clientAddress } from "../../platform/ipAddress.ts";
-import { addressForLimits } from "../../platform/rateWindow.ts";
-import type { Viewer } from "../../platform/route.ts";
+import { SharedPlaces } from "../../platform/sharedPlaces.ts";
+import { UNTAKEN_MS } from "../../platform/takenStream.ts";
 import type { Feed } from "./feeds.ts";
-import { ClicsError } from "./reader.ts";
+import { ClicsError, type Reader } from "./reader.ts";
 
-/** Streams in all, and of one account or address. */
-const STREAMS_MAX = 200;
-const OWN_MAX = 10;
-/** Lines written at once; the next ones follow when the reader has taken them. */
-const LINES = 200;
-/** A line break after so long without an event; the specification asks for 120 s at most. */
+/** Streams in all, of them for organizers alone, and of one account or address. */
+const STREAMS = { total: 200, reserved: 20, each: [4, 4, 10] } as const;
+/** A line break after so long without a line; the specification asks for 120 s at most. */
 const KEEP_ALIVE_MS = 10_000;
 /** A stream ends at most this long after its reader may no longer see it. */
 const CHECK_MS = 10_000;
-/** A reader that takes nothing for so long is disconnected. */
-const STALLED_MS = 30_000;
-
-interface Stream {
-  owner: string;
-  stop: AbortController;
-}
 
 interface StreamOptions {
   /** Otherwise it ends with the events so far. */
@@ -32,45 +21,50 @@ interface StreamOptions {
 /** Open streams of the event feed. */
 export class EventStreams {
   readonly #db: Database;
-  readonly #open = new Set<Stream>();
+  readonly #places = new SharedPlaces(STREAMS);
+  readonly #open = new Set<AbortController>();
 
   constructor(db: Database) {
     this.#db = db;
   }
 
   close(): void {
-    for (const { stop } of this.#open) stop.abort();
+    for (const stop of this.#open) stop.abort();
   }
 
   /** Refuses too many streams, and a token that is not of this feed. */
   async serve(
     feed: Feed,
-    {
-      request,
-      reply,
-      viewer,
-    }: { request: FastifyRequest; reply: FastifyReply; viewer: Viewer | null },
+    { reply, reader }: { reply: FastifyReply; reader: Reader },
     { sinceToken, ...how }: StreamOptions & { sinceToken: string | undefined },
   ): Promise<void> {
-    const owner = viewer ? viewer.uid : addressForLimits(clientAddress(request));
-    const own = [...this.#open].filter((each) => each.owner === owner).length;
-    if (this.#open.size >= STREAMS_MAX || own >= OWN_MAX) {
-      throw new ClicsError(429, "Too many event feeds are open");
-    }
-    const stream = { owner, stop: new AbortController() };
-    this.#open.add(stream);
-    feed.readers += 1;
+    const stop = new AbortController();
+    const leave = this.#places.take({ ...reader, evict: () => stop.abort() });
+    if (!leave) throw new ClicsError(429, "Too many event feeds are open");
+    this.#open.add(stop);
+    feed.readers.add(stop);
     try {
       // Without readers it followed no clock.
-      await (feed.readers === 1 ? feed.renew() : feed.latest);
-      const place = sinceToken === undefined ? 0 : feed.log.placeOf(sinceToken);
-      if (place === undefined) throw new ClicsError(400, "The token is unknown or too old");
-      await this.#send(feed, place, { reply, stream, ...how });
+      await (feed.readers.size === 1 ? feed.renew() : feed.latest);
+      await this.#send(feed, this.#placeOf(feed, sinceToken), { reply, stop, ...how });
     } finally {
-      this.#open.delete(stream);
-      feed.readers -= 1;
+      leave();
+      this.#open.delete(stop);
+      feed.readers.delete(stop);
       feed.unreadSince = this.#db.clock.now();
     }
+  }
+
+  #placeOf({ log }: Feed, sinceToken: string | undefined): number {
+    const now = this.#db.clock.now();
+    const place = log.placeOf(sinceToken ?? log.start, now);
+    if (place !== undefined) return place;
+    const { start } = log;
+    throw new ClicsError(
+      400,
+      `This token is not one of this feed. Discard what was received and resume from ${start}`,
+      { since_token: start },
+    );
   }
 
   async #send(
@@ -78,15 +72,15 @@ export class EventStreams {
     place: number,
     {
       reply,
-      stream,
+      stop,
       staysOpen,
       isStillAllowed,
-    }: StreamOptions & { reply: FastifyReply; stream: Stream },
+    }: StreamOptions & { reply: FastifyReply; stop: AbortController },
   ): Promise<void> {
-    const { signal } = stream.stop;
+    const { signal } = stop;
     reply.hijack();
     const { raw } = reply;
-    const end = () => stream.stop.abort();
+    const end = () => stop.abort();
     raw.on("close", end).on("error", end);
     if (raw.destroyed) end();
     raw.writeHead(200, {
@@ -101,11 +95,13 @@ export class EventStreams {
     let checked = this.#db.clock.now();
     let written = checked;
     while (!signal.aborted) {
-      const { text, seq: next } = feed.log.after(seq, LINES);
+      const { text, seq: next } = feed.log.after(seq);
       seq = next;
-      if (text !== "" && !raw.write(text)) await this.#drained(reply, stream);
-      if (text !== "") written = this.#db.clock.now();
-      if (text !== "") continue;
+      if (text.length > 0) {
+        if (!raw.write(text)) await this.#drained(reply, stop);
+        written = this.#db.clock.now();
+        continue;
+      }
       if (!staysOpen) break;
       // Since the last write: updates of the feed, which come more often, mostly bring no event.
       await this.#quiet(feed, { until: written + KEEP_ALIVE_MS, signal });
@@ -114,15 +110,22 @@ export class EventStreams {
       if (now - checked >= CHECK_MS && !(await isStillAllowed().catch(() => false))) break;
       if (now - checked >= CHECK_MS) checked = now;
       if (now - written < KEEP_ALIVE_MS) continue;
-      if (!raw.write("\n")) await this.#drained(reply, stream);
+      if (!raw.write("\n")) await this.#drained(reply, stop);
       written = this.#db.clock.now();
     }
-    // The connection is closed with its stream: kept alive, it would delay the shutdown of the server.
+    this.#end(reply);
+  }
+
+  /** The connection is closed with its stream: kept alive, it would delay the shutdown of the server. */
+  #end({ raw }: FastifyReply): void {
     const { socket } = raw;
+    // What its reader does not take is not waited for.
+    const limit = this.#db.clock.after(UNTAKEN_MS, () => raw.destroy()).unref();
+    raw.once("close", () => limit.cancel());
     raw.end(() => socket?.destroySoon());
   }
 
-  /** Waits for the next update of the feed, or until a time. */
+  /** Waits for the next change of the feed, or until a time. */
   async #quiet(
     feed: Feed,
     { until, signal }: { until: number; signal: AbortSignal },
@@ -134,15 +137,19 @@ export class EventStreams {
     waiting.abort();
   }
 
-  async #drained({ raw }: FastifyReply, { stop }: Stream): Promise<void> {
+  /** Destroys the connection of a reader who takes nothing. */
+  async #drained({ raw }: FastifyReply, stop: AbortController): Promise<void> {
     const waiting = new AbortController();
     const either = AbortSignal.any([stop.signal, waiting.signal]);
     const drained = new Promise<boolean>((resolve) => {
       raw.once("drain", () => resolve(true));
       stop.signal.addEventListener("abort", () => resolve(true), { once: true });
     });
-    const stalled = this.#db.clock.wait(STALLED_MS, either).then(() => false);
-    if (!(await Promise.race([drained, stalled]))) stop.abort();
+    const stalled = this.#db.clock.wait(UNTAKEN_MS, either).then(() => false);
+    if (!(await Promise.race([drained, stalled]))) {
+      stop.abort();
+      raw.destroy();
+    }
     waiting.abort();
   }
 }

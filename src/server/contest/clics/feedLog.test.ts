@@ -1,89 +1,157 @@
 import { expect, test } from "vitest";
-import { FeedLog, type FeedObject } from "./feedLog.ts";
+import { entryOf, type Entry } from "./collection.ts";
+import { FeedLog, type StoredEvent, storedEvent } from "./feedLog.ts";
 
-const object = (id: string, data: unknown, more: Partial<FeedObject> = {}): FeedObject => ({
-  ...{ type: "teams", id, source: null, variant: "", make: () => data },
-  ...more,
-});
+const object = (id: string, name: unknown): Entry => entryOf({ id, name });
+const NOW = 1_000_000;
+const BASE = NOW * 1000;
+const MARK = "feed0001.aaaaaa";
 
 interface Event {
-  type: string;
   id: string | null;
-  data: unknown;
+  data: { name: unknown } | null;
   token: string;
 }
 
-const eventsAfter = (log: FeedLog, seq: number, limit = 100) => {
-  const { text, seq: next } = log.after(seq, limit);
+const newLog = (mark = MARK) => new FeedLog(BASE, mark);
+const update = (log: FeedLog, entries: readonly Entry[], now = NOW) =>
+  log.update([{ type: "teams", isSingle: false, entries }], now);
+
+const eventsAfter = (log: FeedLog, seq: number) => {
+  const { text, seq: next } = log.after(seq);
   const events = text
+    .toString()
     .split("\n")
     .filter((line) => line !== "")
     .map((line) => JSON.parse(line) as Event);
-  return { events, next, short: events.map(({ id, data }) => [id, data]) };
+  return { events, next, short: events.map(({ id, data }) => [id, data && data.name]) };
 };
+const all = (log: FeedLog) => eventsAfter(log, BASE).short;
 
-test("each change is one event; what did not change is none", () => {
-  const log = new FeedLog("e");
-  log.update([object("1", { name: "a" }), object("2", { name: "b" })]);
-  const first = eventsAfter(log, 0);
+test("each change is one event; what did not change is none", async () => {
+  const log = newLog();
+  const one = object("1", "a");
+  await update(log, [one, object("2", "b")]);
+  const first = eventsAfter(log, BASE);
   expect(first.short).toEqual([
-    ["1", { name: "a" }],
-    ["2", { name: "b" }],
+    ["1", "a"],
+    ["2", "b"],
   ]);
-  expect(first.events.map(({ token }) => token)).toEqual(["e.1", "e.2"]);
-  log.update([object("1", { name: "a" }), object("2", { name: "c" })]);
-  expect(eventsAfter(log, first.next).short).toEqual([["2", { name: "c" }]]);
+  // Another object with the same content is the same object.
+  await update(log, [object("1", "a"), object("2", "c")]);
+  expect(eventsAfter(log, first.next).short).toEqual([["2", "c"]]);
   // Who begins now gets the latest state alone.
-  expect(eventsAfter(log, 0).short).toEqual([
-    ["1", { name: "a" }],
-    ["2", { name: "c" }],
+  expect(all(log)).toEqual([
+    ["1", "a"],
+    ["2", "c"],
   ]);
 });
 
-test("an object that is gone is deleted once, and may come back", () => {
-  const log = new FeedLog("e");
-  log.update([object("1", 1)]);
-  log.update([]);
-  log.update([]);
-  expect(eventsAfter(log, 1).short).toEqual([["1", null]]);
-  log.update([object("1", 1)]);
-  expect(eventsAfter(log, 0).short).toEqual([["1", 1]]);
+test("an object that is gone is deleted once, and may come back", async () => {
+  const log = newLog();
+  const [one, two] = [object("1", 1), object("2", 2)];
+  await update(log, [one, two]);
+  await update(log, [two]);
+  await update(log, [two]);
+  expect(all(log)).toEqual([
+    ["2", 2],
+    ["1", null],
+  ]);
+  await update(log, [one, two]);
+  expect(all(log)).toEqual([
+    ["2", 2],
+    ["1", 1],
+  ]);
 });
 
-test("the same source is not written again unless its variant changes", () => {
-  const log = new FeedLog("e");
-  const source = {};
-  let made = 0;
-  const make = () => (made += 1);
-  log.update([object("1", 0, { source, make })]);
-  log.update([object("1", 0, { source, make })]);
-  expect(made).toBe(1);
-  log.update([object("1", 0, { source, make, variant: "thawed" })]);
-  expect(eventsAfter(log, 1).short).toEqual([["1", 2]]);
+test("a token continues behind its event; others are refused", async () => {
+  const log = newLog();
+  await update(log, [object("1", 1), object("2", 2)]);
+  const [first, second] = eventsAfter(log, BASE).events;
+  const place = (token: string, now = NOW) => log.placeOf(token, now);
+  expect(eventsAfter(log, place(first?.token ?? "") ?? 0).short).toEqual([["2", 2]]);
+  expect(eventsAfter(log, place(second?.token ?? "") ?? 0).short).toEqual([]);
+  expect(eventsAfter(log, place(log.start) ?? 0).short).toHaveLength(2);
+  const refused = [
+    ...["", "x", "1", "feed0001", `${first?.token}9`, `${MARK}.`, `${MARK}.-1`, `${MARK}.x`],
+    ...[`feed0002.aaaaaa.${log.last}`, `${MARK}.${BASE - 1}`, `${MARK}.${BASE + 60_000_000_000}`],
+  ];
+  expect(refused.filter((token) => place(token) !== undefined)).toEqual([]);
 });
 
-test("a token continues behind its event; those of other logs and of the future are unknown", () => {
-  const log = new FeedLog("e");
-  log.update([object("1", 1), object("2", 2)]);
-  expect(eventsAfter(log, log.placeOf("e.1") ?? 0).short).toEqual([["2", 2]]);
-  expect(["f.1", "e.3", "e", "e.x", "", "e.-1", "1"].map((token) => log.placeOf(token))).toEqual(
-    Array.from({ length: 7 }, () => undefined),
-  );
+/** The log of the next start: what was stored, and another process. */
+async function restarted(
+  stored: readonly StoredEvent[],
+  entries: readonly Entry[],
+  now: number,
+): Promise<FeedLog> {
+  const log = newLog("feed0001.bbbbbb");
+  await log.restore(stored, [{ type: "teams", isSingle: false, entries }]);
+  await update(log, entries, now);
+  return log;
+}
+
+test("after a restart tokens go on: what changed since is sent, also what is gone, and nothing else", async () => {
+  const before = newLog();
+  const sent = await update(before, [object("1", 1), object("2", 2), object("3", 3)]);
+  const stored = sent.map(storedEvent);
+  const gone = await update(before, [object("1", 1), object("3", 3)], NOW + 100_000);
+  const latest = [...stored.filter(({ key }) => key !== "teams 2"), ...gone.map(storedEvent)];
+  const token = before.tokenOf(before.last);
+  const now = NOW + 200_000;
+  // One is changed, one is gone and one is new while the server is down.
+  const log = await restarted(latest, [object("1", "changed"), object("4", 4)], now);
+  expect(eventsAfter(log, log.placeOf(token, now) ?? 0).short).toEqual([
+    // Those of the last half minute before the token come again.
+    ["2", null],
+    ["3", null],
+    ["1", "changed"],
+    ["4", 4],
+  ]);
+  // What was sent before a restart that changed nothing is not sent again.
+  const same = await restarted(latest, [object("1", 1), object("3", 3)], now);
+  expect(eventsAfter(same, same.placeOf(token, now) ?? 0).short).toEqual([["2", null]]);
+  expect(all(same)).toEqual([
+    ["1", 1],
+    ["3", 3],
+    ["2", null],
+  ]);
 });
 
-test("long logs are read in parts and discard replaced lines", () => {
-  const log = new FeedLog("e");
+test("events that were sent and not stored come again", async () => {
+  const before = newLog();
+  const stored = (await update(before, [object("1", 1)])).map(storedEvent);
+  await update(before, [object("1", 1), object("2", 2)], NOW + 100_000);
+  const token = before.tokenOf(before.last);
+  const now = NOW + 200_000;
+  const log = await restarted(stored, [object("1", 1), object("2", 2)], now);
+  expect(eventsAfter(log, log.placeOf(token, now) ?? 0).short).toEqual([["2", 2]]);
+});
+
+test("long logs are read in parts that readers share, without what was replaced", async () => {
+  const log = newLog();
+  const objects = (round: number) =>
+    Array.from({ length: 600 }, (_, at) => object(String(at), round));
+  const read = () => {
+    const seen: unknown[] = [];
+    let seq = BASE;
+    for (;;) {
+      const { short, next } = eventsAfter(log, seq);
+      if (short.length === 0) return { seen, seq };
+      seen.push(...short);
+      seq = next;
+    }
+  };
   for (let round = 0; round < 5; round += 1) {
-    log.update(Array.from({ length: 600 }, (_, at) => object(String(at), round)));
+    await update(log, objects(round));
+    expect(read()).toEqual({
+      seen: Array.from({ length: 600 }, (_, at) => [String(at), round]),
+      seq: log.last,
+    });
   }
-  let seq = 0;
-  const seen: unknown[] = [];
-  for (;;) {
-    const { short, next } = eventsAfter(log, seq, 7);
-    if (short.length === 0) break;
-    seen.push(...short);
-    seq = next;
-  }
-  expect(seen).toEqual(Array.from({ length: 600 }, (_, at) => [String(at), 4]));
-  expect(seq).toBe(log.last);
+  const changed = objects(4);
+  changed[0] = object("0", "hidden now");
+  expect(log.after(BASE).text).toBe(log.after(BASE).text);
+  await update(log, changed);
+  expect(log.after(BASE).text.toString()).not.toContain('"id":"0"');
 });

@@ -1,42 +1,69 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { onSubmissionChange } from "../../judging/service.ts";
-import type { Database } from "../../platform/db.ts";
+import type { Database, Db } from "../../platform/db.ts";
 import type { Bus } from "../../platform/liveBus.ts";
 import type { ContestBoards } from "../board/boards.ts";
 import { CONTEST_CHANNEL } from "../contestChanges.ts";
-import { FeedLog } from "./feedLog.ts";
-import { feedObjects } from "./feedObjects.ts";
 import { QUESTION_CHANGES } from "../question/questions.sql.ts";
 import { contestOfChange } from "./clarificationStore.ts";
-import { type ContestView, type ViewKind, viewKinds } from "./view.ts";
+import { clicsEvents, clicsFeedBase, deleteOldClicsEvents, storeClicsEvents } from "./clics.sql.ts";
+import { type FeedEvent, FeedLog, type FeedType, storedEvent } from "./feedLog.ts";
+import { type ViewKind, viewKinds } from "./view.ts";
 
-/** Changes within this time make one update: each compares all objects of the contest. */
+/** Changes within this time make one update. */
 const UPDATE_MS = 500;
 /** The clock alone changes the state of a contest. */
 const TICK_MS = 5_000;
 /** A log without readers is kept for those who come back. */
 const KEPT_MS = 20 * 60_000;
+/** Contests for one kind of reader each that are followed at once; the last ones are for organizers alone. */
 const FEEDS_MAX = 20;
+const FEEDS_RESERVED = 5;
+/** Events that are stored by one statement. */
+const STORED_AT_ONCE = 2000;
 
-/** The feed of one contest in one view, as long as it has readers. */
+/** After the end of a contest the tokens of its feeds are valid for so long. */
+const TOKEN_DAYS = 30;
+
+/** Of this server: its tokens can be told from those of others. */
+const process = randomBytes(3).toString("hex");
+
+interface FeedOptions {
+  contestId: number;
+  kind: ViewKind;
+  read: () => Promise<FeedType[]>;
+}
+
+/** The feed of one contest in one view, as long as it has readers: one list of events for all of them. */
 export class Feed {
-  readonly log = new FeedLog(randomBytes(9).toString("base64url"));
   /** The update that was begun last; rejects where it failed. */
   latest: Promise<void>;
-  readers = 0;
+  /** End their streams. */
+  readonly readers = new Set<AbortController>();
   unreadSince = 0;
+  readonly kind: ViewKind;
   readonly #db: Database;
-  readonly #read: () => Promise<ContestView>;
+  readonly #options: FeedOptions;
   readonly #waiting = new Set<() => void>();
+  #log: FeedLog | undefined;
+  #unstored: FeedEvent[] = [];
+  #isStoring = false;
   #isUpdating = false;
   #isStale = false;
 
-  constructor(db: Database, read: () => Promise<ContestView>) {
+  constructor(db: Database, options: FeedOptions) {
     this.#db = db;
-    this.#read = read;
+    this.#options = options;
+    this.kind = options.kind;
     this.latest = this.#update();
     // Readers see the failure when they wait for it.
     this.latest.catch(() => {});
+  }
+
+  /** After the first update. */
+  get log(): FeedLog {
+    if (!this.#log) throw new Error("the feed was not read yet");
+    return this.#log;
   }
 
   /** Updates at once; updates never overlap, so that a former state cannot replace a later one. */
@@ -47,12 +74,59 @@ export class Feed {
   }
 
   async #update(): Promise<void> {
-    this.log.update(feedObjects(await this.#read()));
+    const types = await this.#options.read();
+    this.#log ??= await this.#restored(types);
+    const { last } = this.#log;
+    const events = await this.#log.update(types, this.#db.clock.now());
+    // One by one: as arguments of one call some ten thousand are too many.
+    for (const event of events) this.#unstored.push(event);
+    this.#store();
+    if (this.#log.last === last) return;
     for (const wake of this.#waiting) wake();
     this.#waiting.clear();
   }
 
-  /** Resolves after the next update, or when the signal is aborted. */
+  async #restored(types: readonly FeedType[]): Promise<FeedLog> {
+    const { contestId, kind } = this.#options;
+    const now = this.#db.clock.now() * 1000;
+    const [base] = await clicsFeedBase(this.#db, contestId, kind, now);
+    const seq = base?.seq ?? now;
+    const name = createHash("sha1").update(`${contestId} ${kind} ${seq}`).digest("hex");
+    const log = new FeedLog(seq, `${name.slice(0, 8)}.${process}`);
+    await log.restore(await clicsEvents(this.#db, contestId, kind), types);
+    return log;
+  }
+
+  /** Readers do not wait for it: what is not stored is sent once more after a restart. */
+  #store(): void {
+    if (this.#isStoring) return;
+    this.#isStoring = true;
+    this.#storeAll()
+      .catch(() => {})
+      .finally(() => {
+        this.#isStoring = false;
+      });
+  }
+
+  async #storeAll(): Promise<void> {
+    const { contestId, kind } = this.#options;
+    while (this.#unstored.length > 0) {
+      const events = this.#unstored.slice(0, STORED_AT_ONCE);
+      // Those that were replaced meanwhile are not the last ones of their objects.
+      const latest = events.filter(({ isReplaced }) => !isReplaced).map(storedEvent);
+      await storeClicsEvents(
+        this.#db,
+        contestId,
+        kind,
+        latest.map(({ key }) => key),
+        latest.map(({ seq }) => seq),
+        latest.map(({ digest }) => digest),
+      );
+      this.#unstored = this.#unstored.slice(events.length);
+    }
+  }
+
+  /** Resolves after the next change, or when the signal is aborted. */
   changed(signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const end = () => {
@@ -107,12 +181,13 @@ export class Feeds {
   }
 
   /** @returns undefined: too many contests are followed at once. */
-  of(contestId: number, kind: ViewKind, read: () => Promise<ContestView>): Feed | undefined {
+  of(contestId: number, kind: ViewKind, read: () => Promise<FeedType[]>): Feed | undefined {
     const key = `${contestId} ${kind}`;
     const known = this.#feeds.get(key);
     if (known) return known;
-    if (this.#feeds.size >= FEEDS_MAX && !this.#evictUnread()) return undefined;
-    const feed = new Feed(this.#db, read);
+    const most = kind === "organizer" ? FEEDS_MAX : FEEDS_MAX - FEEDS_RESERVED;
+    if (this.#feeds.size >= most && !this.#evictFor(kind)) return undefined;
+    const feed = new Feed(this.#db, { contestId, kind, read });
     feed.unreadSince = this.#db.clock.now();
     this.#feeds.set(key, feed);
     return feed;
@@ -129,13 +204,26 @@ export class Feeds {
   #tick(): void {
     const now = this.#db.clock.now();
     for (const [key, feed] of this.#feeds) {
-      if (feed.readers > 0) feed.refresh(0);
+      if (feed.readers.size > 0) feed.refresh(0);
       else if (now - feed.unreadSince >= KEPT_MS) this.#feeds.delete(key);
     }
   }
 
-  #evictUnread(): boolean {
-    const unread = [...this.#feeds].find(([, { readers }]) => readers === 0);
-    return unread !== undefined && this.#feeds.delete(unread[0]);
+  /** One without readers; else, for organizers and those who may enter, one of readers who come after them. */
+  #evictFor(kind: ViewKind): boolean {
+    const all = [...this.#feeds];
+    const unread = all.find(([, { readers }]) => readers.size === 0);
+    // `viewKinds` begins with those who come first.
+    const lower = viewKinds.slice(viewKinds.indexOf(kind) + 1).toReversed();
+    const victim =
+      unread ?? lower.map((each) => all.find(([, feed]) => feed.kind === each)).find(Boolean);
+    if (!victim) return false;
+    for (const stream of victim[1].readers) stream.abort();
+    return this.#feeds.delete(victim[0]);
   }
+}
+
+/** What is stored of the feeds of contests that have long been over. */
+export async function deleteOldEvents(db: Db): Promise<void> {
+  await deleteOldClicsEvents(db, TOKEN_DAYS);
 }

@@ -180,10 +180,21 @@ function firstToSolve({ firstSolvers, submissions }: ContestView, pid: number): 
   return first ? [first.uid] : [];
 }
 
-/** The scoreboard of those in the competition. */
-export function scoreboardObject(view: ContestView, groupId: string | undefined): Json | undefined {
+/** The scoreboard without its rows. */
+export function scoreboardHead(view: ContestView): Json {
+  const { contest, now } = view;
+  const { start, lastEnd } = contest.guarded;
+  return {
+    time: absoluteTime(now),
+    contest_time: relativeTime(Math.min(now, lastEnd) - start),
+    state: stateOf(view),
+  };
+}
+
+/** Its rows: of those in the competition. Undefined: there is no such group. */
+export function scoreboardRows(view: ContestView, groupId: string | undefined): Json[] | undefined {
   if (groupId !== undefined && !groups.some(({ id }) => id === groupId)) return undefined;
-  const { contest, now, rows } = view;
+  const { contest, rows } = view;
   const names = new Map(view.teams.map(({ person, name }) => [person.uid, name]));
   const tries = triesByTeam(view);
   const collator = new Intl.Collator("en-US");
@@ -193,24 +204,18 @@ export function scoreboardObject(view: ContestView, groupId: string | undefined)
     .toSorted(
       (a, b) => a.rank - b.rank || collator.compare(names.get(a.uid) ?? "", names.get(b.uid) ?? ""),
     );
-  const { start, lastEnd } = contest.guarded;
-  return {
-    time: absoluteTime(now),
-    contest_time: relativeTime(Math.min(now, lastEnd) - start),
-    state: stateOf(view),
-    rows: ranked.map((row) => {
-      const problems = view.problems.map(({ pid, displayId }) => {
-        const cell = row.cells.get(pid);
-        const own = tries.get(`${row.uid} ${pid}`);
-        return contest.rule === "acm"
-          ? acmProblem(displayId, cell as AcmCell | undefined, own?.waiting ?? 0)
-          : scoreProblem(displayId, cell, own);
-      });
-      const score =
-        contest.rule === "acm" ? acmTotal(row.cells) : scoreTotal(row.total.points, row.cells);
-      return { rank: row.rank, team_id: row.uid, score, problems };
-    }),
-  };
+  return ranked.map((row) => {
+    const problems = view.problems.map(({ pid, displayId }) => {
+      const cell = row.cells.get(pid);
+      const own = tries.get(`${row.uid} ${pid}`);
+      return contest.rule === "acm"
+        ? acmProblem(displayId, cell as AcmCell | undefined, own?.waiting ?? 0)
+        : scoreProblem(displayId, cell, own);
+    });
+    const score =
+      contest.rule === "acm" ? acmTotal(row.cells) : scoreTotal(row.total.points, row.cells);
+    return { rank: row.rank, team_id: row.uid, score, problems };
+  });
 }
 
 /** Teams that the scoreboard of the site does not list before they submit: last, beside all others without points. */
@@ -245,6 +250,8 @@ function triesByTeam({ submissions, contest }: ContestView): Map<string, Tries> 
   const found = new Map<string, Tries>();
   const isRecent = contest.rule === "oiRecent";
   for (const { row, isJudged } of submissions) {
+    // The cells of ACM boards count those that are judged.
+    if (contest.rule === "acm" && isJudged) continue;
     const key = `${row.uid} ${row.pid}`;
     const tries = found.get(key) ?? { waiting: 0, judged: 0, times: new Map() };
     found.set(key, tries);

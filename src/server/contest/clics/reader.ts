@@ -7,8 +7,11 @@ import { logIn } from "../../account/service.ts";
 import { clientAddress } from "../../platform/ipAddress.ts";
 import type { Database } from "../../platform/db.ts";
 import type { FindViewer, Viewer } from "../../platform/route.ts";
+import { addressForLimits } from "../../platform/rateWindow.ts";
+import { PlaceRank } from "../../platform/sharedPlaces.ts";
 import type { SecretBox } from "../../platform/secretBox.ts";
-import { contestById, type ContestRecord, markApiRead } from "../contests.sql.ts";
+import type { ContestBoards } from "../board/boards.ts";
+import { type ContestRecord, markApiRead } from "../contests.sql.ts";
 import { entryRefusal, followRefusal, isOrganizer, mayKnow } from "../policy.ts";
 import { entryByReading } from "../read.ts";
 import type { ViewKind } from "./view.ts";
@@ -16,10 +19,44 @@ import type { ViewKind } from "./view.ts";
 /** A refusal as the Contest API words it. */
 export class ClicsError extends Error {
   readonly status: number;
-  constructor(status: number, message: string) {
+  /** Beside code and message in the answer. */
+  readonly more: Readonly<Record<string, string>>;
+  /** To wait, where it is too much. */
+  readonly seconds: number;
+  constructor(
+    status: number,
+    message: string,
+    more: Readonly<Record<string, string>> = {},
+    seconds = 30,
+  ) {
     super(message);
     this.status = status;
+    this.more = more;
+    this.seconds = seconds;
   }
+}
+
+/** Whose call it is, for limits. */
+export interface Reader {
+  /** An account, or the address of guests. */
+  owner: string;
+  rank: PlaceRank;
+}
+
+/** Who organizes contests of this API reads more than others. */
+export function readerOf(
+  viewer: Viewer | null,
+  request: FastifyRequest,
+  organizes: boolean,
+): Reader {
+  if (viewer === null) {
+    return {
+      owner: `address ${addressForLimits(clientAddress(request))}`,
+      rank: PlaceRank.Guest,
+    };
+  }
+  const rank = organizes ? PlaceRank.Organizer : PlaceRank.Account;
+  return { owner: `user ${viewer.uid}`, rank };
 }
 
 /** Clients send name and password with each call; so long they share one session. */
@@ -138,11 +175,11 @@ export interface ReadContest {
  * it starts, is distinguished from those for whom its scoreboard is open without login.
  */
 export async function readableContest(
-  db: Database,
+  { db, boards }: { db: Database; boards: ContestBoards },
   id: string,
   viewer: Viewer | null,
 ): Promise<ReadContest> {
-  const [contest] = isId(id) ? await contestById(db, Number(id), viewer?.uid ?? null) : [];
+  const contest = isId(id) ? await boards.contests.of(Number(id), viewer) : undefined;
   if (!contest || !(isOrganizer(viewer, contest.guarded) || mayKnow(viewer, contest.guarded))) {
     throw new ClicsError(404, "There is no such contest");
   }

@@ -20,6 +20,7 @@ interface Entry {
   rows: Map<number, SubmissionRow>;
   changed: Set<number>;
   version: number;
+  following: Promise<void> | undefined;
 }
 
 /** All submissions of contests in memory, following changes; read at first use. */
@@ -41,7 +42,13 @@ export class SubmissionStore {
   async of(contestId: number): Promise<StoredSubmissions> {
     const entry = this.#entries.get(contestId) ?? this.#load(contestId);
     await entry.loading;
-    while (entry.changed.size > 0) await this.#follow(contestId, entry);
+    while (entry.changed.size > 0 || entry.following) {
+      // Readers who ask while changes are read wait for them, too.
+      entry.following ??= this.#follow(contestId, entry).finally(() => {
+        entry.following = undefined;
+      });
+      await entry.following;
+    }
     return entry;
   }
 
@@ -49,6 +56,7 @@ export class SubmissionStore {
     const entry: Entry = {
       ...{ loading: Promise.resolve(), rows: new Map(), changed: new Set() },
       version: (this.#versions += 1),
+      following: undefined,
     };
     entry.loading = this.#read(contestId, entry.rows);
     entry.loading.catch(() => {

@@ -1,0 +1,152 @@
+import QuickLRU from "quick-lru";
+import { isThawed } from "../../../shared/contestTimes.ts";
+import type { Database } from "../../platform/db.ts";
+import type { Bus } from "../../platform/liveBus.ts";
+import { Bodies } from "../../platform/sharedBody.ts";
+import { onProblemChange } from "../../problem/service.ts";
+import type { ContestBoard } from "../board/boardEntry.ts";
+import type { ContestBoards } from "../board/boards.ts";
+import { onContestChange } from "../contestChanges.ts";
+import type { ContestRecord } from "../contests.sql.ts";
+import { hidesTitles, publicView } from "../policy.ts";
+import { ClarificationStore } from "./clarificationStore.ts";
+import { type ClarificationRow, clicsProblems, type ProblemFacts } from "./clics.sql.ts";
+import type { Collection } from "./collection.ts";
+import { PreparedContest } from "./preparedContest.ts";
+import { RunStore } from "./runStore.ts";
+import { type StoredSubmissions, SubmissionStore } from "./submissionStore.ts";
+import { contestView, type ViewKind } from "./view.ts";
+
+/** Contests in one view each that are in memory. */
+const PREPARED_MAX = 12;
+/** Compressed answers in memory, bytes: both lists of 20,000 submissions in two views are 3 MB. */
+const BODIES_MAX = 16 * 1024 * 1024;
+/** With more submissions a view may be a second old: to compute it takes 10 ms for 20,000. */
+const LARGE = 2000;
+const VIEW_AGE_MS = 1000;
+
+interface Prepared {
+  /** All that it depends on beside submissions and results. */
+  fixed: string;
+  /** Of submissions and results. Not sent: hidden ones change it, too. */
+  version: string;
+  clarifications: readonly ClarificationRow[];
+  facts: readonly ProblemFacts[];
+  madeAt: number;
+  contest: PreparedContest;
+}
+
+/** What is read for a view. */
+interface Stored {
+  board: ContestBoard;
+  submissions: StoredSubmissions;
+  facts: readonly ProblemFacts[];
+  clarifications: readonly ClarificationRow[];
+}
+
+/**
+ * Contests as the Contest API presents them, prepared for each kind of reader: a question costs what its answer costs,
+ * however large the contest is. They follow submissions, boards, problems, clarifications and the time.
+ */
+export class PreparedContests {
+  readonly #db: Database;
+  readonly #boards: ContestBoards;
+  readonly #submissions: SubmissionStore;
+  readonly #clarifications: ClarificationStore;
+  readonly #runs: RunStore;
+  readonly #facts = new QuickLRU<number, Promise<ProblemFacts[]>>({ maxSize: PREPARED_MAX });
+  readonly #bodies = new Bodies(BODIES_MAX);
+  readonly #ofAll = new WeakMap<PreparedContest, PreparedContest>();
+  readonly #prepared = new QuickLRU<string, Prepared>({ maxSize: PREPARED_MAX });
+
+  constructor(db: Database, bus: Bus, boards: ContestBoards) {
+    this.#db = db;
+    this.#boards = boards;
+    this.#submissions = new SubmissionStore(db, bus);
+    this.#clarifications = new ClarificationStore(db, bus);
+    this.#runs = new RunStore(db);
+    onProblemChange(bus, () => this.#facts.clear());
+    onContestChange(bus, (contestId) => this.#facts.delete(contestId));
+    bus.onGap(() => this.#facts.clear());
+  }
+
+  /** `mayBeOlder`: as long as nothing but submissions changed, a large contest may be of a second before. */
+  async of(
+    contest: ContestRecord,
+    kind: ViewKind,
+    { mayBeOlder }: { mayBeOlder: boolean },
+  ): Promise<PreparedContest> {
+    if (kind === "public") return this.#public(await this.of(contest, "entered", { mayBeOlder }));
+    const [board, submissions, facts, clarifications] = await Promise.all([
+      this.#boards.of(contest),
+      this.#submissions.of(contest.id),
+      this.#factsOf(contest.id),
+      this.#clarifications.of(contest.id),
+    ]);
+    const now = this.#db.clock.now();
+    const key = `${contest.id} ${kind}`;
+    const last = this.#prepared.get(key);
+    const fixed = fixedOf(contest, board, now);
+    const version = `${board.version} ${submissions.version}`;
+    const isOtherwiseSame =
+      last?.fixed === fixed && last.facts === facts && last.clarifications === clarifications;
+    if (last && isOtherwiseSame) {
+      const isRecent =
+        mayBeOlder && submissions.rows.size > LARGE && now - last.madeAt < VIEW_AGE_MS;
+      if (last.version === version || isRecent) return last.contest;
+    }
+    const stored = { board, submissions, facts, clarifications };
+    const prepared = this.#prepare(contest, kind, { stored, now, isRecent: isOtherwiseSame });
+    this.#prepared.set(key, {
+      ...{ fixed, version, facts, clarifications, madeAt: now, contest: prepared },
+    });
+    return prepared;
+  }
+
+  #prepare(
+    contest: ContestRecord,
+    kind: ViewKind,
+    { stored, now, isRecent }: { stored: Stored; now: number; isRecent: boolean },
+  ): PreparedContest {
+    const { board, facts, clarifications } = stored;
+    const submissions = [...stored.submissions.rows.values()];
+    const view = contestView(kind, contest, { board, facts, clarifications, submissions, now });
+    const tools = { bodies: this.#bodies, runs: this.#runs };
+    const last = this.#prepared.get(`${contest.id} ${kind}`);
+    const collections = last?.contest.collections ?? new Map<string, Collection>();
+    return new PreparedContest(view, tools, { collections, isRecent });
+  }
+
+  /** What everybody sees, made of what those see who may enter: it differs in few objects. */
+  #public(shared: PreparedContest): PreparedContest {
+    const known = this.#ofAll.get(shared);
+    if (known) return known;
+    const view = { ...shared.view, kind: "public" as const, clarifications: [] };
+    const tools = { bodies: this.#bodies, runs: this.#runs };
+    const collections = new Map<string, Collection>();
+    const made = new PreparedContest(view, tools, { collections, isRecent: false, shared });
+    this.#ofAll.set(shared, made);
+    return made;
+  }
+
+  #factsOf(contestId: number): Promise<ProblemFacts[]> {
+    const known = this.#facts.get(contestId);
+    if (known) return known;
+    const reading = clicsProblems(this.#db, contestId);
+    this.#facts.set(contestId, reading);
+    reading.catch(() => {
+      if (this.#facts.get(contestId) === reading) this.#facts.delete(contestId);
+    });
+    return reading;
+  }
+}
+
+/** The contest, its phase, and whom and what its board shows. */
+function fixedOf(contest: ContestRecord, board: ContestBoard, now: number): string {
+  const { description, html, renderer, count, participation, ...rest } = contest;
+  void [description, html, renderer, count, participation];
+  const { guarded } = contest;
+  const phase = [now < guarded.start, publicView(guarded, now), isThawed(guarded, now)];
+  const [load] = board.version.split(".");
+  return JSON.stringify([rest, phase, hidesTitles(guarded, now), load, board.factsVersion]);
+}

@@ -1,0 +1,75 @@
+import { connect, type Socket } from "node:net";
+import { once } from "node:events";
+import fastify from "fastify";
+import { afterEach, expect, test } from "vitest";
+import { manualClock } from "../../shared/manualClock.ts";
+import { bytesInParts, partsOfList, sendParts, UNTAKEN_MS } from "./takenStream.ts";
+
+const PART = Buffer.alloc(64 * 1024, "x");
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+/** A server that answers with so many parts, and a reader that has sent its question and takes nothing yet. */
+async function asked(parts: number) {
+  const clock = manualClock();
+  const app = fastify({ forceCloseConnections: true });
+  const answer = { made: 0, isClosed: false };
+  function* made(): Generator<Buffer> {
+    for (; answer.made < parts; answer.made += 1) yield PART;
+  }
+  app.get("/", (_request, reply) => {
+    reply.raw.on("close", () => (answer.isClosed = true));
+    return sendParts(reply, made(), clock);
+  });
+  const { port } = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
+  const socket: Socket = connect(Number(port), "127.0.0.1");
+  closing.push(
+    () => socket.destroy(),
+    () => app.close(),
+  );
+  socket.on("error", () => {}).pause();
+  socket.write("GET / HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n");
+  return { clock, answer, socket };
+}
+
+test("a reader who takes nothing for half a minute loses the connection, and the rest is not made", async () => {
+  const { clock, answer } = await asked(10_000);
+  await expect.poll(() => answer.made).toBeGreaterThan(0);
+  await expect
+    .poll(() => {
+      clock.advance(UNTAKEN_MS);
+      return answer.isClosed;
+    })
+    .toBe(true);
+  expect(answer.made).toBeLessThan(10_000);
+});
+
+test("a slow reader who takes something now and then gets all of it", async () => {
+  const { clock, answer, socket } = await asked(400);
+  let bytes = 0;
+  let before = 0;
+  socket.on("data", (part: Buffer) => {
+    bytes += part.length;
+    // Not yet half a minute after the last part was handed over.
+    if (answer.made !== before) clock.advance(UNTAKEN_MS - 1);
+    before = answer.made;
+  });
+  socket.resume();
+  await once(socket, "end");
+  expect(bytes).toBeGreaterThan(400 * PART.length);
+  expect(answer.made).toBe(400);
+});
+
+test("bytes are sent as they are, and a list of texts is a JSON array", () => {
+  const bytes = Buffer.from("abc".repeat(50_000));
+  expect(Buffer.concat([...bytesInParts(bytes)]).equals(bytes)).toBe(true);
+  for (const count of [0, 1, 3, 20_000]) {
+    const items = Array.from({ length: count }, (_, n) => ({
+      json: JSON.stringify({ n, é: "中" }),
+    }));
+    const text = [...partsOfList(items)].join("");
+    expect(JSON.parse(text)).toEqual(items.map(({ json }) => JSON.parse(json) as unknown));
+  }
+});
