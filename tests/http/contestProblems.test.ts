@@ -10,7 +10,7 @@ import { HOUR } from "../support/worldClock.ts";
 import { aProblem } from "./judgingWorld.ts";
 import { settled, store, upload, zipOf } from "./packageWorld.ts";
 import { formOf } from "./problemAdminWorld.ts";
-import { people } from "./world.ts";
+import { type Caller, people } from "./world.ts";
 
 let world: ContestWorld;
 beforeAll(async () => {

@@ -32,7 +32,8 @@ describe("one problem", () => {
       title: "两数之和",
       statementLanguage: "zh-CN",
       languagesAvailable: ["zh-CN", "en-US"],
-      description: "求 $a+b$。\n\n![图](files/sum.svg)",
+      // An address of the site: other programs render it on pages of other addresses.
+      description: `求 $a+b$。\n\n![图](/api/problem-file/${ids["1000"]}/sum.svg)`,
     });
     expect((await read("1000", "guest", "en-US")).problem).toMatchObject({
       title: "A+B Problem",
@@ -234,8 +235,12 @@ describe("files of a problem", () => {
     for (const as of ["guest", "user", "admin"] as const) {
       expect((await world.call(as, `GET ${address}`)).status).toBe(404);
     }
-    const { html } = (await read("H1", "problemAdmin")).problem;
+    const { html, description } = (await read("H1", "problemAdmin")).problem;
     const [keyed = ""] = /\/api\/problem-file\/[^"]+/.exec(html.description) ?? [];
+    expect(description).toContain(`(${keyed})`);
+    const form = await world.call("root", `GET /api/admin/problem?pid=${ids["H1"]}`);
+    expect(form.text).toContain("plan.svg)");
+    expect(form.text).not.toContain("/api/problem-file/");
     expect(keyed).toMatch(/\?key=[0-9a-f]{32}$/);
     const reply = await world.call("guest", `GET ${keyed}`);
     expect(reply.status).toBe(200);

@@ -39,7 +39,13 @@ import {
   tagsOfProblem,
   templatesOf,
 } from "./sql.ts";
-import { type FileKeys, withFileKeys, statementHtml, withNotes } from "./statement.ts";
+import {
+  type FileKeys,
+  readerSources,
+  statementHtml,
+  withFileKeys,
+  withNotes,
+} from "./statement.ts";
 
 export {
   everyProblem,
@@ -192,6 +198,7 @@ export function presentProblem(
   return {
     problem: {
       ...problemFields(row),
+      ...readerSources(row, reader.fileSecret),
       title: row.statementTitle ?? row.title ?? row.problemId,
       html: row.auth === 1 ? html : withFileKeys(html, row.id, reader.fileSecret),
       statementLanguage: row.statementLocale ?? statementLanguage,

@@ -84,6 +84,8 @@ export interface DetailRow extends AccessRow {
   hint: string;
   html: StatementHtml | null;
   renderer: number;
+  /** Names of its pictures and attachments, in order. */
+  files: string[];
 }
 
 export interface StatementHtml {
@@ -131,6 +133,7 @@ export const problemDetail = sql<DetailRow>(
      coalesce(st.description, '') as description, coalesce(st.input, '') as input,
      coalesce(st.output, '') as output, coalesce(st.hint, '') as hint, st.html,
      coalesce(st.renderer, 0) as renderer,
+     array(select f.name from problem_file f where f.problem_id = p.id order by f.name) as files,
      ${counts}
    from problem p
    left join app_user u on u.uid = p.author_uid

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Locale } from "../../shared/locale.ts";
 import type { Db } from "../platform/db.ts";
+import { ProblemAuth } from "../../shared/problem.ts";
 import type { FileNames } from "../platform/rendering/fileNames.ts";
 import {
   RENDERER_VERSION,
@@ -8,16 +9,16 @@ import {
   renderWritten,
   withNote,
 } from "../platform/rendering/rendering.ts";
+import { withFileAddresses } from "../platform/rendering/sourceAddresses.ts";
 import { type DetailRow, fileNames, type StatementHtml as Html, storeHtml } from "./sql.ts";
 
 const parts = ["description", "input", "output", "hint"] as const;
 
 /** The statement of a row as HTML: the stored one, else rendered and stored. */
 export async function statementHtml(db: Db, row: DetailRow): Promise<Html> {
-  const { id, html, renderer, statementLocale } = row;
+  const { id, html, renderer, statementLocale, files: names } = row;
   if (html && renderer === RENDERER_VERSION) return html;
   if (statementLocale === null) return { description: "", input: "", output: "", hint: "" };
-  const names = (await fileNames(db, id)).map(({ name }) => name);
   const sources = parts.map((part) => row[part]);
   const rendered = await renderStored(sources, {
     owner: `problem:${id}`,
@@ -30,6 +31,23 @@ export async function statementHtml(db: Db, row: DetailRow): Promise<Html> {
     await storeHtml(db, id, statementLocale, stored, RENDERER_VERSION, ...sources, names);
   }
   return fresh;
+}
+
+/**
+ * The Markdown of a statement for readers, with addresses of its pictures and files as in its HTML: other programs
+ * render it on pages of other addresses. With keys for a hidden problem. The administration has it as it was written.
+ */
+export function readerSources(row: DetailRow, fileSecret: FileKeys): Html {
+  const { id, auth, files: names } = row;
+  const isOpen = auth === ProblemAuth.Public;
+  const query = isOpen ? "" : `?key=${fileKey(fileSecret.secret, id, dayOf(fileSecret.now))}`;
+  const addressed = (source: string) => withFileAddresses(source, filesOf(id, names), query);
+  return {
+    description: addressed(row.description),
+    input: addressed(row.input),
+    output: addressed(row.output),
+    hint: addressed(row.hint),
+  };
 }
 
 /** A stored statement with its notes in the reader's language. */
