@@ -2,6 +2,8 @@
 
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/ptrace.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -30,9 +32,18 @@ static bool stops_group(int number) {
   return number == SIGSTOP || number == SIGTSTP || number == SIGTTIN || number == SIGTTOU;
 }
 
-uint64_t exits_resume(pid_t stopped, int status) {
+/* Bytes written by a process and by the children that it has waited for. */
+static uint64_t written_by(pid_t process) {
+  char path[64], text[512];
+  snprintf(path, sizeof path, "/proc/%d/io", (int)process);
+  const char *line = read_text(path, text, sizeof text) ? strstr(text, "wchar: ") : NULL;
+  return line ? strtoull(line + strlen("wchar: "), NULL, 10) : 0;
+}
+
+uint64_t exits_resume(pid_t stopped, int status, uint64_t *written) {
   int event = status >> 16, number = WSTOPSIG(status);
   uint64_t ends = event == PTRACE_EVENT_EXIT && is_alone(stopped) ? now_us() : 0;
+  if (ends) *written = written_by(stopped);
   if (event == PTRACE_EVENT_STOP && stops_group(number))
     trace(PTRACE_LISTEN, stopped, 0);
   else

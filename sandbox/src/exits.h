@@ -12,6 +12,9 @@
 /* Called for a child before its exec; without effect where tracing is refused. */
 void exits_follow(pid_t child);
 
-/* Continues a stopped process; returns when it began to exit, 0 for any other stop. */
-uint64_t exits_resume(pid_t stopped, int status);
+/*
+ * Continues a stopped process; returns when it began to exit, 0 for any other stop. Then `written` is what it wrote, in
+ * bytes: the output of a joined program is a pipe that nobody else counts.
+ */
+uint64_t exits_resume(pid_t stopped, int status, uint64_t *written);
 #endif

@@ -91,7 +91,7 @@ static uint64_t micros(struct timeval t) {
 /* True when a traced program stopped; it is then continued. */
 static bool was_stop(pid_t who, int status, struct report *to) {
   if (!WIFSTOPPED(status)) return false;
-  uint64_t ends = exits_resume(who, status);
+  uint64_t ends = exits_resume(who, status, &to->written);
   if (ends) to->ended_us = ends;
   return true;
 }

@@ -51,6 +51,7 @@ struct report {
   uint32_t killed;         /* descendants that were still running */
   uint32_t broken;         /* the box ends after this report: its mounts are not as they should be */
   uint64_t started_us, ended_us;
+  uint64_t written; /* of a traced program: bytes that it wrote, to files too */
   uint64_t cpu_us, max_rss; /* up to the program's end, for boxes without a cgroup */
 };
 

@@ -202,7 +202,7 @@ static void set_result(struct run *run, const struct report *report) {
   to->memory = counted ? group_peak(&run->box->group) : run->memory_seen;
   bool sampled = !counted || run->box->group.now_fd >= 0;
   if (sampled && report->max_rss > to->memory) to->memory = report->max_rss;
-  to->output = run->output_bytes;
+  to->output = run->output_bytes > report->written ? run->output_bytes : report->written;
   to->killed = report->killed;
   uint64_t refused = counted ? group_refused(&run->box->group) : 0;
   to->refused = refused < UINT32_MAX ? (uint32_t)refused : UINT32_MAX;
@@ -328,6 +328,9 @@ static uint64_t watch_pipes(struct waiting *list, struct run **runs, const struc
 static void after_end(struct run **runs, const struct partner *partner, const struct run *ended) {
   if (!partner || ended != runs[1] || !runs[0]->running) return;
   runs[0]->after_partner = true;
+  /* In a conversation output is not counted as it is written: whether a flood was the cause is asked here. */
+  if (ended->result.ended != ENDED_EXITED && ended->result.ended != ENDED_SIGNALLED)
+    runs[0]->output_bytes = tree_written(runs[0]->box->init);
   if (!run_exited_with(&ended->result, partner->accepting, partner->accepting_count))
     run_clock_shorten(ended->clock, runs[0], partner->grace_us);
 }

@@ -207,6 +207,18 @@ bool tree_sleeps(pid_t init) {
   return all->count > 0;
 }
 
+uint64_t tree_written(pid_t init) {
+  uint64_t total = 0;
+  const struct members *all = below(init);
+  for (int i = 0; i < all->count; i++) {
+    char path[64], text[512];
+    snprintf(path, sizeof path, "/proc/%d/io", (int)all->list[i]);
+    const char *line = read_text(path, text, sizeof text) ? strstr(text, "wchar: ") : NULL;
+    if (line) total += strtoull(line + strlen("wchar: "), NULL, 10);
+  }
+  return total;
+}
+
 uint64_t tree_memory(pid_t init) {
   uint64_t page = (uint64_t)sysconf(_SC_PAGESIZE), own = 0, max_shared = 0;
   const struct members *all = below(init);

@@ -18,6 +18,9 @@ uint64_t tree_memory(pid_t init);
 /* Whether `init` or a task below it runs or waits for a processor; tasks of lowered priority do not count. */
 bool tree_runnable(pid_t init);
 
+/* Bytes written by all processes below `init`, those that they have waited for included; 0 where it is not shown. */
+uint64_t tree_written(pid_t init);
+
 /* Whether all tasks below `init` sleep, and there is one. */
 bool tree_sleeps(pid_t init);
 

@@ -4,7 +4,7 @@ import { Verdict, type VerdictCode } from "../shared/verdict.ts";
 import { type Allowance, type MemorySigns, programEnd } from "./caseStatus.ts";
 import { comparedOutcome } from "./comparedOutcome.ts";
 import { isStarved, STARVED } from "./disturbedRun.ts";
-import { earlyEnd } from "./earlyEnd.ts";
+import { earlyEnd, floodEnd } from "./earlyEnd.ts";
 import { failureCode } from "./failedRun.ts";
 import { usesInteractorVerdict } from "./interactorVerdict.ts";
 import { type Judgement, readJudgement, withoutPartial } from "./judgement.ts";
@@ -64,7 +64,7 @@ export function caseOutcome(result: JudgeCaseResult, rules: CaseRules): CaseOutc
     if (!usesInteractorVerdict(result, status, judgement)) return own;
   }
   if (judgement.status === Verdict.SystemError) {
-    const early = earlyEnd(result, own, rules.judgeMode);
+    const early = earlyEnd(result, own, rules.judgeMode) ?? floodEnd(result, own, rules.allowance);
     if (early) return early;
     const messages = result.feedback ? [full.why, full.message] : [];
     const protocol = judgeProtocol(result.judged, result.run, messages);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { Verdict } from "../shared/verdict.ts";
 import { caseOutcome } from "./caseOutcome.ts";
-import { judged, rules, run } from "./runForTests.ts";
-import type { JudgeCaseResult } from "./sandbox/sandboxTypes.ts";
+import { judged, MIB, rules, run } from "./runForTests.ts";
+import type { JudgeCaseResult, RunResult } from "./sandbox/sandboxTypes.ts";
 
 const crashed = judged(0, "", { ended: "signalled", signal: 11 });
 const tle = run({ ended: "cpu" });
@@ -75,6 +75,23 @@ test.each<[string, "spj" | "interactive", Omit<JudgeCaseResult, "seq">, number]>
 ])("an interactor or validator after the end of the output: %s", (_, judgeMode, result, status) => {
   expect(caseOutcome({ seq: 1, ...result }, { ...rules, judgeMode }).status).toBe(status);
 });
+
+test.each<[string, RunResult["ended"], boolean, number, number]>([
+  ["more than the output limit", "memory", true, 16 * MIB + 1, Verdict.OutputLimitExceeded],
+  ["more, where the interactor computed", "cpu", true, 17 * MIB, Verdict.OutputLimitExceeded],
+  ["no more than that", "memory", true, 16 * MIB, Verdict.SystemError],
+  ["more, but the interactor crashed", "signalled", true, 17 * MIB, Verdict.SystemError],
+  ["more, but the program ended first", "memory", false, 17 * MIB, Verdict.SystemError],
+])(
+  "an interactor at its limit while the program wrote %s",
+  (_, ended, isFirst, outputBytes, status) => {
+    const result = {
+      ...{ seq: 1, run: run({ ended: "signalled", signal: 13 }, { outputBytes }) },
+      ...{ judged: judged(0, "", { ended }), ...(isFirst && { interactorEndedFirst: true }) },
+    };
+    expect(caseOutcome(result, { ...rules, judgeMode: "interactive" }).status).toBe(status);
+  },
+);
 
 test("the message of a failure after the end of the output has the exception, not the trace", () => {
   const result = { seq: 1, run: run(), judged: judged(1, traceback), ...afterEnd };

@@ -1,5 +1,6 @@
 import type { JudgeTask } from "../shared/judgeTask.ts";
 import { Verdict } from "../shared/verdict.ts";
+import { type Allowance, endOf } from "./caseStatus.ts";
 import type { CaseOutcome } from "./caseOutcome.ts";
 import { endInWords } from "./judgeRunProtocol.ts";
 import { VALIDATOR_ACCEPTS } from "./outputValidatorJudgement.ts";
@@ -36,6 +37,22 @@ export function earlyEnd(
   const reason = lines.at(-1)?.trim().slice(0, REASON_MAX);
   const end = `${endInWords(judged)} after the end of the program's output`;
   return { ...own, status: Verdict.WrongAnswer, message: reason ? `${end}: ${reason}` : end };
+}
+
+/**
+ * Output Limit Exceeded where the interactor has reached a limit while the program wrote more than its output limit:
+ * an endless line fills the memory of every interactor. Undefined for all other ends.
+ */
+export function floodEnd(
+  { run, judged, interactorEndedFirst }: JudgeCaseResult,
+  own: CaseOutcome,
+  allowance: Allowance,
+): CaseOutcome | undefined {
+  const isAtLimit = judged && ["memory", "cpu", "wall", "output"].includes(judged.ended);
+  if (!isAtLimit || !interactorEndedFirst) return undefined;
+  if (run.usage.outputBytes <= allowance.outputBytes) return undefined;
+  const endedBy = { ...endOf(run, "output", allowance), used: run.usage.outputBytes };
+  return { ...own, status: Verdict.OutputLimitExceeded, endedBy };
 }
 
 function isInteractorsEnd({ judged, feedback, interactorSawEnd }: JudgeCaseResult): boolean {

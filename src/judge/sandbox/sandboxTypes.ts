@@ -83,6 +83,9 @@ export interface Usage {
   stolenMs?: number;
   /** Peak of the run, input and output buffers of the sandbox not counted. */
   memoryBytes: number;
+  /**
+   * Bytes of stdout. In a conversation, where it is a pipe to the interactor: what the process wrote, also to files.
+   */
   outputBytes: number;
   /** Descendants still running when the program ended; they were killed. */
   killedDescendants: number;
