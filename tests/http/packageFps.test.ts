@@ -55,7 +55,7 @@ async function imported(parts: Parts) {
   const paramsOf = (code: string) => report.find((each) => each.code === code)?.params;
   if (problem?.fault) return { fault: problem.fault, paramsOf };
   const done = await store(world, read);
-  const { fields, cases, judgeProgram } = await stored(
+  const { fields, cases, judgeProgram, solutions } = await stored(
     world,
     done.problems[0]?.stored?.problemId ?? "",
   );
@@ -68,7 +68,7 @@ async function imported(parts: Parts) {
       await textOf(each.output.sha256),
     ]),
   );
-  return { fault: null, paramsOf, fields, data, judgeProgram };
+  return { fault: null, paramsOf, fields, data, judgeProgram, solutions };
 }
 
 const sample = ["sample.in", "1 2\n", "3\n"];
@@ -240,6 +240,22 @@ test("other elements are named in the report", async () => {
     count: 3,
     names: "author: me, contest: 2020, knowledge_point: dp",
   });
+});
+
+test("code around a template becomes part of it, and of solutions without it", async () => {
+  const of = (name: string, text: string) => cdata(name, text, ' language="Python"');
+  const frame = of("prepend", "import sys\r\n") + of("append", "print(f(1))");
+  const more =
+    of("solution", "def f(x):\n  return x") +
+    of("solution", "import sys\ndef f(x): return x\nprint(f(1))\n") +
+    of("template", "def f(x):\n");
+  const { fields, solutions, paramsOf } = await imported({ more: oneTest + frame + more });
+  expect(fields?.codeTemplates).toEqual({ Python3: "import sys\ndef f(x):\nprint(f(1))\n" });
+  expect(solutions?.map(({ code }) => code)).toEqual([
+    "import sys\ndef f(x):\n  return x\nprint(f(1))\n",
+    "import sys\ndef f(x): return x\nprint(f(1))\n",
+  ]);
+  expect(paramsOf("templateFrame")).toEqual({ count: 1, names: "Python3" });
 });
 
 const plain = `A grid has n*m cells and k*m doors. Its name is a_b_c or __init__.

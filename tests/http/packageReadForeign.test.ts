@@ -59,6 +59,7 @@ describe("a QDUOJ package", () => {
       "cases",
       "displayId",
       "htmlStatement",
+      "lineEnds",
       "solutions",
       "tags",
       "templateFrame",
@@ -73,6 +74,7 @@ describe("a QDUOJ package", () => {
       source: "校赛",
     });
     expect(first.cases.map(({ score }) => score)).toEqual([30, 70]);
+    expect(first.fields.codeTemplates).toEqual({ "C++": "#define A\nint main(){}\n" });
     expect(first.statements["zh-CN"]?.description).toBe(
       "<div>\n<p>读入 $a$ &lt; <b>b</b></p>\n<pre>1\n&#10;2</pre>\n</div>",
     );

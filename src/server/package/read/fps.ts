@@ -9,6 +9,7 @@ import { pictureEnding } from "./pictureEnding.ts";
 import { isForeignCounter } from "./foreignCounters.ts";
 import { fromHtml } from "./foreignText.ts";
 import { languageByName } from "../format/languageNames.ts";
+import { type Frame, withFrames } from "./templateFrames.ts";
 import { foreignPictures, newPackage, oneStatement } from "./newPackage.ts";
 
 const UNSUPPORTED_MAX = 100;
@@ -24,7 +25,7 @@ interface Item {
   pictures: { src: string; file: PackageFile }[];
   solutions: PackageSolution[];
   templates: Record<string, string>;
-  framed: string[];
+  frames: Map<string, Frame>;
   programs: FpsPrograms;
   /** The name of the judge that has the test data. */
   remoteJudge: string;
@@ -37,9 +38,9 @@ interface Item {
 /** FPS: XML files, single or in a zip, each with any number of items. */
 export async function* fpsProblems(archive: Archive): AsyncGenerator<FoundProblem> {
   let count = 0;
-  let generator = "";
   for (const path of archive.paths.filter((each) => /\.xml$/i.test(each))) {
     let item: Item | undefined;
+    let generator = "";
     const found = (): FoundProblem[] => {
       if (!item) return [];
       const whole = item;
@@ -69,7 +70,7 @@ function newItem(): Item {
     pictures: [],
     solutions: [],
     templates: {},
-    framed: [],
+    frames: new Map(),
     programs: {},
     remoteJudge: "",
     badPictures: [],
@@ -117,7 +118,7 @@ async function take(item: Item, field: Field, archive: Archive): Promise<void> {
       break;
     case "prepend":
     case "append":
-      if (text.trim() !== "") item.framed.push(language);
+      item.frames.set(language, { ...frameOf(item, language), [name]: text });
       break;
     case "spj":
     case "tpj":
@@ -142,6 +143,10 @@ function noteUnsupported(item: Item, { name, text, inner }: Field): void {
   if (item.unsupported.length < UNSUPPORTED_MAX) {
     item.unsupported.push(`${name}: ${Array.from(content).slice(0, 80).join("")}`);
   }
+}
+
+function frameOf({ frames }: Item, language: string): Frame {
+  return frames.get(language) ?? { prepend: "", append: "" };
 }
 
 function solutionOf({ solutions }: Item, code: string, language: string): PackageSolution {
@@ -189,7 +194,7 @@ async function problemOf(
   }
   const statement = statementOf(item, report);
   const judge = fpsJudge(item.programs, report);
-  report.names("templateFrame", item.framed);
+  const { templates, solutions } = withFrames(item, item.frames, report);
   report.names("settingsLost", item.unsupported);
   report.add("displayIdMade", { id: problemId });
   const { samples, tests } = item;
@@ -206,14 +211,14 @@ async function problemOf(
       examples: inputs
         .map((input, i) => ({ input, output: outputs[i] ?? "" }))
         .filter(({ input, output }) => input + output !== ""),
-      codeTemplates: item.templates,
+      codeTemplates: templates,
     },
     {
       statements: oneStatement(statement),
       cases: await fpsCases({ tests, samples }, rules, { archive, report }),
       judgeProgram: judge.program,
       files: item.pictures.map(({ file }) => file),
-      solutions: item.solutions,
+      solutions,
     },
   );
 }

@@ -10,6 +10,7 @@ import {
 import { PackageFault, type Report } from "../report.ts";
 import { translatedChecker } from "./checkerConventions.ts";
 import { fromHtml } from "./foreignText.ts";
+import { withFrames } from "./templateFrames.ts";
 import {
   displayIdFrom,
   foreignPictures,
@@ -86,6 +87,7 @@ async function readOne(whole: Whole, archive: Archive, report: Report): Promise<
   const limit = (value: number, code: "timeLimit" | "memoryLimit", max: number) =>
     limitWithin(value, { min: 1, max, code, report });
   const { spj } = whole;
+  const programs = programsOf(whole, report);
   const isC = spj && /^(?:C|C\+\+)$/.test(spj.language);
   if (spj && !isC) throw new PackageFault("checkerMissing", { name: spj.language });
   if (spj) report.add("checkerDialect", { system: "QDUOJ" });
@@ -105,19 +107,13 @@ async function readOne(whole: Whole, archive: Archive, report: Report): Promise<
         .filter(Boolean)
         .map((name) => ({ name: name.slice(0, 40) })),
       examples: whole.samples,
-      codeTemplates: templatesOf(whole, report),
+      codeTemplates: programs.templates,
     },
     {
       statements: oneStatement(statement),
       cases: await casesOf(whole, archive.within("testcase"), type),
       judgeProgram: spj ? translatedChecker(spj.code, "qduoj") : null,
-      solutions: (whole.answers ?? []).map(({ code, language }, i) => ({
-        name: `answer-${i + 1}`,
-        language: languageByName(language) ?? language,
-        code,
-        expected: ["AC"],
-        score: null,
-      })),
+      solutions: programs.solutions,
     },
   );
 }
@@ -176,13 +172,19 @@ function pairsIn(archive: Archive): Pair[] {
     .map((name) => ({ input_name: name, output_name: name.replace(/\.in$/, ".out") }));
 }
 
-function templatesOf({ template }: Whole, report: Report): Record<string, string> {
+/** Templates with the code around them, and the answers with it. */
+function programsOf({ template, answers }: Whole, report: Report) {
   const all = Object.entries(template ?? {});
-  const framed = all.filter(([, { prepend, append }]) => prepend.trim() + append.trim() !== "");
-  report.names(
-    "templateFrame",
-    framed.map(([name]) => name),
-  );
-  const pairs = all.map(([name, each]) => [languageByName(name) ?? name, each.template] as const);
-  return Object.fromEntries(pairs.filter(([, code]) => code.trim() !== ""));
+  const templates = all.map(([name, each]) => [languageByName(name) ?? name, each.template]);
+  const solutions = (answers ?? []).map(({ code, language }, i) => ({
+    name: `answer-${i + 1}`,
+    language: languageByName(language) ?? language,
+    code,
+    expected: ["AC" as const],
+    score: null,
+  }));
+  const code = { templates: Object.fromEntries(templates) as Record<string, string>, solutions };
+  const framed = withFrames(code, new Map(all), report);
+  const filled = Object.entries(framed.templates).filter(([, each]) => each.trim() !== "");
+  return { templates: Object.fromEntries(filled), solutions: framed.solutions };
 }

@@ -273,7 +273,8 @@ export const packages = {
     dependencies: "Dependencies between subtasks ({names})",
     scoresLost: "Points of the test cases; it becomes all or nothing",
     tagsLost: "{count, plural, one {# tag} other {# tags}}: {names}",
-    templateFrame: "Code that is put around templates ({names})",
+    templateFrame:
+      "Code around templates ({names}) becomes part of the template, which contestants submit whole; solutions without it get it",
     solutionsLost: "{count, plural, one {# solution} other {# solutions}} of the jury",
     validatorsLost: "{count, plural, one {# input validator} other {# input validators}}",
     factorsLost: "Limit factors of {count, plural, one {# language} other {# languages}}",

@@ -235,7 +235,8 @@ export const packages = {
     dependencies: "子任务之间的依赖（{names}）",
     scoresLost: "测试点分数，题目变为全对才算通过",
     tagsLost: "{count, number} 个标签：{names}",
-    templateFrame: "模板前后自动拼接的代码（{names}）",
+    templateFrame:
+      "模板前后自动拼接的代码（{names}）并入模板，选手提交完整程序；没有这些代码的标程也会补上",
     solutionsLost: "{count, number} 个标程",
     validatorsLost: "{count, number} 个输入校验器",
     factorsLost: "{count, number} 种语言的限制倍数",

@@ -1,0 +1,55 @@
+import { languageByName } from "../format/languageNames.ts";
+import type { PackageSolution } from "../readPackage.ts";
+import type { Report } from "../report.ts";
+
+/** Code of one language that the other system puts around what contestants write. */
+export interface Frame {
+  prepend: string;
+  append: string;
+}
+
+interface Code {
+  templates: Record<string, string>;
+  solutions: PackageSolution[];
+}
+
+/**
+ * Puts the code around templates into them, since programs are judged here as they are submitted: contestants see and
+ * submit all of it. Solutions that were stored without it get it too. `frames`: by names of languages.
+ */
+export function withFrames(
+  { templates, solutions }: Code,
+  frames: ReadonlyMap<string, Frame>,
+  report: Report,
+): Code {
+  const own = new Map(
+    [...frames]
+      .filter(([, { prepend, append }]) => (prepend + append).trim() !== "")
+      .map(([name, frame]) => [languageByName(name) ?? name, frame]),
+  );
+  report.names("templateFrame", own.keys());
+  const framed = [...own].map(([name, frame]) => [name, around(templates[name] ?? "", frame)]);
+  return {
+    templates: { ...templates, ...(Object.fromEntries(framed) as Record<string, string>) },
+    solutions: solutions.map((each) => {
+      const frame = own.get(each.language);
+      return frame && !isWhole(each.code, frame)
+        ? { ...each, code: around(each.code, frame) }
+        : each;
+    }),
+  };
+}
+
+function around(code: string, { prepend, append }: Frame): string {
+  return [prepend, code, append]
+    .map((part) => part.replaceAll("\r\n", "\n"))
+    .filter((part) => part.trim() !== "")
+    .map((part) => (part.endsWith("\n") ? part : `${part}\n`))
+    .join("");
+}
+
+/** Stored submissions may have the code around them already. */
+function isWhole(code: string, { prepend, append }: Frame): boolean {
+  const tidy = (text: string): string => text.replaceAll("\r\n", "\n").trim();
+  return tidy(code).startsWith(tidy(prepend)) && tidy(code).endsWith(tidy(append));
+}
