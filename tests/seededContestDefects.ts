@@ -23,9 +23,9 @@ export const contestDefects: readonly SeededDefect[] = [
   },
   {
     name: "the lowest submission id is the first solver, whatever its time",
-    file: "src/shared/scoreboard/board.ts",
-    find: "!known || solvedAt < known.at || (solvedAt === known.at && solvedBy < known.id);",
-    replace: "!known || solvedBy < known.id;",
+    file: "src/shared/scoreboard/firstSolvers.ts",
+    find: "return a.at < b.at || (a.at === b.at && a.submitId < b.submitId);",
+    replace: "return a.submitId < b.submitId;",
     ...golden,
   },
   {

@@ -71,9 +71,9 @@ export const seededDefects: readonly SeededDefect[] = [
   {
     name: "a killed server process is not restarted",
     file: "src/cli/supervise.ts",
-    find: "        current = launch(supervision);\n        current.ready",
+    find: "  function restart(): void {\n    try {",
     replace:
-      '        if (supervision.command === "server") return;\n        current = launch(supervision);\n        current.ready',
+      '  function restart(): void {\n    if (supervision.command === "server") return;\n    try {',
     ...{ project: "start", test: "tests/start/killedProcesses.test.ts" },
   },
   // Verdicts.

@@ -15,7 +15,7 @@ import {
   fetchData,
   flagsOfCases,
 } from "./preparation.ts";
-import type { SectionRun } from "./sandboxRequest.ts";
+import { type SectionRun, timeFactorOf } from "./sandboxRequest.ts";
 import type { Sandbox } from "./sandbox/sandboxTypes.ts";
 import { caseScore, type Earned, partScores, subtaskFraction, totalScore } from "./score.ts";
 import { nextWithSameFlags, skippedCase, withPoints } from "./sectionCases.ts";
@@ -64,11 +64,9 @@ export async function judgeSubmission(
     const [program, judgeProgram, paths] = await Promise.all(preparations);
     listener.phase("judging");
     const flagsOf = flagsOfCases(task);
-    // In a conversation, what an interactor says to a program beyond its limit is no verdict of submissions.
-    const timeFactor = task.judgeMode === "interactive" ? 1 : (task.timeMultiple ?? 1);
     const run = {
       ...{ task, program, judgeProgram, paths, standard: judge.standard },
-      ...{ doubt: judge.doubt(), timeFactor, ...(flagsOf && { flagsOf }) },
+      ...{ doubt: judge.doubt(), timeFactor: timeFactorOf(task), ...(flagsOf && { flagsOf }) },
     };
     return await runSections(run, judge, { listener, signal });
   } catch (error) {

@@ -39,6 +39,14 @@ export interface SectionRun {
   timeFactor?: number;
 }
 
+/**
+ * At which multiple of its time limit a program is stopped. In a conversation at the limit: what an interactor says to
+ * a program beyond it is no verdict of submissions.
+ */
+export function timeFactorOf({ judgeMode, timeMultiple }: JudgeTask): number {
+  return judgeMode === "interactive" ? 1 : (timeMultiple ?? 1);
+}
+
 /** By which a program is seen to have run out of memory. */
 export function memorySignsOf({ tool, staticBytes }: Program): MemorySigns {
   return { outOfMemory: tool.language.outOfMemory, staticBytes };

@@ -113,10 +113,8 @@ async function usesOf(db: Database, tx: Db, pid: number): Promise<ProblemUse[]> 
 }
 
 function refuseInUse(uses: readonly ProblemUse[]): void {
-  const open = uses.filter(({ isOver }) => !isOver);
-  const [first] = open;
-  if (!first) return;
-  throw new Refusal("PROBLEM_IN_CONTEST", { contest: first.title, more: open.length - 1 });
+  const open = uses.find(({ isOver }) => !isOver);
+  if (open) throw new Refusal("PROBLEM_IN_CONTEST", { contest: open.title });
 }
 
 /**

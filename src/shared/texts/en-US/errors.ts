@@ -115,7 +115,7 @@ export const errors = {
   PROBLEM_ARCHIVED: "This problem is archived; unarchive it first",
   PROBLEM_CONFIRM: "The ID you typed is not {problemId}; nothing was deleted",
   PROBLEM_IN_CONTEST:
-    "The contest “{contest}”{more, plural, =0 {} other { (and # more)}} has this problem and is not over; take the problem out of it first",
+    "The contest “{contest}” has this problem and is not over; take the problem out of it first",
   PROBLEM_BUSY: "A submission to this problem has just arrived; nothing was deleted, try again",
   PROBLEM_REVISION: "This version of the problem does not exist; reload the page",
   PROBLEM_FILES_MAX: "A problem has at most {max} attachments",
@@ -180,7 +180,7 @@ export const errors = {
   CONTEST_CHANGE_TIMES:
     "{count} submissions would be outside the new times and leave the scoreboard",
   CONTEST_CHANGE_COUNTING:
-    "Times will be counted otherwise, which may change ranks; it concerns {count, plural, one {# submission} other {# submissions}}",
+    "Penalties would be counted in the new way, which may change ranks; submissions concerned: {count}",
   CONTEST_CHANGE_RULE:
     "The scoreboard would be recalculated by the new rule, with {count} submissions",
   CONTEST_CHANGE_ACCESS:

@@ -176,7 +176,7 @@ export const apiSummaries: Record<string, string> = {
   "GET /api/mail-state": "网站是否能发送邮件；不能时无法找回密码",
   "GET /api/get-change-email-code": "向自己的新邮箱发送 6 位验证码；每分钟一次",
   "POST /api/change-email":
-    "更换自己的邮箱；站点能发邮件而未带验证码时，向新邮箱发送确认链接，确认前 userInfo 仍为旧邮箱。data.code：200 完成、400 密码错误、403 已锁定",
+    "更换自己的邮箱；本站能发邮件而未带验证码时，向新邮箱发送确认链接，确认前 userInfo 仍为旧邮箱。data.code：200 完成、400 密码错误、403 已锁定",
   "POST /api/confirm-email": "用发送到新邮箱的链接把它设为账号的邮箱，仅可使用一次",
   "GET /api/admin/config/get-email-config": "网站如何发送邮件，不含密码（超级管理员）",
   "PUT /api/admin/config/set-email-config":

@@ -106,8 +106,7 @@ export const errors = {
     "{username} 已于 {at} 保存了该题目的新版本；你的修改没有保存，也没有丢失，请对比后再保存",
   PROBLEM_ARCHIVED: "该题目已归档；请先取消归档",
   PROBLEM_CONFIRM: "输入的题号与 {problemId} 不一致，没有删除任何内容",
-  PROBLEM_IN_CONTEST:
-    "尚未结束的比赛“{contest}”{more, plural, =0 {} other {（另有 # 场）}}正在使用该题目，请先将其移出比赛",
+  PROBLEM_IN_CONTEST: "尚未结束的比赛“{contest}”正在使用该题目，请先将其移出比赛",
   PROBLEM_BUSY: "刚刚又有人提交了该题目，没有删除任何内容；请再试一次",
   PROBLEM_REVISION: "该题目没有这个版本，请刷新页面",
   PROBLEM_FILES_MAX: "一道题目最多 {max} 个附件",
@@ -134,7 +133,7 @@ export const errors = {
   LANGUAGE_UNKNOWN: "不支持的编程语言：{language}",
   LANGUAGE_NOT_ALLOWED: "本题不允许使用 {language}",
   LANGUAGE_UNAVAILABLE: "目前没有评测机支持 {language}，请换一种语言",
-  IDEMPOTENCY_KEY_USED: "这个幂等键已用于您的另一次提交；新的提交请使用新的键",
+  IDEMPOTENCY_KEY_USED: "这个幂等键已用于你的另一次提交；新的提交请使用新的键",
   SUBMIT_TOO_FAST: "提交过于频繁，请 {seconds} 秒后再试",
   CONTEST_NOT_FOUND: "比赛 {cid} 不存在，请从比赛列表中选择",
   CONTEST_NOT_STARTED: "比赛尚未开始，请等待开始",
