@@ -27,7 +27,7 @@ export function ConfirmEmailPage() {
   const isBroken = link.username === "" || link.email === "" || link.code === "";
   return (
     <div className={css.page}>
-      <section className={css.card} aria-busy={isPending}>
+      <section className={`${css.card} ${css.short}`} aria-busy={isPending}>
         <PageTitle title={t("confirmTitle")} className={css.title} />
         {isGone || isBroken ? (
           <EmptyNote icon="clock" title={t("goneTitle")}>
@@ -44,7 +44,10 @@ export function ConfirmEmailPage() {
         ) : (
           <div className={styles.form}>
             <FormError text={error && errorText(error)} />
-            <p className={css.text}>{t("confirmText", link)}</p>
+            <p className={css.text}>
+              {t("confirmText", link)}
+              <strong>{link.email}</strong>
+            </p>
             <Button look="primary" busy={isPending} onClick={() => mutate(link)}>
               {t(isPending ? "confirming" : "confirm")}
             </Button>

@@ -46,7 +46,7 @@ export const recovery = {
   requestAgain: "Request a new link",
 
   confirmTitle: "Confirm your email address",
-  confirmText: "Make {email} the email address of the account {username}?",
+  confirmText: "New email address of the account {username}:",
   confirm: "Confirm this address",
   confirming: "Confirming",
   confirmDone: "The email address is confirmed",

@@ -41,7 +41,7 @@ export const recovery = {
   requestAgain: "重新申请链接",
 
   confirmTitle: "确认邮箱",
-  confirmText: "把 {email} 设为账号 {username} 的邮箱？",
+  confirmText: "账号 {username} 的新邮箱：",
   confirm: "确认更换",
   confirming: "正在确认",
   confirmDone: "邮箱已确认",
