@@ -356,6 +356,21 @@ create table contest_problem (
   constraint contest_problem_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id)
 );
 
+create table contest_problem_change (
+  contest_id bigint not null,
+  problem_id bigint not null,
+  what text[] not null,
+  changed_at timestamp with time zone not null default verdict_now(),
+  rejudging_id bigint,
+  decided_at timestamp with time zone,
+  decided_by text,
+  constraint contest_problem_change_pkey PRIMARY KEY (contest_id, problem_id),
+  constraint contest_problem_change_what_check CHECK ((what <@ ARRAY['points'::text, 'data'::text, 'limits'::text, 'judging'::text])),
+  constraint contest_problem_change_contest_id_problem_id_fkey FOREIGN KEY (contest_id, problem_id) REFERENCES contest_problem(contest_id, problem_id) ON DELETE CASCADE,
+  constraint contest_problem_change_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES app_user(uid) ON DELETE SET NULL,
+  constraint contest_problem_change_rejudging_id_fkey FOREIGN KEY (rejudging_id) REFERENCES rejudging(id) ON DELETE SET NULL
+);
+
 create table contest_session (
   contest_id bigint not null,
   uid text not null,
@@ -1331,6 +1346,12 @@ CREATE INDEX contest_problem_at_end_by ON public.contest_problem USING btree (at
 
 CREATE INDEX contest_problem_problem ON public.contest_problem USING btree (problem_id);
 
+CREATE INDEX contest_problem_change_decided_by ON public.contest_problem_change USING btree (decided_by);
+
+CREATE INDEX contest_problem_change_problem ON public.contest_problem_change USING btree (problem_id);
+
+CREATE INDEX contest_problem_change_rejudging ON public.contest_problem_change USING btree (rejudging_id);
+
 CREATE INDEX contest_session_user ON public.contest_session USING btree (uid);
 
 CREATE INDEX data_upload_owner ON public.data_upload USING btree (uid, touched_at);
@@ -1537,6 +1558,17 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.data_without_points(problem bigint, version integer)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce((select jsonb_agg(jsonb_build_array(seq, input_sha256, output_sha256, group_num) order by seq)
+      from problem_case where problem_id = problem and data_version = version)::text, '')
+    || coalesce((select jsonb_agg(jsonb_build_array(num, type, depends_on) order by num)
+      from problem_subtask where problem_id = problem and data_version = version)::text, '');
+$function$;
+
 CREATE OR REPLACE FUNCTION public.end_api_tokens()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1575,6 +1607,17 @@ CREATE OR REPLACE FUNCTION public.name_grams(name text)
  IMMUTABLE PARALLEL SAFE STRICT COST 20000
 RETURN (SELECT array_agg(DISTINCT substr(name_grams.name, place.place, size.size)) AS array_agg FROM generate_series(1, length(name_grams.name)) place(place), generate_series(1, 3) size(size));
 
+CREATE OR REPLACE FUNCTION public.points_of_data(problem bigint, version integer)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce((select jsonb_agg(score order by seq) from problem_case
+      where problem_id = problem and data_version = version)::text, '')
+    || coalesce((select jsonb_agg(score order by num) from problem_subtask
+      where problem_id = problem and data_version = version)::text, '');
+$function$;
+
 CREATE OR REPLACE FUNCTION public.recatalogue_author()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1587,6 +1630,49 @@ begin
       insert into problem_catalogue values (1);
     end if;
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.record_problem_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  what text[] := '{}';
+begin
+  if old.data_version <> new.data_version then
+    if data_without_points(new.id, old.data_version) <> data_without_points(new.id, new.data_version) then
+      what := what || 'data'::text;
+    elsif new.type = 1 and points_of_data(new.id, old.data_version) <> points_of_data(new.id, new.data_version) then
+      what := what || 'points'::text;
+    end if;
+  end if;
+  if (old.time_limit, old.memory_limit, old.stack_limit, old.output_limit)
+    is distinct from (new.time_limit, new.memory_limit, new.stack_limit, new.output_limit) then
+    what := what || 'limits'::text;
+  end if;
+  if (old.type, old.judge_mode, old.judge_case_mode, old.comparison, old.comparison_options, old.is_remove_end_blank,
+      old.spj_language, old.spj_code, old.judge_extra_file, old.checker_protocol, old.checker_flags,
+      old.checker_case_flags)
+    is distinct from (new.type, new.judge_mode, new.judge_case_mode, new.comparison, new.comparison_options,
+      new.is_remove_end_blank, new.spj_language, new.spj_code, new.judge_extra_file, new.checker_protocol,
+      new.checker_flags, new.checker_case_flags) then
+    what := what || 'judging'::text;
+  end if;
+  if cardinality(what) = 0 then
+    return null;
+  end if;
+  insert into contest_problem_change as known (contest_id, problem_id, what)
+  select c.id, new.id, what
+  from contest_problem cp join contest c on c.id = cp.contest_id
+  where cp.problem_id = new.id and verdict_now() >= c.start_time and verdict_now() < c.last_end
+    and exists (select 1 from submission s where s.scope_id = c.id and s.scope_id > 0 and s.scope = 'contest'
+      and s.problem_id = new.id and s.submit_time >= c.start_time)
+  on conflict (contest_id, problem_id) do update set
+    what = case when known.decided_at is null and not exists (
+        select 1 from rejudging r where r.id = known.rejudging_id and r.state = 'applied')
+      then array(select distinct unnest(known.what || excluded.what) order by 1) else excluded.what end,
+    changed_at = excluded.changed_at, rejudging_id = null, decided_at = null, decided_by = null;
   return null;
 end $function$;
 
@@ -1667,6 +1753,8 @@ CREATE TRIGGER compile_check_task AFTER DELETE ON public.compile_check FOR EACH 
 CREATE TRIGGER problem_added AFTER INSERT ON public.problem REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_new_problems();
 
 CREATE TRIGGER problem_catalogued AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.problem FOR EACH STATEMENT EXECUTE FUNCTION renew_problem_catalogue();
+
+CREATE CONSTRAINT TRIGGER problem_changed_in_contests AFTER UPDATE OF data_version, time_limit, memory_limit, stack_limit, output_limit, type, judge_mode, judge_case_mode, comparison, comparison_options, is_remove_end_blank, spj_language, spj_code, judge_extra_file, checker_protocol, checker_flags, checker_case_flags ON public.problem DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_problem_change();
 
 CREATE TRIGGER problem_opened AFTER UPDATE OF auth ON public.problem FOR EACH ROW WHEN ((old.auth IS DISTINCT FROM new.auth)) EXECUTE FUNCTION recount_problem();
 

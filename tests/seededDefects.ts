@@ -79,10 +79,10 @@ export const seededDefects: readonly SeededDefect[] = [
   // Verdicts.
   {
     name: "the minimum of a subtask is not its points",
-    file: "src/judge/score.ts",
+    file: "src/shared/caseScoring.ts",
     find: 'if (type === "min") return Math.min(...fractions);',
     replace: 'if (type === "min") return Math.max(...fractions);',
-    ...{ project: "unit", test: "src/judge/score.test.ts" },
+    ...{ project: "unit", test: "src/shared/caseScoring.test.ts" },
   },
   {
     name: "the CPU limit is not passed to the sandbox",

@@ -17,7 +17,13 @@ import {
 } from "./preparation.ts";
 import { type SectionRun, timeFactorOf } from "./sandboxRequest.ts";
 import type { Sandbox } from "./sandbox/sandboxTypes.ts";
-import { caseScore, type Earned, partScores, subtaskFraction, totalScore } from "./score.ts";
+import {
+  caseScore,
+  type Earned,
+  partScores,
+  subtaskFraction,
+  totalScore,
+} from "../shared/caseScoring.ts";
 import { nextWithSameFlags, skippedCase, withPoints } from "./sectionCases.ts";
 
 export interface Judge {

@@ -36,6 +36,7 @@ export const auditActions = [
   "contest.problemUpdate",
   "contest.problemOrder",
   "contest.problemRemove",
+  "contest.problemChange",
   "contest.questionCreate",
   "contest.questionAnswer",
   "contest.questionPublish",

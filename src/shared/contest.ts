@@ -77,6 +77,8 @@ export const contestInfo = z.extend(contestRow, {
   openAccountLimit: z.boolean(),
   /** The reader organizes it: its author and root. */
   isOrganizer: z.boolean(),
+  /** For organizers: letters of problems that were changed while the contest ran, and are not decided about. */
+  mixedProblems: z.array(z.string()),
   /** The reader's own end, later than the contest's for who has extra time. */
   ownEndTime: z.string(),
   /** The end of who has the most extra time; a freeze that opens by itself opens then. */

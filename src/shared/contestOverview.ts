@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { balloon } from "./contestBalloon.ts";
+import { changedProblem } from "./contestRejudge.ts";
 import { endpoint, rowId } from "./endpoint.ts";
 
 /** Submissions that the overview shows, the newest ones. */
@@ -36,6 +37,8 @@ const overview = z.object({
   /** Contestants with a page of this contest open; those of a server process that is gone do not count. */
   connected: z.int(),
   last: z.array(submission),
+  /** Changed while the contest ran, and not decided about. */
+  changedProblems: z.array(changedProblem),
   /** Those of `failed`. */
   failedSubmissions: z.array(submission),
 });

@@ -79,3 +79,57 @@ export const getRejudgingBoard = endpoint({
     firstSolvers: z.array(firstSolver),
   }),
 });
+
+/**
+ * What of a problem changed while a contest ran: the points of its test data alone, its test cases, its limits, or how it
+ * is judged.
+ */
+export const problemChanges = ["points", "data", "limits", "judging"] as const;
+export type ProblemChange = (typeof problemChanges)[number];
+
+export const changedProblem = z.object({
+  pid: z.int(),
+  displayId: z.string(),
+  what: z.array(z.enum(problemChanges)),
+  changedAt: z.string(),
+  /** Of this contest. */
+  submissions: z.int(),
+  /** Only points changed, which results of test cases are enough for. */
+  canRescore: z.boolean(),
+  /** The preview that decides when it is applied. */
+  rejudgingId: z.nullable(z.int()),
+});
+export type ChangedProblem = z.output<typeof changedProblem>;
+
+export const decideChangedProblem = endpoint({
+  method: "POST",
+  path: "/api/contest-changed-problem",
+  feature: "contest",
+  access: "user",
+  summary:
+    "Decide about the results of a problem from before it was changed in a running contest: keep them, for organizers; rescore or rejudge them with a preview, for root",
+  input: z.object({ cid: rowId, pid: rowId, decision: z.enum(["keep", "rescore", "rejudge"]) }),
+  output: z.object({ rejudgingId: z.nullable(z.int()) }),
+});
+
+const contestOfProblem = z.object({
+  cid: z.int(),
+  title: z.string(),
+  displayId: z.string(),
+  /** Of this contest. */
+  submissions: z.int(),
+  /** Changes that nobody has decided about; none: results are of the problem as it is. */
+  what: z.array(z.enum(problemChanges)),
+});
+export type ContestOfProblem = z.output<typeof contestOfProblem>;
+
+export const listContestsOfProblem = endpoint({
+  method: "GET",
+  path: "/api/admin/problem/contests",
+  feature: "contest",
+  access: "staff",
+  summary:
+    "Running contests with submissions to a problem, whose results a change of it makes inconsistent; for those who may edit it",
+  input: z.object({ pid: rowId }),
+  output: z.array(contestOfProblem),
+});

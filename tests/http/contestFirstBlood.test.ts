@@ -54,7 +54,7 @@ async function marks(cid: number, as: Caller = "user", letter = "A") {
     cell: row.submissionInfo[letter],
   });
   const page = await data<{ records: AcmRankRow[] }>(world, as, "POST /api/get-contest-rank", {
-    ...{ cid, limit: 50 },
+    ...{ cid, limit: 50, separate: true },
   });
   const whole = await data<WholeBoard>(world, as, `GET /api/get-contest-board?cid=${cid}`);
   const shown = named(page.records.map(ofRow));

@@ -118,6 +118,9 @@ export const showsNothing: Record<string, string[]> = {
     "GET /api/msg/sys",
     "GET /api/msg/unread",
   ],
+  "which contests use a problem and how many submissions they have, for those who may edit it": [
+    "GET /api/admin/problem/contests",
+  ],
   "problems, for those who may edit them or manage tags; never submissions": [
     "POST /api/admin/package/export-report",
     "DELETE /api/admin/package/import",
@@ -222,6 +225,7 @@ export const showsNothing: Record<string, string[]> = {
     "GET /api/problem-statistics",
   ],
   [changes]: [
+    "POST /api/contest-changed-problem",
     "DELETE /api/admin/contest",
     "POST /api/admin/contest",
     "PUT /api/admin/contest",

@@ -7,6 +7,7 @@ import {
   participationOf,
   frozenNow,
 } from "./facts.sql.ts";
+import { mixedProblems } from "./fragments/changedProblems.sql.ts";
 import type { ContestRule, TimeCounting } from "../../shared/contest.ts";
 import type { GuardedContest, Participation } from "./policy.ts";
 
@@ -42,6 +43,8 @@ export interface ContestRecord extends ContestListRow {
   stars: string[];
   /** Ids of its problems whose verdicts contestants are not shown, by their feedback policy. */
   closedProblems: number[];
+  /** Letters of problems whose results follow from two versions of the problem, until an organizer decides. */
+  mixedProblems: string[];
   /** Null: not chosen. */
   medals: Awards | null;
   guarded: GuardedContest;
@@ -117,7 +120,8 @@ const recordOf = `select ${listColumns}, c.description, c.html, c.renderer, c.pr
      c.shown_name as "shownName", c.time_counting as "timeCounting", c.api_read_at is not null as "isReadByPrograms",
      c.sealed_from as "frozenFrom",
      c.account_rule is not null as "hasAccountRule", c.is_visible as "isVisible",
-     c.organisers_ranked as "organizersRanked", c.stars, c.medals, ${closedProblems} as "closedProblems", ${guardedContest} as guarded,
+     c.organisers_ranked as "organizersRanked", c.stars, c.medals, ${closedProblems} as "closedProblems",
+     ${mixedProblems} as "mixedProblems", ${guardedContest} as guarded,
      ${participationOf("$2::text")} as participation
    from contest c left join app_user a on a.uid = c.author_uid`;
 

@@ -166,6 +166,7 @@ export async function readContest(
     openPwdLimit: guarded.hasPassword,
     openAccountLimit: contest.hasAccountRule,
     isOrganizer: isOrganizer(viewer, guarded),
+    mixedProblems: isOrganizer(viewer, guarded) ? contest.mixedProblems : [],
     opensToAll: guarded.opensToAll,
     closed: closedText(contest, { viewer, locale }, now),
     barred: barredText(contest, { viewer, locale }, now),

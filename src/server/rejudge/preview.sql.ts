@@ -128,7 +128,10 @@ export const finishedOfScope = sql<{ submitId: number }>(
    order by s.submit_id limit $4`,
 );
 
-/** $1 rejudging: sets its total and inserts one task per submission; rejudgings take turns. */
+/**
+ * $1 rejudging: sets its total and inserts one task per submission whose result is not known; rejudgings take turns. It is
+ * judged already where all are.
+ */
 export const enqueueItems = sql<{ total: number }>(
   "rejudge.enqueue",
   `with work as (
@@ -140,10 +143,14 @@ export const enqueueItems = sql<{ total: number }>(
           row_number() over (order by i.submit_id) - 1 as place
         from rejudging_item i join submission s on s.submit_id = i.submit_id
         join problem p on p.id = s.problem_id
-        where i.rejudging_id = $1`,
+        where i.rejudging_id = $1 and i.outcome is null`,
      )}
+   ), known as (
+     select count(*)::int as done from rejudging_item where rejudging_id = $1 and outcome is not null
    )
-   update rejudging set total = (select count(*) from work) where id = $1 returning total`,
+   update rejudging r set total = (select count(*) from work) + known.done, done = known.done,
+     state = case when known.done > 0 and not exists (select 1 from work) then 'judged' else r.state end
+   from known where r.id = $1 returning r.total`,
 );
 
 /** $1 rejudging; locked until the transaction ends. */

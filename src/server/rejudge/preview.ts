@@ -18,6 +18,7 @@ import { refusalReason } from "../platform/refusalText.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import type { SubmissionScope } from "../scope/policy.ts";
 import { givenIn } from "../scope/service.ts";
+import { rescoreItems } from "./rescore.ts";
 import {
   addOfProblem,
   addOfScope,
@@ -99,6 +100,8 @@ export interface WithinScope {
   problems: readonly { pid: number; displayId: string }[] | null;
   submitIds: readonly number[] | null;
   status: number | null;
+  /** Only points changed: results are computed from those of test cases, where that is certain. */
+  rescores?: boolean;
 }
 
 /**
@@ -108,7 +111,7 @@ export interface WithinScope {
 export async function startWithin(
   db: Database,
   call: SignedInCall,
-  { scope, scopeId, reason, problems, submitIds, status }: WithinScope,
+  { scope, scopeId, reason, problems, submitIds, status, rescores = false }: WithinScope,
 ): Promise<Rejudging> {
   const selection = {
     ...{ ...(scope.field && { [scope.field]: scopeId }), status },
@@ -117,9 +120,11 @@ export async function startWithin(
   };
   const pids = problems && problems.map(({ pid }) => pid);
   return retriedTransaction(db, async (tx) => {
-    const started = await startSelected(tx, call, { reason, selection }, (id) =>
-      addOfScope(tx, id, scope.name, scopeId, pids, submitIds, status, REJUDGING_MAX + 1),
-    );
+    const started = await startSelected(tx, call, { reason, selection }, async (id) => {
+      const which = [scope.name, scopeId, pids, submitIds, status] as const;
+      await addOfScope(tx, id, ...which, REJUDGING_MAX + 1);
+      if (rescores) await rescoreItems(tx, id);
+    });
     if (started.total > REJUDGING_MAX) {
       throw new Refusal("REJUDGING_TOO_MANY", { max: REJUDGING_MAX });
     }

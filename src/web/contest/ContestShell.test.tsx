@@ -54,7 +54,7 @@ const info: ContestInfo = {
     timeCounting: "seconds",
     openPwdLimit: false,
   },
-  ...{ openAccountLimit: false, isOrganizer: false, opensToAll: false },
+  ...{ openAccountLimit: false, isOrganizer: false, opensToAll: false, mixedProblems: [] },
   ...{ closed: null, barred: null },
 };
 

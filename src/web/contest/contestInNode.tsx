@@ -34,7 +34,7 @@ export function aContest(
         timeCounting: "seconds",
         count: 0,
       },
-      ...{ opensToAll: false, closed: null, barred: null },
+      ...{ opensToAll: false, mixedProblems: [], closed: null, barred: null },
       ...info,
     } as ContestInfo,
     ...more,

@@ -19,6 +19,7 @@ import {
 } from "./overview.sql.ts";
 import { unansweredQuestions } from "../question/questions.ts";
 import { contestAtWork } from "../read.ts";
+import { listChangedProblems } from "../rejudge/changedProblems.ts";
 
 const FAILED = [Verdict.SystemError, Verdict.SubmittedFailed];
 const UNFINISHED = [Verdict.Pending, Verdict.Compiling, Verdict.Judging];
@@ -30,15 +31,17 @@ export async function readOverview(
   viewer: Viewer,
 ): Promise<ContestOverview> {
   const contest = await contestAtWork(db, cid, viewer);
-  const [balloons, prints, judging, last, health, questions, connected] = await Promise.all([
-    contest.rule === "acm" ? balloonWork({ db, boards }, contest) : null,
-    printCounts(db, cid).then(only),
-    judgingCounts(db, cid, FAILED, UNFINISHED).then(only),
-    lastSubmissions(db, cid, LAST_SUBMISSIONS),
-    readHealth(db),
-    unansweredQuestions(db, cid),
-    countConnected(db, cid).then(only),
-  ]);
+  const [balloons, prints, judging, last, health, questions, connected, changed] =
+    await Promise.all([
+      contest.rule === "acm" ? balloonWork({ db, boards }, contest) : null,
+      printCounts(db, cid).then(only),
+      judgingCounts(db, cid, FAILED, UNFINISHED).then(only),
+      lastSubmissions(db, cid, LAST_SUBMISSIONS),
+      readHealth(db),
+      unansweredQuestions(db, cid),
+      countConnected(db, cid).then(only),
+      listChangedProblems(db, cid),
+    ]);
   const broken =
     judging.failed > 0 ? await lastWithStatus(db, cid, FAILED_SUBMISSIONS, FAILED) : [];
   const { queued, judges } = health;
@@ -49,6 +52,7 @@ export async function readOverview(
       online: judges.filter(({ alive }) => alive).length,
     },
     connected: connected.count,
+    changedProblems: changed,
     last: last.map(present),
     failedSubmissions: broken.map(present),
   };

@@ -2,6 +2,7 @@ import * as calls from "../../../shared/contestRejudge.ts";
 import type { Bus } from "../../platform/liveBus.ts";
 import { route, type RouteContext } from "../../platform/route.ts";
 import type { ContestBoards } from "../board/boards.ts";
+import { decideAboutChange, listContestsOf } from "./changedProblems.ts";
 import { rejudgeAtOnce, startForContest } from "./rejudge.ts";
 import { readRejudgingBoard } from "./rejudgeBoard.ts";
 
@@ -11,6 +12,10 @@ export function contestRejudgeRoutes(context: RouteContext, bus: Bus, boards: Co
   route(context, calls.startContestRejudging, (input, call) => startForContest(db, input, call));
   route(context, calls.rejudgeContestProblem, (input, call) =>
     rejudgeAtOnce({ db, bus }, input, call),
+  );
+  route(context, calls.listContestsOfProblem, ({ pid }, call) => listContestsOf(db, pid, call));
+  route(context, calls.decideChangedProblem, (input, call) =>
+    decideAboutChange({ db, bus }, input, call),
   );
   route(context, calls.getRejudgingBoard, (asked, { viewer }) =>
     readRejudgingBoard({ db, boards }, asked, viewer),

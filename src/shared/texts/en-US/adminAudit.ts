@@ -68,6 +68,7 @@ export const adminAudit = {
       extend: "Extended a contest",
       problemOrder: "Reordered the problems of a contest",
       problemRemove: "Removed a problem from a contest",
+      problemChange: "Decided about a changed problem of a contest",
       questionCreate: "Wrote to all contestants",
       questionAnswer: "Answered a question",
       questionPublish: "Published a question or hid it",

@@ -153,6 +153,8 @@ export const contest = {
   boardEmpty: "No contestants on the scoreboard yet",
   boardEmptyText: "It fills with the first judged submission.",
   boardNoMatch: "Contestant not found",
+  mixedBoard:
+    "{letters} changed while the contest runs: the scoreboard has results by both versions until you decide on the page for organizers.",
   legend: "Legend",
   legendFirst: "First to solve",
   legendProvisional: "First so far, not all judged",

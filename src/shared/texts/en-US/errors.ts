@@ -179,6 +179,8 @@ export const errors = {
     "A private or protected contest needs a password or an account rule; set at least one",
   CONTEST_CHANGE_TIMES:
     "{count} submissions would be outside the new times and leave the scoreboard",
+  CONTEST_CHANGE_DECIDED: "This change has been decided about already",
+  CONTEST_CHANGE_NO_RESCORE: "More than points changed: rejudge instead",
   CONTEST_CHANGE_COUNTING:
     "Penalties would be counted in the new way, which may change ranks; submissions concerned: {count}",
   CONTEST_CHANGE_RULE:

@@ -44,4 +44,11 @@ export const problemForm = {
     files: "Attachments",
     tags: "Tags",
   },
+  contests: {
+    running:
+      "This problem is in use: {contest} is running with {count, plural, one {# submission} other {# submissions}} to {letter}. Another scale for points, other test data or limits makes their results inconsistent; after saving you decide there whether they are rescored, rejudged or left.",
+    changed:
+      "{contest}: results of {letter} are by two versions of this problem. Decide there whether they are rescored, rejudged or left.",
+    decide: "Decide in the contest",
+  },
 } as const satisfies Shape<typeof source>;

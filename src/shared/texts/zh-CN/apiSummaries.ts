@@ -302,6 +302,10 @@ export const apiSummaries: Record<string, string> = {
   "PUT /api/admin/contest/participant/disqualified":
     "附理由取消参赛者的资格，或恢复；有提交而未报名的用户会补上报名。confirm 同修改",
   "GET /api/admin/contest/rehearsal": "赛前检查：比赛还缺什么，最严重的在前，限主办方",
+  "POST /api/contest-changed-problem":
+    "比赛进行中题目被改动后，决定此前的结果：保留（主办方），或带预览地重新计分、重测（超级管理员）",
+  "GET /api/admin/problem/contests":
+    "有该题提交的进行中的比赛，改动该题会使其结果不一致；限可编辑该题者",
   "POST /api/admin/contest/extend":
     "推迟尚未结束的比赛的结束时间并发布公告；结束时间已被他人修改时拒绝",
   "POST /api/admin/contest/reveal": "公布封榜后的结果：榜单对所有人变为实时，限主办方",

@@ -147,6 +147,7 @@ export const contest = {
   boardEmpty: "还没有人上榜",
   boardEmptyText: "第一次提交评测完成后榜单会更新。",
   boardNoMatch: "没有找到参赛者",
+  mixedBoard: "{letters} 在比赛中有改动：在主办方页面作出决定之前，榜单上的结果来自两个版本。",
   legend: "图例",
   legendFirst: "首 A",
   legendProvisional: "暂为首 A",

@@ -161,6 +161,8 @@ export const errors = {
     "这场比赛由有密码的比赛复制而来，密码没有一并复制；请先在比赛设置中设置密码，或关闭“报名需要密码”",
   CONTEST_UNLIMITED: "私有或受保护的比赛需要密码或账号规则，请至少设置一项",
   CONTEST_CHANGE_TIMES: "按新的时间，{count} 条提交不在比赛时间内，将不再计入榜单",
+  CONTEST_CHANGE_DECIDED: "已有人对这次改动作出决定",
+  CONTEST_CHANGE_NO_RESCORE: "改动的不只是分值，需要重测",
   CONTEST_CHANGE_COUNTING: "罚时将按新的方式计算，名次可能改变，涉及 {count} 条提交",
   CONTEST_CHANGE_RULE: "榜单将按新赛制重新计算，涉及 {count} 条提交",
   CONTEST_CHANGE_ACCESS: "{count} 名已提交的用户没有报名，改为不公开后不能再提交",

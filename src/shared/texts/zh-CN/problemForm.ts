@@ -41,4 +41,11 @@ export const problemForm = {
     files: "附件",
     tags: "标签",
   },
+  contests: {
+    running:
+      "题目正在使用：{contest} 正在进行，{letter} 题已有 {count, number} 条提交。改动分值、测试数据或限制会使这些结果不一致；保存后可在比赛中决定重新计分、重测或保持不变。",
+    changed:
+      "{contest}：{letter} 题的结果来自本题的两个版本，请在比赛中决定重新计分、重测或保持不变。",
+    decide: "去比赛中决定",
+  },
 } as const;

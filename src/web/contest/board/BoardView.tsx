@@ -1,5 +1,5 @@
 import { memo, useCallback, useMemo, useState } from "react";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import {
   CONTEST_KEYWORD_MAX,
   type ContestInfo,
@@ -68,6 +68,7 @@ export function BoardView({ problems }: { problems: readonly ContestProblem[] | 
         onToMe={rows?.own ? toMe : null}
         hidesSome={info.isFrozen || closed.length > 0}
       />
+      <MixedNote />
       {rows && <FreezeNote isFrozen={shown.isFrozen} isLive={shown.isLive} />}
       {rows && closed.length > 0 && !(info.isFrozen && shown.isLive) && (
         <div className={css.frozen} data-live={shown.isLive || undefined}>
@@ -110,6 +111,21 @@ export function BoardView({ problems }: { problems: readonly ContestProblem[] | 
       </Panel>
       {info.type === 0 && <Legend />}
     </>
+  );
+}
+
+/** For organizers: results of these problems are by two versions of them. */
+function MixedNote() {
+  const t = useContestWords();
+  const { cid, info } = useContest();
+  if (info.mixedProblems.length === 0) return null;
+  return (
+    <div className={css.frozen}>
+      <p role="status">{t("mixedBoard", { letters: info.mixedProblems.join(", ") })}</p>
+      <Link to="/contest/$contestID/organizer" params={{ contestID: String(cid) }}>
+        {t("tabs.organizer")}
+      </Link>
+    </div>
   );
 }
 

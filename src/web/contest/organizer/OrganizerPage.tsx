@@ -17,6 +17,7 @@ import { FailedSubmissions } from "./FailedSubmissions.tsx";
 import css from "./OrganizerPage.module.css";
 import { overviewQuery } from "./queries.ts";
 import { SubmissionRows } from "./SubmissionRows.tsx";
+import { ChangedProblems } from "./ChangedProblems.tsx";
 import { ChangedBalloons, WaitingBalloons, WaitingPrints, WaitingQuestions } from "./Waiting.tsx";
 
 /** Of the list of failed submissions on the page. */
@@ -69,6 +70,7 @@ function Overview({ title }: { title: string }) {
       <div id={FAILED} className={css.place}>
         <FailedSubmissions rows={data?.failedSubmissions ?? []} failed={data?.failed ?? 0} />
       </div>
+      <ChangedProblems rows={data?.changedProblems ?? []} />
       <ChangedBalloons rows={data?.balloons?.changed ?? []} />
       <WaitingQuestions />
       {info.openPrint && <WaitingPrints />}

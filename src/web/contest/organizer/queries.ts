@@ -14,7 +14,8 @@ export const overviewQuery = (cid: number) =>
   });
 
 /** Items that wait for an organizer. */
-export function itemsOf({ balloons, prints, questions, failed }: ContestOverview): number {
+export function itemsOf(overview: ContestOverview): number {
+  const { balloons, prints, questions, failed, changedProblems } = overview;
   const ofBalloons = balloons ? balloons.waiting + balloons.changed.length : 0;
-  return ofBalloons + prints.waiting + questions + failed;
+  return ofBalloons + prints.waiting + questions + failed + changedProblems.length;
 }

@@ -39,6 +39,7 @@ import { SourceAndFeedbackSection } from "./SourceAndFeedbackSection.tsx";
 import styles from "./ProblemFormPage.module.css";
 import { PublishSection } from "./PublishSection.tsx";
 import type { Answer } from "./saveParts.ts";
+import { RunningContests } from "./RunningContests.tsx";
 import { SaveBar } from "./SaveBar.tsx";
 import { SectionMenu } from "./SectionMenu.tsx";
 import { createSession, type FormSession, isUnsaved, useUnsaved } from "./session.ts";
@@ -117,6 +118,7 @@ export function FormBody(props: FormBodyProps) {
             )}
           </div>
         </div>
+        {pid !== null && <RunningContests pid={pid} />}
         <SaveBar
           isNew={row === null}
           savedId={row === null ? null : session.saved.get().model.problemId}

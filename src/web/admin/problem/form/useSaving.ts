@@ -154,5 +154,6 @@ function useProgramCheck({ pid, store, saved }: FormSession): (sent: Sent) => Pr
 function invalidateProblem(client: QueryClient, pid: number | null): void {
   const files = pid === null ? [] : [problemFilesQuery(pid).queryKey, [...PREVIEWS, pid]];
   const lists = [ADMIN_PROBLEM_LIST, [...ADMIN_PROBLEMS, "history"], ["problem"]];
+  lists.push([...ADMIN_PROBLEMS, "contests"]);
   for (const queryKey of [...lists, ...files]) void client.invalidateQueries({ queryKey });
 }

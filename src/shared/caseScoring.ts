@@ -1,4 +1,4 @@
-import type { JudgeTask } from "../shared/judgeTask.ts";
+import type { JudgeTask } from "./judgeTask.ts";
 
 type Subtask = JudgeTask["subtasks"][number];
 

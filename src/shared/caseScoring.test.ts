@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { caseScore, type Earned, subtaskFraction, totalScore, validatorScores } from "./score.ts";
+import {
+  caseScore,
+  type Earned,
+  subtaskFraction,
+  totalScore,
+  validatorScores,
+} from "./caseScoring.ts";
 
 const earned = (full: number, fraction: number, group: number | null = null): Earned => ({
   full,

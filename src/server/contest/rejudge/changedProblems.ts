@@ -1,0 +1,80 @@
+import type * as z from "zod/mini";
+import type {
+  ChangedProblem,
+  decideChangedProblem,
+  listContestsOfProblem,
+} from "../../../shared/contestRejudge.ts";
+import type { OutputOf } from "../../../shared/endpoint.ts";
+import { Refusal } from "../../../shared/errors.ts";
+import { may } from "../../../shared/roles.ts";
+import { recordAction } from "../../audit/service.ts";
+import type { Database, Db } from "../../platform/db.ts";
+import type { Bus } from "../../platform/liveBus.ts";
+import type { SignedInCall } from "../../platform/route.ts";
+import { mayEditProblem } from "../../problem/policy.ts";
+import { startWithin } from "../../rejudge/service.ts";
+import { announceQueues } from "../live/queuesLive.ts";
+import { contestAtWork } from "../read.ts";
+import { contestScope } from "../submission/scope.ts";
+import { changedProblems, contestsOfProblem, decideChange } from "./changedProblems.sql.ts";
+
+/** Problems that were changed while the contest ran, until somebody decides about the results from before. */
+export async function listChangedProblems(db: Db, cid: number): Promise<ChangedProblem[]> {
+  const rows = await changedProblems(db, cid, null);
+  return rows.map(({ changedAt, ...row }) => ({
+    ...row,
+    changedAt: changedAt.toISOString(),
+    canRescore: row.what.every((each) => each === "points"),
+  }));
+}
+
+/**
+ * Decides what becomes of the results from before a change: they stay, or are rescored or judged again with a preview,
+ * for those who may rejudge; then the change is decided when the preview is applied. Refusals: FORBIDDEN,
+ * CONTEST_CHANGE_DECIDED, CONTEST_CHANGE_NO_RESCORE, REJUDGING_EMPTY, REJUDGING_TOO_MANY.
+ */
+export async function decideAboutChange(
+  { db, bus }: { db: Database; bus: Bus },
+  { cid, pid, decision }: z.output<typeof decideChangedProblem.input>,
+  call: SignedInCall,
+): Promise<OutputOf<typeof decideChangedProblem>> {
+  const contest = await contestAtWork(db, cid, call.viewer);
+  if (decision !== "keep" && !may(call.viewer.role, "rejudge")) throw new Refusal("FORBIDDEN");
+  const [change] = await changedProblems(db, cid, pid);
+  if (!change) throw new Refusal("CONTEST_CHANGE_DECIDED");
+  if (decision === "rescore" && change.what.some((each) => each !== "points")) {
+    throw new Refusal("CONTEST_CHANGE_NO_RESCORE");
+  }
+  const { displayId, what } = change;
+  const started =
+    decision === "keep"
+      ? null
+      : await startWithin(db, call, {
+          ...{ scope: contestScope, scopeId: cid, submitIds: null, status: null },
+          reason: `${decision}: ${displayId} (${what.join(", ")})`,
+          problems: [{ pid, displayId }],
+          rescores: decision === "rescore",
+        });
+  const rejudgingId = started?.id ?? null;
+  await db.transaction(async (tx) => {
+    const [decided] = await decideChange(tx, cid, pid, rejudgingId, call.viewer.uid);
+    if (!decided) throw new Refusal("CONTEST_CHANGE_DECIDED");
+    await recordAction(tx, call, {
+      action: "contest.problemChange",
+      target: `${cid} ${contest.title}`,
+      after: { problem: displayId, what, decision, rejudgingId },
+    });
+  });
+  announceQueues(bus, cid);
+  return { rejudgingId };
+}
+
+/** Running contests whose results a change of a problem makes inconsistent; none for those who may not edit it. */
+export async function listContestsOf(
+  db: Db,
+  pid: number,
+  { viewer }: SignedInCall,
+): Promise<OutputOf<typeof listContestsOfProblem>> {
+  const rows = await contestsOfProblem(db, pid);
+  return rows.filter((row) => mayEditProblem(viewer, row)).map(({ authorUid: _, ...row }) => row);
+}

@@ -1,0 +1,35 @@
+import type { Db } from "../platform/db.ts";
+import { dataOfItems, removeUnscored, scoredItems, storeRescored } from "./rescore.sql.ts";
+import { rescored } from "./rescored.ts";
+
+/** Submissions that are read at once. */
+const BATCH = 200;
+
+/**
+ * Computes the results of a rejudging from the results of test cases, where only points changed; what cannot be computed
+ * keeps no result and is judged again.
+ */
+export async function rescoreItems(tx: Db, id: number): Promise<void> {
+  await removeUnscored(tx, id);
+  const data = await dataOfItems(tx, id);
+  const current = new Map(data.flatMap((one) => (one.isCurrent ? [[one.pid, one] as const] : [])));
+  const byVersion = new Map(data.map((one) => [`${one.pid} ${one.version}`, one]));
+  let lastId = 0;
+  for (;;) {
+    const rows = await scoredItems(tx, id, lastId, BATCH);
+    const last = rows.at(-1);
+    if (!last) return;
+    lastId = last.submitId;
+    const results = rows.flatMap((row) => {
+      const now = current.get(row.pid);
+      const before = byVersion.get(`${row.pid} ${row.version}`);
+      const result = now && rescored(row, before, now);
+      if (!result) return [];
+      const { submitId, judger } = row;
+      return [
+        { submitId, version: now.version, status: result.status, judger: judger ?? "", result },
+      ];
+    });
+    if (results.length > 0) await storeRescored(tx, id, JSON.stringify(results));
+  }
+}

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { Verdict } from "../../shared/verdict.ts";
+import type { DataOfVersion, ScoredSubmission } from "./rescore.sql.ts";
+import { rescored } from "./rescored.ts";
+
+const { Accepted: AC, WrongAnswer: WA, PartialAccepted: PAC, NotSubmitted: NS } = Verdict;
+
+type Subtasks = DataOfVersion["subtasks"];
+
+const dataOf = (
+  scores: readonly number[],
+  groups: readonly (number | null)[] = [],
+  subtasks: Subtasks = [],
+): DataOfVersion => ({
+  ...{ pid: 1, version: 1, isCurrent: false, subtasks },
+  cases: scores.map((score, at) => ({
+    ...{ seq: at + 1, files: `f${at}`, score, group: groups[at] ?? null },
+  })),
+});
+const minimum = (num: number, score: number, dependsOn: number[] = []): Subtasks[number] => ({
+  ...{ num, type: "min", score, dependsOn },
+});
+
+function submission(statuses: readonly number[], score: number): ScoredSubmission {
+  const isAccepted = statuses.every((status) => status === AC);
+  return {
+    ...{ submitId: 1, pid: 1, version: 1, timeMs: 5, memoryKb: 9, judger: "n", endedBy: null },
+    ...{ status: isAccepted ? AC : score > 0 ? PAC : WA, score },
+    cases: statuses.map((status, at) => ({
+      ...{ seq: at + 1, status, timeMs: 5, memoryKb: 9, score: null, group: null },
+      ...{ message: null, endedBy: null },
+    })),
+  };
+}
+
+test.each([
+  ["cases of their own", submission([AC, WA], 30), dataOf([30, 70]), dataOf([60, 40]), [PAC, 60]],
+  ["all accepted", submission([AC, AC], 100), dataOf([30, 70]), dataOf([5, 5]), [AC, 10]],
+  [
+    "points where there were none",
+    submission([AC, WA], 0),
+    dataOf([0, 100]),
+    dataOf([40, 60]),
+    [PAC, 40],
+  ],
+  ["still nothing", submission([WA, WA], 0), dataOf([30, 70]), dataOf([60, 40]), [WA, 0]],
+  [
+    "the least of subtasks; skipped cases earn nothing",
+    submission([AC, AC, WA, NS], 20),
+    dataOf([0, 0, 0, 0], [1, 1, 2, 2], [minimum(1, 20), minimum(2, 80, [1])]),
+    dataOf([0, 0, 0, 0], [1, 1, 2, 2], [minimum(1, 35), minimum(2, 65, [1])]),
+    [PAC, 35, 35, 0],
+  ],
+] as const)("%s", (_name, one, before, now, [status, score, ...parts]) => {
+  const result = rescored(one, before, now);
+  expect(result).toMatchObject({ status, score });
+  expect(result?.subtasks ?? []).toEqual(parts);
+});
+
+test.each([
+  ["other files", submission([AC], 100), dataOf([100]), dataOf([])],
+  ["another group", submission([AC], 100), dataOf([100]), dataOf([50], [1])],
+  [
+    "other dependencies",
+    submission([AC, AC], 50),
+    dataOf([0, 0], [1, 2], [minimum(1, 25), minimum(2, 25)]),
+    dataOf([0, 0], [1, 2], [minimum(1, 25), minimum(2, 25, [1])]),
+  ],
+  ["a part of a case's points", submission([PAC, AC], 80), dataOf([30, 70]), dataOf([60, 40])],
+  ["a score that falls to nothing", submission([AC, WA], 30), dataOf([30, 70]), dataOf([0, 100])],
+  ["a score that does not follow", submission([AC, WA], 31), dataOf([30, 70]), dataOf([60, 40])],
+  ["no results of cases", submission([], 0), dataOf([30, 70]), dataOf([60, 40])],
+  ["unknown former data", submission([AC], 100), undefined, dataOf([50])],
+] as const)("judged again: %s", (_name, one, before, now) => {
+  expect(rescored(one, before, now)).toBeUndefined();
+});

@@ -1,0 +1,70 @@
+import { caseScore, type Earned, partScores } from "../../shared/caseScoring.ts";
+import type { JudgedCase, JudgeResult } from "../../shared/judgeResult.ts";
+import { Verdict } from "../../shared/verdict.ts";
+import type { DataOfVersion, ScoredSubmission } from "./rescore.sql.ts";
+
+/**
+ * The result of a submission by the points of today's test data, computed from those of its cases without running it.
+ * Undefined where that is not certain, so that it is judged again: other cases, files, groups or kinds of subtasks; a case
+ * with a part of its points, whose exact part is not stored; a stored score that does not follow from the stored cases;
+ * and a score that falls to 0, after which another status is shown.
+ */
+export function rescored(
+  one: ScoredSubmission,
+  before: DataOfVersion | undefined,
+  now: DataOfVersion,
+): JudgeResult | undefined {
+  if (!before || structureOf(before) !== structureOf(now)) return undefined;
+  const own = new Map(one.cases.map((each) => [each.seq, each]));
+  const fractions = new Map<number, number>();
+  for (const [seq, { status }] of own) {
+    if (status === Verdict.PartialAccepted) return undefined;
+    fractions.set(seq, status === Verdict.Accepted ? 1 : 0);
+  }
+  const known = scoreOf(before, fractions);
+  if (one.cases.length === 0 || known.score !== one.score) return undefined;
+  const { score, parts } = scoreOf(now, fractions);
+  const isAccepted = one.status === Verdict.Accepted;
+  if (!isAccepted && score === 0 && one.score !== 0) return undefined;
+  const status = isAccepted ? one.status : score > 0 ? Verdict.PartialAccepted : one.status;
+  return {
+    ...{ status, score, timeMs: one.timeMs, memoryKb: one.memoryKb },
+    ...(parts && { subtasks: parts }),
+    ...{ errorMessage: null, cause: null, endedBy: one.endedBy },
+    cases: now.cases.flatMap((each): JudgedCase[] => {
+      const result = own.get(each.seq);
+      if (!result) return [];
+      const subtask = now.subtasks.find(({ num }) => num === each.group) ?? null;
+      const earned = earnedOf(each, fractions);
+      return [{ ...result, score: caseScore(earned, subtask), group: each.group }];
+    }),
+  };
+}
+
+/** All that decides what a case is worth beside the points. */
+function structureOf({ cases, subtasks }: DataOfVersion): string {
+  return JSON.stringify([
+    cases.map(({ seq, files, group }) => [seq, files, group]),
+    subtasks.map(({ num, type, dependsOn }) => [num, type, dependsOn]),
+  ]);
+}
+
+function scoreOf(
+  { cases, subtasks }: DataOfVersion,
+  fractions: ReadonlyMap<number, number>,
+): { score: number; parts: number[] | undefined } {
+  const parts = partScores(
+    cases.map((each) => earnedOf(each, fractions)),
+    subtasks,
+  );
+  const score = parts.reduce((sum, points) => sum + points, 0);
+  return { score, parts: subtasks.length > 0 ? parts : undefined };
+}
+
+/** A case that was skipped earns nothing. */
+function earnedOf(
+  { seq, score, group }: DataOfVersion["cases"][number],
+  fractions: ReadonlyMap<number, number>,
+): Earned {
+  return { full: score, group, fraction: fractions.get(seq) ?? 0 };
+}

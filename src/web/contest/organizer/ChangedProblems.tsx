@@ -1,0 +1,79 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import type { OutputOf } from "../../../shared/endpoint.ts";
+import { type ChangedProblem, decideChangedProblem } from "../../../shared/contestRejudge.ts";
+import { call } from "../../platform/api.ts";
+import { isRoot, useSession } from "../../platform/session.ts";
+import { Button } from "../../ui/Button.tsx";
+import { useErrorText } from "../../ui/errorText.ts";
+import { Panel } from "../../ui/Panel.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useContest } from "../contestContext.ts";
+import { queuesKey } from "../useQueueChanges.ts";
+import { useWorkWords } from "../workTexts.ts";
+import css from "./OrganizerPage.module.css";
+
+/** Problems that were changed while the contest ran: what becomes of the results from before is decided here. */
+export function ChangedProblems({ rows }: { rows: readonly ChangedProblem[] }) {
+  const t = useWorkWords();
+  if (rows.length === 0) return null;
+  return (
+    <Panel title={t("overview.changedProblems")} label={t("overview.changedProblems")}>
+      <ul role="list" className={css.changed}>
+        {rows.map((row) => (
+          <Change key={row.pid} row={row} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+type Decision = "keep" | "rescore" | "rejudge";
+type Decided = OutputOf<typeof decideChangedProblem>;
+
+function Change({ row }: { row: ChangedProblem }) {
+  const t = useWorkWords();
+  const { cid } = useContest();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const root = isRoot(useSession()?.user);
+  const { pid, displayId: letter, submissions, rejudgingId } = row;
+  const params = { contestID: String(cid) };
+  const act = useMutation<Decided, unknown, Decision>({
+    mutationFn: (decision) => call(decideChangedProblem, { cid, pid, decision }),
+    onSuccess({ rejudgingId: id }) {
+      if (id === null) return toast("good", t("overview.changeDecided"));
+      void navigate({ to: "/contest/$contestID/rejudge", params, search: { id } });
+    },
+    onError: (error) => toast("bad", errorText(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: queuesKey(cid) }),
+  });
+  const button = (decision: Decision, name: string, isFirst: boolean) => (
+    <Button
+      size="small"
+      look={isFirst ? "primary" : "plain"}
+      busy={act.isPending && act.variables === decision}
+      onClick={() => !act.isPending && act.mutate(decision)}
+    >
+      {name}
+    </Button>
+  );
+  const what = row.what.map((each) => t(`overview.changedWhat.${each}`)).join(", ");
+  return (
+    <li>
+      <p>{t("overview.changedText", { letter, what, count: submissions })}</p>
+      <div className={css.changedActs}>
+        {rejudgingId !== null && root && (
+          <Link to="/contest/$contestID/rejudge" params={params} search={{ id: rejudgingId }}>
+            {t("overview.openPreview")}
+          </Link>
+        )}
+        {root && row.canRescore && button("rescore", t("overview.rescore"), true)}
+        {root && button("rejudge", t("overview.rejudgeProblem"), !row.canRescore)}
+        {button("keep", t("overview.keepResults"), false)}
+        {!root && <small>{t("overview.changeByRoot")}</small>}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ContestInfo } from "../../src/shared/contest.ts";
+import type { ContestOverview } from "../../src/shared/contestOverview.ts";
+import type { ContestOfProblem } from "../../src/shared/contestRejudge.ts";
+import type { Rejudging, RejudgingItem } from "../../src/shared/rejudge.ts";
+import type { PointsRankRow } from "../../src/shared/scoreboardCalls.ts";
+import type { TestData } from "../../src/shared/testData.ts";
+import { Verdict } from "../../src/shared/verdict.ts";
+import { type ContestWorld, createContestWorld, data, refusal } from "./contestWorld.ts";
+import { connectNode, type FakeNode, submitAs } from "./judgingWorld.ts";
+import type { Caller, Person } from "./world.ts";
+
+let world: ContestWorld;
+let node: FakeNode;
+beforeAll(async () => {
+  world = await createContestWorld();
+});
+afterAll(() => world.close());
+
+const overview = (cid: number, as: Person = "admin") =>
+  data<ContestOverview>(world, as, `GET /api/get-contest-overview?cid=${cid}`);
+const changed = async (cid: number) =>
+  (await overview(cid)).changedProblems.map(({ displayId, what, canRescore }) => [
+    ...[displayId, what.join(" "), canRescore],
+  ]);
+const mixed = async (cid: number, as: Caller) =>
+  (await data<ContestInfo>(world, as, `GET /api/get-contest-info?cid=${cid}`)).mixedProblems;
+const DECIDE = "POST /api/contest-changed-problem";
+const decide = (as: Person, cid: number, pid: number | undefined, decision: string) =>
+  data<{ rejudgingId: number | null }>(world, as, DECIDE, { cid, pid, decision });
+
+/** A contest by points whose problem A has two cases of these points. */
+async function pointsContest(scores: readonly number[]) {
+  const contest = await world.contest({ type: 1, oiRankScoreType: "Highest" });
+  const pid = contest.pids[0] ?? 0;
+  await save(pid, scores);
+  node = await connectNode(world.server.address, { clock: world.clock });
+  await node.hello({ slots: 8 });
+  return { ...contest, pid };
+}
+
+/** Saves the data of a problem with cases of these points; `input`: of all of them. */
+async function save(pid: number, scores: readonly number[], input = "1"): Promise<void> {
+  const { version } = await data<TestData>(world, "root", `GET /api/admin/test-data?pid=${pid}`);
+  await data(world, "root", "PUT /api/admin/test-data", {
+    ...{ pid, base: version },
+    cases: scores.map((score, at) => ({
+      ...{ input: { text: `${input} ${at}\n` }, output: { text: `${at}\n` }, score },
+    })),
+  });
+}
+
+/** Judged with these statuses of its cases, which have these points in the data of that time. */
+async function judged(cid: number, as: Person, statuses: readonly number[], scores: number[]) {
+  const submitId = await submitAs(world, as, { pid: "A", cid });
+  node.send({ type: "ready", free: 1 });
+  const task = await node.task();
+  const cases = statuses.map((status, at) => ({
+    ...{ seq: at + 1, status, timeMs: 3, memoryKb: 9, group: null, message: null, endedBy: null },
+    score: status === Verdict.Accepted ? (scores[at] ?? 0) : 0,
+  }));
+  const score = cases.reduce((sum, one) => sum + one.score, 0);
+  const isAccepted = statuses.every((status) => status === Verdict.Accepted);
+  const partial = score > 0 ? Verdict.PartialAccepted : Verdict.WrongAnswer;
+  await node.finish(task, {
+    ...{ status: isAccepted ? Verdict.Accepted : partial, score, timeMs: 3, cases },
+  });
+  return submitId;
+}
+
+const scoresOf = async (cid: number) => {
+  const { records } = await data<{ records: PointsRankRow[] }>(
+    world,
+    "user",
+    "POST /api/get-contest-rank",
+    { cid, limit: 50, separate: true },
+  );
+  return records.map(({ username, totalScore }) => `${username} ${totalScore}`);
+};
+
+const { Accepted: AC, WrongAnswer: WA } = Verdict;
+
+test("points changed while a contest runs: organizers are told, and rescoring with a preview brings one scale without a run", async () => {
+  const { cid, pid } = await pointsContest([30, 70]);
+  await judged(cid, "user", [AC, WA], [30, 70]);
+  await judged(cid, "other", [WA, AC], [30, 70]);
+  const contests = () =>
+    data<ContestOfProblem[]>(world, "root", `GET /api/admin/problem/contests?pid=${pid}`);
+  expect(await contests()).toMatchObject([{ cid, displayId: "A", submissions: 2, what: [] }]);
+  expect([await changed(cid), await mixed(cid, "admin")]).toEqual([[], []]);
+  await save(pid, [60, 40]);
+  expect(await contests()).toMatchObject([{ cid, what: ["points"] }]);
+  expect(await changed(cid)).toEqual([["A", "points", true]]);
+  expect([await mixed(cid, "admin"), await mixed(cid, "user")]).toEqual([["A"], []]);
+  // Whoever organizes may leave it, root alone judges again.
+  expect(await refusal(world, "admin", DECIDE, { cid, pid, decision: "rescore" })).toBe(
+    "FORBIDDEN",
+  );
+  expect(await refusal(world, "user", DECIDE, { cid, pid, decision: "keep" })).toBe("FORBIDDEN");
+  const { rejudgingId: id } = await decide("root", cid, pid, "rescore");
+  const { rejudging } = await data<{ rejudging: Rejudging }>(
+    world,
+    "root",
+    `GET /api/admin/rejudging?id=${id}`,
+  );
+  expect(rejudging).toMatchObject({ state: "judged", total: 2, done: 2, changed: 2, failed: 0 });
+  const { records } = await data<{ records: RejudgingItem[] }>(
+    world,
+    "root",
+    `GET /api/admin/rejudging/items?id=${id}`,
+  );
+  expect(records.map(({ scoreBefore, scoreAfter }) => [scoreBefore, scoreAfter])).toEqual([
+    [30, 60],
+    [70, 40],
+  ]);
+  // A preview changes nothing yet.
+  expect(await scoresOf(cid)).toEqual(["other 70", "user 30"]);
+  expect(await changed(cid)).toEqual([["A", "points", true]]);
+  await data(world, "root", "POST /api/admin/rejudging/apply", { id });
+  await expect.poll(() => scoresOf(cid)).toEqual(["user 60", "other 40"]);
+  await expect.poll(() => changed(cid)).toEqual([]);
+  await world.pass(3000);
+  expect(await mixed(cid, "admin")).toEqual([]);
+  node.kill();
+});
+
+test("what points do not decide is judged again: other cases, parts of points, a score that falls to nothing", async () => {
+  const { cid, pid } = await pointsContest([50, 50]);
+  await judged(cid, "user", [AC, AC], [50, 50]);
+  const partly = await submitAs(world, "other", { pid: "A", cid });
+  node.send({ type: "ready", free: 1 });
+  const part = { timeMs: 3, memoryKb: 9, group: null, message: null, endedBy: null };
+  await node.finish(await node.task(), {
+    ...{ status: Verdict.PartialAccepted, score: 25, timeMs: 3 },
+    cases: [
+      { seq: 1, status: Verdict.PartialAccepted, score: 25, ...part },
+      { seq: 2, status: WA, score: 0, ...part },
+    ],
+  });
+  const half = await judged(cid, "problemAdmin", [AC, WA], [50, 50]);
+  await save(pid, [0, 100]);
+  const { rejudgingId: id } = await decide("root", cid, pid, "rescore");
+  const items = async () =>
+    (
+      await data<{ records: RejudgingItem[] }>(
+        world,
+        "root",
+        `GET /api/admin/rejudging/items?id=${id}&all=true`,
+      )
+    ).records.map(({ submitId, outcome }) => [submitId, outcome]);
+  expect((await items()).filter(([, outcome]) => outcome === null)).toEqual([
+    [partly, null],
+    [half, null],
+  ]);
+  await save(pid, [50, 50], "2");
+  // Data changed, too: points alone do not say what is right, and the former preview does not decide any more.
+  expect(await changed(cid)).toEqual([["A", "data points", false]]);
+  expect(await refusal(world, "root", DECIDE, { cid, pid, decision: "rescore" })).toBe(
+    "CONTEST_CHANGE_NO_RESCORE",
+  );
+  node.kill();
+});
+
+test.each([
+  ["a limit", { timeLimit: 2000 }, "limits"],
+  ["the memory limit", { memoryLimit: 64 }, "limits"],
+  ["the comparison", { comparison: "exact" }, "judging"],
+  ["a text", { source: "Finals" }, undefined],
+])("%s of a problem of an ACM contest", async (_name, problem, what) => {
+  const { cid, pids } = await world.contest();
+  const pid = pids[0] ?? 0;
+  const edit = (more: object) =>
+    data(world, "root", "PUT /api/admin/problem", { problem: { id: pid, ...more } });
+  await edit({ timeLimit: 1500 });
+  expect(await changed(cid)).toEqual([]);
+  await world.judged(cid, "user", "A", { status: AC });
+  await edit(problem);
+  expect(await changed(cid)).toEqual(what === undefined ? [] : [["A", what, false]]);
+  if (what === undefined) return;
+  const { rejudgingId } = await decide("root", cid, pid, "rejudge");
+  expect(rejudgingId).toBeGreaterThan(0);
+  expect((await overview(cid)).changedProblems).toMatchObject([{ rejudgingId }]);
+  expect(await decide("admin", cid, pid, "keep")).toEqual({ rejudgingId: null });
+  expect(await changed(cid)).toEqual([]);
+  expect(await refusal(world, "admin", DECIDE, { cid, pid, decision: "keep" })).toBe(
+    "CONTEST_CHANGE_DECIDED",
+  );
+  await edit({ timeLimit: 3000 });
+  expect(await changed(cid)).toEqual([["A", "limits", false]]);
+});
+
+test("points of a problem without scores, and changes before and after the contest, concern no result", async () => {
+  const contest = await world.contest();
+  const { cid, pids } = contest;
+  const pid = pids[0] ?? 0;
+  await save(pid, [10, 90]);
+  await world.judged(cid, "user", "A", { status: AC });
+  await save(pid, [90, 10]);
+  expect(await changed(cid)).toEqual([]);
+  await world.at(contest, 301);
+  await data(world, "root", "PUT /api/admin/problem", { problem: { id: pid, timeLimit: 2000 } });
+  expect(await changed(cid)).toEqual([]);
+});
