@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from "vitest";
 import { copyFormulasOnce } from "./copiedFormulas.ts";
+import { gluePunctuation } from "./gluePunctuation.ts";
 
 afterEach(() => {
   document.body.innerHTML = "";
@@ -8,7 +9,7 @@ afterEach(() => {
 
 const formula = (tex: string) =>
   `<span class="katex"><span class="katex-mathml"><math><mi>${tex}</mi><annotation>${tex}</annotation></math></span>` +
-  `<span class="katex-html" aria-hidden="true">${tex}</span></span>`;
+  `<span class="katex-html" aria-hidden="true"><span class="base">${tex}</span></span></span>`;
 
 /** What a copy puts on the clipboard by type; undefined: the browser copies. */
 function copied(select: (range: Range) => void): Record<string, string> | undefined {
@@ -47,4 +48,16 @@ test("a copy without formulas is the browser's", () => {
   expect(copied((range) => range.selectNodeContents(document.body.firstChild as Node))).toBe(
     undefined,
   );
+});
+
+test("punctuation stays with its formula, at its end where it is displayed, and is copied with it", () => {
+  const display = `<span class="katex-display">${formula("x")}</span>`;
+  document.body.innerHTML = `<p>有 ${formula("n")}，则 ${display} 。所以</p>`;
+  gluePunctuation(document.body);
+  const visible = [...document.querySelectorAll(".katex-html")].map((each) => each.textContent);
+  expect(visible).toEqual(["n", "x。"]);
+  expect(document.querySelector("span[style]")?.lastChild?.textContent).toBe("，");
+  expect(document.querySelector(".katex-display")?.nextSibling?.textContent).toBe("所以");
+  const data = copied((range) => range.selectNodeContents(document.body));
+  expect(data?.["text/plain"]?.replaceAll(/\s/g, "")).toBe("有$n$，则$$x$$。所以");
 });

@@ -12,8 +12,10 @@ export function copyFormulasOnce(event: ClipboardEvent): void {
   if (formulas.length === 0) return;
   for (const formula of formulas) {
     const tex = formula.querySelector("annotation")?.textContent.trim() ?? "";
-    const mark = formula.closest(".katex-display") ? "$$" : "$";
-    formula.replaceWith(`${mark}${tex}${mark}`);
+    const dollars = formula.closest(".katex-display") ? "$$" : "$";
+    // Punctuation that gluePunctuation.ts moved into the formula.
+    const mark = formula.querySelector("[data-mark]")?.textContent ?? "";
+    formula.replaceWith(`${dollars}${tex}${dollars}${mark}`);
   }
   event.clipboardData.setData("text/html", copy.innerHTML);
   event.clipboardData.setData("text/plain", pageText(copy));

@@ -4,18 +4,40 @@ const CLOSING = /^[。，、；：？！）」』》】〕”’…,.;:?!)\]}%]+
 /**
  * Browsers may break a line after a formula even before a full stop, because a formula is a box to
  * them (measured in Chromium: not even a word joiner helps). Formulas that cannot break themselves are
- * kept together with the mark that follows.
+ * kept together with the mark that follows. A mark after a displayed formula would begin the next line alone:
+ * it becomes the end of the formula.
  */
 export function gluePunctuation(root: HTMLElement): void {
   for (const formula of root.querySelectorAll(".katex")) {
-    const mark = formula.nextSibling;
-    if (!(mark instanceof Text) || formula.querySelectorAll(".base").length !== 1) continue;
-    const [closing] = CLOSING.exec(mark.data) ?? [];
-    if (!closing) continue;
-    mark.splitText(closing.length);
-    const together = document.createElement("span");
-    together.style.whiteSpace = "nowrap";
-    formula.replaceWith(together);
-    together.append(formula, mark);
+    const display = formula.closest(".katex-display");
+    if (display) endWithMark(formula, display);
+    else keepTogether(formula);
   }
+}
+
+function keepTogether(formula: Element): void {
+  const mark = formula.nextSibling;
+  if (!(mark instanceof Text) || formula.querySelectorAll(".base").length !== 1) return;
+  const [closing] = CLOSING.exec(mark.data) ?? [];
+  if (!closing) return;
+  mark.splitText(closing.length);
+  const together = document.createElement("span");
+  together.style.whiteSpace = "nowrap";
+  formula.replaceWith(together);
+  together.append(formula, mark);
+}
+
+function endWithMark(formula: Element, display: Element): void {
+  const text = display.nextSibling;
+  const end = [...formula.querySelectorAll(".katex-html > .base")].at(-1);
+  if (!(text instanceof Text) || !end) return;
+  const blanks = /^\s*/.exec(text.data)?.[0].length ?? 0;
+  const [closing] = CLOSING.exec(text.data.slice(blanks)) ?? [];
+  if (!closing) return;
+  text.data = text.data.slice(blanks + closing.length);
+  const mark = document.createElement("span");
+  // copiedFormulas.ts puts it behind the source.
+  mark.dataset["mark"] = "";
+  mark.textContent = closing;
+  end.append(mark);
 }
