@@ -212,11 +212,16 @@ test("without a code a link goes to the new address and a notice to the old one,
   ]);
   const link = await linkTo("New+tag@people.test");
   expect(link).toMatchObject({ username: "user", email: "New+tag@people.test" });
-  const [notice] = await until(
-    async () => mails.to("user@people.test"),
-    (found) => found.length > 0,
-  );
-  expect(notice?.parsed.text).toContain("New+tag@people.test");
+  // Notices of other tests may arrive late.
+  const notices = () =>
+    until(
+      async () =>
+        mails
+          .to("user@people.test")
+          .filter(({ parsed }) => parsed.text?.includes("New+tag@people.test")),
+      (found) => found.length > 0,
+    );
+  const [notice] = await notices();
   expect(notice?.parsed.text).not.toContain(link["code"]);
   expect(await addressOf(people.user.uid)).toBe("user@people.test");
   mails.received.length = 0;
@@ -225,11 +230,7 @@ test("without a code a link goes to the new address and a notice to the old one,
   expect(clicks.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(clicks.filter(({ body }) => body.code === "EMAIL_LINK_GONE")).toHaveLength(3);
   expect(await addressOf(people.user.uid)).toBe("New+tag@people.test");
-  const [changed] = await until(
-    async () => mails.to("user@people.test"),
-    (found) => found.length > 0,
-  );
-  expect(changed?.parsed.subject).toContain("was changed");
+  expect((await notices())[0]?.parsed.subject).toContain("was changed");
   expect((await confirm(link)).body.code).toBe("EMAIL_LINK_GONE");
 });
 
