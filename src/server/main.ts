@@ -202,7 +202,7 @@ async function addFeatures(
   const context: RouteContext = { app, db, files, box, findViewer, declared: [] };
   const server = `${hostname()}:${process.pid}:${randomBytes(4).toString("hex")}`;
   const bus = openBus(db, log);
-  const hub = new LiveHub(db.clock, (error) =>
+  const hub = new LiveHub(db.clock, options.key, (error) =>
     log.warn({ err: error }, "a live event could not be read"),
   );
   const jobs = new JobRunner({ db, bus, log, worker: server });

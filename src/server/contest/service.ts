@@ -3,7 +3,7 @@ export {
   lockOrganized as lockContestOfOrganizer,
   organized as contestOfOrganizer,
 } from "./organizer/organized.ts";
-export type { ContestBoard } from "./board/boardEntry.ts";
+export { type ContestBoard, versionOfView } from "./board/boardEntry.ts";
 export { boardsOf } from "./board/boards.ts";
 export { announceContest } from "./contestChanges.ts";
 export type { AttemptRow, ContestantRow } from "./board/board.sql.ts";

@@ -10,6 +10,8 @@ export const JudgePrio = { Contest: 1, Practice: 2, Rejudge: 3 } as const;
 export interface SubmissionChange extends SubmissionKey {
   /** `progress`: only more cases of a judging that goes on. */
   what: "status" | "progress";
+  /** What its status is now; absent: something else of the row changed. Not sent to readers, who may not see it. */
+  status?: number;
   /** More submissions wait: readers that do not follow this one may be notified later, with others. */
   deferrable?: boolean;
   /** Case numbers that became known or changed. */
@@ -21,9 +23,9 @@ const CHANNEL = "submission";
 
 /** Notifies all servers; call it after the commit. */
 export function publishChange(bus: Bus, change: SubmissionChange): void {
-  const { submitId, uid, pid, scope, scopeId, what, from, to, deferrable } = change;
+  const { submitId, uid, pid, scope, scopeId, what, from, to, deferrable, status } = change;
   const key = [submitId, uid, pid, scope, scopeId];
-  const message = JSON.stringify([...key, what, from, to, deferrable]);
+  const message = JSON.stringify([...key, what, from, to, deferrable, status]);
   bus.publish(CHANNEL, message, { deferrable });
 }
 
@@ -32,7 +34,7 @@ export function onSubmissionChange(
   listener: (change: SubmissionChange) => void,
 ): () => void {
   return bus.subscribe(CHANNEL, (message) => {
-    const [submitId, uid, pid, scope, scopeId, what, from, to, deferrable] = JSON.parse(
+    const [submitId, uid, pid, scope, scopeId, what, from, to, deferrable, status] = JSON.parse(
       message,
     ) as [
       number,
@@ -44,6 +46,7 @@ export function onSubmissionChange(
       number | null,
       number | null,
       boolean | null | undefined,
+      number | null | undefined,
     ];
     const range = { from: from ?? undefined, to: to ?? undefined };
     listener({
@@ -55,6 +58,7 @@ export function onSubmissionChange(
       what,
       ...range,
       deferrable: deferrable ?? false,
+      ...(typeof status === "number" && { status }),
     });
   });
 }

@@ -37,6 +37,7 @@ export async function decideVerdict(
   const recorded = await recordVerdict(tx, { jobId: id, attempt }, { judger, result });
   if (recorded.outcome !== "recorded") throw new Error("a decided verdict was not stored");
   if (manual) await markManual(tx, submitId);
-  const { uid, pid, scope, scopeId, status } = row;
-  return { change: { submitId, uid, pid, scope, scopeId, what: "status" }, statusBefore: status };
+  const { uid, pid, scope, scopeId, status: statusBefore } = row;
+  const key = { submitId, uid, pid, scope, scopeId };
+  return { change: { ...key, what: "status", status: result.status }, statusBefore };
 }

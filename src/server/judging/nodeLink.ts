@@ -308,7 +308,9 @@ export class NodeLink {
       const { submission, traceId } = recorded;
       meter.verdict(result.status);
       const deferrable = claim?.more ?? false;
-      publishChange(bus, { ...submission, what: "status", deferrable, ...rangeOf(result.cases) });
+      const { status } = result;
+      const change = { ...submission, what: "status" as const, status, deferrable };
+      publishChange(bus, { ...change, ...rangeOf(result.cases) });
       const { submitId } = submission;
       if (traceId) this.#log.error({ submitId, traceId, cause: result.cause }, "system error");
     } else if (recorded.outcome === "stale") {

@@ -47,7 +47,7 @@ export function trackProgress(
     waiting = waiting.slice(taken);
     if (row) {
       written = current;
-      publishChange(bus, { ...row, what, ...rangeOf(cases) });
+      publishChange(bus, { ...row, what, status, ...rangeOf(cases) });
     } else if (!ended) {
       ended = true;
       onLost();

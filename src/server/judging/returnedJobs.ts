@@ -1,3 +1,4 @@
+import { Verdict } from "../../shared/verdict.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { ErrorCause } from "../../shared/judgeResult.ts";
 import type { Database, Db } from "../platform/db.ts";
@@ -62,7 +63,9 @@ export function returnedJobs(
       const ids = jobs.flatMap(({ submitId }) => submitId ?? []);
       return ids.length > 0 ? await deleteProgress(tx, ids) : [];
     });
-    for (const row of reset) publishChange(bus, { ...row, what: "status" });
+    for (const row of reset) {
+      publishChange(bus, { ...row, what: "status", status: Verdict.Pending });
+    }
     if (reset.length > 0) wakeJudges(bus);
     return count;
   }
@@ -75,7 +78,7 @@ export function returnedJobs(
     if (recorded?.outcome !== "recorded") return;
     const { submission, traceId } = recorded;
     log.error({ ...jobAttempt, submitId: submission.submitId, traceId, detail }, "system error");
-    publishChange(bus, { ...submission, what: "status" });
+    publishChange(bus, { ...submission, what: "status", status: Verdict.SystemError });
   }
 
   return {

@@ -1,12 +1,19 @@
 import { Refusal } from "../../shared/errors.ts";
-import { isFinished } from "../../shared/verdict.ts";
+import { isFinished, Verdict } from "../../shared/verdict.ts";
 import { type Database, type Db, retriedTransaction } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { publishChange, JUDGE_JOB, JudgePrio, wakeJudges } from "./changes.ts";
 import { uncount } from "./counters.ts";
 import { enqueueRejudge, lockSubmission, resetSubmission } from "./sql.ts";
 
-export { publishChange, JUDGE_JOB, JudgePrio, onSubmissionChange, wakeJudges } from "./changes.ts";
+export {
+  publishChange,
+  JUDGE_JOB,
+  JudgePrio,
+  onSubmissionChange,
+  type SubmissionChange,
+  wakeJudges,
+} from "./changes.ts";
 export { decideVerdict } from "./knownVerdict.ts";
 export { verifyCounters } from "./counters.ts";
 export { recountProblem, recountScope } from "./recount.ts";
@@ -39,6 +46,6 @@ export async function rejudgeSubmission(
     await recordAction?.(tx, row.status);
     return row;
   });
-  publishChange(bus, { ...submission, what: "status" });
+  publishChange(bus, { ...submission, what: "status", status: Verdict.Pending });
   wakeJudges(bus);
 }

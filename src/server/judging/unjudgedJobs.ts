@@ -1,3 +1,4 @@
+import { Verdict } from "../../shared/verdict.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { ErrorCause } from "../../shared/judgeResult.ts";
 import type { Db } from "../platform/db.ts";
@@ -23,7 +24,7 @@ export async function endUnjudged(
   if (recorded.outcome !== "recorded") return;
   const { submission, traceId } = recorded;
   log.error({ submitId: submission.submitId, traceId, code: cause.code }, "system error");
-  publishChange(bus, { ...submission, what: "status" });
+  publishChange(bus, { ...submission, what: "status", status: Verdict.SystemError });
 }
 
 /** Ends the waiting submissions in languages that the awaited node, which has reported all of its own, lacks too. */

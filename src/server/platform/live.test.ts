@@ -6,7 +6,9 @@ import type { Database } from "./db.ts";
 import { type LiveDetail, LiveHub, type LiveReader } from "./live.ts";
 import type { Bus } from "./liveBus.ts";
 import { serveLive } from "./liveStream.ts";
+import { ResumeIds } from "./resumeIds.ts";
 
+const KEY = Buffer.alloc(32, 7);
 const call = { method: "GET", path: "/api/a", access: "guest", feature: "a" } as const;
 
 interface TestReader extends LiveReader {
@@ -24,7 +26,7 @@ function aReader(...keys: string[]): TestReader {
  */
 function aHub(start?: number) {
   const clock = manualClock(start);
-  const hub = new LiveHub(clock, (error) => {
+  const hub = new LiveHub(clock, KEY, (error) => {
     throw error;
   });
   hub.addTopic({ name: "a", call, keyOf: () => "a", isComplete: true });
@@ -52,6 +54,9 @@ function aHub(start?: number) {
   };
 }
 
+const ids = new ResumeIds(KEY);
+/** The number of the last change that the hub's id is past. */
+const placeOf = (hub: LiveHub) => ids.open(hub.resumeId())?.seq;
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test("a change is sent once to the readers of any of its keys, and to no others", async () => {
@@ -89,11 +94,11 @@ test("the resume id does not pass a change that is still being read", async () =
   const letGo = holdUp();
   hub.changed("thing", "slow", { keys: ["a"] });
   await settled();
-  expect(hub.resumeId()).toBe(before);
+  expect(placeOf(hub)).toBe(ids.open(before)?.seq);
   letGo();
   await settled();
   const after = hub.resumeId();
-  expect(after).not.toBe(before);
+  expect(placeOf(hub)).toBe((ids.open(before)?.seq ?? 0) + 1);
 
   const late = aReader("a");
   expect(hub.join(late, before)).toBe(true);
@@ -115,10 +120,10 @@ test("the resume id does not pass a change that one reader catches up with, also
   const letGo = holdUp();
   hub.changed("thing", "1", { keys: ["a"] });
   expect(hub.join(aReader("a"), before)).toBe(true);
-  expect(hub.resumeId()).toBe(before);
+  expect(placeOf(hub)).toBe(ids.open(before)?.seq);
   letGo();
   await settled();
-  expect(hub.resumeId()).not.toBe(before);
+  expect(placeOf(hub)).toBeGreaterThan(ids.open(before)?.seq ?? 0);
 });
 
 test("a reader that adds a topic gets its initial event at once, wherever it resumes", async () => {
@@ -151,19 +156,59 @@ test("an id that is too old, of another process or invalid cannot be resumed", a
   const { hub } = aHub();
   const id = hub.resumeId();
   for (let i = 0; i < 6000; i += 1) hub.changed("thing", String(i), { keys: ["a"] });
-  const [epoch] = id.split(".");
+  const { epoch = "", at = 0, seq = 0 } = ids.open(hub.resumeId()) ?? {};
+  const altered = `${id.slice(0, -2)}${id.endsWith("AA") ? "BB" : "AA"}`;
   for (const impossible of [
-    id,
-    "other.5",
-    "x",
-    "",
-    `${epoch}.999999`,
-    `${epoch}.-1`,
-    `${epoch}.x`,
+    ...[id, "other.5", "x", "", `${epoch}.5`, "A".repeat(10_000), altered],
+    ids.seal({ epoch, at, seq: seq + 1 }),
+    new ResumeIds(Buffer.alloc(32, 8)).seal({ epoch, at, seq }),
   ]) {
     expect([impossible, hub.join(aReader("a"), impossible)]).toEqual([impossible, false]);
   }
   expect(hub.join(aReader("a"), hub.resumeId())).toBe(true);
+});
+
+test("ids say nothing: they are of one length, another one each time, and do not follow what happens", () => {
+  const { hub } = aHub();
+  const some = () => Array.from({ length: 5 }, () => hub.resumeId());
+  const quiet = some();
+  for (let i = 0; i < 300; i += 1) hub.changed("thing", String(i), { keys: ["a"] });
+  const all = [...quiet, ...some()];
+  expect(new Set(all).size).toBe(all.length);
+  expect(new Set(all.map((id) => id.length)).size).toBe(1);
+  const bytes = all.map((id) => Buffer.from(id, "base64url"));
+  // No byte is the same in all of them.
+  expect(bytes[0]?.some((byte, at) => bytes.every((one) => one[at] === byte))).toBe(false);
+});
+
+test("another process of the instance resumes topics whose changes are all passed to it, from the time in the id", async () => {
+  const one = aHub(1_000_000);
+  const other = aHub(1_000_000);
+  for (const { clock } of [one, other]) clock.advance(60_000);
+  const id = one.hub.resumeId();
+  other.hub.changed("thing", "missed", { keys: ["a", "b"] });
+  for (const { clock } of [one, other]) clock.advance(60_000);
+  const reader = aReader("a");
+  expect(other.hub.join(reader, id)).toBe(true);
+  await settled();
+  expect(reader.got).toEqual(["missed"]);
+  expect(other.hub.join(aReader("b"), id)).toBe(false);
+});
+
+test("an id of a moment at which a change was being read resumes before it, in another process too", async () => {
+  const one = aHub(1_000_000);
+  const other = aHub(1_000_000);
+  one.hub.join(aReader("a"), undefined);
+  for (const { clock } of [one, other]) clock.advance(60_000);
+  const letGo = one.holdUp();
+  for (const { hub } of [one, other]) hub.changed("thing", "slow", { keys: ["a"] });
+  for (const { clock } of [one, other]) clock.advance(30_000);
+  const id = one.hub.resumeId();
+  const reader = aReader("a");
+  expect(other.hub.join(reader, id)).toBe(true);
+  letGo();
+  await settled();
+  expect(reader.got).toEqual(["slow"]);
 });
 
 const MINUTE = 60_000;

@@ -6,6 +6,7 @@ import type { Locale } from "../../shared/locale.ts";
 import type { RoleId } from "../../shared/roles.ts";
 import type { TokenScope } from "../../shared/token.ts";
 import { type TokenCall, tokenMay } from "../../shared/tokenAccess.ts";
+import { ResumeIds } from "./resumeIds.ts";
 
 /** The reader of a stream; the role is updated while the stream is open. */
 export interface LiveViewer {
@@ -31,6 +32,8 @@ export interface LiveReader {
 export interface LiveDetail {
   from?: number;
   to?: number;
+  /** Whom it is news for, by names that the source knows; absent: for all readers. */
+  news?: ReadonlySet<string>;
 }
 
 /**
@@ -73,6 +76,8 @@ interface Change {
 /** A change whose rows are being read, and a change that arrived meanwhile. */
 interface Delivery {
   seq: number;
+  /** When it began, milliseconds. */
+  since: number;
   next: { seq: number; detail: LiveDetail; readers: Set<LiveReader> } | undefined;
 }
 
@@ -100,6 +105,7 @@ export class LiveHub {
   readonly #readersByKey = new Map<string, Set<LiveReader>>();
   readonly #readers = new Set<LiveReader>();
   readonly #deliveries = new Map<string, Delivery>();
+  readonly #ids: ResumeIds;
   readonly #clock: Clock;
   readonly #onError: (error: unknown) => void;
   #ring: Change[] = [];
@@ -108,7 +114,9 @@ export class LiveHub {
   /** Changes up to this time may be missing from the ring. */
   #incompleteUntil: number;
 
-  constructor(clock: Clock, onError: (error: unknown) => void) {
+  /** @param key 32 bytes of the instance, by which all of its processes read the ids of the others */
+  constructor(clock: Clock, key: Buffer, onError: (error: unknown) => void) {
+    this.#ids = new ResumeIds(key);
     this.#clock = clock;
     this.#incompleteUntil = clock.now();
     this.#onError = onError;
@@ -185,11 +193,13 @@ export class LiveHub {
     lastId: string,
     keys: ReadonlySet<string>,
   ): ((change: Change) => boolean) | undefined {
-    const time = timeOfResumeId(lastId);
-    if (time === undefined) {
-      const last = this.#placeOf(lastId);
-      return last === undefined ? undefined : ({ seq }) => seq > last;
+    const place = this.#ids.open(lastId);
+    if (place?.epoch === this.#epoch) {
+      const last = place.seq;
+      return last >= this.#discardedUpTo && last <= this.#seq ? ({ seq }) => seq > last : undefined;
     }
+    const time = place?.at ?? timeOfResumeId(lastId);
+    if (time === undefined) return undefined;
     const since = time - MARGIN_MS;
     // A later time than the present is of a clock that is too far ahead.
     const isKnown = since > this.#incompleteUntil && since <= this.#clock.now();
@@ -201,14 +211,6 @@ export class LiveHub {
     return this.#topics.get(key.split(":", 1)[0] ?? "");
   }
 
-  /** The position of a reader; undefined when later changes are no longer kept. */
-  #placeOf(lastId: string): number | undefined {
-    const [epoch, number] = lastId.split(".");
-    const last = Number(number);
-    const known = epoch === this.#epoch && last >= this.#discardedUpTo && last <= this.#seq;
-    return known ? last : undefined;
-  }
-
   leave(reader: LiveReader): void {
     this.#readers.delete(reader);
     for (const key of reader.keys) {
@@ -218,11 +220,18 @@ export class LiveHub {
     }
   }
 
-  /** The id from which nothing is missed: every change up to it has been sent. */
+  /**
+   * An id from which nothing is missed: every change up to it has been sent. It says nothing, is another one each time, and
+   * is understood by the other processes of the instance, too.
+   */
   resumeId(): string {
     let first = this.#seq + 1;
-    for (const { seq } of this.#deliveries.values()) first = Math.min(first, seq);
-    return `${this.#epoch}.${first - 1}`;
+    let at = this.#clock.now();
+    for (const { seq, since } of this.#deliveries.values()) {
+      first = Math.min(first, seq);
+      at = Math.min(at, since);
+    }
+    return this.#ids.seal({ epoch: this.#epoch, seq: first - 1, at });
   }
 
   #keepRecent(change: Change): void {
@@ -259,7 +268,11 @@ export class LiveHub {
       };
       return;
     }
-    const delivery: Delivery = { seq, next: undefined };
+    const delivery: Delivery = {
+      seq,
+      since: Math.min(change.at, this.#clock.now()),
+      next: undefined,
+    };
     this.#deliveries.set(id, delivery);
     for (let turn: Delivery["next"] = { seq, detail, readers }; turn; turn = delivery.next) {
       delivery.seq = turn.seq;
@@ -297,7 +310,13 @@ export class LiveHub {
 }
 
 function widen(a: LiveDetail, b: LiveDetail): LiveDetail {
-  if (a.from === undefined || a.to === undefined) return b;
-  if (b.from === undefined || b.to === undefined) return a;
-  return { from: Math.min(a.from, b.from), to: Math.max(a.to, b.to) };
+  const news = a.news && b.news && new Set([...a.news, ...b.news]);
+  return { ...rangeOf(a, b), ...(news && { news }) };
+}
+
+function rangeOf(a: LiveDetail, b: LiveDetail): Pick<LiveDetail, "from" | "to"> {
+  const [{ from, to }] = a.from === undefined || a.to === undefined ? [b] : [a];
+  if (from === undefined || to === undefined) return {};
+  if (b.from === undefined || b.to === undefined) return { from, to };
+  return { from: Math.min(from, b.from), to: Math.max(to, b.to) };
 }

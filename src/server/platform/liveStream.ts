@@ -1,3 +1,4 @@
+import type { Writable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Refusal } from "../../shared/errors.ts";
 import {
@@ -88,7 +89,7 @@ export function serveLive({ app, db, bus, hub, findViewer }: LiveStreamOptions):
       owner: who.owner,
       send(event) {
         if (raw.writableLength > BACKLOG_MAX) stream.end();
-        else if (!raw.writableEnded) raw.write(frameOf(hub.resumeId(), event, db.clock.now()));
+        else if (!raw.writableEnded) writeFrame(raw, hub.resumeId(), event, db.clock.now());
       },
       end() {
         open.delete(stream);
@@ -150,20 +151,30 @@ async function endExpiredSessions(db: Database, open: Set<OpenStream>): Promise<
 
 const resync: LiveEvent = { type: "resync" };
 
-let latest = { event: undefined as unknown, id: "", frame: Buffer.alloc(0) };
+let latest = { event: undefined as unknown, data: Buffer.alloc(0) };
 
 /**
  * One frame; without an event only the id, which browsers store without dispatching an event. An event that many
  * readers get is encoded once and its bytes are shared: a scoreboard's change of 100 KiB for 1,000 readers would
- * otherwise be 100 MiB of buffers a second.
+ * otherwise be 100 MiB of buffers a second. The id is of this frame alone.
  */
-function frameOf(id: string, event: unknown, now: number): string | Buffer {
-  if (event === undefined) return `: ${now}\nid: ${id}\n\n`;
-  if (latest.event !== event || latest.id !== id) {
-    const frame = Buffer.from(`id: ${id}\ndata: ${JSON.stringify(event)}\n\n`);
-    latest = { event, id, frame };
+function writeFrame(
+  raw: Pick<Writable, "write" | "cork" | "uncork">,
+  id: string,
+  event: unknown,
+  now: number,
+): void {
+  if (event === undefined) {
+    raw.write(`: ${now}\nid: ${id}\n\n`);
+    return;
   }
-  return latest.frame;
+  if (latest.event !== event) {
+    latest = { event, data: Buffer.from(`data: ${JSON.stringify(event)}\n\n`) };
+  }
+  raw.cork();
+  raw.write(`id: ${id}\n`);
+  raw.write(latest.data);
+  raw.uncork();
 }
 
 function wantedKeys(hub: LiveHub, query: unknown, viewer: LiveViewer | null): Set<string> {

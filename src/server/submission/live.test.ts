@@ -34,7 +34,7 @@ const record = (submitId: number) => ({
 
 /** A hub with the submissions of practice, and the only one that receives messages. */
 function liveHub(db: Db): LiveHub {
-  const hub = new LiveHub(db.clock, (error) => {
+  const hub = new LiveHub(db.clock, Buffer.alloc(32), (error) => {
     throw error;
   });
   receivers.clear();

@@ -2,11 +2,12 @@ import QuickLRU from "quick-lru";
 import type { Clock, Timer } from "../../shared/clock.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { isId } from "../../shared/ids.ts";
+import { statusUnder } from "../../shared/feedback.ts";
 import type { LiveEvent } from "../../shared/live.ts";
 import type { SubmissionRow } from "../../shared/submission.ts";
-import { isFinished } from "../../shared/verdict.ts";
+import { isFinished, Verdict } from "../../shared/verdict.ts";
 import { getSubmission, getSubmissions } from "../../shared/submissionCalls.ts";
-import { onSubmissionChange } from "../judging/service.ts";
+import { onSubmissionChange, type SubmissionChange } from "../judging/service.ts";
 import type { Db } from "../platform/db.ts";
 import { idTopic } from "../platform/liveTopic.ts";
 import type { LiveDetail, LiveHub, LiveReader } from "../platform/live.ts";
@@ -56,12 +57,14 @@ export function submissionsLive(hub: LiveHub, db: Db, bus: Bus): void {
   });
   const lists = throttle(db.clock, LIST_PROGRESS_MS);
   const together = gather(db.clock, LIST_TOGETHER_MS);
+  const statuses: Statuses = new QuickLRU({ maxSize: STATUSES_MAX });
   onSubmissionChange(bus, (change) => {
     const { submitId, uid, pid, scope, what, from, to, deferrable } = change;
     const ref = String(submitId);
     const keys = [`submission:${ref}`, ownKey(String(pid), uid)];
     const { listed } = scopesOf(db).named(scope);
-    const detail = { from, to };
+    const news = newsOf(change, statuses);
+    const detail = { from, to, ...(news && { news }) };
     if (what === "status") {
       lists.remove(submitId);
       const now = listed && !deferrable;
@@ -73,8 +76,41 @@ export function submissionsLive(hub: LiveHub, db: Db, bus: Bus): void {
     }
     hub.changed(SOURCE, ref, { keys, detail });
     if (!listed) return;
-    lists.act(submitId, () => hub.changed(SOURCE, ref, { keys: ["submissions"] }));
+    lists.act(submitId, () =>
+      hub.changed(SOURCE, ref, { keys: ["submissions"], detail: { news: progressOnly } }),
+    );
   });
+}
+
+type News = SubmissionView["news"];
+/** The last known status of submissions that are being judged. */
+type Statuses = QuickLRU<number, number>;
+const STATUSES_MAX = 10_000;
+const progressOnly: ReadonlySet<News> = new Set<News>(["progress"]);
+
+/**
+ * By which views a change is news (`SubmissionView.news`). It is decided here, by the change alone, and not by what a
+ * stream was sent before: streams that are opened again and again would otherwise count what they are not shown.
+ * @returns undefined: something else of the row changed, which all see
+ */
+function newsOf(
+  { submitId, what, status }: SubmissionChange,
+  statuses: Statuses,
+): ReadonlySet<News> | undefined {
+  if (what === "progress") return progressOnly;
+  if (status === undefined) return undefined;
+  const before = statuses.get(submitId);
+  statuses.set(submitId, status);
+  const news = new Set<News>(["progress", "status"]);
+  const phase = statusUnder("none", status);
+  // What this process has not followed had begun its tests before it ended.
+  const phaseBefore =
+    before === undefined && isFinished(status)
+      ? Verdict.SubmittedUnknown
+      : before !== undefined && statusUnder("none", before);
+  if (phase !== phaseBefore) news.add("phase");
+  if (before === undefined && status === Verdict.Pending) news.add("none");
+  return news;
 }
 
 function ownKey(pid: string, uid: string): string {
@@ -137,6 +173,7 @@ async function deliver(
     const row = rowFor(record, reader);
     if (!row) continue;
     const view = viewOf(record, reader);
+    if (detail.news && !detail.news.has(view.news)) continue;
     if (!view.progress && !isNews(reader, row)) continue;
     const caseView = rules && viewOf(rules, reader);
     // The row that ends a judging comes last, so that nothing is missing when it says so.

@@ -24,6 +24,11 @@ export interface SubmissionView {
   figures: boolean;
   /** How many test cases there are, and how many are judged. */
   progress: boolean;
+  /**
+   * Which of its changes while it is judged the viewer is shown: each test case, each status, the statuses until its tests
+   * begin (`statusUnder`), or none. Of the others not even a message is sent that there was one.
+   */
+  news: "progress" | "status" | "phase" | "none";
   code: boolean;
   /** Compiler's text and the like. */
   error: boolean;
@@ -64,6 +69,7 @@ const nothing: SubmissionView = {
   result: false,
   figures: false,
   progress: false,
+  news: "none",
   code: false,
   error: false,
   cause: false,
@@ -153,11 +159,11 @@ export function visibleSubmission(scope: SubmissionScope, seen: Seen): Submissio
 
 type ResultView = Pick<
   SubmissionView,
-  "status" | "result" | "figures" | "progress" | "end" | "cases"
+  "status" | "result" | "figures" | "progress" | "news" | "end" | "cases"
 >;
 
 function everything({ status }: GuardedSubmission): ResultView {
-  return { status, result: true, figures: true, progress: true, end: "whole", cases: "files" };
+  return { status, result: true, figures: true, ...followed, end: "whole", cases: "files" };
 }
 
 const hiddenView: ResultView = {
@@ -165,6 +171,7 @@ const hiddenView: ResultView = {
   result: false,
   figures: false,
   progress: false,
+  news: "none",
   end: "none",
   cases: "none",
 };
@@ -204,6 +211,9 @@ export function showsFailingInput(
   return failingInput === "open" && !isClosed;
 }
 
+/** It is shown how far judging is. */
+const followed = { progress: true, news: "progress" } as const;
+
 /** What the scope and the problem's policy leave of the result. */
 function resultFor({ visibility }: SubmissionScope, seen: Seen, own: boolean): ResultView {
   if (!holds(visibility.result, seen)) return hiddenView;
@@ -222,20 +232,21 @@ function resultFor({ visibility }: SubmissionScope, seen: Seen, own: boolean): R
         result: isExact,
         figures,
         progress: false,
+        news: "phase",
         end: ending,
         cases: "none",
       };
     }
     // How far judging comes before it stops would show which case stopped it.
     case "verdict":
-      return { status, result: true, figures, progress: false, end, cases: "none" };
+      return { status, result: true, figures, progress: false, news: "status", end, cases: "none" };
     // Which case is the first is known when all are judged.
     case "firstFailed": {
       const cases = isFinished(status) ? "firstFailed" : "none";
-      return { status, result: true, figures, progress: true, end: "whole", cases };
+      return { status, result: true, figures, ...followed, end: "whole", cases };
     }
     case "all":
-      return { status, result: true, figures, progress: true, end: "whole", cases: "all" };
+      return { status, result: true, figures, ...followed, end: "whole", cases: "all" };
   }
 }
 

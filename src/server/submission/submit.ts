@@ -64,7 +64,8 @@ async function store(
   await scope.admission.stored?.(db, { viewer, facts, now: submitTime.getTime() });
   // After the answer: the submitter does not wait until judges and readers are notified.
   setImmediate(() => {
-    publishChange(bus, { submitId, uid, pid, scope: scope.name, scopeId, what: "status" });
+    const key = { submitId, uid, pid, scope: scope.name, scopeId };
+    publishChange(bus, { ...key, what: "status", status: Verdict.Pending });
     wakeJudges(bus);
   });
   return {

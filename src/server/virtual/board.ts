@@ -4,7 +4,13 @@ import type { Board } from "../../shared/scoreboard/board.ts";
 import { withRow } from "../../shared/scoreboard/ranks.ts";
 import type { getVirtualRank } from "../../shared/virtual.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
-import { boardsOf, type ContestBoard, type ContestRecord, pageOfRows } from "../contest/service.ts";
+import {
+  boardsOf,
+  type ContestBoard,
+  type ContestRecord,
+  pageOfRows,
+  versionOfView,
+} from "../contest/service.ts";
 import type { Db } from "../platform/db.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import { readableVirtual } from "./read.ts";
@@ -42,8 +48,10 @@ export async function rankVirtual(
   const people: Pick<ContestBoard["people"], "get"> = {
     get: (each) => (each === uid ? person : board.people.get(each)),
   };
+  // Of what the view shows: hidden results change the board's own version, too.
+  const version = versionOfView(board, "open");
   const page = pageOfRows(
-    { ...board, people, rows, firstSolvers: recorded.firstSolvers(), isFrozen: false },
+    { ...board, version, people, rows, firstSolvers: recorded.firstSolvers(), isFrozen: false },
     contest,
     { ...asked, ...{ cid: contest.id, forceRefresh: false }, viewer, ownUid: uid },
   );

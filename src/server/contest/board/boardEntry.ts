@@ -79,11 +79,11 @@ export function settingsOf({
 /** Submissions that are put on a board without a pause: those of a large contest take hundreds of milliseconds. */
 const AT_ONCE = 500;
 
-/** Computes a board from what is stored. `load`: its number among those of this process. */
+/** Computes a board from what is stored. `load`: names this computation among all others. */
 export async function loadEntry(
   db: Db,
   contest: ContestRecord,
-  { pending, load }: { pending: PendingChanges; load: number },
+  { pending, load }: { pending: PendingChanges; load: string },
 ): Promise<BoardEntry> {
   const { hasAccountRule } = contest;
   const [problems, people, absent] = await Promise.all([

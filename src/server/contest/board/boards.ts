@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import QuickLRU from "quick-lru";
 import { onUserChange } from "../../account/service.ts";
 import { onSubmissionChange } from "../../judging/service.ts";
@@ -36,7 +37,6 @@ export class ContestBoards {
   /** By contest what changed since it was read, also while its rows are read. */
   readonly #pending = new Map<number, PendingChanges>();
   readonly #listeners = new Set<FactsListener>();
-  #loads = 0;
 
   constructor(db: Db, bus: Bus) {
     this.#db = db;
@@ -94,8 +94,9 @@ export class ContestBoards {
     // Changes that come while the rows are read are read again afterwards.
     const pending = new PendingChanges();
     this.#pending.set(contest.id, pending);
-    this.#loads += 1;
-    const loading = loadEntry(this.#db, contest, { pending, load: this.#loads });
+    // By chance: a number would count the boards that were computed for others.
+    const load = randomBytes(6).toString("hex");
+    const loading = loadEntry(this.#db, contest, { pending, load });
     this.#entries.set(contest.id, loading);
     loading.catch(() => this.#discard(contest.id));
     return loading;

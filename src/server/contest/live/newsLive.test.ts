@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 
 test("after the change of a problem, whose contests may be unknown here, nobody resumes from an earlier time", () => {
   const clock = manualClock();
-  const hub = new LiveHub(clock, () => {});
+  const hub = new LiveHub(clock, Buffer.alloc(32), () => {});
   const subscribers = new Map<string, (message: string) => void>();
   const bus = {
     subscribe(channel: string, receive: (message: string) => void) {

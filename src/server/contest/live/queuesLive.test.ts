@@ -24,7 +24,7 @@ function aBus(): Bus {
 }
 
 test("verdicts and balloons of a contest are kept for its followers only", () => {
-  const hub = new LiveHub(manualClock(), () => {});
+  const hub = new LiveHub(manualClock(), Buffer.alloc(32), () => {});
   const bus = aBus();
   contestQueuesLive(hub, {} as Db, bus);
   const changed = vi.spyOn(hub, "changed").mockImplementation(() => {});
