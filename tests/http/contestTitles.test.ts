@@ -59,7 +59,14 @@ test("titles follow the reader's language on every surface; own titles of the co
     );
   expect((await booklet("zh-CN")).problem["title"]).toBe(`题目 ${stored?.id}`);
 
-  // One for all languages, one more for English, then none.
+  // The scoreboard in memory follows a new title of the problem.
+  const problem = await data<Fields>(world, "root", `GET /api/admin/problem?pid=${pid}`);
+  const renamed = { problem: { ...problem, title: "新标题" } };
+  await data(world, "root", "PUT /api/admin/problem", renamed);
+  await expect.poll(() => titles("zh-CN")).toEqual(all("新标题"));
+  expect(await titles("en-US")).toEqual(all(`Problem ${stored?.id}`));
+
+  // One for all languages, then one for each, then none.
   await data(world, "admin", LINK, { cid, pid, displayTitle: "Own" });
   expect([await titles("en-US"), await titles("zh-CN")]).toEqual([all("Own"), all("Own")]);
   await data(world, "admin", LINK, { cid, pid, titles: { "zh-CN": "自己的" } });
@@ -67,5 +74,5 @@ test("titles follow the reader's language on every surface; own titles of the co
   const api = await world.call("admin", `GET /api/clics/contests/${cid}/problems`);
   expect(api.text).toContain(`"name":"Own"`);
   await data(world, "admin", LINK, { cid, pid, titles: { "zh-CN": "", "en-US": null } });
-  expect(await titles("zh-CN")).toEqual(all(`题目 ${stored?.id}`));
+  expect(await titles("zh-CN")).toEqual(all("新标题"));
 });
