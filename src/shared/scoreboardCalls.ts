@@ -117,7 +117,8 @@ export const getContestRank = endpoint({
   path: "/api/get-contest-rank",
   feature: "contest",
   access: "user",
-  summary: "A page of the scoreboard of a contest, as its reader may see it",
+  summary:
+    "A page of the scoreboard of a contest, as its reader may see it; the own row and followed ones come first, unless separate=true",
   input: rankQuestion,
   output: rankPage,
 });
@@ -140,7 +141,8 @@ export const getContestOutsideScoreboard = endpoint({
   path: "/api/get-contest-outside-scoreboard",
   feature: "contest",
   access: "guest",
-  summary: "A page of the scoreboard without login, where the contest opens it",
+  summary:
+    "A page of the scoreboard without login, where the contest opens it; the own row and followed ones come first, unless separate=true",
   input: rankQuestion,
   output: rankPage,
 });

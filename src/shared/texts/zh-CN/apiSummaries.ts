@@ -264,7 +264,8 @@ export const apiSummaries: Record<string, string> = {
   "GET /api/get-contest-problem-details": "按比赛中的题号读取题目",
   "GET /api/contest-submissions": "比赛的提交，最新的在前；开赛前的测试提交仅供主办方",
   "POST /api/check-contest-submissions-status": "一场比赛中若干提交的当前状态",
-  "POST /api/get-contest-rank": "比赛榜单的一页，按读者的权限",
+  "POST /api/get-contest-rank":
+    "比赛榜单的一页，按读者的权限；自己和关注的用户排在最前，separate=true 时不重复",
   "GET /api/get-contest-board":
     "一个版本的完整榜单，实时通道推送其后的变化，支持 ETag；比赛开放时访客可读",
   "GET /api/get-contest-board-timeline":
@@ -278,7 +279,8 @@ export const apiSummaries: Record<string, string> = {
   "GET /api/virtual-submissions": "一次虚拟参赛的提交，最新的在前",
   "POST /api/check-virtual-submissions-status": "一次虚拟参赛中若干提交的当前状态",
   "GET /api/get-contest-outsize-info": "免登录榜单所需的比赛与题目",
-  "POST /api/get-contest-outside-scoreboard": "免登录榜单的一页，需比赛开放",
+  "POST /api/get-contest-outside-scoreboard":
+    "免登录榜单的一页，需比赛开放；自己和关注的用户排在最前，separate=true 时不重复",
   "GET /api/admin/contest/get-contest-list":
     "全部比赛，含隐藏的：未开始的在前，其次进行中与已结束，开始时间晚的在前",
   "GET /api/admin/contest": "供表单使用的一场比赛，限主办方",
