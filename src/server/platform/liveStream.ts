@@ -8,6 +8,7 @@ import {
   type LiveEvent,
 } from "../../shared/live.ts";
 import { preferredLocale } from "../../shared/locale.ts";
+import { may } from "../../shared/roles.ts";
 import { clientAddress } from "./ipAddress.ts";
 import type { Database } from "./db.ts";
 import type { LiveHub, LiveReader, LiveViewer } from "./live.ts";
@@ -16,20 +17,26 @@ import { liveSessions } from "./live.sql.ts";
 import type { Bus } from "./liveBus.ts";
 import { addressForLimits } from "./rateWindow.ts";
 import type { FindViewer } from "./route.ts";
+import { PlaceRank, SharedPlaces } from "./sharedPlaces.ts";
 import { roleOf } from "./storedRole.ts";
+import { UNTAKEN_MS } from "./takenStream.ts";
 
-/** Maximum number of streams per account (one per browser), per IP address of guests, and in total. */
-const PER_USER = 10;
-const PER_GUEST_ADDRESS = 100;
-const IN_ALL = 10_000;
+/**
+ * Streams in total, of them for staff alone, and of one IP address of guests, of an account (one per browser) and of one
+ * of staff. Where all are taken, those of guests end for accounts and staff.
+ */
+const STREAMS = { total: 10_000, reserved: 500, each: [100, 10, 10] } as const;
 /** A reader with this many unread bytes is disconnected; it reconnects and resumes. */
 const BACKLOG_MAX = 1024 * 1024;
 /** A stream ends at most this long after its session. */
 const SESSION_CHECK_MS = 5_000;
 
 interface OpenStream extends LiveReader {
-  owner: string;
+  /** Since when its reader has taken nothing of what waits; undefined: nothing waits. Milliseconds. */
+  untakenSince: number | undefined;
   end(): void;
+  /** Ends it at once, for a reader who takes nothing. */
+  destroy(): void;
 }
 
 export interface LiveStreamOptions {
@@ -43,6 +50,7 @@ export interface LiveStreamOptions {
 /** Serves the live channel as server-sent events (WHATWG HTML 9.2). */
 export function serveLive({ app, db, bus, hub, findViewer }: LiveStreamOptions): void {
   const open = new Set<OpenStream>();
+  const places = new SharedPlaces(STREAMS);
   const findReader = guestWhenEnded(findViewer);
   // Features have subscribed to the bus until now.
   hub.mayHaveMissed();
@@ -55,15 +63,7 @@ export function serveLive({ app, db, bus, hub, findViewer }: LiveStreamOptions):
       const viewer = await findReader(request, reply);
       if (viewer?.mustChangePassword) throw new Refusal("PASSWORD_CHANGE_REQUIRED");
       const keys = wantedKeys(hub, request.query, viewer);
-      const owner = viewer
-        ? `user ${viewer.uid}`
-        : `address ${addressForLimits(clientAddress(request))}`;
-      if (open.size >= IN_ALL) throw new Refusal("UNAVAILABLE", { seconds: 30 });
-      const mine = [...open].filter((stream) => stream.owner === owner).length;
-      if (mine >= (viewer ? PER_USER : PER_GUEST_ADDRESS)) {
-        throw new Refusal("TOO_MANY_REQUESTS", { seconds: 30 });
-      }
-      startStream(request, reply, { viewer, keys, owner });
+      startStream(request, reply, { viewer, keys, ...placeFor(places, request, viewer) });
       return reply;
     },
   );
@@ -71,7 +71,7 @@ export function serveLive({ app, db, bus, hub, findViewer }: LiveStreamOptions):
   function startStream(
     request: FastifyRequest,
     reply: FastifyReply,
-    who: { viewer: LiveViewer | null; keys: Set<string>; owner: string },
+    who: Place & { viewer: LiveViewer | null; keys: Set<string> },
   ): void {
     reply.hijack();
     const { raw } = reply;
@@ -86,12 +86,20 @@ export function serveLive({ app, db, bus, hub, findViewer }: LiveStreamOptions):
       viewer: who.viewer && { ...who.viewer },
       locale: preferredLocale(request.headers["accept-language"]),
       keys: who.keys,
-      owner: who.owner,
+      untakenSince: undefined,
       send(event) {
-        if (raw.writableLength > BACKLOG_MAX) stream.end();
-        else if (!raw.writableEnded) writeFrame(raw, hub.resumeId(), event, db.clock.now());
+        if (raw.writableLength > BACKLOG_MAX) stream.destroy();
+        else if (!raw.writableEnded) {
+          writeFrame(raw, hub.resumeId(), event, db.clock.now());
+          if (raw.writableNeedDrain) stream.untakenSince ??= db.clock.now();
+        }
+      },
+      destroy() {
+        stream.end();
+        raw.destroy();
       },
       end() {
+        who.leave();
         open.delete(stream);
         hub.leave(stream);
         // The connection is closed with its stream: kept alive, it would delay the shutdown of the server.
@@ -102,6 +110,8 @@ export function serveLive({ app, db, bus, hub, findViewer }: LiveStreamOptions):
     open.add(stream);
     raw.on("close", () => stream.end());
     raw.on("error", () => stream.end());
+    raw.on("drain", () => (stream.untakenSince = undefined));
+    who.evicted.addEventListener("abort", () => stream.end(), { once: true });
     const lastId = request.headers["last-event-id"];
     const resumed = hub.join(stream, typeof lastId === "string" && lastId ? lastId : undefined);
     // An id from before the changes that are being read for it: a reader that is cut off now resumes from there.
@@ -117,6 +127,7 @@ export function serveLive({ app, db, bus, hub, findViewer }: LiveStreamOptions):
   });
 
   const check = db.clock.every(SESSION_CHECK_MS, () => {
+    destroyUntaken(open, db.clock.now());
     // While the database is unreachable there are no events anyway.
     endExpiredSessions(db, open).catch(() => {});
   });
@@ -132,6 +143,40 @@ export function serveLive({ app, db, bus, hub, findViewer }: LiveStreamOptions):
     leaveBus();
     for (const stream of [...open]) stream.end();
   });
+}
+
+interface Place {
+  leave: () => void;
+  /** Aborted when somebody else takes it. */
+  evicted: AbortSignal;
+}
+
+function placeFor(places: SharedPlaces, request: FastifyRequest, viewer: LiveViewer | null): Place {
+  const ending = new AbortController();
+  const leave = places.take({ ...holderOf(request, viewer), evict: () => ending.abort() });
+  if (leave === "full") throw new Refusal("UNAVAILABLE", { seconds: 30 });
+  if (leave === "own") throw new Refusal("TOO_MANY_REQUESTS", { seconds: 30 });
+  return { leave, evicted: ending.signal };
+}
+
+function destroyUntaken(open: ReadonlySet<OpenStream>, now: number): void {
+  for (const stream of [...open]) {
+    if (now - (stream.untakenSince ?? now) >= UNTAKEN_MS) stream.destroy();
+  }
+}
+
+/** Whose place it is. */
+function holderOf(
+  request: FastifyRequest,
+  viewer: LiveViewer | null,
+): { owner: string; rank: PlaceRank } {
+  if (viewer === null) {
+    const address = addressForLimits(clientAddress(request));
+    return { owner: `address ${address}`, rank: PlaceRank.Guest };
+  }
+  const isStaff = may(viewer.role, "enterAdmin");
+  const rank = isStaff ? PlaceRank.Organizer : PlaceRank.Account;
+  return { owner: `user ${viewer.uid}`, rank };
 }
 
 /** Ends the streams of sessions that are no longer valid, and updates the roles of the others. */

@@ -1,39 +1,44 @@
 import { expect, test } from "vitest";
 import { manualClock } from "../../shared/manualClock.ts";
 import { CallRates } from "./callRates.ts";
-import { PlaceRank, SharedPlaces } from "./sharedPlaces.ts";
+import { type NoPlace, PlaceRank, SharedPlaces } from "./sharedPlaces.ts";
 
 const { Guest, Account, Organizer } = PlaceRank;
+
+const leave = (place: (() => void) | NoPlace): void => {
+  if (typeof place === "function") place();
+};
 
 test("places: few for each owner, some for organizers alone, and guests make way first", () => {
   const places = new SharedPlaces({ total: 6, reserved: 2, each: [2, 3, 4] });
   const evicted: string[] = [];
   const take = (owner: string, rank: PlaceRank) =>
     places.take({ owner, rank, evict: () => void evicted.push(owner) });
-  const [leave] = [take("guest a", Guest), take("guest a", Guest)];
-  expect([take("guest a", Guest), places.taken]).toEqual([undefined, 2]);
+  const first = take("guest a", Guest);
+  take("guest a", Guest);
+  expect([take("guest a", Guest), places.taken]).toEqual(["own", 2]);
   take("guest b", Guest);
   take("user a", Account);
   // Four are taken, the last two are reserved: no guest enters, an account takes a guest's, of the one with most.
-  expect(take("guest c", Guest)).toBeUndefined();
+  expect(take("guest c", Guest)).toBe("full");
   expect(take("user b", Account)).toBeTypeOf("function");
   expect(evicted).toEqual(["guest a"]);
   for (let n = 0; n < 4; n += 1) expect(take("organizer", Organizer)).toBeTypeOf("function");
   expect(evicted).toEqual(["guest a", "guest a", "guest b"]);
-  expect(take("organizer", Organizer)).toBeUndefined();
+  expect(take("organizer", Organizer)).toBe("own");
   // An organizer comes before accounts, accounts do not before organizers.
   expect(take("organizer b", Organizer)).toBeTypeOf("function");
   expect(evicted.at(-1)).toMatch(/^user/);
-  // Who was evicted gives nothing back.
-  leave?.();
+  // Who was evicted has nothing to leave.
+  leave(first);
   expect(places.taken).toBe(6);
 });
 
 test("what cannot be ended is waited for", () => {
   const places = new SharedPlaces({ total: 1, reserved: 0, each: [1, 1, 1] });
-  const leave = places.take({ owner: "guest", rank: Guest });
-  expect(places.take({ owner: "organizer", rank: Organizer })).toBeUndefined();
-  leave?.();
+  const place = places.take({ owner: "guest", rank: Guest });
+  expect(places.take({ owner: "organizer", rank: Organizer })).toBe("full");
+  leave(place);
   expect(places.take({ owner: "organizer", rank: Organizer })).toBeTypeOf("function");
 });
 

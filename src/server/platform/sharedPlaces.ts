@@ -18,6 +18,9 @@ export interface SharedPlacesLimits {
   each: readonly [guest: number, account: number, organizer: number];
 }
 
+/** Why there is no place: the owner has as many as one may have, or all are taken. */
+export type NoPlace = "own" | "full";
+
 /**
  * Places that all share: few for each owner, some for organizers alone, and where all are taken those of the lowest
  * rank make way, first of the owner who has most.
@@ -25,6 +28,7 @@ export interface SharedPlacesLimits {
 export class SharedPlaces {
   readonly #limits: SharedPlacesLimits;
   readonly #places = new Set<Place>();
+  readonly #counts = new Map<string, number>();
 
   constructor(limits: SharedPlacesLimits) {
     this.#limits = limits;
@@ -34,34 +38,40 @@ export class SharedPlaces {
     return this.#places.size;
   }
 
-  /** @returns the function that gives the place back; undefined: the owner has enough, or all are taken. */
-  take(place: Place): (() => void) | undefined {
+  /** @returns the function that gives the place back. */
+  take(place: Place): (() => void) | NoPlace {
     const { total, reserved, each } = this.#limits;
-    if (this.#ownedBy(place.owner) >= each[place.rank]) return undefined;
+    if ((this.#counts.get(place.owner) ?? 0) >= each[place.rank]) return "own";
     const open = place.rank === PlaceRank.Organizer ? total : total - reserved;
-    if (this.#places.size >= open && !this.#evictFor(place)) return undefined;
+    if (this.#places.size >= open && !this.#evictFor(place)) return "full";
     const taken = { ...place };
     this.#places.add(taken);
-    return () => void this.#places.delete(taken);
+    this.#counts.set(place.owner, (this.#counts.get(place.owner) ?? 0) + 1);
+    return () => this.#leave(taken);
   }
 
-  #ownedBy(owner: string): number {
-    let count = 0;
-    for (const place of this.#places) if (place.owner === owner) count += 1;
-    return count;
+  #leave(place: Place): void {
+    if (!this.#places.delete(place)) return;
+    const left = (this.#counts.get(place.owner) ?? 1) - 1;
+    if (left > 0) this.#counts.set(place.owner, left);
+    else this.#counts.delete(place.owner);
   }
 
   #evictFor({ rank }: Place): boolean {
-    const lower = [...this.#places].filter((one) => one.evict && one.rank < rank);
-    const lowest = Math.min(...lower.map((one) => one.rank));
-    const fitting = lower.filter((one) => one.rank === lowest);
-    const counts = new Map<string, number>();
-    for (const { owner } of fitting) counts.set(owner, (counts.get(owner) ?? 0) + 1);
-    const most = Math.max(...counts.values());
-    const victim = fitting.find(({ owner }) => counts.get(owner) === most);
+    let victim: Place | undefined;
+    for (const place of this.#places) {
+      if (!place.evict || place.rank >= rank) continue;
+      if (!victim || this.#comesAfter(place, victim)) victim = place;
+    }
     if (!victim) return false;
-    this.#places.delete(victim);
+    this.#leave(victim);
     victim.evict?.();
     return true;
+  }
+
+  /** Of a lower rank, or of an owner with more places. */
+  #comesAfter(place: Place, other: Place): boolean {
+    if (place.rank !== other.rank) return place.rank < other.rank;
+    return (this.#counts.get(place.owner) ?? 0) > (this.#counts.get(other.owner) ?? 0);
   }
 }

@@ -2,8 +2,9 @@ import { Refusal } from "../../shared/errors.ts";
 import type { Database, Db } from "../platform/db.ts";
 import type { FileStore } from "../platform/files.ts";
 import { only } from "../platform/db.ts";
+import { PlaceRank, SharedPlaces } from "../platform/sharedPlaces.ts";
 import type { UploadedFile } from "../platform/upload.ts";
-import { makePicture, type PictureLimits } from "./picture.ts";
+import { makePicture, type Picture, type PictureLimits } from "./picture.ts";
 import {
   deleteEarlierAvatarRows,
   deleteUploadRow,
@@ -42,7 +43,7 @@ export interface NewImage {
  */
 export async function keepImage({ db, files }: Store, image: NewImage): Promise<KeptFile> {
   const { kind, uid, file, limits, also } = image;
-  const { bytes, extension, contentType } = await makePicture(file.bytes, limits);
+  const { bytes, extension, contentType } = await pictureOf(uid, file, limits);
   const sha256 = await files.put(bytes);
   return db.transaction(async (tx) => {
     const row = only(await insertUpload(tx, kind, sha256, extension, contentType, file.name, uid));
@@ -50,6 +51,23 @@ export async function keepImage({ db, files }: Store, image: NewImage): Promise<
     await also?.(tx, kept);
     return kept;
   });
+}
+
+/** Pictures of all that are decoded or wait (`makePicture`), and of one person: a few people do not keep the others out. */
+const pictures = new SharedPlaces({ total: 16, reserved: 0, each: [3, 3, 3] });
+
+async function pictureOf(
+  uid: string,
+  { bytes }: UploadedFile,
+  limits: PictureLimits,
+): Promise<Picture> {
+  const leave = pictures.take({ owner: uid, rank: PlaceRank.Account });
+  if (typeof leave !== "function") throw new Refusal("UPLOAD_BUSY");
+  try {
+    return await makePicture(bytes, limits);
+  } finally {
+    leave();
+  }
 }
 
 /** Stores any file unchanged. It is only served as a download, so its content is not checked. */

@@ -40,7 +40,7 @@ export class EventStreams {
   ): Promise<void> {
     const stop = new AbortController();
     const leave = this.#places.take({ ...reader, evict: () => stop.abort() });
-    if (!leave) throw new ClicsError(429, "Too many event feeds are open");
+    if (typeof leave !== "function") throw new ClicsError(429, "Too many event feeds are open");
     this.#open.add(stop);
     feed.readers.add(stop);
     try {

@@ -59,6 +59,23 @@ afterEach(async () => {
   await Promise.all(pools.splice(0).map((pool) => pool.close()));
 });
 
+test("where all places are taken, the owner who waits with most tasks makes way for others", async () => {
+  // Without a thread everything waits.
+  const pool = poolOf({ threads: 0, waitingPerOwner: 3, waiting: 4 });
+  const ends = new Map<string, unknown>();
+  const run = (owner: string, what: string) =>
+    void pool.run(owner, { what }).then((end) => ends.set(what, end));
+  for (const what of ["a1", "a2", "a3"]) run("a", what);
+  for (const owner of ["b", "c", "d", "e"]) run(owner, `${owner}1`);
+  await expect.poll(() => ends.size).toBe(3);
+  // The last ones of `a`; then nobody has more than one.
+  expect(Object.fromEntries(ends)).toEqual({
+    a3: { state: "busy", isOwners: true },
+    a2: { state: "busy", isOwners: true },
+    e1: { state: "busy", isOwners: false },
+  });
+});
+
 describe("a task that exceeds its limits is terminated with its thread", () => {
   test("processor time", async () => {
     const pool = poolOf({ cpuMs: 30, wallMs: 3_600_000 });
@@ -106,11 +123,11 @@ describe("owners alternate", () => {
   });
 
   test("tasks beyond the queue limits are refused, of one owner and of all", async () => {
-    const pool = poolOf({ threads: 1 });
+    const pool = poolOf({ threads: 1, waitingPerOwner: 1 });
     const flag = new SharedArrayBuffer(4);
-    const waiting = ["a", "a", "b", "b"].map((owner) => pool.run(owner, { what: "hold", flag }));
+    const waiting = ["a", "b", "c", "d"].map((owner) => pool.run(owner, { what: "hold", flag }));
     expect(await pool.run("a", { what: "hello" })).toEqual({ state: "busy", isOwners: true });
-    expect(await pool.run("c", { what: "hello" })).toEqual({ state: "busy", isOwners: false });
+    expect(await pool.run("e", { what: "hello" })).toEqual({ state: "busy", isOwners: false });
     release(flag);
     const ends = await Promise.all(waiting);
     expect(ends.map(({ state }) => state)).toEqual(["done", "done", "done", "done"]);

@@ -70,13 +70,28 @@ export class WorkerPool<Task, Value> {
     const queue = this.#queues.get(owner) ?? [];
     const { waiting, waitingPerOwner } = this.#limits;
     const isOwners = queue.length >= waitingPerOwner;
-    if (isOwners || this.#waiting >= waiting) return Promise.resolve({ state: "busy", isOwners });
+    if (isOwners || (this.#waiting >= waiting && !this.#makeRoom(queue.length))) {
+      return Promise.resolve({ state: "busy", isOwners });
+    }
     return new Promise((end) => {
       queue.push({ owner, task, end });
       this.#queues.set(owner, queue);
       this.#waiting++;
       this.#assign();
     });
+  }
+
+  /**
+   * The last task of the owner who has most of them makes way for one of an owner with fewer, so that no few owners keep
+   * all others out. `own`: how many that one has.
+   */
+  #makeRoom(own: number): boolean {
+    const queues = [...this.#queues.values()];
+    const longest = queues.toSorted((a, b) => b.length - a.length)[0];
+    if (!longest || longest.length <= own + 1) return false;
+    this.#waiting--;
+    longest.pop()?.end({ state: "busy", isOwners: true });
+    return true;
   }
 
   /** Terminates all threads; running and waiting tasks end as busy. A later task starts a new thread. */
