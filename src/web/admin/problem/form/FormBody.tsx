@@ -103,6 +103,7 @@ export function FormBody(props: FormBodyProps) {
             onDiscard={offered.discard}
           />
         )}
+        {pid !== null && <RunningContests pid={pid} />}
         <div className={styles.layout}>
           <SectionMenu names={sectionNames} />
           <div className={styles.sections}>
@@ -118,7 +119,6 @@ export function FormBody(props: FormBodyProps) {
             )}
           </div>
         </div>
-        {pid !== null && <RunningContests pid={pid} />}
         <SaveBar
           isNew={row === null}
           savedId={row === null ? null : session.saved.get().model.problemId}
