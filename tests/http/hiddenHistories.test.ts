@@ -62,7 +62,7 @@ async function makeSite(): Promise<Site> {
   const oi = await world.contest(frozen(1), { early: true });
   await world.sql("update problem set problem_id = 'H' || id");
   await world.sql("update problem_title set title = 'H' || problem_id");
-  await world.sql("update contest_problem set title = 'H' || problem_id");
+  await world.sql("update contest_problem set titles = '{}'");
   await world.at(exam, 70);
   const { vid } = await data<{ vid: number }>(world, "user", "POST /api/virtual-participation", {
     cid: over.cid,
@@ -226,16 +226,23 @@ async function questionsOf({ cids, pids, vid, sent }: Site): Promise<[string, ob
       method === "GET" && !acting.test(path) && (access === "guest" || access === "user"),
   );
   const ids = sent.map(({ id }) => id);
-  const params = [
-    ...cids.map((cid, at) => ({ cid, contestID: cid, pid: pids[2 * at], displayId: "A", vid })),
-    ...ids.map((submitId) => ({ submitId, cid: cids[0], vid, seq: 1 })),
-    { username: "user", uid: people.user.uid, keyword: "H", vid, problemID: "H" },
-  ];
-  const asked = reading.flatMap(({ path }) =>
-    params.map((values): [string] => [
+  const ofContests = cids.map((cid, at) => ({
+    ...{ cid, contestID: cid, pid: pids[2 * at], displayId: "A", vid, username: "user" },
+  }));
+  const ofSubmissions = ids.map((submitId) => ({ submitId, cid: cids[0], vid, seq: 1 }));
+  const ofOthers = [{ username: "user", uid: people.user.uid, keyword: "H", problemID: "H" }];
+  const asked = reading.flatMap(({ path, input }) => {
+    const { shape = {} } = input as { shape?: object };
+    const takes = (...names: string[]) => names.some((name) => name in shape);
+    const params: object[] = takes("submitId")
+      ? ofSubmissions
+      : takes("cid", "contestID", "vid", "pid")
+        ? ofContests
+        : ofOthers;
+    return params.map((values): [string] => [
       `GET ${path}?${new URLSearchParams({ limit: "100", ...strings(values) }).toString()}`,
-    ]),
-  );
+    ]);
+  });
   const bodies: [string, object][] = [
     ...cids.flatMap((cid): [string, object][] => [
       ["POST /api/get-contest-rank", { cid, limit: 100 }],
@@ -253,7 +260,7 @@ async function questionsOf({ cids, pids, vid, sent }: Site): Promise<[string, ob
   return [...asked, ...bodies, ...clics];
 }
 
-const strings = (values: Record<string, unknown>): Record<string, string> =>
+const strings = (values: object): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 
 /** What differs between two servers by nature. */
@@ -330,7 +337,7 @@ test("hidden results change nothing of what guests, contestants and a virtual pa
   for (const [at, step] of (accepted?.streams ?? []).entries()) {
     expect(failed?.streams[at]).toEqual(step);
   }
-  expect(accepted?.answers.length).toBeGreaterThan(500);
+  expect(accepted?.answers.length).toBeGreaterThan(300);
   const others = (accepted?.answers ?? []).flatMap((answer, at) => {
     const other = failed?.answers[at];
     return JSON.stringify(answer) === JSON.stringify(other) ? [] : [[answer, other]];
