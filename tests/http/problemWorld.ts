@@ -23,12 +23,13 @@ export async function seedProblems(
     ],
   );
   await sql(
-    `insert into tag_classification (name, name_en, rank) values ('算法', 'Algorithms', 2), ('空的', null, 1)`,
+    `insert into tag_classification (name, name_en, rank, origin)
+     values ('算法', 'Algorithms', 2, 'administration'), ('空的', null, 1, 'administration')`,
   );
   await sql(
-    `insert into tag (name, name_en, oj, classification_id) values
-     ('动态规划', 'Dynamic programming', 'LOCAL', 1), ('图论', null, 'LOCAL', 1),
-     ('杂题', null, 'LOCAL', null), ('implementation', null, 'CF', null)`,
+    `insert into tag (name, name_en, oj, classification_id, origin) values
+     ('动态规划', 'Dynamic programming', 'LOCAL', 1, 'administration'), ('图论', null, 'LOCAL', 1, 'administration'),
+     ('杂题', null, 'LOCAL', null, 'administration'), ('implementation', null, 'CF', null, 'administration')`,
   );
   await sql(
     `insert into problem (problem_id, auth, author_uid, difficulty, oj, judge_case_mode, time_limit,
