@@ -516,6 +516,14 @@ create table language (
   constraint language_oj_name_key UNIQUE (oj, name)
 );
 
+create table login_address (
+  uid text not null,
+  address text not null,
+  used_at timestamp with time zone not null default verdict_now(),
+  constraint login_address_pkey PRIMARY KEY (uid, address),
+  constraint login_address_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
+);
+
 create table mail_code (
   purpose text not null,
   subject text not null,
@@ -1373,6 +1381,8 @@ CREATE INDEX job_leased ON public.job USING btree (lease_until) WHERE (state = 1
 CREATE INDEX job_retried ON public.job USING btree (kind) WHERE ((state = 0) AND (attempt > 0));
 
 CREATE INDEX job_waiting ON public.job USING btree (kind, prio, vtime, id) WHERE (state = 0);
+
+CREATE INDEX login_address_used_at ON public.login_address USING btree (used_at);
 
 CREATE INDEX mail_code_expires ON public.mail_code USING btree (expires_at);
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { captchaAnswer } from "./captcha.ts";
 import { registerFields } from "./siteSettings.ts";
 import { done, endpoint, nothing, formText } from "./endpoint.ts";
 
@@ -31,8 +32,11 @@ export const USERNAME_MAX = 20;
 const credentials = z.object({
   username: z.catch(z.string(), ""),
   password: z.catch(z.string(), ""),
-  /** From a solved slide puzzle; needed after five failures (refusal `SLIDE_VERIFY_REQUIRED`). */
-  verifyToken: z._default(z.catch(z.string(), ""), ""),
+  /**
+   * From a solved slide puzzle; needed after five failures, and where an address has many (refusal
+   * `SLIDE_VERIFY_REQUIRED`). Who does not send it, not even empty, cannot show puzzles and waits instead.
+   */
+  verifyToken: z.optional(z.catch(z.string(), "")),
   /** Of the authenticator app, or a recovery code (refusal `SECOND_FACTOR_REQUIRED`). */
   code: formText(100),
 });
@@ -91,6 +95,7 @@ export const register = endpoint({
     className: z.catch(z.string(), ""),
     /** Token of an invitation link: registers without a code or an approval, also where registration is closed. */
     invitation: formText(200),
+    ...captchaAnswer,
   }),
   output: z.object({ applying: z.boolean() }),
 });

@@ -19,5 +19,11 @@ export const getCaptcha = endpoint({
   }),
 });
 
+/** The answer to a captcha, after `CAPTCHA_REQUIRED`; empty: none. */
+export const captchaAnswer = {
+  captcha: z._default(z.catch(z.string(), ""), ""),
+  captchaKey: z._default(z.catch(z.string(), ""), ""),
+};
+
 /** Longest answer a form takes. */
 export const CAPTCHA_MAX = 8;

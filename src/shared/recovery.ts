@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { userInfo } from "./account.ts";
+import { captchaAnswer } from "./captcha.ts";
 import { done, endpoint, nothing } from "./endpoint.ts";
 
 /** Seconds between two mails to one address: codes, and reset links. */
@@ -15,7 +16,7 @@ export const getRegisterCode = endpoint({
   feature: "account",
   access: "guest",
   summary: "Mail a six-digit code to an address for registration; once a minute",
-  input: z.object({ email: text }),
+  input: z.object({ email: text, ...captchaAnswer }),
   output: sent,
 });
 

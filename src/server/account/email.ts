@@ -35,15 +35,15 @@ function subjectOf(uid: string, email: string): string {
 export async function sendChangeEmailCode(
   db: Database,
   box: SecretBox,
-  request: { uid: string; email: string; locale: Locale; ip: string },
+  request: { uid: string; email: string; locale: Locale },
 ): Promise<{ email: string; expire: number }> {
-  const { uid, locale, ip } = request;
+  const { uid, locale } = request;
   if (!(await mailWorks(db))) throw new Refusal("MAIL_OFF");
   const email = readEmail(request.email);
   const account = await accountOf(db, uid);
   refuseOwn(account.email, email);
   const perPerson = { key: `mail-by:${uid}`, limit: 10, window: 3600 };
-  await countEach(db, [perPerson, ...codeLimits("changeEmail", email, ip)]);
+  await countEach(db, [perPerson, ...codeLimits("changeEmail", email)]);
   if ((await accountByEmail(db, email)).length > 0) throw new Refusal("EMAIL_TAKEN");
   await db.transaction(async (tx) => {
     const code = await createCode(tx, box, {
@@ -79,7 +79,6 @@ interface Given {
   newEmail: string;
   code: string;
   locale: Locale;
-  ip: string;
 }
 
 /**

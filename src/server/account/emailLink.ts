@@ -3,7 +3,7 @@ import { Refusal } from "../../shared/errors.ts";
 import type { Locale } from "../../shared/locale.ts";
 import { sendMail } from "../mail/service.ts";
 import { type Database, type Db, retriedTransaction } from "../platform/db.ts";
-import { addressForLimits, countOrWait, type RateLimit, uncount } from "../platform/rateWindow.ts";
+import { addressForLimits, countOrWait } from "../platform/rateWindow.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
 import { CODE_SECONDS, codeLimits, countEach, readEmail } from "./mailCode.ts";
 import { consumeCode, storeCode } from "./mailCode.sql.ts";
@@ -26,11 +26,11 @@ interface Account {
 export async function sendEmailLink(
   db: Database,
   box: SecretBox,
-  { account, email, locale, ip }: { account: Account; email: string; locale: Locale; ip: string },
+  { account, email, locale }: { account: Account; email: string; locale: Locale },
 ): Promise<void> {
   const { uid, username } = account;
   const perPerson = { key: `mail-by:${uid}`, limit: 10, window: 3600 };
-  await countEach(db, [perPerson, ...codeLimits("changeEmail", email, ip)]);
+  await countEach(db, [perPerson, ...codeLimits("changeEmail", email)]);
   if ((await accountByEmail(db, email)).length > 0) throw new Refusal("EMAIL_TAKEN");
   const code = randomBytes(24).toString("base64url");
   const print = fingerprintOf(box, { account, email, code });
@@ -56,9 +56,15 @@ function fingerprintOf(
   return box.fingerprint(JSON.stringify(["email-link", uid, link.email, passwordHash, link.code]));
 }
 
-/** A link has 192 random bits; the limit only protects the database from repeated attempts. */
-function linkLimit(ip: string): RateLimit {
-  return { key: `email-link:${addressForLimits(ip)}`, limit: 60, window: 1800 };
+/**
+ * Counts a link that does not work. One that does has 192 random bits, and works beside any number of others' guesses from
+ * the same address.
+ */
+async function refuseGuess(db: Db, ip: string): Promise<never> {
+  const limit = { key: `email-link:${addressForLimits(ip)}`, limit: 60, window: 1800 };
+  const { waitSeconds } = await countOrWait(db, limit);
+  if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
+  throw new Refusal("EMAIL_LINK_GONE");
 }
 
 interface Link {
@@ -76,19 +82,16 @@ export async function confirmByLink(
   box: SecretBox,
   { link, locale, ip }: { link: Link; locale: Locale; ip: string },
 ): Promise<{ username: string; email: string }> {
-  const { waitSeconds } = await countOrWait(db, linkLimit(ip));
-  if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
   const [account] = await emailLinkTarget(db, link.username.trim().slice(0, 100));
-  if (!account) throw new Refusal("EMAIL_LINK_GONE");
+  if (!account) return refuseGuess(db, ip);
   const email = readEmail(link.email);
   const code = link.code.trim().slice(0, 100);
   const print = fingerprintOf(box, { account, email, code });
-  if (!timingSafeEqual(print, account.fingerprint)) throw new Refusal("EMAIL_LINK_GONE");
+  if (!timingSafeEqual(print, account.fingerprint)) return refuseGuess(db, ip);
   await retriedTransaction(db, async (tx: Db) => {
     const used = await consumeCode(tx, "emailLink", account.uid, print);
     if (used.length === 0) throw new Refusal("EMAIL_LINK_GONE");
     await storeAddress(tx, box, { account, email, locale });
   });
-  await uncount(db, [linkLimit(ip)]);
   return { username: account.username, email };
 }

@@ -3,6 +3,7 @@ import { Refusal } from "../../shared/errors.ts";
 import { isEmail } from "../../shared/mail.ts";
 import type { Locale } from "../../shared/locale.ts";
 import { CODE_WAIT } from "../../shared/recovery.ts";
+import { type CaptchaAnswer, countOrAskCaptcha } from "../captcha/service.ts";
 import { mailWorks, sendMail } from "../mail/service.ts";
 import { type Database, type Db, retriedTransaction } from "../platform/db.ts";
 import { addressForLimits, countAllOrWait, type RateLimit } from "../platform/rateWindow.ts";
@@ -44,14 +45,13 @@ export async function countEach(db: Db, limits: RateLimit[]): Promise<void> {
   if (seconds > 0) throw new Refusal("MAIL_TOO_FAST", { seconds });
 }
 
-/**
- * Rate limits of codes: one per minute and ten per hour for a mail address, thirty per hour for an IP
- * address.
- */
-export function codeLimits(purpose: CodePurpose, email: string, ip: string): RateLimit[] {
+/** Codes for registrations from an IP address in an hour; beyond them each needs a captcha. */
+const FROM_ADDRESS = 30;
+
+/** Rate limits of codes: one per minute and ten per hour for a mail address. */
+export function codeLimits(purpose: CodePurpose, email: string): RateLimit[] {
   const to = email.toLowerCase();
   return [
-    { key: `mail-from:${addressForLimits(ip)}`, limit: 30, window: HOUR },
     { key: `mail-to:${to}`, limit: 10, window: HOUR },
     { key: `mail-lock:${purpose}:${to}`, limit: 1, window: CODE_WAIT },
   ];
@@ -76,14 +76,16 @@ export async function createCode(
 export async function sendRegisterCode(
   db: Database,
   box: SecretBox,
-  request: { email: string; locale: Locale; ip: string },
+  request: { email: string; locale: Locale; ip: string; answer: CaptchaAnswer },
 ): Promise<{ email: string; expire: number }> {
-  const { locale, ip } = request;
+  const { locale, ip, answer } = request;
   if (!(await readSwitches(db)).register) throw new Refusal("REGISTER_CLOSED");
   if (!(await mailWorks(db))) throw new Refusal("MAIL_OFF");
   const email = readEmail(request.email);
   if (isDisposable(email)) throw new Refusal("EMAIL_DISPOSABLE");
-  await countEach(db, codeLimits("register", email, ip));
+  const key = `mail-from:${addressForLimits(ip)}`;
+  await countOrAskCaptcha({ db, box }, { key, limit: FROM_ADDRESS, window: HOUR }, answer);
+  await countEach(db, codeLimits("register", email));
   if ((await accountByEmail(db, email)).length > 0) throw new Refusal("EMAIL_TAKEN");
   await db.transaction(async (tx) => {
     const code = await createCode(tx, box, { purpose: "register", subject: email.toLowerCase() });

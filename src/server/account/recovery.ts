@@ -9,7 +9,7 @@ import { MAIL_JOB, mailWorks, sendMail } from "../mail/service.ts";
 import { type Database, type Db, retriedTransaction } from "../platform/db.ts";
 import { enqueue, type JobRunner, wakeChannel } from "../platform/jobs.ts";
 import type { Bus } from "../platform/liveBus.ts";
-import { addressForLimits, countOrWait, type RateLimit, uncount } from "../platform/rateWindow.ts";
+import { addressForLimits, countOrWait, type RateLimit } from "../platform/rateWindow.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
 import { clearRateWindow, clearRateWindows } from "../platform/sql.ts";
 import { CODE_SECONDS, countEach, readEmail } from "./mailCode.ts";
@@ -45,7 +45,6 @@ export async function requestReset(
   await useCaptcha(db, box, request);
   const to = email.toLowerCase();
   await countEach(db, [
-    { key: `reset-from:${addressForLimits(request.ip)}`, limit: 30, window: HOUR },
     { key: `reset-to:${to}`, limit: 10, window: HOUR },
     { key: `mail-lock:reset:${to}`, limit: 1, window: RESET_WAIT },
   ]);
@@ -97,13 +96,18 @@ interface Link {
 
 /** Whether a link is valid; does not consume it. */
 export async function resetLinkWorks(db: Db, box: SecretBox, link: Link): Promise<boolean> {
-  await countEach(db, [linkLimit(link.ip)]);
-  const target = await targetOf(db, box, link);
-  if (target) await uncount(db, [linkLimit(link.ip)]);
-  return target !== null;
+  return (await targetOrCount(db, box, link)) !== null;
 }
 
-/** A link has 192 random bits; the limit only protects the database from repeated attempts. */
+/** Wrong links only are counted and refused: a valid one has 192 random bits, and works beside any number of them. */
+async function targetOrCount(db: Db, box: SecretBox, link: Link): Promise<ResetTarget | null> {
+  const target = await targetOf(db, box, link);
+  if (target) return target;
+  const { waitSeconds } = await countOrWait(db, linkLimit(link.ip));
+  if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
+  return null;
+}
+
 function linkLimit(ip: string): RateLimit {
   return { key: `reset-link:${addressForLimits(ip)}`, limit: 60, window: HOUR / 2 };
 }
@@ -126,9 +130,7 @@ export async function resetByLink(
 ): Promise<null> {
   const { password } = given;
   refuseNewPassword(password, given.username.trim());
-  const { waitSeconds } = await countOrWait(db, linkLimit(given.ip));
-  if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
-  const target = await targetOf(db, box, given);
+  const target = await targetOrCount(db, box, given);
   if (!target) throw new Refusal("RESET_LINK_GONE");
   const { uid, username, passwordHash, fingerprint } = target;
   const fresh = await inHashQueue(async () => {
@@ -144,6 +146,5 @@ export async function resetByLink(
     await clearRateWindow(tx, `change-password:${uid}`);
     await clearRateWindow(tx, `change-email:${uid}`);
   });
-  await uncount(db, [linkLimit(given.ip)]);
   return null;
 }

@@ -28,8 +28,8 @@ export function recoveryRoutes(context: RouteContext, bus: Bus): void {
   // An expired token in the browser must not prevent recovery.
   const anyone = { ...context, findViewer: async () => null };
 
-  route(anyone, getRegisterCode, async ({ email }, { locale, ip }) => {
-    const sent = await sendRegisterCode(db, box, { email, locale, ip });
+  route(anyone, getRegisterCode, async ({ email, ...answer }, { locale, ip }) => {
+    const sent = await sendRegisterCode(db, box, { email, locale, ip, answer });
     bus.publish(wakeChannel(MAIL_JOB), "");
     return sent;
   });
@@ -46,8 +46,8 @@ export function recoveryRoutes(context: RouteContext, bus: Bus): void {
 
   route(anyone, getMailState, async () => ({ works: await mailWorks(db) }));
 
-  route(context, getChangeEmailCode, async ({ email }, { viewer, locale, ip }) => {
-    const sent = await sendChangeEmailCode(db, box, { uid: viewer.uid, email, locale, ip });
+  route(context, getChangeEmailCode, async ({ email }, { viewer, locale }) => {
+    const sent = await sendChangeEmailCode(db, box, { uid: viewer.uid, email, locale });
     bus.publish(wakeChannel(MAIL_JOB), "");
     return sent;
   });
@@ -58,8 +58,8 @@ export function recoveryRoutes(context: RouteContext, bus: Bus): void {
     return confirmed;
   });
 
-  route(context, changeEmail, async (input, { viewer, locale, ip }) => {
-    const change = await changeOwnEmail(db, box, { ...input, uid: viewer.uid, locale, ip });
+  route(context, changeEmail, async (input, { viewer, locale }) => {
+    const change = await changeOwnEmail(db, box, { ...input, uid: viewer.uid, locale });
     switch (change.outcome) {
       case "changed": {
         bus.publish(wakeChannel(MAIL_JOB), "");

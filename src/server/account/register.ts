@@ -8,6 +8,7 @@ import type { getRegisterWays } from "../../shared/account.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type { RegisterFields } from "../../shared/siteSettings.ts";
+import { type CaptchaAnswer, countOrAskCaptcha } from "../captcha/service.ts";
 import { mailWorks } from "../mail/service.ts";
 import { fieldsBeside, usableInvitation, useInvitation } from "../invitation/service.ts";
 import type { Database, Db } from "../platform/db.ts";
@@ -20,9 +21,12 @@ import { refuseNewPassword } from "./newPassword.ts";
 import { hashPassword, inHashQueue } from "./password.ts";
 import { insertAccount, namesInUse } from "./register.sql.ts";
 
-/** Allows a whole year of students behind one IP address, but not unlimited automated registration. */
+/** Allows a whole year of students behind one IP address; beyond it each registration needs a captcha. */
 const ATTEMPTS = { limit: 100, window: 30 * 60 };
-/** Allows on-blur checks of a few dozen forms; enumerating a thousand names takes hours. */
+/**
+ * Allows on-blur checks of a few dozen forms; enumerating a thousand names takes hours. Beyond it forms do without:
+ * registering itself reports a name that is taken.
+ */
 const CHECKS = { limit: 60, window: 10 * 60 };
 
 /** How users can register now, by the switches and the mail settings. */
@@ -47,6 +51,8 @@ interface Request {
   ip: string;
   /** Token of an invitation link, or empty. */
   invitation: string;
+  /** To a captcha, which is asked beyond the limit of the IP address. */
+  answer: CaptchaAnswer;
 }
 
 /**
@@ -59,13 +65,13 @@ interface Request {
 export async function register(
   db: Database,
   box: SecretBox,
-  { form: sent, ip, invitation }: Request,
+  { form: sent, ip, invitation, answer }: Request,
 ): Promise<{ applying: boolean }> {
   const ways = await readRegisterWays(db);
-  const key = `register:${addressForLimits(ip)}`;
+  const limit = { key: `register:${addressForLimits(ip)}`, ...ATTEMPTS };
   const isInvited = invitation.trim() !== "";
   // Before the look-up, so that guesses are limited as well.
-  if (isInvited) await countAttempt(db, { key, ...ATTEMPTS });
+  if (isInvited) await countOrAskCaptcha({ db, box }, limit, answer);
   const preset = isInvited ? await usableInvitation(db, invitation) : null;
   if (!preset && ways.closed) {
     throw new Refusal(ways.closed === "noMail" ? "MAIL_OFF" : "REGISTER_CLOSED");
@@ -77,7 +83,7 @@ export async function register(
   if (first) throw new Refusal(first.code, first.params);
   refuseNewPassword(form.password, form.username);
   if (isDisposable(form.email)) throw new Refusal("EMAIL_DISPOSABLE");
-  if (!isInvited) await countAttempt(db, { key, ...ATTEMPTS });
+  if (!isInvited) await countOrAskCaptcha({ db, box }, limit, answer);
   const hash = await inHashQueue(() => hashPassword(form.password));
   const asked = storedOf(form, fields);
   const applying = ways.approval && !preset;

@@ -73,8 +73,8 @@ function signInRoutes(context: RouteContext, anyone: RouteContext): void {
 
 function joinRoutes(context: RouteContext): void {
   route(context, getRegisterWays, (_input, { db }) => readRegisterWays(db));
-  route(context, registerCall, ({ invitation, ...form }, { db, ip }) =>
-    register(db, context.box, { form, ip, invitation }),
+  route(context, registerCall, ({ invitation, captcha, captchaKey, ...form }, { db, ip }) =>
+    register(db, context.box, { form, ip, invitation, answer: { captcha, captchaKey } }),
   );
   route(context, checkUsernameOrEmail, (input, { db, ip }) => checkTaken(db, { ...input, ip }));
 }

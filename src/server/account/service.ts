@@ -5,36 +5,25 @@ import {
   USERNAME_MAX,
 } from "../../shared/account.ts";
 import { Refusal } from "../../shared/errors.ts";
-import { nameKey } from "../../shared/nameKey.ts";
-import { may, roles } from "../../shared/roles.ts";
-import { type Database, type Db, only } from "../platform/db.ts";
-import {
-  addressForLimits,
-  countingParameters,
-  countOrWait,
-  clearFailures,
-  type RateLimit,
-  uncount,
-  waitUnlessAll,
-} from "../platform/rateWindow.ts";
+import { roles } from "../../shared/roles.ts";
+import type { Database, Db } from "../platform/db.ts";
+import { countOrWait } from "../platform/rateWindow.ts";
 import { roleOf } from "../platform/storedRole.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
 import { clearRateWindow } from "../platform/sql.ts";
 import {
   hashPassword,
   renewedHash,
-  verifyAgainstDummyHash,
   verifyPassword,
   inCheckQueue,
   inHashQueue,
 } from "./password.ts";
+import { checkLogin, type LoginAttempt } from "./loginAttempt.ts";
 import { refuseNewPassword } from "./newPassword.ts";
 import { verifySecondFactor } from "./secondFactor.ts";
 import { enter } from "./session.ts";
-import { useVerifyToken } from "./slidePuzzle.ts";
 import {
   accountByUid,
-  beginLogin,
   endSession,
   endSessionsOf,
   type LoginRow,
@@ -54,37 +43,22 @@ export { readSession, viewerFinder } from "./session.ts";
 export { onUserChange } from "./userChanges.ts";
 
 const HALF_HOUR = 30 * 60;
-const ACCOUNT_FAILURES = 20;
-const ADDRESS_FAILURES = 200;
 const CHANGE_FAILURES = 5;
-/** After so many failures a puzzle is required before the next attempt. */
-const FREE_FAILURES = 5;
 
-interface Login {
-  username: string;
-  password: string;
-  /** Token of a solved puzzle; empty: none. */
-  verifyToken: string;
+interface Login extends LoginAttempt {
   /** Code of the authenticator app, or a recovery code; empty: none. */
   code: string;
   /** Opens the sealed secret of the authenticator app. */
   secrets: SecretBox;
-  ip: string;
   userAgent: string;
-  /**
-   * Sign-in to the administration: for accounts without a staff role a correct password is refused like a
-   * wrong one.
-   */
-  staffOnly: boolean;
 }
 
 export type SignedIn = UserInfo & { lastLogin: { at: string; ip: string } | null };
 
 /**
  * Signs in. Order of the checks: fields, failures so far and the puzzle they require, name and password
- * together (one error for both), account status, second factor. Only failures count: 20 per account and IP
- * address, 200 per IP address in any half hour, so that a school behind one address is not locked out by
- * typing errors.
+ * together (one error for both), account status, second factor. Only failures count, and none refuses another
+ * attempt: {@link loginDemand} says what it must do first.
  */
 export async function logIn(
   db: Database,
@@ -98,7 +72,7 @@ export async function logIn(
     throw new Refusal("PASSWORD_LENGTH", { min: PASSWORD_MIN, max: LOGIN_PASSWORD_MAX });
   }
   if (username.length > USERNAME_MAX) throw new Refusal("USERNAME_TOO_LONG", { max: USERNAME_MAX });
-  const account = await inCheckQueue(() => checkPassword(db, { ...attempt, username }));
+  const account = await checkLogin(db, { ...attempt, username });
   refuseUnusable(account);
   const { uid, hasSecondFactor } = account;
   if (hasSecondFactor) await verifySecondFactor(db, attempt.secrets, { uid, code: attempt.code });
@@ -145,41 +119,6 @@ async function startLoginSession(
   const { token, before } = await enter(db, { uid: account.uid, ...proof });
   const lastLogin = before.at ? { at: before.at.toISOString(), ip: before.ip ?? "" } : null;
   return { token, user: { ...toUserInfo(account), lastLogin } };
-}
-
-/**
- * A failure is counted before the password is compared and uncounted after a success, so that concurrent
- * guesses cannot exceed the limit. All of it runs inside the queue of checks, so at most a few correct
- * sign-ins of one IP address are counted at any moment.
- */
-async function checkPassword(db: Db, attempt: Login): Promise<LoginRow> {
-  const { username, password, verifyToken, ip, staffOnly } = attempt;
-  const address = addressForLimits(ip);
-  const key = `login:${nameKey(username)}:${address}`;
-  const limits: [RateLimit, RateLimit] = [
-    { key, limit: ACCOUNT_FAILURES, window: HALF_HOUR },
-    { key: `login-from:${address}`, limit: ADDRESS_FAILURES, window: HALF_HOUR },
-  ];
-  const account = only(await beginLogin(db, ...countingParameters(limits), username));
-  const waitSeconds = await waitUnlessAll(db, limits, account.counts);
-  if (waitSeconds > 0) {
-    const minutes = Math.ceil(waitSeconds / 60);
-    throw new Refusal("LOGIN_LOCKED", { minutes, seconds: waitSeconds });
-  }
-  const failures = account.counts[key] ?? 1;
-  if (failures > FREE_FAILURES && !(await useVerifyToken(db, { token: verifyToken, ip }))) {
-    await uncount(db, limits);
-    throw new Refusal("SLIDE_VERIFY_REQUIRED");
-  }
-  const known = account.uid === null ? undefined : account;
-  const right = await inHashQueue(() =>
-    known ? verifyPassword(known.passwordHash, password) : verifyAgainstDummyHash(password),
-  );
-  if (!known || !right || (staffOnly && !may(roleOf(known.roleId), "enterAdmin"))) {
-    throw new Refusal("LOGIN_WRONG");
-  }
-  await clearFailures(db, limits);
-  return known;
 }
 
 /** Ends one session immediately, in every process. */

@@ -3,6 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { Refusal } from "../../shared/errors.ts";
 import { clientAddress } from "../platform/ipAddress.ts";
 import type { Database, Db } from "../platform/db.ts";
+import { addressForLimits } from "../platform/rateWindow.ts";
 import { GatheredReads } from "../platform/gatheredReads.ts";
 import type { FindViewer } from "../platform/route.ts";
 import { roleOf } from "../platform/storedRole.ts";
@@ -11,6 +12,7 @@ import { readApiToken, viewerOfToken } from "../token/service.ts";
 import type { SessionRow } from "./fragments/session.sql.ts";
 import {
   deleteEndedSessions,
+  deleteOldLoginAddresses,
   insertLoginSession,
   extendSession,
   replaceSession,
@@ -49,7 +51,9 @@ export async function enter(
 ): Promise<{ token: string; before: { at: Date | null; ip: string | null } }> {
   const { token, hash } = newToken();
   const { uid, ip, userAgent, passwordHash } = who;
-  const [before] = await insertLoginSession(db, uid, ip, userAgent, hash, passwordHash);
+  const [before] = await insertLoginSession(
+    ...([db, uid, ip, userAgent, hash, passwordHash, addressForLimits(ip)] as const),
+  );
   if (!before) throw new Refusal("CONFLICT");
   return { token, before };
 }
@@ -137,7 +141,8 @@ export function viewerFinder(
   };
 }
 
-/** Deletes expired sessions. */
+/** Deletes expired sessions, and addresses of sign-ins long ago. */
 export async function sweepSessions(db: Db): Promise<void> {
   await deleteEndedSessions(db);
+  await deleteOldLoginAddresses(db);
 }

@@ -3,7 +3,8 @@ import { Refusal } from "../../shared/errors.ts";
 import { PUZZLE_TOLERANCE, type TrackPoint } from "../../shared/slidePuzzle.ts";
 import { useCaptcha } from "../captcha/service.ts";
 import type { Db } from "../platform/db.ts";
-import { addressForLimits, countOrWait } from "../platform/rateWindow.ts";
+import { addressForLimits, countOrWait, uncount } from "../platform/rateWindow.ts";
+import { RecentDrawings } from "../platform/recentDrawings.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
 import { inHashQueue } from "./password.ts";
 import {
@@ -19,22 +20,30 @@ import { machineSign } from "./slidePuzzleTrack.ts";
 
 const PUZZLE_SECONDS = 120;
 const TOKEN_SECONDS = 300;
-/** Each puzzle takes 15 ms of a core. */
+/** Each puzzle takes 15 ms of a core: beyond so many an address is shown recent ones again. */
 const SHOWN = { limit: 60, window: 10 * 60 };
-/** A random guess is correct once in thirty, hence the low limit. */
-const ANSWERS = { limit: 40, window: 10 * 60 };
+/** Wrong answers of an address; a random guess is correct once in thirty. Beyond them a guess takes its time. */
+const WRONG = { limit: 40, window: 10 * 60 };
+/** People need it to see the gap and drag the piece there. */
+const SLOW_MS = 3_000;
 /** A drag cannot last longer than its puzzle was shown; tolerance for the browser's clock. */
 const CLOCK_SLACK_MS = 150;
 
-/** Draws a puzzle for one IP address; it accepts one answer within two minutes. */
+const drawings = new RecentDrawings(() =>
+  inHashQueue(async () => {
+    const place = randomPlace();
+    return { place, ...(await drawPuzzle(place)) };
+  }),
+);
+
+/** A puzzle for one IP address; it accepts one answer within two minutes. No address is refused one. */
 export async function showPuzzle(
   db: Db,
   ip: string,
 ): Promise<{ id: string; background: string; piece: string; y: number }> {
   const address = addressForLimits(ip);
-  await countOrRefuse(db, { key: `slide-shown:${address}`, ...SHOWN });
-  const place = randomPlace();
-  const { background, piece } = await inHashQueue(() => drawPuzzle(place));
+  const { waitSeconds } = await countOrWait(db, { key: `slide-shown:${address}`, ...SHOWN });
+  const { place, background, piece } = await drawings.next(waitSeconds > 0);
   const id = randomBytes(16).toString("hex");
   await storePuzzle(db, id, address, place.x, PUZZLE_SECONDS);
   return {
@@ -47,7 +56,8 @@ export async function showPuzzle(
 
 /**
  * Checks the answer to a puzzle and consumes the puzzle in any case. Refuses with `SLIDE_GONE` (never shown
- * to this address, answered, expired), `SLIDE_MACHINE` or `SLIDE_WRONG`.
+ * to this address, answered, expired), `SLIDE_MACHINE` or `SLIDE_WRONG`. Wrong answers of others behind the address
+ * refuse nobody: from then on an answer within three seconds is a machine's.
  */
 export async function solvePuzzle(
   db: Db,
@@ -55,28 +65,30 @@ export async function solvePuzzle(
 ): Promise<{ verifyToken: string; elapsed: number }> {
   const { id, track, ip } = answer;
   const address = addressForLimits(ip);
-  await countOrRefuse(db, { key: `slide-answers:${address}`, ...ANSWERS });
+  const limit = { key: `slide-wrong:${address}`, ...WRONG };
+  const { waitSeconds } = await countOrWait(db, limit);
   const [puzzle] = await consumePuzzle(db, id, address);
   if (!puzzle) throw new Refusal("SLIDE_GONE");
   const end = track.at(-1);
   const sign = machineSign(track);
-  if (!end || sign !== null || end.t > puzzle.age + CLOCK_SLACK_MS) {
+  const isTooFast = waitSeconds > 0 && puzzle.age < SLOW_MS;
+  if (!end || sign !== null || end.t > puzzle.age + CLOCK_SLACK_MS || isTooFast) {
     throw new Refusal("SLIDE_MACHINE");
   }
   if (Math.abs(end.x - puzzle.x) > PUZZLE_TOLERANCE) throw new Refusal("SLIDE_WRONG");
+  if (waitSeconds === 0) await uncount(db, [limit]);
   return { verifyToken: await grantVerifyToken(db, ip), elapsed: Math.round(end.t) };
 }
 
 /**
  * The accessible alternative: a captcha's answer, equivalent to a solved puzzle. A guess is correct once in
- * thousands; it can be answered once and counts against the same limit. Refuses with `CAPTCHA_WRONG`.
+ * thousands, and it can be answered once. Refuses with `CAPTCHA_WRONG`.
  */
 export async function answerQuestion(
   db: Db,
   box: SecretBox,
   answer: { captchaKey: string; captcha: string; ip: string },
 ): Promise<{ verifyToken: string; elapsed: null }> {
-  await countOrRefuse(db, { key: `slide-answers:${addressForLimits(answer.ip)}`, ...ANSWERS });
   await useCaptcha(db, box, answer);
   return { verifyToken: await grantVerifyToken(db, answer.ip), elapsed: null };
 }
@@ -106,12 +118,4 @@ export async function sweepPuzzles(db: Db): Promise<void> {
 
 function hashOf(token: string): Buffer {
   return createHash("sha256").update(token).digest();
-}
-
-async function countOrRefuse(
-  db: Db,
-  limit: { key: string; limit: number; window: number },
-): Promise<void> {
-  const { waitSeconds } = await countOrWait(db, limit);
-  if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
 }

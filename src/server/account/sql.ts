@@ -26,7 +26,7 @@ export const startSession = sql(
 
 /**
  * $1 uid, $2 IP address, $3 user agent, $4 hash of the token, $5 the password hash that was verified (null:
- * another proof). Inserts a session, records the sign-in, and returns the previous one; nulls at the first.
+ * another proof), $6 the address for limits. Inserts a session, records the sign-in, and returns the previous one; nulls at the first.
  * No row when the account was banned or its password changed meanwhile: the ban or change ended all
  * sessions, and this one would not have been among them.
  */
@@ -44,6 +44,9 @@ export const insertLoginSession = sql<{ at: Date | null; ip: string | null }>(
    ), opened as (
      insert into session (token_hash, uid, ip, user_agent, expires_at)
      select $4::bytea, uid, $2::text, $3::text, verdict_now() + interval '24 hours' from noted
+   ), home as (
+     insert into login_address (uid, address) select uid, $6::text from noted
+     on conflict (uid, address) do update set used_at = excluded.used_at
    )
    select at, ip from noted`,
   { byIndex: true },
@@ -76,6 +79,12 @@ export const endSession = sql(
 
 /** $1 uid. */
 export const endSessionsOf = sql("session.endAll", "delete from session where uid = $1");
+
+/** Addresses that an account has not signed in from for half a year. */
+export const deleteOldLoginAddresses = sql(
+  "session.sweepAddresses",
+  "delete from login_address where used_at < verdict_now() - interval '180 days'",
+);
 
 export const deleteEndedSessions = sql(
   "session.sweep",
@@ -111,14 +120,30 @@ export interface LoginRow extends UserInfoRow {
   hasSecondFactor: boolean;
 }
 
+/** A contest names the address $8 as a place of its contestants, for which they sign in now. */
+const isPlace = `exists (
+  select 1 from contest c where $8::inet <<= any (c.networks)
+    and verdict_now() between c.start_time - interval '2 hours' and c.last_end)`;
+
+interface BegunLogin {
+  counts: Record<string, number>;
+  isAtHome: boolean;
+}
+
 /**
- * $1–$3 as for {@link countingEvents}, $4 username, case-insensitive: the counts by key, and the account;
- * its uid is null when there is none.
+ * $1–$3 as for {@link countingEvents}, $4 username, case-insensitive, $5 the key that only counts when there is such an
+ * account, $6 the one that only counts when there is none, $7 the address for limits, $8 the address or null: the
+ * counts by key, whether the account has signed in from there before or the address is a place of a contest, and the
+ * account; its uid is null when there is none.
  */
-export const beginLogin = sql<{ counts: Record<string, number> } & (LoginRow | { uid: null })>(
+export const beginLogin = sql<BegunLogin & (LoginRow | { uid: null })>(
   "account.beginLogin",
-  `with ${countingEvents}
+  `with ${countingEvents(
+    `key <> case when exists (select 1 from app_user where lower(username) = lower($4)) then $6 else $5 end`,
+  )}
    select (select coalesce(jsonb_object_agg(key, count), '{}') from counted) as counts,
+     u.uid is not null and (${isPlace}
+       or exists (select 1 from login_address where uid = u.uid and address = $7)) as "isAtHome",
      ${infoColumns}, u.password_hash as "passwordHash", u.status,
      (select count(*) from totp where uid = u.uid and confirmed_at is not null)
        + (select count(*) from passkey where uid = u.uid) > 0 as "hasSecondFactor"

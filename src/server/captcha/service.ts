@@ -8,7 +8,8 @@ import type { Locale } from "../../shared/locale.ts";
 import { captchaServer as english } from "../../shared/texts/en-US/captchaServer.ts";
 import { captchaServer as chinese } from "../../shared/texts/zh-CN/captchaServer.ts";
 import type { Db } from "../platform/db.ts";
-import { addressForLimits, countOrWait } from "../platform/rateWindow.ts";
+import { addressForLimits, countOrWait, type RateLimit } from "../platform/rateWindow.ts";
+import { RecentDrawings } from "../platform/recentDrawings.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
 import { translator } from "../platform/translator.ts";
 import { numberInWords } from "./numberWords.ts";
@@ -17,7 +18,7 @@ import { deleteOldCaptchas, storeCaptcha, consumeCaptcha } from "./sql.ts";
 const translate = translator({ "zh-CN": chinese, "en-US": english });
 
 const LIFE_SECONDS = 30 * 60;
-/** Captchas of both kinds per IP address in ten minutes: few enough that guessing is infeasible. */
+/** Captchas of an IP address in ten minutes; beyond them it is shown recent pictures again, but never refused. */
 const PER_ADDRESS = 60;
 
 type Captcha = OutputOf<typeof getCaptcha>;
@@ -28,7 +29,9 @@ interface CaptchaRequest {
   ip: string;
 }
 
-/** Creates a captcha of the requested kind. Refuses an IP address that requests too many. */
+const pictures = new RecentDrawings(picture);
+
+/** Creates a captcha of the requested kind. */
 export async function createCaptcha(
   db: Db,
   box: SecretBox,
@@ -36,10 +39,9 @@ export async function createCaptcha(
 ): Promise<Captcha> {
   const limit = { key: `captcha:${addressForLimits(request.ip)}`, limit: PER_ADDRESS, window: 600 };
   const { waitSeconds } = await countOrWait(db, limit);
-  if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
   const captchaKey = randomBytes(16).toString("hex");
   const { answer, img, text } =
-    request.kind === "image" ? await picture() : question(request.locale);
+    request.kind === "image" ? await pictures.next(waitSeconds > 0) : question(request.locale);
   await storeCaptcha(db, captchaKey, fingerprintOf(box, captchaKey, answer), LIFE_SECONDS);
   return { captchaKey, img, text };
 }
@@ -61,6 +63,29 @@ export async function useCaptcha(
   const print = fingerprintOf(box, captchaKey, answer.slice(0, 100));
   if (!stored?.live || !timingSafeEqual(stored.fingerprint, print))
     throw new Refusal("CAPTCHA_WRONG");
+}
+
+/** The answer to a captcha; empty: none. */
+export interface CaptchaAnswer {
+  captcha: string;
+  captchaKey: string;
+}
+
+/**
+ * Counts an attempt of an IP address. Beyond its limit each further one needs a captcha (`CAPTCHA_REQUIRED`), so that
+ * whoever uses it up refuses nobody else behind the address.
+ */
+export async function countOrAskCaptcha(
+  { db, box }: { db: Db; box: SecretBox },
+  limit: RateLimit,
+  answer: CaptchaAnswer,
+): Promise<void> {
+  const { waitSeconds } = await countOrWait(db, limit);
+  if (waitSeconds === 0) return;
+  if (answer.captcha.trim() === "" || answer.captchaKey === "") {
+    throw new Refusal("CAPTCHA_REQUIRED");
+  }
+  await useCaptcha(db, box, answer);
 }
 
 /** Deletes expired captchas. */

@@ -11,7 +11,7 @@ import {
   usableInvitation,
 } from "./service.ts";
 
-/** A class opens its links behind one address; a token has 192 random bits, so guessing is infeasible anyway. */
+/** Links that do not work, of one address; one that works has 192 random bits and works beside any number of them. */
 const CHECKS = { limit: 60, window: 10 * 60 };
 
 /** Invitation links: root creates and revokes them, who opens one reads what it offers. */
@@ -25,10 +25,12 @@ export function invitationRoutes(context: RouteContext): void {
   // An expired session in the browser must not prevent registering.
   const anyone: RouteContext = { ...context, findViewer: async () => null };
   route(anyone, calls.checkInvitation, async ({ token }, { db, ip }) => {
-    const key = `invitation:${addressForLimits(ip)}`;
-    const { waitSeconds } = await countOrWait(db, { key, ...CHECKS });
-    if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
-    const preset = await usableInvitation(db, token);
+    const preset = await usableInvitation(db, token).catch(async (error: unknown) => {
+      const key = `invitation:${addressForLimits(ip)}`;
+      const { waitSeconds } = await countOrWait(db, { key, ...CHECKS });
+      if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
+      throw error;
+    });
     const switches = await readSwitches(db);
     const asked = {
       ...{ realname: switches.registerRealname, school: switches.registerSchool },

@@ -59,29 +59,10 @@ export function countingParameters(limits: RateLimit[]): [string[], number[], nu
   return [limits.map(({ key }) => key), limits.map(({ limit }) => limit), window];
 }
 
-/**
- * Seconds to wait when one of the limits is missing in `counts`, the result of `countingEvents`; the others
- * are then uncounted, so that all are counted or none. 0: all were counted.
- */
-export async function waitUnlessAll(
-  db: Db,
-  limits: RateLimit[],
-  counts: Record<string, number>,
-): Promise<number> {
-  const refused = limits.find(({ key }) => counts[key] === undefined);
-  if (!refused) return 0;
-  await uncount(
-    db,
-    limits.filter(({ key }) => counts[key] !== undefined),
-  );
-  const [rest] = await windowRest(db, refused.key, refused.window);
-  return rest?.seconds ?? 1;
-}
-
 /** After a success: deletes all events of the first limit, and uncounts this one in the second. */
 export async function clearFailures(
   db: Db,
-  [cleared, reduced]: readonly [RateLimit, RateLimit],
+  [cleared, reduced]: readonly [Pick<RateLimit, "key">, Pick<RateLimit, "key">],
 ): Promise<void> {
   await clearAndUncount(db, cleared.key, reduced.key);
 }

@@ -30,13 +30,15 @@ export const countEvent = sql<{ count: number }>(
 );
 
 /**
- * Common table expression `counted` (key, count): the same for several windows at once, independently. $1
- * keys, $2 their limits, $3 length of the windows in seconds. Rows are locked in the order of their keys.
+ * Common table expression `counted` (key, count): the same for several windows at once, independently, of those
+ * keys that fulfil the condition. $1 keys, $2 their limits, $3 length of the windows in seconds. Rows are locked in the order of their keys.
  * Losing the last half second in a crash of the database is harmless, so the commit is not flushed.
  */
-export const countingEvents = `relaxed as materialized (select set_config('synchronous_commit', 'off', true)),
+export const countingEvents = (
+  condition: string,
+): string => `relaxed as materialized (select set_config('synchronous_commit', 'off', true)),
    asked as materialized (
-     select key, most from unnest($1::text[], $2::integer[]) as one (key, most), relaxed
+     select key, most from unnest($1::text[], $2::integer[]) as one (key, most), relaxed where ${condition}
    ),
    counted as (
      insert into rate_window as w (key, count, times, ends_at)

@@ -6,6 +6,7 @@ import { PasswordField, TextField } from "../ui/Field.tsx";
 import { FormError } from "../ui/FormError.tsx";
 import styles from "./form.module.css";
 import { useAccountWords } from "./texts.ts";
+import { DemandedCaptcha } from "./DemandedCaptcha.tsx";
 import { type JoinField, useRegister } from "./useRegister.ts";
 import { useSendCode } from "./useSendCode.ts";
 
@@ -72,6 +73,7 @@ export function RegisterForm(props: {
           maxLength={18}
         />
       )}
+      <DemandedCaptcha demand={form.captcha} />
       <Button type="submit" look="primary" busy={form.busy}>
         {t(form.busy ? "submitting" : "submit")}
       </Button>

@@ -10,6 +10,7 @@ import { call } from "../platform/api.ts";
 import { afterPointerUp } from "../ui/afterPointerUp.ts";
 import { type FieldErrors, useFields } from "../ui/useFields.ts";
 import { type AccountWords, useAccountWords } from "./texts.ts";
+import { type DemandedCaptcha, useDemandedCaptcha } from "./useDemandedCaptcha.ts";
 
 export type JoinField = keyof RegisterForm | "passwordAgain";
 type Values = Record<JoinField, string>;
@@ -37,6 +38,7 @@ export function useRegister(options: {
 }) {
   const { onDone } = options;
   const t = useAccountWords();
+  const captcha: DemandedCaptcha = useDemandedCaptcha();
   const form = useFields<Values>({
     initialValues: draft,
     validate: (values) => problemsOf(values, options, t),
@@ -44,10 +46,14 @@ export function useRegister(options: {
       // The repetition is not sent.
       const { passwordAgain: _, ...sent } = values;
       try {
-        const { applying } = await call(register, { ...sent, invitation: options.invitation });
+        const { applying } = await call(register, {
+          ...{ ...sent, ...captcha.take() },
+          invitation: options.invitation,
+        });
         keepDraft(empty);
         onDone(values.username.trim(), applying);
       } catch (error) {
+        captcha.refused(error);
         form.set("code", "");
         throw error;
       }
@@ -77,6 +83,7 @@ export function useRegister(options: {
   };
   return {
     ...form,
+    captcha,
     field: (name: JoinField) => ({
       ...form.field(name),
       onChange: (event: { currentTarget: { value: string } }) =>

@@ -28,7 +28,7 @@ export function useSendCode(form: ReturnType<typeof useRegister>) {
     }
     setBusy(true);
     try {
-      const { expire } = await call(getRegisterCode, { email });
+      const { expire } = await call(getRegisterCode, { email, ...form.captcha.take() });
       registerCodeCountdown.start(CODE_WAIT);
       const minutes = Math.round(expire / 60);
       toast("good", t("codeSent", { email, minutes }), { stay: NOTICE_MS });
@@ -37,6 +37,7 @@ export function useSendCode(form: ReturnType<typeof useRegister>) {
       if (error instanceof ApiError && error.code === "MAIL_TOO_FAST" && error.retryAfter) {
         registerCodeCountdown.start(error.retryAfter);
       }
+      form.captcha.refused(error);
       form.setError("email", errorText(error));
     } finally {
       setBusy(false);

@@ -7,9 +7,10 @@ import type { Bus } from "../../platform/liveBus.ts";
 import {
   addressForLimits,
   clearFailures,
-  countAllOrWait,
-  type RateLimit,
+  countOrWait,
+  uncount,
 } from "../../platform/rateWindow.ts";
+import { clearRateWindow } from "../../platform/sql.ts";
 import type { SignedInCall, Viewer } from "../../platform/route.ts";
 import { announceContest } from "../contestChanges.ts";
 import { contestPassword, type ContestRecord, insertParticipant } from "../contests.sql.ts";
@@ -19,8 +20,12 @@ import { knownCached, knownContest } from "../read.ts";
 
 /** Wrong passwords of one account for one contest before it must wait. */
 const TRIES_MAX = 10;
-/** The same of one address, behind which a whole school may be: its contestants mistype now and then. */
+/**
+ * The same of one address, behind which a whole school may be: its contestants mistype now and then. Beyond it an
+ * account has fewer tries there, but has some: others behind the address refuse nobody.
+ */
 const ADDRESS_TRIES_MAX = 200;
+const FEWER_TRIES = 3;
 /** Seconds. */
 const TRIES_WINDOW = 600;
 
@@ -56,20 +61,24 @@ async function checkPassword(
 ): Promise<void> {
   const typed = (password ?? "").trim();
   if (typed === "") throw new Refusal("CONTEST_PASSWORD_REQUIRED");
-  const limits: [RateLimit, RateLimit] = [
-    { key: `contest-password:${cid}:${uid}`, limit: TRIES_MAX, window: TRIES_WINDOW },
-    {
-      key: `contest-password-from:${cid}:${addressForLimits(ip)}`,
-      ...{ limit: ADDRESS_TRIES_MAX, window: TRIES_WINDOW },
-    },
-  ];
-  const seconds = await countAllOrWait(db, limits);
-  if (seconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds });
+  const own = { key: `contest-password:${cid}:${uid}`, limit: TRIES_MAX, window: TRIES_WINDOW };
+  const ofAddress = {
+    key: `contest-password-from:${cid}:${addressForLimits(ip)}`,
+    ...{ limit: ADDRESS_TRIES_MAX, window: TRIES_WINDOW },
+  };
+  const { count, waitSeconds } = await countOrWait(db, own);
+  if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
+  const busy = await countOrWait(db, ofAddress);
+  if (busy.waitSeconds > 0 && count > FEWER_TRIES) {
+    await uncount(db, [own]);
+    throw new Refusal("TOO_MANY_REQUESTS", { seconds: busy.waitSeconds });
+  }
   const [stored] = await contestPassword(db, cid);
   const isRight =
     typeof stored?.hash === "string" && (await verifyEntryPassword(stored.hash, typed));
   if (!isRight) throw new Refusal("CONTEST_PASSWORD_WRONG");
-  await clearFailures(db, limits);
+  if (busy.waitSeconds === 0) await clearFailures(db, [own, ofAddress]);
+  else await clearRateWindow(db, own.key);
 }
 
 /**

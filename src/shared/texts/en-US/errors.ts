@@ -58,7 +58,7 @@ export const errors = {
   PASSWORD_LENGTH: "A password has {min} to {max} characters",
   PASSWORD_SAME: "The new password must differ from the current one",
 
-  SLIDE_VERIFY_REQUIRED: "Too many failed logins; solve the puzzle first",
+  SLIDE_VERIFY_REQUIRED: "Too many failed logins here; solve the puzzle first",
   SLIDE_WRONG: "The piece does not fit there; try again",
   SLIDE_MACHINE: "The slider was moved too fast; try again",
   SLIDE_GONE: "This puzzle has expired; solve the next one",
@@ -102,7 +102,7 @@ export const errors = {
   MAIL_PASSWORD_AGAIN: "Enter the password again for another server or username",
   EMAIL_LINK_GONE: "This link does not exist or is no longer valid. Change the email address again",
   RESET_LINK_GONE: "This reset link does not exist or is no longer valid. Request a new one",
-  CAPTCHA_REQUIRED: "Too many submissions in a short time. Solve the captcha first",
+  CAPTCHA_REQUIRED: "Too many attempts in a short time; solve the captcha first",
   CAPTCHA_WRONG: "Wrong or expired captcha. Try the new one",
 
   PROBLEM_NOT_FOUND: "Problem {problemId} does not exist; choose one in the list of problems",

@@ -94,7 +94,7 @@ export const errors = {
   MAIL_PASSWORD_AGAIN: "更换服务器或用户名后，请重新输入密码",
   EMAIL_LINK_GONE: "确认链接不存在或已失效，请重新更换邮箱",
   RESET_LINK_GONE: "重置链接不存在或已失效，请重新申请",
-  CAPTCHA_REQUIRED: "提交过于频繁，请先完成验证码",
+  CAPTCHA_REQUIRED: "操作过于频繁，请先完成验证码",
   CAPTCHA_WRONG: "验证码错误或已失效，请重新输入",
 
   PROBLEM_NOT_FOUND: "题目 {problemId} 不存在，请从题目列表中选择",

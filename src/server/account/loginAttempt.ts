@@ -1,0 +1,126 @@
+import { isIP } from "node:net";
+import { Refusal } from "../../shared/errors.ts";
+import { nameKey } from "../../shared/nameKey.ts";
+import { may } from "../../shared/roles.ts";
+import { type Database, type Db, only } from "../platform/db.ts";
+import {
+  addressForLimits,
+  clearFailures,
+  countingParameters,
+  type RateLimit,
+  uncount,
+} from "../platform/rateWindow.ts";
+import { clearRateWindow } from "../platform/sql.ts";
+import { roleOf } from "../platform/storedRole.ts";
+import { HeldLogins } from "./heldLogins.ts";
+import { ACCOUNT_FAILURES, ADDRESS_FAILURES, loginDemand } from "./loginRule.ts";
+import { inCheckQueue, inHashQueue, verifyAgainstDummyHash, verifyPassword } from "./password.ts";
+import { useVerifyToken } from "./slidePuzzle.ts";
+import { beginLogin, type LoginRow } from "./sql.ts";
+
+const HALF_HOUR = 30 * 60;
+
+export interface LoginAttempt {
+  username: string;
+  password: string;
+  /** Token of a solved puzzle; empty: none yet, undefined: the caller cannot show puzzles. */
+  verifyToken?: string | undefined;
+  ip: string;
+  /**
+   * Sign-in to the administration: for accounts without a staff role a correct password is refused like a
+   * wrong one.
+   */
+  staffOnly: boolean;
+}
+
+interface BegunAttempt {
+  /** Undefined: there is no account of the name. */
+  account: LoginRow | undefined;
+  /** The limits by which it is counted, first that of the account. */
+  counted: RateLimit[];
+  /** Seconds to wait before the password is checked. */
+  seconds: number;
+}
+
+const heldOf = new WeakMap<Database, HeldLogins>();
+
+/**
+ * The account, if name and password are right. A failure is counted before the password is compared and uncounted
+ * after a success, so that concurrent guesses cannot exceed a limit. All of it runs inside the queue of checks, except
+ * waiting, so at most a few correct sign-ins of one IP address are counted at any moment.
+ */
+export async function checkLogin(db: Database, attempt: LoginAttempt): Promise<LoginRow> {
+  const first = await inCheckQueue(async () => {
+    const begun = await begin(db, attempt);
+    return begun.seconds > 0 ? { begun } : { account: await compare(db, attempt, begun) };
+  });
+  if (first.account) return first.account;
+  const { begun } = first;
+  let held = heldOf.get(db);
+  if (!held) heldOf.set(db, (held = new HeldLogins(db.clock)));
+  const who = { name: nameKey(attempt.username), address: addressForLimits(attempt.ip) };
+  try {
+    await held.hold(who, begun.seconds);
+  } catch (error) {
+    await uncount(db, begun.counted);
+    throw error;
+  }
+  return inCheckQueue(() => compare(db, attempt, begun));
+}
+
+/** Counts the attempt and finds out what it must do first. */
+async function begin(db: Db, attempt: LoginAttempt): Promise<BegunAttempt> {
+  const { username, verifyToken, ip } = attempt;
+  const address = addressForLimits(ip);
+  const own = { key: `login:${nameKey(username)}:${address}`, limit: ACCOUNT_FAILURES };
+  // Made-up names are counted apart: otherwise they would make an address busy for those who are there.
+  const [existing, unknown] = ["login-from", "login-unknown-from"].map((kind) => ({
+    ...{ key: `${kind}:${address}`, limit: ADDRESS_FAILURES, window: HALF_HOUR },
+  })) as [RateLimit, RateLimit];
+  const limits = [{ ...own, window: HALF_HOUR }, existing, unknown];
+  const row = only(
+    await beginLogin(
+      db,
+      ...countingParameters(limits),
+      ...([username, existing.key, unknown.key, address, isIP(ip) === 0 ? null : ip] as const),
+    ),
+  );
+  const { counts, isAtHome } = row;
+  const account = row.uid === null ? undefined : row;
+  const ofAddress = account ? existing : unknown;
+  const counted = limits.filter(({ key }) => counts[key] !== undefined);
+  const state = {
+    failures: counts[own.key] ?? ACCOUNT_FAILURES + 1,
+    isBusy: counts[ofAddress.key] === undefined,
+    isAtHome,
+  };
+  const begun = { account, counted, seconds: 0 };
+  if (loginDemand(state, "pages") === "nothing") return begun;
+  const isSolved = await useVerifyToken(db, { token: verifyToken ?? "", ip });
+  const caller = isSolved ? "solved" : verifyToken === undefined ? "program" : "pages";
+  const demand = loginDemand(state, caller);
+  if (demand === "puzzle") {
+    await uncount(db, counted);
+    throw new Refusal("SLIDE_VERIFY_REQUIRED");
+  }
+  return { ...begun, seconds: demand === "nothing" ? 0 : demand };
+}
+
+async function compare(
+  db: Db,
+  { password, staffOnly, username, ip }: LoginAttempt,
+  { account, counted }: BegunAttempt,
+): Promise<LoginRow> {
+  const isRight = await inHashQueue(() =>
+    account ? verifyPassword(account.passwordHash, password) : verifyAgainstDummyHash(password),
+  );
+  if (!account || !isRight || (staffOnly && !may(roleOf(account.roleId), "enterAdmin"))) {
+    throw new Refusal("LOGIN_WRONG");
+  }
+  const key = `login:${nameKey(username)}:${addressForLimits(ip)}`;
+  const ofAddress = counted.find((limit) => limit.key !== key);
+  // What a full window did not count is not uncounted: signing in with another account would empty it.
+  if (ofAddress) await clearFailures(db, [{ key }, ofAddress]);
+  else await clearRateWindow(db, key);
+  return account;
+}

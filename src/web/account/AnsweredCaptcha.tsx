@@ -1,0 +1,14 @@
+import { useEffect } from "react";
+import { CaptchaField } from "./CaptchaField.tsx";
+import { useCaptcha } from "./useCaptcha.ts";
+
+/** A captcha whose answer the form around sends with its next attempt. */
+export function AnsweredCaptcha(props: {
+  onAnswer: (answer: { captcha: string; captchaKey: string }) => void;
+}) {
+  const captcha = useCaptcha();
+  const { onAnswer } = props;
+  const { captcha: text, captchaKey } = captcha.answer;
+  useEffect(() => onAnswer({ captcha: text, captchaKey }), [onAnswer, text, captchaKey]);
+  return <CaptchaField captcha={captcha} />;
+}

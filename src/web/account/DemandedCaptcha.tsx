@@ -1,0 +1,23 @@
+import { lazy, Suspense } from "react";
+import { currentLocale } from "../platform/locale.ts";
+import type { DemandedCaptcha as Demand } from "./useDemandedCaptcha.ts";
+
+/** Rarely shown, so it is loaded when it is needed. */
+const AnsweredCaptcha = lazy(async () => {
+  const [{ AnsweredCaptcha: Component }, { loadRecoveryWords }] = await Promise.all([
+    import("./AnsweredCaptcha.tsx"),
+    import("./recoveryWords.ts"),
+  ]);
+  await loadRecoveryWords(currentLocale());
+  return { default: Component };
+});
+
+/** The captcha of a form, from the moment that the server demands it; each attempt needs another one. */
+export function DemandedCaptcha({ demand }: { demand: Demand }) {
+  if (demand.round === 0) return null;
+  return (
+    <Suspense>
+      <AnsweredCaptcha key={demand.round} onAnswer={demand.write} />
+    </Suspense>
+  );
+}

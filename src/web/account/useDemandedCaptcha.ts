@@ -1,0 +1,40 @@
+import { useCallback, useRef, useState } from "react";
+import { ApiError } from "../platform/apiError.ts";
+
+interface Answer {
+  captcha: string;
+  captchaKey: string;
+}
+
+export interface DemandedCaptcha {
+  /** 0: none is demanded; each attempt needs another one. */
+  round: number;
+  write(typed: Answer): void;
+  /** The answer for the next attempt, which uses it up. */
+  take(): Answer;
+  refused(error: unknown): void;
+}
+
+const noAnswer: Answer = { captcha: "", captchaKey: "" };
+
+/** A captcha that the server demands of a form, because its address has made many attempts: from then on, each once. */
+export function useDemandedCaptcha(): DemandedCaptcha {
+  const [round, setRound] = useState(0);
+  const answer = useRef(noAnswer);
+  const write = useCallback((typed: Answer) => {
+    answer.current = typed;
+  }, []);
+  return {
+    ...{ round, write },
+    take() {
+      const taken = answer.current;
+      answer.current = noAnswer;
+      if (taken.captcha !== "") setRound((now) => now + 1);
+      return taken;
+    },
+    refused(error) {
+      const isDemand = error instanceof ApiError && error.code === "CAPTCHA_REQUIRED";
+      if (isDemand) setRound((now) => Math.max(1, now));
+    },
+  };
+}
