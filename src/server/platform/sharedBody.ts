@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { createGzip } from "node:zlib";
 import { otherWork } from "./otherWork.ts";
 
-/** Compressed answers that many readers share; those that were not used for the longest time are made again. */
+/** The bytes of answers that many readers share; those that were not used for the longest time are made again. */
 export class Bodies {
   readonly #bytesMax: number;
   /** The size of each, the longest unused first. */
@@ -38,48 +38,69 @@ interface Version {
 /** Parts that are made without a pause. */
 const AT_ONCE = 8;
 
-/**
- * One answer for many readers, whose text is made in parts: for each reader anew as it is taken, so that long answers
- * take no memory, and compressed once for all.
- */
+/** One answer for many readers: written and compressed once for all of them. */
 export class Body {
   readonly #bodies: Bodies;
-  readonly parts: () => Iterable<string>;
-  #version: Promise<Version> | undefined;
+  readonly #write: () => Iterable<string>;
+  #version: Version | undefined;
+  #plain: Promise<readonly Buffer[]> | undefined;
   #gzip: Promise<Buffer> | undefined;
+  #gzipSize = 0;
 
-  constructor(bodies: Bodies, parts: () => Iterable<string>) {
+  /** `write`: the text in parts. */
+  constructor(bodies: Bodies, write: () => Iterable<string>) {
     this.#bodies = bodies;
-    this.parts = parts;
+    this.#write = write;
   }
 
   /** Depends on nothing but the bytes. */
-  version(): Promise<Version> {
-    this.#version ??= this.#read();
-    return this.#version;
+  async version(): Promise<Version> {
+    if (!this.#version) await this.parts();
+    return this.#version ?? { etag: "", size: 0 };
+  }
+
+  async parts(): Promise<readonly Buffer[]> {
+    this.#plain ??= this.#written();
+    const parts = await this.#plain;
+    this.#use();
+    return parts;
   }
 
   async gzip(): Promise<Buffer> {
-    this.#gzip ??= buffer(Readable.from(this.parts()).pipe(createGzip({ level: 4 })));
+    this.#gzip ??= this.#compressed();
     const bytes = await this.#gzip;
-    this.#bodies.use(this, bytes.length);
+    this.#gzipSize = bytes.length;
+    this.#use();
     return bytes;
   }
 
-  /** It is compressed again when it is asked for. */
+  /** It is made again when it is asked for. */
   release(): void {
+    this.#plain = undefined;
     this.#gzip = undefined;
   }
 
-  async #read(): Promise<Version> {
+  #use(): void {
+    const plain = this.#plain ? (this.#version?.size ?? 0) : 0;
+    this.#bodies.use(this, plain + (this.#gzip ? this.#gzipSize : 0));
+  }
+
+  async #compressed(): Promise<Buffer> {
+    return buffer(Readable.from(await this.parts()).pipe(createGzip({ level: 4 })));
+  }
+
+  async #written(): Promise<readonly Buffer[]> {
     const hash = createHash("sha1");
-    let [size, count] = [0, 0];
-    for (const part of this.parts()) {
+    const parts: Buffer[] = [];
+    let size = 0;
+    for (const text of this.#write()) {
+      const part = Buffer.from(text);
+      parts.push(part);
       hash.update(part);
-      size += Buffer.byteLength(part);
-      count += 1;
-      if (count % AT_ONCE === 0) await otherWork();
+      size += part.length;
+      if (parts.length % AT_ONCE === 0) await otherWork();
     }
-    return { etag: `W/"${hash.digest("base64url").slice(0, 22)}"`, size };
+    this.#version = { etag: `W/"${hash.digest("base64url").slice(0, 22)}"`, size };
+    return parts;
   }
 }

@@ -37,12 +37,16 @@ export function sendParts(
   const { raw } = reply;
   const limit = untakenLimit(raw, clock);
   const iterator = parts[Symbol.iterator]();
-  const stream = new Readable({
+  const stream: Readable = new Readable({
     highWaterMark: PART,
+    // The kernel takes some megabytes at once: without a pause no other call would be answered meanwhile.
     read() {
       limit.restart();
-      const { done, value } = iterator.next();
-      this.push(done ? null : value);
+      setImmediate(() => {
+        if (stream.destroyed) return;
+        const { done, value } = iterator.next();
+        stream.push(done ? null : value);
+      });
     },
   });
   return reply.send(stream);

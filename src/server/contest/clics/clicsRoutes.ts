@@ -103,7 +103,7 @@ export function clicsRoutes(context: RouteContext, bus: Bus, boards: ContestBoar
     if (preferredEncoding(request.headers["accept-encoding"]) === undefined) {
       charge(size);
       void reply.header("content-length", size);
-      return sendParts(reply, body.parts(), db.clock);
+      return sendParts(reply, await body.parts(), db.clock);
     }
     const bytes = await body.gzip();
     charge(bytes.length);

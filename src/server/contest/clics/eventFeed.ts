@@ -1,5 +1,6 @@
 import type { FastifyReply } from "fastify";
 import type { Database } from "../../platform/db.ts";
+import { otherWork } from "../../platform/otherWork.ts";
 import { SharedPlaces } from "../../platform/sharedPlaces.ts";
 import { UNTAKEN_MS } from "../../platform/takenStream.ts";
 import type { Feed } from "./feeds.ts";
@@ -100,6 +101,8 @@ export class EventStreams {
       if (text.length > 0) {
         if (!raw.write(text)) await this.#drained(reply, stop);
         written = this.#db.clock.now();
+        // The kernel takes some megabytes at once: without a pause no other call would be answered meanwhile.
+        await otherWork();
         continue;
       }
       if (!staysOpen) break;

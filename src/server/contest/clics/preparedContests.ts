@@ -19,8 +19,8 @@ import { contestView, type ViewKind } from "./view.ts";
 
 /** Contests in one view each that are in memory. */
 const PREPARED_MAX = 12;
-/** Compressed answers in memory, bytes: both lists of 20,000 submissions in two views are 3 MB. */
-const BODIES_MAX = 16 * 1024 * 1024;
+/** Written answers in memory, bytes: both lists of 20,000 submissions in two views are 20 MB. */
+const BODIES_MAX = 24 * 1024 * 1024;
 /** With more submissions a view may be a second old: to compute it takes 10 ms for 20,000. */
 const LARGE = 2000;
 const VIEW_AGE_MS = 1000;
