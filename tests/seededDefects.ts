@@ -79,10 +79,10 @@ export const seededDefects: readonly SeededDefect[] = [
   // Verdicts.
   {
     name: "the minimum of a subtask is not its points",
-    file: "src/shared/caseScoring.ts",
+    file: "src/shared/scoring.ts",
     find: 'if (type === "min") return Math.min(...fractions);',
     replace: 'if (type === "min") return Math.max(...fractions);',
-    ...{ project: "unit", test: "src/shared/caseScoring.test.ts" },
+    ...{ project: "unit", test: "src/shared/scoring.test.ts" },
   },
   {
     name: "the CPU limit is not passed to the sandbox",

@@ -17,13 +17,7 @@ import {
 } from "./preparation.ts";
 import { type SectionRun, timeFactorOf } from "./sandboxRequest.ts";
 import type { Sandbox } from "./sandbox/sandboxTypes.ts";
-import {
-  caseScore,
-  type Earned,
-  partScores,
-  subtaskFraction,
-  totalScore,
-} from "../shared/caseScoring.ts";
+import { caseScore, type Earned, partScores, scoreOf, subtaskFraction } from "../shared/scoring.ts";
 import { nextWithSameFlags, skippedCase, withPoints } from "./sectionCases.ts";
 
 export interface Judge {
@@ -118,7 +112,7 @@ async function runSections(
     if (subtask) fractions.set(subtask.num, subtaskFraction(subtask.type, sectionEarned));
     earned.push(...sectionEarned);
   }
-  const score = task.scored ? totalScore(earned, task.subtasks) : null;
+  const score = task.scored ? scoreOf(earned, task.subtasks) : null;
   const hasParts = task.scored && task.subtasks.length > 0;
   const parts = hasParts ? { subtasks: partScores(earned, task.subtasks) } : {};
   const cases = results.toSorted((a, b) => a.seq - b.seq);

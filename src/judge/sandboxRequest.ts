@@ -11,7 +11,7 @@ import {
   sandboxLimits,
 } from "./runLimits.ts";
 import type { JudgeRun, Program as SandboxProgram } from "./sandbox/sandboxTypes.ts";
-import { validatorScores } from "../shared/caseScoring.ts";
+import { validatorScores } from "../shared/scoring.ts";
 import { nativeComparison, standardJudge } from "./standardChecker.ts";
 
 const MIB = 1024 * 1024;

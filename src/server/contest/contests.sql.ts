@@ -7,7 +7,7 @@ import {
   participationOf,
   frozenNow,
 } from "./facts.sql.ts";
-import { mixedProblems } from "./fragments/changedProblems.sql.ts";
+import { mixedProblems } from "./undecidedChanges.sql.ts";
 import type { ContestRule, TimeCounting } from "../../shared/contest.ts";
 import type { GuardedContest, Participation } from "./policy.ts";
 

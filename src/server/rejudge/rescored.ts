@@ -1,4 +1,4 @@
-import { caseScore, type Earned, partScores } from "../../shared/caseScoring.ts";
+import { caseScore, type Earned, partScores } from "../../shared/scoring.ts";
 import type { JudgedCase, JudgeResult } from "../../shared/judgeResult.ts";
 import { Verdict } from "../../shared/verdict.ts";
 import type { DataOfVersion, ScoredSubmission } from "./rescore.sql.ts";
@@ -21,9 +21,9 @@ export function rescored(
     if (status === Verdict.PartialAccepted) return undefined;
     fractions.set(seq, status === Verdict.Accepted ? 1 : 0);
   }
-  const known = scoreOf(before, fractions);
+  const known = totalsOf(before, fractions);
   if (one.cases.length === 0 || known.score !== one.score) return undefined;
-  const { score, parts } = scoreOf(now, fractions);
+  const { score, parts } = totalsOf(now, fractions);
   const isAccepted = one.status === Verdict.Accepted;
   if (!isAccepted && score === 0 && one.score !== 0) return undefined;
   const status = isAccepted ? one.status : score > 0 ? Verdict.PartialAccepted : one.status;
@@ -49,7 +49,7 @@ function structureOf({ cases, subtasks }: DataOfVersion): string {
   ]);
 }
 
-function scoreOf(
+function totalsOf(
   { cases, subtasks }: DataOfVersion,
   fractions: ReadonlyMap<number, number>,
 ): { score: number; parts: number[] | undefined } {

@@ -1,6 +1,6 @@
 import type { ContestOfProblem, ProblemChange } from "../../../shared/contestRejudge.ts";
 import { sql } from "../../platform/db.ts";
-import { isUndecidedChange } from "../fragments/changedProblems.sql.ts";
+import { isUndecidedChange } from "../undecidedChanges.sql.ts";
 
 export interface ChangedProblemRow {
   pid: number;

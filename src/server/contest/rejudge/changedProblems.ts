@@ -76,5 +76,9 @@ export async function listContestsOf(
   { viewer }: SignedInCall,
 ): Promise<OutputOf<typeof listContestsOfProblem>> {
   const rows = await contestsOfProblem(db, pid);
-  return rows.filter((row) => mayEditProblem(viewer, row)).map(({ authorUid: _, ...row }) => row);
+  return rows
+    .filter((row) => mayEditProblem(viewer, row))
+    .map(({ cid, title, displayId, submissions, what }) => {
+      return { cid, title, displayId, submissions, what };
+    });
 }

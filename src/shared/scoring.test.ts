@@ -1,11 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  caseScore,
-  type Earned,
-  subtaskFraction,
-  totalScore,
-  validatorScores,
-} from "./caseScoring.ts";
+import { caseScore, type Earned, subtaskFraction, scoreOf, validatorScores } from "./scoring.ts";
 
 const earned = (full: number, fraction: number, group: number | null = null): Earned => ({
   full,
@@ -87,12 +81,12 @@ test.each<[string, "sum" | "min" | "mul", [number, number][], number]>([
 });
 
 test("without subtasks the points of the cases are added, each rounded down", () => {
-  expect(totalScore([earned(33, 0.5), earned(33, 0.5), earned(34, 1)], [])).toBe(16 + 16 + 34);
+  expect(scoreOf([earned(33, 0.5), earned(33, 0.5), earned(34, 1)], [])).toBe(16 + 16 + 34);
 });
 
 test("a fraction that is not exact in binary loses no point", () => {
-  expect(totalScore([earned(100, 0.29)], [])).toBe(29);
-  expect(totalScore([earned(0, 0.57, 1)], [subtask(1, "min", 100)])).toBe(57);
+  expect(scoreOf([earned(100, 0.29)], [])).toBe(29);
+  expect(scoreOf([earned(0, 0.57, 1)], [subtask(1, "min", 100)])).toBe(57);
 });
 
 test("subtasks of every kind and cases without a subtask add up", () => {
@@ -106,12 +100,12 @@ test("subtasks of every kind and cases without a subtask add up", () => {
     earned(7, 1),
   ];
   const subtasks = [subtask(1, "sum", 10), subtask(2, "min", 30), subtask(3, "mul", 60)];
-  expect(totalScore(cases, subtasks)).toBe(5 + 15 + 15 + 7);
+  expect(scoreOf(cases, subtasks)).toBe(5 + 15 + 15 + 7);
 });
 
 test("an equal third of a sum subtask is rounded down once, not per case", () => {
   const cases = [earned(0, 1, 1), earned(0, 1, 1), earned(0, 0, 1)];
-  expect(totalScore(cases, [subtask(1, "sum", 100)])).toBe(66);
+  expect(scoreOf(cases, [subtask(1, "sum", 100)])).toBe(66);
 });
 
 test("a case of a min subtask shows the points the subtask would get if it were the only case", () => {

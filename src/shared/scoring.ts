@@ -40,7 +40,7 @@ export function subtaskFraction(type: Subtask["type"], cases: readonly Earned[])
 }
 
 /** Points of a submission: the sum of {@link partScores}. */
-export function totalScore(cases: readonly Earned[], subtasks: readonly Subtask[]): number {
+export function scoreOf(cases: readonly Earned[], subtasks: readonly Subtask[]): number {
   return partScores(cases, subtasks).reduce((sum, points) => sum + points, 0);
 }
 
