@@ -144,6 +144,7 @@ export class FeedLog {
     for (const each of types) {
       const before = this.#before.get(each.type) ?? [];
       if (before === each.entries) continue;
+      await otherWork();
       const from = commonLength(before, each.entries);
       const present = new Set(each.entries.slice(from).map(({ id }) => id));
       for (const { id } of before.slice(from)) {

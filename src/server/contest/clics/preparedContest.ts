@@ -38,6 +38,8 @@ interface Presented {
 
 /** Objects that are made without a pause; a long list lets other work go on in between. */
 const AT_ONCE = 200;
+/** The same of objects that did not change. */
+const REUSED_AT_ONCE = 4000;
 /** A list of that many objects may be so old: to write 20,000 takes 20 ms, and slow readers hold each version. */
 const MS_PER_OBJECT = 0.25;
 /** Shorter lists are always of the moment. */
@@ -85,6 +87,8 @@ export class PreparedContest {
   }
 
   async #make(type: string, before: Collection | undefined): Promise<Collection | undefined> {
+    // Each type in a turn of the loop of its own.
+    await otherWork();
     const variant = this.#variant(type);
     const reusable = before?.variant === variant ? before.entries : [];
     const entries = await this.#entries(type, reusable);
@@ -153,7 +157,8 @@ export class PreparedContest {
   ): Promise<Entry[]> {
     const entries: Entry[] = [];
     let [place, made] = [0, 0];
-    for (const each of submissions) {
+    for (const [at, each] of submissions.entries()) {
+      if (at % REUSED_AT_ONCE === REUSED_AT_ONCE - 1) await otherWork();
       const { row } = each;
       // Both are in the order of submissions.
       while ((before[place]?.source?.submitId ?? Infinity) < row.submitId) place += 1;
