@@ -4,8 +4,7 @@
  * contestants, and organizers) ask for all endpoints again and again, whole lists, single objects and filters, half of them
  * without compression, and some follow the event feed, while submissions are judged. Beside them are guests who take
  * nothing of their answers. Printed with their limits: how long `/healthz` takes meanwhile, and the memory of the server
- * beside what it has before its first reader. For comparison the same share of a smaller contest: an answer costs what
- * it sends, not what the contest has. It needs the built program (`npm run build`).
+ * beside what it has before its first reader. It needs the built program (`npm run build`) and a machine without other work: `/healthz` waits for a processor, too.
  */
 import { Agent, get } from "node:http";
 import { connect, type Socket } from "node:net";
@@ -200,13 +199,6 @@ async function measure(cluster: Cluster): Promise<void> {
       `  ${name.padEnd(40)} p50 ${percentile(all, 0.5).toFixed(0).padStart(6)} ms  p99 ${percentile(all, 0.99).toFixed(0).padStart(6)} ms`,
     );
   }
-  // Those who take nothing lose their connections after half a minute.
-  report(
-    "connections of idle readers that are left",
-    idlers.filter(({ destroyed }) => !destroyed).length,
-    undefined,
-    "",
-  );
   for (const feed of feeds) feed.close();
   for (const socket of idlers) socket.destroy();
   await changing;
