@@ -53,8 +53,10 @@ export async function keepImage({ db, files }: Store, image: NewImage): Promise<
   });
 }
 
-/** Pictures of all that are decoded or wait (`makePicture`), and of one person: a few people do not keep the others out. */
-const pictures = new SharedPlaces({ total: 16, reserved: 0, each: [3, 3, 3] });
+/** Pictures that wait, of all and of one person. */
+const pictures = new SharedPlaces({ total: 200, reserved: 0, each: [10, 10, 10] });
+/** By person the last picture: one after the other, so that a few people do not keep the others out of the queue. */
+const lastPictures = new Map<string, Promise<unknown>>();
 
 async function pictureOf(
   uid: string,
@@ -63,10 +65,15 @@ async function pictureOf(
 ): Promise<Picture> {
   const leave = pictures.take({ owner: uid, rank: PlaceRank.Account });
   if (typeof leave !== "function") throw new Refusal("UPLOAD_BUSY");
+  const before = lastPictures.get(uid) ?? Promise.resolve();
+  const picture = before.then(() => makePicture(bytes, limits));
+  const end = picture.catch(() => undefined);
+  lastPictures.set(uid, end);
   try {
-    return await makePicture(bytes, limits);
+    return await picture;
   } finally {
     leave();
+    if (lastPictures.get(uid) === end) lastPictures.delete(uid);
   }
 }
 
