@@ -76,18 +76,55 @@ test.each<[string, "spj" | "interactive", Omit<JudgeCaseResult, "seq">, number]>
   expect(caseOutcome({ seq: 1, ...result }, { ...rules, judgeMode }).status).toBe(status);
 });
 
-test.each<[string, RunResult["ended"], boolean, number, number]>([
-  ["more than the output limit", "memory", true, 16 * MIB + 1, Verdict.OutputLimitExceeded],
-  ["more, where the interactor computed", "cpu", true, 17 * MIB, Verdict.OutputLimitExceeded],
-  ["no more than that", "memory", true, 16 * MIB, Verdict.SystemError],
-  ["more, but the interactor crashed", "signalled", true, 17 * MIB, Verdict.SystemError],
-  ["more, but the program ended first", "memory", false, 17 * MIB, Verdict.SystemError],
+interface FloodedInteractor {
+  /** What the program wrote, and how that was. */
+  flood: string;
+  ended: RunResult["ended"];
+  outputBytes: number;
+  status: number;
+  programEndedFirst?: true;
+}
+
+test.each<FloodedInteractor>([
+  {
+    flood: "more than the output limit",
+    ended: "memory",
+    outputBytes: 16 * MIB + 1,
+    status: Verdict.OutputLimitExceeded,
+  },
+  {
+    flood: "more, where the interactor computed",
+    ended: "cpu",
+    outputBytes: 17 * MIB,
+    status: Verdict.OutputLimitExceeded,
+  },
+  {
+    flood: "no more than that",
+    ended: "memory",
+    outputBytes: 16 * MIB,
+    status: Verdict.SystemError,
+  },
+  {
+    flood: "more, but the interactor crashed",
+    ended: "signalled",
+    outputBytes: 17 * MIB,
+    status: Verdict.SystemError,
+  },
+  {
+    flood: "more, but the program ended first",
+    ended: "memory",
+    outputBytes: 17 * MIB,
+    status: Verdict.SystemError,
+    programEndedFirst: true,
+  },
 ])(
-  "an interactor at its limit while the program wrote %s",
-  (_, ended, isFirst, outputBytes, status) => {
+  "an interactor at its limit while the program wrote $flood",
+  ({ ended, outputBytes, status, programEndedFirst }) => {
     const result = {
-      ...{ seq: 1, run: run({ ended: "signalled", signal: 13 }, { outputBytes }) },
-      ...{ judged: judged(0, "", { ended }), ...(isFirst && { interactorEndedFirst: true }) },
+      seq: 1,
+      run: run({ ended: "signalled", signal: 13 }, { outputBytes }),
+      judged: judged(0, "", { ended }),
+      ...(!programEndedFirst && { interactorEndedFirst: true as const }),
     };
     expect(caseOutcome(result, { ...rules, judgeMode: "interactive" }).status).toBe(status);
   },

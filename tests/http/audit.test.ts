@@ -191,6 +191,7 @@ const written: Record<string, (typeof auditActions)[number]> = {
   "PUT /api/claim-contest-print, releasing": "contest.printRelease",
   "PUT /api/contest-answer-templates": "contest.answerTemplates",
   "PUT /api/contest-medals": "contest.medals",
+  "POST /api/contest-changed-problem": "contest.problemChange",
   "POST /api/contest-print-token": "contest.printTokenCreate",
   "DELETE /api/contest-print-token": "contest.printTokenRevoke",
   // Of organizers; contestants' own questions and replies are not recorded.

@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contestById, contestsByIds } from "../../src/server/contest/contests.sql.ts";
 import { admitsPlace, boardReadableBy, enterableBy } from "../../src/server/contest/facts.sql.ts";
-import { placeRefusal } from "../../src/server/contest/placeLimits.ts";
+import { bindsLogin, placeRefusal } from "../../src/server/contest/placeLimits.ts";
 import { boardRefusal, entryRefusal } from "../../src/server/contest/policy.ts";
 import { Role } from "../../src/shared/roles.ts";
 import { type ContestWorld, createContestWorld } from "./contestWorld.ts";
@@ -57,10 +57,12 @@ test("lists and single rows decide alike about every place, in every phase", asy
           const refusals = places.map((place) =>
             placeRefusal(place, guarded, { participation, now }),
           );
+          // Who has not entered yet works in no login.
+          const mustEnter = bindsLogin(guarded, { participation, now });
           expect(
             rows.map(({ admits }) => admits),
             JSON.stringify({ minutes, admitted, oneSession, state }),
-          ).toEqual(refusals.map((refusal) => refusal === undefined));
+          ).toEqual(refusals.map((refusal) => refusal === undefined && !mustEnter));
           for (const refusal of refusals) seen.add(refusal?.code);
         }
       }

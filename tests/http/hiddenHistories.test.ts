@@ -92,9 +92,10 @@ async function closeResults(world: ContestWorld, pids: number[]): Promise<void> 
 function recordStatements(db: Database): { taken(): string[]; stop(): void } {
   const { query, transaction } = db;
   let seen: string[] = [];
-  const recorded = (asked: Db["query"]): Db["query"] =>
-    async function <Row extends object>(statement: Statement) {
-      const rows = await asked<Row & Record<string, unknown>>(statement);
+  const recorded =
+    (run: Db["query"]): Db["query"] =>
+    async (statement: Statement) => {
+      const rows = await run(statement);
       seen.push(`${statement.name ?? statement.text.slice(0, 60)}: ${rows.length}`);
       return rows as never;
     };

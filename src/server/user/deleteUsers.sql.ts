@@ -34,6 +34,10 @@ export const personal = {
     "user.deleteVirtual",
     "delete from virtual_participation where uid = any($1::text[])",
   ),
+  "login_address.uid": sql(
+    "user.deleteLoginAddresses",
+    "delete from login_address where uid = any($1::text[])",
+  ),
   "message.uid": sql("user.deleteMessages", "delete from message where uid = any($1::text[])"),
   "package_import.owner_uid": sql(
     "user.deleteImports",
@@ -76,6 +80,7 @@ export const kept = [
   "contest.author_uid",
   "contest_balloon.claimed_by",
   "contest_problem.at_end_by",
+  "contest_problem_change.decided_by",
   "contest_balloon.uid",
   "contest_participant.uid",
   "contest_print.claimed_by",

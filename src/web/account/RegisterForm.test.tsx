@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aPage, heldServer } from "../platform/inNode.tsx";
 import { RegisterForm } from "./RegisterForm.tsx";
@@ -39,17 +39,17 @@ test("a captcha that the server demands appears in the form, is sent once, and i
   fill("passwordAgain", "plum-and-pear");
   fill("email", "new@people.test");
   submit();
-  await vi.waitFor(() => expect(server.to(REGISTER)).toHaveLength(1));
+  await waitFor(() => expect(server.to(REGISTER)).toHaveLength(1));
   expect(server.last(REGISTER).body).toMatchObject({ captcha: "", captchaKey: "" });
   server.last(REGISTER).refuse(400, { code: "CAPTCHA_REQUIRED", msg: "Solve it first" });
   await screen.findByText("Solve it first");
-  await vi.waitFor(() => expect(server.to(CAPTCHA)).toHaveLength(1));
+  await waitFor(() => expect(server.to(CAPTCHA)).toHaveLength(1));
   server.last(CAPTCHA).answer({ captchaKey: "k1", img: "data:,", text: null });
   const answer = await screen.findByLabelText<HTMLInputElement>(/captcha/i, { selector: "input" });
-  await vi.waitFor(() => expect(document.querySelector('img[src="data:,"]')).not.toBeNull());
+  await waitFor(() => expect(document.querySelector('img[src="data:,"]')).not.toBeNull());
   fireEvent.change(answer, { target: { value: "AB2C" } });
   submit();
-  await vi.waitFor(() => expect(server.to(REGISTER)).toHaveLength(2));
+  await waitFor(() => expect(server.to(REGISTER)).toHaveLength(2));
   expect(server.last(REGISTER).body).toMatchObject({ captcha: "AB2C", captchaKey: "k1" });
-  await vi.waitFor(() => expect(server.to(CAPTCHA)).toHaveLength(2));
+  await waitFor(() => expect(server.to(CAPTCHA)).toHaveLength(2));
 });

@@ -34,7 +34,7 @@ export interface StoredEvent {
 /** Between the updates of two servers there is less, milliseconds. */
 const OTHERS_MS = 30_000;
 /** Of an object that is gone. */
-export const GONE = 0;
+const GONE = 0;
 /** Texts of so many lines are written once for all readers who begin at the same place. */
 const BLOCK = 200;
 const BLOCKS_MAX = 24;

@@ -55,14 +55,11 @@ const PLACE =
   /(\]\([ \t]?|\]:[ \t]|\b(?:src|href)=)(?:<([^<>\n]{1,300})>|"([^"\n]{1,300})"|'([^'\n]{1,300})'|((?:[^\s()<>"']|\([^\s()<>"']{0,100}\)){1,300}))/gi;
 
 function inText(text: string, resolve: (name: string) => string | undefined): string {
-  return text.replaceAll(
-    PLACE,
-    (whole, head: string, bracketed?: string, double?: string, single?: string, bare?: string) => {
-      const name = bracketed ?? double ?? single ?? bare ?? "";
-      const address = resolve(name.trim());
-      return address === undefined
-        ? whole
-        : head + whole.slice(head.length).replace(name, () => address);
-    },
-  );
+  return text.replaceAll(PLACE, (whole, head: string, ...names: unknown[]) => {
+    const name = names.find((each) => typeof each === "string") ?? "";
+    const address = resolve(name.trim());
+    return address === undefined
+      ? whole
+      : head + whole.slice(head.length).replace(name, () => address);
+  });
 }
