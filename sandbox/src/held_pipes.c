@@ -11,6 +11,8 @@
 #define MAX_PAUSE_US 4000
 /* For interactors that never sleep, such as one that asks for input again and again without waiting. */
 #define HELD_MAX_US 200000
+/* More than any input of a conversation: one that has written so much to an ended program never waits for it. */
+#define DISCARDED_MAX (64 << 20)
 
 void held_pipes_open(struct held_pipes *pipes, int to_program, int to_interactor) {
   *pipes = (struct held_pipes){.to_program = to_program, .to_interactor = to_interactor};
@@ -21,13 +23,22 @@ void held_pipes_close(struct held_pipes *pipes) {
   close_if_open(&pipes->to_interactor);
 }
 
-/* Never waits: the program has ended, so nobody else reads. */
+/*
+ * Never waits: the program has ended, so nobody else reads. An interactor that writes until its partner has gone
+ * would write to its CPU limit: beyond DISCARDED_MAX its writing fails, and it has seen the end.
+ */
 static void discard(struct held_pipes *pipes) {
   static char chunk[64 << 10];
   struct pollfd ready = {.fd = pipes->to_program, .events = POLLIN};
-  while (pipes->to_program >= 0 && poll(&ready, 1, 0) > 0)
-    /* The interactor has closed its output. */
-    if (read(pipes->to_program, chunk, sizeof chunk) <= 0) close_if_open(&pipes->to_program);
+  while (pipes->to_program >= 0 && poll(&ready, 1, 0) > 0) {
+    ssize_t count = read(pipes->to_program, chunk, sizeof chunk);
+    if (count > 0) pipes->discarded += (uint64_t)count;
+    /* 0: the interactor has closed its output. */
+    if (count <= 0 || pipes->discarded > DISCARDED_MAX) close_if_open(&pipes->to_program);
+  }
+  if (pipes->discarded <= DISCARDED_MAX) return;
+  pipes->end_seen = true;
+  close_if_open(&pipes->to_interactor);
 }
 
 /* The interactor has closed its input, so that there is nobody to see an end. */

@@ -4,7 +4,7 @@
  * Ends of the two pipes between a program and its interactor that the keeper holds, so that the program cannot
  * make the interactor fail by ending early or closing its streams:
  * - of the pipe to the program, the end for reading, until the interactor's end: writing to a program that no longer
- *   reads succeeds in every language. After the program's end the keeper reads and discards.
+ *   reads succeeds in every language. After the program's end the keeper reads and discards, 64 MiB at most.
  * - of the pipe to the interactor, the end for writing: end of file comes after the program's end is known, so a crash
  *   always comes before the verdict of an interactor that waits for more; and only once the interactor waits for
  *   input. An interactor that fails before that has failed by itself.
@@ -16,7 +16,8 @@
 
 struct held_pipes {
   int to_program, to_interactor; /* -1 = none, or closed */
-  bool end_seen;                 /* the interactor was given the end of file while it slept */
+  bool end_seen;                 /* the interactor was given the end of file while it slept, or its writing fails */
+  uint64_t discarded;            /* bytes that it wrote after the program's end */
   bool program_ended;
   uint64_t check_at_us, pause_us;
   uint64_t pass_at_us; /* by the run clock: the end is passed on then at the latest */

@@ -1,4 +1,4 @@
-// expect {"role": "checker", "status": ["AC"], "scored": true, "score": 10}
-// Claims 1e308 per cent: a case is never worth more than its points.
+// expect {"role": "checker", "status": "SE", "cause": "checker_failed", "scored": true}
+// Claims 1e308 per cent: a jury error, never full points.
 #include <stdio.h>
 int main(void) { puts("1e308"); return 99; }

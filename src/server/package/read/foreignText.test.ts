@@ -16,6 +16,7 @@ test.each([
     "plain",
     block("&nbsp;&nbsp;if x", "&nbsp;&nbsp;&nbsp;&nbsp;y&nbsp;&nbsp;z"),
   ],
+  ["brackets behind backslashes", "a\\(x\\) \\[0]", "plain", block("a&#92;(x&#92;) &#92;[0]")],
   ["a number in front", "1. Not a list", "plain", block("1. Not a list")],
   ["a comparison", "if a<b and c>d & e", "plain", block("if a&lt;b and c&gt;d &amp; e")],
   ["an element that never ends", "vector<b> x", "plain", block("vector&lt;b&gt; x")],

@@ -7,7 +7,7 @@ export interface ForeignText {
 
 /**
  * A section that the other system shows as HTML. Without an element it is plain text: lines, indentation and every
- * sign stay as they are, and only formulas are recognized, as there. `[md]…[/md]` and `<span class="md">…</span>`
+ * sign stay as they are, and only formulas between dollars are recognized. `[md]…[/md]` and `<span class="md">…</span>`
  * mark Markdown.
  */
 export function fromHtml(source: string): ForeignText {
@@ -114,6 +114,8 @@ function plainLine(line: string): string {
     .replaceAll(entity, "&amp;")
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;")
+    // Brackets of the text, which the renderer would take for a formula's.
+    .replaceAll(/\\(?=[()[\]])/g, "&#92;")
     .replaceAll("\t", "    ")
     .replaceAll(/^ +| {2,}/g, (blanks) => "&nbsp;".repeat(blanks.length));
 }
