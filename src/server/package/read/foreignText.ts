@@ -109,13 +109,15 @@ function plainBlock(text: string): string {
 const entity =
   /&(?!(?:lt|gt|amp|quot|apos|nbsp|le|ge|ne|times|divide|middot|hellip|mdash|ndash|[lr][sd]quo|#\d{1,7}|#x[0-9a-f]{1,6});)/gi;
 
+/** The renderer would take these brackets for a formula's. */
+const beforeBracket = /\\(?=[()[\]])/g;
+
 function plainLine(line: string): string {
   return line
     .replaceAll(entity, "&amp;")
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;")
-    // Brackets of the text, which the renderer would take for a formula's.
-    .replaceAll(/\\(?=[()[\]])/g, "&#92;")
+    .replaceAll(beforeBracket, "&#92;")
     .replaceAll("\t", "    ")
     .replaceAll(/^ +| {2,}/g, (blanks) => "&nbsp;".repeat(blanks.length));
 }
