@@ -141,12 +141,14 @@ export class PreparedContests {
   }
 }
 
+/** What no object is made of. */
+const unusedProperties = new Set(["description", "html", "renderer", "count", "participation"]);
+
 /** The contest, its phase, and whom and what its board shows. */
 function fixedOf(contest: ContestRecord, board: ContestBoard, now: number): string {
-  const { description, html, renderer, count, participation, ...rest } = contest;
-  void [description, html, renderer, count, participation];
   const { guarded } = contest;
+  const properties = Object.entries(contest).filter(([name]) => !unusedProperties.has(name));
   const phase = [now < guarded.start, publicView(guarded, now), isThawed(guarded, now)];
   const [load] = board.version.split(".");
-  return JSON.stringify([rest, phase, hidesTitles(guarded, now), load, board.factsVersion]);
+  return JSON.stringify([properties, phase, hidesTitles(guarded, now), load, board.factsVersion]);
 }
