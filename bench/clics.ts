@@ -53,11 +53,28 @@ function pathsOf({ people }: loads.Load, ids: readonly number[], n: number): str
   const id = ids[(n * 997) % ids.length];
   const team = people[n % people.length]?.uid;
   return [
-    ...["", "/state", "/access", "/judgement-types", "/languages", "/problems", "/groups"],
-    ...["/organizations", "/teams", "/submissions", `/submissions/${id}`, "/judgements"],
-    ...[`/judgements/${id}`, "/awards", "/scoreboard", `/submissions?team_id=${team}`],
-    ...["/submissions?problem_id=C", `/teams/${team}`, `/runs?judgement_id=${id}`],
-    ...["/judgements?judgement_type_id=AC", "/awards/first-to-solve-A", "/problems/A"],
+    "",
+    "/state",
+    "/access",
+    "/judgement-types",
+    "/languages",
+    "/problems",
+    "/groups",
+    "/organizations",
+    "/teams",
+    "/submissions",
+    `/submissions/${id}`,
+    "/judgements",
+    `/judgements/${id}`,
+    "/awards",
+    "/scoreboard",
+    `/submissions?team_id=${team}`,
+    "/submissions?problem_id=C",
+    `/teams/${team}`,
+    `/runs?judgement_id=${id}`,
+    "/judgements?judgement_type_id=AC",
+    "/awards/first-to-solve-A",
+    "/problems/A",
     "/event-feed?stream=false",
   ];
 }

@@ -82,7 +82,8 @@ export const seededDefects: readonly SeededDefect[] = [
     file: "src/shared/scoring.ts",
     find: 'if (type === "min") return Math.min(...fractions);',
     replace: 'if (type === "min") return Math.max(...fractions);',
-    ...{ project: "unit", test: "src/shared/scoring.test.ts" },
+    project: "unit",
+    test: "src/shared/scoring.test.ts",
   },
   {
     name: "the CPU limit is not passed to the sandbox",

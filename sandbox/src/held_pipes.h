@@ -18,6 +18,7 @@ struct held_pipes {
   int to_program, to_interactor; /* -1 = none, or closed */
   bool end_seen;                 /* the interactor was given the end of file while it slept, or its writing fails */
   uint64_t discarded;            /* bytes that it wrote after the program's end */
+  bool slept;                    /* at the last look */
   bool program_ended;
   uint64_t check_at_us, pause_us;
   uint64_t pass_at_us; /* by the run clock: the end is passed on then at the latest */

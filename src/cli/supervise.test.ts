@@ -18,7 +18,11 @@ test("a process that cannot be started again does not end its supervisor, which 
   const clock = manualClock();
   const lines: string[] = [];
   const { ready, stop } = supervise({
-    ...{ command: "server", environment: process.env, log: join(logs, "log"), clock, program },
+    command: "server",
+    environment: process.env,
+    log: join(logs, "log"),
+    clock,
+    program,
     print: (text) => lines.push(text),
   });
   expect(await ready).toBe("here");

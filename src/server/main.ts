@@ -121,7 +121,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const language = siteLanguage(db);
   const fallback = answersWithPage(webFolder, language.current);
   const app = createHttp({
-    ...{ log, trustedProxies, baseUrl, fallback, clock },
+    log,
+    trustedProxies,
+    baseUrl,
+    fallback,
+    clock,
     upgradePaths: [JUDGE_PATH],
     limits: options.connectionLimits,
   });

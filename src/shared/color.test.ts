@@ -19,9 +19,24 @@ test.each([
 });
 
 test.each([
-  ...["", "red", "#12345", "#1234567", "ff4500", "#ggg", "rgb(256,0,0)", "rgb(1,2)", "rgb(-1,2,3)"],
-  ...["rgb(1,2,3", "rgba(1,2,3,2)", "rgba(1,2,3,4,5)", "rgb(1,,3)", "rgb(01x,2,3)", "hsl(1,2%,3%)"],
-  ...["#fff;background:url(x)", "rgb(1,2,3)\u0000", "var(--x)"],
+  "",
+  "red",
+  "#12345",
+  "#1234567",
+  "ff4500",
+  "#ggg",
+  "rgb(256,0,0)",
+  "rgb(1,2)",
+  "rgb(-1,2,3)",
+  "rgb(1,2,3",
+  "rgba(1,2,3,2)",
+  "rgba(1,2,3,4,5)",
+  "rgb(1,,3)",
+  "rgb(01x,2,3)",
+  "hsl(1,2%,3%)",
+  "#fff;background:url(x)",
+  "rgb(1,2,3)\u0000",
+  "var(--x)",
 ])("%j is no color", (text) => {
   expect(hexColor(text)).toBeNull();
 });

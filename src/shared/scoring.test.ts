@@ -121,7 +121,9 @@ test("score files of a validator count by the points of the case, unless they ar
   const program = { language: "C++ 17", code: "", extraFiles: {}, protocol: "kattis" as const };
   const full = (scored: boolean, ignoresScores?: boolean) =>
     validatorScores({
-      ...{ scored, cases, subtasks: [] },
+      scored,
+      cases,
+      subtasks: [],
       judgeProgram: { ...program, ...(ignoresScores === undefined ? {} : { ignoresScores }) },
     })(1);
   expect(full(true)).toBe(30);

@@ -206,7 +206,9 @@ test("without a code a link goes to the new address and a notice to the old one,
       code: 200,
       msg: expect.stringContaining("New+tag@people.test") as string,
       userInfo: expect.objectContaining({
-        ...{ uid: people.user.uid, email: "user@people.test", roleList: ["default_user"] },
+        uid: people.user.uid,
+        email: "user@people.test",
+        roleList: ["default_user"],
       }) as unknown,
     },
   ]);

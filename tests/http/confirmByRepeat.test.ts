@@ -27,7 +27,9 @@ async function usedProblem() {
       world.call(as, path + more, { headers }),
     addAgain: () =>
       data(world, "admin", "POST /api/admin/contest/add-problem-from-public", {
-        ...{ cid, pid: pids[0], displayId: "A" },
+        cid,
+        pid: pids[0],
+        displayId: "A",
       }),
   };
 }
@@ -112,15 +114,18 @@ test("a form with two losses is confirmed in two steps; each reason is given", a
 
 test("a tag in use; another server process takes the confirmation, of two at once one", async () => {
   const tag = await data<{ id: number }>(world, "root", "POST /api/admin/tag", {
-    ...{ name: "often used", oj: "LOCAL" },
+    name: "often used",
+    oj: "LOCAL",
   });
   const { pids } = await world.contest({}, { early: true });
   await world.sql("insert into problem_tag (problem_id, tag_id) values ($1, $2)", [
-    ...[pids[0], tag.id],
+    pids[0],
+    tag.id,
   ]);
   const other = await startTestServer({
     connection: { connectionString: world.server.databaseUrl },
-    ...{ data: world.server.data, clock: world.clock },
+    data: world.server.data,
+    clock: world.clock,
   });
   try {
     const remove = (address: string) =>

@@ -255,7 +255,8 @@ test("changed times change the scoreboard: submissions outside the contest no lo
   const solved = async () =>
     (
       await data<{ records: { ac: number }[] }>(world, "user", "POST /api/get-contest-rank", {
-        ...{ cid, separate: true },
+        cid,
+        separate: true,
       })
     ).records.map(({ ac }) => ac);
   expect(await solved()).toEqual([1]);

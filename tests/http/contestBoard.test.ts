@@ -343,17 +343,24 @@ test("as the specification has it, the own row and those of the followed are in 
   expect(await names("guest", followed, outside)).toEqual([5, "2 other", "3 user", ...all]);
   expect(await names("root", {})).toEqual([3, ...all]);
   expect(await names("user", { ...followed, limit: 2, currentPage: 1 })).toEqual([
-    ...[5, "2 other", "3 user"],
+    5,
+    "2 other",
+    "3 user",
   ]);
   expect(await names("user", { ...followed, limit: 2, currentPage: 3 })).toEqual([5, "3 user"]);
   expect(await names("user", { ...followed, keyword: "ser" })).toEqual([2, "3 user", "3 user"]);
   expect(await names("user", { ...followed, removeStar: true })).toEqual([
-    ...[3, "3 user", "1 problemAdmin", "3 user"],
+    3,
+    "3 user",
+    "1 problemAdmin",
+    "3 user",
   ]);
   const separate = await data<Page>(world, "user", outside, { cid, ...followed, separate: true });
   expect(separate.total).toBe(3);
   expect([separate.own, ...separate.concerned].map((row) => row?.username)).toEqual([
-    ...["user", "other", "user"],
+    "user",
+    "other",
+    "user",
   ]);
 });
 

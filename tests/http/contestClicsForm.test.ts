@@ -91,8 +91,12 @@ test("pages of other origins may ask with their login: preflight calls are answe
 
 test("teams that are registered are listed before they submit, also in a public contest; submitting alone lists none earlier", async () => {
   const { cid } = await world.contest((start) => ({
-    ...{ type: 1, oiRankScoreType: "Highest", openRank: true, autoRealRank: false },
-    ...{ sealRank: true, sealRankTime: new Date(start + 60_000).toISOString() },
+    type: 1,
+    oiRankScoreType: "Highest",
+    openRank: true,
+    autoRealRank: false,
+    sealRank: true,
+    sealRankTime: new Date(start + 60_000).toISOString(),
   }));
   await data(world, "admin", "POST /api/admin/contest/participant", { cid, usernames: "user,A-1" });
   const teams = async () =>
@@ -136,19 +140,25 @@ test("what clients index without looking is there for every reader and rule", as
 
 test("extra time: duration and freeze reach to the last personal end, within which results are sent", async () => {
   const contest = await world.contest((start) => ({
-    ...{ openRank: true, sealRank: true, autoRealRank: true },
+    openRank: true,
+    sealRank: true,
+    autoRealRank: true,
     sealRankTime: new Date(start + 240 * 60_000).toISOString(),
   }));
   const { cid, start } = contest;
   await data(world, "admin", "POST /api/admin/contest/participant", { cid, usernames: "user" });
   await data(world, "admin", "PUT /api/admin/contest/participant", {
-    ...{ cid, uid: people.user.uid, seat: null, extraSeconds: 1800 },
+    cid,
+    uid: people.user.uid,
+    seat: null,
+    extraSeconds: 1800,
   });
   await world.at(contest, 315);
   const late = await world.judged(cid, "user", "A", AC);
   const path = `/contests/${cid}`;
   expect(await get("guest", path)).toMatchObject({
-    ...{ duration: "5:30:00.000", scoreboard_freeze_duration: "1:30:00.000" },
+    duration: "5:30:00.000",
+    scoreboard_freeze_duration: "1:30:00.000",
   });
   expect(await get("guest", `${path}/state`)).toMatchObject({ ended: null, thawed: null });
   await world.at(contest, 331);
@@ -159,6 +169,6 @@ test("extra time: duration and freeze reach to the last personal end, within whi
   );
   expect(times).toEqual([...new Set(times)].toSorted((a, b) => a - b));
   expect(await get("guest", `${path}/judgements/${late}`)).toMatchObject({
-    ...{ judgement_type_id: "AC" },
+    judgement_type_id: "AC",
   });
 });

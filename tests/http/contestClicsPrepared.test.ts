@@ -39,7 +39,10 @@ test("lists, single objects and filters follow submissions, problems, contestant
     expect(await refused(as, `${path}/problems/A`)).toBe(404);
   }
   await data(world, "admin", "PUT /api/admin/contest/participant/disqualified", {
-    ...{ cid, uid: people.other.uid, disqualified: true, reason: "x" },
+    cid,
+    uid: people.other.uid,
+    disqualified: true,
+    reason: "x",
   });
   expect(await lengths("teams")).toEqual([1, 1, 1]);
   expect(await lengths("submissions")).toEqual([1, 1, 1]);
@@ -76,7 +79,11 @@ test("an ETag depends on what its reader is sent alone", async () => {
     [late],
   );
   await data(world, "admin", "PUT /api/contest-medals", {
-    ...{ cid, unit: "count", gold: 0, silver: 0, bronze: 0 },
+    cid,
+    unit: "count",
+    gold: 0,
+    silver: 0,
+    bronze: 0,
   });
   const [guestAfter, organizerAfter] = [await tags("guest"), await tags("admin")];
   const changed = (before: string[], after: string[]) =>

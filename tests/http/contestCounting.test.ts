@@ -56,7 +56,9 @@ test.each([
       "user",
       "POST /api/get-contest-rank",
       {
-        ...{ cid, limit: 50, separate: true },
+        cid,
+        limit: 50,
+        separate: true,
       },
     );
     expect(ranksOf(page.records)).toEqual(ranks);
@@ -79,7 +81,11 @@ test.each([
     const rows = parseCsv(csv.text.replace("\ufeff", "")).slice(1);
     expect(rows.map(([, rank, username]) => `${rank} ${username}`)).toEqual(ranks);
     await data(world, "admin", "PUT /api/contest-medals", {
-      ...{ cid, unit: "count", gold: 1, silver: 0, bronze: 0 },
+      cid,
+      unit: "count",
+      gold: 1,
+      silver: 0,
+      bronze: 0,
     });
     const path = `/contests/${cid}`;
     const board = await get("admin", `${path}/scoreboard`);
@@ -119,7 +125,9 @@ test("equal minutes are ordered by the last accepted, and what is still equal sh
     await world.judged(cid, as, letter, right);
   }
   const page = await data<{ records: AcmRankRow[] }>(world, "other", "POST /api/get-contest-rank", {
-    ...{ cid, limit: 50, separate: true },
+    cid,
+    limit: 50,
+    separate: true,
   });
   expect(ranksOf(page.records)).toEqual(["1 other", "1 problemAdmin", "3 user"]);
 });
@@ -143,15 +151,20 @@ test("the setting is kept by a form without it, copied by a clone, in the audit 
     [`${cid} %`],
   );
   expect([entry?.before["timeCounting"], entry?.after["timeCounting"]]).toEqual([
-    ...["minutes", "seconds"],
+    "minutes",
+    "seconds",
   ]);
   // The scoreboard is computed anew at once.
   const page = await data<{ records: AcmRankRow[] }>(world, "user", "POST /api/get-contest-rank", {
-    ...{ cid, limit: 50, separate: true },
+    cid,
+    limit: 50,
+    separate: true,
   });
   expect(ranksOf(page.records)).toEqual(["1 other", "2 user"]);
   await data(world, "admin", UPDATE, {
-    ...{ ...changed, timeCounting: "minutes", confirm },
+    ...changed,
+    timeCounting: "minutes",
+    confirm,
   });
   const { id } = await data<{ id: number }>(
     world,

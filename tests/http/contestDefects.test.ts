@@ -364,7 +364,8 @@ test("the bank's title of a problem is shown to contestants nowhere, neither whe
   const { cid, pids } = contest;
   await world.sql("update problem_title set title = 'Bank title' where problem_id = $1", [pids[0]]);
   await world.sql("update contest_problem set titles = $2 where problem_id = $1", [
-    ...[pids[0], { "zh-CN": "Alias" }],
+    pids[0],
+    { "zh-CN": "Alias" },
   ]);
   const sent = await data<{ submitId: number; title: string }>(
     ...([world, "user", "POST /api/submit-problem-judge"] as const),

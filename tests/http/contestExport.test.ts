@@ -103,12 +103,18 @@ describe("the scoreboard", () => {
     expect(text.startsWith("\ufeff")).toBe(true);
     const rows = parseCsv(text);
     expect(rows[0]).toEqual([
-      ...[...HEAD, ...ACM],
+      ...HEAD,
+      ...ACM,
       expect.stringMatching(/^Cells of problems: \+2 \(0:05\): .*; -3: .*; \?1: /) as string,
     ]);
     expect(rows.at(2)).toEqual([
       ...["2", "1", "user", "'=HYPERLINK(1)", "real-user", `'@x","y\n1`],
-      ...["1", "3", "2400", "+1 (0:20)", "?1", "A"],
+      "1",
+      "3",
+      "2400",
+      "+1 (0:20)",
+      "?1",
+      "A",
     ]);
     // Only what a person wrote could be a formula; marks and numbers stay as they are.
     const begun = rows.slice(1).flatMap((row) => row.filter((cell) => /^[=+\-@]/.test(cell)));

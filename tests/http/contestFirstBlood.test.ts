@@ -54,7 +54,9 @@ async function marks(cid: number, as: Caller = "user", letter = "A") {
     cell: row.submissionInfo[letter],
   });
   const page = await data<{ records: AcmRankRow[] }>(world, as, "POST /api/get-contest-rank", {
-    ...{ cid, limit: 50, separate: true },
+    cid,
+    limit: 50,
+    separate: true,
   });
   const whole = await data<WholeBoard>(world, as, `GET /api/get-contest-board?cid=${cid}`);
   const shown = named(page.records.map(ofRow));
@@ -91,7 +93,8 @@ test("first blood is provisional on every surface until all earlier submissions 
     `GET /api/get-contest-board-timeline?cid=${cid}`,
   );
   expect(timeline.rows[0]?.steps[0]?.cell).toMatchObject({
-    ...{ isFirstAC: false, isProvisionalFirst: true },
+    isFirstAC: false,
+    isProvisionalFirst: true,
   });
   expect(await awardOf(cid)).toEqual([]);
   expect(await balloons(cid)).toMatchObject([
@@ -194,7 +197,8 @@ test("the recorded scoreboard of a virtual participation waits, too", async () =
   await world.pass(60_000);
   const marked = async () => {
     const page = await data<{ records: AcmRankRow[] }>(world, "user", "POST /api/virtual-rank", {
-      ...{ vid, limit: 50 },
+      vid,
+      limit: 50,
     });
     return page.records.find(({ ac }) => ac === 1)?.submissionInfo["A"];
   };

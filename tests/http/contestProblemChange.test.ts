@@ -21,7 +21,9 @@ const overview = (cid: number, as: Person = "admin") =>
   data<ContestOverview>(world, as, `GET /api/get-contest-overview?cid=${cid}`);
 const changed = async (cid: number) =>
   (await overview(cid)).changedProblems.map(({ displayId, what, canRescore }) => [
-    ...[displayId, what.join(" "), canRescore],
+    displayId,
+    what.join(" "),
+    canRescore,
   ]);
 const mixed = async (cid: number, as: Caller) =>
   (await data<ContestInfo>(world, as, `GET /api/get-contest-info?cid=${cid}`)).mixedProblems;
@@ -43,9 +45,12 @@ async function pointsContest(scores: readonly number[]) {
 async function save(pid: number, scores: readonly number[], input = "1"): Promise<void> {
   const { version } = await data<TestData>(world, "root", `GET /api/admin/test-data?pid=${pid}`);
   await data(world, "root", "PUT /api/admin/test-data", {
-    ...{ pid, base: version },
+    pid,
+    base: version,
     cases: scores.map((score, at) => ({
-      ...{ input: { text: `${input} ${at}\n` }, output: { text: `${at}\n` }, score },
+      input: { text: `${input} ${at}\n` },
+      output: { text: `${at}\n` },
+      score,
     })),
   });
 }
@@ -56,14 +61,23 @@ async function judged(cid: number, as: Person, statuses: readonly number[], scor
   node.send({ type: "ready", free: 1 });
   const task = await node.task();
   const cases = statuses.map((status, at) => ({
-    ...{ seq: at + 1, status, timeMs: 3, memoryKb: 9, group: null, message: null, endedBy: null },
+    seq: at + 1,
+    status,
+    timeMs: 3,
+    memoryKb: 9,
+    group: null,
+    message: null,
+    endedBy: null,
     score: status === Verdict.Accepted ? (scores[at] ?? 0) : 0,
   }));
   const score = cases.reduce((sum, one) => sum + one.score, 0);
   const isAccepted = statuses.every((status) => status === Verdict.Accepted);
   const partial = score > 0 ? Verdict.PartialAccepted : Verdict.WrongAnswer;
   await node.finish(task, {
-    ...{ status: isAccepted ? Verdict.Accepted : partial, score, timeMs: 3, cases },
+    status: isAccepted ? Verdict.Accepted : partial,
+    score,
+    timeMs: 3,
+    cases,
   });
   return submitId;
 }
@@ -131,7 +145,9 @@ test("what points do not decide is judged again: other cases, parts of points, a
   node.send({ type: "ready", free: 1 });
   const part = { timeMs: 3, memoryKb: 9, group: null, message: null, endedBy: null };
   await node.finish(await node.task(), {
-    ...{ status: Verdict.PartialAccepted, score: 25, timeMs: 3 },
+    status: Verdict.PartialAccepted,
+    score: 25,
+    timeMs: 3,
     cases: [
       { seq: 1, status: Verdict.PartialAccepted, score: 25, ...part },
       { seq: 2, status: WA, score: 0, ...part },

@@ -54,7 +54,10 @@ test("a problem of a contest that is not over is neither deleted nor archived, a
   ]);
   // Somebody has extra time: the contest is over when the last one is.
   await data(world, "admin", "PUT /api/admin/contest/participant", {
-    ...{ cid, uid: people.user.uid, extraSeconds: 1800, seat: null },
+    cid,
+    uid: people.user.uid,
+    extraSeconds: 1800,
+    seat: null,
   });
   await world.at(contest, OVER);
   expect(await refusals(), "while somebody has extra time").toEqual(refused);
@@ -71,7 +74,8 @@ test("once it is over, deleting archives and says so, whatever is confirmed; its
   await world.judged(cid, "user", "A", AC);
   const second = await world.contest({}, { early: true });
   await data(world, "admin", "POST /api/admin/contest/add-problem-from-public", {
-    ...{ cid: second.cid, pid: solved },
+    cid: second.cid,
+    pid: solved,
   });
   await world.at(contest, OVER);
   const next = await remove(solved);
@@ -84,7 +88,10 @@ test("once it is over, deleting archives and says so, whatever is confirmed; its
   ] as const) {
     const reply = await remove(pid, confirm);
     expect(reply.body.data).toEqual({
-      ...{ deleted: false, archived: true, submissions, usedIn: "Autumn Cup" },
+      deleted: false,
+      archived: true,
+      submissions,
+      usedIn: "Autumn Cup",
     });
     expect(reply.body.msg).toContain("archived instead of deleted: the contest “Autumn Cup”");
     expect(await problemOf(pid)).toMatchObject({ archived: true });

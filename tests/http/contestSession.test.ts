@@ -170,7 +170,8 @@ test("a login that is not bound reads no own code and no results, and its live c
   const { cid } = contest;
   const [first, second] = [await logIn(), await logIn()];
   const sent = await world.call("guest", "POST /api/submit-problem-judge", {
-    ...{ body: { ...code, cid }, headers: { authorization: first } },
+    body: { ...code, cid },
+    headers: { authorization: first },
   });
   const { submitId } = sent.body.data as { submitId: number };
   expect(await release(cid)).toBeUndefined();

@@ -38,8 +38,11 @@ test("titles follow the reader's language on every surface; own titles of the co
       { headers },
     );
     return [
-      ...[first?.["displayTitle"], outside.problemList[0]?.["displayTitle"], problem["title"]],
-      ...[submissions.records[0]?.["title"], link?.["displayTitle"]],
+      first?.["displayTitle"],
+      outside.problemList[0]?.["displayTitle"],
+      problem["title"],
+      submissions.records[0]?.["title"],
+      link?.["displayTitle"],
       /class="problem" title="([^"]*)"/.exec(page.text)?.[1],
     ];
   };

@@ -206,7 +206,8 @@ async function plantSecrets(world: ContestWorld, pids: number[], cid: number): P
     ...[pids, secrets.bankTitle],
   ]);
   await world.sql("update contest_problem set titles = $2 where contest_id = $1", [
-    ...[cid, { "en-US": secrets.contestTitle }],
+    cid,
+    { "en-US": secrets.contestTitle },
   ]);
   await world.sql("update problem set source = $2 where id = any ($1)", [pids, secrets.source]);
   await world.sql(

@@ -116,7 +116,8 @@ function recordStatements(db: Database): { taken(): string[]; stop(): void } {
 
 /** Of lists: a stream that begins is sent the present row of every submission that it follows by its id. */
 const listsOf = ({ cids, pids }: Site, as: (typeof readers)[number]): string[] => [
-  ...["submissions", ...cids.map((cid) => `contest-board:${cid}`)],
+  "submissions",
+  ...cids.map((cid) => `contest-board:${cid}`),
   ...(as === "guest"
     ? []
     : [
@@ -228,7 +229,12 @@ async function questionsOf({ cids, pids, vid, sent }: Site): Promise<[string, ob
   );
   const ids = sent.map(({ id }) => id);
   const ofContests = cids.map((cid, at) => ({
-    ...{ cid, contestID: cid, pid: pids[2 * at], displayId: "A", vid, username: "user" },
+    cid,
+    contestID: cid,
+    pid: pids[2 * at],
+    displayId: "A",
+    vid,
+    username: "user",
   }));
   const ofSubmissions = ids.map((submitId) => ({ submitId, cid: cids[0], vid, seq: 1 }));
   const ofOthers = [{ username: "user", uid: people.user.uid, keyword: "H", problemID: "H" }];

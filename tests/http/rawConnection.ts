@@ -12,13 +12,17 @@ export function connectionKinds(world: World, cid: number): Record<string, strin
   const upgrade = (path: string, token: string): string =>
     request(
       `GET ${path}`,
-      ...["connection: upgrade", "upgrade: websocket", `authorization: ${token}`],
-      ...["sec-websocket-version: 13", `sec-websocket-key: ${"A".repeat(22)}==`],
+      "connection: upgrade",
+      "upgrade: websocket",
+      `authorization: ${token}`,
+      "sec-websocket-version: 13",
+      `sec-websocket-key: ${"A".repeat(22)}==`,
     );
   const upload = request(
     "POST /api/file/upload-avatar",
     `authorization: ${world.tokens.user}`,
-    ...["content-type: multipart/form-data; boundary=b", "content-length: 100000"],
+    "content-type: multipart/form-data; boundary=b",
+    "content-length: 100000",
   );
   const part = `--b\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\n`;
   return {

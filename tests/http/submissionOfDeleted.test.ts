@@ -105,14 +105,17 @@ test("a contest that is deleted meanwhile takes no submission, neither its own n
   ] as const;
   const running = await world.contest();
   expect(await overtaken({ cid: running.cid }, [...deletion], running.cid)).toEqual([
-    ...[404, "CONTEST_NOT_FOUND"],
+    404,
+    "CONTEST_NOT_FOUND",
   ]);
   const over = await recorded();
   expect(await overtaken({ vid: over.vid }, [...deletion], over.cid)).toEqual([
-    ...[404, "VIRTUAL_NOT_FOUND"],
+    404,
+    "VIRTUAL_NOT_FOUND",
   ]);
   expect([await storedOf("contest", running.cid), await storedOf("virtual", over.vid)]).toEqual([
-    ...[[], []],
+    [],
+    [],
   ]);
 });
 

@@ -97,9 +97,20 @@ test("no reading call tells guests, users and other administrators of them, what
     for (const [name, { pid, problemId, tag, group }] of Object.entries(hidden)) {
       if (told[as]?.includes(name)) continue;
       const asked = new URLSearchParams({
-        ...{ keyword: "secret", tagId: String(tag), tid: String(tag), tcid: String(group) },
-        ...{ pid: String(pid), problemId, id: String(pid), cid: String(cid), displayId: "A" },
-        ...{ username: "root", uid: "1", limit: "100", oj: "LOCAL", all: "true" },
+        keyword: "secret",
+        tagId: String(tag),
+        tid: String(tag),
+        tcid: String(group),
+        pid: String(pid),
+        problemId,
+        id: String(pid),
+        cid: String(cid),
+        displayId: "A",
+        username: "root",
+        uid: "1",
+        limit: "100",
+        oj: "LOCAL",
+        all: "true",
       }).toString();
       await Promise.all(
         calls.map(async ({ path }) => {

@@ -366,7 +366,9 @@ describe("permissions of a token", () => {
       stream.close();
       const refused = await openLive(world, "guest", topic, { headers: { authorization: submit } });
       expect([topic, refused.status, refused.refusal]).toEqual([
-        ...[topic, 403, expect.stringContaining("TOKEN_FORBIDDEN")],
+        topic,
+        403,
+        expect.stringContaining("TOKEN_FORBIDDEN"),
       ]);
     }
   });
@@ -390,10 +392,15 @@ describe("permissions of a token", () => {
     const { hostname, port } = new URL(world.server.address);
     const status = await new Promise((resolve, reject) => {
       const asked = request({
-        ...{ hostname, port, path: JUDGE_PATH },
+        hostname,
+        port,
+        path: JUDGE_PATH,
         headers: {
-          ...{ connection: "Upgrade", upgrade: "websocket", authorization: token },
-          ...{ "sec-websocket-version": "13", "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==" },
+          connection: "Upgrade",
+          upgrade: "websocket",
+          authorization: token,
+          "sec-websocket-version": "13",
+          "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==",
         },
       });
       asked.on("response", (response) => resolve(response.resume().statusCode));

@@ -39,7 +39,8 @@ export async function sendEmailLink(
     const link = { to: email, locale, usefulFor: CODE_SECONDS };
     await sendMail(tx, box, {
       ...link,
-      ...{ template: "emailLink", params: { username, email, code } },
+      template: "emailLink",
+      params: { username, email, code },
     });
     if (account.email === null) return;
     const notice = { to: account.email, locale };

@@ -75,7 +75,9 @@ async function begin(db: Db, attempt: LoginAttempt): Promise<BegunAttempt> {
   const own = { key: `login:${nameKey(username)}:${address}`, limit: ACCOUNT_FAILURES };
   // Made-up names are counted apart: otherwise they would make an address busy for those who are there.
   const [existing, unknown] = ["login-from", "login-unknown-from"].map((kind) => ({
-    ...{ key: `${kind}:${address}`, limit: ADDRESS_FAILURES, window: HALF_HOUR },
+    key: `${kind}:${address}`,
+    limit: ADDRESS_FAILURES,
+    window: HALF_HOUR,
   })) as [RateLimit, RateLimit];
   const limits = [{ ...own, window: HALF_HOUR }, existing, unknown];
   const row = only(

@@ -105,7 +105,8 @@ export async function register(
 function storedOf(form: RegisterForm, fields: RegisterFields): NewAccount {
   const { username, email, realname, school, number, className } = form;
   return {
-    ...{ username, email },
+    username,
+    email,
     realname: realname || null,
     school: school || null,
     number: number || null,

@@ -126,8 +126,11 @@ export class OpenConnections {
     }
     const address = this.#isTrusted(remoteAddress) ? undefined : addressForLimits(remoteAddress);
     const connection = {
-      ...{ address, requests: 0, isUpgraded: false },
-      ...{ taken: "", takenAt: this.#options.clock.now() },
+      address,
+      requests: 0,
+      isUpgraded: false,
+      taken: "",
+      takenAt: this.#options.clock.now(),
     };
     this.#open.set(socket, connection);
     const own = this.#ofAddress(address);

@@ -159,7 +159,13 @@ test("an id that is too old, of another process or invalid cannot be resumed", a
   const { epoch = "", at = 0, seq = 0 } = ids.open(hub.resumeId()) ?? {};
   const altered = `${id.slice(0, -2)}${id.endsWith("AA") ? "BB" : "AA"}`;
   for (const impossible of [
-    ...[id, "other.5", "x", "", `${epoch}.5`, "A".repeat(10_000), altered],
+    id,
+    "other.5",
+    "x",
+    "",
+    `${epoch}.5`,
+    "A".repeat(10_000),
+    altered,
     ids.seal({ epoch, at, seq: seq + 1 }),
     new ResumeIds(Buffer.alloc(32, 8)).seal({ epoch, at, seq }),
   ]) {

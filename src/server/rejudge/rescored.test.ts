@@ -12,23 +12,45 @@ const dataOf = (
   groups: readonly (number | null)[] = [],
   subtasks: Subtasks = [],
 ): DataOfVersion => ({
-  ...{ pid: 1, version: 1, isCurrent: false, subtasks },
+  pid: 1,
+  version: 1,
+  isCurrent: false,
+  subtasks,
   cases: scores.map((score, at) => ({
-    ...{ seq: at + 1, files: `f${at}`, score, group: groups[at] ?? null },
+    seq: at + 1,
+    files: `f${at}`,
+    score,
+    group: groups[at] ?? null,
   })),
 });
 const minimum = (num: number, score: number, dependsOn: number[] = []): Subtasks[number] => ({
-  ...{ num, type: "min", score, dependsOn },
+  num,
+  type: "min",
+  score,
+  dependsOn,
 });
 
 function submission(statuses: readonly number[], score: number): ScoredSubmission {
   const isAccepted = statuses.every((status) => status === AC);
   return {
-    ...{ submitId: 1, pid: 1, version: 1, timeMs: 5, memoryKb: 9, judger: "n", endedBy: null },
-    ...{ status: isAccepted ? AC : score > 0 ? PAC : WA, score },
+    submitId: 1,
+    pid: 1,
+    version: 1,
+    timeMs: 5,
+    memoryKb: 9,
+    judger: "n",
+    endedBy: null,
+    status: isAccepted ? AC : score > 0 ? PAC : WA,
+    score,
     cases: statuses.map((status, at) => ({
-      ...{ seq: at + 1, status, timeMs: 5, memoryKb: 9, score: null, group: null },
-      ...{ message: null, endedBy: null },
+      seq: at + 1,
+      status,
+      timeMs: 5,
+      memoryKb: 9,
+      score: null,
+      group: null,
+      message: null,
+      endedBy: null,
     })),
   };
 }
@@ -44,19 +66,27 @@ interface Computed {
 const computed: Record<string, Computed> = {
   "cases of their own": {
     one: submission([AC, WA], 30),
-    ...{ before: dataOf([30, 70]), now: dataOf([60, 40]), expected: [PAC, 60] },
+    before: dataOf([30, 70]),
+    now: dataOf([60, 40]),
+    expected: [PAC, 60],
   },
   "all accepted": {
     one: submission([AC, AC], 100),
-    ...{ before: dataOf([30, 70]), now: dataOf([5, 5]), expected: [AC, 10] },
+    before: dataOf([30, 70]),
+    now: dataOf([5, 5]),
+    expected: [AC, 10],
   },
   "points where there were none": {
     one: submission([AC, WA], 0),
-    ...{ before: dataOf([0, 100]), now: dataOf([40, 60]), expected: [PAC, 40] },
+    before: dataOf([0, 100]),
+    now: dataOf([40, 60]),
+    expected: [PAC, 40],
   },
   "still nothing": {
     one: submission([WA, WA], 0),
-    ...{ before: dataOf([30, 70]), now: dataOf([60, 40]), expected: [WA, 0] },
+    before: dataOf([30, 70]),
+    now: dataOf([60, 40]),
+    expected: [WA, 0],
   },
   "the least of subtasks; skipped cases earn nothing": {
     one: submission([AC, AC, WA, NS], 20),

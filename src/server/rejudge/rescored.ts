@@ -28,9 +28,14 @@ export function rescored(
   if (!isAccepted && score === 0 && one.score !== 0) return undefined;
   const status = isAccepted ? one.status : score > 0 ? Verdict.PartialAccepted : one.status;
   return {
-    ...{ status, score, timeMs: one.timeMs, memoryKb: one.memoryKb },
+    status,
+    score,
+    timeMs: one.timeMs,
+    memoryKb: one.memoryKb,
     ...(parts && { subtasks: parts }),
-    ...{ errorMessage: null, cause: null, endedBy: one.endedBy },
+    errorMessage: null,
+    cause: null,
+    endedBy: one.endedBy,
     cases: now.cases.flatMap((each): JudgedCase[] => {
       const result = own.get(each.seq);
       if (!result) return [];

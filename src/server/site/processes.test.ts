@@ -15,7 +15,9 @@ test("a process without a free file descriptor only logs that its heartbeat fail
   const warnings: unknown[] = [];
   const clock = manualClock();
   const heartbeat = keepHeartbeat({
-    ...{ id: "server", roles: [], port: () => 1 },
+    id: "server",
+    roles: [],
+    port: () => 1,
     db: { clock, query: async () => [] } as unknown as Database,
     log: { warn: (fields: unknown) => warnings.push(fields) } as unknown as FastifyBaseLogger,
   });

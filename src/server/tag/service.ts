@@ -85,7 +85,12 @@ export function createTag(
     if (count >= TAGS_MAX) throw new Refusal("TAG_LIMIT", { max: TAGS_MAX });
     const [row] = await insertTag(
       tx,
-      ...[name, nameEn || null, color || null, bank, tcid, ...tagReaderOf(viewer)],
+      name,
+      nameEn || null,
+      color || null,
+      bank,
+      tcid,
+      ...tagReaderOf(viewer),
     );
     if (!row) throw new Refusal("TAG_EXISTS", { name });
     const after = { nameEn: row.nameEn, color: row.color, oj: bank, tcid };

@@ -86,7 +86,10 @@ export async function downloadList(
   const users = JSON.parse(opened) as ImportedUser[];
   const rows = users.map(({ username, password }) => [username ?? "", password]);
   return fileOf([[translate(locale, "username"), translate(locale, "password")], ...rows], {
-    ...{ format, locale, uid, at: list.createdAt },
+    format,
+    locale,
+    uid,
+    at: list.createdAt,
   });
 }
 

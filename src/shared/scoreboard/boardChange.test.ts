@@ -22,7 +22,10 @@ function row(uid: string, ac: number, totalTime = 0, tie: number | null = 0): Se
 const versionOfRows = (rows: readonly SentRow[]) =>
   versionOf(sumOf(rows.map(fingerprint)), rows.length);
 const whole = (rows: SentRow[]): WholeBoard => ({
-  ...{ version: versionOfRows(rows), isFrozen: false, counts: {}, rows },
+  version: versionOfRows(rows),
+  isFrozen: false,
+  counts: {},
+  rows,
 });
 
 /** The change between two lists of rows, as the server finds it. */
@@ -30,7 +33,9 @@ function between(before: readonly SentRow[], after: readonly SentRow[]): BoardCh
   const known = new Map(before.map((each) => [each.uid, fingerprint(each)]));
   const uids = new Set(after.map(({ uid }) => uid));
   return {
-    ...{ version: versionOfRows(after), isFrozen: false, counts: {} },
+    version: versionOfRows(after),
+    isFrozen: false,
+    counts: {},
     rows: after.filter((each) => known.get(each.uid) !== fingerprint(each)),
     gone: before.map(({ uid }) => uid).filter((uid) => !uids.has(uid)),
   };

@@ -44,7 +44,8 @@ test.each(Object.entries(everyRule))(
     for (let seed = 1; seed <= 30; seed++) {
       const random = randomFrom(seed);
       const view: BoardView = {
-        ...{ duration: 100_000, until: null },
+        duration: 100_000,
+        until: null,
         frozenFrom: seed % 2 === 0 ? 60_000 : null,
       };
       const stars = new Set(seed % 3 === 0 ? ["eve"] : []);
@@ -80,7 +81,8 @@ test.each(Object.entries(everyRule))(
         }
         for (const [pid, submitId] of final) {
           expect(board.firstSolvers().get(pid), `seed ${seed}`).toEqual({
-            ...{ submitId, waitsFor: null },
+            submitId,
+            waitsFor: null,
           });
         }
         if (rule === everyRule["acm"]) {
@@ -102,8 +104,14 @@ test("a view's version changes with what it shows of first blood, and with nothi
   const board = new Board(rules.acm, view, problems);
   const set = (submitId: number, uid: string, at: number, status: number) => {
     board.setAttempt({
-      ...{ submitId, uid, at, status, pid: 1 },
-      ...{ score: null, runTime: null, subtasks: null },
+      submitId,
+      uid,
+      at,
+      status,
+      pid: 1,
+      score: null,
+      runTime: null,
+      subtasks: null,
     });
     return board.version;
   };

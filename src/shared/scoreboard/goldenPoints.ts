@@ -16,7 +16,8 @@ export const goldenPoints: GoldenBoard[] = [
     live: ["1 bob 100 4 A:100", "2 ann 30 0 A:30!"],
   },
   {
-    ...{ ...ioi, name: "IOI: the first full score waits for an earlier submission" },
+    ...ioi,
+    name: "IOI: the first full score waits for an earlier submission",
     history: ["1 ann A PD", "2 bob A 100/4"],
     live: ["1 bob 100 0 A:100?"],
   },

@@ -25,7 +25,8 @@ export function useDemandedCaptcha(): DemandedCaptcha {
     answer.current = typed;
   }, []);
   return {
-    ...{ round, write },
+    round,
+    write,
     take() {
       const taken = answer.current;
       answer.current = noAnswer;

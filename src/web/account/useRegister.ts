@@ -47,7 +47,8 @@ export function useRegister(options: {
       const { passwordAgain: _, ...sent } = values;
       try {
         const { applying } = await call(register, {
-          ...{ ...sent, ...captcha.take() },
+          ...sent,
+          ...captcha.take(),
           invitation: options.invitation,
         });
         keepDraft(empty);

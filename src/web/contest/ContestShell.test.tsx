@@ -54,7 +54,10 @@ const info: ContestInfo = {
     timeCounting: "seconds",
     openPwdLimit: false,
   },
-  ...{ openAccountLimit: false, isOrganizer: false, opensToAll: false, mixedProblems: [] },
+  openAccountLimit: false,
+  isOrganizer: false,
+  opensToAll: false,
+  mixedProblems: [],
   ...{ closed: null, barred: null },
 };
 

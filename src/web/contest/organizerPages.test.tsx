@@ -126,7 +126,9 @@ test("the ceremony waits for the last personal end; loaded once, it needs no net
   const [frozen, live] = server.to(BOARD);
   expect([frozen, live].map((each) => each?.search.get("view"))).toEqual(["frozen", "live"]);
   const board = (solved: boolean) => ({
-    ...{ version: "1.0", isFrozen: !solved, counts: {} },
+    version: "1.0",
+    isFrozen: !solved,
+    counts: {},
     rows: [aRow("walker", solved), aRow("rival", false)],
   });
   await act(async () => {

@@ -52,7 +52,8 @@ const times = { submitTime: "2026-09-01T10:00:00Z", claimedAt: null, deliveredAt
 const aBalloon = (more: Partial<Balloon> = {}): Balloon => ({
   ...{ id: 11, cid: 7, uid: "u2", pid: 65, displayId: "A", color: "#d32f2f", submitId: 11 },
   ...{ username: "walker", realname: null, seat: "B-07", status: 1, time: 600, firstBlood: true },
-  ...{ provisionalUntil: null, change: null },
+  provisionalUntil: null,
+  change: null,
   ...{ isFrozen: false, state: "new", checked: false, claimedBy: null, ...times, ...more },
 });
 const aPrint = (id: number, more: Partial<PrintRow> = {}): PrintRow => ({

@@ -22,7 +22,12 @@ export async function listContestProblems(
     const { accepted, total } = counts.get(pid) ?? { accepted: 0, total: 0 };
     const showsCounts = !view.isClosed(pid);
     return {
-      ...{ id, displayId, cid: contest.id, pid, displayTitle: titles[locale], color },
+      id,
+      displayId,
+      cid: contest.id,
+      pid,
+      displayTitle: titles[locale],
+      color,
       ac: showsCounts ? accepted : null,
       total: showsCounts ? total : null,
       fullScore,

@@ -73,8 +73,17 @@ test("a token continues behind its event; others are refused", async () => {
   expect(eventsAfter(log, place(second?.token ?? "") ?? 0).short).toEqual([]);
   expect(eventsAfter(log, place(log.start) ?? 0).short).toHaveLength(2);
   const refused = [
-    ...["", "x", "1", "feed0001", `${first?.token}9`, `${MARK}.`, `${MARK}.-1`, `${MARK}.x`],
-    ...[`feed0002.aaaaaa.${log.last}`, `${MARK}.${BASE - 1}`, `${MARK}.${BASE + 60_000_000_000}`],
+    "",
+    "x",
+    "1",
+    "feed0001",
+    `${first?.token}9`,
+    `${MARK}.`,
+    `${MARK}.-1`,
+    `${MARK}.x`,
+    `feed0002.aaaaaa.${log.last}`,
+    `${MARK}.${BASE - 1}`,
+    `${MARK}.${BASE + 60_000_000_000}`,
   ];
   expect(refused.filter((token) => place(token) !== undefined)).toEqual([]);
 });

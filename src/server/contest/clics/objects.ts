@@ -107,7 +107,10 @@ function teamObject(team: Team): Json {
   const { person, name, isStar } = team;
   const school = schoolOf(team);
   return {
-    ...{ id: person.uid, label: person.username, name, display_name: name },
+    id: person.uid,
+    label: person.username,
+    name,
+    display_name: name,
     ...(school !== undefined && { organization_id: organizationId(school) }),
     ...{ group_ids: [isStar ? UNOFFICIAL : OFFICIAL], hidden: isStar },
   };
@@ -226,8 +229,10 @@ function rowsWithoutSubmission({ rows, teams }: ContestView): ScoreboardRow[] {
   const last = competing.find(({ total }) => total.points === 0 && total.time === 0);
   const rank = last?.rank ?? competing.length + 1;
   return missing.map(({ person: { uid }, isStar }) => ({
-    ...{ uid, rank: isStar ? STAR_RANK : rank },
-    ...{ cells: new Map<number, RuleCell>(), total: { points: 0 } },
+    uid,
+    rank: isStar ? STAR_RANK : rank,
+    cells: new Map<number, RuleCell>(),
+    total: { points: 0 },
   }));
 }
 

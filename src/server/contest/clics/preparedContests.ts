@@ -98,7 +98,12 @@ export class PreparedContests {
     const stored = { board, submissions, facts, clarifications };
     const prepared = this.#prepare(contest, kind, { stored, now, isRecent: isOtherwiseSame });
     this.#prepared.set(key, {
-      ...{ fixed, version, facts, clarifications, madeAt: now, contest: prepared },
+      fixed,
+      version,
+      facts,
+      clarifications,
+      madeAt: now,
+      contest: prepared,
     });
     return prepared;
   }

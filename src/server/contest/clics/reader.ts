@@ -130,7 +130,11 @@ export class Readers {
     if (colon < 1 || text.includes("\0")) throw new Refusal("LOGIN_WRONG");
     const { db, box } = this.#tools;
     const { token } = await logIn(db, {
-      ...{ username, password, code: "", secrets: box, staffOnly: false },
+      username,
+      password,
+      code: "",
+      secrets: box,
+      staffOnly: false,
       ip: clientAddress(request),
       userAgent: (request.headers["user-agent"] ?? "Contest API").slice(0, 512),
     });

@@ -84,15 +84,24 @@ test.each<StateCase>([
     expected: ended,
   },
   {
-    ...{ name: "over and judged", change: {}, now: 6 * HOUR, lastJudged: 5 * HOUR + 9 },
+    name: "over and judged",
+    change: {},
+    now: 6 * HOUR,
+    lastJudged: 5 * HOUR + 9,
     expected: { ...ended, finalized: at(5 * HOUR + 10), end_of_updates: at(5 * HOUR + 11) },
   },
   {
-    ...{ name: "over and judged before the end", change: {}, now: 6 * HOUR, lastJudged: HOUR },
+    name: "over and judged before the end",
+    change: {},
+    now: 6 * HOUR,
+    lastJudged: HOUR,
     expected: { ...ended, finalized: at(5 * HOUR + 1), end_of_updates: at(5 * HOUR + 2) },
   },
   {
-    ...{ name: "nothing before its time", change: {}, now: 5 * HOUR + 1, lastJudged: HOUR },
+    name: "nothing before its time",
+    change: {},
+    now: 5 * HOUR + 1,
+    lastJudged: HOUR,
     expected: { ...ended, finalized: at(5 * HOUR + 1) },
   },
   {
@@ -101,10 +110,15 @@ test.each<StateCase>([
   },
   {
     name: "thaws by itself: each step is later than the one before",
-    ...{ change: { frozenFrom: HOUR }, now: 6 * HOUR, lastJudged: 0 },
+    change: { frozenFrom: HOUR },
+    now: 6 * HOUR,
+    lastJudged: 0,
     expected: {
-      ...{ ...ended, frozen: at(HOUR), thawed: at(5 * HOUR + 1) },
-      ...{ finalized: at(5 * HOUR + 2), end_of_updates: at(5 * HOUR + 3) },
+      ...ended,
+      frozen: at(HOUR),
+      thawed: at(5 * HOUR + 1),
+      finalized: at(5 * HOUR + 2),
+      end_of_updates: at(5 * HOUR + 3),
     },
   },
   {
@@ -113,7 +127,8 @@ test.each<StateCase>([
     ...{ now: 7 * HOUR, lastJudged: 0 },
     expected: {
       ...{ ...ended, frozen: at(HOUR), thawed: at(6 * HOUR) },
-      ...{ finalized: at(6 * HOUR + 1), end_of_updates: at(6 * HOUR + 2) },
+      finalized: at(6 * HOUR + 1),
+      end_of_updates: at(6 * HOUR + 2),
     },
   },
   {
@@ -126,8 +141,11 @@ test.each<StateCase>([
     change: { ...reopened, revealedAt: 2 * HOUR },
     ...{ now: 6 * HOUR, lastJudged: 0 },
     expected: {
-      ...{ ...ended, frozen: at(HOUR), thawed: at(5 * HOUR + 1) },
-      ...{ finalized: at(5 * HOUR + 2), end_of_updates: at(5 * HOUR + 3) },
+      ...ended,
+      frozen: at(HOUR),
+      thawed: at(5 * HOUR + 1),
+      finalized: at(5 * HOUR + 2),
+      end_of_updates: at(5 * HOUR + 3),
     },
   },
   {
@@ -135,11 +153,15 @@ test.each<StateCase>([
     expected: started,
   },
   {
-    ...{ name: "extra time is over", change: { lastEnd: 6 * HOUR }, now: 7 * HOUR },
+    name: "extra time is over",
+    change: { lastEnd: 6 * HOUR },
+    now: 7 * HOUR,
     lastJudged: 0,
     expected: {
-      ...{ ...started, ended: at(6 * HOUR) },
-      ...{ finalized: at(6 * HOUR + 1), end_of_updates: at(6 * HOUR + 2) },
+      ...started,
+      ended: at(6 * HOUR),
+      finalized: at(6 * HOUR + 1),
+      end_of_updates: at(6 * HOUR + 2),
     },
   },
 ])("the state of a contest: $name", ({ change, now, lastJudged, expected }) => {
@@ -168,7 +190,9 @@ test.each([
   (_, frozenFrom, duration, freeze) => {
     const guarded = { ...times, frozenFrom, lastEnd: 6.5 * HOUR };
     expect(contestObject({ id: 7, title: "Cup", rule: "acm", guarded })).toMatchObject({
-      ...{ duration, scoreboard_freeze_duration: freeze, penalty_time: 20 },
+      duration,
+      scoreboard_freeze_duration: freeze,
+      penalty_time: 20,
     });
     const state = stateObject(guarded, { now: 7 * HOUR, lastJudged: 0 });
     expect(state.ended).toBe(at(6.5 * HOUR));

@@ -14,12 +14,20 @@ function propertiesFor(kind: ViewKind, rule: ContestRule): Record<string, string
   return {
     contest: [
       ...["id", "name", "formal_name", "start_time", "duration", "scoreboard_freeze_duration"],
-      ...["scoreboard_thaw_time", "scoreboard_type", "penalty_time"],
+      "scoreboard_thaw_time",
+      "scoreboard_type",
+      "penalty_time",
     ],
     "judgement-types": ["id", "name", "solved", "penalty"],
     languages: ["id", "name", "entry_point_required", "extensions"],
     problems: [
-      ...["id", "label", "name", "ordinal", "rgb", "time_limit", "test_data_count"],
+      "id",
+      "label",
+      "name",
+      "ordinal",
+      "rgb",
+      "time_limit",
+      "test_data_count",
       ...(isAcm ? [] : ["max_score"]),
     ],
     groups: ["id", "name"],

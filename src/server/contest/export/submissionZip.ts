@@ -60,8 +60,14 @@ function codes(db: Db, rows: readonly ExportedSubmission[]): (at: number) => Pro
 function listRow(path: string, row: ExportedSubmission): CsvCell[] {
   const { submitId, username, displayId, status, score, language, submitTime } = row;
   return [
-    ...[path, submitId, username, displayId, verdictOf(status).name],
-    ...[score ?? "", language, submitTime.toISOString()],
+    path,
+    submitId,
+    username,
+    displayId,
+    verdictOf(status).name,
+    score ?? "",
+    language,
+    submitTime.toISOString(),
   ];
 }
 

@@ -7,7 +7,7 @@ export function audited(contest: StoredContest): Record<string, unknown> {
   return {
     ...{ title, rule, auth, startTime, endTime, frozenFrom, opensItself, shownName },
     ...{ printOpen: contest.printOpen, boardOpen: contest.boardOpen },
-    ...{ timeCounting: contest.timeCounting },
+    timeCounting: contest.timeCounting,
     ...{ networks: contest.networks.join(" ").slice(0, 2000), oneSession: contest.oneSession },
     ...{ organizersRanked: contest.organizersRanked, password: contest.passwordHash !== null },
     ...{ organizersSeeHidden: contest.organizersSeeHidden, opensToAll: contest.opensToAll },

@@ -64,7 +64,8 @@ async function checkPassword(
   const own = { key: `contest-password:${cid}:${uid}`, limit: TRIES_MAX, window: TRIES_WINDOW };
   const ofAddress = {
     key: `contest-password-from:${cid}:${addressForLimits(ip)}`,
-    ...{ limit: ADDRESS_TRIES_MAX, window: TRIES_WINDOW },
+    limit: ADDRESS_TRIES_MAX,
+    window: TRIES_WINDOW,
   };
   const { count, waitSeconds } = await countOrWait(db, own);
   if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });

@@ -47,7 +47,8 @@ export async function readContestProblem(
     ...detail,
     problem: {
       ...problem,
-      ...{ problemId: link.displayId, title: link.titles[reader.locale] },
+      problemId: link.displayId,
+      title: link.titles[reader.locale],
       ...(showsFacts ? {} : { source: null, author: "", difficulty: null, rating: null }),
     },
     tags: showsFacts ? detail.tags : [],

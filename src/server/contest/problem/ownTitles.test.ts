@@ -5,7 +5,8 @@ const ofProblem = { "zh-CN": "苹果", "en-US": "Apples" };
 const none = { own: {}, shown: ofProblem, ofProblem };
 const one = { own: { "zh-CN": "梨" }, shown: { "zh-CN": "梨", "en-US": "梨" }, ofProblem };
 const both = {
-  ...{ own: { "zh-CN": "梨", "en-US": "Pears" }, shown: { "zh-CN": "梨", "en-US": "Pears" } },
+  own: { "zh-CN": "梨", "en-US": "Pears" },
+  shown: { "zh-CN": "梨", "en-US": "Pears" },
   ofProblem,
 };
 

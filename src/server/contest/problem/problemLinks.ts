@@ -113,7 +113,9 @@ export async function updateProblem(
       action: "contest.problemUpdate",
       target: `${link.cid} ${contest.title}`,
       before: {
-        ...{ displayId: link.displayId, titles: link.own, color: link.color },
+        displayId: link.displayId,
+        titles: link.own,
+        color: link.color,
         atEnd: link.atEnd,
       },
       after: { displayId, titles, color, atEnd },

@@ -50,7 +50,10 @@ export async function decideAboutChange(
     decision === "keep"
       ? null
       : await startWithin(db, call, {
-          ...{ scope: contestScope, scopeId: cid, submitIds: null, status: null },
+          scope: contestScope,
+          scopeId: cid,
+          submitIds: null,
+          status: null,
           reason: `${decision}: ${displayId} (${what.join(", ")})`,
           problems: [{ pid, displayId }],
           rescores: decision === "rescore",

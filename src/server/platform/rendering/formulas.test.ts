@@ -145,7 +145,12 @@ describe("tables", () => {
     const html = renderMarkdown(source);
     expect([1, 2, 3].map((row) => cellsOf(html, row).length)).toEqual([3, 3, 3]);
     expect(formulas(html)).toEqual([
-      ...["|x|", "|a-b|", "\\{x \\mid x&gt;0\\}", "|x|", "|S| \\le 10", "6"],
+      "|x|",
+      "|a-b|",
+      "\\{x \\mid x&gt;0\\}",
+      "|x|",
+      "|S| \\le 10",
+      "6",
     ]);
     expect(html).toContain("<code>a|b</code>");
     expect(html).toContain("cost $5 and");

@@ -47,7 +47,11 @@ test("what XML and spreadsheets cannot hold is left out, and the rest stays read
   expect(first?.name).toHaveLength(31);
   expect(first?.name).not.toMatch(/[[\]:*?/\\]/);
   expect(first?.rows.map(([cell]) => String(cell).slice(0, 6))).toEqual([
-    ...["head", "abc", "half ", "xxxxxx", "bold"],
+    "head",
+    "abc",
+    "half ",
+    "xxxxxx",
+    "bold",
   ]);
   expect(String(first?.rows[3]?.[0])).toHaveLength(32_767);
   expect(second).toEqual({ name: "none", rows: [] });

@@ -17,7 +17,12 @@ const rowsOf = (bytes: ArrayBuffer) => {
 /** With 李四 at the end. */
 const gb18030 = bytesOf(
   ...ascii("username,password,email,realname\r\nlisi01,Change-me-71,,"),
-  ...[0xc0, 0xee, 0xcb, 0xc4, 13, 10],
+  0xc0,
+  0xee,
+  0xcb,
+  0xc4,
+  13,
+  10,
 );
 const li = ["lisi01", "Change-me-71", "", "李四"];
 const heading = "username\tpassword\temail\trealname\r\n";

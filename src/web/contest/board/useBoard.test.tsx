@@ -48,14 +48,21 @@ function row(uid: string, ac: number): SentRow {
 }
 const versionOfRows = (...rows: SentRow[]) => versionOf(sumOf(rows.map(fingerprint)), rows.length);
 const whole = (...rows: SentRow[]) => ({
-  ...{ version: versionOfRows(...rows), isFrozen: false, counts: {}, rows },
+  version: versionOfRows(...rows),
+  isFrozen: false,
+  counts: {},
+  rows,
 });
 const pushed = (all: SentRow[], rows: SentRow[], more: Partial<BoardChange> = {}) =>
   act(() =>
     live.emit({
       ...({ type: "contest-board", cid: 7, view: "shown" } as const),
       change: {
-        ...{ version: versionOfRows(...all), isFrozen: false, counts: {}, rows, gone: [] },
+        version: versionOfRows(...all),
+        isFrozen: false,
+        counts: {},
+        rows,
+        gone: [],
         ...more,
       },
     }),

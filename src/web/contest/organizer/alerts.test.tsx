@@ -63,7 +63,10 @@ test("every page of the contest has the number of items in its title, and asks f
   await act(async () =>
     server.last(OVERVIEW).answer({
       balloons: { ...queue, changed: [{}] },
-      ...{ prints: queue, questions: 1, failed: 3, changedProblems: [] },
+      prints: queue,
+      questions: 1,
+      failed: 3,
+      changedProblems: [],
     }),
   );
   await waitFor(() => expect(document.title).toBe("(9) Problems - OJ"));

@@ -74,7 +74,9 @@ function worstOf(
   if (modeOf(own) !== "min" || scored.length < 2 || !areLeaves || !isWhole) return undefined;
   const leaves = scored.map((each) => leaf(each, share));
   return {
-    ...{ path, type: "min", needs: [] },
+    path,
+    type: "min",
+    needs: [],
     exact: Math.min(...leaves.map(({ exact }) => exact)),
     cases: leaves.flatMap((each) => each.cases),
   };

@@ -61,7 +61,8 @@ export function newContest(now: number): ContestValues {
     ...{ openAccountLimit: false, prefix: "", suffix: "", from: "1", to: "30", extra: "" },
     ...{ rankShowName: "username", starAccount: "", openRank: false, contestAdminRank: false },
     ...{ openPrint: false, contestAdminVisible: true, networks: "", oneSession: false },
-    ...{ opensToAll: false, timeCounting: "seconds" },
+    opensToAll: false,
+    timeCounting: "seconds",
   };
 }
 
@@ -88,7 +89,8 @@ export function valuesOf(contest: AdminContest): ContestValues {
     ...{ openRank: contest.openRank, contestAdminRank: contest.contestAdminRank },
     ...{ openPrint: contest.openPrint, contestAdminVisible: contest.contestAdminVisible },
     ...{ networks: contest.allowedNetworks.join("\n"), oneSession: contest.oneSession },
-    ...{ opensToAll: contest.opensToAll, timeCounting: contest.timeCounting },
+    opensToAll: contest.opensToAll,
+    timeCounting: contest.timeCounting,
   };
 }
 
@@ -181,7 +183,8 @@ export function contestFormOf(values: ContestValues, before: AdminContest | null
     ...{ openPrint: values.openPrint, contestAdminVisible: values.contestAdminVisible },
     // Empty lines stay, so that the server names lines by their numbers.
     ...{ allowedNetworks: values.networks.split("\n"), oneSession: values.oneSession },
-    ...{ opensToAll: values.opensToAll, timeCounting: values.timeCounting },
+    opensToAll: values.opensToAll,
+    timeCounting: values.timeCounting,
   };
 }
 

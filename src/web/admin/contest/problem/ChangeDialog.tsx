@@ -39,7 +39,9 @@ export function ChangeDialog({
       code === "CONTEST_LETTER_TAKEN" || refused?.field === "displayId" ? "displayId" : null,
     async send({ later, titleZh, titleEn, ...values }) {
       const changed = await call(updateContestProblem, {
-        ...{ id: link.id, ...values, titles: { "zh-CN": titleZh, "en-US": titleEn } },
+        id: link.id,
+        ...values,
+        titles: { "zh-CN": titleZh, "en-US": titleEn },
         ...(mayPublish && { publishAtEnd: later }),
       });
       toast("good", t("changed", { letter: changed.displayId }));

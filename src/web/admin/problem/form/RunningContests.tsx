@@ -22,7 +22,9 @@ export function RunningContests({ pid }: { pid: number }) {
     <p key={cid} className={styles.running} role="note">
       <Icon name="warning" />{" "}
       {t(what.length > 0 ? "contests.changed" : "contests.running", {
-        ...{ contest: title, letter: displayId, count: submissions },
+        contest: title,
+        letter: displayId,
+        count: submissions,
       })}{" "}
       {what.length > 0 && (
         <Link to="/contest/$contestID/organizer" params={{ contestID: String(cid) }}>

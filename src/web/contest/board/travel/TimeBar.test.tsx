@@ -34,7 +34,10 @@ const settle = (ms = 20) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 /** One contestant who solves A at minute 10 and B at minute 30 of a contest of an hour. */
 const timeline: BoardTimeline = {
-  ...{ isFrozen: false, byPoints: false, countsMinutes: false, length: 3600 },
+  isFrozen: false,
+  byPoints: false,
+  countsMinutes: false,
+  length: 3600,
   counts: {},
   rows: [
     {
