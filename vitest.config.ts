@@ -52,7 +52,8 @@ export default defineConfig({
         test: {
           name: "unit",
           include: [
-            ...["src/{server,judge,shared,cli}/**/*.test.ts", "scripts/**/*.test.ts"],
+            "src/{server,judge,shared,cli}/**/*.test.ts",
+            "scripts/**/*.test.ts",
             "tests/inputs/**/*.test.ts",
           ],
           exclude: isolated,

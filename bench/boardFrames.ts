@@ -168,7 +168,9 @@ async function submitMany({ cluster, cid, people }: Load): Promise<void> {
     const pid = String.fromCodePoint(65 + Math.floor(Math.random() * PROBLEMS));
     const body = { pid, cid, language: "C", code: codeOf({ status: n % 2 === 0 ? 0 : -1 }) };
     const sent = timed(cluster.addresses[0] ?? "", {
-      ...{ method: "POST", path: "/api/submit-problem-judge", body: JSON.stringify(body) },
+      method: "POST",
+      path: "/api/submit-problem-judge",
+      body: JSON.stringify(body),
       headers: { authorization: person?.token ?? "", "content-type": "application/json" },
     });
     running.push(

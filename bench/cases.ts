@@ -122,8 +122,12 @@ try {
   );
 
   const echo: Wanted = {
-    ...{ language: "C++ 17 With O2", code: ECHO, cases: 1, fresh: false },
-    ...{ input: large, output: large },
+    language: "C++ 17 With O2",
+    code: ECHO,
+    cases: 1,
+    fresh: false,
+    input: large,
+    output: large,
   };
   const { language, code } = echo;
   const { artefact } = await bench.judge.compiler.build({ language, code, extraFiles: {} });

@@ -25,13 +25,18 @@ const say = (line: string): void => console.log(line);
 buildSandbox();
 const cluster = await startCluster({
   ...(isScripted ? { judge: "scripted", slots: 2 } : { judge: "real", slots: 1, languages }),
-  ...{ servers, judges, lines: true },
+  servers,
+  judges,
+  lines: true,
 });
 say(`seed ${seed}: ${submissions} submissions, ${count} failures`);
 const plan = randomFaultPlan(cluster, { seed, count, servers, judges, freezeMs: 20_000 });
 const after = await runChaos(cluster, {
-  ...{ submissions, submission: isScripted ? scripted : mixed },
-  ...{ pause: isScripted ? 700 : 2500, timeoutMs: 1_800_000, say },
+  submissions,
+  submission: isScripted ? scripted : mixed,
+  pause: isScripted ? 700 : 2500,
+  timeoutMs: 1_800_000,
+  say,
   ...plan,
 }).catch((error: Error) => error);
 const left = await cluster.close();

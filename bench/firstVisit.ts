@@ -65,9 +65,16 @@ await rm(folder, { recursive: true, force: true });
 async function openSite(webFolder: string) {
   const data = join(folder, `data-${sites.length}`);
   const server = await startServer({
-    ...{ connection: { connectionString: postgres.url() }, host: "127.0.0.1", port: 0 },
-    ...{ baseUrl: "http://127.0.0.1", judgeToken: "bench", key: Buffer.alloc(32) },
-    ...{ data, trustedProxies: [], webFolder, log: createLog("server", "fatal") },
+    connection: { connectionString: postgres.url() },
+    host: "127.0.0.1",
+    port: 0,
+    baseUrl: "http://127.0.0.1",
+    judgeToken: "bench",
+    key: Buffer.alloc(32),
+    data,
+    trustedProxies: [],
+    webFolder,
+    log: createLog("server", "fatal"),
     clock: systemClock,
   });
   if (sites.length === 0) {
@@ -95,10 +102,16 @@ function cells(visits: Visit[], firstLcp: number): string {
   const whole = (value: number) => (Number.isNaN(value) ? "–" : value.toFixed(0));
   const [fcp, lcp] = [of((one) => one.fcp), of((one) => one.lcp)];
   return [
-    ...[whole(fcp), (fcp / bars.fcp).toFixed(2), whole(lcp), (lcp / bars.lcp).toFixed(2)],
-    ...[(lcp / firstLcp).toFixed(2), whole(of((one) => one.statement))],
-    ...[whole(of((one) => one.editor)), of((one) => one.shift).toFixed(3)],
-    ...[whole(of((one) => one.busy)), (of((one) => one.bytes) / 1024).toFixed(1)],
+    whole(fcp),
+    (fcp / bars.fcp).toFixed(2),
+    whole(lcp),
+    (lcp / bars.lcp).toFixed(2),
+    (lcp / firstLcp).toFixed(2),
+    whole(of((one) => one.statement)),
+    whole(of((one) => one.editor)),
+    of((one) => one.shift).toFixed(3),
+    whole(of((one) => one.busy)),
+    (of((one) => one.bytes) / 1024).toFixed(1),
   ]
     .map((cell) => cell.padStart(10))
     .join("");

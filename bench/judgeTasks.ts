@@ -87,7 +87,12 @@ export function oneCaseTask({
   output,
 }: Pick<Wanted, "language" | "code" | "input" | "output"> & { timeMs: number }): JudgeTask {
   return {
-    ...{ jobId: 1, attempt: 1, submitId: 1, language, code, extraFiles: {} },
+    jobId: 1,
+    attempt: 1,
+    submitId: 1,
+    language,
+    code,
+    extraFiles: {},
     limits: { timeMs, memoryMb: 256, stackMb: 64, outputMb: 16 },
     judgeMode: "default",
     comparison: { kind: "lines", options: {}, presentation: false },

@@ -46,7 +46,9 @@ export async function submit(
   submission: { pid: string; language: string; code: string },
 ): Promise<Sent> {
   const { status, text, ms } = await timed(cluster.addresses[0] ?? "", {
-    ...{ method: "POST", path: "/api/submit-problem-judge", body: JSON.stringify(submission) },
+    method: "POST",
+    path: "/api/submit-problem-judge",
+    body: JSON.stringify(submission),
     headers: {
       authorization: cluster.tokens[person % PEOPLE] ?? "",
       "content-type": "application/json",

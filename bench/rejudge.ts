@@ -52,7 +52,11 @@ async function judgeAgain(cluster: Cluster, submitIds: number[]): Promise<void> 
 const folder = mkdtempSync(join(tmpdir(), "verdict-bench-"));
 const slots = availableParallelism();
 const cluster = await startCluster({
-  ...{ servers: 1, judges: 1, slots, judge: "real", languages: [LANGUAGE] },
+  servers: 1,
+  judges: 1,
+  slots,
+  judge: "real",
+  languages: [LANGUAGE],
 });
 try {
   const bare = prepareBare(folder, spinning.replace("20000000", "0"));

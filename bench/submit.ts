@@ -37,7 +37,8 @@ function diskWrites(): number[] {
 /** The two necessary parts of a response to a submission, measured separately. */
 async function minimumOf(cluster: Cluster): Promise<{ empty: number; stored: number }> {
   const { ms, status } = await timed(cluster.addresses[0] ?? "", {
-    ...{ method: "GET", path: "/healthz" },
+    method: "GET",
+    path: "/healthz",
   });
   if (status !== 200) throw new Error(`/healthz answered ${status}`);
   const begin = performance.now();

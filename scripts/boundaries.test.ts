@@ -83,8 +83,10 @@ test.each([
   ],
 ])("two folders may not depend on each other, also where no two files do: %s", async (_, a, b) => {
   const found = await violations({
-    ...{ [a.to]: "export const t = 1;", [b.to]: "export const s = 1;" },
-    ...{ [a.from]: importOf(a.from, a.to), [b.from]: importOf(b.from, b.to) },
+    [a.to]: "export const t = 1;",
+    [b.to]: "export const s = 1;",
+    [a.from]: importOf(a.from, a.to),
+    [b.from]: importOf(b.from, b.to),
   });
   expect(found).toEqual(["folder-cycle", "folder-cycle"]);
 });

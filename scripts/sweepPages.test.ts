@@ -11,8 +11,14 @@ const prefixes: Record<string, string> = {
 };
 /** Addresses that lead to another page at once, and the first steps of a new site, which a journey inspects. */
 const others = [
-  ...["/", "/logout", "/first-run", "/admin/", "/admin/$"],
-  ...["/admin/problem/create", "/admin/problem/edit/$pid", "/admin/problem/tag"],
+  "/",
+  "/logout",
+  "/first-run",
+  "/admin/",
+  "/admin/$",
+  "/admin/problem/create",
+  "/admin/problem/edit/$pid",
+  "/admin/problem/tag",
 ];
 
 test("the sweep opens every page of the router", () => {

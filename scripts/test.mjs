@@ -113,7 +113,10 @@ async function runVitest(name) {
     join(root, "node_modules/vitest/vitest.mjs"),
     "run",
     // `unit` consists of three: files that share processes, pages, and files with a process each.
-    ...["--project", `${name}*`, "--reporter=default", "--reporter=json"],
+    "--project",
+    `${name}*`,
+    "--reporter=default",
+    "--reporter=json",
     `--outputFile.json=${written}`,
   ];
   const code = await runToEnd(process.execPath, args, {

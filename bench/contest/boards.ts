@@ -44,7 +44,8 @@ async function rankOf(at: string, { root, cid }: Load, isLive: boolean): Promise
   const found: AcmRow[] = [];
   for (let currentPage = 1; ; currentPage += 1) {
     const { text } = await timed(at, {
-      ...{ method: "POST", path: "/api/get-contest-rank" },
+      method: "POST",
+      path: "/api/get-contest-rank",
       headers: { authorization: root, "content-type": "application/json" },
       body: JSON.stringify({ cid, limit: PAGE_ROWS, currentPage, forceRefresh: isLive }),
     });

@@ -60,7 +60,9 @@ export async function populate(cluster: Cluster, contestants: number): Promise<P
     text: "select uid from app_user where role_id = 1000",
   });
   return {
-    ...{ cluster, people, pids: await addProblems(cluster) },
+    cluster,
+    people,
+    pids: await addProblems(cluster),
     root: await openSession(db, { uid: root?.uid ?? "", ...session }),
   };
 }
@@ -87,7 +89,8 @@ export async function sendAs<Data>(
   body?: object,
 ): Promise<Data> {
   const { status, text } = await timed(addressOf(load, server), {
-    ...{ method: method ?? (body ? "POST" : "GET"), path },
+    method: method ?? (body ? "POST" : "GET"),
+    path,
     headers: { authorization: token, "content-type": "application/json" },
     ...(body && { body: JSON.stringify(body) }),
   });
@@ -117,11 +120,18 @@ export async function createContest(
   { start, end, isPrivate = false }: { start: number; end: number; isPrivate?: boolean },
 ): Promise<number> {
   const { id } = await send<{ id: number }>(load, "/api/admin/contest", {
-    ...{ title: "Load", description: "", type: 0, auth: 0, openRank: true },
+    title: "Load",
+    description: "",
+    type: 0,
+    auth: 0,
+    openRank: true,
     ...(isPrivate && PRIVATE),
     startTime: new Date(start).toISOString(),
     endTime: new Date(end).toISOString(),
-    ...{ sealRank: false, sealRankTime: null, autoRealRank: true, contestAdminVisible: true },
+    sealRank: false,
+    sealRankTime: null,
+    autoRealRank: true,
+    contestAdminVisible: true,
   });
   for (const pid of load.pids) {
     await send(load, "/api/admin/contest/add-problem-from-public", { cid: id, pid });

@@ -15,7 +15,8 @@ const SUBMISSIONS = 300;
 const LOST = { status: 0, ms: Number.POSITIVE_INFINITY, tag: undefined };
 
 const agent = new Agent({
-  ...{ keepAlive: true, maxSockets: 500 },
+  keepAlive: true,
+  maxSockets: 500,
   // As in liveVerdicts.ts.
   agentKeepAliveTimeoutBuffer: 30_000,
 });

@@ -27,7 +27,9 @@ export async function pages(load: Load, kind: string): Promise<void> {
   let errors = 0;
   const page = async (n: number): Promise<void> => {
     const { status } = await timed(addressOf(load, 0), {
-      ...{ method: "POST", path: "/api/get-contest-rank", headers },
+      method: "POST",
+      path: "/api/get-contest-rank",
+      headers,
       body: JSON.stringify({ cid: load.cid, limit: SIZE, currentPage: 1 + (n % many) }),
     });
     if (status !== 200) errors += 1;

@@ -33,8 +33,10 @@ export async function questions(load: Load, viewers: Viewers): Promise<void> {
   const organizer = await Organizer.connect(load);
   const following = new Following(load, viewers);
   const times = {
-    ...{ question: [] as number[], answer: [] as number[] },
-    ...{ notice: [] as number[], list: [] as number[] },
+    question: [] as number[],
+    answer: [] as number[],
+    notice: [] as number[],
+    list: [] as number[],
   };
   const count = Math.min(QUESTIONS, load.people.length, viewers.count);
   let unseen = 0;
@@ -136,7 +138,9 @@ class Organizer {
   async #look(): Promise<void> {
     const { root, cid } = this.#load;
     const { text } = await timed(addressOf(this.#load, 0), {
-      ...{ method: "GET", path: LIST(cid), headers: { authorization: root } },
+      method: "GET",
+      path: LIST(cid),
+      headers: { authorization: root },
     });
     const at = performance.now();
     for (const id of questionsIn(text).keys()) if (!this.#seen.has(id)) this.#seen.set(id, at);

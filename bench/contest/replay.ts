@@ -58,15 +58,19 @@ export async function submitOne(load: Load, arrivals: Arrivals, n: number): Prom
   const letter = String.fromCodePoint(65 + Math.floor(Math.random() * PROBLEMS));
   const status = Math.random() < 1 / 3 ? 0 : -1;
   const answer = timed(addressOf(load, n), {
-    ...{ method: "POST", path: "/api/submit-problem-judge" },
+    method: "POST",
+    path: "/api/submit-problem-judge",
     headers: { authorization: person?.token ?? "", "content-type": "application/json" },
     body: JSON.stringify({
-      ...{ pid: letter, cid: load.cid, language: "C" },
+      pid: letter,
+      cid: load.cid,
+      language: "C",
       code: codeOf({ status }),
     }),
   });
   const { status: answered, text } = await answer.catch((error: Error) => ({
-    ...{ status: 0, text: String(error) },
+    status: 0,
+    text: String(error),
   }));
   if (answered !== 200) console.log(`refused: ${answered} ${text.slice(0, 300)}`);
   const isShown = load.frozenAt === undefined || Date.now() < load.frozenAt;

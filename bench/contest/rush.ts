@@ -92,7 +92,9 @@ class Visit {
       const answer = await timed(
         this.#address,
         {
-          ...{ method, path, ...(body !== undefined && { body }) },
+          method,
+          path,
+          ...(body !== undefined && { body }),
           headers: { ...this.#headers, ...(body && { "content-type": "application/json" }) },
         },
         this.#agent,

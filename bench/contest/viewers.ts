@@ -31,7 +31,9 @@ export async function connectViewers(
   const responses: IncomingMessage[] = [];
   let isClosed = false;
   const viewers: Viewers = {
-    ...{ count, lost: 0, onQuestions: () => undefined },
+    count,
+    lost: 0,
+    onQuestions: () => undefined,
     close() {
       isClosed = true;
       for (const response of responses) response.destroy();

@@ -35,8 +35,14 @@ const INSTALL =
 
 /** In the order in which they are loaded. */
 const MODULES = [
-  ...["virtio_ring", "virtio", "virtio_pci_modern_dev", "virtio_pci_legacy_dev", "virtio_pci"],
-  ...["virtio_blk", "squashfs", "overlay"],
+  "virtio_ring",
+  "virtio",
+  "virtio_pci_modern_dev",
+  "virtio_pci_legacy_dev",
+  "virtio_pci",
+  "virtio_blk",
+  "squashfs",
+  "overlay",
 ];
 
 const FIRST_STEPS = `#!/bin/busybox sh
@@ -209,11 +215,31 @@ export async function inVirtualMachine({
     const machine = spawn(
       "qemu-system-x86_64",
       [
-        ...["-M", "q35", "-accel", "tcg,thread=multi", "-cpu", "max", "-smp", "2", "-m", "3072"],
-        ...["-nodefaults", "-no-reboot", "-nic", "none", ...console, "-serial", `file:${output}`],
-        ...["-kernel", kernel.image, "-initrd", first],
-        ...["-append", "console=ttyS0 panic=-1 quiet loglevel=3"],
-        ...["-drive", `file=${image},format=raw,if=virtio,readonly=on`],
+        "-M",
+        "q35",
+        "-accel",
+        "tcg,thread=multi",
+        "-cpu",
+        "max",
+        "-smp",
+        "2",
+        "-m",
+        "3072",
+        "-nodefaults",
+        "-no-reboot",
+        "-nic",
+        "none",
+        ...console,
+        "-serial",
+        `file:${output}`,
+        "-kernel",
+        kernel.image,
+        "-initrd",
+        first,
+        "-append",
+        "console=ttyS0 panic=-1 quiet loglevel=3",
+        "-drive",
+        `file=${image},format=raw,if=virtio,readonly=on`,
       ],
       { stdio: ["ignore", "inherit", "inherit"] },
     );

@@ -62,8 +62,10 @@ async function throttle(session: CDPSession): Promise<void> {
   await session.send("Performance.enable");
   await session.send("Network.setCacheDisabled", { cacheDisabled: true });
   await session.send("Network.emulateNetworkConditions", {
-    ...{ offline: false, latency: LATENCY_MS },
-    ...{ downloadThroughput: BYTES_PER_SECOND, uploadThroughput: BYTES_PER_SECOND },
+    offline: false,
+    latency: LATENCY_MS,
+    downloadThroughput: BYTES_PER_SECOND,
+    uploadThroughput: BYTES_PER_SECOND,
   });
   await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWER });
 }
@@ -73,8 +75,13 @@ type Seen = Omit<Visit, "bytes" | "busy" | "files">;
 /** Runs in the page before its scripts. */
 function watchPaint(): void {
   const seen: Seen = {
-    ...{ fcp: Number.NaN, lcp: Number.NaN, statement: null, editor: null, shift: 0 },
-    ...{ paints: [], tasks: [] },
+    fcp: Number.NaN,
+    lcp: Number.NaN,
+    statement: null,
+    editor: null,
+    shift: 0,
+    paints: [],
+    tasks: [],
   };
   (globalThis as unknown as { seen: Seen }).seen = seen;
   const watch = (type: string, onEntry: (entry: PerformanceEntry) => void) =>
@@ -120,8 +127,11 @@ function filesOf(): FileTimes[] {
       entry as PerformanceResourceTiming;
     const { pathname, search } = new URL(name, location.href);
     return {
-      ...{ name: pathname + search, requested: startTime, first: responseStart },
-      ...{ end: responseEnd, bytes: encodedBodySize },
+      name: pathname + search,
+      requested: startTime,
+      first: responseStart,
+      end: responseEnd,
+      bytes: encodedBodySize,
     };
   });
 }

@@ -23,7 +23,8 @@ export async function printStation(): Promise<void> {
   // The printer command does not get the token.
   const { VERDICT_PRINT_TOKEN: _, ...env } = process.env;
   const print = printerCommand(command, {
-    ...{ timeoutMs: COMMAND_TIMEOUT_MS, env },
+    timeoutMs: COMMAND_TIMEOUT_MS,
+    env,
     clock: systemClock,
   });
   if (options.testPage) return printTestPage(print, command);
@@ -63,7 +64,10 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): StationArgu
   }
   return {
     ...(testPage ? { site: "", cid: 0, token: "" } : readPlace(values, env)),
-    ...{ testPage, command, once: values.once === true, intervalMs: interval * 1000 },
+    testPage,
+    command,
+    once: values.once === true,
+    intervalMs: interval * 1000,
   };
 }
 
@@ -75,8 +79,12 @@ function parsed(args: string[]) {
       args,
       allowPositionals: true,
       options: {
-        ...{ site: text, contest: text, token: text, interval: text },
-        ...{ once: flag, "test-page": flag },
+        site: text,
+        contest: text,
+        token: text,
+        interval: text,
+        once: flag,
+        "test-page": flag,
       },
     });
   } catch (error) {
@@ -119,7 +127,8 @@ function badOption(what: string): OperatorError {
 async function printTestPage(print: PrinterCommand, command: string[]): Promise<void> {
   const head = { contest: "Verdict", username: "test page", realname: null, seat: null };
   const content = [
-    ...["The quick brown fox jumps over the lazy dog.", "中文字符应当可见，并且对齐。"],
+    "The quick brown fox jumps over the lazy dog.",
+    "中文字符应当可见，并且对齐。",
     "0123456789".repeat(12),
     ...Array.from({ length: 60 }, (_, line) => `row ${line + 1}`),
   ].join("\n");

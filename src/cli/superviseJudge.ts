@@ -34,7 +34,10 @@ export async function superviseJudge(
       restarting = restart().catch(failed);
     };
     return watchForLanguages({
-      ...{ machine, languages: missing, everyMs: POLL_MS, found },
+      machine,
+      languages: missing,
+      everyMs: POLL_MS,
+      found,
       clock: options.clock,
     });
   }

@@ -12,7 +12,9 @@ function aCanary(checkHealth: () => Promise<void>) {
   const changes: (string | null)[] = [];
   const clock = manualClock();
   const canary = openCanary({
-    ...{ checkHealth, log: silent, clock },
+    checkHealth,
+    log: silent,
+    clock,
     changed: () => changes.push(canary.health().failure?.code ?? null),
   });
   open.push(canary);

@@ -87,7 +87,8 @@ function startFailure(
     code: NonNullable<CaseOutcome["judgeError"]>["code"],
     detail: string,
   ): CaseOutcome => ({
-    ...{ ...own, status: Verdict.SystemError },
+    ...own,
+    status: Verdict.SystemError,
     judgeError: { code, detail },
   });
   for (const each of judged ? [run, judged] : [run]) {

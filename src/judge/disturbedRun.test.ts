@@ -4,9 +4,16 @@ import type { RunResult } from "./sandbox/sandboxTypes.ts";
 
 function run(ended: RunResult["ended"], usage: Partial<RunResult["usage"]> = {}): RunResult {
   return {
-    ...{ ended, exitCode: 0, signal: 0, stderr: new Uint8Array() },
+    ended,
+    exitCode: 0,
+    signal: 0,
+    stderr: new Uint8Array(),
     usage: {
-      ...{ cpuMs: 1, wallMs: 1, memoryBytes: 1, outputBytes: 0, killedDescendants: 0 },
+      cpuMs: 1,
+      wallMs: 1,
+      memoryBytes: 1,
+      outputBytes: 0,
+      killedDescendants: 0,
       ...usage,
     },
   };

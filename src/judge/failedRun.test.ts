@@ -5,13 +5,24 @@ import type { Fault, JudgeCaseResult, StandaloneResult } from "./sandbox/sandbox
 const usage = { cpuMs: 1, wallMs: 1, memoryBytes: 1, outputBytes: 0, killedDescendants: 0 };
 const bytes = new Uint8Array();
 const well: StandaloneResult = {
-  ...{ ended: "exited", exitCode: 0, signal: 0, usage, stderr: bytes, stdout: bytes },
+  ended: "exited",
+  exitCode: 0,
+  signal: 0,
+  usage,
+  stderr: bytes,
+  stdout: bytes,
 };
 const failed = (fault: Fault): StandaloneResult => ({
-  ...{ ...well, ended: "failed", exitCode: 127, cause: "start: exec: Input/output error", fault },
+  ...well,
+  ended: "failed",
+  exitCode: 127,
+  cause: "start: exec: Input/output error",
+  fault,
 });
 const aCase = (run: StandaloneResult, judged?: StandaloneResult): JudgeCaseResult => ({
-  ...{ seq: 1, run, ...(judged && { judged }) },
+  seq: 1,
+  run,
+  ...(judged && { judged }),
 });
 const works = async () => true;
 const isBroken = async () => false;

@@ -13,12 +13,16 @@ export function openJobRunner(options: JobRunnerOptions) {
   const { jobs, working, active, isUnhealthy, free, running, ...actions } = openJobs(options);
   const { receive, release, sendResult, sendReady, refuseTasks } = actions;
   const heartbeat = (): NodeHeartbeat => ({
-    ...{ type: "heartbeat", running: running(), free: free() },
+    type: "heartbeat",
+    running: running(),
+    free: free(),
     health: canary.health(),
   });
 
   return {
-    ...{ running, heartbeat, receive },
+    running,
+    heartbeat,
+    receive,
     /** Crashed jobs of the last process that are not reported yet. */
     crashed: (): CrashedJob[] => [...crashedJobs],
     /** Sends the new health; an unhealthy node releases the jobs it has not started. */

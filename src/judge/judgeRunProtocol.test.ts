@@ -4,7 +4,10 @@ import type { RunResult } from "./sandbox/sandboxTypes.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const run = (changes: Partial<RunResult>): RunResult => ({
-  ...{ ended: "exited", exitCode: 0, signal: 0, stderr: bytes("") },
+  ended: "exited",
+  exitCode: 0,
+  signal: 0,
+  stderr: bytes(""),
   usage: {
     cpuMs: 12.4,
     wallMs: 20,

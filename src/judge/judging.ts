@@ -65,8 +65,14 @@ export async function judgeSubmission(
     listener.phase("judging");
     const flagsOf = flagsOfCases(task);
     const run = {
-      ...{ task, program, judgeProgram, paths, standard: judge.standard },
-      ...{ doubt: judge.doubt(), timeFactor: timeFactorOf(task), ...(flagsOf && { flagsOf }) },
+      task,
+      program,
+      judgeProgram,
+      paths,
+      standard: judge.standard,
+      doubt: judge.doubt(),
+      timeFactor: timeFactorOf(task),
+      ...(flagsOf && { flagsOf }),
     };
     return await runSections(run, judge, { listener, signal });
   } catch (error) {
@@ -136,7 +142,9 @@ async function judgeCases(
     const request = { cases: nextWithSameFlags(rest, run), stopAtZero: section.stopAtZero };
     // The sandbox stops at any case that is not accepted; a subtask continues after a partial score.
     const done = await judgeSection(run, request, {
-      ...{ sandbox: judge.sandbox, confirmHealth: judge.confirmHealth, signal },
+      sandbox: judge.sandbox,
+      confirmHealth: judge.confirmHealth,
+      signal,
       onCase(result, fraction) {
         record(result, fraction);
         return continues(section, fraction);

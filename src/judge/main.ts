@@ -118,15 +118,26 @@ export async function startJudge(options: JudgeOptions): Promise<RunningJudge> {
   const blobs = blobStore(server, { token, cache: caches.data, clock });
   const standard = await openStandardChecker(join(folder, "standard"), options.sandbox);
   const timing = await timingOfMachine(sandbox, { folder: standard, toolbox, log });
-  const doubt = (): number => doubtOf(timing);
   const confirmHealth = async (): Promise<boolean> => (await canary.checkNow()).failure === null;
-  const judge = { sandbox, compiler: programCompiler, blobs, standard, doubt, confirmHealth };
+  const judge = {
+    sandbox,
+    compiler: programCompiler,
+    blobs,
+    standard,
+    doubt: () => doubtOf(timing),
+    confirmHealth,
+  };
   const trials = await openTrialRunner(join(folder, "trials"), judge);
 
   const runTask = taskRunner(judge, trials);
 
   const offer = await openLanguageOffer({
-    ...{ toolbox, warm, sandbox, log, folder, clock },
+    toolbox,
+    warm,
+    sandbox,
+    log,
+    folder,
+    clock,
     compiler: programCompiler,
     changed: () => gateway.refresh(),
   });
@@ -145,12 +156,18 @@ export async function startJudge(options: JudgeOptions): Promise<RunningJudge> {
   });
   const canary = openCanary({
     ...options.canary,
-    ...{ log, clock },
+    log,
+    clock,
     checkHealth: healthChecks(options, { watch, proofs, busyMs: () => runner.longestRunMs() }),
     changed: () => runner.healthChanged(),
   });
   const runner = openJobRunner({
-    ...{ slots, log, clock, journal, crashedJobs, canary },
+    slots,
+    log,
+    clock,
+    journal,
+    crashedJobs,
+    canary,
     send: (message) => gateway.send(message),
     judge: async (task, how) => {
       const result = await runTask(task, how);
@@ -164,16 +181,16 @@ export async function startJudge(options: JudgeOptions): Promise<RunningJudge> {
   const load = loadMeter(os);
   let testingLanguages = true;
   const gateway = connectGateway({
-    ...{ server, token, log, clock },
+    server,
+    token,
+    log,
+    clock,
     hello: () => {
       const { tier, cgroup, reasons } = sandbox.status();
-      return {
-        ...{ type: "hello", name, version, slots, tier, cgroup, reasons },
-        ...{ languages: offer.offered(), running: runner.running(), health: canary.health() },
-        crashed: runner.crashed(),
-        ...(timing && { timing }),
-        testingLanguages,
-      };
+      const jobs = { running: runner.running(), crashed: runner.crashed() };
+      const state = { languages: offer.offered(), health: canary.health(), testingLanguages };
+      const node = { name, version, slots, tier, cgroup, reasons };
+      return { type: "hello", ...node, ...jobs, ...state, ...(timing && { timing }) };
     },
     onWelcome: () => runner.welcomed(),
     onMessage: (message) => runner.receive(message),

@@ -36,7 +36,9 @@ test("a clock that was set is reported once; a running one is not", () => {
 
 test("a sandbox that restarts in a weaker tier is reported, one in a stronger tier is not", () => {
   let status: Pick<SandboxStatus, "tier" | "cgroup" | "reasons"> = {
-    ...{ tier: "user", cgroup: 2, reasons: [] },
+    tier: "user",
+    cgroup: 2,
+    reasons: [],
   };
   const check = tierWatch({ status: () => ({ ...status, slots: 1, selfTest: [] }) });
   check();

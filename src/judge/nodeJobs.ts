@@ -127,8 +127,16 @@ export function openJobs(options: JobRunnerOptions) {
   }
 
   return {
-    ...{ jobs, working, active, isUnhealthy, free, running },
-    ...{ receive, release, sendResult, sendReady },
+    jobs,
+    working,
+    active,
+    isUnhealthy,
+    free,
+    running,
+    receive,
+    release,
+    sendResult,
+    sendReady,
     /** From now on tasks are released and no more are requested. */
     refuseTasks: () => (stopping = true),
   };

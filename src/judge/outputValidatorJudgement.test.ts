@@ -8,8 +8,12 @@ type Files = Partial<Record<(typeof FEEDBACK_FILES)[number], string>>;
 function ended(exitCode: number, files: Files = {}, full: number | null = 10) {
   const usage = { cpuMs: 1, wallMs: 1, memoryBytes: 1, outputBytes: 0, killedDescendants: 0 };
   const judged: NonNullable<JudgeCaseResult["judged"]> = {
-    ...{ ended: "exited", exitCode, signal: 0, usage },
-    ...{ stderr: new Uint8Array(), stdout: new Uint8Array() },
+    ended: "exited",
+    exitCode,
+    signal: 0,
+    usage,
+    stderr: new Uint8Array(),
+    stdout: new Uint8Array(),
   };
   const feedback = FEEDBACK_FILES.map((name) => {
     const text = files[name];

@@ -9,8 +9,13 @@ const SPEED_ONE_MS = 25;
 
 const MIB = 1024 * 1024;
 const LIMITS = {
-  ...{ cpuMs: 5000, wallMs: 15_000, memoryBytes: 64 * MIB, outputBytes: MIB },
-  ...{ processes: 8, stackBytes: 0, openFiles: 64 },
+  cpuMs: 5000,
+  wallMs: 15_000,
+  memoryBytes: 64 * MIB,
+  outputBytes: MIB,
+  processes: 8,
+  stackBytes: 0,
+  openFiles: 64,
 };
 
 /**
@@ -23,7 +28,10 @@ export async function measureTiming(
 ): Promise<NodeTiming | null> {
   const program = {
     argv: [`/a/${STANDARD_PROGRAM}`, "--burn"],
-    ...{ env: [], profile, artefact: folder, limits: LIMITS },
+    env: [],
+    profile,
+    artefact: folder,
+    limits: LIMITS,
   };
   // The first one reads the program from the disk.
   await sandbox.run({ program });

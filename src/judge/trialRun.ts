@@ -182,7 +182,11 @@ async function runUnjudged(
   return {
     outcome: {
       ...shown(one, result, result.stdout),
-      ...{ status, judged: false, message: null, endedBy, note: unjudged ? "checker" : null },
+      status,
+      judged: false,
+      message: null,
+      endedBy,
+      note: unjudged ? "checker" : null,
     },
     used: result.usage,
   };
@@ -218,8 +222,11 @@ async function runJudged(
   return {
     outcome: {
       ...shown(one, result.run, result.stdout ?? new Uint8Array()),
-      ...{ status: failed ? Verdict.Accepted : outcome.status, judged: !failed },
-      ...{ message: failed ? null : message, endedBy, note: failed ? "checker" : null },
+      status: failed ? Verdict.Accepted : outcome.status,
+      judged: !failed,
+      message: failed ? null : message,
+      endedBy,
+      note: failed ? "checker" : null,
     },
     used: result.run.usage,
   };
@@ -249,8 +256,18 @@ function shown({ seq }: TrialInput, run: RunResult, output: Uint8Array) {
 
 function skipped({ seq }: TrialInput): TrialOutcome {
   return {
-    ...{ seq, status: Verdict.NotSubmitted, judged: false, timeMs: 0, memoryKb: 0, message: null },
-    ...{ endedBy: null, note: "skipped", stdout: "", stdoutBytes: 0, stdoutCut: false },
-    ...{ stderr: "", stderrCut: false },
+    seq,
+    status: Verdict.NotSubmitted,
+    judged: false,
+    timeMs: 0,
+    memoryKb: 0,
+    message: null,
+    endedBy: null,
+    note: "skipped",
+    stdout: "",
+    stdoutBytes: 0,
+    stdoutCut: false,
+    stderr: "",
+    stderrCut: false,
   };
 }

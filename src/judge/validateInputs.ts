@@ -107,7 +107,11 @@ async function validate(
     if (failure) throw failure;
     const { status, endedBy } = validatorVerdict(result, program, protocol);
     return {
-      ...{ seq, status, group, score: null, endedBy },
+      seq,
+      status,
+      group,
+      score: null,
+      endedBy,
       timeMs: Math.round(result.usage.cpuMs),
       memoryKb: Math.round(result.usage.memoryBytes / 1024),
       message: status === Verdict.Accepted ? null : messageOf(result),

@@ -76,7 +76,8 @@ async function runStep(
     const out = step.file ? join(scratch, "out") : folder;
     const filled = (text: string): string => text.replaceAll("{out}", out);
     await runInGroup(step.argv.map(filled), {
-      ...{ env: step.env.map(filled), folder: scratch },
+      env: step.env.map(filled),
+      folder: scratch,
       ...how,
     });
     if (!step.file) {

@@ -151,7 +151,9 @@ function featuresOf(options: ServerOptions): Feature[] {
 function ownFeatures(options: ServerOptions): Feature[] {
   const { connection, baseUrl, data, databaseFrom, environmentSets, examine } = options;
   const database: DatabaseOrigin = {
-    ...{ url: connection.connectionString ?? "", from: databaseFrom ?? "environment", data },
+    url: connection.connectionString ?? "",
+    from: databaseFrom ?? "environment",
+    data,
   };
   const isFixed = environmentSets?.has("VERDICT_BASE_URL") ?? false;
   return [
@@ -214,7 +216,15 @@ async function addFeatures(
   const taskKinds: TaskKind[] = [];
   const scopes = openScopes(db);
   const kit: FeatureKit = {
-    ...{ context, bus, hub, jobs, metrics, log, server, baseUrl, language },
+    context,
+    bus,
+    hub,
+    jobs,
+    metrics,
+    log,
+    server,
+    baseUrl,
+    language,
     trustsProxies: trustedProxies.length > 0,
     hourly(sweep) {
       sweeps.push(sweep);

@@ -5,9 +5,22 @@ import { Verdict } from "./verdict.ts";
 
 function item(name: string, change: Partial<CheckedProgram> = {}): CheckedProgram {
   return {
-    ...{ seq: 1, kind: "solution", name, language: "C", outcome: "done", score: null },
-    ...{ status: Verdict.Accepted, timeMs: 100, limitMs: 1000, memoryKb: 1, late: false },
-    ...{ stopped: false, cases: 1, rejected: 0, message: null, current: true },
+    seq: 1,
+    kind: "solution",
+    name,
+    language: "C",
+    outcome: "done",
+    score: null,
+    status: Verdict.Accepted,
+    timeMs: 100,
+    limitMs: 1000,
+    memoryKb: 1,
+    late: false,
+    stopped: false,
+    cases: 1,
+    rejected: 0,
+    message: null,
+    current: true,
     ...change,
   };
 }

@@ -108,10 +108,16 @@ export const adminContest = z.object({
   hasPassword: z.boolean(),
   /** A clone without the original's password; `openPwdLimit` is on, and saving it off gives the password up. */
   isPasswordUnset: z.boolean(),
-  ...{ openPwdLimit: z.boolean(), openAccountLimit: z.boolean(), sealRank: z.boolean() },
-  ...{ autoRealRank: z.boolean(), openPrint: z.boolean(), openRank: z.boolean() },
-  ...{ contestAdminRank: z.boolean(), contestAdminVisible: z.boolean() },
-  ...{ allowedNetworks: z.array(z.string()), oneSession: z.boolean() },
+  openPwdLimit: z.boolean(),
+  openAccountLimit: z.boolean(),
+  sealRank: z.boolean(),
+  autoRealRank: z.boolean(),
+  openPrint: z.boolean(),
+  openRank: z.boolean(),
+  contestAdminRank: z.boolean(),
+  contestAdminVisible: z.boolean(),
+  allowedNetworks: z.array(z.string()),
+  oneSession: z.boolean(),
   opensToAll: z.boolean(),
   timeCounting: z.enum(timeCountings),
   /** The address that the server sees of the caller. */
@@ -297,7 +303,9 @@ export const findContestProblems = endpoint({
   summary:
     "Problems of a contest in their order, or with problemType those that its organizer may add, newest first; without their statements",
   input: z.object({
-    ...{ cid: rowId, currentPage: pageNumber, limit: pageLimit(10) },
+    cid: rowId,
+    currentPage: pageNumber,
+    limit: pageLimit(10),
     ...problemFilter.shape,
     /** Of any value: problems that are not in the contest. */
     problemType: filterNumber,

@@ -2,8 +2,12 @@ import { expect, test } from "vitest";
 import { contestStatus, type ContestTimes, isOver, isFrozenAt, isThawed } from "./contestTimes.ts";
 
 const times: ContestTimes = {
-  ...{ start: 1000, end: 5000, lastEnd: 5000, frozenFrom: 4000 },
-  ...{ opensItself: false, revealedAt: null },
+  start: 1000,
+  end: 5000,
+  lastEnd: 5000,
+  frozenFrom: 4000,
+  opensItself: false,
+  revealedAt: null,
 };
 
 test.each([

@@ -115,7 +115,9 @@ export type NodeHeartbeat = Extract<NodeMessage, { type: "heartbeat" }>;
 /** gateway → node */
 export const gatewayMessage = z.discriminatedUnion("type", [
   z.object({
-    ...{ type: z.literal("welcome"), nodeId: z.int(), server: z.string() },
+    type: z.literal("welcome"),
+    nodeId: z.int(),
+    server: z.string(),
     /** The server's lease; absent: `LEASE_MS`. */
     leaseMs: z.optional(z.int()),
   }),

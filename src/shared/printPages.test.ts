@@ -34,7 +34,11 @@ test("a page has its rows, and a text that is too long is cut off behind the lim
 
 test("the text for a printer command says whose it is on each page", () => {
   const head = {
-    ...{ contest: "Cup", username: "ada", realname: null, seat: "B-07", displayId: "A" },
+    contest: "Cup",
+    username: "ada",
+    realname: null,
+    seat: "B-07",
+    displayId: "A",
   };
   const text = printedText(head, `first\n${"x\n".repeat(PRINT_ROWS)}`);
   const [one = "", two = ""] = text.split("\f");

@@ -81,7 +81,8 @@ export const listAdminProblems = endpoint({
   access: "staff",
   summary: "All problems for administrators, newest first, without their statements",
   input: z.object({
-    ...{ currentPage: pageNumber, limit: pageLimit(10) },
+    currentPage: pageNumber,
+    limit: pageLimit(10),
     ...problemFilter.shape,
     /** Only the caller's own. */
     mine: flag,

@@ -116,7 +116,8 @@ async function openArena(secret: string, slots: number, known?: Toolbox): Promis
   const secretAnswer = (await bench.data.get(secretBlob, new AbortController().signal)).path;
   const programs = join(folder, "programs");
   const cache = await openCacheFolder(programs, {
-    ...{ maxBytes: 1e9, mode: 0o711 },
+    maxBytes: 1e9,
+    mode: 0o711,
     clock: systemClock,
   });
   const { toolbox, sandbox, data } = bench;

@@ -41,10 +41,8 @@ const INTERP_AT = 0x500;
 
 /** write(1, "42\n", 3); exit(0) */
 const CODE = [
-  ...[0xb8, 1, 0, 0, 0, 0xbf, 1, 0, 0, 0],
-  ...[0x48, 0x8d, 0x35, 0x13, 0, 0, 0, 0xba, 3, 0, 0, 0, 0x0f, 0x05],
-  ...[0xb8, 60, 0, 0, 0, 0x31, 0xff, 0x0f, 0x05, 0x90, 0x90, 0x90],
-  ...[0x34, 0x32, 0x0a],
+  0xb8, 1, 0, 0, 0, 0xbf, 1, 0, 0, 0, 0x48, 0x8d, 0x35, 0x13, 0, 0, 0, 0xba, 3, 0, 0, 0, 0x0f, 0x05,
+  0xb8, 60, 0, 0, 0, 0x31, 0xff, 0x0f, 0x05, 0x90, 0x90, 0x90, 0x34, 0x32, 0x0a,
 ];
 
 const types = { LOAD: 1, INTERP: 3, PROPERTY: 0x6474e553 } as const;
@@ -83,8 +81,17 @@ export function buildExecutable(odd: OddExecutable): Buffer {
   const file = Buffer.alloc(whole);
   Buffer.from([0x7f, 0x45, 0x4c, 0x46]).copy(file);
   const header = {
-    ...{ class: 2, data: 1, type: 2, machine: 62, version: 1, entry: BASE + CODE_AT },
-    ...{ phoff: 64, ehsize: 64, phentsize: 56, phnum: segments.length, ...odd.header },
+    class: 2,
+    data: 1,
+    type: 2,
+    machine: 62,
+    version: 1,
+    entry: BASE + CODE_AT,
+    phoff: 64,
+    ehsize: 64,
+    phentsize: 56,
+    phnum: segments.length,
+    ...odd.header,
   };
   file[6] = 1;
   for (const [name, value] of Object.entries(header)) {

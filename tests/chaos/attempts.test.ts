@@ -19,8 +19,14 @@ let cluster: Cluster;
 
 beforeAll(async () => {
   cluster = await startCluster({
-    ...{ servers: SERVERS, judges: JUDGES, slots: SLOTS, leaseMs: 10_000 },
-    ...{ judge: "scripted", restartCrashed: true, lines: true, built: true },
+    servers: SERVERS,
+    judges: JUDGES,
+    slots: SLOTS,
+    leaseMs: 10_000,
+    judge: "scripted",
+    restartCrashed: true,
+    lines: true,
+    built: true,
   });
   await watchAttempts(cluster);
 });

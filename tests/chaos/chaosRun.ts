@@ -138,7 +138,9 @@ async function submit(
           "content-type": "application/json",
         },
         body: JSON.stringify({
-          ...{ pid: cluster.problemId, language, idempotencyKey: `chaos-${i}` },
+          pid: cluster.problemId,
+          language,
+          idempotencyKey: `chaos-${i}`,
           code,
         }),
         signal: AbortSignal.timeout(5000),

@@ -95,7 +95,14 @@ export async function startCluster(options: ChaosOptions): Promise<Cluster> {
     await startJudges(processes, ask, options);
     const { addresses, judgeProxies, databaseProxies } = processes;
     return {
-      ...{ addresses, folder, tokens, problemId: "CHAOS", ask, db, judgeProxies, databaseProxies },
+      addresses,
+      folder,
+      tokens,
+      problemId: "CHAOS",
+      ask,
+      db,
+      judgeProxies,
+      databaseProxies,
       ...faults(processes),
       route: (judge, server) => void processes.routes.set(judge, server),
       crashes: () => processes.crashes,

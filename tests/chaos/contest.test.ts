@@ -20,8 +20,13 @@ let begun: number;
 
 beforeAll(async () => {
   cluster = await startCluster({
-    ...{ servers: 2, judges: 2, slots: 2, leaseMs: 5000 },
-    ...{ judge: "scripted", restartCrashed: true, built: true },
+    servers: 2,
+    judges: 2,
+    slots: 2,
+    leaseMs: 5000,
+    judge: "scripted",
+    restartCrashed: true,
+    built: true,
   });
   run = await ContestRun.open(cluster);
 });
@@ -43,9 +48,16 @@ async function createContest(): Promise<void> {
   const soon = Math.floor(Date.now() / 1000) * 1000 + HOUR;
   const { data } = await run.ask<{ id: number }>("POST", "/api/admin/contest", {
     body: {
-      ...{ title: "Chaos", description: "", type: 0, auth: 0 },
-      ...{ startTime: at(soon), endTime: at(soon + 3 * HOUR), sealRank: false },
-      ...{ sealRankTime: null, autoRealRank: false, contestAdminVisible: true },
+      title: "Chaos",
+      description: "",
+      type: 0,
+      auth: 0,
+      startTime: at(soon),
+      endTime: at(soon + 3 * HOUR),
+      sealRank: false,
+      sealRankTime: null,
+      autoRealRank: false,
+      contestAdminVisible: true,
     },
   });
   run.cid = data.id;
@@ -189,7 +201,8 @@ async function expectNothingLost(): Promise<void> {
     "select submit_id::int as id, status from submission where scope = 'contest' order by submit_id",
   );
   const expected = [...run.scripts, ...points.scripts].map(([id, { status, raised = status }]) => ({
-    ...{ id, status: raised },
+    id,
+    status: raised,
   }));
   expect(rows).toEqual(expected.toSorted((a, b) => a.id - b.id));
   // Counted by jobs: since the one was revealed, and since the freeze of the other opened.
@@ -208,8 +221,10 @@ test("contests whose servers, nodes and database are killed lose nothing and cou
   await createContest();
   await start();
   await Promise.all([
-    ...[run.submitMany(24), points.submitMany(24)],
-    ...[cluster.killJudge(0), cluster.killServer(1)],
+    run.submitMany(24),
+    points.submitMany(24),
+    cluster.killJudge(0),
+    cluster.killServer(1),
   ]);
   await judged();
   await expectBoth();

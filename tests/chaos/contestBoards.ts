@@ -21,7 +21,8 @@ async function expectRows<Row>(
 ): Promise<void> {
   const boardOf = async (server: number, isLive: boolean): Promise<Row[]> => {
     const { data } = await run.ask<{ records: never[] }>("POST", "/api/get-contest-rank", {
-      ...{ server, body: { cid: run.cid, limit: 100, forceRefresh: isLive } },
+      server,
+      body: { cid: run.cid, limit: 100, forceRefresh: isLive },
     });
     return data.records.map(rowOf);
   };

@@ -67,9 +67,17 @@ async function createContest(run: ContestRun): Promise<void> {
   const begun = Math.floor(Date.now() / 1000) * 1000 - HOUR;
   const { data } = await run.ask<{ id: number }>("POST", "/api/admin/contest", {
     body: {
-      ...{ title: "Kinds", description: "", type: 1, rule: "ioi", auth: 0 },
-      ...{ startTime: at(begun), endTime: at(begun + 5 * HOUR), sealRank: false },
-      ...{ sealRankTime: null, autoRealRank: true, contestAdminVisible: true },
+      title: "Kinds",
+      description: "",
+      type: 1,
+      rule: "ioi",
+      auth: 0,
+      startTime: at(begun),
+      endTime: at(begun + 5 * HOUR),
+      sealRank: false,
+      sealRankTime: null,
+      autoRealRank: true,
+      contestAdminVisible: true,
     },
   });
   run.cid = data.id;
@@ -116,7 +124,8 @@ async function tried(run: ContestRun): Promise<unknown[]> {
   const token = run.cluster.tokens[0]!;
   const send = async (): Promise<TrialRow> => {
     const { data, code } = await run.ask<TrialRow | null>("POST", "/api/trial", {
-      ...{ token, body: { pid: "B", cid: run.cid, language: "C", code: NEGATIVE, samples: [1] } },
+      token,
+      body: { pid: "B", cid: run.cid, language: "C", code: NEGATIVE, samples: [1] },
     });
     if (!data) throw new Error(code);
     return data;
@@ -149,7 +158,8 @@ export async function judgeProblemKinds(cluster: Cluster) {
     });
     return data.records.map(({ username, totalScore, submissionInfo }) => ({
       ...submissionInfo,
-      ...{ username, totalScore },
+      username,
+      totalScore,
     }));
   };
   return { trial, readBoard };

@@ -78,7 +78,8 @@ export class ContestRun {
     await until(async () => {
       const address = this.cluster.addresses[tries++ % this.cluster.addresses.length] ?? "";
       const response = await fetch(address + path, {
-        ...{ method, headers: { authorization: token, "content-type": "application/json" } },
+        method,
+        headers: { authorization: token, "content-type": "application/json" },
         ...(body && { body: JSON.stringify(body) }),
         signal: AbortSignal.timeout(10_000),
       });
@@ -127,9 +128,12 @@ export class ContestRun {
       "POST",
       "/api/submit-problem-judge",
       {
-        ...{ token: this.cluster.tokens[person ?? key % PEOPLE]!, server: key },
+        token: this.cluster.tokens[person ?? key % PEOPLE]!,
+        server: key,
         body: {
-          ...{ pid: "AB"[(key + round) % 2], cid: this.cid, language: "C" },
+          pid: "AB"[(key + round) % 2],
+          cid: this.cid,
+          language: "C",
           idempotencyKey: `contest-${this.cid}-${key}`,
           code: codeOf({ ...script, ms: 60 }),
         },

@@ -51,9 +51,13 @@ export function readScript(code: string): Script {
     return text === undefined ? undefined : Number(text);
   };
   return {
-    ...{ status: Number(status), ms: Number(ms), until: more.get("until") },
-    ...{ first: numberOf("first"), raised: numberOf("raised") },
-    ...{ score: numberOf("score"), runTime: numberOf("runTime") },
+    status: Number(status),
+    ms: Number(ms),
+    until: more.get("until"),
+    first: numberOf("first"),
+    raised: numberOf("raised"),
+    score: numberOf("score"),
+    runTime: numberOf("runTime"),
     dies: points.find((point) => point === more.get("dies")),
   };
 }

@@ -24,9 +24,17 @@ export async function openPointsContest(cluster: Cluster, begun: number): Promis
   const run = await ContestRun.open(cluster, SCRIPTS);
   const { data } = await run.ask<{ id: number }>("POST", "/api/admin/contest", {
     body: {
-      ...{ title: "Points", description: "", type: 1, rule: "oiHighest", auth: 0 },
-      ...{ startTime: at(begun), endTime: at(begun + 3 * HOUR), sealRank: false },
-      ...{ sealRankTime: null, autoRealRank: true, contestAdminVisible: true },
+      title: "Points",
+      description: "",
+      type: 1,
+      rule: "oiHighest",
+      auth: 0,
+      startTime: at(begun),
+      endTime: at(begun + 3 * HOUR),
+      sealRank: false,
+      sealRankTime: null,
+      autoRealRank: true,
+      contestAdminVisible: true,
     },
   });
   run.cid = data.id;
@@ -61,10 +69,14 @@ export async function changeContestants(run: ContestRun): Promise<void> {
   };
   await Promise.all([
     change("/api/admin/contest/participant", {
-      ...{ uid: uidOf(LATE), seat: null, extraSeconds: EXTRA_S },
+      uid: uidOf(LATE),
+      seat: null,
+      extraSeconds: EXTRA_S,
     }),
     change("/api/admin/contest/participant/disqualified", {
-      ...{ uid: uidOf(OUT), disqualified: true, reason: "copied" },
+      uid: uidOf(OUT),
+      disqualified: true,
+      reason: "copied",
     }),
   ]);
   expect((await run.submit(OUT)).code).toBe("CONTEST_DISQUALIFIED");

@@ -116,9 +116,12 @@ export class Processes {
   startServer(i: number): void {
     const { leaseMs } = this.#options;
     const child = this.#run(`server-${i}`, [...serverNodeOptions, this.#program, "server"], {
-      ...{ DATABASE_URL: this.#databaseUrl(i), VERDICT_DATA: join(this.#folder, "data") },
-      ...{ VERDICT_JUDGE_TOKEN: TOKEN, VERDICT_PORT: String(this.#ports[i]) },
-      ...{ VERDICT_ADMIN_PASSWORD: "correct horse", VERDICT_LOG_LEVEL: "warn" },
+      DATABASE_URL: this.#databaseUrl(i),
+      VERDICT_DATA: join(this.#folder, "data"),
+      VERDICT_JUDGE_TOKEN: TOKEN,
+      VERDICT_PORT: String(this.#ports[i]),
+      VERDICT_ADMIN_PASSWORD: "correct horse",
+      VERDICT_LOG_LEVEL: "warn",
       ...(leaseMs !== undefined && { VERDICT_JUDGE_LEASE_MS: String(leaseMs) }),
     });
     this.servers[i] = child;
@@ -159,7 +162,8 @@ export class Processes {
     await prepareJudge(join(data, "judge"));
     const asked = ["judge", "--server", server, "--token", TOKEN, "--name", name, "--slots", slots];
     this.judges[i] = this.#run(name, [this.#program, ...asked], {
-      ...{ VERDICT_DATA: data, VERDICT_LOG_LEVEL: "warn" },
+      VERDICT_DATA: data,
+      VERDICT_LOG_LEVEL: "warn",
     });
   }
 

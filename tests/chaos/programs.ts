@@ -15,22 +15,26 @@ interface Program {
 }
 
 const c = (status: number, body: string): Program => ({
-  ...{ language: "C", status },
+  language: "C",
+  status,
   code: `#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n/* {mark} */\nint main(void) { int a, b; scanf("%d %d", &a, &b); ${body} return 0; }\n`,
 });
 
 const cpp = (status: number, body: string): Program => ({
-  ...{ language: "C++", status },
+  language: "C++",
+  status,
   code: `#include <cstdio>\n// {mark}\nint main() { int a, b; std::scanf("%d %d", &a, &b); ${body} }\n`,
 });
 
 const python = (status: number, body: string): Program => ({
-  ...{ language: "Python3", status },
+  language: "Python3",
+  status,
   code: `# {mark}\na, b = map(int, input().split())\n${body}\n`,
 });
 
 const java = (status: number, body: string): Program => ({
-  ...{ language: "Java", status },
+  language: "Java",
+  status,
   code: `import java.util.*;\n// {mark}\npublic class Main {\n  public static void main(String[] args) {\n    Scanner in = new Scanner(System.in);\n    int a = in.nextInt(), b = in.nextInt();\n    ${body}\n  }\n}\n`,
 });
 

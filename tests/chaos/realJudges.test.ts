@@ -17,8 +17,14 @@ let cluster: Cluster | undefined;
 beforeAll(async () => {
   buildSandbox();
   cluster = await startCluster({
-    ...{ servers, judges, slots: 1, languages, leaseMs },
-    ...{ judge: "real", lines: true, built: true },
+    servers,
+    judges,
+    slots: 1,
+    languages,
+    leaseMs,
+    judge: "real",
+    lines: true,
+    built: true,
   });
 });
 afterAll(async () => {
@@ -40,7 +46,9 @@ test("submissions in four languages get their real verdict once, while every kin
   // Each kind of fault is injected once, while something is judged.
   const plan = randomFaultPlan(cluster!, { seed, servers, judges, freezeMs: 2 * leaseMs });
   const { wrong, hits, repeated } = await runChaos(cluster!, {
-    ...{ submissions: 38, submission: mixed, say: console.log },
+    submissions: 38,
+    submission: mixed,
+    say: console.log,
     ...plan,
   });
   console.log(`${repeated} submissions took more than one attempt`);

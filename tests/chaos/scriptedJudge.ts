@@ -65,8 +65,14 @@ async function judge(
   if (deadly.get(jobId) === "compiled") await endless(signal);
   const status = isFirst ? first : last;
   const cases = task.cases.map(({ seq }) => ({
-    ...{ seq, status, timeMs: 1, memoryKb: 1, score: null, group: null },
-    ...{ message: null, endedBy: null },
+    seq,
+    status,
+    timeMs: 1,
+    memoryKb: 1,
+    score: null,
+    group: null,
+    message: null,
+    endedBy: null,
   }));
   for (const each of cases) {
     if (script.ms > 0) await wait(script.ms / cases.length, undefined, { signal });
@@ -75,8 +81,13 @@ async function judge(
     while (!isOpen(script.until, attempt)) await wait(20, undefined, { signal });
   }
   return {
-    ...{ status, score: script.score ?? null, timeMs: script.runTime ?? 1, memoryKb: 1 },
-    ...{ errorMessage: null, cause: null, cases },
+    status,
+    score: script.score ?? null,
+    timeMs: script.runTime ?? 1,
+    memoryKb: 1,
+    errorMessage: null,
+    cause: null,
+    cases,
   };
 }
 
@@ -93,15 +104,31 @@ function endless(signal: AbortSignal): Promise<never> {
 const journal = openInFlightJournal(folder);
 enableCrashReports(journal.reports);
 const runner = openJobRunner({
-  ...{ slots: Number(slots), log, journal, send, judge, crashedJobs: journal.crashedJobs() },
+  slots: Number(slots),
+  log,
+  journal,
+  send,
+  judge,
+  crashedJobs: journal.crashedJobs(),
   clock: systemClock,
   canary: { health: () => well, checkNow: async () => well },
 });
 const gateway = connectGateway({
-  ...{ server: new URL(server), token, log, onMessage: hear, clock: systemClock },
+  server: new URL(server),
+  token,
+  log,
+  onMessage: hear,
+  clock: systemClock,
   hello: (): NodeMessage => ({
-    ...{ type: "hello", name, version: "1", slots: Number(slots), tier: "full", cgroup: 1 },
-    ...{ reasons: [], running: runner.running(), crashed: runner.crashed() },
+    type: "hello",
+    name,
+    version: "1",
+    slots: Number(slots),
+    tier: "full",
+    cgroup: 1,
+    reasons: [],
+    running: runner.running(),
+    crashed: runner.crashed(),
     languages: [{ name: "C", version: "1", compileCommand: "" }],
   }),
   onWelcome: () => {

@@ -34,8 +34,12 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "verdict-unhealthy-"));
   await chmod(folder, 0o711);
   cluster = await startCluster({
-    ...{ servers: 1, judges: 1, slots: 1, languages: ["C", "C++"] },
-    ...{ judge: "real", built: true },
+    servers: 1,
+    judges: 1,
+    slots: 1,
+    languages: ["C", "C++"],
+    judge: "real",
+    built: true,
   });
 });
 afterEach(async () => {
@@ -62,8 +66,14 @@ async function startUnhealthy(data: string, sandbox = binary): Promise<void> {
   prepare(data);
   unhealthy = await startJudge({
     clock: systemClock,
-    ...{ server: cluster.addresses[0]!, token: TOKEN, name: UNHEALTHY, version: "1" },
-    ...{ folder: data, slots: 2, sandbox, log: silent },
+    server: cluster.addresses[0]!,
+    token: TOKEN,
+    name: UNHEALTHY,
+    version: "1",
+    folder: data,
+    slots: 2,
+    sandbox,
+    log: silent,
     canary: { everyMs: 30_000, unhealthyMs: 200 },
   });
   await inRotation(true);

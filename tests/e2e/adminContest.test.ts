@@ -10,7 +10,10 @@ test("an organizer creates a contest, adds and orders problems, changes the free
   const first = await site.problem();
   const second = await site.problem();
   const visit = await site.visit({
-    ...{ as: "root", locale: "en-US", width: 1280, expectedErrors: /409/ },
+    as: "root",
+    locale: "en-US",
+    width: 1280,
+    expectedErrors: /409/,
   });
   const { page, open, settled } = visit;
   await open("/admin/contest");

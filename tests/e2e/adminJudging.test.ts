@@ -14,7 +14,9 @@ async function ended(
   const { problemId } = await site.problem();
   const cases = status === 4 ? [] : [1, 2, 3].map((seq) => judgedCase(seq, status));
   return submitter(site, node).judged(await site.person("walker"), problemId, {
-    ...{ status, cases, cause: cause as never },
+    status,
+    cases,
+    cause: cause as never,
   });
 }
 

@@ -13,7 +13,10 @@ test("a problem in both languages is written, previewed and created; contestants
   site,
 }) => {
   const { page, open, leave } = await site.visit({
-    ...{ as: "root", locale: "en-US", width: 1440, expectedErrors: /400|409|ERR_FAILED/ },
+    as: "root",
+    locale: "en-US",
+    width: 1440,
+    expectedErrors: /400|409|ERR_FAILED/,
   });
   const saving = await lostAnswers(page);
   await open("/admin/problems");
@@ -258,7 +261,9 @@ async function attachFiles(page: Page): Promise<void> {
   const list = page.getByRole("region", { name: "Pictures and downloads" });
   const bring = () =>
     list.locator('input[type="file"]').setInputFiles({
-      ...{ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("read me") },
+      name: "notes.txt",
+      mimeType: "text/plain",
+      buffer: Buffer.from("read me"),
     });
   // It was chosen before there was a problem.
   await list.getByText("not in the statement").waitFor();

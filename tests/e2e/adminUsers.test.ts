@@ -32,7 +32,10 @@ test("a guest signs in to the administration and gets to the requested page, als
 }) => {
   const { root, pupil } = await school(site);
   const { page, open } = await site.visit({
-    ...{ locale: "en-US", theme: "dark", width: 390, expectedErrors: /401/ },
+    locale: "en-US",
+    theme: "dark",
+    width: 390,
+    expectedErrors: /401/,
   });
   await open(`/admin/user?status=2&keyword=${pupil}`);
   await page.getByRole("heading", { level: 1, name: "Log in to the administration" }).waitFor();

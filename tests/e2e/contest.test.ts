@@ -15,7 +15,11 @@ test("a contestant on a phone, by keyboard alone: from the list through the pass
   const { cid, title } = await contestOf(site, locked);
   const walker = await site.person("walker");
   const visit = await site.visit({
-    ...{ locale: "en-US", as: walker, width: 390, theme: "dark", expectedErrors: /400/ },
+    locale: "en-US",
+    as: walker,
+    width: 390,
+    theme: "dark",
+    expectedErrors: /400/,
   });
   const { page, open } = visit;
   await open("/contest");

@@ -23,7 +23,9 @@ test("a verdict appears on an open scoreboard by itself; after the end its organ
   await endContest(site, cid);
 
   const visit = await site.visit({
-    ...{ locale: "en-US", as: "root", expectedErrors: /ERR_INTERNET_DISCONNECTED/ },
+    locale: "en-US",
+    as: "root",
+    expectedErrors: /ERR_INTERNET_DISCONNECTED/,
   });
   const { page, open } = visit;
   await open(`/contest/${cid}/rank`);

@@ -21,7 +21,10 @@ test("an organizer's day: pasted participants, a finding of the rehearsal correc
 }) => {
   const node = await site.judge();
   const contest = await contestOf(site, {
-    ...{ auth: 1, openPwdLimit: true, pwd: "let me in", openPrint: true },
+    auth: 1,
+    openPwdLimit: true,
+    pwd: "let me in",
+    openPrint: true,
   });
   const { cid } = contest;
   await site.sql("update contest set is_visible = false where id = $1", [cid]);

@@ -10,7 +10,11 @@ async function setUpMail(site: Site, mails: TestMailServer): Promise<void> {
      on conflict (key) do update set value = excluded.value`,
     [
       JSON.stringify({
-        ...{ host: "127.0.0.1", port: mails.port, secure: false, user: "", sealedPassword: null },
+        host: "127.0.0.1",
+        port: mails.port,
+        secure: false,
+        user: "",
+        sealedPassword: null,
         from: "judge@judge.test",
       }),
     ],

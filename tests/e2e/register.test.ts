@@ -17,8 +17,13 @@ test("a user registers with a mailed code, and signs in with the name already fi
   await site.addUser("walker");
   await site.sql("insert into site_setting values ('site.mail', $1)", [
     JSON.stringify({
-      ...{ host: "127.0.0.1", port: mail.port, secure: false, user: "", sealedPassword: null },
-      ...{ from: "Judge <judge@example.org>", background: "" },
+      host: "127.0.0.1",
+      port: mail.port,
+      secure: false,
+      user: "",
+      sealedPassword: null,
+      from: "Judge <judge@example.org>",
+      background: "",
     }),
   ]);
   const fields = JSON.stringify({ registerRealname: "required", registerSchool: "optional" });
@@ -34,8 +39,13 @@ test("a user registers with a mailed code, and signs in with the name already fi
   await dialog.waitFor();
   const labels = await dialog.locator("label").allTextContents();
   expect(labels).toEqual([
-    ...["Username", "Password", "Confirm password", "Email", "Email code"],
-    ...["Real name", "School (optional)"],
+    "Username",
+    "Password",
+    "Confirm password",
+    "Email",
+    "Email code",
+    "Real name",
+    "School (optional)",
   ]);
   await expectAccessible(page);
 
@@ -93,7 +103,10 @@ test("after five failures a slide puzzle must be solved before each attempt; a t
   const site = await freshSite();
   await site.addUser("walker");
   const { page, open } = await site.visit({
-    ...{ locale: "en-US", theme: "dark", width: 390, expectedErrors: /400/ },
+    locale: "en-US",
+    theme: "dark",
+    width: 390,
+    expectedErrors: /400/,
   });
   const answerShown = answersQuestions(site, page);
   await open("/home");
@@ -190,8 +203,13 @@ async function drag(page: Page, handle: Locator, distance: number): Promise<void
   const begin = Date.now() / 1000;
   const send = (type: "mousePressed" | "mouseMoved" | "mouseReleased", point: TrackPoint) =>
     devtools.send("Input.dispatchMouseEvent", {
-      ...{ type, x: x + point.x, y: y + point.y, timestamp: begin + point.t / 1000 },
-      ...{ button: "left", buttons: type === "mouseReleased" ? 0 : 1, clickCount: 1 },
+      type,
+      x: x + point.x,
+      y: y + point.y,
+      timestamp: begin + point.t / 1000,
+      button: "left",
+      buttons: type === "mouseReleased" ? 0 : 1,
+      clickCount: 1,
     });
   const track = handDrag(distance);
   const end = track.at(-1) ?? { x: 0, y: 0, t: 0 };

@@ -112,7 +112,10 @@ test("an archive upload survives a lost connection and a reload; its cases are a
     [pid],
   );
   expect(stored.map(({ name, num }) => `${name} ${num}`)).toEqual([
-    ...["data/2-1.in 1", "data/10-1.in 1", "data/1-2.in 2", "data/1-1.in 2"],
+    "data/2-1.in 1",
+    "data/10-1.in 1",
+    "data/1-2.in 2",
+    "data/1-1.in 2",
   ]);
 
   await inputs.first().click();

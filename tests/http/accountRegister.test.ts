@@ -46,7 +46,9 @@ const openToAll = (switches: Partial<Switches> = {}) =>
   switchTo({ register: true, registerWithoutCode: true, ...switches });
 const [required, optional] = ["required", "optional"] as const;
 const everyField = {
-  ...{ registerRealname: required, registerSchool: required, registerNumber: required },
+  registerRealname: required,
+  registerSchool: required,
+  registerNumber: required,
   registerClass: required,
 };
 const withCode = () => switchTo({ register: true }, { mail: true });

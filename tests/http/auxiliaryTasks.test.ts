@@ -90,7 +90,9 @@ describe("a task", () => {
     // As after a lost connection.
     expect(await node.finish(task, { errorMessage: "again" })).toBe("accepted");
     expect(await toyOf(world, id)).toEqual({
-      ...{ steps: ["compiling", "judging"], results: ["done by node-1"], failures: [] },
+      steps: ["compiling", "judging"],
+      results: ["done by node-1"],
+      failures: [],
     });
   });
 
@@ -111,7 +113,9 @@ describe("a task", () => {
     expect(await node.next("cancel")).toMatchObject({ jobId: task.jobId, attempt: 1 });
     expect(await other.finish(again, { errorMessage: "right" })).toBe("accepted");
     expect(await toyOf(world, id)).toMatchObject({
-      ...{ steps: ["waiting"], results: ["right by node-2"], failures: [] },
+      steps: ["waiting"],
+      results: ["right by node-2"],
+      failures: [],
     });
   });
 
@@ -189,7 +193,9 @@ describe("a task", () => {
     expect(third.attempt).toBe(3);
     await back.finish(third, { errorMessage: "third" });
     expect(await toyOf(world, id)).toMatchObject({
-      ...{ steps: ["waiting", "waiting"], results: ["third by node-1"], failures: [] },
+      steps: ["waiting", "waiting"],
+      results: ["third by node-1"],
+      failures: [],
     });
   });
 

@@ -25,9 +25,39 @@ const duration = { type: "string", pattern: "^(?:[1-9]\\d*)?\\d:[0-5]\\d:[0-5]\\
 const signedDuration = { ...duration, pattern: duration.pattern.replace("^", "^-?") };
 const judgementType = {
   enum: [
-    ...["AC", "RE", "WA", "TLE", "RTE", "CE", "APE", "OLE", "PE", "EO", "IO", "NO", "WTL", "ILE"],
-    ...["TCO", "TWA", "TPE", "TEO", "TIO", "TNO", "MLE", "SV", "IF", "RCO", "RWA", "RPE", "REO"],
-    ...["RIO", "RNO", "CTL", "JE", "SE", "CS"],
+    "AC",
+    "RE",
+    "WA",
+    "TLE",
+    "RTE",
+    "CE",
+    "APE",
+    "OLE",
+    "PE",
+    "EO",
+    "IO",
+    "NO",
+    "WTL",
+    "ILE",
+    "TCO",
+    "TWA",
+    "TPE",
+    "TEO",
+    "TIO",
+    "TNO",
+    "MLE",
+    "SV",
+    "IF",
+    "RCO",
+    "RWA",
+    "RPE",
+    "REO",
+    "RIO",
+    "RNO",
+    "CTL",
+    "JE",
+    "SE",
+    "CS",
   ],
 };
 
@@ -46,8 +76,12 @@ function object(required: Record<string, Schema>, optional: Record<string, Schem
 const file = object({ href: name, filename: name, mime: { const: "application/zip" } });
 
 const state = object({
-  ...{ started: orNull(time), frozen: orNull(time), ended: orNull(time), thawed: orNull(time) },
-  ...{ finalized: orNull(time), end_of_updates: orNull(time) },
+  started: orNull(time),
+  frozen: orNull(time),
+  ended: orNull(time),
+  thawed: orNull(time),
+  finalized: orNull(time),
+  end_of_updates: orNull(time),
 });
 
 const problemCell = object(
@@ -56,7 +90,8 @@ const problemCell = object(
 );
 
 const scoreboardRow = object({
-  ...{ rank: { type: "integer", minimum: 1 }, team_id: id },
+  rank: { type: "integer", minimum: 1 },
+  team_id: id,
   score: object(
     {},
     { num_solved: count, total_time: count, score: { type: "number" }, time: count },
@@ -68,11 +103,16 @@ const scoreboardRow = object({
 const objects: Record<string, Schema> = {
   contest: object(
     {
-      ...{ id, name, start_time: orNull(time), duration },
+      id,
+      name,
+      start_time: orNull(time),
+      duration,
       scoreboard_type: { enum: ["pass-fail", "score"] },
     },
     {
-      ...{ formal_name: text, penalty_time: count, scoreboard_freeze_duration: duration },
+      formal_name: text,
+      penalty_time: count,
+      scoreboard_freeze_duration: duration,
       scoreboard_thaw_time: orNull(time),
     },
   ),
@@ -82,7 +122,9 @@ const objects: Record<string, Schema> = {
     { id, label: name, name, ordinal: whole },
     {
       rgb: { type: "string", pattern: "^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$" },
-      ...{ time_limit: seconds, test_data_count: count, max_score: { type: "number" } },
+      time_limit: seconds,
+      test_data_count: count,
+      max_score: { type: "number" },
     },
   ),
   groups: object({ id, name }),
@@ -100,16 +142,25 @@ const objects: Record<string, Schema> = {
   ),
   judgements: object(
     {
-      ...{ id, submission_id: id, start_time: time, start_contest_time: signedDuration },
+      id,
+      submission_id: id,
+      start_time: time,
+      start_contest_time: signedDuration,
       // Those that are not finished are not listed here.
-      ...{ judgement_type_id: judgementType, end_time: time, end_contest_time: signedDuration },
+      judgement_type_id: judgementType,
+      end_time: time,
+      end_contest_time: signedDuration,
     },
     { score: { type: "number" }, max_run_time: seconds },
   ),
   runs: object(
     {
-      ...{ id, judgement_id: id, ordinal: { type: "integer", minimum: 1 } },
-      ...{ judgement_type_id: judgementType, time, contest_time: signedDuration },
+      id,
+      judgement_id: id,
+      ordinal: { type: "integer", minimum: 1 },
+      judgement_type_id: judgementType,
+      time,
+      contest_time: signedDuration,
     },
     { run_time: seconds },
   ),
@@ -117,7 +168,9 @@ const objects: Record<string, Schema> = {
     ...object(
       { id, text: name, time, contest_time: signedDuration },
       {
-        ...{ from_team_id: orNull(id), to_team_id: orNull(id), reply_to_id: orNull(id) },
+        from_team_id: orNull(id),
+        to_team_id: orNull(id),
+        reply_to_id: orNull(id),
         problem_id: orNull(id),
       },
     ),

@@ -28,7 +28,11 @@ const problemsOf = (cid: number, as: Caller) =>
   refusal(world, as, `GET /api/get-contest-problem?cid=${cid}`);
 const submitTo = (cid: number, as: Caller) =>
   refusal(world, as, "POST /api/submit-problem-judge", {
-    ...{ pid: "A", cid, tid: null, language: "C++", code: "int main() {}" },
+    pid: "A",
+    cid,
+    tid: null,
+    language: "C++",
+    code: "int main() {}",
   });
 const register = (cid: number, as: Caller, password: string | null) =>
   refusal(world, as, "POST /api/register-contest", { cid, password });
@@ -70,7 +74,11 @@ test("a public contest: every signed-in user from the start on, organizers befor
   };
   const early = ["CONTEST_NOT_STARTED", "CONTEST_NOT_STARTED"];
   expect(await matrix(contest)).toEqual({
-    ...{ root: open, admin: open, problemAdmin: early, user: early, other: early },
+    root: open,
+    admin: open,
+    problemAdmin: early,
+    user: early,
+    other: early,
     barred: ["CONTEST_NOT_STARTED", "SUBMIT_FORBIDDEN"],
   });
   expect(await problemsOf(contest.cid, "guest")).toBe("LOGIN_REQUIRED");
@@ -81,7 +89,12 @@ test("a public contest: every signed-in user from the start on, organizers befor
   await world.at(contest, 300);
   const ended = [undefined, "CONTEST_ENDED"];
   expect(await matrix(contest)).toEqual({
-    ...{ root: ended, admin: ended, problemAdmin: ended, user: ended, other: ended, barred },
+    root: ended,
+    admin: ended,
+    problemAdmin: ended,
+    user: ended,
+    other: ended,
+    barred,
   });
 });
 
@@ -113,12 +126,21 @@ test("a private contest is for the registered, a protected one takes submissions
   expect(await register(contest.cid, "user", "let me in")).toBeUndefined();
   expect(await register(guarded.cid, "user", "let me in")).toBeUndefined();
   expect(await matrix(contest)).toEqual({
-    ...{ root: open, admin: open, problemAdmin: out, user: open, other: out },
+    root: open,
+    admin: open,
+    problemAdmin: out,
+    user: open,
+    other: out,
     barred: ["CONTEST_NOT_REGISTERED", "SUBMIT_FORBIDDEN"],
   });
   const look = [undefined, "CONTEST_NOT_REGISTERED"];
   expect(await matrix(guarded)).toEqual({
-    ...{ root: open, admin: open, problemAdmin: look, user: open, other: look, barred },
+    root: open,
+    admin: open,
+    problemAdmin: look,
+    user: open,
+    other: look,
+    barred,
   });
 });
 
@@ -329,7 +351,8 @@ test("a disqualified user may view the contest but not submit", async () => {
     "CONTEST_DISQUALIFIED",
   ]);
   expect(await barredOf(cid)).toEqual({
-    ...{ user: "CONTEST_DISQUALIFIED", barred: "SUBMIT_FORBIDDEN" },
+    user: "CONTEST_DISQUALIFIED",
+    barred: "SUBMIT_FORBIDDEN",
   });
 });
 
@@ -366,7 +389,9 @@ test("the info says when the reader's own end is, and never a password", async (
 
 test("a private contest that opens to everybody afterwards: when it is over for all and its results are open", async () => {
   const freeze = (at: number) => ({
-    ...{ sealRank: true, sealRankTime: new Date(at + HOUR).toISOString(), autoRealRank: false },
+    sealRank: true,
+    sealRankTime: new Date(at + HOUR).toISOString(),
+    autoRealRank: false,
   });
   const contest = await world.contest((at) => ({ ...locked, ...freeze(at), opensToAll: true }));
   const { cid } = contest;
@@ -400,7 +425,8 @@ test("a private contest that opens to everybody afterwards: when it is over for 
   await world.clock.advance(1);
   expect(await seen()).toEqual([true, undefined, undefined, undefined, undefined]);
   expect([await submitTo(cid, "other"), await register(cid, "other", "let me in")]).toEqual([
-    ...["CONTEST_ENDED", "CONTEST_ENDED"],
+    "CONTEST_ENDED",
+    "CONTEST_ENDED",
   ]);
   expect(await problemsOf(cid, "guest")).toBe("LOGIN_REQUIRED");
   // The Contest API stays for those who had it.
@@ -437,7 +463,9 @@ test("a contest whose author is gone is root's, and its pages stay open", async 
   expect(await refusal(world, "admin", `GET /api/admin/contest?cid=${cid}`)).toBe("FORBIDDEN");
   expect(await refusal(world, "root", `GET /api/admin/contest?cid=${cid}`)).toBeUndefined();
   expect(await data(world, "user", `GET /api/get-contest-info?cid=${cid}`)).toMatchObject({
-    ...{ author: "", uid: null, isOrganizer: false },
+    author: "",
+    uid: null,
+    isOrganizer: false,
   });
 });
 
@@ -446,7 +474,8 @@ test("what is taken away is refused at once on the pages of contestants, also by
   for (const as of ["user", "other"] as const) await register(cid, as, "let me in");
   const second = await startTestServer({
     connection: { connectionString: world.server.databaseUrl },
-    ...{ data: world.server.data, clock: world.clock },
+    data: world.server.data,
+    clock: world.clock,
   });
   const own = { pidList: pids, isContestProblemList: true, cid };
   const pages: [path: string, body?: object][] = [

@@ -27,9 +27,13 @@ const list = (cid: number, query = "") =>
     ...([world, "admin", `GET /api/admin/contest/addresses?cid=${cid}${query}`] as const),
   );
 const short = ({ records, total, suspicious }: Awaited<ReturnType<typeof list>>) => ({
-  ...{ total, suspicious },
+  total,
+  suspicious,
   rows: records.map(({ name, count, submissions, partners }) => [
-    ...[name, count, submissions, partners.map((each) => `${each.name} ${each.submissions}`)],
+    name,
+    count,
+    submissions,
+    partners.map((each) => `${each.name} ${each.submissions}`),
   ]),
 });
 
@@ -48,7 +52,8 @@ test("the sheet: accounts at several addresses and addresses with several accoun
   // As older versions stored it.
   await world.sql("update submission set ip = '::ffff:10.0.0.2' where uid = $1", ["d".repeat(32)]);
   expect(short(await list(cid))).toEqual({
-    ...{ total: 3, suspicious: 1 },
+    total: 3,
+    suspicious: 1,
     rows: [
       ["user", 2, 3, ["10.0.0.1 2", "2001:db8::1 1"]],
       ["other", 1, 1, ["10.0.0.2 1"]],
@@ -56,7 +61,8 @@ test("the sheet: accounts at several addresses and addresses with several accoun
     ],
   });
   expect(short(await list(cid, "&view=addresses"))).toEqual({
-    ...{ total: 3, suspicious: 1 },
+    total: 3,
+    suspicious: 1,
     rows: [
       ["10.0.0.2", 2, 2, ["other 1", "problemAdmin 1"]],
       ["10.0.0.1", 1, 2, ["user 2"]],

@@ -87,11 +87,17 @@ test("the list: scheduled, then running, then ended contests, each with the late
     return records.map(({ title }) => String(title).replace("Sorted: ", ""));
   };
   expect(await titles("limit=4")).toEqual([
-    ...["scheduled late", "scheduled soon", "running now", "running early"],
+    "scheduled late",
+    "scheduled soon",
+    "running now",
+    "running early",
   ]);
   expect(await titles("limit=4&currentPage=2")).toEqual(["ended now", "ended early"]);
   expect(await titles("limit=10", "guest")).toEqual([
-    ...["scheduled soon", "running now", "running early", "ended early"],
+    "scheduled soon",
+    "running now",
+    "running early",
+    "ended early",
   ]);
 });
 
@@ -105,18 +111,41 @@ test("the form that the specification's client sends is taken as it is, and its 
   const start = world.clock.now() + HOUR;
   const at = (hours: number) => new Date(start + hours * HOUR).toISOString();
   const captured = {
-    ...{ title: "Captured", description: "", startTime: at(0), endTime: at(5), duration: 18_000 },
-    ...{ type: 0, pwd: "", sealRank: false, sealRankTime: at(4.5), autoRealRank: false, auth: 0 },
-    ...{ contestAdminRank: false, contestAdminVisible: false, openPrint: false },
-    ...{ rankShowName: "username", openPwdLimit: false, openAccountLimit: false },
-    ...{ accountLimitRule: "", starAccount: [], oiRankScoreType: "Highest" },
-    ...{ uid: people.problemAdmin.uid, author: "problemAdmin" },
+    title: "Captured",
+    description: "",
+    startTime: at(0),
+    endTime: at(5),
+    duration: 18_000,
+    type: 0,
+    pwd: "",
+    sealRank: false,
+    sealRankTime: at(4.5),
+    autoRealRank: false,
+    auth: 0,
+    contestAdminRank: false,
+    contestAdminVisible: false,
+    openPrint: false,
+    rankShowName: "username",
+    openPwdLimit: false,
+    openAccountLimit: false,
+    accountLimitRule: "",
+    starAccount: [],
+    oiRankScoreType: "Highest",
+    uid: people.problemAdmin.uid,
+    author: "problemAdmin",
   };
   const { id } = await data<{ id: number }>(world, "admin", "POST /api/admin/contest", captured);
   const form = await read(id);
   expect(form).toMatchObject({
-    ...{ author: "admin", uid: people.admin.uid, openRank: false, rule: "acm", pwd: null },
-    ...{ sealRank: false, sealRankTime: null, duration: 18_000, visible: true },
+    author: "admin",
+    uid: people.admin.uid,
+    openRank: false,
+    rule: "acm",
+    pwd: null,
+    sealRank: false,
+    sealRankTime: null,
+    duration: 18_000,
+    visible: true,
   });
   const sent = { ...form, title: "Sent back", sealRankTime: at(4.5), _X_ROW_KEY: "row_1" };
   expect((await save(sent)).status).toBe(200);
@@ -313,7 +342,9 @@ test("a contest with submissions is not deleted", async () => {
 
 test("every change is in the audit log, without passwords", async () => {
   const { cid, start } = await world.contest({
-    ...{ auth: 1, openPwdLimit: true, pwd: "very secret word" },
+    auth: 1,
+    openPwdLimit: true,
+    pwd: "very secret word",
   });
   const form = await read(cid);
   const sealRankTime = new Date(start + HOUR).toISOString();
@@ -327,7 +358,10 @@ test("every change is in the audit log, without passwords", async () => {
     action: "contest.update",
     before: { title: "Autumn round", frozenFrom: null, opensItself: true },
     after: {
-      ...{ title: "Changed", frozenFrom: sealRankTime, opensItself: false, passwordChanged: true },
+      title: "Changed",
+      frozenFrom: sealRankTime,
+      opensItself: false,
+      passwordChanged: true,
     },
   });
   expect(rows.map(({ action }) => action)).toEqual([

@@ -108,7 +108,8 @@ test("hiding is for those who may edit the problem, publishing for those who may
   const change = (as: Person, publishAtEnd: boolean) =>
     refusal(world, as, "PUT /api/admin/contest/contest-problem", { id, publishAtEnd });
   expect([await change("admin", true), await change("root", true)]).toEqual([
-    ...["FORBIDDEN", undefined],
+    "FORBIDDEN",
+    undefined,
   ]);
   // Changing other things leaves it as it is.
   const color = { id, color: "#ff0000" };
@@ -167,7 +168,7 @@ test("in two contests it stays hidden until both are over", async () => {
   await world.at(second, 9 * 60);
   await expect
     .poll(async () => [await isPublic(both), await isPublic(moved)])
-    .toEqual([...[true, true]]);
+    .toEqual([true, true]);
 });
 
 test("who withdrew the problem meanwhile is not overruled", async () => {

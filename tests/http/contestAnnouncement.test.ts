@@ -35,7 +35,8 @@ const listed = async ({ cid }: MadeContest, as: Caller = "user") =>
 const unread = async ({ cid }: MadeContest, ids: number[], as: Caller = "user") =>
   (
     await data<Row[]>(world, as, "POST /api/get-contest-not-read-announcement", {
-      ...{ cid, readAnnouncementList: ids },
+      cid,
+      readAnnouncementList: ids,
     })
   ).map(({ title }) => title);
 
@@ -148,7 +149,9 @@ test("without a contest it is deleted from its own, and never from the site", as
   const { id } = await publish(contest, { title: "Gone" });
   await publish(contest, { title: "Stays" });
   const site = await data<Row>(world, "root", "POST /api/admin/announcement", {
-    ...{ title: "Of the site", content: "", status: 0 },
+    title: "Of the site",
+    content: "",
+    status: 0,
   });
   const remove = (aid: number, as: Caller) =>
     refusal(world, as, `DELETE /api/admin/contest/announcement?aid=${aid}`);

@@ -32,7 +32,9 @@ const short = ({ records }: Page) =>
   );
 const rejudgedTo = (submitId: number, status: number) =>
   data(world, "root", "POST /api/admin/judge/manual-judge", {
-    ...{ submitId, status, reason: "Wrong data" },
+    submitId,
+    status,
+    reason: "Wrong data",
   });
 
 test("each contestant has one balloon for each solved problem, of the first accepted submission", async () => {
@@ -44,7 +46,7 @@ test("each contestant has one balloon for each solved problem, of the first acce
   );
   await world.sql(
     "insert into contest_participant (contest_id, uid, seat) values ($1, $2, 'B-07')",
-    [...[cid, people.other.uid]],
+    [cid, people.other.uid],
   );
   await world.judged(cid, "user", "A", wrong);
   await world.judged(cid, "admin", "A", right);
@@ -57,8 +59,17 @@ test("each contestant has one balloon for each solved problem, of the first acce
   expect(short(page)).toEqual(["other A new first", "user A new"]);
   expect(page.total).toBe(2);
   expect(page.records[0]).toMatchObject({
-    ...{ id: first, submitId: first, cid, pid: pids[0], color: "#ff4500", seat: "B-07" },
-    ...{ status: 1, time: 600, checked: false, realname: "real-other", claimedBy: null },
+    id: first,
+    submitId: first,
+    cid,
+    pid: pids[0],
+    color: "#ff4500",
+    seat: "B-07",
+    status: 1,
+    time: 600,
+    checked: false,
+    realname: "real-other",
+    claimedBy: null,
   });
   expect(short(await list(cid, "&limit=1&currentPage=2", "root"))).toEqual(["user A new"]);
   expect(short(await list(cid, "&keyword=b-07"))).toEqual(["other A new first"]);
@@ -87,7 +98,8 @@ test("of two organizers who claim at the same moment one wins, and the other is 
   await world.pass(60_000);
   await data(world, winner, CHECK, { id, cid, checked: true });
   expect((await list(cid, "&state=delivered")).records[0]).toMatchObject({
-    ...{ checked: true, deliveredAt },
+    checked: true,
+    deliveredAt,
   });
   // A delivered one is no more released by mistake.
   await data(world, loser, CLAIM, { id, cid, claimed: false });
@@ -139,7 +151,8 @@ test("balloons of the freeze are shown with a note, or left out until it ends", 
   expect(short(await list(cid, "&hideFrozen=true"))).toEqual(["user A new first"]);
   await world.at(contest, 301);
   expect((await list(cid, "&hideFrozen=true")).records.map(({ isFrozen }) => isFrozen)).toEqual([
-    ...[false, false],
+    false,
+    false,
   ]);
 });
 
@@ -158,7 +171,10 @@ test("star users get balloons and no first blood; who is disqualified gets none"
   await world.judged(cid, "other", "A", right);
   expect(short(await list(cid))).toEqual(["user A new", "other A new first"]);
   await data(world, "admin", "PUT /api/admin/contest/participant/disqualified", {
-    ...{ cid, uid: people.other.uid, disqualified: true, reason: "Copied" },
+    cid,
+    uid: people.other.uid,
+    disqualified: true,
+    reason: "Copied",
   });
   expect(short(await list(cid))).toEqual(["user A new"]);
 });

@@ -120,7 +120,9 @@ test("under the freeze contestants are sent tries only: nothing hidden is in any
   const liveChange = (await live.all()).at(-1)?.change;
   expect(liveChange?.isFrozen).toBe(false);
   expect(liveChange?.rows[0]).toMatchObject({
-    ...{ username: "other", realname: "real-other", ac: 2 },
+    username: "other",
+    realname: "real-other",
+    ac: 2,
     submissionInfo: { B: { errorNum: 1, isAC: true } },
   });
   expect((await boardOf(cid, "admin", "live")).version).toBe(liveChange?.version);
@@ -278,12 +280,15 @@ test("the board has an ETag: an unchanged one is 304 without a body, and each au
 
 test("users are shown as they are stored now, by two servers, on open boards and in what was kept: names, stars, deletion", async () => {
   const { cid } = await world.contest({
-    ...{ rankShowName: "realname", openRank: true, starAccount: ["renamed"] },
+    rankShowName: "realname",
+    openRank: true,
+    starAccount: ["renamed"],
   });
   for (const as of ["other", "problemAdmin"] as const) await world.judged(cid, as, "A", AC);
   const second = await startTestServer({
     connection: { connectionString: world.server.databaseUrl },
-    ...{ data: world.server.data, clock: world.clock },
+    data: world.server.data,
+    clock: world.clock,
   });
   const ask = async (address: string, path: string, body?: object) => {
     const response = await fetch(address + path, {

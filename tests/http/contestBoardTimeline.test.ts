@@ -80,7 +80,9 @@ test("ACM with a freeze: contestants travel through what they were shown, organi
       ],
     ]);
     expect([as, seen.isFrozen, shownAt(seen, 71)[1]]).toEqual([
-      ...[as, true, [2, "user", 1, 3000, "A:+1/0", "B:0/1"]],
+      as,
+      true,
+      [2, "user", 1, 3000, "A:+1/0", "B:0/1"],
     ]);
     await endEqualsBoard(cid, as, as === "admin" ? "shown" : "live");
   }
@@ -97,7 +99,12 @@ test("ACM with a freeze: contestants travel through what they were shown, organi
     reason: "judged manually",
   });
   expect(shownAt(await timelineOf(cid, "user"), 71)[1]).toEqual([
-    ...[2, "user", 1, 3000, "A:+1/0", "B:1/0"],
+    2,
+    "user",
+    1,
+    3000,
+    "A:+1/0",
+    "B:1/0",
   ]);
 });
 

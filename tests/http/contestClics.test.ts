@@ -25,11 +25,15 @@ const WA = { status: -1 } as const;
 async function playedContest(more: Json = {}): Promise<MadeContest & { late: number }> {
   const contest = await world.contest((start) => ({
     ...frozenFrom(start, 60),
-    ...{ openRank: true, starAccount: ["other"], autoRealRank: false, ...more },
+    openRank: true,
+    starAccount: ["other"],
+    autoRealRank: false,
+    ...more,
   }));
   const { cid } = contest;
   await world.sql("update app_user set school = $2 where uid = $1", [
-    ...[people.user.uid, "上海交通大学"],
+    people.user.uid,
+    "上海交通大学",
   ]);
   await world.judged(cid, "other", "A", AC);
   await world.at(contest, 5);
@@ -42,8 +46,18 @@ async function playedContest(more: Json = {}): Promise<MadeContest & { late: num
 }
 
 const types = [
-  ...["judgement-types", "languages", "problems", "groups", "organizations", "teams"],
-  ...["accounts", "submissions", "judgements", "runs", "clarifications", "awards"],
+  "judgement-types",
+  "languages",
+  "problems",
+  "groups",
+  "organizations",
+  "teams",
+  "accounts",
+  "submissions",
+  "judgements",
+  "runs",
+  "clarifications",
+  "awards",
 ];
 
 describe("schemas", () => {
@@ -148,11 +162,16 @@ test("the scoreboard, its awards and state: frozen for others, live for organize
   const path = `/contests/${cid}`;
   const frozen = await get("guest", `${path}/scoreboard`);
   const solvedA = {
-    ...{ problem_id: "A", num_judged: 2, num_pending: 0, solved: true, time: 20 },
+    problem_id: "A",
+    num_judged: 2,
+    num_pending: 0,
+    solved: true,
+    time: 20,
   };
   expect(frozen["rows"]).toEqual([
     {
-      ...{ rank: 1, team_id: people.user.uid },
+      rank: 1,
+      team_id: people.user.uid,
       score: { num_solved: 1, total_time: 40, time: 20 },
       problems: [solvedA, { problem_id: "B", num_judged: 0, num_pending: 1, solved: false }],
     },
@@ -183,7 +202,10 @@ test("the scoreboard, its awards and state: frozen for others, live for organize
   expect(await get("guest", `${path}/state`)).toMatchObject({
     started: new Date(start).toISOString(),
     frozen: new Date(start + 60 * MINUTE).toISOString(),
-    ...{ ended: null, thawed: null, finalized: null, end_of_updates: null },
+    ended: null,
+    thawed: null,
+    finalized: null,
+    end_of_updates: null,
   });
   expect((await get("guest", `${path}/scoreboard?group_id=unofficial`))["rows"]).toEqual([]);
   expect(await refused("guest", `${path}/scoreboard?group_id=none`)).toBe(404);
@@ -211,7 +233,8 @@ describe("access", () => {
       { early: true },
     );
     await world.sql("insert into contest_participant (contest_id, uid) values ($1, $2)", [
-      ...[cid, people.user.uid],
+      cid,
+      people.user.uid,
     ]);
     const sizes = async (as: Caller) =>
       Promise.all(
@@ -289,8 +312,11 @@ describe("access", () => {
     expect((await send("guest", path, basic("admin", PASSWORD))).status).toBe(200);
     expect((await sessions()).length).toBe(before);
     const wrong: Record<string, string>[] = [
-      ...[basic("admin", "not the password"), basic("nobody-here", PASSWORD)],
-      ...[basic("banned", PASSWORD), { authorization: "Basic !!" }, { authorization: "nonsense" }],
+      basic("admin", "not the password"),
+      basic("nobody-here", PASSWORD),
+      basic("banned", PASSWORD),
+      { authorization: "Basic !!" },
+      { authorization: "nonsense" },
       { authorization: `Basic ${"QQ".repeat(2000)}` },
     ];
     for (const headers of wrong) {

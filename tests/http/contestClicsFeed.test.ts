@@ -281,11 +281,16 @@ describe("the event feed", () => {
     expect(await refused("guest", `${path}/judgements/${waiting}`)).toBe(404);
     const { rows } = await get<{ rows: { problems: Json[] }[] }>("guest", `${path}/scoreboard`);
     expect(rows[0]?.problems[0]).toEqual({
-      ...{ problem_id: "A", num_judged: 0, num_pending: 1, solved: false },
+      problem_id: "A",
+      num_judged: 0,
+      num_pending: 1,
+      solved: false,
     });
     await world.at(contest, 301);
     expect(await get("guest", `${path}/state`)).toMatchObject({
-      ...{ finalized: null, end_of_updates: null, ended: expect.any(String) as string },
+      finalized: null,
+      end_of_updates: null,
+      ended: expect.any(String) as string,
     });
   });
 });

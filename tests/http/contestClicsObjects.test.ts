@@ -91,7 +91,9 @@ describe("runs", () => {
     expect(runs.map((event) => event.id)).toEqual([`${id}-1`, `${id}-2`, `${id}-3`]);
     await world.sql("update case_result set status = 3 where submit_id = $1 and seq = 2", [id]);
     await data(world, "root", "POST /api/admin/judge/manual-judge", {
-      ...{ submitId: id, status: 3, reason: "tests" },
+      submitId: id,
+      status: 3,
+      reason: "tests",
     });
     const changed = await untilSome(feed, ({ data: run }) => run?.["judgement_type_id"] === "RTE");
     expect(changed.map((event) => event.id)).toContain(`${id}-2`);
@@ -109,12 +111,19 @@ describe("clarifications", () => {
     const ask = async (as: Caller, content: string, displayId = "A") =>
       (
         await data<{ id: number }>(world, as, "POST /api/comment", {
-          ...{ cid, content, did: null, displayId },
+          cid,
+          content,
+          did: null,
+          displayId,
         })
       ).id;
     const answer = (commentId: number, content: string, isPublic: boolean) =>
       data(world, "admin", "POST /api/reply", {
-        ...{ reply: { commentId, content }, did: null, quoteId: null, quoteType: null, isPublic },
+        reply: { commentId, content },
+        did: null,
+        quoteId: null,
+        quoteType: null,
+        isPublic,
       });
     const secret = await ask("user", "My secret idea");
     await answer(secret, "No comment", false);
@@ -160,7 +169,9 @@ describe("clarifications", () => {
   test("before the start, and for those who may not enter, there are none", async () => {
     const early = await world.contest({ openRank: true }, { early: true });
     await data(world, "admin", "POST /api/comment", {
-      ...{ cid: early.cid, content: "The first problem is easy", did: null },
+      cid: early.cid,
+      content: "The first problem is easy",
+      did: null,
     });
     const path = `/contests/${early.cid}/clarifications`;
     expect(await get("user", path)).toEqual([]);
@@ -176,7 +187,9 @@ describe("clarifications", () => {
         await get<{ endpoints: { type: string }[] }>(as, `/contests/${closed.cid}/access`)
       ).endpoints.some(({ type }) => type === "clarifications");
     expect([await listed("guest"), await listed("other"), await listed("admin")]).toEqual([
-      ...[false, false, true],
+      false,
+      false,
+      true,
     ]);
     expect(await refused("other", `/contests/${closed.cid}/clarifications`)).toBe(404);
   });
@@ -215,7 +228,9 @@ describe("medals", () => {
 
   test("by number or share, from the scoreboard that the reader sees, without star users", async () => {
     const contest = await world.contest((start) => ({
-      ...{ ...frozenFrom(start, 60), openRank: true, starAccount: ["problemAdmin"] },
+      ...frozenFrom(start, 60),
+      openRank: true,
+      starAccount: ["problemAdmin"],
     }));
     const { cid } = contest;
     await world.judged(cid, "problemAdmin", "A", AC);
@@ -259,7 +274,8 @@ describe("medals", () => {
     expect(faultsOfEvent(award!)).toEqual([]);
     expect(award?.data).toMatchObject({ citation: "Gold medal winner", team_ids: [] });
     expect(await data(world, "root", read)).toEqual({
-      ...{ unit: "percent", amounts: { gold: 10, silver: 20, bronze: 30 } },
+      unit: "percent",
+      amounts: { gold: 10, silver: 20, bronze: 30 },
     });
     expect(await refusal(world, "admin", MEDALS, { ...chosen, gold: 60 })).toBe(
       "CONTEST_MEDALS_SHARE",
@@ -324,7 +340,9 @@ describe("the checklist of docs/clics.md", () => {
 
   test("every property that it names is sent, by endpoints and feed", async () => {
     const contest = await world.contest((start) => ({
-      ...{ ...frozenFrom(start, 60), openRank: true, starAccount: ["other"] },
+      ...frozenFrom(start, 60),
+      openRank: true,
+      starAccount: ["other"],
     }));
     const { cid, pids } = contest;
     await world.sql("update app_user set school = 'School' where uid = $1", [user]);

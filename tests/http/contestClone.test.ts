@@ -18,7 +18,10 @@ const save = (form: Fields, as: Caller = "admin"): Promise<Reply> =>
 
 test("a clone has problems and freeze, no password and no contestants, and stays hidden until it has a password", async () => {
   const { cid, start, pids } = await world.contest((from) => ({
-    ...{ auth: 1, openPwdLimit: true, pwd: "let me in", sealRank: true },
+    auth: 1,
+    openPwdLimit: true,
+    pwd: "let me in",
+    sealRank: true,
     sealRankTime: new Date(from + 4 * HOUR).toISOString(),
   }));
   const { id } = await data<{ id: number }>(
@@ -60,7 +63,11 @@ test("a clone of a contest with password and account rule stays hidden, however 
   const accountLimitRule =
     "<prefix>use</prefix><suffix></suffix><start>0</start><end>9</end><extra>user</extra>";
   const { cid } = await world.contest({
-    ...{ auth: 2, openPwdLimit: true, pwd: "let me in", openAccountLimit: true, accountLimitRule },
+    auth: 2,
+    openPwdLimit: true,
+    pwd: "let me in",
+    openAccountLimit: true,
+    accountLimitRule,
   });
   const cloned = async (of: number) =>
     (await data<{ id: number }>(world, "admin", `GET /api/admin/contest/clone?cid=${of}`)).id;
@@ -72,7 +79,9 @@ test("a clone of a contest with password and account rule stays hidden, however 
     });
   expect(await visible(id)).toBe("CONTEST_PASSWORD_UNSET");
   expect(await read(id)).toMatchObject({
-    ...{ openPwdLimit: true, hasPassword: false, isPasswordUnset: true },
+    openPwdLimit: true,
+    hasPassword: false,
+    isPasswordUnset: true,
   });
   // The whole answer sent back gives nothing up.
   await save({ ...(await read(id)), title: "Next round" });
@@ -92,9 +101,24 @@ test("a clone of a contest with password and account rule stays hidden, however 
 /** Columns of a contest, and of its problems, that a clone takes over as they are. */
 const cloned = {
   contest: [
-    ...["description", "html", "renderer", "rule", "auth", "account_rule", "opens_itself"],
-    ...["organisers_see_hidden", "organisers_ranked", "print_open", "board_open", "shown_name"],
-    ...["stars", "networks", "one_session", "opens_to_all", "medals", "answer_templates"],
+    "description",
+    "html",
+    "renderer",
+    "rule",
+    "auth",
+    "account_rule",
+    "opens_itself",
+    "organisers_see_hidden",
+    "organisers_ranked",
+    "print_open",
+    "board_open",
+    "shown_name",
+    "stars",
+    "networks",
+    "one_session",
+    "opens_to_all",
+    "medals",
+    "answer_templates",
     "time_counting",
   ],
   contest_problem: ["problem_id", "display_id", "titles", "color", "seq"],
@@ -102,17 +126,27 @@ const cloned = {
 /** The others, with the reason. */
 const notCloned = {
   contest: {
-    ...{ id: "its own", author_uid: "the caller", created_at: "its own", modified_at: "its own" },
-    ...{ title: "says that it is a clone", source: "the contest that it is a clone of" },
-    ...{ password_hash: "nobody enters a clone by chance", is_visible: "hidden until it is ready" },
+    id: "its own",
+    author_uid: "the caller",
+    created_at: "its own",
+    modified_at: "its own",
+    title: "says that it is a clone",
+    source: "the contest that it is a clone of",
+    password_hash: "nobody enters a clone by chance",
+    is_visible: "hidden until it is ready",
     password_unset: "says that there was one",
-    ...{ start_time: "the next full hour", end_time: "as long", last_end: "nobody has extra time" },
-    ...{ sealed_from: "as long before the end", revealed_at: "nothing is revealed" },
+    start_time: "the next full hour",
+    end_time: "as long",
+    last_end: "nobody has extra time",
+    sealed_from: "as long before the end",
+    revealed_at: "nothing is revealed",
     api_read_at: "no program has read it yet",
   },
   contest_problem: {
-    ...{ id: "its own", contest_id: "the clone" },
-    ...{ at_end: "decided for each contest", at_end_by: "decided for each contest" },
+    id: "its own",
+    contest_id: "the clone",
+    at_end: "decided for each contest",
+    at_end_by: "decided for each contest",
   },
 };
 

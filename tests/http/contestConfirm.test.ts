@@ -81,7 +81,9 @@ test("a freeze that has begun is not lifted by an edit without asking", async ()
 
 test("between the end and the last personal end a freeze that thaws by itself still lasts: saving shows nothing", async () => {
   const contest = await world.contest((start) => ({
-    ...{ auth: 1, openPwdLimit: true, pwd: "x" },
+    auth: 1,
+    openPwdLimit: true,
+    pwd: "x",
     ...frozenFrom(start, 240),
   }));
   const { cid } = contest;
@@ -190,7 +192,10 @@ async function expectActAsked(cid: number, act: Act, codes: string[]): Promise<v
 
 async function extraTimeContest(form: (start: number) => Fields) {
   const contest = await world.contest((start) => ({
-    ...{ auth: 2, openPwdLimit: true, pwd: "x", ...form(start) },
+    auth: 2,
+    openPwdLimit: true,
+    pwd: "x",
+    ...form(start),
   }));
   const { cid } = contest;
   const usernames = "user\nother";

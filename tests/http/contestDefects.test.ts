@@ -22,7 +22,11 @@ const register = (cid: number, as: Person, password: string | null = "let me in"
   refusal(world, as, "POST /api/register-contest", { cid, password });
 const submit = (cid: number, as: Person, more: Record<string, unknown> = {}) =>
   refusal(world, as, "POST /api/submit-problem-judge", {
-    ...{ pid: "A", cid, tid: null, language: "C++", code: "int main() {}" },
+    pid: "A",
+    cid,
+    tid: null,
+    language: "C++",
+    code: "int main() {}",
     ...more,
   });
 const rank = (cid: number, as: Person, more: Record<string, unknown> = {}) =>
@@ -125,7 +129,10 @@ test("a hidden contest answers as one that does not exist, whatever it is asked,
 
 test("under a freeze by OI rules nothing shows that somebody submitted: no version, no ETag, no count", async () => {
   const contest = await world.contest((start) => ({
-    ...{ type: 1, oiRankScoreType: "Recent", openRank: true, ...frozenFrom(start, 60) },
+    type: 1,
+    oiRankScoreType: "Recent",
+    openRank: true,
+    ...frozenFrom(start, 60),
   }));
   const { cid } = contest;
   await world.judged(cid, "other", "A", { status: 0, score: 100 });
@@ -217,7 +224,8 @@ test("a public contest too keeps its account rule, at submitting", async () => {
   ]);
   const { cid } = await world.contest();
   await world.sql("update contest set account_rule = $2 where id = $1", [
-    ...[cid, JSON.stringify(rule?.["rule"])],
+    cid,
+    JSON.stringify(rule?.["rule"]),
   ]);
   expect([await submit(cid, "user"), await submit(cid, "other")]).toEqual([
     undefined,
@@ -346,8 +354,10 @@ test("page 2 has rows of its own alone; own and followed ones stand beside it, o
     ["user", "POST /api/get-contest-outside-scoreboard"],
   ] as const) {
     expect(await data(world, as, call, { ...asked, separate: true })).toMatchObject({
-      ...{ records: [{ seq: 2, username: "other" }], total: 2 },
-      ...{ own: { seq: 1, username: "user" }, concerned: [{ seq: 2, username: "other" }] },
+      records: [{ seq: 2, username: "other" }],
+      total: 2,
+      own: { seq: 1, username: "user" },
+      concerned: [{ seq: 2, username: "other" }],
     });
   }
 });

@@ -49,7 +49,9 @@ test("lists and single rows decide alike about every place, in every phase", asy
                unnest($3::text[], $4::bigint[]) with ordinality as p (ip, login, n)
              where c.id = $1 order by p.n`,
             [
-              ...[cid, uid, places.map(({ ip }) => (isIP(ip) === 0 ? null : ip))],
+              cid,
+              uid,
+              places.map(({ ip }) => (isIP(ip) === 0 ? null : ip)),
               places.map(({ loginId }) => loginId),
             ],
           );
@@ -95,7 +97,9 @@ async function contestOfEachAccess() {
   const ids = [contest.cid, ...copies.map(({ id }) => id)];
   for (const [at, [auth, opensToAll]] of accesses.entries()) {
     await world.sql("update contest set auth = $2, opens_to_all = $3 where id = $1", [
-      ...[ids[at], auth, opensToAll],
+      ids[at],
+      auth,
+      opensToAll,
     ]);
   }
   return { contest, ids };

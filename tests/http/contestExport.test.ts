@@ -35,7 +35,9 @@ async function file(as: "admin" | "root", what: string, language = "en-US") {
 async function playedContest() {
   const contest = await world.contest((start) => ({
     ...frozenFrom(start, 60),
-    ...{ starAccount: ["other"], rankShowName: "nickname", title: 'Round <1> & "=cmd"' },
+    starAccount: ["other"],
+    rankShowName: "nickname",
+    title: 'Round <1> & "=cmd"',
   }));
   const { cid } = contest;
   await world.judged(cid, "other", "A", AC);
@@ -63,7 +65,9 @@ describe("the scoreboard", () => {
   test("as workbook: stars, penalties, frozen tries and first blood, and the addresses of users", async () => {
     const { cid } = await playedContest();
     await world.sql("update app_user set nickname = $2, school = $3 where uid = $1", [
-      ...[people.user.uid, "=1+1", "@SUM(A1)"],
+      people.user.uid,
+      "=1+1",
+      "@SUM(A1)",
     ]);
     const { bytes, headers } = await file("admin", `${RANK}?cid=${cid}`);
     expect(headers.get("content-disposition")).toMatch(
@@ -96,7 +100,9 @@ describe("the scoreboard", () => {
   test("as CSV: the same rows, and nothing in it is computed by the spreadsheet that opens it", async () => {
     const { cid } = await playedContest();
     await world.sql("update app_user set nickname = $2, school = $3 where uid = $1", [
-      ...[people.user.uid, "=HYPERLINK(1)", '@x","y\n1'],
+      people.user.uid,
+      "=HYPERLINK(1)",
+      '@x","y\n1',
     ]);
     const { text, headers } = await file("admin", `${RANK}?cid=${cid}&format=csv`);
     expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
@@ -108,7 +114,12 @@ describe("the scoreboard", () => {
       expect.stringMatching(/^Cells of problems: \+2 \(0:05\): .*; -3: .*; \?1: /) as string,
     ]);
     expect(rows.at(2)).toEqual([
-      ...["2", "1", "user", "'=HYPERLINK(1)", "real-user", `'@x","y\n1`],
+      "2",
+      "1",
+      "user",
+      "'=HYPERLINK(1)",
+      "real-user",
+      `'@x","y\n1`,
       "1",
       "3",
       "2400",
@@ -124,7 +135,8 @@ describe("the scoreboard", () => {
   test("as page: names as the contest shows them, escaped, without script; what is frozen is said", async () => {
     const { cid } = await playedContest();
     await world.sql("update app_user set nickname = $2 where uid = $1", [
-      ...[people.user.uid, "<img src=x onerror=alert(1)>"],
+      people.user.uid,
+      "<img src=x onerror=alert(1)>",
     ]);
     const { text, headers } = await file("admin", `${RANK}?cid=${cid}&format=html`);
     expect(headers.get("content-type")).toBe("text/html; charset=utf-8");

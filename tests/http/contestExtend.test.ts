@@ -26,7 +26,9 @@ const iso = (time: number) => new Date(time).toISOString();
 
 /** Fifteen minutes more than the five hours. */
 const longer = ({ cid, start }: MadeContest, rest: Fields = {}): Fields => ({
-  ...{ cid, before: iso(start + 5 * HOUR), endTime: iso(start + 5 * HOUR + 15 * MINUTE) },
+  cid,
+  before: iso(start + 5 * HOUR),
+  endTime: iso(start + 5 * HOUR + 15 * MINUTE),
   ...rest,
 });
 const code = async (body: Fields, as: Caller = "admin") => {
@@ -96,7 +98,10 @@ test("extra time is added to the new end", async () => {
     "select uid from app_user where username = 'other'",
   );
   await data(world, "admin", "PUT /api/admin/contest/participant", {
-    ...{ cid, uid: row?.uid, seat: "", extraSeconds: 600 },
+    cid,
+    uid: row?.uid,
+    seat: "",
+    extraSeconds: 600,
   });
   await data(world, "admin", EXTEND, longer(contest));
   expect((await info(contest, "other")).ownEndTime).toBe(iso(start + 325 * MINUTE));

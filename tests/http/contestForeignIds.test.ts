@@ -67,11 +67,14 @@ test("letters and colors of another's contest stay as they are", async () => {
 test("what is posted has the caller as author and an id of its own", async () => {
   const { cid } = await world.contest();
   const { id } = await data<{ id: number }>(world, "user", "POST /api/comment", {
-    ...{ cid, content: "Mine" },
+    cid,
+    content: "Mine",
   });
   const forged = { id, fromUid: people.user.uid, fromName: "user", likeNum: 99, status: 1 };
   const second = await data<Fields>(world, "other", "POST /api/comment", {
-    ...{ cid, content: "Overwritten?", ...forged },
+    cid,
+    content: "Overwritten?",
+    ...forged,
   });
   expect(second).toMatchObject({ fromUid: people.other.uid, fromName: "other", likeNum: 0 });
   expect(second["id"]).not.toBe(id);
@@ -128,7 +131,8 @@ test("stars and account rules are lists, not texts that a name can break", async
 test("muted users read questions and like none", async () => {
   const { cid } = await world.contest();
   const { id } = await data<{ id: number }>(world, "admin", "POST /api/comment", {
-    ...{ cid, content: "To all" },
+    cid,
+    content: "To all",
   });
   const like = () => refusal(world, "barred", `GET /api/comment-like?cid=${id}&toLike=true`);
   for (const [role, code] of [
@@ -161,7 +165,10 @@ test("when the contest is over, a problem that is public is solved as practice",
   await world.at(contest, 301);
   const submit = (more: Fields) =>
     refusal(world, "user", "POST /api/submit-problem-judge", {
-      ...{ tid: null, language: "C++", code: "int main() {}", ...more },
+      tid: null,
+      language: "C++",
+      code: "int main() {}",
+      ...more,
     });
   expect(await submit({ pid: "C", cid })).toBe("CONTEST_ENDED");
   expect(await submit({ pid: problemId, cid: 0 })).toBeUndefined();

@@ -55,7 +55,9 @@ test("real names are sent to organizers and found by them, on the scoreboard and
   const names = async (as: Caller) =>
     (await submissions(cid, as)).records.map(({ realname }) => realname);
   expect([await names("other"), await names("problemAdmin"), await names("admin")]).toEqual([
-    ...[[null], [null], ["real-user"]],
+    [null],
+    [null],
+    ["real-user"],
   ]);
   const found = async (as: Caller) => {
     const board = { cid, keyword: "REAL-use" };
@@ -166,7 +168,9 @@ test("only accepted submissions within the contest have balloons, as its times a
 
 test("a frozen scoreboard follows a rejudge of what it shows, and a freeze that is moved", async () => {
   const contest = await world.contest((start) => ({
-    ...{ type: 1, oiRankScoreType: "Highest", autoRealRank: false },
+    type: 1,
+    oiRankScoreType: "Highest",
+    autoRealRank: false,
     ...frozenFrom(start, 60),
   }));
   const { cid, start } = contest;
@@ -186,7 +190,8 @@ test("a frozen scoreboard follows a rejudge of what it shows, and a freeze that 
   await expect.poll(board).toEqual([17]);
   const form = await data<Fields>(world, "admin", `GET /api/admin/contest?cid=${cid}`);
   await data(world, "admin", "PUT /api/admin/contest", {
-    ...{ ...form, ...frozenFrom(start, 240) },
+    ...form,
+    ...frozenFrom(start, 240),
     confirm: ["CONTEST_CHANGE_SHOWS"],
   });
   expect(await board()).toEqual([32]);

@@ -89,7 +89,9 @@ test("a user's home lists contests with results that are final, to those who may
 
 test("the policy 'all results after the contest' shows the verdict until it is over and thawed, then every test case", async () => {
   const contest = await world.contest((start) => ({
-    ...{ type: 1, oiRankScoreType: "Recent", autoRealRank: false },
+    type: 1,
+    oiRankScoreType: "Recent",
+    autoRealRank: false,
     ...frozenFrom(start, 200),
   }));
   const { cid, pids } = contest;
@@ -175,7 +177,11 @@ test("the switches of the site: contests and practice are judged each by their o
   );
   const submit = (pid: string, scope: Record<string, unknown>) =>
     refusal(world, "user", "POST /api/submit-problem-judge", {
-      ...{ pid, language: "C++", code: "int main() {}", cid: 0, tid: null },
+      pid,
+      language: "C++",
+      code: "int main() {}",
+      cid: 0,
+      tid: null,
       ...scope,
     });
   const set = (switches: Record<string, boolean>) =>

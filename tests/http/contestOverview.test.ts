@@ -32,7 +32,11 @@ test("counts what waits and what is claimed, and lists the last submissions", as
   await data(world, "user", "POST /api/comment", { cid, content: "Is zero allowed?", did: null });
   const queue = { waiting: 2, claimed: 0 };
   expect(await overview(cid)).toMatchObject({
-    ...{ balloons: queue, prints: queue, failed: 1, pending: 0, questions: 1 },
+    balloons: queue,
+    prints: queue,
+    failed: 1,
+    pending: 0,
+    questions: 1,
   });
   const body = { id: solved, cid, claimed: true };
   await data(world, "admin", "PUT /api/claim-contest-ac-info", body);
@@ -60,8 +64,11 @@ test("counts what waits and what is claimed, and lists the last submissions", as
     expect.objectContaining({ submitId: broken, displayId: "B", username: "other" }),
   ]);
   expect(await overview(other.cid)).toMatchObject({
-    ...{ balloons: { waiting: 0, claimed: 0 }, prints: { waiting: 0, claimed: 0 }, last: [] },
-    ...{ failedSubmissions: [], connected: 0 },
+    balloons: { waiting: 0, claimed: 0 },
+    prints: { waiting: 0, claimed: 0 },
+    last: [],
+    failedSubmissions: [],
+    connected: 0,
   });
 });
 
@@ -69,7 +76,8 @@ test("what a silent print station has waits again, also when it may have been pr
   const { cid } = await world.contest({ openPrint: true });
   await data(world, "user", "POST /api/submit-print-text", { cid, content: TEXT });
   const { token } = await data<{ token: string }>(world, "admin", "POST /api/contest-print-token", {
-    ...{ cid, name: "hall" },
+    cid,
+    name: "hall",
   });
   const prints = async () => (await overview(cid)).prints;
   // After the second time the outcome is uncertain: it is left to organizers.

@@ -55,7 +55,11 @@ const remove = (cid: number, as: Caller = "admin") =>
   refusal(world, as, `DELETE /api/admin/contest/participant?cid=${cid}&uid=${uid}`);
 const submit = (cid: number, as: Caller = "user") =>
   refusal(world, as, "POST /api/submit-problem-judge", {
-    ...{ pid: "A", cid, tid: null, language: "C++", code: "int main() {}" },
+    pid: "A",
+    cid,
+    tid: null,
+    language: "C++",
+    code: "int main() {}",
   });
 const ranked = async (cid: number) => {
   const page = await data<{ records: { username: string; rank: number }[] }>(
@@ -104,16 +108,12 @@ test("a pasted list is added line by line, and each line has its result", async 
   const { cid } = await world.contest(byName);
   const text = ["User,A-1", "nobody-here", "", "root", "user", `other,${"x".repeat(51)}`, "other"];
   expect(await add(cid, text.join("\n"))).toEqual([
-    ...[
-      [1, "added"],
-      [2, "unknown"],
-      [4, "notAdmitted"],
-    ],
-    ...[
-      [5, "present"],
-      [6, "seatTooLong"],
-      [7, "added"],
-    ],
+    [1, "added"],
+    [2, "unknown"],
+    [4, "notAdmitted"],
+    [5, "present"],
+    [6, "seatTooLong"],
+    [7, "added"],
   ]);
   expect(await add(cid, "user\tB-2\r\nother")).toEqual([
     [1, "seatChanged"],

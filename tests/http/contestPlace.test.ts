@@ -56,7 +56,9 @@ test("the live channel sends nothing of the contest to elsewhere; one that is op
   const { cid } = contest;
   const submitId = await world.judged(cid, "user", "A", { status: -1 });
   const topics = [
-    ...[`submission:${submitId}`, `contest-board:${cid}`, `contest-questions:${cid}`],
+    `submission:${submitId}`,
+    `contest-board:${cid}`,
+    `contest-questions:${cid}`,
     `contest-news:${cid}`,
   ].join();
   const openFrom = (ip: string) =>
@@ -110,7 +112,8 @@ test("from elsewhere a contestant does nothing in the contest, and is shown the 
   const contest = await limited(["10.1.0.0/16"], { openPrint: true });
   const { cid } = contest;
   const submitId = await world.call("user", "POST /api/submit-problem-judge", {
-    ...{ body: { ...code, cid }, headers: { "x-forwarded-for": LAB } },
+    body: { ...code, cid },
+    headers: { "x-forwarded-for": LAB },
   });
   const id = (submitId.body.data as { submitId: number }).submitId;
   const calls: [string, Record<string, unknown>?][] = [
@@ -187,7 +190,10 @@ test("the networks bind until the last contestant's end, extra time included", a
   const contest = await limited(["10.1.0.0/16"]);
   const { cid } = contest;
   await data(world, "admin", "PUT /api/admin/contest/participant", {
-    ...{ cid, uid: "d".repeat(32), seat: null, extraSeconds: 600 },
+    cid,
+    uid: "d".repeat(32),
+    seat: null,
+    extraSeconds: 600,
   });
   await world.at(contest, 300);
   expect(await enter(cid, HOME)).toBe(FOREIGN);
@@ -296,6 +302,7 @@ test("5,000 lines with 500 different networks are stored", async () => {
   const contest = await limited(lines);
   expect((await stored(contest)).allowedNetworks).toHaveLength(500);
   expect([await enter(contest.cid, "10.0.1.243"), await enter(contest.cid, "10.0.1.244")]).toEqual([
-    ...[undefined, FOREIGN],
+    undefined,
+    FOREIGN,
   ]);
 });

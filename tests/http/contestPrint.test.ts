@@ -79,16 +79,22 @@ interface Refused {
 test.each<Refused>([
   { name: "printing is closed", form: {}, code: "CONTEST_PRINT_CLOSED" },
   {
-    ...{ name: "too short", content: ` ${"x".repeat(49)} ` },
-    ...{ form: { openPrint: true }, code: "CONTEST_PRINT_SHORT" },
+    name: "too short",
+    content: ` ${"x".repeat(49)} `,
+    form: { openPrint: true },
+    code: "CONTEST_PRINT_SHORT",
   },
   {
-    ...{ name: "too long", content: "x".repeat(65_537) },
-    ...{ form: { openPrint: true }, code: "INVALID_FIELD" },
+    name: "too long",
+    content: "x".repeat(65_537),
+    form: { openPrint: true },
+    code: "INVALID_FIELD",
   },
   {
-    ...{ name: "too many pages", content: "x\n".repeat(600) },
-    ...{ form: { openPrint: true }, code: "CONTEST_PRINT_LONG" },
+    name: "too many pages",
+    content: "x\n".repeat(600),
+    form: { openPrint: true },
+    code: "CONTEST_PRINT_LONG",
   },
   { name: "after the end", form: { openPrint: true }, minutes: 300, code: "CONTEST_ENDED" },
   {
@@ -107,18 +113,25 @@ test("a text says its problem and seat, and how many pages it takes", async () =
   const { cid } = await world.contest({ openPrint: true });
   await world.sql(
     "insert into contest_participant (contest_id, uid, seat) values ($1, $2, 'B-07')",
-    [...[cid, people.user.uid]],
+    [cid, people.user.uid],
   );
   const content = `${"x\n".repeat(60)}last line`;
   const body = { cid, content, displayId: "b" };
   await data(world, "user", "POST /api/submit-print-text", body);
   const { records } = await queue(cid);
   expect(records[0]).toMatchObject({
-    ...{ displayId: "B", seat: "B-07", pages: 2, state: "waiting", claimedBy: null },
+    displayId: "B",
+    seat: "B-07",
+    pages: 2,
+    state: "waiting",
+    claimedBy: null,
   });
   const sheet = `GET /api/get-contest-print-sheet?id=${records[0]?.id}`;
   expect(await data(world, "admin", sheet)).toMatchObject({
-    ...{ contest: "Autumn round", username: "user", realname: "real-user", content },
+    contest: "Autumn round",
+    username: "user",
+    realname: "real-user",
+    content,
   });
   expect(await data(world, "user", `GET /api/get-own-contest-prints?cid=${cid}`)).toMatchObject([
     { displayId: "B", pages: 2, state: "waiting", printedAt: null },

@@ -24,7 +24,9 @@ async function queueOf(texts: number) {
   const { cid } = contest;
   for (let n = 1; n <= texts; n++) {
     await world.sql("insert into contest_print (contest_id, uid, content) values ($1, $2, $3)", [
-      ...[cid, people.user.uid, `${n} ${TEXT}`],
+      cid,
+      people.user.uid,
+      `${n} ${TEXT}`,
     ]);
   }
   return { ...contest, station: await stationOf(cid) };
@@ -32,7 +34,8 @@ async function queueOf(texts: number) {
 
 async function stationOf(cid: number, name = "hall") {
   const made = await data<PrintToken & { token: string }>(world, "admin", CREATE, {
-    ...{ cid, name },
+    cid,
+    name,
   });
   const say = { cid, token: made.token };
   return {
@@ -55,13 +58,18 @@ test("a station claims the oldest text, prints it, and stands on it by its name"
   const { cid, station } = await queueOf(2);
   await world.sql(
     "insert into contest_participant (contest_id, uid, seat) values ($1, $2, 'C-3')",
-    [...[cid, people.user.uid]],
+    [cid, people.user.uid],
   );
   const key = randomUUID();
   const request = await station.claim(key);
   expect(request).toEqual({
-    ...{ id: expect.any(Number) as number, contest: "Autumn round", username: "user" },
-    ...{ realname: "real-user", seat: "C-3", displayId: null, content: `1 ${TEXT}` },
+    id: expect.any(Number) as number,
+    contest: "Autumn round",
+    username: "user",
+    realname: "real-user",
+    seat: "C-3",
+    displayId: null,
+    content: `1 ${TEXT}`,
   });
   expect(await queue(cid)).toMatchObject([
     { id: request?.id, state: "claimed", claimedBy: "hall" },
@@ -78,7 +86,9 @@ test("two stations and an organizer never get the same text; a repeated claim ge
   const second = await stationOf(cid, "balcony");
   const keys = [randomUUID(), randomUUID(), randomUUID()] as const;
   const requests = await Promise.all([
-    ...[station.claim(keys[0]), second.claim(keys[1]), second.claim(keys[2])],
+    station.claim(keys[0]),
+    second.claim(keys[1]),
+    second.claim(keys[2]),
   ]);
   expect(new Set(requests.map((request) => request?.id)).size).toBe(3);
   expect(await station.claim()).toBeNull();

@@ -43,11 +43,14 @@ async function queueOf(texts: string[]) {
   writeFileSync(paper(), "");
   for (const content of texts) {
     await world.sql("insert into contest_print (contest_id, uid, content) values ($1, $2, $3)", [
-      ...[cid, people.user.uid, content],
+      cid,
+      people.user.uid,
+      content,
     ]);
   }
   const { token } = await data<{ token: string }>(world, "admin", "POST /api/contest-print-token", {
-    ...{ cid, name: "hall" },
+    cid,
+    name: "hall",
   });
   const states = async () =>
     (

@@ -142,7 +142,9 @@ test("a problem with submissions leaves the contest only when that is confirmed;
   expect(await remove("&confirm=true")).toBe("CONTEST_PROBLEM_NOT_FOUND");
   // They are kept: with the problem the scoreboard comes back.
   await data(world, "admin", "POST /api/admin/contest/add-problem-from-public", {
-    ...{ cid, pid: pids[0], displayId: "Y" },
+    cid,
+    pid: pids[0],
+    displayId: "Y",
   });
   expect(await ranked()).toMatchObject([{ username: "user", ac: 1, submissionInfo: { Y: {} } }]);
 });
@@ -276,7 +278,11 @@ test("the specification's client creates a problem, then names its contest, lett
   expect(await linksOf(cid)).toHaveLength(2);
   const link = await data<Fields>(world, "admin", LINK, named);
   expect(link).toMatchObject({
-    ...{ displayId: "D", displayTitle: "Named", color: "#ffe119", auth: 3, atEnd: null },
+    displayId: "D",
+    displayTitle: "Named",
+    color: "#ffe119",
+    auth: 3,
+    atEnd: null,
   });
   // After an edit it sends the stored row with changes.
   const read = `GET /api/admin/contest/contest-problem?cid=${cid}&pid=${String(made["pid"])}`;
@@ -298,7 +304,8 @@ test("a problem of a contest is read and changed by who may edit it, and organiz
   const [{ cid, pids }, other] = [await world.contest(), await world.contest()];
   const open = await aProblem(world, { author_uid: "b".repeat(32) });
   await data(world, "admin", "POST /api/admin/contest/add-problem-from-public", {
-    ...{ cid, pid: open.pid },
+    cid,
+    pid: open.pid,
   });
   const [own] = pids;
   const rows: [Caller, { pid: number | undefined; cid?: number }, string | undefined][] = [
@@ -322,7 +329,8 @@ test("a problem of a contest is read and changed by who may edit it, and organiz
   const read = async (pid: unknown) =>
     data<Fields>(world, "root", `GET /api/admin/contest/problem?pid=${String(pid)}`);
   expect([(await read(own))["hint"], (await read(open.pid))["hint"]]).toEqual([
-    ...["Of problemAdmin", ""],
+    "Of problemAdmin",
+    "",
   ]);
   // The row of GET with changes, as a form sends it.
   const { pid } = await data<Fields>(world, "admin", CREATE, { ...formOf("SPEC3"), cid });
@@ -410,7 +418,8 @@ async function fill(cid: number): Promise<void> {
 
 const packageOf = (id: string, auth = 1) => ({
   [`${id}/problem.json`]: JSON.stringify({
-    ...{ problemId: id, auth },
+    problemId: id,
+    auth,
     cases: [{ input: "1.in", output: "1.out" }],
   }),
   [`${id}/statement.en-US.md`]: `# Title of ${id}\n\n## description\n\nText\n`,
@@ -437,7 +446,8 @@ test("packages are imported into a contest: new problems are contest only, a rep
   );
   const again = { ...packageOf("INTO2"), ...packageOf("BANK1"), ...packageOf("BANK2") };
   const replaced = await store(world, await upload(world, await zipOf(again)), {
-    ...{ action: "replace", contest: { cid } },
+    action: "replace",
+    contest: { cid },
   });
   expect(replaced.problems.map(({ fault }) => fault)).toEqual([null, null, null]);
   const links = await linksOf(cid);
@@ -455,7 +465,8 @@ test("an import into a contest that does not take the problem stores nothing, an
   await fill(cid);
   const full = await store(world, read, { contest: { cid } });
   expect(full.problems[0]).toMatchObject({
-    ...{ stored: null, fault: { code: "contestFull", params: { max: 100 } } },
+    stored: null,
+    fault: { code: "contestFull", params: { max: 100 } },
   });
   expect(await isStored("FULL")).toBe(false);
   const { cid: other } = await world.contest();
@@ -469,7 +480,9 @@ test("only organizers import into a contest, also when the job begins later", as
   const mine = await upload(world, await zipOf(packageOf("LATER")), { as: "problemAdmin" });
   const send = (contest: Fields) =>
     refusal(world, "problemAdmin", "POST /api/admin/package/import/store", {
-      ...{ id: mine.id, problems: [{ seq: 1, action: "create" }], contest },
+      id: mine.id,
+      problems: [{ seq: 1, action: "create" }],
+      contest,
     });
   expect(await send({ cid })).toBe("FORBIDDEN");
   expect(await send({ cid: 999_999 })).toBe("CONTEST_NOT_FOUND");

@@ -164,7 +164,7 @@ test("the site's switch closes asking and replying, except to organizers; what w
   expect(await write("admin")).toEqual([undefined, undefined]);
   const seen = await list(cid, "user");
   expect([seen.areOpen, seen.commentList.records.find((each) => each.id === id)?.mayReply]).toEqual(
-    [...[false, false]],
+    [false, false],
   );
   await turn(true);
   expect((await list(cid, "user")).areOpen).toBe(true);
@@ -245,8 +245,11 @@ test("what organizers do is in the audit log, and what contestants do is not", a
     "select action, actor_name as actor from audit_entry where target = 'Logged round' order by id",
   );
   expect(rows.map(({ action }) => action).filter((action) => /question/.test(action))).toEqual([
-    ...["contest.questionAnswer", "contest.questionPublish", "contest.questionPublish"],
-    ...["contest.questionCreate", "contest.questionDelete"],
+    "contest.questionAnswer",
+    "contest.questionPublish",
+    "contest.questionPublish",
+    "contest.questionCreate",
+    "contest.questionDelete",
   ]);
   expect(new Set(rows.map(({ actor }) => actor))).toEqual(new Set(["admin"]));
 });

@@ -26,8 +26,16 @@ test("a question and its answer are for the one who asked, until an organizer pu
   const { cid } = await world.contest();
   const asked = await ask(cid, "user", "Is **n** positive?", { displayId: "b" });
   expect(asked).toMatchObject({
-    ...{ displayId: "B", fromName: "user", fromRole: "user", isOwn: true, isPublic: false },
-    ...{ totalReplyNum: 0, replyList: [], isAnswered: false, mayReply: true, mayDelete: true },
+    displayId: "B",
+    fromName: "user",
+    fromRole: "user",
+    isOwn: true,
+    isPublic: false,
+    totalReplyNum: 0,
+    replyList: [],
+    isAnswered: false,
+    mayReply: true,
+    mayDelete: true,
   });
   expect(asked.html).toContain("<strong>n</strong>");
   expect(await contents(cid, "user")).toEqual(["Is **n** positive?"]);
@@ -51,8 +59,15 @@ test("a question and its answer are for the one who asked, until an organizer pu
   await data(world, "admin", "PUT /api/comment-public", { id: asked.id, isPublic: true });
   const [published] = (await list(cid, "other")).commentList.records;
   expect(published).toMatchObject({
-    ...{ fromUid: null, fromName: "", fromAvatar: null, fromRole: "user", isPublic: true },
-    ...{ isOwn: false, mayReply: false, mayDelete: false, totalReplyNum: 1 },
+    fromUid: null,
+    fromName: "",
+    fromAvatar: null,
+    fromRole: "user",
+    isPublic: true,
+    isOwn: false,
+    mayReply: false,
+    mayDelete: false,
+    totalReplyNum: 1,
   });
   expect(published?.replyList).toMatchObject([
     { content: "Yes", fromName: "admin", toUid: null, toName: "", mayDelete: false },
@@ -109,7 +124,10 @@ test("answering to all publishes the question with this answer alone; what was s
   await data(world, "admin", "PUT /api/comment-public", { id, isPublic: true });
   expect(await repliesSeen(id, "other")).toEqual(["Everybody may", "Why?"]);
   expect(await repliesSeen(id, "user")).toEqual([
-    ...["Here is my code", "Everybody may", "My secret idea", "Why?"],
+    "Here is my code",
+    "Everybody may",
+    "My secret idea",
+    "Why?",
   ]);
   const [own] = (await list(cid, "user")).commentList.records;
   expect([own?.totalReplyNum, own?.replyList.length]).toEqual([4, 3]);
@@ -261,7 +279,9 @@ test("an event for all brings the unread answers as the call lists them; organiz
   const [unreadOfOther] = (await unread(cid, "other")).unread;
   expect(unreadOfOther).toEqual({
     ...listed(answer),
-    ...{ commentId: id, displayId: "B", isOwn: false },
+    commentId: id,
+    displayId: "B",
+    isOwn: false,
   });
   const written = await ask(cid, "admin", "Bring water");
   const general = { commentId: written.id, displayId: null, answers: [listed(written)] };

@@ -67,7 +67,8 @@ const rows: Bad[] = [
     name: "an account rule whose numbers are in the wrong order",
     bad: ({ start }) =>
       create(start, {
-        ...{ auth: 1, openAccountLimit: true },
+        auth: 1,
+        openAccountLimit: true,
         accountLimitRule:
           "<prefix>a</prefix><suffix></suffix><start>9</start><end>1</end><extra></extra>",
       }),
@@ -442,7 +443,8 @@ test("a contest that is extended while a submission is on its way takes it, and 
   });
   expect(await refusal(world, ...submit(cid))).toBeUndefined();
   await data(world, "admin", "PUT /api/admin/contest", {
-    ...{ ...longer, endTime: form["endTime"] },
+    ...longer,
+    endTime: form["endTime"],
     confirm: ["CONTEST_CHANGE_TIMES"],
   });
   expect(await refusal(world, ...submit(cid))).toBe("CONTEST_ENDED");

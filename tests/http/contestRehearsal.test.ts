@@ -256,12 +256,15 @@ test("access: hidden, nobody can enter, nobody has registered, the rule admits n
   const rule =
     "<prefix>nobody</prefix><suffix></suffix><start>1</start><end>3</end><extra></extra>";
   const limited = await readyContest({
-    ...{ auth: 2, openAccountLimit: true, accountLimitRule: rule },
+    auth: 2,
+    openAccountLimit: true,
+    accountLimitRule: rule,
   });
   expect(await findings(limited)).toEqual(["ruleAdmitsNobody", "noParticipants"]);
   const form = await data<Fields>(world, "admin", `GET /api/admin/contest?cid=${id}`);
   await data(world, "admin", "PUT /api/admin/contest", {
-    ...{ ...form, openAccountLimit: true },
+    ...form,
+    openAccountLimit: true,
     accountLimitRule: rule.replace("<extra>", "<extra>user"),
     confirm: ["CONTEST_CHANGE_NAMES"],
   });
@@ -289,8 +292,11 @@ test.each<[string, (start: number) => Fields, string[]]>([
   [
     "real names for all afterwards",
     () => ({
-      ...{ auth: 1, openPwdLimit: true, pwd: "secret" },
-      ...{ rankShowName: "realname", opensToAll: true },
+      auth: 1,
+      openPwdLimit: true,
+      pwd: "secret",
+      rankShowName: "realname",
+      opensToAll: true,
     }),
     ["noParticipants", "realNamesLater"],
   ],

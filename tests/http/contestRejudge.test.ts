@@ -39,7 +39,11 @@ const boardOf = (id: number, cid: number, query = "") =>
   );
 
 const short = ({ username, before, after, letters }: BoardPlaceChange) => [
-  ...[username, before?.rank, before?.points, after?.rank, after?.points],
+  username,
+  before?.rank,
+  before?.points,
+  after?.rank,
+  after?.points,
   letters.join(""),
 ];
 
@@ -58,7 +62,9 @@ async function judgeAgain(
     const status = verdicts[task.submitId];
     expect(status, `submission ${task.submitId}`).toBeDefined();
     await node.finish(task, {
-      ...{ status: status ?? 0, score, timeMs: 5 },
+      status: status ?? 0,
+      score,
+      timeMs: 5,
       ...(subtasks && { subtasks }),
     });
   }

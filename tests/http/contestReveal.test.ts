@@ -148,12 +148,16 @@ test("a verdict that changes under the freeze is noticed by nobody who may not s
     };
     const frozen = await tag();
     await data(world, "root", "POST /api/admin/judge/manual-judge", {
-      ...{ submitId: late, status: -1, reason: "Wrong data" },
+      submitId: late,
+      status: -1,
+      reason: "Wrong data",
     });
     expect(await tag()).toBe(frozen);
     const own = type === 0 ? -1 : -5;
     expect([await statusOf("user"), await statusOf("other"), await statusOf("admin")]).toEqual([
-      ...[own, undefined, -1],
+      own,
+      undefined,
+      -1,
     ]);
     await world.at(contest, 310);
     expect(await tag()).toBe(frozen);

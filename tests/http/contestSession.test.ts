@@ -51,7 +51,8 @@ test("the first session that enters is bound; another one of the account does no
   const [first, second] = [await logIn(), await logIn()];
   expect(await enter(cid, first)).toBeUndefined();
   const sent = await world.call("guest", "POST /api/submit-problem-judge", {
-    ...{ body: { ...code, cid }, headers: { authorization: first } },
+    body: { ...code, cid },
+    headers: { authorization: first },
   });
   const { submitId } = sent.body.data as { submitId: number };
   const calls: [string, Record<string, unknown>?][] = [
@@ -71,7 +72,8 @@ test("the first session that enters is bound; another one of the account does no
   }
   const own = `GET /api/submission?submitId=${submitId}`;
   expect([await inSession(first, own), await inSession(second, own)]).toEqual([
-    ...[undefined, "SUBMISSION_NOT_FOUND"],
+    undefined,
+    "SUBMISSION_NOT_FOUND",
   ]);
   const info = await world.call("guest", `GET /api/get-contest-info?cid=${cid}`, {
     headers: { authorization: second },
@@ -238,7 +240,8 @@ test("organizers work in as many sessions as they like", async () => {
   const { cid } = await locked();
   for (const as of ["admin", "root"] as const) {
     expect([await enter(cid, await logIn(as)), await enter(cid, await logIn(as))]).toEqual([
-      ...[undefined, undefined],
+      undefined,
+      undefined,
     ]);
   }
   expect(await world.sql("select from contest_session where contest_id = $1", [cid])).toEqual([]);
@@ -270,9 +273,7 @@ test("an API token is no session", async () => {
     body: { name: "bot", scopes: ["read", "submit"], days: 30 },
   });
   const { token } = made.body.data as { token: string };
-  expect([await enter(cid, token), await submit(cid, token)]).toEqual([
-    ...["TOKEN_FORBIDDEN", OTHER],
-  ]);
+  expect([await enter(cid, token), await submit(cid, token)]).toEqual(["TOKEN_FORBIDDEN", OTHER]);
   expect(await enter(cid, session)).toBeUndefined();
 });
 

@@ -80,16 +80,27 @@ function values(): Record<string, (string | number)[]> {
   const [pid] = acm.pids;
   return {
     submitId: submissions.length > 0 ? submissions : [1],
-    ...{
-      pid: [pid ?? 0],
-      id: [pid ?? 0, acm.print],
-      problemId: [acm.problemIds[0] ?? "", pid ?? 0],
-    },
-    ...{ cid: [acm.cid, site.hiddenCid], contestID: [acm.cid, site.hiddenCid] },
-    ...{ displayId: ["A"], username: ["user"], keyword: ["secret", acm.problemIds[0] ?? ""] },
-    ...{ kind: ["login"], tid: [1], seq: [1], revision: [1], name: ["1.in"], side: ["input"] },
-    ...{ inputData: ["1.in"], outputData: ["1.out"], trialId: [1], aid: [1, 2, 3] },
-    ...{ commentId: [1, 2, acm.answered], vid: [1], uid: ["c".repeat(32)] },
+    pid: [pid ?? 0],
+    id: [pid ?? 0, acm.print],
+    problemId: [acm.problemIds[0] ?? "", pid ?? 0],
+    cid: [acm.cid, site.hiddenCid],
+    contestID: [acm.cid, site.hiddenCid],
+    displayId: ["A"],
+    username: ["user"],
+    keyword: ["secret", acm.problemIds[0] ?? ""],
+    kind: ["login"],
+    tid: [1],
+    seq: [1],
+    revision: [1],
+    name: ["1.in"],
+    side: ["input"],
+    inputData: ["1.in"],
+    outputData: ["1.out"],
+    trialId: [1],
+    aid: [1, 2, 3],
+    commentId: [1, 2, acm.answered],
+    vid: [1],
+    uid: ["c".repeat(32)],
   };
 }
 

@@ -108,7 +108,8 @@ function onScoreboard(letter: string): Look {
 
 /** Served to all who may know the contest; it says nothing of what happens in it. */
 const plain = (path: string): Surface => ({
-  ...{ call: call(path), shows: "the contest itself" },
+  call: call(path),
+  shows: "the contest itself",
   look: answers(({ cid }) => call(path).replace(":cid", String(cid))),
 });
 

@@ -23,7 +23,9 @@ import { printSurfaces, questionSurfaces } from "./contestVisibilityTexts.ts";
 
 /** A list that only the contest's organizers read. */
 const forOrganizers = (call: string): Surface => ({
-  ...{ call, shows: "the form of the contest", look: answers(({ cid }) => `${call}?cid=${cid}`) },
+  call,
+  shows: "the form of the contest",
+  look: answers(({ cid }) => `${call}?cid=${cid}`),
 });
 
 const ofContest = "GET /api/admin/contest/";

@@ -16,8 +16,11 @@ import { people, type Person, type Reply } from "./world.ts";
 
 /** Accounts of the tests that the viewers use; the others are made here. */
 const accounts: Partial<Record<Viewer, Person>> = {
-  ...{ contestant: "user", other: "other", author: "admin" },
-  ...{ problemAdmin: "problemAdmin", root: "root" },
+  contestant: "user",
+  other: "other",
+  author: "admin",
+  problemAdmin: "problemAdmin",
+  root: "root",
 };
 const madeHere = [
   { viewer: "stranger", uid: "7".repeat(32), role: 1002 },
@@ -26,7 +29,10 @@ const madeHere = [
 
 /** Minutes from the start of the contests. The freeze begins at 60, the end is at 300. */
 const times: Record<Phase, number> = {
-  ...{ before: -5, running: 20, frozen: 70, endedFrozen: 310 },
+  before: -5,
+  running: 20,
+  frozen: 70,
+  endedFrozen: 310,
   // The hourly sweep has seen it by then.
   thawed: 400,
   openedToAll: 410,
@@ -127,7 +133,11 @@ export async function createVisibilityWorld(): Promise<VisibilityWorld> {
   const streams = new Map<Viewer, LiveEvent[]>();
 
   return {
-    ...{ world, contests, hiddenCid, tokenOf, streams },
+    world,
+    contests,
+    hiddenCid,
+    tokenOf,
+    streams,
     async enter(phase) {
       replies.clear();
       await acts[phase]?.();
@@ -203,7 +213,8 @@ async function plantSecrets(world: ContestWorld, pids: number[], cid: number): P
     [pids, secrets.tag],
   );
   await world.sql("update problem_title set title = $2 where problem_id = any ($1)", [
-    ...[pids, secrets.bankTitle],
+    pids,
+    secrets.bankTitle,
   ]);
   await world.sql("update contest_problem set titles = $2 where contest_id = $1", [
     cid,
@@ -212,7 +223,7 @@ async function plantSecrets(world: ContestWorld, pids: number[], cid: number): P
   await world.sql("update problem set source = $2 where id = any ($1)", [pids, secrets.source]);
   await world.sql(
     "update problem_case set input_sha256 = $2, output_sha256 = $2 where problem_id = any ($1)",
-    [...[pids, input]],
+    [pids, input],
   );
   await world.sql(
     "insert into problem_file (problem_id, name, sha256) select pid, $2, $3 from unnest($1::bigint[]) pid",
@@ -235,7 +246,8 @@ async function makeHidden(world: ContestWorld): Promise<number> {
   const { cid } = await world.contest({ title: secrets.hiddenContest }, { early: true });
   await announce(world, cid, secrets.hiddenAnnouncement);
   await data(world, "admin", "PUT /api/admin/contest/change-contest-visible", {
-    ...{ cid, visible: false },
+    cid,
+    visible: false,
   });
   return cid;
 }

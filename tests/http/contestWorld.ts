@@ -88,7 +88,7 @@ export async function createContestWorld(
     },
     async judged(where, as, letter, { status, score, timeMs = 5, ...rest }) {
       const submitId = await submitAs(world, as, {
-        ...{ pid: letter },
+        pid: letter,
         ...(typeof where === "number" ? { cid: where } : where),
       });
       node ??= await readyNode();
@@ -131,10 +131,16 @@ export async function setSubtasks(
 /** The form of a public ACM contest of five hours. */
 export function contestForm(start: number): Record<string, unknown> {
   return {
-    ...{ title: "Autumn round", description: "Bring **nothing**", type: 0, auth: 0 },
+    title: "Autumn round",
+    description: "Bring **nothing**",
+    type: 0,
+    auth: 0,
     startTime: new Date(start).toISOString(),
     endTime: new Date(start + 5 * HOUR).toISOString(),
-    ...{ sealRank: false, sealRankTime: null, autoRealRank: true, contestAdminVisible: true },
+    sealRank: false,
+    sealRankTime: null,
+    autoRealRank: true,
+    contestAdminVisible: true,
   };
 }
 

@@ -106,7 +106,10 @@ test.each<[string, number, EndedBy, EndedBy]>([
     ["user", shown],
   ] as const) {
     expect((await detail(as, submitId)).endedBy, as).toEqual({
-      ...{ ...endedBy, phase: "run", seq: 2, status },
+      ...endedBy,
+      phase: "run",
+      seq: 2,
+      status,
     });
     const [, second] = (await casesSeen(as, submitId)) ?? [];
     expect(second?.endedBy, as).toEqual(endedBy);
@@ -183,7 +186,8 @@ test("with closed cases, opened jury data or not, no byte of the answer is sent,
   const unlike = { line: 77, token: 2, expected: "kept answer", got: "kept output" };
   const wrong = end("exited", { difference: unlike });
   const submitId = await judged(WrongAnswer, wrong, {
-    ...{ feedback: "verdict", jury_data_open: true },
+    feedback: "verdict",
+    jury_data_open: true,
   });
   for (const as of ["guest", "other", "user"] as const) {
     expect(await everywhere(as, submitId), as).not.toMatch(/kept answer|kept output|"line":77/);

@@ -190,8 +190,13 @@ test("the list of first steps says what is missing, and root ticks and hides it"
   const switchTo = (body: object) =>
     request("PUT /api/admin/switch/update", { token: session, body });
   expect(await steps()).toMatchObject({
-    ...{ dismissed: false, registration: "noMail", accounts: 0, mail: false },
-    ...{ ownProblem: false, backup: false, languages: { offered: 0 } },
+    dismissed: false,
+    registration: "noMail",
+    accounts: 0,
+    mail: false,
+    ownProblem: false,
+    backup: false,
+    languages: { offered: 0 },
   });
   await switchTo({ registerWithoutCode: true });
   expect(await steps()).toMatchObject({ registration: "open" });

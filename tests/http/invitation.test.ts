@@ -80,7 +80,10 @@ describe("a link", () => {
     expect(reply.body).toMatchObject({ status: 200, data: { applying: false } });
     const [account] = await world.sql("select * from app_user where username = 'newcomer'");
     expect(account).toMatchObject({
-      ...{ role_id: 1002, status: 0, school: "第一中学", class_name: "高二（3）班" },
+      role_id: 1002,
+      status: 0,
+      school: "第一中学",
+      class_name: "高二（3）班",
     });
     expect(await listed()).toMatchObject([{ uses: 1, maxUses: 3, createdBy: "root" }]);
   });
@@ -89,7 +92,8 @@ describe("a link", () => {
     await switchTo({ register: false, registerSchool: "required", registerNumber: "optional" });
     const { token } = await invite({ school: "第一中学", className: "3" });
     expect((await look(` ${token} `)).body.data).toEqual({
-      ...{ school: "第一中学", className: "3" },
+      school: "第一中学",
+      className: "3",
       fields: { realname: "hidden", school: "hidden", number: "optional", className: "hidden" },
     });
     const plain = await invite();

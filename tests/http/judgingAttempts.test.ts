@@ -289,7 +289,10 @@ describe("order", () => {
     }
     expect(order).toEqual([
       contest,
-      ...[flood[0], late[0], flood[1], late[1]],
+      flood[0],
+      late[0],
+      flood[1],
+      late[1],
       ...flood.slice(2),
       again,
     ]);

@@ -101,8 +101,16 @@ async function recount() {
 }
 
 const columns = {
-  ...{ ac: 0, pe: -3, ce: -2, wa: -1, tle: 1 },
-  ...{ mle: 2, re: 3, ole: 11, se: 4, pa: 8 },
+  ac: 0,
+  pe: -3,
+  ce: -2,
+  wa: -1,
+  tle: 1,
+  mle: 2,
+  re: 3,
+  ole: 11,
+  se: 4,
+  pa: 8,
 };
 
 async function expectCountersRight(hint: string): Promise<void> {

@@ -76,9 +76,15 @@ describe("one submission", () => {
     const submitId = await fixture.submit();
     const task = await node.task();
     expect(task).toMatchObject({
-      ...{ submitId, language: "C++", code: "int main() {}", attempt: 1 },
+      submitId,
+      language: "C++",
+      code: "int main() {}",
+      attempt: 1,
       limits: { timeMs: 1000, memoryMb: 256, stackMb: 128, outputMb: 16 },
-      ...{ judgeMode: "default", caseMode: "default", scored: false, judgeProgram: null },
+      judgeMode: "default",
+      caseMode: "default",
+      scored: false,
+      judgeProgram: null,
       comparison: { kind: "lines", presentation: false },
     });
     expect(task.cases.map(({ seq }) => seq)).toEqual([1, 2]);

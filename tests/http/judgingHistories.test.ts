@@ -255,9 +255,20 @@ const acts = {
 
 type ActName = keyof typeof acts;
 const weights: Record<ActName, number> = {
-  ...{ submit: 14, rejudge: 4, rejudgeSome: 2, byHand: 4, preview: 3, apply: 3, cancel: 1 },
-  ...{ hideOrShow: 3, archive: 2, deleteProblem: 1, tagsAndPolicy: 4 },
-  ...{ forbid: 2, admitAgain: 3, deletePerson: 1 },
+  submit: 14,
+  rejudge: 4,
+  rejudgeSome: 2,
+  byHand: 4,
+  preview: 3,
+  apply: 3,
+  cancel: 1,
+  hideOrShow: 3,
+  archive: 2,
+  deleteProblem: 1,
+  tagsAndPolicy: 4,
+  forbid: 2,
+  admitAgain: 3,
+  deletePerson: 1,
 };
 const lots = Object.entries(weights).flatMap(([name, weight]) =>
   Array<ActName>(weight).fill(name as ActName),
@@ -318,8 +329,13 @@ test("after random concurrent actions of users and administrators, counters equa
   for (const seed of seeds) {
     const random = randomOf(seed);
     const history: History = {
-      ...{ random, seed, log: [], problems: [], persons: [] },
-      ...{ submissions: [], rejudgings: [] },
+      random,
+      seed,
+      log: [],
+      problems: [],
+      persons: [],
+      submissions: [],
+      rejudgings: [],
     };
     history.persons.push({ name: "user", uid: people.user.uid });
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -353,8 +369,13 @@ test("after random concurrent actions of users and administrators, counters equa
 
 test("each action works alone and leaves correct counters", async () => {
   const history: History = {
-    ...{ random: randomOf(1), seed: 1, log: [], problems: [], persons: [] },
-    ...{ submissions: [], rejudgings: [] },
+    random: randomOf(1),
+    seed: 1,
+    log: [],
+    problems: [],
+    persons: [],
+    submissions: [],
+    rejudgings: [],
   };
   await addProblem(history);
   await addPerson(history);

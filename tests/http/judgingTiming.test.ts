@@ -16,8 +16,12 @@ async function timingOf(name: string): Promise<JudgeProcess["timing"] | undefine
 
 test("a node's timing measurements are shown, and removed when it stops measuring", async () => {
   const timing = {
-    ...{ runs: 15, fastestMs: 20.1, medianMs: 21, slowestMs: 40 },
-    ...{ speed: 1.19, noise: 0.06 },
+    runs: 15,
+    fastestMs: 20.1,
+    medianMs: 21,
+    slowestMs: 40,
+    speed: 1.19,
+    noise: 0.06,
   };
   const measuring = await connectNode(world.server.address, { name: "measuring" });
   await measuring.hello({ timing });

@@ -48,7 +48,10 @@ test("a changed factor is judged by and shown, except where a problem has its ow
   const reply = await change([{ id, timeFactor: 1.1, memoryFactor: 2.5 }]);
   expect(reply.status, reply.text).toBe(200);
   expect(await named("C")).toMatchObject({
-    ...{ timeFactor: 1.1, memoryFactor: 2.5, usualTimeFactor: 1, usualMemoryFactor: 1 },
+    timeFactor: 1.1,
+    memoryFactor: 2.5,
+    usualTimeFactor: 1,
+    usualMemoryFactor: 1,
     exceptions: 1,
   });
   const shown = async (problemId: string) => {

@@ -71,7 +71,9 @@ export async function openLive(
   return {
     status: response.status,
     headers: response.headers,
-    ...{ refusal, events, ended },
+    refusal,
+    events,
+    ended,
     text: () => text,
     lastId: () => lastSeen,
     async next(fits, ms = 60_000) {

@@ -112,7 +112,11 @@ describe("the mail settings", () => {
     await save({ emailUsername: "judge@judge.test", emailSsl: true, emailPort: "465" });
     const reply = await site().call("root", GET);
     expect(reply.body.data).toMatchObject({
-      ...{ emailPassword: "", hasPassword: true, emailPort: 465, emailSsl: true, works: true },
+      emailPassword: "",
+      hasPassword: true,
+      emailPort: 465,
+      emailSsl: true,
+      works: true,
     });
     const [row] = await site().sql<{ value: { sealedPassword: string } }>(
       "select value from site_setting where key = 'site.mail'",
@@ -161,17 +165,13 @@ describe("the mail settings", () => {
       await other.call("root", PUT, { body });
       const reply = await other.call("root", GET);
       expect(reply.body.data).toMatchObject({
-        ...{
-          emailHost: "127.0.0.1",
-          emailUsername: "judge",
-          emailFrom: "Environment <env@judge.test>",
-        },
-        ...{
-          emailBGImg: "/api/public/1.png",
-          fromEnvironment: true,
-          works: true,
-          hasPassword: true,
-        },
+        emailHost: "127.0.0.1",
+        emailUsername: "judge",
+        emailFrom: "Environment <env@judge.test>",
+        emailBGImg: "/api/public/1.png",
+        fromEnvironment: true,
+        works: true,
+        hasPassword: true,
       });
       expect(reply.text).not.toContain("s3cret");
       await other.call("root", TEST, { body: { email: "ada@people.test" } });
@@ -199,7 +199,9 @@ test("settings of the file apply until administrators save their own", async () 
   });
   try {
     expect((await other.call("root", GET)).body.data).toMatchObject({
-      ...{ emailHost: "127.0.0.1", fromEnvironment: false, works: true },
+      emailHost: "127.0.0.1",
+      fromEnvironment: false,
+      works: true,
     });
     await other.call("root", PUT, { body: settings({ emailHost: "" }) });
     expect((await other.call("root", GET)).body.data).toMatchObject({ works: false });
@@ -294,8 +296,19 @@ describe("TLS and passwords", () => {
 test("only a single valid mail address is accepted", () => {
   const good = ["a@b.cd", "first.last+tag@sub.example.org", "x'y@example.com"];
   const bad = [
-    ...["", "a", "a@b", "a@@b.cd", "a b@c.de", "a@b.cd\nBcc: x@y.zz", "a@b.cd,x@y.zz", "<a@b.cd>"],
-    ...["a@-b.cd", "a@b..cd", `${"a".repeat(65)}@b.cd`, `a@${"b.".repeat(130)}cd`, "a@b.cd\r"],
+    "",
+    "a",
+    "a@b",
+    "a@@b.cd",
+    "a b@c.de",
+    "a@b.cd\nBcc: x@y.zz",
+    "a@b.cd,x@y.zz",
+    "<a@b.cd>",
+    "a@-b.cd",
+    "a@b..cd",
+    `${"a".repeat(65)}@b.cd`,
+    `a@${"b.".repeat(130)}cd`,
+    "a@b.cd\r",
   ];
   expect(good.filter((text) => !isEmail(text))).toEqual([]);
   expect(bad.filter(isEmail)).toEqual([]);

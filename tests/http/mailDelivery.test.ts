@@ -188,7 +188,10 @@ describe("delayed and failed mail", () => {
       (count) => count === 1,
     );
     const payload = JSON.stringify({
-      ...{ to: "ada@people.test", locale: "en-US", template: "resetLink", until: null },
+      to: "ada@people.test",
+      locale: "en-US",
+      template: "resetLink",
+      until: null,
       sealed: box.seal(JSON.stringify(params)),
     });
     const [lost] = await site().sql<{ id: number }>(

@@ -41,8 +41,13 @@ export function mailWorld(): MailWorld {
 
 export function settings(more: Record<string, unknown> = {}) {
   return {
-    ...{ emailHost: "127.0.0.1", emailPort: 25, emailUsername: "", emailPassword: "" },
-    ...{ emailSsl: false, emailFrom: "Judge <judge@judge.test>", emailBGImg: "" },
+    emailHost: "127.0.0.1",
+    emailPort: 25,
+    emailUsername: "",
+    emailPassword: "",
+    emailSsl: false,
+    emailFrom: "Judge <judge@judge.test>",
+    emailBGImg: "",
     ...more,
   };
 }

@@ -138,7 +138,11 @@ describe("conflicts", () => {
       { action: "replace" },
     );
     expect(replaced.problems[0]?.stored).toEqual({
-      ...{ pid, problemId: "TAKEN", check: null, auth: 3, mayPublish: true },
+      pid,
+      problemId: "TAKEN",
+      check: null,
+      auth: 3,
+      mayPublish: true,
     });
     const now = await stored(world, "TAKEN");
     expect(now.fields, "its visibility is not the package's to change").toMatchObject({

@@ -41,8 +41,17 @@ describe("a Hydro package", () => {
     expect(problem.preview).toMatchObject({ problemId: "P1001", cases: 3, subtasks: 2, auth: 1 });
     expect(codes(problem)).toEqual(
       [
-        ...["attachments", "cases", "examples", "solutions", "statements", "subtasks", "tags"],
-        ...["author", "difficultyScaled", "picturesRewritten", "statementSplit"],
+        "attachments",
+        "cases",
+        "examples",
+        "solutions",
+        "statements",
+        "subtasks",
+        "tags",
+        "author",
+        "difficultyScaled",
+        "picturesRewritten",
+        "statementSplit",
         // The submissions that the other site counts are no part of the problem.
         "editorialsLost",
       ].toSorted(),

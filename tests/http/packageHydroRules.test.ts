@@ -141,7 +141,11 @@ describe("subtasks and points", () => {
       [2, "min", 50],
     ]);
     expect(problem.cases.map(({ inputName }) => inputName)).toEqual([
-      ...["1-1.in", "1-2.in", "2-1.in", "2-2.in", "2-10.in"],
+      "1-1.in",
+      "1-2.in",
+      "2-1.in",
+      "2-2.in",
+      "2-10.in",
     ]);
     expect(paramsOf(report, "usualLimits")).toEqual({ time: 1000, memory: 256 });
     const more = await kept({

@@ -40,8 +40,13 @@ describe("a package of version 2025-09", () => {
     );
     expect(read.format).toBe("kattis");
     expect(problem.fields).toMatchObject({
-      ...{ type: 0, timeLimit: 1500, memoryLimit: 256, stackLimit: 256, judgeMode: "default" },
-      ...{ judgeCaseMode: "default", comparison: { kind: "tokens", ignoreCase: true } },
+      type: 0,
+      timeLimit: 1500,
+      memoryLimit: 256,
+      stackLimit: 256,
+      judgeMode: "default",
+      judgeCaseMode: "default",
+      comparison: { kind: "tokens", ignoreCase: true },
       source: "Open 2026 https://open.example/",
       examples: [{ input: "1 2", output: "3" }],
     });
@@ -77,13 +82,27 @@ describe("a package of version 2025-09", () => {
     });
     expect(problem.validators).toEqual([
       {
-        ...{ name: "check.py", language: "Python3", code: "import sys\nsys.exit(42)\n" },
-        ...{ protocol: "kattis", flags: [], caseFlags: [], files: {} },
+        name: "check.py",
+        language: "Python3",
+        code: "import sys\nsys.exit(42)\n",
+        protocol: "kattis",
+        flags: [],
+        caseFlags: [],
+        files: {},
       },
     ]);
     expect(codes(report)).toEqual([
-      ...["attachments", "cases", "demandsLost", "editorialsLost", "includes"],
-      ...["settingsLost", "solutions", "standardChecker", "statements", "tags", "userFiles"],
+      "attachments",
+      "cases",
+      "demandsLost",
+      "editorialsLost",
+      "includes",
+      "settingsLost",
+      "solutions",
+      "standardChecker",
+      "statements",
+      "tags",
+      "userFiles",
       "validators",
     ]);
     const lost = report.find(({ code }) => code === "settingsLost");
@@ -149,8 +168,11 @@ describe("a package of version 2025-09", () => {
       "ORDERED",
     );
     expect(problem.fields).toMatchObject({
-      ...{ judgeMode: "spj", spjLanguage: "C++ 17", openCaseResult: false },
-      ...{ checkerProtocol: "kattis", checkerFlags: ["any_order"] },
+      judgeMode: "spj",
+      spjLanguage: "C++ 17",
+      openCaseResult: false,
+      checkerProtocol: "kattis",
+      checkerFlags: ["any_order"],
     });
     expect(problem.judgeProgram).toBe(anyOrder);
     expect(problem.judgeFiles).toEqual({ "words.h": wordsHeader, "words.cc": wordsSource });
@@ -180,7 +202,10 @@ describe("a package of the legacy version", () => {
   test("becomes a problem; missing settings get defaults, which are reported", async () => {
     const { problem, report } = await storedFrom(legacy("oldsums"), "OLDSUMS");
     expect(problem.fields).toMatchObject({
-      ...{ timeLimit: 2000, memoryLimit: 512, source: "Open 2019", type: 0 },
+      timeLimit: 2000,
+      memoryLimit: 512,
+      source: "Open 2019",
+      type: 0,
       comparison: { kind: "tokens", ignoreCase: true },
     });
     expect(problem.statements["en-US"]).toMatchObject({

@@ -60,7 +60,8 @@ const effects: Record<string, (problem: Problem) => Problem> = {
   tagColours: changed(({ tags }) => ({
     tags: tags.map(({ name }) => ({
       name: typeof name === "string" ? name : name["zh-CN"],
-      ...{ color: null, classification: null },
+      color: null,
+      classification: null,
     })),
   })),
   comparisonChanged: changed(({ comparison }, _problem) => ({

@@ -99,7 +99,10 @@ test("a draft with keys of the legacy version is read by them", async () => {
     "DRAFTED",
   );
   expect(problem.fields).toMatchObject({
-    ...{ judgeMode: "spj", checkerFlags: ["fast", "exact"], type: 1, subtasks: [] },
+    judgeMode: "spj",
+    checkerFlags: ["fast", "exact"],
+    type: 1,
+    subtasks: [],
   });
   expect(problem.cases.map(({ score }) => score)).toEqual([0, 20, 20]);
 });

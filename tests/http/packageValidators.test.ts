@@ -125,9 +125,12 @@ describe("arguments by group", () => {
             "data/testdata.yaml":
               "input_validator_flags: --n 10\noutput_validator_flags: any_order\n",
             "data/secret/b/testdata.yaml": "input_validator_flags: {name: limits, flags: --n 99}\n",
-            ...{ "data/secret/a/1.in": "1 1\n", "data/secret/a/1.ans": "2\n" },
-            ...{ "data/secret/b/1.in": "1 1\n", "data/secret/b/1.ans": "2\n" },
-            ...{ "data/secret/b/c/1.in": "1 1\n", "data/secret/b/c/1.ans": "2\n" },
+            "data/secret/a/1.in": "1 1\n",
+            "data/secret/a/1.ans": "2\n",
+            "data/secret/b/1.in": "1 1\n",
+            "data/secret/b/1.ans": "2\n",
+            "data/secret/b/c/1.in": "1 1\n",
+            "data/secret/b/c/1.ans": "2\n",
           },
           "validation: custom\nvalidator_flags: whole\n",
         ),
@@ -136,7 +139,11 @@ describe("arguments by group", () => {
     const { fields, validators } = problem;
     // Each setting of a group replaces the one above it; those of the problem come first.
     expect([...new Set(problem.cases.map(({ inputName }) => inputName))]).toEqual([
-      ...["sample/1.in", "01.in", "a/1.in", "b/1.in", "b/c/1.in"],
+      "sample/1.in",
+      "01.in",
+      "a/1.in",
+      "b/1.in",
+      "b/c/1.in",
     ]);
     expect([fields.checkerFlags, fields.checkerCaseFlags]).toEqual([["whole", "any_order"], []]);
     const [limits, plain] = validators;
@@ -216,12 +223,15 @@ describe("arguments by group", () => {
 
   test("of the default validator that differ make it a program, which is reported", async () => {
     const files = modern("tolerances", {
-      ...{ "data/secret/a/1.in": "1 1\n", "data/secret/a/1.ans": "2\n" },
+      "data/secret/a/1.in": "1 1\n",
+      "data/secret/a/1.ans": "2\n",
       "data/secret/a/test_group.yaml": "output_validator_args: [float_tolerance, 1e-3]\n",
     });
     const { problem, report } = await imported(here, await zipOf(files));
     expect(problem.fields).toMatchObject({
-      ...{ judgeMode: "spj", checkerProtocol: "kattis", checkerFlags: [] },
+      judgeMode: "spj",
+      checkerProtocol: "kattis",
+      checkerFlags: [],
       checkerCaseFlags: [{ cases: ["a/*"], flags: ["float_tolerance", "0.001"] }],
     });
     expect(report.map(({ code }) => code)).toContain("comparisonAsProgram");

@@ -181,7 +181,10 @@ describe("POST /api/admin/problem", () => {
       const message = expect.stringContaining(`The value of ${field} is not valid: ${reason}`);
       const sent = JSON.stringify(form).slice(0, 300);
       expect([status, body.code, body.msg, body.field], sent).toEqual([
-        ...[400, "INVALID_FIELD", message, field],
+        400,
+        "INVALID_FIELD",
+        message,
+        field,
       ]);
     }
     expect(await world.sql("select 1 from problem where problem_id = 'BAD'")).toEqual([]);

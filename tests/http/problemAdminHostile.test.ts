@@ -38,7 +38,9 @@ test("titles and new tags are one line of visible text", async () => {
     );
   }
   expect(await refused({ id: pid }, { tags: [{ name: hidden }] })).toEqual([
-    ...[400, "INVALID_FIELD", "tags"],
+    400,
+    "INVALID_FIELD",
+    "tags",
   ]);
   const problem = { id: pid, title: "  求\n\u202e和\u0007 👩‍👧 " };
   const reply = await save("root", "PUT", { problem, tags: [{ name: "二\u202e分\n查找" }] });

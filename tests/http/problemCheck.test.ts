@@ -26,7 +26,12 @@ describe("jury programs", () => {
     ok(await addSolution(pid, "first.c", { was: "main.c", code: "x", expected: [] }));
     const one = `pid=${pid}&name=first.c`;
     expect(ok(await world.call("root", `GET /api/admin/problem/check/solution?${one}`))).toEqual({
-      ...{ name: "first.c", language: "C", expected: [], score: null, length: 1, code: "x" },
+      name: "first.c",
+      language: "C",
+      expected: [],
+      score: null,
+      length: 1,
+      code: "x",
     });
     ok(await world.call("root", `DELETE /api/admin/problem/check/solution?${one}`));
     const gone = await world.call("root", `GET /api/admin/problem/check/solution?${one}`);
@@ -50,7 +55,11 @@ describe("jury programs", () => {
       ok(await world.call("root", `GET /api/admin/problem/check/validator?${one}`));
     const fileNames = ["grammar.h", "lib/read.cpp"];
     expect(await kept()).toEqual({
-      ...{ name: "reads.cpp", language: "C++", ...whole, fileNames, length: 25 },
+      name: "reads.cpp",
+      language: "C++",
+      ...whole,
+      fileNames,
+      length: 25,
       code: "// reads.cpp",
     });
     // A request without files keeps the stored ones.
@@ -58,8 +67,13 @@ describe("jury programs", () => {
     const { validators } = await overview(pid);
     expect(validators).toEqual([
       {
-        ...{ name: "reads.cpp", language: "C++", protocol: "testlib", flags: [], caseFlags: [] },
-        ...{ fileNames, length: 14 },
+        name: "reads.cpp",
+        language: "C++",
+        protocol: "testlib",
+        flags: [],
+        caseFlags: [],
+        fileNames,
+        length: 14,
       },
     ]);
     ok(await addValidator(pid, "reads.cpp", { was: "reads.cpp", code: "y", files: {} }));
@@ -129,7 +143,8 @@ describe("a check", () => {
     ok(await addSolution(pid, "b-slow.c", { expected: ["TLE"] }));
     ok(await addSolution(pid, "c-broken.c", { expected: ["CE"] }));
     const validate = {
-      ...{ protocol: "kattis", flags: ["--n", "9"] },
+      protocol: "kattis",
+      flags: ["--n", "9"],
       caseFlags: [{ cases: ["2.in"], flags: [] }],
     };
     ok(await addValidator(pid, "v.cpp", { ...validate, files: { "v.h": "// v.h" } }));

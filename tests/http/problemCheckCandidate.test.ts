@@ -59,7 +59,8 @@ describe("a change that verdicts depend on", () => {
   test("of data runs on the new cases, which nodes may fetch, while submissions get the old ones", async () => {
     const { pid } = await checked();
     const data = {
-      ...{ pid, base: 1 },
+      pid,
+      base: 1,
       cases: [{ input: { text: "third" }, output: { text: "3" } }],
     };
     const id = idOf(await propose({ what: "data", data }));

@@ -98,7 +98,8 @@ test("a check cannot be reached under the id of another problem", async () => {
     what: "data",
     // Cases of another user's problem cannot be reused.
     data: {
-      ...{ pid: own.pid, base: 1 },
+      pid: own.pid,
+      base: 1,
       cases: [{ input: { upload: "0".repeat(32), name: "1.in" }, output: { text: "" } }],
     },
   };

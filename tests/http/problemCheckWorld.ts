@@ -102,7 +102,20 @@ export async function checkFixture() {
   }
 
   return {
-    ...{ world, make, change, read, aNode, node: theNode, aProblem, addSolution, addValidator },
-    ...{ start, overview, next, judge, finished, anew },
+    world,
+    make,
+    change,
+    read,
+    aNode,
+    node: theNode,
+    aProblem,
+    addSolution,
+    addValidator,
+    start,
+    overview,
+    next,
+    judge,
+    finished,
+    anew,
   };
 }

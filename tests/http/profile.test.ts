@@ -70,7 +70,9 @@ describe("changing the own profile", () => {
     };
     expect((await world.call("user", change, { body })).status).toBe(200);
     expect(await profileOf("user")).toMatchObject({
-      ...{ nickname: null, realname: null, school: "root" },
+      nickname: null,
+      realname: null,
+      school: "root",
     });
   });
 

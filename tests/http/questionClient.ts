@@ -14,7 +14,11 @@ export function questionClient(world: () => ContestWorld) {
     data<Question>(world(), as, "POST /api/comment", { cid, content, did: null, ...more });
   const reply = (commentId: number, as: Caller, content: string, isPublic = false) =>
     data<QuestionReply>(world(), as, "POST /api/reply", {
-      ...{ reply: { commentId, content }, did: null, quoteId: null, quoteType: null, isPublic },
+      reply: { commentId, content },
+      did: null,
+      quoteId: null,
+      quoteType: null,
+      isPublic,
     });
   const list = (cid: number, as: Caller, page = "") =>
     data<List>(world(), as, `GET /api/comments?cid=${cid}${page}`);

@@ -25,7 +25,10 @@ async function person(n: number, username: string, more: Record<string, string> 
 
 async function stands(uid: string, { ac = 0, total = 0, score = 0 }: Figures) {
   await world.sql("update user_count set ac = $2, total = $3, score = $4 where uid = $1", [
-    ...[uid, ac, total, score],
+    uid,
+    ac,
+    total,
+    score,
   ]);
 }
 

@@ -43,7 +43,8 @@ async function next() {
 async function judge(status: number): Promise<number> {
   const task = await next();
   await node.finish(task, {
-    ...{ status, score: status === 0 ? 20 : 0 },
+    status,
+    score: status === 0 ? 20 : 0,
     cases: task.cases.map(({ seq }) => judgedCase(seq, status)),
   });
   return task.submitId;

@@ -173,7 +173,10 @@ describe("origin of test cases", () => {
     const samples = await shared(pid, row.isUploadCase);
     expect(samples).toMatchObject([{ input: "1 2", output: "3" }]);
     const reply = await save("root", "PUT", {
-      ...{ problem: row, samples, isUploadTestCase: row.isUploadCase, uploadTestcaseDir: "" },
+      problem: row,
+      samples,
+      isUploadTestCase: row.isUploadCase,
+      uploadTestcaseDir: "",
     });
     expect(reply.body.data).toMatchObject({ revision });
     expect(await read(pid)).toEqual(row);

@@ -133,13 +133,19 @@ test("contests are found by title and id: those that begin with the text, then r
   await contestCalled("Winter cup, now", -0.5);
   await contestCalled("The winter cup of juniors", -0.5);
   expect((await search("WINTER cup")).titles).toEqual([
-    ...["Winter cup, now", "Winter cup, next week", "Winter cup, ended"],
+    "Winter cup, now",
+    "Winter cup, next week",
+    "Winter cup, ended",
     "The winter cup of juniors",
   ]);
   expect((await search("100%")).titles).toEqual([]);
   const { contests } = await search(String(next));
   expect(contests[0]).toEqual({
-    ...{ id: next, title: "Winter cup, next week", type: 0, status: -1, hidden: false },
+    id: next,
+    title: "Winter cup, next week",
+    type: 0,
+    status: -1,
+    hidden: false,
   });
 });
 

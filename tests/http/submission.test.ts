@@ -264,8 +264,13 @@ describe("submitting", () => {
     );
     const { uid } = people.user;
     expect(row).toEqual({
-      ...{ uid, code: "stored together", kind: "judge", prio: 2, state: 0 },
-      ...{ needs: ["C++"], fairKey: uid },
+      uid,
+      code: "stored together",
+      kind: "judge",
+      prio: 2,
+      state: 0,
+      needs: ["C++"],
+      fairKey: uid,
     });
     expect(await siteTotal()).toBe(before + 1);
   });

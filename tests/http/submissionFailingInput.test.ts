@@ -39,7 +39,10 @@ async function inputFor(as: Asker, submitId: number): Promise<FailingInput | nul
 }
 
 const hidden: FailingInput = {
-  ...{ seq: 2, inputText: "hidden input 2\n", size: 15, isCut: false },
+  seq: 2,
+  inputText: "hidden input 2\n",
+  size: 15,
+  isCut: false,
 };
 
 /** A submission of `user` that fails from the first hidden test on. */

@@ -40,7 +40,10 @@ const staff = new Set<Caller>(["admin", "problemAdmin", "root"]);
 const jury = new Set<Caller>(["problemAdmin", "root"]);
 
 const ended = (rest: Partial<EndedBy> = {}): EndedBy => ({
-  ...{ ended: "exited" as const, exitCode: 0, signal: 0, limit: null },
+  ended: "exited" as const,
+  exitCode: 0,
+  signal: 0,
+  limit: null,
   ...rest,
 });
 const wrong = ended({ difference: { line: 3, token: 2, expected: "the answer", got: "a word" } });
@@ -50,7 +53,10 @@ const late = ended({ ended: "cpu", limit: 1000, used: USED_MS, stopped: true });
 
 /** A submission of `user`: test 2 is wrong, test 4 too slow. Each part has figures of its own. */
 const result = {
-  ...{ status: -1, score: 20, timeMs: USED_MS, memoryKb: USED_KB },
+  status: -1,
+  score: 20,
+  timeMs: USED_MS,
+  memoryKb: USED_KB,
   endedBy: { ...wrong, phase: "run" as const, seq: 2, status: -1 },
   cases: [
     judgedCase(1),
@@ -127,8 +133,14 @@ async function liveText(as: Caller, submitId: number): Promise<string> {
 }
 
 const open = {
-  ...{ statuses: [-1, -1, -1], figures: true, filtered: 1, counted: 1, total: 4 },
-  ...{ cases: [1, 2, 3, 4], which: 2, liveCases: true },
+  statuses: [-1, -1, -1],
+  figures: true,
+  filtered: 1,
+  counted: 1,
+  total: 4,
+  cases: [1, 2, 3, 4],
+  which: 2,
+  liveCases: true,
 };
 const closed = { cases: null, which: null, liveCases: false };
 
@@ -136,7 +148,11 @@ const closed = { cases: null, which: null, liveCases: false };
 const contestants: Record<FeedbackPolicy, Record<string, unknown>> = {
   none: {
     ...closed,
-    ...{ statuses: [-5, -5, -5], figures: false, filtered: 0, counted: 0, total: null },
+    statuses: [-5, -5, -5],
+    figures: false,
+    filtered: 0,
+    counted: 0,
+    total: null,
   },
   verdict: { ...open, ...closed, total: null },
   firstFailed: { ...open, cases: [1, 2], liveCases: false },
@@ -156,7 +172,9 @@ describe("what each caller sees under each policy, on every surface", () => {
       expect({ as, ...(await look(as, made)) }).toEqual({
         as,
         ...expected,
-        ...{ place: isJury, words: isJury, checker: isJury },
+        place: isJury,
+        words: isJury,
+        checker: isJury,
         own: isOwner ? expected["filtered"] : 0,
         status: as === "guest" ? undefined : isOwner ? shown : -10,
         // Counters are the same for all.
@@ -171,7 +189,9 @@ describe("what each caller sees under each policy, on every surface", () => {
         node.send({ type: "ready", free: 1 });
         const cause = { code: "checker_failed", hint: "h", detail: "d" };
         const { submitId } = await judged(policy, {
-          ...{ status, errorMessage: "error: the compiler's words", cases: [] },
+          status,
+          errorMessage: "error: the compiler's words",
+          cases: [],
           cause: status === 4 ? cause : null,
         });
         const reply = await world.call("user", `GET /api/submission?submitId=${submitId}`);
@@ -193,7 +213,9 @@ describe("what each caller sees under each policy, on every surface", () => {
 
   test("a partial score does not reveal the first failed test where only the verdict is shown", async () => {
     const { submitId } = await judged("verdict", {
-      ...{ status: 8, score: 20, cases: [judgedCase(1), { ...judgedCase(2, 1), endedBy: late }] },
+      status: 8,
+      score: 20,
+      cases: [judgedCase(1), { ...judgedCase(2, 1), endedBy: late }],
       endedBy: { ...late, phase: "run", seq: 2, status: 1 },
     });
     const reply = await world.call("user", `GET /api/submission?submitId=${submitId}`);
@@ -318,7 +340,8 @@ describe("counters, marks and rankings", () => {
     );
     return {
       problem: [total, ac],
-      ...{ solved: solvedList.length, score },
+      solved: solvedList.length,
+      score,
       ranked: [ranked?.ac ?? 0, ranked?.total ?? 0],
       lately: lately?.ac ?? 0,
     };
@@ -351,7 +374,8 @@ describe("counters, marks and rankings", () => {
     );
     const counted = {
       problem: [1, 1],
-      ...{ solved: before.solved + 1, score: before.score + row!.points },
+      solved: before.solved + 1,
+      score: before.score + row!.points,
       ranked: [before.ranked[0]! + 1, before.ranked[1]! + 1],
       lately: before.lately + 1,
     };

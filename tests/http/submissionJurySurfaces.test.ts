@@ -65,8 +65,18 @@ afterAll(async () => {
 
 /** Fields that contain, or may contain, answers or jury program output. */
 const carriers = new Set([
-  ...["difference", "expected", "got", "userOutput", "errorMessage", "cause", "detail"],
-  ...["message", "compileError", "stdout", "stderr", "inputText"],
+  "difference",
+  "expected",
+  "got",
+  "userOutput",
+  "errorMessage",
+  "cause",
+  "detail",
+  "message",
+  "compileError",
+  "stdout",
+  "stderr",
+  "inputText",
 ]);
 
 /** Such fields of a schema, at any depth. */
@@ -242,10 +252,15 @@ test("the same calls and events send it to the jury", async () => {
     .map(([call]) => call.split("?")[0]);
   expect(new Set(calls)).toEqual(
     new Set([
-      ...["GET /api/submissions", "GET /api/submission", "GET /api/get-all-case-result"],
-      ...["POST /api/check-submissions-status", "GET /api/admin/judge/system-errors"],
-      ...["GET /api/get-failing-input"],
-      ...["GET /api/admin/problem", "GET /api/admin/test-data/preview", "live"],
+      "GET /api/submissions",
+      "GET /api/submission",
+      "GET /api/get-all-case-result",
+      "POST /api/check-submissions-status",
+      "GET /api/admin/judge/system-errors",
+      "GET /api/get-failing-input",
+      "GET /api/admin/problem",
+      "GET /api/admin/test-data/preview",
+      "live",
     ]),
   );
 });

@@ -25,7 +25,9 @@ interface HiddenTest {
 /** Test 1 is the statement's sample, the others are hidden. */
 export const sample: HiddenTest = { seq: 1, input: "1 2\n", answer: "sample-word\n" };
 const hiddenTests: HiddenTest[] = [2, 3, 4].map((seq) => ({
-  ...{ seq, input: `hidden input ${seq}\n`, answer: `jury-answer-${seq}\n` },
+  seq,
+  input: `hidden input ${seq}\n`,
+  answer: `jury-answer-${seq}\n`,
 }));
 const tests = [sample, ...hiddenTests];
 
@@ -44,7 +46,10 @@ export const channels = ["comparison", "checker", "brokenChecker", "outputLimit"
 export type Channel = (typeof channels)[number];
 
 const ended = (rest: Partial<EndedBy> = {}): EndedBy => ({
-  ...{ ended: "exited" as const, exitCode: 0, signal: 0, limit: null },
+  ended: "exited" as const,
+  exitCode: 0,
+  signal: 0,
+  limit: null,
   ...rest,
 });
 

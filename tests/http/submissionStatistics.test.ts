@@ -35,8 +35,16 @@ interface Accepted {
 async function submitted(pid: number, given: Accepted): Promise<number> {
   const { as, time = 10, memory = 1024, length = 20, language = "C", columns = {} } = given;
   const fields: Record<string, unknown> = {
-    ...{ problem_id: pid, display_pid: "X", uid: await uidOf(as), language, ip: "127.0.0.1" },
-    ...{ time_ms: time, memory_kb: memory, length, status: 0, counted: true },
+    problem_id: pid,
+    display_pid: "X",
+    uid: await uidOf(as),
+    language,
+    ip: "127.0.0.1",
+    time_ms: time,
+    memory_kb: memory,
+    length,
+    status: 0,
+    counted: true,
     ...columns,
   };
   const names = Object.keys(fields);
@@ -148,8 +156,13 @@ test("only counted practice counts: no contest, no failed and no uncounted submi
   }
   await world.sql("update problem set code_share = true where id = $1", [pid]);
   expect(await statistics("user", pid)).toEqual({
-    ...{ users: 0, languages: [], time: null, memory: null, own: null },
-    ...{ fastest: [], shortest: [] },
+    users: 0,
+    languages: [],
+    time: null,
+    memory: null,
+    own: null,
+    fastest: [],
+    shortest: [],
   });
 });
 
@@ -189,8 +202,12 @@ test("shared code is listed by time and by length, one of each user, as long as 
   }
   const { fastest } = await statistics("guest", pid);
   expect(fastest[0]).toEqual({
-    ...{ submitId: fast, username: "user", language: "C" },
-    ...{ time: 10, memory: 1024, length: 50 },
+    submitId: fast,
+    username: "user",
+    language: "C",
+    time: 10,
+    memory: 1024,
+    length: 50,
   });
   const now = async () => {
     const path = `GET /api/problem-statistics?pid=${pid}&language=`;

@@ -32,16 +32,14 @@ describe("versions", () => {
       createHash("sha256").update("new\n").digest("hex"),
     ]);
     const judged = (seq: number, score: number) => ({
-      ...{
-        seq,
-        status: 0,
-        timeMs: 1,
-        memoryKb: 1,
-        score,
-        group: null,
-        message: null,
-        endedBy: null,
-      },
+      seq,
+      status: 0,
+      timeMs: 1,
+      memoryKb: 1,
+      score,
+      group: null,
+      message: null,
+      endedBy: null,
     });
     await node.finish(old, { score: 30, cases: [judged(1, 10), judged(2, 20)] });
     await node.finish(next, { score: 70, cases: [judged(1, 70)] });

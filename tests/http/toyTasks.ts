@@ -11,7 +11,9 @@ const payload = z.object({ toyId: z.int() });
 
 function toyKind(how: Partial<TaskKind> & { kind: string; priority: number }) {
   const kind: TaskKind<z.output<typeof payload>> = {
-    ...{ yieldsTo: "submissions", attemptsMax: 3, ...how },
+    yieldsTo: "submissions",
+    attemptsMax: 3,
+    ...how,
     payload,
     async build(db, { toyId }, attempt) {
       const [toy] = await db.query<{ language: string; code: string }>({
@@ -20,11 +22,19 @@ function toyKind(how: Partial<TaskKind> & { kind: string; priority: number }) {
       });
       if (!toy) return languageGone();
       const task: JudgeTask = {
-        ...{ ...attempt, ...toy, submitId: 0, extraFiles: {} },
+        ...attempt,
+        ...toy,
+        submitId: 0,
+        extraFiles: {},
         limits: { timeMs: 1000, memoryMb: 256, stackMb: 64, outputMb: 16 },
-        ...{ judgeMode: "default", judgeProgram: null, caseMode: "default", scored: false },
+        judgeMode: "default",
+        judgeProgram: null,
+        caseMode: "default",
+        scored: false,
         comparison: { kind: "exact", options: {}, presentation: false },
-        ...{ cases: [], subtasks: [], trial: [] },
+        cases: [],
+        subtasks: [],
+        trial: [],
       };
       return { task };
     },

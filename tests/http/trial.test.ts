@@ -23,7 +23,8 @@ beforeAll(async () => {
   await aProblem(world, { problem_id: "CON3", auth: 3, examples });
   const spj = { judge_mode: "spj", spj_language: "C++", spj_code: "checker code" };
   await aProblem(world, {
-    ...{ problem_id: "SPJ", examples: JSON.stringify([...samples, { input: "5", output: " " }]) },
+    problem_id: "SPJ",
+    examples: JSON.stringify([...samples, { input: "5", output: " " }]),
     ...spj,
   });
   await aProblem(world, { ...spj, problem_id: "TALK", judge_mode: "interactive", examples });

@@ -53,8 +53,19 @@ async function read(trialId: number): Promise<TrialRow> {
 }
 
 const outcome: TrialOutcome = {
-  ...{ seq: 0, status: 0, judged: true, timeMs: 3, memoryKb: 900, message: null, endedBy: null },
-  ...{ note: null, stdout: "3\n", stdoutBytes: 2, stdoutCut: false, stderr: "", stderrCut: false },
+  seq: 0,
+  status: 0,
+  judged: true,
+  timeMs: 3,
+  memoryKb: 900,
+  message: null,
+  endedBy: null,
+  note: null,
+  stdout: "3\n",
+  stdoutBytes: 2,
+  stdoutCut: false,
+  stderr: "",
+  stderrCut: false,
 };
 
 async function aNode(): Promise<FakeNode> {
@@ -74,9 +85,14 @@ describe("a run", () => {
     const node = await aNode();
     const task = await node.task();
     expect(task).toMatchObject({
-      ...{ language: "C++", code: "int main() {}", submitId: 0, cases: [], subtasks: [] },
+      language: "C++",
+      code: "int main() {}",
+      submitId: 0,
+      cases: [],
+      subtasks: [],
       limits: { timeMs: 1000, memoryMb: 256, stackMb: 128, outputMb: 16 },
-      ...{ judgeMode: "default", judgeProgram: null },
+      judgeMode: "default",
+      judgeProgram: null,
       trial: [
         { seq: 0, input: "1 2\n", answer: "3\n" },
         { seq: 1, input: "20 22\n", answer: "42\n" },

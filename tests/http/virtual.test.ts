@@ -250,7 +250,11 @@ test("submissions end with the run, to the second, and only its owner sends them
   const { vid } = run;
   const send = (as: Caller, more: Record<string, unknown> = {}) =>
     refusal(world, as, "POST /api/submit-problem-judge", {
-      ...{ pid: "A", vid, language: "C++", code: "int main() {}", ...more },
+      pid: "A",
+      vid,
+      language: "C++",
+      code: "int main() {}",
+      ...more,
     });
   expect(await send("root")).toBe("VIRTUAL_NOT_FOUND");
   expect(await send("other")).toBe("VIRTUAL_NOT_FOUND");
@@ -339,7 +343,8 @@ test("the list and the poll of a run name its own submissions alone", async () =
   expect([await list(vid), await list(second.vid)]).toEqual([[first], [later]]);
   expect(await list(vid, "&problemID=B&completeProblemID=true")).toEqual([]);
   const polled = await data(world, "user", "POST /api/check-virtual-submissions-status", {
-    ...{ vid, submitIds: [first, later] },
+    vid,
+    submitIds: [first, later],
   });
   expect(Object.keys(polled as object)).toEqual([String(first)]);
 });
@@ -361,7 +366,9 @@ test("a run keeps its length and its results where the contest's times change; g
     Object.fromEntries(short(await virtualRank(vid, "user")).map((row) => row.slice(1)));
   expect(await rows()).toMatchObject({ user: solved, other: { A: { isAC: true } } });
   await data(world, "root", "POST /api/admin/judge/manual-judge", {
-    ...{ submitId: ghost?.id, status: -1, reason: "Wrong data" },
+    submitId: ghost?.id,
+    status: -1,
+    reason: "Wrong data",
   });
   // Two hours shorter than the run: its own submission stays.
   await world.sql(
@@ -371,7 +378,10 @@ test("a run keeps its length and its results where the contest's times change; g
   expect(await rows()).toMatchObject({ user: solved, other: { A: { errorNum: 1 } } });
   expect(
     await refusal(world, "user", "POST /api/submit-problem-judge", {
-      ...{ pid: "B", vid, language: "C++", code: "int main() {}" },
+      pid: "B",
+      vid,
+      language: "C++",
+      code: "int main() {}",
     }),
   ).toBeUndefined();
   await world.sql("delete from job where submit_id is not null");
@@ -402,13 +412,16 @@ test("a contest that only virtual participations submitted to is not deleted, an
   await finish(vid, "user");
   await finish((await start(unused.cid, "user")).vid, "user");
   expect([await remove(used.cid), await remove(unused.cid)]).toEqual([
-    ...["CONTEST_HAS_SUBMISSIONS", undefined],
+    "CONTEST_HAS_SUBMISSIONS",
+    undefined,
   ]);
 });
 
 test("AtCoder: points, then the run's own times; ghosts stand there at their minute, also under the freeze, out of competition and in extra time", async () => {
   const contest = await world.contest((at) => ({
-    ...{ type: 1, rule: "atCoder", starAccount: ["problemAdmin"] },
+    type: 1,
+    rule: "atCoder",
+    starAccount: ["problemAdmin"],
     ...frozenFrom(at, 240),
   }));
   const { cid } = contest;
@@ -418,7 +431,10 @@ test("AtCoder: points, then the run's own times; ghosts stand there at their min
   await world.at(contest, 20);
   await world.judged(cid, "other", "A", points(14));
   await data(world, "admin", "PUT /api/admin/contest/participant", {
-    ...{ cid, uid: people.other.uid, seat: null, extraSeconds: 600 },
+    cid,
+    uid: people.other.uid,
+    seat: null,
+    extraSeconds: 600,
   });
   await world.at(contest, 250);
   await world.judged(cid, "problemAdmin", "A", points(18));
@@ -442,6 +458,8 @@ test("AtCoder: points, then the run's own times; ghosts stand there at their min
   expect(short(await virtualRank(vid, "user"))).toEqual([star, own, [1, "other", { A: 14 }]]);
   await during(contest, run, LENGTH);
   expect(short(await virtualRank(vid, "user"))).toEqual([
-    ...[star, [1, "other", { A: 16 }], [2, "user", { A: 15 }]],
+    star,
+    [1, "other", { A: 16 }],
+    [2, "user", { A: 15 }],
   ]);
 });

@@ -106,7 +106,8 @@ test("what another contest hides is not shown as solved since", async () => {
   await world.sql("delete from contest_problem where contest_id = $1", [second.cid]);
   await world.sql("update problem set auth = 1 where id = $1", [a]);
   await data(world, "admin", "POST /api/admin/contest/add-problem-from-public", {
-    ...{ cid: second.cid, pid: a },
+    cid: second.cid,
+    pid: a,
   });
   await world.at(second, 2);
   await world.judged(second.cid, "user", "A", AC);
@@ -126,7 +127,11 @@ test("virtual participations with their place on the final scoreboard, and probl
   const run = await start(cid, "user");
   await world.judged({ vid: run.vid }, "user", "A", AC);
   const common = {
-    ...{ vid: run.vid, cid, title: "Autumn round", rule: "acm", type: 0 },
+    vid: run.vid,
+    cid,
+    title: "Autumn round",
+    rule: "acm",
+    type: 0,
     startTime: run.startTime,
   };
   const running = { isFinal: false, rank: null, contestants: null, result: null, problems: null };
@@ -146,7 +151,11 @@ test("virtual participations with their place on the final scoreboard, and probl
     records: [
       {
         ...common,
-        ...{ isFinal: true, rank: shown.own.rank, contestants: 3, result: 1, problems: 2 },
+        isFinal: true,
+        rank: shown.own.rank,
+        contestants: 3,
+        result: 1,
+        problems: 2,
         upsolved: ["B"],
       },
     ],
@@ -183,7 +192,12 @@ test("which virtual participations a reader is shown", async () => {
   expect(await seen()).toEqual({ ...before, other: 1, user: 1, admin: 1, root: 1 });
   await world.sql("update contest set board_open = true where id = $1", [cid]);
   expect(await seen()).toEqual({
-    ...{ guest: 1 - known, other: 1, problemAdmin: 1, user: 1, admin: 1, root: 1 },
+    guest: 1 - known,
+    other: 1,
+    problemAdmin: 1,
+    user: 1,
+    admin: 1,
+    root: 1,
   });
   // Frozen again, hidden, or of a banned user: nobody.
   const nobody = { ...before, user: 0, admin: 0, root: 0 };

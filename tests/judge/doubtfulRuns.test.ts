@@ -40,12 +40,20 @@ async function judged(times: Seeming[], changes: Partial<JudgeTask> = {}, doubt 
       bench.sandbox.judge(request, (result) => onCase(slower(result)), signal),
   };
   const task: JudgeTask = {
-    ...{ jobId: 1, attempt: 1, submitId: 1, language: "C" },
+    jobId: 1,
+    attempt: 1,
+    submitId: 1,
+    language: "C",
     code: '#include <stdio.h>\nint main(void) { puts("1"); }\n',
     limits: { timeMs: LIMIT_MS, memoryMb: 64, stackMb: 64, outputMb: 16 },
-    ...{ extraFiles: {}, judgeMode: "default", judgeProgram: null },
+    extraFiles: {},
+    judgeMode: "default",
+    judgeProgram: null,
     comparison: { kind: "lines", options: {}, presentation: false },
-    ...{ caseMode: "default", scored: false, cases, subtasks: [] },
+    caseMode: "default",
+    scored: false,
+    cases,
+    subtasks: [],
     ...changes,
   };
   const { result } = await judgeAsNode(task, { ...bench.judge, sandbox, doubt: () => doubt });
@@ -67,7 +75,10 @@ test("what passed the limit by the machine's noise is run again, and a run withi
 
 test("three times more at most; then the fastest run is the verdict", async () => {
   expect(await judged([1030, 1010, 1040, 1020, 1])).toEqual({
-    ...{ runs: 4, statuses: "AC TLE AC", timeMs: 1010, reported: 4 },
+    runs: 4,
+    statuses: "AC TLE AC",
+    timeMs: 1010,
+    reported: 4,
   });
 });
 
@@ -108,7 +119,8 @@ test("a run that the machine kept from running says nothing: it is run again", a
   const starved = { ended: "starved" as const };
   expect(await judged([starved, 10])).toMatchObject({ runs: 2, statuses: "AC AC AC", reported: 2 });
   expect(await judged([starved, { cpuMs: 1020, ended: "cpu" as const }])).toMatchObject({
-    ...{ runs: 2, statuses: "AC TLE AC" },
+    runs: 2,
+    statuses: "AC TLE AC",
   });
 });
 

@@ -26,8 +26,14 @@ beforeAll(async () => {
   site = await openSite();
   judge = await startJudge({
     clock: systemClock,
-    ...{ server: site.url.href, token: TOKEN, name: "node", version: "1", folder, slots: 2 },
-    ...{ sandbox: built.binary, log: silent },
+    server: site.url.href,
+    token: TOKEN,
+    name: "node",
+    version: "1",
+    folder,
+    slots: 2,
+    sandbox: built.binary,
+    log: silent,
     warmFolder: join(root, "node_modules/.cache/verdict/warm"),
   });
 }, 180_000);
@@ -51,7 +57,11 @@ const REMOVES_WHILE_COMPILED =
 function task(changes: Partial<JudgeTask>): JudgeTask {
   jobs += 1;
   return {
-    ...{ jobId: jobs, attempt: 1, submitId: jobs, language: "C", code: `${SUM}/* ${jobs} */\n` },
+    jobId: jobs,
+    attempt: 1,
+    submitId: jobs,
+    language: "C",
+    code: `${SUM}/* ${jobs} */\n`,
     limits: { timeMs: 5000, memoryMb: 256, stackMb: 64, outputMb: 16 },
     extraFiles: {},
     judgeMode: "default",
@@ -61,7 +71,9 @@ function task(changes: Partial<JudgeTask>): JudgeTask {
     scored: false,
     cases: [
       {
-        ...{ seq: 1, score: 0, group: null },
+        seq: 1,
+        score: 0,
+        group: null,
         input: site.blob("1.in", "2 40\n"),
         output: site.blob("1.out", "42\n"),
       },
@@ -76,7 +88,9 @@ const jury = (mode: "spj" | "interactive", code: string, extraFiles = {}): Parti
   judgeProgram: { language: "C", code, extraFiles },
 });
 const perl = (code: string): Partial<JudgeTask> => ({
-  ...{ language: "Perl", code, extraFiles: { "beside.txt": "beside\n" } },
+  language: "Perl",
+  code,
+  extraFiles: { "beside.txt": "beside\n" },
 });
 const clashing = { "main.c/beside.h": "" };
 const tooLong = { ["x".repeat(300)]: "" };

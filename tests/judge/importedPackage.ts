@@ -71,7 +71,8 @@ export async function judgedProblem(
       seq: i + 1,
       input: await data.add(inputName, await store.get(input.sha256)),
       output: await data.add(outputName, await store.get(output.sha256)),
-      ...{ score, group },
+      score,
+      group,
     });
   }
   return {
@@ -81,8 +82,11 @@ export async function judgedProblem(
       judgeProgram === null
         ? null
         : {
-            ...{ language: fields.spjLanguage, code: judgeProgram, extraFiles: judgeFiles },
-            ...{ protocol: fields.checkerProtocol, flags: fields.checkerFlags },
+            language: fields.spjLanguage,
+            code: judgeProgram,
+            extraFiles: judgeFiles,
+            protocol: fields.checkerProtocol,
+            flags: fields.checkerFlags,
             caseFlags: fields.checkerCaseFlags,
           },
     extraFiles: read.userFiles,

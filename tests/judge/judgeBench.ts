@@ -84,7 +84,8 @@ export async function openJudgeBench({ slots = 1, tier }: { slots?: number; tier
     ...(tier && { tier }),
   });
   const cache = await openCacheFolder(join(folder, "programs"), {
-    ...{ maxBytes: 1e9, mode: 0o711 },
+    maxBytes: 1e9,
+    mode: 0o711,
     clock: systemClock,
   });
   const compilerOn = (on: Pick<Sandbox, "compile">) => compiler(on, { cache, toolbox });

@@ -304,7 +304,11 @@ describe("a checker of ours that was exported judges elsewhere as it does here",
       cases: read.cases.map((each) => ({ ...each, score: fields.type === 1 ? 10 : 0 })),
       judgeProgram: checker,
       solutions: Object.entries(sources).map(([name, code]) => ({
-        ...{ name, language: "Python3", code, expected: [], score: null },
+        name,
+        language: "Python3",
+        code,
+        expected: [],
+        score: null,
       })),
     };
     const before = await verdicts(problem, store);

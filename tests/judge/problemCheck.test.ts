@@ -32,7 +32,10 @@ async function task(
     cases.push({ seq: i + 1, ...file, score: 0, group: null });
   }
   const problem = {
-    ...{ cases, judgeProgram: null, extraFiles: {}, outputMb: 16 },
+    cases,
+    judgeProgram: null,
+    extraFiles: {},
+    outputMb: 16,
     fields: problemPackage.parse({ problemId: "T", ...fields }),
   };
   return taskOf(problem, { language, code });
@@ -86,7 +89,9 @@ int main(int argc, char **argv) {
 describe("input validators in the sandbox", () => {
   test("of several sources are one program, and get what the case's rule says", async () => {
     const program = {
-      ...{ protocol: "kattis" as const, language: "C++ 17", flags: ["1"] },
+      protocol: "kattis" as const,
+      language: "C++ 17",
+      flags: ["1"],
       code: '#include "read.h"\n#include <cstdlib>\nint main(int n, char **words) { return read() <= (n > 1 ? atoi(words[1]) : 0) ? 42 : 43; }\n',
       extraFiles: {
         "read.h": "int read();\n",
@@ -103,7 +108,8 @@ describe("input validators in the sandbox", () => {
 
   test("of a Python package import what lies beside them", async () => {
     const { cases } = await validated(["ok\n", "no\n"], {
-      ...{ protocol: "kattis", language: "Python3" },
+      protocol: "kattis",
+      language: "Python3",
       code: "import sys\nfrom rules import words\nsys.exit(42 if input() in words() else 43)\n",
       extraFiles: {
         "rules.py":

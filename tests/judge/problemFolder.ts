@@ -94,7 +94,10 @@ async function readJudgeProgram(
   if (!name) throw new Error(`${folder} has no ${stem}*`);
   const code = await readFile(join(folder, name), "utf8");
   return {
-    ...{ language: spjLanguage, code, protocol: checkerProtocol, flags: checkerFlags },
+    language: spjLanguage,
+    code,
+    protocol: checkerProtocol,
+    flags: checkerFlags,
     extraFiles: await readTexts(join(folder, "judge"), judgeExtraFiles),
   };
 }

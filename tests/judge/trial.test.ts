@@ -38,11 +38,21 @@ const SUM =
 
 function taskOf(code: string, trial: TrialInputs, changes: Partial<JudgeTask> = {}): JudgeTask {
   return {
-    ...{ jobId: 1, attempt: 1, submitId: 0, language: "C", code },
+    jobId: 1,
+    attempt: 1,
+    submitId: 0,
+    language: "C",
+    code,
     limits: { timeMs: 1000, memoryMb: 64, stackMb: 64, outputMb: 16 },
-    ...{ extraFiles: {}, judgeMode: "default" as const, judgeProgram: null },
+    extraFiles: {},
+    judgeMode: "default" as const,
+    judgeProgram: null,
     comparison: { kind: "lines", options: {}, presentation: false },
-    ...{ caseMode: "default" as const, scored: false, cases: [], subtasks: [], trial },
+    caseMode: "default" as const,
+    scored: false,
+    cases: [],
+    subtasks: [],
+    trial,
     ...changes,
   };
 }

@@ -22,7 +22,11 @@ test.skipIf(!has("clang"))("clang warns of nothing", async () => {
 });
 
 const CLANG_ANALYSES = [
-  ...["--analyze", "--analyzer-output", "text", "-std=gnu11", "-D_GNU_SOURCE"],
+  "--analyze",
+  "--analyzer-output",
+  "text",
+  "-std=gnu11",
+  "-D_GNU_SOURCE",
   "-Xclang",
   "-analyzer-checker=core,unix,deadcode,nullability,security.FloatLoopCounter,alpha.unix.cstring.OutOfBounds",
 ];

@@ -69,7 +69,9 @@ const CLOCK_MS = 300;
 async function run(body: string, limits: Partial<Limits> = {}) {
   const artefact = await built(workshop, `${BURN}\nint main(void) { ${body} return 0; }`);
   const program = workshop.program(artefact, ["/a/main"], {
-    ...{ cpuMs: 2000, wallMs: CLOCK_MS, elapsedMs: 60_000 },
+    cpuMs: 2000,
+    wallMs: CLOCK_MS,
+    elapsedMs: 60_000,
     ...limits,
   });
   giveProcessors(false);

@@ -193,7 +193,9 @@ int main(void) { int wait; if (scanf("%d", &wait) != 1) return 1; while (wait) p
       stop: "never",
       judge: { kind: "compare", comparison: lines },
       cases: ["0", "0", "1"].map((input, seq) => ({
-        ...{ seq, input: workshop.file(`input-${input}`, input), answer },
+        seq,
+        input: workshop.file(`input-${input}`, input),
+        answer,
       })),
     },
     ({ seq }) => {

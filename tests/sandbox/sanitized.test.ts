@@ -89,8 +89,11 @@ const seeds = [
     program,
     stop: "never",
     judge: {
-      ...{ kind: "validator", program, successCodes: [42] },
-      ...{ flags: ["one", "two"], feedback: ["judgemessage.txt", "score.txt"] },
+      kind: "validator",
+      program,
+      successCodes: [42],
+      flags: ["one", "two"],
+      feedback: ["judgemessage.txt", "score.txt"],
     },
     cases: [{ seq: 1, input: "/etc/hostname", answer: "" }],
   }),
@@ -189,7 +192,9 @@ test.skipIf(!full)("judging under both sanitizers reports nothing", async () => 
     const cases = [{ seq: 0, input, answer }];
     const [one] = await workshop.judge({
       program: workshop.program(artefact, ["/a/main"], own),
-      ...{ stop: "never", judge, cases },
+      stop: "never",
+      judge,
+      cases,
     });
     const how = one?.compared?.outcome ?? `${one?.run.ended} ${one?.run.cause ?? ""}`.trim();
     const said = one?.judged && `${one.judged.ended} ${one.judged.exitCode}`;

@@ -341,7 +341,9 @@ export const groupsOf = (pid: number): number =>
 export function descriptorWatch(pid: number): () => string[] {
   const startOf = (one: number): string | undefined => statFields(one)[19];
   const known = [pid, ...descendants(pid)].map((one) => ({
-    ...{ one, start: startOf(one), count: descriptorsOf(one) },
+    one,
+    start: startOf(one),
+    count: descriptorsOf(one),
   }));
   return () =>
     known

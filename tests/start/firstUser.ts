@@ -54,7 +54,8 @@ export async function setUp(place: Place, firstRunToken: string): Promise<FirstU
   const token = await logIn(place, password);
   await call(place, "/api/first-run/finish", { token, body: {} });
   const { status, msg } = await call(place, "/api/admin/switch/update", {
-    ...{ method: "PUT", token },
+    method: "PUT",
+    token,
     body: { defaultSubmitInterval: 0 },
   });
   if (status !== 200) throw new Error(`the switches are as before: ${msg}`);

@@ -30,8 +30,19 @@ describe.runIf(process.getuid?.() === 0)("root, a private checkout, no user name
   let folder: string;
   let place: Place;
   const program = (script: string, command = "") => [
-    ...["unshare", "--mount", "--propagation", "private", "sh", "-c", enter, "sh"],
-    ...[folder, project, process.execPath, script, command],
+    "unshare",
+    "--mount",
+    "--propagation",
+    "private",
+    "sh",
+    "-c",
+    enter,
+    "sh",
+    folder,
+    project,
+    process.execPath,
+    script,
+    command,
   ];
   const state = () => join(folder, "state/verdict");
   beforeAll(async () => {

@@ -138,7 +138,9 @@ async function exchange(
     body.append(file, new Blob(["1 2\n"]), "a.txt");
   }
   const response = await fetch(options.address + path + (query?.text ?? ""), {
-    ...{ method, headers, redirect: "manual" },
+    method,
+    headers,
+    redirect: "manual",
     ...(body !== undefined && { body }),
   });
   const text = await response.text();

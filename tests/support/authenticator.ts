@@ -37,7 +37,10 @@ export function createAuthenticator(origin: string): Authenticator {
     return Buffer.concat([createHash("sha256").update(rpId).digest(), head, ...rest]);
   };
   const publicKeyCredential = (response: Record<string, unknown>) => ({
-    ...{ id, rawId: id, type: "public-key", clientExtensionResults: {} },
+    id,
+    rawId: id,
+    type: "public-key",
+    clientExtensionResults: {},
     response,
   });
 
@@ -49,8 +52,13 @@ export function createAuthenticator(origin: string): Authenticator {
       const data = authData(rp.id, PRESENT_VERIFIED | WITH_KEY, credential);
       // {"fmt": "none", "attStmt": {}, "authData": data} in CBOR (RFC 8949).
       const object = Buffer.concat([
-        ...[Buffer.from([0xa3]), cborText("fmt"), cborText("none"), cborText("attStmt")],
-        ...[Buffer.from([0xa0]), cborText("authData"), cborBytes(data)],
+        Buffer.from([0xa3]),
+        cborText("fmt"),
+        cborText("none"),
+        cborText("attStmt"),
+        Buffer.from([0xa0]),
+        cborText("authData"),
+        cborBytes(data),
       ]);
       return publicKeyCredential({
         clientDataJSON: clientData("webauthn.create", challenge).toString("base64url"),

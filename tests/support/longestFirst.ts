@@ -6,22 +6,33 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
  * the end.
  */
 const longest = [
-  ...[
-    "platform/postgres",
-    "include/testlib",
-    "include/testlibInterface",
-    "server/platform/migrate",
-  ],
-  ...["http/loginLimits", "http/contestVisibility", "http/submissionVisibility"],
-  ...["http/submissionJuryData", "http/judgingHistories", "http/packageForeign"],
-  ...["http/packageKattisExport", "http/submissionLive"],
-  ...["e2e/pagesWide", "e2e/pagesNarrow", "e2e/states"],
+  "platform/postgres",
+  "include/testlib",
+  "include/testlibInterface",
+  "server/platform/migrate",
+  "http/loginLimits",
+  "http/contestVisibility",
+  "http/submissionVisibility",
+  "http/submissionJuryData",
+  "http/judgingHistories",
+  "http/packageForeign",
+  "http/packageKattisExport",
+  "http/submissionLive",
+  "e2e/pagesWide",
+  "e2e/pagesNarrow",
+  "e2e/states",
   // Before those of tests/attacks, which need the compilers' shared files.
-  ...["sandbox/attacks", "sandbox/tiersWeak", "sandbox/tiersUser", "sandbox/soak"],
-  ...["sandbox/analysis"],
-  ...["judge/verdicts", "languages/languages", "judge/samples"],
-  ...["chaos/attempts", "chaos/realJudges"],
-  ...["start/systemUsers"],
+  "sandbox/attacks",
+  "sandbox/tiersWeak",
+  "sandbox/tiersUser",
+  "sandbox/soak",
+  "sandbox/analysis",
+  "judge/verdicts",
+  "languages/languages",
+  "judge/samples",
+  "chaos/attempts",
+  "chaos/realJudges",
+  "start/systemUsers",
 ];
 
 /** The order of files: those of a project together, so that its workers are kept; in it those that take longest first. */

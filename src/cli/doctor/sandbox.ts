@@ -25,7 +25,10 @@ export async function sandboxFindings(config: Config, clock: Clock): Promise<Fin
   const folder = await mkdtemp(join(tmpdir(), "verdict-doctor-"));
   try {
     const sandbox = await startSandbox({
-      ...{ folder, slots: 1, profiles: [], clock },
+      folder,
+      slots: 1,
+      profiles: [],
+      clock,
       binary: sandboxBinary,
     });
     const status = sandbox.status();

@@ -33,7 +33,8 @@ test("arguments reach the command as they are", async () => {
 test("a failure has the exit code and what the command said, in one line", async () => {
   const print = command(["sh", "-c", "printf 'no paper\\nin \\033tray 2\\n' >&2; exit 3"]);
   expect(await print("text")).toEqual({
-    ...{ kind: "failed", reason: "exit code 3: no paper in  tray 2" },
+    kind: "failed",
+    reason: "exit code 3: no paper in  tray 2",
   });
   // One that reads nothing of a long text.
   expect(await command(["false"])("x".repeat(1_000_000))).toMatchObject({ kind: "failed" });

@@ -7,7 +7,12 @@ import { ClaimLost, type PrintQueue, StationRefused } from "./printQueue.ts";
 import { NoPrinterCommand, runStation } from "./station.ts";
 
 const request = (id: number): PrintRequest => ({
-  ...{ id, contest: "Cup", username: "ada", realname: null, seat: "B-7", displayId: "A" },
+  id,
+  contest: "Cup",
+  username: "ada",
+  realname: null,
+  seat: "B-7",
+  displayId: "A",
   content: `text ${id}`,
 });
 
@@ -46,7 +51,10 @@ function stationWith(
   };
   const waits: number[] = [];
   const run = runStation({
-    ...{ queue, once, intervalMs: 3000, signal: stop.signal },
+    queue,
+    once,
+    intervalMs: 3000,
+    signal: stop.signal,
     clock: {
       ...clock,
       // Time passes at once.

@@ -72,7 +72,9 @@ test("nothing is reported after the watch was stopped", async () => {
   const watch = watchForLanguages({
     machine,
     languages: [language("Ruby", () => "1")],
-    ...{ everyMs: EVERY, clock, found },
+    everyMs: EVERY,
+    clock,
+    found,
   });
   await checks(1);
   watch.stop();

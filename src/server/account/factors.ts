@@ -18,7 +18,8 @@ export async function factorsShown(
     totp: factors?.sealedSecret !== null,
     recoveryCodesLeft: factors?.recoveryCodesLeft ?? 0,
     passkeys: passkeys.map(({ id, name, createdAt, usedAt }) => ({
-      ...{ id, name },
+      id,
+      name,
       createdAt: createdAt.toISOString(),
       usedAt: usedAt?.toISOString() ?? null,
     })),

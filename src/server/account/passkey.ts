@@ -97,8 +97,12 @@ export async function addPasskeyOf(
     const [before] = await factorsOf(tx, uid);
     const kept = await insertPasskey(
       tx,
-      ...[uid, credential.id, Buffer.from(credential.publicKey), credential.counter],
-      ...[(credential.transports ?? []).slice(0, 8).map((way) => way.slice(0, 20)), called],
+      uid,
+      credential.id,
+      Buffer.from(credential.publicKey),
+      credential.counter,
+      (credential.transports ?? []).slice(0, 8).map((way) => way.slice(0, 20)),
+      called,
     );
     if (kept.length === 0) throw new Refusal("PASSKEY_REFUSED");
     const isFirst = before?.sealedSecret === null && before.passkeys === 0;

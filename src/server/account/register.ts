@@ -40,8 +40,10 @@ export async function readRegisterWays(db: Db): Promise<OutputOf<typeof getRegis
     code: !registerWithoutCode,
     approval: registerNeedsApproval,
     fields: {
-      ...{ realname: registerRealname, school: registerSchool },
-      ...{ number: registerNumber, className: registerClass },
+      realname: registerRealname,
+      school: registerSchool,
+      number: registerNumber,
+      className: registerClass,
     },
   };
 }
@@ -93,7 +95,8 @@ export async function register(
       const { school, className } = await useInvitation(tx, invitation);
       await create(tx, {
         ...asked,
-        ...{ school: school ?? asked.school, className: className ?? asked.className },
+        school: school ?? asked.school,
+        className: className ?? asked.className,
       });
     });
   } else if (withCode) await useRegisterCode(db, box, form, (tx) => create(tx));

@@ -30,13 +30,28 @@ function inChinese(number: number): string {
 }
 
 const small = [
-  ...["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"],
-  ...["eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen"],
-  ...["eighteen", "nineteen"],
+  "zero",
+  "one",
+  "two",
+  "three",
+  "four",
+  "five",
+  "six",
+  "seven",
+  "eight",
+  "nine",
+  "ten",
+  "eleven",
+  "twelve",
+  "thirteen",
+  "fourteen",
+  "fifteen",
+  "sixteen",
+  "seventeen",
+  "eighteen",
+  "nineteen",
 ];
-const tens = [
-  ...["", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"],
-];
+const tens = ["", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
 
 function inEnglish(number: number): string {
   if (number < 20) return small[number] ?? "";

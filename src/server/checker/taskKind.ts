@@ -38,12 +38,20 @@ export const compileTasks: TaskKind<{ compileId: number }> = {
 function taskOf(source: CheckSource): Omit<JudgeTask, "jobId" | "attempt"> {
   const { language, code, extraFiles, protocol } = source;
   return {
-    ...{ submitId: 0, language, code, extraFiles },
+    submitId: 0,
+    language,
+    code,
+    extraFiles,
     ...(isOutputValidator(protocol) ? { inParts: true } : {}),
     limits: { timeMs: 1000, memoryMb: 256, stackMb: 64, outputMb: 16 },
-    ...{ judgeMode: "default", judgeProgram: null, caseMode: "default", scored: false },
+    judgeMode: "default",
+    judgeProgram: null,
+    caseMode: "default",
+    scored: false,
     comparison: { kind: "exact", options: {}, presentation: false },
-    ...{ cases: [], subtasks: [], trial: [] },
+    cases: [],
+    subtasks: [],
+    trial: [],
   };
 }
 

@@ -33,7 +33,9 @@ export function contestAnnouncementRoutes(context: RouteContext, bus: Bus): void
     const place = await entered(input.cid, viewer);
     const rows = await readUnread(db, place, input.readAnnouncementList);
     return rows.map(({ id, title, createdAt }) => ({
-      ...{ id, title, gmtCreate: createdAt.toISOString() },
+      id,
+      title,
+      gmtCreate: createdAt.toISOString(),
     }));
   });
   route(context, calls.listAllContestAnnouncements, async ({ cid, ...page }, call) =>

@@ -133,7 +133,13 @@ export function presentRow(row: ContestListRow, now: number): ContestRow {
   const { id, title, rule, auth, startTime, endTime, authorUid: uid, author, count } = row;
   const times = { start: startTime.getTime(), end: endTime.getTime() };
   return {
-    ...{ id, title, rule, auth, uid, author, count },
+    id,
+    title,
+    rule,
+    auth,
+    uid,
+    author,
+    count,
     type: rule === "acm" ? 0 : 1,
     status: contestStatus(times, now),
     startTime: startTime.toISOString(),

@@ -33,8 +33,10 @@ export function invitationRoutes(context: RouteContext): void {
     });
     const switches = await readSwitches(db);
     const asked = {
-      ...{ realname: switches.registerRealname, school: switches.registerSchool },
-      ...{ number: switches.registerNumber, className: switches.registerClass },
+      realname: switches.registerRealname,
+      school: switches.registerSchool,
+      number: switches.registerNumber,
+      className: switches.registerClass,
     };
     return { ...preset, fields: fieldsBeside(preset, asked) };
   });

@@ -24,7 +24,11 @@ const tasks = { sweep: async () => {}, claim: async () => ({ waiting: false }) }
 function idleNode() {
   const closed: number[] = [];
   const link = {
-    ...{ name: "node", languages: ["C"], slots: 1, idle: true, acceptsAuxiliary: false },
+    name: "node",
+    languages: ["C"],
+    slots: 1,
+    idle: true,
+    acceptsAuxiliary: false,
     credit: () => (closed.length > 0 ? 0 : 1),
     close: (code: number) => void closed.push(code),
   };

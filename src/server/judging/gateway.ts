@@ -73,7 +73,16 @@ export function openGateway(options: GatewayOptions): void {
     }
     webSockets.handleUpgrade(request, socket, head, (webSocket) => {
       const link = new NodeLink({
-        ...{ socket: webSocket, address, server, leaseMs, db, bus, queue, tasks, meter, log },
+        socket: webSocket,
+        address,
+        server,
+        leaseMs,
+        db,
+        bus,
+        queue,
+        tasks,
+        meter,
+        log,
         onHello: (name) => dispatcher.closeOthers(name),
         onReady: () => dispatcher.add(link),
         onCapacity: () => dispatcher.wake(),

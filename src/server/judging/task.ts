@@ -80,7 +80,9 @@ export function rulesOf(
     judgeProgram:
       judgeMode !== "default" && spjLanguage && spjCode
         ? {
-            ...{ language: spjLanguage, code: spjCode, extraFiles: source.judgeFiles ?? {} },
+            language: spjLanguage,
+            code: spjCode,
+            extraFiles: source.judgeFiles ?? {},
             // Nodes implement one protocol of output validators, with or without scores.
             ...(protocol === "verdict" ? {} : { protocol: "kattis" as const, flags }),
             ...(protocol === "kattisVerdict" ? { ignoresScores: true } : {}),

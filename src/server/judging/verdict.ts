@@ -66,14 +66,18 @@ function settlement({ jobId, attempt }: JobAttempt, { judger, result }: NewVerdi
   const { status, score, timeMs, memoryKb, cases, errorMessage, cause } = checked;
   const traceId = cause ? randomUUID() : null;
   const values = [
-    ...[jobId, attempt, status, bounded(score), bounded(timeMs), bounded(memoryKb)],
-    ...[storable(judger), JSON.stringify(storableCases(cases))],
-    ...[
-      errorText(errorMessage),
-      causeText(cause, traceId),
-      endText(checked),
-      storableParts(checked.subtasks),
-    ],
+    jobId,
+    attempt,
+    status,
+    bounded(score),
+    bounded(timeMs),
+    bounded(memoryKb),
+    storable(judger),
+    JSON.stringify(storableCases(cases)),
+    errorText(errorMessage),
+    causeText(cause, traceId),
+    endText(checked),
+    storableParts(checked.subtasks),
   ];
   return { values, traceId };
 }

@@ -40,7 +40,10 @@ export function updateLimits(
       const known = stored.flatMap(({ id }) => wanted.get(id) ?? []);
       await storeFactors(tx, JSON.stringify(known));
       await recordAction(tx, actor, {
-        ...{ action: "site.languages", target: "languages", before, after },
+        action: "site.languages",
+        target: "languages",
+        before,
+        after,
       });
     }
     return readLimits(tx);

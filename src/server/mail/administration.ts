@@ -37,8 +37,14 @@ import {
 type EmailConfig = OutputOf<typeof getEmailConfig>;
 
 const nothingSet: StoredMail = {
-  ...{ host: "", port: 465, secure: true, user: "", from: "", background: "" },
-  ...{ sealedPassword: null, fixed: false },
+  host: "",
+  port: 465,
+  secure: true,
+  user: "",
+  from: "",
+  background: "",
+  sealedPassword: null,
+  fixed: false,
 };
 
 export async function readEmailConfig(db: Db): Promise<EmailConfig> {
@@ -111,7 +117,8 @@ function readServer(input: InputsOf<typeof setCall>, was: StoredMail, box: Secre
     user,
     sealedPassword: user === "" || host === "" ? null : sealed,
     from,
-    ...{ background: was.background, fixed: false },
+    background: was.background,
+    fixed: false,
   };
 }
 
@@ -177,7 +184,10 @@ export async function readFailedMails(
 function toFailedMail(row: FailedMailRow, now: number): FailedMail {
   const { to, template, until } = mailPayload.parse(row.payload);
   return {
-    ...{ id: row.id, to, template, ...whyOf(row.lastError ?? "") },
+    id: row.id,
+    to,
+    template,
+    ...whyOf(row.lastError ?? ""),
     gmtCreate: row.createdAt.toISOString(),
     tries: row.attempt,
     nextTry: row.givenUp ? null : row.runAt.toISOString(),

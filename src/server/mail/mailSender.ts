@@ -86,7 +86,9 @@ export class MailSender {
       maxConnections: AT_ONCE,
       maxRequeues: 1,
       idleTimeout: 20_000,
-      ...{ host, port, secure },
+      host,
+      port,
+      secure,
       ...(user === "" ? {} : { auth: { user, pass: password } }),
       // An attacker who removes STARTTLS from the greeting must not receive the password in clear text.
       requireTLS: !secure && user !== "" && !isLoopback(host),

@@ -81,7 +81,11 @@ export async function storeEnvironmentMail(
   const from = mail.from ?? (user.includes("@") ? user : (saved?.from ?? ""));
   if (!addressOf(from).includes("@")) throw noSender();
   const stored: StoredMail = {
-    ...{ host, port, secure, user, background: "" },
+    host,
+    port,
+    secure,
+    user,
+    background: "",
     sealedPassword: password === undefined ? null : box.seal(password),
     from,
     fixed: mail.fixed,

@@ -128,7 +128,10 @@ export function openDatabase(
   const pool = new pg.Pool({ ...options, max: size, connectionTimeoutMillis: 10_000 });
   pool.on("error", ignoreIdleError);
   const lookups = new pg.Pool({
-    ...{ ...options, max: LOOKUPS_MAX, min: LOOKUPS_READY, connectionTimeoutMillis: 10_000 },
+    ...options,
+    max: LOOKUPS_MAX,
+    min: LOOKUPS_READY,
+    connectionTimeoutMillis: 10_000,
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it; its types do not say so
     onConnect: (client) => client.query(lookupSettings),
   });

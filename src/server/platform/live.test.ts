@@ -42,7 +42,9 @@ function aHub(start?: number) {
     },
   });
   return {
-    ...{ hub, calls, clock },
+    hub,
+    calls,
+    clock,
     holdUp(): () => void {
       const held = Promise.withResolvers<void>();
       gate = held.promise;

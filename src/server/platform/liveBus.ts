@@ -116,7 +116,7 @@ class NotifyBus implements Bus {
   }
 
   #deliver(channel: string, message: string): void {
-    for (const receive of [...(this.#subscribers.get(channel) ?? [])]) {
+    for (const receive of Array.from(this.#subscribers.get(channel) ?? [])) {
       try {
         receive(message);
       } catch (error) {
@@ -224,7 +224,7 @@ class NotifyBus implements Bus {
     this.#connection = connection;
     this.#pause = PAUSE_MIN_MS;
     // Before the first connection messages are missed as well: what waits for one must look itself.
-    for (const callback of [...this.#gapSubscribers]) callback();
+    for (const callback of Array.from(this.#gapSubscribers)) callback();
     this.#opened.resolve();
     this.#flushNow();
   }

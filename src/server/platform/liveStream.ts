@@ -141,7 +141,7 @@ export function serveLive({ app, db, bus, hub, findViewer }: LiveStreamOptions):
     heartbeat.cancel();
     check.cancel();
     leaveBus();
-    for (const stream of [...open]) stream.end();
+    for (const stream of Array.from(open)) stream.end();
   });
 }
 
@@ -160,7 +160,7 @@ function placeFor(places: SharedPlaces, request: FastifyRequest, viewer: LiveVie
 }
 
 function destroyUntaken(open: ReadonlySet<OpenStream>, now: number): void {
-  for (const stream of [...open]) {
+  for (const stream of Array.from(open)) {
     if (now - (stream.untakenSince ?? now) >= UNTAKEN_MS) stream.destroy();
   }
 }
@@ -185,7 +185,7 @@ async function endExpiredSessions(db: Database, open: Set<OpenStream>): Promise<
   for (const { viewer } of open) if (viewer) ids.add(viewer.sessionId);
   if (ids.size === 0) return;
   const sessions = new Map((await liveSessions(db, [...ids])).map((row) => [row.id, row.roleId]));
-  for (const stream of [...open]) {
+  for (const stream of Array.from(open)) {
     const { viewer } = stream;
     if (!viewer || !ids.has(viewer.sessionId)) continue;
     const role = sessions.get(viewer.sessionId);

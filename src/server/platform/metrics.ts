@@ -72,7 +72,10 @@ export function serveMetrics(app: FastifyInstance, access: MetricsAccess): Metri
     registry,
     gauges(name, help, labelNames, read) {
       const gauge = new Gauge({
-        ...{ name, help, labelNames, registers: [registry] },
+        name,
+        help,
+        labelNames,
+        registers: [registry],
         async collect() {
           await read().then(
             (values) => {

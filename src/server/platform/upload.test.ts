@@ -3,7 +3,9 @@ import { readUpload } from "./upload.ts";
 
 test("a file that was cut at its limit after its last chunk is refused, not taken as whole", async () => {
   const part = {
-    ...{ fieldname: "file", filename: "a.png", file: { truncated: true } },
+    fieldname: "file",
+    filename: "a.png",
+    file: { truncated: true },
     toBuffer: () => Promise.resolve(Buffer.alloc(4)),
   };
   const request = { isMultipart: () => true, file: () => Promise.resolve(part) };

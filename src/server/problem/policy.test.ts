@@ -8,7 +8,8 @@ function viewer(role: RoleId, uid = "viewer"): Viewer {
     uid,
     username: uid,
     role,
-    ...{ sessionId: 1, loginId: 1 },
+    sessionId: 1,
+    loginId: 1,
     ip: "192.0.2.1",
     mustChangePassword: false,
   };

@@ -130,7 +130,12 @@ function rowFor(entry: ProblemEntry, counts: ProblemCounts, locale: Locale): Pro
   const english = locale === "en-US";
   return {
     ...counts,
-    ...{ pid, problemId, difficulty, rating, type, auth },
+    pid,
+    problemId,
+    difficulty,
+    rating,
+    type,
+    auth,
     title: titleOf(entry, locale),
     tags: tags.map(({ id, name, nameEn, color }) => ({
       id,

@@ -1,5 +1,7 @@
 import { draftTable } from "../platform/draftTable.sql.ts";
 
 export const problemDrafts = draftTable<number>("problemDraft", {
-  ...{ table: "problem_draft", of: "problem_id", version: "revision" },
+  table: "problem_draft",
+  of: "problem_id",
+  version: "revision",
 });

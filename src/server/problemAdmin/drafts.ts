@@ -36,7 +36,10 @@ export async function saveDraft(
   const content = JSON.stringify(draft.content);
   if (content.length > DRAFT_MAX) throw new Refusal("BODY_TOO_LARGE", { limit: DRAFT_MAX });
   return problemDrafts.save(db, {
-    ...{ uid: viewer.uid, id: problem, content, version: draft.revision ?? null },
+    uid: viewer.uid,
+    id: problem,
+    content,
+    version: draft.revision ?? null,
   });
 }
 

@@ -93,7 +93,8 @@ function restored(
   const subtasks = [earlier, now].some(({ judgeCaseMode }) => judgeCaseMode === "subtask");
   return {
     ...earlier,
-    ...{ problemId, auth },
+    problemId,
+    auth,
     judgeCaseMode: subtasks ? now.judgeCaseMode : earlier.judgeCaseMode,
     languages: earlier.languages.filter(({ name }) => languages.has(name)),
     codeTemplates: earlier.codeTemplates.filter(({ language }) => languages.has(language)),

@@ -66,7 +66,11 @@ function presented(entry: ProblemEntry, row: ListRow, locale: Locale) {
   const titles = locale === "en-US" ? [titleEn, titleZh] : [titleZh, titleEn];
   return {
     ...row,
-    ...{ problemId, auth, type, difficulty, rating },
+    problemId,
+    auth,
+    type,
+    difficulty,
+    rating,
     title: titles.find((title) => title !== null) ?? problemId,
     gmtCreate: row.createdAt.toISOString(),
     gmtModified: row.modifiedAt.toISOString(),

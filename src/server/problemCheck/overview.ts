@@ -40,7 +40,11 @@ export async function readOverview(
   const live = checks.find(({ kind }) => kind === "live");
   const candidate = checks.find(({ kind }) => kind === "candidate");
   return {
-    ...{ pid, problemId, cases, solutions, validators },
+    pid,
+    problemId,
+    cases,
+    solutions,
+    validators,
     live: live ? toCheck(live, now) : null,
     candidate: candidate
       ? {

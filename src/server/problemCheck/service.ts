@@ -67,8 +67,15 @@ export async function createCheck(
   const { id } = only(
     await insertCheck(
       tx,
-      ...[pid, kind, uid, fingerprint, JSON.stringify(source), revision, dataVersion],
-      ...[candidate === null ? null : JSON.stringify(candidate), programs.length],
+      pid,
+      kind,
+      uid,
+      fingerprint,
+      JSON.stringify(source),
+      revision,
+      dataVersion,
+      candidate === null ? null : JSON.stringify(candidate),
+      programs.length,
     ),
   );
   await insertCheckCases(tx, id, JSON.stringify(cases));

@@ -46,8 +46,16 @@ function taskOf(
   if (!languageFactors) return languageGone();
   const [timeFactor, memoryFactor] = languageFactors;
   const built = buildTask({
-    ...{ ...attempt, crashCount: 0, submitId: 0 },
-    ...{ ...rules, timeFactor, memoryFactor, language, code, subtasks, cases },
+    ...attempt,
+    crashCount: 0,
+    submitId: 0,
+    ...rules,
+    timeFactor,
+    memoryFactor,
+    language,
+    code,
+    subtasks,
+    cases,
     ...(kind === "validator" && { caseMode: "default", judgeMode: "default", userFiles: files }),
   });
   if (!("task" in built)) return built;
@@ -70,9 +78,19 @@ async function storeResult(
   const rejected = ran.filter((each) => each.status !== Verdict.Accepted);
   await finishItem(
     tx,
-    ...[checkId, seq, failed ? "failed" : "done", status, score, timeMs, memoryKb, late, stopped],
+    checkId,
+    seq,
+    failed ? "failed" : "done",
+    status,
+    score,
+    timeMs,
+    memoryKb,
+    late,
+    stopped,
     message === null ? null : storable(message).slice(0, MESSAGE_MAX),
     storable(JSON.stringify(cases)),
-    ...[ran.length, rejected.length, node],
+    ran.length,
+    rejected.length,
+    node,
   );
 }

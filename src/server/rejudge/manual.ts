@@ -32,8 +32,14 @@ export async function setVerdictManually(
       judger: call.viewer.username,
       manual: true,
       result: {
-        ...{ status, score: scored ? (score ?? defaultScore) : null, timeMs, memoryKb },
-        ...{ errorMessage: null, cause: null, endedBy: null, cases },
+        status,
+        score: scored ? (score ?? defaultScore) : null,
+        timeMs,
+        memoryKb,
+        errorMessage: null,
+        cause: null,
+        endedBy: null,
+        cases,
       },
     });
     await recordAction(tx, call, {

@@ -114,7 +114,8 @@ export async function startWithin(
   { scope, scopeId, reason, problems, submitIds, status, rescores = false }: WithinScope,
 ): Promise<Rejudging> {
   const selection = {
-    ...{ ...(scope.field && { [scope.field]: scopeId }), status },
+    ...(scope.field && { [scope.field]: scopeId }),
+    status,
     ...(problems && { problemId: problems.map(({ displayId }) => displayId).join(", ") }),
     ...(submitIds && { count: submitIds.length }),
   };

@@ -18,7 +18,14 @@ export const previewTasks: TaskKind<{ rejudgingId: number; submitId: number }> =
     const text = storable(JSON.stringify(result));
     await finishPreview(
       tx,
-      ...[rejudgingId, submitId, status, score, timeMs, memoryKb, text, node],
+      rejudgingId,
+      submitId,
+      status,
+      score,
+      timeMs,
+      memoryKb,
+      text,
+      node,
       storableParts(subtasks),
     );
   },

@@ -34,7 +34,10 @@ export async function findEverywhere(
     problems: problems.map((entry) => shownProblem(entry, locale)),
     contests,
     users: users.map(({ uid, username, nickname, avatar }) => ({
-      ...{ uid, username, nickname, avatar },
+      uid,
+      username,
+      nickname,
+      avatar,
     })),
   };
 }

@@ -85,9 +85,17 @@ export async function admitCode(
     throw new Refusal("LANGUAGE_UNAVAILABLE", { language });
   await scope.admission.enter?.(call.db, asking);
   return {
-    ...{ target: admission.problem, displayPid: admission.displayPid, language, code, switches },
+    target: admission.problem,
+    displayPid: admission.displayPid,
+    language,
+    code,
+    switches,
     place: {
-      ...{ scope, scopeId, countable: admission.countable, within: admission.within, facts },
+      scope,
+      scopeId,
+      countable: admission.countable,
+      within: admission.within,
+      facts,
       prio: scope.priority(facts, now),
     },
     captchaNeeded: question.captchaNeeded,

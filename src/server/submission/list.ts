@@ -209,7 +209,10 @@ async function filterOf(
       new Map([...isKnown(own, onlyMine), ...isKnown(publicProblem, problems.open)]),
     ),
     reader: viewer && {
-      ...{ uid: viewer.uid, role: viewer.role, ip: viewer.ip, loginId: viewer.loginId },
+      uid: viewer.uid,
+      role: viewer.role,
+      ip: viewer.ip,
+      loginId: viewer.loginId,
     },
     status,
     uids: people.few,

@@ -105,7 +105,8 @@ function rowsWithin(
   const id = `${parameter(scopeId)}::bigint`;
   const where = [
     `s.scope_id between ${id} and ${id}`,
-    ...["s.scope_id > 0", `s.scope = ${parameter(scope)}`],
+    "s.scope_id > 0",
+    `s.scope = ${parameter(scope)}`,
     ...(uids ? [`s.uid = any (${parameter(uids)}::text[])`] : []),
     ...(pids ? [`s.problem_id = any (${parameter(pids)}::bigint[])`] : []),
     ...(status === undefined ? [] : [`s.status = ${parameter(status)}::smallint`]),

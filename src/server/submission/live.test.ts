@@ -17,19 +17,26 @@ const bus = {
 } as unknown as Bus;
 
 const record = (submitId: number) => ({
-  ...{
-    submitId,
-    pid: 1,
-    scope: "practice",
-    scopeId: 0,
-    listed: true,
-    displayPid: "1000",
-    titleZh: "a",
-    titleEn: "a",
-    uid: "u",
-  },
-  ...{ username: "u", submitTime: new Date(), status: 5, length: 1, language: "C", auth: 1 },
-  ...{ codeShare: true, feedback: "all", codeClosed: "no", share: false, endedBy: null },
+  submitId,
+  pid: 1,
+  scope: "practice",
+  scopeId: 0,
+  listed: true,
+  displayPid: "1000",
+  titleZh: "a",
+  titleEn: "a",
+  uid: "u",
+  username: "u",
+  submitTime: new Date(),
+  status: 5,
+  length: 1,
+  language: "C",
+  auth: 1,
+  codeShare: true,
+  feedback: "all",
+  codeClosed: "no",
+  share: false,
+  endedBy: null,
 });
 
 /** A hub with the submissions of practice, and the only one that receives messages. */
@@ -64,7 +71,9 @@ test("what changes while rows are read is read together, and each reader receive
   const hub = liveHub(db);
   const received: number[] = [];
   const reader: LiveReader = {
-    ...{ viewer: null, locale: "en-US", keys: new Set(["submissions"]) },
+    viewer: null,
+    locale: "en-US",
+    keys: new Set(["submissions"]),
     send: (event) => void received.push((event as { row: { submitId: number } }).row.submitId),
   };
   hub.join(reader, undefined);

@@ -63,7 +63,10 @@ export async function readRecords(db: Db, ids: number[], reader: Reader): Promis
 export function seenBy(record: RuledRecord, { viewer }: Pick<Reader, "viewer">): Seen {
   const { now, factsFor } = record.rules;
   return {
-    ...{ viewer, submission: record, problem: record, now },
+    viewer,
+    submission: record,
+    problem: record,
+    now,
     facts: factsFor(viewer?.uid ?? null),
   };
 }

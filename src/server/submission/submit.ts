@@ -53,9 +53,21 @@ async function store(
   const { pid } = target;
   const { length } = code;
   const stored = await insertSubmission(db, scope, [
-    ...[uid, pid, displayPid, language, code, length, ip],
-    ...[idempotencyKey, switches.defaultSubmitInterval],
-    ...[scope.name, scopeId, scope.listed, countable, prio, ...bounds(within)],
+    uid,
+    pid,
+    displayPid,
+    language,
+    code,
+    length,
+    ip,
+    idempotencyKey,
+    switches.defaultSubmitInterval,
+    scope.name,
+    scopeId,
+    scope.listed,
+    countable,
+    prio,
+    ...bounds(within),
   ]);
   if (!stored) throw scope.field ? unknownScope(scope.field, scopeId) : new Refusal("CONFLICT");
   const { submitId, submitTime } = stored;
@@ -69,11 +81,25 @@ async function store(
     wakeJudges(bus);
   });
   return {
-    ...{ submitId, pid, ...wireIdsOf(scope, scopeId, facts), displayPid },
+    submitId,
+    pid,
+    ...wireIdsOf(scope, scopeId, facts),
+    displayPid,
     title: shownTitle(scope, facts, { ...target, displayPid }, call.locale),
-    ...{ uid, username, submitTime: submitTime.toISOString(), status: Verdict.Pending },
-    ...{ score: null, time: null, memory: null, length, language, judger: null, share: false },
-    ...{ casesDone: null, casesTotal: null, endedBy: null },
+    uid,
+    username,
+    submitTime: submitTime.toISOString(),
+    status: Verdict.Pending,
+    score: null,
+    time: null,
+    memory: null,
+    length,
+    language,
+    judger: null,
+    share: false,
+    casesDone: null,
+    casesTotal: null,
+    endedBy: null,
   };
 }
 

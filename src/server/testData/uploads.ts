@@ -176,7 +176,8 @@ export async function pairWholeUpload(
     only(await finishReading(db, id, JSON.stringify(read.files), JSON.stringify(read.ignored)));
     const { pairs, leftOut } = pairFiles(read.files.map(({ name }) => name));
     const complete = pairs.map(({ input, output, group }) => ({
-      ...{ input, output },
+      input,
+      output,
       ...(grouped && group !== null ? { groupNum: group } : {}),
     }));
     return {

@@ -41,12 +41,21 @@ export async function startTrialOf(
   const inputs = inputsOf(problem, request);
   const [stored] = await insertTrial(
     db,
-    ...[viewer.uid, target.pid, language, code, JSON.stringify(inputs)],
+    viewer.uid,
+    target.pid,
+    language,
+    code,
+    JSON.stringify(inputs),
   );
   if (!stored) throw await refusalFor(db, viewer.uid);
   return {
-    ...{ trialId: stored.trialId, pid: target.pid, language, state: "waiting" },
-    ...{ failure: null, compileError: null, comparison: problem.comparison },
+    trialId: stored.trialId,
+    pid: target.pid,
+    language,
+    state: "waiting",
+    failure: null,
+    compileError: null,
+    comparison: problem.comparison,
     inputs: inputs.map((each) => ({ ...each, outcome: null })),
   };
 }

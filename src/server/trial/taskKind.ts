@@ -46,9 +46,14 @@ export const trialTasks: TaskKind<{ trialId: number }> = {
 function taskOf(source: TrialSource): Omit<JudgeTask, "jobId" | "attempt"> {
   const { language, code, inputs } = source;
   return {
-    ...{ submitId: 0, language, code },
+    submitId: 0,
+    language,
+    code,
     ...rulesOf(source, Math.min(OUTPUT_MB, source.outputLimit ?? OUTPUT_MB)),
-    ...{ caseMode: "default", scored: false, cases: [], subtasks: [] },
+    caseMode: "default",
+    scored: false,
+    cases: [],
+    subtasks: [],
     trial: inputs.map(({ input, answer }, seq) => ({ seq, input, answer })),
   };
 }

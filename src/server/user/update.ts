@@ -49,8 +49,11 @@ function refuseFault(found: Fault | null): void {
 function checkTexts(change: UserUpdate): Fault | null {
   const { realname, nickname, school, number, className, email } = change;
   const personal = {
-    ...{ realname: tidyText(realname), nickname: tidyText(nickname), school: tidyText(school) },
-    ...{ number: tidyText(number), className: tidyText(className) },
+    realname: tidyText(realname),
+    nickname: tidyText(nickname),
+    school: tidyText(school),
+    number: tidyText(number),
+    className: tidyText(className),
   };
   return personalFault(personal) ?? emailFault(tidyText(email));
 }

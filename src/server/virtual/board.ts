@@ -53,7 +53,7 @@ export async function rankVirtual(
   const page = pageOfRows(
     { ...board, version, people, rows, firstSolvers: recorded.firstSolvers(), isFrozen: false },
     contest,
-    { ...asked, ...{ cid: contest.id, forceRefresh: false }, viewer, ownUid: uid },
+    { ...asked, cid: contest.id, forceRefresh: false, viewer, ownUid: uid },
   );
   return { ...page, virtualUid: uid, minute };
 }

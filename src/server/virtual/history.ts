@@ -60,7 +60,7 @@ const unknown = { rank: null, contestants: null, result: null, problems: null };
 
 function shown({ id, startedAt, endsAt }: VirtualRow, { id: cid, title, rule }: ContestRecord) {
   const times = { startTime: startedAt.toISOString(), endTime: endsAt.toISOString() };
-  return { ...{ vid: id, cid, title, rule, type: rule === "acm" ? 0 : 1 }, ...times };
+  return { vid: id, cid, title, rule, type: rule === "acm" ? 0 : 1, ...times };
 }
 
 /** Where its row stands among those of the contest. */
@@ -74,7 +74,9 @@ async function placeOf(
   const rows = withRow(board.open.rows(), row);
   const own = rows.find(({ uid }) => uid === virtual.uid);
   return {
-    ...{ rank: own?.rank ?? null, contestants: rows.length },
-    ...{ result: row.total.points, problems: board.problems.length },
+    rank: own?.rank ?? null,
+    contestants: rows.length,
+    result: row.total.points,
+    problems: board.problems.length,
   };
 }

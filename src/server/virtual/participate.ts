@@ -70,14 +70,17 @@ function refusalOf(
 ): Refusal | undefined {
   const runningIn = running?.title ?? null;
   return startRefusal(viewer, contest, {
-    ...{ now, runningIn, count: runs.length },
+    now,
+    runningIn,
+    count: runs.length,
     tookPart: hasTakenPart,
   });
 }
 
 function presentRun({ id, contestId, startedAt, endsAt }: VirtualRow): VirtualRun {
   return {
-    ...{ vid: id, cid: contestId },
+    vid: id,
+    cid: contestId,
     startTime: startedAt.toISOString(),
     endTime: endsAt.toISOString(),
   };

@@ -24,7 +24,10 @@ export async function listVirtualSubmissions(
     db,
     {
       ...question,
-      ...{ status: undefined, username: undefined, problemID: undefined, completeProblemID: false },
+      status: undefined,
+      username: undefined,
+      problemID: undefined,
+      completeProblemID: false,
       ...(text !== undefined && { pids: named.map(({ pid }) => pid) }),
       within: { scope: "virtual", scopeId: vid },
     },

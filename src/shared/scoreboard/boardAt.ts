@@ -59,7 +59,9 @@ function madeRow(
     time === undefined ? [] : [[letter, time] as const],
   );
   return {
-    ...{ ...common, totalScore: points, totalTime },
+    ...common,
+    totalScore: points,
+    totalTime,
     submissionInfo: cells as Record<string, number | null>,
     timeInfo: reached.length > 0 ? Object.fromEntries(reached) : null,
   };

@@ -13,8 +13,19 @@ import { randomFrom } from "./randomForTests.ts";
 
 function row(uid: string, ac: number, totalTime = 0, tie: number | null = 0): SentRow {
   return {
-    ...{ uid, username: uid, nickname: null, realname: null, avatar: null, gender: "secrecy" },
-    ...{ school: null, registered: null, ac, total: ac, totalTime, tie, isStar: false },
+    uid,
+    username: uid,
+    nickname: null,
+    realname: null,
+    avatar: null,
+    gender: "secrecy",
+    school: null,
+    registered: null,
+    ac,
+    total: ac,
+    totalTime,
+    tie,
+    isStar: false,
     submissionInfo: {},
   };
 }

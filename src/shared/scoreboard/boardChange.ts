@@ -102,7 +102,10 @@ export function isAbsent({ registered, tie }: Pick<SentRow, "registered" | "tie"
 /** All rows in their order, with their places. */
 export function placed(rows: Iterable<SentRow>): RankRow[] {
   const unranked = [...rows].map((row) => ({
-    ...{ uid: row.uid, isStar: row.isStar, row, total: totalOf(row) },
+    uid: row.uid,
+    isStar: row.isStar,
+    row,
+    total: totalOf(row),
     // Behind those who have not submitted yet stand those who have not even registered.
     firstSubmission: row.tie ?? (isAbsent(row) ? Number.POSITIVE_INFINITY : Number.MAX_VALUE),
   }));

@@ -35,9 +35,20 @@ function acmRow(uid: string, submissionInfo: Cells, tie: number, isStar = false)
     0,
   );
   return {
-    ...{ uid, username: uid, nickname: null, realname: null, avatar: null, gender: "secrecy" },
-    ...{ school: null, registered: null, isStar, tie, submissionInfo, totalTime },
-    ...{ ac: solved.length, total: 0 },
+    uid,
+    username: uid,
+    nickname: null,
+    realname: null,
+    avatar: null,
+    gender: "secrecy",
+    school: null,
+    registered: null,
+    isStar,
+    tie,
+    submissionInfo,
+    totalTime,
+    ac: solved.length,
+    total: 0,
   };
 }
 
@@ -153,16 +164,20 @@ test("points: the cells add up, and who was not on the board before the freeze c
     const sum = (of: object | null) =>
       Object.values(of ?? {}).reduce<number>((all, one) => all + Number(one), 0);
     return {
-      ...{ uid, username: uid, nickname: null, realname: null, avatar: null, gender: "secrecy" },
-      ...{
-        school: null,
-        registered: null,
-        isStar: false,
-        tie: 0,
-        submissionInfo: scores,
-        timeInfo,
-      },
-      ...{ totalScore: sum(scores), totalTime: sum(timeInfo) },
+      uid,
+      username: uid,
+      nickname: null,
+      realname: null,
+      avatar: null,
+      gender: "secrecy",
+      school: null,
+      registered: null,
+      isStar: false,
+      tie: 0,
+      submissionInfo: scores,
+      timeInfo,
+      totalScore: sum(scores),
+      totalTime: sum(timeInfo),
     };
   };
   const live = [row("x", { A: 100, B: 30 }, { A: 7 }), row("y", { A: 40 }, null)];
@@ -202,15 +217,30 @@ test("medals: by count or by share of those in competition, shared ranks share t
   });
   const share: Awards = { unit: "percent", amounts: { gold: 20, silver: 40, bronze: 40 } };
   expect(Object.fromEntries(medalsOf(rows, share))).toEqual({
-    ...{ a: "gold", b: "silver", c: "silver", d: "bronze" },
+    a: "gold",
+    b: "silver",
+    c: "silver",
+    d: "bronze",
   });
 });
 
 test("by points: whoever had all points of a problem first is named with the last result of the row", () => {
   const row = (uid: string, score: number, more: object): SentRow => ({
-    ...{ uid, username: uid, nickname: null, realname: null, avatar: null, gender: "secrecy" },
-    ...{ school: null, registered: null, isStar: false, tie: 0, totalScore: score, totalTime: 0 },
-    ...{ submissionInfo: { A: score }, timeInfo: null, ...more },
+    uid,
+    username: uid,
+    nickname: null,
+    realname: null,
+    avatar: null,
+    gender: "secrecy",
+    school: null,
+    registered: null,
+    isStar: false,
+    tie: 0,
+    totalScore: score,
+    totalTime: 0,
+    submissionInfo: { A: score },
+    timeInfo: null,
+    ...more,
   });
   const none: Awards = { unit: "count", amounts: { gold: 0, silver: 0, bronze: 0 } };
   const [frozen, live] = [[row("a", 40, {})], [row("a", 100, { firstSolved: ["A"] })]];

@@ -57,8 +57,14 @@ export function beginCeremony(
   const plan = { letters, live: byUid(live), medals: medalsOf(live, awards) };
   const rows = placed(known.values());
   return {
-    ...{ plan, rows, known, settledFrom: rows.length },
-    ...{ focus: null, letter: null, awarded: null, past: null },
+    plan,
+    rows,
+    known,
+    settledFrom: rows.length,
+    focus: null,
+    letter: null,
+    awarded: null,
+    past: null,
   };
 }
 

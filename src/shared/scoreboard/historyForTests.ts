@@ -45,7 +45,9 @@ function attemptOf(line: string, submitId: number): Attempt {
   const [time = "", uid = "", letter = "", result = ""] = line.split(" ");
   const [minutes, seconds = 0] = time.split(":").map(Number);
   return {
-    ...{ submitId, uid, pid: letters.indexOf(letter) + 1 },
+    submitId,
+    uid,
+    pid: letters.indexOf(letter) + 1,
     at: ((minutes ?? 0) * 60 + seconds) * 1000,
     ...resultOf(result),
   };

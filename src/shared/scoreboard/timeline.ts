@@ -30,7 +30,9 @@ type CellStep<Cell> = Pick<TimelineStep<Cell>, "at" | "cell" | "firstSubmission"
  */
 export function rowTimelines<Cell extends RuleCell>(board: Board<Cell>): RowTimeline<Cell>[] {
   return board.rows().map(({ uid, isStar }) => ({
-    ...{ uid, isStar, isListed: board.contestant(uid).isListed },
+    uid,
+    isStar,
+    isListed: board.contestant(uid).isListed,
     steps: stepsOf(board, uid),
   }));
 }

@@ -23,7 +23,9 @@ export async function loadRegisterWays(): Promise<void> {
 }
 
 const unknownWays: OutputOf<typeof getRegisterWays> = {
-  ...{ closed: null, code: true, approval: false },
+  closed: null,
+  code: true,
+  approval: false,
   fields: { realname: "hidden", school: "hidden", number: "hidden", className: "hidden" },
 };
 

@@ -113,7 +113,13 @@ function useRequest() {
     }
   };
   return {
-    ...{ email, emailError, captcha, failure, sentTo, busy, seconds },
+    email,
+    emailError,
+    captcha,
+    failure,
+    sentTo,
+    busy,
+    seconds,
     submit: (event: FormEvent) => void submit(event),
   };
 }

@@ -17,8 +17,15 @@ type Values = Record<JoinField, string>;
 type Errors = FieldErrors<Values>;
 
 const empty: Values = {
-  ...{ username: "", realname: "", school: "", number: "", className: "" },
-  ...{ password: "", passwordAgain: "", email: "", code: "" },
+  username: "",
+  realname: "",
+  school: "",
+  number: "",
+  className: "",
+  password: "",
+  passwordAgain: "",
+  email: "",
+  code: "",
 };
 
 /** Input, kept while another dialog is open; passwords are not kept. */

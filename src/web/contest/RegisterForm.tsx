@@ -46,7 +46,9 @@ export function RegisterDialog(props: {
 
 /** Refusals that are about the password, where there is one. */
 const ofPassword: ReadonlySet<string> = new Set([
-  ...["CONTEST_PASSWORD_REQUIRED", "CONTEST_PASSWORD_WRONG", "TOO_MANY_REQUESTS"],
+  "CONTEST_PASSWORD_REQUIRED",
+  "CONTEST_PASSWORD_WRONG",
+  "TOO_MANY_REQUESTS",
 ]);
 
 function RegisterForm({ note, onDone }: { note?: string; onDone?: () => void }) {

@@ -28,7 +28,7 @@ export function StatusPage() {
         contest={cid}
         scored={info.type !== 0}
         findsRealNames={info.isOrganizer}
-        chosenBar={(chosen, clear) => <RejudgeChosen {...{ cid, chosen }} onClear={clear} />}
+        chosenBar={(chosen, clear) => <RejudgeChosen cid={cid} chosen={chosen} onClear={clear} />}
         more={
           info.isOrganizer && (
             <Toggle

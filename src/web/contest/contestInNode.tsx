@@ -21,19 +21,29 @@ export function aContest(
 ): OpenContest {
   const times = { start: 0, end: Date.now() + 3_600_000, frozenFrom: null };
   return {
-    ...{ cid: 7, uid: "u1", gate: "open", isRegistered: true },
+    cid: 7,
+    uid: "u1",
+    gate: "open",
+    isRegistered: true,
     clock: new ContestClock(() => undefined),
     times: { ...times, ownEnd: times.end, lastEnd: times.end },
     info: {
-      ...{ id: 7, title: "Round 7", type: 0, rule: "acm", auth: 0, status: 0, html: "" },
-      ...{ openPrint: false, openPwdLimit: false, isOrganizer: false, isFrozen: false },
-      ...{
-        sealRank: false,
-        sealRankTime: null,
-        rankShowName: "username",
-        timeCounting: "seconds",
-        count: 0,
-      },
+      id: 7,
+      title: "Round 7",
+      type: 0,
+      rule: "acm",
+      auth: 0,
+      status: 0,
+      html: "",
+      openPrint: false,
+      openPwdLimit: false,
+      isOrganizer: false,
+      isFrozen: false,
+      sealRank: false,
+      sealRankTime: null,
+      rankShowName: "username",
+      timeCounting: "seconds",
+      count: 0,
       opensToAll: false,
       mixedProblems: [],
       closed: null,
@@ -62,8 +72,19 @@ export function aContestProblem(displayId: string, more: Partial<ContestProblem>
 }
 
 const paths = [
-  ...["", "/problems", "/problem/$problemID", "/submissions", "/rank", "/announcements"],
-  ...["/comment", "/print", "/admin-print", "/ac-info", "/organizer", "/virtual/$vid", "/ceremony"],
+  "",
+  "/problems",
+  "/problem/$problemID",
+  "/submissions",
+  "/rank",
+  "/announcements",
+  "/comment",
+  "/print",
+  "/admin-print",
+  "/ac-info",
+  "/organizer",
+  "/virtual/$vid",
+  "/ceremony",
   "/rejudge",
 ].map((path) => `/contest/$contestID${path}`);
 const adminPaths = ["participant", "rehearsal"].map((path) => `/admin/contest/$contestId/${path}`);

@@ -153,9 +153,20 @@ test("without a freeze the ceremony reveals the results of closed problems, and 
   const contest = aContest({ isOrganizer: true }, { times });
   await showContestPage(CeremonyPage, { contest, address: "/contest/7/ceremony" });
   const row = (ac: number, cell: object) => ({
-    ...{ uid: "u2", username: "ann", nickname: null, realname: null, avatar: null, school: null },
-    ...{ gender: "secrecy", registered: true, tie: 0, isStar: false },
-    ...{ ac, total: 1, totalTime: ac * 60, submissionInfo: { B: cell } },
+    uid: "u2",
+    username: "ann",
+    nickname: null,
+    realname: null,
+    avatar: null,
+    school: null,
+    gender: "secrecy",
+    registered: true,
+    tie: 0,
+    isStar: false,
+    ac,
+    total: 1,
+    totalTime: ac * 60,
+    submissionInfo: { B: cell },
   });
   const board = (rows: object[]) => ({ version: "0.0", isFrozen: false, counts: {}, rows });
   const solved = { errorNum: 0, isAC: true, isFirstAC: true, ACTime: 60 };
@@ -186,7 +197,8 @@ test("a text to print has 50 characters at least", async () => {
   const empty = "Content cannot be empty";
   const short = "The number of content cannot be less than 50";
   for (const [content, fault] of [
-    ...[["", empty] as const, [" ".repeat(60), empty] as const],
+    ["", empty] as const,
+    [" ".repeat(60), empty] as const,
     [` ${"x".repeat(49)} `, short] as const,
   ]) {
     fireEvent.change(text, { target: { value: content } });
@@ -251,8 +263,16 @@ test("before registration every page is off; before the start all but the overvi
 
 const OVERVIEW = "/api/get-contest-overview";
 const overview = (questions: number) => ({
-  ...{ balloons: null, prints: { waiting: 0, claimed: 0 }, questions, failed: 0, pending: 0 },
-  ...{ queued: 0, connected: 1, nodes: { ready: 1, online: 1 }, failedSubmissions: [], last: [] },
+  balloons: null,
+  prints: { waiting: 0, claimed: 0 },
+  questions,
+  failed: 0,
+  pending: 0,
+  queued: 0,
+  connected: 1,
+  nodes: { ready: 1, online: 1 },
+  failedSubmissions: [],
+  last: [],
 });
 
 test("the page for organizers says of which time it is while the server is gone, and catches up by itself", async () => {
@@ -317,9 +337,20 @@ test("the board of a virtual participation says its minute and is asked for agai
     server.last("/api/get-contest-problem").answer([aContestProblem("A")]);
     const rank = (minute: number | null, place: number) => {
       const row = {
-        ...{ uid: "u1", username: "walker", nickname: null, realname: null, avatar: null },
-        ...{ gender: "secrecy", school: null, registered: null, seq: place, rank: place, ac: 0 },
-        ...{ total: 0, totalTime: 0, submissionInfo: {} },
+        uid: "u1",
+        username: "walker",
+        nickname: null,
+        realname: null,
+        avatar: null,
+        gender: "secrecy",
+        school: null,
+        registered: null,
+        seq: place,
+        rank: place,
+        ac: 0,
+        total: 0,
+        totalTime: 0,
+        submissionInfo: {},
       };
       return { records: [row], total: 1, own: row, concerned: [], minute, virtualUid: "u1" };
     };

@@ -102,8 +102,15 @@ test("rejudging in a contest is root's: chosen problems with a reason, started o
 
 const person = { nickname: null, realname: null, avatar: null, gender: "secrecy", school: null };
 const aRow = (uid: string, solved: boolean): SentRow => ({
-  ...{ ...person, uid, username: uid, registered: true, tie: null, isStar: false },
-  ...{ ac: Number(solved), total: 1, totalTime: solved ? 600 : 0 },
+  ...person,
+  uid,
+  username: uid,
+  registered: true,
+  tie: null,
+  isStar: false,
+  ac: Number(solved),
+  total: 1,
+  totalTime: solved ? 600 : 0,
   submissionInfo: {
     A: solved ? { errorNum: 0, isAC: true, ACTime: 600 } : { errorNum: 0, tryNum: 1 },
   },

@@ -34,7 +34,11 @@ afterEach(() => {
 });
 
 const contest: OpenContest = {
-  ...{ cid: 7, uid: "u1", clock: new ContestClock(vi.fn()), isRegistered: true, gate: "waiting" },
+  cid: 7,
+  uid: "u1",
+  clock: new ContestClock(vi.fn()),
+  isRegistered: true,
+  gate: "waiting",
   info: {} as ContestInfo,
   times: { start: 0, end: 1, ownEnd: 1, lastEnd: 1, frozenFrom: null },
 };

@@ -24,7 +24,12 @@ export function EditorBar({ book, languages, unavailable, language, onLanguage }
   const t = useTexts("editor");
   return (
     <div className={css.bar} role="group" aria-label={t("settings")}>
-      <LanguageSelect {...{ languages, unavailable, language, onLanguage }} />
+      <LanguageSelect
+        languages={languages}
+        unavailable={unavailable}
+        language={language}
+        onLanguage={onLanguage}
+      />
       <span className={css.gap} />
       <ResetButton book={book} />
       <UploadButton book={book} />

@@ -3,8 +3,12 @@ import { DEFAULT_FONT_SIZE, readPreferences } from "./editorPreferences.ts";
 
 test("preferences are read back as they were chosen", () => {
   const chosen = {
-    ...{ theme: "paper", fontSize: 18, plain: true, language: "Java" },
-    ...{ indent: 8, keys: "vim" },
+    theme: "paper",
+    fontSize: 18,
+    plain: true,
+    language: "Java",
+    indent: 8,
+    keys: "vim",
   };
   expect(readPreferences(JSON.stringify(chosen))).toEqual(chosen);
 });

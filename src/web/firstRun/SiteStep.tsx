@@ -56,8 +56,10 @@ export function SiteStep({ token, onBack, onNext }: SiteStepProps) {
 }
 
 const start: SiteForm = {
-  ...{ name: "Verdict Online Judge", shortName: "Verdict" },
-  ...{ password: "", repeat: "" },
+  name: "Verdict Online Judge",
+  shortName: "Verdict",
+  password: "",
+  repeat: "",
 };
 
 function useTakeOver(token: string, onNext: () => void) {

@@ -130,7 +130,9 @@ function useSampleVerdict() {
     }
   }
   return {
-    ...{ followed, failure, judging: sending || running },
+    followed,
+    failure,
+    judging: sending || running,
     judge: (sample: { language: string; code: string }) => void send(sample),
   };
 }

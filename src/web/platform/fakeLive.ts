@@ -24,7 +24,10 @@ let current: (FakeLive & { listeners: Map<Listener, { topics: string[] } & Times
 export function fakeLive(): FakeLive {
   const listeners = new Map<Listener, { topics: string[] } & Times>();
   current = {
-    ...{ status: "open", lostAt: null, resyncAt: null, listeners },
+    status: "open",
+    lostAt: null,
+    resyncAt: null,
+    listeners,
     topics: () => [...listeners.values()].map(({ topics }) => topics),
     times: () => [...listeners.values()].map(({ since }) => since ?? null),
     emit(event) {

@@ -45,7 +45,8 @@ export function heldServer() {
     const respond = (status: number, rest: object, headers: Record<string, string> = {}) =>
       resolve(
         new Response(JSON.stringify({ status, msg: "", data: null, ...rest }), {
-          ...{ status, headers },
+          status,
+          headers,
         }),
       );
     calls.push({
@@ -75,9 +76,21 @@ export function heldServer() {
 }
 
 const plainUser: UserInfo = {
-  ...{ uid: "u1", username: "walker", nickname: null, avatar: null, email: null, number: null },
-  ...{ gender: "secrecy", school: null, signature: null, realname: null, github: null, blog: null },
-  ...{ cfUsername: null, roleList: ["default_user"], mustChangePassword: false },
+  uid: "u1",
+  username: "walker",
+  nickname: null,
+  avatar: null,
+  email: null,
+  number: null,
+  gender: "secrecy",
+  school: null,
+  signature: null,
+  realname: null,
+  github: null,
+  blog: null,
+  cfUsername: null,
+  roleList: ["default_user"],
+  mustChangePassword: false,
 };
 
 /** Signs a user in. */

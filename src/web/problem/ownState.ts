@@ -12,5 +12,7 @@ export function ownState(status: number | undefined): OwnState | undefined {
 }
 
 export const ownStateIcons: Record<OwnState, IconName> = {
-  ...{ solved: "check", tried: "half", hidden: "question" },
+  solved: "check",
+  tried: "half",
+  hidden: "question",
 };

@@ -36,7 +36,9 @@ export function ManualDialog(props: {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
       call(setVerdict, {
-        ...{ submitId: row.submitId, status, reason },
+        submitId: row.submitId,
+        status,
+        reason,
         score: scored && score.trim() !== "" ? Number(score) : null,
       }),
     onSuccess() {

@@ -58,7 +58,8 @@ export function StartDialog(props: {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
       startOf(scope, {
-        ...{ reason, problemId },
+        reason,
+        problemId,
         submitIds: byId ? submitIds : chosen && [...chosen],
         status: byId || status === "" ? null : Number(status),
       }),

@@ -22,7 +22,9 @@ export interface FoundGroup {
 const PLACES_MAX = 8;
 
 const contestStates: Record<number, "scheduled" | "running" | "ended"> = {
-  ...{ [-1]: "scheduled", 0: "running", 1: "ended" },
+  [-1]: "scheduled",
+  0: "running",
+  1: "ended",
 };
 
 /** What is shown for a text: the server's results for it, then pages and actions; no empty groups. Contests are shown where they are a section of the site. */
@@ -33,21 +35,33 @@ export function foundGroups(
   t: ReturnType<typeof useFinderWords>,
 ): FoundGroup[] {
   const problems = (answer?.problems ?? []).map(({ problemId, title, hidden }): Found => ({
-    ...{ key: `problem ${problemId}`, icon: "file", id: problemId, name: title, hidden },
+    key: `problem ${problemId}`,
+    icon: "file",
+    id: problemId,
+    name: title,
+    hidden,
     to: `/problem/${encodeURIComponent(problemId)}`,
   }));
   const inList = places.showsContests ? (answer?.contests ?? []) : [];
   const contests = inList.map(({ id, title, type, status, hidden }): Found => ({
-    ...{ key: `contest ${id}`, icon: "cup", name: title, hidden },
+    key: `contest ${id}`,
+    icon: "cup",
+    name: title,
+    hidden,
     note: `${type === 0 ? "ACM" : "OI"} · ${t(contestStates[status] ?? "ended")}`,
     to: `/contest/${id}`,
   }));
   const users = (answer?.users ?? []).map(({ uid, username, nickname }): Found => ({
-    ...{ key: `user ${uid}`, icon: "user", name: username, note: nickname },
+    key: `user ${uid}`,
+    icon: "user",
+    name: username,
+    note: nickname,
     to: `/user-home?${new URLSearchParams({ uid, username }).toString()}`,
   }));
   const wholeList: Found = {
-    ...{ key: "problem list", icon: "search", name: t("allProblems", { text }) },
+    key: "problem list",
+    icon: "search",
+    name: t("allProblems", { text }),
     to: `/problem?${new URLSearchParams({ keyword: text, oj: "ALL" }).toString()}`,
   };
   const more = problems.length > 0 ? [wholeList] : [];

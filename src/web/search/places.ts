@@ -64,7 +64,9 @@ export function pagesFor(
     ? adminMenu
         .filter(({ right }) => mayUse(user, right))
         .map(({ key, icon, path }): Place => ({
-          ...{ key: `admin ${key}`, icon, to: path },
+          key: `admin ${key}`,
+          icon,
+          to: path,
           name: `${shell("management")} · ${admin(`menu.${key}`)}`,
         }))
     : [];
@@ -82,7 +84,9 @@ export function actionsFor(user: UserInfo | undefined, { t, shell }: Words): Pla
   const other = currentLocale() === "zh-CN" ? "en-US" : "zh-CN";
   const random = async () => `/problem/${(await call(getRandomProblem, {})).problemId}`;
   const login: Place = {
-    ...{ key: "login", icon: "user", name: shell("login") },
+    key: "login",
+    icon: "user",
+    name: shell("login"),
     run: () => requestLogin("asked"),
   };
   return [

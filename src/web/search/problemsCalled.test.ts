@@ -19,7 +19,10 @@ test("problems of the open contest: all for no text, else the letter first, then
 test("an entry opens the problem in its contest", () => {
   expect(problemsCalled(problems, "c/1")).toEqual([
     {
-      ...{ key: "contest problem C/1", icon: "file", id: "C/1", name: "树上路径" },
+      key: "contest problem C/1",
+      icon: "file",
+      id: "C/1",
+      name: "树上路径",
       to: "/contest/7/problem/C%2F1",
     },
   ]);

@@ -17,7 +17,10 @@ export function problemsCalled(
     .toSorted((one, other) => Number(isLetter(other)) - Number(isLetter(one)))
     .slice(0, SHOWN_MAX)
     .map(({ cid, displayId, displayTitle }) => ({
-      ...{ key: `contest problem ${displayId}`, icon: "file", id: displayId, name: displayTitle },
+      key: `contest problem ${displayId}`,
+      icon: "file",
+      id: displayId,
+      name: displayTitle,
       to: `/contest/${cid}/problem/${encodeURIComponent(displayId)}`,
     }));
 

@@ -89,7 +89,10 @@ const table: [string, number, EndedBy, string[]][] = [
     "a runtime that failed to allocate before its limit",
     MemoryLimitExceeded,
     end("memory", {
-      ...{ limit: 256 * 1024, used: 200 * 1024, stopped: false, exitCode: 1 },
+      limit: 256 * 1024,
+      used: 200 * 1024,
+      stopped: false,
+      exitCode: 1,
       exception: { name: "java.lang.OutOfMemoryError", kind: "memory" },
     }),
     ["could not allocate more memory at 200 MB of 256 MB and exited"],

@@ -23,8 +23,14 @@ const see = (page: ReactNode) => act(async () => render(page, { wrapper: aPage()
 
 const rowOf = (status: number, more: Partial<SubmissionRow> = {}) =>
   ({
-    ...{ submitId: 7, status, score: null, time: null, memory: null },
-    ...{ casesDone: null, casesTotal: null, ...more },
+    submitId: 7,
+    status,
+    score: null,
+    time: null,
+    memory: null,
+    casesDone: null,
+    casesTotal: null,
+    ...more,
   }) as SubmissionRow;
 const caseOf = (seq: number, status = 0) => ({ seq, status, endedBy: null }) as CaseResult;
 

@@ -15,8 +15,14 @@ beforeEach(async () => {
 afterEach(cleanup);
 
 const done: TrialRow = {
-  ...{ trialId: 1, pid: 1, language: "C", state: "done", failure: null, compileError: null },
-  ...{ comparison: "tokens" as never, inputs: [] },
+  trialId: 1,
+  pid: 1,
+  language: "C",
+  state: "done",
+  failure: null,
+  compileError: null,
+  comparison: "tokens" as never,
+  inputs: [],
 };
 
 async function see(trials: Partial<Trials>, { judgeMode = "default", bytes = 0 } = {}) {

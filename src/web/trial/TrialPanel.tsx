@@ -82,7 +82,7 @@ export default function TrialPanel(props: TrialPanelProps) {
     onErrors(code, []);
     own.keep();
     const started: TrialKind = input === null ? "samples" : "own";
-    void trials.start({ ...{ kind: started, language, code }, samples: numbers, input });
+    void trials.start({ kind: started, language, code, samples: numbers, input });
   }
   function run() {
     if (tooLong) return;

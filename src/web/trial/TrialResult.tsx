@@ -52,8 +52,16 @@ function Ending({ outcome, words: t }: { outcome: TrialOutcome; words: TrialWord
   const ran = note !== "skipped";
   const { difference: _, ...endedBy } = outcome.endedBy ?? {};
   const one = {
-    ...{ seq: 0, status, time: timeMs, memory: memoryKb, score: null, groupNum: null, pid: 0 },
-    ...{ inputData: null, outputData: null, userOutput: null },
+    seq: 0,
+    status,
+    time: timeMs,
+    memory: memoryKb,
+    score: null,
+    groupNum: null,
+    pid: 0,
+    inputData: null,
+    outputData: null,
+    userOutput: null,
     juryData: "sample" as const,
     sample: null,
     endedBy: "ended" in endedBy ? (endedBy as TrialOutcome["endedBy"]) : null,

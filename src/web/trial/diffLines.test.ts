@@ -36,7 +36,11 @@ test.each([
 
 test("missing and extra lines differ", () => {
   expect(diffLines("1\n2\n", "1\n", by("lines")).rows[1]).toEqual({
-    ...{ line: 2, expected: "2", got: null, differs: true, common: 0 },
+    line: 2,
+    expected: "2",
+    got: null,
+    differs: true,
+    common: 0,
   });
   expect(diffLines("1\n", "1\n2\n", by("lines")).rows[1]?.expected).toBeNull();
   expect(diffLines("", "", by("lines"))).toEqual({ rows: [], first: null, end: null });

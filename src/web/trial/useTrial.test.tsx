@@ -14,8 +14,14 @@ const TRIAL = "/api/trial";
 const wanted = { kind: "samples", language: "C", code: "x", samples: [1], input: null } as const;
 
 const rowIn = (state: TrialRow["state"], trialId = 1): TrialRow => ({
-  ...{ trialId, pid: 1, language: "C", state, failure: null, compileError: null },
-  ...{ comparison: "tokens" as never, inputs: [] },
+  trialId,
+  pid: 1,
+  language: "C",
+  state,
+  failure: null,
+  compileError: null,
+  comparison: "tokens" as never,
+  inputs: [],
 });
 
 let server: ReturnType<typeof heldServer>;

@@ -60,7 +60,7 @@ export function TextField(
   const { label, error, hint, hideLabel, icon, className, ...rest } = props;
   const field = useField(props);
   return (
-    <Frame {...{ label, error, hint, hideLabel }} id={field.id}>
+    <Frame label={label} error={error} hint={hint} hideLabel={hideLabel} id={field.id}>
       <span className={`${styles.box} ${className ?? ""}`}>
         {icon && <Icon name={icon} />}
         <input {...rest} {...field} />
@@ -119,7 +119,7 @@ export function SelectField(
   const { label, error, hint, hideLabel, className, children, ...rest } = props;
   const field = useField(props);
   return (
-    <Frame {...{ label, error, hint, hideLabel }} id={field.id}>
+    <Frame label={label} error={error} hint={hint} hideLabel={hideLabel} id={field.id}>
       <span className={`${styles.box} ${className ?? ""}`}>
         <select {...rest} {...field}>
           {children}
@@ -135,7 +135,7 @@ export function TextAreaField(props: Words & TextareaHTMLAttributes<HTMLTextArea
   const { label, error, hint, hideLabel, className, ...rest } = props;
   const field = useField(props);
   return (
-    <Frame {...{ label, error, hint, hideLabel }} id={field.id}>
+    <Frame label={label} error={error} hint={hint} hideLabel={hideLabel} id={field.id}>
       <span className={`${styles.box} ${className ?? ""}`}>
         <textarea rows={3} {...rest} {...field} />
       </span>

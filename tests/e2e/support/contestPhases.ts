@@ -34,7 +34,11 @@ export async function phasesOf(site: Site, walker: string): Promise<PhasesMade> 
   await submitted(site, running, rival, { letter: "A", minutes: 20, status: -1, score: 0 });
 
   const { cid: ended } = await contestOf(site, {
-    ...{ type: 1, rule: "ioi", ...frozenLast, autoRealRank: false, openPrint: true },
+    type: 1,
+    rule: "ioi",
+    ...frozenLast,
+    autoRealRank: false,
+    openPrint: true,
   });
   const half = { letter: "A", status: 8, score: 40, subtasks: [40, 0] };
   await submitted(site, ended, walker, { ...half, minutes: 50 });

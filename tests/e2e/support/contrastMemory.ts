@@ -96,8 +96,12 @@ function keysOfPage(): (node: Element) => string | null {
     if (key !== undefined) return key;
     const style = getComputedStyle(node);
     const text = [
-      ...[style.color, style.fontSize, style.fontWeight, style.textShadow],
-      ...[style.webkitTextFillColor, style.webkitTextStroke],
+      style.color,
+      style.fontSize,
+      style.fontWeight,
+      style.textShadow,
+      style.webkitTextFillColor,
+      style.webkitTextStroke,
     ];
     key = liesOnAncestorsOnly(node, boxes) ? `${text.join(" ")}${paintOf(node, paints)}` : null;
     keys.set(node, key);

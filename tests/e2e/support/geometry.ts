@@ -270,8 +270,23 @@ function nameOf(element: Element): string {
 
 const parts = [
   `const SLACK = ${SLACK}; const facts = new Map()`,
-  ...[faultsOfPage, isOwnLayout, drawnTexts, brokenWord, drawnControls, seenPart, isOut, overlaps],
-  ...[isUnseen, offersWhole, factsOf, paintsBox, layerOf, boxOf, common, area, nameOf],
+  faultsOfPage,
+  isOwnLayout,
+  drawnTexts,
+  brokenWord,
+  drawnControls,
+  seenPart,
+  isOut,
+  overlaps,
+  isUnseen,
+  offersWhole,
+  factsOf,
+  paintsBox,
+  layerOf,
+  boxOf,
+  common,
+  area,
+  nameOf,
 ];
 /** Parts that look different in another width are replaced after the resizing, not with it. */
 const look = `(async () => {

@@ -22,14 +22,28 @@ export function pagesOf(made: Made): Record<string, string[]> {
 
 function ofGuest({ walker, contests: { frozen, ended } }: Made): string[] {
   return [
-    ...["/home", "/problem", "/problem/1000", "/status", "/problem?keyword=no-such-problem"],
-    ...["/problem/no-such-problem", "/submission-detail/999999", "/no/such/page"],
+    "/home",
+    "/problem",
+    "/problem/1000",
+    "/status",
+    "/problem?keyword=no-such-problem",
+    "/problem/no-such-problem",
+    "/submission-detail/999999",
+    "/no/such/page",
     `/contest/oi-scoreboard/${ended}`,
-    ...["/oi-rank", "/contest", "/introduction", "/developer", "/home?announcement=1"],
-    ...[`/user-home?username=${walker}&tab=solved`, "/acm-rank?searchUser=nobody"],
-    ...["/user-home?username=no-such-person", "/reset-password?code=y", "/invite"],
+    "/oi-rank",
+    "/contest",
+    "/introduction",
+    "/developer",
+    "/home?announcement=1",
+    `/user-home?username=${walker}&tab=solved`,
+    "/acm-rank?searchUser=nobody",
+    "/user-home?username=no-such-person",
+    "/reset-password?code=y",
+    "/invite",
     "/confirm-email?username=nobody&email=new%40judge.example&code=y",
-    ...[`/contest/acm-scoreboard/${frozen}`, "/admin/login"],
+    `/contest/acm-scoreboard/${frozen}`,
+    "/admin/login",
   ];
 }
 
@@ -38,8 +52,14 @@ function ofUser({ walker, submitId, otherId, contests, virtual }: Made): string[
   const of = (cid: number, paths: string[]) => paths.map((path) => `/contest/${cid}${path}`);
   const contest = ["", "/problems", "/problem/A", "/submissions", "/rank", "/announcements"];
   return [
-    ...["/home", "/problem", "/problem/1007", "/setting", "/acm-rank", "/message/sys"],
-    ...[`/submission-detail/${submitId}`, `/user-home?username=${walker}`],
+    "/home",
+    "/problem",
+    "/problem/1007",
+    "/setting",
+    "/acm-rank",
+    "/message/sys",
+    `/submission-detail/${submitId}`,
+    `/user-home?username=${walker}`,
     `/submission/compare/${submitId}/${otherId}`,
     ...of(scheduled, [""]),
     ...of(frozen, [...contest, "/comment", "/print", "/rank?chart=true&at=30"]),

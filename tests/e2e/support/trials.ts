@@ -6,8 +6,18 @@ import type { JudgedNode } from "./judgedSite.ts";
 /** The default outcome is a sample that passed. */
 export function outcome(seq: number, changes: Partial<TrialOutcome> = {}): TrialOutcome {
   return {
-    ...{ seq, status: 0, judged: true, timeMs: 4, memoryKb: 540, message: null, endedBy: null },
-    ...{ note: null, stdout: "3\n", stdoutBytes: 2, stdoutCut: false, stderr: "" },
+    seq,
+    status: 0,
+    judged: true,
+    timeMs: 4,
+    memoryKb: 540,
+    message: null,
+    endedBy: null,
+    note: null,
+    stdout: "3\n",
+    stdoutBytes: 2,
+    stdoutCut: false,
+    stderr: "",
     stderrCut: false,
     ...changes,
   };

@@ -68,7 +68,10 @@ const toyFeature: Feature = async ({ context, offerScope }) => {
       call.db,
       {
         ...asked,
-        ...{ currentPage: 1, limit: 100, problemID: undefined, completeProblemID: false },
+        currentPage: 1,
+        limit: 100,
+        problemID: undefined,
+        completeProblemID: false,
         within: { scope, scopeId },
       },
       call,
@@ -79,8 +82,12 @@ const toyFeature: Feature = async ({ context, offerScope }) => {
   );
   route(context, rejudgeRoom, ({ room: scopeId }, call) =>
     startWithin(context.db, call, {
-      ...{ scope: room, scopeId, reason: "new data" },
-      ...{ problems: null, submitIds: null, status: null },
+      scope: room,
+      scopeId,
+      reason: "new data",
+      problems: null,
+      submitIds: null,
+      status: null,
     }),
   );
   route(context, thaw, async ({ room: scopeId }, { db }) => {

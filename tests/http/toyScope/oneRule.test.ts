@@ -66,10 +66,7 @@ async function draw(random: Random, seed: number): Promise<Drawn> {
       `insert into submission (problem_id, display_pid, uid, scope, scope_id, listed, countable, status,
          length, language, ip)
        values ($1, $2, $3, $4, $5, $6, $6, $7, 1, 'C', '') returning submit_id as id`,
-      [
-        ...[pid, problemId, people[random.pick(owners)].uid, scope, scopeId, listed],
-        random.pick(codes),
-      ],
+      [pid, problemId, people[random.pick(owners)].uid, scope, scopeId, listed, random.pick(codes)],
     );
     ids.push(row!.id);
   }

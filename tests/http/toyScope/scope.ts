@@ -106,8 +106,16 @@ export const path: SubmissionScope = {
   priority: () => JudgePrio.Practice,
   countable: async () => true,
   visibility: {
-    ...{ staff: root, row: own, result: true, figures: true, cases: true, over: true },
-    ...{ code: false, openedJuryData: false, share: false, resubmit: true },
+    staff: root,
+    row: own,
+    result: true,
+    figures: true,
+    cases: true,
+    over: true,
+    code: false,
+    openedJuryData: false,
+    share: false,
+    resubmit: true,
   },
   rejudging: {
     refusal: () => undefined,

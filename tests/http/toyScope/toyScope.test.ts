@@ -104,7 +104,11 @@ describe("admission", () => {
       [row.submitId],
     );
     expect(stored).toEqual({
-      ...{ scope: "toyRoom", id, listed: false, countable: false, pid: problemOf.get(id)?.pid },
+      scope: "toyRoom",
+      id,
+      listed: false,
+      countable: false,
+      pid: problemOf.get(id)?.pid,
     });
   });
 

@@ -23,7 +23,9 @@ export async function cloneContest(
   const title = `${from.title.slice(0, 190)} [Clone]`;
   const copy: StoredContest & Pick<AdminContestRow, "medals"> = {
     ...from,
-    ...{ title, startTime: new Date(start), endTime: moved(from.endTime) },
+    title,
+    startTime: new Date(start),
+    endTime: moved(from.endTime),
     passwordHash: null,
     isPasswordUnset: from.passwordHash !== null || from.isPasswordUnset,
     frozenFrom: from.frozenFrom && moved(from.frozenFrom),

@@ -34,7 +34,12 @@ export function fieldsOf(form: ContestForm, stored: AdminContestRow | null): Con
     throw new Refusal("CONTEST_UNLIMITED");
   }
   return {
-    ...{ title, description, rule, auth, accountRule, ...timesOf(form) },
+    title,
+    description,
+    rule,
+    auth,
+    accountRule,
+    ...timesOf(form),
     opensItself: form.autoRealRank,
     oneSession: form.oneSession ?? stored?.oneSession ?? false,
     opensToAll: form.opensToAll ?? stored?.opensToAll ?? false,

@@ -29,7 +29,10 @@ export async function saveDraft(
   const id = await admit(call, cid);
   const text = JSON.stringify(content);
   return contestDrafts.save(call.db, {
-    ...{ uid: call.viewer.uid, id, content: text, version: version ?? null },
+    uid: call.viewer.uid,
+    id,
+    content: text,
+    version: version ?? null,
   });
 }
 

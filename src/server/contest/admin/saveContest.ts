@@ -90,7 +90,8 @@ export async function updateContest(
       target: `${form.id} ${stored.title}`,
       before,
       after: {
-        ...{ ...after, ...(isNewPassword && { passwordChanged: true }) },
+        ...after,
+        ...(isNewPassword && { passwordChanged: true }),
         ...(removed.length > 0 && registrationsRemoved(removed)),
       },
     });

@@ -83,9 +83,16 @@ function presenter(
     const { claim, isAccepted, first, isFrozen, sentAt } = state;
     const isDelivered = claim !== undefined && claim.deliveredAt !== null;
     return {
-      ...{ id: submitId, cid, uid, pid, submitId },
-      ...{ displayId: problem.displayId, color: problem.color },
-      ...{ username: person.username, realname: person.realname, seat: person.seat },
+      id: submitId,
+      cid,
+      uid,
+      pid,
+      submitId,
+      displayId: problem.displayId,
+      color: problem.color,
+      username: person.username,
+      realname: person.realname,
+      seat: person.seat,
       status: isAccepted ? 1 : 0,
       submitTime: sentAt.toISOString(),
       time: Math.floor(at / 1000),

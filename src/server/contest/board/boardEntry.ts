@@ -94,12 +94,18 @@ export async function loadEntry(
   const { start } = contest.guarded;
   const entry: BoardEntry = {
     ...emptyViews(contest, problems),
-    ...{ problems, start, hasAccountRule, pending, changes: 0, following: undefined },
+    problems,
+    start,
+    hasAccountRule,
+    pending,
+    changes: 0,
+    following: undefined,
     settings: settingsOf(contest),
     people: new Map(),
     absent: new Map(absent.map((person) => [person.uid, person])),
     version: `${load}.0`,
-    ...{ factsVersion: 0, isOutdated: false },
+    factsVersion: 0,
+    isOutdated: false,
   };
   setPeople(entry, contest, people);
   let lastId = 0;

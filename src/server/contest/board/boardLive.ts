@@ -94,8 +94,12 @@ class PushedBoards {
   watch(cid: number): void {
     if (this.#watches.has(cid)) return;
     const watch: Watch = {
-      ...{ sent: new Map(), began: new Map(), log: [], last: 0 },
-      ...{ timer: undefined, turn: undefined },
+      sent: new Map(),
+      began: new Map(),
+      log: [],
+      last: 0,
+      timer: undefined,
+      turn: undefined,
     };
     this.#watches.set(cid, watch);
     this.#stepNow(cid, watch);
@@ -166,7 +170,10 @@ class PushedBoards {
     const now = db.clock.now();
     const view = group === "live" ? "live" : publicView(contest.guarded, now);
     return shownBoard(board, contest, {
-      ...{ organizes: group !== "all", view, now, mayBeOlder: false },
+      organizes: group !== "all",
+      view,
+      now,
+      mayBeOlder: false,
     });
   }
 

@@ -59,7 +59,9 @@ function randomBoard(rule: ScoreboardRule, random: (below: number) => number): C
 function boardOf(views: Record<ResultView, Board>): ContestBoard {
   const persons = people.map((uid) => [uid, { uid, username: uid, realname: `Real ${uid}` }]);
   return {
-    ...{ ...views, version: "1.0", factsVersion: 0 },
+    ...views,
+    version: "1.0",
+    factsVersion: 0,
     absent: new Map(),
     people: new Map(persons as never),
     problems: problems as never,

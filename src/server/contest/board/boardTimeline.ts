@@ -65,7 +65,8 @@ export function boardTimeline(
     counts: countsOf(board, view, rows),
     rows: rows.map(({ uid, isStar, isListed, steps }) => ({
       ...present(uid),
-      ...{ isStar, isListed },
+      isStar,
+      isListed,
       steps: steps.map(presentStep),
     })),
   };
@@ -93,7 +94,9 @@ function stepPresenter(
   const firstIds = new Set(of.rows.flatMap(({ steps }) => steps.map((s) => s.firstSubmission)));
   const ties = new Map([...firstIds].toSorted((a, b) => a - b).map((id, at) => [id, at]));
   return ({ at, pid, cell, total, firstSubmission }) => ({
-    ...{ at, letter: letters.get(pid) ?? "", tie: ties.get(firstSubmission) ?? 0 },
+    at,
+    letter: letters.get(pid) ?? "",
+    tie: ties.get(firstSubmission) ?? 0,
     ...(rule === "acm"
       ? { cell: acmCell(cell, of.first.get(pid)) }
       : { cell: scoreOf(cell), runTime: runTimeOf(cell) }),

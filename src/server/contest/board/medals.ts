@@ -35,7 +35,10 @@ export async function setContestMedals(
     await setMedals(tx, cid, JSON.stringify(after));
     const target = `${cid} ${title}`;
     await recordAction(tx, call, {
-      ...{ action: "contest.medals", target, before: { medals: before }, after: { medals: after } },
+      action: "contest.medals",
+      target,
+      before: { medals: before },
+      after: { medals: after },
     });
   });
   announceContest(bus, cid);

@@ -14,10 +14,14 @@ test("while a board is read everything is kept, then only what it shows", () => 
   expect(pending.take(10)).toEqual({ submissions: [], users: ["u9"], problems: true });
   pending.shown = shown(false);
   expect([pending.addUser("u9"), pending.addProblem(9), pending.isEmpty]).toEqual([
-    ...[false, false, true],
+    false,
+    false,
+    true,
   ]);
   expect([pending.addUser("u1"), pending.addProblem(7), pending.isEmpty]).toEqual([
-    ...[true, true, false],
+    true,
+    true,
+    false,
   ]);
 });
 

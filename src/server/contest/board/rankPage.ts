@@ -37,7 +37,9 @@ export function rankPage(
   const { rows, written } = kept.answer(
     ...([board, JSON.stringify([organizes, view, contest.shownName])] as const),
     {
-      ...{ version: board.version, now, isRecent: () => false },
+      version: board.version,
+      now,
+      isRecent: () => false,
       make: () => writtenRows(board, contest, { organizes, view }),
     },
   );

@@ -55,7 +55,8 @@ export function pageOfRows(
   return {
     records: page.records.map(present),
     total: page.total,
-    ...{ version, isFrozen },
+    version,
+    isFrozen,
     own: page.own ? present(page.own) : null,
     concerned: page.concerned.map(present),
   };
@@ -115,10 +116,12 @@ export function personPresenter(
   return (uid) => {
     const person = people.get(uid);
     return {
-      ...{ uid, username: person?.username ?? "" },
+      uid,
+      username: person?.username ?? "",
       nickname: person?.nickname ?? null,
       realname: showsRealname ? (person?.realname ?? null) : null,
-      ...{ avatar: person?.avatar ?? null, gender: person?.gender ?? "secrecy" },
+      avatar: person?.avatar ?? null,
+      gender: person?.gender ?? "secrecy",
       school: person?.school ?? null,
       registered: organizes ? (person?.isRegistered ?? false) : null,
     };
@@ -155,7 +158,8 @@ export function presenter(
     });
     return {
       ...common,
-      ...{ totalScore: row.total.points, totalTime: row.total.time },
+      totalScore: row.total.points,
+      totalTime: row.total.time,
       submissionInfo: Object.fromEntries(cells.map(([id, , cell]) => [id, scoreOf(cell)])),
       timeInfo: times.length > 0 ? Object.fromEntries(times) : null,
       ...(firsts.length > 0 && { firstSolved: firsts }),

@@ -13,8 +13,14 @@ function aBoard(contestants: number) {
   const board = new Board(acm, { duration: 3_600_000, frozenFrom: null, until: null }, [1]);
   const people = new Map();
   const shown = {
-    ...{ live: board, open: board, frozen: board, version: "1.0", factsVersion: 0 },
-    ...{ problems: [{ pid: 1, displayId: "A" }], people, absent: new Map() },
+    live: board,
+    open: board,
+    frozen: board,
+    version: "1.0",
+    factsVersion: 0,
+    problems: [{ pid: 1, displayId: "A" }],
+    people,
+    absent: new Map(),
   } as unknown as ContestBoard;
   let submitId = 0;
   const solve = () => {
@@ -22,15 +28,24 @@ function aBoard(contestants: number) {
     const uid = `u${submitId}`;
     people.set(uid, { uid, username: uid });
     board.setAttempt({
-      ...{ submitId, uid, pid: 1, status: Verdict.Accepted, at: submitId },
-      ...{ score: null, runTime: null, subtasks: null },
+      submitId,
+      uid,
+      pid: 1,
+      status: Verdict.Accepted,
+      at: submitId,
+      score: null,
+      runTime: null,
+      subtasks: null,
     });
     Object.assign(shown, { version: `1.${submitId}` });
   };
   for (let n = 0; n < contestants; n += 1) solve();
   const rowsAt = (now: number, { pushed = false, organizes = false } = {}) =>
     shownBoard(shown, contest, {
-      ...{ organizes, view: organizes ? "live" : "open", now, mayBeOlder: !pushed },
+      organizes,
+      view: organizes ? "live" : "open",
+      now,
+      mayBeOlder: !pushed,
     }).rows.size;
   return { solve, rowsAt };
 }

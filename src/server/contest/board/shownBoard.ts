@@ -58,7 +58,8 @@ export function shownBoard(
 ): ShownBoard {
   const key = JSON.stringify([organizes, view, contest.shownName]);
   return kept.answer(board, key, {
-    ...{ version: board.version, now },
+    version: board.version,
+    now,
     isRecent: ({ madeAt, answer }) =>
       mayBeOlder && answer.rows.size > LARGE_ROWS && now - madeAt < BUILT_EVERY_MS,
     make: (before) => built(board, contest, { organizes, view }, before),

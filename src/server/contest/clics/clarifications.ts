@@ -49,6 +49,8 @@ function clarification(
     to_team_id: isToOne ? askedBy : null,
     reply_to_id: replyTo === null ? null : String(replyTo),
     problem_id: (pid === null ? undefined : letters.get(pid)) ?? null,
-    ...{ text, time: absoluteTime(at), contest_time: relativeTime(at - contest.guarded.start) },
+    text,
+    time: absoluteTime(at),
+    contest_time: relativeTime(at - contest.guarded.start),
   };
 }

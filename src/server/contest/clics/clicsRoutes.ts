@@ -17,9 +17,18 @@ import { ClicsError } from "./reader.ts";
 
 /** What is served below the base; `:type` is a collection of a contest, or its accounts. */
 export const clicsPaths = [
-  ...["", "/", "/contests", "/contests/:cid", "/contests/:cid/access", "/contests/:cid/account"],
-  ...["/contests/:cid/state", "/contests/:cid/scoreboard", "/contests/:cid/event-feed"],
-  ...["/contests/:cid/submissions/:id/files", "/contests/:cid/:type", "/contests/:cid/:type/:id"],
+  "",
+  "/",
+  "/contests",
+  "/contests/:cid",
+  "/contests/:cid/access",
+  "/contests/:cid/account",
+  "/contests/:cid/state",
+  "/contests/:cid/scoreboard",
+  "/contests/:cid/event-feed",
+  "/contests/:cid/submissions/:id/files",
+  "/contests/:cid/:type",
+  "/contests/:cid/:type/:id",
 ] as const;
 
 /** The Contest API of CLICS: contests for resolvers and public scoreboards, read only. */

@@ -20,7 +20,9 @@ export function contestObject({
   const { start, lastEnd, frozenFrom } = guarded;
   const thaw = plannedThaw(guarded);
   return {
-    ...{ id: String(id), name: title, formal_name: title },
+    id: String(id),
+    name: title,
+    formal_name: title,
     start_time: absoluteTime(start),
     // To the last personal end: clients ignore what is later than the duration.
     duration: relativeTime(lastEnd - start),

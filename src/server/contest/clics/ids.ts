@@ -74,7 +74,9 @@ export interface ApiLanguage {
 export function apiLanguages(used: ReadonlySet<string>): ApiLanguage[] {
   const names = new Set([...localLanguages.map(({ name }) => name), ...used]);
   return [...names].map((name) => ({
-    ...{ id: languageId(name), name, entry_point_required: false },
+    id: languageId(name),
+    name,
+    entry_point_required: false,
     extensions: [sourceEnding(name).slice(1)],
   }));
 }

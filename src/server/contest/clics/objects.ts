@@ -82,7 +82,9 @@ function problemObjects({ kind, problems, facts, contest, now }: ContestView): J
   return problems.map(({ pid, displayId, titles, color, fullScore }, at) => {
     const known = facts.get(pid);
     return {
-      ...{ id: displayId, label: displayId, ordinal: at + 1 },
+      id: displayId,
+      label: displayId,
+      ordinal: at + 1,
       name: isHidden ? displayId : titles["en-US"],
       ...(color !== null && { rgb: color }),
       ...(known && { time_limit: known.timeLimit / 1000 }),
@@ -112,7 +114,8 @@ function teamObject(team: Team): Json {
     name,
     display_name: name,
     ...(school !== undefined && { organization_id: organizationId(school) }),
-    ...{ group_ids: [isStar ? UNOFFICIAL : OFFICIAL], hidden: isStar },
+    group_ids: [isStar ? UNOFFICIAL : OFFICIAL],
+    hidden: isStar,
   };
 }
 
@@ -123,8 +126,11 @@ export function submissionObject(
   const { submitId, language, pid, uid } = row;
   const href = `contests/${contest.id}/submissions/${submitId}/files`;
   return {
-    ...{ id: String(submitId), language_id: languageId(language) },
-    ...{ problem_id: letters.get(pid), team_id: uid, time: absoluteTime(at) },
+    id: String(submitId),
+    language_id: languageId(language),
+    problem_id: letters.get(pid),
+    team_id: uid,
+    time: absoluteTime(at),
     contest_time: relativeTime(at - contest.guarded.start),
     files: kind === "organizer" ? [{ href, filename: "files.zip", mime: "application/zip" }] : [],
   };
@@ -140,11 +146,14 @@ export function judgementObject(
   const from = submitTime.getTime();
   const to = Math.max(from, (finishedAt ?? submitTime).getTime());
   return {
-    ...{ id: String(submitId), submission_id: String(submitId) },
+    id: String(submitId),
+    submission_id: String(submitId),
     judgement_type_id: judgementTypeId(status) ?? "JE",
     ...(contest.rule !== "acm" && { score: pointsOf(row) }),
-    ...{ start_time: absoluteTime(from), start_contest_time: relativeTime(from - start) },
-    ...{ end_time: absoluteTime(to), end_contest_time: relativeTime(to - start) },
+    start_time: absoluteTime(from),
+    start_contest_time: relativeTime(from - start),
+    end_time: absoluteTime(to),
+    end_contest_time: relativeTime(to - start),
     ...(showsFigures && timeMs !== null && { max_run_time: timeMs / 1000 }),
   };
 }
@@ -296,7 +305,8 @@ function acmTotal(cells: ReadonlyMap<number, RuleCell>): Json {
     0,
   );
   return {
-    ...{ num_solved: solved.length, total_time: time },
+    num_solved: solved.length,
+    total_time: time,
     ...(solved.length > 0 && { time: lastSolved(solved) }),
   };
 }
@@ -309,8 +319,10 @@ function scoreProblem(id: string, cell: RuleCell | undefined, tries: Tries | und
   const score = (cell as OiCell | undefined)?.score ?? 0;
   const at = tries?.times.get(score) ?? cell?.solvedAt ?? 0;
   return {
-    ...{ problem_id: id, num_judged: tries?.judged ?? 0 },
-    ...{ num_pending: tries?.waiting ?? 0, score },
+    problem_id: id,
+    num_judged: tries?.judged ?? 0,
+    num_pending: tries?.waiting ?? 0,
+    score,
     ...(score > 0 && { time: minutes(at) }),
   };
 }

@@ -35,7 +35,11 @@ export function runsOf(
     if (type === undefined) return [];
     const id = `${submitId}-${seq}`;
     const make = () => ({
-      ...{ id, judgement_id: String(submitId), ordinal: seq, judgement_type_id: type, ...time },
+      id,
+      judgement_id: String(submitId),
+      ordinal: seq,
+      judgement_type_id: type,
+      ...time,
       ...(timeMs !== null && { run_time: timeMs / 1000 }),
     });
     return { id, make };

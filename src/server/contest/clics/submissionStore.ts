@@ -54,7 +54,9 @@ export class SubmissionStore {
 
   #load(contestId: number): Entry {
     const entry: Entry = {
-      ...{ loading: Promise.resolve(), rows: new Map(), changed: new Set() },
+      loading: Promise.resolve(),
+      rows: new Map(),
+      changed: new Set(),
       version: (this.#versions += 1),
       following: undefined,
     };

@@ -40,23 +40,47 @@ test("schools of any name have a stable id", () => {
 test("by ACM rules alone a judgement type costs time; it says so by all rules", () => {
   const acm = Object.fromEntries(judgementTypes("acm").map(({ id, penalty }) => [id, penalty]));
   expect(acm).toEqual({
-    ...{ AC: false, WA: true, TLE: true, MLE: true, RTE: true, PE: true, OLE: true },
-    ...{ CE: false, RE: false, JE: false, SE: false },
+    AC: false,
+    WA: true,
+    TLE: true,
+    MLE: true,
+    RTE: true,
+    PE: true,
+    OLE: true,
+    CE: false,
+    RE: false,
+    JE: false,
+    SE: false,
   });
   expect(judgementTypes("ioi").map(({ penalty }) => penalty)).not.toContain(true);
 });
 
 const HOUR = 3_600_000;
 const times = {
-  ...{ id: 7, authorUid: null, auth: 0, rule: "acm" as const, isVisible: true },
-  ...{ organizersSeeHidden: true, hasPassword: false, networks: [], oneSession: false },
+  id: 7,
+  authorUid: null,
+  auth: 0,
+  rule: "acm" as const,
+  isVisible: true,
+  organizersSeeHidden: true,
+  hasPassword: false,
+  networks: [],
+  oneSession: false,
   opensToAll: false,
-  ...{ start: 0, end: 5 * HOUR, lastEnd: 5 * HOUR, frozenFrom: null },
-  ...{ opensItself: true, revealedAt: null },
+  start: 0,
+  end: 5 * HOUR,
+  lastEnd: 5 * HOUR,
+  frozenFrom: null,
+  opensItself: true,
+  revealedAt: null,
 };
 const at = (ms: number) => absoluteTime(ms);
 const nothing = {
-  ...{ started: null, frozen: null, ended: null, thawed: null, finalized: null },
+  started: null,
+  frozen: null,
+  ended: null,
+  thawed: null,
+  finalized: null,
   end_of_updates: null,
 };
 
@@ -76,11 +100,17 @@ test.each<StateCase>([
   { name: "before the start", change: {}, now: -1, lastJudged: 0, expected: {} },
   { name: "running", change: {}, now: HOUR, lastJudged: 0, expected: started },
   {
-    ...{ name: "frozen", change: { frozenFrom: 4 * HOUR }, now: 4 * HOUR, lastJudged: 0 },
+    name: "frozen",
+    change: { frozenFrom: 4 * HOUR },
+    now: 4 * HOUR,
+    lastJudged: 0,
     expected: { ...started, frozen: at(4 * HOUR) },
   },
   {
-    ...{ name: "over, a submission waits", change: {}, now: 5 * HOUR, lastJudged: null },
+    name: "over, a submission waits",
+    change: {},
+    now: 5 * HOUR,
+    lastJudged: null,
     expected: ended,
   },
   {
@@ -105,7 +135,10 @@ test.each<StateCase>([
     expected: { ...ended, finalized: at(5 * HOUR + 1) },
   },
   {
-    ...{ name: "over, not thawed", change: reopened, now: 6 * HOUR, lastJudged: 0 },
+    name: "over, not thawed",
+    change: reopened,
+    now: 6 * HOUR,
+    lastJudged: 0,
     expected: { ...ended, frozen: at(HOUR) },
   },
   {
@@ -124,9 +157,12 @@ test.each<StateCase>([
   {
     name: "revealed",
     change: { ...reopened, revealedAt: 6 * HOUR },
-    ...{ now: 7 * HOUR, lastJudged: 0 },
+    now: 7 * HOUR,
+    lastJudged: 0,
     expected: {
-      ...{ ...ended, frozen: at(HOUR), thawed: at(6 * HOUR) },
+      ...ended,
+      frozen: at(HOUR),
+      thawed: at(6 * HOUR),
       finalized: at(6 * HOUR + 1),
       end_of_updates: at(6 * HOUR + 2),
     },
@@ -134,12 +170,15 @@ test.each<StateCase>([
   {
     name: "revealed while it runs: no thaw before the end",
     change: { ...reopened, revealedAt: 2 * HOUR },
-    ...{ now: 3 * HOUR, lastJudged: 0, expected: { ...started, frozen: at(HOUR) } },
+    now: 3 * HOUR,
+    lastJudged: 0,
+    expected: { ...started, frozen: at(HOUR) },
   },
   {
     name: "revealed while it ran, and over",
     change: { ...reopened, revealedAt: 2 * HOUR },
-    ...{ now: 6 * HOUR, lastJudged: 0 },
+    now: 6 * HOUR,
+    lastJudged: 0,
     expected: {
       ...ended,
       frozen: at(HOUR),
@@ -149,7 +188,10 @@ test.each<StateCase>([
     },
   },
   {
-    ...{ name: "extra time runs", change: { lastEnd: 6 * HOUR }, now: 5.5 * HOUR, lastJudged: 0 },
+    name: "extra time runs",
+    change: { lastEnd: 6 * HOUR },
+    now: 5.5 * HOUR,
+    lastJudged: 0,
     expected: started,
   },
   {
@@ -173,7 +215,8 @@ test("the freeze is a duration before the end, also without one", () => {
   const contest = { id: 7, title: "Cup", rule: "acm" as const };
   const frozen = contestObject({ ...contest, guarded: { ...times, frozenFrom: 4 * HOUR } });
   expect(frozen).toMatchObject({
-    ...{ duration: "5:00:00.000", scoreboard_freeze_duration: "1:00:00.000" },
+    duration: "5:00:00.000",
+    scoreboard_freeze_duration: "1:00:00.000",
     scoreboard_thaw_time: at(5 * HOUR + 1),
   });
   expect(contestObject({ ...contest, guarded: times })).toMatchObject({

@@ -92,7 +92,10 @@ export function contestView(
   const listed = [...seenSubmissions(contest, submissions, seen)];
   const submitters = new Set(listed.map(({ row }) => row.uid));
   return {
-    ...{ kind, contest, now, problems },
+    kind,
+    contest,
+    now,
+    problems,
     letters: new Map(problems.map(({ pid, displayId }) => [pid, displayId])),
     teams: people.filter(({ isListed, person }) => isListed || submitters.has(person.uid)),
     rows: isClosed ? [] : rowsOfClients(shown, contest),

@@ -3,8 +3,17 @@ import type { ViewKind } from "./view.ts";
 
 /** Collections of a contest in the order in which the feed first sends them: references point backwards. */
 export const collections = [
-  ...["judgement-types", "languages", "problems", "groups", "organizations", "teams"],
-  ...["submissions", "judgements", "runs", "clarifications", "awards"],
+  "judgement-types",
+  "languages",
+  "problems",
+  "groups",
+  "organizations",
+  "teams",
+  "submissions",
+  "judgements",
+  "runs",
+  "clarifications",
+  "awards",
 ] as const;
 
 /** By type of object its properties for one kind of reader, as `access` lists them. */
@@ -13,7 +22,12 @@ function propertiesFor(kind: ViewKind, rule: ContestRule): Record<string, string
   const scored = isAcm ? [] : ["score"];
   return {
     contest: [
-      ...["id", "name", "formal_name", "start_time", "duration", "scoreboard_freeze_duration"],
+      "id",
+      "name",
+      "formal_name",
+      "start_time",
+      "duration",
+      "scoreboard_freeze_duration",
       "scoreboard_thaw_time",
       "scoreboard_type",
       "penalty_time",
@@ -37,16 +51,35 @@ function propertiesFor(kind: ViewKind, rule: ContestRule): Record<string, string
     state: ["started", "frozen", "ended", "thawed", "finalized", "end_of_updates"],
     submissions: ["id", "language_id", "problem_id", "team_id", "time", "contest_time", "files"],
     judgements: [
-      ...["id", "submission_id", "judgement_type_id", ...scored, "start_time"],
-      ...["start_contest_time", "end_time", "end_contest_time", "max_run_time"],
+      "id",
+      "submission_id",
+      "judgement_type_id",
+      ...scored,
+      "start_time",
+      "start_contest_time",
+      "end_time",
+      "end_contest_time",
+      "max_run_time",
     ],
     runs: [
-      ...["id", "judgement_id", "ordinal", "judgement_type_id", "time", "contest_time", "run_time"],
+      "id",
+      "judgement_id",
+      "ordinal",
+      "judgement_type_id",
+      "time",
+      "contest_time",
+      "run_time",
     ],
     // Who may not enter does not read what is said in the contest.
     ...(kind !== "public" && {
       clarifications: [
-        ...["id", "from_team_id", "to_team_id", "reply_to_id", "problem_id", "text", "time"],
+        "id",
+        "from_team_id",
+        "to_team_id",
+        "reply_to_id",
+        "problem_id",
+        "text",
+        "time",
         "contest_time",
       ],
     }),

@@ -49,14 +49,21 @@ export function exportedBoard(
     const person = board.people.get(row.uid);
     const username = person?.username ?? "";
     return {
-      ...{ seq: at + 1, rank: row.rank === STAR_RANK ? "*" : String(row.rank), username },
+      seq: at + 1,
+      rank: row.rank === STAR_RANK ? "*" : String(row.rank),
+      username,
       shownName: person?.[contest.shownName] ?? username,
-      ...{ realname: person?.realname ?? "", school: person?.school ?? "", row },
+      realname: person?.realname ?? "",
+      school: person?.school ?? "",
+      row,
       submissions: shown.submissionCount(row.uid),
     };
   });
   return {
-    ...{ contest, board, view, first: shown.firstSolvers() },
+    contest,
+    board,
+    view,
+    first: shown.firstSolvers(),
     closed: board.problems.flatMap(({ pid, displayId }) =>
       board.open.isClosed(pid) ? [displayId] : [],
     ),

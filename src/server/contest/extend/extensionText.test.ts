@@ -15,7 +15,10 @@ test("an extension is announced in both languages, with the times of the organiz
 
 test("a moved freeze and the organizer's reason stand in it", () => {
   const { title, content } = extensionText({
-    ...{ ...usual, to: END + 90 * 60_000, freeze: END + 30_000, offset: -210 },
+    ...usual,
+    to: END + 90 * 60_000,
+    freeze: END + 30_000,
+    offset: -210,
     reason: "Power cut in *room 2*",
   });
   expect(title).toContain("1 小时 30 分钟 · The contest is extended by 1 h 30 min");

@@ -60,7 +60,11 @@ async function takenPart(
   const rows = open.rows();
   const row = rows.find(({ uid }) => uid === person);
   return {
-    ...{ ...common, isFinal, rank: row?.rank ?? null, result: row?.total.points ?? null },
-    ...{ contestants: rows.length, problems: problems.length },
+    ...common,
+    isFinal,
+    rank: row?.rank ?? null,
+    result: row?.total.points ?? null,
+    contestants: rows.length,
+    problems: problems.length,
   };
 }

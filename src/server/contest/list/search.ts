@@ -20,7 +20,10 @@ export async function findContests(
   );
   const now = db.clock.now();
   return rows.map(({ id, title, rule, isVisible, startTime, endTime }) => ({
-    ...{ id, title, type: rule === "acm" ? 0 : 1, hidden: !isVisible },
+    id,
+    title,
+    type: rule === "acm" ? 0 : 1,
+    hidden: !isVisible,
     status: contestStatus({ start: startTime.getTime(), end: endTime.getTime() }, now),
   }));
 }

@@ -4,8 +4,12 @@ import { type ContestRecord, participations } from "../contests.sql.ts";
 import { entryDependsOnPart, type Participation } from "../policy.ts";
 
 const none: Participation = {
-  ...{ isRegistered: false, extraTime: 0, isDisqualified: false, isAdmitted: false },
-  ...{ boundLogin: null, releasedLogins: [] },
+  isRegistered: false,
+  extraTime: 0,
+  isDisqualified: false,
+  isAdmitted: false,
+  boundLogin: null,
+  releasedLogins: [],
 };
 
 /**

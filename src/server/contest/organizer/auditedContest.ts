@@ -5,13 +5,25 @@ import type { StoredContest } from "./organized.sql.ts";
 export function audited(contest: StoredContest): Record<string, unknown> {
   const { title, rule, auth, startTime, endTime, frozenFrom, opensItself, shownName } = contest;
   return {
-    ...{ title, rule, auth, startTime, endTime, frozenFrom, opensItself, shownName },
-    ...{ printOpen: contest.printOpen, boardOpen: contest.boardOpen },
+    title,
+    rule,
+    auth,
+    startTime,
+    endTime,
+    frozenFrom,
+    opensItself,
+    shownName,
+    printOpen: contest.printOpen,
+    boardOpen: contest.boardOpen,
     timeCounting: contest.timeCounting,
-    ...{ networks: contest.networks.join(" ").slice(0, 2000), oneSession: contest.oneSession },
-    ...{ organizersRanked: contest.organizersRanked, password: contest.passwordHash !== null },
-    ...{ organizersSeeHidden: contest.organizersSeeHidden, opensToAll: contest.opensToAll },
+    networks: contest.networks.join(" ").slice(0, 2000),
+    oneSession: contest.oneSession,
+    organizersRanked: contest.organizersRanked,
+    password: contest.passwordHash !== null,
+    organizersSeeHidden: contest.organizersSeeHidden,
+    opensToAll: contest.opensToAll,
     accountRule: contest.accountRule && accountRuleText(contest.accountRule).slice(0, 500),
-    ...{ stars: contest.stars.length, description: contest.description.slice(0, 200) },
+    stars: contest.stars.length,
+    description: contest.description.slice(0, 200),
   };
 }

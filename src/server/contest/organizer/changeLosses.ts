@@ -86,8 +86,11 @@ function timesAfter(before: ContestTimes, after: StoredContest): ContestTimes {
   const end = after.endTime.getTime();
   const frozenFrom = after.frozenFrom?.getTime() ?? null;
   return {
-    ...{ start: after.startTime.getTime(), end, lastEnd: end + (before.lastEnd - before.end) },
-    ...{ frozenFrom, opensItself: after.opensItself },
+    start: after.startTime.getTime(),
+    end,
+    lastEnd: end + (before.lastEnd - before.end),
+    frozenFrom,
+    opensItself: after.opensItself,
     revealedAt: frozenFrom === before.frozenFrom ? before.revealedAt : null,
   };
 }

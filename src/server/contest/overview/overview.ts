@@ -46,7 +46,11 @@ export async function readOverview(
     judging.failed > 0 ? await lastWithStatus(db, cid, FAILED_SUBMISSIONS, FAILED) : [];
   const { queued, judges } = health;
   return {
-    ...{ balloons, prints, questions, ...judging, queued },
+    balloons,
+    prints,
+    questions,
+    ...judging,
+    queued,
     nodes: {
       ready: judges.filter(({ inRotation }) => inRotation).length,
       online: judges.filter(({ alive }) => alive).length,

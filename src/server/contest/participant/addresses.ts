@@ -24,7 +24,9 @@ export async function listAddresses(
     records: rows.map(({ total: _total, suspicious: _suspicious, partners, ...row }) => ({
       ...row,
       partners: partners.map(({ first, last, ...each }) => ({
-        ...{ ...each, first: iso(first), last: iso(last) },
+        ...each,
+        first: iso(first),
+        last: iso(last),
       })),
     })),
   };

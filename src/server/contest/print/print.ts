@@ -81,7 +81,14 @@ export async function listPrints(
   const records = rows.map((row) => {
     const { username, realname, seat, claimedBy, isUncertain, status, claimedAt } = row;
     return {
-      ...{ ...present(row), cid, username, realname, seat, status, claimedBy, isUncertain },
+      ...present(row),
+      cid,
+      username,
+      realname,
+      seat,
+      status,
+      claimedBy,
+      isUncertain,
       claimedAt: claimedAt?.toISOString() ?? null,
     };
   });
@@ -90,7 +97,9 @@ export async function listPrints(
 
 function present({ id, displayId, pages, status, claimedAt, printedAt, createdAt }: OwnPrintRow) {
   return {
-    ...{ id, displayId, pages },
+    id,
+    displayId,
+    pages,
     state: status === 1 ? "printed" : claimedAt === null ? "waiting" : "claimed",
     gmtCreate: createdAt.toISOString(),
     printedAt: printedAt?.toISOString() ?? null,

@@ -88,7 +88,9 @@ export async function revokePrintToken(
 
 function present({ id, name, createdBy, createdAt, usedAt }: PrintTokenRow) {
   return {
-    ...{ id, name, createdBy },
+    id,
+    name,
+    createdBy,
     gmtCreate: createdAt.toISOString(),
     lastUsedAt: usedAt?.toISOString() ?? null,
   };

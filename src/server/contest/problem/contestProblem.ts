@@ -35,7 +35,10 @@ export async function readContestProblem(
   const { problemId, version } = link;
   const wanted = isLocale(statementLanguage) ? statementLanguage : reader.locale;
   const page = await pages.of({
-    ...{ problemId, version, locale: reader.locale, statementLanguage: wanted },
+    problemId,
+    version,
+    locale: reader.locale,
+    statementLanguage: wanted,
   });
   if (!page) throw unknown();
   const detail = presentProblem(page, wanted, reader);

@@ -36,8 +36,10 @@ export async function setAnswerTemplates(
     if (JSON.stringify(before) !== JSON.stringify(known)) throw new Refusal("CONFLICT");
     await setAnswerTemplatesRow(tx, cid, JSON.stringify(templates));
     await recordAction(tx, call, {
-      ...{ action: "contest.answerTemplates", target: `${cid} ${title}` },
-      ...{ before: audited(before), after: audited(templates) },
+      action: "contest.answerTemplates",
+      target: `${cid} ${title}`,
+      before: audited(before),
+      after: audited(templates),
     });
   });
   return null;

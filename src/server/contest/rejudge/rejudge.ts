@@ -26,8 +26,12 @@ export async function startForContest(
   await knownContest(db, cid, call.viewer);
   const problems = displayIds === undefined ? null : await problemsNamed(db, cid, displayIds);
   return startWithin(db, call, {
-    ...{ scope: contestScope, scopeId: cid },
-    ...{ reason, problems, submitIds, status },
+    scope: contestScope,
+    scopeId: cid,
+    reason,
+    problems,
+    submitIds,
+    status,
   });
 }
 
@@ -43,7 +47,10 @@ export async function rejudgeAtOnce(
   const { db } = tools;
   await knownContest(db, cid, call.viewer);
   const found = await readFinished(db, {
-    ...{ scope: contestScope.name, scopeId: cid, pid: pid ?? null, most: REJUDGING_MAX + 1 },
+    scope: contestScope.name,
+    scopeId: cid,
+    pid: pid ?? null,
+    most: REJUDGING_MAX + 1,
   });
   if (found.length === 0) throw new Refusal("REJUDGING_EMPTY");
   if (found.length > REJUDGING_MAX) throw new Refusal("REJUDGING_TOO_MANY", { max: REJUDGING_MAX });

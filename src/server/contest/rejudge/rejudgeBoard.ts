@@ -99,7 +99,9 @@ function placeChanges(board: ContestBoard, { before, after, concerned }: Compare
       const problems = board.problems.filter(({ pid }) => concerned.get(uid)?.has(pid));
       return [
         {
-          ...{ uid, username: person?.username ?? "", realname: person?.realname ?? null },
+          uid,
+          username: person?.username ?? "",
+          realname: person?.realname ?? null,
           ...places,
           letters: problems.map(({ displayId }) => displayId),
         },

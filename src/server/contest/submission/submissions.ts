@@ -44,11 +44,13 @@ export async function listContestSubmissions(
     db,
     {
       ...question,
-      ...{ problemID: undefined, completeProblemID: false },
+      problemID: undefined,
+      completeProblemID: false,
       ...(text !== undefined && { pids: named.map(({ pid }) => pid) }),
       ...(people && { people }),
       within: {
-        ...{ scope: "contest", scopeId: contestID },
+        scope: "contest",
+        scopeId: contestID,
         ...(beforeContestSubmit && { before: contest.startTime }),
         // Nobody else sees tests, and a list without this condition is paged faster.
         ...(beforeContestSubmit === false && organizes && { since: contest.startTime }),

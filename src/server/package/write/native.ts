@@ -50,7 +50,10 @@ export function writeNative(zip: ZipWriter, folder: string, problem: LoadedPacka
     })),
     ...(validators.length > 0 && {
       validators: validators.map(({ name, language, protocol, flags, caseFlags, files }) => ({
-        ...{ file: name, language, protocol, flags },
+        file: name,
+        language,
+        protocol,
+        flags,
         caseFlags: renamedRules({ flags, caseFlags }, renamed),
         extraFiles: Object.keys(files),
       })),

@@ -41,10 +41,20 @@ export function AuditEntryItem({ entry }: { entry: AuditEntry }) {
                       <FieldName action={action} field={field} />
                     </th>
                     <td>
-                      <Value {...{ action, field }} value={before?.[field]} look={styles.was} />
+                      <Value
+                        action={action}
+                        field={field}
+                        value={before?.[field]}
+                        look={styles.was}
+                      />
                     </td>
                     <td>
-                      <Value {...{ action, field }} value={after?.[field]} look={styles.is} />
+                      <Value
+                        action={action}
+                        field={field}
+                        value={after?.[field]}
+                        look={styles.is}
+                      />
                     </td>
                   </tr>
                 ))}

@@ -66,7 +66,11 @@ test("a pasted list is sent once; a lost connection keeps it, and lines that wer
 
 test("findings of a rehearsal stand with their part and lead to where they are corrected; the site's switches only root", async () => {
   const found = (code: RehearsalFinding["code"], more: Partial<RehearsalFinding> = {}) => ({
-    ...{ code, severity: "error", problem: null, values: {}, ...more },
+    code,
+    severity: "error",
+    problem: null,
+    values: {},
+    ...more,
   });
   const problem = { pid: 65, displayId: "A", title: "Bridges" };
   let asked = 1;

@@ -24,7 +24,8 @@ export function useConfirmation(): Confirmation {
     setAsked(null);
   };
   return {
-    ...{ asked, clear },
+    asked,
+    clear,
     codes: () => confirmed.current,
     ask(error) {
       const isAsked = error instanceof ApiError && isConfirmedChange(error.code);

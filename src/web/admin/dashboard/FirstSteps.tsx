@@ -37,8 +37,11 @@ function List({ steps }: { steps: Steps }) {
   const more = languages.missing.length > NAMES;
   const hasAccounts = registration === "closed" ? steps.accounts > 0 : registration !== "noMail";
   const isDone = [
-    ...[hasAccounts, steps.mail, languages.missing.length === 0],
-    ...[steps.ownProblem, steps.backup],
+    hasAccounts,
+    steps.mail,
+    languages.missing.length === 0,
+    steps.ownProblem,
+    steps.backup,
   ];
   const done = isDone.filter(Boolean).length;
   return (
@@ -83,7 +86,8 @@ function List({ steps }: { steps: Steps }) {
             <>
               <p>
                 {t("steps.languagesText", {
-                  ...{ offered: languages.offered, missing: languages.missing.length },
+                  offered: languages.offered,
+                  missing: languages.missing.length,
                   names: more
                     ? t("steps.more", { names, count: languages.missing.length - NAMES })
                     : names,

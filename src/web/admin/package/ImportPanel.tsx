@@ -32,7 +32,7 @@ export function ImportPanel(props: {
       <RecentImports onOpen={onOpen} />
     </>
   ) : (
-    <OneImport key={id} {...{ id, onOpen, contest }} />
+    <OneImport key={id} id={id} onOpen={onOpen} contest={contest} />
   );
 }
 

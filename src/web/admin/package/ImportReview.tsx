@@ -114,7 +114,7 @@ export function ImportReview(props: {
         </ul>
         {open.length > 0 && (
           <div className={css.foot}>
-            <Visibility {...{ contest, choices }} onChange={setChoices} />
+            <Visibility contest={contest} choices={choices} onChange={setChoices} />
             <Button
               look="primary"
               busy={store.isPending}

@@ -66,12 +66,14 @@ export function ImportedItem(props: Props) {
         </p>
       )}
       {isOpen && (conflict || fault?.code === "idTaken") && (
-        <Conflict {...{ problem, choice, onChoice }} />
+        <Conflict problem={problem} choice={choice} onChoice={onChoice} />
       )}
       {isOpen && <Statement importId={importId} seq={problem.seq} title={title} />}
-      {stored && <StoredProblem {...{ importId, stored }} mayPublish={props.mayPublish} />}
+      {stored && (
+        <StoredProblem importId={importId} stored={stored} mayPublish={props.mayPublish} />
+      )}
       {stored?.check && <JuryCheck pid={stored.pid} check={stored.check} />}
-      {report.length > 0 && <ReportList {...{ report, filter }} open={isOpenReport} />}
+      {report.length > 0 && <ReportList report={report} filter={filter} open={isOpenReport} />}
     </li>
   );
 }

@@ -90,7 +90,11 @@ function ChangeForm({ settings }: { settings: Settings | undefined }) {
   const t = useSiteWords();
   const { send, busy, failure } = useChange();
   const [draft, setDraft] = useState({
-    ...{ dbHost: "", dbPort: "5432", dbName: "", dbUsername: "", dbPassword: "" },
+    dbHost: "",
+    dbPort: "5432",
+    dbName: "",
+    dbUsername: "",
+    dbPassword: "",
   });
   const [tried, setTried] = useState(false);
   const set = (more: Partial<typeof draft>) => setDraft({ ...draft, ...more });

@@ -26,7 +26,12 @@ export function MailServerForm({ config }: { config: Config }) {
   const { save, busy, failure } = useSaving();
   const { emailHost, emailUsername, emailSsl, emailFrom, emailBGImg, fromEnvironment } = config;
   const [draft, setDraft] = useState({
-    ...{ emailHost, emailUsername, emailSsl, emailFrom, emailBGImg, emailPassword: "" },
+    emailHost,
+    emailUsername,
+    emailSsl,
+    emailFrom,
+    emailBGImg,
+    emailPassword: "",
     emailPort: String(config.emailPort),
   });
   const set = (more: Partial<typeof draft>) => setDraft({ ...draft, ...more });

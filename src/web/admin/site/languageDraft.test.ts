@@ -3,8 +3,14 @@ import type { LanguageLimit } from "../../../shared/languageLimits.ts";
 import { changedRows, factorOf } from "./languageDraft.ts";
 
 const java: LanguageLimit = {
-  ...{ id: 3, name: "Java", timeFactor: 2, memoryFactor: 2, available: true, exceptions: 0 },
-  ...{ usualTimeFactor: 2, usualMemoryFactor: 2 },
+  id: 3,
+  name: "Java",
+  timeFactor: 2,
+  memoryFactor: 2,
+  available: true,
+  exceptions: 0,
+  usualTimeFactor: 2,
+  usualMemoryFactor: 2,
 };
 
 test.each([

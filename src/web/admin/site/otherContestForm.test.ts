@@ -2,8 +2,11 @@ import { expect, test } from "vitest";
 import { contestOf, draftOf, draftProblems } from "./otherContestForm.ts";
 
 const draft = {
-  ...{ oj: "Elsewhere", title: " Round 7 ", url: "https://example.org/7" },
-  ...{ begin: "2030-05-01T19:00", end: "2030-05-01T21:30" },
+  oj: "Elsewhere",
+  title: " Round 7 ",
+  url: "https://example.org/7",
+  begin: "2030-05-01T19:00",
+  end: "2030-05-01T21:30",
 };
 
 test("a whole contest has no problems and is stored with the typed times", () => {

@@ -20,8 +20,11 @@ export function draftOf({ oj, title, url, beginTime, endTime }: OtherContest): C
 export function contestOf({ oj, title, url, begin, end }: ContestDraft): OtherContest {
   const [beginTime, endTime] = [begin, end].map((text) => new Date(fromLocalInput(text)));
   return {
-    ...{ oj: oj.trim(), title: title.trim(), url: url.trim() },
-    ...{ beginTime: beginTime!.toISOString(), endTime: endTime!.toISOString() },
+    oj: oj.trim(),
+    title: title.trim(),
+    url: url.trim(),
+    beginTime: beginTime!.toISOString(),
+    endTime: endTime!.toISOString(),
   };
 }
 

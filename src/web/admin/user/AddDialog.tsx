@@ -16,8 +16,14 @@ import styles from "./dialogs.module.css";
 import { useUserWords } from "./texts.ts";
 
 const empty = {
-  ...{ username: "", password: "", email: "", realname: "" },
-  ...{ nickname: "", school: "", number: "", className: "" },
+  username: "",
+  password: "",
+  email: "",
+  realname: "",
+  nickname: "",
+  school: "",
+  number: "",
+  className: "",
 };
 const texts = [
   { key: "email", max: EMAIL_MAX },

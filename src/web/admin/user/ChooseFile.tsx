@@ -76,17 +76,15 @@ function problemText(
 
 function saveTemplate(t: UserWords): void {
   const head = [
-    ...[
-      "username",
-      "password",
-      "email",
-      "realname",
-      "gender",
-      "nickname",
-      "school",
-      "number",
-      "class",
-    ],
+    "username",
+    "password",
+    "email",
+    "realname",
+    "gender",
+    "nickname",
+    "school",
+    "number",
+    "class",
   ];
   const example = [
     "zhang-san",

@@ -40,10 +40,18 @@ function fieldOf({ code }: ApiError): FieldKey | null {
 function valuesOf(user: UserRow) {
   const { username, realname, nickname, school, className, number, email, roles, status } = user;
   return {
-    ...{ username, realname: realname ?? "", nickname: nickname ?? "", school: school ?? "" },
-    ...{ className: className ?? "", number: number ?? "", email: email ?? "", password: "" },
-    ...{ type: String(roles[0]?.id ?? ""), status: String(status) },
-    ...{ setNewPwd: false, removeFactors: false },
+    username,
+    realname: realname ?? "",
+    nickname: nickname ?? "",
+    school: school ?? "",
+    className: className ?? "",
+    number: number ?? "",
+    email: email ?? "",
+    password: "",
+    type: String(roles[0]?.id ?? ""),
+    status: String(status),
+    setNewPwd: false,
+    removeFactors: false,
   };
 }
 

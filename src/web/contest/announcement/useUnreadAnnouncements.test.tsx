@@ -92,7 +92,7 @@ test("of many announcements the newest has a notice of its own, and the others o
   await open();
   server.last(UNREAD).answer([6, 5, 4, 3, 2, 1].map((id) => one(id, `Number ${String(id)}`)));
   await settle();
-  expect(notices()).toEqual([...["5 more announcements to read", "Announcement: Number 6"]]);
+  expect(notices()).toEqual(["5 more announcements to read", "Announcement: Number 6"]);
   const closing = vi.mocked(toast).mock.calls.map(([, , more]) => more?.onClose);
   expect(closing[0]).toBeUndefined();
   act(() => closing[1]?.());
@@ -110,7 +110,9 @@ test("the page of announcements ends their notices and reads them all, those tha
   server.last(UNREAD).answer([one(5, "Second"), one(4, "First")]);
   await settle();
   expect([readAnnouncements(7), shown.badge, notices()]).toEqual([
-    ...[[5, 4], 0, ["Announcement: First"]],
+    [5, 4],
+    0,
+    ["Announcement: First"],
   ]);
   expect(shown.fresh).toEqual(new Set([5, 4]));
 });

@@ -95,7 +95,8 @@ function useNotices(contest: OpenContest) {
           params: { contestID: String(cid) },
         });
       toast("info", text, {
-        ...{ stay: NOTICE_MS, action: { label: latest.current.t("readAnnouncement"), run } },
+        stay: NOTICE_MS,
+        action: { label: latest.current.t("readAnnouncement"), run },
         ...(onClose && { onClose }),
       });
       return text;

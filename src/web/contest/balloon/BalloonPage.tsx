@@ -101,7 +101,9 @@ function Filters({ refresh }: { refresh: ReactNode }) {
   const problems = useQuery(contestProblemsQuery(cid, uid)).data ?? [];
   const change = (next: BalloonSearch, replace = false) =>
     void navigate({
-      ...{ to: ".", replace, resetScroll: false },
+      to: ".",
+      replace,
+      resetScroll: false,
       search: { ...search, currentPage: undefined, ...next } as never,
     });
   return (

@@ -94,7 +94,10 @@ test("organizers download the scoreboard as it is shown: the live view, without 
   };
   expect(await askedAt("/contest/7/rank")).toEqual(["7", "xlsx", "false", "false"]);
   expect(await askedAt("/contest/7/rank?live=true&removeStar=true")).toEqual([
-    ...["7", "xlsx", "true", "true"],
+    "7",
+    "xlsx",
+    "true",
+    "true",
   ]);
 });
 

@@ -67,8 +67,14 @@ function useOutsideContest(cid: number, uid: string) {
   const contest = useMemo((): OpenContest | undefined => {
     if (!data) return undefined;
     return {
-      ...{ cid, uid, info: data.contest, times, clock },
-      ...{ gate: "open", isRegistered: false, isOutside: true },
+      cid,
+      uid,
+      info: data.contest,
+      times,
+      clock,
+      gate: "open",
+      isRegistered: false,
+      isOutside: true,
     };
   }, [cid, uid, data, times, clock]);
   return { ...info, contest };

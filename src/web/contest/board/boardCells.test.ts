@@ -66,7 +66,10 @@ test("the address of a board: sizes of the specification only, a bad page is the
   const known = (raw: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(boardSearch(raw)).filter(([, value]) => value !== undefined));
   expect(known({ limit: "30", currentPage: "2", keyword: " a ", removeStar: "true" })).toEqual({
-    ...{ limit: 30, currentPage: 2, keyword: "a", removeStar: true },
+    limit: 30,
+    currentPage: 2,
+    keyword: "a",
+    removeStar: true,
   });
   expect(known({ limit: "50", currentPage: "0", removeStar: "1" })).toEqual({});
   expect(known({ limit: "77" })).toEqual({});

@@ -18,7 +18,10 @@ const uids = (list: readonly RankRow[]) => list.map(({ uid }) => uid).join("");
 test("a page, the reader's row and the followed ones in their order", () => {
   const shown = shownRows(rows, { limit: 3, currentPage: 2 }, who);
   expect([uids(shown.records), shown.total, shown.own?.uid, uids(shown.concerned)]).toEqual([
-    ...["d", 4, "d", "bc"],
+    "d",
+    4,
+    "d",
+    "bc",
   ]);
 });
 

@@ -41,8 +41,19 @@ const onFailure = vi.fn();
 
 function row(uid: string, ac: number): SentRow {
   return {
-    ...{ uid, username: uid, nickname: null, realname: null, avatar: null, gender: "secrecy" },
-    ...{ school: null, registered: null, ac, total: ac, totalTime: 0, tie: 0, isStar: false },
+    uid,
+    username: uid,
+    nickname: null,
+    realname: null,
+    avatar: null,
+    gender: "secrecy",
+    school: null,
+    registered: null,
+    ac,
+    total: ac,
+    totalTime: 0,
+    tie: 0,
+    isStar: false,
     submissionInfo: ac > 0 ? { A: { errorNum: 0, isAC: true, ACTime: ac } } : {},
   };
 }
@@ -78,7 +89,11 @@ async function aBoard(
   const clock = new ContestClock(vi.fn());
   clock.sync({ serverNow: START, sentAt: START, receivedAt: START });
   const contest: OpenContest = {
-    ...{ cid: 7, uid: "u1", clock, gate: "open", isRegistered: true },
+    cid: 7,
+    uid: "u1",
+    clock,
+    gate: "open",
+    isRegistered: true,
     info: { rule: "acm", rankShowName: "username", isFrozen: false, ...info } as ContestInfo,
     times: { start: START, end: END, ownEnd: END, lastEnd: END, frozenFrom: null },
   };

@@ -46,9 +46,15 @@ export function useCeremony(
 }
 
 const keys: Record<string, Act | "play" | "screen"> = {
-  ...{ " ": "next", Enter: "next", ArrowRight: "next", PageDown: "next" },
-  ...{ ArrowLeft: "back", Backspace: "back", PageUp: "back" },
-  ...{ p: "play", f: "screen" },
+  " ": "next",
+  Enter: "next",
+  ArrowRight: "next",
+  PageDown: "next",
+  ArrowLeft: "back",
+  Backspace: "back",
+  PageUp: "back",
+  p: "play",
+  f: "screen",
 };
 
 /** Keys with modifiers are the browser's, and what has the focus keeps the keys that it needs itself. */

@@ -41,7 +41,9 @@ export function useMedals(cid: number) {
     onError: (error) => toast("bad", errorText(error)),
   });
   return {
-    ...{ unit, texts, awards: { unit, amounts } satisfies Awards },
+    unit,
+    texts,
+    awards: { unit, amounts } satisfies Awards,
     setUnit: (next: Awards["unit"]) => setTyped({ ...typed, unit: next }),
     setText: (medal: keyof Texts, text: string) =>
       setTyped({ ...typed, texts: { ...typed.texts, [medal]: text } }),

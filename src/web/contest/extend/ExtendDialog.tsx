@@ -56,7 +56,9 @@ export function ExtendDialog({ cid, times, now, onClose, onExtended }: Props) {
     }),
     async send({ freeze, reason, ...typed }) {
       await call(extendContest, {
-        ...{ cid, reason, before: withOffset(times.end) },
+        cid,
+        reason,
+        before: withOffset(times.end),
         endTime: withOffset(newEnd(times, typed) ?? times.end),
         freeze: freeze === "" ? null : freeze,
       });
@@ -118,7 +120,12 @@ export function ExtendDialog({ cid, times, now, onClose, onExtended }: Props) {
                 to: dateAndTime(end, locale),
               })}
         </p>
-        <FreezeChoices {...{ form, times, state }} by={end === null ? null : end - times.end} />
+        <FreezeChoices
+          form={form}
+          times={times}
+          state={state}
+          by={end === null ? null : end - times.end}
+        />
         <TextAreaField
           {...form.field("reason")}
           label={t("extend.reason")}

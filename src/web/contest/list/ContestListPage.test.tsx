@@ -31,9 +31,20 @@ afterEach(() => {
 });
 
 const row = (id: number, type: number): ContestRow => ({
-  ...{ id, type, title: `Round ${id}`, rule: type === 0 ? "acm" : "oiRecent", auth: 0, status: 0 },
-  ...{ startTime: "2026-03-01T12:00:00Z", endTime: "2026-03-01T17:00:00Z", duration: 18_000 },
-  ...{ count: 0, author: "admin", uid: "a", openRank: false, oiRankScoreType: "Recent" },
+  id,
+  type,
+  title: `Round ${id}`,
+  rule: type === 0 ? "acm" : "oiRecent",
+  auth: 0,
+  status: 0,
+  startTime: "2026-03-01T12:00:00Z",
+  endTime: "2026-03-01T17:00:00Z",
+  duration: 18_000,
+  count: 0,
+  author: "admin",
+  uid: "a",
+  openRank: false,
+  oiRankScoreType: "Recent",
 });
 
 /** The page, and which dialog is open over it. */

@@ -25,7 +25,9 @@ export function ExtendAction() {
       {isOpen && (
         <Suspense>
           <ExtendDialog
-            {...{ cid, times, now: clock.now() }}
+            cid={cid}
+            times={times}
+            now={clock.now()}
             onClose={() => setOpen(false)}
             onExtended={() => void client.invalidateQueries({ queryKey: ["contest"] })}
           />

@@ -106,7 +106,9 @@ function Cards({ data }: { data: ContestOverview | undefined }) {
       {info.type === 0 && (
         <Card
           label={
-            <Link {...{ to: "/contest/$contestID/ac-info", params }}>{t("overview.balloons")}</Link>
+            <Link to="/contest/$contestID/ac-info" params={params}>
+              {t("overview.balloons")}
+            </Link>
           }
           count={data?.balloons?.waiting}
           note={claimed(data?.balloons)}
@@ -116,7 +118,7 @@ function Cards({ data }: { data: ContestOverview | undefined }) {
       {info.openPrint && (
         <Card
           label={
-            <Link {...{ to: "/contest/$contestID/admin-print", params }}>
+            <Link to="/contest/$contestID/admin-print" params={params}>
               {t("overview.prints")}
             </Link>
           }
@@ -127,7 +129,9 @@ function Cards({ data }: { data: ContestOverview | undefined }) {
       )}
       <Card
         label={
-          <Link {...{ to: "/contest/$contestID/comment", params }}>{t("overview.questions")}</Link>
+          <Link to="/contest/$contestID/comment" params={params}>
+            {t("overview.questions")}
+          </Link>
         }
         count={data?.questions}
         calls
@@ -135,7 +139,7 @@ function Cards({ data }: { data: ContestOverview | undefined }) {
       <Card
         label={
           data?.failed ? (
-            <Link {...{ to: "/contest/$contestID/organizer", params }} hash={FAILED}>
+            <Link to="/contest/$contestID/organizer" params={params} hash={FAILED}>
               {t("overview.failed")}
             </Link>
           ) : (

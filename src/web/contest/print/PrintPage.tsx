@@ -43,7 +43,9 @@ export function PrintPage() {
 
 /** Refusals that are about the text. */
 const ofContent: ReadonlySet<string> = new Set([
-  ...["CONTEST_PRINT_EMPTY", "CONTEST_PRINT_SHORT", "CONTEST_PRINT_LONG"],
+  "CONTEST_PRINT_EMPTY",
+  "CONTEST_PRINT_SHORT",
+  "CONTEST_PRINT_LONG",
 ]);
 
 function PrintForm() {

@@ -30,7 +30,9 @@ export function ContestProblemPage() {
   const closed = virtual === undefined ? barred : undefined;
   const scope = useMemo(
     () => ({
-      ...{ contest: cid, virtual, closed },
+      contest: cid,
+      virtual,
+      closed,
       onUnregistered: (again: () => void) => setRefused({ again }),
     }),
     [cid, virtual, closed],

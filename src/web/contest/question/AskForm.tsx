@@ -31,7 +31,9 @@ export function AskForm({ onSent }: { onSent?: () => void }) {
     fieldOf: ({ refused }) => (refused?.field === "content" ? "content" : null),
     async send({ displayId, content: text }) {
       await call(createQuestion, {
-        ...{ cid, content: text, displayId: displayId === "" ? null : displayId },
+        cid,
+        content: text,
+        displayId: displayId === "" ? null : displayId,
       });
       toast("good", t(toAll ? "questions.sentToAll" : "questions.sent"));
       form.set("content", "");

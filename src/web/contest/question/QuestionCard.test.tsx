@@ -21,10 +21,24 @@ afterEach(() => {
 });
 
 const asked: Question = {
-  ...{ id: 3, cid: 7, content: "n?", html: "<p>n?</p>", displayId: "A", likeNum: 2 },
-  ...{ fromUid: "u1", fromName: "walker", fromAvatar: null, fromRole: "user", isOwn: true },
-  ...{ isPublic: false, isAnswered: false, mayReply: true, mayDelete: true },
-  ...{ totalReplyNum: 0, replyList: [], gmtCreate: "2026-09-01T09:00:00Z" },
+  id: 3,
+  cid: 7,
+  content: "n?",
+  html: "<p>n?</p>",
+  displayId: "A",
+  likeNum: 2,
+  fromUid: "u1",
+  fromName: "walker",
+  fromAvatar: null,
+  fromRole: "user",
+  isOwn: true,
+  isPublic: false,
+  isAnswered: false,
+  mayReply: true,
+  mayDelete: true,
+  totalReplyNum: 0,
+  replyList: [],
+  gmtCreate: "2026-09-01T09:00:00Z",
 };
 
 const show = (changes: Partial<Question> = {}, isOrganizer = false, isLiked = false) =>
@@ -37,7 +51,9 @@ const buttons = () => screen.getAllByRole("button").map(({ textContent }) => tex
 test("replying is offered where the server allows it, and publishing to organizers of an answered question", async () => {
   await show();
   expect(buttons()).toEqual([
-    ...["Reply", expect.stringContaining("Like"), expect.stringContaining("Delete")],
+    "Reply",
+    expect.stringContaining("Like"),
+    expect.stringContaining("Delete"),
   ]);
   cleanup();
   // What organizers wrote takes no reply.
@@ -61,7 +77,8 @@ test("a like is sent as the state that is wanted", async () => {
   expect(like.textContent).toContain("2");
   await act(async () => like.click());
   expect(Object.fromEntries(server.last("/api/comment-like").search)).toMatchObject({
-    ...{ cid: "3", toLike: "false" },
+    cid: "3",
+    toLike: "false",
   });
 });
 
@@ -100,7 +117,9 @@ test("templates are changed as lines of text; what another organizer saved meanw
   fireEvent.change(lines, { target: { value: " Yes \n\nMaybe\nYes" } });
   await press("Save");
   expect(server.last(TEMPLATES).body).toEqual({
-    ...{ cid: 7, templates: ["Yes", "Maybe"], known: ["Yes", "No"] },
+    cid: 7,
+    templates: ["Yes", "Maybe"],
+    known: ["Yes", "No"],
   });
   await act(async () => server.last(TEMPLATES).refuse(409, { code: "CONFLICT" }));
   await act(async () => server.last(TEMPLATES).answer(["Never"]));

@@ -8,11 +8,16 @@ import { unreadAfter } from "./unreadAnswers.ts";
 
 const at = "2026-09-01T09:00:00.000Z";
 const published = (commentId: number, ...ids: number[]): PublishedAnswers => ({
-  ...{ commentId, displayId: "B" },
+  commentId,
+  displayId: "B",
   answers: ids.map((id) => ({ id, gmtCreate: at })),
 });
 const unread = (commentId: number, id: number, isOwn = false): UnreadAnswer => ({
-  ...{ id, commentId, isOwn, displayId: "B", gmtCreate: at },
+  id,
+  commentId,
+  isOwn,
+  displayId: "B",
+  gmtCreate: at,
 });
 /** The ids after events in this order. */
 const after = (start: UnreadAnswer[], events: PublishedAnswers[], read: number[] = []) =>

@@ -51,7 +51,11 @@ afterEach(() => {
 const settle = (ms = 20) => act(() => vi.advanceTimersByTimeAsync(ms));
 const notices = () => vi.mocked(toast).mock.calls.map(([, text]) => text);
 const answer = (id: number, more: object = {}) => ({
-  ...{ id, commentId: 1, isOwn: true, displayId: null, gmtCreate: "2026-09-01T09:00:00Z" },
+  id,
+  commentId: 1,
+  isOwn: true,
+  displayId: null,
+  gmtCreate: "2026-09-01T09:00:00Z",
   ...more,
 });
 const news = (...unread: object[]) => ({ unread, unanswered: null });
@@ -67,7 +71,10 @@ async function opened({
   withList = false,
 } = {}) {
   const contest: OpenContest = {
-    ...{ cid: 7, uid: "u1", clock: new ContestClock(vi.fn()), isRegistered: true },
+    cid: 7,
+    uid: "u1",
+    clock: new ContestClock(vi.fn()),
+    isRegistered: true,
     gate: gate as OpenContest["gate"],
     info: { isOrganizer } as ContestInfo,
     times: { start: 0, end: 1, ownEnd: 1, lastEnd: 1, frozenFrom: null },
@@ -110,7 +117,8 @@ test("each unread answer is one notice that stays, until the page of questions s
   expect(how?.stay).toBeGreaterThan(3_600_000);
   how?.action?.run();
   expect(router.navigate).toHaveBeenCalledWith({
-    ...{ to: "/contest/$contestID/comment", params: { contestID: "7" } },
+    to: "/contest/$contestID/comment",
+    params: { contestID: "7" },
   });
   // The same answers again are no news, and nothing is read yet.
   await settle(60_000);
@@ -157,7 +165,8 @@ test("an event of this contest asks again, also when many come; others do not", 
 const published = (commentId: number, ...ids: number[]) => ({
   ...({ type: "contest-questions", cid: 7 } as const),
   published: {
-    ...{ commentId, displayId: "B" },
+    commentId,
+    displayId: "B",
     answers: ids.map((id) => ({ id, gmtCreate: "2026-09-01T09:00:00Z" })),
   },
 });

@@ -21,8 +21,11 @@ afterEach(() => {
 const ended = { start: 0, end: 1000, ownEnd: 1000, lastEnd: 1000, frozenFrom: null };
 const idle = { now: "2026-09-01T09:00:00Z", refusal: null, running: null, past: [], left: 3 };
 const running = {
-  ...{ vid: 5, cid: 8, title: "Hidden round" },
-  ...{ startTime: "2026-09-01T08:00:00Z", endTime: "2026-10-01T09:00:00Z" },
+  vid: 5,
+  cid: 8,
+  title: "Hidden round",
+  startTime: "2026-09-01T08:00:00Z",
+  endTime: "2026-10-01T09:00:00Z",
 };
 
 test("a run in another contest, which may be closed to the reader by now, is finished from here", async () => {

@@ -41,7 +41,12 @@ export function CodePane({ onSubmit, onWriting, handle, children, ...writing }: 
       <EditorPane book={book} language={language} onSubmit={onSubmit} handle={handle} />
       {written && language !== null && (
         <Suspense fallback={null}>
-          <LanguageHint {...{ book, language, languages, onLanguage }} />
+          <LanguageHint
+            book={book}
+            language={language}
+            languages={languages}
+            onLanguage={onLanguage}
+          />
         </Suspense>
       )}
       {children}

@@ -48,7 +48,8 @@ function OwnRows({ problem, uid, onRestore }: MySubmissionsProps & { uid: string
     queryKey: query.queryKey,
     rows: data?.records,
     topics: `problem-submissions:${problem.id}`,
-    ...{ contest, virtual },
+    contest,
+    virtual,
     onNews,
   });
   const scored = problem.type !== 0;

@@ -25,15 +25,19 @@ vi.mock("@tanstack/react-router", async (original) => ({
 function see(changes: Partial<ComponentProps<typeof SubmitBar>>, closed?: string): void {
   const nothing = (): void => {};
   const props = {
-    ...{
-      send: nothing,
-      dismiss: nothing,
-      answerDemand: nothing,
-      dropDemand: nothing,
-      run: nothing,
-    },
-    ...{ sending: false, secondsLeft: 0, refusal: null, demand: null, running: false },
-    ...{ language: "C", bankId: undefined, book: {} as DraftBook },
+    send: nothing,
+    dismiss: nothing,
+    answerDemand: nothing,
+    dropDemand: nothing,
+    run: nothing,
+    sending: false,
+    secondsLeft: 0,
+    refusal: null,
+    demand: null,
+    running: false,
+    language: "C",
+    bankId: undefined,
+    book: {} as DraftBook,
     ...changes,
   };
   render(

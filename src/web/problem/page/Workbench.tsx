@@ -127,7 +127,14 @@ export function Workbench({ detail, onStatementLanguage }: WorkbenchProps) {
       onWriting={() => void loadResultPanel().catch(() => undefined)}
       handle={editor}
     >
-      <SubmitBar {...submitting} {...{ language, book, run, running }} bankId={detail.bankId} />
+      <SubmitBar
+        {...submitting}
+        language={language}
+        book={book}
+        run={run}
+        running={running}
+        bankId={detail.bankId}
+      />
     </CodePane>
   );
   const result = (
@@ -136,7 +143,8 @@ export function Workbench({ detail, onStatementLanguage }: WorkbenchProps) {
         <div className={css.trial} hidden={!trying}>
           <TrialPanel
             problem={problem}
-            {...{ contest, virtual }}
+            contest={contest}
+            virtual={virtual}
             book={book}
             language={language}
             presses={presses}

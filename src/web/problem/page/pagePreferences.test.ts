@@ -10,7 +10,10 @@ test.each([null, "{broken", "null", '{"layout":"round","ratio":"x","codeShare":"
   "%j reads as side by side, half and half, normal size",
   (text) => {
     expect(readPagePreferences(text)).toEqual({
-      ...{ layout: "side", ratio: 0.5, codeShare: null, size: 1 },
+      layout: "side",
+      ratio: 0.5,
+      codeShare: null,
+      size: 1,
     });
   },
 );

@@ -48,7 +48,9 @@ function open(code = "int main() {}", scope: ProblemScope = { contest: 0 }) {
   const { result } = renderHook(
     () => ({
       submit: useSubmit({
-        ...{ problem, language: "C", onSubmitted: (one: SubmissionRow) => submitted.push(one) },
+        problem,
+        language: "C",
+        onSubmitted: (one: SubmissionRow) => submitted.push(one),
         book: book as unknown as DraftBook,
       }),
       dialog: useAccountRequest(),

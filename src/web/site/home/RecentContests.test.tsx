@@ -55,8 +55,16 @@ async function open() {
   await act(async () =>
     server.last("/api/get-recent-contest").answer([
       {
-        ...{ id: 3, title: "Round 3", type: 1, rule: "oiRecent", auth: 1, status: 0, count: 4 },
-        ...{ startTime: "2026-03-01T12:00:00Z", endTime: "2026-03-01T17:00:00Z", duration: 18_000 },
+        id: 3,
+        title: "Round 3",
+        type: 1,
+        rule: "oiRecent",
+        auth: 1,
+        status: 0,
+        count: 4,
+        startTime: "2026-03-01T12:00:00Z",
+        endTime: "2026-03-01T17:00:00Z",
+        duration: 18_000,
       },
     ]),
   );

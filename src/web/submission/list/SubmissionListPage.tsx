@@ -82,7 +82,10 @@ export function SubmissionList(props: {
   const selection = useSelection(data?.records, { acrossPages: chosenBar !== undefined });
   const columns = submissionColumns({
     scored,
-    ...{ t, locale, uid, within: "list" },
+    t,
+    locale,
+    uid,
+    within: "list",
     ...(mayRejudge && { onRejudge: setRejudging, choice: selection.column }),
   });
   const page = search.currentPage ?? 1;

@@ -121,12 +121,17 @@ async function readKattis(
       ...fieldsOf(meta, report),
       ...judged,
       problemId: problemIdOf(settings?.id || id, generatedId, report),
-      ...{ type: scoring.type, judgeCaseMode: scoring.judgeCaseMode, subtasks: scoring.subtasks },
+      type: scoring.type,
+      judgeCaseMode: scoring.judgeCaseMode,
+      subtasks: scoring.subtasks,
       examples: await examplesOf(data, { sample, meta }, report),
     },
     {
-      ...{ statements: texts.statements, files: texts.files },
-      ...{ cases, judgeProgram, judgeFiles },
+      statements: texts.statements,
+      files: texts.files,
+      cases,
+      judgeProgram,
+      judgeFiles,
       userFiles: await includedFiles(folder.within("include"), meta, report),
       solutions: await kattisSolutions(folder, meta, report),
       validators: await inputValidators(folder, { meta, cases: files }, report),
@@ -135,7 +140,11 @@ async function readKattis(
 }
 
 const NO_CASES: KattisGroup = {
-  ...{ path: "secret", rules: {}, own: undefined, cases: [], groups: [] },
+  path: "secret",
+  rules: {},
+  own: undefined,
+  cases: [],
+  groups: [],
 };
 
 /** Without samples that only the statement shows, as our own export writes them. */

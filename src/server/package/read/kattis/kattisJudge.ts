@@ -85,9 +85,13 @@ function usualJudge(cases: readonly KattisCase[], report: Report): Judge {
   for (const each of all) comparisonOf(each, report.without("blanksBesideFloats"));
   report.add("comparisonAsProgram");
   return {
-    ...{ judgeMode: "spj", spjLanguage: "C++ 17", checkerProtocol: "kattis" },
-    ...{ checkerFlags: flags, checkerCaseFlags: others },
-    ...{ judgeProgram: usualValidator, judgeFiles: {} },
+    judgeMode: "spj",
+    spjLanguage: "C++ 17",
+    checkerProtocol: "kattis",
+    checkerFlags: flags,
+    checkerCaseFlags: others,
+    judgeProgram: usualValidator,
+    judgeFiles: {},
   };
 }
 
@@ -222,7 +226,11 @@ export async function inputValidators(
       }
       const { code, language } = read;
       validators.push({
-        ...{ name, language, code, protocol: "kattis", files },
+        name,
+        language,
+        code,
+        protocol: "kattis",
+        files,
         ...flagsIn(cases, ({ inputFlags }) => inputFlags(namesOf(program))),
       });
     }

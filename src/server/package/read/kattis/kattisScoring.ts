@@ -153,7 +153,9 @@ function modernGroup(group: KattisGroup, above: string[]): KattisPart {
   const type = aggregation(rules, "pass-fail");
   const needs = wordsOf(rules.require_pass ?? rules.scoring?.require_pass);
   return {
-    ...{ path, exact, cases: casesOf(group) },
+    path,
+    exact,
+    cases: casesOf(group),
     type: type === "sum" ? "sum" : "min",
     // Names are paths relative to `data/`; in a draft version to `data/secret/`.
     needs: [...above, ...needs].map((name) =>

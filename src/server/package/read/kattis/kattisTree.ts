@@ -21,8 +21,10 @@ const flags = z.optional(
 );
 
 const scoring = z.looseObject({
-  ...{ score: amount, max_score: amount, require_pass: texts },
-  ...{ aggregation: z.optional(z.nullable(z.string())) },
+  score: amount,
+  max_score: amount,
+  require_pass: texts,
+  aggregation: z.optional(z.nullable(z.string())),
 });
 
 const rules = z.looseObject({
@@ -160,8 +162,11 @@ function inheritedOf(above: GroupRules): GroupRules {
   const { input_validator_args, input_validator_flags } = above;
   const scored = legacyKeys.flatMap((key) => (key in above ? [[key, above[key]] as const] : []));
   return {
-    ...{ args, output_validator_args, output_validator_flags },
-    ...{ input_validator_args, input_validator_flags },
+    args,
+    output_validator_args,
+    output_validator_flags,
+    input_validator_args,
+    input_validator_flags,
     ...Object.fromEntries(scored),
   };
 }
@@ -179,7 +184,9 @@ async function caseAt(
   const answer = [`${path}.ans`, `${path}.out`].find((each) => data.has(each));
   const output = flagsOf(all.output_validator_args ?? all.output_validator_flags);
   return {
-    ...{ path, answer, outputFlags: [...meta.flags, ...output] },
+    path,
+    answer,
+    outputFlags: [...meta.flags, ...output],
     unsupported: unsupportedIn(own),
     inputFlags: (names) => flagsFor(all.input_validator_args ?? all.input_validator_flags, names),
   };

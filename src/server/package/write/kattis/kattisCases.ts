@@ -59,7 +59,9 @@ export function kattisData(problem: LoadedPackage): KattisData {
     report.count("caseNames", changed.length);
   });
   return {
-    ...{ samples: shared.samples, groups: data.groups, settings: data.settings },
+    samples: shared.samples,
+    groups: data.groups,
+    settings: data.settings,
     report: (report) => reporters.forEach((each) => each(report)),
   };
 }
@@ -196,7 +198,8 @@ function plainGroups({ fields }: LoadedPackage, cases: Case[]): Made {
     return groupOf(path, [each], { max_score: each.score, score_aggregation: "sum" });
   });
   return {
-    ...{ groups, settings: { max_score: total } },
+    groups,
+    settings: { max_score: total },
     report: (to) => {
       report(to);
       to.count("casesAsGroups", cases.length);
@@ -226,7 +229,8 @@ function subtaskGroups({ fields }: LoadedPackage, cases: Case[], sampled: Case[]
       paths.get(num)!,
       cases.filter(({ group }) => group === num),
       {
-        ...{ max_score: score, score_aggregation: aggregation },
+        max_score: score,
+        score_aggregation: aggregation,
         ...(needs.length > 0 ? { require_pass: needs } : {}),
       },
     );

@@ -26,7 +26,11 @@ const failing = { permitted: ["AC", "WA", "TLE", "RTE"], required: ["WA", "TLE",
 /** The jury's programs in folders by expected result. */
 export function kattisSolutionsOf({ solutions, fields }: LoadedPackage): KattisSolutions {
   const result: KattisSolutions & Record<"lost" | "inexact" | "languages", string[]> = {
-    ...{ texts: {}, rules: {}, lost: [], inexact: [], languages: [] },
+    texts: {},
+    rules: {},
+    lost: [],
+    inexact: [],
+    languages: [],
     report(to) {
       to.names("solutionsLost", result.lost);
       to.names("solutionVerdicts", result.inexact);

@@ -52,7 +52,8 @@ export function kattisTextsOf({ statements, files }: LoadedPackage): KattisTexts
     texts,
     files: tidy.map(({ name, sha256, size }) => ({
       path: shown.has(name) ? `statement/${name}` : `attachments/${name}`,
-      ...{ sha256, size },
+      sha256,
+      size,
     })),
     names: Object.fromEntries(written.map(({ locale, text }) => [languages[locale], text.title])),
     report(to) {

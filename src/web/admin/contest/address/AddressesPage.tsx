@@ -31,7 +31,7 @@ export function AddressesPage() {
   const view: AddressView = search.view ?? "contestants";
   const total = list.data?.total ?? 0;
   const show = (next: AddressSearch, replace: boolean) =>
-    void navigate({ ...{ from, to: ".", replace, resetScroll: false }, search: next });
+    void navigate({ from, to: ".", replace, resetScroll: false, search: next });
   const name = t("tab.addresses");
   return (
     <AdminPage>

@@ -83,7 +83,11 @@ function ContestContent({ value, error, onChange }: ContentField) {
   return (
     <>
       <MarkdownArea
-        {...{ label, lang, value, error, onChange }}
+        label={label}
+        lang={lang}
+        value={value}
+        error={error}
+        onChange={onChange}
         mark=""
         field="content"
         maxLength={CONTENT_MAX}

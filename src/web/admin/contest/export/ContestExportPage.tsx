@@ -125,7 +125,10 @@ function SubmissionsPanel({ cid }: { cid: number }) {
   const [excludeAdmin, setExclude] = useState(true);
   const { mutate, isPending } = useSaved(() =>
     download(downloadContestSubmissions, {
-      ...{ cid, splitType, excludeAdmin, allStatus: status === "all" },
+      cid,
+      splitType,
+      excludeAdmin,
+      allStatus: status === "all",
     }),
   );
   return (

@@ -60,7 +60,9 @@ export function AccessPart({ form, stored }: PartProps) {
         {openAccountLimit && <AccountRuleFields form={form} stored={stored} />}
         <TextAreaField
           {...form.field("networks")}
-          {...{ autoComplete: "off", autoCapitalize: "off", spellCheck: false }}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
           label={t("field.networks")}
           hint={
             <>

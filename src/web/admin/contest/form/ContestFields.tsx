@@ -26,7 +26,10 @@ export function ContestFields(props: { contest: AdminContest | null; draft: Stor
   const [stored, setStored] = useState(contest);
   const { form, base, isSaved, confirmation, comparing } = useContestForm(stored, setStored);
   const offered = useOfferedDraft(draft, {
-    ...{ stored, values: form.values, onRestore: form.fill, onCompare: comparing.open },
+    stored,
+    values: form.values,
+    onRestore: form.fill,
+    onCompare: comparing.open,
   });
   const drafts = useContestDraft({ values: form.values, base, stored, isSaved }, offered.isOffered);
   const parts = { form, stored };

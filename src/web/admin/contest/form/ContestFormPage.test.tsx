@@ -31,7 +31,9 @@ const contest = storedContest(
 let server: ReturnType<typeof heldServer>;
 beforeEach(async () => {
   await Promise.all([
-    ...[loadAdminContestWords("en-US"), loadProblemWords("en-US"), loadWorkWords("en-US")],
+    loadAdminContestWords("en-US"),
+    loadProblemWords("en-US"),
+    loadWorkWords("en-US"),
     // Loaded with the first comparison; a loaded machine may take long for it.
     import("./CompareDialog.tsx"),
   ]);
@@ -105,9 +107,11 @@ test("what is typed is kept as a draft, without the password, and the bar says s
   await hide();
   await waitFor(() => expect(kept()).toHaveLength(1));
   expect(kept()[0]?.body).toEqual({
-    ...{ cid: 5, version: VERSION },
+    cid: 5,
+    version: VERSION,
     content: {
-      ...{ shape: 1, changed: { title: "Mine", openPwdLimit: true } },
+      shape: 1,
+      changed: { title: "Mine", openPwdLimit: true },
       was: { title: "Round", openPwdLimit: false },
     },
   });
@@ -157,7 +161,10 @@ test("a newer version is loaded while mine is kept: each field that differs has 
   expect(title().value).toBe("Mine");
   expect(screen.getByLabelText<HTMLInputElement>("Scoreboard without login").checked).toBe(true);
   expect((await save()).body).toMatchObject({
-    ...{ title: "Mine", openRank: true, openPrint: true, gmtModified: NEWER },
+    title: "Mine",
+    openRank: true,
+    openPrint: true,
+    gmtModified: NEWER,
   });
 });
 

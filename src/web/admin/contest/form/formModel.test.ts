@@ -54,7 +54,11 @@ test("a freeze longer than the contest begins with it", () => {
 test("a rule for usernames and star users are sent as the server reads them", () => {
   const values: ContestValues = {
     ...named,
-    ...{ openAccountLimit: true, prefix: "team", from: "1", to: "30", extra: "ada bob\ncy" },
+    openAccountLimit: true,
+    prefix: "team",
+    from: "1",
+    to: "30",
+    extra: "ada bob\ncy",
     starAccount: "coach, guest",
   };
   const form = contestFormOf(values, null);

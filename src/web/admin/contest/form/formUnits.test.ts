@@ -7,7 +7,10 @@ const base = newContest(Date.UTC(2026, 4, 1));
 test("a freeze and an account rule are one part each, and fields that do not count do not differ", () => {
   const mine = {
     ...base,
-    ...{ freeze: "other" as const, freezeMinutes: "45", prefix: "team", pwd: "typed" },
+    freeze: "other" as const,
+    freezeMinutes: "45",
+    prefix: "team",
+    pwd: "typed",
   };
   expect(differingUnits(mine, base)).toEqual(["freeze"]);
   const limited = { ...mine, openAccountLimit: true };
@@ -18,12 +21,17 @@ test("a freeze and an account rule are one part each, and fields that do not cou
 test("merging takes the chosen parts of mine, all others of the stored version, and keeps a typed password", () => {
   const mine = {
     ...base,
-    ...{ title: "Mine", freeze: "other" as const, freezeMinutes: "45", pwd: "typed" },
+    title: "Mine",
+    freeze: "other" as const,
+    freezeMinutes: "45",
+    pwd: "typed",
   };
   const theirs = { ...base, title: "Theirs", description: "Theirs", openPrint: true };
   expect(mergedValues(theirs, mine, ["freeze"])).toEqual({
     ...theirs,
-    ...{ freeze: "other", freezeMinutes: "45", pwd: "typed" },
+    freeze: "other",
+    freezeMinutes: "45",
+    pwd: "typed",
   });
   expect(mergedValues(theirs, mine, ["title"])).toMatchObject({ title: "Mine", freeze: "hour" });
 });

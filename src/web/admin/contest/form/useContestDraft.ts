@@ -40,7 +40,8 @@ export function useContestDraft(now: Draftable, paused: boolean) {
       isChanged: () => !latest.current.isSaved() && !isEmptyDraft(draft()),
       save: () =>
         call(saveContestDraft, {
-          ...{ cid, content: { ...draft() } },
+          cid,
+          content: { ...draft() },
           version: latest.current.stored?.gmtModified ?? null,
         }),
       discard: () => call(discardContestDraft, { cid }),
@@ -89,8 +90,10 @@ export function useOfferedDraft(
       }
       const theirs = valuesOf(stored);
       onCompare({
-        ...{ theirs: stored, base: { ...theirs, ...content.was } },
-        ...{ mine: { ...values, ...content.changed }, onResolved: decided },
+        theirs: stored,
+        base: { ...theirs, ...content.was },
+        mine: { ...values, ...content.changed },
+        onResolved: decided,
       });
     },
     discard() {

@@ -90,7 +90,9 @@ export function useContestForm(
       try {
         if (!stored) return await create(fields);
         const next = await call(updateContest, {
-          ...{ ...fields, id: stored.id, gmtModified: stored.gmtModified },
+          ...fields,
+          id: stored.id,
+          gmtModified: stored.gmtModified,
           removeRegistered: values.removeRegistered && setsPassword(values),
           confirm: [...confirmation.codes()],
         });

@@ -27,7 +27,8 @@ export function useExtension(
   if (stored?.status !== 0) return { button: null, dialog: null };
   const { id: cid, startTime, endTime, sealRankTime } = stored;
   const times = {
-    ...{ start: Date.parse(startTime), end: Date.parse(endTime) },
+    start: Date.parse(startTime),
+    end: Date.parse(endTime),
     frozenFrom: sealRankTime === null ? null : Date.parse(sealRankTime),
   };
   const open = () =>
@@ -41,7 +42,9 @@ export function useExtension(
     dialog: openedAt !== undefined && (
       <Suspense>
         <ExtendDialog
-          {...{ cid, times, now: openedAt }}
+          cid={cid}
+          times={times}
+          now={openedAt}
           onClose={() => setOpenedAt(undefined)}
           onExtended={() => void reload()}
         />

@@ -48,7 +48,9 @@ export function DisqualifyDialog(props: { cid: number; row: Participant; onClose
   if (confirmation.asked) {
     return (
       <ConfirmDialog
-        {...{ confirmation, title, act: t("participant.disqualify") }}
+        confirmation={confirmation}
+        title={title}
+        act={t("participant.disqualify")}
         onConfirmed={() => form.submit()}
       />
     );

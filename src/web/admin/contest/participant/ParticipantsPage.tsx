@@ -80,7 +80,10 @@ export function ParticipantsPage() {
           text={search.keyword ?? ""}
           onSearch={(keyword, refining) =>
             void navigate({
-              ...{ from, to: ".", replace: refining, resetScroll: false },
+              from,
+              to: ".",
+              replace: refining,
+              resetScroll: false,
               search: { keyword: keyword || undefined },
             })
           }

@@ -26,7 +26,9 @@ export function RemoveDialog(props: { cid: number; row: Participant; onClose: ()
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
       call(removeContestParticipant, {
-        ...{ cid, uid: row.uid, confirm: confirmation.codes().join(",") },
+        cid,
+        uid: row.uid,
+        confirm: confirmation.codes().join(","),
       }),
     onError: (refused: Error) => confirmation.ask(refused),
     onSuccess() {
@@ -39,7 +41,9 @@ export function RemoveDialog(props: { cid: number; row: Participant; onClose: ()
   if (confirmation.asked) {
     return (
       <ConfirmDialog
-        {...{ confirmation, title, act: t("participant.remove") }}
+        confirmation={confirmation}
+        title={title}
+        act={t("participant.remove")}
         onConfirmed={() => mutate()}
       />
     );

@@ -26,7 +26,9 @@ function extraTimeText(t: AdminContestWords, seconds: number): string {
   if (seconds === 0) return "";
   const { days, hours, minutes } = extraTimeFields(seconds);
   return t("participant.extraShort", {
-    ...{ days: Number(days), hours: Number(hours), minutes: Number(minutes) },
+    days: Number(days),
+    hours: Number(hours),
+    minutes: Number(minutes),
   }).trim();
 }
 

@@ -13,9 +13,20 @@ import { RemoveDialog } from "./RemoveDialog.tsx";
 
 const PARTICIPANT = "/api/admin/contest/participant";
 const row: Participant = {
-  ...{ uid: "u9", username: "ada", nickname: null, realname: null, school: null, seat: "A-1" },
-  ...{ isRegistered: true, hasSubmitted: true, registeredAt: null, extraSeconds: 3600 },
-  ...{ isAdmitted: true, disqualifiedAt: null, disqualifiedReason: null, session: null },
+  uid: "u9",
+  username: "ada",
+  nickname: null,
+  realname: null,
+  school: null,
+  seat: "A-1",
+  isRegistered: true,
+  hasSubmitted: true,
+  registeredAt: null,
+  extraSeconds: 3600,
+  isAdmitted: true,
+  disqualifiedAt: null,
+  disqualifiedReason: null,
+  session: null,
 };
 
 let server: ReturnType<typeof heldServer>;
@@ -62,7 +73,9 @@ test("less extra time: what it takes away is asked, each refusal once, and confi
   await press("Save anyway");
   const last = await sent(4);
   expect(last.body).toMatchObject({
-    ...{ uid: "u9", seat: "A-1", extraSeconds: 0 },
+    uid: "u9",
+    seat: "A-1",
+    extraSeconds: 0,
     confirm: ["CONTEST_CHANGE_TIMES", "CONTEST_CHANGE_SHOWS"],
   });
   await act(async () => last.answer(null));
@@ -87,7 +100,9 @@ test("hiding a contest asks while it runs, and only then", async () => {
   const hour = 3_600_000;
   const from = (start: number) =>
     ({
-      ...{ id: 7, title: "Round", visible: true },
+      id: 7,
+      title: "Round",
+      visible: true,
       startTime: new Date(Date.now() + start).toISOString(),
       endTime: new Date(Date.now() + start + 2 * hour).toISOString(),
     }) as AdminContestRow;

@@ -24,7 +24,10 @@ export function useRestore(cid: number): {
   const { mutate, variables: row } = useMutation({
     mutationFn: ({ uid }: Participant) =>
       call(disqualifyContestParticipant, {
-        ...{ cid, uid, disqualified: false, confirm: [...confirmation.codes()] },
+        cid,
+        uid,
+        disqualified: false,
+        confirm: [...confirmation.codes()],
       }),
     onSuccess(_done, { username }) {
       confirmation.clear();

@@ -118,7 +118,8 @@ function Found(props: FoundProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       call(addContestProblem, {
-        ...{ cid, pid: id },
+        cid,
+        pid: id,
         hideUntilEnd: choices.hides && mayHide(problem),
         publishAtEnd: choices.publishes && mayPublishLater(problem),
       }),

@@ -57,7 +57,9 @@ function InContest({ contest, pid }: { contest: AdminContest; pid: number | null
     defaults: { type, auth: ProblemAuth.Contest },
     async create(form) {
       const { displayId, ...saved } = await call(createContestProblem, {
-        ...{ ...form, cid, publishAtEnd: publishesAtEnd.current },
+        ...form,
+        cid,
+        publishAtEnd: publishesAtEnd.current,
       });
       void client.invalidateQueries({ queryKey: ADMIN_CONTESTS });
       toast("good", t("added", { letter: displayId ?? "" }));

@@ -91,7 +91,10 @@ function useColumns(kind: CheckedProgram["kind"], isScored: boolean): Column<Che
   ];
   if (isScored) {
     const score: Column<CheckedCase> = {
-      ...{ key: "score", header: t("item.score"), width: "4rem", align: "end" },
+      key: "score",
+      header: t("item.score"),
+      width: "4rem",
+      align: "end",
       cell: ({ score: points }) => points ?? "—",
     };
     columns.push(score);

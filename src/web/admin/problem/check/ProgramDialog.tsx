@@ -47,12 +47,15 @@ export function SolutionDialog({ pid, name, onClose }: Place) {
   const t = useCheckWords();
   const title = t(name === null ? "program.newSolution" : "program.editSolution");
   const stored = useQuery({ ...solutionQuery(pid, name ?? ""), enabled: name !== null });
-  if (name !== null && !stored.data) return <Waiting {...{ title, onClose }} {...stored} />;
+  if (name !== null && !stored.data) return <Waiting title={title} onClose={onClose} {...stored} />;
   const first = stored.data ?? {
-    ...{ name: "", language: DEFAULT_LANGUAGE, code: "", score: null },
+    name: "",
+    language: DEFAULT_LANGUAGE,
+    code: "",
+    score: null,
     expected: ["AC"] satisfies ExpectedVerdict[],
   };
-  return <SolutionForm {...{ title, onClose }} first={{ ...first, pid, was: name }} />;
+  return <SolutionForm title={title} onClose={onClose} first={{ ...first, pid, was: name }} />;
 }
 
 function SolutionForm(props: { title: string; first: Solution; onClose: () => void }) {
@@ -93,12 +96,17 @@ export function ValidatorDialog({ pid, name, onClose }: Place) {
   const t = useCheckWords();
   const title = t(name === null ? "program.newValidator" : "program.editValidator");
   const stored = useQuery({ ...validatorQuery(pid, name ?? ""), enabled: name !== null });
-  if (name !== null && !stored.data) return <Waiting {...{ title, onClose }} {...stored} />;
+  if (name !== null && !stored.data) return <Waiting title={title} onClose={onClose} {...stored} />;
   const first = stored.data ?? {
-    ...{ name: "", language: DEFAULT_LANGUAGE, code: "", flags: [] as string[] },
-    ...{ protocol: "testlib" as const, caseFlags: [], files: {} },
+    name: "",
+    language: DEFAULT_LANGUAGE,
+    code: "",
+    flags: [] as string[],
+    protocol: "testlib" as const,
+    caseFlags: [],
+    files: {},
   };
-  return <ValidatorForm {...{ title, onClose }} first={{ ...first, pid, was: name }} />;
+  return <ValidatorForm title={title} onClose={onClose} first={{ ...first, pid, was: name }} />;
 }
 
 function ValidatorForm(props: { title: string; first: Validator; onClose: () => void }) {

@@ -51,7 +51,7 @@ export function GeneralPart({ value, onChange }: Pick<CheckerPanelProps, "value"
       {read.length > 0 && (
         <div className={styles.options}>
           {read.map((option) => (
-            <Option key={`${kind} ${option}`} {...{ option, options, set }} />
+            <Option key={`${kind} ${option}`} option={option} options={options} set={set} />
           ))}
         </div>
       )}

@@ -13,7 +13,10 @@ compilation terminated.`;
 test("messages are found with their places, and no other text is", () => {
   expect(compilerMessages(LOG)).toEqual([
     {
-      ...{ file: "main.cpp", line: 3, column: 5, tone: "error" },
+      file: "main.cpp",
+      line: 3,
+      column: 5,
+      tone: "error",
       text: "'x' was not declared in this scope",
     },
     { file: "rules.h", line: 7, column: null, tone: "warning", text: "unused" },
@@ -23,7 +26,11 @@ test("messages are found with their places, and no other text is", () => {
 
 test("only the source itself can be jumped into", () => {
   expect(["main.cpp", "./main.c", "Main.java", "rules.h", "testlib.h"].map(isSource)).toEqual([
-    ...[true, true, true, false, false],
+    true,
+    true,
+    true,
+    false,
+    false,
   ]);
 });
 

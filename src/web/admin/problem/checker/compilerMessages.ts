@@ -19,7 +19,10 @@ export function compilerMessages(log: string): CompilerMessage[] {
     const { file, line: at, column, tone, text } = MESSAGE.exec(line)?.groups ?? {};
     if (!file || !at || !text) continue;
     found.push({
-      ...{ file, line: Number(at), column: column ? Number(column) : null, text },
+      file,
+      line: Number(at),
+      column: column ? Number(column) : null,
+      text,
       tone: tone === "error" || tone === "warning" ? tone : "note",
     });
     if (found.length === SHOWN_MAX) break;

@@ -75,7 +75,15 @@ export function HistoryDialog(props: {
               {t(rows.length > 1 ? "history.choose" : "history.first")}
             </p>
           ) : (
-            <Against key={shown} {...{ pid, shown, current, revision, isDirty, onRestored }} />
+            <Against
+              key={shown}
+              pid={pid}
+              shown={shown}
+              current={current}
+              revision={revision}
+              isDirty={isDirty}
+              onRestored={onRestored}
+            />
           )}
         </div>
       </div>

@@ -105,7 +105,7 @@ export function CaseList({ pid, model, isScored, bySubtask, onCases }: Props) {
         </div>
       )}
       {rows.length > PAGE && (
-        <PageNav {...{ first, last, shown: part.length, all: rows.length }} onPage={setPage} />
+        <PageNav first={first} last={last} shown={part.length} all={rows.length} onPage={setPage} />
       )}
       <Suspense>
         {placeOf(shown) >= 0 && (

@@ -7,8 +7,11 @@ const caseOf = (key: string, group: string): ShownCase => {
   return { key, group, score: "10", input: file, output: file };
 };
 const subtask = (num: number, dependsOn = "") => ({
-  ...{ key: `s${num}`, num, dependsOn },
-  ...{ type: "min" as const, score: "" },
+  key: `s${num}`,
+  num,
+  dependsOn,
+  type: "min" as const,
+  score: "",
 });
 const model: CasesModel = {
   cases: [caseOf("a", "1"), caseOf("b", "2"), caseOf("c", "1"), caseOf("d", "2")],
@@ -20,7 +23,14 @@ const shown = (cases: readonly ShownCase[]) => cases.map(({ key, group }) => `${
 test("cases stand below their subtasks, those of none first", () => {
   const rows = rowsBySubtask({ ...model, cases: [...model.cases, caseOf("e", "")] });
   expect(rows.map(({ head, item }) => item?.key ?? head)).toEqual([
-    ...[null, "e", 1, "a", "c", 2, "b", "d"],
+    null,
+    "e",
+    1,
+    "a",
+    "c",
+    2,
+    "b",
+    "d",
   ]);
 });
 

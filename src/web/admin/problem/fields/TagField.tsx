@@ -202,7 +202,9 @@ function useKnownTags(bank: string): KnownTag[] {
     data?.classifications.map(({ id, name, nameEn }) => [id, (isEnglish && nameEn) || name]),
   );
   return (data?.tags ?? []).map(({ name, nameEn, color, tcid }) => ({
-    ...{ name, nameEn, color },
+    name,
+    nameEn,
+    color,
     group: (tcid === null ? null : groups.get(tcid)) ?? null,
   }));
 }

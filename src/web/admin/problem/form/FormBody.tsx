@@ -142,7 +142,9 @@ export function FormBody(props: FormBodyProps) {
       </LeaveDialog>
       {saving.gate}
       <FormDialogs
-        {...{ session, saving, row }}
+        session={session}
+        saving={saving}
+        row={row}
         author={row?.author ?? user?.username ?? ""}
         open={dialog}
         onRestored={onRestored}

@@ -65,8 +65,15 @@ function useCheckerValue(): CheckerValue {
   const [checkerCaseFlags] = useFormField("checkerCaseFlags");
   const [judgeFiles] = useFormField("judgeFiles");
   return {
-    ...{ judgeMode, comparison, comparisonOptions, isRemoveEndBlank, spjLanguage, spjCode },
-    ...{ checkerProtocol, checkerFlags, checkerCaseFlags },
+    judgeMode,
+    comparison,
+    comparisonOptions,
+    isRemoveEndBlank,
+    spjLanguage,
+    spjCode,
+    checkerProtocol,
+    checkerFlags,
+    checkerCaseFlags,
     judgeExtraFile: mapOf(judgeFiles),
   };
 }

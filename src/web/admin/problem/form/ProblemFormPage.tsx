@@ -17,7 +17,9 @@ export function ProblemFormPage() {
   const { pid } = useParams({ strict: false });
   const navigate = useNavigate();
   const target: FormTarget = {
-    ...{ head: null, defaults: null, visibility: null },
+    head: null,
+    defaults: null,
+    visibility: null,
     create: (form) => call(createProblem, form),
     onCreated(created) {
       const params = { pid: String(created) };

@@ -10,7 +10,9 @@ const checkProgram: typeof asked = async (...input) =>
 
 const withProgram = (spjCode: string): FormModel => ({
   ...formOf(newProblem),
-  ...{ judgeMode: "spj", spjCode, spjLanguage: "C++ 17" },
+  judgeMode: "spj",
+  spjCode,
+  spjLanguage: "C++ 17",
 });
 
 /** Response of the server, and the number of calls. */

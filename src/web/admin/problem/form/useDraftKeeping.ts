@@ -21,7 +21,9 @@ function draftSource(session: FormSession): DraftSource {
       const { data, ...fields } = session.store;
       const edit = data.get();
       const content: DraftContent = {
-        ...{ shape: 1, model: fields.model.get(), base: model },
+        shape: 1,
+        model: fields.model.get(),
+        base: model,
         data: isEdited(edit) ? edit : null,
       };
       const version = revision === 0 ? null : revision;

@@ -49,7 +49,10 @@ export function BulkDialog(props: {
   const t = useProblemWords();
   const errorText = useErrorText();
   const [input, setInput] = useState<Input>({
-    ...{ tagWay: "addTags", tags: [], reason: "", format: "native" },
+    tagWay: "addTags",
+    tags: [],
+    reason: "",
+    format: "native",
   });
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const { mutate, isPending, error } = useAction(action, rows, (result) => {

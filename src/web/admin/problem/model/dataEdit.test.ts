@@ -4,11 +4,22 @@ import { type CasesModel, typedCase } from "./casesModel.ts";
 import { afterSaving, editOf, editOfDraft, isEdited, looksSaved, newData } from "./dataEdit.ts";
 
 const stored = (version: number, ...sizes: number[]): TestData => ({
-  ...{ pid: 7, problemId: "P", version, type: 0, caseMode: "default", finishing: 0 },
-  ...{ subtasks: [], versions: [] },
+  pid: 7,
+  problemId: "P",
+  version,
+  type: 0,
+  caseMode: "default",
+  finishing: 0,
+  subtasks: [],
+  versions: [],
   cases: sizes.map((size, i) => ({
-    ...{ seq: i + 1, inputName: `${i}.in`, outputName: `${i}.out`, score: 0, group: null },
-    ...{ inputSize: size, outputSize: size },
+    seq: i + 1,
+    inputName: `${i}.in`,
+    outputName: `${i}.out`,
+    score: 0,
+    group: null,
+    inputSize: size,
+    outputSize: size,
   })),
 });
 const typed = (text: string): CasesModel => ({

@@ -72,7 +72,7 @@ export default function WholePreview(props: {
             </ul>
             <Tags names={problem.tags} />
           </header>
-          <Body {...{ pid, problem, shown, reader, written }} />
+          <Body pid={pid} problem={problem} shown={shown} reader={reader} written={written} />
           <Files files={problem.userExtraFile} />
         </article>
       </div>
@@ -124,7 +124,10 @@ function Tags({ names }: { names: readonly string[] }) {
   const { data } = useQuery(keptTagsQuery(LOCAL_BANK));
   if (names.length === 0) return null;
   const known = (data?.tags ?? []).map(({ name, nameEn, color }) => ({
-    ...{ name, nameEn, color, group: null },
+    name,
+    nameEn,
+    color,
+    group: null,
   }));
   return (
     <ul role="list" className={styles.tags} aria-label={t("whole.tags")}>

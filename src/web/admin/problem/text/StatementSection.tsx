@@ -64,7 +64,7 @@ export function StatementSection({ pid }: { pid: number | null }) {
           <h3>{t(`statement.${part}`)}</h3>
           <div className={styles.columns} data-view={view === "both" ? "both" : "one"}>
             {shown.map((locale) => (
-              <PartField key={locale} {...{ part, locale, pid, withPreview: isShown }} />
+              <PartField key={locale} part={part} locale={locale} pid={pid} withPreview={isShown} />
             ))}
           </div>
         </div>

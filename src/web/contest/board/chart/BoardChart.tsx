@@ -58,7 +58,10 @@ function Lines({ lines, nameOf, length, until }: LinesProps) {
   return (
     <>
       <SolvedChart
-        {...{ lines, length, until, nameOf }}
+        lines={lines}
+        length={length}
+        until={until}
+        nameOf={nameOf}
         slots={slots.current}
         picked={isPicked ? picked : null}
       />

@@ -4,8 +4,19 @@ import { keptSlots, solvedLines, stepPath, timeMarks, topRows } from "./solvedLi
 
 function row(uid: string, rank: number, submissionInfo: AcmRankRow["submissionInfo"]): AcmRankRow {
   return {
-    ...{ uid, username: uid, nickname: null, realname: null, avatar: null, gender: "secrecy" },
-    ...{ school: null, registered: null, ac: 0, total: 0, totalTime: 0, rank, seq: 1 },
+    uid,
+    username: uid,
+    nickname: null,
+    realname: null,
+    avatar: null,
+    gender: "secrecy",
+    school: null,
+    registered: null,
+    ac: 0,
+    total: 0,
+    totalTime: 0,
+    rank,
+    seq: 1,
     submissionInfo,
   };
 }

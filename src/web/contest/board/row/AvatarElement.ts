@@ -7,7 +7,9 @@ const SIZE_PX = 28;
 /** A contestant's picture, or the pattern of their name where there is none or it cannot be loaded. */
 export class AvatarElement {
   readonly element = element("span", {
-    ...{ class: css.avatar ?? "", "aria-hidden": "true", style: `--avatar:${SIZE_PX}px` },
+    class: css.avatar ?? "",
+    "aria-hidden": "true",
+    style: `--avatar:${SIZE_PX}px`,
   });
   readonly #picture = element("img", { alt: "", decoding: "async" });
   readonly #pattern = element("span", { class: css.pattern ?? "" });

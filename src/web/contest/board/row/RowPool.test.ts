@@ -14,15 +14,29 @@ afterEach(() => {
 const t = ((key: string, values?: object) =>
   [key, ...Object.values(values ?? {})].join(" ")) as unknown as SharedByRows["t"];
 const shared: SharedByRows = {
-  ...{ t, cid: 7, uid: "me", onFollow: () => undefined },
+  t,
+  cid: 7,
+  uid: "me",
+  onFollow: () => undefined,
   info: aContest().info,
   problems: [aContestProblem("A"), aContestProblem("B")],
 };
 
 const row = (uid: string, more: Partial<RankRow> = {}): RankRow =>
   ({
-    ...{ uid, username: uid, nickname: null, realname: null, school: null, avatar: null },
-    ...{ gender: "secrecy", registered: true, rank: 1, seq: 1, total: 1, ac: 1, totalTime: 61 },
+    uid,
+    username: uid,
+    nickname: null,
+    realname: null,
+    school: null,
+    avatar: null,
+    gender: "secrecy",
+    registered: true,
+    rank: 1,
+    seq: 1,
+    total: 1,
+    ac: 1,
+    totalTime: 61,
     submissionInfo: { A: { errorNum: 0, isAC: true, isFirstAC: false, ACTime: 60 } },
     ...more,
   }) as RankRow;
@@ -34,11 +48,19 @@ function aPool() {
   const leaveFocus = vi.fn<() => void>();
   const pool = new RowPool(body, leaveFocus);
   const content: PoolContent = {
-    ...{ rows: [], shared, followed: [], virtualUid: undefined, fresh: new Map() },
-    ...{ isOddChange: false, firstIndex: 2, isPartial: false },
+    rows: [],
+    shared,
+    followed: [],
+    virtualUid: undefined,
+    fresh: new Map(),
+    isOddChange: false,
+    firstIndex: 2,
+    isPartial: false,
   };
   return {
-    ...{ pool, body, leaveFocus },
+    pool,
+    body,
+    leaveFocus,
     show: (more: Partial<PoolContent>) => pool.show(Object.assign(content, more)),
     elements: () => [...body.children] as HTMLElement[],
     /** The uids in the order of the document. */
@@ -57,7 +79,8 @@ test("a row that comes takes the elements of one that left, on its own place", (
   const [first] = before;
   expect(first?.style.transform).toContain("calc(4 *");
   expect([first?.getAttribute("aria-rowindex"), first?.textContent]).toEqual([
-    ...["6", "1e☆111\ntries 1"],
+    "6",
+    "1e☆111\ntries 1",
   ]);
 });
 
@@ -99,7 +122,11 @@ test("nothing of the row before is left in the elements that a row takes", () =>
     return fresh.elements()[0]?.outerHTML;
   };
   const full = row("a", {
-    ...{ school: "School", gender: "female", avatar: "/a.png", rank: -1, registered: false },
+    school: "School",
+    gender: "female",
+    avatar: "/a.png",
+    rank: -1,
+    registered: false,
     submissionInfo: {
       A: { errorNum: 2, isAC: true, isFirstAC: true, ACTime: 60 },
       B: { errorNum: 1, isAC: false, isFirstAC: false, tryNum: 2 },
@@ -122,7 +149,8 @@ test("other columns are other elements; a picture that cannot be loaded is repla
   picture?.dispatchEvent(new Event("error"));
   const pattern = first?.querySelector<HTMLElement>("[aria-hidden] > span");
   expect([first?.querySelector("img"), pattern?.style.backgroundImage]).toEqual([
-    ...[null, expect.stringContaining("linear-gradient")],
+    null,
+    expect.stringContaining("linear-gradient"),
   ]);
   show({ shared: { ...shared, problems: [aContestProblem("A")] } });
   expect([elements()[0] === first, elements()[0]?.children.length]).toEqual([false, 5]);

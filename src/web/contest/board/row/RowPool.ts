@@ -101,7 +101,9 @@ export class RowPool {
       this.#shown.set(row.uid, each);
     }
     each.show({
-      ...{ row, shared, isFollowed: this.#followed.has(row.uid) },
+      row,
+      shared,
+      isFollowed: this.#followed.has(row.uid),
       isVirtual: row.uid === content.virtualUid,
       fresh: fresh.get(row.uid),
       isOddChange: content.isOddChange && fresh.has(row.uid),

@@ -25,7 +25,11 @@ export function Moment({ at, isLive, present, onBoard }: MomentProps) {
   return (
     <Suspense fallback={<div className={css.space} aria-busy="true" />}>
       <TimeBar
-        {...{ at, isLive, present, onBoard, onAt }}
+        at={at}
+        isLive={isLive}
+        present={present}
+        onBoard={onBoard}
+        onAt={onAt}
         onLeave={() => change({ at: undefined }, { replace: false })}
       />
     </Suspense>

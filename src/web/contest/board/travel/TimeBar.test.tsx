@@ -41,11 +41,19 @@ const timeline: BoardTimeline = {
   counts: {},
   rows: [
     {
-      ...{ uid: "u1", username: "u1", nickname: null, realname: null, avatar: null },
-      ...{ gender: "secrecy", school: null, registered: null, isStar: false, isListed: false },
+      uid: "u1",
+      username: "u1",
+      nickname: null,
+      realname: null,
+      avatar: null,
+      gender: "secrecy",
+      school: null,
+      registered: null,
+      isStar: false,
+      isListed: false,
       steps: [
-        ...[{ at: 600, letter: "A", total: [1, 600], tie: 0, cell: solvedAt(600) } as const],
-        ...[{ at: 1800, letter: "B", total: [2, 2400], tie: 0, cell: solvedAt(1800) } as const],
+        { at: 600, letter: "A", total: [1, 600], tie: 0, cell: solvedAt(600) } as const,
+        { at: 1800, letter: "B", total: [2, 2400], tie: 0, cell: solvedAt(1800) } as const,
       ] as BoardTimeline["rows"][number]["steps"],
     },
   ],
@@ -62,7 +70,11 @@ async function aBar(at: number, now = 2 * HOUR) {
   const clock = new ContestClock(vi.fn());
   clock.sync({ serverNow: START + now, sentAt: START + now, receivedAt: START + now });
   const contest: OpenContest = {
-    ...{ cid: 7, uid: "u1", clock, gate: "open", isRegistered: true },
+    cid: 7,
+    uid: "u1",
+    clock,
+    gate: "open",
+    isRegistered: true,
     info: { rule: "acm" } as ContestInfo,
     times: {
       start: START,
@@ -82,7 +94,14 @@ async function aBar(at: number, now = 2 * HOUR) {
     seen.at = address;
     seen.go.mockImplementation(setAddress);
     return (
-      <TimeBar {...{ at: address, onAt: setAddress, onBoard, present, isLive: false, onLeave }} />
+      <TimeBar
+        at={address}
+        onAt={setAddress}
+        onBoard={onBoard}
+        present={present}
+        isLive={false}
+        onLeave={onLeave}
+      />
     );
   }
   const onLeave = vi.fn();
@@ -147,7 +166,8 @@ test("while the contest runs the future cannot be chosen, and new results come w
   const bar = await aBar(50, HOUR / 3);
   expect(slider().getAttribute("max")).toBe("1200");
   expect([slider().getAttribute("aria-valuetext"), solved(bar)]).toEqual([
-    ...["00:20:00 / 00:20:00", [1]],
+    "00:20:00 / 00:20:00",
+    [1],
   ]);
   const asked = server.to(TIMELINE).length;
   await settle(60_000);
@@ -157,6 +177,12 @@ test("while the contest runs the future cannot be chosen, and new results come w
 test("a moment in the address: minutes, to the second; what is none is the present", () => {
   const moments = ["125", "0", "12.508", "-1", "x", "", undefined];
   expect(moments.map((at) => boardSearch({ at }).at)).toEqual([
-    ...[125, 0, 12.51, undefined, undefined, undefined, undefined],
+    125,
+    0,
+    12.51,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
   ]);
 });
