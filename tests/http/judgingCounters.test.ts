@@ -323,7 +323,8 @@ test("what was ended as a deadlock is done again", async () => {
     });
   const [one, other] = [people.user.uid, people.other.uid];
   await Promise.all([inOrder(one, other), inOrder(other, one)]);
-  expect(runs).toBe(3);
+  // One more each time that the one done again takes its first row before the other one wakes up.
+  expect(runs).toBeGreaterThan(2);
 });
 
 test("an account that is being changed keeps no verdict and no entry of the audit log waiting: they cannot deadlock", async () => {
