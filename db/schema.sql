@@ -148,21 +148,18 @@ create table comment (
   parent_id bigint,
   uid text not null,
   to_uid text,
-  problem_id bigint,
   content text not null,
   html text not null,
   renderer integer not null,
-  is_official boolean not null default false,
-  is_public boolean not null default false,
-  is_answered boolean not null default false,
   like_num integer not null default 0,
   created_at timestamp with time zone not null default verdict_now(),
   constraint comment_pkey PRIMARY KEY (id),
+  constraint comment_of_contest UNIQUE (contest_id, id),
   constraint comment_content_check CHECK (((length(content) >= 1) AND (length(content) <= 10000))),
   constraint comment_like_num_check CHECK ((like_num >= 0)),
+  constraint comment_place_check CHECK ((num_nonnulls(contest_id) = 1)),
   constraint comment_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES contest(id) ON DELETE CASCADE,
-  constraint comment_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES comment(id) ON DELETE CASCADE,
-  constraint comment_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id) ON DELETE SET NULL,
+  constraint comment_parent_in_contest_fkey FOREIGN KEY (contest_id, parent_id) REFERENCES comment(contest_id, id) ON DELETE CASCADE,
   constraint comment_to_uid_fkey FOREIGN KEY (to_uid) REFERENCES app_user(uid),
   constraint comment_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid)
 );
@@ -251,6 +248,18 @@ create table contest_balloon (
   constraint contest_balloon_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES contest(id) ON DELETE CASCADE,
   constraint contest_balloon_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id) ON DELETE CASCADE,
   constraint contest_balloon_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
+);
+
+create table contest_comment (
+  comment_id bigint not null,
+  contest_id bigint not null,
+  problem_id bigint,
+  is_official boolean not null,
+  is_public boolean not null,
+  is_answered boolean,
+  constraint contest_comment_pkey PRIMARY KEY (comment_id),
+  constraint contest_comment_fkey FOREIGN KEY (contest_id, comment_id) REFERENCES comment(contest_id, id) ON DELETE CASCADE,
+  constraint contest_comment_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id) ON DELETE SET NULL
 );
 
 create unlogged table contest_connected (
@@ -1298,17 +1307,11 @@ CREATE INDEX captcha_expires ON public.captcha USING btree (expires_at);
 
 CREATE INDEX comment_contest ON public.comment USING btree (contest_id, like_num DESC, id DESC) WHERE (parent_id IS NULL);
 
-CREATE INDEX comment_official ON public.comment USING btree (contest_id, id DESC) WHERE is_official;
-
 CREATE INDEX comment_parent ON public.comment USING btree (parent_id, id DESC);
-
-CREATE INDEX comment_problem ON public.comment USING btree (problem_id);
 
 CREATE INDEX comment_to_uid ON public.comment USING btree (to_uid);
 
 CREATE INDEX comment_uid ON public.comment USING btree (uid);
-
-CREATE INDEX comment_unanswered ON public.comment USING btree (contest_id, id) WHERE ((parent_id IS NULL) AND (NOT is_official) AND (NOT is_answered));
 
 CREATE INDEX comment_like_uid ON public.comment_like USING btree (uid);
 
@@ -1323,6 +1326,12 @@ CREATE INDEX contest_balloon_claimed_by ON public.contest_balloon USING btree (c
 CREATE INDEX contest_balloon_problem ON public.contest_balloon USING btree (problem_id);
 
 CREATE INDEX contest_balloon_uid ON public.contest_balloon USING btree (uid);
+
+CREATE INDEX contest_comment_official ON public.contest_comment USING btree (contest_id, comment_id DESC) WHERE is_official;
+
+CREATE INDEX contest_comment_problem ON public.contest_comment USING btree (problem_id);
+
+CREATE INDEX contest_comment_unanswered ON public.contest_comment USING btree (contest_id) WHERE (NOT is_answered);
 
 CREATE INDEX contest_connected_process ON public.contest_connected USING btree (process);
 

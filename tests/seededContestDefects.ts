@@ -162,8 +162,8 @@ export const contestDefects: readonly SeededDefect[] = [
   {
     name: "a published question names who asked it",
     file: "src/server/contest/question/questionPolicy.ts",
-    find: "return comment.isOfficial || comment.uid === reader.viewer.uid || seesAllQuestions(reader);",
-    replace: "return comment.isOfficial || seesComment(reader, comment);",
+    find: "return question.isOfficial || question.uid === reader.viewer.uid || seesAllQuestions(reader);",
+    replace: "return question.isOfficial || seesQuestion(reader, question);",
     project: "http",
     test: "tests/http/contestQuestions.test.ts",
   },

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Locale } from "../shared/locale.ts";
+import type { PlacedComments } from "./comment/policy.ts";
 import type { TaskKind } from "./judging/service.ts";
 import type { Database } from "./platform/db.ts";
 import type { JobRunner } from "./platform/jobs.ts";
@@ -34,6 +35,8 @@ export interface FeatureKit {
   hourly(sweep: (db: Database) => Promise<void>): void;
   /** What submissions may belong to, with its rules: one of each feature at most. */
   offerScope(scope: SubmissionScope): void;
+  /** The comments of one kind of place: one feature of each kind. */
+  offerComments(comments: PlacedComments): void;
   /** Offers tasks beside judging to nodes. */
   offerTasks<Payload>(kind: TaskKind<Payload>): void;
 }

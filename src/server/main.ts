@@ -12,6 +12,8 @@ import { announcementFeature } from "./announcement/feature.ts";
 import { auditFeature } from "./audit/feature.ts";
 import { captchaFeature } from "./captcha/feature.ts";
 import { checkerFeature } from "./checker/feature.ts";
+import { commentFeature } from "./comment/feature.ts";
+import type { PlacedComments } from "./comment/policy.ts";
 import { contestFeature } from "./contest/feature.ts";
 import type { Feature, FeatureKit } from "./feature.ts";
 import { firstRunFeature } from "./firstRun/feature.ts";
@@ -214,6 +216,7 @@ async function addFeatures(
   const jobs = new JobRunner({ db, bus, log, worker: server });
   const sweeps: ((db: Database) => Promise<void>)[] = [sweepRateWindows];
   const taskKinds: TaskKind[] = [];
+  const comments: PlacedComments[] = [];
   const scopes = openScopes(db);
   const kit: FeatureKit = {
     context,
@@ -230,11 +233,15 @@ async function addFeatures(
       sweeps.push(sweep);
     },
     offerScope: (scope) => scopes.add(scope),
+    offerComments(ofPlace) {
+      comments.push(ofPlace);
+    },
     offerTasks(kind) {
       taskKinds.push(kind);
     },
   };
   for (const register of featuresOf(options)) await register(kit);
+  await commentFeature(comments)(kit);
   const { judgeToken: token, judgeLeaseMs: leaseMs } = options;
   await judgingFeature({ token, leaseMs, taskKinds })(kit);
   serveLive({ app, db, bus, hub, findViewer });

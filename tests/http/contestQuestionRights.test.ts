@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { COMMENT_MAX } from "../../src/shared/contestQuestion.ts";
+import { COMMENT_MAX } from "../../src/shared/commentShape.ts";
 import { MINUTE, SECOND } from "../support/worldClock.ts";
 import { type ContestWorld, createContestWorld, data, refusal } from "./contestWorld.ts";
 import { questionClient } from "./questionClient.ts";
@@ -25,17 +25,17 @@ describe("who does what", () => {
     ],
     other: [
       undefined,
-      "QUESTION_NOT_FOUND",
-      "QUESTION_NOT_FOUND",
-      "QUESTION_NOT_FOUND",
-      "QUESTION_NOT_FOUND",
+      "COMMENT_NOT_FOUND",
+      "COMMENT_NOT_FOUND",
+      "COMMENT_NOT_FOUND",
+      "COMMENT_NOT_FOUND",
     ],
     problemAdmin: [
       undefined,
-      "QUESTION_NOT_FOUND",
-      "QUESTION_NOT_FOUND",
-      "QUESTION_NOT_FOUND",
-      "QUESTION_NOT_FOUND",
+      "COMMENT_NOT_FOUND",
+      "COMMENT_NOT_FOUND",
+      "COMMENT_NOT_FOUND",
+      "COMMENT_NOT_FOUND",
     ],
     user: [undefined, undefined, "FORBIDDEN", undefined, undefined],
     admin: [undefined, undefined, undefined, undefined, undefined],
@@ -82,10 +82,10 @@ describe("who does what", () => {
     expect(await remove("other", "comment", { id })).toBe("FORBIDDEN");
     expect(await remove("user", "reply", { reply: { id: answer.id } })).toBe("FORBIDDEN");
     expect(await remove("other", "reply", { reply: { id: answer.id } })).toBe("FORBIDDEN");
-    expect(await remove("other", "reply", { reply: { id: follow.id } })).toBe("QUESTION_NOT_FOUND");
+    expect(await remove("other", "reply", { reply: { id: follow.id } })).toBe("COMMENT_NOT_FOUND");
     // Each call deletes its own kind only.
-    expect(await remove("root", "comment", { id: answer.id })).toBe("QUESTION_NOT_FOUND");
-    expect(await remove("root", "reply", { reply: { id } })).toBe("QUESTION_NOT_FOUND");
+    expect(await remove("root", "comment", { id: answer.id })).toBe("COMMENT_NOT_FOUND");
+    expect(await remove("root", "reply", { reply: { id } })).toBe("COMMENT_NOT_FOUND");
     expect((await unread(cid, "admin")).unanswered).toBe(1);
     expect(await remove("user", "reply", { reply: { id: follow.id } })).toBeUndefined();
     expect((await unread(cid, "admin")).unanswered).toBe(0);
@@ -107,7 +107,7 @@ describe("who does what", () => {
     const mine = await ask(cid, "admin", "To all");
     expect(
       await refusal(world, "admin", "PUT /api/comment-public", { id: mine.id, isPublic: false }),
-    ).toBe("QUESTION_NOT_FOUND");
+    ).toBe("COMMENT_NOT_FOUND");
   });
 
   test("a protected contest is read by all and asked by registered ones; a private one is closed to others", async () => {
@@ -127,7 +127,7 @@ describe("who does what", () => {
     );
     // Neither does an id say that there is such a question.
     for (const what of [`reply?commentId=${id}`, `comment-like?cid=${id}&toLike=1`]) {
-      expect(await refusal(world, "user", `GET /api/${what}`)).toBe("QUESTION_NOT_FOUND");
+      expect(await refusal(world, "user", `GET /api/${what}`)).toBe("COMMENT_NOT_FOUND");
     }
     await data(world, "user", "POST /api/register-contest", { cid: open.cid, password: "secret" });
     expect(await asking(open.cid)).toBeUndefined();
@@ -223,8 +223,11 @@ describe("limits", () => {
     const { cid } = await world.contest();
     const { id } = await ask(cid, "user", "Long talk");
     await world.sql(
-      `insert into comment (contest_id, parent_id, uid, content, html, renderer)
-       select $1, $2, $3, 'Re', '<p>Re</p>', 3 from generate_series(1, 100)`,
+      `with reply as (
+         insert into comment (contest_id, parent_id, uid, content, html, renderer)
+         select $1, $2, $3, 'Re', '<p>Re</p>', 3 from generate_series(1, 100) returning id)
+       insert into contest_comment (comment_id, contest_id, is_official, is_public)
+       select id, $1, false, false from reply`,
       [cid, id, "c".repeat(32)],
     );
     const body = { reply: { commentId: id, content: "One more" } };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { unansweredQuestions } from "../../src/server/contest/question/questions.ts";
+import { countUnanswered } from "../../src/server/contest/question/questions.ts";
 import type { ContestInfo } from "../../src/shared/contest.ts";
 import type {
   PublishedAnswers,
@@ -46,7 +46,7 @@ test("a question and its answer are for the one who asked, until an organizer pu
 
   const answer = await reply(asked.id, "admin", "Yes");
   expect(answer).toMatchObject({ fromRole: "admin", toName: "user", commentId: asked.id });
-  expect(await unansweredQuestions(world.server.db, cid)).toBe(0);
+  expect(await countUnanswered(world.server.db, cid)).toBe(0);
   expect(await contents(cid, "other")).toEqual([]);
   const news = await unread(cid, "user");
   expect(news.unanswered).toBeNull();
@@ -152,7 +152,7 @@ test("what organizers write is for all and takes no reply", async () => {
   const { cid } = await world.contest({}, { early: true });
   const { id } = await ask(cid, "admin", "Bring water");
   expect(await refusal(world, "user", `GET /api/comments?cid=${cid}`)).toBe("CONTEST_NOT_STARTED");
-  expect(await refusal(world, "user", `GET /api/reply?commentId=${id}`)).toBe("QUESTION_NOT_FOUND");
+  expect(await refusal(world, "user", `GET /api/reply?commentId=${id}`)).toBe("COMMENT_NOT_FOUND");
   expect(await refusal(world, "user", "POST /api/get-contest-not-read-comment", { cid })).toBe(
     "CONTEST_NOT_STARTED",
   );

@@ -18,6 +18,7 @@ import { contestOverviewRoutes } from "./overview/overviewRoutes.ts";
 import { contestParticipantRoutes } from "./participant/participantRoutes.ts";
 import { contestPrintRoutes } from "./print/printRoutes.ts";
 import { printStationRoutes } from "./print/printStationRoutes.ts";
+import { contestQuestions } from "./question/questionComments.ts";
 import { questionsLive } from "./question/questionLive.ts";
 import { contestQuestionRoutes } from "./question/questionRoutes.ts";
 import { contestQueuesLive } from "./live/queuesLive.ts";
@@ -27,7 +28,8 @@ import { contestScope } from "./submission/scope.ts";
 import { prerenderStatements } from "./problem/prerenderStatements.ts";
 
 export const contestFeature: Feature = (kit) => {
-  const { context, bus, hub, jobs, log, server, trustsProxies, offerScope, hourly } = kit;
+  const { context, bus, hub, jobs, log, server, trustsProxies, offerScope, offerComments, hourly } =
+    kit;
   const { db } = context;
   const boards = openBoards(db, bus);
   offerScope(contestScope);
@@ -39,6 +41,7 @@ export const contestFeature: Feature = (kit) => {
   contestParticipantRoutes(context, bus);
   contestAnnouncementRoutes(context, bus);
   contestNewsLive({ hub, db, bus, boards });
+  offerComments(contestQuestions);
   contestQuestionRoutes(context);
   questionsLive(hub, db, bus);
   contestPrintRoutes(context, bus);

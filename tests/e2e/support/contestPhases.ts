@@ -92,8 +92,11 @@ async function worksOn(site: Site, cid: number, [walker, rival]: [string, string
     [cid],
   );
   await site.sql(
-    `insert into comment (contest_id, uid, problem_id, content, html, renderer)
-     select contest_id, md5($2), problem_id, 'Is the graph connected?', '', 0 from contest_problem
+    `with question as (
+       insert into comment (contest_id, uid, content, html, renderer)
+       values ($1, md5($2), 'Is the graph connected?', '', 0) returning id)
+     insert into contest_comment (comment_id, contest_id, problem_id, is_official, is_public, is_answered)
+     select id, contest_id, problem_id, false, false, false from question, contest_problem
      where contest_id = $1 and display_id = 'B'`,
     [cid, rival],
   );

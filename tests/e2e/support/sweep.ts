@@ -77,11 +77,17 @@ async function createContent(site: Site): Promise<Made> {
   const contests = await phasesOf(site, walker);
   await site.sql(
     `with question as (
-       insert into comment (contest_id, uid, problem_id, content, html, renderer, is_public, is_answered, like_num)
-       select contest_id, u.uid, problem_id, 'May **n** be 0?', '', 0, true, true, 3 from contest_problem, app_user u
-       where contest_id = $1 and display_id = 'A' and u.username = any ($2) returning id)
-     insert into comment (contest_id, parent_id, uid, to_uid, content, html, renderer, is_official, is_public)
-     select $1, id, '1', '1', repeat('Ja_', 200), '', 0, true, true from question, generate_series(1, 4)`,
+       insert into comment (contest_id, uid, content, html, renderer, like_num)
+       select $1, uid, 'May **n** be 0?', '', 0, 3 from app_user where username = any ($2) returning id),
+     reply as (
+       insert into comment (contest_id, parent_id, uid, to_uid, content, html, renderer)
+       select $1, id, '1', '1', repeat('Ja_', 200), '', 0 from question, generate_series(1, 4) returning id),
+     asked as (
+       insert into contest_comment (comment_id, contest_id, problem_id, is_official, is_public, is_answered)
+       select id, contest_id, problem_id, false, true, true from question, contest_problem
+       where contest_id = $1 and display_id = 'A')
+     insert into contest_comment (comment_id, contest_id, is_official, is_public)
+     select id, $1, true, true from reply`,
     [contests.frozen, [walker, "root"]],
   );
   const virtual = await virtualsOf(site, walker);

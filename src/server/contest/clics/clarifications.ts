@@ -18,9 +18,9 @@ export function clarificationObjects(view: ContestView): Json[] {
   }
   const teams = new Set(view.teams.map(({ person }) => person.uid));
   return clarifications
-    .filter(({ askedBy, isOfficial, replyTo }) => {
+    .filter(({ askerUid, isOfficial, replyTo }) => {
       const isNotice = isOfficial && replyTo === null;
-      return isNotice || teams.has(askedBy);
+      return isNotice || teams.has(askerUid);
     })
     .map((row) => clarification(view, row, { text: row.content, replyTo: row.replyTo }));
 }
@@ -38,7 +38,7 @@ function quoted(
 
 function clarification(
   { contest, letters }: ContestView,
-  { id, uid, askedBy, pid, isOfficial, isPublic, createdAt, replyTo: question }: ClarificationRow,
+  { id, uid, askerUid, pid, isOfficial, isPublic, createdAt, replyTo: question }: ClarificationRow,
   { text, replyTo }: { text: string; replyTo: number | null },
 ): Json {
   const at = createdAt.getTime();
@@ -46,7 +46,7 @@ function clarification(
   return {
     id: String(id),
     from_team_id: isOfficial ? null : uid,
-    to_team_id: isToOne ? askedBy : null,
+    to_team_id: isToOne ? askerUid : null,
     reply_to_id: replyTo === null ? null : String(replyTo),
     problem_id: (pid === null ? undefined : letters.get(pid)) ?? null,
     text,

@@ -72,7 +72,7 @@ export interface ClarificationRow {
   /** Its question; null: it is one. */
   replyTo: number | null;
   uid: string;
-  askedBy: string;
+  askerUid: string;
   pid: number | null;
   content: string;
   isOfficial: boolean;
@@ -83,9 +83,11 @@ export interface ClarificationRow {
 /** $1 contest: the oldest first. */
 export const clicsClarifications = sql<ClarificationRow>(
   "contest.clicsClarifications",
-  `select c.id, c.parent_id as "replyTo", c.uid, q.uid as "askedBy", q.problem_id as pid, c.content,
-     c.is_official as "isOfficial", c.is_public as "isPublic", c.created_at as "createdAt"
-   from comment c join comment q on q.id = coalesce(c.parent_id, c.id)
+  `select c.id, c.parent_id as "replyTo", c.uid, thread.uid as "askerUid", about.problem_id as pid, c.content,
+     cc.is_official as "isOfficial", cc.is_public as "isPublic", c.created_at as "createdAt"
+   from comment c join contest_comment cc on cc.comment_id = c.id
+     join comment thread on thread.id = coalesce(c.parent_id, c.id)
+     join contest_comment about on about.comment_id = thread.id
    where c.contest_id = $1 order by c.id`,
   { byIndex: true },
 );

@@ -17,7 +17,7 @@ import {
   lastWithStatus,
   printCounts,
 } from "./overview.sql.ts";
-import { unansweredQuestions } from "../question/questions.ts";
+import { countUnanswered } from "../question/questions.ts";
 import { contestAtWork } from "../read.ts";
 import { listChangedProblems } from "../rejudge/changedProblems.ts";
 
@@ -38,7 +38,7 @@ export async function readOverview(
       judgingCounts(db, cid, FAILED, UNFINISHED).then(only),
       lastSubmissions(db, cid, LAST_SUBMISSIONS),
       readHealth(db),
-      unansweredQuestions(db, cid),
+      countUnanswered(db, cid),
       countConnected(db, cid).then(only),
       listChangedProblems(db, cid),
     ]);

@@ -77,8 +77,8 @@ async function readPublished(
   const rows = await publishedAnswers(db, contestId, question, UNREAD_MAX);
   const answers: PublishedAnswers["answers"] = [];
   const writers = new Set<string>();
-  for (const { askedBy, id, uid, createdAt } of rows) {
-    writers.add(askedBy);
+  for (const { askerUid, id, uid, createdAt } of rows) {
+    writers.add(askerUid);
     if (id === null) continue;
     writers.add(uid);
     answers.push({ id, gmtCreate: createdAt.toISOString() });

@@ -4,10 +4,12 @@ import { may } from "../../../shared/roles.ts";
 import type { Viewer } from "../../platform/route.ts";
 import { ContestAuth, type GuardedContest, isOrganizer, type Participation } from "../policy.ts";
 
-/** What permissions on a comment of a contest depend on; of a reply, its question's author is `askedBy`. */
-export interface GuardedComment {
+/** What permissions on a question or a reply depend on. */
+export interface GuardedQuestion {
+  /** Who wrote it. */
   uid: string;
-  askedBy: string;
+  /** Who asked the question that it belongs to. */
+  askerUid: string;
   isReply: boolean;
   isOfficial: boolean;
   isPublic: boolean;
@@ -33,8 +35,8 @@ export function seesAllQuestions({
 }
 
 /** Own questions with all replies, and what is public. */
-export function seesComment(reader: QuestionReader, comment: GuardedComment): boolean {
-  return seesAllQuestions(reader) || comment.isPublic || comment.askedBy === reader.viewer.uid;
+export function seesQuestion(reader: QuestionReader, question: GuardedQuestion): boolean {
+  return seesAllQuestions(reader) || question.isPublic || question.askerUid === reader.viewer.uid;
 }
 
 /**
@@ -58,19 +60,22 @@ export function askRefusal({
 }
 
 /** Organizers answer questions, and who asked may reply while asking is open. What organizers wrote takes no reply. */
-export function replyRefusal(reader: QuestionReader, comment: GuardedComment): Refusal | undefined {
-  if (comment.isOfficial || comment.isReply) return new Refusal("FORBIDDEN");
+export function replyRefusal(
+  reader: QuestionReader,
+  question: GuardedQuestion,
+): Refusal | undefined {
+  if (question.isOfficial || question.isReply) return new Refusal("FORBIDDEN");
   if (isOrganizer(reader.viewer, reader.contest)) return undefined;
-  return comment.uid === reader.viewer.uid ? askRefusal(reader) : new Refusal("FORBIDDEN");
+  return question.uid === reader.viewer.uid ? askRefusal(reader) : new Refusal("FORBIDDEN");
 }
 
 /** Organizers delete all; others what they wrote, unless organizers have published it. */
-export function mayDeleteComment(reader: QuestionReader, comment: GuardedComment): boolean {
+export function mayDeleteQuestion(reader: QuestionReader, question: GuardedQuestion): boolean {
   if (isOrganizer(reader.viewer, reader.contest)) return true;
-  return comment.uid === reader.viewer.uid && !comment.isPublic;
+  return question.uid === reader.viewer.uid && !question.isPublic;
 }
 
 /** Other contestants do not see who asked, until the contest is over. */
-export function seesName(reader: QuestionReader, comment: GuardedComment): boolean {
-  return comment.isOfficial || comment.uid === reader.viewer.uid || seesAllQuestions(reader);
+export function seesName(reader: QuestionReader, question: GuardedQuestion): boolean {
+  return question.isOfficial || question.uid === reader.viewer.uid || seesAllQuestions(reader);
 }

@@ -1,42 +1,45 @@
+import type * as commentCalls from "../../../shared/comment.ts";
+import { REPLIES_MAX } from "../../../shared/commentShape.ts";
 import {
-  type createQuestion as createCall,
-  type createReply as replyCall,
-  type likeQuestion as likeCall,
   type publishQuestion as publishCall,
   QUESTION_LIMITS,
-  type QuestionReply,
   type Question,
-  REPLIES_MAX,
+  type QuestionReply,
 } from "../../../shared/contestQuestion.ts";
 import { Refusal } from "../../../shared/errors.ts";
 import { may } from "../../../shared/roles.ts";
 import type * as z from "zod/mini";
 import { recordAction } from "../../audit/service.ts";
+import type { CommentCall } from "../../comment/policy.ts";
+import {
+  countReplies,
+  countWritten,
+  deleteComment,
+  insertComment,
+  insertReply,
+  likeComment,
+  lockComment,
+  renderComment,
+} from "../../comment/service.ts";
 import { type Database, type Db, only } from "../../platform/db.ts";
-import { countChange, countOrWait } from "../../platform/rateWindow.ts";
-import { RENDERER_VERSION, renderWritten } from "../../platform/rendering/rendering.ts";
 import type { AuditAction } from "../../../shared/audit.ts";
 import type { ContestRecord } from "../contests.sql.ts";
 import { isOrganizer } from "../policy.ts";
-import { askRefusal, mayDeleteComment, replyRefusal } from "./questionPolicy.ts";
-import {
-  type CommentRow,
-  deleteCommentRow,
-  deleteLike,
-  hasAnswer,
-  insertLike,
-  insertQuestion,
-  insertReply,
-  lockQuestion,
-  notifyQuestions,
-  problemAsked,
-  publishAnsweredQuestion,
-  setAnswered,
-  publishQuestionRow,
-} from "./questions.sql.ts";
-import { presentWritten, type QuestionCall, readerOf, seenComment } from "./questions.ts";
 import { enteredContest } from "../read.ts";
 import { changeForAll, changeForOne } from "./questionLive.ts";
+import { askRefusal, mayDeleteQuestion, replyRefusal } from "./questionPolicy.ts";
+import {
+  hasAnswer,
+  insertContestComment,
+  isPublicQuestion,
+  notifyQuestions,
+  problemOfDisplayId,
+  publishQuestionAlone,
+  publishQuestionRow,
+  type QuestionRow,
+  setAnswered,
+} from "./questions.sql.ts";
+import { placeOfContest, readerOf, readQuestion, readReply, visibleQuestion } from "./questions.ts";
 
 /**
  * Asks a question; what an organizer writes is for all contestants. Refusals: those of entering and `askRefusal`,
@@ -44,119 +47,129 @@ import { changeForAll, changeForOne } from "./questionLive.ts";
  */
 export async function createQuestion(
   db: Database,
-  { cid, content, displayId }: z.output<typeof createCall.input>,
-  call: QuestionCall,
+  { place, content, displayId }: z.output<typeof commentCalls.createComment.input>,
+  call: CommentCall,
 ): Promise<Question> {
-  const { viewer } = call;
-  const contest = await enteredContest(db, cid, viewer);
-  const refusal = askRefusal(await readerOf(db, contest, viewer));
+  const { uid } = call.viewer;
+  const contest = await enteredContest(db, place.id, call.viewer);
+  const refusal = askRefusal(await readerOf(db, contest, call.viewer));
   if (refusal) throw refusal;
-  const official = isOrganizer(viewer, contest.guarded);
-  const [problem] = displayId === null ? [] : await problemAsked(db, cid, displayId);
+  const isOfficial = isOrganizer(call.viewer, contest.guarded);
+  const [problem] = displayId === null ? [] : await problemOfDisplayId(db, place.id, displayId);
   if (displayId !== null && !problem) throw new Refusal("CONTEST_PROBLEM_NOT_FOUND");
-  const html = await renderWritten(content, { field: "content", owner: viewer.uid });
-  const id = await db.transaction(async (tx) => {
-    if (!official) await countWriting(tx, cid, viewer.uid);
-    const row = only(
-      await insertQuestion(
-        ...([tx, cid, viewer.uid, problem?.id ?? null, content] as const),
-        ...([html, RENDERER_VERSION, official] as const),
-      ),
+  const text = await renderComment(content, { field: "content", uid });
+  const questionId = await db.transaction(async (tx) => {
+    if (!isOfficial) await countWritten(tx, place, { uid, limits: QUESTION_LIMITS });
+    const id = await insertComment(tx, place, { ...text, uid });
+    const isAnswered = isOfficial ? null : false;
+    const problemId = problem?.id ?? null;
+    await insertContestComment(tx, id, place.id, problemId, isOfficial, isOfficial, isAnswered);
+    if (isOfficial) await record(tx, call, contest, { action: "contest.questionCreate", content });
+    await notifyQuestions(
+      tx,
+      isOfficial ? changeForAll(place.id, id) : changeForOne(place.id, uid),
     );
-    if (official) await record(tx, call, contest, { action: "contest.questionCreate", content });
-    await notifyQuestions(tx, official ? changeForAll(cid, row.id) : changeForOne(cid, viewer.uid));
-    return row.id;
+    return id;
   });
-  return (await presentWritten(db, id, call)).question;
+  return readQuestion(db, questionId, call);
 }
 
 /**
- * Answers a question, or replies to an answer of an own one. Refusals: QUESTION_NOT_FOUND, those of `replyRefusal`,
+ * Answers a question, or replies to an answer of an own one. Refusals: COMMENT_NOT_FOUND, those of `replyRefusal`,
  * QUESTION_FULL, TOO_MANY_REQUESTS, those of rendering.
  */
 export async function createReply(
   db: Database,
-  { reply: { commentId, content, toUid }, isPublic }: z.output<typeof replyCall.input>,
-  call: QuestionCall,
+  { commentId, content, toUid = null, isPublic }: z.output<typeof commentCalls.createReply.input>,
+  call: CommentCall,
 ): Promise<QuestionReply> {
-  const { viewer } = call;
-  const { comment, contest, reader } = await seenComment(db, commentId, viewer);
-  const refusal = replyRefusal(reader, comment);
+  const { uid } = call.viewer;
+  const { question, contest, reader } = await visibleQuestion(db, commentId, call.viewer);
+  const refusal = replyRefusal(reader, question);
   if (refusal) throw refusal;
-  const official = isOrganizer(viewer, contest.guarded);
-  if (isPublic && !official) throw new Refusal("FORBIDDEN");
-  const html = await renderWritten(content, { field: "reply.content", owner: viewer.uid });
-  const id = await db.transaction(async (tx) => {
-    const [question] = await lockQuestion(tx, commentId);
-    if (!question) throw new Refusal("QUESTION_NOT_FOUND");
-    if (question.replies >= REPLIES_MAX) throw new Refusal("QUESTION_FULL", { max: REPLIES_MAX });
-    if (!official) await countWriting(tx, contest.id, viewer.uid);
-    const row = only(
-      await insertReply(
-        ...([tx, commentId, viewer.uid, content, html, RENDERER_VERSION] as const),
-        ...([official, isPublic, toUid ?? null] as const),
-      ),
-    );
-    if (isPublic) await publishAnsweredQuestion(tx, commentId);
+  const isOfficial = isOrganizer(call.viewer, contest.guarded);
+  if (isPublic && !isOfficial) throw new Refusal("FORBIDDEN");
+  const text = await renderComment(content, { field: "reply.content", uid });
+  const replyId = await db.transaction(async (tx) => {
+    await lockComment(tx, commentId);
+    if ((await countReplies(tx, commentId)) >= REPLIES_MAX) {
+      throw new Refusal("QUESTION_FULL", { max: REPLIES_MAX });
+    }
+    const place = placeOfContest(contest.id);
+    if (!isOfficial) await countWritten(tx, place, { uid, limits: QUESTION_LIMITS });
+    const id = await insertReply(tx, commentId, { ...text, uid, toUid });
+    await insertContestComment(tx, id, contest.id, null, isOfficial, isPublic, null);
+    if (isPublic) await publishQuestionAlone(tx, commentId);
     await setAnswered(tx, commentId);
-    if (official) {
+    if (isOfficial) {
       const action = { action: "contest.questionAnswer" as const, content, isPublic };
-      await record(tx, call, contest, { ...action, question: comment.content });
+      await record(tx, call, contest, { ...action, question: question.content });
     }
     const change = isPublic
       ? changeForAll(contest.id, commentId)
-      : changeForOne(contest.id, comment.uid);
+      : changeForOne(contest.id, question.uid);
     await notifyQuestions(tx, change);
-    return row.id;
+    return id;
   });
-  return (await presentWritten(db, id, call)).reply;
+  return readReply(db, replyId, call);
 }
 
 /** Shows a question with its answers to all, or hides both. Refusals: FORBIDDEN, QUESTION_UNANSWERED. */
 export async function publishQuestion(
   db: Database,
-  { id, isPublic }: z.output<typeof publishCall.input>,
-  call: QuestionCall,
+  { commentId, isPublic }: z.output<typeof publishCall.input>,
+  call: CommentCall,
 ): Promise<null> {
-  const { comment, contest } = await seenComment(db, id, call.viewer);
+  const { question, contest } = await visibleQuestion(db, commentId, call.viewer);
   if (!isOrganizer(call.viewer, contest.guarded)) throw new Refusal("FORBIDDEN");
   // What organizers wrote to all is public as long as it exists.
-  if (comment.isReply || comment.isOfficial) throw new Refusal("QUESTION_NOT_FOUND");
+  if (question.isReply || question.isOfficial) throw new Refusal("COMMENT_NOT_FOUND");
   return db.transaction(async (tx) => {
-    if (!(await lockQuestion(tx, id))[0]) throw new Refusal("QUESTION_NOT_FOUND");
-    if (isPublic && !(await hasAnswer(tx, id))[0]?.has) throw new Refusal("QUESTION_UNANSWERED");
-    await publishQuestionRow(tx, id, isPublic);
+    await lockComment(tx, commentId);
+    if (isPublic && !only(await hasAnswer(tx, commentId)).hasAnswer) {
+      throw new Refusal("QUESTION_UNANSWERED");
+    }
+    await publishQuestionRow(tx, commentId, isPublic);
     const action = "contest.questionPublish" as const;
-    await record(tx, call, contest, { action, question: comment.content, isPublic });
-    await notifyQuestions(tx, changeForAll(contest.id, id));
+    await record(tx, call, contest, { action, question: question.content, isPublic });
+    await notifyQuestions(tx, changeForAll(contest.id, commentId));
     return null;
   });
 }
 
-/** Deletes a question with its replies, or one reply. Refusals: QUESTION_NOT_FOUND, QUESTION_PUBLIC, FORBIDDEN. */
-export async function deleteComment(
+/** Deletes a question with its replies. Refusals: COMMENT_NOT_FOUND, QUESTION_PUBLIC, FORBIDDEN. */
+export function deleteQuestion(db: Database, commentId: number, call: CommentCall): Promise<null> {
+  return deleteOne(db, { id: commentId, isReply: false }, call);
+}
+
+/** Deletes a reply, with the same refusals. */
+export function deleteReply(db: Database, replyId: number, call: CommentCall): Promise<null> {
+  return deleteOne(db, { id: replyId, isReply: true }, call);
+}
+
+async function deleteOne(
   db: Database,
   { id, isReply }: { id: number; isReply: boolean },
-  call: QuestionCall,
+  call: CommentCall,
 ): Promise<null> {
-  const { comment, contest, reader } = await seenComment(db, id, call.viewer);
-  if (comment.isReply !== isReply) throw new Refusal("QUESTION_NOT_FOUND");
+  const { question, contest, reader } = await visibleQuestion(db, id, call.viewer);
+  if (question.isReply !== isReply) throw new Refusal("COMMENT_NOT_FOUND");
+  const { commentId } = question;
   return db.transaction(async (tx) => {
-    const [question] = await lockQuestion(tx, comment.commentId);
+    await lockComment(tx, commentId);
     // It may have been published since it was read.
-    const now = isReply ? comment : { ...comment, isPublic: question?.isPublic ?? false };
-    if (!mayDeleteComment(reader, now)) {
-      throw new Refusal(now.uid === call.viewer.uid ? "QUESTION_PUBLIC" : "FORBIDDEN");
+    const { isPublic } = isReply ? question : only(await isPublicQuestion(tx, id));
+    if (!mayDeleteQuestion(reader, { ...question, isPublic })) {
+      throw new Refusal(question.uid === call.viewer.uid ? "QUESTION_PUBLIC" : "FORBIDDEN");
     }
-    const [deleted] = await deleteCommentRow(tx, id);
-    if (!deleted) throw new Refusal("QUESTION_NOT_FOUND");
-    if (isReply) await setAnswered(tx, comment.commentId);
+    await deleteComment(tx, id);
+    if (isReply) await setAnswered(tx, commentId);
     if (isOrganizer(call.viewer, contest.guarded)) {
-      await record(tx, call, contest, { action: "contest.questionDelete", ...textsOf(comment) });
+      await record(tx, call, contest, { action: "contest.questionDelete", ...textsOf(question) });
     }
-    const change = now.isPublic
-      ? changeForAll(contest.id, comment.commentId)
-      : changeForOne(contest.id, comment.askedBy);
+    const change = isPublic
+      ? changeForAll(contest.id, commentId)
+      : changeForOne(contest.id, question.askerUid);
     await notifyQuestions(tx, change);
     return null;
   });
@@ -165,39 +178,26 @@ export async function deleteComment(
 /** Likes a question that the viewer sees, once; roles that may not comment do not like either. */
 export async function likeQuestion(
   db: Database,
-  { cid: id, toLike }: z.output<typeof likeCall.input>,
-  { viewer }: QuestionCall,
+  { commentId, isLiked }: z.output<typeof commentCalls.likeComment.input>,
+  { viewer }: CommentCall,
 ): Promise<null> {
-  const { comment } = await seenComment(db, id, viewer);
+  const { question } = await visibleQuestion(db, commentId, viewer);
   if (!may(viewer.role, "comment")) throw new Refusal("FORBIDDEN");
-  if (comment.isReply) throw new Refusal("QUESTION_NOT_FOUND");
-  await countChange(db, viewer.uid, "like");
-  await db.transaction(async (tx) => {
-    // In one order with deleting, and with other likes.
-    if (!(await lockQuestion(tx, id))[0]) throw new Refusal("QUESTION_NOT_FOUND");
-    await (toLike ? insertLike : deleteLike)(tx, id, viewer.uid);
-  });
+  if (question.isReply) throw new Refusal("COMMENT_NOT_FOUND");
+  await likeComment(db, { commentId, uid: viewer.uid, isLiked });
   return null;
-}
-
-async function countWriting(tx: Db, cid: number, uid: string): Promise<void> {
-  for (const { limit, window } of QUESTION_LIMITS) {
-    const key = `contest-question:${cid}:${uid}:${window}`;
-    const { waitSeconds } = await countOrWait(tx, { key, limit, window });
-    if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
-  }
 }
 
 /** Characters of a text in the audit log. */
 const AUDIT_TEXT_MAX = 500;
 
-function textsOf({ isReply, content }: CommentRow): Record<string, string> {
+function textsOf({ isReply, content }: QuestionRow): Record<string, string> {
   return { [isReply ? "content" : "question"]: content };
 }
 
 function record(
   tx: Db,
-  call: QuestionCall,
+  call: CommentCall,
   { title }: ContestRecord,
   { action, ...values }: { action: AuditAction } & Record<string, unknown>,
 ): Promise<void> {

@@ -1,49 +1,49 @@
+import type * as commentCalls from "../../../shared/comment.ts";
+import { type CommentPlace, REPLIES_MAX, REPLIES_SHOWN } from "../../../shared/commentShape.ts";
 import {
-  type listQuestions,
-  type listReplies,
-  type listUnreadAnswers,
+  type listUnreadAnswers as unreadCall,
   type Question,
   type QuestionReply,
-  REPLIES_MAX,
-  REPLIES_SHOWN,
   UNREAD_MAX,
 } from "../../../shared/contestQuestion.ts";
 import type { OutputOf } from "../../../shared/endpoint.ts";
 import { Refusal } from "../../../shared/errors.ts";
 import type { Locale } from "../../../shared/locale.ts";
 import type * as z from "zod/mini";
-import type { Db } from "../../platform/db.ts";
-import { RENDERER_VERSION, renderStored, withNote } from "../../platform/rendering/rendering.ts";
-import type { SignedInCall, Viewer } from "../../platform/route.ts";
+import type { CommentCall } from "../../comment/policy.ts";
+import { likeMap, presentAddressee, presentWritten, readHtml } from "../../comment/service.ts";
+import { type Db, only } from "../../platform/db.ts";
+import type { Viewer } from "../../platform/route.ts";
 import { readSwitches } from "../../site/service.ts";
 import type { ContestRecord } from "../contests.sql.ts";
 import { isOrganizer } from "../policy.ts";
+import { enteredCached, enteredContest } from "../read.ts";
 import {
-  mayDeleteComment,
+  mayDeleteQuestion,
   type QuestionReader,
   replyRefusal,
   seesAllQuestions,
-  seesComment,
   seesName,
+  seesQuestion,
 } from "./questionPolicy.ts";
 import {
-  commentById,
-  type CommentRow,
-  countQuestions,
-  countUnanswered,
-  questionPage,
-  repliesTo,
-  storeCommentHtml,
-  unreadAnswers,
+  countQuestionRows,
+  countUnansweredRows,
+  listQuestionRows,
+  listReplyRows,
+  listUnreadAnswerRows,
+  type QuestionRow,
+  questionRow,
 } from "./questions.sql.ts";
-import { enteredCached, enteredContest } from "../read.ts";
-
-/** What a call needs of its caller. */
-export type QuestionCall = Pick<SignedInCall, "viewer" | "locale" | "ip">;
 
 /** How many questions of a contest wait for an answer. */
-export async function unansweredQuestions(db: Db, contestId: number): Promise<number> {
-  return (await countUnanswered(db, contestId))[0]?.count ?? 0;
+export async function countUnanswered(db: Db, contestId: number): Promise<number> {
+  return only(await countUnansweredRows(db, contestId)).count;
+}
+
+/** The place of a contest's questions. */
+export function placeOfContest(contestId: number): CommentPlace {
+  return { kind: "contest", id: contestId };
 }
 
 export async function readerOf(
@@ -55,75 +55,78 @@ export async function readerOf(
   return { viewer, contest: guarded, participation, areOpen, now: db.clock.now() };
 }
 
-/** A comment that this viewer sees, with its contest; all others are refused as not found. */
-export async function seenComment(
+/** A question or reply that this viewer sees, with its contest. Refusal: COMMENT_NOT_FOUND. */
+export async function visibleQuestion(
   db: Db,
   id: number,
   viewer: Viewer,
-): Promise<{ comment: CommentRow; contest: ContestRecord; reader: QuestionReader }> {
-  const [comment] = await commentById(db, id);
-  if (!comment) throw new Refusal("QUESTION_NOT_FOUND");
+): Promise<{ question: QuestionRow; contest: ContestRecord; reader: QuestionReader }> {
+  const [question] = await questionRow(db, id);
+  if (!question) throw new Refusal("COMMENT_NOT_FOUND");
   // A refusal to enter would say that there is a question, and in which contest.
-  const contest = await enteredContest(db, comment.contestId, viewer).catch((error: unknown) => {
-    throw error instanceof Refusal ? new Refusal("QUESTION_NOT_FOUND") : error;
+  const contest = await enteredContest(db, question.contestId, viewer).catch((error: unknown) => {
+    throw error instanceof Refusal ? new Refusal("COMMENT_NOT_FOUND") : error;
   });
   const reader = await readerOf(db, contest, viewer);
-  if (!seesComment(reader, comment)) throw new Refusal("QUESTION_NOT_FOUND");
-  return { comment, contest, reader };
+  if (!seesQuestion(reader, question)) throw new Refusal("COMMENT_NOT_FOUND");
+  return { question, contest, reader };
 }
 
-export async function listOfQuestions(
+/** A page of the questions that the viewer sees, with their newest replies. Refusals: those of entering. */
+export async function listQuestions(
   db: Db,
-  { cid, currentPage, limit }: z.output<typeof listQuestions.input>,
-  { viewer, locale }: QuestionCall,
-): Promise<OutputOf<typeof listQuestions>> {
-  const contest = await enteredCached(db, cid, viewer);
+  { place, currentPage, limit }: z.output<typeof commentCalls.listComments.input>,
+  { viewer, locale }: CommentCall,
+): Promise<OutputOf<typeof commentCalls.listComments>> {
+  const contest = await enteredCached(db, place.id, viewer);
   const { guarded } = contest;
   const seesAll = seesAllQuestions({ viewer, contest: guarded, now: db.clock.now() });
-  const who = [seesAll, viewer.uid] as const;
+  const unansweredFirst = isOrganizer(viewer, guarded);
   const offset = (currentPage - 1) * limit;
-  const [reader, rows, [counted]] = await Promise.all([
+  const [reader, rows, counted] = await Promise.all([
     readerOf(db, contest, viewer),
-    questionPage(db, cid, ...who, isOrganizer(viewer, guarded), limit, offset),
-    countQuestions(db, cid, ...who),
+    listQuestionRows(db, place.id, seesAll, viewer.uid, unansweredFirst, limit, offset),
+    countQuestionRows(db, place.id, seesAll, viewer.uid),
   ]);
   const ids = rows.map(({ id }) => id);
-  const replies = await repliesTo(db, ids, ...who, REPLIES_SHOWN);
-  const htmls = await htmlsOf(db, [...rows, ...replies]);
-  const show = { reader, htmls, locale };
+  const replies = await listReplyRows(db, ids, seesAll, viewer.uid, REPLIES_SHOWN);
+  const htmlById = await readHtml(db, place, [...rows, ...replies]);
+  const presentation = { reader, htmlById, locale };
   const records = rows.map((row) => {
     const own = replies.filter(({ commentId }) => commentId === row.id);
-    return presentQuestion(row, own, show);
+    return presentQuestion(row, own, presentation);
   });
-  const liked = rows.filter(({ isLiked }) => isLiked);
-  const commentLikeMap = Object.fromEntries(liked.map(({ id }) => [String(id), true]));
-  const { areOpen } = reader;
-  return { commentList: { records, total: counted?.count ?? 0 }, commentLikeMap, areOpen };
+  return {
+    commentList: { records, total: only(counted).count },
+    commentLikeMap: likeMap(rows),
+    areOpen: reader.areOpen,
+  };
 }
 
-export async function listOfReplies(
+/** All replies to a question that the viewer sees, newest first. Refusal: COMMENT_NOT_FOUND. */
+export async function listReplies(
   db: Db,
-  { commentId }: z.output<typeof listReplies.input>,
-  { viewer, locale }: QuestionCall,
-): Promise<OutputOf<typeof listReplies>> {
-  const { reader } = await seenComment(db, commentId, viewer);
-  const rows = await repliesTo(
-    ...([db, [commentId], seesAllQuestions(reader), viewer.uid, REPLIES_MAX] as const),
-  );
-  const show = { reader, htmls: await htmlsOf(db, rows), locale };
-  return rows.map((row) => presentReply(row, show));
+  commentId: number,
+  { viewer, locale }: CommentCall,
+): Promise<OutputOf<typeof commentCalls.listReplies>> {
+  const { contest, reader } = await visibleQuestion(db, commentId, viewer);
+  const seesAll = seesAllQuestions(reader);
+  const rows = await listReplyRows(db, [commentId], seesAll, viewer.uid, REPLIES_MAX);
+  const htmlById = await readHtml(db, placeOfContest(contest.id), rows);
+  return rows.map((row) => presentReply(row, { reader, htmlById, locale }));
 }
 
-export async function unreadOf(
+/** What organizers wrote to the viewer or to all and the browser has not shown; for organizers what waits for them. */
+export async function listUnreadAnswers(
   db: Db,
-  { cid, readCommentList }: z.output<typeof listUnreadAnswers.input>,
+  { contestId, readIds }: z.output<typeof unreadCall.input>,
   viewer: Viewer,
-): Promise<OutputOf<typeof listUnreadAnswers>> {
-  const { guarded } = await enteredCached(db, cid, viewer);
+): Promise<OutputOf<typeof unreadCall>> {
+  const { guarded } = await enteredCached(db, contestId, viewer);
   if (isOrganizer(viewer, guarded)) {
-    return { unread: [], unanswered: await unansweredQuestions(db, cid) };
+    return { unread: [], unanswered: await countUnanswered(db, contestId) };
   }
-  const rows = await unreadAnswers(db, cid, viewer.uid, readCommentList, UNREAD_MAX);
+  const rows = await listUnreadAnswerRows(db, contestId, viewer.uid, readIds, UNREAD_MAX);
   const unread = rows.map(({ createdAt, ...row }) => ({
     ...row,
     gmtCreate: createdAt.toISOString(),
@@ -131,86 +134,72 @@ export async function unreadOf(
   return { unread, unanswered: null };
 }
 
-/** One comment as the reader sees it, after it was written. */
-export async function presentWritten(
+/** A question that was just written, as its writer sees it. */
+export async function readQuestion(
   db: Db,
   id: number,
-  { viewer, locale }: QuestionCall,
-): Promise<{ question: Question; reply: QuestionReply }> {
-  const { comment, reader } = await seenComment(db, id, viewer);
-  const show = { reader, htmls: new Map([[id, comment.html]]), locale };
-  return {
-    question: presentQuestion(comment, [], show),
-    reply: presentReply(comment, show),
-  };
+  { viewer, locale }: CommentCall,
+): Promise<Question> {
+  const { question, reader } = await visibleQuestion(db, id, viewer);
+  const htmlById = new Map([[id, question.html]]);
+  return presentQuestion(question, [], { reader, htmlById, locale });
 }
 
-interface Show {
+/** The same of a reply. */
+export async function readReply(
+  db: Db,
+  id: number,
+  { viewer, locale }: CommentCall,
+): Promise<QuestionReply> {
+  const { question, reader } = await visibleQuestion(db, id, viewer);
+  const htmlById = new Map([[id, question.html]]);
+  return presentReply(question, { reader, htmlById, locale });
+}
+
+interface Presentation {
   reader: QuestionReader;
-  /** HTML by the comment's id. */
-  htmls: ReadonlyMap<number, string>;
+  htmlById: ReadonlyMap<number, string>;
   locale: Locale;
 }
 
-/** The stored HTML of each, rendered again after the renderer's version has changed. */
-async function htmlsOf(db: Db, rows: readonly CommentRow[]): Promise<Map<number, string>> {
-  const old = rows.filter(({ renderer }) => renderer !== RENDERER_VERSION);
-  const owner = `questions:${old[0]?.contestId}`;
-  const rendered = await renderStored(
-    old.map(({ content }) => content),
-    { owner },
-  );
-  const htmls = new Map(rows.map(({ id, html }) => [id, html]));
-  for (const [index, { id, content }] of old.entries()) {
-    const { html = "", isFinal = false } = rendered[index] ?? {};
-    htmls.set(id, html);
-    if (isFinal) await storeCommentHtml(db, id, content, html, RENDERER_VERSION);
-  }
-  return htmls;
-}
-
-function presentWriting(row: CommentRow, { reader, htmls, locale }: Show) {
-  const named = seesName(reader, row);
-  const official = row.isRoot ? ("root" as const) : ("admin" as const);
-  return {
-    id: row.id,
-    content: row.content,
-    html: withNote(htmls.get(row.id) ?? "", locale),
-    fromUid: named ? row.uid : null,
-    fromName: named ? row.username : "",
-    fromAvatar: named ? row.avatar : null,
-    fromRole: row.isOfficial ? official : ("user" as const),
-    isPublic: row.isPublic,
-    mayDelete: mayDeleteComment(reader, row),
-    gmtCreate: row.createdAt.toISOString(),
+function presentOfContest(row: QuestionRow, { reader, htmlById, locale }: Presentation) {
+  const decisions = {
+    isNamed: seesName(reader, row),
+    fromRole: row.isOfficial
+      ? row.isRoot
+        ? ("root" as const)
+        : ("admin" as const)
+      : ("user" as const),
+    mayDelete: mayDeleteQuestion(reader, row),
   };
+  const written = presentWritten(row, decisions, { htmlById, locale });
+  return { ...written, isPublic: row.isPublic };
 }
 
-function presentReply(row: CommentRow, show: Show): QuestionReply {
-  const { viewer } = show.reader;
-  const knowsAddressee = seesAllQuestions(show.reader) || row.askedBy === viewer.uid;
+function presentReply(row: QuestionRow, presentation: Presentation): QuestionReply {
+  const { reader } = presentation;
+  const seesAddressee = seesAllQuestions(reader) || row.askerUid === reader.viewer.uid;
   return {
-    ...presentWriting(row, show),
+    ...presentOfContest(row, presentation),
+    ...presentAddressee(row, seesAddressee),
     commentId: row.commentId,
-    toUid: knowsAddressee ? row.toUid : null,
-    toName: knowsAddressee ? (row.toName ?? "") : "",
   };
 }
 
 function presentQuestion(
-  row: CommentRow,
-  replies: (CommentRow & { total: number })[],
-  show: Show,
+  row: QuestionRow,
+  replies: (QuestionRow & { total: number })[],
+  presentation: Presentation,
 ): Question {
-  const { reader } = show;
+  const { reader } = presentation;
   return {
-    ...presentWriting(row, show),
+    ...presentOfContest(row, presentation),
     cid: row.contestId,
     displayId: row.displayId,
     likeNum: row.likeNum,
     totalReplyNum: replies[0]?.total ?? 0,
-    replyList: replies.map((reply) => presentReply(reply, show)),
-    isAnswered: row.isAnswered,
+    replyList: replies.map((reply) => presentReply(reply, presentation)),
+    isAnswered: row.isAnswered ?? false,
     isOwn: row.uid === reader.viewer.uid,
     mayReply: replyRefusal(reader, row) === undefined,
   };

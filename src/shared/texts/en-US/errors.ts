@@ -223,7 +223,7 @@ export const errors = {
   PRINT_TOKENS_MAX: "A contest has at most {max} print tokens; revoke those that are not used",
   PRINT_TOKEN_NOT_FOUND: "This print token does not exist; reload the list",
   PRINT_CLAIM_LOST: "The print station no longer has this print request",
-  QUESTION_NOT_FOUND: "This question or reply does not exist; reload the page",
+  COMMENT_NOT_FOUND: "This text does not exist any more; reload the page",
   QUESTIONS_CLOSED: "The contest has ended; questions are closed",
   QUESTIONS_OFF:
     "Questions in contests are switched off on this site; ask an organizer on the spot",

@@ -196,7 +196,7 @@ export const errors = {
   PRINT_TOKENS_MAX: "每场比赛最多 {max} 个打印令牌，请先撤销不用的",
   PRINT_TOKEN_NOT_FOUND: "这个打印令牌不存在，请刷新列表",
   PRINT_CLAIM_LOST: "这条打印请求已不由该打印站处理",
-  QUESTION_NOT_FOUND: "这个提问或回复不存在，请刷新页面",
+  COMMENT_NOT_FOUND: "这条内容不存在或已被删除，请刷新页面",
   QUESTIONS_CLOSED: "比赛已结束，不能再提问",
   QUESTIONS_OFF: "本站已关闭比赛提问，请直接询问主办方",
   QUESTION_UNANSWERED: "请先回复这个提问，再公开",

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { COMMENT_MAX, createQuestion } from "../../../shared/contestQuestion.ts";
+import { createComment, placeInput } from "../../../shared/comment.ts";
+import { COMMENT_MAX } from "../../../shared/commentShape.ts";
 import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { SelectField, TextAreaField } from "../../ui/Field.tsx";
@@ -30,8 +31,8 @@ export function AskForm({ onSent }: { onSent?: () => void }) {
     }),
     fieldOf: ({ refused }) => (refused?.field === "content" ? "content" : null),
     async send({ displayId, content: text }) {
-      await call(createQuestion, {
-        cid,
+      await call(createComment, {
+        ...placeInput({ kind: "contest", id: cid }),
         content: text,
         displayId: displayId === "" ? null : displayId,
       });

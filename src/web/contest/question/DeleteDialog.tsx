@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { deleteQuestion, deleteReply } from "../../../shared/contestQuestion.ts";
+import { deleteComment, deletedReplyInput, deleteReply } from "../../../shared/comment.ts";
 import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -23,8 +23,8 @@ export function DeleteDialog(props: {
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       isReply
-        ? call(deleteReply, { reply: { id: what.reply } })
-        : call(deleteQuestion, { id: what.question }),
+        ? call(deleteReply, deletedReplyInput(what.reply))
+        : call(deleteComment, { id: what.question }),
     onSuccess() {
       toast("good", t("questions.deleted"));
       onClose();

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { likeQuestion, publishQuestion, type Question } from "../../../shared/contestQuestion.ts";
+import { likeComment, likeInput } from "../../../shared/comment.ts";
+import { publishQuestion, type Question } from "../../../shared/contestQuestion.ts";
 import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useErrorText } from "../../ui/errorText.ts";
@@ -145,7 +146,7 @@ function useChange() {
   return useMutation({
     mutationFn: (change: Change) =>
       "toLike" in change
-        ? call(likeQuestion, { cid: change.id, toLike: change.toLike })
+        ? call(likeComment, likeInput(change.id, change.toLike))
         : call(publishQuestion, change),
     onSuccess(_done, change) {
       if ("toLike" in change) return;

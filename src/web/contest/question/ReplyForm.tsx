@@ -1,6 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { COMMENT_MAX, createReply, type Question } from "../../../shared/contestQuestion.ts";
+import { createReply, REPLY_TEXT_FIELD, replyInput } from "../../../shared/comment.ts";
+import { COMMENT_MAX } from "../../../shared/commentShape.ts";
+import type { Question } from "../../../shared/contestQuestion.ts";
 import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextAreaField } from "../../ui/Field.tsx";
@@ -28,12 +30,12 @@ export function ReplyForm({ question, onClose }: { question: Question; onClose: 
     validate: ({ content: text }) => ({
       content: text.trim() === "" ? t("questions.empty") : null,
     }),
-    fieldOf: ({ refused }) => (refused?.field === "reply.content" ? "content" : null),
+    fieldOf: ({ refused }) => (refused?.field === REPLY_TEXT_FIELD ? "content" : null),
     async send({ content: text }) {
-      await call(createReply, {
-        reply: { commentId: question.id, content: text },
-        isPublic: toAll.current,
-      });
+      await call(
+        createReply,
+        replyInput({ commentId: question.id, content: text, isPublic: toAll.current }),
+      );
       keepQuestionDraft(uid, cid, question.id, "");
       toast("good", t("questions.replied"));
       onClose();

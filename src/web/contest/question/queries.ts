@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getAnswerTemplates } from "../../../shared/contestAnswerTemplates.ts";
-import { listQuestions, listReplies, listUnreadAnswers } from "../../../shared/contestQuestion.ts";
+import { listComments, listReplies, placeInput } from "../../../shared/comment.ts";
+import { listUnreadAnswers, unreadInput } from "../../../shared/contestQuestion.ts";
 import { call } from "../../platform/api.ts";
 import { readAnswers } from "../announcement/readAnnouncements.ts";
 
@@ -19,7 +20,11 @@ export function questionsQuery(cid: number, uid: string, currentPage: number) {
   return queryOptions({
     queryKey: [...questionListsKey(cid, uid), "page", currentPage],
     queryFn: ({ signal }) =>
-      call(listQuestions, { cid, currentPage, limit: QUESTIONS_SHOWN }, signal),
+      call(
+        listComments,
+        { ...placeInput({ kind: "contest", id: cid }), currentPage, limit: QUESTIONS_SHOWN },
+        signal,
+      ),
     placeholderData: keepPreviousData,
   });
 }
@@ -45,8 +50,7 @@ export function answerTemplatesQuery(cid: number, uid: string) {
 export function unreadAnswersQuery(cid: number, uid: string) {
   return queryOptions({
     queryKey: [...questionsKey(cid, uid), "unread"],
-    queryFn: ({ signal }) =>
-      call(listUnreadAnswers, { cid, readCommentList: readAnswers(cid) }, signal),
+    queryFn: ({ signal }) => call(listUnreadAnswers, unreadInput(cid, readAnswers(cid)), signal),
     refetchOnWindowFocus: "always",
     retry: false,
   });

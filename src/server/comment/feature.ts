@@ -1,0 +1,8 @@
+import type { Feature } from "../feature.ts";
+import type { PlacedComments } from "./policy.ts";
+import { commentRoutes } from "./routes.ts";
+
+/** After all features that have comments. */
+export function commentFeature(offered: readonly PlacedComments[]): Feature {
+  return ({ context }) => commentRoutes(context, offered);
+}

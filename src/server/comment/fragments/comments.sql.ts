@@ -1,0 +1,62 @@
+/** A stored comment or reply with its people, as `commentColumns` of `commentTables` has it. */
+export interface CommentRow {
+  id: number;
+  /** The comment that a reply belongs to; its own id for a comment. */
+  commentId: number;
+  isReply: boolean;
+  /** Who wrote it. */
+  uid: string;
+  username: string;
+  avatar: string | null;
+  isRoot: boolean;
+  content: string;
+  html: string;
+  renderer: number;
+  /** To whom a reply speaks. */
+  toUid: string | null;
+  toName: string | null;
+  likeNum: number;
+  createdAt: Date;
+}
+
+/** Comment or reply `c`, its comment `thread` (itself for a comment), its writer `u` and its addressee `t`. */
+export const commentTables = `comment c join comment thread on thread.id = coalesce(c.parent_id, c.id)
+  join app_user u on u.uid = c.uid left join app_user t on t.uid = c.to_uid`;
+
+export const commentColumns = `c.id, thread.id as "commentId", c.parent_id is not null as "isReply", c.uid,
+  u.username, u.avatar, u.role_id = 1000 as "isRoot", c.content, c.html, c.renderer,
+  c.to_uid as "toUid", t.username as "toName", c.like_num as "likeNum", c.created_at as "createdAt"`;
+
+/** Whether a user (an expression of their uid) likes `comment c`. */
+export function likedBy(uid: string): string {
+  return `exists (select 1 from comment_like l where l.comment_id = c.id and l.uid = ${uid})`;
+}
+
+/** The order of comments in lists. */
+export const mostLikedFirst = "c.like_num desc, c.id desc";
+
+/** What a place adds to the statements of its comments. */
+export interface PlaceColumns {
+  columns: string;
+  /** `commentTables` and the place's own. */
+  tables: string;
+  /** A condition: the viewer sees `comment c`. */
+  visible: string;
+}
+
+/**
+ * The newest replies to each of some comments, newest first, with the number of all that the viewer sees (`total`).
+ * `ids`: an expression of the comments' ids, `limit`: of how many of each.
+ */
+export function newestReplies(
+  { columns, tables, visible }: PlaceColumns,
+  { ids, limit }: { ids: string; limit: string },
+): string {
+  return `select * from (
+     select ${columns}, count(*) over each::int as total,
+       row_number() over (partition by c.parent_id order by c.id desc) as place
+     from ${tables}
+     where c.parent_id = any (${ids}) and ${visible}
+     window each as (partition by c.parent_id)) replies
+   where place <= ${limit} order by id desc`;
+}

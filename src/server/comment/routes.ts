@@ -1,0 +1,38 @@
+import * as calls from "../../shared/comment.ts";
+import type { CommentPlace } from "../../shared/commentShape.ts";
+import { route, type RouteContext } from "../platform/route.ts";
+import type { PlacedComments } from "./policy.ts";
+import { placeOfComment } from "./service.ts";
+
+/** The calls of comments: each is answered by the feature of the place. */
+export function commentRoutes(context: RouteContext, offered: readonly PlacedComments[]): void {
+  const { db } = context;
+  const byKind = new Map(offered.map((comments) => [comments.kind, comments]));
+  const commentsOf = ({ kind }: CommentPlace): PlacedComments => {
+    const comments = byKind.get(kind);
+    if (!comments) throw new Error(`no feature has comments of the kind ${kind}`);
+    return comments;
+  };
+  const withComment = async (id: number) => commentsOf(await placeOfComment(db, id));
+  route(context, calls.listComments, (input, call) =>
+    commentsOf(input.place).listComments(db, input, call),
+  );
+  route(context, calls.createComment, (input, call) =>
+    commentsOf(input.place).createComment(db, input, call),
+  );
+  route(context, calls.deleteComment, async ({ commentId }, call) =>
+    (await withComment(commentId)).deleteComment(db, commentId, call),
+  );
+  route(context, calls.likeComment, async (input, call) =>
+    (await withComment(input.commentId)).likeComment(db, input, call),
+  );
+  route(context, calls.listReplies, async ({ commentId }, call) =>
+    (await withComment(commentId)).listReplies(db, commentId, call),
+  );
+  route(context, calls.createReply, async (input, call) =>
+    (await withComment(input.commentId)).createReply(db, input, call),
+  );
+  route(context, calls.deleteReply, async ({ replyId }, call) =>
+    (await withComment(replyId)).deleteReply(db, replyId, call),
+  );
+}

@@ -1,0 +1,175 @@
+import type { CommentPlace, CommentReply, WrittenComment } from "../../shared/commentShape.ts";
+import { Refusal } from "../../shared/errors.ts";
+import type { Locale } from "../../shared/locale.ts";
+import { type Database, type Db, only } from "../platform/db.ts";
+import { countChange, countOrWait } from "../platform/rateWindow.ts";
+import {
+  RENDERER_VERSION,
+  renderStored,
+  renderWritten,
+  withNote,
+} from "../platform/rendering/rendering.ts";
+import type { CommentRow } from "./fragments/comments.sql.ts";
+import {
+  countReplyRows,
+  deleteCommentRow,
+  deleteLikeRow,
+  insertCommentRow,
+  insertLikeRow,
+  insertReplyRow,
+  lockCommentRow,
+  placeOfCommentRow,
+  storeHtmlRow,
+} from "./sql.ts";
+
+/*
+ * The store of comments and replies in all places. It decides nothing about who may do what: the feature of a place does
+ * so before it calls these functions. Its lists are statements of the place, made of `fragments/comments.sql.ts`.
+ */
+
+/** Where a comment or reply is. Refusal: COMMENT_NOT_FOUND. */
+export async function placeOfComment(db: Db, id: number): Promise<CommentPlace> {
+  const [row] = await placeOfCommentRow(db, id);
+  if (!row) throw new Refusal("COMMENT_NOT_FOUND");
+  return { kind: "contest", id: row.contestId };
+}
+
+/** A text as it is stored. */
+export interface RenderedText {
+  content: string;
+  html: string;
+}
+
+/** Renders a text that `uid` sent in this field of a call. Refusals: those of `renderWritten`. */
+export async function renderComment(
+  content: string,
+  { field, uid }: { field: string; uid: string },
+): Promise<RenderedText> {
+  return { content, html: await renderWritten(content, { field, owner: uid }) };
+}
+
+/** Counts a text of this person in this place; refuses with TOO_MANY_REQUESTS. `window` in seconds. */
+export async function countWritten(
+  tx: Db,
+  { kind, id }: CommentPlace,
+  { uid, limits }: { uid: string; limits: readonly { limit: number; window: number }[] },
+): Promise<void> {
+  for (const { limit, window } of limits) {
+    const key = `comment:${kind}:${id}:${uid}:${window}`;
+    const { waitSeconds } = await countOrWait(tx, { key, limit, window });
+    if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
+  }
+}
+
+/** @returns the id of the new comment. */
+export async function insertComment(
+  tx: Db,
+  place: CommentPlace,
+  { uid, content, html }: RenderedText & { uid: string },
+): Promise<number> {
+  return only(await insertCommentRow(tx, place.id, uid, content, html, RENDERER_VERSION)).id;
+}
+
+/**
+ * Locks a comment until the transaction ends, so that its replies, likes and deletion happen one after the other. Refuses
+ * a reply, and what is deleted, with COMMENT_NOT_FOUND.
+ */
+export async function lockComment(tx: Db, commentId: number): Promise<void> {
+  if ((await lockCommentRow(tx, commentId)).length === 0) throw new Refusal("COMMENT_NOT_FOUND");
+}
+
+/** How many replies a comment has, whoever sees them; exact while it is locked. */
+export async function countReplies(tx: Db, commentId: number): Promise<number> {
+  return only(await countReplyRows(tx, commentId)).count;
+}
+
+/**
+ * Stores a reply to a locked comment. `toUid`: to whom, if that person wrote there; otherwise it is to who wrote the
+ * comment.
+ * @returns its id.
+ */
+export async function insertReply(
+  tx: Db,
+  commentId: number,
+  { uid, content, html, toUid }: RenderedText & { uid: string; toUid: string | null },
+): Promise<number> {
+  return only(await insertReplyRow(tx, commentId, uid, content, html, RENDERER_VERSION, toUid)).id;
+}
+
+/** Deletes a comment with its replies, or a reply; refuses with COMMENT_NOT_FOUND what is deleted already. */
+export async function deleteComment(tx: Db, id: number): Promise<void> {
+  if ((await deleteCommentRow(tx, id)).length === 0) throw new Refusal("COMMENT_NOT_FOUND");
+}
+
+/** Sets whether `uid` likes a comment, counted once. Refusals: TOO_MANY_REQUESTS, those of `lockComment`. */
+export async function likeComment(
+  db: Database,
+  { commentId, uid, isLiked }: { commentId: number; uid: string; isLiked: boolean },
+): Promise<void> {
+  await countChange(db, uid, "like");
+  await db.transaction(async (tx) => {
+    await lockComment(tx, commentId);
+    await (isLiked ? insertLikeRow : deleteLikeRow)(tx, commentId, uid);
+  });
+}
+
+/** The HTML of stored rows by id: theirs, or rendered and stored again after the renderer's version has changed. */
+export async function readHtml(
+  db: Db,
+  { kind, id: placeId }: CommentPlace,
+  rows: readonly CommentRow[],
+): Promise<Map<number, string>> {
+  const outdated = rows.filter(({ renderer }) => renderer !== RENDERER_VERSION);
+  const rendered = await renderStored(
+    outdated.map(({ content }) => content),
+    { owner: `comments:${kind}:${placeId}` },
+  );
+  const htmlById = new Map(rows.map(({ id, html }) => [id, html]));
+  for (const [index, { id, content }] of outdated.entries()) {
+    const { html = "", isFinal = false } = rendered[index] ?? {};
+    htmlById.set(id, html);
+    if (isFinal) await storeHtmlRow(db, id, content, html, RENDERER_VERSION);
+  }
+  return htmlById;
+}
+
+/** What a place has decided about a comment and its viewer. */
+export interface CommentDecisions {
+  /** The viewer may know who wrote it. */
+  isNamed: boolean;
+  fromRole: WrittenComment["fromRole"];
+  mayDelete: boolean;
+}
+
+/** What comments and replies have in common, as the viewer sees it. */
+export function presentWritten(
+  row: CommentRow,
+  { isNamed, fromRole, mayDelete }: CommentDecisions,
+  { htmlById, locale }: { htmlById: ReadonlyMap<number, string>; locale: Locale },
+): WrittenComment {
+  return {
+    id: row.id,
+    content: row.content,
+    html: withNote(htmlById.get(row.id) ?? "", locale),
+    fromUid: isNamed ? row.uid : null,
+    fromName: isNamed ? row.username : "",
+    fromAvatar: isNamed ? row.avatar : null,
+    fromRole,
+    mayDelete,
+    gmtCreate: row.createdAt.toISOString(),
+  };
+}
+
+/** To whom a reply is, where the viewer may know it. */
+export function presentAddressee(
+  { toUid, toName }: CommentRow,
+  isNamed: boolean,
+): Pick<CommentReply, "toUid" | "toName"> {
+  return isNamed ? { toUid, toName: toName ?? "" } : { toUid: null, toName: "" };
+}
+
+/** The `commentLikeMap` of a list. */
+export function likeMap(rows: readonly { id: number; isLiked: boolean }[]): Record<string, true> {
+  const liked = rows.filter(({ isLiked }) => isLiked);
+  return Object.fromEntries(liked.map(({ id }) => [String(id), true as const]));
+}

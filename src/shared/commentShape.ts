@@ -1,0 +1,53 @@
+import * as z from "zod/mini";
+
+/** Characters of a comment or a reply. */
+export const COMMENT_MAX = 10_000;
+/** Replies that a list has of each comment; the others are read by a call of their own. */
+export const REPLIES_SHOWN = 3;
+/** Replies to one comment. */
+export const REPLIES_MAX = 100;
+
+/** What comments belong to. */
+export interface CommentPlace {
+  kind: "contest";
+  id: number;
+}
+
+/** The text of a comment or a reply, as it is sent. */
+export const commentText = z.string().check(z.trim(), z.minLength(1), z.maxLength(COMMENT_MAX));
+
+const written = z.object({
+  id: z.int(),
+  /** Markdown as it was written. */
+  content: z.string(),
+  /** The same, rendered and sanitised. */
+  html: z.string(),
+  /** Null where the viewer may not know who wrote it; the name is empty then. */
+  fromUid: z.nullable(z.string()),
+  fromName: z.string(),
+  fromAvatar: z.nullable(z.string()),
+  /** `admin`: by the rules of the place, for instance an organizer of the contest. */
+  fromRole: z.enum(["root", "admin", "user"]),
+  mayDelete: z.boolean(),
+  gmtCreate: z.string(),
+});
+/** What comments and replies have in common. */
+export type WrittenComment = z.output<typeof written>;
+
+/** A reply in any place. */
+export const commentReply = z.extend(written, {
+  commentId: z.int(),
+  toUid: z.nullable(z.string()),
+  toName: z.string(),
+});
+export type CommentReply = z.output<typeof commentReply>;
+
+/** A comment in any place; `replyList` is declared by the place, which may add to its replies. */
+export const commentWithoutReplies = z.extend(written, {
+  likeNum: z.int(),
+  /** Of those that the viewer sees. */
+  totalReplyNum: z.int(),
+  /** The viewer wrote it. */
+  isOwn: z.boolean(),
+  mayReply: z.boolean(),
+});
