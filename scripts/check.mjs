@@ -1,4 +1,4 @@
-// `npm run check`: types, lint, format, boundaries, regular expressions, clock reads, waits in tests, words, C functions, dead code. All run at once; the output of failed ones is printed.
+// `npm run check`: types, lint, format, boundaries, regular expressions, clock reads, waits in tests, words, types of statements, C functions, dead code. All run at once; the output of failed ones is printed.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { onPinnedNode, root } from "./pinnedNode.mjs";
@@ -16,6 +16,7 @@ const checks = {
   expressions: [join(root, "scripts", "regexes.mjs")],
   clock: [join(root, "scripts", "clockReads.mjs")],
   words: [join(root, "scripts", "words.mjs")],
+  statements: [join(root, "scripts", "statements.mjs"), "--check"],
   "waits in tests": [join(root, "scripts", "testWaits.mjs")],
   "C functions": [join(root, "scripts", "cFunctions.mjs")],
   "dead code": tool("knip/bin/knip.js"),

@@ -107,7 +107,7 @@ export async function changeOwnEmail(
     return right ? null : ({ outcome: "wrong", failures: count } as const);
   });
   if (checked) return checked;
-  await clearRateWindow(db, limit.key);
+  await clearRateWindow(db, { key: limit.key });
   const store = (tx: Db) =>
     storeAddress(tx, box, { account: { ...account, uid }, email, locale: given.locale });
   if (withMail && code.trim() === "") {

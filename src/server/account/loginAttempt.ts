@@ -81,11 +81,14 @@ async function begin(db: Db, attempt: LoginAttempt): Promise<BegunAttempt> {
   })) as [RateLimit, RateLimit];
   const limits = [{ ...own, window: HALF_HOUR }, existing, unknown];
   const row = only(
-    await beginLogin(
-      db,
+    await beginLogin(db, {
       ...countingParameters(limits),
-      ...([username, existing.key, unknown.key, address, isIP(ip) === 0 ? null : ip] as const),
-    ),
+      username,
+      existingKey: existing.key,
+      unknownKey: unknown.key,
+      address,
+      ip: isIP(ip) === 0 ? null : ip,
+    }),
   );
   const { counts, isAtHome } = row;
   const account = row.uid === null ? undefined : row;
@@ -123,6 +126,6 @@ async function compare(
   const ofAddress = counted.find((limit) => limit.key !== key);
   // What a full window did not count is not uncounted: signing in with another account would empty it.
   if (ofAddress) await clearFailures(db, [{ key }, ofAddress]);
-  else await clearRateWindow(db, key);
+  else await clearRateWindow(db, { key });
   return account;
 }

@@ -142,9 +142,9 @@ export async function resetByLink(
     if (used.length === 0) throw new Refusal("RESET_LINK_GONE");
     await setPassword(tx, uid, fresh);
     await endSessionsOf(tx, uid);
-    await clearRateWindows(tx, `login:${nameKey(username)}:`);
-    await clearRateWindow(tx, `change-password:${uid}`);
-    await clearRateWindow(tx, `change-email:${uid}`);
+    await clearRateWindows(tx, { prefix: `login:${nameKey(username)}:` });
+    await clearRateWindow(tx, { key: `change-password:${uid}` });
+    await clearRateWindow(tx, { key: `change-email:${uid}` });
   });
   return null;
 }

@@ -49,8 +49,8 @@ export async function resetAdmin(
     await endSessionsOf(tx, "1");
     // The operator may also have lost the authenticator device.
     await removeFactorRows(tx, "1");
-    await clearRateWindows(tx, `login:${nameKey(root.username)}:`);
-    await clearRateWindows(tx, "change-password:1");
+    await clearRateWindows(tx, { prefix: `login:${nameKey(root.username)}:` });
+    await clearRateWindows(tx, { prefix: "change-password:1" });
     return root.username;
   });
   return { username, oneTimePassword };

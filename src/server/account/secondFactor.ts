@@ -49,7 +49,7 @@ export async function verifySecondFactor(
     (step !== null && (await useTotpStep(db, uid, step)).length > 0) ||
     (await useRecoveryCode(db, uid, hashOf(code))).length > 0;
   if (!isGood) throw new Refusal("SECOND_FACTOR_WRONG");
-  await clearRateWindow(db, limit.key);
+  await clearRateWindow(db, { key: limit.key });
 }
 
 /** Requires the password again before a second factor is changed. */
@@ -63,7 +63,7 @@ export async function confirmPassword(db: Db, uid: string, password: string): Pr
     password.length <= LOGIN_PASSWORD_MAX &&
     (await inHashQueue(() => verifyPassword(account.passwordHash, password)));
   if (!isRight) throw new Refusal("PASSWORD_WRONG");
-  await clearRateWindow(db, limit.key);
+  await clearRateWindow(db, { key: limit.key });
 }
 
 async function countTry(

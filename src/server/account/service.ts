@@ -170,7 +170,7 @@ export async function changeOwnPassword(
       const changed = await replacePassword(tx, uid, account.passwordHash, fresh);
       if (changed.length === 0) throw new Refusal("CONFLICT");
       await endSessionsOf(tx, uid);
-      await clearRateWindow(tx, limit.key);
+      await clearRateWindow(tx, { key: limit.key });
     });
     return { outcome: "changed" };
   });

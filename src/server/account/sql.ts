@@ -1,4 +1,5 @@
 import { sql } from "../platform/db.ts";
+import { statement } from "../platform/statement.ts";
 import { countingEvents } from "../platform/sql.ts";
 import { sessionOf, type SessionRow } from "./fragments/session.sql.ts";
 
@@ -120,36 +121,30 @@ export interface LoginRow extends UserInfoRow {
   hasSecondFactor: boolean;
 }
 
-/** A contest names the address $8 as a place of its contestants, for which they sign in now. */
+/** A contest names the address :ip as a place of its contestants, for which they sign in now. */
 const isPlace = `exists (
-  select 1 from contest c where $8::inet <<= any (c.networks)
+  select 1 from contest c where :ip?::inet <<= any (c.networks)
     and verdict_now() between c.start_time - interval '2 hours' and c.last_end)`;
 
-interface BegunLogin {
-  counts: Record<string, number>;
-  isAtHome: boolean;
-}
-
 /**
- * $1–$3 as for {@link countingEvents}, $4 username, case-insensitive, $5 the key that only counts when there is such an
- * account, $6 the one that only counts when there is none, $7 the address for limits, $8 the address or null: the
- * counts by key, whether the account has signed in from there before or the address is a place of a contest, and the
- * account; its uid is null when there is none.
+ * With {@link countingEvents}, of which `:existingKey` only counts when there is an account of the name in any case,
+ * `:unknownKey` when there is none. `:address` is that for limits. The counts by key, whether the account has signed in from
+ * there before or the address is a place of a contest, and the account; its uid is null when there is none.
  */
-export const beginLogin = sql<BegunLogin & (LoginRow | { uid: null })>(
+export const beginLogin = statement(
   "account.beginLogin",
   `with ${countingEvents(
-    `key <> case when exists (select 1 from app_user where lower(username) = lower($4)) then $6 else $5 end`,
+    `key <> case when exists (select 1 from app_user where lower(username) = lower(:username)) then :unknownKey else :existingKey end`,
   )}
    select (select coalesce(jsonb_object_agg(key, count), '{}') from counted) as counts,
      u.uid is not null and (${isPlace}
-       or exists (select 1 from login_address where uid = u.uid and address = $7)) as "isAtHome",
+       or exists (select 1 from login_address where uid = u.uid and address = :address)) as "isAtHome",
      ${infoColumns}, u.password_hash as "passwordHash", u.status,
      (select count(*) from totp where uid = u.uid and confirmed_at is not null)
        + (select count(*) from passkey where uid = u.uid) > 0 as "hasSecondFactor"
-   from (select 1) one left join app_user u on lower(u.username) = lower($4)`,
+   from (select 1) one left join app_user u on lower(u.username) = lower(:username)`,
   { byIndex: true },
-);
+).narrow<{ counts: Record<string, number> }>();
 
 /** $1 uid. */
 export const accountByUid = sql<UserInfoRow & { status: number }>(

@@ -125,7 +125,12 @@ export function createJudgingQueue(
       if (jobAttempts.length === 0) return [];
       const ids = jobAttempts.map(({ jobId }) => jobId);
       const attempts = jobAttempts.map(({ attempt }) => attempt);
-      const held = await renewLeases(db, node, ids, attempts, leaseMs / 1000);
+      const held = await renewLeases(db, {
+        worker: node,
+        ids,
+        attempts,
+        leaseSeconds: leaseMs / 1000,
+      });
       return held.map(({ id, exclusive, submitId }) => ({
         jobId: id,
         exclusive,
@@ -133,7 +138,9 @@ export function createJudgingQueue(
       }));
     },
     async needsEmptyNode(node, languages) {
-      return (await exclusiveWaiting(db, JUDGE_JOB, languages, node)).length > 0;
+      return (
+        (await exclusiveWaiting(db, { kind: JUDGE_JOB, offer: languages, worker: node })).length > 0
+      );
     },
   };
 }

@@ -83,10 +83,10 @@ export function returnedJobs(
 
   return {
     async release({ jobId, attempt }) {
-      await requeue((tx) => releaseJob(tx, jobId, attempt));
+      await requeue((tx) => releaseJob(tx, { id: jobId, attempt }));
     },
     async releaseOthers(node, held) {
-      await requeue((tx) => releaseOthers(tx, node, held));
+      await requeue((tx) => releaseOthers(tx, { worker: node, heldIds: held }));
     },
     async reassign({ jobId, attempt }, { node, cause, unhealthy }) {
       const known = storable(`${node}: ${cause.code}: ${cause.detail}`).slice(0, 4000);
@@ -96,7 +96,11 @@ export function returnedJobs(
     async crash({ jobId, attempt }, node, detail) {
       let ended: Recorded | undefined;
       await requeue(async (tx) => {
-        const [crashed] = await countCrash(tx, jobId, attempt, storable(detail).slice(0, 4000));
+        const [crashed] = await countCrash(tx, {
+          id: jobId,
+          attempt,
+          detail: storable(detail).slice(0, 4000),
+        });
         if (!crashed) return [];
         const { kind, crashCount, exclusive } = crashed;
         log.warn(
@@ -113,7 +117,7 @@ export function returnedJobs(
       reportFailed({ jobId, attempt }, detail, ended);
     },
     async sweep() {
-      await requeue((tx) => sweepLeases(tx, JUDGE_JOB, null));
+      await requeue((tx) => sweepLeases(tx, { kind: JUDGE_JOB, maxAttempts: null }));
       await clearAvoided(db, [JUDGE_JOB, ...tasks.kinds]);
     },
   };

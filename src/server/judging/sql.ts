@@ -1,5 +1,5 @@
 import { sql } from "../platform/db.ts";
-import { claiming, stillWaiting, vtimeOf } from "../platform/jobs.sql.ts";
+import { claiming, numberedClaim, stillWaiting, vtimeOf } from "../platform/jobs.sql.ts";
 import { type TaskSourceRow, taskSourceOf } from "./fragments/taskSource.sql.ts";
 import { judgeNeeds } from "./fragments/languageNeeds.sql.ts";
 
@@ -39,7 +39,9 @@ export type ClaimRow = StillWaiting & (ClaimedRow | { jobId: null });
  * `claiming`. The version of the test data is stored with the submission; mostly it has not changed since it
  * was submitted, and nothing is written.
  */
-export function claimingTask(how?: Parameters<typeof claiming>[0]): string {
+export function claimingTask(
+  how: Parameters<typeof claiming>[0] = { parameters: numberedClaim(1) },
+): string {
   return `claimed as (${claiming(how)}), versioned as (
      update submission s set data_version = p.data_version
      from claimed, problem p
@@ -51,12 +53,11 @@ export function claimingTask(how?: Parameters<typeof claiming>[0]): string {
 
 /**
  * The job of {@link claimingTask}, with everything its task contains as one value (thirty columns of one row
- * take the driver longer than the rest of the result), and what still waits. The parameters of
- * `claiming` begin with `first`.
+ * take the driver longer than the rest of the result), and what still waits.
  */
-export function claimedTask(first = 1): { columns: string; from: string } {
+export function claimedTask(parameters = numberedClaim(1)): { columns: string; from: string } {
   return {
-    columns: `${stillWaiting(first)},
+    columns: `${stillWaiting(parameters)},
      claimed.id as "jobId", claimed.attempt, claimed."crashCount", claimed."submitId",
      row_to_json(source) as source`,
     from: `(select 1) one left join claimed on true left join lateral (

@@ -2,6 +2,7 @@ import { sql } from "../platform/db.ts";
 import { countsNow } from "./counters.sql.ts";
 import { countVerdict } from "./countVerdict.sql.ts";
 import { fullScoreOf } from "./fragments/fullScore.sql.ts";
+import { numberedClaim } from "../platform/jobs.sql.ts";
 import { claimedTask, claimingTask, type ClaimRow, keyColumns, type SubmissionKey } from "./sql.ts";
 
 export type SettledRow = SubmissionKey;
@@ -108,11 +109,11 @@ const CLAIM = 13;
  */
 export const settleAndClaim = sql<ClaimRow & { settled: SettledRow | null }>(
   "verdict.settleAndClaim",
-  `with ${ending}, ${claimingTask({ first: CLAIM, after: "done" })}, ending as (
+  `with ${ending}, ${claimingTask({ parameters: numberedClaim(CLAIM), after: "done" })}, ending as (
      select done.submit_id from done, (select count(*) from versioned) as first
    ), ${settling("ending")}
-   select (select row_to_json(row) from (${settled}) row) as settled, ${claimedTask(CLAIM).columns}
-   from ${claimedTask(CLAIM).from}`,
+   select (select row_to_json(row) from (${settled}) row) as settled, ${claimedTask(numberedClaim(CLAIM)).columns}
+   from ${claimedTask(numberedClaim(CLAIM)).from}`,
   durable,
 );
 

@@ -19,7 +19,7 @@ const LOADED = "samples.loaded";
  * becomes the author.
  */
 export async function loadSamples(db: Database, files: FileStore, folder: string): Promise<number> {
-  if ((await readSetting(db, LOADED)).length > 0) return 0;
+  if ((await readSetting(db, { key: LOADED })).length > 0) return 0;
   await seedLanguages(db);
   const names = (await readdir(folder)).filter((name) =>
     existsSync(join(folder, name, "problem.json")),
@@ -30,7 +30,10 @@ export async function loadSamples(db: Database, files: FileStore, folder: string
   }
   return db.transaction(async (tx) => {
     // The row is also the lock: of two servers starting together, the second waits here and then stops.
-    const first = await insertSetting(tx, LOADED, JSON.stringify({ problems: names.length }));
+    const first = await insertSetting(tx, {
+      key: LOADED,
+      value: JSON.stringify({ problems: names.length }),
+    });
     if (first.length === 0) return 0;
     let count = 0;
     for (const each of packages) {

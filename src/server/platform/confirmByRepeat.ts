@@ -32,14 +32,14 @@ export async function confirmByRepeat<Input, Output>(
   // API tokens have negative ids.
   if (!confirms || sessionId <= 0 || asksItself) return handle(input);
   const hash = hashOf(declaration, request);
-  const [refused] = await takeRefusedCall(db, sessionId, hash);
+  const [refused] = await takeRefusedCall(db, { sessionId, hash });
   const codes = refused?.codes ?? [];
   try {
     return await handle(codes.length > 0 ? confirmed(input, codes) : input);
   } catch (error) {
     if (!(error instanceof Refusal) || !confirms.includes(error.code)) throw error;
     // A call may be refused for several reasons, one after the other.
-    await storeRefusedCall(db, sessionId, hash, [...codes, error.code]);
+    await storeRefusedCall(db, { sessionId, hash, codes: [...codes, error.code] });
     throw new RepeatableRefusal(error);
   }
 }

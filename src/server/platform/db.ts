@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { Clock } from "../../shared/clock.ts";
 
-/** What a query needs: the pool or one transaction's connection. */
+/** What a query needs: the pool or one transaction's connection. Only for what makes sense in both. */
 export interface Db {
   /** The same clock as `verdict_now()` of the statements. */
   readonly clock: Clock;
@@ -99,9 +99,15 @@ export function composed(feature: string, text: string, values: unknown[]): Stat
   return { name, text, values, byIndex: true };
 }
 
+/** The connection of one transaction. */
+export interface Tx extends Db {
+  readonly isTransaction: true;
+}
+
+/** The pool. What takes it never runs in a transaction: each of its statements commits by itself. */
 export interface Database extends Db {
   /** Runs `work` in one transaction: commits when it resolves, rolls back when it rejects. */
-  transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** A connection outside the pool, for LISTEN. */
   connect(): Promise<pg.Client>;
   close(): Promise<void>;
@@ -189,7 +195,7 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
  * undone. Locks are taken in one order wherever that is possible; this is for what meets others in an order that is
  * not known before, as deletions with everything that refers to a row do.
  */
-export function retriedTransaction<T>(db: Database, work: (tx: Db) => Promise<T>): Promise<T> {
+export function retriedTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   return retried(() => db.transaction(work));
 }
 
@@ -199,14 +205,18 @@ const begin = { text: "begin", query_timeout: 5000 };
 async function inTransaction<T>(
   pool: pg.Pool,
   clock: Clock,
-  work: (db: Db) => Promise<T>,
+  work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
   client.on("error", ignoreIdleError);
   let broken: Error | undefined;
   try {
     await client.query(begin);
-    const result = await work({ clock, query: (statement) => runStatement(client, statement) });
+    const result = await work({
+      isTransaction: true,
+      clock,
+      query: (statement) => runStatement(client, statement),
+    });
     await client.query("commit");
     return result;
   } catch (error) {

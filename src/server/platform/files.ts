@@ -82,7 +82,7 @@ export function folderStore(db: Db, folder: string): FileStore {
       const path = pathOf(sha256);
       // The row first: the sweep deletes files only together with rows that have been unreferenced for a
       // day, which this one no longer is.
-      await storeFileRow(db, sha256, bytes.length);
+      await storeFileRow(db, { sha256, size: bytes.length });
       // A file of that name but another size was truncated by a crash of the machine: write it again.
       if ((await size(sha256)) !== bytes.length) await writeWhole(path, bytes);
       return sha256;
@@ -96,7 +96,7 @@ export function folderStore(db: Db, folder: string): FileStore {
       try {
         const stored = await writeDraft(draft, source);
         const path = pathOf(stored.sha256);
-        await storeFileRow(db, stored.sha256, stored.size);
+        await storeFileRow(db, { sha256: stored.sha256, size: stored.size });
         if ((await size(stored.sha256)) !== stored.size) {
           await mkdir(dirname(path), { recursive: true });
           await rename(draft, path);

@@ -1,4 +1,4 @@
-import { sql } from "./db.ts";
+import { type RowOf, statement } from "./statement.ts";
 
 /**
  * Virtual time of a new job among the waiting ones of its kind and priority, as an SQL expression
@@ -20,12 +20,12 @@ export function vtimeOf(kind: string, prio: string, fairKey: string): string {
       0))`;
 }
 
-/** $1 kind, $2 prio, $3 fair key, $4 payload as JSON text, $5 delay in seconds, $6 unique key. */
-export const insertJob = sql<{ id: number }>(
+/** `:payload` is JSON text. No row when a job of the unique key exists. */
+export const insertJob = statement(
   "job.insert",
   `insert into job (kind, prio, fair_key, payload, run_at, unique_key, vtime)
-   values ($1::text, $2::smallint, $3::text, $4::jsonb, verdict_now() + make_interval(secs => $5),
-     $6::text, ${vtimeOf("$1::text", "$2::smallint", "$3::text")})
+   values (:kind::text, :prio::smallint, :fairKey::text, :payload::jsonb, verdict_now() + make_interval(secs => :delaySeconds),
+     :uniqueKey?::text, ${vtimeOf(":kind::text", ":prio::smallint", ":fairKey::text")})
    on conflict (unique_key) do nothing
    returning id`,
 );
@@ -36,21 +36,22 @@ export const insertJob = sql<{ id: number }>(
  */
 const brief = { timeoutMs: 5000, byIndex: true };
 
-export interface ClaimedJobRow {
-  id: number;
-  attempt: number;
-  crashCount: number;
-  failures: number;
-  submitId: number | null;
-  payload: unknown;
-}
-
 // A claim that is lost in a crash of the database only returns the job to the queue, so the commit need not
 // be flushed: synchronous_commit is off for this transaction.
 export const relaxed = `relaxed as materialized (select set_config('synchronous_commit', 'off', true))`;
 
-/** The parameters of {@link claiming}, numbered from `$first`. */
-function numbered(first: number) {
+/** The parameters of {@link claiming} as SQL expressions. */
+const claimParameters = {
+  kind: ":kind",
+  offer: ":offer",
+  exclusive: ":exclusive",
+  most: ":most",
+  worker: ":worker",
+  lease: ":leaseSeconds",
+};
+
+/** The same by position, from `$first`. */
+export function numberedClaim(first: number): typeof claimParameters {
   const nth = (i: number): string => `$${first + i}`;
   const [kind, offer, exclusive] = [nth(0), nth(1), nth(2)];
   return { kind, offer, exclusive, most: nth(3), worker: nth(4), lease: nth(5) };
@@ -76,13 +77,15 @@ export function claimed(worker: string, lease: string): string {
 }
 
 /**
- * $1 kind, $2 capabilities of the worker, $3 whether to include jobs that crashed two workers, $4 maximum
- * number of jobs, $5 worker, $6 lease in seconds → id, attempt, crashCount, failures, "submitId", payload.
- * `first`: number of the first parameter; `after`: nothing is claimed unless this table expression has a
- * row, and the claim is as durable as that row.
+ * `offer`: capabilities of the worker, `exclusive`: whether to include jobs that crashed two workers, `most`: maximum
+ * number of jobs → id, attempt, crashCount, failures, "submitId", payload. `after`: nothing is claimed unless this table
+ * expression has a row, and the claim is as durable as that row.
  */
-export function claiming({ first = 1, after }: { first?: number; after?: string } = {}): string {
-  const { kind, offer, exclusive, most, worker, lease } = numbered(first);
+export function claiming({
+  parameters = claimParameters,
+  after,
+}: { parameters?: typeof claimParameters; after?: string } = {}): string {
+  const { kind, offer, exclusive, most, worker, lease } = parameters;
   return `with ${after ? "" : `${relaxed}, `}next as (
      select id from job
      where kind = ${kind} and ${claimable({ offer, worker, exclusive })}
@@ -101,8 +104,7 @@ export function claiming({ first = 1, after }: { first?: number; after?: string 
  * Jobs that still wait for the worker of {@link claiming}, with the same parameters, beside those in
  * `claimed`: whether there are more now, and whether there are exclusive ones.
  */
-export function stillWaiting(first = 1): string {
-  const { kind, offer, worker } = numbered(first);
+export function stillWaiting({ kind, offer, worker } = claimParameters): string {
   return `exists (
      select 1 from job where kind = ${kind} and state = 0 and run_at <= verdict_now()
        and needs <@ ${offer}::text[]
@@ -113,19 +115,20 @@ export function stillWaiting(first = 1): string {
        and ${worker} <> all (avoid) and id not in (select id from claimed)) as exclusive`;
 }
 
-/** The parameters of {@link claiming}. */
-export const claimJobs = sql<ClaimedJobRow>("job.claim", claiming(), brief);
+export const claimJobs = statement("job.claim", claiming(), brief);
+
+export type ClaimedJobRow = RowOf<"job.claim">;
 
 /**
- * $1 worker, $2 job ids, $3 their attempts, $4 lease in seconds → those still held. An expired lease is
- * renewed if the job was not claimed by another worker.
+ * `:ids` and `:attempts` of jobs → those still held. An expired lease is renewed if the job was not claimed by another
+ * worker.
  */
-export const renewLeases = sql<{ id: number; exclusive: boolean; submitId: number | null }>(
+export const renewLeases = statement(
   "job.renew",
   `with ${relaxed}
-   update job set state = 1, lease_until = verdict_now() + make_interval(secs => $4)
-   from unnest($2::bigint[], $3::integer[]) as held (id, attempt), relaxed
-   where job.id = held.id and job.attempt = held.attempt and job.worker = $1 and job.state < 2
+   update job set state = 1, lease_until = verdict_now() + make_interval(secs => :leaseSeconds)
+   from unnest(:ids::bigint[], :attempts::integer[]) as held (id, attempt), relaxed
+   where job.id = held.id and job.attempt = held.attempt and job.worker = :worker and job.state < 2
    returning job.id, job.exclusive, job.submit_id as "submitId"`,
   brief,
 );
@@ -140,93 +143,83 @@ export interface ReturnedJob {
 /** Its columns, of an update of `job`. */
 export const returned = `job.submit_id as "submitId", job.kind, job.payload`;
 
-/** $1 job, $2 attempt: returns it to the queue, without counting a crash. */
-export const releaseJob = sql<ReturnedJob>(
+/** Returns a job to the queue, without counting a crash. */
+export const releaseJob = statement(
   "job.release",
   `update job set state = 0, worker = null, lease_until = null
-   where id = $1 and attempt = $2 and state = 1
+   where id = :id and attempt = :attempt and state = 1
    returning ${returned}`,
   brief,
 );
 
-/** $1 worker, $2 ids it is still working on: all other jobs of that worker are released. */
-export const releaseOthers = sql<ReturnedJob>(
+/** `:heldIds`: what the worker is still working on; all its other jobs are released. */
+export const releaseOthers = statement(
   "job.releaseOthers",
   `update job set state = 0, worker = null, lease_until = null
-   where worker = $1 and state = 1 and id <> all ($2::bigint[])
+   where worker = :worker and state = 1 and id <> all (:heldIds::bigint[])
    returning ${returned}`,
   brief,
 );
 
-/**
- * $1 kind, $2 maximum number of attempts (null: unlimited). The worker's name is kept for late renewals.
- */
-export const sweepLeases = sql<ReturnedJob>(
+/** `:maxAttempts` null: unlimited. The worker's name is kept for late renewals. */
+export const sweepLeases = statement(
   "job.sweep",
   `update job set lease_until = null,
-     state = case when attempt >= $2::integer then 2 else 0 end,
-     last_error = case when attempt >= $2::integer then 'every attempt lost its worker' else last_error end
+     state = case when attempt >= :maxAttempts?::integer then 2 else 0 end,
+     last_error = case when attempt >= :maxAttempts?::integer then 'every attempt lost its worker' else last_error end
    where id in (
-     select id from job where kind = $1 and state = 1 and lease_until < verdict_now()
+     select id from job where kind = :kind and state = 1 and lease_until < verdict_now()
      for update skip locked)
    returning ${returned}`,
   brief,
 );
 
-export interface CrashedJobRow extends ReturnedJob {
-  crashCount: number;
-  /** Not claimed again since. */
-  waiting: boolean;
-  /** The crashed attempt ran exclusively. */
-  exclusive: boolean;
-}
-
-/** $1 job, $2 attempt during which the worker crashed, $3 known details. Counted once per attempt. */
-export const countCrash = sql<CrashedJobRow>(
+/**
+ * `:attempt`: the one during which the worker crashed; counted once. `waiting`: not claimed again since, `exclusive`: the
+ * crashed attempt ran exclusively.
+ */
+export const countCrash = statement(
   "job.crash",
-  `update job set crash_count = crash_count + 1, crashed_attempt = $2::integer, last_error = $3,
-     state = case when attempt = $2::integer then 0 else state end,
-     worker = case when attempt = $2::integer then null else worker end
-   where id = $1 and attempt >= $2::integer and crashed_attempt < $2::integer and state < 2
-   returning crash_count as "crashCount", ${returned}, attempt = $2::integer as waiting,
-     attempt = $2::integer and exclusive as exclusive`,
+  `update job set crash_count = crash_count + 1, crashed_attempt = :attempt::integer, last_error = :detail,
+     state = case when attempt = :attempt::integer then 0 else state end,
+     worker = case when attempt = :attempt::integer then null else worker end
+   where id = :id and attempt >= :attempt::integer and crashed_attempt < :attempt::integer and state < 2
+   returning crash_count as "crashCount", ${returned}, attempt = :attempt::integer as waiting,
+     attempt = :attempt::integer and exclusive as exclusive`,
   brief,
 );
 
-/** $1 kinds → those with a job to claim, or with an expired lease. */
-export const dueKinds = sql<{ kind: string }>(
+/** Those of the kinds with a job to claim, or with an expired lease. */
+export const dueKinds = statement(
   "job.due",
-  `select wanted.kind from unnest($1::text[]) as wanted (kind)
+  `select wanted.kind from unnest(:kinds::text[]) as wanted (kind)
    where exists (select 1 from job where kind = wanted.kind and state = 0 and run_at <= verdict_now())
       or exists (select 1 from job where kind = wanted.kind and state = 1 and lease_until < verdict_now())`,
   brief,
 );
 
-/** $1 job, $2 attempt: finished. No row when the attempt is no longer current. */
-export const deleteJob = sql<{ id: number }>(
+/** A finished job. No row when the attempt is no longer current. */
+export const deleteJob = statement(
   "job.delete",
-  "delete from job where id = $1 and attempt = $2 and state = 1 returning id",
+  "delete from job where id = :id and attempt = :attempt and state = 1 returning id",
   brief,
 );
 
-/** $1 job, $2 attempt, $3 error, $4 whether it fails for good, $5 delay in seconds. */
-export const failJob = sql(
+/** `:isFinal`: it fails for good. */
+export const failJob = statement(
   "job.fail",
-  `update job set state = case when $4::boolean then 2 else 0 end, failures = failures + 1,
-     last_error = $3, worker = null, lease_until = null,
-     run_at = verdict_now() + make_interval(secs => $5)
-   where id = $1 and attempt = $2 and state = 1`,
+  `update job set state = case when :isFinal::boolean then 2 else 0 end, failures = failures + 1,
+     last_error = :error, worker = null, lease_until = null,
+     run_at = verdict_now() + make_interval(secs => :delaySeconds)
+   where id = :id and attempt = :attempt and state = 1`,
 );
 
-/**
- * $1 kind, $2 capabilities of the worker, $3 worker: whether a job is waiting that may only run
- * exclusively.
- */
-export const exclusiveWaiting = sql<{ id: number }>(
+/** `:offer`: capabilities of the worker. A row when a job is waiting that may only run exclusively. */
+export const exclusiveWaiting = statement(
   "job.exclusive",
   `select id from job
-   where kind = $1 and state = 0 and crash_count >= 2 and run_at <= verdict_now() and needs <@ $2::text[]
-     and $3 <> all (avoid)
+   where kind = :kind and state = 0 and crash_count >= 2 and run_at <= verdict_now() and needs <@ :offer::text[]
+     and :worker <> all (avoid)
    limit 1`,
   brief,
 );

@@ -38,7 +38,14 @@ export interface NewJob {
 /** Enqueues a job inside the caller's transaction. Wake the workers after the commit. */
 export async function enqueue(db: Db, job: NewJob): Promise<void> {
   const { kind, payload, prio = 5, fairKey = "", delaySeconds = 0, uniqueKey = null } = job;
-  await insertJob(db, kind, prio, fairKey, JSON.stringify(payload), delaySeconds, uniqueKey);
+  await insertJob(db, {
+    kind,
+    prio,
+    fairKey,
+    payload: JSON.stringify(payload),
+    delaySeconds,
+    uniqueKey,
+  });
 }
 
 export interface RunningJob<Payload> {
@@ -140,7 +147,7 @@ export class JobRunner {
     const kinds = [...wakeUpsByKind.keys()];
     while (!signal.aborted) {
       // While the database is unreachable every kind reports it, and retries.
-      const due = await dueKinds(this.#options.db, kinds).then(
+      const due = await dueKinds(this.#options.db, { kinds }).then(
         (rows) => rows.map(({ kind }) => kind),
         () => kinds,
       );
@@ -173,8 +180,10 @@ export class JobRunner {
   async #claim(handler: AnyHandler, free: number): Promise<ClaimedJobRow[]> {
     const { db, worker } = this.#options;
     const { kind, leaseSeconds, maxAttempts } = handler;
-    await sweepLeases(db, kind, maxAttempts);
-    return free > 0 ? claimJobs(db, kind, [], true, free, worker, leaseSeconds) : [];
+    await sweepLeases(db, { kind, maxAttempts });
+    return free > 0
+      ? claimJobs(db, { kind, offer: [], exclusive: true, most: free, worker, leaseSeconds })
+      : [];
   }
 
   async #perform(handler: AnyHandler, row: ClaimedJobRow): Promise<void> {
@@ -190,12 +199,12 @@ export class JobRunner {
         payload: handler.payload.parse(row.payload),
         signal: AbortSignal.any([this.#stopping.signal, lost.signal]),
         async finishIn(tx) {
-          const [done] = await deleteJob(tx, row.id, row.attempt);
+          const [done] = await deleteJob(tx, { id: row.id, attempt: row.attempt });
           if (!done) throw new Error("this attempt of the job is no longer current");
           finished = true;
         },
       });
-      if (!finished) await deleteJob(db, row.id, row.attempt);
+      if (!finished) await deleteJob(db, { id: row.id, attempt: row.attempt });
     } catch (error) {
       await this.#release(handler, row, error).catch((failure: unknown) =>
         log.warn({ err: failure, job: row.id }, "a job stays leased until its lease expires"),
@@ -209,7 +218,7 @@ export class JobRunner {
   async #release(handler: AnyHandler, row: ClaimedJobRow, error: unknown): Promise<void> {
     const { db, log } = this.#options;
     if (this.#stopping.signal.aborted) {
-      await releaseJob(db, row.id, row.attempt);
+      await releaseJob(db, { id: row.id, attempt: row.attempt });
       return;
     }
     const isExpected = error instanceof JobFailure;
@@ -218,7 +227,13 @@ export class JobRunner {
     log[isExpected ? "warn" : "error"](about, "a job failed");
     const text = isExpected ? error.message : stackOf(error);
     const delay = retryDelay(row.failures);
-    await failJob(db, row.id, row.attempt, storable(text).slice(0, 4000), last, delay);
+    await failJob(db, {
+      id: row.id,
+      attempt: row.attempt,
+      error: storable(text).slice(0, 4000),
+      isFinal: last,
+      delaySeconds: delay,
+    });
   }
 
   /** Renews the lease until the job has ended; aborts the job when the lease is lost. */
@@ -235,7 +250,12 @@ export class JobRunner {
       if (ended.aborted) return;
       const sentAt = clock.now();
       try {
-        const renewed = await renewLeases(db, worker, [id], [attempt], leaseSeconds);
+        const renewed = await renewLeases(db, {
+          worker,
+          ids: [id],
+          attempts: [attempt],
+          leaseSeconds,
+        });
         validUntil = renewed.length > 0 ? sentAt + leaseSeconds * 1000 : 0;
       } catch {
         // Unknown whether the lease was renewed: it is valid until it expires.

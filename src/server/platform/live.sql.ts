@@ -1,7 +1,7 @@
-import { sql } from "./db.ts";
+import { statement } from "./statement.ts";
 
-/** $1 channel, $2 payload (at most 8,000 bytes). */
-export const notify = sql("live.notify", "select pg_notify($1, $2)");
+/** `:payload`: at most 8,000 bytes. */
+export const notify = statement("live.notify", "select pg_notify(:channel, :payload)");
 
 /**
  * A message of the bus as a part of a statement (SQL expressions for channel and message): published to
@@ -14,20 +14,20 @@ export function notifyAtCommit(channel: string, message: string): string {
 }
 
 /** Sent on the listening connection itself to detect a dead one. */
-export const ping = sql("live.ping", "select 1 as alive");
+export const ping = statement("live.ping", "select 1 as alive");
 
 /**
- * $1 session ids → the valid ones with the current role of their account. A negative id is that of an API
+ * Valid ones of the sessions with the current role of their account. A negative id is that of an API
  * token, which carries no administration rights.
  */
-export const liveSessions = sql<{ id: number; roleId: number }>(
+export const liveSessions = statement(
   "live.sessions",
   `select s.id, u.role_id as "roleId" from session s join app_user u on u.uid = s.uid
-   where s.id = any ($1::bigint[]) and s.expires_at > verdict_now() and u.status = 0
+   where s.id = any (:ids::bigint[]) and s.expires_at > verdict_now() and u.status = 0
      and not u.must_change_password
    union all
    select -t.id, case when u.role_id in (1000, 1001, 1008) then 1002 else u.role_id end
    from api_token t join app_user u on u.uid = t.uid
-   where t.id = any (select -id from unnest($1::bigint[]) id) and coalesce(t.expires_at > verdict_now(), true) and u.status = 0
+   where t.id = any (select -id from unnest(:ids::bigint[]) id) and coalesce(t.expires_at > verdict_now(), true) and u.status = 0
      and not u.must_change_password`,
 );

@@ -159,7 +159,7 @@ class NotifyBus implements Bus {
       while (this.#pending.length > 0 && this.#connection === through) {
         const { frame, count } = nextFrame(this.#own, this.#pending);
         const isAll = count === this.#pending.length;
-        await notify(through, CHANNEL, frame);
+        await notify(through, { channel: CHANNEL, payload: frame });
         this.#pending = this.#pending.slice(count);
         // Messages that do not fit into one notification follow at once.
         if (isAll) await this.#db.clock.wait(BATCH_MS);

@@ -184,7 +184,9 @@ async function endExpiredSessions(db: Database, open: Set<OpenStream>): Promise<
   const ids = new Set<number>();
   for (const { viewer } of open) if (viewer) ids.add(viewer.sessionId);
   if (ids.size === 0) return;
-  const sessions = new Map((await liveSessions(db, [...ids])).map((row) => [row.id, row.roleId]));
+  const sessions = new Map(
+    (await liveSessions(db, { ids: [...ids] })).map((row) => [row.id, row.roleId]),
+  );
   for (const stream of Array.from(open)) {
     const { viewer } = stream;
     if (!viewer || !ids.has(viewer.sessionId)) continue;

@@ -22,9 +22,9 @@ export type Counted = { count: number; waitSeconds: 0 } | { count: 0; waitSecond
 
 /** Counts one event in one statement, so that concurrent callers cannot exceed the limit. */
 export async function countOrWait(db: Db, { key, limit, window }: RateLimit): Promise<Counted> {
-  const [counted] = await countEvent(db, key, limit, window);
+  const [counted] = await countEvent(db, { key, limit, window });
   if (counted) return { count: counted.count, waitSeconds: 0 };
-  const [rest] = await windowRest(db, key, window);
+  const [rest] = await windowRest(db, { key, window });
   return { count: 0, waitSeconds: rest?.seconds ?? 1 };
 }
 
@@ -54,9 +54,16 @@ export async function countChange(db: Db, uid: string, kind: string): Promise<vo
 }
 
 /** The parameters of `countingEvents`. All limits count in windows of one length. */
-export function countingParameters(limits: RateLimit[]): [string[], number[], number] {
-  const [window = 0] = limits.map((limit) => limit.window);
-  return [limits.map(({ key }) => key), limits.map(({ limit }) => limit), window];
+export function countingParameters(limits: RateLimit[]): {
+  keys: string[];
+  limits: number[];
+  window: number;
+} {
+  return {
+    keys: limits.map(({ key }) => key),
+    limits: limits.map(({ limit }) => limit),
+    window: limits[0]?.window ?? 0,
+  };
 }
 
 /** After a success: deletes all events of the first limit, and uncounts this one in the second. */
@@ -64,12 +71,12 @@ export async function clearFailures(
   db: Db,
   [cleared, reduced]: readonly [Pick<RateLimit, "key">, Pick<RateLimit, "key">],
 ): Promise<void> {
-  await clearAndUncount(db, cleared.key, reduced.key);
+  await clearAndUncount(db, { clearedKey: cleared.key, reducedKey: reduced.key });
 }
 
 /** Uncounts events that turned out harmless. */
 export async function uncount(db: Db, limits: readonly RateLimit[]): Promise<void> {
-  for (const { key } of limits) await uncountEvent(db, key);
+  for (const { key } of limits) await uncountEvent(db, { key });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { sql } from "./db.ts";
+import { statement } from "./statement.ts";
 
 /** Times of row `w` within the last $seconds, as an SQL expression. */
 const timesWithin = (seconds: string): string =>
@@ -17,105 +17,101 @@ const oneMore = (seconds: string): string =>
 
 /**
  * Counts one event unless the limit is reached within the last seconds: one row when counted, none when
- * refused. $1 key, $2 limit, $3 seconds. A refused event is not counted, so that a lock always expires.
+ * refused. `:window` is in seconds. A refused event is not counted, so that a lock always expires.
  */
-export const countEvent = sql<{ count: number }>(
+export const countEvent = statement(
   "rate.count",
   `insert into rate_window as w (key, count, times, ends_at)
-   values ($1, 1, array[verdict_now()], verdict_now() + make_interval(secs => $3))
-   on conflict (key) do update set ${oneMore("$3")}
-   where w.ends_at <= verdict_now() or w.count - (${timesOver("$3")}) < $2
+   values (:key, 1, array[verdict_now()], verdict_now() + make_interval(secs => :window))
+   on conflict (key) do update set ${oneMore(":window")}
+   where w.ends_at <= verdict_now() or w.count - (${timesOver(":window")}) < :limit
    returning count`,
   { byIndex: true },
 );
 
 /**
  * Common table expression `counted` (key, count): the same for several windows at once, independently, of those
- * keys that fulfil the condition. $1 keys, $2 their limits, $3 length of the windows in seconds. Rows are locked in the order of their keys.
+ * `:keys`, with their `:limits`, that fulfil the condition; `:window` is in seconds. Rows are locked in the order of their keys.
  * Losing the last half second in a crash of the database is harmless, so the commit is not flushed.
  */
 export const countingEvents = (
   condition: string,
 ): string => `relaxed as materialized (select set_config('synchronous_commit', 'off', true)),
    asked as materialized (
-     select key, most from unnest($1::text[], $2::integer[]) as one (key, most), relaxed where ${condition}
+     select key, most from unnest(:keys::text[], :limits::integer[]) as one (key, most), relaxed where ${condition}
    ),
    counted as (
      insert into rate_window as w (key, count, times, ends_at)
-     select key, 1, array[verdict_now()], verdict_now() + make_interval(secs => $3) from asked
+     select key, 1, array[verdict_now()], verdict_now() + make_interval(secs => :window) from asked
      order by key collate "C"
-     on conflict (key) do update set ${oneMore("$3")}
+     on conflict (key) do update set ${oneMore(":window")}
      where w.ends_at <= verdict_now()
-       or w.count - (${timesOver("$3")}) < (select most from asked where asked.key = w.key)
+       or w.count - (${timesOver(":window")}) < (select most from asked where asked.key = w.key)
      returning key, count
    )`;
 
-/**
- * $1 key of a full window, $2 its length in seconds → whole seconds until one more event may be counted.
- */
-export const windowRest = sql<{ seconds: number }>(
+/** Of a full window of `:window` seconds: whole seconds until one more event may be counted. */
+export const windowRest = statement(
   "rate.rest",
   `select greatest(1, ceil(extract(epoch from coalesce(
-     (select min(t) from unnest(w.times) t where t > verdict_now() - make_interval(secs => $2))
-       + make_interval(secs => $2), w.ends_at) - verdict_now())))::int as seconds
-   from rate_window w where key = $1`,
+     (select min(t) from unnest(w.times) t where t > verdict_now() - make_interval(secs => :window))
+       + make_interval(secs => :window), w.ends_at) - verdict_now())))::int as seconds
+   from rate_window w where key = :key`,
 );
 
 /** Uncounts the newest event, as an SQL assignment. */
 const oneLess = "count = count - 1, times = trim_array(times, least(1, cardinality(times)))";
 
-/** $1 key: uncounts one event. */
-export const uncountEvent = sql(
+/** Uncounts one event. */
+export const uncountEvent = statement(
   "rate.uncount",
-  `update rate_window set ${oneLess} where key = $1 and count > 0`,
+  `update rate_window set ${oneLess} where key = :key and count > 0`,
 );
 
-export const clearRateWindow = sql("rate.clear", "delete from rate_window where key = $1");
+export const clearRateWindow = statement("rate.clear", "delete from rate_window where key = :key");
 
-/** $1 key of a window to delete, $2 key of one in which one event is uncounted, in the order of keys. */
-export const clearAndUncount = sql(
+/** Deletes a window, and uncounts one event in another, in the order of keys. */
+export const clearAndUncount = statement(
   "rate.clearAndUncount",
   `with relaxed as materialized (select set_config('synchronous_commit', 'off', true)),
    back as (
-     update rate_window set ${oneLess} from relaxed where key = $2 and count > 0 returning 1
+     update rate_window set ${oneLess} from relaxed where key = :reducedKey and count > 0 returning 1
    )
-   delete from rate_window where key = $1 and (select count(*) from back) >= 0`,
+   delete from rate_window where key = :clearedKey and (select count(*) from back) >= 0`,
   { byIndex: true },
 );
 
-/** $1 prefix of the keys. */
-export const clearRateWindows = sql(
+export const clearRateWindows = statement(
   "rate.clearSome",
-  "delete from rate_window where starts_with(key, $1)",
+  "delete from rate_window where starts_with(key, :prefix)",
 );
 
-export const deleteEndedWindows = sql(
+export const deleteEndedWindows = statement(
   "rate.sweep",
   "delete from rate_window where ends_at < verdict_now()",
 );
 
-/** $1 key. */
-export const readSetting = sql<{ value: unknown }>(
+export const readSetting = statement(
   "setting.read",
-  "select value from site_setting where key = $1",
+  "select value from site_setting where key = :key",
 );
 
-/** $1 key, $2 value as JSON text. Of concurrent callers only one gets a row. */
-export const insertSetting = sql<{ key: string }>(
+/** `:value` is JSON text. Of concurrent callers only one gets a row. */
+export const insertSetting = statement(
   "setting.insert",
-  `insert into site_setting (key, value) values ($1, $2::jsonb)
+  `insert into site_setting (key, value) values (:key, :value::jsonb)
    on conflict do nothing returning key`,
 );
 
-/** $1 SHA-256 in hex, $2 size: storing a file again makes it referenced again. */
-export const storeFileRow = sql(
+/** Storing a file again makes it referenced again. */
+export const storeFileRow = statement(
   "file.store",
-  `insert into stored_file (sha256, size) values ($1, $2)
+  `insert into stored_file (sha256, size) values (:sha256, :size)
    on conflict (sha256) do update set unreferenced_since = null
    where stored_file.unreferenced_since is not null`,
 );
 
-export const countMigrations = sql<{ count: number }>(
+export const countMigrations = statement(
   "platform.migrations",
   "select count(*)::int as count from schema_migration",
 );

@@ -3,8 +3,8 @@ import { insertSetting, readSetting } from "./sql.ts";
 
 /** The stored text of a setting, created at the first call; every process gets the same. */
 export async function keepSetting(db: Db, key: string, make: () => string): Promise<string> {
-  await insertSetting(db, key, JSON.stringify(make()));
-  const [row] = await readSetting(db, key);
+  await insertSetting(db, { key, value: JSON.stringify(make()) });
+  const [row] = await readSetting(db, { key });
   if (typeof row?.value !== "string") throw new Error(`the setting ${key} is not a text`);
   return row.value;
 }

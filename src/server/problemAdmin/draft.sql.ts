@@ -1,7 +1,11 @@
-import { draftTable } from "../platform/draftTable.sql.ts";
+import { draftStore, draftTexts } from "../platform/draftTable.sql.ts";
+import { statement } from "../platform/statement.ts";
 
-export const problemDrafts = draftTable<number>("problemDraft", {
-  table: "problem_draft",
-  of: "problem_id",
-  version: "revision",
+const texts = draftTexts({ table: "problem_draft", of: "problem_id", version: "revision" });
+
+export const problemDrafts = draftStore<number>({
+  save: statement("problemDraft.save", texts.save),
+  read: statement("problemDraft.read", texts.read),
+  discard: statement("problemDraft.discard", texts.discard),
+  deleteExpired: statement("problemDraft.deleteExpired", texts.deleteExpired),
 });

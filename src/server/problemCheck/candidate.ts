@@ -6,7 +6,7 @@ import {
 } from "../../shared/problemCheck.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import { recordAction } from "../audit/service.ts";
-import type { Database, Db } from "../platform/db.ts";
+import type { Database, Db, Tx } from "../platform/db.ts";
 import type { FileStore } from "../platform/files.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import { deleteOldCandidates, lockCandidate, makeLive, setLiveVersion } from "./candidate.sql.ts";
@@ -138,7 +138,7 @@ async function applyChange(
 }
 
 /** Nested transactions run as part of this one. */
-function nestedDatabase(tx: Db): Database {
+function nestedDatabase(tx: Tx): Database {
   const unsupported = (): never => {
     throw new Error("a nested transaction cannot connect or close");
   };

@@ -23,11 +23,11 @@ export async function setVerdictManually(
   { submitId, status, score, reason }: z.output<typeof setVerdict.input>,
 ): Promise<SubmissionRow> {
   const change = await retriedTransaction(db, async (tx) => {
-    const [figures] = await storedFigures(tx, submitId);
+    const [figures] = await storedFigures(tx, { submitId });
     if (!figures) throw new Refusal("SUBMISSION_NOT_FOUND", { submitId });
     const { timeMs, memoryKb, scored } = figures;
     const defaultScore = status === Verdict.Accepted ? SCORE_MAX : 0;
-    const cases = (await storedCases(tx, submitId)).map(asJudged);
+    const cases = (await storedCases(tx, { submitId })).map(asJudged);
     const decided = await decideVerdict(tx, submitId, {
       judger: call.viewer.username,
       manual: true,

@@ -121,7 +121,7 @@ async function answerRefused(
   const before = key && (await repeatedCall(call, key, { displayId, language, code, ...place }));
   if (before) return readOwn(call, before);
   await countEarlySubmission(db, viewer.uid);
-  const [rest] = await windowRest(db, `submit:${viewer.uid}`, 0);
+  const [rest] = await windowRest(db, { key: `submit:${viewer.uid}`, window: 0 });
   throw new Refusal("SUBMIT_TOO_FAST", { seconds: rest?.seconds ?? 1 });
 }
 

@@ -28,6 +28,6 @@ export async function checkCaptchaDemand(
   const { uid, captcha, captchaKey } = given;
   if (captcha.trim() === "" || captchaKey === "") throw new Refusal("CAPTCHA_REQUIRED");
   await useCaptcha(db, box, { captcha, captchaKey });
-  await clearRateWindow(db, demandKey(uid));
-  await clearRateWindow(db, throttleKey(uid));
+  await clearRateWindow(db, { key: demandKey(uid) });
+  await clearRateWindow(db, { key: throttleKey(uid) });
 }

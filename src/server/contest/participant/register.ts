@@ -79,7 +79,7 @@ async function checkPassword(
     typeof stored?.hash === "string" && (await verifyEntryPassword(stored.hash, typed));
   if (!isRight) throw new Refusal("CONTEST_PASSWORD_WRONG");
   if (busy.waitSeconds === 0) await clearFailures(db, [own, ofAddress]);
-  else await clearRateWindow(db, own.key);
+  else await clearRateWindow(db, { key: own.key });
 }
 
 /**

@@ -1,0 +1,133 @@
+import { glob, readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/** Files whose statements still take values by position. The list only shrinks. */
+const POSITIONAL = [
+  "src/server/account/mailCode.sql.ts",
+  "src/server/account/ownSessions.sql.ts",
+  "src/server/account/passkey.sql.ts",
+  "src/server/account/recovery.sql.ts",
+  "src/server/account/register.sql.ts",
+  "src/server/account/root.sql.ts",
+  "src/server/account/secondFactor.sql.ts",
+  "src/server/account/slidePuzzle.sql.ts",
+  "src/server/account/sql.ts",
+  "src/server/announcement/sql.ts",
+  "src/server/audit/sql.ts",
+  "src/server/captcha/sql.ts",
+  "src/server/checker/sql.ts",
+  "src/server/contest/admin/admin.sql.ts",
+  "src/server/contest/balloon/balloon.sql.ts",
+  "src/server/contest/board/board.sql.ts",
+  "src/server/contest/board/reveal.sql.ts",
+  "src/server/contest/clics/clics.sql.ts",
+  "src/server/contest/contestProblems.sql.ts",
+  "src/server/contest/contests.sql.ts",
+  "src/server/contest/end/afterEnd.sql.ts",
+  "src/server/contest/end/counting.sql.ts",
+  "src/server/contest/export/exports.sql.ts",
+  "src/server/contest/extend/extend.sql.ts",
+  "src/server/contest/list/contestHistory.sql.ts",
+  "src/server/contest/login.sql.ts",
+  "src/server/contest/organizer/changeLosses.sql.ts",
+  "src/server/contest/organizer/organized.sql.ts",
+  "src/server/contest/overview/connectedContestants.sql.ts",
+  "src/server/contest/overview/overview.sql.ts",
+  "src/server/contest/participant/addresses.sql.ts",
+  "src/server/contest/participant/participants.sql.ts",
+  "src/server/contest/print/print.sql.ts",
+  "src/server/contest/print/printStation.sql.ts",
+  "src/server/contest/problem/prerenderStatements.sql.ts",
+  "src/server/contest/problem/problemLinks.sql.ts",
+  "src/server/contest/question/answerTemplates.sql.ts",
+  "src/server/contest/question/questions.sql.ts",
+  "src/server/contest/rehearsal/rehearsal.sql.ts",
+  "src/server/contest/rejudge/changedProblems.sql.ts",
+  "src/server/contest/submission/ownStatus.sql.ts",
+  "src/server/firstRun/sql.ts",
+  "src/server/invitation/sql.ts",
+  "src/server/judging/auxiliary/tasks.sql.ts",
+  "src/server/judging/bestScore.sql.ts",
+  "src/server/judging/counters.sql.ts",
+  "src/server/judging/expectedNode.sql.ts",
+  "src/server/judging/knownVerdict.sql.ts",
+  "src/server/judging/nodes.sql.ts",
+  "src/server/judging/recount.sql.ts",
+  "src/server/judging/sql.ts",
+  "src/server/judging/verdict.sql.ts",
+  "src/server/language/sql.ts",
+  "src/server/mail/sql.ts",
+  "src/server/message/sql.ts",
+  "src/server/otherContest/sql.ts",
+  "src/server/package/export.sql.ts",
+  "src/server/package/import.sql.ts",
+  "src/server/package/sql.ts",
+  "src/server/practice/sql.ts",
+  "src/server/problem/catalogue.sql.ts",
+  "src/server/problem/ownLists.sql.ts",
+  "src/server/problem/ownPart.sql.ts",
+  "src/server/problem/sql.ts",
+  "src/server/problemAdmin/attachment.sql.ts",
+  "src/server/problemAdmin/deleteProblem.sql.ts",
+  "src/server/problemAdmin/history.sql.ts",
+  "src/server/problemAdmin/list.sql.ts",
+  "src/server/problemAdmin/sql.ts",
+  "src/server/problemAdmin/write.sql.ts",
+  "src/server/problemCheck/candidate.sql.ts",
+  "src/server/problemCheck/changes.sql.ts",
+  "src/server/problemCheck/overview.sql.ts",
+  "src/server/problemCheck/programs.sql.ts",
+  "src/server/problemCheck/run.sql.ts",
+  "src/server/problemCheck/work.sql.ts",
+  "src/server/profile/sql.ts",
+  "src/server/ranking/sql.ts",
+  "src/server/rejudge/preview.sql.ts",
+  "src/server/rejudge/rescore.sql.ts",
+  "src/server/scope/service.ts",
+  "src/server/site/carousel.sql.ts",
+  "src/server/site/dashboard.sql.ts",
+  "src/server/site/database.sql.ts",
+  "src/server/site/processes.sql.ts",
+  "src/server/site/sql.ts",
+  "src/server/submission/failingInput.sql.ts",
+  "src/server/submission/list.sql.ts",
+  "src/server/submission/passedCases.sql.ts",
+  "src/server/submission/sql.ts",
+  "src/server/submission/statistics.sql.ts",
+  "src/server/tag/sql.ts",
+  "src/server/testData/sql.ts",
+  "src/server/testData/uploads.sql.ts",
+  "src/server/token/sql.ts",
+  "src/server/trial/sql.ts",
+  "src/server/upload/sql.ts",
+  "src/server/upload/sweep.sql.ts",
+  "src/server/user/batch.sql.ts",
+  "src/server/user/deleteUsers.sql.ts",
+  "src/server/user/list.sql.ts",
+  "src/server/user/sql.ts",
+  "src/server/virtual/history.sql.ts",
+  "src/server/virtual/sql.ts",
+];
+
+const fromDb = /import\s*\{([^}]*)\}\s*from\s*"[^"]*\/db\.ts"/g;
+
+/** What {@link POSITIONAL} lacks, and what it lists in vain. */
+export async function positionalMistakes(root) {
+  const mistakes = [];
+  const found = new Set();
+  for await (const file of glob("src/server/**/*.ts", { cwd: root })) {
+    const source = await readFile(join(root, file), "utf8");
+    const isPositional = [...source.matchAll(fromDb)].some(([, names]) =>
+      /\b(sql|composed)\b/.test(names),
+    );
+    if (isPositional) found.add(file);
+  }
+  for (const file of found) {
+    if (!POSITIONAL.includes(file)) mistakes.push(`${file}: declare it by statement(), with names`);
+  }
+  for (const file of POSITIONAL) {
+    if (!found.has(file))
+      mistakes.push(`scripts/positionalStatements.mjs: ${file} is done, remove it`);
+  }
+  return mistakes;
+}

@@ -1,0 +1,234 @@
+import type pg from "pg";
+import type { CompiledText, NamedParameter } from "../../src/server/platform/namedParameters.ts";
+import { type Catalog, readCatalog } from "./catalog.ts";
+import { type Node, nodeOf, nodesOf, numberOf, numbersOf, parseNodeTree } from "./nodeTree.ts";
+import {
+  isNullable,
+  isOutputNullable,
+  isSourceNullable,
+  outputOf,
+  type Scope,
+  scopeOf,
+  sourceOf,
+} from "./nullability.ts";
+import { parameterType, rowType } from "./typeNames.ts";
+
+export interface Column {
+  name: string;
+  /** Not all texts of the statement return it. */
+  isOptional?: boolean;
+  /** In TypeScript, null apart. */
+  type: string;
+  isNullable: boolean;
+  /**
+   * Columns of one table that an outer join fills with nulls all together have the same; absent: of none, or nullable on
+   * its own account too.
+   */
+  group?: string;
+  /** Within its group. */
+  isNullableInGroup?: boolean;
+}
+
+export interface Description {
+  /** Optional: not all texts of the statement take it. */
+  parameters: { name: string; type: string; isOptional?: boolean }[];
+  /** Undefined: the statement returns no rows. */
+  columns: Column[] | undefined;
+  /** It locks rows, or sets or locks something, until the transaction ends. */
+  needsTransaction: boolean;
+}
+
+/** A text that cannot be described, with the reason; its statement is named by the caller. */
+export class StatementError extends Error {}
+
+/**
+ * Describes texts against the migrated schema: types from `pg_prepared_statements`, everything else from the analysed
+ * tree of a function with the text as its body, which is rolled back.
+ */
+export async function describeTexts(
+  client: pg.Client,
+  texts: readonly CompiledText[],
+): Promise<(Description | StatementError)[]> {
+  const catalog = await readCatalog(client);
+  const results: (Description | StatementError)[] = [];
+  await client.query("begin");
+  try {
+    for (const text of texts) {
+      await client.query("savepoint statement");
+      results.push(
+        await describe(client, text, catalog).catch(
+          (error: Error) => new StatementError(error.message),
+        ),
+      );
+      await client.query("rollback to statement");
+    }
+  } finally {
+    await client.query("rollback");
+  }
+  return results;
+}
+
+interface Prepared {
+  parameters: string[];
+  columns: string[] | null;
+}
+
+async function describe(
+  client: pg.Client,
+  { text, parameters, assertedColumns }: CompiledText,
+  catalog: Catalog,
+): Promise<Description> {
+  await client.query(`prepare described as ${text}`);
+  const { rows } = await client.query<Prepared>(
+    `select parameter_types::text[] as parameters, result_types::text[] as columns
+     from pg_prepared_statements where name = 'described'`,
+  );
+  await client.query("deallocate described");
+  const [types] = rows;
+  if (!types) throw new StatementError("it was not prepared");
+  await client.query(
+    `create function pg_temp.described(${types.parameters.join(", ")}) returns void language sql
+     begin atomic ${text}; end`,
+  );
+  const { rows: bodies } = await client.query<{ body: string }>(
+    "select prosqlbody::text as body from pg_proc where oid = 'pg_temp.described'::regproc",
+  );
+  const query = firstQuery(parseNodeTree(bodies[0]?.body ?? ""));
+  const scope = scopeOf(query, undefined, { catalog, parameters });
+  const columns = types.columns && columnsOf(types.columns, scope);
+  assertColumns(columns ?? [], assertedColumns);
+  const literals = literalsOfParameters(query, catalog);
+  return {
+    parameters: parameters
+      .map((parameter, i) => ({
+        name: parameter.name,
+        type: typeOfParameter(types.parameters[i] ?? "", literals.get(i + 1), {
+          parameter,
+          catalog,
+        }),
+      }))
+      // Those of conditions, which have no types.
+      .filter(({ name }) => !name.startsWith("_")),
+    columns: columns ?? undefined,
+    needsTransaction: needsTransaction(query, catalog),
+  };
+}
+
+function typeOfParameter(
+  type: string,
+  literals: (string | number)[] | undefined,
+  { parameter, catalog }: { parameter: NamedParameter; catalog: Catalog },
+): string {
+  return parameterType(type, literals, { parameter, enums: catalog.enums });
+}
+
+/** Trees of bodies are lists of lists of queries. */
+function firstQuery(value: unknown): Node {
+  if (Array.isArray(value)) return firstQuery(value[0]);
+  return value as Node;
+}
+
+function columnsOf(types: string[], scope: Scope): Column[] {
+  const { catalog } = scope.context;
+  const isCombined = nodeOf(scope.query.fields["setOperations"]) !== undefined;
+  return outputOf(scope.query).flatMap((target, i) => {
+    const { resname, resorigtbl, resorigcol, expr } = target.fields;
+    const origin = catalog.columns.get(`${numberOf(resorigtbl)} ${numberOf(resorigcol)}`);
+    const name = String(resname);
+    // `select 1` of a statement that only locks: nobody reads it.
+    if (name === "?column?") return [];
+    const group = isCombined ? undefined : groupOf(nodeOf(expr), scope);
+    const column: Column = {
+      name,
+      type: rowType(types[i] ?? "", isCombined ? undefined : origin?.literals, catalog.enums),
+      isNullable: isOutputNullable(i + 1, scope),
+      ...(group && { group: group.key, isNullableInGroup: group.isNullable }),
+    };
+    return column;
+  });
+}
+
+/** The outer join that fills the column with nulls. */
+function groupOf(
+  expression: Node | undefined,
+  scope: Scope,
+): { key: string; isNullable: boolean } | undefined {
+  if (expression?.kind !== "VAR" || !isNullable(expression, scope)) return undefined;
+  const { varno, varnullingrels, varlevelsup } = expression.fields;
+  if (numberOf(varlevelsup) > 0) return undefined;
+  const joins = numbersOf(varnullingrels);
+  if (joins.length > 0) {
+    return {
+      key: `${numberOf(varno)} of ${joins.join(" ")}`,
+      isNullable: isSourceNullable(expression, scope),
+    };
+  }
+  const source = sourceOf(expression, scope);
+  if (!source || nodeOf(source.scope.query.fields["setOperations"])) return undefined;
+  const target = outputOf(source.scope.query)[source.column - 1];
+  const inner = groupOf(nodeOf(target?.fields["expr"]), source.scope);
+  return inner && { ...inner, key: `${numberOf(varno)} > ${inner.key}` };
+}
+
+function assertColumns(columns: Column[], asserted: string[]): void {
+  for (const name of asserted) {
+    const column = columns.find((other) => other.name === name);
+    if (!column) throw new StatementError(`"${name}!" is no column of the result`);
+    if (!column.isNullable) throw new StatementError(`"${name}!" is proven: write "${name}"`);
+    column.isNullable = false;
+    delete column.group;
+  }
+}
+
+/** Literals of the columns that parameters are written into. */
+function literalsOfParameters(query: Node, catalog: Catalog): Map<number, (string | number)[]> {
+  const found = new Map<number, (string | number)[]>();
+  const assign = (target: Node, table: number): void => {
+    const expression = nodeOf(target.fields["expr"]);
+    const parameter = parameterIn(expression);
+    const key = `${table} ${numberOf(target.fields["resno"])}`;
+    const literals = catalog.columns.get(key)?.literals;
+    if (parameter !== undefined && literals) found.set(parameter, literals);
+  };
+  for (const { fields } of queriesIn(query)) {
+    const entry = nodesOf(fields["rtable"])[numberOf(fields["resultRelation"]) - 1];
+    if (!entry) continue;
+    const conflict = nodeOf(fields["onConflict"])?.fields["onConflictSet"];
+    for (const target of [...nodesOf(fields["targetList"]), ...nodesOf(conflict)]) {
+      assign(target, numberOf(entry.fields["relid"]));
+    }
+  }
+  return found;
+}
+
+/** The parameter that an expression is, casts apart. */
+function parameterIn(expression: Node | undefined): number | undefined {
+  if (expression?.kind === "PARAM") return numberOf(expression.fields["paramid"]);
+  if (expression?.kind === "RELABELTYPE" || expression?.kind === "COERCEVIAIO") {
+    return parameterIn(nodeOf(expression.fields["arg"]));
+  }
+  const isCast = expression?.kind === "FUNCEXPR" && numberOf(expression.fields["funcformat"]) > 0;
+  return isCast ? parameterIn(nodesOf(expression.fields["args"])[0]) : undefined;
+}
+
+/** The query and those of its common table expressions: only these write. */
+function queriesIn(query: Node): Node[] {
+  const tables = nodesOf(query.fields["cteList"]);
+  return [query, ...tables.flatMap(({ fields }) => queriesIn(nodeOf(fields["ctequery"]) ?? query))];
+}
+
+const transactionFunctions = new Set([
+  "pg_advisory_xact_lock",
+  "pg_advisory_xact_lock_shared",
+  "pg_try_advisory_xact_lock",
+]);
+
+/** Rows that are locked by a statement which only reads, or a lock that its function takes. */
+function needsTransaction(query: Node, catalog: Catalog): boolean {
+  const isRead = query.fields["commandType"] === "1" && query.fields["hasModifyingCTE"] !== "true";
+  if (isRead && nodesOf(query.fields["rowMarks"]).length > 0) return true;
+  return nodesOf(query.fields["targetList"]).some(({ fields }) => {
+    const call = nodeOf(fields["expr"]);
+    return transactionFunctions.has(catalog.functions.get(numberOf(call?.fields["funcid"])) ?? "");
+  });
+}

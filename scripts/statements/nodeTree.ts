@@ -1,0 +1,76 @@
+/** A node of PostgreSQL's analysed statement, as `pg_node_tree` writes it. */
+export interface Node {
+  kind: string;
+  fields: Record<string, Value>;
+}
+
+/** Atoms stay text; `<>` is null; several values of one field, as of constants, become a list. */
+export type Value = Node | Value[] | string | null;
+
+const atom = /(?:\\[^]|[^\s(){}\\])+/y;
+const quoted = /"((?:\\[^]|[^"\\])*)"/y;
+
+/** The value that a `pg_node_tree` contains. */
+export function parseNodeTree(text: string): Value {
+  let at = 0;
+  const skipSpace = (): void => {
+    while (text[at] === " " || text[at] === "\n") at += 1;
+  };
+  const token = (pattern: RegExp): string | undefined => {
+    pattern.lastIndex = at;
+    const found = pattern.exec(text);
+    if (!found) return undefined;
+    at = pattern.lastIndex;
+    return (found[1] ?? found[0]).replaceAll(/\\([^])/g, "$1");
+  };
+  const value = (): Value => {
+    if (text[at] === "{") return node();
+    if (text[at] === "(") return list();
+    const word = token(quoted) ?? token(atom);
+    if (word === undefined) throw new Error(`no value at ${at} of a node tree`);
+    return word === "<>" ? null : word;
+  };
+  const list = (): Value[] => {
+    const items: Value[] = [];
+    at += 1;
+    for (skipSpace(); text[at] !== ")"; skipSpace()) items.push(value());
+    at += 1;
+    return items;
+  };
+  const node = (): Node => {
+    at += 1;
+    const kind = token(atom) ?? "";
+    const fields: Record<string, Value> = {};
+    for (skipSpace(); text[at] !== "}"; skipSpace()) {
+      at += 1;
+      const name = token(atom) ?? "";
+      const values: Value[] = [];
+      for (skipSpace(); text[at] !== ":" && text[at] !== "}"; skipSpace()) values.push(value());
+      fields[name] = values.length === 1 ? (values[0] ?? null) : values;
+    }
+    at += 1;
+    return { kind, fields };
+  };
+  skipSpace();
+  return value();
+}
+
+/** The node of a field; undefined where there is none. */
+export function nodeOf(value: Value | undefined): Node | undefined {
+  return value !== null && typeof value === "object" && !Array.isArray(value) ? value : undefined;
+}
+
+/** The nodes of a list; without any where there is none. */
+export function nodesOf(value: Value | undefined): Node[] {
+  return Array.isArray(value) ? value.flatMap((item) => nodeOf(item) ?? []) : [];
+}
+
+/** A number of a field; 0 where there is none. */
+export function numberOf(value: Value | undefined): number {
+  return typeof value === "string" ? Number(value) : 0;
+}
+
+/** The numbers of a set of bits or a list: `(b 1 2)`, `(i 1 2)`. */
+export function numbersOf(value: Value | undefined): number[] {
+  return Array.isArray(value) ? value.slice(1).map((item) => numberOf(item)) : [];
+}

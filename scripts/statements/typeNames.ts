@@ -1,0 +1,89 @@
+import type { NamedParameter } from "../../src/server/platform/namedParameters.ts";
+
+/** How the driver's values of a type are called. */
+interface TypeNames {
+  row: string;
+  parameter: string;
+}
+
+const same = (name: string): TypeNames => ({ row: name, parameter: name });
+
+const scalars = new Map<string, TypeNames>([
+  ["smallint", same("number")],
+  ["integer", same("number")],
+  // Ids and counts stay far below 2^53: `db.ts` reads them as numbers.
+  ["bigint", same("number")],
+  ["real", same("number")],
+  ["double precision", same("number")],
+  ["oid", same("number")],
+  ["numeric", { row: "string", parameter: "number | string" }],
+  ["text", same("string")],
+  ["character varying", same("string")],
+  ["character", same("string")],
+  ["name", same("string")],
+  ["information_schema.sql_identifier", same("string")],
+  ["uuid", same("string")],
+  ["inet", same("string")],
+  ["cidr", same("string")],
+  ["tsvector", same("string")],
+  ["boolean", same("boolean")],
+  ["date", { row: "Date", parameter: "Date | string" }],
+  ["timestamp without time zone", same("Date")],
+  ["timestamp with time zone", same("Date")],
+  ["bytea", { row: "Buffer", parameter: "Uint8Array" }],
+  // The driver would write an array of JavaScript as one of PostgreSQL, so JSON is passed as its text.
+  ["json", { row: "Json", parameter: "string" }],
+  ["jsonb", { row: "Json", parameter: "string" }],
+  ["interval", { row: "never", parameter: "string" }],
+  // What a function without a result answers.
+  ["void", same("string")],
+]);
+
+/** Arrays that the driver does not read as arrays of its values. */
+const arrays = new Map<string, string>([
+  ["bigint[]", "string[]"],
+  ["numeric[]", "number[]"],
+  ["name[]", "string"],
+]);
+
+function namesOf(type: string, enums: Map<string, string[]>): TypeNames {
+  const labels = enums.get(type);
+  if (labels) return same(unionOf(labels));
+  const names = scalars.get(type);
+  if (!names) throw new Error(`no TypeScript type for ${type}`);
+  return names;
+}
+
+function unionOf(literals: (string | number)[]): string {
+  return literals.map((literal) => JSON.stringify(literal)).join(" | ");
+}
+
+function arrayOf(element: string): string {
+  return element.includes(" ") ? `(${element})[]` : `${element}[]`;
+}
+
+/** The TypeScript type of a value of a result, null apart. `literals`: the only ones that a constraint allows. */
+export function rowType(
+  type: string,
+  literals: (string | number)[] | undefined,
+  enums: Map<string, string[]>,
+): string {
+  const special = arrays.get(type);
+  if (special) return special;
+  const base = type.replace(/\[\]$/, "");
+  const element = literals ? unionOf(literals) : namesOf(base, enums).row;
+  return base === type ? element : arrayOf(element);
+}
+
+/** The TypeScript type of a parameter, null included. */
+export function parameterType(
+  type: string,
+  literals: (string | number)[] | undefined,
+  { parameter, enums }: { parameter: NamedParameter; enums: Map<string, string[]> },
+): string {
+  const base = type.replace(/\[\]$/, "");
+  const element = literals ? unionOf(literals) : namesOf(base, enums).parameter;
+  const elements = parameter.hasNullableElements ? `${element} | null` : element;
+  const value = base === type ? element : `readonly ${arrayOf(elements)}`;
+  return parameter.isNullable ? `${value} | null` : value;
+}

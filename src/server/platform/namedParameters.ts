@@ -1,0 +1,76 @@
+/** A value that a statement takes by name. */
+export interface NamedParameter {
+  name: string;
+  /** Written `:name?`: the value may be null. */
+  isNullable: boolean;
+  /** Written `:name[?]`: elements of the array may be null. */
+  hasNullableElements: boolean;
+}
+
+export interface CompiledText {
+  /** With `$1`, `$2`, … in the order in which the names first occur. */
+  text: string;
+  parameters: NamedParameter[];
+  /** Columns whose alias is written `"name!"`: the author asserts that they are never null. */
+  assertedColumns: string[];
+}
+
+/** What a colon or a quotation mark in it means nothing for us, in the order in which they are tried. */
+const opaque = [
+  /--[^\n]*/y,
+  /\/\*[^]*?\*\//y,
+  /\$\$[^]*?\$\$/y,
+  /[eE]'(?:[^'\\]|\\[^]|'')*'/y,
+  /'(?:[^']|'')*'/y,
+];
+const identifier = /"((?:[^"]|"")*)"/y;
+const word = /\w+/y;
+const valueName = /:([a-z_]\w*)(\[\?\]|\?)?/iy;
+const cast = /::/y;
+
+/**
+ * Replaces the parameters `:name` of a statement by `$1`, `$2`, …, and the aliases `"name!"` by `"name"`.
+ * Casts (`::`), strings, comments and quoted names are no parameters, nor is a colon after a word (a slice).
+ */
+export function compileText(source: string): CompiledText {
+  const parameters: NamedParameter[] = [];
+  const assertedColumns: string[] = [];
+  let text = "";
+  let at = 0;
+  const match = (pattern: RegExp): RegExpExecArray | null => {
+    pattern.lastIndex = at;
+    return pattern.exec(source);
+  };
+  while (at < source.length) {
+    const plain = opaque.reduce<RegExpExecArray | null>(
+      (found, pattern) => found ?? match(pattern),
+      null,
+    );
+    const name = plain ? null : match(identifier);
+    const value = plain || name ? null : match(valueName);
+    const other = plain ?? match(cast) ?? match(word);
+    const token = plain ?? name ?? value ?? other;
+    if (name?.[1]?.endsWith("!")) {
+      assertedColumns.push(name[1].slice(0, -1));
+      text += `"${name[1].slice(0, -1)}"`;
+    } else if (value?.[1] !== undefined && !/[\w\]]$/.test(source.slice(at - 1, at))) {
+      text += `$${place(parameters, value[1], value[2])}`;
+    } else {
+      text += token?.[0] ?? source[at];
+    }
+    at += token?.[0].length ?? 1;
+  }
+  return { text, parameters, assertedColumns };
+}
+
+/** The number of the parameter, from 1; one mark is enough for all its uses. */
+function place(parameters: NamedParameter[], name: string, mark: string | undefined): number {
+  let index = parameters.findIndex((parameter) => parameter.name === name);
+  if (index < 0) {
+    index = parameters.push({ name, isNullable: false, hasNullableElements: false }) - 1;
+  }
+  const entry = parameters[index];
+  if (entry && mark === "?") entry.isNullable = true;
+  if (entry && mark === "[?]") entry.hasNullableElements = true;
+  return index + 1;
+}

@@ -1,0 +1,154 @@
+// Written by `npm run statements` from what PostgreSQL says of each statement.
+import type { Json } from "./statement.ts";
+
+declare module "./statement.ts" {
+  interface Statements {
+    "file.store": {
+      parameters: { sha256: string; size: number };
+      row: never;
+    };
+    "job.claim": {
+      parameters: {
+        kind: string;
+        offer: readonly string[];
+        exclusive: boolean;
+        worker: string;
+        most: number;
+        leaseSeconds: number;
+      };
+      row: {
+        id: number;
+        attempt: number;
+        crashCount: number;
+        failures: number;
+        submitId: number | null;
+        payload: Json;
+      };
+    };
+    "job.crash": {
+      parameters: { attempt: number; detail: string; id: number };
+      row: {
+        crashCount: number;
+        submitId: number | null;
+        kind: string;
+        payload: Json;
+        waiting: boolean;
+        exclusive: boolean;
+      };
+    };
+    "job.delete": {
+      parameters: { id: number; attempt: number };
+      row: { id: number };
+    };
+    "job.due": {
+      parameters: { kinds: readonly string[] };
+      row: { kind: string };
+    };
+    "job.exclusive": {
+      parameters: { kind: string; offer: readonly string[]; worker: string };
+      row: { id: number };
+    };
+    "job.fail": {
+      parameters: {
+        isFinal: boolean;
+        error: string;
+        delaySeconds: number;
+        id: number;
+        attempt: number;
+      };
+      row: never;
+    };
+    "job.insert": {
+      parameters: {
+        kind: string;
+        prio: number;
+        fairKey: string;
+        payload: string;
+        delaySeconds: number;
+        uniqueKey: string | null;
+      };
+      row: { id: number };
+    };
+    "job.release": {
+      parameters: { id: number; attempt: number };
+      row: { submitId: number | null; kind: string; payload: Json };
+    };
+    "job.releaseOthers": {
+      parameters: { worker: string; heldIds: readonly number[] };
+      row: { submitId: number | null; kind: string; payload: Json };
+    };
+    "job.renew": {
+      parameters: {
+        leaseSeconds: number;
+        ids: readonly number[];
+        attempts: readonly number[];
+        worker: string;
+      };
+      row: { id: number; exclusive: boolean; submitId: number | null };
+    };
+    "job.sweep": {
+      parameters: { maxAttempts: number | null; kind: string };
+      row: { submitId: number | null; kind: string; payload: Json };
+    };
+    "live.notify": {
+      parameters: { channel: string; payload: string };
+      row: { pg_notify: string };
+    };
+    "live.ping": {
+      parameters: object;
+      row: { alive: number };
+    };
+    "live.sessions": {
+      parameters: { ids: readonly number[] };
+      row: { id: number; roleId: number };
+    };
+    "platform.migrations": {
+      parameters: object;
+      row: { count: number };
+    };
+    "rate.clear": {
+      parameters: { key: string };
+      row: never;
+    };
+    "rate.clearAndUncount": {
+      parameters: { reducedKey: string; clearedKey: string };
+      row: never;
+    };
+    "rate.clearSome": {
+      parameters: { prefix: string };
+      row: never;
+    };
+    "rate.count": {
+      parameters: { key: string; window: number; limit: number };
+      row: { count: number };
+    };
+    "rate.rest": {
+      parameters: { window: number; key: string };
+      row: { seconds: number };
+    };
+    "rate.sweep": {
+      parameters: object;
+      row: never;
+    };
+    "rate.uncount": {
+      parameters: { key: string };
+      row: never;
+    };
+    "refusedCall.store": {
+      parameters: { sessionId: number; hash: Uint8Array; codes: readonly string[] };
+      row: never;
+    };
+    "refusedCall.take": {
+      parameters: { sessionId: number; hash: Uint8Array };
+      row: { codes: string[] };
+    };
+    "setting.insert": {
+      parameters: { key: string; value: string };
+      row: { key: string };
+    };
+    "setting.read": {
+      parameters: { key: string };
+      row: { value: Json };
+    };
+  }
+}

@@ -1,0 +1,41 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { checkRowsBy } from "../../src/server/platform/statement.ts";
+
+const server = join(import.meta.dirname, "../../src/server");
+
+/** Columns that are never null by the generated types of each statement. */
+function presentColumns(): Map<string, string[]> {
+  const columns = new Map<string, string[]>();
+  for (const file of globSync("**/statementTypes.ts", { cwd: server })) {
+    const source = readFileSync(join(server, file), "utf8");
+    for (const [, name = "", row = ""] of source.matchAll(
+      /^ {4}"([^"]+)": \{\n[^]*?^ {6}row: (?:\{([^}]*)\}|.*)/gm,
+    )) {
+      const present = row
+        .split(";")
+        .map((property) => /^\s*"?([\w$ ]+)"?: (.*)$/.exec(property))
+        .flatMap((property) =>
+          property && !property[2]?.endsWith("| null") ? [property[1]!] : [],
+        );
+      columns.set(name, present);
+    }
+  }
+  return columns;
+}
+
+/** From now on every row is compared with its type: an author's `"name!"` and what is taken as proven must hold. */
+export function checkRows(): void {
+  const columns = presentColumns();
+  checkRowsBy((name, rows) => {
+    const present = columns.get(name);
+    if (!present) throw new Error(`the statement ${name} has no types: npm run statements`);
+    for (const row of rows) {
+      for (const column of present) {
+        const value = (row as Record<string, unknown>)[column];
+        const hasNull = value === null || (Array.isArray(value) && value.includes(null));
+        if (hasNull) throw new Error(`"${column}" of ${name} is null, or contains null`);
+      }
+    }
+  });
+}
