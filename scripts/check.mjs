@@ -1,4 +1,4 @@
-// `npm run check`: types, lint, format, boundaries, regular expressions, clock reads, waits in tests, words, types of statements, C functions, dead code. All run at once; the output of failed ones is printed.
+// `npm run check`: types, lint, format, boundaries, regular expressions, outgoing calls, clock reads, waits in tests, words, types of statements, C functions, dead code. All run at once; the output of failed ones is printed.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { onPinnedNode, root } from "./pinnedNode.mjs";
@@ -14,6 +14,7 @@ const checks = {
   format: tool("oxfmt/bin/oxfmt", "--check"),
   boundaries: [join(root, "scripts", "boundaries.mjs")],
   expressions: [join(root, "scripts", "regexes.mjs")],
+  "outgoing calls": [join(root, "scripts", "outgoingCalls.mjs")],
   clock: [join(root, "scripts", "clockReads.mjs")],
   words: [join(root, "scripts", "words.mjs")],
   statements: [join(root, "scripts", "statements.mjs"), "--check"],

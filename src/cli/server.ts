@@ -50,6 +50,7 @@ export async function server(): Promise<void> {
       fixed: sources["VERDICT_MAIL"] === "environment",
     },
     trustedProxies: config.trustedProxies,
+    privateHosts: config.privateHosts,
     metricsToken: config.metricsToken,
     webFolder: existsSync(webFolder) ? webFolder : undefined,
     migrations: join(projectRoot, "db", "migrations"),

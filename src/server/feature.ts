@@ -7,6 +7,7 @@ import type { JobRunner } from "./platform/jobs.ts";
 import type { LiveHub } from "./platform/live.ts";
 import type { Bus } from "./platform/liveBus.ts";
 import type { Metrics } from "./platform/metrics.ts";
+import type { OutgoingHttp } from "./platform/outgoingHttp.ts";
 import type { RouteContext } from "./platform/route.ts";
 import type { SubmissionScope } from "./scope/policy.ts";
 
@@ -27,6 +28,8 @@ export interface FeatureKit {
   /** Unique name of this server process. */
   server: string;
   baseUrl: string;
+  /** The only way to other sites. */
+  outgoing: OutgoingHttp;
   /** Addresses of clients come from reverse proxies that the configuration names. */
   trustsProxies: boolean;
   /** The site's language as pages are served in it. */

@@ -34,10 +34,14 @@ import { LiveHub } from "./platform/live.ts";
 import { openBus } from "./platform/liveBus.ts";
 import { serveLive } from "./platform/liveStream.ts";
 import { serveMetrics } from "./platform/metrics.ts";
+import { networkTransport } from "./platform/outgoing/networkTransport.ts";
+import type { Transport } from "./platform/outgoing/transport.ts";
+import { outgoingHttp, type OutgoingHttp } from "./platform/outgoingHttp.ts";
 import { sweepRateWindows } from "./platform/rateWindow.ts";
 import { reportRefusedTexts } from "./platform/rendering/rendering.ts";
 import type { RouteContext } from "./platform/route.ts";
 import { secretBox } from "./platform/secretBox.ts";
+import { readVersion } from "./platform/version.ts";
 import { answersWithPage, serveWebApp } from "./platform/webApp.ts";
 import { otherContestFeature } from "./otherContest/feature.ts";
 import { practiceFeature } from "./practice/feature.ts";
@@ -89,6 +93,10 @@ export interface ServerOptions {
   /** What the environment says of mail; absent: what administrators saved. */
   mail?: EnvironmentMail | undefined;
   trustedProxies: string[];
+  /** Hosts on private addresses that the server may call; absent: none. */
+  privateHosts?: string[] | undefined;
+  /** How outgoing requests are sent; absent: over the network. */
+  outgoingTransport?: Transport | undefined;
   metricsToken?: string | undefined;
   /** The browser's build; absent: calls only. */
   webFolder?: string | undefined;
@@ -227,6 +235,7 @@ async function addFeatures(
     log,
     server,
     baseUrl,
+    outgoing: outgoingOf(options),
     language,
     trustsProxies: trustedProxies.length > 0,
     hourly(sweep) {
@@ -253,6 +262,14 @@ async function addFeatures(
   app.addHook("onClose", sweepHourly(db, sweeps, log));
   // Clients that connect from now on miss no message of other servers.
   await bus.opened();
+}
+
+/** The way out of the server, with the name under which the owners of other sites see it. */
+function outgoingOf(options: ServerOptions): OutgoingHttp {
+  const { clock, baseUrl, privateHosts = [] } = options;
+  const transport =
+    options.outgoingTransport ?? networkTransport({ privateHosts: new Set(privateHosts) });
+  return outgoingHttp({ clock, transport, userAgent: `Verdict/${readVersion()} (+${baseUrl})` });
 }
 
 /** Removes what has ended; deleting twice changes nothing, so every process may do it. */

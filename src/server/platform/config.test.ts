@@ -72,6 +72,8 @@ test.each([
   ["VERDICT_ALLOW_WEAK", "perhaps", "1 or 0"],
   ["VERDICT_TRUSTED_PROXIES", "proxy.local", "addresses or ranges"],
   ["VERDICT_TRUSTED_PROXIES", "10.0.0.0/33", "addresses or ranges"],
+  ["VERDICT_PRIVATE_HOSTS", "10.0.0.0/8", "host names or addresses"],
+  ["VERDICT_PRIVATE_HOSTS", "http://oj.campus.example", "host names or addresses"],
   ["VERDICT_JUDGE_SLOTS", "0", "a whole number from 1 to 256"],
   ["VERDICT_JUDGE_SERVER", "ftp://host", "an address"],
   ["VERDICT_JUDGE_NAME", "my node", "letters"],
@@ -122,6 +124,11 @@ test("a mail server URL is parsed, with the default ports of its schemes", () =>
 test("a list of proxies contains addresses and ranges", () => {
   const { config } = load({ VERDICT_TRUSTED_PROXIES: "10.0.0.7, 192.168.0.0/24,fd00::/8" });
   expect(config.trustedProxies).toEqual(["10.0.0.7", "192.168.0.0/24", "fd00::/8"]);
+});
+
+test("private hosts are compared as URLs have them", () => {
+  const { config } = load({ VERDICT_PRIVATE_HOSTS: "OJ.Campus.example, 10.0.0.7,fd00:0::7" });
+  expect(config.privateHosts).toEqual(["oj.campus.example", "10.0.0.7", "fd00::7"]);
 });
 
 describe("verdict.json", () => {

@@ -6,6 +6,7 @@ import { OperatorError } from "./operatorError.ts";
 import {
   databaseAddress,
   folderOrFile,
+  hostList,
   listenAddress,
   mailSender,
   mailServer,
@@ -37,6 +38,8 @@ export interface Config {
   allowWeak: boolean;
   keyFile: string;
   trustedProxies: string[];
+  /** Hosts on private addresses that the server may call. */
+  privateHosts: string[];
   metricsToken: string | undefined;
   localJudge: boolean;
   /** Undefined: the judge decides by the machine's cores. */
@@ -127,6 +130,12 @@ export const settings = {
     "",
     "Reverse proxies whose X-Forwarded-For is trusted: addresses or CIDR ranges, separated by commas.",
     { parse: proxyList },
+  ),
+  privateHosts: setting(
+    "VERDICT_PRIVATE_HOSTS",
+    "",
+    "Hosts on private or loopback addresses that the server may call, such as a judge of the campus: names or addresses, separated by commas.",
+    { parse: hostList },
   ),
   metricsToken: setting(
     "VERDICT_METRICS_TOKEN",
@@ -226,6 +235,7 @@ export function loadConfig(
     allowWeak: read("allowWeak") ?? false,
     keyFile: keyFile ? resolve(folder, keyFile) : join(data, "secrets", "key"),
     trustedProxies: read("trustedProxies") ?? [],
+    privateHosts: read("privateHosts") ?? [],
     metricsToken: read("metricsToken"),
     localJudge: read("localJudge") ?? true,
     judgeSlots: read("judgeSlots"),

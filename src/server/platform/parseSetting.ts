@@ -136,15 +136,35 @@ export function mailSender(text: string): Parsed<string> {
 
 /** Accepts addresses and CIDR ranges; host names would make trust depend on the resolver. */
 export function proxyList(text: string): Parsed<string[]> {
-  const entries = text
-    .split(",")
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== "");
+  const entries = listEntries(text);
   if (entries.every(isAddressRange)) return { value: entries };
   return refuse(
     "addresses or ranges separated by commas, such as 10.0.0.7,192.168.0.0/24",
     "以逗号分隔的地址或网段，如 10.0.0.7,192.168.0.0/24",
   );
+}
+
+/** Host names and addresses in the form that URLs have them, IPv6 without brackets. */
+export function hostList(text: string): Parsed<string[]> {
+  const entries = listEntries(text);
+  if (entries.every((entry) => "value" in listenAddress(entry)))
+    return { value: entries.map(hostOfUrl) };
+  return refuse(
+    "host names or addresses separated by commas, such as oj.campus.example,10.0.0.7",
+    "以逗号分隔的主机名或 IP 地址，如 oj.campus.example,10.0.0.7",
+  );
+}
+
+function hostOfUrl(host: string): string {
+  const { hostname } = new URL(`http://${isIP(host) === 6 ? `[${host}]` : host}`);
+  return hostname.replace(/^\[|\]$/g, "");
+}
+
+function listEntries(text: string): string[] {
+  return text
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== "");
 }
 
 function isAddressRange(entry: string): boolean {

@@ -1,0 +1,120 @@
+// Part of `npm run check`: the server opens connections to others only in src/server/platform/outgoing, which checks
+// hosts, addresses, times and sizes. Listeners, types and `isIP` are no connections; the judge node's connection to its
+// server and the browser's calls are not the server.
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { allowedOnly, reportFound } from "./allowedOnly.mjs";
+import { GLOBALS, globalName, propertyOf, sourceFiles } from "./sources.mjs";
+
+/** What the server is made of; `src/shared` runs in it too. */
+const FOLDERS = ["src/server", "src/shared"];
+
+const database = { uses: ["pg"], reason: "the database, whose address the configuration has" };
+
+/** What a file may use, with the reason. One that is not used any more is reported. */
+const exceptions = {
+  "src/server/platform/outgoing/networkTransport.ts": {
+    uses: ["node:dns/promises", "node:http request", "node:https request"],
+    reason: "the way out of the server",
+  },
+  "src/server/mail/mailSender.ts": {
+    uses: ["nodemailer"],
+    reason: "the mail server, whose address the configuration or an administrator has set",
+  },
+  "src/server/platform/db.ts": database,
+  "src/server/platform/migrate.ts": database,
+  "src/server/platform/schema.ts": database,
+  "src/server/platform/postgres/postgres.ts": database,
+  "src/server/platform/postgres/postgresProcess.ts": database,
+};
+
+/** What opens connections of each module; `all`: everything that it has. */
+const MODULES = {
+  "node:http": ["request", "get", "Agent", "ClientRequest", "globalAgent"],
+  "node:https": ["request", "get", "Agent", "globalAgent"],
+  "node:http2": ["connect"],
+  "node:net": ["connect", "createConnection", "Socket", "Stream"],
+  "node:tls": ["connect", "TLSSocket"],
+  "node:dgram": "all",
+  "node:dns": "all",
+  "node:dns/promises": "all",
+  nodemailer: "all",
+  pg: "all",
+  undici: "all",
+  ws: ["WebSocket", "createWebSocketStream"],
+};
+
+const CLASSES = new Set(["WebSocket", "EventSource"]);
+
+/** One line for each way out in each source below `folder`, and each unused exception. */
+export function findOutgoingCalls(folder, allowed = exceptions) {
+  const files = FOLDERS.flatMap((each) => sourceFiles(join(folder, each)));
+  return allowedOnly({ folder, files, allowed, find: wayOut });
+}
+
+function wayOut(node, isGlobal) {
+  switch (node.type) {
+    case "Identifier":
+      return node.value === "fetch" && isGlobal(node) ? "fetch" : undefined;
+    case "MemberExpression":
+      return GLOBALS.has(globalName(node.object)) && propertyOf(node) === "fetch"
+        ? "fetch"
+        : undefined;
+    case "NewExpression":
+      return newConnection(node.callee, isGlobal);
+    case "CallExpression":
+      return loadedModule(node);
+    case "ImportDeclaration":
+    case "ExportNamedDeclaration":
+      return node.source && !node.typeOnly ? importedNames(node) : undefined;
+    case "ExportAllDeclaration":
+      return node.typeOnly ? undefined : wholeModule(node.source.value);
+    default:
+      return undefined;
+  }
+}
+
+function newConnection(callee, isGlobal) {
+  const name = globalName(callee);
+  const isOwn = callee.type === "Identifier" && !isGlobal(callee);
+  return CLASSES.has(name) && !isOwn ? `new ${name}` : undefined;
+}
+
+/** `import(…)`, `require(…)`, `process.getBuiltinModule(…)`. */
+function loadedModule({ callee, arguments: [first] }) {
+  const loads =
+    callee.type === "Import" ||
+    callee.value === "require" ||
+    (callee.type === "MemberExpression" && propertyOf(callee) === "getBuiltinModule");
+  return loads ? wholeModule(first?.expression.value) : undefined;
+}
+
+function importedNames({ source, specifiers }) {
+  const module = moduleName(source.value);
+  const names = MODULES[module];
+  const values = specifiers.filter(({ isTypeOnly }) => !isTypeOnly);
+  if (names === undefined || (values.length === 0 && specifiers.length > 0)) return undefined;
+  const inModule = values.map(({ type, imported, local, orig }) =>
+    type === "ImportSpecifier" || type === "ExportSpecifier"
+      ? (orig ?? imported ?? local).value
+      : "all",
+  );
+  if (names === "all" || inModule.includes("all") || inModule.includes("default"))
+    return wholeModule(module);
+  const used = inModule.filter((name) => names.includes(name));
+  return used.length === 0 ? undefined : `${module} ${used.join(", ")}`;
+}
+
+function wholeModule(source) {
+  const module = moduleName(source);
+  return Object.hasOwn(MODULES, module) ? module : undefined;
+}
+
+/** Built-in modules are named with or without `node:`. */
+function moduleName(source) {
+  const name = String(source);
+  return Object.hasOwn(MODULES, `node:${name}`) ? `node:${name}` : name;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href)
+  reportFound(findOutgoingCalls(process.cwd()));

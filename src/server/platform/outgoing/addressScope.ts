@@ -1,0 +1,82 @@
+import { BlockList, isIP } from "node:net";
+
+/**
+ * Where an address leads. `local`: this machine or a private network, which only hosts that the configuration names
+ * may use. `forbidden`: never connected to.
+ */
+export type AddressScope = "public" | "local" | "forbidden";
+
+type Range = readonly [address: string, bits: number];
+
+/** Loopback, private (RFC 1918), shared by carriers (RFC 6598), unique local (RFC 4193). */
+const LOCAL: readonly Range[] = [
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["172.16.0.0", 12],
+  ["192.168.0.0", 16],
+  ["::1", 128],
+  ["fc00::", 7],
+];
+
+/** Services of cloud providers that hand out credentials, where the ranges below do not contain them already. */
+const METADATA: readonly Range[] = [
+  ["100.100.100.200", 32],
+  ["168.63.129.16", 32],
+  ["fd00:ec2::254", 128],
+  ["fd20:ce::254", 128],
+];
+
+/**
+ * What the IANA registries of special-purpose addresses list as not globally reachable, and what carries an IPv4
+ * address: this network, link-local, protocol assignments, documentation, 6to4 relays, benchmarks, multicast, reserved
+ * and broadcast.
+ */
+const SPECIAL: readonly Range[] = [
+  ["0.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["192.0.0.0", 24],
+  ["192.0.2.0", 24],
+  ["192.88.99.0", 24],
+  ["198.18.0.0", 15],
+  ["198.51.100.0", 24],
+  ["203.0.113.0", 24],
+  ["224.0.0.0", 4],
+  ["240.0.0.0", 4],
+  ["2001::", 23],
+  ["2001:db8::", 32],
+  ["2002::", 16],
+  ["3fff::", 20],
+];
+
+/**
+ * Global unicast, loopback and unique local: all that is looked at of IPv6. Mapped, translated, link-local,
+ * unspecified and multicast addresses lie outside.
+ */
+const IPV6: readonly Range[] = [
+  ["2000::", 3],
+  ["::1", 128],
+  ["fc00::", 7],
+];
+
+const local = listOf(LOCAL);
+const forbidden = listOf([...METADATA, ...SPECIAL]);
+const plainIpv6 = listOf(IPV6);
+
+/** The scope of an IP address; anything that is no plain one, such as one with a zone, is forbidden. */
+export function addressScope(address: string): AddressScope {
+  const version = address.includes("%") ? 0 : isIP(address);
+  if (version === 0) return "forbidden";
+  const family = version === 6 ? "ipv6" : "ipv4";
+  // Node finds a mapped address in ranges of IPv4.
+  if (family === "ipv6" && !plainIpv6.check(address, family)) return "forbidden";
+  if (forbidden.check(address, family)) return "forbidden";
+  return local.check(address, family) ? "local" : "public";
+}
+
+function listOf(ranges: readonly Range[]): BlockList {
+  const list = new BlockList();
+  for (const [address, bits] of ranges)
+    list.addSubnet(address, bits, isIP(address) === 6 ? "ipv6" : "ipv4");
+  return list;
+}

@@ -1,0 +1,78 @@
+export interface AnswerText {
+  text: string;
+  /** Name of the encoding as the Encoding Standard has it, such as `gbk` or `utf-8`. */
+  charset: string;
+  /** Bytes that are no text in it were replaced by U+FFFD. */
+  isDamaged: boolean;
+}
+
+/** As many bytes browsers search for a declaration. */
+const DECLARED_WITHIN = 1024;
+
+const BYTE_ORDER_MARKS: readonly (readonly [charset: string, bytes: readonly number[]])[] = [
+  ["utf-8", [0xef, 0xbb, 0xbf]],
+  ["utf-16le", [0xff, 0xfe]],
+  ["utf-16be", [0xfe, 0xff]],
+];
+
+/**
+ * The text of an answer. The character set is that of the byte order mark, the `Content-Type` header, the page's `<meta>`,
+ * `fallback` or UTF-8: the first of them that is supported and that the bytes are valid in, since servers declare a
+ * character set for all pages that some do not have. If they are valid in none it is the first that is supported.
+ */
+export function decodeText(
+  bytes: Uint8Array,
+  contentType: string | undefined,
+  fallback?: string,
+): AnswerText {
+  const decoders = [
+    byteOrderMark(bytes),
+    charsetIn(contentType ?? ""),
+    charsetOfPage(bytes),
+    fallback,
+    "utf-8",
+  ].flatMap((label) => decoderOf(label) ?? []);
+  for (const decoder of decoders) {
+    const text = decodedText(bytes, decoder);
+    if (text !== undefined) return { text, charset: decoder.encoding, isDamaged: false };
+  }
+  const charset = decoders[0]?.encoding ?? "utf-8";
+  return { text: new TextDecoder(charset).decode(bytes), charset, isDamaged: true };
+}
+
+function decodedText(bytes: Uint8Array, decoder: TextDecoder): string | undefined {
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Undefined: no label, or one that is not supported. */
+function decoderOf(label: string | undefined): TextDecoder | undefined {
+  if (label === undefined) return undefined;
+  try {
+    return new TextDecoder(label, { fatal: true });
+  } catch {
+    return undefined;
+  }
+}
+
+function byteOrderMark(bytes: Uint8Array): string | undefined {
+  return BYTE_ORDER_MARKS.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))?.[0];
+}
+
+/** `charset=` of a media type, and of `<meta>` in both of its forms. */
+function charsetIn(text: string): string | undefined {
+  return /charset\s?=\s?["']?([\w.:-]+)/i.exec(text)?.[1];
+}
+
+/** A page whose declaration can be read in ASCII is not in UTF-16, whatever it says. */
+function charsetOfPage(bytes: Uint8Array): string | undefined {
+  const head = Buffer.from(bytes.subarray(0, DECLARED_WITHIN)).toString("latin1");
+  for (const [tag] of head.matchAll(/<meta\s[^<>]*>/gi)) {
+    const label = charsetIn(tag);
+    if (label !== undefined) return /^utf-?16/i.test(label) ? "utf-8" : label;
+  }
+  return undefined;
+}

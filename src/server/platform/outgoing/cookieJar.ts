@@ -1,0 +1,70 @@
+import { Cookie, CookieJar as Jar } from "tough-cookie";
+import type { Clock } from "../../../shared/clock.ts";
+
+/** A session of a judge has about ten. */
+const MOST_COOKIES = 100;
+const LONGEST_COOKIE = 4096;
+/** Seconds: as browsers, a bit more than a year. */
+const LONGEST_AGE = 400 * 86_400;
+
+/**
+ * The cookies of one caller, such as one account of one judge. Domains, paths, `Secure` and public suffixes are
+ * checked as browsers do. At most 100 cookies of 4 KiB are stored; the oldest give way.
+ */
+export class CookieJar {
+  readonly #clock: Clock;
+  #jar = new Jar();
+
+  /** `text`: what {@link toText} answered. */
+  constructor(clock: Clock, text?: string) {
+    this.#clock = clock;
+    if (text !== undefined) this.#jar = Jar.deserializeSync(text);
+  }
+
+  /** Stores a `Set-Cookie` header of an answer, or a cookie that a person pasted; others' domains are ignored. */
+  set(header: string, url: string): void {
+    const cookie = header.length > LONGEST_COOKIE ? undefined : Cookie.parse(header);
+    if (!cookie) return;
+    if (typeof cookie.maxAge === "number") {
+      // The library counts it from the last use of the cookie.
+      cookie.expires = new Date(this.#clock.now() + Math.min(cookie.maxAge, LONGEST_AGE) * 1000);
+    }
+    const now = new Date(this.#clock.now());
+    this.#jar.setCookieSync(cookie, url, { now, ignoreError: true });
+    this.#removeOldest();
+  }
+
+  /** The value of a cookie that is sent to the URL; undefined: it has none of this name. */
+  get(name: string, url: string): string | undefined {
+    return this.#cookiesFor(url).find(({ key }) => key === name)?.value;
+  }
+
+  /** The `Cookie` header of a request; undefined: none. */
+  header(url: string): string | undefined {
+    const pairs = this.#cookiesFor(url).map((cookie) => cookie.cookieString());
+    return pairs.length === 0 ? undefined : pairs.join("; ");
+  }
+
+  /** To be stored encrypted: it has the sessions in clear. */
+  toText(): string {
+    return JSON.stringify(this.#jar.serializeSync());
+  }
+
+  /** The library compares with the machine's time. */
+  #cookiesFor(url: string): Cookie[] {
+    const now = this.#clock.now();
+    const cookies = this.#jar.getCookiesSync(url, { expire: false, sort: true });
+    return cookies.filter((cookie) => !isExpired(cookie, now));
+  }
+
+  #removeOldest(): void {
+    const stored = this.#jar.serializeSync();
+    if (!stored || stored.cookies.length <= MOST_COOKIES) return;
+    const cookies = stored.cookies.slice(-MOST_COOKIES);
+    this.#jar = Jar.deserializeSync({ ...stored, cookies });
+  }
+}
+
+function isExpired({ expires }: Cookie, now: number): boolean {
+  return expires instanceof Date && expires.getTime() <= now;
+}

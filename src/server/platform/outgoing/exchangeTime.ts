@@ -1,0 +1,62 @@
+import type { Readable } from "node:stream";
+import type { Clock, Timer } from "../../../shared/clock.ts";
+import { OutgoingError } from "./outgoingError.ts";
+
+/** The time of one request with its redirects and the body of its answer. */
+export class ExchangeTime {
+  readonly #abort = new AbortController();
+  readonly #total: Timer;
+  readonly #idle: Timer;
+  #origin = "";
+  #failure: OutgoingError | undefined;
+
+  constructor(clock: Clock, limits: { totalMs: number; idleMs: number }) {
+    const end = (): void => {
+      this.#failure ??= new OutgoingError("timeout", this.#origin, true);
+      this.end();
+      this.#abort.abort(this.#failure);
+    };
+    this.#total = clock.after(limits.totalMs, end).unref();
+    this.#idle = clock.after(limits.idleMs, end).unref();
+  }
+
+  get signal(): AbortSignal {
+    return this.#abort.signal;
+  }
+
+  /** Set once a limit was reached: what else failed then is a consequence. */
+  get failure(): OutgoingError | undefined {
+    return this.#failure;
+  }
+
+  /** A request to this origin begins. */
+  begin(origin: string): void {
+    this.#origin = origin;
+    this.#idle.restart();
+  }
+
+  /** Something has arrived. */
+  progress(): void {
+    this.#idle.restart();
+  }
+
+  end(): void {
+    this.#total.cancel();
+    this.#idle.cancel();
+  }
+
+  /** Passes the parts of a body on; its end, or the end of reading it, ends the time. */
+  async *during(parts: AsyncIterable<Buffer>, body: Readable): AsyncGenerator<Buffer, void> {
+    try {
+      for await (const part of parts) {
+        this.progress();
+        yield part;
+      }
+    } catch (error) {
+      throw this.#failure ?? error;
+    } finally {
+      this.end();
+      body.destroy();
+    }
+  }
+}

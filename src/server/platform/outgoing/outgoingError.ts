@@ -1,0 +1,37 @@
+/** Why an outgoing request has no answer. */
+export type OutgoingFailure =
+  /** Not an absolute `http` or `https` URL, or one with a user name or password. */
+  | "badUrl"
+  /** Scheme, host or port is not one of those that the caller may reach. */
+  | "originNotAllowed"
+  | "hostNotFound"
+  /** The host has an address that is not public (`addressScope.ts`). */
+  | "addressNotAllowed"
+  | "unreachable"
+  | "badCertificate"
+  | "connectionLost"
+  | "timeout"
+  | "tooManyRedirects"
+  /** From `https` to `http`, or one that would send the body of a request again. */
+  | "redirectNotAllowed"
+  | "headersTooLarge"
+  | "bodyTooLarge"
+  /** Not HTTP, not JSON where JSON was expected, or a compression that was not offered or is damaged. */
+  | "invalidAnswer";
+
+/**
+ * A failed outgoing request. The message names the origin only: paths and queries may carry tokens.
+ * An answer with any status, 500 included, is no failure.
+ */
+export class OutgoingError extends Error {
+  readonly code: OutgoingFailure;
+  /** Whether the other server may have received a request, so that a repeated POST may act twice. */
+  readonly mayHaveArrived: boolean;
+
+  constructor(code: OutgoingFailure, origin: string, mayHaveArrived = false, cause?: unknown) {
+    super(`${code}: ${origin}`, cause === undefined ? undefined : { cause });
+    this.name = "OutgoingError";
+    this.code = code;
+    this.mayHaveArrived = mayHaveArrived;
+  }
+}

@@ -1,0 +1,24 @@
+import type { Readable } from "node:stream";
+
+/** One request to one URL, which has been checked against the origins of the caller. */
+export interface WireRequest {
+  method: string;
+  url: URL;
+  headers: Readonly<Record<string, string>>;
+  body: Uint8Array | undefined;
+}
+
+/** The answer as it came: redirects are not followed, the body is not decompressed. */
+export interface WireAnswer {
+  status: number;
+  headers: Readonly<Record<string, string | undefined>>;
+  setCookies: readonly string[];
+  /** Destroyed by whoever does not read it to its end. */
+  body: Readable;
+}
+
+/**
+ * Sends a request. An aborted signal ends the connection, also while the body is read.
+ * @throws OutgoingError
+ */
+export type Transport = (request: WireRequest, signal: AbortSignal) => Promise<WireAnswer>;
