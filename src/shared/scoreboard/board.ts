@@ -47,6 +47,8 @@ export interface ProblemCount {
 interface Entry<Cell> {
   attempts: Map<number, Attempt[]>;
   cells: Map<number, Cell>;
+  /** Of the cells as they are; undefined: a cell was computed since. */
+  summary: { total: Total; firstSubmission: number } | undefined;
 }
 
 const unknown = { isStar: false, isDisqualified: false, extraTime: 0, isListed: false };
@@ -65,10 +67,10 @@ export class Board<Cell extends RuleCell = RuleCell> {
   readonly #entries = new Map<string, Entry<Cell>>();
   readonly #first = new FirstSolvers((uid) => this.#competes(uid));
   #version = 0;
-  /** The first solvers of this version. */
-  #firstText = "[]";
   #rows: BoardRow<Cell>[] | undefined;
   #firstSolvers: ReadonlyMap<number, FirstSolver> | undefined;
+  /** As they were computed last. */
+  #lastFirstSolvers: ReadonlyMap<number, FirstSolver> = new Map();
   #counts: ReadonlyMap<number, ProblemCount> | undefined;
 
   /** @param fullScores by problem id all its points, as far as they are known. */
@@ -96,7 +98,8 @@ export class Board<Cell extends RuleCell = RuleCell> {
     const board = new Board(this.#rule, view, [...this.#problems], this.#fullScores);
     for (const [uid, contestant] of this.#contestants) board.#contestants.set(uid, contestant);
     for (const [uid, { attempts }] of this.#entries) {
-      board.#entries.set(uid, { attempts: new Map(attempts), cells: new Map() });
+      const own = { attempts: new Map(attempts), cells: new Map(), summary: undefined };
+      board.#entries.set(uid, own);
       for (const pid of attempts.keys()) board.#computeCell(uid, pid);
     }
     return board;
@@ -119,9 +122,8 @@ export class Board<Cell extends RuleCell = RuleCell> {
    * that the view hides.
    */
   get version(): number {
-    const text = JSON.stringify([...this.firstSolvers()].toSorted(([a], [b]) => a - b));
-    if (text !== this.#firstText) this.#version += 1;
-    this.#firstText = text;
+    // Other first solvers make another version.
+    this.firstSolvers();
     return this.#version;
   }
 
@@ -192,8 +194,12 @@ export class Board<Cell extends RuleCell = RuleCell> {
 
   /** By problem id the submission that solved it first in this view, stars left out. */
   firstSolvers(): ReadonlyMap<number, FirstSolver> {
-    this.#firstSolvers ??= this.#first.find(this.rows());
-    return this.#firstSolvers;
+    if (this.#firstSolvers) return this.#firstSolvers;
+    const firstSolvers = this.#first.find(this.rows());
+    if (!areEqual(firstSolvers, this.#lastFirstSolvers)) this.#version += 1;
+    this.#lastFirstSolvers = firstSolvers;
+    this.#firstSolvers = firstSolvers;
+    return firstSolvers;
   }
 
   #competes(uid: string): boolean {
@@ -202,15 +208,17 @@ export class Board<Cell extends RuleCell = RuleCell> {
   }
 
   #entryOf(uid: string): Entry<Cell> {
-    const known = this.#entries.get(uid);
-    if (known) return known;
-    const entry = { attempts: new Map(), cells: new Map() };
-    this.#entries.set(uid, entry);
-    return entry;
+    const entry = this.#entries.get(uid);
+    if (entry) return entry;
+    const added = { attempts: new Map(), cells: new Map(), summary: undefined };
+    this.#entries.set(uid, added);
+    return added;
   }
 
   #computeCell(uid: string, pid: number): void {
-    const { attempts, cells } = this.#entryOf(uid);
+    const entry = this.#entryOf(uid);
+    entry.summary = undefined;
+    const { attempts, cells } = entry;
     const before = JSON.stringify(cells.get(pid));
     const counted = (attempts.get(pid) ?? []).filter((one) => this.#isInContest(one));
     const isEmpty = counted.length === 0;
@@ -231,23 +239,33 @@ export class Board<Cell extends RuleCell = RuleCell> {
   }
 
   #unranked(): Omit<BoardRow<Cell>, "rank">[] {
-    const shown = [...this.#entries].filter(([uid, { cells }]) => {
+    const visible = [...this.#entries].filter(([uid, { cells }]) => {
       const { isDisqualified, isListed } = this.contestant(uid);
       return !isDisqualified && (isListed || cells.size > 0);
     });
-    return shown.map(([uid, { attempts, cells }]) => ({
-      uid,
-      isStar: this.contestant(uid).isStar,
+    return visible.map(([uid, entry]) => {
+      const { total, firstSubmission } = (entry.summary ??= this.#summaryOf(entry));
+      return {
+        uid,
+        isStar: this.contestant(uid).isStar,
+        total,
+        cells: entry.cells,
+        firstSubmission,
+      };
+    });
+  }
+
+  #summaryOf({ attempts, cells }: Entry<Cell>): { total: Total; firstSubmission: number } {
+    return {
       total: this.#rule.total([...cells.values()]),
-      cells,
       firstSubmission: this.#firstOf(attempts, cells),
-    }));
+    };
   }
 
   /** The first submission that a cell shows something of: a hidden one must not move its contestant. */
   #firstOf(attempts: Entry<Cell>["attempts"], cells: Entry<Cell>["cells"]): number {
-    const shown = [...cells.keys()].flatMap((pid) => attempts.get(pid) ?? []);
-    const counted = shown.filter((one) => this.#isInContest(one));
+    const ofCells = [...cells.keys()].flatMap((pid) => attempts.get(pid) ?? []);
+    const counted = ofCells.filter((one) => this.#isInContest(one));
     return counted.reduce((first, { submitId }) => Math.min(first, submitId), Infinity);
   }
 
@@ -256,12 +274,12 @@ export class Board<Cell extends RuleCell = RuleCell> {
     for (const { uid } of this.rows()) {
       for (const [pid, attempts] of this.#entryOf(uid).attempts) {
         const frozenFrom = this.freezeOf(pid);
-        const known = counts.get(pid) ?? new Map<number, number>();
-        counts.set(pid, known);
+        const byStatus = counts.get(pid) ?? new Map<number, number>();
+        counts.set(pid, byStatus);
         for (const one of attempts) {
           if (!this.#isInContest(one) || !isJudged(one)) continue;
           if (frozenFrom !== null && one.at >= frozenFrom) continue;
-          known.set(one.status, (known.get(one.status) ?? 0) + 1);
+          byStatus.set(one.status, (byStatus.get(one.status) ?? 0) + 1);
         }
       }
     }
@@ -273,6 +291,17 @@ export class Board<Cell extends RuleCell = RuleCell> {
     this.#firstSolvers = undefined;
     this.#counts = undefined;
   }
+}
+
+function areEqual(
+  a: ReadonlyMap<number, FirstSolver>,
+  b: ReadonlyMap<number, FirstSolver>,
+): boolean {
+  const isSame = ([pid, { submitId, waitsFor }]: [number, FirstSolver]) => {
+    const other = b.get(pid);
+    return other?.submitId === submitId && other.waitsFor === waitsFor;
+  };
+  return a.size === b.size && [...a].every(isSame);
 }
 
 function summed(byStatus: ReadonlyMap<number, number>): ProblemCount {
