@@ -17,6 +17,7 @@ import { percentile } from "./contest/percentile.ts";
 import { cpuOf, memoryOf } from "./contest/processUse.ts";
 import { submitOne } from "./contest/replay.ts";
 import { missedLimits, report } from "./contest/report.ts";
+import { reportMemory } from "./contest/sampledMemory.ts";
 
 const [contestants = 1500, submissions = 20_000, readers = 100, seconds = 60] = process.argv
   .slice(2)
@@ -178,6 +179,7 @@ async function measure(cluster: Cluster): Promise<void> {
   const quiet = await probe.times();
   report("/healthz without readers, p50", percentile(quiet, 0.5));
   report("/healthz without readers, p99", percentile(quiet, 0.99));
+  const logged = cluster.log("server-0").length;
   const before = memoryOf(pid);
   let most = before;
   const watching = setInterval(() => (most = Math.max(most, memoryOf(pid))), 200);
@@ -199,6 +201,7 @@ async function measure(cluster: Cluster): Promise<void> {
   report(`/healthz beside ${readers} readers, largest`, Math.max(...times));
   report("memory of the server before its readers", before, undefined, "MiB");
   report("memory of the readers, largest", most - before, MEMORY_LIMIT_MIB, "MiB");
+  reportMemory(cluster.log("server-0").slice(logged));
   report("CPU of the server a call", used / totals.calls);
   report("CPU of the server", (used / (seconds * 1000)) * 100, undefined, "%");
   report("calls", totals.calls / seconds, undefined, "/s");
@@ -228,6 +231,7 @@ const cluster = await startCluster({
   slots: 2,
   judge: "scripted",
   built: true,
+  serverPreload: new URL("contest/memorySampler.mjs", import.meta.url).href,
 });
 try {
   await measure(cluster);

@@ -22,6 +22,8 @@ export interface ChaosOptions {
   slots: number;
   /** The built program is started instead of the source, whose types are stripped in memory. */
   built?: boolean;
+  /** A module that each server loads before the program, such as one that measures it. */
+  serverPreload?: string;
   /** `real`: `verdict judge` with the sandbox; `scripted`: the verdict is written in the code. */
   judge: "real" | "scripted";
   /** Languages that every judge node must offer before the test starts; C by default. */

@@ -114,8 +114,10 @@ export class Processes {
   }
 
   startServer(i: number): void {
-    const { leaseMs } = this.#options;
-    const child = this.#run(`server-${i}`, [...serverNodeOptions, this.#program, "server"], {
+    const { leaseMs, serverPreload } = this.#options;
+    const preload = serverPreload === undefined ? [] : ["--import", serverPreload];
+    const args = [...serverNodeOptions, ...preload, this.#program, "server"];
+    const child = this.#run(`server-${i}`, args, {
       DATABASE_URL: this.#databaseUrl(i),
       VERDICT_DATA: join(this.#folder, "data"),
       VERDICT_JUDGE_TOKEN: TOKEN,

@@ -1,0 +1,29 @@
+import { percentile } from "./percentile.ts";
+import { report } from "./report.ts";
+
+/** One line of `memorySampler.mjs`: bytes, and milliseconds. */
+type Sample = Record<
+  "rss" | "heapTotal" | "heapUsed" | "external" | "arrayBuffers" | "held",
+  number
+>;
+
+const MARK = "memory ";
+
+/** Prints how the memory in a log of a server grew from its first sample, by what holds it, and how long it was held. */
+export function reportMemory(log: string): void {
+  const samples = log
+    .split("\n")
+    .filter((line) => line.startsWith(MARK))
+    .map((line) => JSON.parse(line.slice(MARK.length)) as Sample);
+  const [first] = samples;
+  if (!first) return;
+  for (const name of ["rss", "heapTotal", "heapUsed", "external"] as const) {
+    const growth = samples.map((sample) => (sample[name] - first[name]) / 2 ** 20);
+    report(`  ${name}, median growth`, percentile(growth, 0.5), undefined, "MiB");
+    report(`  ${name}, largest growth`, Math.max(...growth), undefined, "MiB");
+  }
+  const held = samples.map((sample) => sample.held);
+  report("event loop held within 200 ms, p50", percentile(held, 0.5));
+  report("event loop held within 200 ms, p95", percentile(held, 0.95));
+  report("event loop held within 200 ms, largest", Math.max(...held));
+}
