@@ -57,10 +57,6 @@ const exceptions = {
     uses: ["setImmediate"],
     reason: "what is asked in one turn of the loop is read together; it waits for no time",
   },
-  "src/server/platform/takenStream.ts": {
-    uses: ["setImmediate"],
-    reason: "a part of a long answer is sent in each turn of the loop; it waits for no time",
-  },
   "src/server/platform/otherWork.ts": {
     uses: ["setImmediate"],
     reason: "long work lets other work of the loop run in between; it waits for no time",

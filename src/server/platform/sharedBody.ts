@@ -1,30 +1,81 @@
 import { createHash } from "node:crypto";
-import { Readable } from "node:stream";
-import { buffer } from "node:stream/consumers";
-import { createGzip } from "node:zlib";
+import { promisify } from "node:util";
+import { constants, crc32, deflateRaw } from "node:zlib";
 import { otherWork } from "./otherWork.ts";
 
-/** The bytes of answers that many readers share; those that were not used for the longest time are made again. */
-export class Bodies {
+const deflate = promisify(deflateRaw);
+
+/** The bytes of parts that many answers share; those that were not used for the longest time are written again. */
+export class BodyCache {
   readonly #bytesMax: number;
   /** The size of each, the longest unused first. */
-  readonly #sizes = new Map<Body, number>();
+  readonly #sizes = new Map<BodyPart, number>();
   #total = 0;
+  #latest: BodyPart | undefined;
 
   constructor(bytesMax: number) {
     this.#bytesMax = bytesMax;
   }
 
-  use(body: Body, size: number): void {
-    this.#total += size - (this.#sizes.get(body) ?? 0);
-    this.#sizes.delete(body);
-    this.#sizes.set(body, size);
-    for (const [oldest, each] of this.#sizes) {
-      if (this.#total <= this.#bytesMax || oldest === body) return;
-      this.#sizes.delete(oldest);
-      this.#total -= each;
-      oldest.release();
+  use(part: BodyPart, size: number): void {
+    const sizeBefore = this.#sizes.get(part) ?? 0;
+    // Many are used by object after object.
+    if (part === this.#latest && size === sizeBefore) return;
+    this.#latest = part;
+    this.#total += size - sizeBefore;
+    this.#sizes.delete(part);
+    this.#sizes.set(part, size);
+    for (const oldest of this.#sizes.keys()) {
+      if (this.#total <= this.#bytesMax || oldest === part) return;
+      this.discard(oldest);
     }
+  }
+
+  /** Also of a part that no later answer has. */
+  discard(part: BodyPart): void {
+    this.#total -= this.#sizes.get(part) ?? 0;
+    this.#sizes.delete(part);
+    part.release();
+  }
+}
+
+/** A piece of answers, some ten thousand bytes: written and compressed once for all answers that have it. */
+export class BodyPart {
+  readonly #cache: BodyCache;
+  readonly #write: () => Buffer;
+  #plain: Buffer | undefined;
+  #deflated: Promise<Buffer> | undefined;
+  #deflatedSize = 0;
+
+  /** `write`: always the same bytes. */
+  constructor(cache: BodyCache, write: () => Buffer) {
+    this.#cache = cache;
+    this.#write = write;
+  }
+
+  get bytes(): Buffer {
+    const bytes = (this.#plain ??= this.#write());
+    this.#use();
+    return bytes;
+  }
+
+  /** Without a reference to what is before it, and open at its end: those of several parts can follow each other. */
+  async deflated(): Promise<Buffer> {
+    this.#deflated ??= deflate(this.bytes, { level: 4, finishFlush: constants.Z_FULL_FLUSH });
+    const bytes = await this.#deflated;
+    this.#deflatedSize = bytes.length;
+    this.#use();
+    return bytes;
+  }
+
+  release(): void {
+    this.#plain = undefined;
+    this.#deflated = undefined;
+    this.#deflatedSize = 0;
+  }
+
+  #use(): void {
+    this.#cache.use(this, (this.#plain?.length ?? 0) + this.#deflatedSize);
   }
 }
 
@@ -33,74 +84,56 @@ interface Version {
   etag: string;
   /** Bytes without compression. */
   size: number;
+  /** Of gzip. */
+  checksum: number;
 }
 
-/** Parts that are made without a pause. */
+/** Parts that are looked at without a pause. */
 const AT_ONCE = 8;
+const GZIP_HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]);
 
-/** One answer for many readers: written and compressed once for all of them. */
+/** One answer for many readers. */
 export class Body {
-  readonly #bodies: Bodies;
-  readonly #write: () => Iterable<string>;
-  #version: Version | undefined;
-  #plain: Promise<readonly Buffer[]> | undefined;
-  #gzip: Promise<Buffer> | undefined;
-  #gzipSize = 0;
+  readonly #parts: readonly BodyPart[];
+  #version: Promise<Version> | undefined;
 
-  /** `write`: the text in parts. */
-  constructor(bodies: Bodies, write: () => Iterable<string>) {
-    this.#bodies = bodies;
-    this.#write = write;
+  constructor(parts: readonly BodyPart[]) {
+    this.#parts = parts;
   }
 
   /** Depends on nothing but the bytes. */
-  async version(): Promise<Version> {
-    if (!this.#version) await this.parts();
-    return this.#version ?? { etag: "", size: 0 };
+  version(): Promise<Version> {
+    this.#version ??= this.#computeVersion();
+    return this.#version;
   }
 
-  async parts(): Promise<readonly Buffer[]> {
-    this.#plain ??= this.#written();
-    const parts = await this.#plain;
-    this.#use();
-    return parts;
+  /** A part is written when it is taken, unless it is in memory. */
+  *plain(): Generator<Buffer> {
+    for (const part of this.#parts) yield part.bytes;
   }
 
-  async gzip(): Promise<Buffer> {
-    this.#gzip ??= this.#compressed();
-    const bytes = await this.#gzip;
-    this.#gzipSize = bytes.length;
-    this.#use();
-    return bytes;
+  async gzip(): Promise<{ parts: readonly Buffer[]; size: number }> {
+    const { size, checksum } = await this.version();
+    const parts: Buffer[] = [GZIP_HEAD];
+    for (const part of this.#parts) parts.push(await part.deflated());
+    // The end of the compressed data, then the trailer of gzip.
+    const end = Buffer.from([3, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+    end.writeUInt32LE(checksum, 2);
+    end.writeUInt32LE(size, 6);
+    parts.push(end);
+    return { parts, size: parts.reduce((sum, { length }) => sum + length, 0) };
   }
 
-  /** It is made again when it is asked for. */
-  release(): void {
-    this.#plain = undefined;
-    this.#gzip = undefined;
-  }
-
-  #use(): void {
-    const plain = this.#plain ? (this.#version?.size ?? 0) : 0;
-    this.#bodies.use(this, plain + (this.#gzip ? this.#gzipSize : 0));
-  }
-
-  async #compressed(): Promise<Buffer> {
-    return buffer(Readable.from(await this.parts()).pipe(createGzip({ level: 4 })));
-  }
-
-  async #written(): Promise<readonly Buffer[]> {
+  async #computeVersion(): Promise<Version> {
     const hash = createHash("sha1");
-    const parts: Buffer[] = [];
-    let size = 0;
-    for (const text of this.#write()) {
-      const part = Buffer.from(text);
-      parts.push(part);
-      hash.update(part);
-      size += part.length;
-      if (parts.length % AT_ONCE === 0) await otherWork();
+    let [size, checksum] = [0, 0];
+    for (const [at, part] of this.#parts.entries()) {
+      const { bytes } = part;
+      hash.update(bytes);
+      checksum = crc32(bytes, checksum);
+      size += bytes.length;
+      if (at % AT_ONCE === AT_ONCE - 1) await otherWork();
     }
-    this.#version = { etag: `W/"${hash.digest("base64url").slice(0, 22)}"`, size };
-    return parts;
+    return { etag: `W/"${hash.digest("base64url").slice(0, 22)}"`, size, checksum };
   }
 }

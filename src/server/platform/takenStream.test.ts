@@ -3,7 +3,7 @@ import { once } from "node:events";
 import fastify from "fastify";
 import { afterEach, expect, test } from "vitest";
 import { manualClock } from "../../shared/manualClock.ts";
-import { bytesInParts, partsOfList, sendParts, UNTAKEN_MS } from "./takenStream.ts";
+import { sendParts, UNTAKEN_MS } from "./takenStream.ts";
 
 const PART = Buffer.alloc(64 * 1024, "x");
 const closing: (() => unknown)[] = [];
@@ -60,16 +60,4 @@ test("a slow reader who takes something now and then gets all of it", async () =
   await once(socket, "end");
   expect(bytes).toBeGreaterThan(400 * PART.length);
   expect(answer.made).toBe(400);
-});
-
-test("bytes are sent as they are, and a list of texts is a JSON array", () => {
-  const bytes = Buffer.from("abc".repeat(50_000));
-  expect(Buffer.concat([...bytesInParts(bytes)]).equals(bytes)).toBe(true);
-  for (const count of [0, 1, 3, 20_000]) {
-    const items = Array.from({ length: count }, (_, n) => ({
-      json: JSON.stringify({ n, é: "中" }),
-    }));
-    const text = [...partsOfList(items)].join("");
-    expect(JSON.parse(text)).toEqual(items.map(({ json }) => JSON.parse(json) as unknown));
-  }
 });

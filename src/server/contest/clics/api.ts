@@ -6,10 +6,12 @@ import { may, Role } from "../../../shared/roles.ts";
 import type { Database } from "../../platform/db.ts";
 import type { Bus } from "../../platform/liveBus.ts";
 import type { Viewer } from "../../platform/route.ts";
+import type { Body } from "../../platform/sharedBody.ts";
 import type { ContestBoards } from "../board/boards.ts";
 import { clicsCode, clicsContests } from "./clics.sql.ts";
-import type { Collection, Entry } from "./collection.ts";
+import type { Collection } from "./collection.ts";
 import { contestObject, type ContestState, stateObject } from "./contestObjects.ts";
+import type { Entry } from "./entry.ts";
 import { EventStreams } from "./eventFeed.ts";
 import { feedTypes } from "./feedObjects.ts";
 import { Feeds } from "./feeds.ts";
@@ -116,7 +118,7 @@ export class ClicsApi {
     return found(runs.find((run) => run.id === id));
   }
 
-  async scoreboard(asked: Asked): Promise<ReturnType<PreparedContest["scoreboard"]>> {
+  async scoreboard(asked: Asked): Promise<Body | undefined> {
     const { group_id: group } = asked.query;
     const groupId = group === undefined ? undefined : String(group);
     return (await this.prepared(asked)).scoreboard(groupId, this.#db.clock.now());

@@ -4,14 +4,16 @@ import { serveForeignApi } from "../../platform/foreignApi.ts";
 import type { Bus } from "../../platform/liveBus.ts";
 import type { RouteContext } from "../../platform/route.ts";
 import { Body } from "../../platform/sharedBody.ts";
-import { bytesInParts, partsOfList, sendParts } from "../../platform/takenStream.ts";
+import { sendParts } from "../../platform/takenStream.ts";
 import { readVersion } from "../../platform/version.ts";
 import { CLICS_BASE } from "../../../shared/contestExport.ts";
 import type { ContestBoards } from "../board/boards.ts";
 import { type Asked, ClicsApi, found, type Params, type Query } from "./api.ts";
 import { CallLimits } from "./callLimits.ts";
-import { Collection, type Entry } from "./collection.ts";
+import { Collection } from "./collection.ts";
 import { contestObject } from "./contestObjects.ts";
+import { Entry } from "./entry.ts";
+import { listOf, sizeOfList } from "./listPart.ts";
 import { accessObject } from "./visibleProperties.ts";
 import { ClicsError } from "./reader.ts";
 
@@ -91,9 +93,10 @@ export function clicsRoutes(context: RouteContext, bus: Bus, boards: ContestBoar
     if (output instanceof Body) return sendBody(asked, output, charge);
     if (output instanceof Collection) return sendBody(asked, output.body, charge);
     if (!isEntries(output)) return output;
-    charge(output.reduce((sum, entry) => sum + entry.json.length, 0));
+    const size = sizeOfList(output);
+    charge(size);
     void asked.reply.type("application/json; charset=utf-8");
-    return sendParts(asked.reply, partsOfList(output), db.clock);
+    return sendParts(asked.reply, listOf(output, size), db.clock);
   }
 
   /** Readers who have this version get 304. */
@@ -108,22 +111,21 @@ export function clicsRoutes(context: RouteContext, bus: Bus, boards: ContestBoar
     const tags = (request.headers["if-none-match"] ?? "").split(",").map((tag) => tag.trim());
     if (tags.includes(etag)) return reply.code(304).send();
     void reply.type("application/json; charset=utf-8");
-    // Compressed anew for each version: gzip alone, which every client takes that takes any.
+    // Compressed by us, part by part: gzip alone, which every client takes that takes any.
     if (preferredEncoding(request.headers["accept-encoding"]) === undefined) {
       charge(size);
       void reply.header("content-length", size);
-      return sendParts(reply, await body.parts(), db.clock);
+      return sendParts(reply, body.plain(), db.clock);
     }
-    const bytes = await body.gzip();
-    charge(bytes.length);
-    void reply.headers({ "content-encoding": "gzip", "content-length": bytes.length });
-    return sendParts(reply, bytesInParts(bytes), db.clock);
+    const packed = await body.gzip();
+    charge(packed.size);
+    void reply.headers({ "content-encoding": "gzip", "content-length": packed.size });
+    return sendParts(reply, packed.parts, db.clock);
   }
 }
 
 function isEntries(output: unknown): output is readonly Entry[] {
-  const [first] = Array.isArray(output) ? (output as unknown[]) : [];
-  return typeof first === "object" && first !== null && "refs" in first;
+  return Array.isArray(output) && output[0] instanceof Entry;
 }
 
 function json(reply: FastifyReply, text: string): FastifyReply {

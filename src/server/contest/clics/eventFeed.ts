@@ -2,7 +2,7 @@ import type { FastifyReply } from "fastify";
 import type { Database } from "../../platform/db.ts";
 import { otherWork } from "../../platform/otherWork.ts";
 import { SharedPlaces } from "../../platform/sharedPlaces.ts";
-import { UNTAKEN_MS } from "../../platform/takenStream.ts";
+import { TakenWriter, UNTAKEN_MS } from "../../platform/takenStream.ts";
 import type { Feed } from "./feeds.ts";
 import { ClicsError, type Reader } from "./reader.ts";
 
@@ -10,6 +10,10 @@ import { ClicsError, type Reader } from "./reader.ts";
 const STREAMS = { total: 200, reserved: 20, each: [4, 4, 10] } as const;
 /** A line break after so long without a line; the specification asks for 120 s at most. */
 const KEEP_ALIVE_MS = 10_000;
+/** So many bytes of events are written at once. */
+const PIECE = 64 * 1024;
+/** Buffers that wait for the next events; each stream that sends events has one more. */
+const FREE_MAX = 8;
 /** A stream ends at most this long after its reader may no longer see it. */
 const CHECK_MS = 10_000;
 
@@ -24,6 +28,7 @@ export class EventStreams {
   readonly #db: Database;
   readonly #places = new SharedPlaces(STREAMS);
   readonly #open = new Set<AbortController>();
+  readonly #freePieces: Buffer[] = [];
 
   constructor(db: Database) {
     this.#db = db;
@@ -92,14 +97,14 @@ export class EventStreams {
       "x-accel-buffering": "no",
     });
     raw.flushHeaders();
+    const writer = new TakenWriter(raw, this.#db.clock, signal);
     let seq = place;
     let checked = this.#db.clock.now();
     let written = checked;
     while (!signal.aborted) {
-      const { text, seq: next } = feed.log.after(seq);
-      seq = next;
-      if (text.length > 0) {
-        if (!raw.write(text)) await this.#drained(reply, stop);
+      const next = await this.#sendAfter(feed, seq, writer);
+      if (next !== undefined) {
+        seq = next;
         written = this.#db.clock.now();
         // The kernel takes some megabytes at once: without a pause no other call would be answered meanwhile.
         await otherWork();
@@ -113,10 +118,21 @@ export class EventStreams {
       if (now - checked >= CHECK_MS && !(await isStillAllowed().catch(() => false))) break;
       if (now - checked >= CHECK_MS) checked = now;
       if (now - written < KEEP_ALIVE_MS) continue;
-      if (!raw.write("\n")) await this.#drained(reply, stop);
+      await writer.write("\n");
       written = this.#db.clock.now();
     }
     this.#end(reply);
+  }
+
+  /** Some of the events after a number. @returns the number to continue from; undefined: there was none. */
+  async #sendAfter(feed: Feed, seq: number, writer: TakenWriter): Promise<number | undefined> {
+    // An event feed has some megabytes: a buffer for each piece would be garbage at once.
+    const piece = this.#freePieces.pop() ?? Buffer.allocUnsafe(PIECE);
+    const { bytes, seq: next } = feed.log.after(seq, piece);
+    // Where the connection ends first, it may still be read.
+    const isFree = bytes.length === 0 || (await writer.write(bytes));
+    if (isFree && this.#freePieces.length < FREE_MAX) this.#freePieces.push(piece);
+    return bytes.length === 0 && next === seq ? undefined : next;
   }
 
   /** The connection is closed with its stream: kept alive, it would delay the shutdown of the server. */
@@ -137,22 +153,6 @@ export class EventStreams {
     const either = AbortSignal.any([signal, waiting.signal]);
     const rest = Math.max(0, until - this.#db.clock.now());
     await Promise.race([feed.changed(either), this.#db.clock.wait(rest, either)]);
-    waiting.abort();
-  }
-
-  /** Destroys the connection of a reader who takes nothing. */
-  async #drained({ raw }: FastifyReply, stop: AbortController): Promise<void> {
-    const waiting = new AbortController();
-    const either = AbortSignal.any([stop.signal, waiting.signal]);
-    const drained = new Promise<boolean>((resolve) => {
-      raw.once("drain", () => resolve(true));
-      stop.signal.addEventListener("abort", () => resolve(true), { once: true });
-    });
-    const stalled = this.#db.clock.wait(UNTAKEN_MS, either).then(() => false);
-    if (!(await Promise.race([drained, stalled]))) {
-      stop.abort();
-      raw.destroy();
-    }
     waiting.abort();
   }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { entryOf, type Entry } from "./collection.ts";
-import { FeedLog, type StoredEvent, storedEvent } from "./feedLog.ts";
+import { type Entry, StoredEntry } from "./entry.ts";
+import { FeedLog, type StoredEvent } from "./feedLog.ts";
 
-const object = (id: string, name: unknown): Entry => entryOf({ id, name });
+const object = (id: string, name: unknown): Entry => new StoredEntry({ id, name });
 const NOW = 1_000_000;
 const BASE = NOW * 1000;
 const MARK = "feed0001.aaaaaa";
@@ -14,12 +14,16 @@ interface Event {
 }
 
 const newLog = (mark = MARK) => new FeedLog(BASE, mark);
-const update = (log: FeedLog, entries: readonly Entry[], now = NOW) =>
-  log.update([{ type: "teams", isSingle: false, entries }], now);
+/** @returns what is stored of the new events. */
+async function update(log: FeedLog, entries: readonly Entry[], now = NOW): Promise<StoredEvent[]> {
+  const { last } = log;
+  await log.update([{ type: "teams", isSingle: false, entries }], now);
+  return log.storedAfter(last, 10_000).events;
+}
 
-const eventsAfter = (log: FeedLog, seq: number) => {
-  const { text, seq: next } = log.after(seq);
-  const events = text
+const eventsAfter = (log: FeedLog, seq: number, size = 10_000) => {
+  const { bytes, seq: next } = log.after(seq, Buffer.alloc(size));
+  const events = bytes
     .toString()
     .split("\n")
     .filter((line) => line !== "")
@@ -102,10 +106,9 @@ async function restarted(
 
 test("after a restart tokens go on: what changed since is sent, also what is gone, and nothing else", async () => {
   const before = newLog();
-  const sent = await update(before, [object("1", 1), object("2", 2), object("3", 3)]);
-  const stored = sent.map(storedEvent);
+  const stored = await update(before, [object("1", 1), object("2", 2), object("3", 3)]);
   const gone = await update(before, [object("1", 1), object("3", 3)], NOW + 100_000);
-  const latest = [...stored.filter(({ key }) => key !== "teams 2"), ...gone.map(storedEvent)];
+  const latest = [...stored.filter(({ key }) => key !== "teams 2"), ...gone];
   const token = before.tokenOf(before.last);
   const now = NOW + 200_000;
   // One is changed, one is gone and one is new while the server is down.
@@ -129,7 +132,7 @@ test("after a restart tokens go on: what changed since is sent, also what is gon
 
 test("events that were sent and not stored come again", async () => {
   const before = newLog();
-  const stored = (await update(before, [object("1", 1)])).map(storedEvent);
+  const stored = await update(before, [object("1", 1)]);
   await update(before, [object("1", 1), object("2", 2)], NOW + 100_000);
   const token = before.tokenOf(before.last);
   const now = NOW + 200_000;
@@ -137,30 +140,67 @@ test("events that were sent and not stored come again", async () => {
   expect(eventsAfter(log, log.placeOf(token, now) ?? 0).short).toEqual([["2", 2]]);
 });
 
-test("long logs are read in parts that readers share, without what was replaced", async () => {
+test("long logs are read in pieces, without what was replaced", async () => {
   const log = newLog();
   const objects = (round: number) =>
     Array.from({ length: 600 }, (_, at) => object(String(at), round));
-  const read = () => {
-    const seen: unknown[] = [];
+  const read = (size: number) => {
+    const events: unknown[] = [];
     let seq = BASE;
     for (;;) {
-      const { short, next } = eventsAfter(log, seq);
-      if (short.length === 0) return { seen, seq };
-      seen.push(...short);
+      const { short, next } = eventsAfter(log, seq, size);
+      if (short.length === 0) return { events, seq };
+      events.push(...short);
       seq = next;
     }
   };
   for (let round = 0; round < 5; round += 1) {
     await update(log, objects(round));
-    expect(read()).toEqual({
-      seen: Array.from({ length: 600 }, (_, at) => [String(at), round]),
-      seq: log.last,
-    });
+    // Also where not even one fits.
+    for (const size of [10, 1000, 100_000]) {
+      expect(read(size)).toEqual({
+        events: Array.from({ length: 600 }, (_, at) => [String(at), round]),
+        seq: log.last,
+      });
+    }
   }
   const changed = objects(4);
   changed[0] = object("0", "hidden now");
-  expect(log.after(BASE).text).toBe(log.after(BASE).text);
   await update(log, changed);
-  expect(log.after(BASE).text.toString()).not.toContain('"id":"0"');
+  expect(eventsAfter(log, BASE).short.slice(0, 1)).toEqual([["1", 4]]);
+  expect(eventsAfter(log, log.last - 1).short).toEqual([["0", "hidden now"]]);
+});
+
+test("objects that come and go in the middle are their own events, whatever is before and behind them", async () => {
+  const log = newLog();
+  const five = ["1", "2", "3", "4", "5"].map((id) => object(id, "a"));
+  await update(log, five);
+  const [first, second, third, fourth, fifth] = five;
+  if (!first || !second || !third || !fourth || !fifth) throw new Error("there are five");
+  const changesTo = async (entries: Entry[]) => {
+    const { last } = log;
+    await update(log, entries);
+    return eventsAfter(log, last).short;
+  };
+  expect(await changesTo([first, second, fourth, fifth])).toEqual([["3", null]]);
+  expect(await changesTo([first, fifth])).toEqual([
+    ["2", null],
+    ["4", null],
+  ]);
+  expect(await changesTo([first, object("2", "b"), third, fifth])).toEqual([
+    ["2", "b"],
+    ["3", "a"],
+  ]);
+  expect(await changesTo([object("0", "a"), first, object("2", "b"), third, fifth])).toEqual([
+    ["0", "a"],
+  ]);
+  expect(await changesTo([fifth, first])).toEqual([
+    ["0", null],
+    ["2", null],
+    ["3", null],
+  ]);
+  expect(await changesTo([])).toEqual([
+    ["5", null],
+    ["1", null],
+  ]);
 });

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { otherWork } from "../../platform/otherWork.ts";
-import type { Entry } from "./collection.ts";
+import { type Entry, GoneEntry } from "./entry.ts";
+import { lowerBound } from "./lowerBound.ts";
 
 /** The objects of one type in their order. */
 export interface FeedType {
@@ -9,20 +10,6 @@ export interface FeedType {
   isSingle: boolean;
   entries: readonly Entry[];
 }
-
-/** One line of the feed; a later state of the same object replaces it. */
-interface Line {
-  seq: number;
-  type: string;
-  /** Null for types with one object. */
-  id: string | null;
-  /** Null: the object is gone. */
-  entry: Entry | null;
-  isReplaced: boolean;
-}
-
-/** An event of the feed. */
-export type FeedEvent = Readonly<Line>;
 
 /** What is stored of the last event of an object, so that a token outlives the server. */
 export interface StoredEvent {
@@ -35,37 +22,42 @@ export interface StoredEvent {
 const OTHERS_MS = 30_000;
 /** Of an object that is gone. */
 const GONE = 0;
-/** Texts of so many lines are written once for all readers who begin at the same place. */
-const BLOCK = 200;
-const BLOCKS_MAX = 24;
-/** Lines that are made without a pause. */
+/** Objects that are compared without a pause. */
 const AT_ONCE = 500;
+/** So many replaced lines are kept. */
+const REPLACED_MAX = 1000;
 
-interface Block {
-  from: number;
-  to: number;
-  text: Buffer;
+/** The objects of one type as they were last, and their lines. */
+interface TypeLog {
+  type: string;
+  isSingle: boolean;
+  entries: readonly Entry[];
+  /** Of each entry the index of its line. */
+  lines: number[];
+  /** By id the same of objects that are gone. */
+  gone: Map<string, number>;
 }
 
 /**
  * The events of one contest for one kind of reader: for each object its latest state, in the order of changes. Readers
  * continue behind a number, so that one that is slow or comes back gets the latest states only. The numbers are
  * microseconds, counted on where several events fall into one: they go on after a restart, and say nothing of what
- * this kind of reader was not sent.
+ * this kind of reader was not sent. A line is an item of three arrays: a contest has some ten thousand of them.
  */
 export class FeedLog {
   readonly #base: number;
   /** What tokens begin with. */
   readonly #mark: string;
-  #lines: Line[] = [];
-  /** By type and id. */
-  readonly #known = new Map<string, Map<string, Line>>();
-  readonly #before = new Map<string, readonly Entry[]>();
-  #blocks: Block[] = [];
+  /** Ascending. */
+  #seqs: number[] = [];
+  /** Undefined: replaced by a later line. */
+  #entries: (Entry | undefined)[] = [];
+  #typeLogs: TypeLog[] = [];
+  readonly #byType = new Map<string, TypeLog>();
   #last: number;
   #replaced = 0;
   /** Objects with a stored event that are gone since. */
-  #missing: { type: FeedType; id: string }[] = [];
+  #missing: { typeLog: TypeLog; id: string }[] = [];
 
   constructor(base: number, mark: string) {
     this.#base = base;
@@ -92,155 +84,232 @@ export class FeedLog {
    * started, may have sent its events in a slightly different order: its tokens go back a little.
    */
   placeOf(token: string, now: number): number | undefined {
-    const [feed, process, seq = ""] = token.split(".");
-    const [ownFeed, ownProcess] = this.#mark.split(".");
+    const [feed, server, seq = ""] = token.split(".");
+    const [ownFeed, ownServer] = this.#mark.split(".");
     if (feed !== ownFeed || !/^\d{1,16}$/.test(seq)) return undefined;
     const place = Number(seq);
     if (place < this.#base) return undefined;
-    if (process === ownProcess && place <= this.#last) return place;
+    if (server === ownServer && place <= this.#last) return place;
     if (place > (now + OTHERS_MS) * 1000) return undefined;
     return Math.max(this.#base, place - OTHERS_MS * 1000);
   }
 
   /** Takes over the places of events that were stored; what changed since follows with `update`. */
   async restore(stored: readonly StoredEvent[], types: readonly FeedType[]): Promise<void> {
+    if (stored.length === 0) return;
     const byKey = new Map(stored.map((event) => [event.key, event]));
+    const lines: { seq: number; entry: Entry; typeLog: TypeLog }[] = [];
     let compared = 0;
     for (const each of types) {
-      const same: Entry[] = [];
+      const typeLog = this.#typeLogOf(each);
       for (const entry of each.entries) {
-        const key = keyOf(each, entry.id);
+        const key = keyOf(each.type, entry.id);
         const event = byKey.get(key);
         byKey.delete(key);
         compared += 1;
         if (compared % AT_ONCE === 0) await otherWork();
-        if (event?.digest !== digestOf(entry)) continue;
-        this.#add(each, entry.id, { seq: event.seq, entry });
-        same.push(entry);
+        if (event?.digest === digestOf(entry)) lines.push({ seq: event.seq, entry, typeLog });
       }
-      this.#before.set(each.type, same);
     }
-    const byType = new Map(types.map((each) => [each.type, each]));
     for (const { key, seq, digest } of byKey.values()) {
-      const [name, id] = splitKey(key);
-      const type = byType.get(name);
-      if (!type) continue;
-      if (digest === GONE) this.#add(type, id, { seq, entry: null });
-      else this.#missing.push({ type, id });
+      const [type, id] = splitKey(key);
+      const typeLog = this.#byType.get(type);
+      if (!typeLog) continue;
+      if (digest === GONE) lines.push({ seq, entry: new GoneEntry(id), typeLog });
+      else this.#missing.push({ typeLog, id });
     }
-    this.#lines.sort((a, b) => a.seq - b.seq);
+    lines.sort((a, b) => a.seq - b.seq);
+    for (const line of lines) this.#add(line);
+    this.#restoreOrder(types);
     for (const { seq } of stored) this.#last = Math.max(this.#last, seq);
   }
 
-  /**
-   * Appends what differs from the former state, for each type first the objects that are gone.
-   * @returns the events, to be stored as `storedEvent` says.
-   */
-  async update(types: readonly FeedType[], now: number): Promise<FeedEvent[]> {
-    const missing = this.#missing.splice(0);
-    const events: FeedEvent[] = missing.map(({ type, id }) =>
-      this.#append(type, { id, entry: null, now }),
-    );
-    for (const each of types) {
-      const before = this.#before.get(each.type) ?? [];
-      if (before === each.entries) continue;
-      await otherWork();
-      const from = commonLength(before, each.entries);
-      const present = new Set(each.entries.slice(from).map(({ id }) => id));
-      for (const { id } of before.slice(from)) {
-        if (!present.has(id)) events.push(this.#append(each, { id, entry: null, now }));
-      }
-      for (const entry of each.entries.slice(from)) {
-        const line = this.#lineOf(each, entry.id);
-        if (line?.entry === entry) continue;
-        if (line?.entry?.json === entry.json) line.entry = entry;
-        else events.push(this.#append(each, { id: entry.id, entry, now }));
-        if (events.length % AT_ONCE === AT_ONCE - 1) await otherWork();
-      }
-      this.#before.set(each.type, each.entries);
+  /** The entries of each type that have a line, in the order of the type. */
+  #restoreOrder(types: readonly FeedType[]): void {
+    const lineOf = new Map(this.#entries.map((entry, line) => [entry, line]));
+    for (const { type, entries } of types) {
+      const typeLog = this.#byType.get(type);
+      if (!typeLog) continue;
+      typeLog.entries = entries.filter((entry) => lineOf.has(entry));
+      typeLog.lines = typeLog.entries.map((entry) => lineOf.get(entry) ?? 0);
     }
-    if (this.#replaced > 1000 && this.#replaced > this.#lines.length / 2) {
-      this.#lines = this.#lines.filter(({ isReplaced }) => !isReplaced);
-      this.#replaced = 0;
+    for (const [line, entry] of this.#entries.entries()) {
+      if (entry instanceof GoneEntry) this.#typeLogs[line]?.gone.set(entry.id, line);
     }
-    return events;
   }
 
-  #append(
-    type: FeedType,
-    { id, entry, now }: { id: string; entry: Entry | null; now: number },
-  ): FeedEvent {
-    const former = this.#lineOf(type, id);
-    if (former) {
-      former.isReplaced = true;
+  /** Appends what differs from the former state, for each type first the objects that are gone. */
+  async update(types: readonly FeedType[], now: number): Promise<void> {
+    for (const { typeLog, id } of this.#missing.splice(0)) {
+      typeLog.gone.set(id, this.#append(typeLog, new GoneEntry(id), now));
+    }
+    for (const each of types) {
+      const typeLog = this.#typeLogOf(each);
+      if (typeLog.entries === each.entries) continue;
+      await otherWork();
+      await this.#updateType(typeLog, each.entries, now);
+    }
+    if (this.#replaced > REPLACED_MAX && this.#replaced > this.#seqs.length / 2) this.#compact();
+  }
+
+  async #updateType(typeLog: TypeLog, entries: readonly Entry[], now: number): Promise<void> {
+    const before = typeLog.entries;
+    const start = commonStart(before, entries);
+    const rest = commonEnd(before, entries, start);
+    const changed = entries.slice(start, entries.length - rest);
+    const present = new Set(changed.map(({ id }) => id));
+    const former = new Map<string, number>();
+    for (let at = start; at < before.length - rest; at += 1) {
+      const [id, line] = [before[at]?.id ?? "", typeLog.lines[at] ?? 0];
+      if (present.has(id)) former.set(id, line);
+      else typeLog.gone.set(id, this.#append(typeLog, new GoneEntry(id), now, line));
+    }
+    const lines: number[] = [];
+    for (const [at, entry] of changed.entries()) {
+      if (at % AT_ONCE === AT_ONCE - 1) await otherWork();
+      const { id } = entry;
+      const line = former.get(id) ?? typeLog.gone.get(id);
+      typeLog.gone.delete(id);
+      if (line !== undefined && isSame(this.#entries[line], entry)) {
+        this.#entries[line] = entry;
+        lines.push(line);
+      } else lines.push(this.#append(typeLog, entry, now, line));
+    }
+    const kept = typeLog.lines.slice(before.length - rest);
+    typeLog.lines = [...typeLog.lines.slice(0, start), ...lines, ...kept];
+    typeLog.entries = entries;
+  }
+
+  /** `former`: the line that it replaces. @returns the index of the line. */
+  #append(typeLog: TypeLog, entry: Entry, now: number, former?: number): number {
+    if (former !== undefined) {
+      this.#entries[former] = undefined;
       this.#replaced += 1;
-      // Its text may have become hidden.
-      this.#blocks = this.#blocks.filter(({ from, to }) => former.seq <= from || former.seq > to);
     }
     this.#last = Math.max(this.#last + 1, now * 1000);
-    return this.#add(type, id, { seq: this.#last, entry });
+    return this.#add({ seq: this.#last, entry, typeLog });
   }
 
-  #add(type: FeedType, id: string, { seq, entry }: { seq: number; entry: Entry | null }): Line {
-    const shown = { type: type.type, id: type.isSingle ? null : id };
-    const line = { ...shown, seq, entry, isReplaced: false };
-    this.#lines.push(line);
-    const known = this.#known.get(type.type) ?? new Map<string, Line>();
-    this.#known.set(type.type, known.set(id, line));
-    return line;
+  #add({ seq, entry, typeLog }: { seq: number; entry: Entry; typeLog: TypeLog }): number {
+    this.#seqs.push(seq);
+    this.#entries.push(entry);
+    this.#typeLogs.push(typeLog);
+    return this.#seqs.length - 1;
   }
 
-  #lineOf({ type }: FeedType, id: string): Line | undefined {
-    return this.#known.get(type)?.get(id);
+  #typeLogOf({ type, isSingle }: FeedType): TypeLog {
+    let typeLog = this.#byType.get(type);
+    if (!typeLog) {
+      typeLog = { type, isSingle, entries: [], lines: [], gone: new Map() };
+      this.#byType.set(type, typeLog);
+    }
+    return typeLog;
   }
 
-  /** The next events after a number, some hundred lines at most, and the number to continue from. */
-  after(seq: number): { text: Buffer; seq: number } {
-    const known = this.#blocks.find(({ from }) => from === seq);
-    if (known) return { text: known.text, seq: known.to };
-    let text = "";
-    let reached = seq;
+  /** Without the lines that were replaced. */
+  #compact(): void {
+    const moved: number[] = [];
     let count = 0;
-    for (let at = this.#firstAfter(seq); at < this.#lines.length && count < BLOCK; at += 1) {
-      const line = this.#lines[at];
-      if (!line) break;
-      reached = line.seq;
-      if (line.isReplaced) continue;
-      text += this.#textOf(line);
-      count += 1;
+    for (const entry of this.#entries) {
+      moved.push(count);
+      if (entry) count += 1;
     }
-    const block = { from: seq, to: reached, text: Buffer.from(text) };
-    if (count === BLOCK) {
-      if (this.#blocks.length >= BLOCKS_MAX) this.#blocks.shift();
-      this.#blocks.push(block);
+    const isCurrent = (_: unknown, line: number) => this.#entries[line] !== undefined;
+    this.#seqs = this.#seqs.filter(isCurrent);
+    this.#typeLogs = this.#typeLogs.filter(isCurrent);
+    this.#entries = this.#entries.filter(isCurrent);
+    for (const typeLog of this.#byType.values()) {
+      typeLog.lines = typeLog.lines.map((line) => moved[line] ?? 0);
+      for (const [id, line] of typeLog.gone) typeLog.gone.set(id, moved[line] ?? 0);
     }
-    return { text: block.text, seq: reached };
+    this.#replaced = 0;
   }
 
-  #textOf({ type, id, entry, seq }: Line): string {
-    const head = JSON.stringify({ type, id, token: this.tokenOf(seq) }).slice(0, -1);
-    return `${head},"data":${entry?.json ?? "null"}}\n`;
+  /**
+   * Writes the next events after a number, as many as fit; one that does not fit alone gets a buffer of its own.
+   * @returns the bytes, none where there is no later event, and the number to continue from.
+   */
+  after(seq: number, target: Buffer): { bytes: Buffer; seq: number } {
+    let reached = seq;
+    let end = 0;
+    for (let line = this.#firstAfter(seq); line < this.#seqs.length; line += 1) {
+      const next = this.#seqs[line] ?? 0;
+      const entry = this.#entries[line];
+      if (entry) {
+        const head = this.#headOf(line, entry);
+        const size = Buffer.byteLength(head) + entry.size + TAIL.length;
+        if (end + size > target.length) {
+          if (end > 0) break;
+          const own = Buffer.allocUnsafe(size);
+          writeLine(own, 0, { head, entry });
+          return { bytes: own, seq: next };
+        }
+        end = writeLine(target, end, { head, entry });
+      }
+      reached = next;
+    }
+    return { bytes: target.subarray(0, end), seq: reached };
+  }
+
+  /** What is stored of the next events after a number, so many lines at most, and the number to continue from. */
+  storedAfter(seq: number, most: number): { events: StoredEvent[]; seq: number } {
+    const events: StoredEvent[] = [];
+    let reached = seq;
+    const first = this.#firstAfter(seq);
+    for (let line = first; line < Math.min(first + most, this.#seqs.length); line += 1) {
+      reached = this.#seqs[line] ?? 0;
+      const [entry, typeLog] = [this.#entries[line], this.#typeLogs[line]];
+      if (!entry || !typeLog) continue;
+      const key = keyOf(typeLog.type, entry.id);
+      events.push({ key, seq: reached, digest: digestOf(entry) });
+    }
+    return { events, seq: reached };
+  }
+
+  #headOf(line: number, { id }: Entry): string {
+    const typeLog = this.#typeLogs[line];
+    const name = typeLog?.isSingle ? "null" : JSON.stringify(id);
+    const token = this.tokenOf(this.#seqs[line] ?? 0);
+    return `{"type":"${typeLog?.type}","id":${name},"token":"${token}","data":`;
   }
 
   #firstAfter(seq: number): number {
-    let [low, high] = [0, this.#lines.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.#lines[middle]?.seq ?? 0) > seq) high = middle;
-      else low = middle + 1;
-    }
-    return low;
+    // Numbers are whole.
+    return lowerBound(this.#seqs, seq + 1, (each) => each);
   }
 }
 
-function commonLength(a: readonly unknown[], b: readonly unknown[]): number {
+const TAIL = "}\n";
+
+function writeLine(
+  target: Buffer,
+  at: number,
+  { head, entry }: { head: string; entry: Entry },
+): number {
+  const end = entry.writeTo(target, at + target.write(head, at));
+  return end + target.write(TAIL, end);
+}
+
+function isSame(before: Entry | undefined, entry: Entry): boolean {
+  return before === entry || before?.json === entry.json;
+}
+
+function commonStart(a: readonly unknown[], b: readonly unknown[]): number {
   const most = Math.min(a.length, b.length);
   let length = 0;
   while (length < most && a[length] === b[length]) length += 1;
   return length;
 }
 
-function keyOf({ type }: FeedType, id: string): string {
+/** Behind the common start. */
+function commonEnd(a: readonly unknown[], b: readonly unknown[], start: number): number {
+  const most = Math.min(a.length, b.length) - start;
+  let length = 0;
+  while (length < most && a[a.length - 1 - length] === b[b.length - 1 - length]) length += 1;
+  return length;
+}
+
+function keyOf(type: string, id: string): string {
   return `${type} ${id}`;
 }
 
@@ -249,12 +318,8 @@ function splitKey(key: string): [string, string] {
   return [key.slice(0, blank), key.slice(blank + 1)];
 }
 
-/** As it is stored: what the object is now. */
-export function storedEvent({ type, id, seq, entry }: FeedEvent): StoredEvent {
-  return { key: `${type} ${id ?? ""}`, seq, digest: entry === null ? GONE : digestOf(entry) };
-}
-
-/** 48 bits that are never {@link GONE}. */
-function digestOf({ json }: Entry): number {
-  return hash("sha1", json, "buffer").readUIntBE(0, 6) || 1;
+/** 48 bits; {@link GONE} of objects that are gone and of no other. */
+function digestOf(entry: Entry): number {
+  if (entry instanceof GoneEntry) return GONE;
+  return hash("sha1", entry.json, "buffer").readUIntBE(0, 6) || 1;
 }

@@ -1,4 +1,4 @@
-import { entryOf } from "./collection.ts";
+import { StoredEntry } from "./entry.ts";
 import type { FeedType } from "./feedLog.ts";
 import { singleOf } from "./objects.ts";
 import type { PreparedContest } from "./preparedContest.ts";
@@ -8,7 +8,7 @@ import { collections } from "./visibleProperties.ts";
 export async function feedTypes(prepared: PreparedContest, now: number): Promise<FeedType[]> {
   const view = { ...prepared.view, now };
   const single = (type: string): FeedType => {
-    const entry = { ...entryOf(singleOf(view, type) ?? {}), id: "" };
+    const entry = new StoredEntry(singleOf(view, type) ?? {}, "");
     return { type, isSingle: true, entries: [entry] };
   };
   const types: FeedType[] = [single("contest")];

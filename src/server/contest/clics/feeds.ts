@@ -7,7 +7,7 @@ import { CONTEST_CHANNEL } from "../contestChanges.ts";
 import { QUESTION_CHANGES } from "../question/questions.sql.ts";
 import { contestOfChange } from "./clarificationStore.ts";
 import { clicsEvents, clicsFeedBase, deleteOldClicsEvents, storeClicsEvents } from "./clics.sql.ts";
-import { type FeedEvent, FeedLog, type FeedType, storedEvent } from "./feedLog.ts";
+import { FeedLog, type FeedType } from "./feedLog.ts";
 import { type ViewKind, viewKinds } from "./view.ts";
 
 /** Changes within this time make one update. */
@@ -26,7 +26,7 @@ const STORED_AT_ONCE = 2000;
 const TOKEN_DAYS = 30;
 
 /** Of this server: its tokens can be told from those of others. */
-const process = randomBytes(3).toString("hex");
+const SERVER = randomBytes(3).toString("hex");
 
 interface FeedOptions {
   contestId: number;
@@ -46,7 +46,8 @@ export class Feed {
   readonly #options: FeedOptions;
   readonly #waiting = new Set<() => void>();
   #log: FeedLog | undefined;
-  #unstored: FeedEvent[] = [];
+  /** The number of the last event that is stored. */
+  #storedSeq = 0;
   #isStoring = false;
   #isUpdating = false;
   #isStale = false;
@@ -77,9 +78,7 @@ export class Feed {
     const types = await this.#options.read();
     this.#log ??= await this.#restored(types);
     const { last } = this.#log;
-    const events = await this.#log.update(types, this.#db.clock.now());
-    // One by one: as arguments of one call some ten thousand are too many.
-    for (const event of events) this.#unstored.push(event);
+    await this.#log.update(types, this.#db.clock.now());
     this.#store();
     if (this.#log.last === last) return;
     for (const wake of this.#waiting) wake();
@@ -92,8 +91,9 @@ export class Feed {
     const [base] = await clicsFeedBase(this.#db, contestId, kind, now);
     const seq = base?.seq ?? now;
     const name = createHash("sha1").update(`${contestId} ${kind} ${seq}`).digest("hex");
-    const log = new FeedLog(seq, `${name.slice(0, 8)}.${process}`);
+    const log = new FeedLog(seq, `${name.slice(0, 8)}.${SERVER}`);
     await log.restore(await clicsEvents(this.#db, contestId, kind), types);
+    this.#storedSeq = log.last;
     return log;
   }
 
@@ -110,19 +110,17 @@ export class Feed {
 
   async #storeAll(): Promise<void> {
     const { contestId, kind } = this.#options;
-    while (this.#unstored.length > 0) {
-      const events = this.#unstored.slice(0, STORED_AT_ONCE);
-      // Those that were replaced meanwhile are not the last ones of their objects.
-      const latest = events.filter(({ isReplaced }) => !isReplaced).map(storedEvent);
+    while (this.#storedSeq < this.log.last) {
+      const { events, seq } = this.log.storedAfter(this.#storedSeq, STORED_AT_ONCE);
       await storeClicsEvents(
         this.#db,
         contestId,
         kind,
-        latest.map(({ key }) => key),
-        latest.map(({ seq }) => seq),
-        latest.map(({ digest }) => digest),
+        events.map(({ key }) => key),
+        events.map((event) => event.seq),
+        events.map(({ digest }) => digest),
       );
-      this.#unstored = this.#unstored.slice(events.length);
+      this.#storedSeq = seq;
     }
   }
 
@@ -183,8 +181,8 @@ export class Feeds {
   /** @returns undefined: too many contests are followed at once. */
   of(contestId: number, kind: ViewKind, read: () => Promise<FeedType[]>): Feed | undefined {
     const key = `${contestId} ${kind}`;
-    const known = this.#feeds.get(key);
-    if (known) return known;
+    const open = this.#feeds.get(key);
+    if (open) return open;
     const most = kind === "organizer" ? FEEDS_MAX : FEEDS_MAX - FEEDS_RESERVED;
     if (this.#feeds.size >= most && !this.#evictFor(kind)) return undefined;
     const feed = new Feed(this.#db, { contestId, kind, read });

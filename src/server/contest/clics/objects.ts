@@ -3,27 +3,17 @@ import type { OiCell } from "../../../shared/scoreboard/oi.ts";
 import type { RuleCell } from "../../../shared/scoreboard/rule.ts";
 import { medals, medalsByRank } from "../../../shared/scoreboard/ceremony.ts";
 import { STAR_RANK } from "../../../shared/scoreboard/ranks.ts";
-import { Verdict } from "../../../shared/verdict.ts";
 import { hidesTitles } from "../policy.ts";
 import { clarificationObjects } from "./clarifications.ts";
 import { contestObject, PENALTY_MINUTES, stateObject } from "./contestObjects.ts";
-import {
-  apiLanguages,
-  judgementTypeId,
-  judgementTypes,
-  languageId,
-  organizationId,
-} from "./ids.ts";
-import { runObjects } from "./runs.ts";
+import { apiLanguages, judgementTypes, organizationId } from "./ids.ts";
+import { pointsOf } from "./manyObjects.ts";
 import { absoluteTime, relativeTime } from "./times.ts";
-import type { ContestView, SeenSubmission, Team } from "./view.ts";
+import type { ContestView, Team } from "./view.ts";
 
 type Json = Record<string, unknown>;
 
 const MINUTE = 60_000;
-/** Of problems whose test cases have no points. */
-const FULL_SCORE = 100;
-
 /** Contestants in the competition, and those beside it, whom scoreboards leave out. */
 const OFFICIAL = "official";
 const UNOFFICIAL = "unofficial";
@@ -32,7 +22,10 @@ const groups = [
   { id: UNOFFICIAL, name: "Star users" },
 ];
 
-/** The objects of one collection of a contest, each with its `id`; undefined: there is no such collection. */
+/**
+ * The objects of one collection of a contest, each with its `id`, except those of `manyObjects.ts`; undefined: there is no
+ * such collection.
+ */
 export function collectionOf(view: ContestView, type: string): Json[] | undefined {
   switch (type) {
     case "judgement-types":
@@ -49,14 +42,6 @@ export function collectionOf(view: ContestView, type: string): Json[] | undefine
       return organizationObjects(view.teams);
     case "teams":
       return view.teams.map(teamObject);
-    case "submissions":
-      return view.submissions.map((each) => submissionObject(view, each));
-    case "judgements":
-      return view.submissions.flatMap((each) =>
-        each.isJudged ? [judgementObject(view, each)] : [],
-      );
-    case "runs":
-      return runObjects(view);
     case "clarifications":
       return view.kind === "public" ? undefined : clarificationObjects(view);
     case "awards":
@@ -80,16 +65,16 @@ function stateOf({ contest, now, lastJudged }: ContestView): Json {
 function problemObjects({ kind, problems, facts, contest, now }: ContestView): Json[] {
   const isHidden = kind === "public" && hidesTitles(contest.guarded, now);
   return problems.map(({ pid, displayId, titles, color, fullScore }, at) => {
-    const known = facts.get(pid);
+    const problemFacts = facts.get(pid);
     return {
       id: displayId,
       label: displayId,
       ordinal: at + 1,
       name: isHidden ? displayId : titles["en-US"],
       ...(color !== null && { rgb: color }),
-      ...(known && { time_limit: known.timeLimit / 1000 }),
+      ...(problemFacts && { time_limit: problemFacts.timeLimit / 1000 }),
       // How many cases there are is jury data; clients read the number of every problem.
-      test_data_count: kind === "organizer" ? (known?.cases ?? 0) : 0,
+      test_data_count: kind === "organizer" ? (problemFacts?.cases ?? 0) : 0,
       ...(contest.rule !== "acm" && { max_score: fullScore }),
     };
   });
@@ -119,45 +104,6 @@ function teamObject(team: Team): Json {
   };
 }
 
-export function submissionObject(
-  { kind, contest, letters }: ContestView,
-  { row, at }: SeenSubmission,
-): Json {
-  const { submitId, language, pid, uid } = row;
-  const href = `contests/${contest.id}/submissions/${submitId}/files`;
-  return {
-    id: String(submitId),
-    language_id: languageId(language),
-    problem_id: letters.get(pid),
-    team_id: uid,
-    time: absoluteTime(at),
-    contest_time: relativeTime(at - contest.guarded.start),
-    files: kind === "organizer" ? [{ href, filename: "files.zip", mime: "application/zip" }] : [],
-  };
-}
-
-/** A submission has one judgement, which a rejudge replaces. */
-export function judgementObject(
-  { contest, showsFigures }: ContestView,
-  { row }: SeenSubmission,
-): Json {
-  const { submitId, status, timeMs, submitTime, finishedAt } = row;
-  const { start } = contest.guarded;
-  const from = submitTime.getTime();
-  const to = Math.max(from, (finishedAt ?? submitTime).getTime());
-  return {
-    id: String(submitId),
-    submission_id: String(submitId),
-    judgement_type_id: judgementTypeId(status) ?? "JE",
-    ...(contest.rule !== "acm" && { score: pointsOf(row) }),
-    start_time: absoluteTime(from),
-    start_contest_time: relativeTime(from - start),
-    end_time: absoluteTime(to),
-    end_contest_time: relativeTime(to - start),
-    ...(showsFigures && timeMs !== null && { max_run_time: timeMs / 1000 }),
-  };
-}
-
 function awardObjects(view: ContestView): Json[] {
   const { rows, problems } = view;
   const leaders = rows.filter(({ rank, total }) => rank === 1 && total.points > 0);
@@ -176,11 +122,11 @@ function awardObjects(view: ContestView): Json[] {
 function medalAwards({ rows, contest }: ContestView): Json[] {
   if (contest.medals === null) return [];
   const ranked = rows.map(({ uid, rank, total }) => ({ uid, rank, points: total.points }));
-  const given = [...medalsByRank(ranked, contest.medals)];
+  const medalists = [...medalsByRank(ranked, contest.medals)];
   return medals.map((medal) => ({
     id: `${medal}-medal`,
     citation: `${medal.charAt(0).toUpperCase()}${medal.slice(1)} medal winner`,
-    team_ids: given.filter(([, each]) => each === medal).map(([uid]) => uid),
+    team_ids: medalists.filter(([, each]) => each === medal).map(([uid]) => uid),
   }));
 }
 
@@ -203,8 +149,14 @@ export function scoreboardHead(view: ContestView): Json {
   };
 }
 
-/** Its rows: of those in the competition. Undefined: there is no such group. */
-export function scoreboardRows(view: ContestView, groupId: string | undefined): Json[] | undefined {
+/**
+ * Its rows: of those in the competition, as they are now; each is made when it is called for. Undefined: there is no such
+ * group.
+ */
+export function scoreboardRows(
+  view: ContestView,
+  groupId: string | undefined,
+): (() => Json)[] | undefined {
   if (groupId !== undefined && !groups.some(({ id }) => id === groupId)) return undefined;
   const { contest, rows } = view;
   const names = new Map(view.teams.map(({ person, name }) => [person.uid, name]));
@@ -216,17 +168,20 @@ export function scoreboardRows(view: ContestView, groupId: string | undefined): 
     .toSorted(
       (a, b) => a.rank - b.rank || collator.compare(names.get(a.uid) ?? "", names.get(b.uid) ?? ""),
     );
-  return ranked.map((row) => {
-    const problems = view.problems.map(({ pid, displayId }) => {
-      const cell = row.cells.get(pid);
-      const own = tries.get(`${row.uid} ${pid}`);
-      return contest.rule === "acm"
-        ? acmProblem(displayId, cell as AcmCell | undefined, own?.waiting ?? 0)
-        : scoreProblem(displayId, cell, own);
-    });
-    const score =
-      contest.rule === "acm" ? acmTotal(row.cells) : scoreTotal(row.total.points, row.cells);
-    return { rank: row.rank, team_id: row.uid, score, problems };
+  return ranked.map(({ uid, rank, total, ...row }) => {
+    // The board replaces cells as it goes on.
+    const cells = new Map(row.cells);
+    return () => {
+      const problems = view.problems.map(({ pid, displayId }) => {
+        const cell = cells.get(pid);
+        const own = tries.get(`${uid} ${pid}`);
+        return contest.rule === "acm"
+          ? acmProblem(displayId, cell as AcmCell | undefined, own?.waiting ?? 0)
+          : scoreProblem(displayId, cell, own);
+      });
+      const score = contest.rule === "acm" ? acmTotal(cells) : scoreTotal(total.points, cells);
+      return { rank, team_id: uid, score, problems };
+    };
   });
 }
 
@@ -261,25 +216,21 @@ interface Tries {
 }
 
 function triesByTeam({ submissions, contest }: ContestView): Map<string, Tries> {
-  const found = new Map<string, Tries>();
+  const byTeam = new Map<string, Tries>();
   const isRecent = contest.rule === "oiRecent";
   for (const { row, isJudged } of submissions) {
     // The cells of ACM boards count those that are judged.
     if (contest.rule === "acm" && isJudged) continue;
     const key = `${row.uid} ${row.pid}`;
-    const tries = found.get(key) ?? { waiting: 0, judged: 0, times: new Map() };
-    found.set(key, tries);
+    const tries = byTeam.get(key) ?? { waiting: 0, judged: 0, times: new Map() };
+    byTeam.set(key, tries);
     if (isJudged) tries.judged += 1;
     else tries.waiting += 1;
     const points = pointsOf(row);
     if (!isJudged || (tries.times.has(points) && !isRecent)) continue;
-    tries.times.set(points, row.submitTime.getTime() - contest.guarded.start);
+    tries.times.set(points, row.submitTime - contest.guarded.start);
   }
-  return found;
-}
-
-function pointsOf({ score, status }: { score: number | null; status: number }): number {
-  return score ?? (status === Verdict.Accepted ? FULL_SCORE : 0);
+  return byTeam;
 }
 
 function minutes(ms: number): number {

@@ -1,28 +1,28 @@
 import { otherWork } from "../../platform/otherWork.ts";
-import { type Bodies, Body } from "../../platform/sharedBody.ts";
-import { Collection, type Entry, entryOf } from "./collection.ts";
-import {
-  collectionOf,
-  judgementObject,
-  scoreboardHead,
-  scoreboardRows,
-  submissionObject,
-} from "./objects.ts";
+import { Body, BodyCache, BodyPart } from "../../platform/sharedBody.ts";
+import { Collection } from "./collection.ts";
+import { type Entry, type EntryForm, MadeEntry, StoredEntry } from "./entry.ts";
+import { judgementForm, type Run, runForm, submissionForm } from "./manyObjects.ts";
+import { collectionOf, scoreboardHead, scoreboardRows } from "./objects.ts";
+import type { LatestCollections } from "./latestCollections.ts";
+import { lowerBound } from "./lowerBound.ts";
 import type { RunStore } from "./runStore.ts";
 import { runsOf, seesRuns } from "./runs.ts";
-import type { ContestView, SeenSubmission } from "./view.ts";
+import type { VisibleSubmission } from "./submissionStore.ts";
+import type { ContestView } from "./view.ts";
 import { collections } from "./visibleProperties.ts";
 
 interface Tools {
-  bodies: Bodies;
+  cache: BodyCache;
   runs: RunStore;
 }
 
-/** What the same contest was before, whose entries are reused where they did not change. */
-interface Former {
-  collections: ReadonlyMap<string, Collection>;
-  /** Nothing but submissions differs: lists of it may be answered for a while. */
-  isRecent: boolean;
+interface Options {
+  tools: Tools;
+  /** Of all versions of the contest for this kind of reader. */
+  latest: LatestCollections;
+  /** The same number: nothing but submissions differs, and long lists may be those of a moment ago. */
+  epoch: number;
   /** The same for readers who see the same of all types but {@link ownTypes}. */
   shared?: PreparedContest | undefined;
 }
@@ -30,17 +30,17 @@ interface Former {
 /** What those who may enter see otherwise than all others. */
 const ownTypes = new Set(["problems", "clarifications"]);
 
-interface Presented {
-  mark: number;
-  letter: string | undefined;
-  make: () => Record<string, unknown>;
+/** The entries of a type, and all that they depend on beside their sources. */
+interface Made {
+  entries: readonly Entry[];
+  variant: string;
 }
 
-/** Objects that are made without a pause; a long list lets other work go on in between. */
-const AT_ONCE = 200;
-/** The same of objects that did not change. */
-const REUSED_AT_ONCE = 4000;
-/** A list of that many objects may be so old: to write 20,000 takes 20 ms, and slow readers hold each version. */
+/** Submissions that are looked at without a pause. */
+const AT_ONCE = 4000;
+/** Rows of a scoreboard that are written without a pause. */
+const ROWS_AT_ONCE = 100;
+/** A list of that many objects may be so old: each version takes some milliseconds. */
 const MS_PER_OBJECT = 0.25;
 /** Shorter lists are always of the moment. */
 const SHORT = 2000;
@@ -49,187 +49,205 @@ const SHORT = 2000;
 export class PreparedContest {
   readonly view: ContestView;
   readonly #tools: Tools;
-  readonly #former: Former;
+  readonly latest: LatestCollections;
+  readonly epoch: number;
+  readonly #shared: PreparedContest | undefined;
   readonly #making = new Map<string, Promise<Collection | undefined>>();
-  readonly #made = new Map<string, Collection>();
   readonly #scoreboards = new Map<string, { second: number; body: Body }>();
-  readonly #rows = new Map<string, string>();
-  #bySubmission: Map<string, SeenSubmission> | undefined;
+  readonly #ownParts = new BodyCache(Infinity);
+  /** By group. */
+  readonly #rows = new Map<string, Promise<readonly BodyPart[]>>();
 
-  constructor(view: ContestView, tools: Tools, former: Former) {
+  constructor(view: ContestView, { tools, latest, epoch, shared }: Options) {
     this.view = view;
+    this.latest = latest;
+    this.epoch = epoch;
     this.#tools = tools;
-    this.#former = former;
-  }
-
-  /** The latest collection of each type. */
-  get collections(): Map<string, Collection> {
-    return new Map([...this.#former.collections, ...this.#made]);
+    this.#shared = shared;
   }
 
   /** Undefined: there is no such type, or `runs` are too many. `oldFrom`: the time, when a long list may be older. */
   async collection(type: string, oldFrom?: number): Promise<Collection | undefined> {
     // Names come from readers.
     if (!collections.some((each) => each === type)) return undefined;
-    const { shared } = this.#former;
-    if (shared && !ownTypes.has(type)) return shared.collection(type, oldFrom);
-    const before = this.#former.collections.get(type);
-    if (oldFrom !== undefined && this.#former.isRecent && before && !this.#making.has(type)) {
-      const { length } = before.entries;
-      if (length > SHORT && oldFrom - before.madeAt < length * MS_PER_OBJECT) return before;
+    if (this.#shared && !ownTypes.has(type)) return this.#shared.collection(type, oldFrom);
+    const making = this.#making.get(type);
+    if (making) return making;
+    const former = this.latest.get(type);
+    if (oldFrom !== undefined && former?.epoch === this.epoch) {
+      const { length } = former.entries;
+      if (length > SHORT && oldFrom - former.madeAt < length * MS_PER_OBJECT) return former;
     }
-    const known = this.#making.get(type);
-    if (known) return known;
-    const making = this.#make(type, before);
-    this.#making.set(type, making);
-    making.catch(() => this.#making.delete(type));
-    return making;
+    const begun = this.latest.next(type, (before) => this.#make(type, before));
+    this.#making.set(type, begun);
+    begun.catch(() => this.#making.delete(type));
+    return begun;
   }
 
-  async #make(type: string, before: Collection | undefined): Promise<Collection | undefined> {
+  async #make(type: string, former: Collection | undefined): Promise<Collection | undefined> {
     // Each type in a turn of the loop of its own.
     await otherWork();
-    const variant = this.#variant(type);
-    const reusable = before?.variant === variant ? before.entries : [];
-    const entries = await this.#entries(type, reusable);
-    if (!entries) return undefined;
+    const made = await this.#entries(type, former);
+    if (!made) return undefined;
+    const { entries, variant } = made;
+    const { epoch } = this;
     const isSame =
-      before !== undefined &&
-      before.entries.length === entries.length &&
-      entries.every((entry, at) => entry === before.entries[at]);
-    const { bodies } = this.#tools;
-    const made = isSame
-      ? before
-      : new Collection(entries, { variant, madeAt: this.view.now, bodies });
-    this.#made.set(type, made);
-    return made;
+      former?.epoch === epoch &&
+      former.entries.length === entries.length &&
+      entries.every((entry, at) => entry === former.entries[at]);
+    if (isSame) return former;
+    const { cache } = this.#tools;
+    return new Collection(entries, { variant, epoch, madeAt: this.view.now, cache, former });
   }
 
-  /** All that an object of the many depends on beside its row. */
-  #variant(type: string): string {
-    const { kind, contest, showsFigures } = this.view;
-    const isOwn = kind === "organizer";
-    return JSON.stringify([
-      type,
-      contest.id,
-      contest.rule,
-      contest.guarded.start,
-      showsFigures,
-      isOwn,
-    ]);
-  }
-
-  async #entries(type: string, before: readonly Entry[]): Promise<Entry[] | undefined> {
+  async #entries(type: string, former: Collection | undefined): Promise<Made | undefined> {
     const { view } = this;
     switch (type) {
       case "submissions":
-        return this.#many(before, view.submissions, (each) => ({
-          // Its letter is a reference.
-          mark: each.at,
-          letter: view.letters.get(each.row.pid),
-          make: () => submissionObject(view, each),
-        }));
+        return this.#many(view.submissions, submissionForm(view), former);
       case "judgements": {
         const judged = view.submissions.filter(({ isJudged }) => isJudged);
-        return this.#many(before, judged, (each) => ({
-          mark: 0,
-          letter: undefined,
-          make: () => judgementObject(view, each),
-        }));
+        return this.#many(judged, judgementForm(view), former);
       }
       case "runs":
-        return this.#runs(before);
-      default: {
-        const known = new Map(before.map((entry) => [entry.id, entry]));
-        return collectionOf(view, type)?.map((object) => {
-          const entry = entryOf(object);
-          const same = known.get(entry.id);
-          return same?.json === entry.json ? same : entry;
-        });
-      }
+        return this.#runs(former);
+      default:
+        return this.#few(type, former);
     }
   }
 
+  #few(type: string, former: Collection | undefined): Made | undefined {
+    const before = new Map(former?.entries.map((entry) => [entry.id, entry]));
+    const entries = collectionOf(this.view, type)?.map((object) => {
+      const entry = new StoredEntry(object);
+      const same = before.get(entry.id);
+      return same?.json === entry.json ? same : entry;
+    });
+    return entries && { entries, variant: "" };
+  }
+
+  /** One object of each submission. */
   async #many(
-    before: readonly Entry[],
-    submissions: readonly SeenSubmission[],
-    present: (each: SeenSubmission) => Presented,
-  ): Promise<Entry[]> {
+    submissions: readonly VisibleSubmission[],
+    form: EntryForm<VisibleSubmission>,
+    former: Collection | undefined,
+  ): Promise<Made> {
+    const { variant } = form;
+    const before = former?.variant === variant ? former.entries : [];
+    const ownForm = formOf(before) ?? form;
     const entries: Entry[] = [];
-    let [place, made] = [0, 0];
-    for (const [at, each] of submissions.entries()) {
-      if (at % REUSED_AT_ONCE === REUSED_AT_ONCE - 1) await otherWork();
-      const { row } = each;
+    let place = 0;
+    for (const [at, submission] of submissions.entries()) {
+      if (at % AT_ONCE === AT_ONCE - 1) await otherWork();
+      const { submitId } = submission.row;
       // Both are in the order of submissions.
-      while ((before[place]?.source?.submitId ?? Infinity) < row.submitId) place += 1;
-      const former = before[place];
-      const { mark, letter, make } = present(each);
-      if (former?.source === row && former.mark === mark && former.refs["problem_id"] === letter) {
-        entries.push(former);
-        continue;
-      }
-      entries.push(entryOf(make(), { source: row, mark }));
-      made += 1;
-      if (made % AT_ONCE === 0) await otherWork();
+      while ((before[place]?.submitId ?? Infinity) < submitId) place += 1;
+      const same = before[place];
+      const isSame = same instanceof MadeEntry && same.source === submission;
+      entries.push(isSame ? same : new MadeEntry(submission, ownForm));
     }
-    return entries;
+    return { entries, variant };
   }
 
   /** Too many are not held. */
-  async #runs(before: readonly Entry[]): Promise<Entry[] | undefined> {
+  async #runs(former: Collection | undefined): Promise<Made | undefined> {
     const { view } = this;
     const { contest, kind } = view;
-    const visible = view.submissions.filter(
+    const submissions = view.submissions.filter(
       ({ isJudged, row }) => isJudged && seesRuns(view, row.pid),
     );
-    const runs = await this.#tools.runs.of(
-      visible.map(({ row }) => row),
-      `${contest.id} ${kind}`,
-    );
-    if (!runs) return undefined;
-    const full = { ...view, runs };
-    const known = Map.groupBy(before, ({ source }) => source);
+    const rows = submissions.map(({ row }) => row);
+    if (!(await this.#tools.runs.read(rows, `${contest.id} ${kind}`))) return undefined;
+    const form = runForm(view);
+    const { variant } = form;
+    const before = former?.variant === variant ? former.entries : [];
+    const ownForm = formOf<Run>(before) ?? form;
     const entries: Entry[] = [];
-    for (const [at, each] of visible.entries()) {
-      const mark = full.facts.get(each.row.pid)?.feedback ?? "";
-      const former = known.get(each.row);
-      if (former?.[0]?.mark === mark) entries.push(...former);
-      else {
-        for (const { make } of runsOf(full, each)) {
-          entries.push(entryOf(make(), { source: each.row, mark }));
-        }
+    let place = 0;
+    for (const [at, submission] of submissions.entries()) {
+      if (at % AT_ONCE === AT_ONCE - 1) await otherWork();
+      for (const run of runsOf(view, submission)) {
+        while (isBefore(before[place], run)) place += 1;
+        const same = before[place];
+        entries.push(same && isOf(same, run) ? same : new MadeEntry(run, ownForm));
       }
-      if (at % AT_ONCE === 0) await otherWork();
     }
-    return entries;
+    return { entries, variant };
   }
 
   /** The runs of one submission, however many the contest has. */
   async runsOfSubmission(id: string): Promise<Entry[]> {
-    this.#bySubmission ??= new Map(
-      this.view.submissions.map((each) => [String(each.row.submitId), each]),
-    );
-    const one = this.#bySubmission.get(id);
-    if (!one?.isJudged || !seesRuns(this.view, one.row.pid)) return [];
-    const runs = await this.#tools.runs.of([one.row]);
-    return runsOf({ ...this.view, runs }, one).map(({ make }) => entryOf(make()));
+    const { view } = this;
+    const { submissions } = view;
+    const place = lowerBound(submissions, Number(id), ({ row }) => row.submitId);
+    const submission = submissions[place];
+    if (String(submission?.row.submitId) !== id) return [];
+    if (!submission?.isJudged || !seesRuns(view, submission.row.pid)) return [];
+    await this.#tools.runs.read([submission.row]);
+    const form = runForm(view);
+    return runsOf(view, submission).map((run) => new MadeEntry(run, form));
   }
 
   /** Undefined: there is no such group. Its time is the second of the first question. */
-  scoreboard(groupId: string | undefined, now: number): Body | undefined {
-    const { shared } = this.#former;
-    if (shared) return shared.scoreboard(groupId, now);
-    const second = Math.floor(now / 1000);
+  async scoreboard(groupId: string | undefined, now: number): Promise<Body | undefined> {
+    if (this.#shared) return this.#shared.scoreboard(groupId, now);
+    const rows = await this.#scoreboardRows(groupId);
+    if (!rows) return undefined;
     const group = groupId ?? "";
-    const known = this.#scoreboards.get(group);
-    if (known?.second === second) return known.body;
-    const head = scoreboardHead({ ...this.view, now });
-    const rows = this.#rows.get(group) ?? JSON.stringify(scoreboardRows(this.view, groupId));
-    if (rows === undefined) return undefined;
-    this.#rows.set(group, rows);
-    const text = `${JSON.stringify(head).slice(0, -1)},"rows":${rows}}`;
-    const body = new Body(this.#tools.bodies, () => [text]);
+    const second = Math.floor(now / 1000);
+    const latest = this.#scoreboards.get(group);
+    if (latest?.second === second) return latest.body;
+    const head = JSON.stringify(scoreboardHead({ ...this.view, now }));
+    const body = new Body([this.#own(`${head.slice(0, -1)},"rows":[`), ...rows, this.#own("]}")]);
     this.#scoreboards.set(group, { second, body });
     return body;
   }
+
+  #scoreboardRows(groupId: string | undefined): Promise<readonly BodyPart[]> | undefined {
+    const group = groupId ?? "";
+    const writing = this.#rows.get(group);
+    if (writing) return writing;
+    const rows = scoreboardRows(this.view, groupId);
+    if (!rows) return undefined;
+    const begun = this.#writeRows(rows);
+    this.#rows.set(group, begun);
+    return begun;
+  }
+
+  async #writeRows(rows: readonly (() => object)[]): Promise<BodyPart[]> {
+    const parts: BodyPart[] = [];
+    for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+      const some = rows.slice(at, at + ROWS_AT_ONCE).map((make) => JSON.stringify(make()));
+      parts.push(this.#own(`${at === 0 ? "" : ","}${some.join(",")}`));
+      await otherWork();
+    }
+    return parts;
+  }
+
+  /** Of this version alone. */
+  #own(text: string): BodyPart {
+    const bytes = Buffer.from(text);
+    return new BodyPart(this.#ownParts, () => bytes);
+  }
+}
+
+/** That of former entries: each holds what it needs of its own version. */
+function formOf<Source = VisibleSubmission>(
+  entries: readonly Entry[],
+): EntryForm<Source> | undefined {
+  return (entries[0] as MadeEntry<Source> | undefined)?.form;
+}
+
+function isBefore(entry: Entry | undefined, { row: { submitId, seq } }: Run): boolean {
+  if (!entry) return false;
+  return entry.submitId < submitId || (entry.submitId === submitId && runOf(entry).row.seq < seq);
+}
+
+function isOf(entry: Entry, { submission, row }: Run): boolean {
+  const run = runOf(entry);
+  return run.submission === submission && run.row === row;
+}
+
+function runOf(entry: Entry): Run {
+  return (entry as MadeEntry<Run>).source;
 }

@@ -2,7 +2,7 @@ import QuickLRU from "quick-lru";
 import { isThawed } from "../../../shared/contestTimes.ts";
 import type { Database } from "../../platform/db.ts";
 import type { Bus } from "../../platform/liveBus.ts";
-import { Bodies } from "../../platform/sharedBody.ts";
+import { BodyCache } from "../../platform/sharedBody.ts";
 import { onProblemChange } from "../../problem/service.ts";
 import type { ContestBoard } from "../board/boardEntry.ts";
 import type { ContestBoards } from "../board/boards.ts";
@@ -11,10 +11,10 @@ import type { ContestRecord } from "../contests.sql.ts";
 import { hidesTitles, publicView } from "../policy.ts";
 import { ClarificationStore } from "./clarificationStore.ts";
 import { type ClarificationRow, clicsProblems, type ProblemFacts } from "./clics.sql.ts";
-import type { Collection } from "./collection.ts";
+import { LatestCollections } from "./latestCollections.ts";
 import { PreparedContest } from "./preparedContest.ts";
 import { RunStore } from "./runStore.ts";
-import { type StoredSubmissions, SubmissionStore } from "./submissionStore.ts";
+import { SubmissionStore } from "./submissionStore.ts";
 import { contestView, type ViewKind } from "./view.ts";
 
 /** Contests in one view each that are in memory. */
@@ -36,14 +36,6 @@ interface Prepared {
   contest: PreparedContest;
 }
 
-/** What is read for a view. */
-interface Stored {
-  board: ContestBoard;
-  submissions: StoredSubmissions;
-  facts: readonly ProblemFacts[];
-  clarifications: readonly ClarificationRow[];
-}
-
 /**
  * Contests as the Contest API presents them, prepared for each kind of reader: a question costs what its answer costs,
  * however large the contest is. They follow submissions, boards, problems, clarifications and the time.
@@ -53,18 +45,18 @@ export class PreparedContests {
   readonly #boards: ContestBoards;
   readonly #submissions: SubmissionStore;
   readonly #clarifications: ClarificationStore;
-  readonly #runs: RunStore;
+  readonly #tools: { cache: BodyCache; runs: RunStore };
   readonly #facts = new QuickLRU<number, Promise<ProblemFacts[]>>({ maxSize: PREPARED_MAX });
-  readonly #bodies = new Bodies(BODIES_MAX);
   readonly #ofAll = new WeakMap<PreparedContest, PreparedContest>();
   readonly #prepared = new QuickLRU<string, Prepared>({ maxSize: PREPARED_MAX });
+  #epochs = 0;
 
   constructor(db: Database, bus: Bus, boards: ContestBoards) {
     this.#db = db;
     this.#boards = boards;
     this.#submissions = new SubmissionStore(db, bus);
     this.#clarifications = new ClarificationStore(db, bus);
-    this.#runs = new RunStore(db);
+    this.#tools = { cache: new BodyCache(BODIES_MAX), runs: new RunStore(db) };
     onProblemChange(bus, () => this.#facts.clear());
     onContestChange(bus, (contestId) => this.#facts.delete(contestId));
     bus.onGap(() => this.#facts.clear());
@@ -92,11 +84,23 @@ export class PreparedContests {
       last?.fixed === fixed && last.facts === facts && last.clarifications === clarifications;
     if (last && isOtherwiseSame) {
       const isRecent =
-        mayBeOlder && submissions.rows.size > LARGE && now - last.madeAt < VIEW_AGE_MS;
+        mayBeOlder && submissions.all.length > LARGE && now - last.madeAt < VIEW_AGE_MS;
       if (last.version === version || isRecent) return last.contest;
     }
-    const stored = { board, submissions, facts, clarifications };
-    const prepared = this.#prepare(contest, kind, { stored, now, isRecent: isOtherwiseSame });
+    const former = last?.contest;
+    const view = contestView(kind, contest, {
+      board,
+      facts,
+      submissions,
+      clarifications,
+      now,
+      former: former?.view,
+    });
+    const prepared = new PreparedContest(view, {
+      tools: this.#tools,
+      latest: former?.latest ?? new LatestCollections(),
+      epoch: former && isOtherwiseSame ? former.epoch : (this.#epochs += 1),
+    });
     this.#prepared.set(key, {
       fixed,
       version,
@@ -108,35 +112,24 @@ export class PreparedContests {
     return prepared;
   }
 
-  #prepare(
-    contest: ContestRecord,
-    kind: ViewKind,
-    { stored, now, isRecent }: { stored: Stored; now: number; isRecent: boolean },
-  ): PreparedContest {
-    const { board, facts, clarifications } = stored;
-    const submissions = [...stored.submissions.rows.values()];
-    const view = contestView(kind, contest, { board, facts, clarifications, submissions, now });
-    const tools = { bodies: this.#bodies, runs: this.#runs };
-    const last = this.#prepared.get(`${contest.id} ${kind}`);
-    const collections = last?.contest.collections ?? new Map<string, Collection>();
-    return new PreparedContest(view, tools, { collections, isRecent });
-  }
-
   /** What everybody sees, made of what those see who may enter: it differs in few objects. */
   #public(shared: PreparedContest): PreparedContest {
-    const known = this.#ofAll.get(shared);
-    if (known) return known;
+    const prepared = this.#ofAll.get(shared);
+    if (prepared) return prepared;
     const view = { ...shared.view, kind: "public" as const, clarifications: [] };
-    const tools = { bodies: this.#bodies, runs: this.#runs };
-    const collections = new Map<string, Collection>();
-    const made = new PreparedContest(view, tools, { collections, isRecent: false, shared });
+    const made = new PreparedContest(view, {
+      tools: this.#tools,
+      latest: new LatestCollections(),
+      epoch: shared.epoch,
+      shared,
+    });
     this.#ofAll.set(shared, made);
     return made;
   }
 
   #factsOf(contestId: number): Promise<ProblemFacts[]> {
-    const known = this.#facts.get(contestId);
-    if (known) return known;
+    const read = this.#facts.get(contestId);
+    if (read) return read;
     const reading = clicsProblems(this.#db, contestId);
     this.#facts.set(contestId, reading);
     reading.catch(() => {

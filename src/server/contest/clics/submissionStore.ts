@@ -1,23 +1,60 @@
 import QuickLRU from "quick-lru";
+import { isFinished } from "../../../shared/verdict.ts";
 import { onSubmissionChange } from "../../judging/service.ts";
+import { otherWork } from "../../platform/otherWork.ts";
 import type { Db } from "../../platform/db.ts";
 import type { Bus } from "../../platform/liveBus.ts";
-import { clicsSubmissionsAfter, clicsSubmissionsByIds, type SubmissionRow } from "./clics.sql.ts";
+import { lowerBound } from "./lowerBound.ts";
+import {
+  clicsSubmissionsAfter,
+  clicsSubmissionsByIds,
+  type RunRow,
+  type SubmissionRow,
+} from "./clics.sql.ts";
 
-/** Contests that are read through the Contest API at the same time; each submission takes some 300 bytes. */
+/** Contests that are read through the Contest API at the same time; each submission takes some 200 bytes. */
 const CONTESTS_MAX = 10;
 const BATCH = 500;
 
+/** A submission in memory: times are milliseconds since 1970. A changed submission is a new object. */
+export interface StoredSubmission {
+  submitId: number;
+  uid: string;
+  pid: number;
+  submitTime: number;
+  status: number;
+  score: number | null;
+  timeMs: number | null;
+  language: string;
+  finishedAt: number | null;
+  /** Once they were read. */
+  runs: readonly RunRow[] | undefined;
+}
+
+/** A submission as a kind of reader sees it. One that did not change stays the same object. */
+export interface VisibleSubmission {
+  row: StoredSubmission;
+  /** When it was sent, milliseconds since 1970, as far as the reader is shown it. */
+  at: number;
+  /** Its result is shown: it is judged, and neither freeze nor feedback policy hides it. */
+  isJudged: boolean;
+}
+
 export interface StoredSubmissions {
-  /** Oldest first. A changed submission is a new object. */
-  rows: ReadonlyMap<number, SubmissionRow>;
+  /** In the order of their ids, as those see them from whom nothing is hidden. */
+  all: readonly VisibleSubmission[];
+  /** By account when its first submission was sent. */
+  firstTimes: ReadonlyMap<string, number>;
   /** Changes with the rows. */
   version: number;
 }
 
 interface Entry {
   loading: Promise<void>;
-  rows: Map<number, SubmissionRow>;
+  all: VisibleSubmission[];
+  firstTimes: Map<string, number>;
+  /** Names of accounts and languages: each is in memory once. */
+  names: Map<string, string>;
   changed: Set<number>;
   version: number;
   following: Promise<void> | undefined;
@@ -55,12 +92,14 @@ export class SubmissionStore {
   #load(contestId: number): Entry {
     const entry: Entry = {
       loading: Promise.resolve(),
-      rows: new Map(),
+      all: [],
+      firstTimes: new Map(),
+      names: new Map(),
       changed: new Set(),
       version: (this.#versions += 1),
       following: undefined,
     };
-    entry.loading = this.#read(contestId, entry.rows);
+    entry.loading = this.#read(contestId, entry);
     entry.loading.catch(() => {
       if (this.#entries.get(contestId) === entry) this.#entries.delete(contestId);
     });
@@ -68,13 +107,14 @@ export class SubmissionStore {
     return entry;
   }
 
-  async #read(contestId: number, rows: Map<number, SubmissionRow>): Promise<void> {
+  async #read(contestId: number, entry: Entry): Promise<void> {
     let last = 0;
     for (;;) {
       const page = await clicsSubmissionsAfter(this.#db, contestId, last);
-      for (const row of page) rows.set(row.submitId, row);
+      for (const row of page) put(entry, row);
       if (page.length === 0) return;
       last = page.at(-1)?.submitId ?? last;
+      await otherWork();
     }
   }
 
@@ -82,13 +122,44 @@ export class SubmissionStore {
     const ids = [...entry.changed].slice(0, BATCH);
     for (const id of ids) entry.changed.delete(id);
     try {
-      for (const row of await clicsSubmissionsByIds(this.#db, ids, contestId)) {
-        entry.rows.set(row.submitId, row);
-      }
+      for (const row of await clicsSubmissionsByIds(this.#db, ids, contestId)) put(entry, row);
       entry.version = this.#versions += 1;
     } catch (error) {
       for (const id of ids) entry.changed.add(id);
       throw error;
     }
   }
+}
+
+/** Adds or replaces a submission. */
+function put({ all, firstTimes, names }: Entry, row: SubmissionRow): void {
+  const submission = storedSubmission(row, names);
+  const { submitId, uid, submitTime } = submission;
+  const at = lowerBound(all, submitId, ({ row: { submitId: id } }) => id);
+  const isThere = all[at]?.row.submitId === submitId;
+  const unhidden = { row: submission, at: submitTime, isJudged: isFinished(submission.status) };
+  all.splice(at, isThere ? 1 : 0, unhidden);
+  firstTimes.set(uid, Math.min(firstTimes.get(uid) ?? Infinity, submitTime));
+}
+
+function storedSubmission(row: SubmissionRow, names: Map<string, string>): StoredSubmission {
+  const { submitId, pid, submitTime, status, score, timeMs, finishedAt } = row;
+  return {
+    submitId,
+    uid: onlyOne(row.uid, names),
+    pid,
+    submitTime: submitTime.getTime(),
+    status,
+    score,
+    timeMs,
+    language: onlyOne(row.language, names),
+    finishedAt: finishedAt?.getTime() ?? null,
+    runs: undefined,
+  };
+}
+
+function onlyOne(name: string, names: Map<string, string>): string {
+  const same = names.get(name);
+  if (same === undefined) names.set(name, name);
+  return same ?? name;
 }

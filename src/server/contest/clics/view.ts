@@ -9,8 +9,8 @@ import type { ContestProblemRow } from "../contestProblems.sql.ts";
 import type { ContestRecord } from "../contests.sql.ts";
 import type { ContestantRow } from "../board/board.sql.ts";
 import { publicView } from "../policy.ts";
-import { isFinished } from "../../../shared/verdict.ts";
-import type { ClarificationRow, ProblemFacts, RunRow, SubmissionRow } from "./clics.sql.ts";
+import type { ClarificationRow, ProblemFacts } from "./clics.sql.ts";
+import type { StoredSubmissions, VisibleSubmission } from "./submissionStore.ts";
 
 /**
  * Organizers see everything; all others the same of submissions and scoreboard. Who may enter the contest also reads
@@ -31,9 +31,9 @@ export interface ContestView {
   teams: readonly Team[];
   rows: readonly BoardRow<RuleCell>[];
   firstSolvers: ReadonlyMap<number, FirstSolver>;
-  submissions: readonly SeenSubmission[];
-  /** By submission; undefined: they were not asked for, or are too many. */
-  runs: ReadonlyMap<number, readonly RunRow[]> | undefined;
+  submissions: readonly VisibleSubmission[];
+  /** By id those that have hidden results. */
+  hidden: ReadonlyMap<number, VisibleSubmission>;
   clarifications: readonly ClarificationRow[];
   /** Run times are shown. */
   showsFigures: boolean;
@@ -55,14 +55,6 @@ interface Contestant extends Team {
   extraTime: number;
 }
 
-export interface SeenSubmission {
-  row: SubmissionRow;
-  /** When it was sent, milliseconds since 1970, as far as the reader is shown it. */
-  at: number;
-  /** Its result is shown: it is judged, and neither freeze nor feedback policy hides it. */
-  isJudged: boolean;
-}
-
 /** Before the start only the contest itself is public. */
 export function contestView(
   kind: ViewKind,
@@ -73,24 +65,31 @@ export function contestView(
     submissions,
     clarifications,
     now,
+    former,
   }: {
     board: ContestBoard;
     facts: readonly ProblemFacts[];
-    submissions: readonly SubmissionRow[];
+    submissions: StoredSubmissions;
     clarifications: readonly ClarificationRow[];
     now: number;
+    /** The view before this one: what is the same stays the same object. */
+    former?: ContestView | undefined;
   },
 ): ContestView {
   const { guarded } = contest;
   const isPublic = kind !== "organizer";
-  const name = isPublic ? publicView(guarded, now) : "live";
-  const shown = board[name];
+  const visibleBoard = board[isPublic ? publicView(guarded, now) : "live"];
   const isClosed = isPublic && now < guarded.start;
   const people = isClosed ? [] : contestantsOf(board, contest, submissions);
   const problems = isClosed ? [] : visibleProblems(board);
-  const seen = { people, problems, shown };
-  const listed = [...seenSubmissions(contest, submissions, seen)];
-  const submitters = new Set(listed.map(({ row }) => row.uid));
+  const visible = visibleSubmissions(contest, submissions, {
+    people,
+    problems,
+    board: visibleBoard,
+    former: former?.hidden ?? new Map(),
+  });
+  const submitters = new Set<string>();
+  for (const { row } of visible.submissions) submitters.add(row.uid);
   return {
     kind,
     contest,
@@ -98,11 +97,11 @@ export function contestView(
     problems,
     letters: new Map(problems.map(({ pid, displayId }) => [pid, displayId])),
     teams: people.filter(({ isListed, person }) => isListed || submitters.has(person.uid)),
-    rows: isClosed ? [] : rowsOfClients(shown, contest),
+    rows: isClosed ? [] : rowsOfClients(visibleBoard, contest),
     facts: new Map(facts.map((each) => [each.pid, each])),
-    firstSolvers: isClosed ? new Map() : shown.firstSolvers(),
-    submissions: listed,
-    runs: undefined,
+    firstSolvers: isClosed ? new Map() : visibleBoard.firstSolvers(),
+    submissions: visible.submissions,
+    hidden: visible.hidden,
     clarifications: isClosed || kind === "public" ? [] : clarifications,
     showsFigures: !isPublic || isThawed(guarded, now),
     lastJudged: lastJudgedOf(contest, submissions),
@@ -113,65 +112,70 @@ export function contestView(
  * Programs that read the Contest API compute places themselves, in whole minutes and then by the last accepted
  * submission: places and awards are those, whatever the contest counts.
  */
-function rowsOfClients(shown: Board, { rule }: ContestRecord): readonly BoardRow<RuleCell>[] {
-  return rule === "acm" ? rankedBy(scoreboardRule(rule, "minutes"), shown.rows()) : shown.rows();
+function rowsOfClients(board: Board, { rule }: ContestRecord): readonly BoardRow<RuleCell>[] {
+  return rule === "acm" ? rankedBy(scoreboardRule(rule, "minutes"), board.rows()) : board.rows();
 }
 
 /** All who may stand on the scoreboard. */
 function contestantsOf(
   { people }: ContestBoard,
   contest: ContestRecord,
-  submissions: readonly SubmissionRow[],
+  { firstTimes }: StoredSubmissions,
 ): Contestant[] {
-  const begun = firstSubmissions(submissions);
   return [...people.values()].flatMap((person) => {
     const { isStar, isDisqualified, isListed, extraTime } = contestantOf(person, contest);
     const name = person[contest.shownName] ?? person.username;
     // A submission, which may be hidden, registers for a public contest: who is registered before is listed.
     const { registeredAt } = person;
-    const isEarly = registeredAt !== null && registeredAt < (begun.get(person.uid) ?? Infinity);
+    const firstTime = firstTimes.get(person.uid) ?? Infinity;
+    const isEarly = registeredAt !== null && registeredAt.getTime() < firstTime;
     return isDisqualified
       ? []
       : [{ person, name, isStar, isListed: isListed || isEarly, extraTime }];
   });
 }
 
-/** By account when its first submission was sent. */
-function firstSubmissions(submissions: readonly SubmissionRow[]): Map<string, Date> {
-  const first = new Map<string, Date>();
-  for (const { uid, submitTime } of submissions) {
-    if (!first.has(uid)) first.set(uid, submitTime);
-  }
-  return first;
-}
-
-function* seenSubmissions(
+function visibleSubmissions(
   { guarded, rule }: ContestRecord,
-  submissions: Iterable<SubmissionRow>,
+  { all }: StoredSubmissions,
   {
     people,
     problems,
-    shown,
+    board,
+    former,
   }: {
     people: readonly Contestant[];
     problems: readonly ContestProblemRow[];
-    shown: Board;
+    board: Board;
+    former: ReadonlyMap<number, VisibleSubmission>;
   },
-): Generator<SeenSubmission> {
+): Pick<ContestView, "submissions" | "hidden"> {
   const { start, end } = guarded;
   const ends = new Map(people.map(({ person, extraTime }) => [person.uid, end + extraTime]));
-  const pids = new Set(problems.map(({ pid }) => pid));
-  for (const row of submissions) {
-    const at = row.submitTime.getTime();
+  const freezes = new Map(problems.map(({ pid }) => [pid, board.freezeOf(pid)]));
+  const submissions: VisibleSubmission[] = [];
+  const hidden = new Map<number, VisibleSubmission>();
+  for (const submission of all) {
+    const { row } = submission;
+    const at = row.submitTime;
     const ownEnd = ends.get(row.uid);
-    if (ownEnd === undefined || at < start || at >= ownEnd || !pids.has(row.pid)) continue;
-    const freeze = shown.freezeOf(row.pid);
+    const freeze = freezes.get(row.pid);
+    if (ownEnd === undefined || at < start || at >= ownEnd || freeze === undefined) continue;
     const isHidden = freeze !== null && at - start >= freeze;
+    if (!isHidden) {
+      submissions.push(submission);
+      continue;
+    }
     // Only by ACM rules a scoreboard shows that there are submissions with hidden results.
-    if (isHidden && rule !== "acm") continue;
-    const shownAt = isHidden ? start + Math.max(freeze, wholeMinute(at - start)) : at;
-    yield { row, at: shownAt, isJudged: !isHidden && isFinished(row.status) };
+    if (rule !== "acm") continue;
+    const hiddenAt = start + Math.max(freeze, wholeMinute(at - start));
+    const before = former.get(row.submitId);
+    const isSame = before?.row === row && before.at === hiddenAt;
+    const own = isSame ? before : { row, at: hiddenAt, isJudged: false };
+    hidden.set(row.submitId, own);
+    submissions.push(own);
   }
+  return { submissions, hidden };
 }
 
 /**
@@ -182,14 +186,11 @@ function wholeMinute(ms: number): number {
   return Math.floor(ms / 60_000) * 60_000;
 }
 
-function lastJudgedOf(
-  { guarded }: ContestRecord,
-  submissions: Iterable<SubmissionRow>,
-): number | null {
+function lastJudgedOf({ guarded }: ContestRecord, { all }: StoredSubmissions): number | null {
   let last = guarded.start;
-  for (const { status, finishedAt, submitTime } of submissions) {
-    if (!isFinished(status)) return null;
-    last = Math.max(last, (finishedAt ?? submitTime).getTime());
+  for (const { row, isJudged } of all) {
+    if (!isJudged) return null;
+    last = Math.max(last, row.finishedAt ?? row.submitTime);
   }
   return last;
 }

@@ -1,0 +1,146 @@
+import { type BodyCache, BodyPart } from "../../platform/sharedBody.ts";
+import type { Entry } from "./entry.ts";
+
+/** A part of a list of submissions has as many entries on average. */
+const ENTRIES = 256;
+/** More entries than that are in no part. */
+const ENTRIES_MAX = 1024;
+
+/**
+ * Consecutive objects of a list, their bytes written once for all lists, filters and feeds in which they are: a changed
+ * object costs the writing of its part alone.
+ */
+export class ListPart {
+  readonly entries: readonly Entry[];
+  readonly body: BodyPart;
+  readonly #isFirst: boolean;
+  readonly #isLast: boolean;
+  /** Where each entry ends in the bytes. */
+  #ends: Uint32Array | undefined;
+
+  constructor(
+    entries: readonly Entry[],
+    { isFirst, isLast, cache }: { isFirst: boolean; isLast: boolean; cache: BodyCache },
+  ) {
+    this.entries = entries;
+    this.#isFirst = isFirst;
+    this.#isLast = isLast;
+    this.body = new BodyPart(cache, () => this.#write());
+    for (const [place, entry] of entries.entries()) {
+      entry.part = this;
+      entry.place = place;
+    }
+  }
+
+  /** Whether it is this range of a list. */
+  is(entries: readonly Entry[], start: number, end: number): boolean {
+    return (
+      this.#isFirst === (start === 0) &&
+      this.#isLast === (end === entries.length) &&
+      this.entries.length === end - start &&
+      this.entries.every((entry, place) => entry === entries[start + place])
+    );
+  }
+
+  /** Copies the text of one of its entries. @returns the number of bytes. */
+  copyTo(place: number, target: Buffer, at: number): number {
+    const { bytes } = this.body;
+    return bytes.copy(target, at, this.#startOf(place), this.#ends?.[place]);
+  }
+
+  sizeOf(place: number): number {
+    if (!this.#ends) this.#write();
+    return (this.#ends?.[place] ?? 0) - this.#startOf(place);
+  }
+
+  /** Each is behind a bracket or comma. */
+  #startOf(place: number): number {
+    return place === 0 ? 1 : (this.#ends?.[place - 1] ?? 0) + 1;
+  }
+
+  #write(): Buffer {
+    const ends = new Uint32Array(this.entries.length);
+    let text = this.#isFirst ? "[" : ",";
+    for (const [place, { json }] of this.entries.entries()) {
+      text += place === 0 ? json : `,${json}`;
+      ends[place] = text.length;
+    }
+    if (this.#isLast) text += "]";
+    const bytes = Buffer.from(text);
+    // Otherwise some characters take several bytes.
+    this.#ends = bytes.length === text.length ? ends : endsInBytes(this.entries);
+    return bytes;
+  }
+}
+
+function endsInBytes(entries: readonly Entry[]): Uint32Array {
+  let end = 0;
+  return Uint32Array.from(entries, ({ json }) => (end += 1 + Buffer.byteLength(json)));
+}
+
+/** A list in parts, which are those of the former one where they are the same. */
+export function partsOf(
+  entries: readonly Entry[],
+  former: readonly ListPart[],
+  cache: BodyCache,
+): ListPart[] {
+  const formerParts = new Map(former.map((part) => [part.entries[0], part]));
+  const parts: ListPart[] = [];
+  let start = 0;
+  const close = (end: number): void => {
+    const first = entries[start];
+    const same = formerParts.get(first);
+    if (same?.is(entries, start, end)) {
+      parts.push(same);
+      formerParts.delete(first);
+    } else {
+      const [isFirst, isLast] = [start === 0, end === entries.length];
+      parts.push(new ListPart(entries.slice(start, end), { isFirst, isLast, cache }));
+    }
+    start = end;
+  };
+  for (let at = 1; at < entries.length; at += 1) {
+    if (startsPart(entries[at]) || at - start >= ENTRIES_MAX) close(at);
+  }
+  close(entries.length);
+  // Slow readers write them again where they need them.
+  for (const { body } of formerParts.values()) cache.discard(body);
+  return parts;
+}
+
+/**
+ * Borders are spread evenly over consecutive numbers. They depend on what is in the list alone: its compressed size tells
+ * nothing of what is hidden, and what comes or goes before them does not move them.
+ */
+function startsPart(entry: Entry | undefined): boolean {
+  const submitId = entry?.submitId ?? 0;
+  return submitId > 0 && Math.imul(submitId, 0x9e3779b1) >>> 0 < 2 ** 32 / ENTRIES;
+}
+
+/** Pieces of that size are sent at once. */
+const PIECE = 64 * 1024;
+
+/** A list of some entries, in pieces that are made when they are taken. `size`: of all of it, in bytes. */
+export function* listOf(entries: readonly Entry[], size = sizeOfList(entries)): Generator<Buffer> {
+  let rest = size;
+  let piece = Buffer.allocUnsafe(Math.min(rest, PIECE));
+  let end = 0;
+  for (const [at, entry] of entries.entries()) {
+    // The last one with its bracket.
+    const length = entry.size + (at === entries.length - 1 ? 2 : 1);
+    if (end + length > piece.length) {
+      if (end > 0) yield piece.subarray(0, end);
+      rest -= end;
+      piece = Buffer.allocUnsafe(Math.max(Math.min(rest, PIECE), length));
+      end = 0;
+    }
+    end += piece.write(at === 0 ? "[" : ",", end);
+    end = entry.writeTo(piece, end);
+  }
+  end += piece.write(entries.length === 0 ? "[]" : "]", end);
+  yield piece.subarray(0, end);
+}
+
+export function sizeOfList(entries: readonly Entry[]): number {
+  return entries.reduce((sum, entry) => sum + entry.size + 1, entries.length === 0 ? 2 : 1);
+}

@@ -1,0 +1,15 @@
+/** The place of the first item in an ordered list whose number is not below this one; its length: there is none. */
+export function lowerBound<Item>(
+  items: readonly Item[],
+  number: number,
+  numberOf: (item: Item) => number,
+): number {
+  let [low, high] = [0, items.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const item = items[middle];
+    if (item !== undefined && numberOf(item) < number) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
