@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { CompiledText, NamedParameter } from "../../src/server/platform/namedParameters.ts";
 import { type Catalog, readCatalog } from "./catalog.ts";
+import { literalsOfOutput } from "./literals.ts";
 import { type Node, nodeOf, nodesOf, numberOf, numbersOf, parseNodeTree } from "./nodeTree.ts";
 import {
   isNullable,
@@ -132,15 +133,14 @@ function columnsOf(types: string[], scope: Scope): Column[] {
   const { catalog } = scope.context;
   const isCombined = nodeOf(scope.query.fields["setOperations"]) !== undefined;
   return outputOf(scope.query).flatMap((target, i) => {
-    const { resname, resorigtbl, resorigcol, expr } = target.fields;
-    const origin = catalog.columns.get(`${numberOf(resorigtbl)} ${numberOf(resorigcol)}`);
+    const { resname, expr } = target.fields;
     const name = String(resname);
     // `select 1` of a statement that only locks: nobody reads it.
     if (name === "?column?") return [];
     const group = isCombined ? undefined : groupOf(nodeOf(expr), scope);
     const column: Column = {
       name,
-      type: rowType(types[i] ?? "", isCombined ? undefined : origin?.literals, catalog.enums),
+      type: rowType(types[i] ?? "", literalsOfOutput(i + 1, scope), catalog.enums),
       isNullable: isOutputNullable(i + 1, scope),
       ...(group && { group: group.key, isNullableInGroup: group.isNullable }),
     };

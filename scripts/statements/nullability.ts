@@ -98,7 +98,7 @@ export function isOutputNullable(number: number, scope: Scope): boolean {
 }
 
 /** The queries whose rows a set operation returns. */
-function branchesOf(operand: Node | undefined, scope: Scope): Scope[] {
+export function branchesOf(operand: Node | undefined, scope: Scope): Scope[] {
   if (operand?.kind === "RANGETBLREF") {
     const entry = entryOf(numberOf(operand.fields["rtindex"]), scope);
     const query = nodeOf(entry?.fields["subquery"]);

@@ -11,7 +11,7 @@ const INVITATION_DAYS_MAX = 3650;
 export const INVITATIONS_MAX = 200;
 
 /** `usedUp`: as many accounts as allowed were created with it. */
-export const invitationStates = ["usable", "expired", "usedUp", "revoked"] as const;
+const invitationStates = ["usable", "expired", "usedUp", "revoked"] as const;
 
 const invitation = z.object({
   id: z.int(),

@@ -111,6 +111,16 @@ test.each([
   ["update thing set note = null where note is not null returning note", "{ note: string | null }"],
   ["update thing set note = :note returning note", "{ note: string }"],
   ["update thing set note = :note? returning note", "{ note: string | null }"],
+  // Literals.
+  [
+    "select case kind when 'a' then 'first' else 'other é' end as a, coalesce(kind, 'c') as b, 'd' as c from thing",
+    '{ a: "first" | "other é"; b: "a" | "b" | "c"; c: "d" }',
+  ],
+  ["select kind from thing union all select 'c' order by kind", '{ kind: "a" | "b" | "c" }'],
+  [
+    "select max(kind) as a, case when id = 1 then kind end as b from thing group by id",
+    '{ a: string; b: "a" | "b" | null }',
+  ],
   // Expressions.
   [
     "select count(*) as n, max(id) as most, sum(id) as total from thing",
@@ -130,7 +140,7 @@ test.each([
   ],
   [
     "select case when id > 1 then 'x' end as a, case when id > 1 then 'x' else name end as b from thing",
-    "{ a: string | null; b: string }",
+    '{ a: "x" | null; b: string }',
   ],
   [
     "select note is null as a, exists (select 1) as b, array(select note) as c from thing",

@@ -14,7 +14,7 @@ function presentColumns(): Map<string, string[]> {
     )) {
       const present = row
         .split(";")
-        .map((property) => /^\s*"?([\w$ ]+)"?: (.*)$/.exec(property))
+        .map((property) => /^"?([\w$ ]+)"?: (.*)$/.exec(property.trim()))
         .flatMap((property) =>
           property && !property[2]?.endsWith("| null") ? [property[1]!] : [],
         );

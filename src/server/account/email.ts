@@ -44,7 +44,7 @@ export async function sendChangeEmailCode(
   refuseOwn(account.email, email);
   const perPerson = { key: `mail-by:${uid}`, limit: 10, window: 3600 };
   await countEach(db, [perPerson, ...codeLimits("changeEmail", email)]);
-  if ((await accountByEmail(db, email)).length > 0) throw new Refusal("EMAIL_TAKEN");
+  if ((await accountByEmail(db, { email })).length > 0) throw new Refusal("EMAIL_TAKEN");
   await db.transaction(async (tx) => {
     const code = await createCode(tx, box, {
       purpose: "changeEmail",
@@ -58,7 +58,7 @@ export async function sendChangeEmailCode(
 }
 
 async function accountOf(db: Db, uid: string) {
-  const [account] = await addressAndHash(db, uid);
+  const [account] = await addressAndHash(db, { uid });
   if (!account) throw new Refusal("SESSION_ENDED");
   return account;
 }

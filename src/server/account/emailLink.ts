@@ -31,11 +31,16 @@ export async function sendEmailLink(
   const { uid, username } = account;
   const perPerson = { key: `mail-by:${uid}`, limit: 10, window: 3600 };
   await countEach(db, [perPerson, ...codeLimits("changeEmail", email)]);
-  if ((await accountByEmail(db, email)).length > 0) throw new Refusal("EMAIL_TAKEN");
+  if ((await accountByEmail(db, { email })).length > 0) throw new Refusal("EMAIL_TAKEN");
   const code = randomBytes(24).toString("base64url");
   const print = fingerprintOf(box, { account, email, code });
   await db.transaction(async (tx) => {
-    await storeCode(tx, "emailLink", uid, print, CODE_SECONDS);
+    await storeCode(tx, {
+      purpose: "emailLink",
+      subject: uid,
+      fingerprint: print,
+      seconds: CODE_SECONDS,
+    });
     const link = { to: email, locale, usefulFor: CODE_SECONDS };
     await sendMail(tx, box, {
       ...link,
@@ -83,14 +88,18 @@ export async function confirmByLink(
   box: SecretBox,
   { link, locale, ip }: { link: Link; locale: Locale; ip: string },
 ): Promise<{ username: string; email: string }> {
-  const [account] = await emailLinkTarget(db, link.username.trim().slice(0, 100));
+  const [account] = await emailLinkTarget(db, { username: link.username.trim().slice(0, 100) });
   if (!account) return refuseGuess(db, ip);
   const email = readEmail(link.email);
   const code = link.code.trim().slice(0, 100);
   const print = fingerprintOf(box, { account, email, code });
   if (!timingSafeEqual(print, account.fingerprint)) return refuseGuess(db, ip);
   await retriedTransaction(db, async (tx: Db) => {
-    const used = await consumeCode(tx, "emailLink", account.uid, print);
+    const used = await consumeCode(tx, {
+      purpose: "emailLink",
+      subject: account.uid,
+      fingerprint: print,
+    });
     if (used.length === 0) throw new Refusal("EMAIL_LINK_GONE");
     await storeAddress(tx, box, { account, email, locale });
   });

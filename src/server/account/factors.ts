@@ -13,7 +13,10 @@ export async function factorsShown(
   db: Db,
   uid: string,
 ): Promise<Omit<OutputOf<typeof getSecondFactor>, "passkeysPossible">> {
-  const [[factors], passkeys] = await Promise.all([factorsOf(db, uid), passkeysOf(db, uid)]);
+  const [[factors], passkeys] = await Promise.all([
+    factorsOf(db, { uid }),
+    passkeysOf(db, { uid }),
+  ]);
   return {
     totp: factors?.sealedSecret !== null,
     recoveryCodesLeft: factors?.recoveryCodesLeft ?? 0,
@@ -29,7 +32,7 @@ export async function factorsShown(
 /** Replaces all recovery codes. Refusal: SECOND_FACTOR_NONE. */
 export function renewCodes(db: Database, uid: string): Promise<string[]> {
   return db.transaction(async (tx) => {
-    const [factors] = await factorsOf(tx, uid);
+    const [factors] = await factorsOf(tx, { uid });
     if (factors?.sealedSecret === null && factors.passkeys === 0)
       throw new Refusal("SECOND_FACTOR_NONE");
     return newRecoveryCodes(tx, uid);
@@ -39,7 +42,7 @@ export function renewCodes(db: Database, uid: string): Promise<string[]> {
 /** Removes all second factors of an account, with an audit entry. Refusal: USER_NOT_FOUND. */
 export async function removeFactorsOf(call: SignedInCall, uid: string): Promise<void> {
   await call.db.transaction(async (tx) => {
-    const [person] = await removeFactorRows(tx, uid);
+    const [person] = await removeFactorRows(tx, { uid });
     if (!person) throw new Refusal("USER_NOT_FOUND");
     await recordAction(tx, call, { action: "user.secondFactor", target: person.username });
   });

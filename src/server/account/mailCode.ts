@@ -64,7 +64,12 @@ export async function createCode(
   { purpose, subject }: { purpose: CodePurpose; subject: string },
 ): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, "0");
-  await storeCode(tx, purpose, subject, fingerprintOf(box, purpose, subject, code), CODE_SECONDS);
+  await storeCode(tx, {
+    purpose,
+    subject,
+    fingerprint: fingerprintOf(box, purpose, subject, code),
+    seconds: CODE_SECONDS,
+  });
   return code;
 }
 
@@ -86,7 +91,7 @@ export async function sendRegisterCode(
   const key = `mail-from:${addressForLimits(ip)}`;
   await countOrAskCaptcha({ db, box }, { key, limit: FROM_ADDRESS, window: HOUR }, answer);
   await countEach(db, codeLimits("register", email));
-  if ((await accountByEmail(db, email)).length > 0) throw new Refusal("EMAIL_TAKEN");
+  if ((await accountByEmail(db, { email })).length > 0) throw new Refusal("EMAIL_TAKEN");
   await db.transaction(async (tx) => {
     const code = await createCode(tx, box, { purpose: "register", subject: email.toLowerCase() });
     const mail = { to: email, locale, usefulFor: CODE_SECONDS };
@@ -115,7 +120,7 @@ export async function withCode<T>(
   const given = code.trim();
   if (!/^\d{6}$/.test(given)) throw new Refusal("MAIL_CODE_FORMAT");
   const print = fingerprintOf(box, purpose, subject, given);
-  const [kept] = await countCodeTry(db, purpose, subject, TRIES);
+  const [kept] = await countCodeTry(db, { purpose, subject, maxTries: TRIES });
   if (!kept) throw new Refusal("MAIL_CODE_GONE");
   if (!timingSafeEqual(kept.fingerprint, print)) {
     const left = TRIES - kept.tries;
@@ -123,12 +128,12 @@ export async function withCode<T>(
   }
   try {
     return await retriedTransaction(db, async (tx) => {
-      const used = await consumeCode(tx, purpose, subject, print);
+      const used = await consumeCode(tx, { purpose, subject, fingerprint: print });
       if (used.length === 0) throw new Refusal("MAIL_CODE_GONE");
       return work(tx);
     });
   } catch (error) {
-    await uncountCodeTry(db, purpose, subject, print);
+    await uncountCodeTry(db, { purpose, subject, fingerprint: print });
     throw error;
   }
 }

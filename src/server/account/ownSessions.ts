@@ -7,7 +7,7 @@ import { endOtherSessionsOf, endSessionOf, sessionsOf } from "./ownSessions.sql.
 
 /** The sessions of an account, most recently used first. */
 export async function listSessions(db: Db, viewer: Viewer): Promise<OutputOf<typeof getSessions>> {
-  const rows = await sessionsOf(db, viewer.uid);
+  const rows = await sessionsOf(db, { uid: viewer.uid });
   return rows.map(({ signedInAt, usedAt, ...row }) => ({
     ...row,
     current: row.id === viewer.sessionId,
@@ -18,11 +18,11 @@ export async function listSessions(db: Db, viewer: Viewer): Promise<OutputOf<typ
 
 /** Ends one of them. */
 export async function endSession(db: Db, id: number, viewer: Viewer): Promise<void> {
-  const ended = await endSessionOf(db, id, viewer.uid);
+  const ended = await endSessionOf(db, { id, uid: viewer.uid });
   if (ended.length === 0) throw new Refusal("SESSION_NOT_FOUND");
 }
 
 /** Ends all but that of the call. */
 export async function endOthers(db: Db, viewer: Viewer): Promise<void> {
-  await endOtherSessionsOf(db, viewer.uid, viewer.sessionId);
+  await endOtherSessionsOf(db, { uid: viewer.uid, sessionId: viewer.sessionId });
 }

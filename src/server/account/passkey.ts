@@ -41,7 +41,7 @@ export async function passkeyCreationOptions(
   party: RelyingParty,
   who: { uid: string; username: string; siteName: string },
 ): Promise<{ id: string; options: Options }> {
-  const known = await passkeysOf(db, who.uid);
+  const known = await passkeysOf(db, { uid: who.uid });
   if (known.length >= PASSKEYS_MAX) throw new Refusal("PASSKEYS_MAX", { max: PASSKEYS_MAX });
   const options = await generateRegistrationOptions({
     rpName: who.siteName,
@@ -54,7 +54,7 @@ export async function passkeyCreationOptions(
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
   const id = challengeId();
-  await storeChallenge(db, id, options.challenge, who.uid);
+  await storeChallenge(db, { id, challenge: options.challenge, uid: who.uid });
   return { id, options: { ...options } };
 }
 
@@ -80,7 +80,7 @@ export async function addPasskeyOf(
     const reason = called === "" ? "missing" : "tooBig";
     throw new Refusal("INVALID_FIELD", { field: "name", reason });
   }
-  const [stored] = await consumeChallenge(db, id, uid);
+  const [stored] = await consumeChallenge(db, { id, uid });
   if (!stored) throw new Refusal("PASSKEY_EXPIRED");
   const credential = await refusing(async () => {
     const { registrationInfo } = await verifyRegistrationResponse({
@@ -94,16 +94,15 @@ export async function addPasskeyOf(
     return registrationInfo?.credential;
   });
   return db.transaction(async (tx) => {
-    const [before] = await factorsOf(tx, uid);
-    const kept = await insertPasskey(
-      tx,
+    const [before] = await factorsOf(tx, { uid });
+    const kept = await insertPasskey(tx, {
       uid,
-      credential.id,
-      Buffer.from(credential.publicKey),
-      credential.counter,
-      (credential.transports ?? []).slice(0, 8).map((way) => way.slice(0, 20)),
-      called,
-    );
+      credentialId: credential.id,
+      publicKey: Buffer.from(credential.publicKey),
+      counter: credential.counter,
+      transports: (credential.transports ?? []).slice(0, 8).map((way) => way.slice(0, 20)),
+      name: called,
+    });
     if (kept.length === 0) throw new Refusal("PASSKEY_REFUSED");
     const isFirst = before?.sealedSecret === null && before.passkeys === 0;
     return isFirst ? newRecoveryCodes(tx, uid) : [];
@@ -116,7 +115,7 @@ export async function removePasskeyOf(
   { uid, passkeyId }: { uid: string; passkeyId: number },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const gone = await removePasskeyRow(tx, passkeyId, uid);
+    const gone = await removePasskeyRow(tx, { passkeyId, uid });
     if (gone.length === 0) throw new Refusal("PASSKEY_NOT_FOUND");
     await deleteUnusedRecoveryCodes(tx, uid);
   });
@@ -132,7 +131,7 @@ export async function passkeyRequestOptions(
     userVerification: "required",
   });
   const id = challengeId();
-  await storeChallenge(db, id, options.challenge, null);
+  await storeChallenge(db, { id, challenge: options.challenge, uid: null });
   return { id, options: { ...options } };
 }
 
@@ -145,13 +144,17 @@ export async function verifyPasskey(
   party: RelyingParty,
   { id, response }: { id: string; response: Options },
 ): Promise<string> {
-  const [stored] = await consumeChallenge(db, id, null);
+  const [stored] = await consumeChallenge(db, { id, uid: null });
   if (!stored) throw new Refusal("PASSKEY_EXPIRED");
   const credentialId = typeof response["id"] === "string" ? response["id"].slice(0, 1400) : "";
-  const [passkey] = await passkeyByCredential(db, credentialId);
+  const [passkey] = await passkeyByCredential(db, { credentialId });
   if (!passkey) throw new Refusal("PASSKEY_UNKNOWN");
   const counter = await refusing(() => verifiedCounter(passkey, party, stored.challenge, response));
-  const noted = await recordPasskeyUse(db, passkey.id, passkey.counter, counter);
+  const noted = await recordPasskeyUse(db, {
+    id: passkey.id,
+    counter: passkey.counter,
+    newCounter: counter,
+  });
   if (noted.length === 0) throw new Refusal("PASSKEY_REFUSED");
   return passkey.uid;
 }

@@ -1,59 +1,52 @@
-import { sql } from "../platform/db.ts";
+import { type RowOf, statement } from "../platform/statement.ts";
 
-/** $1 mail address, case-insensitive. */
-export const accountByEmail = sql<{ uid: string; username: string; email: string; status: number }>(
+/** In any case of its letters. */
+export const accountByEmail = statement(
   "recovery.byEmail",
   `select uid, username, email, status from app_user
-   where lower(email) = lower($1) and email is not null`,
+   where lower(email) = lower(:email) and email is not null`,
 );
 
-export interface ResetTarget {
-  uid: string;
-  username: string;
-  passwordHash: string;
-  fingerprint: Buffer;
-}
+export type ResetTarget = RowOf<typeof resetTarget>;
 
-/** $1 username, case-insensitive: the account with its open reset link. No row for banned accounts. */
-export const resetTarget = sql<ResetTarget>(
+/** The account of a name in any case with its open reset link. No row for banned accounts. */
+export const resetTarget = statement(
   "recovery.target",
   `select u.uid, u.username, u.password_hash as "passwordHash", c.fingerprint
    from app_user u join mail_code c on c.purpose = 'reset' and c.subject = u.uid
-   where lower(u.username) = lower($1) and c.expires_at > verdict_now() and u.status <> 1`,
+   where lower(u.username) = lower(:username) and c.expires_at > verdict_now() and u.status <> 1`,
 );
 
-/** $1 uid, $2 password hash. */
-export const setPassword = sql(
+export const setPassword = statement(
   "recovery.setPassword",
-  `update app_user set password_hash = $2, must_change_password = false, modified_at = verdict_now()
-   where uid = $1`,
+  `update app_user set password_hash = :passwordHash, must_change_password = false, modified_at = verdict_now()
+   where uid = :uid`,
 );
 
-/** $1 username, case-insensitive: the account with its open link for a new mail address. No row for banned accounts. */
-export const emailLinkTarget = sql<ResetTarget & { email: string | null }>(
+/** The account of a name in any case with its open link for a new mail address. No row for banned accounts. */
+export const emailLinkTarget = statement(
   "recovery.emailLinkTarget",
   `select u.uid, u.username, u.email, u.password_hash as "passwordHash", c.fingerprint
    from app_user u join mail_code c on c.purpose = 'emailLink' and c.subject = u.uid
-   where lower(u.username) = lower($1) and c.expires_at > verdict_now() and u.status <> 1`,
+   where lower(u.username) = lower(:username) and c.expires_at > verdict_now() and u.status <> 1`,
 );
 
-/** $1 uid: deletes links that were mailed before the account's address changed. */
-export const deleteMailedLinks = sql(
+/** Deletes links that were mailed before the account's address changed. */
+export const deleteMailedLinks = statement(
   "recovery.deleteLinks",
-  "delete from mail_code where purpose in ('reset', 'emailLink') and subject = $1",
+  "delete from mail_code where purpose in ('reset', 'emailLink') and subject = :uid",
 );
 
 /**
- * $1 uid, $2 new address, $3 the hash that was verified. No row when the password was changed meanwhile.
+ * No row when the password was changed meanwhile.
  */
-export const setEmail = sql<{ uid: string }>(
+export const setEmail = statement(
   "recovery.setEmail",
-  `update app_user set email = $2, modified_at = verdict_now()
-   where uid = $1 and password_hash = $3 returning uid`,
+  `update app_user set email = :email, modified_at = verdict_now()
+   where uid = :uid and password_hash = :verifiedHash returning uid`,
 );
 
-/** $1 uid. */
-export const addressAndHash = sql<{ email: string | null; username: string; passwordHash: string }>(
+export const addressAndHash = statement(
   "recovery.addressAndHash",
-  `select email, username, password_hash as "passwordHash" from app_user where uid = $1`,
+  `select email, username, password_hash as "passwordHash" from app_user where uid = :uid`,
 );

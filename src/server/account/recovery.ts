@@ -65,16 +65,15 @@ export function workOnResets(
     async run({ payload: { email, locale }, finishIn }) {
       await db.transaction(async (tx) => {
         await finishIn(tx);
-        const [account] = await accountByEmail(tx, email);
+        const [account] = await accountByEmail(tx, { email });
         if (!account || account.status === 1) return;
         const code = randomBytes(24).toString("base64url");
-        await storeCode(
-          tx,
-          "reset",
-          account.uid,
-          linkFingerprint(box, account.uid, code),
-          CODE_SECONDS,
-        );
+        await storeCode(tx, {
+          purpose: "reset",
+          subject: account.uid,
+          fingerprint: linkFingerprint(box, account.uid, code),
+          seconds: CODE_SECONDS,
+        });
         const { username } = account;
         const mail = { to: account.email, locale, usefulFor: CODE_SECONDS };
         await sendMail(tx, box, { ...mail, template: "resetLink", params: { username, code } });
@@ -113,7 +112,7 @@ function linkLimit(ip: string): RateLimit {
 }
 
 async function targetOf(db: Db, box: SecretBox, link: Link): Promise<ResetTarget | null> {
-  const [target] = await resetTarget(db, link.username.trim());
+  const [target] = await resetTarget(db, { username: link.username.trim() });
   if (!target) return null;
   const print = linkFingerprint(box, target.uid, link.code.trim().slice(0, 100));
   return timingSafeEqual(print, target.fingerprint) ? target : null;
@@ -138,10 +137,10 @@ export async function resetByLink(
     return hashPassword(password);
   });
   await retriedTransaction(db, async (tx) => {
-    const used = await consumeCode(tx, "reset", uid, fingerprint);
+    const used = await consumeCode(tx, { purpose: "reset", subject: uid, fingerprint });
     if (used.length === 0) throw new Refusal("RESET_LINK_GONE");
-    await setPassword(tx, uid, fresh);
-    await endSessionsOf(tx, uid);
+    await setPassword(tx, { uid, passwordHash: fresh });
+    await endSessionsOf(tx, { uid });
     await clearRateWindows(tx, { prefix: `login:${nameKey(username)}:` });
     await clearRateWindow(tx, { key: `change-password:${uid}` });
     await clearRateWindow(tx, { key: `change-email:${uid}` });

@@ -133,20 +133,19 @@ async function createAccount(
   const uid = randomBytes(16).toString("hex");
   const { username, email, realname, school, number, className } = form;
   const status = applying ? 2 : 0;
-  const made = await insertAccount(
-    tx,
+  const made = await insertAccount(tx, {
     uid,
     username,
-    hash,
+    passwordHash: hash,
     email,
     realname,
     school,
     number,
     className,
     status,
-  );
+  });
   if (made.length > 0) return;
-  const [taken] = await namesInUse(tx, username, email);
+  const [taken] = await namesInUse(tx, { username, email });
   throw new Refusal(taken?.username ? "USERNAME_TAKEN" : "EMAIL_TAKEN");
 }
 
@@ -156,11 +155,10 @@ export async function checkTaken(
   request: { username: string; email: string; ip: string },
 ): Promise<{ username: boolean; email: boolean }> {
   await countAttempt(db, { key: `name-check:${addressForLimits(request.ip)}`, ...CHECKS });
-  const [taken] = await namesInUse(
-    db,
-    request.username.trim().slice(0, 400),
-    request.email.trim().slice(0, 400),
-  );
+  const [taken] = await namesInUse(db, {
+    username: request.username.trim().slice(0, 400),
+    email: request.email.trim().slice(0, 400),
+  });
   return taken ?? { username: false, email: false };
 }
 

@@ -9,13 +9,16 @@ import { endSessionsOf } from "./sql.ts";
 
 /** Creates the super administrator `root` with this password; false when it exists already. */
 export async function ensureRoot(db: Db, { password }: { password: string }): Promise<boolean> {
-  return (await insertRoot(db, await hashPassword(password), false)).length > 0;
+  return (
+    (await insertRoot(db, { passwordHash: await hashPassword(password), mustChange: false }))
+      .length > 0
+  );
 }
 
 /** Creates `root` with an unusable random password; false when it exists already. */
 export async function createLockedRoot(tx: Db): Promise<boolean> {
   const hash = await hashPassword(randomBytes(32).toString("base64url"));
-  return (await insertRoot(tx, hash, false)).length > 0;
+  return (await insertRoot(tx, { passwordHash: hash, mustChange: false })).length > 0;
 }
 
 /** Sets root's password in one transaction with `work`. */
@@ -27,9 +30,9 @@ export async function changeRootPassword(
   const hash = await inHashQueue(() => hashPassword(password));
   await db.transaction(async (tx) => {
     await work(tx);
-    const changed = await setRootPassword(tx, hash);
+    const changed = await setRootPassword(tx, { passwordHash: hash });
     if (changed.length === 0) throw new Error("there is no root account");
-    await endSessionsOf(tx, "1");
+    await endSessionsOf(tx, { uid: "1" });
   });
 }
 
@@ -43,12 +46,12 @@ export async function resetAdmin(
   const oneTimePassword = generatePassword();
   const hash = await hashPassword(oneTimePassword);
   const username = await db.transaction(async (tx) => {
-    await insertRoot(tx, hash, true);
-    const [root] = await resetRoot(tx, hash);
+    await insertRoot(tx, { passwordHash: hash, mustChange: true });
+    const [root] = await resetRoot(tx, { passwordHash: hash });
     if (!root) throw new Error("there is no root account and none could be made");
-    await endSessionsOf(tx, "1");
+    await endSessionsOf(tx, { uid: "1" });
     // The operator may also have lost the authenticator device.
-    await removeFactorRows(tx, "1");
+    await removeFactorRows(tx, { uid: "1" });
     await clearRateWindows(tx, { prefix: `login:${nameKey(root.username)}:` });
     await clearRateWindows(tx, { prefix: "change-password:1" });
     return root.username;

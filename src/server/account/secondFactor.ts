@@ -38,7 +38,7 @@ export async function verifySecondFactor(
   secrets: SecretBox,
   { uid, code }: { uid: string; code: string },
 ): Promise<void> {
-  const [factors] = await factorsOf(db, uid);
+  const [factors] = await factorsOf(db, { uid });
   if (!factors || (factors.sealedSecret === null && factors.passkeys === 0)) return;
   if (code.trim() === "") throw new Refusal("SECOND_FACTOR_REQUIRED");
   const limit = { key: `second-factor:${uid}`, limit: TRIES, window: HALF_HOUR };
@@ -46,8 +46,8 @@ export async function verifySecondFactor(
   const secret = factors.sealedSecret === null ? null : secrets.open(factors.sealedSecret);
   const step = secret === null ? null : stepOf(secret, code, db.clock.now());
   const isGood =
-    (step !== null && (await useTotpStep(db, uid, step)).length > 0) ||
-    (await useRecoveryCode(db, uid, hashOf(code))).length > 0;
+    (step !== null && (await useTotpStep(db, { uid, step })).length > 0) ||
+    (await useRecoveryCode(db, { uid, codeHash: hashOf(code) })).length > 0;
   if (!isGood) throw new Refusal("SECOND_FACTOR_WRONG");
   await clearRateWindow(db, { key: limit.key });
 }
@@ -57,7 +57,7 @@ export async function confirmPassword(db: Db, uid: string, password: string): Pr
   if (password === "") throw new Refusal("PASSWORD_REQUIRED");
   const limit = { key: `confirm-password:${uid}`, limit: PASSWORD_TRIES, window: HALF_HOUR };
   await countTry(db, limit);
-  const [account] = await passwordHashOf(db, uid);
+  const [account] = await passwordHashOf(db, { uid });
   const isRight =
     account !== undefined &&
     password.length <= LOGIN_PASSWORD_MAX &&
@@ -85,7 +85,7 @@ export async function beginApp(
   who: { uid: string; username: string; issuer: string },
 ): Promise<{ secret: string; uri: string }> {
   const secret = new Secret({ size: 20 });
-  const begun = await beginTotpOf(db, who.uid, secrets.seal(secret.base32));
+  const begun = await beginTotpOf(db, { uid: who.uid, sealedSecret: secrets.seal(secret.base32) });
   if (begun.length === 0) throw new Refusal("TOTP_ON");
   // A colon separates issuer and account in the URI.
   const issuer = who.issuer.replaceAll(":", " ");
@@ -100,13 +100,13 @@ export async function confirmApp(
   { uid, code }: { uid: string; code: string },
 ): Promise<string[]> {
   await countTry(db, { key: `totp-confirm:${uid}`, limit: TRIES, window: HALF_HOUR });
-  const [waiting] = await waitingTotp(db, uid);
+  const [waiting] = await waitingTotp(db, { uid });
   const secret = waiting ? secrets.open(waiting.sealedSecret) : null;
   if (!waiting || secret === null) throw new Refusal("TOTP_GONE");
   const step = stepOf(secret, code, db.clock.now());
   if (step === null) throw new Refusal("SECOND_FACTOR_WRONG");
   return db.transaction(async (tx) => {
-    const confirmed = await confirmTotpOf(tx, uid, waiting.sealedSecret, step);
+    const confirmed = await confirmTotpOf(tx, { uid, sealedSecret: waiting.sealedSecret, step });
     if (confirmed.length === 0) throw new Refusal("CONFLICT");
     return newRecoveryCodes(tx, uid);
   });
@@ -115,22 +115,22 @@ export async function confirmApp(
 /** Deactivates the app; recovery codes are deleted with the last factor. */
 export async function removeApp(db: Database, uid: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const removed = await removeTotpRow(tx, uid);
+    const removed = await removeTotpRow(tx, { uid });
     if (removed.length === 0) throw new Refusal("SECOND_FACTOR_NONE");
     await deleteUnusedRecoveryCodes(tx, uid);
   });
 }
 
 export async function deleteUnusedRecoveryCodes(tx: Db, uid: string): Promise<void> {
-  const [left] = await factorsOf(tx, uid);
-  if (left?.sealedSecret === null && left.passkeys === 0) await deleteRecoveryCodes(tx, uid);
+  const [left] = await factorsOf(tx, { uid });
+  if (left?.sealedSecret === null && left.passkeys === 0) await deleteRecoveryCodes(tx, { uid });
 }
 
 /** Replaces the recovery codes; this is the only time they are returned. */
 export async function newRecoveryCodes(tx: Db, uid: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, makeRecoveryCode);
-  await deleteRecoveryCodes(tx, uid);
-  await storeRecoveryCodes(tx, uid, codes.map(hashOf));
+  await deleteRecoveryCodes(tx, { uid });
+  await storeRecoveryCodes(tx, { uid, codeHashes: codes.map(hashOf) });
   return codes;
 }
 

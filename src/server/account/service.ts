@@ -90,7 +90,8 @@ export async function logIn(
 async function renewHash(db: Db, account: LoginRow, password: string): Promise<void> {
   const { uid, passwordHash } = account;
   const fresh = await renewedHash(passwordHash, password);
-  if (fresh !== undefined) await renewPasswordHash(db, uid, passwordHash, fresh);
+  if (fresh !== undefined)
+    await renewPasswordHash(db, { uid, verifiedHash: passwordHash, newHash: fresh });
 }
 
 /** Signs in the owner of a verified passkey. */
@@ -99,7 +100,7 @@ export async function logInWithPasskey(
   uid: string,
   from: { ip: string; userAgent: string },
 ): Promise<{ token: string; user: SignedIn }> {
-  const [account] = await accountByUid(db, uid);
+  const [account] = await accountByUid(db, { uid });
   if (!account) throw new Refusal("PASSKEY_UNKNOWN");
   refuseUnusable(account);
   return startLoginSession(db, account, { ...from, passwordHash: null });
@@ -123,12 +124,12 @@ async function startLoginSession(
 
 /** Ends one session immediately, in every process. */
 export async function logOut(db: Db, sessionId: number): Promise<void> {
-  await endSession(db, sessionId);
+  await endSession(db, { sessionId });
 }
 
 /** Information about the signed-in account. */
 export async function readUserInfo(db: Db, uid: string): Promise<UserInfo> {
-  const [row] = await userInfoByUid(db, uid);
+  const [row] = await userInfoByUid(db, { uid });
   if (!row) throw new Refusal("SESSION_ENDED");
   return toUserInfo(row);
 }
@@ -159,7 +160,7 @@ export async function changeOwnPassword(
   return inCheckQueue(async () => {
     const { count, waitSeconds } = await countOrWait(db, limit);
     if (waitSeconds > 0) return { outcome: "locked", minutes: Math.ceil(waitSeconds / 60) };
-    const [account] = await passwordHashOf(db, uid);
+    const [account] = await passwordHashOf(db, { uid });
     const isRight =
       account !== undefined &&
       oldPassword.length <= LOGIN_PASSWORD_MAX &&
@@ -167,9 +168,13 @@ export async function changeOwnPassword(
     if (!isRight) return { outcome: "wrong", failures: count };
     const fresh = await hashNewPassword(newPassword);
     await db.transaction(async (tx) => {
-      const changed = await replacePassword(tx, uid, account.passwordHash, fresh);
+      const changed = await replacePassword(tx, {
+        uid,
+        verifiedHash: account.passwordHash,
+        newHash: fresh,
+      });
       if (changed.length === 0) throw new Refusal("CONFLICT");
-      await endSessionsOf(tx, uid);
+      await endSessionsOf(tx, { uid });
       await clearRateWindow(tx, { key: limit.key });
     });
     return { outcome: "changed" };

@@ -36,7 +36,7 @@ export async function openSession(
   who: { uid: string; ip: string; userAgent: string },
 ): Promise<string> {
   const { token, hash } = newToken();
-  await startSession(db, hash, who.uid, who.ip, who.userAgent);
+  await startSession(db, { hash, uid: who.uid, ip: who.ip, userAgent: who.userAgent });
   return token;
 }
 
@@ -51,9 +51,14 @@ export async function enter(
 ): Promise<{ token: string; before: { at: Date | null; ip: string | null } }> {
   const { token, hash } = newToken();
   const { uid, ip, userAgent, passwordHash } = who;
-  const [before] = await insertLoginSession(
-    ...([db, uid, ip, userAgent, hash, passwordHash, addressForLimits(ip)] as const),
-  );
+  const [before] = await insertLoginSession(db, {
+    uid,
+    ip,
+    userAgent,
+    hash,
+    passwordHash,
+    address: addressForLimits(ip),
+  });
   if (!before) throw new Refusal("CONFLICT");
   return { token, before };
 }
@@ -94,7 +99,7 @@ export function readSession(db: Db, key: Buffer): Promise<SessionRow | undefined
 }
 
 async function readSessions(db: Db, keys: string[]): Promise<Map<string, SessionRow>> {
-  const rows = await sessionsByTokens(db, keys);
+  const rows = await sessionsByTokens(db, { tokenHashes: keys });
   return new Map(rows.map(({ key, ...row }) => [key, row]));
 }
 
@@ -122,12 +127,12 @@ export function viewerFinder(
     if (!row) throw new Refusal("SESSION_ENDED");
     if (row.renewable) {
       const fresh = newToken();
-      const replaced = await replaceSession(db, row.sessionId, fresh.hash);
+      const replaced = await replaceSession(db, { sessionId: row.sessionId, hash: fresh.hash });
       if (replaced.length > 0) {
         void reply.header("authorization", fresh.token).header("refresh-token", "true");
       }
     } else if (row.stale) {
-      await extendSession(db, row.sessionId);
+      await extendSession(db, { sessionId: row.sessionId });
     }
     return {
       uid: row.uid,

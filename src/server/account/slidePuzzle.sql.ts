@@ -1,42 +1,37 @@
-import { sql } from "../platform/db.ts";
+import { statement } from "../platform/statement.ts";
 
-/** $1 id, $2 IP address, $3 position of the piece, $4 lifetime in seconds. */
-export const storePuzzle = sql(
+export const storePuzzle = statement(
   "slidePuzzle.store",
   `insert into slide_puzzle (id, address, x, expires_at)
-   values ($1, $2, $3, verdict_now() + make_interval(secs => $4))`,
+   values (:id, :address, :position, verdict_now() + make_interval(secs => :seconds))`,
 );
 
-/**
- * $1 id, $2 IP address: one row for the first answer. Other addresses cannot consume it. `age` is how long
- * it was shown, milliseconds.
- */
-export const consumePuzzle = sql<{ x: number; age: number }>(
+/** One row for the first answer. Other addresses cannot consume it. `age` is how long it was shown, milliseconds. */
+export const consumePuzzle = statement(
   "slidePuzzle.consume",
-  `delete from slide_puzzle where id = $1 and address = $2 and expires_at > verdict_now()
+  `delete from slide_puzzle where id = :id and address = :address and expires_at > verdict_now()
    returning x, (extract(epoch from verdict_now() - shown_at) * 1000)::float8 as age`,
 );
 
-/** $1 SHA-256 of the token, $2 IP address, $3 lifetime in seconds. */
-export const storeVerifyToken = sql(
+export const storeVerifyToken = statement(
   "slidePuzzle.storeToken",
   `insert into verify_token (token_hash, address, expires_at)
-   values ($1, $2, verdict_now() + make_interval(secs => $3))`,
+   values (:tokenHash, :ip, verdict_now() + make_interval(secs => :seconds))`,
 );
 
-/** $1 SHA-256 of the token, $2 IP address: of concurrent callers only one gets a row. */
-export const consumeVerifyToken = sql<{ address: string }>(
+/** Of concurrent callers only one gets a row. */
+export const consumeVerifyToken = statement(
   "slidePuzzle.consumeToken",
-  `delete from verify_token where token_hash = $1 and address = $2 and expires_at > verdict_now()
+  `delete from verify_token where token_hash = :tokenHash and address = :ip and expires_at > verdict_now()
    returning address`,
 );
 
-export const deleteOldPuzzles = sql(
+export const deleteOldPuzzles = statement(
   "slidePuzzle.sweep",
   "delete from slide_puzzle where expires_at < verdict_now()",
 );
 
-export const deleteOldVerifyTokens = sql(
+export const deleteOldVerifyTokens = statement(
   "slidePuzzle.sweepTokens",
   "delete from verify_token where expires_at < verdict_now()",
 );

@@ -45,7 +45,7 @@ export async function showPuzzle(
   const { waitSeconds } = await countOrWait(db, { key: `slide-shown:${address}`, ...SHOWN });
   const { place, background, piece } = await drawings.next(waitSeconds > 0);
   const id = randomBytes(16).toString("hex");
-  await storePuzzle(db, id, address, place.x, PUZZLE_SECONDS);
+  await storePuzzle(db, { id, address, position: place.x, seconds: PUZZLE_SECONDS });
   return {
     id,
     background: `data:image/jpeg;base64,${background.toString("base64")}`,
@@ -67,7 +67,7 @@ export async function solvePuzzle(
   const address = addressForLimits(ip);
   const limit = { key: `slide-wrong:${address}`, ...WRONG };
   const { waitSeconds } = await countOrWait(db, limit);
-  const [puzzle] = await consumePuzzle(db, id, address);
+  const [puzzle] = await consumePuzzle(db, { id, address });
   if (!puzzle) throw new Refusal("SLIDE_GONE");
   const end = track.at(-1);
   const sign = machineSign(track);
@@ -96,7 +96,11 @@ export async function answerQuestion(
 /** A token that proves a solved puzzle; only its hash is stored. */
 export async function grantVerifyToken(db: Db, ip: string): Promise<string> {
   const token = randomBytes(24).toString("base64url");
-  await storeVerifyToken(db, hashOf(token), addressForLimits(ip), TOKEN_SECONDS);
+  await storeVerifyToken(db, {
+    tokenHash: hashOf(token),
+    ip: addressForLimits(ip),
+    seconds: TOKEN_SECONDS,
+  });
   return token;
 }
 
@@ -106,7 +110,7 @@ export async function useVerifyToken(
   { token, ip }: { token: string; ip: string },
 ): Promise<boolean> {
   if (token === "" || token.length > 100) return false;
-  const used = await consumeVerifyToken(db, hashOf(token), addressForLimits(ip));
+  const used = await consumeVerifyToken(db, { tokenHash: hashOf(token), ip: addressForLimits(ip) });
   return used.length > 0;
 }
 

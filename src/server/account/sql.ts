@@ -1,52 +1,48 @@
-import { sql } from "../platform/db.ts";
-import { statement } from "../platform/statement.ts";
+import { type RowOf, statement } from "../platform/statement.ts";
 import { countingEvents } from "../platform/sql.ts";
-import { sessionOf, type SessionRow } from "./fragments/session.sql.ts";
+import { sessionOf } from "./fragments/session.sql.ts";
 
-/** $1 SHA-256 of tokens, hexadecimal: the sessions of those that have one. */
-export const sessionsByTokens = sql<SessionRow & { key: string }>(
+/** `:tokenHashes`: SHA-256, hexadecimal. The sessions of those that have one. */
+export const sessionsByTokens = statement(
   "session.byToken",
   `select asked.key, found.*
-   from unnest($1::text[]) as asked (key) cross join lateral (${sessionOf("decode(asked.key, 'hex')")}) found`,
+   from unnest(:tokenHashes::text[]) as asked (key) cross join lateral (${sessionOf("decode(asked.key, 'hex')")}) found`,
   { byIndex: true },
 );
 
-/** $1 session id. */
-export const extendSession = sql(
+export const extendSession = statement(
   "session.extend",
   `update session set used_at = verdict_now(), expires_at = verdict_now() + interval '24 hours'
-   where id = $1 and replaced_by is null`,
+   where id = :sessionId and replaced_by is null`,
 );
 
-/** $1 hash, $2 uid, $3 address, $4 user agent. */
-export const startSession = sql(
+export const startSession = statement(
   "session.start",
   `insert into session (token_hash, uid, ip, user_agent, expires_at)
-   values ($1, $2, $3, $4, verdict_now() + interval '24 hours')`,
+   values (:hash, :uid, :ip, :userAgent, verdict_now() + interval '24 hours')`,
 );
 
 /**
- * $1 uid, $2 IP address, $3 user agent, $4 hash of the token, $5 the password hash that was verified (null:
- * another proof), $6 the address for limits. Inserts a session, records the sign-in, and returns the previous one; nulls at the first.
- * No row when the account was banned or its password changed meanwhile: the ban or change ended all
- * sessions, and this one would not have been among them.
+ * `:passwordHash`: the one that was verified (null: another proof), `:address`: that for limits. Inserts a session, records the sign-in,
+ * and returns the previous one; nulls at the first. No row when the account was banned or its password changed
+ * meanwhile: the ban or change ended all sessions, and this one would not have been among them.
  */
-export const insertLoginSession = sql<{ at: Date | null; ip: string | null }>(
+export const insertLoginSession = statement(
   "session.enter",
   `with before as (
      select uid, last_login_at as at, last_login_ip as ip, last_login_agent as agent
-     from app_user where uid = $1 and status = 0 and ($5::text is null or password_hash = $5)
+     from app_user where uid = :uid and status = 0 and (:passwordHash?::text is null or password_hash = :passwordHash)
      for no key update
    ), noted as (
-     update app_user u set last_login_at = verdict_now(), last_login_ip = $2::text,
-       last_login_agent = $3::text, previous_login = case when before.at is not null then
+     update app_user u set last_login_at = verdict_now(), last_login_ip = :ip::text,
+       last_login_agent = :userAgent::text, previous_login = case when before.at is not null then
          jsonb_build_object('at', before.at, 'ip', before.ip, 'agent', before.agent) end
      from before where u.uid = before.uid returning before.uid, before.at, before.ip
    ), opened as (
      insert into session (token_hash, uid, ip, user_agent, expires_at)
-     select $4::bytea, uid, $2::text, $3::text, verdict_now() + interval '24 hours' from noted
+     select :hash::bytea, uid, :ip::text, :userAgent::text, verdict_now() + interval '24 hours' from noted
    ), home as (
-     insert into login_address (uid, address) select uid, $6::text from noted
+     insert into login_address (uid, address) select uid, :address::text from noted
      on conflict (uid, address) do update set used_at = excluded.used_at
    )
    select at, ip from noted`,
@@ -54,40 +50,39 @@ export const insertLoginSession = sql<{ at: Date | null; ip: string | null }>(
 );
 
 /**
- * $1 old session id, $2 hash of the new token. Of concurrent callers only one gets a row and returns the
- * new token; the old one stays valid for a minute, for requests already in flight.
+ * `:hash` of the new token. Of concurrent callers only one gets a row and returns
+ * the new token; the old one stays valid for a minute, for requests already in flight.
  */
-export const replaceSession = sql<{ id: number }>(
+export const replaceSession = statement(
   "session.replace",
   `with old as (
-     select * from session where id = $1 and replaced_by is null for update
+     select * from session where id = :sessionId and replaced_by is null for update
    ), fresh as (
      insert into session (token_hash, uid, ip, user_agent, signed_in_at, login_id, expires_at)
-     select $2, uid, ip, user_agent, signed_in_at, coalesce(login_id, id),
+     select :hash, uid, ip, user_agent, signed_in_at, coalesce(login_id, id),
        verdict_now() + interval '24 hours' from old
      returning id
    )
    update session set replaced_by = fresh.id, expires_at = verdict_now() + interval '1 minute'
-   from fresh where session.id = $1
+   from fresh where session.id = :sessionId
    returning fresh.id`,
 );
 
-/** $1 session id: ends it and the one it was renewed from. */
-export const endSession = sql(
+/** Ends it and the one it was renewed from. */
+export const endSession = statement(
   "session.end",
-  "delete from session where id = $1 or replaced_by = $1 or id = (select replaced_by from session where id = $1)",
+  "delete from session where id = :sessionId or replaced_by = :sessionId or id = (select replaced_by from session where id = :sessionId)",
 );
 
-/** $1 uid. */
-export const endSessionsOf = sql("session.endAll", "delete from session where uid = $1");
+export const endSessionsOf = statement("session.endAll", "delete from session where uid = :uid");
 
 /** Addresses that an account has not signed in from for half a year. */
-export const deleteOldLoginAddresses = sql(
+export const deleteOldLoginAddresses = statement(
   "session.sweepAddresses",
   "delete from login_address where used_at < verdict_now() - interval '180 days'",
 );
 
-export const deleteEndedSessions = sql(
+export const deleteEndedSessions = statement(
   "session.sweep",
   "delete from session where expires_at < verdict_now()",
 );
@@ -96,23 +91,7 @@ const infoColumns = `u.uid, u.username, u.nickname, u.avatar, u.email, u.number,
   u.signature, u.realname, u.github, u.blog, u.cf_username as "cfUsername", u.role_id as "roleId",
   u.must_change_password as "mustChangePassword"`;
 
-export interface UserInfoRow {
-  uid: string;
-  username: string;
-  nickname: string | null;
-  avatar: string | null;
-  email: string | null;
-  number: string | null;
-  gender: "male" | "female" | "secrecy";
-  school: string | null;
-  signature: string | null;
-  realname: string | null;
-  github: string | null;
-  blog: string | null;
-  cfUsername: string | null;
-  roleId: number;
-  mustChangePassword: boolean;
-}
+export type UserInfoRow = RowOf<typeof userInfoByUid>;
 
 export interface LoginRow extends UserInfoRow {
   passwordHash: string;
@@ -146,33 +125,30 @@ export const beginLogin = statement(
   { byIndex: true },
 ).narrow<{ counts: Record<string, number> }>();
 
-/** $1 uid. */
-export const accountByUid = sql<UserInfoRow & { status: number }>(
+export const accountByUid = statement(
   "account.byUid",
-  `select ${infoColumns}, u.status from app_user u where u.uid = $1`,
+  `select ${infoColumns}, u.status from app_user u where u.uid = :uid`,
 );
 
-/** $1 uid. */
-export const userInfoByUid = sql<UserInfoRow>(
+export const userInfoByUid = statement(
   "account.info",
-  `select ${infoColumns} from app_user u where u.uid = $1`,
+  `select ${infoColumns} from app_user u where u.uid = :uid`,
 );
 
-/** $1 uid. */
-export const passwordHashOf = sql<{ passwordHash: string }>(
+export const passwordHashOf = statement(
   "account.passwordHash",
-  `select password_hash as "passwordHash" from app_user where uid = $1`,
+  `select password_hash as "passwordHash" from app_user where uid = :uid`,
 );
 
-/** $1 uid, $2 verified hash, $3 new hash: no row when it was changed meanwhile. */
-export const replacePassword = sql<{ uid: string }>(
+/** No row when it was changed meanwhile. */
+export const replacePassword = statement(
   "account.replacePassword",
-  `update app_user set password_hash = $3, must_change_password = false, modified_at = verdict_now()
-   where uid = $1 and password_hash = $2 returning uid`,
+  `update app_user set password_hash = :newHash, must_change_password = false, modified_at = verdict_now()
+   where uid = :uid and password_hash = :verifiedHash returning uid`,
 );
 
-/** $1 uid, $2 verified hash, $3 hash of the same password with the current cost. */
-export const renewPasswordHash = sql(
+/** `:newHash`: of the same password with the current cost. */
+export const renewPasswordHash = statement(
   "account.renewPasswordHash",
-  "update app_user set password_hash = $3 where uid = $1 and password_hash = $2",
+  "update app_user set password_hash = :newHash where uid = :uid and password_hash = :verifiedHash",
 );

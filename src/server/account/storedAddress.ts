@@ -20,13 +20,15 @@ export async function storeAddress(
 ): Promise<void> {
   const { account, email, locale } = change;
   const { uid, username, passwordHash } = account;
-  const changed = await setEmail(tx, uid, email, passwordHash).catch((error: unknown) => {
-    // The address was taken meanwhile; the unique index decides.
-    if ((error as { code?: string }).code === "23505") throw new Refusal("EMAIL_TAKEN");
-    throw error;
-  });
+  const changed = await setEmail(tx, { uid, email, verifiedHash: passwordHash }).catch(
+    (error: unknown) => {
+      // The address was taken meanwhile; the unique index decides.
+      if ((error as { code?: string }).code === "23505") throw new Refusal("EMAIL_TAKEN");
+      throw error;
+    },
+  );
   if (changed.length === 0) throw new Refusal("CONFLICT");
-  await deleteMailedLinks(tx, uid);
+  await deleteMailedLinks(tx, { uid });
   if (account.email === null || !(await mailWorks(tx))) return;
   const mail = { to: account.email, locale };
   await sendMail(tx, box, { ...mail, template: "emailChanged", params: { username, email } });

@@ -62,7 +62,7 @@ export async function readOneVisible(
   id: number,
   locale: Locale,
 ): Promise<calls.Announcement> {
-  const [row] = await visibleAnnouncement(db, sitePlace.id, id);
+  const [row] = await visibleAnnouncement(db, { placeId: sitePlace.id, id });
   if (!row) throw new Refusal("ANNOUNCEMENT_NOT_FOUND");
   return present(row, withNote(await htmlOf(db, row), locale));
 }
@@ -84,7 +84,7 @@ export function readUnread(
   { id }: AnnouncementPlace,
   read: readonly number[],
 ): Promise<{ id: number; title: string; createdAt: Date }[]> {
-  return unreadAnnouncements(db, id, read, UNREAD_MAX);
+  return unreadAnnouncements(db, { placeId: id, readIds: read, limit: UNREAD_MAX });
 }
 
 async function readPage(
@@ -94,8 +94,8 @@ async function readPage(
 ): Promise<AnnouncementPage> {
   const { currentPage, limit } = ask;
   const [rows, [counted]] = await Promise.all([
-    ask.rows(db, placeId, limit, (currentPage - 1) * limit),
-    ask.count(db, placeId),
+    ask.rows(db, { placeId, limit, offset: (currentPage - 1) * limit }),
+    ask.count(db, { placeId }),
   ]);
   const records: calls.Announcement[] = [];
   for (const row of rows) {
@@ -109,7 +109,7 @@ async function htmlOf(db: Db, { id, content, html, renderer }: AnnouncementRow):
   if (html !== null && renderer === RENDERER_VERSION) return html;
   const [rendered] = await renderStored([content], { owner: `announcement:${id}` });
   const { html: fresh = "", isFinal = false } = rendered ?? {};
-  if (isFinal) await storeHtml(db, id, content, fresh, RENDERER_VERSION);
+  if (isFinal) await storeHtml(db, { id, content, html: fresh, renderer: RENDERER_VERSION });
   return fresh;
 }
 
@@ -121,7 +121,7 @@ function present(row: AnnouncementRow, html: string): calls.Announcement {
 
 /** The contest of an announcement. Refusal: ANNOUNCEMENT_NOT_FOUND, also for those of the site. */
 export async function contestOfAnnouncement(db: Db, aid: number): Promise<number> {
-  const [row] = await contestOfAnnouncementRow(db, aid);
+  const [row] = await contestOfAnnouncementRow(db, { id: aid });
   if (!row) throw new Refusal("ANNOUNCEMENT_NOT_FOUND");
   return row.cid;
 }
@@ -156,7 +156,15 @@ export async function publish(
   const { title, content, status, html } = form;
   const { uid, username } = actor.viewer;
   const stored = only(
-    await insertAnnouncement(tx, title, content, html, RENDERER_VERSION, status, uid, place.id),
+    await insertAnnouncement(tx, {
+      title,
+      content,
+      html,
+      renderer: RENDERER_VERSION,
+      status,
+      uid,
+      placeId: place.id,
+    }),
   );
   const after = { title, content: shortened(content), status };
   const target = targetOf(place, title);
@@ -178,7 +186,7 @@ export async function updateAnnouncement(
       ? undefined
       : await renderWritten(wanted.content, { field: "content", owner: actor.viewer.uid });
   return db.transaction(async (tx) => {
-    const [row] = await lockAnnouncement(tx, place.id, id);
+    const [row] = await lockAnnouncement(tx, { placeId: place.id, id });
     if (!row) throw new Refusal("ANNOUNCEMENT_NOT_FOUND");
     if (gmtModified && Date.parse(gmtModified) !== row.modifiedAt.getTime()) {
       throw new Refusal("CONFLICT");
@@ -193,7 +201,14 @@ export async function updateAnnouncement(
     }
     const html = written ?? (await htmlOf(tx, row));
     const { modifiedAt } = only(
-      await updateAnnouncementRow(tx, id, title, content, html, RENDERER_VERSION, status),
+      await updateAnnouncementRow(tx, {
+        id,
+        title,
+        content,
+        html,
+        renderer: RENDERER_VERSION,
+        status,
+      }),
     );
     await recordAction(tx, actor, {
       action: "announcement.update",
@@ -212,9 +227,9 @@ export function deleteAnnouncement(
   { aid }: z.output<typeof calls.deleteAnnouncement.input>,
 ): Promise<null> {
   return db.transaction(async (tx) => {
-    const [row] = await lockAnnouncement(tx, place.id, aid);
+    const [row] = await lockAnnouncement(tx, { placeId: place.id, id: aid });
     if (!row) throw new Refusal("ANNOUNCEMENT_NOT_FOUND");
-    await deleteAnnouncementRow(tx, aid);
+    await deleteAnnouncementRow(tx, { id: aid });
     const { title, content, status } = row;
     const before = { title, content: shortened(content), status };
     const target = targetOf(place, title);

@@ -1,109 +1,87 @@
-import { sql } from "../platform/db.ts";
+import { type RowOf, statement } from "../platform/statement.ts";
 
-export interface AnnouncementRow {
-  id: number;
-  title: string;
-  content: string;
-  html: string | null;
-  renderer: number;
-  status: number;
-  uid: string | null;
-  username: string;
-  createdAt: Date;
-  modifiedAt: Date;
-}
+export type AnnouncementRow = RowOf<typeof allAnnouncements>;
 
 const columns = `a.id, a.title, a.content, a.html, a.renderer, a.status, a.uid,
   coalesce(u.username, '') as username, a.created_at as "createdAt", a.modified_at as "modifiedAt"`;
 
 // `placeId` is the id of the contest that an announcement belongs to, 0 for those of the site.
 
-/** $1 placeId, $2 limit, $3 offset. */
-export const visibleAnnouncements = sql<AnnouncementRow>(
+export const visibleAnnouncements = statement(
   "announcement.visible",
   `select ${columns} from announcement a left join app_user u on u.uid = a.uid
-   where coalesce(a.contest_id, 0) = $1 and a.status = 0 order by a.id desc limit $2 offset $3`,
+   where coalesce(a.contest_id, 0) = :placeId and a.status = 0 order by a.id desc limit :limit offset :offset`,
 );
 
-/** $1 placeId, $2 id. */
-export const visibleAnnouncement = sql<AnnouncementRow>(
+export const visibleAnnouncement = statement(
   "announcement.visibleOne",
   `select ${columns} from announcement a left join app_user u on u.uid = a.uid
-   where coalesce(a.contest_id, 0) = $1 and a.id = $2 and a.status = 0`,
+   where coalesce(a.contest_id, 0) = :placeId and a.id = :id and a.status = 0`,
 );
 
-/** $1 placeId. */
-export const countVisible = sql<{ count: number }>(
+export const countVisible = statement(
   "announcement.countVisible",
   `select count(*)::int as count from announcement
-   where coalesce(contest_id, 0) = $1 and status = 0`,
+   where coalesce(contest_id, 0) = :placeId and status = 0`,
 );
 
-/** $1 placeId, $2 limit, $3 offset. */
-export const allAnnouncements = sql<AnnouncementRow>(
+export const allAnnouncements = statement(
   "announcement.all",
   `select ${columns} from announcement a left join app_user u on u.uid = a.uid
-   where coalesce(a.contest_id, 0) = $1 order by a.id desc limit $2 offset $3`,
+   where coalesce(a.contest_id, 0) = :placeId order by a.id desc limit :limit offset :offset`,
 );
 
-/** $1 placeId. */
-export const countAll = sql<{ count: number }>(
+export const countAll = statement(
   "announcement.countAll",
-  "select count(*)::int as count from announcement where coalesce(contest_id, 0) = $1",
+  "select count(*)::int as count from announcement where coalesce(contest_id, 0) = :placeId",
 );
 
-/** $1 placeId, $2 ids that are known already, $3 limit: visible ones without their texts, newest first. */
-export const unreadAnnouncements = sql<{ id: number; title: string; createdAt: Date }>(
+/** Visible ones that are not read yet, without their texts, newest first. */
+export const unreadAnnouncements = statement(
   "announcement.unread",
   `select id, title, created_at as "createdAt" from announcement
-   where coalesce(contest_id, 0) = $1 and status = 0 and id <> all($2::bigint[])
-   order by id desc limit $3`,
+   where coalesce(contest_id, 0) = :placeId and status = 0 and id <> all(:readIds::bigint[])
+   order by id desc limit :limit`,
 );
 
-/** $1 placeId, $2 id; locked until the transaction ends. */
-export const lockAnnouncement = sql<AnnouncementRow>(
+/** Locked until the transaction ends. */
+export const lockAnnouncement = statement(
   "announcement.lock",
   `select ${columns} from announcement a left join app_user u on u.uid = a.uid
-   where coalesce(a.contest_id, 0) = $1 and a.id = $2 for update of a`,
+   where coalesce(a.contest_id, 0) = :placeId and a.id = :id for update of a`,
 );
 
-/** $1 title, $2 content, $3 HTML, $4 renderer, $5 status, $6 author, $7 placeId. */
-export const insertAnnouncement = sql<{ id: number; createdAt: Date; modifiedAt: Date }>(
+export const insertAnnouncement = statement(
   "announcement.insert",
   `insert into announcement (title, content, html, renderer, status, uid, contest_id, created_at, modified_at)
-   values ($1, $2, $3, $4, $5, $6, nullif($7::bigint, 0), date_trunc('milliseconds', verdict_now()), date_trunc('milliseconds', verdict_now()))
+   values (:title, :content, :html, :renderer, :status, :uid, nullif(:placeId::bigint, 0), date_trunc('milliseconds', verdict_now()), date_trunc('milliseconds', verdict_now()))
    returning id, created_at as "createdAt", modified_at as "modifiedAt"`,
 );
 
-/**
- * $1 id, $2 title, $3 content, $4 HTML, $5 renderer, $6 status. Two changes never have the same time in
- * whole milliseconds: the time is the version that clients send back.
- */
-export const updateAnnouncementRow = sql<{ modifiedAt: Date }>(
+/** Two changes never have the same time in whole milliseconds: the time is the version that clients send back. */
+export const updateAnnouncementRow = statement(
   "announcement.update",
-  `update announcement set title = $2, content = $3, html = $4, renderer = $5, status = $6,
+  `update announcement set title = :title, content = :content, html = :html, renderer = :renderer, status = :status,
      modified_at = greatest(date_trunc('milliseconds', verdict_now()),
        modified_at + interval '1 millisecond')
-   where id = $1 returning modified_at as "modifiedAt"`,
+   where id = :id returning modified_at as "modifiedAt"`,
 );
 
 /**
- * $1 id, $2 the content it was rendered from, $3 HTML, $4 renderer: not a change of the announcement
- * itself.
+ * `:content`: what it was rendered from. Not a change of the announcement itself.
  */
-export const storeHtml = sql(
+export const storeHtml = statement(
   "announcement.storeHtml",
-  "update announcement set html = $3, renderer = $4 where id = $1 and content = $2",
+  "update announcement set html = :html, renderer = :renderer where id = :id and content = :content",
 );
 
-/** $1 id of an announcement in a contest. */
-export const contestOfAnnouncementRow = sql<{ cid: number }>(
+/** Of an announcement in a contest. */
+export const contestOfAnnouncementRow = statement(
   "announcement.contest",
-  "select contest_id as cid from announcement where id = $1 and contest_id is not null",
+  "select contest_id as cid from announcement where id = :id and contest_id is not null",
 );
 
-/** $1 id. */
-export const deleteAnnouncementRow = sql(
+export const deleteAnnouncementRow = statement(
   "announcement.delete",
-  "delete from announcement where id = $1",
+  "delete from announcement where id = :id",
 );

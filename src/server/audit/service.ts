@@ -23,8 +23,15 @@ export interface Action {
 /** Records an administrator's action, in the transaction that performs it. */
 export async function recordAction(tx: Db, { viewer, ip }: Actor, what: Action): Promise<void> {
   const { action, target, before, after } = what;
-  const [was, is] = [before, after].map((part) => (part ? JSON.stringify(part) : null));
-  await insertEntry(tx, viewer.uid, viewer.username, ip, action, target.slice(0, 200), was, is);
+  await insertEntry(tx, {
+    uid: viewer.uid,
+    username: viewer.username,
+    ip,
+    action,
+    target: target.slice(0, 200),
+    before: before ? JSON.stringify(before) : null,
+    after: after ? JSON.stringify(after) : null,
+  });
 }
 
 /** The fields in which two rows differ, with their old and new values. */
@@ -59,16 +66,15 @@ export async function readLog(
   });
   const part = text === undefined ? null : escapeLike(text.toLowerCase());
   // One row more than shown: is there a next page?
-  const rows = await readEntries(
-    db,
-    before,
-    limit + 1,
-    from,
-    to,
-    actor ?? null,
-    action ?? null,
-    part,
-  );
+  const rows = await readEntries(db, {
+    below: before,
+    limit: limit + 1,
+    from: from === null ? null : new Date(from),
+    until: to === null ? null : new Date(to),
+    actor: actor ?? null,
+    action: action ?? null,
+    text: part,
+  });
   const records = rows.slice(0, limit).map((row) => ({ ...row, at: row.at.toISOString() }));
   return { records, next: rows.length > limit ? (records.at(-1)?.id ?? null) : null };
 }

@@ -1,23 +1,10 @@
-import { sql } from "../platform/db.ts";
+import { statement } from "../platform/statement.ts";
 
-/** $1 uid, $2 name, $3 IP address, $4 action, $5 target, $6 before and $7 after as JSON text. */
-export const insertEntry = sql(
+export const insertEntry = statement(
   "audit.insert",
   `insert into audit_entry (actor_uid, actor_name, ip, action, target, before, after)
-   values ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb)`,
+   values (:uid, :username, :ip, :action, :target, :before?::jsonb, :after?::jsonb)`,
 );
-
-export interface AuditRow {
-  id: number;
-  at: Date;
-  actorUid: string | null;
-  actor: string;
-  ip: string;
-  action: string;
-  target: string;
-  before: Record<string, unknown> | null;
-  after: Record<string, unknown> | null;
-}
 
 interface Filters {
   actor: boolean;
@@ -26,25 +13,29 @@ interface Filters {
 }
 
 /**
- * $1 id below which to start, $2 limit, $3 from, $4 until, $5 actor, $6 action, $7 part of the target in
- * lower case, escaped for LIKE. Each combination of filters is a statement of its own, with its index.
+ * `:below`: the id below which to start, `:text`: a part of the target in lower case, escaped for LIKE. Each combination of
+ * filters is a statement of its own, with its index.
  */
 function entriesStatement(filters: Filters) {
-  const name = Object.entries(filters)
+  const variant = Object.entries(filters)
     .filter(([, on]) => on)
     .map(([key]) => key)
     .join("+");
-  return sql<AuditRow>(
-    `audit.list.${name || "all"}`,
+  return statement(
+    "audit.list",
     `select id, at, actor_uid as "actorUid", actor_name as actor, ip, action, target, before, after
      from audit_entry
-     where id < $1::bigint
-       and ($3::timestamptz is null or at >= $3) and ($4::timestamptz is null or at <= $4)
-       and ${filters.actor ? "lower(actor_name) = lower($5::text)" : "$5::text is null"}
-       and ${filters.action ? "action = $6::text" : "$6::text is null"}
-       and ${filters.text ? "lower(target) like '%' || $7::text || '%'" : "$7::text is null"}
-     order by id desc limit $2::int`,
-  );
+     where id < :below::bigint
+       and (:from?::timestamptz is null or at >= :from) and (:until?::timestamptz is null or at <= :until)
+       and ${filters.actor ? "lower(actor_name) = lower(:actor?::text)" : ":actor?::text is null"}
+       and ${filters.action ? "action = :action?::text" : ":action?::text is null"}
+       and ${filters.text ? "lower(target) like '%' || :text?::text || '%'" : ":text?::text is null"}
+     order by id desc limit :limit::int`,
+    { variant: variant || "all" },
+  ).narrow<{
+    before: Record<string, unknown> | null;
+    after: Record<string, unknown> | null;
+  }>();
 }
 
 const either = [false, true] as const;
@@ -52,16 +43,16 @@ const statements = either.flatMap((actor) =>
   either.flatMap((action) =>
     either.map((text) => {
       const filters = { actor, action, text };
-      return { filters, statement: entriesStatement(filters) };
+      return { filters, read: entriesStatement(filters) };
     }),
   ),
 );
 
 /** The statement for the given filters. */
 export function entriesOf({ actor, action, text }: Filters): ReturnType<typeof entriesStatement> {
-  const found = statements.find(
+  const entry = statements.find(
     ({ filters }) => filters.actor === actor && filters.action === action && filters.text === text,
   );
-  if (!found) throw new Error("a combination of filters without a statement");
-  return found.statement;
+  if (!entry) throw new Error("a combination of filters without a statement");
+  return entry.read;
 }

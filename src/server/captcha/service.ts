@@ -42,7 +42,11 @@ export async function createCaptcha(
   const captchaKey = randomBytes(16).toString("hex");
   const { answer, img, text } =
     request.kind === "image" ? await pictures.next(waitSeconds > 0) : question(request.locale);
-  await storeCaptcha(db, captchaKey, fingerprintOf(box, captchaKey, answer), LIFE_SECONDS);
+  await storeCaptcha(db, {
+    key: captchaKey,
+    fingerprint: fingerprintOf(box, captchaKey, answer),
+    seconds: LIFE_SECONDS,
+  });
   return { captchaKey, img, text };
 }
 
@@ -59,7 +63,7 @@ export async function useCaptcha(
   const answer = given.captcha.trim();
   // Only well-formed keys reach the database, and an empty answer does not consume the captcha.
   if (!/^[0-9a-f]{32}$/.test(captchaKey) || answer === "") throw new Refusal("CAPTCHA_WRONG");
-  const [stored] = await consumeCaptcha(db, captchaKey);
+  const [stored] = await consumeCaptcha(db, { key: captchaKey });
   const print = fingerprintOf(box, captchaKey, answer.slice(0, 100));
   if (!stored?.live || !timingSafeEqual(stored.fingerprint, print))
     throw new Refusal("CAPTCHA_WRONG");

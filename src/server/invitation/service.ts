@@ -54,7 +54,7 @@ export async function createInvitation(
     const { uid } = actor.viewer;
     const hash = hashOf(token);
     const made = only(
-      await insertInvitation(tx, hash, label, uid, days, maxUses, school, className),
+      await insertInvitation(tx, { tokenHash: hash, label, uid, days, maxUses, school, className }),
     );
     await recordAction(tx, actor, {
       action: "user.invite",
@@ -69,7 +69,7 @@ export async function createInvitation(
 /** Revokes a link; one that is revoked already or does not exist is refused. */
 export async function revokeInvitation(db: Database, actor: Actor, id: number): Promise<null> {
   await db.transaction(async (tx) => {
-    const [row] = await revokeInvitationRow(tx, id);
+    const [row] = await revokeInvitationRow(tx, { id });
     if (!row) throw new Refusal("INVITATION_NOT_FOUND");
     const after = { uses: row.uses };
     await recordAction(tx, actor, { action: "user.revokeInvitation", target: row.label, after });
@@ -79,7 +79,7 @@ export async function revokeInvitation(db: Database, actor: Actor, id: number): 
 
 /** What a usable link stores with its accounts; an `INVITATION_GONE` refusal that names the reason otherwise. */
 export async function usableInvitation(db: Db, token: string): Promise<Preset> {
-  const [row] = await invitationOf(db, hashOf(token));
+  const [row] = await invitationOf(db, { tokenHash: hashOf(token) });
   if (!row || row.state !== "usable") refuseGone(row?.state);
   const { school, className } = row;
   return { school, className };
@@ -90,9 +90,9 @@ export async function usableInvitation(db: Db, token: string): Promise<Preset> {
  * as many succeed as the link allows.
  */
 export async function useInvitation(tx: Db, token: string): Promise<Preset> {
-  const [preset] = await countUse(tx, hashOf(token));
+  const [preset] = await countUse(tx, { tokenHash: hashOf(token) });
   if (preset) return preset;
-  const [row] = await invitationOf(tx, hashOf(token));
+  const [row] = await invitationOf(tx, { tokenHash: hashOf(token) });
   return refuseGone(row?.state);
 }
 

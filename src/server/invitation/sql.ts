@@ -1,18 +1,6 @@
-import type { invitationStates } from "../../shared/invitation.ts";
-import { sql } from "../platform/db.ts";
+import { type RowOf, statement } from "../platform/statement.ts";
 
-export interface InvitationRow {
-  id: number;
-  label: string;
-  state: (typeof invitationStates)[number];
-  uses: number;
-  maxUses: number;
-  school: string | null;
-  className: string | null;
-  createdBy: string | null;
-  createdAt: Date;
-  expiresAt: Date | null;
-}
+export type InvitationRow = RowOf<typeof newestInvitations>;
 
 /** What stored accounts get from a link. */
 export interface Preset {
@@ -29,7 +17,7 @@ const shown = `i.id, i.label, i.uses, i.max_uses as "maxUses", i.school, i.class
     when i.expires_at <= verdict_now() then 'expired' else 'usable' end as state`;
 
 /** The newest ones; an administrator looks at the latest, so older ones are not paged. */
-export const newestInvitations = sql<InvitationRow>(
+export const newestInvitations = statement(
   "invitation.list",
   `select ${shown}, u.username as "createdBy"
    from (select * from invitation order by id desc limit 500) i
@@ -38,43 +26,41 @@ export const newestInvitations = sql<InvitationRow>(
 );
 
 /** Serialises creations, so that the number of usable links cannot exceed its limit. */
-export const lockInvitations = sql(
+export const lockInvitations = statement(
   "invitation.lock",
   "select pg_advisory_xact_lock(hashtext('invitation'))",
 );
 
-export const countUsable = sql<{ count: number }>(
+export const countUsable = statement(
   "invitation.countUsable",
   `select count(*)::int as count from invitation where ${usable}`,
 );
 
-/** $1 hash, $2 label, $3 creator, $4 days until the end or null, $5 maximum of uses, $6 school, $7 class. */
-export const insertInvitation = sql<Omit<InvitationRow, "createdBy">>(
+export const insertInvitation = statement(
   "invitation.insert",
   `insert into invitation as i (token_hash, label, created_by, expires_at, max_uses, school, class_name)
-   values ($1, $2, $3, verdict_now() + make_interval(days => $4::int), $5, $6, $7)
+   values (:tokenHash, :label, :uid, verdict_now() + make_interval(days => :days?::int), :maxUses, :school?, :className?)
    returning ${shown}`,
 );
 
-/** $1 id. No row: it does not exist or is revoked already. */
-export const revokeInvitationRow = sql<{ label: string; uses: number }>(
+/** No row: it does not exist or is revoked already. */
+export const revokeInvitationRow = statement(
   "invitation.revoke",
-  `update invitation set revoked_at = verdict_now() where id = $1 and revoked_at is null
+  `update invitation set revoked_at = verdict_now() where id = :id and revoked_at is null
    returning label, uses`,
 );
 
-/** $1 hash. */
-export const invitationOf = sql<Preset & { state: InvitationRow["state"] }>(
+export const invitationOf = statement(
   "invitation.byToken",
-  `select ${shown} from invitation i where token_hash = $1`,
+  `select ${shown} from invitation i where token_hash = :tokenHash`,
 );
 
 /**
- * $1 hash. Counts one use of a usable link. A concurrent use waits here for the end of the other one's
- * transaction and then sees its count, so the maximum is never exceeded; a rolled back use does not count.
+ * Counts one use of a usable link. A concurrent use waits here for the end of the other one's transaction and then
+ * sees its count, so the maximum is never exceeded; a rolled back use does not count.
  */
-export const countUse = sql<Preset>(
+export const countUse = statement(
   "invitation.countUse",
-  `update invitation set uses = uses + 1 where token_hash = $1 and ${usable}
+  `update invitation set uses = uses + 1 where token_hash = :tokenHash and ${usable}
    returning school, class_name as "className"`,
 );

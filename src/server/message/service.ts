@@ -33,12 +33,17 @@ export async function sendMessage(
   uid: string,
   message: { template: MessageTemplate; params: Record<string, string | number> },
 ): Promise<void> {
-  await insertMessage(tx, uid, "sys", message.template, JSON.stringify(message.params));
+  await insertMessage(tx, {
+    uid,
+    kind: "sys",
+    template: message.template,
+    params: JSON.stringify(message.params),
+  });
 }
 
 export async function countUnread(db: Db, uid: string): Promise<OutputOf<typeof getUnread>> {
   const counts = { comment: 0, reply: 0, like: 0, sys: 0, mine: 0 };
-  for (const { kind, count } of await unreadByKind(db, uid)) counts[kind] = count;
+  for (const { kind, count } of await unreadByKind(db, { uid })) counts[kind] = count;
   return counts;
 }
 
@@ -49,11 +54,11 @@ export async function listMessages(
   { currentPage, limit }: { currentPage: number; limit: number },
 ): Promise<{ records: Message[]; total: number }> {
   const [rows, [counted]] = await Promise.all([
-    messagesOf(db, uid, kind, limit, (currentPage - 1) * limit),
-    countMessages(db, uid, kind),
+    messagesOf(db, { uid, kind, limit, offset: (currentPage - 1) * limit }),
+    countMessages(db, { uid, kind }),
   ]);
   const unread = rows.filter(({ readAt }) => readAt === null).map(({ id }) => id);
-  if (unread.length > 0) await markRead(db, uid, unread);
+  if (unread.length > 0) await markRead(db, { uid, ids: unread });
   const words = rows.map((row) => wordsOf(row, locale));
   const rendered = await renderStored(
     words.map(({ content }) => content),
@@ -71,7 +76,7 @@ export async function listMessages(
 }
 
 export async function readAll(db: Db, uid: string, kind: MessageKind): Promise<null> {
-  await markAllRead(db, uid, kind);
+  await markAllRead(db, { uid, kind });
   return null;
 }
 
@@ -81,7 +86,7 @@ export async function deleteMessages(
   { uid, kind }: { uid: string; kind: MessageKind },
   id: number | undefined,
 ): Promise<null> {
-  const gone = await deleteMessageRows(db, uid, kind, id ?? null);
+  const gone = await deleteMessageRows(db, { uid, kind, id: id ?? null });
   if (id !== undefined && gone.length === 0) throw new Refusal("MESSAGE_NOT_FOUND");
   return null;
 }

@@ -1,56 +1,40 @@
-import type { MessageKind } from "../../shared/message.ts";
-import { sql } from "../platform/db.ts";
+import { type RowOf, statement } from "../platform/statement.ts";
 
-/** $1 uid, $2 kind, $3 template, $4 values as JSON text. */
-export const insertMessage = sql(
+export const insertMessage = statement(
   "message.insert",
-  "insert into message (uid, kind, template, params) values ($1, $2, $3, $4::jsonb)",
+  "insert into message (uid, kind, template, params) values (:uid, :kind, :template, :params::jsonb)",
 );
 
-/** $1 uid. */
-export const unreadByKind = sql<{ kind: MessageKind; count: number }>(
+export const unreadByKind = statement(
   "message.unread",
-  "select kind, count(*) from message where uid = $1 and read_at is null group by kind",
+  "select kind, count(*) from message where uid = :uid and read_at is null group by kind",
 );
 
-export interface MessageRow {
-  id: number;
-  template: string | null;
-  params: Record<string, string | number>;
-  title: string | null;
-  content: string | null;
-  createdAt: Date;
-  readAt: Date | null;
-}
-
-/** $1 uid, $2 kind, $3 limit, $4 offset. */
-export const messagesOf = sql<MessageRow>(
+export const messagesOf = statement(
   "message.list",
   `select id, template, params, title, content, created_at as "createdAt", read_at as "readAt"
-   from message where uid = $1 and kind = $2 order by id desc limit $3 offset $4`,
-);
+   from message where uid = :uid and kind = :kind order by id desc limit :limit offset :offset`,
+).narrow<{ params: Record<string, string | number> }>();
 
-/** $1 uid, $2 kind. */
-export const countMessages = sql<{ count: number }>(
+export type MessageRow = RowOf<typeof messagesOf>;
+
+export const countMessages = statement(
   "message.count",
-  "select count(*) from message where uid = $1 and kind = $2",
+  "select count(*) from message where uid = :uid and kind = :kind",
 );
 
-/** $1 uid, $2 ids. */
-export const markRead = sql(
+export const markRead = statement(
   "message.markRead",
-  "update message set read_at = verdict_now() where uid = $1 and id = any($2::bigint[]) and read_at is null",
+  "update message set read_at = verdict_now() where uid = :uid and id = any(:ids::bigint[]) and read_at is null",
 );
 
-/** $1 uid, $2 kind. */
-export const markAllRead = sql(
+export const markAllRead = statement(
   "message.markAllRead",
-  "update message set read_at = verdict_now() where uid = $1 and kind = $2 and read_at is null",
+  "update message set read_at = verdict_now() where uid = :uid and kind = :kind and read_at is null",
 );
 
-/** $1 uid, $2 kind, $3 id or null for all. */
-export const deleteMessageRows = sql<{ id: number }>(
+export const deleteMessageRows = statement(
   "message.delete",
-  `delete from message where uid = $1 and kind = $2 and ($3::bigint is null or id = $3)
+  `delete from message where uid = :uid and kind = :kind and (:id?::bigint is null or id = :id)
    returning id`,
 );

@@ -117,7 +117,7 @@ export function stillWaiting({ kind, offer, worker } = claimParameters): string 
 
 export const claimJobs = statement("job.claim", claiming(), brief);
 
-export type ClaimedJobRow = RowOf<"job.claim">;
+export type ClaimedJobRow = RowOf<typeof claimJobs>;
 
 /**
  * `:ids` and `:attempts` of jobs → those still held. An expired lease is renewed if the job was not claimed by another

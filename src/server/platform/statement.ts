@@ -57,8 +57,10 @@ type TypeOf<Name extends keyof Statements> = Statements[Name] extends StatementT
   ? Statements[Name]
   : never;
 
-/** A row of the statement. */
-export type RowOf<Name extends keyof Statements> = TypeOf<Name>["row"];
+/** A row of the statement, for functions that take one: `RowOf<typeof tokensOf>`. */
+export type RowOf<Run extends (...values: never[]) => Promise<unknown[]>> = Awaited<
+  ReturnType<Run>
+>[number];
 
 export interface StatementOptions {
   /** Milliseconds; absent: the default of all statements. For statements over whole tables. */

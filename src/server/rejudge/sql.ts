@@ -29,7 +29,7 @@ export function brokenSubmissions(
   db: Db,
   reader: BrokenReader,
   page: { limit: number; offset: number },
-): Promise<RowOf<"rejudge.broken">[]> {
+): Promise<RowOf<typeof brokenRows>[]> {
   const conditions = new ConditionValues();
   const text = brokenText(brokenShown(reader, conditions));
   return brokenRows(db, text, page, conditions);
